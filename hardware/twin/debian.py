@@ -1,0 +1,152 @@
+"""A private apt source for one Debian suite, derived from the machine's own.
+
+The machine's Debian may be older than the suite that has what we need.  `Apt` copies one of the
+configured Debian sources (address, key and components kept, suite replaced) into a directory of its
+own with its own package lists, so that nothing of the system changes and root is not needed.
+Standard library only: this runs before the virtual environment exists.
+"""
+
+import os
+import re
+import subprocess
+from pathlib import Path
+
+SUITE = "trixie"
+_ETC_APT = Path("/etc/apt")
+_POCKETS = ("-updates", "-security", "-backports", "/updates", "-proposed-updates")
+
+
+class AptError(Exception):
+    """apt-get could not be run or did not find what it was asked for; the text is one line."""
+
+
+def _is_release_suite(suite: str) -> bool:
+    return re.fullmatch(r"[a-z]+", suite) is not None and not suite.endswith(_POCKETS)
+
+
+def _from_one_line(text: str) -> list[str]:
+    """The source lines of a `.list` file, suite replaced, in the same form."""
+    found = []
+    for line in text.splitlines():
+        match = re.match(r"\s*deb\s+(\[[^]]*\]\s+)?(\S+)\s+(\S+)\s+([^#]*\bmain\b[^#]*)", line)
+        if match and _is_release_suite(match[3]):
+            options, address, _, components = match.groups()
+            tail = f"{options or ''}{address} {SUITE} {components.strip()}\n"
+            found.append(f"deb {tail}deb-src {tail}")
+    return found
+
+
+def _from_deb822(text: str) -> list[str]:
+    """The stanzas of a `.sources` file, types and suite replaced, in the same form."""
+    found = []
+    text = "\n".join(line for line in text.splitlines() if not line.startswith("#"))
+    for stanza in re.split(r"\n\s*\n", text):
+        fields = re.findall(r"^([A-Za-z0-9-]+):((?:.*)(?:\n[ \t].*)*)", stanza, re.M)
+        field = {name.lower(): value.split() for name, value in fields}
+        if (
+            "deb" in field.get("types", [])
+            and "main" in field.get("components", [])
+            and any(_is_release_suite(s) for s in field.get("suites", []))
+            and field.get("enabled", ["yes"])[0].lower() not in ("no", "false")
+        ):
+            kept = "".join(
+                f"{name}:{value}\n"
+                for name, value in fields
+                if name.lower() not in ("types", "suites")
+            )
+            found.append(f"Types: deb deb-src\nSuites: {SUITE}\n{kept}")
+    return found
+
+
+def derived_sources(etc_apt: Path = _ETC_APT) -> list[tuple[str, str]]:
+    """(extension, text) of every source that could be Debian's own, best first.
+
+    A third-party archive may look the same; the caller tries one after the other.
+    """
+    files = [etc_apt / "sources.list"]
+    files += sorted((etc_apt / "sources.list.d").glob("*.list"))
+    files += sorted((etc_apt / "sources.list.d").glob("*.sources"))
+    found = []
+    for file in files:
+        try:
+            text = file.read_text(encoding="utf-8", errors="replace")
+        except OSError:
+            continue
+        if file.suffix == ".sources":
+            found += [("sources", one) for one in _from_deb822(text)]
+        else:
+            found += [("list", one) for one in _from_one_line(text)]
+    return sorted(found, key=lambda one: re.search(r"/debian/?\s", one[1]) is None)
+
+
+def run(command: list[str], cwd: Path | None = None, quiet: bool = True) -> str:
+    """Run a command, return its output; AptError with its last telling line when it fails."""
+    try:
+        done = subprocess.run(
+            command,
+            cwd=cwd,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            stdin=subprocess.DEVNULL,
+            text=True,
+            errors="replace",
+            env=dict(os.environ, LC_ALL="C", DEBIAN_FRONTEND="noninteractive"),
+        )
+    except FileNotFoundError:
+        raise AptError(f"{command[0]} is not on this machine") from None
+    if done.returncode:
+        lines = [line.strip() for line in done.stdout.splitlines() if line.strip()] or ["no output"]
+        telling = [x for x in lines if re.match(r"E:|.*\berror\b|.*\*\*\*", x, re.I)]
+        raise AptError(f"{Path(command[0]).name}: {(telling or lines)[-1]}")
+    return done.stdout
+
+
+class Apt:
+    """apt-get with package lists of SUITE only, kept in `home` (any writable directory)."""
+
+    def __init__(self, home: Path):
+        self._home = home
+        self._options: list[str] = []
+
+    def update(self, must_have: str) -> None:
+        """Fetch the lists from the first source that has the package `must_have`."""
+        sources = derived_sources()
+        if not sources:
+            raise AptError("no Debian package source is configured under /etc/apt")
+        last = AptError("")
+        for number, (extension, text) in enumerate(sources):
+            home = self._home / str(number)
+            (home / "lists" / "partial").mkdir(parents=True, exist_ok=True)
+            (home / "cache" / "archives" / "partial").mkdir(parents=True, exist_ok=True)
+            source = home / f"debian.{extension}"
+            source.write_text(text, encoding="utf-8")
+            self._options = [
+                *("-o", f"Dir::Etc::sourcelist={source}"),
+                *("-o", "Dir::Etc::sourceparts=/dev/null"),
+                *("-o", "Dir::Etc::preferences=/dev/null"),
+                *("-o", "Dir::Etc::preferencesparts=/dev/null"),
+                *("-o", f"Dir::State::Lists={home / 'lists'}"),
+                *("-o", f"Dir::Cache={home / 'cache'}"),
+                *("-o", "APT::Sandbox::User=root"),
+                *("-o", "Acquire::Languages=none"),
+                *("-o", "Acquire::Retries=2"),
+            ]
+            try:
+                run(["apt-get", *self._options, "-q", "update"])
+                run(["apt-cache", *self._options, "show", must_have])
+                return
+            except AptError as error:
+                last = error
+        raise AptError(f"the configured Debian source gives no {must_have} of {SUITE} ({last})")
+
+    def download(self, packages: list[str], into: Path) -> list[Path]:
+        """Download binary packages into a directory; returns the .deb files."""
+        into.mkdir(parents=True, exist_ok=True)
+        run(["apt-get", *self._options, "-q", "download", *packages], cwd=into)
+        return sorted(into.glob("*.deb"))
+
+    def source(self, package: str, into: Path) -> Path:
+        """Download a source package (verified by apt's own hashes); returns its .dsc file."""
+        into.mkdir(parents=True, exist_ok=True)
+        run(["apt-get", *self._options, "-q", "source", "--download-only", package], cwd=into)
+        return sorted(into.glob(f"{package}_*.dsc"))[0]
