@@ -1,0 +1,1 @@
+"""What it means: events, phases, the fold of a log into a game, ledger, clock, inference. PURE."""

@@ -1,0 +1,187 @@
+"""The clock (CK-1, CK-2, CK-5): a pure function of its settings and timestamped events.
+
+Settings, as they stand in the GAME event:
+    none                     no clock
+    absolute:3600            seconds for the whole game
+    byo-yomi:1800,5x30       main seconds, then periods x seconds
+    chinese:3600,5           main seconds, of which the last minutes are read out (CK-1)
+    fischer:300,10           main seconds, increment a move
+
+Chinese reading is byo-yomi of one-minute periods: a move under a minute costs nothing, each full
+minute is taken off, the last one loses; only what is announced differs.
+"""
+
+try:
+    from micropython import const
+except ImportError:
+
+    def const(value):
+        return value
+
+
+# CLOCK event codes
+OVERTIME = const(1)  # main time is over; value = periods left
+PERIOD = const(2)  # a period was used up; value = periods left
+SECONDS = const(3)  # value = seconds left in the main time or in this period
+FLAG = const(4)  # time is over
+MINUTES = const(5)  # value = minutes left of the main time
+
+_KINDS = ("none", "absolute", "byo-yomi", "chinese", "fischer")
+# seconds left at which a warning is given: elapsed 30, 40, 50, 55, 58 of a minute (CK-1) ...
+_READ = (30, 20, 10, 5, 2)
+# ... in the last minute 30, 40, 50, then 1, 2, ... 9
+_READ_LAST = (30, 20, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1)
+_COUNTDOWN = (30, 10, 5, 4, 3, 2, 1)
+_MAX_S = const(360000)  # 100 hours
+
+
+class ClockError(ValueError):
+    """Time settings that are none; the text says which are."""
+
+
+def parse(text: str) -> tuple:
+    """Return (kind, main_s, periods, period_s, increment_s); raise ClockError for anything else."""
+    kind, _, rest = text.partition(":")
+    try:
+        if kind == "none" and not rest:
+            return kind, 0, 0, 0, 0
+        parts = rest.split(",")
+        main = _seconds(parts[0], 0)
+        if kind == "absolute" and len(parts) == 1 and main:
+            return kind, main, 0, 0, 0
+        if kind == "byo-yomi" and len(parts) == 2:
+            count, _, length = parts[1].partition("x")
+            return kind, main, _seconds(count, 1, 99), _seconds(length, 1, 3600), 0
+        if kind == "chinese" and len(parts) == 2:
+            minutes = _seconds(parts[1], 1, 60)
+            if main >= 60 * minutes:
+                return kind, main - 60 * minutes, minutes, 60, 0
+        if kind == "fischer" and len(parts) == 2 and main:
+            return kind, main, 0, 0, _seconds(parts[1], 0, 3600)
+    except ValueError:
+        pass
+    raise ClockError(
+        "time settings %s: use none, absolute:3600, byo-yomi:1800,5x30, chinese:3600,5 or fischer:300,10"
+        % text
+    )
+
+
+def _seconds(text: str, low: int, high: int = _MAX_S) -> int:
+    if not text or not all(c in "0123456789" for c in text) or not low <= int(text) <= high:
+        raise ValueError
+    return int(text)
+
+
+class Clock:
+    """Two sides' time. All times are ms of the log; nothing here reads a clock.
+
+    main_ms, periods: lists by colour (index 0 unused), as of the beginning of the turn; used_ms: spent
+    in this turn before `since_ms`; running: the colour whose time runs, or 0.
+    """
+
+    def __init__(self, text: str):
+        self.kind, main, self.start_periods, period, increment = parse(text)
+        self.text = text
+        self.period_ms = period * 1000
+        self.increment_ms = increment * 1000
+        self.main_ms = [0, main * 1000, main * 1000]
+        self.periods = [0, self.start_periods, self.start_periods]
+        self.used_ms = [0, 0, 0]
+        self.running = 0
+        self.since_ms = 0
+        self.flagged = 0
+        # by colour: the last period count or minutes announced, and the last seconds; 0 = none
+        self._said = [None, (0, 0), (0, 0)]
+
+    def start(self, colour: int, now_ms: int) -> None:
+        """Let the colour's time run from now on; the other side's stands."""
+        self.stop(now_ms)
+        if self.kind != "none" and not self.flagged:
+            self.running = colour
+            self.since_ms = now_ms
+
+    def stop(self, now_ms: int) -> None:
+        """Let both clocks stand (pause, end of play); what was used in this turn stays used."""
+        if self.running:
+            self.used_ms[self.running] += max(0, now_ms - self.since_ms)
+            self.running = 0
+
+    def press(self, colour: int, now_ms: int) -> None:
+        """The colour's turn ends: its time is booked and the other side's runs, if its own ran."""
+        ran = self.running == colour
+        if ran:
+            self.stop(now_ms)
+        main, periods, _ = self.left(colour, now_ms)
+        self.main_ms[colour] = main + self.increment_ms
+        self.periods[colour] = periods
+        self.used_ms[colour] = 0
+        if self.start_periods:
+            self._said[colour] = (0 if main else periods, 0)
+        elif self.increment_ms:
+            self._said[colour] = (0, 0)
+        if ran:
+            self.start(3 - colour, now_ms)
+
+    def left(self, colour: int, now_ms: int) -> tuple:
+        """Return (main ms, periods, ms in the period under way) left to the colour; all 0: time is over."""
+        used = self.used_ms[colour]
+        if self.running == colour:
+            used += max(0, now_ms - self.since_ms)
+        main = self.main_ms[colour]
+        periods = self.periods[colour]
+        if used < main:
+            return main - used, periods, self.period_ms if periods else 0
+        used -= main
+        if not periods or used >= periods * self.period_ms:
+            return 0, 0, 0
+        lost = used // self.period_ms
+        return 0, periods - lost, self.period_ms - (used - lost * self.period_ms)
+
+    def due(self, now_ms: int) -> tuple:
+        """Return (code, value) of what has to be announced now for the running side, or None.
+
+        It stays due until `said`; of several warnings that were passed at once the nearest is given.
+        """
+        colour = self.running
+        if not colour:
+            return None
+        main, periods, period = self.left(colour, now_ms)
+        if not (main or periods):
+            return FLAG, 0
+        rough, seconds_said = self._said[colour]
+        if main and self.start_periods:
+            return None
+        if main:
+            table = _COUNTDOWN
+            minutes = _next((5, 1), (main + 59) // 60)
+            if minutes and (not rough or minutes < rough):
+                return MINUTES, minutes
+        else:
+            if rough != periods:
+                return (PERIOD if rough else OVERTIME), periods
+            table = _COUNTDOWN
+            if self.kind == "chinese":
+                table = _READ_LAST if periods == 1 else _READ
+        seconds = _next(table, main or period)
+        if seconds and (not seconds_said or seconds < seconds_said):
+            return SECONDS, seconds
+        return None
+
+    def said(self, colour: int, code: int, value: int, now_ms: int) -> None:
+        """An announcement was given (a CLOCK event was applied)."""
+        if code == FLAG:
+            self.stop(now_ms)
+            self.flagged = colour
+        elif code == SECONDS:
+            self._said[colour] = (self._said[colour][0], value)
+        else:
+            self._said[colour] = (value, 0)
+
+
+def _next(table, left_ms: int) -> int:
+    """The smallest warning of the table that has been reached with so much left, or 0."""
+    found = 0
+    for seconds in table:
+        if left_ms <= seconds * 1000:
+            found = seconds
+    return found

@@ -1,0 +1,172 @@
+"""The one table of events: everything that happens in a game, as it stands in the log and on the wire.
+
+An event is 1 to 250 bytes: a head byte (kind in the low 6 bits, colour in the high 2), the fields of its
+row, little endian, and for rows with text the UTF-8 text to the end. Its number and its time (ms since
+the log was opened) belong to the journal and the wire, not to the event. Architecture: wall 2 and 3.
+
+Seen and meant are told apart by kind. SEEN is what sensors saw and nobody has given a meaning (yet);
+PLAYED, LIFTED, DEAD, ALIVE, FILLED and UNFILLED say both at once, what was seen on the point and what
+it was taken for (3 bytes instead of 6, a third of a log); MOVE is a meaning given later, by inference
+from earlier SEEN events or by a referee.
+"""
+
+import struct
+
+try:
+    from micropython import const
+except ImportError:
+
+    def const(value):
+        return value
+
+
+BOOT = const(1)
+GAME = const(2)
+SETUP = const(3)
+SEEN = const(4)
+PLAYED = const(5)
+MOVE = const(6)
+PASS_ = const(7)
+LIFTED = const(8)
+UNDO = const(9)
+PRESS = const(10)
+DEAD = const(11)
+ALIVE = const(12)
+FILLED = const(13)
+UNFILLED = const(14)
+BOWL = const(15)
+LEDGER = const(16)
+COUNT = const(17)
+RESULT = const(18)
+RESIGN = const(19)
+CLOCK = const(20)
+PAUSE = const(21)
+QUESTION = const(22)
+RESOLVED = const(23)
+RULING = const(24)
+TIME = const(25)
+FAULT = const(26)
+NOTE = const(27)
+RESUME = const(28)
+
+# PASS_ how: what the pass was
+BY_BUTTON = const(0)
+BY_RAIL = const(1)
+BY_HOST = const(2)
+VOID_MOVE = const(3)  # CN-19, CN-20.1: the move is void and counts as a pass
+
+# UNDO why
+SLID = const(0)  # the stone came to rest elsewhere: the move is replaced
+TAKEN_BACK = const(1)  # lifted again before the opponent answered
+BY_RULING = const(2)
+
+# COUNT source
+COMPUTED = const(0)
+FILLED_BOARD = const(1)
+BOWLS = const(2)
+
+# RESULT reason (GO-6)
+BY_COUNT = const(0)
+BY_RESIGNATION = const(1)
+BY_TIME = const(2)
+BY_FORFEIT = const(3)
+BY_AGREEMENT = const(4)
+BY_REFEREE = const(5)
+
+# QUESTION codes: what differs between the board and the game
+Q_OUT_OF_TURN = const(1)
+Q_ILLEGAL = const(2)
+Q_MISSING = const(3)
+Q_EXTRA = const(4)
+Q_WRONG_COLOUR = const(5)
+Q_CAPTURED_LEFT = const(6)
+Q_UNCERTAIN = const(7)
+Q_SCATTERED = const(8)
+Q_AMBIGUOUS = const(9)
+
+# kind: (name, format of the fields, names of the fields, has text, meaning)
+TABLE = {
+    BOOT: ("boot", "<HB", ("boot", "cause"), False, "the board started; cause as machine.reset_cause"),
+    GAME: ("game", "<", (), True, "a game is opened: settings as key=value lines (game/settings.py)"),
+    SETUP: ("setup", "<H", ("point",), False, "a stone stands before the first move (GO-5)"),
+    SEEN: ("seen", "<H", ("sensor",), False, "a sensor settled; colour 0 empty, 3 uncertain"),
+    PLAYED: ("played", "<H", ("point",), False, "a stone settled and is taken as the move"),
+    MOVE: ("move", "<H", ("point",), False, "a move meant, by inference or ruling"),
+    PASS_: ("pass", "<B", ("how",), False, "a pass (GO-4): 0 button, 1 rail, 2 host, 3 void move"),
+    LIFTED: ("lifted", "<H", ("point",), False, "a captured stone came off; its colour"),
+    UNDO: ("undo", "<BB", ("count", "why"), False, "the last moves are taken back"),
+    PRESS: ("press", "<", (), False, "clock pressed; after the stop: confirmed"),
+    DEAD: ("dead", "<H", ("point",), False, "a stone taken off as dead after the stop"),
+    ALIVE: ("alive", "<H", ("point",), False, "a stone taken off as dead was put back"),
+    FILLED: ("filled", "<H", ("point",), False, "fill-to-count: a stone put on the point (HW-6)"),
+    UNFILLED: ("unfilled", "<H", ("point",), False, "fill-to-count: a filling stone taken off"),
+    BOWL: ("bowl", "<B", ("layer",), False, "layer << 5 | stones in it; 31 = not certain (HW-2)"),
+    LEDGER: ("ledger", "<b", ("extra",), False, "stones too many (+) or missing (-); 0 agrees (HW-3)"),
+    COUNT: ("count", "<BHH", ("source", "black2", "white2"), False, "totals in half points (C-9)"),
+    RESULT: ("result", "<BH", ("reason", "margin2"), False, "colour wins (0 draw), half points"),
+    RESIGN: ("resign", "<", (), False, "colour resigns"),
+    CLOCK: ("clock", "<BB", ("code", "value"), False, "an announcement of the clock (CK-5)"),
+    PAUSE: ("pause", "<B", ("on",), False, "clocks stopped (1) or running again (0)"),
+    QUESTION: ("question", "<BHH", ("code", "point", "count"), False, "board and game differ"),
+    RESOLVED: ("resolved", "<B", ("code",), False, "board and game agree again"),
+    RULING: ("ruling", "<B", ("code",), True, "a ruling with its rulebook id as text"),
+    TIME: ("time", "<IH", ("unix_s", "ms"), False, "the host told the time of day"),
+    FAULT: ("fault", "<BH", ("code", "value"), True, "a fault of the board, in words"),
+    NOTE: ("note", "<", (), True, "a note by the host or the referee"),
+    RESUME: ("resume", "<", (), False, "play goes on after a stop (CN-21.3)"),
+}
+
+KIND_OF = {row[0]: kind for kind, row in TABLE.items()}
+LONGEST = const(250)
+
+
+class EventError(ValueError):
+    """Bytes that are no event, or fields that do not fit one."""
+
+
+def encode(kind: int, colour: int = 0, *fields) -> bytes:
+    """Return the bytes of an event; a row with text takes a str as its last field.
+
+    Raises EventError when the fields are not those of the row, or the text is too long.
+    """
+    row = TABLE.get(kind)
+    if row is None:
+        raise EventError("no event of kind %s" % kind)
+    text = b""
+    if row[3]:
+        if not fields or not isinstance(fields[-1], str):
+            raise EventError("%s needs its text last" % row[0])
+        text = fields[-1].encode()
+        fields = fields[:-1]
+    if len(fields) != len(row[2]) or not 0 <= colour <= 3:
+        raise EventError("%s takes %s and a colour 0..3" % (row[0], " ".join(row[2]) or "no field"))
+    try:
+        body = struct.pack(row[1], *fields)
+    except (struct.error if hasattr(struct, "error") else ValueError, TypeError, OverflowError):
+        raise EventError("a field of %s is out of range: %s" % (row[0], fields)) from None
+    if 1 + len(body) + len(text) > LONGEST:
+        raise EventError("%s: text longer than an event holds" % row[0])
+    return bytes((kind | colour << 6,)) + body + text
+
+
+def decode(data) -> tuple:
+    """Return (kind, colour, fields) of an event's bytes; text, where the row has it, is the last field.
+
+    Raises EventError for bytes that are no event of this table: unknown kind, wrong length, bad UTF-8.
+    """
+    if not 1 <= len(data) <= LONGEST:
+        raise EventError("an event has 1 to 250 bytes, not %d" % len(data))
+    kind = data[0] & 0x3F
+    row = TABLE.get(kind)
+    if row is None:
+        raise EventError("no event of kind %d" % kind)
+    size = struct.calcsize(row[1])
+    if len(data) < 1 + size or (len(data) > 1 + size and not row[3]):
+        raise EventError("%s: %d bytes do not fit" % (row[0], len(data)))
+    fields = struct.unpack_from(row[1], data, 1)
+    if row[3]:
+        try:
+            fields += (str(bytes(data[1 + size :]), "utf-8"),)
+        except (UnicodeError, ValueError):
+            raise EventError("%s: text is not UTF-8" % row[0]) from None
+    return kind, data[0] >> 6, fields
