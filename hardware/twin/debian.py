@@ -1,7 +1,8 @@
 """A private apt source for one Debian suite, derived from the machine's own.
 
 The machine's Debian may be older than the suite that has what we need.  `Apt` copies one of the
-configured Debian sources (address, key and components kept, suite replaced) into a directory of its
+configured Debian sources (address, key and components kept, suite replaced,
+no architecture named) into a directory of its
 own with its own package lists, so that nothing of the system changes and root is not needed.
 Standard library only: this runs before the virtual environment exists.
 """
@@ -31,7 +32,9 @@ def _from_one_line(text: str) -> list[str]:
         match = re.match(r"\s*deb\s+(\[[^]]*\]\s+)?(\S+)\s+(\S+)\s+([^#]*\bmain\b[^#]*)", line)
         if match and _is_release_suite(match[3]):
             options, address, _, components = match.groups()
-            tail = f"{options or ''}{address} {SUITE} {components.strip()}\n"
+            options = re.sub(r"\barch[+-]?=[^] ]*", "", options or "")
+            options = options if "=" in options else ""
+            tail = f"{options}{address} {SUITE} {components.strip()}\n"
             found.append(f"deb {tail}deb-src {tail}")
     return found
 
@@ -52,7 +55,7 @@ def _from_deb822(text: str) -> list[str]:
             kept = "".join(
                 f"{name}:{value}\n"
                 for name, value in fields
-                if name.lower() not in ("types", "suites")
+                if name.lower() not in ("types", "suites", "architectures")
             )
             found.append(f"Types: deb deb-src\nSuites: {SUITE}\n{kept}")
     return found
@@ -79,7 +82,7 @@ def derived_sources(etc_apt: Path = _ETC_APT) -> list[tuple[str, str]]:
     return sorted(found, key=lambda one: re.search(r"/debian/?\s", one[1]) is None)
 
 
-def run(command: list[str], cwd: Path | None = None, quiet: bool = True) -> str:
+def run(command: list[str], cwd: Path | None = None) -> str:
     """Run a command, return its output; AptError with its last telling line when it fails."""
     try:
         done = subprocess.run(
@@ -96,17 +99,26 @@ def run(command: list[str], cwd: Path | None = None, quiet: bool = True) -> str:
         raise AptError(f"{command[0]} is not on this machine") from None
     if done.returncode:
         lines = [line.strip() for line in done.stdout.splitlines() if line.strip()] or ["no output"]
-        telling = [x for x in lines if re.match(r"E:|.*\berror\b|.*\*\*\*", x, re.I)]
-        raise AptError(f"{Path(command[0]).name}: {(telling or lines)[-1]}")
+        telling = [x for x in lines if re.match(r"[EW]:|.*\berror\b|.*\*\*\*", x, re.I)]
+        unreached = [x for x in telling if "Failed to fetch" in x]
+        raise AptError(f"{Path(command[0]).name}: {(unreached or telling or lines)[-1]}")
     return done.stdout
 
 
 class Apt:
-    """apt-get with package lists of SUITE only, kept in `home` (any writable directory)."""
+    """apt-get with package lists of SUITE only, kept in `home` (any writable directory).
 
-    def __init__(self, home: Path):
+    `architecture` is Debian's name of one; empty means the machine's own.
+    """
+
+    def __init__(self, home: Path, architecture: str = ""):
         self._home = home
         self._options: list[str] = []
+        self._architecture = (
+            [f"-oAPT::Architecture={architecture}", f"-oAPT::Architectures={architecture}"]
+            if architecture
+            else []
+        )
 
     def update(self, must_have: str) -> None:
         """Fetch the lists from the first source that has the package `must_have`."""
@@ -121,18 +133,21 @@ class Apt:
             source = home / f"debian.{extension}"
             source.write_text(text, encoding="utf-8")
             self._options = [
-                *("-o", f"Dir::Etc::sourcelist={source}"),
-                *("-o", "Dir::Etc::sourceparts=/dev/null"),
-                *("-o", "Dir::Etc::preferences=/dev/null"),
-                *("-o", "Dir::Etc::preferencesparts=/dev/null"),
-                *("-o", f"Dir::State::Lists={home / 'lists'}"),
-                *("-o", f"Dir::Cache={home / 'cache'}"),
-                *("-o", "APT::Sandbox::User=root"),
-                *("-o", "Acquire::Languages=none"),
-                *("-o", "Acquire::Retries=2"),
+                "-q",
+                *self._architecture,
+                f"-oDir::Etc::sourcelist={source}",
+                "-oDir::Etc::sourceparts=/dev/null",
+                "-oDir::Etc::preferences=/dev/null",
+                "-oDir::Etc::preferencesparts=/dev/null",
+                f"-oDir::State::Lists={home / 'lists'}",
+                f"-oDir::Cache={home / 'cache'}",
+                "-oAPT::Sandbox::User=root",
+                "-oAPT::Update::Error-Mode=any",
+                "-oAcquire::Languages=none",
+                "-oAcquire::Retries=2",
             ]
             try:
-                run(["apt-get", *self._options, "-q", "update"])
+                run(["apt-get", *self._options, "update"])
                 run(["apt-cache", *self._options, "show", must_have])
                 return
             except AptError as error:
@@ -142,11 +157,11 @@ class Apt:
     def download(self, packages: list[str], into: Path) -> list[Path]:
         """Download binary packages into a directory; returns the .deb files."""
         into.mkdir(parents=True, exist_ok=True)
-        run(["apt-get", *self._options, "-q", "download", *packages], cwd=into)
+        run(["apt-get", *self._options, "download", *packages], cwd=into)
         return sorted(into.glob("*.deb"))
 
     def source(self, package: str, into: Path) -> Path:
         """Download a source package (verified by apt's own hashes); returns its .dsc file."""
         into.mkdir(parents=True, exist_ok=True)
-        run(["apt-get", *self._options, "-q", "source", "--download-only", package], cwd=into)
+        run(["apt-get", *self._options, "source", "--download-only", package], cwd=into)
         return sorted(into.glob(f"{package}_*.dsc"))[0]

@@ -2,7 +2,8 @@
 
     python -m twin.micropython find       print the command, or say what is missing
     python -m twin.micropython fetch      the same, fetched from Debian when it is not there
-    python -m twin.micropython build32    the 32-bit build (objects as big as on a Pico)
+    python -m twin.micropython find32     the same for the 32-bit interpreter, whose objects and
+    python -m twin.micropython fetch32    integers are as big as on a Pico
 
 Standard library only: this runs before the virtual environment exists.
 """
@@ -23,6 +24,8 @@ from twin.debian import SUITE, Apt, AptError, run
 AT_LEAST = (1, 25)
 # The interpreter and every library it wants that an older Debian may lack, its own loader included.
 _PACKAGES = ["micropython", "libc6", "libffi8", "libmbedcrypto16", "libmbedtls21", "libmbedx509-7"]
+# The 32-bit sister of each machine: its programs run on the same kernel, with their own loader.
+_SISTER = {"amd64": "i386", "arm64": "armhf"}
 _VERSION = "import sys; print(sys.implementation.name, *sys.implementation.version[:2])"
 _WORDS = "MicroPython >= %d.%d" % AT_LEAST
 
@@ -85,8 +88,8 @@ def _fetched(root: Path) -> list[str]:
     return [str(loader[0]), "--library-path", str(loader[0].parent), str(binary)]
 
 
-def _home() -> Path:
-    return cache() / f"micropython-{SUITE}"
+def _home(architecture: str = "") -> Path:
+    return cache() / "-".join(["micropython", SUITE, *architecture.split()])
 
 
 @functools.cache
@@ -108,6 +111,15 @@ def find() -> list[str]:
     )
 
 
+@functools.cache
+def find32() -> list[str]:
+    """The command (argv) of the 32-bit MicroPython in the cache; raises MissingMicroPython."""
+    command = _fetched(_home(_architecture32()))
+    if not command:
+        raise MissingMicroPython(f"no 32-bit {_WORDS} in {cache()}: run `make micropython32`")
+    return command
+
+
 def fetch() -> list[str]:
     """As `find`, but fetches MicroPython from Debian into the cache when there is none."""
     try:
@@ -115,9 +127,7 @@ def fetch() -> list[str]:
     except MissingMicroPython:
         pass
     try:
-        with making(_home()) as work:
-            if work:
-                _unpack(work)
+        _unpack(_home())
     except AptError as error:
         raise MissingMicroPython(
             f"{_WORDS} cannot be fetched: {error}; install it so that `micropython` is on PATH "
@@ -126,27 +136,52 @@ def fetch() -> list[str]:
     return find()
 
 
-def _unpack(work: Path) -> None:
-    with tempfile.TemporaryDirectory() as scratch:
-        apt = Apt(Path(scratch) / "apt")
+def fetch32() -> list[str]:
+    """As `find32`, but fetches it from Debian into the cache when it is not there."""
+    architecture = _architecture32()
+    try:
+        _unpack(_home(architecture), architecture)
+    except AptError as error:
+        raise MissingMicroPython(f"32-bit {_WORDS} cannot be fetched: {error}") from None
+    return find32()
+
+
+def _architecture32() -> str:
+    try:
+        own = run(["dpkg", "--print-architecture"]).strip()
+        return _SISTER[own]
+    except (AptError, KeyError):
+        raise MissingMicroPython(
+            f"no 32-bit {_WORDS}: it is only known for Debian on {' and '.join(_SISTER)}"
+        ) from None
+
+
+def _unpack(home: Path, architecture: str = "") -> None:
+    """Download the packages and unpack them into `home`, unless that exists."""
+    with making(home) as work, tempfile.TemporaryDirectory() as scratch:
+        if not work:
+            return
+        apt = Apt(Path(scratch) / "apt", architecture)
         apt.update("micropython")
         for deb in apt.download(_PACKAGES, Path(scratch) / "deb"):
             run(["dpkg-deb", "-x", str(deb), str(work)])
-    for useless in ("usr/share", "usr/sbin", "var", "etc"):
-        shutil.rmtree(work / useless, ignore_errors=True)
-    if version(_fetched(work)) < AT_LEAST:
-        raise AptError("what Debian gave does not run here")
+        for useless in ("usr/share", "usr/sbin", "var", "etc"):
+            shutil.rmtree(work / useless, ignore_errors=True)
+        if version(_fetched(work)) < AT_LEAST:
+            raise AptError("what Debian gave does not run on this machine")
 
 
 def main(arguments: list[str]) -> int:
     """The command line; see the top of this file."""
-    actions = {"find": find, "fetch": fetch}
+    actions = {"find": find, "fetch": fetch, "find32": find32, "fetch32": fetch32}
     name = arguments[0] if arguments else "find"
     if name not in actions or len(arguments) > 1:
-        print("usage: python -m twin.micropython [find|fetch|build32]", file=sys.stderr)
+        print("usage: python -m twin.micropython [find|fetch|find32|fetch32]", file=sys.stderr)
         return 2
     try:
         print(shlex.join(actions[name]()))
+    except KeyboardInterrupt:
+        return 130
     except MissingMicroPython as error:
         print(f"error: {error}", file=sys.stderr)
         return 1
