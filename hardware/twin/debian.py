@@ -1,9 +1,9 @@
 """A private apt source for one Debian suite, derived from the machine's own.
 
 The machine's Debian may be older than the suite that has what we need.  `Apt` copies one of the
-configured Debian sources (address, key and components kept, suite replaced,
-no architecture named) into a directory of its
-own with its own package lists, so that nothing of the system changes and root is not needed.
+configured Debian sources (address, key and components kept, suite replaced, no architecture named)
+into a directory of its own with its own package lists, so that nothing of the system changes and
+root is not needed.
 Standard library only: this runs before the virtual environment exists.
 """
 
