@@ -1,0 +1,87 @@
+"""Points and colours: the one numbering of the whole project.
+
+A point is the integer 20 * (row + 1) + (col + 1); row 0 is the top line, col 0 the left one, on
+every board from 1x1 to 19x19.  Cells 0..420 make a grid with a border, so that the four neighbours
+of a point are p - 20, p - 1, p + 1, p + 20 without any test for the edge.  PASS is 0, a border cell.
+
+GTP ("D4": letters without I, row 1 at the bottom), SGF ("dd": letters from the top left) and
+(row, col) are converted here and nowhere else.
+"""
+
+STRIDE = 20
+CELLS = 421
+
+PASS = 0
+EMPTY = 0
+BLACK = 1
+WHITE = 2
+BORDER = 3
+
+_COLUMNS = "ABCDEFGHJKLMNOPQRST"
+_LETTERS = "abcdefghijklmnopqrstuvwxyz"
+
+
+def opponent(colour: int) -> int:
+    """The other colour (BLACK or WHITE in, WHITE or BLACK out)."""
+    return 3 - colour
+
+
+def point(row: int, col: int) -> int:
+    """The point at row (0 = top) and col (0 = left)."""
+    return STRIDE * (row + 1) + col + 1
+
+
+def row_of(p: int) -> int:
+    """Row of a point, 0 = top."""
+    return p // STRIDE - 1
+
+
+def col_of(p: int) -> int:
+    """Column of a point, 0 = left."""
+    return p % STRIDE - 1
+
+
+def on_board(p: int, rows: int, cols: int) -> bool:
+    """True if p is a point of a board of rows x cols (PASS is not)."""
+    return 0 <= row_of(p) < rows and 0 <= col_of(p) < cols
+
+
+def to_gtp(p: int, rows: int) -> str:
+    """GTP name of a point, "pass" for PASS."""
+    if p == PASS:
+        return "pass"
+    return _COLUMNS[col_of(p)] + str(rows - row_of(p))
+
+
+def from_gtp(text: str, rows: int, cols: int) -> int:
+    """Point of a GTP name in either case; ValueError names a point that the board does not have."""
+    name = text.strip().upper()
+    if name == "PASS":
+        return PASS
+    col = _COLUMNS.find(name[:1]) if name else -1
+    number = name[1:]
+    if col < 0 or not number.isdigit():
+        raise ValueError("%r is not a point: write a letter A-T without I and a row number" % text)
+    row = rows - int(number)
+    if not (0 <= row < rows and col < cols):
+        raise ValueError("%s is off the %dx%d board" % (name, rows, cols))
+    return point(row, col)
+
+
+def to_sgf(p: int) -> str:
+    """SGF name of a point, "" for PASS."""
+    if p == PASS:
+        return ""
+    return _LETTERS[col_of(p)] + _LETTERS[row_of(p)]
+
+
+def from_sgf(text: str, rows: int, cols: int) -> int:
+    """Point of an SGF name; "" and "tt" (boards up to 19x19) are passes; ValueError if off it."""
+    if text == "" or text == "tt":
+        return PASS
+    if len(text) == 2:
+        col = _LETTERS.find(text[0])
+        row = _LETTERS.find(text[1])
+        if 0 <= row < rows and 0 <= col < cols:
+            return point(row, col)
+    raise ValueError("%r is not a point of the %dx%d board" % (text, rows, cols))

@@ -1,0 +1,47 @@
+"""weiqi.area: regions and owners on drawn boards (section 4: b + w + q = n)."""
+
+from array import array
+
+from weiqi.area import SHARED, Area, string_at
+from weiqi.points import BLACK, CELLS, WHITE, point
+from weiqi.position import Position
+from weiqi.rules import ruleset
+
+# board; b, w, q; owners row by row
+CASES = (
+    ([". . .", ". . ."], (0, 0, 6), ["qqq", "qqq"]),
+    ([". . .", ". B ."], (6, 0, 0), ["BBB", "BBB"]),
+    ([". B . W .", ". B . W .", "B . B W W"], (7, 6, 2), ["BBqWW", "BBqWW", "BBBWW"]),
+    (["B W", ". ."], (1, 1, 2), ["BW", "qq"]),
+)
+
+
+def set_up(rows):
+    pos = Position(ruleset("chinese"), len(rows), len(rows[0].split()))
+    for row, text in enumerate(rows):
+        for col, cell in enumerate(text.split()):
+            if cell != ".":
+                pos.setup(point(row, col), " BW".index(cell))
+    return pos
+
+
+def test_counts():
+    area = Area()
+    for rows, (b, w, q), owners in CASES:
+        pos = set_up(rows)
+        area.count(pos.grid)
+        assert (area.area[BLACK], area.area[WHITE], area.shared) == (b, w, q), rows
+        assert area.points == b + w + q
+        assert area.halves(BLACK) + area.halves(WHITE) == 2 * area.points
+        for row, text in enumerate(owners):
+            for col, cell in enumerate(text):
+                owner = area.owner[point(row, col)]
+                assert owner == {"B": BLACK, "W": WHITE, "q": SHARED}[cell], (rows, row, col)
+
+
+def test_string():
+    pos = set_up(["B B .", ". B W", "B . B"])
+
+    found = array("H", bytes(2 * 361))
+    n = string_at(pos.grid, point(0, 0), bytearray(CELLS), found)
+    assert sorted(found[0:n]) == [point(0, 0), point(0, 1), point(1, 1)]
