@@ -18,6 +18,7 @@ help: ## list the targets
 	@grep -hE '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([^:]+):.*## /\1\t/' | expand -t 16
 
 install: .venv/.installed ## make .venv with the tool: .venv/bin/wenping
+	@:
 
 .venv/.installed: pyproject.toml .ci/venv $(ROOMS)
 	@PYTHON="$(PYTHON)" .ci/venv
@@ -37,11 +38,14 @@ lint: install typings ## ruff, and pyright on the host and on the firmware
 	@.venv/bin/pyright
 	@.venv/bin/pyright -p firmware
 
-typings: $(TYPINGS) ## MicroPython's type stubs, kept out of site-packages
+typings: $(TYPINGS)
 
+# Viper's pointer types are names that no stub knows.
 $(TYPINGS): Makefile | install
 	@rm -rf typings
 	@$(PY) -m pip install --quiet --disable-pip-version-check --target typings --no-deps $(STUBS)
+	@printf 'from typing import Any\nptr8: Any\nptr16: Any\nptr32: Any\nuint: Any\n' >typings/__builtins__.pyi
+	@sed -i 's/^def const(/const: Any  # a fallback for CPython may replace it\ndef _const(/' typings/micropython.pyi
 	@touch $@
 
 clean: ## remove what was built here
