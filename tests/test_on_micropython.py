@@ -4,6 +4,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
+
 from twin.micropython import MissingMicroPython, find, find32
 
 HERE = Path(__file__).parent

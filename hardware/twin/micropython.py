@@ -27,7 +27,7 @@ _PACKAGES = ["micropython", "libc6", "libffi8", "libmbedcrypto16", "libmbedtls21
 # The 32-bit sister of each machine: its programs run on the same kernel, with their own loader.
 _SISTER = {"amd64": "i386", "arm64": "armhf"}
 _VERSION = "import sys; print(sys.implementation.name, *sys.implementation.version[:2])"
-_WORDS = "MicroPython >= %d.%d" % AT_LEAST
+_WORDS = "MicroPython >= {}.{}".format(*AT_LEAST)
 
 
 class MissingMicroPython(Exception):
