@@ -97,5 +97,8 @@ class Area:
 
 
 def string_at(grid: bytearray, p: int, marks: bytearray, out: object) -> int:
-    """The stones of the string at p into out[0:n]; returns n.  marks: 421 zero bytes, left marked."""
+    """The stones of the string at p into out[0:n]; returns n.
+
+    marks: 421 zero bytes, left marked.
+    """
     return spread(grid, marks, p, out, 0) >> 2

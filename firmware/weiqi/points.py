@@ -2,7 +2,7 @@
 
 A point is the integer 20 * (row + 1) + (col + 1); row 0 is the top line, col 0 the left one, on
 every board from 1x1 to 19x19.  Cells 0..420 make a grid with a border, so that the four neighbours
-of a point are p - 20, p - 1, p + 1, p + 20 without any test for the edge.  PASS is 0, a border cell.
+of a point are p - 20, p - 1, p + 1, p + 20 without a test for the edge.  PASS is 0, a border cell.
 
 GTP ("D4": letters without I, row 1 at the bottom), SGF ("dd": letters from the top left) and
 (row, col) are converted here and nowhere else.

@@ -5,8 +5,8 @@
     ruleset("ko=situational,suicide=yes")   fields only; the rest as in `chinese`
 
 A Ruleset has one attribute for each row of FIELDS ('-' in a name is '_' in the attribute; `pass`
-is pass_is).  Points are kept in half points as integers (komi 7.5 is 15).  `str()` gives a text that
-ruleset() reads back.  Errors are RulesetError and name the field and what it may be.
+is pass_is).  Points are kept in half points as integers (komi 7.5 is 15).  `str()` gives a text
+that ruleset() reads back.  Errors are RulesetError and name the field and what it may be.
 """
 
 

@@ -1,4 +1,4 @@
-"""weiqi.position: captures, suicide, ko and repetition on drawn boards (GO-3, CN-5, CN-6, JP-11)."""
+"""weiqi.position: captures, suicide, ko, repetition on drawn boards (GO-3, CN-5, CN-6, JP-11)."""
 
 from weiqi.points import BLACK, EMPTY, PASS, WHITE, from_gtp, point
 from weiqi.position import (
