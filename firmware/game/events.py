@@ -48,6 +48,7 @@ TIME = const(25)
 FAULT = const(26)
 NOTE = const(27)
 RESUME = const(28)
+BEGIN = const(29)
 
 # PASS_ how: what the pass was
 BY_BUTTON = const(0)
@@ -113,6 +114,7 @@ TABLE = {
     TIME: ("time", "<IH", ("unix_s", "ms"), False, "the host told the time of day"),
     FAULT: ("fault", "<BH", ("code", "value"), True, "a fault of the board, in words"),
     NOTE: ("note", "<", (), True, "a note by the host or the referee"),
+    BEGIN: ("begin", "<", (), False, "play begins: the first side's clock runs"),
     RESUME: ("resume", "<", (), False, "play goes on after a stop (CN-21.3)"),
 }
 

@@ -1,0 +1,111 @@
+"""What follows by itself from the state: play begins, flags fall, counts are taken, a result is given.
+
+Like inference it yields events; the caller applies each before it asks for the next.
+"""
+
+from game import events as ev
+from game.events import encode
+from game.phases import COUNTED, OVER, READY, SETTING
+from weiqi.area import Area
+from weiqi.points import BLACK, BORDER, CELLS, EMPTY, WHITE
+
+
+class Arbiter:
+    """Holds the area counter's buffers; everything it decides comes from the game."""
+
+    def __init__(self, game):
+        self.game = game
+        self.area = Area()
+        self._grid = bytearray(CELLS)
+
+    def step(self, now_ms: int, agrees: bool):
+        """Yield what follows now. agrees: the settled board is as the game means it."""
+        game = self.game
+        if game.phase == SETTING and agrees:
+            yield encode(ev.BEGIN)
+        due = game.clock.due(now_ms)
+        while due is not None:
+            code, value = due
+            side = game.clock.running
+            yield encode(ev.CLOCK, side, code, value)
+            if code == ev.FLAG:
+                yield encode(ev.RESULT, 3 - side, ev.BY_TIME, 0)
+            due = game.clock.due(now_ms)
+        if game.resigned and game.phase not in (READY, OVER):
+            yield encode(ev.RESULT, 3 - game.resigned, ev.BY_RESIGNATION, 0)
+        if game.phase == COUNTED and game.result is None:
+            for event in self._count():
+                yield event
+        for colour in (BLACK, WHITE):
+            if game.ledger.due(colour, now_ms):
+                extra = max(-127, min(127, game.ledger.extra(colour)))
+                yield encode(ev.LEDGER, colour, extra)
+
+    def _count(self):
+        """The three counts (computed area, filled board, bowls) and the result by the computed one."""
+        game = self.game
+        black2, white2 = self.computed()
+        yield encode(ev.COUNT, 0, ev.COMPUTED, black2, white2)
+        yield encode(ev.COUNT, 0, ev.FILLED_BOARD, *self.filled_board())
+        by_bowls = self.bowls()
+        if by_bowls is not None:
+            yield encode(ev.COUNT, 0, ev.BOWLS, *by_bowls)
+        margin2 = black2 - white2 - game.settings.rules.komi
+        margin2 -= game.settings.handicap * game.settings.rules.handicap
+        winner = BLACK if margin2 > 0 else WHITE if margin2 < 0 else 0
+        if not winner and game.settings.rules.tie != "draw":
+            winner = BLACK if game.settings.rules.tie == "black" else WHITE
+        yield encode(ev.RESULT, winner, ev.BY_COUNT, abs(margin2))
+
+    def computed(self) -> tuple:
+        """(Black, White) in half points: the position as played, without the dead stones.
+
+        Area, or territory and prisoners (GO-7) where the ruleset counts so.
+        """
+        game = self.game
+        grid = self._grid
+        for p in range(CELLS):
+            grid[p] = EMPTY if game.dead[p] else game.position.grid[p]
+        self.area.count(grid)
+        if game.settings.rules.scoring != "territory":
+            return self.area.halves(BLACK), self.area.halves(WHITE)
+        taken = [0, game.position.prisoners[BLACK], game.position.prisoners[WHITE]]
+        for p in range(CELLS):
+            taken[game.dead[p]] += 1
+        own = [self.area.area[c] - self.area.stones[c] for c in (EMPTY, BLACK, WHITE)]
+        return 2 * (own[BLACK] + taken[WHITE]), 2 * (own[WHITE] + taken[BLACK])
+
+    def filled_board(self) -> tuple:
+        """(Black, White) in half points: the area of the board as the sensors see it now (HW-6)."""
+        game = self.game
+        grid = self._grid
+        for p in range(CELLS):
+            grid[p] = BORDER if game.position.grid[p] == BORDER else EMPTY
+        for s, p in enumerate(game.points):
+            if p and game.seen[s] in (BLACK, WHITE):
+                grid[p] = game.seen[s]
+        self.area.count(grid)
+        return self.area.halves(BLACK), self.area.halves(WHITE)
+
+    def bowls(self) -> tuple:
+        """(Black, White) in half points by what is left in the bowls (C-3), None where they do not tell.
+
+        A bowl with stones left says that its side has filled all it has; with an empty one the side's
+        total is the other's complement. Shared points stay empty: they are taken from the filled board.
+        """
+        ledger = self.game.ledger
+        left = [0, ledger.bowl(BLACK), ledger.bowl(WHITE)]
+        if left[BLACK] < 0 or left[WHITE] < 0 or not (left[BLACK] or left[WHITE]):
+            return None
+        self.filled_board()
+        area = self.area
+        for colour in (BLACK, WHITE):
+            if left[colour] and area.area[colour] > area.stones[colour]:
+                return None  # not filled: the bowl tells nothing yet
+        black2 = 2 * (ledger.set[BLACK] - left[BLACK]) + area.shared
+        white2 = 2 * (ledger.set[WHITE] - left[WHITE]) + area.shared
+        if not left[BLACK]:
+            black2 = 2 * area.points - white2
+        elif not left[WHITE]:
+            white2 = 2 * area.points - black2
+        return black2, white2

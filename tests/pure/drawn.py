@@ -1,0 +1,62 @@
+"""Drawn boards for tests: 'X' black, 'O' white, '.' empty, read from the top line."""
+
+from game import events as ev
+from game.events import encode
+from game.fold import Game
+from weiqi.points import from_gtp
+
+COLOURS = {".": 0, "X": 1, "O": 2, "?": 3}
+
+
+def opened(text: str, *setup) -> Game:
+    """A game with these settings, set up with (colour, name) stones, that has begun at 0 ms."""
+    game = Game()
+    game.apply(0, encode(ev.GAME, 0, text))
+    for colour, name in setup:
+        game.apply(0, encode(ev.SETUP, colour, at(game, name)))
+    game.apply(0, encode(ev.BEGIN))
+    for s, p in enumerate(game.points):
+        if p:
+            game.seen[s] = game.meant(p)
+    return game
+
+
+def at(game: Game, name: str) -> int:
+    return from_gtp(name, game.size, game.size)
+
+
+def play(game: Game, text: str, t_ms: int = 0) -> None:
+    """Play moves named like "D4 Q16 pass", alternating from the side to move."""
+    for name in text.split():
+        colour = game.position.to_move
+        if name == "pass":
+            game.apply(t_ms, encode(ev.PASS_, colour, ev.BY_BUTTON))
+        else:
+            game.apply(t_ms, encode(ev.PLAYED, colour, at(game, name)))
+
+
+def sensed(game: Game, **changes) -> bytearray:
+    """What the sensors see: as recorded, with points changed (D4="X")."""
+    state = bytearray(game.seen)
+    for name, mark in changes.items():
+        state[game.sensor(at(game, name))] = COLOURS[mark]
+    return state
+
+
+def names(game: Game, events) -> list:
+    """Events as short words: "played X D4", for comparing with what is expected."""
+    from weiqi.points import to_gtp
+
+    out = []
+    for kind, colour, fields in events:
+        words = [ev.TABLE[kind][0]]
+        if colour:
+            words.append(".XO?"[colour])
+        if ev.TABLE[kind][2][:1] == ("point",):
+            words.append(to_gtp(fields[0], game.size))
+        elif kind == ev.QUESTION:
+            words += [str(fields[0]), to_gtp(fields[1], game.size)]
+        elif kind in (ev.RESULT, ev.COUNT, ev.UNDO, ev.PASS_, ev.CLOCK, ev.LEDGER):
+            words += [str(field) for field in fields]
+        out.append(" ".join(words))
+    return out

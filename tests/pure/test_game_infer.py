@@ -1,0 +1,177 @@
+"""From settled points to moves or questions: walls 3 and 4, CN-17, CN-18, HW-6."""
+
+from drawn import at, names, opened, play, sensed
+from game import events as ev
+from game.infer import HAND_MS, PATIENCE_MS, Inference
+from game.phases import FILLING, OVER, PLAYING, STOPPED
+
+
+def happen(game, infer, state, now_ms):
+    """Let inference see the state; apply and return what it makes of it."""
+    done = []
+    for event in infer.step(state, now_ms):
+        done.append(game.apply(now_ms, event))
+    return names(game, done)
+
+
+def watch(game, state, *times):
+    """Everything that comes of one unchanging state at these times."""
+    infer = Inference(game)
+    out = []
+    for now in times:
+        out += happen(game, infer, state, now)
+    return out
+
+
+def test_one_stone_of_the_side_to_move_is_a_move():
+    game = opened("size=19")
+    assert watch(game, sensed(game, D4="X"), 100) == ["played X D4"]
+    assert watch(game, sensed(game), 200) == []
+
+
+def test_captured_stones_are_lifted_in_any_order():
+    game = opened("size=9", (2, "E5"), (2, "E4"), (1, "D5"), (1, "D4"), (1, "F5"), (1, "F4"), (1, "E6"))
+    infer = Inference(game)
+    assert happen(game, infer, sensed(game, E3="X"), 100) == ["played X E3"]
+    assert game.lifting == 2
+    assert happen(game, infer, sensed(game, E4="."), 900) == ["lifted O E4"]
+    assert happen(game, infer, sensed(game, E5="."), 1900) == ["lifted O E5"]
+    assert game.lifting == 0 and not infer.waiting
+
+
+def test_captured_stone_lifted_before_the_capturing_stone_came_down():
+    game = opened("size=9", (2, "E5"), (1, "D5"), (1, "F5"), (1, "E6"))
+    assert watch(game, sensed(game, E5=".", E4="X"), 100) == ["played X E4", "lifted O E5"]
+
+
+def test_a_captured_stone_left_on_the_board_for_long_is_still_understood():
+    game = opened("size=9", (2, "E5"), (1, "D5"), (1, "F5"), (1, "E6"))
+    infer = Inference(game)
+    happen(game, infer, sensed(game, E4="X"), 100)
+    assert happen(game, infer, sensed(game, A1="O"), 5000) == ["played O A1"]
+    assert happen(game, infer, sensed(game, B1="X"), 9000) == ["played X B1"]
+    assert happen(game, infer, sensed(game, E5="."), 12000) == ["lifted O E5"]
+
+
+def test_two_stones_at_once_are_move_and_reply():
+    game = opened("size=19")
+    assert watch(game, sensed(game, D4="X", Q16="O"), 100) == ["played X D4", "played O Q16"]
+
+
+def test_a_reply_that_is_only_legal_after_the_move():
+    """White's stone on E5 would be suicide but for Black's move that is taken with it."""
+    game = opened("size=9", (1, "D5"), (1, "F5"), (1, "E6"), (2, "D4"), (2, "F4"), (2, "E3"))
+    assert watch(game, sensed(game, E4="X", E5="O"), 100)[:2] == ["played X E4", "played O E5"]
+
+
+def test_a_slide_to_the_next_point_replaces_the_move():
+    game = opened("size=19")
+    infer = Inference(game)
+    happen(game, infer, sensed(game, D4="X"), 100)
+    got = happen(game, infer, sensed(game, D4=".", D5="X"), 700)
+    assert got == ["seen", "undo 1 0", "played X D5"], got
+    assert game.position.moves == 1
+
+
+def test_a_slide_and_the_reply_seen_together():
+    game = opened("size=19")
+    infer = Inference(game)
+    happen(game, infer, sensed(game, D4="X"), 100)
+    got = happen(game, infer, sensed(game, D4=".", D5="X", C3="O"), 700)
+    assert got == ["seen", "undo 1 0", "played X D5", "played O C3"], got
+
+
+def test_lifted_and_put_elsewhere_is_asked_not_taken():
+    """CN-17.2: a stone put down, lifted and placed elsewhere."""
+    game = opened("size=19")
+    infer = Inference(game)
+    happen(game, infer, sensed(game, D4="X"), 100)
+    state = sensed(game, D4=".", K10="X")
+    assert happen(game, infer, state, 700) == []
+    assert infer.waiting
+    assert happen(game, infer, state, 700 + PATIENCE_MS)[0] == "question 3 D4"
+    assert happen(game, infer, sensed(game, D4="X", K10="."), 3000)[0] == "resolved"
+    assert game.position.moves == 1 and game.phase == PLAYING
+
+
+ASKED = [  # what the board shows, the question
+    ({"D4": "O"}, "question %d D4" % ev.Q_OUT_OF_TURN),
+    ({"D4": "X", "E4": "X"}, "question %d" % ev.Q_AMBIGUOUS),
+    ({"K10": "."}, "question %d K10" % ev.Q_MISSING),
+    ({"K10": "O"}, "question %d K10" % ev.Q_WRONG_COLOUR),
+    ({"A1": "X", "B1": "X", "C1": "O", "D1": "O", "E1": "X", "F1": "X", "G1": "X"},
+     "question %d" % ev.Q_SCATTERED),
+]  # fmt: skip
+
+
+def test_what_has_no_single_legal_explanation_is_asked():
+    for changes, want in ASKED:
+        game = opened("size=19", (1, "K10"))
+        state = sensed(game, **changes)
+        got = watch(game, state, 100, 100 + PATIENCE_MS)
+        assert got and got[0].startswith(want), (changes, got)
+        assert game.position.moves == 0
+
+
+def test_an_illegal_point_is_asked():
+    game = opened("size=9,".replace(",", ""), (2, "A2"), (2, "B1"), (2, "B2"))
+    assert watch(game, sensed(game, A1="X"), 0, PATIENCE_MS)[0] == "question %d A1" % ev.Q_ILLEGAL
+
+
+def test_the_last_stone_lifted_for_a_moment_is_no_question():
+    game = opened("size=19")
+    infer = Inference(game)
+    happen(game, infer, sensed(game, D4="X"), 100)
+    lifted = sensed(game, D4=".")
+    assert happen(game, infer, lifted, 500) == []
+    assert happen(game, infer, lifted, 500 + HAND_MS - 1) == []
+    assert happen(game, infer, sensed(game), 500 + HAND_MS) == []
+
+
+def test_an_uncertain_point_waits_then_asks():
+    game = opened("size=19")
+    state = sensed(game, D4="?")
+    infer = Inference(game)
+    assert happen(game, infer, state, 0) == [] and infer.waiting
+    assert happen(game, infer, state, HAND_MS)[0] == "question %d D4" % ev.Q_UNCERTAIN
+
+
+def test_dead_stones_and_filling():
+    game = opened("size=9", (2, "E5"), (1, "D5"))
+    play(game, "pass pass")
+    assert game.phase == STOPPED
+    infer = Inference(game)
+    assert happen(game, infer, sensed(game, E5="."), 100) == ["dead O E5"]
+    assert happen(game, infer, sensed(game, E5="O"), 900) == ["alive O E5"]
+    assert happen(game, infer, sensed(game, E5="."), 1800) == ["dead O E5"]
+    for colour in (1, 2):
+        game.apply(2000, ev.encode(ev.PRESS, colour))
+    assert game.phase == FILLING
+    assert happen(game, infer, sensed(game, A1="X", B1="X"), 3000) == ["filled X B1", "filled X A1"][::-1]
+    assert happen(game, infer, sensed(game, A1="."), 4000) == ["unfilled X A1"]
+
+
+def test_the_first_stone_opens_a_game_on_a_board_alone():
+    from game.fold import Game
+
+    game = Game()
+    state = bytearray(361)
+    state[19 * 3 + 3] = 1
+    got = watch(game, state, 100)
+    assert got == ["game", "begin", "played X D16"], got
+
+
+def test_after_the_result_nothing_is_a_move():
+    game = opened("size=9")
+    game.apply(0, ev.encode(ev.RESIGN, 1))
+    game.apply(0, ev.encode(ev.RESULT, 2, ev.BY_RESIGNATION, 0))
+    assert game.phase == OVER
+    assert watch(game, sensed(game, A1="X"), 0, 1000) == ["seen X"]
+
+
+def test_a_stone_outside_a_smaller_board_is_only_seen():
+    game = opened("size=9")
+    state = sensed(game)
+    state[0] = 1
+    assert watch(game, state, 0, 1000) == ["seen X"]
+    assert at(game, "A9") == 21
