@@ -4,6 +4,7 @@ Like inference it yields events; the caller applies each before it asks for the 
 """
 
 from game import events as ev
+from game.clock import FLAG
 from game.events import encode
 from game.phases import COUNTED, OVER, READY, SETTING
 from weiqi.area import Area
@@ -28,7 +29,7 @@ class Arbiter:
             code, value = due
             side = game.clock.running
             yield encode(ev.CLOCK, side, code, value)
-            if code == ev.FLAG:
+            if code == FLAG:
                 yield encode(ev.RESULT, 3 - side, ev.BY_TIME, 0)
             due = game.clock.due(now_ms)
         if game.resigned and game.phase not in (READY, OVER):

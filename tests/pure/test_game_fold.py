@@ -1,0 +1,253 @@
+"""State is the fold of the log (wall 2): phases, prisoners to lift, the ceremony, the ledger."""
+
+from drawn import at, names, opened, play, sensed
+from game import events as ev
+from game.arbiter import Arbiter
+from game.events import EventError, decode, encode
+from game.fold import FoldError, Game
+from game.ledger import PATIENCE_MS, UNSURE, Ledger
+from game.phases import ALLOWED, COUNTED, FILLING, OVER, PLAYING, STOPPED, TABLE
+from game.settings import Settings, SettingsError
+
+BLACK, WHITE = 1, 2
+
+
+def follow(game, now_ms, agrees=True):
+    """Let the arbiter say and apply what follows."""
+    done = []
+    for event in Arbiter(game).step(now_ms, agrees):
+        done.append(game.apply(now_ms, event))
+    return names(game, done)
+
+
+def refused(game, event, word):
+    """The event raises FoldError with the word, and changes nothing."""
+    before = game.hash(), game.phase
+    try:
+        game.apply(0, event)
+    except FoldError as error:
+        assert word in str(error), (word, str(error))
+    else:
+        assert False, ("not refused", event)
+    assert (game.hash(), game.phase) == before
+
+
+def test_every_event_comes_back_as_it_went_in():
+    for kind in ev.TABLE:
+        name, fmt, fields, text, _ = ev.TABLE[kind]
+        values = tuple([i + 1 for i in range(len(fields))]) + (("CN-19 棋",) if text else ())
+        assert decode(encode(kind, 2, *values)) == (kind, 2, values), name
+
+
+NO_EVENTS = [b"", b"\x00", b"\x3f", b"\x05", b"\x05\x01", b"\x05\x01\x02\x03", b"\x02\xff\xfe", bytes(251)]
+
+
+def test_bytes_that_are_no_event():
+    for data in NO_EVENTS:
+        try:
+            decode(data)
+        except EventError:
+            continue
+        assert False, data
+
+
+def test_fields_that_do_not_fit():
+    for bad in [(99,), (ev.PLAYED, 1), (ev.PLAYED, 1, 1, 2), (ev.PLAYED, 4, 1), (ev.GAME, 0, 5), (ev.NOTE, 0),
+                (ev.NOTE, 0, "x" * 250)]:  # fmt: skip
+        try:
+            encode(*bad)
+        except EventError:
+            continue
+        assert False, bad
+
+
+def test_settings_come_back():
+    text = "size=13\nrules=ying\nclock=absolute:600\nfirst=white\nhandicap=2\nblack=聂卫平\nwhite=B"
+    assert Settings(text).text == text
+    assert Settings("").size == 19 and Settings("").first == BLACK
+
+
+BAD_SETTINGS = [
+    ("size=20", "2 to 19"), ("size=x", "2 to 19"), ("colour=red", "settings are"), ("rules=moon", "moon"),
+    ("clock=sundial", "sundial"), ("first=red", "black or white"), ("black=" + "x" * 240, "shorten"),
+]  # fmt: skip
+
+
+def test_settings_that_are_none_say_why():
+    for text, word in BAD_SETTINGS:
+        try:
+            Settings(text)
+        except SettingsError as error:
+            assert word in str(error), (word, str(error))
+        else:
+            assert False, text
+        refused(Game(), encode(ev.GAME, 0, text), word)
+
+
+def test_an_event_out_of_its_phase_changes_nothing():
+    game = opened("size=9")
+    refused(game, encode(ev.DEAD, BLACK, at(game, "A1")), "cannot happen while the game is playing")
+    refused(game, encode(ev.FILLED, BLACK, at(game, "A1")), "playing")
+    refused(game, encode(ev.GAME, 0, ""), "playing")
+    refused(game, encode(ev.PLAYED, WHITE, at(game, "A1")), "turn")
+    refused(game, encode(ev.UNDO, 0, 1, 0), "take back")
+    refused(game, encode(ev.LIFTED, WHITE, at(game, "A1")), "no captured stone")
+    refused(game, encode(ev.SEEN, 1, 999), "sensor")
+    refused(game, b"\xff", "no event")
+    play(game, "A1")
+    refused(game, encode(ev.PLAYED, WHITE, at(game, "A1")), "illegal")
+
+
+def test_the_phase_table_names_only_known_events_and_ends():
+    kinds = [row[0] for row in ev.TABLE.values()]
+    for name in ALLOWED:
+        assert name in kinds, name
+    reached = set(TABLE.values())
+    assert reached == {1, PLAYING, STOPPED, FILLING, COUNTED, OVER}
+
+
+def test_undo_of_a_capture_gives_the_stones_back():
+    game = opened("size=9", (WHITE, "A1"), (BLACK, "A2"))
+    play(game, "B1")
+    assert game.to_lift[at(game, "A1")] == WHITE and game.lifting == 1
+    game.apply(5, encode(ev.UNDO, 0, 1, ev.BY_RULING))
+    assert game.position.grid[at(game, "A1")] == WHITE and game.lifting == 0
+    assert game.last_point == 0 and game.position.to_move == BLACK
+
+
+def test_the_mover_forgets_the_clock_and_the_reply_presses_it():
+    game = opened("size=9\nclock=absolute:600")
+    play(game, "A1", 10000)
+    assert game.clock.running == BLACK
+    play(game, "B1", 15000)
+    assert game.clock.left(BLACK, 15000)[0] == 585000
+    assert game.clock.running == WHITE
+
+
+def test_pause_and_resume_keep_whose_time_runs():
+    game = opened("size=9\nclock=absolute:600")
+    play(game, "A1", 10000)
+    for colour, pressed in ((BLACK, False), (WHITE, True)):
+        if pressed:
+            game.apply(12000, encode(ev.PRESS, BLACK))
+        game.apply(20000, encode(ev.PAUSE, 0, 1))
+        assert game.clock.running == 0
+        game.apply(90000, encode(ev.PAUSE, 0, 0))
+        assert game.clock.running == colour
+
+
+def test_a_flag_falls_and_the_game_is_lost():
+    game = opened("size=9\nclock=absolute:60")
+    got = follow(game, 60001)
+    assert got[-2:] == ["clock X 4 0", "result O 2 0"], got
+    assert game.phase == OVER and game.result == (WHITE, ev.BY_TIME, 0)
+
+
+def test_resignation():
+    game = opened("size=9")
+    game.apply(1, encode(ev.RESIGN, WHITE))
+    assert follow(game, 1) == ["result X 1 0"]
+
+
+def test_play_begins_when_the_board_agrees():
+    game = Game()
+    game.apply(0, encode(ev.GAME, 0, "size=9"))
+    assert follow(game, 0, agrees=False) == []
+    assert follow(game, 1, agrees=True) == ["begin"]
+
+
+SPLIT = [(BLACK, "A3 B3 C3 D3 E3"), (WHITE, "A4 B4 C4 D4 E4")]  # 5x5: 15 points to Black, 10 to White
+
+
+def ceremony(rules):
+    """5x5, a line of each colour, a dead white stone on C1; both pass. Returns the game."""
+    stones = [(colour, name) for colour, text in SPLIT for name in text.split()]
+    game = opened("size=5\nrules=" + rules, (WHITE, "C1"), *stones)
+    for colour in (BLACK, WHITE):
+        for layer in range(6):
+            game.apply(0, encode(ev.BOWL, colour, layer << 5 | 30))
+    game.apply(0, encode(ev.BOWL, BLACK, 5 << 5 | 25))
+    game.apply(0, encode(ev.BOWL, WHITE, 5 << 5 | 24))
+    play(game, "pass pass")
+    game.apply(1, encode(ev.DEAD, WHITE, at(game, "C1")))
+    game.apply(1, encode(ev.BOWL, WHITE, 5 << 5 | 25))
+    return game
+
+
+def both_press(game):
+    game.apply(2, encode(ev.PRESS, BLACK))
+    game.apply(2, encode(ev.PRESS, WHITE))
+
+
+def test_fill_to_count_three_ways():
+    game = ceremony("chinese,komi=3.5")
+    both_press(game)
+    assert game.phase == FILLING
+    for name in "A1 B1 C1 D1 E1 A2 B2 C2 D2 E2".split():
+        game.apply(3, encode(ev.FILLED, BLACK, at(game, name)))
+    for name in "A5 B5 C5 D5 E5".split():
+        game.apply(3, encode(ev.FILLED, WHITE, at(game, name)))
+    game.apply(3, encode(ev.BOWL, BLACK, 5 << 5 | 15))
+    game.apply(3, encode(ev.BOWL, WHITE, 5 << 5 | 20))
+    both_press(game)
+    # 15 : 10 in half points 30 : 20, less komi 7: Black wins by 3
+    assert follow(game, 4)[:4] == ["count 0 30 20", "count 1 30 20", "count 2 30 20", "result X 0 3"]
+
+
+def test_the_bowls_tell_nothing_before_the_area_is_filled():
+    game = ceremony("chinese")
+    both_press(game)
+    both_press(game)
+    assert follow(game, 4)[:3] == ["count 0 30 20", "count 1 30 20", "result O 0 5"]
+
+
+def test_territory_counts_prisoners_and_needs_no_filling():
+    game = ceremony("japanese")
+    both_press(game)
+    # Black 10 points and one prisoner, White 5
+    assert follow(game, 4)[:3] == ["count 0 22 10", "count 1 30 20", "result O 0 1"]
+
+
+def test_a_change_on_the_board_takes_the_confirmation_back():
+    game = ceremony("chinese")
+    game.apply(2, encode(ev.PRESS, BLACK))
+    game.apply(2, encode(ev.ALIVE, WHITE, at(game, "C1")))
+    game.apply(2, encode(ev.PRESS, WHITE))
+    assert game.phase == STOPPED and game.confirmed == [False, False, True]
+
+
+def test_play_goes_on_after_a_stop():
+    """CN-21.3: back to the stopped position, the side on move first."""
+    game = ceremony("chinese")
+    game.apply(9, encode(ev.RESUME))
+    assert game.phase == PLAYING and game.meant(at(game, "C1")) == WHITE and game.passes == 0
+
+
+def test_the_ledger_tells_a_lasting_difference_once():
+    ledger = Ledger(3, 3)
+    ledger.layers[BLACK][0] = 2
+    assert not ledger.due(BLACK, 0)
+    assert not ledger.due(BLACK, PATIENCE_MS - 1)
+    assert ledger.due(BLACK, PATIENCE_MS) and ledger.extra(BLACK) == -1
+    ledger.told[BLACK] = -1
+    assert not ledger.due(BLACK, PATIENCE_MS + 1)
+    ledger.board[BLACK] = 1
+    assert ledger.due(BLACK, PATIENCE_MS + 2) and ledger.extra(BLACK) == 0
+
+
+def test_an_uncertain_layer_is_no_difference():
+    ledger = Ledger(3, 3)
+    ledger.layers[WHITE][2] = UNSURE
+    assert ledger.bowl(WHITE) == -1 and not ledger.due(WHITE, 10**6)
+
+
+def test_the_hash_tells_games_apart():
+    a, b = opened("size=9"), opened("size=9")
+    assert a.hash() == b.hash()
+    play(a, "A1")
+    assert a.hash() != b.hash()
+    play(b, "A1")
+    assert a.hash() == b.hash()
+    a.apply(0, encode(ev.SEEN, 1, 0))
+    assert a.hash() != b.hash()
+    assert sensed(a, A1=".") != a.seen
