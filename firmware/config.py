@@ -1,0 +1,62 @@
+"""The board as numbers: pins, counts of things, rates.  Data only; units are in the names.
+
+hardware/pinmap.csv says the same pins (tests/firmware/test_pinmap.py holds the two equal).  Only
+main.py makes pins of these numbers.  What a field strength means is in sensing/limits.py, where
+the sensors sit in sensing/geometry.py: the pure rooms cannot import this module.
+"""
+
+# The row chain: six 74HC595 in a row, one walking 1.
+ROW_DATA = 2
+ROW_CLOCK = 3
+ROW_LATCH = 4
+ROW_OFF = 5  # /OE of the chain: high = no row is powered
+
+# The columns: three 74HC4051, each into one ADC input; column = 8 * adc + select.
+COL_A = 6
+COL_B = 7
+COL_C = 8
+COLS_0 = 26
+COLS_1 = 27
+COLS_2 = 28
+
+# The load cells under the bowls: two HX711 on one clock.
+SCALE_CLOCK = 9
+SCALE_BLACK = 10
+SCALE_WHITE = 11
+
+# Buttons to ground with the internal pull-up: low = pressed.
+CLOCK_BLACK = 12
+CLOCK_WHITE = 13
+PASS_BLACK = 14
+PASS_WHITE = 15
+REFEREE = 16
+
+LIGHTS = 17
+BUZZER = 18
+DISPLAY_SDA = 20  # I2C0, reserved for a display
+DISPLAY_SCL = 21
+
+PINS = (
+    "ROW_DATA", "ROW_CLOCK", "ROW_LATCH", "ROW_OFF", "COL_A", "COL_B", "COL_C", "COLS_0", "COLS_1",
+    "COLS_2", "SCALE_CLOCK", "SCALE_BLACK", "SCALE_WHITE", "CLOCK_BLACK", "CLOCK_WHITE",
+    "PASS_BLACK", "PASS_WHITE", "REFEREE", "LIGHTS", "BUZZER", "DISPLAY_SDA", "DISPLAY_SCL",
+)  # fmt: skip
+
+# A powered row's sensors need this long to drive their columns.
+ROW_SETTLE_US = 30
+
+# The loop: frames while something moves, and when all has been quiet.
+FRAME_BUSY_MS = 20
+FRAME_QUIET_MS = 50
+QUIET_AFTER_MS = 2000
+
+# The lights: columns from the left, rows from the top, then one for each player.
+LIGHTS_COUNT = 40
+LIGHT_COLUMN_0 = 0
+LIGHT_ROW_0 = 19
+LIGHT_BLACK = 38
+LIGHT_WHITE = 39
+
+# Buttons.
+BUTTON_DEAD_MS = 30  # contacts may bounce for this long after an edge
+BUTTON_LONG_MS = 3000

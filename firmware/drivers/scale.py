@@ -1,0 +1,72 @@
+"""Two HX711 load cell amplifiers on one clock line, gain 128, as they become ready (10 times a
+second).
+
+A pulse on the common clock goes to both chips, so both are read together.  One that does not
+become ready within missing_ms is missing, and the other is read alone.  The clock must not stay
+high for 60 us (that is power down): the two calls between the edges are far quicker.
+"""
+
+try:
+    import micropython
+except ImportError:  # CPython, in tests: the same source, interpreted
+
+    class micropython:
+        native = staticmethod(lambda function: function)
+
+
+class Scale:
+    """`raw[i]` is the newest 24-bit signed reading of cell i (0 Black, 1 White), `missing[i]`
+    tells if there is none.
+    """
+
+    def __init__(self, clock, data_black, data_white, missing_ms=500):
+        """Takes the clock output and the two data inputs."""
+        self.raw = [0, 0]
+        self.missing = [True, True]
+        self._clock = clock
+        self._data = (data_black, data_white)
+        self._missing_ms = missing_ms
+        self._since_ms = [-1, -1]  # when each was last ready; -1 = not looked at yet
+        clock(0)
+
+    def poll(self, now_ms):
+        """Read if ready.  Returns 0 (nothing new), or a sum of 1 (Black's is new) and 2 (White's
+        is new).
+        """
+        ready = 0
+        waited = 0
+        for i in range(2):
+            if self._since_ms[i] < 0:
+                self._since_ms[i] = now_ms
+            if self._data[i]() == 0:
+                ready += i + 1
+            elif now_ms - self._since_ms[i] >= self._missing_ms:
+                self.missing[i] = True
+                waited += i + 1
+        if ready == 0 or ready + waited != 3:
+            return 0
+        self._read(ready)
+        for i in range(2):
+            if ready & (i + 1):
+                self.missing[i] = False
+                self._since_ms[i] = now_ms
+        return ready
+
+    @micropython.native
+    def _read(self, ready):
+        clock = self._clock
+        data_0 = self._data[0]
+        data_1 = self._data[1]
+        value_0 = 0
+        value_1 = 0
+        for _ in range(24):
+            clock(1)
+            clock(0)
+            value_0 = value_0 << 1 | data_0()
+            value_1 = value_1 << 1 | data_1()
+        clock(1)  # the 25th pulse chooses gain 128 for the next conversion
+        clock(0)
+        if ready & 1:
+            self.raw[0] = (value_0 ^ 0x800000) - 0x800000
+        if ready & 2:
+            self.raw[1] = (value_1 ^ 0x800000) - 0x800000

@@ -1,0 +1,39 @@
+"""How strong, how long, how steady: every threshold of the sensing, in one place.
+
+Fields are in units of 10 uT (100 = 1 mT), a black stone positive.  Buffers hold them with ZERO
+added, so that they are never negative: unsigned 16-bit loads are what @micropython.viper has on
+every machine.
+"""
+
+ZERO = 8192  # a field of 0 in the buffers; the range is 0..16383 = -81.92..+81.91 mT
+TOP = 16383
+
+# 12-bit counts: 2048 + 37.2 per mT on the board and the rails, 18.6 in the bowls.
+COUNTS_MIDDLE = 2048
+BOARD_GAIN = 2753  # field = (16 * counts - offset) * gain >> 14: 100 / 37.2 * 2**10
+BOWL_GAIN = 5505
+
+# A row of settings for the settling of one set of sensors (sensing/settle.py).
+ON = 0  # this much is a stone
+OFF = 1  # a stone that falls below this has gone
+OVER = 2  # no stone is this strong
+STRONG = 3  # a stone at least this strong lies on the board: no hand could hold it so low
+FAIR = 4  # between FAIR and STRONG it may still be in a low hand
+EMPTY_MS = 5  # how long a point must be steady: to be empty, ...
+STRONG_MS = 6
+FAIR_MS = 7
+WEAK_MS = 8
+GREY_MS = 9  # between OFF and ON, or over OVER: uncertain
+PATIENCE_MS = 10  # restless for this long: uncertain until it settles
+RESTLESS = 11  # each so many ms of unrest before ask for one more ms of rest ...
+RESTLESS_MS = 12  # ... up to this much
+
+BOARD = (320, 240, 3000, 1400, 800, 60, 60, 100, 160, 400, 1500, 4, 120)
+
+BAND = 80  # a settled point may wander this far; a settling one this and a quarter
+
+# The pockets of the bowls: a stone of the bowl's colour gives +66 mT, strays reach +13.8, a
+# flipped one gives -19.5.
+POCKET_ON = 3500
+POCKET_GREY = 2000
+POCKET_WRONG = -1000

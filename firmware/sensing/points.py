@@ -1,0 +1,76 @@
+"""The board as it is felt: one object that turns frames of counts into points at rest."""
+
+from array import array
+
+from sensing.calibrate import Calibration
+from sensing.geometry import SENSORS
+from sensing.limits import BOARD, ZERO
+from sensing.settle import MASKED, UNCERTAIN, Settling
+
+try:
+    from sensing.decode_viper import decode, fields
+    from sensing.settle_viper import settle
+except ImportError:  # CPython, or a MicroPython without machine code
+    from sensing.decode import decode, fields
+    from sensing.settle import settle
+
+_START_MS = 2000
+
+
+class Sensing:
+    """361 points.  After step(): `changed[:n]` are the sensors whose state changed, `state[s]` is
+    0 empty, 1 black, 2 white or 3 uncertain, `since_ms[s]` when it came to rest so, `moving` how
+    many points are not at rest.
+
+    At the start every point is uncertain until it has come to rest.  `started` tells when all
+    have, or when those that have not by then had two seconds for it.  Nothing is allocated in
+    step().
+    """
+
+    def __init__(self, calibration: Calibration, limits=BOARD):
+        self.calibration = calibration
+        self.moving = SENSORS
+        self.started = False
+        self._first_ms = -1
+        self._offset = array("H", calibration.offset)  # the working copy, which follows the drift
+        self._gain = array("H", calibration.gain)
+        self._cells = array("H", [ZERO] * 421)
+        self._spill = array("H", [ZERO] * 421)
+        self.fields = array("H", [ZERO] * SENSORS)  # the newest decoded frame, with ZERO added
+        self._settling = Settling(SENSORS, limits)
+        self.state = self._settling.state
+        self.since_ms = self._settling.since_ms
+        self.changed = self._settling.changed
+        for s in range(SENSORS):
+            if calibration.mask[s]:
+                self.mask(s)
+
+    def step(self, counts, now_ms: int) -> int:
+        """Take one frame of 361 counts (array('H')).  Returns the number of changed points."""
+        fields(counts, self._offset, self._gain, self._cells)
+        decode(self._cells, self._spill, self.fields)
+        result = settle(self._settling, self.fields, now_ms)
+        self.moving = result >> 9
+        if not self.started:
+            if self._first_ms < 0:
+                self._first_ms = now_ms
+            self.started = self.moving == 0 or now_ms - self._first_ms >= _START_MS
+        return result & 511
+
+    def busy(self) -> bool:
+        """True while anything moves over the board."""
+        return self.moving > 0
+
+    def mask(self, s: int) -> None:
+        """Believe sensor s no more: it reads as no field and its point stays uncertain."""
+        self._gain[s] = 0
+        self._settling.mode[s] = MASKED
+        self.state[s] = UNCERTAIN
+
+    def is_masked(self, s: int) -> bool:
+        """Whether sensor s is not believed."""
+        return self._settling.mode[s] == MASKED
+
+    def field_10ut(self, s: int) -> int:
+        """The newest decoded field at sensor s, in 10 uT, black positive."""
+        return self.fields[s] - ZERO

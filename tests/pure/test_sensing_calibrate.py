@@ -1,0 +1,135 @@
+from array import array
+
+from felt import Felt
+
+from sensing.calibrate import MASK_STUCK, TOTAL, Calibration, from_bytes
+from sensing.limits import BOARD_GAIN, ZERO
+from sensing.zero import FRAMES, EmptyBoard, KnownStone, Refused
+
+_RAILS = array("H", [2048] * 34)
+
+
+def calibrated(felt, old=None, noise=12):
+    making = EmptyBoard(old)
+    while not making.add(felt.counts(noise), _RAILS):
+        pass
+    return making.finish()
+
+
+def refusal(call, *args):
+    try:
+        call(*args)
+    except Refused as why:
+        return why
+    raise AssertionError("not refused")
+
+
+def off_zero(seed=5):
+    felt = Felt(seed)
+    for s in range(361):
+        felt.offset[s] = felt.random(1180) - 590
+    return felt
+
+
+def test_the_table_survives_as_bytes():
+    table = calibrated(off_zero())
+    table.mask[7] = 4
+    table.gain[9] = 2600
+    same = from_bytes(table.to_bytes())
+    assert (same.offset, same.gain, same.mask, same.made) == (
+        table.offset,
+        table.gain,
+        table.mask,
+        1,
+    )
+
+
+def test_damaged_bytes_are_told():
+    good = Calibration().to_bytes()
+    for bad, word in (
+        (good[:-1], "bytes"),
+        (b"X" + good[1:], "not a"),
+        (good[:50] + b"?" + good[51:], "CRC"),
+    ):
+        try:
+            from_bytes(bad)
+        except ValueError as why:
+            assert word in str(why), (word, str(why))
+        else:
+            raise AssertionError(word)
+
+
+def test_an_empty_board_gives_its_offsets():
+    felt = off_zero()
+    table = calibrated(felt)
+    assert table.made == 1
+    for s in range(361):
+        assert abs(table.offset[s] - 16 * (2048 + felt.offset[s])) < 16 * 6, s
+
+
+def test_a_stone_on_the_board_is_refused_by_the_old_table():
+    felt = off_zero()
+    old = calibrated(felt)
+    felt.put(100, 2, dx=6.0)
+    why = refusal(calibrated, felt, old)
+    assert 100 in why.sensors and len(why.sensors) == 1, why.sensors
+
+
+def test_a_centred_stone_is_refused_without_a_table():
+    felt = Felt()
+    felt.put(100, 1)
+    why = refusal(calibrated, felt)
+    assert why.sensors == [100], why.sensors
+
+
+def test_a_hand_is_refused():
+    felt = Felt()
+    making = EmptyBoard()
+    for n in range(FRAMES):
+        counts = felt.counts(10)
+        counts[55] += 30 * (n % 4)
+        making.add(counts, _RAILS)
+    assert refusal(making.finish).sensors == [55]
+
+
+def test_stuck_sensors_are_masked_and_too_many_refused():
+    felt = Felt()
+    felt.offset[3] = -4000
+    felt.offset[300] = 4000
+    table = calibrated(felt)
+    assert [s for s in range(TOTAL) if table.mask[s]] == [3, 300]
+    assert table.mask[3] == MASK_STUCK
+    for s in range(0, 361, 7):
+        felt.offset[s] = 4000
+    assert "stuck" in refusal(calibrated, felt).reason
+
+
+def frame_with(fields):
+    out = array("H", [ZERO] * 361)
+    for s, w in fields:
+        out[s] = ZERO + w
+    return out
+
+
+def test_a_known_stone_gives_the_gain():
+    table = Calibration()
+    stone = KnownStone(50)
+    for w in (900, 1500, 1850, 1700, 1500):
+        stone.add(frame_with([(50, w), (51, -40)]), ZERO)
+    stone.finish(table)
+    assert table.gain[50] == BOARD_GAIN * 2056 // 1850, table.gain[50]
+
+
+def test_a_known_stone_may_be_refused():
+    cases = (
+        ([(50, -2000)], "white"),
+        ([(51, 2000), (50, 300)], "swapped"),
+        ([(50, 900)], "%"),
+    )
+    for fields, word in cases:
+        table = Calibration()
+        stone = KnownStone(50)
+        stone.add(frame_with(fields), ZERO)
+        why = refusal(stone.finish, table)
+        assert word in why.reason, (word, why.reason)
+        assert table.gain[50] == BOARD_GAIN

@@ -1,0 +1,83 @@
+from felt import Felt
+
+from sensing.calibrate import Calibration
+from sensing.points import Sensing
+
+try:
+    from micropython import heap_lock, heap_unlock
+except ImportError:
+
+    def heap_lock():
+        pass
+
+    def heap_unlock():
+        pass
+
+
+def run(sensing, felt, now_ms, frames, noise=8):
+    """The changes of some frames 20 ms apart, as (sensor, state)."""
+    changes = []
+    for n in range(frames):
+        for i in range(sensing.step(felt.counts(noise), now_ms + 20 * n)):
+            s = sensing.changed[i]
+            changes.append((s, sensing.state[s]))
+    return changes
+
+
+def test_a_board_of_stones_is_read():
+    felt = Felt(2)
+    stones = {}
+    for s in range(361):
+        colour = felt.random(3)
+        if colour:
+            stones[s] = colour
+            felt.put(s, colour, felt.random(7) - 3, felt.random(7) - 3)
+    sensing = Sensing(Calibration())
+    changes = run(sensing, felt, 1000, 40)
+    assert sensing.started and not sensing.busy()
+    assert len(changes) == 361, len(changes)
+    for s in range(361):
+        assert sensing.state[s] == stones.get(s, 0), (
+            s,
+            sensing.state[s],
+            stones.get(s, 0),
+            sensing.field_10ut(s),
+        )
+
+
+def test_a_stone_comes_and_goes_while_a_hand_is_elsewhere():
+    felt = Felt(3)
+    sensing = Sensing(Calibration())
+    run(sensing, felt, 0, 20)
+    felt.put(180, 1, 5.0, -3.0)
+    changes = []
+    for n in range(20):
+        felt.put(20, 2, part=0.15 + 0.02 * (n % 5))
+        changes += run(sensing, felt, 1000 + 20 * n, 1)
+        felt.put(20, 2, part=-0.15 - 0.02 * (n % 5))
+    assert (180, 1) in changes and sensing.busy(), changes
+    felt.put(180, 1, 5.0, -3.0, part=-1)
+    assert run(sensing, felt, 2000, 20) == [(180, 0)]
+
+
+def test_a_masked_sensor_stays_uncertain():
+    felt = Felt(4)
+    table = Calibration()
+    table.mask[5] = 1
+    sensing = Sensing(table)
+    felt.put(5, 1)
+    run(sensing, felt, 0, 20)
+    assert sensing.started and sensing.is_masked(5)
+    assert sensing.state[5] == 3 and sensing.state[6] == 0
+
+
+def test_a_frame_allocates_nothing():
+    felt = Felt(5)
+    felt.put(7, 1)
+    frames = [felt.counts(10) for _ in range(3)]
+    sensing = Sensing(Calibration())
+    for n in range(12):
+        heap_lock()
+        sensing.step(frames[n % 3], n * 20)
+        heap_unlock()
+    assert sensing.state[7] == 1
