@@ -8,7 +8,7 @@ ROOMS := $(wildcard firmware/*/__init__.py host/*/__init__.py hardware/*/__init_
 JOBS ?= 2
 TESTS ?= tests
 
-.PHONY: check help install micropython micropython32 demo test lint clean distclean
+.PHONY: check help install micropython micropython32 demo test lint mpy firmware clean distclean
 
 check: lint test
 
@@ -41,6 +41,12 @@ lint: install typings/.installed ## ruff, and pyright on the host and on the fir
 
 typings/.installed: .ci/typings | install
 	@.ci/typings
+
+mpy: install ## compile the firmware with mpy-cross for RP2040 and RP2350, tell its size
+	@$(PY) -m twin.mpy build/mpy
+
+firmware: install ## build the Pico image with our modules frozen (and Pico 2, compile-only)
+	@$(PY) -m twin.image build/firmware
 
 clean: ## remove what was built here
 	rm -rf build dist .pytest_cache .ruff_cache .hypothesis *.egg-info

@@ -99,9 +99,10 @@ def run(command: list[str], cwd: Path | None = None) -> str:
         raise AptError(f"{command[0]} is not on this machine") from None
     if done.returncode:
         lines = [line.strip() for line in done.stdout.splitlines() if line.strip()] or ["no output"]
-        telling = [x for x in lines if re.match(r"[EW]:|.*\berror\b|.*\*\*\*", x, re.I)]
+        telling = [x for x in lines if re.match(r"[EW]:|.*\berror\b", x, re.I) and "***" not in x]
         unreached = [x for x in telling if "Failed to fetch" in x]
-        raise AptError(f"{Path(command[0]).name}: {(unreached or telling or lines)[-1]}")
+        worst = unreached or telling[:1] or lines
+        raise AptError(f"{Path(command[0]).name}: {worst[-1]}")
     return done.stdout
 
 
