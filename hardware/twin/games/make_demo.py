@@ -1,10 +1,11 @@
-"""Make the demo game: GNU Go (Debian package gnugo) plays itself to the end over GTP.
+"""Make a game for the demo: GNU Go (Debian package gnugo) plays itself to the end over GTP.
 
-    python3 hardware/twin/games/make_demo.py --size 19 --seed 1 --level 3 > hardware/twin/games/demo.sgf
-    python3 hardware/twin/games/make_demo.py --size 9 --seed 1 > hardware/twin/games/short.sgf
+    cd hardware/twin/games
+    python3 make_demo.py --size 19 --seed 1 --level 3 > demo.sgf
+    python3 make_demo.py --size 9 --seed 1 > short.sgf
 
-No result is written: the boards count it themselves. The last node marks the territory (TB, TW), so that the dead stones are known: those that stand in the
-other side's territory.
+No result is written: the board counts it itself. The last node marks the territory (TB, TW), so that
+the dead stones are known: those that stand in the other side's territory.
 """
 
 import argparse
@@ -60,18 +61,15 @@ def main():
         passes = passes + 1 if word.upper() == "PASS" else 0
         game.extend_main_sequence().set_move(colour, common.move_from_vertex(word, args.size))
         colour = "w" if colour == "b" else "b"
+
+    def points(query):
+        return {common.move_from_vertex(vertex, args.size) for vertex in ask(engine, query)}
+
+    dead = points("final_status_list dead")
     last = game.get_last_node()
-    for prop, status in (("TB", "black_territory"), ("TW", "white_territory")):
-        points = {
-            common.move_from_vertex(v, args.size)
-            for v in ask(engine, f"final_status_list {status}")
-        }
-        dead = "white" if prop == "TB" else "black"
-        stones = {common.move_from_vertex(v, args.size) for v in ask(engine, f"list_stones {dead}")}
-        gone = {
-            common.move_from_vertex(v, args.size) for v in ask(engine, "final_status_list dead")
-        }
-        last.set(prop, points | (stones & gone))
+    for prop, side, other in (("TB", "black", "white"), ("TW", "white", "black")):
+        gone = dead & points(f"list_stones {other}")
+        last.set(prop, points(f"final_status_list {side}_territory") | gone)
     sys.stdout.write(game.serialise().decode())
 
 
