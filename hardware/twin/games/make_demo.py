@@ -4,8 +4,8 @@
     python3 make_demo.py --size 19 --seed 1 --level 3 > demo.sgf
     python3 make_demo.py --size 9 --seed 1 > short.sgf
 
-No result is written: the board counts it itself. The last node marks the territory (TB, TW), so that
-the dead stones are known: those that stand in the other side's territory.
+No result is written: the board counts it itself. The last node marks the territory (TB, TW), so
+that the dead stones are known: those that stand in the other side's territory.
 """
 
 import argparse
