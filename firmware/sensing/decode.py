@@ -32,6 +32,13 @@ def fields(counts, offset, gain, cells) -> None:
             s += 1
 
 
+def line(counts, offset, gain, first: int, out) -> None:
+    """Counts of sensors that stand alone into out; their calibration begins at `first`."""
+    for i in range(len(out)):
+        v = ((counts[i] * 16 - offset[first + i]) * gain[first + i] >> 14) + ZERO
+        out[i] = 0 if v < 0 else TOP if v > TOP else v
+
+
 def decode(cells, spill, out) -> None:
     """out = cells - K cells + K (K cells)."""
     for p in range(21, 400, 20):

@@ -41,6 +41,24 @@ def fields(counts, offset, gain, cells):
 
 
 @micropython.viper
+def line(counts, offset, gain, first: int, out):
+    c = ptr16(counts)
+    o = ptr16(offset)
+    g = ptr16(gain)
+    a = ptr16(out)
+    n = int(len(out))
+    i = 0
+    while i < n:
+        v = ((c[i] * 16 - o[first + i]) * g[first + i] >> 14) + _ZERO
+        if v < 0:
+            v = 0
+        elif v > _TOP:
+            v = _TOP
+        a[i] = v
+        i += 1
+
+
+@micropython.viper
 def decode(cells, spill, out):
     u = ptr16(cells)
     w = ptr16(spill)

@@ -29,11 +29,22 @@ RESTLESS = 11  # each so many ms of unrest before ask for one more ms of rest ..
 RESTLESS_MS = 12  # ... up to this much
 
 BOARD = (320, 240, 3000, 1400, 800, 60, 60, 100, 160, 400, 1500, 4, 120)
+RAIL = BOARD
 
 BAND = 80  # a settled point may wander this far; a settling one this and a quarter
 
-# The pockets of the bowls: a stone of the bowl's colour gives +66 mT, strays reach +13.8, a
-# flipped one gives -19.5.
-POCKET_ON = 3500
-POCKET_GREY = 2000
-POCKET_WRONG = -1000
+# The pockets of the bowls, as seen by the bowl's own colour.  An own stone right side up gives
+# +66 mT (magnet 3.5 mm above the die), a flipped one -19.5; trays are 12.5 mm apart, so the stone
+# in the pocket below gives 13.9 and the one above 3.2 (hardware.md, field_lut.csv).
+POCKET_STONE = 2700  # between a weak own stone (60 %) and a foreign one upside down
+POCKET_EMPTY = 1000  # less than this either way, strays taken out
+STRAY_BELOW = 1390
+STRAY_BELOW_FLIPPED = 4370
+STRAY_ABOVE = 325
+STRAY_ABOVE_FLIPPED = 170
+
+# The load cells, in hundredths of a stone.
+RESIDUAL_MOST = 25
+WEIGHT_STEP = 40  # a reading this far from the mean begins a new mean
+WEIGHT_READINGS = 5  # so many readings make a mean that is believed
+WEIGHT_MEMORY = 32  # and not more

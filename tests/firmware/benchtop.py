@@ -1,4 +1,4 @@
-"""Parts on a bench for the driver tests: each as small as its data sheet allows, none of the twin's.
+"""Parts on a bench for the driver tests: as small as their data sheets allow, not the twin's.
 
 A driver that passes here and fails against the twin's circuits (test_drivers_on_circuits.py) shows
 that one of the two models is wrong.

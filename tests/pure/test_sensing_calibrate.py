@@ -1,7 +1,6 @@
 from array import array
 
 from felt import Felt
-
 from sensing.calibrate import MASK_STUCK, TOTAL, Calibration, from_bytes
 from sensing.limits import BOARD_GAIN, ZERO
 from sensing.zero import FRAMES, EmptyBoard, KnownStone, Refused

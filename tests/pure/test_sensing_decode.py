@@ -1,7 +1,6 @@
 from array import array
 
 from felt import Felt
-
 from sensing import decode as plain
 from sensing.geometry import K_DIAGONAL, K_SCALE, K_X, K_Y
 from sensing.limits import BOARD_GAIN, TOP, ZERO
@@ -94,6 +93,16 @@ def test_fast_and_plain_are_the_same():
         fast.decode(*b)
         assert a == b, n
         assert max(a[2]) <= TOP
+
+
+def test_a_line_of_sensors():
+    counts = array("H", [0, 2048, 4095, 2100])
+    offset = array("H", [16 * 2048] * 7)
+    gain = array("H", [BOARD_GAIN] * 5 + [8000, 0])
+    for with_ in (plain, fast):
+        out = array("H", [9] * 4)
+        with_.line(counts, offset, gain, 3, out)
+        assert list(out) == [ZERO - 5506, ZERO, TOP, ZERO], (with_, out)
 
 
 def test_the_fast_version_has_the_same_constants():

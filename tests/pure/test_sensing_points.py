@@ -1,5 +1,4 @@
 from felt import Felt
-
 from sensing.calibrate import Calibration
 from sensing.points import Sensing
 

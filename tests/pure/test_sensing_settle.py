@@ -1,7 +1,6 @@
 from array import array
 
 from felt import Felt
-
 from sensing import settle as plain
 from sensing.limits import ZERO
 from sensing.settle import MASKED, Settling

@@ -1,0 +1,39 @@
+from array import array
+
+from sensing.calibrate import Calibration
+from sensing.rails import BOTTOM, CORNER, SIDE, Rails
+
+
+def counts(stones):
+    out = array("H", [2048] * 34)
+    for slot, mT in stones:
+        out[slot] += int(37.2 * mT)
+    return out
+
+
+def frames(rails, stones, now_ms, n=12):
+    changes = []
+    for _ in range(n):
+        for i in range(rails.step(counts(stones), now_ms)):
+            changes.append((rails.changed[i], rails.state[rails.changed[i]]))
+        now_ms += 20
+    return changes
+
+
+def test_a_stone_in_a_rail_and_one_in_the_corner():
+    rails = Rails(Calibration())
+    assert len(frames(rails, [], 0)) == 34 and not rails.busy()
+    right = 3
+    corner = SIDE + CORNER
+    assert frames(rails, [(right, 18.0)], 1000) == [(right, 1)]
+    assert frames(rails, [(right, 18.0), (corner, -9.0)], 2000) == [(corner, 2)]
+    assert frames(rails, [(corner, -9.0)], 3000) == [(right, 0)]
+    assert rails.stones(1, 2) == 1 and rails.stones(0, 1) == 0
+
+
+def test_a_masked_slot_stays_uncertain():
+    table = Calibration()
+    table.mask[361 + BOTTOM] = 1
+    rails = Rails(table)
+    frames(rails, [(BOTTOM, 20.0)], 0)
+    assert rails.state[BOTTOM] == 3
