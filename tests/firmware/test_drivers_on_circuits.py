@@ -1,0 +1,111 @@
+"""The drivers against the twin's circuits: the same wiring as the virtual board, on CPython."""
+
+from array import array
+
+import config
+from drivers.matrix import BIAS, Matrix
+from drivers.panel import PASS_BLACK, PRESS, SHORT, Panel
+from drivers.scale import Scale
+from twin.circuits import COLUMNS, WIRED_ROWS, Circuits
+
+
+class Wired:
+    """Pins and ADCs on the circuits, with a clock that every call moves on."""
+
+    def __init__(self, noise=(0,), carry=0):
+        self.t_us = 500_000
+        self.counts = array(
+            "H", [64 * (i // COLUMNS) + i % COLUMNS for i in range(COLUMNS * WIRED_ROWS)]
+        )
+        pins = {name: getattr(config, name) for name in config.PINS}
+        self.circuits = Circuits(
+            pins, self.counts, array("h", noise), array("H", [carry] * COLUMNS), bytearray(120)
+        )
+
+    def pin(self, name):
+        gpio = getattr(config, name)
+
+        def call(*value):
+            self.t_us += 1
+            if value:
+                return self.circuits.drive[gpio](value[0], self.t_us)
+            return self.circuits.sense[gpio](self.t_us)
+
+        return call
+
+    def sleep_us(self, us):
+        self.t_us += us
+
+    def matrix(self):
+        class Adc:
+            def __init__(self, index):
+                self.index = index
+
+            def read_u16(adc):
+                self.t_us += 2
+                count = self.circuits.columns.sample(adc.index, self.t_us)
+                return count << 4 | count >> 8
+
+        pins = [self.pin(n) for n in ("ROW_DATA", "ROW_CLOCK", "ROW_LATCH", "ROW_OFF")]
+        selects = [self.pin(n) for n in ("COL_A", "COL_B", "COL_C")]
+        adcs = [Adc(self.circuits.adc[getattr(config, "COLS_%d" % i)]) for i in range(3)]
+        return Matrix(*pins, selects, adcs, self.sleep_us, config.ROW_SETTLE_US)
+
+
+def test_every_sensor_is_read():
+    wired = Wired()
+    matrix = wired.matrix()
+    while matrix.scan() != BIAS:
+        pass
+    for s in range(361):
+        assert matrix.board[s] == 64 * (s // 19) + s % 19, s
+    for i in range(34):
+        assert matrix.rails[i] == 64 * (19 + i // 17) + i % 17, i
+    for i in range(360):
+        assert matrix.bowls[i] == 64 * (21 + i // 15) + i % 15, i
+    assert set(matrix.bias) == {2048}
+
+
+def test_without_the_settling_time_rows_run_into_each_other():
+    wired = Wired()
+    matrix = wired.matrix()
+    matrix._settle_us = 10
+    matrix.scan()
+    assert matrix.board[19 + 4] != 64 + 4  # the first column that an odd row reads
+
+
+def test_a_scan_in_calls_of_a_microsecond():
+    wired = Wired()
+    matrix = wired.matrix()
+    before_us = wired.t_us
+    matrix.scan()
+    assert wired.t_us - before_us < 2000, wired.t_us - before_us
+
+
+def test_both_load_cells():
+    wired = Wired()
+    black, white = wired.circuits.scales
+    scale = Scale(wired.pin("SCALE_CLOCK"), wired.pin("SCALE_BLACK"), wired.pin("SCALE_WHITE"))
+    for values in ((1234567, -7654321), (-1, 0), (8388607, -8388608)):
+        black.value, white.value = values
+        read = 0
+        for _ in range(25):
+            wired.t_us += 20_000
+            read += scale.poll(wired.t_us // 1000) == 3
+        assert 4 <= read <= 5, read
+        assert tuple(scale.raw) == values
+
+
+def test_a_bouncing_button():
+    wired = Wired()
+    names = ("CLOCK_BLACK", "CLOCK_WHITE", "PASS_BLACK", "PASS_WHITE", "REFEREE")
+    panel = Panel([wired.pin(name) for name in names], config.BUTTON_DEAD_MS, config.BUTTON_LONG_MS)
+    events = []
+    for ms in range(1000, 2000):
+        wired.t_us = 1000 * ms
+        if ms in (1100, 1300):
+            wired.circuits.buttons[PASS_BLACK].press(ms == 1100, wired.t_us)
+        panel.poll(ms)
+        while panel.take():
+            events.append((panel.button, panel.kind, panel.at_ms // 10))
+    assert events == [(PASS_BLACK, PRESS, 110), (PASS_BLACK, SHORT, 130)], events
