@@ -1,5 +1,4 @@
 from benchtop import Chain
-
 from drivers.matrix import BIAS, Matrix
 
 

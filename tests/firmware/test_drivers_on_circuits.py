@@ -48,7 +48,7 @@ class Wired:
 
         pins = [self.pin(n) for n in ("ROW_DATA", "ROW_CLOCK", "ROW_LATCH", "ROW_OFF")]
         selects = [self.pin(n) for n in ("COL_A", "COL_B", "COL_C")]
-        adcs = [Adc(self.circuits.adc[getattr(config, "COLS_%d" % i)]) for i in range(3)]
+        adcs = [Adc(self.circuits.adc[getattr(config, f"COLS_{i}")]) for i in range(3)]
         return Matrix(*pins, selects, adcs, self.sleep_us, config.ROW_SETTLE_US)
 
 

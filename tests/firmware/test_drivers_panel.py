@@ -1,5 +1,4 @@
 from benchtop import Pin
-
 from drivers.panel import CLOCK_BLACK, CLOCK_WHITE, LONG, PASS_WHITE, PRESS, SHORT, Panel
 
 

@@ -1,7 +1,6 @@
 """Lights, buzzer and scale."""
 
 from benchtop import Hx711, Pin, Pwm
-
 from drivers.buzzer import Buzzer
 from drivers.lights import Lights
 from drivers.scale import Scale

@@ -14,15 +14,16 @@ def rows():
 
 
 def test_the_pins_are_the_same():
-    said = {row["name"]: int(row["pin"].removeprefix("GP")) for row in rows()}
+    said = {row["signal"]: int(row["gpio"]) for row in rows()}
     assert said == {name: getattr(config, name) for name in config.PINS}
 
 
 def test_every_row_is_complete():
     for row in rows():
-        assert list(row) == ["pin", "name", "direction", "circuit", "what"], row
-        assert all(row.values()), row
+        assert list(row) == ["signal", "gpio", "direction", "idle", "circuit"], row
         assert row["direction"] in ("in", "out", "analog", "both"), row
+        assert row["idle"] == "" if row["direction"] == "analog" else row["idle"] in ("low", "high")
+        assert row["circuit"], row
 
 
 def test_no_pin_is_used_twice_and_all_are_named():
