@@ -27,11 +27,13 @@ micropython: install ## find or fetch MicroPython 1.25, print its command
 micropython32: install ## the same with 32-bit integers and objects, as on a Pico
 	@$(MICROPYTHON) fetch32
 
-demo: install micropython ## play a whole game with nothing attached (GAME=x.sgf SEED=n HAND=careful|sloppy)
+demo: install ## play a whole game with nothing attached (GAME=x.sgf SEED=n HAND=careful|sloppy)
+	@$(MICROPYTHON) fetch >/dev/null
 	@$(PY) -m twin.demo $(if $(GAME),--game "$(GAME)") $(if $(SEED),--seed $(SEED)) $(if $(HAND),--hand $(HAND))
 
-test: install micropython ## run every test (TESTS=path for some, JOBS=2)
-	@$(MICROPYTHON) fetch32 || echo "going on without the 32-bit tests"
+test: install ## run every test (TESTS=path for some, JOBS=2)
+	@$(MICROPYTHON) fetch >/dev/null
+	@$(MICROPYTHON) fetch32 >/dev/null || echo "going on without the 32-bit tests"
 	@$(PY) -m pytest -n $(JOBS) --dist loadfile $(TESTS)
 
 lint: install typings/.installed ## ruff, and pyright on the host and on the firmware

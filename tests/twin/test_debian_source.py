@@ -1,0 +1,106 @@
+"""twin.debian and twin.micropython: sources in both of apt's forms, the cache, errors in words."""
+
+import threading
+
+import pytest
+
+from twin import micropython
+from twin.debian import AptError, derived_sources, run
+
+ONE_LINE = """\
+# deb http://disabled.test/debian bookworm main
+deb cdrom:[Debian 12]/ bookworm contrib
+deb [arch=amd64] http://other.test/tool bookworm main
+deb [signed-by=/k.gpg arch=amd64] http://mirror.test/debian bookworm main contrib # note
+deb http://mirror.test/debian bookworm-updates main
+deb-src http://mirror.test/debian bookworm main
+"""
+DEB822 = """\
+# Modernised
+Enabled: no
+Types: deb
+URIs: http://off.test/debian
+Suites: bookworm
+Components: main
+
+Types: deb
+# a comment inside
+URIs: http://mirror.test/debian
+Suites: bookworm bookworm-updates
+Components: main
+Architectures: amd64
+Signed-By:
+ -----BEGIN PGP PUBLIC KEY BLOCK-----
+ .
+ mQ
+ -----END PGP PUBLIC KEY BLOCK-----
+
+Types: deb
+URIs: http://mirror.test/debian-security
+Suites: bookworm-security
+Components: main
+"""
+
+
+def test_one_line_form(tmp_path):
+    (tmp_path / "sources.list").write_text(ONE_LINE)
+    first, second = derived_sources(tmp_path)
+    line = "[signed-by=/k.gpg ] http://mirror.test/debian trixie main contrib\n"
+    assert first == ("list", f"deb {line}deb-src {line}")
+    line = "http://other.test/tool trixie main\n"
+    assert second == ("list", f"deb {line}deb-src {line}")
+
+
+def test_deb822_form(tmp_path):
+    (tmp_path / "sources.list.d").mkdir()
+    (tmp_path / "sources.list.d" / "debian.sources").write_text(DEB822)
+    [(extension, text)] = derived_sources(tmp_path)
+    assert extension == "sources"
+    assert text.startswith("Types: deb deb-src\nSuites: trixie\nURIs: http://mirror.test/debian\n")
+    assert text.endswith("Signed-By:" + DEB822.split("Signed-By:")[1].split("\n\n")[0] + "\n")
+    assert "Architectures" not in text
+
+
+def test_no_source(tmp_path):
+    assert derived_sources(tmp_path) == []
+
+
+def test_a_failing_command_is_told_in_one_line():
+    with pytest.raises(AptError, match="^sh: E: no such thing$"):
+        run(["sh", "-c", "echo fine; echo 'E: no such thing'; echo bye; exit 3"])
+    with pytest.raises(AptError, match="^no-such-tool is not on this machine$"):
+        run(["no-such-tool"])
+
+
+def test_missing_is_told_in_words(tmp_path, monkeypatch):
+    monkeypatch.setenv("WENPING_CACHE", str(tmp_path))
+    monkeypatch.setenv("PATH", "")
+    with pytest.raises(micropython.MissingMicroPython, match="run `make micropython`"):
+        micropython.find.__wrapped__()
+
+
+def test_making_leaves_all_or_nothing(tmp_path):
+    target = tmp_path / "thing"
+    with pytest.raises(ZeroDivisionError), micropython.making(target) as work:
+        (work / "half").touch()
+        raise ZeroDivisionError
+    assert [f.name for f in tmp_path.iterdir()] == [".thing.lock"]
+    with micropython.making(target) as work:
+        (work / "whole").touch()
+    assert [f.name for f in target.iterdir()] == ["whole"]
+
+
+def test_making_twice_at_once_makes_once(tmp_path):
+    made = []
+
+    def make():
+        with micropython.making(tmp_path / "thing") as work:
+            if work:
+                made.append(work)
+
+    threads = [threading.Thread(target=make) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert len(made) == 1 and (tmp_path / "thing").is_dir()
