@@ -1,0 +1,97 @@
+"""The virtual board's bench: its circuits, its clock, and the line to the world.
+
+Runs on MicroPython only. One exchange with the world: the board writes a REQUEST (why, its time,
+lights, buzzer), the world answers with the counts of all sensors, the buttons and the load cells
+at that time. An exchange happens at every sleep, and when MAX_AGE_US have passed without one.
+
+Time is virtual: it moves by sleeps and by the cost of machine calls. The work of the interpreter
+itself costs nothing here; `make bench` measures that on the emulated RP2040.
+"""
+
+import array
+import json
+import struct
+
+import circuits
+
+PIN_US = 1
+ADC_US = 2
+MAX_AGE_US = 10_000
+
+# Why the board speaks: the world's side has the same names in twin/virtual.py.
+PRESENT, CUT, RESET, ENDED = 0, 1, 2, 3
+_REQUEST = "<BBHHHQI"  # why, 0, buzzer hz, buzzer duty, length of a text, t_us, flash operations
+_HEAD = struct.calcsize(_REQUEST)
+_ANSWER = circuits.WIRED_ROWS * circuits.COLUMNS
+
+
+class Bench:
+    """`line` is a stream to the world; its first line is a JSON object (see twin/virtual.py)."""
+
+    def __init__(self, line):
+        self.line = line
+        hello = json.loads(line.readline())
+        self.hello = hello
+        noise = array.array("b", bytes(hello["noise_length"]))
+        line.readinto(noise)
+        carry = array.array("H", hello["carry"])
+        self._request = bytearray(_HEAD + 3 * circuits.LIGHTS)
+        self._answer = array.array("H", bytes(2 * (_ANSWER + 6)))
+        colours = memoryview(self._request)[_HEAD:]
+        self.circuits = circuits.Circuits(hello["pins"], self._answer, noise, carry, colours)
+        self.now = hello["boot_us"]
+        self._age_us = self.now
+        self.flash_operations = 0
+        self.watchdog_us = 0
+        self.fed_us = 0
+
+    def exchange(self, why: int = PRESENT):
+        now = self.now
+        self._say(why, 0)
+        answer = self._answer
+        if self.line.readinto(answer) == 0:
+            raise SystemExit  # the world is gone
+        self._age_us = now
+        it = self.circuits
+        it.columns.refresh()
+        for i in range(5):
+            it.buttons[i].press(answer[_ANSWER] >> i & 1, now)
+        for i in range(2):
+            low = answer[_ANSWER + 1 + 2 * i]
+            high = answer[_ANSWER + 2 + 2 * i]
+            it.scales[i].value = low | high << 16
+        if self.watchdog_us and now - self.fed_us > self.watchdog_us:
+            self.watchdog_us = 0
+            self.say(RESET, "watchdog")
+
+    def _say(self, why: int, length: int):
+        to = self._request
+        buzzer = self.circuits.buzzer
+        operations = self.flash_operations
+        struct.pack_into(
+            _REQUEST, to, 0, why, 0, buzzer.hz, buzzer.duty, length, self.now, operations
+        )
+        self.line.write(to)
+
+    def sleep(self, us: int):
+        if us > 0:
+            self.now += us
+        if us >= 1000 or self.now - self._age_us >= MAX_AGE_US:
+            self.exchange()
+
+    def spend(self, us: int):
+        """Time passes inside a machine call."""
+        self.now += us
+        if self.now - self._age_us >= MAX_AGE_US:
+            self.exchange()
+
+    def say(self, why: int, text: str):
+        """Tell the world something that ends this process, and wait to be ended."""
+        data = text.encode()[:60000]
+        self._say(why, len(data))
+        self.line.write(data)
+        self.line.read(1)
+        raise SystemExit
+
+
+bench = None  # the one bench of this process; boot.py sets it

@@ -1,0 +1,72 @@
+"""What the chip does before main.py: the bench is set up, the flash mounted, main.py run.
+
+    micropython -X heapsize=N boot.py FD FIRMWARE_DIR [MAIN]
+
+The firmware then sees: its flash (a real VfsLfs2) as the root, its own modules as if they were
+frozen (read from FIRMWARE_DIR, mounted at /rom), and the shadows of `machine`, `time`, `rp2`.
+"""
+
+import gc
+import io
+import sys
+
+import micropython
+import vfs
+
+_here = sys.argv[0].rsplit("/", 1)[0]
+sys.path[:] = [_here, _here.rsplit("/", 1)[0], ".frozen"]
+
+
+def _mount():
+    """The root becomes the flash; the machine we run on moves to /host."""
+    import rp2
+
+    vfs.umount("/")
+    vfs.mount(vfs.VfsPosix("/"), "/host")
+    vfs.mount(vfs.VfsPosix(sys.argv[2]), "/rom")
+    flash = rp2.Flash()
+    try:
+        root = vfs.VfsLfs2(flash, progsize=256)
+    except OSError:
+        vfs.VfsLfs2.mkfs(flash, progsize=256)
+        root = vfs.VfsLfs2(flash, progsize=256)
+    vfs.mount(root, "/")
+
+
+def _run(main):
+    from bench import ENDED, bench
+
+    with open("/rom/" + main) as source:
+        code = compile(source.read(), main, "exec")
+    gc.collect()
+    spare = gc.mem_free() - 1024 * bench.hello["heap_kb"]
+    ballast = bytearray(spare - 64) if spare > 64 else None
+    text = ""
+    try:
+        exec(code, {"__name__": "__main__"})
+    except SystemExit:
+        pass
+    except BaseException as error:
+        out = io.StringIO()
+        sys.print_exception(error, out)
+        text = out.getvalue()
+    del ballast
+    bench.say(ENDED, text)
+
+
+def _boot():
+    import bench
+
+    bench.bench = bench.Bench(open(int(sys.argv[1]), "r+b"))
+    import time  # noqa: F401
+
+    import machine  # noqa: F401
+
+    _mount()
+    sys.path[:] = ["", "/rom", ".frozen", "/lib"]
+    micropython.kbd_intr(-1)
+    bench.bench.exchange()
+    _run(bench.bench.hello["main"])
+
+
+_boot()

@@ -1,0 +1,169 @@
+"""`machine` of the virtual board: as much of the rp2 port's as the firmware uses.
+
+Costs of a call in virtual time: a pin 1 us, an ADC sample 2 us, a WS2812 bit 1.25 us.
+"""
+
+from bench import ADC_US, PIN_US, RESET
+from bench import bench as _bench
+
+PWRON_RESET = 1
+WDT_RESET = 3  # a soft reset counts as one too, as on the RP2040
+
+_circuits = _bench.circuits
+
+
+def _nowhere(level, t_us):
+    """An output that no circuit is wired to."""
+
+
+def _open(t_us):
+    return 1
+
+
+class Pin:
+    IN = 0
+    OUT = 1
+    OPEN_DRAIN = 2
+    PULL_UP = 1
+    PULL_DOWN = 2
+
+    def __init__(self, id, mode=-1, pull=-1, *, value=None):
+        if not isinstance(id, int) or not 0 <= id <= 29:
+            raise ValueError("invalid pin")
+        self.id = id
+        self._drive = _circuits.drive.get(id, _nowhere)
+        self._sense = _circuits.sense.get(id, _open)
+        self._level = 0
+        self._out = False
+        self.init(mode, pull, value=value)
+
+    def init(self, mode=-1, pull=-1, *, value=None):
+        if mode != -1:
+            self._out = mode == Pin.OUT
+        if value is not None:
+            self.value(value)
+        elif self._out:
+            self.value(self._level)
+
+    def value(self, level=None):
+        _bench.now += PIN_US
+        if level is None:
+            return self._level if self._out else self._sense(_bench.now)
+        self._level = level = 1 if level else 0
+        if self._out:
+            self._drive(level, _bench.now)
+
+    __call__ = value
+
+    def on(self):
+        self.value(1)
+
+    def off(self):
+        self.value(0)
+
+    high = on
+    low = off
+
+    def toggle(self):
+        self.value(1 - self._level)
+
+
+class ADC:
+    def __init__(self, pin):
+        gpio = pin.id if isinstance(pin, Pin) else pin
+        if 0 <= gpio <= 3:
+            gpio += 26
+        if not 26 <= gpio <= 29:
+            raise ValueError("Pin doesn't have ADC capabilities")
+        self._input = _circuits.adc.get(gpio)
+        self._sample = _circuits.columns.sample
+
+    def read_u16(self):
+        _bench.now = now = _bench.now + ADC_US
+        if self._input is None:
+            return 0
+        count = self._sample(self._input, now)
+        return count << 4 | count >> 8
+
+
+class PWM:
+    def __init__(self, pin, freq=0, duty_u16=0):
+        self._heard = pin.id == _circuits.buzzer_pin
+        self._hz = freq
+        self._duty = duty_u16
+        self._show()
+
+    def _show(self):
+        _bench.now += PIN_US
+        if self._heard:
+            _circuits.buzzer.hz = self._hz
+            _circuits.buzzer.duty = self._duty
+
+    def freq(self, hz=None):
+        if hz is None:
+            return self._hz
+        self._hz = hz
+        self._show()
+
+    def duty_u16(self, duty=None):
+        if duty is None:
+            return self._duty
+        self._duty = duty
+        self._show()
+
+    def deinit(self):
+        self._duty = 0
+        self._show()
+
+
+class WDT:
+    def __init__(self, id=0, timeout=5000):
+        if not 0 < timeout <= 8388:
+            raise ValueError("timeout exceeds 8388")
+        _bench.watchdog_us = timeout * 1000
+        self.feed()
+
+    def feed(self):
+        _bench.fed_us = _bench.now
+
+
+def bitstream(pin, encoding, timing, data):
+    _bench.spend(len(data) * 10)
+    if pin.id == _circuits.lights_pin:
+        _circuits.lights.bits(data, _bench.now)
+
+
+def unique_id():
+    return bytes(_bench.hello["unique_id"])
+
+
+def reset_cause():
+    return _bench.hello["reset_cause"]
+
+
+def reset():
+    _bench.say(RESET, "reset")
+
+
+soft_reset = reset
+
+
+def freq(hz=None):
+    if hz is None:
+        return 125_000_000
+
+
+def idle():
+    _bench.sleep(1000)
+
+
+def lightsleep(ms=1):
+    _bench.sleep(ms * 1000)
+
+
+def disable_irq():
+    return 0
+
+
+def enable_irq(state):
+    pass
