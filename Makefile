@@ -7,8 +7,9 @@ MICROPYTHON := PYTHONPATH=hardware .venv/bin/python -m twin.micropython
 ROOMS := $(wildcard firmware/*/__init__.py host/*/__init__.py hardware/*/__init__.py)
 JOBS ?= 2
 TESTS ?= tests
+BENCH ?= $(wildcard tests/bench/bench_*.py)
 
-.PHONY: check help install micropython micropython32 demo test lint mpy firmware clean distclean
+.PHONY: check help install micropython micropython32 demo test lint bench mpy firmware clean distclean
 
 check: lint test
 
@@ -43,6 +44,10 @@ lint: install typings/.installed ## ruff, and pyright on the host and on the fir
 
 typings/.installed: .ci/typings | install
 	@.ci/typings
+
+bench: install ## measure, print the figures that BENCHMARKS.md keeps (BENCH=file for one)
+	@$(MICROPYTHON) fetch >/dev/null && $(MICROPYTHON) fetch32 >/dev/null
+	@for file in $(BENCH); do echo "== $$file"; $(PY) $$file || exit 1; done
 
 mpy: install ## compile the firmware with mpy-cross for RP2040 and RP2350, tell its size
 	@$(PY) -m twin.mpy build/mpy

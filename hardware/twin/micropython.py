@@ -17,6 +17,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 
 from twin.debian import SUITE, Apt, AptError, run
@@ -40,7 +41,7 @@ def cache() -> Path:
 
 
 @contextlib.contextmanager
-def making(target: Path):
+def making(target: Path) -> Iterator[Path | None]:
     """A fresh directory that becomes `target` when the block ends well; one process at a time.
 
     Yields None when another process has made it in the meantime.  A block that raises leaves

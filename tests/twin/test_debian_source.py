@@ -82,10 +82,12 @@ def test_missing_is_told_in_words(tmp_path, monkeypatch):
 def test_making_leaves_all_or_nothing(tmp_path):
     target = tmp_path / "thing"
     with pytest.raises(ZeroDivisionError), micropython.making(target) as work:
+        assert work
         (work / "half").touch()
         raise ZeroDivisionError
     assert [f.name for f in tmp_path.iterdir()] == [".thing.lock"]
     with micropython.making(target) as work:
+        assert work
         (work / "whole").touch()
     assert [f.name for f in target.iterdir()] == ["whole"]
 
