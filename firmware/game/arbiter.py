@@ -22,7 +22,7 @@ class Arbiter:
     def step(self, now_ms: int, agrees: bool):
         """Yield what follows now. agrees: the settled board is as the game means it."""
         game = self.game
-        if game.phase == SETTING and agrees:
+        if game.phase == SETTING and agrees and game.setups >= game.settings.setup:
             yield encode(ev.BEGIN)
         due = game.clock.due(now_ms)
         while due is not None:

@@ -37,6 +37,10 @@ class Game:
     """
 
     def __init__(self):
+        self.clear()
+
+    def clear(self) -> None:
+        """Forget everything, as before the first event of a log."""
         self.phase = READY
         self.settings = None
         self.size = 19
@@ -49,11 +53,13 @@ class Game:
         self.lifting = 0
         self.dead = bytearray(CELLS)
         self.filled = bytearray(CELLS)
+        self.setups = 0  # stones set up so far
         self.confirmed = [False, False, False]
         self.passes = 0
         self.last_point = PASS
         self.last_ms = 0
         self.pressed = False
+        self.early = 0  # whose clock was pressed before its stone had settled
         self.paused = False
         self.question = 0
         self.counts = {}
@@ -131,6 +137,7 @@ class Game:
             self.position.setup(p, colour)
         except ValueError as error:
             raise FoldError(str(error)) from None
+        self.setups += 1
 
     def _begin(self, t_ms, colour):
         self._go("begin")
@@ -154,7 +161,7 @@ class Game:
         why = position.illegal(p, colour)
         if why:
             raise FoldError("move on point %d: illegal (%d)" % (p, why))
-        if self.clock.running == 3 - colour:
+        if self.clock.running == 3 - colour and self.early != colour:
             self.clock.press(3 - colour, t_ms)  # the other side forgot its clock
         taken = position.play(p, colour)
         loser = 3 - colour if position.grid[p] else colour
@@ -164,7 +171,8 @@ class Game:
         self.passes = 0
         self.last_point = p
         self.last_ms = t_ms
-        self.pressed = False
+        self.pressed = self.early == colour
+        self.early = 0
 
     def _played(self, t_ms, colour, p):
         self._move(t_ms, colour, p)
@@ -215,6 +223,8 @@ class Game:
             self.clock.press(colour, t_ms)
             if colour != self.position.to_move:
                 self.pressed = True
+            else:
+                self.early = colour
         elif self.phase in (STOPPED, FILLING):
             self.confirmed[colour] = True
             if self.confirmed[1] and self.confirmed[2]:

@@ -5,6 +5,7 @@
     clock=byo-yomi:1800,5x30
     first=black             who moves first (GO-2)
     handicap=0              stones that were given, for the record and its compensation (GO-5)
+    setup=0                 stones that stand before the first move: so many SETUP events follow
     black= white= event= round= place=      names for the record
 
 Nothing else is a setting; a line left out has its default.
@@ -14,8 +15,15 @@ from game.clock import ClockError, parse
 from weiqi.rules import RulesetError, ruleset
 
 NAMES = ("black", "white", "event", "round", "place")
-_DEFAULTS = {"size": "19", "rules": "chinese", "clock": "none", "first": "black", "handicap": "0"}
-_ORDER = ("size", "rules", "clock", "first", "handicap") + NAMES
+_DEFAULTS = {
+    "size": "19",
+    "rules": "chinese",
+    "clock": "none",
+    "first": "black",
+    "handicap": "0",
+    "setup": "0",
+}
+_ORDER = ("size", "rules", "clock", "first", "handicap", "setup") + NAMES
 LONGEST = 240  # bytes: one event
 
 
@@ -24,7 +32,10 @@ class SettingsError(ValueError):
 
 
 class Settings:
-    """size, rules (Ruleset), clock (text), first (colour), handicap, names (dict); text gives all back."""
+    """size, rules (Ruleset), clock (text), first (colour), handicap, setup, names (dict).
+
+    `text` gives all of it back. Raises SettingsError.
+    """
 
     def __init__(self, text: str = ""):
         values = dict(_DEFAULTS)
@@ -39,6 +50,7 @@ class Settings:
             raise SettingsError("settings are longer than %d bytes: shorten the names" % LONGEST)
         self.size = _number("size", values["size"], 2, 19)
         self.handicap = _number("handicap", values["handicap"], 0, 99)
+        self.setup = _number("setup", values["setup"], 0, 361)
         if values["first"] not in ("black", "white"):
             raise SettingsError("first=%s: black or white" % values["first"])
         self.first = 1 if values["first"] == "black" else 2

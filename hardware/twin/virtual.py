@@ -34,7 +34,7 @@ FIRMWARE = HARDWARE.parent / "firmware"
 BOOT = HARDWARE / "twin" / "board" / "boot.py"
 
 FLASH_BLOCKS = 212  # 848 kB of 4096-byte blocks: a Pico W; 352 (1.4 MB) on a Pico
-TWIN_HEAP_KB = 320  # room for the twin itself; boot.py takes away what the firmware may not have
+TWIN_HEAP_KB = 1024  # the twin itself and all code; boot.py takes away what the firmware may not have
 BOOT_US = 300_000  # from power to the first line of main.py
 
 _REQUEST = struct.Struct("<BBHHHQI")  # as in board/bench.py

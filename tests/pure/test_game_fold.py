@@ -62,7 +62,7 @@ def test_fields_that_do_not_fit():
 
 
 def test_settings_come_back():
-    text = "size=13\nrules=ying\nclock=absolute:600\nfirst=white\nhandicap=2\nblack=聂卫平\nwhite=B"
+    text = "size=13\nrules=ying\nclock=absolute:600\nfirst=white\nhandicap=2\nsetup=2\nblack=聂卫平\nwhite=B"
     assert Settings(text).text == text
     assert Settings("").size == 19 and Settings("").first == BLACK
 
@@ -124,6 +124,14 @@ def test_the_mover_forgets_the_clock_and_the_reply_presses_it():
     assert game.clock.running == WHITE
 
 
+def test_the_clock_pressed_before_the_stone_has_settled():
+    game = opened("size=9\nclock=absolute:600")
+    game.apply(9900, encode(ev.PRESS, BLACK))
+    play(game, "A1", 10000)
+    assert game.clock.running == WHITE and game.pressed
+    assert game.clock.left(BLACK, 15000)[0] == 590100
+
+
 def test_pause_and_resume_keep_whose_time_runs():
     game = opened("size=9\nclock=absolute:600")
     play(game, "A1", 10000)
@@ -154,6 +162,14 @@ def test_play_begins_when_the_board_agrees():
     game.apply(0, encode(ev.GAME, 0, "size=9"))
     assert follow(game, 0, agrees=False) == []
     assert follow(game, 1, agrees=True) == ["begin"]
+
+
+def test_play_begins_when_the_stones_before_the_first_move_are_known():
+    game = Game()
+    game.apply(0, encode(ev.GAME, 0, "size=9\nsetup=1"))
+    assert follow(game, 0) == []
+    game.apply(1, encode(ev.SETUP, BLACK, at(game, "C3")))
+    assert follow(game, 1) == ["begin"]
 
 
 SPLIT = [(BLACK, "A3 B3 C3 D3 E3"), (WHITE, "A4 B4 C4 D4 E4")]  # 5x5: 15 points to Black, 10 to White

@@ -1,0 +1,1 @@
+"""The loop that joins the rooms; the only one that reads the clock or waits."""

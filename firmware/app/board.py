@@ -1,0 +1,224 @@
+"""The board: one frame after another, from counts to events, lights and frames on the wire."""
+
+import gc
+
+from game import events as ev
+from game.arbiter import Arbiter
+from game.events import encode
+from game.fold import FoldError
+from game.infer import Inference
+from game.ledger import UNSURE
+from game.phases import FILLING, PLAYING, SETTING, STOPPED
+from sensing.bowl import CERTAIN, TOUCHED
+
+from app import show
+
+# these are told by a beep, and survive a power cut before it sounds
+_AT_ONCE = (ev.GAME, ev.BEGIN, ev.PLAYED, ev.MOVE, ev.PASS_, ev.PRESS, ev.UNDO, ev.RESULT, ev.RESIGN,
+            ev.PAUSE, ev.QUESTION, ev.RESOLVED, ev.RULING)  # fmt: skip
+_KEEP_MS = 500  # everything else is flushed with them, or after so long
+_THINK_MS = 100  # clocks and the ledger are looked at so often
+_TIDY_MS = 1000  # flash is erased only when nothing has moved for so long
+_SCALE_MS = 100
+_BOWL_MS = 3000  # a bowl's trouble is told when it lasts
+
+_TUNES = {
+    ev.BEGIN: show.BEGIN_TUNE,
+    ev.PLAYED: show.ACCEPTED,
+    ev.MOVE: show.ACCEPTED,
+    ev.PASS_: show.ACCEPTED,
+    ev.FILLED: None,
+    ev.QUESTION: show.QUESTION_TUNE,
+    ev.RESOLVED: show.RESOLVED_TUNE,
+    ev.CLOCK: show.WARNING_TUNE,
+    ev.LEDGER: show.WARNING_TUNE,
+    ev.RESULT: show.OVER_TUNE,
+}
+
+
+class Board:
+    """Joins drivers and cores; all of them are handed in. `step` is one frame."""
+
+    def __init__(self, config, matrix, panel, scale, show, sensing, bowls, record, defaults=""):
+        self.config = config
+        self.matrix = matrix
+        self.panel = panel
+        self.scale = scale
+        self.show = show
+        self.sensing = sensing
+        self.bowls = bowls
+        self.record = record
+        self.game = record.game
+        self.infer = Inference(self.game, defaults)
+        self.arbiter = Arbiter(self.game)
+        self.session = None
+        self.now_ms = 0
+        self._moved_ms = 0  # when something last moved
+        self._think_ms = 0
+        self._weigh_ms = 0
+        self._unkept_ms = -1  # since when an event waits to be flushed
+        self._bowl_ms = [0, 0]
+        self._tune = None
+        self._agrees = False
+
+    def emit(self, event) -> tuple:
+        """Apply and append one event now; it is kept by the end of the frame if it must be."""
+        done = self.record.emit(self.now_ms, event)
+        kind = done[0]
+        if kind in _AT_ONCE:
+            self._unkept_ms = self.now_ms - _KEEP_MS
+        elif self._unkept_ms < 0:
+            self._unkept_ms = self.now_ms
+        if _TUNES.get(kind):
+            self._tune = _TUNES[kind]
+        return done
+
+    def step(self, now_ms: int) -> int:
+        """One frame; returns how many ms to wait until the next."""
+        self.now_ms = now_ms
+        matrix = self.matrix
+        extra = matrix.scan()
+        changed = self.sensing.step(matrix.board, now_ms)
+        if changed or self.sensing.busy():
+            self._moved_ms = now_ms
+        if self.panel.poll(now_ms):
+            self._buttons()
+        self._bowls(extra, now_ms)
+        think = now_ms - self._think_ms >= _THINK_MS
+        if self.sensing.started and (changed or think):
+            self._think_ms = now_ms
+            if changed or self.infer.waiting or not self._agrees:
+                self._happened()
+            self._follow()
+        self._keep(now_ms)
+        self.show.step(self.game, self._differs(), now_ms)
+        if self.session is not None:
+            self.session.poll(now_ms, self.record.t_ms(now_ms))
+        quiet = now_ms - self._moved_ms
+        if quiet > _TIDY_MS and self.record.journal.wants_tidy():
+            self.record.journal.tidy()
+            gc.collect()
+        if quiet > self.config.QUIET_AFTER_MS:
+            return self.config.FRAME_QUIET_MS
+        return self.config.FRAME_BUSY_MS
+
+    def _happened(self) -> None:
+        """What the settled points mean."""
+        infer = self.infer
+        for event in infer.step(self.sensing.state, self.record.t_ms(self.now_ms)):
+            self.emit(event)
+        self._agrees = not (infer.extra or infer.missing or infer.wrong or infer.unsure)
+
+    def _follow(self) -> None:
+        before = self.game.phase
+        for event in self.arbiter.step(self.record.t_ms(self.now_ms), self._agrees):
+            self.emit(event)
+        if self.game.phase != before:
+            self._happened()
+
+    def _buttons(self) -> None:
+        panel = self.panel
+        while panel.take():
+            event = self._button(panel.button, panel.kind)
+            if event is not None:
+                try:
+                    self.emit(event)
+                except FoldError:
+                    self._tune = show.WARNING_TUNE
+
+    def _button(self, button: int, kind: int):
+        """The event a button asks for, or None."""
+        game = self.game
+        colour = button % 2 + 1
+        if button in (0, 1) and kind == 1:
+            if game.phase in (STOPPED, FILLING) and not game.confirmed[colour]:
+                return encode(ev.PRESS, colour)
+            if game.phase == PLAYING and not game.paused:
+                moved = game.position.moves and colour != game.position.to_move and not game.pressed
+                if game.clock.running == colour or moved:
+                    return encode(ev.PRESS, colour)
+        elif button in (2, 3) and game.phase == PLAYING:
+            if kind == 2:
+                return encode(ev.PASS_, colour, ev.BY_BUTTON)
+            if kind == 3:
+                return encode(ev.RESIGN, colour)
+        elif button == 4 and kind == 2 and game.phase == PLAYING:
+            return encode(ev.PAUSE, 0, 0 if game.paused else 1)
+        return None
+
+    def _bowls(self, extra: int, now_ms: int) -> None:
+        weighed = 0
+        if now_ms - self._weigh_ms >= _SCALE_MS:
+            self._weigh_ms = now_ms
+            weighed = self.scale.poll(now_ms)
+        for i in range(2):
+            bowl = self.bowls[i]
+            changed = bowl.step(extra, self.matrix.bowls)
+            if weighed >> i & 1:
+                changed = bowl.weigh(self.scale.raw[i]) or changed
+            if changed:
+                self._bowl_ms[i] = now_ms
+            if bowl.trouble != TOUCHED and (changed or bowl.trouble != CERTAIN):
+                self._count_bowl(i, bowl, now_ms)
+
+    def _count_bowl(self, i: int, bowl, now_ms: int) -> None:
+        """Record the layers as they are; a layer that is not certain when that has lasted."""
+        known = self.game.ledger.layers[i + 1]
+        certain = bowl.certain()
+        if not certain and now_ms - self._bowl_ms[i] < _BOWL_MS:
+            return
+        for layer in range(len(known)):
+            count = bowl.layers[layer]
+            if not certain and layer == max(0, bowl.layer):
+                count = UNSURE
+            if count != known[layer]:
+                self.emit(encode(ev.BOWL, i + 1, layer << 5 | count))
+
+    def _keep(self, now_ms: int) -> None:
+        """Flush what must be durable, then say so."""
+        if self._unkept_ms >= 0 and now_ms - self._unkept_ms >= _KEEP_MS:
+            if self.record.keep():
+                self._unkept_ms = -1
+        if self._tune is not None:
+            self.show.play(self._tune, now_ms)
+            self._tune = None
+
+    def _differs(self) -> int:
+        infer = self.infer
+        for points in (infer.missing, infer.wrong, infer.extra, infer.unsure):
+            if points:
+                return points[0]
+        return 0
+
+    # what a host may ask for (app/commands.py)
+
+    def keep(self) -> bool:
+        return self.record.keep()
+
+    def begun(self, now_ms: int) -> None:
+        """A game was opened: look at the board anew."""
+        self._agrees = self.game.phase != SETTING
+
+    def position(self, out: bytearray) -> None:
+        """Seen and meant, two bits a sensor, low bits first: 91 and 91 bytes into `out`."""
+        game = self.game
+        for i in range(len(out)):
+            out[i] = 0
+        for s in range(361):
+            p = game.points[s]
+            shift = 2 * (s & 3)
+            out[s >> 2] |= (self.sensing.state[s] & 3) << shift
+            out[91 + (s >> 2)] |= ((game.meant(p) & 3) if p else 0) << shift
+
+    def health(self) -> str:
+        """Key=value lines: how the board is."""
+        gc.collect()
+        masked = 0
+        for s in range(361):
+            masked += self.sensing.is_masked(s)
+        lines = ["heap_free=%d" % gc.mem_free(), "masked=%d" % masked]
+        for i in range(2):
+            bowl = self.bowls[i]
+            lines.append("bowl_%s=%d trouble=%d" % ("black white".split()[i], bowl.total, bowl.trouble))
+        lines.append("log=%d kept=%d" % (self.record.journal.log, self.record.journal.kept))
+        return "\n".join(lines)

@@ -1,0 +1,79 @@
+"""What a host may ask: each command checked as strictly as a stranger's, each a function of the board."""
+
+import struct
+
+from game import events as ev
+from game.events import EventError, decode, encode
+from game.fold import FoldError
+from game.phases import OVER, READY
+from wire import messages as m
+from wire.commands import Refused
+
+# events that a host may propose; all others come from the sensors
+_PROPOSED = (ev.SETUP, ev.PASS_, ev.RESIGN, ev.PAUSE, ev.RESUME, ev.UNDO, ev.RULING, ev.NOTE, ev.RESULT)
+
+
+class Commands:
+    """Registers the commands of wire/messages.py with a session; `board` is the app's Board."""
+
+    def __init__(self, board, session):
+        self._board = board
+        self._session = session
+        for command, function in (
+            (m.C_NEW_GAME, self.new_game),
+            (m.C_PROPOSE, self.propose),
+            (m.C_POSITION, self.position),
+            (m.C_TIME, self.time),
+            (m.C_LIGHTS, self.lights),
+            (m.C_HEALTH, self.health),
+        ):
+            session.handle(command, function)
+        session.on_attach = self.position
+
+    def new_game(self, args) -> bytes:
+        """Settings text -> the log's number; refused while another game is played."""
+        board = self._board
+        try:
+            text = str(args, "utf-8")
+            board.emit(encode(ev.GAME, 0, text))
+        except (UnicodeError, EventError) as error:
+            raise Refused(m.R_MALFORMED, str(error).encode())
+        except FoldError as error:
+            busy = board.game.phase not in (READY, OVER)
+            raise Refused(m.R_NOT_NOW if busy else m.R_MALFORMED, str(error).encode())
+        board.keep()
+        return struct.pack("<I", board.record.journal.log)
+
+    def propose(self, event) -> None:
+        """An event of the kinds a host may give."""
+        try:
+            if decode(event)[0] not in _PROPOSED:
+                raise Refused(m.R_ILLEGAL, b"the sensors say this, not the host")
+            self._board.emit(event)
+        except EventError as error:
+            raise Refused(m.R_MALFORMED, str(error).encode())
+        except FoldError as error:
+            raise Refused(m.R_NOT_NOW, str(error).encode())
+        self._board.keep()
+
+    def position(self) -> None:
+        """Seen and meant, two bits a sensor, with the hash of the game's state."""
+        record = self._board.record
+        out = bytearray(182)
+        self._board.position(out)
+        journal = record.journal
+        self._session.send(m.POSITION, journal.log, journal.kept, record.game.hash(), tail=out)
+
+    def time(self, unix_s: int, ms: int) -> None:
+        """The time of day: an event, so that device time can be laid beside it later."""
+        self._board.emit(encode(ev.TIME, 0, unix_s, ms))
+        self._board.keep()
+
+    def lights(self, first: int, seconds: int, colours) -> None:
+        """Colours (three bytes each) from light `first` on, for some seconds."""
+        if not self._board.show.picture(first, colours):
+            raise Refused(m.R_MALFORMED, b"there are 40 lights of three bytes each")
+        self._board.show.hold(self._board.now_ms, seconds)
+
+    def health(self, page: int) -> bytes:
+        return self._board.health().encode()

@@ -1,0 +1,98 @@
+"""The game and its log, which are one thing: an event is applied, appended, and made durable together."""
+
+from game import events as ev
+from game.events import encode
+from game.fold import FoldError, Game
+from game.phases import OVER, READY
+from journal.cursor import AGAIN, END
+from journal.records import LONGEST_EVENT
+
+
+class Record:
+    """`game` is the fold of the journal's current log; `now` is the time in that log.
+
+    log_full: events can no longer be kept (a host has to fetch what is stored); play goes on.
+    """
+
+    def __init__(self, journal):
+        self.journal = journal
+        self.game = Game()
+        self.log_full = False
+        self.on_open = None  # called with now_ms when a game was opened: say what is on the table
+        self._base_ms = 0
+
+    def start(self, now_ms: int, store: int, boot: int, cause: int) -> None:
+        """Go on where the log ends (after a power cut, in the middle of a game), or begin the first."""
+        self.journal.open(store)
+        trouble = self._recover() if self.journal.log else ""
+        if trouble or not self.journal.log:
+            self._new_log(now_ms)
+        self._base_ms = now_ms - self.journal.t_ms
+        self.emit(now_ms, encode(ev.BOOT, 0, boot & 0xFFFF, cause))
+        if trouble:
+            self.emit(now_ms, encode(ev.FAULT, 0, 1, self.journal.log - 1 & 0xFFFF, trouble))
+        if self.journal.torn:
+            self.emit(now_ms, encode(ev.FAULT, 0, 2, self.journal.torn & 0xFFFF, "torn log end"))
+        self.keep()
+
+    def t_ms(self, now_ms: int) -> int:
+        """The log's time of a device time."""
+        return now_ms - self._base_ms
+
+    def emit(self, now_ms: int, event) -> tuple:
+        """Apply an event and append it; return it decoded. Raises FoldError, and keeps nothing then."""
+        t_ms = self.t_ms(now_ms)
+        if event[0] & 0x3F == ev.GAME:
+            return self._open_game(now_ms, event)
+        done = self.game.apply(t_ms, event)
+        self.log_full = self.journal.append(t_ms, event, len(event)) < 0
+        return done
+
+    def keep(self) -> bool:
+        """Make everything survive a power cut; the board may say `accepted` only after this."""
+        return self.journal.flush()
+
+    def _open_game(self, now_ms: int, event) -> tuple:
+        """A log is one game: it begins with what lies on the board and in the bowls."""
+        game = self.game
+        if game.phase not in (READY, OVER):
+            raise FoldError("a game is being played: finish, stop or resign it first")
+        Game().apply(0, event)  # bad settings are refused here, before anything changes
+        seen = bytes(game.seen)
+        layers = [bytes(game.ledger.layers[colour]) for colour in (1, 2)]
+        self._new_log(now_ms)
+        game.clear()
+        done = game.apply(0, event)
+        self.journal.append(0, event, len(event))
+        for s in range(len(seen)):
+            if seen[s]:
+                self.emit(now_ms, encode(ev.SEEN, seen[s], s))
+        for i in range(2):
+            for layer, count in enumerate(layers[i]):
+                self.emit(now_ms, encode(ev.BOWL, i + 1, layer << 5 | count))
+        if self.on_open is not None:
+            self.on_open(now_ms)
+        return done
+
+    def _new_log(self, now_ms: int) -> None:
+        self.log_full = self.journal.new_log() < 0
+        self._base_ms = now_ms
+
+    def _recover(self) -> str:
+        """Fold the current log; return what is wrong with it, in words, or nothing."""
+        cursor = self.journal.cursor()
+        cursor.seek(self.journal.log, 0)
+        out = bytearray(LONGEST_EVENT)
+        while True:
+            n = cursor.next(out)
+            if n == AGAIN:
+                continue
+            if n == END:
+                return "log %d cannot be read further" % cursor.log if cursor.broken else ""
+            try:
+                self.game.apply(cursor.t_ms, memoryview(out)[:n])
+            except FoldError as error:
+                self.game.clear()
+                return "log %d, event %d: %s" % (self.journal.log, cursor.seq, error)
+
+

@@ -1,0 +1,93 @@
+"""What people see and hear: lights and sounds, from the state of the game alone."""
+
+from game.phases import FILLING, PLAYING, STOPPED
+from weiqi.points import PASS, col_of, row_of
+
+GREEN = 0x003000
+WHITE = 0x202020
+RED = 0x400000
+AMBER = 0x301800
+BLUE = 0x000040
+DIM = 0x080808
+DARK = 0
+
+# tunes: (hertz, ms)
+ACCEPTED = ((1760, 30),)
+READY_TUNE = ((880, 80), (1175, 80))
+BEGIN_TUNE = ((1175, 80), (1760, 120))
+QUESTION_TUNE = ((440, 120), (0, 60), (440, 120))
+RESOLVED_TUNE = ((880, 60), (1320, 60))
+WARNING_TUNE = ((660, 200),)
+OVER_TUNE = ((1175, 120), (988, 120), (880, 240))
+
+
+class Show:
+    """Draws the game on the lights: one point at a time by its column and row, and the two players'."""
+
+    def __init__(self, lights, buzzer, columns: int, rows: int, black: int, white: int):
+        """Takes the drivers, and the numbers of the first column light, row light, and the players'."""
+        self._lights = lights
+        self._buzzer = buzzer
+        self._columns = columns
+        self._rows = rows
+        self._players = (0, black, white)
+        self._held_until_ms = 0
+
+    def play(self, tune, now_ms: int) -> None:
+        self._buzzer.play(tune, now_ms)
+
+    def hold(self, now_ms: int, seconds: int) -> None:
+        """Leave the lights as they are for so long: the host has set them."""
+        self._held_until_ms = now_ms + 1000 * seconds
+
+    def picture(self, first: int, colours) -> bool:
+        """Set lights from `first` on (three bytes each: red, green, blue); False if they do not fit."""
+        count = len(colours) // 3
+        if len(colours) != 3 * count or first + count > 40:
+            return False
+        for i in range(count):
+            red, green, blue = colours[3 * i], colours[3 * i + 1], colours[3 * i + 2]
+            self._lights.set(first + i, red << 16 | green << 8 | blue)
+        self._lights.show()
+        return True
+
+    def step(self, game, differs: int, now_ms: int) -> None:
+        """Show the game; differs: a point that is not as it is meant, or PASS."""
+        self._buzzer.step(now_ms)
+        if now_ms < self._held_until_ms:
+            return
+        point, colour = self._mark(game, differs)
+        self._point(game, point, colour)
+        for player in (1, 2):
+            self._lights.set(self._players[player], self._player(game, player))
+        self._lights.show()
+
+    def _mark(self, game, differs: int) -> tuple:
+        if game.question and differs != PASS:
+            return differs, RED
+        if game.lifting:
+            for p in range(len(game.to_lift)):
+                if game.to_lift[p]:
+                    return p, BLUE
+        if game.phase == PLAYING:
+            return game.last_point, DIM
+        return PASS, DARK
+
+    def _point(self, game, p: int, colour: int) -> None:
+        shift = (19 - game.size) // 2
+        for i in range(19):
+            on = p != PASS and i == col_of(p) + shift
+            self._lights.set(self._columns + i, colour if on else DARK)
+            on = p != PASS and i == row_of(p) + shift
+            self._lights.set(self._rows + i, colour if on else DARK)
+
+    def _player(self, game, player: int) -> int:
+        if game.question:
+            return RED
+        if game.paused:
+            return AMBER
+        if game.phase == PLAYING:
+            return GREEN if game.position.to_move == player else DARK
+        if game.phase in (STOPPED, FILLING):
+            return DARK if game.confirmed[player] else WHITE
+        return DARK

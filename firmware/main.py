@@ -1,0 +1,85 @@
+"""The only place that builds pins: hands them to the drivers, the drivers to the board, and runs it."""
+
+import gc
+import os
+import struct
+import sys
+import time
+
+import config
+import machine
+import micropython
+from app import start
+from app.board import Board
+from app.commands import Commands
+from app.record import Record
+from app.show import Show
+from drivers.buzzer import Buzzer
+from drivers.lights import Lights
+from drivers.matrix import Matrix
+from drivers.panel import Panel
+from drivers.scale import Scale
+from drivers.serial import SerialPort
+from drivers.storage import FileStorage
+from game.events import FAULT, encode
+from journal.log import Journal
+from machine import ADC, PWM, Pin
+from sensing.bowl import Bowl
+from sensing.points import Sensing
+from sensing.weight import Weight
+from wire.session import About, Session
+
+
+def build() -> Board:
+    """Everything that the board is, in one place."""
+
+    def out(number: int) -> Pin:
+        return Pin(number, Pin.OUT, value=0)
+
+    def button(number: int) -> Pin:
+        return Pin(number, Pin.IN, Pin.PULL_UP)
+
+    matrix = Matrix(
+        out(config.ROW_DATA), out(config.ROW_CLOCK), out(config.ROW_LATCH), out(config.ROW_OFF),
+        (out(config.COL_A), out(config.COL_B), out(config.COL_C)),
+        (ADC(Pin(config.COLS_0)), ADC(Pin(config.COLS_1)), ADC(Pin(config.COLS_2))),
+        time.sleep_us, config.ROW_SETTLE_US,
+    )  # fmt: skip
+    panel = Panel(
+        (button(config.CLOCK_BLACK), button(config.CLOCK_WHITE), button(config.PASS_BLACK),
+         button(config.PASS_WHITE), button(config.REFEREE)),
+        config.BUTTON_DEAD_MS, config.BUTTON_LONG_MS,
+    )  # fmt: skip
+    scale = Scale(
+        out(config.SCALE_CLOCK), Pin(config.SCALE_BLACK, Pin.IN), Pin(config.SCALE_WHITE, Pin.IN)
+    )
+    lights = Lights(out(config.LIGHTS), machine.bitstream, config.LIGHTS_COUNT)
+    buzzer = Buzzer(PWM(out(config.BUZZER)))
+    show = Show(
+        lights, buzzer, config.LIGHT_COLUMN_0, config.LIGHT_ROW_0, config.LIGHT_BLACK, config.LIGHT_WHITE
+    )
+    files = start.Files(os, open)
+    boots = start.count_boots(files)
+    table, trouble = start.calibration(files, matrix, time.sleep_ms)
+    journal = Journal(FileStorage(os, open, "/journal"))
+    record = Record(journal)
+    bowls = (Bowl(0, Weight()), Bowl(1, Weight()))
+    defaults = str(files.read(start.DEFAULTS), "utf-8")
+    board = Board(config, matrix, panel, scale, show, Sensing(table), bowls, record, defaults)
+    (store,) = struct.unpack("<I", os.urandom(4))
+    record.on_open = board.begun
+    record.start(0, store, boots, machine.reset_cause())
+    if trouble:
+        board.emit(encode(FAULT, 0, 3, 0, trouble))
+
+    chip = "".join("%02x" % byte for byte in machine.unique_id())
+    name = str(files.read(start.NAME) or b"Wenping", "utf-8")
+    about = About(chip, name, start.FIRMWARE, boots, 0, gc.mem_free)
+    port = SerialPort(sys.stdin.buffer, sys.stdout.buffer, time)
+    board.session = Session(port, journal, about)
+    Commands(board, board.session)
+    return board
+
+
+micropython.kbd_intr(-1)  # a byte 0x03 in a frame is no interrupt
+start.run(build(), time)
