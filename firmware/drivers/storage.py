@@ -19,7 +19,7 @@ _ENOENT = const(2)
 
 
 class FileStorage:
-    """Over `os` and `open` of a mounted file system, below the directory `root`, made if missing."""
+    """Over `os` and `open` of a mounted LittleFS, below the directory `root`, made if missing."""
 
     def __init__(self, os, open, root: str):
         self._os = os

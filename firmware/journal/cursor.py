@@ -1,4 +1,4 @@
-"""Reads a log record by record, from flash and from RAM, with one small buffer and no copy of the file."""
+"""Reads a log record by record, from flash and from RAM, through one small buffer."""
 
 from journal.records import LONGEST_RECORD, Record
 

@@ -1,4 +1,4 @@
-"""Many logs in one storage: a log is one game, an event is a number in it (wall 2: the log is the truth).
+"""Many logs in one storage: a log is one game, an event is a number in it (wall 2).
 
     append  numbers an event and keeps it in RAM
     flush   makes everything appended survive a power cut: one page of flash, no erase
@@ -159,7 +159,7 @@ class Journal:
         self.kept = self.next_seq
 
     def _repair(self) -> None:
-        """Cut a torn end off the current log's file: what is appended must follow on good records."""
+        """Cut a torn end off the current log's file: good records follow good records."""
         name = self._name(self.log)
         if self._index.size(len(self._index) - 1) == self._size:
             return
@@ -195,7 +195,7 @@ class Journal:
         return self.log
 
     def append(self, t_ms: int, event, n: int) -> int:
-        """Number event[:n], which happened at t_ms; return the number, or -1 when it cannot be kept.
+        """Number event[:n], which happened at t_ms; return the number, -1 when it cannot be kept.
 
         A time before the last event's is taken as the last event's. Raises ValueError for an empty
         or overlong event, and changes nothing then.
@@ -316,7 +316,7 @@ class Journal:
         return False
 
     def give_up(self, log: int) -> bool:
-        """Forget a log that is delivered and not the newest; False, and nothing done, if it is not."""
+        """Forget a log that is delivered and not the newest; False, and nothing done, if not."""
         row = self._index.find(log)
         if row < 0 or row == len(self._index) - 1 or self._index.state(row) != names.DELIVERED:
             return False
@@ -350,6 +350,13 @@ class Journal:
             return self.kept
         row = self._index.find(log)
         return -1 if row < 0 else self._index.count(row)
+
+    def from_on(self, log: int) -> int:
+        """Return the first stored log whose number is `log` or higher, 0 when there is none."""
+        for row in range(len(self._index)):
+            if self._index.log(row) >= log:
+                return self._index.log(row)
+        return 0
 
     def cursor(self) -> Cursor:
         """Return a new reader; make few and keep them, each has a buffer of its own."""

@@ -2,8 +2,8 @@
 
 A storage holds named byte strings and one *slip*, a small note that can be rewritten quickly. All
 names are made by the journal (ASCII letters, digits and '-', at most 20), never by anything that
-came over a wire. When a call returns, its effect survives a power cut; a cut in the middle of a call
-leaves the old state or the new one. Every call may raise OSError: full, or the flash does not work.
+came over a wire. When a call returns, its effect survives a power cut; a cut in the middle of a
+call leaves the old state or the new one. Every call may raise OSError: full, or flash that fails.
 """
 
 

@@ -1,0 +1,1 @@
+"""What crosses the cable: the one message table, frames, sequence and acknowledgement. PURE."""

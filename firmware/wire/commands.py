@@ -1,0 +1,82 @@
+"""Commands by number: done once, however often they come, and answered as often."""
+
+from wire.messages import (
+    COMMANDS,
+    R_FAILED,
+    R_MALFORMED,
+    R_NONE,
+    R_STALE,
+    R_UNKNOWN,
+    WireError,
+    arguments,
+)
+
+try:
+    from micropython import const
+except ImportError:
+
+    def const(value):
+        return value
+
+
+DONE = const(0)
+REFUSED = const(1)
+_KEPT = const(4)  # a host has at most so many commands under way
+_LONGEST_DETAIL = const(250)
+
+
+class Refused(Exception):
+    """Raised by a handler: the command is not done, for `reason` (messages.REASONS)."""
+
+    def __init__(self, reason: int, detail: bytes = b""):
+        super().__init__(reason)
+        self.reason = reason
+        self.detail = detail
+
+
+class Commands:
+    """The handlers of commands, and the last replies of this session."""
+
+    def __init__(self):
+        self._handlers = {}
+        self.reset()
+
+    def reset(self) -> None:
+        """Forget the replies: another run of a host counts from 1 again."""
+        self._highest = 0
+        self._replies = [None] * _KEPT
+
+    def handle(self, command: int, function) -> None:
+        """Let `function` do a command of the table.
+
+        It is called with the fields of the command's row, and its tail as bytes if the row has one,
+        all checked against the row; it returns None or the bytes of the detail, or raises Refused.
+        """
+        self._handlers[command] = function
+
+    def do(self, number: int, command: int, tail: bytes) -> tuple:
+        """Do a command, or look up what it gave before; return (status, reason, detail)."""
+        if number <= self._highest:
+            kept = self._replies[number % _KEPT]
+            if kept is None or kept[0] != number:
+                return REFUSED, R_STALE, b""
+            return kept[1]
+        reply = self._do(command, tail)
+        self._highest = number
+        self._replies[number % _KEPT] = (number, reply)
+        return reply
+
+    def _do(self, command: int, tail: bytes) -> tuple:
+        function = self._handlers.get(command)
+        if function is None:
+            return REFUSED, R_UNKNOWN, b""
+        try:
+            fields, rest = arguments(command, tail)
+            detail = function(*fields, rest) if COMMANDS[command][3] else function(*fields)
+            return DONE, R_NONE, (detail or b"")[:_LONGEST_DETAIL]
+        except WireError as error:
+            return REFUSED, R_MALFORMED, str(error).encode()[:_LONGEST_DETAIL]
+        except Refused as refused:
+            return REFUSED, refused.reason, refused.detail[:_LONGEST_DETAIL]
+        except Exception as error:  # a handler's fault must not stop the board
+            return REFUSED, R_FAILED, repr(error).encode()[:_LONGEST_DETAIL]

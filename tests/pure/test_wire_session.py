@@ -1,0 +1,358 @@
+"""The board's end of the cable, with a host of a few lines at the other."""
+
+import struct
+
+from cable import Host, Port
+from journal.log import Journal
+from journal.memory import MemoryStorage
+from wire import messages as m
+from wire.commands import DONE, REFUSED, Refused
+from wire.session import About, Session
+
+
+class Rig:
+    def __init__(self, harm=None, piece=10**6, logs=1):
+        self.journal = Journal(MemoryStorage())
+        self.journal.open(9)
+        for _ in range(logs):
+            self.journal.new_log()
+        self.port = Port(piece)
+        about = About("e66038b713", "table 1", "0.1.0", 3, 5, lambda: 100000)
+        self.session = Session(self.port, self.journal, about)
+        self.host = Host(self.port, harm)
+        self.now_ms = 0
+        self.number = 0
+
+    def play(self, count):
+        for _ in range(count):
+            seq = self.journal.next_seq
+            event = struct.pack("<BH", 5, seq)
+            self.journal.append(10 * seq, event, 3)
+        self.journal.flush()
+
+    def run(self, polls=1, step_ms=20):
+        got = []
+        for _ in range(polls):
+            self.now_ms += step_ms
+            self.session.poll(self.now_ms, self.journal.t_ms)
+            got += self.host.listen()
+        return got
+
+    def attach(self, log=0, seq=0):
+        self.number += 1
+        self.host.hello()
+        self.host.command(self.number, m.C_FOLLOW, struct.pack("<II", log, seq))
+        return self.run(2)
+
+    def log_of_host(self, log):
+        return [self.host.events[(log, seq)] for seq in range(self.host.next_of(log))]
+
+
+def expected(count):
+    return [(10 * seq, struct.pack("<BH", 5, seq)) for seq in range(count)]
+
+
+def harmer(seed, percent):
+    """Return a function that flips, drops or doubles some bytes."""
+    state = [seed]
+
+    def harm(data):
+        out = bytearray()
+        for byte in data:
+            state[0] = (state[0] * 1103515245 + 12345) & 0x3FFFFFFF
+            dice = (state[0] >> 12) % 3000
+            if dice < 10 * percent:
+                byte ^= 1 << (dice & 7)
+            elif dice < 20 * percent:
+                continue
+            elif dice < 30 * percent:
+                out.append(byte)
+            out.append(byte)
+        return bytes(out)
+
+    return harm
+
+
+def test_the_handshake_says_who_is_who():
+    rig = Rig()
+    called = []
+    rig.session.on_attach = lambda: called.append(1)
+    rig.play(3)
+    rig.host.hello(session=77)
+    got = rig.run()
+    assert len(got) == 1 and called == [1] and rig.session.attached
+    message, fields, tail = got[0]
+    assert message == m.WELCOME
+    assert fields == (m.PROTOCOL, 77, 9, 3, 1, 3, 20, 100000, 5), fields
+    assert tail == b"e66038b713\ntable 1\n0.1.0"
+
+
+def test_another_protocol_is_refused_in_words():
+    rig = Rig()
+    rig.host.hello(protocol=m.PROTOCOL + 1)
+    ((message, fields, tail),) = rig.run()
+    assert (message, fields) == (m.REFUSE, (m.PROTOCOL, m.R_PROTOCOL))
+    assert b"protocol 1" in tail
+    assert not rig.session.attached
+
+
+def test_nothing_is_done_before_hello():
+    rig = Rig()
+    rig.play(5)
+    rig.host.send(m.PING, 1)
+    rig.host.command(1, m.C_ERASE, struct.pack("<I", 1))
+    got = rig.run(3)
+    assert [row[0] for row in got] == [m.REFUSE, m.REFUSE], got
+    assert not rig.session.send(m.TEXT, 0, tail=b"hello")
+    assert rig.run(3) == [] and rig.host.events == {}
+
+
+def test_events_come_in_order_old_and_new():
+    rig = Rig()
+    rig.play(100)
+    got = rig.attach()
+    assert got[-1] == (m.REPLY, (1, DONE, 0), struct.pack("<II", 1, 0)), got
+    rig.run(30)
+    rig.play(7)
+    rig.run(5)
+    assert rig.log_of_host(1) == expected(107)
+    assert rig.host.doubles == 0
+
+
+def test_an_event_is_on_the_wire_in_the_poll_after_its_flush():
+    rig = Rig()
+    rig.attach()
+    rig.play(1)
+    rig.run(1)
+    assert rig.host.next_of(1) == 1
+
+
+def test_following_begins_where_the_host_is():
+    rig = Rig()
+    rig.play(50)
+    for seq in range(30):
+        rig.host.events[(1, seq)] = expected(50)[seq]
+    rig.attach(1, 30)
+    rig.run(10)
+    assert rig.log_of_host(1) == expected(50)
+    assert rig.host.doubles == 0
+
+
+def test_following_goes_on_through_all_logs():
+    rig = Rig(logs=0)
+    assert rig.attach(0, 0)[-1][2] == struct.pack("<II", 0, 0)
+    for _ in range(3):
+        rig.journal.new_log()
+        rig.play(40)
+        rig.run(2)
+    rig.run(20)
+    for log in (1, 2, 3):
+        assert rig.log_of_host(log) == expected(40), log
+    states = [row[3] for row in rig.journal.logs()]
+    while rig.journal.tidy():
+        pass
+    states = [row[3] for row in rig.journal.logs()]
+    assert states == [2, 2, 0], states
+
+
+def test_a_host_from_the_future_waits():
+    rig = Rig()
+    rig.play(5)
+    assert rig.attach(7, 3)[-1][2] == struct.pack("<II", 1, 5)
+
+
+def test_what_is_lost_damaged_or_doubled_on_the_line_comes_in_the_end():
+    for seed in range(8):
+        rig = Rig(harmer(seed, 1 if seed < 4 else 2))
+        while not any([row[0] == m.REPLY for row in rig.attach(1, rig.host.next_of(1))]):
+            pass
+        for _ in range(20):
+            rig.play(10)
+            rig.run(20)
+        for _ in range(3000):
+            rig.host.send(m.PING, 1)
+            rig.run(1, 300)
+            rig.host.got.clear()
+        assert rig.log_of_host(1) == expected(200), (seed, rig.host.next_of(1))
+
+
+def test_a_port_that_takes_little_at_a_time_loses_nothing():
+    rig = Rig(piece=5)
+    rig.play(60)
+    rig.attach()
+    rig.run(800)
+    assert rig.log_of_host(1) == expected(60)
+    assert rig.host.doubles == 0
+    assert rig.session.resent == 0
+
+
+def test_a_silent_host_is_not_flooded():
+    rig = Rig()
+    rig.play(500)
+    rig.host.acknowledges = False
+    rig.attach()
+    rig.run(5)
+    first = rig.port.written
+    window = first
+    for minute in range(10):
+        rig.host.send(m.PING, minute)
+        rig.run(600, 100)
+    again = rig.port.written - first
+    assert window < 1200, window
+    assert again < 10 * 200, again  # pongs, and the first event now and then
+    rig.host.acknowledges = True
+    rig.run(2000, 100)
+    assert rig.log_of_host(1) == expected(500)
+
+
+def test_a_host_that_has_gone_is_noticed_and_comes_back():
+    rig = Rig()
+    rig.attach()
+    rig.run(13, 10000)
+    assert not rig.session.attached
+    rig.play(5)
+    rig.host.send(m.PING, 4)
+    assert rig.run()[0][0] == m.REFUSE
+    rig.attach()
+    rig.run(5)
+    assert rig.log_of_host(1) == expected(5)
+
+
+def test_pong_tells_time_and_place():
+    rig = Rig()
+    rig.play(4)
+    rig.attach()
+    rig.host.send(m.PING, 1234)
+    ((message, fields, _),) = rig.run()
+    assert message == m.PONG
+    assert fields == (1234, rig.now_ms, 1, 4, 30, 100000), fields
+
+
+def test_a_command_is_done_once_and_answered_each_time():
+    rig = Rig()
+    rig.attach()
+    done = []
+
+    def name(text):
+        done.append(text)
+        return b"was " + text
+
+    rig.session.handle(m.C_NAME, name)
+    for _ in range(3):
+        rig.host.command(2, m.C_NAME, b"new")
+        assert rig.run() == [(m.REPLY, (2, DONE, 0), b"was new")]
+    assert done == [b"new"]
+    rig.host.hello(session=1)  # the same run of the host, after a pulled cable
+    rig.host.command(2, m.C_NAME, b"new")
+    assert rig.run()[-1] == (m.REPLY, (2, DONE, 0), b"was new")
+    assert done == [b"new"]
+    rig.host.hello(session=2)  # another run
+    rig.host.command(2, m.C_NAME, b"other")
+    rig.run()
+    assert done == [b"new", b"other"]
+    for number in range(3, 9):
+        rig.host.command(number, m.C_NAME, b"x")
+    rig.run(3)
+    rig.host.command(3, m.C_NAME, b"x")
+    assert rig.run() == [(m.REPLY, (3, REFUSED, m.R_STALE), b"")]
+
+
+def test_what_a_board_does_not_do_it_refuses_with_the_reason():
+    rig = Rig()
+    rig.attach()
+    number = [10]
+
+    def ask(command, tail=b""):
+        number[0] += 1
+        rig.host.command(number[0], command, tail)
+        ((message, fields, detail),) = rig.run()
+        assert message == m.REPLY and fields[0] == number[0]
+        return fields[1:], detail
+
+    assert ask(m.C_REBOOT)[0] == (REFUSED, m.R_UNKNOWN)  # no handler
+    assert ask(200)[0] == (REFUSED, m.R_UNKNOWN)
+    assert ask(m.C_FOLLOW, b"\x01")[0] == (REFUSED, m.R_MALFORMED)
+    assert ask(m.C_FOLLOW, bytes(9))[0] == (REFUSED, m.R_MALFORMED)
+    assert ask(m.C_FETCH, struct.pack("<II", 9, 0))[0] == (REFUSED, m.R_NO_LOG)
+    assert ask(m.C_ERASE, struct.pack("<I", 9))[0] == (REFUSED, m.R_NO_LOG)
+    assert ask(m.C_ERASE, struct.pack("<I", 1))[0] == (REFUSED, m.R_UNDELIVERED)
+
+    def refuses(text):
+        raise Refused(m.R_NOT_NOW, b"playing")
+
+    def fails(text):
+        return 1 // 0
+
+    rig.session.handle(m.C_NAME, refuses)
+    assert ask(m.C_NAME, b"a") == ((REFUSED, m.R_NOT_NOW), b"playing")
+    rig.session.handle(m.C_NAME, fails)
+    assert ask(m.C_NAME, b"a")[0] == (REFUSED, m.R_FAILED)
+
+
+def test_stored_logs_are_listed_and_fetched_beside_the_live_one():
+    rig = Rig(logs=0)
+    for _ in range(25):
+        rig.journal.new_log()
+        rig.play(20)
+    rig.attach(0, 0)
+    rows = []
+    for number in range(2, 9):
+        rig.host.command(number, m.C_LOGS, struct.pack("<I", len(rows) + 1))
+        detail = [row[2] for row in rig.run() if row[0] == m.REPLY][0]
+        if not detail:
+            break
+        for at in range(0, len(detail), 13):
+            rows.append(struct.unpack_from("<IIIB", detail, at))
+    assert [row[:2] for row in rows] == [(log, 20) for log in range(1, 26)], rows
+    assert [row[3] for row in rows] == [1] * 24 + [0]
+    rig.host.command(20, m.C_FETCH, struct.pack("<II", 3, 0))
+    rig.run(3)
+    rig.play(5)
+    rig.run(5)
+    assert rig.log_of_host(3) == expected(20)
+    assert rig.log_of_host(25) == expected(25)
+    assert rig.log_of_host(4) == []
+
+
+def test_a_log_that_cannot_be_read_is_told():
+    rig = Rig()
+    rig.play(200)
+    rig.journal.new_log()
+    name = [name for name in rig.journal._storage.files if name.startswith("00000001")][0]
+    data = bytearray(rig.journal._storage.files[name])
+    data[900] ^= 0x10
+    rig.journal._storage.files[name] = bytes(data)
+    rig.attach(1, 0)
+    got = rig.run(300, 50)
+    missing = [row[1] for row in got if row[0] == m.MISSING]
+    have = rig.host.next_of(1)
+    assert missing and missing[0] == (1, have, 200), (missing, have)
+    assert rig.log_of_host(1) == expected(have)
+    rig.play(3)
+    rig.host.send(m.ACK, 1, 200, 0)  # the host has noted what is missing
+    rig.run(10)
+    assert rig.log_of_host(2) == expected(3)
+
+
+def test_any_bytes_are_survived():
+    rig = Rig()
+    rig.play(20)
+    rig.attach()
+    rig.run(5)
+    state = 1
+    for turn in range(300):
+        noise = bytearray()
+        for _ in range(100):
+            state = (state * 1103515245 + 12345) & 0x3FFFFFFF
+            noise.append(state >> 16 & 255)
+        rig.port.to_board += bytes(noise)
+        # and good frames with nonsense in them
+        rig.host.send(m.ACK, noise[0], noise[1] << 8, noise[2])
+        rig.host.send(m.COMMAND, 100 + turn, noise[3], tail=bytes(noise[4:20]))
+        rig.host.send(m.PONG, 1, 2, 3, 4, 5, 6)
+        rig.run(3)
+    rig.host.got.clear()
+    rig.host.send(m.PING, 99)
+    assert rig.run()[-1][1][0] == 99
+    assert rig.session.bad >= 290
+    assert rig.journal.kept == 20
