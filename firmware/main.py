@@ -1,4 +1,6 @@
-"""The only place that builds pins: hands them to the drivers, the drivers to the board, and runs it."""
+"""The only place that builds pins: hands them to the drivers, the drivers to the board, and runs
+it.
+"""
 
 import gc
 import os
@@ -6,9 +8,11 @@ import struct
 import sys
 import time
 
-import config
 import machine
 import micropython
+from machine import ADC, PWM, Pin
+
+import config
 from app import start
 from app.board import Board
 from app.commands import Commands
@@ -23,7 +27,6 @@ from drivers.serial import SerialPort
 from drivers.storage import FileStorage
 from game.events import FAULT, encode
 from journal.log import Journal
-from machine import ADC, PWM, Pin
 from sensing.bowl import Bowl
 from sensing.points import Sensing
 from sensing.weight import Weight
@@ -56,8 +59,9 @@ def build() -> Board:
     lights = Lights(out(config.LIGHTS), machine.bitstream, config.LIGHTS_COUNT)
     buzzer = Buzzer(PWM(out(config.BUZZER)))
     show = Show(
-        lights, buzzer, config.LIGHT_COLUMN_0, config.LIGHT_ROW_0, config.LIGHT_BLACK, config.LIGHT_WHITE
-    )
+        lights, buzzer, config.LIGHT_COLUMN_0, config.LIGHT_ROW_0, config.LIGHT_BLACK,
+        config.LIGHT_WHITE,
+    )  # fmt: skip
     files = start.Files(os, open)
     boots = start.count_boots(files)
     table, trouble = start.calibration(files, matrix, time.sleep_ms)

@@ -2,6 +2,7 @@
 
 import gc
 
+from app import show
 from game import events as ev
 from game.arbiter import Arbiter
 from game.events import encode
@@ -11,11 +12,9 @@ from game.ledger import UNSURE
 from game.phases import FILLING, PLAYING, SETTING, STOPPED
 from sensing.bowl import CERTAIN, TOUCHED
 
-from app import show
-
 # these are told by a beep, and survive a power cut before it sounds
-_AT_ONCE = (ev.GAME, ev.BEGIN, ev.PLAYED, ev.MOVE, ev.PASS_, ev.PRESS, ev.UNDO, ev.RESULT, ev.RESIGN,
-            ev.PAUSE, ev.QUESTION, ev.RESOLVED, ev.RULING)  # fmt: skip
+_AT_ONCE = (ev.GAME, ev.BEGIN, ev.PLAYED, ev.MOVE, ev.PASS_, ev.PRESS, ev.UNDO, ev.RESULT,
+            ev.RESIGN, ev.PAUSE, ev.QUESTION, ev.RESOLVED, ev.RULING)  # fmt: skip
 _KEEP_MS = 500  # everything else is flushed with them, or after so long
 _THINK_MS = 100  # clocks and the ledger are looked at so often
 _TIDY_MS = 1000  # flash is erased only when nothing has moved for so long
@@ -219,6 +218,7 @@ class Board:
         lines = ["heap_free=%d" % gc.mem_free(), "masked=%d" % masked]
         for i in range(2):
             bowl = self.bowls[i]
-            lines.append("bowl_%s=%d trouble=%d" % ("black white".split()[i], bowl.total, bowl.trouble))
+            side = ("black", "white")[i]
+            lines.append("bowl_%s=%d trouble=%d" % (side, bowl.total, bowl.trouble))
         lines.append("log=%d kept=%d" % (self.record.journal.log, self.record.journal.kept))
         return "\n".join(lines)

@@ -1,4 +1,6 @@
-"""What a host may ask: each command checked as strictly as a stranger's, each a function of the board."""
+"""What a host may ask: each command checked as strictly as a stranger's, each a function of the
+board.
+"""
 
 import struct
 
@@ -10,7 +12,8 @@ from wire import messages as m
 from wire.commands import Refused
 
 # events that a host may propose; all others come from the sensors
-_PROPOSED = (ev.SETUP, ev.PASS_, ev.RESIGN, ev.PAUSE, ev.RESUME, ev.UNDO, ev.RULING, ev.NOTE, ev.RESULT)
+_PROPOSED = (ev.SETUP, ev.PASS_, ev.RESIGN, ev.PAUSE, ev.RESUME, ev.UNDO, ev.RULING, ev.NOTE,
+             ev.RESULT)  # fmt: skip
 
 
 class Commands:

@@ -1,4 +1,6 @@
-"""The game and its log, which are one thing: an event is applied, appended, and made durable together."""
+"""The game and its log, which are one thing: an event is applied, appended, and made durable
+together.
+"""
 
 from game import events as ev
 from game.events import encode
@@ -22,7 +24,9 @@ class Record:
         self._base_ms = 0
 
     def start(self, now_ms: int, store: int, boot: int, cause: int) -> None:
-        """Go on where the log ends (after a power cut, in the middle of a game), or begin the first."""
+        """Go on where the log ends (after a power cut, in the middle of a game), or begin the
+        first.
+        """
         self.journal.open(store)
         trouble = self._recover() if self.journal.log else ""
         if trouble or not self.journal.log:
@@ -40,7 +44,9 @@ class Record:
         return now_ms - self._base_ms
 
     def emit(self, now_ms: int, event) -> tuple:
-        """Apply an event and append it; return it decoded. Raises FoldError, and keeps nothing then."""
+        """Apply an event and append it; return it decoded. Raises FoldError, and keeps nothing
+        then.
+        """
         t_ms = self.t_ms(now_ms)
         if event[0] & 0x3F == ev.GAME:
             return self._open_game(now_ms, event)

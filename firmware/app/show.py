@@ -22,10 +22,14 @@ OVER_TUNE = ((1175, 120), (988, 120), (880, 240))
 
 
 class Show:
-    """Draws the game on the lights: one point at a time by its column and row, and the two players'."""
+    """Draws the game on the lights: one point at a time by its column and row, and the two
+    players'.
+    """
 
     def __init__(self, lights, buzzer, columns: int, rows: int, black: int, white: int):
-        """Takes the drivers, and the numbers of the first column light, row light, and the players'."""
+        """Takes the drivers, and the numbers of the first column light, row light, and the
+        players'.
+        """
         self._lights = lights
         self._buzzer = buzzer
         self._columns = columns
@@ -41,7 +45,9 @@ class Show:
         self._held_until_ms = now_ms + 1000 * seconds
 
     def picture(self, first: int, colours) -> bool:
-        """Set lights from `first` on (three bytes each: red, green, blue); False if they do not fit."""
+        """Set lights from `first` on (three bytes each: red, green, blue); False if they do not
+        fit.
+        """
         count = len(colours) // 3
         if len(colours) != 3 * count or first + count > 40:
             return False

@@ -1,4 +1,6 @@
-"""What happens once, before the first frame: the files in flash are read, a new board is calibrated."""
+"""What happens once, before the first frame: the files in flash are read, a new board is
+calibrated.
+"""
 
 from sensing.calibrate import Calibration, from_bytes
 from sensing.zero import EmptyBoard, Refused
@@ -42,7 +44,8 @@ def count_boots(files: Files) -> int:
 
 
 def calibration(files: Files, matrix, sleep_ms) -> tuple:
-    """Return (table, trouble in words or ""); a board that never was calibrated is, if it is empty."""
+    """Return (table, trouble in words or ""); a board that never was calibrated is, if it is empty.
+    """
     data = files.read(CALIBRATION)
     trouble = ""
     if data:

@@ -1,4 +1,5 @@
-"""What follows by itself from the state: play begins, flags fall, counts are taken, a result is given.
+"""What follows by itself from the state: play begins, flags fall, counts are taken, a result is
+given.
 
 Like inference it yields events; the caller applies each before it asks for the next.
 """
@@ -43,7 +44,8 @@ class Arbiter:
                 yield encode(ev.LEDGER, colour, extra)
 
     def _count(self):
-        """The three counts (computed area, filled board, bowls) and the result by the computed one."""
+        """The three counts (computed area, filled board, bowls) and the result by the computed one.
+        """
         game = self.game
         black2, white2 = self.computed()
         yield encode(ev.COUNT, 0, ev.COMPUTED, black2, white2)
@@ -89,10 +91,12 @@ class Arbiter:
         return self.area.halves(BLACK), self.area.halves(WHITE)
 
     def bowls(self) -> tuple:
-        """(Black, White) in half points by what is left in the bowls (C-3), None where they do not tell.
+        """(Black, White) in half points by what is left in the bowls (C-3), None where they do not
+        tell.
 
-        A bowl with stones left says that its side has filled all it has; with an empty one the side's
-        total is the other's complement. Shared points stay empty: they are taken from the filled board.
+        A bowl with stones left says that its side has filled all it has; with an empty one the
+        side's total is the other's complement. Shared points stay empty: they are taken from the
+        filled board.
         """
         ledger = self.game.ledger
         left = [0, ledger.bowl(BLACK), ledger.bowl(WHITE)]

@@ -61,8 +61,8 @@ def parse(text: str) -> tuple:
     except ValueError:
         pass
     raise ClockError(
-        "time settings %s: use none, absolute:3600, byo-yomi:1800,5x30, chinese:3600,5 or fischer:300,10"
-        % text
+        "time settings %s: use none, absolute:3600, byo-yomi:1800,5x30, chinese:3600,5 "
+        "or fischer:300,10" % text
     )
 
 
@@ -75,8 +75,8 @@ def _seconds(text: str, low: int, high: int = _MAX_S) -> int:
 class Clock:
     """Two sides' time. All times are ms of the log; nothing here reads a clock.
 
-    main_ms, periods: lists by colour (index 0 unused), as of the beginning of the turn; used_ms: spent
-    in this turn before `since_ms`; running: the colour whose time runs, or 0.
+    main_ms, periods: lists by colour (index 0 unused), as of the beginning of the turn; used_ms:
+    spent in this turn before `since_ms`; running: the colour whose time runs, or 0.
     """
 
     def __init__(self, text: str):
@@ -123,7 +123,9 @@ class Clock:
             self.start(3 - colour, now_ms)
 
     def left(self, colour: int, now_ms: int) -> tuple:
-        """Return (main ms, periods, ms in the period under way) left to the colour; all 0: time is over."""
+        """Return (main ms, periods, ms in the period under way) left to the colour; all 0: time is
+        over.
+        """
         used = self.used_ms[colour]
         if self.running == colour:
             used += max(0, now_ms - self.since_ms)
@@ -140,7 +142,8 @@ class Clock:
     def due(self, now_ms: int) -> tuple:
         """Return (code, value) of what has to be announced now for the running side, or None.
 
-        It stays due until `said`; of several warnings that were passed at once the nearest is given.
+        It stays due until `said`; of several warnings that were passed at once the nearest is
+        given.
         """
         colour = self.running
         if not colour:

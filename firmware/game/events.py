@@ -1,13 +1,15 @@
-"""The one table of events: everything that happens in a game, as it stands in the log and on the wire.
+"""The one table of events: everything that happens in a game, as it stands in the log and on the
+wire.
 
-An event is 1 to 250 bytes: a head byte (kind in the low 6 bits, colour in the high 2), the fields of its
-row, little endian, and for rows with text the UTF-8 text to the end. Its number and its time (ms since
-the log was opened) belong to the journal and the wire, not to the event. Architecture: wall 2 and 3.
+An event is 1 to 250 bytes: a head byte (kind in the low 6 bits, colour in the high 2), the fields
+of its row, little endian, and for rows with text the UTF-8 text to the end. Its number and its time
+(ms since the log was opened) belong to the journal and the wire, not to the event. Architecture:
+wall 2 and 3.
 
-Seen and meant are told apart by kind. SEEN is what sensors saw and nobody has given a meaning (yet);
-PLAYED, LIFTED, DEAD, ALIVE, FILLED and UNFILLED say both at once, what was seen on the point and what
-it was taken for (3 bytes instead of 6, a third of a log); MOVE is a meaning given later, by inference
-from earlier SEEN events or by a referee.
+Seen and meant are told apart by kind. SEEN is what sensors saw and nobody has given a meaning
+(yet); PLAYED, LIFTED, DEAD, ALIVE, FILLED and UNFILLED say both at once, what was seen on the point
+and what it was taken for (3 bytes instead of 6, a third of a log); MOVE is a meaning given later,
+by inference from earlier SEEN events or by a referee.
 """
 
 import struct
@@ -87,8 +89,8 @@ Q_AMBIGUOUS = const(9)
 
 # kind: (name, format of the fields, names of the fields, has text, meaning)
 TABLE = {
-    BOOT: ("boot", "<HB", ("boot", "cause"), False, "the board started; cause as machine.reset_cause"),
-    GAME: ("game", "<", (), True, "a game is opened: settings as key=value lines (game/settings.py)"),
+    BOOT: ("boot", "<HB", ("boot", "cause"), False, "the board started; cause: machine.reset_cause"),
+    GAME: ("game", "<", (), True, "a game is opened: key=value lines (game/settings.py)"),
     SETUP: ("setup", "<H", ("point",), False, "a stone stands before the first move (GO-5)"),
     SEEN: ("seen", "<H", ("sensor",), False, "a sensor settled; colour 0 empty, 3 uncertain"),
     PLAYED: ("played", "<H", ("point",), False, "a stone settled and is taken as the move"),
@@ -102,7 +104,7 @@ TABLE = {
     FILLED: ("filled", "<H", ("point",), False, "fill-to-count: a stone put on the point (HW-6)"),
     UNFILLED: ("unfilled", "<H", ("point",), False, "fill-to-count: a filling stone taken off"),
     BOWL: ("bowl", "<B", ("layer",), False, "layer << 5 | stones in it; 31 = not certain (HW-2)"),
-    LEDGER: ("ledger", "<b", ("extra",), False, "stones too many (+) or missing (-); 0 agrees (HW-3)"),
+    LEDGER: ("ledger", "<b", ("extra",), False, "stones too many (+) or missing (-) (HW-3)"),
     COUNT: ("count", "<BHH", ("source", "black2", "white2"), False, "totals in half points (C-9)"),
     RESULT: ("result", "<BH", ("reason", "margin2"), False, "colour wins (0 draw), half points"),
     RESIGN: ("resign", "<", (), False, "colour resigns"),
@@ -152,9 +154,11 @@ def encode(kind: int, colour: int = 0, *fields) -> bytes:
 
 
 def decode(data) -> tuple:
-    """Return (kind, colour, fields) of an event's bytes; text, where the row has it, is the last field.
+    """Return (kind, colour, fields) of an event's bytes; text, where the row has it, is the last
+    field.
 
-    Raises EventError for bytes that are no event of this table: unknown kind, wrong length, bad UTF-8.
+    Raises EventError for bytes that are no event of this table: unknown kind, wrong length, bad
+    UTF-8.
     """
     if not 1 <= len(data) <= LONGEST:
         raise EventError("an event has 1 to 250 bytes, not %d" % len(data))

@@ -33,7 +33,8 @@ class Game:
     to_lift          captured stones (their colour) that are not yet off the board
     dead, filled     stones taken off as dead, and put on, in the ceremony after the stop
     confirmed        by colour: has asked for the next phase by the clock button
-    counts           source -> (black, white) in half points; result: (winner, reason, margin2) or None
+    counts           source -> (black, white) in half points; result: (winner, reason, margin2) or
+    None
     """
 
     def __init__(self):
@@ -68,7 +69,9 @@ class Game:
         self.t_ms = 0
 
     def apply(self, t_ms: int, data) -> tuple:
-        """Apply one event's bytes at its time; return it decoded. Raise FoldError, changing nothing."""
+        """Apply one event's bytes at its time; return it decoded. Raise FoldError, changing
+        nothing.
+        """
         try:
             kind, colour, fields = decode(data)
         except EventError as error:
@@ -84,7 +87,8 @@ class Game:
         return kind, colour, fields
 
     def meant(self, p: int) -> int:
-        """The colour that has to stand on the point now (a captured stone not yet lifted: empty)."""
+        """The colour that has to stand on the point now (a captured stone not yet lifted: empty).
+        """
         if self.filled[p]:
             return self.filled[p]
         return EMPTY if self.position is None or self.dead[p] else self.position.grid[p]

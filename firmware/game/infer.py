@@ -1,13 +1,13 @@
 """What happened: from what is settled on the board to events with a meaning, or to a question.
 
-The one legal explanation of the difference between board and game is taken; with none, or several, the
-players are asked (wall 4). Nothing here waits for the whole board: an explanation is taken as soon as
-the points it needs have settled, a question only after the difference has lasted.
+The one legal explanation of the difference between board and game is taken; with none, or several,
+the players are asked (wall 4). Nothing here waits for the whole board: an explanation is taken as
+soon as the points it needs have settled, a question only after the difference has lasted.
 """
 
 from game import events as ev
 from game.events import encode
-from game.phases import FILLING, OVER, PLAYING, READY, SETTING, STOPPED
+from game.phases import FILLING, PLAYING, READY, STOPPED
 from weiqi.points import EMPTY, PASS, col_of, row_of
 
 UNCERTAIN = 3
@@ -18,10 +18,11 @@ MOST_EXTRA = 3  # more new stones at once are a scattered board, not moves
 
 
 class Inference:
-    """Compares settled sensors with the game; keeps only how long the present difference has lasted.
+    """Compares settled sensors with the game; keeps only how long the present difference has
+    lasted.
 
-    extra, missing, wrong, unsure: the points that differ, as of the last step: a stone too many, one too
-    few, one of the other colour, not settled.
+    extra, missing, wrong, unsure: the points that differ, as of the last step: a stone too many,
+    one too few, one of the other colour, not settled.
     """
 
     def __init__(self, game, defaults: str = ""):
@@ -32,6 +33,7 @@ class Inference:
         self.missing = []
         self.wrong = []
         self.unsure = []
+        self._explain = {PLAYING: self._moves, STOPPED: self._dead, FILLING: self._fill}
         self.waiting = False  # call again even when no sensor changed
         self._key = None
         self._since_ms = 0
@@ -50,7 +52,7 @@ class Inference:
                 yield event
         self._compare(state)
         if self.extra or self.missing or self.wrong:
-            explain = {PLAYING: self._moves, STOPPED: self._dead, FILLING: self._fill}.get(game.phase)
+            explain = self._explain.get(game.phase)
             if explain is not None:
                 explained = False
                 for event in explain(state, now_ms):
@@ -208,8 +210,8 @@ class Inference:
                 yield encode(ev.QUESTION, 0, code, p, count)
         elif game.question and not code:
             yield encode(ev.RESOLVED, 0, game.question)
-        elif code and game.phase in (READY, SETTING, OVER) and now_ms - self._since_ms < PATIENCE_MS:
-            self.waiting = True
+        elif code and now_ms - self._since_ms < PATIENCE_MS:
+            self.waiting = True  # no game is played: only what is seen is recorded
             return
         for s in range(len(game.seen)):
             if state[s] != game.seen[s]:

@@ -1,7 +1,7 @@
 """The ledger of stones (HW-3): bowl + board + outside = set, for each colour.
 
-Counts come from the sensors; the ledger only adds. A stone in a player's hand is in none of them, so a
-difference is told only when it has lasted (the app asks again with the time it lasted).
+Counts come from the sensors; the ledger only adds. A stone in a player's hand is in none of them,
+so a difference is told only when it has lasted (the app asks again with the time it lasted).
 """
 
 PATIENCE_MS = 5000
@@ -36,7 +36,8 @@ class Ledger:
         return 0 if bowl < 0 else bowl + self.board[colour] - self.set[colour]
 
     def due(self, colour: int, now_ms: int) -> bool:
-        """True when the present difference has lasted and is not the one last told (LEDGER event)."""
+        """True when the present difference has lasted and is not the one last told (LEDGER event).
+        """
         extra = self.extra(colour)
         if extra != self._extra[colour]:
             self._extra[colour] = extra

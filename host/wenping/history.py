@@ -1,4 +1,5 @@
-"""A game with its story: the fold of a log that also remembers who moved when, for records and views.
+"""A game with its story: the fold of a log that also remembers who moved when, for records and
+views.
 
 history = History()
 for t_ms, event in log:
@@ -8,14 +9,14 @@ history.to_sgf().serialise()
 
 import datetime
 
+from sgfmill import sgf
+
 from game import events as ev
 from game.clock import parse
 from game.fold import Game
-from sgfmill import sgf
 from weiqi.area import SHARED, Area
 from weiqi.points import BLACK, CELLS, EMPTY, PASS, WHITE, col_of, row_of
 from weiqi.rules import points_text
-
 from wenping import __version__
 
 # RU as other Go software reads it
@@ -32,7 +33,8 @@ _TURN_ENDS = (ev.PRESS, ev.PASS_, ev.PLAYED, ev.MOVE)  # the last two: the clock
 
 
 class Move:
-    """One move: colour, point (PASS for a pass), t_ms; after its turn: seconds left, periods left."""
+    """One move: colour, point (PASS for a pass), t_ms; after its turn: seconds left, periods left.
+    """
 
     def __init__(self, colour: int, p: int, t_ms: int):
         self.colour = colour
@@ -43,7 +45,8 @@ class Move:
 
 
 class History(Game):
-    """Game that also keeps `moves_made`, `setup` [(colour, point)] and the wall time it was told."""
+    """Game that also keeps `moves_made`, `setup` [(colour, point)] and the wall time it was told.
+    """
 
     def __init__(self) -> None:
         super().__init__()
@@ -72,7 +75,8 @@ class History(Game):
         return kind, colour, fields
 
     def _book(self, colour: int, t_ms: int) -> None:
-        """The colour's turn is over: its time stands beside its last move (BL/WL, after the reset)."""
+        """The colour's turn is over: its time stands beside its last move (BL/WL, after the reset).
+        """
         if self.clock.kind == "none":
             return
         for move in reversed(self.moves_made):
