@@ -11,6 +11,160 @@ TEXTS = {
     "about": ("纹枰：会感知棋子的围棋盘", "Wenping: a Go board that senses its stones"),
     "black": ("黑", "Black"),
     "white": ("白", "White"),
+    # Counting: one line of arithmetic each (C-9).
+    "line-area": (
+        "{who}：子 {stones} + 围空 {territory} + 分得公气 {share} = {sum} 点",
+        "{who}: stones {stones} + own empty points {territory} + shared {share} = {sum} points",
+    ),
+    "line-zi": (
+        "数{who}：活子 {stones} + 围空 {territory} + 分得公气 {share} = {sum} 子",
+        "Counting {who}: stones {stones} + enclosed points {territory} + shared {share} = {sum} zi",
+    ),
+    "line-half": ("归本数：{n} ÷ 2 = {half} 子", "Half of the board: {n} / 2 = {half} zi"),
+    "line-zi-sum": ("{sum} = {rest} 子", "{sum} = {rest} zi"),
+    "line-fill-shared": (
+        "公气 {shared} 点：黑填 {black}，白填 {white}；另黑得 {black_rest}，白得 {white_rest} 点",
+        "Shared points {shared}: Black fills {black}, White {white};"
+        " beyond that Black gets {black_rest}, White {white_rest}",
+    ),
+    "line-fill": (
+        "{who}填入 {filled} 子：罐内余 {left} 子，空余 {empty} 点",
+        "{who} fills in {filled} stones: {left} left in the bowl, {empty} points left empty",
+    ),
+    "line-fill-lost": (
+        "{who}负子 {moved} 枚填入{other}之胜空，每子 2 点；胜空还余 {left} 点",
+        "{moved} left-over stones of {who} go into {other}'s empty points, 2 points each;"
+        " {left} stay empty",
+    ),
+    "line-fill-margin": (
+        "盘面黑减白 = {margin} 点",
+        "On the board Black minus White = {margin} points",
+    ),
+    "line-fill-white": (
+        "白地：{set} − 余子 {left} + 余空 {empty} + 零分 {rest} = {white} 点；"
+        "黑地：{n} − {white} = {black} 点",
+        "White: {set} - {left} left in the bowl + {empty} left empty + part {rest} = {white};"
+        " Black: {n} - {white} = {black} points",
+    ),
+    "line-fill-both": (
+        "白剩子与黑剩空 {s}，黑剩子与白剩空 {t}：黑减白 = {margin} 点",
+        "White's stones and Black's points left over {s}, Black's stones and White's points {t}:"
+        " Black minus White = {margin} points",
+    ),
+    "line-fill-back": (
+        "{who}被提子、死子与虚着之子回填 {count} 枚",
+        "{count} lost stones of {who} are filled back into its territory",
+    ),
+    "line-level-fill": (
+        "{who}以罐内 {count} 子填入己空",
+        "{who} fills {count} stones into its territory",
+    ),
+    "line-level-lift": (
+        "{who}从己地取下 {count} 子",
+        "{who} lifts {count} stones from inside its own area",
+    ),
+    "line-equal-stones": (
+        "{who}：局子 {set} − {bowl} = {stones}，目 {territory}，分得公气 {share}，合计 {sum} 点",
+        "{who}: stones {set} - {bowl} = {stones}, territory {territory}, shared {share}:"
+        " {sum} points",
+    ),
+    "line-equal-territory": (
+        "两方围空各 {territory}；局子黑 {black}，白 {white}：黑减白 = {margin} 点",
+        "Territory {territory} each; stones Black {black}, White {white}:"
+        " Black minus White = {margin} points",
+    ),
+    "line-lu": (
+        "{who}：空 {territory} − 填回失子 {lost} − {units} 块眼位 {eyes} = {lu} 路",
+        "{who}: territory {territory} - lost stones filled back {lost}"
+        " - basic eyes of {units} units {eyes} = {lu} lu",
+    ),
+    "line-territory": (
+        "{who}：目 {territory} + 提子与对方死子 {prisoners} = {sum} 目",
+        "{who}: territory {territory} + prisoners {prisoners} = {sum} points",
+    ),
+    "pay-komi": ("{who}贴 {points} 点", "{who} gives komi {points}"),
+    "pay-komi-zi": ("{who}贴 {zi} 子（{points} 点）", "{who} gives komi {zi} zi ({points} points)"),
+    "pay-handicap": ("{who}还让子 {points} 点", "{who} pays {points} points for handicap stones"),
+    "pay-handicap-zi": ("{who}还让子 {zi} 子", "{who} pays {zi} zi for handicap stones"),
+    "pay-units": (
+        "块数黑 {black}，白 {white}：{who}还棋头 {extra} 子（{points} 点）",
+        "Units Black {black}, White {white}: {who} pays {extra} zi ({points} points)",
+    ),
+    "pay-units-zi": (
+        "块数黑 {black}，白 {white}：{who}还棋头 {extra} 子",
+        "Units Black {black}, White {white}: {who} pays {extra} zi",
+    ),
+    "pay-first-pass": (
+        "白先下虚着：{who}补偿 {points} 点（推论 29）",
+        "White passed first: {who} pays {points} (JP-29)",
+    ),
+    "pay-first-pass-zi": (
+        "白先下虚着：{who}补偿 {zi} 子（推论 29）",
+        "White passed first: {who} pays {zi} zi (JP-29)",
+    ),
+    "pay-last-move": (
+        "{who}收后：下 A 类负着，贴 {points} 点（推论 25、33）",
+        "{who} made the last move: a type A negative move, {points} paid (JP-25, JP-33)",
+    ),
+    "pay-last-move-zi": (
+        "{who}收后：贴 {zi} 子（推论 33）",
+        "{who} made the last move: {zi} zi paid (JP-33)",
+    ),
+    "pay-even": (
+        "{who}多下一手：下 A 类负着，贴 {points} 点（推论 30）",
+        "{who} played one move more: a type A negative move, {points} paid (JP-30)",
+    ),
+    "pay-even-zi": (
+        "{who}多下一手：贴 {zi} 子（推论 30）",
+        "{who} played one move more: {zi} zi paid (JP-30)",
+    ),
+    "pay-insist": (
+        "{who}要求继续争棋：付 {points} 点（推论 28）",
+        "{who} insisted on playing on: {points} paid (JP-28)",
+    ),
+    "pay-insist-zi": (
+        "{who}要求继续争棋：付 {zi} 子（推论 28）",
+        "{who} insisted on playing on: {zi} zi paid (JP-28)",
+    ),
+    "pay-penalty": ("{who}超时罚 {points} 点", "Time penalty of {who}: {points} points"),
+    "pay-penalty-zi": ("{who}超时罚 {zi} 子", "Time penalty of {who}: {zi} zi"),
+    "line-wins": ("{who}胜 {points} 点", "{who} wins by {points} points"),
+    "line-wins-zi": ("{who}胜 {zi} 子（{points} 点）", "{who} wins by {zi} zi ({points} points)"),
+    "line-draw": ("和棋", "A draw"),
+    "line-tie": ("平局，{who}胜", "A tie: {who} wins"),
+    # The game as it goes on.
+    "pass": ("虚着", "pass"),
+    "bowl-holds": ("罐内 {count} 子", "bowl {count}"),
+    "phase-ready": ("待局", "ready"),
+    "phase-setting": ("布子", "setting up"),
+    "phase-playing": ("对局", "playing"),
+    "phase-stopped": ("停着：取下死子", "stopped: dead stones come off"),
+    "phase-filling": ("填满计点", "fill-to-count"),
+    "phase-counted": ("计点完毕", "counted"),
+    "phase-over": ("终局", "over"),
+    # The result, three times (HW-6).
+    "arithmetic": ("计算：", "The arithmetic:"),
+    "three-counts": ("三次核对：", "Three times:"),
+    "count-computed": ("按棋局计算", "computed area"),
+    "count-filled": ("填满后的棋盘", "filled board as sensed"),
+    "count-bowls": ("棋罐", "bowls as sensed"),
+    "sides": ("黑 {black} 白 {white}", "Black {black}, White {white}"),
+    "tells-nothing": ("未填满，无从核对", "tells nothing: not filled"),
+    "counts-agree": ("三者一致。", "All three agree."),
+    "counts-differ": ("不一致：{names}", "These do not agree with the computed area: {names}"),
+    "board-and-host-differ": (
+        "棋盘算得 {board}，主机算得 {host}，不一致",
+        "The board makes it {board}, the host {host}: they differ",
+    ),
+    "stones-missing": ("少 {count} 枚{who}子", "{count} {who} stone(s) missing"),
+    "stones-too-many": ("多 {count} 枚{who}子", "{count} {who} stone(s) too many"),
+    "no-result": ("尚无结果", "There is no result yet"),
+    "nobody": ("无人", "Nobody"),
+    "wins-by-resignation": ("{who}中盘胜", "{who} wins by resignation"),
+    "wins-by-time": ("{who}超时胜", "{who} wins on time"),
+    "wins-by-forfeit": ("{who}不战胜", "{who} wins by forfeit"),
+    "wins-by-agreement": ("{who}胜（双方同意）", "{who} wins by agreement"),
+    "wins-by-referee": ("{who}胜（裁判判定）", "{who} wins by the referee's ruling"),
 }
 
 
