@@ -90,9 +90,9 @@ class Board:
                 self._happened()
             self._follow()
         self._keep(now_ms)
-        self.show.step(self.game, self._differs(), now_ms)
-        if self.session is not None:
-            self.session.poll(now_ms, self.record.t_ms(now_ms))
+        session = self.session
+        session.poll(now_ms, self.record.t_ms(now_ms))
+        self.show.step(self.game, self._differs(), not session.attached, now_ms)
         quiet = now_ms - self._moved_ms
         if quiet > _TIDY_MS and self.record.journal.wants_tidy():
             self.record.journal.tidy()

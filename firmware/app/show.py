@@ -1,6 +1,6 @@
 """What people see and hear: lights and sounds, from the state of the game alone."""
 
-from game.phases import FILLING, PLAYING, STOPPED
+from game.phases import FILLING, PLAYING, READY, STOPPED
 from weiqi.points import PASS, col_of, row_of
 
 GREEN = 0x003000
@@ -57,15 +57,18 @@ class Show:
         self._lights.show()
         return True
 
-    def step(self, game, differs: int, now_ms: int) -> None:
-        """Show the game; differs: a point that is not as it is meant, or PASS."""
+    def step(self, game, differs: int, alone: bool, now_ms: int) -> None:
+        """Show the game; differs: a point that is not as it is meant, or PASS.
+
+        alone: no host is there, so that the first stone opens the game.
+        """
         self._buzzer.step(now_ms)
         if now_ms < self._held_until_ms:
             return
         point, colour = self._mark(game, differs)
         self._point(game, point, colour)
         for player in (1, 2):
-            self._lights.set(self._players[player], self._player(game, player))
+            self._lights.set(self._players[player], self._player(game, player, alone))
         self._lights.show()
 
     def _mark(self, game, differs: int) -> tuple:
@@ -87,7 +90,7 @@ class Show:
             on = p != PASS and i == row_of(p) + shift
             self._lights.set(self._rows + i, colour if on else DARK)
 
-    def _player(self, game, player: int) -> int:
+    def _player(self, game, player: int, alone: bool) -> int:
         if game.question:
             return RED
         if game.paused:
@@ -96,4 +99,6 @@ class Show:
             return GREEN if game.position.to_move == player else DARK
         if game.phase in (STOPPED, FILLING):
             return DARK if game.confirmed[player] else WHITE
+        if game.phase == READY and alone:
+            return WHITE if game.ledger.told[player] == 0 else DARK
         return DARK

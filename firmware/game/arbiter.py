@@ -40,7 +40,7 @@ class Arbiter:
                 yield event
         for colour in (BLACK, WHITE):
             if game.ledger.due(colour, now_ms):
-                extra = max(-127, min(127, game.ledger.extra(colour)))
+                extra = max(-126, min(126, game.ledger.extra(colour)))
                 yield encode(ev.LEDGER, colour, extra)
 
     def _count(self):

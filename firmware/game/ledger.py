@@ -7,6 +7,7 @@ so a difference is told only when it has lasted (the app asks again with the tim
 PATIENCE_MS = 5000
 LAYERS = 6
 PER_LAYER = 30
+UNTOLD = 127  # nothing was said about this colour yet
 UNSURE = 31  # a layer's count that is not certain
 
 
@@ -17,7 +18,7 @@ class Ledger:
         self.set = [0, black, white]
         self.board = [0, 0, 0]
         self.layers = [None, bytearray(LAYERS), bytearray(LAYERS)]
-        self.told = [0, 0, 0]
+        self.told = [0, UNTOLD, UNTOLD]
         self._extra = [0, 0, 0]
         self._since = [0, 0, 0]
 

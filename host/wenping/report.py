@@ -1,9 +1,10 @@
-"""The result three times (HW-6): the area as played, the filled board as sensed, the bowls as sensed.
+"""The result three times (HW-6): area as played, filled board as sensed, bowls as sensed.
 
 The arithmetic is that of the ruleset (wenping.counting); the board's own figures come from its log.
 """
 
 from game import events as ev
+from game.ledger import UNTOLD
 from weiqi.points import BLACK, CELLS, WHITE
 from weiqi.rules import points_text
 from wenping.counting import Result, count, final_of
@@ -77,7 +78,7 @@ def lines(game: History, lang: str) -> list[str]:
         out.append(say("board-and-host-differ", lang, board=board, host=host))
     for colour in (BLACK, WHITE):
         extra = game.ledger.told[colour]
-        if extra:
+        if extra not in (0, UNTOLD):
             key = "stones-missing" if extra < 0 else "stones-too-many"
             out.append(say(key, lang, who=colour_name(colour, lang), count=abs(extra)))
     return out

@@ -1,4 +1,4 @@
-"""The game as text: board, clocks, last move, progress; for a terminal that redraws, or for a log."""
+"""The game as text: board, clocks, last move, progress; redrawn in a terminal, or as a log."""
 
 import sys
 
