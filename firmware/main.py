@@ -65,7 +65,7 @@ def build() -> Board:
     files = start.Files(os, open)
     boots = start.count_boots(files)
     table, trouble = start.calibration(files, matrix, time.sleep_ms)
-    journal = Journal(FileStorage(os, open, "/journal"))
+    journal = Journal(FileStorage(os, open, start.STORE))
     record = Record(journal)
     bowls = (Bowl(0, Weight()), Bowl(1, Weight()))
     defaults = str(files.read(start.DEFAULTS), "utf-8")

@@ -6,6 +6,7 @@ from sensing.calibrate import Calibration, from_bytes
 from sensing.zero import EmptyBoard, Refused
 
 FIRMWARE = "0.1.0"
+STORE = "/store"  # of the journal; not a package's name: the flash comes first on sys.path
 CALIBRATION = "/calibration"
 DEFAULTS = "/defaults"  # settings of a game that nobody sets up: key=value lines
 NAME = "/name"
