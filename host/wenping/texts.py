@@ -165,6 +165,25 @@ TEXTS = {
     "wins-by-forfeit": ("{who}不战胜", "{who} wins by forfeit"),
     "wins-by-agreement": ("{who}胜（双方同意）", "{who} wins by agreement"),
     "wins-by-referee": ("{who}胜（裁判判定）", "{who} wins by the referee's ruling"),
+    # At the board.
+    "play-help": ("在棋盘上对局", "play a game on a board: live view, clocks, record"),
+    "attached": (
+        "已连接 {port}：{name}，固件 {firmware}，协议 {protocol}",
+        "{port}: board {name}, firmware {firmware}, protocol {protocol}",
+    ),
+    "goes-on": ("棋盘上的对局（第 {log} 号记录）继续", "the game on the board (log {log}) goes on"),
+    "stones-complete": (
+        "棋子核对：黑罐 {black}，白罐 {white}，齐全",
+        "Stones counted: {black} in Black's bowl, {white} in White's: complete",
+    ),
+    "stones-right": ("{who}子数目已符", "{who}'s stones are complete again"),
+    "bowls-not-certain": (
+        "棋罐数目不能确定，请检查棋罐与层盘",
+        "The bowls cannot be counted with certainty: look at their layers",
+    ),
+    "lost": ("{port} 断开（{why}），正在重连", "{port} is lost ({why}); trying again"),
+    "back": ("{port} 已重新连接，无事件遗失", "{port} is back; no event is lost"),
+    "record-written": ("棋谱已写入 {path}", "record written to {path}"),
 }
 
 

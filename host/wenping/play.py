@@ -1,0 +1,168 @@
+"""wenping play PORT: attach to a board, start a game or go on with it, show it, write the record."""
+
+import argparse
+import time
+from pathlib import Path
+
+from game import events as ev
+from game.ledger import UNTOLD
+from game.phases import OVER, READY
+from game.settings import Settings, SettingsError
+from weiqi.points import BLACK, WHITE
+from wenping import report
+from wenping.errors import UserError
+from wenping.follow import Follower
+from wenping.link import Back, Link, Lost, Refused
+from wenping.store import Store
+from wenping.texts import say
+from wenping.view import View, colour_name
+from wire import messages as m
+
+CHECK_S = 20.0  # so long the bowls may take to be certain
+
+
+def add_parser(subparsers: argparse._SubParsersAction) -> None:
+    parser = subparsers.add_parser("play", help=say("play-help", "en"))
+    parser.add_argument("port", help="serial port of the board (wenping boards)")
+    parser.add_argument("--black", default="", metavar="NAME")
+    parser.add_argument("--white", default="", metavar="NAME")
+    parser.add_argument("--size", default="19", help="lines of the board (19)")
+    parser.add_argument("--rules", default="chinese", help="ruleset, fields after commas")
+    parser.add_argument("--komi", help="komi in points, if not the ruleset's")
+    parser.add_argument("--time", default="none", metavar="CLOCK", help="as byo-yomi:1800,5x30")
+    parser.add_argument("--sgf", type=Path, metavar="OUT", help="write the record here")
+    parser.add_argument("--ascii", action="store_true", help="draw the stones as X and O")
+
+
+def run(args: argparse.Namespace) -> int:
+    settings = settings_of(args)
+    with Store() as store, Link(args.port, store) as link:
+        table = Table(link, store, args.lang, ascii=args.ascii)
+        try:
+            table.begin(settings)
+            table.watch()
+        finally:
+            table.view.close()
+        for line in report.lines(table.game, args.lang):
+            print(line)
+        if args.sgf:
+            write_record(table.game, args.sgf)
+            print(say("record-written", args.lang, path=args.sgf))
+        return 1 if table.follower.differs else 0
+
+
+def settings_of(args: argparse.Namespace) -> Settings:
+    """The settings that the options ask for; UserError names what is wrong with them."""
+    rules = args.rules + (f",komi={args.komi}" if args.komi else "")
+    lines = [f"size={args.size}", f"rules={rules}", f"clock={args.time}"]
+    lines += [f"{key}={getattr(args, key)}" for key in ("black", "white") if getattr(args, key)]
+    try:
+        return Settings("\n".join(lines))
+    except SettingsError as error:
+        raise UserError(str(error)) from None
+
+
+def write_record(game, path: Path) -> None:
+    """Write the record as SGF; UserError when the file cannot be written or there is no game."""
+    if game.position is None:
+        raise UserError("there is no game on the board: nothing to write")
+    try:
+        path.write_bytes(game.to_sgf().serialise())
+    except OSError as error:
+        raise UserError(f"cannot write {path}: {error.strerror}") from None
+
+
+class Table:
+    """A board, its link and what people see of it."""
+
+    def __init__(self, link: Link, store: Store, lang: str, total: int = 0, ascii: bool = False):
+        self.link = link
+        self.lang = lang
+        self.follower = Follower(link, store)
+        self.view = View(lang, total, ascii)
+        self._differs = ""
+        self._ledger = {BLACK: UNTOLD, WHITE: UNTOLD}
+        board = link.board
+        self.view.say(
+            say("attached", lang, name=board.name, firmware=board.firmware, port=link.port,
+                protocol=m.PROTOCOL)
+        )  # fmt: skip
+
+    @property
+    def game(self):
+        return self.follower.game
+
+    def begin(self, settings: Settings, stones: list[tuple[int, int]] | None = None) -> None:
+        """Wait until the stones are counted, then open a game; a game under way goes on instead.
+
+        stones: (colour, point) that stand before the first move.
+        """
+        self._catch_up()
+        now = time.time()
+        self.link.command(m.C_TIME, int(now), int(now * 1000) % 1000)
+        if self.game.phase not in (READY, OVER):
+            self.view.say(say("goes-on", self.lang, log=self.follower.log))
+            return
+        self._count_stones()
+        try:
+            self.link.command(m.C_NEW_GAME, tail=settings.text.encode())
+            for colour, point in stones or []:
+                self.link.command(m.C_PROPOSE, tail=ev.encode(ev.SETUP, colour, point))
+        except Refused as refused:
+            raise UserError(str(refused)) from None
+        self.link.command(m.C_TIME, int(time.time()), 0)
+
+    def watch(self) -> None:
+        """Show the game until it has a result."""
+        while self.game.result is None or self.game.phase != OVER:
+            self._step(1.0)
+
+    def _catch_up(self) -> None:
+        """Fold what the board already has."""
+        end = time.monotonic() + 5
+        board = self.link.board
+        while (self.follower.log, self.follower.seq) < (board.log, board.events):
+            self._step(0.2)
+            if time.monotonic() > end:
+                raise UserError(f"{self.link.port}: the board does not send its log")
+
+    def _count_stones(self) -> None:
+        end = time.monotonic() + CHECK_S
+        ledger = self.game.ledger
+        while UNTOLD in (ledger.told[BLACK], ledger.told[WHITE]):
+            if time.monotonic() > end:
+                self.view.say(say("bowls-not-certain", self.lang))
+                return
+            self._step(0.2)
+            ledger = self.game.ledger
+        counts = {"black": ledger.bowl(BLACK), "white": ledger.bowl(WHITE)}
+        if not (ledger.told[BLACK] or ledger.told[WHITE]):
+            self.view.say(say("stones-complete", self.lang, **counts))
+
+    def _step(self, timeout_s: float) -> None:
+        item = self.follower.step(timeout_s)
+        if isinstance(item, Lost):
+            self.view.say(say("lost", self.lang, port=self.link.port, why=item.why))
+        elif isinstance(item, Back):
+            self.view.say(say("back", self.lang, port=self.link.port))
+        if self.follower.differs != self._differs:
+            self._differs = self.follower.differs
+            self.view.say(self._differs)
+        self._tell_ledger()
+        if item is not None:
+            self.view.update(self.game)
+
+    def _tell_ledger(self) -> None:
+        """A stone missing or too many, in words, once each time it changes (HW-3)."""
+        for colour in (BLACK, WHITE):
+            extra = self.game.ledger.told[colour]
+            if extra != self._ledger[colour]:
+                was, self._ledger[colour] = self._ledger[colour], extra
+                who = colour_name(colour, self.lang)
+                if extra == UNTOLD:
+                    continue
+                if extra:
+                    key = "stones-missing" if extra < 0 else "stones-too-many"
+                    self.view.say(say(key, self.lang, who=who, count=abs(extra)))
+                elif was != UNTOLD:
+                    self.view.say(say("stones-right", self.lang, who=who))
