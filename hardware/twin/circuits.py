@@ -64,6 +64,7 @@ class RowChain:
         self._off = 1
         self._shift = 0
         self._store = 0
+        self.stuck = 0  # outputs that are always on (a fault)
         self.rows = 0
 
     def data(self, level: int, t_us: int):
@@ -85,7 +86,7 @@ class RowChain:
         self._drive(t_us)
 
     def _drive(self, t_us: int):
-        rows = 0 if self._off else self._store
+        rows = (0 if self._off else self._store) | self.stuck
         if rows != self.rows:
             self.rows = rows
             self._changed(rows, t_us)

@@ -34,7 +34,9 @@ FIRMWARE = HARDWARE.parent / "firmware"
 BOOT = HARDWARE / "twin" / "board" / "boot.py"
 
 FLASH_BLOCKS = 212  # 848 kB of 4096-byte blocks: a Pico W; 352 (1.4 MB) on a Pico
-TWIN_HEAP_KB = 1024  # the twin itself and all code; boot.py takes away what the firmware may not have
+TWIN_HEAP_KB = (
+    1024  # the twin itself and all code; boot.py takes away what the firmware may not have
+)
 BOOT_US = 300_000  # from power to the first line of main.py
 
 _REQUEST = struct.Struct("<BBHHHQI")  # as in board/bench.py
@@ -67,8 +69,10 @@ class AnyWorld(Protocol):
     two load cells of two halves each (array of 16 bits, COUNTS + 6 long)."""
 
     answer: object
+    seed: int
     noise: bytes
     carry: list[int]
+    stuck_rows: int
     idle: bool  # nobody is doing anything: virtual time need not run ahead of real time
 
     def step(self, t_us: int, outputs: Outputs) -> None: ...
@@ -81,8 +85,10 @@ class StillWorld:
     answer: array.array = field(
         default_factory=lambda: array.array("H", [circuits.BIAS] * COUNTS + [0] * 6)
     )
+    seed: int = 0
     noise: bytes = bytes(8)
     carry: list[int] = field(default_factory=lambda: [0] * circuits.COLUMNS)
+    stuck_rows: int = 0
     idle: bool = False
 
     def step(self, t_us: int, outputs: Outputs) -> None:
@@ -121,7 +127,7 @@ class VirtualBoard:
         flash_blocks: int = FLASH_BLOCKS,
         heap_kb: int = 192,
         port: str | os.PathLike | None = None,
-        unique_id: bytes = b"twin0001",
+        unique_id: bytes = b"",
         speed: float | None = None,
     ):
         self.world = world
@@ -135,7 +141,7 @@ class VirtualBoard:
         self._firmware = Path(firmware).resolve()
         self._main = main
         self._heap_kb = heap_kb
-        self._unique_id = unique_id
+        self._unique_id = unique_id or b"twin%04d" % (world.seed % 10_000)
         self._folder = tempfile.TemporaryDirectory(prefix="wenping-")
         self.flash = Path(flash or Path(self._folder.name) / "flash.img").resolve()
         self._flash_blocks = flash_blocks
@@ -180,10 +186,12 @@ class VirtualBoard:
         hello = {
             "pins": read_pins(),
             "carry": list(self.world.carry),
+            "stuck_rows": self.world.stuck_rows,
             "noise_length": len(self.world.noise),
             "boot_us": BOOT_US,
             "unique_id": list(self._unique_id),
             "reset_cause": cause,
+            "boots": self.boots,
             "flash": str(self.flash),
             "flash_blocks": self._flash_blocks,
             "cut_at": cut_at,

@@ -39,6 +39,7 @@ class Bench:
         self._answer = array.array("H", bytes(2 * (_ANSWER + 6)))
         colours = memoryview(self._request)[_HEAD:]
         self.circuits = circuits.Circuits(hello["pins"], self._answer, noise, carry, colours)
+        self.circuits.rows.stuck = hello["stuck_rows"]
         self.now = hello["boot_us"]
         self._age_us = self.now
         self.flash_operations = 0

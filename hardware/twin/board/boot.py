@@ -3,7 +3,7 @@
     micropython -X heapsize=N boot.py FD FIRMWARE_DIR [MAIN]
 
 The firmware then sees: its flash (a real VfsLfs2) as the root, its own modules as if they were
-frozen (read from FIRMWARE_DIR, mounted at /rom), and the shadows of `machine`, `time`, `rp2`.
+frozen (read from FIRMWARE_DIR, mounted at /rom), and the shadows of `machine`, `time`, `rp2`, `os`.
 """
 
 import gc
@@ -82,9 +82,8 @@ def _boot():
     import bench
 
     bench.bench = bench.Bench(open(int(sys.argv[1]), "r+b"))
-    import time  # noqa: F401
-
-    import machine  # noqa: F401
+    for name in ("machine", "os", "time"):
+        __import__(name)  # from now on these are the shadows, wherever they are imported
 
     _mount()
     sys.path[:] = ["", "/rom", ".frozen", "/lib"]

@@ -1,0 +1,210 @@
+"""The world around the virtual board: stones, fields, weights, buttons, people's doings.
+
+`step(t_us, outputs)` brings it to a time; `answer` then holds what the board's circuits measure.
+The same seed gives the same world.
+
+What the model leaves out is listed in hardware/README.md.
+"""
+
+import numpy as np
+
+from twin import places
+from twin.bowls import Bowl
+from twin.circuits import COLUMNS, WIRED_ROWS
+from twin.faults import Faults
+from twin.field import Field
+from twin.sensors import NOISE_MT, Spread
+from twin.stones import BLACK, BOWL, HAND, WHITE, Stone, make_set
+from twin.surface import SCALE, Surface
+from twin.tasks import Tasks
+from twin.virtual import Outputs
+
+_COUNTS = WIRED_ROWS * COLUMNS
+_NOISE_SAMPLES = 1 << 14
+_AGE_US = 1_000_000
+
+
+class World:
+    """`stones` black and white stones lie in their bowls at the start."""
+
+    def __init__(
+        self,
+        seed: int = 0,
+        *,
+        spread: Spread | None = None,
+        noise_mt: float = NOISE_MT,
+        faults: str = "",
+        stones: tuple[int, int] = (places.CAPACITY, places.CAPACITY),
+    ):
+        self.seed = seed
+        spread = spread or Spread()
+        self.rng = np.random.default_rng(seed)
+        self.faults = Faults(faults)
+        spread = self.faults.spread(spread)
+        self.field = Field()
+        self.surface = Surface(self.field, spread, self.rng)
+        self.bowls = tuple(Bowl(player, self.field, spread, self.rng) for player in range(2))
+        self.sets = tuple(
+            make_set(colour, count, self.rng, self.faults.strength)
+            for colour, count in zip((BLACK, WHITE), stones, strict=True)
+        )
+        for bowl, these in zip(self.bowls, self.sets, strict=True):
+            bowl.fill(these)
+        self.tasks = Tasks()
+        self.outputs = Outputs()
+        self.buttons = 0  # a bit for each that is held down, as in circuits.BUTTON_NAMES
+        self.idle = True
+        self.answer = np.zeros(_COUNTS + 6, np.uint16)
+        self.answer[:_COUNTS] = 2048
+        noise_mt = self.faults.noise_mt or noise_mt
+        noise = self.rng.normal(0, noise_mt * SCALE, _NOISE_SAMPLES)
+        self.noise = np.clip(np.rint(noise), -127, 127).astype(np.int8).tobytes()
+        self.carry = [int(c) for c in self.rng.uniform(0, 0.005 * 1024, COLUMNS)]
+        self.trace: list[tuple] = []
+        self._paths: dict[int, list[tuple[int, float, float, float]]] = {}
+        self._changed = True
+        self._aged_us = -_AGE_US
+        self._weighed_us = 0
+        self.faults.apply(self)
+
+    # The board's side
+
+    @property
+    def stuck_rows(self) -> int:
+        """Outputs of the row chain that are always on, as bits."""
+        return self.faults.stuck_rows
+
+    def step(self, t_us: int, outputs: Outputs) -> None:
+        """Bring the world to a time and fill `answer`."""
+        self.outputs = outputs
+        self.tasks.run(t_us)
+        self.idle = self.tasks.resting
+        surface = self.surface
+        if t_us - self._aged_us >= _AGE_US:
+            self._age(t_us)
+        for stone in surface.moving:
+            stone.x, stone.y, stone.z = _along(self._paths[id(stone)], t_us)
+        if self._changed or surface.moving:
+            self._changed = bool(surface.moving)  # once more after the last has come to rest
+            counts = surface.sensors.counts(surface.field_mt())
+            self.answer[surface.sensors.places] = counts
+            self.faults.columns(self.answer)
+        for bowl in self.bowls:
+            if bowl.changed:
+                bowl.changed = False
+                self.answer[bowl.sensors.places] = bowl.counts()
+        if t_us - self._weighed_us >= 20_000:
+            self._weighed_us = t_us
+            for i, bowl in enumerate(self.bowls):
+                raw = bowl.cell.raw() & 0xFFFFFF
+                self.answer[_COUNTS + 1 + 2 * i] = raw & 0xFFFF
+                self.answer[_COUNTS + 2 + 2 * i] = raw >> 16
+        self.answer[_COUNTS] = self.buttons
+
+    # What can be done to it
+
+    def put(self, colour: int, sensor: int, dx: float = 0.0, dy: float = 0.0) -> Stone:
+        """A stone of the bowl lies on a point at once, dx, dy mm off it."""
+        bowl = self.bowls[colour - BLACK]
+        stone = self.take(bowl.player)
+        x, y = places.point_mm(sensor)
+        stone.x, stone.y = x + dx, y + dy
+        self.lay(stone, sensor)
+        return stone
+
+    def take_away(self, sensor: int) -> Stone:
+        """The stone of a point is back in its bowl at once; LookupError if there is none."""
+        stone = self.surface.on(sensor)
+        if stone is None:
+            raise LookupError(f"no stone on sensor {sensor}")
+        self.lift(stone)
+        self.drop(stone, stone.colour - BLACK)
+        return stone
+
+    def take(self, player: int) -> Stone:
+        """A stone of the top layer of a bowl is in a hand now."""
+        bowl = self.bowls[player]
+        pocket = bowl.top()
+        stone = bowl.stones[pocket]
+        assert stone
+        bowl.lay(pocket, None)
+        stone.where = HAND
+        stone.x, stone.y = places.bowl_mm(player)
+        stone.z = 60.0
+        self._watch(stone)
+        return stone
+
+    def drop(self, stone: Stone, player: int) -> None:
+        """A stone in a hand lies in a bowl now."""
+        bowl = self.bowls[player]
+        self._forget(stone)
+        stone.where = BOWL
+        bowl.lay(bowl.free(), stone)
+
+    def lay(self, stone: Stone, sensor: int) -> list[Stone]:
+        """A stone in a hand lies on the board where it is; returns neighbours that gave way."""
+        self._forget(stone)
+        self._changed = True
+        return self.surface.lay(stone, sensor)
+
+    def lift(self, stone: Stone) -> None:
+        """A stone on the board is in a hand now."""
+        self.surface.lift(stone)
+        stone.where, stone.sensor = HAND, -1
+        self._paths[id(stone)] = [(0, stone.x, stone.y, stone.z)]
+
+    def shift(self, stone: Stone, x: float, y: float) -> None:
+        """A lying stone lies elsewhere now."""
+        self._changed = True
+        self.surface.shift(stone, x, y)
+
+    def carry_along(self, stone: Stone, path: list[tuple[int, float, float, float]]) -> None:
+        """A stone in a hand moves along (t_us, x, y, z)."""
+        self._paths[id(stone)] = path
+
+    def press(self, button: int, down: bool = True) -> None:
+        self.buttons = self.buttons & ~(1 << button) | (down << button)
+
+    def note(self, what: str, *details) -> None:
+        """Keep what really happened: (t_us, what, ...)."""
+        self.trace.append((self.tasks.now_us, what, *details))
+
+    def changed(self) -> None:
+        """Something was changed by hand that the world cannot see (a sensor, a magnet)."""
+        self._changed = True
+
+    # Inside
+
+    def _watch(self, stone: Stone) -> None:
+        self.surface.moving.append(stone)
+        self._paths[id(stone)] = [(0, stone.x, stone.y, stone.z)]
+
+    def _forget(self, stone: Stone) -> None:
+        if stone in self.surface.moving:
+            self.surface.moving.remove(stone)
+        self._paths.pop(id(stone), None)
+        self._changed = True
+
+    def _age(self, t_us: int) -> None:
+        passed_h = (t_us - max(self._aged_us, 0)) / 3.6e9
+        self._aged_us = t_us
+        hours = t_us / 3.6e9
+        self.surface.sensors.age(hours, passed_h)
+        self._changed = True
+        for bowl in self.bowls:
+            bowl.sensors.age(hours, passed_h)
+            bowl.cell.age(hours, passed_h)
+            bowl.changed = True
+
+
+def _along(path: list[tuple[int, float, float, float]], t_us: int) -> tuple[float, float, float]:
+    """Where a hand is: straight between the marks, starting and stopping softly."""
+    if t_us <= path[0][0]:
+        return path[0][1:]
+    for (t0, *a), (t1, *b) in zip(path, path[1:], strict=False):
+        if t_us < t1:
+            part = (t_us - t0) / (t1 - t0)
+            part = part * part * (3 - 2 * part)
+            x, y, z = (p + (q - p) * part for p, q in zip(a, b, strict=True))
+            return x, y, z
+    return path[-1][1:]
