@@ -65,7 +65,7 @@ class Commands:
         out = bytearray(182)
         self._board.position(out)
         journal = record.journal
-        self._session.send(m.POSITION, journal.log, journal.kept, record.game.hash(), tail=out)
+        self._session.send(m.POSITION, journal.log, journal.next_seq, record.game.hash(), tail=out)
 
     def time(self, unix_s: int, ms: int) -> None:
         """The time of day: an event, so that device time can be laid beside it later."""

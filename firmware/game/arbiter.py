@@ -40,8 +40,7 @@ class Arbiter:
                 yield event
         for colour in (BLACK, WHITE):
             if game.ledger.due(colour, now_ms):
-                extra = max(-126, min(126, game.ledger.extra(colour)))
-                yield encode(ev.LEDGER, colour, extra)
+                yield encode(ev.LEDGER, colour, game.ledger.extra(colour))
 
     def _count(self):
         """The three counts (computed area, filled board, bowls) and the result by the computed one.

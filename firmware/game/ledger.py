@@ -7,7 +7,7 @@ so a difference is told only when it has lasted (the app asks again with the tim
 PATIENCE_MS = 5000
 LAYERS = 6
 PER_LAYER = 30
-UNTOLD = 127  # nothing was said about this colour yet
+UNTOLD = 9999  # nothing was said about this colour yet
 UNSURE = 31  # a layer's count that is not certain
 
 

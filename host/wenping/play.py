@@ -1,4 +1,4 @@
-"""wenping play PORT: attach to a board, start a game or go on with it, show it, write the record."""
+"""wenping play PORT: attach to a board, start a game or go on with it, show it, record it."""
 
 import argparse
 import time
