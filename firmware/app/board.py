@@ -9,8 +9,8 @@ from game.events import encode
 from game.fold import FoldError
 from game.infer import Inference
 from game.ledger import UNSURE
-from game.phases import FILLING, PLAYING, SETTING, STOPPED
-from sensing.bowl import CERTAIN, TOUCHED
+from game.phases import FILLING, OVER, PLAYING, READY, SETTING, STOPPED
+from sensing.bowl import CERTAIN, TOUCHED, WEIGHT_DIFFERS, WEIGHT_UNSURE
 
 # these are told by a beep, and survive a power cut before it sounds
 _AT_ONCE = (ev.GAME, ev.BEGIN, ev.PLAYED, ev.MOVE, ev.PASS_, ev.PRESS, ev.UNDO, ev.RESULT,
@@ -19,6 +19,7 @@ _KEEP_MS = 500  # everything else is flushed with them, or after so long
 _THINK_MS = 100  # clocks and the ledger are looked at so often
 _TIDY_MS = 1000  # flash is erased only when nothing has moved for so long
 _SCALE_MS = 100
+_BALANCE = 200  # hundredths of a stone
 _BOWL_MS = 3000  # a bowl's trouble is told when it lasts
 
 _TUNES = {
@@ -157,8 +158,21 @@ class Board:
                 changed = bowl.weigh(self.scale.raw[i]) or changed
             if changed:
                 self._bowl_ms[i] = now_ms
+                self._balance(i, bowl)
             if bowl.trouble != TOUCHED and (changed or bowl.trouble != CERTAIN):
                 self._count_bowl(i, bowl, now_ms)
+
+    def _balance(self, i: int, bowl) -> None:
+        """Before a game, a full bowl is what the load cell is balanced by: it creeps and warms up.
+
+        Only when it says nearly the same by itself: it has to stay a witness.
+        """
+        full = self.game.ledger.set[i + 1]
+        if self.game.phase not in (READY, OVER) or bowl.total != full:
+            return
+        if bowl.trouble in (WEIGHT_DIFFERS, WEIGHT_UNSURE):
+            if abs(bowl.weight.hundredths - 100 * full) <= _BALANCE:
+                bowl.weight.is_full(full)
 
     def _count_bowl(self, i: int, bowl, now_ms: int) -> None:
         """Record the layers as they are; a layer that is not certain when that has lasted."""
