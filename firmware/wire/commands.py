@@ -21,7 +21,7 @@ except ImportError:
 
 DONE = const(0)
 REFUSED = const(1)
-_KEPT = const(4)  # a host has at most so many commands under way
+_KEPT = const(8)  # a host has at most so many commands under way
 _LONGEST_DETAIL = const(250)
 
 
@@ -56,13 +56,13 @@ class Commands:
 
     def do(self, number: int, command: int, tail: bytes) -> tuple:
         """Do a command, or look up what it gave before; return (status, reason, detail)."""
-        if number <= self._highest:
-            kept = self._replies[number % _KEPT]
-            if kept is None or kept[0] != number:
-                return REFUSED, R_STALE, b""
+        if number <= self._highest - _KEPT:
+            return REFUSED, R_STALE, b""
+        kept = self._replies[number % _KEPT]
+        if kept is not None and kept[0] == number:
             return kept[1]
         reply = self._do(command, tail)
-        self._highest = number
+        self._highest = max(self._highest, number)
         self._replies[number % _KEPT] = (number, reply)
         return reply
 

@@ -71,7 +71,7 @@ MESSAGES = {
     COMMAND: (
         "command", TO_BOARD, "<HB", "number command", "arguments",
         "do this; the number counts up by one in a session; sent again with the same number until "
-        "its reply comes, done once",
+        "its reply comes, done once; at most 8 wait for replies at a time",
     ),
     REPLY: (
         "reply", TO_HOST, "<HBB", "number status reason", "detail",
@@ -189,7 +189,7 @@ REASONS = {
     R_PANEL: ("panel", "needs somebody at the board's panel"),
     R_ILLEGAL: ("illegal", "the rules do not allow it"),
     R_FAILED: ("failed", "the board failed at it"),
-    R_STALE: ("stale", "a command with a later number was done already"),
+    R_STALE: ("stale", "commands with much later numbers were done already"),
 }
 
 
