@@ -7,6 +7,7 @@ from game import events as ev
 from game.arbiter import Arbiter
 from game.events import encode
 from game.fold import FoldError
+from game.guide import Guide
 from game.infer import Inference
 from game.ledger import UNSURE
 from game.phases import FILLING, OVER, PLAYING, READY, SETTING, STOPPED
@@ -51,6 +52,7 @@ class Board:
         self.game = record.game
         self.infer = Inference(self.game, defaults)
         self.arbiter = Arbiter(self.game)
+        self.guide = Guide(self.arbiter)
         self.session = None
         self.now_ms = 0
         self._moved_ms = 0  # when something last moved
@@ -60,10 +62,13 @@ class Board:
         self._bowl_ms = [0, 0]
         self._tune = None
         self._agrees = False
+        self._changed = True  # an event was applied since the lights were drawn
+        self._attached = False
 
     def emit(self, event) -> tuple:
         """Apply and append one event now; it is kept by the end of the frame if it must be."""
         done = self.record.emit(self.now_ms, event)
+        self._changed = True
         kind = done[0]
         if kind in _AT_ONCE:
             self._unkept_ms = self.now_ms - _KEEP_MS
@@ -93,7 +98,9 @@ class Board:
         self._keep(now_ms)
         session = self.session
         session.poll(now_ms, self.record.t_ms(now_ms))
-        self.show.step(self.game, self._differs(), not session.attached, now_ms)
+        self.show.step(now_ms)
+        if self._changed or session.attached != self._attached:
+            self._draw(now_ms)
         quiet = now_ms - self._moved_ms
         if quiet > _TIDY_MS and self.record.journal.wants_tidy():
             self.record.journal.tidy()
@@ -196,12 +203,13 @@ class Board:
             self.show.play(self._tune, now_ms)
             self._tune = None
 
-    def _differs(self) -> int:
-        infer = self.infer
-        for points in (infer.missing, infer.wrong, infer.extra, infer.unsure):
-            if points:
-                return points[0]
-        return 0
+    def _draw(self, now_ms: int) -> None:
+        if self.show.held(now_ms):
+            return  # drawn when the host's time is over
+        self._changed = False
+        self._attached = self.session.attached
+        what, p = self.guide.look(self.game)
+        self.show.draw(self.game, what, p, not self._attached)
 
     # what a host may ask for (app/commands.py)
 

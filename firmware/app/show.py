@@ -11,6 +11,9 @@ BLUE = 0x000040
 DIM = 0x080808
 DARK = 0
 
+# what game/guide.py points at
+_COLOURS = (DARK, DIM, BLUE, RED, GREEN, GREEN)
+
 # tunes: (hertz, ms)
 ACCEPTED = ((1760, 30),)
 READY_TUNE = ((880, 80), (1175, 80))
@@ -57,38 +60,32 @@ class Show:
         self._lights.show()
         return True
 
-    def step(self, game, differs: int, alone: bool, now_ms: int) -> None:
-        """Show the game; differs: a point that is not as it is meant, or PASS.
-
-        alone: no host is there, so that the first stone opens the game.
-        """
+    def step(self, now_ms: int) -> None:
+        """Every frame: the tune goes on."""
         self._buzzer.step(now_ms)
-        if now_ms < self._held_until_ms:
-            return
-        point, colour = self._mark(game, differs)
-        self._point(game, point, colour)
+
+    def held(self, now_ms: int) -> bool:
+        """True while the lights are the host's."""
+        return now_ms < self._held_until_ms
+
+    def draw(self, game, what: int, p: int, alone: bool) -> None:
+        """Show the game; `what` of game/guide.py is shown at point p.
+
+        alone: no host is there, so that the first stone opens the game. Some 40 lights in bytecode
+        take milliseconds: call it when something has changed, not every frame.
+        """
+        self._point(game, p, _COLOURS[what])
         for player in (1, 2):
             self._lights.set(self._players[player], self._player(game, player, alone))
         self._lights.show()
 
-    def _mark(self, game, differs: int) -> tuple:
-        if game.question and differs != PASS:
-            return differs, RED
-        if game.lifting:
-            for p in range(len(game.to_lift)):
-                if game.to_lift[p]:
-                    return p, BLUE
-        if game.phase == PLAYING:
-            return game.last_point, DIM
-        return PASS, DARK
-
     def _point(self, game, p: int, colour: int) -> None:
         shift = (19 - game.size) // 2
+        col = col_of(p) + shift if p else PASS - 1
+        row = row_of(p) + shift if p else PASS - 1
         for i in range(19):
-            on = p != PASS and i == col_of(p) + shift
-            self._lights.set(self._columns + i, colour if on else DARK)
-            on = p != PASS and i == row_of(p) + shift
-            self._lights.set(self._rows + i, colour if on else DARK)
+            self._lights.set(self._columns + i, colour if i == col else DARK)
+            self._lights.set(self._rows + i, colour if i == row else DARK)
 
     def _player(self, game, player: int, alone: bool) -> int:
         if game.question:
