@@ -115,7 +115,7 @@ def read_pins(path: Path = HARDWARE / "pinmap.csv") -> dict[str, int]:
 class VirtualBoard:
     """Switched on by `with` or `power_on`. `flash` is a file that is made (erased) if missing;
     without one the flash lives as long as this object. `heap_kb` is what the firmware may use,
-    its own code included."""
+    its own code included. `files` (text by path) are put into the flash at each start."""
 
     def __init__(
         self,
@@ -129,12 +129,14 @@ class VirtualBoard:
         port: str | os.PathLike | None = None,
         unique_id: bytes = b"",
         speed: float | None = None,
+        files: dict[str, str] | None = None,
     ):
         self.world = world
         self.outputs = Outputs()
         self.port = Port(port)
         self.lock = threading.RLock()
         self._cable = True
+        self._files = dict(files or {})
         self.t_us = 0  # the world's time
         self.boots = 0
         self.speed = speed  # simulated seconds per second at most; None: only an idle world waits
@@ -192,6 +194,7 @@ class VirtualBoard:
             "unique_id": list(self._unique_id),
             "reset_cause": cause,
             "boots": self.boots,
+            "files": self._files,
             "flash": str(self.flash),
             "flash_blocks": self._flash_blocks,
             "cut_at": cut_at,
