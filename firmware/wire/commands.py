@@ -21,7 +21,7 @@ except ImportError:
 
 DONE = const(0)
 REFUSED = const(1)
-_KEPT = const(8)  # a host has at most so many commands under way
+KEPT = const(8)  # a host has at most so many commands under way
 _LONGEST_DETAIL = const(250)
 
 
@@ -44,7 +44,7 @@ class Commands:
     def reset(self) -> None:
         """Forget the replies: another run of a host counts from 1 again."""
         self._highest = 0
-        self._replies = [None] * _KEPT
+        self._replies = [None] * KEPT
 
     def handle(self, command: int, function) -> None:
         """Let `function` do a command of the table.
@@ -56,14 +56,14 @@ class Commands:
 
     def do(self, number: int, command: int, tail: bytes) -> tuple:
         """Do a command, or look up what it gave before; return (status, reason, detail)."""
-        if number <= self._highest - _KEPT:
+        if number <= self._highest - KEPT:
             return REFUSED, R_STALE, b""
-        kept = self._replies[number % _KEPT]
+        kept = self._replies[number % KEPT]
         if kept is not None and kept[0] == number:
             return kept[1]
         reply = self._do(command, tail)
         self._highest = max(self._highest, number)
-        self._replies[number % _KEPT] = (number, reply)
+        self._replies[number % KEPT] = (number, reply)
         return reply
 
     def _do(self, command: int, tail: bytes) -> tuple:

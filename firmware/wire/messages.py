@@ -54,7 +54,7 @@ MESSAGES = {
         "refuse", TO_HOST, "<HB", "protocol reason", "words",
         "the board does not talk: the protocol it speaks, a reason, and the reason in words",
     ),
-    PING: ("ping", TO_BOARD, "<I", "token", "", "are you there; at least every 20 s"),
+    PING: ("ping", TO_BOARD, "<I", "token", "", "are you there; at least every minute"),
     PONG: (
         "pong", TO_HOST, "<IIIIII", "token uptime_ms log events t_ms heap", "",
         "the ping's token, ms since the board started, and how far the current log is",

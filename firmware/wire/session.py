@@ -21,7 +21,7 @@ except ImportError:
 
 _IN = const(256)
 _OUT = const(1024)
-_QUIET_MS = const(120000)  # no word for so long: the host has gone
+QUIET_MS = const(120000)  # no word for so long: the host has gone
 _LOG_ROW = "<IIIB"
 _LOG_ROWS = const(19)  # as many as a reply holds
 
@@ -94,7 +94,7 @@ class Session:
         if n:
             self._take(n)
         if self.attached:
-            if now_ms - self._heard_ms > _QUIET_MS:
+            if now_ms - self._heard_ms > QUIET_MS:
                 self._detach()
             else:
                 for stream in self._streams:

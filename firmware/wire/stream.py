@@ -14,9 +14,9 @@ except ImportError:
         return value
 
 
-_WINDOW = const(32)  # events under way
-_FIRST_WAIT_MS = const(3000)  # a virtual board's clock runs up to 30 times faster than its host's
-_LONGEST_WAIT_MS = const(60000)
+WINDOW = const(32)  # events under way
+FIRST_WAIT_MS = const(3000)  # a virtual board's clock runs up to 30 times faster than its host's
+LONGEST_WAIT_MS = const(60000)
 
 
 class Stream:
@@ -67,7 +67,7 @@ class Stream:
 
     def _heard(self, now_ms: int) -> None:
         self._since_ms = now_ms
-        self._wait_ms = _FIRST_WAIT_MS
+        self._wait_ms = FIRST_WAIT_MS
         self._probing = False
 
     def offer(self, now_ms: int) -> int:
@@ -78,11 +78,11 @@ class Stream:
         if self._acked >= count and self.log != self._journal.log and not self._move_on(now_ms):
             return 0
         if self._sent > self._acked and now_ms - self._since_ms >= self._wait_ms:
-            self._wait_ms = min(2 * self._wait_ms, _LONGEST_WAIT_MS)
+            self._wait_ms = min(2 * self._wait_ms, LONGEST_WAIT_MS)
             self._since_ms = now_ms
             self._probing = True
             self._go_back()
-        if self._sent >= self._acked + (1 if self._probing else _WINDOW):
+        if self._sent >= self._acked + (1 if self._probing else WINDOW):
             return 0
         n = self._cursor.next(self.event)
         if n <= 0:

@@ -360,9 +360,9 @@ class Link:
     def _other(self, message: tuple, items: list[Item], acks: dict[int, int]) -> None:
         kind, fields, tail = message
         if kind == m.PONG:
-            self._pong(*fields)
+            self._pong(fields)
         elif kind == m.REPLY:
-            self._reply(*fields, tail)
+            self._reply(fields, tail)
         elif kind == m.MISSING:
             log, seq, events = fields
             if seq == self._next_of(log) and events > seq:
@@ -377,7 +377,8 @@ class Link:
             row = m.MESSAGES[kind]
             items.append(State(row[0], dict(zip(row[3].split(), fields, strict=True)), tail))
 
-    def _reply(self, number: int, status: int, reason: int, detail: bytes) -> None:
+    def _reply(self, fields: tuple[int, ...], detail: bytes) -> None:
+        number, status, reason = fields
         if self._start and number == self._start[0]:
             self._start = None
             if status == 0 and len(detail) == 8:
@@ -395,7 +396,8 @@ class Link:
             self._pings.popitem(last=False)
         self._send(m.PING, token)
 
-    def _pong(self, token: int, uptime_ms: int, log: int, events: int, t_ms: int, heap: int):
+    def _pong(self, fields: tuple[int, ...]) -> None:
+        token, _, log, events, t_ms, heap = fields
         sent = self._pings.pop(token, None)
         self.board = self.board._replace(log=log, events=events, t_ms=t_ms, heap=heap)
         if sent is None or self._store is None or not log:

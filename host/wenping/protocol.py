@@ -1,0 +1,143 @@
+"""Makes PROTOCOL.md from the table of messages: good enough to write another host from.
+
+Written by `python -m wenping.protocol > firmware/PROTOCOL.md`; a test holds the two equal.
+"""
+
+import struct
+import sys
+
+from wire import commands, frames, session, stream
+from wire import messages as m
+
+_HEAD = """\
+# The protocol of a Wenping board
+
+Generated from `firmware/wire/messages.py` by `python -m wenping.protocol`; do not edit.
+Protocol version {protocol}. Numbers are little endian; u8, u16, u32 are unsigned.
+
+## Frames
+
+The line is a serial port (USB CDC; the baud rate does not matter). A frame is a message and its
+CRC-32 (as zlib and Ethernet have it, 4 bytes), stuffed with COBS, between zero bytes:
+
+    00  COBS(message, crc32)  00
+
+0x00 occurs nowhere else, so anything that is no frame (boot text, a REPL, half a frame after a
+pulled cable) ends at the next 0x00 and fails its CRC: drop it without a word. Empty frames mean
+nothing. A message has 1 to {longest} bytes: its id (u8), the fields of its row, and for rows with a
+tail the rest.
+
+COBS: cut the data after every zero byte; write each piece without its zero as one byte (its length
++ 1), then its bytes. A piece of 254 bytes or more without a zero is cut after 254 and begins with
+0xFF. The end of the data counts as a zero.
+
+## How a host talks
+
+1. It opens the port and sends `hello` (again every half second) until `welcome` or `refuse` comes.
+   Nothing else is done for a host that has not said hello: it gets `refuse`. After a restart the
+   board has forgotten the host, which then says hello again, with the same session number.
+2. It sends the command `follow` with the first event that it does not have. The board sends that
+   log's events, those of the logs after it, and from then on each event as it is recorded: an
+   `event` is on the wire only when it survives a power cut.
+3. It acknowledges with `ack` when the events are safely stored. At most {window} events are under
+   way unacknowledged. When nothing is heard for {wait} ms the board sends the first of them again,
+   alone, and waits twice as long each time, up to {waits} s. When the host sees a gap it says so in
+   `ack` (gap = 1) and the board goes back. An event that the host has is acknowledged again and
+   dropped.
+4. It sends `ping` at least every {quiet} s of the board's time; after that the board takes it for
+   gone.
+5. Commands are numbered from 1 in a session, at most {kept} at a time without a reply. A command
+   whose reply does not come is sent again with the same number: the board does it once and repeats
+   the reply. If the board restarted in between (`boots` in `welcome`), only its log tells whether
+   it was done.
+
+A log is one game: events 0, 1, 2, ... with times in ms since it was opened. `store` in `welcome` is
+a random number that the board's storage keeps: (id, store, log, seq) names an event for ever. What
+an event means is in `firmware/game/events.py`. A log is forgotten only when it is finished,
+acknowledged to its end, and its room is needed; or by `erase`.
+
+A board does not hand out files, run code or enter its REPL for a host: no message takes a path, and
+`repl` needs somebody at the panel.
+"""
+
+_TYPES = {"b": "i8", "B": "u8", "h": "i16", "H": "u16", "i": "i32", "I": "u32"}
+
+# message id: (fields, tail) of the worked example
+_EXAMPLES = {
+    m.HELLO: ((m.PROTOCOL, 0x11223344), b"wenping"),
+    m.WELCOME: (
+        (m.PROTOCOL, 0x11223344, 0xCAFE, 3, 7, 41, 61200, 98304, 0), b"e66038b7\ntable 1\n0.1.0"
+    ),
+    m.REFUSE: ((m.PROTOCOL, m.R_PROTOCOL), b"this board speaks protocol 1, not 9"),
+    m.PING: ((7,), b""),
+    m.PONG: ((7, 3723004, 7, 41, 61200, 98304), b""),
+    m.EVENT: ((7, 41, 63512), b"\x45\x54\x00"),
+    m.ACK: ((7, 42, 0), b""),
+    m.COMMAND: ((1, m.C_FOLLOW), struct.pack("<II", 7, 0)),
+    m.REPLY: ((1, 0, 0), struct.pack("<II", 7, 0)),
+    m.LIGHTS: ((38,), b"\x00\x30\x00\x00\x00\x00"),
+    m.TEXT: ((1,), b"captured-left\n3"),
+    m.QUESTION: ((3, 84, 1), struct.pack("<HH", 84, 85)),
+    m.RAW: ((1, 5000, 0, 8), struct.pack("<HHH", 2048, 2790, 2051)),
+    m.MISSING: ((6, 120, 600), b""),
+}  # fmt: skip
+
+
+def _fields(fmt: str, names: str, tail: str) -> str:
+    parts = [f"{name} {_TYPES[c]}" for name, c in zip(names.split(), fmt[1:], strict=True)]
+    return ", ".join(parts + ([tail + "..."] if tail else [])) or "-"
+
+
+def _hex(data) -> str:
+    return bytes(data).hex(" ")
+
+
+def _example(message: int) -> list:
+    fields, tail = _EXAMPLES[message]
+    buf = bytearray(frames.LONGEST + frames.CRC)
+    out = bytearray(frames.LONGEST + frames.OVERHEAD)
+    n = m.pack(buf, message, *fields, tail=tail)
+    end = frames.encode(out, 0, buf, n)
+    said = ", ".join([str(field) for field in fields] + ([repr(bytes(tail))] if tail else []))
+    return [
+        f"    {m.MESSAGES[message][0]}({said})",
+        f"    message {_hex(buf[:n])}",
+        f"    crc32   {_hex(buf[n : n + frames.CRC])}",
+        f"    frame   {_hex(out[:end])}",
+        "",
+    ]
+
+
+def page() -> str:
+    """Return the whole page."""
+    lines = [
+        _HEAD.format(
+            protocol=m.PROTOCOL, longest=frames.LONGEST, window=stream.WINDOW,
+            wait=stream.FIRST_WAIT_MS, waits=stream.LONGEST_WAIT_MS // 1000,
+            quiet=session.QUIET_MS // 1000, kept=commands.KEPT,
+        ),
+        "## Messages",
+        "",
+        "| id | name | | fields | |",
+        "|---|---|---|---|---|",
+    ]  # fmt: skip
+    for message in sorted(m.MESSAGES):
+        name, direction, fmt, names, tail, meaning = m.MESSAGES[message]
+        fields = _fields(fmt, names, tail)
+        lines.append(f"| {message} | `{name}` | {direction} | {fields} | {meaning} |")
+    lines += ["", "## Commands", "", "| id | name | arguments | |", "|---|---|---|---|"]
+    for command in sorted(m.COMMANDS):
+        name, fmt, names, tail, meaning = m.COMMANDS[command]
+        lines.append(f"| {command} | `{name}` | {_fields(fmt, names, tail)} | {meaning} |")
+    lines += ["", "## Reasons", "", "| id | key | |", "|---|---|---|"]
+    for reason in sorted(m.REASONS):
+        key, meaning = m.REASONS[reason]
+        lines.append(f"| {reason} | `{key}` | {meaning} |")
+    lines += ["", "## Worked bytes", ""]
+    for message in sorted(_EXAMPLES):
+        lines += _example(message)
+    return "\n".join(lines)
+
+
+if __name__ == "__main__":
+    sys.stdout.write(page())

@@ -1,0 +1,39 @@
+"""PROTOCOL.md says what the table says."""
+
+import binascii
+import re
+from pathlib import Path
+
+from wenping.protocol import _EXAMPLES, page
+from wire import messages as m
+
+PAGE = Path(__file__).parents[2] / "firmware" / "PROTOCOL.md"
+
+
+def test_the_page_is_the_table():
+    assert PAGE.read_text(encoding="utf-8") == page(), (
+        "run python -m wenping.protocol > firmware/PROTOCOL.md"
+    )
+
+
+def test_every_message_but_the_longest_has_worked_bytes():
+    assert set(m.MESSAGES) - set(_EXAMPLES) == {m.POSITION}
+
+
+def test_the_worked_bytes_decode_as_the_page_says():
+    """Another host, written from the page alone."""
+    text = page()
+    found = re.findall(
+        r"^    (\w+)\(.*\n    message (.*)\n    crc32   (.*)\n    frame   (.*)\n", text, re.M
+    )
+    assert len(found) == len(_EXAMPLES)
+    for name, message, crc, frame in found:
+        message, crc, frame = bytes.fromhex(message), bytes.fromhex(crc), bytes.fromhex(frame)
+        assert frame[0] == frame[-1] == 0 and 0 not in frame[1:-1]
+        data, rest = b"", frame[1:-1]
+        while rest:
+            piece, rest = rest[1 : rest[0]], rest[rest[0] :]
+            data += piece + (b"\0" if rest else b"")
+        assert data == message + crc, name
+        assert binascii.crc32(message) == int.from_bytes(crc, "little")
+        assert m.MESSAGES[message[0]][0] == name
