@@ -1,15 +1,12 @@
-"""A game's position: stones, moves so far, and whether a move is legal.
+"""A game's position: stones, moves so far, and whether a move is legal (GO-2 to GO-4, section 3).
 
-Everything is in arrays that exist from the start (grown in steps of 128 moves), so that a move on
-the device makes no garbage.  A move is found legal or not by trying it; play() uses what illegal()
-found.
-
-Repetition is exact (CN-6, JP-11): every position has a 30-bit hash, those with equal hash are
-compared stone by stone by taking the moves back on a copy.
+All arrays exist from the start or grow in steps, so that a move on the device makes no garbage.  A
+move is found legal or not by trying it; play() uses what illegal() found.
 """
 
 from array import array
 
+from weiqi.history import History
 from weiqi.points import BLACK, BORDER, CELLS, EMPTY, PASS, WHITE, on_board, opponent, point
 from weiqi.rules import Ruleset
 
@@ -23,14 +20,10 @@ LEGAL = 0
 OFF_BOARD = 1
 OCCUPIED = 2
 KO = 3  # retakes the stone that has just taken (CN-20.1)
-REPETITION = 4  # an earlier whole-board position again (CN-6, JP-11)
+REPETITION = 4  # an earlier whole-board position again (CN-6, JP-11, YG-3, YG-4)
 SUICIDE = 5  # CN-5
 
 REASONS = ("legal", "off board", "occupied", "ko", "repetition", "suicide")
-
-_STEP = 128  # moves by which the arrays grow
-_BUCKETS = 256
-_SUICIDE = 0x0800  # bit of a record in _move: the stones taken were the mover's own
 
 
 def _make_keys() -> array:
@@ -53,7 +46,7 @@ class Position:
 
     Read freely: grid (421 cells, see weiqi.points), to_move, moves (passes included),
     prisoners[colour] (stones of that colour taken), captured[0:n] after play() or illegal(),
-    rules, rows, cols.  to_move may be set before the first move (GO-2).
+    history, rules, rows, cols.  to_move may be set before the first move (GO-2).
     """
 
     def __init__(self, rules: Ruleset, rows: int = 19, cols: int = 0):
@@ -65,13 +58,13 @@ class Position:
         self.grid = bytearray(CELLS)
         self.captured = array("H", bytes(2 * 361))
         self.prisoners = array("H", bytes(2 * 3))
-        self._heads = array("H", bytes(2 * _BUCKETS))
-        self._move = array("H")  # point | colour << 9 | _SUICIDE
-        self._first = array("H")  # start of its captures in _taken
-        self._hash = array("I")  # of the position after it
-        self._link = array("H")  # next older record of the same bucket
-        self._taken = array("H")  # stones taken, game long
+        self.history = History()
         self.clear()
+
+    @property
+    def moves(self) -> int:
+        """Moves played so far, passes included."""
+        return self.history.moves
 
     def clear(self) -> None:
         """An empty board and no history."""
@@ -81,7 +74,7 @@ class Position:
             for col in range(self.cols):
                 self.grid[point(row, col)] = EMPTY
         self.to_move = BLACK
-        self._stones_hash = 0
+        self._key = 0  # hash of the stones on the board
         self.prisoners[BLACK] = self.prisoners[WHITE] = 0
         self._begin()
 
@@ -93,9 +86,9 @@ class Position:
         if not on_board(p, self.rows, self.cols):
             raise ValueError("point %d is off the %dx%d board" % (p, self.rows, self.cols))
         if self.grid[p]:
-            self._stones_hash ^= _KEYS[p + CELLS * (self.grid[p] - BLACK)]
+            self._key ^= _KEYS[p + CELLS * (self.grid[p] - BLACK)]
         if colour:
-            self._stones_hash ^= _KEYS[p + CELLS * (colour - BLACK)]
+            self._key ^= _KEYS[p + CELLS * (colour - BLACK)]
         self.grid[p] = colour
         self._begin()
 
@@ -140,15 +133,14 @@ class Position:
         if not 0 < p < CELLS or self.grid[p]:
             raise ValueError("point %d is occupied or off the board" % p)
         taken = self._try(p, colour)
-        self._stones_hash = self._trial_hash
-        record = p | colour << 9
+        self._key = self._trial_key
+        self._trial = -1
+        self.history.append(p, colour, taken, self.captured, self._key)
         loser = opponent(colour)
         self.grid[p] = colour
         if taken < 0:
             taken = -taken
             loser = colour
-            record |= _SUICIDE
-        self._append(record, taken)
         grid = self.grid
         captured = self.captured
         i = 0
@@ -161,88 +153,46 @@ class Position:
 
     def pass_(self, colour: int) -> None:
         """A pass (GO-4)."""
-        self._append(PASS | colour << 9, 0)
-        if self.rules.ko == "jiping":
-            self._floor = (
-                self.moves
-            )  # JP-11: a stone laid outside makes every older shape another one
+        self._trial = -1
+        self.history.append(PASS, colour, 0, self.captured, self._key)
         self.to_move = opponent(colour)
 
     def undo(self) -> None:
         """Take the last move or pass back; ValueError if there is none."""
-        if not self.moves:
+        history = self.history
+        if not history.moves:
             raise ValueError("no move to take back")
-        self._unlink()
+        i = history.moves - 1
         self._trial = -1
-        i = self.moves = self.moves - 1
-        record = self._move[i]
-        colour = record >> 9 & 3
-        self._take_back(self.grid, i)
-        taken = self._taken_count - self._first[i]
-        self._taken_count = self._first[i]
-        self.prisoners[colour if record & _SUICIDE else opponent(colour)] -= taken
-        self._stones_hash = self._hash[i]
-        self.to_move = colour
-        if self.rules.ko == "jiping":
-            while self._floor > i or self._floor and self._move[self._floor - 1] & 0x1FF:
-                self._floor -= 1
+        self.prisoners[history.loser(i)] -= history.taken(i)
+        self.to_move = history.colour(i)
+        history.pop(self.grid)
+        self._key = history.key(i)
 
-    def move_point(self, i: int) -> int:
-        """Point of move i (0 = first), PASS for a pass."""
-        return self._move[i] & 0x1FF
+    def repeated(self) -> int:
+        """The newest earlier record with the stones of now and the same side to move, or -1."""
+        i = self.history.older(self.moves)
+        while i >= 0 and not self.is_record(i):
+            i = self.history.older(i)
+        return i
 
-    def move_colour(self, i: int) -> int:
-        """Who made move i."""
-        return self._move[i] >> 9 & 3
+    def is_record(self, i: int) -> bool:
+        """True if the stones and the side to move are now as they were in record i."""
+        return (
+            self.history.key(i) == self._key
+            and self.next_at(i) == self.to_move
+            and self.history.rewind(self.grid, i) == self.grid
+        )
 
-    def move_taken(self, i: int) -> int:
-        """How many stones move i took off the board (its own ones in a suicide)."""
-        return (self._first[i + 1] if i + 1 < self.moves else self._taken_count) - self._first[i]
-
-    # Records: record 0 is the position before move 0, record i the position after i moves.
+    def next_at(self, i: int) -> int:
+        """Who was to move in record i."""
+        if i:
+            return opponent(self.history.colour(i - 1))
+        return self.history.colour(0) if self.moves else self.to_move
 
     def _begin(self) -> None:
-        self.moves = 0
-        self._floor = 0  # positions before this many moves cannot repeat any more
-        self._taken_count = 0
         self._trial = -1
-        for i in range(_BUCKETS):
-            self._heads[i] = 0
-        self._room(0)
-        self._hash[0] = self._stones_hash
-        self._heads[self._stones_hash % _BUCKETS] = 1
-        self._link[0] = 0
-
-    def _room(self, taken: int) -> None:
-        """Room for one more move that takes so many stones."""
-        if self.moves + 1 >= len(self._move):
-            self._move.extend(array("H", bytes(2 * _STEP)))
-            self._first.extend(array("H", bytes(2 * _STEP)))
-            self._link.extend(array("H", bytes(2 * _STEP)))
-            self._hash.extend(array("I", bytes(4 * _STEP)))
-        while self._taken_count + taken > len(self._taken):
-            self._taken.extend(array("H", bytes(2 * _STEP)))
-
-    def _append(self, record: int, taken: int) -> None:
-        self._room(taken)
-        i = self.moves
-        self._move[i] = record
-        self._first[i] = n = self._taken_count
-        j = 0
-        while j < taken:
-            self._taken[n + j] = self.captured[j]
-            j += 1
-        self._taken_count = n + taken
-        self.moves = i = i + 1
-        bucket = self._stones_hash % _BUCKETS
-        self._hash[i] = self._stones_hash
-        self._link[i] = self._heads[bucket]
-        self._heads[bucket] = i + 1
-        self._trial = -1
-
-    def _unlink(self) -> None:
-        i = self.moves
-        self._heads[self._hash[i] % _BUCKETS] = self._link[i]
+        self.history.begin(self._key)
 
     def _try(self, p: int, colour: int) -> int:
         """falling() with the hash of the position it would make; remembered for play()."""
@@ -250,7 +200,7 @@ class Position:
         if self._trial == trial:
             return self._trial_taken
         taken = falling(self.grid, p, colour, self.captured)
-        key = self._stones_hash ^ _KEYS[p + CELLS * (colour - BLACK)]
+        key = self._key ^ _KEYS[p + CELLS * (colour - BLACK)]
         if taken:
             loser = opponent(colour) if taken > 0 else colour
             base = CELLS * (loser - BLACK)
@@ -261,61 +211,56 @@ class Position:
                 key ^= _KEYS[captured[i] + base]
         self._trial = trial
         self._trial_taken = taken
-        self._trial_hash = key
+        self._trial_key = key
         return taken
 
     def _retakes(self, p: int, colour: int) -> bool:
         """True if the stone on trial takes exactly the one stone that has just taken one on p."""
-        i = self.moves - 1
-        if i < 0 or self._taken_count - self._first[i] != 1:
-            return False
+        history = self.history
+        i = history.moves - 1
         return (
-            self._move[i] == self.captured[0] | opponent(colour) << 9
-            and self._taken[self._first[i]] == p
+            i >= 0
+            and history.taken(i) == 1
+            and history.taken_point(i, 0) == p
+            and history.point(i) == self.captured[0]
+            and history.colour(i) != colour
         )
 
     def _repeats(self, colour: int) -> bool:
         """True if the move on trial makes a whole-board position again, as the ruleset means it."""
-        key = self._trial_hash
-        situational = self.rules.ko == "situational"
-        i = self._heads[key % _BUCKETS]
-        while i:
-            i -= 1
-            if i < self._floor:
-                return False
-            if self._hash[i] == key and not (situational and self._next_at(i) == colour):
-                if self._same(i, colour):
+        history = self.history
+        key = self._trial_key
+        ko = self.rules.ko
+        i = history.newest(key)
+        while i >= 0:
+            if history.key(i) == key and self._counts(ko, i, colour) and self._same(i, colour):
+                if ko != "ying":
                     return True
-            i = self._link[i]
+                from weiqi.ying import forbids  # only games under Ying's rule pay for it
+
+                taken = list(self.captured[0 : self._trial_taken])
+                return forbids(self, i, colour, self._trial & 0x1FF, taken)
+            i = history.older(i)
         return False
 
-    def _next_at(self, i: int) -> int:
-        """Who was to move in record i."""
-        if i:
-            return opponent(self.move_colour(i - 1))
-        return self.move_colour(0) if self.moves else self.to_move
+    def _counts(self, ko: str, i: int, colour: int) -> bool:
+        """True if making record i again would be a repetition under the ko rule."""
+        if ko == "positional":
+            return True
+        if ko == "jiping":
+            # JP-10/11: a stone laid outside in between makes it another shape (隔虚提劫).
+            j = self.history.moves
+            while j > i:
+                j -= 1
+                if self.history.point(j) == PASS:
+                    return False
+            return True
+        return self.next_at(i) != colour  # the same side to move
 
     def _same(self, i: int, colour: int) -> bool:
         """Compare the position on trial with record i, stone by stone."""
-        grid = bytearray(self.grid)
-        j = self.moves
-        while j > i:
-            j -= 1
-            self._take_back(grid, j)
         trial = bytearray(self.grid)
         trial[self._trial & 0x1FF] = colour
         for j in range(abs(self._trial_taken)):
             trial[self.captured[j]] = EMPTY
-        return grid == trial
-
-    def _take_back(self, grid: bytearray, i: int) -> None:
-        """Undo move i on a grid that shows the position after it."""
-        record = self._move[i]
-        if record & 0x1FF == PASS:
-            return
-        colour = record >> 9 & 3
-        end = self._first[i] + self.move_taken(i)
-        back = colour if record & _SUICIDE else opponent(colour)
-        for j in range(self._first[i], end):
-            grid[self._taken[j]] = back
-        grid[record & 0x1FF] = EMPTY
+        return self.history.rewind(self.grid, i) == trial

@@ -14,63 +14,63 @@ class RulesetError(ValueError):
     """An unknown preset or field, or a value that the field cannot have."""
 
 
-# name, default, choices ("half points", "count" or the words allowed), what it says
+# name, default, choices: "half points", "count", or the words allowed
 FIELDS = (
-    ("ko", "positional", "basic positional situational jiping ying ing-spight"),  # section 3
-    ("suicide", "no", "no yes"),  # GO-3, CN-5, YG-4; one stone alone is never a move
-    ("passes", "2", "count"),  # passes in a row that stop play (GO-4, JP-6: 4)
-    (
-        "stop",
-        "confirm",
-        "confirm pass play",
-    ),  # both confirm / both pass / as played, all stones alive
-    (
-        "pass",
-        "plain",
-        "plain lays gives",
-    ),  # what a pass is: nothing, a stone laid outside, one handed over
-    ("last-pass", "any", "any white"),  # AGA: White passes last
+    # Section 3.  `basic` forbids only the immediate retake of one stone.
+    ("ko", "positional", "basic positional situational jiping ying"),
+    # What a long cycle that `ko` allows leads to, and what the referee may do about one (CN-20.3).
+    ("cycles", "none", "none referee no-result"),
+    # GO-3, CN-5, YG-4.  One stone alone changes nothing and is never a move.
+    ("suicide", "no", "no yes"),
+    # Passes in a row that stop play (GO-4; JP-6: 4).
+    ("passes", "2", "count"),
+    # Both confirm, both pass, or the position as played with all stones alive.
+    ("stop", "confirm", "confirm pass play"),
+    # What a pass is: nothing, a stone laid outside (JP-4), a stone handed over (AGA).
+    ("pass", "plain", "plain lays gives"),
+    ("last-pass", "any", "any white"),
+    # C-1 C-2 C-3 C-4 C-5 C-6 (JP-22, JP-21) C-7 TS-1 TS-2 GO-7
     (
         "scoring",
         "zi",
-        "area zi fill fill-white fill-both equal-stones equal-territory lu touzi territory",
+        "area zi fill fill-white fill-both equal-stones equal-stones-kept equal-territory"
+        " lu touzi territory",
     ),
-    (
-        "share",
-        "half",
-        "half stones",
-    ),  # shared points: half each, or by adjacent stones (references.md)
+    # Shared points: half each, or in proportion to the stones beside them (Ing 1988).
+    ("share", "half", "half stones"),
     ("komi", "7.5", "half points"),
-    (
-        "black-last",
-        "0",
-        "half points",
-    ),  # JP-25/33: Black pays this if Black made the last real move
-    ("white-first-pass", "0", "half points"),  # JP-29: White gets this if White passed first
-    ("insist", "0", "half points"),  # JP-28: who insists on playing on pays this
-    ("even", "no", "no yes"),  # JP-30: an even number of moves, else Black lifts one (JP-25)
-    ("handicap", "0", "half points"),  # compensation to White for each handicap stone
+    # JP-25, JP-33: Black pays this if Black made the last real move.
+    ("black-last", "0", "half points"),
+    # JP-29: White gets this if White passed first.
+    ("white-first-pass", "0", "half points"),
+    # JP-28: who insists on playing on pays this.
+    ("insist", "0", "half points"),
+    # JP-30: an even number of moves, else the last mover lifts a stone (JP-25).
+    ("even", "no", "no yes"),
+    # GO-5: what White gets for each handicap stone.
+    ("handicap", "0", "half points"),
     ("tie", "draw", "draw black white"),
-    ("black-set", "180", "count"),  # GO-1: stones of the sets
+    # GO-1: stones of the sets.
+    ("black-set", "180", "count"),
     ("white-set", "180", "count"),
 )
 
 PRESETS = (
-    ("chinese", "ko=positional,suicide=no,stop=confirm,scoring=zi,komi=7.5"),
-    ("chinese-1988", "ko=positional,suicide=no,stop=confirm,scoring=zi,komi=5.5"),
-    ("ying", "ko=ying,suicide=yes,stop=pass,scoring=fill,komi=8,tie=black"),
+    ("chinese", "ko=positional,cycles=referee,stop=confirm,scoring=zi,komi=7.5"),
+    ("chinese-1988", "ko=positional,cycles=referee,stop=confirm,scoring=zi,komi=5.5"),
+    ("ying", "ko=ying,cycles=referee,suicide=yes,stop=pass,scoring=fill,komi=8,tie=black"),
     ("ying-1974", "ko=positional,suicide=yes,stop=pass,scoring=fill,komi=8,tie=black"),
     ("jiping", "ko=jiping,suicide=yes,stop=confirm,pass=lays,scoring=area,komi=7.5"),
     (
         "jiping-6.5",
         "ko=jiping,suicide=yes,stop=confirm,pass=lays,scoring=area,komi=6.5,black-last=1",
     ),
-    ("tang-song", "ko=basic,suicide=no,stop=pass,scoring=lu,komi=0,even=yes"),
-    ("ming-qing", "ko=basic,suicide=no,stop=pass,scoring=touzi,komi=0"),
-    ("japanese", "ko=basic,suicide=no,stop=pass,scoring=territory,komi=6.5"),
+    ("tang-song", "ko=basic,stop=pass,scoring=lu,komi=0,even=yes"),
+    ("ming-qing", "ko=basic,stop=pass,scoring=touzi,komi=0"),
+    ("japanese", "ko=basic,cycles=no-result,stop=pass,scoring=territory,komi=6.5"),
     (
         "aga",
-        "ko=situational,suicide=no,stop=pass,pass=gives,last-pass=white,scoring=area,komi=7.5",
+        "ko=situational,stop=pass,pass=gives,last-pass=white,scoring=area,komi=7.5",
     ),
     ("tromp-taylor", "ko=positional,suicide=yes,stop=play,scoring=area,komi=7.5"),
 )

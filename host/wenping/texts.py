@@ -183,6 +183,11 @@ TEXTS = {
     ),
     "lost": ("{port} 断开（{why}），正在重连", "{port} is lost ({why}); trying again"),
     "back": ("{port} 已重新连接，无事件遗失", "{port} is back; no event is lost"),
+    "monitor-help": ("逐条显示经过的消息", "decoded messages as they pass"),
+    "monitor-end": (
+        "收到 {bytes} 字节，其中 {dropped} 字节不成消息",
+        "{bytes} bytes came, {dropped} of them in no good message",
+    ),
     "record-written": ("棋谱已写入 {path}", "record written to {path}"),
 }
 

@@ -1,0 +1,93 @@
+"""What lies on the table when a game is counted: board, bowls, stones outside.  None is lost."""
+
+from weiqi.points import BLACK, CELLS, EMPTY, WHITE
+from wenping.counting.final import COLOURS, SIDES, Final
+
+
+class Table:
+    """Board and bowls of a finished game whose dead stones have been lifted.
+
+    board: as the grid of weiqi.points; bowl[colour]: stones in that player's bowl; outside[colour]:
+    stones of that colour taken, dead, or laid outside as passes, wherever they lie.  If the game
+    used more stones than a set has, both players were given the same number of spare stones.
+    """
+
+    def __init__(self, final: Final, sets: dict[int, int], laid: dict[int, int]):
+        self.final = final
+        self.board = bytearray(final.grid)
+        self.outside = {c: final.lost(c) + laid[c] for c in COLOURS}
+        used = {c: self.on_board(c) + self.outside[c] for c in COLOURS}
+        self.spare = max(0, *(used[c] - sets[c] for c in COLOURS))
+        self.total = {c: sets[c] + self.spare for c in COLOURS}
+        self.bowl = {c: self.total[c] - used[c] for c in COLOURS}
+
+    def on_board(self, colour: int) -> int:
+        return self.board.count(colour)
+
+    def empty(self, colour: int) -> list[int]:
+        """Empty points of a colour's own territory."""
+        owner = self.final.area.owner
+        return [p for p in range(CELLS) if owner[p] == colour and self.board[p] == EMPTY]
+
+    def return_stones(self) -> None:
+        """Every stone outside goes back into its owner's bowl."""
+        for colour in COLOURS:
+            self.bowl[colour] += self.outside[colour]
+            self.outside[colour] = 0
+
+    def fill(self, colour: int, points: list[int], at_most: int | None = None) -> int:
+        """Put stones from the bowl on points until the bowl is empty; returns how many."""
+        count = min(len(points), self.bowl[colour])
+        if at_most is not None:
+            count = min(count, at_most)
+        for p in points[:count]:
+            self.board[p] = colour
+        self.bowl[colour] -= count
+        return count
+
+    def fill_back(self, colour: int) -> int:
+        """Put the stones outside into their own colour's territory; returns how many."""
+        points = self.empty(colour)
+        count = min(len(points), self.outside[colour])
+        for p in points[:count]:
+            self.board[p] = colour
+        self.outside[colour] -= count
+        return count
+
+    def lift(self, colour: int, count: int) -> int:
+        """Lift stones from inside a colour's own area into its bowl (JP-26); returns how many."""
+        lifted = 0
+        for p in sorted(self._own_stones(colour), key=self._edge):
+            if lifted == count:
+                break
+            self.board[p] = EMPTY
+            self.bowl[colour] += 1
+            lifted += 1
+        return lifted
+
+    def lift_border(self, colour: int) -> int:
+        """Lift one stone that stands between both colours (JP-25); returns the point, 0 if none."""
+        for p in self._own_stones(colour):
+            around = [self.board[p + side] for side in SIDES]
+            if BLACK in around and WHITE in around and EMPTY not in around:
+                self.board[p] = EMPTY
+                self.bowl[colour] += 1
+                return p
+        return 0
+
+    def balanced(self) -> bool:
+        """True if every stone of both sets is somewhere, once."""
+        return all(
+            self.bowl[c] >= 0
+            and self.outside[c] >= 0
+            and self.bowl[c] + self.outside[c] + self.on_board(c) == self.total[c]
+            for c in COLOURS
+        )
+
+    def _own_stones(self, colour: int) -> list[int]:
+        return [p for p in range(CELLS) if self.board[p] == colour]
+
+    def _edge(self, p: int) -> int:
+        """How many neighbours are not this colour's own points: inner stones are lifted first."""
+        owner = self.final.area.owner
+        return sum(1 for side in SIDES if owner[p + side] not in (0, owner[p]))

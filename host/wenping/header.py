@@ -1,0 +1,118 @@
+"""What the root of a record says: size, komi, rules, times, in the many forms that are about."""
+
+import re
+from fractions import Fraction
+
+from weiqi.rules import points_text, preset_names
+from wenping.errors import UserError
+from wenping.sgf import Node, plain_text
+
+Note = tuple[str, dict]  # a key of wenping.texts and its values
+
+# Words of RU, in lower case, and the preset they mean; the first that is found counts.
+_RULES = (
+    ("1988", "chinese-1988"),
+    ("jiping", "jiping"),
+    ("计枰点", "jiping"),
+    ("tang", "tang-song"),
+    ("ming", "ming-qing"),
+    ("tromp", "tromp-taylor"),
+    ("aga", "aga"),
+    ("chin", "chinese"),
+    ("中国", "chinese"),
+    ("数子", "chinese"),
+    ("goe", "ying"),
+    ("ying", "ying"),
+    ("应", "ying"),
+    ("應", "ying"),
+    ("japan", "japanese"),
+    ("korea", "japanese"),
+    ("日", "japanese"),
+    ("韩", "japanese"),
+    ("zealand", "ko=situational,suicide=yes,scoring=area,stop=pass"),
+)
+_RULES_WHOLE = {
+    "cn": "chinese",
+    "jp": "japanese",
+    "kr": "japanese",
+    "ing": "ying",
+    "ing's": "ying",
+    "nz": "ko=situational,suicide=yes,scoring=area,stop=pass",
+}
+
+
+def first_text(node: Node, name: str) -> str:
+    return plain_text(node[name][0]) if node.get(name) else ""
+
+
+def seconds(text: str) -> float | None:
+    found = re.match(r"\d+(\.\d*)?", text)
+    if not found:
+        return None
+    value = float(found[0])
+    return value * 3600 if re.match(r"\s*h", text[found.end() :], re.I) else value
+
+
+def board_size(text: str, path: object) -> tuple[int, int]:
+    """(rows, cols) of SZ: "19", "cols:rows"."""
+    found = re.fullmatch(r"(\d{1,2})(?:\s*[:x]\s*(\d{1,2}))?", text or "19")
+    if found:
+        cols = int(found[1])
+        rows = int(found[2] or cols)
+        if 1 <= rows <= 19 and 1 <= cols <= 19:
+            return rows, cols
+    raise UserError(f"{path}: a board is 1x1 to 19x19, not SZ[{text}]")
+
+
+def komi_halves(root: Node, notes: list[Note], path: object) -> int | None:
+    """Half points of KM in its many forms: 7.5, 6,5, 3 3/4子, and Fox's hundredths 375 and 650."""
+    text = first_text(root, "KM")
+    if not text:
+        return None
+    found = re.fullmatch(
+        r"([+-]?\d*(?:[.,]\d*)?)\s*(?:(\d+)/(\d+))?\s*(zi|子|目|点|points?|pts?|moku)?", text, re.I
+    )
+    try:
+        value = Fraction((found[1] or "0").replace(",", ".").rstrip(".") or "0") if found else None
+        if found and found[2]:
+            value += Fraction(int(found[2]), int(found[3]))
+    except (ValueError, ZeroDivisionError):
+        value = None
+    if value is None or not any(c.isdigit() for c in text):
+        raise UserError(
+            f"{path}: komi KM[{text}] is not a number; give it with --rules ...,komi=7.5"
+        )
+    in_zi = bool(found and found[4] and found[4].lower() in ("zi", "子"))
+    if (
+        "foxwq" in first_text(root, "AP").lower()
+        and value.denominator == 1
+        and value >= 50
+        or value >= 200
+    ):
+        value /= 100
+        in_zi = value.denominator == 4
+    elif value in (Fraction(11, 4), Fraction(15, 4)) and "chin" in first_text(root, "RU").lower():
+        in_zi = True
+    if in_zi:
+        value *= 2
+        notes.append(("note-komi-zi", {"text": text, "points": points_text(int(2 * value))}))
+    if (2 * value).denominator != 1:
+        raise UserError(
+            f"{path}: komi KM[{text}] is no number of half points; give it with --rules ...,komi=7.5"
+        )
+    return int(2 * value)
+
+
+def preset_of(text: str, path: object) -> str:
+    """A ruleset text for what RU says."""
+    name = text.strip().lower()
+    if name.split(",")[0].split("=")[0] in [*preset_names(), "ko"]:
+        return name
+    if name in _RULES_WHOLE:
+        return _RULES_WHOLE[name]
+    for word, preset in _RULES:
+        if word in name:
+            return preset
+    raise UserError(
+        f"{path}: unknown rules RU[{text}]; give --rules with one of: {' '.join(preset_names())}"
+    )
