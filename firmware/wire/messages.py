@@ -36,6 +36,10 @@ MISSING = const(15)
 TO_BOARD = "to the board"
 TO_HOST = "to the host"
 
+# Flags of ack
+GAP = const(1)
+NOT_KEPT = const(2)
+
 # id: (name, direction, format, fields, tail or "", meaning)
 MESSAGES = {
     HELLO: (
@@ -64,9 +68,10 @@ MESSAGES = {
         "one event of a log, as it is in flash; in order of seq; t_ms counts from the log's start",
     ),
     ACK: (
-        "ack", TO_BOARD, "<IIB", "log next gap", "",
-        "the host keeps all events of the log below `next` safely; gap = 1: an event after `next` "
-        "came, but not `next`: go back",
+        "ack", TO_BOARD, "<IIB", "log next flags", "",
+        "the host has all events of the log below `next`. Flags: 1, an event after `next` came, "
+        "but not `next`: go back; 2, the host only looks and keeps nothing: the log is not "
+        "delivered by this",
     ),
     COMMAND: (
         "command", TO_BOARD, "<HB", "number command", "arguments",

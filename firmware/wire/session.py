@@ -159,10 +159,11 @@ class Session:
             kept, heap = self._journal.kept, self.about.heap()
             self._put(m.PONG, fields[0], self._now_ms, log, kept, self._t_ms, heap)
         elif message == m.ACK:
-            log, next_seq, gap = fields
+            log, next_seq, flags = fields
             for stream in self._streams:
-                stream.acknowledge(log, next_seq, gap == 1, self._now_ms)
-            self._journal.delivered(log, next_seq)
+                stream.acknowledge(log, next_seq, flags & m.GAP, self._now_ms)
+            if not flags & m.NOT_KEPT:
+                self._journal.delivered(log, next_seq)
         elif message == m.COMMAND:
             status, reason, detail = self.commands.do(fields[0], fields[1], tail)
             self._put(m.REPLY, fields[0], status, reason, tail=detail)

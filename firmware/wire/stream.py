@@ -107,7 +107,7 @@ class Stream:
         self._since_ms = now_ms
         return self._acked
 
-    def acknowledge(self, log: int, next_seq: int, gap: bool, now_ms: int) -> None:
+    def acknowledge(self, log: int, next_seq: int, gap: int, now_ms: int) -> None:
         """The host keeps all events of `log` below next_seq; with `gap` the next was lost."""
         if not self._active or log != self.log or next_seq > self._journal.count(log):
             return

@@ -18,6 +18,7 @@ import sqlite3
 import struct
 import threading
 import time
+from collections.abc import Callable
 from typing import NamedTuple
 
 import serial
@@ -103,9 +104,11 @@ Item = Event | State | Lost | Back | Gap
 class Link:
     """A board on the port named `port`.
 
-    With a store, events that it has are not asked for again. With `follow` the events of the
-    board's current log come, and of those after it; without, only what is fetched. Raises PortError
-    when the port cannot be opened or no board answers in `timeout_s`.
+    With a store, events that it has are not asked for again; without one the board is told that
+    they are only looked at, and it goes on keeping them for another host. With `follow` the events
+    of the board's current log come, and of those after it; without, only what is fetched.
+    watch(sent, message) is called in the link's thread with every message of either way. Raises
+    PortError when the port cannot be opened or no board answers in `timeout_s`.
     """
 
     def __init__(
@@ -116,10 +119,13 @@ class Link:
         follow: bool = True,
         name: str = "wenping",
         timeout_s: float = 6.0,
+        watch: Callable[[bool, tuple], None] | None = None,
     ):
         self.port = port
         self._store = store
         self._name = name
+        self._watch = watch
+        self._kept = 0 if store is not None else m.NOT_KEPT
         self._session = random.getrandbits(32)
         self._number = 0
         self._pending: dict[int, tuple[threading.Event, list]] = {}
@@ -218,6 +224,11 @@ class Link:
             raise Refused(command, reason, detail)
         return detail
 
+    @property
+    def dropped_bytes(self) -> int:
+        """Bytes since the last handshake that were in no good frame."""
+        return self._decoder.dropped
+
     def logs(self) -> list[StoredLog]:
         """All logs stored on the board, oldest first."""
         rows: list[StoredLog] = []
@@ -237,7 +248,7 @@ class Link:
         first = self._next_of(log)
         (count,) = struct.unpack("<I", self.command(m.C_FETCH, log, first))
         if first:
-            self._send(m.ACK, log, min(first, count), 0)
+            self._send(m.ACK, log, min(first, count), self._kept)
         return count
 
     # -- the thread that owns the port
@@ -317,7 +328,7 @@ class Link:
         if events and self._store is not None:
             self._store.add(self._row, events)
         for log, gap in acks.items():
-            self._send(m.ACK, log, self._expected[log], gap)
+            self._send(m.ACK, log, self._expected[log], gap | self._kept)
         for event in events:
             self._items.put(event)
         for item in items:
@@ -332,6 +343,9 @@ class Link:
                 # a message of a newer protocol's table is no reason to stop
                 with contextlib.suppress(m.WireError):
                     found.append(m.unpack(self._decoder.message, n))
+        if self._watch is not None:
+            for message in found:
+                self._watch(False, message)
         return found
 
     def _event(self, event: Event, events: list[Event], acks: dict[int, int]) -> None:
@@ -457,3 +471,5 @@ class Link:
         frame = out[: encode(out, 0, buf, n)]
         with self._write_lock, contextlib.suppress(serial.SerialTimeoutException):
             self._serial.write(frame)
+        if self._watch is not None:
+            self._watch(True, m.unpack(buf, n))

@@ -42,7 +42,7 @@ COBS: cut the data after every zero byte; write each piece without its zero as o
 3. It acknowledges with `ack` when the events are safely stored. At most {window} events are under
    way unacknowledged. When nothing is heard for {wait} ms the board sends the first of them again,
    alone, and waits twice as long each time, up to {waits} s. When the host sees a gap it says so in
-   `ack` (gap = 1) and the board goes back. An event that the host has is acknowledged again and
+   `ack` (flag 1) and the board goes back. An event that the host has is acknowledged again and
    dropped.
 4. It sends `ping` at least every {quiet} s of the board's time; after that the board takes it for
    gone.

@@ -131,6 +131,7 @@ TEXTS = {
     "line-wins": ("{who}胜 {points} 点", "{who} wins by {points} points"),
     "line-wins-zi": ("{who}胜 {zi} 子（{points} 点）", "{who} wins by {zi} zi ({points} points)"),
     "line-draw": ("和棋", "A draw"),
+    "line-result": ("结果 {result}（规则 {rules}）", "Result {result} (rules {rules})"),
     "line-tie": ("平局，{who}胜", "A tie: {who} wins"),
     # The game as it goes on.
     "pass": ("虚着", "pass"),
@@ -189,6 +190,36 @@ TEXTS = {
         "{bytes} bytes came, {dropped} of them in no good message",
     ),
     "record-written": ("棋谱已写入 {path}", "record written to {path}"),
+    # What was read or assumed before counting.
+    "note-no-rules": (
+        "棋谱未写规则：按 chinese",
+        "The record names no rules: chinese",
+    ),
+    "note-komi-zi": (
+        "棋谱 KM[{text}] 读作贴 {points} 点",
+        "The record's KM[{text}] is read as komi {points} points",
+    ),
+    "note-penalty": (
+        "棋谱附注：贴 {komi} 点，超时罚点 {penalty}",
+        "From the record's comment: komi {komi}, time penalty {penalty}",
+    ),
+    "note-all-alive": (
+        "未指明死子：盘上棋子都算活子",
+        "No dead stones named: all stones on the board count as alive",
+    ),
+    "note-neutral-filled": (
+        "棋谱止于单官未收：余下 {count} 个单官由{who}先轮流收完",
+        "The record stops before its neutral points are filled: {count} filled in turn, {who} first",
+    ),
+    "dead-suggested-gnugo": (
+        "GNU Go 认为死子：黑 {black}；白 {white}",
+        "GNU Go takes as dead: Black {black}; White {white}",
+    ),
+    "dead-suggested-record": (
+        "棋谱所标地域内的死子：黑 {black}；白 {white}",
+        "Dead by the territory marked in the record: Black {black}; White {white}",
+    ),
+    "dead-confirm": ("确认这些是死子吗？[y/N]", "Are these stones dead? [y/N]"),
 }
 
 

@@ -1,0 +1,119 @@
+"""wenping monitor PORT: decoded messages as they pass; it looks, and keeps none from others."""
+
+import argparse
+import json
+import sys
+import threading
+import time
+
+from game.events import TABLE, EventError, decode
+from wenping.link import Back, Link, Lost
+from wenping.texts import say
+from wire import messages as m
+
+_COLOURS = ("", "black", "white", "uncertain")
+_ROUTINE = (m.PING, m.PONG, m.ACK)
+
+
+def add_parser(subparsers: argparse._SubParsersAction) -> None:
+    parser = subparsers.add_parser("monitor", help=say("monitor-help", "en"))
+    parser.add_argument("port", help="serial port of the board (wenping boards)")
+    parser.add_argument("--all", action="store_true", help="show ping, pong and ack too")
+    parser.add_argument("--json", action="store_true", help="one JSON object a line")
+    parser.add_argument("--seconds", type=float, metavar="S", help="stop after so long")
+
+
+def run(args: argparse.Namespace) -> int:
+    lock = threading.Lock()
+
+    def show(sent: bool, message: tuple) -> None:
+        if args.all or message[0] not in _ROUTINE:
+            fields = describe(sent, message)
+            line = json.dumps(fields, ensure_ascii=False) if args.json else text_of(fields)
+            with lock:
+                print(line, flush=True)
+
+    end = time.monotonic() + args.seconds if args.seconds is not None else None
+    with Link(args.port, watch=show) as link:
+        try:
+            while end is None or time.monotonic() < end:
+                item = link.next(0.2)
+                if isinstance(item, Lost):
+                    print(say("lost", args.lang, port=args.port, why=item.why), file=sys.stderr)
+                elif isinstance(item, Back):
+                    print(say("back", args.lang, port=args.port), file=sys.stderr)
+        finally:
+            dropped = link.dropped_bytes
+            told = say("monitor-end", args.lang, bytes=link.received_bytes, dropped=dropped)
+            print(told, file=sys.stderr)
+    return 0
+
+
+def describe(sent: bool, message: tuple) -> dict:
+    """A message as a JSON object: who sent it, its name, its fields by name, its tail."""
+    kind, fields, tail = message
+    name, _, _, names, tail_name, _ = m.MESSAGES[kind]
+    row: dict = {
+        "time": round(time.time(), 3),
+        "from": "host" if sent else "board",
+        "message": name,
+    }
+    row |= dict(zip(names.split(), fields, strict=True))
+    if kind == m.EVENT:
+        row["event"] = event_of(tail)
+    elif kind == m.COMMAND:
+        row |= _command(fields[1], tail)
+    elif kind == m.REPLY:
+        row["reason"] = m.REASONS.get(fields[2], (fields[2],))[0]
+        row[tail_name] = tail.hex()
+    elif tail_name and kind in (m.HELLO, m.WELCOME, m.REFUSE, m.TEXT):
+        row[tail_name] = tail.decode("utf-8", "replace")
+    elif tail_name:
+        row[tail_name] = tail.hex()
+    return row
+
+
+def event_of(data: bytes) -> dict:
+    """An event as a JSON object; bytes that are none as hex."""
+    try:
+        kind, colour, fields = decode(data)
+    except EventError:
+        return {"name": "unknown", "bytes": data.hex()}
+    name, _, names, has_text, _ = TABLE[kind]
+    row: dict = {"name": name}
+    if colour:
+        row["colour"] = _COLOURS[colour]
+    return row | dict(zip((*names, *(["text"] if has_text else [])), fields, strict=True))
+
+
+def _command(command: int, tail: bytes) -> dict:
+    row = m.COMMANDS.get(command)
+    if row is None:
+        return {"arguments": tail.hex()}
+    try:
+        fields, rest = m.arguments(command, tail)
+    except m.WireError:
+        return {"command": row[0], "arguments": tail.hex()}
+    values = {"command": row[0]} | dict(zip(row[2].split(), fields, strict=True))
+    if command == m.C_PROPOSE:
+        values["event"] = event_of(rest)
+    elif row[3]:
+        values[row[3]] = rest.decode("utf-8", "replace")
+    return values
+
+
+def text_of(fields: dict) -> str:
+    """One line: time, direction, name, fields."""
+    clock = time.strftime("%H:%M:%S", time.localtime(fields["time"]))
+    arrow = ">" if fields["from"] == "host" else "<"
+    rest = {k: v for k, v in fields.items() if k not in ("time", "from", "message")}
+    event = rest.pop("event", None)
+    words = [f"{key}={_short(value)}" for key, value in rest.items()]
+    if event:
+        words.append(" ".join([event.pop("name"), *(f"{k}={_short(v)}" for k, v in event.items())]))
+    return f"{clock} {arrow} {fields['message']:9} {' '.join(words)}"
+
+
+def _short(value: object) -> str:
+    text = str(value).replace("\n", " | ")
+    return text if len(text) <= 60 else text[:57] + "..."
