@@ -169,6 +169,18 @@ class Position:
         history.pop(self.grid)
         self._key = history.key(i)
 
+    def move_point(self, i: int) -> int:
+        """Point of move i (0 = first), PASS for a pass."""
+        return self.history.point(i)
+
+    def move_colour(self, i: int) -> int:
+        """Who made move i."""
+        return self.history.colour(i)
+
+    def move_taken(self, i: int) -> int:
+        """How many stones move i took off the board (its own ones in a suicide)."""
+        return self.history.taken(i)
+
     def repeated(self) -> int:
         """The newest earlier record with the stones of now and the same side to move, or -1."""
         i = self.history.older(self.moves)
