@@ -41,7 +41,10 @@ class Bowl:
     def weigh(self, raw: int) -> bool:
         """Take one reading of the cell.  Returns True if the total or the trouble changed."""
         self.weight.add(raw)
-        return self._judge()
+        changed = self._judge()
+        if self.trouble in (CERTAIN, WEIGHT_UNSURE):
+            self.weight.follow(self.total)
+        return changed
 
     def certain(self) -> bool:
         """Whether the count is to be published as it is."""

@@ -17,19 +17,26 @@ BOWL_GAIN = 5505
 ON = 0  # this much is a stone
 OFF = 1  # a stone that falls below this has gone
 OVER = 2  # no stone is this strong
-STRONG = 3  # a stone at least this strong lies on the board: no hand could hold it so low
-FAIR = 4  # between FAIR and STRONG it may still be in a low hand
-EMPTY_MS = 5  # how long a point must be steady: to be empty, ...
-STRONG_MS = 6
-FAIR_MS = 7
-WEAK_MS = 8
-GREY_MS = 9  # between OFF and ON, or over OVER: uncertain
+STRONG = 3  # a stone at least this strong lies on the board: a hand's is not so low
+EMPTY_MS = 4  # how long a point must be steady: to be empty, ...
+LYING_MS = 5  # ... to hold a stone that is strong, or whose neighbours show that it lies, ...
+UNKNOWN_MS = 6  # ... whose neighbours cannot tell, ...
+DOUBT_MS = 7  # ... whose neighbours say perhaps (a weak magnet, a low hand), ...
+HELD_MS = 8  # ... or rather not (half a magnet, a hand),
+GREY_MS = 9  # ... to be between OFF and ON, or over OVER: uncertain
 PATIENCE_MS = 10  # restless for this long: uncertain until it settles
-RESTLESS = 11  # each so many ms of unrest before ask for one more ms of rest ...
-RESTLESS_MS = 12  # ... up to this much
+RESTLESS = 11  # without a proof from the neighbours every so many ms of unrest before ...
+RESTLESS_MS = 12  # ... ask for one more ms of rest, up to this much
+SURE = 13  # the neighbours gave this much of their share, in per cent of the usual: it lies
+HELD = 14  # less than this: it does not
 
-BOARD = (320, 240, 3000, 1400, 800, 60, 60, 100, 160, 400, 1500, 4, 120)
+BOARD = (320, 240, 3000, 1400, 60, 60, 160, 250, 1000, 400, 1500, 4, 120, 82, 58)
 RAIL = BOARD
+
+# What a lying stone, wherever it lies on its point, takes from its four neighbours in 10 uT: the
+# field comes down around a stone and this is how far it spreads.  3 mm up it is half of that.
+SHARE_X = 40
+SHARE_Y = 37
 
 BAND = 80  # a settled point may wander this far; a settling one this and a quarter
 

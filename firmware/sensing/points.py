@@ -3,7 +3,7 @@
 from array import array
 
 from sensing.calibrate import Calibration
-from sensing.geometry import SENSORS
+from sensing.geometry import SENSORS, SIDE
 from sensing.limits import BOARD, ZERO
 from sensing.settle import MASKED, UNCERTAIN, Settling
 
@@ -37,7 +37,7 @@ class Sensing:
         self._cells = array("H", [ZERO] * 421)
         self._spill = array("H", [ZERO] * 421)
         self.fields = array("H", [ZERO] * SENSORS)  # the newest decoded frame, with ZERO added
-        self._settling = Settling(SENSORS, limits)
+        self._settling = Settling(SENSORS, SIDE, limits)
         self.state = self._settling.state
         self.since_ms = self._settling.since_ms
         self.changed = self._settling.changed
@@ -49,13 +49,13 @@ class Sensing:
         """Take one frame of 361 counts (array('H')).  Returns the number of changed points."""
         fields(counts, self._offset, self._gain, self._cells)
         decode(self._cells, self._spill, self.fields)
-        result = settle(self._settling, self.fields, now_ms)
-        self.moving = result >> 9
+        changed = settle(self._settling, self.fields, now_ms)
+        self.moving = self._settling.moving
         if not self.started:
             if self._first_ms < 0:
                 self._first_ms = now_ms
             self.started = self.moving == 0 or now_ms - self._first_ms >= _START_MS
-        return result & 511
+        return changed
 
     def busy(self) -> bool:
         """True while anything moves over the board."""

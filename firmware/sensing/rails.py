@@ -27,7 +27,7 @@ class Rails:
         self.moving = SLOTS
         self.fields = array("H", [ZERO] * SLOTS)
         self._calibration = calibration
-        self._settling = Settling(SLOTS, limits)
+        self._settling = Settling(SLOTS, 0, limits)
         self.state = self._settling.state
         self.since_ms = self._settling.since_ms
         self.changed = self._settling.changed
@@ -39,9 +39,9 @@ class Rails:
         """Take one frame of 34 counts.  Returns the number of changed slots."""
         table = self._calibration
         line(counts, table.offset, table.gain, SENSORS, self.fields)
-        result = settle(self._settling, self.fields, now_ms)
-        self.moving = result >> 9
-        return result & 511
+        changed = settle(self._settling, self.fields, now_ms)
+        self.moving = self._settling.moving
+        return changed
 
     def busy(self) -> bool:
         """True while anything moves in the rails."""

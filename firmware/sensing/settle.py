@@ -2,14 +2,20 @@
 
 A point is quiet or moving.  A quiet point wanders with its reference (slow drift) and leaves rest
 when it strays further than its band, or when what it reads is no longer what it is said to be.  A
-moving point settles when it has been steady for as long as its reading asks for: a strong one lies
-on the board, a weak one might be in a low hand, and the longer it was restless before, the longer
-it must be steady.  No point waits for another.
+moving point settles when it has been steady for long enough, and no point waits for another.
+
+How long is enough?  A strong reading lies on the board.  A weaker one lies off centre, or is weak,
+or is held above the board.  Its neighbours tell: a lying stone takes the same sum from the four
+points around it wherever it lies on its own (SHARE_X, SHARE_Y), a held one takes less.  That sum
+is taken against what the neighbours read before, so that their offsets do not matter; neighbours
+that have moved since are not asked.  What is usual is learned from the stones that were put down,
+so that a set with weak magnets is slow for its first stones only.
 """
 
 from array import array
 
-from sensing.limits import BAND, BOARD, ZERO
+from sensing.geometry import K_X, K_Y
+from sensing.limits import BAND, BOARD, SHARE_X, SHARE_Y, ZERO
 
 EMPTY = 0
 BLACK = 1
@@ -21,33 +27,45 @@ MOVING = 1
 NEW = 2  # never seen
 MASKED = 3  # uncertain for ever: its sensor is not to be believed
 
+SETTLED = 1
+CHANGED = 2
+
 _SHY = 40  # an uncertain point becomes empty only this far below OFF
+_LIFT = 65536  # keeps sums positive in unsigned memory
+_FRAMES = 200  # as many frames at most are summed
+_AGED = 255
+_USUAL = 105
+_USUAL_LEAST = 50
+_USUAL_MOST = 130
 
 
 class Settling:
-    """The memory of `count` points: state, since_ms (when its rest began), changed (the first n,
-    from settle).
+    """The memory of `count` points in rows of `width` (0: they stand alone).
+
+    state[s]; since_ms[s], when its rest began; changed[:n], n from settle(); moving, how many are
+    not at rest.
     """
 
-    def __init__(self, count: int, limits=BOARD):
+    def __init__(self, count: int, width: int, limits=BOARD):
         self.count = count
+        self.width = width
         self.limits = array("H", limits)
-        self.state = bytearray(count)
+        self.moving = count
+        self.usual = 8 * _USUAL  # part of their share that neighbours give, eighths of per cent
+        self.state = bytearray([UNCERTAIN] * count)
         self.since_ms = array("i", [0] * count)
         self.changed = array("H", [0] * count)
-        self.mode = bytearray(count)
-        self.band = bytearray(count)
+        self.mode = bytearray([NEW] * count)
+        self.band = bytearray([BAND] * count)
+        self.age = bytearray(count)  # frames since it is quiet, or since it moves
         self.ref = array("H", [4 * ZERO] * count)  # four times the field at rest
-        self.low = array("H", [0] * count)  # the least and the most since the point has been steady
+        self.low = array("H", [0] * count)  # the least and the most since it has been steady
         self.high = array("H", [0] * count)
-        self.steady = array(
-            "H", [0] * count
-        )  # time of the beginning of steadiness, low 16 bits of ms
-        self.restless = array("H", [0] * count)  # and of the beginning of unrest
-        for s in range(count):
-            self.state[s] = UNCERTAIN
-            self.mode[s] = NEW
-            self.band[s] = BAND
+        self.steady = array("H", [0] * count)  # when steadiness began, low 16 bits of ms
+        self.restless = array("H", [0] * count)  # when unrest began
+        self.frames = bytearray(count)  # of the sums below
+        self.taken = array("I", [0] * count)  # from the neighbours, each frame + _LIFT
+        self.share = array("I", [0] * count)  # what a lying stone would have taken
 
 
 def meant(w: int, state: int, limits) -> int:
@@ -67,75 +85,168 @@ def meant(w: int, state: int, limits) -> int:
 
 
 def settle(points, fields, now_ms: int) -> int:
-    """Take one frame of fields (with ZERO added).  Returns 512 * points moving + points changed."""
-    state = points.state
-    mode = points.mode
-    limits = points.limits
-    low = points.low
-    high = points.high
-    clock = now_ms & 0xFFFF
-    changed = 0
+    """Take one frame of fields (with ZERO added).  Returns the number of points that changed."""
+    listed = _list(points, fields)
     moving = 0
+    changed = 0
+    for i in range(listed):
+        s = points.changed[i]
+        result = _attend(points, fields, s, now_ms)
+        if not result & SETTLED:
+            moving += 1
+        if result & CHANGED:
+            points.changed[changed] = s  # never further than it has been read
+            changed += 1
+    points.moving = moving
+    return changed
+
+
+def _list(points, fields) -> int:
+    """Let all points grow older, follow the quiet ones, and list in `changed` those that are not
+    or no longer quiet: none, or a few.  Returns how many.
+    """
+    limits = points.limits
+    frozen = points.moving > 0  # who moves is compared with how his neighbours were before
+    listed = 0
     for s in range(points.count):
-        v = fields[s]
-        m = mode[s]
-        if m == MASKED:
-            continue
-        if m == QUIET:
+        mode = points.mode[s]
+        if points.age[s] < _AGED:
+            points.age[s] += 1
+        if mode == QUIET:
+            v = fields[s]
             d = 4 * v - points.ref[s]
             if -4 * points.band[s] <= d <= 4 * points.band[s]:
-                if meant(v - ZERO, state[s], limits) == state[s]:
-                    points.ref[s] += (d + 8) >> 4
+                if meant(v - ZERO, points.state[s], limits) == points.state[s]:
+                    if not frozen:
+                        points.ref[s] += (d + 8) >> 4
                     continue
-        if m != MOVING:
-            mode[s] = MOVING
-            low[s] = v
-            high[s] = v
-            points.steady[s] = clock
-            points.restless[s] = clock
-            moving += 1
-            continue
-        if v < low[s]:
-            low[s] = v
-        elif v > high[s]:
-            high[s] = v
-        if high[s] - low[s] > points.band[s] + (points.band[s] >> 2):
-            low[s] = v
-            high[s] = v
-            points.steady[s] = clock
-            moving += 1
-            if state[s] != UNCERTAIN and (clock - points.restless[s]) & 0xFFFF >= limits[10]:
-                state[s] = UNCERTAIN
-                points.since_ms[s] = now_ms
-                points.changed[changed] = s
-                changed += 1
-            continue
-        middle = (low[s] + high[s]) >> 1
-        now = meant(middle - ZERO, state[s], limits)
-        size = middle - ZERO
-        if size < 0:
-            size = -size
-        if now == UNCERTAIN:
-            need = limits[9]
-        elif now == EMPTY:
-            need = limits[5]
-        elif size >= limits[3]:
+        if mode != MASKED:
+            points.changed[listed] = s
+            listed += 1
+    return listed
+
+
+def _attend(points, fields, s: int, now_ms: int) -> int:
+    """One point that is not quiet.  Returns 0 or a sum of SETTLED and CHANGED."""
+    state = points.state
+    clock = now_ms & 0xFFFF
+    v = fields[s]
+    if points.mode[s] != MOVING:
+        points.mode[s] = MOVING
+        points.age[s] = 0
+        points.restless[s] = clock
+        _from_here(points, s, v, clock)
+        return 0
+    if v < points.low[s]:
+        points.low[s] = v
+    elif v > points.high[s]:
+        points.high[s] = v
+    if points.high[s] - points.low[s] > points.band[s] + (points.band[s] >> 2):
+        _from_here(points, s, v, clock)
+        if state[s] == UNCERTAIN:
+            return 0
+        if (clock - points.restless[s]) & 0xFFFF < points.limits[10]:
+            return 0
+        state[s] = UNCERTAIN
+        points.since_ms[s] = now_ms
+        return CHANGED
+    middle = (points.low[s] + points.high[s]) >> 1
+    now = meant(middle - ZERO, state[s], points.limits)
+    rest = (clock - points.steady[s]) & 0xFFFF
+    if rest < _needed(points, fields, s, middle - ZERO, now):
+        return 0
+    points.mode[s] = QUIET
+    points.age[s] = 0
+    points.ref[s] = 4 * middle
+    if now == state[s]:
+        return SETTLED
+    if state[s] == EMPTY and now != UNCERTAIN:
+        _learn(points, s, now)
+    state[s] = now
+    points.since_ms[s] = now_ms - rest
+    return SETTLED + CHANGED
+
+
+def _from_here(points, s: int, v: int, clock: int) -> None:
+    points.low[s] = v
+    points.high[s] = v
+    points.steady[s] = clock
+    points.frames[s] = 0
+    points.taken[s] = 0
+    points.share[s] = 0
+
+
+def _needed(points, fields, s: int, w: int, now: int) -> int:
+    """How many ms a point must have been steady at w to be `now`."""
+    limits = points.limits
+    if now == EMPTY:
+        return limits[4]
+    if now == UNCERTAIN:
+        need = limits[9]
+    elif now == points.state[s]:
+        return limits[5]
+    else:
+        if points.width:
+            _ask(points, fields, s, w)
+        if w >= limits[3] or -w >= limits[3]:
+            return limits[5]
+        part = _part(points, s, now) * 800
+        if part < 0:
             need = limits[6]
-        elif size >= limits[4]:
-            need = limits[7]
+        elif part >= points.usual * limits[13]:
+            return limits[5]
         else:
-            need = limits[8]
-        more = ((points.steady[s] - points.restless[s]) & 0xFFFF) // limits[11]
-        need += more if more < limits[12] else limits[12]
-        rest = (clock - points.steady[s]) & 0xFFFF
-        if rest < need:
-            moving += 1
+            need = limits[7] if part >= points.usual * limits[14] else limits[8]
+    more = ((points.steady[s] - points.restless[s]) & 0xFFFF) // limits[11]
+    return need + (more if more < limits[12] else limits[12])
+
+
+def _part(points, s: int, colour: int) -> int:
+    """What the neighbours gave of their share, in per cent, 0..200; -1 if there were none to ask."""
+    share = points.share[s]
+    if share == 0 or share < SHARE_X * points.frames[s]:
+        return -1
+    taken = points.taken[s] - _LIFT * points.frames[s]
+    if colour == BLACK:
+        taken = -taken
+    if taken <= 0:
+        return 0
+    return 200 if taken > 2 * share else taken * 100 // share
+
+
+def _learn(points, s: int, colour: int) -> None:
+    """Let a stone that has come to rest say what is usual."""
+    part = _part(points, s, colour)
+    if part >= _USUAL_LEAST:
+        usual = points.usual + (part if part < _USUAL_MOST else _USUAL_MOST) - (points.usual >> 3)
+        points.usual = usual
+
+
+def _ask(points, fields, s: int, w: int) -> None:
+    """Add one frame of the neighbours to the sums of s, which reads w."""
+    if points.frames[s] >= _FRAMES:
+        return
+    width = points.width
+    column = s % width
+    taken = 0
+    share = 0
+    spill = 0  # the decoder has added this much of w to them
+    for k in range(4):
+        if k == 0:
+            n = s - 1 if column > 0 else -1
+        elif k == 1:
+            n = s + 1 if column < width - 1 else -1
+        elif k == 2:
+            n = s - width
+        else:
+            n = s + width if s + width < points.count else -1
+        if n < 0 or points.mode[n] != QUIET:
             continue
-        mode[s] = QUIET
-        points.ref[s] = 4 * middle
-        if now != state[s]:
-            state[s] = now
-            points.since_ms[s] = now_ms - rest
-            points.changed[changed] = s
-            changed += 1
-    return moving * 512 + changed
+        if points.age[n] <= points.age[s] and points.age[n] < _AGED:
+            continue
+        taken += fields[n] - (points.ref[n] >> 2)
+        share += SHARE_X if k < 2 else SHARE_Y
+        spill += K_X if k < 2 else K_Y
+    points.frames[s] += 1
+    points.taken[s] += _LIFT + taken - (spill * w >> 12)
+    points.share[s] += share

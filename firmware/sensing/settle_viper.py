@@ -1,7 +1,8 @@
-"""settle.py's settle() as machine code, on MicroPython only.  The contract stands there; a test
+"""settle.py's settle() as machine code, on MicroPython only.  The contracts stand there; a test
 holds the two equal.
 
-A quiet point, and nearly all are, costs one short pass through the top of the loop.
+In pieces, since a jump of the RP2040's native code spans 2 KiB at most.  The first runs over all
+points and has next to nothing to do for a quiet one, and nearly all are.
 """
 
 import micropython
@@ -9,133 +10,270 @@ from micropython import const
 
 _ZERO = const(8192)
 _SHY = const(40)
+_LIFT = const(65536)
+_FRAMES = const(200)
+_AGED = const(255)
+_USUAL_LEAST = const(50)
+_USUAL_MOST = const(130)
+_K_X = const(82)
+_K_Y = const(72)
+_SHARE_X = const(40)
+_SHARE_Y = const(37)
 
 
 @micropython.viper
 def settle(points, fields, now_ms: int) -> int:
+    listed = int(_list(points, fields))
+    list = ptr16(points.changed)
+    moving = 0
+    changed = 0
+    i = 0
+    while i < listed:
+        s = list[i]
+        result = int(_attend(points, fields, s, now_ms))
+        if not result & 1:
+            moving += 1
+        if result & 2:
+            list[changed] = s
+            changed += 1
+        i += 1
+    points.moving = moving
+    return changed
+
+
+@micropython.viper
+def _list(points, fields) -> int:
     state = ptr8(points.state)
     mode = ptr8(points.mode)
     band = ptr8(points.band)
+    age = ptr8(points.age)
     ref = ptr16(points.ref)
     f = ptr16(fields)
     limits = ptr16(points.limits)
+    list = ptr16(points.changed)
     on = limits[0]
     off = limits[1]
     over = limits[2]
     count = int(points.count)
-    clock = now_ms & 0xFFFF
-    changed = 0
-    moving = 0
+    frozen = int(points.moving)
+    listed = 0
     s = 0
     while s < count:
-        v = f[s]
+        if age[s] < _AGED:
+            age[s] = age[s] + 1
         m = mode[s]
-        if m == 3:
-            s += 1
-            continue
-        size = v - _ZERO
-        colour = 1
-        if size < 0:
-            size = 0 - size
-            colour = 2
-        was = state[s]
         if m == 0:
+            v = f[s]
             d = 4 * v - ref[s]
             b = 4 * band[s]
             if d <= b and d + b >= 0:
+                size = v - _ZERO
+                colour = 1
+                if size < 0:
+                    size = 0 - size
+                    colour = 2
+                was = state[s]
                 least = off
                 if was == 3:
                     least -= _SHY
-                if size >= over:
-                    now = 3
-                elif size >= on:
-                    now = colour
-                elif size < least:
-                    now = 0
-                elif was == colour:
-                    now = colour
-                else:
-                    now = 3
+                now = 3
+                if size < over:
+                    if size >= on:
+                        now = colour
+                    elif size < least:
+                        now = 0
+                    elif was == colour:
+                        now = colour
                 if now == was:
-                    ref[s] = ref[s] + ((d + 8) >> 4)
+                    if not frozen:
+                        ref[s] = ref[s] + ((d + 8) >> 4)
                     s += 1
                     continue
-        low = ptr16(points.low)
-        high = ptr16(points.high)
-        steady = ptr16(points.steady)
-        restless = ptr16(points.restless)
-        if m != 1:
-            mode[s] = 1
-            low[s] = v
-            high[s] = v
-            steady[s] = clock
-            restless[s] = clock
-            moving += 1
-            s += 1
-            continue
+        if m != 3:
+            list[listed] = s
+            listed += 1
+        s += 1
+    return listed
+
+
+@micropython.viper
+def _attend(points, fields, s: int, now_ms: int) -> int:
+    f = ptr16(fields)
+    v = f[s]
+    clock = now_ms & 0xFFFF
+    mode = ptr8(points.mode)
+    age = ptr8(points.age)
+    low = ptr16(points.low)
+    high = ptr16(points.high)
+    steady = ptr16(points.steady)
+    restless = ptr16(points.restless)
+    again = 0
+    if mode[s] != 1:
+        mode[s] = 1
+        age[s] = 0
+        restless[s] = clock
+        again = 1
+    else:
+        band = ptr8(points.band)
         if v < low[s]:
             low[s] = v
         elif v > high[s]:
             high[s] = v
         if high[s] - low[s] > band[s] + (band[s] >> 2):
-            low[s] = v
-            high[s] = v
-            steady[s] = clock
-            moving += 1
-            if was != 3 and (clock - restless[s]) & 0xFFFF >= limits[10]:
-                state[s] = 3
-                since = ptr32(points.since_ms)
-                since[s] = now_ms
-                told = ptr16(points.changed)
-                told[changed] = s
-                changed += 1
-            s += 1
-            continue
-        middle = (low[s] + high[s]) >> 1
-        size = middle - _ZERO
-        colour = 1
-        if size < 0:
-            size = 0 - size
-            colour = 2
-        least = off
-        if was == 3:
-            least -= _SHY
-        if size >= over:
-            now = 3
-        elif size >= on:
+            again = 1
+    state = ptr8(points.state)
+    since = ptr32(points.since_ms)
+    limits = ptr16(points.limits)
+    was = state[s]
+    if again:
+        low[s] = v
+        high[s] = v
+        steady[s] = clock
+        _clear(points, s)
+        if was == 3 or (clock - restless[s]) & 0xFFFF < limits[10]:
+            return 0
+        state[s] = 3
+        since[s] = now_ms
+        return 2
+    middle = (low[s] + high[s]) >> 1
+    size = middle - _ZERO
+    colour = 1
+    if size < 0:
+        size = 0 - size
+        colour = 2
+    least = limits[1]
+    if was == 3:
+        least -= _SHY
+    now = 3
+    if size < limits[2]:
+        if size >= limits[0]:
             now = colour
         elif size < least:
             now = 0
         elif was == colour:
             now = colour
-        else:
-            now = 3
-        if now == 3:
-            need = limits[9]
-        elif now == 0:
-            need = limits[5]
-        elif size >= limits[3]:
+    rest = (clock - steady[s]) & 0xFFFF
+    if rest < int(_needed(points, fields, s, middle - _ZERO, now)):
+        return 0
+    mode[s] = 0
+    age[s] = 0
+    ref = ptr16(points.ref)
+    ref[s] = 4 * middle
+    if now == was:
+        return 1
+    if was == 0 and now != 3:
+        part = int(_part(points, s, now))
+        if part >= _USUAL_LEAST:
+            if part > _USUAL_MOST:
+                part = _USUAL_MOST
+            usual = int(points.usual)
+            points.usual = usual + part - (usual >> 3)
+    state[s] = now
+    since[s] = now_ms - rest
+    return 3
+
+
+@micropython.viper
+def _clear(points, s: int):
+    frames = ptr8(points.frames)
+    frames[s] = 0
+    taken = ptr32(points.taken)
+    taken[s] = 0
+    share = ptr32(points.share)
+    share[s] = 0
+
+
+@micropython.viper
+def _needed(points, fields, s: int, w: int, now: int) -> int:
+    limits = ptr16(points.limits)
+    state = ptr8(points.state)
+    steady = ptr16(points.steady)
+    restless = ptr16(points.restless)
+    if now == 0:
+        return limits[4]
+    if now == 3:
+        need = limits[9]
+    elif now == state[s]:
+        return limits[5]
+    else:
+        if int(points.width):
+            _ask(points, fields, s, w)
+        if w >= limits[3] or 0 - w >= limits[3]:
+            return limits[5]
+        part = int(_part(points, s, now)) * 800
+        usual = int(points.usual)
+        if part < 0:
             need = limits[6]
-        elif size >= limits[4]:
+        elif part >= usual * limits[13]:
+            return limits[5]
+        elif part >= usual * limits[14]:
             need = limits[7]
         else:
             need = limits[8]
-        more = int(((steady[s] - restless[s]) & 0xFFFF) // limits[11])
-        if more > limits[12]:
-            more = limits[12]
-        rest = (clock - steady[s]) & 0xFFFF
-        if rest < need + more:
-            moving += 1
-            s += 1
-            continue
-        mode[s] = 0
-        ref[s] = 4 * middle
-        if now != was:
-            state[s] = now
-            since = ptr32(points.since_ms)
-            since[s] = now_ms - rest
-            told = ptr16(points.changed)
-            told[changed] = s
-            changed += 1
-        s += 1
-    return moving * 512 + changed
+    more = ((steady[s] - restless[s]) & 0xFFFF) // limits[11]
+    if more > limits[12]:
+        more = limits[12]
+    return need + more
+
+
+@micropython.viper
+def _part(points, s: int, colour: int) -> int:
+    frames = ptr8(points.frames)
+    sums = ptr32(points.share)
+    share = int(sums[s])
+    if share == 0 or share < _SHARE_X * frames[s]:
+        return 0 - 1
+    sums = ptr32(points.taken)
+    taken = int(sums[s]) - _LIFT * frames[s]
+    if colour == 1:
+        taken = 0 - taken
+    if taken <= 0:
+        return 0
+    if taken > 2 * share:
+        return 200
+    return taken * 100 // share
+
+
+@micropython.viper
+def _ask(points, fields, s: int, w: int):
+    frames = ptr8(points.frames)
+    if frames[s] >= _FRAMES:
+        return
+    f = ptr16(fields)
+    mode = ptr8(points.mode)
+    age = ptr8(points.age)
+    ref = ptr16(points.ref)
+    width = int(points.width)
+    count = int(points.count)
+    column = s % width
+    mine = age[s]
+    taken = 0
+    share = 0
+    spill = 0
+    k = 0
+    while k < 4:
+        n = 0 - 1
+        if k == 0:
+            if column > 0:
+                n = s - 1
+        elif k == 1:
+            if column < width - 1:
+                n = s + 1
+        elif k == 2:
+            n = s - width
+        elif s + width < count:
+            n = s + width
+        if n >= 0 and mode[n] == 0 and (age[n] > mine or age[n] == _AGED):
+            taken += f[n] - (ref[n] >> 2)
+            if k < 2:
+                share += _SHARE_X
+                spill += _K_X
+            else:
+                share += _SHARE_Y
+                spill += _K_Y
+        k += 1
+    frames[s] = frames[s] + 1
+    sums = ptr32(points.taken)
+    sums[s] = int(sums[s]) + _LIFT + taken - (spill * w >> 12)
+    sums = ptr32(points.share)
+    sums[s] = int(sums[s]) + share

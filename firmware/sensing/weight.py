@@ -2,6 +2,8 @@
 
 from sensing.limits import WEIGHT_MEMORY, WEIGHT_READINGS, WEIGHT_STEP
 
+FOLLOW = 64  # readings: 6 s
+
 
 class Weight:
     """`hundredths` is the mean weight of what has been steady, in 1/100 stone; `stones` the nearest
@@ -44,6 +46,14 @@ class Weight:
         self.hundredths = (((self.raw - self.tare) >> 4) * 1600 + per_stone // 2) // per_stone
         self.stones = (self.hundredths + 50) // 100
         self.residual = self.hundredths - 100 * self.stones
+
+    def follow(self, stones: int) -> None:
+        """Let the tare creep after a count that the pockets give and the cell agrees with.
+
+        Creep, warm-up and the stones' own spread go in it; a stone more or less is a jump, and
+        is never followed.
+        """
+        self.tare += (self.raw - self.tare - stones * self.per_stone) // FOLLOW
 
     def lost(self) -> None:
         """The cell does not answer."""
