@@ -9,18 +9,17 @@ Not modelled: the analog switch's own settling after a new select (well below on
 supply sag, and anything faster than one microsecond.
 """
 
+# pyright: reportInvalidTypeForm=false, reportAttributeAccessIssue=false
+
 import array
 
 try:
     import micropython
 except ImportError:  # CPython: the same source, undecorated
+    import types
 
-    class micropython:  # noqa: N801
-        @staticmethod
-        def viper(function):
-            return function
-
-    ptr8 = ptr16 = None
+    micropython = types.SimpleNamespace(viper=lambda function: function)
+    ptr16 = array.array
 
 ROWS = 48  # outputs of six 74HC595
 WIRED_ROWS = 45  # 19 board rows, 2 rails, 2 x 12 rows of bowl pockets

@@ -81,13 +81,13 @@ def read(path: Path = TABLE) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
 def _between(at, known, values):
     """Lagrange interpolation over four neighbours, along the first axis."""
     first = np.clip(np.searchsorted(known, at) - 2, 0, len(known) - 4)
-    out = 0.0
+    out = np.zeros((len(at), *values.shape[1:]))
     for i in range(4):
-        weight = 1.0
+        weight = np.ones(len(at))
         for j in range(4):
             if j != i:
                 weight = weight * (at - known[first + j]) / (known[first + i] - known[first + j])
-        out = out + np.reshape(weight, (-1,) + (1,) * (values.ndim - 1)) * values[first + i]
+        out += np.reshape(weight, (-1,) + (1,) * (values.ndim - 1)) * values[first + i]
     return out
 
 
@@ -105,7 +105,7 @@ class Field:
         # The field is even in r: mirrored, so that the middle is smooth.
         mirrored = np.concatenate([-distances[4:0:-1], distances])
         grid = _between(r, mirrored, np.concatenate([grid[:, 4:0:-1], grid], axis=1).T).T
-        self._rows, self._columns = grid.shape
+        self._rows, self._columns = len(z), len(r)
         padded = np.zeros((self._rows + 1, self._columns + 1))
         padded[:-1, :-1] = grid
         self._width = self._columns + 1

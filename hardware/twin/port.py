@@ -23,7 +23,7 @@ class Port:
     """`path` stays the same through unplug and replug: a link to the present PTY."""
 
     def __init__(self, path: str | os.PathLike | None = None):
-        self._folder = tempfile.TemporaryDirectory(prefix="wenping-") if path is None else None
+        self._folder = tempfile.TemporaryDirectory(prefix="wenping-")
         self.path = str(path or Path(self._folder.name) / "board")
         self._from_board, self.board_stdout = os.pipe()
         self.board_stdin, self._to_board = os.pipe()
@@ -78,8 +78,7 @@ class Port:
         self.unplug()
         for end in (self._from_board, self.board_stdout, self.board_stdin, self._to_board):
             os.close(end)
-        if self._folder:
-            self._folder.cleanup()
+        self._folder.cleanup()
 
     def _drop(self, more: bytes = b"") -> None:
         self.unheard += self._waiting + more

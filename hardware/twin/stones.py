@@ -24,7 +24,7 @@ class Stone:
     y: float = 0.0
     z: float = 0.0  # above the board; 0 = lying
     sensor: int = -1  # the point it is meant to lie on, when on the board
-    field_mt: np.ndarray | None = field(default=None, repr=False)  # at all sensors, when at rest
+    field_mt: np.ndarray = field(default_factory=lambda: np.zeros(0), repr=False)  # when at rest
 
     @property
     def moment(self) -> float:

@@ -48,7 +48,6 @@ class Surface:
         """The stone leaves the surface and moves from now on."""
         self.stones.remove(stone)
         self._still_mt -= stone.field_mt
-        stone.field_mt = None
         self.moving.append(stone)
 
     def shift(self, stone: Stone, x: float, y: float) -> None:

@@ -10,16 +10,15 @@ import numpy as np
 
 from twin import places
 from twin.bowls import Bowl
-from twin.circuits import COLUMNS, WIRED_ROWS
+from twin.circuits import COLUMNS
+from twin.exchange import ANSWER, COUNTS, Outputs
 from twin.faults import Faults
 from twin.field import Field
 from twin.sensors import NOISE_MT, Spread
 from twin.stones import BLACK, BOWL, HAND, WHITE, Stone, make_set
 from twin.surface import SCALE, Surface
 from twin.tasks import Tasks
-from twin.virtual import Outputs
 
-_COUNTS = WIRED_ROWS * COLUMNS
 _NOISE_SAMPLES = 1 << 14
 _AGE_US = 1_000_000
 
@@ -54,8 +53,8 @@ class World:
         self.outputs = Outputs()
         self.buttons = 0  # a bit for each that is held down, as in circuits.BUTTON_NAMES
         self.idle = True
-        self.answer = np.zeros(_COUNTS + 6, np.uint16)
-        self.answer[:_COUNTS] = 2048
+        self.answer = np.zeros(ANSWER, np.uint16)
+        self.answer[:COUNTS] = 2048
         noise_mt = self.faults.noise_mt or noise_mt
         noise = self.rng.normal(0, noise_mt * SCALE, _NOISE_SAMPLES)
         self.noise = np.clip(np.rint(noise), -127, 127).astype(np.int8).tobytes()
@@ -97,9 +96,9 @@ class World:
             self._weighed_us = t_us
             for i, bowl in enumerate(self.bowls):
                 raw = bowl.cell.raw() & 0xFFFFFF
-                self.answer[_COUNTS + 1 + 2 * i] = raw & 0xFFFF
-                self.answer[_COUNTS + 2 + 2 * i] = raw >> 16
-        self.answer[_COUNTS] = self.buttons
+                self.answer[COUNTS + 1 + 2 * i] = raw & 0xFFFF
+                self.answer[COUNTS + 2 + 2 * i] = raw >> 16
+        self.answer[COUNTS] = self.buttons
 
     # What can be done to it
 

@@ -13,6 +13,6 @@ def urandom(length):
     data = b""
     while len(data) < length:
         _drawn += 1
-        text = "%s %d %d" % (_bench.hello["unique_id"], _bench.hello["boots"], _drawn)
+        text = "%s %d %d" % (_bench.hello["seed"], _bench.hello["boots"], _drawn)
         data += hashlib.sha256(text).digest()
     return data[:length]
