@@ -33,8 +33,7 @@ def name_cycle(moves: list) -> str:
     plays = [move for move in moves if move[1]]
     takes = [len(taken) for _colour, _point, taken in plays]
     if takes and min(takes) == max(takes) == 1:
-        count = len(sites(plays))
-        return _MANY[count] if count < len(_MANY) else "%d-fold ko" % count
+        return name_many(len(sites(plays)))
     twos = [colour for colour, _point, taken in plays if len(taken) == 2]
     if not twos or max(takes) > 2:
         return LONG_CYCLE
@@ -43,6 +42,11 @@ def name_cycle(moves: list) -> str:
     if takes.count(1) == returns == len(twos):
         return ROUND_ROBIN if both else SENDING_TWO
     return ETERNAL_LIFE if both else LONG_CYCLE
+
+
+def name_many(count: int) -> str:
+    """The name of so many kos that are fought at once."""
+    return _MANY[count] if count < len(_MANY) else "%d-fold ko" % count
 
 
 def sites(plays: list) -> list:

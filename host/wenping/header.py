@@ -98,21 +98,22 @@ def komi_halves(root: Node, notes: list[Note], path: object) -> int | None:
         notes.append(("note-komi-zi", {"text": text, "points": points_text(int(2 * value))}))
     if (2 * value).denominator != 1:
         raise UserError(
-            f"{path}: komi KM[{text}] is no number of half points; give it with --rules ...,komi=7.5"
+            f"{path}: komi KM[{text}] is no half point; give one with --rules ...,komi=7.5"
         )
     return int(2 * value)
 
 
-def preset_of(text: str, path: object) -> str:
-    """A ruleset text for what RU says."""
+def preset_of(text: str, date: str, notes: list[Note], path: object) -> str:
+    """A ruleset text for what RU says; Ying's rules as they were in the year of the date."""
     name = text.strip().lower()
     if name.split(",")[0].split("=")[0] in [*preset_names(), "ko"]:
         return name
-    if name in _RULES_WHOLE:
-        return _RULES_WHOLE[name]
-    for word, preset in _RULES:
-        if word in name:
-            return preset
+    found = _RULES_WHOLE.get(name) or next((rule for word, rule in _RULES if word in name), "")
+    if found == "ying" and "1988" <= date[:4] <= "1990":
+        found = "ying-1988"
+        notes.append(("note-ying-1988", {"date": date}))
+    if found:
+        return found
     raise UserError(
         f"{path}: unknown rules RU[{text}]; give --rules with one of: {' '.join(preset_names())}"
     )

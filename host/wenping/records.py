@@ -42,9 +42,9 @@ class Setup:
 class Record:
     """One game: its main line, and what the root says.
 
-    komi is in half points, None if the record does not say; rules is the text of RU; first is who
-    moves first; players, ranks: by colour.  notes: keys of wenping.texts with values, about what
-    was read in a lenient way.
+    komi is in half points, None if the record does not say, or says something impossible
+    (komi_error); rules is the text of RU; first is who moves first; players, ranks: by colour.
+    notes: keys of wenping.texts with values, about what was read in a lenient way.
     """
 
     rows: int = 19
@@ -52,6 +52,7 @@ class Record:
     steps: list[Move | Setup] = field(default_factory=list)
     first: int = BLACK
     komi: int | None = None
+    komi_error: str = ""
     rules: str | None = None
     handicap: int = 0
     players: dict[int, str] = field(default_factory=dict)
@@ -81,7 +82,10 @@ def read(path: str | Path) -> Record:
     if game not in ("", "1"):
         raise UserError(f"{path} is not a record of Go (GM[{game}])")
     record.rows, record.cols = board_size(first_text(root, "SZ"), path)
-    record.komi = komi_halves(root, record.notes, path)
+    try:
+        record.komi = komi_halves(root, record.notes, path)
+    except UserError as error:
+        record.komi_error = str(error)
     record.rules = first_text(root, "RU") or None
     handicap = first_text(root, "HA")
     record.handicap = int(handicap) if handicap.isdigit() else 0
@@ -109,23 +113,29 @@ def read(path: str | Path) -> Record:
     return record
 
 
-def read_rules(record: Record, asked: str | None, path: object = "the record") -> Ruleset:
+def read_rules(
+    record: Record, asked: str | None, path: object = "the record", counting: bool = True
+) -> Ruleset:
     """The ruleset that was asked for, else the record's, else `chinese` (with a note).
 
-    Komi: the one asked for (komi=...), else the record's, else the ruleset's.
+    Komi: the one asked for (komi=...), else the record's, else the ruleset's; an impossible one in
+    the record is an error if it is for counting.
     """
     try:
         if asked:
             rules = ruleset(asked)
         elif record.rules:
-            rules = ruleset(preset_of(record.rules, path))
+            rules = ruleset(preset_of(record.rules, record.date, record.notes, path))
         else:
             rules = ruleset("chinese")
             record.notes.append(("note-no-rules", {}))
     except RulesetError as error:
         raise UserError(str(error)) from None
-    if record.komi is not None and not re.search(r"\bkomi\s*=", asked or record.rules or ""):
-        rules.komi = record.komi
+    if not re.search(r"\bkomi\s*=", asked or record.rules or ""):
+        if record.komi_error and counting:
+            raise UserError(record.komi_error)
+        if record.komi is not None:
+            rules.komi = record.komi
     return rules
 
 
@@ -147,8 +157,8 @@ def replay(record: Record, rules: Ruleset, path: object = "the record") -> Posit
             except ValueError:
                 name = to_sgf(step.point)
                 raise UserError(
-                    f"{path}: move {number} ({LETTERS[step.colour]}[{name}]) is on an occupied point; "
-                    "`wenping check` lists what is wrong in the record"
+                    f"{path}: move {number} {LETTERS[step.colour]}[{name}] is on an occupied point;"
+                    " `wenping check` lists what is wrong in the record"
                 ) from None
     return position
 

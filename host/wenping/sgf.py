@@ -1,4 +1,4 @@
-"""From the bytes of a game record to its nodes, whatever wrote it: encodings, dialects, other formats.
+"""From a file to the nodes of a game record, whatever wrote it: encodings, dialects, formats.
 
 A node is a dict of property name -> list of raw text values.  Only the main line is read.
 sgfmill reads what is SGF; pysgf what is nearly SGF, and the NGF and GIB files of other servers.

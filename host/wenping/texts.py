@@ -29,11 +29,11 @@ TEXTS = {
     ),
     "line-fill": (
         "{who}填入 {filled} 子：罐内余 {left} 子，空余 {empty} 点",
-        "{who} fills in {filled} stones: {left} left in the bowl, {empty} points left empty",
+        "{who} fills in {filled} stones: {left} left in the bowl, {empty} left empty",
     ),
     "line-fill-lost": (
         "{who}负子 {moved} 枚填入{other}之胜空，每子 2 点；胜空还余 {left} 点",
-        "{moved} left-over stones of {who} go into {other}'s empty points, 2 points each;"
+        "{moved} left over of {who} go into {other}'s empty points, 2 points each;"
         " {left} stay empty",
     ),
     "line-fill-margin": (
@@ -199,6 +199,10 @@ TEXTS = {
         "棋谱 KM[{text}] 读作贴 {points} 点",
         "The record's KM[{text}] is read as komi {points} points",
     ),
+    "note-ying-1988": (
+        "{date} 的棋谱：按应氏规则 1988 年版（公气按邻子比例分）",
+        "A record of {date}: Ying's rules of 1988 (shared points by the stones beside them)",
+    ),
     "note-penalty": (
         "棋谱附注：贴 {komi} 点，超时罚点 {penalty}",
         "From the record's comment: komi {komi}, time penalty {penalty}",
@@ -209,7 +213,7 @@ TEXTS = {
     ),
     "note-neutral-filled": (
         "棋谱止于单官未收：余下 {count} 个单官由{who}先轮流收完",
-        "The record stops before its neutral points are filled: {count} filled in turn, {who} first",
+        "The record stops before the neutral points: {count} filled in turn, {who} first",
     ),
     "dead-suggested-gnugo": (
         "GNU Go 认为死子：黑 {black}；白 {white}",
@@ -220,6 +224,40 @@ TEXTS = {
         "Dead by the territory marked in the record: Black {black}; White {white}",
     ),
     "dead-confirm": ("确认这些是死子吗？[y/N]", "Are these stones dead? [y/N]"),
+    # wenping check
+    "check-counts": (
+        "规则 {rules}：{moves} 手（虚着 {passes}），提黑 {black} 子，提白 {white} 子",
+        "Rules {rules}: {moves} moves ({passes} passes), captured: Black {black}, White {white}",
+    ),
+    "check-violation": (
+        "第 {move} 手 {colour} {point}：{kind}（{rule}）",
+        "Move {move}, {colour} {point}: {kind} ({rule})",
+    ),
+    "check-form": ("第 {move} 手成{name}", "Move {move} makes this form: {name}"),
+    "check-rulings": (
+        "裁判可判：{rulings}（CN-20.3）",
+        "The referee may rule: {rulings} (CN-20.3)",
+    ),
+    "check-open-kos": ("盘上未消之劫：{kos}（JP-34）", "Kos that stand open: {kos} (JP-34)"),
+    "check-clean": ("没有违例", "No violations"),
+    "kind-occupied": ("该点已有子", "the point is occupied"),
+    "kind-ko": ("劫争马上回提", "retakes the ko at once"),
+    "kind-repetition": ("全局同形再现", "repeats an earlier position"),
+    "kind-suicide": ("禁着点（自尽）", "suicide"),
+    "kind-two-in-a-row": ("连走二步", "two moves in a row"),
+    "ruling-draw": ("和棋", "draw"),
+    "ruling-replay": ("重下", "replay"),
+    "ruling-no result": ("无胜负", "no result"),
+    "form-ko": ("劫", "ko"),
+    "form-double ko": ("连环劫", "double ko"),
+    "form-triple ko": ("三劫循环", "triple ko"),
+    "form-quadruple ko": ("四劫循环", "quadruple ko"),
+    "form-quintuple ko": ("五劫循环", "quintuple ko"),
+    "form-many": ("{count} 劫循环", "{count}-fold ko"),
+    "form-eternal life": ("长生", "eternal life"),
+    "form-sending two returning one": ("打二还一", "sending two returning one"),
+    "form-round-robin ko": ("双提二子（循环劫）", "round-robin ko"),
+    "form-long cycle": ("长循环", "long cycle"),
 }
 
 

@@ -11,6 +11,7 @@ from weiqi.position import Position
 
 COLOURS = (BLACK, WHITE)
 SIDES = (-20, -1, 1, 20)
+_LARGEST_NEUTRAL = 9  # points: a larger empty region between both is no row of neutral points
 
 
 @dataclass(frozen=True)
@@ -37,6 +38,7 @@ class Final:
     """
 
     grid: bytearray
+    rows: int = 19
     dead: dict[int, list[int]] = field(default_factory=lambda: {BLACK: [], WHITE: []})
     prisoners: dict[int, int] = field(default_factory=lambda: {BLACK: 0, WHITE: 0})
     plays: dict[int, int] = field(default_factory=lambda: {BLACK: 0, WHITE: 0})
@@ -134,14 +136,14 @@ def final_of(position: Position, dead: list[int], fill_neutral: bool = False) ->
     `dead` must name whole strings: wenping.deadstones checks it.  fill_neutral: the record stops
     before its neutral points were filled; fill them in turn, the side to move first.
     """
-    final = Final(bytearray(position.grid))
+    final = Final(bytearray(position.grid), position.rows)
     for p in dead:
         final.dead[final.grid[p]].append(p)
     for p in dead:
         final.grid[p] = EMPTY
     for i in range(position.moves):
-        colour = position.move_colour(i)
-        if position.move_point(i) == PASS:
+        colour = position.history.colour(i)
+        if position.history.point(i) == PASS:
             final.passes[colour] += 1
             final.first_pass = final.first_pass or colour
         else:
@@ -170,11 +172,13 @@ def neutral_points(final: Final) -> list[int]:
     liberties of a seki.
     """
     weak = {colour: _weak_points(final, colour) for colour in COLOURS}
-    return [
+    return sorted(
         p
-        for p in final.empty_points(SHARED)
-        if not all(any(p + side in weak[colour] for side in SIDES) for colour in COLOURS)
-    ]
+        for region in final.shared_regions()
+        for p in region
+        if len(region) <= _LARGEST_NEUTRAL
+        and not all(any(p + side in weak[colour] for side in SIDES) for colour in COLOURS)
+    )
 
 
 def _weak_points(final: Final, colour: int) -> set[int]:

@@ -49,8 +49,7 @@ def count(
     penalties: dict[int, Fraction] | None = None,
 ) -> Result:
     """Count a final position by the ruleset's method, on the table, with all that is paid."""
-    laid = {c: final.passes[c] if rules.pass_is != "plain" else 0 for c in COLOURS}
-    table = Table(final, {BLACK: rules.black_set, WHITE: rules.white_set}, laid)
+    table = table_of(final, rules)
     counted = METHODS[rules.scoring](table, rules)
     if not table.balanced():
         raise AssertionError("the stones on the table do not add up")
@@ -67,6 +66,12 @@ def count(
         lines += [(payment.text, payment.values) for payment in paid]
     lines.append(_verdict(counted.points, margin, winner, rules.scoring in ("zi", "touzi")))
     return Result(rules, rules.scoring, final, counted.points, paid, margin, winner, table, lines)
+
+
+def table_of(final: Final, rules: Ruleset) -> Table:
+    """The table when counting begins: stones outside not yet returned or filled back."""
+    laid = {c: final.passes[c] if rules.pass_is != "plain" else 0 for c in COLOURS}
+    return Table(final, {BLACK: rules.black_set, WHITE: rules.white_set}, laid)
 
 
 def _in_zi(final: Final, black: Fraction, paid: list[Payment], margin: Fraction) -> list[Line]:

@@ -1,0 +1,108 @@
+"""A GTP engine (GNU Go) that suggests which stones are dead.  It only suggests: people decide."""
+
+import os
+import shutil
+import subprocess
+import tempfile
+import threading
+from pathlib import Path
+
+from weiqi.points import BLACK, CELLS, WHITE, from_gtp, to_sgf
+from wenping.errors import UserError
+
+PLACES = "/usr/games:/usr/local/bin:/usr/bin"
+TIMEOUT_S = 60
+
+
+def find_gnugo() -> str | None:
+    """GNU Go's path, or None: Debian keeps it in /usr/games, which is often not on PATH."""
+    return shutil.which("gnugo") or shutil.which("gnugo", path=PLACES)
+
+
+def install_gnugo() -> None:
+    """Install GNU Go from Debian; UserError with apt's last words if that fails."""
+    command = ["apt-get", "install", "-y", "gnugo"]
+    if os.geteuid() != 0:
+        command.insert(0, "sudo")
+    try:
+        done = subprocess.run(command, capture_output=True, text=True)
+    except OSError as error:
+        raise UserError(
+            f"cannot run {command[0]}: {error.strerror}; install gnugo by hand"
+        ) from None
+    if done.returncode:
+        words = (done.stderr or done.stdout).strip().splitlines() or ["no reason given"]
+        raise UserError(f"`{' '.join(command)}` failed: {words[-1]}")
+
+
+def suggest_dead(grid: bytearray, rows: int, cols: int, to_move: int) -> list[int]:
+    """Points of the stones that GNU Go takes as dead in a position; UserError if it cannot say."""
+    program = find_gnugo()
+    if program is None:
+        raise UserError(
+            "GNU Go is not installed: add --install-gnugo (apt-get install gnugo),"
+            " or name them with --dead"
+        )
+    if rows != cols or rows < 5:
+        raise UserError("GNU Go plays on square boards from 5x5 only: name dead stones with --dead")
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "position.sgf"
+        path.write_text(_setup_sgf(grid, rows, to_move))
+        command = [program, "--mode", "gtp", "--level", "1", "--chinese-rules"]
+        with Engine(command) as engine:
+            engine.ask(f"loadsgf {path}")
+            answer = engine.ask("final_status_list dead")
+    return sorted(from_gtp(name, rows, cols) for name in answer.split())
+
+
+def _setup_sgf(grid: bytearray, rows: int, to_move: int) -> str:
+    stones = {BLACK: "", WHITE: ""}
+    for p in range(CELLS):
+        if grid[p] in stones:
+            stones[grid[p]] += f"[{to_sgf(p)}]"
+    text = "".join(f"{name}{stones[c]}" for c, name in ((BLACK, "AB"), (WHITE, "AW")) if stones[c])
+    return f"(;FF[4]GM[1]SZ[{rows}]{text}PL[{'B' if to_move == BLACK else 'W'}])"
+
+
+class Engine:
+    """One engine process; ask() gives its answer, UserError if it fails or takes too long."""
+
+    def __init__(self, command: list[str], timeout_s: float = TIMEOUT_S):
+        self._name = Path(command[0]).name
+        try:
+            self._process = subprocess.Popen(
+                command,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.DEVNULL,
+                text=True,
+            )
+        except OSError as error:
+            raise UserError(f"cannot start {command[0]}: {error.strerror}") from None
+        self._timer = threading.Timer(timeout_s, self._process.kill)
+        self._timer.start()
+
+    def __enter__(self) -> "Engine":
+        return self
+
+    def __exit__(self, *_exception: object) -> None:
+        self._timer.cancel()
+        self._process.kill()
+        self._process.communicate()
+
+    def ask(self, command: str) -> str:
+        assert self._process.stdin and self._process.stdout
+        try:
+            self._process.stdin.write(command + "\n")
+            self._process.stdin.flush()
+        except OSError:
+            raise UserError(f"{self._name} stopped before `{command}`") from None
+        lines = []
+        while line := self._process.stdout.readline():
+            if not line.strip():
+                break
+            lines.append(line.rstrip())
+        if not lines or not lines[0].startswith("="):
+            said = lines[0].lstrip("? ") if lines else "no answer in time"
+            raise UserError(f"{self._name} did not do `{command.split()[0]}`: {said}")
+        return "\n".join([lines[0][1:].strip(), *lines[1:]]).strip()
