@@ -1,13 +1,15 @@
 """Builds the real images with our firmware frozen in, from Debian packages: `make firmware`.
 
-    python -m twin.image [FOLDER]    wenping-RPI_PICO.uf2 and wenping-RPI_PICO2.bin into FOLDER
+    python -m twin.image [FOLDER]    wenping-pico.uf2 and wenping-pico2.bin into FOLDER
 
 MicroPython, pico-sdk, tinyusb and mbedtls are fetched and unpacked once into the cache; a change
-of the firmware is then a matter of seconds.  The Pico 2 image is compiled only: nothing here can
-run it.
+of the firmware is then a matter of seconds, and an image that was built before is taken from the
+cache.  The Pico 2 image is compiled only: nothing here can run it.
 """
 
+import contextlib
 import fcntl
+import hashlib
 import os
 import re
 import shutil
@@ -15,13 +17,15 @@ import struct
 import sys
 import tempfile
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
 from twin.debian import SUITE, Apt, AptError, run
 from twin.micropython import MissingMicroPython, cache, making
 from twin.mpy import FIRMWARE, CompileError, compile_all, sources
 
-BOARDS = ("RPI_PICO", "RPI_PICO2")
+BOARDS = {"pico": "WENPING_PICO", "pico2": "WENPING_PICO2"}
+BOARD_FILES = Path(__file__).parents[1] / "boards"
 # What this build is known to work with; a Debian security update may change what follows.
 _VERSIONS = {
     "micropython": "1.25.0+ds",
@@ -40,7 +44,8 @@ _LIBRARIES = {
     "libc.a": "libnewlib-arm-none-eabi",
     "libstdc++.a": "libstdc++-arm-none-eabi-newlib",
 }
-_FLASH_FOR_CODE = 640 * 1024  # a Pico's 2 MiB without MicroPython's 1408 KiB of file system
+_FLASH_FOR_CODE = 512 * 1024  # of a Pico's 2 MiB: hardware/boards/README.md
+_KEPT = 12  # images in the cache
 _MANIFEST = 'freeze("$(PORT_DIR)/modules")\nfreeze("{firmware}")\n'
 
 
@@ -118,25 +123,73 @@ def _unpack(work: Path, scratch: Path) -> None:
     (work / "versions.txt").write_text(text)
 
 
-def build(board: str) -> Path:
+def build(board: str, firmware: Path = FIRMWARE) -> Path:
     """Build the image of one board; returns the build folder with firmware.bin and firmware.elf."""
+    with _build_lock() as tree:
+        return _build(tree, board, firmware)
+
+
+def image(board: str = "pico", firmware: Path = FIRMWARE) -> Path:
+    """The UF2 of a board ("pico") with this firmware frozen in; built when it is not in the cache.
+
+    Raises BuildError, AptError, MissingMicroPython.
+    """
+    folder = cache() / "images"
+    target = folder / f"{board}-{_fingerprint(board, firmware)}.uf2"
+    if target.exists():
+        os.utime(target)
+        return target
+    install_tools()
+    with _build_lock() as tree:
+        if not target.exists():
+            binary = (_build(tree, board, firmware) / "firmware.bin").read_bytes()
+            folder.mkdir(exist_ok=True)
+            work = target.with_suffix(".new")
+            work.write_bytes(uf2(binary))
+            work.rename(target)
+        for old in sorted(folder.glob("*.uf2"), key=lambda file: -file.stat().st_mtime)[_KEPT:]:
+            old.unlink()
+    return target
+
+
+def _fingerprint(board: str, firmware: Path) -> str:
+    """What the image is made of, as a hash."""
+    files = sorted(firmware.rglob("*.py")) + sorted((BOARD_FILES / BOARDS[board]).iterdir())
+    digest = hashlib.sha256(_MANIFEST.encode())
+    for file in files:
+        digest.update(f"{file.name} {file.stat().st_size}\n".encode() + file.read_bytes())
+    digest.update(repr(sorted(_VERSIONS.items())).encode())
+    return digest.hexdigest()[:16]
+
+
+@contextlib.contextmanager
+def _build_lock() -> Iterator[Path]:
     tree = source_tree()
-    port = tree / "mp" / "ports" / "rp2"
-    folder = tree / board
     with open(tree / ".lock", "w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
-        manifest = tree / "manifest.py"
-        manifest.write_text(_MANIFEST.format(firmware=FIRMWARE))
-        # Recompiled each time: file times say nothing when checkouts take turns.
-        shutil.rmtree(folder / "frozen_mpy", ignore_errors=True)
-        if not (folder / "Makefile").exists():
-            run(
-                ["cmake", "-S", str(port), "-B", str(folder)]
-                + ["-DPICO_BUILD_DOCS=0", "-DPICO_NO_PICOTOOL=1", f"-DMICROPY_BOARD={board}"]
-                + [f"-DMICROPY_BOARD_DIR={port}/boards/{board}"]
-                + [f"-DMICROPY_FROZEN_MANIFEST={manifest}"]
-            )
-        run(["make", "-C", str(folder), "-j2"])
+        yield tree
+
+
+def _build(tree: Path, board: str, firmware: Path) -> Path:
+    name = BOARDS[board]
+    port = tree / "mp" / "ports" / "rp2"
+    folder = tree / name
+    manifest = tree / "manifest.py"
+    manifest.write_text(_MANIFEST.format(firmware=firmware))
+    # Recompiled each time: file times say nothing when checkouts take turns.
+    shutil.rmtree(folder / "frozen_mpy", ignore_errors=True)
+    made_of = folder / "made_of"
+    files = BOARD_FILES / name
+    flash_map = "".join(file.read_text() for file in sorted(files.iterdir()))
+    if not made_of.exists() or made_of.read_text() != flash_map:
+        shutil.rmtree(folder, ignore_errors=True)
+        run(
+            ["cmake", "-S", str(port), "-B", str(folder)]
+            + ["-DPICO_BUILD_DOCS=0", "-DPICO_NO_PICOTOOL=1", f"-DMICROPY_BOARD={name}"]
+            + [f"-DMICROPY_BOARD_DIR={files}", f"-DMICROPY_FROZEN_MANIFEST={manifest}"]
+        )
+        made_of.write_text(flash_map)
+    run(["make", "-C", str(folder), "-j2"])
     return folder
 
 
@@ -188,13 +241,13 @@ def _one(board: str, out: Path) -> None:
     started = time.monotonic()
     folder = build(board)
     binary = (folder / "firmware.bin").read_bytes()
-    target = out / f"wenping-{board}.{'uf2' if board == 'RPI_PICO' else 'bin'}"
-    target.write_bytes(uf2(binary) if board == "RPI_PICO" else binary)
+    target = out / f"wenping-{board}.{'uf2' if board == 'pico' else 'bin'}"
+    target.write_bytes(uf2(binary) if board == "pico" else binary)
     sizes = code_sizes(folder)
     ours = sum(sizes.values())
     took = time.monotonic() - started
     print(f"{target}: {len(binary):,} bytes of flash, {ours:,} of them ours ({took:.0f} s)")
-    if board == "RPI_PICO":
+    if board == "pico":
         print("  " + ", ".join(f"{room} {size:,}" for room, size in sizes.items()))
         print(f"  {_FLASH_FOR_CODE - len(binary):,} of {_FLASH_FOR_CODE:,} bytes free for code")
     else:

@@ -1,0 +1,1 @@
+set(PICO_BOARD "pico2")
