@@ -40,9 +40,11 @@ class Bowl:
         """Put a stone into a pocket, or (None) take it away."""
         old = self.stones[pocket]
         self.stones[pocket] = stone
-        for sign, it in ((-1, old), (1, stone)):
-            if it:
-                self._field_mt += sign * self._of(pocket, it)
+        if old:
+            self._field_mt -= old.field_mt
+        if stone:
+            stone.field_mt = self._of(pocket, stone)
+            self._field_mt += stone.field_mt
         self.cell.grams = sum(it.grams for it in self.stones if it)
         self.changed = True
 

@@ -1,0 +1,29 @@
+"""The circuits' tests once more on MicroPython, where the virtual board runs them."""
+
+import subprocess
+from pathlib import Path
+
+from twin.micropython import find
+
+HERE = Path(__file__).parent
+
+# Not as a script: beside run_pure.py there is a folder twin/, which is not the package.
+RUN = """
+import sys
+sys.path[:] = ["{hardware}", "{tests}"]
+import run_pure
+passed, failed = run_pure.run_file("{file}")
+print(passed, "passed")
+sys.exit(1 if failed else 0)
+"""
+
+
+def test_circuits():
+    code = RUN.format(
+        hardware=HERE.parents[1] / "hardware",
+        tests=HERE.parent,
+        file=HERE / "test_twin_circuits.py",
+    )
+    done = subprocess.run([*find(), "-c", code], capture_output=True, text=True, timeout=60)
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert int(done.stdout.split()[-2]) >= 15, done.stdout

@@ -1,0 +1,247 @@
+"""The world: what sensors, bowls and load cells make of stones."""
+
+import numpy as np
+import pytest
+
+from twin.exchange import COUNTS, Outputs
+from twin.faults import FaultError
+from twin.places import POINTS, bowl_mm, point_mm
+from twin.sensors import EVEN
+from twin.stones import BLACK, BOARD, BOWL, HAND, WHITE, Stone
+from twin.world import World
+
+MIDDLE = 9 * 19 + 9
+
+
+def ideal(**more) -> World:
+    """No spread, no noise; stones all alike."""
+    world = World(1, spread=EVEN, noise_mt=0, **more)
+    for bowl, stones in zip(world.bowls, world.sets, strict=True):
+        for stone in stones:
+            stone.strength, stone.rest_mm, stone.grams = 1.0, 7.5, 5.2
+        bowl.fill(stones)
+    return world
+
+
+def board(world: World, t_us: int = 1_000_000) -> np.ndarray:
+    """The board's counts in mT, 19 x 19."""
+    world.step(t_us, Outputs())
+    return (world.answer[: 24 * 19].reshape(19, 24)[:, :19].astype(float) - 2048) / 37.2
+
+
+def pockets(world: World, player: int, t_us: int = 1_000_000) -> np.ndarray:
+    """A bowl's counts in mT, 6 layers x 30 pockets."""
+    world.step(t_us, Outputs())
+    first = 24 * (21 + 12 * player)
+    rows = world.answer[first : first + 24 * 12].reshape(12, 24)[:, :15]
+    return (rows.reshape(6, 30).astype(float) - 2048) / 18.6
+
+
+def weight(world: World, player: int, t_us: int = 1_000_000) -> float:
+    """A load cell in stones."""
+    world.step(t_us, Outputs())
+    low, high = (int(x) for x in world.answer[COUNTS + 1 + 2 * player :][:2])
+    raw = low | high << 16
+    return ((raw ^ 0x800000) - 0x800000) / 10_000
+
+
+def test_a_stone_is_felt_where_it_lies_and_beside_it():
+    world = ideal()
+    world.put(BLACK, MIDDLE)
+    seen = board(world)
+    assert seen[9, 9] == pytest.approx(20.6, abs=0.05)
+    assert seen[9, 10] == pytest.approx(-0.41, abs=0.02)
+    assert seen[8, 9] == pytest.approx(-0.36, abs=0.02)
+    assert abs(seen[0, 0]) <= 0.027  # a count
+
+
+def test_white_is_negative_and_off_centre_is_weaker():
+    world = ideal()
+    world.put(WHITE, MIDDLE, 4.0, 0.0)
+    assert board(world)[9, 9] == pytest.approx(-13.9, abs=0.05)
+
+
+def test_an_eye_reads_as_the_other_colour():
+    world = ideal()
+    for d in (-20, -19, -18, -1, 1, 18, 19, 20):
+        world.put(BLACK, MIDDLE + d)
+    assert board(world)[9, 9] == pytest.approx(-2.25, abs=0.05)
+
+
+def test_a_stone_held_over_a_point_is_felt_weakly():
+    world = ideal()
+    stone = world.take(0)
+    x, y = point_mm(MIDDLE)
+    world.carry_along(stone, [(0, x, y, 10.0)])
+    assert board(world)[9, 9] == pytest.approx(2.5, abs=0.1)
+
+
+def test_a_stone_in_the_air_follows_its_path():
+    world = ideal()
+    stone = world.take(0)
+    (x, y), (to_x, to_y) = point_mm(0), point_mm(18)
+    world.carry_along(stone, [(1_000_000, x, y, 5.0), (2_000_000, to_x, to_y, 5.0)])
+    at = [int(board(world, t)[0].argmax()) for t in (900_000, 1_000_000, 1_500_000, 2_000_000)]
+    assert at == [0, 0, 9, 18]
+    assert stone.where == HAND
+    world.lay(stone, 18)
+    assert stone.where == BOARD and board(world, 2_100_000)[0, 18] > 20
+
+
+def test_what_is_taken_away_leaves_nothing():
+    world = ideal()
+    before = board(world)
+    world.put(BLACK, MIDDLE)
+    world.put(WHITE, MIDDLE + 1)
+    world.take_away(MIDDLE)
+    stone = world.take_away(MIDDLE + 1)
+    assert stone.where == BOWL
+    assert np.array_equal(board(world), before)
+    with pytest.raises(LookupError, match="no stone on sensor 180"):
+        world.take_away(MIDDLE)
+
+
+def test_touching_stones_give_way_but_stay_on_their_points():
+    world = ideal()
+    for col in range(19):
+        world.put(BLACK, 9 * 19 + col)
+    stones = sorted(world.surface.stones, key=lambda stone: stone.x)
+    for one, other in zip(stones, stones[1:], strict=False):
+        apart = np.hypot(other.x - one.x, other.y - one.y)
+        assert apart > 22.2 - 0.15, (one, other)
+    assert [stone.sensor for stone in stones] == list(range(9 * 19, 10 * 19))
+    assert world.surface.colours() == [0] * 171 + [1] * 19 + [0] * 171
+
+
+def test_pushing_moves_the_field_too():
+    world = ideal()
+    world.put(WHITE, MIDDLE)
+    world.put(WHITE, MIDDLE + 1, -5.0, 0.0)
+    lying = world.surface.on(MIDDLE)
+    assert lying and lying.x < point_mm(MIDDLE)[0] - 4.5
+    fresh = sum(world.surface._of(stone) for stone in world.surface.stones)
+    assert np.allclose(world.surface.field_mt(), fresh)
+
+
+def test_saturation():
+    world = ideal()
+    world.surface.outside_mt += 100.0
+    assert board(world)[3, 3] == pytest.approx(40.0, abs=0.05)
+
+
+def test_bowls_show_full_layers_and_strays():
+    world = ideal(stones=(150, 0))
+    for pocket in range(150):
+        world.bowls[0].lay(pocket, Stone(BLACK))
+    seen = pockets(world, 0)
+    assert seen[:5].min() > 60
+    assert 12 < seen[5].min() and seen[5].max() < 16.5  # the layer below is felt
+    assert abs(pockets(world, 1)).max() < 0.1
+
+
+def test_a_stone_upside_down_in_a_pocket():
+    world = ideal(stones=(0, 0))
+    world.bowls[0].lay(90, Stone(BLACK, flipped=True))
+    assert pockets(world, 0)[3, 0] == pytest.approx(-19.5, abs=0.5)
+
+
+def test_stones_come_from_the_top_layer_and_go_back_there():
+    world = ideal()
+    for _ in range(31):
+        stone = world.take(0)
+        stone.where = "away"
+    lying = [stone is not None for stone in world.bowls[0].stones]
+    assert [sum(lying[i : i + 30]) for i in range(0, 180, 30)] == [30, 30, 30, 30, 29, 0]
+    world.drop(Stone(BLACK), 0)
+    world.drop(Stone(BLACK), 0)
+    assert world.bowls[0].count() == 151
+    assert sum(s is not None for s in world.bowls[0].stones[150:]) == 1
+
+
+def test_the_load_cell_weighs_the_stones_and_the_hand():
+    world = ideal()
+    full = weight(world, 0)
+    for _ in range(30):
+        world.take(0)
+    assert full - weight(world, 0, 2_000_000) == pytest.approx(30, abs=0.6)
+    world.bowls[0].cell.touch_g = 52.0
+    assert full - weight(world, 0, 3_000_000) == pytest.approx(20, abs=0.6)
+
+
+def test_sensors_differ_and_drift_within_their_limits():
+    world = World(5)
+    sensors = world.surface.sensors
+    assert 0.02 < sensors.gain[:POINTS].std() < 0.06
+    assert 3 < sensors.offset_mt.std() < 7 and abs(sensors.offset_mt).max() <= 16
+    early, late = board(world, 1), board(world, int(4 * 3.6e9))
+    assert 0.1 < abs(late - early).max() < 5
+
+
+def test_the_same_seed_is_the_same_world():
+    def counts(seed):
+        world = World(seed)
+        world.put(BLACK, 40)
+        world.step(5_000_000, Outputs())
+        return world.answer.tobytes() + world.noise
+
+    assert counts(7) == counts(7) != counts(8)
+
+
+K10 = (19 - 10) * 19 + 9
+
+
+def test_faults_of_sensors():
+    world = ideal(faults="low=K10,high=A1+T19,dead=C3,hold=K9")
+    for sensor in (K10, K10 + 19, 16 * 19 + 2):
+        world.put(BLACK, sensor)
+    board(world)
+    counts = world.answer[: 24 * 19].reshape(19, 24)
+    assert counts[9, 9] == 0 and counts[18, 0] == counts[0, 18] == 4095
+    assert counts[16, 2] == 2048
+    assert counts[10, 9] == counts[9, 9], "an open sensor shows the row before"
+
+
+def test_faults_of_rows_and_columns():
+    world = ideal(faults="row=19,column=A,swap=C+D")
+    for sensor in (5, 19, 22):
+        world.put(BLACK, sensor)
+    seen = board(world)
+    assert abs(seen[0]).max() < 0.1 and abs(seen[:, 0]).max() < 0.1
+    assert seen[1, 2] > 20 and seen[1, 3] < 0
+    assert World(1, faults="on=1").stuck_rows == 1 << 18
+
+
+def test_faults_of_stones():
+    world = World(1, faults="weak=0.6,plain=2,flipped=3")
+    for stones in world.sets:
+        assert sum(stone.strength == 0 for stone in stones) == 2
+        assert sum(stone.flipped for stone in stones) == 3
+        assert np.mean([stone.strength for stone in stones]) == pytest.approx(0.6, abs=0.02)
+
+
+def test_an_outside_magnet_reaches_far():
+    seen = board(ideal(faults="magnet=Q16"))
+    assert seen[3, 15] > 5 and abs(seen[15, 3]) < 0.5
+
+
+@pytest.mark.parametrize(
+    "text,words",
+    [
+        ("broken=1", "write name=value"),
+        ("dead", "write name=value"),
+        ("dead=Z1", "Z1"),
+        ("weak=much", "a number is wanted"),
+        ("row=20", "1 to 19"),
+        ("column=I", "letter from A to T"),
+        ("swap=C", "two columns"),
+    ],
+)
+def test_nonsense_is_no_fault(text, words):
+    with pytest.raises(FaultError, match=words):
+        World(1, faults=text)
+
+
+def test_bowls_stand_beside_the_board():
+    for player in range(2):
+        x, _ = bowl_mm(player)
+        assert x < -100 or x > point_mm(POINTS - 1)[0] + 100
