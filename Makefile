@@ -7,9 +7,10 @@ MICROPYTHON := PYTHONPATH=hardware .venv/bin/python -m twin.micropython
 ROOMS := $(wildcard firmware/*/__init__.py host/*/__init__.py hardware/*/__init__.py)
 JOBS ?= 2
 TESTS ?= tests
+FILES ?= ../shared/data/oracle/*.jsonl
 BENCH ?= $(wildcard tests/bench/bench_*.py)
 
-.PHONY: check help install micropython micropython32 demo test lint bench mpy firmware clean distclean
+.PHONY: check help install micropython micropython32 demo test oracle lint bench mpy firmware clean distclean
 
 check: lint test
 
@@ -44,6 +45,11 @@ lint: install typings/.installed ## ruff, and pyright on the host and on the fir
 
 typings/.installed: .ci/typings | install
 	@.ci/typings
+
+oracle: install ## compare the rules with games of another program (FILES=games.jsonl ...)
+	@$(MICROPYTHON) fetch >/dev/null
+	@$(MICROPYTHON) fetch32 >/dev/null || echo "going on without the 32-bit interpreter"
+	@$(PY) tests/oracle.py $(FILES)
 
 bench: install ## measure, print the figures that BENCHMARKS.md keeps (BENCH=file for one)
 	@$(MICROPYTHON) fetch >/dev/null && $(MICROPYTHON) fetch32 >/dev/null

@@ -103,15 +103,19 @@ def komi_halves(root: Node, notes: list[Note], path: object) -> int | None:
     return int(2 * value)
 
 
-def preset_of(text: str, date: str, notes: list[Note], path: object) -> str:
-    """A ruleset text for what RU says; Ying's rules as they were in the year of the date."""
+def preset_of(text: str, result: str, notes: list[Note], path: object) -> str:
+    """A ruleset text for what RU says.
+
+    Ying's rules of 1988 shared a common liberty in proportion: a result such as "W+6 3/5" tells
+    that they were used.
+    """
     name = text.strip().lower()
     if name.split(",")[0].split("=")[0] in [*preset_names(), "ko"]:
         return name
     found = _RULES_WHOLE.get(name) or next((rule for word, rule in _RULES if word in name), "")
-    if found == "ying" and "1988" <= date[:4] <= "1990":
+    if found == "ying" and re.search(r"\d/\d", result):
         found = "ying-1988"
-        notes.append(("note-ying-1988", {"date": date}))
+        notes.append(("note-ying-1988", {"result": result}))
     if found:
         return found
     raise UserError(

@@ -125,7 +125,7 @@ def read_rules(
         if asked:
             rules = ruleset(asked)
         elif record.rules:
-            rules = ruleset(preset_of(record.rules, record.date, record.notes, path))
+            rules = ruleset(preset_of(record.rules, record.result, record.notes, path))
         else:
             rules = ruleset("chinese")
             record.notes.append(("note-no-rules", {}))

@@ -200,8 +200,8 @@ TEXTS = {
         "The record's KM[{text}] is read as komi {points} points",
     ),
     "note-ying-1988": (
-        "{date} 的棋谱：按应氏规则 1988 年版（公气按邻子比例分）",
-        "A record of {date}: Ying's rules of 1988 (shared points by the stones beside them)",
+        "棋谱结果 {result} 有分数：按应氏规则 1988 年版（公气按邻子比例分）",
+        "The result {result} has a fraction: Ying's rules of 1988 (shared points in proportion)",
     ),
     "note-penalty": (
         "棋谱附注：贴 {komi} 点，超时罚点 {penalty}",
