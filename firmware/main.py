@@ -48,11 +48,13 @@ def build() -> Board:
         (ADC(Pin(config.COLS_0)), ADC(Pin(config.COLS_1)), ADC(Pin(config.COLS_2))),
         time.sleep_us, config.ROW_SETTLE_US,
     )  # fmt: skip
-    panel = Panel(
-        (button(config.CLOCK_BLACK), button(config.CLOCK_WHITE), button(config.PASS_BLACK),
-         button(config.PASS_WHITE), button(config.REFEREE)),
-        config.BUTTON_DEAD_MS, config.BUTTON_LONG_MS,
+    buttons = (
+        button(config.CLOCK_BLACK), button(config.CLOCK_WHITE), button(config.PASS_BLACK),
+        button(config.PASS_WHITE), button(config.REFEREE),
     )  # fmt: skip
+    panel = Panel(buttons, config.BUTTON_DEAD_MS, config.BUTTON_LONG_MS)
+    for pin, latch in zip(buttons, panel.latches):
+        pin.irq(latch, Pin.IRQ_FALLING, hard=True)
     scale = Scale(
         out(config.SCALE_CLOCK), Pin(config.SCALE_BLACK, Pin.IN), Pin(config.SCALE_WHITE, Pin.IN)
     )

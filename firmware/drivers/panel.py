@@ -19,6 +19,18 @@ SHORT = 2  # it opened before long_ms
 LONG = 3  # it has been closed for long_ms; no SHORT follows
 
 _RING = 16
+_AGAIN = 2  # closed between two polls, or bouncing: the next poll knows
+
+
+class _Latch:
+    """An interrupt handler that remembers that a contact has closed; it allocates nothing."""
+
+    def __init__(self, closed, i):
+        self._closed = closed
+        self._i = i
+
+    def __call__(self, pin):
+        self._closed[self._i] = 1
 
 
 class Panel:
@@ -35,6 +47,9 @@ class Panel:
         self._pins = tuple(pins)
         count = len(self._pins)
         self._down = bytearray(count)  # 0 up, 1 down, 2 down and LONG was told
+        self._closed = bytearray(count)
+        # Handlers of the pins' falling edges: with them a press is not lost while flash is erased.
+        self.latches = tuple([_Latch(self._closed, i) for i in range(count)])
         self._edge_ms = array("i", [0] * count)
         self._dead_ms = dead_ms
         self._long_ms = long_ms
@@ -43,6 +58,7 @@ class Panel:
         self._times_ms = array("i", [0] * _RING)
         self._head = 0
         self._waiting = 0
+        self._polled_ms = 0
         for i in range(count):
             # A button held (or stuck) while the board starts is not a press.
             if self._pins[i]() == 0:
@@ -58,7 +74,16 @@ class Panel:
             if held_ms < self._dead_ms:
                 continue
             pressed = self._pins[i]() == 0
-            if pressed and not down[i]:
+            closed = self._closed[i]
+            self._closed[i] = 0
+            if closed and not pressed and not down[i]:
+                if closed == _AGAIN:
+                    edge_ms[i] = now_ms
+                    self._put(i, PRESS, now_ms)
+                    self._put(i, SHORT, now_ms)
+                elif edge_ms[i] != self._polled_ms:  # else the release has bounced
+                    self._closed[i] = _AGAIN
+            elif pressed and not down[i]:
                 down[i] = 1
                 edge_ms[i] = now_ms
                 self._put(i, PRESS, now_ms)
@@ -70,6 +95,7 @@ class Panel:
             elif down[i] == 1 and held_ms >= self._long_ms:
                 down[i] = 2
                 self._put(i, LONG, now_ms)
+        self._polled_ms = now_ms
         return self._waiting
 
     def take(self):

@@ -222,6 +222,7 @@ class Button:
     """A contact to ground under a pull-up: low when pressed, and it bounces."""
 
     def __init__(self):
+        self.fell = None  # called when the contact closes: an interrupt
         self._pressed = 0
         self._quiet_us = 0
         self._bounce = 1
@@ -230,6 +231,8 @@ class Button:
         if pressed != self._pressed:
             self._pressed = pressed
             self._quiet_us = t_us + BOUNCE_US
+            if pressed and self.fell:
+                self.fell()
 
     def level(self, t_us: int) -> int:
         if t_us < self._quiet_us:
@@ -287,7 +290,9 @@ class Circuits:
             pins["SCALE_BLACK"]: self.scales[0].level,
             pins["SCALE_WHITE"]: self.scales[1].level,
         }
+        self.contacts = {}
         for name, button in zip(BUTTON_NAMES, self.buttons):
+            self.contacts[pins[name]] = button
             self.sense[pins[name]] = button.level
         self.adc = {pins["COLS_%d" % i]: i for i in range(3)}
         self.lights_pin = pins["LIGHTS"]

@@ -60,3 +60,36 @@ def test_the_ring_loses_the_oldest():
         fingers.panel.poll(100 * n)
     assert fingers.panel.lost == 4
     assert fingers.panel.take() and fingers.panel.at_ms == 400
+
+
+def told(panel):
+    got = []
+    while panel.take():
+        got.append((panel.button, panel.kind))
+    return got
+
+
+def test_a_press_between_two_polls_is_not_lost():
+    """While flash is erased nobody polls; the pin's interrupt has seen the contact close."""
+    fingers = Fingers()
+    fingers.panel.poll(100)
+    fingers.panel.latches[2](None)
+    fingers.panel.poll(300)
+    fingers.panel.poll(320)
+    assert told(fingers.panel) == [(2, PRESS), (2, SHORT)]
+
+
+def test_a_poll_while_the_contacts_bounce_makes_one_press():
+    fingers = Fingers()
+    fingers.panel.poll(100)
+    fingers.panel.latches[2](None)
+    fingers.panel.poll(150)  # just open again
+    fingers.pressed[2] = True
+    fingers.panel.poll(170)
+    fingers.panel.poll(220)
+    fingers.pressed[2] = False
+    fingers.panel.poll(270)
+    fingers.panel.latches[2](None)  # the release bounces
+    fingers.panel.poll(320)
+    fingers.panel.poll(370)
+    assert told(fingers.panel) == [(2, PRESS), (2, SHORT)]

@@ -26,6 +26,8 @@ class Pin:
     OPEN_DRAIN = 2
     PULL_UP = 1
     PULL_DOWN = 2
+    IRQ_FALLING = 4
+    IRQ_RISING = 8
 
     def __init__(self, id, mode=-1, pull=-1, *, value=None):
         if not isinstance(id, int) or not 0 <= id <= 29:
@@ -54,6 +56,13 @@ class Pin:
             self._drive(level, _bench.now)
 
     __call__ = value
+
+    def irq(self, handler=None, trigger=IRQ_FALLING, *, hard=False):
+        """Falling edges of buttons, at the exchange with the world that brings them."""
+        contact = _circuits.contacts.get(self.id)
+        if contact is None or trigger != Pin.IRQ_FALLING:
+            raise ValueError("this virtual board has falling edges of its buttons only")
+        contact.fell = handler and (lambda: handler(self))
 
     def on(self):
         self.value(1)
