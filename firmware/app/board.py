@@ -18,8 +18,7 @@ _AT_ONCE = (ev.GAME, ev.BEGIN, ev.PLAYED, ev.MOVE, ev.PASS_, ev.PRESS, ev.UNDO, 
             ev.RESIGN, ev.PAUSE, ev.QUESTION, ev.RESOLVED, ev.RULING)  # fmt: skip
 _KEEP_MS = 500  # everything else is flushed with them, or after so long
 _THINK_MS = 100  # clocks and the ledger are looked at so often
-_TIDY_MS = 1000  # flash is erased only when nothing has moved for so long
-_SCALE_MS = 100
+_TIDY_MS = 1000  # flash is erased when nothing has moved for so long, a piece in so long
 _BALANCE = 200  # hundredths of a stone
 _BOWL_MS = 3000  # a bowl's trouble is told when it lasts
 
@@ -57,7 +56,7 @@ class Board:
         self.now_ms = 0
         self._moved_ms = 0  # when something last moved
         self._think_ms = 0
-        self._weigh_ms = 0
+        self._tidy_ms = 0
         self._unkept_ms = -1  # since when an event waits to be flushed
         self._bowl_ms = [0, 0]
         self._tune = None
@@ -102,8 +101,10 @@ class Board:
         if self._changed or session.attached != self._attached:
             self._draw(now_ms)
         quiet = now_ms - self._moved_ms
-        if quiet > _TIDY_MS and self.record.journal.wants_tidy():
-            self.record.journal.tidy()
+        if quiet > _TIDY_MS and now_ms - self._tidy_ms > _TIDY_MS:
+            self._tidy_ms = now_ms
+            if self.record.journal.wants_tidy():
+                self.record.journal.tidy()
             gc.collect()
         if quiet > self.config.QUIET_AFTER_MS:
             return self.config.FRAME_QUIET_MS
@@ -118,7 +119,9 @@ class Board:
 
     def _follow(self) -> None:
         before = self.game.phase
-        for event in self.arbiter.step(self.record.t_ms(self.now_ms), self._agrees):
+        t_ms = self.record.t_ms(self.now_ms)
+        certain = self.bowls[0].certain() and self.bowls[1].certain()
+        for event in self.arbiter.step(t_ms, self._agrees, certain):
             self.emit(event)
         if self.game.phase != before:
             self._happened()
@@ -154,10 +157,7 @@ class Board:
         return None
 
     def _bowls(self, extra: int, now_ms: int) -> None:
-        weighed = 0
-        if now_ms - self._weigh_ms >= _SCALE_MS:
-            self._weigh_ms = now_ms
-            weighed = self.scale.poll(now_ms)
+        weighed = self.scale.poll(now_ms)
         for i in range(2):
             bowl = self.bowls[i]
             changed = bowl.step(extra, self.matrix.bowls)
@@ -165,6 +165,7 @@ class Board:
                 changed = bowl.weigh(self.scale.raw[i]) or changed
             if changed:
                 self._bowl_ms[i] = now_ms
+            elif now_ms - self._bowl_ms[i] >= _BOWL_MS:
                 self._balance(i, bowl)
             if bowl.trouble != TOUCHED and (changed or bowl.trouble != CERTAIN):
                 self._count_bowl(i, bowl, now_ms)

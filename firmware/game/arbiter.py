@@ -11,6 +11,8 @@ from game.phases import COUNTED, OVER, READY, SETTING
 from weiqi.area import Area
 from weiqi.points import BLACK, BORDER, CELLS, EMPTY, WHITE
 
+BOWLS_MS = 15000  # so long the result waits for bowls that are not certain
+
 
 class Arbiter:
     """Holds the area counter's buffers; everything it decides comes from the game."""
@@ -20,8 +22,12 @@ class Arbiter:
         self.area = Area()
         self._grid = bytearray(CELLS)
 
-    def step(self, now_ms: int, agrees: bool):
-        """Yield what follows now. agrees: the settled board is as the game means it."""
+    def step(self, now_ms: int, agrees: bool, certain: bool):
+        """Yield what follows now.
+
+        agrees: the settled board is as the game means it. certain: both bowls are at rest and
+        counted.
+        """
         game = self.game
         if game.phase == SETTING and agrees and game.setups >= game.settings.setup:
             yield encode(ev.BEGIN)
@@ -36,19 +42,22 @@ class Arbiter:
         if game.resigned and game.phase not in (READY, OVER):
             yield encode(ev.RESULT, 3 - game.resigned, ev.BY_RESIGNATION, 0)
         if game.phase == COUNTED and game.result is None:
-            for event in self._count():
+            for event in self._count(certain or now_ms - game.phase_ms >= BOWLS_MS):
                 yield event
         for colour in (BLACK, WHITE):
-            if game.ledger.due(colour, now_ms):
+            if certain and game.ledger.due(colour, now_ms):
                 yield encode(ev.LEDGER, colour, game.ledger.extra(colour))
 
-    def _count(self):
+    def _count(self, counted: bool):
         """The three counts (computed area, filled board, bowls) and the result by the computed one.
         """
         game = self.game
         black2, white2 = self.computed()
-        yield encode(ev.COUNT, 0, ev.COMPUTED, black2, white2)
-        yield encode(ev.COUNT, 0, ev.FILLED_BOARD, *self.filled_board())
+        if not game.counts:
+            yield encode(ev.COUNT, 0, ev.COMPUTED, black2, white2)
+            yield encode(ev.COUNT, 0, ev.FILLED_BOARD, *self.filled_board())
+        if not counted:
+            return  # hands are still in the bowls
         by_bowls = self.bowls()
         if by_bowls is not None:
             yield encode(ev.COUNT, 0, ev.BOWLS, *by_bowls)

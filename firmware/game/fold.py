@@ -43,6 +43,7 @@ class Game:
     def clear(self) -> None:
         """Forget everything, as before the first event of a log."""
         self.phase = READY
+        self.phase_ms = 0  # since when
         self.settings = None
         self.size = 19
         self.points = points(19, 19)  # the point above each sensor, PASS outside a smaller board
@@ -80,9 +81,12 @@ class Game:
         phases = ALLOWED.get(name)
         if phases is not None and self.phase not in phases:
             raise FoldError("%s cannot happen while the game is %s" % (name, NAMES[self.phase]))
+        before = self.phase
         handle = getattr(self, "_" + name, None)
         if handle is not None:
             handle(t_ms, colour, *fields)
+        if self.phase != before:
+            self.phase_ms = t_ms
         self.t_ms = t_ms
         return kind, colour, fields
 

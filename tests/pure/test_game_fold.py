@@ -2,7 +2,7 @@
 
 from drawn import at, names, opened, play, sensed
 from game import events as ev
-from game.arbiter import Arbiter
+from game.arbiter import BOWLS_MS, Arbiter
 from game.events import EventError, decode, encode
 from game.fold import FoldError, Game
 from game.ledger import PATIENCE_MS, UNSURE, Ledger
@@ -12,10 +12,10 @@ from game.settings import Settings, SettingsError
 BLACK, WHITE = 1, 2
 
 
-def follow(game, now_ms, agrees=True):
+def follow(game, now_ms, agrees=True, certain=True):
     """Let the arbiter say and apply what follows."""
     done = []
-    for event in Arbiter(game).step(now_ms, agrees):
+    for event in Arbiter(game).step(now_ms, agrees, certain):
         done.append(game.apply(now_ms, event))
     return names(game, done)
 
@@ -208,6 +208,15 @@ def test_fill_to_count_three_ways():
     both_press(game)
     # 15 : 10 in half points 30 : 20, less komi 7: Black wins by 3
     assert follow(game, 4)[:4] == ["count 0 30 20", "count 1 30 20", "count 2 30 20", "result X 0 3"]
+
+
+def test_the_result_waits_a_while_for_the_bowls():
+    game = ceremony("chinese")
+    both_press(game)
+    both_press(game)
+    assert follow(game, 4, certain=False) == ["count 0 30 20", "count 1 30 20"]
+    assert follow(game, 5, certain=False) == []
+    assert follow(game, 2 + BOWLS_MS, certain=False) == ["result O 0 5"]
 
 
 def test_the_bowls_tell_nothing_before_the_area_is_filled():
