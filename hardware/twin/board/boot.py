@@ -52,24 +52,33 @@ def _freeze():
                         pass  # main.py will say so, if it needs it
 
 
-def _run(main):
-    from bench import ENDED, bench
-
-    _freeze()
-
+def _read(main):
     with open("/rom/" + main) as source:
-        code = compile(source.read(), main, "exec")
+        return compile(source.read(), main, "exec")
+
+
+def _limit(heap_kb):
+    """Take all of the heap but so much, which stays in one piece, as after a reset."""
     gc.collect()
-    free = bytearray(1024 * bench.hello["heap_kb"])  # in one piece, as after a reset
-    ballast = []
+    free = bytearray(1024 * heap_kb)
+    ballast = None  # a chain of pairs: a list could not grow when it is tight
     size = 1 << 20
-    while size >= 256:
+    while size >= 32:
         try:
-            ballast.append(bytearray(size))
+            ballast = (ballast, bytearray(size))
         except MemoryError:
             size >>= 1
     del free
     gc.collect()
+    return ballast
+
+
+def _run(main):
+    from bench import ENDED, bench
+
+    _freeze()
+    code = _read(main)
+    ballast = _limit(bench.hello["heap_kb"])
     text = ""
     try:
         exec(code, {"__name__": "__main__"})
