@@ -2,7 +2,9 @@
 
 from dataclasses import dataclass, field
 
-from weiqi.points import BLACK, PASS, WHITE, point
+from weiqi.points import BLACK, PASS, WHITE, opponent, point
+from weiqi.position import Position
+from weiqi.rules import ruleset
 
 COUNT, RESIGN, STOP = "count", "resign", "stop"
 _COLOURS = {"b": BLACK, "w": WHITE}
@@ -29,7 +31,7 @@ def from_sgf_text(data: bytes, rules: str = "chinese", dead: list[int] | None = 
     """The main line of an SGF; raises ScriptError.
 
     Without a list, the dead stones are those on points marked as the other colour's territory (TB,
-    TW). A game that was resigned is resigned; one that ends in another way without a count stops.
+    TW) in the last node. A game that was resigned is resigned; one that ends in another way without a count stops.
     """
     from sgfmill import sgf
 
@@ -58,16 +60,29 @@ def from_sgf_text(data: bytes, rules: str = "chinese", dead: list[int] | None = 
         colour, move = node.get_move()
         if colour:
             script.moves.append((_COLOURS[colour], to_point(move)))
-    last = game.get_last_node()
-    territory = {BLACK: "TB", WHITE: "TW"}
-    marked = {
-        colour: {to_point(p) for p in last.get(name)} if last.has_property(name) else set()
-        for colour, name in territory.items()
-    }
-    script.dead = dead if dead is not None else sorted(marked[BLACK] | marked[WHITE])
+    script.dead = _marked_dead(script, game.get_last_node(), to_point) if dead is None else dead
     result = str(game.get_root().get("RE")).upper() if game.get_root().has_property("RE") else ""
     if result[1:3] == "+R":
         script.end, script.loser = RESIGN, WHITE if result[0] == "B" else BLACK
     elif result[1:3] in ("+T", "+F") or result in ("VOID", "?"):
         script.end = STOP
     return script
+
+
+def _marked_dead(script: Script, last, to_point) -> list[int]:
+    """Stones that stand at the end on what is marked as the other side's territory."""
+    position = Position(ruleset(script.rules), script.size)
+    for colour, p in script.setup:
+        position.setup(p, colour)
+    for colour, p in script.moves:
+        if p == PASS:
+            position.pass_(colour)
+        elif position.grid[p]:
+            break  # the players will say so
+        else:
+            position.play(p, colour)
+    dead = []
+    for colour, name in ((BLACK, "TB"), (WHITE, "TW")):
+        marked = last.get(name) if last.has_property(name) else ()
+        dead += [p for p in map(to_point, marked) if position.grid[p] == opponent(colour)]
+    return sorted(dead)
