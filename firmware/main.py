@@ -66,10 +66,12 @@ def build() -> Board:
     )  # fmt: skip
     files = start.Files(os, open)
     boots = start.count_boots(files)
-    table, trouble = start.calibration(files, matrix, time.sleep_ms)
+    table, pockets, trouble = start.calibration(files, matrix, time.sleep_ms)
     journal = Journal(FileStorage(os, open, start.STORE))
     record = Record(journal)
     bowls = (Bowl(0, Weight()), Bowl(1, Weight()))
+    for i, bowl in enumerate(bowls):
+        bowl.pockets.offset = pockets[180 * i : 180 * i + 180]
     defaults = str(files.read(start.DEFAULTS), "utf-8")
     board = Board(config, matrix, panel, scale, show, Sensing(table), bowls, record, defaults)
     (store,) = struct.unpack("<I", os.urandom(4))

@@ -2,15 +2,18 @@
 calibrated.
 """
 
+from sensing import bowl_zero
 from sensing.calibrate import Calibration, from_bytes
 from sensing.zero import EmptyBoard, Refused
 
 FIRMWARE = "0.1.0"
 STORE = "/store"  # of the journal; not a package's name: the flash comes first on sys.path
 CALIBRATION = "/calibration"
+BOWLS = "/bowls"
 DEFAULTS = "/defaults"  # settings of a game that nobody sets up: key=value lines
 NAME = "/name"
 BOOTS = "/boots"
+_SCAN_MS = 5  # between the frames of a calibration
 
 
 class Files:
@@ -45,27 +48,47 @@ def count_boots(files: Files) -> int:
 
 
 def calibration(files: Files, matrix, sleep_ms) -> tuple:
-    """Return (table, trouble in words or ""); a board that never was calibrated is, if it is empty.
+    """Return (table, offsets of the pockets, what is wrong in words or "").
+
+    What never was calibrated is, if board and bowls are empty: a new board is switched on for the
+    first time before its stones go into the bowls.
     """
-    data = files.read(CALIBRATION)
-    trouble = ""
-    if data:
+    wrong = []
+    table = _read(files, CALIBRATION, from_bytes, wrong)
+    offsets = _read(files, BOWLS, bowl_zero.from_bytes, wrong)
+    if table is None:
+        making = EmptyBoard()
+        while True:
+            matrix.scan()
+            if making.add(matrix.board, matrix.rails):
+                break
+            sleep_ms(_SCAN_MS)
         try:
-            return from_bytes(data), trouble
-        except ValueError as error:
-            trouble = str(error)
-    making = EmptyBoard()
-    while True:
-        matrix.scan()
-        if making.add(matrix.board, matrix.rails):
-            break
-        sleep_ms(10)
+            table = making.finish()
+            files.write(CALIBRATION, table.to_bytes())
+        except Refused as refused:
+            table = Calibration()
+            wrong.append("board not calibrated: " + refused.reason)
+    if offsets is None:
+        emptied = bowl_zero.EmptyBowls()
+        while not emptied.add(matrix.scan(), matrix.bowls):
+            sleep_ms(_SCAN_MS)
+        try:
+            offsets = emptied.finish()
+            files.write(BOWLS, bowl_zero.to_bytes(offsets))
+        except Refused as refused:
+            offsets = bowl_zero.defaults()
+            wrong.append("bowls not calibrated: " + refused.reason)
+    return table, offsets, "; ".join(wrong)
+
+
+def _read(files: Files, path: str, from_bytes, wrong: list):
+    data = files.read(path)
     try:
-        table = making.finish()
-    except Refused as refused:
-        return Calibration(), "not calibrated: " + refused.reason
-    files.write(CALIBRATION, table.to_bytes())
-    return table, trouble
+        return from_bytes(data) if data else None
+    except ValueError as error:
+        wrong.append(str(error))
+        return None
 
 
 def run(board, time) -> None:

@@ -4,7 +4,7 @@ Counts come from the sensors; the ledger only adds. A stone in a player's hand i
 so a difference is told only when it has lasted (the app asks again with the time it lasted).
 """
 
-PATIENCE_MS = 5000
+PATIENCE_MS = 8000
 LAYERS = 6
 PER_LAYER = 30
 UNTOLD = 9999  # nothing was said about this colour yet
