@@ -31,7 +31,8 @@ def from_sgf_text(data: bytes, rules: str = "chinese", dead: list[int] | None = 
     """The main line of an SGF; raises ScriptError.
 
     Without a list, the dead stones are those on points marked as the other colour's territory (TB,
-    TW) in the last node. A game that was resigned is resigned; one that ends in another way without a count stops.
+    TW) in the last node. A game that was resigned is resigned; one that ends in another way without
+    a count stops.
     """
     from sgfmill import sgf
 
