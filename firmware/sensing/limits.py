@@ -29,8 +29,9 @@ RESTLESS = 11  # without a proof from the neighbours every so many ms of unrest 
 RESTLESS_MS = 12  # ... ask for one more ms of rest, up to this much
 SURE = 13  # the neighbours gave this much of their share, in per cent of the usual: it lies
 HELD = 14  # less than this: it does not
+GHOST = 15  # less than this, in per cent of the share: no stone does that, held or lying
 
-BOARD = (320, 240, 3000, 1400, 60, 60, 160, 250, 1000, 400, 1500, 4, 120, 82, 58)
+BOARD = (320, 240, 3000, 1400, 60, 60, 160, 250, 1000, 400, 1500, 4, 120, 82, 58, 20)
 RAIL = BOARD
 
 # What a lying stone, wherever it lies on its point, takes from its four neighbours in 10 uT: the
@@ -38,7 +39,12 @@ RAIL = BOARD
 SHARE_X = 40
 SHARE_Y = 37
 
+NOISE = 15  # what two frames differ by, as the median: nearly one standard deviation
+NOISE_MOST = 200
+EMPTY_MOST = 150  # an empty point that reads more than this is not surely empty
+
 BAND = 80  # a settled point may wander this far; a settling one this and a quarter
+BAND_MOST = 250  # of a noisy sensor: five times its noise, up to this
 
 # The pockets of the bowls, as seen by the bowl's own colour.  An own stone right side up gives
 # +66 mT (magnet 3.5 mm above the die), a flipped one -19.5; trays are 12.5 mm apart, so the stone

@@ -3,9 +3,10 @@
 from array import array
 
 from sensing.calibrate import Calibration
+from sensing.care import Care
 from sensing.geometry import SENSORS, SIDE
 from sensing.limits import BOARD, ZERO
-from sensing.settle import MASKED, UNCERTAIN, Settling
+from sensing.settle import MASKED, NEW, UNCERTAIN, Settling
 
 try:
     from sensing.decode_viper import decode, fields
@@ -41,6 +42,8 @@ class Sensing:
         self.state = self._settling.state
         self.since_ms = self._settling.since_ms
         self.changed = self._settling.changed
+        self._care = Care(self._cells, self._offset, self._settling)
+        self.noise = self._care.noise
         for s in range(SENSORS):
             if calibration.mask[s]:
                 self.mask(s)
@@ -51,6 +54,7 @@ class Sensing:
         decode(self._cells, self._spill, self.fields)
         changed = settle(self._settling, self.fields, now_ms)
         self.moving = self._settling.moving
+        self._care.step()
         if not self.started:
             if self._first_ms < 0:
                 self._first_ms = now_ms
@@ -67,9 +71,38 @@ class Sensing:
         self._settling.mode[s] = MASKED
         self.state[s] = UNCERTAIN
 
+    def trust(self, s: int) -> None:
+        """Believe a masked sensor again; its point stays uncertain until it has come to rest."""
+        self._gain[s] = self.calibration.gain[s]
+        self._settling.mode[s] = NEW
+
     def is_masked(self, s: int) -> bool:
         """Whether sensor s is not believed."""
         return self._settling.mode[s] == MASKED
+
+    def drift_10ut(self, s: int) -> int:
+        """How far the offset of sensor s has moved since the calibration in flash, in 10 uT."""
+        moved = self._offset[s] - self.calibration.offset[s]
+        return moved * self.calibration.gain[s] >> 14
+
+    def most_drift_10ut(self) -> int:
+        """The largest of these, without sign: at 30 or more table() should go into flash."""
+        most = 0
+        for s in range(SENSORS):
+            moved = abs(self.drift_10ut(s))
+            if moved > most:
+                most = moved
+        return most
+
+    def table(self) -> Calibration:
+        """The calibration with the drift so far, to be kept in flash; drift counts from it now.
+
+        Changes nothing but `calibration`: safe in the middle of a game, and what lets a restart
+        go on where the board was.
+        """
+        for s in range(SENSORS):
+            self.calibration.offset[s] = self._offset[s]
+        return self.calibration
 
     def field_10ut(self, s: int) -> int:
         """The newest decoded field at sensor s, in 10 uT, black positive."""

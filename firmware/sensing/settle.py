@@ -8,8 +8,9 @@ How long is enough?  A strong reading lies on the board.  A weaker one lies off 
 or is held above the board.  Its neighbours tell: a lying stone takes the same sum from the four
 points around it wherever it lies on its own (SHARE_X, SHARE_Y), a held one takes less.  That sum
 is taken against what the neighbours read before, so that their offsets do not matter; neighbours
-that have moved since are not asked.  What is usual is learned from the stones that were put down,
-so that a set with weak magnets is slow for its first stones only.
+that have moved since are not asked.  Where they feel nothing at all there is no stone: a sensor
+fails, or a large magnet lies outside the board.  What is usual is learned from the stones that
+were put down, so that a set with weak magnets is slow for its first stones only.
 """
 
 from array import array
@@ -26,6 +27,7 @@ QUIET = 0
 MOVING = 1
 NEW = 2  # never seen
 MASKED = 3  # uncertain for ever: its sensor is not to be believed
+DOUBTED = 4  # at rest and uncertain: it reads like a stone, and its neighbours feel none
 
 SETTLED = 1
 CHANGED = 2
@@ -112,11 +114,12 @@ def _list(points, fields) -> int:
         mode = points.mode[s]
         if points.age[s] < _AGED:
             points.age[s] += 1
-        if mode == QUIET:
+        if mode == QUIET or mode == DOUBTED:
             v = fields[s]
             d = 4 * v - points.ref[s]
             if -4 * points.band[s] <= d <= 4 * points.band[s]:
-                if meant(v - ZERO, points.state[s], limits) == points.state[s]:
+                now = meant(v - ZERO, points.state[s], limits)
+                if now == points.state[s] or (mode == DOUBTED and now != EMPTY):
                     if not frozen:
                         points.ref[s] += (d + 8) >> 4
                     continue
@@ -158,10 +161,16 @@ def _attend(points, fields, s: int, now_ms: int) -> int:
     points.mode[s] = QUIET
     points.age[s] = 0
     points.ref[s] = 4 * middle
+    if now == BLACK or now == WHITE:
+        part = _part(points, s, now)
+        if 0 <= part < points.limits[15] and now != state[s]:
+            points.mode[s] = DOUBTED
+            now = UNCERTAIN
+        elif part >= _USUAL_LEAST and state[s] == EMPTY:
+            # A stone that has come to rest says what is usual.
+            points.usual += min(part, _USUAL_MOST) - (points.usual >> 3)
     if now == state[s]:
         return SETTLED
-    if state[s] == EMPTY and now != UNCERTAIN:
-        _learn(points, s, now)
     state[s] = now
     points.since_ms[s] = now_ms - rest
     return SETTLED + CHANGED
@@ -188,23 +197,26 @@ def _needed(points, fields, s: int, w: int, now: int) -> int:
     else:
         if points.width:
             _ask(points, fields, s, w)
-        if w >= limits[3] or -w >= limits[3]:
-            return limits[5]
+        strong = w >= limits[3] or -w >= limits[3]
         part = _part(points, s, now) * 800
         if part < 0:
+            if strong:
+                return limits[5]
             need = limits[6]
-        elif part >= points.usual * limits[13]:
+        elif part < points.usual * limits[14]:
+            need = limits[8]
+        elif strong or part >= points.usual * limits[13]:
             return limits[5]
         else:
-            need = limits[7] if part >= points.usual * limits[14] else limits[8]
+            need = limits[7]
     more = ((points.steady[s] - points.restless[s]) & 0xFFFF) // limits[11]
     return need + (more if more < limits[12] else limits[12])
 
 
 def _part(points, s: int, colour: int) -> int:
-    """What the neighbours gave of their share, in per cent, 0..200; -1 if there were none to ask."""
+    """What the neighbours gave of their share, in per cent, 0..200; -1 if too few."""
     share = points.share[s]
-    if share == 0 or share < SHARE_X * points.frames[s]:
+    if share == 0 or share < 2 * SHARE_Y * points.frames[s]:
         return -1
     taken = points.taken[s] - _LIFT * points.frames[s]
     if colour == BLACK:
@@ -212,14 +224,6 @@ def _part(points, s: int, colour: int) -> int:
     if taken <= 0:
         return 0
     return 200 if taken > 2 * share else taken * 100 // share
-
-
-def _learn(points, s: int, colour: int) -> None:
-    """Let a stone that has come to rest say what is usual."""
-    part = _part(points, s, colour)
-    if part >= _USUAL_LEAST:
-        usual = points.usual + (part if part < _USUAL_MOST else _USUAL_MOST) - (points.usual >> 3)
-        points.usual = usual
 
 
 def _ask(points, fields, s: int, w: int) -> None:

@@ -62,7 +62,7 @@ def _list(points, fields) -> int:
         if age[s] < _AGED:
             age[s] = age[s] + 1
         m = mode[s]
-        if m == 0:
+        if m == 0 or m == 4:
             v = f[s]
             d = 4 * v - ref[s]
             b = 4 * band[s]
@@ -84,7 +84,7 @@ def _list(points, fields) -> int:
                         now = 0
                     elif was == colour:
                         now = colour
-                if now == was:
+                if now == was or (m == 4 and now != 0):
                     if not frozen:
                         ref[s] = ref[s] + ((d + 8) >> 4)
                     s += 1
@@ -159,15 +159,18 @@ def _attend(points, fields, s: int, now_ms: int) -> int:
     age[s] = 0
     ref = ptr16(points.ref)
     ref[s] = 4 * middle
-    if now == was:
-        return 1
-    if was == 0 and now != 3:
+    if now == 1 or now == 2:
         part = int(_part(points, s, now))
-        if part >= _USUAL_LEAST:
+        if part >= 0 and part < limits[15] and now != was:
+            mode[s] = 4
+            now = 3
+        elif part >= _USUAL_LEAST and was == 0:
             if part > _USUAL_MOST:
                 part = _USUAL_MOST
             usual = int(points.usual)
             points.usual = usual + part - (usual >> 3)
+    if now == was:
+        return 1
     state[s] = now
     since[s] = now_ms - rest
     return 3
@@ -198,18 +201,21 @@ def _needed(points, fields, s: int, w: int, now: int) -> int:
     else:
         if int(points.width):
             _ask(points, fields, s, w)
+        strong = 0
         if w >= limits[3] or 0 - w >= limits[3]:
-            return limits[5]
+            strong = 1
         part = int(_part(points, s, now)) * 800
         usual = int(points.usual)
         if part < 0:
+            if strong:
+                return limits[5]
             need = limits[6]
-        elif part >= usual * limits[13]:
-            return limits[5]
-        elif part >= usual * limits[14]:
-            need = limits[7]
-        else:
+        elif part < usual * limits[14]:
             need = limits[8]
+        elif strong or part >= usual * limits[13]:
+            return limits[5]
+        else:
+            need = limits[7]
     more = ((steady[s] - restless[s]) & 0xFFFF) // limits[11]
     if more > limits[12]:
         more = limits[12]
@@ -221,7 +227,7 @@ def _part(points, s: int, colour: int) -> int:
     frames = ptr8(points.frames)
     sums = ptr32(points.share)
     share = int(sums[s])
-    if share == 0 or share < _SHARE_X * frames[s]:
+    if share == 0 or share < 2 * _SHARE_Y * frames[s]:
         return 0 - 1
     sums = ptr32(points.taken)
     taken = int(sums[s]) - _LIFT * frames[s]

@@ -1,0 +1,140 @@
+"""The slow care of the sensors: how noisy each is, and its offset followed as it drifts.
+
+Two frames are given to a row, then the next row comes, so that every sensor is looked at about
+once a second.  An offset is followed only where a point is surely empty: at rest and empty for
+255 frames, within 1.5 mT of nothing once the far stones' fields are taken out (the decoder only
+knows the eight neighbours; those of the next ring add up to 0.8 mT).  What the surely empty points
+of a row have in common (the row's own step, the temperature) moves the row's other points too, so
+that the sensors under stones are not left behind.
+
+look() is the plain version; care_viper.py has the same as machine code.
+"""
+
+from array import array
+
+from sensing.geometry import SENSORS, SIDE
+from sensing.limits import BAND, BAND_MOST, EMPTY_MOST, NOISE, NOISE_MOST, ZERO
+from sensing.settle import EMPTY, MASKED, QUIET
+
+try:
+    from sensing.care_viper import look
+except ImportError:
+    look = None
+
+_AGED = 255
+_LEAST = 5  # surely empty points that speak for their row
+_COMMON = 10  # 10 uT that they must have in common
+
+# A stone's part two lines away, in uT: along the row, along the column, knight's moves, diagonal.
+FAR_X = 78
+FAR_Y = 65
+FAR_XY = 56
+FAR_YX = 49
+FAR_DIAGONAL = 27
+
+
+class Care:
+    """Works on the arrays of a Sensing (see points.py); `noise[s]` is the median of the difference
+    between two frames, in 10 uT: nearly the standard deviation of one frame.
+    """
+
+    def __init__(self, cells, offset, settling):
+        self.cells = cells
+        self.offset = offset
+        self.settling = settling
+        self.noise = bytearray([NOISE] * SENSORS)
+        self.before = array("H", [0] * SIDE)
+        self._row = 0
+        self._second = False
+
+    def step(self) -> None:
+        """Call once a frame, after settle()."""
+        row = self._row
+        if not self._second:
+            first = 20 * row + 21
+            for c in range(SIDE):
+                self.before[c] = self.cells[first + c]
+            self._second = True
+            return
+        self._second = False
+        look(self, self.settling, row)
+        self._row = row + 1 if row < SIDE - 1 else 0
+
+
+def plain_look(care, settling, row: int) -> None:
+    """Look at one row: noise and the band that comes of it, then the offsets."""
+    offset = care.offset
+    said = 0
+    total = 0
+    for c in range(SIDE):
+        s = SIDE * row + c
+        if settling.mode[s] == MASKED:
+            continue
+        d = care.cells[20 * row + 21 + c] - care.before[c]
+        if d < 0:
+            d = -d
+        if d > care.noise[s]:
+            if care.noise[s] < NOISE_MOST:
+                care.noise[s] += 1
+        elif d < care.noise[s] and care.noise[s] > 1:
+            care.noise[s] -= 1
+        band = care.noise[s] * 16 // 3
+        settling.band[s] = BAND if band < BAND else BAND_MOST if band > BAND_MOST else band
+        e = _error(settling, s)
+        if -EMPTY_MOST < e < EMPTY_MOST:
+            said += 1
+            total += e
+    common = 0
+    by = 0
+    if said >= _LEAST and not -_COMMON * said < total < _COMMON * said:
+        common = total // said
+        by = 2 if total > 0 else -2
+    for c in range(SIDE):
+        s = SIDE * row + c
+        if settling.mode[s] != QUIET or not 3 <= offset[s] <= 65532:
+            continue
+        offset[s] += by
+        e = _error(settling, s)
+        if -EMPTY_MOST < e < EMPTY_MOST:
+            if e - common > 2:
+                offset[s] += 1
+            elif e - common < -2:
+                offset[s] -= 1
+
+
+def _error(settling, s: int) -> int:
+    """What a surely empty point reads, in 10 uT; EMPTY_MOST for every other point."""
+    if settling.mode[s] != QUIET or settling.state[s] != EMPTY or settling.age[s] != _AGED:
+        return EMPTY_MOST
+    return (settling.ref[s] >> 2) - ZERO + far(settling.state, s)
+
+
+def far(state, s: int) -> int:
+    """What the stones of the second ring take from a point, in 10 uT, black's positive."""
+    row = s // SIDE
+    col = s % SIDE
+    total = 0
+    for dy in range(-2, 3):
+        if not 0 <= row + dy < SIDE:
+            continue
+        for dx in range(-2, 3):
+            if not 0 <= col + dx < SIDE or (-2 < dx < 2 and -2 < dy < 2):
+                continue
+            there = state[s + SIDE * dy + dx]
+            if there == 1 or there == 2:
+                if dy == 0:
+                    part = FAR_X
+                elif dx == 0:
+                    part = FAR_Y
+                elif dx == -1 or dx == 1:
+                    part = FAR_YX
+                elif dy == -1 or dy == 1:
+                    part = FAR_XY
+                else:
+                    part = FAR_DIAGONAL
+                total += part if there == 1 else -part
+    return total // 10
+
+
+if look is None:
+    look = plain_look

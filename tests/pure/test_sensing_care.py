@@ -1,0 +1,183 @@
+from array import array
+
+from felt import Felt
+from sensing import care as plain
+from sensing.calibrate import Calibration
+from sensing.care import Care, far
+from sensing.limits import BOARD_GAIN, NOISE, ZERO
+from sensing.points import Sensing
+from sensing.settle import QUIET, Settling
+
+try:
+    from sensing import care_viper as fast
+except ImportError:
+    fast = None
+
+
+class Slow:
+    """Sensors whose references follow at once what drift and offset make of them."""
+
+    def __init__(self):
+        self.settling = Settling(361, 19)
+        self.offset = array("H", [16 * 2048] * 361)
+        self.care = Care(array("H", [ZERO] * 421), self.offset, self.settling)
+        self.drift = [0] * 361  # 10 uT
+        for s in range(361):
+            self.settling.mode[s] = QUIET
+            self.settling.age[s] = 255
+            self.put(s, 0)
+
+    def put(self, s, colour):
+        self.settling.state[s] = colour
+
+    def moved(self, s):
+        """By how much the offset was moved, in 10 uT."""
+        return (self.offset[s] - 16 * 2048) * BOARD_GAIN >> 14
+
+    def frames(self, count):
+        settling = self.settling
+        for n in range(count):
+            row = self.care._row
+            for s in range(19 * row, 19 * row + 19):
+                stone = (0, 1800, -1800, 0)[settling.state[s]]
+                w = stone + self.drift[s] - self.moved(s) - far(settling.state, s)
+                settling.ref[s] = 4 * (ZERO + w)
+            self.care.step()
+
+
+def test_drift_is_followed_where_it_is_empty():
+    slow = Slow()
+    slow.put(100, 1)
+    slow.drift[200] = 90
+    slow.drift[201] = -60
+    slow.drift[202] = 160  # too much: this may be something
+    slow.frames(38 * 600)
+    assert 80 < slow.moved(200) <= 90, slow.moved(200)
+    assert -60 <= slow.moved(201) < -50, slow.moved(201)
+    for s in (100, 202, 0, 360):
+        assert abs(slow.moved(s)) < 5, (s, slow.moved(s))
+
+
+def test_an_hour_of_half_a_millitesla_is_no_hurry():
+    slow = Slow()
+    for minute in range(30):
+        slow.drift[77] = minute * 50 // 60
+        slow.frames(38 * 32)  # a minute of quiet frames
+        assert abs(slow.moved(77) - slow.drift[77]) < 8, (minute, slow.moved(77), slow.drift[77])
+
+
+def test_a_row_takes_the_points_under_stones_with_it():
+    slow = Slow()
+    for c in range(12):
+        slow.put(19 * 4 + c, 1 + c % 2)
+    for c in range(19):
+        slow.drift[19 * 4 + c] = 80
+        slow.put(19 * 5 + c, 1)
+    slow.frames(38 * 200)
+    for c in range(19):
+        assert 60 < slow.moved(19 * 4 + c) < 90, (c, slow.moved(19 * 4 + c))
+        assert abs(slow.moved(19 * 5 + c)) < 5  # nobody speaks for a full row
+
+
+def test_far_stones_are_no_drift():
+    slow = Slow()
+    for s in range(361):
+        if s % 19 in (4, 8) or s // 19 in (4, 8):
+            slow.put(s, 1)
+    slow.frames(38 * 100)
+    assert max(abs(slow.moved(s)) for s in range(361)) < 6
+
+
+def test_the_table_takes_the_drift_along():
+    sensing = Sensing(Calibration())
+    sensing._offset[50] += 300
+    sensing._offset[51] -= 20
+    assert sensing.drift_10ut(50) == 50 and sensing.most_drift_10ut() == 50
+    table = sensing.table()
+    assert sensing.most_drift_10ut() == 0
+    assert table.offset[50] == 16 * 2048 + 300 and table.offset[51] == 16 * 2048 - 20
+    felt = Felt(3)
+    felt.offset[50] += 19
+    again = Sensing(table)
+    for n in range(20):
+        again.step(felt.counts(), 20 * n)
+    assert abs(again.field_10ut(50)) < 5, again.field_10ut(50)
+
+
+def test_a_stone_is_never_followed():
+    felt = Felt(4)
+    sensing = Sensing(Calibration())
+    felt.put(180, 2, 5.0, 3.0, 0.6)
+    counts = felt.counts()
+    for n in range(2000):
+        sensing.step(counts, 20 * n)
+    assert sensing.state[180] == 2 and sensing.drift_10ut(180) == 0
+
+
+def test_noise_widens_the_band_of_its_sensor():
+    felt = Felt(5)
+    sensing = Sensing(Calibration())
+    frames = [felt.counts(8) for _ in range(64)]
+    for n in range(3000):
+        counts = frames[felt.random(64)]
+        counts[77] = 2048 - 40 + felt.random(81)  # about 0.6 mT
+        sensing.step(counts, n * 20)
+    assert sensing.noise[77] > 2 * NOISE, sensing.noise[77]
+    assert sensing.noise[78] < NOISE + 5, sensing.noise[78]
+    assert sensing.state[77] == 0 and not sensing.busy()
+
+
+def test_far_stones():
+    state = bytearray(361)
+    assert far(state, 180) == 0
+    for s in range(361):
+        state[s] = 1
+    assert 78 < far(state, 180) < 86, far(state, 180)
+    state[180 + 2] = 2
+    assert far(state, 180) == 64 or far(state, 180) == 65, far(state, 180)
+    for s in range(361):
+        state[s] = 3
+    assert far(state, 0) == 0
+
+
+def test_fast_and_plain_are_the_same():
+    if fast is None:
+        return
+    felt = Felt(9)
+    pairs = []
+    for _ in range(2):
+        settling = Settling(361, 19)
+        cells = array("H", [ZERO] * 421)
+        pairs.append((Care(cells, array("H", [32768] * 361), settling), settling, cells))
+    for n in range(300):
+        for s in range(361):
+            values = (
+                felt.random(5),
+                felt.random(4),
+                255 if felt.random(4) else felt.random(256),
+                4 * (ZERO - 200 + felt.random(400)),
+                ZERO - 300 + felt.random(600),
+                (0, 1, 2, 40000, 65533, 65534, 65535)[felt.random(7)],
+            )
+            for care, settling, cells in pairs:
+                settling.mode[s], settling.state[s], settling.age[s], settling.ref[s] = values[:4]
+                if n % 3 == 0:
+                    settling.mode[s] = settling.state[s] = 0
+                    settling.age[s] = 255
+                    settling.ref[s] = 4 * (ZERO + n - 150)
+                cells[20 * (s // 19) + 21 + s % 19] = values[4]
+                if n % 50 == 0:
+                    care.offset[s] = values[5]
+        row = n % 19
+        for c in range(19):
+            before = ZERO - 300 + felt.random(600)
+            for care, _, _ in pairs:
+                care.before[c] = before
+        plain.plain_look(pairs[0][0], pairs[0][1], row)
+        fast.look(pairs[1][0], pairs[1][1], row)
+        assert pairs[0][0].noise == pairs[1][0].noise, n
+        assert pairs[0][0].offset == pairs[1][0].offset, n
+        assert pairs[0][1].band == pairs[1][1].band, n
+        for s in range(0, 361, 7):
+            state = pairs[0][1].state
+            assert plain.far(state, s) == fast.far(state, s), (n, s)
