@@ -1,5 +1,17 @@
 """weiqi.position: captures, suicide, ko, repetition on drawn boards (GO-3, CN-5, CN-6, JP-11)."""
 
+from boards import (
+    ETERNAL_LIFE,
+    ETERNAL_LIFE_ROUND,
+    SENDING_TWO,
+    SENDING_TWO_ROUND,
+    TRIPLE_KO,
+    TRIPLE_KO_ROUND,
+    draw,
+    run,
+    set_up,
+)
+from boards import KO as KO_SHAPE
 from weiqi.points import BLACK, EMPTY, PASS, WHITE, from_gtp, point
 from weiqi.position import (
     LEGAL,
@@ -12,49 +24,6 @@ from weiqi.position import (
 )
 from weiqi.rules import ruleset
 
-COLOURS = {"B": BLACK, "W": WHITE}
-
-
-def draw(pos):
-    """Rows from the top, "B W ." as in `wenping check`."""
-    return [
-        " ".join([".BW"[pos.grid[point(row, col)]] for col in range(pos.cols)])
-        for row in range(pos.rows)
-    ]
-
-
-def set_up(rules, rows):
-    pos = Position(ruleset(rules), len(rows), len(rows[0].split()))
-    for row, text in enumerate(rows):
-        for col, cell in enumerate(text.split()):
-            if cell != ".":
-                pos.setup(point(row, col), COLOURS[cell])
-    return pos
-
-
-def run(pos, moves):
-    """Play "B A1 W pass ..." asking illegal() each time; the reasons that were not 0, by name."""
-    words = moves.split()
-    reasons = []
-    for colour, name in zip(words[::2], words[1::2]):
-        p = from_gtp(name, pos.rows, pos.cols)
-        if p == PASS:
-            pos.pass_(COLOURS[colour])
-            continue
-        why = pos.illegal(p, COLOURS[colour])
-        if why:
-            reasons.append(name + " " + REASONS[why])
-        else:
-            pos.play(p, COLOURS[colour])
-    return reasons
-
-
-KO_BOARD = [
-    ". B W .",
-    "B . B W",
-    ". B W .",
-    ". . . .",
-]
 # White takes at B3, Black retakes.
 # rules, moves, reasons expected
 KO_CASES = (
@@ -71,7 +40,7 @@ KO_CASES = (
 
 def test_single_ko():
     for rules, moves, want in KO_CASES:
-        assert run(set_up(rules, KO_BOARD), moves) == want, (rules, moves)
+        assert run(set_up(rules, KO_SHAPE), moves) == want, (rules, moves)
 
 
 SUICIDE_BOARD = [
@@ -108,6 +77,30 @@ def test_suicide_of_a_string_takes_it_off():
     pos = set_up("suicide=no", [". B W", "B B W", "W W ."])
     assert pos.illegal(from_gtp("A3", 3, 3), BLACK) == SUICIDE
     assert pos.illegal(from_gtp("A3", 3, 3), WHITE) == LEGAL  # takes three
+
+
+# board, round, what each rule refuses when the round is played twice
+CYCLES = (
+    (TRIPLE_KO, TRIPLE_KO_ROUND, "basic", []),
+    (TRIPLE_KO, TRIPLE_KO_ROUND, "positional", ["F4 repetition"]),
+    (TRIPLE_KO, TRIPLE_KO_ROUND, "situational", ["F4 repetition"]),
+    (TRIPLE_KO, TRIPLE_KO_ROUND, "jiping", ["F4 repetition"]),
+    (ETERNAL_LIFE, ETERNAL_LIFE_ROUND, "basic", []),
+    (ETERNAL_LIFE, ETERNAL_LIFE_ROUND, "positional", ["F1 repetition"]),
+    (ETERNAL_LIFE, ETERNAL_LIFE_ROUND, "jiping", ["F1 repetition"]),
+    # three moves: the same stones, but the other side is to move
+    (SENDING_TWO, SENDING_TWO_ROUND, "basic", []),
+    (SENDING_TWO, SENDING_TWO_ROUND, "positional", ["E2 repetition"]),
+    (SENDING_TWO, SENDING_TWO_ROUND, "situational", []),
+    (SENDING_TWO, SENDING_TWO_ROUND + " W pass B E3", "situational", ["E3 repetition"]),
+    (SENDING_TWO, SENDING_TWO_ROUND + " W pass B E3", "jiping", ["E2 repetition"]),
+)
+
+
+def test_cycles():
+    for rows, moves, rule, want in CYCLES:
+        got = run(set_up("ko=" + rule, rows), moves)
+        assert got == want, (rows, moves, rule, got)
 
 
 def test_two_strings_fall_at_once_and_the_opponents_first():
@@ -162,7 +155,10 @@ def test_undo_to_the_beginning():
 
 
 def test_setup_without_liberties_is_found():
-    pos = set_up("chinese", ["B W", "W ."])
+    pos = Position(ruleset("chinese"), 2)
+    pos.setup(point(0, 0), BLACK)
+    pos.setup(point(0, 1), WHITE)
+    pos.setup(point(1, 0), WHITE)
     assert pos.setup_error() == point(0, 0)
     pos.setup(point(0, 0), EMPTY)
     assert pos.setup_error() == 0
