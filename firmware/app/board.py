@@ -9,9 +9,9 @@ from game.events import encode
 from game.fold import FoldError
 from game.guide import Guide
 from game.infer import Inference
-from game.ledger import UNSURE
+from game.ledger import UNSURE, LiveLedger
 from game.phases import FILLING, OVER, PLAYING, READY, SETTING, STOPPED
-from sensing.bowl import CERTAIN, TOUCHED, WEIGHT_DIFFERS, WEIGHT_UNSURE
+from sensing.bowl import TOUCHED, WEIGHT_DIFFERS, WEIGHT_UNSURE
 
 # these are told by a beep, and survive a power cut before it sounds
 _AT_ONCE = (ev.GAME, ev.BEGIN, ev.PLAYED, ev.MOVE, ev.PASS_, ev.PRESS, ev.UNDO, ev.RESULT,
@@ -52,6 +52,7 @@ class Board:
         self.infer = Inference(self.game, defaults)
         self.arbiter = Arbiter(self.game)
         self.guide = Guide(self.arbiter)
+        self.live = LiveLedger(self.game.ledger)
         self.session = None
         self.now_ms = 0
         self._moved_ms = 0  # when something last moved
@@ -120,8 +121,7 @@ class Board:
     def _follow(self) -> None:
         before = self.game.phase
         t_ms = self.record.t_ms(self.now_ms)
-        certain = self.bowls[0].certain() and self.bowls[1].certain()
-        for event in self.arbiter.step(t_ms, self._agrees, certain):
+        for event in self.arbiter.step(t_ms, self._agrees, self.live):
             self.emit(event)
         if self.game.phase != before:
             self._happened()
@@ -167,8 +167,22 @@ class Board:
                 self._bowl_ms[i] = now_ms
             elif now_ms - self._bowl_ms[i] >= _BOWL_MS:
                 self._balance(i, bowl)
-            if bowl.trouble != TOUCHED and (changed or bowl.trouble != CERTAIN):
-                self._count_bowl(i, bowl, now_ms)
+        live = self.live
+        live.certain = self._counted(0, now_ms) and self._counted(1, now_ms)
+
+    def _counted(self, i: int, now_ms: int) -> bool:
+        """Whether the bowl is at rest: then its layers, or a layer not certain if that lasts."""
+        bowl = self.bowls[i]
+        if bowl.trouble == TOUCHED:
+            return False
+        if not bowl.certain() and now_ms - self._bowl_ms[i] < _BOWL_MS:
+            return False
+        layers = self.live.layers[i + 1]
+        for layer in range(len(layers)):
+            layers[layer] = bowl.layers[layer]
+        if not bowl.certain():
+            layers[max(0, bowl.layer)] = UNSURE
+        return True
 
     def _balance(self, i: int, bowl) -> None:
         """Before a game, a full bowl is what the load cell is balanced by: it creeps and warms up.
@@ -181,19 +195,6 @@ class Board:
         if bowl.trouble in (WEIGHT_DIFFERS, WEIGHT_UNSURE):
             if abs(bowl.weight.hundredths - 100 * full) <= _BALANCE:
                 bowl.weight.is_full(full)
-
-    def _count_bowl(self, i: int, bowl, now_ms: int) -> None:
-        """Record the layers as they are; a layer that is not certain when that has lasted."""
-        known = self.game.ledger.layers[i + 1]
-        certain = bowl.certain()
-        if not certain and now_ms - self._bowl_ms[i] < _BOWL_MS:
-            return
-        for layer in range(len(known)):
-            count = bowl.layers[layer]
-            if not certain and layer == max(0, bowl.layer):
-                count = UNSURE
-            if count != known[layer]:
-                self.emit(encode(ev.BOWL, i + 1, layer << 5 | count))
 
     def _keep(self, now_ms: int) -> None:
         """Flush what must be durable, then say so."""
@@ -220,6 +221,7 @@ class Board:
     def begun(self, now_ms: int) -> None:
         """A game was opened: look at the board anew."""
         self._agrees = self.game.phase != SETTING
+        self.live.follow(self.game.ledger)
 
     def position(self, out: bytearray) -> None:
         """Seen and meant, two bits a sensor, low bits first: 91 and 91 bytes into `out`."""

@@ -7,10 +7,13 @@ Like inference it yields events; the caller applies each before it asks for the 
 from game import events as ev
 from game.clock import FLAG
 from game.events import encode
+from game.ledger import LAYERS
 from game.phases import COUNTED, OVER, READY, SETTING
 from weiqi.area import Area
 from weiqi.points import BLACK, BORDER, CELLS, EMPTY, WHITE
 
+# stones from or into the bowls after which these are recorded, by phase: a game's log stays small
+_OFTEN = (1, 1, 40, 1, 5, 1, 1)
 BOWLS_MS = 15000  # so long the result waits for bowls that are not certain
 
 
@@ -21,12 +24,12 @@ class Arbiter:
         self.game = game
         self.area = Area()
         self._grid = bytearray(CELLS)
+        self._phase = -1  # in which the bowls were last recorded
 
-    def step(self, now_ms: int, agrees: bool, certain: bool):
+    def step(self, now_ms: int, agrees: bool, live):
         """Yield what follows now.
 
-        agrees: the settled board is as the game means it. certain: both bowls are at rest and
-        counted.
+        agrees: the settled board is as the game means it. live: a LiveLedger.
         """
         game = self.game
         if game.phase == SETTING and agrees and game.setups >= game.settings.setup:
@@ -42,11 +45,39 @@ class Arbiter:
         if game.resigned and game.phase not in (READY, OVER):
             yield encode(ev.RESULT, 3 - game.resigned, ev.BY_RESIGNATION, 0)
         if game.phase == COUNTED and game.result is None:
-            for event in self._count(certain or now_ms - game.phase_ms >= BOWLS_MS):
+            if live.certain:
+                for event in self._record(live):
+                    yield event
+            for event in self._count(live.certain or now_ms - game.phase_ms >= BOWLS_MS):
                 yield event
+        if live.certain:
+            for event in self._bowls(now_ms, live):
+                yield event
+
+    def _bowls(self, now_ms: int, live):
+        """Record the bowls now and then, and every difference that lasts (HW-3)."""
+        game = self.game
+        used = 0
         for colour in (BLACK, WHITE):
-            if certain and game.ledger.due(colour, now_ms):
-                yield encode(ev.LEDGER, colour, game.ledger.extra(colour))
+            used += abs(live.bowl(colour) - game.ledger.bowl(colour))
+        due = used >= _OFTEN[game.phase] or game.phase != self._phase
+        for colour in (BLACK, WHITE):
+            if live.due(colour, game.ledger.told[colour], now_ms):
+                due = True
+                yield encode(ev.LEDGER, colour, live.extra(colour))
+        if due:
+            self._phase = game.phase
+            for event in self._record(live):
+                yield event
+
+    def _record(self, live):
+        """BOWL events for the layers that are not as recorded."""
+        recorded = self.game.ledger.layers
+        for colour in (BLACK, WHITE):
+            for layer in range(LAYERS):
+                count = live.layers[colour][layer]
+                if count != recorded[colour][layer]:
+                    yield encode(ev.BOWL, colour, layer << 5 | count)
 
     def _count(self, counted: bool):
         """The three counts (computed area, filled board, bowls) and the result by the computed one.

@@ -103,7 +103,7 @@ TABLE = {
     ALIVE: ("alive", "<H", ("point",), False, "a stone taken off as dead was put back"),
     FILLED: ("filled", "<H", ("point",), False, "fill-to-count: a stone put on the point (HW-6)"),
     UNFILLED: ("unfilled", "<H", ("point",), False, "fill-to-count: a filling stone taken off"),
-    BOWL: ("bowl", "<B", ("layer",), False, "32 * layer + stones in it; 31 stones = not certain"),
+    BOWL: ("bowl", "<B", ("layer",), False, "32 * layer + stones in it; 31: not certain"),
     LEDGER: ("ledger", "<h", ("extra",), False, "stones too many (+) or missing (-) (HW-3)"),
     COUNT: ("count", "<BHH", ("source", "black2", "white2"), False, "totals in half points (C-9)"),
     RESULT: ("result", "<BH", ("reason", "margin2"), False, "colour wins (0 draw), half points"),

@@ -54,6 +54,14 @@ def clock_text(game: History, colour: int, t_ms: int) -> str:
     return f"{hms(period)} x{periods}"
 
 
+def bowl_of(game: History, colour: int) -> int:
+    """Stones in a bowl: in play by what is on the board (bowls are recorded only now and then)."""
+    ledger = game.ledger
+    if game.phase == phases.PLAYING and ledger.told[colour] == 0:
+        return ledger.set[colour] - ledger.board[colour]
+    return ledger.bowl(colour)
+
+
 def hms(ms: int) -> str:
     """H:MM:SS or M:SS, rounded up to the second as a clock shows it."""
     seconds = (ms + 999) // 1000
@@ -115,7 +123,7 @@ class View:
         lines = board_lines(grid or game.position.grid, game.size, game.last_point, self.ascii)
         for colour, key in ((BLACK, "black"), (WHITE, "white")):
             turn = "*" if game.clock.running == colour else " "
-            bowl = game.ledger.bowl(colour)
+            bowl = bowl_of(game, colour)
             lines.append(
                 f" {turn} {colour_name(colour, self.lang)} {game.settings.names[key]}  "
                 f"{clock_text(game, colour, game.t_ms)}  "

@@ -5,7 +5,7 @@ from game import events as ev
 from game.arbiter import BOWLS_MS, Arbiter
 from game.events import EventError, decode, encode
 from game.fold import FoldError, Game
-from game.ledger import PATIENCE_MS, UNSURE, Ledger
+from game.ledger import PATIENCE_MS, UNSURE, Ledger, LiveLedger
 from game.phases import ALLOWED, COUNTED, FILLING, OVER, PLAYING, STOPPED, TABLE
 from game.settings import Settings, SettingsError
 
@@ -15,7 +15,10 @@ BLACK, WHITE = 1, 2
 def follow(game, now_ms, agrees=True, certain=True):
     """Let the arbiter say and apply what follows."""
     done = []
-    for event in Arbiter(game).step(now_ms, agrees, certain):
+    live = LiveLedger(game.ledger)
+    live.layers = [None, bytearray(game.ledger.layers[1]), bytearray(game.ledger.layers[2])]
+    live.certain = certain
+    for event in Arbiter(game).step(now_ms, agrees, live):
         done.append(game.apply(now_ms, event))
     return names(game, done)
 
@@ -248,22 +251,55 @@ def test_play_goes_on_after_a_stop():
     assert game.phase == PLAYING and game.meant(at(game, "C1")) == WHITE and game.passes == 0
 
 
-def test_the_ledger_tells_a_lasting_difference_once():
-    ledger = Ledger(3, 3)
-    ledger.layers[BLACK][0] = 2
-    assert not ledger.due(BLACK, 0)
-    assert not ledger.due(BLACK, PATIENCE_MS - 1)
-    assert ledger.due(BLACK, PATIENCE_MS) and ledger.extra(BLACK) == -1
-    ledger.told[BLACK] = -1
-    assert not ledger.due(BLACK, PATIENCE_MS + 1)
-    ledger.board[BLACK] = 1
-    assert ledger.due(BLACK, PATIENCE_MS + 2) and ledger.extra(BLACK) == 0
+def test_a_difference_is_told_when_nothing_has_moved_for_a_while():
+    recorded = Ledger(3, 3)
+    live = LiveLedger(recorded)
+    live.layers[BLACK][0] = 2
+    assert live.extra(BLACK) == -1
+    assert not live.due(BLACK, 0, 0)
+    assert not live.due(BLACK, 0, PATIENCE_MS - 1)
+    assert live.due(BLACK, 0, PATIENCE_MS)
+    assert not live.due(BLACK, -1, PATIENCE_MS)  # told already
+    recorded.board[BLACK] = 1  # the stone was in a hand
+    assert not live.due(BLACK, 0, PATIENCE_MS + 1)
+    assert live.due(BLACK, -1, PATIENCE_MS + 1)  # that it agrees again is told at once
+
+
+def test_the_patience_begins_anew_with_every_stone():
+    recorded = Ledger(9, 9)
+    live = LiveLedger(recorded)
+    live.layers[WHITE][0] = 8
+    live.due(WHITE, 0, 0)
+    live.layers[WHITE][0] = 7
+    recorded.board[WHITE] = 1
+    assert not live.due(WHITE, 0, PATIENCE_MS)
+    assert live.due(WHITE, 0, 2 * PATIENCE_MS)
 
 
 def test_an_uncertain_layer_is_no_difference():
-    ledger = Ledger(3, 3)
-    ledger.layers[WHITE][2] = UNSURE
-    assert ledger.bowl(WHITE) == -1 and not ledger.due(WHITE, 10**6)
+    live = LiveLedger(Ledger(3, 3))
+    live.layers[WHITE][2] = UNSURE
+    assert live.bowl(WHITE) == -1 and not live.due(WHITE, 0, 10**6)
+
+
+BOWLS_IN_PLAY = [(2, []), (39, []), (40, ["bowl X", "bowl X"]), (41, ["bowl X", "bowl X"])]
+
+
+def test_in_play_the_bowls_are_recorded_only_now_and_then():
+    for used, want in BOWLS_IN_PLAY:
+        game = opened("size=9")
+        live = LiveLedger(game.ledger)
+        arbiter = Arbiter(game)
+        for layers in (game.ledger.layers, live.layers):
+            for colour in (BLACK, WHITE):
+                layers[colour][0] = layers[colour][1] = 30
+        game.ledger.told[BLACK] = game.ledger.told[WHITE] = live.extra(BLACK)
+        live.certain = True
+        assert list(arbiter.step(0, True, live)) == []
+        live.layers[BLACK][1] = 30 - (used + 1) // 2
+        live.layers[BLACK][0] = 30 - used // 2
+        done = [game.apply(1, event) for event in arbiter.step(1, True, live)]
+        assert names(game, done) == want, (used, names(game, done))
 
 
 def test_the_hash_tells_games_apart():
