@@ -1,0 +1,21 @@
+"""What is written about the hardware is made from its tables."""
+
+from twin import drawing
+from twin.circuits import BUTTON_NAMES
+from twin.virtual import read_pins
+
+
+def test_the_drawing_is_made_from_the_pin_map():
+    assert drawing.DRAWING.read_text(encoding="utf-8") == drawing.draw(), (
+        "run: python -m twin.drawing"
+    )
+
+
+def test_every_pin_is_in_the_drawing():
+    text = drawing.draw()
+    for name, gpio in read_pins().items():
+        assert f">{name} " in text and f">GP{gpio}<" in text, name
+
+
+def test_every_button_has_a_pin():
+    assert set(BUTTON_NAMES) <= set(read_pins())
