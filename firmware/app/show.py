@@ -1,6 +1,6 @@
 """What people see and hear: lights and sounds, from the state of the game alone."""
 
-from game.phases import FILLING, PLAYING, READY, STOPPED
+from game.phases import FILLING, PLAYING, READY, SETTING, STOPPED
 from weiqi.points import PASS, col_of, row_of
 
 GREEN = 0x003000
@@ -96,6 +96,8 @@ class Show:
             return GREEN if game.position.to_move == player else DARK
         if game.phase in (STOPPED, FILLING):
             return DARK if game.confirmed[player] else WHITE
+        if game.phase == SETTING:
+            return WHITE
         if game.phase == READY and alone:
             return WHITE if game.ledger.told[player] == 0 else DARK
         return DARK

@@ -1,7 +1,7 @@
 """The one thing that the board points at: what to touch next, for lights and host alike."""
 
 from game.mend import plan
-from game.phases import FILLING, PLAYING
+from game.phases import FILLING, PLAYING, SETTING
 from weiqi.points import BLACK, CELLS, EMPTY, PASS, WHITE
 
 try:
@@ -28,7 +28,7 @@ class Guide:
 
     def look(self, game) -> tuple:
         """Return (what, point)."""
-        if game.question:
+        if game.question or game.phase == SETTING:
             for source, goal, _ in plan(game):
                 return (TAKE, source) if source else (PUT, goal)
         if game.lifting:

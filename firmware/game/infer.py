@@ -7,7 +7,7 @@ soon as the points it needs have settled, a question only after the difference h
 
 from game import events as ev
 from game.events import encode
-from game.phases import FILLING, PLAYING, READY, STOPPED
+from game.phases import FILLING, PLAYING, READY, SETTING, STOPPED
 from weiqi.points import EMPTY, PASS, col_of, row_of
 
 UNCERTAIN = 3
@@ -33,7 +33,12 @@ class Inference:
         self.missing = []
         self.wrong = []
         self.unsure = []
-        self._explain = {PLAYING: self._moves, STOPPED: self._dead, FILLING: self._fill}
+        self._explain = {
+            SETTING: self._set_up,
+            PLAYING: self._moves,
+            STOPPED: self._dead,
+            FILLING: self._fill,
+        }
         self.waiting = False  # call again even when no sensor changed
         self._key = None
         self._since_ms = 0
@@ -93,9 +98,17 @@ class Inference:
     def _first_stone(self, state):
         """A stone on an empty board opens a game with the board's own settings (wall 7)."""
         self._compare(state)
-        if len(self.extra) == 1 and self.colour_at(state, self.extra[0]) == 1:
+        if len(self.extra) == 1:
             yield encode(ev.GAME, 0, self.defaults)
-            yield encode(ev.BEGIN)
+            if not self.game.settings.setup:
+                yield encode(ev.BEGIN)
+
+    def _set_up(self, state, now_ms: int):
+        """Stones put on the board before the first move are the set-up, if no host has said it."""
+        game = self.game
+        for p in self.extra:
+            if game.setups < game.settings.setup:
+                yield encode(ev.SETUP, self.colour_at(state, p), p)
 
     def _lifted(self, state):
         game = self.game

@@ -258,6 +258,7 @@ TEXTS = {
     "form-sending two returning one": ("打二还一", "sending two returning one"),
     "form-round-robin ko": ("双提二子（循环劫）", "round-robin ko"),
     "form-long cycle": ("长循环", "long cycle"),
+    "twin-port": ("虚拟棋盘在 {port}", "virtual board on {port}"),
 }
 
 

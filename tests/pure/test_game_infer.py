@@ -161,6 +161,20 @@ def test_the_first_stone_opens_a_game_on_a_board_alone():
     assert got == ["game", "begin", "played X D16"], got
 
 
+def test_handicap_stones_on_a_board_alone():
+    """GO-5: the stones that the settings ask for are the set-up; then White moves."""
+    from game.fold import Game
+
+    game = Game()
+    infer = Inference(game, "size=9\nhandicap=2\nsetup=2\nfirst=white")
+    state = bytearray(361)
+    state[game.sensor(at(game, "O13"))] = 1
+    assert happen(game, infer, state, 100) == ["game", "setup X G7"]
+    assert happen(game, infer, sensed(game, G7="X", C3="X"), 2000) == ["setup X C3"]
+    game.apply(2000, ev.encode(ev.BEGIN))
+    assert happen(game, infer, sensed(game, G7="X", C3="X", E5="O"), 9000)[-1] == "played O E5"
+
+
 def test_after_the_result_nothing_is_a_move():
     game = opened("size=9")
     game.apply(0, ev.encode(ev.RESIGN, 1))
