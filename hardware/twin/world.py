@@ -37,14 +37,15 @@ class World:
     ):
         self.seed = seed
         spread = spread or Spread()
-        self.rng = np.random.default_rng(seed)
+        # Each thing has a chance of its own: a board stays the same whatever lies on it.
+        self.rng, on_board, in_bowls, of_stones, of_samples = np.random.default_rng(seed).spawn(5)
         self.faults = Faults(faults)
         spread = self.faults.spread(spread)
         self.field = Field()
-        self.surface = Surface(self.field, spread, self.rng)
-        self.bowls = tuple(Bowl(player, self.field, spread, self.rng) for player in range(2))
+        self.surface = Surface(self.field, spread, on_board)
+        self.bowls = tuple(Bowl(player, self.field, spread, in_bowls) for player in range(2))
         self.sets = tuple(
-            make_set(colour, count, self.rng, self.faults.strength)
+            make_set(colour, count, of_stones, self.faults.strength)
             for colour, count in zip((BLACK, WHITE), stones, strict=True)
         )
         for bowl, these in zip(self.bowls, self.sets, strict=True):
@@ -56,9 +57,9 @@ class World:
         self.answer = np.zeros(ANSWER, np.uint16)
         self.answer[:COUNTS] = 2048
         noise_mt = self.faults.noise_mt or noise_mt
-        noise = self.rng.normal(0, noise_mt * SCALE, _NOISE_SAMPLES)
+        noise = of_samples.normal(0, noise_mt * SCALE, _NOISE_SAMPLES)
         self.noise = np.clip(np.rint(noise), -127, 127).astype(np.int8).tobytes()
-        self.carry = [int(c) for c in self.rng.uniform(0, 0.005 * 1024, COLUMNS)]
+        self.carry = [int(c) for c in of_samples.uniform(0, 0.005 * 1024, COLUMNS)]
         self.trace: list[tuple] = []
         self._paths: dict[int, list[tuple[int, float, float, float]]] = {}
         self._changed = True
