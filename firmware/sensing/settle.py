@@ -159,16 +159,16 @@ def _attend(points, fields, s: int, now_ms: int) -> int:
     if rest < _needed(points, fields, s, middle - ZERO, now):
         return 0
     points.mode[s] = QUIET
-    points.age[s] = 0
     points.ref[s] = 4 * middle
     if now == BLACK or now == WHITE:
         part = _part(points, s, now)
-        if 0 <= part < points.limits[15] and now != state[s]:
+        if now != state[s] and _is_ghost(points, fields, s, now, part):
             points.mode[s] = DOUBTED
             now = UNCERTAIN
         elif part >= _USUAL_LEAST and state[s] == EMPTY:
             # A stone that has come to rest says what is usual.
             points.usual += min(part, _USUAL_MOST) - (points.usual >> 3)
+    points.age[s] = 0
     if now == state[s]:
         return SETTLED
     state[s] = now
@@ -226,24 +226,48 @@ def _part(points, s: int, colour: int) -> int:
     return 200 if taken > 2 * share else taken * 100 // share
 
 
+def _is_ghost(points, fields, s: int, colour: int, part: int) -> bool:
+    """Whether no stone can have made this reading: its neighbours gave nothing; or they cannot be
+    asked since all of them came up at the same time and the same way, as one large magnet does.
+    """
+    if part >= 0:
+        return part < points.limits[15]
+    if not points.width or points.state[s] != EMPTY:
+        return False
+    w = fields[s] - ZERO
+    same = 0
+    for k in range(4):
+        n = _neighbour(points, s, k)
+        if n < 0:
+            same += 1
+        elif points.mode[n] == MOVING or points.age[n] <= points.age[s]:
+            v = (fields[n] - ZERO) * 3
+            if (v >= w) if colour == BLACK else (v <= w):
+                same += 1
+    return same >= 3
+
+
+def _neighbour(points, s: int, k: int) -> int:
+    """The sensor to the left, right, above, below of s (k = 0..3), or -1."""
+    width = points.width
+    if k == 0:
+        return s - 1 if s % width > 0 else -1
+    if k == 1:
+        return s + 1 if s % width < width - 1 else -1
+    if k == 2:
+        return s - width
+    return s + width if s + width < points.count else -1
+
+
 def _ask(points, fields, s: int, w: int) -> None:
     """Add one frame of the neighbours to the sums of s, which reads w."""
     if points.frames[s] >= _FRAMES:
         return
-    width = points.width
-    column = s % width
     taken = 0
     share = 0
     spill = 0  # the decoder has added this much of w to them
     for k in range(4):
-        if k == 0:
-            n = s - 1 if column > 0 else -1
-        elif k == 1:
-            n = s + 1 if column < width - 1 else -1
-        elif k == 2:
-            n = s - width
-        else:
-            n = s + width if s + width < points.count else -1
+        n = _neighbour(points, s, k)
         if n < 0 or points.mode[n] != QUIET:
             continue
         if points.age[n] <= points.age[s] and points.age[n] < _AGED:

@@ -156,12 +156,11 @@ def _attend(points, fields, s: int, now_ms: int) -> int:
     if rest < int(_needed(points, fields, s, middle - _ZERO, now)):
         return 0
     mode[s] = 0
-    age[s] = 0
     ref = ptr16(points.ref)
     ref[s] = 4 * middle
     if now == 1 or now == 2:
         part = int(_part(points, s, now))
-        if part >= 0 and part < limits[15] and now != was:
+        if now != was and int(_is_ghost(points, fields, s, now, part)):
             mode[s] = 4
             now = 3
         elif part >= _USUAL_LEAST and was == 0:
@@ -169,6 +168,7 @@ def _attend(points, fields, s: int, now_ms: int) -> int:
                 part = _USUAL_MOST
             usual = int(points.usual)
             points.usual = usual + part - (usual >> 3)
+    age[s] = 0
     if now == was:
         return 1
     state[s] = now
@@ -241,6 +241,57 @@ def _part(points, s: int, colour: int) -> int:
 
 
 @micropython.viper
+def _is_ghost(points, fields, s: int, colour: int, part: int) -> int:
+    if part >= 0:
+        limits = ptr16(points.limits)
+        if part < limits[15]:
+            return 1
+        return 0
+    state = ptr8(points.state)
+    if int(points.width) == 0 or state[s] != 0:
+        return 0
+    f = ptr16(fields)
+    mode = ptr8(points.mode)
+    age = ptr8(points.age)
+    w = f[s] - _ZERO
+    if colour == 2:
+        w = 0 - w
+    same = 0
+    k = 0
+    while k < 4:
+        n = int(_neighbour(points, s, k))
+        if n < 0:
+            same += 1
+        elif mode[n] == 1 or age[n] <= age[s]:
+            v = f[n] - _ZERO
+            if colour == 2:
+                v = 0 - v
+            if v * 3 >= w:
+                same += 1
+        k += 1
+    if same >= 3:
+        return 1
+    return 0
+
+
+@micropython.viper
+def _neighbour(points, s: int, k: int) -> int:
+    width = int(points.width)
+    n = 0 - 1
+    if k == 0:
+        if s % width > 0:
+            n = s - 1
+    elif k == 1:
+        if s % width < width - 1:
+            n = s + 1
+    elif k == 2:
+        n = s - width
+    elif s + width < int(points.count):
+        n = s + width
+    return n
+
+
+@micropython.viper
 def _ask(points, fields, s: int, w: int):
     frames = ptr8(points.frames)
     if frames[s] >= _FRAMES:
@@ -249,26 +300,13 @@ def _ask(points, fields, s: int, w: int):
     mode = ptr8(points.mode)
     age = ptr8(points.age)
     ref = ptr16(points.ref)
-    width = int(points.width)
-    count = int(points.count)
-    column = s % width
     mine = age[s]
     taken = 0
     share = 0
     spill = 0
     k = 0
     while k < 4:
-        n = 0 - 1
-        if k == 0:
-            if column > 0:
-                n = s - 1
-        elif k == 1:
-            if column < width - 1:
-                n = s + 1
-        elif k == 2:
-            n = s - width
-        elif s + width < count:
-            n = s + width
+        n = int(_neighbour(points, s, k))
         if n >= 0 and mode[n] == 0 and (age[n] > mine or age[n] == _AGED):
             taken += f[n] - (ref[n] >> 2)
             if k < 2:

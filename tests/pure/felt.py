@@ -12,16 +12,22 @@ _FIELD = (
     -55, -54, -51, -48, -45, -41, -38, -35, -32, -30, -27, -25, -23, -21, -20, -18, -17, -16,
     -15, -13,
 )  # fmt: skip
+# The same stone held 5 mm above the board.
+_HELD = (
+    616, 608, 583, 545, 495, 438, 378, 318, 261, 210, 164, 126, 94, 68, 48, 32, 19, 10, 3, -3, -6, -9,
+    -11, -12, -13, -13, -13, -13, -13, -12, -12, -12, -11, -11, -10, -10, -10,
+)  # fmt: skip
 _PITCH_X = 22.0
 _PITCH_Y = 23.7
 
 
-def field_at(mm: float) -> float:
+def field_at(mm: float, table: tuple = _FIELD) -> float:
     """10 uT at this distance along the board."""
     i = int(mm)
-    if i + 1 >= len(_FIELD):
-        return -1300 * 36 * 36 * 36 / (100 * mm * mm * mm) if mm < 70 else 0.0
-    return _FIELD[i] + (_FIELD[i + 1] - _FIELD[i]) * (mm - i)
+    last = len(table) - 1
+    if i >= last:
+        return table[last] * (last / mm) ** 3 if mm < 70 else 0.0
+    return table[i] + (table[i + 1] - table[i]) * (mm - i)
 
 
 class Felt:
@@ -38,17 +44,20 @@ class Felt:
         self._seed = (self._seed * 1103515245 + 12345) % 2147483648
         return (self._seed >> 12) % below
 
-    def put(self, s: int, colour: int, dx: float = 0.0, dy: float = 0.0, part: float = 1.0) -> None:
+    def put(
+        self, s: int, colour: int, dx: float = 0.0, dy: float = 0.0, part: float = 1.0, held=False
+    ) -> None:
         """A stone (colour 1 black, 2 white) at sensor s, dx and dy mm off; part < 1 is a weak one,
         < 0 takes it off.
         """
         sign = part if colour == 1 else -part
+        table = _HELD if held else _FIELD
         row, col = s // 19, s % 19
         for r in range(max(0, row - 3), min(19, row + 4)):
             for c in range(max(0, col - 3), min(19, col + 4)):
                 x = (c - col) * _PITCH_X - dx
                 y = (r - row) * _PITCH_Y - dy
-                self.field[19 * r + c] += sign * field_at((x * x + y * y) ** 0.5)
+                self.field[19 * r + c] += sign * field_at((x * x + y * y) ** 0.5, table)
 
     def counts(self, noise: int = 0) -> array:
         """One frame; noise is the most that a count may be off."""

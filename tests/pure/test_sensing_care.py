@@ -36,7 +36,7 @@ class Slow:
 
     def frames(self, count):
         settling = self.settling
-        for n in range(count):
+        for _ in range(count):
             row = self.care._row
             for s in range(19 * row, 19 * row + 19):
                 stone = (0, 1800, -1800, 0)[settling.state[s]]

@@ -1,0 +1,98 @@
+"""Lying, held, or no stone at all: what the neighbours say."""
+
+from felt import Felt
+from sensing.calibrate import Calibration
+from sensing.points import Sensing
+
+
+def board(seed, stones=40):
+    """A board with some stones at rest: (felt, sensing, now_ms)."""
+    felt = Felt(seed)
+    taken = {}
+    for _ in range(stones):
+        s = felt.random(361)
+        if s not in taken:
+            taken[s] = 1 + felt.random(2)
+            felt.put(s, taken[s], felt.random(7) - 3, felt.random(7) - 3)
+    sensing = Sensing(Calibration())
+    now_ms = run(felt, sensing, 0, 300)
+    free = [s for s in range(361) if s not in taken]
+    return felt, sensing, now_ms, free
+
+
+def run(felt, sensing, now_ms, frames, told=None, noise=8):
+    for _ in range(frames):
+        for i in range(sensing.step(felt.counts(noise), now_ms)):
+            if told is not None:
+                told.append((sensing.changed[i], sensing.state[sensing.changed[i]], now_ms))
+        now_ms += 20
+    return now_ms
+
+
+def test_a_stone_six_mm_off_is_told_within_a_tenth_of_a_second():
+    late = []
+    for seed in range(6):
+        felt, sensing, start_ms, free = board(seed)
+        s = free[felt.random(len(free))]
+        dx, dy = ((6, 0), (-6, 0), (0, 6), (0, -6), (4, 4), (-4, 4))[seed]
+        felt.put(s, 1, dx, dy)
+        told = []
+        run(felt, sensing, start_ms, 60, told)
+        assert [t[:2] for t in told] == [(s, 1)], (seed, told)
+        late.append(told[0][2] - start_ms)
+    late.sort()
+    assert late[2] <= 100 and late[-1] <= 300, late
+
+
+def test_the_same_field_held_above_the_board_is_not():
+    for seed in range(6):
+        felt, sensing, start_ms, free = board(10 + seed)
+        s = free[felt.random(len(free))]
+        felt.put(s, 1 + seed % 2, 1, 1, held=True)
+        told = []
+        now_ms = run(felt, sensing, start_ms, 40, told)
+        assert told == [], (seed, told)
+        felt.put(s, 1 + seed % 2, 1, 1, part=-1, held=True)
+        run(felt, sensing, now_ms, 30, told)
+        assert told == [], (seed, told)
+
+
+def test_a_weak_stone_takes_longer_and_a_weak_set_only_at_first():
+    felt, sensing, start_ms, free = board(20, stones=0)
+    late = []
+    for n in range(24):
+        s = 19 * (1 + 3 * (n // 6)) + 1 + 3 * (n % 6)
+        felt.put(s, 1 + n % 2, 2, -2, part=0.6)
+        told = []
+        start_ms = start_ms + 20
+        end_ms = run(felt, sensing, start_ms, 70, told)
+        assert [t[:2] for t in told] == [(s, 1 + n % 2)], (n, told)
+        late.append(told[0][2] - start_ms)
+        start_ms = end_ms
+    assert max(late[:4]) > 200, late
+    assert sorted(late[12:])[6] <= 120, late
+
+
+def test_a_sensor_that_fails_is_uncertain_and_no_stone():
+    for jump in (300, -300, 800, -2048, 2047):
+        felt, sensing, start_ms, free = board(30)
+        s = free[felt.random(len(free))]
+        felt.offset[s] += jump
+        told = []
+        now_ms = run(felt, sensing, start_ms, 80, told)
+        assert [t[:2] for t in told] == [(s, 3)], (jump, told)
+        assert not sensing.busy()
+        felt.offset[s] -= jump
+        run(felt, sensing, now_ms, 30, told)
+        assert [t[:2] for t in told] == [(s, 3), (s, 0)], (jump, told)
+
+
+def test_a_magnet_beside_the_board_makes_no_stones():
+    felt, sensing, start_ms, free = board(40)
+    for s in range(361):
+        row, col = s // 19, s % 19
+        felt.field[s] += 900000 // (600 + (row - 9) ** 2 * 561 + (col - 9) ** 2 * 484)
+    told = []
+    run(felt, sensing, start_ms, 100, told)
+    assert told, "8 mT in the middle go unnoticed"
+    assert all(state == 3 for _, state, _ in told), told
