@@ -5,10 +5,17 @@ the players are asked (wall 4). Nothing here waits for the whole board: an expla
 soon as the points it needs have settled, a question only after the difference has lasted.
 """
 
+from array import array
+
 from game import events as ev
 from game.events import encode
 from game.phases import FILLING, PLAYING, READY, SETTING, STOPPED
-from weiqi.points import EMPTY, PASS, col_of, row_of
+from weiqi.points import CELLS, EMPTY, PASS, col_of, row_of
+
+try:
+    from game.differ_fast import differ
+except (ImportError, SyntaxError):  # CPython, or a MicroPython without machine code
+    from game.differ import differ
 
 UNCERTAIN = 3
 PATIENCE_MS = 400  # before a difference becomes a question
@@ -42,6 +49,10 @@ class Inference:
         self.waiting = False  # call again even when no sensor changed
         self._key = None
         self._since_ms = 0
+        self._list = None  # the game's points, and the same as an array
+        self._points = array("H", [PASS])
+        self._differ = array("H", bytes(2 * len(game.seen)))
+        self._bare = bytearray(CELLS)
 
     def step(self, state, now_ms: int):
         """Yield the events that follow from the sensors' settled states (bytearray, by sensor).
@@ -79,13 +90,15 @@ class Inference:
         self.missing.clear()
         self.wrong.clear()
         self.unsure.clear()
-        for s, p in enumerate(game.points):
-            have = state[s]
-            if p == PASS:
-                continue  # outside a smaller board
+        if self._list is not game.points:
+            self._list = game.points
+            self._points = array("H", game.points)
+        grid = self._bare if game.position is None else game.position.grid
+        points, found = self._points, self._differ
+        for i in range(differ(state, points, grid, game.dead, game.filled, game.to_lift, found)):
+            p = points[found[i]]
+            have = state[found[i]]
             meant = game.meant(p)
-            if have == meant or (game.to_lift[p] and have == game.to_lift[p]):
-                continue
             if have == UNCERTAIN:
                 self.unsure.append(p)
             elif meant == EMPTY:
@@ -112,6 +125,8 @@ class Inference:
 
     def _lifted(self, state):
         game = self.game
+        if not game.lifting:
+            return
         for p in range(len(game.to_lift)):
             colour = game.to_lift[p]
             if colour and self.colour_at(state, p) not in (colour, UNCERTAIN):
@@ -226,6 +241,8 @@ class Inference:
         elif code and now_ms - self._since_ms < PATIENCE_MS:
             self.waiting = True  # no game is played: only what is seen is recorded
             return
+        if state == game.seen:
+            return  # compared at once: nearly always the case
         for s in range(len(game.seen)):
             if state[s] != game.seen[s]:
                 yield encode(ev.SEEN, state[s], s)
