@@ -60,15 +60,14 @@ class Arbiter:
         used = 0
         for colour in (BLACK, WHITE):
             used += abs(live.bowl(colour) - game.ledger.bowl(colour))
-        due = used >= _OFTEN[game.phase] or game.phase != self._phase
-        for colour in (BLACK, WHITE):
-            if live.due(colour, game.ledger.told[colour], now_ms):
-                due = True
-                yield encode(ev.LEDGER, colour, live.extra(colour))
-        if due:
+        told = game.ledger.told
+        differ = [colour for colour in (BLACK, WHITE) if live.due(colour, told[colour], now_ms)]
+        if differ or used >= _OFTEN[game.phase] or game.phase != self._phase:
             self._phase = game.phase
             for event in self._record(live):
                 yield event
+        for colour in differ:
+            yield encode(ev.LEDGER, colour, live.extra(colour))
 
     def _record(self, live):
         """BOWL events for the layers that are not as recorded."""

@@ -19,7 +19,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from twin import exchange
-from twin.exchange import AnyWorld, Outputs
+from twin.exchange import AnyWorld, Outputs, Running
 from twin.port import Port
 from twin.process import BoardDied, Process
 
@@ -81,7 +81,7 @@ class VirtualBoard:
             "heap_kb": heap_kb,
             "main": main,
         }
-        self._process: Process | None = None
+        self._process: Running | None = None
         self._cable = True
         self._boot_t_us = 0
         self._thread: threading.Thread | None = None
@@ -113,11 +113,14 @@ class VirtualBoard:
             "stuck_rows": world.stuck_rows,
             "noise_length": len(world.noise),
         }
-        self._process = Process(self._firmware, self.port, self._errors, hello, world.noise)
+        self._process = self._switch_on(hello)
         if self._cable:
             self.port.plug()
         self._boot_t_us = self.t_us
         self.boots += 1
+
+    def _switch_on(self, hello: dict) -> Running:
+        return Process(self._firmware, self.port, self._errors, hello, self.world.noise)
 
     def power_cut(self) -> None:
         """The process dies between two exchanges; flash keeps what was written."""
@@ -211,6 +214,10 @@ class VirtualBoard:
         self.power_cut()
         self.port.close()
         self._folder.cleanup()
+        self.check()
+
+    def check(self) -> None:
+        """Raise, once, what has ended a `start`ed board; nothing while it runs."""
         if self._failure:
             failure, self._failure = self._failure, None
             raise failure

@@ -109,7 +109,7 @@ class History(Game):
         game = sgf.Sgf_game(size, encoding="UTF-8")
         root = game.get_root()
         root.set("AP", ("Wenping", __version__))
-        root.set("RU", RULE_NAMES.get(rules.name, rules.name))
+        root.set("RU", RULE_NAMES.get(rules.name.split(",")[0], rules.name))
         root.set("KM", rules.komi / 2)
         if self.settings.handicap:
             root.set("HA", self.settings.handicap)

@@ -2,6 +2,7 @@
 
 import argparse
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 from game import events as ev
@@ -112,10 +113,11 @@ class Table:
             raise UserError(str(refused)) from None
         self.link.command(m.C_TIME, int(time.time()), 0)
 
-    def watch(self) -> None:
-        """Show the game until it has a result."""
-        while self.game.result is None or self.game.phase != OVER:
-            self._step(1.0)
+    def watch(self, check: Callable[[], None] = lambda: None) -> None:
+        """Show the game until it has a result. `check` may raise what makes waiting useless."""
+        while self.game.phase != OVER:
+            self._step(0.5)
+            check()
 
     def _catch_up(self) -> None:
         """Fold what the board already has."""

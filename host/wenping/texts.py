@@ -31,6 +31,7 @@ TEXTS = {
         "{who}填入 {filled} 子：罐内余 {left} 子，空余 {empty} 点",
         "{who} fills in {filled} stones: {left} left in the bowl, {empty} left empty",
     ),
+    "line-sets": ("两副棋子黑 {black} 枚，白 {white} 枚", "The sets: Black {black}, White {white}"),
     "line-fill-lost": (
         "{who}负子 {moved} 枚填入{other}之胜空，每子 2 点；胜空还余 {left} 点",
         "{moved} left over of {who} go into {other}'s empty points, 2 points each;"
@@ -259,6 +260,19 @@ TEXTS = {
     "form-round-robin ko": ("双提二子（循环劫）", "round-robin ko"),
     "form-long cycle": ("长循环", "long cycle"),
     "twin-port": ("虚拟棋盘在 {port}", "virtual board on {port}"),
+    "demo-setting-up": (
+        "两位虚拟棋手在虚拟棋盘上摆 {game}（{moves} 手）",
+        "Two simulated players play {game} ({moves} moves) on the virtual board",
+    ),
+    "demo-same": (
+        "sgfmill 读回的棋谱与原谱逐手相同。",
+        "Read back with sgfmill, the record has the moves of the game, one by one.",
+    ),
+    "demo-differs": ("棋谱与原谱不同！", "The record differs from the game that was played!"),
+    "demo-time": (
+        "模拟时间 {simulated} 秒，实际 {wall} 秒。",
+        "{simulated} simulated seconds in {wall} seconds.",
+    ),
 }
 
 

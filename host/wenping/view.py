@@ -110,7 +110,7 @@ class View:
 
     def say(self, line: str) -> None:
         """A line that stays."""
-        self.console.print(line, markup=False)
+        self.console.print(line, markup=False, soft_wrap=True)
 
     def close(self) -> None:
         if self._live:

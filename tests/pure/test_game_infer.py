@@ -168,7 +168,7 @@ def test_handicap_stones_on_a_board_alone():
     game = Game()
     infer = Inference(game, "size=9\nhandicap=2\nsetup=2\nfirst=white")
     state = bytearray(361)
-    state[game.sensor(at(game, "O13"))] = 1
+    state[game.sensor(at(game, "M12"))] = 1
     assert happen(game, infer, state, 100) == ["game", "setup X G7"]
     assert happen(game, infer, sensed(game, G7="X", C3="X"), 2000) == ["setup X C3"]
     game.apply(2000, ev.encode(ev.BEGIN))
