@@ -82,10 +82,12 @@ class Chip:
         *,
         unique_id: bytes = b"twin0001",
         cut_at: int = 0,
+        from_watchdog: bool = False,
     ):
+        """from_watchdog: the firmware is to find that the watchdog (or a reset) started it."""
         self.circuits = circuits
         self.flash_operations = 0
-        self.resets = 0
+        self.was_reset = False
         self._flash = flash
         self._unique_id = unique_id
         self._cut_at = cut_at
@@ -108,6 +110,7 @@ class Chip:
         self._wire_flash()
         self._wire_usb(said)
         mcu.watchdog.on_watchdog_trigger = self._watchdog
+        mcu.watchdog._reason = int(from_watchdog)
         mcu.core.pc = FLASH_START_ADDRESS
 
     @property
@@ -116,7 +119,8 @@ class Chip:
         return int(self.clock.nanos) // 1000
 
     def run(self, us: int) -> None:
-        """Let so much virtual time pass; raises PowerFails when the power goes on the way."""
+        """Let so much virtual time pass, less when the chip resets itself (`was_reset`: it wants a
+        new start). Raises PowerFails when the power goes on the way."""
         simulator = self._simulator
         simulator.stopped = False
         self._stop.schedule(us * 1000)
@@ -149,6 +153,18 @@ class Chip:
             return value
 
         sio.read_uint32 = read_uint32
+        for number, button in self.circuits.contacts.items():
+            gpio[number].set_input_value(True)
+            button.fell = self._contact(number)
+
+    def _contact(self, number: int):
+        """A contact closes: an edge for the interrupt; its level comes by reading."""
+
+        def fell() -> None:
+            self.mcu.gpio[number].set_input_value(False)
+            self.mcu.gpio[number].set_input_value(True)
+
+        return fell
 
     def _edge(self, drive: Callable[[int, int], None]):
         def changed(new: GPIOPinState, _old: GPIOPinState) -> None:
@@ -314,6 +330,5 @@ class Chip:
             self.mcu.usb_ctrl.endpoint_read_done(self._cdc._out_endpoint, data)
 
     def _watchdog(self) -> None:
-        self.resets += 1
-        self.mcu.enter_reset(from_watchdog=True)
-        self.mcu.leave_reset()
+        self.was_reset = True
+        self._reached()

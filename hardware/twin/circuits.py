@@ -298,6 +298,16 @@ class Circuits:
         self.lights_pin = pins["LIGHTS"]
         self.buzzer_pin = pins["BUZZER"]
 
+    def feel(self, answer, t_us: int):
+        """The world's answer has been rewritten: the counts of all sensors (the array that
+        `Columns` holds), then the buttons as bits and each load cell as two halves."""
+        self.columns.refresh()
+        at = WIRED_ROWS * COLUMNS
+        for i in range(len(self.buttons)):
+            self.buttons[i].press(answer[at] >> i & 1, t_us)
+        for i in range(2):
+            self.scales[i].value = answer[at + 1 + 2 * i] | answer[at + 2 + 2 * i] << 16
+
     def _scale_clock(self, level: int, t_us: int):
         for scale in self.scales:
             scale.clock(level, t_us)

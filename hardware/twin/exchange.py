@@ -56,6 +56,22 @@ class AnyWorld(Protocol):
         ...
 
 
+class Running(Protocol):
+    """One start of a board: a process (twin/process.py) or a chip (twin/emulated.py)."""
+
+    def listen(self) -> tuple[int, int, Outputs, str]:
+        """Why the board speaks, its time in us, what it shows, and a last word if it ends."""
+        ...
+
+    def tell(self, answer) -> None:
+        """Give it what the circuits measure now."""
+        ...
+
+    def kill(self) -> None:
+        """The power is gone."""
+        ...
+
+
 @dataclass
 class StillWorld:
     """A world of plain numbers, for tests: set them and see what the firmware makes of them."""

@@ -53,14 +53,7 @@ class Bench:
         if self.line.readinto(answer) == 0:
             raise SystemExit  # the world is gone
         self._age_us = now
-        it = self.circuits
-        it.columns.refresh()
-        for i in range(5):
-            it.buttons[i].press(answer[_ANSWER] >> i & 1, now)
-        for i in range(2):
-            low = answer[_ANSWER + 1 + 2 * i]
-            high = answer[_ANSWER + 2 + 2 * i]
-            it.scales[i].value = low | high << 16
+        self.circuits.feel(answer, now)
         if self.watchdog_us and now - self.fed_us > self.watchdog_us:
             self.watchdog_us = 0
             self.say(RESET, "watchdog")
