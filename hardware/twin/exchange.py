@@ -39,7 +39,11 @@ class AnyWorld(Protocol):
     seed: int
     noise: bytes  # of single samples, signed counts, a power of two of them
     carry: list[int]  # 1/1024 of the row before that stays on each column
-    stuck_rows: int  # outputs of the row chain that are always on, as bits
+
+    @property
+    def stuck_rows(self) -> int:
+        """Outputs of the row chain that are always on, as bits."""
+        ...
 
     @property
     def answer(self) -> Any:
