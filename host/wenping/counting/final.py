@@ -20,7 +20,11 @@ class Unit:
 
     points: frozenset[int]
     territory: int
-    seki: bool  # touches shared points and has fewer than two points of its own
+
+    @property
+    def seki(self) -> bool:
+        """Fewer than two points of its own: alive only because nobody can attack (双活)."""
+        return self.territory < 2
 
     @property
     def eyes(self) -> int:
@@ -124,9 +128,7 @@ class Final:
         for p in range(CELLS):
             if owner[p] == colour and self.grid[p] == colour and not marks[p]:
                 points = frozenset(out[: spread(owner, marks, p, out, 0) >> 2])
-                territory = sum(1 for q in points if not self.grid[q])
-                shares = any(owner[q + side] == SHARED for q in points for side in SIDES)
-                units.append(Unit(points, territory, shares and territory < 2))
+                units.append(Unit(points, sum(1 for q in points if not self.grid[q])))
         return units
 
 

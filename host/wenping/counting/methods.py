@@ -84,6 +84,9 @@ def _fill_own(table: Table, rules: Ruleset, colours: tuple) -> tuple[dict, dict,
         if colour in colours:
             values = {"who": colour, "filled": filled, "left": left[colour], "empty": empty[colour]}
             lines.append(("line-fill", values))
+    black, white = table.total[BLACK], table.total[WHITE]
+    if black != white:
+        lines.append(("line-sets", {"black": black, "white": white}))
     return left, empty, rest, lines
 
 
@@ -211,12 +214,10 @@ def equal_territory(table: Table, rules: Ruleset) -> Count:
     more = BLACK if len(table.empty(BLACK)) > len(table.empty(WHITE)) else WHITE
     less = opponent(more)
     gap = len(table.empty(more)) - len(table.empty(less))
-    filled = table.fill(more, table.empty(more), gap)
-    lifted = table.lift(less, gap - filled)
-    if filled:
-        lines.append(("line-level-fill", {"who": more, "count": filled}))
-    if lifted:
-        lines.append(("line-level-lift", {"who": less, "count": lifted}))
+    table.add_spare(max(0, gap - table.bowl[more]))
+    if gap:
+        table.fill(more, table.empty(more), gap)
+        lines.append(("line-level-fill", {"who": more, "count": gap}))
     stones = {colour: table.on_board(colour) for colour in COLOURS}
     shares = table.final.shares(rules.share)
     margin = stones[BLACK] - stones[WHITE] + shares[BLACK] - shares[WHITE]

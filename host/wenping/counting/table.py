@@ -1,6 +1,6 @@
 """What lies on the table when a game is counted: board, bowls, stones outside.  None is lost."""
 
-from weiqi.points import BLACK, CELLS, EMPTY, WHITE
+from weiqi.points import CELLS, EMPTY, opponent
 from wenping.counting.final import COLOURS, SIDES, Final
 
 
@@ -28,6 +28,13 @@ class Table:
         """Empty points of a colour's own territory."""
         owner = self.final.area.owner
         return [p for p in range(CELLS) if owner[p] == colour and self.board[p] == EMPTY]
+
+    def add_spare(self, count: int) -> None:
+        """Give both players the same number of stones from outside their sets."""
+        self.spare += count
+        for colour in COLOURS:
+            self.total[colour] += count
+            self.bowl[colour] += count
 
     def return_stones(self) -> None:
         """Every stone outside goes back into its owner's bowl."""
@@ -66,14 +73,20 @@ class Table:
         return lifted
 
     def lift_border(self, colour: int) -> int:
-        """Lift one stone that stands between both colours (JP-25); returns the point, 0 if none."""
-        for p in self._own_stones(colour):
-            around = [self.board[p + side] for side in SIDES]
-            if BLACK in around and WHITE in around and EMPTY not in around:
-                self.board[p] = EMPTY
-                self.bowl[colour] += 1
-                return p
-        return 0
+        """Lift one stone that stands beside the other colour (JP-25); returns the point, 0 if none.
+
+        The point counts as shared; one without empty neighbours is taken if there is one.
+        """
+        other = opponent(colour)
+        found = [
+            p for p in self._own_stones(colour) if other in [self.board[p + side] for side in SIDES]
+        ]
+        found.sort(key=lambda p: EMPTY in [self.board[p + side] for side in SIDES])
+        if not found:
+            return 0
+        self.board[found[0]] = EMPTY
+        self.bowl[colour] += 1
+        return found[0]
 
     def balanced(self) -> bool:
         """True if every stone of both sets is somewhere, once."""

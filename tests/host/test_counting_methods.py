@@ -1,0 +1,234 @@
+"""Every method of section 4 as a procedure on the table: they agree, and no stone is lost."""
+
+from fractions import Fraction
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from drawn_games import drawn, finished_games, margin
+from weiqi.points import BLACK, WHITE, from_gtp
+from weiqi.rules import ruleset
+from wenping.counting import Final, count, final_of
+from wenping.counting.final import neutral_points
+from wenping.counting.methods import METHODS
+from wenping.counting.result import table_of
+
+AREA_METHODS = (
+    "area",
+    "zi",
+    "fill",
+    "fill-white",
+    "fill-both",
+    "equal-stones",
+    "equal-stones-kept",
+    "equal-territory",
+)
+
+
+@settings(max_examples=300, deadline=None)
+@given(
+    final=finished_games(),
+    share=st.sampled_from(("half", "stones")),
+    pass_is=st.sampled_from(("plain", "lays", "gives")),
+    sets=st.sampled_from(((180, 180), (181, 180), (20, 20), (5, 9))),
+)
+def test_area_methods_agree(final: Final, share: str, pass_is: str, sets: tuple[int, int]) -> None:
+    """C-1 to C-7 give the same difference, B + W = n, and the stones balance with the sets."""
+    common = f"share={share},pass={pass_is},black-set={sets[0]},white-set={sets[1]}"
+    found = {}
+    for method in AREA_METHODS:
+        rules = ruleset(f"{common},scoring={method}")
+        result = count(final, rules)
+        assert result.table.balanced()
+        assert sum(result.points.values()) == final.points, method
+        found[method] = result.points
+    assert all(points == found["area"] for points in found.values()), found
+
+
+@settings(max_examples=200, deadline=None)
+@given(final=finished_games(), share=st.sampled_from(("half", "stones")))
+def test_shared_points_are_shared_whole(final: Final, share: str) -> None:
+    shares = final.shares(share)
+    assert shares[BLACK] + shares[WHITE] == final.shared
+    assert min(shares.values()) >= 0
+    if share == "half":
+        assert shares[BLACK] == shares[WHITE]
+
+
+@settings(max_examples=200, deadline=None)
+@given(final=finished_games())
+def test_lu_and_touzi_differ_by_the_stones(final: Final) -> None:
+    """TS-1 and TS-2 agree where both sides have put equally many stones on the board."""
+    units = {c: final.units(c) for c in (BLACK, WHITE)}
+    if any(unit.eyes not in (0, 2) for c in units for unit in units[c]):
+        return
+    lu = count(final, ruleset("tang-song")).margin
+    touzi = count(final, ruleset("ming-qing")).margin
+    put = {c: final.stones(c) + final.lost(c) for c in (BLACK, WHITE)}
+    assert touzi - lu == put[BLACK] - put[WHITE]
+
+
+@settings(max_examples=200, deadline=None)
+@given(final=finished_games())
+def test_territory_is_area_by_pass_stones(final: Final) -> None:
+    """AGA: with a stone handed over for each pass, territory and area differ by who moved last."""
+    if any(unit.seki for c in (BLACK, WHITE) for unit in final.units(c)):
+        return
+    area = margin(final, "scoring=area")
+    territory = margin(final, "scoring=territory,pass=gives")
+    moves = {c: final.plays[c] + final.passes[c] for c in (BLACK, WHITE)}
+    assert area - territory == moves[BLACK] - moves[WHITE]
+
+
+# A 7x7 board: Black 26 points, White 21, and one shared two-point seki-like lane between them.
+BOARD = [
+    ". . B . W . .",
+    ". . B . W . .",
+    ". . B B W . .",
+    ". . . B W . .",
+    ". . . B W . .",
+    ". . . B W . .",
+    ". . . B W . .",
+]
+
+
+def final_of_board(dead: str = "") -> Final:
+    position = drawn(BOARD)
+    return final_of(position, [from_gtp(name, 7, 7) for name in dead.split()])
+
+
+def test_a_position_by_hand() -> None:
+    final = final_of_board()
+    assert (final.stones(BLACK), final.stones(WHITE), final.shared) == (8, 7, 2)
+    assert (final.territory(BLACK), final.territory(WHITE)) == (18, 14)
+    result = count(final, ruleset("scoring=area,komi=3.5"))
+    assert result.points == {BLACK: 27, WHITE: 22}
+    assert (result.margin, result.sgf) == (Fraction(3, 2), "B+1.5")
+
+
+# method, what lies where afterwards: bowls, then stones on the board (sets of 25 and 24)
+TABLES = (
+    ("area", {BLACK: 17, WHITE: 17}, {BLACK: 8, WHITE: 7}),
+    ("fill", {BLACK: 0, WHITE: 2}, {BLACK: 25, WHITE: 22}),
+    ("fill-white", {BLACK: 16, WHITE: 2}, {BLACK: 9, WHITE: 22}),
+    ("fill-both", {BLACK: 0, WHITE: 2}, {BLACK: 25, WHITE: 22}),
+    ("equal-stones", {BLACK: 17, WHITE: 16}, {BLACK: 8, WHITE: 8}),
+    ("equal-territory", {BLACK: 13, WHITE: 17}, {BLACK: 12, WHITE: 7}),
+)
+
+
+@pytest.mark.parametrize(("method", "bowl", "board"), TABLES)
+def test_what_stays_in_which_bowl(method: str, bowl: dict, board: dict) -> None:
+    result = count(final_of_board(), ruleset(f"scoring={method},black-set=25,white-set=24"))
+    table = result.table
+    assert table.bowl == bowl
+    assert {c: table.on_board(c) for c in (BLACK, WHITE)} == board
+    assert table.balanced()
+
+
+def test_the_arithmetic_in_both_languages() -> None:
+    final = final_of_board()
+    result = count(final, ruleset("chinese,komi=3.5"))
+    assert result.text("zh") == [
+        "数黑：活子 8 + 围空 18 + 分得公气 1 = 27 子",
+        "归本数：49 ÷ 2 = 24 1/2 子",
+        "黑贴 1 3/4 子（3 1/2 点）",
+        "27 − 24 1/2 − 1 3/4 = 3/4 子",
+        "黑胜 3/4 子（1 1/2 点）",
+    ]
+    assert result.text("en")[-1] == "Black wins by 3/4 zi (1 1/2 points)"
+    result = count(final, ruleset("ying,black-set=25,white-set=24,komi=6"))
+    assert result.text("zh") == [
+        "公气 2 点：黑填 1，白填 1；另黑得 0，白得 0 点",
+        "黑填入 17 子：罐内余 0 子，空余 2 点",
+        "白填入 15 子：罐内余 2 子，空余 0 点",
+        "两副棋子黑 25 枚，白 24 枚",
+        "白负子 2 枚填入黑之胜空，每子 2 点；胜空还余 0 点",
+        "盘面黑减白 = 5 点",
+        "黑贴 6 点",
+        "白胜 1 点",
+    ]
+    result = count(final, ruleset("tang-song"))
+    assert result.text("en") == [
+        "Black: territory 18 - lost stones filled back 0 - basic eyes of 1 units 2 = 16 lu",
+        "White: territory 14 - lost stones filled back 0 - basic eyes of 1 units 2 = 12 lu",
+        "Black wins by 4 points",
+    ]
+
+
+def test_ties() -> None:
+    final = final_of_board()
+    for rules, sgf, last in (
+        ("scoring=area,komi=5", "0", "和棋"),
+        ("scoring=area,komi=5,tie=black", "B+0", "平局，黑胜"),
+        ("scoring=area,komi=5,tie=white", "W+0", "平局，白胜"),
+    ):
+        result = count(final, ruleset(rules))
+        assert (result.sgf, result.text("zh")[-1]) == (sgf, last), rules
+
+
+def test_black_has_more_stones_than_the_set() -> None:
+    """Both sides are given spare stones; the count is the same."""
+    final = final_of_board()
+    for method in AREA_METHODS:
+        result = count(final, ruleset(f"scoring={method},black-set=3,white-set=2"))
+        assert result.table.spare >= 5 and result.table.balanced()
+        assert result.points == {BLACK: 27, WHITE: 22}, method
+
+
+@pytest.mark.parametrize("method", METHODS)
+def test_every_method_speaks_both_languages(method: str) -> None:
+    result = count(final_of_board(), ruleset(f"scoring={method}"))
+    for lang in ("zh", "en"):
+        assert all(line and "{" not in line for line in result.text(lang))
+
+
+def test_units_and_their_eyes() -> None:
+    """A unit in seki keeps what eyes it has, one living alone keeps two."""
+    final = final_of(
+        drawn(
+            [
+                ". B W . W .",
+                "B B W W W W",
+                ". B B B B B",
+                "B B . B . B",
+            ]
+        ),
+        [],
+    )
+    assert [(unit.territory, unit.eyes, unit.seki) for unit in final.units(BLACK)] == [
+        (4, 2, False)
+    ]
+    assert [(unit.territory, unit.eyes, unit.seki) for unit in final.units(WHITE)] == [
+        (2, 2, False)
+    ]
+    seki = final_of(
+        drawn([". W B . W B . B", "W W B B W W B B", ". W W B . W B .", "W W W B B W B ."]), []
+    )
+    assert [unit.seki for unit in seki.units(WHITE)].count(True) == 1
+
+
+def test_neutral_points_are_filled_in_turn() -> None:
+    position = drawn([". B . W . W", "B B . W W W", ". B . W . W"])
+    position.to_move = WHITE
+    final = final_of(position, [], True)
+    assert [colour for colour, _p in final.neutral] == [WHITE, BLACK, WHITE]
+    assert final.first_pass == BLACK and final.last_play == WHITE
+    assert margin(final, "scoring=area") == -4
+    assert final_of(position, []).shared == 3
+
+
+def test_liberties_of_a_seki_are_not_neutral() -> None:
+    final = final_of(drawn(["B B B W W W", ". B . . W .", "B B B W W W"]), [])
+    assert len(neutral_points(final)) == 2  # each side has an eye only, but nothing else lives
+    seki = final_of(drawn(["W B . W B", "W B . W B", "W B B W B", "W W B W B", ". W B W B"]), [])
+    assert neutral_points(seki) == []
+
+
+def test_the_table_before_counting_is_the_table_of_the_game() -> None:
+    final = final_of_board()
+    table = table_of(final, ruleset("chinese,black-set=25,white-set=24"))
+    assert table.bowl == {BLACK: 17, WHITE: 17} and table.balanced()
+    point = table.lift_border(BLACK)
+    assert point and table.on_board(BLACK) == 7 and table.balanced()
