@@ -8,11 +8,13 @@ from weiqi.forms import moves_since, name_cycle, name_many, open_kos, sites
 from weiqi.points import BLACK, PASS, WHITE, point, to_gtp
 from weiqi.position import KO, REASONS, Position
 from weiqi.rules import Ruleset
+from weiqi.ying import REFEREE, classify
 from wenping.records import Move, Record, Setup, place, read, read_rules
 from wenping.texts import say
 
 _NAMES = {BLACK: "black", WHITE: "white"}
 _NO_RESULT = ("void", "0", "draw", "?")
+_RULINGS = {"referee": ["draw", "replay"], "no-result": ["no result"]}  # by the field `cycles`
 _COMMON = ("ko", "double ko")  # of everyday play: nobody has to be asked about them
 
 
@@ -100,8 +102,6 @@ def check(record: Record, rules: Ruleset, path: object = "the record") -> Report
     kos = open_kos(position.grid)
     if not forms and record.result.strip().lower() in _NO_RESULT:
         forms += _agreed(position, number, [ko[1:] for ko in kos])
-    for form in forms:
-        form.rulings = _rulings(rules, form.name)
     return Report(
         rules=rules.name,
         moves=number,
@@ -135,6 +135,8 @@ def _move(position: Position, step: Move, number: int, violations: list[Violatio
     if why:
         kind = REASONS[why]
         rule = _rule_id(kind, position.rules)
+        if rule == "YG-3" and kind == "repetition" and position.captured[0] == step.point:
+            rule = "YG-4"  # one stone alone: nothing is changed
         violations.append(_violation(number, step, kind, rule, position.rows))
     if REASONS[why] != "occupied":
         position.play(step.point, step.colour)
@@ -164,7 +166,8 @@ def _look_for_cycle(position: Position, number: int, forms: list[Form]) -> None:
     singles = all(len(taken) == 1 for _colour, _p, taken in plays)
     kos = sorted(_pair(site, position.rows) for site in sites(plays)) if singles else []
     if not any(form.name == name and form.kos == kos for form in forms):
-        forms.append(Form(name, number, number - len(moves), kos))
+        rulings = _rulings(position, name, moves)
+        forms.append(Form(name, number, number - len(moves), kos, rulings))
 
 
 def _agreed(position: Position, number: int, kos: list[tuple]) -> list[Form]:
@@ -179,14 +182,19 @@ def _agreed(position: Position, number: int, kos: list[tuple]) -> list[Form]:
     kos = taken if len(taken) >= 3 else kos
     if len(kos) < 3:
         return []
-    return [Form(name_many(len(kos)), number, last, sorted(_pair(ko, position.rows) for ko in kos))]
+    pairs = sorted(_pair(ko, position.rows) for ko in kos)
+    rulings = _RULINGS.get(position.rules.cycles, [])
+    return [Form(name_many(len(kos)), number, last, pairs, rulings)]
 
 
-def _rulings(rules: Ruleset, name: str) -> list[str]:
-    """What the referee may decide about a form, by the ruleset's field `cycles`."""
+def _rulings(position: Position, name: str, moves: list) -> list[str]:
+    """What the referee may decide about a form."""
+    rules = position.rules
     if name in _COMMON:
         return []
-    return {"referee": ["draw", "replay"], "no-result": ["no result"]}.get(rules.cycles, [])
+    if rules.ko == "ying" and classify(position.grid, moves)[0] != REFEREE:
+        return []  # the ko rule itself decides
+    return _RULINGS.get(rules.cycles, [])
 
 
 def _pair(site: tuple, rows: int) -> str:
