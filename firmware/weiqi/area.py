@@ -14,7 +14,7 @@ try:
     from weiqi.area_fast import spread
 except (ImportError, SyntaxError):
 
-    def spread(grid: bytearray, marks: bytearray, p: int, out: object, start: int) -> int:
+    def spread(grid: bytearray, marks: bytearray, p: int, out: array, start: int) -> int:
         """Append to out[start:] the points joined to p through cells of the same value.
 
         marks[q] must be 0 at the points not reached yet and becomes 1 there.  Returns the new
@@ -96,7 +96,7 @@ class Area:
         return 2 * self.area[colour] + self.shared
 
 
-def string_at(grid: bytearray, p: int, marks: bytearray, out: object) -> int:
+def string_at(grid: bytearray, p: int, marks: bytearray, out: array) -> int:
     """The stones of the string at p into out[0:n]; returns n.
 
     marks: 421 zero bytes, left marked.

@@ -3,10 +3,12 @@
 capture_fast.py is the same function in viper for MicroPython; a test holds the two equal.
 """
 
+from array import array
+
 _SEEN = 4  # a stone already reached, while the search runs
 
 
-def falling(grid: bytearray, p: int, colour: int, out: object) -> int:
+def falling(grid: bytearray, p: int, colour: int, out: array) -> int:
     """Find the stones that a stone of `colour` on the empty point p would take off the board.
 
     grid: 421 cells of weiqi.points, unchanged on return.  out: array('H') of 361, filled from 0.
@@ -39,7 +41,7 @@ def falling(grid: bytearray, p: int, colour: int, out: object) -> int:
     return taken
 
 
-def breathless(grid: bytearray, p: int, out: object, start: int) -> int:
+def breathless(grid: bytearray, p: int, out: array, start: int) -> int:
     """Append the string at p to out[start:] if it has no liberty, and return the new length.
 
     The stones found are left marked in the grid, so that a string met twice is taken once; with a

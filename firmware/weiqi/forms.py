@@ -18,7 +18,7 @@ LONG_CYCLE = "long cycle"
 _MANY = ("", KO, DOUBLE_KO, "triple ko", "quadruple ko", "quintuple ko")
 
 
-def moves_since(position: object, i: int) -> list:
+def moves_since(position, i: int) -> list:
     """(colour, point, points taken) of each move after record i."""
     history = position.history
     moves = []

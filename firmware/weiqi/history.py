@@ -40,7 +40,7 @@ class History:
         self._heads[key % _BUCKETS] = 1
         self._link[0] = 0
 
-    def append(self, p: int, colour: int, taken: int, captured: object, key: int) -> None:
+    def append(self, p: int, colour: int, taken: int, captured: array, key: int) -> None:
         """A move and the stones captured[0:abs(taken)] it took (taken < 0: a suicide)."""
         count = -taken if taken < 0 else taken
         self._room(count)

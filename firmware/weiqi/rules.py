@@ -81,7 +81,26 @@ PRESETS = (
 
 
 class Ruleset:
-    """One set of rules.  Attributes: see FIELDS; numbers are int, the rest str, yes/no are bool."""
+    """One set of rules; what the fields mean is said in FIELDS."""
+
+    ko: str
+    cycles: str
+    suicide: bool
+    passes: int
+    stop: str
+    pass_is: str
+    last_pass: str
+    scoring: str
+    share: str
+    komi: int
+    black_last: int
+    white_first_pass: int
+    insist: int
+    even: bool
+    handicap: int
+    tie: str
+    black_set: int
+    white_set: int
 
     def __init__(self, name: str):
         self.name = name

@@ -45,7 +45,7 @@ def classify(grid: bytearray, moves: list) -> tuple:
     return (DISTURBING, leavers[0]) if len(leavers) == 1 else (REFEREE, 0)
 
 
-def forbids(position: object, i: int, colour: int, p: int, taken: list) -> bool:
+def forbids(position, i: int, colour: int, p: int, taken: list) -> bool:
     """True if `colour` may not play on p, taking `taken`, and so make record i again."""
     moves = moves_since(position, i)
     moves.append((colour, p, taken))

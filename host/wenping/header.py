@@ -64,35 +64,35 @@ def board_size(text: str, path: object) -> tuple[int, int]:
     raise UserError(f"{path}: a board is 1x1 to 19x19, not SZ[{text}]")
 
 
+_KOMI = re.compile(
+    r"(?P<sign>[+-]?)(?P<whole>\d*(?:[.,]\d*)?)\s*(?:(?P<up>\d+)/(?P<down>[1-9]\d*))?"
+    r"\s*(?P<unit>zi|子|目|点|points?|pts?|moku)?",
+    re.I,
+)
+
+
 def komi_halves(root: Node, notes: list[Note], path: object) -> int | None:
-    """Half points of KM in its many forms: 7.5, 6,5, 3 3/4子, and Fox's hundredths 375 and 650."""
+    """Half points of KM in its many forms: 7.5, 6,5, 3 3/4子, and Fox's hundredths 375 and 650.
+
+    UserError if it is no half point.
+    """
     text = first_text(root, "KM")
     if not text:
         return None
-    found = re.fullmatch(
-        r"([+-]?\d*(?:[.,]\d*)?)\s*(?:(\d+)/(\d+))?\s*(zi|子|目|点|points?|pts?|moku)?", text, re.I
-    )
-    try:
-        value = Fraction((found[1] or "0").replace(",", ".").rstrip(".") or "0") if found else None
-        if found and found[2]:
-            value += Fraction(int(found[2]), int(found[3]))
-    except (ValueError, ZeroDivisionError):
-        value = None
-    if value is None or not any(c.isdigit() for c in text):
-        raise UserError(
-            f"{path}: komi KM[{text}] is not a number; give it with --rules ...,komi=7.5"
-        )
-    in_zi = bool(found and found[4] and found[4].lower() in ("zi", "子"))
-    if (
-        "foxwq" in first_text(root, "AP").lower()
-        and value.denominator == 1
-        and value >= 50
-        or value >= 200
-    ):
+    found = _KOMI.fullmatch(text)
+    if not found or not any(c.isdigit() for c in text):
+        raise UserError(f"{path}: komi KM[{text}] is no number; give one with --rules ...,komi=7.5")
+    whole = found["whole"].replace(",", ".").strip(".")
+    value = Fraction(f"0{whole}") + Fraction(int(found["up"] or 0), int(found["down"] or 1))
+    if found["sign"] == "-":
+        value = -value
+    in_zi = (found["unit"] or "").lower() in ("zi", "子")
+    fox = "foxwq" in first_text(root, "AP").lower() and value.denominator == 1 and value >= 50
+    if fox or value >= 200:
         value /= 100
         in_zi = value.denominator == 4
     elif value in (Fraction(11, 4), Fraction(15, 4)) and "chin" in first_text(root, "RU").lower():
-        in_zi = True
+        in_zi = True  # 2 3/4 and 3 3/4 can be nothing else
     if in_zi:
         value *= 2
         notes.append(("note-komi-zi", {"text": text, "points": points_text(int(2 * value))}))

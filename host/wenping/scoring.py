@@ -3,6 +3,7 @@
 import argparse
 import json
 import re
+from collections.abc import Iterable
 from fractions import Fraction
 
 from weiqi.points import BLACK, WHITE
@@ -87,7 +88,7 @@ def score(
     dead: list[int],
     neutral: str = "auto",
     insisted: str | None = None,
-    penalties: list[str] = (),
+    penalties: Iterable[str] = (),
 ) -> tuple[Result, list[Note]]:
     """The result of a record replayed to `position`, and notes on what was read or assumed."""
     notes = list(record.notes)
@@ -106,7 +107,7 @@ def score(
 
 
 def _penalties(
-    record: Record, rules: Ruleset, asked: list[str], notes: list[Note]
+    record: Record, rules: Ruleset, asked: Iterable[str], notes: list[Note]
 ) -> dict[int, Fraction]:
     """Time penalty points: as asked, else by the comment ("8 komi, +2 time penalty")."""
     found: dict[int, Fraction] = {}

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-import boards
+import weiqi_boards as boards
 from weiqi.points import from_gtp, point, to_sgf
 from wenping.cli import main
 

@@ -1,17 +1,5 @@
 """weiqi.position: captures, suicide, ko, repetition on drawn boards (GO-3, CN-5, CN-6, JP-11)."""
 
-from boards import (
-    ETERNAL_LIFE,
-    ETERNAL_LIFE_ROUND,
-    SENDING_TWO,
-    SENDING_TWO_ROUND,
-    TRIPLE_KO,
-    TRIPLE_KO_ROUND,
-    draw,
-    run,
-    set_up,
-)
-from boards import KO as KO_SHAPE
 from weiqi.points import BLACK, EMPTY, PASS, WHITE, from_gtp, point
 from weiqi.position import (
     LEGAL,
@@ -23,6 +11,18 @@ from weiqi.position import (
     Position,
 )
 from weiqi.rules import ruleset
+from weiqi_boards import (
+    ETERNAL_LIFE,
+    ETERNAL_LIFE_ROUND,
+    SENDING_TWO,
+    SENDING_TWO_ROUND,
+    TRIPLE_KO,
+    TRIPLE_KO_ROUND,
+    draw,
+    run,
+    set_up,
+)
+from weiqi_boards import KO as KO_SHAPE
 
 # White takes at B3, Black retakes.
 # rules, moves, reasons expected

@@ -1,7 +1,7 @@
 """weiqi.ying: fighting and disturbing ko (YG-3), the positions of YING.md."""
 
-import boards
-from boards import run, set_up
+import weiqi_boards as boards
+from weiqi_boards import run, set_up
 
 _TRIPLE = boards.TRIPLE_KO_ROUND
 _FOUR = boards.QUADRUPLE_KO_ROUND

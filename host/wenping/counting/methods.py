@@ -70,7 +70,7 @@ def _fill_own(table: Table, rules: Ruleset, colours: tuple) -> tuple[dict, dict,
     mine, rest = table.final.whole_shares(rules.share)
     lines: list[Line] = []
     if table.final.shared:
-        values = {"shared": table.final.shared}
+        values: dict = {"shared": table.final.shared}
         for colour, name in ((BLACK, "black"), (WHITE, "white")):
             values[name] = len(mine[colour])
             values[name + "_rest"] = rest[colour]
