@@ -1,7 +1,7 @@
 """The board as numbers: pins, counts of things, rates.  Data only; units are in the names.
 
 hardware/pinmap.csv says the same pins (tests/firmware/test_pinmap.py holds the two equal).  Only
-main.py makes pins of these numbers.  What a field strength means is in sensing/limits.py, where
+assembly.py makes pins of these numbers.  What a field strength means is in sensing/limits.py, where
 the sensors sit in sensing/geometry.py: the pure rooms cannot import this module.
 """
 
@@ -56,6 +56,10 @@ LIGHT_COLUMN_0 = 0
 LIGHT_ROW_0 = 19
 LIGHT_BLACK = 38
 LIGHT_WHITE = 39
+
+# A frame that has not ended by then never will: the watchdog starts the board anew. Erasing flash
+# takes 45 ms, at worst 400 ms a block, a few of them one after another.
+WATCHDOG_MS = 4000
 
 # Buttons.
 BUTTON_DEAD_MS = 30  # contacts may bounce for this long after an edge

@@ -2,6 +2,7 @@
 together.
 """
 
+from app import faults
 from game import events as ev
 from game.events import encode
 from game.fold import FoldError, Game
@@ -23,21 +24,30 @@ class Record:
         self.on_open = None  # called with now_ms when a game was opened: say what is on the table
         self._base_ms = 0
 
-    def start(self, now_ms: int, store: int, boot: int, cause: int) -> None:
+    def start(self, now_ms: int, store: int, boot: int, cause: int, crash) -> None:
         """Go on where the log ends (after a power cut, in the middle of a game), or begin the
-        first.
+        first. `crash` (app/faults.py) is how the last run ended.
         """
         self.journal.open(store)
-        trouble = self._recover() if self.journal.log else ""
-        if trouble or not self.journal.log:
+        before = self.journal.log
+        trouble = self._recover() if before and not crash.hopeless else ""
+        if trouble or crash.hopeless or not before:
             self._new_log(now_ms)
         self._base_ms = now_ms - self.journal.t_ms
         self.emit(now_ms, encode(ev.BOOT, 0, boot & 0xFFFF, cause))
         if trouble:
-            self.emit(now_ms, encode(ev.FAULT, 0, 1, self.journal.log - 1 & 0xFFFF, trouble))
+            self._fault(now_ms, faults.LOG_UNREADABLE, before, trouble)
         if self.journal.torn:
-            self.emit(now_ms, encode(ev.FAULT, 0, 2, self.journal.torn & 0xFFFF, "torn log end"))
-        self.keep()
+            self._fault(now_ms, faults.LOG_TORN, self.journal.torn, "torn log end")
+        if crash.words:
+            self._fault(now_ms, faults.CRASHED, crash.times, crash.words)
+        if crash.hopeless:
+            self._fault(now_ms, faults.GAME_LEFT, before, "the game was left: it crashed each time")
+        if self.keep():
+            crash.told()
+
+    def _fault(self, now_ms: int, code: int, value: int, words: str) -> None:
+        self.emit(now_ms, encode(ev.FAULT, 0, code, value & 0xFFFF, words))
 
     def t_ms(self, now_ms: int) -> int:
         """The log's time of a device time."""

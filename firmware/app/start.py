@@ -91,11 +91,12 @@ def _read(files: Files, path: str, from_bytes, wrong: list):
         return None
 
 
-def run(board, time) -> None:
+def run(board, time, guard) -> None:
     """The loop: frames at the pace that each asks for, in ms since now."""
     last = time.ticks_ms()
     now_ms = 0
     while True:
+        guard.frame(now_ms)
         wait_ms = board.step(now_ms)
         spent = time.ticks_diff(time.ticks_ms(), last)
         if spent < wait_ms:

@@ -1,3 +1,3 @@
-"""The hardware, and nothing else: pins and buses are built by main.py and handed in; no driver
+"""The hardware, and nothing else: pins and buses are built by assembly.py and handed in; no driver
 decides anything.
 """

@@ -1,0 +1,165 @@
+"""Starts the firmware, and starts it again when it ends, with a note of how it ended.
+
+The image carries this file and one whole firmware.  `wenping flash` may have put newer ones into
+two slots beside it; the file SLOT names the one to run, as a line each, best first:
+
+    <A or B> <fingerprint of the image> <starts left to prove itself, or ok>
+
+A slot that has not proved itself within its starts is given up for the next line; a slot written
+for another image is not run at all.  So a cut anywhere in an update, or an update that does not
+work, leaves a firmware that does.
+
+Held down while the board starts, the referee's button keeps the firmware from starting: the board
+stays at MicroPython's prompt for `wenping flash` and `wenping doctor`.
+
+Nothing of the firmware may be imported here: it would be the image's, not the slot's.
+"""
+
+import gc
+import io
+import os
+import sys
+import time
+
+import machine
+
+# The stubs do not know VfsRom, rom_ioctl and the stream that print_exception takes.
+# pyright: reportAttributeAccessIssue=false, reportArgumentType=false, reportCallIssue=false
+
+SLOT = "/slot"
+CRASH = "/crash"  # how the last run ended, in words; the next start writes it into the log
+CRASHES = "/crashes"  # how many runs in a row ended so, as text
+SLOT_BYTES = 128 * 1024
+PROVED = "ok"
+STARTS = "321"  # what may be left to a slot that has not proved itself
+REFEREE = 16  # config.py; the image's own, whatever a slot says
+HELD_MS = 300
+LONGEST = 180  # bytes of a crash that fit into an event
+
+
+def launch() -> None:
+    """Comes back only for the prompt."""
+    if held():
+        print("the referee's button is held: MicroPython's prompt, no game")
+        return
+    sys.path[:] = [path for path in sys.path if path not in ("", "/lib")]
+    try:
+        slot = choose()
+        if slot:
+            mount(slot)
+        import assembly
+
+        assembly.run()
+    except BaseException as error:
+        keep(error)
+    machine.reset()
+
+
+def held() -> bool:
+    """The referee's button is down for as long as a hand holds it."""
+    button = machine.Pin(REFEREE, machine.Pin.IN, machine.Pin.PULL_UP)
+    for _ in range(HELD_MS // 10):
+        if button():
+            return False
+        time.sleep_ms(10)
+    return True
+
+
+def built() -> str:
+    """The fingerprint of what runs: the image's before mount(), the slot's afterwards."""
+    try:
+        return __import__("built").ID
+    except ImportError:
+        return "source"
+
+
+def read(path: str) -> str:
+    try:
+        with open(path) as file:
+            return file.read()
+    except OSError:
+        return ""
+
+
+def write(path: str, text: str) -> None:
+    """Replace the file; after a power cut it is the old one or the new one."""
+    with open(path + "-new", "w") as file:
+        file.write(text)
+    os.rename(path + "-new", path)
+
+
+def remove(path: str) -> None:
+    try:
+        os.remove(path)
+    except OSError:
+        pass
+
+
+def choose() -> str:
+    """The slot to run ("A" or "B"), one of its starts taken off; "" for the image itself."""
+    text = read(SLOT)
+    lines = []
+    for line in text.split("\n"):
+        words = line.split(" ")
+        if len(words) == 3 and words[0] in ("A", "B") and words[1] == built():
+            if words[2] == PROVED or words[2] in STARTS:
+                lines.append(words)
+    chosen = lines[0][0] if lines else ""
+    if lines and lines[0][2] != PROVED:
+        lines[0][2] = str(int(lines[0][2]) - 1)
+    left = "\n".join([" ".join(words) for words in lines])
+    if left != text:
+        write(SLOT, left) if left else remove(SLOT)
+    return chosen
+
+
+def partition():
+    """The flash of both slots; None where there is none (another image, no real board)."""
+    import vfs
+
+    try:
+        flash = vfs.rom_ioctl(2, 0)
+        return flash if flash.ioctl(4, 0) * 4096 >= 2 * SLOT_BYTES else None
+    except AttributeError:
+        return None
+
+
+def mount(slot: str) -> None:
+    """Let imports come from the slot first; its code is run in place."""
+    import vfs
+
+    start = "AB".index(slot) * SLOT_BYTES
+    try:
+        rom = vfs.VfsRom(memoryview(partition())[start : start + SLOT_BYTES])
+        vfs.mount(rom, "/firmware")
+    except (TypeError, OSError):
+        return  # no slots, or an empty one: the image's own firmware runs
+    sys.path.insert(0, "/firmware")
+    sys.modules.pop("built", None)
+
+
+def keep(error) -> None:
+    """Note how the firmware ended, for the next start and for whoever reads the serial port."""
+    gc.collect()
+    out = io.StringIO()
+    sys.print_exception(error, out)
+    text = out.getvalue()
+    print(text)
+    lines = text.strip().split("\n")
+    words = lines[-1] + " |" + "|".join([line.strip() for line in lines[-5:-1]])
+    try:
+        write(CRASH, words[:LONGEST])
+        write(CRASHES, str(int(read(CRASHES) or "0") + 1))
+    except (OSError, ValueError):
+        remove(CRASHES)  # a full or broken flash: better a start without a note than none
+
+
+def proved() -> None:
+    """The firmware has run for a while: the slot is good, the crashes are over."""
+    if read(CRASHES):
+        remove(CRASHES)
+    lines = read(SLOT).split("\n")
+    words = lines[0].split(" ")
+    if len(words) == 3 and words[2] != PROVED:
+        words[2] = PROVED
+        write(SLOT, "\n".join([" ".join(words)] + lines[1:]))
