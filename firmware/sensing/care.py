@@ -73,12 +73,14 @@ def plain_look(care, settling, row: int) -> None:
         d = care.cells[20 * row + 21 + c] - care.before[c]
         if d < 0:
             d = -d
-        if d > care.noise[s]:
-            if care.noise[s] < NOISE_MOST:
-                care.noise[s] += 1
-        elif d < care.noise[s] and care.noise[s] > 1:
-            care.noise[s] -= 1
-        band = care.noise[s] * 16 // 3
+        noise = care.noise[s]
+        if d > noise:
+            if noise < NOISE_MOST:
+                noise += 1 + (noise >> 4)
+        elif d < noise and noise > 1:
+            noise -= 1 + (noise >> 4)
+        care.noise[s] = noise
+        band = noise * 16 // 3
         settling.band[s] = BAND if band < BAND else BAND_MOST if band > BAND_MOST else band
         e = _error(settling, s)
         if -EMPTY_MOST < e < EMPTY_MOST:

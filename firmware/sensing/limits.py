@@ -41,6 +41,7 @@ SHARE_Y = 37
 
 NOISE = 15  # what two frames differ by, as the median: nearly one standard deviation
 NOISE_MOST = 200
+DRIFT_MOST = 100  # from the calibration: worth a word
 EMPTY_MOST = 150  # an empty point that reads more than this is not surely empty
 
 BAND = 80  # a settled point may wander this far; a settling one this and a quarter

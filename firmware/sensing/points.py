@@ -2,6 +2,7 @@
 
 from array import array
 
+from sensing.blind import Blind
 from sensing.calibrate import Calibration
 from sensing.care import Care
 from sensing.geometry import SENSORS, SIDE
@@ -44,6 +45,7 @@ class Sensing:
         self.changed = self._settling.changed
         self._care = Care(self._cells, self._offset, self._settling)
         self.noise = self._care.noise
+        self.blind = Blind(self._settling)
         for s in range(SENSORS):
             if calibration.mask[s]:
                 self.mask(s)
@@ -55,6 +57,8 @@ class Sensing:
         changed = settle(self._settling, self.fields, now_ms)
         self.moving = self._settling.moving
         self._care.step()
+        if self.blind.count:
+            self.blind.step(self.fields)
         if not self.started:
             if self._first_ms < 0:
                 self._first_ms = now_ms
@@ -66,19 +70,36 @@ class Sensing:
         return self.moving > 0
 
     def mask(self, s: int) -> None:
-        """Believe sensor s no more: it reads as no field and its point stays uncertain."""
+        """Believe sensor s no more: it reads as no field and its point stays uncertain; hint(s)
+        begins with what it was.
+        """
+        if self._settling.mode[s] != MASKED:
+            self.blind.watch(s, self.state[s])
         self._gain[s] = 0
         self._settling.mode[s] = MASKED
         self.state[s] = UNCERTAIN
 
+    def hint(self, s: int) -> int:
+        """What the neighbours of a masked sensor feel there: 0, 1, 2, or 3 if they cannot tell."""
+        return self.blind.hint(s)
+
     def trust(self, s: int) -> None:
         """Believe a masked sensor again; its point stays uncertain until it has come to rest."""
+        self.blind.forget(s)
         self._gain[s] = self.calibration.gain[s]
         self._settling.mode[s] = NEW
 
     def is_masked(self, s: int) -> bool:
         """Whether sensor s is not believed."""
         return self._settling.mode[s] == MASKED
+
+    def mode_of(self, s: int) -> int:
+        """QUIET, MOVING, NEW, MASKED or DOUBTED of settle.py."""
+        return self._settling.mode[s]
+
+    def offset_of(self, s: int) -> int:
+        """What sensor s reads of nothing now, in 1/16 counts."""
+        return self._offset[s]
 
     def drift_10ut(self, s: int) -> int:
         """How far the offset of sensor s has moved since the calibration in flash, in 10 uT."""

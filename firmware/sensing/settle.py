@@ -237,7 +237,7 @@ def _is_ghost(points, fields, s: int, colour: int, part: int) -> bool:
     w = fields[s] - ZERO
     same = 0
     for k in range(4):
-        n = _neighbour(points, s, k)
+        n = neighbour(points, s, k)
         if n < 0:
             same += 1
         elif points.mode[n] == MOVING or points.age[n] <= points.age[s]:
@@ -247,7 +247,7 @@ def _is_ghost(points, fields, s: int, colour: int, part: int) -> bool:
     return same >= 3
 
 
-def _neighbour(points, s: int, k: int) -> int:
+def neighbour(points, s: int, k: int) -> int:
     """The sensor to the left, right, above, below of s (k = 0..3), or -1."""
     width = points.width
     if k == 0:
@@ -267,7 +267,7 @@ def _ask(points, fields, s: int, w: int) -> None:
     share = 0
     spill = 0  # the decoder has added this much of w to them
     for k in range(4):
-        n = _neighbour(points, s, k)
+        n = neighbour(points, s, k)
         if n < 0 or points.mode[n] != QUIET:
             continue
         if points.age[n] <= points.age[s] and points.age[n] < _AGED:

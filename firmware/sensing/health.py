@@ -1,0 +1,198 @@
+"""Which sensors can be believed: what is stuck, silent, noisy or wired wrongly is found and told.
+
+One row is looked at in every eighth frame, so that the whole board passes in 3 to 8 seconds.  A
+sensor that is surely broken is masked: its point stays uncertain, and the game asks or infers.
+Each finding is told once (news).  A dead sensor that reads the very count which it was calibrated
+with cannot be found by looking: the stone that is put on it is missed, and the game masks it.
+"""
+
+from array import array
+
+from sensing.geometry import SENSORS, SIDE
+from sensing.limits import DRIFT_MOST
+from sensing.settle import DOUBTED, MASKED
+
+# What is told; a sensor number 0..360 comes with the first six, a row or a column with the others.
+STUCK = 1  # at an end of its range: masked
+SILENT = 2  # gives what its column gives with no row powered: masked
+ECHO = 3  # gives what the sensor above it gives: masked
+NOISY = 4  # a frame differs from the next by more than 1 mT: masked
+DRIFTED = 5  # more than 1 mT from its calibration: believed, but calibrate soon
+GHOST = 6  # reads like a stone that its neighbours do not feel: uncertain while that lasts
+ROW_SILENT = 7  # the row gets no power: masked
+COLUMN_SILENT = 8  # the column is not connected: masked
+ROW_ON = 9  # the row never loses its power: every reading is wrong by half
+
+WORDS = (
+    "",
+    "%s: sensor stuck, not used",
+    "%s: sensor dead, not used",
+    "%s: sensor repeats the one above it, not used",
+    "%s: sensor too noisy, not used",
+    "%s: sensor has drifted, calibrate when the board is empty",
+    "%s: reads like a stone and is none (magnet near the board, or sensor failing)",
+    "row %d: no power, not used",
+    "column %d: not connected, not used",
+    "row %d: never switched off, the board cannot be read",
+)
+
+_END_COUNTS = 8
+_NEAR_COUNTS = 5  # noise of a mean of two, three times over
+_FAR_COUNTS = 40  # 1 mT: a sensor's own offset must differ this much from its column's bias
+_NOISY = 100
+_MANY = 6  # sensors of a row or column that must have had an offset of their own
+_TIMES = 3  # a finding must hold for so many looks
+_ECHOES = 3  # and an echo must have followed so many changes
+_NEWS = 24
+
+
+class Health:
+    """After step(), while take() is true: `kind` (STUCK ..) and `where` (sensor, row or column)."""
+
+    def __init__(self, sensing):
+        self.kind = 0
+        self.where = 0
+        self.lost = 0  # news that nobody took
+        self._sensing = sensing
+        self._told = array("H", [0] * SENSORS)  # bit 1 << kind
+        self._told_rows = bytearray(SIDE)
+        self._told_columns = bytearray(SIDE)
+        self._ends = bytearray(SENSORS)
+        self._silent = bytearray(SENSORS)
+        self._echoes = bytearray(SENSORS)
+        self._last = array("H", [0] * SENSORS)
+        self._columns = bytearray(SIDE)  # silent sensors in each column, this time round
+        self._fallen = bytearray(SIDE)  # of them, those that had an offset of their own before
+        self._on = bytearray(SIDE)
+        self._frame = 0
+        self._kinds = bytearray(_NEWS)
+        self._places = array("H", [0] * _NEWS)
+        self._waiting = 0
+
+    def step(self, counts, bias) -> int:
+        """Take the frame that Sensing had (361 counts) and the columns' bias (24).  Returns how
+        many news wait.
+        """
+        self._frame += 1
+        if self._frame & 7 == 0 and self._sensing.started:
+            row = (self._frame >> 3) % SIDE
+            if row == 0:
+                self._judge_columns()
+            self._look(row, counts, bias)
+        return self._waiting
+
+    def take(self) -> bool:
+        """Move the oldest news into kind and where; False if there is none."""
+        if not self._waiting:
+            return False
+        self.kind = self._kinds[0]
+        self.where = self._places[0]
+        self._waiting -= 1
+        for i in range(self._waiting):
+            self._kinds[i] = self._kinds[i + 1]
+            self._places[i] = self._places[i + 1]
+        return True
+
+    def _look(self, row: int, counts, bias) -> None:
+        sensing = self._sensing
+        silent = 0
+        changed = 0
+        powered = 0
+        differ = 0
+        for c in range(SIDE):
+            s = SIDE * row + c
+            count = counts[s]
+            near = -_NEAR_COUNTS <= count - bias[c] <= _NEAR_COUNTS
+            own = (sensing.offset_of(s) >> 4) - count
+            fell = near and (own > _FAR_COUNTS or own < -_FAR_COUNTS)
+            silent += near
+            changed += fell
+            self._columns[c] += near
+            self._fallen[c] += fell
+            if bias[c] < 2008 or bias[c] > 2088:
+                differ += 1
+                powered += near
+            if sensing.mode_of(s) != MASKED:
+                self._look_at(s, count, own, fell, counts)
+            self._last[s] = count
+        if silent == SIDE and changed >= _MANY and differ < _MANY:
+            self._tell_row(row, ROW_SILENT)
+        self._on[row] = self._on[row] + 1 if differ >= _MANY and powered >= differ - 1 else 0
+        if self._on[row] == _TIMES:
+            self._tell_row(row, ROW_ON)
+
+    def _look_at(self, s: int, count: int, own: int, fell: bool, counts) -> None:
+        sensing = self._sensing
+        if count <= _END_COUNTS or count >= 4095 - _END_COUNTS:
+            self._ends[s] += 1
+            if self._ends[s] == _TIMES:
+                self._mask(s, STUCK)
+                return
+        else:
+            self._ends[s] = 0
+        if fell:
+            # A stone may happen to read like the bias, but not one that its neighbours feel.
+            self._silent[s] += 1
+            if self._silent[s] >= _TIMES and sensing.mode_of(s) == DOUBTED:
+                self._mask(s, SILENT)
+                return
+        else:
+            self._silent[s] = 0
+        if s >= SIDE:
+            above = counts[s - SIDE]
+            if -_NEAR_COUNTS <= count - above <= _NEAR_COUNTS:
+                moved = count - self._last[s]
+                if moved > _FAR_COUNTS or moved < -_FAR_COUNTS:
+                    self._echoes[s] += 1
+                if self._echoes[s] >= _ECHOES or (
+                    sensing.mode_of(s) == DOUBTED and (own > 200 or own < -200)
+                ):
+                    self._mask(s, ECHO)
+                    return
+            else:
+                self._echoes[s] = 0
+        if sensing.noise[s] > _NOISY:
+            self._mask(s, NOISY)
+            return
+        drift = sensing.drift_10ut(s)
+        if drift > DRIFT_MOST or drift < -DRIFT_MOST:
+            self._tell(s, DRIFTED)
+        if sensing.mode_of(s) == DOUBTED:
+            self._tell(s, GHOST)
+
+    def _judge_columns(self) -> None:
+        for c in range(SIDE):
+            silent = self._columns[c] == SIDE and self._fallen[c] >= _MANY
+            if silent and not self._told_columns[c]:
+                self._told_columns[c] = 1
+                self._put(COLUMN_SILENT, c)
+                for s in range(c, SENSORS, SIDE):
+                    self._sensing.mask(s)
+            self._columns[c] = 0
+            self._fallen[c] = 0
+
+    def _tell_row(self, row: int, kind: int) -> None:
+        if self._told_rows[row]:
+            return
+        self._told_rows[row] = 1
+        self._put(kind, row)
+        if kind == ROW_SILENT:
+            for s in range(SIDE * row, SIDE * row + SIDE):
+                self._sensing.mask(s)
+
+    def _mask(self, s: int, kind: int) -> None:
+        self._sensing.mask(s)
+        self._tell(s, kind)
+
+    def _tell(self, s: int, kind: int) -> None:
+        if not self._told[s] & 1 << kind:
+            self._told[s] |= 1 << kind
+            self._put(kind, s)
+
+    def _put(self, kind: int, where: int) -> None:
+        if self._waiting == _NEWS:
+            self.lost += 1
+            return
+        self._kinds[self._waiting] = kind
+        self._places[self._waiting] = where
+        self._waiting += 1

@@ -1,0 +1,171 @@
+from array import array
+
+from felt import Felt
+from sensing.calibrate import Calibration
+from sensing.health import (
+    COLUMN_SILENT,
+    DRIFTED,
+    ECHO,
+    GHOST,
+    NOISY,
+    ROW_ON,
+    ROW_SILENT,
+    SILENT,
+    STUCK,
+    WORDS,
+    Health,
+)
+from sensing.points import Sensing
+
+BIAS = array("H", [2048] * 24)
+
+
+class Lived:
+    """A board whose sensors have offsets of their own, and what its health says."""
+
+    def __init__(self, seed=1, even=False):
+        self.felt = Felt(seed)
+        table = Calibration()
+        if not even:
+            for s in range(361):
+                self.felt.offset[s] = self.felt.random(900) - 450
+                table.offset[s] = 16 * (2048 + self.felt.offset[s])
+        self.sensing = Sensing(table)
+        self.health = Health(self.sensing)
+        self.now_ms = 0
+        self.news = []
+
+    def frames(self, count, change=None, bias=BIAS):
+        some = [self.felt.counts(8) for _ in range(8)]
+        for n in range(count):
+            counts = array("H", some[n % 8])
+            if change:
+                change(counts, n)
+            self.sensing.step(counts, self.now_ms)
+            self.health.step(counts, bias)
+            while self.health.take():
+                self.news.append((self.health.kind, self.health.where))
+            self.now_ms += 20
+        return self.news
+
+
+def test_a_healthy_board_says_nothing():
+    for even in (False, True):
+        lived = Lived(2, even)
+        lived.felt.put(100, 1)
+        lived.felt.put(101, 2, 3, 3)
+        assert lived.frames(500) == [], lived.news
+
+
+def test_stuck_sensors_are_masked_and_told_once():
+    lived = Lived(3)
+
+    def stuck(counts, n):
+        counts[5] = 0
+        counts[200] = 4095
+
+    lived.frames(620, stuck)
+    assert sorted(lived.news) == [(STUCK, 5), (STUCK, 200)], lived.news
+    assert lived.sensing.is_masked(5) and lived.sensing.state[5] == 3
+    assert lived.sensing.state[6] == 0
+
+
+def test_a_sensor_that_dies_under_way_is_masked():
+    lived = Lived(4)
+    s = max(range(361), key=lambda s: lived.felt.offset[s])
+    lived.frames(200)
+
+    def dead(counts, n):
+        counts[s] = 2048 + n % 3
+
+    lived.frames(620, dead)
+    assert (SILENT, s) in lived.news, lived.news
+    assert all(where == s for _, where in lived.news) and lived.sensing.is_masked(s)
+
+
+def test_a_sensor_that_repeats_the_one_above():
+    lived = Lived(5)
+    s = 19 * 8 + 4
+    lived.frames(200)
+
+    def echo(counts, n):
+        counts[s] = counts[s - 19] + n % 2
+
+    lived.frames(300, echo)
+    lived.felt.put(s - 19, 1)
+    lived.frames(320, echo)
+    assert (ECHO, s) in lived.news, lived.news
+    assert lived.sensing.is_masked(s) and lived.sensing.state[s - 19] == 1
+
+
+def test_a_noisy_sensor_is_masked():
+    lived = Lived(6)
+
+    def noisy(counts, n):
+        counts[77] += (lived.felt.random(7) - 3) * 40
+
+    lived.frames(2000, noisy)
+    assert lived.news == [(NOISY, 77)], lived.news
+
+
+def test_a_row_without_power_and_a_column_off():
+    lived = Lived(7)
+    lived.frames(100)
+
+    def broken(counts, n):
+        for i in range(19):
+            counts[19 * 3 + i] = 2048 + n % 2
+            counts[19 * i + 15] = 2048 - n % 2
+
+    lived.frames(470, broken)
+    assert (ROW_SILENT, 3) in lived.news and (COLUMN_SILENT, 15) in lived.news, lived.news
+    assert lived.sensing.is_masked(19 * 3 + 7) and lived.sensing.is_masked(19 * 12 + 15)
+    assert not lived.sensing.is_masked(19 * 12 + 7)
+
+
+def test_an_even_board_has_no_silent_rows():
+    lived = Lived(8, even=True)
+
+    def flat(counts, n):
+        for s in range(361):
+            counts[s] = 2048
+
+    assert lived.frames(320, flat) == [], lived.news
+
+
+def test_a_row_that_is_never_off():
+    lived = Lived(9)
+    on = lived.felt.counts()
+    bias = array("H", [on[19 * 6 + c] for c in range(19)] + [2048] * 5)
+
+    def mixed(counts, n):
+        for s in range(361):
+            counts[s] = (counts[s] + on[19 * 6 + s % 19]) // 2
+
+    lived.frames(520, mixed, bias)
+    assert (ROW_ON, 6) in lived.news, lived.news
+
+
+def test_drift_is_told_and_believed():
+    lived = Lived(10)
+    lived.sensing._offset[50] += 700
+    lived.felt.offset[50] += 44
+    lived.frames(320)
+    assert lived.news == [(DRIFTED, 50)], lived.news
+    assert lived.sensing.state[50] == 0
+
+
+def test_a_ghost_is_told():
+    lived = Lived(11)
+    lived.frames(100)
+    lived.felt.offset[180] += 250
+    lived.frames(320)
+    assert lived.news[:1] == [(GHOST, 180)], lived.news
+
+
+def test_every_kind_has_words():
+    assert len(WORDS) == ROW_ON + 1
+    for kind in range(1, ROW_SILENT):
+        assert "%s" in WORDS[kind]
+    for kind in range(ROW_SILENT, ROW_ON + 1):
+        assert "%d" in WORDS[kind]
