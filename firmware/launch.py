@@ -146,7 +146,11 @@ def keep(error) -> None:
     text = out.getvalue()
     print(text)
     lines = text.strip().split("\n")
-    words = lines[-1] + " |" + "|".join([line.strip() for line in lines[-5:-1]])
+    words = lines[-1]
+    for line in reversed(lines[1:-1]):  # File "/app/board.py", line 86, in step
+        at = line.replace('"', "").replace(",", "").split()
+        if len(at) == 6:
+            words += " < %s:%s %s" % (at[1].split("/")[-1], at[3], at[5])
     try:
         write(CRASH, words[:LONGEST])
         write(CRASHES, str(int(read(CRASHES) or "0") + 1))

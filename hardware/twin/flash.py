@@ -7,6 +7,7 @@ mounts the same bytes.
 from pathlib import Path
 
 from littlefs import LittleFS
+from littlefs.errors import LittleFSError
 
 from journal.cursor import AGAIN
 from journal.log import Journal
@@ -42,6 +43,15 @@ def _mount(path: Path) -> LittleFS:
     fs.context.buffer = bytearray(image)
     fs.mount()
     return fs
+
+
+def read(path: Path, name: str) -> bytes:
+    """The content of a file; nothing when it is not there, or the image was never formatted."""
+    try:
+        with _mount(path).open(name, "rb") as file:
+            return file.read()
+    except (FileNotFoundError, LittleFSError):
+        return b""
 
 
 def read_log(path: Path, log: int = 0) -> tuple[int, list[Event]]:

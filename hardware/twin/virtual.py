@@ -42,7 +42,8 @@ class VirtualBoard:
     """Switched on by `with` or `power_on`. `flash` is a file that is made (erased) if missing;
     without one the flash lives as long as this object. `heap_kb` is what the firmware may use, its
     frozen code apart. `files` (text by path) are put into the flash at each start. Without a
-    `unique_id` every board is another one to the host."""
+    `unique_id` every board is another one to the host. A firmware that crashes ends the board with
+    BoardDied; with `crashes` it starts again, as a real one does."""
 
     def __init__(
         self,
@@ -57,6 +58,7 @@ class VirtualBoard:
         unique_id: bytes | None = None,
         speed: float | None = None,
         files: dict[str, str] | None = None,
+        crashes: bool = False,
     ):
         self.world = world
         self.outputs = Outputs()
@@ -64,6 +66,7 @@ class VirtualBoard:
         self.lock = threading.RLock()
         self.t_us = 0  # the world's time
         self.boots = 0
+        self.crashes = crashes
         self.speed = speed  # simulated seconds per second at most; None: only an idle world waits
         self._folder = tempfile.TemporaryDirectory(prefix="wenping-")
         self.flash = Path(flash or Path(self._folder.name) / "flash.img").resolve()
@@ -171,9 +174,20 @@ class VirtualBoard:
             return
         self.power_cut()
         if why == exchange.RESET:
+            if not self.crashes:
+                self._no_crash()
             self.power_on(cause=WATCHDOG)
         elif why == exchange.ENDED:
             raise BoardDied(text.strip() or "main.py ended")
+
+    def _no_crash(self) -> None:
+        """A firmware that crashes notes it in flash and starts again (firmware/launch.py)."""
+        from twin import flash
+
+        crash = flash.read(self.flash, "/crash").decode(errors="replace")
+        if crash:
+            said = bytes(self.port.unheard).decode(errors="replace").strip()
+            raise BoardDied(said if "Traceback" in said else crash)
 
     def run(self, seconds: float) -> None:
         """Let simulated time pass."""
