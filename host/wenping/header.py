@@ -82,7 +82,7 @@ def komi_halves(root: Node, notes: list[Note], path: object) -> int | None:
     found = _KOMI.fullmatch(text)
     if not found or not any(c.isdigit() for c in text):
         raise UserError(f"{path}: komi KM[{text}] is no number; give one with --rules ...,komi=7.5")
-    whole = found["whole"].replace(",", ".").strip(".")
+    whole = found["whole"].replace(",", ".").rstrip(".")
     value = Fraction(f"0{whole}") + Fraction(int(found["up"] or 0), int(found["down"] or 1))
     if found["sign"] == "-":
         value = -value
