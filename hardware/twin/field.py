@@ -106,9 +106,9 @@ class Field:
         mirrored = np.concatenate([-distances[4:0:-1], distances])
         grid = _between(r, mirrored, np.concatenate([grid[:, 4:0:-1], grid], axis=1).T).T
         self._rows, self._columns = len(z), len(r)
-        padded = np.zeros((self._rows + 1, self._columns + 1))
-        padded[:-1, :-1] = grid
-        self._width = self._columns + 1
+        self._width = self._columns + 2  # nothing beyond the last distance
+        padded = np.zeros((self._rows + 1, self._width))
+        padded[:-1, :-2] = grid
         self._grid = padded.ravel()
 
     def __call__(self, r_mm: np.ndarray, z_mm: float) -> np.ndarray:
@@ -118,7 +118,7 @@ class Field:
             return np.zeros(r_mm.shape)
         top = int(row)
         down = row - top
-        at = np.minimum(r_mm * (1 / self.STEP_MM), self._columns - 1)
+        at = np.minimum(r_mm * (1 / self.STEP_MM), self._columns)
         left = at.astype(np.int64)
         right = at - left
         left += top * self._width

@@ -43,7 +43,8 @@ def test_between_the_rows_of_the_table(height):
 
 def test_nothing_is_felt_from_beyond_the_table():
     field = Field()
-    assert field(np.array([80.0, 500.0]), 7.5) == pytest.approx([0, 0], abs=0.03)
+    assert not field(np.array([70.5, 80.0, 500.0]), 7.5).any()
+    assert field(np.array([70.0]), 7.5) == pytest.approx([-0.021], abs=0.001)
     assert not field(np.array([0.0]), 90.0).any()
 
 

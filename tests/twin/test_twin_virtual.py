@@ -182,6 +182,48 @@ def test_power_fails_at_every_flash_operation_of_a_replaced_file(firmware, tmp_p
     assert len(found) >= 4
 
 
+def test_flash_is_flash(firmware):
+    folder = firmware(
+        "import rp2, time\n"
+        "flash = rp2.Flash()\n"
+        "n = flash.ioctl(4, 0) - 1\n"
+        "page = bytearray(256)\n"
+        "began = time.ticks_us()\n"
+        "flash.ioctl(6, n)\n"
+        "flash.writeblocks(n, b'\\x0f' * 256, 0)\n"
+        "flash.writeblocks(n, b'\\x3c' * 256, 0)\n"
+        "print(time.ticks_diff(time.ticks_us(), began))\n"
+        "flash.readblocks(n, page, 0)\n"
+        "print(flash.ioctl(5, 0), n, bytes(page) == b'\\x0c' * 256)\n"
+        "print(flash.ioctl(6, n), flash.readblocks(n, page, 3840), page[0])\n"
+    )
+    words = said(StillWorld(), folder, flash_blocks=20).split()
+    assert 45_800 <= int(words[0]) < 45_900
+    assert words[1:] == ["4096", "19", "True", "0", "None", "255"]
+
+
+def test_half_a_page_is_written_when_the_power_fails(firmware, tmp_path):
+    folder = firmware(
+        "import rp2\n"
+        "flash = rp2.Flash()\n"
+        "n = flash.ioctl(4, 0) - 1\n"
+        "flash.ioctl(6, n)\n"
+        "flash.writeblocks(n, bytes(256), 0)\n"
+    )
+    image = tmp_path / "flash.img"
+    with VirtualBoard(StillWorld(), firmware=folder, flash=image) as board:
+        ended(board)
+        assert image.read_bytes()[-4096:] == bytes(256) + b"\xff" * 3840
+        board.power_on(cut_at=2)  # mounted before: now only main.py writes
+        while board.powered:
+            board.exchange()
+        assert image.read_bytes()[-4096:] == bytes(128) + b"\xff" * 3968
+        board.power_on(cut_at=1)
+        while board.powered:
+            board.exchange()
+        assert image.read_bytes()[-4096:] == b"\xff" * 4096
+
+
 def test_files_are_put_into_the_flash(firmware):
     folder = firmware("print(open('/defaults').read())\n")
     assert said(StillWorld(), folder, files={"/defaults": "size=9"}).strip() == "size=9"
@@ -219,6 +261,14 @@ def test_chance_and_flash_come_from_the_seed(firmware, tmp_path):
             return board.flash.read_bytes()
 
     assert image(1) == image(1) != image(2)
+
+
+def test_chance_is_another_after_each_start(firmware):
+    folder = firmware("import machine, os\nprint(os.urandom(4))\nmachine.reset()\n")
+    with VirtualBoard(StillWorld(), firmware=folder) as board:
+        board.run_until(lambda: board.boots == 4)
+        lines = bytes(board.port.unheard).split(b"\n")[:3]
+    assert len(set(lines)) == 3
 
 
 ECHO = """

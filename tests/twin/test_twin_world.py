@@ -113,6 +113,37 @@ def test_touching_stones_give_way_but_stay_on_their_points():
     assert world.surface.colours() == [0] * 171 + [1] * 19 + [0] * 171
 
 
+def test_nobody_is_pushed_off_a_point():
+    world = ideal()
+    for turn in range(12):
+        if turn:
+            world.take_away(MIDDLE + 1)
+        world.put(WHITE, MIDDLE + 1, -6.0, 0.0)
+        if not turn:
+            world.put(WHITE, MIDDLE)
+    lying = world.surface.on(MIDDLE)
+    assert lying and np.hypot(*(np.array(point_mm(MIDDLE)) - (lying.x, lying.y))) < 6.01
+
+
+def test_a_stone_on_the_edge_does_not_reach_the_rails():
+    world = ideal()
+    for sensor in list(range(19)) + list(range(342, 361)) + list(range(0, 361, 19)):
+        if not world.surface.on(sensor):
+            world.put(BLACK, sensor)
+    board(world)
+    rails = (world.answer[24 * 19 : 24 * 21].astype(float) - 2048) / 37.2
+    assert abs(rails).max() < 0.5
+
+
+def test_buttons_are_in_the_answer():
+    world = ideal()
+    world.press(3)
+    world.press(0)
+    world.press(0, False)
+    world.step(1, Outputs())
+    assert world.answer[COUNTS] == 8
+
+
 def test_pushing_moves_the_field_too():
     world = ideal()
     world.put(WHITE, MIDDLE)
