@@ -18,19 +18,24 @@ from twin.micropython import MissingMicroPython
 from twin.players import PlayError
 from twin.table import set_up
 from twin.virtual import BoardDied
-from weiqi.points import PASS, col_of, row_of
+from weiqi.area import Area
+from weiqi.points import BLACK, CELLS, EMPTY, PASS, WHITE, col_of, row_of
 from weiqi.rules import RulesetError
 from wenping import report
 from wenping.errors import UserError
+from wenping.history import History
 from wenping.link import Link
+from wenping.picture import board_svg
 from wenping.play import Table, write_record
 from wenping.records import read, read_rules
 from wenping.store import Store
 from wenping.texts import default_language, say
 from wenping.twin import script_of, settings_text
+from wenping.view import colour_name
 
 GAME = Path(__file__).parent / "games" / "demo.sgf"
 OUT = Path("build/demo.sgf")
+PICTURE = Path("build/demo.svg")
 CLOCK = "byo-yomi:600,5x30"
 
 
@@ -76,6 +81,7 @@ def play(args: argparse.Namespace, lang: str) -> int:
     OUT.parent.mkdir(exist_ok=True)
     write_record(game, OUT)
     print(say("record-written", lang, path=OUT))
+    PICTURE.write_text(picture(game, lang), encoding="utf-8")
     same = moves_of(OUT) == [
         (".bw"[colour], None if p == PASS else (script.size - 1 - row_of(p), col_of(p)))
         for colour, p in script.moves
@@ -84,6 +90,20 @@ def play(args: argparse.Namespace, lang: str) -> int:
     wall_s = time.monotonic() - began
     print(say("demo-time", lang, simulated=f"{simulated_s:.0f}", wall=f"{wall_s:.0f}"))
     return 0 if same and not table.follower.differs else 1
+
+
+def picture(game: History, lang: str) -> str:
+    """The position as counted: dead stones off, territory marked, the result below it."""
+    grid = bytearray(EMPTY if game.dead[p] else game.position.grid[p] for p in range(CELLS))
+    area = Area()
+    area.count(grid)
+    names = [
+        f"{colour_name(c, lang)} {game.settings.names[key]}"
+        for c, key in ((BLACK, "black"), (WHITE, "white"))
+    ]
+    said = report.lines(game, lang)
+    captions = (f"{names[0]} - {names[1]}  {game.result_text()}", *(s.strip() for s in said[-5:]))
+    return board_svg(grid, game.size, game.last_point, area.owner, captions)
 
 
 def moves_of(path: Path) -> list[tuple]:

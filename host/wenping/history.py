@@ -33,7 +33,7 @@ _TURN_ENDS = (ev.PRESS, ev.PASS_, ev.PLAYED, ev.MOVE)  # the last two: the clock
 
 
 class Move:
-    """One move: colour, point (PASS for a pass), t_ms; after its turn: seconds left, periods left."""
+    """One move: colour, point (PASS for a pass), t_ms; then what was left after its turn."""
 
     def __init__(self, colour: int, p: int, t_ms: int):
         self.colour = colour
@@ -44,7 +44,7 @@ class Move:
 
 
 class History(Game):
-    """Game that also keeps `moves_made`, `setup` [(colour, point)] and the wall time it was told."""
+    """Game that also keeps `moves_made`, `setup` [(colour, point)] and the time of day."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -73,7 +73,7 @@ class History(Game):
         return kind, colour, fields
 
     def _book(self, colour: int, t_ms: int) -> None:
-        """The colour's turn is over: its time stands beside its last move (BL/WL, after the reset)."""
+        """The colour's turn is over: its time stands beside its last move (BL/WL after the reset)."""
         if self.clock.kind == "none":
             return
         for move in reversed(self.moves_made):

@@ -1,0 +1,56 @@
+"""A game as an SVG picture: board, stones, last move, territory, what is said below it."""
+
+from xml.sax.saxutils import escape
+
+from weiqi.points import BLACK, CELLS, PASS, WHITE, col_of, point, row_of
+
+STEP_X, STEP_Y = 22.0, 23.7  # as the board: a point is higher than wide
+MARGIN = 30.0
+LINE_HEIGHT = 18
+_LETTERS = "ABCDEFGHJKLMNOPQRST"
+_STARS = {19: (3, 9, 15), 13: (3, 6, 9), 9: (2, 4, 6)}
+
+
+def board_svg(grid, size: int, last: int = PASS, owner=None, captions: tuple = ()) -> str:
+    """An SVG text. grid and owner are by point; owner marks the empty points of one colour."""
+    width = 2 * MARGIN + STEP_X * (size - 1)
+    height = 2 * MARGIN + STEP_Y * (size - 1)
+    total = height + LINE_HEIGHT * len(captions) + (8 if captions else 0)
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width:.0f}" height="{total:.0f}" '
+        f'viewBox="0 0 {width:.1f} {total:.1f}" font-family="sans-serif" font-size="11">',
+        f'<rect width="{width:.1f}" height="{total:.1f}" fill="#fff"/>',
+        f'<rect width="{width:.1f}" height="{height:.1f}" fill="#dcb35c"/>',
+    ]
+    right, bottom = width - MARGIN, height - MARGIN
+    for i in range(size):
+        x, y = MARGIN + STEP_X * i, MARGIN + STEP_Y * i
+        parts.append(f'<path d="M{x:.1f} {MARGIN}V{bottom:.1f}M{MARGIN} {y:.1f}H{right:.1f}" '
+                     'stroke="#553" fill="none"/>')  # fmt: skip
+        parts.append(_text(x, MARGIN - 16, _LETTERS[i]))
+        parts.append(_text(MARGIN - 18, y + 4, str(size - i)))
+    for row in _STARS.get(size, ()):
+        for col in _STARS[size]:
+            parts.append(_disc(point(row, col), 2.5, "#553"))
+    for p in range(CELLS):
+        if grid[p] == BLACK:
+            parts.append(_disc(p, 10.6, "#111"))
+        elif grid[p] == WHITE:
+            parts.append(_disc(p, 10.4, "#fff", "#777"))
+        elif owner is not None and owner[p] in (BLACK, WHITE) and grid[p] == 0:
+            parts.append(_disc(p, 4, "#111" if owner[p] == BLACK else "#fff", "#777"))
+    if last:
+        parts.append(_disc(last, 4, "none", "#d22"))
+    for i, line in enumerate(captions):
+        y = height + LINE_HEIGHT * (i + 1)
+        parts.append(f'<text x="{MARGIN}" y="{y:.1f}" font-size="13">{escape(line)}</text>')
+    return "\n".join([*parts, "</svg>", ""])
+
+
+def _disc(p: int, radius: float, fill: str, stroke: str = "none") -> str:
+    x, y = MARGIN + STEP_X * col_of(p), MARGIN + STEP_Y * row_of(p)
+    return f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{radius}" fill="{fill}" stroke="{stroke}"/>'
+
+
+def _text(x: float, y: float, text: str) -> str:
+    return f'<text x="{x:.1f}" y="{y:.1f}" text-anchor="middle">{text}</text>'
