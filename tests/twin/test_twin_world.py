@@ -118,7 +118,7 @@ def test_nobody_is_pushed_off_a_point():
     for turn in range(12):
         if turn:
             world.take_away(MIDDLE + 1)
-        world.put(WHITE, MIDDLE + 1, -6.0, 0.0)
+        world.put(WHITE, MIDDLE + 1, -8.0, 0.0)
         if not turn:
             world.put(WHITE, MIDDLE)
     lying = world.surface.on(MIDDLE)
