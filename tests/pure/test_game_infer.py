@@ -169,8 +169,8 @@ def test_handicap_stones_on_a_board_alone():
     infer = Inference(game, "size=9\nhandicap=2\nsetup=2\nfirst=white")
     state = bytearray(361)
     state[game.sensor(at(game, "M12"))] = 1
-    assert happen(game, infer, state, 100) == ["game", "setup X G7"]
-    assert happen(game, infer, sensed(game, G7="X", C3="X"), 2000) == ["setup X C3"]
+    assert happen(game, infer, state, 100) == ["game", "setup X G7", "seen X"]
+    assert happen(game, infer, sensed(game, G7="X", C3="X"), 2000) == ["setup X C3", "seen X"]
     game.apply(2000, ev.encode(ev.BEGIN))
     assert happen(game, infer, sensed(game, G7="X", C3="X", E5="O"), 9000)[-1] == "played O E5"
 
