@@ -7,10 +7,11 @@ moving point settles when it has been steady for long enough, and no point waits
 How long is enough?  A strong reading lies on the board.  A weaker one lies off centre, or is weak,
 or is held above the board.  Its neighbours tell: a lying stone takes the same sum from the four
 points around it wherever it lies on its own (SHARE_X, SHARE_Y), a held one takes less.  That sum
-is taken against what the neighbours read before, so that their offsets do not matter; neighbours
-that have moved since are not asked.  Where they feel nothing at all there is no stone: a sensor
-fails, or a large magnet lies outside the board.  What is usual is learned from the stones that
-were put down, so that a set with weak magnets is slow for its first stones only.
+is taken against what the neighbours read before, so that their offsets do not matter.  Only empty
+neighbours that have not moved since are asked, and only two and more of them are believed.  Where
+they feel nothing at all there is no stone: a sensor fails, or a large magnet lies outside the
+board.  What is usual is learned from the stones that were put down, so that a set with weak
+magnets is slow for its first stones only.
 """
 
 from array import array
@@ -236,15 +237,20 @@ def _is_ghost(points, fields, s: int, colour: int, part: int) -> bool:
         return False
     w = fields[s] - ZERO
     same = 0
+    others = 0
     for k in range(4):
         n = neighbour(points, s, k)
         if n < 0:
-            same += 1
-        elif points.mode[n] == MOVING or points.age[n] <= points.age[s]:
+            continue
+        others += 1
+        # A stone beside it may have been pushed just now: that is no news.
+        if points.state[n] == BLACK or points.state[n] == WHITE:
+            continue
+        if points.mode[n] == MOVING or points.age[n] <= points.age[s]:
             v = (fields[n] - ZERO) * 3
             if (v >= w) if colour == BLACK else (v <= w):
                 same += 1
-    return same >= 3
+    return same >= 3 or same == others
 
 
 def neighbour(points, s: int, k: int) -> int:
@@ -268,7 +274,8 @@ def _ask(points, fields, s: int, w: int) -> None:
     spill = 0  # the decoder has added this much of w to them
     for k in range(4):
         n = neighbour(points, s, k)
-        if n < 0 or points.mode[n] != QUIET:
+        # A stone beside it may have been pushed a little: only empty points can be asked.
+        if n < 0 or points.mode[n] != QUIET or points.state[n] != EMPTY:
             continue
         if points.age[n] <= points.age[s] and points.age[n] < _AGED:
             continue

@@ -257,19 +257,20 @@ def _is_ghost(points, fields, s: int, colour: int, part: int) -> int:
     if colour == 2:
         w = 0 - w
     same = 0
+    others = 0
     k = 0
     while k < 4:
         n = int(_neighbour(points, s, k))
-        if n < 0:
-            same += 1
-        elif mode[n] == 1 or age[n] <= age[s]:
-            v = f[n] - _ZERO
-            if colour == 2:
-                v = 0 - v
-            if v * 3 >= w:
-                same += 1
+        if n >= 0:
+            others += 1
+            if state[n] != 1 and state[n] != 2 and (mode[n] == 1 or age[n] <= age[s]):
+                v = f[n] - _ZERO
+                if colour == 2:
+                    v = 0 - v
+                if v * 3 >= w:
+                    same += 1
         k += 1
-    if same >= 3:
+    if same >= 3 or same == others:
         return 1
     return 0
 
@@ -298,6 +299,7 @@ def _ask(points, fields, s: int, w: int):
         return
     f = ptr16(fields)
     mode = ptr8(points.mode)
+    state = ptr8(points.state)
     age = ptr8(points.age)
     ref = ptr16(points.ref)
     mine = age[s]
@@ -307,7 +309,7 @@ def _ask(points, fields, s: int, w: int):
     k = 0
     while k < 4:
         n = int(_neighbour(points, s, k))
-        if n >= 0 and mode[n] == 0 and (age[n] > mine or age[n] == _AGED):
+        if n >= 0 and mode[n] == 0 and state[n] == 0 and (age[n] > mine or age[n] == _AGED):
             taken += f[n] - (ref[n] >> 2)
             if k < 2:
                 share += _SHARE_X

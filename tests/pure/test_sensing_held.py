@@ -96,3 +96,31 @@ def test_a_magnet_beside_the_board_makes_no_stones():
     run(felt, sensing, start_ms, 100, told)
     assert told, "8 mT in the middle go unnoticed"
     assert all(state == 3 for _, state, _ in told), told
+
+
+def test_a_stone_that_pushes_its_neighbours_is_a_stone():
+    for s, near in ((18, (17, 37)), (355, (354, 356, 336)), (180, (179, 181, 161, 199))):
+        felt, sensing, now_ms, _ = board(50, stones=0)
+        for n in near:
+            felt.put(n, 1, 1, 1)
+        now_ms = run(felt, sensing, now_ms, 40)
+        for n in near:
+            felt.put(n, 1, 1, 1, part=-1)
+            felt.put(n, 1, 4, -3)
+        felt.put(s, 1, -2, 2)
+        told = []
+        run(felt, sensing, now_ms, 40, told)
+        assert [t[:2] for t in told] == [(s, 1)], (s, told)
+
+
+def test_a_small_push_of_the_neighbours_is_no_proof():
+    felt, sensing, now_ms, _ = board(51, stones=0)
+    for n in (179, 181, 161, 199):
+        felt.put(n, 2, 1, 1)
+    now_ms = run(felt, sensing, now_ms, 40)
+    for n in (179, 181, 161, 199):
+        felt.put(n, 2, 1, 1, part=-0.025)  # 0.4 mT less, as if nothing had come
+    felt.put(180, 1, 5, 0)
+    told = []
+    run(felt, sensing, now_ms, 80, told)
+    assert [t[:2] for t in told] == [(180, 1)], told

@@ -1,0 +1,78 @@
+"""Replay a recording through the sensing and compare: MICROPYTHON tests/bench/replay_frames.py FILE
+
+Prints what it took for what, against FILE.truth if that is there: stones told late or never,
+points told wrongly, points uncertain while a stone lay still.  Runs on CPython too, 50 times as
+slowly.
+"""
+
+import sys
+
+sys.path.insert(0, __file__.rpartition("/")[0] + "/../../firmware")
+
+from sensing.calibrate import from_bytes  # noqa: E402
+from sensing.points import Sensing  # noqa: E402
+from sensing.recorder import Player  # noqa: E402
+
+LATE_MS = 1000
+
+
+def truths(path):
+    """Lines of FILE.truth as (ms, sensor, colour), or None."""
+    try:
+        with open(path) as file:
+            return [tuple([int(word) for word in line.split()]) for line in file]
+    except OSError:
+        return None
+
+
+def main(path, verbose):
+    lay = truths(path + ".truth")
+    truth = [0] * 361
+    since = [0] * 361
+    waiting = {}  # sensor -> ms since the truth differs from what is told
+    late = []
+    wrong = []
+    doubt = []
+    with open(path, "rb") as file:
+        player = Player(file.read)
+        sensing = Sensing(from_bytes(player.calibration))
+        state = sensing.state
+        at = 0
+        frames = 0
+        while player.next():
+            now_ms = player.now_ms
+            frames += 1
+            n = sensing.step(player.counts, now_ms)
+            while lay and at < len(lay) and lay[at][0] <= now_ms:
+                ms, s, colour = lay[at]
+                truth[s] = colour
+                since[s] = ms
+                waiting[s] = ms
+                at += 1
+            for i in range(n):
+                s = sensing.changed[i]
+                if verbose and sensing.started:
+                    print(now_ms, s, state[s], "truth", truth[s], sensing.field_10ut(s))
+                if not sensing.started:
+                    continue
+                if state[s] == 3:
+                    doubt.append((now_ms, s, truth[s], sensing.field_10ut(s), sensing.mode_of(s)))
+                elif state[s] != truth[s]:
+                    wrong.append((now_ms, s, state[s], truth[s], since[s]))
+                if state[s] == truth[s] and s in waiting:
+                    late.append((now_ms - waiting.pop(s), s, now_ms))
+    late.sort()
+    print(path, frames, "frames,", len(late), "changes")
+    if late:
+        print(
+            "ms to tell: median", late[len(late) // 2][0], "95 %", late[len(late) * 95 // 100][0],
+            "99 %", late[len(late) * 99 // 100][0], "worst", late[-3:],
+        )  # fmt: skip
+    print("uncertain", len(doubt), doubt[:12])
+    print("told wrongly", len(wrong), wrong[:12])
+    open_ = [(s, ms, truth[s], state[s]) for s, ms in waiting.items() if state[s] != truth[s]]
+    print("never told", len(open_), open_[:12])
+
+
+if __name__ == "__main__":
+    main(sys.argv[1], len(sys.argv) > 2)
