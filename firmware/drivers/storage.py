@@ -32,8 +32,9 @@ class FileStorage:
         for path in (root, self._logs, self._slips):
             self._make(path)
 
-    def list(self) -> list:
-        return [(row[0], row[3]) for row in self._os.ilistdir(self._logs)]
+    def list(self):
+        for row in self._os.ilistdir(self._logs):
+            yield row[0], row[3]
 
     def read(self, name: str, offset: int, buf, n: int) -> int:
         if name != self._reading_name:

@@ -2,11 +2,19 @@
 
 from array import array
 
-_WORDS = 3  # log, count, size << 2 | state
+try:
+    from micropython import const
+except ImportError:
+
+    def const(value):
+        return value
+
+
+_WORDS = const(3)  # log, count, size << 3 | state
 
 
 class Index:
-    """Rows (log, count, size, state) in rising order of log, found by log."""
+    """Rows (log, count, size, state) in rising order of log, found by log; states as in names."""
 
     def __init__(self):
         self._words = array("I")
@@ -16,6 +24,11 @@ class Index:
 
     def find(self, log: int) -> int:
         """Return the row of `log`, or -1."""
+        row = self.place(log)
+        return row if row < len(self) and self._words[row * _WORDS] == log else -1
+
+    def place(self, log: int) -> int:
+        """Return the first row whose log is `log` or higher; the number of rows if none is."""
         low, high = 0, len(self)
         while low < high:
             middle = (low + high) // 2
@@ -23,7 +36,7 @@ class Index:
                 low = middle + 1
             else:
                 high = middle
-        return low if low < len(self) and self._words[low * _WORDS] == log else -1
+        return low
 
     def log(self, row: int) -> int:
         return self._words[row * _WORDS]
@@ -33,20 +46,23 @@ class Index:
         return self._words[row * _WORDS + 1]
 
     def size(self, row: int) -> int:
-        return self._words[row * _WORDS + 2] >> 2
+        return self._words[row * _WORDS + 2] >> 3
 
     def state(self, row: int) -> int:
-        return self._words[row * _WORDS + 2] & 3
+        return self._words[row * _WORDS + 2] & 7
 
     def put(self, log: int, count: int, size: int, state: int) -> None:
-        """Change the row of `log`, or add it at the end (its number is the highest then)."""
-        row = self.find(log)
-        if row < 0:
-            for word in (log, count, size << 2 | state):
-                self._words.append(word)
+        """Change the row of `log`, or add it."""
+        row = self.place(log)
+        at = row * _WORDS
+        new = array("I", (log, count, size << 3 | state))
+        if row == len(self):
+            self._words.extend(new)
+        elif self._words[at] == log:
+            self._words[at + 1] = new[1]
+            self._words[at + 2] = new[2]
         else:
-            self._words[row * _WORDS + 1] = count
-            self._words[row * _WORDS + 2] = size << 2 | state
+            self._words = self._words[:at] + new + self._words[at:]
 
     def drop(self, row: int) -> None:
         at = row * _WORDS

@@ -16,9 +16,10 @@ class MemoryStorage:
         self._blocks = room // block
         self.block = block
 
-    def list(self) -> list:
-        """Return (name, size in bytes) of everything, in any order."""
-        return [(name, len(data)) for name, data in self.files.items()]
+    def list(self):
+        """Yield (name, size in bytes) of everything, in any order."""
+        for name, data in self.files.items():
+            yield name, len(data)
 
     def read(self, name: str, offset: int, buf, n: int) -> int:
         """Read up to n bytes at `offset` into buf; return how many there were, 0 at the end."""

@@ -238,7 +238,7 @@ def test_a_slip_of_nonsense_changes_nothing():
         journal = opened(storage)
         journal.new_log()
         play(journal, 50)
-        while journal.tidy() or journal._n:
+        while journal.tidy() or journal.tail.n:
             journal._move()
         storage.write_slip(slip, len(slip))
         again = opened(storage)

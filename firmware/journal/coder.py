@@ -1,0 +1,200 @@
+"""Events in a third of their bytes: an adaptive binary arithmetic coder and a model of events.
+
+The same code writes and reads, so the two cannot differ. The model knows nothing of what events
+mean: it learns which first byte follows which, how long such events are, how long the time before
+them is, and by how much each byte differs from that of the event with the same first byte before.
+All numbers fit 30 bits, so nothing is allocated on a 32-bit MicroPython.
+"""
+
+from array import array
+
+try:
+    import micropython
+    from micropython import const
+except ImportError:
+
+    def const(value):
+        return value
+
+    class micropython:
+        @staticmethod
+        def native(function):
+            return function
+
+
+_CELLS = const(2048)
+_HALF = const(2048 << 4)  # a cell: probability of a 1 in 4096ths, then how often it was asked
+_OFTEN = const(15)
+_PACE = array("H", [65536 * 10 // (10 * n + 16) for n in range(_OFTEN + 1)])
+_SLOT = const(8)  # bytes kept of the last event of a first byte: its length, then the rest
+_KINDS = const(0)  # where the contexts of each kind of decision begin
+_LENGTHS = const(300)
+_LENGTH = const(600)
+_DELTAS = const(700)
+_DELTA_TOP = const(1000)
+_BYTES = const(9300)
+_TEXT = const(11500)
+
+
+class Coder:
+    """Writes events to `out` (`n` bytes of it are filled), or reads them from `source`.
+
+    source(buf) fills buf with the next bytes and returns how many there were, 0 at the end.
+    """
+
+    def __init__(self, room: int = 512):
+        self._cells = array("H", [_HALF] * _CELLS)
+        self._last = bytearray(128 * _SLOT)
+        self.out = bytearray(room)
+        self.n = 0
+        self._event = bytearray(256)
+
+    def begin(self, source=None) -> None:
+        """Forget everything; write, or read from `source`."""
+        for i in range(_CELLS):
+            self._cells[i] = _HALF
+        for i in range(len(self._last)):
+            self._last[i] = 0
+        self._low = 0
+        self._high = 0xFFFFFFF
+        self._kind = 0
+        self.n = 0
+        self._at = 0
+        self._source = source
+        self._reading = source is not None
+        self._code = 0
+        self._half = 0  # 28 bits are three bytes and a half
+        if self._reading:
+            self._half = self._byte()
+            self._code = self._half >> 4
+            self._half &= 15
+            for _ in range(3):
+                self._shift()
+
+    def put(self, delta_ms: int, event, n: int) -> None:
+        """Write an event and the time before it; `out` needs room for 2 * n + 8 bytes."""
+        for i in range(n):
+            self._event[i] = event[i]
+        self._walk(delta_ms, n)
+
+    def get(self, out) -> int:
+        """Read the next event into `out`; return its length. The time before it: `delta_ms`."""
+        n = self._walk(0, 0)
+        for i in range(n):
+            out[i] = self._event[i]
+        return n
+
+    def end(self) -> None:
+        """Write the last bytes."""
+        for shift in (20, 12, 4):
+            self._emit(self._low >> shift & 255)
+        self._emit(self._low << 4 & 255)
+
+    def _walk(self, delta_ms: int, n: int) -> int:
+        event = self._event
+        code = self._bits
+        kind = event[0] = code(_KINDS + self._kind, event[0], 8)
+        slot = (kind & 127) * _SLOT
+        last = self._last
+        same = code(_LENGTHS + kind, 1 if last[slot] == n else 0, 1)
+        n = last[slot] if same else code(_LENGTH, n, 8)
+        self.delta_ms = self._delta(kind, delta_ms)
+        if same:
+            for i in range(1, n):
+                context = _BYTES + ((kind & 127) << 3) + i
+                difference = code(context, event[i] - last[slot + i] & 255, 8)
+                event[i] = last[slot + i] + difference & 255
+        else:
+            context = _TEXT
+            for i in range(1, n):
+                event[i] = code(context, event[i], 8)
+                context = _TEXT + (event[i] >> 4)
+        last[slot] = n if n <= _SLOT else 0
+        if n <= _SLOT:
+            for i in range(1, n):
+                last[slot + i] = event[i]
+        self._kind = kind
+        return n
+
+    def _delta(self, kind: int, delta_ms: int) -> int:
+        size = 0
+        while delta_ms >> size:
+            size += 1
+        size = self._bits(_DELTAS + kind, size, 5)
+        if size < 2:
+            return size
+        low = size - 1
+        top = 2 if low > 2 else low
+        low -= top
+        value = self._bits(_DELTA_TOP + kind * 32 + size, delta_ms >> low & (1 << top) - 1, top)
+        value |= 1 << top
+        while low:  # the rest is noise: coded as it is
+            part = 4 if low > 4 else low
+            low -= part
+            value = value << part | self._bits(-1, delta_ms >> low & (1 << part) - 1, part)
+        return value
+
+    @micropython.native
+    def _bits(self, context: int, value: int, bits: int) -> int:
+        """Code `bits` bits of `value`, each in the light of those before; return them."""
+        cells = self._cells
+        low = self._low
+        high = self._high
+        node = 1
+        base = context * 2053
+        end = 1 << bits
+        while node < end:
+            bits -= 1
+            cell = 0
+            chance = 2048
+            if context >= 0:
+                i = base + node * 8191
+                i = (i ^ i >> 9) & 2047
+                cell = cells[i]
+                chance = cell >> 4
+            middle = low + (high - low >> 12) * chance
+            if self._reading:
+                bit = 1 if self._code <= middle else 0
+            else:
+                bit = value >> bits & 1
+            if bit:
+                high = middle
+            else:
+                low = middle + 1
+            if context >= 0:
+                often = cell & 15
+                pace = _PACE[often]
+                if bit:
+                    chance += (4095 - chance) * pace >> 16
+                else:
+                    chance -= chance * pace >> 16
+                cells[i] = chance << 4 | (often + 1 if often < 15 else 15)
+            while (low ^ high) & 0xFF00000 == 0:
+                if self._reading:
+                    self._shift()
+                else:
+                    self._emit(high >> 20)
+                low = (low & 0xFFFFF) << 8
+                high = (high & 0xFFFFF) << 8 | 255
+            node = node << 1 | bit
+        self._low = low
+        self._high = high
+        return node - end
+
+    def _emit(self, byte: int) -> None:
+        self.out[self.n] = byte
+        self.n += 1
+
+    def _shift(self) -> None:
+        byte = self._byte()
+        self._code = (self._code & 0xFFFFF) << 8 | self._half << 4 | byte >> 4
+        self._half = byte & 15
+
+    def _byte(self) -> int:
+        if self._at >= self.n:
+            self._at = 0
+            self.n = self._source(self.out)
+            if not self.n:
+                return 0
+        self._at += 1
+        return self.out[self._at - 1]
