@@ -115,6 +115,8 @@ class Players:
             self.world.note("pass", colour)
             yield from hand.press(PASSING + colour - 1)
             return
+        if not self.world.bowls[colour - 1].count():
+            raise PlayError(f"{self._what(colour, point)}: there is no stone left in the bowl")
         self.world.note("move", colour, self.sensor(point))
         stone = yield from hand.place(self.sensor(point))
         self._last = stone.sensor

@@ -154,6 +154,14 @@ def test_an_illegal_move_stops_them(moves, words):
         play(game(moves))
 
 
+def test_an_empty_bowl_stops_them():
+    world = World(1, stones=(1, 9))
+    players = Players(world, game("E5 E4 D4"))
+    players.start()
+    with pytest.raises(PlayError, match=r"move 3 \(Black D4\): there is no stone left"):
+        Referee(world).run(players)
+
+
 def test_two_moves_in_a_row_stop_them():
     with pytest.raises(IllegalMove, match=r"move 2 \(Black D4\): it is the other side's turn"):
         play(Script(9, [(BLACK, from_gtp("E5", 9, 9)), (BLACK, from_gtp("D4", 9, 9))]))
