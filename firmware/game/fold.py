@@ -37,6 +37,9 @@ class Game:
     None
     """
 
+    settings: Settings
+    position: Position
+
     def __init__(self):
         self.clear()
 

@@ -31,7 +31,7 @@ from wenping.records import read, read_rules
 from wenping.store import Store
 from wenping.texts import default_language, say
 from wenping.twin import script_of, settings_text
-from wenping.view import colour_name
+from wenping.words import colour_name
 
 GAME = Path(__file__).parent / "games" / "demo.sgf"
 OUT = Path("build/demo.sgf")

@@ -52,6 +52,7 @@ class History(Game):
         self.setup: list[tuple[int, int]] = []
         self.first_time: tuple[int, int] | None = None  # (t_ms of the log, unix seconds)
         self.faults: list[str] = []
+        self.asked: tuple[int, int, int] | None = None  # code, point, count of the open question
 
     def apply(self, t_ms: int, data: bytes) -> tuple:
         before = self.clock.running
@@ -66,6 +67,10 @@ class History(Game):
             self.setup.append((colour, fields[0]))
         elif kind == ev.TIME and self.first_time is None:
             self.first_time = (t_ms, fields[0])
+        elif kind == ev.QUESTION:
+            self.asked = (fields[0], fields[1], fields[2])
+        elif kind == ev.RESOLVED:
+            self.asked = None
         elif kind == ev.FAULT:
             self.faults.append(fields[-1])
         if kind in _TURN_ENDS and before and self.clock.running != before:
@@ -73,7 +78,7 @@ class History(Game):
         return kind, colour, fields
 
     def _book(self, colour: int, t_ms: int) -> None:
-        """The colour's turn is over: its time stands beside its last move (BL/WL after the reset)."""
+        """The colour's turn is over: what is left stands beside its last move (BL/WL)."""
         if self.clock.kind == "none":
             return
         for move in reversed(self.moves_made):
@@ -140,7 +145,7 @@ class History(Game):
         return game
 
     def _set_time(self, root: sgf.Tree_node) -> None:
-        kind, main, periods, period, increment = parse(self.settings.clock)
+        kind, main, periods, period, increment = parse(self.clock.text)
         if kind != "none":
             root.set("TM", float(main))
         if kind in ("byo-yomi", "chinese"):

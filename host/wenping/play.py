@@ -10,13 +10,14 @@ from game.ledger import UNTOLD
 from game.phases import OVER, READY
 from game.settings import Settings, SettingsError
 from weiqi.points import BLACK, WHITE
-from wenping import report
+from wenping import report, words
 from wenping.errors import UserError
 from wenping.follow import Follower
 from wenping.link import Back, Link, Lost, Refused
 from wenping.store import Store
 from wenping.texts import say
-from wenping.view import View, colour_name
+from wenping.view import View
+from wenping.words import colour_name
 from wire import messages as m
 
 CHECK_S = 20.0  # so long the bowls may take to be certain
@@ -82,6 +83,7 @@ class Table:
         self.follower = Follower(link, store)
         self.view = View(lang, total, ascii)
         self._differs = ""
+        self._asked: list[str] = []
         self._ledger = {BLACK: UNTOLD, WHITE: UNTOLD}
         board = link.board
         self.view.say(
@@ -151,8 +153,24 @@ class Table:
             self._differs = self.follower.differs
             self.view.say(self._differs)
         self._tell_ledger()
+        self._tell_question()
         if item is not None:
             self.view.update(self.game)
+
+    def _tell_question(self) -> None:
+        """What the board asks, and the way back; told again when the board has changed (wall 4)."""
+        asked = self.game.asked
+        if asked is None:
+            if self._asked:
+                self.view.say(say("resolved", self.lang))
+            self._asked = []
+            return
+        question = words.question(self.game, *asked, self.lang)
+        lines = [question, *words.way_back(self.game, self.lang)]
+        if lines != self._asked:
+            self._asked = lines
+            for line in lines:
+                self.view.say(line)
 
     def _tell_ledger(self) -> None:
         """A stone missing or too many, in words, once each time it changes (HW-3)."""

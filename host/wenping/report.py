@@ -10,7 +10,7 @@ from weiqi.rules import points_text
 from wenping.counting import Result, count, final_of
 from wenping.history import History
 from wenping.texts import say
-from wenping.view import colour_name
+from wenping.words import colour_name
 
 SOURCES = (
     (ev.COMPUTED, "count-computed"),

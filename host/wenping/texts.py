@@ -273,6 +273,41 @@ TEXTS = {
         "模拟时间 {simulated} 秒，实际 {wall} 秒。",
         "{simulated} simulated seconds in {wall} seconds.",
     ),
+    # Questions of the board, and the way back.
+    "q-out-of-turn": (
+        "{point}：没有轮到这一方下子（第 17.1 条）",
+        "{point}: it is not this side's turn (CN-17.1)",
+    ),
+    "q-illegal": ("{point}：此处不能下子：{why}", "{point}: no move may be made here: {why}"),
+    "q-missing": ("{point}：此处应有一子", "{point}: a stone is missing here"),
+    "q-extra": ("{point}：此处不应有子", "{point}: there should be no stone here"),
+    "q-wrong-colour": ("{point}：棋子颜色不符", "{point}: the stone here has the other colour"),
+    "q-captured-left": (
+        "{point}：被提的子尚未取下",
+        "{point}: the captured stone is still on the board",
+    ),
+    "q-uncertain": (
+        "{point}：看不清此处有无棋子，请摆正",
+        "{point}: not clear what lies here: put it right in the middle of its point",
+    ),
+    "q-scattered": (
+        "棋盘有 {count} 处与棋局不符，请按灯光复原（第 17.4 条）",
+        "{count} points differ from the game: follow the lights to rebuild it (CN-17.4)",
+    ),
+    "q-ambiguous": (
+        "{point} 等处的新子有多种解释",
+        "the new stones at {point} can be read in several ways",
+    ),
+    "why-ko": ("打劫须隔一手（第 20.1 条）", "a ko may not be retaken at once (CN-20.1)"),
+    "why-repetition": ("全局同形再现（第 6 条）", "the whole board would repeat (CN-6)"),
+    "why-suicide": ("禁着点：无气（第 5 条）", "a point without liberties (CN-5)"),
+    "why-occupied": ("此处已有子", "the point is occupied"),
+    "why-off board": ("不在棋盘上", "it is off the board"),
+    "why-legal": ("当前不能解释", "it cannot be taken as a move now"),
+    "mend-put": ("在 {goal} 放一枚{who}子", "put a stone of {who} on {goal}"),
+    "mend-take": ("取下 {source} 的{who}子", "take {who}'s stone off {source}"),
+    "mend-move": ("把 {source} 的{who}子放回 {goal}", "move {who}'s stone from {source} to {goal}"),
+    "resolved": ("棋盘与棋局相符", "board and game agree again"),
 }
 
 

@@ -10,6 +10,7 @@ from game import phases
 from weiqi.points import BLACK, BORDER, CELLS, EMPTY, PASS, WHITE, col_of, point, row_of, to_gtp
 from wenping.history import History
 from wenping.texts import say
+from wenping.words import colour_name
 
 _LETTERS = "ABCDEFGHJKLMNOPQRST"
 _MARKS = {BLACK: "●", WHITE: "○"}
@@ -77,10 +78,6 @@ def last_move(game: History, lang: str) -> str:
     move = game.moves_made[-1]
     name = say("pass", lang) if move.point == PASS else to_gtp(move.point, game.size)
     return f"{len(game.moves_made)}. {colour_name(move.colour, lang)} {name}"
-
-
-def colour_name(colour: int, lang: str) -> str:
-    return say({BLACK: "black", WHITE: "white"}[colour], lang)
 
 
 class View:

@@ -1,0 +1,68 @@
+"""Questions and the way back are told in both languages, with the points and what to do."""
+
+from drawn import at, opened, play
+
+from game import events as ev
+from game.events import encode
+from wenping.history import History
+from wenping.texts import TEXTS
+from wenping.words import QUESTIONS, question, way_back
+
+
+def game_with(*stones) -> History:
+    history = History()
+    history.apply(0, encode(ev.GAME, 0, "size=9"))
+    for colour, name in stones:
+        history.apply(0, encode(ev.SETUP, colour, at(history, name)))
+    history.apply(0, encode(ev.BEGIN))
+    for sensor, p in enumerate(history.points):
+        if p:
+            history.seen[sensor] = history.meant(p)
+    return history
+
+
+def test_every_question_has_words_in_both_languages():
+    game = game_with((1, "E5"))
+    for code in QUESTIONS:
+        for lang in ("zh", "en"):
+            assert question(game, code, at(game, "E5"), 3, lang)
+
+
+def test_an_illegal_move_names_the_rule():
+    game = game_with((2, "A2"), (2, "B1"), (2, "B2"))
+    said = question(game, ev.Q_ILLEGAL, at(game, "A1"), 1, "en")
+    assert said == "A1: no move may be made here: a point without liberties (CN-5)"
+    assert "第 5 条" in question(game, ev.Q_ILLEGAL, at(game, "A1"), 1, "zh")
+
+
+def test_the_way_back_is_told_step_by_step():
+    game = game_with((1, "E5"), (2, "C3"))
+    game.seen[game.sensor(at(game, "E5"))] = 0
+    game.seen[game.sensor(at(game, "E6"))] = 1
+    game.seen[game.sensor(at(game, "A1"))] = 2
+    assert way_back(game, "en") == [
+        "  1. take White's stone off A1",
+        "  2. move Black's stone from E6 to E5",
+    ]
+    assert way_back(game, "zh")[1] == "  2. 把 E6 的黑子放回 E5"
+
+
+def test_no_text_is_in_one_language_only():
+    for key, pair in TEXTS.items():
+        assert len(pair) == 2 and all(pair), key
+
+
+def test_an_open_question_is_remembered_until_it_is_resolved():
+    game = game_with((1, "E5"))
+    game.apply(1, encode(ev.QUESTION, 0, ev.Q_MISSING, at(game, "E5"), 1))
+    assert game.asked == (ev.Q_MISSING, at(game, "E5"), 1)
+    game.apply(2, encode(ev.RESOLVED, 0, ev.Q_MISSING))
+    assert game.asked is None
+
+
+def test_drawn_boards_agree_with_histories():
+    assert opened("size=9").hash() == game_with().hash()
+    a, b = opened("size=9"), game_with()
+    play(a, "E5")
+    play(b, "E5")
+    assert a.hash() == b.hash()
