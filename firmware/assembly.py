@@ -9,7 +9,6 @@ import sys
 import time
 
 import machine
-import micropython
 from machine import ADC, PWM, Pin
 
 import config
@@ -110,7 +109,6 @@ def build() -> Board:
 
 def run() -> None:
     """Never ends by itself; launch.py deals with how it ends."""
-    micropython.kbd_intr(-1)  # a byte 0x03 in a frame is no interrupt
     board = build()
     guard = Guard(machine.WDT(timeout=config.WATCHDOG_MS), launch.proved)
     start.run(board, time, guard)

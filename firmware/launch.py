@@ -22,6 +22,7 @@ import sys
 import time
 
 import machine
+import micropython
 
 # The stubs do not know VfsRom, rom_ioctl and the stream that print_exception takes.
 # pyright: reportAttributeAccessIssue=false, reportArgumentType=false, reportCallIssue=false
@@ -41,6 +42,7 @@ def launch() -> None:
     """Comes back only for the prompt."""
     if held():
         print("the referee's button is held: MicroPython's prompt, no game")
+        micropython.kbd_intr(3)
         return
     sys.path[:] = [path for path in sys.path if path not in ("", "/lib")]
     try:

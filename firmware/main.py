@@ -1,5 +1,9 @@
 """The first line that runs: launch.py finds the newest firmware that works and starts it."""
 
-import launch
+import micropython
+
+micropython.kbd_intr(-1)  # a host's first frame may come while we start; 0x03 is no interrupt
+
+import launch  # noqa: E402
 
 launch.launch()
