@@ -89,7 +89,7 @@ Q_AMBIGUOUS = const(9)
 
 # kind: (name, format of the fields, names of the fields, has text, meaning)
 TABLE = {
-    BOOT: ("boot", "<HB", ("boot", "cause"), False, "the board started; cause: machine.reset_cause"),
+    BOOT: ("boot", "<HB", ("boot", "cause"), False, "the board started; cause: reset_cause"),
     GAME: ("game", "<", (), True, "a game is opened: key=value lines (game/settings.py)"),
     SETUP: ("setup", "<H", ("point",), False, "a stone stands before the first move (GO-5)"),
     SEEN: ("seen", "<H", ("sensor",), False, "a sensor settled; colour 0 empty, 3 uncertain"),

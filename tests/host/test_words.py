@@ -1,7 +1,6 @@
 """Questions and the way back are told in both languages, with the points and what to do."""
 
 from drawn import at, opened, play
-
 from game import events as ev
 from game.events import encode
 from wenping.history import History

@@ -12,9 +12,21 @@ SETTINGS = [
     ("chinese:3600,5", ("chinese", 3300, 5, 60, 0)),
     ("fischer:300,10", ("fischer", 300, 0, 0, 10)),
 ]
-NO_SETTINGS = ["", "blitz", "absolute", "absolute:0", "absolute:-5", "absolute:1e3", "byo-yomi:1800",
-    "byo-yomi:1800,0x30", "byo-yomi:1800,5x", "chinese:60,5", "absolute:99999999", "none:1",
-    "fischer:0,5"]  # fmt: skip
+NO_SETTINGS = [
+    "",
+    "blitz",
+    "absolute",
+    "absolute:0",
+    "absolute:-5",
+    "absolute:1e3",
+    "byo-yomi:1800",
+    "byo-yomi:1800,0x30",
+    "byo-yomi:1800,5x",
+    "chinese:60,5",
+    "absolute:99999999",
+    "none:1",
+    "fischer:0,5",
+]
 
 
 def announced(clock, until_ms, step_ms=250):
@@ -70,10 +82,17 @@ def test_absolute_warns_and_flags():
     clock = Clock("absolute:400")
     clock.start(BLACK, 0)
     assert announced(clock, 500000) == [
-        (100, MINUTES, 5), (340, MINUTES, 1), (370, SECONDS, 30), (390, SECONDS, 10),
-        (395, SECONDS, 5), (396, SECONDS, 4), (397, SECONDS, 3), (398, SECONDS, 2), (399, SECONDS, 1),
+        (100, MINUTES, 5),
+        (340, MINUTES, 1),
+        (370, SECONDS, 30),
+        (390, SECONDS, 10),
+        (395, SECONDS, 5),
+        (396, SECONDS, 4),
+        (397, SECONDS, 3),
+        (398, SECONDS, 2),
+        (399, SECONDS, 1),
         (400, FLAG, 0),
-    ]  # fmt: skip
+    ]
     assert clock.flagged == BLACK
     assert clock.running == 0
 
@@ -92,12 +111,24 @@ def test_byo_yomi_announcements():
     clock = Clock("byo-yomi:10,2x30")
     clock.start(WHITE, 0)
     assert announced(clock, 80000) == [
-        (10, OVERTIME, 2), (10, SECONDS, 30),
-        (30, SECONDS, 10), (35, SECONDS, 5), (36, SECONDS, 4), (37, SECONDS, 3), (38, SECONDS, 2),
+        (10, OVERTIME, 2),
+        (10, SECONDS, 30),
+        (30, SECONDS, 10),
+        (35, SECONDS, 5),
+        (36, SECONDS, 4),
+        (37, SECONDS, 3),
+        (38, SECONDS, 2),
         (39, SECONDS, 1),
-        (40, PERIOD, 1), (40, SECONDS, 30), (60, SECONDS, 10), (65, SECONDS, 5), (66, SECONDS, 4),
-        (67, SECONDS, 3), (68, SECONDS, 2), (69, SECONDS, 1), (70, FLAG, 0),
-    ]  # fmt: skip
+        (40, PERIOD, 1),
+        (40, SECONDS, 30),
+        (60, SECONDS, 10),
+        (65, SECONDS, 5),
+        (66, SECONDS, 4),
+        (67, SECONDS, 3),
+        (68, SECONDS, 2),
+        (69, SECONDS, 1),
+        (70, FLAG, 0),
+    ]
 
 
 def test_chinese_reading_by_the_text():
@@ -105,7 +136,13 @@ def test_chinese_reading_by_the_text():
     clock = Clock("chinese:120,2")  # all of it is read out
     clock.start(BLACK, 0)
     seconds = [(s, code, value) for s, code, value in announced(clock, 130000)]
-    minute = [(30, SECONDS, 30), (40, SECONDS, 20), (50, SECONDS, 10), (55, SECONDS, 5), (58, SECONDS, 2)]
+    minute = [
+        (30, SECONDS, 30),
+        (40, SECONDS, 20),
+        (50, SECONDS, 10),
+        (55, SECONDS, 5),
+        (58, SECONDS, 2),
+    ]
     assert seconds[:7] == [(0, OVERTIME, 2)] + minute + [(60, PERIOD, 1)], seconds
     assert seconds[7:] == [(90, SECONDS, 30), (100, SECONDS, 20), (110, SECONDS, 10)] + [
         (111 + i, SECONDS, 9 - i) for i in range(9)

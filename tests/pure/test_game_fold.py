@@ -42,7 +42,16 @@ def test_every_event_comes_back_as_it_went_in():
         assert decode(encode(kind, 2, *values)) == (kind, 2, values), name
 
 
-NO_EVENTS = [b"", b"\x00", b"\x3f", b"\x05", b"\x05\x01", b"\x05\x01\x02\x03", b"\x02\xff\xfe", bytes(251)]
+NO_EVENTS = [
+    b"",
+    b"\x00",
+    b"\x3f",
+    b"\x05",
+    b"\x05\x01",
+    b"\x05\x01\x02\x03",
+    b"\x02\xff\xfe",
+    bytes(251),
+]
 
 
 def test_bytes_that_are_no_event():
@@ -55,8 +64,15 @@ def test_bytes_that_are_no_event():
 
 
 def test_fields_that_do_not_fit():
-    for bad in [(99,), (ev.PLAYED, 1), (ev.PLAYED, 1, 1, 2), (ev.PLAYED, 4, 1), (ev.GAME, 0, 5), (ev.NOTE, 0),
-                (ev.NOTE, 0, "x" * 250)]:  # fmt: skip
+    for bad in [
+        (99,),
+        (ev.PLAYED, 1),
+        (ev.PLAYED, 1, 1, 2),
+        (ev.PLAYED, 4, 1),
+        (ev.GAME, 0, 5),
+        (ev.NOTE, 0),
+        (ev.NOTE, 0, "x" * 250),
+    ]:
         try:
             encode(*bad)
         except EventError:
@@ -71,9 +87,14 @@ def test_settings_come_back():
 
 
 BAD_SETTINGS = [
-    ("size=20", "2 to 19"), ("size=x", "2 to 19"), ("colour=red", "settings are"), ("rules=moon", "moon"),
-    ("clock=sundial", "sundial"), ("first=red", "black or white"), ("black=" + "x" * 240, "shorten"),
-]  # fmt: skip
+    ("size=20", "2 to 19"),
+    ("size=x", "2 to 19"),
+    ("colour=red", "settings are"),
+    ("rules=moon", "moon"),
+    ("clock=sundial", "sundial"),
+    ("first=red", "black or white"),
+    ("black=" + "x" * 240, "shorten"),
+]
 
 
 def test_settings_that_are_none_say_why():
@@ -175,7 +196,10 @@ def test_play_begins_when_the_stones_before_the_first_move_are_known():
     assert follow(game, 1) == ["begin"]
 
 
-SPLIT = [(BLACK, "A3 B3 C3 D3 E3"), (WHITE, "A4 B4 C4 D4 E4")]  # 5x5: 15 points to Black, 10 to White
+SPLIT = [
+    (BLACK, "A3 B3 C3 D3 E3"),
+    (WHITE, "A4 B4 C4 D4 E4"),
+]  # 5x5: 15 points to Black, 10 to White
 
 
 def ceremony(rules):
@@ -210,7 +234,12 @@ def test_fill_to_count_three_ways():
     game.apply(3, encode(ev.BOWL, WHITE, 5 << 5 | 20))
     both_press(game)
     # 15 : 10 in half points 30 : 20, less komi 7: Black wins by 3
-    assert follow(game, 4)[:4] == ["count 0 30 20", "count 1 30 20", "count 2 30 20", "result X 0 3"]
+    assert follow(game, 4)[:4] == [
+        "count 0 30 20",
+        "count 1 30 20",
+        "count 2 30 20",
+        "result X 0 3",
+    ]
 
 
 def test_the_result_waits_a_while_for_the_bowls():

@@ -30,7 +30,9 @@ def test_one_stone_of_the_side_to_move_is_a_move():
 
 
 def test_captured_stones_are_lifted_in_any_order():
-    game = opened("size=9", (2, "E5"), (2, "E4"), (1, "D5"), (1, "D4"), (1, "F5"), (1, "F4"), (1, "E6"))
+    game = opened(
+        "size=9", (2, "E5"), (2, "E4"), (1, "D5"), (1, "D4"), (1, "F5"), (1, "F4"), (1, "E6")
+    )
     infer = Inference(game)
     assert happen(game, infer, sensed(game, E3="X"), 100) == ["played X E3"]
     assert game.lifting == 2
@@ -99,9 +101,11 @@ ASKED = [  # what the board shows, the question
     ({"D4": "X", "E4": "X"}, "question %d" % ev.Q_AMBIGUOUS),
     ({"K10": "."}, "question %d K10" % ev.Q_MISSING),
     ({"K10": "O"}, "question %d K10" % ev.Q_WRONG_COLOUR),
-    ({"A1": "X", "B1": "X", "C1": "O", "D1": "O", "E1": "X", "F1": "X", "G1": "X"},
-     "question %d" % ev.Q_SCATTERED),
-]  # fmt: skip
+    (
+        {"A1": "X", "B1": "X", "C1": "O", "D1": "O", "E1": "X", "F1": "X", "G1": "X"},
+        "question %d" % ev.Q_SCATTERED,
+    ),
+]
 
 
 def test_what_has_no_single_legal_explanation_is_asked():
@@ -147,7 +151,10 @@ def test_dead_stones_and_filling():
     for colour in (1, 2):
         game.apply(2000, ev.encode(ev.PRESS, colour))
     assert game.phase == FILLING
-    assert happen(game, infer, sensed(game, A1="X", B1="X"), 3000) == ["filled X B1", "filled X A1"][::-1]
+    assert (
+        happen(game, infer, sensed(game, A1="X", B1="X"), 3000)
+        == ["filled X B1", "filled X A1"][::-1]
+    )
     assert happen(game, infer, sensed(game, A1="."), 4000) == ["unfilled X A1"]
 
 
