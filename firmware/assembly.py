@@ -91,19 +91,20 @@ def build() -> Board:
     for i, bowl in enumerate(bowls):
         bowl.pockets.offset = pockets[180 * i : 180 * i + 180]
     defaults = str(files.read(start.DEFAULTS), "utf-8")
-    board = Board(config, matrix, panel, scale, show, Sensing(table), bowls, record, defaults)
-    (store,) = struct.unpack("<I", os.urandom(4))
-    record.on_open = board.begun
-    record.start(0, store, boots, machine.reset_cause(), faults.Crash(launch))
-    if trouble:
-        board.emit(encode(FAULT, 0, faults.NOT_CALIBRATED, 0, trouble))
-
     chip = "".join("%02x" % byte for byte in machine.unique_id())
     name = str(files.read(start.NAME) or b"Wenping", "utf-8")
     about = About(chip, name, start.FIRMWARE, boots, 0, gc.mem_free)
     port = SerialPort(sys.stdin.buffer, sys.stdout.buffer, time)
-    board.session = Session(port, journal, about)
-    Commands(board, board.session)
+    session = Session(port, journal, about)
+    sensing = Sensing(table)
+    board = Board(
+        config, matrix, panel, scale, show, sensing, bowls, record, session, defaults
+    )  # fmt: skip
+    Commands(board, session)
+    (store,) = struct.unpack("<I", os.urandom(4))
+    record.start(0, store, boots, machine.reset_cause(), faults.Crash(launch))
+    if trouble:
+        board.emit(encode(FAULT, 0, faults.NOT_CALIBRATED, 0, trouble))
     return board
 
 

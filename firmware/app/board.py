@@ -39,7 +39,9 @@ _TUNES = {
 class Board:
     """Joins drivers and cores; all of them are handed in. `step` is one frame."""
 
-    def __init__(self, config, matrix, panel, scale, show, sensing, bowls, record, defaults=""):
+    def __init__(
+        self, config, matrix, panel, scale, show, sensing, bowls, record, session, defaults=""
+    ):
         self.config = config
         self.matrix = matrix
         self.panel = panel
@@ -53,7 +55,8 @@ class Board:
         self.arbiter = Arbiter(self.game)
         self.guide = Guide(self.arbiter)
         self.live = LiveLedger(self.game.ledger)
-        self.session = None
+        self.session = session
+        record.on_open = self.begun
         self.now_ms = 0
         self._moved_ms = 0  # when something last moved
         self._think_ms = 0

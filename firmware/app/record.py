@@ -11,6 +11,10 @@ from journal.cursor import AGAIN, END
 from journal.records import LONGEST_EVENT
 
 
+def _nothing(now_ms: int) -> None:
+    """Nobody wants to know."""
+
+
 class Record:
     """`game` is the fold of the journal's current log; `now` is the time in that log.
 
@@ -21,7 +25,7 @@ class Record:
         self.journal = journal
         self.game = Game()
         self.log_full = False
-        self.on_open = None  # called with now_ms when a game was opened: say what is on the table
+        self.on_open = _nothing  # called with now_ms when a game was opened
         self._base_ms = 0
 
     def start(self, now_ms: int, store: int, boot: int, cause: int, crash) -> None:
@@ -86,8 +90,7 @@ class Record:
         for i in range(2):
             for layer, count in enumerate(layers[i]):
                 self.emit(now_ms, encode(ev.BOWL, i + 1, layer << 5 | count))
-        if self.on_open is not None:
-            self.on_open(now_ms)
+        self.on_open(now_ms)
         return done
 
     def _new_log(self, now_ms: int) -> None:

@@ -128,7 +128,7 @@ class Arbiter:
         self.area.count(grid)
         return self.area.halves(BLACK), self.area.halves(WHITE)
 
-    def bowls(self) -> tuple:
+    def bowls(self) -> tuple | None:
         """(Black, White) in half points by what is left in the bowls (C-3), None where they do not
         tell.
 

@@ -139,7 +139,7 @@ class Clock:
         lost = used // self.period_ms
         return 0, periods - lost, self.period_ms - (used - lost * self.period_ms)
 
-    def due(self, now_ms: int) -> tuple:
+    def due(self, now_ms: int) -> tuple | None:
         """Return (code, value) of what has to be announced now for the running side, or None.
 
         It stays due until `said`; of several warnings that were passed at once the nearest is

@@ -47,10 +47,10 @@ class Game:
         """Forget everything, as before the first event of a log."""
         self.phase = READY
         self.phase_ms = 0  # since when
-        self.settings = None
+        self.settings = None  # type: ignore
         self.size = 19
         self.points = points(19, 19)  # the point above each sensor, PASS outside a smaller board
-        self.position = None
+        self.position = None  # type: ignore
         self.clock = Clock("none")
         self.ledger = Ledger()
         self.seen = bytearray(SENSORS)

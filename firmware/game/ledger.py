@@ -49,7 +49,7 @@ class LiveLedger(Ledger):
     def __init__(self, recorded: Ledger):
         super().__init__()
         self.certain = False
-        self._counts = [0, -1, -1]
+        self._counts = [(-1, -1)] * 3
         self._since = [0, 0, 0]
         self.follow(recorded)
 

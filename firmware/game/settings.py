@@ -56,7 +56,8 @@ class Settings:
         self.first = 1 if values["first"] == "black" else 2
         try:
             self.rules = ruleset(values["rules"])
-            self.clock = parse(values["clock"]) and values["clock"]
+            parse(values["clock"])
+            self.clock = values["clock"]
         except (RulesetError, ClockError) as error:
             raise SettingsError(str(error)) from None
         self.names = {key: values.get(key, "") for key in NAMES}

@@ -132,7 +132,7 @@ def test_byo_yomi_announcements():
 
 
 def test_chinese_reading_by_the_text():
-    """30, 40, 50, 55, 58 and the full minute; in the last minute 30, 40, 50, then 1 .. 9, 10 loses."""
+    """30, 40, 50, 55, 58, the full minute; in the last one 30, 40, 50, then 1 .. 9, 10 loses."""
     clock = Clock("chinese:120,2")  # all of it is read out
     clock.start(BLACK, 0)
     seconds = [(s, code, value) for s, code, value in announced(clock, 130000)]

@@ -81,7 +81,8 @@ def test_fields_that_do_not_fit():
 
 
 def test_settings_come_back():
-    text = "size=13\nrules=ying\nclock=absolute:600\nfirst=white\nhandicap=2\nsetup=2\nblack=聂卫平\nwhite=B"
+    text = "size=13\nrules=ying\nclock=absolute:600\nfirst=white\nhandicap=2\nsetup=2\n"
+    text += "black=聂卫平\nwhite=B"
     assert Settings(text).text == text
     assert Settings("").size == 19 and Settings("").first == BLACK
 
