@@ -6,7 +6,7 @@ play elsewhere would have changed the board for good.
 
 from array import array
 
-from weiqi.capture import falling
+from weiqi.loops import falling
 from weiqi.points import BLACK, BORDER, CELLS, EMPTY, WHITE, opponent
 
 KO = "ko"

@@ -9,11 +9,12 @@ About 10 bytes a move and 2 a captured stone, in arrays grown by 128.
 
 from array import array
 
-from weiqi.points import EMPTY, PASS, opponent
+from weiqi.loops import copy, take_back
+from weiqi.points import opponent
 
 _STEP = 128
 _BUCKETS = 256
-_SUICIDE = 0x0800  # bit of a move: the stones taken were the mover's own
+_SUICIDE = 0x0800  # bit of a move: the stones it took were the mover's own
 
 
 class History:
@@ -23,19 +24,18 @@ class History:
         self.moves = 0
         self._heads = array("H", bytes(2 * _BUCKETS))  # newest record of a bucket, plus 1
         self._move = array("H")  # point | colour << 9 | _SUICIDE
-        self._first = array("H")  # start of its stones in _taken
+        self._first = array("H")  # start of its stones in _taken; one entry more than moves
         self._hash = array("I")  # of the position after it
         self._link = array("H")  # next older record of the same bucket, plus 1
         self._taken = array("H")  # stones taken, game long
-        self._taken_count = 0
 
     def begin(self, key: int) -> None:
         """Forget everything: the position now, of hash `key`, is record 0."""
         self.moves = 0
-        self._taken_count = 0
         for i in range(_BUCKETS):
             self._heads[i] = 0
         self._room(0)
+        self._first[0] = 0
         self._hash[0] = key
         self._heads[key % _BUCKETS] = 1
         self._link[0] = 0
@@ -43,16 +43,13 @@ class History:
     def append(self, p: int, colour: int, taken: int, captured: array, key: int) -> None:
         """A move and the stones captured[0:abs(taken)] it took (taken < 0: a suicide)."""
         count = -taken if taken < 0 else taken
-        self._room(count)
         i = self.moves
+        n = self._first[i]
+        self._room(n + count)
         self._move[i] = p | colour << 9 | (_SUICIDE if taken < 0 else 0)
-        self._first[i] = n = self._taken_count
-        j = 0
-        while j < count:
-            self._taken[n + j] = captured[j]
-            j += 1
-        self._taken_count = n + count
+        copy(captured, count, self._taken, n)
         self.moves = i = i + 1
+        self._first[i] = n + count
         bucket = key % _BUCKETS
         self._hash[i] = key
         self._link[i] = self._heads[bucket]
@@ -62,9 +59,8 @@ class History:
         """Forget the last move and take it back on the grid."""
         i = self.moves
         self._heads[self._hash[i] % _BUCKETS] = self._link[i]
-        self.take_back(grid, i - 1)
-        self.moves = i = i - 1
-        self._taken_count = self._first[i]
+        self._take_back(grid, i - 1)
+        self.moves = i - 1
 
     def point(self, i: int) -> int:
         """Point of move i, PASS for a pass."""
@@ -76,7 +72,7 @@ class History:
 
     def taken(self, i: int) -> int:
         """How many stones move i took off the board."""
-        return (self._first[i + 1] if i + 1 < self.moves else self._taken_count) - self._first[i]
+        return self._first[i + 1] - self._first[i]
 
     def taken_point(self, i: int, k: int) -> int:
         """The k-th stone that move i took (0 = first)."""
@@ -101,31 +97,19 @@ class History:
     def rewind(self, grid: bytearray, i: int) -> bytearray:
         """A copy of the grid (which shows the last record) as it was in record i."""
         grid = bytearray(grid)
-        j = self.moves
-        while j > i:
-            j -= 1
-            self.take_back(grid, j)
+        self._take_back(grid, i)
         return grid
 
-    def take_back(self, grid: bytearray, i: int) -> None:
-        """Undo move i on a grid that shows the position after it."""
-        p = self.point(i)
-        if p == PASS:
-            return
-        loser = self.loser(i)
-        n = self._first[i]
-        end = n + self.taken(i)
-        while n < end:
-            grid[self._taken[n]] = loser
-            n += 1
-        grid[p] = EMPTY
+    def _take_back(self, grid: bytearray, i: int) -> None:
+        """Undo every move from i on, on a grid that shows the last record."""
+        take_back(grid, self._move, self._first, self._taken, i << 16 | self.moves)
 
     def _room(self, taken: int) -> None:
-        """Room for one more move that takes so many stones."""
+        """Room for one more move, and for so many stones taken in all."""
         if self.moves + 1 >= len(self._move):
             self._move.extend(array("H", bytes(2 * _STEP)))
             self._first.extend(array("H", bytes(2 * _STEP)))
             self._link.extend(array("H", bytes(2 * _STEP)))
             self._hash.extend(array("I", bytes(4 * _STEP)))
-        while self._taken_count + taken > len(self._taken):
+        while taken > len(self._taken):
             self._taken.extend(array("H", bytes(2 * _STEP)))

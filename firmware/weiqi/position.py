@@ -7,13 +7,9 @@ move is found legal or not by trying it; play() uses what illegal() found.
 from array import array
 
 from weiqi.history import History
+from weiqi.loops import falling, lift, mix
 from weiqi.points import BLACK, BORDER, CELLS, EMPTY, PASS, WHITE, on_board, opponent, point
 from weiqi.rules import Ruleset
-
-try:
-    from weiqi.capture_fast import falling
-except (ImportError, SyntaxError):  # CPython, or a MicroPython without native code
-    from weiqi.capture import falling
 
 # Why a move is illegal; 0 is legal.
 LEGAL = 0
@@ -141,12 +137,7 @@ class Position:
         if taken < 0:
             taken = -taken
             loser = colour
-        grid = self.grid
-        captured = self.captured
-        i = 0
-        while i < taken:
-            grid[captured[i]] = EMPTY
-            i += 1
+        lift(self.grid, self.captured, taken)
         self.prisoners[loser] += taken
         self.to_move = opponent(colour)
         return taken
@@ -155,6 +146,7 @@ class Position:
         """A pass (GO-4)."""
         self._trial = -1
         self.history.append(PASS, colour, 0, self.captured, self._key)
+        self._passed = self.moves
         self.to_move = opponent(colour)
 
     def undo(self) -> None:
@@ -168,6 +160,8 @@ class Position:
         self.to_move = history.colour(i)
         history.pop(self.grid)
         self._key = history.key(i)
+        while self._passed > i or self._passed and history.point(self._passed - 1) != PASS:
+            self._passed -= 1
 
     def move_point(self, i: int) -> int:
         """Point of move i (0 = first), PASS for a pass."""
@@ -204,6 +198,7 @@ class Position:
 
     def _begin(self) -> None:
         self._trial = -1
+        self._passed = 0  # the record after the last pass
         self.history.begin(self._key)
 
     def _try(self, p: int, colour: int) -> int:
@@ -215,12 +210,7 @@ class Position:
         key = self._key ^ _KEYS[p + CELLS * (colour - BLACK)]
         if taken:
             loser = opponent(colour) if taken > 0 else colour
-            base = CELLS * (loser - BLACK)
-            captured = self.captured
-            i = abs(taken)
-            while i:
-                i -= 1
-                key ^= _KEYS[captured[i] + base]
+            key ^= mix(_KEYS, self.captured, abs(taken), CELLS * (loser - BLACK))
         self._trial = trial
         self._trial_taken = taken
         self._trial_key = key
@@ -261,12 +251,7 @@ class Position:
             return True
         if ko == "jiping":
             # JP-10/11: a stone laid outside in between makes it another shape (隔虚提劫).
-            j = self.history.moves
-            while j > i:
-                j -= 1
-                if self.history.point(j) == PASS:
-                    return False
-            return True
+            return i >= self._passed
         return self.next_at(i) != colour  # the same side to move
 
     def _same(self, i: int, colour: int) -> bool:
