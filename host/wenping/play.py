@@ -20,8 +20,6 @@ from wenping.view import View
 from wenping.words import colour_name
 from wire import messages as m
 
-CHECK_S = 20.0  # so long the bowls may take to be certain
-
 
 def add_parser(subparsers: argparse._SubParsersAction) -> None:
     parser = subparsers.add_parser("play", help=say("play-help", "en"))
@@ -77,6 +75,9 @@ def write_record(game, path: Path) -> None:
 class Table:
     """A board, its link and what people see of it."""
 
+    catch_up_s = 5.0  # so long a board may take to send the log that it has
+    check_s = 20.0  # so long the bowls may take to be certain
+
     def __init__(self, link: Link, store: Store, lang: str, total: int = 0, ascii: bool = False):
         self.link = link
         self.lang = lang
@@ -123,7 +124,7 @@ class Table:
 
     def _catch_up(self) -> None:
         """Fold what the board already has."""
-        end = time.monotonic() + 5
+        end = time.monotonic() + self.catch_up_s
         board = self.link.board
         while (self.follower.log, self.follower.seq) < (board.log, board.events):
             self._step(0.2)
@@ -131,7 +132,7 @@ class Table:
                 raise UserError(f"{self.link.port}: the board does not send its log")
 
     def _count_stones(self) -> None:
-        end = time.monotonic() + CHECK_S
+        end = time.monotonic() + self.check_s
         ledger = self.game.ledger
         while UNTOLD in (ledger.told[BLACK], ledger.told[WHITE]):
             if time.monotonic() > end:
