@@ -111,5 +111,5 @@ class History:
             self._first.extend(array("H", bytes(2 * _STEP)))
             self._link.extend(array("H", bytes(2 * _STEP)))
             self._hash.extend(array("I", bytes(4 * _STEP)))
-        while taken > len(self._taken):
+        while taken >= len(self._taken):
             self._taken.extend(array("H", bytes(2 * _STEP)))

@@ -197,7 +197,10 @@ class Position:
         return self.history.colour(0) if self.moves else self.to_move
 
     def _begin(self) -> None:
+        # The move asked about last: its point and colour (-1: none), what it takes, its position.
         self._trial = -1
+        self._trial_taken = 0
+        self._trial_key = 0
         self._passed = 0  # the record after the last pass
         self.history.begin(self._key)
 

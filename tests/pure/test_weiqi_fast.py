@@ -142,3 +142,26 @@ def test_the_largest_capture():
     assert pos.prisoners[WHITE] == 360 and opponent(pos.to_move) == BLACK
     pos.undo()
     assert sum(1 for cell in pos.grid if cell == WHITE) == 360
+
+
+def test_a_move_makes_no_garbage():
+    """Legality and play under a locked heap (the arrays grow by 128 moves: fewer here)."""
+    try:
+        from micropython import heap_lock, heap_unlock
+    except ImportError:
+        return  # CPython counts references
+    for rules in ("chinese", "jiping", "japanese"):
+        game = random_game(9, 9, 8, 120)
+        pos = Position(ruleset(rules), 9)
+        for i in range(game.moves):
+            p = game.move_point(i)
+            if not p or pos.grid[p]:
+                pos.pass_(pos.to_move)
+                continue
+            heap_lock()
+            try:
+                pos.illegal(p, pos.to_move)
+                pos.play(p, pos.to_move)
+            finally:
+                heap_unlock()
+        assert pos.moves == 120 and sum(pos.prisoners) > 10, rules
