@@ -151,8 +151,8 @@ def test_a_move_makes_no_garbage():
     except ImportError:
         return  # CPython counts references
     for rules in ("chinese", "jiping", "japanese"):
-        game = random_game(9, 9, 8, 120)
-        pos = Position(ruleset(rules), 9)
+        game = random_game(5, 5, 8, 120)
+        pos = Position(ruleset(rules), 5)
         for i in range(game.moves):
             p = game.move_point(i)
             if not p or pos.grid[p]:
