@@ -128,6 +128,7 @@ C_CAPTURE = const(13)
 C_NAME = const(14)
 C_REBOOT = const(15)
 C_REPL = const(16)
+C_READ = const(17)
 
 # id: (name, format, fields, tail or "", meaning)
 COMMANDS = {
@@ -139,7 +140,8 @@ COMMANDS = {
     C_LOGS: (
         "logs", "<I", "from", "",
         "which logs are stored, from this number on. Detail: rows of log, events, bytes (u32) and "
-        "state (u8: 0 current, 1 closed, 2 delivered), as many as fit; ask again from the next",
+        "state (u8: 0 current, 1 closed, 2 delivered; + 4 sealed), as many as fit; ask again "
+        "from the next",
     ),
     C_FETCH: (
         "fetch", "<II", "log seq", "",
@@ -163,6 +165,12 @@ COMMANDS = {
     C_NAME: ("name", "<", "", "name", "give the board a name (UTF-8, at most 40 bytes)"),
     C_REBOOT: ("reboot", "<", "", "", "start again"),
     C_REPL: ("repl", "<", "", "", "enter the REPL; only while somebody holds the panel's button"),
+    C_READ: (
+        "read", "<II", "log offset", "",
+        "the stored bytes of a closed log (records or sealed: firmware/journal) from offset on. "
+        "Detail: bytes of the whole (u32), then up to 240 bytes; three such commands under way "
+        "keep a board busy",
+    ),
 }  # fmt: skip
 
 # Reasons of refuse and reply

@@ -6,6 +6,7 @@ A port has read(buf) -> n and write(buf, start, end) -> n: they give or take wha
 
 import struct
 
+from journal.names import CURRENT
 from wire import messages as m
 from wire.commands import Commands, Refused
 from wire.frames import CRC, LONGEST, OVERHEAD, Decoder, encode
@@ -24,6 +25,7 @@ _OUT = const(1024)
 QUIET_MS = const(120000)  # no word for so long: the host has gone
 _LOG_ROW = "<IIIB"
 _LOG_ROWS = const(19)  # as many as a reply holds
+_PIECE = const(240)
 
 
 class About:
@@ -75,6 +77,7 @@ class Session:
             (m.C_LOGS, self._logs),
             (m.C_FETCH, self._fetch),
             (m.C_ERASE, self._erase),
+            (m.C_READ, self._read),
         ):
             self.commands.handle(command, function)
 
@@ -209,6 +212,18 @@ class Session:
             raise Refused(m.R_NO_LOG)
         self._past.start(log, seq, False)
         return struct.pack("<I", count)
+
+    def _read(self, log: int, offset: int) -> bytes:
+        shelf = self._journal.shelf
+        if shelf.state(log) < 0:
+            raise Refused(m.R_NO_LOG)
+        size = shelf.size(log)
+        if shelf.state(log) == CURRENT or offset > size:
+            raise Refused(m.R_NOT_NOW)
+        piece = bytearray(4 + _PIECE)
+        struct.pack_into("<I", piece, 0, size)
+        n = shelf.read(log, offset, memoryview(piece)[4:], _PIECE)
+        return bytes(memoryview(piece)[: 4 + n])
 
     def _logs(self, first: int) -> bytes:
         rows = []

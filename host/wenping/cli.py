@@ -11,7 +11,7 @@ import importlib.util
 import os
 import sys
 
-from wenping.errors import UserError
+from wenping.errors import LinkError, UserError
 from wenping.texts import default_language, say
 
 COMMANDS = (
@@ -60,7 +60,7 @@ def main(argv: list[str] | None = None) -> int:
     try:
         args = build_parser(asked or COMMANDS).parse_args(words)
         return args.run(args) or 0
-    except UserError as error:
+    except (UserError, LinkError) as error:
         print(f"wenping: {error}", file=sys.stderr)
         return 2
     except BrokenPipeError:

@@ -90,12 +90,26 @@ class Gap(NamedTuple):
 
 
 class StoredLog(NamedTuple):
-    """A log in the board's flash; state: 0 current, 1 closed, 2 delivered."""
+    """A log in the board's flash; state as in journal.names."""
 
     log: int
     events: int
     bytes: int
     state: int
+
+
+class Asked:
+    """A command on its way, until its reply comes."""
+
+    def __init__(self, number: int, command: int, arguments: bytes, boots: int):
+        self.number = number
+        self.command = command
+        self.arguments = arguments
+        self.boots = boots
+        self.done = threading.Event()
+        self.status = 0
+        self.reason = 0
+        self.detail = b""
 
 
 Item = Event | State | Lost | Back | Gap
@@ -128,7 +142,7 @@ class Link:
         self._kept = 0 if store is not None else m.NOT_KEPT
         self._session = random.getrandbits(32)
         self._number = 0
-        self._pending: dict[int, tuple[threading.Event, list]] = {}
+        self._pending: dict[int, Asked] = {}
         self._items: queue.SimpleQueue[Item] = queue.SimpleQueue()
         self._write_lock = threading.Lock()
         self._closing = threading.Event()
@@ -192,37 +206,46 @@ class Link:
         Raises Refused, NoAnswer or Interrupted; LocalProtocolError when the fields are not those
         of the command's row.
         """
+        return self.wait(self.ask(command, *fields, tail=tail), timeout_s)
+
+    def ask(self, command: int, *fields, tail: bytes = b"") -> "Asked":
+        """Send a command and do not wait; `wait` for it before the eighth after it is sent."""
         row = m.COMMANDS.get(command)
         try:
             if row is None or (tail and not row[3]):
                 raise struct.error("no such command, or it takes no tail")
             arguments = struct.pack(row[1], *fields) + tail
-            buf = bytearray(LONGEST + CRC)
-            m.pack(buf, m.COMMAND, 0, command, tail=arguments)
+            m.pack(bytearray(LONGEST + CRC), m.COMMAND, 0, command, tail=arguments)
         except (struct.error, m.WireError) as error:
             raise LocalProtocolError(f"command {command}: {error}") from None
         with self._write_lock:
             self._number += 1
-            number = self._number
-        done, reply = threading.Event(), []
-        self._pending[number] = (done, reply)
-        boots = self.board.boots
+            asked = Asked(self._number, command, arguments, self.board.boots)
+        self._pending[asked.number] = asked
+        self._send_asked(asked)
+        return asked
+
+    def wait(self, asked: "Asked", timeout_s: float = 10.0) -> bytes:
+        """The detail of the reply to what was asked; errors as `command`."""
         end = time.monotonic() + timeout_s
+        name = m.COMMANDS[asked.command][0]
         try:
-            while not done.is_set():
+            while not asked.done.wait(RETRY_S):
                 if time.monotonic() > end:
-                    raise NoAnswer(f"no answer to {row[0]} in {timeout_s:g} s")
-                if self.board.boots != boots:
-                    raise Interrupted(f"the board restarted while it was asked for {row[0]}")
-                if self.connected:
-                    self._send(m.COMMAND, number, command, tail=arguments)
-                done.wait(RETRY_S)
+                    raise NoAnswer(f"no answer to {name} in {timeout_s:g} s")
+                if self.board.boots != asked.boots:
+                    raise Interrupted(f"the board restarted while it was asked for {name}")
+                self._send_asked(asked)
         finally:
-            del self._pending[number]
-        status, reason, detail = reply
-        if status:
-            raise Refused(command, reason, detail)
-        return detail
+            del self._pending[asked.number]
+        if asked.status:
+            raise Refused(asked.command, asked.reason, asked.detail)
+        return asked.detail
+
+    def _send_asked(self, asked: "Asked") -> None:
+        if self.connected:
+            with contextlib.suppress(serial.SerialException, OSError):  # the thread notices it too
+                self._send(m.COMMAND, asked.number, asked.command, tail=asked.arguments)
 
     @property
     def dropped_bytes(self) -> int:
@@ -239,6 +262,22 @@ class Link:
             if len(detail) % 13:
                 raise RemoteProtocolError("the list of logs has rows of another length")
             rows += map(StoredLog._make, struct.iter_unpack("<IIIB", detail))
+
+    def keep(self, log: int, events: list[Event], count: int) -> None:
+        """Store a whole log of `count` events that was read otherwise, and acknowledge it.
+
+        With fewer events the rest counts as lost by the board.
+        """
+        if self._store is not None:
+            self._store.add(self._row, events)
+            if len(events) < count:
+                self._store.note_missing(self._row, log, len(events), count)
+        self._expected[log] = count
+        self.acknowledge(log)
+
+    def acknowledge(self, log: int) -> None:
+        """Tell the board again what is kept of a log."""
+        self._send(m.ACK, log, self._next_of(log), self._kept)
 
     def fetch(self, log: int) -> int:
         """Ask for the events of one stored log that the store lacks; return how many it has.
@@ -398,10 +437,10 @@ class Link:
             if status == 0 and len(detail) == 8:
                 self._following = struct.unpack("<II", detail)[0]
         elif number in self._pending:
-            done, reply = self._pending[number]
-            if not done.is_set():
-                reply[:] = (status, reason, detail)
-                done.set()
+            asked = self._pending[number]
+            if not asked.done.is_set():
+                asked.status, asked.reason, asked.detail = status, reason, detail
+                asked.done.set()
 
     def _ping(self, now: float) -> None:
         token = random.getrandbits(32)

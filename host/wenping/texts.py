@@ -185,6 +185,32 @@ TEXTS = {
     ),
     "lost": ("{port} 断开（{why}），正在重连", "{port} is lost ({why}); trying again"),
     "back": ("{port} 已重新连接，无事件遗失", "{port} is back; no event is lost"),
+    "boards-help": ("列出应答的棋盘", "serial ports that answer as a board"),
+    "boards-line": (
+        "{port}  {name}（{id}），固件 {firmware}，电源 {power}，"
+        "存 {logs} 份记录，{undelivered} 份未取",
+        "{port}  {name} ({id}), firmware {firmware}, power {power},"
+        " {logs} logs stored, {undelivered} not fetched",
+    ),
+    "boards-none": (
+        "{ports} 个串口中无棋盘应答（加 --all 看原因；虚拟棋盘写入 WENPING_PORTS）",
+        "no board answers on {ports} ports"
+        " (--all says why; name virtual ones in $WENPING_PORTS)",
+    ),
+    "download-help": ("取回棋盘中保存的对局", "fetch the games stored on the board, as SGF"),
+    "download-game": ("第 {log} 号：{moves} 手，{result}", "log {log}: {moves} moves, {result}"),
+    "download-none": (
+        "第 {log} 号：{events} 条事件，无对局",
+        "log {log}: {events} events, no game",
+    ),
+    "download-missing": (
+        "（棋盘已读不出第 {first} 至 {last} 条事件）",
+        " (the board cannot read events {first} to {last})",
+    ),
+    "download-end": (
+        "{logs} 份记录，其中 {games} 局写入 {folder}",
+        "{logs} logs, {games} games written into {folder}",
+    ),
     "monitor-help": ("逐条显示经过的消息", "decoded messages as they pass"),
     "monitor-end": (
         "收到 {bytes} 字节，其中 {dropped} 字节不成消息",

@@ -315,6 +315,36 @@ def test_stored_logs_are_listed_and_fetched_beside_the_live_one():
     assert rig.log_of_host(4) == []
 
 
+def test_the_stored_bytes_of_a_closed_log_are_read_in_pieces():
+    rig = Rig()
+    rig.play(300)
+    rig.journal.new_log()
+    rig.attach(0, 0)
+    (name,) = [name for name in rig.journal._storage.files if name.startswith("00000001-")]
+    stored = rig.journal._storage.files[name]
+    got = b""
+    number = 10
+    while len(got) < len(stored):
+        number += 1
+        rig.host.command(number, m.C_READ, struct.pack("<II", 1, len(got)))
+        ((message, fields, detail),) = rig.run()
+        assert (message, fields) == (m.REPLY, (number, DONE, 0))
+        assert struct.unpack_from("<I", detail)[0] == len(stored)
+        got += detail[4:]
+    assert got == stored
+    for log, offset, reason in (
+        (1, len(stored) + 1, m.R_NOT_NOW),
+        (1, 0xFFFFFFFF, m.R_NOT_NOW),
+        (2, 0, m.R_NOT_NOW),
+        (3, 0, m.R_NO_LOG),
+        (0xFFFFFFFF, 0, m.R_NO_LOG),
+    ):
+        number += 1
+        rig.host.command(number, m.C_READ, struct.pack("<II", log, offset))
+        ((_, fields, _),) = rig.run()
+        assert fields == (number, REFUSED, reason), (log, offset, fields)
+
+
 def test_a_log_that_cannot_be_read_is_told():
     rig = Rig()
     rig.play(200)

@@ -80,7 +80,7 @@ class Board:
             boots = 1
         with open("/flash/boots", "w") as file:
             file.write(str(boots))
-        self.journal = Journal(FileStorage(os, open, "/flash/journal"))
+        self.journal = Journal(FileStorage(os, open, "/flash/store"))
         self.journal.open(7)
         if not self.journal.log:
             self.journal.new_log()

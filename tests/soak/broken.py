@@ -9,7 +9,7 @@ from board import Board
 board = Board(sys.argv[2], 0)
 board.make(200)
 board.journal.new_log()
-path = "/flash/journal/log/00000001-c8"
+path = "/flash/store/log/00000001-c8"
 with open(path, "rb") as file:
     data = bytearray(file.read())
 data[len(data) // 2] ^= 4

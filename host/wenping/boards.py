@@ -1,0 +1,80 @@
+"""wenping boards: which serial ports answer as a board, and what each has stored."""
+
+import argparse
+import concurrent.futures
+import glob
+import json
+import os
+
+from serial.tools import list_ports
+
+from journal.names import CLOSED
+from wenping.errors import LinkError
+from wenping.link import Link
+from wenping.texts import say
+from wire import messages as m
+
+ANSWER_S = 2.0
+
+
+def add_parser(subparsers: argparse._SubParsersAction) -> None:
+    parser = subparsers.add_parser("boards", help=say("boards-help", "en"))
+    parser.add_argument("ports", nargs="*", metavar="PORT", help="ask these, not those that I find")
+    parser.add_argument("--all", action="store_true", help="also say what is no board, and why")
+    parser.add_argument("--json", action="store_true", help="one JSON object a port")
+
+
+def run(args: argparse.Namespace) -> int:
+    ports = args.ports or candidates()
+    with concurrent.futures.ThreadPoolExecutor(max_workers=max(1, len(ports))) as pool:
+        rows = list(pool.map(look, ports))
+    boards = [row for row in rows if row["error"] is None]
+    for row in rows if args.all or args.ports else boards:
+        print(json.dumps(row, ensure_ascii=False) if args.json else _line(row, args.lang))
+    if not boards and not args.json:
+        print(say("boards-none", args.lang, ports=len(ports)))
+    return 0 if boards else 1
+
+
+def candidates() -> list[str]:
+    """Serial ports of this machine that may be a board: those on USB, and $WENPING_PORTS.
+
+    $WENPING_PORTS names further ports, with wildcards, separated by spaces: virtual boards say.
+    """
+    found = [port.device for port in list_ports.comports() if port.vid is not None]
+    for pattern in os.environ.get("WENPING_PORTS", "").split():
+        found += sorted(glob.glob(os.path.expanduser(pattern)))
+    return list(dict.fromkeys(found))
+
+
+def look(port: str) -> dict:
+    """What is on a port: the board's names and stored logs, or an error."""
+    row: dict = {"port": port, "error": None}
+    try:
+        with Link(port, follow=False, timeout_s=ANSWER_S) as link:
+            board, logs = link.board, link.logs()
+            row |= {
+                "name": board.name, "id": board.id, "firmware": board.firmware,
+                "store": board.store, "logs": len(logs),
+                "undelivered": sum(1 for log in logs if log.state & 3 == CLOSED),
+                "bytes": sum(log.bytes for log in logs), "health": _health(link),
+            }  # fmt: skip
+    except LinkError as error:
+        row["error"] = str(error)
+    return row
+
+
+def _health(link: Link) -> dict[str, str]:
+    try:
+        text = link.command(m.C_HEALTH, 0, timeout_s=ANSWER_S).decode("utf-8", "replace")
+    except LinkError:
+        return {}
+    pairs = (line.partition("=") for line in text.splitlines())
+    return {key: value for key, _, value in pairs}
+
+
+def _line(row: dict, lang: str) -> str:
+    if row["error"] is not None:
+        return row["error"]
+    power = row["health"].get("power") or "?"
+    return say("boards-line", lang, power=power, **{k: v for k, v in row.items() if k != "health"})

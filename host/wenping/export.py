@@ -1,0 +1,81 @@
+"""Stored logs as SGF files, named as players expect: YYYY-MM-DD_round_table_Black-vs-White.sgf."""
+
+import collections
+import time
+from pathlib import Path
+
+from game.fold import FoldError
+from wenping.errors import UserError
+from wenping.history import History
+from wenping.store import Store
+
+
+def export(store: Store, row: int, board: str, wanted: set[int], folder: Path) -> list[dict]:
+    """Write the games among the wanted logs of a board as SGF; say what was written, log by log.
+
+    Games that would share a name are numbered in the order in which they were played, the same each
+    time. A log without a game gives no file.
+    """
+    told = []
+    named: collections.Counter[str] = collections.Counter()
+    for log, _ in store.logs(row):
+        game, events = fold(store, row, log)
+        missing = store.missing(row, log)
+        path = None
+        if game.settings is not None and (game.moves_made or game.setup):
+            stem = _stem(board, game, _day(store, row, log, game))
+            named[stem] += 1
+            if log in wanted:
+                number = f"_{named[stem]}" if named[stem] > 1 else ""
+                path = folder / f"{stem}{number}.sgf"
+                _write(path, game)
+        if log in wanted:
+            told.append({
+                "log": log, "events": events, "missing": list(missing) if missing else None,
+                "moves": len(game.moves_made), "result": game.result_text(),
+                "file": str(path) if path else None,
+            })  # fmt: skip
+    return told
+
+
+def fold(store: Store, row: int, log: int) -> tuple[History, int]:
+    """The game in a log, as far as its events make one, and how many events there are."""
+    game = History()
+    count = 0
+    whole = True
+    for event in store.events(row, log):
+        count += 1
+        if whole:
+            try:
+                game.apply(event.t_ms, event.data)
+            except FoldError:
+                whole = False  # of a newer firmware, or what came before is missing
+    return game, count
+
+
+def _write(path: Path, game: History) -> None:
+    try:
+        path.write_bytes(game.to_sgf().serialise())
+    except OSError as error:
+        raise UserError(f"cannot write {path}: {error.strerror}") from None
+
+
+def _day(store: Store, row: int, log: int, game: History) -> str:
+    day = game.date()
+    anchors = store.anchors(row, log)
+    if day is None and anchors:
+        t_ms, unix_ms, _ = anchors[0]
+        day = time.strftime("%Y-%m-%d", time.localtime((unix_ms - t_ms) / 1000))
+    return day or "undated"
+
+
+def _stem(board: str, game: History, day: str) -> str:
+    said = game.settings.names if game.settings else {}
+    players = f"{said.get('black') or 'Black'}-vs-{said.get('white') or 'White'}"
+    parts = (day, said.get("round", ""), said.get("place", "") or board, players)
+    return "_".join(clean for clean in map(_clean, parts) if clean)
+
+
+def _clean(text: str) -> str:
+    kept = "".join(c for c in text if c not in '/\\:*?"<>|' and c.isprintable())
+    return kept.strip(" .").replace(" ", "-")[:60]
