@@ -1,6 +1,9 @@
 """weiqi.ying: fighting and disturbing ko (YG-3), the positions of YING.md."""
 
 import weiqi_boards as boards
+from weiqi.forms import moves_since
+from weiqi.points import BLACK
+from weiqi.ying import DISTURBING, FIGHTING, REFEREE, classify
 from weiqi_boards import run, set_up
 
 _TRIPLE = boards.TRIPLE_KO_ROUND
@@ -72,6 +75,12 @@ CASES = (
         [],
     ),
     (
+        "a long cycle of no known make",
+        [". . . ."],
+        "B A1 " + 2 * "W C1 B pass W B1 B pass W D1 B A1 ",
+        [],
+    ),
+    (
         "suicide changes the board: allowed (YG-4)",
         [". B W", "B . W", "W W ."],
         "B B2 B A3",
@@ -90,3 +99,23 @@ def test_positions():
     for what, rows, moves, want in CASES:
         got = run(set_up("ying", rows), moves)
         assert got == want, (what, got)
+
+
+# board, one round from the drawn position, kind and disturber (0: who begins, or nobody)
+KINDS = (
+    (boards.TRIPLE_KO, _TRIPLE, FIGHTING, 0),
+    (boards.ETERNAL_LIFE, boards.ETERNAL_LIFE_ROUND, FIGHTING, 0),
+    (boards.QUADRUPLE_KO, _FOUR, DISTURBING, 0),
+    (boards.TWO_DOUBLE_KOS, _TWO, DISTURBING, BLACK),
+    (boards.DOUBLE_AND_SINGLE_KO, _DOUBLE_AND_SINGLE, REFEREE, 0),
+    (boards.SENDING_TWO, boards.SENDING_TWO_ROUND + " W pass", DISTURBING, BLACK),
+    (boards.ROUND_ROBIN, boards.ROUND_ROBIN_ROUND, DISTURBING, 0),
+)
+
+
+def test_kinds_and_disturbers():
+    for rows, moves, kind, disturber in KINDS:
+        pos = set_up("ko=basic", rows)
+        assert run(pos, moves) == [], moves
+        got = classify(pos.grid, moves_since(pos, 0))
+        assert got == (kind, disturber), (rows, got)
