@@ -20,6 +20,9 @@ from weiqi.points import CELLS, EMPTY, PASS
 from weiqi.position import Position
 
 
+WARM_MS = 1000  # a stone may settle so long after its owner has pressed the clock
+
+
 class FoldError(ValueError):
     """An event that does not follow from the log before it."""
 
@@ -60,6 +63,7 @@ class Game:
         self.filled = bytearray(CELLS)
         self.setups = 0  # stones set up so far
         self.confirmed = [False, False, False]
+        self.confirmed_ms = [0, 0, 0]
         self.passes = 0
         self.last_point = PASS
         self.last_ms = 0
@@ -238,6 +242,7 @@ class Game:
                 self.early = colour
         elif self.phase in (STOPPED, FILLING):
             self.confirmed[colour] = True
+            self.confirmed_ms[colour] = t_ms
             if self.confirmed[1] and self.confirmed[2]:
                 territory = self.phase == STOPPED and self.settings.rules.scoring == "territory"
                 self._go("both confirm, territory" if territory else "both confirm")
@@ -247,28 +252,34 @@ class Game:
             raise FoldError("no such stone to take off on point %d" % p)
         self.dead[p] = colour
         self._see(p, EMPTY)
-        self.confirmed[1] = self.confirmed[2] = False
+        self._unconfirm(t_ms)
 
     def _alive(self, t_ms, colour, p):
         if not colour or self.dead[p] != colour:
             raise FoldError("no stone was taken off point %d" % p)
         self.dead[p] = 0
         self._see(p, colour)
-        self.confirmed[1] = self.confirmed[2] = False
+        self._unconfirm(t_ms)
 
     def _filled(self, t_ms, colour, p):
         if self.meant(p) != EMPTY:
             raise FoldError("point %d is not empty" % p)
         self.filled[p] = colour
         self._see(p, colour)
-        self.confirmed[1] = self.confirmed[2] = False
+        self._unconfirm(t_ms)
 
     def _unfilled(self, t_ms, colour, p):
         if not colour or self.filled[p] != colour:
             raise FoldError("no filling stone on point %d" % p)
         self.filled[p] = 0
         self._see(p, EMPTY)
-        self.confirmed[1] = self.confirmed[2] = False
+        self._unconfirm(t_ms)
+
+    def _unconfirm(self, t_ms: int) -> None:
+        """The board has changed: who confirmed before is asked again, but for a stone still warm."""
+        for colour in (1, 2):
+            if t_ms - self.confirmed_ms[colour] > WARM_MS:
+                self.confirmed[colour] = False
 
     def _bowl(self, t_ms, colour, layer):
         if colour not in (1, 2) or layer >> 5 > 5:

@@ -4,7 +4,7 @@ from drawn import at, names, opened, play, sensed
 from game import events as ev
 from game.arbiter import BOWLS_MS, Arbiter
 from game.events import EventError, decode, encode
-from game.fold import FoldError, Game
+from game.fold import WARM_MS, FoldError, Game
 from game.ledger import PATIENCE_MS, UNSURE, Ledger, LiveLedger
 from game.phases import ALLOWED, COUNTED, FILLING, OVER, PLAYING, STOPPED, TABLE
 from game.settings import Settings, SettingsError
@@ -269,9 +269,16 @@ def test_territory_counts_prisoners_and_needs_no_filling():
 def test_a_change_on_the_board_takes_the_confirmation_back():
     game = ceremony("chinese")
     game.apply(2, encode(ev.PRESS, BLACK))
-    game.apply(2, encode(ev.ALIVE, WHITE, at(game, "C1")))
-    game.apply(2, encode(ev.PRESS, WHITE))
+    game.apply(3 + WARM_MS, encode(ev.ALIVE, WHITE, at(game, "C1")))
+    game.apply(4 + WARM_MS, encode(ev.PRESS, WHITE))
     assert game.phase == STOPPED and game.confirmed == [False, False, True]
+
+
+def test_a_stone_that_settles_just_after_the_press_takes_nothing_back():
+    game = ceremony("chinese")
+    game.apply(2000, encode(ev.PRESS, WHITE))
+    game.apply(2000 + WARM_MS, encode(ev.ALIVE, WHITE, at(game, "C1")))
+    assert game.confirmed[WHITE]
 
 
 def test_play_goes_on_after_a_stop():
