@@ -19,7 +19,6 @@ from sensing.geometry import SENSORS, points, sensor_of
 from weiqi.points import CELLS, EMPTY, PASS
 from weiqi.position import Position
 
-
 WARM_MS = 1000  # a stone may settle so long after its owner has pressed the clock
 
 
@@ -276,7 +275,7 @@ class Game:
         self._unconfirm(t_ms)
 
     def _unconfirm(self, t_ms: int) -> None:
-        """The board has changed: who confirmed before is asked again, but for a stone still warm."""
+        """The board has changed: who confirmed before that is asked again."""
         for colour in (1, 2):
             if t_ms - self.confirmed_ms[colour] > WARM_MS:
                 self.confirmed[colour] = False
