@@ -17,6 +17,14 @@ _OFTEN = (1, 1, 40, 1, 5, 1, 1)
 BOWLS_MS = 15000  # so long the result waits for bowls that are not certain
 
 
+def simple(rules) -> bool:
+    """Whether totals and komi are all that the result needs: no group tax, no payment by who passed
+    or moved last (those the host counts: wenping/counting).
+    """
+    paid = rules.black_last or rules.white_first_pass or rules.even
+    return rules.scoring not in ("lu", "touzi") and rules.share == "half" and not paid
+
+
 class Arbiter:
     """Holds the area counter's buffers; everything it decides comes from the game."""
 
@@ -89,8 +97,10 @@ class Arbiter:
         if not counted:
             return  # hands are still in the bowls
         by_bowls = self.bowls()
-        if by_bowls is not None:
+        if by_bowls is not None and ev.BOWLS not in game.counts:
             yield encode(ev.COUNT, 0, ev.BOWLS, *by_bowls)
+        if not simple(game.settings.rules):
+            return  # the host's arithmetic gives this result
         margin2 = black2 - white2 - game.settings.rules.komi
         margin2 -= game.settings.handicap * game.settings.rules.handicap
         winner = BLACK if margin2 > 0 else WHITE if margin2 < 0 else 0

@@ -6,8 +6,9 @@ from collections.abc import Callable
 from pathlib import Path
 
 from game import events as ev
+from game.arbiter import BOWLS_MS, simple
 from game.ledger import UNTOLD
-from game.phases import OVER, READY
+from game.phases import COUNTED, OVER, READY
 from game.settings import Settings, SettingsError
 from weiqi.points import BLACK, WHITE
 from wenping import report, words
@@ -121,6 +122,23 @@ class Table:
         while self.game.phase != OVER:
             self._step(0.5)
             check()
+            if self.game.phase == COUNTED:
+                self._give_result()
+
+    def _give_result(self) -> None:
+        """The result of a ruleset whose arithmetic is the host's (group tax, payments)."""
+        game = self.game
+        if simple(game.settings.rules):
+            return  # the board gives it
+        waited_ms = self.link.board.t_ms - game.phase_ms
+        if ev.BOWLS not in game.counts and waited_ms < BOWLS_MS:
+            return
+        result = report.counted(game)
+        margin2 = round(2 * abs(result.margin))
+        event = ev.encode(ev.RESULT, result.winner, ev.BY_COUNT, margin2)
+        self.link.command(m.C_PROPOSE, tail=event)
+        while self.game.phase == COUNTED:
+            self._step(0.5)
 
     def _catch_up(self) -> None:
         """Fold what the board already has."""

@@ -252,6 +252,20 @@ def test_the_result_waits_a_while_for_the_bowls():
     assert follow(game, 2 + BOWLS_MS, certain=False) == ["result O 0 5"]
 
 
+TAXED = ["tang-song", "ming-qing", "jiping-6.5", "chinese,share=stones"]
+
+
+def test_a_result_with_tax_or_payments_is_left_to_the_host():
+    for rules in TAXED:
+        game = ceremony(rules)
+        both_press(game)
+        both_press(game)
+        assert follow(game, 4)[:2] == ["count 0 30 20", "count 1 30 20"], rules
+        assert game.phase == COUNTED and follow(game, 99999) == []
+        game.apply(5, encode(ev.RESULT, WHITE, ev.BY_COUNT, 3))
+        assert game.phase == OVER
+
+
 def test_the_bowls_tell_nothing_before_the_area_is_filled():
     game = ceremony("chinese")
     both_press(game)
