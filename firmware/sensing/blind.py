@@ -1,126 +1,111 @@
-"""What the neighbours of a masked sensor feel: a hint of the stone that it cannot feel itself.
+"""What the neighbours of a point feel when its own sensor feels nothing: for masked and deaf ones.
 
 A stone put on a point, or taken from it, moves what its four neighbours read by about 0.4 mT each,
-all the same way and at once.  Each neighbour is followed quickly and slowly; while it moves itself
-it does not count, and when it has come to rest it begins anew.  A hint is no state: the point stays
-uncertain, and the game may use the hint to choose between explanations.
+all the same way.  Whoever knows that board and game agree calls mark(); when something is missing
+later, lean(s) tells how much the neighbours of s lean to a stone that came since, in per cent of
+what a lying stone takes from them: 100 a black one came (or a white one went), -100 the reverse.
+
+It is evidence to choose between explanations, not a state.  Only empty neighbours at rest are
+asked around which no other stone came, went or was moved, and at least two of them.
 """
 
 from array import array
 
-from sensing.limits import SHARE_X, SHARE_Y, ZERO
-from sensing.settle import QUIET, neighbour
+from sensing.geometry import SENSORS, SIDE
+from sensing.limits import SHARE_X, SHARE_Y
+from sensing.settle import EMPTY, MASKED, QUIET, neighbour
 
-MOST = 48  # masked points that are watched: two columns and a few
+NOBODY = -1000  # fewer than two neighbours can be asked
+LEANS = 55  # so many per cent are a stone
+STRAIGHT = 30  # so few are none
 
-_QUICK = 3  # the fast mean takes in 1/8 of each frame, ...
-_SLOW = 8  # ... the slow one 1/256
-_YOUNG = 24  # frames that a neighbour must have been at rest to be asked
-_PART = 55  # per cent of their share: a stone came or went
-_FRAMES = 12  # for so many frames
-_FINE = 4  # bits of the means below 10 uT
+_UNMARKED = 255
+_MOVED = 240  # a quarter of 10 uT: more is another stone, or one that was pushed
+_STILL = 48  # a sensor that moved more than this is not deaf
 
 
 class Blind:
-    """hint(s) of masked points: 0 empty, 1 black, 2 white, 3 unknown."""
+    """Works on the arrays of a Settling.  Nothing here runs in the frame."""
 
     def __init__(self, settling):
         self._settling = settling
-        self.count = 0
-        self._sensors = array("H", [0] * MOST)
-        self._hints = bytearray(MOST)
-        self._frames = bytearray(MOST)
-        self._quick = array("i", [0] * (4 * MOST))
-        self._slow = array("i", [0] * (4 * MOST))
-        self._age = bytearray(4 * MOST)
+        self._ref = array("H", [0] * SENSORS)
+        self._state = bytearray([_UNMARKED] * SENSORS)
 
-    def watch(self, s: int, hint: int = 3) -> None:
-        """Begin with a point that holds `hint` now; too many points are not watched."""
-        if self.count < MOST and self._find(s) < 0:
-            i = self.count
-            self._sensors[i] = s
-            self._hints[i] = hint
-            self._frames[i] = 0
-            for k in range(4 * i, 4 * i + 4):
-                self._age[k] = 0
-            self.count += 1
-
-    def forget(self, s: int) -> None:
-        """The sensor is believed again."""
-        i = self._find(s)
-        if i < 0:
-            return
-        self.count -= 1
-        last = self.count
-        self._sensors[i] = self._sensors[last]
-        self._hints[i] = self._hints[last]
-        self._frames[i] = self._frames[last]
-        for k in range(4):
-            self._quick[4 * i + k] = self._quick[4 * last + k]
-            self._slow[4 * i + k] = self._slow[4 * last + k]
-            self._age[4 * i + k] = self._age[4 * last + k]
-
-    def hint(self, s: int) -> int:
-        """What lies on a watched point as far as its neighbours tell; 3 if nobody knows."""
-        i = self._find(s)
-        return 3 if i < 0 else self._hints[i]
-
-    def know(self, s: int, state: int) -> None:
-        """Somebody who knows says what lies there (the game, a person)."""
-        i = self._find(s)
-        if i >= 0:
-            self._hints[i] = state
-            for k in range(4 * i, 4 * i + 4):
-                self._slow[k] = self._quick[k]
-
-    def step(self, fields) -> None:
-        """Take one decoded frame."""
-        for i in range(self.count):
-            self._step(i, self._sensors[i], fields)
-
-    def _step(self, i: int, s: int, fields) -> None:
+    def mark(self) -> None:
+        """Remember how the board reads now: board and game agree."""
         settling = self._settling
-        came = 0
+        for s in range(SENSORS):
+            if settling.mode[s] == QUIET:
+                self._ref[s] = settling.ref[s]
+                self._state[s] = settling.state[s]
+            else:
+                self._state[s] = _UNMARKED
+
+    def lean(self, s: int) -> int:
+        """Which way the neighbours of s lean since mark(): per cent, or NOBODY."""
+        settling = self._settling
+        taken = 0
         share = 0
+        asked = 0
         for k in range(4):
             n = neighbour(settling, s, k)
-            j = 4 * i + k
-            if n < 0:
+            if n < 0 or settling.state[n] != EMPTY or not self._is_same(n):
                 continue
-            if settling.mode[n] != QUIET:
-                self._age[j] = 0
+            if not self._is_calm_around(n, s):
                 continue
-            v = (fields[n] - ZERO) << _FINE
-            if self._age[j] == 0:
-                self._quick[j] = v
-            else:
-                self._quick[j] += (v - self._quick[j]) >> _QUICK
-            if self._age[j] < _YOUNG:
-                self._age[j] += 1
-                self._slow[j] = self._quick[j]
-                continue
-            self._slow[j] += (self._quick[j] - self._slow[j]) >> _SLOW
-            came += self._quick[j] - self._slow[j]
+            taken += self._ref[n] - settling.ref[n]
             share += SHARE_X if k < 2 else SHARE_Y
-        came = came * 100 >> _FINE
-        # Black takes from its neighbours: they read less when it comes.
-        if share < 2 * SHARE_Y or -_PART * share < came < _PART * share:
-            self._frames[i] = 0
-            return
-        self._frames[i] += 1
-        if self._frames[i] < _FRAMES:
-            return
-        self._frames[i] = 0
-        was = self._hints[i]
-        if came < 0:
-            self._hints[i] = 0 if was == 2 else 1
-        else:
-            self._hints[i] = 0 if was == 1 else 2
-        for k in range(4 * i, 4 * i + 4):
-            self._slow[k] = self._quick[k]
+            asked += 1
+        return taken * 25 // share if asked >= 2 else NOBODY
 
-    def _find(self, s: int) -> int:
-        for i in range(self.count):
-            if self._sensors[i] == s:
-                return i
-        return -1
+    def find(self, colour: int) -> tuple:
+        """The point where a stone of a colour (1, 2) came unseen since mark(): (sensor, its per
+        cent, per cent of the next best), or (-1, 0, 0).
+
+        Masked points are asked, and empty ones whose sensor has not moved: if one of these wins,
+        its sensor is deaf.
+        """
+        best = -1
+        most = 0
+        next_most = 0
+        for s in range(SENSORS):
+            if self._settling.mode[s] != MASKED:
+                if not self._is_same(s) or self._settling.state[s] != EMPTY:
+                    continue
+                d = self._settling.ref[s] - self._ref[s]
+                if d > _STILL or d < -_STILL:
+                    continue
+            part = self.lean(s)
+            if part == NOBODY:
+                continue
+            if colour != 1:
+                part = -part
+            if part > most:
+                next_most = most
+                best = s
+                most = part
+            elif part > next_most:
+                next_most = part
+        return best, most, next_most
+
+    def _is_same(self, n: int) -> bool:
+        """Whether a point is at rest as it was at mark(), give or take what an unseen stone does."""
+        settling = self._settling
+        if settling.mode[n] != QUIET or self._state[n] != settling.state[n]:
+            return False
+        d = settling.ref[n] - self._ref[n]
+        return -_MOVED < d < _MOVED
+
+    def _is_calm_around(self, n: int, s: int) -> bool:
+        """Whether all around n, except s and masked points, is as it was."""
+        row = n // SIDE
+        col = n % SIDE
+        for r in range(max(0, row - 1), min(SIDE, row + 2)):
+            for c in range(max(0, col - 1), min(SIDE, col + 2)):
+                m = SIDE * r + c
+                if m == s or self._settling.mode[m] == MASKED:
+                    continue
+                if not self._is_same(m):
+                    return False
+        return True

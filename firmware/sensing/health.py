@@ -3,7 +3,7 @@
 One row is looked at in every eighth frame, so that the whole board passes in 3 to 8 seconds.  A
 sensor that is surely broken is masked: its point stays uncertain, and the game asks or infers.
 Each finding is told once (news).  A dead sensor that reads the very count which it was calibrated
-with cannot be found by looking: the stone that is put on it is missed, and the game masks it.
+with cannot be found by looking: the game misses its stone (Blind.find) and calls deaf().
 """
 
 from array import array
@@ -12,16 +12,18 @@ from sensing.geometry import SENSORS, SIDE
 from sensing.limits import DRIFT_MOST
 from sensing.settle import DOUBTED, MASKED
 
-# What is told; a sensor number 0..360 comes with the first six, a row or a column with the others.
+# What is told; a sensor number 0..360 comes with the first seven, a row or a column with the
+# others.
 STUCK = 1  # at an end of its range: masked
 SILENT = 2  # gives what its column gives with no row powered: masked
 ECHO = 3  # gives what the sensor above it gives: masked
 NOISY = 4  # a frame differs from the next by more than 1 mT: masked
 DRIFTED = 5  # more than 1 mT from its calibration: believed, but calibrate soon
 GHOST = 6  # reads like a stone that its neighbours do not feel: uncertain while that lasts
-ROW_SILENT = 7  # the row gets no power: masked
-COLUMN_SILENT = 8  # the column is not connected: masked
-ROW_ON = 9  # the row never loses its power: every reading is wrong by half
+DEAF = 7  # it did not feel a stone that is surely there: masked
+ROW_SILENT = 8  # the row gets no power: masked
+COLUMN_SILENT = 9  # the column is not connected: masked
+ROW_ON = 10  # the row never loses its power: every reading is wrong by half
 
 WORDS = (
     "",
@@ -31,6 +33,7 @@ WORDS = (
     "%s: sensor too noisy, not used",
     "%s: sensor has drifted, calibrate when the board is empty",
     "%s: reads like a stone and is none (magnet near the board, or sensor failing)",
+    "%s: sensor does not feel its stone, not used",
     "row %d: no power, not used",
     "column %d: not connected, not used",
     "row %d: never switched off, the board cannot be read",
@@ -80,6 +83,10 @@ class Health:
                 self._judge_columns()
             self._look(row, counts, bias)
         return self._waiting
+
+    def deaf(self, s: int) -> None:
+        """Sensor s did not feel a stone that is surely there: the game found out."""
+        self._mask(s, DEAF)
 
     def take(self) -> bool:
         """Move the oldest news into kind and where; False if there is none."""

@@ -57,8 +57,6 @@ class Sensing:
         changed = settle(self._settling, self.fields, now_ms)
         self.moving = self._settling.moving
         self._care.step()
-        if self.blind.count:
-            self.blind.step(self.fields)
         if not self.started:
             if self._first_ms < 0:
                 self._first_ms = now_ms
@@ -70,22 +68,13 @@ class Sensing:
         return self.moving > 0
 
     def mask(self, s: int) -> None:
-        """Believe sensor s no more: it reads as no field and its point stays uncertain; hint(s)
-        begins with what it was.
-        """
-        if self._settling.mode[s] != MASKED:
-            self.blind.watch(s, self.state[s])
+        """Believe sensor s no more: it reads as no field and its point stays uncertain."""
         self._gain[s] = 0
         self._settling.mode[s] = MASKED
         self.state[s] = UNCERTAIN
 
-    def hint(self, s: int) -> int:
-        """What the neighbours of a masked sensor feel there: 0, 1, 2, or 3 if they cannot tell."""
-        return self.blind.hint(s)
-
     def trust(self, s: int) -> None:
         """Believe a masked sensor again; its point stays uncertain until it has come to rest."""
-        self.blind.forget(s)
         self._gain[s] = self.calibration.gain[s]
         self._settling.mode[s] = NEW
 
