@@ -82,23 +82,21 @@ def build() -> Board:
         lights, buzzer, config.LIGHT_COLUMN_0, config.LIGHT_ROW_0, config.LIGHT_BLACK,
         config.LIGHT_WHITE,
     )  # fmt: skip
-    files = start.Files(os, open)
-    boots = start.count_boots(files)
-    table, pockets, trouble = start.calibration(files, matrix, time.sleep_ms)
+    files = start.Start(os, open, time.sleep_ms)
+    boots = files.count_boots()
+    table, pockets, trouble = files.calibration(matrix)
     journal = Journal(FileStorage(os, open, start.STORE))
     record = Record(journal)
     bowls = (Bowl(0, Weight()), Bowl(1, Weight()))
     for i, bowl in enumerate(bowls):
         bowl.pockets.offset = pockets[180 * i : 180 * i + 180]
-    defaults = str(files.read(start.DEFAULTS), "utf-8")
     chip = "".join("%02x" % byte for byte in machine.unique_id())
-    name = str(files.read(start.NAME) or b"Wenping", "utf-8")
-    about = About(chip, name, start.FIRMWARE, boots, 0, gc.mem_free)
+    about = About(chip, files.name(), start.FIRMWARE, boots, 0, gc.mem_free)
     port = SerialPort(sys.stdin.buffer, sys.stdout.buffer, time)
     session = Session(port, journal, about)
     sensing = Sensing(table)
     board = Board(
-        config, matrix, panel, scale, show, sensing, bowls, record, session, defaults
+        config, matrix, panel, scale, show, sensing, bowls, record, session, files
     )  # fmt: skip
     Commands(board, session)
     (store,) = struct.unpack("<I", os.urandom(4))
@@ -109,7 +107,7 @@ def build() -> Board:
 
 
 def run() -> None:
-    """Never ends by itself; launch.py deals with how it ends."""
+    """Ends when a host asks for a restart, or by a crash; launch.py deals with both."""
     board = build()
     guard = Guard(machine.WDT(timeout=config.WATCHDOG_MS), launch.proved)
     start.run(board, time, guard)

@@ -3,6 +3,7 @@
 import gc
 
 from app import show
+from app.capture import Capture
 from game import events as ev
 from game.arbiter import Arbiter
 from game.events import encode
@@ -12,6 +13,8 @@ from game.infer import Inference
 from game.ledger import UNSURE, LiveLedger
 from game.phases import FILLING, OVER, PLAYING, READY, SETTING, STOPPED
 from sensing.bowl import TOUCHED, WEIGHT_DIFFERS, WEIGHT_UNSURE
+
+_ENDING_MS = 300  # the reply has to be on the wire by then
 
 # these are told by a beep, and survive a power cut before it sounds
 _AT_ONCE = (ev.GAME, ev.BEGIN, ev.PLAYED, ev.MOVE, ev.PASS_, ev.PRESS, ev.UNDO, ev.RESULT,
@@ -40,7 +43,7 @@ class Board:
     """Joins drivers and cores; all of them are handed in. `step` is one frame."""
 
     def __init__(
-        self, config, matrix, panel, scale, show, sensing, bowls, record, session, defaults=""
+        self, config, matrix, panel, scale, show, sensing, bowls, record, session, start
     ):
         self.config = config
         self.matrix = matrix
@@ -51,12 +54,17 @@ class Board:
         self.bowls = bowls
         self.record = record
         self.game = record.game
-        self.infer = Inference(self.game, defaults)
+        self.infer = Inference(self.game, start.defaults())
         self.arbiter = Arbiter(self.game)
         self.guide = Guide(self.arbiter)
         self.live = LiveLedger(self.game.ledger)
         self.session = session
         record.on_open = self.begun
+        self.capture = Capture(session)
+        self.start = start
+        self.ending = False  # a host has asked for a restart
+        self.ended = False
+        self._ending_ms = 0
         self.now_ms = 0
         self._moved_ms = 0  # when something last moved
         self._think_ms = 0
@@ -95,12 +103,15 @@ class Board:
         think = now_ms - self._think_ms >= _THINK_MS
         if self.sensing.started and (changed or think):
             self._think_ms = now_ms
-            if changed or self.infer.waiting or not self._agrees:
-                self._happened()
+            self._happened()
             self._follow()
         self._keep(now_ms)
         session = self.session
         session.poll(now_ms, self.record.t_ms(now_ms))
+        if self.capture.left:
+            self.capture.step(matrix.board, now_ms)
+        if self.ending and not self.ended:
+            self._end(now_ms)
         self.show.step(now_ms)
         if self._changed or session.attached != self._attached:
             self._draw(now_ms)
@@ -113,6 +124,14 @@ class Board:
         if quiet > self.config.QUIET_AFTER_MS:
             return self.config.FRAME_QUIET_MS
         return self.config.FRAME_BUSY_MS
+
+    def _end(self, now_ms: int) -> None:
+        """Everything is kept, the reply is sent: then the loop ends."""
+        if not self._ending_ms:
+            self._ending_ms = now_ms
+            self.record.keep()
+        elif now_ms - self._ending_ms >= _ENDING_MS:
+            self.ended = True
 
     def _happened(self) -> None:
         """What the settled points mean."""
@@ -135,9 +154,18 @@ class Board:
             event = self._button(panel.button, panel.kind)
             if event is not None:
                 try:
+                    if event[0] & 0x3F == ev.PRESS:
+                        self._declared(event[0] >> 6)
                     self.emit(event)
                 except FoldError:
                     self._tune = show.WARNING_TUNE
+
+    def _declared(self, colour: int) -> None:
+        """Who presses with a stone offered (game/infer.py) says that it is the move."""
+        if self.game.phase == PLAYING and colour == self.game.position.to_move:
+            if self.game.question in (ev.Q_EXTRA, ev.Q_MASKED):
+                for event in self.infer.accept():
+                    self.emit(event)
 
     def _button(self, button: int, kind: int):
         """The event a button asks for, or None."""
@@ -147,8 +175,10 @@ class Board:
             if game.phase in (STOPPED, FILLING) and not game.confirmed[colour]:
                 return encode(ev.PRESS, colour)
             if game.phase == PLAYING and not game.paused:
-                moved = game.position.moves and colour != game.position.to_move and not game.pressed
-                if game.clock.running == colour or moved:
+                turn = colour == game.position.to_move
+                moved = game.position.moves and not turn and not game.pressed
+                untimed = turn and game.clock.kind == "none"
+                if game.clock.running == colour or moved or untimed or (turn and self.infer.offer):
                     return encode(ev.PRESS, colour)
         elif button in (2, 3) and game.phase == PLAYING:
             if kind == 2:

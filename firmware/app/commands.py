@@ -4,10 +4,12 @@ board.
 
 import struct
 
+from drivers.panel import REFEREE
 from game import events as ev
 from game.events import EventError, decode, encode
 from game.fold import FoldError
 from game.phases import OVER, READY
+from sensing.zero import Refused as ZeroRefused
 from wire import messages as m
 from wire.commands import Refused
 
@@ -29,6 +31,11 @@ class Commands:
             (m.C_TIME, self.time),
             (m.C_LIGHTS, self.lights),
             (m.C_HEALTH, self.health),
+            (m.C_CALIBRATE, self.calibrate),
+            (m.C_CAPTURE, self.capture),
+            (m.C_NAME, self.name),
+            (m.C_REBOOT, self.reboot),
+            (m.C_REPL, self.repl),
         ):
             session.handle(command, function)
         session.on_attach = self.position
@@ -80,3 +87,47 @@ class Commands:
 
     def health(self, page: int) -> bytes:
         return self._board.health().encode()
+
+    def calibrate(self, step: int) -> bytes:
+        """With an empty board, between games; the board starts again with what it has measured."""
+        board = self._board
+        if board.game.phase not in (READY, OVER):
+            raise Refused(m.R_NOT_NOW, b"a game is being played")
+        if step:
+            raise Refused(m.R_MALFORMED, b"step 0: the empty board")
+        try:
+            made = board.start.recalibrate(board.matrix, board.sensing.calibration).made
+        except ZeroRefused as refused:
+            raise Refused(m.R_STONES, refused.reason.encode())
+        board.ending = True
+        return b"%d" % made
+
+    def capture(self, frames: int) -> None:
+        """Raw frames, as RAW messages, until so many are sent."""
+        board = self._board
+        if not 1 <= frames <= 20000:
+            raise Refused(m.R_MALFORMED, b"1 to 20000 frames")
+        table = board.sensing.table().to_bytes()
+        board.capture.begin(frames, len(board.matrix.board), table)
+
+    def name(self, data) -> None:
+        """What the board is called from now on: UTF-8, 1 to 40 bytes, one line."""
+        try:
+            name = str(data, "utf-8")
+        except (UnicodeError, ValueError):
+            raise Refused(m.R_MALFORMED, b"the name is not UTF-8")
+        if not 1 <= len(data) <= 40 or "\n" in name:
+            raise Refused(m.R_MALFORMED, b"a name is one line of 1 to 40 bytes")
+        self._board.start.rename(data)
+        self._session.about.name = name
+
+    def reboot(self) -> None:
+        """Start again; a game goes on where it was."""
+        self._board.ending = True
+
+    def repl(self) -> bytes:
+        """MicroPython's prompt, only while somebody holds the referee's button (launch.py)."""
+        if not self._board.panel.held(REFEREE):
+            raise Refused(m.R_PANEL, b"hold the referee's button")
+        self._board.ending = True
+        return b"keep holding the button until the lights go out"

@@ -1,5 +1,6 @@
 """What people see and hear: lights and sounds, from the state of the game alone."""
 
+from game.guide import ASK, PUT
 from game.phases import FILLING, PLAYING, READY, SETTING, STOPPED
 from weiqi.points import PASS, col_of, row_of
 
@@ -12,7 +13,7 @@ DIM = 0x080808
 DARK = 0
 
 # what game/guide.py points at
-_COLOURS = (DARK, DIM, BLUE, RED, GREEN, GREEN)
+_COLOURS = (DARK, DIM, BLUE, RED, GREEN, GREEN, WHITE)
 
 # tunes: (hertz, ms)
 ACCEPTED = ((1760, 30),)
@@ -76,7 +77,7 @@ class Show:
         """
         self._point(game, p, _COLOURS[what])
         for player in (1, 2):
-            self._lights.set(self._players[player], self._player(game, player, alone))
+            self._lights.set(self._players[player], self._player(game, player, what, p, alone))
         self._lights.show()
 
     def _point(self, game, p: int, colour: int) -> None:
@@ -87,9 +88,12 @@ class Show:
             self._lights.set(self._columns + i, colour if i == col else DARK)
             self._lights.set(self._rows + i, colour if i == row else DARK)
 
-    def _player(self, game, player: int, alone: bool) -> int:
+    def _player(self, game, player: int, what: int, p: int, alone: bool) -> int:
+        """Red is both, or, where a stone is wanted, the one whose colour it has."""
         if game.question:
-            return RED
+            if what == ASK:
+                return WHITE if player == game.position.to_move else DARK
+            return DARK if what == PUT and game.meant(p) != player else RED
         if game.paused:
             return AMBER
         if game.phase == PLAYING:

@@ -16,12 +16,13 @@ BOOTS = "/boots"
 _SCAN_MS = 5  # between the frames of a calibration
 
 
-class Files:
-    """Small files in flash, replaced whole: a power cut leaves the old one or the new one."""
+class Start:
+    """The small files in flash; each is replaced whole: a power cut leaves the old or the new."""
 
-    def __init__(self, os, open):
+    def __init__(self, os, open, sleep_ms):
         self._os = os
         self._open = open
+        self._sleep_ms = sleep_ms
 
     def read(self, path: str) -> bytes:
         """The content, empty when there is no such file."""
@@ -36,66 +37,82 @@ class Files:
             file.write(data)
         self._os.rename(path + "-new", path)
 
+    def count_boots(self) -> int:
+        """How often this board has started, this time included."""
+        try:
+            boots = int(self.read(BOOTS) or b"0") + 1
+        except ValueError:
+            boots = 1
+        self.write(BOOTS, b"%d" % boots)
+        return boots
 
-def count_boots(files: Files) -> int:
-    """How often this board has started, this time included."""
-    try:
-        boots = int(files.read(BOOTS) or b"0") + 1
-    except ValueError:
-        boots = 1
-    files.write(BOOTS, b"%d" % boots)
-    return boots
+    def defaults(self) -> str:
+        """Settings of a game that is opened by its first stone."""
+        return str(self.read(DEFAULTS), "utf-8")
 
+    def name(self) -> str:
+        return str(self.read(NAME) or b"Wenping", "utf-8")
 
-def calibration(files: Files, matrix, sleep_ms) -> tuple:
-    """Return (table, offsets of the pockets, what is wrong in words or "").
+    def rename(self, name: bytes) -> None:
+        self.write(NAME, name)
 
-    What never was calibrated is, if board and bowls are empty: a new board is switched on for the
-    first time before its stones go into the bowls.
-    """
-    wrong = []
-    table = _read(files, CALIBRATION, from_bytes, wrong)
-    offsets = _read(files, BOWLS, bowl_zero.from_bytes, wrong)
-    if table is None:
-        making = EmptyBoard()
+    def calibration(self, matrix) -> tuple:
+        """Return (table, offsets of the pockets, what is wrong in words or "").
+
+        What never was calibrated is, if board and bowls are empty: a new board is switched on for
+        the first time before its stones go into the bowls.
+        """
+        wrong = []
+        table = self._table(CALIBRATION, from_bytes, wrong)
+        offsets = self._table(BOWLS, bowl_zero.from_bytes, wrong)
+        if table is None:
+            try:
+                table = self.recalibrate(matrix, None)
+            except Refused as refused:
+                table = Calibration()
+                wrong.append("board not calibrated: " + refused.reason)
+        if offsets is None:
+            try:
+                offsets = self._empty_bowls(matrix)
+            except Refused as refused:
+                offsets = bowl_zero.defaults()
+                wrong.append("bowls not calibrated: " + refused.reason)
+        return table, offsets, "; ".join(wrong)
+
+    def recalibrate(self, matrix, old) -> Calibration:
+        """Measure the empty board (a third of a second) and keep the table. Raises Refused."""
+        making = EmptyBoard(old)
         while True:
             matrix.scan()
             if making.add(matrix.board, matrix.rails):
                 break
-            sleep_ms(_SCAN_MS)
-        try:
-            table = making.finish()
-            files.write(CALIBRATION, table.to_bytes())
-        except Refused as refused:
-            table = Calibration()
-            wrong.append("board not calibrated: " + refused.reason)
-    if offsets is None:
-        emptied = bowl_zero.EmptyBowls()
-        while not emptied.add(matrix.scan(), matrix.bowls):
-            sleep_ms(_SCAN_MS)
-        try:
-            offsets = emptied.finish()
-            files.write(BOWLS, bowl_zero.to_bytes(offsets))
-        except Refused as refused:
-            offsets = bowl_zero.defaults()
-            wrong.append("bowls not calibrated: " + refused.reason)
-    return table, offsets, "; ".join(wrong)
+            self._sleep_ms(_SCAN_MS)
+        table = making.finish()
+        self.write(CALIBRATION, table.to_bytes())
+        return table
 
+    def _empty_bowls(self, matrix):
+        making = bowl_zero.EmptyBowls()
+        while not making.add(matrix.scan(), matrix.bowls):
+            self._sleep_ms(_SCAN_MS)
+        offsets = making.finish()
+        self.write(BOWLS, bowl_zero.to_bytes(offsets))
+        return offsets
 
-def _read(files: Files, path: str, from_bytes, wrong: list):
-    data = files.read(path)
-    try:
-        return from_bytes(data) if data else None
-    except ValueError as error:
-        wrong.append(str(error))
-        return None
+    def _table(self, path: str, from_bytes, wrong: list):
+        data = self.read(path)
+        try:
+            return from_bytes(data) if data else None
+        except ValueError as error:
+            wrong.append(str(error))
+            return None
 
 
 def run(board, time, guard) -> None:
-    """The loop: frames at the pace that each asks for, in ms since now."""
+    """The loop: frames at the pace that each asks for, until the board is to start again."""
     last = time.ticks_ms()
     now_ms = 0
-    while True:
+    while not board.ended:
         guard.frame(now_ms)
         wait_ms = board.step(now_ms)
         spent = time.ticks_diff(time.ticks_ms(), last)

@@ -1,0 +1,137 @@
+"""What a host asks of a whole board over its port: done, or refused with a reason in words."""
+
+import io
+import time
+
+import pytest
+
+from game import events as ev
+from sensing.recorder import Player
+from twin.table import commission
+from twin.virtual import VirtualBoard
+from twin.world import World
+from wenping.follow import Follower
+from wenping.link import Link, Refused, State
+from wenping.store import Store
+from wire import messages as m
+
+
+@pytest.fixture
+def table(tmp_path):
+    """A board with its stones in the bowls, and a host attached."""
+    flash = tmp_path / "flash.img"
+    commission(flash, 1)
+    world = World(1)
+    board = VirtualBoard(world, flash=flash, speed=10.0)
+    with board, Store(tmp_path / "store.db") as store:
+        board.start()
+        with Link(board.port.path, store) as link:
+            yield board, link, Follower(link, store)
+
+
+def until(follower: Follower, reached, timeout_s: float = 10.0) -> None:
+    end = time.monotonic() + timeout_s
+    while not reached():
+        assert time.monotonic() < end, "not reached in time"
+        follower.step(0.1)
+
+
+REFUSED = [  # command, fields, tail, reason, words
+    (m.C_NEW_GAME, (), b"size=20", m.R_MALFORMED, "2 to 19"),
+    (m.C_NEW_GAME, (), b"\xff", m.R_MALFORMED, ""),
+    (m.C_PROPOSE, (), ev.encode(ev.PLAYED, 1, 41), m.R_ILLEGAL, "sensors"),
+    (m.C_PROPOSE, (), b"\x3f", m.R_MALFORMED, "no event"),
+    (m.C_PROPOSE, (), ev.encode(ev.RESUME, 0), m.R_NOT_NOW, "ready"),
+    (m.C_LIGHTS, (39, 1), bytes(6), m.R_MALFORMED, "40 lights"),
+    (m.C_CAPTURE, (0,), b"", m.R_MALFORMED, "frames"),
+    (m.C_NAME, (), b"", m.R_MALFORMED, "40 bytes"),
+    (m.C_NAME, (), b"two\nlines", m.R_MALFORMED, "40 bytes"),
+    (m.C_REPL, (), b"", m.R_PANEL, "referee"),
+    (m.C_CALIBRATE, (7,), b"", m.R_MALFORMED, "step"),
+    (m.C_ERASE, (99,), b"", m.R_NO_LOG, ""),
+]
+
+
+def test_what_cannot_be_done_is_refused_with_words(table):
+    board, link, follower = table
+    for command, fields, tail, reason, words in REFUSED:
+        with pytest.raises(Refused) as refused:
+            link.command(command, *fields, tail=tail)
+        assert refused.value.reason == reason, (m.COMMANDS[command][0], refused.value)
+        assert words in str(refused.value)
+
+
+def test_a_second_game_is_refused_while_one_is_played(table):
+    board, link, follower = table
+    link.command(m.C_NEW_GAME, tail=b"size=9")
+    with pytest.raises(Refused, match="a game is being played"):
+        link.command(m.C_NEW_GAME, tail=b"size=13")
+
+
+def test_a_position_comes_with_the_hash_of_the_state(table):
+    board, link, follower = table
+    link.command(m.C_NEW_GAME, tail=b"size=9")
+    with board.lock:
+        board.world.put(1, 180)
+    until(follower, lambda: follower.game.moves_made)
+    link.command(m.C_POSITION)
+    seen = []
+    end = time.monotonic() + 5
+    while not seen and time.monotonic() < end:
+        item = follower.step(0.2)
+        if isinstance(item, State) and item.name == "position":
+            seen = [item.tail[45] & 3, item.tail[91 + 45] & 3]  # sensor 180
+    assert seen == [1, 1]
+    assert follower.differs == ""
+
+
+def test_raw_frames_are_captured_and_can_be_replayed(table):
+    board, link, follower = table
+    with board.lock:
+        board.world.put(1, 180)
+    link.command(m.C_CAPTURE, 5)
+    data, last = b"", (0, -1)
+    end = time.monotonic() + 10
+    while last[0] < 5 or last[1] < 1:
+        assert time.monotonic() < end
+        item = link.next(0.2)
+        if isinstance(item, State) and item.name == "raw":
+            frame, part = item.fields["frame"], item.fields["part"]
+            assert (frame, part) in ((last[0], last[1] + 1), (last[0] + 1, 0))
+            data += item.tail
+            last = (frame, part)
+            if (frame, part + 1) == (5, item.fields["parts"]):
+                break
+    player = Player(io.BytesIO(data).read)
+    frames = 0
+    while player.next():
+        frames += 1
+    assert frames == 5 and player.sensors == 361
+    assert player.counts[180] - player.counts[0] > 300
+
+
+def test_a_name_is_kept_and_a_restart_loses_nothing(table):
+    board, link, follower = table
+    link.command(m.C_NEW_GAME, tail=b"size=9")
+    with board.lock:
+        board.world.put(1, 180)
+    until(follower, lambda: follower.game.moves_made)
+    link.command(m.C_NAME, tail="三号盘".encode())
+    boots = link.board.boots
+    link.command(m.C_REBOOT)
+    until(follower, lambda: link.board.boots > boots and link.connected)
+    assert link.board.name == "三号盘"
+    with board.lock:
+        board.world.put(2, 200)
+    until(follower, lambda: len(follower.game.moves_made) == 2)
+    assert follower.differs == ""
+
+
+def test_a_board_with_stones_on_it_is_not_calibrated(table):
+    board, link, follower = table
+    with board.lock:
+        board.world.put(1, 60)
+    time.sleep(0.2)
+    with pytest.raises(Refused) as refused:
+        link.command(m.C_CALIBRATE, 0)
+    assert refused.value.reason in (m.R_STONES, m.R_NOT_NOW)
