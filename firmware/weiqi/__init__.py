@@ -3,7 +3,12 @@
     weiqi.points    point numbers, colours, GTP and SGF names
     weiqi.rules     rulesets as data: ruleset("chinese,komi=5.5")
     weiqi.position  a game's position: illegal(), play(), pass_(), undo()
-    weiqi.area      regions and area of a cleaned position
+    weiqi.opening   handicap and seat stones
+    weiqi.area      regions, area, units and 路 of a cleaned position
+    weiqi.forms     kos that stand open, rare forms by name
+    weiqi.ying      Ying's fighting and disturbing ko (YING.md)
+    weiqi.history   moves and positions of a game, exact repetition
+    weiqi.loops     the inner loops: viper on the device, plain Python elsewhere
 
 How a game is followed:
 

@@ -7,7 +7,7 @@ those of empty regions that both colours border, and of an empty board.  b + w +
 from array import array
 
 from weiqi.loops import spread, tally
-from weiqi.points import BLACK, CELLS, WHITE
+from weiqi.points import BLACK, CELLS, EMPTY, WHITE
 
 SHARED = 3  # owner of a point that both colours border (or none)
 
@@ -26,18 +26,41 @@ class Area:
         self.shared = 0
         self.points = 0
         self._marks = bytearray(CELLS)
-        self._region = array("H", bytes(2 * 361))
+        self.unit = array("H", bytes(2 * 361))
         self._sums = array("H", bytes(2 * 7))
 
     def count(self, grid: bytearray) -> None:
         """Count a grid of weiqi.points from which the dead stones have been taken."""
         sums = self._sums
-        tally(grid, self.owner, self._marks, self._region, sums)
+        tally(grid, self.owner, self._marks, self.unit, sums)
         self.points = sums[0]
         self.shared = sums[3]
         for colour in (BLACK, WHITE):
             self.stones[colour] = sums[colour]
             self.area[colour] = sums[4 + colour]
+
+    def units(self, grid: bytearray, colour: int):
+        """Yield (points, territory) of each living unit: stones joined by stones and own territory.
+
+        Its points are unit[0:points] until the next one.  Needs count() of the same grid before.
+        """
+        marks = self._marks
+        for p in range(CELLS):
+            marks[p] = 0
+        for p in range(CELLS):
+            if self.owner[p] == colour and grid[p] == colour and not marks[p]:
+                size = spread(self.owner, marks, p, self.unit, 0) >> 2
+                territory = 0
+                for i in range(size):
+                    territory += grid[self.unit[i]] == EMPTY
+                yield size, territory
+
+    def lu(self, grid: bytearray, colour: int, lost: int) -> int:
+        """TS-1: territory, less lost stones filled back, less the eye points of each unit."""
+        sum_ = -lost
+        for _size, territory in self.units(grid, colour):
+            sum_ += max(0, territory - 2)
+        return sum_
 
     def halves(self, colour: int) -> int:
         """B or W of the rulebook in half points: own area, and half of the shared points."""

@@ -136,6 +136,9 @@ def read_rules(
             raise UserError(record.komi_error)
         if record.komi is not None:
             rules.komi = record.komi
+        elif record.handicap > 1:
+            rules.komi = 0
+            record.notes.append(("note-handicap-komi", {"stones": record.handicap}))
     return rules
 
 

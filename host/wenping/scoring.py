@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable
 from fractions import Fraction
 
+from weiqi.forms import open_kos
 from weiqi.points import BLACK, WHITE
 from weiqi.position import Position
 from weiqi.rules import Ruleset, half_points, points_text
@@ -72,6 +73,8 @@ def run(args: argparse.Namespace) -> int:
     result, notes = score(record, rules, position, dead, args.neutral, args.insisted, args.penalty)
     if args.dead is None and not dead and rules.stop != "play":
         notes.append(("note-all-alive", {}))
+        if record.territory:
+            notes.append(("note-marked", {}))
     if args.json:
         print(json.dumps(as_json(result, notes), ensure_ascii=False, indent=1))
     else:
@@ -102,6 +105,10 @@ def score(
     if final.neutral:
         values = {"count": len(final.neutral), "who": final.neutral[0][0]}
         notes.append(("note-neutral-filled", values))
+    kos = open_kos(final.grid) if rules.ko == "jiping" else []
+    if kos:
+        pairs = [names(sorted(ko[1:]), position.rows).replace(" ", "-") for ko in kos]
+        notes.append(("note-open-kos", {"kos": " ".join(pairs)}))
     paid = _penalties(record, rules, penalties, notes)
     return count(final, rules, _COLOURS.get(insisted or "", 0), paid), notes
 

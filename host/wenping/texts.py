@@ -194,8 +194,7 @@ TEXTS = {
     ),
     "boards-none": (
         "{ports} 个串口中无棋盘应答（加 --all 看原因；虚拟棋盘写入 WENPING_PORTS）",
-        "no board answers on {ports} ports"
-        " (--all says why; name virtual ones in $WENPING_PORTS)",
+        "no board answers on {ports} ports (--all says why; name virtual ones in $WENPING_PORTS)",
     ),
     "download-help": ("取回棋盘中保存的对局", "fetch the games stored on the board, as SGF"),
     "download-game": ("第 {log} 号：{moves} 手，{result}", "log {log}: {moves} moves, {result}"),
@@ -225,6 +224,18 @@ TEXTS = {
     "note-komi-zi": (
         "棋谱 KM[{text}] 读作贴 {points} 点",
         "The record's KM[{text}] is read as komi {points} points",
+    ),
+    "note-handicap-komi": (
+        "让 {stones} 子棋，棋谱未写贴点：不贴",
+        "A game of {stones} handicap stones and no komi in the record: komi 0",
+    ),
+    "note-open-kos": (
+        "劫未消：{kos}（推论 34，消劫而后休止）",
+        "Kos stand open: {kos} (JP-34: resolve them before a stop)",
+    ),
+    "note-marked": (
+        "棋谱标有地域：可加 --suggest 看由此而死的子",
+        "The record marks territory: --suggest shows which stones are dead by it",
     ),
     "note-ying-1988": (
         "棋谱结果 {result} 有分数：按应氏规则 1988 年版（公气按邻子比例分）",

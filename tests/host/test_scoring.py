@@ -128,6 +128,21 @@ def test_neutral_points(capsys, game):
     assert (found["margin"], found["shared"]) == (0, 5)  # CN-21.2
 
 
+def test_a_handicap_game_without_komi(capsys, game):
+    text = "(;SZ[5]HA[2]AB[bb][dd];W[cc])"
+    assert score(capsys, game(text))["komi"] == 0
+    assert score(capsys, game(text.replace("HA", "KM[5.5]HA")))["komi"] == 5.5
+    assert score(capsys, game(text), "--rules", "chinese,komi=2")["komi"] == 2
+
+
+def test_open_kos_are_told_under_jiping(capsys, game):
+    ko = "(;SZ[4]AB[ba][ab][bc]AW[ca][bb][cc][db][cd];B[cb];W[];B[])"
+    found = score(capsys, game(ko), "--rules", "jiping")
+    assert "Kos stand open: B3-C3 (JP-34: resolve them before a stop)" in found["notes"]["en"]
+    found = score(capsys, game(ko), "--rules", "chinese")
+    assert not any("JP-34" in note for note in found["notes"]["en"])
+
+
 def test_proportional_sharing_is_exact(capsys, game):
     """Shared by the stones beside the region (Ing 1988), here 2 to 1 and 2 to 3."""
     lane = "(;SZ[3:2]AB[aa][ab]AW[ca])"

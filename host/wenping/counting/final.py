@@ -121,15 +121,10 @@ class Final:
 
     def units(self, colour: int) -> list[Unit]:
         """The living units of a colour, in reading order."""
-        owner = self.area.owner
-        marks = bytearray(CELLS)
-        out = array("H", bytes(2 * 361))
-        units = []
-        for p in range(CELLS):
-            if owner[p] == colour and self.grid[p] == colour and not marks[p]:
-                points = frozenset(out[: spread(owner, marks, p, out, 0) >> 2])
-                units.append(Unit(points, sum(1 for q in points if not self.grid[q])))
-        return units
+        return [
+            Unit(frozenset(self.area.unit[:size]), territory)
+            for size, territory in self.area.units(self.grid, colour)
+        ]
 
 
 def final_of(position: Position, dead: list[int], fill_neutral: bool = False) -> Final:
