@@ -4,6 +4,7 @@ import gc
 
 from app import show
 from app.capture import Capture
+from app.faults import SENSOR
 from game import events as ev
 from game.arbiter import Arbiter
 from game.events import encode
@@ -13,6 +14,8 @@ from game.infer import Inference
 from game.ledger import UNSURE, LiveLedger
 from game.phases import FILLING, OVER, PLAYING, READY, SETTING, STOPPED
 from sensing.bowl import TOUCHED, WEIGHT_DIFFERS, WEIGHT_UNSURE
+from sensing.health import ROW_SILENT, WORDS, Health
+from weiqi.points import point, to_gtp
 
 _ENDING_MS = 300  # the reply has to be on the wire by then
 
@@ -51,10 +54,11 @@ class Board:
         self.scale = scale
         self.show = show
         self.sensing = sensing
+        self.health = Health(sensing)
         self.bowls = bowls
         self.record = record
         self.game = record.game
-        self.infer = Inference(self.game, start.defaults())
+        self.infer = Inference(self.game, start.defaults(), sensing)
         self.arbiter = Arbiter(self.game)
         self.guide = Guide(self.arbiter)
         self.live = LiveLedger(self.game.ledger)
@@ -97,6 +101,8 @@ class Board:
         changed = self.sensing.step(matrix.board, now_ms)
         if changed or self.sensing.busy():
             self._moved_ms = now_ms
+        if self.health.step(matrix.board, matrix.bias):
+            self._news()
         if self.panel.poll(now_ms):
             self._buttons()
         self._bowls(extra, now_ms)
@@ -138,6 +144,10 @@ class Board:
         infer = self.infer
         for event in infer.step(self.sensing.state, self.record.t_ms(self.now_ms)):
             self.emit(event)
+        if infer.deaf >= 0:
+            self.health.deaf(infer.deaf)
+            infer.deaf = -1
+            self._news()
         self._agrees = not (infer.extra or infer.missing or infer.wrong or infer.unsure)
 
     def _follow(self) -> None:
@@ -163,7 +173,7 @@ class Board:
     def _declared(self, colour: int) -> None:
         """Who presses with a stone offered (game/infer.py) says that it is the move."""
         if self.game.phase == PLAYING and colour == self.game.position.to_move:
-            if self.game.question in (ev.Q_EXTRA, ev.Q_MASKED):
+            if self.game.question == ev.Q_MASKED or self.infer.offer not in self.infer.masked:
                 for event in self.infer.accept():
                     self.emit(event)
 
@@ -188,6 +198,15 @@ class Board:
         elif button == 4 and kind == 2 and game.phase == PLAYING:
             return encode(ev.PAUSE, 0, 0 if game.paused else 1)
         return None
+
+    def _news(self) -> None:
+        """A sensor that is not to be believed any more is told once, in words (wall 4)."""
+        health = self.health
+        while health.take():
+            where = health.where
+            if health.kind < ROW_SILENT:
+                where = to_gtp(point(where // 19, where % 19), 19)
+            self.emit(encode(ev.FAULT, 0, SENSOR, health.where, WORDS[health.kind] % where))
 
     def _bowls(self, extra: int, now_ms: int) -> None:
         weighed = self.scale.poll(now_ms)
@@ -255,28 +274,3 @@ class Board:
         """A game was opened: look at the board anew."""
         self._agrees = self.game.phase != SETTING
         self.live.follow(self.game.ledger)
-
-    def position(self, out: bytearray) -> None:
-        """Seen and meant, two bits a sensor, low bits first: 91 and 91 bytes into `out`."""
-        game = self.game
-        for i in range(len(out)):
-            out[i] = 0
-        for s in range(361):
-            p = game.points[s]
-            shift = 2 * (s & 3)
-            out[s >> 2] |= (self.sensing.state[s] & 3) << shift
-            out[91 + (s >> 2)] |= ((game.meant(p) & 3) if p else 0) << shift
-
-    def health(self) -> str:
-        """Key=value lines: how the board is."""
-        gc.collect()
-        masked = 0
-        for s in range(361):
-            masked += self.sensing.is_masked(s)
-        lines = ["heap_free=%d" % gc.mem_free(), "masked=%d" % masked]
-        for i in range(2):
-            bowl = self.bowls[i]
-            side = ("black", "white")[i]
-            lines.append("bowl_%s=%d trouble=%d" % (side, bowl.total, bowl.trouble))
-        lines.append("log=%d kept=%d" % (self.record.journal.log, self.record.journal.kept))
-        return "\n".join(lines)

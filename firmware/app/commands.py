@@ -4,6 +4,7 @@ board.
 
 import struct
 
+from app import answers
 from drivers.panel import REFEREE
 from game import events as ev
 from game.events import EventError, decode, encode
@@ -69,8 +70,7 @@ class Commands:
     def position(self) -> None:
         """Seen and meant, two bits a sensor, with the hash of the game's state."""
         record = self._board.record
-        out = bytearray(182)
-        self._board.position(out)
+        out = answers.position(self._board)
         journal = record.journal
         self._session.send(m.POSITION, journal.log, journal.next_seq, record.game.hash(), tail=out)
 
@@ -86,7 +86,9 @@ class Commands:
         self._board.show.hold(self._board.now_ms, seconds)
 
     def health(self, page: int) -> bytes:
-        return self._board.health().encode()
+        if page > answers.PAGES:
+            raise Refused(m.R_MALFORMED, b"pages 0 to 19")
+        return answers.condition(self._board, page).encode()
 
     def calibrate(self, step: int) -> bytes:
         """With an empty board, between games; the board starts again with what it has measured."""

@@ -1,4 +1,4 @@
-"""What can be wrong with the board itself: codes of the event `fault`; its text says it in words."""
+"""What can be wrong with the board itself: codes of the event `fault`; its text has the words."""
 
 try:
     from micropython import const
@@ -13,6 +13,7 @@ LOG_TORN = const(2)  # value: bytes lost at its end
 NOT_CALIBRATED = const(3)
 CRASHED = const(4)  # the firmware ended by an error and was started again; value: times in a row
 GAME_LEFT = const(5)  # it ended so again and again, so that the game was left; value: the log
+SENSOR = const(6)  # a sensor is not believed any more; value: sensor, row or column
 
 MOST_CRASHES = const(3)  # in a row, before the game is left
 

@@ -1,0 +1,42 @@
+"""What a host is told when it asks: the position, and how the board is."""
+
+import gc
+
+from weiqi.points import point, to_gtp
+
+POSITION_BYTES = 182
+PAGES = 19
+
+
+def position(board) -> bytearray:
+    """Seen and meant, two bits a sensor, low bits first: 91 and 91 bytes."""
+    out = bytearray(POSITION_BYTES)
+    game = board.game
+    state = board.sensing.state
+    for s in range(361):
+        p = game.points[s]
+        shift = 2 * (s & 3)
+        out[s >> 2] |= (state[s] & 3) << shift
+        out[91 + (s >> 2)] |= ((game.meant(p) & 3) if p else 0) << shift
+    return out
+
+
+def condition(board, page: int) -> str:
+    """Key=value lines. Page 0: the board; 1 .. 19: noise and drift of a row's sensors, in 10 uT."""
+    sensing = board.sensing
+    if page:
+        row = range(19 * page - 19, 19 * page)
+        noise = [str(sensing.noise[s]) for s in row]
+        drift = [str(sensing.drift_10ut(s)) for s in row]
+        return "noise=%s\ndrift=%s" % (" ".join(noise), " ".join(drift))
+    gc.collect()
+    masked = [to_gtp(point(s // 19, s % 19), 19) for s in range(361) if sensing.is_masked(s)]
+    lines = ["heap_free=%d" % gc.mem_free(), "masked=%s" % " ".join(masked[:20])]
+    for i in range(2):
+        bowl = board.bowls[i]
+        side = ("black", "white")[i]
+        lines.append("bowl_%s=%d" % (side, bowl.total))
+        lines.append("trouble_%s=%d" % (side, bowl.trouble))
+    journal = board.record.journal
+    lines.append("log=%d\nkept=%d\nfull=%d" % (journal.log, journal.kept, journal.full))
+    return "\n".join(lines)
