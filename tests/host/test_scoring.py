@@ -136,7 +136,7 @@ def test_a_handicap_game_without_komi(capsys, game):
 
 
 def test_open_kos_are_told_under_jiping(capsys, game):
-    ko = "(;SZ[4]AB[ba][ab][bc]AW[ca][bb][cc][db][cd];B[cb];W[];B[])"
+    ko = "(;SZ[4]AB[ba][ab][bc]AW[ca][bb][cc][db][cd][da];B[cb];W[];B[])"
     found = score(capsys, game(ko), "--rules", "jiping")
     assert "Kos stand open: B3-C3 (JP-34: resolve them before a stop)" in found["notes"]["en"]
     found = score(capsys, game(ko), "--rules", "chinese")
