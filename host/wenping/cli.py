@@ -24,6 +24,8 @@ COMMANDS = (
     "monitor",
     "serve",
     "flash",
+    "health",
+    "capture",
 )
 # The module of a sub-command, where it has another name.
 MODULES = {"score": "scoring"}

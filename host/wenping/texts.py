@@ -345,6 +345,23 @@ TEXTS = {
     "mend-take": ("取下 {source} 的{who}子", "take {who}'s stone off {source}"),
     "mend-move": ("把 {source} 的{who}子放回 {goal}", "move {who}'s stone from {source} to {goal}"),
     "resolved": ("棋盘与棋局相符", "board and game agree again"),
+    "captured": ("{frames} 帧原始数据已写入 {path}", "{frames} raw frames written to {path}"),
+    # wenping health
+    "health-all": ("所有感应点可用", "every sensor is believed"),
+    "health-masked": ("停用的感应点：{points}", "sensors not believed: {points}"),
+    "health-noisy": ("{point}：噪声 {mt} mT", "{point}: noise {mt} mT"),
+    "health-drifted": ("{point}：漂移 {mt} mT，请校准", "{point}: drifted {mt} mT, calibrate"),
+    "health-bowl": ("{who}罐：{count} 子，{words}", "{who}'s bowl: {count} stones, {words}"),
+    "health-full": (
+        "闪存已满：请先下载对局（wenping download）",
+        "the flash is full: fetch the games (wenping download)",
+    ),
+    "bowl-certain": ("数目确定", "certain"),
+    "bowl-touched": ("有手在动", "being touched"),
+    "bowl-odd": ("有异色或翻倒的棋子", "a stone of the wrong colour or upside down"),
+    "bowl-no-scale": ("秤无读数", "its load cell does not answer"),
+    "bowl-weight-differs": ("秤与子槽不符", "load cell and pockets count differently"),
+    "bowl-weight-unsure": ("秤读数不明确", "the load cell is between two numbers"),
 }
 
 

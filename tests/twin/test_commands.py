@@ -1,6 +1,7 @@
 """What a host asks of a whole board over its port: done, or refused with a reason in words."""
 
 import io
+import json
 import time
 
 import pytest
@@ -10,6 +11,7 @@ from sensing.recorder import Player
 from twin.table import commission
 from twin.virtual import VirtualBoard
 from twin.world import World
+from wenping.cli import main
 from wenping.follow import Follower
 from wenping.link import Link, Refused, State
 from wenping.store import Store
@@ -29,7 +31,7 @@ def table(tmp_path):
             yield board, link, Follower(link, store)
 
 
-def until(follower: Follower, reached, timeout_s: float = 10.0) -> None:
+def until(follower: Follower, reached, timeout_s: float = 60.0) -> None:
     end = time.monotonic() + timeout_s
     while not reached():
         assert time.monotonic() < end, "not reached in time"
@@ -76,7 +78,7 @@ def test_a_position_comes_with_the_hash_of_the_state(table):
     until(follower, lambda: follower.game.moves_made)
     link.command(m.C_POSITION)
     seen = []
-    end = time.monotonic() + 5
+    end = time.monotonic() + 60
     while not seen and time.monotonic() < end:
         item = follower.step(0.2)
         if isinstance(item, State) and item.name == "position":
@@ -91,7 +93,7 @@ def test_raw_frames_are_captured_and_can_be_replayed(table):
         board.world.put(1, 180)
     link.command(m.C_CAPTURE, 5)
     data, last = b"", (0, -1)
-    end = time.monotonic() + 10
+    end = time.monotonic() + 60
     while last[0] < 5 or last[1] < 1:
         assert time.monotonic() < end
         item = link.next(0.2)
@@ -135,3 +137,40 @@ def test_a_board_with_stones_on_it_is_not_calibrated(table):
     with pytest.raises(Refused) as refused:
         link.command(m.C_CALIBRATE, 0)
     assert refused.value.reason in (m.R_STONES, m.R_NOT_NOW)
+
+
+@pytest.fixture
+def port(tmp_path):
+    """The port of a board that nobody is attached to; K10's sensor is stuck."""
+    flash = tmp_path / "flash.img"
+    commission(flash, 1)
+    world = World(1, faults="high=K10")
+    with VirtualBoard(world, flash=flash, speed=20.0) as board:
+        board.start()
+        yield board.port.path
+
+
+def test_health_names_the_stuck_sensor_and_the_bowls(port, capsys):
+    end = time.monotonic() + 60
+    while True:
+        assert main(["health", port, "--json"]) == 0
+        found = json.loads(capsys.readouterr().out)
+        if found["masked"] and found["black"]["trouble"] == "certain":
+            break
+        assert time.monotonic() < end, found
+        time.sleep(0.3)
+    assert found["masked"] == ["K10"]
+    assert found["black"] == {"stones": 180, "trouble": "certain"}
+    assert main(["--lang", "zh", "health", port]) == 0
+    assert "停用的感应点：K10" in capsys.readouterr().out
+
+
+def test_capture_writes_a_recording(port, tmp_path, capsys):
+    path = tmp_path / "frames.wrec"
+    assert main(["capture", port, str(path), "--frames", "4"]) == 0
+    player = Player(io.BytesIO(path.read_bytes()).read)
+    while player.next():
+        pass
+    assert player.frames == 4
+    assert main(["capture", port, str(path), "--frames", "0"]) == 2
+    assert "1 to 20000 frames" in capsys.readouterr().err
