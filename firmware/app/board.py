@@ -4,6 +4,7 @@ import gc
 
 from app import show
 from app.capture import Capture
+from app.counting import Counting
 from app.faults import SENSOR
 from game import events as ev
 from game.arbiter import Arbiter
@@ -11,11 +12,10 @@ from game.events import encode
 from game.fold import FoldError
 from game.guide import Guide
 from game.infer import Inference
-from game.ledger import UNSURE, LiveLedger
-from game.phases import FILLING, OVER, PLAYING, READY, SETTING, STOPPED
-from sensing.bowl import TOUCHED, WEIGHT_DIFFERS, WEIGHT_UNSURE
+from game.phases import FILLING, PLAYING, SETTING, STOPPED
 from sensing.health import ROW_SILENT, WORDS, Health
 from weiqi.points import point, to_gtp
+from wire import messages as m
 
 _ENDING_MS = 300  # the reply has to be on the wire by then
 
@@ -25,15 +25,12 @@ _AT_ONCE = (ev.GAME, ev.BEGIN, ev.PLAYED, ev.MOVE, ev.PASS_, ev.PRESS, ev.UNDO, 
 _KEEP_MS = 500  # everything else is flushed with them, or after so long
 _THINK_MS = 100  # clocks and the ledger are looked at so often
 _TIDY_MS = 1000  # flash is erased when nothing has moved for so long, a piece in so long
-_BALANCE = 200  # hundredths of a stone
-_BOWL_MS = 3000  # a bowl's trouble is told when it lasts
 
 _TUNES = {
     ev.BEGIN: show.BEGIN_TUNE,
     ev.PLAYED: show.ACCEPTED,
     ev.MOVE: show.ACCEPTED,
     ev.PASS_: show.ACCEPTED,
-    ev.FILLED: None,
     ev.QUESTION: show.QUESTION_TUNE,
     ev.RESOLVED: show.RESOLVED_TUNE,
     ev.CLOCK: show.WARNING_TUNE,
@@ -51,7 +48,6 @@ class Board:
         self.config = config
         self.matrix = matrix
         self.panel = panel
-        self.scale = scale
         self.show = show
         self.sensing = sensing
         self.health = Health(sensing)
@@ -61,7 +57,7 @@ class Board:
         self.infer = Inference(self.game, start.defaults(), sensing)
         self.arbiter = Arbiter(self.game)
         self.guide = Guide(self.arbiter)
-        self.live = LiveLedger(self.game.ledger)
+        self.counting = Counting(self.game, bowls, scale)
         self.session = session
         record.on_open = self.begun
         self.capture = Capture(session)
@@ -74,7 +70,7 @@ class Board:
         self._think_ms = 0
         self._tidy_ms = 0
         self._unkept_ms = -1  # since when an event waits to be flushed
-        self._bowl_ms = [0, 0]
+        self._full = False  # the flash; told once
         self._tune = None
         self._agrees = False
         self._changed = True  # an event was applied since the lights were drawn
@@ -105,7 +101,7 @@ class Board:
             self._news()
         if self.panel.poll(now_ms):
             self._buttons()
-        self._bowls(extra, now_ms)
+        self.counting.step(extra, matrix.bowls, now_ms)
         think = now_ms - self._think_ms >= _THINK_MS
         if self.sensing.started and (changed or think):
             self._think_ms = now_ms
@@ -153,7 +149,7 @@ class Board:
     def _follow(self) -> None:
         before = self.game.phase
         t_ms = self.record.t_ms(self.now_ms)
-        for event in self.arbiter.step(t_ms, self._agrees, self.live):
+        for event in self.arbiter.step(t_ms, self._agrees, self.counting.live):
             self.emit(event)
         if self.game.phase != before:
             self._happened()
@@ -208,51 +204,16 @@ class Board:
                 where = to_gtp(point(where // 19, where % 19), 19)
             self.emit(encode(ev.FAULT, 0, SENSOR, health.where, WORDS[health.kind] % where))
 
-    def _bowls(self, extra: int, now_ms: int) -> None:
-        weighed = self.scale.poll(now_ms)
-        for i in range(2):
-            bowl = self.bowls[i]
-            changed = bowl.step(extra, self.matrix.bowls)
-            if weighed >> i & 1:
-                changed = bowl.weigh(self.scale.raw[i]) or changed
-            if changed:
-                self._bowl_ms[i] = now_ms
-            elif now_ms - self._bowl_ms[i] >= _BOWL_MS:
-                self._balance(i, bowl)
-        live = self.live
-        live.certain = self._counted(0, now_ms) and self._counted(1, now_ms)
-
-    def _counted(self, i: int, now_ms: int) -> bool:
-        """Whether the bowl is at rest: then its layers, or a layer not certain if that lasts."""
-        bowl = self.bowls[i]
-        if bowl.trouble == TOUCHED:
-            return False
-        if not bowl.certain() and now_ms - self._bowl_ms[i] < _BOWL_MS:
-            return False
-        layers = self.live.layers[i + 1]
-        for layer in range(len(layers)):
-            layers[layer] = bowl.layers[layer]
-        if not bowl.certain():
-            layers[max(0, bowl.layer)] = UNSURE
-        return True
-
-    def _balance(self, i: int, bowl) -> None:
-        """Before a game, a full bowl is what the load cell is balanced by: it creeps and warms up.
-
-        Only when it says nearly the same by itself: it has to stay a witness.
-        """
-        full = self.game.ledger.set[i + 1]
-        if self.game.phase not in (READY, OVER) or bowl.total != full:
-            return
-        if bowl.trouble in (WEIGHT_DIFFERS, WEIGHT_UNSURE):
-            if abs(bowl.weight.hundredths - 100 * full) <= _BALANCE:
-                bowl.weight.is_full(full)
-
     def _keep(self, now_ms: int) -> None:
-        """Flush what must be durable, then say so."""
+        """Flush what must be durable, and only then say so."""
         if self._unkept_ms >= 0 and now_ms - self._unkept_ms >= _KEEP_MS:
             if self.record.keep():
                 self._unkept_ms = -1
+            else:
+                self._tune = show.WARNING_TUNE
+            if self.record.journal.full and not self._full:
+                self.session.send(m.TEXT, 3, tail=b"health-full")
+            self._full = self.record.journal.full
         if self._tune is not None:
             self.show.play(self._tune, now_ms)
             self._tune = None
@@ -273,4 +234,4 @@ class Board:
     def begun(self, now_ms: int) -> None:
         """A game was opened: look at the board anew."""
         self._agrees = self.game.phase != SETTING
-        self.live.follow(self.game.ledger)
+        self.counting.live.follow(self.game.ledger)

@@ -14,9 +14,9 @@ from weiqi.points import BLACK, WHITE
 from wenping import report, words
 from wenping.errors import UserError
 from wenping.follow import Follower
-from wenping.link import Back, Link, Lost, Refused
+from wenping.link import Back, Link, Lost, Refused, State
 from wenping.store import Store
-from wenping.texts import say
+from wenping.texts import TEXTS, say
 from wenping.view import View
 from wenping.words import colour_name
 from wire import messages as m
@@ -71,6 +71,12 @@ def write_record(game, path: Path) -> None:
         path.write_bytes(game.to_sgf().serialise())
     except OSError as error:
         raise UserError(f"cannot write {path}: {error.strerror}") from None
+
+
+def told(tail: bytes, lang: str) -> str:
+    """What the board says: a key of wenping.texts, else its words as they are."""
+    words = tail.decode("utf-8", "replace")
+    return say(words, lang) if words in TEXTS else words
 
 
 class Table:
@@ -168,6 +174,8 @@ class Table:
             self.view.say(say("lost", self.lang, port=self.link.port, why=item.why))
         elif isinstance(item, Back):
             self.view.say(say("back", self.lang, port=self.link.port))
+        elif isinstance(item, State) and item.name == "text":
+            self.view.say(told(item.tail, self.lang))
         if self.follower.differs != self._differs:
             self._differs = self.follower.differs
             self.view.say(self._differs)
