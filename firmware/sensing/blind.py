@@ -90,7 +90,7 @@ class Blind:
         return best, most, next_most
 
     def _is_same(self, n: int) -> bool:
-        """Whether a point is at rest as it was at mark(), give or take what an unseen stone does."""
+        """Whether a point is at rest as it was at mark(), up to what an unseen stone does."""
         settling = self._settling
         if settling.mode[n] != QUIET or self._state[n] != settling.state[n]:
             return False

@@ -1,11 +1,12 @@
 """The slow care of the sensors: how noisy each is, and its offset followed as it drifts.
 
-Two frames are given to a row, then the next row comes, so that every sensor is looked at about
-once a second.  An offset is followed only where a point is surely empty: at rest and empty for
-255 frames, within 1.5 mT of nothing once the far stones' fields are taken out (the decoder only
-knows the eight neighbours; those of the next ring add up to 0.8 mT).  What the surely empty points
-of a row have in common (the row's own step, the temperature) moves the row's other points too, so
-that the sensors under stones are not left behind.
+The noise of all sensors is measured in the first frames.  From then on two frames are given to a
+row, then the next row comes, so that every sensor is looked at about once a second.  An offset is
+followed only where a point is surely empty: at rest and empty for 255 frames, within 1.5 mT of
+nothing once the far stones' fields are taken out (the decoder only knows the eight neighbours;
+those of the next ring add up to 0.8 mT).  What the surely empty points of a row have in common
+(the row's own step, the temperature) moves the row's other points too, so that the sensors under
+stones are not left behind.
 
 look() is the plain version; care_viper.py has the same as machine code.
 """
@@ -22,7 +23,9 @@ except ImportError:
     look = None
 
 _AGED = 255
+_START = 16  # frames in which the noise of all sensors is measured
 _LEAST = 5  # surely empty points that speak for their row
+_JUMP = 400  # 10 uT: a hand, not noise
 _COMMON = 10  # 10 uT that they must have in common
 
 # A stone's part two lines away, in uT: along the row, along the column, knight's moves, diagonal.
@@ -44,11 +47,18 @@ class Care:
         self.settling = settling
         self.noise = bytearray([NOISE] * SENSORS)
         self.before = array("H", [0] * SIDE)
+        self.errors = array("H", [0] * SIDE)
         self._row = 0
         self._second = False
+        self._start = 0
+        self._sum = array("H", [0] * SENSORS)
+        self._first = array("H", cells)
 
     def step(self) -> None:
         """Call once a frame, after settle()."""
+        if self._start <= _START:
+            self._measure()
+            return
         row = self._row
         if not self._second:
             first = 20 * row + 21
@@ -59,6 +69,38 @@ class Care:
         self._second = False
         look(self, self.settling, row)
         self._row = row + 1 if row < SIDE - 1 else 0
+
+    def _measure(self) -> None:
+        """One of the first frames: what differs from the one before is noise, on average."""
+        cells = self.cells
+        first = self._first
+        total = self._sum
+        s = 0
+        for p in range(21, 400, 20):
+            for q in range(p, p + SIDE):
+                if self._start:
+                    d = cells[q] - first[q]
+                    d = d if d >= 0 else -d
+                    total[s] += d if d < _JUMP else _JUMP
+                first[q] = cells[q]
+                s += 1
+        if self._start == _START:
+            common = 0
+            for s in range(SENSORS):
+                common += total[s]
+            common = common * 3 // (4 * SENSORS)  # so few frames: nobody is much better than others
+            for s in range(SENSORS):
+                noise = (
+                    max(total[s], common) * 27 // (32 * _START)
+                )  # the median is 0.845 of the mean
+                self.noise[s] = NOISE if noise < NOISE else min(noise, NOISE_MOST)
+                self.settling.band[s] = _band(self.noise[s])
+        self._start += 1
+
+
+def _band(noise: int) -> int:
+    band = noise * 16 // 3
+    return BAND if band < BAND else min(band, BAND_MOST)
 
 
 def plain_look(care, settling, row: int) -> None:
@@ -80,9 +122,9 @@ def plain_look(care, settling, row: int) -> None:
         elif d < noise and noise > 1:
             noise -= 1 + (noise >> 4)
         care.noise[s] = noise
-        band = noise * 16 // 3
-        settling.band[s] = BAND if band < BAND else BAND_MOST if band > BAND_MOST else band
+        settling.band[s] = _band(noise)
         e = _error(settling, s)
+        care.errors[c] = e + EMPTY_MOST
         if -EMPTY_MOST < e < EMPTY_MOST:
             said += 1
             total += e
@@ -96,7 +138,7 @@ def plain_look(care, settling, row: int) -> None:
         if settling.mode[s] != QUIET or not 3 <= offset[s] <= 65532:
             continue
         offset[s] += by
-        e = _error(settling, s)
+        e = care.errors[c] - EMPTY_MOST
         if -EMPTY_MOST < e < EMPTY_MOST:
             if e - common > 2:
                 offset[s] += 1
@@ -108,7 +150,8 @@ def _error(settling, s: int) -> int:
     """What a surely empty point reads, in 10 uT; EMPTY_MOST for every other point."""
     if settling.mode[s] != QUIET or settling.state[s] != EMPTY or settling.age[s] != _AGED:
         return EMPTY_MOST
-    return (settling.ref[s] >> 2) - ZERO + far(settling.state, s)
+    e = (settling.ref[s] >> 2) - ZERO + far(settling.state, s)
+    return e if -EMPTY_MOST < e < EMPTY_MOST else EMPTY_MOST
 
 
 def far(state, s: int) -> int:

@@ -19,6 +19,7 @@ def look(care, settling, row: int):
     noise = ptr8(care.noise)
     cells = ptr16(care.cells)
     before = ptr16(care.before)
+    errors = ptr16(care.errors)
     mode = ptr8(settling.mode)
     band = ptr8(settling.band)
     said = 0
@@ -45,7 +46,8 @@ def look(care, settling, row: int):
                 d = _BAND_MOST
             band[s] = d
             e = int(_error(settling, s))
-            if e < _EMPTY_MOST and e + _EMPTY_MOST > 0:
+            errors[c] = e + _EMPTY_MOST
+            if e < _EMPTY_MOST:
                 said += 1
                 total += e
         c += 1
@@ -59,12 +61,13 @@ def look(care, settling, row: int):
         if by:
             common = total // said
     s = 19 * row
+    start = s
     end = s + 19
     while s < end:
         if mode[s] == 0 and offset[s] >= 3 and offset[s] <= 65532:
             move = by
-            e = int(_error(settling, s))
-            if e < _EMPTY_MOST and e + _EMPTY_MOST > 0:
+            e = errors[s - start] - _EMPTY_MOST
+            if e < _EMPTY_MOST:
                 e -= common
                 if e > 2:
                     move += 1
@@ -82,7 +85,10 @@ def _error(settling, s: int) -> int:
     if mode[s] != 0 or state[s] != 0 or age[s] != _AGED:
         return _EMPTY_MOST
     ref = ptr16(settling.ref)
-    return (ref[s] >> 2) - _ZERO + int(far(settling.state, s))
+    e = (ref[s] >> 2) - _ZERO + int(far(settling.state, s))
+    if e < _EMPTY_MOST and e + _EMPTY_MOST > 0:
+        return e
+    return _EMPTY_MOST
 
 
 @micropython.viper

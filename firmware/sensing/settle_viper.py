@@ -67,24 +67,26 @@ def _list(points, fields) -> int:
             d = 4 * v - ref[s]
             b = 4 * band[s]
             if d <= b and d + b >= 0:
-                size = v - _ZERO
-                colour = 1
-                if size < 0:
-                    size = 0 - size
-                    colour = 2
+                # meant(v, state) == state, a case for each state
+                v -= _ZERO
                 was = state[s]
-                least = off
-                if was == 3:
-                    least -= _SHY
-                now = 3
-                if size < over:
-                    if size >= on:
-                        now = colour
-                    elif size < least:
-                        now = 0
-                    elif was == colour:
-                        now = colour
-                if now == was or (m == 4 and now != 0):
+                if was == 2:
+                    v = 0 - v
+                same = 0
+                if was == 0:
+                    if v < off and v + off > 0:
+                        same = 1
+                elif was != 3:
+                    if v >= off and v < over:
+                        same = 1
+                else:
+                    if v < 0:
+                        v = 0 - v
+                    if v >= over or (v < on and v >= off - _SHY):
+                        same = 1
+                    elif m == 4 and v >= on:
+                        same = 1
+                if same:
                     if not frozen:
                         ref[s] = ref[s] + ((d + 8) >> 4)
                     s += 1

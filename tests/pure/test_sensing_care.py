@@ -181,3 +181,15 @@ def test_fast_and_plain_are_the_same():
         for s in range(0, 361, 7):
             state = pairs[0][1].state
             assert plain.far(state, s) == fast.far(state, s), (n, s)
+
+
+def test_a_noisy_board_is_read_at_once():
+    felt = Felt(12)
+    for s in range(0, 361, 5):
+        felt.put(s, 1 + s % 2, 3, 2)
+    sensing = Sensing(Calibration())
+    for n in range(60):
+        sensing.step(felt.counts(32), 20 * n)  # 0.5 mT
+    assert min(sensing.noise) > 28, min(sensing.noise)
+    wrong = [s for s in range(361) if sensing.state[s] != (0 if s % 5 else 1 + s % 2)]
+    assert wrong == [], wrong
