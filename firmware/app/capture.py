@@ -20,7 +20,7 @@ class Capture:
         self._data = b""
         self._n = 0
         self._part = 0
-        self._recorder = None
+        self._recorder = Recorder(0)
 
     def begin(self, frames: int, sensors: int, calibration: bytes) -> None:
         """Frame 0 is the head of the recording, frames 1 .. are what the sensors give."""

@@ -26,7 +26,7 @@ def add_parser(subparsers: argparse._SubParsersAction) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    with Link(args.port, follow="") as link:
+    with Link(args.port, follow=False) as link:
         try:
             link.command(m.C_CAPTURE, args.frames)
         except Refused as refused:

@@ -20,7 +20,7 @@ def add_parser(subparsers: argparse._SubParsersAction) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    with Link(args.port, follow="") as link:
+    with Link(args.port, follow=False) as link:
         found = ask(link)
     if args.json:
         print(json.dumps(found, ensure_ascii=False, indent=1))
