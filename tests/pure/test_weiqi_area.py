@@ -45,3 +45,30 @@ def test_string():
     found = array("H", bytes(2 * 361))
     n = string_at(pos.grid, point(0, 0), bytearray(CELLS), found)
     assert sorted(found[0:n]) == [point(0, 0), point(0, 1), point(1, 1)]
+
+
+# Black lives with three points of its own, White with two, and two white stones stand in seki.
+UNITS = [
+    ". B W . W",
+    "B B W W W",
+    ". B W . W",
+    ". B W W W",
+    "B B B B B",
+    "W W . . B",
+]
+
+
+def test_units_and_ways():
+    """TS-1: each unit keeps two eye points, or what it has; the rest less lost stones is 路."""
+    pos = set_up(UNITS)
+    area = Area()
+    area.count(pos.grid)
+    for colour, units, lost, lu in (
+        (BLACK, [(14, 3)], 0, 1),
+        (BLACK, [(14, 3)], 4, -3),
+        (WHITE, [(12, 2), (2, 0)], 2, -2),
+    ):
+        assert list(area.units(pos.grid, colour)) == units, list(area.units(pos.grid, colour))
+        assert area.lu(pos.grid, colour, lost) == lu, area.lu(pos.grid, colour, lost)
+        first = next(area.units(pos.grid, colour))
+        assert all(area.owner[p] == colour for p in area.unit[: first[0]])

@@ -162,3 +162,24 @@ def test_setup_without_liberties_is_found():
     assert pos.setup_error() == point(0, 0)
     pos.setup(point(0, 0), EMPTY)
     assert pos.setup_error() == 0
+
+
+def test_a_pass_taken_back_forbids_again():
+    """JP-11 with undo: what counts is the passes that are still laid outside."""
+    pos = set_up("jiping", TRIPLE_KO)
+    assert run(pos, "B D5 W B4 B F5 W D4 B B5 W pass") == []
+    last = from_gtp("F4", 6, 7)
+    assert pos.illegal(last, WHITE) == LEGAL
+    pos.undo()
+    assert pos.illegal(last, WHITE) == REPETITION
+    pos.pass_(WHITE)
+    pos.pass_(BLACK)
+    assert pos.illegal(last, WHITE) == LEGAL
+    pos.undo()
+    assert pos.illegal(last, WHITE) == LEGAL
+    pos.undo()
+    assert pos.illegal(last, WHITE) == REPETITION
+    assert run(pos, "W pass B A1 W pass") == []
+    pos.undo()
+    pos.undo()
+    assert pos.illegal(last, WHITE) == LEGAL and pos.move_point(pos.moves - 1) == PASS
