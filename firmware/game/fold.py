@@ -70,6 +70,7 @@ class Game:
         self.early = 0  # whose clock was pressed before its stone had settled
         self.paused = False
         self.question = 0
+        self.about = PASS  # the point that the question is about
         self.counts = {}
         self.resigned = 0
         self.result = None
@@ -324,8 +325,10 @@ class Game:
 
     def _question(self, t_ms, colour, code, p, count):
         self.question = code
+        self.about = p
 
     def _resolved(self, t_ms, colour, code):
         self.question = 0
+        self.about = PASS
 
 

@@ -1,5 +1,6 @@
 """The one thing that the board points at: what to touch next, for lights and host alike."""
 
+from game.events import Q_MASKED
 from game.mend import plan
 from game.phases import FILLING, PLAYING, SETTING
 from weiqi.points import BLACK, CELLS, EMPTY, PASS, WHITE
@@ -18,6 +19,7 @@ LIFT = const(2)  # a captured stone to be taken off
 TAKE = const(3)  # a stone that does not belong there
 PUT = const(4)  # a stone is missing here
 FILL = const(5)  # fill-to-count goes on here (HW-6)
+ASK = const(6)  # does a stone lie here? The side to move says so by its clock
 
 
 class Guide:
@@ -28,6 +30,8 @@ class Guide:
 
     def look(self, game) -> tuple:
         """Return (what, point)."""
+        if game.question == Q_MASKED:
+            return ASK, game.about
         if game.question or game.phase == SETTING:
             for source, goal, _ in plan(game):
                 return (TAKE, source) if source else (PUT, goal)

@@ -3,6 +3,10 @@
 The one legal explanation of the difference between board and game is taken; with none, or several,
 the players are asked (wall 4). Nothing here waits for the whole board: an explanation is taken as
 soon as the points it needs have settled, a question only after the difference has lasted.
+
+What might be no move although it could be one is offered: its owner says so by pressing the clock
+(`offer`, `accept`). So are prisoners that may have been dropped, stones that lay there when
+something else was wrong, and stones on points whose sensor fails.
 """
 
 from array import array
@@ -18,28 +22,47 @@ except (ImportError, SyntaxError):  # CPython, or a MicroPython without machine 
     from game.differ import differ
 
 UNCERTAIN = 3
-PATIENCE_MS = 400  # before a difference becomes a question
-HAND_MS = 3000  # patience with a lifted last stone or a point between two states: a hand at work
-SLIDE_MS = 2000  # a stone may slide to the next point for so long after it settled
+PATIENCE_MS = 300  # before a difference becomes a question
+HAND_MS = 3000  # patience with a lifted last stone or a hand over an empty point
+UNSEEN_MS = 600  # before a stone is looked for that nobody saw
+LEANS = 55  # per cent: the neighbours of a point feel a stone
+LEANS_NOT = 45  # and no other point may come near
+HELD_MS = 1500  # patience with a stone that may be a prisoner, before it is asked about
+SLIDE_MS = 2000  # a stone may slide to the next point for so long after it settled, ...
+SLIDE_PRESSED_MS = 700  # ... or so long, if the clock was pressed with the stone still moving
+REPLY_SLIDE_MS = 1000  # and the stone before the last for so long after it settled
+PRISON_MS = 4000  # prisoners are about for so long after the last one was lifted
+NEAR = 2  # so many lines from where it was lifted a prisoner may fall
+TURN_MS = 4000  # several points that may hold the unseen stone are offered in turn
 MOST_EXTRA = 3  # more new stones at once are a scattered board, not moves
+
+# Stones that lie there while one of these is asked are tried as moves again when that is over;
+# any other question makes them strangers: they are asked about.
+_CHOICES = (ev.Q_OUT_OF_TURN, ev.Q_ILLEGAL, ev.Q_AMBIGUOUS, ev.Q_UNCERTAIN, ev.Q_MASKED)
 
 
 class Inference:
     """Compares settled sensors with the game; keeps only how long the present difference has
-    lasted.
+    lasted, and which prisoners were lifted just now.
 
     extra, missing, wrong, unsure: the points that differ, as of the last step: a stone too many,
-    one too few, one of the other colour, not settled.
+    one too few, one of the other colour, not settled. masked: points whose sensor is not believed.
+    offer: the point whose stone its owner may declare a move by the clock, PASS if none.
     """
 
-    def __init__(self, game, defaults: str = ""):
-        """defaults: settings text of a game that is opened by its first stone."""
+    def __init__(self, game, defaults: str = "", sensing=None):
+        """defaults: settings text of a game that is opened by its first stone. sensing: is
+        asked about sensors that fail (is_masked, blind, busy); None: all are well.
+        """
         self.game = game
         self.defaults = defaults
+        self.sensing = sensing
         self.extra = []
         self.missing = []
         self.wrong = []
         self.unsure = []
+        self.masked = []
+        self.offer = PASS
         self._explain = {
             SETTING: self._set_up,
             PLAYING: self._moves,
@@ -49,6 +72,18 @@ class Inference:
         self.waiting = False  # call again even when no sensor changed
         self._key = None
         self._since_ms = 0
+        self._early = False  # the last move's clock was pressed before it had settled
+        self._before_ms = 0  # when the move before the last was made
+        self._prison = []  # where prisoners were lifted just now, ...
+        self._prison_ms = -PRISON_MS  # ... the last of them at
+        self._doubted = []  # points whose stones may be prisoners, until they leave
+        self._trying = PASS  # a point that is tried as if a stone lay there, ...
+        self._tried = EMPTY  # ... of this colour
+        self._told = []  # masked sensors that are recorded as uncertain
+        self.deaf = -1  # a sensor that was found deaf and masked: somebody tells it, and sets -1
+        self._unmarked = True  # board and game have agreed on something since Blind.mark()
+        self._felt = -1  # the sensor where the neighbours feel an unseen stone, ...
+        self._felt_key = None  # ... as of this difference
         self._list = None  # the game's points, and the same as an array
         self._points = array("H", [PASS])
         self._differ = array("H", bytes(2 * len(game.seen)))
@@ -64,10 +99,12 @@ class Inference:
             for event in self._first_stone(state):
                 yield event
         if game.lifting:
-            for event in self._lifted(state):
+            for event in self._lifted(state, now_ms):
                 yield event
         self._compare(state)
-        if self.extra or self.missing or self.wrong:
+        self.offer = PASS
+        self._doubted = [p for p in self._doubted if p in self.extra]
+        if self.extra or self.missing or self.wrong or self.masked or self._is_pressed():
             explain = self._explain.get(game.phase)
             if explain is not None:
                 explained = False
@@ -75,14 +112,40 @@ class Inference:
                     explained = True
                     yield event
                 if explained:
-                    for event in self._lifted(state):
+                    for event in self._lifted(state, now_ms):
                         yield event
+                    self._unmarked = True
                     self._compare(state)
         for event in self._ask(state, now_ms):
             yield event
+        if self._unmarked and not self.waiting and self.sensing and not self.sensing.busy():
+            self._unmarked = False
+            self.sensing.blind.mark()
+
+    def _is_pressed(self) -> bool:
+        """Somebody ended a turn in which no move was seen."""
+        early = self.game.early
+        return early != 0 and self.sensing is not None and early == self.game.position.to_move
+
+    def accept(self):
+        """The owner of the offered stone says that it is the move: yield the events."""
+        p = self.offer
+        self.offer = PASS
+        if p and not self.game.position.illegal(p, self.game.position.to_move):
+            yield self._move(p, self.game.position.to_move)
 
     def colour_at(self, state, p: int) -> int:
-        return state[self.game.sensor(p)]
+        """What lies on the point; of an unseen stone that is being tried as a move, its colour."""
+        return self._tried if p == self._trying else state[self.game.sensor(p)]
+
+    def _move(self, p: int, colour: int):
+        """The event of a move: seen, or only meant where the sensor fails."""
+        game = self.game
+        self._early = game.early == colour
+        self._before_ms = game.last_ms
+        if p in self.masked:
+            return encode(ev.MOVE, colour, p)
+        return encode(ev.PLAYED, colour, p)
 
     def _compare(self, state) -> None:
         game = self.game
@@ -90,6 +153,7 @@ class Inference:
         self.missing.clear()
         self.wrong.clear()
         self.unsure.clear()
+        self.masked.clear()
         if self._list is not game.points:
             self._list = game.points
             self._points = array("H", game.points)
@@ -100,7 +164,8 @@ class Inference:
             have = state[found[i]]
             meant = game.meant(p)
             if have == UNCERTAIN:
-                self.unsure.append(p)
+                blind = self.sensing is not None and self.sensing.is_masked(found[i])
+                (self.masked if blind else self.unsure).append(p)
             elif meant == EMPTY:
                 self.extra.append(p)
             elif have == EMPTY:
@@ -123,64 +188,181 @@ class Inference:
             if game.setups < game.settings.setup:
                 yield encode(ev.SETUP, self.colour_at(state, p), p)
 
-    def _lifted(self, state):
+    def _lifted(self, state, now_ms: int):
         game = self.game
         if not game.lifting:
             return
         for p in range(len(game.to_lift)):
             colour = game.to_lift[p]
-            if colour and self.colour_at(state, p) not in (colour, UNCERTAIN):
-                yield encode(ev.LIFTED, colour, p)
+            if not colour:
+                continue
+            s = game.sensor(p)
+            if state[s] == UNCERTAIN:
+                # an unseen stone is believed to be off when its capturer's turn is over
+                if not self._is_masked(s) or not game.pressed:
+                    continue
+            elif state[s] == colour:
+                continue
+            if now_ms - self._prison_ms > PRISON_MS:
+                self._prison.clear()
+            self._prison.append(p)
+            self._prison_ms = now_ms
+            yield encode(ev.LIFTED, colour, p)
+
+    def _is_masked(self, s: int) -> bool:
+        return self.sensing is not None and self.sensing.is_masked(s)
 
     def _moves(self, state, now_ms: int):
         """The one sequence of up to three moves (perhaps after a slide) that explains the board."""
         if len(self.extra) + len(self.wrong) > MOST_EXTRA:
             return
-        found = self._sequences(state)
-        slid = False
-        if not found and self._may_slide(now_ms):
-            last = self.game.last_point
-            colour = self.game.position.move_colour(self.game.position.moves - 1)
-            self.game.position.undo()
-            if self.missing and last in self.missing:
-                self.missing.remove(last)
-                found = self._sequences(state)
-                self.missing.append(last)
-            self._replay(last, colour)
-            slid = True
+        back = 0
+        found = self._sequences(state, self.extra)
+        if not found:
+            for back in (1, 2):
+                found = self._after_slide(state, back, now_ms)
+                if found:
+                    break
+            else:
+                back = 0
+                found = self._unseen(state, now_ms)
         if len(found) != 1:
             return
         colour = self.game.position.to_move
-        if slid:
-            yield encode(ev.SEEN, EMPTY, self.game.sensor(self.game.last_point))
-            yield encode(ev.UNDO, 0, 1, ev.SLID)
-            colour = 3 - colour
+        if not back and self._doubtful(state, found[0], now_ms):
+            self.offer = found[0][0]
+            return
+        if back:
+            slid = self.game.position.move_point(self.game.position.moves - back)
+            yield encode(ev.SEEN, EMPTY, self.game.sensor(slid))
+            yield encode(ev.UNDO, 0, back, ev.SLID)
+            colour = self.game.position.to_move
         for p in found[0]:
-            yield encode(ev.PLAYED, colour, p)
+            yield self._move(p, colour)
             colour = 3 - colour
 
-    def _replay(self, p: int, colour: int) -> None:
-        self.game.position.illegal(p, colour)
-        self.game.position.play(p, colour)
-
-    def _may_slide(self, now_ms: int) -> bool:
-        """The last stone went to a neighbouring point just now, and no capture hangs on it."""
+    def _doubtful(self, state, order: list, now_ms: int) -> bool:
+        """Whether one of these stones may be something else than a move."""
         game = self.game
-        last = game.last_point
-        if last not in self.missing or now_ms - game.last_ms > SLIDE_MS:
-            return False
-        if game.position.move_taken(game.position.moves - 1):
-            return False
-        for p in self.extra:
-            if abs(row_of(p) - row_of(last)) <= 1 and abs(col_of(p) - col_of(last)) <= 1:
+        for p in order:
+            s = game.sensor(p)
+            if game.seen[s] == state[s] and game.question not in _CHOICES:
+                return True  # it lay there before: taken back, or displaced with others
+            if p in self._doubted or self._may_be_prisoner(state[s], p, now_ms):
                 return True
         return False
 
-    def _sequences(self, state) -> list:
+    def _may_be_prisoner(self, colour: int, p: int, now_ms: int) -> bool:
+        """A captured stone that slid, or fell out of the hand, is no move of its owner."""
+        game = self.game
+        last = game.position.moves - 1
+        if game.early == colour or last < 0 or not game.position.move_taken(last):
+            return False
+        if colour != 3 - game.position.move_colour(last):
+            return False
+        ago = now_ms - self._prison_ms
+        if game.pressed:  # hands are off: only a stone that was pushed from its point
+            near = ago <= 2 * PATIENCE_MS and self._near_prison(p, 1)
+        else:
+            near = ago < PRISON_MS and self._near_prison(p, NEAR)
+        if near:
+            self._doubted.append(p)
+        return near or (ago < HELD_MS and not game.pressed)
+
+    def _near_prison(self, p: int, lines: int) -> bool:
+        for q in self._prison:
+            if abs(row_of(p) - row_of(q)) <= lines and abs(col_of(p) - col_of(q)) <= lines:
+                return True
+        return False
+
+    def _after_slide(self, state, back: int, now_ms: int) -> list:
+        """Sequences if the last stone, or the one before, went to the next point just now."""
+        position = self.game.position
+        if position.moves < back:
+            return []
+        slid = position.move_point(position.moves - back)
+        if slid not in self.missing or not self._may_slide(slid, back, now_ms):
+            return []
+        undone = []
+        for _ in range(back):
+            i = position.moves - 1
+            undone.append((position.move_point(i), position.move_colour(i)))
+            position.undo()
+        rest = self.extra + [p for p, _ in undone if p != slid and p != PASS]
+        self.missing.remove(slid)
+        found = self._sequences(state, rest)
+        self.missing.append(slid)
+        while undone:
+            p, colour = undone.pop()
+            if p == PASS:
+                position.pass_(colour)
+            else:
+                position.illegal(p, colour)
+                position.play(p, colour)
+        return found if len(rest) >= back else []
+
+    def _may_slide(self, p: int, back: int, now_ms: int) -> bool:
+        """Not after the clock, unless it was pressed with the stone still moving."""
+        game = self.game
+        if back == 2:
+            patience, since = REPLY_SLIDE_MS, self._before_ms
+        elif game.pressed:
+            patience, since = (SLIDE_PRESSED_MS if self._early else 0), game.last_ms
+        else:
+            patience, since = SLIDE_MS, game.last_ms
+        if now_ms - since > patience:
+            return False
+        for q in self.extra:
+            if abs(row_of(q) - row_of(p)) <= 1 and abs(col_of(q) - col_of(p)) <= 1:
+                return True
+        return False
+
+    def _unseen(self, state, now_ms: int) -> list:
+        """Sequences with a stone on a point whose sensor fails: somebody has pressed the clock, or
+        replied, and nothing was seen.
+
+        Taken when its neighbours feel it; otherwise the points whose sensors are known to fail are
+        offered, one after the other.
+        """
+        game = self.game
+        turn = game.position.to_move
+        if self.sensing is None or self.wrong or self.missing:
+            return []
+        free = [p for p in self.masked if game.meant(p) == EMPTY]
+        pressed = game.early == turn
+        lasted = now_ms - self._since_ms
+        if not (pressed or self.extra) or lasted < UNSEEN_MS:
+            return []
+        s = self._feel(turn)
+        p = game.points[s] if s >= 0 else PASS
+        if p and game.meant(p) == EMPTY:
+            self._trying, self._tried = p, turn
+            found = self._sequences(state, self.extra + [p])
+            self._trying = PASS
+            if len(found) == 1:
+                if p not in self.masked:
+                    self.sensing.mask(s)
+                    self.deaf = s
+                    self.masked.append(p)
+                return found
+        free = [p for p in free if not game.position.illegal(p, turn)]
+        if free and lasted >= HELD_MS:
+            self.offer = free[lasted // TURN_MS % len(free)]
+        return []
+
+    def _feel(self, colour: int) -> int:
+        """The sensor whose neighbours feel a stone that it does not; -1 if there is none such."""
+        if self._felt_key is not self._key:  # once for every difference: it takes its time
+            self._felt_key = self._key
+            s, most, others = self.sensing.blind.find(colour)
+            self._felt = s if most >= LEANS and others < LEANS_NOT else -1
+        return self._felt
+
+    def _sequences(self, state, extra: list) -> list:
         """All orders in which the extra stones are legal moves that leave no other difference."""
         found = []
-        if self.extra and not self.wrong:
-            self._search(state, self.game.position.to_move, list(self.extra), [], found)
+        if extra and not self.wrong:
+            self._search(state, self.game.position.to_move, list(extra), [], found)
         return found
 
     def _search(self, state, colour: int, rest: list, order: list, found: list) -> None:
@@ -209,6 +391,10 @@ class Inference:
         for p in self.extra:
             if game.dead[p] and game.dead[p] == self.colour_at(state, p):
                 yield encode(ev.ALIVE, game.dead[p], p)
+        for p in self.masked:
+            colour = game.position.grid[p]
+            if game.meant(p) and self._leans(p) == 3 - colour:
+                yield encode(ev.DEAD, colour, p)
 
     def _fill(self, state, now_ms: int):
         game = self.game
@@ -217,23 +403,32 @@ class Inference:
         for p in self.missing:
             if game.filled[p]:
                 yield encode(ev.UNFILLED, game.filled[p], p)
+        for p in self.masked:
+            colour = EMPTY if game.meant(p) else self._leans(p)
+            if colour:
+                yield encode(ev.FILLED, colour, p)
+
+    def _leans(self, p: int) -> int:
+        """The colour that came to a masked point (or whose opposite went) by what is felt around.
+        """
+        part = self.sensing.blind.lean(self.game.sensor(p))
+        return 1 if part >= LEANS else 2 if -150 < part <= -LEANS else EMPTY
 
     def _ask(self, state, now_ms: int):
         """Record what stays unexplained, as seen and as a question; say when it is put right."""
         game = self.game
-        key = (tuple(self.extra), tuple(self.missing), tuple(self.wrong), tuple(self.unsure))
+        key = (tuple(self.extra), tuple(self.missing), tuple(self.wrong), tuple(self.unsure),
+               game.early)  # fmt: skip
         if key != self._key:
             self._key = key
             self._since_ms = now_ms
         code, p = self._difference(state)
-        self.waiting = False
+        self.waiting = self.offer != PASS or game.early != 0
         if code and game.phase in (PLAYING, STOPPED, FILLING):
-            lasted = now_ms - self._since_ms
-            hand = code == ev.Q_UNCERTAIN or (self.missing == [game.last_point] and not self.extra)
-            if lasted < (HAND_MS if hand else PATIENCE_MS):
+            if now_ms - self._since_ms < self._patience(code, p):
                 self.waiting = True
                 return
-            if code != game.question:
+            if code != game.question or (code == ev.Q_MASKED and p != game.about):
                 count = len(self.extra) + len(self.missing) + len(self.wrong) + len(self.unsure)
                 yield encode(ev.QUESTION, 0, code, p, count)
         elif game.question and not code:
@@ -244,8 +439,23 @@ class Inference:
         if state == game.seen:
             return  # compared at once: nearly always the case
         for s in range(len(game.seen)):
-            if state[s] != game.seen[s]:
+            if state[s] != game.seen[s] and not (self._is_masked(s) and s in self._told):
+                if self._is_masked(s):
+                    self._told.append(s)
                 yield encode(ev.SEEN, state[s], s)
+
+    def _patience(self, code: int, p: int) -> int:
+        """How long this difference may be a hand at work."""
+        game = self.game
+        if code == ev.Q_MASKED:
+            return HELD_MS
+        if code == ev.Q_UNCERTAIN:
+            return PATIENCE_MS if game.meant(p) and p != game.last_point else HAND_MS
+        if self.missing == [game.last_point] and not self.extra:
+            return HAND_MS
+        if self.offer and code == ev.Q_EXTRA and game.seen[game.sensor(p)] == EMPTY:
+            return HELD_MS
+        return PATIENCE_MS
 
     def _difference(self, state) -> tuple:
         """Return (question code, the point it is about); (0, PASS) when board and game agree."""
@@ -254,6 +464,8 @@ class Inference:
             return ev.Q_SCATTERED, (extra or missing or wrong)[0]
         if wrong:
             return ev.Q_WRONG_COLOUR, wrong[0]
+        if self.offer:
+            return (ev.Q_MASKED if self.offer in self.masked else ev.Q_EXTRA), self.offer
         if extra and self.game.phase == PLAYING and not missing:
             p = extra[0]
             turn = self.game.position.to_move

@@ -13,12 +13,14 @@ def plan(game) -> list:
 
     A stone that is only misplaced is moved (both points); one too many is taken off (to = PASS);
     one that is missing is put on (from = PASS). First what clears points, then what fills them.
+    Of the uncertain points only the one that is asked about counts: what lies beside it is put on
+    it, or taken off (colour UNCERTAIN).
     """
     off = []  # (point, colour) to be taken away
     on = []  # (point, colour) to be put
     for s, p in enumerate(game.points):
         have = game.seen[s]
-        if p == PASS or have == UNCERTAIN:
+        if p == PASS or (have == UNCERTAIN and p != game.about):
             continue
         meant = game.meant(p)
         if have == meant or (game.to_lift[p] and have == game.to_lift[p]):

@@ -1,65 +1,23 @@
 """A hand: takes, carries, lays, lifts, adjusts stones and presses buttons, as people do.
 
-Everything is a task in simulated time (tasks.py). Manners are a few numbers over one model; a new
-kind of hand is a new line in HANDS.
+Everything is a task in simulated time (tasks.py). Manners are a few numbers over one model
+(manner.py).
 """
 
 import math
-from dataclasses import dataclass, replace
+from collections.abc import Callable
 
 import numpy as np
 
 from twin import places
+from twin.manner import HANDS, Manner, manner
 from twin.places import bowl_mm, point_mm
 from twin.stones import NAMES, Stone
 
-LOW_MM = 2.0  # from here a stone is laid
+__all__ = ("HANDS", "Hand", "Manner", "manner", "off_mm")
 
-
-@dataclass(frozen=True)
-class Manner:
-    """How somebody plays. Times in s (means of what varies), lengths in mm."""
-
-    think_s: float = 2.0
-    ponder: bool = False  # thinks while the other one moves, not only from the own light on
-    speed_mm_s: float = 450.0
-    over_mm: float = 25.0  # how high stones are carried over the board
-    lower_s: float = 0.25  # from there down to the board
-    off_mm: float = 1.0  # sd of where a stone comes to rest, in x and y
-    off_most_mm: float = 2.5
-    adjust: float = 0.02  # chance to touch up a stone after a move
-    adjust_over_mm: float = 4.5  # stones further off than this are always put right
-    grab_s: float = 0.4  # to get a stone out of the bowl
-    lift_s: float = 0.35  # to get hold of a stone on the board
-    press_s: float = 0.35  # from the stone to the clock
-    held_s: float = 0.12  # how long a button is held
-
-
-CAREFUL = Manner()
-SLOPPY = Manner(
-    think_s=1.2,
-    ponder=True,
-    speed_mm_s=800.0,
-    over_mm=14.0,
-    lower_s=0.12,
-    off_mm=2.5,
-    off_most_mm=6.0,
-    adjust=0.08,
-    adjust_over_mm=5.5,
-    grab_s=0.25,
-    lift_s=0.2,
-    press_s=0.2,
-    held_s=0.08,
-)
-
-HANDS = {"careful": CAREFUL, "sloppy": SLOPPY}
-
-
-def manner(name: str, think_s: float | None = None) -> Manner:
-    """A hand by its name, perhaps with another mean thinking time; ValueError names the hands."""
-    if name not in HANDS:
-        raise ValueError(f"no hand is called {name}: take one of {', '.join(HANDS)}")
-    return HANDS[name] if think_s is None else replace(HANDS[name], think_s=think_s)
+_UP_MM = 6.0  # a stone that is lifted to be put right
+_ASIDE_MM = 60.0  # where prisoners are held that wait for others: high over the board
 
 
 class Hand:
@@ -77,11 +35,18 @@ class Hand:
         if self.how.think_s > 0:
             yield float(self.rng.gamma(2.0, self.how.think_s / 2))
 
-    def place(self, sensor: int):
-        """From the own bowl onto a point."""
+    def place(self, sensor: int, landing: Callable[[], object] | None = None):
+        """From the own bowl onto a point; `landing` is called as the stone goes down."""
+        how = self.how
         stone = yield from self.grab()
-        yield from self.carry(stone, *self._aim(sensor))
-        yield from self.lay(stone, sensor)
+        for _ in range(int(self.rng.integers(how.hover + 1)) if how.hover else 0):
+            yield from self._hover(stone)
+        x, y = self._aim(sensor)
+        start = self._short_of(sensor, x, y) if self.rng.random() < how.slide else (x, y)
+        yield from self.carry(stone, *start)
+        if landing:
+            landing()
+        yield from self.lay(stone, sensor, (x, y))
         return stone
 
     def grab(self):
@@ -110,14 +75,13 @@ class Hand:
         yield took
         stone.x, stone.y, stone.z = x, y, over
 
-    def lay(self, stone: Stone, sensor: int):
-        """Straight down; the stone rests when this ends."""
-        took = self._about(self.how.lower_s)
-        start = self.world.tasks.now_us
-        end = start + int(1e6 * took)
-        path = [(start, stone.x, stone.y, stone.z), (end, stone.x, stone.y, 0.0)]
-        self.world.carry_along(stone, path)
-        yield took
+    def lay(self, stone: Stone, sensor: int, at: tuple[float, float] | None = None):
+        """Straight down, and then along the board to `at`; the stone rests when this ends."""
+        yield from self._move(stone, self._about(self.how.lower_s), stone.x, stone.y, 0.0)
+        if at and at != (stone.x, stone.y):
+            self.world.note("touched", stone.colour, sensor)
+            yield self._about(self.how.slide_rest_s)
+            yield from self._move(stone, self._about(self.how.slide_s), *at, 0.0)
         gave_way = self.world.lay(stone, sensor)
         self.world.note("laid", stone.colour, sensor, stone.x, stone.y)
         for other in gave_way:
@@ -127,18 +91,12 @@ class Hand:
         """A stone off the board, a little above it now; None if there is none."""
         x, y = point_mm(sensor)
         yield self._about(self.how.lift_s)
-        stone = self.world.surface.on(sensor)
+        stone = self.world.surface.near(sensor)
         if stone is None:
             return None
         self.world.lift(stone)
         self.world.note("lifted", stone.colour, sensor)
-        took = self._about(self.how.lower_s)
-        start = self.world.tasks.now_us
-        up = self.how.over_mm
-        path = [(start, stone.x, stone.y, 0.0), (start + int(1e6 * took), x, y, up)]
-        self.world.carry_along(stone, path)
-        yield took
-        stone.x, stone.y, stone.z = x, y, up
+        yield from self._move(stone, self._about(self.how.lower_s), x, y, self.how.over_mm)
         return stone
 
     def put_back(self, stone: Stone):
@@ -150,11 +108,54 @@ class Hand:
         self.world.note("returned", stone.colour)
 
     def clear(self, sensors):
-        """Lift the stones of these points one by one, in any order, back into the bowls."""
-        for sensor in self.rng.permutation(np.array(sorted(sensors), int)):
-            stone = yield from self.lift(int(sensor))
-            if stone is not None:
-                yield from self.put_back(stone)
+        """Lift the stones of these points, in any order, back into the bowls: one by one, or by
+        the handful, and then perhaps one too many.
+        """
+        held = []
+        rest = [int(s) for s in self.rng.permutation(np.array(sorted(sensors), int))]
+        more = self._beside(rest) if rest and self.rng.random() < self.how.one_more else -1
+        if more >= 0:
+            self.world.note("one too many", more)
+            rest.append(more)
+        while rest:
+            sensor = rest.pop(0)
+            stone = yield from self.lift(sensor)
+            if stone is None:
+                continue
+            if self.rng.random() < self.how.drops:
+                if (yield from self._drop(stone, sensor)):
+                    rest.append(stone.sensor)
+                    continue
+            held.append(stone)
+            if len(held) < self.how.handful and rest:
+                yield from self._move(stone, 0.1, stone.x, stone.y, _ASIDE_MM)
+            else:
+                while held:
+                    yield from self.put_back(held.pop())
+
+    def _beside(self, sensors: list[int]) -> int:
+        """A point with a stone of the same colour beside these, or -1."""
+        surface = self.world.surface
+        first = surface.on(sensors[0])
+        for sensor in sensors:
+            for step in (-1, 1, -places.LINES, places.LINES):
+                stone = surface.on(sensor + step)
+                if first and stone and stone.colour == first.colour:
+                    if sensor + step not in sensors:
+                        return sensor + step
+        return -1
+
+    def _drop(self, stone: Stone, sensor: int):
+        """It falls on a free point beside, and lies there until it is found; True if it did."""
+        free = [s for s in around(sensor) if self.world.surface.near(s) is None]
+        if not free:
+            return False
+        there = int(self.rng.choice(free))
+        yield from self._move(stone, 0.15, *self._aim(there), 0.0)
+        self.world.lay(stone, there)
+        self.world.note("dropped", stone.colour, there)
+        yield self._about(0.8)
+        return True
 
     def press(self, button: int, held_s: float = 0.0):
         """A button; held for a moment, or for `held_s`."""
@@ -165,21 +166,21 @@ class Hand:
         self.world.press(button, False)
         yield 0.05
 
-    def adjust(self, sensor: int):
-        """Push a stone to the middle of its point without lifting it."""
-        stone = self.world.surface.on(sensor)
+    def adjust(self, sensor: int, lifted: bool = False):
+        """Push the stone of a point to its middle, or lift it a little for it."""
+        stone = self.world.surface.near(sensor)
         if stone is None:
             return
         yield self._about(self.how.lift_s)
-        if stone.sensor != sensor:
+        if self.world.surface.near(sensor) is not stone:
             return  # it has been taken meanwhile
         self.world.lift(stone)
         x, y = self._aim(sensor, 0.3)
-        start = self.world.tasks.now_us
-        path = [(start, stone.x, stone.y, 0.0), (start + 300_000, x, y, 0.0)]
-        self.world.carry_along(stone, path)
-        yield 0.3
-        stone.x, stone.y = x, y
+        if lifted:
+            yield from self._move(stone, 0.1, x, y, _UP_MM)
+            yield from self._move(stone, 0.1, x, y, 0.0)
+        else:
+            yield from self._move(stone, 0.3, x, y, 0.0)
         self.world.lay(stone, sensor)
         self.world.note("adjusted", stone.colour, sensor, x, y)
 
@@ -191,9 +192,35 @@ class Hand:
                 yield from self.adjust(stone.sensor)
         if self.rng.random() < self.how.adjust and surface.stones:
             stone = surface.stones[int(self.rng.integers(len(surface.stones)))]
-            yield from self.adjust(stone.sensor)
+            if 0 <= stone.sensor < places.POINTS:
+                yield from self.adjust(stone.sensor, self.rng.random() < self.how.adjust_lift)
 
     # Inside
+
+    def _move(self, stone: Stone, took: float, x: float, y: float, z: float):
+        """A stone in the hand, straight from where it is."""
+        start = self.world.tasks.now_us
+        path = [(start, stone.x, stone.y, stone.z), (start + int(1e6 * took), x, y, z)]
+        self.world.carry_along(stone, path)
+        yield took
+        stone.x, stone.y, stone.z = x, y, z
+
+    def _hover(self, stone: Stone):
+        """Over some point of the board, low, for a while."""
+        yield from self.carry(stone, *point_mm(int(self.rng.integers(places.POINTS))))
+        yield from self._move(stone, 0.2, stone.x, stone.y, self._about(self.how.hover_mm))
+        yield self._about(self.how.hover_s)
+        yield from self._move(stone, 0.1, stone.x, stone.y, self.how.over_mm)
+
+    def _short_of(self, sensor: int, x: float, y: float) -> tuple[float, float]:
+        """Where a stone comes down that slides to x, y: on the side of a free point beside."""
+        free = [s for s in around(sensor) if self.world.surface.near(s) is None]
+        if not free:
+            return x, y
+        there = point_mm(int(self.rng.choice(free)))
+        here = point_mm(sensor)
+        part = self.how.slide_mm / math.hypot(there[0] - here[0], there[1] - here[1])
+        return x + part * (there[0] - here[0]), y + part * (there[1] - here[1])
 
     def _about(self, seconds: float) -> float:
         return float(seconds * self.rng.uniform(0.7, 1.4))
@@ -217,6 +244,13 @@ class Hand:
 
     def __str__(self) -> str:
         return NAMES[self.player + 1].capitalize()
+
+
+def around(sensor: int) -> list[int]:
+    """The points beside a point of the board."""
+    row, col = divmod(sensor, places.LINES)
+    near = ((row - 1, col), (row + 1, col), (row, col - 1), (row, col + 1))
+    return [places.LINES * r + c for r, c in near if 0 <= r < places.LINES > c >= 0]
 
 
 def off_mm(stone: Stone) -> float:

@@ -4,13 +4,17 @@
     players.start()
     board.serve(lambda: players.finished)
 
-A green light says whose turn it is, white lights ask both to confirm, red says that something is
-wrong. An illegal move in the script, or a board that does not go on, ends in a PlayError, which
-comes out of the world's step.
+A green light says whose turn it is, white lights ask both to confirm. Red says that something is
+wrong: then a column and a row light name the point, red to take what lies there off, green to put a
+stone there, of the colour whose player's light is the red one. One white light asks that player to
+press the clock if his stone is where the lights point. The players know nothing else of what the
+board thinks. An illegal move in the script, or a board that does not go on, ends in a
+PlayError, which comes out of the world's step.
 """
 
 from twin.hands import Hand, manner, off_mm
-from twin.places import LINES, POINTS
+from twin.mischief import schedule
+from twin.places import LINES, POINTS, point_mm
 from twin.script import RESIGN, STOP, Script
 from weiqi.area import Area
 from weiqi.points import BLACK, EMPTY, PASS, WHITE, col_of, opponent, row_of, to_gtp
@@ -19,9 +23,12 @@ from weiqi.rules import ruleset
 
 CLOCK, PASSING = 0, 2  # + 0 for Black, + 1 for White: circuits.BUTTON_NAMES
 _LIGHT = 38
+_ROWS = 19  # the first light of the rows; the columns' begin at 0
 _SIDES = ("", "Black", "White")
-PATIENCE_S = 20.0  # without the light that should come, before the hands look again
-TRIES = 4
+PATIENCE_S = 6.0  # without the light that should come, before the hands look again
+TRIES = 6
+LOOK_S = 0.9  # from a touch to the next look at the lights
+TOUCHES = 150  # of one mending, at most
 
 
 class PlayError(Exception):
@@ -60,6 +67,8 @@ class Players:
         self._begin_s = begin_s
         self._filling = 0
         self._last = -1  # where the last stone was laid
+        self._recent: list[tuple[int, int]] = []  # colour, sensor (-1: a pass) of the last moves
+        self._mischief: dict[int, list] = {}
 
     def start(self) -> None:
         """From now on they play, as the world's time goes on."""
@@ -77,9 +86,17 @@ class Players:
             yield lambda: any(self.light(c) != (0, 0, 0) for c in (BLACK, WHITE))
             yield 0.5
         yield from self._set_up()
+        for hand in self.hands:
+            for move, tasks in schedule(hand.how, len(script.moves), hand.rng).items():
+                self._mischief.setdefault(move, []).extend((task, hand) for task in tasks)
         for colour, point in script.moves:
+            for task, hand in self._mischief.get(self.move, ()):
+                yield from task(hand)
+                yield 0.3
             yield from self._turn(colour, point)
             self.move += 1
+        if script.end != STOP and script.moves and script.moves[-1][1] != PASS:
+            yield from self._until(lambda: self._green(self.position.to_move), "after the moves")
         if script.end == RESIGN:
             yield from self._hand(script.loser).think()
             yield from self._hand(script.loser).press(PASSING + script.loser - 1, 3.4)
@@ -106,25 +123,37 @@ class Players:
         light = self.move > 0 or self._wait or bool(self.script.setup)
         if hand.how.ponder:
             yield from hand.think()
-        if light:
+        if light and not hand.how.at_once:
             yield from self._until(lambda: self._green(colour), self._what(colour, point))
         if not hand.how.ponder:
             yield from hand.think()
+        if light and self._red():
+            yield from self._until(lambda: self._green(colour), self._what(colour, point))
         if point == PASS:
+            if light:
+                yield from self._until(lambda: self._green(colour), self._what(colour, point))
             self.position.pass_(colour)
             self.world.note("pass", colour)
+            self._recent.append((colour, -1))
             yield from hand.press(PASSING + colour - 1)
             return
         if not self.world.bowls[colour - 1].count():
             raise PlayError(f"{self._what(colour, point)}: there is no stone left in the bowl")
         self.world.note("move", colour, self.sensor(point))
-        stone = yield from hand.place(self.sensor(point))
-        self._last = stone.sensor
+        sensor = self.sensor(point)
         taken = self.position.play(point, colour)
         captured = [self.sensor(p) for p in self.position.captured[:taken]]
+        early = hand.how.at_once and not captured
+        landing = (
+            (lambda: self.world.tasks.start(hand.press(CLOCK + colour - 1))) if early else None
+        )
+        yield from hand.place(sensor, landing)
+        self._last = sensor
+        self._recent = [*self._recent[-3:], (colour, sensor)]
         yield from hand.clear(captured)
-        yield from hand.tidy(self._last)
-        yield from hand.press(CLOCK + colour - 1)
+        yield from hand.tidy(sensor)
+        if not early:
+            yield from hand.press(CLOCK + colour - 1)
 
     def _check(self, colour: int, point: int) -> None:
         position = self.position
@@ -155,6 +184,8 @@ class Players:
 
     def _confirm(self):
         """Both press, and wait for what the board says to it."""
+        if self._red():
+            yield from self._mend()
         for colour in (BLACK, WHITE):
             yield from self._hand(colour).press(CLOCK + colour - 1)
         yield 1.5
@@ -190,8 +221,31 @@ class Players:
         return green > max(red, blue)
 
     def _red(self) -> bool:
-        red, green, blue = self.light(BLACK)
+        return self._red_of(BLACK) or self._red_of(WHITE)
+
+    def _red_of(self, colour: int) -> bool:
+        red, green, blue = self.light(colour)
         return red > 2 * max(green, blue)
+
+    def _lit(self, sensor: int) -> bool:
+        """The lights point at it, in whatever colour."""
+        row, col = divmod(sensor, LINES)
+        light = self.world.outputs.light
+        return light(col) == light(_ROWS + row) != (0, 0, 0)
+
+    def _late(self, end_us: int) -> bool:
+        return self.world.tasks.now_us >= end_us
+
+    def _pointed(self) -> tuple[int, bool]:
+        """The sensor at which the board points (-1: none), and whether a stone is wanted there."""
+        light = self.world.outputs.light
+        for col in range(LINES):
+            for row in range(LINES):
+                red, green, blue = light(col)
+                if (red, green, blue) != (0, 0, 0) and light(_ROWS + row) == (red, green, blue):
+                    if max(red, green) > blue and red != green:
+                        return LINES * row + col, green > red
+        return -1, False
 
     def _asked(self, colour: int) -> bool:
         red, green, blue = self.light(colour)
@@ -201,21 +255,99 @@ class Players:
         return self._asked(BLACK) and self._asked(WHITE)
 
     def _until(self, seen, what: str):
-        """Wait for a light. When red comes instead, or nothing, put the last stone right."""
+        """Wait for a light. When red comes, go by the lights; when nothing comes, look again."""
         tasks = self.world.tasks
-        for _ in range(TRIES):
+        for tried in range(TRIES):
             end_us = tasks.now_us + int(PATIENCE_S * 1e6)
-            self.world.tasks.start(iter([PATIENCE_S]))  # time passes even if nothing else does
+            tasks.start(iter([PATIENCE_S]))  # time passes even if nothing else does
             yield lambda end_us=end_us: seen() or tasks.now_us >= end_us or self._red()
             if seen():
                 return
-            yield 0.8
+            yield LOOK_S
             if seen():
                 return
             self.world.note("looks again", what)
-            yield from self._look_again()
+            if self._red():
+                yield from self._mend()
+            yield from self._again(tried, seen)
+            if seen():
+                return
         lights = f"Black's light {self.light(BLACK)}, White's {self.light(WHITE)}"
         raise PlayError(f"{what}: the board does not go on ({lights})")
+
+    def _mend(self):
+        """Put the board right as its lights tell, one point after another, while they are red."""
+        before, stuck = None, 0
+        for _ in range(TOUCHES):
+            if not self._red():
+                return
+            sensor, put = self._pointed()
+            stuck = stuck + 1 if (sensor, put) == before else 0
+            before = sensor, put
+            if stuck >= 4:
+                return
+            self.world.note("mends", sensor, put)
+            if sensor < 0:
+                yield from self._look_again()
+            elif put:
+                yield from self._put(sensor, stuck)
+            else:
+                yield from self._take(sensor)
+            yield LOOK_S
+
+    def _put(self, sensor: int, stuck: int):
+        """A stone is wanted here: push one that lies half on the point, or take a new one."""
+        colour = BLACK if self._red_of(BLACK) and not self._red_of(WHITE) else WHITE
+        if self._red_of(BLACK) == self._red_of(WHITE):
+            colour = 0  # not told: only one that lies there can be meant
+        hand = self.hands[colour - 1 if colour else 0]
+        stone = self.world.surface.near(sensor)
+        if stone is not None and (not colour or stone.colour == colour) and stuck < 2:
+            yield from hand.adjust(sensor)
+        elif stone is not None and off_mm_from(stone, sensor) < 8.0:
+            yield from self._take(sensor)
+        elif colour:
+            if not self.world.bowls[colour - 1].count():
+                raise PlayError(f"no {_SIDES[colour]} stone is left to put where the board wants")
+            yield from hand.place(sensor)
+
+    def _take(self, sensor: int):
+        hand = self.hands[0]
+        stone = yield from hand.lift(sensor)
+        if stone is not None:
+            yield from hand.put_back(stone)
+
+    def _again(self, tried: int, seen):
+        """The board waits for a move that was made: the clock again, the stone put right, and at
+        last the stone taken up and laid once more.
+        """
+        turn = next((c for c in (BLACK, WHITE) if self._green(c) or self._asked(c)), 0)
+        mine = [sensor for colour, sensor in self._recent if colour == turn]
+        if not turn or not mine or mine[-1] < 0 or seen():
+            yield from self._look_again()
+            return
+        hand, sensor = self._hand(turn), mine[-1]
+        if self._asked(turn):
+            end_us = self.world.tasks.now_us + 60_000_000
+            yield lambda: self._lit(sensor) or not self._asked(turn) or self._late(end_us)
+            if self._lit(sensor):
+                yield from hand.press(CLOCK + turn - 1)
+                yield LOOK_S
+            return
+        stone = self.world.surface.near(sensor)
+        if stone is None or stone.colour != turn:
+            yield from hand.place(sensor)
+        elif tried % 3 == 1:
+            yield from hand.adjust(sensor)
+        elif tried % 3 == 2:
+            stone = yield from hand.lift(sensor)
+            yield 0.5
+            yield from hand._move(stone, 0.3, *point_mm(sensor), hand.how.over_mm)
+            yield from hand.lay(stone, sensor)
+        yield LOOK_S
+        if not seen() and not self._red():
+            yield from hand.press(CLOCK + turn - 1)
+        yield LOOK_S
 
     def _look_again(self):
         """Put right what lies worst, and the last stone."""
@@ -231,3 +363,8 @@ class Players:
 
     def _what(self, colour: int, point: int) -> str:
         return f"move {self.move + 1} ({_SIDES[colour]} {to_gtp(point, self.script.size)})"
+
+
+def off_mm_from(stone, sensor: int) -> float:
+    x, y = point_mm(sensor)
+    return ((stone.x - x) ** 2 + (stone.y - y) ** 2) ** 0.5

@@ -18,6 +18,7 @@ from twin.stones import BOARD, DIAMETER_MM, Stone
 
 SCALE = 37.2  # counts per mT
 OFF_MOST_MM = 6.0  # stones that are pushed stay on their points
+NEAR_MM = 13.5  # a stone this near to a point may be half way to the next
 _OVERLAP_MM = 0.05  # less is no touching
 _SWEEPS = 40
 
@@ -62,6 +63,18 @@ class Surface:
             if stone.sensor == sensor:
                 return stone
         return None
+
+    def near(self, sensor: int, within_mm: float = NEAR_MM) -> Stone | None:
+        """The stone that people see on or beside a point: the nearest to it, if it belongs there
+        rather than elsewhere."""
+        x, y = point_mm(sensor)
+        found = None
+        for stone in self.stones:
+            dx, dy = stone.x - x, stone.y - y
+            far = (dx * dx + dy * dy) ** 0.5
+            if far < within_mm:
+                found, within_mm = stone, far
+        return found
 
     def colours(self) -> list[int]:
         """By point: the colour of the stone that lies nearest to it, 0 for none."""

@@ -172,7 +172,7 @@ def test_they_look_again_when_the_board_shows_red():
     players = Players(world, game("E5 E4 D4", end=STOP))
     players.start()
     referee = Referee(world)
-    referee.red_until_us = 9_000_000
+    referee.red_until_us = 12_000_000
     referee.run(players)
     assert noted(world, "looks again") and noted(world, "adjusted")
 
