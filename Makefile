@@ -10,7 +10,7 @@ TESTS ?= tests
 FILES ?= ../shared/data/oracle/*.jsonl
 BENCH ?= $(wildcard tests/bench/bench_*.py)
 
-.PHONY: check help install micropython micropython32 demo test oracle lint bench mpy firmware clean distclean
+.PHONY: check help install micropython micropython32 demo test oracle lint soak bench mpy firmware clean distclean
 
 check: lint test
 
@@ -50,6 +50,10 @@ oracle: install ## compare the rules with games of another program (FILES=games.
 	@$(MICROPYTHON) fetch >/dev/null
 	@$(MICROPYTHON) fetch32 >/dev/null || echo "going on without the 32-bit interpreter"
 	@$(PY) tests/oracle.py $(FILES)
+
+soak: install ## cut power, pull cables, kill hosts, feed noise: nothing is lost (SCALE=0.1 PART=power)
+	@$(MICROPYTHON) fetch >/dev/null
+	@$(PY) tests/soak/run.py --scale $(or $(SCALE),1) $(if $(PART),--part $(PART))
 
 bench: install ## measure, print the figures that BENCHMARKS.md keeps (BENCH=file for one)
 	@$(MICROPYTHON) fetch >/dev/null && $(MICROPYTHON) fetch32 >/dev/null

@@ -26,6 +26,7 @@ except ImportError:
 
 
 _MARKS = const(64)
+_LONGEST = const(262144)  # bytes of one log: a flickering sensor must not take the whole flash
 _STORE = "store"
 
 
@@ -37,8 +38,10 @@ class Journal:
     kept      events of the current log that survive a power cut: 0 .. kept - 1
     t_ms      time of the last event, ms since the log was opened
     store     random number of this storage: with it a log's number is unique for ever
-    full      nothing more can be stored until a host has fetched what is undelivered
+    full      nothing more can be stored: until a host has fetched what is undelivered or, when the
+              current log has grown to 256 kB, until the next is begun
     lost      events refused because of that, since the start
+    has       events of the current log that a host has
     torn      bytes that `open` had to drop: 0 unless the storage broke its contract
     faults    how often the storage failed at something, since the start
     """
@@ -61,7 +64,7 @@ class Journal:
         self.kept = 0
         self.t_ms = 0
         self.in_file = 0  # bytes of the current log's file
-        self._has = 0  # events of the current log that a host has
+        self.has = 0
         self._marks = array("I")  # number, offset, time: where the log was added to
         self.tail.begin(log, 0)
 
@@ -107,7 +110,7 @@ class Journal:
         if self.is_open():
             if self.tail.n and not self._move():
                 return -1
-            self.shelf.close(self.log, self.next_seq, self._has >= self.next_seq)
+            self.shelf.close(self.log, self.next_seq, self.has >= self.next_seq)
         self.shelf.ask_room()
         self.shelf.make_room(RESERVE + GAME)
         if self.shelf.free < RESERVE:
@@ -130,6 +133,10 @@ class Journal:
         or overlong event, and changes nothing then.
         """
         if not self.is_open():
+            return -1
+        if self.in_file >= _LONGEST:
+            self.full = True
+            self.lost += 1
             return -1
         if not self.tail.has_room() and not self._move():
             self.lost += 1
@@ -207,7 +214,7 @@ class Journal:
     def delivered(self, log: int, count: int) -> None:
         """Remember that a host keeps events 0 .. count - 1 of `log`; written to flash by `tidy`."""
         if log == self.log and self.is_open():
-            self._has = max(self._has, min(count, self.kept))
+            self.has = max(self.has, min(count, self.kept))
         else:
             self.shelf.delivered(log, count)
 

@@ -1,7 +1,14 @@
 """Commands by number: done once, however often they come, and answered as often."""
 
 from wire.messages import (
+    C_CALIBRATE,
+    C_ERASE,
+    C_NAME,
+    C_NEW_GAME,
+    C_PROPOSE,
+    C_TIME,
     COMMANDS,
+    R_BUSY,
     R_FAILED,
     R_MALFORMED,
     R_NONE,
@@ -24,6 +31,11 @@ REFUSED = const(1)
 KEPT = const(8)  # a host has at most so many commands under way
 _LONGEST_DETAIL = const(250)
 
+# What writes to flash costs something, so that a stranger cannot fill or wear it: at most so much
+# at once, and a unit more each second.
+_PURSE = const(400)
+_COSTS = {C_PROPOSE: 1, C_TIME: 1, C_ERASE: 4, C_NEW_GAME: 40, C_NAME: 40, C_CALIBRATE: 40}
+
 
 class Refused(Exception):
     """Raised by a handler: the command is not done, for `reason` (messages.REASONS)."""
@@ -39,6 +51,8 @@ class Commands:
 
     def __init__(self):
         self._handlers = {}
+        self._purse = _PURSE
+        self._filled_ms = 0
         self.reset()
 
     def reset(self) -> None:
@@ -54,24 +68,37 @@ class Commands:
         """
         self._handlers[command] = function
 
-    def do(self, number: int, command: int, tail: bytes) -> tuple:
+    def do(self, number: int, command: int, tail: bytes, now_ms: int) -> tuple:
         """Do a command, or look up what it gave before; return (status, reason, detail)."""
         if number <= self._highest - KEPT:
             return REFUSED, R_STALE, b""
         kept = self._replies[number % KEPT]
         if kept is not None and kept[0] == number:
             return kept[1]
-        reply = self._do(command, tail)
+        reply = self._do(command, tail, now_ms)
         self._highest = max(self._highest, number)
         self._replies[number % KEPT] = (number, reply)
         return reply
 
-    def _do(self, command: int, tail: bytes) -> tuple:
+    def _pay(self, command: int, now_ms: int) -> bool:
+        seconds = (now_ms - self._filled_ms) // 1000
+        if seconds > 0:
+            self._purse = min(_PURSE, self._purse + seconds)
+            self._filled_ms += 1000 * seconds
+        cost = _COSTS.get(command, 0)
+        if cost > self._purse:
+            return False
+        self._purse -= cost
+        return True
+
+    def _do(self, command: int, tail: bytes, now_ms: int) -> tuple:
         function = self._handlers.get(command)
         if function is None:
             return REFUSED, R_UNKNOWN, b""
         try:
             fields, rest = arguments(command, tail)
+            if not self._pay(command, now_ms):
+                return REFUSED, R_BUSY, b""
             detail = function(*fields, rest) if COMMANDS[command][3] else function(*fields)
             return DONE, R_NONE, (detail or b"")[:_LONGEST_DETAIL]
         except WireError as error:

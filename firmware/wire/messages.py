@@ -187,6 +187,7 @@ R_PANEL = const(9)
 R_ILLEGAL = const(10)
 R_FAILED = const(11)
 R_STALE = const(12)
+R_BUSY = const(13)
 
 # id: (key of the host's texts, meaning)
 REASONS = {
@@ -203,6 +204,7 @@ REASONS = {
     R_ILLEGAL: ("illegal", "the rules do not allow it"),
     R_FAILED: ("failed", "the board failed at it"),
     R_STALE: ("stale", "commands with much later numbers were done already"),
+    R_BUSY: ("busy", "too much was asked for in a short time: again later, with a new number"),
 }
 
 

@@ -168,7 +168,7 @@ class Session:
             if not flags & m.NOT_KEPT:
                 self._journal.delivered(log, next_seq)
         elif message == m.COMMAND:
-            status, reason, detail = self.commands.do(fields[0], fields[1], tail)
+            status, reason, detail = self.commands.do(fields[0], fields[1], tail, self._now_ms)
             self._put(m.REPLY, fields[0], status, reason, tail=detail)
         else:
             self.bad += 1

@@ -43,6 +43,7 @@ SILENT_S = 15.0  # no byte for so long: the cable is as good as pulled
 RETRY_S = 0.5
 REOPEN_S = 0.25
 GAP_S = 0.1  # a gap is told again after so long
+LATE_S = 0.5  # events that the board has and that do not come are taken for lost
 ANCHOR_S = 30.0
 
 
@@ -147,7 +148,8 @@ class Link:
         self._write_lock = threading.Lock()
         self._closing = threading.Event()
         self._expected: dict[int, int] = {}  # next event of each log
-        self._told_gap: dict[int, tuple[int, float]] = {}
+        self._gaps: dict[int, tuple[int, float]] = {}  # log: number that is missing, when told
+        self._event_s = 0.0  # when the last event came
         self._pings: collections.OrderedDict[int, tuple[float, float]] = collections.OrderedDict()
         self._anchored: tuple[int, float] = (-1, 0.0)
         self._follow = follow
@@ -317,7 +319,7 @@ class Link:
         board = self.board
         if self._store is not None:
             self._row = self._store.board(board.id, board.store, board.name, board.firmware)
-        self._told_gap.clear()
+        self._gaps.clear()
         self.connected = True
         if self._follow:
             log = self._following or board.log
@@ -341,6 +343,7 @@ class Link:
             if now - pinged > PING_S:
                 pinged = now
                 self._ping(now)
+            self._tell_gaps(now)
             if self._start and now - self._start[2] > RETRY_S:
                 number, arguments, _ = self._start
                 self._start = (number, arguments, now)
@@ -389,6 +392,7 @@ class Link:
 
     def _event(self, event: Event, events: list[Event], acks: dict[int, int]) -> None:
         expected = self._next_of(event.log)
+        self._event_s = time.monotonic()
         if event.seq == expected:
             events.append(event)
             self._expected[event.log] = event.seq + 1
@@ -397,11 +401,19 @@ class Link:
         elif event.seq < expected:
             acks.setdefault(event.log, 0)
         else:
-            told, when = self._told_gap.get(event.log, (-1, 0.0))
-            now = time.monotonic()
-            if told != expected or now - when > GAP_S:
-                self._told_gap[event.log] = (expected, now)
+            told = self._gaps.get(event.log)
+            if told is None or told[0] != expected:
+                self._gaps[event.log] = (expected, time.monotonic())
                 acks[event.log] = 1
+
+    def _tell_gaps(self, now: float) -> None:
+        """Say again which event is missing, for as long as it is: the word may have been lost."""
+        for log, (seq, when) in list(self._gaps.items()):
+            if self._expected[log] != seq:
+                del self._gaps[log]
+            elif now - when > GAP_S:
+                self._gaps[log] = (seq, now)
+                self._send(m.ACK, log, seq, m.GAP | self._kept)
 
     def _next_of(self, log: int) -> int:
         """The number of the first event of a log that we do not have."""
@@ -453,6 +465,9 @@ class Link:
         token, _, log, events, t_ms, heap = fields
         sent = self._pings.pop(token, None)
         self.board = self.board._replace(log=log, events=events, t_ms=t_ms, heap=heap)
+        if log == self._following and self._next_of(log) < events and log not in self._gaps:
+            if time.monotonic() - self._event_s > LATE_S:  # the last that were sent got lost
+                self._gaps[log] = (self._next_of(log), 0.0)
         if sent is None or self._store is None or not log:
             return
         now = time.monotonic()

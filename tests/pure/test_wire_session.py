@@ -237,24 +237,24 @@ def test_a_command_is_done_once_and_answered_each_time():
         done.append(text)
         return b"was " + text
 
-    rig.session.handle(m.C_NAME, name)
+    rig.session.handle(m.C_PROPOSE, name)
     for _ in range(3):
-        rig.host.command(2, m.C_NAME, b"new")
+        rig.host.command(2, m.C_PROPOSE, b"new")
         assert rig.run() == [(m.REPLY, (2, DONE, 0), b"was new")]
     assert done == [b"new"]
     rig.host.hello(session=1)  # the same run of the host, after a pulled cable
-    rig.host.command(2, m.C_NAME, b"new")
+    rig.host.command(2, m.C_PROPOSE, b"new")
     assert rig.run()[-1] == (m.REPLY, (2, DONE, 0), b"was new")
     assert done == [b"new"]
     rig.host.hello(session=2)  # another run
-    rig.host.command(2, m.C_NAME, b"other")
+    rig.host.command(2, m.C_PROPOSE, b"other")
     rig.run()
     assert done == [b"new", b"other"]
     for number in (4, 3, 6, 5, 7, 8, 9, 10, 11, 12):  # two threads of a host may overtake
-        rig.host.command(number, m.C_NAME, b"%d" % number)
+        rig.host.command(number, m.C_PROPOSE, b"%d" % number)
     rig.run(3)
     assert done[2:] == [b"4", b"3", b"6", b"5", b"7", b"8", b"9", b"10", b"11", b"12"], done
-    rig.host.command(4, m.C_NAME, b"x")
+    rig.host.command(4, m.C_PROPOSE, b"x")
     assert rig.run() == [(m.REPLY, (4, REFUSED, m.R_STALE), b"")]
 
 
@@ -288,6 +288,34 @@ def test_what_a_board_does_not_do_it_refuses_with_the_reason():
     assert ask(m.C_NAME, b"a") == ((REFUSED, m.R_NOT_NOW), b"playing")
     rig.session.handle(m.C_NAME, fails)
     assert ask(m.C_NAME, b"a")[0] == (REFUSED, m.R_FAILED)
+
+
+def test_a_stranger_cannot_fill_the_flash_in_a_hurry():
+    rig = Rig()
+    rig.attach()
+    done = []
+    rig.session.handle(m.C_NEW_GAME, lambda text: done.append("game"))
+    rig.session.handle(m.C_PROPOSE, lambda event: done.append("event"))
+
+    def ask(command, times):
+        for _ in range(times):
+            rig.number += 1
+            rig.host.command(rig.number, command, b"x")
+            rig.run()
+        return rig.host.got[-1][1][1:]
+
+    rig.now_ms = 10**6
+    assert ask(m.C_NEW_GAME, 12) == (REFUSED, m.R_BUSY)
+    assert done == ["game"] * 10
+    rig.now_ms += 50_000
+    assert ask(m.C_NEW_GAME, 1) == (DONE, 0)
+    assert ask(m.C_NEW_GAME, 1) == (REFUSED, m.R_BUSY)
+    assert ask(m.C_PROPOSE, 30) == (REFUSED, m.R_BUSY)
+    assert done.count("event") in range(9, 14), done.count("event")
+    for _ in range(40):  # no more is saved up than that
+        rig.host.send(m.PING, 1)
+        rig.run(1, 100_000)
+    assert ask(m.C_PROPOSE, 420) == (REFUSED, m.R_BUSY)
 
 
 def test_stored_logs_are_listed_and_fetched_beside_the_live_one():

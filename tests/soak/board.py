@@ -98,6 +98,7 @@ class Board:
             (m.C_REBOOT, self.stop),
             (m.C_HEALTH, self.health),
             (m.C_TEXT, self.text),
+            (m.C_CAPTURE, self.pace),
         ):
             self.session.handle(command, function)
         self.running = True
@@ -114,6 +115,7 @@ class Board:
             raise Refused(m.R_FULL)
         self.start = time.ticks_ms()
         self.base_ms = 0
+        self.made = 0
         self.append(b"\x02" + text)
         self.journal.flush()
 
@@ -131,8 +133,13 @@ class Board:
     def stop(self):
         self.running = False
 
+    def pace(self, per_s):
+        self.per_s = per_s
+        self.made = self.t_ms() * per_s // 1000
+
     def health(self, page):
-        return b"resent=%d\nbad=%d" % (self.session.resent, self.session.bad)
+        has = self.journal.has  # of the current log, as hosts have acknowledged
+        return b"has=%d\nresent=%d\nbad=%d" % (has, self.session.resent, self.session.bad)
 
     def text(self, seconds, text):
         self.session.send(m.TEXT, seconds, tail=text)

@@ -27,6 +27,8 @@ class _Game:
     def __init__(self, path: Path, seed: int, number: int):
         self.random = random.Random(f"{path.name} {seed}")
         self.record = sgf.Sgf_game.from_bytes(path.read_bytes())
+        if self.record.get_size() != 19:
+            raise ValueError("not a game on 19 lines")
         self.board = boards.Board(19)
         self.bowls = {1: [30] * 6, 2: [30] * 6}
         self.t_ms = 0
