@@ -65,20 +65,20 @@ def test_a_board_says_who_it_is_and_events_come_once_in_order(rig, store):
     with Link(rig.path, store) as link:
         assert (link.board.id, link.board.name, link.board.store) == ("soak0001", "soak", 7)
         assert (link.board.log, link.board.events, link.board.boots) == (1, 0, 1)
-        link.command(m.C_CALIBRATE, 200)
+        link.command(m.C_LIGHTS, 200, 0)
         items = take(link, has_event(1, 199))
         assert [(e.log, e.seq, e.data) for e in events(items)] == [
             (1, seq, event_of(1, seq)) for seq in range(200)
         ]
         assert list(store.events(1, 1)) == events(items)
     with Link(rig.path, store) as link:  # what the store has is not sent again
-        link.command(m.C_CALIBRATE, 1)
+        link.command(m.C_LIGHTS, 1, 0)
         assert [e.seq for e in events(take(link, has_event(1, 200)))] == [200]
 
 
 def test_a_new_game_is_a_new_log_and_is_followed(rig, store):
     with Link(rig.path, store) as link:
-        link.command(m.C_CALIBRATE, 10)
+        link.command(m.C_LIGHTS, 10, 0)
         link.command(m.C_NEW_GAME, tail=b"rules=chinese\nkomi=7.5")
         items = take(link, has_event(2, 0))
         assert [e[:2] for e in events(items)] == [(1, s) for s in range(10)] + [(2, 0)]
@@ -90,26 +90,26 @@ def test_a_new_game_is_a_new_log_and_is_followed(rig, store):
 def test_a_pulled_cable_loses_nothing(rig, store):
     with Link(rig.path, store) as link:
         for turn in range(3):
-            link.command(m.C_CALIBRATE, 50)
+            link.command(m.C_LIGHTS, 50, 0)
             rig.unplug()
             lost = take(link, lambda items: any(isinstance(item, Lost) for item in items))
             assert lost[-1].why
             rig.plug()
             take(link, lambda items: any(isinstance(item, Back) for item in items))
-            link.command(m.C_CALIBRATE, 50)
+            link.command(m.C_LIGHTS, 50, 0)
             take(link, has_event(1, 100 * turn + 99))
     assert_log(store, 1, 300)
 
 
 def test_a_power_cut_loses_nothing_that_was_accepted(rig, store):
     with Link(rig.path, store) as link:
-        link.command(m.C_CALIBRATE, 100)
+        link.command(m.C_LIGHTS, 100, 0)
         rig.power_off()
         rig.power_on()
         items = take(link, lambda items: any(isinstance(item, Back) for item in items))
         assert items[-1].board.boots == 2
         assert items[-1].board.events == 100
-        link.command(m.C_CALIBRATE, 20)
+        link.command(m.C_LIGHTS, 20, 0)
         take(link, has_event(1, 119))
     assert_log(store, 1, 120)
 
@@ -119,7 +119,7 @@ def test_a_command_under_which_the_board_restarts_is_not_repeated(rig):
         rig.power_off()
         threading.Timer(0.5, rig.power_on).start()
         with pytest.raises(Interrupted, match="restarted"):
-            link.command(m.C_CALIBRATE, 5)
+            link.command(m.C_LIGHTS, 5, 0)
         assert link.board.events == 0
 
 
@@ -129,7 +129,7 @@ def test_a_command_is_done_once_on_a_bad_line(rig, store):
     rig.harm = lambda data: b"" if next(noisy) % 7 == 3 else data
     with Link(rig.path, store) as link:
         for _ in range(10):
-            link.command(m.C_CALIBRATE, 3)
+            link.command(m.C_LIGHTS, 3, 0)
         take(link, has_event(1, 29))
         assert link.logs()[0].events == 30
     assert_log(store, 1, 30)
@@ -138,8 +138,8 @@ def test_a_command_is_done_once_on_a_bad_line(rig, store):
 def test_what_the_board_refuses_is_said_in_words(rig):
     with Link(rig.path) as link:
         with pytest.raises(Refused, match="does not know") as caught:
-            link.command(m.C_CAPTURE, 1)
-        assert (caught.value.command, caught.value.key) == ("capture", "unknown")
+            link.command(m.C_REPL)
+        assert (caught.value.command, caught.value.key) == ("repl", "unknown")
         with pytest.raises(Refused, match="no such log"):
             link.fetch(99)
         with pytest.raises(Refused, match="failed.*as asked"):
@@ -155,8 +155,8 @@ def test_what_the_board_refuses_is_said_in_words(rig):
 def test_a_command_that_nobody_answers_ends(rig):
     with Link(rig.path) as link:
         rig.harm = lambda data: b""
-        with pytest.raises(NoAnswer, match="capture"):
-            link.command(m.C_CAPTURE, 1, timeout_s=1.0)
+        with pytest.raises(NoAnswer, match="repl"):
+            link.command(m.C_REPL, timeout_s=1.0)
 
 
 def test_messages_of_state_come_through(rig):
@@ -168,7 +168,7 @@ def test_messages_of_state_come_through(rig):
 
 def test_a_stored_log_is_fetched_and_then_delivered(rig, store):
     with Link(rig.path) as link:  # a host that keeps nothing but in memory
-        link.command(m.C_CALIBRATE, 40)
+        link.command(m.C_LIGHTS, 40, 0)
         link.command(m.C_NEW_GAME, tail=b"x")
     with Link(rig.path, store) as link:
         assert link.fetch(1) == 40
@@ -195,7 +195,7 @@ def test_a_damaged_log_is_told_with_what_is_missing(store):
 def test_time_of_day_is_laid_beside_the_logs_time(rig, store):
     before = time.time()
     with Link(rig.path, store) as link:
-        link.command(m.C_CALIBRATE, 1)
+        link.command(m.C_LIGHTS, 1, 0)
         deadline = time.monotonic() + 10
         while not store.anchors(1, 1):
             assert time.monotonic() < deadline

@@ -41,7 +41,7 @@ def test_all_logs_come_and_are_delivered_and_a_second_time_nothing_is_read(rig, 
     with Link(rig.path) as link:
         for _ in range(3):
             for _ in range(4):
-                link.command(m.C_CALIBRATE, 100)
+                link.command(m.C_LIGHTS, 100, 0)
             link.command(m.C_NEW_GAME, tail=b"size=9")
         boards_logs = link.logs()
     for turn in range(2):
@@ -67,7 +67,7 @@ def test_all_logs_come_and_are_delivered_and_a_second_time_nothing_is_read(rig, 
 
 def test_pieces_are_the_stored_bytes_and_decode_to_what_events_say(rig, tmp_path):
     with Store() as store, Link(rig.path, store) as link:
-        link.command(m.C_CALIBRATE, 250)
+        link.command(m.C_LIGHTS, 250, 0)
         link.command(m.C_NEW_GAME, tail=b"size=9")
         log = link.logs()[0]
         data, state = read(link, log)
@@ -116,7 +116,7 @@ def test_a_download_that_was_broken_off_goes_on(rig, tmp_path, capsys):
     with Link(rig.path) as link:
         for _ in range(6):
             for _ in range(5):
-                link.command(m.C_CALIBRATE, 200)
+                link.command(m.C_LIGHTS, 200, 0)
             link.command(m.C_NEW_GAME, tail=b"x")
     with Store() as store, Link(rig.path, store, follow=False) as link:
         row = 1
@@ -168,7 +168,7 @@ def test_files_are_named_as_players_expect(tmp_path, game):
 
 def test_boards_lists_what_answers(rig, monkeypatch, capsys):
     with Link(rig.path) as link:
-        link.command(m.C_CALIBRATE, 5)
+        link.command(m.C_LIGHTS, 5, 0)
         link.command(m.C_NEW_GAME, tail=b"x")
     monkeypatch.setenv("WENPING_PORTS", rig.path.replace("port", "po*"))
     assert main(["boards", "--json"]) == 0

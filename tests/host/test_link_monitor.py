@@ -60,7 +60,7 @@ def test_a_message_is_json_too():
 def test_a_monitor_shows_and_keeps_nothing_from_other_hosts(capsys):
     with Rig() as rig:
         with Link(rig.path) as link:
-            link.command(m.C_CALIBRATE, 40)
+            link.command(m.C_LIGHTS, 40, 0)
             link.command(m.C_NEW_GAME, tail=b"size=9")
             link.fetch(1)
         assert main(["monitor", rig.path, "--json", "--seconds", "1.5"]) == 0

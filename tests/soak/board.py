@@ -2,7 +2,7 @@
 
     micropython board.py FIRMWARE IMAGE [EVENTS_PER_S]
 
-No game, no sensors: events come as a host asks (command propose: that event; calibrate n: n events
+No game, no sensors: events come as a host asks (command propose: that event; lights n: n events
 of `event_of`), or at a pace. Real time. The flash is a file; each write goes into it at once.
 """
 
@@ -94,7 +94,7 @@ class Board:
         for command, function in (
             (m.C_NEW_GAME, self.new_game),
             (m.C_PROPOSE, self.propose),
-            (m.C_CALIBRATE, self.make),
+            (m.C_LIGHTS, self.made_to_order),
             (m.C_REBOOT, self.stop),
             (m.C_HEALTH, self.health),
             (m.C_TEXT, self.text),
@@ -124,6 +124,9 @@ class Board:
             raise ValueError("as asked")
         self.append(event)
         self.journal.flush()
+
+    def made_to_order(self, n, seconds, colours):
+        self.make(n)
 
     def make(self, n):
         for _ in range(n):
