@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from drawn_games import drawn, finished_games, margin
-from weiqi.points import BLACK, WHITE, from_gtp
+from weiqi.points import BLACK, WHITE, from_gtp, point
 from weiqi.rules import ruleset
 from wenping.counting import Final, count, final_of
 from wenping.counting.final import neutral_points
@@ -43,6 +43,11 @@ def test_area_methods_agree(final: Final, share: str, pass_is: str, sets: tuple[
         assert result.table.balanced()
         assert sum(result.points.values()) == final.points, method
         found[method] = result.points
+        table = result.table
+        if method.startswith("equal-stones"):
+            assert table.on_board(BLACK) == table.on_board(WHITE)
+        elif method == "equal-territory":
+            assert len(table.empty(BLACK)) == len(table.empty(WHITE))
     assert all(points == found["area"] for points in found.values()), found
 
 
@@ -226,9 +231,24 @@ def test_liberties_of_a_seki_are_not_neutral() -> None:
     assert neutral_points(seki) == []
 
 
+def test_a_neutral_point_may_join_two_weak_units() -> None:
+    """One eye each: no seki if the point between them joins them."""
+    final = final_of(drawn([". B . B .", "B B W B B"]), [])
+    assert [unit.seki for unit in final.units(BLACK)] == [True, True]
+    assert neutral_points(final) == [point(0, 2)]
+    apart = final_of(drawn([". B . W .", "B B . W W"]), [])
+    assert neutral_points(apart) == []
+
+
+def test_a_large_region_between_both_is_not_filled() -> None:
+    rows = ["B" + "." * 9 + "W"]
+    assert len(neutral_points(final_of(drawn(rows), []))) == 9
+    rows = ["B" + "." * 10 + "W"]
+    assert neutral_points(final_of(drawn(rows), [])) == []
+
+
 def test_the_table_before_counting_is_the_table_of_the_game() -> None:
     final = final_of_board()
     table = table_of(final, ruleset("chinese,black-set=25,white-set=24"))
     assert table.bowl == {BLACK: 17, WHITE: 17} and table.balanced()
-    point = table.lift_border(BLACK)
-    assert point and table.on_board(BLACK) == 7 and table.balanced()
+    assert table.lift_border(BLACK) and table.on_board(BLACK) == 7 and table.balanced()
