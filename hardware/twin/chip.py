@@ -4,18 +4,24 @@ The chip runs the real image. Its pins see the same circuits as the shadowed `ma
 virtual board; its USB is a stream of bytes; its flash is the caller's memory and takes the time of
 a real one. Time is the chip's own, in virtual nanoseconds, at 125 MHz.
 
-Three things are done otherwise than in rp2040py, so that an idle or sampling chip does not burn
+Some things are done otherwise than in rp2040py, so that an idle or sampling chip does not burn
 the host's time; virtual time stays what it was:
 - an ADC conversion takes its 2 us at once instead of through the firmware's polling,
 - USB answers an OUT poll when there is data, not every 10 us with nothing,
-- PWM keeps its registers but does not run its counters.
+- PWM keeps its registers but does not run its counters,
+- PIO does not run before a program is started on it.
 
 Not modelled, so that real figures are higher: misses of the flash cache, wait states, core 1, the
 RP2350. Not modelled either: analogue behaviour beyond twin/circuits.py.
 """
 
+# ruff: noqa: E402
 from collections.abc import Callable
 from pathlib import Path
+
+from twin import emulator
+
+emulator.use()
 
 from rp2040py.clock.simulation_clock import SimulationClock
 from rp2040py.device.bootrom import BOOTROM_B1
@@ -35,6 +41,8 @@ ERASE_US = 45_000  # of 4 KiB
 PROGRAM_US = 400  # of 256 bytes
 _ERASE, _PROGRAM, _UNIQUE_ID = 0x20, 0x02, 0x4B
 _SIO_GPIO_IN = 0x004
+_PIO = (0x50200, 0x50300)
+_PIO_CTRL = 0x000
 _SAMPLE_US = 2
 _ONE_NS = 625  # a WS2812 bit that is high for longer is a 1
 _GAP_NS = 50_000
@@ -109,6 +117,7 @@ class Chip:
         self._wire_buzzer()
         self._wire_flash()
         self._wire_usb(said)
+        self._wire_pio()
         mcu.watchdog.on_watchdog_trigger = self._watchdog
         mcu.watchdog._reason = int(from_watchdog)
         mcu.core.pc = FLASH_START_ADDRESS
@@ -274,6 +283,17 @@ class Chip:
         ssi._apply_command = apply_command
         ssi._shift_byte = shift_byte
 
+    def _wire_pio(self) -> None:
+        mcu = self.mcu
+        machines = mcu.pio
+        mcu.pio = []  # looked at after each instruction
+
+        def started() -> None:
+            mcu.pio = machines
+
+        for address in _PIO:
+            mcu.peripherals[address] = _Asleep(mcu.peripherals[address], started)
+
     # USB and reset
 
     def _wire_usb(self, said: Callable[[bytes], None]) -> None:
@@ -332,3 +352,17 @@ class Chip:
     def _watchdog(self) -> None:
         self.was_reset = True
         self._reached()
+
+
+class _Asleep:
+    """A PIO block on the bus; `started` is called when a state machine is switched on."""
+
+    def __init__(self, pio, started: Callable[[], None]):
+        self.read_uint32 = pio.read_uint32
+        self._write = pio.write_uint32_atomic
+        self._started = started
+
+    def write_uint32_atomic(self, offset: int, value: int, kind: int) -> None:
+        if offset == _PIO_CTRL and value & 0xF:
+            self._started()
+        self._write(offset, value, kind)

@@ -19,7 +19,6 @@ from twin.circuits import Circuits
 from twin.exchange import ANSWER, CUT, LIGHTS, PRESENT, RESET, AnyWorld, Outputs
 from twin.virtual import WATCHDOG, VirtualBoard
 
-FLASH_BLOCKS = 320  # of the file system: hardware/boards/README.md
 TURN_US = 10_000
 _BYTES = 4096
 
@@ -27,8 +26,9 @@ _BYTES = 4096
 class EmulatedBoard(VirtualBoard):
     """As VirtualBoard; `uf2` is an image (twin.image.image() when none is given)."""
 
+    flash_blocks = 320  # of the file system: hardware/boards/README.md
+
     def __init__(self, world: AnyWorld, *, uf2: Path | None = None, **options):
-        options.setdefault("flash_blocks", FLASH_BLOCKS)
         super().__init__(world, **options)
         self.chip_flash = Flash((uf2 or image.image()).read_bytes(), self.flash)
 

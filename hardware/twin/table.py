@@ -16,9 +16,15 @@ from twin.world import World
 FIRST_TIME_S = 4.0  # switched on before the stones go into the bowls: it calibrates itself
 
 
-def commission(flash: Path, seed: int, faults: str = "", files: dict[str, bytes] | None = None):
+def commission(
+    flash: Path,
+    seed: int,
+    faults: str = "",
+    files: dict[str, bytes] | None = None,
+    blocks: int = FLASH_BLOCKS,
+):
     """Make the flash of a board that has been switched on once with everything empty."""
-    make(flash, FLASH_BLOCKS, files or {})
+    make(flash, blocks, files or {})
     with VirtualBoard(World(seed, faults=faults, stones=(0, 0)), flash=flash) as board:
         board.run(FIRST_TIME_S)
 
@@ -33,14 +39,17 @@ def set_up(
     settings: str = "",
     host: bool = False,
     port: Path | None = None,
+    think_s: float | None = None,
+    kind: type[VirtualBoard] = VirtualBoard,
 ) -> tuple[VirtualBoard, Players]:
     """A board, not yet switched on, and players who play the script on it.
 
     settings: those of a game that its first stone opens. With a host they are the host's, and the
-    players wait until the board's lights ask for them.
+    players wait until the board's lights ask for them. `kind` may be the EmulatedBoard.
     """
-    commission(flash, seed, faults, {"/defaults": settings.encode()} if settings else None)
+    files = {"/defaults": settings.encode()} if settings else None
+    commission(flash, seed, faults, files, kind.flash_blocks)
     world = World(seed, faults=faults)
-    players = Players(world, script, hand, wait=host)
+    players = Players(world, script, hand, think_s=think_s, wait=host)
     players.start()
-    return VirtualBoard(world, flash=flash, port=port), players
+    return kind(world, flash=flash, port=port), players

@@ -45,6 +45,8 @@ class VirtualBoard:
     `unique_id` every board is another one to the host. A firmware that crashes ends the board with
     BoardDied; with `crashes` it starts again, as a real one does."""
 
+    flash_blocks = FLASH_BLOCKS  # of a new flash
+
     def __init__(
         self,
         world: AnyWorld,
@@ -52,7 +54,7 @@ class VirtualBoard:
         firmware: str | os.PathLike = FIRMWARE,
         main: str = "main.py",
         flash: str | os.PathLike | None = None,
-        flash_blocks: int = FLASH_BLOCKS,
+        flash_blocks: int = 0,
         heap_kb: int = 192,
         port: str | os.PathLike | None = None,
         unique_id: bytes | None = None,
@@ -71,7 +73,7 @@ class VirtualBoard:
         self._folder = tempfile.TemporaryDirectory(prefix="wenping-")
         self.flash = Path(flash or Path(self._folder.name) / "flash.img").resolve()
         if not self.flash.exists():
-            self.flash.write_bytes(b"\xff" * (flash_blocks * 4096))
+            self.flash.write_bytes(b"\xff" * ((flash_blocks or self.flash_blocks) * 4096))
         self._firmware = Path(firmware).resolve()
         self._about = {
             "pins": read_pins(),
