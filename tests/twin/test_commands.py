@@ -7,6 +7,7 @@ import time
 import pytest
 
 from game import events as ev
+from game.phases import PLAYING
 from sensing.recorder import Player
 from twin.table import commission
 from twin.virtual import VirtualBoard
@@ -73,6 +74,7 @@ def test_a_second_game_is_refused_while_one_is_played(table):
 def test_a_position_comes_with_the_hash_of_the_state(table):
     board, link, follower = table
     link.command(m.C_NEW_GAME, tail=b"size=9")
+    until(follower, lambda: follower.game.phase == PLAYING)
     with board.lock:
         board.world.put(1, 180)
     until(follower, lambda: follower.game.moves_made)
@@ -115,6 +117,7 @@ def test_raw_frames_are_captured_and_can_be_replayed(table):
 def test_a_name_is_kept_and_a_restart_loses_nothing(table):
     board, link, follower = table
     link.command(m.C_NEW_GAME, tail=b"size=9")
+    until(follower, lambda: follower.game.phase == PLAYING)
     with board.lock:
         board.world.put(1, 180)
     until(follower, lambda: follower.game.moves_made)
