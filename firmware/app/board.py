@@ -69,7 +69,7 @@ class Board:
         self._moved_ms = 0  # when something last moved
         self._think_ms = 0
         self._tidy_ms = 0
-        self._unkept_ms = -1  # since when an event waits to be flushed
+        self._keep_ms = -1  # when what was appended is to be flushed; -1: nothing was
         self._full = False  # the flash; told once
         self._tune = None
         self._agrees = False
@@ -82,9 +82,9 @@ class Board:
         self._changed = True
         kind = done[0]
         if kind in _AT_ONCE:
-            self._unkept_ms = self.now_ms - _KEEP_MS
-        elif self._unkept_ms < 0:
-            self._unkept_ms = self.now_ms
+            self._keep_ms = self.now_ms
+        elif self._keep_ms < 0:
+            self._keep_ms = self.now_ms + _KEEP_MS
         if _TUNES.get(kind):
             self._tune = _TUNES[kind]
         return done
@@ -206,9 +206,9 @@ class Board:
 
     def _keep(self, now_ms: int) -> None:
         """Flush what must be durable, and only then say so."""
-        if self._unkept_ms >= 0 and now_ms - self._unkept_ms >= _KEEP_MS:
+        if 0 <= self._keep_ms <= now_ms:
             if self.record.keep():
-                self._unkept_ms = -1
+                self._keep_ms = -1
             else:
                 self._tune = show.WARNING_TUNE
             if self.record.journal.full and not self._full:

@@ -12,7 +12,9 @@ from game.settings import Settings
 from twin.flash import log_bytes, read_log
 from twin.players import PlayError
 from twin.script import Script
-from twin.table import set_up
+from twin.table import commission, set_up
+from twin.virtual import VirtualBoard
+from twin.world import World
 from weiqi.points import BLACK, PASS, WHITE, col_of, from_gtp, row_of
 from weiqi.rules import ruleset
 from wenping import report
@@ -152,3 +154,19 @@ def test_a_restart_in_the_middle_goes_on_with_the_game(tmp_path):
         game = fold(read_log(board.flash)[1])
     assert [(move.colour, move.point) for move in game.moves_made] == script.moves
     assert game.result == (BLACK, ev.BY_RESIGNATION, 0)
+
+
+def test_a_stone_put_down_while_the_power_was_off_is_recorded(tmp_path):
+    """What happens in the first half second after a start is kept too."""
+    commission(tmp_path / "flash.img", 1, files={"/defaults": b"size=9"})
+    world = World(1)
+    with VirtualBoard(world, flash=tmp_path / "flash.img") as board:
+        board.run(3)
+        world.put(BLACK, 180)
+        board.run(2)
+        board.power_cut()
+        world.put(WHITE, 200)
+        board.power_on()
+        board.run(3)
+        game = fold(read_log(board.flash)[1])
+    assert [game.sensor(move.point) for move in game.moves_made] == [180, 200]
