@@ -31,7 +31,7 @@ SURE = 13  # the neighbours gave this much of their share, in per cent of the us
 HELD = 14  # less than this: it does not
 GHOST = 15  # less than this, in per cent of the share: no stone does that, held or lying
 
-BOARD = (320, 240, 3000, 1400, 60, 60, 160, 250, 1000, 400, 1500, 4, 120, 82, 58, 20)
+BOARD = (320, 240, 3000, 1400, 60, 60, 160, 250, 2500, 400, 1500, 4, 120, 82, 58, 25)
 RAIL = BOARD
 
 # What a lying stone, wherever it lies on its point, takes from its four neighbours in 10 uT: the

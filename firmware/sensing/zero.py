@@ -12,7 +12,8 @@ from sensing.limits import BAND, BOARD, COUNTS_MIDDLE, OFF
 FRAMES = 32
 
 _STUCK_COUNTS = 8  # so close to an end of the ADC's range is no field
-_RESTLESS_COUNTS = 80  # 2.1 mT between the least and the most of 32 frames; noise makes 0.7
+_RESTLESS_COUNTS = 30  # 0.8 mT between the means of the first and of the second half
+_APART_COUNTS = 40  # between the least and the most, more than three times what is usual
 _FACTORY_COUNTS = 620  # factory offsets stay within 16 mT; a centred stone is above 18
 _MOST_STUCK = 40  # two columns
 
@@ -42,6 +43,7 @@ class EmptyBoard:
         self._old = old if old is not None and old.made else None
         self._gains = old
         self._sum = array("i", [0] * TOTAL)
+        self._half = array("i", [0] * TOTAL)
         self._least = array("H", [65535] * TOTAL)
         self._most = array("H", [0] * TOTAL)
 
@@ -55,6 +57,9 @@ class EmptyBoard:
             if c > self._most[s]:
                 self._most[s] = c
         self.frames += 1
+        if self.frames == FRAMES // 2:
+            for s in range(TOTAL):
+                self._half[s] = self._sum[s]
         return self.frames >= FRAMES
 
     def finish(self) -> Calibration:
@@ -66,6 +71,10 @@ class EmptyBoard:
             table.gain = array("H", self._gains.gain)
             table.made = self._gains.made
         table.made = table.made % 255 + 1
+        apart = 0
+        for s in range(TOTAL):
+            apart += self._most[s] - self._least[s]
+        apart = 3 * apart // TOTAL + _APART_COUNTS
         restless = []
         stones = []
         stuck = []
@@ -75,7 +84,7 @@ class EmptyBoard:
             if self._most[s] <= _STUCK_COUNTS or self._least[s] >= 4095 - _STUCK_COUNTS:
                 table.mask[s] = MASK_STUCK
                 stuck.append(s)
-            elif self._most[s] - self._least[s] > _RESTLESS_COUNTS:
+            elif self._moved(s) > _RESTLESS_COUNTS or self._most[s] - self._least[s] > apart:
                 restless.append(s)
             elif self._old is not None and not self._old.mask[s]:
                 field = (mean - self._old.offset[s]) * self._old.gain[s] >> 14
@@ -95,6 +104,12 @@ class EmptyBoard:
         if len(stuck) > _MOST_STUCK:
             raise Refused("%d sensors are stuck: is a connector loose?" % len(stuck), stuck)
         return table
+
+    def _moved(self, s: int) -> int:
+        """How far the second half of the frames lies from the first, in counts."""
+        half = FRAMES // 2
+        later = (self._sum[s] - self._half[s]) // (self.frames - half)
+        return abs(later - self._half[s] // half)
 
 
 class KnownStone:

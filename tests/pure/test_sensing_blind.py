@@ -110,3 +110,12 @@ def test_among_stones_nobody_can_be_asked():
     lived.put(180, 2)
     lived.frames(60)
     assert lived.sensing.blind.lean(180) == NOBODY
+
+
+def test_a_stone_off_centre_beside_it_is_no_evidence():
+    for n, (near, dx, dy) in enumerate(((161, 5, 4), (199, -5, 4), (162, -5, 4), (198, 5, -4))):
+        lived = Lived(80 + n, stones=0, masked=[180])
+        lived.put(near, 1, dx, dy)
+        lived.frames(60)
+        lean = lived.sensing.blind.lean(180)
+        assert lean == NOBODY or -STRAIGHT < lean < STRAIGHT, (near, lean)

@@ -142,3 +142,24 @@ def test_a_known_count_moves_the_tare():
     for _ in range(8):
         weight.add(TARE + 150 * PER_STONE)
     assert weight.stones == 150 and weight.residual == 0, (weight.stones, weight.residual)
+
+
+def test_one_odd_reading_is_not_believed():
+    bowl = bowl_of()
+    look(bowl, FULL)
+    weigh(bowl, 180)
+    without = dict(FULL)
+    del without[100]
+    assert bowl.step(6, counts(0, without)) and bowl.trouble == TOUCHED and bowl.total == 180
+    for extra in range(25):
+        bowl.step(extra, counts(0, FULL))
+    assert bowl.certain() and bowl.total == 180
+
+
+def test_the_tare_creeps_after_an_agreed_count():
+    bowl = bowl_of()
+    look(bowl, FULL)
+    weigh(bowl, 180.2, times=600)
+    assert bowl.certain() and abs(bowl.weight.residual) <= 2, bowl.weight.residual
+    weigh(bowl, 179.2, times=600)
+    assert bowl.trouble == WEIGHT_DIFFERS and bowl.weight.stones == 179

@@ -132,3 +132,19 @@ def test_a_known_stone_may_be_refused():
         why = refusal(stone.finish, table)
         assert word in why.reason, (word, why.reason)
         assert table.gain[50] == BOARD_GAIN
+
+
+def test_a_noisy_board_can_be_calibrated():
+    felt = off_zero(9)
+    table = calibrated(felt, noise=35)  # 0.55 mT
+    assert not any(table.mask)
+
+
+def test_a_hand_that_comes_is_refused_though_it_is_slow():
+    felt = Felt()
+    making = EmptyBoard()
+    for n in range(FRAMES):
+        counts = felt.counts(10)
+        counts[55] += 3 * n
+        making.add(counts, _RAILS)
+    assert refusal(making.finish).sensors == [55]

@@ -98,6 +98,19 @@ def test_a_sensor_that_repeats_the_one_above():
     assert lived.sensing.is_masked(s) and lived.sensing.state[s - 19] == 1
 
 
+def test_a_sensor_that_has_always_repeated_the_one_above():
+    lived = Lived(15, even=True)
+    s = 19 * 8 + 4
+
+    def echo(counts, n):
+        counts[s] = counts[s - 19] + n % 2
+
+    for part in (1, -1, 1, -1, 1):
+        lived.frames(170, echo)
+        lived.felt.put(s - 19, 1, part=part)
+    assert (ECHO, s) in lived.news, lived.news
+
+
 def test_a_noisy_sensor_is_masked():
     lived = Lived(6)
 

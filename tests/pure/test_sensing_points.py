@@ -64,9 +64,10 @@ def test_a_masked_sensor_stays_uncertain():
     table = Calibration()
     table.mask[5] = 1
     sensing = Sensing(table)
-    felt.put(5, 1)
+    felt.offset[5] = 2000
     run(sensing, felt, 0, 20)
     assert sensing.started and sensing.is_masked(5)
+    assert abs(sensing.field_10ut(6)) < 40 and abs(sensing.field_10ut(5)) < 40
     assert sensing.state[5] == 3 and sensing.state[6] == 0
 
 

@@ -37,3 +37,14 @@ def test_a_masked_slot_stays_uncertain():
     rails = Rails(table)
     frames(rails, [(BOTTOM, 20.0)], 0)
     assert rails.state[BOTTOM] == 3
+
+
+def test_slots_have_a_calibration_of_their_own():
+    table = Calibration()
+    table.offset[361 + 5] = 16 * (2048 + 300)
+    table.offset[5] = 16 * 1000
+    rails = Rails(table)
+    frames(rails, [(5, 300 / 37.2)], 0)
+    assert rails.state[5] == 0
+    frames(rails, [(5, 300 / 37.2 + 10)], 1000)
+    assert rails.state[5] == 1
