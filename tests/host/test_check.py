@@ -119,6 +119,20 @@ def test_a_game_agreed_void_over_open_kos(check):
     assert found["forms"][0]["kos"] == ["B5-B4", "D5-D4", "F5-F4"]
 
 
+def test_a_form_is_told_once_for_each_place(check):
+    """A triple ko on the left, twice round, then another on the right."""
+    rows = [f"{row} W {row}" for row in boards.TRIPLE_KO]
+    shifted = {"B": "K", "D": "M", "F": "O"}
+    left = boards.TRIPLE_KO_ROUND
+    words = left.split()
+    right = " ".join(
+        word if i % 2 == 0 else shifted[word[0]] + word[1] for i, word in enumerate(words)
+    )
+    found = check(sgf(rows, f"{left} {left} {right}"), "--rules", "japanese")
+    assert [form["name"] for form in found["forms"]] == ["triple ko", "triple ko"]
+    assert found["forms"][1]["kos"] == ["K5-K4", "M5-M4", "O5-O4"]
+
+
 def test_handicap_stones_as_moves(check):
     assert check("(;SZ[9]HA[3];B[aa];B[bb];B[cc];W[dd])")["violations"] == []
     assert len(check("(;SZ[9];B[aa];B[bb];B[cc];W[dd])")["violations"]) == 2

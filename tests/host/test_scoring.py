@@ -126,6 +126,26 @@ def test_neutral_points(capsys, game):
     stopped = left.replace("W[de])", "W[de];B[];W[])")
     found = score(capsys, game(stopped), "--rules", "chinese,komi=0")
     assert (found["margin"], found["shared"]) == (0, 5)  # CN-21.2
+    once = left.replace("W[de])", "W[de];B[])")  # one pass is no stop
+    assert score(capsys, game(once), "--rules", "chinese,komi=0")["shared"] == 0
+
+
+# KM, comment, komi and payment of the time penalty
+PENALTIES = (
+    ("8", "8 komi, +2 time penalty", 8, ("black", 2)),
+    ("10", "8 komi, +2 time penalty", 8, ("black", 2)),
+    ("6", "8 komi, -2 time penalty", 8, ("white", 2)),
+    ("5", "8 komi, +2 time penalty", 5, None),  # the comment is of another komi
+)
+
+
+@pytest.mark.parametrize(("km", "comment", "komi", "payment"), PENALTIES)
+def test_penalties_in_the_comment(capsys, game, km, comment, komi, payment):
+    text = GAME.format(rules="Ing").replace("KM[0.5]", f"KM[{km}]GC[{comment}]")
+    found = score(capsys, game(text), "--dead", "E5")
+    assert found["komi"] == komi
+    paid = [(p["payer"], p["points"]) for p in found["payments"] if p["rule"] == "YG-5"]
+    assert paid == ([payment] if payment else [])
 
 
 def test_a_handicap_game_without_komi(capsys, game):
