@@ -118,9 +118,9 @@ def plain_look(care, settling, row: int) -> None:
         noise = care.noise[s]
         if d > noise:
             if noise < NOISE_MOST:
-                noise += 1 + (noise >> 4)
+                noise += 1 + (noise >> 6)
         elif d < noise and noise > 1:
-            noise -= 1 + (noise >> 4)
+            noise -= 1 + (noise >> 6)
         care.noise[s] = noise
         settling.band[s] = _band(noise)
         e = _error(settling, s)

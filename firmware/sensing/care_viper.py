@@ -35,9 +35,9 @@ def look(care, settling, row: int):
             n = noise[s]
             if d > n:
                 if n < _NOISE_MOST:
-                    n += 1 + (n >> 4)
+                    n += 1 + (n >> 6)
             elif d < n and n > 1:
-                n -= 1 + (n >> 4)
+                n -= 1 + (n >> 6)
             noise[s] = n
             d = n * 16 // 3
             if d < _BAND:
