@@ -18,6 +18,7 @@ from wenping.header import Note, board_size, first_text, komi_halves, preset_of,
 from wenping.sgf import Node, read_nodes
 
 COLOURS = {"B": BLACK, "W": WHITE}
+MOST_MOVES = 60_000  # the rules core numbers them in 16 bits
 LETTERS = {BLACK: "B", WHITE: "W"}
 
 
@@ -103,6 +104,8 @@ def read(path: str | Path) -> Record:
     for number, node in enumerate(nodes):
         _read_node(record, node, number, path)
     moves = record.moves
+    if len(moves) > MOST_MOVES:
+        raise UserError(f"{path} has {len(moves)} moves; a game has {MOST_MOVES} at most")
     if moves:
         record.first = moves[0].colour
     elif record.handicap > 1:

@@ -171,6 +171,12 @@ def test_broken_files_name_what_is_wrong(game, content, named):
         read(game(content))
 
 
+def test_a_game_longer_than_any(game):
+    with pytest.raises(UserError, match="has 60001 moves"):
+        read(game("(;SZ[9]" + ";B[]" * 60_001 + ")"))
+    assert len(read(game("(;SZ[9]" + ";B[]" * 60_000 + ")")).moves) == 60_000
+
+
 def test_a_file_that_is_not_there(tmp_path):
     with pytest.raises(UserError, match="cannot read .*none.sgf: No such file"):
         read(tmp_path / "none.sgf")
