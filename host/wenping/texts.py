@@ -12,6 +12,9 @@ TEXTS = {
     "black": ("黑", "Black"),
     "white": ("白", "White"),
     # Counting: one line of arithmetic each (C-9).
+    "unit-area": ("点", "points"),
+    "unit-territory": ("目", "points"),
+    "unit-lu": ("路", "lu"),
     "line-area": (
         "{who}：子 {stones} + 围空 {territory} + 分得公气 {share} = {sum} 点",
         "{who}: stones {stones} + own empty points {territory} + shared {share} = {sum} points",
@@ -83,7 +86,7 @@ TEXTS = {
         "{who}：目 {territory} + 提子与对方死子 {prisoners} = {sum} 目",
         "{who}: territory {territory} + prisoners {prisoners} = {sum} points",
     ),
-    "pay-komi": ("{who}贴 {points} 点", "{who} gives komi {points}"),
+    "pay-komi": ("{who}贴 {points} {unit}", "{who} gives komi {points} {unit}"),
     "pay-komi-zi": ("{who}贴 {zi} 子（{points} 点）", "{who} gives komi {zi} zi ({points} points)"),
     "pay-handicap": ("{who}还让子 {points} 点", "{who} pays {points} points for handicap stones"),
     "pay-handicap-zi": ("{who}还让子 {zi} 子", "{who} pays {zi} zi for handicap stones"),
@@ -129,7 +132,7 @@ TEXTS = {
     ),
     "pay-penalty": ("{who}超时罚 {points} 点", "Time penalty of {who}: {points} points"),
     "pay-penalty-zi": ("{who}超时罚 {zi} 子", "Time penalty of {who}: {zi} zi"),
-    "line-wins": ("{who}胜 {points} 点", "{who} wins by {points} points"),
+    "line-wins": ("{who}胜 {points} {unit}", "{who} wins by {points} {unit}"),
     "line-wins-zi": ("{who}胜 {zi} 子（{points} 点）", "{who} wins by {zi} zi ({points} points)"),
     "line-draw": ("和棋", "A draw"),
     "line-result": ("结果 {result}（规则 {rules}）", "Result {result} (rules {rules})"),

@@ -158,7 +158,14 @@ def test_the_arithmetic_in_both_languages() -> None:
     assert result.text("en") == [
         "Black: territory 18 - lost stones filled back 0 - basic eyes of 1 units 2 = 16 lu",
         "White: territory 14 - lost stones filled back 0 - basic eyes of 1 units 2 = 12 lu",
-        "Black wins by 4 points",
+        "Black wins by 4 lu",
+    ]
+    result = count(final, ruleset("japanese,komi=0.5"))
+    assert result.text("zh") == [
+        "黑：目 18 + 提子与对方死子 0 = 18 目",
+        "白：目 14 + 提子与对方死子 0 = 14 目",
+        "黑贴 1/2 目",
+        "黑胜 3 1/2 目",
     ]
 
 

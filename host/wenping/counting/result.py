@@ -63,8 +63,8 @@ def count(
     if rules.scoring in ("zi", "touzi"):
         lines += _in_zi(final, counted.points[BLACK], paid, margin)
     else:
-        lines += [(payment.text, payment.values) for payment in paid]
-    lines.append(_verdict(counted.points, margin, winner, rules.scoring in ("zi", "touzi")))
+        lines += [(payment.text, {**payment.values, "unit": rules.scoring}) for payment in paid]
+    lines.append(_verdict(margin, winner, rules.scoring))
     return Result(rules, rules.scoring, final, counted.points, paid, margin, winner, table, lines)
 
 
@@ -86,13 +86,13 @@ def _in_zi(final: Final, black: Fraction, paid: list[Payment], margin: Fraction)
     return lines
 
 
-def _verdict(points: dict[int, Fraction], margin: Fraction, winner: int, in_zi: bool) -> Line:
+def _verdict(margin: Fraction, winner: int, scoring: str) -> Line:
     if not winner:
         return "line-draw", {}
     if not margin:
         return "line-tie", {"who": winner}
-    values = {"who": winner, "points": abs(margin), "zi": abs(margin) / 2}
-    return ("line-wins-zi" if in_zi else "line-wins"), values
+    values = {"who": winner, "points": abs(margin), "zi": abs(margin) / 2, "unit": scoring}
+    return ("line-wins-zi" if scoring in ("zi", "touzi") else "line-wins"), values
 
 
 def tell(line: Line, lang: str) -> str:
@@ -102,6 +102,9 @@ def tell(line: Line, lang: str) -> str:
     for name, value in values.items():
         if name in ("who", "other"):
             shown[name] = say("black" if value == BLACK else "white", lang)
+        elif name == "unit":
+            unit = value if value in ("lu", "territory") else "area"
+            shown[name] = say("unit-" + unit, lang)
         elif isinstance(value, Fraction):
             shown[name] = mixed(value)
         else:
