@@ -7,13 +7,14 @@ import gc
 import sys
 import time
 
-try:
-    ticks_us = time.ticks_us
-except AttributeError:  # CPython
 
-    def ticks_us():
-        return time.perf_counter_ns() // 1000
+def _perf_us():
+    return time.perf_counter_ns() // 1000
 
+
+# MicroPython has ticks_us and mem_alloc, CPython has neither.
+ticks_us = getattr(time, "ticks_us", _perf_us)
+mem_alloc = getattr(gc, "mem_alloc", int)  # int() is 0
 
 MOVES = 541
 
@@ -40,7 +41,8 @@ def random_game(rules="chinese"):
         if not pos.illegal(p, pos.to_move):
             pos.play(p, pos.to_move)
             if pos.moves == MOVES:
-                return [pos.move_point(i) for i in range(MOVES)]
+                break
+    return [pos.move_point(i) for i in range(MOVES)]
 
 
 def play_through(moves):
@@ -88,22 +90,21 @@ def capture_300():
 def main(firmware):
     sys.path.insert(0, firmware)
     heap = hasattr(gc, "mem_alloc")
-    if heap:
-        gc.collect()
-        empty = gc.mem_alloc()
+    gc.collect()
+    empty = mem_alloc()
     moves = random_game()
     from weiqi.area import Area
 
+    gc.collect()
+    before = mem_alloc()
     if heap:
-        gc.collect()
-        print("modules_and_moves_B", gc.mem_alloc() - empty)
-        before = gc.mem_alloc()
+        print("modules_and_moves_B", before - empty)
     mean, worst, pos = play_through(moves)
     print("move_mean_us", mean)
     print("move_worst_us", worst)
+    gc.collect()
     if heap:
-        gc.collect()
-        print("game_heap_B", gc.mem_alloc() - before)
+        print("game_heap_B", mem_alloc() - before)
     start = ticks_us()
     board = pos.history.rewind(pos.grid, 0)
     print("rewind_541_us", ticks_us() - start)

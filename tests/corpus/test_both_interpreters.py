@@ -8,6 +8,7 @@ import json
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -40,7 +41,7 @@ def described(path, rules, dead=(), more="", **want):
 
 
 def corpus(data):
-    clean = {"violations": [], "forms": []}
+    clean: dict[str, Any] = {"violations": [], "forms": []}
     for folder, rules in (("pro", "chinese"), ("ing", "ying")):
         for game in json.loads((data / folder / "results.json").read_text()):
             area = [game["B"], game["W"]]
