@@ -254,6 +254,22 @@ def test_a_large_region_between_both_is_not_filled() -> None:
     assert neutral_points(final_of(drawn(rows), [])) == []
 
 
+def test_negative_moves() -> None:
+    """JP-25: a stone lifted from the border costs one point; JP-26: from inside it costs nothing."""
+    rows = [". B B W W ."] * 3
+    for lift, lead in (("border", -1), ("inside", 0)):
+        final = final_of(drawn(rows), [])
+        table = table_of(final, ruleset("jiping"))
+        if lift == "border":
+            assert table.lift_border(BLACK)
+        else:
+            assert table.lift(BLACK, 1) == 1
+        assert table.balanced() and table.on_board(BLACK) == 5
+        after = Final(table.board)
+        assert margin(after, "scoring=area") == lead
+        assert after.shared == (1 if lift == "border" else 0)
+
+
 def test_the_table_before_counting_is_the_table_of_the_game() -> None:
     final = final_of_board()
     table = table_of(final, ruleset("chinese,black-set=25,white-set=24"))
