@@ -6,9 +6,10 @@ PY := .venv/bin/python
 MICROPYTHON := PYTHONPATH=hardware .venv/bin/python -m twin.micropython
 ROOMS := $(wildcard firmware/*/__init__.py host/*/__init__.py hardware/*/__init__.py)
 JOBS ?= 2
+GAMES ?= 10
 TESTS ?= tests
 FILES ?= ../shared/data/oracle/*.jsonl
-BENCH ?= $(wildcard tests/bench/bench_*.py)
+BENCH ?= $(filter-out %_games.py,$(wildcard tests/bench/bench_*.py))
 
 .PHONY: check help install micropython micropython32 demo test oracle lint soak bench mpy firmware clean distclean
 
@@ -58,6 +59,10 @@ soak: install ## cut power, pull cables, kill hosts, feed noise: nothing is lost
 bench: install ## measure, print the figures that BENCHMARKS.md keeps (BENCH=file for one)
 	@$(MICROPYTHON) fetch >/dev/null && $(MICROPYTHON) fetch32 >/dev/null
 	@for file in $(BENCH); do echo "== $$file"; $(PY) $$file || exit 1; done
+
+bench-sensing: install ## how well the board follows whole games, per game (GAMES=10, JOBS=2)
+	@$(MICROPYTHON) fetch >/dev/null
+	@$(PY) tests/bench/bench_sensing_games.py --games $(GAMES) --jobs $(JOBS) --only "$(ONLY)"
 
 mpy: install ## compile the firmware with mpy-cross for RP2040 and RP2350, tell its size
 	@$(PY) -m twin.mpy build/mpy

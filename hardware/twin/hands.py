@@ -88,14 +88,22 @@ class Hand:
             self.world.note("pushed", other.colour, other.sensor, other.x, other.y)
 
     def lift(self, sensor: int):
-        """A stone off the board, a little above it now; None if there is none."""
-        x, y = point_mm(sensor)
-        yield self._about(self.how.lift_s)
+        """The stone of a point off the board, a little above it now; None if there is none."""
         stone = self.world.surface.near(sensor)
         if stone is None:
+            yield self._about(self.how.lift_s)
+            return None
+        return (yield from self.lift_stone(stone))
+
+    def lift_stone(self, stone: Stone):
+        """The same with a stone wherever it lies; None if it has gone meanwhile."""
+        sensor = stone.sensor
+        yield self._about(self.how.lift_s)
+        if stone not in self.world.surface.stones:
             return None
         self.world.lift(stone)
         self.world.note("lifted", stone.colour, sensor)
+        x, y = point_mm(sensor) if 0 <= sensor < places.POINTS else (stone.x, stone.y)
         yield from self._move(stone, self._about(self.how.lower_s), x, y, self.how.over_mm)
         return stone
 

@@ -125,6 +125,6 @@ def lying(world) -> list[int]:
         col, row = round(stone.x / PITCH_X_MM), round(stone.y / PITCH_Y_MM)
         if 0 <= col < LINES and 0 <= row < LINES:
             x, y = point_mm(LINES * row + col)
-            near = math.hypot(stone.x - x, stone.y - y) <= 7.5
+            near = math.hypot(stone.x - x, stone.y - y) <= 8.8
             out[LINES * row + col] = stone.colour if near else 3
     return out

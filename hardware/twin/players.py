@@ -86,7 +86,7 @@ class Players:
             yield lambda: any(self.light(c) != (0, 0, 0) for c in (BLACK, WHITE))
             yield 0.5
         yield from self._set_up()
-        for hand in self.hands:
+        for hand in self.hands[: 1 if self.hands[0].how == self.hands[1].how else 2]:
             for move, tasks in schedule(hand.how, len(script.moves), hand.rng).items():
                 self._mischief.setdefault(move, []).extend((task, hand) for task in tasks)
         for colour, point in script.moves:
@@ -278,6 +278,8 @@ class Players:
     def _mend(self):
         """Put the board right as its lights tell, one point after another, while they are red."""
         before, stuck = None, 0
+        for stone in [s for s in self.world.surface.stones if s.sensor < 0]:
+            yield from self._away(stone)  # who lies between points belongs to none
         for _ in range(TOUCHES):
             if not self._red():
                 return
@@ -312,8 +314,14 @@ class Players:
             yield from hand.place(sensor)
 
     def _take(self, sensor: int):
+        stone = self.world.surface.near(sensor)
+        if stone is not None:
+            yield from self._away(stone)
+
+    def _away(self, stone):
+        """Off the board, into its bowl."""
         hand = self.hands[0]
-        stone = yield from hand.lift(sensor)
+        stone = yield from hand.lift_stone(stone)
         if stone is not None:
             yield from hand.put_back(stone)
 

@@ -1,0 +1,302 @@
+"""How well the board follows games, per game: `make bench-sensing GAMES=10`.
+
+Whole professional games are played by simulated hands on simulated magnets and sensors, with the
+firmware on the virtual board and nobody else there: each hand on a sound board, and each fault with
+a careful and a sloppy hand. The record is compared with the game. Seeded: the same command, the
+same table. Exit status 1 when a move was recorded wrongly and nobody was asked, or when a bowl's
+count was wrong and not flagged.
+"""
+
+import argparse
+import json
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import numpy as np
+
+sys.path.insert(0, str(Path(__file__).parent))
+import bench_bowls
+
+from game import events as ev
+from game.phases import OVER
+from twin.flash import read_log
+from twin.hands import HANDS
+from twin.players import PlayError
+from twin.process import BoardDied
+from twin.script import COUNT, STOP
+from twin.table import set_up
+from weiqi.points import from_gtp, point, to_gtp
+from weiqi.rules import ruleset
+from wenping.history import History
+from wenping.records import read
+from wenping.twin import script_of, settings_text
+
+PRO = Path(__file__).parents[3] / "shared" / "data" / "pro"
+TUNED = ("Mlily__05__C39.sgf", "Chunlan__01__11.sgf", "Nie_Weiping_Cup__01__6.sgf")
+CLOCK = "byo-yomi:14400,5x60"
+PREFIX = 100  # moves of a game with faults when GAMES=1
+HOURS = 4.0
+MOST_S = 6 * 3600.0  # simulated: then a game is given up
+WALL_S = 900  # the same by the clock on the wall
+FAULTS = {  # name: text, with {3} for three points by chance
+    "1 dead sensor": "dead={1}",
+    "4 dead sensors": "dead={4}",
+    "8 dead sensors": "dead={8}",
+    "stuck low, high, open": "low={1},high={1},hold={1}",
+    "drift 0.5 mT/h, 4 h": "drift=0.5",
+    "magnets at 60 %": "weak=0.6",
+    "5 tired magnets a side": "tired=5",
+    "1 stone a side without magnet": "plain=1",
+    "2 stones a side upside down": "flipped=2",
+    "noise 0.5 mT": "noise=0.5",
+    "large magnet at Q16": "magnet=Q16",
+    "load cell stuck, 2 pockets dead": "cell=black,pocket=white31+black12",
+    "row without power": "row=5",
+    "column not connected": "column=K",
+    "columns swapped": "swap=C+D",
+    "row always on": "on=7",
+}
+
+
+def games() -> list[dict]:
+    rows = json.loads((PRO / "results.json").read_text())
+    return [row for row in rows if row["f"] not in TUNED]
+
+
+def fault_text(text: str, rng) -> str:
+    """Points by chance for each {n}."""
+    names = [to_gtp(point(s // 19, s % 19), 19) for s in map(int, rng.permutation(361))]
+    while "{" in text:
+        count = int(text[text.index("{") + 1])
+        text = text.replace("{%d}" % count, "+".join(names[:count]), 1)
+        names = names[count:]
+    return text
+
+
+def play(job: tuple) -> dict:
+    """One game; what came of it."""
+    name, hand, faults, row, seed, moves = job
+    record = read(PRO / row["f"])
+    script = script_of(record, ruleset("chinese"), PRO / row["f"])
+    if moves and moves < len(script.moves):
+        script.moves, script.end = script.moves[:moves], STOP
+    else:
+        script.end = COUNT
+        script.dead = [from_gtp(text, script.size, script.size) for text in row["dead"]]
+    faults = fault_text(faults, np.random.default_rng([seed, 5]))
+    think_s = 3600 * HOURS / len(script.moves) if "drift" in faults else None
+    began, trouble = time.monotonic(), ""
+    with tempfile.TemporaryDirectory(prefix="wenping-bench-") as folder:
+        flash = Path(folder) / "flash.img"
+        try:
+            settings = settings_text(record, ruleset("chinese"), script, CLOCK)
+            board, players = set_up(
+                script, flash, hand=hand, seed=seed, faults=faults, settings=settings,
+                think_s=think_s,
+            )  # fmt: skip
+            with board:
+                try:
+                    while not players.finished and board.t_us < MOST_S * 1e6:
+                        board.exchange()
+                    board.run(20)
+                except (PlayError, BoardDied) as error:
+                    trouble = str(error).splitlines()[-1]
+                events = read_log(flash)[1]
+            result = judge(script, events, board_trace(board), bool(moves))
+        except BoardDied as error:
+            result = {"moves": 0, "wrong": 0, "questions": 0, "told_ms": [], "disturbed_ms": [],
+                      "untold": 0, "finished": False, "notes": []}  # fmt: skip
+            trouble = str(error).splitlines()[-1]
+    result.update(set=name, hand=hand, game=row["f"], seed=seed, trouble=trouble, faults=faults)
+    result["finished"] = result["finished"] and not trouble
+    result["wall_s"] = time.monotonic() - began
+    return result
+
+
+def board_trace(board) -> list[tuple]:
+    return board.world.trace
+
+
+def play_apart(job: tuple) -> dict:
+    """The same in a process of its own."""
+    command = [sys.executable, __file__, "--one", json.dumps(job)]
+    try:
+        done = subprocess.run(command, capture_output=True, text=True, timeout=WALL_S)
+        return json.loads(done.stdout)
+    except (subprocess.TimeoutExpired, ValueError) as error:
+        trouble = str(error) if isinstance(error, subprocess.TimeoutExpired) else done.stderr[-300:]
+    return {
+        "moves": 0, "wrong": 0, "questions": 0, "told_ms": [], "disturbed_ms": [], "untold": 0,
+        "finished": False, "notes": [], "set": job[0], "hand": job[1], "game": job[3]["f"],
+        "faults": job[2], "trouble": trouble, "wall_s": 0.0,
+    }  # fmt: skip
+
+
+def judge(script, events: list, trace: list[tuple], prefix: bool) -> dict:
+    """Compare what the board recorded with what was played."""
+    made, asked, open_at, episodes, unseen = [], [], None, 0, 0
+    history = History()
+    for t_ms, data in events:
+        history.apply(t_ms, data)
+        kind, colour, fields = ev.decode(data)
+        if kind in (ev.PLAYED, ev.MOVE):
+            made.append((colour, fields[0], t_ms))
+            unseen += kind == ev.MOVE
+        elif kind == ev.PASS_:
+            made.append((colour, 0, t_ms))
+        elif kind == ev.UNDO:
+            del made[-fields[0] :]
+        elif kind == ev.QUESTION:
+            if open_at is None:
+                open_at = len(asked)
+                episodes += 1
+                asked.append([t_ms, None])
+        elif kind == ev.RESOLVED and open_at is not None:
+            asked[open_at][1] = t_ms
+            open_at = None
+    wrong, notes = 0, []
+    for i, (colour, p, t_ms) in enumerate(made[: len(script.moves)]):
+        if (colour, p) != script.moves[i]:
+            silent = not any(a - 5000 <= t_ms <= (b or 1 << 40) + 5000 for a, b in asked)
+            wrong += silent
+            notes.append("move %d: %s recorded, %s played%s" % (
+                i + 1, to_gtp(p, 19), to_gtp(script.moves[i][1], 19), "" if silent else " (asked)"
+            ))  # fmt: skip
+            break
+    offset = log_offset(events, trace)
+    told = []
+    laid = [(t // 1000, note[1]) for t, what, *note in trace if what == "laid"]
+    for _, p, t_ms in made:
+        if p and offset is not None:
+            s = 19 * (p // 20 - 1) + p % 20 - 1
+            rests = [t for t, sensor in laid if sensor == s and t - offset <= t_ms + 500]
+            if rests:
+                told.append(max(0, t_ms + offset - rests[-1]))
+    disturbed, untold = [], 0
+    for t, what, *note in trace:
+        if what == "disturbed" and note[1] and offset is not None:
+            at = t // 1000 - offset
+            if any(a <= at and (b is None or b > at) for a, b in asked):
+                disturbed.append(0)
+                continue
+            later = [a for a, _ in asked if at <= a <= at + 10_000]
+            if later:
+                disturbed.append(later[0] - at)
+            else:
+                untold += 1
+                notes.append("%s of %d points not told" % (note[0], note[1]))
+    whole = [(c, p) for c, p, _ in made] == script.moves
+    counted = history.phase == OVER and len({*history.counts.values()}) == 1
+    if not prefix and history.phase != OVER:
+        notes.append("no result")
+    elif not prefix and not counted:
+        notes.append("the counts differ: %s" % history.counts)
+    whole = whole or [(c, p) for c, p, _ in made][: len(script.moves)] == script.moves
+    return {
+        "moves": len(made), "wrong": wrong, "questions": episodes, "told_ms": told,
+        "disturbed_ms": disturbed, "untold": untold, "unseen": unseen,
+        "finished": whole and (prefix or history.phase == OVER), "notes": notes,
+    }  # fmt: skip
+
+
+def log_offset(events: list, trace: list[tuple]) -> int | None:
+    """World ms minus log ms: a press is in the log in the frame after it."""
+    pressed = [t // 1000 for t, what, *note in trace if what == "pressed" and note[0] in (0, 1)]
+    logged = [t for t, data in events if data[0] & 0x3F == ev.PRESS]
+    if not pressed or not logged:
+        return None
+    best, votes = None, 0
+    for world_ms in pressed[:20]:
+        for log_ms in logged[:20]:
+            offset = world_ms - log_ms
+            near = sum(any(0 <= t + offset - p <= 70 for p in pressed) for t in logged)
+            if near > votes:
+                best, votes = offset, near
+    if best is None:
+        return None
+    late = [min((t + best - p for p in pressed if -70 <= t + best - p <= 140), default=0)
+            for t in logged]  # fmt: skip
+    return best - min(late)
+
+
+def table(results: list[dict]) -> list[str]:
+    """Markdown: a line a set."""
+    lines = [
+        "| board | hand | games | moves | wrong in silence | questions a game | rest to event, ms "
+        "(median / 99 %) | disturbances: told after, s (median / most) | not told | finished |",
+        "|---|---|--:|--:|--:|--:|--:|--:|--:|--:|",
+    ]
+    keys = list(dict.fromkeys((r["set"], r["hand"]) for r in results))
+    for key in keys:
+        these = [r for r in results if (r["set"], r["hand"]) == key]
+        told = sorted(t for r in these for t in r["told_ms"])
+        disturbed = sorted(t for r in these for t in r["disturbed_ms"])
+        spread = "-"
+        if told:
+            spread = "%d / %d" % (statistics.median(told), told[min(len(told) - 1,
+                                                                 len(told) * 99 // 100)])
+        after = "-"
+        if disturbed:
+            after = "%.2f / %.2f" % (statistics.median(disturbed) / 1000, disturbed[-1] / 1000)
+        lines.append("| %s | %s | %d | %d | %d | %.1f | %s | %s | %d | %d |" % (
+            *key, len(these), sum(r["moves"] for r in these), sum(r["wrong"] for r in these),
+            sum(r["questions"] for r in these) / len(these), spread, after,
+            sum(r["untold"] for r in these), sum(r["finished"] for r in these),
+        ))  # fmt: skip
+    return lines
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--games", type=int, default=10, help="a set")
+    parser.add_argument("--jobs", type=int, default=2, help="games at the same time")
+    parser.add_argument("--only", default="", help="sets or hands whose names hold this")
+    parser.add_argument("--moves", type=int, default=0, help="play only so many of each game")
+    parser.add_argument("--counts", type=int, default=10_000, help="of bowls")
+    parser.add_argument("--one", help=argparse.SUPPRESS)
+    args = parser.parse_args()
+    if args.one:
+        print(json.dumps(play(tuple(json.loads(args.one)))))
+        return 0
+    if not PRO.is_dir():
+        print(f"bench-sensing: the games are not here ({PRO}): nothing is measured")
+        return 0
+    rows = games()
+    jobs = []
+    sets = [("sound", hand, "") for hand in HANDS]
+    sets += [(name, hand, text) for name, text in FAULTS.items() for hand in ("careful", "sloppy")]
+    for i, (name, hand, faults) in enumerate(sets):
+        moves = args.moves or (PREFIX if faults and args.games == 1 else 0)
+        if args.only in name or args.only in hand:
+            for j in range(args.games):
+                seed = 100 * i + j + 1
+                jobs.append((name, hand, faults, rows[(7 * i + j) % len(rows)], seed, moves))
+    began, results = time.monotonic(), []
+    with ThreadPoolExecutor(args.jobs) as pool:
+        for result in pool.map(play_apart, jobs):
+            results.append(result)
+            r = result
+            print(
+                f"{r['set']}, {r['hand']}: {r['game']} {r['moves']} moves, {r['wrong']} wrong, "
+                f"{r['questions']} questions, {r.get('unseen', 0)} unseen, {r['wall_s']:.0f} s"
+                f"{'' if r['finished'] else ', not finished'} {r['trouble']} {r['notes'] or ''} "
+                f"{r['faults']}",
+                file=sys.stderr, flush=True,
+            )  # fmt: skip
+    print("\n".join(table(results)))
+    if any(job[5] for job in jobs):
+        print(f"\nWith faults only the first {jobs[-1][5]} moves were played (GAMES=1).")
+    counted = bench_bowls.run(args.counts) if not args.only else {"wrong": 0}
+    if not args.only:
+        print("\n" + bench_bowls.words(counted))
+    print(f"\n{len(jobs)} games, {time.monotonic() - began:.0f} s on this machine.")
+    return 1 if any(r["wrong"] for r in results) or counted["wrong"] else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
