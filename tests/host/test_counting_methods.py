@@ -115,7 +115,7 @@ def test_a_position_by_hand() -> None:
 # method, what lies where afterwards: bowls, then stones on the board (sets of 25 and 24)
 TABLES = (
     ("area", {BLACK: 17, WHITE: 17}, {BLACK: 8, WHITE: 7}),
-    ("fill", {BLACK: 0, WHITE: 2}, {BLACK: 25, WHITE: 22}),
+    ("fill", {BLACK: 0, WHITE: 0}, {BLACK: 25, WHITE: 24}),  # 2 负子 in Black's 胜空
     ("fill-white", {BLACK: 16, WHITE: 2}, {BLACK: 9, WHITE: 22}),
     ("fill-both", {BLACK: 0, WHITE: 2}, {BLACK: 25, WHITE: 22}),
     ("equal-stones", {BLACK: 17, WHITE: 16}, {BLACK: 8, WHITE: 8}),

@@ -41,7 +41,7 @@ def fill(table: Table, rules: Ruleset) -> Count:
     for colour in COLOURS:
         other = opponent(colour)
         # 负子 into 胜空: each covers a point that one side won and tells one that the other lost.
-        moved = min(left[colour], empty[other])
+        moved = table.fill(colour, table.empty(other), empty[other])
         if moved:
             lines.append(
                 (
