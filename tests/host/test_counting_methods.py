@@ -255,7 +255,7 @@ def test_a_large_region_between_both_is_not_filled() -> None:
 
 
 def test_negative_moves() -> None:
-    """JP-25: a stone lifted from the border costs one point; JP-26: from inside it costs nothing."""
+    """JP-25: a stone lifted from the border costs a point; JP-26: from inside it costs none."""
     rows = [". B B W W ."] * 3
     for lift, lead in (("border", -1), ("inside", 0)):
         final = final_of(drawn(rows), [])
