@@ -107,17 +107,19 @@ class Journal:
 
         Erases flash: call it between games.
         """
-        if self.is_open():
-            if self.tail.n and not self._move():
+        try:
+            if self.is_open():
+                if self.tail.n and not self._move():
+                    return -1
+                self.shelf.close(self.log, self.next_seq, self.has >= self.next_seq)
+            self.shelf.ask_room()
+            self.full = not self.shelf.make_room(RESERVE + GAME) and self.shelf.free < RESERVE
+            if self.full:
                 return -1
-            self.shelf.close(self.log, self.next_seq, self.has >= self.next_seq)
-        self.shelf.ask_room()
-        self.shelf.make_room(RESERVE + GAME)
-        if self.shelf.free < RESERVE:
-            self.full = True
+            self.tail.renew_slip()
+        except OSError:
+            self._fault()
             return -1
-        self.full = False
-        self.tail.renew_slip()
         self.begin(self.shelf.last() + 1)
         return self.log
 
@@ -179,8 +181,18 @@ class Journal:
                 return True
             return self.shelf.tidy()
         except OSError:
-            self.faults += 1
+            self._fault()
             return False
+
+    def _fault(self) -> None:
+        """The storage failed: nobody knows how far it came, so look again."""
+        self.faults += 1
+        try:
+            self.shelf.open()
+        except OSError:
+            pass  # then what we know has to do
+        if self.log and self.shelf.state(self.log) < 0:
+            self.shelf.begin(self.log)
 
     def _move(self) -> bool:
         """Put the tail at the end of the log's file."""
@@ -219,8 +231,12 @@ class Journal:
             self.shelf.delivered(log, count)
 
     def give_up(self, log: int) -> bool:
-        """Forget a log that is delivered and not the newest; False, and nothing done, if not."""
-        return self.shelf.give_up(log)
+        """Forget a log that is delivered and not one of the two newest; False if it is not."""
+        try:
+            return self.shelf.give_up(log)
+        except OSError:
+            self._fault()
+            return False
 
     # -- reading
 

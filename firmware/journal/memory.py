@@ -43,6 +43,8 @@ class MemoryStorage:
 
     def rename(self, old: str, new: str) -> None:
         """Give `old` the name `new`; what had that name before is gone."""
+        if old not in self.files:
+            raise OSError(2)
         self.files[new] = self.files.pop(old)
 
     def remove(self, name: str) -> None:

@@ -115,9 +115,20 @@ class Shelf:
     def grow(self, log: int, buf, n: int) -> None:
         """Put buf[:n] at the end of the current log's file. May raise OSError."""
         size = self.size(log)
-        self.storage.append(names.make(log, 0, names.CURRENT), buf, n)
+        name = names.make(log, 0, names.CURRENT)
+        try:
+            self.storage.append(name, buf, n)
+        except OSError:
+            if self._size_now(name) != size + n:  # flash may fail after it has written
+                raise
         self.index.put(log, 0, size + n, names.CURRENT)
         self.free -= _blocks(size + n) - _blocks(size)
+
+    def _size_now(self, wanted: str) -> int:
+        for name, size in self.storage.list():
+            if name == wanted:
+                return size
+        return 0
 
     def close(self, log: int, count: int, delivered: bool) -> None:
         """The current log is done; one in which nothing happened was never there."""
@@ -208,9 +219,12 @@ class Shelf:
         return False
 
     def give_up(self, log: int) -> bool:
-        """Forget a log that is delivered and not the newest; False, and nothing done, if not."""
+        """Forget a log that is delivered and not one of the two newest; False if it is not.
+
+        Two, because the newest may have no event in flash yet: numbers must never begin anew.
+        """
         row = self.index.find(log)
-        if log == self.last() or self.state(log) != names.DELIVERED:
+        if row >= len(self.index) - 2 or self.state(log) != names.DELIVERED:
             return False
         if self.sealer.log == log:
             self.sealer.stop()
@@ -221,7 +235,7 @@ class Shelf:
 
     def give_up_oldest(self) -> bool:
         """Forget the oldest log that is finished and delivered; False when there is none."""
-        for row in range(len(self.index) - 1):
+        for row in range(len(self.index) - 2):
             log = self.index.log(row)
             if self.state(log) == names.DELIVERED:
                 return self.give_up(log)

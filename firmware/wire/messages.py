@@ -148,7 +148,7 @@ COMMANDS = {
         "send the events of this one log from seq on, beside what is followed. Detail: its events "
         "(u32)",
     ),
-    C_ERASE: ("erase", "<I", "log", "", "forget a log that is delivered and not the newest"),
+    C_ERASE: ("erase", "<I", "log", "", "forget a log that is delivered; not the two newest"),
     C_POSITION: ("position", "<", "", "", "send the position"),
     C_NEW_GAME: ("new_game", "<", "", "settings", "begin a game: key=value lines (game/settings)"),
     C_PROPOSE: (
@@ -197,7 +197,7 @@ REASONS = {
     R_MALFORMED: ("malformed", "the arguments are not as the table says"),
     R_NOT_NOW: ("not-now", "not in this phase of the game"),
     R_NO_LOG: ("no-log", "no such log is stored"),
-    R_UNDELIVERED: ("undelivered", "a log that no host has yet, or the newest, is not erased"),
+    R_UNDELIVERED: ("undelivered", "no host has that log yet, or it is one of the two newest"),
     R_FULL: ("full", "the flash is full of games that no host has fetched"),
     R_STONES: ("stones", "there are stones on the board"),
     R_PANEL: ("panel", "needs somebody at the board's panel"),

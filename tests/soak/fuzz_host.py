@@ -3,6 +3,7 @@
 import random
 import time
 import tracemalloc
+from unittest import mock
 
 from noise import Noise
 
@@ -53,8 +54,11 @@ def soak(count: int, store: Store, seed: int = 1) -> tuple[dict, str]:
     """Feed `count` bytes; return (figures, trouble)."""
     random.seed(seed)
     line = Line()
-    links.open_port = lambda port: line
-    links.REOPEN_S = 0.0
+    with mock.patch.multiple(links, open_port=lambda port: line, REOPEN_S=0.0):
+        return _soak(count, store, line)
+
+
+def _soak(count: int, store: Store, line: Line) -> tuple[dict, str]:
     fed = step = first = growth = 0
     noise = Noise()
     with Link("fuzz", store) as link:

@@ -5,17 +5,18 @@ random while; the next one goes on. Before each, what the board was told to be k
 what the store has; at the end the store with the flash.
 """
 
+import json
 import os
 import random
 import signal
-import threading
+import subprocess
+import sys
 import time
 from pathlib import Path
 
 from pulls import dump, wait_for
 from rig import Rig
 
-from wenping import link as links
 from wenping.link import Link
 from wenping.store import Store
 from wire import messages as m
@@ -87,19 +88,29 @@ class Kills:
 
 
 def soak(kills: int, boards: int, folder: Path, seed: int = 1) -> tuple[dict, str]:
-    """Kill hosts; return (figures, trouble). Forks: call it before threads are started."""
-    links.REOPEN_S = 0.02
+    """Kill hosts; return (figures, trouble). A process for each board, which forks its hosts."""
     began = time.monotonic()
     share = [kills // boards + (i < kills % boards) for i in range(boards)]
-    runs = [Kills(seed + i, n, folder) for i, n in enumerate(share) if n]
-    threads = [threading.Thread(target=run.run) for run in runs]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    figures = {
-        "kills": kills, "boards": len(runs), "events": sum(run.events for run in runs),
-        "checks": sum(run.checks for run in runs), "gained": sum(run.gained for run in runs),
-        "seconds": round(time.monotonic() - began),
-    }  # fmt: skip
-    return figures, "; ".join(run.trouble for run in runs if run.trouble)
+    runs = [
+        subprocess.Popen(
+            [sys.executable, __file__, str(seed + i), str(n), str(folder)],
+            stdout=subprocess.PIPE,
+            env=os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
+        )
+        for i, n in enumerate(share)
+        if n
+    ]
+    told = [json.loads(run.communicate()[0] or '{"trouble": "it ended"}') for run in runs]
+    figures = {"kills": kills, "boards": len(runs)}
+    for key in ("events", "checks", "gained"):
+        figures[key] = sum(row.get(key, 0) for row in told)
+    figures["seconds"] = round(time.monotonic() - began)
+    return figures, "; ".join(row["trouble"] for row in told if row["trouble"])
+
+
+if __name__ == "__main__":
+    run = Kills(int(sys.argv[1]), int(sys.argv[2]), Path(sys.argv[3]))
+    run.run()
+    print(json.dumps({
+        "events": run.events, "checks": run.checks, "gained": run.gained, "trouble": run.trouble
+    }))  # fmt: skip

@@ -139,9 +139,9 @@ def download(scale: float, folder: Path) -> list[str]:
 
 
 PARTS: dict[str, Callable[[float, Path], list[str]]] = {
-    "kills": hosts,  # forks: before the threads of the others
     "power": power,
     "pulls": cables,
+    "kills": hosts,
     "fuzz": fuzz,
     "hours": hours,
     "room": room,
