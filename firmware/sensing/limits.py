@@ -30,8 +30,9 @@ RESTLESS_MS = 12  # ... ask for one more ms of rest, up to this much
 SURE = 13  # the neighbours gave this much of their share, in per cent of the usual: it lies
 HELD = 14  # less than this: it does not
 GHOST = 15  # less than this, in per cent of the share: no stone does that, held or lying
+WEAK = 16  # whose neighbours cannot tell and that is weaker than this: half of HELD_MS
 
-BOARD = (320, 240, 3000, 1400, 60, 60, 160, 250, 2500, 400, 1500, 4, 120, 82, 58, 25)
+BOARD = (320, 240, 3000, 1400, 60, 60, 160, 250, 2500, 400, 1500, 4, 120, 82, 58, 25, 650)
 RAIL = BOARD
 
 # What a lying stone, wherever it lies on its point, takes from its four neighbours in 10 uT: the

@@ -203,7 +203,7 @@ def _needed(points, fields, s: int, w: int, now: int) -> int:
         if part < 0:
             if strong:
                 return limits[5]
-            need = limits[6]
+            need = limits[6] if w >= limits[16] or -w >= limits[16] else limits[8] >> 1
         elif part < points.usual * limits[14]:
             need = limits[8]
         elif strong or part >= points.usual * limits[13]:

@@ -212,6 +212,8 @@ def _needed(points, fields, s: int, w: int, now: int) -> int:
             if strong:
                 return limits[5]
             need = limits[6]
+            if w < limits[16] and 0 - w < limits[16]:
+                need = limits[8] >> 1
         elif part < usual * limits[14]:
             need = limits[8]
         elif strong or part >= usual * limits[13]:
