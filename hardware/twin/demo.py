@@ -40,7 +40,7 @@ CLOCK = "byo-yomi:600,5x30"
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(prog="make demo", description=__doc__.split("\n")[0])
+    parser = argparse.ArgumentParser(prog="make demo", description=(__doc__ or "").split("\n")[0])
     parser.add_argument("--game", type=Path, default=GAME, help="a record (make demo GAME=x.sgf)")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--hand", default="careful", help=", ".join(HANDS))

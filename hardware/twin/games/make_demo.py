@@ -34,7 +34,7 @@ def ask(engine, command):
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
     parser.add_argument("--size", type=int, default=19)
     parser.add_argument("--seed", type=int, default=3)
     parser.add_argument("--level", type=int, default=5)
