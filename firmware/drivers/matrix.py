@@ -65,7 +65,7 @@ class Matrix:
         # a level.
         a, b, c = selects
         self._order = bytes((0, 1, 3, 2, 6, 7, 5, 4, 4, 5, 7, 6, 2, 3, 1, 0))
-        self._pin = (a, b, a, c, a, b, a, None, a, b, a, c, a, b, a, None)
+        self._pin = (a, b, a, c, a, b, a, a, a, b, a, c, a, b, a, a)  # the eighth is not used
         self._level = bytes((1, 1, 0, 1, 1, 0, 0, 0, 1, 1, 0, 0, 1, 0, 0, 0))
         self._start = 0
         for pin in selects:

@@ -18,9 +18,9 @@ from sensing.limits import BAND, BAND_MOST, EMPTY_MOST, NOISE, NOISE_MOST, ZERO
 from sensing.settle import EMPTY, MASKED, QUIET
 
 try:
-    from sensing.care_viper import look
+    from sensing.care_viper import look as _fast_look
 except ImportError:
-    look = None
+    _fast_look = None
 
 _AGED = 255
 _START = 16  # frames in which the noise of all sensors is measured
@@ -181,5 +181,4 @@ def far(state, s: int) -> int:
     return total // 10
 
 
-if look is None:
-    look = plain_look
+look = _fast_look or plain_look

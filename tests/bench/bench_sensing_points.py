@@ -1,5 +1,4 @@
-"""How often a point is read wrongly, and how soon: python tests/bench/bench_sensing_points.py
-[BOARDS]
+"""How often a point is read wrongly, and how soon: bench_sensing_points.py [BOARDS] [--hands N]
 
 Random boards and single hands over them, through firmware/sensing as it ships (plain version).
 Seeds below 10000 are for tuning, the table is made with seeds from 10000.
@@ -150,7 +149,7 @@ def hands(field, count, seed):
                 late.append(ms)
         late.sort()
         print(
-            f"| place, {kind} | told once and rightly {len(late)} of {count}, others told {ghosts} |",
+            f"| place, {kind} | told once, rightly {len(late)} of {count}, others told {ghosts} |",
             f"ms: median {late[len(late) // 2]}, 99 % {late[len(late) * 99 // 100]} |",
             flush=True,
         )
@@ -176,7 +175,8 @@ def hands(field, count, seed):
             else:
                 wrong += 1
         print(
-            f"| slide over three points in {ms} ms | wrong {wrong}, told on the way {between} of {count // 4} |",
+            f"| slide over three points in {ms} ms | wrong {wrong}, "
+            f"told on the way {between} of {count // 4} |",
             flush=True,
         )
 
@@ -186,7 +186,7 @@ def main():
     ask.add_argument("boards", type=int, nargs="?", default=50)
     ask.add_argument("--data", type=Path, default=ROOT.parent / "shared" / "data")
     ask.add_argument("--seed", type=int, default=10000)
-    ask.add_argument("--hands", type=int, default=200)
+    ask.add_argument("--hands", type=int, default=60)
     args = ask.parse_args()
     field = Field(args.data)
     print("| set | points | wrong | uncertain | boards with either | restless |")

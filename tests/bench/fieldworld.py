@@ -80,7 +80,7 @@ class Board:
         self.rest_mt = np.zeros(361)
 
     def off_centre(self, kind: str):
-        """(dx, dy) in mm: "sd" (2.5 mm in each direction, up to 6) or "uniform" (a disc of 6 mm)."""
+        """(dx, dy) in mm: "sd" (2.5 mm in each direction, up to 6) or "uniform" (6 mm disc)."""
         while True:
             if kind == "sd":
                 dx, dy = self.rng.normal(0, 2.5, 2)
