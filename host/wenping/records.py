@@ -3,7 +3,7 @@
     record = read("game.sgf")        every dialect of wenping.sgf; UserError names what is wrong
     position = replay(record, read_rules(record, None))
 
-wenping.recording writes one.
+wenping.history writes those of our own boards.
 """
 
 import re

@@ -1,0 +1,103 @@
+"""The record of a log: what other Go software reads of it (conventions of section 4 and GO-6)."""
+
+from sgfmill import sgf
+
+from drawn import at, play
+from game import events as ev
+from game.events import encode
+from weiqi.points import BLACK, PASS, WHITE
+from wenping.history import History
+from wenping.records import Setup, read
+
+
+def game_of(text: str, *setup) -> History:
+    game = History()
+    game.apply(0, encode(ev.GAME, 0, text))
+    for colour, name in setup:
+        game.apply(0, encode(ev.SETUP, colour, at(game, name)))
+    game.apply(0, encode(ev.BEGIN))
+    return game
+
+
+def back(game: History, tmp_path):
+    """The record as sgfmill reads it, and as we do."""
+    path = tmp_path / "out.sgf"
+    path.write_bytes(game.to_sgf().serialise())
+    return sgf.Sgf_game.from_bytes(path.read_bytes()), read(path)
+
+
+def test_names_rules_komi_and_moves_come_back(tmp_path):
+    game = game_of("size=9\nrules=ying,komi=7\nblack=柯]洁\nwhite=A\\B\nevent=杯\nround=2")
+    play(game, "E5 C3 pass")
+    out, record = back(game, tmp_path)
+    root = out.get_root()
+    assert out.get_player_name("b") == "柯]洁" and out.get_player_name("w") == "A\\B"
+    assert root.get("RU") == "GOE" and out.get_komi() == 7 and root.get("EV") == "杯"
+    assert [move.point for move in record.moves] == [at(game, "E5"), at(game, "C3"), PASS]
+    assert not root.has_property("RE") and not root.has_property("TM")
+
+
+def test_times_left_stand_beside_their_moves_after_the_reset(tmp_path):
+    """BL/WL: main time, then the whole period again; OB/OW: periods left."""
+    game = game_of("size=9\nclock=byo-yomi:20,3x30")
+    play(game, "E5", 10000)
+    game.apply(15000, encode(ev.PRESS, BLACK))
+    play(game, "C3", 16000)
+    game.apply(18500, encode(ev.PRESS, WHITE))
+    play(game, "G7", 30000)
+    game.apply(70000, encode(ev.PRESS, BLACK))  # 5 s of main time, then a period and 16.5 s
+    out, _ = back(game, tmp_path)
+    nodes = out.get_main_sequence()
+    assert nodes[0].get("TM") == 20 and nodes[0].get("OT") == "3x30 byo-yomi"
+    assert nodes[1].get("BL") == 5 and not nodes[1].has_property("OB")
+    assert nodes[2].get("WL") == 16.5
+    assert nodes[3].get("BL") == 30 and nodes[3].get("OB") == 2
+
+
+def test_set_up_handicap_and_who_begins(tmp_path):
+    game = game_of("size=9\nhandicap=2\nfirst=white", (BLACK, "G7"), (BLACK, "C3"))
+    play(game, "E5")
+    out, record = back(game, tmp_path)
+    assert out.get_handicap() == 2
+    assert record.steps[0] == Setup({at(game, "G7"): BLACK, at(game, "C3"): BLACK})
+    assert record.first == WHITE
+
+
+def test_a_move_taken_back_is_not_in_the_record(tmp_path):
+    game = game_of("size=9")
+    play(game, "E5")
+    game.apply(5, encode(ev.UNDO, 0, 1, ev.SLID))
+    play(game, "E6 C3")
+    made = [move.point for move in back(game, tmp_path)[1].moves]
+    assert made == [at(game, "E6"), at(game, "C3")]
+
+
+ENDS = [  # winner, reason, half points -> RE
+    (BLACK, ev.BY_RESIGNATION, 0, "B+R"),
+    (WHITE, ev.BY_TIME, 0, "W+T"),
+    (WHITE, ev.BY_FORFEIT, 0, "W+F"),
+    (0, ev.BY_REFEREE, 0, "Void"),
+]
+
+
+def test_every_end_names_its_reason(tmp_path):
+    for winner, reason, half, want in ENDS:
+        game = game_of("size=9")
+        game.apply(1, encode(ev.RESULT, winner, reason, half))
+        assert back(game, tmp_path)[0].get_root().get("RE") == want
+
+
+def test_a_counted_game_marks_its_territory_and_the_day(tmp_path):
+    game = game_of("size=5\nrules=chinese,komi=3.5", (WHITE, "C1"))
+    game.apply(1, encode(ev.TIME, 0, 1763676000, 0))
+    play(game, "C2 C4 B2 B4 A2 A4 D2 D4 E2 E4 pass pass")
+    game.apply(2, encode(ev.DEAD, WHITE, at(game, "C1")))
+    for _ in range(2):
+        game.apply(3, encode(ev.PRESS, BLACK))
+        game.apply(3, encode(ev.PRESS, WHITE))
+    game.apply(4, encode(ev.COUNT, 0, ev.COMPUTED, 25, 25))
+    game.apply(4, encode(ev.RESULT, WHITE, ev.BY_COUNT, 7))
+    out, record = back(game, tmp_path)
+    assert out.get_root().get("RE") == "W+3.5" and out.get_root().get("DT").startswith("2025-11-2")
+    assert sorted(record.territory[BLACK]) == sorted(at(game, n) for n in "A1 B1 C1 D1 E1".split())
+    assert sorted(record.territory[WHITE]) == sorted(at(game, n) for n in "A5 B5 C5 D5 E5".split())
