@@ -35,6 +35,7 @@ class Sensing:
         self.started = False
         self._first_ms = -1
         self._offset = array("H", calibration.offset)  # the working copy, which follows the drift
+        self._kept = array("H", calibration.offset[:SENSORS])
         self._gain = array("H", calibration.gain)
         self._cells = array("H", [ZERO] * 421)
         self._spill = array("H", [ZERO] * 421)
@@ -91,28 +92,38 @@ class Sensing:
         return self._offset[s]
 
     def drift_10ut(self, s: int) -> int:
-        """How far the offset of sensor s has moved since the calibration in flash, in 10 uT."""
-        moved = self._offset[s] - self.calibration.offset[s]
-        return moved * self.calibration.gain[s] >> 14
+        """How far the offset of sensor s has moved since its calibration, in 10 uT."""
+        return self._moved(self.calibration.offset, s)
 
-    def most_drift_10ut(self) -> int:
-        """The largest of these, without sign: at 30 or more table() should go into flash."""
+    def unkept_10ut(self) -> int:
+        """The farthest that an offset has moved since kept(), in 10 uT: at 30 or more it is time."""
         most = 0
         for s in range(SENSORS):
-            moved = abs(self.drift_10ut(s))
+            moved = self._moved(self._kept, s)
             if moved > most:
                 most = moved
+            elif -moved > most:
+                most = -moved
         return most
 
     def table(self) -> Calibration:
-        """The calibration with the drift so far, to be kept in flash; drift counts from it now.
-
-        Changes nothing but `calibration`: safe in the middle of a game, and what lets a restart
-        go on where the board was.
+        """The calibration with the drift so far: what flash should hold, so that a restart goes on
+        where the board was.  Safe in the middle of a game; changes nothing.
         """
+        now = Calibration()
+        now.made = self.calibration.made
+        now.gain = array("H", self.calibration.gain)
+        now.mask = bytearray(self.calibration.mask)
+        now.offset = array("H", self._offset)
+        return now
+
+    def kept(self) -> None:
+        """table() is in flash now."""
         for s in range(SENSORS):
-            self.calibration.offset[s] = self._offset[s]
-        return self.calibration
+            self._kept[s] = self._offset[s]
+
+    def _moved(self, since, s: int) -> int:
+        return (self._offset[s] - since[s]) * self.calibration.gain[s] >> 14
 
     def field_10ut(self, s: int) -> int:
         """The newest decoded field at sensor s, in 10 uT, black positive."""
