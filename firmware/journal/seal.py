@@ -96,7 +96,8 @@ class Sealer:
                 self._append(4)
                 self._checking = True
                 self._begin_pass()
-                coder.begin(self._source(self._name, self._size - 4))
+                if not self._unpack(self._name, self._size):
+                    self._give_in()
                 return
 
     def _check(self) -> None:
@@ -151,19 +152,24 @@ class Sealer:
         self._use()
         self._reader = reader
         self._waited = 0
-        name, size = self._shelf.name(log), self._shelf.size(log) - 4
-        source = self._source(name, size)
+        if not self._unpack(self._shelf.name(log), self._shelf.size(log)):
+            self._reader = None
+            return False
+        return True
+
+    def _unpack(self, name: str, size: int) -> bool:
+        """Check the CRC of a sealed file, then let the coder read it from the start."""
+        source = self._source(name, size - 4)
         crc = 0
         piece = self._coder.out
         n = source(piece)
         while n:
             crc = crc32(memoryview(piece)[:n], crc)
             n = source(piece)
-        self._shelf.storage.read(name, size, piece, 4)
+        self._shelf.storage.read(name, size - 4, piece, 4)
         if crc != struct.unpack_from("<I", piece, 0)[0]:
-            self._reader = None
             return False
-        self._coder.begin(self._source(name, size))
+        self._coder.begin(self._source(name, size - 4))
         return True
 
     def reads(self, reader) -> bool:

@@ -1,9 +1,12 @@
 """Many logs in one storage: order, restart, delivery, giving up, full."""
 
+import struct
+
 from journal import names
 from journal.cursor import AGAIN, END
 from journal.log import Journal
 from journal.memory import MemoryStorage
+from journal.records import encode
 
 
 def opened(storage):
@@ -232,6 +235,34 @@ def test_a_torn_file_is_cut_where_it_tore_and_said():
         assert read(last, 1) == expected(count + 30), keep
 
 
+def test_what_is_in_file_and_slip_counts_once():
+    for count in (8, 9, 15, 40):
+        storage = MemoryStorage()
+        journal = opened(storage)
+        journal.new_log()
+        play(journal, count, tidy=False)
+        assert journal.tidy()  # moves the records; the slip still has them
+        assert storage.read_slip(bytearray(500)) > 8
+        for again in (opened(storage), opened(storage)):
+            assert again.next_seq == count
+            assert read(again, 1) == expected(count), count
+        play(again, 3, count)
+        assert read(opened(storage), 1) == expected(count + 3), count
+
+
+def test_a_slip_of_a_log_that_cannot_be_is_not_taken():
+    storage = MemoryStorage()
+    journal = opened(storage)
+    journal.new_log()
+    play(journal, 50)
+    slip = bytearray(300)
+    struct.pack_into("<II", slip, 0, 9, 0)
+    end = encode(slip, 8, 9, 0, 0, b"far", 3)
+    storage.write_slip(slip, end)
+    again = opened(storage)
+    assert again.log == 1
+
+
 def test_a_slip_of_nonsense_changes_nothing():
     for slip in (b"", b"\x01", b"\xff" * 480, bytes(480), b"\x01\0\0\0\0\0\0\0" + b"\xff" * 99):
         storage = MemoryStorage()
@@ -289,6 +320,8 @@ def test_giving_up_by_hand_takes_delivered_logs_only():
     journal.delivered(1, 10)
     while journal.tidy():
         pass
+    assert not journal.give_up(2)
+    journal.delivered(2, 10)  # but there must always be a number to count on from
     assert not journal.give_up(2)
     assert not journal.give_up(3)
     assert not journal.give_up(4)

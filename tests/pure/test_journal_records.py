@@ -1,6 +1,6 @@
 """One record: what goes in comes out, and nothing else does."""
 
-from journal.records import BROKEN, CUT, LONGEST_MS, LONGEST_RECORD, Record, encode
+from journal.records import BROKEN, CUT, LONGEST_MS, LONGEST_RECORD, Record, check, encode
 
 EVENTS = [
     (0, b"\x0a"),
@@ -72,6 +72,14 @@ def test_erased_and_zeroed_flash_is_no_record():
     record = Record()
     for byte in (0, 255):
         assert record.decode(bytes((byte,)) * 300, 0, 300, 1, 0) == BROKEN, byte
+
+
+def test_a_time_is_written_in_one_way_only():
+    for delta in (b"\x00", b"\x85\x00", b"\xff\xff\xff\xff\x04", b"\xff\xff\xff\xff\xff\x01"):
+        data = b"\x01" + delta + b"\x0a"
+        value = check(data, 0, len(data), 1, 0)
+        data += bytes((value & 255, value >> 8))
+        assert Record().decode(data, 0, len(data), 1, 0) == BROKEN, delta
 
 
 def test_what_cannot_be_recorded_is_refused_and_writes_nothing():

@@ -239,6 +239,39 @@ def test_a_damaged_sealed_log_is_told_and_gives_no_event():
     assert read(journal, 1) == game(1, 60)
 
 
+def test_flash_that_forgets_while_it_is_sealed_loses_nothing():
+    storage, journal = stored(logs=2, moves=60)
+    sealer = journal.shelf.sealer
+    append = storage.append
+    for place in (3, 150, -5, -1):
+
+        def forgets(name, buf, n):
+            append(name, buf, n)
+            data = bytearray(storage.files[name])
+            data[place] ^= 0x40  # noqa: B023
+            storage.files[name] = bytes(data)
+
+        storage.append = forgets
+        sealer.start(1)
+        while sealer.busy():
+            sealer.step()
+        storage.append = append
+        assert not journal.shelf.is_sealed(1), place
+        assert read(journal, 1) == game(1, 60)
+
+
+def test_a_coder_that_errs_seals_nothing():
+    _, journal = stored(logs=2, moves=60)
+    sealer = journal.shelf.sealer
+    sealer._use()
+    put = sealer._coder.put
+    for wrong in (lambda t, e, n: put(t + 1, e, n), lambda t, e, n: put(t, e, n - (n > 2))):
+        sealer._coder.put = wrong
+        seal(journal, 1)
+        assert not journal.shelf.is_sealed(1)
+        assert read(journal, 1) == game(1, 60)
+
+
 def test_a_log_that_cannot_be_read_whole_is_not_sealed():
     storage, journal = stored(logs=2, moves=60)
     name = "00000001-%x" % len(game(1, 60))

@@ -186,6 +186,23 @@ def test_a_port_that_takes_little_at_a_time_loses_nothing():
     assert rig.session.resent == 0
 
 
+def test_an_acknowledgement_of_what_never_was_is_no_acknowledgement():
+    rig = Rig()
+    rig.play(20)
+    rig.host.acknowledges = False
+    rig.attach()
+    for log, seq in ((1, 999), (1, 0xFFFFFFFF), (7, 3), (0xFFFFFFFF, 1)):
+        rig.host.send(m.ACK, log, seq, 0)
+    rig.run(3)
+    rig.play(200)
+    rig.host.acknowledges = True
+    rig.host.events.clear()
+    rig.host.send(m.ACK, 1, 0, m.GAP)
+    rig.run(400, 100)
+    assert rig.log_of_host(1) == expected(220)
+    assert rig.journal.has <= 220
+
+
 def test_a_silent_host_is_not_flooded():
     rig = Rig()
     rig.play(500)
