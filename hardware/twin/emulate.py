@@ -106,7 +106,7 @@ def play(
     write_record(game, folder / "record.sgf")
     done.sgf = (folder / "record.sgf").read_bytes()
     done.captured = sum(game.position.prisoners[1:])
-    done.result = game.result_text()
+    done.result = game.result_text() or ""
     done.differences = _differences(script, done.sgf)
     if log_bytes(log, kept) != log_bytes(log, stored[: len(kept)]):
         done.differences.append("the host's log is not the board's")
@@ -134,7 +134,7 @@ def _differences(script: Script, record: bytes) -> list[str]:
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(prog="make emulate", description=__doc__.split("\n")[0])
+    parser = argparse.ArgumentParser(prog="make emulate", description="a game on the emulated RP2040")
     parser.add_argument("--game", type=Path, default=GAME, help="a record (make emulate GAME=x)")
     parser.add_argument("--seed", type=int, default=1)
     args = parser.parse_args()

@@ -11,6 +11,7 @@ The world is asked every TURN_US, wherever the firmware is then.
 import array
 import contextlib
 import os
+from collections.abc import Callable
 from pathlib import Path
 
 from twin import image
@@ -30,6 +31,7 @@ class EmulatedBoard(VirtualBoard):
 
     def __init__(self, world: AnyWorld, *, uf2: Path | None = None, **options):
         super().__init__(world, **options)
+        self.tap: Callable[[int, bytes], None] | None = None  # hears each USB packet at its time
         self.chip_flash = Flash((uf2 or image.image()).read_bytes(), self.flash)
 
     @property
@@ -43,7 +45,9 @@ class EmulatedBoard(VirtualBoard):
         if self.boots == 0 and hello["files"]:
             self._put_files(hello["files"])
         self.chip_flash.read_file()
-        return Start(self.chip_flash, self.port, hello, self.world.noise)
+        start = Start(self.chip_flash, self.port, hello, self.world.noise)
+        start.tap = self.tap
+        return start
 
     def _put_files(self, files: dict[str, str]) -> None:
         from twin import flash
@@ -70,6 +74,7 @@ class Start:
             self._colours,
         )
         self._circuits.rows.stuck = hello["stuck_rows"]
+        self.tap: Callable[[int, bytes], None] | None = None
         os.set_blocking(port.board_stdin, False)
         self.chip = Chip(
             flash,
@@ -107,6 +112,9 @@ class Start:
         """The power is gone."""
 
     def _said(self, data: bytes) -> None:
+        if self.tap:
+            self.tap(self.chip.now_us, data)
+            return
         with contextlib.suppress(BlockingIOError):
             os.write(self._port.board_stdout, data)
 
@@ -114,7 +122,7 @@ class Start:
         chip = self.chip
         if not chip.enumerated:
             return
-        chip.host(self._port.attached)
+        chip.host(self._port.attached or self.tap is not None)
         if chip.waiting < 1024:
             with contextlib.suppress(BlockingIOError):
                 chip.hear(os.read(self._port.board_stdin, 4096))
