@@ -96,7 +96,7 @@ class Sensing:
         return self._moved(self.calibration.offset, s)
 
     def unkept_10ut(self) -> int:
-        """The farthest that an offset has moved since kept(), in 10 uT: at 30 or more it is time."""
+        """The farthest that an offset has moved since kept(), in 10 uT: 30 is time."""
         most = 0
         for s in range(SENSORS):
             moved = self._moved(self._kept, s)
