@@ -291,8 +291,9 @@ class Chip:
         def started() -> None:
             mcu.pio = machines
 
+        bus: dict = mcu.peripherals
         for address in _PIO:
-            mcu.peripherals[address] = _Asleep(mcu.peripherals[address], started)
+            bus[address] = _Asleep(bus[address], started)
 
     # USB and reset
 

@@ -6,6 +6,7 @@
 """
 
 from pathlib import Path
+from typing import TypeVar
 
 from twin.flash import make
 from twin.players import Players
@@ -13,6 +14,7 @@ from twin.script import Script
 from twin.virtual import FLASH_BLOCKS, VirtualBoard
 from twin.world import World
 
+Kind = TypeVar("Kind", bound=VirtualBoard)
 FIRST_TIME_S = 4.0  # switched on before the stones go into the bowls: it calibrates itself
 
 
@@ -40,8 +42,8 @@ def set_up(
     host: bool = False,
     port: Path | None = None,
     think_s: float | None = None,
-    kind: type[VirtualBoard] = VirtualBoard,
-) -> tuple[VirtualBoard, Players]:
+    kind: type[Kind] = VirtualBoard,
+) -> tuple[Kind, Players]:
     """A board, not yet switched on, and players who play the script on it.
 
     settings: those of a game that its first stone opens. With a host they are the host's, and the
