@@ -8,6 +8,7 @@ from game.fold import FoldError
 from wenping.errors import UserError
 from wenping.history import History
 from wenping.store import Store
+from wenping.times import drift, time_of_day
 
 
 def export(store: Store, row: int, board: str, wanted: set[int], folder: Path) -> list[dict]:
@@ -33,7 +34,7 @@ def export(store: Store, row: int, board: str, wanted: set[int], folder: Path) -
             told.append({
                 "log": log, "events": events, "missing": list(missing) if missing else None,
                 "moves": len(game.moves_made), "result": game.result_text(),
-                "file": str(path) if path else None,
+                "file": str(path) if path else None, **_when(store, row, log),
             })  # fmt: skip
     return told
 
@@ -60,12 +61,23 @@ def _write(path: Path, game: History) -> None:
         raise UserError(f"cannot write {path}: {error.strerror}") from None
 
 
-def _day(store: Store, row: int, log: int, game: History) -> str:
-    day = game.date()
+def _when(store: Store, row: int, log: int) -> dict:
+    """When the log was begun, and the board's drift, as far as a host was there."""
     anchors = store.anchors(row, log)
-    if day is None and anchors:
-        t_ms, unix_ms, _ = anchors[0]
-        day = time.strftime("%Y-%m-%d", time.localtime((unix_ms - t_ms) / 1000))
+    begun, fast = time_of_day(anchors, 0), drift(anchors)
+    return {
+        "begun_unix_ms": round(begun[0]) if begun else None,
+        "begun_error_ms": round(begun[1]) if begun else None,
+        "drift_ppm": round(fast.ppm, 1) if fast else None,
+        "drift_error_ppm": round(fast.error_ppm, 1) if fast else None,
+    }
+
+
+def _day(store: Store, row: int, log: int, game: History) -> str:
+    begun = time_of_day(store.anchors(row, log), 0)
+    day = game.date()
+    if day is None and begun is not None:
+        day = time.strftime("%Y-%m-%d", time.localtime(begun[0] / 1000))
     return day or "undated"
 
 
