@@ -69,10 +69,8 @@ def main() -> None:
             ]
             figures = subprocess.run(run, capture_output=True, text=True, check=True).stdout.split()
         wrong, uncertain, late, worst, followed = (int(figure) for figure in figures)
-        print(
-            f"| {common}, {each} | {wrong} | {uncertain} | {late} | {worst / 100} | {followed / 100} |",
-            flush=True,
-        )
+        row = (f"{common}, {each}", wrong, uncertain, late, worst / 100, followed / 100)
+        print("|", " | ".join(str(cell) for cell in row), "|", flush=True)
 
 
 if __name__ == "__main__":
