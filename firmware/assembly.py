@@ -31,6 +31,7 @@ from journal.log import Journal
 from sensing.bowl import Bowl
 from sensing.points import Sensing
 from sensing.weight import Weight
+from wire.messages import F_UPDATES
 from wire.session import About, Session
 
 
@@ -91,7 +92,9 @@ def build() -> Board:
     for i, bowl in enumerate(bowls):
         bowl.pockets.offset = pockets[180 * i : 180 * i + 180]
     chip = "".join("%02x" % byte for byte in machine.unique_id())
-    about = About(chip, files.name(), start.FIRMWARE, boots, 0, gc.mem_free)
+    version = start.FIRMWARE + "+" + launch.built()
+    features = F_UPDATES if launch.partition() else 0
+    about = About(chip, files.name(), version, boots, features, gc.mem_free)
     port = SerialPort(sys.stdin.buffer, sys.stdout.buffer, time)
     session = Session(port, journal, about)
     sensing = Sensing(table)

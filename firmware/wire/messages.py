@@ -16,6 +16,9 @@ except ImportError:
 
 PROTOCOL = const(1)
 
+# Features of a board, bits of `welcome`.
+F_UPDATES = const(1)  # it has room for firmware that `wenping flash` brings
+
 # Messages. Up to 3 their layout never changes, so that two versions can tell each other apart.
 HELLO = const(1)
 WELCOME = const(2)
@@ -51,7 +54,8 @@ MESSAGES = {
         "welcome", TO_HOST, "<HIIHIIIII",
         "protocol session store boots log events t_ms heap features", "names",
         "the board's answer: the host's session back; the random number of its storage; starts so "
-        "far; current log, its events, its time; free heap in bytes; features as bits; then device "
+        "far; current log, its events, its time; free heap in bytes; features as bits (1: takes "
+        "updates of its firmware); then device "
         "id, name and firmware version as three lines of text",
     ),
     REFUSE: (

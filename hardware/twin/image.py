@@ -46,7 +46,8 @@ _LIBRARIES = {
 }
 _FLASH_FOR_CODE = 512 * 1024  # of a Pico's 2 MiB: hardware/boards/README.md
 _KEPT = 12  # images in the cache
-_MANIFEST = 'freeze("$(PORT_DIR)/modules")\nfreeze("{firmware}")\n'
+# built.py holds the fingerprint of the image: firmware/launch.py.
+_MANIFEST = 'freeze("$(PORT_DIR)/modules")\nfreeze("{firmware}")\nfreeze("{about}")\n'
 
 
 class BuildError(Exception):
@@ -175,7 +176,10 @@ def _build(tree: Path, board: str, firmware: Path) -> Path:
     port = tree / "mp" / "ports" / "rp2"
     folder = tree / name
     manifest = tree / "manifest.py"
-    manifest.write_text(_MANIFEST.format(firmware=firmware))
+    about = tree / "about"
+    about.mkdir(exist_ok=True)
+    (about / "built.py").write_text(f'ID = "{_fingerprint(board, firmware)[:8]}"\n')
+    manifest.write_text(_MANIFEST.format(firmware=firmware, about=about))
     # Recompiled each time: file times say nothing when checkouts take turns.
     shutil.rmtree(folder / "frozen_mpy", ignore_errors=True)
     made_of = folder / "made_of"
