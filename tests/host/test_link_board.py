@@ -170,6 +170,7 @@ def test_a_stored_log_is_fetched_and_then_delivered(rig, store):
     with Link(rig.path) as link:  # a host that keeps nothing but in memory
         link.command(m.C_LIGHTS, 40, 0)
         link.command(m.C_NEW_GAME, tail=b"x")
+        link.command(m.C_NEW_GAME, tail=b"y")
     with Link(rig.path, store) as link:
         assert link.fetch(1) == 40
         take(link, has_event(1, 39))
@@ -178,7 +179,7 @@ def test_a_stored_log_is_fetched_and_then_delivered(rig, store):
             assert time.monotonic() < deadline
             time.sleep(0.05)
         link.command(m.C_ERASE, 1)
-        assert [row.log for row in link.logs()] == [2]
+        assert [row.log for row in link.logs()] == [2, 3]
     assert_log(store, 1, 40)
 
 

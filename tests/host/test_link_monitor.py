@@ -63,7 +63,7 @@ def test_a_monitor_shows_and_keeps_nothing_from_other_hosts(capsys):
             link.command(m.C_LIGHTS, 40, 0)
             link.command(m.C_NEW_GAME, tail=b"size=9")
             link.fetch(1)
-        assert main(["monitor", rig.path, "--json", "--seconds", "1.5"]) == 0
+        assert main(["monitor", rig.path, "--json", "--seconds", "3"]) == 0
         out, err = capsys.readouterr()
         rows = [json.loads(line) for line in out.splitlines()]
         names = [row["message"] for row in rows]

