@@ -169,7 +169,7 @@ class Board:
     def _declared(self, colour: int) -> None:
         """Who presses with a stone offered (game/infer.py) says that it is the move."""
         if self.game.phase == PLAYING and colour == self.game.position.to_move:
-            if self.game.question == ev.Q_MASKED or self.infer.offer not in self.infer.masked:
+            if not self.infer.unseen or self.game.about == self.infer.offer:
                 for event in self.infer.accept():
                     self.emit(event)
 

@@ -33,7 +33,9 @@ SLIDE_PRESSED_MS = 700  # ... or so long, if the clock was pressed with the ston
 REPLY_SLIDE_MS = 1000  # and the stone before the last for so long after it settled
 PRISON_MS = 4000  # prisoners are about for so long after the last one was lifted
 NEAR = 2  # so many lines from where it was lifted a prisoner may fall
-TURN_MS = 4000  # several points that may hold the unseen stone are offered in turn
+TURN_MS = 3000  # several points that may hold the unseen stone are offered in turn, ...
+MOST_OFFERS = 16  # ... up to so many
+LEANS_LITTLE = 25
 MOST_EXTRA = 3  # more new stones at once are a scattered board, not moves
 
 # Stones that lie there while one of these is asked are tried as moves again when that is over;
@@ -47,7 +49,8 @@ class Inference:
 
     extra, missing, wrong, unsure: the points that differ, as of the last step: a stone too many,
     one too few, one of the other colour, not settled. masked: points whose sensor is not believed.
-    offer: the point whose stone its owner may declare a move by the clock, PASS if none.
+    offer: the point whose stone its owner may declare a move by the clock, PASS if none;
+    unseen: no sensor feels that stone, so that it has to be asked about first.
     """
 
     def __init__(self, game, defaults: str = "", sensing=None):
@@ -63,6 +66,7 @@ class Inference:
         self.unsure = []
         self.masked = []
         self.offer = PASS
+        self.unseen = False
         self._explain = {
             SETTING: self._set_up,
             PLAYING: self._moves,
@@ -84,6 +88,8 @@ class Inference:
         self._unmarked = True  # board and game have agreed on something since Blind.mark()
         self._felt = -1  # the sensor where the neighbours feel an unseen stone, ...
         self._felt_key = None  # ... as of this difference
+        self._offers = []  # where it may lie, ...
+        self._offers_key = None  # ... as of this difference
         self._list = None  # the game's points, and the same as an array
         self._points = array("H", [PASS])
         self._differ = array("H", bytes(2 * len(game.seen)))
@@ -102,7 +108,9 @@ class Inference:
             for event in self._lifted(state, now_ms):
                 yield event
         self._compare(state)
+        self._clock(now_ms)
         self.offer = PASS
+        self.unseen = False
         self._doubted = [p for p in self._doubted if p in self.extra]
         if self.extra or self.missing or self.wrong or self.masked or self._is_pressed():
             explain = self._explain.get(game.phase)
@@ -132,7 +140,17 @@ class Inference:
         p = self.offer
         self.offer = PASS
         if p and not self.game.position.illegal(p, self.game.position.to_move):
+            if self.unseen:
+                self._blind(p)
             yield self._move(p, self.game.position.to_move)
+
+    def _blind(self, p: int) -> None:
+        """A stone lies on p that its sensor does not feel: it is not believed any more."""
+        s = self.game.sensor(p)
+        if p not in self.masked:
+            self.sensing.mask(s)
+            self.deaf = s
+            self.masked.append(p)
 
     def colour_at(self, state, p: int) -> int:
         """What lies on the point; of an unseen stone that is being tried as a move, its colour."""
@@ -246,6 +264,8 @@ class Inference:
         game = self.game
         for p in order:
             s = game.sensor(p)
+            if state[s] not in (1, 2):
+                continue  # nothing is seen there: it was asked about
             if game.seen[s] == state[s] and game.question not in _CHOICES:
                 return True  # it lay there before: taken back, or displaced with others
             if p in self._doubted or self._may_be_prisoner(state[s], p, now_ms):
@@ -328,7 +348,6 @@ class Inference:
         turn = game.position.to_move
         if self.sensing is None or self.wrong or self.missing:
             return []
-        free = [p for p in self.masked if game.meant(p) == EMPTY]
         pressed = game.early == turn
         lasted = now_ms - self._since_ms
         if not (pressed or self.extra) or lasted < UNSEEN_MS:
@@ -340,15 +359,42 @@ class Inference:
             found = self._sequences(state, self.extra + [p])
             self._trying = PASS
             if len(found) == 1:
-                if p not in self.masked:
-                    self.sensing.mask(s)
-                    self.deaf = s
-                    self.masked.append(p)
+                self._blind(p)
                 return found
-        free = [p for p in free if not game.position.illegal(p, turn)]
-        if free and lasted >= HELD_MS:
-            self.offer = free[lasted // TURN_MS % len(free)]
+        if pressed and not self.extra and lasted >= HELD_MS:
+            offers = self._candidates(state, turn)
+            if offers:
+                self.offer = offers[lasted // TURN_MS % len(offers)]
+                self.unseen = True
         return []
+
+    def _candidates(self, state, colour: int) -> list:
+        """Legal points where an unseen stone may lie, the likeliest first: by what the neighbours
+        feel, then those whose neighbours cannot tell, near the last move.
+        """
+        if self._offers_key is self._key:  # once for every difference, too
+            return self._offers
+        game = self.game
+        last = game.last_point
+        found = []
+        for s in range(len(game.points)):
+            p = game.points[s]
+            if not p or game.meant(p) or (state[s] and p not in self.masked):
+                continue
+            part = self.sensing.blind.lean(s)
+            if part < -150:
+                part = 0
+            elif (part if colour == 1 else -part) < LEANS_LITTLE and p not in self.masked:
+                continue
+            far = max(abs(row_of(p) - row_of(last)), abs(col_of(p) - col_of(last)))
+            found.append((-abs(part) - 200 * (p in self.masked), far, p))
+        found.sort()
+        self._offers_key = self._key
+        self._offers = []
+        for _, _, p in found:
+            if len(self._offers) < MOST_OFFERS and not game.position.illegal(p, colour):
+                self._offers.append(p)
+        return self._offers
 
     def _feel(self, colour: int) -> int:
         """The sensor whose neighbours feel a stone that it does not; -1 if there is none such."""
@@ -417,11 +463,7 @@ class Inference:
     def _ask(self, state, now_ms: int):
         """Record what stays unexplained, as seen and as a question; say when it is put right."""
         game = self.game
-        key = (tuple(self.extra), tuple(self.missing), tuple(self.wrong), tuple(self.unsure),
-               game.early)  # fmt: skip
-        if key != self._key:
-            self._key = key
-            self._since_ms = now_ms
+        self._clock(now_ms)
         code, p = self._difference(state)
         self.waiting = self.offer != PASS or game.early != 0
         if code and game.phase in (PLAYING, STOPPED, FILLING):
@@ -444,6 +486,14 @@ class Inference:
                     self._told.append(s)
                 yield encode(ev.SEEN, state[s], s)
 
+    def _clock(self, now_ms: int) -> None:
+        """How long has the difference been as it is?"""
+        key = (tuple(self.extra), tuple(self.missing), tuple(self.wrong), tuple(self.unsure),
+               self.game.early)  # fmt: skip
+        if key != self._key:
+            self._key = key
+            self._since_ms = now_ms
+
     def _patience(self, code: int, p: int) -> int:
         """How long this difference may be a hand at work."""
         game = self.game
@@ -465,7 +515,7 @@ class Inference:
         if wrong:
             return ev.Q_WRONG_COLOUR, wrong[0]
         if self.offer:
-            return (ev.Q_MASKED if self.offer in self.masked else ev.Q_EXTRA), self.offer
+            return (ev.Q_MASKED if self.unseen else ev.Q_EXTRA), self.offer
         if extra and self.game.phase == PLAYING and not missing:
             p = extra[0]
             turn = self.game.position.to_move

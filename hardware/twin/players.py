@@ -95,7 +95,7 @@ class Players:
                 yield 0.3
             yield from self._turn(colour, point)
             self.move += 1
-        if script.end != STOP and script.moves and script.moves[-1][1] != PASS:
+        if script.moves and script.moves[-1][1] != PASS:
             yield from self._until(lambda: self._green(self.position.to_move), "after the moves")
         if script.end == RESIGN:
             yield from self._hand(script.loser).think()
@@ -327,7 +327,7 @@ class Players:
 
     def _again(self, tried: int, seen):
         """The board waits for a move that was made: the clock again, the stone put right, and at
-        last the stone taken up and laid once more.
+        last another stone.
         """
         turn = next((c for c in (BLACK, WHITE) if self._green(c) or self._asked(c)), 0)
         mine = [sensor for colour, sensor in self._recent if colour == turn]
@@ -336,22 +336,22 @@ class Players:
             return
         hand, sensor = self._hand(turn), mine[-1]
         if self._asked(turn):
-            end_us = self.world.tasks.now_us + 60_000_000
+            end_us = self.world.tasks.now_us + 55_000_000
             yield lambda: self._lit(sensor) or not self._asked(turn) or self._late(end_us)
             if self._lit(sensor):
                 yield from hand.press(CLOCK + turn - 1)
                 yield LOOK_S
-            return
+            if not self._asked(turn):
+                return
+            tried = 2
         stone = self.world.surface.near(sensor)
         if stone is None or stone.colour != turn:
             yield from hand.place(sensor)
         elif tried % 3 == 1:
             yield from hand.adjust(sensor)
         elif tried % 3 == 2:
-            stone = yield from hand.lift(sensor)
-            yield 0.5
-            yield from hand._move(stone, 0.3, *point_mm(sensor), hand.how.over_mm)
-            yield from hand.lay(stone, sensor)
+            yield from self._away(stone)
+            yield from hand.place(sensor)
         yield LOOK_S
         if not seen() and not self._red():
             yield from hand.press(CLOCK + turn - 1)

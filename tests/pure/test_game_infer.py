@@ -2,7 +2,7 @@
 
 from drawn import at, names, opened, play, sensed
 from game import events as ev
-from game.infer import HAND_MS, PATIENCE_MS, Inference
+from game.infer import HAND_MS, HELD_MS, PATIENCE_MS, Inference
 from game.phases import FILLING, OVER, PLAYING, STOPPED
 
 
@@ -196,3 +196,205 @@ def test_a_stone_outside_a_smaller_board_is_only_seen():
     state[0] = 1
     assert watch(game, state, 0, 1000) == ["seen X"]
     assert at(game, "A9") == 21
+
+
+TAKES = "size=9", (2, "E5"), (1, "D5"), (1, "F5"), (1, "E6")  # Black E4 takes E5
+
+
+def taken(lifted_ms: int = 900):
+    """Black has taken E5, which was lifted."""
+    game = opened(*TAKES)
+    infer = Inference(game)
+    happen(game, infer, sensed(game, E4="X"), 100)
+    happen(game, infer, sensed(game, E5="."), lifted_ms)
+    return game, infer
+
+
+def test_a_prisoner_that_falls_beside_its_point_is_no_move():
+    """It would be legal, and it is its owner's turn."""
+    game, infer = taken()
+    fallen = sensed(game, G5="O")
+    assert happen(game, infer, fallen, 1200) == []
+    got = happen(game, infer, fallen, 1200 + HELD_MS)
+    assert got == ["question %d G5" % ev.Q_EXTRA, "seen O"], got
+    assert happen(game, infer, fallen, 60000) == []
+    assert happen(game, infer, sensed(game, G5="."), 61000)[0].startswith("resolved")
+    assert happen(game, infer, sensed(game, G5="O"), 70000) == ["played O G5"]
+
+
+def test_its_owner_says_by_the_clock_that_it_is_a_move():
+    game, infer = taken()
+    assert happen(game, infer, sensed(game, G5="O"), 1200) == []
+    assert infer.offer == at(game, "G5") and not infer.unseen
+    assert names(game, [game.apply(1500, event) for event in infer.accept()]) == ["played O G5"]
+
+
+def test_a_prisoner_that_fell_stays_one_after_its_capturer_has_pressed():
+    game, infer = taken()
+    assert happen(game, infer, sensed(game, G5="O"), 1200) == []
+    game.apply(1300, ev.encode(ev.PRESS, 1))
+    assert happen(game, infer, sensed(game, G5="O"), 1400) == []
+    assert happen(game, infer, sensed(game, G5="O"), 9000)[0] == "question %d G5" % ev.Q_EXTRA
+
+
+def test_a_reply_after_the_clock_is_a_move_at_once():
+    game, infer = taken()
+    game.apply(1000, ev.encode(ev.PRESS, 1))
+    assert happen(game, infer, sensed(game, G5="O"), 2000) == ["played O G5"]
+
+
+def test_a_captured_stone_that_is_pushed_to_the_next_point_is_no_move():
+    game = opened(*TAKES)
+    infer = Inference(game)
+    happen(game, infer, sensed(game, E4="X"), 100)
+    game.apply(500, ev.encode(ev.PRESS, 1))
+    pushed = sensed(game, E5=".", D6="O")
+    assert happen(game, infer, pushed, 5000) == ["lifted O E5"]
+    assert happen(game, infer, pushed, 5000 + HELD_MS)[0] == "question %d D6" % ev.Q_EXTRA
+
+
+def test_a_move_that_was_taken_back_is_not_played_again_by_the_stone_that_still_lies_there():
+    """CN-17.3: "we go back two moves"."""
+    game = opened("size=19")
+    infer = Inference(game)
+    happen(game, infer, sensed(game, D4="X"), 100)
+    happen(game, infer, sensed(game, Q16="O"), 5000)
+    game.apply(9000, ev.encode(ev.UNDO, 0, 2, ev.BY_RULING))
+    state = sensed(game)
+    happen(game, infer, state, 9100)
+    assert happen(game, infer, state, 9500)[0].startswith("question")
+    assert happen(game, infer, sensed(game, Q16="."), 11000) == []
+    assert happen(game, infer, sensed(game, Q16="."), 12000)[-1] == "seen"
+    assert game.position.moves == 0
+    assert happen(game, infer, sensed(game, D4="."), 14000)[0].startswith("resolved")
+    assert happen(game, infer, sensed(game, C3="X"), 16000) == ["played X C3"]
+
+
+def test_a_displaced_stone_is_no_move_when_its_point_has_been_filled_first():
+    """CN-17.4: Black to move, a black stone was pushed away, another put on its point."""
+    game = opened("size=19", (1, "K10"))
+    infer = Inference(game)
+    pushed = sensed(game, K10=".", N12="X")
+    happen(game, infer, pushed, 100)
+    assert happen(game, infer, pushed, 600)[0] == "question %d K10" % ev.Q_MISSING
+    filled = sensed(game, K10="X")
+    assert happen(game, infer, filled, 3000) == []
+    assert happen(game, infer, filled, 3000 + HELD_MS)[0] == "question %d N12" % ev.Q_EXTRA
+    assert game.position.moves == 0
+    assert happen(game, infer, sensed(game, N12="."), 9000)[0].startswith("resolved")
+
+
+def test_a_slide_after_the_clock_is_asked():
+    game = opened("size=19")
+    infer = Inference(game)
+    happen(game, infer, sensed(game, D4="X"), 100)
+    game.apply(300, ev.encode(ev.PRESS, 1))
+    state = sensed(game, D4=".", D5="X")
+    assert happen(game, infer, state, 700) == []
+    assert happen(game, infer, state, 700 + PATIENCE_MS)[0] == "question %d D4" % ev.Q_MISSING
+
+
+def test_a_slide_of_a_stone_that_had_taken_nothing_yet_lifted():
+    """The first point would have been a capture; the stone goes on to where it was meant."""
+    game = opened("size=9", (2, "E5"), (1, "D5"), (1, "F5"), (1, "E6"))
+    infer = Inference(game)
+    assert happen(game, infer, sensed(game, E4="X"), 100) == ["played X E4"]
+    got = happen(game, infer, sensed(game, E4=".", E3="X"), 500)
+    assert got == ["seen", "undo 1 0", "played X E3"], got
+    assert game.lifting == 0 and game.meant(at(game, "E5")) == 2
+
+
+def test_the_stone_before_the_last_slides_while_the_reply_comes_down():
+    game = opened("size=19")
+    infer = Inference(game)
+    happen(game, infer, sensed(game, D4="X"), 100)
+    happen(game, infer, sensed(game, Q16="O"), 400)
+    got = happen(game, infer, sensed(game, D4=".", D5="X"), 600)
+    assert got == ["seen", "undo 2 0", "played X D5", "played O Q16"], got
+
+
+class Blind:
+    """A Sensing that masks what it is told to, and whose neighbours feel one point."""
+
+    def __init__(self, *masked):
+        self.masked = list(masked)
+        self.blind = self
+        self.feels = (-1, 0, 0)
+        self.leans = {}
+
+    def is_masked(self, s):
+        return s in self.masked
+
+    def mask(self, s):
+        self.masked.append(s)
+
+    def busy(self):
+        return False
+
+    def mark(self):
+        pass
+
+    def find(self, colour):
+        return self.feels
+
+    def lean(self, s):
+        return self.leans.get(s, -1000)
+
+
+def blind_game(*masked):
+    game = opened("size=19")
+    infer = Inference(game, "", Blind(*[game.sensor(at(game, name)) for name in masked]))
+    state = sensed(game, **{name: "?" for name in masked})
+    happen(game, infer, state, 0)
+    return game, infer, infer.sensing
+
+
+def test_a_masked_point_is_recorded_once_and_stops_nothing():
+    game, infer, _ = blind_game("K10")
+    assert happen(game, infer, sensed(game, D4="X"), 1000) == ["played X D4"]
+    assert happen(game, infer, sensed(game, Q16="O"), 90000) == ["played O Q16"]
+
+
+def test_a_stone_that_only_its_neighbours_feel_is_a_move_when_the_clock_says_so():
+    game, infer, sensing = blind_game("K10")
+    sensing.feels = game.sensor(at(game, "K10")), 90, 10
+    assert happen(game, infer, sensed(game), 3000) == []
+    game.apply(3100, ev.encode(ev.PRESS, 1))
+    happen(game, infer, sensed(game), 3200)
+    assert happen(game, infer, sensed(game), 4000) == ["move X K10"]
+
+
+def test_a_sensor_that_did_not_feel_its_stone_is_masked():
+    game, infer, sensing = blind_game()
+    sensing.feels = game.sensor(at(game, "K10")), 90, 10
+    game.apply(3100, ev.encode(ev.PRESS, 1))
+    happen(game, infer, sensed(game), 3200)
+    assert happen(game, infer, sensed(game), 4000) == ["move X K10"]
+    assert infer.deaf == game.sensor(at(game, "K10"))
+
+
+def test_where_nobody_can_tell_the_point_is_asked_for():
+    game, infer, _ = blind_game("K10", "C3")
+    game.apply(3000, ev.encode(ev.PRESS, 1))
+    asked = []
+    for now in range(3100, 12000, 100):
+        asked += happen(game, infer, sensed(game), now)
+    points = [line.split()[2] for line in asked if line.startswith("question %d" % ev.Q_MASKED)]
+    assert points[:2] == ["C3", "K10"] or points[:2] == ["K10", "C3"], asked
+    while game.about != at(game, "C3"):
+        now += 100
+        happen(game, infer, sensed(game), now)
+    assert infer.unseen
+    assert names(game, [game.apply(now, event) for event in infer.accept()]) == ["move X C3"]
+    assert happen(game, infer, sensed(game), now + 100) == ["resolved"]
+
+
+def test_a_captured_stone_on_a_masked_point_is_off_when_the_clock_is_pressed():
+    game = opened(*TAKES)
+    s = game.sensor(at(game, "E5"))
+    infer = Inference(game, "", Blind(s))
+    assert happen(game, infer, sensed(game, E4="X", E5="?"), 100) == ["played X E4", "seen ?"]
+    assert game.lifting == 1
+    game.apply(2000, ev.encode(ev.PRESS, 1))
+    assert happen(game, infer, sensed(game), 2100)[0] == "lifted O E5"
+    assert game.lifting == 0
