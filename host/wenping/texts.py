@@ -170,6 +170,47 @@ TEXTS = {
     "wins-by-forfeit": ("{who}不战胜", "{who} wins by forfeit"),
     "wins-by-agreement": ("{who}胜（双方同意）", "{who} wins by agreement"),
     "wins-by-referee": ("{who}胜（裁判判定）", "{who} wins by the referee's ruling"),
+    # Firmware onto a board.
+    "flash-help": ("把固件装到棋盘上", "put the firmware on a board, or update it"),
+    "flash-runs": ("{name} 现用固件 {version}", "{name} runs firmware {version}"),
+    "flash-same": ("固件已是最新：{version}", "it runs this firmware already: {version}"),
+    "flash-image-has-it": (
+        "映像自带此固件：不再用插槽",
+        "the board's image has this firmware: the slots are not used any more",
+    ),
+    "flash-hold-button": (
+        "请按住裁判按钮，直到灯灭",
+        "hold the referee's button until the lights are out",
+    ),
+    "flash-keep-holding": ("按住不放……", "keep holding ..."),
+    "flash-writes": ("插槽 {slot}：{done}/{all}", "slot {slot}: {done} of {all}"),
+    "flash-verified": (
+        "插槽 {slot} 已写入并核对：{bytes} 字节",
+        "slot {slot} is written and reads back right: {bytes} bytes",
+    ),
+    "flash-done": ("现用固件 {version}", "it runs firmware {version} now"),
+    "flash-no-slots": (
+        "{port}：固件 {version} 没有更新插槽（虚拟棋盘直接运行文件夹里的固件）",
+        "{port}: firmware {version} takes no updates here (a virtual board runs its folder)",
+    ),
+    "flash-other-board": (
+        "{port}：这是 {machine}，不是纹枰棋盘的映像：按住 BOOTSEL 插上 USB，再 wenping flash 盘符",
+        "{port}: this is {machine}, not the image of a Wenping board: hold BOOTSEL while you plug"
+        " it in, then `wenping flash DRIVE`",
+    ),
+    "flash-went-back": (
+        "{port}：新固件没有启动，棋盘已回到 {version}",
+        "{port}: the new firmware did not start: the board went back to {version}",
+    ),
+    "flash-not-back": (
+        "{port}：棋盘没有回应：重新上电；仍不行则按住 BOOTSEL 插上 USB，再 wenping flash 盘符",
+        "{port}: the board does not answer: switch it off and on; if that does not help, hold"
+        " BOOTSEL while you plug it in, then `wenping flash DRIVE`",
+    ),
+    "flash-copied": (
+        "{image} 已复制到 {drive}，棋盘会自行重启",
+        "{image} is on {drive}: the board restarts by itself",
+    ),
     # At the board.
     "play-help": ("在棋盘上对局", "play a game on a board: live view, clocks, record"),
     "attached": (
@@ -338,6 +379,10 @@ TEXTS = {
         "{point} 等处的新子有多种解释",
         "the new stones at {point} can be read in several ways",
     ),
+    "q-masked": (
+        "没有看见落子：若子在 {point}，请按钟",
+        "no stone was seen: press your clock if it is on {point}",
+    ),
     "why-ko": ("打劫须隔一手（第 20.1 条）", "a ko may not be retaken at once (CN-20.1)"),
     "why-repetition": ("全局同形再现（第 6 条）", "the whole board would repeat (CN-6)"),
     "why-suicide": ("禁着点：无气（第 5 条）", "a point without liberties (CN-5)"),
@@ -346,6 +391,10 @@ TEXTS = {
     "why-legal": ("当前不能解释", "it cannot be taken as a move now"),
     "mend-put": ("在 {goal} 放一枚{who}子", "put a stone of {who} on {goal}"),
     "mend-take": ("取下 {source} 的{who}子", "take {who}'s stone off {source}"),
+    "mend-clear": (
+        "{source} 处看不清：把那里的子摆正或取下",
+        "nobody can tell what is on {source}: clear it",
+    ),
     "mend-move": ("把 {source} 的{who}子放回 {goal}", "move {who}'s stone from {source} to {goal}"),
     "resolved": ("棋盘与棋局相符", "board and game agree again"),
     "captured": ("{frames} 帧原始数据已写入 {path}", "{frames} raw frames written to {path}"),

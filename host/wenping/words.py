@@ -2,7 +2,7 @@
 
 from game import events as ev
 from game.mend import plan
-from weiqi.points import PASS, to_gtp
+from weiqi.points import BLACK, EMPTY, PASS, WHITE, to_gtp
 from weiqi.position import REASONS
 from wenping.history import History
 from wenping.texts import say
@@ -17,6 +17,7 @@ QUESTIONS = {
     ev.Q_UNCERTAIN: "q-uncertain",
     ev.Q_SCATTERED: "q-scattered",
     ev.Q_AMBIGUOUS: "q-ambiguous",
+    ev.Q_MASKED: "q-masked",
 }
 
 
@@ -38,6 +39,8 @@ def way_back(game: History, lang: str) -> list[str]:
     lines = []
     for number, (source, goal, colour) in enumerate(plan(game), 1):
         key = "mend-put" if source == PASS else "mend-take" if goal == PASS else "mend-move"
+        if colour not in (BLACK, WHITE):
+            key, colour = "mend-clear", EMPTY
         names = {"source": to_gtp(source, game.size), "goal": to_gtp(goal, game.size)}
         lines.append(f"  {number}. " + say(key, lang, who=colour_name(colour, lang), **names))
     return lines

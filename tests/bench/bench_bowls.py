@@ -98,7 +98,7 @@ class Evening:
         self.hours += passed
         self.bowl.sensors.age(self.hours, passed)
         self.bowl.cell.age(self.hours, passed)
-        for sweep in range(4):
+        for _sweep in range(4):
             self._counts[:CAPACITY] = array("H", self._read().tolist())
             for extra in range(12):
                 self.felt.step(extra, self._counts)
@@ -133,8 +133,8 @@ def run(counts: int) -> dict:
 def words(done: dict) -> str:
     lines = ["| bowl | counts | flagged | wrong and not flagged |", "|---|--:|--:|--:|"]
     for name, (counts, flagged, wrong) in done["by"].items():
-        lines.append("| %s | %d | %.1f %% | %d |" % (name, counts, 100 * flagged / counts, wrong))
-    lines.append("| all | %d | | %d |" % (done["counts"], done["wrong"]))
+        lines.append(f"| {name} | {counts} | {100 * flagged / counts:.1f} % | {wrong} |")
+    lines.append(f"| all | {done['counts']} | | {done['wrong']} |")
     return "\n".join(lines)
 
 
