@@ -37,6 +37,7 @@ _SHY = 40  # an uncertain point becomes empty only this far below OFF
 _LIFT = 65536  # keeps sums positive in unsigned memory
 _FRAMES = 200  # as many frames at most are summed
 _AGED = 255
+_MOST = 48  # points that a frame attends to: a knocked board takes turns, the frame stays short
 _USUAL = 105
 _USUAL_LEAST = 50
 _USUAL_MOST = 130
@@ -58,6 +59,8 @@ class Settling:
         self.state = bytearray([UNCERTAIN] * count)
         self.since_ms = array("i", [0] * count)
         self.changed = array("H", [0] * count)
+        self.listed = array("H", [0] * count)
+        self.turn = 0
         self.mode = bytearray([NEW] * count)
         self.band = bytearray([BAND] * count)
         self.age = bytearray(count)  # frames since it is quiet, or since it moves
@@ -90,23 +93,29 @@ def meant(w: int, state: int, limits) -> int:
 def settle(points, fields, now_ms: int) -> int:
     """Take one frame of fields (with ZERO added).  Returns the number of points that changed."""
     listed = _list(points, fields)
-    moving = 0
+    moving = listed
     changed = 0
-    for i in range(listed):
-        s = points.changed[i]
+    first = 0
+    count = listed
+    if listed > _MOST:
+        first = points.turn % listed
+        points.turn = first + _MOST
+        count = _MOST
+    for i in range(count):
+        s = points.listed[(first + i) % listed]
         result = _attend(points, fields, s, now_ms)
-        if not result & SETTLED:
-            moving += 1
+        if result & SETTLED:
+            moving -= 1
         if result & CHANGED:
-            points.changed[changed] = s  # never further than it has been read
+            points.changed[changed] = s
             changed += 1
     points.moving = moving
     return changed
 
 
 def _list(points, fields) -> int:
-    """Let all points grow older, follow the quiet ones, and list in `changed` those that are not
-    or no longer quiet: none, or a few.  Returns how many.
+    """Let all points grow older, follow the quiet ones, and list those that are not or no
+    longer quiet: none, or a few.  Returns how many.
     """
     limits = points.limits
     frozen = points.moving > 0  # who moves is compared with how his neighbours were before
@@ -125,7 +134,7 @@ def _list(points, fields) -> int:
                         points.ref[s] += (d + 8) >> 4
                     continue
         if mode != MASKED:
-            points.changed[listed] = s
+            points.listed[listed] = s
             listed += 1
     return listed
 

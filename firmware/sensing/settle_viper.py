@@ -13,6 +13,7 @@ _SHY = const(40)
 _LIFT = const(65536)
 _FRAMES = const(200)
 _AGED = const(255)
+_MOST = const(48)
 _USUAL_LEAST = const(50)
 _USUAL_MOST = const(130)
 _K_X = const(82)
@@ -24,19 +25,28 @@ _SHARE_Y = const(37)
 @micropython.viper
 def settle(points, fields, now_ms: int) -> int:
     listed = int(_list(points, fields))
-    list = ptr16(points.changed)
-    moving = 0
+    list = ptr16(points.listed)
+    told = ptr16(points.changed)
+    moving = listed
     changed = 0
     i = 0
-    while i < listed:
+    count = listed
+    if listed > _MOST:
+        i = int(points.turn) % listed
+        points.turn = i + _MOST
+        count = _MOST
+    while count > 0:
+        if i >= listed:
+            i = 0
         s = list[i]
         result = int(_attend(points, fields, s, now_ms))
-        if not result & 1:
-            moving += 1
+        if result & 1:
+            moving -= 1
         if result & 2:
-            list[changed] = s
+            told[changed] = s
             changed += 1
         i += 1
+        count -= 1
     points.moving = moving
     return changed
 
@@ -50,7 +60,7 @@ def _list(points, fields) -> int:
     ref = ptr16(points.ref)
     f = ptr16(fields)
     limits = ptr16(points.limits)
-    list = ptr16(points.changed)
+    list = ptr16(points.listed)
     on = limits[0]
     off = limits[1]
     over = limits[2]
@@ -131,7 +141,12 @@ def _attend(points, fields, s: int, now_ms: int) -> int:
         low[s] = v
         high[s] = v
         steady[s] = clock
-        _clear(points, s)
+        frames = ptr8(points.frames)
+        frames[s] = 0
+        sums = ptr32(points.taken)
+        sums[s] = 0
+        sums = ptr32(points.share)
+        sums[s] = 0
         if was == 3 or (clock - restless[s]) & 0xFFFF < limits[10]:
             return 0
         state[s] = 3
@@ -155,7 +170,14 @@ def _attend(points, fields, s: int, now_ms: int) -> int:
         elif was == colour:
             now = colour
     rest = (clock - steady[s]) & 0xFFFF
-    if rest < int(_needed(points, fields, s, middle - _ZERO, now)):
+    # What _needed() would say, without the call, where no neighbour is asked.
+    if now == 0:
+        need = limits[4]
+    elif now == was and now != 3:
+        need = limits[5]
+    else:
+        need = int(_needed(points, fields, s, middle - _ZERO, now))
+    if rest < need:
         return 0
     mode[s] = 0
     ref = ptr16(points.ref)
@@ -176,16 +198,6 @@ def _attend(points, fields, s: int, now_ms: int) -> int:
     state[s] = now
     since[s] = now_ms - rest
     return 3
-
-
-@micropython.viper
-def _clear(points, s: int):
-    frames = ptr8(points.frames)
-    frames[s] = 0
-    taken = ptr32(points.taken)
-    taken[s] = 0
-    share = ptr32(points.share)
-    share[s] = 0
 
 
 @micropython.viper
@@ -306,13 +318,26 @@ def _ask(points, fields, s: int, w: int):
     state = ptr8(points.state)
     age = ptr8(points.age)
     ref = ptr16(points.ref)
+    width = int(points.width)
+    count = int(points.count)
+    column = s % width
     mine = age[s]
     taken = 0
     share = 0
     spill = 0
     k = 0
     while k < 4:
-        n = int(_neighbour(points, s, k))
+        n = 0 - 1
+        if k == 0:
+            if column > 0:
+                n = s - 1
+        elif k == 1:
+            if column < width - 1:
+                n = s + 1
+        elif k == 2:
+            n = s - width
+        elif s + width < count:
+            n = s + width
         if n >= 0 and mode[n] == 0 and state[n] == 0 and (age[n] > mine or age[n] == _AGED):
             taken += f[n] - (ref[n] >> 2)
             if k < 2:

@@ -48,7 +48,7 @@ timed("scan through registers", fast.scan)
 fast.scan()
 sensing = Sensing(Calibration())
 now = 0
-for _ in range(12):
+for _ in range(40):
     sensing.step(fast.board, now)
     now += 20
 offset, gain = sensing._offset, sensing._gain
@@ -74,6 +74,26 @@ def busy():
     sensing.step(moved, now)
 moving(); busy(); moving(); busy()
 timed("whole step, ten points moving", busy, times=3)
+def all_moving():
+    global now
+    now += 20
+    for i in range(361):
+        moved[i] = 2048 + (now * 7 + i * 37) % 900
+    start = time.ticks_us()
+    sensing.step(moved, now)
+    return time.ticks_diff(time.ticks_us(), start)
+all_moving()
+print("whole step, all points restless", all_moving())
+for i in range(361):
+    moved[i] = 2048 + (500 if i & 1 else -600)
+start = 0
+worst = 0
+for _ in range(30):
+    now += 20
+    start = time.ticks_us()
+    sensing.step(moved, now)
+    worst = max(worst, time.ticks_diff(time.ticks_us(), start))
+print("the worst frame while stones come to rest on all points", worst)
 micropython.heap_lock()
 sensing.step(fast.board, now)
 fast.scan()
