@@ -14,6 +14,8 @@ from array import array
 from game import events as ev
 from game.events import encode
 from game.phases import FILLING, PLAYING, READY, SETTING, STOPPED
+from sensing.limits import BOARD, OFF
+from sensing.settle import MOVING
 from weiqi.points import CELLS, EMPTY, PASS, col_of, row_of
 
 try:
@@ -29,14 +31,16 @@ LEANS = 55  # per cent: the neighbours of a point feel a stone
 LEANS_NOT = 45  # and no other point may come near
 HELD_MS = 1500  # patience with a stone that may be a prisoner, before it is asked about
 SLIDE_MS = 2000  # a stone may slide to the next point for so long after it settled, ...
-SLIDE_PRESSED_MS = 700  # ... or so long, if the clock was pressed with the stone still moving
+SLIDE_PRESSED_MS = 700  # ... or so long after the clock was pressed
 REPLY_SLIDE_MS = 1000  # and the stone before the last for so long after it settled
 PRISON_MS = 4000  # prisoners are about for so long after the last one was lifted
 NEAR = 2  # so many lines from where it was lifted a prisoner may fall
 TURN_MS = 3000  # several points that may hold the unseen stone are offered in turn, ...
 MOST_OFFERS = 16  # ... up to so many
 LEANS_LITTLE = 25
-MOST_EXTRA = 3  # more new stones at once are a scattered board, not moves
+MOST_EXTRA = 6  # more new stones at once are a scattered board, not moves, ...
+MOST_ORDERS = 3  # ... and of more than so many, only the order in which they came is tried
+APART_MS = 60  # stones that came to rest so far apart came in this order
 
 # Stones that lie there while one of these is asked are tried as moves again when that is over;
 # any other question makes them strangers: they are asked about.
@@ -76,7 +80,6 @@ class Inference:
         self.waiting = False  # call again even when no sensor changed
         self._key = None
         self._since_ms = 0
-        self._early = False  # the last move's clock was pressed before it had settled
         self._before_ms = 0  # when the move before the last was made
         self._prison = []  # where prisoners were lifted just now, ...
         self._prison_ms = -PRISON_MS  # ... the last of them at
@@ -159,7 +162,6 @@ class Inference:
     def _move(self, p: int, colour: int):
         """The event of a move: seen, or only meant where the sensor fails."""
         game = self.game
-        self._early = game.early == colour
         self._before_ms = game.last_ms
         if p in self.masked:
             return encode(ev.MOVE, colour, p)
@@ -235,7 +237,7 @@ class Inference:
         if len(self.extra) + len(self.wrong) > MOST_EXTRA:
             return
         back = 0
-        found = self._sequences(state, self.extra)
+        found = self._in_time(state) or self._sequences(state, self.extra)
         if not found:
             for back in (1, 2):
                 found = self._after_slide(state, back, now_ms)
@@ -246,6 +248,8 @@ class Inference:
                 found = self._unseen(state, now_ms)
         if len(found) != 1:
             return
+        if len(found[0]) > 1 and self._arriving():
+            return  # who knows what comes: a stone may have been laid before these
         colour = self.game.position.to_move
         if not back and self._doubtful(state, found[0], now_ms):
             self.offer = found[0][0]
@@ -258,6 +262,17 @@ class Inference:
         for p in found[0]:
             yield self._move(p, colour)
             colour = 3 - colour
+
+    def _arriving(self) -> bool:
+        """Somewhere a stone is felt that has not come to rest."""
+        sensing = self.sensing
+        if sensing is None or not sensing.busy():
+            return False
+        for s in range(len(self.game.points)):
+            if sensing.mode_of(s) == MOVING and sensing.state[s] == EMPTY:
+                if abs(sensing.field_10ut(s)) >= BOARD[OFF]:
+                    return True
+        return False
 
     def _doubtful(self, state, order: list, now_ms: int) -> bool:
         """Whether one of these stones may be something else than a move."""
@@ -322,12 +337,14 @@ class Inference:
         return found if len(rest) >= back else []
 
     def _may_slide(self, p: int, back: int, now_ms: int) -> bool:
-        """Not after the clock, unless it was pressed with the stone still moving."""
+        """Not after the clock, unless it was pressed with the stone still moving, or so soon after
+        that only now it is told.
+        """
         game = self.game
         if back == 2:
             patience, since = REPLY_SLIDE_MS, self._before_ms
         elif game.pressed:
-            patience, since = (SLIDE_PRESSED_MS if self._early else 0), game.last_ms
+            patience, since = SLIDE_PRESSED_MS, max(game.pressed_ms, game.last_ms)
         else:
             patience, since = SLIDE_MS, game.last_ms
         if now_ms - since > patience:
@@ -387,11 +404,13 @@ class Inference:
             elif (part if colour == 1 else -part) < LEANS_LITTLE and p not in self.masked:
                 continue
             far = max(abs(row_of(p) - row_of(last)), abs(col_of(p) - col_of(last)))
-            found.append((-abs(part) - 200 * (p in self.masked), far, p))
+            likely = abs(part) + 200 * (p in self.masked)
+            found.append(((400 - likely) * 32 + far) * 512 + p)  # integers: no heap for tuples
         found.sort()
         self._offers_key = self._key
         self._offers = []
-        for _, _, p in found:
+        for key in found:
+            p = key & 511
             if len(self._offers) < MOST_OFFERS and not game.position.illegal(p, colour):
                 self._offers.append(p)
         return self._offers
@@ -404,10 +423,35 @@ class Inference:
             self._felt = s if most >= LEANS and others < LEANS_NOT else -1
         return self._felt
 
+    def _in_time(self, state) -> list:
+        """The new stones in the order in which they came to rest, if these are moves and replies.
+        """
+        if self.sensing is None or len(self.extra) < 2 or self.wrong:
+            return []
+        since, sensor = self.sensing.since_ms, self.game.sensor
+        order = sorted(self.extra, key=lambda p: since[sensor(p)])
+        for i in range(1, len(order)):
+            if since[sensor(order[i])] - since[sensor(order[i - 1])] < APART_MS:
+                return []
+        position = self.game.position
+        played, colour = 0, position.to_move
+        for p in order:
+            if self.colour_at(state, p) != colour or position.illegal(p, colour):
+                break
+            position.play(p, colour)
+            colour = 3 - colour
+            played += 1
+        fits = played == len(order)
+        for p in self.missing:
+            fits = fits and position.grid[p] == EMPTY
+        for _ in range(played):
+            position.undo()
+        return [order] if fits else []
+
     def _sequences(self, state, extra: list) -> list:
         """All orders in which the extra stones are legal moves that leave no other difference."""
         found = []
-        if extra and not self.wrong:
+        if extra and not self.wrong and len(extra) <= MOST_ORDERS:
             self._search(state, self.game.position.to_move, list(extra), [], found)
         return found
 
@@ -503,6 +547,8 @@ class Inference:
             return PATIENCE_MS if game.meant(p) and p != game.last_point else HAND_MS
         if self.missing == [game.last_point] and not self.extra:
             return HAND_MS
+        if code in (ev.Q_OUT_OF_TURN, ev.Q_AMBIGUOUS) and self._arriving():
+            return HAND_MS
         if self.offer and code == ev.Q_EXTRA and game.seen[game.sensor(p)] == EMPTY:
             return HELD_MS
         return PATIENCE_MS
@@ -510,7 +556,7 @@ class Inference:
     def _difference(self, state) -> tuple:
         """Return (question code, the point it is about); (0, PASS) when board and game agree."""
         extra, missing, wrong = self.extra, self.missing, self.wrong
-        if len(extra) + len(missing) + len(wrong) > 2 * MOST_EXTRA:
+        if len(extra) + len(missing) + len(wrong) > MOST_EXTRA:
             return ev.Q_SCATTERED, (extra or missing or wrong)[0]
         if wrong:
             return ev.Q_WRONG_COLOUR, wrong[0]

@@ -210,12 +210,17 @@ def log_offset(events: list, trace: list[tuple]) -> int | None:
     """World ms minus log ms: a press is in the log in the frame after it."""
     pressed = [t // 1000 for t, what, *note in trace if what == "pressed" and note[0] in (0, 1)]
     logged = [t for t, data in events if data[0] & 0x3F == ev.PRESS]
-    if not pressed or not logged:
+    laid = [t // 1000 for t, what, *_ in trace if what == "laid"]
+    played = [t for t, data in events if data[0] & 0x3F == ev.PLAYED]
+    if not pressed or not logged or not laid or not played:
         return None
+    about = laid[0] - played[0]  # up to the settling of the first stone
     best, votes = None, 0
     for world_ms in pressed[:20]:
         for log_ms in logged[:20]:
             offset = world_ms - log_ms
+            if abs(offset - about) > 400:
+                continue
             near = sum(any(0 <= t + offset - p <= 70 for p in pressed) for t in logged)
             if near > votes:
                 best, votes = offset, near

@@ -290,8 +290,17 @@ def test_a_slide_after_the_clock_is_asked():
     happen(game, infer, sensed(game, D4="X"), 100)
     game.apply(300, ev.encode(ev.PRESS, 1))
     state = sensed(game, D4=".", D5="X")
-    assert happen(game, infer, state, 700) == []
-    assert happen(game, infer, state, 700 + PATIENCE_MS)[0] == "question %d D4" % ev.Q_MISSING
+    assert happen(game, infer, state, 1200) == []
+    assert happen(game, infer, state, 1200 + PATIENCE_MS)[0] == "question %d D4" % ev.Q_MISSING
+
+
+def test_a_slide_that_is_told_just_after_the_clock_is_a_slide():
+    game = opened("size=19")
+    infer = Inference(game)
+    happen(game, infer, sensed(game, D4="X"), 100)
+    game.apply(300, ev.encode(ev.PRESS, 1))
+    got = happen(game, infer, sensed(game, D4=".", D5="X"), 700)
+    assert got == ["seen", "undo 1 0", "played X D5"], got
 
 
 def test_a_slide_of_a_stone_that_had_taken_nothing_yet_lifted():
@@ -330,6 +339,8 @@ class Blind:
 
     def busy(self):
         return False
+
+    since_ms = [0] * 361
 
     def mark(self):
         pass
