@@ -30,7 +30,7 @@ import micropython
 SLOT = "/slot"
 CRASH = "/crash"  # how the last run ended, in words; the next start writes it into the log
 CRASHES = "/crashes"  # how many runs in a row ended so, as text
-SLOT_BYTES = 128 * 1024
+SLOT_BYTES = 192 * 1024
 PROVED = "ok"
 STARTS = "321"  # what may be left to a slot that has not proved itself
 REFEREE = 16  # config.py; the image's own, whatever a slot says
@@ -68,10 +68,18 @@ def held() -> bool:
 
 
 def built() -> str:
-    """The fingerprint of what runs: the image's before mount(), the slot's afterwards."""
+    """The fingerprint of the firmware that runs, the image's or the slot's."""
     try:
         return __import__("built").ID
     except ImportError:
+        return "source"
+
+
+def image() -> str:
+    """The fingerprint of the whole image, before mount()."""
+    try:
+        return __import__("built").IMAGE
+    except (ImportError, AttributeError):
         return "source"
 
 
@@ -103,7 +111,7 @@ def choose() -> str:
     lines = []
     for line in text.split("\n"):
         words = line.split(" ")
-        if len(words) == 3 and words[0] in ("A", "B") and words[1] == built():
+        if len(words) == 3 and words[0] in ("A", "B") and words[1] == image():
             if words[2] == PROVED or words[2] in STARTS:
                 lines.append(words)
     chosen = lines[0][0] if lines else ""

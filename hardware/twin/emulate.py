@@ -134,7 +134,8 @@ def _differences(script: Script, record: bytes) -> list[str]:
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(prog="make emulate", description="a game on the emulated RP2040")
+    about = "a game on the emulated RP2040"
+    parser = argparse.ArgumentParser(prog="make emulate", description=about)
     parser.add_argument("--game", type=Path, default=GAME, help="a record (make emulate GAME=x)")
     parser.add_argument("--seed", type=int, default=1)
     args = parser.parse_args()

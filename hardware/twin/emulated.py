@@ -27,7 +27,7 @@ _BYTES = 4096
 class EmulatedBoard(VirtualBoard):
     """As VirtualBoard; `uf2` is an image (twin.image.image() when none is given)."""
 
-    flash_blocks = 320  # of the file system: hardware/boards/README.md
+    flash_blocks = 272  # of the file system: hardware/boards/README.md
 
     def __init__(self, world: AnyWorld, *, uf2: Path | None = None, **options):
         super().__init__(world, **options)

@@ -23,6 +23,7 @@ from pathlib import Path
 from twin.debian import SUITE, Apt, AptError, run
 from twin.micropython import MissingMicroPython, cache, making
 from twin.mpy import FIRMWARE, CompileError, compile_all, sources
+from wenping.slots import fingerprint
 
 BOARDS = {"pico": "WENPING_PICO", "pico2": "WENPING_PICO2"}
 BOARD_FILES = Path(__file__).parents[1] / "boards"
@@ -44,9 +45,9 @@ _LIBRARIES = {
     "libc.a": "libnewlib-arm-none-eabi",
     "libstdc++.a": "libstdc++-arm-none-eabi-newlib",
 }
-_FLASH_FOR_CODE = 512 * 1024  # of a Pico's 2 MiB: hardware/boards/README.md
+_FLASH_FOR_CODE = 576 * 1024  # of a Pico's 2 MiB: hardware/boards/README.md
 _KEPT = 12  # images in the cache
-# built.py holds the fingerprint of the image: firmware/launch.py.
+# built.py says what it is: firmware/launch.py.
 _MANIFEST = 'freeze("$(PORT_DIR)/modules")\nfreeze("{firmware}")\nfreeze("{about}")\n'
 
 
@@ -156,7 +157,7 @@ def image(board: str = "pico", firmware: Path = FIRMWARE) -> Path:
 def _fingerprint(board: str, firmware: Path) -> str:
     """What the image is made of, as a hash."""
     files = sorted(firmware.rglob("*.py")) + sorted((BOARD_FILES / BOARDS[board]).iterdir())
-    digest = hashlib.sha256(_MANIFEST.encode())
+    digest = hashlib.sha256(_MANIFEST.encode() + b"2")
     for file in files:
         digest.update(f"{file.name} {file.stat().st_size}\n".encode() + file.read_bytes())
     digest.update(repr(sorted(_VERSIONS.items())).encode())
@@ -178,7 +179,9 @@ def _build(tree: Path, board: str, firmware: Path) -> Path:
     manifest = tree / "manifest.py"
     about = tree / "about"
     about.mkdir(exist_ok=True)
-    (about / "built.py").write_text(f'ID = "{_fingerprint(board, firmware)[:8]}"\n')
+    (about / "built.py").write_text(
+        f'ID = "{fingerprint(firmware)}"\nIMAGE = "{_fingerprint(board, firmware)[:8]}"\n'
+    )
     manifest.write_text(_MANIFEST.format(firmware=firmware, about=about))
     # Recompiled each time: file times say nothing when checkouts take turns.
     shutil.rmtree(folder / "frozen_mpy", ignore_errors=True)
