@@ -35,7 +35,7 @@ def static(field, kind, options, boards, seed):
         density = 0.15 + 0.75 * (n % 10) / 9
         meant = board.scatter(density, kind)
         sensing = Sensing(Calibration())
-        for k in range(40):
+        for k in range(90):  # weak stones that nobody saw come wait for more than a second
             sensing.step(board.counts(), 20 * k)
         here = sum(1 for s in range(361) if sensing.state[s] not in (meant[s], 3))
         doubts = sum(1 for s in range(361) if sensing.state[s] == 3)
