@@ -122,6 +122,7 @@ class Board:
             self._tidy_ms = now_ms
             if self.record.journal.wants_tidy():
                 self.record.journal.tidy()
+            self.start.keep_drift(self.sensing)
             gc.collect()
         if quiet > self.config.QUIET_AFTER_MS:
             return self.config.FRAME_QUIET_MS

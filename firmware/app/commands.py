@@ -98,7 +98,7 @@ class Commands:
         if step:
             raise Refused(m.R_MALFORMED, b"step 0: the empty board")
         try:
-            made = board.start.recalibrate(board.matrix, board.sensing.calibration).made
+            made = board.start.recalibrate(board.matrix, board.sensing.table()).made
         except ZeroRefused as refused:
             raise Refused(m.R_STONES, refused.reason.encode())
         board.ending = True

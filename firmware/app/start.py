@@ -13,6 +13,7 @@ BOWLS = "/bowls"
 DEFAULTS = "/defaults"  # settings of a game that nobody sets up: key=value lines
 NAME = "/name"
 BOOTS = "/boots"
+_DRIFTED_10UT = 30  # 0.3 mT is worth a page of flash
 _SCAN_MS = 5  # between the frames of a calibration
 
 
@@ -90,6 +91,12 @@ class Start:
         table = making.finish()
         self.write(CALIBRATION, table.to_bytes())
         return table
+
+    def keep_drift(self, sensing) -> None:
+        """Keep how far the sensors have drifted, so that a restart goes on from there."""
+        if sensing.unkept_10ut() >= _DRIFTED_10UT:
+            self.write(CALIBRATION, sensing.table().to_bytes())
+            sensing.kept()
 
     def _empty_bowls(self, matrix):
         making = bowl_zero.EmptyBowls()
