@@ -36,6 +36,10 @@ _BYTES = const(9300)
 _TEXT = const(11500)
 
 
+def _nothing(buf) -> int:
+    return 0
+
+
 class Coder:
     """Writes events to `out` (`n` bytes of it are filled), or reads them from `source`.
 
@@ -60,7 +64,7 @@ class Coder:
         self._kind = 0
         self.n = 0
         self._at = 0
-        self._source = source
+        self._source = source or _nothing
         self._reading = source is not None
         self._code = 0
         self._half = 0  # 28 bits are three bytes and a half
@@ -145,7 +149,7 @@ class Coder:
         end = 1 << bits
         while node < end:
             bits -= 1
-            cell = 0
+            cell = i = 0
             chance = 2048
             if context >= 0:
                 i = base + node * 8191

@@ -31,13 +31,13 @@ class Sealer:
     log  what is being sealed, 0: nothing
     """
 
-    def __init__(self, shelf, name: str):
+    def __init__(self, shelf, name: str, cursor):
         self._shelf = shelf
         self._name = name
         self._coder = None  # 7 kB, made when first needed
         self._event = bytearray(250)
         self._same = bytearray(250)
-        self.cursor = None  # set by the journal
+        self.cursor = cursor  # the journal gives one
         self._read_lately = False
         self._waited = 0
         self.stop()

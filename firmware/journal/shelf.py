@@ -29,7 +29,7 @@ class Shelf:
         self.storage = storage
         self.index = Index()
         self.free = 0
-        self.sealer = Sealer(self, _SEALING)
+        self.sealer = Sealer(self, _SEALING, None)
         self._pending = False  # some log is delivered in RAM, but its name does not say so
         self._sealable = False  # there may be a log to seal
         self._seal_from = 0  # logs below this are sealed, or cannot be

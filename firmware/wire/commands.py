@@ -58,7 +58,7 @@ class Commands:
     def reset(self) -> None:
         """Forget the replies: another run of a host counts from 1 again."""
         self._highest = 0
-        self._replies = [None] * KEPT
+        self._replies = [(-1, (0, 0, b""))] * KEPT
 
     def handle(self, command: int, function) -> None:
         """Let `function` do a command of the table.
@@ -73,7 +73,7 @@ class Commands:
         if number <= self._highest - KEPT:
             return REFUSED, R_STALE, b""
         kept = self._replies[number % KEPT]
-        if kept is not None and kept[0] == number:
+        if kept[0] == number:
             return kept[1]
         reply = self._do(command, tail, now_ms)
         self._highest = max(self._highest, number)

@@ -224,7 +224,7 @@ def row_of(message: int) -> tuple:
     return row
 
 
-def pack(buf, message: int, *fields, tail=b"", n: int = -1) -> int:
+def pack(buf, message: int, *fields, tail: bytes | bytearray = b"", n: int = -1) -> int:
     """Write a message into buf, with tail[:n] behind its fields; return its length.
 
     Raises WireError when it does not fit; buf keeps 4 bytes of room for the frame's CRC.

@@ -107,7 +107,7 @@ class Session:
             if self._start >= self._end:
                 self._start = self._end = 0
 
-    def send(self, message: int, *fields, tail=b"", n: int = -1) -> bool:
+    def send(self, message: int, *fields, tail: bytes | bytearray = b"", n: int = -1) -> bool:
         """Send a message of state; False when nobody listens or there is no room: say it later."""
         return self.attached and self._put(message, *fields, tail=tail, n=n)
 
@@ -120,7 +120,7 @@ class Session:
             self._start, self._end = 0, left
         return _OUT - self._end
 
-    def _put(self, message: int, *fields, tail=b"", n: int = -1) -> bool:
+    def _put(self, message: int, *fields, tail: bytes | bytearray = b"", n: int = -1) -> bool:
         size = m.pack(self._message, message, *fields, tail=tail, n=n)
         if self._room() < size + OVERHEAD:
             return False

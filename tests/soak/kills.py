@@ -8,6 +8,7 @@ what the store has; at the end the store with the flash.
 import json
 import os
 import random
+import select
 import signal
 import subprocess
 import sys
@@ -18,16 +19,18 @@ from pulls import dump, wait_for
 from rig import Rig
 
 from wenping.link import Link
-from wenping.store import Store
+from wenping.store import Event, Store
 from wire import messages as m
 
 
-def child(port: str, path: Path) -> None:
-    """Follow the board until killed."""
+def child(port: str, path: Path, say: int) -> None:
+    """Follow the board until killed; say when the first event has come."""
     try:
         with Store(path) as store, Link(port, store) as link:
-            for _ in link:
-                pass
+            for item in link:
+                if say >= 0 and isinstance(item, Event):
+                    os.write(say, b"!")
+                    say = -1
     finally:
         os._exit(1)
 
@@ -61,12 +64,16 @@ class Kills:
         dice = random.Random(self.seed)
         before = 0
         for kill in range(self.kills):
+            heard, say = os.pipe()
             pid = os.fork()
             if pid == 0:
-                child(rig.path, self.path)
-            time.sleep(0.05 + dice.random() * 0.25)
+                child(rig.path, self.path, say)
+            select.select([heard], [], [], 5)
+            time.sleep(dice.random() * 0.1)
             os.kill(pid, signal.SIGKILL)
             os.waitpid(pid, 0)
+            os.close(heard)
+            os.close(say)
             if kill % 5 == 4 or kill == self.kills - 1:
                 kept, told = kept_and_told(rig.path, self.path)
                 self.checks += 1

@@ -116,6 +116,16 @@ class Soak:
         if seq != count:
             raise Lost(f"log {log}: {seq} of {count} can be read")
 
+    def fetch_all(self, journal):
+        """A host comes and fetches all but the current log."""
+        self.full += 1
+        for old in list(self.kept):
+            if old != journal.log or not journal.is_open():
+                journal.delivered(old, self.kept[old])
+                self.delivered.add(old)
+        while journal.tidy():
+            pass
+
     def play(self, journal):
         log = journal.log
         dice = random.randrange(1000)
@@ -124,12 +134,7 @@ class Soak:
                 journal.delivered(log, self.kept[log])
                 self.delivered.add(log)
             if journal.new_log() < 0:
-                self.full += 1
-                for old in list(self.kept):  # a host comes and fetches
-                    journal.delivered(old, self.kept[old])
-                    self.delivered.add(old)
-                while journal.tidy():
-                    pass
+                self.fetch_all(journal)
                 if journal.new_log() < 0:
                     raise Lost("full, though all is delivered")
             self.games += 1
@@ -137,7 +142,14 @@ class Soak:
         for _ in range(random.randrange(1, 4)):
             seq = journal.next_seq
             event = event_of(log, seq)
-            if journal.append(t_of(log, seq), event, len(event)) != seq:
+            if journal.append(t_of(log, seq), event, len(event)) < 0:
+                self.fetch_all(journal)  # full in the middle of a game
+            elif journal.next_seq != seq + 1:
+                raise Lost(f"log {log}: event {seq} has another number")
+            if (
+                journal.next_seq == seq
+                and journal.append(t_of(log, seq), event, len(event)) != seq
+            ):
                 raise Lost(f"log {log}: event {seq} refused")
         before = self.chip.erases
         if not journal.flush():
