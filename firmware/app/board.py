@@ -169,10 +169,16 @@ class Board:
 
     def _declared(self, colour: int) -> None:
         """Who presses with a stone offered (game/infer.py) says that it is the move."""
-        if self.game.phase == PLAYING and colour == self.game.position.to_move:
-            if not self.infer.unseen or self.game.about == self.infer.offer:
-                for event in self.infer.accept():
+        game, infer = self.game, self.infer
+        if game.phase == PLAYING and infer.offer and colour == self._owner():
+            if not (infer.unseen or infer.instead) or game.about == infer.offer:
+                for event in infer.accept():
                     self.emit(event)
+
+    def _owner(self) -> int:
+        """Whose stone is offered."""
+        turn = self.game.position.to_move
+        return 3 - turn if self.infer.instead else turn
 
     def _button(self, button: int, kind: int):
         """The event a button asks for, or None."""
@@ -185,7 +191,8 @@ class Board:
                 turn = colour == game.position.to_move
                 moved = game.position.moves and not turn and not game.pressed
                 untimed = turn and game.clock.kind == "none"
-                if game.clock.running == colour or moved or untimed or (turn and self.infer.offer):
+                offered = self.infer.offer and colour == self._owner()
+                if game.clock.running == colour or moved or untimed or offered:
                     return encode(ev.PRESS, colour)
         elif button in (2, 3) and game.phase == PLAYING:
             if kind == 2:

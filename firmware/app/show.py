@@ -1,5 +1,6 @@
 """What people see and hear: lights and sounds, from the state of the game alone."""
 
+from game.events import Q_MOVED
 from game.guide import ASK, PUT
 from game.phases import FILLING, PLAYING, READY, SETTING, STOPPED
 from weiqi.points import PASS, col_of, row_of
@@ -92,7 +93,9 @@ class Show:
         """Red is both, or, where a stone is wanted, the one whose colour it has."""
         if game.question:
             if what == ASK:
-                return WHITE if player == game.position.to_move else DARK
+                turn = game.position.to_move
+                asked = 3 - turn if game.question == Q_MOVED else turn
+                return WHITE if player == asked else DARK
             return DARK if what == PUT and game.meant(p) != player else RED
         if game.paused:
             return AMBER

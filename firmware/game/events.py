@@ -86,6 +86,7 @@ Q_CAPTURED_LEFT = const(6)
 Q_UNCERTAIN = const(7)
 Q_SCATTERED = const(8)
 Q_AMBIGUOUS = const(9)
+Q_MOVED = const(11)  # the last stone is gone and one lies elsewhere: was it only held over there?
 Q_MASKED = const(10)  # a stone may lie where the sensor fails: its owner says so by the clock
 
 # kind: (name, format of the fields, names of the fields, has text, meaning)

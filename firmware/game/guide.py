@@ -1,6 +1,6 @@
 """The one thing that the board points at: what to touch next, for lights and host alike."""
 
-from game.events import Q_MASKED
+from game.events import Q_MASKED, Q_MOVED
 from game.mend import plan
 from game.phases import FILLING, PLAYING, SETTING
 from weiqi.points import BLACK, CELLS, EMPTY, PASS, WHITE
@@ -19,7 +19,7 @@ LIFT = const(2)  # a captured stone to be taken off
 TAKE = const(3)  # a stone that does not belong there
 PUT = const(4)  # a stone is missing here
 FILL = const(5)  # fill-to-count goes on here (HW-6)
-ASK = const(6)  # does a stone lie here? The side to move says so by its clock
+ASK = const(6)  # is this the move? The side asked says so by its clock
 
 
 class Guide:
@@ -30,7 +30,7 @@ class Guide:
 
     def look(self, game) -> tuple:
         """Return (what, point)."""
-        if game.question == Q_MASKED:
+        if game.question in (Q_MASKED, Q_MOVED):
             return ASK, game.about
         if game.question or game.phase == SETTING:
             for source, goal, _ in plan(game):

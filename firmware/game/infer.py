@@ -54,7 +54,8 @@ class Inference:
     extra, missing, wrong, unsure: the points that differ, as of the last step: a stone too many,
     one too few, one of the other colour, not settled. masked: points whose sensor is not believed.
     offer: the point whose stone its owner may declare a move by the clock, PASS if none;
-    unseen: no sensor feels that stone, so that it has to be asked about first.
+    unseen: no sensor feels that stone; instead: it lies elsewhere than the last move. Both have to
+    be asked about first.
     """
 
     def __init__(self, game, defaults: str = "", sensing=None):
@@ -71,6 +72,7 @@ class Inference:
         self.masked = []
         self.offer = PASS
         self.unseen = False
+        self.instead = False
         self._explain = {
             SETTING: self._set_up,
             PLAYING: self._moves,
@@ -114,6 +116,7 @@ class Inference:
         self._clock(now_ms)
         self.offer = PASS
         self.unseen = False
+        self.instead = False
         self._doubted = [p for p in self._doubted if p in self.extra]
         if self.extra or self.missing or self.wrong or self.masked or self._is_pressed():
             explain = self._explain.get(game.phase)
@@ -142,10 +145,13 @@ class Inference:
         """The owner of the offered stone says that it is the move: yield the events."""
         p = self.offer
         self.offer = PASS
-        if p and not self.game.position.illegal(p, self.game.position.to_move):
+        position = self.game.position
+        if p and self.instead:
+            yield encode(ev.UNDO, 0, 1, ev.TAKEN_BACK)
+        if p and not position.illegal(p, position.to_move):
             if self.unseen:
                 self._blind(p)
-            yield self._move(p, self.game.position.to_move)
+            yield self._move(p, position.to_move)
 
     def _blind(self, p: int) -> None:
         """A stone lies on p that its sensor does not feel: it is not believed any more."""
@@ -246,6 +252,7 @@ class Inference:
             else:
                 back = 0
                 found = self._unseen(state, now_ms)
+                self._is_elsewhere(state)
         if len(found) != 1:
             return
         if len(found[0]) > 1 and self._arriving():
@@ -335,6 +342,27 @@ class Inference:
                 position.illegal(p, colour)
                 position.play(p, colour)
         return found if len(rest) >= back else []
+
+    def _is_elsewhere(self, state) -> None:
+        """The last stone was lifted, or was never there but held low above, and one of its colour
+        lies elsewhere since before the clock was pressed: offered (CN-17.2).
+        """
+        game = self.game
+        position = game.position
+        last = game.last_point
+        if not last or self.missing != [last] or len(self.extra) != 1:
+            return
+        p = self.extra[0]
+        colour = 3 - position.to_move
+        late = game.pressed and self._since_ms > game.pressed_ms + 2 * PATIENCE_MS
+        if late or self.colour_at(state, p) != colour:
+            return
+        position.undo()
+        self.instead = not position.illegal(p, colour)
+        position.illegal(last, colour)
+        position.play(last, colour)
+        if self.instead:
+            self.offer = p
 
     def _may_slide(self, p: int, back: int, now_ms: int) -> bool:
         """Not after the clock, unless it was pressed with the stone still moving, or so soon after
@@ -561,7 +589,8 @@ class Inference:
         if wrong:
             return ev.Q_WRONG_COLOUR, wrong[0]
         if self.offer:
-            return (ev.Q_MASKED if self.unseen else ev.Q_EXTRA), self.offer
+            code = ev.Q_MASKED if self.unseen else ev.Q_MOVED if self.instead else ev.Q_EXTRA
+            return code, self.offer
         if extra and self.game.phase == PLAYING and not missing:
             p = extra[0]
             turn = self.game.position.to_move

@@ -91,6 +91,7 @@ class Players:
                 self._mischief.setdefault(move, []).extend((task, hand) for task in tasks)
         for colour, point in script.moves:
             for task, hand in self._mischief.get(self.move, ()):
+                yield 1.0
                 yield from task(hand)
                 yield 0.3
             yield from self._turn(colour, point)

@@ -379,6 +379,12 @@ TEXTS = {
         "{point} 等处的新子有多种解释",
         "the new stones at {point} can be read in several ways",
     ),
+    "q-moved": (
+        "上一手的子不在原处，{point} 有一枚：若它才是这一手（子只是悬在别处），请按钟；"
+        "否则放回（第 17.2 条）",
+        "the last stone is gone and one lies on {point}: press your clock if that is the move "
+        "(the other was only held over the board), else put it back (CN-17.2)",
+    ),
     "q-masked": (
         "没有看见落子：若子在 {point}，请按钟",
         "no stone was seen: press your clock if it is on {point}",

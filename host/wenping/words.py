@@ -18,6 +18,7 @@ QUESTIONS = {
     ev.Q_SCATTERED: "q-scattered",
     ev.Q_AMBIGUOUS: "q-ambiguous",
     ev.Q_MASKED: "q-masked",
+    ev.Q_MOVED: "q-moved",
 }
 
 

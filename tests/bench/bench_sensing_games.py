@@ -18,6 +18,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import numpy as np
+from littlefs.errors import LittleFSError
 
 sys.path.insert(0, str(Path(__file__).parent))
 import bench_bowls
@@ -108,7 +109,7 @@ def play(job: tuple) -> dict:
                     board.run(20)
                 except (PlayError, BoardDied) as error:
                     trouble = str(error).splitlines()[-1]
-                events = read_log(flash)[1]
+                events = log_of(board, trouble)
             result = judge(script, events, board_trace(board), bool(moves))
         except BoardDied as error:
             result = {"moves": 0, "wrong": 0, "questions": 0, "told_ms": [], "disturbed_ms": [],
@@ -118,6 +119,18 @@ def play(job: tuple) -> dict:
     result["finished"] = result["finished"] and not trouble
     result["wall_s"] = time.monotonic() - began
     return result
+
+
+def log_of(board, trouble: str) -> list:
+    """What is in flash; read again when the board is just writing."""
+    for _ in range(5):
+        try:
+            return read_log(board.flash)[1]
+        except LittleFSError:
+            if trouble:
+                raise
+            board.run(0.7)
+    return read_log(board.flash)[1]
 
 
 def board_trace(board) -> list[tuple]:

@@ -91,7 +91,7 @@ def test_lifted_and_put_elsewhere_is_asked_not_taken():
     state = sensed(game, D4=".", K10="X")
     assert happen(game, infer, state, 700) == []
     assert infer.waiting
-    assert happen(game, infer, state, 700 + PATIENCE_MS)[0] == "question 3 D4"
+    assert happen(game, infer, state, 700 + PATIENCE_MS)[0] == "question %d K10" % ev.Q_MOVED
     assert happen(game, infer, sensed(game, D4="X", K10="."), 3000)[0] == "resolved"
     assert game.position.moves == 1 and game.phase == PLAYING
 
@@ -320,6 +320,31 @@ def test_the_stone_before_the_last_slides_while_the_reply_comes_down():
     happen(game, infer, sensed(game, Q16="O"), 400)
     got = happen(game, infer, sensed(game, D4=".", D5="X"), 600)
     assert got == ["seen", "undo 2 0", "played X D5", "played O Q16"], got
+
+
+def test_a_stone_that_was_only_held_over_a_point():
+    """It was told, and is gone; the move lies elsewhere, and its owner says so by the clock."""
+    game = opened("size=19")
+    infer = Inference(game)
+    happen(game, infer, sensed(game, D4="X"), 100)
+    state = sensed(game, D4=".", K10="X")
+    happen(game, infer, state, 3000)
+    game.apply(3200, ev.encode(ev.PRESS, 1))
+    assert happen(game, infer, state, 3400)[0] == "question %d K10" % ev.Q_MOVED
+    assert infer.instead and infer.offer == game.about == at(game, "K10")
+    got = names(game, [game.apply(4000, event) for event in infer.accept()])
+    assert got == ["undo 1 1", "played X K10"], got
+    assert happen(game, infer, state, 4100) == ["resolved"]
+
+
+def test_a_stone_that_is_moved_after_the_clock_is_not_offered():
+    game = opened("size=19")
+    infer = Inference(game)
+    happen(game, infer, sensed(game, D4="X"), 100)
+    game.apply(3200, ev.encode(ev.PRESS, 1))
+    state = sensed(game, D4=".", K10="X")
+    happen(game, infer, state, 6000)
+    assert happen(game, infer, state, 7000)[0] == "question %d D4" % ev.Q_MISSING
 
 
 class Blind:
