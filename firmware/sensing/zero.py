@@ -11,7 +11,7 @@ from sensing.limits import BAND, BOARD, COUNTS_MIDDLE, OFF
 
 FRAMES = 32
 
-_STUCK_COUNTS = 8  # so close to an end of the ADC's range is no field
+_STUCK_COUNTS = 40  # 1 mT from an end of the range, where no stone is
 _RESTLESS_COUNTS = 30  # 0.8 mT between the means of the first and of the second half
 _APART_COUNTS = 40  # between the least and the most, more than three times what is usual
 _FACTORY_COUNTS = 620  # factory offsets stay within 16 mT; a centred stone is above 18
@@ -81,7 +81,7 @@ class EmptyBoard:
         for s in range(TOTAL):
             mean = 16 * self._sum[s] // self.frames
             table.offset[s] = mean
-            if self._most[s] <= _STUCK_COUNTS or self._least[s] >= 4095 - _STUCK_COUNTS:
+            if not 16 * _STUCK_COUNTS < mean < 16 * (4095 - _STUCK_COUNTS):
                 table.mask[s] = MASK_STUCK
                 stuck.append(s)
             elif self._moved(s) > _RESTLESS_COUNTS or self._most[s] - self._least[s] > apart:
