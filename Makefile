@@ -11,7 +11,7 @@ TESTS ?= tests
 FILES ?= ../shared/data/oracle/*.jsonl
 BENCH ?= $(filter-out %_games.py,$(wildcard tests/bench/bench_*.py))
 
-.PHONY: check help install micropython micropython32 demo test oracle lint soak bench mpy firmware clean distclean
+.PHONY: check help install micropython micropython32 demo test oracle lint soak bench bench-sensing mpy firmware clean distclean
 
 check: lint test
 
@@ -30,7 +30,7 @@ micropython: install ## find or fetch MicroPython 1.25, print its command
 micropython32: install ## the same with 32-bit integers and objects, as on a Pico
 	@$(MICROPYTHON) fetch32
 
-demo: install ## play a whole game with nothing attached (GAME=x.sgf SEED=n HAND=careful|sloppy)
+demo: install ## play a whole game with nothing attached (GAME=x.sgf SEED=n HAND=quick, see twin/manner.py)
 	@$(MICROPYTHON) fetch >/dev/null
 	@$(PY) -m twin.demo $(if $(GAME),--game "$(GAME)") $(if $(SEED),--seed $(SEED)) $(if $(HAND),--hand $(HAND))
 

@@ -40,6 +40,7 @@ MOST_OFFERS = 16  # ... up to so many
 LEANS_LITTLE = 25
 MOST_EXTRA = 6  # more new stones at once are a scattered board, not moves, ...
 MOST_ORDERS = 3  # ... and of more than so many, only the order in which they came is tried
+MOST_PRISONERS = 12  # so many may be lifted before their capturer is laid
 APART_MS = 60  # stones that came to rest so far apart came in this order
 
 # Stones that lie there while one of these is asked are tried as moves again when that is over;
@@ -575,11 +576,37 @@ class Inference:
             return PATIENCE_MS if game.meant(p) and p != game.last_point else HAND_MS
         if self.missing == [game.last_point] and not self.extra:
             return HAND_MS
+        if code == ev.Q_MISSING and self._may_capture():
+            return HAND_MS
         if code in (ev.Q_OUT_OF_TURN, ev.Q_AMBIGUOUS) and self._arriving():
             return HAND_MS
         if self.offer and code == ev.Q_EXTRA and game.seen[game.sensor(p)] == EMPTY:
             return HELD_MS
         return PATIENCE_MS
+
+    def _may_capture(self) -> bool:
+        """One move would take all that is missing: prisoners are lifted before the stone is laid.
+        """
+        position = self.game.position
+        turn = position.to_move
+        if self.game.phase != PLAYING or self.extra or len(self.missing) > MOST_PRISONERS:
+            return False
+        tried = []
+        for q in self.missing:
+            if position.grid[q] == turn:
+                return False
+            for p in (q - 20, q - 1, q + 1, q + 20):
+                if position.grid[p] == EMPTY and p not in tried:
+                    tried.append(p)
+        for p in tried:
+            if position.illegal(p, turn):
+                continue
+            position.play(p, turn)
+            left = [q for q in self.missing if position.grid[q] != EMPTY]
+            position.undo()
+            if not left:
+                return True
+        return False
 
     def _difference(self, state) -> tuple:
         """Return (question code, the point it is about); (0, PASS) when board and game agree."""

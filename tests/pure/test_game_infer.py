@@ -46,6 +46,19 @@ def test_captured_stone_lifted_before_the_capturing_stone_came_down():
     assert watch(game, sensed(game, E5=".", E4="X"), 100) == ["played X E4", "lifted O E5"]
 
 
+def test_prisoners_lifted_long_before_the_capturing_stone_comes_down():
+    game = opened("size=9", (2, "E5"), (2, "A1"), (1, "D5"), (1, "F5"), (1, "E6"))
+    infer = Inference(game)
+    lifted = sensed(game, E5=".")
+    assert happen(game, infer, lifted, 100) == []
+    assert happen(game, infer, lifted, 2500) == []
+    assert happen(game, infer, sensed(game, E5=".", E4="X"), 3000) == ["played X E4", "lifted O E5"]
+    # a stone with liberties is asked for at once
+    state = sensed(game, A1=".")
+    happen(game, infer, state, 9000)
+    assert happen(game, infer, state, 9000 + PATIENCE_MS)[0] == "question %d A1" % ev.Q_MISSING
+
+
 def test_a_captured_stone_left_on_the_board_for_long_is_still_understood():
     game = opened("size=9", (2, "E5"), (1, "D5"), (1, "F5"), (1, "E6"))
     infer = Inference(game)
