@@ -145,7 +145,7 @@ class Board:
             self.health.deaf(infer.deaf)
             infer.deaf = -1
             self._news()
-        self._agrees = not (infer.extra or infer.missing or infer.wrong or infer.unsure)
+        self._agrees = not infer.differs()
 
     def _follow(self) -> None:
         before = self.game.phase
