@@ -118,6 +118,8 @@ def choose() -> str:
     if lines and lines[0][2] != PROVED:
         lines[0][2] = str(int(lines[0][2]) - 1)
     left = "\n".join([" ".join(words) for words in lines])
+    if " 0" in text:
+        remove(CRASHES)  # they were those of the slot that is given up now
     if left != text:
         write(SLOT, left) if left else remove(SLOT)
     return chosen
@@ -138,12 +140,15 @@ def mount(slot: str) -> None:
     """Let imports come from the slot first; its code is run in place."""
     import vfs
 
+    flash = partition()
+    if flash is None:
+        return  # the image's own firmware runs
     start = "AB".index(slot) * SLOT_BYTES
     try:
-        rom = vfs.VfsRom(memoryview(partition())[start : start + SLOT_BYTES])
-        vfs.mount(rom, "/firmware")
-    except (TypeError, OSError):
-        return  # no slots, or an empty one: the image's own firmware runs
+        rom = vfs.VfsRom(memoryview(flash)[start : start + SLOT_BYTES])
+    except OSError:
+        return  # an empty slot
+    vfs.mount(rom, "/firmware")
     sys.path.insert(0, "/firmware")
     sys.modules.pop("built", None)
 

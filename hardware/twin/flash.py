@@ -48,7 +48,8 @@ def _mount(path: Path) -> LittleFS:
 def read(path: Path, name: str) -> bytes:
     """The content of a file; nothing when it is not there, or the image was never formatted."""
     try:
-        with _mount(path).open(name, "rb") as file:
+        fs = _mount(path)  # has to outlive its files
+        with fs.open(name, "rb") as file:
             return file.read()
     except (FileNotFoundError, LittleFSError):
         return b""

@@ -1,0 +1,99 @@
+"""What launch.py decides: which firmware runs, what is kept of a crash (CPython, machine faked)."""
+
+import importlib
+import sys
+import types
+
+import pytest
+
+
+@pytest.fixture
+def launch(monkeypatch, tmp_path):
+    resets = []
+
+    class Pin:
+        IN, PULL_UP = 0, 1
+
+        def __init__(self, *_):
+            pass
+
+        def __call__(self):
+            return 1
+
+    machine = types.SimpleNamespace(Pin=Pin, reset=lambda: resets.append(1))
+    monkeypatch.setitem(sys.modules, "machine", machine)
+    monkeypatch.setitem(
+        sys.modules, "micropython", types.SimpleNamespace(kbd_intr=lambda _: None)
+    )
+    monkeypatch.setitem(sys.modules, "built", types.SimpleNamespace(ID="f00d", IMAGE="1111"))
+    monkeypatch.delitem(sys.modules, "launch", raising=False)
+    module = importlib.import_module("launch")
+    for name in ("SLOT", "CRASH", "CRASHES"):
+        monkeypatch.setattr(module, name, str(tmp_path / name.lower()))
+    module.resets = resets
+    yield module
+    sys.modules.pop("launch", None)
+
+
+CHOICES = [
+    # the file before, the slot that runs, the file after
+    ("", "", ""),
+    ("A 1111 ok", "A", "A 1111 ok"),
+    ("B 1111 3\nA 1111 ok", "B", "B 1111 2\nA 1111 ok"),
+    ("B 1111 1\nA 1111 ok", "B", "B 1111 0\nA 1111 ok"),
+    ("B 1111 0\nA 1111 ok", "A", "A 1111 ok"),  # it did not prove itself
+    ("B 1111 0", "", ""),
+    ("A 2222 ok", "", ""),  # for another image: a newer one was flashed
+    ("A 2222 ok\nB 1111 ok", "B", "B 1111 ok"),
+    ("C 1111 ok", "", ""),
+    ("A 1111 99", "", ""),
+    ("\0\xff nonsense\n\n", "", ""),
+]
+
+
+@pytest.mark.parametrize(("before", "chosen", "after"), CHOICES)
+def test_which_slot_runs(launch, before, chosen, after):
+    if before:
+        launch.write(launch.SLOT, before)
+    assert launch.choose() == chosen
+    assert launch.read(launch.SLOT) == after
+
+
+def test_the_crashes_of_a_slot_that_is_given_up_do_not_count_for_the_next(launch):
+    launch.write(launch.SLOT, "B 1111 0\nA 1111 ok")
+    launch.write(launch.CRASHES, "3")
+    launch.choose()
+    assert launch.read(launch.CRASHES) == ""
+
+
+def test_a_slot_proves_itself(launch):
+    launch.write(launch.SLOT, "B 1111 2\nA 1111 ok")
+    launch.write(launch.CRASHES, "2")
+    launch.proved()
+    assert launch.read(launch.SLOT) == "B 1111 ok\nA 1111 ok"
+    assert launch.read(launch.CRASHES) == ""
+    launch.proved()  # costs nothing from then on
+    assert launch.read(launch.SLOT) == "B 1111 ok\nA 1111 ok"
+
+
+def test_a_crash_is_noted_and_the_board_restarts(launch, monkeypatch):
+    def crash():
+        raise ValueError("bang " + 300 * "!")
+
+    monkeypatch.setitem(sys.modules, "assembly", types.SimpleNamespace(run=crash))
+    monkeypatch.setattr(
+        sys, "print_exception", lambda e, out: out.write(f"Traceback\n{e!r}\n"), raising=False
+    )
+    for times in ("1", "2", "3"):
+        launch.launch()
+        assert launch.read(launch.CRASH).startswith("ValueError('bang !!!")
+        assert len(launch.read(launch.CRASH)) == launch.LONGEST
+        assert launch.read(launch.CRASHES) == times
+    assert len(launch.resets) == 3
+
+
+def test_no_slots_means_the_images_own_firmware(launch, monkeypatch):
+    path = list(sys.path)
+    monkeypatch.setitem(sys.modules, "vfs", types.SimpleNamespace())
+    launch.mount("A")
+    assert sys.path == path

@@ -1,0 +1,89 @@
+"""wenping flash where no emulator is needed: images, boot loaders, boards that cannot."""
+
+import pytest
+
+from twin.exchange import StillWorld
+from twin.virtual import VirtualBoard
+from wenping import slots
+from wenping.cli import main
+from wenping.errors import UserError
+
+
+@pytest.fixture
+def firmware(tmp_path):
+    folder = tmp_path / "firmware"
+    (folder / "app").mkdir(parents=True)
+    for name in ("main.py", "launch.py", "assembly.py", "app/__init__.py", "app/board.py"):
+        (folder / name).write_text(f"NAME = {name!r}\n")
+    return folder
+
+
+def test_a_slot_holds_the_compiled_modules_but_not_what_chooses_it(firmware):
+    image = slots.slot_image(firmware, "RP2040")
+    assert image[:3] == b"\xd2\xcd\x31" and len(image) % slots.BLOCK == 0
+    for name in (b"assembly.mpy", b"app", b"board.mpy", b"built.mpy"):
+        assert name in image
+    assert b"launch.mpy" not in image and b"main.mpy" not in image
+    assert slots.fingerprint(firmware).encode() in image
+
+
+def test_the_fingerprint_is_that_of_the_sources(firmware):
+    before = slots.fingerprint(firmware)
+    (firmware / "launch.py").write_text("# the image's, never the slot's\n")
+    assert slots.fingerprint(firmware) == before
+    (firmware / "app" / "board.py").write_text("NAME = 'another'\n")
+    assert slots.fingerprint(firmware) != before
+
+
+def test_what_does_not_compile_is_named(firmware):
+    (firmware / "app" / "board.py").write_text("def f(:\n")
+    with pytest.raises(UserError, match=r"app/board.py does not compile for the board: .*Syntax"):
+        slots.slot_image(firmware, "RP2040")
+
+
+def test_what_is_too_large_is_refused(firmware):
+    (firmware / "app" / "big.py").write_text(f"TEXT = {'x' * 200_000!r}\n")
+    with pytest.raises(UserError, match="the firmware takes .* bytes, a slot has 196,608"):
+        slots.slot_image(firmware, "RP2040")
+
+
+def test_our_firmware_fits_into_a_slot():
+    for chip in slots.ARCHITECTURES:
+        assert len(slots.slot_image(slots.OURS, chip)) <= slots.SLOT_BYTES
+
+
+def error(capsys, *words) -> str:
+    assert main(["--lang", "en", "flash", *map(str, words)]) == 2
+    said = capsys.readouterr().err
+    assert said.startswith("wenping: ") and said.count("\n") == 1
+    return said
+
+
+def test_the_boot_loader_gets_the_image(tmp_path, capsys):
+    drive, image = tmp_path / "RPI-RP2", tmp_path / "wenping-pico.uf2"
+    drive.mkdir()
+    assert "is not a boot loader's drive" in error(capsys, drive)
+    (drive / "INFO_UF2.TXT").write_text("UF2 Bootloader v3.0\nBoard-ID: RP2350\n")
+    assert "the boot loader of another chip (RP2350)" in error(capsys, drive)
+    (drive / "INFO_UF2.TXT").write_text("UF2 Bootloader v3.0\nBoard-ID: RPI-RP2\n")
+    assert "make firmware" in error(capsys, drive, "--image", image)
+    image.write_bytes(b"something else")
+    assert "is not a UF2 image" in error(capsys, drive, "--image", image)
+    image.write_bytes(b"UF2\n" + bytes(508))
+    assert main(["--lang", "en", "flash", str(drive), "--image", str(image)]) == 0
+    assert (drive / image.name).read_bytes() == image.read_bytes()
+
+
+def test_a_port_that_is_not_there(capsys, tmp_path):
+    assert "there is no port" in error(capsys, tmp_path / "ttyACM9")
+
+
+def test_a_folder_without_firmware(capsys, tmp_path):
+    said = error(capsys, tmp_path / "ttyACM9", "--firmware", tmp_path)
+    assert "is not a folder of firmware" in said
+
+
+def test_a_virtual_board_runs_its_folder(capsys):
+    with VirtualBoard(StillWorld()) as board:
+        board.start()
+        assert "takes no updates here" in error(capsys, board.port.path)
