@@ -13,6 +13,8 @@ PAGE = 256
 ERASE_US = 45_000
 PROGRAM_US = 400  # per page
 
+_ERASED = b"\xff" * BLOCK  # made once: a real chip needs no heap for it
+
 
 class Flash:
     def __init__(self):
@@ -47,7 +49,7 @@ class Flash:
         half = self._count()
         _bench.spend(ERASE_US)
         self._file.seek(block * BLOCK)
-        self._file.write(b"\xff" * (BLOCK // 2 if half else BLOCK))
+        self._file.write(_ERASED[: BLOCK // 2] if half else _ERASED)
         if half:
             self._power_fails()
 
