@@ -11,7 +11,7 @@ TESTS ?= tests
 FILES ?= ../shared/data/oracle/*.jsonl
 BENCH ?= $(filter-out %_games.py,$(wildcard tests/bench/bench_*.py))
 
-.PHONY: check help install micropython micropython32 demo test oracle lint soak bench bench-sensing mpy firmware clean distclean
+.PHONY: check help install micropython micropython32 demo test hil emulate oracle lint soak bench bench-sensing mpy firmware clean distclean
 
 check: lint test
 
@@ -37,7 +37,16 @@ demo: install ## play a whole game with nothing attached (GAME=x.sgf SEED=n HAND
 test: install ## run every test (TESTS=path for some, JOBS=2)
 	@$(MICROPYTHON) fetch >/dev/null
 	@$(MICROPYTHON) fetch32 >/dev/null || echo "going on without the 32-bit tests"
+	@$(PY) -m twin.emulator || echo "going on without the emulated RP2040"
 	@$(PY) -m pytest -n $(JOBS) --dist loadfile $(TESTS)
+
+hil: install ## the tests of a board on a port: PORT=/dev/ttyACM0, a person follows the prompts (RIG=emulated|virtual)
+	@$(PY) -m pytest -s tests/hil --rig "$(or $(PORT),$(RIG),virtual)"
+
+emulate: install ## play a 9x9 game on the emulated RP2040, USB to record (GAME=x.sgf SEED=n)
+	@$(MICROPYTHON) fetch >/dev/null
+	@$(PY) -m twin.emulator
+	@$(PY) -m twin.emulate $(if $(GAME),--game "$(GAME)") $(if $(SEED),--seed $(SEED))
 
 lint: install typings/.installed ## ruff, and pyright on the host and on the firmware
 	@.venv/bin/ruff check --output-format concise
@@ -58,6 +67,7 @@ soak: install ## cut power, pull cables, kill hosts, feed noise: nothing is lost
 
 bench: install ## measure, print the figures that BENCHMARKS.md keeps (BENCH=file for one)
 	@$(MICROPYTHON) fetch >/dev/null && $(MICROPYTHON) fetch32 >/dev/null
+	@$(PY) -m twin.emulator
 	@for file in $(BENCH); do echo "== $$file"; $(PY) $$file || exit 1; done
 
 bench-sensing: install ## how well the board follows whole games, per game (GAMES=10, JOBS=2)

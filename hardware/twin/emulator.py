@@ -1,8 +1,9 @@
-"""Makes rp2040py, the emulated RP2040, six times as fast: python -m twin.emulator
+"""Gets everything ready that the emulated board needs: python -m twin.emulator
 
-Its wheel is compiled for any Python version, which costs a look-up for each access to memory. The
-C sources lie in the wheel; here they are compiled once more for this Python, into the cache.
-Without a C compiler or Python's headers the wheel is used as it is: the same results, later.
+The images (twin/image.py), and rp2040py, the emulated RP2040, made six times as fast.  Its wheel
+is compiled for any Python version, which costs a look-up for each access to memory; the C sources
+in it are compiled here once more for this Python, into the cache.  Without a C compiler or
+Python's headers the wheel is used as it is: the same results, later.
 """
 
 import importlib.metadata
@@ -56,9 +57,12 @@ def make() -> str:
     missing = "" if folder.exists() else why_not()
     if missing or folder.exists():
         return missing
-    with making(folder) as work:
-        if work:
-            _compile(work)
+    try:
+        with making(folder) as work:
+            if work:
+                _compile(work)
+    except subprocess.CalledProcessError:
+        return "its sources do not compile here"
     return ""
 
 
@@ -83,14 +87,21 @@ def _compile(work: Path) -> None:
 
 
 def main() -> int:
+    from twin import image, repl
+    from twin.debian import AptError
+    from twin.mpy import CompileError
+
     try:
         why = make()
-    except (MissingEmulator, MissingMicroPython) as error:
+        if why:
+            print(f"the emulator is used as it is, six times slower: {why}", flush=True)
+        image.image()
+        repl.bare_image()
+    except (
+        MissingEmulator, MissingMicroPython, image.BuildError, AptError, CompileError
+    ) as error:  # fmt: skip
         print(f"error: {error}", file=sys.stderr)
         return 1
-    except subprocess.CalledProcessError:
-        why = "its sources do not compile here"
-    print(f"rp2040py as it is, six times slower: {why}" if why else f"rp2040py in {home()}")
     return 0
 
 
