@@ -1,0 +1,49 @@
+"""Drivers stay drivers: they import machine things and pure rooms, nothing else."""
+
+import ast
+from pathlib import Path
+
+import pytest
+
+FIRMWARE = Path(__file__).parents[2] / "firmware"
+MACHINE = {"machine", "rp2", "time", "micropython"}
+PURE = {"weiqi", "sensing", "game", "journal", "wire"}
+# Of the language: no hardware, no file, no clock.
+PLAIN = {"array", "select"}
+# A driver may stand on another one, and must not think: of the pure rooms only constants' modules.
+DRIVERS = sorted((FIRMWARE / "drivers").glob("*.py"))
+ROOMS = [file for room in sorted(PURE) for file in sorted((FIRMWARE / room).glob("*.py"))]
+PURE_PLAIN = {"array", "binascii", "struct", "micropython", "math"}
+
+
+def imports(source: str) -> set[str]:
+    """The top names of all imports of a source, wherever they stand."""
+    found = set()
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Import):
+            found |= {alias.name.split(".")[0] for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, "imports are absolute"
+            found.add((node.module or "").split(".")[0])
+        elif isinstance(node, ast.Call) and getattr(node.func, "id", "") == "__import__":
+            found.add("__import__")
+    return found
+
+
+def test_the_check_sees_what_it_has_to():
+    assert imports("import os.path\nfrom machine import Pin\ndef f():\n    import time") == {
+        "os", "machine", "time",
+    }  # fmt: skip
+    assert imports("x = __import__('os')") == {"__import__"}
+
+
+@pytest.mark.parametrize("file", DRIVERS, ids=lambda file: file.stem)
+def test_a_driver_imports_machine_and_pure_rooms_only(file):
+    foreign = imports(file.read_text()) - MACHINE - PURE - PLAIN - {"drivers"}
+    assert not foreign, f"{file.name} imports {sorted(foreign)}"
+
+
+@pytest.mark.parametrize("file", ROOMS, ids=lambda file: f"{file.parent.name}-{file.stem}")
+def test_a_pure_room_imports_pure_rooms_only(file):
+    foreign = imports(file.read_text()) - PURE - PURE_PLAIN
+    assert not foreign, f"{file.parent.name}/{file.name} imports {sorted(foreign)}"
