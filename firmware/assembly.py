@@ -28,6 +28,7 @@ from drivers.serial import SerialPort
 from drivers.storage import FileStorage
 from game.events import FAULT, encode
 from journal.log import Journal
+from journal.memory import MemoryStorage
 from sensing.bowl import Bowl
 from sensing.points import Sensing
 from sensing.weight import Weight
@@ -57,6 +58,17 @@ def build_matrix():
     return FastMatrix(*parts, chip, config.ROW_CLOCK, config.ROW_LATCH, selects, columns)
 
 
+def build_journal() -> tuple:
+    """(journal, what is wrong in words or ""): with a flash that takes nothing the board still
+    plays, and its log lasts as long as its power.
+    """
+    try:
+        return Journal(FileStorage(os, open, start.STORE)), ""
+    except OSError as error:
+        words = "no log in flash (error %d): what is played is lost with the power" % error.errno
+        return Journal(MemoryStorage(config.LOG_WITHOUT_FLASH)), words
+
+
 def build() -> Board:
     """Everything that the board is, in one place."""
 
@@ -74,9 +86,8 @@ def build() -> Board:
     panel = Panel(buttons, config.BUTTON_DEAD_MS, config.BUTTON_LONG_MS)
     for pin, latch in zip(buttons, panel.latches):
         pin.irq(latch, Pin.IRQ_FALLING, hard=True)
-    scale = Scale(
-        out(config.SCALE_CLOCK), Pin(config.SCALE_BLACK, Pin.IN), Pin(config.SCALE_WHITE, Pin.IN)
-    )
+    # Pulled up like the buttons: the pin of a bowl that is not plugged in reads as never ready.
+    scale = Scale(out(config.SCALE_CLOCK), button(config.SCALE_BLACK), button(config.SCALE_WHITE))
     lights = Lights(out(config.LIGHTS), machine.bitstream, config.LIGHTS_COUNT)
     buzzer = Buzzer(PWM(out(config.BUZZER)))
     show = Show(
@@ -86,7 +97,7 @@ def build() -> Board:
     files = start.Start(os, open, time.sleep_ms)
     boots = files.count_boots()
     table, pockets, trouble = files.calibration(matrix)
-    journal = Journal(FileStorage(os, open, start.STORE))
+    journal, no_log = build_journal()
     record = Record(journal)
     bowls = (Bowl(0, Weight()), Bowl(1, Weight()))
     for i, bowl in enumerate(bowls):
@@ -104,8 +115,9 @@ def build() -> Board:
     Commands(board, session)
     (store,) = struct.unpack("<I", os.urandom(4))
     record.start(0, store, boots, machine.reset_cause(), faults.Crash(launch))
-    if trouble:
-        board.emit(encode(FAULT, 0, faults.NOT_CALIBRATED, 0, trouble))
+    for code, words in ((faults.NOT_CALIBRATED, trouble), (faults.NO_LOG, no_log)):
+        if words:
+            board.emit(encode(FAULT, 0, code, 0, words))
     return board
 
 

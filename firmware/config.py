@@ -57,6 +57,9 @@ LIGHT_ROW_0 = 19
 LIGHT_BLACK = 38
 LIGHT_WHITE = 39
 
+# Bytes of a log in RAM, on a board whose flash takes none.
+LOG_WITHOUT_FLASH = 16384
+
 # A frame that has not ended by then never will: the watchdog starts the board anew. Erasing flash
 # takes 45 ms, at worst 400 ms a block, a few of them one after another.
 WATCHDOG_MS = 4000

@@ -84,10 +84,11 @@ def image() -> str:
 
 
 def read(path: str) -> str:
+    """The text of a small file; nothing when there is none, or no text in it."""
     try:
-        with open(path) as file:
-            return file.read()
-    except OSError:
+        with open(path, "rb") as file:
+            return str(file.read(), "utf-8")
+    except (OSError, UnicodeError):
         return ""
 
 

@@ -15,6 +15,8 @@ CRASHED = const(4)  # the firmware ended by an error and was started again; valu
 GAME_LEFT = const(5)  # it ended so again and again, so that the game was left; value: the log
 SENSOR = const(6)  # a sensor is not believed any more; value: sensor, row or column
 
+NO_LOG = const(6)  # flash takes no log: full of other things, or broken
+
 MOST_CRASHES = const(3)  # in a row, before the game is left
 
 

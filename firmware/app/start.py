@@ -33,10 +33,22 @@ class Start:
         except OSError:
             return b""
 
-    def write(self, path: str, data: bytes) -> None:
-        with self._open(path + "-new", "wb") as file:
-            file.write(data)
-        self._os.rename(path + "-new", path)
+    def write(self, path: str, data: bytes) -> bool:
+        """Replace the file; False when the flash is full or fails: the old one stays."""
+        try:
+            with self._open(path + "-new", "wb") as file:
+                file.write(data)
+            self._os.rename(path + "-new", path)
+            return True
+        except OSError:
+            return False
+
+    def text(self, path: str, otherwise: str = "") -> str:
+        """The content as text; `otherwise` when there is no file, or no text in it."""
+        try:
+            return str(self.read(path), "utf-8") or otherwise
+        except (UnicodeError, ValueError):
+            return otherwise
 
     def count_boots(self) -> int:
         """How often this board has started, this time included."""
@@ -49,10 +61,10 @@ class Start:
 
     def defaults(self) -> str:
         """Settings of a game that is opened by its first stone."""
-        return str(self.read(DEFAULTS), "utf-8")
+        return self.text(DEFAULTS)
 
     def name(self) -> str:
-        return str(self.read(NAME) or b"Wenping", "utf-8")
+        return self.text(NAME, "Wenping")
 
     def rename(self, name: bytes) -> None:
         self.write(NAME, name)

@@ -28,6 +28,7 @@ SETTLE_US = 30  # a sensor's output after its row got power
 FULL = 4095  # the ADC's largest count
 BIAS = 2048  # what the column's divider gives when no sensor drives it
 LIGHTS = 40
+GONE = 0xFFFF  # instead of the high half of a load cell: nothing is plugged in
 HX711_PERIOD_US = 100_000  # 10 samples a second
 BOUNCE_US = 4_000
 
@@ -173,11 +174,13 @@ class Hx711:
 
     Ready shows as DOUT low. 24 pulses of PD_SCK shift the value out, the 25th (26th, 27th) asks for
     the next conversion; a clock held high for 60 us switches the chip off, the next low restarts
-    it (first value after 400 ms). Clocked before it is ready it shifts nothing out.
+    it (first value after 400 ms). Clocked before it is ready it shifts nothing out. `gone`: it is
+    not plugged in, and the pull-up of the pin is all there is.
     """
 
     def __init__(self, phase_us: int = 0):
         self.value = 0  # what the cell shows now, signed 24 bit; the owner writes it
+        self.gone = False
         self._phase_us = phase_us % HX711_PERIOD_US
         self._clock = 0
         self._rose_us = 0
@@ -211,6 +214,8 @@ class Hx711:
 
     def level(self, t_us: int) -> int:
         """DOUT."""
+        if self.gone:
+            return 1
         if self._clock and t_us - self._rose_us > 60:
             return 1
         if self._pulses:
@@ -306,7 +311,9 @@ class Circuits:
         for i in range(len(self.buttons)):
             self.buttons[i].press(answer[at] >> i & 1, t_us)
         for i in range(2):
-            self.scales[i].value = answer[at + 1 + 2 * i] | answer[at + 2 + 2 * i] << 16
+            high = answer[at + 2 + 2 * i]
+            self.scales[i].value = answer[at + 1 + 2 * i] | (high & 0xFF) << 16
+            self.scales[i].gone = high == GONE
 
     def _scale_clock(self, level: int, t_us: int):
         for scale in self.scales:

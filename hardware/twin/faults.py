@@ -32,6 +32,7 @@ FAULTS = {
     "noise": "noise of a reading in mT (sd) instead of 0.15",
     "magnet": "points beside which (40 mm below the board) a large magnet lies",
     "cell": "load cells (black, white) that are stuck",
+    "bowl": "bowls (black, white) that are not plugged in",
     "pocket": "pockets whose sensor is dead (black12 = pocket 12 of the lowest layer of Black's)",
 }
 
@@ -100,6 +101,10 @@ class Faults:
                     bowl.sensors.stuck[int(text[5:])] = MIDDLE
         for bowl in world.bowls:
             bowl.fill([stone for stone in bowl.stones if stone])
+
+    def bowl_gone(self, player: int) -> bool:
+        """The bowl of a player is not plugged in."""
+        return ("black", "white")[player] in self.values.get("bowl", ())
 
     def columns(self, answer: np.ndarray) -> None:
         """Break what the row chain's counts show of the board."""

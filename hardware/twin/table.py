@@ -43,6 +43,7 @@ def set_up(
     port: Path | None = None,
     think_s: float | None = None,
     kind: type[Kind] = VirtualBoard,
+    **options,
 ) -> tuple[Kind, Players]:
     """A board, not yet switched on, and players who play the script on it.
 
@@ -54,4 +55,4 @@ def set_up(
     world = World(seed, faults=faults)
     players = Players(world, script, hand, think_s=think_s, wait=host)
     players.start()
-    return kind(world, flash=flash, port=port), players
+    return kind(world, flash=flash, port=port, **options), players

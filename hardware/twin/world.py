@@ -10,11 +10,11 @@ import numpy as np
 
 from twin import places
 from twin.bowls import Bowl
-from twin.circuits import COLUMNS
+from twin.circuits import COLUMNS, GONE
 from twin.exchange import ANSWER, COUNTS, Outputs
 from twin.faults import Faults
 from twin.field import Field
-from twin.sensors import NOISE_MT, Spread
+from twin.sensors import MIDDLE, NOISE_MT, Spread
 from twin.stones import BLACK, BOWL, HAND, WHITE, Stone, make_set
 from twin.surface import SCALE, Surface
 from twin.tasks import Tasks
@@ -92,13 +92,15 @@ class World:
         for bowl in self.bowls:
             if bowl.changed:
                 bowl.changed = False
-                self.answer[bowl.sensors.places] = bowl.counts()
+                gone = self.faults.bowl_gone(bowl.player)
+                self.answer[bowl.sensors.places] = MIDDLE if gone else bowl.counts()
         if t_us - self._weighed_us >= 20_000:
             self._weighed_us = t_us
             for i, bowl in enumerate(self.bowls):
                 raw = bowl.cell.raw() & 0xFFFFFF
                 self.answer[COUNTS + 1 + 2 * i] = raw & 0xFFFF
-                self.answer[COUNTS + 2 + 2 * i] = raw >> 16
+                gone = self.faults.bowl_gone(i)
+                self.answer[COUNTS + 2 + 2 * i] = GONE if gone else raw >> 16
         self.answer[COUNTS] = self.buttons
 
     # What can be done to it

@@ -1,0 +1,158 @@
+"""What may be wrong with a board is a state with words, and the game goes on: on the virtual board,
+with the real main.py."""
+
+import shutil
+
+import pytest
+
+from app.faults import CRASHED, GAME_LEFT
+from game import events as ev
+from game.events import decode
+from twin import flash
+from twin.script import Script
+from twin.table import set_up
+from twin.virtual import FIRMWARE, VirtualBoard
+from twin.world import World
+from weiqi.points import BLACK, WHITE, from_gtp
+
+GARBAGE = b"\xff\x00not what it should be\xfe" * 20
+FILES = ("boots", "name", "defaults", "calibration", "bowls", "slot", "crash", "crashes", "store")
+
+
+def faults(path) -> list[tuple[int, int, str]]:
+    """(code, value, words) of the faults in the current log."""
+    found = [decode(event) for _, event in flash.read_log(path)[1]]
+    return [fields for kind, _, fields in found if kind == ev.FAULT]
+
+
+def boot(path, seconds=3.0, **options) -> VirtualBoard:
+    with VirtualBoard(World(1), flash=path, **options) as board:
+        board.run(seconds)
+        assert board.boots == 1 or options.get("crashes")
+        # A stone on the empty board opens a game: it is alive.
+        board.world.put(BLACK, 180)
+        board.run(1.5)
+        assert board.outputs.light(39)[1] > 0, "White's light is not green"
+    return board
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_garbage_in_a_file_is_no_reason_not_to_play(tmp_path, name):
+    path = tmp_path / "flash.img"
+    flash.make(path, 64, {f"/{name}": GARBAGE})
+    boot(path)
+
+
+@pytest.mark.parametrize("free_blocks", [0, 1, 2, 3, 5, 8])
+def test_full_flash_is_no_reason_not_to_play(tmp_path, free_blocks):
+    path = tmp_path / "flash.img"
+    # LittleFS needs two blocks for each folder and an index in large files.
+    flash.make(path, 64, {"/other": bytes(4096 * (61 - free_blocks))})
+    boot(path)
+
+
+def moves(names: str) -> Script:
+    points = [from_gtp(name, 9, 9) for name in names.split()]
+    return Script(9, [(WHITE if i % 2 else BLACK, p) for i, p in enumerate(points)], end="stop")
+
+
+@pytest.mark.parametrize("gone", ["bowl=black", "bowl=black+white", "cell=white"])
+def test_a_missing_bowl_is_told_and_the_game_goes_on(tmp_path, gone):
+    path = tmp_path / "flash.img"
+    board, players = set_up(moves("D5 E5 F5"), path, settings="size=9", faults=gone)
+    with board:
+        board.serve(lambda: players.finished)
+        board.run(5)
+    assert played(path) == [p for _, p in players.script.moves]
+    assert not faults(path)
+
+
+GUARD = """
+import time
+
+import launch
+from app.true_guard import Guard as TrueGuard
+
+
+class Guard(TrueGuard):
+    def frame(self, now_ms):
+        TrueGuard.frame(self, now_ms)
+        if now_ms > {after_ms} and int(launch.read("/times") or 0) < {times}:
+            launch.write("/times", str(int(launch.read("/times") or 0) + 1))
+            {what}
+"""
+
+
+@pytest.fixture
+def broken(tmp_path):
+    """Makes a copy of the firmware in which something happens before a frame, a few times."""
+
+    def make(what: str, after_ms: int = 14000, times: int = 1):
+        folder = tmp_path / "firmware"
+        shutil.copytree(FIRMWARE, folder, ignore=shutil.ignore_patterns("__pycache__"))
+        guard = folder / "app" / "guard.py"
+        guard.rename(folder / "app" / "true_guard.py")
+        guard.write_text(GUARD.format(what=what, after_ms=after_ms, times=times))
+        return folder
+
+    return make
+
+
+def play_on(board, players) -> list[float]:
+    """Play to the end; how many seconds the board was away each time it restarted."""
+    away = []
+    with board:
+        while not players.finished:
+            boots, before_us = board.boots, board.t_us
+            board.exchange()
+            if board.boots > boots:
+                board.run_until(lambda: any(board.outputs.lights), 10)
+                away.append((board.t_us - before_us) / 1e6)
+    return away
+
+
+def played(path) -> list[int]:
+    events = [decode(event) for _, event in flash.read_log(path)[1]]
+    return [fields[0] for kind, _, fields in events if kind == ev.PLAYED]
+
+
+SIX = "D5 E5 F5 C4 E6 G7"
+
+
+def test_a_crash_is_in_the_log_and_the_game_goes_on_within_2_s(tmp_path, broken):
+    path = tmp_path / "flash.img"
+    script = moves(SIX)
+    firmware = broken('raise ValueError("bang")')
+    board, players = set_up(script, path, settings="size=9", firmware=firmware, crashes=True)
+    away = play_on(board, players)
+    assert len(away) == 1 and away[0] < 2.0, away
+    assert played(path) == [p for _, p in script.moves]
+    ((code, value, words),) = faults(path)
+    assert (code, value) == (CRASHED, 1)
+    assert words.startswith("ValueError: bang < guard.py:")
+
+
+def test_a_frame_that_does_not_end_is_ended_by_the_watchdog(tmp_path, broken):
+    path = tmp_path / "flash.img"
+    script = moves(SIX)
+    firmware = broken("while True:\n                time.sleep_ms(5)")
+    board, players = set_up(script, path, settings="size=9", firmware=firmware, crashes=True)
+    away = play_on(board, players)
+    assert len(away) == 1
+    assert played(path) == [p for _, p in script.moves]
+    boots = [decode(event)[2] for _, event in flash.read_log(path)[1] if event[0] == ev.BOOT]
+    assert [cause for _, cause in boots] == [3]
+
+
+def test_a_board_that_crashes_each_time_leaves_the_game_and_goes_on(tmp_path, broken):
+    path = tmp_path / "flash.img"
+    firmware = broken('raise MemoryError("no more")', after_ms=5000, times=3)
+    board, players = set_up(
+        moves("D5 E5"), path, settings="size=9", firmware=firmware, crashes=True
+    )
+    with board:
+        board.run(40)
+    assert board.boots == 4
+    found = faults(path)
+    assert [code for code, _, _ in found] == [CRASHED, GAME_LEFT]
+    assert found[0][1] == 3 and found[1][1] == flash.read_log(path)[0] - 1
