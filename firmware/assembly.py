@@ -13,9 +13,10 @@ from machine import ADC, PWM, Pin
 
 import config
 import launch
-from app import faults, start
+from app import start
 from app.board import Board
 from app.commands import Commands
+from app.crash import Crash
 from app.guard import Guard
 from app.record import Record
 from app.show import Show
@@ -26,6 +27,7 @@ from drivers.panel import Panel
 from drivers.scale import Scale
 from drivers.serial import SerialPort
 from drivers.storage import FileStorage
+from game import faults
 from game.events import FAULT, encode
 from journal.log import Journal
 from journal.memory import MemoryStorage
@@ -66,7 +68,7 @@ def build_journal() -> tuple:
         return Journal(FileStorage(os, open, start.STORE)), ""
     except OSError as error:
         words = "no log in flash (error %d): what is played is lost with the power" % error.errno
-        return Journal(MemoryStorage(config.LOG_WITHOUT_FLASH)), words
+        return Journal(MemoryStorage(config.LOG_WITHOUT_FLASH, 256)), words
 
 
 def build() -> Board:
@@ -95,6 +97,7 @@ def build() -> Board:
         config.LIGHT_WHITE,
     )  # fmt: skip
     files = start.Start(os, open, time.sleep_ms)
+    files.cause = machine.reset_cause()
     boots = files.count_boots()
     table, pockets, trouble = files.calibration(matrix)
     journal, no_log = build_journal()
@@ -114,7 +117,7 @@ def build() -> Board:
     )  # fmt: skip
     Commands(board, session)
     (store,) = struct.unpack("<I", os.urandom(4))
-    record.start(0, store, boots, machine.reset_cause(), faults.Crash(launch))
+    record.start(0, store, boots, files.cause, Crash(launch))
     for code, words in ((faults.NOT_CALIBRATED, trouble), (faults.NO_LOG, no_log)):
         if words:
             board.emit(encode(FAULT, 0, code, 0, words))

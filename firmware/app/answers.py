@@ -2,10 +2,12 @@
 
 import gc
 
+from app.counting import MISSING
 from weiqi.points import point, to_gtp
 
 POSITION_BYTES = 182
-PAGES = 19
+PAGES = 20
+DEVICE = 20
 
 
 def position(board) -> bytearray:
@@ -22,7 +24,11 @@ def position(board) -> bytearray:
 
 
 def condition(board, page: int) -> str:
-    """Key=value lines. Page 0: the board; 1 .. 19: noise and drift of a row's sensors, in 10 uT."""
+    """Key=value lines. Page 0: the board; 1 .. 19: noise and drift of a row's sensors, in 10 uT;
+    20: the electronics.
+    """
+    if page == DEVICE:
+        return device(board)
     sensing = board.sensing
     if page:
         row = range(19 * page - 19, 19 * page)
@@ -36,7 +42,25 @@ def condition(board, page: int) -> str:
         bowl = board.bowls[i]
         side = ("black", "white")[i]
         lines.append("bowl_%s=%d" % (side, bowl.total))
-        lines.append("trouble_%s=%d" % (side, bowl.trouble))
+        trouble = MISSING if board.counting.missing(i) else bowl.trouble
+        lines.append("trouble_%s=%d" % (side, trouble))
     journal = board.record.journal
     lines.append("log=%d\nkept=%d\nfull=%d" % (journal.log, journal.kept, journal.full))
     return "\n".join(lines)
+
+
+def device(board) -> str:
+    """What `wenping doctor` wants to know beside the sensors."""
+    panel, start, bias = board.panel, board.start, board.matrix.bias
+    buttons = range(len(panel.presses))
+    return "\n".join(
+        (
+            "phase=%d" % board.game.phase,
+            "uptime_s=%d" % (board.now_ms // 1000),
+            "cause=%d" % start.cause,
+            "free=%d" % start.free_bytes(),
+            "presses=%s" % " ".join([str(panel.presses[i]) for i in buttons]),
+            "held=%s" % " ".join([str(int(panel.held(i))) for i in buttons]),
+            "bias=%d %d" % (min(bias), max(bias)),
+        )
+    )

@@ -5,10 +5,10 @@ import gc
 from app import show
 from app.capture import Capture
 from app.counting import Counting
-from app.faults import SENSOR
 from game import events as ev
 from game.arbiter import Arbiter
 from game.events import encode
+from game.faults import SENSOR
 from game.fold import FoldError
 from game.guide import Guide
 from game.infer import Inference

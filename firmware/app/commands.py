@@ -87,7 +87,7 @@ class Commands:
 
     def health(self, page: int) -> bytes:
         if page > answers.PAGES:
-            raise Refused(m.R_MALFORMED, b"pages 0 to 19")
+            raise Refused(m.R_MALFORMED, b"pages 0 to 20")
         return answers.condition(self._board, page).encode()
 
     def calibrate(self, step: int) -> bytes:

@@ -6,6 +6,10 @@ from sensing.bowl import TOUCHED, WEIGHT_DIFFERS, WEIGHT_UNSURE
 
 _TROUBLE_MS = 3000  # a bowl's trouble is told when it lasts
 _BALANCE = 200  # hundredths of a stone
+_HALVES = 12  # rows of pockets in a bowl
+_POCKETS = 15  # in each
+_NOISE = 40  # counts: readings of one voltage differ by no more
+MISSING = 6  # among a bowl's troubles (sensing/bowl.py): not plugged in
 
 
 class Counting:
@@ -17,20 +21,46 @@ class Counting:
         self._bowls = bowls
         self._scale = scale
         self._changed_ms = [0, 0]
+        self._silent = [0, 0]  # rows of pockets, one after another, that nothing drives
+
+    def missing(self, i: int) -> bool:
+        """The bowl is not plugged in: no load cell answers, no pocket drives its column."""
+        return self._silent[i] >= _HALVES
 
     def step(self, extra: int, pockets, now_ms: int) -> None:
         """Take the row of pockets that the scan has read, and what the load cells say."""
         weighed = self._scale.poll(now_ms)
         for i in range(2):
             bowl = self._bowls[i]
+            self._listen(i, extra, pockets)
+            if self.missing(i):
+                continue
             changed = bowl.step(extra, pockets)
             if weighed >> i & 1:
                 changed = bowl.weigh(self._scale.raw[i]) or changed
+            elif self._scale.missing[i] and not bowl.weight.missing:
+                bowl.weight.lost()  # pulled out, or broken: the pockets count alone from now on
             if changed:
                 self._changed_ms[i] = now_ms
             elif now_ms - self._changed_ms[i] >= _TROUBLE_MS:
                 self._balance(i, bowl)
         self.live.certain = self._counted(0, now_ms) and self._counted(1, now_ms)
+
+    def _listen(self, i: int, extra: int, pockets) -> None:
+        """Whether a row of pockets has a value of its own; without a sensor all read the bias."""
+        if not self._scale.missing[i]:
+            self._silent[i] = 0
+            return
+        half = extra - _HALVES * i
+        if not 0 <= half < _HALVES:
+            return
+        first = _POCKETS * (_HALVES * i + half)
+        low = high = pockets[first]
+        for n in range(first + 1, first + _POCKETS):
+            count = pockets[n]
+            low = min(low, count)
+            high = max(high, count)
+        self._silent[i] = min(_HALVES, self._silent[i] + 1) if high - low <= _NOISE else 0
 
     def _counted(self, i: int, now_ms: int) -> bool:
         """Whether the bowl is at rest: then its layers, or a layer not certain if that lasts."""

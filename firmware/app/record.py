@@ -2,8 +2,8 @@
 together.
 """
 
-from app import faults
 from game import events as ev
+from game import faults
 from game.events import encode
 from game.fold import FoldError, Game
 from game.phases import OVER, READY
@@ -30,7 +30,7 @@ class Record:
 
     def start(self, now_ms: int, store: int, boot: int, cause: int, crash) -> None:
         """Go on where the log ends (after a power cut, in the middle of a game), or begin the
-        first. `crash` (app/faults.py) is how the last run ended.
+        first. `crash` (app/crash.py) is how the last run ended.
         """
         self.journal.open(store)
         before = self.journal.log

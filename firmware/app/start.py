@@ -24,6 +24,7 @@ class Start:
         self._os = os
         self._open = open
         self._sleep_ms = sleep_ms
+        self.cause = 0  # why the board started: machine.reset_cause()
 
     def read(self, path: str) -> bytes:
         """The content, empty when there is no such file."""
@@ -42,6 +43,14 @@ class Start:
             return True
         except OSError:
             return False
+
+    def free_bytes(self) -> int:
+        """What is left of the file system."""
+        try:
+            state = self._os.statvfs("/")
+            return state[0] * state[3] if state[3] <= state[2] else 0  # overfull: -1, unsigned
+        except OSError:
+            return 0
 
     def text(self, path: str, otherwise: str = "") -> str:
         """The content as text; `otherwise` when there is no file, or no text in it."""

@@ -46,6 +46,7 @@ class Panel:
         self.lost = 0  # events that nobody took in time
         self._pins = tuple(pins)
         count = len(self._pins)
+        self.presses = array("H", [0] * count)  # since the start, of each button
         self._down = bytearray(count)  # 0 up, 1 down, 2 down and LONG was told
         self._closed = bytearray(count)
         # Handlers of the pins' falling edges: with them a press is not lost while flash is erased.
@@ -119,6 +120,8 @@ class Panel:
             self._head = (self._head + 1) % _RING
             self._waiting -= 1
             self.lost += 1
+        if kind == PRESS:
+            self.presses[button] = (self.presses[button] + 1) & 0xFFFF
         tail = (self._head + self._waiting) % _RING
         self._buttons[tail] = button
         self._kinds[tail] = kind

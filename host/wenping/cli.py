@@ -25,6 +25,7 @@ COMMANDS = (
     "serve",
     "flash",
     "health",
+    "doctor",
     "capture",
 )
 # The module of a sub-command, where it has another name.

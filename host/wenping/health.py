@@ -10,7 +10,9 @@ from wire import messages as m
 ROWS = 19
 NOISY_10UT = 50
 DRIFTED_10UT = 100
-TROUBLES = ("certain", "touched", "odd", "no-scale", "weight-differs", "weight-unsure")
+TROUBLES = (
+    "certain", "touched", "odd", "no-scale", "weight-differs", "weight-unsure", "missing",
+)  # fmt: skip
 
 
 def add_parser(subparsers: argparse._SubParsersAction) -> None:

@@ -404,6 +404,75 @@ TEXTS = {
     "mend-move": ("把 {source} 的{who}子放回 {goal}", "move {who}'s stone from {source} to {goal}"),
     "resolved": ("棋盘与棋局相符", "board and game agree again"),
     "captured": ("{frames} 帧原始数据已写入 {path}", "{frames} raw frames written to {path}"),
+    # wenping doctor
+    "doctor-help": ("检查棋盘：有什么不对，该怎么办", "what is wrong with a board, and what to do"),
+    "doctor-board": ("{name}，固件 {firmware}", "{name}, firmware {firmware}"),
+    "level-ok": ("正常", "ok"),
+    "level-advice": ("建议", "advice"),
+    "level-warning": ("注意", "warning"),
+    "level-fault": ("故障", "fault"),
+    "button-clock-black": ("黑方棋钟", "Black's clock button"),
+    "button-clock-white": ("白方棋钟", "White's clock button"),
+    "button-pass-black": ("黑方虚着", "Black's pass button"),
+    "button-pass-white": ("白方虚着", "White's pass button"),
+    "button-referee": ("裁判", "the referee's button"),
+    "doctor-fault": ("棋盘报告：{words}", "the board reports: {words}"),
+    "doctor-log-unreadable": (
+        "对局日志 {value} 后部不可读，已另开新局：{words}",
+        "log {value} could not be read to its end, a new one was begun: {words}",
+    ),
+    "doctor-log-torn": (
+        "断电时丢了未确认的 {value} 字节",
+        "{value} bytes that were not yet accepted went with the power",
+    ),
+    "doctor-not-calibrated": (
+        "尚未校准（{words}）：清空棋盘和棋罐，再断电重启",
+        "not calibrated ({words}): empty board and bowls, then switch it off and on",
+    ),
+    "doctor-crashed": (
+        "固件出错并已自行重启（连续第 {value} 次）：{words}",
+        "the firmware ended with an error and started again ({value} in a row): {words};"
+        " please report it",
+    ),
+    "doctor-game-left": (
+        "反复出错，对局 {value} 已中止保存：可用 wenping download 取出",
+        "it crashed again and again: game {value} was left as it is (wenping download fetches it)",
+    ),
+    "doctor-no-log": ("闪存不能记录：{words}", "nothing is recorded: {words}"),
+    "doctor-power-lost": (
+        "对局中断电 {count} 次：检查电源和电缆",
+        "the power failed {count} time(s) during this game: look after cable and supply",
+    ),
+    "doctor-restarts": (
+        "对局中重启 {count} 次（请求的，或看门狗）",
+        "{count} restart(s) during this game, asked for or by the watchdog",
+    ),
+    "doctor-on-since-power": ("通电 {time}", "switched on {time} ago"),
+    "doctor-on-since-restart": ("重启后运行 {time}", "restarted {time} ago, without loss of power"),
+    "doctor-flash": ("闪存余 {free} KiB", "{free} KiB of flash are free"),
+    "doctor-flash-low": (
+        "闪存只余 {free} KiB：用 wenping download 取出对局",
+        "only {free} KiB of flash are free: fetch the games with wenping download",
+    ),
+    "doctor-button-held": (
+        "{button}一直按着：卡住了或线短路？",
+        "{button} is down: held, stuck, or its wire shorted",
+    ),
+    "doctor-no-button": (
+        "启动后没有按过任何按钮：若面板已接，请按一下",
+        "no button was pressed since the start: if the panel is plugged in, press one to see",
+    ),
+    "doctor-bias": (
+        "没有行通电时列读数为 {low} 至 {high}，应约 2048：行驱动或多路开关有故障",
+        "with no row powered the columns read {low} to {high} instead of 2048: a row driver or a"
+        " switch is broken",
+    ),
+    "doctor-columns": ("列线与开关正常", "columns and switches read their bias"),
+    "doctor-bowl-missing": (
+        "{who}罐没有回应：插好了吗？对局可照常，只是不计子",
+        "{who}'s bowl does not answer: is it plugged in? The game goes on without its count",
+    ),
+    "doctor-heap": ("内存只余 {free} 字节", "only {free} bytes of memory are left"),
     # wenping health
     "health-all": ("所有感应点可用", "every sensor is believed"),
     "health-masked": ("停用的感应点：{points}", "sensors not believed: {points}"),
@@ -419,6 +488,7 @@ TEXTS = {
     "bowl-odd": ("有异色或翻倒的棋子", "a stone of the wrong colour or upside down"),
     "bowl-no-scale": ("秤无读数", "its load cell does not answer"),
     "bowl-weight-differs": ("秤与子槽不符", "load cell and pockets count differently"),
+    "bowl-missing": ("没有插上", "not plugged in"),
     "bowl-weight-unsure": ("秤读数不明确", "the load cell is between two numbers"),
 }
 

@@ -5,9 +5,9 @@ import shutil
 
 import pytest
 
-from app.faults import CRASHED, GAME_LEFT
 from game import events as ev
 from game.events import decode
+from game.faults import CRASHED, GAME_LEFT
 from twin import flash
 from twin.script import Script
 from twin.table import set_up

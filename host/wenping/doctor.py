@@ -1,0 +1,194 @@
+"""wenping doctor PORT: what is wrong with a board, in words, and what to do about it.
+
+Asks the board how it is, reads the faults in its current log, and says each thing with a level:
+ok, advice, warning, fault. Exit status 1 when there is a warning or a fault.
+"""
+
+import argparse
+import json
+import time
+from typing import NamedTuple
+
+from game import events as ev
+from game import faults
+from game.events import decode
+from wenping import health
+from wenping.link import Event, Link
+from wenping.texts import say
+from wire import messages as m
+
+OK, ADVICE, WARNING, FAULT = "ok", "advice", "warning", "fault"
+PAGE = 20  # of C_HEALTH: firmware/app/answers.py
+POWER_ON = 1  # reset causes of the rp2 port; 3 is a watchdog's or an asked-for restart
+BIAS = 2048
+BIAS_OFF = 40  # counts, about 1 mT
+HEAP_LEAST = 30_000
+FREE_LEAST = 128 * 1024
+BUTTONS = ("clock-black", "clock-white", "pass-black", "pass-white", "referee")
+READ_S = 20.0
+
+
+class Finding(NamedTuple):
+    """One thing found; `key` and `values` are a text of texts.py."""
+
+    level: str
+    key: str
+    values: dict
+
+
+def add_parser(subparsers: argparse._SubParsersAction) -> None:
+    parser = subparsers.add_parser("doctor", help=say("doctor-help", "en"))
+    parser.add_argument("port", help="serial port of the board (wenping boards)")
+    parser.add_argument("--json", action="store_true")
+
+
+def run(args: argparse.Namespace) -> int:
+    with Link(args.port) as link:
+        found = examine(link)
+        name, firmware = link.board.name, link.board.firmware
+    if args.json:
+        rows = [
+            {"level": f.level, "key": f.key, **f.values, "words": _words(f, args.lang)}
+            for f in found
+        ]
+        board = {"name": name, "firmware": firmware, "findings": rows}
+        print(json.dumps(board, ensure_ascii=False, indent=1))
+    else:
+        print(say("doctor-board", args.lang, name=name, firmware=firmware))
+        for f in found:
+            print(f"{say('level-' + f.level, args.lang):8}{_words(f, args.lang)}")
+    return 1 if any(f.level in (WARNING, FAULT) for f in found) else 0
+
+
+def examine(link: Link) -> list[Finding]:
+    """Everything there is to say of the board, the worst first."""
+    state = values_of(link.command(m.C_HEALTH, PAGE))
+    found = [
+        *_log(_events(link)),
+        *_power(state),
+        *_flash(state),
+        *_panel(state),
+        *_electronics(state),
+        *_sensors(health.ask(link)),
+    ]
+    order = (FAULT, WARNING, ADVICE, OK)
+    return sorted(found, key=lambda f: order.index(f.level))
+
+
+def values_of(detail: bytes) -> dict[str, str]:
+    return dict(line.split("=", 1) for line in detail.decode().split("\n"))
+
+
+def _words(finding: Finding, lang: str) -> str:
+    values = {
+        key: say(value[1:], lang) if str(value).startswith("@") else value
+        for key, value in finding.values.items()
+    }
+    return say(finding.key, lang, **values)
+
+
+def _events(link: Link) -> list[tuple]:
+    """The decoded events of the current log; what does not come in time is left out."""
+    events: list[tuple] = []
+    end = time.monotonic() + READ_S
+    while len(events) < link.board.events and time.monotonic() < end:
+        item = link.next(0.5)
+        if isinstance(item, Event) and item.log == link.board.log:
+            events.append(decode(item.data))
+    return events
+
+
+def _log(events: list[tuple]) -> list[Finding]:
+    """Faults, and the starts in the middle of the game."""
+    found = []
+    again = []
+    crashes = 0
+    playing = False
+    for kind, _, fields in events:
+        playing = playing or kind == ev.GAME
+        if kind == ev.BOOT and playing:
+            again.append(fields[1])
+        if kind != ev.FAULT:
+            continue
+        code, value, words = fields
+        key = _FAULTS.get(code, "doctor-fault")
+        crashes += code == faults.CRASHED
+        level = WARNING if code in (faults.NOT_CALIBRATED, faults.LOG_TORN) else FAULT
+        found.append(Finding(level, key, {"value": value, "words": words}))
+    lost = again.count(POWER_ON)
+    if lost:
+        found.append(Finding(WARNING, "doctor-power-lost", {"count": lost}))
+    restarts = len(again) - lost - crashes
+    if restarts > 0:
+        found.append(Finding(ADVICE, "doctor-restarts", {"count": restarts}))
+    return found
+
+
+_FAULTS = {
+    faults.LOG_UNREADABLE: "doctor-log-unreadable",
+    faults.LOG_TORN: "doctor-log-torn",
+    faults.NOT_CALIBRATED: "doctor-not-calibrated",
+    faults.CRASHED: "doctor-crashed",
+    faults.GAME_LEFT: "doctor-game-left",
+    faults.NO_LOG: "doctor-no-log",
+}
+
+
+def _power(state: dict[str, str]) -> list[Finding]:
+    key = "doctor-on-since-power" if int(state["cause"]) == POWER_ON else "doctor-on-since-restart"
+    minutes, seconds = divmod(int(state["uptime_s"]), 60)
+    return [Finding(OK, key, {"time": f"{minutes}:{seconds:02}"})]
+
+
+def _flash(state: dict[str, str]) -> list[Finding]:
+    free = int(state["free"])
+    level = OK if free >= FREE_LEAST else ADVICE
+    key = "doctor-flash" if level == OK else "doctor-flash-low"
+    return [Finding(level, key, {"free": f"{free // 1024}"})]
+
+
+def _panel(state: dict[str, str]) -> list[Finding]:
+    presses = [int(text) for text in state["presses"].split()]
+    held = [text == "1" for text in state["held"].split()]
+    found = [
+        Finding(WARNING, "doctor-button-held", {"button": f"@button-{name}"})
+        for name, down in zip(BUTTONS, held, strict=True)
+        if down
+    ]
+    if not any(presses) and not any(held):
+        found.append(Finding(ADVICE, "doctor-no-button", {}))
+    return found
+
+
+def _electronics(state: dict[str, str]) -> list[Finding]:
+    low, high = (int(text) for text in state["bias"].split())
+    if low == 0 and high == 0:
+        return []  # not read yet
+    if low < BIAS - BIAS_OFF or high > BIAS + BIAS_OFF:
+        return [Finding(FAULT, "doctor-bias", {"low": low, "high": high})]
+    return [Finding(OK, "doctor-columns", {})]
+
+
+def _sensors(board: dict) -> list[Finding]:
+    found = []
+    if board["masked"]:
+        points = " ".join(board["masked"])
+        level = WARNING if len(board["masked"]) > 8 else ADVICE
+        found.append(Finding(level, "health-masked", {"points": points}))
+    else:
+        found.append(Finding(OK, "health-all", {}))
+    for name, mt in board["drifted"]:
+        found.append(Finding(ADVICE, "health-drifted", {"point": name, "mt": f"{mt:.1f}"}))
+    for side in ("black", "white"):
+        bowl = board[side]
+        values = {"who": f"@{side}", "count": bowl["stones"], "words": f"@bowl-{bowl['trouble']}"}
+        if bowl["trouble"] == "missing":
+            found.append(Finding(WARNING, "doctor-bowl-missing", {"who": f"@{side}"}))
+        else:
+            level = OK if bowl["trouble"] in ("certain", "touched") else WARNING
+            found.append(Finding(level, "health-bowl", values))
+    if board["full"]:
+        found.append(Finding(FAULT, "health-full", {}))
+    if board["heap_free"] < HEAP_LEAST:
+        found.append(Finding(WARNING, "doctor-heap", {"free": board["heap_free"]}))
+    return found

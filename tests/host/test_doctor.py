@@ -1,0 +1,124 @@
+"""wenping doctor: on the virtual board with things wrong, and each finding's words."""
+
+import json
+
+import pytest
+
+from game import events as ev
+from game import faults
+from game.events import encode
+from twin import flash
+from twin.table import commission
+from twin.virtual import VirtualBoard
+from twin.world import World
+from wenping import doctor
+from wenping.cli import main
+from wenping.texts import TEXTS
+
+
+def examined(path, capsys, faults="", before=lambda world: None, seconds=4.0):
+    """(exit status, findings by key) of a board with this flash."""
+    world = World(1, faults=faults)
+    with VirtualBoard(world, flash=path) as board:
+        before(world)
+        board.run(seconds)
+        board.start()
+        status = main(["--lang", "en", "doctor", board.port.path, "--json"])
+    found = json.loads(capsys.readouterr().out)["findings"]
+    return status, {f["key"]: f for f in found}
+
+
+@pytest.fixture
+def path(tmp_path):
+    path = tmp_path / "flash.img"
+    commission(path, 1)
+    return path
+
+
+def test_a_board_in_order(path, capsys):
+    status, found = examined(path, capsys, seconds=12.0)
+    assert status == 0, found
+    assert {f["level"] for f in found.values()} <= {"ok", "advice"}
+    assert found["doctor-columns"]["level"] == "ok"
+    assert found["doctor-no-button"]["level"] == "advice"
+    assert "180 stones, certain" in found["health-bowl"]["words"]
+
+
+def test_a_bowl_that_is_not_plugged_in(path, capsys):
+    status, found = examined(path, capsys, "bowl=white", seconds=12.0)
+    assert status == 1
+    assert found["doctor-bowl-missing"]["words"].startswith("White's bowl does not answer")
+
+
+def test_a_button_that_is_stuck(path, capsys):
+    status, found = examined(path, capsys, before=lambda world: world.press(3))
+    assert status == 1
+    assert found["doctor-button-held"]["words"].startswith("White's pass button is down")
+
+
+def test_an_uncalibrated_board(tmp_path, capsys):
+    path = tmp_path / "new.img"
+    flash.make(path, 212, {})
+    status, found = examined(path, capsys)
+    assert status == 1
+    assert "360 pockets" in found["doctor-not-calibrated"]["words"]
+
+
+def test_full_flash(tmp_path, capsys):
+    path = tmp_path / "full.img"
+    flash.make(path, 64, {"/other": bytes(4096 * 58)})
+    status, found = examined(path, capsys)
+    assert status == 1
+    assert found["health-full"]["level"] == "fault"
+    assert found["doctor-flash-low"]["words"].startswith("only 0 KiB")
+
+
+def test_flash_that_takes_no_log(tmp_path, capsys):
+    path = tmp_path / "odd.img"
+    flash.make(path, 64, {"/store": b"a file where a folder should be"})
+    status, found = examined(path, capsys)
+    assert status == 1
+    assert "what is played is lost with the power" in found["doctor-no-log"]["words"]
+
+
+def event(kind, *fields):
+    return ev.decode(encode(kind, 0, *fields))
+
+
+GAME = event(ev.GAME, "size=9")
+LOGS = [
+    # events -> keys
+    ([event(ev.BOOT, 1, 1), event(ev.BOOT, 2, 3)], []),
+    ([GAME, event(ev.BOOT, 2, 1)], ["doctor-power-lost"]),
+    ([event(ev.BOOT, 1, 1), GAME, event(ev.BOOT, 2, 3)], ["doctor-restarts"]),
+    (
+        [GAME, event(ev.BOOT, 2, 3), event(ev.FAULT, faults.CRASHED, 1, "ValueError: bang")],
+        ["doctor-crashed"],
+    ),
+    ([event(ev.FAULT, faults.LOG_TORN, 12, "torn log end")], ["doctor-log-torn"]),
+    ([event(ev.FAULT, faults.LOG_UNREADABLE, 3, "x")], ["doctor-log-unreadable"]),
+    ([event(ev.FAULT, faults.GAME_LEFT, 3, "x")], ["doctor-game-left"]),
+    ([event(ev.FAULT, faults.SENSOR, 3, "a sensor")], ["doctor-fault"]),
+    ([event(ev.FAULT, 99, 3, "of a newer firmware")], ["doctor-fault"]),
+]
+
+
+@pytest.mark.parametrize(("events", "keys"), LOGS)
+def test_what_the_log_tells(events, keys):
+    found = doctor._log(events)
+    assert [f.key for f in found] == keys
+    for f in found:
+        for lang in ("zh", "en"):
+            assert doctor._words(f, lang)
+
+
+def test_columns_without_their_bias():
+    (found,) = doctor._electronics({"bias": "12 2051"})
+    assert found.level == "fault" and "12 to 2051" in doctor._words(found, "en")
+
+
+def test_every_key_has_words():
+    source = open(doctor.__file__, encoding="utf-8").read()
+    for key in TEXTS:
+        if key.startswith("doctor-"):
+            assert f'"{key}"' in source, f"{key} is said by nobody"
