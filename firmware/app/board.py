@@ -5,6 +5,16 @@ import gc
 from app import show
 from app.capture import Capture
 from app.counting import Counting
+from drivers.panel import (
+    CLOCK_BLACK,
+    CLOCK_WHITE,
+    LONG,
+    PASS_BLACK,
+    PASS_WHITE,
+    PRESS,
+    REFEREE,
+    SHORT,
+)
 from game import events as ev
 from game.arbiter import Arbiter
 from game.events import encode
@@ -183,8 +193,8 @@ class Board:
     def _button(self, button: int, kind: int):
         """The event a button asks for, or None."""
         game = self.game
-        colour = button % 2 + 1
-        if button in (0, 1) and kind == 1:
+        colour = button % 2 + 1  # the buttons come in pairs, Black's first
+        if button in (CLOCK_BLACK, CLOCK_WHITE) and kind == PRESS:
             if game.phase in (STOPPED, FILLING) and not game.confirmed[colour]:
                 return encode(ev.PRESS, colour)
             if game.phase == PLAYING and not game.paused:
@@ -194,12 +204,12 @@ class Board:
                 offered = self.infer.offer and colour == self._owner()
                 if game.clock.running == colour or moved or untimed or offered:
                     return encode(ev.PRESS, colour)
-        elif button in (2, 3) and game.phase == PLAYING:
-            if kind == 2:
+        elif button in (PASS_BLACK, PASS_WHITE) and game.phase == PLAYING:
+            if kind == SHORT:
                 return encode(ev.PASS_, colour, ev.BY_BUTTON)
-            if kind == 3:
+            if kind == LONG:
                 return encode(ev.RESIGN, colour)
-        elif button == 4 and kind == 2 and game.phase == PLAYING:
+        elif button == REFEREE and kind == SHORT and game.phase == PLAYING:
             return encode(ev.PAUSE, 0, 0 if game.paused else 1)
         return None
 
