@@ -2,7 +2,7 @@
 
 from game.fold import FoldError
 from wenping.history import History
-from wenping.link import Back, Gap, Item, Link, Lost, State
+from wenping.link import Back, Board, Gap, Item, Link, Lost, State
 from wenping.store import Event, Store
 
 
@@ -15,14 +15,19 @@ class Follower:
 
     def __init__(self, link: Link, store: Store):
         self.link = link
-        self.log = link.board.log
+        self._store = store
+        self.connected = True
+        self._begin(link.board)
+
+    def _begin(self, board: Board) -> None:
+        self._identity = board.identity
+        self.log = board.log
         self.seq = 0
         self.game = History()
-        self.connected = True
         self.differs = ""
         self._hash: tuple[int, int, int] | None = None
-        row = store.board(link.board.id, link.board.store, link.board.name, link.board.firmware)
-        for event in store.events(row, self.log):
+        row = self._store.board(board.id, board.store, board.name, board.firmware)
+        for event in self._store.events(row, self.log):
             self._fold(event)
 
     def step(self, timeout_s: float | None = None) -> Item | None:
@@ -42,6 +47,8 @@ class Follower:
             self.connected = False
         elif isinstance(item, Back):
             self.connected = True
+            if item.board.identity != self._identity:  # another one was plugged in instead
+                self._begin(item.board)
         elif isinstance(item, Gap) and item.log == self.log:
             self.differs = f"events {item.seq}..{item.events - 1} of log {item.log} are lost"
         self._compare()

@@ -20,6 +20,16 @@ class Board(NamedTuple):
     heap: int
     features: int
 
+    @property
+    def identity(self) -> tuple[str, int]:
+        """Chip and storage: with another one the numbers of logs mean other games."""
+        return self.id, self.store
+
+    @property
+    def start(self) -> tuple[str, int, int]:
+        """Which board, and which start of it: what was under way at another one is gone."""
+        return self.id, self.store, self.boots
+
 
 class State(NamedTuple):
     """A message that is no event: what the board shows or asks now. fields by name."""
@@ -64,11 +74,11 @@ class StoredLog(NamedTuple):
 class Asked:
     """A command on its way, until its reply comes."""
 
-    def __init__(self, number: int, command: int, arguments: bytes, boots: int):
+    def __init__(self, number: int, command: int, arguments: bytes, start: tuple):
         self.number = number
         self.command = command
         self.arguments = arguments
-        self.boots = boots
+        self.start = start  # of the board that was asked
         self.done = threading.Event()
         self.status = 0
         self.reason = 0

@@ -6,7 +6,8 @@
 
 A thread of its own reads the port, keeps events in the store, and only then acknowledges them and
 hands them out. When the cable is pulled it says Lost, tries the port again until the board answers,
-says Back, and goes on with the first event it does not have. Errors: wenping/errors.py.
+says Back, and goes on with the first event it does not have; if another board is on that port now,
+with what the store has of that one. Errors: wenping/errors.py.
 """
 
 import collections
@@ -78,13 +79,13 @@ class Link:
         self._pending: dict[int, Asked] = {}
         self._start: tuple[int, bytes, float] | None = None  # to follow: until it is answered
         self._items: queue.SimpleQueue[Item] = queue.SimpleQueue()
-        self._receiver = Receiver(store, self._send, self._items.put)
         self._pings: collections.OrderedDict[int, tuple[float, float]] = collections.OrderedDict()
         self._closing = threading.Event()
         self._failure: UserError | None = None
         self._bytes = 0  # received over lines before this one
         self.connected = False
         self.board, self._early = self._connect(timeout_s)
+        self._meet()
         self._thread = threading.Thread(target=self._run, name=f"link {port}", daemon=True)
         self._thread.start()
 
@@ -139,7 +140,7 @@ class Link:
             m.pack(bytearray(LONGEST + CRC), m.COMMAND, 0, command, tail=arguments)
         except (struct.error, m.WireError) as error:
             raise LocalProtocolError(f"command {command}: {error}") from None
-        asked = Asked(self._next_number(), command, arguments, self.board.boots)
+        asked = Asked(self._next_number(), command, arguments, self.board.start)
         self._pending[asked.number] = asked
         self._send_asked(asked)
         return asked
@@ -152,7 +153,7 @@ class Link:
             while not asked.done.wait(RETRY_S):
                 if time.monotonic() > end:
                     raise NoAnswer(f"no answer to {name} in {timeout_s:g} s")
-                if self.board.boots != asked.boots:
+                if self.board.start != asked.start:
                     raise Interrupted(f"the board restarted while it was asked for {name}")
                 self._send_asked(asked)
         finally:
@@ -227,9 +228,17 @@ class Link:
                     self._items.put(Back(self.board))
                     self._begin()
 
+    def _meet(self) -> None:
+        """A board that this link has not talked with: what is known of others is not of it."""
+        self._met = self.board.identity
+        self._receiver = Receiver(self._store, self._send, self._items.put)
+
     def _begin(self) -> None:
         """After a handshake: say where to go on."""
-        board, receiver = self.board, self._receiver
+        board = self.board
+        if board.identity != self._met:
+            self._meet()
+        receiver = self._receiver
         if self._store is not None:
             receiver.row = self._store.board(board.id, board.store, board.name, board.firmware)
         receiver.begin()

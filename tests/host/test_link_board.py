@@ -101,6 +101,21 @@ def test_a_pulled_cable_loses_nothing(rig, store):
     assert_log(store, 1, 300)
 
 
+def test_another_board_on_the_same_port_is_not_taken_for_the_first(rig, store):
+    with Rig(args=(0, 2)) as other, Link(rig.path, store) as link:
+        link.command(m.C_LIGHTS, 50, 0)
+        take(link, has_event(1, 49))
+        other_port = os.readlink(other.path)
+        rig.unplug()
+        os.symlink(other_port, rig.path)
+        back = take(link, lambda items: any(isinstance(item, Back) for item in items))[-1]
+        assert (back.board.id, back.board.store) == ("soak0002", 8)
+        link.command(m.C_LIGHTS, 20, 0)
+        assert [e.seq for e in events(take(link, has_event(1, 19)))] == list(range(20))
+        kept = [store.next_seq(row[0], 1) for row in sorted(store.boards())]
+    assert kept == [50, 20]
+
+
 def test_a_power_cut_loses_nothing_that_was_accepted(rig, store):
     with Link(rig.path, store) as link:
         link.command(m.C_LIGHTS, 100, 0)

@@ -1,9 +1,10 @@
 """A board of journal and wire alone, on real MicroPython, real LittleFS and its standard streams.
 
-    micropython board.py FIRMWARE IMAGE [EVENTS_PER_S]
+    micropython board.py FIRMWARE IMAGE [EVENTS_PER_S [NUMBER]]
 
 No game, no sensors: events come as a host asks (command propose: that event; lights n: n events
 of `event_of`), or at a pace. Real time. The flash is a file; each write goes into it at once.
+NUMBER (1) tells boards apart.
 """
 
 import gc
@@ -71,7 +72,7 @@ def mount(path):
 
 
 class Board:
-    def __init__(self, image, per_s):
+    def __init__(self, image, per_s=0, number=1):
         mount(image)
         try:
             with open("/flash/boots") as file:
@@ -81,7 +82,7 @@ class Board:
         with open("/flash/boots", "w") as file:
             file.write(str(boots))
         self.journal = Journal(FileStorage(os, open, "/flash/store"))
-        self.journal.open(7)
+        self.journal.open(6 + number)
         if not self.journal.log:
             self.journal.new_log()
         self.start = time.ticks_ms()
@@ -89,7 +90,7 @@ class Board:
         self.per_s = per_s
         self.made = 0
         port = SerialPort(sys.stdin.buffer, sys.stdout.buffer, time)
-        about = About("soak0001", "soak", "0", boots, 0, gc.mem_free)
+        about = About(f"soak{number:04}", "soak", "0", boots, 0, gc.mem_free)
         self.session = Session(port, self.journal, about)
         for command, function in (
             (m.C_NEW_GAME, self.new_game),
@@ -164,4 +165,4 @@ class Board:
 
 if __name__ == "__main__":
     micropython.kbd_intr(-1)
-    Board(sys.argv[2], int(sys.argv[3]) if len(sys.argv) > 3 else 0).run()
+    Board(sys.argv[2], *map(int, sys.argv[3:])).run()
