@@ -98,21 +98,21 @@ class LoadCell:
         self._warm_g = rng.normal(0, 0.0002) * _FULL_SCALE_G  # gone after a quarter of an hour
         self._wander_g = 0.0  # temperature
         self._crept_g: float | None = None  # the load that the cell has got used to
-        self._hours = 0.0
+        self._warming_g = self._warm_g
 
     def age(self, hours: float, passed_h: float) -> None:
         if self._crept_g is None:
             self._crept_g = self.grams
         self._crept_g += (self.grams - self._crept_g) * min(1.0, passed_h / 0.2)
         self._wander_g += self._rng.normal(0, 1) * 0.1 * passed_h**0.5
-        self._hours = hours
+        self._warming_g = self._warm_g * float(np.exp(-hours / 0.08))
 
     def raw(self) -> int:
         """The signed 24-bit value of one conversion."""
         if self.stuck:
             return 0
         grams = self.grams + self.touch_g + self._zero_g + self._wander_g
-        grams += self._warm_g * np.exp(-self._hours / 0.08)
+        grams += self._warming_g
         crept = self.grams if self._crept_g is None else self._crept_g
         grams += 0.0005 * (crept - self.grams)
         raw = round(grams * self._gain + self._rng.normal(0, 32))

@@ -18,7 +18,9 @@ try:
 except ImportError:  # CPython: the same source, undecorated
     import types
 
-    micropython = types.SimpleNamespace(viper=lambda function: function)
+    micropython = types.SimpleNamespace(
+        viper=lambda function: function, native=lambda function: function
+    )
     ptr16 = array.array
 
 ROWS = 48  # outputs of six 74HC595
@@ -102,10 +104,10 @@ class Columns:
 
     def __init__(self, counts, noise, carry, bias=None):
         self.counts = counts
-        self._noise = noise
+        self.noise = noise
         self._mask = len(noise) - 1
         self._next = 0
-        self._carry = carry  # per column, in 1/1024 of the row before
+        self.carry = carry  # per column, in 1/1024 of the row before
         self._no_carry = array.array("H", [0] * COLUMNS)
         self._bias = bias or array.array("H", [BIAS] * COLUMNS)
         self._mean = array.array("H", [BIAS] * COLUMNS)
@@ -132,9 +134,9 @@ class Columns:
         first = self._index.get(rows)
         if first is None:
             first = 0
-            target = self._several(rows) if rows else self._bias
+            target = self.several(rows) if rows else self._bias
         left = self._settled_us - t_us
-        _turn(self._was, self._line, target, first, self._carry, left if left > 0 else 0)
+        _turn(self._was, self._line, target, first, self.carry, left if left > 0 else 0)
         self._settled_us = t_us + SETTLE_US
 
     def refresh(self):
@@ -145,10 +147,10 @@ class Columns:
         first = self._index.get(self._rows)
         if first is None:
             first = 0
-            target = self._several(self._rows)
+            target = self.several(self._rows)
         _turn(self._was, self._line, target, first, self._no_carry, 0)
 
-    def _several(self, rows: int):
+    def several(self, rows: int):
         """Sensors that drive one line together average (a chain gone wrong)."""
         on = [row * COLUMNS for row in range(WIRED_ROWS) if rows >> row & 1]
         for c in range(COLUMNS):
@@ -163,7 +165,7 @@ class Columns:
         if t_us < self._settled_us:
             count += (self._was[column] - count) * (self._settled_us - t_us) // SETTLE_US
         self._next = turn = (self._next + 1) & self._mask
-        count += self._noise[turn]
+        count += self.noise[turn]
         if count < 0:
             return 0
         return count if count < FULL else FULL
@@ -189,6 +191,7 @@ class Hx711:
         self._shift = 0
         self._out = 1
 
+    @micropython.native
     def clock(self, level: int, t_us: int):
         if level and not self._clock:
             self._rise(t_us)
@@ -197,6 +200,7 @@ class Hx711:
             self._ready_us = t_us + 400_000
         self._clock = level
 
+    @micropython.native
     def _rise(self, t_us: int):
         self._rose_us = t_us
         if self._pulses == 0:
@@ -212,6 +216,7 @@ class Hx711:
             passed = (t_us - self._phase_us) // HX711_PERIOD_US
             self._ready_us = (passed + 1) * HX711_PERIOD_US + self._phase_us
 
+    @micropython.native
     def level(self, t_us: int) -> int:
         """DOUT."""
         if self.gone:
@@ -315,9 +320,10 @@ class Circuits:
             self.scales[i].value = answer[at + 1 + 2 * i] | (high & 0xFF) << 16
             self.scales[i].gone = high == GONE
 
+    @micropython.native
     def _scale_clock(self, level: int, t_us: int):
-        for scale in self.scales:
-            scale.clock(level, t_us)
+        self.scales[0].clock(level, t_us)
+        self.scales[1].clock(level, t_us)
 
 
 BUTTON_NAMES = ("CLOCK_BLACK", "CLOCK_WHITE", "PASS_BLACK", "PASS_WHITE", "REFEREE")

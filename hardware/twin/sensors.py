@@ -67,8 +67,8 @@ class Sensors:
     def counts(self, field_mt: np.ndarray) -> np.ndarray:
         """What they answer to these fields."""
         seen = self.gain * field_mt + self._drift_mt
-        np.clip(seen, -self.saturation_mt, self.saturation_mt, out=seen)
-        counts = np.clip(MIDDLE + self.scale * seen + 0.5, 0, FULL).astype(np.uint16)
+        seen.clip(-self.saturation_mt, self.saturation_mt, out=seen)
+        counts = (MIDDLE + self.scale * seen + 0.5).clip(0, FULL).astype(np.uint16)
         for i, count in self.stuck.items():
             counts[i] = count
         for i in self.holding:

@@ -1,4 +1,4 @@
-"""The circuits' tests once more on MicroPython, where the virtual board runs them."""
+"""The circuits on MicroPython, where the virtual board runs them."""
 
 import subprocess
 from pathlib import Path
@@ -27,3 +27,11 @@ def test_circuits():
     done = subprocess.run([*find(), "-c", code], capture_output=True, text=True, timeout=60)
     assert done.returncode == 0, done.stdout + done.stderr
     assert int(done.stdout.split()[-2]) >= 15, done.stdout
+
+
+def test_machine_code_and_plain_words_are_the_same_circuits():
+    twin = HERE.parents[1] / "hardware" / "twin"
+    code = f'import sys; sys.path[:] = ["{twin}/board", "{twin}", "{HERE}"]; import circuits_twice'
+    done = subprocess.run([*find(), "-c", code], capture_output=True, text=True, timeout=60)
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert int(done.stdout) > 50_000

@@ -2,7 +2,7 @@
 
 Runs on MicroPython only. One exchange with the world: the board writes a REQUEST (why, its time,
 lights, buzzer), the world answers with the counts of all sensors, the buttons and the load cells
-at that time. An exchange happens at every sleep, and when MAX_AGE_US have passed without one.
+at that time. An exchange happens at every sleep, and when fast.MAX_AGE_US have passed without one.
 
 Time is virtual: it moves by sleeps and by the cost of machine calls. The work of the interpreter
 itself costs nothing here; `make bench` measures that on the emulated RP2040.
@@ -13,10 +13,9 @@ import json
 import struct
 
 import circuits
-
-PIN_US = 1
-ADC_US = 2
-MAX_AGE_US = 10_000
+import fast
+import micropython
+from fast import SPENT
 
 # Why the board speaks: the world's side has the same names in twin/virtual.py.
 PRESENT, CUT, RESET, ENDED = 0, 1, 2, 3
@@ -39,20 +38,27 @@ class Bench:
         self._answer = array.array("H", bytes(2 * (_ANSWER + 6)))
         colours = memoryview(self._request)[_HEAD:]
         self.circuits = circuits.Circuits(hello["pins"], self._answer, noise, carry, colours)
-        self.circuits.rows.stuck = hello["stuck_rows"]
-        self.now = hello["boot_us"]
-        self._age_us = self.now
+        self.fast = fast.Fast(self.circuits.columns, hello["stuck_rows"])
+        self._state = self.fast.state
+        self._answered_us = hello["boot_us"]  # when the world did it last
+        self.sleep = fast.sleeper(self._state, self.exchange)  # us
+        self.spend = fast.spender(self._state, self.exchange)  # us inside a machine call
         self.flash_operations = 0
         self.watchdog_us = 0
         self.fed_us = 0
 
-    def exchange(self, why: int = PRESENT):
-        now = self.now
-        self._say(why, 0)
+    @micropython.native
+    def now(self) -> int:
+        """Us since power-on."""
+        return self._answered_us + self._state[SPENT]
+
+    def exchange(self):
+        """One turn with the world."""
+        self._say(PRESENT, 0)
         answer = self._answer
         if self.line.readinto(answer) == 0:
             raise SystemExit  # the world is gone
-        self._age_us = now
+        self._answered_us = now = self._answered_us + self.fast.exchanged()
         self.circuits.feel(answer, now)
         if self.watchdog_us and now - self.fed_us > self.watchdog_us:
             self.watchdog_us = 0
@@ -63,21 +69,9 @@ class Bench:
         buzzer = self.circuits.buzzer
         operations = self.flash_operations
         struct.pack_into(
-            _REQUEST, to, 0, why, 0, buzzer.hz, buzzer.duty, length, self.now, operations
+            _REQUEST, to, 0, why, 0, buzzer.hz, buzzer.duty, length, self.now(), operations
         )
         self.line.write(to)
-
-    def sleep(self, us: int):
-        if us > 0:
-            self.now += us
-        if us >= 1000 or self.now - self._age_us >= MAX_AGE_US:
-            self.exchange()
-
-    def spend(self, us: int):
-        """Time passes inside a machine call."""
-        self.now += us
-        if self.now - self._age_us >= MAX_AGE_US:
-            self.exchange()
 
     def say(self, why: int, text: str):
         """Tell the world something that ends this process, and wait to be ended."""

@@ -3,16 +3,35 @@
 Costs of a call in virtual time: a pin 1 us, an ADC sample 2 us, a WS2812 bit 1.25 us.
 """
 
-from bench import ADC_US, PIN_US, RESET
+import micropython
+from bench import RESET
 from bench import bench as _bench
+from fast import SPENT
 
 PWRON_RESET = 1
 WDT_RESET = 3  # a soft reset counts as one too, as on the RP2040
 
 _circuits = _bench.circuits
+_state = _bench.fast.state
+_scanning = _bench.fast.drive(_bench.hello["pins"])
 
 
-def _nowhere(level, t_us):
+def _driven(id):
+    """What a pin calls with its new level."""
+    if id in _scanning:
+        return _scanning[id]
+    drive = _circuits.drive.get(id)
+    if not drive:
+        return _nowhere
+
+    @micropython.native
+    def driven(level):
+        drive(level, _bench.now())
+
+    return driven
+
+
+def _nowhere(level):
     """An output that no circuit is wired to."""
 
 
@@ -33,7 +52,7 @@ class Pin:
         if not isinstance(id, int) or not 0 <= id <= 29:
             raise ValueError("invalid pin")
         self.id = id
-        self._drive = _circuits.drive.get(id, _nowhere)
+        self._drive = _driven(id)
         self._sense = _circuits.sense.get(id, _open)
         self._level = 0
         self._out = False
@@ -47,13 +66,14 @@ class Pin:
         elif self._out:
             self.value(self._level)
 
+    @micropython.native
     def value(self, level=None):
-        _bench.now += PIN_US
+        _state[SPENT] += 1
         if level is None:
-            return self._level if self._out else self._sense(_bench.now)
+            return self._level if self._out else self._sense(_bench.now())
         self._level = level = 1 if level else 0
         if self._out:
-            self._drive(level, _bench.now)
+            self._drive(level)
 
     __call__ = value
 
@@ -77,6 +97,11 @@ class Pin:
         self.value(1 - self._level)
 
 
+def _unwired():
+    _bench.spend(2)
+    return 0
+
+
 class ADC:
     def __init__(self, pin):
         gpio = pin.id if isinstance(pin, Pin) else pin
@@ -84,15 +109,8 @@ class ADC:
             gpio += 26
         if not 26 <= gpio <= 29:
             raise ValueError("Pin doesn't have ADC capabilities")
-        self._input = _circuits.adc.get(gpio)
-        self._sample = _circuits.columns.sample
-
-    def read_u16(self):
-        _bench.now = now = _bench.now + ADC_US
-        if self._input is None:
-            return 0
-        count = self._sample(self._input, now)
-        return count << 4 | count >> 8
+        line = _circuits.adc.get(gpio)
+        self.read_u16 = _unwired if line is None else _bench.fast.reader(line)
 
 
 class PWM:
@@ -103,7 +121,7 @@ class PWM:
         self._show()
 
     def _show(self):
-        _bench.now += PIN_US
+        _state[SPENT] += 1
         if self._heard:
             _circuits.buzzer.hz = self._hz
             _circuits.buzzer.duty = self._duty
@@ -133,13 +151,13 @@ class WDT:
         self.feed()
 
     def feed(self):
-        _bench.fed_us = _bench.now
+        _bench.fed_us = _bench.now()
 
 
 def bitstream(pin, encoding, timing, data):
     _bench.spend(len(data) * 10)
     if pin.id == _circuits.lights_pin:
-        _circuits.lights.bits(data, _bench.now)
+        _circuits.lights.bits(data, _bench.now())
 
 
 def unique_id():

@@ -10,12 +10,12 @@ _EPOCH_2021 = const(1609459200)  # a Pico without a battery wakes up on 1 Januar
 
 def ticks_us():
     _bench.spend(1)
-    return _bench.now & (_PERIOD - 1)
+    return _bench.now() & (_PERIOD - 1)
 
 
 def ticks_ms():
     _bench.spend(1)
-    return _bench.now // 1000 & (_PERIOD - 1)
+    return _bench.now() // 1000 & (_PERIOD - 1)
 
 
 ticks_cpu = ticks_us
@@ -29,8 +29,7 @@ def ticks_diff(new, old):
     return ((new - old + _HALF) & (_PERIOD - 1)) - _HALF
 
 
-def sleep_us(us):
-    _bench.sleep(us)
+sleep_us = _bench.sleep
 
 
 def sleep_ms(ms):
@@ -42,11 +41,11 @@ def sleep(seconds):
 
 
 def time():
-    return _EPOCH_2021 + _bench.now // 1_000_000
+    return _EPOCH_2021 + _bench.now() // 1_000_000
 
 
 def time_ns():
-    return (_EPOCH_2021 * 1_000_000 + _bench.now) * 1000
+    return (_EPOCH_2021 * 1_000_000 + _bench.now()) * 1000
 
 
 def gmtime(seconds=None):

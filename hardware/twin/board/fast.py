@@ -1,0 +1,257 @@
+"""The circuits of a scan as machine code: the row chain, the columns, their switches and the ADC.
+
+The same as RowChain and Columns of ../circuits.py, which says in plain words what they are; a test
+holds the two equal. A scan is four fifths of what the virtual board does, a few hundred calls a
+frame. Numbers are in one array, so that a call costs one look-up. Times are counted in us since the
+last exchange with the world: then they fit into 32 bits for any length of a run.
+"""
+
+import array
+
+import micropython
+from circuits import BIAS, COLUMNS, FULL, SETTLE_US, WIRED_ROWS
+from micropython import const
+
+_ADC_US = const(2)
+MAX_AGE_US = const(10_000)  # so long after an exchange with the world there is another one
+_SLEEP_US = const(1000)  # so long a sleep brings one too
+
+# Where in the array: SPENT and SETTLED are us since the last exchange, SHIFT and STORE the low and
+# the high word of 48 outputs, TURN the place in the ring of noise.
+SPENT = const(0)
+_SETTLED = const(1)
+_SELECT = const(2)
+_TURN = const(3)
+_DATA = const(4)
+_CLOCK = const(5)
+_SHIFT = const(6)
+_LATCH = const(8)
+_STORE = const(9)
+_OFF = const(11)
+_POWERED = const(12)  # row + 1 that is powered alone, 0 for none, _SEVERAL for more
+_ROWS = const(13)  # low and high word of all that are powered
+_STUCK = const(15)
+_LINE = const(17)  # what the columns head for, and from where
+
+_SIZE = const(65)
+
+_SEVERAL = const(255)
+_COLUMNS = const(24)
+_WIRED_ROWS = const(45)
+_SETTLE_US = const(30)
+_FULL = const(4095)
+_HIGH = const(0xFFFF)  # the high word has 16 bits
+
+assert (_COLUMNS, _WIRED_ROWS, _SETTLE_US, _FULL) == (COLUMNS, WIRED_ROWS, SETTLE_US, FULL)
+
+
+class Fast:
+    """`columns` (circuits.Columns) lends its counts, noise and carry, and the mean of several rows
+    that are powered at once. `stuck` are outputs of the row chain that are always on.
+    """
+
+    def __init__(self, columns, stuck: int):
+        self.state = array.array("I", bytes(4 * _SIZE))
+        for c in range(COLUMNS):
+            self.state[_LINE + c] = self.state[_LINE + COLUMNS + c] = BIAS
+        self.state[_OFF] = 1
+        self.state[_STUCK] = stuck & 0xFFFFFFFF
+        self.state[_STUCK + 1] = stuck >> 32
+        self._noise = columns.noise
+        self._carry = columns.carry
+        self._no_carry = array.array("H", bytes(2 * COLUMNS))
+        bias = array.array("H", [BIAS] * COLUMNS)
+        self._targets = (bias, columns.counts, columns.several)
+
+    def drive(self, pins) -> dict:
+        """By GPIO number: what an output calls with its new level, 0 or 1."""
+        state = self.state
+        changed = (state, self._targets, self._carry)
+        return {
+            pins["ROW_DATA"]: _data(state),
+            pins["ROW_CLOCK"]: _clock(state),
+            pins["ROW_LATCH"]: _latch(*changed),
+            pins["ROW_OFF"]: _off(*changed),
+            pins["COL_A"]: _select(state, 1),
+            pins["COL_B"]: _select(state, 2),
+            pins["COL_C"]: _select(state, 4),
+        }
+
+    def reader(self, adc: int):
+        """A function that takes a sample of ADC input 0..2, as ADC.read_u16 gives it."""
+        return _reader(self.state, self._noise, adc, len(self._noise) - 1)
+
+    def exchanged(self) -> int:
+        """The world has answered: its counts are new. Returns the us since it did so before."""
+        state = self.state
+        spent = state[SPENT]
+        state[SPENT] = 0
+        state[_SETTLED] = max(0, state[_SETTLED] - spent)
+        if state[_POWERED]:
+            _aim(state, self._targets, self._no_carry, 0)
+        return spent
+
+
+@micropython.viper
+def _alone(low: int, high: int) -> int:
+    """The number of the only powered row, from 1; 0 if there is none, _SEVERAL if more."""
+    bits = low | high << 32
+    if not bits:
+        return 0
+    if bits & (bits - 1):
+        return _SEVERAL
+    row = 0
+    while bits:
+        bits >>= 1
+        row += 1
+    return row if row <= _WIRED_ROWS else _SEVERAL
+
+
+@micropython.viper
+def _power(state: ptr32, targets, carry):
+    """Another set of rows may be powered now."""
+    low = state[_STUCK]
+    high = state[_STUCK + 1]
+    if not state[_OFF]:
+        low |= state[_STORE]
+        high |= state[_STORE + 1]
+    if low == state[_ROWS] and high == state[_ROWS + 1]:
+        return
+    state[_ROWS] = low
+    state[_ROWS + 1] = high
+    state[_POWERED] = int(_alone(low, high))
+    left = state[_SETTLED] - state[SPENT]
+    _aim(state, targets, carry, left if left > 0 else 0)
+    state[_SETTLED] = state[SPENT] + _SETTLE_US
+
+
+@micropython.viper
+def _aim(state: ptr32, targets, carry, left: int):
+    """Let the columns start towards what the powered rows give."""
+    powered = state[_POWERED]
+    if powered == 0:
+        _turn(state, targets[0], 0, carry, left)
+    elif powered == _SEVERAL:
+        rows = state[_ROWS] | state[_ROWS + 1] << 32
+        _turn(state, targets[2](rows), 0, carry, left)
+    else:
+        _turn(state, targets[1], (powered - 1) * _COLUMNS, carry, left)
+
+
+@micropython.viper
+def _turn(state: ptr32, target: ptr16, first: int, carry: ptr16, left: int):
+    line = _LINE
+    while line < _LINE + _COLUMNS:
+        before = state[line]
+        if left:
+            before += (state[line + _COLUMNS] - before) * left // _SETTLE_US
+        now = target[first]
+        state[line + _COLUMNS] = before
+        state[line] = now + (((before - now) * carry[line - _LINE]) >> 10)
+        line += 1
+        first += 1
+
+
+def _data(state):
+    @micropython.viper
+    def data(level: int):
+        ptr32(state)[_DATA] = level
+
+    return data
+
+
+def _clock(state):
+    @micropython.viper
+    def clock(level: int):
+        s = ptr32(state)
+        if level and not s[_CLOCK]:
+            low = s[_SHIFT]
+            s[_SHIFT + 1] = (s[_SHIFT + 1] << 1 | low >> 31) & _HIGH
+            s[_SHIFT] = low << 1 | s[_DATA]
+        s[_CLOCK] = level
+
+    return clock
+
+
+def _latch(state, targets, carry):
+    @micropython.viper
+    def latch(level: int):
+        s = ptr32(state)
+        if level and not s[_LATCH]:
+            s[_STORE] = s[_SHIFT]
+            s[_STORE + 1] = s[_SHIFT + 1]
+            _power(state, targets, carry)
+        s[_LATCH] = level
+
+    return latch
+
+
+def _off(state, targets, carry):
+    @micropython.viper
+    def off(level: int):
+        ptr32(state)[_OFF] = level
+        _power(state, targets, carry)
+
+    return off
+
+
+def _select(state, bit: int):
+    @micropython.viper
+    def select(level: int):
+        s = ptr32(state)
+        mask = int(bit)
+        s[_SELECT] = s[_SELECT] | mask if level else s[_SELECT] & (7 - mask)
+
+    return select
+
+
+def _reader(state, noise, adc: int, mask: int):
+    first = _LINE + 8 * adc
+
+    @micropython.viper
+    def read() -> int:
+        s = ptr32(state)
+        now = s[SPENT] + _ADC_US
+        s[SPENT] = now
+        column = int(first) + s[_SELECT]
+        count = s[column]
+        left = s[_SETTLED] - now
+        if left > 0:
+            count += (s[column + _COLUMNS] - count) * left // _SETTLE_US
+        turn = (s[_TURN] + 1) & int(mask)
+        s[_TURN] = turn
+        count += (ptr8(noise)[turn] ^ 128) - 128
+        if count < 0:
+            count = 0
+        elif count > _FULL:
+            count = _FULL
+        return count << 4 | count >> 8
+
+    return read
+
+
+def sleeper(state, exchange):
+    """The function by which `us` pass; negative ones are none."""
+
+    @micropython.viper
+    def sleep(us: int):
+        s = ptr32(state)
+        if us > 0:
+            s[SPENT] += us
+        if us >= _SLEEP_US or s[SPENT] >= MAX_AGE_US:
+            exchange()
+
+    return sleep
+
+
+def spender(state, exchange):
+    """The function by which `us` pass inside a machine call."""
+
+    @micropython.viper
+    def spend(us: int):
+        s = ptr32(state)
+        s[SPENT] += us
+        if s[SPENT] >= MAX_AGE_US:
+            exchange()
+
+    return spend

@@ -1,0 +1,66 @@
+"""The circuits of a scan twice, in plain words and as machine code, driven alike: run by
+test_twin_on_micropython.py with the folders of both on the path. Prints how many samples it took.
+"""
+
+import array
+import random
+
+import circuits
+import fast
+
+SIGNALS = ("ROW_DATA", "ROW_CLOCK", "ROW_LATCH", "ROW_OFF", "COL_A", "COL_B", "COL_C")
+PINS = {name: gpio for gpio, name in enumerate(SIGNALS)}
+ADC_US = 2
+
+
+def both(seed: int, stuck: int) -> int:
+    """A long run of chance; raises AssertionError at the first sample that differs."""
+    random.seed(seed)
+    counts = array.array("H", [random.randrange(4096) for _ in range(circuits.WIRED_ROWS * 24)])
+    noise = array.array("b", [random.randrange(-40, 40) for _ in range(64)])
+    carry = array.array("H", [random.randrange(0, 200) for _ in range(24)])
+    columns = circuits.Columns(counts, noise, carry)
+    rows = circuits.RowChain(columns.power)
+    rows.stuck = stuck
+    plain = (rows.data, rows.clock, rows.latch, rows.off, columns.select_a, columns.select_b,
+             columns.select_c)  # fmt: skip
+    quick = fast.Fast(circuits.Columns(counts, noise, carry), stuck)
+    drive = quick.drive(PINS)
+    readers = [quick.reader(adc) for adc in range(3)]
+    now = samples = 0
+    sleep = fast.sleeper(quick.state, lambda: None)
+
+    def pin(signal, level):
+        plain[signal](level, now)
+        drive[signal](level)
+
+    pin(3, 0)
+    for _ in range(4000):
+        choice = random.randrange(10)
+        if choice < 5:  # mostly a 1 that walks, sometimes anything
+            pin(0, 1 if random.randrange(12) == 0 else 0)
+            pin(1, 1)
+            pin(1, 0)
+            pin(2, 1)
+            pin(2, 0)
+        elif choice == 5:
+            pin(3, 1 if random.randrange(4) == 0 else 0)
+        elif choice == 6:
+            counts[random.randrange(len(counts))] = random.randrange(4096)
+            quick.exchanged()
+            columns.refresh()
+        else:
+            us = random.randrange(60)
+            sleep(us)
+            now += us
+        for _ in range(random.randrange(4)):
+            pin(4 + random.randrange(3), random.randrange(2))
+            adc = random.randrange(3)
+            now += ADC_US
+            count = columns.sample(adc, now)
+            assert readers[adc]() == count << 4 | count >> 8, (seed, samples)
+            samples += 1
+    return samples
+
+
+print(sum([both(seed, stuck) for seed in range(4) for stuck in (0, 1 << 6, 1 << 40 | 1)]))
