@@ -20,7 +20,7 @@ from game.arbiter import Arbiter
 from game.events import encode
 from game.faults import SENSOR
 from game.fold import FoldError
-from game.guide import Guide
+from game.guide import LAST, NOTHING, Guide
 from game.infer import Inference
 from game.phases import FILLING, PLAYING, SETTING, STOPPED
 from sensing.health import ROW_SILENT, WORDS, Health
@@ -47,6 +47,10 @@ _TUNES = {
     ev.LEDGER: show.WARNING_TUNE,
     ev.RESULT: show.OVER_TUNE,
 }
+
+
+# these tunes say that what happened is kept
+_ACCEPTING = (show.ACCEPTED, show.BEGIN_TUNE, show.OVER_TUNE)
 
 
 class Board:
@@ -81,6 +85,7 @@ class Board:
         self._tidy_ms = 0
         self._keep_ms = -1  # when what was appended is to be flushed; -1: nothing was
         self._full = False  # the flash; told once
+        self._unkept = False  # the last move would not survive a power cut
         self._tune = None
         self._agrees = False
         self._changed = True  # an event was applied since the lights were drawn
@@ -225,10 +230,14 @@ class Board:
     def _keep(self, now_ms: int) -> None:
         """Flush what must be durable, and only then say so."""
         if 0 <= self._keep_ms <= now_ms:
-            if self.record.keep():
-                self._keep_ms = -1
-            else:
-                self._tune = show.WARNING_TUNE
+            flushed = self.record.keep()
+            self._keep_ms = -1 if flushed or self.record.log_full else now_ms + _KEEP_MS
+            kept = flushed and self.record.journal.durable
+            if not kept and self._tune in _ACCEPTING:
+                self._tune = show.UNKEPT
+            if self._unkept == kept:
+                self._unkept = not kept
+                self._changed = True
             if self.record.journal.full and not self._full:
                 self.session.send(m.TEXT, 3, tail=b"health-full")
             self._full = self.record.journal.full
@@ -242,6 +251,8 @@ class Board:
         self._changed = False
         self._attached = self.session.attached
         what, p = self.guide.look(self.game)
+        if what == LAST and self._unkept:
+            what = NOTHING
         self.show.draw(self.game, what, p, not self._attached)
 
     # what a host may ask for (app/commands.py)

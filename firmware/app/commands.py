@@ -14,6 +14,8 @@ from sensing.zero import Refused as ZeroRefused
 from wire import messages as m
 from wire.commands import Refused
 
+FAULT = 3  # level of a text
+
 # events that a host may propose; all others come from the sensors
 _PROPOSED = (ev.SETUP, ev.PASS_, ev.RESIGN, ev.PAUSE, ev.RESUME, ev.UNDO, ev.RULING, ev.NOTE,
              ev.RESULT)  # fmt: skip
@@ -39,11 +41,13 @@ class Commands:
             (m.C_REPL, self.repl),
         ):
             session.handle(command, function)
-        session.on_attach = self.position
+        session.on_attach = self.greet
 
     def new_game(self, args) -> bytes:
         """Settings text -> the log's number; refused while another game is played."""
         board = self._board
+        if board.game.phase in (READY, OVER) and not board.record.journal.has_room():
+            raise Refused(m.R_FULL)
         try:
             text = str(args, "utf-8")
             board.emit(encode(ev.GAME, 0, text))
@@ -52,7 +56,7 @@ class Commands:
         except FoldError as error:
             busy = board.game.phase not in (READY, OVER)
             raise Refused(m.R_NOT_NOW if busy else m.R_MALFORMED, str(error).encode())
-        board.keep()
+        self._keep()
         return struct.pack("<I", board.record.journal.log)
 
     def propose(self, event) -> None:
@@ -65,7 +69,18 @@ class Commands:
             raise Refused(m.R_MALFORMED, str(error).encode())
         except FoldError as error:
             raise Refused(m.R_NOT_NOW, str(error).encode())
-        self._board.keep()
+        self._keep()
+
+    def _keep(self) -> None:
+        """A host is told `done` only of what survives a power cut."""
+        if not self._board.keep():
+            raise Refused(m.R_UNKEPT)
+
+    def greet(self) -> None:
+        """What a new host wants to know before it asks."""
+        self.position()
+        if self._board.record.journal.full:
+            self._session.send(m.TEXT, FAULT, tail=b"health-full")
 
     def position(self) -> None:
         """Seen and meant, two bits a sensor, with the hash of the game's state."""
@@ -77,7 +92,7 @@ class Commands:
     def time(self, unix_s: int, ms: int) -> None:
         """The time of day: an event, so that device time can be laid beside it later."""
         self._board.emit(encode(ev.TIME, 0, unix_s, ms))
-        self._board.keep()
+        self._keep()
 
     def lights(self, first: int, seconds: int, colours) -> None:
         """Colours (three bytes each) from light `first` on, for some seconds."""

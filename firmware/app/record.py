@@ -18,13 +18,15 @@ def _nothing(now_ms: int) -> None:
 class Record:
     """`game` is the fold of the journal's current log; `now` is the time in that log.
 
-    log_full: events can no longer be kept (a host has to fetch what is stored); play goes on.
+    log_full: the last event could not be appended (a host has to fetch what is stored); play goes
+    on.
     """
 
     def __init__(self, journal):
         self.journal = journal
         self.game = Game()
         self.log_full = False
+        self._unlogged = False  # there was no room to begin a log for this game
         self.on_open = _nothing  # called with now_ms when a game was opened
         self._base_ms = 0
 
@@ -65,12 +67,18 @@ class Record:
         if event[0] & 0x3F == ev.GAME:
             return self._open_game(now_ms, event)
         done = self.game.apply(t_ms, event)
-        self.log_full = self.journal.append(t_ms, event, len(event)) < 0
+        self._append(t_ms, event)
         return done
 
+    def _append(self, t_ms: int, event) -> None:
+        self.log_full = self._unlogged or self.journal.append(t_ms, event, len(event)) < 0
+
     def keep(self) -> bool:
-        """Make everything survive a power cut; the board may say `accepted` only after this."""
-        return self.journal.flush()
+        """Make everything survive a power cut, as far as the storage does; False: it did not.
+
+        The board may say `accepted` only after this has returned True.
+        """
+        return self.journal.flush() and not self.log_full
 
     def _open_game(self, now_ms: int, event) -> tuple:
         """A log is one game: it begins with what lies on the board and in the bowls."""
@@ -83,7 +91,7 @@ class Record:
         self._new_log(now_ms)
         game.clear()
         done = game.apply(0, event)
-        self.journal.append(0, event, len(event))
+        self._append(0, event)
         for s in range(len(seen)):
             if seen[s]:
                 self.emit(now_ms, encode(ev.SEEN, seen[s], s))
@@ -94,7 +102,7 @@ class Record:
         return done
 
     def _new_log(self, now_ms: int) -> None:
-        self.log_full = self.journal.new_log() < 0
+        self._unlogged = self.journal.new_log() < 0
         self._base_ms = now_ms
 
     def _recover(self) -> str:

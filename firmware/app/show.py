@@ -18,6 +18,7 @@ _COLOURS = (DARK, DIM, BLUE, RED, GREEN, GREEN, WHITE)
 
 # tunes: (hertz, ms)
 ACCEPTED = ((1760, 30),)
+UNKEPT = ((660, 60), (440, 200))  # it counts, but a power cut would undo it
 READY_TUNE = ((880, 80), (1175, 80))
 BEGIN_TUNE = ((1175, 80), (1760, 120))
 QUESTION_TUNE = ((440, 120), (0, 60), (440, 120))

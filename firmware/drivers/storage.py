@@ -21,6 +21,8 @@ _ENOENT = const(2)
 class FileStorage:
     """Over `os` and `open` of a mounted LittleFS, below the directory `root`, made if missing."""
 
+    durable = True
+
     def __init__(self, os, open, root: str):
         self._os = os
         self._open = open
@@ -63,7 +65,8 @@ class FileStorage:
         self._os.remove(self._logs + "/" + name)
 
     def free_blocks(self) -> int:
-        return self._os.statvfs(self._logs)[3]
+        state = self._os.statvfs(self._logs)
+        return state[3] if state[3] <= state[2] else 0  # overfull: -1, unsigned
 
     def write_slip(self, buf, n: int) -> None:
         try:

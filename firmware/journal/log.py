@@ -44,10 +44,12 @@ class Journal:
     has       events of the current log that a host has
     torn      bytes that `open` had to drop: 0 unless the storage broke its contract
     faults    how often the storage failed at something, since the start
+    durable   what is flushed survives a power cut: not when the storage is RAM
     """
 
     def __init__(self, storage):
         self._storage = storage
+        self.durable = storage.durable
         self.shelf = Shelf(storage)
         self.tail = Tail(storage)
         self.store = 0
@@ -112,9 +114,7 @@ class Journal:
                 if self.tail.n and not self._move():
                     return -1
                 self.shelf.close(self.log, self.next_seq, self.has >= self.next_seq)
-            self.shelf.ask_room()
-            self.full = not self.shelf.make_room(RESERVE + GAME) and self.shelf.free < RESERVE
-            if self.full:
+            if not self._has_room():
                 return -1
             self.tail.renew_slip()
         except OSError:
@@ -122,6 +122,19 @@ class Journal:
             return -1
         self.begin(self.shelf.last() + 1)
         return self.log
+
+    def has_room(self) -> bool:
+        """Would there be room for another log? What is delivered is given up for it."""
+        try:
+            return self._has_room()
+        except OSError:
+            self._fault()
+            return False
+
+    def _has_room(self) -> bool:
+        self.shelf.ask_room()
+        self.full = not self.shelf.make_room(RESERVE + GAME) and self.shelf.free < RESERVE
+        return not self.full
 
     def begin(self, log: int) -> None:
         """Make `log` the current one, with no event yet."""

@@ -4,11 +4,14 @@ A storage holds named byte strings and one *slip*, a small note that can be rewr
 names are made by the journal (ASCII letters, digits and '-', at most 20), never by anything that
 came over a wire. When a call returns, its effect survives a power cut; a cut in the middle of a
 call leaves the old state or the new one. Every call may raise OSError: full, or flash that fails.
+`durable` says whether it is so, or only as long as there is power.
 """
 
 
 class MemoryStorage:
     """Bytes by name in a dict; `room` bytes in all, in blocks of `block` like a file system."""
+
+    durable = False
 
     def __init__(self, room: int = 868352, block: int = 4096):
         self.files = {}

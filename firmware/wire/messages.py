@@ -192,6 +192,7 @@ R_ILLEGAL = const(10)
 R_FAILED = const(11)
 R_STALE = const(12)
 R_BUSY = const(13)
+R_UNKEPT = const(14)
 
 # id: (key of the host's texts, meaning)
 REASONS = {
@@ -208,6 +209,7 @@ REASONS = {
     R_ILLEGAL: ("illegal", "the rules do not allow it"),
     R_FAILED: ("failed", "the board failed at it"),
     R_STALE: ("stale", "commands with much later numbers were done already"),
+    R_UNKEPT: ("unkept", "done, but a power cut would undo it: fetch the stored games"),
     R_BUSY: ("busy", "too much was asked for in a short time: again later, with a new number"),
 }
 

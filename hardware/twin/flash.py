@@ -26,6 +26,7 @@ def make(path: Path, blocks: int, files: dict[str, bytes]) -> None:
     """Write the image of a new board that has these files in its flash."""
     fs = LittleFS(block_size=BLOCK, block_count=blocks, prog_size=PROGRAM, read_size=PROGRAM)
     for name, data in files.items():
+        fs.makedirs(str(Path(name).parent), exist_ok=True)
         with fs.open(name, "wb") as file:
             file.write(data)
     path.write_bytes(fs.context.buffer)

@@ -179,6 +179,7 @@ def test_full_is_said_and_ends_when_a_host_fetches():
         play(journal, 300)
         log += 1
     assert journal.full and log > 5
+    assert not journal.has_room()
     # the game just played can go on: it may not be told from one that is not over
     assert journal.append(0, b"x", 1) == -1
     kept = [row[0] for row in journal.logs()]
@@ -187,6 +188,7 @@ def test_full_is_said_and_ends_when_a_host_fetches():
         assert read(journal, number) == expected(300), number
     journal.delivered(1, 300)
     journal.delivered(2, 300)
+    assert journal.has_room() and not journal.full
     assert journal.new_log() == log
     assert not journal.full
     play(journal, 20)
