@@ -109,7 +109,7 @@ def build() -> Board:
     version = start.FIRMWARE + "+" + launch.built()
     features = F_UPDATES if launch.partition() else 0
     about = About(chip, files.name(), version, boots, features, gc.mem_free)
-    port = SerialPort(sys.stdin.buffer, sys.stdout.buffer, time)
+    port = SerialPort(sys.stdin.buffer, sys.stdout.buffer)
     session = Session(port, journal, about)
     sensing = Sensing(table)
     board = Board(

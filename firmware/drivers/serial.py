@@ -1,8 +1,10 @@
 """The cable: a port over the interpreter's own standard streams (USB on a board, a PTY on a twin).
 
-Reads and writes what can be had at once. Standard output blocks for up to half a second when a host
-holds the port open but does not read, so it is asked before every piece, and after one slow write
-the pieces shrink to a byte until writes are quick again.
+Reads and writes what can be had at once. Standard output of the rp2 port waits, half a second and
+more, when a host holds the port open but does not read, and says only whether there is room for one
+byte. So all that is written goes in pieces of one size, which divides both the USB stack's buffer
+(256 bytes) and its packets (64): if there is room for a byte, there is room for a piece. What is
+left of a piece behind the last frame is filled with zeros, which mean nothing between frames.
 """
 
 import select
@@ -15,24 +17,21 @@ except ImportError:
         return value
 
 
-_PIECE = const(64)  # a USB packet
-_SLOW_MS = const(5)
+_PIECE = const(32)
 
 
 class SerialPort:
-    """Over a pair of binary streams, `sys.stdin.buffer` and `sys.stdout.buffer`, and `time`."""
+    """Over a pair of binary streams, `sys.stdin.buffer` and `sys.stdout.buffer`."""
 
-    def __init__(self, stdin, stdout, time):
+    def __init__(self, stdin, stdout):
         self._in = stdin
         self._out = stdout
-        self._time = time
         self._readable = select.poll()
         self._readable.register(stdin, select.POLLIN)
         self._writable = select.poll()
         self._writable.register(stdout, select.POLLOUT)
         self._byte = bytearray(1)
         self._piece = bytearray(_PIECE)
-        self._slow = False
 
     def read(self, buf) -> int:
         """Read what has arrived into buf, as much as it holds; return how many bytes."""
@@ -47,18 +46,18 @@ class SerialPort:
         return n
 
     def write(self, buf, start: int, end: int) -> int:
-        """Write of buf[start:end] what the port takes at once; return how many bytes."""
+        """Write of buf[start:end], whole frames, what the port takes at once; return how many
+        bytes.
+        """
         at = start
         piece = self._piece
         while at < end and self._ready(self._writable, select.POLLOUT):
-            n = 1 if self._slow else min(_PIECE, end - at)
+            n = min(_PIECE, end - at)
             piece[:n] = buf[at : at + n]
-            began_ms = self._time.ticks_ms()
-            self._out.write(piece, n)
+            for i in range(n, _PIECE):
+                piece[i] = 0
+            self._out.write(piece)
             at += n
-            self._slow = self._time.ticks_diff(self._time.ticks_ms(), began_ms) > _SLOW_MS
-            if self._slow:
-                break
         return at - start
 
     def _ready(self, poll, flag: int) -> bool:

@@ -103,6 +103,8 @@ class Chip:
         self._heard = bytearray()  # from the host, not yet taken by the firmware
         self._poll = 0  # bytes that the firmware's OUT endpoint waits for, 0: it does not
         self._host = False
+        self._hangs = False
+        self._untaken = 0  # packets that a host which hangs has not taken
         self.enumerated = False
         self.mcu = mcu = RP2040(SimulationClock())
         self.clock = mcu.clock
@@ -311,6 +313,14 @@ class Chip:
             else:
                 answer(endpoint, size)
 
+        taken = usb._indicate_buffer_ready
+
+        def packet_taken(endpoint: int, out: bool) -> None:
+            if self._hangs and endpoint == cdc._in_endpoint and not out:
+                self._untaken += 1
+            else:
+                taken(endpoint, out)
+
         def connected() -> None:
             self.enumerated = True
             if not self._host:
@@ -322,6 +332,7 @@ class Chip:
             self._poll = 0
             self._heard.clear()
 
+        usb._indicate_buffer_ready = packet_taken
         usb.on_endpoint_read = read
         usb.on_reset = gone
         cdc.on_device_connected = connected
@@ -332,6 +343,13 @@ class Chip:
             self._host = attached
             if self.enumerated:
                 self._cdc.set_control_lines(dtr=attached, rts=attached)
+
+    def hang(self, hangs: bool) -> None:
+        """A host that hangs has the port open and takes nothing; until it goes on."""
+        self._hangs = hangs
+        while self._untaken and not hangs:
+            self._untaken -= 1
+            self.mcu.usb_ctrl._indicate_buffer_ready(self._cdc._in_endpoint, False)
 
     def hear(self, data: bytes) -> None:
         """Bytes from the host."""

@@ -24,8 +24,10 @@ CRC-32 (as zlib and Ethernet have it, 4 bytes), stuffed with COBS, between zero 
 
 0x00 occurs nowhere else, so anything that is no frame (boot text, a REPL, half a frame after a
 pulled cable) ends at the next 0x00 and fails its CRC: drop it without a word. Empty frames mean
-nothing. A message has 1 to {longest} bytes: its id (u8), the fields of its row, and for rows with a
-tail the rest.
+nothing; a board puts zeros between frames, so that what it writes is a multiple of 32 bytes.
+
+A message has 1 to {longest} bytes: its id (u8), the fields of its row, and for rows with a tail the
+rest. A message with an id that is not in the table is of a newer protocol: drop it.
 
 COBS: cut the data after every zero byte; write each piece without its zero as one byte (its length
 + 1), then its bytes. A piece of 254 bytes or more without a zero is cut after 254 and begins with

@@ -76,6 +76,14 @@ def test_a_board_says_who_it_is_and_events_come_once_in_order(rig, store):
         assert [e.seq for e in events(take(link, has_event(1, 200)))] == [200]
 
 
+def test_a_board_writes_in_pieces_that_a_usb_stack_takes_whole(rig):
+    with Link(rig.path) as link:
+        for length in (1, 20, 33, 100, 200):
+            link.command(m.C_TEXT, 2, tail=bytes(length))
+        take(link, lambda items: len(items) == 5)
+        assert link.received_bytes % 32 == 0 and link.dropped_bytes == 0
+
+
 def test_a_new_game_is_a_new_log_and_is_followed(rig, store):
     with Link(rig.path, store) as link:
         link.command(m.C_LIGHTS, 10, 0)

@@ -89,7 +89,7 @@ class Board:
         self.base_ms = self.journal.t_ms
         self.per_s = per_s
         self.made = 0
-        port = SerialPort(sys.stdin.buffer, sys.stdout.buffer, time)
+        port = SerialPort(sys.stdin.buffer, sys.stdout.buffer)
         about = About(f"soak{number:04}", "soak", "0", boots, 0, gc.mem_free)
         self.session = Session(port, self.journal, about)
         for command, function in (

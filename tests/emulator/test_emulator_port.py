@@ -1,0 +1,39 @@
+"""Flow control on the emulated RP2040's USB: a host that does not read costs the board nothing."""
+
+import pytest
+
+from twin.emulated import EmulatedBoard
+from twin.listener import Listener
+from twin.table import commission
+from twin.virtual import read_pins
+from twin.world import World
+from wire import messages as m
+
+LONGEST_MS = 75  # a frame at rest is 50 ms: config.FRAME_QUIET_MS; a page of flash may come on top
+
+
+@pytest.mark.timeout(900)
+def test_a_host_that_does_not_read_does_not_hold_up_the_scan(uf2, tmp_path):
+    flash = tmp_path / "flash.img"
+    commission(flash, 1, blocks=EmulatedBoard.flash_blocks)
+    board = EmulatedBoard(World(1), flash=flash)
+    listener = Listener(board)
+    rows: list[int] = []  # when a row was switched on
+    with board:
+        board.run(1.0)
+        listener.attach()
+        board.run(0.3)
+        chip = board.chip
+        chip.mcu.gpio[read_pins()["ROW_LATCH"]].add_listener(lambda *_: rows.append(chip.now_us))
+        chip.hang(True)
+        for _ in range(20):
+            listener.command(m.C_HEALTH, b"\1")  # an answer of some 200 bytes
+            board.run(0.05)
+        heard = len(listener.replies)
+        assert chip.waiting == 0, "the board goes on reading"
+        chip.hang(False)
+        listener.command(m.C_HEALTH, b"\0")
+        board.run(0.5)
+    pauses = [(b - a) / 1000 for a, b in zip(rows, rows[1:], strict=False)]
+    assert rows[-1] - rows[0] > 1_400_000 and max(pauses) < LONGEST_MS
+    assert len(listener.replies) > heard, "the board goes on talking afterwards"
