@@ -177,6 +177,7 @@ class Board:
             if event is not None:
                 try:
                     if event[0] & 0x3F == ev.PRESS:
+                        self.sensing.hurry(self.now_ms)
                         self._declared(event[0] >> 6)
                     self.emit(event)
                 except FoldError:

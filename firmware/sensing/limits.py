@@ -17,28 +17,32 @@ BOWL_GAIN = 5505
 ON = 0  # this much is a stone
 OFF = 1  # a stone that falls below this has gone
 OVER = 2  # no stone is this strong
-STRONG = 3  # a stone at least this strong lies on the board: a hand's is not so low
+STRONG = 3  # a stone at least this strong lies on the board, or less than 4 mm above
 EMPTY_MS = 4  # how long a point must be steady: to be empty, ...
 LYING_MS = 5  # ... to hold a stone that is strong, or whose neighbours show that it lies, ...
 UNKNOWN_MS = 6  # ... whose neighbours cannot tell, ...
-DOUBT_MS = 7  # ... whose neighbours say perhaps (a weak magnet, a low hand), ...
-HELD_MS = 8  # ... or rather not (half a magnet, a hand),
+DOUBT_MS = 7  # ... whose neighbours say perhaps (noise, a weak magnet), ...
+HELD_MS = 8  # ... or rather not (a hand's),
 GREY_MS = 9  # ... to be between OFF and ON, or over OVER: uncertain
 PATIENCE_MS = 10  # restless for this long: uncertain until it settles
 RESTLESS = 11  # without a proof from the neighbours every so many ms of unrest before ...
 RESTLESS_MS = 12  # ... ask for one more ms of rest, up to this much
-SURE = 13  # the neighbours gave this much of their share, in per cent of the usual: it lies
-HELD = 14  # less than this: it does not
-GHOST = 15  # less than this, in per cent of the share: no stone does that, held or lying
-WEAK = 16  # whose neighbours cannot tell and that is weaker than this: half of HELD_MS
+GHOST = 13  # less than this, in per cent of the share: no stone does that, held or lying
+WEAK = 14  # what is weaker than this is held for all that its neighbours say
 
-BOARD = (320, 240, 3000, 1400, 60, 60, 160, 250, 2500, 400, 1500, 4, 120, 82, 58, 25, 650)
+BOARD = (320, 240, 3000, 750, 60, 60, 160, 250, 2500, 400, 1500, 4, 120, 25, 550)
 RAIL = BOARD
 
 # What a lying stone, wherever it lies on its point, takes from its four neighbours in 10 uT: the
-# field comes down around a stone and this is how far it spreads.  3 mm up it is half of that.
+# field comes down around a stone and this is how far it spreads.
 SHARE_X = 40
 SHARE_Y = 37
+# A stone in the air that reads AIR + p * AIR_STEP takes p per cent of that, or less if it is not
+# over the middle (5 mm up: 616 and 30, 7 mm: 417 and 10; hardware/twin/field.csv).
+AIR = 250
+AIR_STEP = 22
+# More than that is proof when it is four standard deviations: 16 * (100 * 15)**2 * 40 / 38**2.
+PROOF = 936000
 
 NOISE = 15  # what two frames differ by, as the median: nearly one standard deviation
 NOISE_MOST = 200

@@ -6,7 +6,7 @@ from sensing.blind import Blind
 from sensing.calibrate import Calibration
 from sensing.care import Care
 from sensing.geometry import SENSORS, SIDE
-from sensing.limits import BOARD, ZERO
+from sensing.limits import BOARD, DOUBT_MS, HELD_MS, ZERO
 from sensing.settle import MASKED, NEW, UNCERTAIN, Settling
 
 try:
@@ -17,6 +17,7 @@ except ImportError:  # CPython, or a MicroPython without machine code
     from sensing.settle import settle
 
 _START_MS = 2000
+_HURRY_MS = 1000
 
 
 class Sensing:
@@ -34,6 +35,8 @@ class Sensing:
         self.moving = SENSORS
         self.started = False
         self._first_ms = -1
+        self._hurry_ms = -1
+        self._held_ms = limits[HELD_MS]
         self._offset = array("H", calibration.offset)  # the working copy, which follows the drift
         self._kept = array("H", calibration.offset[:SENSORS])
         self._gain = array("H", calibration.gain)
@@ -58,11 +61,21 @@ class Sensing:
         changed = settle(self._settling, self.fields, now_ms)
         self.moving = self._settling.moving
         self._care.step()
+        if self._hurry_ms >= 0 and now_ms - self._hurry_ms >= _HURRY_MS:
+            self._hurry_ms = -1
+            self._settling.limits[HELD_MS] = self._held_ms
         if not self.started:
             if self._first_ms < 0:
                 self._first_ms = now_ms
             self.started = self.moving == 0 or now_ms - self._first_ms >= _START_MS
         return changed
+
+    def hurry(self, now_ms: int) -> None:
+        """Somebody pressed the clock: for a second, what looks like a stone held above the board is
+        a weak one that was laid.
+        """
+        self._hurry_ms = now_ms
+        self._settling.limits[HELD_MS] = self._settling.limits[DOUBT_MS]
 
     def busy(self) -> bool:
         """True while anything moves over the board."""

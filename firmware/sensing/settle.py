@@ -6,18 +6,19 @@ moving point settles when it has been steady for long enough, and no point waits
 
 How long is enough?  A strong reading lies on the board.  A weaker one lies off centre, or is weak,
 or is held above the board.  Its neighbours tell: a lying stone takes the same sum from the four
-points around it wherever it lies on its own (SHARE_X, SHARE_Y), a held one takes less.  That sum
-is taken against what the neighbours read before, so that their offsets do not matter.  Only empty
+points around it wherever it lies on its own (SHARE_X, SHARE_Y), a held one takes less, and the
+less the lower it reads (AIR, AIR_STEP): who gets clearly more than that, lies.  The sum is taken
+against what the neighbours read before, so that their offsets do not matter.  Only empty
 neighbours that have not moved since are asked, and only two and more of them are believed.  Where
 they feel nothing at all there is no stone: a sensor fails, or a large magnet lies outside the
-board.  What is usual is learned from the stones that were put down, so that a set with weak
-magnets is slow for its first stones only.
+board.  What is strong is learned from the stones that were put down: in a set with weak magnets it
+is less.
 """
 
 from array import array
 
 from sensing.geometry import K_X, K_Y
-from sensing.limits import BAND, BOARD, SHARE_X, SHARE_Y, ZERO
+from sensing.limits import AIR, AIR_STEP, BAND, BOARD, PROOF, SHARE_X, SHARE_Y, ZERO
 
 EMPTY = 0
 BLACK = 1
@@ -37,10 +38,9 @@ _SHY = 40  # an uncertain point becomes empty only this far below OFF
 _LIFT = 65536  # keeps sums positive in unsigned memory
 _FRAMES = 200  # as many frames at most are summed
 _AGED = 255
-_MOST = 48  # points that a frame attends to: a knocked board takes turns, the frame stays short
 _USUAL = 105
 _USUAL_LEAST = 50
-_USUAL_MOST = 130
+_MOST = 48  # points that a frame attends to: a knocked board takes turns, the frame stays short
 
 
 class Settling:
@@ -177,7 +177,7 @@ def _attend(points, fields, s: int, now_ms: int) -> int:
             now = UNCERTAIN
         elif part >= _USUAL_LEAST and state[s] == EMPTY:
             # A stone that has come to rest says what is usual.
-            points.usual += min(part, _USUAL_MOST) - (points.usual >> 3)
+            points.usual += part - (points.usual >> 3)
     points.age[s] = 0
     if now == state[s]:
         return SETTLED
@@ -207,24 +207,34 @@ def _needed(points, fields, s: int, w: int, now: int) -> int:
     else:
         if points.width:
             _ask(points, fields, s, w)
-        strong = w >= limits[3] or -w >= limits[3]
-        part = _part(points, s, now) * 800
+        size = w if w >= 0 else -w
+        full = size * 8 * _USUAL // min(points.usual, 8 * _USUAL)  # were its magnet as it should
+        strong = full >= limits[3]
+        weak = full < limits[14]
+        part = _part(points, s, now)
         if part < 0:
             if strong:
                 return limits[5]
-            need = limits[6] if w >= limits[16] or -w >= limits[16] else limits[8] >> 1
-        elif part < points.usual * limits[14]:
-            need = limits[8]
-        elif strong or part >= points.usual * limits[13]:
-            return limits[5]
+            need = limits[8] >> 1 if weak else limits[6]
         else:
-            need = limits[7]
+            clear = (part - (limits[13] >> 1)) * 3 // 2
+            if not strong:
+                clear = part - (size + AIR) // AIR_STEP
+            if not weak and _is_proof(points, s, clear):
+                return limits[5]
+            need = limits[7] if strong else limits[8]
     more = ((points.steady[s] - points.restless[s]) & 0xFFFF) // limits[11]
     return need + (more if more < limits[12] else limits[12])
 
 
+def _is_proof(points, s: int, clear: int) -> bool:
+    """Whether so many per cent too much are more than noise, asked as often as it was."""
+    clear = clear * BAND // points.band[s]
+    return clear > 0 and clear * clear * points.share[s] >= PROOF
+
+
 def _part(points, s: int, colour: int) -> int:
-    """What the neighbours gave of their share, in per cent, 0..200; -1 if too few."""
+    """What the neighbours gave of their share, in per cent, 0..120; -1 if too few."""
     share = points.share[s]
     if share == 0 or share < 2 * SHARE_Y * points.frames[s]:
         return -1
@@ -233,7 +243,7 @@ def _part(points, s: int, colour: int) -> int:
         taken = -taken
     if taken <= 0:
         return 0
-    return 200 if taken > 2 * share else taken * 100 // share
+    return min(taken * 100 // share, 120)
 
 
 def _is_ghost(points, fields, s: int, colour: int, part: int) -> bool:
@@ -241,7 +251,8 @@ def _is_ghost(points, fields, s: int, colour: int, part: int) -> bool:
     asked since all of them came up at the same time and the same way, as one large magnet does.
     """
     if part >= 0:
-        return part < points.limits[15]
+        low = points.limits[13]
+        return part < low and _is_proof(points, s, (2 * low - part) * 3 // 2)
     if not points.width or points.state[s] != EMPTY:
         return False
     w = fields[s] - ZERO

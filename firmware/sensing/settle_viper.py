@@ -14,8 +14,12 @@ _LIFT = const(65536)
 _FRAMES = const(200)
 _AGED = const(255)
 _MOST = const(48)
+_USUAL = const(105)
 _USUAL_LEAST = const(50)
-_USUAL_MOST = const(130)
+_AIR = const(250)
+_AIR_STEP = const(22)
+_BAND = const(80)
+_PROOF = const(936000)
 _K_X = const(82)
 _K_Y = const(72)
 _SHARE_X = const(40)
@@ -188,8 +192,6 @@ def _attend(points, fields, s: int, now_ms: int) -> int:
             mode[s] = 4
             now = 3
         elif part >= _USUAL_LEAST and was == 0:
-            if part > _USUAL_MOST:
-                part = _USUAL_MOST
             usual = int(points.usual)
             points.usual = usual + part - (usual >> 3)
     age[s] = 0
@@ -215,27 +217,44 @@ def _needed(points, fields, s: int, w: int, now: int) -> int:
     else:
         if int(points.width):
             _ask(points, fields, s, w)
-        strong = 0
-        if w >= limits[3] or 0 - w >= limits[3]:
-            strong = 1
-        part = int(_part(points, s, now)) * 800
+        size = w
+        if size < 0:
+            size = 0 - size
         usual = int(points.usual)
+        if usual > 8 * _USUAL:
+            usual = 8 * _USUAL
+        full = size * (8 * _USUAL) // usual
+        weak = limits[14]
+        part = int(_part(points, s, now))
         if part < 0:
-            if strong:
+            if full >= limits[3]:
                 return limits[5]
             need = limits[6]
-            if w < limits[16] and 0 - w < limits[16]:
+            if full < weak:
                 need = limits[8] >> 1
-        elif part < usual * limits[14]:
-            need = limits[8]
-        elif strong or part >= usual * limits[13]:
-            return limits[5]
         else:
-            need = limits[7]
+            if full >= limits[3]:
+                part = (part - (limits[13] >> 1)) * 3 // 2
+                need = limits[7]
+            else:
+                part -= (size + _AIR) // _AIR_STEP
+                need = limits[8]
+            if full >= weak and int(_is_proof(points, s, part)):
+                return limits[5]
     more = ((steady[s] - restless[s]) & 0xFFFF) // limits[11]
     if more > limits[12]:
         more = limits[12]
     return need + more
+
+
+@micropython.viper
+def _is_proof(points, s: int, clear: int) -> int:
+    band = ptr8(points.band)
+    sums = ptr32(points.share)
+    clear = clear * _BAND // int(band[s])
+    if clear > 0 and clear * clear * int(sums[s]) >= _PROOF:
+        return 1
+    return 0
 
 
 @micropython.viper
@@ -251,17 +270,16 @@ def _part(points, s: int, colour: int) -> int:
         taken = 0 - taken
     if taken <= 0:
         return 0
-    if taken > 2 * share:
-        return 200
-    return taken * 100 // share
+    taken = taken * 100 // share
+    return taken if taken < 120 else 120
 
 
 @micropython.viper
 def _is_ghost(points, fields, s: int, colour: int, part: int) -> int:
     if part >= 0:
         limits = ptr16(points.limits)
-        if part < limits[15]:
-            return 1
+        if part < limits[13]:
+            return int(_is_proof(points, s, (2 * limits[13] - part) * 3 // 2))
         return 0
     state = ptr8(points.state)
     if int(points.width) == 0 or state[s] != 0:

@@ -187,7 +187,8 @@ def judge(script, events: list, trace: list[tuple], prefix: bool) -> dict:
     told = []
     laid = [(t // 1000, note[1]) for t, what, *note in trace if what == "laid"]
     for _, p, t_ms in made:
-        if p and offset is not None:
+        was_asked = any(a <= t_ms <= (b or 1 << 40) + 500 for a, b in asked)
+        if p and offset is not None and not was_asked:
             s = 19 * (p // 20 - 1) + p % 20 - 1
             rests = [t for t, sensor in laid if sensor == s and t - offset <= t_ms + 500]
             if rests:
@@ -227,12 +228,12 @@ def log_offset(events: list, trace: list[tuple]) -> int | None:
     played = [t for t, data in events if data[0] & 0x3F == ev.PLAYED]
     if not pressed or not logged or not laid or not played:
         return None
-    about = laid[0] - played[0]  # up to the settling of the first stone
+    about = laid[0] - played[0]  # but for the settling of the first stone
     best, votes = None, 0
     for world_ms in pressed[:20]:
         for log_ms in logged[:20]:
             offset = world_ms - log_ms
-            if abs(offset - about) > 400:
+            if not -400 <= offset - about <= 4000:
                 continue
             near = sum(any(0 <= t + offset - p <= 70 for p in pressed) for t in logged)
             if near > votes:
@@ -247,6 +248,7 @@ def log_offset(events: list, trace: list[tuple]) -> int | None:
 def table(results: list[dict]) -> list[str]:
     """Markdown: a line a set."""
     lines = [
+        "Moves that were asked about have no latency: they count as questions.\n",
         "| board | hand | games | moves | wrong in silence | questions a game | rest to event, ms "
         "(median / 99 %) | disturbances: told after, s (median / most) | not told | finished |",
         "|---|---|--:|--:|--:|--:|--:|--:|--:|--:|",
