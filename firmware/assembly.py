@@ -37,6 +37,9 @@ from sensing.weight import Weight
 from wire.messages import F_UPDATES
 from wire.session import About, Session
 
+# What lasts must not be strewn over the heap among what does not: then no larger piece is left.
+_COLLECT_BYTES = 49152
+
 
 def build_matrix():
     """The sensors, read through the registers of a chip that we know, else through machine."""
@@ -126,6 +129,7 @@ def build() -> Board:
 
 def run() -> None:
     """Ends when a host asks for a restart, or by a crash; launch.py deals with both."""
+    gc.threshold(_COLLECT_BYTES)
     board = build()
     guard = Guard(machine.WDT(timeout=config.WATCHDOG_MS), launch.proved)
     start.run(board, time, guard)
