@@ -12,8 +12,8 @@ from sensing.geometry import SENSORS, SIDE
 from sensing.limits import DRIFT_MOST
 from sensing.settle import DOUBTED, MASKED
 
-# What is told; a sensor number 0..360 comes with the first seven, a row or a column with the
-# others.
+# What is told; a sensor number 0..360 comes with the first seven, a row or a column with the next
+# three.
 STUCK = 1  # at an end of its range: masked
 SILENT = 2  # gives what its column gives with no row powered: masked
 ECHO = 3  # gives what the sensor above it gives: masked
@@ -24,6 +24,7 @@ DEAF = 7  # it did not feel a stone that is surely there: masked
 ROW_SILENT = 8  # the row gets no power: masked
 COLUMN_SILENT = 9  # the column is not connected: masked
 ROW_ON = 10  # the row never loses its power: every reading is wrong by half
+SUPPLY = 11  # it has fallen by so many tenths of a per cent
 
 WORDS = (
     "",
@@ -37,6 +38,7 @@ WORDS = (
     "row %d: no power, not used",
     "column %d: not connected, not used",
     "row %d: never switched off, the board cannot be read",
+    "the sensors' supply falls by %d tenths of a per cent: weak charger, or a long thin cable?",
 )
 
 _END_COUNTS = 8
@@ -47,6 +49,8 @@ _MANY = 6  # sensors of a row or column that must have had an offset of their ow
 _TIMES = 3  # a finding must hold for so many looks
 _ECHOES = 3  # and an echo must have followed so many changes
 _NEWS = 24
+_SAGGED = 24 * 20  # counts of all columns' biases: 1 %, or half a mT on every point
+_SPREAD = 60  # a row that is always powered pulls the columns apart, a supply does not
 
 
 class Health:
@@ -67,6 +71,8 @@ class Health:
         self._columns = bytearray(SIDE)  # silent sensors in each column, this time round
         self._fallen = bytearray(SIDE)  # of them, those that had an offset of their own before
         self._on = bytearray(SIDE)
+        self._bias = 0  # the most that all columns' biases have added up to
+        self._sagged = 0  # how often in a row it was less
         self._frame = 0
         self._kinds = bytearray(_NEWS)
         self._places = array("H", [0] * _NEWS)
@@ -81,6 +87,7 @@ class Health:
             row = (self._frame >> 3) % SIDE
             if row == 0:
                 self._judge_columns()
+                self._judge_supply(bias)
             self._look(row, counts, bias)
         return self._waiting
 
@@ -177,6 +184,18 @@ class Health:
                     self._sensing.mask(s)
             self._columns[c] = 0
             self._fallen[c] = 0
+
+    def _judge_supply(self, bias) -> None:
+        """The columns' dividers hang on the sensors' supply."""
+        if self._sagged == _TIMES:
+            return  # told
+        total = sum(bias)
+        self._bias = max(self._bias, total)
+        fallen = self._bias - total
+        sags = fallen >= _SAGGED and max(bias) - min(bias) <= _SPREAD
+        self._sagged = self._sagged + 1 if sags else 0
+        if self._sagged == _TIMES:
+            self._put(SUPPLY, 1000 * fallen // self._bias)
 
     def _tell_row(self, row: int, kind: int) -> None:
         if self._told_rows[row]:

@@ -6,7 +6,7 @@ pin that went to `level` (0 or 1) at `t_us`, and answers with a level or a 12-bi
 What the world does to them (fields, weights, fingers) comes in as plain numbers.
 
 Not modelled: the analog switch's own settling after a new select (well below one ADC sample),
-supply sag, and anything faster than one microsecond.
+and anything faster than one microsecond.
 """
 
 # pyright: reportInvalidTypeForm=false, reportAttributeAccessIssue=false
@@ -109,10 +109,10 @@ class Columns:
         self._next = 0
         self.carry = carry  # per column, in 1/1024 of the row before
         self._no_carry = array.array("H", [0] * COLUMNS)
-        self._bias = bias or array.array("H", [BIAS] * COLUMNS)
+        self.bias = bias or array.array("H", [BIAS] * COLUMNS)
         self._mean = array.array("H", [BIAS] * COLUMNS)
-        self._line = array.array("H", self._bias)
-        self._was = array.array("H", self._bias)
+        self._line = array.array("H", self.bias)
+        self._was = array.array("H", self.bias)
         self._settled_us = 0
         self._rows = 0
         self._index = {1 << row: row * COLUMNS for row in range(WIRED_ROWS)}
@@ -134,7 +134,7 @@ class Columns:
         first = self._index.get(rows)
         if first is None:
             first = 0
-            target = self.several(rows) if rows else self._bias
+            target = self.several(rows) if rows else self.bias
         left = self._settled_us - t_us
         _turn(self._was, self._line, target, first, self.carry, left if left > 0 else 0)
         self._settled_us = t_us + SETTLE_US
@@ -155,7 +155,7 @@ class Columns:
         on = [row * COLUMNS for row in range(WIRED_ROWS) if rows >> row & 1]
         for c in range(COLUMNS):
             driven = [self.counts[first + c] for first in on]
-            self._mean[c] = sum(driven) // len(driven) if driven else self._bias[c]
+            self._mean[c] = sum(driven) // len(driven) if driven else self.bias[c]
         return self._mean
 
     def sample(self, adc: int, t_us: int) -> int:
@@ -310,9 +310,14 @@ class Circuits:
 
     def feel(self, answer, t_us: int):
         """The world's answer has been rewritten: the counts of all sensors (the array that
-        `Columns` holds), then the buttons as bits and each load cell as two halves."""
-        self.columns.refresh()
+        `Columns` holds), then the buttons as bits, each load cell as two halves, and what the
+        columns' dividers give."""
         at = WIRED_ROWS * COLUMNS
+        bias = self.columns.bias
+        if bias[0] != answer[at + 5]:
+            for c in range(COLUMNS):
+                bias[c] = answer[at + 5]
+        self.columns.refresh()
         for i in range(len(self.buttons)):
             self.buttons[i].press(answer[at] >> i & 1, t_us)
         for i in range(2):

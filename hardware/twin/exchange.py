@@ -15,7 +15,7 @@ PRESENT, CUT, RESET, ENDED = range(4)  # why the board speaks
 HEAD = struct.Struct("<BBHHHQI")  # why, 0, hz, duty, length of a text, t_us, flash operations
 LIGHTS = 3 * circuits.LIGHTS
 COUNTS = circuits.WIRED_ROWS * circuits.COLUMNS
-ANSWER = COUNTS + 6  # the buttons as bits, each load cell as two halves, one spare
+ANSWER = COUNTS + 6  # the buttons as bits, each load cell as two halves, the columns' bias
 
 
 @dataclass
@@ -55,6 +55,11 @@ class AnyWorld(Protocol):
         """Nobody is doing anything: simulated time need not run ahead of real time."""
         ...
 
+    @property
+    def power_fails(self) -> bool:
+        """The power has failed for a moment in the last step: the board starts anew."""
+        ...
+
     def step(self, t_us: int, outputs: Outputs) -> None:
         """Bring `answer` to a time."""
         ...
@@ -81,13 +86,16 @@ class StillWorld:
     """A world of plain numbers, for tests: set them and see what the firmware makes of them."""
 
     answer: array.array = field(
-        default_factory=lambda: array.array("H", [circuits.BIAS] * COUNTS + [0] * 6)
+        default_factory=lambda: array.array(
+            "H", [circuits.BIAS] * COUNTS + [0] * 5 + [circuits.BIAS]
+        )
     )
     seed: int = 0
     noise: bytes = bytes(8)
     carry: list[int] = field(default_factory=lambda: [0] * circuits.COLUMNS)
     stuck_rows: int = 0
     idle: bool = False
+    power_fails: bool = False
 
     def step(self, t_us: int, outputs: Outputs) -> None:
         pass

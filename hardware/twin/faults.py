@@ -13,6 +13,8 @@ from twin.places import LINES, SENSORS, sensor_mm
 from twin.sensors import MIDDLE, STUCK_HIGH, STUCK_LOW, STUCK_MIDDLE
 from weiqi.points import col_of, from_gtp, row_of
 
+_SUPPLY_MV = 3300
+_WHITE = 3 * 0x20  # of one light, as the board shines white
 _BIG_MAGNET = 40.0  # times a stone's: a phone's holder or a speaker
 
 FAULTS = {
@@ -30,6 +32,8 @@ FAULTS = {
     "flipped": "so many stones a side that always lie upside down",
     "drift": "mT an hour that the sensors drift, all the same way but a little differently",
     "noise": "noise of a reading in mT (sd) instead of 0.15",
+    "sag": "mV that the sensors' supply, not the ADC's reference, falls for each white light",
+    "brownout": "minutes after which the power fails for a moment, again and again",
     "magnet": "points beside which (40 mm below the board) a large magnet lies",
     "cell": "load cells (black, white) that are stuck",
     "bowl": "bowls (black, white) that are not plugged in",
@@ -54,6 +58,9 @@ class Faults:
             self.values.setdefault(name, []).extend(value.split("+"))
         self.strength = self._number("weak", 1.0)
         self.noise_mt = self._number("noise", 0.0)
+        self.sag = self._number("sag", 0.0) / _SUPPLY_MV
+        self._brownout_us = int(self._number("brownout", 0.0) * 60e6)
+        self._brownouts = 1
         self.stuck_rows = sum(1 << self._row(text) for text in self.values.get("on", ()))
         self._points = {
             name: [self._point(text) for text in self.values.get(name, ())]
@@ -101,6 +108,17 @@ class Faults:
                     bowl.sensors.stuck[int(text[5:])] = MIDDLE
         for bowl in world.bowls:
             bowl.fill([stone for stone in bowl.stones if stone])
+
+    def supply(self, lights: bytes) -> float:
+        """What is left of the sensors' supply while these lights shine."""
+        return 1.0 - self.sag * sum(lights) / _WHITE
+
+    def brown_out(self, t_us: int) -> bool:
+        """Whether the power fails now."""
+        if not self._brownout_us or t_us < self._brownouts * self._brownout_us:
+            return False
+        self._brownouts += 1
+        return True
 
     def bowl_gone(self, player: int) -> bool:
         """The bowl of a player is not plugged in."""

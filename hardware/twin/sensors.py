@@ -1,8 +1,9 @@
 """Hall sensors as they come from the reel: gain, offset, place, drift, and what they answer.
 
-counts = clip(2048 + scale * clip((1 + g) b + offset + drift)); every sensor is a little different
-and stays so. The noise of a single sample is added where it arises, behind the ADC
-(circuits.Columns); everything here is what a noiseless meter would read.
+counts = clip(supply * (2048 + scale * clip((1 + g) b + offset + drift))); every sensor is a little
+different and stays so. They are ratiometric: what their supply is less than the ADC's reference
+takes its part of everything. The noise of a single sample is added where it arises, behind the
+ADC (circuits.Columns); everything here is what a noiseless meter would read.
 """
 
 from dataclasses import dataclass
@@ -50,6 +51,7 @@ class Sensors:
         self.slope_mt_h = np.clip(slope, -most, most)
         self.step_mt = np.zeros(n)  # common steps of rows so far
         self.stuck: dict[int, int] = {}  # count that a sensor shows whatever is above it
+        self.supply = 1.0  # part of the ADC's reference
         self.holding: set[int] = set()  # open outputs: they show the row before
         self._spread = spread
         self._rng = rng
@@ -68,7 +70,7 @@ class Sensors:
         """What they answer to these fields."""
         seen = self.gain * field_mt + self._drift_mt
         seen.clip(-self.saturation_mt, self.saturation_mt, out=seen)
-        counts = (MIDDLE + self.scale * seen + 0.5).clip(0, FULL).astype(np.uint16)
+        counts = (self.supply * (MIDDLE + self.scale * seen) + 0.5).clip(0, FULL).astype(np.uint16)
         for i, count in self.stuck.items():
             counts[i] = count
         for i in self.holding:

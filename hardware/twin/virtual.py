@@ -172,7 +172,11 @@ class VirtualBoard:
         self.port.pump()
         if why == exchange.PRESENT:
             self.world.step(self.t_us, outputs)
-            self._process.tell(self.world.answer)
+            if self.world.power_fails:
+                self.power_cut()
+                self.power_on()
+            else:
+                self._process.tell(self.world.answer)
             return
         self.power_cut()
         if why == exchange.RESET:

@@ -10,7 +10,7 @@ import numpy as np
 
 from twin import places
 from twin.bowls import Bowl
-from twin.circuits import COLUMNS, GONE
+from twin.circuits import BIAS, COLUMNS, GONE
 from twin.exchange import ANSWER, COUNTS, Outputs
 from twin.faults import Faults
 from twin.field import Field
@@ -54,8 +54,9 @@ class World:
         self.outputs = Outputs()
         self.buttons = 0  # a bit for each that is held down, as in circuits.BUTTON_NAMES
         self.idle = True
+        self.power_fails = False  # for a moment, in this step
         self.answer = np.zeros(ANSWER, np.uint16)
-        self.answer[:COUNTS] = 2048
+        self.answer[:COUNTS] = self.answer[COUNTS + 5] = BIAS
         noise_mt = self.faults.noise_mt or noise_mt
         noise = of_samples.normal(0, noise_mt * SCALE, _NOISE_SAMPLES)
         self.noise = np.clip(np.rint(noise), -127, 127).astype(np.int8).tobytes()
@@ -77,6 +78,9 @@ class World:
     def step(self, t_us: int, outputs: Outputs) -> None:
         """Bring the world to a time and fill `answer`."""
         self.outputs = outputs
+        self.power_fails = self.faults.brown_out(t_us)
+        if self.faults.sag:
+            self._sag(self.faults.supply(outputs.lights))
         self.tasks.run(t_us)
         self.idle = self.tasks.resting
         surface = self.surface
@@ -176,6 +180,16 @@ class World:
         self._changed = True
 
     # Inside
+
+    def _sag(self, supply: float) -> None:
+        if self.surface.sensors.supply == supply:
+            return
+        self._changed = True
+        self.answer[:COUNTS] = self.answer[COUNTS + 5] = round(supply * BIAS)
+        self.surface.sensors.supply = supply
+        for bowl in self.bowls:
+            bowl.sensors.supply = supply
+            bowl.changed = True
 
     def _watch(self, stone: Stone) -> None:
         self.surface.moving.append(stone)

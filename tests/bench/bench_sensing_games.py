@@ -57,6 +57,8 @@ FAULTS = {  # name: text, with {3} for three points by chance
     "noise 0.5 mT": "noise=0.5",
     "large magnet at Q16": "magnet=Q16",
     "load cell stuck, 2 pockets dead": "cell=black,pocket=white31+black12",
+    "supply sags 30 mV a white light": "sag=30",
+    "power fails every 10 minutes": "brownout=10",
     "row without power": "row=5",
     "column not connected": "column=K",
     "columns swapped": "swap=C+D",

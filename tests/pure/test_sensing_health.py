@@ -12,6 +12,7 @@ from sensing.health import (
     ROW_SILENT,
     SILENT,
     STUCK,
+    SUPPLY,
     WORDS,
     Health,
 )
@@ -176,9 +177,20 @@ def test_a_ghost_is_told():
     assert lived.news[:1] == [(GHOST, 180)], lived.news
 
 
+def test_a_supply_that_falls_is_told_once():
+    lived = Lived(12)
+    fallen = array("H", [2048 - 2048 * 15 // 1000] * 24)
+    lived.frames(320)
+    for _ in range(2):
+        lived.frames(480, None, fallen)
+        lived.frames(320)
+    assert len(lived.news) == 1 and lived.news[0][0] == SUPPLY, lived.news
+    assert 14 <= lived.news[0][1] <= 15, lived.news
+
+
 def test_every_kind_has_words():
-    assert len(WORDS) == ROW_ON + 1
+    assert len(WORDS) == SUPPLY + 1
     for kind in range(1, ROW_SILENT):
         assert "%s" in WORDS[kind]
-    for kind in range(ROW_SILENT, ROW_ON + 1):
+    for kind in range(ROW_SILENT, SUPPLY + 1):
         assert "%d" in WORDS[kind]

@@ -250,6 +250,31 @@ def test_faults_of_stones():
         assert np.mean([stone.strength for stone in stones]) == pytest.approx(0.6, abs=0.02)
 
 
+def test_a_supply_that_sags_takes_its_part_of_everything():
+    world = ideal(faults="sag=33")  # 1 % for each white light
+    world.put(BLACK, K10)
+    world.step(1_000_000, Outputs())
+    before = world.answer.astype(int)
+    lights = bytearray(120)
+    lights[3 * 38 : 3 * 40] = bytes([0x20] * 6)
+    world.step(1_050_000, Outputs(bytes(lights)))
+    after = world.answer.astype(int)
+    assert abs(after[:COUNTS] - 0.98 * before[:COUNTS]).max() < 1.5
+    assert after[COUNTS + 5] == round(0.98 * 2048) and before[COUNTS + 5] == 2048
+    world.step(1_100_000, Outputs())
+    assert (world.answer[:COUNTS] == before[:COUNTS]).all()
+
+
+def test_the_power_fails_now_and_then():
+    world = ideal(faults="brownout=0.5")
+    failed = []
+    for t_s in range(100):
+        world.step(t_s * 1_000_000, Outputs())
+        if world.power_fails:
+            failed.append(t_s)
+    assert failed == [30, 60, 90]
+
+
 def test_an_outside_magnet_reaches_far():
     seen = board(ideal(faults="magnet=Q16"))
     assert seen[3, 15] > 5 and abs(seen[15, 3]) < 0.5

@@ -60,8 +60,7 @@ class Fast:
         self._noise = columns.noise
         self._carry = columns.carry
         self._no_carry = array.array("H", bytes(2 * COLUMNS))
-        bias = array.array("H", [BIAS] * COLUMNS)
-        self._targets = (bias, columns.counts, columns.several)
+        self._targets = (columns.bias, columns.counts, columns.several)
 
     def drive(self, pins) -> dict:
         """By GPIO number: what an output calls with its new level, 0 or 1."""
