@@ -34,11 +34,14 @@ from journal.memory import MemoryStorage
 from sensing.bowl import Bowl
 from sensing.points import Sensing
 from sensing.weight import Weight
-from wire.messages import F_UPDATES
+from wire import messages as m
 from wire.session import About, Session
 
 # What lasts must not be strewn over the heap among what does not: then no larger piece is left.
 _COLLECT_BYTES = 49152
+# what the board consists of
+_PARTS = m.F_BOWLS | m.F_SCALE | m.F_RAILS | m.F_LIGHTS | m.F_SOUND | m.F_PANEL
+_LINES = 19
 
 
 def build_matrix():
@@ -99,7 +102,7 @@ def build() -> Board:
         lights, buzzer, config.LIGHT_COLUMN_0, config.LIGHT_ROW_0, config.LIGHT_BLACK,
         config.LIGHT_WHITE,
     )  # fmt: skip
-    files = start.Start(os, open, time.sleep_ms)
+    files = start.Start(os, open, time.sleep_ms, Pin(config.USB_POWER, Pin.IN).value)
     files.cause = machine.reset_cause()
     boots = files.count_boots()
     table, pockets, trouble = files.calibration(matrix)
@@ -110,8 +113,12 @@ def build() -> Board:
         bowl.pockets.offset = pockets[180 * i : 180 * i + 180]
     chip = "".join("%02x" % byte for byte in machine.unique_id())
     version = start.FIRMWARE + "+" + launch.built()
-    features = F_UPDATES if launch.partition() else 0
-    about = About(chip, files.name(), version, boots, features, gc.mem_free)
+    features = _PARTS | _LINES << m.LINES
+    if launch.partition():
+        features |= m.F_UPDATES
+    if journal.durable:
+        features |= m.F_KEEPS
+    about = About(chip, files.name(), version, boots, features, gc.mem_free, record.hash)
     port = SerialPort(sys.stdin.buffer, sys.stdout.buffer)
     session = Session(port, journal, about)
     sensing = Sensing(table)

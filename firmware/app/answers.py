@@ -37,7 +37,9 @@ def condition(board, page: int) -> str:
         return "noise=%s\ndrift=%s" % (" ".join(noise), " ".join(drift))
     gc.collect()
     masked = [to_gtp(point(s // 19, s % 19), 19) for s in range(361) if sensing.is_masked(s)]
+    power = "usb" if board.start.usb_power() else "battery"
     lines = ["heap_free=%d" % gc.mem_free(), "masked=%s" % " ".join(masked[:20])]
+    lines.append("power=" + power)
     for i in range(2):
         bowl = board.bowls[i]
         side = ("black", "white")[i]

@@ -33,6 +33,7 @@ class Commands:
             (m.C_POSITION, self.position),
             (m.C_TIME, self.time),
             (m.C_LIGHTS, self.lights),
+            (m.C_TEXT, self.text),
             (m.C_HEALTH, self.health),
             (m.C_CALIBRATE, self.calibrate),
             (m.C_CAPTURE, self.capture),
@@ -87,7 +88,7 @@ class Commands:
         record = self._board.record
         out = answers.position(self._board)
         journal = record.journal
-        self._session.send(m.POSITION, journal.log, journal.next_seq, record.game.hash(), tail=out)
+        self._session.send(m.POSITION, journal.log, journal.next_seq, record.hash(), tail=out)
 
     def time(self, unix_s: int, ms: int) -> None:
         """The time of day: an event, so that device time can be laid beside it later."""
@@ -99,6 +100,10 @@ class Commands:
         if not self._board.show.picture(first, colours):
             raise Refused(m.R_MALFORMED, b"there are 40 lights of three bytes each")
         self._board.show.hold(self._board.now_ms, seconds)
+
+    def text(self, seconds: int, text) -> None:
+        """On the display, for so long."""
+        raise Refused(m.R_ABSENT, b"no display")
 
     def health(self, page: int) -> bytes:
         if page > answers.PAGES:

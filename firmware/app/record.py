@@ -73,6 +73,10 @@ class Record:
     def _append(self, t_ms: int, event) -> None:
         self.log_full = self._unlogged or self.journal.append(t_ms, event, len(event)) < 0
 
+    def hash(self) -> int:
+        """Of the game as its log tells it; 0 when the log does not."""
+        return 0 if self.log_full or self._unlogged else self.game.hash()
+
     def keep(self) -> bool:
         """Make everything survive a power cut, as far as the storage does; False: it did not.
 

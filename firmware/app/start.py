@@ -20,10 +20,12 @@ _SCAN_MS = 5  # between the frames of a calibration
 class Start:
     """The small files in flash; each is replaced whole: a power cut leaves the old or the new."""
 
-    def __init__(self, os, open, sleep_ms):
+    def __init__(self, os, open, sleep_ms, usb_power):
+        """usb_power() says whether the USB socket supplies the board now, not a battery."""
         self._os = os
         self._open = open
         self._sleep_ms = sleep_ms
+        self.usb_power = usb_power
         self.cause = 0  # why the board started: machine.reset_cause()
 
     def read(self, path: str) -> bytes:

@@ -16,8 +16,30 @@ except ImportError:
 
 PROTOCOL = const(1)
 
-# Features of a board, bits of `welcome`.
-F_UPDATES = const(1)  # it has room for firmware that `wenping flash` brings
+# Features of a board: the low 24 bits of a word in `welcome`; the high 8 are its lines.
+F_UPDATES = const(1)
+F_KEEPS = const(2)
+F_BOWLS = const(4)
+F_SCALE = const(8)
+F_RAILS = const(16)
+F_LIGHTS = const(32)
+F_SOUND = const(64)
+F_PANEL = const(128)
+F_DISPLAY = const(256)
+LINES = const(24)  # features >> LINES; 0: a firmware before 0.2, which tells of F_UPDATES only
+
+# bit: (key of the host's texts, meaning)
+FEATURES = {
+    F_UPDATES: ("updates", "takes newer firmware over this cable"),
+    F_KEEPS: ("keeps", "what it accepts survives a power cut; without, as long as there is power"),
+    F_BOWLS: ("bowls", "feels the stones in the bowls"),
+    F_SCALE: ("scale", "weighs the bowls"),
+    F_RAILS: ("rails", "feels stones on the rails: a pass is a stone there"),
+    F_LIGHTS: ("lights", "has lights: command `lights`"),
+    F_SOUND: ("sound", "beeps"),
+    F_PANEL: ("panel", "has clock, pass and referee's buttons"),
+    F_DISPLAY: ("display", "has a display: command `text`"),
+}
 
 # Messages. Up to 3 their layout never changes, so that two versions can tell each other apart.
 HELLO = const(1)
@@ -30,11 +52,9 @@ ACK = const(7)
 COMMAND = const(8)
 REPLY = const(9)
 POSITION = const(10)
-LIGHTS = const(11)
-TEXT = const(12)
-QUESTION = const(13)
-RAW = const(14)
-MISSING = const(15)
+TEXT = const(11)
+RAW = const(12)
+MISSING = const(13)
 
 TO_BOARD = "to the board"
 TO_HOST = "to the host"
@@ -54,8 +74,7 @@ MESSAGES = {
         "welcome", TO_HOST, "<HIIHIIIII",
         "protocol session store boots log events t_ms heap features", "names",
         "the board's answer: the host's session back; the random number of its storage; starts so "
-        "far; current log, its events, its time; free heap in bytes; features as bits (1: takes "
-        "updates of its firmware); then device "
+        "far; current log, its events, its time; free heap in bytes; features (below); then device "
         "id, name and firmware version as three lines of text",
     ),
     REFUSE: (
@@ -64,8 +83,9 @@ MESSAGES = {
     ),
     PING: ("ping", TO_BOARD, "<I", "token", "", "are you there; at least every minute"),
     PONG: (
-        "pong", TO_HOST, "<IIIIII", "token uptime_ms log events t_ms heap", "",
-        "the ping's token, ms since the board started, and how far the current log is",
+        "pong", TO_HOST, "<IIIIIII", "token uptime_ms log events t_ms heap hash", "",
+        "the ping's token, ms since the board started, how far the current log is, and the hash of "
+        "the game's state after these events (0: it cannot be said now)",
     ),
     EVENT: (
         "event", TO_HOST, "<III", "log seq t_ms", "event",
@@ -91,19 +111,10 @@ MESSAGES = {
         "the board after event seq: hash of the game's state; 91 bytes of what is seen and 91 of "
         "what is meant, two bits a sensor, low bits first: 0 empty, 1 black, 2 white, 3 uncertain",
     ),
-    LIGHTS: (
-        "lights", TO_HOST, "<B", "first", "colours",
-        "what the lights show from light `first` on: red, green, blue, a byte each",
-    ),
     TEXT: (
         "text", TO_HOST, "<B", "level", "words",
         "something to tell people (0 note, 1 advice, 2 warning, 3 fault): a key of the host's "
         "texts, then its values, one a line",
-    ),
-    QUESTION: (
-        "question", TO_HOST, "<BHH", "code point count", "candidates",
-        "board and game differ and the board asks (codes: game/events.py): candidates as points, "
-        "two bytes each",
     ),
     RAW: (
         "raw", TO_HOST, "<HIBB", "frame t_ms part parts", "counts",
@@ -193,12 +204,13 @@ R_FAILED = const(11)
 R_STALE = const(12)
 R_BUSY = const(13)
 R_UNKEPT = const(14)
+R_ABSENT = const(15)
 
 # id: (key of the host's texts, meaning)
 REASONS = {
     R_NONE: ("none", "none"),
     R_PROTOCOL: ("protocol", "another version of the protocol"),
-    R_UNKNOWN: ("unknown", "the board does not know this command"),
+    R_UNKNOWN: ("unknown", "the board does not know this command: is its firmware older?"),
     R_MALFORMED: ("malformed", "the arguments are not as the table says"),
     R_NOT_NOW: ("not-now", "not in this phase of the game"),
     R_NO_LOG: ("no-log", "no such log is stored"),
@@ -210,6 +222,7 @@ REASONS = {
     R_FAILED: ("failed", "the board failed at it"),
     R_STALE: ("stale", "commands with much later numbers were done already"),
     R_UNKEPT: ("unkept", "done, but a power cut would undo it: fetch the stored games"),
+    R_ABSENT: ("absent", "this board does not have the part for that"),
     R_BUSY: ("busy", "too much was asked for in a short time: again later, with a new number"),
 }
 

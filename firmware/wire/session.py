@@ -31,16 +31,20 @@ _PIECE = const(240)
 class About:
     """Who the board is: id (of the chip), name, firmware version, number of starts, features.
 
-    heap is a function that returns the free heap in bytes.
+    heap is a function that returns the free heap in bytes, hash one that returns the hash of the
+    game's state after the last event of the journal, or 0.
     """
 
-    def __init__(self, id: str, name: str, firmware: str, boots=0, features=0, heap=None):
+    def __init__(
+        self, id: str, name: str, firmware: str, boots=0, features=0, heap=None, hash=None
+    ):
         self.id = id
         self.name = name
         self.firmware = firmware
         self.boots = boots
         self.features = features
         self.heap = heap or (lambda: 0)
+        self.hash = hash or (lambda: 0)
 
 
 class Session:
@@ -158,9 +162,12 @@ class Session:
         elif not self.attached:
             self._put(m.REFUSE, m.PROTOCOL, m.R_NOT_NOW, tail=b"say hello first")
         elif message == m.PING:
-            log = self._journal.log
-            kept, heap = self._journal.kept, self.about.heap()
-            self._put(m.PONG, fields[0], self._now_ms, log, kept, self._t_ms, heap)
+            journal, about = self._journal, self.about
+            hash = about.hash() if journal.kept == journal.next_seq else 0
+            self._put(
+                m.PONG, fields[0], self._now_ms, journal.log, journal.kept, self._t_ms,
+                about.heap(), hash,
+            )  # fmt: skip
         elif message == m.ACK:
             log, next_seq, flags = fields
             for stream in self._streams:

@@ -300,6 +300,8 @@ class Circuits:
             pins["SCALE_BLACK"]: self.scales[0].level,
             pins["SCALE_WHITE"]: self.scales[1].level,
         }
+        self.usb_power = 1
+        self.sense[pins["USB_POWER"]] = self._usb_power
         self.contacts = {}
         for name, button in zip(BUTTON_NAMES, self.buttons):
             self.contacts[pins[name]] = button
@@ -310,8 +312,8 @@ class Circuits:
 
     def feel(self, answer, t_us: int):
         """The world's answer has been rewritten: the counts of all sensors (the array that
-        `Columns` holds), then the buttons as bits, each load cell as two halves, and what the
-        columns' dividers give."""
+        `Columns` holds), then buttons and supply as bits, each load cell as two halves, and what
+        the columns' dividers give."""
         at = WIRED_ROWS * COLUMNS
         bias = self.columns.bias
         if bias[0] != answer[at + 5]:
@@ -320,10 +322,14 @@ class Circuits:
         self.columns.refresh()
         for i in range(len(self.buttons)):
             self.buttons[i].press(answer[at] >> i & 1, t_us)
+        self.usb_power = 1 - (answer[at] >> BATTERY)
         for i in range(2):
             high = answer[at + 2 + 2 * i]
             self.scales[i].value = answer[at + 1 + 2 * i] | (high & 0xFF) << 16
             self.scales[i].gone = high == GONE
+
+    def _usb_power(self, t_us: int) -> int:
+        return self.usb_power
 
     @micropython.native
     def _scale_clock(self, level: int, t_us: int):
@@ -331,4 +337,5 @@ class Circuits:
         self.scales[1].clock(level, t_us)
 
 
+BATTERY = 15  # bit beside the buttons: the USB socket has no power
 BUTTON_NAMES = ("CLOCK_BLACK", "CLOCK_WHITE", "PASS_BLACK", "PASS_WHITE", "REFEREE")

@@ -10,7 +10,7 @@ import numpy as np
 
 from twin import places
 from twin.bowls import Bowl
-from twin.circuits import BIAS, COLUMNS, GONE
+from twin.circuits import BATTERY, BIAS, COLUMNS, GONE
 from twin.exchange import ANSWER, COUNTS, Outputs
 from twin.faults import Faults
 from twin.field import Field
@@ -52,6 +52,7 @@ class World:
             bowl.fill(these)
         self.tasks = Tasks()
         self.outputs = Outputs()
+        self.on_battery = False
         self.buttons = 0  # a bit for each that is held down, as in circuits.BUTTON_NAMES
         self.idle = True
         self.power_fails = False  # for a moment, in this step
@@ -105,7 +106,7 @@ class World:
                 self.answer[COUNTS + 1 + 2 * i] = raw & 0xFFFF
                 gone = self.faults.bowl_gone(i)
                 self.answer[COUNTS + 2 + 2 * i] = GONE if gone else raw >> 16
-        self.answer[COUNTS] = self.buttons
+        self.answer[COUNTS] = self.buttons | self.on_battery << BATTERY
 
     # What can be done to it
 

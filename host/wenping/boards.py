@@ -10,6 +10,7 @@ from serial.tools import list_ports
 
 from journal.names import CLOSED
 from wenping.errors import LinkError
+from wenping.features import keys, lines
 from wenping.link import Link
 from wenping.texts import say
 from wire import messages as m
@@ -55,7 +56,8 @@ def look(port: str) -> dict:
             board, logs = link.board, link.logs()
             row |= {
                 "name": board.name, "id": board.id, "firmware": board.firmware,
-                "store": board.store, "logs": len(logs),
+                "store": board.store, "lines": lines(board), "features": keys(board),
+                "logs": len(logs),
                 "undelivered": sum(1 for log in logs if log.state & 3 == CLOSED),
                 "bytes": sum(log.bytes for log in logs), "health": _health(link),
             }  # fmt: skip
@@ -76,5 +78,5 @@ def _health(link: Link) -> dict[str, str]:
 def _line(row: dict, lang: str) -> str:
     if row["error"] is not None:
         return row["error"]
-    power = row["health"].get("power") or "?"
+    power = say("power-" + row["health"].get("power", "unknown"), lang)
     return say("boards-line", lang, power=power, **{k: v for k, v in row.items() if k != "health"})

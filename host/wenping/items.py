@@ -7,7 +7,8 @@ from wenping.store import Event
 
 
 class Board(NamedTuple):
-    """What a board says of itself in its welcome; log to heap are kept up to date by its pongs."""
+    """What a board says of itself in its welcome; log to heap, and hash, are kept up
+    to date by its pongs."""
 
     id: str
     name: str
@@ -19,6 +20,7 @@ class Board(NamedTuple):
     t_ms: int
     heap: int
     features: int
+    hash: int = 0  # of the game's state after `events` events, as the last pong told it
 
     @property
     def identity(self) -> tuple[str, int]:

@@ -301,9 +301,9 @@ class Link:
         self._send(m.PING, token)
 
     def _pong(self, fields: tuple[int, ...]) -> None:
-        token, _, log, events, t_ms, heap = fields
+        token, _, log, events, t_ms, heap, hash = fields
         sent = self._pings.pop(token, None)
-        self.board = self.board._replace(log=log, events=events, t_ms=t_ms, heap=heap)
+        self.board = self.board._replace(log=log, events=events, t_ms=t_ms, heap=heap, hash=hash)
         self._receiver.board_is_at(log, events)
         if sent is not None:
             self._receiver.anchor(log, t_ms, sent)

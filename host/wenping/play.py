@@ -13,6 +13,7 @@ from game.settings import Settings, SettingsError
 from weiqi.points import BLACK, WHITE
 from wenping import report, words
 from wenping.errors import UserError
+from wenping.features import fits, has
 from wenping.follow import Follower
 from wenping.link import Back, Link, Lost, Refused, State
 from wenping.store import Store
@@ -108,13 +109,18 @@ class Table:
 
         stones: (colour, point) that stand before the first move.
         """
+        board = self.link.board
+        fits(board, settings.size, self.lang)
+        if not has(board, m.F_KEEPS):
+            self.view.say(say("feature-unkept", self.lang, name=board.name))
         self._catch_up()
         now = time.time()
         self.link.command(m.C_TIME, int(now), int(now * 1000) % 1000)
         if self.game.phase not in (READY, OVER):
             self.view.say(say("goes-on", self.lang, log=self.follower.log))
             return
-        self._count_stones()
+        if has(board, m.F_BOWLS):
+            self._count_stones()
         try:
             self.link.command(m.C_NEW_GAME, tail=settings.text.encode())
             for colour, point in stones or []:

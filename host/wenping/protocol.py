@@ -68,18 +68,17 @@ _TYPES = {"b": "i8", "B": "u8", "h": "i16", "H": "u16", "i": "i32", "I": "u32"}
 _EXAMPLES = {
     m.HELLO: ((m.PROTOCOL, 0x11223344), b"wenping"),
     m.WELCOME: (
-        (m.PROTOCOL, 0x11223344, 0xCAFE, 3, 7, 41, 61200, 98304, 0), b"e66038b7\ntable 1\n0.1.0"
+        (m.PROTOCOL, 0x11223344, 0xCAFE, 3, 7, 41, 61200, 98304, 0x130000FF),
+        b"e66038b7\ntable 1\n0.1.0",
     ),
     m.REFUSE: ((m.PROTOCOL, m.R_PROTOCOL), b"this board speaks protocol 1, not 9"),
     m.PING: ((7,), b""),
-    m.PONG: ((7, 3723004, 7, 41, 61200, 98304), b""),
+    m.PONG: ((7, 3723004, 7, 41, 61200, 98304, 0x5D1E0A77), b""),
     m.EVENT: ((7, 41, 63512), b"\x45\x54\x00"),
     m.ACK: ((7, 42, 0), b""),
     m.COMMAND: ((1, m.C_FOLLOW), struct.pack("<II", 7, 0)),
     m.REPLY: ((1, 0, 0), struct.pack("<II", 7, 0)),
-    m.LIGHTS: ((38,), b"\x00\x30\x00\x00\x00\x00"),
     m.TEXT: ((1,), b"captured-left\n3"),
-    m.QUESTION: ((3, 84, 1), struct.pack("<HH", 84, 85)),
     m.RAW: ((1, 5000, 0, 8), struct.pack("<HHH", 2048, 2790, 2051)),
     m.MISSING: ((6, 120, 600), b""),
 }  # fmt: skip
@@ -135,6 +134,10 @@ def page() -> str:
     for reason in sorted(m.REASONS):
         key, meaning = m.REASONS[reason]
         lines.append(f"| {reason} | `{key}` | {meaning} |")
+    lines += ["", "## Features", "", "| bit | key | |", "|---|---|---|"]
+    for feature in sorted(m.FEATURES):
+        key, meaning = m.FEATURES[feature]
+        lines.append(f"| {feature:#x} | `{key}` | {meaning} |")
     lines += ["", "## Worked bytes", ""]
     for message in sorted(_EXAMPLES):
         lines += _example(message)

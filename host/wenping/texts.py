@@ -229,6 +229,27 @@ TEXTS = {
     ),
     "lost": ("{port} 断开（{why}），正在重连", "{port} is lost ({why}); trying again"),
     "back": ("{port} 已重新连接，无事件遗失", "{port} is back; no event is lost"),
+    "feature-lacks": ("棋盘 {name} 没有{what}", "board {name} lacks {what}"),
+    "feature-lines": (
+        "棋盘 {name} 只有 {lines} 路，下不了 {size} 路的棋",
+        "board {name} has {lines} lines: a game of {size} has no room on it",
+    ),
+    "feature-updates": ("接受更新的空间", "room for updates of its firmware"),
+    "feature-keeps": ("断电后仍在的记录", "a log that survives a power cut"),
+    "feature-bowls": ("能数子的棋罐", "bowls that count their stones"),
+    "feature-scale": ("棋罐秤", "scales under its bowls"),
+    "feature-rails": ("停着用的边槽", "rails for a pass by a stone"),
+    "feature-lights": ("灯", "lights"),
+    "feature-sound": ("蜂鸣器", "a buzzer"),
+    "feature-panel": ("按钮", "buttons"),
+    "feature-display": ("显示屏", "a display"),
+    "feature-unkept": (
+        "注意：棋盘 {name} 的记录断电即失，请一直连着电脑",
+        "mind: the log of board {name} lasts as long as its power; keep it at this computer",
+    ),
+    "power-usb": ("USB", "USB"),
+    "power-battery": ("电池", "battery"),
+    "power-unknown": ("未知", "not told"),
     "boards-help": ("列出应答的棋盘", "serial ports that answer as a board"),
     "boards-line": (
         "{port}  {name}（{id}），固件 {firmware}，电源 {power}，"

@@ -42,6 +42,18 @@ def test_another_board_on_the_port_is_another_game(store):
     assert follower.game.settings.size == 13 and follower.seq == 1
 
 
+def test_the_hash_of_a_pong_is_compared_when_its_events_have_come(store):
+    link = SimpleNamespace(board=ONE, next=lambda timeout_s: None)
+    follower = Follower(link, store)
+    right = Follower(link, store)
+    right.take(game(9))
+    link.board = ONE._replace(log=1, events=1, hash=right.game.hash() ^ 1)
+    follower.step()
+    assert follower.differs == ""  # the event has not come
+    follower.take(game(9))
+    assert "differ after event 1 of log 1" in follower.differs
+
+
 def test_a_hash_that_is_not_ours_is_told(store):
     follower = Follower(SimpleNamespace(board=ONE), store)
     follower.take(game(9))

@@ -13,6 +13,7 @@ from twin.table import commission
 from twin.virtual import VirtualBoard
 from twin.world import World
 from wenping.cli import main
+from wenping.features import keys, lines
 from wenping.follow import Follower
 from wenping.link import Link, Refused, State
 from wenping.store import Store
@@ -46,6 +47,7 @@ REFUSED = [  # command, fields, tail, reason, words
     (m.C_PROPOSE, (), b"\x3f", m.R_MALFORMED, "no event"),
     (m.C_PROPOSE, (), ev.encode(ev.RESUME, 0), m.R_NOT_NOW, "ready"),
     (m.C_LIGHTS, (39, 1), bytes(6), m.R_MALFORMED, "40 lights"),
+    (m.C_TEXT, (3,), b"hello", m.R_ABSENT, "display"),
     (m.C_CAPTURE, (0,), b"", m.R_MALFORMED, "frames"),
     (m.C_NAME, (), b"", m.R_MALFORMED, "40 bytes"),
     (m.C_NAME, (), b"two\nlines", m.R_MALFORMED, "40 bytes"),
@@ -62,6 +64,23 @@ def test_what_cannot_be_done_is_refused_with_words(table):
             link.command(command, *fields, tail=tail)
         assert refused.value.reason == reason, (m.COMMANDS[command][0], refused.value)
         assert words in str(refused.value)
+
+
+def test_a_board_says_what_it_has(table):
+    board, link, follower = table
+    without = {"updates", "display"}  # room for updates is on a real chip only
+    assert keys(link.board) == [key for key, _ in m.FEATURES.values() if key not in without]
+    assert lines(link.board) == 19
+
+
+def test_a_board_says_where_its_power_comes_from(table, capsys):
+    board, link, follower = table
+    for on_battery, word in ((False, "usb"), (True, "battery")):
+        with board.lock:
+            board.world.on_battery = on_battery
+        end = time.monotonic() + 20
+        while f"power={word}" not in link.command(m.C_HEALTH, 0).decode():
+            assert time.monotonic() < end
 
 
 def test_a_second_game_is_refused_while_one_is_played(table):
