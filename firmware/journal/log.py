@@ -14,6 +14,7 @@ from array import array
 
 from journal import names, recover
 from journal.cursor import Cursor
+from journal.records import LONGEST_MS
 from journal.shelf import GAME, RESERVE, Shelf
 from journal.tail import HEADER, Tail
 
@@ -144,8 +145,8 @@ class Journal:
     def append(self, t_ms: int, event, n: int) -> int:
         """Number event[:n], which happened at t_ms; return the number, -1 when it cannot be kept.
 
-        A time before the last event's is taken as the last event's. Raises ValueError for an empty
-        or overlong event, and changes nothing then.
+        A time before the last event's is taken as the last event's, one more than 12 days after it
+        as 12 days. Raises ValueError for an empty or overlong event, and changes nothing then.
         """
         if not self.is_open():
             return -1
@@ -156,7 +157,7 @@ class Journal:
         if not self.tail.has_room() and not self._move():
             self.lost += 1
             return -1
-        delta_ms = max(0, t_ms - self.t_ms)
+        delta_ms = min(max(0, t_ms - self.t_ms), LONGEST_MS)
         self.tail.add(self.next_seq, delta_ms, event, n)
         self.t_ms += delta_ms
         self.next_seq += 1

@@ -26,6 +26,7 @@ QUIET_MS = const(120000)  # no word for so long: the host has gone
 _LOG_ROW = "<IIIB"
 _LOG_ROWS = const(19)  # as many as a reply holds
 _PIECE = const(240)
+_U32 = const(0xFFFFFFFF)  # of ms: 49 days, then the wire's times begin anew
 
 
 class About:
@@ -96,7 +97,7 @@ class Session:
     def poll(self, now_ms: int, t_ms: int) -> None:
         """Read, answer and send what can be read and sent now; t_ms is the current log's time."""
         self._now_ms = now_ms
-        self._t_ms = t_ms
+        self._t_ms = t_ms & _U32
         n = self._port.read(self._in)
         if n:
             self._take(n)
@@ -136,7 +137,7 @@ class Session:
             n = stream.offer(self._now_ms)
             if not n:
                 break
-            self._put(m.EVENT, stream.log, stream.seq, stream.t_ms, tail=stream.event, n=n)
+            self._put(m.EVENT, stream.log, stream.seq, stream.t_ms & _U32, tail=stream.event, n=n)
         else:
             return
         seq = stream.missing(self._now_ms)
@@ -165,7 +166,7 @@ class Session:
             journal, about = self._journal, self.about
             hash = about.hash() if journal.kept == journal.next_seq else 0
             self._put(
-                m.PONG, fields[0], self._now_ms, journal.log, journal.kept, self._t_ms,
+                m.PONG, fields[0], self._now_ms & _U32, journal.log, journal.kept, self._t_ms,
                 about.heap(), hash,
             )  # fmt: skip
         elif message == m.ACK:

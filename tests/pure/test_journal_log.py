@@ -108,6 +108,16 @@ def test_time_never_goes_back():
     assert [row[1] for row in read(journal, 1)] == [100, 100, 200]
 
 
+def test_a_board_that_stood_for_weeks_goes_on():
+    journal = opened(MemoryStorage())
+    journal.new_log()
+    day = 86400000
+    for days in (1, 14, 15):
+        assert journal.append(days * day, b"x", 1) >= 0
+    assert journal.flush() and journal.next_seq == 3
+    assert day + (1 << 30) - 1 <= journal.t_ms <= 15 * day
+
+
 def test_the_longest_events_fit():
     storage = MemoryStorage()
     journal = opened(storage)

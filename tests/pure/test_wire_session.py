@@ -249,6 +249,16 @@ def test_pong_tells_time_and_place():
     assert fields[3] == 4 and fields[6] == 0, fields
 
 
+def test_a_board_that_has_run_for_months_still_talks():
+    rig = Rig()
+    rig.attach()
+    rig.now_ms += 120 * 86400000
+    rig.attach()
+    rig.host.send(m.PING, 5)
+    answers = [fields for message, fields, _ in rig.run() if message == m.PONG]
+    assert answers and answers[0][0] == 5
+
+
 def test_a_command_is_done_once_and_answered_each_time():
     rig = Rig()
     rig.attach()
