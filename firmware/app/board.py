@@ -35,6 +35,7 @@ _AT_ONCE = (ev.GAME, ev.BEGIN, ev.PLAYED, ev.MOVE, ev.PASS_, ev.PRESS, ev.UNDO, 
 _KEEP_MS = 500  # everything else is flushed with them, or after so long
 _THINK_MS = 100  # clocks and the ledger are looked at so often
 _TIDY_MS = 1000  # flash is erased when nothing has moved for so long, a piece in so long
+_PRESSING_MS = 200  # or for so long, before it must be erased between a stone and its beep
 
 _TUNES = {
     ev.BEGIN: show.BEGIN_TUNE,
@@ -133,10 +134,13 @@ class Board:
         if self._changed or session.attached != self._attached:
             self._draw(now_ms)
         quiet = now_ms - self._moved_ms
-        if quiet > _TIDY_MS and now_ms - self._tidy_ms > _TIDY_MS:
+        rest = min(quiet, now_ms - self._tidy_ms)
+        journal = self.record.journal
+        if rest > _TIDY_MS or rest > _PRESSING_MS and journal.is_pressing():
             self._tidy_ms = now_ms
-            if self.record.journal.wants_tidy():
-                self.record.journal.tidy()
+            if journal.wants_tidy():
+                journal.tidy()
+        if rest > _TIDY_MS:
             self.start.keep_drift(self.sensing)
             gc.collect()
         if quiet > self.config.QUIET_AFTER_MS:

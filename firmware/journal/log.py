@@ -182,6 +182,10 @@ class Journal:
         """Is there anything for `tidy` to do?"""
         return self.tail.is_old() or self.tail.is_worn() or self.shelf.wants_tidy()
 
+    def is_pressing(self) -> bool:
+        """Will a `flush` soon have to erase, unless `tidy` does it before?"""
+        return self.tail.is_pressing()
+
     def tidy(self) -> bool:
         """Do one piece of the work that erases flash; return whether there was any.
 

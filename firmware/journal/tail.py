@@ -16,6 +16,7 @@ HEADER = const(8)  # of the slip: log, number of its first event
 _SLIP = const(480)  # LittleFS keeps 512 bytes inside its metadata
 _ROOM = HEADER + _SLIP + records.LONGEST_RECORD
 _FRESH_WRITES = const(7)  # of the 13 that a fresh slip takes before LittleFS must erase
+_LAST_WRITES = const(9)  # and so many leave a few for what happens before the next rest
 _PAGE = const(140)  # up to 220 bytes a write is one page of flash
 
 
@@ -69,6 +70,10 @@ class Tail:
     def is_worn(self) -> bool:
         """Will the slip soon need an erase?"""
         return self._writes >= _FRESH_WRITES
+
+    def is_pressing(self) -> bool:
+        """Will one of the next few writes erase?"""
+        return self._writes >= _LAST_WRITES
 
     def read_slip(self) -> int:
         """Load what the slip holds; return its length, 0 when it is no slip of ours.

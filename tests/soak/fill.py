@@ -1,10 +1,12 @@
 """Games into a flash until it is full: how many there is room for, and what it costs.
 
-    micropython fill.py FIRMWARE EVENTS BLOCKS [GAMES [IMAGE]]
+    micropython fill.py FIRMWARE EVENTS BLOCKS [GAMES [IMAGE | delivered]]
 
 EVENTS is a file of games: time u32, length u8, event; a zero length ends a game. They are played
 again and again in the board's own manner: events that happen within 20 ms are flushed together, and
-tidied is once a second while nothing has happened for a second. Prints one line of figures.
+tidied is once a second while nothing has happened for a second. The flash at the end goes into the
+file IMAGE. With `delivered` a host has each game when it is over, so that flash is never full.
+Prints one line of figures.
 """
 
 import os
@@ -26,6 +28,7 @@ ERASE_MS = 45
 PAGE_MS = 0.4
 FRAME_MS = 20
 QUIET_MS = 1000
+DELIVERED = "delivered"
 
 
 def games(path):
@@ -107,11 +110,12 @@ def run(path, blocks, most, image):
     player = Player(chip, journal)
     files = list(games(path))
     while player.games < most and player.play(files[player.games % len(files)]):
-        pass
+        if image == DELIVERED:
+            journal.delivered(journal.log, journal.kept)
     rows = list(journal.logs())
     raw = [row[2] for row in rows if not row[3] & names.SEALED]
     sealed = [row[2] for row in rows if row[3] & names.SEALED]
-    if image:
+    if image and image != DELIVERED:
         vfs.umount("/f")
         with open(image, "wb") as file:
             for cell in chip.cells:
