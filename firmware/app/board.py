@@ -33,6 +33,7 @@ _ENDING_MS = 300  # the reply has to be on the wire by then
 _AT_ONCE = (ev.GAME, ev.BEGIN, ev.PLAYED, ev.MOVE, ev.PASS_, ev.PRESS, ev.UNDO, ev.RESULT,
             ev.RESIGN, ev.PAUSE, ev.QUESTION, ev.RESOLVED, ev.RULING)  # fmt: skip
 _KEEP_MS = 500  # everything else is flushed with them, or after so long
+_WALK_MS = 60000  # a known stone is waited for while a host asks
 _THINK_MS = 100  # clocks and the ledger are looked at so often
 _TIDY_MS = 1000  # flash is erased when nothing has moved for so long, a piece in so long
 _PRESSING_MS = 200  # or for so long, before it must be erased between a stone and its beep
@@ -77,6 +78,8 @@ class Board:
         record.on_open = self.begun
         self.capture = Capture(session)
         self.start = start
+        self.walk = None  # a known stone goes round (sensing/walk.py): no game begins meanwhile
+        self.asked_ms = 0  # when a host last asked for it
         self.ending = False  # a host has asked for a restart
         self.ended = False
         self._ending_ms = 0
@@ -119,7 +122,9 @@ class Board:
             self._buttons()
         self.counting.step(extra, matrix.bowls, now_ms)
         think = now_ms - self._think_ms >= _THINK_MS
-        if self.sensing.started and (changed or think):
+        if self.walk is not None:
+            self._known_stone(self.walk, now_ms)
+        elif self.sensing.started and (changed or think):
             self._think_ms = now_ms
             self._happened()
             self._follow()
@@ -154,6 +159,12 @@ class Board:
             self.record.keep()
         elif now_ms - self._ending_ms >= _ENDING_MS:
             self.ended = True
+
+    def _known_stone(self, walk, now_ms: int) -> None:
+        if walk.step(self.sensing.fields, now_ms):
+            self.show.play(show.ACCEPTED, now_ms)
+        elif now_ms - self.asked_ms > _WALK_MS:
+            self.walk = None  # the host has gone
 
     def _happened(self) -> None:
         """What the settled points mean."""

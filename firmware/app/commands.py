@@ -9,7 +9,8 @@ from drivers.panel import REFEREE
 from game import events as ev
 from game.events import EventError, decode, encode
 from game.fold import FoldError
-from game.phases import OVER, READY
+from game.phases import OVER, PLAYING, READY
+from sensing.walk import Walk, others
 from sensing.zero import Refused as ZeroRefused
 from wire import messages as m
 from wire.commands import Refused
@@ -19,6 +20,8 @@ FAULT = 3  # level of a text
 # events that a host may propose; all others come from the sensors
 _PROPOSED = (ev.SETUP, ev.PASS_, ev.RESIGN, ev.PAUSE, ev.RESUME, ev.UNDO, ev.RULING, ev.NOTE,
              ev.RESULT)  # fmt: skip
+
+NOWHERE = 0xFFFF
 
 
 class Commands:
@@ -36,6 +39,7 @@ class Commands:
             (m.C_TEXT, self.text),
             (m.C_HEALTH, self.health),
             (m.C_CALIBRATE, self.calibrate),
+            (m.C_KNOWN, self.known),
             (m.C_CAPTURE, self.capture),
             (m.C_NAME, self.name),
             (m.C_REBOOT, self.reboot),
@@ -111,18 +115,61 @@ class Commands:
         return answers.condition(self._board, page).encode()
 
     def calibrate(self, step: int) -> bytes:
-        """With an empty board, between games; the board starts again with what it has measured."""
-        board = self._board
-        if board.game.phase not in (READY, OVER):
-            raise Refused(m.R_NOT_NOW, b"a game is being played")
-        if step:
-            raise Refused(m.R_MALFORMED, b"step 0: the empty board")
-        try:
-            made = board.start.recalibrate(board.matrix, board.sensing.table()).made
-        except ZeroRefused as refused:
-            raise Refused(m.R_STONES, refused.reason.encode())
+        """The empty board, or what the known stone gave, between games; the board starts again with
+        that table.
+        """
+        if step == 2:
+            self._end_ghost()
+        board = self._between_games()
+        walk = board.walk
+        if step in (0, 2):
+            old = board.sensing.table()
+            try:
+                table = board.start.measure(board.matrix, None if step else old)
+            except ZeroRefused as refused:
+                raise Refused(m.R_STONES, refused.reason.encode())
+            table.gain = old.gain
+        elif step == 1 and walk is not None and walk.done:
+            table = walk.table
+        elif step == 1:
+            raise Refused(m.R_NOT_NOW, b"no known stone has been laid")
+        else:
+            raise Refused(m.R_MALFORMED, b"step 0, 1 or 2")
+        if not board.start.keep_table(table):
+            raise Refused(m.R_FAILED, b"the flash takes nothing")
         board.ending = True
-        return b"%d" % made
+        return b"%d" % table.made
+
+    def known(self, sensor: int) -> bytes:
+        """What becomes of the known stone on this point; the one before is done with."""
+        board = self._between_games()
+        if sensor == NOWHERE:
+            board.walk = None
+            return b""
+        if sensor >= len(board.sensing.state):
+            raise Refused(m.R_MALFORMED, b"sensors 0 to 360")
+        walk = board.walk
+        if walk is None or walk.sensor != sensor:
+            if others(board.sensing.state, walk):
+                raise Refused(m.R_STONES, b"other stones lie on the board")
+            walk = board.walk = walk or Walk(board.sensing.table())
+            walk.ask(sensor)
+        board.asked_ms = board.now_ms
+        return b"state=%d\nwhere=%d\npercent=%d\nreason=%s" % (
+            walk.state, walk.where, walk.percent, walk.reason.encode()
+        )  # fmt: skip
+
+    def _end_ghost(self) -> None:
+        """Exchanged wires read like a stone, and that may have opened a game."""
+        board = self._board
+        if board.game.phase == PLAYING and board.game.position.moves <= 1:
+            board.emit(encode(ev.RESULT, 0, ev.BY_REFEREE, 0))
+            board.keep()
+
+    def _between_games(self):
+        if self._board.game.phase not in (READY, OVER):
+            raise Refused(m.R_NOT_NOW, b"a game is being played")
+        return self._board
 
     def capture(self, frames: int) -> None:
         """Raw frames, as RAW messages, until so many are sent."""

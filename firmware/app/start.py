@@ -91,7 +91,8 @@ class Start:
         offsets = self._table(BOWLS, bowl_zero.from_bytes, wrong)
         if table is None:
             try:
-                table = self.recalibrate(matrix, None)
+                table = self.measure(matrix, None)
+                self.keep_table(table)
             except Refused as refused:
                 table = Calibration()
                 wrong.append("board not calibrated: " + refused.reason)
@@ -103,22 +104,24 @@ class Start:
                 wrong.append("bowls not calibrated: " + refused.reason)
         return table, offsets, "; ".join(wrong)
 
-    def recalibrate(self, matrix, old) -> Calibration:
-        """Measure the empty board (a third of a second) and keep the table. Raises Refused."""
+    def measure(self, matrix, old) -> Calibration:
+        """The table of the empty board (takes a third of a second). Raises Refused."""
         making = EmptyBoard(old)
         while True:
             matrix.scan()
             if making.add(matrix.board, matrix.rails):
                 break
             self._sleep_ms(_SCAN_MS)
-        table = making.finish()
-        self.write(CALIBRATION, table.to_bytes())
-        return table
+        return making.finish()
+
+    def keep_table(self, table) -> bool:
+        """From the next start on the board is calibrated so; False: the flash takes nothing."""
+        return self.write(CALIBRATION, table.to_bytes())
 
     def keep_drift(self, sensing) -> None:
         """Keep how far the sensors have drifted, so that a restart goes on from there."""
         if sensing.unkept_10ut() >= _DRIFTED_10UT:
-            self.write(CALIBRATION, sensing.table().to_bytes())
+            self.keep_table(sensing.table())
             sensing.kept()
 
     def _empty_bowls(self, matrix):

@@ -139,6 +139,14 @@ class KnownStone:
             self._peak = w
         self._last = w
 
+    def grows(self, reading: int, least: int) -> bool:
+        """Whether this is stronger, by `least`, than all that was seen."""
+        return reading >= self._strongest + least
+
+    def percent(self) -> int:
+        """The peak, in per cent of what it should be."""
+        return 100 * self._peak // _CENTRE
+
     def finish(self, table: Calibration) -> None:
         """Put the gain into the table; raises Refused and changes nothing if the reading cannot be
         that stone's.
@@ -156,6 +164,6 @@ class KnownStone:
             raise Refused("the stone has left the point", [s])
         if not _CENTRE * 6 // 10 < self._peak < _CENTRE * 16 // 10:
             raise Refused(
-                "the reading is %d %% of what it should be" % (100 * self._peak // _CENTRE), [s]
+                "the reading is %d %% of what it should be" % self.percent(), [s]
             )
         table.gain[s] = table.gain[s] * _CENTRE // self._peak

@@ -144,6 +144,7 @@ C_NAME = const(14)
 C_REBOOT = const(15)
 C_REPL = const(16)
 C_READ = const(17)
+C_KNOWN = const(18)
 
 # id: (name, format, fields, tail or "", meaning)
 COMMANDS = {
@@ -174,7 +175,11 @@ COMMANDS = {
     C_LIGHTS: ("lights", "<BB", "first seconds", "colours", "show these lights for so long"),
     C_TEXT: ("text", "<B", "seconds", "text", "show this text for so long"),
     C_TIME: ("time", "<IH", "unix_s ms", "", "the time of day, recorded beside the board's own"),
-    C_CALIBRATE: ("calibrate", "<B", "step", "", "calibrate: 0 empty board, 1 with known stones"),
+    C_CALIBRATE: (
+        "calibrate", "<B", "step", "",
+        "0: measure the empty board; 1: keep what the known stone gave; 2: as 0, whatever the old "
+        "calibration says, which may be of other wires. The board starts again",
+    ),
     C_HEALTH: ("health", "<B", "page", "", "how the board is; detail: text, key=value lines"),
     C_CAPTURE: ("capture", "<H", "frames", "", "send so many frames of raw counts"),
     C_NAME: ("name", "<", "", "name", "give the board a name (UTF-8, at most 40 bytes)"),
@@ -185,6 +190,11 @@ COMMANDS = {
         "the stored bytes of a closed log (records or sealed: firmware/journal) from offset on. "
         "Detail: bytes of the whole (u32), then up to 240 bytes; three such commands under way "
         "keep a board busy",
+    ),
+    C_KNOWN: (
+        "known", "<H", "sensor", "",
+        "a known black stone is going to lie on this sensor: listen there, or go on listening. "
+        "Detail: text, key=value lines (firmware/sensing/walk.py). 65535: forget all that it gave",
     ),
 }  # fmt: skip
 

@@ -25,6 +25,7 @@ COMMANDS = (
     "serve",
     "flash",
     "health",
+    "calibrate",
     "doctor",
     "capture",
 )

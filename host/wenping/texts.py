@@ -425,6 +425,59 @@ TEXTS = {
     "mend-move": ("把 {source} 的{who}子放回 {goal}", "move {who}'s stone from {source} to {goal}"),
     "resolved": ("棋盘与棋局相符", "board and game agree again"),
     "captured": ("{frames} 帧原始数据已写入 {path}", "{frames} raw frames written to {path}"),
+    # wenping calibrate
+    "calibrate-help": (
+        "校准：空棋盘；--stone 用一枚黑子逐点校准",
+        "calibrate the empty board; with --stone, one black stone from point to point",
+    ),
+    "calibrate-stone-help": (
+        "沿对角线走 19 点：查出接错的行列",
+        "19 points of a diagonal: finds rows and columns that are swapped",
+    ),
+    "calibrate-all-help": ("走遍 361 点", "all 361 points, each with its gain"),
+    "calibrate-anew-help": (
+        "不管原校准（接线改过）：棋盘确实是空的",
+        "forget the old offsets (the wires were changed): the board is surely empty",
+    ),
+    "calibrated": ("空棋盘已校准并保存", "the empty board is measured and kept"),
+    "calibrate-lay": (
+        "{n}/{of}：把黑子放在亮灯处 {point}，轻轻来回推，直到听见一声响",
+        "{n}/{of}: lay the black stone on {point}, where the lights point, and push it about a"
+        " little until it beeps",
+    ),
+    "calibrate-elsewhere": (
+        "{point} 处的子在 {where} 被感到：提起来，看准灯再放一次",
+        "the stone for {point} is felt at {where}: lift it, look at the lights, lay it once more",
+    ),
+    "calibrate-white": (
+        "{point}：读作白子。是白子，还是放反了？提起来再放",
+        "{point}: it reads as white. Is it white, or upside down? Lift it and lay it again",
+    ),
+    "calibrate-percent": (
+        "{point}：读数是应有的 {percent}%。提起来，放正再推一推",
+        "{point}: the reading is {percent} % of what it should be. Lift it, lay it in the middle,"
+        " push it about",
+    ),
+    "calibrate-kept": (
+        "{count} 点已校准并保存：读数为应有的 {least}% 至 {most}%",
+        "{count} points are calibrated and kept: they read {least} to {most} % of what they should",
+    ),
+    "calibrate-nothing-kept": (
+        "接线改正之前不保存；原校准不变",
+        "nothing is kept before the wires are right; the old calibration stays",
+    ),
+    "swapped-columns": (
+        "{first} 列和 {second} 列接反了：对调两者的插头",
+        "columns {first} and {second} are swapped: exchange their plugs",
+    ),
+    "swapped-rows": (
+        "第 {first} 行和第 {second} 行接反了：对调两者的插头",
+        "rows {first} and {second} are swapped: exchange their plugs",
+    ),
+    "swapped-points": (
+        "放在 {point} 的子在 {where} 被感到：查行线和列线",
+        "a stone on {point} is felt at {where}: look after both its row and its column",
+    ),
     # wenping doctor
     "doctor-help": ("检查棋盘：有什么不对，该怎么办", "what is wrong with a board, and what to do"),
     "doctor-board": ("{name}，固件 {firmware}", "{name}, firmware {firmware}"),

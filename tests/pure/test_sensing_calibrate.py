@@ -3,6 +3,7 @@ from array import array
 from felt import Felt
 from sensing.calibrate import MASK_STUCK, TOTAL, Calibration, from_bytes
 from sensing.limits import BOARD_GAIN, ZERO
+from sensing.walk import DONE, FELT, WAITING, WRONG, Walk, others
 from sensing.zero import FRAMES, EmptyBoard, KnownStone, Refused
 
 _RAILS = array("H", [2048] * 34)
@@ -148,3 +149,45 @@ def test_a_hand_that_comes_is_refused_though_it_is_slow():
         counts[55] += 3 * n
         making.add(counts, _RAILS)
     assert refusal(making.finish).sensors == [55]
+
+
+def walked(walk, frames, ms=0, each_ms=100):
+    """The states after these (frame, how often)."""
+    states = []
+    for fields, times in frames:
+        for _ in range(times):
+            walk.step(frame_with(fields), ms)
+            ms += each_ms
+        states.append(walk.state)
+    return states
+
+
+def test_a_walk_waits_for_the_peak_and_goes_on():
+    walk = Walk(Calibration())
+    walk.ask(50)
+    pushed = [([(50, 1500)], 10), ([(50, 1900)], 10), ([(50, 1700)], 4), ([(50, 1700)], 4)]
+    assert walked(walk, [([], 2)] + pushed) == [WAITING, FELT, FELT, FELT, DONE]
+    assert walk.table.gain[50] == BOARD_GAIN * 2056 // 1900 and walk.done == 1
+    walk.ask(51)  # the stone still lies on the point before
+    assert walked(walk, [([(50, 1700)], 30), ([(51, 2000)], 20)]) == [WAITING, DONE]
+
+
+def test_a_walk_says_where_a_stone_is_felt_and_waits_again():
+    walk = Walk(Calibration())
+    walk.ask(50)
+    assert walked(walk, [([(51, 1900)], 20)]) == [WRONG]
+    assert walk.where == 51 and "swapped" in walk.reason
+    assert walked(walk, [([], 1), ([(50, 1900)], 20)], 5000) == [WAITING, DONE]
+    assert walk.done == 1
+
+
+def test_other_stones_than_the_known_one():
+    walk = Walk(Calibration())
+    state = bytearray(361)
+    assert others(state, None) == []
+    state[7] = 1
+    assert others(state, None) == [7]
+    walk.where = 7
+    assert others(state, walk) == []
+    state[8] = 2
+    assert others(state, walk) == [7, 8]
