@@ -40,28 +40,28 @@ class FileStorage:
 
     def read(self, name: str, offset: int, buf, n: int) -> int:
         if name != self._reading_name:
-            self._stop_reading()
+            self.release()
             self._reading = self._open(self._logs + "/" + name, "rb")
             self._reading_name = name
         self._reading.seek(offset)
         return self._reading.readinto(buf, n)
 
     def append(self, name: str, buf, n: int) -> None:
-        self._stop_reading()
+        self.release()
         self._write(self._logs + "/" + name, "ab", buf, n)
 
     def replace(self, name: str, buf, n: int) -> None:
-        self._stop_reading()
+        self.release()
         path = self._logs + "/" + name
         self._write(path + "-new", "wb", buf, n)
         self._os.rename(path + "-new", path)
 
     def rename(self, old: str, new: str) -> None:
-        self._stop_reading()
+        self.release()
         self._os.rename(self._logs + "/" + old, self._logs + "/" + new)
 
     def remove(self, name: str) -> None:
-        self._stop_reading()
+        self.release()
         self._os.remove(self._logs + "/" + name)
 
     def free_blocks(self) -> int:
@@ -111,7 +111,8 @@ class FileStorage:
         finally:
             file.close()  # here it becomes durable
 
-    def _stop_reading(self) -> None:
+    def release(self) -> None:
+        """Close the file that is kept open for reading; it is opened again when it is wanted."""
         if self._reading is not None:
             self._reading.close()
             self._reading = None
