@@ -40,8 +40,9 @@ test: install ## run every test (TESTS=path for some, JOBS=2)
 	@$(PY) -m twin.emulator || echo "going on without the emulated RP2040"
 	@$(PY) -m pytest -n $(JOBS) --dist loadfile $(TESTS)
 
-hil: install ## the tests of a board on a port: PORT=/dev/ttyACM0, a person follows the prompts (RIG=emulated|virtual)
-	@$(PY) -m pytest -s tests/hil --rig "$(or $(PORT),$(RIG),virtual)"
+hil: install ## the tests of a board on a port: PORT=/dev/ttyACM0, a person follows the prompts (RIG=emulated|virtual, JIG=1)
+	@$(MICROPYTHON) fetch >/dev/null
+	@WENPING_RIG="$(or $(PORT),$(RIG),virtual)" WENPING_JIG="$(JIG)" $(PY) -m pytest -s -v tests/hil
 
 emulate: install ## play a 9x9 game on the emulated RP2040, USB to record (GAME=x.sgf SEED=n)
 	@$(MICROPYTHON) fetch >/dev/null

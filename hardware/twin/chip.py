@@ -140,6 +140,10 @@ class Chip:
         if self._cut:
             raise self._cut
 
+    def cut_in(self, operations: int) -> None:
+        """The power fails half way through so many flash operations from now."""
+        self._cut_at = self.flash_operations + operations
+
     def _reached(self) -> None:
         self._simulator.stopped = True
 

@@ -17,7 +17,7 @@ from pathlib import Path
 from twin import image
 from twin.chip import Chip, Flash, PowerFails
 from twin.circuits import Circuits
-from twin.exchange import ANSWER, CUT, LIGHTS, PRESENT, RESET, AnyWorld, Outputs
+from twin.exchange import ANSWER, CUT, CUT_IN, LIGHTS, PRESENT, RESET, AnyWorld, Outputs
 from twin.virtual import WATCHDOG, VirtualBoard
 
 TURN_US = 10_000
@@ -107,6 +107,8 @@ class Start:
     def tell(self, answer) -> None:
         memoryview(self._answer).cast("B")[:] = memoryview(answer).cast("B")
         self._circuits.feel(self._answer, self.chip.now_us)
+        if self._answer[CUT_IN]:
+            self.chip.cut_in(self._answer[CUT_IN])
 
     def kill(self) -> None:
         """The power is gone."""

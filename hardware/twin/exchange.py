@@ -15,7 +15,8 @@ PRESENT, CUT, RESET, ENDED = range(4)  # why the board speaks
 HEAD = struct.Struct("<BBHHHQI")  # why, 0, hz, duty, length of a text, t_us, flash operations
 LIGHTS = 3 * circuits.LIGHTS
 COUNTS = circuits.WIRED_ROWS * circuits.COLUMNS
-ANSWER = COUNTS + 6  # the buttons as bits, each load cell as two halves, the columns' bias
+ANSWER = COUNTS + 7  # buttons as bits, each load cell as two halves, the columns' bias, and:
+CUT_IN = ANSWER - 1  # not 0: the power fails at so many flash operations from now
 
 
 @dataclass
@@ -87,7 +88,7 @@ class StillWorld:
 
     answer: array.array = field(
         default_factory=lambda: array.array(
-            "H", [circuits.BIAS] * COUNTS + [0] * 5 + [circuits.BIAS]
+            "H", [circuits.BIAS] * COUNTS + [0] * 5 + [circuits.BIAS, 0]
         )
     )
     seed: int = 0

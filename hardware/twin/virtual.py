@@ -89,6 +89,7 @@ class VirtualBoard:
         self._process: Running | None = None
         self._cable = True
         self._boot_t_us = 0
+        self._cut_in = 0
         self._thread: threading.Thread | None = None
         self._stopping = False
         self._failure: BaseException | None = None
@@ -136,6 +137,10 @@ class VirtualBoard:
         self.port.pump()
         self.port.unplug()  # a port without power vanishes
 
+    def power_cut_in(self, operations: int) -> None:
+        """The power fails half way through so many flash operations from now."""
+        self._cut_in = operations
+
     @property
     def powered(self) -> bool:
         return self._process is not None
@@ -176,6 +181,7 @@ class VirtualBoard:
                 self.power_cut()
                 self.power_on()
             else:
+                self.world.answer[exchange.CUT_IN], self._cut_in = self._cut_in, 0
                 self._process.tell(self.world.answer)
             return
         self.power_cut()

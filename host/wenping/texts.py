@@ -478,6 +478,33 @@ TEXTS = {
         "放在 {point} 的子在 {where} 被感到：查行线和列线",
         "a stone on {point} is felt at {where}: look after both its row and its column",
     ),
+    # A person at the board: `make hil PORT=...`, `wenping setup`
+    "person-enter": ("，完成后按回车。", ". Then press Enter. "),
+    "person-yes-no": ("（是 y / 否 n）", " (y/n) "),
+    "person-gone": (
+        "标准输入已关闭：请在终端中运行",
+        "nobody answers, standard input is closed: run it in a terminal",
+    ),
+    "hand-empty": (
+        "清空棋盘，黑白各 180 枚放入棋罐",
+        "Empty the board; 180 black and 180 white stones belong into the bowls",
+    ),
+    "hand-jig": (
+        "把主控板插在回环治具上（hardware/README.md）",
+        "Put the controller on the loopback jig (hardware/README.md)",
+    ),
+    "hand-put": ("在 {point} 放一枚{who}子", "Put a stone of {who} on {point}"),
+    "hand-take": ("取下 {point} 的子，放回棋罐", "Take the stone on {point} off, into its bowl"),
+    "hand-press": ("按一下{button}按钮", "Press {button}"),
+    "hand-press-long": ("按住{button}按钮 {s} 秒", "Hold {button} down for {s} s"),
+    "hand-hold": ("按住{button}按钮不放", "Hold {button} down"),
+    "hand-let-go": ("松开{button}按钮", "Let go of {button}"),
+    "hand-power": ("断电，两秒后再通电", "Switch the board off, and after two seconds on again"),
+    "hand-lights": (
+        "40 个灯都亮着同一颜色（红 {red}、绿 {green}、蓝 {blue}）吗？",
+        "Do all 40 lights show one colour (red {red}, green {green}, blue {blue})?",
+    ),
+    "hand-beep": ("刚才听到蜂鸣了吗？", "Did it beep just now?"),
     # wenping doctor
     "doctor-help": ("检查棋盘：有什么不对，该怎么办", "what is wrong with a board, and what to do"),
     "doctor-board": ("{name}，固件 {firmware}", "{name}, firmware {firmware}"),

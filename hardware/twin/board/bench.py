@@ -22,6 +22,7 @@ PRESENT, CUT, RESET, ENDED = 0, 1, 2, 3
 _REQUEST = "<BBHHHQI"  # why, 0, buzzer hz, buzzer duty, length of a text, t_us, flash operations
 _HEAD = struct.calcsize(_REQUEST)
 _ANSWER = circuits.WIRED_ROWS * circuits.COLUMNS
+_CUT_IN = _ANSWER + 6
 
 
 class Bench:
@@ -35,7 +36,7 @@ class Bench:
         line.readinto(noise)
         carry = array.array("H", hello["carry"])
         self._request = bytearray(_HEAD + 3 * circuits.LIGHTS)
-        self._answer = array.array("H", bytes(2 * (_ANSWER + 6)))
+        self._answer = array.array("H", bytes(2 * (_CUT_IN + 1)))
         colours = memoryview(self._request)[_HEAD:]
         self.circuits = circuits.Circuits(hello["pins"], self._answer, noise, carry, colours)
         self.fast = fast.Fast(self.circuits.columns, hello["stuck_rows"])
@@ -44,6 +45,7 @@ class Bench:
         self.sleep = fast.sleeper(self._state, self.exchange)  # us
         self.spend = fast.spender(self._state, self.exchange)  # us inside a machine call
         self.flash_operations = 0
+        self.cut_at = hello["cut_at"]
         self.watchdog_us = 0
         self.fed_us = 0
 
@@ -60,6 +62,8 @@ class Bench:
             raise SystemExit  # the world is gone
         self._answered_us = now = self._answered_us + self.fast.exchanged()
         self.circuits.feel(answer, now)
+        if answer[_CUT_IN]:
+            self.cut_at = self.flash_operations + answer[_CUT_IN]
         if self.watchdog_us and now - self.fed_us > self.watchdog_us:
             self.watchdog_us = 0
             self.say(RESET, "watchdog")

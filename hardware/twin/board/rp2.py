@@ -20,7 +20,6 @@ class Flash:
     def __init__(self):
         hello = _bench.hello
         self._blocks = hello["flash_blocks"]
-        self._cut_at = hello["cut_at"]
         self._file = open("/host" + hello["flash"], "r+b")
 
     def readblocks(self, block, buffer, offset=0):
@@ -70,7 +69,7 @@ class Flash:
 
     def _count(self) -> bool:
         _bench.flash_operations += 1
-        return _bench.flash_operations == self._cut_at
+        return _bench.flash_operations == _bench.cut_at
 
     def _power_fails(self):
         self._file.flush()

@@ -1,0 +1,54 @@
+"""Which board the tests of this folder run on, and the host at it.
+
+$WENPING_RIG names it: virtual, emulated, or a port (`make hil PORT=/dev/ttyACM0`); with
+$WENPING_JIG it sits on the loopback jig. Without either, as in `make test`, they run on the virtual
+board, as it is and on the jig.
+"""
+
+import os
+
+import pytest
+from at_host import Host
+from rigs import rig_of
+
+from twin import emulator, image
+from twin.debian import AptError
+from twin.micropython import MissingMicroPython
+
+NAME = os.environ.get("WENPING_RIG", "")
+JIG = bool(os.environ.get("WENPING_JIG"))
+RIGS = [(NAME or "virtual", JIG)] if NAME or JIG else [("virtual", False), ("virtual", True)]
+
+
+@pytest.fixture(
+    scope="module", params=RIGS, ids=lambda rig: rig[0].split("/")[-1] + rig[1] * "-jig"
+)
+def whole_rig(request):
+    """The board and its hand, for all tests of a file in turn."""
+    name, jig = request.param
+    if name == "emulated":
+        try:
+            emulator.make()
+            image.image()
+        except (image.BuildError, AptError, MissingMicroPython, emulator.MissingEmulator) as error:
+            pytest.fail(str(error), pytrace=False)
+    rig = rig_of(name, jig)
+    yield rig
+    rig.close()
+
+
+@pytest.fixture(scope="module")
+def host(whole_rig, tmp_path_factory):
+    host = Host(whole_rig, tmp_path_factory.mktemp("host"))
+    yield host
+    host.close()
+
+
+@pytest.fixture
+def rig(request, whole_rig):
+    """The board and its hand; the test is skipped when they cannot what it needs."""
+    wanted = request.node.get_closest_marker("needs")
+    for what in wanted.args if wanted else ():
+        if what not in whole_rig.can:
+            pytest.skip(f"this rig has no {what}")
+    return whole_rig

@@ -1,0 +1,183 @@
+"""A board on a port with a hand: the virtual one, the emulated one, a real one with a person, or
+any of them on the loopback jig of hardware/README.md.
+
+The tests know only this: `port`, `patience` (a factor on every wait of the host), `can`, and what a
+hand does. `can` names what a rig offers: "stones" (sensors, and stones to put on them), "cut"
+(power cuts to the flash command), "update" (slots for `wenping flash`).
+"""
+
+import contextlib
+import tempfile
+import time
+from pathlib import Path
+
+from twin.circuits import COLUMNS, WIRED_ROWS
+from twin.emulated import EmulatedBoard
+from twin.exchange import AnyWorld, Outputs, StillWorld
+from twin.table import commission
+from twin.virtual import VirtualBoard
+from twin.world import World
+from weiqi.points import BLACK, point, to_gtp
+from wenping.doctor import BUTTONS
+from wenping.person import Person
+from wenping.texts import default_language
+
+JIG_COUNTS = 269  # 33 k into two times 10 k: 3.3 V become 2048 +- 269 counts
+UP_S = 3.0  # from power until every sensor has been told
+
+
+def jig_count(column: int) -> int:
+    """What a column reads on the jig: input i hangs on select line i."""
+    adc, select = divmod(column, 8)
+    return 2048 + (JIG_COUNTS if select >> adc & 1 else -JIG_COUNTS)
+
+
+def jig_world() -> StillWorld:
+    """The jig as the twin's circuits see it."""
+    world = StillWorld()
+    for row in range(WIRED_ROWS):
+        for column in range(COLUMNS):
+            world.put(row, column, jig_count(column))
+    return world
+
+
+class SimulatedRig:
+    """A board of software; its hand is quick and never errs."""
+
+    def __init__(self, kind: type[VirtualBoard], jig: bool, patience: float, can: set[str]):
+        self.patience = patience
+        self.can = can | (set() if jig else {"stones"})
+        self._folder = tempfile.TemporaryDirectory(prefix="wenping-hil-")
+        flash = Path(self._folder.name) / "flash.img"
+        if not jig:
+            commission(flash, 1, blocks=kind.flash_blocks)
+        self.world: AnyWorld = jig_world() if jig else World(1)
+        self._tones: set[int] = set()
+        self._step = self.world.step
+        self.world.step = self._listen  # type: ignore[method-assign]
+        self.board = kind(self.world, flash=flash, speed=20.0)
+        self.board.power_on()
+        self.board.start()
+        self.port = self.board.port.path
+        self.wait(UP_S)
+
+    def close(self) -> None:
+        self.board.stop()
+        self._folder.cleanup()
+
+    @contextlib.contextmanager
+    def _hand(self):
+        self.board.check()
+        with self.board.lock:
+            yield self.world
+
+    def put(self, colour: int, row: int, column: int) -> None:
+        """Put a stone of the bowl on a point of the 19x19 grid; row 0 is White's edge."""
+        with self._hand() as world:
+            world.put(colour, 19 * row + column)
+
+    def take_away(self, row: int, column: int) -> None:
+        """Take a stone off, into its bowl."""
+        with self._hand() as world:
+            world.take_away(19 * row + column)
+
+    def press(self, button: int, held_s: float = 0.15) -> None:
+        """Press a button and let it go."""
+        self.hold(button, True)
+        self.wait(held_s)
+        self.hold(button, False)
+        self.wait(0.1)
+
+    def hold(self, button: int, down: bool) -> None:
+        """Hold a button down, or let it go."""
+        with self._hand() as world:
+            world.press(button, down)
+
+    def wait(self, seconds: float) -> None:
+        """Let so much of the board's time pass, or less if its power goes."""
+        end_us = self.board.t_us + int(seconds * 1e6)
+        while self.board.t_us < end_us and self.board.powered:
+            self.board.check()
+            time.sleep(0.002)
+
+    def power_cycle(self) -> None:
+        """Off and on again."""
+        with self.board.lock:
+            self.board.power_cut()
+            self.board.power_on()
+
+    def cut_in(self, operations: int) -> None:
+        """The power fails half way through so many flash commands from now."""
+        with self.board.lock:
+            self.board.power_cut_in(operations)
+
+    @property
+    def powered(self) -> bool:
+        return self.board.powered
+
+    def lights_are(self, colour: tuple[int, int, int]) -> bool:
+        """All lights show this red, green and blue."""
+        return all(self.board.outputs.light(i) == colour for i in range(40))
+
+    def beeped(self) -> bool:
+        """A tone was to be heard since this was last asked."""
+        tones, self._tones = self._tones, set()
+        return bool(tones)
+
+    def _listen(self, t_us: int, outputs: Outputs) -> None:
+        if outputs.buzzer_duty:
+            self._tones.add(outputs.buzzer_hz)
+        self._step(t_us, outputs)
+
+
+class RealRig:
+    """A board on a real port; a person is its hand: make hil PORT=/dev/ttyACM0 [JIG=1]"""
+
+    patience = 1.0
+    powered = True
+
+    def __init__(self, port: str, jig: bool):
+        self.port = port
+        self.can = {"update"} | (set() if jig else {"stones"})
+        self._person = Person(default_language())
+        self._person.do("hand-jig" if jig else "hand-empty")
+        self.wait(UP_S)
+
+    def close(self) -> None:
+        pass
+
+    def put(self, colour: int, row: int, column: int) -> None:
+        who = "@black" if colour == BLACK else "@white"
+        self._person.do("hand-put", who=who, point=to_gtp(point(row, column), 19))
+
+    def take_away(self, row: int, column: int) -> None:
+        self._person.do("hand-take", point=to_gtp(point(row, column), 19))
+
+    def press(self, button: int, held_s: float = 0.15) -> None:
+        key = "hand-press" if held_s < 1 else "hand-press-long"
+        self._person.do(key, button=f"@button-{BUTTONS[button]}", s=round(held_s))
+
+    def hold(self, button: int, down: bool) -> None:
+        key = "hand-hold" if down else "hand-let-go"
+        self._person.do(key, button=f"@button-{BUTTONS[button]}")
+
+    def wait(self, seconds: float) -> None:
+        time.sleep(seconds)
+
+    def power_cycle(self) -> None:
+        self._person.do("hand-power")
+
+    def lights_are(self, colour: tuple[int, int, int]) -> bool:
+        return self._person.ask("hand-lights", red=colour[0], green=colour[1], blue=colour[2])
+
+    def beeped(self) -> bool:
+        return self._person.ask("hand-beep")
+
+
+def rig_of(name: str, jig: bool) -> SimulatedRig | RealRig:
+    """A rig by its name: virtual, emulated, or a port."""
+    if name == "virtual":
+        return SimulatedRig(VirtualBoard, jig, 3.0, {"cut"})
+    if name == "emulated":
+        return SimulatedRig(EmulatedBoard, jig, 60.0, {"cut", "update"})
+    return RealRig(name, jig)

@@ -1,0 +1,236 @@
+"""One story on one board, told in this order: handshake, scan, every row and column, bowls, lights,
+buttons, a game, its log across a reset and across a power cut at each flash command of one move,
+its end, download, a firmware update.
+
+What a test needs beside a board is in its mark; on the loopback jig there are no stones.
+"""
+
+import shutil
+import time
+
+import pytest
+from rigs import jig_count
+
+from game import events as ev
+from game.events import decode
+from game.phases import OVER, PLAYING, READY
+from twin.emulate import PatientLink
+from weiqi.points import BLACK, WHITE, point
+from wenping.download import fetch
+from wenping.flash import Update
+from wenping.slots import OURS, fingerprint
+from wenping.store import Store
+from wire import messages as m
+
+CLOCK_BLACK, CLOCK_WHITE, PASS_BLACK, PASS_WHITE, REFEREE = range(5)
+SETTINGS = b"size=9\nrules=chinese\nclock=byo-yomi:600,5x30"
+SHIFT = 5  # of a 9x9 board on the 19x19 grid
+DIAGONALS = [(n, n) for n in range(19)] + [(n, 18 - n) for n in range(19) if n != 9]
+OFFSET = 620  # counts that a sensor may read beside 2048 without a stone: sensing/zero.py
+JIG_NEAR = 60
+MOVE_S = 3.0  # from a press to the last flash command that it brings
+NEVER = 0xFFFF
+
+pytestmark = [pytest.mark.hil, pytest.mark.timeout(1800)]
+
+
+def test_handshake(rig, host):
+    board = host.link.board
+    assert len(board.id) == 16 and board.firmware and board.boots >= 1
+    assert host.game.phase in (READY, OVER), "a game is played on this board: end it first"
+
+
+def test_the_scan(rig, host):
+    """Each reading is of its own column, in the range of a sensor that no stone is near to."""
+    counts = host.frame()
+    if "stones" in rig.can:
+        far = {s: n for s, n in enumerate(counts) if abs(n - 2048) > OFFSET}
+    else:
+        far = {s: n for s, n in enumerate(counts) if abs(n - jig_count(s % 19)) > JIG_NEAR}
+    assert not far, "counts by sensor that cannot be"
+    low, high = map(int, host.condition(20)["bias"].split())
+    if "stones" in rig.can:
+        assert 2008 <= low <= high <= 2088, "the columns without a powered row"
+
+
+@pytest.mark.needs("stones")
+def test_every_row_and_column_reads_its_own_stone(rig, host):
+    """Two diagonals cross every row and every column twice; nothing else may see them."""
+    rig.put(WHITE, 0, 0)
+    host.until(lambda: host.game.phase == PLAYING, "the first stone opens a game")
+    assert host.look(0, WHITE)
+    for row, column in DIAGONALS[1:]:
+        rig.put(WHITE, row, column)
+        assert host.look(19 * row + column, WHITE), f"row {row}, column {column}"
+    wanted = {19 * row + column for row, column in DIAGONALS}
+    assert {s for s in range(361) if host.seen[s]} == wanted
+    for row, column in DIAGONALS:
+        rig.take_away(row, column)
+    for row, column in DIAGONALS:
+        assert host.look(19 * row + column, 0), f"row {row}, column {column} still sees its stone"
+    host.end_game()
+
+
+@pytest.mark.needs("stones")
+def test_bowls(rig, host):
+    assert host.bowls(180, 180)
+    rig.put(WHITE, 9, 9)
+    assert host.bowls(180, 179)
+    rig.take_away(9, 9)
+    assert host.bowls(180, 180)
+    host.end_game()
+
+
+def test_lights(rig, host):
+    blue = (0, 0, 64)
+    host.link.command(m.C_LIGHTS, 0, 3, tail=bytes(blue) * 40)
+    rig.wait(0.3)
+    assert rig.lights_are(blue)
+    rig.wait(3.0)
+
+
+def test_every_button(rig, host):
+    """Each one counts its own presses, and is down while it is held."""
+    for button in range(5):
+        before = host.condition(20)["presses"].split()
+        rig.press(button)
+        after = host.condition(20)["presses"].split()
+        assert [b for b in range(5) if before[b] != after[b]] == [button]
+    rig.hold(REFEREE, True)
+    rig.wait(0.2)
+    assert host.condition(20)["held"].split() == ["0", "0", "0", "0", "1"]
+    rig.hold(REFEREE, False)
+    rig.wait(0.2)
+    assert "1" not in host.condition(20)["held"]
+
+
+def test_a_game_begins(rig, host):
+    host.link.command(m.C_NEW_GAME, tail=SETTINGS)
+    host.until(lambda: host.game.phase == PLAYING, "playing")
+    rig.wait(0.3)
+    assert rig.beeped()
+
+
+@pytest.mark.needs("stones")
+def test_stones_and_clocks(rig, host):
+    for colour, at, clock in ((BLACK, 4, CLOCK_BLACK), (WHITE, 3, CLOCK_WHITE)):
+        presses = host.count(ev.PRESS)
+        rig.put(colour, SHIFT + at, SHIFT + at)
+        host.until(lambda c=colour: host.game.position.moves == c, "a move")
+        assert host.game.last_point == point(at, at)
+        rig.press(clock)
+        host.until(lambda n=presses: host.count(ev.PRESS) == n + 1, "its clock")
+    rig.press(REFEREE)
+    host.until(lambda: host.game.paused, "paused")
+    rig.press(REFEREE)
+    host.until(lambda: not host.game.paused, "going on")
+    assert not host.game.question
+    assert host.follower.differs == ""
+
+
+def test_the_log_survives_a_reset(rig, host):
+    host.link.command(m.C_PROPOSE, tail=ev.encode(ev.NOTE, 0, "before the reset"))
+    host.until(lambda: host.count(ev.NOTE) == 1, "the note")
+    before, grid = host.log(), bytes(host.game.position.grid)
+    turn_off_and_on(rig, host)
+    assert host.log()[: len(before)] == before
+    assert host.count(ev.BOOT) == 1  # in the log of this game
+    assert bytes(host.game.position.grid) == grid and host.game.phase == PLAYING
+    assert host.follower.differs == ""
+
+
+@pytest.mark.needs("stones", "cut")
+def test_a_power_cut_at_each_flash_command_of_one_move(rig, host):
+    """A move is a stone and a clock. Told before or not: in the end it is in the log, once."""
+    cuts = 0
+    for row in range(6, 9):
+        for column in range(9):
+            moves, mover = host.game.position.moves, host.game.position.to_move
+            rig.cut_in(cuts + 1)
+            rig.put(mover, SHIFT + row, SHIFT + column)
+            rig.wait(0.7)
+            if rig.powered:
+                rig.press(CLOCK_BLACK + mover - 1)
+            rig.wait(MOVE_S)
+            if rig.powered:
+                break  # a move takes no more flash commands than that
+            cuts += 1
+            turn_off_and_on(rig, host)
+            host.until(lambda n=moves: host.game.position.moves > n, f"the move, cut at {cuts}", 10)
+            assert host.game.position.moves == moves + 1
+            assert host.game.last_point == point(row, column)
+        else:
+            continue
+        break
+    rig.cut_in(NEVER)
+    assert rig.powered and cuts >= 2, f"{cuts} cuts"
+    print(f"{cuts} cuts")
+    host.until(lambda: host.game.position.moves > moves, "the last move")
+    assert host.follower.differs == ""
+    events = [decode(data) for _, data in host.log()]
+    played = [fields[0] for kind, _, fields in events if kind in (ev.PLAYED, ev.MOVE)]
+    assert len(played) == len(set(played)) == host.game.position.moves
+    assert not [e for e in events if e[0] == ev.FAULT], "a cut tore an accepted event"
+
+
+def turn_off_and_on(rig, host) -> None:
+    boots, starts = host.link.board.boots, host.count(ev.BOOT)
+    rig.power_cycle()
+    host.until(lambda: host.link.board.boots > boots and host.follower.connected, "on again", 15)
+    host.until(lambda: host.count(ev.BOOT) > starts, "its start in the log", 15)
+
+
+def test_buttons_pass_and_resign(rig, host):
+    turn = host.game.position.to_move
+    first, second = (PASS_BLACK, PASS_WHITE) if turn == BLACK else (PASS_WHITE, PASS_BLACK)
+    rig.press(first)
+    host.until(lambda: host.game.passes == 1, "a pass")
+    rig.press(second, held_s=3.5)
+    host.until(lambda: host.game.phase == OVER, "resigned", 10)
+    assert host.game.result[1] == ev.BY_RESIGNATION
+
+
+def test_download(rig, host, tmp_path):
+    """What another host fetches from flash is what this one has heard."""
+    told, log = host.log(), host.follower.log
+    host.close()
+    with Store(tmp_path / "other.db") as store:
+        with PatientLink(rig.port, store, follow=False, timeout_s=6 * rig.patience) as link:
+            row = store.board(link.board.id, link.board.store)
+            logs = link.logs()
+            for stored in logs:
+                fetch(link, store, row, stored)
+            end = time.monotonic() + 20 * rig.patience
+            while len(list(store.events(row, log))) < len(told) and time.monotonic() < end:
+                link.next(0.1)
+        assert [stored.log for stored in logs][-1] == log
+        assert [(e.t_ms, e.data) for e in store.events(row, log)][: len(told)] == told
+    host.open()
+
+
+@pytest.mark.needs("update")
+def test_a_firmware_update_and_back(rig, host, tmp_path):
+    """Another firmware into a slot, then this one again; the log goes on, the name stays."""
+    newer = tmp_path / "firmware"
+    shutil.copytree(OURS, newer, ignore=shutil.ignore_patterns("__pycache__"))
+    start = newer / "app" / "start.py"
+    start.write_text(start.read_text().replace('FIRMWARE = "', 'FIRMWARE = "9.'))
+    before, kept = host.link.board, host.log()
+    held = []
+
+    def tell(key, **values):
+        if key == "flash-hold-button" and not held:
+            held.append(key)
+            rig.hold(REFEREE, True)
+        elif key in ("flash-writes", "flash-image-has-it") and held:
+            held.clear()
+            rig.hold(REFEREE, False)
+
+    host.close()
+    for firmware in (newer, OURS):
+        update = Update(rig.port, firmware, tell=tell, patience=max(1.0, rig.patience / 2))
+        assert update.run().endswith("+" + fingerprint(firmware))
+    host.open()
+    board = host.link.board
+    assert (board.id, board.name, board.store) == (before.id, before.name, before.store)
+    host.until(lambda: host.log()[: len(kept)] == kept, "the log as before", 10)
