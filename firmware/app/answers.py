@@ -3,7 +3,6 @@
 import gc
 
 from app.counting import MISSING
-from weiqi.points import point, to_gtp
 
 POSITION_BYTES = 182
 PAGES = 20
@@ -24,8 +23,8 @@ def position(board) -> bytearray:
 
 
 def condition(board, page: int) -> str:
-    """Key=value lines. Page 0: the board; 1 .. 19: noise and drift of a row's sensors, in 10 uT;
-    20: the electronics.
+    """Key=value lines. Page 0: the board; 1 .. 19: a row's sensors, noise and drift of each in
+    10 uT, and the columns of those that are not believed; 20: the electronics.
     """
     if page == DEVICE:
         return device(board)
@@ -34,18 +33,22 @@ def condition(board, page: int) -> str:
         row = range(19 * page - 19, 19 * page)
         noise = [str(sensing.noise[s]) for s in row]
         drift = [str(sensing.drift_10ut(s)) for s in row]
-        return "noise=%s\ndrift=%s" % (" ".join(noise), " ".join(drift))
+        masked = [str(s % 19) for s in row if sensing.is_masked(s)]
+        return "noise=%s\ndrift=%s\nmasked=%s" % (
+            " ".join(noise), " ".join(drift), " ".join(masked)
+        )  # fmt: skip
     gc.collect()
-    masked = [to_gtp(point(s // 19, s % 19), 19) for s in range(361) if sensing.is_masked(s)]
     power = "usb" if board.start.usb_power() else "battery"
-    lines = ["heap_free=%d" % gc.mem_free(), "masked=%s" % " ".join(masked[:20])]
-    lines.append("power=" + power)
+    lines = ["heap_free=%d" % gc.mem_free(), "power=" + power]
     for i in range(2):
         bowl = board.bowls[i]
         side = ("black", "white")[i]
         lines.append("bowl_%s=%d" % (side, bowl.total))
         trouble = MISSING if board.counting.missing(i) else bowl.trouble
         lines.append("trouble_%s=%d" % (side, trouble))
+        odd = bowl.pockets.first_odd()
+        kind = bowl.pockets.state[odd] if odd >= 0 else 0
+        lines.append("where_%s=%d %d %d" % (side, bowl.layer, odd, kind))
     journal = board.record.journal
     lines.append("log=%d\nkept=%d\nfull=%d" % (journal.log, journal.kept, journal.full))
     return "\n".join(lines)

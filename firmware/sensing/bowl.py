@@ -42,7 +42,7 @@ class Bowl:
         """Take one reading of the cell.  Returns True if the total or the trouble changed."""
         self.weight.add(raw)
         changed = self._judge()
-        if self.trouble in (CERTAIN, WEIGHT_UNSURE):
+        if self.trouble == CERTAIN:
             self.weight.follow(self.total)
         return changed
 
@@ -59,7 +59,7 @@ class Bowl:
             trouble = TOUCHED
         elif pockets.odd:
             trouble = ODD
-            layer = pockets.odd_layer()
+            layer = pockets.first_odd() // LAYER
         elif weight.missing:
             trouble = NO_SCALE
         elif not weight.steady:

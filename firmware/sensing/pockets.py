@@ -79,11 +79,12 @@ class Pockets:
                 self.restless += 1
         return changed
 
-    def odd_layer(self) -> int:
-        """The lowest layer that holds a stone of the wrong colour or upside down, or -1."""
-        for i in range(POCKETS):
-            if FOREIGN <= self.state[i] <= FOREIGN_FLIPPED:
-                return i // LAYER
+    def first_odd(self) -> int:
+        """The lowest pocket that holds a stone of the wrong colour or upside down, or -1."""
+        if self.odd:
+            for i in range(POCKETS):
+                if FOREIGN <= self.state[i] <= FOREIGN_FLIPPED:
+                    return i
         return -1
 
     def _judge(self, i: int, count: int) -> int:

@@ -80,11 +80,15 @@ def values_of(detail: bytes) -> dict[str, str]:
 
 
 def _words(finding: Finding, lang: str) -> str:
-    values = {
-        key: say(value[1:], lang) if str(value).startswith("@") else value
-        for key, value in finding.values.items()
-    }
+    values = {key: _in_words(value, lang) for key, value in finding.values.items()}
     return say(finding.key, lang, **values)
+
+
+def _in_words(value: object, lang: str) -> object:
+    """Texts by their keys ("@black"), a bowl as wenping health has it, everything else as it is."""
+    if isinstance(value, dict):
+        return health.bowl_words(value, lang)
+    return say(value[1:], lang) if isinstance(value, str) and value.startswith("@") else value
 
 
 def _events(link: Link) -> list[tuple]:
@@ -181,7 +185,7 @@ def _sensors(board: dict) -> list[Finding]:
         found.append(Finding(ADVICE, "health-drifted", {"point": name, "mt": f"{mt:.1f}"}))
     for side in ("black", "white"):
         bowl = board[side]
-        values = {"who": f"@{side}", "count": bowl["stones"], "words": f"@bowl-{bowl['trouble']}"}
+        values = {"who": f"@{side}", "count": bowl["stones"], "words": bowl}
         if bowl["trouble"] == "missing":
             found.append(Finding(WARNING, "doctor-bowl-missing", {"who": f"@{side}"}))
         else:

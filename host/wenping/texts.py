@@ -584,6 +584,24 @@ TEXTS = {
         "闪存已满：请先下载对局（wenping download）",
         "the flash is full: fetch the games (wenping download)",
     ),
+    "health-more-noisy": ("另有 {count} 点噪声大", "and {count} more points are noisy"),
+    "health-more-drifted": ("另有 {count} 点漂移", "and {count} more points have drifted"),
+    "bowl-in-layer": (
+        "{words}，在第 {layer} 层（最下为 1）",
+        "{words}, layer {layer} (1 = lowest)",
+    ),
+    "pocket-foreign": (
+        "第 {layer} 层第 {pocket} 槽是对方的子",
+        "layer {layer} (1 = lowest), pocket {pocket}: a stone of the other colour",
+    ),
+    "pocket-flipped": (
+        "第 {layer} 层第 {pocket} 槽的子放反了",
+        "layer {layer} (1 = lowest), pocket {pocket}: a stone upside down",
+    ),
+    "pocket-foreign-flipped": (
+        "第 {layer} 层第 {pocket} 槽是对方的子，还放反了",
+        "layer {layer} (1 = lowest), pocket {pocket}: a stone of the other colour, upside down",
+    ),
     "bowl-certain": ("数目确定", "certain"),
     "bowl-touched": ("有手在动", "being touched"),
     "bowl-odd": ("有异色或翻倒的棋子", "a stone of the wrong colour or upside down"),

@@ -3,9 +3,11 @@
     python tests/bench/bench_bowls.py 10000
 
 Bowls of the twin (pockets with their own gains and offsets, a load cell with noise, warm-up, creep
-and temperature) and the firmware's bowl cores, with no board around them. An evening is a hundred
+and temperature) and the firmware's bowl cores, with no board around them. An evening is twenty-five
 counts: stones go out and come back, and the bowl is read when it has come to rest. Half of the
-evenings are sound, the others have one of FAULTS.
+evenings are sound, the others have one of FAULTS. A count is flagged when the bowl is not certain,
+or when bowl and board are not the whole set (HW-3); how many are wrong with the bowl alone is told
+too.
 """
 
 import sys
@@ -26,7 +28,7 @@ FAULTS = (
     "pocket dead", "5 tired magnets", "a stone without magnet", "a stone upside down",
     "a stone of the other colour", "load cell stuck", "stones 4 % heavier",
 )  # fmt: skip
-EVENING = 100
+EVENING = 25
 _PASSED_H = (10 / 3600, 120 / 3600)
 _FULL = 200  # hundredths of a stone by which a full bowl may be balanced: app/board.py
 
@@ -77,6 +79,10 @@ class Evening:
         """Stones of the bowl's colour in it."""
         return sum(stone is not None and stone.colour == BLACK for stone in self.bowl.stones)
 
+    def on_board(self) -> int:
+        """Stones of the bowl's colour that a board sees: it is none to it without a magnet."""
+        return sum(stone.colour == BLACK and stone.strength > 0 for stone in self.out)
+
     def change(self) -> None:
         """Some stones go out, or come back."""
         bowl, rng = self.bowl, self.rng
@@ -117,24 +123,31 @@ def run(counts: int) -> dict:
     for seed in range(-(-counts // EVENING)):
         fault = "" if seed % 2 == 0 else FAULTS[seed // 2 % len(FAULTS)]
         evening = Evening(seed, field, fault)
-        row = done["by"].setdefault(fault or "sound", [0, 0, 0])
+        row = done["by"].setdefault(fault or "sound", [0, 0, 0, 0])
         for _ in range(EVENING):
             evening.change()
             evening.rest()
             certain = evening.felt.certain()
+            whole = evening.felt.total + evening.on_board() == CAPACITY
+            wrong = evening.felt.total != evening.own()
             row[0] += 1
-            row[1] += not certain
-            row[2] += certain and evening.felt.total != evening.own()
+            row[1] += not (certain and whole)
+            row[2] += certain and wrong
+            row[3] += certain and whole and wrong
     done["counts"] = sum(row[0] for row in done["by"].values())
-    done["wrong"] = sum(row[2] for row in done["by"].values())
+    done["wrong"] = sum(row[3] for row in done["by"].values())
     return done
 
 
 def words(done: dict) -> str:
-    lines = ["| bowl | counts | flagged | wrong and not flagged |", "|---|--:|--:|--:|"]
-    for name, (counts, flagged, wrong) in done["by"].items():
-        lines.append(f"| {name} | {counts} | {100 * flagged / counts:.1f} % | {wrong} |")
-    lines.append(f"| all | {done['counts']} | | {done['wrong']} |")
+    lines = [
+        "| bowl | counts | flagged | wrong, unflagged without the board | wrong and not flagged |",
+        "|---|--:|--:|--:|--:|",
+    ]
+    for name, (counts, flagged, alone, wrong) in done["by"].items():
+        share = f"{100 * flagged / counts:.1f} %"
+        lines.append(f"| {name} | {counts} | {share} | {alone} | {wrong} |")
+    lines.append(f"| all | {done['counts']} | | | {done['wrong']} |")
     return "\n".join(lines)
 
 

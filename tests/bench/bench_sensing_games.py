@@ -8,6 +8,7 @@ count was wrong and not flagged.
 """
 
 import argparse
+import bisect
 import json
 import statistics
 import subprocess
@@ -226,25 +227,21 @@ def log_offset(events: list, trace: list[tuple]) -> int | None:
     """World ms minus log ms: a press is in the log in the frame after it."""
     pressed = [t // 1000 for t, what, *note in trace if what == "pressed" and note[0] in (0, 1)]
     logged = [t for t, data in events if data[0] & 0x3F == ev.PRESS]
-    laid = [t // 1000 for t, what, *_ in trace if what == "laid"]
-    played = [t for t, data in events if data[0] & 0x3F == ev.PLAYED]
-    if not pressed or not logged or not laid or not played:
-        return None
-    about = laid[0] - played[0]  # but for the settling of the first stone
     best, votes = None, 0
-    for world_ms in pressed[:20]:
-        for log_ms in logged[:20]:
-            offset = world_ms - log_ms
-            if not -400 <= offset - about <= 4000:
-                continue
-            near = sum(any(0 <= t + offset - p <= 70 for p in pressed) for t in logged)
-            if near > votes:
-                best, votes = offset, near
-    if best is None:
+    for offset in {world_ms - log_ms for world_ms in pressed[:40] for log_ms in logged[:20]}:
+        near = sum(_since(pressed, t + offset) <= 70 for t in logged)
+        if near > votes:
+            best, votes = offset, near
+    if best is None or votes < 2:
         return None
-    late = [min((t + best - p for p in pressed if -70 <= t + best - p <= 140), default=0)
-            for t in logged]  # fmt: skip
+    late = [_since(pressed, t + best + 70) - 70 for t in logged]
     return best - min(late)
+
+
+def _since(times: list[int], now: int) -> int:
+    """How long the last of these (in order) is ago."""
+    i = bisect.bisect_right(times, now)
+    return now - times[i - 1] if i else 1 << 30
 
 
 def table(results: list[dict]) -> list[str]:

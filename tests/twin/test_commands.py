@@ -187,6 +187,26 @@ def test_health_names_the_stuck_sensor_and_the_bowls(port, capsys):
     assert "停用的感应点：K10" in capsys.readouterr().out
 
 
+def test_health_names_the_layer_and_the_pocket(tmp_path, capsys):
+    flash = tmp_path / "flash.img"
+    commission(flash, 1)
+    world = World(1)
+    black, white = world.bowls
+    upside_down = black.stones[65]
+    upside_down.flipped = True
+    black.lay(65, upside_down)
+    for pocket in (31, 40):
+        white.stones[pocket].strength = 0.0
+        white.lay(pocket, white.stones[pocket])
+    with VirtualBoard(world, flash=flash) as board:
+        board.run(15.0)
+        board.start()
+        assert main(["--lang", "en", "health", board.port.path]) == 0
+    said = capsys.readouterr().out
+    assert "layer 3 (1 = lowest), pocket 6: a stone upside down" in said, said
+    assert "White's bowl: 178 stones, load cell and pockets count differently" in said, said
+
+
 def test_capture_writes_a_recording(port, tmp_path, capsys):
     path = tmp_path / "frames.wrec"
     assert main(["capture", port, str(path), "--frames", "4"]) == 0
