@@ -1,0 +1,125 @@
+"""A stranger on the serial port of a whole board: any command with any arguments, and noise.
+
+Nothing it says crashes the board, fills its flash, ends its game or takes its REPL; a handler that
+fails (reason `failed`) is a hole in the checks.
+"""
+
+import contextlib
+import random
+import struct
+import time
+
+import pytest
+
+from game import events as ev
+from game.events import TABLE
+from twin import flash
+from twin.table import commission
+from twin.virtual import VirtualBoard
+from twin.world import World
+from wenping.errors import LinkError
+from wenping.link import Asked, Link, Refused
+from wire import messages as m
+
+COMMANDS = 600
+WILD = (0, 1, 2, 20, 360, 361, 421, 0x7FFF, 0xFFFF, 0x7FFFFFFF, 0xFFFFFFFF)
+
+
+def number(dice: random.Random, letter: str) -> int:
+    most = 256 ** struct.calcsize("<" + letter) - 1
+    return dice.choice((dice.choice(WILD), dice.randrange(500), dice.randrange(most + 1))) & most
+
+
+def event(dice: random.Random) -> bytes:
+    """An event of the table with wild numbers in it, now and then cut or too long."""
+    kind = dice.choice(list(TABLE))
+    fields = [number(dice, letter) for letter in TABLE[kind][1][1:].upper()]
+    body = struct.pack("<" + TABLE[kind][1][1:].upper(), *fields)
+    text = dice.randbytes(dice.randrange(30)) if TABLE[kind][3] or dice.random() < 0.1 else b""
+    return bytes((kind | dice.randrange(4) << 6,)) + body + text
+
+
+def arguments(dice: random.Random, command: int) -> bytes:
+    row = m.COMMANDS[command]
+    fixed = struct.pack(row[1], *(number(dice, letter) for letter in row[1][1:]))
+    if command == m.C_PROPOSE:
+        return event(dice)
+    if command == m.C_NEW_GAME and dice.random() < 0.5:
+        words = ("size=9", "size=99", "rules=ying", "clock=byo-yomi:1,1x1", "setup=400", "x=")
+        return "\n".join(dice.sample(words, 2)).encode()
+    tail = dice.randbytes(dice.randrange(0, 120)) if row[3] else b""
+    return fixed + tail if dice.random() < 0.9 else dice.randbytes(dice.randrange(40))
+
+
+def say(link: Link, command: int, said: bytes) -> bytes:
+    """As Link.command, without its checks."""
+    asked = Asked(link._next_number(), command, said, link.board.start)
+    link._pending[asked.number] = asked
+    link._send_asked(asked)
+    return link.wait(asked)
+
+
+# These do what they say: a restart, a third of a second without a scan, a flood.
+LOUD = (m.C_REBOOT, m.C_CALIBRATE, m.C_CAPTURE)
+SENSORS = (176, 178, 180, 182, 184, 214, 216, 218)
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_no_command_of_a_stranger_makes_a_handler_fail(seed, tmp_path):
+    path = tmp_path / "flash.img"
+    commission(path, 1)
+    dice = random.Random(seed)
+    failed = []
+    # new games and names cost a stranger more than he has; most of the rest are checked by fields
+    commands = [c for c in m.COMMANDS if c not in LOUD] * 3 + [m.C_PROPOSE] * 60
+    with VirtualBoard(World(1), flash=path, speed=60.0) as board:
+        board.start()
+        with Link(board.port.path) as link:
+            for _ in range(COMMANDS):
+                command = dice.choice(commands)
+                said = arguments(dice, command)
+                try:
+                    say(link, command, said)
+                except Refused as refused:
+                    if refused.reason == m.R_FAILED:
+                        failed.append((refused.command, said, refused.detail))
+            assert failed == []
+            link.command(m.C_POSITION)
+        board.check()
+        assert board.boots == 1
+
+
+def kinds(board) -> list[int]:
+    """What is in flash of the current log."""
+    with board.lock:
+        return [data[0] & 0x3F for _, data in flash.read_log(board.flash)[1]]
+
+
+def wait(reached) -> None:
+    end = time.monotonic() + 30
+    while not reached():
+        assert time.monotonic() < end, "not reached in time"
+        time.sleep(0.05)
+
+
+def test_a_game_goes_on_while_a_stranger_talks(tmp_path):
+    path = tmp_path / "flash.img"
+    commission(path, 1)
+    dice = random.Random(3)
+    # a host may resign for somebody, or begin another game when this one is over
+    harmless = [c for c in m.COMMANDS if c not in (*LOUD, m.C_PROPOSE, m.C_NEW_GAME)]
+    with VirtualBoard(World(1), flash=path, speed=60.0) as board:
+        board.start()
+        with Link(board.port.path) as link:
+            link.command(m.C_NEW_GAME, tail=b"size=9")
+            wait(lambda: ev.BEGIN in kinds(board))
+            for turn, sensor in enumerate(SENSORS):
+                with board.lock:
+                    board.world.put(1 + turn % 2, sensor)
+                for _ in range(25):
+                    with contextlib.suppress(LinkError):
+                        command = dice.choice(harmless)
+                        say(link, command, arguments(dice, command))
+                wait(lambda t=turn: kinds(board).count(ev.PLAYED) > t)
+        board.check()
+        assert board.boots == 1 and ev.FAULT not in kinds(board)
