@@ -23,8 +23,9 @@ from game.fold import FoldError
 from game.guide import LAST, NOTHING, Guide
 from game.infer import Inference
 from game.phases import FILLING, PLAYING, SETTING, STOPPED
-from sensing.health import ROW_SILENT, WORDS, Health
-from weiqi.points import point, to_gtp
+from sensing.health import WORDS, Health, column, named
+from sensing.wiring import WORDS as EXCHANGED
+from sensing.wiring import Wiring
 from wire import messages as m
 
 _ENDING_MS = 300  # the reply has to be on the wire by then
@@ -67,6 +68,7 @@ class Board:
         self.show = show
         self.sensing = sensing
         self.health = Health(sensing)
+        self.wiring = Wiring(sensing)
         self.bowls = bowls
         self.record = record
         self.game = record.game
@@ -116,6 +118,8 @@ class Board:
         changed = self.sensing.step(matrix.board, now_ms)
         if changed or self.sensing.busy():
             self._moved_ms = now_ms
+        if self.wiring.step(changed if self.sensing.started else 0):
+            self._exchanged()
         if self.health.step(matrix.board, matrix.bias):
             self._news()
         if self.panel.poll(now_ms):
@@ -238,10 +242,19 @@ class Board:
         """A sensor that is not to be believed any more is told once, in words (wall 4)."""
         health = self.health
         while health.take():
-            where = health.where
-            if health.kind < ROW_SILENT:
-                where = to_gtp(point(where // 19, where % 19), 19)
-            self.emit(encode(ev.FAULT, 0, SENSOR, health.where, WORDS[health.kind] % where))
+            words = WORDS[health.kind] % named(health.kind, health.where)
+            self.emit(encode(ev.FAULT, 0, SENSOR, health.where, words))
+
+    def _exchanged(self) -> None:
+        """Two columns are each other's: told, put right from now on and in the record."""
+        first, second = self.wiring.first, self.wiring.second
+        self.matrix.cross(first, second)
+        self.sensing.exchange(first, second)
+        self.start.keep_exchange(self.matrix, self.sensing)
+        words = EXCHANGED % (column(first), column(second))
+        self.emit(encode(ev.FAULT, 0, SENSOR, first, words))
+        for event in self.infer.exchange(first, second):
+            self.emit(event)
 
     def _keep(self, now_ms: int) -> None:
         """Flush what must be durable, and only then say so."""

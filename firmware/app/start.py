@@ -9,6 +9,7 @@ from sensing.zero import EmptyBoard, Refused
 FIRMWARE = "0.1.0"
 STORE = "/store"  # of the journal; not a package's name: the flash comes first on sys.path
 CALIBRATION = "/calibration"
+COLUMNS = "/columns"  # that are exchanged: two numbers a line
 BOWLS = "/bowls"
 DEFAULTS = "/defaults"  # settings of a game that nobody sets up: key=value lines
 NAME = "/name"
@@ -87,6 +88,8 @@ class Start:
         the first time before its stones go into the bowls.
         """
         wrong = []
+        for first, second in self._exchanged():
+            matrix.cross(first, second)
         table = self._table(CALIBRATION, from_bytes, wrong)
         offsets = self._table(BOWLS, bowl_zero.from_bytes, wrong)
         if table is None:
@@ -123,6 +126,21 @@ class Start:
         if sensing.unkept_10ut() >= _DRIFTED_10UT:
             self.keep_table(sensing.table())
             sensing.kept()
+
+    def _exchanged(self) -> list:
+        """Pairs of columns; none when the file is damaged: stones will show them again."""
+        try:
+            pairs = [[int(c) for c in line.split()] for line in self.text(COLUMNS).splitlines()]
+            return [(a, b) for a, b in pairs if 0 <= a < b < 19]
+        except ValueError:
+            return []
+
+    def keep_exchange(self, matrix, sensing) -> None:
+        """Keep which columns are exchanged, and the table that goes with it."""
+        lines = ["%d %d" % pair for pair in matrix.crossed]
+        self.write(COLUMNS, "\n".join(lines).encode())
+        self.write(CALIBRATION, sensing.table().to_bytes())
+        sensing.kept()
 
     def _empty_bowls(self, matrix):
         making = bowl_zero.EmptyBowls()

@@ -68,6 +68,7 @@ class Matrix:
         self._pin = (a, b, a, c, a, b, a, a, a, b, a, c, a, b, a, a)  # the eighth is not used
         self._level = bytes((1, 1, 0, 1, 1, 0, 0, 0, 1, 1, 0, 0, 1, 0, 0, 0))
         self._start = 0
+        self.crossed = []  # pairs of columns of the board that are each other's, as found
         for pin in selects:
             pin(0)
         row_off(1)
@@ -114,7 +115,30 @@ class Matrix:
             self._shift(CHAIN - BOWL_ROW_0 - extra)
             self._show()
         self.extra = extra
+        if self.crossed:
+            self._uncross()
         return extra
+
+    def cross(self, first, second):
+        """These columns of the board are each other's from now on; said again: no longer."""
+        pair = first, second
+        if self.crossed and self.crossed[-1] == pair:
+            self.crossed.pop()
+        else:
+            self.crossed.append(pair)
+
+    @micropython.native
+    def _uncross(self):
+        board = self.board
+        for first, second in self.crossed:
+            for s in range(0, SENSORS, COLS):
+                count = board[s + first]
+                board[s + first] = board[s + second]
+                board[s + second] = count
+            if self.extra == BIAS:
+                count = self.bias[first]
+                self.bias[first] = self.bias[second]
+                self.bias[second] = count
 
     @micropython.native
     def _shift(self, count):

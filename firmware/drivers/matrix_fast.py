@@ -77,6 +77,8 @@ class FastMatrix(Matrix):
             self._shift(CHAIN - BOWL_ROW_0 - 1 - extra)
             self._show()
         self.extra = extra
+        if self.crossed:
+            self._uncross()
         return extra
 
     def _shift(self, count):

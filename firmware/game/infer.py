@@ -16,6 +16,7 @@ from game.phases import FILLING, PLAYING, READY, SETTING, STOPPED
 from game.prison import HELD_MS, Prison
 from game.sight import Sight
 from game.unseen import ASK_MS, UNSEEN_MS, Unseen
+from sensing.geometry import SIDE
 from weiqi.points import EMPTY, PASS
 
 PATIENCE_MS = 300  # before a difference becomes a question
@@ -100,6 +101,37 @@ class Inference(Sight):
             if self.unseen:
                 self.believe_no_more(p)
             yield self._move(p, position.to_move)
+
+    def exchange(self, first: int, second: int):
+        """Two columns of sensors are each other's: yield what puts the moves right that were
+        recorded there, as far as they are legal.
+        """
+        game, position = self.game, self.game.position
+        if game.phase != PLAYING:
+            return
+        moves = [(position.move_colour(i), position.move_point(i)) for i in range(position.moves)]
+        moves = [(colour, p, self._across(p, first, second)) for colour, p in moves]
+        while moves and moves[0][1] == moves[0][2]:
+            del moves[0]
+        if not moves:
+            return
+        yield encode(ev.UNDO, 0, len(moves), ev.SLID)
+        for colour, _, p in moves:
+            if p == PASS:
+                yield encode(ev.PASS_, colour, ev.BY_BUTTON)
+            elif position.illegal(p, colour):
+                return
+            else:
+                yield self._move(p, colour)
+        self._unmarked = True
+
+    def _across(self, p: int, first: int, second: int) -> int:
+        """The point that p is if two columns of sensors are exchanged."""
+        s = self.game.sensor(p) if p else 0
+        if p and s % SIDE in (first, second):
+            s += (first + second) - 2 * (s % SIDE)
+            return self.game.points[s] or p
+        return p
 
     def _is_pressed(self) -> bool:
         """Somebody ended a turn in which no move was seen."""

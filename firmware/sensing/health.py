@@ -11,6 +11,7 @@ from array import array
 from sensing.geometry import SENSORS, SIDE
 from sensing.limits import DRIFT_MOST
 from sensing.settle import DOUBTED, MASKED
+from weiqi.points import point, to_gtp
 
 # What is told; a sensor number 0..360 comes with the first seven, a row or a column with the next
 # three.
@@ -35,9 +36,9 @@ WORDS = (
     "%s: sensor has drifted, calibrate when the board is empty",
     "%s: reads like a stone and is none (magnet near the board, or sensor failing)",
     "%s: sensor does not feel its stone, not used",
-    "row %d: no power, not used",
-    "column %d: not connected, not used",
-    "row %d: never switched off, the board cannot be read",
+    "row %s: no power, not used",
+    "column %s: not connected, not used",
+    "row %s: never switched off, the board cannot be read",
     "the sensors' supply falls by %d tenths of a per cent: weak charger, or a long thin cable?",
 )
 
@@ -51,6 +52,20 @@ _ECHOES = 3  # and an echo must have followed so many changes
 _NEWS = 24
 _SAGGED = 24 * 20  # counts of all columns' biases: 1 %, or half a mT on every point
 _SPREAD = 60  # a row that is always powered pulls the columns apart, a supply does not
+
+
+def column(c: int) -> str:
+    """The letter of a column of sensors."""
+    return to_gtp(point(0, c), SIDE)[0]
+
+
+def named(kind: int, where: int):
+    """What is told with a finding, as players name it."""
+    if kind < ROW_SILENT:
+        return to_gtp(point(where // SIDE, where % SIDE), SIDE)
+    if kind == COLUMN_SILENT:
+        return column(where)
+    return where if kind == SUPPLY else SIDE - where
 
 
 class Health:

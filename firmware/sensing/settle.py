@@ -38,7 +38,7 @@ _SHY = 40  # an uncertain point becomes empty only this far below OFF
 _LIFT = 65536  # keeps sums positive in unsigned memory
 _FRAMES = 200  # as many frames at most are summed
 _AGED = 255
-_USUAL = 105
+USUAL = 105
 _USUAL_LEAST = 50
 _MOST = 48  # points that a frame attends to: a knocked board takes turns, the frame stays short
 
@@ -55,7 +55,7 @@ class Settling:
         self.width = width
         self.limits = array("H", limits)
         self.moving = count
-        self.usual = 8 * _USUAL  # part of their share that neighbours give, eighths of per cent
+        self.usual = 8 * USUAL  # part of their share that neighbours give, eighths of per cent
         self.state = bytearray([UNCERTAIN] * count)
         self.since_ms = array("i", [0] * count)
         self.changed = array("H", [0] * count)
@@ -208,7 +208,7 @@ def _needed(points, fields, s: int, w: int, now: int) -> int:
         if points.width:
             _ask(points, fields, s, w)
         size = w if w >= 0 else -w
-        full = size * 8 * _USUAL // min(points.usual, 8 * _USUAL)  # were its magnet as it should
+        full = size * 8 * USUAL // min(points.usual, 8 * USUAL)  # were its magnet as it should
         strong = full >= limits[3]
         weak = full < limits[14]
         part = _part(points, s, now)

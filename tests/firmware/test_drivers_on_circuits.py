@@ -66,6 +66,19 @@ def test_every_sensor_is_read():
     assert set(matrix.bias) == {2048}
 
 
+def test_exchanged_columns_are_put_right():
+    matrix = Wired().matrix()
+    matrix.cross(2, 3)
+    matrix.cross(3, 18)
+    matrix.scan()
+    row = list(matrix.board[19:38])
+    assert row[2:4] + row[18:] == [64 + 3, 64 + 18, 64 + 2]
+    matrix.cross(3, 18)
+    matrix.cross(2, 3)
+    matrix.scan()
+    assert list(matrix.board[19:38]) == list(range(64, 64 + 19))
+
+
 def test_without_the_settling_time_rows_run_into_each_other():
     wired = Wired()
     matrix = wired.matrix()

@@ -15,6 +15,7 @@ from sensing.health import (
     SUPPLY,
     WORDS,
     Health,
+    named,
 )
 from sensing.points import Sensing
 
@@ -190,7 +191,8 @@ def test_a_supply_that_falls_is_told_once():
 
 def test_every_kind_has_words():
     assert len(WORDS) == SUPPLY + 1
-    for kind in range(1, ROW_SILENT):
-        assert "%s" in WORDS[kind]
-    for kind in range(ROW_SILENT, SUPPLY + 1):
-        assert "%d" in WORDS[kind]
+    said = [WORDS[kind] % named(kind, 14) for kind in range(1, SUPPLY + 1)]
+    names = [words.split(":")[0] for words in said]
+    assert names[STUCK - 1] == "P19" and names[ROW_ON - 1] == "row 5"
+    assert names[ROW_SILENT - 1] == "row 5" and names[COLUMN_SILENT - 1] == "column P"
+    assert "by 14 tenths" in said[SUPPLY - 1]

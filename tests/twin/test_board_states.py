@@ -14,9 +14,11 @@ from twin.table import set_up
 from twin.virtual import FIRMWARE, VirtualBoard
 from twin.world import World
 from weiqi.points import BLACK, WHITE, from_gtp
+from wenping.history import History
 
 GARBAGE = b"\xff\x00not what it should be\xfe" * 20
-FILES = ("boots", "name", "defaults", "calibration", "bowls", "slot", "crash", "crashes", "store")
+FILES = ("boots", "name", "defaults", "calibration", "columns", "bowls", "slot", "crash", "crashes",
+         "store")  # fmt: skip
 
 
 def faults(path) -> list[tuple[int, int, str]]:
@@ -67,6 +69,27 @@ def test_a_missing_bowl_is_told_and_the_game_goes_on(tmp_path, gone):
     assert not faults(path)
 
 
+def test_exchanged_columns_are_told_and_put_right_and_stay_so(tmp_path):
+    path = tmp_path / "flash.img"
+    script = moves("E5 F5 E6 F6 C3 G3")  # E and F are columns K and L of a 19x19 board
+    board, players = set_up(script, path, settings="size=9", faults="swap=K+L")
+    with board:
+        board.serve(lambda: players.finished)
+        board.run(5)
+        lying = board.world.surface.colours()
+    assert played(path) == [p for _, p in script.moves]
+    told = [words for _, _, words in faults(path)]
+    assert len(told) == 1 and told[0].startswith("columns K and L: exchanged"), told
+    with VirtualBoard(World(1, faults="swap=K+L"), flash=path) as board:
+        for s, colour in enumerate(lying):
+            if colour:
+                board.world.put(colour, s)
+        board.run(8)
+    assert played(path) == [p for _, p in script.moves]
+    assert len(faults(path)) == 1
+    assert not [e for _, e in flash.read_log(path)[1] if decode(e)[0] == ev.QUESTION]
+
+
 GUARD = """
 import time
 
@@ -112,8 +135,11 @@ def play_on(board, players) -> list[float]:
 
 
 def played(path) -> list[int]:
-    events = [decode(event) for _, event in flash.read_log(path)[1]]
-    return [fields[0] for kind, _, fields in events if kind == ev.PLAYED]
+    """The points of the moves as the log has them in the end."""
+    game = History()
+    for t_ms, event in flash.read_log(path)[1]:
+        game.apply(t_ms, event)
+    return [move.point for move in game.moves_made]
 
 
 SIX = "D5 E5 F5 C4 E6 G7"

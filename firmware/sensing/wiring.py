@@ -1,0 +1,184 @@
+"""Columns that are exchanged (a plug the wrong way round, a crossed ribbon): found by the stones.
+
+A lying stone takes a known part from the points around it.  With its column's wire on another
+column's place it appears there, and what its neighbours feel stands beside the place where it
+truly lies.  For each stone that has come to rest, each other column is weighed against its own: by
+how much likelier that is what the row and the rows beside it read.  What a stone says for a pair
+of columns is added to what others said before, never below nothing, until it is beyond doubt.
+
+Some of the work is done in each frame after a stone has come to rest, half a second in all; one
+stone at a time.  Nothing is allocated.
+"""
+
+from array import array
+
+from sensing.geometry import K_DIAGONAL, K_X, K_Y, SENSORS, SIDE
+from sensing.settle import BLACK, EMPTY, QUIET, USUAL, WHITE
+
+WORDS = "columns %s and %s: exchanged (a plug the wrong way round?), put right by the board"
+
+_REACH = 3  # columns to either side that must be free of stones
+_CALM = 25  # frames without unrest: it reads as it did before the stone came
+_FRAMES = 12  # that are summed
+_WIDTH = 3 * SIDE  # the stone's row and those beside it
+_NOBODY = -99999  # cannot be asked
+# What a stone takes from the points of its row 0, 1, 2 columns away, and of the rows beside it.
+_ROW = (0, 41, 8)
+_BESIDE = (37, 18, 5)
+_LEAST = 300  # evidence in (10 uT)**2, and so many times the square of the noise
+_NOISES = 2
+_MISFIT = 1000  # and the same for what neither column explains
+
+
+class Wiring:
+    """After step() was true the columns `first` < `second` (0..18) are each other's."""
+
+    def __init__(self, sensing):
+        self.first = 0
+        self.second = 0
+        self._sensing = sensing
+        self._stone = -1
+        self._frame = 0
+        self._before = array("H", [0] * _WIDTH)
+        self._taken = array("i", [0] * _WIDTH)  # then in 10 uT, as from a stone of full strength
+        self._likelier = 0
+        self._misfit = 0
+        self._evidence = array("i", [0] * (SIDE * SIDE))
+
+    def step(self, changed: int) -> bool:
+        """Call once a frame with what Sensing.step() returned."""
+        s = self._stone
+        settling = self._sensing._settling
+        if changed or s < 0:
+            self._stone = -1  # who looked at another stone is disturbed by this one
+            for i in range(changed):
+                self._begin(settling, settling.changed[i])
+        elif self._frame >= _FRAMES:
+            k = self._frame - _FRAMES
+            self._frame += 1
+            if k <= SIDE:
+                self._propose(s // SIDE, s % SIDE, k)
+            else:
+                self._stone = -1
+                return self._judge(s // SIDE, s % SIDE)
+        elif settling.moving == 0:
+            self._add(settling, s)
+        return False
+
+    def _begin(self, settling, s: int) -> None:
+        """A stone has come to rest: its neighbours' references are still from before it."""
+        colour = settling.state[s]
+        if settling.mode[s] != QUIET or (colour != BLACK and colour != WHITE):
+            return
+        self._stone = s
+        self._frame = 0
+        first = s - s % SIDE - SIDE
+        for i in range(_WIDTH):
+            self._taken[i] = 0
+            n = first + i
+            self._before[i] = 0
+            if 0 <= n < SENSORS and settling.age[n] >= _CALM:
+                self._before[i] = settling.ref[n] >> 2
+
+    def _add(self, settling, s: int) -> None:
+        """One frame of what the three rows read; with the last one what a neighbour gave."""
+        fields = self._sensing.fields
+        first = s - s % SIDE - SIDE
+        for i in range(_WIDTH):
+            n = first + i
+            if 0 <= n < SENSORS:
+                self._taken[i] += self._before[i] - fields[n]
+        self._frame += 1
+        if self._frame < _FRAMES:
+            return
+        black = settling.state[s] == BLACK
+        w = self._sensing.field_10ut(s)
+        for i in range(_WIDTH):
+            n = first + i
+            taken = self._taken[i] // _FRAMES + (_spilled(i - SIDE - s % SIDE) * w >> 12)
+            taken = (taken if black else -taken) * 8 * USUAL // settling.usual
+            if not self._before[i] or settling.mode[n] != QUIET or settling.state[n] != EMPTY:
+                taken = _NOBODY
+            self._taken[i] = taken
+
+    def _propose(self, row: int, col: int, k: int) -> None:
+        """The stone's own column with another one, or two beside it with each other."""
+        first, second = (col, k) if k < col else (k, col)
+        if k == col:
+            first, second = col + 2, col + 1
+        elif k == SIDE:
+            first, second = col - 1, col - 2
+        if 0 <= second and first < SIDE:
+            self._weigh(row, col, second, first)
+
+    def _weigh(self, row: int, col: int, first: int, second: int) -> None:
+        """How much likelier is what is read if these columns are exchanged than if they are not?"""
+        self._likelier = 0
+        self._misfit = 0
+        lies = _across(col, first, second)
+        for d in range(-_REACH, _REACH + 1):
+            c = lies + d
+            if d and not self._differ(col, col + d, first, second):
+                return
+            if (c - col > _REACH or col - c > _REACH) and not self._differ(col, c, first, second):
+                return
+        if self._likelier < 0 or self._misfit < _beyond(_MISFIT, self._noise(row, col)):
+            at = SIDE * first + second
+            self._evidence[at] = max(0, self._evidence[at] + self._likelier)
+
+    def _differ(self, col: int, c: int, first: int, second: int) -> bool:
+        """Add what the points of column c say; False if one cannot be asked."""
+        if not 0 <= c < SIDE:
+            return True
+        near = abs(c - col)
+        far = abs(_across(c, first, second) - _across(col, first, second))
+        for i in range(c, _WIDTH, SIDE):
+            taken = self._taken[i]
+            if taken == _NOBODY:
+                return False
+            parts = _ROW if SIDE <= i < 2 * SIDE else _BESIDE
+            here = parts[near] if near < 3 else 0
+            there = parts[far] if far < 3 else 0
+            self._likelier += (there - here) * (2 * taken - there - here) >> 1
+            self._misfit += (taken - there) * (taken - there)
+        return True
+
+    def _judge(self, row: int, col: int) -> bool:
+        """All was weighed for a stone: is a pair beyond doubt?"""
+        best = 0
+        for at in range(SIDE * SIDE):
+            if self._evidence[at] > self._evidence[best]:
+                best = at
+        if self._evidence[best] < _beyond(_LEAST, self._noise(row, col)):
+            return False
+        for at in range(SIDE * SIDE):
+            self._evidence[at] = 0
+        self.first = best // SIDE
+        self.second = best % SIDE
+        return True
+
+    def _noise(self, row: int, col: int) -> int:
+        """Of the sensor, as if the stones were of full strength like what they take."""
+        usual = self._sensing._settling.usual
+        return self._sensing.noise[SIDE * row + col] * 8 * USUAL // usual
+
+
+def _beyond(least: int, noise: int) -> int:
+    """A limit for sums of squares, of a sensor with this noise."""
+    return least + _NOISES * noise * noise
+
+
+def _across(c: int, first: int, second: int) -> int:
+    """The place of a column's sensors if these two are exchanged."""
+    return second if c == first else first if c == second else c
+
+
+def _spilled(offset: int) -> int:
+    """What the decoder has added to the cell so far from the stone's, of its field."""
+    if offset == -1 or offset == 1:
+        return K_X
+    if offset == -SIDE or offset == SIDE:
+        return K_Y
+    if offset in (-SIDE - 1, -SIDE + 1, SIDE - 1, SIDE + 1):
+        return K_DIAGONAL
+    return 0
