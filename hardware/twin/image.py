@@ -1,6 +1,6 @@
 """Builds the real images with our firmware frozen in, from Debian packages: `make firmware`.
 
-    python -m twin.image [FOLDER]    wenping-pico.uf2 and wenping-pico2.bin into FOLDER
+    python -m twin.image [FOLDER]    wenping-pico.uf2 and wenping-pico2.bin into FOLDER; sizes
 
 MicroPython, pico-sdk, tinyusb and mbedtls are fetched and unpacked once into the cache; a change
 of the firmware is then a matter of seconds, and an image that was built before is taken from the
@@ -226,6 +226,30 @@ def code_sizes(folder: Path) -> dict[str, int]:
     return sizes
 
 
+def free_heap() -> int:
+    """Bytes of heap that the board has left when it has started: measured on the emulated RP2040.
+
+    Raises MissingEmulator, BuildError.
+    """
+    from twin import emulator
+
+    emulator.home()
+    from twin.repl import Console
+
+    started = "import gc, assembly; board = assembly.build(); gc.collect(); print(gc.mem_free())"
+    with Console() as chip:
+        return int(chip.run(started))
+
+
+def _heap_at_boot() -> str:
+    from twin.emulator import MissingEmulator
+
+    try:
+        return f"{free_heap():,} bytes of heap free at boot (on the emulated RP2040)"
+    except MissingEmulator as error:
+        return f"heap free at boot not measured: {error}"
+
+
 def main(arguments: list[str]) -> int:
     """The command line; see the top of this file."""
     out = Path(arguments[0] if arguments else "build/firmware")
@@ -257,6 +281,7 @@ def _one(board: str, out: Path) -> None:
     if board == "pico":
         print("  " + ", ".join(f"{room} {size:,}" for room, size in sizes.items()))
         print(f"  {_FLASH_FOR_CODE - len(binary):,} of {_FLASH_FOR_CODE:,} bytes free for code")
+        print(f"  {_heap_at_boot()}")
     else:
         print("  compiled only: no emulator for it here, never run")
 

@@ -1,0 +1,24 @@
+"""Bytes of the image in flash and of the heap at boot: what was reached, and a little room.
+
+Raise a limit on purpose, and say why: `make firmware` prints the figures, BENCHMARKS.md keeps them.
+"""
+
+from twin import image
+
+FLASH = 500_000  # of the 589,824 for MicroPython and the firmware
+OURS = 130_000
+HEAP_FREE = 135_000
+
+
+def test_the_image(uf2):
+    assert uf2.stat().st_size // 512 * 256 <= FLASH
+
+
+def test_our_part_of_it(bare_uf2):
+    sizes = image.code_sizes(image.build("pico"))
+    assert sum(sizes.values()) <= OURS, sizes
+    assert min(sizes.values()) > 0, "a room is not in the image"
+
+
+def test_the_heap_at_boot(bare_uf2):
+    assert image.free_heap() >= HEAP_FREE
