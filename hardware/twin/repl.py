@@ -35,9 +35,13 @@ def bare_image(firmware: Path = FIRMWARE) -> Path:
 
 
 class Console:
-    """A chip at its prompt. `world` gives what the circuits measure (StillWorld)."""
+    """A chip at its prompt. `world` gives what the circuits measure (StillWorld).
 
-    def __init__(self, uf2: Path | None = None):
+    `flash` is that of a chip before this one; cut_at: its power fails (PowerFails) half way through
+    that flash operation.
+    """
+
+    def __init__(self, uf2: Path | None = None, *, flash: Flash | None = None, cut_at: int = 0):
         self.world = StillWorld()
         self.circuits = Circuits(
             read_pins(),
@@ -47,9 +51,8 @@ class Console:
             bytearray(3 * LIGHTS),
         )
         self._said = bytearray()
-        self.chip = Chip(
-            Flash((uf2 or bare_image()).read_bytes()), self.circuits, self._said.extend
-        )
+        self.flash = flash or Flash((uf2 or bare_image()).read_bytes())
+        self.chip = Chip(self.flash, self.circuits, self._said.extend, cut_at=cut_at)
         self.chip.host(True)
         while not self.chip.enumerated:
             self.chip.run(_STEP_US)

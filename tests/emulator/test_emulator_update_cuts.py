@@ -1,0 +1,95 @@
+"""wenping flash with the power cut at its flash commands: the old firmware or the new one, whole.
+
+A small firmware, so that an update is a second: the real image, its real flash commands, what
+`wenping flash` sends to a board's prompt.
+"""
+
+import ast
+
+import pytest
+
+from twin.chip import Flash, PowerFails
+from twin.repl import Console
+from wenping.flash import Update
+from wenping.prompt import SlotWriter
+from wenping.slots import fingerprint, slot_image
+
+KEPT = "offsets of every sensor"
+START = (
+    "import launch\n"
+    "slot = launch.choose()\n"
+    "if slot: launch.mount(slot)\n"
+    "import assembly\n"
+    "print([launch.built(), assembly.NAME, open('/calibration').read()])\n"
+)
+
+
+class AtThePrompt:
+    """The chip's prompt as wenping.prompt.Prompt gives that of a port."""
+
+    port = "the emulated chip"
+
+    def __init__(self, console: Console):
+        self._console = console
+
+    def run(self, code: str, timeout_s: float = 0) -> str:
+        return self._console.run(code)
+
+    def ask(self, expression: str):
+        return ast.literal_eval(self.run(f"print(repr({expression}))").strip())
+
+
+def firmware(folder, name):
+    folder = folder / name
+    folder.mkdir()
+    (folder / "assembly.py").write_text(f"NAME = {name!r}\nPADDING = {'x' * 4200!r}\n")
+    return folder
+
+
+def update(console: Console, folder) -> None:
+    Update("", folder)._write(AtThePrompt(console), fingerprint(folder))
+
+
+def again(flash: Flash, uf2) -> Flash:
+    """The same flash once more."""
+    copy = Flash(uf2.read_bytes())
+    copy.data[:] = flash.data
+    return copy
+
+
+@pytest.mark.timeout(900)
+def test_a_cut_anywhere_leaves_the_old_firmware_or_the_new(bare_uf2, tmp_path):
+    old, new = firmware(tmp_path, "old"), firmware(tmp_path, "new")
+    versions = {name: [fingerprint(tmp_path / name), name, KEPT] for name in ("old", "new")}
+    console = Console(bare_uf2)
+    console.run(f"with open('/calibration', 'w') as file: file.write('{KEPT}')")
+    update(console, old)
+    console.run("import launch; launch.proved()")
+    with_old = console.flash
+
+    console = Console(flash=again(with_old, bare_uf2))
+    assert ast.literal_eval(console.run(START)) == versions["old"]
+    console = Console(flash=again(with_old, bare_uf2))
+    before = console.chip.flash_operations
+    update(console, new)
+    total = console.chip.flash_operations
+    assert before == 0 and total > 30
+
+    ran = []
+    # Some in the slot, then each one from its last block to the file that names it.
+    for cut_at in [*range(1, total - 8, 5), *range(total - 8, total + 1)]:
+        flash = again(with_old, bare_uf2)
+        with pytest.raises(PowerFails):
+            update(Console(flash=flash, cut_at=cut_at), new)
+        console = Console(flash=flash)
+        found = ast.literal_eval(console.run(START))
+        assert found in versions.values(), f"cut at {cut_at}"
+        ran.append(found[1])
+        if found[1] == "new":
+            writer = SlotWriter(AtThePrompt(console), "B")  # type: ignore[arg-type]
+            assert writer.differing(slot_image(new, "RP2040")) == []
+    assert ran == sorted(ran, reverse=True) and ran[0] == "old"  # once it is new, it stays new
+    # And after a cut the update goes through.
+    console = Console(flash=flash)
+    update(console, new)
+    assert ast.literal_eval(Console(flash=console.flash).run(START)) == versions["new"]
