@@ -188,6 +188,13 @@ def copy_image(drive: Path, image: Path, lang: str) -> int:
         raise UserError(f"there is no image {image}: make firmware") from None
     if data[:4] != b"UF2\n":
         raise UserError(f"{image} is not a UF2 image: make firmware")
+    if image == IMAGE and slots.OURS.exists() and not _holds(data, slots.fingerprint(slots.OURS)):
+        raise UserError(f"{image} is older than the firmware beside it: make firmware")
     shutil.copyfile(image, drive / image.name)
     print(say("flash-copied", lang, image=image, drive=drive))
     return 0
+
+
+def _holds(uf2: bytes, text: str) -> bool:
+    """Whether the text is somewhere in an image (of blocks of 256 bytes in 512)."""
+    return text.encode() in b"".join(uf2[at + 32 : at + 288] for at in range(0, len(uf2), 512))

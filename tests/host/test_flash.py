@@ -3,8 +3,9 @@
 import pytest
 
 from twin.exchange import StillWorld
+from twin.image import uf2
 from twin.virtual import VirtualBoard
-from wenping import slots
+from wenping import flash, slots
 from wenping.cli import main
 from wenping.errors import UserError
 
@@ -72,6 +73,19 @@ def test_the_boot_loader_gets_the_image(tmp_path, capsys):
     image.write_bytes(b"UF2\n" + bytes(508))
     assert main(["--lang", "en", "flash", str(drive), "--image", str(image)]) == 0
     assert (drive / image.name).read_bytes() == image.read_bytes()
+
+
+def test_an_image_that_is_older_than_its_sources(tmp_path, capsys, monkeypatch):
+    drive, image = tmp_path / "RPI-RP2", tmp_path / "wenping-pico.uf2"
+    drive.mkdir()
+    (drive / "INFO_UF2.TXT").write_text("Board-ID: RPI-RP2\n")
+    monkeypatch.setattr(flash, "IMAGE", image)
+    image.write_bytes(uf2(bytes(250) + b"0123abcd" + bytes(400)))
+    assert "is older than the firmware beside it: make firmware" in error(
+        capsys, drive, "--image", image
+    )
+    image.write_bytes(uf2(bytes(250) + slots.fingerprint(slots.OURS).encode() + bytes(400)))
+    assert main(["--lang", "en", "flash", str(drive), "--image", str(image)]) == 0
 
 
 def test_a_port_that_is_not_there(capsys, tmp_path):
