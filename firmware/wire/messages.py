@@ -108,8 +108,9 @@ MESSAGES = {
     ),
     POSITION: (
         "position", TO_HOST, "<III", "log seq hash", "points",
-        "the board after event seq: hash of the game's state; 91 bytes of what is seen and 91 of "
-        "what is meant, two bits a sensor, low bits first: 0 empty, 1 black, 2 white, 3 uncertain",
+        "the board after the log's first seq events: hash of the game's state; 91 bytes of what is "
+        "seen and 91 of what is meant, two bits a sensor, sensor 0 in the low bits of the first "
+        "byte: 0 empty, 1 black, 2 white, 3 uncertain",
     ),
     TEXT: (
         "text", TO_HOST, "<B", "level", "words",
@@ -166,11 +167,14 @@ COMMANDS = {
     ),
     C_ERASE: ("erase", "<I", "log", "", "forget a log that is delivered; not the two newest"),
     C_POSITION: ("position", "<", "", "", "send the position"),
-    C_NEW_GAME: ("new_game", "<", "", "settings", "begin a game: key=value lines (game/settings)"),
+    C_NEW_GAME: (
+        "new_game", "<", "", "settings",
+        "begin a game: key=value lines (below). Detail: its log (u32)",
+    ),
     C_PROPOSE: (
         "propose", "<", "", "event",
-        "an event from host or referee (ruling, answer, clock, note ...: game/events.py), recorded "
-        "when the game allows it",
+        "an event from host or referee (setup, pass, resign, pause, resume, undo, ruling, result, "
+        "note), recorded when the game allows it: the clock is stopped and set going by `pause`",
     ),
     C_LIGHTS: ("lights", "<BB", "first seconds", "colours", "show these lights for so long"),
     C_TEXT: ("text", "<B", "seconds", "text", "show this text for so long"),
@@ -189,7 +193,7 @@ COMMANDS = {
         "read", "<II", "log offset", "",
         "the stored bytes of a closed log (records or sealed: firmware/journal) from offset on. "
         "Detail: bytes of the whole (u32), then up to 240 bytes; three such commands under way "
-        "keep a board busy",
+        "keep a board busy. Quicker than `fetch`, for hosts that can decode them",
     ),
     C_KNOWN: (
         "known", "<H", "sensor", "",

@@ -6,6 +6,8 @@ Written by `python -m wenping.protocol > firmware/PROTOCOL.md`; a test holds the
 import struct
 import sys
 
+from game import events as ev
+from game import settings
 from wire import commands, frames, session, stream
 from wire import messages as m
 
@@ -37,7 +39,8 @@ COBS: cut the data after every zero byte; write each piece without its zero as o
 
 1. It opens the port and sends `hello` (again every half second) until `welcome` or `refuse` comes.
    Nothing else is done for a host that has not said hello: it gets `refuse`. After a restart the
-   board has forgotten the host, which then says hello again, with the same session number.
+   board has forgotten the host, which then says hello again, with the same session number, and
+   follows again. `welcome` says in `features` what the board has (below).
 2. It sends the command `follow` with the first event that it does not have. The board sends that
    log's events, those of the logs after it, and from then on each event as it is recorded: an
    `event` is on the wire only when it survives a power cut.
@@ -45,22 +48,38 @@ COBS: cut the data after every zero byte; write each piece without its zero as o
    way unacknowledged. When nothing is heard for {wait} ms the board sends the first of them again,
    alone, and waits twice as long each time, up to {waits} s. When the host sees a gap it says so in
    `ack` (flag 1) and the board goes back. An event that the host has is acknowledged again and
-   dropped.
+   dropped. Several events may come in one piece: one `ack` for all of them will do.
 4. It sends `ping` at least every {quiet} s of the board's time; after that the board takes it for
    gone.
 5. Commands are numbered from 1 in a session, at most {kept} at a time without a reply. A command
    whose reply does not come is sent again with the same number: the board does it once and repeats
    the reply. If the board restarted in between (`boots` in `welcome`), only its log tells whether
-   it was done.
+   it was done. A new session number begins at 1 again.
 
 A log is one game: events 0, 1, 2, ... with times in ms since it was opened. `store` in `welcome` is
-a random number that the board's storage keeps: (id, store, log, seq) names an event for ever. What
-an event means is in `firmware/game/events.py`. A log is forgotten only when it is finished,
+a random number that the board's storage keeps: (id, store, log, seq) names an event for ever.
+Another id or store on the same port is another board. A log is forgotten only when it is finished,
 acknowledged to its end, and its room is needed; or by `erase`.
+
+One host at a time: a second `hello` takes the board over. What the game is a host folds from its
+log, from event 0 on (`firmware/game/fold.py`, which also makes the hash of `position` and `pong`:
+CRC-32 over phase, passes, question, pause, whose turn, and the grids of stones meant, seen, to be
+lifted, dead and filled in). A host that does not fold takes `position` and ignores the hash.
 
 A board does not hand out files, run code or enter its REPL for a host: no message takes a path, and
 `repl` needs somebody at the panel.
 """
+
+_EVENTS = """\
+## Events
+
+An event has 1 to 250 bytes: a head (kind in the low 6 bits; colour in the high 2: 1 black, 2
+white), the fields of its kind, little endian, and for some kinds UTF-8 text to the end. Codes in
+the fields: `firmware/game/events.py`. A kind that is not in the table is of a newer firmware.
+
+A point is 20 * (row + 1) + column + 1: row 0 is the top line, column 0 the left one, on every
+board; 0 is a pass. A sensor is 19 * row + column of the 19 x 19 sensors under the board; smaller
+boards use those in the middle."""
 
 _TYPES = {"b": "i8", "B": "u8", "h": "i16", "H": "u16", "i": "i32", "I": "u32"}
 
@@ -109,6 +128,21 @@ def _example(message: int) -> list:
     ]
 
 
+def _events() -> list[str]:
+    """The table of events."""
+    lines = ["", *_EVENTS.splitlines(), "", "| kind | name | fields | |", "|---|---|---|---|"]
+    for kind in sorted(ev.TABLE):
+        name, fmt, names, text, meaning = ev.TABLE[kind]
+        fields = _fields(fmt, " ".join(names), "text" if text else "")
+        lines.append(f"| {kind} | `{name}` | {fields} | {meaning} |")
+    return lines
+
+
+def _settings() -> list[str]:
+    """The lines of game/settings.py's docstring that say what a setting is."""
+    return [line for line in (settings.__doc__ or "").splitlines() if line.startswith("    ")]
+
+
 def page() -> str:
     """Return the whole page."""
     lines = [
@@ -138,6 +172,8 @@ def page() -> str:
     for feature in sorted(m.FEATURES):
         key, meaning = m.FEATURES[feature]
         lines.append(f"| {feature:#x} | `{key}` | {meaning} |")
+    lines += _events()
+    lines += ["", "## Settings of a game", "", *_settings()]
     lines += ["", "## Worked bytes", ""]
     for message in sorted(_EXAMPLES):
         lines += _example(message)
