@@ -1,11 +1,15 @@
-"""The rails and the corner slots beside the board: 17 slots a player, sensed like points."""
+"""The rails and the corner slots beside the board: 17 slots a player, sensed like points.
+
+As on the board, drift is followed where a slot is surely empty, and a sensor that is stuck is told
+once and not believed any more. One slot is looked after a frame.
+"""
 
 from array import array
 
 from sensing.calibrate import SLOTS, Calibration
 from sensing.geometry import SENSORS
-from sensing.limits import RAIL, ZERO
-from sensing.settle import MASKED, Settling
+from sensing.limits import EMPTY_MOST, RAIL, ZERO
+from sensing.settle import EMPTY, MASKED, QUIET, UNCERTAIN, Settling
 
 try:
     from sensing.decode_viper import line
@@ -19,14 +23,25 @@ SIDE = 17
 BOTTOM = 8
 CORNER = 16
 
+_AGED = 255  # frames of rest
+_END_COUNTS = 8
+_TIMES = 3  # looks at the end of its range, about a second apart
+_ERROR_10UT = 2
+
 
 class Rails:
-    """34 slots.  `changed[:n]`, `state`, `since_ms`, `moving` as in Sensing."""
+    """34 slots.  `changed[:n]`, `state`, `since_ms`, `moving` as in Sensing; `stuck` is a slot
+    that was found so in this frame, or -1.
+    """
 
     def __init__(self, calibration: Calibration, limits=RAIL):
         self.moving = SLOTS
         self.fields = array("H", [ZERO] * SLOTS)
-        self._calibration = calibration
+        self.stuck = -1
+        self._offset = array("H", calibration.offset)  # the working copy, which follows the drift
+        self._gain = calibration.gain
+        self._ends = bytearray(SLOTS)
+        self._turn = 0
         self._settling = Settling(SLOTS, 0, limits)
         self.state = self._settling.state
         self.since_ms = self._settling.since_ms
@@ -37,11 +52,39 @@ class Rails:
 
     def step(self, counts, now_ms: int) -> int:
         """Take one frame of 34 counts.  Returns the number of changed slots."""
-        table = self._calibration
-        line(counts, table.offset, table.gain, SENSORS, self.fields)
+        line(counts, self._offset, self._gain, SENSORS, self.fields)
         changed = settle(self._settling, self.fields, now_ms)
         self.moving = self._settling.moving
+        self.stuck = -1
+        self._look_after(self._turn, counts[self._turn])
+        self._turn = self._turn + 1 if self._turn < SLOTS - 1 else 0
         return changed
+
+    def drift(self, offset) -> None:
+        """Put what was followed into a table's offsets (array('H') of all sensors)."""
+        for i in range(SENSORS, SENSORS + SLOTS):
+            offset[i] = self._offset[i]
+
+    def _look_after(self, i: int, count: int) -> None:
+        settling = self._settling
+        if settling.mode[i] == MASKED:
+            return
+        if _END_COUNTS < count < 4095 - _END_COUNTS:
+            self._ends[i] = 0
+        else:
+            self._ends[i] += 1
+            if self._ends[i] == _TIMES:
+                settling.mode[i] = MASKED
+                self.state[i] = UNCERTAIN
+                self.stuck = i
+            return
+        if settling.mode[i] != QUIET or self.state[i] != EMPTY or settling.age[i] != _AGED:
+            return
+        e = (settling.ref[i] >> 2) - ZERO
+        if _ERROR_10UT < e < EMPTY_MOST:
+            self._offset[SENSORS + i] += 1
+        elif -EMPTY_MOST < e < -_ERROR_10UT:
+            self._offset[SENSORS + i] -= 1
 
     def busy(self) -> bool:
         """True while anything moves in the rails."""

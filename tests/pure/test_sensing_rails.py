@@ -48,3 +48,31 @@ def test_slots_have_a_calibration_of_their_own():
     assert rails.state[5] == 0
     frames(rails, [(5, 300 / 37.2 + 10)], 1000)
     assert rails.state[5] == 1
+
+
+def test_drift_is_followed_where_a_slot_is_empty():
+    rails = Rails(Calibration())
+    drifted = 0.0
+    lying = 7
+    frames(rails, [(lying, 18.0)], 0)
+    for n in range(20):  # 0.4 mT in four minutes of frames
+        drifted += 0.02
+        felt = [(slot, drifted) for slot in range(34) if slot != lying]
+        assert frames(rails, felt + [(lying, 18.0)], 1000 + 12000 * n, 600) == []
+    out = array("H", [0] * 395)
+    rails.drift(out)
+    assert out[361 + 3] > 16 * 2048 + 16 * 10, out[361 + 3]
+    assert out[361 + lying] == 16 * 2048
+
+
+def test_a_stuck_slot_is_told_once():
+    rails = Rails(Calibration())
+    frames(rails, [], 0)
+    told = []
+    for n in range(300):
+        out = counts([])
+        out[9] = 4095
+        rails.step(out, 1000 + 20 * n)
+        if rails.stuck >= 0:
+            told.append(rails.stuck)
+    assert told == [9] and rails.state[9] == 3
