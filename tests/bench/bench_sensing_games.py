@@ -270,11 +270,21 @@ def table(results: list[dict]) -> list[str]:
     return lines
 
 
+def key_of(job: tuple) -> tuple:
+    """What a result is found by."""
+    return job[0], job[1], job[3]["f"]
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--games", type=int, default=10, help="a set")
     parser.add_argument("--jobs", type=int, default=2, help="games at the same time")
-    parser.add_argument("--only", default="", help="sets or hands whose names hold this")
+    parser.add_argument("--only", default="", help="sets or hands whose names hold this (a|b)")
+    parser.add_argument(
+        "--keep",
+        type=Path,
+        help="file of results: those in it are not played again",
+    )
     parser.add_argument("--moves", type=int, default=0, help="play only so many of each game")
     parser.add_argument("--counts", type=int, default=10_000, help="of bowls")
     parser.add_argument("--one", help=argparse.SUPPRESS)
@@ -291,15 +301,23 @@ def main() -> int:
     sets += [(name, hand, text) for name, text in FAULTS.items() for hand in ("careful", "sloppy")]
     for i, (name, hand, faults) in enumerate(sets):
         moves = args.moves or (PREFIX if faults and args.games == 1 else 0)
-        if args.only in name or args.only in hand:
+        if any(only in name or only in hand for only in args.only.split("|")):
             for j in range(args.games):
                 seed = 100 * i + j + 1
                 jobs.append((name, hand, faults, rows[(7 * i + j) % len(rows)], seed, moves))
-    began, results = time.monotonic(), []
-    with ThreadPoolExecutor(args.jobs) as pool:
-        for result in pool.map(play_apart, jobs):
-            results.append(result)
-            r = result
+    kept = {}
+    if args.keep and args.keep.exists():
+        lines = map(json.loads, args.keep.read_text().splitlines())
+        kept = {(r["set"], r["hand"], r["game"]): r for r in lines}
+    results = [kept[key_of(job)] for job in jobs if key_of(job) in kept]
+    jobs = [job for job in jobs if key_of(job) not in kept] if args.jobs else []
+    began = time.monotonic()
+    with ThreadPoolExecutor(args.jobs or 1) as pool:
+        for r in pool.map(play_apart, jobs):
+            results.append(r)
+            if args.keep:
+                with args.keep.open("a") as file:
+                    print(json.dumps(r), file=file)
             print(
                 f"{r['set']}, {r['hand']}: {r['game']} {r['moves']} moves, {r['wrong']} wrong, "
                 f"{r['questions']} questions, {r.get('unseen', 0)} unseen, {r['wall_s']:.0f} s"
