@@ -16,6 +16,7 @@ from wenping.texts import say
 from wire import messages as m
 
 ANSWER_S = 2.0
+POWERS = ("usb", "battery")
 
 
 def add_parser(subparsers: argparse._SubParsersAction) -> None:
@@ -78,5 +79,6 @@ def _health(link: Link) -> dict[str, str]:
 def _line(row: dict, lang: str) -> str:
     if row["error"] is not None:
         return row["error"]
-    power = say("power-" + row["health"].get("power", "unknown"), lang)
+    told = row["health"].get("power")
+    power = say(f"power-{told if told in POWERS else 'unknown'}", lang)
     return say("boards-line", lang, power=power, **{k: v for k, v in row.items() if k != "health"})

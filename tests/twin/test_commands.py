@@ -73,7 +73,7 @@ def test_a_board_says_what_it_has(table):
     assert lines(link.board) == 19
 
 
-def test_a_board_says_where_its_power_comes_from(table, capsys):
+def test_a_board_says_where_its_power_comes_from(table):
     board, link, follower = table
     for on_battery, word in ((False, "usb"), (True, "battery")):
         with board.lock:
@@ -205,6 +205,15 @@ def test_health_names_the_layer_and_the_pocket(tmp_path, capsys):
     said = capsys.readouterr().out
     assert "layer 3 (1 = lowest), pocket 6: a stone upside down" in said, said
     assert "White's bowl: 178 stones, load cell and pockets count differently" in said, said
+
+
+def test_boards_says_name_power_and_what_is_stored(port, capsys):
+    assert main(["--lang", "en", "boards", port]) == 0
+    line = capsys.readouterr().out
+    assert "Wenping (" in line and "power USB, 1 logs stored, 0 not fetched" in line
+    assert main(["boards", port, "--json"]) == 0
+    row = json.loads(capsys.readouterr().out)
+    assert row["lines"] == 19 and "bowls" in row["features"] and row["health"]["power"] == "usb"
 
 
 def test_capture_writes_a_recording(port, tmp_path, capsys):
