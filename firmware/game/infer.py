@@ -45,6 +45,7 @@ class Inference(Sight):
         self.unseen = False
         self.instead = False
         self.waiting = False
+        self._turned = PASS  # a stone of the other colour, before the turn was ended
         self._told = []  # masked sensors that are recorded as uncertain
         self._unmarked = True  # board and game have agreed on something since Blind.mark()
         self._explain = {
@@ -179,6 +180,9 @@ class Inference(Sight):
                 p = orders.elsewhere()
                 if p:
                     self.offer, self.instead = p, True
+                p = self._upside_down()
+                if p:
+                    self.offer, self.unseen = p, True
         if len(found) != 1:
             return
         if len(found[0]) > 1 and self.arriving():
@@ -195,6 +199,20 @@ class Inference(Sight):
         for p in found[0]:
             yield self._move(p, colour)
             colour = 3 - colour
+
+    def _upside_down(self) -> int:
+        """The point of a stone that reads as the other side's and already lay there when the side
+        to move ended its turn: it may be that one's, upside down. PASS if there is none.
+        """
+        game = self.game
+        turn = game.position.to_move
+        alone = len(self.extra) == 1 and not (self.missing or self.wrong)
+        p = self.extra[0] if alone and self.colour_at(self.extra[0]) != turn else PASS
+        if game.early != turn:
+            self._turned = p
+        elif p and p == self._turned and not game.position.illegal(p, turn):
+            return p
+        return PASS
 
     def _doubtful(self, order: list, now_ms: int) -> bool:
         """Whether one of these stones may be something else than a move."""

@@ -447,3 +447,27 @@ def test_a_captured_stone_on_a_masked_point_is_off_when_the_clock_is_pressed():
     game.apply(2000, ev.encode(ev.PRESS, 1))
     assert happen(game, infer, sensed(game), 2100)[0] == "lifted O E5"
     assert game.lifting == 0
+
+
+def test_a_stone_upside_down_is_its_owners_move_when_he_says_so():
+    game, infer, sensing = blind_game()
+    laid = sensed(game, K10="O")  # Black's, and it reads as White's
+    happen(game, infer, laid, 3000)
+    game.apply(3200, ev.encode(ev.PRESS, 1))
+    asked = []
+    for now in range(3200, 8000, 100):
+        asked += happen(game, infer, laid, now)
+    assert "question %d K10" % ev.Q_MASKED in " ".join(asked), asked
+    assert infer.offer == at(game, "K10") and infer.unseen
+    assert names(game, [game.apply(8000, event) for event in infer.accept()]) == ["move X K10"]
+    assert infer.deaf == game.sensor(at(game, "K10"))
+    happen(game, infer, sensed(game, K10="?"), 8100)
+    assert not game.question
+
+
+def test_the_opponents_stone_that_came_after_the_clock_is_not_offered():
+    game, infer, _ = blind_game()
+    game.apply(3200, ev.encode(ev.PRESS, 1))
+    for now in range(3200, 12000, 100):
+        happen(game, infer, sensed(game, K10="O"), now)
+        assert not infer.offer
