@@ -10,6 +10,7 @@ from wire import messages as m
 GAP_S = 0.1  # a gap is told again after so long
 LATE_S = 0.5  # events that the board has and that do not come are taken for lost
 ANCHOR_S = 30.0
+LOGS = 64  # kept in mind at a time, so that a board gone mad does not fill this host
 
 
 class Receiver:
@@ -38,10 +39,15 @@ class Receiver:
 
     def next_of(self, log: int) -> int:
         """The number of the first event of a log that we do not have."""
-        if log not in self._next:
-            kept = self._store.next_seq(self.row, log) if self._store is not None else 0
-            self._next[log] = kept
-        return self._next[log]
+        known = self._next.pop(log, None)
+        if known is None:
+            known = self._store.next_seq(self.row, log) if self._store is not None else 0
+            while len(self._next) >= LOGS:  # the one that was asked for longest ago goes
+                oldest = next(iter(self._next))
+                del self._next[oldest]
+                self._gaps.pop(oldest, None)
+        self._next[log] = known
+        return known
 
     def acknowledge(self, log: int, flags: int = 0) -> None:
         """Tell the board what we have of a log."""
@@ -100,8 +106,8 @@ class Receiver:
     def tell_gaps(self, now: float) -> None:
         """Say again which event is missing, for as long as it is: the word may have been lost."""
         for log, (seq, when) in list(self._gaps.items()):
-            if self._next[log] != seq:
-                del self._gaps[log]
+            if self.next_of(log) != seq:
+                self._gaps.pop(log, None)
             elif now - when > GAP_S:
                 self._gaps[log] = (seq, now)
                 self.acknowledge(log, m.GAP)

@@ -76,7 +76,7 @@ def _soak(count: int, store: Store, line: Line) -> tuple[dict, str]:
                 growth = max(growth, used - first)
         tracemalloc.stop()
     figures = {"bytes": fed, "heap_growth": growth}
-    return figures, "" if growth < 1_000_000 else f"memory grew by {growth} bytes"
+    return figures, "" if growth < 100_000 else f"memory grew by {growth} bytes"
 
 
 def _next_is_read(link: Link, line: Line, log: int) -> bool:
