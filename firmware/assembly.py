@@ -91,7 +91,8 @@ def build() -> Board:
         button(config.CLOCK_BLACK), button(config.CLOCK_WHITE), button(config.PASS_BLACK),
         button(config.PASS_WHITE), button(config.REFEREE),
     )  # fmt: skip
-    panel = Panel(buttons, config.BUTTON_DEAD_MS, config.BUTTON_LONG_MS)
+    plug = button(config.PANEL)
+    panel = Panel(buttons, config.BUTTON_DEAD_MS, config.BUTTON_LONG_MS, plug)
     for pin, latch in zip(buttons, panel.latches):
         pin.irq(latch, Pin.IRQ_FALLING, hard=True)
     # Pulled up like the buttons: the pin of a bowl that is not plugged in reads as never ready.
@@ -114,6 +115,8 @@ def build() -> Board:
     chip = "".join("%02x" % byte for byte in machine.unique_id())
     version = start.FIRMWARE + "+" + launch.built()
     features = _PARTS | _LINES << m.LINES
+    if panel.missing():
+        features &= ~m.F_PANEL
     if launch.partition():
         features |= m.F_UPDATES
     if journal.durable:

@@ -64,6 +64,7 @@ def device(board) -> str:
             "uptime_s=%d" % (board.now_ms // 1000),
             "cause=%d" % start.cause,
             "free=%d" % start.free_bytes(),
+            "panel=%d" % (not panel.missing()),
             "presses=%s" % " ".join([str(panel.presses[i]) for i in buttons]),
             "held=%s" % " ".join([str(int(panel.held(i))) for i in buttons]),
             "bias=%d %d" % (min(bias), max(bias)),

@@ -38,13 +38,16 @@ class Panel:
     one event.
     """
 
-    def __init__(self, pins, dead_ms=30, long_ms=3000):
-        """Takes the input pins, low = pressed, in the order of the button numbers."""
+    def __init__(self, pins, dead_ms=30, long_ms=3000, plug=None):
+        """Takes the input pins, low = pressed, in the order of the button numbers, and the one that
+        is low while the panel is plugged in.
+        """
         self.button = 0
         self.kind = 0
         self.at_ms = 0
         self.lost = 0  # events that nobody took in time
         self._pins = tuple(pins)
+        self._plug = plug
         count = len(self._pins)
         self.presses = array("H", [0] * count)  # since the start, of each button
         self._down = bytearray(count)  # 0 up, 1 down, 2 down and LONG was told
@@ -110,6 +113,10 @@ class Panel:
         self._head = (head + 1) % _RING
         self._waiting -= 1
         return True
+
+    def missing(self):
+        """True while the panel is not plugged in: nobody can press anything."""
+        return self._plug is not None and self._plug() != 0
 
     def held(self, button):
         """True while the button is down."""

@@ -302,6 +302,8 @@ class Circuits:
         }
         self.usb_power = 1
         self.sense[pins["USB_POWER"]] = self._usb_power
+        self.no_panel = 0
+        self.sense[pins["PANEL"]] = self._panel
         self.contacts = {}
         for name, button in zip(BUTTON_NAMES, self.buttons):
             self.contacts[pins[name]] = button
@@ -312,8 +314,8 @@ class Circuits:
 
     def feel(self, answer, t_us: int):
         """The world's answer has been rewritten: the counts of all sensors (the array that
-        `Columns` holds), then buttons and supply as bits, each load cell as two halves, and what
-        the columns' dividers give."""
+        `Columns` holds), then buttons, panel and supply as bits, each load cell as two halves, and
+        what the columns' dividers give."""
         at = WIRED_ROWS * COLUMNS
         bias = self.columns.bias
         if bias[0] != answer[at + 5]:
@@ -323,6 +325,7 @@ class Circuits:
         for i in range(len(self.buttons)):
             self.buttons[i].press(answer[at] >> i & 1, t_us)
         self.usb_power = 1 - (answer[at] >> BATTERY)
+        self.no_panel = answer[at] >> NO_PANEL & 1
         for i in range(2):
             high = answer[at + 2 + 2 * i]
             self.scales[i].value = answer[at + 1 + 2 * i] | (high & 0xFF) << 16
@@ -331,6 +334,9 @@ class Circuits:
     def _usb_power(self, t_us: int) -> int:
         return self.usb_power
 
+    def _panel(self, t_us: int) -> int:
+        return self.no_panel
+
     @micropython.native
     def _scale_clock(self, level: int, t_us: int):
         self.scales[0].clock(level, t_us)
@@ -338,4 +344,5 @@ class Circuits:
 
 
 BATTERY = 15  # bit beside the buttons: the USB socket has no power
+NO_PANEL = 14  # another: the buttons are not plugged in
 BUTTON_NAMES = ("CLOCK_BLACK", "CLOCK_WHITE", "PASS_BLACK", "PASS_WHITE", "REFEREE")

@@ -25,12 +25,13 @@ row chain: one walking 1,
 2 kg load cell under each bowl""", "SCALE_CLOCK SCALE_BLACK SCALE_WHITE"),
     (700, 165, 250, 104, """5 buttons
 clock and pass of either side,
-referee""", "CLOCK_BLACK CLOCK_WHITE PASS_BLACK PASS_WHITE REFEREE"),
+referee""", "CLOCK_BLACK CLOCK_WHITE PASS_BLACK PASS_WHITE REFEREE PANEL"),
     (700, 300, 250, 60, """40 x WS2812
 19 columns, 19 rows, 2 players""", "LIGHTS"),
     (700, 390, 250, 46, "piezo buzzer", "BUZZER"),
     (700, 466, 250, 60, """display (reserved)
 I2C0""", "DISPLAY_SDA DISPLAY_SCL"),
+    (30, 536, 250, 32, "VBUS of the USB socket", "USB_POWER"),
 ]  # fmt: skip
 _SENSORS = (30, 350, 250, 176, """755 Hall sensors (TMAG5253)
 

@@ -37,6 +37,7 @@ FAULTS = {
     "magnet": "points beside which (40 mm below the board) a large magnet lies",
     "cell": "load cells (black, white) that are stuck",
     "bowl": "bowls (black, white) that are not plugged in",
+    "panel": "the panel with the buttons is not plugged in (panel=gone)",
     "pocket": "pockets whose sensor is dead (black12 = pocket 12 of the lowest layer of Black's)",
 }
 
@@ -119,6 +120,11 @@ class Faults:
             return False
         self._brownouts += 1
         return True
+
+    @property
+    def panel_gone(self) -> bool:
+        """The buttons are not plugged in."""
+        return "panel" in self.values
 
     def bowl_gone(self, player: int) -> bool:
         """The bowl of a player is not plugged in."""

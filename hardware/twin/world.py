@@ -10,7 +10,7 @@ import numpy as np
 
 from twin import places
 from twin.bowls import Bowl
-from twin.circuits import BATTERY, BIAS, COLUMNS, GONE
+from twin.circuits import BATTERY, BIAS, COLUMNS, GONE, NO_PANEL
 from twin.exchange import ANSWER, COUNTS, Outputs
 from twin.faults import Faults
 from twin.field import Field
@@ -106,7 +106,8 @@ class World:
                 self.answer[COUNTS + 1 + 2 * i] = raw & 0xFFFF
                 gone = self.faults.bowl_gone(i)
                 self.answer[COUNTS + 2 + 2 * i] = GONE if gone else raw >> 16
-        self.answer[COUNTS] = self.buttons | self.on_battery << BATTERY
+        buttons = 1 << NO_PANEL if self.faults.panel_gone else self.buttons
+        self.answer[COUNTS] = buttons | self.on_battery << BATTERY
 
     # What can be done to it
 

@@ -152,6 +152,8 @@ def _flash(state: dict[str, str]) -> list[Finding]:
 
 
 def _panel(state: dict[str, str]) -> list[Finding]:
+    if state.get("panel") == "0":
+        return [Finding(WARNING, "doctor-panel-missing", {})]
     presses = [int(text) for text in state["presses"].split()]
     held = [text == "1" for text in state["held"].split()]
     found = [

@@ -559,6 +559,11 @@ TEXTS = {
         "{button}一直按着：卡住了或线短路？",
         "{button} is down: held, stuck, or its wire shorted",
     ),
+    "doctor-panel-missing": (
+        "按钮面板没有插上：对局可照常，但不能按钟、虚着、认输，可在主机上操作",
+        "the panel with the buttons is not plugged in: the game goes on; passes, resignation and"
+        " pauses come from the host only",
+    ),
     "doctor-no-button": (
         "启动后没有按过任何按钮：若面板已接，请按一下",
         "no button was pressed since the start: if the panel is plugged in, press one to see",

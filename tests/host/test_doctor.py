@@ -50,6 +50,24 @@ def test_a_bowl_that_is_not_plugged_in(path, capsys):
     assert found["doctor-bowl-missing"]["words"].startswith("White's bowl does not answer")
 
 
+def test_a_panel_that_is_not_plugged_in(path, capsys):
+    status, found = examined(path, capsys, "panel=gone")
+    assert status == 1
+    assert found["doctor-panel-missing"]["words"].startswith("the panel with the buttons is not")
+    assert "doctor-no-button" not in found
+
+
+def test_a_supply_that_failed_in_the_middle_of_a_game(path, capsys):
+    world = World(1)
+    with VirtualBoard(world, flash=path) as board:
+        board.run(3.0)
+        world.put(1, 180)  # on the empty board: a game begins
+        board.run(2.0)
+    status, found = examined(path, capsys, before=lambda world: world.put(1, 180))
+    assert status == 1
+    assert found["doctor-power-lost"]["count"] == 1
+
+
 def test_a_button_that_is_stuck(path, capsys):
     status, found = examined(path, capsys, before=lambda world: world.press(3))
     assert status == 1

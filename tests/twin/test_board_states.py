@@ -10,7 +10,7 @@ from game.events import decode
 from game.faults import CRASHED, GAME_LEFT
 from twin import flash
 from twin.script import Script
-from twin.table import set_up
+from twin.table import commission, set_up
 from twin.virtual import FIRMWARE, VirtualBoard
 from twin.world import World
 from weiqi.points import BLACK, WHITE, from_gtp
@@ -88,6 +88,23 @@ def test_exchanged_columns_are_told_and_put_right_and_stay_so(tmp_path):
     assert played(path) == [p for _, p in script.moves]
     assert len(faults(path)) == 1
     assert not [e for _, e in flash.read_log(path)[1] if decode(e)[0] == ev.QUESTION]
+
+
+def test_a_missing_panel_is_told_and_the_game_goes_on(tmp_path):
+    path = tmp_path / "flash.img"
+    commission(path, 1)
+    world = World(1, faults="panel=gone")
+    with VirtualBoard(world, flash=path) as board:
+        board.run(3)
+        for button in range(5):
+            world.press(button)  # in the air
+        for move, sensor in enumerate((180, 60, 300)):
+            world.put((BLACK, WHITE)[move % 2], sensor)
+            board.run(2)
+    events = [decode(event) for _, event in flash.read_log(path)[1]]
+    kinds = [kind for kind, _, _ in events]
+    assert kinds.count(ev.PLAYED) == 3
+    assert ev.PRESS not in kinds and ev.FAULT not in kinds
 
 
 GUARD = """
