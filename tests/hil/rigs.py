@@ -83,10 +83,11 @@ class SimulatedRig:
 
     def press(self, button: int, held_s: float = 0.15) -> None:
         """Press a button and let it go."""
-        self.hold(button, True)
-        self.wait(held_s)
-        self.hold(button, False)
-        self.wait(0.1)
+        with self._hand() as world:
+            world.press(button)
+            self.wait(held_s)
+            world.press(button, False)
+            self.wait(0.1)
 
     def hold(self, button: int, down: bool) -> None:
         """Hold a button down, or let it go."""
@@ -94,11 +95,11 @@ class SimulatedRig:
             world.press(button, down)
 
     def wait(self, seconds: float) -> None:
-        """Let so much of the board's time pass, or less if its power goes."""
-        end_us = self.board.t_us + int(seconds * 1e6)
-        while self.board.t_us < end_us and self.board.powered:
-            self.board.check()
-            time.sleep(0.002)
+        """Let exactly so much of the board's time pass, or less if its power goes."""
+        with self._hand():
+            end_us = self.board.t_us + int(seconds * 1e6)
+            while self.board.t_us < end_us and self.board.powered:
+                self.board.exchange()
 
     def power_cycle(self) -> None:
         """Off and on again."""
