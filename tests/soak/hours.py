@@ -39,7 +39,7 @@ class Listener(Host):
         super().__init__(port)
         self.made = made  # when each event of the current log was recorded
         self.now_ms = 0
-        self.since_ms = 0  # attached since
+        self.since_ms = 0  # what was recorded until then may have waited for a host
         self.log = 0
         self.next = 0
         self.arrived = 0
@@ -115,6 +115,7 @@ def run(events, hours):
     host = days.host
     heaps = []
     worst = []
+    behind = True  # the host has not had all that was recorded while it was away
     part_ms = max(HOUR_MS // 2, hours * HOUR_MS // 6)
     ping_ms = part_end_ms = 0
     number = 0
@@ -127,6 +128,7 @@ def run(events, hours):
                 host.hello(1 + days.now_ms // HOUR_MS)
                 number += 1
                 host.since_ms = days.now_ms
+                behind = True
                 host.command(number, m.C_FOLLOW, struct.pack("<II", host.log, host.next))
             host.send(m.PING, 1)
         days.now_ms += days.frame()
@@ -134,6 +136,9 @@ def run(events, hours):
         if listening:
             host.listen()
             host.got.clear()
+            if behind:
+                host.since_ms = days.now_ms
+                behind = (host.log, host.next) < (days.journal.log, days.journal.kept)
         else:
             days.port.to_host = b""
         if days.now_ms >= part_end_ms + part_ms or days.now_ms >= end_ms:
@@ -148,7 +153,10 @@ def run(events, hours):
             host.worst_ms = 0
     missing = days.recorded - host.arrived
     growth = max(heaps[1:]) - heaps[1] if len(heaps) > 1 else 0
-    print(f"missing={missing} wrong={host.wrong} heap_growth={growth}")
+    print(
+        f"events={days.recorded} missing={missing} wrong={host.wrong} heap_growth={growth} "
+        f"worst_ms_first={worst[0]} worst_ms_last={worst[-1]}"
+    )
     slower = max(worst) > 2 * max(20, worst[0])
     return 1 if missing or host.wrong or growth > 4096 or slower else 0
 
