@@ -19,7 +19,8 @@ class Unseen:
         self.sight = sight
         self._felt = -1  # the sensor where the neighbours feel an unseen stone, ...
         self._felt_key = None  # ... as of this difference
-        self._offers = []  # where it may lie, ...
+        self._found = []  # where it may lie, the likeliest first, ...
+        self._offers = []  # of these the legal ones that were needed so far, ...
         self._offers_key = None  # ... as of this difference
 
     def felt(self, colour: int) -> int:
@@ -34,40 +35,50 @@ class Unseen:
         return p if p and sight.game.meant(p) == EMPTY else PASS
 
     def offer(self, colour: int, lasted: int) -> int:
-        """The point that is to be asked about now, one after the other; PASS if there is none."""
-        offers = self._candidates(colour)
-        return offers[lasted // TURN_MS % len(offers)] if offers else PASS
+        """The point that is to be asked about now, one after the other; PASS if there is none.
+
+        Whether a move there is legal takes a millisecond: that is asked for as many as it needs.
+        """
+        if self._offers_key is not self.sight.key:
+            self._offers_key = self.sight.key
+            self._offers = []
+            self._found = self._candidates(colour)
+        turn = lasted // TURN_MS
+        offers, found = self._offers, self._found
+        while found and len(offers) <= min(turn, MOST_OFFERS - 1):
+            p = found.pop(0) & 511
+            if not self.sight.game.position.illegal(p, colour):
+                offers.append(p)
+        return offers[turn % len(offers)] if offers else PASS
 
     def _candidates(self, colour: int) -> list:
-        """Legal points where an unseen stone may lie, the likeliest first: by what the neighbours
-        feel, then those whose neighbours cannot tell, near the last move.
+        """Points where an unseen stone may lie, the likeliest first, as integers whose low bits are
+        the point: by what the neighbours feel, then those whose neighbours cannot tell, near the
+        last move.
         """
-        if self._offers_key is self.sight.key:
-            return self._offers
         sight = self.sight
         game, state, masked = sight.game, sight.state, sight.masked
         last = game.last_point
         found = []
-        for s in range(len(game.points)):
-            p = game.points[s]
-            if not p or game.meant(p) or (state[s] and p not in masked):
+        blind = sight.sensing.blind
+        blind.survey()
+        parts, points, nobody = blind.parts, game.points, _NOBODY  # locals: nearly all go round
+        least = LEANS_LITTLE
+        sign = 1 if colour == 1 else -1
+        for s in range(len(points)):
+            part = parts[s]
+            if nobody <= part and part * sign < least and (not masked or points[s] not in masked):
                 continue
-            part = sight.sensing.blind.lean(s)
-            if part < _NOBODY:
+            p = points[s]
+            if part < nobody:
                 part = 0
-            elif (part if colour == 1 else -part) < LEANS_LITTLE and p not in masked:
+            if not p or (state[s] and p not in masked) or game.meant(p):
                 continue
             far = max(abs(row_of(p) - row_of(last)), abs(col_of(p) - col_of(last)))
             likely = abs(part) + 200 * (p in masked)
             found.append(((400 - likely) * 32 + far) * 512 + p)  # integers: no heap for tuples
         found.sort()
-        self._offers_key = sight.key
-        self._offers = []
-        for key in found:
-            p = key & 511
-            if len(self._offers) < MOST_OFFERS and not game.position.illegal(p, colour):
-                self._offers.append(p)
-        return self._offers
+        return found
 
     def leans(self, p: int) -> int:
         """The colour that came to a masked point (or whose opposite went) by what is felt around.

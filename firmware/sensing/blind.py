@@ -19,18 +19,26 @@ NOBODY = -1000  # fewer than two neighbours can be asked
 LEANS = 55  # so many per cent are a stone
 STRAIGHT = 30  # so few are none
 
+try:
+    from sensing.blind_viper import survey as _fast_survey
+except ImportError:  # CPython, or a MicroPython without machine code
+    _fast_survey = None
+
 _UNMARKED = 255
 _MOVED = 240  # a quarter of 10 uT: more is another stone, or one that was pushed
 _STILL = 48  # a sensor that moved more than this is not deaf
 
 
 class Blind:
-    """Works on the arrays of a Settling.  Nothing here runs in the frame."""
+    """Works on the arrays of a Settling; `parts` are the leans of all points as of the last
+    survey().  Nothing here runs in every frame.
+    """
 
     def __init__(self, settling):
         self._settling = settling
         self._ref = array("H", [0] * SENSORS)
         self._state = bytearray([_UNMARKED] * SENSORS)
+        self.parts = array("h", bytes(2 * SENSORS))
 
     def mark(self) -> None:
         """Remember how the board reads now: board and game agree."""
@@ -59,6 +67,10 @@ class Blind:
             asked += 1
         return taken * 25 // share if asked >= 2 else NOBODY
 
+    def survey(self) -> None:
+        """Ask around every point: parts[s] = lean(s)."""
+        survey(self, self._settling, self.parts)
+
     def find(self, colour: int) -> tuple:
         """The point where a stone of a colour (1, 2) came unseen since mark(): (sensor, its per
         cent, per cent of the next best), or (-1, 0, 0).
@@ -66,28 +78,34 @@ class Blind:
         Masked points are asked, and empty ones whose sensor has not moved: if one of these wins,
         its sensor is deaf.
         """
+        self.survey()
+        parts = self.parts
         best = -1
         most = 0
         next_most = 0
         for s in range(SENSORS):
-            if self._settling.mode[s] != MASKED:
-                if not self._is_same(s) or self._settling.state[s] != EMPTY:
-                    continue
-                d = self._settling.ref[s] - self._ref[s]
-                if d > _STILL or d < -_STILL:
-                    continue
-            part = self.lean(s)
+            part = parts[s]
             if part == NOBODY:
                 continue
             if colour != 1:
                 part = -part
+            if part <= next_most or not self._may_be_deaf(s):
+                continue
             if part > most:
                 next_most = most
                 best = s
                 most = part
-            elif part > next_most:
+            else:
                 next_most = part
         return best, most, next_most
+
+    def _may_be_deaf(self, s: int) -> bool:
+        """Whether a stone may lie there: a masked point, or an empty one that has not moved."""
+        settling = self._settling
+        if settling.mode[s] == MASKED:
+            return True
+        d = settling.ref[s] - self._ref[s]
+        return settling.state[s] == EMPTY and self._is_same(s) and -_STILL <= d <= _STILL
 
     def _is_same(self, n: int) -> bool:
         """Whether a point is at rest as it was at mark(), up to what an unseen stone does."""
@@ -109,3 +127,12 @@ class Blind:
                 if not self._is_same(m):
                     return False
         return True
+
+
+def plain_survey(blind, settling, parts) -> None:
+    """parts[s] = blind.lean(s), of all points."""
+    for s in range(SENSORS):
+        parts[s] = blind.lean(s)
+
+
+survey = _fast_survey or plain_survey

@@ -250,7 +250,10 @@ def table(results: list[dict]) -> list[str]:
         "(median / 99 %) | disturbances: told after, s (median / most) | not told | finished |",
         "|---|---|--:|--:|--:|--:|--:|--:|--:|--:|",
     ]
-    keys = list(dict.fromkeys((r["set"], r["hand"]) for r in results))
+    order = [*HANDS, "sound", *FAULTS]
+    keys = sorted(
+        {(r["set"], r["hand"]) for r in results}, key=lambda key: [*map(order.index, key)]
+    )
     for key in keys:
         these = [r for r in results if (r["set"], r["hand"]) == key]
         told = sorted(t for r in these for t in r["told_ms"])
@@ -299,10 +302,10 @@ def main() -> int:
     jobs = []
     sets = [("sound", hand, "") for hand in HANDS]
     sets += [(name, hand, text) for name, text in FAULTS.items() for hand in ("careful", "sloppy")]
-    for i, (name, hand, faults) in enumerate(sets):
-        moves = args.moves or (PREFIX if faults and args.games == 1 else 0)
-        if any(only in name or only in hand for only in args.only.split("|")):
-            for j in range(args.games):
+    for j in range(args.games):  # so that a run which is cut short has as many of each set
+        for i, (name, hand, faults) in enumerate(sets):
+            moves = args.moves or (PREFIX if faults and args.games == 1 else 0)
+            if any(only in name or only in hand for only in args.only.split("|")):
                 seed = 100 * i + j + 1
                 jobs.append((name, hand, faults, rows[(7 * i + j) % len(rows)], seed, moves))
     kept = {}

@@ -389,6 +389,9 @@ class Blind:
     def lean(self, s):
         return self.leans.get(s, -1000)
 
+    def survey(self):
+        self.parts = [self.lean(s) for s in range(361)]
+
 
 def blind_game(*masked):
     game = opened("size=19")

@@ -1,4 +1,5 @@
 from felt import Felt
+from sensing import blind as plain
 from sensing.blind import LEANS, NOBODY, STRAIGHT
 from sensing.calibrate import Calibration
 from sensing.points import Sensing
@@ -119,3 +120,21 @@ def test_a_stone_off_centre_beside_it_is_no_evidence():
         lived.frames(60)
         lean = lived.sensing.blind.lean(180)
         assert lean == NOBODY or -STRAIGHT < lean < STRAIGHT, (near, lean)
+
+
+def test_fast_and_plain_are_the_same():
+    """Boards by chance: moving, masked and pushed stones, some that came and went."""
+    for seed in range(6):
+        lived = Lived(30 + seed, masked=(7, 100, 101, 300))
+        for _ in range(4):
+            lived.put(lived.free[lived.felt.random(len(lived.free))], 1 + lived.felt.random(2))
+            lived.frames(12)
+        settling = lived.sensing._settling
+        for _ in range(20):
+            settling.mode[lived.felt.random(361)] = lived.felt.random(5)
+        blind = lived.sensing.blind
+        blind.survey()
+        fast = list(blind.parts)
+        plain.plain_survey(blind, settling, blind.parts)
+        assert fast == list(blind.parts), seed
+        assert len(set(fast)) > 20

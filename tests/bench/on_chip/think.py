@@ -1,0 +1,58 @@
+# Runs on the chip: what the game thinks every 100 ms, with 150 stones on the board, and what it
+# does when a stone is missing that no sensor feels. Prints "name value" lines; times in us.
+import gc
+import time
+
+import assembly
+from game import events as ev
+from game.events import encode
+from sensing.limits import ZERO
+from sensing.settle import QUIET
+
+board = assembly.build()
+
+
+def timed(function, *arguments):
+    before = time.ticks_us()
+    function(*arguments)
+    return time.ticks_diff(time.ticks_us(), before)
+
+
+board.now_ms = 1000
+board.emit(encode(ev.GAME, 0, "size=19\nrules=chinese\nclock=byo-yomi:1800,5x30"))
+if board.game.phase != 2:
+    board.emit(encode(ev.BEGIN))
+sensing, infer = board.sensing, board.infer
+settling = sensing._settling
+for s in range(361):
+    settling.mode[s] = QUIET
+    settling.state[s] = 0
+    settling.ref[s] = 4 * ZERO
+colour, laid = 1, 0
+for s in range(0, 361, 2):  # no stone beside another: nothing is captured
+    if laid < 150 and (s // 19 + s % 19) % 2 == 0:
+        board.emit(encode(ev.PLAYED, colour, board.game.points[s]))
+        settling.state[s] = colour
+        colour, laid = 3 - colour, laid + 1
+sensing.moving = 0
+board.record.keep()
+gc.collect()
+board.now_ms = 10000
+board._happened()
+print("think at rest", max([timed(board._happened) for _ in range(5)]))
+print("mark", timed(sensing.blind.mark))
+print("find", timed(sensing.blind.find, 1))
+turn = board.game.position.to_move
+infer.compare(sensing.state)
+infer.watch(10000)
+print("candidates", timed(infer.blind.offer, turn, 1500))
+free = [s for s in range(361) if not settling.state[s]]
+settling.state[free[40]] = turn
+print(
+    "think with a stone", timed(infer.compare, sensing.state) + timed(infer.orders.all, infer.extra)
+)
+for s in range(361):
+    settling.state[s] = 3
+infer.compare(sensing.state)
+print("compare all uncertain", timed(infer.compare, sensing.state))
+print("watch all uncertain", timed(infer.watch, 11000))
