@@ -29,7 +29,7 @@ def add_parser(subparsers: argparse._SubParsersAction) -> None:
 def run(args: argparse.Namespace) -> int:
     ports = args.ports or candidates()
     with concurrent.futures.ThreadPoolExecutor(max_workers=max(1, len(ports))) as pool:
-        rows = list(pool.map(look, ports))
+        rows = list(pool.map(lambda port: look(port, args.lang), ports))
     boards = [row for row in rows if row["error"] is None]
     for row in rows if args.all or args.ports else boards:
         print(json.dumps(row, ensure_ascii=False) if args.json else _line(row, args.lang))
@@ -49,8 +49,8 @@ def candidates() -> list[str]:
     return list(dict.fromkeys(found))
 
 
-def look(port: str) -> dict:
-    """What is on a port: the board's names and stored logs, or an error."""
+def look(port: str, lang: str = "en") -> dict:
+    """What is on a port: the board's names and stored logs, or an error in words."""
     row: dict = {"port": port, "error": None}
     try:
         with Link(port, follow=False, timeout_s=ANSWER_S) as link:
@@ -63,7 +63,7 @@ def look(port: str) -> dict:
                 "bytes": sum(log.bytes for log in logs), "health": _health(link),
             }  # fmt: skip
     except LinkError as error:
-        row["error"] = str(error)
+        row["error"] = error.words(lang)
     return row
 
 

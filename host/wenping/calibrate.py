@@ -49,7 +49,7 @@ def run(args: argparse.Namespace) -> int:
                 return Walk(link, args.lang).go(every() if args.all else diagonal())
             link.command(m.C_CALIBRATE, 2 if args.anew else 0)
         except Refused as refused:
-            raise UserError(str(refused)) from None
+            raise UserError("as-is", words=refused) from None
     print(say("calibrated", args.lang))
     return 0
 

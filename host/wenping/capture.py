@@ -30,12 +30,12 @@ def run(args: argparse.Namespace) -> int:
         try:
             link.command(m.C_CAPTURE, args.frames)
         except Refused as refused:
-            raise UserError(str(refused)) from None
+            raise UserError("as-is", words=refused) from None
         data = collect(link, args.frames)
     try:
         args.file.write_bytes(data)
     except OSError as error:
-        raise UserError(f"cannot write {args.file}: {error.strerror}") from None
+        raise UserError("cannot-write", path=args.file, error=error.strerror) from None
     print(say("captured", args.lang, frames=args.frames, path=args.file))
     return 0
 
@@ -52,12 +52,12 @@ def collect(link: Link, frames: int) -> bytes:
             if isinstance(item, State) and item.name == "raw":
                 here = item.fields["frame"], item.fields["part"]
                 if here != ((frame, part + 1) if part + 1 < parts or part < 0 else (frame + 1, 0)):
-                    raise UserError("pieces of the recording were lost on the cable: try again")
+                    raise UserError("capture-lost")
                 frame, part = here
                 parts = item.fields["parts"]
                 data += item.tail
                 heard = time.monotonic()
                 progress.update(task, completed=frame)
             elif time.monotonic() - heard > SILENT_S:
-                raise UserError(f"{link.port}: the board sends no frames any more: try again")
+                raise UserError("capture-stops", port=link.port)
     return bytes(data)

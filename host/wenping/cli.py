@@ -61,11 +61,13 @@ def main(argv: list[str] | None = None) -> int:
     words = sys.argv[1:] if argv is None else argv
     # Only the module that is asked for is imported: the tool starts quickly.
     asked = tuple(word for word in words if word in COMMANDS)[:1]
+    lang = default_language()
     try:
         args = build_parser(asked or COMMANDS).parse_args(words)
+        lang = args.lang
         return args.run(args) or 0
     except (UserError, LinkError) as error:
-        print(f"wenping: {error}", file=sys.stderr)
+        print(f"wenping: {error.words(lang)}", file=sys.stderr)
         return 2
     except BrokenPipeError:
         # The reader has gone (| head): nothing more to say, not even at exit.

@@ -22,17 +22,18 @@ def parse_dead(position: Position, text: str) -> list[int]:
         try:
             p = from_gtp(name, position.rows, position.cols)
         except ValueError as error:
-            raise UserError(f"--dead: {error}") from None
+            raise UserError("dead-wrong", error=error) from None
         if p == PASS or not position.grid[p]:
-            raise UserError(f"--dead: {name.upper()} is empty; name the stones that are dead")
+            raise UserError("dead-empty", name=name.upper())
         points.add(p)
     for p in sorted(points):
         string = string_of(position.grid, p)
         missing = [q for q in string if q not in points]
         if missing:
             raise UserError(
-                f"--dead: {to_gtp(p, position.rows)} is in one string with"
-                f" {names(missing, position.rows)}; name the whole string or leave it out"
+                "dead-part",
+                name=to_gtp(p, position.rows),
+                others=names(missing, position.rows),
             )
     return sorted(points)
 
@@ -79,10 +80,7 @@ def confirm(position: Position, dead: list[int], who: str, lang: str, accept: bo
     if accept:
         return
     if not sys.stdin.isatty():
-        raise UserError(
-            "nobody has confirmed these dead stones: add --accept-suggested, or name them with"
-            f' --dead "{names(dead, position.rows)}"'
-        )
+        raise UserError("dead-unconfirmed", names=names(dead, position.rows))
     print(say("dead-confirm", lang), end=" ", file=sys.stderr, flush=True)
     if sys.stdin.readline().strip().lower() not in ("y", "yes", "是", "好"):
-        raise UserError("nothing counted: name the dead stones with --dead")
+        raise UserError("dead-refused")

@@ -43,7 +43,7 @@ def run(args: argparse.Namespace) -> int:
     try:
         args.folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise UserError(f"cannot write into {args.folder}: {error.strerror}") from None
+        raise UserError("cannot-write-into", path=args.folder, error=error.strerror) from None
     with Store() as store, Link(args.port, store, follow=False) as link:
         board = link.board
         row = store.board(board.id, board.store, board.name, board.firmware)
@@ -103,7 +103,7 @@ def read(link: Link, log: StoredLog, advance: Callable[[int], None] = _ignore) -
         if data is not None:
             return data, log.state
         log = next(now for now in link.logs() if now.log == log.log)
-    raise RemoteProtocolError(f"log {log.log} changes while it is read")
+    raise RemoteProtocolError("log-changes", log=log.log)
 
 
 def _read(link: Link, log: int, size: int, advance: Callable[[int], None]) -> bytes | None:
@@ -114,10 +114,10 @@ def _read(link: Link, log: int, size: int, advance: Callable[[int], None]) -> by
         while len(asked) < AT_A_TIME and (offset := next(offsets, None)) is not None:
             asked.append(link.ask(m.C_READ, log, offset))
         if not asked:
-            raise RemoteProtocolError(f"log {log} is shorter than the board said")
+            raise RemoteProtocolError("log-short", log=log)
         detail = link.wait(asked.pop(0))
         if len(detail) < 5:
-            raise RemoteProtocolError(f"a piece of log {log} is empty")
+            raise RemoteProtocolError("log-empty", log=log)
         if struct.unpack_from("<I", detail)[0] != size:
             for rest in asked:
                 link.wait(rest)
@@ -152,8 +152,9 @@ def _follow(link: Link, store: Store, row: int, log: StoredLog) -> None:
         if isinstance(item, Back):
             link.fetch(log.log)
         if time.monotonic() > end:
-            why = f": {item.why}" if isinstance(item, Lost) else ""
-            raise RemoteProtocolError(f"log {log.log} does not come{why}")
+            if isinstance(item, Lost):
+                raise RemoteProtocolError("log-stays-because", log=log.log, why=item.why)
+            raise RemoteProtocolError("log-stays", log=log.log)
 
 
 def _line(told: dict, lang: str) -> str:

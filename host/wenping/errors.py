@@ -10,14 +10,40 @@ LinkError                  something between this program and a board
 `-- Interrupted            the board restarted before it answered a command
 """
 
+from wenping.texts import TEXTS, say
 from wire.messages import COMMANDS, REASONS
 
 
-class UserError(Exception):
+class Told(Exception):
+    """An error with words: a key of wenping.texts and its values; str() of it is English.
+
+    Values that are such errors, or texts ("@key"), are told in the same language.
+    """
+
+    def __init__(self, key: str, **values: object):
+        self.key = key
+        self.values = values
+        super().__init__(self.words("en"))
+
+    def words(self, lang: str) -> str:
+        """One line in "zh" or "en"."""
+        values = {name: _in(lang, value) for name, value in self.values.items()}
+        return say(self.key, lang, **values)
+
+
+def _in(lang: str, value: object) -> object:
+    if isinstance(value, Told):
+        return value.words(lang)
+    if isinstance(value, str) and value.startswith("@"):
+        return say(value[1:], lang)
+    return value
+
+
+class UserError(Told):
     """Bad input or a missing thing: one line that names it and says what to do; exit status 2."""
 
 
-class LinkError(Exception):
+class LinkError(Told):
     """Something between this program and a board."""
 
 
@@ -35,10 +61,14 @@ class Refused(LinkError):
     def __init__(self, command: int, reason: int, detail: bytes):
         self.command = COMMANDS[command][0]
         self.reason = reason
-        self.key, words = REASONS.get(reason, ("other", f"reason {reason}"))
         self.detail = detail.decode("utf-8", "replace")
-        more = f" ({self.detail})" if self.detail else ""
-        super().__init__(f"the board refuses {self.command}: {words}{more}")
+        key = "reason-" + REASONS[reason][0] if reason in REASONS else ""
+        super().__init__(
+            "refused-detail" if self.detail else "refused",
+            command=self.command,
+            reason=f"@{key}" if key in TEXTS else f"reason {reason}",
+            detail=self.detail,
+        )
 
 
 class NoAnswer(LinkError):

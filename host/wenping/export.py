@@ -58,7 +58,7 @@ def _write(path: Path, game: History) -> None:
     try:
         path.write_bytes(game.to_sgf().serialise())
     except OSError as error:
-        raise UserError(f"cannot write {path}: {error.strerror}") from None
+        raise UserError("cannot-write", path=path, error=error.strerror) from None
 
 
 def _when(store: Store, row: int, log: int) -> dict:

@@ -5,7 +5,6 @@ A firmware before 0.2 tells nothing but F_UPDATES: it is taken for having the re
 
 from wenping.errors import UserError
 from wenping.items import Board
-from wenping.texts import say
 from wire import messages as m
 
 _BITS = (1 << m.LINES) - 1
@@ -28,15 +27,14 @@ def keys(board: Board) -> list[str]:
     return named + ["newer"] * bool(board.features & _BITS & ~_KNOWN)
 
 
-def need(board: Board, feature: int, lang: str = "en") -> None:
+def need(board: Board, feature: int) -> None:
     """Raises UserError, in words, when the board does not have it."""
     if not has(board, feature):
-        what = say("feature-" + m.FEATURES[feature][0], lang)
-        raise UserError(say("feature-lacks", lang, name=board.name, what=what))
+        what = "@feature-" + m.FEATURES[feature][0]
+        raise UserError("feature-lacks", name=board.name, what=what)
 
 
-def fits(board: Board, size: int, lang: str = "en") -> None:
+def fits(board: Board, size: int) -> None:
     """Raises UserError when a game of so many lines has no room on the board."""
     if size > lines(board):
-        words = say("feature-lines", lang, name=board.name, lines=lines(board), size=size)
-        raise UserError(words)
+        raise UserError("feature-lines", name=board.name, lines=lines(board), size=size)

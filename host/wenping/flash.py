@@ -77,13 +77,13 @@ class Update:
         try:
             link = self._link(6.0)
         except PortError as error:
-            if "MicroPython answers" in str(error) or "nothing answers" in str(error):
+            if error.key in ("port-micropython", "port-silent"):
                 return ""
             raise
         with link:
             version = link.board.firmware
             if not link.board.features & m.F_UPDATES:
-                raise UserError(say("flash-no-slots", "en", port=self.port, version=version))
+                raise UserError("flash-no-slots", port=self.port, version=version)
             if version.endswith("+" + wanted):
                 return version
             self._tell("flash-runs", name=link.board.name, version=version)
@@ -101,14 +101,14 @@ class Update:
                 return
             except Refused as refused:
                 if refused.reason != m.R_PANEL:
-                    raise UserError(str(refused)) from None
+                    raise UserError("as-is", words=refused) from None
             except (NoAnswer, LinkError):
                 return  # it has gone to its prompt already
             if not told:
                 told = True
                 self._tell("flash-hold-button")
             time.sleep(0.2)
-        raise UserError(f"{self.port}: nobody held the referee's button: nothing was changed")
+        raise UserError("flash-nobody", port=self.port)
 
     def _port_is_back(self, link: Link) -> None:
         """The board restarts: its port goes and comes."""
@@ -119,7 +119,7 @@ class Update:
         machine = prompt.ask("__import__('os').uname().machine")
         chip = machine.split(" ")[-1]
         if not machine.startswith(BOARD_NAME) or chip not in slots.ARCHITECTURES:
-            raise UserError(say("flash-other-board", "en", port=self.port, machine=machine))
+            raise UserError("flash-other-board", port=self.port, machine=machine)
         prompt.run("import launch")
         image_id = prompt.ask("launch.image()")
         if prompt.ask("launch.built()") == wanted:
@@ -139,7 +139,7 @@ class Update:
             self._tell("flash-writes", slot=slot, done=done + 1, all=len(todo))
             writer.write(n, image[slots.BLOCK * n : slots.BLOCK * (n + 1)])
         if writer.differing(image):
-            raise UserError(f"{self.port}: what was written does not read back: nothing changed")
+            raise UserError("flash-bad-copy", port=self.port)
         lines = [f"{slot} {image_id} {STARTS}"] + ([" ".join(best)] if running else [])
         text = "\\n".join(lines)
         prompt.run(f"launch.write(launch.SLOT, '{text}')")
@@ -160,8 +160,8 @@ class Update:
             self._tell("flash-done", version=version)
             return version
         if version:
-            raise UserError(say("flash-went-back", "en", port=self.port, version=version))
-        raise UserError(say("flash-not-back", "en", port=self.port))
+            raise UserError("flash-went-back", port=self.port, version=version)
+        raise UserError("flash-not-back", port=self.port)
 
     def _link(self, timeout_s: float) -> Link:
         timeout_s *= self._patience
@@ -173,23 +173,18 @@ def copy_image(drive: Path, image: Path, lang: str) -> int:
     try:
         about = (drive / "INFO_UF2.TXT").read_text(errors="replace")
     except OSError:
-        raise UserError(
-            f"{drive} is not a boot loader's drive: hold BOOTSEL while you plug the board in"
-        ) from None
+        raise UserError("flash-no-drive", drive=drive) from None
     chip = next((chip for name, chip in _BOOT_LOADERS.items() if f"Board-ID: {name}" in about), "")
     if chip != "RP2040":
-        raise UserError(
-            f"{drive} is the boot loader of another chip ({chip or 'unknown'}): the image is for a"
-            " Raspberry Pi Pico (RP2040)"
-        )
+        raise UserError("flash-other-chip", drive=drive, chip=chip or "?")
     try:
         data = image.read_bytes()
     except OSError:
-        raise UserError(f"there is no image {image}: make firmware") from None
+        raise UserError("flash-no-image", image=image) from None
     if data[:4] != b"UF2\n":
-        raise UserError(f"{image} is not a UF2 image: make firmware")
+        raise UserError("flash-no-uf2", image=image)
     if image == IMAGE and slots.OURS.exists() and not _holds(data, slots.fingerprint(slots.OURS)):
-        raise UserError(f"{image} is older than the firmware beside it: make firmware")
+        raise UserError("flash-old-image", image=image)
     shutil.copyfile(image, drive / image.name)
     print(say("flash-copied", lang, image=image, drive=drive))
     return 0

@@ -27,24 +27,19 @@ def install_gnugo() -> None:
     try:
         done = subprocess.run(command, capture_output=True, text=True)
     except OSError as error:
-        raise UserError(
-            f"cannot run {command[0]}: {error.strerror}; install gnugo by hand"
-        ) from None
+        raise UserError("gnugo-apt", program=command[0], error=error.strerror) from None
     if done.returncode:
         words = (done.stderr or done.stdout).strip().splitlines() or ["no reason given"]
-        raise UserError(f"`{' '.join(command)}` failed: {words[-1]}")
+        raise UserError("program-failed", command=" ".join(command), words=words[-1])
 
 
 def suggest_dead(grid: bytearray, rows: int, cols: int, to_move: int) -> list[int]:
     """Points of the stones that GNU Go takes as dead in a position; UserError if it cannot say."""
     program = find_gnugo()
     if program is None:
-        raise UserError(
-            "GNU Go is not installed: add --install-gnugo (apt-get install gnugo),"
-            " or name them with --dead"
-        )
+        raise UserError("gnugo-none")
     if rows != cols or rows < 5:
-        raise UserError("GNU Go plays on square boards from 5x5 only: name dead stones with --dead")
+        raise UserError("gnugo-size")
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "position.sgf"
         path.write_text(_setup_sgf(grid, rows, to_move))
@@ -78,7 +73,7 @@ class Engine:
                 text=True,
             )
         except OSError as error:
-            raise UserError(f"cannot start {command[0]}: {error.strerror}") from None
+            raise UserError("program-start", program=command[0], error=error.strerror) from None
         self._timer = threading.Timer(timeout_s, self._process.kill)
         self._timer.start()
 
@@ -96,7 +91,7 @@ class Engine:
             self._process.stdin.write(command + "\n")
             self._process.stdin.flush()
         except OSError:
-            raise UserError(f"{self._name} stopped before `{command}`") from None
+            raise UserError("program-stopped", program=self._name, command=command) from None
         lines = []
         while line := self._process.stdout.readline():
             if not line.strip():
@@ -104,5 +99,7 @@ class Engine:
             lines.append(line.rstrip())
         if not lines or not lines[0].startswith("="):
             said = lines[0].lstrip("? ") if lines else "no answer in time"
-            raise UserError(f"{self._name} did not do `{command.split()[0]}`: {said}")
+            raise UserError(
+                "program-refused", program=self._name, command=command.split()[0], words=said
+            )
         return "\n".join([lines[0][1:].strip(), *lines[1:]]).strip()

@@ -61,7 +61,7 @@ def board_size(text: str, path: object) -> tuple[int, int]:
         rows = int(found[2] or cols)
         if 1 <= rows <= 19 and 1 <= cols <= 19:
             return rows, cols
-    raise UserError(f"{path}: a board is 1x1 to 19x19, not SZ[{text}]")
+    raise UserError("record-size", path=path, text=text)
 
 
 _KOMI = re.compile(
@@ -81,7 +81,7 @@ def komi_halves(root: Node, notes: list[Note], path: object) -> int | None:
         return None
     found = _KOMI.fullmatch(text)
     if not found or not any(c.isdigit() for c in text):
-        raise UserError(f"{path}: komi KM[{text}] is no number; give one with --rules ...,komi=7.5")
+        raise UserError("record-komi", path=path, text=text)
     whole = found["whole"].replace(",", ".").rstrip(".")
     value = Fraction(f"0{whole}") + Fraction(int(found["up"] or 0), int(found["down"] or 1))
     if found["sign"] == "-":
@@ -97,9 +97,7 @@ def komi_halves(root: Node, notes: list[Note], path: object) -> int | None:
         value *= 2
         notes.append(("note-komi-zi", {"text": text, "points": points_text(int(2 * value))}))
     if (2 * value).denominator != 1:
-        raise UserError(
-            f"{path}: komi KM[{text}] is no half point; give one with --rules ...,komi=7.5"
-        )
+        raise UserError("record-komi-half", path=path, text=text)
     return int(2 * value)
 
 
@@ -118,6 +116,4 @@ def preset_of(text: str, result: str, notes: list[Note], path: object) -> str:
         notes.append(("note-ying-1988", {"result": result}))
     if found:
         return found
-    raise UserError(
-        f"{path}: unknown rules RU[{text}]; give --rules with one of: {' '.join(preset_names())}"
-    )
+    raise UserError("record-rules", path=path, text=text, names=" ".join(preset_names()))

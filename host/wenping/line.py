@@ -9,7 +9,7 @@ import serial
 
 from wenping.errors import PortError
 from wenping.items import Board
-from wenping.ports import why_no_board, why_other_protocol
+from wenping.ports import no_board, other_protocol
 from wire import messages as m
 from wire.frames import CRC, LONGEST, OVERHEAD, Decoder, encode
 
@@ -94,12 +94,12 @@ def shake_hands(
             messages = line.messages(data)
             for i, (kind, fields, tail) in enumerate(messages):
                 if kind == m.REFUSE and fields[1] == m.R_PROTOCOL:
-                    raise PortError(why_other_protocol(port, fields[0]))
+                    raise other_protocol(port, fields[0])
                 if kind == m.WELCOME and fields[1] == session:
                     if fields[0] != m.PROTOCOL:
-                        raise PortError(why_other_protocol(port, fields[0]))
+                        raise other_protocol(port, fields[0])
                     names = (tail.decode("utf-8", "replace") + "\n\n").split("\n")
                     return Board(*names[:3], *fields[2:]), messages[i + 1 :]
     except (serial.SerialException, OSError) as error:
-        raise PortError(f"{port}: {error}") from None
-    raise PortError(why_no_board(port, heard))
+        raise PortError("port-failed", port=port, error=error) from None
+    raise no_board(port, heard)

@@ -139,7 +139,7 @@ class Link:
             arguments = struct.pack(row[1], *fields) + tail
             m.pack(bytearray(LONGEST + CRC), m.COMMAND, 0, command, tail=arguments)
         except (struct.error, m.WireError) as error:
-            raise LocalProtocolError(f"command {command}: {error}") from None
+            raise LocalProtocolError("link-asked", command=command, error=error) from None
         asked = Asked(self._next_number(), command, arguments, self.board.start)
         self._pending[asked.number] = asked
         self._send_asked(asked)
@@ -152,9 +152,9 @@ class Link:
         try:
             while not asked.done.wait(RETRY_S):
                 if time.monotonic() > end:
-                    raise NoAnswer(f"no answer to {name} in {timeout_s:g} s")
+                    raise NoAnswer("link-no-answer", command=name, seconds=timeout_s)
                 if self.board.start != asked.start:
-                    raise Interrupted(f"the board restarted while it was asked for {name}")
+                    raise Interrupted("link-restarted", command=name)
                 self._send_asked(asked)
         finally:
             del self._pending[asked.number]
@@ -170,7 +170,7 @@ class Link:
             if not detail:
                 return rows
             if len(detail) % 13:
-                raise RemoteProtocolError("the list of logs has rows of another length")
+                raise RemoteProtocolError("link-rows")
             rows += map(StoredLog._make, struct.iter_unpack("<IIIB", detail))
 
     def fetch(self, log: int) -> int:
@@ -215,7 +215,7 @@ class Link:
                 self._listen()
             except sqlite3.Error as error:  # what cannot be kept is not acknowledged
                 self.connected = False
-                self._failure = UserError(f"cannot store events: {error}")
+                self._failure = UserError("cannot-store", error=error)
                 self._items.put(Lost(str(self._failure)))
                 return
             except (serial.SerialException, OSError, LinkError) as error:
@@ -259,7 +259,7 @@ class Link:
                 heard = now
                 self._take(self._line.messages(data))
             elif now - heard > SILENT_S:
-                raise RemoteProtocolError(f"{self.port} is silent")
+                raise RemoteProtocolError("link-silent", port=self.port)
             if now - pinged > PING_S:
                 pinged = now
                 self._ping(now)
@@ -277,7 +277,7 @@ class Link:
             elif kind == m.REPLY:
                 self._reply(fields, tail)
             elif kind == m.REFUSE:
-                raise RemoteProtocolError(tail.decode("utf-8", "replace"))
+                raise RemoteProtocolError("as-is", words=tail.decode("utf-8", "replace"))
             # a second welcome is the answer to a hello that was sent twice
             elif kind not in (m.EVENT, m.MISSING, m.WELCOME):
                 row = m.MESSAGES[kind]

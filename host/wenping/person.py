@@ -43,5 +43,5 @@ class Person:
         print(prompt, end="", flush=True)
         line = sys.stdin.readline()
         if not line:
-            raise UserError(say("person-gone", self.lang))
+            raise UserError("person-gone")
         return line.strip()

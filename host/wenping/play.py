@@ -61,17 +61,17 @@ def settings_of(args: argparse.Namespace) -> Settings:
     try:
         return Settings("\n".join(lines))
     except SettingsError as error:
-        raise UserError(str(error)) from None
+        raise UserError("as-is", words=error) from None
 
 
 def write_record(game, path: Path) -> None:
     """Write the record as SGF; UserError when the file cannot be written or there is no game."""
     if game.position is None:
-        raise UserError("there is no game on the board: nothing to write")
+        raise UserError("no-game")
     try:
         path.write_bytes(game.to_sgf().serialise())
     except OSError as error:
-        raise UserError(f"cannot write {path}: {error.strerror}") from None
+        raise UserError("cannot-write", path=path, error=error.strerror) from None
 
 
 def told(tail: bytes, lang: str) -> str:
@@ -110,7 +110,7 @@ class Table:
         stones: (colour, point) that stand before the first move.
         """
         board = self.link.board
-        fits(board, settings.size, self.lang)
+        fits(board, settings.size)
         if not has(board, m.F_KEEPS):
             self.view.say(say("feature-unkept", self.lang, name=board.name))
         self._catch_up()
@@ -126,7 +126,7 @@ class Table:
             for colour, point in stones or []:
                 self.link.command(m.C_PROPOSE, tail=ev.encode(ev.SETUP, colour, point))
         except Refused as refused:
-            raise UserError(str(refused)) from None
+            raise UserError("as-is", words=refused) from None
         self.link.command(m.C_TIME, int(time.time()), 0)
 
     def watch(self, check: Callable[[], None] = lambda: None) -> None:
@@ -159,7 +159,7 @@ class Table:
         while (self.follower.log, self.follower.seq) < (board.log, board.events):
             self._step(0.2)
             if time.monotonic() > end:
-                raise UserError(f"{self.link.port}: the board does not send its log")
+                raise UserError("log-not-sent", port=self.link.port)
 
     def _count_stones(self) -> None:
         end = time.monotonic() + self.check_s

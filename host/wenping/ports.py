@@ -15,27 +15,22 @@ def open_port(port: str) -> serial.Serial:
     except (serial.SerialException, OSError, ValueError) as error:
         words = str(error)
         if "exclusively lock" in words or "busy" in words.lower():
-            raise PortError(f"{port} is in use by another program: close that first") from None
+            raise PortError("port-busy", port=port) from None
         if isinstance(error, FileNotFoundError) or "No such file" in words:
-            raise PortError(
-                f"there is no port {port}: is the board plugged in? `wenping boards` lists ports"
-            ) from None
+            raise PortError("port-none", port=port) from None
         if "Permission denied" in words:
-            raise PortError(
-                f"no permission for {port}: add yourself to the group that owns it"
-                " (Debian: sudo adduser $USER dialout) and log in again"
-            ) from None
-        raise PortError(f"{port} cannot be opened as a serial port: {words}") from None
+            raise PortError("port-permission", port=port) from None
+        raise PortError("port-not-serial", port=port, error=words) from None
 
 
-def why_other_protocol(port: str, theirs: int) -> str:
-    older = "the board's firmware (wenping flash)" if theirs < m.PROTOCOL else "this wenping"
-    return f"{port}: the board speaks protocol {theirs}, this host {m.PROTOCOL}: update {older}"
+def other_protocol(port: str, theirs: int) -> PortError:
+    """The board there speaks another protocol than this host."""
+    key = "port-older" if theirs < m.PROTOCOL else "port-newer"
+    return PortError(key, port=port, theirs=theirs, ours=m.PROTOCOL)
 
 
-def why_no_board(port: str, heard: bytes) -> str:
+def no_board(port: str, heard: bytes) -> PortError:
+    """What was heard there in the time of a handshake is no board's welcome."""
     if b">>>" in heard or b"MicroPython" in heard:
-        return f"{port}: MicroPython answers, but no Wenping firmware runs: wenping flash {port}"
-    if heard:
-        return f"{port}: something answers, but it is no Wenping board: choose another port"
-    return f"{port}: nothing answers: choose another port, or switch the board on"
+        return PortError("port-micropython", port=port)
+    return PortError("port-stranger" if heard else "port-silent", port=port)

@@ -25,22 +25,19 @@ class Prompt:
             from mpremote.transport import TransportError
             from mpremote.transport_serial import SerialTransport
         except ImportError:
-            raise UserError("mpremote is missing: pip install 'wenping[flash]'") from None
+            raise UserError("mpremote-none") from None
         self._error = TransportError
         self.port = port
         self._timeout_s = 10 * patience
         try:
             self._transport = SerialTransport(port)
         except (TransportError, serial.SerialException, OSError) as error:
-            raise PortError(f"{port} cannot be opened: {error}") from None
+            raise PortError("port-not-serial", port=port, error=error) from None
         try:
             self._transport.enter_raw_repl(soft_reset=False, timeout_overall=round(self._timeout_s))
         except (TransportError, serial.SerialException, OSError):
             self._transport.serial.close()
-            raise PortError(
-                f"{port}: MicroPython's prompt does not answer: hold the referee's button while"
-                " you plug the board in, until the lights are out; then try again"
-            ) from None
+            raise PortError("prompt-silent", port=port) from None
 
     def __enter__(self) -> "Prompt":
         return self

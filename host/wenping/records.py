@@ -53,7 +53,7 @@ class Record:
     steps: list[Move | Setup] = field(default_factory=list)
     first: int = BLACK
     komi: int | None = None
-    komi_error: str = ""
+    komi_error: UserError | None = None
     rules: str | None = None
     handicap: int = 0
     players: dict[int, str] = field(default_factory=dict)
@@ -81,12 +81,12 @@ def read(path: str | Path) -> Record:
     record = Record()
     game = first_text(root, "GM")
     if game not in ("", "1"):
-        raise UserError(f"{path} is not a record of Go (GM[{game}])")
+        raise UserError("record-other-game", path=path, game=game)
     record.rows, record.cols = board_size(first_text(root, "SZ"), path)
     try:
         record.komi = komi_halves(root, record.notes, path)
     except UserError as error:
-        record.komi_error = str(error)
+        record.komi_error = error
     record.rules = first_text(root, "RU") or None
     handicap = first_text(root, "HA")
     record.handicap = int(handicap) if handicap.isdigit() else 0
@@ -105,7 +105,7 @@ def read(path: str | Path) -> Record:
         _read_node(record, node, number, path)
     moves = record.moves
     if len(moves) > MOST_MOVES:
-        raise UserError(f"{path} has {len(moves)} moves; a game has {MOST_MOVES} at most")
+        raise UserError("record-too-long", path=path, moves=len(moves), most=MOST_MOVES)
     if moves:
         record.first = moves[0].colour
     elif record.handicap > 1:
@@ -133,10 +133,10 @@ def read_rules(
             rules = ruleset("chinese")
             record.notes.append(("note-no-rules", {}))
     except RulesetError as error:
-        raise UserError(str(error)) from None
+        raise UserError("as-is", words=error) from None
     if not re.search(r"\bkomi\s*=", asked or record.rules or ""):
         if record.komi_error and counting:
-            raise UserError(record.komi_error)
+            raise record.komi_error
         if record.komi is not None:
             rules.komi = record.komi
         elif record.handicap > 1:
@@ -163,8 +163,8 @@ def replay(record: Record, rules: Ruleset, path: object = "the record") -> Posit
             except ValueError:
                 name = to_sgf(step.point)
                 raise UserError(
-                    f"{path}: move {number} {LETTERS[step.colour]}[{name}] is on an occupied point;"
-                    " `wenping check` lists what is wrong in the record"
+                    "record-occupied", path=path, number=number,
+                    move=f"{LETTERS[step.colour]}[{name}]",
                 ) from None
     return position
 
@@ -175,10 +175,7 @@ def place(position: Position, step: Setup, path: object) -> None:
         position.setup(p, colour)
     bad = position.setup_error()
     if bad:
-        raise UserError(
-            f"{path}: impossible position: the set-up stones at {to_sgf(bad)} have no liberty; "
-            "take them off or put their attackers elsewhere"
-        )
+        raise UserError("record-no-liberty", path=path, point=to_sgf(bad))
 
 
 def _read_node(record: Record, node: Node, number: int, path: object) -> None:
@@ -207,17 +204,17 @@ def _point(record: Record, text: str, number: int, path: object) -> int:
     try:
         return from_sgf(text.strip(), record.rows, record.cols)
     except ValueError as error:
-        raise UserError(f"{path}, node {number}: {error}") from None
+        raise UserError("record-node", path=path, number=number, error=error) from None
 
 
 def _points(record: Record, value: str, number: int, path: object) -> list[int]:
     """The points of "dd" or of the rectangle "aa:cc"."""
     ends = [_point(record, text, number, path) for text in value.split(":")]
     if PASS in ends or len(ends) > 2:
-        raise UserError(f"{path}, node {number}: {value!r} is no point of the board")
+        raise UserError("record-no-point", path=path, number=number, value=repr(value))
     first, last = ends[0], ends[-1]
     if row_of(first) > row_of(last) or col_of(first) > col_of(last):
-        raise UserError(f"{path}, node {number}: {value!r} is no rectangle of the board")
+        raise UserError("record-no-rectangle", path=path, number=number, value=repr(value))
     return [
         first + 20 * row + col
         for row in range(row_of(last) - row_of(first) + 1)

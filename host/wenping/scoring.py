@@ -123,7 +123,7 @@ def _penalties(
         try:
             found[_COLOURS[name.strip().lower()]] = Fraction(half_points(points), 2)
         except (KeyError, ValueError):
-            raise UserError(f"--penalty {text}: write black=2 or white=0.5") from None
+            raise UserError("penalty", text=text) from None
     said = re.search(r"(\d+(?:\.5)?) komi, ([+-]?\d+(?:\.5)?) time penalty", record.comment)
     if said and not asked:
         komi, penalty = half_points(said[1]), half_points(said[2])

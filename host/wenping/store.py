@@ -85,14 +85,12 @@ class Store:
             self._db.execute("PRAGMA synchronous = FULL")
             version = self._db.execute("PRAGMA user_version").fetchone()[0]
             if version > _VERSION:
-                raise UserError(f"{path} was written by a newer wenping: update this one")
+                raise UserError("store-newer", path=path)
             self._db.executescript(
                 f"BEGIN IMMEDIATE;{_SCHEMA}PRAGMA user_version = {_VERSION};COMMIT;"
             )
         except (OSError, sqlite3.Error) as error:
-            raise UserError(
-                f"cannot keep events in {path}: {error}; set WENPING_STORE to another file"
-            ) from None
+            raise UserError("cannot-keep", path=path, error=error) from None
 
     def close(self) -> None:
         with self._lock:

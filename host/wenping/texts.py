@@ -1,9 +1,12 @@
 """Everything the host says to people, in Chinese and in English.
 
-TEXTS[key] = (zh, en), with {names} for str.format.  Arithmetic lines of results are here too (C-9).
+TEXTS[key] = (zh, en), with {names} for str.format.  Arithmetic lines of results are here too (C-9);
+what is said of errors is in errortexts.py.
 """
 
 import os
+
+from wenping.errortexts import ERRORS
 
 LANGUAGES = ("zh", "en")
 
@@ -614,7 +617,7 @@ TEXTS = {
     "bowl-weight-differs": ("秤与子槽不符", "load cell and pockets count differently"),
     "bowl-missing": ("没有插上", "not plugged in"),
     "bowl-weight-unsure": ("秤读数不明确", "the load cell is between two numbers"),
-}
+} | ERRORS
 
 
 def say(key: str, lang: str, **values: object) -> str:

@@ -44,16 +44,16 @@ def run(args: argparse.Namespace) -> int:
             if args.play:
                 return _play(args, flash)
             if args.log or args.sgf:
-                raise UserError("--log and --sgf need a game: add --play GAME.sgf")
+                raise UserError("twin-no-game")
             commission(flash, args.seed, args.faults)
             with VirtualBoard(World(args.seed, faults=args.faults), flash=flash) as board:
                 print(say("twin-port", args.lang, port=board.port.path), flush=True)
                 board.serve()
             return 0
         except (MissingMicroPython, ValueError) as error:
-            raise UserError(str(error)) from None
+            raise UserError("as-is", words=error) from None
         except BoardDied as error:
-            raise UserError(f"the firmware stopped: {str(error).splitlines()[-1]}") from None
+            raise UserError("twin-died", error=str(error).splitlines()[-1]) from None
 
 
 def _play(args: argparse.Namespace, flash: Path) -> int:
@@ -81,7 +81,7 @@ def _play(args: argparse.Namespace, flash: Path) -> int:
     if args.sgf:
         write_record(history, args.sgf)
     if trouble:
-        raise UserError(f"{args.play}: {trouble}")
+        raise UserError("port-failed", port=args.play, error=trouble)
     for line in report.lines(history, args.lang):
         print(line)
     return 0
@@ -91,25 +91,19 @@ def _write(path: Path, data: bytes) -> None:
     try:
         path.write_bytes(data)
     except OSError as error:
-        raise UserError(f"cannot write {path}: {error.strerror}") from None
+        raise UserError("cannot-write", path=path, error=error.strerror) from None
 
 
 def script_of(record: Record, rules: Ruleset, path: object) -> Script:
     """What the players are to play; UserError for a record that cannot be played on a board."""
     if record.rows != record.cols or not 2 <= record.rows <= 19:
-        raise UserError(
-            f"{path} is for a {record.cols}x{record.rows} board:"
-            " this board is square and has up to 19 lines"
-        )
+        raise UserError("record-not-square", path=path, cols=record.cols, rows=record.rows)
     script = Script(record.rows, [], rules=rules_text(rules))
     standing: dict[int, int] = {}
     for step in record.steps:
         if isinstance(step, Setup):
             if script.moves:
-                raise UserError(
-                    f"{path}: stones are set up after move {len(script.moves)}: a record that"
-                    " people could have played has them before the first move only"
-                )
+                raise UserError("record-late-setup", path=path, moves=len(script.moves))
             script.setup += [(colour, p) for p, colour in step.stones.items() if colour]
             standing |= step.stones
         else:

@@ -1,14 +1,18 @@
 """The command line as a whole: help, errors in one line, exit status, language."""
 
+import ast
 import subprocess
 import sys
+from pathlib import Path
+from string import Formatter
 
 import pytest
 
 from wenping import texts
 from wenping.cli import COMMANDS, build_parser, main, module_of
-from wenping.errors import UserError
+from wenping.errors import Refused, UserError
 from wenping.texts import TEXTS, default_language, say
+from wire import messages as m
 
 
 def test_help_lists_the_commands(capsys):
@@ -35,7 +39,7 @@ def test_what_cannot_be_understood_is_status_2(words, capsys):
 
 def test_a_user_error_is_one_line_and_status_2(capsys, monkeypatch):
     def fail(_args):
-        raise UserError("no such thing: do that")
+        raise UserError("as-is", words="no such thing: do that")
 
     monkeypatch.setattr("wenping.check.run", fail)
     assert main(["check", "x.sgf"]) == 2
@@ -91,3 +95,42 @@ def test_say():
     with pytest.raises(ValueError):
         say("black", "fr")
     assert texts.LANGUAGES == ("zh", "en")
+
+
+def test_every_text_that_is_named_is_there_and_gets_its_values():
+    """Errors are rare: what is wrong with their words is found here, not by their reader."""
+    tellers = {"say", "UserError", "PortError", "RemoteProtocolError", "NoAnswer", "Interrupted"}
+    told = 0
+    for file in Path(texts.__file__).parent.rglob("*.py"):
+        for call in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if not isinstance(call, ast.Call) or getattr(call.func, "id", "") not in tellers:
+                continue
+            key = call.args[0] if call.args else None
+            if isinstance(key, ast.Constant) and all(word.arg for word in call.keywords):
+                given = {word.arg for word in call.keywords}
+                for text in TEXTS[key.value]:
+                    wanted = {name for _, name, _, _ in Formatter().parse(text) if name}
+                    assert wanted <= given, (file.name, key.value)
+                told += 1
+    assert told > 100
+
+
+def test_errors_are_told_in_the_language_asked_for(capsys):
+    """(zh and en of every text have the same values: test_words.py)"""
+    assert main(["--lang", "zh", "check", "no.sgf"]) == 2
+    assert capsys.readouterr().err.startswith("wenping: 不能读取 no.sgf：")
+    assert main(["--lang", "en", "check", "no.sgf"]) == 2
+    assert capsys.readouterr().err.startswith("wenping: cannot read no.sgf: ")
+
+
+def test_a_refusal_is_told_with_its_reason():
+    refused = Refused(m.C_NEW_GAME, m.R_NOT_NOW, b"playing")
+    assert "对局的这个阶段不能这样做（playing）" in refused.words("zh")
+    assert str(refused).endswith("not in this phase of the game (playing)")
+    unknown = UserError("as-is", words=Refused(m.C_NEW_GAME, 200, b""))
+    assert unknown.words("zh").endswith("reason 200")
+
+
+def test_every_reason_of_a_board_has_words():
+    for key, _ in m.REASONS.values():
+        assert f"reason-{key}" in TEXTS

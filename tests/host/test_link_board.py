@@ -162,7 +162,7 @@ def test_what_the_board_refuses_is_said_in_words(rig):
     with Link(rig.path) as link:
         with pytest.raises(Refused, match="does not know") as caught:
             link.command(m.C_REPL)
-        assert (caught.value.command, caught.value.key) == ("repl", "unknown")
+        assert (caught.value.command, caught.value.reason) == ("repl", m.R_UNKNOWN)
         with pytest.raises(Refused, match="no such log"):
             link.fetch(99)
         with pytest.raises(Refused, match="failed.*as asked"):

@@ -51,7 +51,8 @@ def main() -> None:
     root = record.get_root()
     for name, value in (("AP", ("wenping make_captures", "1")), ("RU", "Chinese"), ("KM", 7.5)):
         root.set(name, value)
-    root.set("PB", "Takes"), root.set("PW", "Takes too"), root.set("RE", "B+R")
+    for name, value in (("PB", "Takes"), ("PW", "Takes too"), ("RE", "B+R")):
+        root.set(name, value)
     for colour, p in moves:
         row_col = SIZE - 1 - row_of(p), col_of(p)
         record.extend_main_sequence().set_move({BLACK: "b", WHITE: "w"}[colour], row_col)
