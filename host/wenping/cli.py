@@ -26,6 +26,8 @@ COMMANDS = (
     "flash",
     "health",
     "calibrate",
+    "setup",
+    "name",
     "doctor",
     "capture",
 )

@@ -110,6 +110,8 @@ def _log(events: list[tuple]) -> list[Finding]:
     playing = False
     for kind, _, fields in events:
         playing = playing or kind == ev.GAME
+        if kind == ev.BOOT:
+            found = [f for f in found if f.key not in _TILL_RESTART]
         if kind == ev.BOOT and playing:
             again.append(fields[1])
         if kind != ev.FAULT:
@@ -128,6 +130,8 @@ def _log(events: list[tuple]) -> list[Finding]:
     return found
 
 
+# what the board finds anew at each start, as long as it is so
+_TILL_RESTART = ("doctor-not-calibrated", "doctor-no-log")
 _FAULTS = {
     faults.LOG_UNREADABLE: "doctor-log-unreadable",
     faults.LOG_TORN: "doctor-log-torn",

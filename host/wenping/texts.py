@@ -508,6 +508,49 @@ TEXTS = {
         "Do all 40 lights show one colour (red {red}, green {green}, blue {blue})?",
     ),
     "hand-beep": ("刚才听到蜂鸣了吗？", "Did it beep just now?"),
+    # wenping setup, wenping name
+    "setup-help": (
+        "新棋盘第一次使用：自检、校准、灯、按钮、棋罐、命名",
+        "a new board's first hour: self-test, calibration, lights, buttons, bowls, name",
+    ),
+    "setup-empty": (
+        "清空棋盘和两个棋罐（第一次校准两者都要空），手离开棋盘",
+        "Empty the board and both bowls (the first calibration wants both so), hands off",
+    ),
+    "setup-refused": ("没有成功：{words}", "this did not work: {words}"),
+    "setup-not-back": (
+        "{port}：棋盘重启后没有回应：断电再通电，然后重试",
+        "{port}: the board does not come back: switch it off and on, then try again",
+    ),
+    "setup-lights": ("40 个灯都亮白色吗？", "Do all 40 lights shine white?"),
+    "setup-lights-dark": (
+        "有灯不亮：检查灯带的插头和方向",
+        "some lights are dark: look after the chain's plug and its direction",
+    ),
+    "setup-button-deaf": (
+        "{button}按钮没有反应，或接到了别处：检查接线",
+        "{button} was not felt, or another one was: look after its wires",
+    ),
+    "setup-fill": (
+        "黑白各 {count} 枚放入各自的棋罐，每个格子一枚",
+        "Put {count} black and {count} white stones into their bowls, one in each pocket",
+    ),
+    "setup-counted": ("棋罐计数：黑 {black}，白 {white}", "bowls: Black {black}, White {white}"),
+    "setup-miscounted": (
+        "棋罐计数：黑 {black}，白 {white}，应各 {count}：检查没放好的子",
+        "bowls: Black {black}, White {white} instead of {count}: look for stones beside a pocket",
+    ),
+    "setup-name": (
+        "棋盘叫什么？（现名 {name}，直接回车不改）",
+        "What is the board to be called? (now {name}; Enter keeps it) ",
+    ),
+    "setup-done": ("一切正常：可以下棋了", "all is well: it is ready to be played on"),
+    "setup-wrong": (
+        "有 {count} 处需要处理；之后 wenping doctor 会再告诉你",
+        "{count} thing(s) to look after; `wenping doctor` tells them again",
+    ),
+    "name-help": ("给棋盘命名", "give a board a name"),
+    "named": ("棋盘现名 {name}", "the board is called {name} now"),
     # wenping doctor
     "doctor-help": ("检查棋盘：有什么不对，该怎么办", "what is wrong with a board, and what to do"),
     "doctor-board": ("{name}，固件 {firmware}", "{name}, firmware {firmware}"),

@@ -114,6 +114,7 @@ LOGS = [
         [GAME, event(ev.BOOT, 2, 3), event(ev.FAULT, faults.CRASHED, 1, "ValueError: bang")],
         ["doctor-crashed"],
     ),
+    ([event(ev.FAULT, faults.NOT_CALIBRATED, 0, "x"), event(ev.BOOT, 2, 3)], []),
     ([event(ev.FAULT, faults.LOG_TORN, 12, "torn log end")], ["doctor-log-torn"]),
     ([event(ev.FAULT, faults.LOG_UNREADABLE, 3, "x")], ["doctor-log-unreadable"]),
     ([event(ev.FAULT, faults.GAME_LEFT, 3, "x")], ["doctor-game-left"]),
