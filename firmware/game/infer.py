@@ -14,14 +14,13 @@ from game.events import encode
 from game.orders import Orders
 from game.phases import FILLING, PLAYING, READY, SETTING, STOPPED
 from game.prison import HELD_MS, Prison
-from game.sight import Sight
+from game.sight import MOST_EXTRA, Sight
 from game.unseen import ASK_MS, UNSEEN_MS, Unseen
 from sensing.geometry import SIDE
 from weiqi.points import EMPTY, PASS
 
 PATIENCE_MS = 300  # before a difference becomes a question
 HAND_MS = 3000  # patience with a lifted last stone or a hand over an empty point
-MOST_EXTRA = 6  # more new stones at once are a scattered board, not moves
 
 # Stones that lie there while one of these is asked are tried as moves again when that is over;
 # any other question makes them strangers: they are asked about.

@@ -12,6 +12,7 @@ except (ImportError, SyntaxError):  # CPython, or a MicroPython without machine 
     from game.differ import differ
 
 UNCERTAIN = 3
+MOST_EXTRA = 6  # more points that differ are a scattered board, not moves
 
 
 class Sight:
@@ -33,6 +34,7 @@ class Sight:
         self.masked = []
         self.key = None
         self.since_ms = 0
+        self._scattered = False
         self.deaf = -1  # a sensor that was found deaf and masked: somebody tells it, and sets -1
         self.trying = PASS  # a point that is tried as if a stone lay there, ...
         self.tried = EMPTY  # ... of this colour
@@ -68,12 +70,17 @@ class Sight:
                 self.wrong.append(p)
 
     def watch(self, now_ms: int) -> None:
-        """How long has the difference been as it is?"""
+        """How long has the difference been as it is? A scattered board may still change: what
+        counts is how long it has been scattered.
+        """
         key = (tuple(self.extra), tuple(self.missing), tuple(self.wrong), tuple(self.unsure),
                self.game.early)  # fmt: skip
         if key != self.key:
             self.key = key
-            self.since_ms = now_ms
+            before = self._scattered
+            self._scattered = len(self.extra) + len(self.missing) + len(self.wrong) > MOST_EXTRA
+            if not (before and self._scattered):
+                self.since_ms = now_ms
 
     def differs(self) -> bool:
         """Whether anything but masked points is not as it is meant."""

@@ -7,8 +7,8 @@ ASK_MS = 1500  # and before it is asked for
 LEANS = 55  # per cent: the neighbours of a point feel a stone
 LEANS_NOT = 45  # and no other point may come near
 LEANS_LITTLE = 25
-TURN_MS = 3000  # several points that may hold the stone are offered in turn, ...
-MOST_OFFERS = 16  # ... up to so many
+TURN_MS = 2500  # several points that may hold the stone are offered in turn, ...
+MOST_OFFERS = 20  # ... up to so many: a whole line
 _NOBODY = -150  # less than this: no neighbour can be asked
 
 

@@ -46,6 +46,7 @@ _END_COUNTS = 8
 _NEAR_COUNTS = 5  # noise of a mean of two, three times over
 _FAR_COUNTS = 40  # 1 mT: a sensor's own offset must differ this much from its column's bias
 _NOISY = 100
+_OWN_COUNTS = 200  # that sensors' offsets are apart on a board as it is built
 _MANY = 6  # sensors of a row or column that must have had an offset of their own
 _TIMES = 3  # a finding must hold for so many looks
 _ECHOES = 3  # and an echo must have followed so many changes
@@ -98,6 +99,8 @@ class Health:
         many news wait.
         """
         self._frame += 1
+        if self._frame == 1:
+            self._look_at_table()
         if self._frame & 7 == 0 and self._sensing.started:
             row = (self._frame >> 3) % SIDE
             if row == 0:
@@ -121,6 +124,23 @@ class Health:
             self._kinds[i] = self._kinds[i + 1]
             self._places[i] = self._places[i + 1]
         return True
+
+    def _look_at_table(self) -> None:
+        """A row or column that was not there when the board was calibrated: its sensors have no
+        offsets of their own.
+        """
+        if self._apart(range(SENSORS)) < _OWN_COUNTS:
+            return  # nobody has: never calibrated
+        for i in range(SIDE):
+            if self._apart(range(SIDE * i, SIDE * i + SIDE)) <= _NEAR_COUNTS:
+                self._tell_row(i, ROW_SILENT)
+            if self._apart(range(i, SENSORS, SIDE)) <= _NEAR_COUNTS:
+                self._tell_column(i)
+
+    def _apart(self, sensors) -> int:
+        """How far the calibrated counts of these sensors are from each other."""
+        counts = [self._sensing.offset_of(s) >> 4 for s in sensors]
+        return max(counts) - min(counts)
 
     def _look(self, row: int, counts, bias) -> None:
         sensing = self._sensing
@@ -192,11 +212,8 @@ class Health:
     def _judge_columns(self) -> None:
         for c in range(SIDE):
             silent = self._columns[c] == SIDE and self._fallen[c] >= _MANY
-            if silent and not self._told_columns[c]:
-                self._told_columns[c] = 1
-                self._put(COLUMN_SILENT, c)
-                for s in range(c, SENSORS, SIDE):
-                    self._sensing.mask(s)
+            if silent:
+                self._tell_column(c)
             self._columns[c] = 0
             self._fallen[c] = 0
 
@@ -211,6 +228,14 @@ class Health:
         self._sagged = self._sagged + 1 if sags else 0
         if self._sagged == _TIMES:
             self._put(SUPPLY, 1000 * fallen // self._bias)
+
+    def _tell_column(self, c: int) -> None:
+        if self._told_columns[c]:
+            return
+        self._told_columns[c] = 1
+        self._put(COLUMN_SILENT, c)
+        for s in range(c, SENSORS, SIDE):
+            self._sensing.mask(s)
 
     def _tell_row(self, row: int, kind: int) -> None:
         if self._told_rows[row]:

@@ -354,7 +354,7 @@ class Players:
             yield from self._away(stone)
             yield from hand.place(sensor)
         yield LOOK_S
-        if not seen() and not self._red():
+        if not seen() and not self._red() and (self._lit(sensor) or not self._asked(turn)):
             yield from hand.press(CLOCK + turn - 1)
         yield LOOK_S
 

@@ -474,3 +474,13 @@ def test_the_opponents_stone_that_came_after_the_clock_is_not_offered():
     for now in range(3200, 12000, 100):
         happen(game, infer, sensed(game, K10="O"), now)
         assert not infer.offer
+
+
+def test_a_scattered_board_is_told_though_it_still_changes():
+    game, infer, _ = blind_game()
+    done = []
+    for n in range(10):  # a stone more every 50 ms
+        scattered = {"%s%d" % ("ABCDEFGHJKLMNOP"[i], 3 + i): "X" for i in range(5 + n)}
+        done += [(50 * n, what) for what in happen(game, infer, sensed(game, **scattered), 50 * n)]
+    told = [ms for ms, what in done if what.startswith("question %d" % ev.Q_SCATTERED)]
+    assert told == [400], done

@@ -196,3 +196,13 @@ def test_every_kind_has_words():
     assert names[STUCK - 1] == "P19" and names[ROW_ON - 1] == "row 5"
     assert names[ROW_SILENT - 1] == "row 5" and names[COLUMN_SILENT - 1] == "column P"
     assert "by 14 tenths" in said[SUPPLY - 1]
+
+
+def test_what_was_not_there_when_the_board_was_calibrated_is_told_at_once():
+    lived = Lived(5)
+    for s in range(361):
+        if s // 19 == 14 or s % 19 == 9:
+            lived.felt.offset[s] = lived.felt.random(3) - 1
+            lived.sensing._offset[s] = 16 * (2048 + lived.felt.offset[s])
+    assert lived.frames(2) == [(COLUMN_SILENT, 9), (ROW_SILENT, 14)], lived.news
+    assert all(lived.sensing.is_masked(s) == (s // 19 == 14 or s % 19 == 9) for s in range(361))
