@@ -4,6 +4,7 @@ import argparse
 import tempfile
 from pathlib import Path
 
+from twin.faults import FAULTS
 from twin.flash import log_bytes, read_log
 from twin.hands import HANDS
 from twin.micropython import MissingMicroPython
@@ -25,7 +26,12 @@ AFTER_S = 20.0  # the bowls may take so long to be certain after the last press
 
 
 def add_parser(subparsers: argparse._SubParsersAction) -> None:
-    parser = subparsers.add_parser("twin", help="a virtual board on a PTY, to play or to try with")
+    parser = subparsers.add_parser(
+        "twin",
+        help="a virtual board on a PTY, to play or to try with",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        epilog="faults:\n" + "\n".join(f"  {name:10}{words}" for name, words in FAULTS.items()),
+    )
     parser.add_argument("--play", metavar="GAME.sgf", help="two players play this record")
     parser.add_argument("--rules", metavar="R", help="ruleset, if not the record's")
     parser.add_argument(

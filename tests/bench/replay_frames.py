@@ -1,8 +1,8 @@
 """Replay a recording through the sensing and compare: MICROPYTHON tests/bench/replay_frames.py FILE
 
-Prints what it took for what, against FILE.truth if that is there: stones told late or never,
-points told wrongly, points uncertain while a stone lay still.  Runs on CPython too, 50 times as
-slowly.
+Prints what the board took for what, as it happened and at the end; against FILE.truth if that is
+there: stones told late or never, points told wrongly, points uncertain while a stone lay still.
+Runs on CPython too, 50 times as slowly.
 """
 
 import sys
@@ -13,7 +13,8 @@ from sensing.calibrate import from_bytes  # noqa: E402
 from sensing.points import Sensing  # noqa: E402
 from sensing.recorder import Player  # noqa: E402
 
-LATE_MS = 1000
+SEEN = ("empty", "black", "white", "uncertain")
+MARKS = ".XO?"
 
 
 def truths(path):
@@ -23,6 +24,10 @@ def truths(path):
             return [tuple([int(word) for word in line.split()]) for line in file]
     except OSError:
         return None
+
+
+def name_of(s):
+    return "ABCDEFGHJKLMNOPQRST"[s % 19] + str(19 - s // 19)
 
 
 def main(path, verbose):
@@ -55,12 +60,20 @@ def main(path, verbose):
                     print(now_ms, s, state[s], "truth", truth[s], sensing.field_10ut(s))
                 if not sensing.started:
                     continue
+                if lay is None:
+                    print(now_ms, "ms", name_of(s), SEEN[state[s]])
+                    continue
                 if state[s] == 3:
                     doubt.append((now_ms, s, truth[s], sensing.field_10ut(s), sensing.mode_of(s)))
                 elif state[s] != truth[s]:
                     wrong.append((now_ms, s, state[s], truth[s], since[s]))
                 if state[s] == truth[s] and s in waiting:
                     late.append((now_ms - waiting.pop(s), s, now_ms))
+    if lay is None:
+        for row in range(19):
+            print("".join([MARKS[state[s]] for s in range(19 * row, 19 * row + 19)]))
+        print(path, frames, "frames")
+        return
     late.sort()
     print(path, frames, "frames,", len(late), "changes")
     if late:

@@ -8,6 +8,7 @@ from string import Formatter
 
 import pytest
 
+from twin.faults import FAULTS
 from wenping import texts
 from wenping.cli import COMMANDS, build_parser, main, module_of
 from wenping.errors import Refused, UserError
@@ -21,6 +22,13 @@ def test_help_lists_the_commands(capsys):
     assert stopped.value.code == 0
     out = capsys.readouterr().out
     assert "score" in out and "check" in out
+
+
+def test_help_lists_every_fault_of_the_twin(capsys):
+    with pytest.raises(SystemExit):
+        main(["twin", "--help"])
+    out = capsys.readouterr().out
+    assert all(f"  {name} " in out and words in out for name, words in FAULTS.items())
 
 
 def test_commands_are_modules():

@@ -2,7 +2,10 @@
 
 import io
 import json
+import subprocess
+import sys
 import time
+from pathlib import Path
 
 import pytest
 
@@ -18,6 +21,8 @@ from wenping.follow import Follower
 from wenping.link import Link, Refused, State
 from wenping.store import Store
 from wire import messages as m
+
+REPLAY = Path(__file__).parents[1] / "bench" / "replay_frames.py"
 
 
 @pytest.fixture
@@ -218,10 +223,14 @@ def test_boards_says_name_power_and_what_is_stored(port, capsys):
 
 def test_capture_writes_a_recording(port, tmp_path, capsys):
     path = tmp_path / "frames.wrec"
-    assert main(["capture", port, str(path), "--frames", "4"]) == 0
+    assert main(["capture", port, str(path), "--frames", "12"]) == 0
     player = Player(io.BytesIO(path.read_bytes()).read)
     while player.next():
         pass
-    assert player.frames == 4
+    assert player.frames == 12
+    replayed = subprocess.run([sys.executable, REPLAY, path], capture_output=True, text=True)
+    rows = replayed.stdout.splitlines()
+    assert rows[9] == ".........?.........", replayed  # the stuck sensor at K10
+    assert rows[0] == "." * 19 and rows[-1].endswith("12 frames")
     assert main(["capture", port, str(path), "--frames", "0"]) == 2
     assert "1 to 20000 frames" in capsys.readouterr().err
