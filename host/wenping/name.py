@@ -26,4 +26,4 @@ def give(link: Link, name: str) -> None:
     try:
         link.command(m.C_NAME, tail=name.encode())
     except Refused as refused:
-        raise UserError(str(refused)) from None
+        raise UserError("as-is", words=refused) from None

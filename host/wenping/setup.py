@@ -77,7 +77,7 @@ class Setup:
         try:
             self._restart_by(m.C_CALIBRATE, 0)
         except Refused as refused:
-            self._complain("setup-refused", words=str(refused))
+            self._complain("setup-refused", words=refused.words(self._person.lang))
 
     def _restart_by(self, command: int, *fields: int) -> None:
         boots = self._link.board.boots
@@ -88,7 +88,7 @@ class Setup:
         end = time.monotonic() + BACK_S
         while self._link.board.boots == boots or not self._link.connected:
             if time.monotonic() > end:
-                raise UserError(say("setup-not-back", self._person.lang, port=self._link.port))
+                raise UserError("setup-not-back", port=self._link.port)
             self._link.next(0.2)
 
     def _examine(self) -> list[doctor.Finding]:
@@ -148,5 +148,5 @@ class Setup:
                 self._person.tell("named", name=wanted)
                 return
             except (UserError, LinkError) as error:
-                self._person.tell("setup-refused", words=str(error))
+                self._person.tell("setup-refused", words=error.words(self._person.lang))
                 wanted = None
