@@ -1,5 +1,6 @@
 """Stones that no sensor feels: found by what their neighbours feel, or asked for."""
 
+from game.sight import UNCERTAIN
 from weiqi.points import EMPTY, PASS, col_of, row_of
 
 UNSEEN_MS = 600  # before a stone is looked for that nobody saw
@@ -57,7 +58,7 @@ class Unseen:
         last move.
         """
         sight = self.sight
-        game, state, masked = sight.game, sight.state, sight.masked
+        game, state = sight.game, sight.state
         last = game.last_point
         found = []
         blind = sight.sensing.blind
@@ -67,15 +68,17 @@ class Unseen:
         sign = 1 if colour == 1 else -1
         for s in range(len(points)):
             part = parts[s]
-            if nobody <= part and part * sign < least and (not masked or points[s] not in masked):
+            unsure = state[s] == UNCERTAIN
+            if nobody <= part and part * sign < least and not unsure:
                 continue
+            hidden = unsure and sight.is_masked(s)  # also where a prisoner went that nobody saw
             p = points[s]
             if part < nobody:
                 part = 0
-            if not p or (state[s] and p not in masked) or game.meant(p):
+            if not p or (state[s] and not hidden) or game.meant(p):
                 continue
             far = max(abs(row_of(p) - row_of(last)), abs(col_of(p) - col_of(last)))
-            likely = abs(part) + 200 * (p in masked)
+            likely = abs(part) + 200 * hidden
             found.append(((400 - likely) * 32 + far) * 512 + p)  # integers: no heap for tuples
         found.sort()
         return found

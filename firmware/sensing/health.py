@@ -46,6 +46,7 @@ _END_COUNTS = 8
 _NEAR_COUNTS = 5  # noise of a mean of two, three times over
 _FAR_COUNTS = 40  # 1 mT: a sensor's own offset must differ this much from its column's bias
 _NOISY = 100
+_SAME_COUNTS = 12  # noise and what a column holds of the row before
 _OWN_COUNTS = 200  # that sensors' offsets are apart on a board as it is built
 _MANY = 6  # sensors of a row or column that must have had an offset of their own
 _TIMES = 3  # a finding must hold for so many looks
@@ -132,9 +133,9 @@ class Health:
         if self._apart(range(SENSORS)) < _OWN_COUNTS:
             return  # nobody has: never calibrated
         for i in range(SIDE):
-            if self._apart(range(SIDE * i, SIDE * i + SIDE)) <= _NEAR_COUNTS:
+            if self._apart(range(SIDE * i, SIDE * i + SIDE)) <= _SAME_COUNTS:
                 self._tell_row(i, ROW_SILENT)
-            if self._apart(range(i, SENSORS, SIDE)) <= _NEAR_COUNTS:
+            if self._apart(range(i, SENSORS, SIDE)) <= _SAME_COUNTS:
                 self._tell_column(i)
 
     def _apart(self, sensors) -> int:
