@@ -69,7 +69,9 @@ class Rig:
             self._board = master
 
     def power_off(self) -> None:
-        """As a power cut between two writes."""
+        """As a power cut between two writes; nothing when it is off."""
+        if self._board < 0:
+            return
         self._process.kill()
         self._process.wait()
         with self._lock:
