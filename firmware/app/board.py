@@ -118,7 +118,7 @@ class Board:
         changed = self.sensing.step(matrix.board, now_ms)
         if changed or self.sensing.busy():
             self._moved_ms = now_ms
-        if self.wiring.step(changed if self.sensing.started else 0):
+        if self.walk is None and self.wiring.step(changed if self.sensing.started else 0):
             self._exchanged()
         if self.health.step(matrix.board, matrix.bias):
             self._news()

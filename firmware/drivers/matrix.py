@@ -18,7 +18,12 @@ except ImportError:  # CPython, in tests: the same source, interpreted
 
     class micropython:
         native = staticmethod(lambda function: function)
+        viper = native
 
+    def ptr8(data):
+        return data
+
+    ptr16 = ptr8
 
 ROWS = 19
 COLS = 19
@@ -153,25 +158,26 @@ class Matrix:
         latch(1)
         latch(0)
 
-    @micropython.native
-    def _read(self, out, start, width):
-        """The powered row into out[start:start + width]."""
-        order = self._order
+    @micropython.viper
+    def _read(self, into, start: int, width: int):
+        """The powered row into into[start:start + width]."""
+        out = ptr16(into)
+        order = ptr8(self._order)
         pin = self._pin
-        level = self._level
+        level = ptr8(self._level)
         read_0 = self._read_0
         read_1 = self._read_1
         read_2 = self._read_2
         last = width - 16
-        k = self._start
+        k = int(self._start)
         self._start = 8 - k
         for i in range(8):
             column = order[k]
-            out[start + column] = read_0() >> 4
+            out[start + column] = int(read_0()) >> 4
             if column + 8 < width:
-                out[start + column + 8] = read_1() >> 4
+                out[start + column + 8] = int(read_1()) >> 4
             if column < last:
-                out[start + column + 16] = read_2() >> 4
+                out[start + column + 16] = int(read_2()) >> 4
             if i < 7:
                 pin[k](level[k])
             k += 1
