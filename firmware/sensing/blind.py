@@ -6,7 +6,9 @@ later, lean(s) tells how much the neighbours of s lean to a stone that came sinc
 what a lying stone takes from them: 100 a black one came (or a white one went), -100 the reverse.
 
 It is evidence to choose between explanations, not a state.  Only empty neighbours at rest are
-asked around which no other stone came, went or was moved, and at least two of them.
+asked around which no other stone came, went or was moved, and at least two of them.  Two around a
+corner feel the same of two points, s and the one opposite: then s leans no more than UNSURE, unless
+it is masked.
 """
 
 from array import array
@@ -18,6 +20,7 @@ from sensing.settle import EMPTY, MASKED, QUIET, neighbour
 NOBODY = -1000  # fewer than two neighbours can be asked
 LEANS = 55  # so many per cent are a stone
 STRAIGHT = 30  # so few are none
+UNSURE = 50  # a stone here or on one other point
 
 try:
     from sensing.blind_viper import survey as _fast_survey
@@ -56,6 +59,7 @@ class Blind:
         taken = 0
         share = 0
         asked = 0
+        along = 0
         for k in range(4):
             n = neighbour(settling, s, k)
             if n < 0 or settling.state[n] != EMPTY or not self._is_same(n):
@@ -64,8 +68,14 @@ class Blind:
                 continue
             taken += self._ref[n] - settling.ref[n]
             share += SHARE_X if k < 2 else SHARE_Y
+            along += k < 2
             asked += 1
-        return taken * 25 // share if asked >= 2 else NOBODY
+        if asked < 2:
+            return NOBODY
+        part = taken * 25 // share
+        if asked == 2 and along == 1 and settling.mode[s] != MASKED:
+            part = max(-UNSURE, min(UNSURE, part))
+        return part
 
     def survey(self) -> None:
         """Ask around every point: parts[s] = lean(s)."""

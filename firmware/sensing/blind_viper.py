@@ -10,6 +10,7 @@ _SIDE = const(19)
 _MASKED = const(3)
 _MOVED = const(240)
 _NOBODY = const(-1000)
+_UNSURE = const(50)
 _SHARE_X = const(40)
 _SHARE_Y = const(37)
 
@@ -82,6 +83,7 @@ def _lean(blind, settling, parts):
         taken = 0
         share = 0
         asked = 0
+        along = 0
         k = 0
         while k < 4:
             n = s
@@ -101,9 +103,17 @@ def _lean(blind, settling, parts):
                 taken += before[n] - ref[n]
                 share += _SHARE_X if k < 2 else _SHARE_Y
                 asked += 1
+                if k < 2:
+                    along += 1
             k += 1
         if asked >= 2:
-            out[s] = taken * 25 // share
+            part = taken * 25 // share
+            if asked == 2 and along == 1 and mode[s] != _MASKED:
+                if part > _UNSURE:
+                    part = _UNSURE
+                elif part < 0 - _UNSURE:
+                    part = 0 - _UNSURE
+            out[s] = part
         else:
             out[s] = _NOBODY
         s += 1

@@ -1,6 +1,6 @@
 from felt import Felt
 from sensing import blind as plain
-from sensing.blind import LEANS, NOBODY, STRAIGHT
+from sensing.blind import LEANS, NOBODY, STRAIGHT, UNSURE
 from sensing.calibrate import Calibration
 from sensing.points import Sensing
 
@@ -138,3 +138,19 @@ def test_fast_and_plain_are_the_same():
         plain.plain_survey(blind, settling, blind.parts)
         assert fast == list(blind.parts), seed
         assert len(set(fast)) > 20
+
+
+def test_two_that_feel_the_same_of_two_points_are_not_sure():
+    """What C2's stone takes from B2 and C1 may be B1's, when nobody else can be asked."""
+    here = 17 * 19 + 2
+    lived = Lived(50, stones=0, dead=(here,))
+    for s in (here - 19, here + 1):
+        lived.put(s, 2)
+    lived.frames(60)
+    blind = lived.sensing.blind
+    blind.mark()
+    lived.put(here, 1)
+    lived.frames(60)
+    _, most, others = blind.find(1)
+    assert blind.lean(here) == UNSURE
+    assert most < LEANS or others >= UNSURE
