@@ -1,0 +1,57 @@
+"""A crash on the emulated RP2040: in the log, and the board is back within 2 s of its own time."""
+
+import shutil
+
+import pytest
+
+from game import events as ev
+from game import faults
+from game.events import decode
+from twin import image
+from twin.emulated import EmulatedBoard
+from twin.flash import read_log
+from twin.table import commission
+from twin.virtual import FIRMWARE
+from twin.world import World
+from weiqi.points import BLACK, WHITE
+
+BACK_S = 2.0
+BANG = '''
+        if now_ms > 4000 and not self._banged():
+            raise ValueError("bang")
+
+    def _banged(self):
+        import launch
+
+        again = launch.read("/banged")
+        launch.write("/banged", "1")
+        return again
+'''
+
+
+@pytest.mark.timeout(900)
+def test_a_crash_in_the_middle_of_a_game(uf2, tmp_path):
+    firmware = tmp_path / "firmware"
+    shutil.copytree(FIRMWARE, firmware, ignore=shutil.ignore_patterns("__pycache__"))
+    guard = firmware / "app" / "guard.py"
+    guard.write_text(guard.read_text() + BANG)
+    flash = tmp_path / "flash.img"
+    commission(flash, 1, blocks=EmulatedBoard.flash_blocks)
+    world = World(1)
+    crashing = image.image("pico", firmware)
+    with EmulatedBoard(world, flash=flash, uf2=crashing, crashes=True) as board:
+        board.run(2.2)
+        world.put(BLACK, 180)
+        board.run_until(lambda: board.boots == 2, 10)
+        crashed_us = board.t_us
+        board.run_until(lambda: any(board.outputs.lights), 10)
+        back_s = (board.t_us - crashed_us) / 1e6
+        world.put(WHITE, 60)
+        board.run(2.5)
+    events = [decode(event) for _, event in read_log(flash)[1]]
+    played = [fields[0] for kind, _, fields in events if kind == ev.PLAYED]
+    assert len(played) == 2
+    ((code, _, words),) = [fields for kind, _, fields in events if kind == ev.FAULT]
+    assert code == faults.CRASHED and words.startswith("ValueError: bang < guard.py:")
+    print(f"back after {back_s:.2f} s")
+    assert back_s <= BACK_S
