@@ -32,6 +32,8 @@ def main() -> int:
     print(f"| scan 361: switches | {switches} |")
     print(f"| scan 361: ours | {own} |")
     print(f"| frame at rest: scan, calibrate, decode, settle | {_frame(scan):,} |")
+    for name, value in mcu_figures.frame_figures().items():
+        print(f"| {name} | {value:,} |")
     game = mcu_figures.game_figures(*map(int, sys.argv[1:2]))
     print(f"| a game of {game.pop('moves')} moves | us or bytes |")
     for name, value in game.items():

@@ -53,6 +53,11 @@ def scan_figures() -> dict[str, int]:
         return run(chip, "scan")
 
 
+def frame_figures() -> dict[str, int]:
+    with Console() as chip:
+        return run(chip, "frame")
+
+
 def game_figures(moves: int = LONGEST) -> dict[str, int]:
     played = long_game(moves)
     words = b"".join((colour << 9 | p).to_bytes(2, "big") for colour, p in played)

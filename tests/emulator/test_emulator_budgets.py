@@ -14,10 +14,19 @@ SCAN = {
     "sensing at rest": (3_400, None, None),
     "sensing with a hand": (4_600, None, None),
 }
+FRAME = {  # of the whole board, a game on it and nobody touching it
+    "frame typical": (11_800, None, None),
+    "frame worst": (45_000, None, None),  # once a second, at rest: garbage is collected
+    "happened at rest": (2_500, None, None),
+    "press handled": (3_300, None, None),
+    "press kept": (3_300, None, None),
+    "gc": (20_000, None, None),
+}
+LARGEST_PIECE = 80_000
 GAME = {
     "legality and play typical": (1_100, 6_000, 1_000),
     "legality and play worst": (1_600, 20_000, 5_000),
-    "heap in use at the peak": (108_000, 140_000, 90_000),
+    "heap in use at the peak": (114_000, 140_000, 90_000),
     "log bytes": (8_200, None, None),
 }
 
@@ -25,6 +34,11 @@ GAME = {
 @pytest.fixture(scope="module")
 def scan(bare_uf2):
     return mcu_figures.scan_figures()
+
+
+@pytest.fixture(scope="module")
+def frame(bare_uf2):
+    return mcu_figures.frame_figures()
 
 
 @pytest.fixture(scope="module")
@@ -51,6 +65,16 @@ def test_nothing_is_allocated_in_scan_and_sensing(scan):
 def test_both_ways_to_scan_read_the_same(scan):
     assert scan["scans equal"] == 1
     assert 3 * scan["scan all"] < scan["scan plain"]
+
+
+@pytest.mark.parametrize("name", FRAME)
+def test_a_frame_and_a_press(frame, name):
+    limit, must, _ = FRAME[name]
+    assert frame[name] <= limit and (must is None or limit <= must), (name, frame[name])
+
+
+def test_the_heap_is_in_large_pieces(frame):
+    assert frame["largest piece of heap"] >= LARGEST_PIECE
 
 
 @pytest.mark.parametrize("name", GAME)
