@@ -14,7 +14,7 @@ from game import faults
 from game.events import decode
 from wenping import health
 from wenping.link import Event, Link
-from wenping.texts import say
+from wenping.texts import named, say
 from wire import messages as m
 
 OK, ADVICE, WARNING, FAULT = "ok", "advice", "warning", "fault"
@@ -88,7 +88,7 @@ def _in_words(value: object, lang: str) -> object:
     """Texts by their keys ("@black"), a bowl as wenping health has it, everything else as it is."""
     if isinstance(value, dict):
         return health.bowl_words(value, lang)
-    return say(value[1:], lang) if isinstance(value, str) and value.startswith("@") else value
+    return named(value, lang)
 
 
 def _events(link: Link) -> list[tuple]:

@@ -10,7 +10,7 @@ LinkError                  something between this program and a board
 `-- Interrupted            the board restarted before it answered a command
 """
 
-from wenping.texts import TEXTS, say
+from wenping.texts import TEXTS, named, say
 from wire.messages import COMMANDS, REASONS
 
 
@@ -34,9 +34,7 @@ class Told(Exception):
 def _in(lang: str, value: object) -> object:
     if isinstance(value, Told):
         return value.words(lang)
-    if isinstance(value, str) and value.startswith("@"):
-        return say(value[1:], lang)
-    return value
+    return named(value, lang)
 
 
 class UserError(Told):

@@ -3,7 +3,7 @@
 import sys
 
 from wenping.errors import UserError
-from wenping.texts import say
+from wenping.texts import named, say
 
 
 class Person:
@@ -33,10 +33,7 @@ class Person:
         return self._read(self._words(key, values))
 
     def _words(self, key: str, values: dict) -> str:
-        told = {
-            name: say(value[1:], self.lang) if str(value).startswith("@") else value
-            for name, value in values.items()
-        }
+        told = {name: named(value, self.lang) for name, value in values.items()}
         return say(key, self.lang, **told)
 
     def _read(self, prompt: str) -> str:

@@ -668,6 +668,16 @@ def say(key: str, lang: str, **values: object) -> str:
     return TEXTS[key][LANGUAGES.index(lang)].format(**values)
 
 
+def named(value: object, lang: str) -> object:
+    """A value of a text: "@key" is the text of that key, if there is one; all else as it is.
+
+    What a board says may begin with "@" too.
+    """
+    if isinstance(value, str) and value.startswith("@") and value[1:] in TEXTS:
+        return say(value[1:], lang)
+    return value
+
+
 def default_language() -> str:
     """ "zh" if $WENPING_LANG, else $LC_ALL, $LC_MESSAGES or $LANG begins so, otherwise "en"."""
     for name in ("WENPING_LANG", "LC_ALL", "LC_MESSAGES", "LANG"):

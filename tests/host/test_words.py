@@ -3,8 +3,9 @@
 from drawn import at, opened, play
 from game import events as ev
 from game.events import encode
+from wenping.errors import RemoteProtocolError
 from wenping.history import History
-from wenping.texts import TEXTS
+from wenping.texts import TEXTS, say
 from wenping.words import QUESTIONS, question, way_back
 
 
@@ -65,3 +66,10 @@ def test_drawn_boards_agree_with_histories():
     play(a, "E5")
     play(b, "E5")
     assert a.hash() == b.hash()
+
+
+def test_what_a_board_says_is_no_key_of_ours():
+    for words in ("@nonsense", "@", "@{0}", "{port}"):
+        error = RemoteProtocolError("as-is", words=words)
+        assert str(error) == words == error.words("zh")
+    assert str(RemoteProtocolError("as-is", words="@black")) == say("black", "en")
