@@ -15,7 +15,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor, as_completed
 from pathlib import Path
 
 import numpy as np
@@ -44,7 +44,7 @@ CLOCK = "byo-yomi:14400,5x60"
 PREFIX = 100  # moves of a game with faults when GAMES=1
 HOURS = 4.0
 MOST_S = 6 * 3600.0  # simulated: then a game is given up
-WALL_S = 900  # the same by the clock on the wall
+WALL_S = 3600  # the same by the clock on the wall, of a machine that does other things too
 FAULTS = {  # name: text, with {3} for three points by chance
     "1 dead sensor": "dead={1}",
     "4 dead sensors": "dead={4}",
@@ -316,7 +316,8 @@ def main() -> int:
     jobs = [job for job in jobs if key_of(job) not in kept] if args.jobs else []
     began = time.monotonic()
     with ThreadPoolExecutor(args.jobs or 1) as pool:
-        for r in pool.map(play_apart, jobs):
+        for done in as_completed([pool.submit(play_apart, job) for job in jobs]):
+            r = done.result()
             results.append(r)
             if args.keep:
                 with args.keep.open("a") as file:
