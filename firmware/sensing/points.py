@@ -82,21 +82,21 @@ class Sensing:
         return self.moving > 0
 
     def exchange(self, first: int, second: int) -> None:
-        """The counts of two columns come in each other's place from now on: so does what is known
-        of their sensors.  Their points are uncertain until they have come to rest.
+        """The counts of two columns come in each other's place from now on: so does all that is
+        known of their sensors.
         """
         table = self.calibration
-        mode = self._settling.mode
-        each = (self._offset, self._gain, table.offset, table.gain, table.mask, mode)
-        for row in range(0, SENSORS, SIDE):
-            a = row + first
-            b = row + second
-            for values in each:
+        points = self._settling
+        each = (
+            self._offset, self._gain, table.offset, table.gain, table.mask, self.noise, self.state,
+            self.since_ms, points.mode, points.band, points.age, points.ref, points.low,
+            points.high, points.steady, points.restless, points.frames, points.taken, points.share,
+        )  # fmt: skip
+        for values in each:
+            for row in range(0, SENSORS, SIDE):
+                a = row + first
+                b = row + second
                 values[a], values[b] = values[b], values[a]
-            for s in (a, b):
-                self.state[s] = UNCERTAIN
-                if mode[s] != MASKED:
-                    mode[s] = NEW
 
     def mask(self, s: int) -> None:
         """Believe sensor s no more: it reads as no field and its point stays uncertain."""

@@ -4,7 +4,9 @@ A lying stone takes a known part from the points around it.  With its column's w
 column's place it appears there, and what its neighbours feel stands beside the place where it
 truly lies.  For each stone that has come to rest, each other column is weighed against its own: by
 how much likelier that is what the row and the rows beside it read.  What a stone says for a pair
-of columns is added to what others said before, never below nothing, until it is beyond doubt.
+of columns is added to what others said before, never below nothing, until it is beyond doubt:
+stones of two rows must say so, and something must appear where nothing should be, since a dead
+sensor or a pushed stone can only make it vanish from where it should.
 
 Some of the work is done in each frame after a stone has come to rest, half a second in all; one
 stone at a time.  Nothing is allocated.
@@ -21,6 +23,11 @@ _REACH = 3  # columns to either side that must be free of stones
 _CALM = 25  # frames without unrest: it reads as it did before the stone came
 _FRAMES = 12  # that are summed
 _WIDTH = 3 * SIDE  # the stone's row and those beside it
+_A_FRAME = 5
+_PAIRS = SIDE * (SIDE - 1) // 2
+_SEVERAL = 255
+_MOST = 1500  # that one stone may say for a pair
+_ALL = 30000  # and all together
 _NOBODY = -99999  # cannot be asked
 # What a stone takes from the points of its row 0, 1, 2 columns away, and of the rows beside it.
 _ROW = (0, 41, 8)
@@ -39,16 +46,22 @@ class Wiring:
         self._sensing = sensing
         self._stone = -1
         self._frame = 0
+        self._next = 0
+        self._calm = array("H", [0] * SENSORS)  # what each read when it was empty and calm
         self._before = array("H", [0] * _WIDTH)
         self._taken = array("i", [0] * _WIDTH)  # then in 10 uT, as from a stone of full strength
         self._likelier = 0
+        self._appears = 0
         self._misfit = 0
-        self._evidence = array("i", [0] * (SIDE * SIDE))
+        self._evidence = array("h", [0] * _PAIRS)  # for each pair; of that, ...
+        self._shown = array("h", [0] * _PAIRS)  # ... what appears where nothing should be
+        self._rows = bytearray(_PAIRS)  # 1 + the row of the stones that say so
 
     def step(self, changed: int) -> bool:
         """Call once a frame with what Sensing.step() returned."""
         s = self._stone
         settling = self._sensing._settling
+        self._remember(settling)
         if changed or s < 0:
             self._stone = -1  # who looked at another stone is disturbed by this one
             for i in range(changed):
@@ -65,6 +78,15 @@ class Wiring:
             self._add(settling, s)
         return False
 
+    def _remember(self, settling) -> None:
+        """What points read that have long been empty and calm: a few in each frame."""
+        n = self._next
+        for _ in range(_A_FRAME):
+            if settling.mode[n] == QUIET and settling.age[n] >= _CALM:
+                self._calm[n] = settling.ref[n] >> 2 if settling.state[n] == EMPTY else 0
+            n = n + 1 if n < SENSORS - 1 else 0
+        self._next = n
+
     def _begin(self, settling, s: int) -> None:
         """A stone has come to rest: its neighbours' references are still from before it."""
         colour = settling.state[s]
@@ -77,8 +99,11 @@ class Wiring:
             self._taken[i] = 0
             n = first + i
             self._before[i] = 0
-            if 0 <= n < SENSORS and settling.age[n] >= _CALM:
-                self._before[i] = settling.ref[n] >> 2
+            if 0 <= n < SENSORS:
+                calm = settling.age[n] >= _CALM
+                self._before[i] = settling.ref[n] >> 2 if calm else self._calm[n]
+                if -_REACH <= i % SIDE - s % SIDE <= _REACH:
+                    self._calm[n] = 0  # it is another reading now
 
     def _add(self, settling, s: int) -> None:
         """One frame of what the three rows read; with the last one what a neighbour gave."""
@@ -114,6 +139,7 @@ class Wiring:
     def _weigh(self, row: int, col: int, first: int, second: int) -> None:
         """How much likelier is what is read if these columns are exchanged than if they are not?"""
         self._likelier = 0
+        self._appears = 0
         self._misfit = 0
         lies = _across(col, first, second)
         for d in range(-_REACH, _REACH + 1):
@@ -123,8 +149,16 @@ class Wiring:
             if (c - col > _REACH or col - c > _REACH) and not self._differ(col, c, first, second):
                 return
         if self._likelier < 0 or self._misfit < _beyond(_MISFIT, self._noise(row, col)):
-            at = SIDE * first + second
-            self._evidence[at] = max(0, self._evidence[at] + self._likelier)
+            self._count(second * (second - 1) // 2 + first, row)
+
+    def _count(self, at: int, row: int) -> None:
+        """What one stone says for a pair: not more than it may, and never for long against it."""
+        self._evidence[at] = _capped(self._evidence[at] + _capped(self._likelier, _MOST), _ALL)
+        self._shown[at] = _capped(self._shown[at] + _capped(self._appears, _MOST), _ALL)
+        if self._evidence[at] <= 0:
+            self._evidence[at] = self._shown[at] = self._rows[at] = 0
+        elif self._likelier > 0 and self._rows[at] != row + 1:
+            self._rows[at] = _SEVERAL if self._rows[at] else row + 1
 
     def _differ(self, col: int, c: int, first: int, second: int) -> bool:
         """Add what the points of column c say; False if one cannot be asked."""
@@ -139,28 +173,40 @@ class Wiring:
             parts = _ROW if SIDE <= i < 2 * SIDE else _BESIDE
             here = parts[near] if near < 3 else 0
             there = parts[far] if far < 3 else 0
-            self._likelier += (there - here) * (2 * taken - there - here) >> 1
+            likelier = (there - here) * (2 * taken - there - here) >> 1
+            self._likelier += likelier
+            if there > here:
+                self._appears += likelier
             self._misfit += (taken - there) * (taken - there)
         return True
 
     def _judge(self, row: int, col: int) -> bool:
         """All was weighed for a stone: is a pair beyond doubt?"""
         best = 0
-        for at in range(SIDE * SIDE):
+        for at in range(_PAIRS):
             if self._evidence[at] > self._evidence[best]:
                 best = at
-        if self._evidence[best] < _beyond(_LEAST, self._noise(row, col)):
+        least = _beyond(_LEAST, self._noise(row, col))
+        if self._rows[best] != _SEVERAL or self._evidence[best] < 2 * least:
             return False
-        for at in range(SIDE * SIDE):
-            self._evidence[at] = 0
-        self.first = best // SIDE
-        self.second = best % SIDE
+        if self._shown[best] < least:
+            return False
+        for at in range(_PAIRS):
+            self._evidence[at] = self._shown[at] = self._rows[at] = 0
+        self.second = 1
+        while self.second * (self.second + 1) // 2 <= best:
+            self.second += 1
+        self.first = best - self.second * (self.second - 1) // 2
         return True
 
     def _noise(self, row: int, col: int) -> int:
         """Of the sensor, as if the stones were of full strength like what they take."""
         usual = self._sensing._settling.usual
         return self._sensing.noise[SIDE * row + col] * 8 * USUAL // usual
+
+
+def _capped(value: int, most: int) -> int:
+    return most if value > most else -most if value < -most else value
 
 
 def _beyond(least: int, noise: int) -> int:
