@@ -3,26 +3,16 @@
 import gc
 
 from app import show
+from app.buttons import Buttons
 from app.capture import Capture
 from app.counting import Counting
-from drivers.panel import (
-    CLOCK_BLACK,
-    CLOCK_WHITE,
-    LONG,
-    PASS_BLACK,
-    PASS_WHITE,
-    PRESS,
-    REFEREE,
-    SHORT,
-)
 from game import events as ev
 from game.arbiter import Arbiter
 from game.events import encode
 from game.faults import SENSOR
-from game.fold import FoldError
 from game.guide import LAST, NOTHING, Guide
 from game.infer import Inference
-from game.phases import FILLING, PLAYING, SETTING, STOPPED
+from game.phases import SETTING
 from sensing.health import WORDS, Health, column, named
 from sensing.wiring import WORDS as EXCHANGED
 from sensing.wiring import Wiring
@@ -73,6 +63,7 @@ class Board:
         self.record = record
         self.game = record.game
         self.infer = Inference(self.game, start.defaults(), sensing)
+        self.buttons = Buttons(panel, self.game, self.infer, sensing, self.emit)
         self.arbiter = Arbiter(self.game)
         self.guide = Guide(self.arbiter)
         self.counting = Counting(self.game, bowls, scale)
@@ -122,8 +113,8 @@ class Board:
             self._exchanged()
         if self.health.step(matrix.board, matrix.bias):
             self._news()
-        if self.panel.poll(now_ms):
-            self._buttons()
+        if self.panel.poll(now_ms) and not self.buttons.take(now_ms):
+            self._tune = show.WARNING_TUNE
         self.counting.step(extra, matrix.bowls, now_ms)
         think = now_ms - self._think_ms >= _THINK_MS
         if self.walk is not None:
@@ -174,7 +165,8 @@ class Board:
         """What the settled points mean."""
         infer = self.infer
         for event in infer.step(self.sensing.state, self.record.t_ms(self.now_ms)):
-            self.emit(event)
+            if self.emit(event)[0] in (ev.PLAYED, ev.MOVE):
+                self.buttons.moved(self.now_ms)
         if infer.deaf >= 0:
             self.health.deaf(infer.deaf)
             infer.deaf = -1
@@ -188,55 +180,6 @@ class Board:
             self.emit(event)
         if self.game.phase != before:
             self._happened()
-
-    def _buttons(self) -> None:
-        panel = self.panel
-        while panel.take():
-            event = self._button(panel.button, panel.kind)
-            if event is not None:
-                try:
-                    if event[0] & 0x3F == ev.PRESS:
-                        self.sensing.hurry(self.now_ms)
-                        self._declared(event[0] >> 6)
-                    self.emit(event)
-                except FoldError:
-                    self._tune = show.WARNING_TUNE
-
-    def _declared(self, colour: int) -> None:
-        """Who presses with a stone offered (game/infer.py) says that it is the move."""
-        game, infer = self.game, self.infer
-        if game.phase == PLAYING and infer.offer and colour == self._owner():
-            if not (infer.unseen or infer.instead) or game.about == infer.offer:
-                for event in infer.accept():
-                    self.emit(event)
-
-    def _owner(self) -> int:
-        """Whose stone is offered."""
-        turn = self.game.position.to_move
-        return 3 - turn if self.infer.instead else turn
-
-    def _button(self, button: int, kind: int):
-        """The event a button asks for, or None."""
-        game = self.game
-        colour = button % 2 + 1  # the buttons come in pairs, Black's first
-        if button in (CLOCK_BLACK, CLOCK_WHITE) and kind == PRESS:
-            if game.phase in (STOPPED, FILLING) and not game.confirmed[colour]:
-                return encode(ev.PRESS, colour)
-            if game.phase == PLAYING and not game.paused:
-                turn = colour == game.position.to_move
-                moved = game.position.moves and not turn and not game.pressed
-                untimed = turn and game.clock.kind == "none"
-                offered = self.infer.offer and colour == self._owner()
-                if game.clock.running == colour or moved or untimed or offered:
-                    return encode(ev.PRESS, colour)
-        elif button in (PASS_BLACK, PASS_WHITE) and game.phase == PLAYING:
-            if kind == SHORT:
-                return encode(ev.PASS_, colour, ev.BY_BUTTON)
-            if kind == LONG:
-                return encode(ev.RESIGN, colour)
-        elif button == REFEREE and kind == SHORT and game.phase == PLAYING:
-            return encode(ev.PAUSE, 0, 0 if game.paused else 1)
-        return None
 
     def _news(self) -> None:
         """A sensor that is not to be believed any more is told once, in words (wall 4)."""
