@@ -108,7 +108,8 @@ class Journal:
     def new_log(self) -> int:
         """Close the current log and begin the next; return its number, or -1 when there is no room.
 
-        Erases flash: call it between games.
+        May erase flash: call it between games. A slip that is still fresh goes on: the game's first
+        stone waits for this.
         """
         try:
             if self.is_open():
@@ -117,7 +118,8 @@ class Journal:
                 self.shelf.close(self.log, self.next_seq, self.has >= self.next_seq)
             if not self._has_room():
                 return -1
-            self.tail.renew_slip()
+            if self.tail.is_worn():
+                self.tail.renew_slip()
         except OSError:
             self._fault()
             return -1
