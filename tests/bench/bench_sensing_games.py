@@ -184,17 +184,21 @@ def judge(script, events: list, trace: list[tuple], prefix: bool) -> dict:
             told_of = "" if silent else " (asked)"
             notes.append(f"move {i + 1}: {to_gtp(p, 19)} recorded, {played} played{told_of}")
             break
-    offset = log_offset(events, trace)
+    offsets = log_offsets(events, trace)
     told = []
     laid = [(t // 1000, note[1]) for t, what, *note in trace if what == "laid"]
+    before_ms = 0  # the stone was laid after the move before, or it is another one
     for _, p, t_ms in made:
         was_asked = any(a <= t_ms <= (b or 1 << 40) + 500 for a, b in asked)
+        offset = [offset for from_ms, offset in offsets if from_ms <= t_ms][-1]
         if p and offset is not None and not was_asked:
             s = 19 * (p // 20 - 1) + p % 20 - 1
-            rests = [t for t, sensor in laid if sensor == s and t - offset <= t_ms + 500]
+            rests = [t for t, sensor in laid if sensor == s]
+            rests = [t for t in rests if before_ms - 2000 <= t - offset <= t_ms + 500]
             if rests:
                 told.append(max(0, t_ms + offset - rests[-1]))
-    disturbed, untold = [], 0
+        before_ms = t_ms
+    disturbed, untold, offset = [], 0, offsets[0][1]
     for t, what, *note in trace:
         if what == "disturbed" and note[1] and offset is not None:
             at = t // 1000 - offset
@@ -221,12 +225,21 @@ def judge(script, events: list, trace: list[tuple], prefix: bool) -> dict:
     }  # fmt: skip
 
 
+def log_offsets(events: list, trace: list[tuple]) -> list[tuple]:
+    """(log ms, world ms minus log ms from there on): the log's clock stands still without power."""
+    starts = sorted({0} | {t for t, data in events if data[0] & 0x3F == ev.BOOT})
+    found = []
+    for start, end in zip(starts, [*starts[1:], 1 << 40], strict=True):
+        found.append((start, log_offset([e for e in events if start <= e[0] < end], trace)))
+    return found
+
+
 def log_offset(events: list, trace: list[tuple]) -> int | None:
     """World ms minus log ms: a press is in the log in the frame after it."""
     pressed = [t // 1000 for t, what, *note in trace if what == "pressed" and note[0] in (0, 1)]
     logged = [t for t, data in events if data[0] & 0x3F == ev.PRESS]
     best, votes = None, 0
-    for offset in {world_ms - log_ms for world_ms in pressed[:40] for log_ms in logged[:20]}:
+    for offset in {world_ms - log_ms for world_ms in pressed for log_ms in logged[:8]}:
         near = sum(_since(pressed, t + offset) <= 70 for t in logged)
         if near > votes:
             best, votes = offset, near
