@@ -1,6 +1,7 @@
 """Stones that no sensor feels: found by what their neighbours feel, or asked for."""
 
 from game.sight import UNCERTAIN
+from sensing.geometry import SIDE
 from weiqi.points import EMPTY, PASS, col_of, row_of
 
 UNSEEN_MS = 600  # before a stone is looked for that nobody saw
@@ -31,9 +32,25 @@ class Unseen:
         if self._felt_key is not sight.key:
             self._felt_key = sight.key
             s, most, others = sight.sensing.blind.find(colour)
-            self._felt = s if most >= LEANS and others < LEANS_NOT else -1
+            sure = most >= LEANS and others < LEANS_NOT and not self._may_be_beside(s)
+            self._felt = s if sure else -1
         p = sight.game.points[self._felt] if self._felt >= 0 else PASS
         return p if p and sight.game.meant(p) == EMPTY else PASS
+
+    def _may_be_beside(self, s: int) -> bool:
+        """Whether the stone may lie on a point beside s, whose sensor fails too and around which
+        nobody can be asked: what s feels is then perhaps its neighbour's stone, off its middle.
+        """
+        sight = self.sight
+        row, col = s // SIDE, s % SIDE
+        for r in range(max(0, row - 1), min(SIDE, row + 2)):
+            for c in range(max(0, col - 1), min(SIDE, col + 2)):
+                m = SIDE * r + c
+                if m != s and sight.is_masked(m) and sight.sensing.blind.parts[m] < _NOBODY:
+                    p = sight.game.points[m]
+                    if p and sight.game.meant(p) == EMPTY:
+                        return True
+        return False
 
     def offer(self, colour: int, lasted: int) -> int:
         """The point that is to be asked about now, one after the other; PASS if there is none.

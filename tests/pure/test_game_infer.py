@@ -416,6 +416,19 @@ def test_a_stone_that_only_its_neighbours_feel_is_a_move_when_the_clock_says_so(
     assert happen(game, infer, sensed(game), 4000) == ["move X K10"]
 
 
+def test_beside_a_masked_point_that_nobody_can_be_asked_of_it_is_not_sure():
+    """A column that is not connected: K2 leans, but K3's stone, off its middle, does the same."""
+    game, infer, sensing = blind_game("K2", "K3")
+    sensing.feels = game.sensor(at(game, "K2")), 70, 0
+    sensing.parts = [-1000] * 361
+    game.apply(3100, ev.encode(ev.PRESS, 1))
+    happen(game, infer, sensed(game), 3200)
+    assert happen(game, infer, sensed(game), 4000) == []
+    sensing.parts = [0] * 361
+    infer.blind._felt_key = None
+    assert happen(game, infer, sensed(game), 4100) == ["move X K2"]
+
+
 def test_a_sensor_that_did_not_feel_its_stone_is_masked():
     game, infer, sensing = blind_game()
     sensing.feels = game.sensor(at(game, "K10")), 90, 10
