@@ -38,13 +38,13 @@ class Unseen:
         return p if p and sight.game.meant(p) == EMPTY else PASS
 
     def _may_be_beside(self, s: int) -> bool:
-        """Whether the stone may lie on a point beside s, whose sensor fails too and around which
-        nobody can be asked: what s feels is then perhaps its neighbour's stone, off its middle.
+        """Whether the stone may lie near s on a point whose sensor fails too and around which
+        nobody can be asked: what is felt around s is then perhaps that stone, off its middle.
         """
         sight = self.sight
         row, col = s // SIDE, s % SIDE
-        for r in range(max(0, row - 1), min(SIDE, row + 2)):
-            for c in range(max(0, col - 1), min(SIDE, col + 2)):
+        for r in range(max(0, row - 2), min(SIDE, row + 3)):
+            for c in range(max(0, col - 2), min(SIDE, col + 3)):
                 m = SIDE * r + c
                 if m != s and sight.is_masked(m) and sight.sensing.blind.parts[m] < _NOBODY:
                     p = sight.game.points[m]
