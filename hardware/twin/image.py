@@ -46,6 +46,7 @@ _LIBRARIES = {
     "libstdc++.a": "libstdc++-arm-none-eabi-newlib",
 }
 _FLASH_FOR_CODE = 576 * 1024  # of a Pico's 2 MiB: hardware/boards/README.md
+_AT_TWO = '" __attribute__ ((aligned (2)))"'
 _KEPT = 12  # images in the cache
 # built.py says what it is: firmware/launch.py.
 _MANIFEST = 'freeze("$(PORT_DIR)/modules")\nfreeze("{firmware}")\nfreeze("{about}")\n'
@@ -125,6 +126,19 @@ def _unpack(work: Path, scratch: Path) -> None:
     (work / "versions.txt").write_text(text)
 
 
+def _align_frozen(tree: Path) -> None:
+    """Frozen machine code of a Cortex-M0+ has 32-bit numbers among its instructions, which the
+    core reads at multiples of four only.  MicroPython 1.25 places it at multiples of two: a
+    function that happens to lie between them computes with wrong numbers.
+    """
+    tool = tree / "mp" / "tools" / "mpy-tool.py"
+    text = tool.read_text()
+    if _AT_TWO in text:
+        tool.write_text(text.replace(_AT_TWO, _AT_TWO.replace("(2)", "(4)")))
+    elif _AT_TWO.replace("(2)", "(4)") not in text:
+        raise BuildError(f"{tool} is not as this build knows it: see _align_frozen")
+
+
 def build(board: str, firmware: Path = FIRMWARE) -> Path:
     """Build the image of one board; returns the build folder with firmware.bin and firmware.elf."""
     with _build_lock() as tree:
@@ -157,7 +171,7 @@ def image(board: str = "pico", firmware: Path = FIRMWARE) -> Path:
 def _fingerprint(board: str, firmware: Path) -> str:
     """What the image is made of, as a hash."""
     files = sorted(firmware.rglob("*.py")) + sorted((BOARD_FILES / BOARDS[board]).iterdir())
-    digest = hashlib.sha256(_MANIFEST.encode() + b"2")
+    digest = hashlib.sha256(_MANIFEST.encode() + _AT_TWO.encode())
     for file in files:
         digest.update(f"{file.name} {file.stat().st_size}\n".encode() + file.read_bytes())
     digest.update(repr(sorted(_VERSIONS.items())).encode())
@@ -183,6 +197,7 @@ def _build(tree: Path, board: str, firmware: Path) -> Path:
         f'ID = "{fingerprint(firmware)}"\nIMAGE = "{_fingerprint(board, firmware)[:8]}"\n'
     )
     manifest.write_text(_MANIFEST.format(firmware=firmware, about=about))
+    _align_frozen(tree)
     # Recompiled each time: file times say nothing when checkouts take turns.
     shutil.rmtree(folder / "frozen_mpy", ignore_errors=True)
     made_of = folder / "made_of"
