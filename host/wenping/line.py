@@ -79,6 +79,7 @@ def shake_hands(
 ) -> tuple[Board, list[tuple]]:
     """Say hello until a board answers; return it and what it said right after.
 
+    What came before its welcome was meant for the host before this one, and is dropped.
     Raises PortError, one line that says what to do, when it is no board or speaks another protocol.
     """
     heard = b""

@@ -38,9 +38,11 @@ COBS: cut the data after every zero byte; write each piece without its zero as o
 ## How a host talks
 
 1. It opens the port and sends `hello` (again every half second) until `welcome` or `refuse` comes.
-   Nothing else is done for a host that has not said hello: it gets `refuse`. After a restart the
-   board has forgotten the host, which then says hello again, with the same session number, and
-   follows again. `welcome` says in `features` what the board has (below).
+   What comes before the `welcome` with its session number was meant for the host before it, and
+   may be another board's: drop it. Nothing else is done for a host that has not said hello: it
+   gets `refuse`. After a restart the board has forgotten the host, which then says hello again,
+   with the same session number, and follows again. `welcome` says in `features` what the board has
+   (below).
 2. It sends the command `follow` with the first event that it does not have. The board sends that
    log's events, those of the logs after it, and from then on each event as it is recorded: an
    `event` is on the wire only when it survives a power cut.

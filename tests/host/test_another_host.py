@@ -79,7 +79,7 @@ def follow(path, wanted, seconds=60):
                 welcome = True
             elif kind == REPLY and struct.unpack_from("<HB", message, 1) == (1, 0):
                 answered = True
-            elif kind == EVENT:
+            elif kind == EVENT and welcome:
                 log, seq, t_ms = struct.unpack_from("<III", message, 1)
                 if seq == len(have):
                     have[seq] = (t_ms, message[13:])

@@ -76,6 +76,20 @@ def test_a_board_says_who_it_is_and_events_come_once_in_order(rig, store):
         assert [e.seq for e in events(take(link, has_event(1, 200)))] == [200]
 
 
+def test_what_comes_before_its_welcome_is_not_taken(rig, store):
+    with Link(rig.path) as link:
+        link.command(m.C_LIGHTS, 1, 0)
+    message, late = bytearray(100), bytearray(100)
+    size = m.pack(message, m.EVENT, 1, 0, 5, tail=b"of another board")
+    late = bytes(late[: encode(late, 0, message, size)])
+    rig.harm = lambda data: late + data if b"soak0001" in data else data  # in front of the welcome
+    with Link(rig.path, store) as link:
+        link.command(m.C_LIGHTS, 1, 0)
+        items = take(link, has_event(1, 1))
+    assert [event.data for event in events(items)] == [event_of(1, 0), event_of(1, 1)]
+    assert list(store.events(1, 1)) == events(items)
+
+
 def test_a_board_writes_in_pieces_that_a_usb_stack_takes_whole(rig):
     with Link(rig.path) as link:
         for length in (1, 20, 33, 100, 200):
