@@ -13,7 +13,7 @@ from drivers.panel import (
 from game import events as ev
 from game.events import encode
 from game.fold import WARM_MS, FoldError
-from game.phases import FILLING, PLAYING, STOPPED
+from game.phases import FILLING, PLAYING, READY, STOPPED
 
 
 class Buttons:
@@ -30,9 +30,12 @@ class Buttons:
 
     def take(self, now_ms: int) -> bool:
         """Do what the buttons say; False when something of it cannot be."""
-        panel = self._panel
+        panel, game = self._panel, self._game
         fine = True
         while panel.take():
+            if game.phase == READY and panel.kind == PRESS and panel.button == CLOCK_BLACK:
+                for event in self._infer.open_unseen():
+                    self._emit(event)
             event = self._event(panel.button, panel.kind)
             if event is None:
                 if panel.kind == PRESS and panel.button in (CLOCK_BLACK, CLOCK_WHITE):

@@ -1,7 +1,7 @@
 """What people see and hear: lights and sounds, from the state of the game alone."""
 
 from game.events import Q_MOVED
-from game.guide import ASK, PUT
+from game.guide import ASK, ASK_COLUMN, PUT
 from game.phases import FILLING, PLAYING, READY, SETTING, STOPPED
 from weiqi.points import PASS, col_of, row_of
 
@@ -14,7 +14,7 @@ DIM = 0x080808
 DARK = 0
 
 # what game/guide.py points at
-_COLOURS = (DARK, DIM, BLUE, RED, GREEN, GREEN, WHITE)
+_COLOURS = (DARK, DIM, BLUE, RED, GREEN, GREEN, WHITE, WHITE)
 
 # tunes: (hertz, ms)
 ACCEPTED = ((1760, 30),)
@@ -28,8 +28,8 @@ OVER_TUNE = ((1175, 120), (988, 120), (880, 240))
 
 
 class Show:
-    """Draws the game on the lights: one point at a time by its column and row, and the two
-    players'.
+    """Draws the game on the lights: one point at a time by its column and row, or a column alone,
+    and the two players'.
     """
 
     def __init__(self, lights, buzzer, columns: int, rows: int, black: int, white: int):
@@ -77,15 +77,15 @@ class Show:
         alone: no host is there, so that the first stone opens the game. Some 40 lights in bytecode
         take milliseconds: call it when something has changed, not every frame.
         """
-        self._point(game, p, _COLOURS[what])
+        self._point(game, p, _COLOURS[what], what != ASK_COLUMN)
         for player in (1, 2):
             self._lights.set(self._players[player], self._player(game, player, what, p, alone))
         self._lights.show()
 
-    def _point(self, game, p: int, colour: int) -> None:
+    def _point(self, game, p: int, colour: int, in_row: bool) -> None:
         shift = (19 - game.size) // 2
         col = col_of(p) + shift if p else PASS - 1
-        row = row_of(p) + shift if p else PASS - 1
+        row = row_of(p) + shift if p and in_row else PASS - 1
         for i in range(19):
             self._lights.set(self._columns + i, colour if i == col else DARK)
             self._lights.set(self._rows + i, colour if i == row else DARK)
@@ -93,7 +93,7 @@ class Show:
     def _player(self, game, player: int, what: int, p: int, alone: bool) -> int:
         """Red is both, or, where a stone is wanted, the one whose colour it has."""
         if game.question:
-            if what == ASK:
+            if what in (ASK, ASK_COLUMN):
                 turn = game.position.to_move
                 asked = 3 - turn if game.question == Q_MOVED else turn
                 return WHITE if player == asked else DARK

@@ -9,6 +9,7 @@ from game.clock import FLAG
 from game.events import encode
 from game.ledger import LAYERS
 from game.phases import COUNTED, OVER, READY, SETTING
+from game.sight import UNCERTAIN
 from weiqi.area import Area
 from weiqi.points import BLACK, BORDER, CELLS, EMPTY, WHITE
 
@@ -127,14 +128,16 @@ class Arbiter:
         return 2 * (own[BLACK] + taken[WHITE]), 2 * (own[WHITE] + taken[BLACK])
 
     def filled_board(self) -> tuple:
-        """(Black, White) in half points: the area of the board as the sensors see it now (HW-6)."""
+        """(Black, White) in half points: the area of the board as the sensors see it now (HW-6);
+        where one is not believed, as the game means it.
+        """
         game = self.game
         grid = self._grid
         for p in range(CELLS):
             grid[p] = BORDER if game.position.grid[p] == BORDER else EMPTY
         for s, p in enumerate(game.points):
-            if p and game.seen[s] in (BLACK, WHITE):
-                grid[p] = game.seen[s]
+            if p:
+                grid[p] = game.meant(p) if game.seen[s] == UNCERTAIN else game.seen[s]
         self.area.count(grid)
         return self.area.halves(BLACK), self.area.halves(WHITE)
 

@@ -86,8 +86,9 @@ Q_CAPTURED_LEFT = const(6)
 Q_UNCERTAIN = const(7)
 Q_SCATTERED = const(8)
 Q_AMBIGUOUS = const(9)
-Q_MOVED = const(11)  # the last stone is gone and one lies elsewhere: was it only held over there?
 Q_MASKED = const(10)  # a stone may lie where the sensor fails: its owner says so by the clock
+Q_MOVED = const(11)  # the last stone is gone and one lies elsewhere: was it only held over there?
+Q_COLUMN = const(12)  # no stone was seen: its owner says by the clock that it is in this column
 
 # kind: (name, format of the fields, names of the fields, has text, meaning)
 TABLE = {

@@ -1,6 +1,6 @@
 """The one thing that the board points at: what to touch next, for lights and host alike."""
 
-from game.events import Q_MASKED, Q_MOVED
+from game.events import Q_COLUMN, Q_MASKED, Q_MOVED
 from game.mend import plan
 from game.phases import FILLING, PLAYING, SETTING
 from weiqi.points import BLACK, CELLS, EMPTY, PASS, WHITE
@@ -20,6 +20,7 @@ TAKE = const(3)  # a stone that does not belong there
 PUT = const(4)  # a stone is missing here
 FILL = const(5)  # fill-to-count goes on here (HW-6)
 ASK = const(6)  # is this the move? The side asked says so by its clock
+ASK_COLUMN = const(7)  # the same: is it in this column?
 
 
 class Guide:
@@ -32,6 +33,8 @@ class Guide:
         """Return (what, point)."""
         if game.question in (Q_MASKED, Q_MOVED):
             return ASK, game.about
+        if game.question == Q_COLUMN:
+            return ASK_COLUMN, game.about
         if game.question or game.phase == SETTING:
             for source, goal, _ in plan(game):
                 return (TAKE, source) if source else (PUT, goal)

@@ -15,7 +15,7 @@ from game.orders import Orders
 from game.phases import FILLING, PLAYING, READY, SETTING, STOPPED
 from game.prison import HELD_MS, Prison
 from game.sight import MOST_EXTRA, Sight
-from game.unseen import ASK_MS, UNSEEN_MS, Unseen
+from game.unseen import ASK_MS, TURN_MS, UNSEEN_MS, Unseen
 from sensing.geometry import SIDE
 from weiqi.points import EMPTY, PASS
 
@@ -24,7 +24,9 @@ HAND_MS = 3000  # patience with a lifted last stone or a hand over an empty poin
 
 # Stones that lie there while one of these is asked are tried as moves again when that is over;
 # any other question makes them strangers: they are asked about.
-_CHOICES = (ev.Q_OUT_OF_TURN, ev.Q_ILLEGAL, ev.Q_AMBIGUOUS, ev.Q_UNCERTAIN, ev.Q_MASKED)
+_CHOICES = (ev.Q_OUT_OF_TURN, ev.Q_ILLEGAL, ev.Q_AMBIGUOUS, ev.Q_UNCERTAIN, ev.Q_MASKED,
+            ev.Q_COLUMN)  # fmt: skip
+_BY_CLOCK = (ev.Q_MASKED, ev.Q_COLUMN)  # one place after the other, until the owner presses
 
 
 class Inference(Sight):
@@ -95,12 +97,21 @@ class Inference(Sight):
         p = self.offer
         self.offer = PASS
         position = self.game.position
-        if p and self.instead:
+        if self.instead:
             yield encode(ev.UNDO, 0, 1, ev.TAKEN_BACK)
+        elif self._in_turn():
+            p = self.blind.answered()
+            if self.blind.by_column:
+                self.blind.narrow(p, position.to_move)
+                return
         if p and not position.illegal(p, position.to_move):
             if self.unseen:
                 self.believe_no_more(p)
             yield self._move(p, position.to_move)
+
+    def _in_turn(self) -> bool:
+        """The offered point is one of several that Unseen.offer gives in turn."""
+        return self.unseen and not (self.missing or self.extra)
 
     def exchange(self, first: int, second: int):
         """Two columns of sensors are each other's: yield what puts the moves right that were
@@ -150,6 +161,13 @@ class Inference(Sight):
         """A stone on an empty board opens a game with the board's own settings (wall 7)."""
         self.compare(state)
         if len(self.extra) == 1:
+            yield encode(ev.GAME, 0, self.defaults)
+            if not self.game.settings.setup:
+                yield encode(ev.BEGIN)
+
+    def open_unseen(self):
+        """Black pressed the clock and no stone is seen: where a sensor fails it may be there."""
+        if any(self.is_masked(s) for s in range(len(self.game.points))):
             yield encode(ev.GAME, 0, self.defaults)
             if not self.game.settings.setup:
                 yield encode(ev.BEGIN)
@@ -233,8 +251,10 @@ class Inference(Sight):
         turn = self.game.position.to_move
         pressed = self.game.early == turn
         lasted = now_ms - self.since_ms
-        if self.sensing is None or self.wrong or self.missing:
+        if self.sensing is None or self.wrong:
             return []
+        if self.missing:
+            return self._unseen_taker(lasted) if pressed else []
         if not (pressed or self.extra) or lasted < UNSEEN_MS:
             return []
         p = self.blind.felt(turn)
@@ -248,6 +268,20 @@ class Inference(Sight):
         if pressed and not self.extra and lasted >= ASK_MS:
             self.offer = self.blind.offer(turn, lasted)
             self.unseen = self.offer != PASS
+        return []
+
+    def _unseen_taker(self, lasted: int) -> list:
+        """The move that took what is missing: its owner has pressed the clock, and no sensor feels
+        its stone. Taken where only one move can be and its sensor is known to fail, else asked for.
+        """
+        if lasted < UNSEEN_MS:
+            return []
+        takers = [p for p in self.prison.takers() if self.blind.free(self.game.sensor(p))]
+        if len(takers) == 1 and takers[0] in self.masked:
+            return [takers]
+        if takers and lasted >= ASK_MS:
+            self.offer = takers[lasted // TURN_MS % len(takers)]
+            self.unseen = True
         return []
 
     def _dead(self, state, now_ms: int):
@@ -285,7 +319,7 @@ class Inference(Sight):
             if now_ms - self.since_ms < self._patience(code, p):
                 self.waiting = True
                 return
-            if code != game.question or (code == ev.Q_MASKED and p != game.about):
+            if code != game.question or (code in _BY_CLOCK and p != game.about):
                 count = len(self.extra) + len(self.missing) + len(self.wrong) + len(self.unsure)
                 yield encode(ev.QUESTION, 0, code, p, count)
         elif game.question and not code:
@@ -304,13 +338,13 @@ class Inference(Sight):
     def _patience(self, code: int, p: int) -> int:
         """How long this difference may be a hand at work."""
         game = self.game
-        if code == ev.Q_MASKED:
+        if code in _BY_CLOCK:
             return HELD_MS
         if code == ev.Q_UNCERTAIN:
             return PATIENCE_MS if game.meant(p) and p != game.last_point else HAND_MS
         if self.missing == [game.last_point] and not self.extra:
             return HAND_MS
-        if code == ev.Q_MISSING and game.phase == PLAYING and self.prison.may_capture():
+        if code == ev.Q_MISSING and game.phase == PLAYING and self.prison.takers():
             return HAND_MS
         if code in (ev.Q_OUT_OF_TURN, ev.Q_AMBIGUOUS) and self.arriving():
             return HAND_MS
@@ -326,7 +360,9 @@ class Inference(Sight):
         if wrong:
             return ev.Q_WRONG_COLOUR, wrong[0]
         if self.offer:
-            code = ev.Q_MASKED if self.unseen else ev.Q_MOVED if self.instead else ev.Q_EXTRA
+            code = ev.Q_MOVED if self.instead else ev.Q_EXTRA
+            if self.unseen:
+                code = ev.Q_COLUMN if self._in_turn() and self.blind.by_column else ev.Q_MASKED
             return code, self.offer
         if extra and self.game.phase == PLAYING and not missing:
             p = extra[0]

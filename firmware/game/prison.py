@@ -72,17 +72,19 @@ class Prison:
                 return True
         return False
 
-    def may_capture(self) -> bool:
-        """One move would take all that is missing: prisoners are lifted before the stone is laid.
+    def takers(self) -> list:
+        """Points where one move would take all that is missing: prisoners may be lifted before the
+        stone is laid, or it is one that no sensor feels.
         """
         position = self.sight.game.position
         turn = position.to_move
-        if self.sight.extra or len(self.sight.missing) > MOST_PRISONERS:
-            return False
-        tried = []
-        for q in self.sight.missing:
+        missing = self.sight.missing
+        if self.sight.extra or not missing or len(missing) > MOST_PRISONERS:
+            return []
+        tried, found = [], []
+        for q in missing:
             if position.grid[q] == turn:
-                return False
+                return []
             for p in (q - 20, q - 1, q + 1, q + 20):
                 if position.grid[p] == EMPTY and p not in tried:
                     tried.append(p)
@@ -90,8 +92,7 @@ class Prison:
             if position.illegal(p, turn):
                 continue
             position.play(p, turn)
-            left = [q for q in self.sight.missing if position.grid[q] != EMPTY]
+            if all(position.grid[q] == EMPTY for q in missing):
+                found.append(p)
             position.undo()
-            if not left:
-                return True
-        return False
+        return found

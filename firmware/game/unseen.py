@@ -1,7 +1,7 @@
 """Stones that no sensor feels: found by what their neighbours feel, or asked for."""
 
 from game.sight import UNCERTAIN
-from sensing.geometry import SIDE
+from sensing.geometry import SENSORS, SIDE
 from weiqi.points import EMPTY, PASS, col_of, row_of
 
 UNSEEN_MS = 600  # before a stone is looked for that nobody saw
@@ -9,8 +9,10 @@ ASK_MS = 1500  # and before it is asked for
 LEANS = 55  # per cent: the neighbours of a point feel a stone
 LEANS_NOT = 45  # and no other point may come near
 LEANS_LITTLE = 25
-TURN_MS = 2500  # several points that may hold the stone are offered in turn, ...
-MOST_OFFERS = 20  # ... up to so many: a whole line
+TURN_MS = 2500  # the likeliest points are offered one by one, each for so long, ...
+LIKELIEST = 6  # ... up to so many; then the columns in turn, ...
+COLUMN_MS = 1500  # ... each for so long; then the points of the column that is confirmed
+LATE_MS = 500  # who presses so soon after a change means what was offered before
 _NOBODY = -150  # less than this: no neighbour can be asked
 
 
@@ -21,9 +23,14 @@ class Unseen:
         self.sight = sight
         self._felt = -1  # the sensor where the neighbours feel an unseen stone, ...
         self._felt_key = None  # ... as of this difference
-        self._found = []  # where it may lie, the likeliest first, ...
-        self._offers = []  # of these the legal ones that were needed so far, ...
-        self._offers_key = None  # ... as of this difference
+        self.by_column = False  # the offered point stands for all of its column
+        self._offers = []  # what is offered in turn, ...
+        self._offers_key = None  # ... as of this difference, ...
+        self._begun_ms = 0  # ... from then on
+        self._lasted_ms = 0
+        self._shown = PASS  # the newest offer, since then
+        self._shown_ms = 0
+        self._before = PASS  # the one before
 
     def felt(self, colour: int) -> int:
         """The point whose neighbours feel a stone of the colour that its sensor does not, or PASS.
@@ -53,21 +60,66 @@ class Unseen:
         return False
 
     def offer(self, colour: int, lasted: int) -> int:
-        """The point that is to be asked about now, one after the other; PASS if there is none.
+        """The point that is to be asked about now, lasted ms after the difference began; PASS if a
+        stone of the colour may lie nowhere.
 
-        Whether a move there is legal takes a millisecond: that is asked for as many as it needs.
+        By columns a stone is found wherever it lies, and whatever its neighbours feel.
         """
+        self._lasted_ms = lasted
         if self._offers_key is not self.sight.key:
             self._offers_key = self.sight.key
-            self._offers = []
-            self._found = self._candidates(colour)
-        turn = lasted // TURN_MS
-        offers, found = self._offers, self._found
-        while found and len(offers) <= min(turn, MOST_OFFERS - 1):
-            p = found.pop(0) & 511
-            if not self.sight.game.position.illegal(p, colour):
+            self._lay_out([], True)
+        turn = (lasted - self._begun_ms) // (COLUMN_MS if self.by_column else TURN_MS)
+        if turn >= len(self._offers):
+            turn = 0
+            self._lay_out(self._likeliest(colour) if self.by_column else [], False)
+            if not self._offers:
+                columns = [self._in_column(c, colour, 1) for c in range(SIDE)]
+                self._lay_out([p for column in columns for p in column], True)
+        p = self._offers[turn] if self._offers else PASS
+        if p != self._shown:
+            self._before, self._shown, self._shown_ms = self._shown, p, lasted
+        return p
+
+    def answered(self) -> int:
+        """The offer that is meant by who presses now."""
+        late = self._before and self._lasted_ms - self._shown_ms < LATE_MS
+        return self._before if late else self._shown
+
+    def narrow(self, p: int, colour: int) -> None:
+        """The stone lies in the column of p: from now on its points are offered."""
+        self._lay_out(self._in_column(self.sight.game.sensor(p) % SIDE, colour, SIDE), False)
+
+    def _lay_out(self, offers: list, by_column: bool) -> None:
+        self._offers = offers
+        self.by_column = by_column
+        self._begun_ms = self._lasted_ms
+        self._shown = PASS
+
+    def _in_column(self, c: int, colour: int, most: int) -> list:
+        """The first points of a column of sensors where an unseen stone may lie and be a move."""
+        found = []
+        for s in range(c, SENSORS, SIDE):
+            p = self.free(s)
+            if p and len(found) < most and not self.sight.game.position.illegal(p, colour):
+                found.append(p)
+        return found
+
+    def free(self, s: int) -> int:
+        """The point of sensor s if an unseen stone may lie there, or PASS."""
+        sight = self.sight
+        p = sight.game.points[s]
+        felt = sight.state[s] and not (sight.state[s] == UNCERTAIN and sight.is_masked(s))
+        return PASS if not p or felt or sight.game.meant(p) else p
+
+    def _likeliest(self, colour: int) -> list:
+        """Up to LIKELIEST points where a move may be, by what is felt around them."""
+        offers = []
+        for found in self._candidates(colour):
+            p = found & 511
+            if len(offers) < LIKELIEST and not self.sight.game.position.illegal(p, colour):
                 offers.append(p)
-        return offers[turn % len(offers)] if offers else PASS
+        return offers
 
     def _candidates(self, colour: int) -> list:
         """Points where an unseen stone may lie, the likeliest first, as integers whose low bits are
@@ -80,20 +132,20 @@ class Unseen:
         found = []
         blind = sight.sensing.blind
         blind.survey()
-        parts, points, nobody = blind.parts, game.points, _NOBODY  # locals: nearly all go round
+        parts, nobody = blind.parts, _NOBODY  # locals: nearly all go round
         least = LEANS_LITTLE
         sign = 1 if colour == 1 else -1
-        for s in range(len(points)):
+        for s in range(SENSORS):
             part = parts[s]
             unsure = state[s] == UNCERTAIN
             if nobody <= part and part * sign < least and not unsure:
                 continue
-            hidden = unsure and sight.is_masked(s)  # also where a prisoner went that nobody saw
-            p = points[s]
+            p = self.free(s)  # also where a prisoner went that nobody saw
+            if not p:
+                continue
             if part < nobody:
                 part = 0
-            if not p or (state[s] and not hidden) or game.meant(p):
-                continue
+            hidden = unsure and sight.is_masked(s)
             far = max(abs(row_of(p) - row_of(last)), abs(col_of(p) - col_of(last)))
             likely = abs(part) + 200 * hidden
             found.append(((400 - likely) * 32 + far) * 512 + p)  # integers: no heap for tuples

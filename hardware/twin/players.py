@@ -7,9 +7,9 @@
 A green light says whose turn it is, white lights ask both to confirm. Red says that something is
 wrong: then a column and a row light name the point, red to take what lies there off, green to put a
 stone there, of the colour whose player's light is the red one. One white light asks that player to
-press the clock if his stone is where the lights point. The players know nothing else of what the
-board thinks. An illegal move in the script, or a board that does not go on, ends in a
-PlayError, which comes out of the world's step.
+press the clock if his stone is where the lights point; a column light alone means all of its
+column. The players know nothing else of what the board thinks. An illegal move in the script, or a
+board that does not go on, ends in a PlayError, which comes out of the world's step.
 """
 
 from twin.hands import Hand, manner, off_mm
@@ -27,6 +27,8 @@ _ROWS = 19  # the first light of the rows; the columns' begin at 0
 _SIDES = ("", "Black", "White")
 PATIENCE_S = 6.0  # without the light that should come, before the hands look again
 TRIES = 6
+OFFERS_S = 150.0  # so long the hands watch while the board offers points and columns
+REACTION_S = 0.4  # from a light to the hand's way to the clock
 LOOK_S = 0.9  # from a touch to the next look at the lights
 TOUCHES = 150  # of one mending, at most
 
@@ -234,6 +236,12 @@ class Players:
         light = self.world.outputs.light
         return light(col) == light(_ROWS + row) != (0, 0, 0)
 
+    def _offered(self, sensor: int) -> bool:
+        """The lights point at it, or at its whole column."""
+        light = self.world.outputs.light
+        rows = any(light(_ROWS + row) != (0, 0, 0) for row in range(LINES))
+        return self._lit(sensor) or (not rows and light(sensor % LINES) != (0, 0, 0))
+
     def _late(self, end_us: int) -> bool:
         return self.world.tasks.now_us >= end_us
 
@@ -337,11 +345,14 @@ class Players:
             return
         hand, sensor = self._hand(turn), mine[-1]
         if self._asked(turn):
-            end_us = self.world.tasks.now_us + 55_000_000
-            yield lambda: self._lit(sensor) or not self._asked(turn) or self._late(end_us)
-            if self._lit(sensor):
-                yield from hand.press(CLOCK + turn - 1)
-                yield LOOK_S
+            end_us = self.world.tasks.now_us + int(OFFERS_S * 1e6)
+            while self._asked(turn) and not self._late(end_us):
+                yield lambda: self._offered(sensor) or not self._asked(turn) or self._late(end_us)
+                if self._offered(sensor):
+                    yield REACTION_S
+                    if self._offered(sensor):  # still
+                        yield from hand.press(CLOCK + turn - 1)
+                        yield LOOK_S
             if not self._asked(turn):
                 return
             tried = 2

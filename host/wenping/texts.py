@@ -413,6 +413,10 @@ TEXTS = {
         "没有看见落子：若子在 {point}，请按钟",
         "no stone was seen: press your clock if it is on {point}",
     ),
+    "q-column": (
+        "没有看见落子：若子在 {column} 列，请按钟",
+        "no stone was seen: press your clock if it is in column {column}",
+    ),
     "why-ko": ("打劫须隔一手（第 20.1 条）", "a ko may not be retaken at once (CN-20.1)"),
     "why-repetition": ("全局同形再现（第 6 条）", "the whole board would repeat (CN-6)"),
     "why-suicide": ("禁着点：无气（第 5 条）", "a point without liberties (CN-5)"),

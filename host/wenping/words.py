@@ -19,6 +19,7 @@ QUESTIONS = {
     ev.Q_AMBIGUOUS: "q-ambiguous",
     ev.Q_MASKED: "q-masked",
     ev.Q_MOVED: "q-moved",
+    ev.Q_COLUMN: "q-column",
 }
 
 
@@ -32,7 +33,7 @@ def question(game: History, code: int, p: int, count: int, lang: str) -> str:
     if code == ev.Q_ILLEGAL:
         why = say("why-" + REASONS[game.position.illegal(p, game.position.to_move)], lang)
     name = to_gtp(p, game.size) if p else "-"
-    return say(QUESTIONS[code], lang, point=name, count=count, why=why)
+    return say(QUESTIONS[code], lang, point=name, column=name[0], count=count, why=why)
 
 
 def way_back(game: History, lang: str) -> list[str]:

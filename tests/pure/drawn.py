@@ -60,3 +60,11 @@ def names(game: Game, events) -> list:
             words += [str(field) for field in fields]
         out.append(" ".join(words))
     return out
+
+
+def happen(game, infer, state, now_ms):
+    """Let inference see the state; apply and return what it makes of it."""
+    done = []
+    for event in infer.step(state, now_ms):
+        done.append(game.apply(now_ms, event))
+    return names(game, done)

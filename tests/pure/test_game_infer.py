@@ -1,17 +1,9 @@
 """From settled points to moves or questions: walls 3 and 4, CN-17, CN-18, HW-6."""
 
-from drawn import at, names, opened, play, sensed
+from drawn import at, happen, names, opened, play, sensed
 from game import events as ev
 from game.infer import HAND_MS, HELD_MS, PATIENCE_MS, Inference
 from game.phases import FILLING, OVER, PLAYING, STOPPED
-
-
-def happen(game, infer, state, now_ms):
-    """Let inference see the state; apply and return what it makes of it."""
-    done = []
-    for event in infer.step(state, now_ms):
-        done.append(game.apply(now_ms, event))
-    return names(game, done)
 
 
 def watch(game, state, *times):
@@ -360,137 +352,9 @@ def test_a_stone_that_is_moved_after_the_clock_is_not_offered():
     assert happen(game, infer, state, 7000)[0] == "question %d D4" % ev.Q_MISSING
 
 
-class Blind:
-    """A Sensing that masks what it is told to, and whose neighbours feel one point."""
-
-    def __init__(self, *masked):
-        self.masked = list(masked)
-        self.blind = self
-        self.feels = (-1, 0, 0)
-        self.leans = {}
-
-    def is_masked(self, s):
-        return s in self.masked
-
-    def mask(self, s):
-        self.masked.append(s)
-
-    def busy(self):
-        return False
-
-    since_ms = [0] * 361
-
-    def mark(self):
-        pass
-
-    def find(self, colour):
-        return self.feels
-
-    def lean(self, s):
-        return self.leans.get(s, -1000)
-
-    def survey(self):
-        self.parts = [self.lean(s) for s in range(361)]
-
-
-def blind_game(*masked):
-    game = opened("size=19")
-    infer = Inference(game, "", Blind(*[game.sensor(at(game, name)) for name in masked]))
-    state = sensed(game, **{name: "?" for name in masked})
-    happen(game, infer, state, 0)
-    return game, infer, infer.sensing
-
-
-def test_a_masked_point_is_recorded_once_and_stops_nothing():
-    game, infer, _ = blind_game("K10")
-    assert happen(game, infer, sensed(game, D4="X"), 1000) == ["played X D4"]
-    assert happen(game, infer, sensed(game, Q16="O"), 90000) == ["played O Q16"]
-
-
-def test_a_stone_that_only_its_neighbours_feel_is_a_move_when_the_clock_says_so():
-    game, infer, sensing = blind_game("K10")
-    sensing.feels = game.sensor(at(game, "K10")), 90, 10
-    assert happen(game, infer, sensed(game), 3000) == []
-    game.apply(3100, ev.encode(ev.PRESS, 1))
-    happen(game, infer, sensed(game), 3200)
-    assert happen(game, infer, sensed(game), 4000) == ["move X K10"]
-
-
-def test_beside_a_masked_point_that_nobody_can_be_asked_of_it_is_not_sure():
-    """A column that is not connected: K2 leans, but K3's stone, off its middle, does the same."""
-    game, infer, sensing = blind_game("K2", "K3")
-    sensing.feels = game.sensor(at(game, "K2")), 70, 0
-    sensing.parts = [-1000] * 361
-    game.apply(3100, ev.encode(ev.PRESS, 1))
-    happen(game, infer, sensed(game), 3200)
-    assert happen(game, infer, sensed(game), 4000) == []
-    sensing.parts = [0] * 361
-    infer.blind._felt_key = None
-    assert happen(game, infer, sensed(game), 4100) == ["move X K2"]
-
-
-def test_a_sensor_that_did_not_feel_its_stone_is_masked():
-    game, infer, sensing = blind_game()
-    sensing.feels = game.sensor(at(game, "K10")), 90, 10
-    game.apply(3100, ev.encode(ev.PRESS, 1))
-    happen(game, infer, sensed(game), 3200)
-    assert happen(game, infer, sensed(game), 4000) == ["move X K10"]
-    assert infer.deaf == game.sensor(at(game, "K10"))
-
-
-def test_where_nobody_can_tell_the_point_is_asked_for():
-    game, infer, _ = blind_game("K10", "C3")
-    game.apply(3000, ev.encode(ev.PRESS, 1))
-    asked = []
-    for now in range(3100, 12000, 100):
-        asked += happen(game, infer, sensed(game), now)
-    points = [line.split()[2] for line in asked if line.startswith("question %d" % ev.Q_MASKED)]
-    assert points[:2] == ["C3", "K10"] or points[:2] == ["K10", "C3"], asked
-    while game.about != at(game, "C3"):
-        now += 100
-        happen(game, infer, sensed(game), now)
-    assert infer.unseen
-    assert names(game, [game.apply(now, event) for event in infer.accept()]) == ["move X C3"]
-    assert happen(game, infer, sensed(game), now + 100) == ["resolved"]
-
-
-def test_a_captured_stone_on_a_masked_point_is_off_when_the_clock_is_pressed():
-    game = opened(*TAKES)
-    s = game.sensor(at(game, "E5"))
-    infer = Inference(game, "", Blind(s))
-    assert happen(game, infer, sensed(game, E4="X", E5="?"), 100) == ["played X E4", "seen ?"]
-    assert game.lifting == 1
-    game.apply(2000, ev.encode(ev.PRESS, 1))
-    assert happen(game, infer, sensed(game), 2100)[0] == "lifted O E5"
-    assert game.lifting == 0
-
-
-def test_a_stone_upside_down_is_its_owners_move_when_he_says_so():
-    game, infer, sensing = blind_game()
-    laid = sensed(game, K10="O")  # Black's, and it reads as White's
-    happen(game, infer, laid, 3000)
-    game.apply(3200, ev.encode(ev.PRESS, 1))
-    asked = []
-    for now in range(3200, 8000, 100):
-        asked += happen(game, infer, laid, now)
-    assert "question %d K10" % ev.Q_MASKED in " ".join(asked), asked
-    assert infer.offer == at(game, "K10") and infer.unseen
-    assert names(game, [game.apply(8000, event) for event in infer.accept()]) == ["move X K10"]
-    assert infer.deaf == game.sensor(at(game, "K10"))
-    happen(game, infer, sensed(game, K10="?"), 8100)
-    assert not game.question
-
-
-def test_the_opponents_stone_that_came_after_the_clock_is_not_offered():
-    game, infer, _ = blind_game()
-    game.apply(3200, ev.encode(ev.PRESS, 1))
-    for now in range(3200, 12000, 100):
-        happen(game, infer, sensed(game, K10="O"), now)
-        assert not infer.offer
-
-
 def test_a_scattered_board_is_told_though_it_still_changes():
-    game, infer, _ = blind_game()
+    game = opened("size=19")
+    infer = Inference(game)
     done = []
     for n in range(10):  # a stone more every 50 ms
         scattered = {"%s%d" % ("ABCDEFGHJKLMNOP"[i], 3 + i): "X" for i in range(5 + n)}

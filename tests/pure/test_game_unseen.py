@@ -1,0 +1,226 @@
+"""Stones that no sensor feels: found by their neighbours, by what they take, or asked for."""
+
+from drawn import at, happen, names, opened, sensed
+from game import events as ev
+from game.fold import Game
+from game.infer import Inference
+from game.phases import PLAYING, READY
+from game.unseen import LATE_MS, UNSEEN_MS
+
+
+class Blind:
+    """A Sensing that masks what it is told to, and whose neighbours feel one point."""
+
+    def __init__(self, *masked):
+        self.masked = list(masked)
+        self.blind = self
+        self.feels = (-1, 0, 0)
+        self.leans = {}
+
+    def is_masked(self, s):
+        return s in self.masked
+
+    def mask(self, s):
+        self.masked.append(s)
+
+    def busy(self):
+        return False
+
+    since_ms = [0] * 361
+
+    def mark(self):
+        pass
+
+    def find(self, colour):
+        return self.feels
+
+    def lean(self, s):
+        return self.leans.get(s, -1000)
+
+    def survey(self):
+        self.parts = [self.lean(s) for s in range(361)]
+
+
+def blind_game(*masked):
+    game = opened("size=19")
+    infer = Inference(game, "", Blind(*[game.sensor(at(game, name)) for name in masked]))
+    state = sensed(game, **{name: "?" for name in masked})
+    happen(game, infer, state, 0)
+    return game, infer, infer.sensing
+
+
+def test_a_masked_point_is_recorded_once_and_stops_nothing():
+    game, infer, _ = blind_game("K10")
+    assert happen(game, infer, sensed(game, D4="X"), 1000) == ["played X D4"]
+    assert happen(game, infer, sensed(game, Q16="O"), 90000) == ["played O Q16"]
+
+
+def test_a_stone_that_only_its_neighbours_feel_is_a_move_when_the_clock_says_so():
+    game, infer, sensing = blind_game("K10")
+    sensing.feels = game.sensor(at(game, "K10")), 90, 10
+    assert happen(game, infer, sensed(game), 3000) == []
+    game.apply(3100, ev.encode(ev.PRESS, 1))
+    happen(game, infer, sensed(game), 3200)
+    assert happen(game, infer, sensed(game), 4000) == ["move X K10"]
+
+
+def test_beside_a_masked_point_that_nobody_can_be_asked_of_it_is_not_sure():
+    """A column that is not connected: K2 leans, but K3's stone, off its middle, does the same."""
+    game, infer, sensing = blind_game("K2", "K3")
+    sensing.feels = game.sensor(at(game, "K2")), 70, 0
+    sensing.parts = [-1000] * 361
+    game.apply(3100, ev.encode(ev.PRESS, 1))
+    happen(game, infer, sensed(game), 3200)
+    assert happen(game, infer, sensed(game), 4000) == []
+    sensing.parts = [0] * 361
+    infer.blind._felt_key = None
+    assert happen(game, infer, sensed(game), 4100) == ["move X K2"]
+
+
+def test_a_sensor_that_did_not_feel_its_stone_is_masked():
+    game, infer, sensing = blind_game()
+    sensing.feels = game.sensor(at(game, "K10")), 90, 10
+    game.apply(3100, ev.encode(ev.PRESS, 1))
+    happen(game, infer, sensed(game), 3200)
+    assert happen(game, infer, sensed(game), 4000) == ["move X K10"]
+    assert infer.deaf == game.sensor(at(game, "K10"))
+
+
+def wait_for(game, infer, state, now, question, name):
+    """The time at which the board asks that about the point."""
+    while (game.question, game.about) != (question, at(game, name)):
+        now += 100
+        assert now < 200000
+        happen(game, infer, state, now)
+    return now
+
+
+def press(game, infer, now):
+    """The owner confirms what is offered."""
+    return names(game, [game.apply(now, event) for event in infer.accept()])
+
+
+def test_where_nobody_can_tell_the_point_is_asked_for():
+    game, infer, _ = blind_game("K10", "C3")
+    game.apply(3000, ev.encode(ev.PRESS, 1))
+    asked = []
+    for now in range(3100, 12000, 100):
+        asked += happen(game, infer, sensed(game), now)
+    points = [line.split()[2] for line in asked if line.startswith("question %d" % ev.Q_MASKED)]
+    assert points[:2] == ["C3", "K10"] or points[:2] == ["K10", "C3"], asked
+    now = wait_for(game, infer, sensed(game), now, ev.Q_MASKED, "C3")
+    happen(game, infer, sensed(game), now + LATE_MS)
+    assert infer.unseen
+    assert press(game, infer, now + LATE_MS) == ["move X C3"]
+    assert happen(game, infer, sensed(game), now + 600) == ["resolved"]
+
+
+def test_a_press_just_after_the_light_went_on_means_the_point_before():
+    game, infer, _ = blind_game("K10", "C3")
+    game.apply(3000, ev.encode(ev.PRESS, 1))
+    first = wait_for(game, infer, sensed(game), 3000, ev.Q_MASKED, "K10")
+    now = wait_for(game, infer, sensed(game), first, ev.Q_MASKED, "C3")
+    happen(game, infer, sensed(game), now + LATE_MS - 200)
+    assert press(game, infer, now + LATE_MS - 200) == ["move X K10"]
+
+
+def test_a_stone_that_nobody_feels_is_found_by_its_column_wherever_it_lies():
+    """No point is likely: the columns are asked one after the other, then the points of one."""
+    game, infer, _ = blind_game()
+    for move in range(2):
+        played = {name: mark for name, mark in (("Q4", "X"),)[:move]}
+        state = sensed(game, **{name: "?" for name in played})
+        turn, other = 1 + move, ("Q4", "D16")[move]
+        game.apply(3000, ev.encode(ev.PRESS, turn))
+        now = wait_for(game, infer, state, 3000, ev.Q_COLUMN, other[0] + "19")
+        happen(game, infer, state, now + LATE_MS)
+        assert press(game, infer, now + LATE_MS) == []
+        now = wait_for(game, infer, state, now, ev.Q_MASKED, other)
+        happen(game, infer, state, now + LATE_MS)
+        assert press(game, infer, now + LATE_MS) == ["move %s %s" % (" XO"[turn], other)]
+        assert game.phase == PLAYING and infer.deaf == game.sensor(at(game, other))
+
+
+def test_who_presses_at_no_column_is_asked_again():
+    game, infer, _ = blind_game()
+    game.apply(3000, ev.encode(ev.PRESS, 1))
+    now = wait_for(game, infer, sensed(game), 3000, ev.Q_COLUMN, "T19")
+    wait_for(game, infer, sensed(game), now, ev.Q_COLUMN, "A19")
+
+
+TAKES = "size=9", (2, "E5"), (1, "D5"), (1, "F5"), (1, "E6")  # Black E4 takes E5
+
+
+def test_what_only_an_unseen_stone_on_a_masked_point_can_take_says_that_it_is_there():
+    game = opened(*TAKES)
+    infer = Inference(game, "", Blind(game.sensor(at(game, "E4"))))
+    state = sensed(game, E5=".", E4="?")
+    happen(game, infer, state, 3000)
+    game.apply(3500, ev.encode(ev.PRESS, 1))
+    happen(game, infer, state, 3500)
+    found = happen(game, infer, state, 3500 + UNSEEN_MS)
+    assert found[:2] == ["move X E4", "lifted O E5"]
+
+
+def test_where_the_taker_should_be_felt_its_owner_says_so():
+    game = opened(*TAKES)
+    infer = Inference(game, "", Blind())
+    state = sensed(game, E5=".")
+    happen(game, infer, state, 3000)
+    game.apply(3500, ev.encode(ev.PRESS, 1))
+    now = wait_for(game, infer, state, 3500, ev.Q_MASKED, "E4")
+    assert press(game, infer, now) == ["move X E4"]
+    assert infer.deaf == game.sensor(at(game, "E4"))
+
+
+def test_stones_that_no_move_takes_are_missing_whoever_presses():
+    game = opened("size=9", (2, "E5"), (1, "D5"), (1, "F5"))
+    infer = Inference(game, "", Blind(game.sensor(at(game, "E4"))))
+    state = sensed(game, E5=".", E4="?")
+    happen(game, infer, state, 3000)
+    game.apply(3500, ev.encode(ev.PRESS, 1))
+    happen(game, infer, state, 3500)
+    assert happen(game, infer, state, 4200)[0] == "question %d E5" % ev.Q_MISSING
+
+
+def test_a_first_stone_on_a_failing_sensor_opens_the_game_by_the_clock():
+    for masked, opens in (((72,), True), ((), False)):
+        game = Game()
+        infer = Inference(game, "size=19", Blind(*masked))
+        events = names(game, [game.apply(100, event) for event in infer.open_unseen()])
+        assert (game.phase == PLAYING, game.phase == READY) == (opens, not opens), events
+
+
+def test_a_captured_stone_on_a_masked_point_is_off_when_the_clock_is_pressed():
+    game = opened(*TAKES)
+    s = game.sensor(at(game, "E5"))
+    infer = Inference(game, "", Blind(s))
+    assert happen(game, infer, sensed(game, E4="X", E5="?"), 100) == ["played X E4", "seen ?"]
+    assert game.lifting == 1
+    game.apply(2000, ev.encode(ev.PRESS, 1))
+    assert happen(game, infer, sensed(game), 2100)[0] == "lifted O E5"
+    assert game.lifting == 0
+
+
+def test_a_stone_upside_down_is_its_owners_move_when_he_says_so():
+    game, infer, sensing = blind_game()
+    laid = sensed(game, K10="O")  # Black's, and it reads as White's
+    happen(game, infer, laid, 3000)
+    game.apply(3200, ev.encode(ev.PRESS, 1))
+    asked = []
+    for now in range(3200, 8000, 100):
+        asked += happen(game, infer, laid, now)
+    assert "question %d K10" % ev.Q_MASKED in " ".join(asked), asked
+    assert infer.offer == at(game, "K10") and infer.unseen
+    assert names(game, [game.apply(8000, event) for event in infer.accept()]) == ["move X K10"]
+    assert infer.deaf == game.sensor(at(game, "K10"))
+    happen(game, infer, sensed(game, K10="?"), 8100)
+    assert not game.question
+
+
+def test_the_opponents_stone_that_came_after_the_clock_is_not_offered():
+    game, infer, _ = blind_game()
+    game.apply(3200, ev.encode(ev.PRESS, 1))
+    for now in range(3200, 12000, 100):
+        happen(game, infer, sensed(game, K10="O"), now)
+        assert not infer.offer
