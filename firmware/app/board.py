@@ -111,6 +111,8 @@ class Board:
             self._moved_ms = now_ms
         if self.walk is None and self.wiring.step(changed if self.sensing.started else 0):
             self._exchanged()
+        if matrix.row_on >= 0:
+            self.health.row_on(matrix.row_on)
         if self.health.step(matrix.board, matrix.bias):
             self._news()
         if self.panel.poll(now_ms) and not self.buttons.take(now_ms):

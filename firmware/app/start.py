@@ -2,6 +2,7 @@
 calibrated.
 """
 
+from drivers.matrix import BIAS
 from sensing import bowl_zero
 from sensing.calibrate import Calibration, from_bytes
 from sensing.zero import EmptyBoard, Refused
@@ -90,6 +91,8 @@ class Start:
         wrong = []
         for first, second in self._exchanged():
             matrix.cross(first, second)
+        while matrix.scan() != BIAS:
+            pass  # by then it is known whether a row is always on
         table = self._table(CALIBRATION, from_bytes, wrong)
         offsets = self._table(BOWLS, bowl_zero.from_bytes, wrong)
         if table is None:

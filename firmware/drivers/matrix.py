@@ -12,6 +12,9 @@ readings and none between rows.  Everything is allocated in __init__; scan() all
 
 from array import array
 
+from sensing.limits import COUNTS_MIDDLE
+from sensing.row_on import find, take_out
+
 try:
     import micropython
 except ImportError:  # CPython, in tests: the same source, interpreted
@@ -73,6 +76,7 @@ class Matrix:
         self._pin = (a, b, a, c, a, b, a, a, a, b, a, c, a, b, a, a)  # the eighth is not used
         self._level = bytes((1, 1, 0, 1, 1, 0, 0, 0, 1, 1, 0, 0, 1, 0, 0, 0))
         self._start = 0
+        self.row_on = -1  # the row of the board that is never switched off, as found
         self.crossed = []  # pairs of columns of the board that are each other's, as found
         for pin in selects:
             pin(0)
@@ -119,9 +123,7 @@ class Matrix:
             self._read(self.bowls, extra * POCKETS, POCKETS)
             self._shift(CHAIN - BOWL_ROW_0 - extra)
             self._show()
-        self.extra = extra
-        if self.crossed:
-            self._uncross()
+        self._put_right(extra)
         return extra
 
     def cross(self, first, second):
@@ -131,6 +133,28 @@ class Matrix:
             self.crossed.pop()
         else:
             self.crossed.append(pair)
+
+    def _put_right(self, extra):
+        """Undo what is wired wrongly, in all that was read."""
+        self.extra = extra
+        if extra == BIAS:
+            self.row_on = find(self.board, self.bias)
+        if self.row_on >= 0:
+            self._without(self.row_on, extra)
+        if self.crossed:
+            self._uncross()
+
+    def _without(self, row, extra):
+        """Take a row that is never off out of what was read."""
+        board = self.board
+        take_out(board, 0, row * COLS, COLS, board, row)
+        take_out(board, row * COLS + COLS, SENSORS, COLS, board, row)
+        take_out(self.rails, 0, 2 * RAIL_SLOTS, RAIL_SLOTS, board, row)
+        if extra == BIAS:
+            for c in range(len(self.bias)):
+                self.bias[c] = COUNTS_MIDDLE  # nobody knows it
+        else:
+            take_out(self.bowls, extra * POCKETS, extra * POCKETS + POCKETS, POCKETS, board, row)
 
     @micropython.native
     def _uncross(self):

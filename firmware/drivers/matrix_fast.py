@@ -76,9 +76,7 @@ class FastMatrix(Matrix):
             self._rows(self.bowls, extra * POCKETS, 1, POCKETS)
             self._shift(CHAIN - BOWL_ROW_0 - 1 - extra)
             self._show()
-        self.extra = extra
-        if self.crossed:
-            self._uncross()
+        self._put_right(extra)
         return extra
 
     def _shift(self, count):

@@ -24,7 +24,7 @@ GHOST = 6  # reads like a stone that its neighbours do not feel: uncertain while
 DEAF = 7  # it did not feel a stone that is surely there: masked
 ROW_SILENT = 8  # the row gets no power: masked
 COLUMN_SILENT = 9  # the column is not connected: masked
-ROW_ON = 10  # the row never loses its power: every reading is wrong by half
+ROW_ON = 10  # the row never loses its power: its part is taken out of every reading (row_on.py)
 SUPPLY = 11  # it has fallen by so many tenths of a per cent
 
 WORDS = (
@@ -38,7 +38,7 @@ WORDS = (
     "%s: sensor does not feel its stone, not used",
     "row %s: no power, not used",
     "column %s: not connected, not used",
-    "row %s: never switched off, the board cannot be read",
+    "row %s: never switched off, its part is taken out of all readings",
     "the sensors' supply falls by %d tenths of a per cent: weak charger, or a long thin cable?",
 )
 
@@ -87,7 +87,6 @@ class Health:
         self._last = array("H", [0] * SENSORS)
         self._columns = bytearray(SIDE)  # silent sensors in each column, this time round
         self._fallen = bytearray(SIDE)  # of them, those that had an offset of their own before
-        self._on = bytearray(SIDE)
         self._bias = 0  # the most that all columns' biases have added up to
         self._sagged = 0  # how often in a row it was less
         self._frame = 0
@@ -113,6 +112,10 @@ class Health:
     def deaf(self, s: int) -> None:
         """Sensor s did not feel a stone that is surely there: the game found out."""
         self._mask(s, DEAF)
+
+    def row_on(self, row: int) -> None:
+        """The matrix finds that row 0..18 is never switched off."""
+        self._tell_row(row, ROW_ON)
 
     def take(self) -> bool:
         """Move the oldest news into kind and where; False if there is none."""
@@ -147,8 +150,6 @@ class Health:
         sensing = self._sensing
         silent = 0
         changed = 0
-        powered = 0
-        differ = 0
         for c in range(SIDE):
             s = SIDE * row + c
             count = counts[s]
@@ -159,17 +160,11 @@ class Health:
             changed += fell
             self._columns[c] += near
             self._fallen[c] += fell
-            if bias[c] < 2008 or bias[c] > 2088:
-                differ += 1
-                powered += near
             if sensing.mode_of(s) != MASKED:
                 self._look_at(s, count, own, fell, counts)
             self._last[s] = count
-        if silent == SIDE and changed >= _MANY and differ < _MANY:
+        if silent == SIDE and changed >= _MANY:
             self._tell_row(row, ROW_SILENT)
-        self._on[row] = self._on[row] + 1 if differ >= _MANY and powered >= differ - 1 else 0
-        if self._on[row] == _TIMES:
-            self._tell_row(row, ROW_ON)
 
     def _look_at(self, s: int, count: int, own: int, fell: bool, counts) -> None:
         sensing = self._sensing

@@ -52,6 +52,16 @@ def _turn(was: ptr16, line: ptr16, target: ptr16, first: int, carry: ptr16, left
         line[c] = now + (((before - now) * int(carry[c])) >> 10)
 
 
+@micropython.viper
+def _average(mean: ptr16, counts: ptr16, on: ptr16, rows: int):
+    """What the columns show when the rows that begin at on[0..rows - 1] drive them together."""
+    for c in range(int(COLUMNS)):
+        total = 0
+        for i in range(rows):
+            total += int(counts[int(on[i]) + c])
+        mean[c] = total // rows
+
+
 class RowChain:
     """Six shift registers in a chain; output 0 is the bit that was shifted in last.
 
@@ -115,6 +125,7 @@ class Columns:
         self._was = array.array("H", self.bias)
         self._settled_us = 0
         self._rows = 0
+        self._on = {}  # a mask of rows: where their counts begin
         self._index = {1 << row: row * COLUMNS for row in range(WIRED_ROWS)}
         self.select = 0
 
@@ -152,10 +163,13 @@ class Columns:
 
     def several(self, rows: int):
         """Sensors that drive one line together average (a chain gone wrong)."""
-        on = [row * COLUMNS for row in range(WIRED_ROWS) if rows >> row & 1]
-        for c in range(COLUMNS):
-            driven = [self.counts[first + c] for first in on]
-            self._mean[c] = sum(driven) // len(driven) if driven else self.bias[c]
+        on = self._on.get(rows)
+        if on is None:
+            first = [row * COLUMNS for row in range(WIRED_ROWS) if rows >> row & 1]
+            on = self._on[rows] = array.array("H", first)
+        if not on:
+            return self.bias
+        _average(self._mean, self.counts, on, len(on))
         return self._mean
 
     def sample(self, adc: int, t_us: int) -> int:

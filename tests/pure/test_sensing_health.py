@@ -148,19 +148,6 @@ def test_an_even_board_has_no_silent_rows():
     assert lived.frames(320, flat) == [], lived.news
 
 
-def test_a_row_that_is_never_off():
-    lived = Lived(9)
-    on = lived.felt.counts()
-    bias = array("H", [on[19 * 6 + c] for c in range(19)] + [2048] * 5)
-
-    def mixed(counts, n):
-        for s in range(361):
-            counts[s] = (counts[s] + on[19 * 6 + s % 19]) // 2
-
-    lived.frames(520, mixed, bias)
-    assert (ROW_ON, 6) in lived.news, lived.news
-
-
 def test_drift_is_told_and_believed():
     lived = Lived(10)
     lived.sensing._offset[50] += 700
