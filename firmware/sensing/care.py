@@ -4,9 +4,10 @@ The noise of all sensors is measured in the first frames.  From then on two fram
 row, then the next row comes, so that every sensor is looked at about once a second.  An offset is
 followed only where a point is surely empty: at rest and empty for 255 frames, within 1.5 mT of
 nothing once the far stones' fields are taken out (the decoder only knows the eight neighbours;
-those of the next ring add up to 0.8 mT).  What the surely empty points of a row have in common
-(the row's own step, the temperature) moves the row's other points too, so that the sensors under
-stones are not left behind.
+those of the next ring add up to 0.8 mT).  The sensors under stones are not left behind: what the
+surely empty points of a row read in common (the row's own step) moves the row's other points too,
+and so does what all surely empty points drift on average (the temperature, the same kind of
+sensors).
 
 look() is the plain version; care_viper.py has the same as machine code.
 """
@@ -27,6 +28,11 @@ _START = 16  # frames in which the noise of all sensors is measured
 _LEAST = 5  # surely empty points that speak for their row
 _JUMP = 400  # 10 uT: a hand, not noise
 _COMMON = 10  # 10 uT that they must have in common
+_SPEAKERS = 40  # surely empty points that speak for the whole board
+
+# what Care.drift holds: steps of the surely empty points in this round and how many these were,
+# the part of a step that is due, in 1/256, and the step of all other points
+_STEPS, _SAID, _DUE, _STEP = range(4)
 
 # A stone's part two lines away, in uT: along the row, along the column, knight's moves, diagonal.
 FAR_X = 78
@@ -48,6 +54,7 @@ class Care:
         self.noise = bytearray([NOISE] * SENSORS)
         self.before = array("H", [0] * SIDE)
         self.errors = array("H", [0] * SIDE)
+        self.drift = array("i", [0] * 4)
         self._row = 0
         self._second = False
         self._start = 0
@@ -68,7 +75,19 @@ class Care:
             return
         self._second = False
         look(self, self.settling, row)
-        self._row = row + 1 if row < SIDE - 1 else 0
+        self._row = row + 1
+        if self._row == SIDE:
+            self._row = 0
+            self._round()
+
+    def _round(self) -> None:
+        """Every row has been looked at: how far have the surely empty points gone on average?"""
+        drift = self.drift
+        if drift[_SAID] >= _SPEAKERS:
+            drift[_DUE] += 256 * drift[_STEPS] // drift[_SAID]
+        drift[_STEP] = 1 if drift[_DUE] >= 256 else -1 if drift[_DUE] <= -256 else 0
+        drift[_DUE] -= 256 * drift[_STEP]
+        drift[_STEPS] = drift[_SAID] = 0
 
     def _measure(self) -> None:
         """One of the first frames: what differs from the one before is noise, on average."""
@@ -106,6 +125,7 @@ def _band(noise: int) -> int:
 def plain_look(care, settling, row: int) -> None:
     """Look at one row: noise and the band that comes of it, then the offsets."""
     offset = care.offset
+    drift = care.drift
     said = 0
     total = 0
     for c in range(SIDE):
@@ -137,13 +157,14 @@ def plain_look(care, settling, row: int) -> None:
         s = SIDE * row + c
         if settling.mode[s] != QUIET or not 3 <= offset[s] <= 65532:
             continue
-        offset[s] += by
         e = care.errors[c] - EMPTY_MOST
         if -EMPTY_MOST < e < EMPTY_MOST:
-            if e - common > 2:
-                offset[s] += 1
-            elif e - common < -2:
-                offset[s] -= 1
+            step = 1 if e - common > 2 else -1 if e - common < -2 else 0
+            drift[_STEPS] += step
+        else:
+            step = drift[_STEP]
+        offset[s] += by + step
+    drift[_SAID] += said
 
 
 def _error(settling, s: int) -> int:

@@ -20,6 +20,7 @@ def look(care, settling, row: int):
     cells = ptr16(care.cells)
     before = ptr16(care.before)
     errors = ptr16(care.errors)
+    drift = ptr32(care.drift)
     mode = ptr8(settling.mode)
     band = ptr8(settling.band)
     said = 0
@@ -51,6 +52,7 @@ def look(care, settling, row: int):
                 said += 1
                 total += e
         c += 1
+    steps = 0
     common = 0
     by = 0
     if said >= 5:
@@ -71,10 +73,16 @@ def look(care, settling, row: int):
                 e -= common
                 if e > 2:
                     move += 1
+                    steps += 1
                 elif e < 0 - 2:
                     move -= 1
+                    steps -= 1
+            else:
+                move += drift[3]
             offset[s] = offset[s] + move
         s += 1
+    drift[0] = drift[0] + steps
+    drift[1] = drift[1] + said
 
 
 @micropython.viper
