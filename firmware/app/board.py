@@ -6,16 +6,18 @@ from app import show
 from app.buttons import Buttons
 from app.capture import Capture
 from app.counting import Counting
+from app.first import FirstTime
 from game import events as ev
 from game.arbiter import Arbiter
 from game.events import encode
 from game.faults import SENSOR
-from game.guide import LAST, NOTHING, Guide
+from game.guide import BLIND, LAST, NOTHING, Guide
 from game.infer import Inference
-from game.phases import SETTING
+from game.phases import READY, SETTING
 from sensing.health import WORDS, Health, column, named
 from sensing.wiring import WORDS as EXCHANGED
 from sensing.wiring import Wiring
+from weiqi.points import PASS
 from wire import messages as m
 
 _ENDING_MS = 300  # the reply has to be on the wire by then
@@ -71,6 +73,7 @@ class Board:
         record.on_open = self.begun
         self.capture = Capture(session)
         self.start = start
+        self.first = None if sensing.calibration.made else FirstTime(start)
         self.walk = None  # a known stone goes round (sensing/walk.py): no game begins meanwhile
         self.asked_ms = 0  # when a host last asked for it
         self.ending = False  # a host has asked for a restart
@@ -109,17 +112,15 @@ class Board:
         changed = self.sensing.step(matrix.board, now_ms)
         if changed or self.sensing.busy():
             self._moved_ms = now_ms
-        if self.walk is None and self.wiring.step(changed if self.sensing.started else 0):
-            self._exchanged()
-        if matrix.row_on >= 0:
-            self.health.row_on(matrix.row_on)
-        if self.health.step(matrix.board, matrix.bias):
-            self._news()
+        if self.first is None:
+            self._look_after(changed)
         if self.panel.poll(now_ms) and not self.buttons.take(now_ms):
             self._tune = show.WARNING_TUNE
         self.counting.step(extra, matrix.bowls, now_ms)
         think = now_ms - self._think_ms >= _THINK_MS
-        if self.walk is not None:
+        if self.first is not None:
+            self._wait_for_empty(self.first, now_ms)
+        elif self.walk is not None:
             self._known_stone(self.walk, now_ms)
         elif self.sensing.started and (changed or think):
             self._think_ms = now_ms
@@ -148,6 +149,26 @@ class Board:
         if quiet > self.config.QUIET_AFTER_MS:
             return self.config.FRAME_QUIET_MS
         return self.config.FRAME_BUSY_MS
+
+    def _look_after(self, changed: int) -> None:
+        """Wires and sensors that are not as they should be."""
+        matrix = self.matrix
+        if self.walk is None and self.wiring.step(changed if self.sensing.started else 0):
+            self._exchanged()
+        if matrix.row_on >= 0:
+            self.health.row_on(matrix.row_on)
+        if self.health.step(matrix.board, matrix.bias):
+            self._news()
+
+    def _wait_for_empty(self, first, now_ms: int) -> None:
+        """Nothing can be read yet; a game that goes on (its table was lost) is tried all the same.
+        """
+        where = first.where
+        if self.game.phase != READY:
+            self.first = None
+        elif first.step(self.matrix, now_ms):
+            self.ending = True
+        self._changed = self._changed or first.where != where
 
     def _end(self, now_ms: int) -> None:
         """Everything is kept, the reply is sent: then the loop ends."""
@@ -227,6 +248,8 @@ class Board:
         what, p = self.guide.look(self.game)
         if what == LAST and self._unkept:
             what = NOTHING
+        if self.first is not None:
+            what, p = BLIND, self.game.points[self.first.where] if self.first.where >= 0 else PASS
         self.show.draw(self.game, what, p, not self._attached)
 
     # what a host may ask for (app/commands.py)

@@ -125,7 +125,7 @@ class Commands:
         if step in (0, 2):
             old = board.sensing.table()
             try:
-                table = board.start.measure(board.matrix, None if step else old)
+                table = board.start.measure(board.matrix, None if step else old, step == 2)
             except ZeroRefused as refused:
                 raise Refused(m.R_STONES, refused.reason.encode())
             table.gain = old.gain

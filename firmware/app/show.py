@@ -1,7 +1,7 @@
 """What people see and hear: lights and sounds, from the state of the game alone."""
 
 from game.events import Q_MOVED
-from game.guide import ASK, ASK_COLUMN, PUT
+from game.guide import ASK, ASK_COLUMN, BLIND, PUT
 from game.phases import FILLING, PLAYING, READY, SETTING, STOPPED
 from weiqi.points import PASS, col_of, row_of
 
@@ -14,7 +14,7 @@ DIM = 0x080808
 DARK = 0
 
 # what game/guide.py points at
-_COLOURS = (DARK, DIM, BLUE, RED, GREEN, GREEN, WHITE, WHITE)
+_COLOURS = (DARK, DIM, BLUE, RED, GREEN, GREEN, WHITE, WHITE, RED)
 
 # tunes: (hertz, ms)
 ACCEPTED = ((1760, 30),)
@@ -98,6 +98,8 @@ class Show:
                 asked = 3 - turn if game.question == Q_MOVED else turn
                 return WHITE if player == asked else DARK
             return DARK if what == PUT and game.meant(p) != player else RED
+        if what == BLIND:
+            return RED
         if game.paused:
             return AMBER
         if game.phase == PLAYING:

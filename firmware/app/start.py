@@ -110,9 +110,12 @@ class Start:
                 wrong.append("bowls not calibrated: " + refused.reason)
         return table, offsets, "; ".join(wrong)
 
-    def measure(self, matrix, old) -> Calibration:
-        """The table of the empty board (takes a third of a second). Raises Refused."""
-        making = EmptyBoard(old)
+    def measure(self, matrix, old, looked: bool = False) -> Calibration:
+        """The table of the empty board (takes a third of a second). Raises Refused.
+
+        looked: a person says that the board is empty.
+        """
+        making = EmptyBoard(old, looked)
         while True:
             matrix.scan()
             if making.add(matrix.board, matrix.rails):

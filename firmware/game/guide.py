@@ -21,6 +21,7 @@ PUT = const(4)  # a stone is missing here
 FILL = const(5)  # fill-to-count goes on here (HW-6)
 ASK = const(6)  # is this the move? The side asked says so by its clock
 ASK_COLUMN = const(7)  # the same: is it in this column?
+BLIND = const(8)  # the board is not calibrated: what lies here must be taken off
 
 
 class Guide:

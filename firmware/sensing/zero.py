@@ -5,9 +5,10 @@ Neither is done where it would blind the board: a Refused says why, and nothing 
 
 from array import array
 
-from sensing.calibrate import MASK_STUCK, TOTAL, Calibration
-from sensing.geometry import SENSORS
+from sensing.calibrate import MASK_BY_HAND, MASK_STUCK, TOTAL, Calibration
+from sensing.geometry import SENSORS, SIDE
 from sensing.limits import BAND, BOARD, COUNTS_MIDDLE, OFF
+from weiqi.points import point, to_gtp
 
 FRAMES = 32
 
@@ -16,6 +17,9 @@ _RESTLESS_COUNTS = 30  # 0.8 mT between the means of the first and of the second
 _APART_COUNTS = 40  # between the least and the most, more than three times what is usual
 _FACTORY_COUNTS = 620  # factory offsets stay within 16 mT; a centred stone is above 18
 _MOST_STUCK = 40  # two columns
+_MOST_ODD = 8  # sensors with more than a factory offset, if a person has looked
+
+_MOST_NAMES = 4
 
 _CENTRE = 2056  # a known stone right above a sensor, in 10 uT
 
@@ -35,11 +39,13 @@ class EmptyBoard:
     """Collects frames of an empty board (and empty rails), then gives the new table.
 
     `old` is the table in use, or None if there never was one.  Then factory offsets of up to 16 mT
-    cannot be told from a stone that lies off centre: a person must have looked.
+    cannot be told from a stone that lies off centre: a person must have looked.  `looked`: one has,
+    and sensors that still read like a stone (or a magnet in the table) are masked, if they are few.
     """
 
-    def __init__(self, old=None):
+    def __init__(self, old=None, looked=False):
         self.frames = 0
+        self._looked = looked
         self._old = old if old is not None and old.made else None
         self._gains = old
         self._sum = array("i", [0] * TOTAL)
@@ -92,9 +98,14 @@ class EmptyBoard:
                     stones.append(s)
             elif abs(mean // 16 - COUNTS_MIDDLE) > _FACTORY_COUNTS:
                 stones.append(s)
-        if stones:
+        if self._looked and len(stones) <= _MOST_ODD:
+            for s in stones:
+                table.mask[s] = MASK_BY_HAND
+        elif stones:
             raise Refused(
-                "%d points do not read as empty: is a stone or a magnet there?" % len(stones),
+                "%d points do not read as empty (%s): is a stone or a magnet there? "
+                "Else calibrate anew"
+                % (len(stones), _names(stones)),
                 stones,
             )
         if restless:
@@ -110,6 +121,14 @@ class EmptyBoard:
         half = FRAMES // 2
         later = (self._sum[s] - self._half[s]) // (self.frames - half)
         return abs(later - self._half[s] // half)
+
+
+def _names(sensors: list) -> str:
+    """The first of these points, as players name them."""
+    names = []
+    for s in sensors[:_MOST_NAMES]:
+        names.append(to_gtp(point(s // SIDE, s % SIDE), SIDE) if s < SENSORS else "rail")
+    return ", ".join(names) + (" .." if len(sensors) > _MOST_NAMES else "")
 
 
 class KnownStone:

@@ -443,8 +443,9 @@ TEXTS = {
     ),
     "calibrate-all-help": ("走遍 361 点", "all 361 points, each with its gain"),
     "calibrate-anew-help": (
-        "不管原校准（接线改过）：棋盘确实是空的",
-        "forget the old offsets (the wires were changed): the board is surely empty",
+        "不管原校准（接线改过，或个别传感器异常）：棋盘确实是空的",
+        "forget the old offsets (wires were changed, or a few sensors are odd: these are masked); "
+        "the board is surely empty",
     ),
     "calibrated": ("空棋盘已校准并保存", "the empty board is measured and kept"),
     "calibrate-lay": (

@@ -1,7 +1,7 @@
 from array import array
 
 from felt import Felt
-from sensing.calibrate import MASK_STUCK, TOTAL, Calibration, from_bytes
+from sensing.calibrate import MASK_BY_HAND, MASK_STUCK, TOTAL, Calibration, from_bytes
 from sensing.limits import BOARD_GAIN, ZERO
 from sensing.walk import DONE, FELT, WAITING, WRONG, Walk, others
 from sensing.zero import FRAMES, EmptyBoard, KnownStone, Refused
@@ -80,6 +80,24 @@ def test_a_centred_stone_is_refused_without_a_table():
     felt.put(100, 1)
     why = refusal(calibrated, felt)
     assert why.sensors == [100], why.sensors
+
+
+def test_who_has_looked_may_calibrate_a_board_with_a_few_odd_sensors():
+    felt = Felt()
+    odd = list(range(50, 350, 40))
+    for s in odd:
+        felt.offset[s] = 700  # 19 mT
+    assert "(N17, P15, R13, T11 ..)" in refusal(calibrated, felt).reason
+    making = EmptyBoard(None, looked=True)
+    while not making.add(felt.counts(12), _RAILS):
+        pass
+    table = making.finish()
+    assert [s for s in range(TOTAL) if table.mask[s]] == odd and table.mask[50] == MASK_BY_HAND
+    felt.offset[9] = 700
+    making = EmptyBoard(None, looked=True)
+    while not making.add(felt.counts(12), _RAILS):
+        pass
+    assert len(refusal(making.finish).sensors) == 9
 
 
 def test_a_hand_is_refused():

@@ -53,6 +53,25 @@ def test_full_flash_is_no_reason_not_to_play(tmp_path, free_blocks):
     boot(path)
 
 
+def test_a_new_board_with_a_stone_on_it_points_there_until_it_is_off(tmp_path):
+    path = tmp_path / "flash.img"
+    flash.make(path, 64, {})
+    red = (0x40, 0, 0)
+    with VirtualBoard(World(1), flash=path) as board:
+        board.world.put(BLACK, 19 * 3 + 15)
+        board.run(4.0)
+        lit = [i for i in range(40) if board.outputs.light(i) == red]
+        assert lit == [15, 19 + 3, 38, 39], lit
+        assert "1 points do not read as empty (Q16)" in faults(path)[0][2]
+        board.world.take_away(19 * 3 + 15)
+        board.run(4.0)
+        assert board.boots == 2  # with the table of the empty board
+        assert red not in [board.outputs.light(i) for i in range(40)]
+        board.world.put(BLACK, 180)
+        board.run(1.5)
+        assert board.outputs.light(39)[1] > 0, "White's light is not green"
+
+
 def moves(names: str) -> Script:
     points = [from_gtp(name, 9, 9) for name in names.split()]
     return Script(9, [(WHITE if i % 2 else BLACK, p) for i, p in enumerate(points)], end="stop")
