@@ -38,8 +38,6 @@ class Sight:
         self.deaf = -1  # a sensor that was found deaf and masked: somebody tells it, and sets -1
         self.trying = PASS  # a point that is tried as if a stone lay there, ...
         self.tried = EMPTY  # ... of this colour
-        self._list = None  # the game's points, and the same as an array
-        self._points = array("H", [PASS])
         self._differ = array("H", bytes(2 * len(game.seen)))
         self._bare = bytearray(CELLS)
 
@@ -51,11 +49,8 @@ class Sight:
         self.wrong.clear()
         self.unsure.clear()
         self.masked.clear()
-        if self._list is not game.points:
-            self._list = game.points
-            self._points = array("H", game.points)
         grid = self._bare if game.position is None else game.position.grid
-        points, found = self._points, self._differ
+        points, found = game.points, self._differ
         for i in range(differ(state, points, grid, game.dead, game.filled, game.to_lift, found)):
             p = points[found[i]]
             have = state[found[i]]

@@ -22,7 +22,7 @@ class History:
 
     def __init__(self):
         self.moves = 0
-        self._heads = array("H", bytes(2 * _BUCKETS))  # newest record of a bucket, plus 1
+        self._heads = array("H")  # newest record of a bucket, plus 1
         self._move = array("H")  # point | colour << 9 | _SUICIDE
         self._first = array("H")  # start of its stones in _taken; one entry more than moves
         self._hash = array("I")  # of the position after it
@@ -32,8 +32,7 @@ class History:
     def begin(self, key: int) -> None:
         """Forget everything: the position now, of hash `key`, is record 0."""
         self.moves = 0
-        for i in range(_BUCKETS):
-            self._heads[i] = 0
+        self._heads = array("H", bytes(2 * _BUCKETS))
         self._room(0)
         self._first[0] = 0
         self._hash[0] = key
@@ -107,9 +106,10 @@ class History:
     def _room(self, taken: int) -> None:
         """Room for one more move, and for so many stones taken in all."""
         if self.moves + 1 >= len(self._move):
-            self._move.extend(array("H", bytes(2 * _STEP)))
-            self._first.extend(array("H", bytes(2 * _STEP)))
-            self._link.extend(array("H", bytes(2 * _STEP)))
+            more = array("H", bytes(2 * _STEP))
+            self._move.extend(more)
+            self._first.extend(more)
+            self._link.extend(more)
             self._hash.extend(array("I", bytes(4 * _STEP)))
         while taken >= len(self._taken):
             self._taken.extend(array("H", bytes(2 * _STEP)))

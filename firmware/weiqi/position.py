@@ -64,11 +64,11 @@ class Position:
 
     def clear(self) -> None:
         """An empty board and no history."""
-        for p in range(CELLS):
-            self.grid[p] = BORDER
+        line = bytes(self.cols)  # EMPTY
+        self.grid[:] = bytes((BORDER,)) * CELLS
         for row in range(self.rows):
-            for col in range(self.cols):
-                self.grid[point(row, col)] = EMPTY
+            p = point(row, 0)
+            self.grid[p : p + self.cols] = line
         self.to_move = BLACK
         self._key = 0  # hash of the stones on the board
         self.prisoners[BLACK] = self.prisoners[WHITE] = 0

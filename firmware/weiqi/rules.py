@@ -14,16 +14,16 @@ class RulesetError(ValueError):
     """An unknown preset or field, or a value that the field cannot have."""
 
 
-# name, default, choices: "half points", "count", or the words allowed
+# name, default as it is kept, choices: "half points", "count", or the words allowed
 FIELDS = (
     # Section 3.  `basic` forbids only the immediate retake of one stone.
     ("ko", "positional", "basic positional situational jiping ying"),
     # What a long cycle that `ko` allows leads to, and what the referee may do about one (CN-20.3).
     ("cycles", "none", "none referee no-result"),
     # GO-3, CN-5, YG-4.  One stone alone changes nothing and is never a move.
-    ("suicide", "no", "no yes"),
+    ("suicide", False, "no yes"),
     # Passes in a row that stop play (GO-4; JP-6: 4).
-    ("passes", "2", "count"),
+    ("passes", 2, "count"),
     # Both confirm, both pass, or the position as played with all stones alive.
     ("stop", "confirm", "confirm pass play"),
     # What a pass is: nothing, a stone laid outside (JP-4), a stone handed over (AGA).
@@ -38,21 +38,21 @@ FIELDS = (
     ),
     # Shared points: half each, or in proportion to the stones beside them (Ing 1988).
     ("share", "half", "half stones"),
-    ("komi", "7.5", "half points"),
+    ("komi", 15, "half points"),
     # JP-25, JP-33: Black pays this if Black made the last real move.
-    ("black-last", "0", "half points"),
+    ("black-last", 0, "half points"),
     # JP-29: White gets this if White passed first.
-    ("white-first-pass", "0", "half points"),
+    ("white-first-pass", 0, "half points"),
     # JP-28: who insists on playing on pays this.
-    ("insist", "0", "half points"),
+    ("insist", 0, "half points"),
     # JP-30: an even number of moves, else the last mover lifts a stone (JP-25).
-    ("even", "no", "no yes"),
+    ("even", False, "no yes"),
     # GO-5: what White gets for each handicap stone.
-    ("handicap", "0", "half points"),
+    ("handicap", 0, "half points"),
     ("tie", "draw", "draw black white"),
     # GO-1: stones of the sets.
-    ("black-set", "180", "count"),
-    ("white-set", "180", "count"),
+    ("black-set", 180, "count"),
+    ("white-set", 180, "count"),
 )
 
 PRESETS = (
@@ -104,8 +104,8 @@ class Ruleset:
 
     def __init__(self, name: str):
         self.name = name
-        for field, default, choices in FIELDS:
-            setattr(self, _attribute(field), _value(field, default, choices))
+        for field, default, _choices in FIELDS:
+            setattr(self, _attribute(field), default)
 
     def change(self, text: str) -> None:
         """Set fields from "field=value,field=value"; a RulesetError changes none."""
@@ -179,7 +179,7 @@ def _partition(part: str) -> tuple:
 
 
 def _attribute(field: str) -> str:
-    return {"pass": "pass_is"}.get(field, field.replace("-", "_"))
+    return "pass_is" if field == "pass" else field.replace("-", "_")
 
 
 def _choices(field: str) -> str:
