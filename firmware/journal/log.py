@@ -70,6 +70,11 @@ class Journal:
         self.has = 0
         self._marks = array("I")  # number, offset, time: where the log was added to
         self.tail.begin(log, 0)
+        self._look()
+
+    def _look(self) -> None:
+        """Asked for at every event, so remembered: can the current log be added to?"""
+        self._is_open = self.log > 0 and self.shelf.state(self.log) == names.CURRENT
 
     # -- opening
 
@@ -103,7 +108,7 @@ class Journal:
 
     def is_open(self) -> bool:
         """Can events be appended to the current log?"""
-        return self.log > 0 and self.shelf.state(self.log) == names.CURRENT
+        return self._is_open
 
     def new_log(self) -> int:
         """Close the current log and begin the next; return its number, or -1 when there is no room.
@@ -116,6 +121,7 @@ class Journal:
                 if self.tail.n and not self._move():
                     return -1
                 self.shelf.close(self.log, self.next_seq, self.has >= self.next_seq)
+                self._look()
             if not self._has_room():
                 return -1
             if self.tail.is_worn():
@@ -141,8 +147,8 @@ class Journal:
 
     def begin(self, log: int) -> None:
         """Make `log` the current one, with no event yet."""
-        self._begin(log)
         self.shelf.begin(log)
+        self._begin(log)
 
     def append(self, t_ms: int, event, n: int) -> int:
         """Number event[:n], which happened at t_ms; return the number, -1 when it cannot be kept.
@@ -213,6 +219,7 @@ class Journal:
             pass  # then what we know has to do
         if self.log and self.shelf.state(self.log) < 0:
             self.shelf.begin(self.log)
+        self._look()
 
     def _move(self) -> bool:
         """Put the tail at the end of the log's file."""

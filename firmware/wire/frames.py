@@ -18,10 +18,15 @@ except ImportError:
     def const(value):
         return value
 
+    def ptr8(buf) -> bytearray:
+        return buf
+
     class micropython:
         @staticmethod
         def native(function):
             return function
+
+        viper = native
 
 
 LONGEST = const(300)  # bytes of a message; more is noise
@@ -29,18 +34,22 @@ CRC = const(4)
 OVERHEAD = const(9)  # CRC, COBS's own bytes (one in 254), two zeros
 
 
-@micropython.native
-def _stuff(out, at: int, buf, n: int) -> int:
+@micropython.viper
+def _stuff(to: object, at: int, source: object, n: int) -> int:
+    out = ptr8(to)
+    buf = ptr8(source)
     code_at = at
     at += 1
     code = 1
-    for i in range(n):
+    i = 0
+    while i < n:
         byte = buf[i]
+        i += 1
         if byte:
             out[at] = byte
             at += 1
             code += 1
-        if not byte or code == 255:
+        if byte == 0 or code == 255:
             out[code_at] = code
             code_at = at
             at += 1
