@@ -3,6 +3,7 @@ calibrated.
 """
 
 from drivers.matrix import BIAS
+from game.settings import Settings, SettingsError
 from sensing import bowl_zero
 from sensing.calibrate import Calibration, from_bytes
 from sensing.zero import EmptyBoard, Refused
@@ -73,8 +74,15 @@ class Start:
         return boots
 
     def defaults(self) -> str:
-        """Settings of a game that is opened by its first stone."""
-        return self.text(DEFAULTS)
+        """Settings of a game that is opened by its first stone: the usual ones when the file holds
+        none.
+        """
+        text = self.text(DEFAULTS)
+        try:
+            Settings(text)
+        except SettingsError:
+            return ""
+        return text
 
     def name(self) -> str:
         return self.text(NAME, "Wenping")
