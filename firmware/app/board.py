@@ -199,6 +199,10 @@ class Board:
     def _follow(self) -> None:
         before = self.game.phase
         t_ms = self.record.t_ms(self.now_ms)
+        if not t_ms:
+            return  # the game's first frame: the stone that opened it comes first
+        for event in self.record.bowls():
+            self.emit(event)
         for event in self.arbiter.step(t_ms, self._agrees, self.counting.live):
             self.emit(event)
         if self.game.phase != before:

@@ -4,8 +4,8 @@ together.
 
 from game import events as ev
 from game import faults
-from game.events import encode
-from game.fold import FoldError, Game
+from game.events import decode, encode
+from game.fold import FoldError, Game, settings_of
 from game.phases import OVER, READY
 from journal.cursor import AGAIN, END
 from journal.records import LONGEST_EVENT
@@ -28,6 +28,7 @@ class Record:
         self.log_full = False
         self._unlogged = False  # there was no room to begin a log for this game
         self.on_open = _nothing  # called with now_ms when a game was opened
+        self._layers = ()  # of both bowls when the game was opened, not yet in its log
         self._base_ms = 0
 
     def start(self, now_ms: int, store: int, boot: int, cause: int, crash) -> None:
@@ -89,21 +90,29 @@ class Record:
         game = self.game
         if game.phase not in (READY, OVER):
             raise FoldError("a game is being played: finish, stop or resign it first")
-        Game().apply(0, event)  # bad settings are refused here, before anything changes
+        done = decode(event)
+        settings = settings_of(done[2][0])  # bad ones are refused here, before anything changes
         seen = bytes(game.seen)
-        layers = [bytes(game.ledger.layers[colour]) for colour in (1, 2)]
+        self._layers = [bytes(game.ledger.layers[colour]) for colour in (1, 2)]
         self._new_log(now_ms)
         game.clear()
-        done = game.apply(0, event)
+        game.open(settings)
         self._append(0, event)
         for s in range(len(seen)):
             if seen[s]:
                 self.emit(now_ms, encode(ev.SEEN, seen[s], s))
-        for i in range(2):
-            for layer, count in enumerate(layers[i]):
-                self.emit(now_ms, encode(ev.BOWL, i + 1, layer << 5 | count))
         self.on_open(now_ms)
         return done
+
+    def bowls(self):
+        """Yield, once, what the bowls held when the game was opened: its first stone is not to
+        wait for that.
+        """
+        layers, self._layers = self._layers, ()
+        for i, counts in enumerate(layers):
+            for layer, count in enumerate(counts):
+                if count:
+                    yield encode(ev.BOWL, i + 1, layer << 5 | count)
 
     def _new_log(self, now_ms: int) -> None:
         self._unlogged = self.journal.new_log() < 0

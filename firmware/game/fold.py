@@ -26,10 +26,19 @@ class FoldError(ValueError):
     """An event that does not follow from the log before it."""
 
 
+def settings_of(text: str) -> Settings:
+    """The settings that a GAME event's text gives; FoldError if it gives none."""
+    try:
+        return Settings(text)
+    except SettingsError as error:
+        raise FoldError(str(error)) from None
+
+
 class Game:
     """One game. Grids are bytearrays by point (weiqi/points.py), `seen` by sensor.
 
     phase            one of game/phases.py
+    points           the point above each sensor, PASS outside a smaller board
     position         weiqi Position: grid, to_move, moves (None before the game is opened)
     seen             what the sensors are recorded to have seen: 0, 1, 2, or 3 uncertain
     to_lift          captured stones (their colour) that are not yet off the board
@@ -43,6 +52,7 @@ class Game:
     position: Position
 
     def __init__(self):
+        self.size = 0
         self.clear()
 
     def clear(self) -> None:
@@ -50,8 +60,7 @@ class Game:
         self.phase = READY
         self.phase_ms = 0  # since when
         self.settings = None  # type: ignore
-        self.size = 19
-        self.points = points(19, 19)  # the point above each sensor, PASS outside a smaller board
+        self._resize(19)
         self.position = None  # type: ignore
         self.clock = Clock("none")
         self.ledger = Ledger()
@@ -98,6 +107,17 @@ class Game:
         self.t_ms = t_ms
         return kind, colour, fields
 
+    def open(self, settings: Settings) -> None:
+        """What a GAME event with these settings does."""
+        self._go("game")
+        self.settings = settings
+        self._resize(settings.size)
+        self.position = Position(settings.rules, settings.size, settings.size)
+        self.position.to_move = settings.first
+        self.clock = Clock(settings.clock)
+        self.ledger.set[1] = settings.rules.black_set
+        self.ledger.set[2] = settings.rules.white_set
+
     def meant(self, p: int) -> int:
         """The colour that has to stand on the point now (a captured stone not yet lifted: empty).
         """
@@ -120,6 +140,11 @@ class Game:
             crc = binascii.crc32(grid, crc)
         return crc & 0xFFFFFFFF
 
+    def _resize(self, size: int) -> None:
+        if size != self.size:
+            self.size = size
+            self.points = points(size, size)
+
     def _go(self, what: str) -> None:
         after = TABLE.get((self.phase, what))
         if after is None:
@@ -134,19 +159,7 @@ class Game:
     # one method for each kind of event that changes the state, named like its row of the table
 
     def _game(self, t_ms, colour, text):
-        try:
-            settings = Settings(text)
-        except SettingsError as error:
-            raise FoldError(str(error)) from None
-        self._go("game")
-        self.settings = settings
-        self.size = settings.size
-        self.points = points(settings.size, settings.size)
-        self.position = Position(settings.rules, settings.size, settings.size)
-        self.position.to_move = settings.first
-        self.clock = Clock(settings.clock)
-        self.ledger.set[1] = settings.rules.black_set
-        self.ledger.set[2] = settings.rules.white_set
+        self.open(settings_of(text))
 
     def _setup(self, t_ms, colour, p):
         try:
