@@ -114,7 +114,8 @@ class Board:
             self._moved_ms = now_ms
         if self.first is None:
             self._look_after(changed)
-        if self.panel.poll(now_ms) and not self.buttons.take(now_ms):
+        session = self.session
+        if self.panel.poll(now_ms) and not self.buttons.take(now_ms, not session.attached):
             self._tune = show.WARNING_TUNE
         self.counting.step(extra, matrix.bowls, now_ms)
         think = now_ms - self._think_ms >= _THINK_MS
@@ -127,7 +128,6 @@ class Board:
             self._happened()
             self._follow()
         self._keep(now_ms)
-        session = self.session
         session.poll(now_ms, self.record.t_ms(now_ms))
         if self.capture.left:
             self.capture.step(matrix.board, now_ms)

@@ -28,14 +28,15 @@ class Buttons:
         self._pressed = 0  # whose clock was pressed in vain, and when
         self._pressed_ms = 0
 
-    def take(self, now_ms: int) -> bool:
-        """Do what the buttons say; False when something of it cannot be."""
+    def take(self, now_ms: int, alone: bool) -> bool:
+        """Do what the buttons say; False when something of it cannot be. alone: no host is there to
+        open a game.
+        """
         panel, game = self._panel, self._game
         fine = True
         while panel.take():
-            if game.phase == READY and panel.kind == PRESS and panel.button == CLOCK_BLACK:
-                for event in self._infer.open_unseen():
-                    self._emit(event)
+            if alone and game.phase == READY:
+                self._open(panel.button, panel.kind)
             event = self._event(panel.button, panel.kind)
             if event is None:
                 if panel.kind == PRESS and panel.button in (CLOCK_BLACK, CLOCK_WHITE):
@@ -50,6 +51,12 @@ class Buttons:
             except FoldError:
                 fine = False
         return fine
+
+    def _open(self, button: int, kind: int) -> None:
+        """Black ends its turn in a game that nobody saw begin."""
+        if button == CLOCK_BLACK and kind == PRESS:
+            for event in self._infer.open_unseen():
+                self._emit(event)
 
     def moved(self, now_ms: int) -> None:
         """A move was seen. Quick hands press while their stone still moves: where no time of theirs

@@ -166,8 +166,10 @@ class Inference(Sight):
                 yield encode(ev.BEGIN)
 
     def open_unseen(self):
-        """Black pressed the clock and no stone is seen: where a sensor fails it may be there."""
-        if any(self.is_masked(s) for s in range(len(self.game.points))):
+        """Black pressed the clock and no stone is seen: as the first stone, where a sensor fails or
+        before it has settled, it opens the game.
+        """
+        if not self.extra:
             yield encode(ev.GAME, 0, self.defaults)
             if not self.game.settings.setup:
                 yield encode(ev.BEGIN)

@@ -67,6 +67,13 @@ def test_stones_of_two_rows_show_an_exchange_and_then_lie_where_they_lie():
         assert (state[285 + pair[1]], state[57 + pair[0]], sum(state)) == (1, 2, 4)
 
 
+def test_a_stone_in_the_way_hides_nothing():
+    """The first corner stones of a game: each lies where the other's wire leads to."""
+    wired = Wired(3, (3, 15))
+    lay(wired, (3, 15, 1), (3, 3, 2), (16, 15, 1))
+    assert wired.found == [(3, 15)], wired.found
+
+
 def test_stones_beside_them_show_them_too():
     wired = Wired(2, (13, 14))
     lay(wired, (4, 15, 1), (9, 15, 2), (14, 15, 1))
