@@ -41,7 +41,7 @@ print("frame typical", rest[50])
 print("frame worst", rest[-1])
 print("happened at rest", max([timed(board._happened) for _ in range(5)]))
 board.panel._put(0, 1, now)
-print("press handled", timed(board.buttons.take, now))
+print("press handled", timed(board.buttons.take, now, False))
 print("press kept", timed(board.keep))
 print("gc", timed(gc.collect))
 n = 4096
