@@ -7,7 +7,6 @@ That two outputs on one line share evenly is what the virtual board does; no rea
 """
 
 from sensing.geometry import SIDE
-from sensing.limits import COUNTS_MIDDLE
 
 try:
     from micropython import native
@@ -17,7 +16,7 @@ except ImportError:  # CPython
         return function
 
 
-_OFF = 50 * SIDE  # counts by which the columns together are off their middle when a row drives them
+_APART = 150  # counts: sensors' own offsets pull the columns apart, dividers and a supply do not
 _ALIKE = 30 * SIDE  # two readings of the same row, however noisy, differ less
 _FULL = 4095
 
@@ -27,10 +26,7 @@ def find(board, bias) -> int:
 
     board: counts of all sensors; bias: of the columns with no row powered.
     """
-    off = 0
-    for c in range(SIDE):
-        off += abs(bias[c] - COUNTS_MIDDLE)
-    if off < _OFF:
+    if max(bias) - min(bias) < _APART:
         return -1
     for row in range(SIDE):
         apart = 0

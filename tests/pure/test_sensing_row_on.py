@@ -34,6 +34,8 @@ def test_no_row_is_found_where_none_is_on():
     counts = built(1).counts()
     for level in (2048, 2090, 2030, 1990):  # the columns' middle, tolerances, a supply that falls
         assert find(counts, array("H", [level] * 24)) == -1
+    uneven = array("H", [2008 + 80 * (c % 2) for c in range(24)])
+    assert find(counts, uneven) == -1
     pocket = array("H", [1700 + 40 * c for c in range(24)])  # a row of the bowls is on
     assert find(counts, pocket) == -1
 
