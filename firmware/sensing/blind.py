@@ -8,7 +8,7 @@ what a lying stone takes from them: 100 a black one came (or a white one went), 
 It is evidence to choose between explanations, not a state.  Only empty neighbours at rest are
 asked around which no other stone came, went or was moved, and at least two of them.  Two around a
 corner feel the same of two points, s and the one opposite: then s leans no more than UNSURE, unless
-it is masked.
+it is masked.  Nor does it where one of them feels nearly nothing: the stone lies elsewhere.
 """
 
 from array import array
@@ -29,6 +29,7 @@ except ImportError:  # CPython, or a MicroPython without machine code
 
 _UNMARKED = 255
 _MOVED = 240  # a quarter of 10 uT: more is another stone, or one that was pushed
+_LITTLE = 30  # a quarter of 10 uT: less than a fifth of what a neighbour feels of a stone
 _STILL = 48  # a sensor that moved more than this is not deaf
 
 
@@ -60,20 +61,25 @@ class Blind:
         share = 0
         asked = 0
         along = 0
+        least = most = 0
         for k in range(4):
             n = neighbour(settling, s, k)
             if n < 0 or settling.state[n] != EMPTY or not self._is_same(n):
                 continue
             if not self._is_calm_around(n, s):
                 continue
-            taken += self._ref[n] - settling.ref[n]
+            felt = self._ref[n] - settling.ref[n]
+            least = min(least, felt) if asked else felt
+            most = max(most, felt) if asked else felt
+            taken += felt
             share += SHARE_X if k < 2 else SHARE_Y
             along += k < 2
             asked += 1
         if asked < 2:
             return NOBODY
         part = taken * 25 // share
-        if asked == 2 and along == 1 and settling.mode[s] != MASKED:
+        corner = asked == 2 and along == 1 and settling.mode[s] != MASKED
+        if corner or (least < _LITTLE and most > -_LITTLE):
             part = max(-UNSURE, min(UNSURE, part))
         return part
 

@@ -11,6 +11,7 @@ _MASKED = const(3)
 _MOVED = const(240)
 _NOBODY = const(-1000)
 _UNSURE = const(50)
+_LITTLE = const(30)
 _SHARE_X = const(40)
 _SHARE_Y = const(37)
 
@@ -84,6 +85,8 @@ def _lean(blind, settling, parts):
         share = 0
         asked = 0
         along = 0
+        least = 0
+        most = 0
         k = 0
         while k < 4:
             n = s
@@ -100,7 +103,12 @@ def _lean(blind, settling, parts):
                 n = s + _SIDE
             # Masked ones are not bad, and are not asked.
             if n != s and state[n] == 0 and mode[n] == 0 and near[n] == bad[s]:
-                taken += before[n] - ref[n]
+                felt = before[n] - ref[n]
+                taken += felt
+                if not asked or felt < least:
+                    least = felt
+                if not asked or felt > most:
+                    most = felt
                 share += _SHARE_X if k < 2 else _SHARE_Y
                 asked += 1
                 if k < 2:
@@ -108,7 +116,8 @@ def _lean(blind, settling, parts):
             k += 1
         if asked >= 2:
             part = taken * 25 // share
-            if asked == 2 and along == 1 and mode[s] != _MASKED:
+            unsure = asked == 2 and along == 1 and mode[s] != _MASKED
+            if unsure or (least < _LITTLE and most > 0 - _LITTLE):
                 if part > _UNSURE:
                     part = _UNSURE
                 elif part < 0 - _UNSURE:

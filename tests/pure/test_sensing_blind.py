@@ -154,3 +154,18 @@ def test_two_that_feel_the_same_of_two_points_are_not_sure():
     _, most, others = blind.find(1)
     assert blind.lean(here) == UNSURE
     assert most < LEANS or others >= UNSURE
+
+
+def test_who_feels_nothing_says_that_the_stone_lies_elsewhere():
+    """C2's stone leans on C1 and D2: they are neighbours of D1 as well, but E1 feels nothing."""
+    here = 17 * 19 + 2
+    beside = here + 20
+    lived = Lived(51, stones=0, dead=(here,))
+    for s in (here - 19, here - 1):
+        lived.put(s, 2)
+    lived.frames(60)
+    blind = lived.sensing.blind
+    blind.mark()
+    lived.put(here, 1)
+    lived.frames(60)
+    assert STRAIGHT < blind.lean(beside) <= UNSURE
