@@ -115,7 +115,8 @@ class Board:
         if self.first is None:
             self._look_after(changed)
         session = self.session
-        if self.panel.poll(now_ms) and not self.buttons.take(now_ms, not session.attached):
+        alone = self.first is None and not session.attached
+        if self.panel.poll(now_ms) and not self.buttons.take(now_ms, alone):
             self._tune = show.WARNING_TUNE
         self.counting.step(extra, matrix.bowls, now_ms)
         think = now_ms - self._think_ms >= _THINK_MS

@@ -8,11 +8,14 @@
 from pathlib import Path
 from typing import TypeVar
 
-from twin.flash import make
+from app.start import CALIBRATION
+from twin.flash import make, read
 from twin.players import Players
 from twin.script import Script
 from twin.virtual import FLASH_BLOCKS, VirtualBoard
 from twin.world import World
+from wenping.link import Link
+from wire import messages as m
 
 Kind = TypeVar("Kind", bound=VirtualBoard)
 FIRST_TIME_S = 4.0  # switched on before the stones go into the bowls: it calibrates itself
@@ -25,10 +28,17 @@ def commission(
     files: dict[str, bytes] | None = None,
     blocks: int = FLASH_BLOCKS,
 ):
-    """Make the flash of a board that has been switched on once with everything empty."""
+    """Make the flash of a board that has been switched on once with everything empty.
+
+    Where it does not calibrate itself (a magnet in the table), its owner looks and says so.
+    """
     make(flash, blocks, files or {})
     with VirtualBoard(World(seed, faults=faults, stones=(0, 0)), flash=flash) as board:
         board.run(FIRST_TIME_S)
+        if not read(flash, CALIBRATION):
+            board.start()
+            with Link(str(board.port.path), follow=False) as link:
+                link.command(m.C_CALIBRATE, 2)
 
 
 def set_up(
