@@ -41,7 +41,6 @@ from wenping.twin import script_of, settings_text
 PRO = Path(__file__).parents[3] / "shared" / "data" / "pro"
 TUNED = ("Mlily__05__C39.sgf", "Chunlan__01__11.sgf", "Nie_Weiping_Cup__01__6.sgf")
 CLOCK = "byo-yomi:14400,5x60"
-PREFIX = 100  # moves of a game with faults when GAMES=1
 HOURS = 4.0
 MOST_S = 6 * 3600.0  # simulated: then a game is given up
 WALL_S = 3600  # the same by the clock on the wall, of a machine that does other things too
@@ -317,10 +316,9 @@ def main() -> int:
     sets += [(name, hand, text) for name, text in FAULTS.items() for hand in ("careful", "sloppy")]
     for j in range(args.games):  # so that a run which is cut short has as many of each set
         for i, (name, hand, faults) in enumerate(sets):
-            moves = args.moves or (PREFIX if faults and args.games == 1 else 0)
             if any(only in name or only in hand for only in args.only.split("|")):
                 seed = 100 * i + j + 1
-                jobs.append((name, hand, faults, rows[(7 * i + j) % len(rows)], seed, moves))
+                jobs.append((name, hand, faults, rows[(7 * i + j) % len(rows)], seed, args.moves))
     kept = {}
     if args.keep and args.keep.exists():
         lines = map(json.loads, args.keep.read_text().splitlines())
@@ -343,8 +341,8 @@ def main() -> int:
                 file=sys.stderr, flush=True,
             )  # fmt: skip
     print("\n".join(table(results)))
-    if any(job[5] for job in jobs):
-        print(f"\nWith faults only the first {jobs[-1][5]} moves were played (GAMES=1).")
+    if args.moves:
+        print(f"\nOnly the first {args.moves} moves of each game were played.")
     counted = bench_bowls.run(args.counts) if not args.only else {"wrong": 0}
     if not args.only:
         print("\n" + bench_bowls.words(counted))
