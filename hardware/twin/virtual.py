@@ -29,6 +29,8 @@ FIRMWARE = HARDWARE.parent / "firmware"
 FLASH_BLOCKS = 212  # 848 kB of 4096-byte blocks: a Pico W; 352 (1.4 MB) on a Pico
 BOOT_US = 300_000  # from power to the first line of main.py
 
+_LAST_WORDS_S = 0.2  # on the wall: a host reads the last reply, however fast the board's time goes
+
 POWER, WATCHDOG = 1, 3  # reset causes of the rp2 port; machine.reset() gives the second too
 
 
@@ -184,6 +186,8 @@ class VirtualBoard:
                 self.world.answer[exchange.CUT_IN], self._cut_in = self._cut_in, 0
                 self._process.tell(self.world.answer)
             return
+        if self.port.attached:
+            time.sleep(_LAST_WORDS_S)
         self.power_cut()
         if why == exchange.RESET:
             if not self.crashes:

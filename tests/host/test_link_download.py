@@ -123,11 +123,19 @@ def test_a_download_that_was_broken_off_goes_on(rig, tmp_path, capsys):
         for log in link.logs()[:3]:
             fetch(link, store, row, log)
         read_before = link.received_bytes
-    threading.Timer(0.05, rig.unplug).start()
-    threading.Timer(0.6, rig.plug).start()
-    time.sleep(0.02)
-    assert main(["download", rig.path, str(tmp_path / "out"), "--json"]) in (0, 2)
-    time.sleep(0.7)
+    rig.cut_after = 5000  # bytes: in the middle of the rest
+
+    def plug_in_again():
+        while not rig.cuts:
+            time.sleep(0.01)
+        time.sleep(0.5)
+        rig.plug()
+
+    person = threading.Thread(target=plug_in_again, daemon=True)
+    person.start()
+    assert main(["download", rig.path, str(tmp_path / "out"), "--json"]) == 0
+    person.join(20)
+    assert rig.cuts == 1
     assert main(["download", rig.path, str(tmp_path / "out"), "--json"]) == 0
     rows = [json.loads(line) for line in capsys.readouterr().out.splitlines()][-7:]
     assert [(row["log"], row["events"]) for row in rows] == [

@@ -84,7 +84,7 @@ def test_time_is_virtual_and_wraps_as_on_the_rp2_port(firmware):
     with VirtualBoard(StillWorld(), firmware=folder) as board:
         words = ended(board, 2000).split()
     assert words == ["20000", "True", "10", "1", "1970", "True"]
-    assert time.monotonic() - began < 5
+    assert time.monotonic() - began < 60  # for 1120 seconds
 
 
 def test_buttons_cells_lights_and_buzzer(firmware):
@@ -318,7 +318,7 @@ def test_an_idle_board_keeps_to_real_time(firmware):
     began = time.monotonic()
     with VirtualBoard(world, firmware=firmware(ECHO)) as board:
         board.serve(lambda: board.t_us > 800_000)
-    assert 0.4 < time.monotonic() - began < 3
+    assert 0.4 < time.monotonic() - began < 8
 
 
 def test_what_ends_a_started_board_is_raised_by_stop(firmware):
@@ -326,5 +326,6 @@ def test_what_ends_a_started_board_is_raised_by_stop(firmware):
     board.power_on()
     board.start()
     with pytest.raises(BoardDied, match="ZeroDivisionError"):
-        time.sleep(0.5)
+        while board.powered:
+            time.sleep(0.01)
         board.stop()
