@@ -8,7 +8,6 @@
 from pathlib import Path
 from typing import TypeVar
 
-from app.start import CALIBRATION
 from twin.flash import make, read
 from twin.players import Players
 from twin.script import Script
@@ -18,6 +17,7 @@ from wenping.link import Link
 from wire import messages as m
 
 Kind = TypeVar("Kind", bound=VirtualBoard)
+CALIBRATION = "/calibration"  # as firmware/app/start.py keeps it
 FIRST_TIME_S = 4.0  # switched on before the stones go into the bowls: it calibrates itself
 
 

@@ -29,7 +29,7 @@ READ_S = 20.0
 
 
 class Finding(NamedTuple):
-    """One thing found; `key` and `values` are a text of texts.py."""
+    """One thing found; `key` and `values` are a text of wenping.texts."""
 
     level: str
     key: str

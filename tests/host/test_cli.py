@@ -8,11 +8,11 @@ from string import Formatter
 
 import pytest
 
+import wenping
 from twin.faults import FAULTS
-from wenping import texts
 from wenping.cli import COMMANDS, build_parser, main, module_of
 from wenping.errors import Refused, UserError
-from wenping.texts import TEXTS, default_language, say
+from wenping.texts import LANGUAGES, TEXTS, default_language, say
 from wire import messages as m
 
 
@@ -102,14 +102,14 @@ def test_say():
         say("no-such-key", "en")
     with pytest.raises(ValueError):
         say("black", "fr")
-    assert texts.LANGUAGES == ("zh", "en")
+    assert LANGUAGES == ("zh", "en")
 
 
 def test_every_text_that_is_named_is_there_and_gets_its_values():
     """Errors are rare: what is wrong with their words is found here, not by their reader."""
     tellers = {"say", "UserError", "PortError", "RemoteProtocolError", "NoAnswer", "Interrupted"}
     told = 0
-    for file in Path(texts.__file__).parent.rglob("*.py"):
+    for file in Path(wenping.__file__).parent.rglob("*.py"):
         for call in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             if not isinstance(call, ast.Call) or getattr(call.func, "id", "") not in tellers:
                 continue

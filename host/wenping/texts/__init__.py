@@ -1,0 +1,37 @@
+"""Everything the host says to people, in Chinese and in English.
+
+TEXTS[key] = (zh, en), with {names} for str.format; the rooms hold what belongs together.
+"""
+
+import os
+
+from wenping.texts.board import BOARD
+from wenping.texts.counting import COUNTING
+from wenping.texts.errors import ERRORS
+from wenping.texts.table import TABLE
+
+LANGUAGES = ("zh", "en")
+TEXTS = COUNTING | TABLE | BOARD | ERRORS
+
+
+def say(key: str, lang: str, **values: object) -> str:
+    """The text of a key in "zh" or "en", filled with values; KeyError if unknown."""
+    return TEXTS[key][LANGUAGES.index(lang)].format(**values)
+
+
+def named(value: object, lang: str) -> object:
+    """A value of a text: "@key" is the text of that key, if there is one; all else as it is.
+
+    What a board says may begin with "@" too.
+    """
+    if isinstance(value, str) and value.startswith("@") and value[1:] in TEXTS:
+        return say(value[1:], lang)
+    return value
+
+
+def default_language() -> str:
+    """ "zh" if $WENPING_LANG, else $LC_ALL, $LC_MESSAGES or $LANG begins so, otherwise "en"."""
+    for name in ("WENPING_LANG", "LC_ALL", "LC_MESSAGES", "LANG"):
+        if os.environ.get(name):
+            return "zh" if os.environ[name].startswith("zh") else "en"
+    return "en"
