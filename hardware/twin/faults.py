@@ -15,6 +15,7 @@ from weiqi.points import col_of, from_gtp, row_of
 
 _SUPPLY_MV = 3300
 _WHITE = 3 * 0x20  # of one light, as the board shines white
+_PER_KELVIN = 0.0012  # of its field that a magnet of N35 loses
 _BIG_MAGNET = 40.0  # times a stone's: a phone's holder or a speaker
 
 FAULTS = {
@@ -31,6 +32,7 @@ FAULTS = {
     "plain": "so many stones a side without a magnet",
     "flipped": "so many stones a side that always lie upside down",
     "drift": "mT an hour that the sensors drift, all the same way but a little differently",
+    "warm": "kelvins an hour by which the room warms: its magnets lose 0.12 % each (N35)",
     "noise": "noise of a reading in mT (sd) instead of 0.15",
     "sag": "mV that the sensors' supply, not the ADC's reference, falls for each white light",
     "brownout": "minutes after which the power fails for a moment, again and again",
@@ -60,6 +62,7 @@ class Faults:
         self.strength = self._number("weak", 1.0)
         self.noise_mt = self._number("noise", 0.0)
         self.sag = self._number("sag", 0.0) / _SUPPLY_MV
+        self._warm_k_h = self._number("warm", 0.0)
         self._brownout_us = int(self._number("brownout", 0.0) * 60e6)
         self._brownouts = 1
         self.stuck_rows = sum(1 << self._row(text) for text in self.values.get("on", ()))
@@ -113,6 +116,10 @@ class Faults:
     def supply(self, lights: bytes) -> float:
         """What is left of the sensors' supply while these lights shine."""
         return 1.0 - self.sag * sum(lights) / _WHITE
+
+    def magnets(self, hours: float) -> float:
+        """What is left of all magnets' fields after so long."""
+        return 1.0 - _PER_KELVIN * self._warm_k_h * hours
 
     def brown_out(self, t_us: int) -> bool:
         """Whether the power fails now."""

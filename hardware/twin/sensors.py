@@ -52,6 +52,7 @@ class Sensors:
         self.step_mt = np.zeros(n)  # common steps of rows so far
         self.stuck: dict[int, int] = {}  # count that a sensor shows whatever is above it
         self.supply = 1.0  # part of the ADC's reference
+        self.magnets = 1.0  # what is left of the fields that they feel
         self.holding: set[int] = set()  # open outputs: they show the row before
         self._spread = spread
         self._rng = rng
@@ -68,7 +69,7 @@ class Sensors:
 
     def counts(self, field_mt: np.ndarray) -> np.ndarray:
         """What they answer to these fields."""
-        seen = self.gain * field_mt + self._drift_mt
+        seen = self.gain * self.magnets * field_mt + self._drift_mt
         seen.clip(-self.saturation_mt, self.saturation_mt, out=seen)
         counts = (self.supply * (MIDDLE + self.scale * seen) + 0.5).clip(0, FULL).astype(np.uint16)
         for i, count in self.stuck.items():

@@ -207,10 +207,13 @@ class World:
         passed_h = (t_us - max(self._aged_us, 0)) / 3.6e9
         self._aged_us = t_us
         hours = t_us / 3.6e9
+        magnets = self.faults.magnets(hours)
         self.surface.sensors.age(hours, passed_h)
+        self.surface.sensors.magnets = magnets
         self._changed = True
         for bowl in self.bowls:
             bowl.sensors.age(hours, passed_h)
+            bowl.sensors.magnets = magnets
             bowl.cell.age(hours, passed_h)
             bowl.changed = True
 

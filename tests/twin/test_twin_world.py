@@ -265,6 +265,13 @@ def test_a_supply_that_sags_takes_its_part_of_everything():
     assert (world.answer[:COUNTS] == before[:COUNTS]).all()
 
 
+def test_magnets_in_a_room_that_warms_lose_of_their_field():
+    world = ideal(faults="warm=10")
+    world.put(BLACK, K10)
+    cold = board(world)[9, 9]
+    assert board(world, 3_600_000_000)[9, 9] == pytest.approx(0.988 * cold, abs=0.03)  # a count
+
+
 def test_the_power_fails_now_and_then():
     world = ideal(faults="brownout=0.5")
     failed = []
