@@ -6,8 +6,8 @@ Written by `python -m wenping.protocol > firmware/PROTOCOL.md`; a test holds the
 import struct
 import sys
 
+from game import clock, faults, settings
 from game import events as ev
-from game import settings
 from wire import commands, frames, session, stream
 from wire import messages as m
 
@@ -76,8 +76,8 @@ _EVENTS = """\
 ## Events
 
 An event has 1 to 250 bytes: a head (kind in the low 6 bits; colour in the high 2: 1 black, 2
-white), the fields of its kind, little endian, and for some kinds UTF-8 text to the end. Codes in
-the fields: `firmware/game/events.py`. A kind that is not in the table is of a newer firmware.
+white), the fields of its kind, little endian, and for some kinds UTF-8 text to the end. What the
+codes mean is below. A kind that is not in the table is of a newer firmware.
 
 A point is 20 * (row + 1) + column + 1: row 0 is the top line, column 0 the left one, on every
 board; 0 is a pass. A sensor is 19 * row + column of the 19 x 19 sensors under the board; smaller
@@ -140,6 +140,35 @@ def _events() -> list[str]:
     return lines
 
 
+# event and field: (where its codes are, their names there)
+_CODES = {
+    "`pass` how": (ev, "BY_BUTTON BY_RAIL BY_HOST VOID_MOVE"),
+    "`undo` why": (ev, "SLID TAKEN_BACK BY_RULING"),
+    "`count` source": (ev, "COMPUTED FILLED_BOARD BOWLS"),
+    "`result` reason": (
+        ev, "BY_COUNT BY_RESIGNATION BY_TIME BY_FORFEIT BY_AGREEMENT BY_REFEREE",
+    ),
+    "`clock` code": (clock, "OVERTIME PERIOD SECONDS FLAG MINUTES"),
+    "`question`, `resolved` code": (
+        ev,
+        "Q_OUT_OF_TURN Q_ILLEGAL Q_MISSING Q_EXTRA Q_WRONG_COLOUR Q_CAPTURED_LEFT Q_UNCERTAIN "
+        "Q_SCATTERED Q_AMBIGUOUS Q_MASKED Q_MOVED Q_COLUMN",
+    ),
+    "`fault` code": (
+        faults, "LOG_UNREADABLE LOG_TORN NOT_CALIBRATED CRASHED GAME_LEFT SENSOR NO_LOG",
+    ),
+}  # fmt: skip
+
+
+def _codes() -> list[str]:
+    """The codes in the events' fields, by the names that the firmware gives them."""
+    lines = ["", "| code | |", "|---|---|"]
+    for field, (room, names) in _CODES.items():
+        said = [f"{getattr(room, n)} {n.removeprefix('Q_').lower()}" for n in names.split()]
+        lines.append(f"| {field} | {', '.join(said).replace('_', ' ')} |")
+    return lines
+
+
 def _settings() -> list[str]:
     """The lines of game/settings.py's docstring that say what a setting is."""
     return [line for line in (settings.__doc__ or "").splitlines() if line.startswith("    ")]
@@ -175,6 +204,7 @@ def page() -> str:
         key, meaning = m.FEATURES[feature]
         lines.append(f"| {feature:#x} | `{key}` | {meaning} |")
     lines += _events()
+    lines += _codes()
     lines += ["", "## Settings of a game", "", *_settings()]
     lines += ["", "## Worked bytes", ""]
     for message in sorted(_EXAMPLES):

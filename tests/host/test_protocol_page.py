@@ -4,6 +4,8 @@ import binascii
 import re
 from pathlib import Path
 
+from game import events as ev
+from game import faults
 from wenping.protocol import _EXAMPLES, page
 from wire import messages as m
 
@@ -37,3 +39,11 @@ def test_the_worked_bytes_decode_as_the_page_says():
         assert data == message + crc, name
         assert binascii.crc32(message) == int.from_bytes(crc, "little")
         assert m.MESSAGES[message[0]][0] == name
+
+
+def test_every_code_of_a_question_a_result_and_a_fault_is_on_the_page():
+    said = PAGE.read_text(encoding="utf-8")
+    for room, names in ((ev, r"Q_\w+"), (faults, r"[A-Z_]+")):
+        for name in filter(re.compile(names).fullmatch, vars(room)):
+            words = name.removeprefix("Q_").lower().replace("_", " ")
+            assert f" {getattr(room, name)} {words}" in said, name
