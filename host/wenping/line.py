@@ -37,7 +37,8 @@ class Line:
         return self._decoder.dropped
 
     def close(self) -> None:
-        self._port.close()
+        with self._lock:  # not in the middle of a send: pyserial's errors would be nobody's
+            self._port.close()
 
     def send(self, message: int, *fields, tail: bytes = b"") -> None:
         """Send one message; what the port does not take in time is as lost as on a bad line."""
