@@ -126,7 +126,7 @@ BOARD = {
     ),
     "swapped-points": (
         "放在 {point} 的子在 {where} 被感到：查行线和列线",
-        "a stone on {point} is felt at {where}: look after both its row and its column",
+        "a stone on {point} is felt at {where}: check both its row and its column",
     ),
     # A person at the board: `make hil PORT=...`, `wenping setup`
     "person-enter": ("，完成后按回车。", ". Then press Enter. "),
@@ -137,7 +137,7 @@ BOARD = {
     ),
     "hand-empty": (
         "清空棋盘，黑白各 180 枚放入棋罐",
-        "Empty the board; 180 black and 180 white stones belong into the bowls",
+        "Empty the board; 180 black and 180 white stones belong in the bowls",
     ),
     "hand-jig": (
         "把主控板插在回环治具上（hardware/README.md）",
@@ -172,11 +172,11 @@ BOARD = {
     "setup-lights": ("40 个灯都亮白色吗？", "Do all 40 lights shine white?"),
     "setup-lights-dark": (
         "有灯不亮：检查灯带的插头和方向",
-        "some lights are dark: look after the chain's plug and its direction",
+        "some lights are dark: check the chain's plug and its direction",
     ),
     "setup-button-deaf": (
         "{button}按钮没有反应，或接到了别处：检查接线",
-        "{button} was not felt, or another one was: look after its wires",
+        "{button} was not felt, or another one was: check its wires",
     ),
     "setup-fill": (
         "黑白各 {count} 枚放入各自的棋罐，每个格子一枚",
@@ -194,7 +194,7 @@ BOARD = {
     "setup-done": ("一切正常：可以下棋了", "all is well: it is ready to be played on"),
     "setup-wrong": (
         "有 {count} 处需要处理；之后 wenping doctor 会再告诉你",
-        "{count} thing(s) to look after; `wenping doctor` tells them again",
+        "{count} thing(s) to see to; `wenping doctor` tells them again",
     ),
     "name-help": ("给棋盘命名", "give a board a name"),
     "named": ("棋盘现名 {name}", "the board is called {name} now"),
@@ -220,8 +220,9 @@ BOARD = {
         "{value} bytes that were not yet accepted went with the power",
     ),
     "doctor-not-calibrated": (
-        "尚未校准（{words}）：清空棋盘和棋罐，再断电重启",
-        "not calibrated ({words}): empty board and bowls, then switch it off and on",
+        "尚未校准（{words}）：清空棋盘和棋罐，再断电重启；棋盘确实是空的则 wenping calibrate PORT --anew",
+        "not calibrated ({words}): empty board and bowls, then switch it off and on; if the board is"
+        " surely empty: wenping calibrate PORT --anew",
     ),
     "doctor-crashed": (
         "固件出错并已自行重启（连续第 {value} 次）：{words}",
@@ -235,7 +236,7 @@ BOARD = {
     "doctor-no-log": ("闪存不能记录：{words}", "nothing is recorded: {words}"),
     "doctor-power-lost": (
         "对局中断电 {count} 次：检查电源和电缆",
-        "the power failed {count} time(s) during this game: look after cable and supply",
+        "the power failed {count} time(s) during this game: check cable and supply",
     ),
     "doctor-restarts": (
         "对局中重启 {count} 次（请求的，或看门狗）",
