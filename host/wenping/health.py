@@ -21,7 +21,7 @@ MOST = 12  # points of a kind are listed, the worst first
 
 
 def add_parser(subparsers: argparse._SubParsersAction) -> None:
-    parser = subparsers.add_parser("health", help="sensors, bowls, flash: what to look after")
+    parser = subparsers.add_parser("health", help="sensors, bowls, flash: what to see to")
     parser.add_argument("port", help="serial port of the board (wenping boards)")
     parser.add_argument("--json", action="store_true")
 

@@ -220,9 +220,10 @@ BOARD = {
         "{value} bytes that were not yet accepted went with the power",
     ),
     "doctor-not-calibrated": (
-        "尚未校准（{words}）：清空棋盘和棋罐，再断电重启；棋盘确实是空的则 wenping calibrate PORT --anew",
-        "not calibrated ({words}): empty board and bowls, then switch it off and on; if the board is"
-        " surely empty: wenping calibrate PORT --anew",
+        "尚未校准（{words}）：清空棋盘和棋罐，再断电重启；"
+        "棋盘确实是空的则 wenping calibrate PORT --anew",
+        "not calibrated ({words}): empty board and bowls, then switch it off and on; if the board"
+        " is surely empty: wenping calibrate PORT --anew",
     ),
     "doctor-crashed": (
         "固件出错并已自行重启（连续第 {value} 次）：{words}",
