@@ -109,7 +109,7 @@ class Unseen:
         """The point of sensor s if an unseen stone may lie there, or PASS."""
         sight = self.sight
         p = sight.game.points[s]
-        felt = sight.state[s] and not (sight.state[s] == UNCERTAIN and sight.is_masked(s))
+        felt = sight.state[s] not in (EMPTY, UNCERTAIN)  # uncertain: masked, or its neighbours fail
         return PASS if not p or felt or sight.game.meant(p) else p
 
     def _likeliest(self, colour: int) -> list:
@@ -145,9 +145,9 @@ class Unseen:
                 continue
             if part < nobody:
                 part = 0
-            hidden = unsure and sight.is_masked(s)
+            hint = 0 if not unsure else 200 if sight.is_masked(s) else 300  # it reads like a stone
             far = max(abs(row_of(p) - row_of(last)), abs(col_of(p) - col_of(last)))
-            likely = abs(part) + 200 * hidden
+            likely = abs(part) + hint
             found.append(((400 - likely) * 32 + far) * 512 + p)  # integers: no heap for tuples
         found.sort()
         return found

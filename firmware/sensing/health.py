@@ -44,6 +44,7 @@ WORDS = (
 
 _END_COUNTS = 8
 _NEAR_COUNTS = 5  # noise of a mean of two, three times over
+_ALIKE_COUNTS = 24  # of the difference of two readings, three times over
 _FAR_COUNTS = 40  # 1 mT: a sensor's own offset must differ this much from its column's bias
 _NOISY = 100
 _SAME_COUNTS = 12  # noise and what a column holds of the row before
@@ -184,18 +185,16 @@ class Health:
         else:
             self._silent[s] = 0
         if s >= SIDE:
-            above = counts[s - SIDE]
-            if -_NEAR_COUNTS <= count - above <= _NEAR_COUNTS:
-                moved = count - self._last[s]
-                if moved > _FAR_COUNTS or moved < -_FAR_COUNTS:
-                    self._echoes[s] += 1
-                if self._echoes[s] >= _ECHOES or (
-                    sensing.mode_of(s) == DOUBTED and (own > 200 or own < -200)
-                ):
-                    self._mask(s, ECHO)
-                    return
-            else:
+            apart = abs(count - counts[s - SIDE])
+            moved = abs(count - self._last[s])
+            if apart > _ALIKE_COUNTS:
                 self._echoes[s] = 0
+            elif apart <= _NEAR_COUNTS and moved > _FAR_COUNTS:
+                self._echoes[s] += 1
+            doubted = sensing.mode_of(s) == DOUBTED and (own > 200 or own < -200)
+            if self._echoes[s] >= _ECHOES or (doubted and apart <= _ALIKE_COUNTS):
+                self._mask(s, ECHO)
+                return
         if sensing.noise[s] > _NOISY:
             self._mask(s, NOISY)
             return

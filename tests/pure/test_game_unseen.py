@@ -141,6 +141,18 @@ def test_a_stone_that_nobody_feels_is_found_by_its_column_wherever_it_lies():
         assert game.phase == PLAYING and infer.deaf == game.sensor(at(game, other))
 
 
+def test_a_point_that_reads_like_a_stone_and_whose_neighbours_fail_is_asked_for_first():
+    """G16's stone: H16 and G15 are dead and feel nothing of it, so that it is taken for a ghost."""
+    game, infer, _ = blind_game()
+    state = sensed(game, G16="?")
+    game.apply(3000, ev.encode(ev.PRESS, 1))
+    asked = []
+    for now in range(3100, 6000, 100):
+        asked += happen(game, infer, state, now)
+    assert ("question %d G16" % ev.Q_MASKED) in asked, asked
+    assert press(game, infer, now) == ["move X G16"]
+
+
 def test_who_presses_at_no_column_is_asked_again():
     game, infer, _ = blind_game()
     game.apply(3000, ev.encode(ev.PRESS, 1))

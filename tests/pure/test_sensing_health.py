@@ -113,6 +113,19 @@ def test_a_sensor_that_has_always_repeated_the_one_above():
     assert (ECHO, s) in lived.news, lived.news
 
 
+def test_an_echo_is_told_whatever_the_noise_between_two_readings():
+    lived = Lived(16)
+    s = 19 * 8 + 4
+    lived.frames(200, lambda counts, n: None)
+
+    def echo(counts, n):
+        counts[s] = counts[s - 19] + 12
+
+    lived.felt.put(s - 19, 1)
+    lived.frames(320, echo)
+    assert (ECHO, s) in lived.news, lived.news
+
+
 def test_a_noisy_sensor_is_masked():
     lived = Lived(6)
 
