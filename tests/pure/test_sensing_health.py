@@ -114,9 +114,9 @@ def test_a_sensor_that_has_always_repeated_the_one_above():
 
 
 def test_an_echo_is_told_whatever_the_noise_between_two_readings():
-    lived = Lived(16)
+    lived = Lived(17)
     s = 19 * 8 + 4
-    lived.frames(200, lambda counts, n: None)
+    lived.frames(200)
 
     def echo(counts, n):
         counts[s] = counts[s - 19] + 12
