@@ -166,10 +166,10 @@ class Inference(Sight):
                 yield encode(ev.BEGIN)
 
     def open_unseen(self):
-        """Black pressed the clock and no stone is seen: as the first stone, where a sensor fails or
-        before it has settled, it opens the game.
+        """Black pressed the clock, no stone is seen and none is coming: where a sensor fails the
+        first one may lie. It opens the game all the same.
         """
-        if not self.extra:
+        if not self.extra and not (self.sensing and self.sensing.busy()):
             yield encode(ev.GAME, 0, self.defaults)
             if not self.game.settings.setup:
                 yield encode(ev.BEGIN)

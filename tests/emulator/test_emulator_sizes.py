@@ -5,8 +5,8 @@ Raise a limit on purpose, and say why: `make firmware` prints the figures, BENCH
 
 from twin import image
 
-FLASH = 500_000  # of the 589,824 for MicroPython and the firmware
-OURS = 130_000
+FLASH = 510_000  # of the 589,824 for MicroPython and the firmware
+OURS = 140_000  # a row always on, stones found by column, a first stone in half the time: 13 kB
 HEAP_FREE = 135_000
 
 

@@ -92,7 +92,7 @@ def test_what_is_wrong_is_said(new_board, monkeypatch, capsys):
     assert "some lights are dark" in said
     assert "Black's pass button was not felt" in said and "White's pass button was not" in said
     assert "bowls: Black 0, White 0 instead of 180" in said
-    assert "4 thing(s) to look after" in said
+    assert "4 thing(s) to see to" in said
 
 
 def test_a_board_with_stones_on_it_is_not_calibrated(new_board, monkeypatch, capsys):
