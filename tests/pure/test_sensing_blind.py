@@ -140,32 +140,30 @@ def test_fast_and_plain_are_the_same():
         assert len(set(fast)) > 20
 
 
-def test_two_that_feel_the_same_of_two_points_are_not_sure():
-    """What C2's stone takes from B2 and C1 may be B1's, when nobody else can be asked."""
-    here = 17 * 19 + 2
-    lived = Lived(50, stones=0, dead=(here,))
-    for s in (here - 19, here + 1):
+C2 = 17 * 19 + 2
+
+
+def dead_c2(seed, *stones):
+    """What is known around a black stone on C2, whose sensor is dead, among these white ones."""
+    lived = Lived(seed, stones=0, dead=(C2,))
+    for s in stones:
         lived.put(s, 2)
     lived.frames(60)
-    blind = lived.sensing.blind
-    blind.mark()
-    lived.put(here, 1)
+    lived.sensing.blind.mark()
+    lived.put(C2, 1)
     lived.frames(60)
+    return lived.sensing.blind
+
+
+def test_two_that_feel_the_same_of_two_points_are_not_sure():
+    """What C2's stone takes from B2 and C1 may be B1's, when nobody else can be asked."""
+    blind = dead_c2(50, C2 - 19, C2 + 1)
     _, most, others = blind.find(1)
-    assert blind.lean(here) == UNSURE
+    assert blind.lean(C2) == UNSURE
     assert most < LEANS or others >= UNSURE
 
 
 def test_who_feels_nothing_says_that_the_stone_lies_elsewhere():
     """C2's stone leans on C1 and D2: they are neighbours of D1 as well, but E1 feels nothing."""
-    here = 17 * 19 + 2
-    beside = here + 20
-    lived = Lived(51, stones=0, dead=(here,))
-    for s in (here - 19, here - 1):
-        lived.put(s, 2)
-    lived.frames(60)
-    blind = lived.sensing.blind
-    blind.mark()
-    lived.put(here, 1)
-    lived.frames(60)
-    assert STRAIGHT < blind.lean(beside) <= UNSURE
+    blind = dead_c2(51, C2 - 19, C2 - 1)
+    assert STRAIGHT < blind.lean(C2 + 20) <= UNSURE
