@@ -21,7 +21,7 @@ STRONG = 3  # a stone at least this strong lies on the board, or less than 4 mm 
 EMPTY_MS = 4  # how long a point must be steady: to be empty, ...
 LYING_MS = 5  # ... to hold a stone that is strong, or whose neighbours show that it lies, ...
 UNKNOWN_MS = 6  # ... whose neighbours cannot tell, ...
-DOUBT_MS = 7  # ... whose neighbours say perhaps (noise, a weak magnet), ...
+DOUBT_MS = 7  # ... whose neighbours say perhaps: strong, or more than a held one would give, ...
 HELD_MS = 8  # ... or rather not (a hand's),
 GREY_MS = 9  # ... to be between OFF and ON, or over OVER: uncertain
 PATIENCE_MS = 10  # restless for this long: uncertain until it settles
@@ -43,6 +43,7 @@ AIR = 250
 AIR_STEP = 22
 # More than that is proof when it is four standard deviations: 16 * (100 * 15)**2 * 40 / 38**2.
 PROOF = 936000
+PERHAPS = PROOF * 9 // 16  # three of them
 
 NOISE = 15  # what two frames differ by, as the median: nearly one standard deviation
 NOISE_MOST = 200

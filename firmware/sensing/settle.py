@@ -9,16 +9,16 @@ or is held above the board.  Its neighbours tell: a lying stone takes the same s
 points around it wherever it lies on its own (SHARE_X, SHARE_Y), a held one takes less, and the
 less the lower it reads (AIR, AIR_STEP): who gets clearly more than that, lies.  The sum is taken
 against what the neighbours read before, so that their offsets do not matter.  Only empty
-neighbours that have not moved since are asked, and only two and more of them are believed.  Where
-they feel nothing at all there is no stone: a sensor fails, or a large magnet lies outside the
-board.  What is strong is learned from the stones that were put down: in a set with weak magnets it
-is less.
+neighbours that have not moved since are asked, and only two and more of them are believed.  When
+a stone beside it was pushed meanwhile they say nothing; but what pushes a stone lies.  Where they
+feel nothing at all there is no stone: a sensor fails, or a large magnet lies outside the board.
+What is strong is learned from the stones that were put down: in a set with weak magnets it is less.
 """
 
 from array import array
 
 from sensing.geometry import K_X, K_Y
-from sensing.limits import AIR, AIR_STEP, BAND, BOARD, PROOF, SHARE_X, SHARE_Y, ZERO
+from sensing.limits import AIR, AIR_STEP, BAND, BOARD, PERHAPS, PROOF, SHARE_X, SHARE_Y, ZERO
 
 EMPTY = 0
 BLACK = 1
@@ -38,8 +38,8 @@ _SHY = 40  # an uncertain point becomes empty only this far below OFF
 _LIFT = 65536  # keeps sums positive in unsigned memory
 _FRAMES = 200  # as many frames at most are summed
 _AGED = 255
-USUAL = 105
-_USUAL_LEAST = 50
+USUAL = 112
+_USUAL_STEP = 24
 _MOST = 48  # points that a frame attends to: a knocked board takes turns, the frame stays short
 
 
@@ -166,7 +166,7 @@ def _attend(points, fields, s: int, now_ms: int) -> int:
     middle = (points.low[s] + points.high[s]) >> 1
     now = meant(middle - ZERO, state[s], points.limits)
     rest = (clock - points.steady[s]) & 0xFFFF
-    if rest < _needed(points, fields, s, middle - ZERO, now):
+    if rest < _needed(points, fields, s, middle - ZERO, now, now_ms):
         return 0
     points.mode[s] = QUIET
     points.ref[s] = 4 * middle
@@ -175,9 +175,9 @@ def _attend(points, fields, s: int, now_ms: int) -> int:
         if now != state[s] and _is_ghost(points, fields, s, now, part):
             points.mode[s] = DOUBTED
             now = UNCERTAIN
-        elif part >= _USUAL_LEAST and state[s] == EMPTY:
-            # A stone that has come to rest says what is usual.
-            points.usual += part - (points.usual >> 3)
+        elif part >= points.limits[13] and state[s] == EMPTY:
+            # A stone that has come to rest says what is usual; the median, since some are held.
+            points.usual += _USUAL_STEP if 8 * part > points.usual else -_USUAL_STEP
     points.age[s] = 0
     if now == state[s]:
         return SETTLED
@@ -190,12 +190,17 @@ def _from_here(points, s: int, v: int, clock: int) -> None:
     points.low[s] = v
     points.high[s] = v
     points.steady[s] = clock
+    _forget(points, s)
+
+
+def _forget(points, s: int) -> None:
+    """What the neighbours of s have said."""
     points.frames[s] = 0
     points.taken[s] = 0
     points.share[s] = 0
 
 
-def _needed(points, fields, s: int, w: int, now: int) -> int:
+def _needed(points, fields, s: int, w: int, now: int, now_ms: int) -> int:
     """How many ms a point must have been steady at w to be `now`."""
     limits = points.limits
     if now == EMPTY:
@@ -205,32 +210,35 @@ def _needed(points, fields, s: int, w: int, now: int) -> int:
     elif now == points.state[s]:
         return limits[5]
     else:
-        if points.width:
-            _ask(points, fields, s, w)
+        moved_ms = now_ms - ((now_ms - points.restless[s]) & 0xFFFF)
+        pushed = points.width > 0 and _ask(points, fields, s, w, moved_ms)
         size = w if w >= 0 else -w
-        full = size * 8 * USUAL // min(points.usual, 8 * USUAL)  # were its magnet as it should
+        usual = min(points.usual, 8 * USUAL)
+        full = size * 8 * USUAL // usual  # were its magnet as it should
         strong = full >= limits[3]
         weak = full < limits[14]
         part = _part(points, s, now)
         if part < 0:
             if strong:
                 return limits[5]
-            need = limits[8] >> 1 if weak else limits[6]
+            need = limits[8] >> 1 if weak and not pushed else limits[6]
         else:
             clear = (part - (limits[13] >> 1)) * 3 // 2
+            need = limits[7]
             if not strong:
-                clear = part - (size + AIR) // AIR_STEP
-            if not weak and _is_proof(points, s, clear):
+                clear = part - (size + AIR * usual // (8 * USUAL)) // AIR_STEP
+                if weak or not _is_proof(points, s, clear, PERHAPS):
+                    need = limits[8]
+            if not weak and _is_proof(points, s, clear, PROOF):
                 return limits[5]
-            need = limits[7] if strong else limits[8]
     more = ((points.steady[s] - points.restless[s]) & 0xFFFF) // limits[11]
     return need + (more if more < limits[12] else limits[12])
 
 
-def _is_proof(points, s: int, clear: int) -> bool:
+def _is_proof(points, s: int, clear: int, least: int) -> bool:
     """Whether so many per cent too much are more than noise, asked as often as it was."""
     clear = clear * BAND // points.band[s]
-    return clear > 0 and clear * clear * points.share[s] >= PROOF
+    return clear > 0 and clear * clear * points.share[s] >= least
 
 
 def _part(points, s: int, colour: int) -> int:
@@ -252,7 +260,7 @@ def _is_ghost(points, fields, s: int, colour: int, part: int) -> bool:
     """
     if part >= 0:
         low = points.limits[13]
-        return part < low and _is_proof(points, s, (2 * low - part) * 3 // 2)
+        return part < low and _is_proof(points, s, (2 * low - part) * 3 // 2, PROOF)
     if not points.width or points.state[s] != EMPTY:
         return False
     w = fields[s] - ZERO
@@ -285,19 +293,26 @@ def neighbour(points, s: int, k: int) -> int:
     return s + width if s + width < points.count else -1
 
 
-def _ask(points, fields, s: int, w: int) -> None:
-    """Add one frame of the neighbours to the sums of s, which reads w."""
+def _ask(points, fields, s: int, w: int, moved_ms: int) -> bool:
+    """Add one frame of the neighbours to the sums of s, which reads w.  True, and nothing is known,
+    if a stone beside it was pushed since s moved, at moved_ms.
+    """
     if points.frames[s] >= _FRAMES:
-        return
+        return False
     taken = 0
     share = 0
     spill = 0  # the decoder has added this much of w to them
     for k in range(4):
         n = neighbour(points, s, k)
-        # A stone beside it may have been pushed a little: only empty points can be asked.
-        if n < 0 or points.mode[n] != QUIET or points.state[n] != EMPTY:
+        if n < 0:
             continue
-        if points.age[n] <= points.age[s] and points.age[n] < _AGED:
+        longer = points.age[n] > points.age[s] or points.age[n] == _AGED
+        still = longer and points.mode[n] == QUIET
+        stone = points.state[n] == BLACK or points.state[n] == WHITE
+        if not still and stone and points.since_ms[n] < moved_ms:
+            _forget(points, s)
+            return True
+        if not still or points.state[n] != EMPTY:
             continue
         taken += fields[n] - (points.ref[n] >> 2)
         share += SHARE_X if k < 2 else SHARE_Y
@@ -305,3 +320,4 @@ def _ask(points, fields, s: int, w: int) -> None:
     points.frames[s] += 1
     points.taken[s] += _LIFT + taken - (spill * w >> 12)
     points.share[s] += share
+    return False

@@ -14,12 +14,13 @@ _LIFT = const(65536)
 _FRAMES = const(200)
 _AGED = const(255)
 _MOST = const(48)
-_USUAL = const(105)
-_USUAL_LEAST = const(50)
+_USUAL = const(112)
+_USUAL_STEP = const(24)
 _AIR = const(250)
 _AIR_STEP = const(22)
 _BAND = const(80)
 _PROOF = const(936000)
+_PERHAPS = const(526500)
 _K_X = const(82)
 _K_Y = const(72)
 _SHARE_X = const(40)
@@ -180,7 +181,7 @@ def _attend(points, fields, s: int, now_ms: int) -> int:
     elif now == was and now != 3:
         need = limits[5]
     else:
-        need = int(_needed(points, fields, s, middle - _ZERO, now))
+        need = int(_needed(points, fields, s, middle - _ZERO, now, now_ms))
     if rest < need:
         return 0
     mode[s] = 0
@@ -191,9 +192,9 @@ def _attend(points, fields, s: int, now_ms: int) -> int:
         if now != was and int(_is_ghost(points, fields, s, now, part)):
             mode[s] = 4
             now = 3
-        elif part >= _USUAL_LEAST and was == 0:
+        elif part >= limits[13] and was == 0:
             usual = int(points.usual)
-            points.usual = usual + part - (usual >> 3)
+            points.usual = usual + (_USUAL_STEP if 8 * part > usual else 0 - _USUAL_STEP)
     age[s] = 0
     if now == was:
         return 1
@@ -203,7 +204,7 @@ def _attend(points, fields, s: int, now_ms: int) -> int:
 
 
 @micropython.viper
-def _needed(points, fields, s: int, w: int, now: int) -> int:
+def _needed(points, fields, s: int, w: int, now: int, now_ms: int) -> int:
     limits = ptr16(points.limits)
     state = ptr8(points.state)
     steady = ptr16(points.steady)
@@ -215,8 +216,10 @@ def _needed(points, fields, s: int, w: int, now: int) -> int:
     elif now == state[s]:
         return limits[5]
     else:
+        pushed = 0
         if int(points.width):
-            _ask(points, fields, s, w)
+            moved_ms = now_ms - ((now_ms - restless[s]) & 0xFFFF)
+            pushed = int(_ask(points, fields, s, w, moved_ms))
         size = w
         if size < 0:
             size = 0 - size
@@ -230,17 +233,20 @@ def _needed(points, fields, s: int, w: int, now: int) -> int:
             if full >= limits[3]:
                 return limits[5]
             need = limits[6]
-            if full < weak:
+            if full < weak and not pushed:
                 need = limits[8] >> 1
         else:
             if full >= limits[3]:
                 part = (part - (limits[13] >> 1)) * 3 // 2
                 need = limits[7]
             else:
-                part -= (size + _AIR) // _AIR_STEP
+                part -= (size + _AIR * usual // (8 * _USUAL)) // _AIR_STEP
                 need = limits[8]
-            if full >= weak and int(_is_proof(points, s, part)):
-                return limits[5]
+            if full >= weak:
+                if int(_is_proof(points, s, part, _PROOF)):
+                    return limits[5]
+                if int(_is_proof(points, s, part, _PERHAPS)):
+                    need = limits[7]
     more = ((steady[s] - restless[s]) & 0xFFFF) // limits[11]
     if more > limits[12]:
         more = limits[12]
@@ -248,11 +254,11 @@ def _needed(points, fields, s: int, w: int, now: int) -> int:
 
 
 @micropython.viper
-def _is_proof(points, s: int, clear: int) -> int:
+def _is_proof(points, s: int, clear: int, least: int) -> int:
     band = ptr8(points.band)
     sums = ptr32(points.share)
     clear = clear * _BAND // int(band[s])
-    if clear > 0 and clear * clear * int(sums[s]) >= _PROOF:
+    if clear > 0 and clear * clear * int(sums[s]) >= least:
         return 1
     return 0
 
@@ -279,7 +285,7 @@ def _is_ghost(points, fields, s: int, colour: int, part: int) -> int:
     if part >= 0:
         limits = ptr16(points.limits)
         if part < limits[13]:
-            return int(_is_proof(points, s, (2 * limits[13] - part) * 3 // 2))
+            return int(_is_proof(points, s, (2 * limits[13] - part) * 3 // 2, _PROOF))
         return 0
     state = ptr8(points.state)
     if int(points.width) == 0 or state[s] != 0:
@@ -327,14 +333,15 @@ def _neighbour(points, s: int, k: int) -> int:
 
 
 @micropython.viper
-def _ask(points, fields, s: int, w: int):
+def _ask(points, fields, s: int, w: int, moved_ms: int) -> int:
     frames = ptr8(points.frames)
     if frames[s] >= _FRAMES:
-        return
+        return 0
     f = ptr16(fields)
     mode = ptr8(points.mode)
     state = ptr8(points.state)
     age = ptr8(points.age)
+    since = ptr32(points.since_ms)
     ref = ptr16(points.ref)
     width = int(points.width)
     count = int(points.count)
@@ -356,17 +363,27 @@ def _ask(points, fields, s: int, w: int):
             n = s - width
         elif s + width < count:
             n = s + width
-        if n >= 0 and mode[n] == 0 and state[n] == 0 and (age[n] > mine or age[n] == _AGED):
-            taken += f[n] - (ref[n] >> 2)
-            if k < 2:
-                share += _SHARE_X
-                spill += _K_X
-            else:
-                share += _SHARE_Y
-                spill += _K_Y
+        if n >= 0:
+            still = mode[n] == 0 and (age[n] > mine or age[n] == _AGED)
+            if state[n] == 0 and still:
+                taken += f[n] - (ref[n] >> 2)
+                if k < 2:
+                    share += _SHARE_X
+                    spill += _K_X
+                else:
+                    share += _SHARE_Y
+                    spill += _K_Y
+            elif not still and (state[n] == 1 or state[n] == 2) and since[n] < moved_ms:
+                frames[s] = 0
+                sums = ptr32(points.taken)
+                sums[s] = 0
+                sums = ptr32(points.share)
+                sums[s] = 0
+                return 1
         k += 1
     frames[s] = frames[s] + 1
     sums = ptr32(points.taken)
     sums[s] = int(sums[s]) + _LIFT + taken - (spill * w >> 12)
     sums = ptr32(points.share)
     sums[s] = int(sums[s]) + share
+    return 0
