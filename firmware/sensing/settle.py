@@ -39,7 +39,7 @@ _LIFT = 65536  # keeps sums positive in unsigned memory
 _FRAMES = 200  # as many frames at most are summed
 _AGED = 255
 USUAL = 112
-_USUAL_STEP = 24
+_USUAL_STEP = 48
 _MOST = 48  # points that a frame attends to: a knocked board takes turns, the frame stays short
 
 
