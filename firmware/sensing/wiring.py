@@ -1,15 +1,15 @@
 """Columns that are exchanged (a plug the wrong way round, a crossed ribbon): found by the stones.
 
-A lying stone takes a known part from the points around it.  With its column's wire on another
-column's place it appears there, and what its neighbours feel stands beside the place where it
-truly lies.  For each stone that has come to rest, each other column is weighed against its own: by
-how much likelier that is what the row and the rows beside it read.  What a stone says for a pair
-of columns is added to what others said before, never below nothing, until it is beyond doubt:
-stones of two rows must say so, and something must appear where nothing should be, since a dead
-sensor or a pushed stone can only make it vanish from where it should.
+A lying stone takes a known part from the points of the columns beside its own.  So each stone says
+of each other column, unless a stone lies there too: its points are beside mine, or they are not.
+What stones said of two columns is added, up to a limit.  On a sound board the columns are beside
+each other in their order; two that are exchanged are so in another order, and they are told when
+that is likelier beyond doubt, and likelier than any other two would be: some edges mirror each
+other.  Columns must then be seen together that should not be, by stones of two rows: a dead sensor
+or a pushed stone can only make them seem apart.
 
-Some of the work is done in each frame after a stone has come to rest, 0.6 s in all; one stone at a
-time.  Nothing is allocated.
+Some of the work is done in each frame after a stone has come to rest, half a second in all; one
+stone at a time.  Nothing is allocated.
 """
 
 from array import array
@@ -23,19 +23,19 @@ _REACH = 3  # columns to either side that feel a stone, and are no more as they 
 _CALM = 25  # frames without unrest: it reads as it did before the stone came
 _FRAMES = 12  # that are summed
 _WIDTH = 3 * SIDE  # the stone's row and those beside it
-_A_FRAME = 5
-_PAIRS = SIDE * (SIDE - 1) // 2
+_A_FRAME = 5  # points; columns that are asked, then columns that are judged
 _SEVERAL = 255
-_MOST = 1500  # that one stone may say for a pair
-_ALL = 30000  # and all together
 _NOBODY = -99999  # cannot be asked
-# What a stone takes from the points of its row 0, 1, 2 columns away, and of the rows beside it.
-_ROW = (0, 41, 8)
-_BESIDE = (37, 18, 5)
-_LEAST = 300  # evidence in (10 uT)**2, and so many times the square of the noise
-_NOISES = 2
-_MISFIT = 50  # what neither column explains, of each point, and ...
-_MISFIT_NOISES = 12  # ... this part of the square of the noise
+# What a stone takes from the column beside it, in 10 uT: in its row, and in the rows beside that.
+_ROW = 41
+_BESIDE = 18
+_ODD = 40  # so far from both something else has happened
+# Evidence in (10 uT)**2: a stone in the middle of its point says 1160 for or against.
+_MOST = 1500  # that one stone may say of two columns
+_ALL = 4000  # and all together
+_BEYOND = 3000  # a pair that is so much likelier is exchanged, if ...
+_SHOWN = 1500  # ... so much of it is what is beside each other now, and ...
+_APART = 1500  # ... the next likely pair is so much less
 
 
 class Wiring:
@@ -51,13 +51,11 @@ class Wiring:
         self._calm = array("H", [0] * SENSORS)  # what each read when it was empty and calm
         self._before = array("H", [0] * _WIDTH)
         self._taken = array("i", [0] * _WIDTH)  # then in 10 uT, as from a stone of full strength
-        self._likelier = 0
-        self._appears = 0
-        self._misfit = 0
-        self._asked = 0
-        self._evidence = array("h", [0] * _PAIRS)  # for each pair; of that, ...
-        self._shown = array("h", [0] * _PAIRS)  # ... what appears where nothing should be
-        self._rows = bytearray(_PAIRS)  # 1 + the row of the stones that say so
+        self._beside = array("h", [0] * SENSORS)  # of each two columns, SIDE * lower + higher
+        self._rows = bytearray(SENSORS)  # 1 + the row of the stones that say so
+        self._best = 0
+        self._next_best = 0
+        self._shown = 0
 
     def step(self, changed: int) -> bool:
         """Call once a frame with what Sensing.step() returned."""
@@ -71,16 +69,26 @@ class Wiring:
             else:
                 self._begin(settling, settling.changed[i])  # who looked at another is disturbed
         if summed:
-            k = self._frame - _FRAMES
-            self._frame += 1
-            if k <= SIDE:
-                self._propose(s // SIDE, s % SIDE, k)
-                return False
-            self._stone = -1
-            return self._judge(s // SIDE, s % SIDE)
+            return self._weigh(s // SIDE, s % SIDE)
         if s >= 0 and not changed and settling.moving == 0:
             self._add(settling, s)
         return False
+
+    def _weigh(self, row: int, col: int) -> bool:
+        """Some columns in each frame: first what the stone says of them, then what follows."""
+        k = self._frame - _FRAMES
+        self._frame += 1
+        if k == 0:
+            self._best = self._next_best = self._shown = 0
+        for c in range(_A_FRAME * (k & 3), min(_A_FRAME * (k & 3) + _A_FRAME, SIDE)):
+            if k > 3:
+                self._judge(c)
+            elif c != col:
+                self._learn(row, col, c)
+        if k < 7:
+            return False
+        self._stone = -1
+        return self._is_beyond_doubt()
 
     def _remember(self, settling) -> None:
         """What points read that have long been empty and calm: a few in each frame."""
@@ -138,94 +146,63 @@ class Wiring:
                 taken = _NOBODY
             self._taken[i] = taken
 
-    def _propose(self, row: int, col: int, k: int) -> None:
-        """The stone's own column with another one, or two beside it with each other."""
-        first, second = (col, k) if k < col else (k, col)
-        if k == col:
-            first, second = col + 2, col + 1
-        elif k == SIDE:
-            first, second = col - 1, col - 2
-        if 0 <= second and first < SIDE:
-            self._weigh(row, col, second, first)
-
-    def _weigh(self, row: int, col: int, first: int, second: int) -> None:
-        """How much likelier is what is read if these columns are exchanged than if they are not?"""
-        self._likelier = 0
-        self._appears = 0
-        self._misfit = 0
-        self._asked = 0
-        lies = _across(col, first, second)
-        for c in (col - 1, col + 1, lies - 1, lies + 1, first, second):
-            if c not in (-1, SIDE, col, lies) and self._taken[SIDE + c] == _NOBODY:
-                return  # one side alone looks the same for a pair that is mirrored
-        for c in range(SIDE):
-            near = -_REACH <= c - col <= _REACH or -_REACH <= c - lies <= _REACH
-            if c != col and (near or c == first or c == second):
-                self._differ(col, c, first, second)
-        noise = self._noise(row, col)
-        fits = self._misfit < self._asked * (_MISFIT + noise * noise // _MISFIT_NOISES)
-        if self._likelier < 0 or fits:
-            self._count(second * (second - 1) // 2 + first, row)
-
-    def _count(self, at: int, row: int) -> None:
-        """What one stone says for a pair: not more than it may, and never for long against it."""
-        self._evidence[at] = _capped(self._evidence[at] + _capped(self._likelier, _MOST), _ALL)
-        self._shown[at] = _capped(self._shown[at] + _capped(self._appears, _MOST), _ALL)
-        if self._evidence[at] <= 0:
-            self._evidence[at] = self._shown[at] = self._rows[at] = 0
-        elif self._likelier > 0 and self._rows[at] != row + 1:
-            self._rows[at] = _SEVERAL if self._rows[at] else row + 1
-
-    def _differ(self, col: int, c: int, first: int, second: int) -> None:
-        """Add what the points of column c say, those of them that can be asked."""
-        near = abs(c - col)
-        far = abs(_across(c, first, second) - _across(col, first, second))
+    def _learn(self, row: int, col: int, c: int) -> None:
+        """Is column c beside the stone's?"""
+        likelier = 0
         for i in range(c, _WIDTH, SIDE):
             taken = self._taken[i]
             if taken == _NOBODY:
                 continue
-            parts = _ROW if SIDE <= i < 2 * SIDE else _BESIDE
-            here = parts[near] if near < 3 else 0
-            there = parts[far] if far < 3 else 0
-            likelier = (there - here) * (2 * taken - there - here) >> 1
-            self._likelier += likelier
-            if there > here:
-                self._appears += likelier
-            self._misfit += (taken - there) * (taken - there)
-            self._asked += 1
+            part = _ROW if SIDE <= i < 2 * SIDE else _BESIDE
+            if taken < -_ODD or taken > part + _ODD:
+                return
+            likelier += part * (2 * taken - part) >> 1
+        at = SIDE * c + col if c < col else SIDE * col + c
+        said = _capped(self._beside[at] + _capped(likelier, _MOST), _ALL)
+        self._beside[at] = said
+        if said <= 0:
+            self._rows[at] = 0
+        elif likelier > 0 and self._rows[at] != row + 1:
+            self._rows[at] = _SEVERAL if self._rows[at] else row + 1
 
-    def _judge(self, row: int, col: int) -> bool:
-        """All was weighed for a stone: is a pair beyond doubt?"""
-        best = 0
-        for at in range(_PAIRS):
-            if self._evidence[at] > self._evidence[best]:
-                best = at
-        least = _beyond(_LEAST, self._noise(row, col))
-        if self._rows[best] != _SEVERAL or self._evidence[best] < 2 * least:
+    def _judge(self, first: int) -> None:
+        """How likely is it that this column is exchanged with one after it?"""
+        for second in range(first + 1, SIDE):
+            likelier = 0
+            shown = 0
+            rows = 0
+            for c in (first - 1, first, second - 1, second):
+                if c < 0 or c + 1 == SIDE:
+                    continue
+                a = _across(c, first, second)
+                b = _across(c + 1, first, second)
+                at = SIDE * a + b if a < b else SIDE * b + a
+                said = self._beside[at]
+                likelier += said - self._beside[SIDE * c + c + 1]
+                if said > 0 and at != SIDE * c + c + 1:
+                    shown += said
+                    row = self._rows[at]
+                    rows = row if not rows or row == rows else _SEVERAL
+            if likelier > self._best:
+                self._next_best = self._best
+                self._best = likelier
+                self.first = first
+                self.second = second
+                self._shown = shown if rows == _SEVERAL else 0
+            elif likelier > self._next_best:
+                self._next_best = likelier
+
+    def _is_beyond_doubt(self) -> bool:
+        """All pairs were judged."""
+        if self._best < _BEYOND or self._shown < _SHOWN or self._best - self._next_best < _APART:
             return False
-        if self._shown[best] < least:
-            return False
-        for at in range(_PAIRS):
-            self._evidence[at] = self._shown[at] = self._rows[at] = 0
-        self.second = 1
-        while self.second * (self.second + 1) // 2 <= best:
-            self.second += 1
-        self.first = best - self.second * (self.second - 1) // 2
+        for at in range(SENSORS):
+            self._beside[at] = self._rows[at] = 0
         return True
-
-    def _noise(self, row: int, col: int) -> int:
-        """Of the sensor, as if the stones were of full strength like what they take."""
-        usual = self._sensing._settling.usual
-        return self._sensing.noise[SIDE * row + col] * 8 * USUAL // usual
 
 
 def _capped(value: int, most: int) -> int:
     return most if value > most else -most if value < -most else value
-
-
-def _beyond(least: int, noise: int) -> int:
-    """A limit for sums of squares, of a sensor with this noise."""
-    return least + _NOISES * noise * noise
 
 
 def _across(c: int, first: int, second: int) -> int:

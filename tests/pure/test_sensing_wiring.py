@@ -56,15 +56,62 @@ def lay(wired, *stones):
         wired.run(60)
 
 
-def test_stones_of_two_rows_show_an_exchange_and_then_lie_where_they_lie():
-    for seed, pair in enumerate(((2, 3), (9, 10), (15, 16), (4, 12), (0, 1))):
+# An opening, in the order of the letters' case and then of the alphabet; small ones are White's.
+OPENING = """
+    . . . . . . . . . . . . . . . . . . .
+    . . . . . . . . . . . . . . . . . . .
+    . . m . . . . . . . . . . e D . . . .
+    . . . b . . . . . M . . . . . . C . .
+    . . . . . . . . . . . . . . . . A . .
+    . . J . . . . . . . . . . . . . . . .
+    . L . . . . . . . . . . . . . . . . .
+    . . . . . . . . . . . . . . . . . . .
+    . . . . . . . . . . . . . . . . . . .
+    . . k . . . . . . . . . . . . . . l .
+    . . . . . . . . . . . . . . . . . . .
+    . . . . . . . . . . . . . . . . j . .
+    . . . . . . . . . . . . . . . . . . .
+    . . F . . . . . . . . . . . . . . . .
+    . . . . . . . . . . . . . . . . . . .
+    . . . B . . . . . . . . . . . a . . .
+    . . f . . g . . . . . . . . . . . d .
+    . . . . G . . . . i H . . K . . I . .
+    . . . . . . . . . . . . . . . . . . .
+"""
+
+
+def stones_of(drawn):
+    """(row, col, colour), in turn."""
+    found = {}
+    for row, line in enumerate(drawn.split("\n")[1:20]):
+        for col, letter in enumerate(line.split()):
+            if letter != ".":
+                found[letter.upper(), letter.islower()] = (row, col, 2 if letter.islower() else 1)
+    return [found[key] for key in sorted(found)]
+
+
+def test_an_opening_shows_an_exchange_and_its_stones_then_lie_where_they_lie():
+    stones = stones_of(OPENING)
+    for seed, pair in enumerate(((2, 3), (15, 16), (4, 12), (0, 1), (0, 18))):
         wired = Wired(seed + 1, pair)
-        lay(wired, (15, pair[1], 1))
+        lay(wired, stones[0])
         assert wired.found == [], "one is not enough"
-        lay(wired, (3, pair[0], 2), (9, pair[1], 1))
+        lay(wired, *stones[1:])
         assert wired.found == [pair], (pair, wired.found)
-        state = wired.sensing.state
-        assert (state[285 + pair[1]], state[57 + pair[0]], sum(state)) == (1, 2, 4)
+        state = list(wired.sensing.state)
+        assert sum(1 for said in state if said) == len(stones), pair
+        for row, col, colour in stones:
+            assert state[19 * row + col] == colour, (pair, row, col)
+
+
+def test_an_exchange_that_looks_like_its_mirror_waits_for_a_stone_that_tells():
+    """At the edge A and T exchanged look like B and S exchanged; on the third line they do not."""
+    for pair in ((0, 18), (1, 17)):
+        wired = Wired(4, pair)
+        lay(wired, (3, 18, 1), (9, 18, 2), (14, 0, 1))
+        assert wired.found == [], wired.found
+        lay(wired, (11, 2, 2), (6, 2, 1))
+        assert wired.found == [pair], wired.found
 
 
 def test_a_stone_in_the_way_hides_nothing():
@@ -82,13 +129,14 @@ def test_stones_beside_them_show_them_too():
 
 def test_a_plug_that_was_put_right_is_found_too():
     wired = Wired(8, (2, 3))
-    lay(wired, (15, 3, 1), (3, 2, 2), (9, 3, 1))
+    lay(wired, (15, 3, 1), (3, 2, 2), (12, 1, 1))
+    assert wired.found == [(2, 3)]
     wired.pairs = ()
     for row in range(0, 361, 19):  # each offset comes from where it belongs
         swap(wired.sensing._offset, row + 2, row + 3)
-    wired.felt.put(19 * 9 + 3, 1, 1, -1, part=-1)
+    wired.felt.put(19 * 12 + 1, 1, 1, -1, part=-1)
     wired.run(60)
-    lay(wired, (6, 3, 2), (12, 2, 1), (10, 16, 1))
+    lay(wired, (6, 3, 2), (9, 2, 1), (10, 16, 1), (17, 1, 2))
     assert wired.found == [(2, 3), (2, 3)], wired.found
 
 
