@@ -204,7 +204,7 @@ class Inference(Sight):
                     self.offer, self.unseen = p, True
         if len(found) != 1:
             return
-        if len(found[0]) > 1 and self.arriving():
+        if len(found[0]) > 1 and self.arriving() or self.stirs(found[0][0]):
             return  # who knows what comes: a stone may have been laid before these
         colour = self.game.position.to_move
         if not back and self._doubtful(found[0], now_ms):

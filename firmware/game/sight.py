@@ -2,6 +2,7 @@
 
 from array import array
 
+from sensing.geometry import SIDE
 from sensing.limits import BOARD, OFF
 from sensing.settle import MOVING
 from weiqi.points import CELLS, EMPTY, PASS
@@ -95,10 +96,25 @@ class Sight:
         if sensing is None or not sensing.busy():
             return False
         for s in range(len(self.game.points)):
-            if sensing.mode_of(s) == MOVING and sensing.state[s] == EMPTY:
-                if abs(sensing.field_10ut(s)) >= BOARD[OFF]:
-                    return True
+            if self._arrives(s):
+                return True
         return False
+
+    def stirs(self, p: int) -> bool:
+        """The stone on p is being touched; or one comes to the point above, and an open sensor on p
+        would only repeat that.
+        """
+        sensing = self.sensing
+        if sensing is None or not sensing.busy():
+            return False
+        s = self.game.sensor(p)
+        return sensing.mode_of(s) == MOVING or s >= SIDE and self._arrives(s - SIDE)
+
+    def _arrives(self, s: int) -> bool:
+        sensing = self.sensing
+        if sensing.mode_of(s) != MOVING or sensing.state[s] != EMPTY:
+            return False
+        return abs(sensing.field_10ut(s)) >= BOARD[OFF]
 
     def believe_no_more(self, p: int) -> None:
         """A stone lies on p that its sensor does not feel: it is not believed any more."""

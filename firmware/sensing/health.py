@@ -10,7 +10,7 @@ from array import array
 
 from sensing.geometry import SENSORS, SIDE
 from sensing.limits import DRIFT_MOST
-from sensing.settle import DOUBTED, MASKED
+from sensing.settle import DOUBTED, EMPTY, MASKED
 from weiqi.points import point, to_gtp
 
 # What is told; a sensor number 0..360 comes with the first seven, a row or a column with the next
@@ -51,7 +51,8 @@ _SAME_COUNTS = 12  # noise and what a column holds of the row before
 _OWN_COUNTS = 200  # that sensors' offsets are apart on a board as it is built
 _MANY = 6  # sensors of a row or column that must have had an offset of their own
 _TIMES = 3  # a finding must hold for so many looks
-_ECHOES = 3  # and an echo must have followed so many changes
+_ECHOES = 3  # and an echo must have followed so many changes, ...
+_TOGETHER_MS = 300  # ... or both have come to rest within this
 _NEWS = 24
 _SAGGED = 24 * 20  # counts of all columns' biases: 1 %, or half a mT on every point
 _SPREAD = 60  # a row that is always powered pulls the columns apart, a supply does not
@@ -191,8 +192,10 @@ class Health:
                 self._echoes[s] = 0
             elif apart <= _NEAR_COUNTS and moved > _FAR_COUNTS:
                 self._echoes[s] += 1
-            doubted = sensing.mode_of(s) == DOUBTED and (own > 200 or own < -200)
-            if self._echoes[s] >= _ECHOES or (doubted and apart <= _ALIKE_COUNTS):
+            sure = sensing.mode_of(s) == DOUBTED and (own > 200 or own < -200)
+            if not sure and sensing.state[s] != EMPTY:
+                sure = self._came_together(s)
+            if self._echoes[s] >= _ECHOES or (sure and apart <= _ALIKE_COUNTS):
                 self._mask(s, ECHO)
                 return
         if sensing.noise[s] > _NOISY:
@@ -203,6 +206,20 @@ class Health:
             self._tell(s, DRIFTED)
         if sensing.mode_of(s) == DOUBTED:
             self._tell(s, GHOST)
+
+    def _came_together(self, s: int) -> bool:
+        """The two read alike when they were calibrated, and stones have come to both at the same
+        moment, while people lay one at a time.
+        """
+        sensing = self._sensing
+        above = s - SIDE
+        offset = sensing.calibration.offset
+        if abs(offset[s] - offset[above]) >> 4 > _NEAR_COUNTS:
+            return False
+        since_ms = sensing.since_ms
+        if sensing.state[s] != sensing.state[above] or since_ms[s] < sensing.started_ms:
+            return False
+        return abs(since_ms[s] - since_ms[above]) <= _TOGETHER_MS
 
     def _judge_columns(self) -> None:
         for c in range(SIDE):

@@ -25,8 +25,8 @@ class Sensing:
     0 empty, 1 black, 2 white or 3 uncertain, `since_ms[s]` when it came to rest so, `moving` how
     many points are not at rest.
 
-    At the start every point is uncertain until it has come to rest.  `started` tells when all
-    have, or when those that have not by then had two seconds for it.  Nothing is allocated in
+    At the start every point is uncertain until it has come to rest.  `started` tells that all
+    have, or had two seconds for it, and `started_ms` when that was.  Nothing is allocated in
     step().
     """
 
@@ -34,6 +34,7 @@ class Sensing:
         self.calibration = calibration
         self.moving = SENSORS
         self.started = False
+        self.started_ms = 0
         self._first_ms = -1
         self._hurry_ms = -1
         self._held_ms = limits[HELD_MS]
@@ -68,6 +69,7 @@ class Sensing:
             if self._first_ms < 0:
                 self._first_ms = now_ms
             self.started = self.moving == 0 or now_ms - self._first_ms >= _START_MS
+            self.started_ms = now_ms
         return changed
 
     def hurry(self, now_ms: int) -> None:

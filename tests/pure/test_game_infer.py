@@ -4,6 +4,7 @@ from drawn import at, happen, names, opened, play, sensed
 from game import events as ev
 from game.infer import HAND_MS, HELD_MS, PATIENCE_MS, Inference
 from game.phases import FILLING, OVER, PLAYING, STOPPED
+from sensing.settle import MOVING, QUIET
 
 
 def watch(game, state, *times):
@@ -361,3 +362,51 @@ def test_a_scattered_board_is_told_though_it_still_changes():
         done += [(50 * n, what) for what in happen(game, infer, sensed(game, **scattered), 50 * n)]
     told = [ms for ms, what in done if what.startswith("question %d" % ev.Q_SCATTERED)]
     assert told == [400], done
+
+
+class Coming:
+    """A Sensing on which one stone is felt that has not come to rest."""
+
+    def __init__(self, sensor):
+        self.sensor = sensor
+        self.state = bytes(361)
+        self.blind = self
+        self.since_ms = [0] * 361
+
+    def busy(self):
+        return self.sensor >= 0
+
+    def mode_of(self, s):
+        return MOVING if s == self.sensor else QUIET
+
+    def field_10ut(self, s):
+        return -900 if s == self.sensor else 0
+
+    def is_masked(self, s):
+        return False
+
+    def mark(self):
+        pass
+
+
+def test_a_stone_below_one_that_is_coming_may_be_its_echo():
+    """An open sensor repeats the row before: Q12 must not be played when Q13 is."""
+    game = opened("size=19")
+    sensing = Coming(game.sensor(at(game, "Q13")))
+    infer = Inference(game, "", sensing)
+    assert happen(game, infer, sensed(game, Q12="X"), 1000) == []
+    assert happen(game, infer, sensed(game, Q12="X"), 1100) == []
+    sensing.sensor = -1
+    both = sensed(game, Q12="X", Q13="X")
+    assert not [line for line in happen(game, infer, both, 1200) if line.startswith("played")]
+    assert happen(game, infer, sensed(game, Q13="X"), 2000)[0] == "played X Q13"
+    sensing.sensor = game.sensor(at(game, "D5"))  # below
+    assert happen(game, infer, sensed(game, Q13="X", D6="O"), 3000) == ["played O D6"]
+
+
+def test_a_stone_that_is_just_being_lifted_is_no_move():
+    game = opened("size=19")
+    sensing = Coming(game.sensor(at(game, "Q12")))
+    infer = Inference(game, "", sensing)
+    assert happen(game, infer, sensed(game, Q12="X"), 1000) == []
+    assert happen(game, infer, sensed(game), 1100) == []

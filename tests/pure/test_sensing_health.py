@@ -113,6 +113,38 @@ def test_a_sensor_that_has_always_repeated_the_one_above():
     assert (ECHO, s) in lived.news, lived.news
 
 
+def test_an_echo_among_stones_is_known_by_its_first_stone():
+    """Its neighbours cannot be asked; but it was calibrated like the one above, and has come with
+    it."""
+    lived = Lived(15)
+    s = 19 * 8 + 4
+    lived.felt.offset[s] = lived.felt.offset[s - 19]
+    for table in (lived.sensing._offset, lived.sensing.calibration.offset):
+        table[s] = table[s - 19]
+
+    def echo(counts, n):
+        counts[s] = counts[s - 19] + n % 2
+
+    for n in (s - 1, s + 1, s + 19):
+        lived.felt.put(n, 2, 1, 1)
+    lived.frames(170, echo)
+    assert lived.news == [], lived.news
+    lived.felt.put(s - 19, 1)
+    lived.frames(170, echo)
+    assert lived.news == [(ECHO, s)], lived.news
+
+
+def test_two_stones_laid_at_once_are_no_echo():
+    for alike in (True, False):
+        lived = Lived(15, even=alike)
+        s = 19 * 8 + 4
+        lived.frames(50)
+        lived.felt.put(s - 19, 1, part=0.95)
+        lived.felt.put(s, 1, 2, 2)
+        lived.frames(320)
+        assert lived.news == [], (alike, lived.news)
+
+
 def test_an_echo_is_told_whatever_the_noise_between_two_readings():
     lived = Lived(17)
     s = 19 * 8 + 4
