@@ -8,7 +8,7 @@ from game import events as ev
 from game.clock import FLAG
 from game.events import encode
 from game.ledger import LAYERS
-from game.phases import COUNTED, OVER, READY, SETTING
+from game.phases import COUNTED, OVER, READY, SETTING, STOPPED
 from game.sight import UNCERTAIN
 from weiqi.area import Area
 from weiqi.points import BLACK, BORDER, CELLS, EMPTY, WHITE
@@ -34,6 +34,7 @@ class Arbiter:
         self.area = Area()
         self._grid = bytearray(CELLS)
         self._phase = -1  # in which the bowls were last recorded
+        self._sure = False  # somebody has confirmed that the dead stones are off
 
     def step(self, now_ms: int, agrees: bool, live):
         """Yield what follows now.
@@ -51,6 +52,11 @@ class Arbiter:
             if code == FLAG:
                 yield encode(ev.RESULT, 3 - side, ev.BY_TIME, 0)
             due = game.clock.due(now_ms)
+        sure = game.phase == STOPPED and agrees and any(game.confirmed)
+        if sure and not self._sure:
+            for event in self._unseen_dead():
+                yield event
+        self._sure = sure
         if game.resigned and game.phase not in (READY, OVER):
             yield encode(ev.RESULT, 3 - game.resigned, ev.BY_RESIGNATION, 0)
         if game.phase == COUNTED and game.result is None:
@@ -62,6 +68,28 @@ class Arbiter:
         if live.certain:
             for event in self._bowls(now_ms, live):
                 yield event
+
+    def _unseen_dead(self):
+        """Stones whose sensors fail are dead where those that are seen leave them in the other
+        side's territory, and alive in their own.
+        """
+        game, grid = self.game, self._grid
+        laid = game.position.grid
+        unseen = []
+        for p in range(CELLS):
+            grid[p] = EMPTY if game.dead[p] else laid[p]
+        for s, p in enumerate(game.points):
+            if p and game.seen[s] == UNCERTAIN and laid[p] != EMPTY:
+                unseen.append(p)
+                grid[p] = EMPTY
+        if unseen:
+            self.area.count(grid)
+        for p in unseen:
+            owner = self.area.owner[p]
+            if owner == 3 - laid[p] and not game.dead[p]:
+                yield encode(ev.DEAD, laid[p], p)
+            elif owner == laid[p] and game.dead[p]:
+                yield encode(ev.ALIVE, laid[p], p)
 
     def _bowls(self, now_ms: int, live):
         """Record the bowls now and then, and every difference that lasts (HW-3)."""
