@@ -8,7 +8,8 @@ what a lying stone takes from them: 100 a black one came (or a white one went), 
 It is evidence to choose between explanations, not a state.  Only empty neighbours at rest are
 asked around which no other stone came, went or was moved, and at least two of them.  Two around a
 corner feel the same of two points, s and the one opposite: then s leans no more than UNSURE, unless
-it is masked.  Nor does it where one of them feels nearly nothing: the stone lies elsewhere.
+it is masked.  Nor does it where one of them feels less than a third of what another does: the stone
+lies elsewhere.
 """
 
 from array import array
@@ -29,7 +30,6 @@ except ImportError:  # CPython, or a MicroPython without machine code
 
 _UNMARKED = 255
 _MOVED = 240  # a quarter of 10 uT: more is another stone, or one that was pushed
-_LITTLE = 30  # a quarter of 10 uT: less than a fifth of what a neighbour feels of a stone
 _STILL = 48  # a sensor that moved more than this is not deaf
 
 
@@ -79,7 +79,8 @@ class Blind:
             return NOBODY
         part = taken * 25 // share
         corner = asked == 2 and along == 1 and settling.mode[s] != MASKED
-        if corner or (least < _LITTLE and most > -_LITTLE):
+        alike = 3 * least >= most > 0 or 3 * most <= least < 0
+        if corner or not alike:
             part = max(-UNSURE, min(UNSURE, part))
         return part
 

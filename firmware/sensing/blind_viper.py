@@ -11,7 +11,6 @@ _MASKED = const(3)
 _MOVED = const(240)
 _NOBODY = const(-1000)
 _UNSURE = const(50)
-_LITTLE = const(30)
 _SHARE_X = const(40)
 _SHARE_Y = const(37)
 
@@ -116,8 +115,11 @@ def _lean(blind, settling, parts):
             k += 1
         if asked >= 2:
             part = taken * 25 // share
-            unsure = asked == 2 and along == 1 and mode[s] != _MASKED
-            if unsure or (least < _LITTLE and most > 0 - _LITTLE):
+            corner = asked == 2 and along == 1 and mode[s] != _MASKED
+            alike = 3 * least >= most
+            if most <= 0:
+                alike = least < 0 and 3 * most <= least
+            if corner or not alike:
                 if part > _UNSURE:
                     part = _UNSURE
                 elif part < 0 - _UNSURE:

@@ -106,7 +106,7 @@ def test_among_stones_nobody_can_be_asked():
     lived = Lived(9, stones=0, clear=[180], masked=[180])
     for s in (179, 181, 161):
         lived.put(s, 1)
-    lived.frames(40)
+    lived.frames(60)
     lived.sensing.blind.mark()
     lived.put(180, 2)
     lived.frames(60)
@@ -141,23 +141,24 @@ def test_fast_and_plain_are_the_same():
 
 
 C2 = 17 * 19 + 2
+B3 = 16 * 19 + 1
 
 
-def dead_c2(seed, *stones):
-    """What is known around a black stone on C2, whose sensor is dead, among these white ones."""
-    lived = Lived(seed, stones=0, dead=(C2,))
-    for s in stones:
-        lived.put(s, 2)
+def came_to(s, seed, *stones, off=0):
+    """What is known around a black stone on s, whose sensor is dead, among these white ones."""
+    lived = Lived(seed, stones=0, dead=(s,))
+    for n in stones:
+        lived.put(n, 2)
     lived.frames(60)
     lived.sensing.blind.mark()
-    lived.put(C2, 1)
+    lived.put(s, 1, off, off)
     lived.frames(60)
     return lived.sensing.blind
 
 
 def test_two_that_feel_the_same_of_two_points_are_not_sure():
     """What C2's stone takes from B2 and C1 may be B1's, when nobody else can be asked."""
-    blind = dead_c2(50, C2 - 19, C2 + 1)
+    blind = came_to(C2, 50, C2 - 19, C2 + 1)
     _, most, others = blind.find(1)
     assert blind.lean(C2) == UNSURE
     assert most < LEANS or others >= UNSURE
@@ -165,5 +166,12 @@ def test_two_that_feel_the_same_of_two_points_are_not_sure():
 
 def test_who_feels_nothing_says_that_the_stone_lies_elsewhere():
     """C2's stone leans on C1 and D2: they are neighbours of D1 as well, but E1 feels nothing."""
-    blind = dead_c2(51, C2 - 19, C2 - 1)
+    blind = came_to(C2, 51, C2 - 19, C2 - 1)
     assert STRAIGHT < blind.lean(C2 + 20) <= UNSURE
+
+
+def test_a_stone_beside_the_edge_is_not_taken_for_one_at_it():
+    """B3's stone leans on A3, and A4's would; but A5 feels little."""
+    for seed in range(62, 72, 2):
+        blind = came_to(B3, seed, B3 + 1, B3 - 19, B3 + 19, off=-3)
+        assert STRAIGHT < blind.lean(B3 - 20) <= UNSURE, (seed, blind.lean(B3 - 20))
