@@ -54,8 +54,9 @@ class Arbiter:
             due = game.clock.due(now_ms)
         sure = game.phase == STOPPED and agrees and any(game.confirmed)
         if sure and not self._sure:
-            for event in self._unseen_dead():
-                yield event
+            for colour in (BLACK, WHITE):
+                for event in self._unseen_dead(colour):
+                    yield event
         self._sure = sure
         if game.resigned and game.phase not in (READY, OVER):
             yield encode(ev.RESULT, 3 - game.resigned, ev.BY_RESIGNATION, 0)
@@ -69,9 +70,9 @@ class Arbiter:
             for event in self._bowls(now_ms, live):
                 yield event
 
-    def _unseen_dead(self):
-        """Stones whose sensors fail are dead where those that are seen leave them in the other
-        side's territory, and alive in their own.
+    def _unseen_dead(self, colour: int):
+        """A side's stones whose sensors fail are dead where all others leave them in the opponent's
+        territory.
         """
         game, grid = self.game, self._grid
         laid = game.position.grid
@@ -79,17 +80,14 @@ class Arbiter:
         for p in range(CELLS):
             grid[p] = EMPTY if game.dead[p] else laid[p]
         for s, p in enumerate(game.points):
-            if p and game.seen[s] == UNCERTAIN and laid[p] != EMPTY:
+            if p and game.seen[s] == UNCERTAIN and laid[p] == colour:
                 unseen.append(p)
                 grid[p] = EMPTY
         if unseen:
             self.area.count(grid)
         for p in unseen:
-            owner = self.area.owner[p]
-            if owner == 3 - laid[p] and not game.dead[p]:
-                yield encode(ev.DEAD, laid[p], p)
-            elif owner == laid[p] and game.dead[p]:
-                yield encode(ev.ALIVE, laid[p], p)
+            if self.area.owner[p] == 3 - colour and not game.dead[p]:
+                yield encode(ev.DEAD, colour, p)
 
     def _bowls(self, now_ms: int, live):
         """Record the bowls now and then, and every difference that lasts (HW-3)."""

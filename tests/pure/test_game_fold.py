@@ -353,6 +353,62 @@ def test_in_play_the_bowls_are_recorded_only_now_and_then():
         assert names(game, done) == want, (used, names(game, done))
 
 
+# Unseen stones in small letters.
+UNSEEN = [
+    """
+    . . . X . O . . .
+    . . . X . O . . .
+    . . . X . O . x .
+    . . . X . O . . .
+    . . . X . O . . .
+    . . . X . O . . .
+    . . o X . O . . .
+    . . . X . O . . .
+    . . . X . O . . .
+    """,
+    """
+    . . . X . O . . .
+    . . . X . O . . .
+    . . . X . o . X .
+    . . . X . o . . .
+    . . . X . O . . .
+    . . . X . O . . .
+    . . O x . O . . .
+    . . . X . O . . .
+    . . . X . O . . .
+    """,
+]
+
+
+def stopped(drawn):
+    """A game as drawn on 9x9, stopped by passes; stones in small letters are on dead sensors."""
+    game = opened("size=9")
+    stones = {".": [], "X": [], "O": []}
+    unseen = []
+    for row, line in enumerate(drawn.split("\n")[1:10]):
+        for col, mark in enumerate(line.split()):
+            name = "ABCDEFGHJ"[col] + str(9 - row)
+            stones[mark.upper()].append(name)
+            if mark.islower():
+                unseen.append(game.sensor(at(game, name)))
+    for black, white in zip(stones["X"], stones["O"], strict=True):
+        play(game, black + " " + white)
+    play(game, "pass pass")
+    for s in unseen:
+        game.apply(1, encode(ev.SEEN, 3, s))
+    return game
+
+
+def test_a_stone_nobody_feels_is_dead_in_the_other_sides_territory():
+    """What was lifted there nobody saw; so it is said when a player confirms (HW-6)."""
+    for drawn, said in zip(UNSEEN, (["dead X H7", "dead O C3"], []), strict=True):
+        game = stopped(drawn)
+        assert follow(game, 5000) == []
+        game.apply(6000, encode(ev.PRESS, BLACK))
+        assert follow(game, 6000) == said
+        assert game.confirmed[BLACK]
+
+
 def test_the_hash_tells_games_apart():
     a, b = opened("size=9"), opened("size=9")
     assert a.hash() == b.hash()
