@@ -44,7 +44,7 @@ CLOCK = "byo-yomi:14400,5x60"
 HOURS = 4.0
 MOST_S = 6 * 3600.0  # simulated: then a game is given up
 WALL_S = 3600  # the same by the clock on the wall, of a machine that does other things too
-FAULTS = {  # name: text, with {3} for three points by chance
+FAULTS = {  # name: text, with {3} for three points by chance, {columns} for two columns
     "1 dead sensor": "dead={1}",
     "4 dead sensors": "dead={4}",
     "8 dead sensors": "dead={8}",
@@ -61,7 +61,7 @@ FAULTS = {  # name: text, with {3} for three points by chance
     "power fails every 10 minutes": "brownout=10",
     "row without power": "row=5",
     "column not connected": "column=K",
-    "columns swapped": "swap=C+D",
+    "columns swapped": "swap={columns}",
     "row always on": "on=7",
 }
 
@@ -72,8 +72,10 @@ def games() -> list[dict]:
 
 
 def fault_text(text: str, rng) -> str:
-    """Points by chance for each {n}."""
+    """Points by chance for each {n}, columns for {columns}."""
     names = [to_gtp(point(s // 19, s % 19), 19) for s in map(int, rng.permutation(361))]
+    two = [to_gtp(point(0, col), 19)[0] for col in map(int, rng.choice(19, 2, replace=False))]
+    text = text.replace("{columns}", "+".join(two))
     while "{" in text:
         count = int(text[text.index("{") + 1])
         text = text.replace(f"{{{count}}}", "+".join(names[:count]), 1)
