@@ -11,43 +11,27 @@ something else was wrong, and stones on points whose sensor fails.
 
 from game import events as ev
 from game.events import encode
+from game.exchanged import put_right
 from game.orders import Orders
 from game.phases import FILLING, PLAYING, READY, SETTING, STOPPED
-from game.prison import HELD_MS, Prison
-from game.sight import MOST_EXTRA, Sight
-from game.unseen import ASK_MS, TURN_MS, UNSEEN_MS, Unseen
-from sensing.geometry import SIDE
+from game.questions import Questions
+from game.sight import MOST_EXTRA
+from game.unseen import ASK_MS, TURN_MS, UNSEEN_MS
 from weiqi.points import EMPTY, PASS
-
-PATIENCE_MS = 300  # before a difference becomes a question
-HAND_MS = 3000  # patience with a lifted last stone or a hand over an empty point
 
 # Stones that lie there while one of these is asked are tried as moves again when that is over;
 # any other question makes them strangers: they are asked about.
 _CHOICES = (ev.Q_OUT_OF_TURN, ev.Q_ILLEGAL, ev.Q_AMBIGUOUS, ev.Q_UNCERTAIN, ev.Q_MASKED,
             ev.Q_COLUMN)  # fmt: skip
-_BY_CLOCK = (ev.Q_MASKED, ev.Q_COLUMN)  # one place after the other, until the owner presses
 
 
-class Inference(Sight):
-    """offer: the point whose stone its owner may declare a move by the clock, PASS if none;
-    unseen: no sensor feels that stone; instead: it lies elsewhere than the last move. Both have to
-    be asked about first. waiting: something is to be decided yet.
-    """
-
+class Inference(Questions):
     def __init__(self, game, defaults: str = "", sensing=None):
         """defaults: settings text of a game that is opened by its first stone."""
         super().__init__(game, sensing)
         self.defaults = defaults
         self.orders = Orders(self)
-        self.prison = Prison(self)
-        self.blind = Unseen(self)
-        self.offer = PASS
-        self.unseen = False
-        self.instead = False
-        self.waiting = False
         self._turned = PASS  # a stone of the other colour, before the turn was ended
-        self._told = []  # masked sensors that are recorded as uncertain
         self._unmarked = True  # board and game have agreed on something since Blind.mark()
         self._explain = {
             SETTING: self._set_up,
@@ -86,7 +70,7 @@ class Inference(Sight):
                         yield event
                     self._unmarked = True
                     self.compare(state)
-        for event in self._ask(state, now_ms):
+        for event in self.ask(state, now_ms):
             yield event
         if self._unmarked and not self.waiting and self.sensing and not self.sensing.busy():
             self._unmarked = False
@@ -99,7 +83,7 @@ class Inference(Sight):
         position = self.game.position
         if self.instead:
             yield encode(ev.UNDO, 0, 1, ev.TAKEN_BACK)
-        elif self._in_turn():
+        elif self.in_turn():
             p = self.blind.answered()
             if self.blind.by_column:
                 self.blind.narrow(p, position.to_move)
@@ -109,40 +93,10 @@ class Inference(Sight):
                 self.believe_no_more(p)
             yield self._move(p, position.to_move)
 
-    def _in_turn(self) -> bool:
-        """The offered point is one of several that Unseen.offer gives in turn."""
-        return self.unseen and not (self.missing or self.extra)
-
     def exchange(self, first: int, second: int):
-        """Two columns of sensors are each other's: yield what puts the moves right that were
-        recorded there, as far as they are legal.
-        """
-        game, position = self.game, self.game.position
-        if game.phase != PLAYING:
-            return
-        moves = [(position.move_colour(i), position.move_point(i)) for i in range(position.moves)]
-        moves = [(colour, p, self._across(p, first, second)) for colour, p in moves]
-        while moves and moves[0][1] == moves[0][2]:
-            del moves[0]
-        if not moves:
-            return
-        yield encode(ev.UNDO, 0, len(moves), ev.SLID)
-        for colour, _, p in moves:
-            if p == PASS:
-                yield encode(ev.PASS_, colour, ev.BY_BUTTON)
-            elif position.illegal(p, colour):
-                return
-            else:
-                yield self._move(p, colour)
+        """Two columns of sensors are each other's: yield what puts the record right."""
         self._unmarked = True
-
-    def _across(self, p: int, first: int, second: int) -> int:
-        """The point that p is if two columns of sensors are exchanged."""
-        s = self.game.sensor(p) if p else 0
-        if p and s % SIDE in (first, second):
-            s += (first + second) - 2 * (s % SIDE)
-            return self.game.points[s] or p
-        return p
+        return put_right(self.game, first, second, self._move)
 
     def _is_pressed(self) -> bool:
         """Somebody ended a turn in which no move was seen."""
@@ -310,74 +264,3 @@ class Inference(Sight):
             colour = EMPTY if game.meant(p) else self.blind.leans(p)
             if colour:
                 yield encode(ev.FILLED, colour, p)
-
-    def _ask(self, state, now_ms: int):
-        """Record what stays unexplained, as seen and as a question; say when it is put right."""
-        game = self.game
-        self.watch(now_ms)
-        code, p = self._difference()
-        self.waiting = self.offer != PASS or game.early != 0
-        if code and game.phase in (PLAYING, STOPPED, FILLING):
-            if now_ms - self.since_ms < self._patience(code, p):
-                self.waiting = True
-                return
-            if code != game.question or (code in _BY_CLOCK and p != game.about):
-                count = len(self.extra) + len(self.missing) + len(self.wrong) + len(self.unsure)
-                yield encode(ev.QUESTION, 0, code, p, count)
-        elif game.question and not code:
-            yield encode(ev.RESOLVED, 0, game.question)
-        elif code and now_ms - self.since_ms < PATIENCE_MS:
-            self.waiting = True  # no game is played: only what is seen is recorded
-            return
-        if state == game.seen:
-            return  # compared at once: nearly always the case
-        for s in range(len(game.seen)):
-            if state[s] != game.seen[s] and not (self.is_masked(s) and s in self._told):
-                if self.is_masked(s):
-                    self._told.append(s)
-                yield encode(ev.SEEN, state[s], s)
-
-    def _patience(self, code: int, p: int) -> int:
-        """How long this difference may be a hand at work."""
-        game = self.game
-        if code in _BY_CLOCK:
-            return HELD_MS
-        if code == ev.Q_UNCERTAIN:
-            return PATIENCE_MS if game.meant(p) and p != game.last_point else HAND_MS
-        if self.missing == [game.last_point] and not self.extra:
-            return HAND_MS
-        if code == ev.Q_MISSING and game.phase == PLAYING and self.prison.takers():
-            return HAND_MS
-        if code in (ev.Q_OUT_OF_TURN, ev.Q_AMBIGUOUS) and self.arriving():
-            return HAND_MS
-        if self.offer and code == ev.Q_EXTRA and game.seen[game.sensor(p)] == EMPTY:
-            return HELD_MS
-        return PATIENCE_MS
-
-    def _difference(self) -> tuple:
-        """Return (question code, the point it is about); (0, PASS) when board and game agree."""
-        extra, missing, wrong = self.extra, self.missing, self.wrong
-        if len(extra) + len(missing) + len(wrong) > MOST_EXTRA:
-            return ev.Q_SCATTERED, (extra or missing or wrong)[0]
-        if wrong:
-            return ev.Q_WRONG_COLOUR, wrong[0]
-        if self.offer:
-            code = ev.Q_MOVED if self.instead else ev.Q_EXTRA
-            if self.unseen:
-                code = ev.Q_COLUMN if self._in_turn() and self.blind.by_column else ev.Q_MASKED
-            return code, self.offer
-        if extra and self.game.phase == PLAYING and not missing:
-            p = extra[0]
-            turn = self.game.position.to_move
-            if len(extra) > 1:
-                return ev.Q_AMBIGUOUS, p
-            if self.colour_at(p) != turn:
-                return ev.Q_OUT_OF_TURN, p
-            return ev.Q_ILLEGAL, p
-        if missing:
-            return ev.Q_MISSING, missing[0]
-        if extra:
-            return ev.Q_EXTRA, extra[0]
-        if self.unsure:
-            return ev.Q_UNCERTAIN, self.unsure[0]
-        return 0, PASS

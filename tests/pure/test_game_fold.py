@@ -391,8 +391,8 @@ def stopped(drawn):
             stones[mark.upper()].append(name)
             if mark.islower():
                 unseen.append(game.sensor(at(game, name)))
-    for black, white in zip(stones["X"], stones["O"], strict=True):
-        play(game, black + " " + white)
+    for i in range(len(stones["X"])):
+        play(game, stones["X"][i] + " " + stones["O"][i])
     play(game, "pass pass")
     for s in unseen:
         game.apply(1, encode(ev.SEEN, 3, s))
@@ -401,8 +401,8 @@ def stopped(drawn):
 
 def test_a_stone_nobody_feels_is_dead_in_the_other_sides_territory():
     """What was lifted there nobody saw; so it is said when a player confirms (HW-6)."""
-    for drawn, said in zip(UNSEEN, (["dead X H7", "dead O C3"], []), strict=True):
-        game = stopped(drawn)
+    for i, said in enumerate((["dead X H7", "dead O C3"], [])):
+        game = stopped(UNSEEN[i])
         assert follow(game, 5000) == []
         game.apply(6000, encode(ev.PRESS, BLACK))
         assert follow(game, 6000) == said

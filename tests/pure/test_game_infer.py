@@ -2,8 +2,10 @@
 
 from drawn import at, happen, names, opened, play, sensed
 from game import events as ev
-from game.infer import HAND_MS, HELD_MS, PATIENCE_MS, Inference
+from game.infer import Inference
 from game.phases import FILLING, OVER, PLAYING, STOPPED
+from game.prison import HELD_MS
+from game.questions import HAND_MS, PATIENCE_MS
 from sensing.settle import MOVING, QUIET
 
 

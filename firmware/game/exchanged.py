@@ -1,0 +1,42 @@
+"""Two columns of sensors were each other's: what was recorded there is put right."""
+
+from game import events as ev
+from game.events import encode
+from game.phases import PLAYING
+from sensing.geometry import SIDE
+from weiqi.points import PASS
+
+
+def put_right(game, first: int, second: int, move):
+    """Yield what plays the moves again, as far as they are legal, where they truly were; the caller
+    applies each event before it asks for the next. first, second: columns 0..18; move(point,
+    colour): the event of a move.
+    """
+    position = game.position
+    if game.phase != PLAYING:
+        return
+    moves = []
+    for i in range(position.moves):
+        p = position.move_point(i)
+        moves.append((position.move_colour(i), p, across(game, p, first, second)))
+    while moves and moves[0][1] == moves[0][2]:
+        del moves[0]
+    if not moves:
+        return
+    yield encode(ev.UNDO, 0, len(moves), ev.SLID)
+    for colour, _, p in moves:
+        if p == PASS:
+            yield encode(ev.PASS_, colour, ev.BY_BUTTON)
+        elif position.illegal(p, colour):
+            return
+        else:
+            yield move(p, colour)
+
+
+def across(game, p: int, first: int, second: int) -> int:
+    """The point that p is if two columns of sensors are exchanged."""
+    s = game.sensor(p) if p else 0
+    if p and s % SIDE in (first, second):
+        s += (first + second) - 2 * (s % SIDE)
+        return game.points[s] or p
+    return p
