@@ -26,6 +26,8 @@ _CHOICES = (ev.Q_OUT_OF_TURN, ev.Q_ILLEGAL, ev.Q_AMBIGUOUS, ev.Q_UNCERTAIN, ev.Q
 
 
 class Inference(Questions):
+    """What step() and accept() yield is for the caller to apply; the rest is as in Questions."""
+
     def __init__(self, game, defaults: str = "", sensing=None):
         """defaults: settings text of a game that is opened by its first stone."""
         super().__init__(game, sensing)

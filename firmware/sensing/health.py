@@ -53,6 +53,7 @@ _MANY = 6  # sensors of a row or column that must have had an offset of their ow
 _TIMES = 3  # a finding must hold for so many looks
 _ECHOES = 3  # and an echo must have followed so many changes, ...
 _TOGETHER_MS = 300  # ... or both have come to rest within this
+_GHOSTS = 8  # more at a time are not named: it is the supply, or a large magnet
 _NEWS = 24
 _SAGGED = 24 * 20  # counts of all columns' biases: 1 %, or half a mT on every point
 _SPREAD = 60  # a row that is always powered pulls the columns apart, a supply does not
@@ -92,6 +93,8 @@ class Health:
         self._bias = 0  # the most that all columns' biases have added up to
         self._sagged = 0  # how often in a row it was less
         self._frame = 0
+        self._ghosts = 0  # this time round
+        self._ghosts_before = 0
         self._kinds = bytearray(_NEWS)
         self._places = array("H", [0] * _NEWS)
         self._waiting = 0
@@ -106,6 +109,8 @@ class Health:
         if self._frame & 7 == 0 and self._sensing.started:
             row = (self._frame >> 3) % SIDE
             if row == 0:
+                self._ghosts_before = self._ghosts
+                self._ghosts = 0
                 self._judge_columns()
                 self._judge_supply(bias)
             self._look(row, counts, bias)
@@ -205,7 +210,9 @@ class Health:
         if drift > DRIFT_MOST or drift < -DRIFT_MOST:
             self._tell(s, DRIFTED)
         if sensing.mode_of(s) == DOUBTED:
-            self._tell(s, GHOST)
+            self._ghosts += 1
+            if max(self._ghosts, self._ghosts_before) <= _GHOSTS:
+                self._tell(s, GHOST)
 
     def _came_together(self, s: int) -> bool:
         """The two read alike when they were calibrated, and stones have come to both at the same

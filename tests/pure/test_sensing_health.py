@@ -168,6 +168,19 @@ def test_a_noisy_sensor_is_masked():
     assert lived.news == [(NOISY, 77)], lived.news
 
 
+def test_of_many_ghosts_a_few_are_named():
+    lived = Lived(21)
+    lived.frames(60)
+
+    def pulled(counts, n):
+        for s in range(0, 361, 5):
+            counts[s] += 300
+
+    lived.frames(640, pulled)
+    ghosts = [s for kind, s in lived.news if kind == GHOST]
+    assert 3 < len(ghosts) <= 8, lived.news
+
+
 def test_a_row_without_power_and_a_column_off():
     lived = Lived(7)
     lived.frames(100)
