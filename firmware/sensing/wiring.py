@@ -23,7 +23,9 @@ _REACH = 3  # columns to either side that feel a stone, and are no more as they 
 _CALM = 25  # frames without unrest: it reads as it did before the stone came
 _FRAMES = 12  # that are summed
 _WIDTH = 3 * SIDE  # the stone's row and those beside it
-_A_FRAME = 5  # points; columns that are asked, then columns that are judged
+_A_FRAME = 5  # points, or columns that are asked, ...
+_LEARNT = 4  # ... which takes so many frames; ...
+_JUDGED = 2  # ... then so many columns are judged in each
 _SEVERAL = 255
 _NOBODY = -99999  # cannot be asked
 # What a stone takes from the column beside it, in 10 uT: in its row, and in the rows beside that.
@@ -80,12 +82,14 @@ class Wiring:
         self._frame += 1
         if k == 0:
             self._best = self._next_best = self._shown = 0
-        for c in range(_A_FRAME * (k & 3), min(_A_FRAME * (k & 3) + _A_FRAME, SIDE)):
-            if k > 3:
-                self._judge(c)
-            elif c != col:
+        for c in range(_A_FRAME * k, min(_A_FRAME * k + _A_FRAME, SIDE)):
+            if c != col:
                 self._learn(row, col, c)
-        if k < 7:
+        judged = _JUDGED * (k - _LEARNT)
+        if judged >= 0:
+            for first in range(judged, judged + _JUDGED):
+                self._judge(first)
+        if judged + _JUDGED < SIDE - 1:
             return False
         self._stone = -1
         return self._is_beyond_doubt()
