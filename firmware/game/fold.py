@@ -76,7 +76,7 @@ class Game:
         self.last_point = PASS
         self.last_ms = 0
         self.pressed = False
-        self.pressed_ms = 0  # when a clock was pressed last
+        self.pressed_ms = 0  # when a turn was ended last
         self.early = 0  # whose clock was pressed before its stone had settled
         self.paused = False
         self.question = 0
@@ -248,11 +248,11 @@ class Game:
             self.clock.start(self.position.to_move, t_ms)
 
     def _press(self, t_ms, colour):
-        self.pressed_ms = t_ms
         if self.phase == PLAYING:
             self.clock.press(colour, t_ms)
             if colour != self.position.to_move:
                 self.pressed = True
+                self.pressed_ms = t_ms
             else:
                 self.early = colour
         elif self.phase in (STOPPED, FILLING):

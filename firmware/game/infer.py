@@ -230,11 +230,13 @@ class Inference(Questions):
 
     def _unseen_taker(self, lasted: int) -> list:
         """The move that took what is missing: its owner has pressed the clock, and no sensor feels
-        its stone. Taken where only one move can be and its sensor is known to fail, else asked for.
+        its stone, or it lies upside down. Taken where only one move can be and its sensor is known
+        to fail, else asked for.
         """
         if lasted < UNSEEN_MS:
             return []
-        takers = [p for p in self.prison.takers() if self.blind.free(self.game.sensor(p))]
+        takers = self.prison.takers()
+        takers = [p for p in takers if p in self.extra or self.blind.free(self.game.sensor(p))]
         if len(takers) == 1 and takers[0] in self.masked:
             return [takers]
         if takers and lasted >= ASK_MS:

@@ -74,12 +74,13 @@ class Prison:
 
     def takers(self) -> list:
         """Points where one move would take all that is missing: prisoners may be lifted before the
-        stone is laid, or it is one that no sensor feels.
+        stone is laid, or it is one that no sensor feels, or lies there upside down.
         """
         position = self.sight.game.position
         turn = position.to_move
         missing = self.sight.missing
-        if self.sight.extra or not missing or len(missing) > MOST_PRISONERS:
+        extra = self.sight.extra
+        if len(extra) > 1 or not missing or len(missing) > MOST_PRISONERS:
             return []
         tried, found = [], []
         for q in missing:
@@ -89,7 +90,7 @@ class Prison:
                 if position.grid[p] == EMPTY and p not in tried:
                     tried.append(p)
         for p in tried:
-            if position.illegal(p, turn):
+            if position.illegal(p, turn) or extra not in ([], [p]):
                 continue
             position.play(p, turn)
             if all(position.grid[q] == EMPTY for q in missing):

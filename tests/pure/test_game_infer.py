@@ -302,6 +302,21 @@ def test_a_slide_after_the_clock_is_asked():
     assert happen(game, infer, state, 1200 + PATIENCE_MS)[0] == "question %d D4" % ev.Q_MISSING
 
 
+def test_the_clock_of_the_other_side_makes_no_slide_of_it():
+    """White has taken D4 by a stone upside down on D5, which reads like Black's."""
+    game = opened("size=19")
+    infer = Inference(game)
+    happen(game, infer, sensed(game, D4="X"), 100)
+    game.apply(300, ev.encode(ev.PRESS, 1))
+    state = sensed(game, D4=".", D5="X")
+    happen(game, infer, state, 4000)
+    game.apply(4100, ev.encode(ev.PRESS, 2))
+    got = []
+    for now in (4200, 4300 + PATIENCE_MS, 8000):
+        got += happen(game, infer, state, now)
+    assert got[0] == "question %d D4" % ev.Q_MISSING and not [s for s in got if "undo" in s], got
+
+
 def test_a_slide_that_is_told_just_after_the_clock_is_a_slide():
     game = opened("size=19")
     infer = Inference(game)

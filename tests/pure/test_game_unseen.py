@@ -185,6 +185,16 @@ def test_where_the_taker_should_be_felt_its_owner_says_so():
     assert infer.deaf == game.sensor(at(game, "E4"))
 
 
+def test_a_taker_upside_down_is_its_owners_move_when_he_says_so():
+    game = opened(*TAKES)
+    infer = Inference(game, "", Blind())
+    state = sensed(game, E5=".", E4="O")
+    happen(game, infer, state, 3000)
+    game.apply(3500, ev.encode(ev.PRESS, 1))
+    now = wait_for(game, infer, state, 3500, ev.Q_MASKED, "E4")
+    assert press(game, infer, now) == ["move X E4"]
+
+
 def test_stones_that_no_move_takes_are_missing_whoever_presses():
     game = opened("size=9", (2, "E5"), (1, "D5"), (1, "F5"))
     infer = Inference(game, "", Blind(game.sensor(at(game, "E4"))))
