@@ -3,7 +3,7 @@
 from game import events as ev
 from game.events import encode
 from game.phases import PLAYING
-from sensing.geometry import SIDE
+from sensing.geometry import SIDE, across
 from weiqi.points import PASS
 
 
@@ -18,7 +18,7 @@ def put_right(game, first: int, second: int, move):
     moves = []
     for i in range(position.moves):
         p = position.move_point(i)
-        moves.append((position.move_colour(i), p, across(game, p, first, second)))
+        moves.append((position.move_colour(i), p, _truly(game, p, first, second)))
     while moves and moves[0][1] == moves[0][2]:
         del moves[0]
     if not moves:
@@ -33,10 +33,10 @@ def put_right(game, first: int, second: int, move):
             yield move(p, colour)
 
 
-def across(game, p: int, first: int, second: int) -> int:
-    """The point that p is if two columns of sensors are exchanged."""
-    s = game.sensor(p) if p else 0
-    if p and s % SIDE in (first, second):
-        s += (first + second) - 2 * (s % SIDE)
-        return game.points[s] or p
-    return p
+def _truly(game, p: int, first: int, second: int) -> int:
+    """The point where a move at p was made."""
+    if p == PASS:
+        return PASS
+    s = game.sensor(p)
+    col = s % SIDE
+    return game.points[s - col + across(col, first, second)] or p

@@ -42,6 +42,11 @@ def point_of(s: int, rows: int, cols: int) -> int:
     return 20 * (row + 1) + col + 1
 
 
+def across(col: int, first: int, second: int) -> int:
+    """Where the sensors of a column are when two columns are exchanged."""
+    return second if col == first else first if col == second else col
+
+
 def points(rows: int, cols: int) -> array:
     """point_of for all sensors: 361 points (0 where the board has none)."""
     found = array("H", bytes(2 * SENSORS))

@@ -14,7 +14,7 @@ stone at a time.  Nothing is allocated.
 
 from array import array
 
-from sensing.geometry import K_DIAGONAL, K_X, K_Y, SENSORS, SIDE
+from sensing.geometry import K_DIAGONAL, K_X, K_Y, SENSORS, SIDE, across
 from sensing.settle import BLACK, EMPTY, QUIET, USUAL, WHITE
 
 WORDS = "columns %s and %s: exchanged (a plug the wrong way round?), put right by the board"
@@ -178,8 +178,8 @@ class Wiring:
             for c in (first - 1, first, second - 1, second):
                 if c < 0 or c + 1 == SIDE:
                     continue
-                a = _across(c, first, second)
-                b = _across(c + 1, first, second)
+                a = across(c, first, second)
+                b = across(c + 1, first, second)
                 at = SIDE * a + b if a < b else SIDE * b + a
                 said = self._beside[at]
                 likelier += said - self._beside[SIDE * c + c + 1]
@@ -207,11 +207,6 @@ class Wiring:
 
 def _capped(value: int, most: int) -> int:
     return most if value > most else -most if value < -most else value
-
-
-def _across(c: int, first: int, second: int) -> int:
-    """The place of a column's sensors if these two are exchanged."""
-    return second if c == first else first if c == second else c
 
 
 def _spilled(offset: int) -> int:

@@ -3,7 +3,7 @@
 from drawn import at, happen, names, opened, play, sensed
 from game import events as ev
 from game.infer import Inference
-from game.phases import FILLING, OVER, PLAYING, STOPPED
+from game.phases import FILLING, OVER, STOPPED
 from game.prison import HELD_MS
 from game.questions import HAND_MS, PATIENCE_MS
 from sensing.settle import MOVING, QUIET
@@ -72,36 +72,6 @@ def test_a_reply_that_is_only_legal_after_the_move():
     """White's stone on E5 would be suicide but for Black's move that is taken with it."""
     game = opened("size=9", (1, "D5"), (1, "F5"), (1, "E6"), (2, "D4"), (2, "F4"), (2, "E3"))
     assert watch(game, sensed(game, E4="X", E5="O"), 100)[:2] == ["played X E4", "played O E5"]
-
-
-def test_a_slide_to_the_next_point_replaces_the_move():
-    game = opened("size=19")
-    infer = Inference(game)
-    happen(game, infer, sensed(game, D4="X"), 100)
-    got = happen(game, infer, sensed(game, D4=".", D5="X"), 700)
-    assert got == ["seen", "undo 1 0", "played X D5"], got
-    assert game.position.moves == 1
-
-
-def test_a_slide_and_the_reply_seen_together():
-    game = opened("size=19")
-    infer = Inference(game)
-    happen(game, infer, sensed(game, D4="X"), 100)
-    got = happen(game, infer, sensed(game, D4=".", D5="X", C3="O"), 700)
-    assert got == ["seen", "undo 1 0", "played X D5", "played O C3"], got
-
-
-def test_lifted_and_put_elsewhere_is_asked_not_taken():
-    """CN-17.2: a stone put down, lifted and placed elsewhere."""
-    game = opened("size=19")
-    infer = Inference(game)
-    happen(game, infer, sensed(game, D4="X"), 100)
-    state = sensed(game, D4=".", K10="X")
-    assert happen(game, infer, state, 700) == []
-    assert infer.waiting
-    assert happen(game, infer, state, 700 + PATIENCE_MS)[0] == "question %d K10" % ev.Q_MOVED
-    assert happen(game, infer, sensed(game, D4="X", K10="."), 3000)[0] == "resolved"
-    assert game.position.moves == 1 and game.phase == PLAYING
 
 
 ASKED = [  # what the board shows, the question
@@ -290,84 +260,6 @@ def test_a_displaced_stone_is_no_move_when_its_point_has_been_filled_first():
     assert happen(game, infer, filled, 3000 + HELD_MS)[0] == "question %d N12" % ev.Q_EXTRA
     assert game.position.moves == 0
     assert happen(game, infer, sensed(game, N12="."), 9000)[0].startswith("resolved")
-
-
-def test_a_slide_after_the_clock_is_asked():
-    game = opened("size=19")
-    infer = Inference(game)
-    happen(game, infer, sensed(game, D4="X"), 100)
-    game.apply(300, ev.encode(ev.PRESS, 1))
-    state = sensed(game, D4=".", D5="X")
-    assert happen(game, infer, state, 1200) == []
-    assert happen(game, infer, state, 1200 + PATIENCE_MS)[0] == "question %d D4" % ev.Q_MISSING
-
-
-def test_the_clock_of_the_other_side_makes_no_slide_of_it():
-    """White has taken D4 by a stone upside down on D5, which reads like Black's."""
-    game = opened("size=19")
-    infer = Inference(game)
-    happen(game, infer, sensed(game, D4="X"), 100)
-    game.apply(300, ev.encode(ev.PRESS, 1))
-    state = sensed(game, D4=".", D5="X")
-    happen(game, infer, state, 4000)
-    game.apply(4100, ev.encode(ev.PRESS, 2))
-    got = []
-    for now in (4200, 4300 + PATIENCE_MS, 8000):
-        got += happen(game, infer, state, now)
-    assert got[0] == "question %d D4" % ev.Q_MISSING and not [s for s in got if "undo" in s], got
-
-
-def test_a_slide_that_is_told_just_after_the_clock_is_a_slide():
-    game = opened("size=19")
-    infer = Inference(game)
-    happen(game, infer, sensed(game, D4="X"), 100)
-    game.apply(300, ev.encode(ev.PRESS, 1))
-    got = happen(game, infer, sensed(game, D4=".", D5="X"), 700)
-    assert got == ["seen", "undo 1 0", "played X D5"], got
-
-
-def test_a_slide_of_a_stone_that_had_taken_nothing_yet_lifted():
-    """The first point would have been a capture; the stone goes on to where it was meant."""
-    game = opened("size=9", (2, "E5"), (1, "D5"), (1, "F5"), (1, "E6"))
-    infer = Inference(game)
-    assert happen(game, infer, sensed(game, E4="X"), 100) == ["played X E4"]
-    got = happen(game, infer, sensed(game, E4=".", E3="X"), 500)
-    assert got == ["seen", "undo 1 0", "played X E3"], got
-    assert game.lifting == 0 and game.meant(at(game, "E5")) == 2
-
-
-def test_the_stone_before_the_last_slides_while_the_reply_comes_down():
-    game = opened("size=19")
-    infer = Inference(game)
-    happen(game, infer, sensed(game, D4="X"), 100)
-    happen(game, infer, sensed(game, Q16="O"), 400)
-    got = happen(game, infer, sensed(game, D4=".", D5="X"), 600)
-    assert got == ["seen", "undo 2 0", "played X D5", "played O Q16"], got
-
-
-def test_a_stone_that_was_only_held_over_a_point():
-    """It was told, and is gone; the move lies elsewhere, and its owner says so by the clock."""
-    game = opened("size=19")
-    infer = Inference(game)
-    happen(game, infer, sensed(game, D4="X"), 100)
-    state = sensed(game, D4=".", K10="X")
-    happen(game, infer, state, 3000)
-    game.apply(3200, ev.encode(ev.PRESS, 1))
-    assert happen(game, infer, state, 3400)[0] == "question %d K10" % ev.Q_MOVED
-    assert infer.instead and infer.offer == game.about == at(game, "K10")
-    got = names(game, [game.apply(4000, event) for event in infer.accept()])
-    assert got == ["undo 1 1", "played X K10"], got
-    assert happen(game, infer, state, 4100) == ["resolved"]
-
-
-def test_a_stone_that_is_moved_after_the_clock_is_not_offered():
-    game = opened("size=19")
-    infer = Inference(game)
-    happen(game, infer, sensed(game, D4="X"), 100)
-    game.apply(3200, ev.encode(ev.PRESS, 1))
-    state = sensed(game, D4=".", K10="X")
-    happen(game, infer, state, 6000)
-    assert happen(game, infer, state, 7000)[0] == "question %d D4" % ev.Q_MISSING
 
 
 def test_a_scattered_board_is_told_though_it_still_changes():

@@ -1,0 +1,264 @@
+"""What follows by itself (game/arbiter.py): play begins, flags fall, dead stones, the three counts,
+the result; and when the bowls are recorded or told to differ (HW-3).
+"""
+
+from drawn import at, names, opened, play
+from game import events as ev
+from game.arbiter import BOWLS_MS, Arbiter
+from game.events import encode
+from game.fold import WARM_MS, Game
+from game.ledger import PATIENCE_MS, UNSURE, Ledger, LiveLedger
+from game.phases import COUNTED, FILLING, OVER, PLAYING, STOPPED
+
+BLACK, WHITE = 1, 2
+
+
+def follow(game, now_ms, agrees=True, certain=True):
+    """Let the arbiter say and apply what follows."""
+    done = []
+    live = LiveLedger(game.ledger)
+    live.layers = [None, bytearray(game.ledger.layers[1]), bytearray(game.ledger.layers[2])]
+    live.certain = certain
+    for event in Arbiter(game).step(now_ms, agrees, live):
+        done.append(game.apply(now_ms, event))
+    return names(game, done)
+
+
+def test_a_flag_falls_and_the_game_is_lost():
+    game = opened("size=9\nclock=absolute:60")
+    got = follow(game, 60001)
+    assert got[-2:] == ["clock X 4 0", "result O 2 0"], got
+    assert game.phase == OVER and game.result == (WHITE, ev.BY_TIME, 0)
+
+
+def test_resignation():
+    game = opened("size=9")
+    game.apply(1, encode(ev.RESIGN, WHITE))
+    assert follow(game, 1) == ["result X 1 0"]
+
+
+def test_play_begins_when_the_board_agrees():
+    game = Game()
+    game.apply(0, encode(ev.GAME, 0, "size=9"))
+    assert follow(game, 0, agrees=False) == []
+    assert follow(game, 1, agrees=True) == ["begin"]
+
+
+def test_play_begins_when_the_stones_before_the_first_move_are_known():
+    game = Game()
+    game.apply(0, encode(ev.GAME, 0, "size=9\nsetup=1"))
+    assert follow(game, 0) == []
+    game.apply(1, encode(ev.SETUP, BLACK, at(game, "C3")))
+    assert follow(game, 1) == ["begin"]
+
+
+SPLIT = [
+    (BLACK, "A3 B3 C3 D3 E3"),
+    (WHITE, "A4 B4 C4 D4 E4"),
+]  # 5x5: 15 points to Black, 10 to White
+
+
+def ceremony(rules):
+    """5x5, a line of each colour, a dead white stone on C1; both pass. Returns the game."""
+    stones = [(colour, name) for colour, text in SPLIT for name in text.split()]
+    game = opened("size=5\nrules=" + rules, (WHITE, "C1"), *stones)
+    for colour in (BLACK, WHITE):
+        for layer in range(6):
+            game.apply(0, encode(ev.BOWL, colour, layer << 5 | 30))
+    game.apply(0, encode(ev.BOWL, BLACK, 5 << 5 | 25))
+    game.apply(0, encode(ev.BOWL, WHITE, 5 << 5 | 24))
+    play(game, "pass pass")
+    game.apply(1, encode(ev.DEAD, WHITE, at(game, "C1")))
+    game.apply(1, encode(ev.BOWL, WHITE, 5 << 5 | 25))
+    return game
+
+
+def both_press(game):
+    game.apply(2, encode(ev.PRESS, BLACK))
+    game.apply(2, encode(ev.PRESS, WHITE))
+
+
+def test_fill_to_count_three_ways():
+    game = ceremony("chinese,komi=3.5")
+    both_press(game)
+    assert game.phase == FILLING
+    for name in "A1 B1 C1 D1 E1 A2 B2 C2 D2 E2".split():
+        game.apply(3, encode(ev.FILLED, BLACK, at(game, name)))
+    for name in "A5 B5 C5 D5 E5".split():
+        game.apply(3, encode(ev.FILLED, WHITE, at(game, name)))
+    game.apply(3, encode(ev.BOWL, BLACK, 5 << 5 | 15))
+    game.apply(3, encode(ev.BOWL, WHITE, 5 << 5 | 20))
+    both_press(game)
+    # 15 : 10 in half points 30 : 20, less komi 7: Black wins by 3
+    assert follow(game, 4)[:4] == [
+        "count 0 30 20",
+        "count 1 30 20",
+        "count 2 30 20",
+        "result X 0 3",
+    ]
+
+
+def test_the_result_waits_a_while_for_the_bowls():
+    game = ceremony("chinese")
+    both_press(game)
+    both_press(game)
+    assert follow(game, 4, certain=False) == ["count 0 30 20", "count 1 30 20"]
+    assert follow(game, 5, certain=False) == []
+    assert follow(game, 2 + BOWLS_MS, certain=False) == ["result O 0 5"]
+
+
+TAXED = ["tang-song", "ming-qing", "jiping-6.5", "chinese,share=stones"]
+
+
+def test_a_result_with_tax_or_payments_is_left_to_the_host():
+    for rules in TAXED:
+        game = ceremony(rules)
+        both_press(game)
+        both_press(game)
+        assert follow(game, 4)[:2] == ["count 0 30 20", "count 1 30 20"], rules
+        assert game.phase == COUNTED and follow(game, 99999) == []
+        game.apply(5, encode(ev.RESULT, WHITE, ev.BY_COUNT, 3))
+        assert game.phase == OVER
+
+
+def test_the_bowls_tell_nothing_before_the_area_is_filled():
+    game = ceremony("chinese")
+    both_press(game)
+    both_press(game)
+    assert follow(game, 4)[:3] == ["count 0 30 20", "count 1 30 20", "result O 0 5"]
+
+
+def test_territory_counts_prisoners_and_needs_no_filling():
+    game = ceremony("japanese")
+    both_press(game)
+    # Black 10 points and one prisoner, White 5
+    assert follow(game, 4)[:3] == ["count 0 22 10", "count 1 30 20", "result O 0 1"]
+
+
+def test_a_change_on_the_board_takes_the_confirmation_back():
+    game = ceremony("chinese")
+    game.apply(2, encode(ev.PRESS, BLACK))
+    game.apply(3 + WARM_MS, encode(ev.ALIVE, WHITE, at(game, "C1")))
+    game.apply(4 + WARM_MS, encode(ev.PRESS, WHITE))
+    assert game.phase == STOPPED and game.confirmed == [False, False, True]
+
+
+def test_a_stone_that_settles_just_after_the_press_takes_nothing_back():
+    game = ceremony("chinese")
+    game.apply(2000, encode(ev.PRESS, WHITE))
+    game.apply(2000 + WARM_MS, encode(ev.ALIVE, WHITE, at(game, "C1")))
+    assert game.confirmed[WHITE]
+
+
+def test_play_goes_on_after_a_stop():
+    """CN-21.3: back to the stopped position, the side on move first."""
+    game = ceremony("chinese")
+    game.apply(9, encode(ev.RESUME))
+    assert game.phase == PLAYING and game.meant(at(game, "C1")) == WHITE and game.passes == 0
+
+
+def test_a_difference_is_told_when_nothing_has_moved_for_a_while():
+    recorded = Ledger(3, 3)
+    live = LiveLedger(recorded)
+    live.layers[BLACK][0] = 2
+    assert live.extra(BLACK) == -1
+    assert not live.due(BLACK, 0, 0)
+    assert not live.due(BLACK, 0, PATIENCE_MS - 1)
+    assert live.due(BLACK, 0, PATIENCE_MS)
+    assert not live.due(BLACK, -1, PATIENCE_MS)  # told already
+    recorded.board[BLACK] = 1  # the stone was in a hand
+    assert not live.due(BLACK, 0, PATIENCE_MS + 1)
+    assert live.due(BLACK, -1, PATIENCE_MS + 1)  # that it agrees again is told at once
+
+
+def test_the_patience_begins_anew_with_every_stone():
+    recorded = Ledger(9, 9)
+    live = LiveLedger(recorded)
+    live.layers[WHITE][0] = 8
+    live.due(WHITE, 0, 0)
+    live.layers[WHITE][0] = 7
+    recorded.board[WHITE] = 1
+    assert not live.due(WHITE, 0, PATIENCE_MS)
+    assert live.due(WHITE, 0, 2 * PATIENCE_MS)
+
+
+def test_an_uncertain_layer_is_no_difference():
+    live = LiveLedger(Ledger(3, 3))
+    live.layers[WHITE][2] = UNSURE
+    assert live.bowl(WHITE) == -1 and not live.due(WHITE, 0, 10**6)
+
+
+BOWLS_IN_PLAY = [(2, []), (39, []), (40, ["bowl X", "bowl X"]), (41, ["bowl X", "bowl X"])]
+
+
+def test_in_play_the_bowls_are_recorded_only_now_and_then():
+    for used, want in BOWLS_IN_PLAY:
+        game = opened("size=9")
+        live = LiveLedger(game.ledger)
+        arbiter = Arbiter(game)
+        for layers in (game.ledger.layers, live.layers):
+            for colour in (BLACK, WHITE):
+                layers[colour][0] = layers[colour][1] = 30
+        game.ledger.told[BLACK] = game.ledger.told[WHITE] = live.extra(BLACK)
+        live.certain = True
+        assert list(arbiter.step(0, True, live)) == []
+        live.layers[BLACK][1] = 30 - (used + 1) // 2
+        live.layers[BLACK][0] = 30 - used // 2
+        done = [game.apply(1, event) for event in arbiter.step(1, True, live)]
+        assert names(game, done) == want, (used, names(game, done))
+
+
+# Unseen stones in small letters.
+UNSEEN = [
+    """
+    . . . X . O . . .
+    . . . X . O . . .
+    . . . X . O . x .
+    . . . X . O . . .
+    . . . X . O . . .
+    . . . X . O . . .
+    . . o X . O . . .
+    . . . X . O . . .
+    . . . X . O . . .
+    """,
+    """
+    . . . X . O . . .
+    . . . X . O . . .
+    . . . X . o . X .
+    . . . X . o . . .
+    . . . X . O . . .
+    . . . X . O . . .
+    . . O x . O . . .
+    . . . X . O . . .
+    . . . X . O . . .
+    """,
+]
+
+
+def stopped(drawn):
+    """A game as drawn on 9x9, stopped by passes; stones in small letters are on dead sensors."""
+    game = opened("size=9")
+    stones = {".": [], "X": [], "O": []}
+    unseen = []
+    for row, line in enumerate(drawn.split("\n")[1:10]):
+        for col, mark in enumerate(line.split()):
+            name = "ABCDEFGHJ"[col] + str(9 - row)
+            stones[mark.upper()].append(name)
+            if mark.islower():
+                unseen.append(game.sensor(at(game, name)))
+    for i in range(len(stones["X"])):
+        play(game, stones["X"][i] + " " + stones["O"][i])
+    play(game, "pass pass")
+    for s in unseen:
+        game.apply(1, encode(ev.SEEN, 3, s))
+    return game
+
+
+def test_a_stone_nobody_feels_is_dead_in_the_other_sides_territory():
+    """What was lifted there nobody saw; so it is said when a player confirms (HW-6)."""
+    for i, said in enumerate((["dead X H7", "dead O C3"], [])):
+        game = stopped(UNSEEN[i])
+        assert follow(game, 5000) == []
+        game.apply(6000, encode(ev.PRESS, BLACK))
+        assert follow(game, 6000) == said
+        assert game.confirmed[BLACK]

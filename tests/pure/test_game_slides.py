@@ -1,0 +1,105 @@
+"""A stone that was told and goes on: slides, stones held over a point, stones moved afterwards
+(CN-17).
+"""
+
+from drawn import at, happen, names, opened, sensed
+from game import events as ev
+from game.infer import Inference
+from game.phases import PLAYING
+from game.questions import PATIENCE_MS
+
+
+def laid(pressed_ms=0):
+    """Black has laid D4 at 100 ms, and ended the turn at pressed_ms if given: (game, inference)."""
+    game = opened("size=19")
+    infer = Inference(game)
+    happen(game, infer, sensed(game, D4="X"), 100)
+    if pressed_ms:
+        game.apply(pressed_ms, ev.encode(ev.PRESS, 1))
+    return game, infer
+
+
+def test_a_slide_to_the_next_point_replaces_the_move():
+    game, infer = laid()
+    got = happen(game, infer, sensed(game, D4=".", D5="X"), 700)
+    assert got == ["seen", "undo 1 0", "played X D5"], got
+    assert game.position.moves == 1
+
+
+def test_a_slide_and_the_reply_seen_together():
+    game, infer = laid()
+    got = happen(game, infer, sensed(game, D4=".", D5="X", C3="O"), 700)
+    assert got == ["seen", "undo 1 0", "played X D5", "played O C3"], got
+
+
+def test_lifted_and_put_elsewhere_is_asked_not_taken():
+    """CN-17.2: a stone put down, lifted and placed elsewhere."""
+    game, infer = laid()
+    state = sensed(game, D4=".", K10="X")
+    assert happen(game, infer, state, 700) == []
+    assert infer.waiting
+    assert happen(game, infer, state, 700 + PATIENCE_MS)[0] == "question %d K10" % ev.Q_MOVED
+    assert happen(game, infer, sensed(game, D4="X", K10="."), 3000)[0] == "resolved"
+    assert game.position.moves == 1 and game.phase == PLAYING
+
+
+def test_a_slide_after_the_clock_is_asked():
+    game, infer = laid(pressed_ms=300)
+    state = sensed(game, D4=".", D5="X")
+    assert happen(game, infer, state, 1200) == []
+    assert happen(game, infer, state, 1200 + PATIENCE_MS)[0] == "question %d D4" % ev.Q_MISSING
+
+
+def test_the_clock_of_the_other_side_makes_no_slide_of_it():
+    """White has taken D4 by a stone upside down on D5, which reads like Black's."""
+    game, infer = laid(pressed_ms=300)
+    state = sensed(game, D4=".", D5="X")
+    happen(game, infer, state, 4000)
+    game.apply(4100, ev.encode(ev.PRESS, 2))
+    got = []
+    for now in (4200, 4300 + PATIENCE_MS, 8000):
+        got += happen(game, infer, state, now)
+    assert got[0] == "question %d D4" % ev.Q_MISSING and not [s for s in got if "undo" in s], got
+
+
+def test_a_slide_that_is_told_just_after_the_clock_is_a_slide():
+    game, infer = laid(pressed_ms=300)
+    got = happen(game, infer, sensed(game, D4=".", D5="X"), 700)
+    assert got == ["seen", "undo 1 0", "played X D5"], got
+
+
+def test_a_slide_of_a_stone_that_had_taken_nothing_yet_lifted():
+    """The first point would have been a capture; the stone goes on to where it was meant."""
+    game = opened("size=9", (2, "E5"), (1, "D5"), (1, "F5"), (1, "E6"))
+    infer = Inference(game)
+    assert happen(game, infer, sensed(game, E4="X"), 100) == ["played X E4"]
+    got = happen(game, infer, sensed(game, E4=".", E3="X"), 500)
+    assert got == ["seen", "undo 1 0", "played X E3"], got
+    assert game.lifting == 0 and game.meant(at(game, "E5")) == 2
+
+
+def test_the_stone_before_the_last_slides_while_the_reply_comes_down():
+    game, infer = laid()
+    happen(game, infer, sensed(game, Q16="O"), 400)
+    got = happen(game, infer, sensed(game, D4=".", D5="X"), 600)
+    assert got == ["seen", "undo 2 0", "played X D5", "played O Q16"], got
+
+
+def test_a_stone_that_was_only_held_over_a_point():
+    """It was told, and is gone; the move lies elsewhere, and its owner says so by the clock."""
+    game, infer = laid()
+    state = sensed(game, D4=".", K10="X")
+    happen(game, infer, state, 3000)
+    game.apply(3200, ev.encode(ev.PRESS, 1))
+    assert happen(game, infer, state, 3400)[0] == "question %d K10" % ev.Q_MOVED
+    assert infer.instead and infer.offer == game.about == at(game, "K10")
+    got = names(game, [game.apply(4000, event) for event in infer.accept()])
+    assert got == ["undo 1 1", "played X K10"], got
+    assert happen(game, infer, state, 4100) == ["resolved"]
+
+
+def test_a_stone_that_is_moved_after_the_clock_is_not_offered():
+    game, infer = laid(pressed_ms=3200)
+    state = sensed(game, D4=".", K10="X")
+    happen(game, infer, state, 6000)
+    assert happen(game, infer, state, 7000)[0] == "question %d D4" % ev.Q_MISSING
