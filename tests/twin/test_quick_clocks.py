@@ -1,11 +1,13 @@
 """Quick hands press the clock while their stone still moves, from the first stone on (CK-1)."""
 
+from drivers.panel import CLOCK_BLACK, CLOCK_WHITE, PASS_BLACK, PASS_WHITE
 from game import events as ev
 from game.events import decode
+from sensing.geometry import SIDE, sensor_of
 from twin import flash
-from twin.script import Script
+from twin.script import STOP, Script
 from twin.table import set_up
-from weiqi.points import BLACK, WHITE, from_gtp
+from weiqi.points import BLACK, WHITE, from_gtp, point, to_gtp
 
 NAMES = "D5 E5 F5 E6 E4 C3".split()
 MOVES = [(WHITE if i % 2 else BLACK, from_gtp(n, 9, 9)) for i, n in enumerate(NAMES)]
@@ -25,3 +27,36 @@ def test_each_move_has_its_press_without_a_host(tmp_path):
     assert sides == [colour for colour, _ in MOVES]
     # the first stone opens the game: its press can only come after it
     assert told[:2] == [(ev.PLAYED, BLACK), (ev.PRESS, BLACK)]
+
+
+def press(board, *buttons):
+    """One after the other within a frame or two; let go together."""
+    for button in buttons:
+        board.world.press(button)
+        board.run(0.04)
+    for button in buttons:
+        board.world.press(button, False)
+    board.run(0.5)
+
+
+def test_who_confirm_at_once_are_told_of_the_dead_stone_that_nobody_feels(tmp_path):
+    """H7 has a dead sensor: its stone is off before the board is filled (HW-6)."""
+    names = [f"{column}{row}" for row in range(1, 10) for column in "DF"] + ["H7"]
+    moves = [(WHITE if i % 2 else BLACK, from_gtp(n, 9, 9)) for i, n in enumerate(names)]
+    s = sensor_of(moves[-1][1], 9, 9)
+    faults = "dead=" + to_gtp(point(s // SIDE, s % SIDE), SIDE)
+    path = tmp_path / "flash.img"
+    script = Script(9, moves, end=STOP)
+    board, players = set_up(script, path, settings="size=9", hand="quick", faults=faults)
+    with board:
+        while not players.finished:
+            board.exchange()
+        board.run(2)
+        press(board, PASS_WHITE)
+        press(board, PASS_BLACK)
+        board.run(2)
+        press(board, CLOCK_BLACK, CLOCK_WHITE)
+        board.run(2)
+    told = [decode(event)[:2] for _, event in flash.read_log(path)[1]]
+    end = [(ev.PRESS, BLACK), (ev.DEAD, BLACK), (ev.PRESS, WHITE)]
+    assert [event for event in told if event[0] in (ev.PRESS, ev.DEAD)][-3:] == end
