@@ -4,6 +4,7 @@ point.
 The board's lights show where the stone is to lie next. The nineteen points of a diagonal touch
 every row and every column: swapped ones are found and named. --all goes to every point, and every
 sensor gets its gain. What was measured is kept at the end only, and not when lines are swapped.
+A point where nothing is felt (its sensor is dead) is left out, as it was.
 """
 
 import argparse
@@ -21,6 +22,8 @@ FORGET = 0xFFFF
 WAITING, FELT, DONE, WRONG = range(4)  # firmware/sensing/walk.py
 LOOK_S = 0.1
 LIGHT_S = 20  # the lights are shown anew so often
+UNFELT_S = 30  # a point is left out when nothing is felt anywhere for so long ...
+MOST_UNFELT = 8  # ... but no more than a game may miss: perhaps nobody is at the board
 WHITE, GREEN, RED = bytes((0x20, 0x20, 0x20)), bytes((0, 0x30, 0)), bytes((0x40, 0, 0))
 TWICE = 2  # a stone felt elsewhere so often was not laid there by mistake
 
@@ -77,6 +80,7 @@ class Walk:
         self._lang = lang
         self._lit = 0.0
         self.percents: list[int] = []
+        self.unfelt: list[int] = []
         self.elsewhere: dict[int, int] = {}  # where the stone lay: where it was felt
 
     def go(self, sensors: list[int]) -> int:
@@ -97,17 +101,26 @@ class Walk:
         self._link.command(m.C_CALIBRATE, 1)
         least, most = min(self.percents), max(self.percents)
         self._say("calibrate-kept", count=len(self.percents), least=least, most=most)
+        if self.unfelt:
+            self._say("calibrate-left-out", points=", ".join(map(name_of, self.unfelt)))
         return 0
 
     def _point(self, sensor: int) -> None:
-        """Until the stone has been felt on the point, or for sure at another."""
+        """Until the stone has been felt on the point, for sure at another, or nowhere for long."""
         tries: list[int] = []
+        began = time.monotonic()
         said = WAITING
         self._show(sensor, WHITE)
         while True:
             felt = self._ask(sensor)
             if felt.state == DONE:
                 self.percents.append(felt.percent)
+                return
+            if felt.state != WAITING or felt.where >= 0:
+                began = time.monotonic()
+            elif time.monotonic() - began > UNFELT_S and len(self.unfelt) < MOST_UNFELT:
+                self._say("calibrate-unfelt", point=name_of(sensor))
+                self.unfelt.append(sensor)
                 return
             if felt.state == WRONG and said != WRONG:
                 self._wrong(sensor, felt)

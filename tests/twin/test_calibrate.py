@@ -1,6 +1,8 @@
 """wenping calibrate on the virtual board, with a hand that goes by the lights."""
 
 import threading
+import time
+from types import SimpleNamespace
 
 import pytest
 
@@ -97,6 +99,24 @@ def test_a_stone_that_goes_round_sets_the_gains(path, capsys):
     assert changed <= set(walk) and len(changed) > 12, changed
     # One stone for all: the gains are right but for the stone's own strength and height.
     assert uneven(after, world, walk) < 0.03 < 0.08 < uneven(before, world, walk)
+
+
+def test_a_dead_sensor_is_left_out_and_told(tmp_path, capsys, monkeypatch):
+    """Two of the diagonal, the first point among them; the others get their gains."""
+    path = tmp_path / "flash.img"
+    commission(path, 3, "dead=A1+D4")
+    before = table(path)
+
+    def at_the_hands_pace(world):  # however slow the machine is
+        clock = SimpleNamespace(monotonic=lambda: world.tasks.now_us / 1e6, sleep=time.sleep)
+        monkeypatch.setattr(calibrate, "time", clock)
+
+    status, _ = walked(path, "dead=A1+D4", before=at_the_hands_pace)
+    said = capsys.readouterr().out
+    assert status == 0 and "17 points are calibrated and kept" in said, said
+    assert "D4: no stone is felt there" in said and "left out: A1, D4." in said
+    changed = {s for s in range(POINTS) if table(path).gain[s] != before.gain[s]}
+    assert len(changed) > 10 and changed <= set(calibrate.diagonal()[1:]) - {288}
 
 
 def test_swapped_columns_are_named_and_can_be_put_right(tmp_path, capsys):

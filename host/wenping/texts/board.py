@@ -112,6 +112,14 @@ BOARD = {
         "{count} 点已校准并保存：读数为应有的 {least}% 至 {most}%",
         "{count} points are calibrated and kept: they read {least} to {most} % of what they should",
     ),
+    "calibrate-unfelt": (
+        "{point}：感不到子，跳过，保留原校准；请把子移到下一处",
+        "{point}: no stone is felt there. It is left out, as it was: take the stone to the next",
+    ),
+    "calibrate-left-out": (
+        "未校准：{points}。其传感器可能已坏（见 wenping health）；不影响对局",
+        "left out: {points}. Their sensors may be dead (wenping health): games can be played",
+    ),
     "calibrate-nothing-kept": (
         "接线改正之前不保存；原校准不变",
         "nothing is kept before the wires are right; the old calibration stays",
