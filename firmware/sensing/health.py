@@ -195,7 +195,7 @@ class Health:
             moved = abs(count - self._last[s])
             if apart > _ALIKE_COUNTS:
                 self._echoes[s] = 0
-            elif apart <= _NEAR_COUNTS and moved > _FAR_COUNTS:
+            elif apart <= _NEAR_COUNTS and moved > _FAR_COUNTS + 2 * sensing.noise[s]:
                 self._echoes[s] += 1
             sure = sensing.mode_of(s) == DOUBTED and (own > 200 or own < -200)
             if not sure and sensing.state[s] != EMPTY:
