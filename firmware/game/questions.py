@@ -30,7 +30,6 @@ class Questions(Sight):
         self.unseen = False
         self.instead = False
         self.waiting = False
-        self._told = []  # masked sensors that are recorded as uncertain
 
     def ask(self, state, now_ms: int):
         """Record what stays unexplained, as seen and as a question; say when it is put right."""
@@ -53,9 +52,7 @@ class Questions(Sight):
         if state == game.seen:
             return  # compared at once: nearly always the case
         for s in range(len(game.seen)):
-            if state[s] != game.seen[s] and not (self.is_masked(s) and s in self._told):
-                if self.is_masked(s):
-                    self._told.append(s)
+            if state[s] != game.seen[s]:
                 yield encode(ev.SEEN, state[s], s)
 
     def _patience(self, code: int, p: int) -> int:

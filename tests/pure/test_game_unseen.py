@@ -224,8 +224,8 @@ def test_a_captured_stone_on_a_masked_point_is_off_when_the_clock_is_pressed():
     assert happen(game, infer, sensed(game, E4="X", E5="?"), 100) == ["played X E4", "seen ?"]
     assert game.lifting == 1
     game.apply(2000, ev.encode(ev.PRESS, 1))
-    assert happen(game, infer, sensed(game), 2100)[0] == "lifted O E5"
-    assert game.lifting == 0
+    assert happen(game, infer, sensed(game), 2100) == ["lifted O E5", "seen ?"]
+    assert game.lifting == 0 and game.seen[s] == 3  # nobody has seen that it is empty
 
 
 def test_a_stone_upside_down_is_its_owners_move_when_he_says_so():
