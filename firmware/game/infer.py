@@ -260,7 +260,8 @@ class Inference(Questions):
     def _fill(self, state, now_ms: int):
         game = self.game
         for p in self.extra:
-            yield encode(ev.FILLED, self.colour_at(p), p)
+            if self._may_fill(p):
+                yield encode(ev.FILLED, self.colour_at(p), p)
         for p in self.missing:
             if game.filled[p]:
                 yield encode(ev.UNFILLED, game.filled[p], p)
@@ -268,3 +269,22 @@ class Inference(Questions):
             colour = EMPTY if game.meant(p) else self.blind.leans(p)
             if colour:
                 yield encode(ev.FILLED, colour, p)
+
+    def _may_fill(self, p: int) -> bool:
+        """Whether a stone fills where its own side borders. In the other side's territory it lies
+        upside down, or is of the wrong bowl, unless that side has all its stones on the board
+        (HW-6).
+        """
+        game = self.game
+        colour = self.colour_at(p)
+        if game.ledger.board[3 - colour] >= game.ledger.set[3 - colour]:
+            return True
+        region = [p]
+        for q in region:
+            for r in (q - 20, q - 1, q + 1, q + 20):
+                beside = game.meant(r)
+                if beside == colour:
+                    return True
+                if beside == EMPTY and r not in region:
+                    region.append(r)
+        return False

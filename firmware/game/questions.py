@@ -95,7 +95,8 @@ class Questions(Sight):
         if missing:
             return ev.Q_MISSING, missing[0]
         if extra:
-            return ev.Q_EXTRA, extra[0]
+            code = ev.Q_WRONG_COLOUR if self.game.phase == FILLING else ev.Q_EXTRA
+            return code, extra[0]
         if self.unsure:
             return ev.Q_UNCERTAIN, self.unsure[0]
         return 0, PASS

@@ -30,7 +30,7 @@ FAULTS = {
     "weak": "all magnets at this part of their strength",
     "tired": "so many stones a side with magnets at 0.4 to 0.7",
     "plain": "so many stones a side without a magnet",
-    "flipped": "so many stones a side that always lie upside down",
+    "flipped": "so many stones a side that lie upside down, until the board says where",
     "drift": "mT an hour that the sensors drift, all the same way but a little differently",
     "warm": "kelvins an hour by which the room warms: its magnets lose 0.12 % each (N35)",
     "noise": "noise of a reading in mT (sd) instead of 0.15",

@@ -67,7 +67,8 @@ class Players:
         self.position = Position(ruleset(script.rules), script.size)
         self._wait = wait
         self._begin_s = begin_s
-        self._filling = 0
+        self._filling = 0  # sides that are at it
+        self._filled = False
         self._last = -1  # where the last stone was laid
         self._recent: list[tuple[int, int]] = []  # colour, sensor (-1: a pass) of the last moves
         self._mischief: dict[int, list] = {}
@@ -200,11 +201,12 @@ class Players:
             grid[point] = EMPTY
         area = Area()
         area.count(grid)
-        self._filling = 2
+        self._filling, self._filled = 2, True
         for colour in (BLACK, WHITE):
             points = [p for p in range(len(grid)) if grid[p] == EMPTY and area.owner[p] == colour]
             self.world.tasks.start(self._fill_side(colour, points))
         yield lambda: not self._filling
+        yield LOOK_S
 
     def _fill_side(self, colour: int, points: list[int]):
         hand = self._hand(colour)
@@ -324,8 +326,17 @@ class Players:
 
     def _take(self, sensor: int):
         stone = self.world.surface.near(sensor)
-        if stone is not None:
+        if stone is not None and stone.flipped and self._filled:
+            yield from self._turn_over(stone, sensor)
+        elif stone is not None:
             yield from self._away(stone)
+
+    def _turn_over(self, stone, sensor: int):
+        """Who fills his own area and is told that the stone does not belong there."""
+        hand = self._hand(stone.colour)
+        if (yield from hand.lift_stone(stone)) is not None:
+            stone.flipped = False
+            yield from hand.lay(stone, sensor)
 
     def _away(self, stone):
         """Off the board, into its bowl."""
@@ -350,7 +361,9 @@ class Players:
                 yield lambda: self._offered(sensor) or not self._asked(turn) or self._late(end_us)
                 if self._offered(sensor):
                     yield REACTION_S
-                    if self._offered(sensor):  # still
+                    if self.world.surface.near(sensor) is None:  # it was taken off
+                        yield from hand.place(sensor)
+                    elif self._offered(sensor):  # still
                         yield from hand.press(CLOCK + turn - 1)
                         yield LOOK_S
             if not self._asked(turn):

@@ -136,6 +136,34 @@ def test_dead_stones_and_filling():
     assert happen(game, infer, sensed(game, A1="."), 4000) == ["unfilled X A1"]
 
 
+def test_a_filling_stone_that_reads_as_the_other_sides_is_asked_about():
+    """D1 to D9 are Black's, F1 to F9 White's, E between them nobody's (HW-6)."""
+    walls = [(1, "D%d" % n) for n in range(1, 10)] + [(2, "F%d" % n) for n in range(1, 10)]
+    for stone, fills in (("A1 X", 1), ("A1 O", 0), ("E5 X", 1), ("E5 O", 1), ("H5 X", 0)):
+        game = opened("size=9", *walls)
+        play(game, "pass pass")
+        for colour in (1, 2):
+            game.apply(2000, ev.encode(ev.PRESS, colour))
+        infer = Inference(game)
+        name, colour = stone.split()
+        state = sensed(game, **{name: colour})
+        found = happen(game, infer, state, 3000) + happen(game, infer, state, 3400)
+        question = "question %d %s" % (ev.Q_WRONG_COLOUR, name)
+        assert found[0] == ("filled %s %s" % (colour, name) if fills else question), (stone, found)
+        if not fills:
+            turned = sensed(game, **{name: "O" if colour == "X" else "X"})
+            assert "filled" in happen(game, infer, turned, 5000)[0] and not game.question
+
+
+def test_where_all_stones_of_a_side_are_on_the_board_the_others_fill_its_area():
+    game = opened("size=9", (1, "E5"))
+    play(game, "pass pass")
+    for colour in (1, 2):
+        game.apply(2000, ev.encode(ev.PRESS, colour))
+    game.ledger.board[1] = game.ledger.set[1]
+    assert happen(game, Inference(game), sensed(game, A1="O"), 3000) == ["filled O A1"]
+
+
 def test_the_first_stone_opens_a_game_on_a_board_alone():
     from game.fold import Game
 

@@ -72,7 +72,10 @@ TABLE = {
     "q-illegal": ("{point}：此处不能下子：{why}", "{point}: no move may be made here: {why}"),
     "q-missing": ("{point}：此处应有一子", "{point}: a stone is missing here"),
     "q-extra": ("{point}：此处不应有子", "{point}: there should be no stone here"),
-    "q-wrong-colour": ("{point}：棋子颜色不符", "{point}: the stone here has the other colour"),
+    "q-wrong-colour": (
+        "{point}：棋子颜色不符，或放反了",
+        "{point}: the stone here has the other colour, or lies upside down",
+    ),
     "q-captured-left": (
         "{point}：被提的子尚未取下",
         "{point}: the captured stone is still on the board",
