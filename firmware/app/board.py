@@ -124,7 +124,7 @@ class Board:
             self._wait_for_empty(self.first, now_ms)
         elif self.walk is not None:
             self._known_stone(self.walk, now_ms)
-        elif self.sensing.started and (changed or think or self._changed):
+        elif self.sensing.started and (changed or think or self._changed):  # by a button
             self._think_ms = now_ms
             self._happened()
             self._follow()

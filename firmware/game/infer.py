@@ -260,23 +260,22 @@ class Inference(Questions):
     def _fill(self, state, now_ms: int):
         game = self.game
         for p in self.extra:
-            if self._may_fill(p):
+            if self._may_fill(p, self.colour_at(p)):
                 yield encode(ev.FILLED, self.colour_at(p), p)
         for p in self.missing:
             if game.filled[p]:
                 yield encode(ev.UNFILLED, game.filled[p], p)
         for p in self.masked:
             colour = EMPTY if game.meant(p) else self.blind.leans(p)
-            if colour:
+            if colour and self._may_fill(p, colour):
                 yield encode(ev.FILLED, colour, p)
 
-    def _may_fill(self, p: int) -> bool:
+    def _may_fill(self, p: int, colour: int) -> bool:
         """Whether a stone fills where its own side borders. In the other side's territory it lies
         upside down, or is of the wrong bowl, unless that side has all its stones on the board
         (HW-6).
         """
         game = self.game
-        colour = self.colour_at(p)
         if game.ledger.board[3 - colour] >= game.ledger.set[3 - colour]:
             return True
         region = [p]

@@ -5,11 +5,12 @@
     board.serve(lambda: players.finished)
 
 A green light says whose turn it is, white lights ask both to confirm. Red says that something is
-wrong: then a column and a row light name the point, red to take what lies there off, green to put a
-stone there, of the colour whose player's light is the red one. One white light asks that player to
-press the clock if his stone is where the lights point; a column light alone means all of its
-column. The players know nothing else of what the board thinks. An illegal move in the script, or a
-board that does not go on, ends in a PlayError, which comes out of the world's step.
+wrong: then a column and a row light name the point, red to take what lies there off (a filling
+stone is turned over), green to put a stone there, of the colour whose player's light is the red
+one. One white light asks that player to press the clock if his stone is where the lights point; a
+column light alone means all of its column. The players know nothing else of what the board thinks.
+An illegal move in the script, or a board that does not go on, ends in a PlayError, which comes out
+of the world's step.
 """
 
 from twin.hands import Hand, manner, off_mm

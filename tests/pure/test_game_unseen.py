@@ -250,3 +250,18 @@ def test_the_opponents_stone_that_came_after_the_clock_is_not_offered():
     for now in range(3200, 12000, 100):
         happen(game, infer, sensed(game, K10="O"), now)
         assert not infer.offer
+
+
+def test_on_a_masked_point_only_its_own_side_fills():
+    """A1 is in Black's corner: what is felt around it is no white stone (HW-6)."""
+    for lean, fills in ((90, ["filled X A1"]), (-90, [])):
+        game = opened("size=9", (1, "B1"), (1, "A2"), (2, "E5"))
+        for _ in range(2):
+            game.apply(1, ev.encode(ev.PASS_, game.position.to_move, 0))
+        for colour in (1, 2):
+            game.apply(2000, ev.encode(ev.PRESS, colour))
+        s = game.sensor(at(game, "A1"))
+        infer = Inference(game, "", Blind(s))
+        infer.sensing.leans = {s: lean}
+        found = happen(game, infer, sensed(game, A1="?"), 3000)
+        assert [words for words in found if "filled" in words] == fills, (lean, found)
