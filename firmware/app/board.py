@@ -116,8 +116,10 @@ class Board:
             self._look_after(changed)
         session = self.session
         alone = self.first is None and not session.attached
-        if self.panel.poll(now_ms) and not self.buttons.take(now_ms, alone):
-            self._tune = show.WARNING_TUNE
+        if self.panel.poll(now_ms):
+            self._moved_ms = now_ms  # what is felt around an unseen stone settles in 16 frames
+            if not self.buttons.take(now_ms, alone):
+                self._tune = show.WARNING_TUNE
         self.counting.step(extra, matrix.bowls, now_ms)
         think = now_ms - self._think_ms >= _THINK_MS
         if self.first is not None:

@@ -1,5 +1,7 @@
 """Quick hands press the clock while their stone still moves, from the first stone on (CK-1)."""
 
+from itertools import pairwise
+
 from drivers.panel import CLOCK_BLACK, CLOCK_WHITE, PASS_BLACK, PASS_WHITE
 from game import events as ev
 from game.events import decode
@@ -60,3 +62,21 @@ def test_who_confirm_at_once_are_told_of_the_dead_stone_that_nobody_feels(tmp_pa
     told = [decode(event)[:2] for _, event in flash.read_log(path)[1]]
     end = [(ev.PRESS, BLACK), (ev.DEAD, BLACK), (ev.PRESS, WHITE)]
     assert [event for event in told if event[0] in (ev.PRESS, ev.DEAD)][-3:] == end
+
+
+def test_a_press_makes_the_frames_short(tmp_path):
+    """What is felt around a stone on a dead sensor has to settle before it is judged."""
+    board, _ = set_up(Script(9, [], end=STOP), tmp_path / "flash.img", settings="size=9")
+
+    def frames_ms(count):
+        times = []
+        for _ in range(count):
+            board.exchange()
+            times.append(board.t_us // 1000)
+        return [b - a for a, b in pairwise(times)]
+
+    with board:
+        board.run(6)
+        assert min(frames_ms(20)) > 30
+        press(board, CLOCK_BLACK)
+        assert max(frames_ms(40)) < 30
