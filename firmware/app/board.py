@@ -116,10 +116,8 @@ class Board:
             self._look_after(changed)
         session = self.session
         alone = self.first is None and not session.attached
-        if self.panel.poll(now_ms):
-            self._moved_ms = now_ms  # what is felt around an unseen stone settles in 16 frames
-            if not self.buttons.take(now_ms, alone):
-                self._tune = show.WARNING_TUNE
+        if self.panel.poll(now_ms) and not self.buttons.take(now_ms, alone):
+            self._tune = show.WARNING_TUNE
         self.counting.step(extra, matrix.bowls, now_ms)
         think = now_ms - self._think_ms >= _THINK_MS
         if self.first is not None:
@@ -149,7 +147,8 @@ class Board:
         if rest > _TIDY_MS:
             self.start.keep_drift(self.sensing)
             gc.collect()
-        if quiet > self.config.QUIET_AFTER_MS:
+        # early: what is felt around a stone that nobody saw settles in so many frames, not ms
+        if quiet > self.config.QUIET_AFTER_MS and not self.game.early:
             return self.config.FRAME_QUIET_MS
         return self.config.FRAME_BUSY_MS
 

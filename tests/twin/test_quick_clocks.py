@@ -32,10 +32,10 @@ def test_each_move_has_its_press_without_a_host(tmp_path):
 
 
 def press(board, *buttons):
-    """One after the other within a frame or two; let go together."""
+    """One in the frame after the other (50 ms when nothing moves); let go together."""
     for button in buttons:
         board.world.press(button)
-        board.run(0.04)
+        board.run(0.07)
     for button in buttons:
         board.world.press(button, False)
     board.run(0.5)
@@ -64,9 +64,10 @@ def test_who_confirm_at_once_are_told_of_the_dead_stone_that_nobody_feels(tmp_pa
     assert [event for event in told if event[0] in (ev.PRESS, ev.DEAD)][-3:] == end
 
 
-def test_a_press_makes_the_frames_short(tmp_path):
+def test_who_presses_without_a_stone_makes_the_frames_short(tmp_path):
     """What is felt around a stone on a dead sensor has to settle before it is judged."""
-    board, _ = set_up(Script(9, [], end=STOP), tmp_path / "flash.img", settings="size=9")
+    script = Script(9, MOVES, end=STOP)
+    board, players = set_up(script, tmp_path / "flash.img", settings="size=9")
 
     def frames_ms(count):
         times = []
@@ -76,6 +77,8 @@ def test_a_press_makes_the_frames_short(tmp_path):
         return [b - a for a, b in pairwise(times)]
 
     with board:
+        while not players.finished:
+            board.exchange()
         board.run(6)
         assert min(frames_ms(20)) > 30
         press(board, CLOCK_BLACK)
