@@ -4,16 +4,12 @@
     players.start()
     board.serve(lambda: players.finished)
 
-A green light says whose turn it is, white lights ask both to confirm. Red says that something is
-wrong: then a column and a row light name the point, red to take what lies there off (a filling
-stone is turned over), green to put a stone there, of the colour whose player's light is the red
-one. One white light asks that player to press the clock if his stone is where the lights point; a
-column light alone means all of its column. The players know nothing else of what the board thinks.
-An illegal move in the script, or a board that does not go on, ends in a PlayError, which comes out
-of the world's step.
+They go by its lights alone (twin/lights.py). An illegal move in the script, or a board that
+does not go on, ends in a PlayError, which comes out of the world's step.
 """
 
 from twin.hands import Hand, manner, off_mm
+from twin.lights import Lights
 from twin.mischief import schedule
 from twin.places import LINES, POINTS, point_mm
 from twin.script import RESIGN, STOP, Script
@@ -23,8 +19,6 @@ from weiqi.position import REASONS, Position
 from weiqi.rules import ruleset
 
 CLOCK, PASSING = 0, 2  # + 0 for Black, + 1 for White: circuits.BUTTON_NAMES
-_LIGHT = 38
-_ROWS = 19  # the first light of the rows; the columns' begin at 0
 _SIDES = ("", "Black", "White")
 PATIENCE_S = 6.0  # without the light that should come, before the hands look again
 TRIES = 6
@@ -63,6 +57,7 @@ class Players:
         self.script = script
         names = hand.split(",") * 2
         self.hands = tuple(Hand(world, i, manner(names[i], think_s)) for i in range(2))
+        self.lights = Lights(world)
         self.finished = False
         self.move = 0  # how many moves of the script are done
         self.position = Position(ruleset(script.rules), script.size)
@@ -87,7 +82,7 @@ class Players:
     def _play(self):
         script = self.script
         if self._wait:
-            yield lambda: any(self.light(c) != (0, 0, 0) for c in (BLACK, WHITE))
+            yield lambda: any(self.lights.player(c) != (0, 0, 0) for c in (BLACK, WHITE))
             yield 0.5
         yield from self._set_up()
         for hand in self.hands[: 1 if self.hands[0].how == self.hands[1].how else 2]:
@@ -101,14 +96,15 @@ class Players:
             yield from self._turn(colour, point)
             self.move += 1
         if script.moves and script.moves[-1][1] != PASS:
-            yield from self._until(lambda: self._green(self.position.to_move), "after the moves")
+            turn = self.position.to_move
+            yield from self._until(lambda: self.lights.green(turn), "after the moves")
         if script.end == RESIGN:
             yield from self._hand(script.loser).think()
             yield from self._hand(script.loser).press(PASSING + script.loser - 1, 3.4)
         elif script.end != STOP:
             yield from self._stop()
             yield from self._confirm()
-            if self._asked(BLACK) and self._asked(WHITE):
+            if self.lights.asked(BLACK) and self.lights.asked(WHITE):
                 yield from self._fill()
                 yield from self._confirm()
         yield 2.0
@@ -129,14 +125,14 @@ class Players:
         if hand.how.ponder:
             yield from hand.think()
         if light and not hand.how.at_once:
-            yield from self._until(lambda: self._green(colour), self._what(colour, point))
+            yield from self._until(lambda: self.lights.green(colour), self._what(colour, point))
         if not hand.how.ponder:
             yield from hand.think()
-        if light and self._red():
-            yield from self._until(lambda: self._green(colour), self._what(colour, point))
+        if light and self.lights.red():
+            yield from self._until(lambda: self.lights.green(colour), self._what(colour, point))
         if point == PASS:
             if light:
-                yield from self._until(lambda: self._green(colour), self._what(colour, point))
+                yield from self._until(lambda: self.lights.green(colour), self._what(colour, point))
             self.position.pass_(colour)
             self.world.note("pass", colour)
             self._recent.append((colour, -1))
@@ -179,7 +175,7 @@ class Players:
         for _ in range(passes, wanted):
             yield from self._turn(self.position.to_move, PASS)
             self.move += 1
-        yield from self._until(lambda: self._both_asked(), "after the last pass")
+        yield from self._until(lambda: self.lights.both_asked(), "after the last pass")
         for colour in (BLACK, WHITE):
             sensors = [self.sensor(p) for p in self._dead(colour)]
             yield from self._hand(opponent(colour)).clear(sensors)
@@ -189,7 +185,7 @@ class Players:
 
     def _confirm(self):
         """Both press, and wait for what the board says to it."""
-        if self._red():
+        if self.lights.red():
             yield from self._mend()
         for colour in (BLACK, WHITE):
             yield from self._hand(colour).press(CLOCK + colour - 1)
@@ -217,54 +213,10 @@ class Players:
             yield from hand.place(self.sensor(point))
         self._filling -= 1
 
-    # What they see
-
-    def light(self, colour: int) -> tuple[int, int, int]:
-        return self.world.outputs.light(_LIGHT + colour - 1)
-
-    def _green(self, colour: int) -> bool:
-        red, green, blue = self.light(colour)
-        return green > max(red, blue)
-
-    def _red(self) -> bool:
-        return self._red_of(BLACK) or self._red_of(WHITE)
-
-    def _red_of(self, colour: int) -> bool:
-        red, green, blue = self.light(colour)
-        return red > 2 * max(green, blue)
-
-    def _lit(self, sensor: int) -> bool:
-        """The lights point at it, in whatever colour."""
-        row, col = divmod(sensor, LINES)
-        light = self.world.outputs.light
-        return light(col) == light(_ROWS + row) != (0, 0, 0)
-
-    def _offered(self, sensor: int) -> bool:
-        """The lights point at it, or at its whole column."""
-        light = self.world.outputs.light
-        rows = any(light(_ROWS + row) != (0, 0, 0) for row in range(LINES))
-        return self._lit(sensor) or (not rows and light(sensor % LINES) != (0, 0, 0))
+    # Going on
 
     def _late(self, end_us: int) -> bool:
         return self.world.tasks.now_us >= end_us
-
-    def _pointed(self) -> tuple[int, bool]:
-        """The sensor at which the board points (-1: none), and whether a stone is wanted there."""
-        light = self.world.outputs.light
-        for col in range(LINES):
-            for row in range(LINES):
-                red, green, blue = light(col)
-                if (red, green, blue) != (0, 0, 0) and light(_ROWS + row) == (red, green, blue):
-                    if max(red, green) > blue and red != green:
-                        return LINES * row + col, green > red
-        return -1, False
-
-    def _asked(self, colour: int) -> bool:
-        red, green, blue = self.light(colour)
-        return bool(red) and red == green == blue
-
-    def _both_asked(self) -> bool:
-        return self._asked(BLACK) and self._asked(WHITE)
 
     def _until(self, seen, what: str):
         """Wait for a light. When red comes, go by the lights; when nothing comes, look again."""
@@ -272,19 +224,19 @@ class Players:
         for tried in range(TRIES):
             end_us = tasks.now_us + int(PATIENCE_S * 1e6)
             tasks.start(iter([PATIENCE_S]))  # time passes even if nothing else does
-            yield lambda end_us=end_us: seen() or tasks.now_us >= end_us or self._red()
+            yield lambda end_us=end_us: seen() or tasks.now_us >= end_us or self.lights.red()
             if seen():
                 return
             yield LOOK_S
             if seen():
                 return
             self.world.note("looks again", what)
-            if self._red():
+            if self.lights.red():
                 yield from self._mend()
             yield from self._again(tried, seen)
             if seen():
                 return
-        lights = f"Black's light {self.light(BLACK)}, White's {self.light(WHITE)}"
+        lights = f"Black's light {self.lights.player(BLACK)}, White's {self.lights.player(WHITE)}"
         raise PlayError(f"{what}: the board does not go on ({lights})")
 
     def _mend(self):
@@ -293,9 +245,9 @@ class Players:
         for stone in [s for s in self.world.surface.stones if s.sensor < 0]:
             yield from self._away(stone)  # who lies between points belongs to none
         for _ in range(TOUCHES):
-            if not self._red():
+            if not self.lights.red():
                 return
-            sensor, put = self._pointed()
+            sensor, put = self.lights.pointed()
             stuck = stuck + 1 if (sensor, put) == before else 0
             before = sensor, put
             if stuck >= 4:
@@ -311,8 +263,8 @@ class Players:
 
     def _put(self, sensor: int, stuck: int):
         """A stone is wanted here: push one that lies half on the point, or take a new one."""
-        colour = BLACK if self._red_of(BLACK) and not self._red_of(WHITE) else WHITE
-        if self._red_of(BLACK) == self._red_of(WHITE):
+        colour = BLACK if self.lights.red_of(BLACK) and not self.lights.red_of(WHITE) else WHITE
+        if self.lights.red_of(BLACK) == self.lights.red_of(WHITE):
             colour = 0  # not told: only one that lies there can be meant
         hand = self.hands[colour - 1 if colour else 0]
         stone = self.world.surface.near(sensor)
@@ -350,24 +302,25 @@ class Players:
         """The board waits for a move that was made: the clock again, the stone put right, and at
         last another stone.
         """
-        turn = next((c for c in (BLACK, WHITE) if self._green(c) or self._asked(c)), 0)
+        lights = self.lights
+        turn = next((c for c in (BLACK, WHITE) if lights.green(c) or lights.asked(c)), 0)
         mine = [sensor for colour, sensor in self._recent if colour == turn]
         if not turn or not mine or mine[-1] < 0 or seen():
             yield from self._look_again()
             return
         hand, sensor = self._hand(turn), mine[-1]
-        if self._asked(turn):
+        if lights.asked(turn):
             end_us = self.world.tasks.now_us + int(OFFERS_S * 1e6)
-            while self._asked(turn) and not self._late(end_us):
-                yield lambda: self._offered(sensor) or not self._asked(turn) or self._late(end_us)
-                if self._offered(sensor):
+            while lights.asked(turn) and not self._late(end_us):
+                yield lambda: lights.offered(sensor) or not lights.asked(turn) or self._late(end_us)
+                if lights.offered(sensor):
                     yield REACTION_S
                     if self.world.surface.near(sensor) is None:  # it was taken off
                         yield from hand.place(sensor)
-                    elif self._offered(sensor):  # still
+                    elif lights.offered(sensor):  # still
                         yield from hand.press(CLOCK + turn - 1)
                         yield LOOK_S
-            if not self._asked(turn):
+            if not lights.asked(turn):
                 return
             tried = 2
         stone = self.world.surface.near(sensor)
@@ -379,7 +332,7 @@ class Players:
             yield from self._away(stone)
             yield from hand.place(sensor)
         yield LOOK_S
-        if not seen() and not self._red() and (self._lit(sensor) or not self._asked(turn)):
+        if not seen() and not lights.red() and (lights.lit(sensor) or not lights.asked(turn)):
             yield from hand.press(CLOCK + turn - 1)
         yield LOOK_S
 
