@@ -3,8 +3,7 @@
 MAKEFLAGS += --no-print-directory
 SHELL := /bin/bash
 PY := .venv/bin/python
-MICROPYTHON := PYTHONPATH=hardware .venv/bin/python -m twin.micropython
-ROOMS := $(wildcard firmware/*/__init__.py host/*/__init__.py hardware/*/__init__.py)
+MICROPYTHON := $(PY) -m wenping.twin.micropython
 JOBS ?= 2
 GAMES ?= 10
 TESTS ?= tests
@@ -21,7 +20,7 @@ help: ## list the targets
 install: .venv/.installed ## make .venv with the tool: .venv/bin/wenping
 	@:
 
-.venv/.installed: pyproject.toml .ci/venv $(ROOMS)
+.venv/.installed: pyproject.toml .ci/venv
 	@PYTHON="$(PYTHON)" .ci/venv
 
 micropython: install ## find or fetch MicroPython 1.25, print its command
@@ -32,12 +31,12 @@ micropython32: install ## the same with 32-bit integers and objects, as on a Pic
 
 demo: install ## play a whole game with nothing attached (GAME=x.sgf SEED=n HAND=quick, see twin/manner.py)
 	@$(MICROPYTHON) fetch >/dev/null
-	@$(PY) -m twin.demo $(if $(GAME),--game "$(GAME)") $(if $(SEED),--seed $(SEED)) $(if $(HAND),--hand $(HAND))
+	@$(PY) -m wenping.twin.demo $(if $(GAME),--game "$(GAME)") $(if $(SEED),--seed $(SEED)) $(if $(HAND),--hand $(HAND))
 
 test: install ## run every test (TESTS=path for some, JOBS=2)
 	@$(MICROPYTHON) fetch >/dev/null
 	@$(MICROPYTHON) fetch32 >/dev/null || echo "going on without the 32-bit tests"
-	@$(PY) -m twin.emulator || echo "going on without the emulated RP2040"
+	@$(PY) -m wenping.twin.emulator || echo "going on without the emulated RP2040"
 	@$(PY) -m pytest -n $(JOBS) --dist loadfile $(TESTS)
 
 hil: install ## the tests of a board on a port: PORT=/dev/ttyACM0, a person follows the prompts (RIG=emulated|virtual, JIG=1)
@@ -46,8 +45,8 @@ hil: install ## the tests of a board on a port: PORT=/dev/ttyACM0, a person foll
 
 emulate: install ## play a 9x9 game on the emulated RP2040, USB to record (GAME=x.sgf SEED=n)
 	@$(MICROPYTHON) fetch >/dev/null
-	@$(PY) -m twin.emulator
-	@$(PY) -m twin.emulate $(if $(GAME),--game "$(GAME)") $(if $(SEED),--seed $(SEED))
+	@$(PY) -m wenping.twin.emulator
+	@$(PY) -m wenping.twin.emulate $(if $(GAME),--game "$(GAME)") $(if $(SEED),--seed $(SEED))
 
 lint: install typings/.installed ## ruff, and pyright on the host and on the firmware
 	@.venv/bin/ruff check --output-format concise
@@ -68,7 +67,7 @@ soak: install ## cut power, pull cables, kill hosts, feed noise: nothing is lost
 
 bench: install ## measure, print the figures that BENCHMARKS.md keeps (BENCH=file for one)
 	@$(MICROPYTHON) fetch >/dev/null && $(MICROPYTHON) fetch32 >/dev/null
-	@$(PY) -m twin.emulator
+	@$(PY) -m wenping.twin.emulator
 	@for file in $(BENCH); do echo "== $$file"; $(PY) $$file || exit 1; done
 
 bench-sensing: install ## how well the board follows whole games, per game (GAMES=10, JOBS=2)
@@ -76,10 +75,10 @@ bench-sensing: install ## how well the board follows whole games, per game (GAME
 	@$(PY) tests/bench/bench_sensing_games.py --games $(GAMES) --jobs $(JOBS) --only "$(ONLY)"
 
 mpy: install ## compile the firmware with mpy-cross for RP2040 and RP2350, tell its size
-	@$(PY) -m twin.mpy build/mpy
+	@$(PY) -m wenping.twin.mpy build/mpy
 
 firmware: install ## build the Pico image with our modules frozen (and Pico 2, compile-only)
-	@$(PY) -m twin.image build/firmware
+	@$(PY) -m wenping.twin.image build/firmware
 
 clean: ## remove what was built here
 	rm -rf build dist .pytest_cache .ruff_cache .hypothesis *.egg-info

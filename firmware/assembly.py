@@ -13,29 +13,30 @@ from machine import ADC, PWM, Pin
 
 import config
 import launch
-from app import start
-from app.board import Board
-from app.commands import Commands
-from app.crash import Crash
-from app.guard import Guard
-from app.record import Record
-from app.show import Show
-from drivers.buzzer import Buzzer
-from drivers.lights import Lights
-from drivers.matrix import Matrix
-from drivers.panel import Panel
-from drivers.scale import Scale
-from drivers.serial import SerialPort
-from drivers.storage import FileStorage
-from game import faults
-from game.events import FAULT, encode
-from journal.log import Journal
-from journal.memory import MemoryStorage
-from sensing.bowl import Bowl
-from sensing.points import Sensing
-from sensing.weight import Weight
-from wire import messages as m
-from wire.session import About, Session
+from wenping.app import start
+from wenping.app.board import Board
+from wenping.app.commands import Commands
+from wenping.app.crash import Crash
+from wenping.app.guard import Guard
+from wenping.app.record import Record
+from wenping.app.show import Show
+from wenping.drivers.buzzer import Buzzer
+from wenping.drivers.lights import Lights
+from wenping.drivers.matrix import Matrix
+from wenping.drivers.panel import Panel
+from wenping.drivers.scale import Scale
+from wenping.drivers.serial import SerialPort
+from wenping.drivers.storage import FileStorage
+from wenping.game import faults
+from wenping.game.events import FAULT, encode
+from wenping.journal.log import Journal
+from wenping.journal.memory import MemoryStorage
+from wenping.sensing.bowl import Bowl
+from wenping.sensing.points import Sensing
+from wenping.sensing.weight import Weight
+from wenping.version import VERSION
+from wenping.wire import messages as m
+from wenping.wire.session import About, Session
 
 # What lasts must not be strewn over the heap among what does not: then no larger piece is left.
 _COLLECT_BYTES = 49152
@@ -58,7 +59,7 @@ def build_matrix():
     )  # fmt: skip
     if sys.platform != "rp2":
         return Matrix(*parts)
-    from drivers.matrix_fast import FastMatrix
+    from wenping.drivers.matrix_fast import FastMatrix
 
     chip = os.uname().machine.split(" ")[-1]
     selects = (config.COL_A, config.COL_B, config.COL_C)
@@ -113,7 +114,7 @@ def build() -> Board:
     for i, bowl in enumerate(bowls):
         bowl.pockets.offset = pockets[180 * i : 180 * i + 180]
     chip = "".join("%02x" % byte for byte in machine.unique_id())
-    version = start.FIRMWARE + "+" + launch.built()
+    version = VERSION + "+" + launch.built()
     features = _PARTS | _LINES << m.LINES
     if panel.missing():
         features &= ~m.F_PANEL

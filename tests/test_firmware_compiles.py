@@ -2,7 +2,7 @@
 
 import pytest
 
-from twin.mpy import ARCHITECTURES, FIRMWARE, compile_one, sources
+from wenping.twin.mpy import ARCHITECTURES, FIRMWARE, compile_one, sources
 
 
 def test_there_are_sources():

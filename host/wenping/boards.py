@@ -8,12 +8,12 @@ import os
 
 from serial.tools import list_ports
 
-from journal.names import CLOSED
 from wenping.errors import LinkError
 from wenping.features import keys, lines
+from wenping.journal.names import CLOSED
 from wenping.link import Link
 from wenping.texts import say
-from wire import messages as m
+from wenping.wire import messages as m
 
 ANSWER_S = 2.0
 POWERS = ("usb", "battery")

@@ -14,12 +14,12 @@ from typing import NamedTuple
 from wenping.errors import UserError
 from wenping.link import Link, Refused
 from wenping.texts import say
-from wire import messages as m
+from wenping.wire import messages as m
 
 SIZE = 19
 COLUMNS = "ABCDEFGHJKLMNOPQRST"
 FORGET = 0xFFFF
-WAITING, FELT, DONE, WRONG = range(4)  # firmware/sensing/walk.py
+WAITING, FELT, DONE, WRONG = range(4)  # firmware/wenping/sensing/walk.py
 LOOK_S = 0.1
 LIGHT_S = 20  # the lights are shown anew so often
 UNFELT_S = 30  # a point is left out when nothing is felt anywhere for so long ...

@@ -13,7 +13,7 @@ from rich.progress import Progress
 from wenping.errors import UserError
 from wenping.link import Link, Refused, State
 from wenping.texts import say
-from wire import messages as m
+from wenping.wire import messages as m
 
 SILENT_S = 10.0
 

@@ -4,13 +4,13 @@ import argparse
 import json
 from dataclasses import asdict, dataclass, field
 
-from weiqi.forms import moves_since, name_cycle, name_many, open_kos, sites
-from weiqi.points import BLACK, PASS, WHITE, point, to_gtp
-from weiqi.position import KO, REASONS, Position
-from weiqi.rules import Ruleset
-from weiqi.ying import REFEREE, classify
 from wenping.records import Move, Record, Setup, place, read, read_rules
 from wenping.texts import say
+from wenping.weiqi.forms import moves_since, name_cycle, name_many, open_kos, sites
+from wenping.weiqi.points import BLACK, PASS, WHITE, point, to_gtp
+from wenping.weiqi.position import KO, REASONS, Position
+from wenping.weiqi.rules import Ruleset
+from wenping.weiqi.ying import REFEREE, classify
 
 _NAMES = {BLACK: "black", WHITE: "white"}
 _NO_RESULT = ("void", "0", "draw", "?")

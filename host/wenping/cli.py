@@ -32,7 +32,7 @@ COMMANDS = (
     "capture",
 )
 # The module of a sub-command, where it has another name.
-MODULES = {"score": "scoring"}
+MODULES = {"score": "scoring", "twin": "commands.twin"}
 
 
 def module_of(command: str) -> str:

@@ -4,13 +4,13 @@ import re
 import sys
 from array import array
 
-from weiqi.area import string_at
-from weiqi.points import BLACK, CELLS, PASS, WHITE, from_gtp, opponent, to_gtp
-from weiqi.position import Position
 from wenping import gtp
 from wenping.errors import UserError
 from wenping.records import Record
 from wenping.texts import say
+from wenping.weiqi.area import string_at
+from wenping.weiqi.points import BLACK, CELLS, PASS, WHITE, from_gtp, opponent, to_gtp
+from wenping.weiqi.position import Position
 
 
 def parse_dead(position: Position, text: str) -> list[int]:

@@ -9,16 +9,16 @@ import json
 import time
 from typing import NamedTuple
 
-from game import events as ev
-from game import faults
-from game.events import decode
 from wenping import health
+from wenping.game import events as ev
+from wenping.game import faults
+from wenping.game.events import decode
 from wenping.link import Event, Link
 from wenping.texts import named, say
-from wire import messages as m
+from wenping.wire import messages as m
 
 OK, ADVICE, WARNING, FAULT = "ok", "advice", "warning", "fault"
-PAGE = 20  # of C_HEALTH: firmware/app/answers.py
+PAGE = 20  # of C_HEALTH: firmware/wenping/app/answers.py
 POWER_ON = 1  # reset causes of the rp2 port; 3 is a watchdog's or an asked-for restart
 BIAS = 2048
 BIAS_OFF = 40  # counts, about 1 mT

@@ -16,16 +16,16 @@ from pathlib import Path
 from rich.console import Console
 from rich.progress import BarColumn, DownloadColumn, Progress, TextColumn, TimeRemainingColumn
 
-from journal import names
-from journal.cursor import AGAIN, END
-from journal.log import Journal
-from journal.memory import MemoryStorage
 from wenping.errors import RemoteProtocolError, UserError
 from wenping.export import export
+from wenping.journal import names
+from wenping.journal.cursor import AGAIN, END
+from wenping.journal.log import Journal
+from wenping.journal.memory import MemoryStorage
 from wenping.link import Asked, Back, Link, Lost, StoredLog
 from wenping.store import Event, Store
 from wenping.texts import say
-from wire import messages as m
+from wenping.wire import messages as m
 
 AT_A_TIME = 3  # pieces under way: more than three replies do not fit the board's buffer
 TRIES = 3

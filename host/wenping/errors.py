@@ -11,7 +11,7 @@ LinkError                  something between this program and a board
 """
 
 from wenping.texts import TEXTS, named, say
-from wire.messages import COMMANDS, REASONS
+from wenping.wire.messages import COMMANDS, REASONS
 
 
 class Told(Exception):

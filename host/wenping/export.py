@@ -4,8 +4,8 @@ import collections
 import time
 from pathlib import Path
 
-from game.fold import FoldError
 from wenping.errors import UserError
+from wenping.game.fold import FoldError
 from wenping.history import History
 from wenping.store import Store
 from wenping.times import drift, time_of_day

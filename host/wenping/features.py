@@ -5,7 +5,7 @@ A firmware before 0.2 tells nothing but F_UPDATES: it is taken for having the re
 
 from wenping.errors import UserError
 from wenping.items import Board
-from wire import messages as m
+from wenping.wire import messages as m
 
 _BITS = (1 << m.LINES) - 1
 _KNOWN = sum(m.FEATURES)

@@ -20,7 +20,7 @@ from wenping.errors import LinkError, NoAnswer, PortError, Refused, UserError
 from wenping.link import Link
 from wenping.prompt import Prompt, SlotWriter
 from wenping.texts import say
-from wire import messages as m
+from wenping.wire import messages as m
 
 IMAGE = Path(__file__).parents[2] / "build" / "firmware" / "wenping-pico.uf2"
 BOARD_NAME = "Wenping board"  # hardware/boards

@@ -1,6 +1,6 @@
 """What a link brings, folded: the History of the board's current log, held equal by its hash."""
 
-from game.fold import FoldError
+from wenping.game.fold import FoldError
 from wenping.history import History
 from wenping.link import Back, Board, Gap, Item, Link, Lost, State
 from wenping.store import Event, Store

@@ -7,8 +7,8 @@ import tempfile
 import threading
 from pathlib import Path
 
-from weiqi.points import BLACK, CELLS, WHITE, from_gtp, to_sgf
 from wenping.errors import UserError
+from wenping.weiqi.points import BLACK, CELLS, WHITE, from_gtp, to_sgf
 
 PLACES = "/usr/games:/usr/local/bin:/usr/bin"
 TIMEOUT_S = 60

@@ -3,9 +3,9 @@
 import re
 from fractions import Fraction
 
-from weiqi.rules import points_text, preset_names
 from wenping.errors import UserError
 from wenping.sgf import Node, plain_text
+from wenping.weiqi.rules import points_text, preset_names
 
 Note = tuple[str, dict]  # a key of wenping.texts and its values
 

@@ -5,7 +5,7 @@ import json
 
 from wenping.link import Link
 from wenping.texts import say
-from wire import messages as m
+from wenping.wire import messages as m
 
 ROWS = 19
 NOISY_10UT = 50
@@ -15,7 +15,7 @@ TROUBLES = (
 )  # fmt: skip
 
 FINE = ("certain", "touched", "missing")
-KINDS = ("", "", "foreign", "flipped", "foreign-flipped")  # firmware/sensing/pockets.py
+KINDS = ("", "", "foreign", "flipped", "foreign-flipped")  # firmware/wenping/sensing/pockets.py
 POCKETS = 30  # of a layer
 MOST = 12  # points of a kind are listed, the worst first
 

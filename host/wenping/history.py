@@ -11,13 +11,13 @@ import datetime
 
 from sgfmill import sgf
 
-from game import events as ev
-from game.clock import parse
-from game.fold import Game
-from weiqi.area import SHARED, Area
-from weiqi.points import BLACK, CELLS, EMPTY, PASS, WHITE, col_of, row_of
-from weiqi.rules import points_text
-from wenping import __version__
+from wenping.game import events as ev
+from wenping.game.clock import parse
+from wenping.game.fold import Game
+from wenping.version import VERSION
+from wenping.weiqi.area import SHARED, Area
+from wenping.weiqi.points import BLACK, CELLS, EMPTY, PASS, WHITE, col_of, row_of
+from wenping.weiqi.rules import points_text
 
 # RU as other Go software reads it
 RULE_NAMES = {
@@ -113,7 +113,7 @@ class History(Game):
         rules, size = self.settings.rules, self.size
         game = sgf.Sgf_game(size, encoding="UTF-8")
         root = game.get_root()
-        root.set("AP", ("Wenping", __version__))
+        root.set("AP", ("Wenping", VERSION))
         root.set("RU", RULE_NAMES.get(rules.name.split(",")[0], rules.name))
         root.set("KM", rules.komi / 2)
         if self.settings.handicap:

@@ -10,8 +10,8 @@ import serial
 from wenping.errors import PortError
 from wenping.items import Board
 from wenping.ports import no_board, other_protocol
-from wire import messages as m
-from wire.frames import CRC, LONGEST, OVERHEAD, Decoder, encode
+from wenping.wire import messages as m
+from wenping.wire.frames import CRC, LONGEST, OVERHEAD, Decoder, encode
 
 HELLO_S = 0.5  # said again after so long
 

@@ -36,8 +36,8 @@ from wenping.line import Line, Watch, shake_hands
 from wenping.ports import open_port
 from wenping.receiver import Receiver
 from wenping.store import Event, Store
-from wire import messages as m
-from wire.frames import CRC, LONGEST
+from wenping.wire import messages as m
+from wenping.wire.frames import CRC, LONGEST
 
 __all__ = ["Asked", "Back", "Board", "Event", "Gap", "Item", "Link", "Lost", "State", "StoredLog"]
 

@@ -6,10 +6,10 @@ import sys
 import threading
 import time
 
-from game.events import TABLE, EventError, decode
+from wenping.game.events import TABLE, EventError, decode
 from wenping.link import Back, Link, Lost
 from wenping.texts import say
-from wire import messages as m
+from wenping.wire import messages as m
 
 _COLOURS = ("", "black", "white", "uncertain")
 _ROUTINE = (m.PING, m.PONG, m.ACK)

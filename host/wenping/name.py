@@ -5,7 +5,7 @@ import argparse
 from wenping.errors import Refused, UserError
 from wenping.link import Link
 from wenping.texts import say
-from wire import messages as m
+from wenping.wire import messages as m
 
 
 def add_parser(subparsers: argparse._SubParsersAction) -> None:

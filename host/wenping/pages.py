@@ -6,8 +6,8 @@
 import re
 from pathlib import Path
 
-from game.events import TABLE
-from game.phases import diagram
+from wenping.game.events import TABLE
+from wenping.game.phases import diagram
 
 FIRMWARE = Path(__file__).parents[2] / "firmware" / "README.md"
 

@@ -2,7 +2,7 @@
 
 from xml.sax.saxutils import escape
 
-from weiqi.points import BLACK, CELLS, PASS, WHITE, col_of, point, row_of
+from wenping.weiqi.points import BLACK, CELLS, PASS, WHITE, col_of, point, row_of
 
 STEP_X, STEP_Y = 22.0, 23.7  # as the board: a point is higher than wide
 MARGIN = 30.0

@@ -5,22 +5,22 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from game import events as ev
-from game.arbiter import BOWLS_MS, simple
-from game.ledger import UNTOLD
-from game.phases import COUNTED, OVER, READY
-from game.settings import Settings, SettingsError
-from weiqi.points import BLACK, WHITE
 from wenping import report, words
 from wenping.errors import UserError
 from wenping.features import fits, has
 from wenping.follow import Follower
+from wenping.game import events as ev
+from wenping.game.arbiter import BOWLS_MS, simple
+from wenping.game.ledger import UNTOLD
+from wenping.game.phases import COUNTED, OVER, READY
+from wenping.game.settings import Settings, SettingsError
 from wenping.link import Back, Link, Lost, Refused, State
 from wenping.store import Store
 from wenping.texts import TEXTS, say
 from wenping.view import View
+from wenping.weiqi.points import BLACK, WHITE
+from wenping.wire import messages as m
 from wenping.words import colour_name
-from wire import messages as m
 
 
 def add_parser(subparsers: argparse._SubParsersAction) -> None:

@@ -3,7 +3,7 @@
 import serial
 
 from wenping.errors import PortError
-from wire import messages as m
+from wenping.wire import messages as m
 
 READ_S = 0.02  # how long a read waits for the first byte
 

@@ -6,15 +6,15 @@ Written by `python -m wenping.protocol > firmware/PROTOCOL.md`; a test holds the
 import struct
 import sys
 
-from game import clock, faults, settings
-from game import events as ev
-from wire import commands, frames, session, stream
-from wire import messages as m
+from wenping.game import clock, faults, settings
+from wenping.game import events as ev
+from wenping.wire import commands, frames, session, stream
+from wenping.wire import messages as m
 
 _HEAD = """\
 # The protocol of a Wenping board
 
-Generated from `firmware/wire/messages.py` by `python -m wenping.protocol`; do not edit.
+Generated from `firmware/wenping/wire/messages.py` by `python -m wenping.protocol`; do not edit.
 Protocol version {protocol}. Numbers are little endian; u8, u16, u32 are unsigned.
 
 ## Frames
@@ -64,7 +64,7 @@ Another id or store on the same port is another board. A log is forgotten only w
 acknowledged to its end, and its room is needed; or by `erase`.
 
 One host at a time: a second `hello` takes the board over. What the game is a host folds from its
-log, from event 0 on (`firmware/game/fold.py`, which also makes the hash of `position` and `pong`:
+log, from event 0 on (`wenping/game/fold.py`, which also makes the hash of `position` and `pong`:
 CRC-32 over phase, passes, question, pause, whose turn, and the grids of stones meant, seen, to be
 lifted, dead and filled in). A host that does not fold takes `position` and ignores the hash.
 

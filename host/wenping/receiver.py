@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 from wenping.items import Gap, Item
 from wenping.store import Event, Store
-from wire import messages as m
+from wenping.wire import messages as m
 
 GAP_S = 0.1  # a gap is told again after so long
 LATE_S = 0.5  # events that the board has and that do not come are taken for lost

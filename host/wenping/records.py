@@ -10,12 +10,12 @@ import re
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from weiqi.points import BLACK, EMPTY, PASS, WHITE, col_of, from_sgf, row_of, to_sgf
-from weiqi.position import Position
-from weiqi.rules import Ruleset, RulesetError, ruleset
 from wenping.errors import UserError
 from wenping.header import Note, board_size, first_text, komi_halves, preset_of, seconds
 from wenping.sgf import Node, read_nodes
+from wenping.weiqi.points import BLACK, EMPTY, PASS, WHITE, col_of, from_sgf, row_of, to_sgf
+from wenping.weiqi.position import Position
+from wenping.weiqi.rules import Ruleset, RulesetError, ruleset
 
 COLOURS = {"B": BLACK, "W": WHITE}
 MOST_MOVES = 60_000  # the rules core numbers them in 16 bits

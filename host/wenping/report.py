@@ -3,13 +3,13 @@
 The arithmetic is that of the ruleset (wenping.counting); the board's own figures come from its log.
 """
 
-from game import events as ev
-from game.ledger import UNTOLD
-from weiqi.points import BLACK, CELLS, WHITE
-from weiqi.rules import points_text
 from wenping.counting import Result, count, final_of
+from wenping.game import events as ev
+from wenping.game.ledger import UNTOLD
 from wenping.history import History
 from wenping.texts import say
+from wenping.weiqi.points import BLACK, CELLS, WHITE
+from wenping.weiqi.rules import points_text
 from wenping.words import colour_name
 
 SOURCES = (

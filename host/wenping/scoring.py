@@ -6,10 +6,6 @@ import re
 from collections.abc import Iterable
 from fractions import Fraction
 
-from weiqi.forms import open_kos
-from weiqi.points import BLACK, WHITE
-from weiqi.position import Position
-from weiqi.rules import Ruleset, half_points, points_text
 from wenping import gtp
 from wenping.counting import Result, count, final_of
 from wenping.counting.methods import METHODS
@@ -19,6 +15,10 @@ from wenping.errors import UserError
 from wenping.header import Note
 from wenping.records import Record, read, read_rules, replay
 from wenping.texts import say
+from wenping.weiqi.forms import open_kos
+from wenping.weiqi.points import BLACK, WHITE
+from wenping.weiqi.position import Position
+from wenping.weiqi.rules import Ruleset, half_points, points_text
 
 _COLOURS = {"black": BLACK, "white": WHITE}
 

@@ -14,7 +14,7 @@ from wenping.features import has
 from wenping.link import Link
 from wenping.person import Person
 from wenping.texts import say
-from wire import messages as m
+from wenping.wire import messages as m
 
 WHITE = (0x20, 0x20, 0x20)
 LIGHTS = 40

@@ -6,10 +6,21 @@ from rich.console import Console
 from rich.live import Live
 from rich.text import Text
 
-from game import phases
-from weiqi.points import BLACK, BORDER, CELLS, EMPTY, PASS, WHITE, col_of, point, row_of, to_gtp
+from wenping.game import phases
 from wenping.history import History
 from wenping.texts import say
+from wenping.weiqi.points import (
+    BLACK,
+    BORDER,
+    CELLS,
+    EMPTY,
+    PASS,
+    WHITE,
+    col_of,
+    point,
+    row_of,
+    to_gtp,
+)
 from wenping.words import colour_name
 
 _LETTERS = "ABCDEFGHJKLMNOPQRST"

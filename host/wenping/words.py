@@ -1,11 +1,11 @@
 """What a question of the board means, and the way back, in words (wall 4, CN-17, CN-18)."""
 
-from game import events as ev
-from game.mend import plan
-from weiqi.points import BLACK, EMPTY, PASS, WHITE, to_gtp
-from weiqi.position import REASONS
+from wenping.game import events as ev
+from wenping.game.mend import plan
 from wenping.history import History
 from wenping.texts import say
+from wenping.weiqi.points import BLACK, EMPTY, PASS, WHITE, to_gtp
+from wenping.weiqi.position import REASONS
 
 QUESTIONS = {
     ev.Q_OUT_OF_TURN: "q-out-of-turn",

@@ -15,14 +15,14 @@ from array import array
 
 import numpy as np
 
-from sensing.bowl import Bowl as Felt
-from sensing.weight import Weight
-from twin.bowls import Bowl
-from twin.field import Field
-from twin.places import CAPACITY
-from twin.sensors import MIDDLE, NOISE_MT, Spread
-from twin.stones import BLACK, WHITE, make_set
-from twin.surface import SCALE
+from wenping.sensing.bowl import Bowl as Felt
+from wenping.sensing.weight import Weight
+from wenping.twin.bowls import Bowl
+from wenping.twin.field import Field
+from wenping.twin.places import CAPACITY
+from wenping.twin.sensors import MIDDLE, NOISE_MT, Spread
+from wenping.twin.stones import BLACK, WHITE, make_set
+from wenping.twin.surface import SCALE
 
 FAULTS = (
     "pocket dead", "5 tired magnets", "a stone without magnet", "a stone upside down",

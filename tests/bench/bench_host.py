@@ -16,9 +16,9 @@ from games import events_of_game
 
 from wenping.history import History
 from wenping.store import Event, Store
-from wire.stream import WINDOW
+from wenping.wire.stream import WINDOW
 
-RECORD = Path(__file__).parents[2] / "hardware" / "twin" / "games" / "demo.sgf"
+RECORD = Path(__file__).parents[2] / "hardware" / "wenping" / "twin" / "games" / "demo.sgf"
 GAMES = 20
 
 

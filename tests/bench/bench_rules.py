@@ -19,8 +19,8 @@ sys.path[:0] = [str(ROOT / part) for part in ("firmware", "hardware", "tests/ben
 from rules_load import play_through, random_game  # noqa: E402
 from sgfmill.boards import Board  # noqa: E402
 
-from twin.micropython import find32  # noqa: E402
-from weiqi.points import col_of, row_of  # noqa: E402
+from wenping.twin.micropython import find32  # noqa: E402
+from wenping.weiqi.points import col_of, row_of  # noqa: E402
 
 LOAD = ROOT / "tests" / "bench" / "rules_load.py"
 HEAP = "192k"
@@ -40,7 +40,7 @@ def _figures(text: str) -> dict[str, float]:
 
 def chip(moves: list[int]) -> dict[str, float]:
     """The same load on the emulated RP2040: the game is handed over, not searched for there."""
-    from twin.repl import Console
+    from wenping.twin.repl import Console
 
     source = LOAD.read_text().replace("moves = random_game()", f"moves = {moves}")
     source = source.replace("main(sys.argv[1])", 'main("")')
@@ -71,13 +71,13 @@ def against_sgfmill(moves: list[int]) -> tuple[float, float]:
 
 def mpy_sizes() -> dict[str, int]:
     """Bytes of the .mpy files of weiqi that a Pico loads, by file."""
-    from twin.mpy import compile_one, sources
+    from wenping.twin.mpy import compile_one, room_of, sources
 
     with tempfile.TemporaryDirectory() as folder:
         return {
             source.name: compile_one(source, "armv6m", Path(folder))
             for source in sources()
-            if source.parts[0] == "weiqi"
+            if room_of(source) == "weiqi"
         }
 
 

@@ -1,7 +1,7 @@
 """Where the time of a frame goes, in virtual microseconds of the emulated RP2040 at 125 MHz.
 
 The real image (tests the compiler: `make firmware` first, or it is built here), nothing running but
-this.  What the emulator leaves out is in hardware/twin/chip.py: real figures are somewhat higher.
+this.  What the emulator leaves out is in wenping/twin/chip.py: real figures are higher.
 """
 
 import sys
@@ -10,17 +10,17 @@ from pathlib import Path
 ROOT = Path(__file__).parents[2]
 sys.path[:0] = [str(ROOT / "hardware"), str(ROOT / "firmware")]
 
-from twin.repl import Console  # noqa: E402
+from wenping.twin.repl import Console  # noqa: E402
 
 ON_CHIP = """
 import gc, micropython, time, config
 from array import array
 from machine import ADC, Pin
-from drivers.matrix import Matrix
-from drivers.matrix_fast import FastMatrix
-from sensing.calibrate import Calibration
-from sensing.points import Sensing
-from sensing import care, decode, decode_viper, points, settle_viper
+from wenping.drivers.matrix import Matrix
+from wenping.drivers.matrix_fast import FastMatrix
+from wenping.sensing.calibrate import Calibration
+from wenping.sensing.points import Sensing
+from wenping.sensing import care, decode, decode_viper, points, settle_viper
 gc.collect()
 free = gc.mem_free()
 

@@ -24,19 +24,19 @@ from littlefs.errors import LittleFSError
 sys.path.insert(0, str(Path(__file__).parent))
 import bench_bowls
 
-from game import events as ev
-from game.phases import OVER
-from twin.flash import read_log
-from twin.hands import HANDS
-from twin.players import PlayError
-from twin.process import BoardDied
-from twin.script import COUNT, STOP
-from twin.table import set_up
-from weiqi.points import from_gtp, point, to_gtp
-from weiqi.rules import ruleset
+from wenping.commands.twin import script_of, settings_text
+from wenping.game import events as ev
+from wenping.game.phases import OVER
 from wenping.history import History
 from wenping.records import read
-from wenping.twin import script_of, settings_text
+from wenping.twin.flash import read_log
+from wenping.twin.hands import HANDS
+from wenping.twin.players import PlayError
+from wenping.twin.process import BoardDied
+from wenping.twin.script import COUNT, STOP
+from wenping.twin.table import set_up
+from wenping.weiqi.points import from_gtp, point, to_gtp
+from wenping.weiqi.rules import ruleset
 
 PRO = Path(__file__).parents[3] / "shared" / "data" / "pro"
 TUNED = ("Mlily__05__C39.sgf", "Chunlan__01__11.sgf", "Nie_Weiping_Cup__01__6.sgf")

@@ -1,6 +1,6 @@
 """How often a point is read wrongly, and how soon: bench_sensing_points.py [BOARDS] [--hands N]
 
-Random boards and single hands over them, through firmware/sensing as it ships (plain version).
+Random boards and single hands over them, through wenping/sensing as it ships (plain version).
 Seeds below 10000 are for tuning, the table is made with seeds from 10000.
 """
 
@@ -14,8 +14,8 @@ sys.path[:0] = [str(ROOT / "firmware"), str(ROOT / "tests" / "bench")]
 
 from fieldworld import QX, QY, REST_Z_MM, Board, Field, Tremor  # noqa: E402
 
-from sensing.calibrate import Calibration  # noqa: E402
-from sensing.points import Sensing  # noqa: E402
+from wenping.sensing.calibrate import Calibration  # noqa: E402
+from wenping.sensing.points import Sensing  # noqa: E402
 
 SETS = {
     "sd 2.5 mm": ("sd", {}),

@@ -11,12 +11,12 @@ from pathlib import Path
 ROOT = Path(__file__).parents[2]
 sys.path[:0] = [str(ROOT / "hardware"), str(ROOT / "firmware")]
 
-from twin.exchange import Outputs, StillWorld  # noqa: E402
-from twin.players import Players  # noqa: E402
-from twin.script import from_sgf_text  # noqa: E402
-from twin.stones import BLACK, WHITE  # noqa: E402
-from twin.virtual import VirtualBoard  # noqa: E402
-from twin.world import World  # noqa: E402
+from wenping.twin.exchange import Outputs, StillWorld  # noqa: E402
+from wenping.twin.players import Players  # noqa: E402
+from wenping.twin.script import from_sgf_text  # noqa: E402
+from wenping.twin.stones import BLACK, WHITE  # noqa: E402
+from wenping.twin.virtual import VirtualBoard  # noqa: E402
+from wenping.twin.world import World  # noqa: E402
 
 FRAMES = 500
 SCAN = """
@@ -25,7 +25,7 @@ sys.path.insert(0, "/host{firmware}")
 import time
 import config
 from machine import ADC, Pin
-from drivers.matrix import Matrix
+from wenping.drivers.matrix import Matrix
 def out(name):
     return Pin(getattr(config, name), Pin.OUT, value=0)
 rows = [out("ROW_" + name) for name in ("DATA", "CLOCK", "LATCH", "OFF")]
@@ -70,7 +70,7 @@ def world_alone(moving: bool) -> float:
 
 def game(hand: str) -> str:
     """The demo's game on the real firmware, without a host."""
-    script = from_sgf_text((ROOT / "hardware/twin/games/demo.sgf").read_bytes())
+    script = from_sgf_text((ROOT / "hardware/wenping/twin/games/demo.sgf").read_bytes())
     world = World(1)
     players = Players(world, script, hand)
     frames = 0

@@ -2,7 +2,7 @@
 bowls).
 
 It is not the twin: it knows one board, some stones at rest and one that moves, and hands frames of
-counts to firmware/sensing at any rate.  Numbers from ../shared/notes/hardware.md (simulated there
+counts to wenping/sensing at any rate.  Numbers from ../shared/notes/hardware.md (simulated there
 or estimated, never measured on a board).
 """
 

@@ -6,10 +6,10 @@ Not in them: misses of the flash cache and wait states (a real chip is slower), 
 import random
 from pathlib import Path
 
-from twin.repl import Console
-from weiqi.points import point
-from weiqi.position import Position
-from weiqi.rules import ruleset
+from wenping.twin.repl import Console
+from wenping.weiqi.points import point
+from wenping.weiqi.position import Position
+from wenping.weiqi.rules import ruleset
 
 ON_CHIP = Path(__file__).parent / "on_chip"
 LONGEST = 541  # moves: a game as long as any

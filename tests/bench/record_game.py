@@ -17,11 +17,11 @@ import numpy as np
 ROOT = Path(__file__).parent.parent.parent
 sys.path[:0] = [str(ROOT / folder) for folder in ("firmware", "host", "hardware")]
 
-from sensing.calibrate import Calibration  # noqa: E402
-from sensing.recorder import Recorder, head  # noqa: E402
-from twin import places, table  # noqa: E402
-from twin.script import from_sgf_text  # noqa: E402
-from twin.surface import SCALE  # noqa: E402
+from wenping.sensing.calibrate import Calibration  # noqa: E402
+from wenping.sensing.recorder import Recorder, head  # noqa: E402
+from wenping.twin import places, table  # noqa: E402
+from wenping.twin.script import from_sgf_text  # noqa: E402
+from wenping.twin.surface import SCALE  # noqa: E402
 
 BOARD = places.sensor_places()[: places.POINTS]
 

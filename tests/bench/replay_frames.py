@@ -9,9 +9,9 @@ import sys
 
 sys.path.insert(0, __file__.rpartition("/")[0] + "/../../firmware")
 
-from sensing.calibrate import from_bytes  # noqa: E402
-from sensing.points import Sensing  # noqa: E402
-from sensing.recorder import Player  # noqa: E402
+from wenping.sensing.calibrate import from_bytes  # noqa: E402
+from wenping.sensing.points import Sensing  # noqa: E402
+from wenping.sensing.recorder import Player  # noqa: E402
 
 SEEN = ("empty", "black", "white", "uncertain")
 MARKS = ".XO?"

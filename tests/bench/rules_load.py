@@ -21,7 +21,7 @@ MOVES = 541
 
 def random_points(rows, cols):
     """Points of a board without end, the same on every interpreter."""
-    from weiqi.points import point
+    from wenping.weiqi.points import point
 
     seed = 7
     while True:
@@ -33,8 +33,8 @@ def random_points(rows, cols):
 
 def random_game(rules="chinese"):
     """The points of a random legal game of 541 moves on 19x19, without passes."""
-    from weiqi.position import Position
-    from weiqi.rules import ruleset
+    from wenping.weiqi.position import Position
+    from wenping.weiqi.rules import ruleset
 
     pos = Position(ruleset(rules), 19)
     for p in random_points(19, 19):
@@ -47,8 +47,8 @@ def random_game(rules="chinese"):
 
 def play_through(moves):
     """(mean us, worst us of a move: legality with whole-board repetition, and play; position)."""
-    from weiqi.position import Position
-    from weiqi.rules import ruleset
+    from wenping.weiqi.position import Position
+    from wenping.weiqi.rules import ruleset
 
     pos = Position(ruleset("chinese"), 19)
     total = worst = 0
@@ -65,9 +65,9 @@ def play_through(moves):
 
 def capture_300():
     """(us for legality, us for play) of a stone that takes 300."""
-    from weiqi.points import BLACK, WHITE, point
-    from weiqi.position import Position
-    from weiqi.rules import ruleset
+    from wenping.weiqi.points import BLACK, WHITE, point
+    from wenping.weiqi.position import Position
+    from wenping.weiqi.rules import ruleset
 
     pos = Position(ruleset("chinese"), 19)
     hole = point(9, 9)
@@ -93,7 +93,7 @@ def main(firmware):
     gc.collect()
     empty = mem_alloc()
     moves = random_game()
-    from weiqi.area import Area
+    from wenping.weiqi.area import Area
 
     gc.collect()
     before = mem_alloc()

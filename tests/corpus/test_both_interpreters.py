@@ -12,9 +12,9 @@ from typing import Any
 
 import pytest
 
-from twin.micropython import MissingMicroPython, find, find32
-from weiqi.points import BLACK, WHITE, from_gtp
 from wenping.records import Move, Setup, read
+from wenping.twin.micropython import MissingMicroPython, find, find32
+from wenping.weiqi.points import BLACK, WHITE, from_gtp
 
 pytestmark = pytest.mark.corpus
 REPLAY = Path(__file__).parent.parent / "pure" / "record_replay.py"

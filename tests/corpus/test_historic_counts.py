@@ -4,11 +4,11 @@ import json
 
 import pytest
 
-from weiqi.points import BLACK, WHITE, from_gtp
-from weiqi.rules import ruleset
 from wenping.counting import count, final_of
 from wenping.deadstones import parse_dead
 from wenping.records import read, read_rules, replay
+from wenping.weiqi.points import BLACK, WHITE, from_gtp
+from wenping.weiqi.rules import ruleset
 
 pytestmark = pytest.mark.corpus
 NAMES = ("lanke_2", "jinhuawan_3", "jiaxuan_4", "sixianzi_5")

@@ -5,11 +5,11 @@ from fractions import Fraction
 
 import pytest
 
-from weiqi.points import BLACK, WHITE
 from wenping.cli import main
 from wenping.counting import count, final_of
 from wenping.deadstones import parse_dead
 from wenping.records import read, read_rules, replay
+from wenping.weiqi.points import BLACK, WHITE
 
 pytestmark = pytest.mark.corpus
 METHODS = "area zi fill fill-white fill-both equal-stones equal-stones-kept equal-territory".split()

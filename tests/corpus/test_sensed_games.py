@@ -4,12 +4,12 @@ import json
 
 import pytest
 
-from twin.flash import read_log
-from twin.table import set_up
-from weiqi.rules import ruleset
+from wenping.commands.twin import script_of, settings_text
 from wenping.history import History
 from wenping.records import read
-from wenping.twin import script_of, settings_text
+from wenping.twin.flash import read_log
+from wenping.twin.table import set_up
+from wenping.weiqi.rules import ruleset
 
 pytestmark = pytest.mark.corpus
 
@@ -22,7 +22,7 @@ GAMES = [  # record, hand, seed
 
 
 def dead_of(shared_data, name: str, script) -> list[int]:
-    from weiqi.points import from_gtp
+    from wenping.weiqi.points import from_gtp
 
     if name.startswith("pro/"):
         rows = json.loads((shared_data / "pro" / "results.json").read_text())

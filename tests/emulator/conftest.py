@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from twin import emulator, image, repl
-from twin.debian import AptError
-from twin.micropython import MissingMicroPython
-from twin.mpy import CompileError
+from wenping.twin import emulator, image, repl
+from wenping.twin.debian import AptError
+from wenping.twin.micropython import MissingMicroPython
+from wenping.twin.mpy import CompileError
 
 
 def _made(make) -> Path:

@@ -5,12 +5,12 @@ import shutil
 
 import pytest
 
-from twin.emulated import EmulatedBoard
-from twin.flash import read, read_log
-from twin.table import commission
-from twin.world import World
 from wenping.flash import Update
 from wenping.slots import OURS, fingerprint
+from wenping.twin.emulated import EmulatedBoard
+from wenping.twin.flash import read, read_log
+from wenping.twin.table import commission
+from wenping.twin.world import World
 
 REFEREE = 4
 PATIENCE = 30  # the chip is slower than real, and the machine may be busy
@@ -25,8 +25,8 @@ def newer(tmp_path_factory):
     """A folder of newer firmware."""
     folder = tmp_path_factory.mktemp("newer") / "firmware"
     shutil.copytree(OURS, folder, ignore=shutil.ignore_patterns("__pycache__"))
-    start = folder / "app" / "start.py"
-    start.write_text(start.read_text().replace('FIRMWARE = "', 'FIRMWARE = "9.'))
+    version = folder / "wenping" / "version.py"
+    version.write_text(version.read_text().replace('VERSION = "', 'VERSION = "9.'))
     return folder
 
 

@@ -2,7 +2,7 @@
 
 from ast import literal_eval
 
-from twin.repl import Console
+from wenping.twin.repl import Console
 
 # 32-bit numbers among the instructions: read wrongly when the function lies at no multiple of four
 READINGS = (0, 1, 1798741, 0x7FFFFF, 0x800000, 0xFFFFFF)
@@ -11,7 +11,7 @@ READINGS = (0, 1, 1798741, 0x7FFFFF, 0x800000, 0xFFFFFF)
 def test_the_load_cells_are_read_bit_for_bit(bare_uf2):
     with Console(bare_uf2) as chip:
         told = chip.run(f"""
-from drivers.scale import Scale
+from wenping.drivers.scale import Scale
 class Cell:
     def __init__(self, value):
         self.bits = iter(value >> i & 1 for i in range(23, -1, -1))

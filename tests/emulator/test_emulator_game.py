@@ -3,13 +3,13 @@
 import pytest
 from sgfmill import sgf
 
-from game import events as ev
-from twin.emulated import EmulatedBoard
-from twin.listener import Listener
-from twin.script import Script
-from twin.table import set_up
-from weiqi.points import BLACK, WHITE, col_of, from_gtp, row_of
+from wenping.game import events as ev
 from wenping.history import History
+from wenping.twin.emulated import EmulatedBoard
+from wenping.twin.listener import Listener
+from wenping.twin.script import Script
+from wenping.twin.table import set_up
+from wenping.weiqi.points import BLACK, WHITE, col_of, from_gtp, row_of
 
 # Black takes E5 and, at the end, two stones; ten moves at least, a capture at least.
 MOVES = "D5 E5 E6 E4 F5 C5 F4 G7 D4 B2 E3"

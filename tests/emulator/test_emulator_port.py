@@ -2,12 +2,12 @@
 
 import pytest
 
-from twin.emulated import EmulatedBoard
-from twin.listener import Listener
-from twin.table import commission
-from twin.virtual import read_pins
-from twin.world import World
-from wire import messages as m
+from wenping.twin.emulated import EmulatedBoard
+from wenping.twin.listener import Listener
+from wenping.twin.table import commission
+from wenping.twin.virtual import read_pins
+from wenping.twin.world import World
+from wenping.wire import messages as m
 
 LONGEST_MS = 75  # a frame at rest is 50 ms: config.FRAME_QUIET_MS; a page of flash may come on top
 

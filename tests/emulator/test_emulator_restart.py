@@ -4,16 +4,16 @@ import shutil
 
 import pytest
 
-from game import events as ev
-from game import faults
-from game.events import decode
-from twin import image
-from twin.emulated import EmulatedBoard
-from twin.flash import read_log
-from twin.table import commission
-from twin.virtual import FIRMWARE
-from twin.world import World
-from weiqi.points import BLACK, WHITE
+from wenping.game import events as ev
+from wenping.game import faults
+from wenping.game.events import decode
+from wenping.twin import image
+from wenping.twin.emulated import EmulatedBoard
+from wenping.twin.flash import read_log
+from wenping.twin.table import commission
+from wenping.twin.virtual import FIRMWARE
+from wenping.twin.world import World
+from wenping.weiqi.points import BLACK, WHITE
 
 BACK_S = 2.0
 BANG = '''
@@ -33,7 +33,7 @@ BANG = '''
 def test_a_crash_in_the_middle_of_a_game(uf2, tmp_path):
     firmware = tmp_path / "firmware"
     shutil.copytree(FIRMWARE, firmware, ignore=shutil.ignore_patterns("__pycache__"))
-    guard = firmware / "app" / "guard.py"
+    guard = firmware / "wenping" / "app" / "guard.py"
     guard.write_text(guard.read_text() + BANG)
     flash = tmp_path / "flash.img"
     commission(flash, 1, blocks=EmulatedBoard.flash_blocks)

@@ -3,7 +3,7 @@
 Raise a limit on purpose, and say why: `make firmware` prints the figures, BENCHMARKS.md keeps them.
 """
 
-from twin import image
+from wenping.twin import image
 
 FLASH = 510_000  # of the 589,824 for MicroPython and the firmware
 OURS = 140_000  # a row always on, stones found by column, a first stone in half the time: 13 kB

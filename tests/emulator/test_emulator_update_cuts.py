@@ -8,11 +8,11 @@ import ast
 
 import pytest
 
-from twin.chip import Flash, PowerFails
-from twin.repl import Console
 from wenping.flash import Update
 from wenping.prompt import SlotWriter
 from wenping.slots import fingerprint, slot_image
+from wenping.twin.chip import Flash, PowerFails
+from wenping.twin.repl import Console
 
 KEPT = "offsets of every sensor"
 START = (

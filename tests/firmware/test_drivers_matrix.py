@@ -1,5 +1,5 @@
 from benchtop import Chain
-from drivers.matrix import BIAS, Matrix
+from wenping.drivers.matrix import BIAS, Matrix
 
 
 def count_of(row, column):

@@ -3,10 +3,10 @@
 from array import array
 
 import config
-from drivers.matrix import BIAS, Matrix
-from drivers.panel import PASS_BLACK, PRESS, SHORT, Panel
-from drivers.scale import Scale
-from twin.circuits import COLUMNS, WIRED_ROWS, Circuits
+from wenping.drivers.matrix import BIAS, Matrix
+from wenping.drivers.panel import PASS_BLACK, PRESS, SHORT, Panel
+from wenping.drivers.scale import Scale
+from wenping.twin.circuits import COLUMNS, WIRED_ROWS, Circuits
 
 
 class Wired:

@@ -1,5 +1,5 @@
 from benchtop import Pin
-from drivers.panel import CLOCK_BLACK, CLOCK_WHITE, LONG, PASS_WHITE, PRESS, SHORT, Panel
+from wenping.drivers.panel import CLOCK_BLACK, CLOCK_WHITE, LONG, PASS_WHITE, PRESS, SHORT, Panel
 
 
 class Fingers:

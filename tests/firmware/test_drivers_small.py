@@ -1,9 +1,9 @@
 """Lights, buzzer and scale."""
 
 from benchtop import Hx711, Pin, Pwm
-from drivers.buzzer import Buzzer
-from drivers.lights import Lights
-from drivers.scale import Scale
+from wenping.drivers.buzzer import Buzzer
+from wenping.drivers.lights import Lights
+from wenping.drivers.scale import Scale
 
 
 def test_lights_are_sent_only_when_they_changed():

@@ -4,16 +4,16 @@ import io
 import time
 from pathlib import Path
 
-from game import events as ev
-from game.phases import OVER, PLAYING, READY
-from sensing.recorder import Player
-from twin.emulate import PatientLink
-from weiqi.points import BLACK
 from wenping import doctor
 from wenping.follow import Follower
+from wenping.game import events as ev
+from wenping.game.phases import OVER, PLAYING, READY
 from wenping.link import State
+from wenping.sensing.recorder import Player
 from wenping.store import Store
-from wire import messages as m
+from wenping.twin.emulate import PatientLink
+from wenping.weiqi.points import BLACK
+from wenping.wire import messages as m
 
 SENSORS = 361
 

@@ -11,9 +11,9 @@ import pytest
 from at_host import Host
 from rigs import rig_of
 
-from twin import emulator, image
-from twin.debian import AptError
-from twin.micropython import MissingMicroPython
+from wenping.twin import emulator, image
+from wenping.twin.debian import AptError
+from wenping.twin.micropython import MissingMicroPython
 
 NAME = os.environ.get("WENPING_RIG", "")
 JIG = bool(os.environ.get("WENPING_JIG"))

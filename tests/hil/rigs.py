@@ -11,16 +11,16 @@ import tempfile
 import time
 from pathlib import Path
 
-from twin.circuits import COLUMNS, WIRED_ROWS
-from twin.emulated import EmulatedBoard
-from twin.exchange import AnyWorld, Outputs, StillWorld
-from twin.table import commission
-from twin.virtual import VirtualBoard
-from twin.world import World
-from weiqi.points import BLACK, point, to_gtp
 from wenping.doctor import BUTTONS
 from wenping.person import Person
 from wenping.texts import default_language
+from wenping.twin.circuits import COLUMNS, WIRED_ROWS
+from wenping.twin.emulated import EmulatedBoard
+from wenping.twin.exchange import AnyWorld, Outputs, StillWorld
+from wenping.twin.table import commission
+from wenping.twin.virtual import VirtualBoard
+from wenping.twin.world import World
+from wenping.weiqi.points import BLACK, point, to_gtp
 
 JIG_COUNTS = 269  # 33 k into two times 10 k: 3.3 V become 2048 +- 269 counts
 UP_S = 3.0  # from power until every sensor has been told

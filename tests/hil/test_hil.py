@@ -11,16 +11,16 @@ import time
 import pytest
 from rigs import jig_count
 
-from game import events as ev
-from game.events import decode
-from game.phases import OVER, PLAYING, READY
-from twin.emulate import PatientLink
-from weiqi.points import BLACK, WHITE, point
 from wenping.download import fetch
 from wenping.flash import Update
+from wenping.game import events as ev
+from wenping.game.events import decode
+from wenping.game.phases import OVER, PLAYING, READY
 from wenping.slots import OURS, fingerprint
 from wenping.store import Store
-from wire import messages as m
+from wenping.twin.emulate import PatientLink
+from wenping.weiqi.points import BLACK, WHITE, point
+from wenping.wire import messages as m
 
 CLOCK_BLACK, CLOCK_WHITE, PASS_BLACK, PASS_WHITE, REFEREE = range(5)
 SETTINGS = b"size=9\nrules=chinese\nclock=byo-yomi:600,5x30"
@@ -213,8 +213,8 @@ def test_a_firmware_update_and_back(rig, host, tmp_path):
     """Another firmware into a slot, then this one again; the log goes on, the name stays."""
     newer = tmp_path / "firmware"
     shutil.copytree(OURS, newer, ignore=shutil.ignore_patterns("__pycache__"))
-    start = newer / "app" / "start.py"
-    start.write_text(start.read_text().replace('FIRMWARE = "', 'FIRMWARE = "9.'))
+    version = newer / "wenping" / "version.py"
+    version.write_text(version.read_text().replace('VERSION = "', 'VERSION = "9.'))
     before, kept = host.link.board, host.log()
     held = []
 

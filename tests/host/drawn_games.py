@@ -4,10 +4,10 @@ from fractions import Fraction
 
 from hypothesis import strategies as st
 
-from weiqi.points import BLACK, WHITE, opponent, point
-from weiqi.position import Position
-from weiqi.rules import Ruleset, ruleset
 from wenping.counting import Final, count, final_of
+from wenping.weiqi.points import BLACK, WHITE, opponent, point
+from wenping.weiqi.position import Position
+from wenping.weiqi.rules import Ruleset, ruleset
 
 
 def drawn(rows: list[str], rules: str = "ko=basic") -> Position:

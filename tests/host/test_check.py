@@ -5,8 +5,8 @@ import json
 import pytest
 
 import weiqi_boards as boards
-from weiqi.points import from_gtp, point, to_sgf
 from wenping.cli import main
+from wenping.weiqi.points import from_gtp, point, to_sgf
 
 
 def sgf(rows, moves, root=""):

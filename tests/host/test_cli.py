@@ -8,12 +8,13 @@ from string import Formatter
 
 import pytest
 
-import wenping
-from twin.faults import FAULTS
 from wenping.cli import COMMANDS, build_parser, main, module_of
 from wenping.errors import Refused, UserError
 from wenping.texts import LANGUAGES, TEXTS, default_language, say
-from wire import messages as m
+from wenping.twin.faults import FAULTS
+from wenping.wire import messages as m
+
+HOST = Path(__file__).parents[2] / "host" / "wenping"
 
 
 def test_help_lists_the_commands(capsys):
@@ -109,7 +110,7 @@ def test_every_text_that_is_named_is_there_and_gets_its_values():
     """Errors are rare: what is wrong with their words is found here, not by their reader."""
     tellers = {"say", "UserError", "PortError", "RemoteProtocolError", "NoAnswer", "Interrupted"}
     told = 0
-    for file in Path(wenping.__file__).parent.rglob("*.py"):
+    for file in HOST.rglob("*.py"):
         for call in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             if not isinstance(call, ast.Call) or getattr(call.func, "id", "") not in tellers:
                 continue

@@ -4,16 +4,16 @@ import json
 
 import pytest
 
-from game import events as ev
-from game import faults
-from game.events import encode
-from twin import flash
-from twin.table import commission
-from twin.virtual import VirtualBoard
-from twin.world import World
 from wenping import doctor
 from wenping.cli import main
+from wenping.game import events as ev
+from wenping.game import faults
+from wenping.game.events import encode
 from wenping.texts import TEXTS
+from wenping.twin import flash
+from wenping.twin.table import commission
+from wenping.twin.virtual import VirtualBoard
+from wenping.twin.world import World
 
 
 def examined(path, capsys, faults="", before=lambda world: None, seconds=4.0):

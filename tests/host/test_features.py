@@ -6,7 +6,7 @@ from wenping.errors import UserError
 from wenping.features import fits, has, keys, lines, need
 from wenping.items import Board
 from wenping.texts import TEXTS
-from wire import messages as m
+from wenping.wire import messages as m
 
 
 def board(features: int) -> Board:

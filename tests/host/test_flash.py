@@ -2,19 +2,19 @@
 
 import pytest
 
-from twin.exchange import StillWorld
-from twin.image import uf2
-from twin.virtual import VirtualBoard
 from wenping import flash, slots
 from wenping.cli import main
 from wenping.errors import UserError
+from wenping.twin.exchange import StillWorld
+from wenping.twin.image import uf2
+from wenping.twin.virtual import VirtualBoard
 
 
 @pytest.fixture
 def firmware(tmp_path):
     folder = tmp_path / "firmware"
-    (folder / "app").mkdir(parents=True)
-    for name in ("main.py", "launch.py", "assembly.py", "app/__init__.py", "app/board.py"):
+    (folder / "wenping" / "app").mkdir(parents=True)
+    for name in ("main.py", "launch.py", "assembly.py", "wenping/app/board.py"):
         (folder / name).write_text(f"NAME = {name!r}\n")
     return folder
 
@@ -32,18 +32,18 @@ def test_the_fingerprint_is_that_of_the_sources(firmware):
     before = slots.fingerprint(firmware)
     (firmware / "launch.py").write_text("# the image's, never the slot's\n")
     assert slots.fingerprint(firmware) == before
-    (firmware / "app" / "board.py").write_text("NAME = 'another'\n")
+    (firmware / "wenping" / "app" / "board.py").write_text("NAME = 'another'\n")
     assert slots.fingerprint(firmware) != before
 
 
 def test_what_does_not_compile_is_named(firmware):
-    (firmware / "app" / "board.py").write_text("def f(:\n")
+    (firmware / "wenping" / "app" / "board.py").write_text("def f(:\n")
     with pytest.raises(UserError, match=r"app/board.py does not compile for the board: .*Syntax"):
         slots.slot_image(firmware, "RP2040")
 
 
 def test_what_is_too_large_is_refused(firmware):
-    (firmware / "app" / "big.py").write_text(f"TEXT = {'x' * 200_000!r}\n")
+    (firmware / "wenping" / "app" / "big.py").write_text(f"TEXT = {'x' * 200_000!r}\n")
     with pytest.raises(UserError, match="the firmware takes .* bytes, a slot has 196,608"):
         slots.slot_image(firmware, "RP2040")
 

@@ -4,8 +4,8 @@ from types import SimpleNamespace
 
 import pytest
 
-from game import events as ev
 from wenping.follow import Follower
+from wenping.game import events as ev
 from wenping.items import Back, Board, Lost, State
 from wenping.store import Event, Store
 

@@ -5,11 +5,19 @@ import struct
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from journal import names
-from journal.coder import Coder
-from journal.records import BROKEN, CUT, LONGEST_EVENT, LONGEST_MS, LONGEST_RECORD, Record, encode
-from wire import frames
-from wire import messages as m
+from wenping.journal import names
+from wenping.journal.coder import Coder
+from wenping.journal.records import (
+    BROKEN,
+    CUT,
+    LONGEST_EVENT,
+    LONGEST_MS,
+    LONGEST_RECORD,
+    Record,
+    encode,
+)
+from wenping.wire import frames
+from wenping.wire import messages as m
 
 messages = st.binary(min_size=1, max_size=frames.LONGEST)
 events = st.binary(min_size=1, max_size=LONGEST_EVENT)

@@ -3,11 +3,11 @@
 from sgfmill import sgf
 
 from drawn import at, play
-from game import events as ev
-from game.events import encode
-from weiqi.points import BLACK, PASS, WHITE
+from wenping.game import events as ev
+from wenping.game.events import encode
 from wenping.history import History
 from wenping.records import Setup, read
+from wenping.weiqi.points import BLACK, PASS, WHITE
 
 
 def game_of(text: str, *setup) -> History:

@@ -5,10 +5,10 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from journal import names
-from journal.cursor import AGAIN, END
-from journal.log import Journal
-from journal.memory import MemoryStorage
+from wenping.journal import names
+from wenping.journal.cursor import AGAIN, END
+from wenping.journal.log import Journal
+from wenping.journal.memory import MemoryStorage
 
 
 class Cut(Exception):

@@ -7,7 +7,7 @@ import serial
 
 from wenping.line import Line
 from wenping.ports import open_port
-from wire import messages as m
+from wenping.wire import messages as m
 
 
 def test_who_sends_while_the_port_is_closed_gets_the_ports_own_error():

@@ -10,12 +10,12 @@ import tty
 import pytest
 from rig import FIRMWARE, Rig
 
-from twin.micropython import find
 from wenping.errors import Interrupted, LocalProtocolError, NoAnswer, PortError, Refused
 from wenping.link import Back, Gap, Link, Lost, State
 from wenping.store import Event, Store
-from wire import messages as m
-from wire.frames import Decoder, encode
+from wenping.twin.micropython import find
+from wenping.wire import messages as m
+from wenping.wire.frames import Decoder, encode
 
 
 @pytest.fixture

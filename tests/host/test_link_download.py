@@ -9,14 +9,14 @@ from games import events_of_game
 from rig import Rig
 from sgfmill import sgf
 
-from game import events as ev
-from journal import names
 from wenping.cli import main
 from wenping.download import decode, fetch, read
 from wenping.export import export
+from wenping.game import events as ev
+from wenping.journal import names
 from wenping.link import Link, StoredLog
 from wenping.store import Event, Store
-from wire import messages as m
+from wenping.wire import messages as m
 
 RECORD = """(;FF[4]GM[1]CA[UTF-8]SZ[19]PB[\u67ef\u6d01]PW[A/B: "C"]
 ;B[pd];W[dp];B[pp];W[dd];B[fq];W[cn])"""

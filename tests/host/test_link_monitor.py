@@ -7,7 +7,7 @@ from rig import Rig
 from wenping.cli import main
 from wenping.link import Link
 from wenping.monitor import describe, text_of
-from wire import messages as m
+from wenping.wire import messages as m
 
 CASES = [
     (

@@ -4,10 +4,10 @@ import binascii
 import re
 from pathlib import Path
 
-from game import events as ev
-from game import faults
+from wenping.game import events as ev
+from wenping.game import faults
 from wenping.protocol import _EXAMPLES, page
-from wire import messages as m
+from wenping.wire import messages as m
 
 PAGE = Path(__file__).parents[2] / "firmware" / "PROTOCOL.md"
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from weiqi.points import BLACK, EMPTY, PASS, WHITE, from_sgf, point
 from wenping.errors import UserError
 from wenping.records import Move, Setup, read, read_rules, replay
+from wenping.weiqi.points import BLACK, EMPTY, PASS, WHITE, from_sgf, point
 
 
 @pytest.fixture

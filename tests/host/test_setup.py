@@ -6,11 +6,11 @@ import sys
 
 import pytest
 
-from twin import flash
-from twin.virtual import VirtualBoard
-from twin.world import World
 from wenping import setup
 from wenping.cli import main
+from wenping.twin import flash
+from wenping.twin.virtual import VirtualBoard
+from wenping.twin.world import World
 
 
 class Person:

@@ -1,9 +1,9 @@
 """Questions and the way back are told in both languages, with the points and what to do."""
 
 from drawn import at, opened, play
-from game import events as ev
-from game.events import encode
 from wenping.errors import RemoteProtocolError
+from wenping.game import events as ev
+from wenping.game.events import encode
 from wenping.history import History
 from wenping.texts import TEXTS, say
 from wenping.words import QUESTIONS, question, way_back

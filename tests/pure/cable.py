@@ -1,7 +1,7 @@
 """A cable for tests: a port for a Session, and at its other end a host that keeps events."""
 
-from wire import messages as m
-from wire.frames import CRC, LONGEST, OVERHEAD, Decoder, encode
+from wenping.wire import messages as m
+from wenping.wire.frames import CRC, LONGEST, OVERHEAD, Decoder, encode
 
 
 class Port:

@@ -1,9 +1,9 @@
 """Drawn boards for tests: 'X' black, 'O' white, '.' empty, read from the top line."""
 
-from game import events as ev
-from game.events import encode
-from game.fold import Game
-from weiqi.points import from_gtp
+from wenping.game import events as ev
+from wenping.game.events import encode
+from wenping.game.fold import Game
+from wenping.weiqi.points import from_gtp
 
 COLOURS = {".": 0, "X": 1, "O": 2, "?": 3}
 
@@ -45,7 +45,7 @@ def sensed(game: Game, **changes) -> bytearray:
 
 def names(game: Game, events) -> list:
     """Events as short words: "played X D4", for comparing with what is expected."""
-    from weiqi.points import to_gtp
+    from wenping.weiqi.points import to_gtp
 
     out = []
     for kind, colour, fields in events:

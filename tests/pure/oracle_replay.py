@@ -10,10 +10,10 @@ import sys
 
 sys.path.insert(0, (__file__.rpartition("/")[0] or ".") + "/../../firmware")
 
-from weiqi.area import Area
-from weiqi.points import BLACK, WHITE, opponent, point
-from weiqi.position import REASONS, Position
-from weiqi.rules import ruleset
+from wenping.weiqi.area import Area
+from wenping.weiqi.points import BLACK, WHITE, opponent, point
+from wenping.weiqi.position import REASONS, Position
+from wenping.weiqi.rules import ruleset
 
 KO = {
     "SIMPLE": "basic",

@@ -11,11 +11,11 @@ import sys
 
 sys.path.insert(0, (__file__.rpartition("/")[0] or ".") + "/../../firmware")
 
-from weiqi.area import Area
-from weiqi.forms import moves_since, name_cycle, open_kos
-from weiqi.points import BLACK, PASS, WHITE
-from weiqi.position import REASONS, Position
-from weiqi.rules import ruleset
+from wenping.weiqi.area import Area
+from wenping.weiqi.forms import moves_since, name_cycle, open_kos
+from wenping.weiqi.points import BLACK, PASS, WHITE
+from wenping.weiqi.position import REASONS, Position
+from wenping.weiqi.rules import ruleset
 
 
 def replay(record):

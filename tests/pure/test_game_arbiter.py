@@ -3,12 +3,12 @@ the result; and when the bowls are recorded or told to differ (HW-3).
 """
 
 from drawn import at, names, opened, play
-from game import events as ev
-from game.arbiter import BOWLS_MS, Arbiter
-from game.events import encode
-from game.fold import WARM_MS, Game
-from game.ledger import PATIENCE_MS, UNSURE, Ledger, LiveLedger
-from game.phases import COUNTED, FILLING, OVER, PLAYING, STOPPED
+from wenping.game import events as ev
+from wenping.game.arbiter import BOWLS_MS, Arbiter
+from wenping.game.events import encode
+from wenping.game.fold import WARM_MS, Game
+from wenping.game.ledger import PATIENCE_MS, UNSURE, Ledger, LiveLedger
+from wenping.game.phases import COUNTED, FILLING, OVER, PLAYING, STOPPED
 
 BLACK, WHITE = 1, 2
 

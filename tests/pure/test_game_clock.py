@@ -1,6 +1,6 @@
 """Clocks: CK-1 Chinese reading, CK-2 absolute, byo-yomi, Fischer, CK-5 pure functions of events."""
 
-from game.clock import FLAG, MINUTES, OVERTIME, PERIOD, SECONDS, Clock, ClockError, parse
+from wenping.game.clock import FLAG, MINUTES, OVERTIME, PERIOD, SECONDS, Clock, ClockError, parse
 
 BLACK, WHITE = 1, 2
 

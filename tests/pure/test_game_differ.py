@@ -2,12 +2,12 @@
 
 from array import array
 
-from game import differ as plain
-from sensing.geometry import points
-from weiqi.points import CELLS
+from wenping.game import differ as plain
+from wenping.sensing.geometry import points
+from wenping.weiqi.points import CELLS
 
 try:
-    from game import differ_fast as fast
+    from wenping.game import differ_fast as fast
 except (ImportError, SyntaxError):
     fast = plain
 

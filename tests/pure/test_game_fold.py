@@ -1,11 +1,11 @@
 """State is the fold of the log (wall 2): phases, prisoners to lift, the ceremony, the ledger."""
 
 from drawn import at, opened, play, sensed
-from game import events as ev
-from game.events import EventError, decode, encode
-from game.fold import FoldError, Game
-from game.phases import ALLOWED, COUNTED, FILLING, OVER, PLAYING, STOPPED, TABLE
-from game.settings import Settings, SettingsError
+from wenping.game import events as ev
+from wenping.game.events import EventError, decode, encode
+from wenping.game.fold import FoldError, Game
+from wenping.game.phases import ALLOWED, COUNTED, FILLING, OVER, PLAYING, STOPPED, TABLE
+from wenping.game.settings import Settings, SettingsError
 
 BLACK, WHITE = 1, 2
 

@@ -1,12 +1,12 @@
 """From settled points to moves or questions: walls 3 and 4, CN-17, CN-18, HW-6."""
 
 from drawn import at, happen, names, opened, play, sensed
-from game import events as ev
-from game.infer import Inference
-from game.phases import FILLING, OVER, STOPPED
-from game.prison import HELD_MS
-from game.questions import HAND_MS, PATIENCE_MS
-from sensing.settle import MOVING, QUIET
+from wenping.game import events as ev
+from wenping.game.infer import Inference
+from wenping.game.phases import FILLING, OVER, STOPPED
+from wenping.game.prison import HELD_MS
+from wenping.game.questions import HAND_MS, PATIENCE_MS
+from wenping.sensing.settle import MOVING, QUIET
 
 
 def watch(game, state, *times):
@@ -165,7 +165,7 @@ def test_where_all_stones_of_a_side_are_on_the_board_the_others_fill_its_area():
 
 
 def test_the_first_stone_opens_a_game_on_a_board_alone():
-    from game.fold import Game
+    from wenping.game.fold import Game
 
     game = Game()
     state = bytearray(361)
@@ -176,7 +176,7 @@ def test_the_first_stone_opens_a_game_on_a_board_alone():
 
 def test_handicap_stones_on_a_board_alone():
     """GO-5: the stones that the settings ask for are the set-up; then White moves."""
-    from game.fold import Game
+    from wenping.game.fold import Game
 
     game = Game()
     infer = Inference(game, "size=9\nhandicap=2\nsetup=2\nfirst=white")

@@ -3,10 +3,10 @@
 """
 
 from drawn import at, happen, names, opened, sensed
-from game import events as ev
-from game.infer import Inference
-from game.phases import PLAYING
-from game.questions import PATIENCE_MS
+from wenping.game import events as ev
+from wenping.game.infer import Inference
+from wenping.game.phases import PLAYING
+from wenping.game.questions import PATIENCE_MS
 
 
 def laid(pressed_ms=0):

@@ -1,11 +1,11 @@
 """Stones that no sensor feels: found by their neighbours, by what they take, or asked for."""
 
 from drawn import at, happen, names, opened, sensed
-from game import events as ev
-from game.fold import Game
-from game.infer import Inference
-from game.phases import PLAYING, READY
-from game.unseen import LATE_MS, UNSEEN_MS
+from wenping.game import events as ev
+from wenping.game.fold import Game
+from wenping.game.infer import Inference
+from wenping.game.phases import PLAYING, READY
+from wenping.game.unseen import LATE_MS, UNSEEN_MS
 
 
 class Blind:

@@ -2,11 +2,11 @@
 
 import struct
 
-from journal import names
-from journal.cursor import AGAIN, END
-from journal.log import Journal
-from journal.memory import MemoryStorage
-from journal.records import encode
+from wenping.journal import names
+from wenping.journal.cursor import AGAIN, END
+from wenping.journal.log import Journal
+from wenping.journal.memory import MemoryStorage
+from wenping.journal.records import encode
 
 
 def opened(storage):

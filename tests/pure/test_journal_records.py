@@ -1,6 +1,6 @@
 """One record: what goes in comes out, and nothing else does."""
 
-from journal.records import BROKEN, CUT, LONGEST_MS, LONGEST_RECORD, Record, check, encode
+from wenping.journal.records import BROKEN, CUT, LONGEST_MS, LONGEST_RECORD, Record, check, encode
 
 EVENTS = [
     (0, b"\x0a"),

@@ -1,10 +1,10 @@
 """Sealing: a third of the bytes, the same events; and nothing lost when it cannot be done."""
 
-from journal import names
-from journal.coder import Coder
-from journal.cursor import AGAIN, END
-from journal.log import Journal
-from journal.memory import MemoryStorage
+from wenping.journal import names
+from wenping.journal.coder import Coder
+from wenping.journal.cursor import AGAIN, END
+from wenping.journal.log import Journal
+from wenping.journal.memory import MemoryStorage
 
 SEALED = names.SEALED
 

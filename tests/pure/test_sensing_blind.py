@@ -1,8 +1,8 @@
 from felt import Felt
-from sensing import blind as plain
-from sensing.blind import LEANS, NOBODY, STRAIGHT, UNSURE
-from sensing.calibrate import Calibration
-from sensing.points import Sensing
+from wenping.sensing import blind as plain
+from wenping.sensing.blind import LEANS, NOBODY, STRAIGHT, UNSURE
+from wenping.sensing.calibrate import Calibration
+from wenping.sensing.points import Sensing
 
 
 class Lived:

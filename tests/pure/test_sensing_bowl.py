@@ -1,8 +1,8 @@
 from array import array
 
-from sensing.bowl import NO_SCALE, ODD, TOUCHED, WEIGHT_DIFFERS, WEIGHT_UNSURE, Bowl
-from sensing.pockets import EMPTY, FLIPPED, FOREIGN, FOREIGN_FLIPPED, OWN
-from sensing.weight import Weight
+from wenping.sensing.bowl import NO_SCALE, ODD, TOUCHED, WEIGHT_DIFFERS, WEIGHT_UNSURE, Bowl
+from wenping.sensing.pockets import EMPTY, FLIPPED, FOREIGN, FOREIGN_FLIPPED, OWN
+from wenping.sensing.weight import Weight
 
 PER_STONE = 11000
 TARE = -123456

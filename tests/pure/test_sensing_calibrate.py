@@ -1,10 +1,10 @@
 from array import array
 
 from felt import Felt
-from sensing.calibrate import MASK_BY_HAND, MASK_STUCK, TOTAL, Calibration, from_bytes
-from sensing.limits import BOARD_GAIN, ZERO
-from sensing.walk import DONE, FELT, WAITING, WRONG, Walk, others
-from sensing.zero import FRAMES, EmptyBoard, KnownStone, Refused
+from wenping.sensing.calibrate import MASK_BY_HAND, MASK_STUCK, TOTAL, Calibration, from_bytes
+from wenping.sensing.limits import BOARD_GAIN, ZERO
+from wenping.sensing.walk import DONE, FELT, WAITING, WRONG, Walk, others
+from wenping.sensing.zero import FRAMES, EmptyBoard, KnownStone, Refused
 
 _RAILS = array("H", [2048] * 34)
 

@@ -1,15 +1,15 @@
 from array import array
 
 from felt import Felt
-from sensing import care as plain
-from sensing.calibrate import Calibration
-from sensing.care import Care, far
-from sensing.limits import BOARD_GAIN, NOISE, ZERO
-from sensing.points import Sensing
-from sensing.settle import QUIET, Settling
+from wenping.sensing import care as plain
+from wenping.sensing.calibrate import Calibration
+from wenping.sensing.care import Care, far
+from wenping.sensing.limits import BOARD_GAIN, NOISE, ZERO
+from wenping.sensing.points import Sensing
+from wenping.sensing.settle import QUIET, Settling
 
 try:
-    from sensing import care_viper as fast
+    from wenping.sensing import care_viper as fast
 except ImportError:
     fast = None
 

@@ -1,12 +1,12 @@
 from array import array
 
 from felt import Felt
-from sensing import decode as plain
-from sensing.geometry import K_DIAGONAL, K_SCALE, K_X, K_Y
-from sensing.limits import BOARD_GAIN, TOP, ZERO
+from wenping.sensing import decode as plain
+from wenping.sensing.geometry import K_DIAGONAL, K_SCALE, K_X, K_Y
+from wenping.sensing.limits import BOARD_GAIN, TOP, ZERO
 
 try:
-    from sensing import decode_viper as fast
+    from wenping.sensing import decode_viper as fast
 except ImportError:
     fast = plain
 

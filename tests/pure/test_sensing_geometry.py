@@ -1,5 +1,5 @@
-from sensing.geometry import point_of, points, sensor_of
-from weiqi.points import point
+from wenping.sensing.geometry import point_of, points, sensor_of
+from wenping.weiqi.points import point
 
 CASES = (
     (19, 0, 0, 0), (19, 18, 18, 360), (19, 3, 15, 72),

@@ -1,8 +1,8 @@
 from array import array
 
 from felt import Felt
-from sensing.calibrate import Calibration
-from sensing.health import (
+from wenping.sensing.calibrate import Calibration
+from wenping.sensing.health import (
     COLUMN_SILENT,
     DRIFTED,
     ECHO,
@@ -17,7 +17,7 @@ from sensing.health import (
     Health,
     named,
 )
-from sensing.points import Sensing
+from wenping.sensing.points import Sensing
 
 BIAS = array("H", [2048] * 24)
 

@@ -1,8 +1,8 @@
 """Lying, held, or no stone at all: what the neighbours say."""
 
 from felt import Felt
-from sensing.calibrate import Calibration
-from sensing.points import Sensing
+from wenping.sensing.calibrate import Calibration
+from wenping.sensing.points import Sensing
 
 
 def board(seed, stones=40):

@@ -1,6 +1,6 @@
 from felt import Felt
-from sensing.calibrate import Calibration
-from sensing.points import Sensing
+from wenping.sensing.calibrate import Calibration
+from wenping.sensing.points import Sensing
 
 try:
     from micropython import heap_lock, heap_unlock

@@ -1,7 +1,7 @@
 from array import array
 
-from sensing.calibrate import Calibration
-from sensing.rails import BOTTOM, CORNER, SIDE, Rails
+from wenping.sensing.calibrate import Calibration
+from wenping.sensing.rails import BOTTOM, CORNER, SIDE, Rails
 
 
 def counts(stones):

@@ -2,9 +2,9 @@ from array import array
 from io import BytesIO
 
 from felt import Felt
-from sensing.calibrate import Calibration, from_bytes
-from sensing.points import Sensing
-from sensing.recorder import BadRecording, Player, Recorder, head
+from wenping.sensing.calibrate import Calibration, from_bytes
+from wenping.sensing.points import Sensing
+from wenping.sensing.recorder import BadRecording, Player, Recorder, head
 
 
 def recording(frames):

@@ -1,12 +1,12 @@
 from array import array
 
 from felt import Felt
-from sensing import settle as plain
-from sensing.limits import ZERO
-from sensing.settle import MASKED, Settling
+from wenping.sensing import settle as plain
+from wenping.sensing.limits import ZERO
+from wenping.sensing.settle import MASKED, Settling
 
 try:
-    from sensing import settle_viper as fast
+    from wenping.sensing import settle_viper as fast
 except ImportError:
     fast = plain
 

@@ -3,9 +3,9 @@
 from array import array
 
 from felt import Felt
-from sensing.calibrate import Calibration
-from sensing.points import Sensing
-from sensing.wiring import Wiring
+from wenping.sensing.calibrate import Calibration
+from wenping.sensing.points import Sensing
+from wenping.sensing.wiring import Wiring
 
 
 class Wired:

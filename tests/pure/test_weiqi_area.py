@@ -2,10 +2,10 @@
 
 from array import array
 
-from weiqi.area import SHARED, Area, string_at
-from weiqi.points import BLACK, CELLS, WHITE, point
-from weiqi.position import Position
-from weiqi.rules import ruleset
+from wenping.weiqi.area import SHARED, Area, string_at
+from wenping.weiqi.points import BLACK, CELLS, WHITE, point
+from wenping.weiqi.position import Position
+from wenping.weiqi.rules import ruleset
 
 # board; b, w, q; owners row by row
 CASES = (

@@ -2,14 +2,14 @@
 
 from array import array
 
-from weiqi import loops_plain as plain
-from weiqi.area import Area
-from weiqi.points import BLACK, CELLS, WHITE, opponent, point
-from weiqi.position import Position
-from weiqi.rules import ruleset
+from wenping.weiqi import loops_plain as plain
+from wenping.weiqi.area import Area
+from wenping.weiqi.points import BLACK, CELLS, WHITE, opponent, point
+from wenping.weiqi.position import Position
+from wenping.weiqi.rules import ruleset
 
 try:
-    from weiqi import loops_viper as fast
+    from wenping.weiqi import loops_viper as fast
 except (ImportError, SyntaxError):  # CPython: the plain functions are compared with themselves
     fast = plain
 

@@ -1,9 +1,9 @@
 """weiqi.forms: cycles by name, and kos that stand open (CN-20.3, JP-34)."""
 
 import weiqi_boards as boards
-from weiqi.forms import moves_since, name_cycle, open_kos
-from weiqi.points import to_gtp
 from weiqi_boards import run, set_up
+from wenping.weiqi.forms import moves_since, name_cycle, open_kos
+from wenping.weiqi.points import to_gtp
 
 # board, one round of it, name
 FORMS = (

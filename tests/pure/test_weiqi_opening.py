@@ -1,7 +1,7 @@
 """weiqi.opening: handicap and seat stones (GO-5)."""
 
-from weiqi.opening import handicap_points, seat_stones
-from weiqi.points import BLACK, WHITE, to_gtp
+from wenping.weiqi.opening import handicap_points, seat_stones
+from wenping.weiqi.points import BLACK, WHITE, to_gtp
 
 # stones, size, GTP's fixed_handicap
 HANDICAPS = (

@@ -1,6 +1,6 @@
 """weiqi.points: one number for a point, every notation at the edge."""
 
-from weiqi.points import (
+from wenping.weiqi.points import (
     PASS,
     col_of,
     from_gtp,

@@ -1,16 +1,5 @@
 """weiqi.position: captures, suicide, ko, repetition on drawn boards (GO-3, CN-5, CN-6, JP-11)."""
 
-from weiqi.points import BLACK, EMPTY, PASS, WHITE, from_gtp, point
-from weiqi.position import (
-    LEGAL,
-    OCCUPIED,
-    OFF_BOARD,
-    REASONS,
-    REPETITION,
-    SUICIDE,
-    Position,
-)
-from weiqi.rules import ruleset
 from weiqi_boards import (
     ETERNAL_LIFE,
     ETERNAL_LIFE_ROUND,
@@ -23,6 +12,17 @@ from weiqi_boards import (
     set_up,
 )
 from weiqi_boards import KO as KO_SHAPE
+from wenping.weiqi.points import BLACK, EMPTY, PASS, WHITE, from_gtp, point
+from wenping.weiqi.position import (
+    LEGAL,
+    OCCUPIED,
+    OFF_BOARD,
+    REASONS,
+    REPETITION,
+    SUICIDE,
+    Position,
+)
+from wenping.weiqi.rules import ruleset
 
 # White takes at B3, Black retakes.
 # rules, moves, reasons expected

@@ -1,6 +1,6 @@
 """weiqi.rules: presets as the rulebook has them, overrides, errors that name the choice."""
 
-from weiqi.rules import RulesetError, half_points, points_text, preset_names, ruleset
+from wenping.weiqi.rules import RulesetError, half_points, points_text, preset_names, ruleset
 
 # preset, ko, suicide, stop, scoring, komi in half points, tie (section 2)
 TABLE = (

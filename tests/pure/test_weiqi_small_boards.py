@@ -1,8 +1,8 @@
 """The small boards' known numbers (Tromp and Farneback), by play and undo from the empty board."""
 
-from weiqi.points import BLACK, WHITE, point
-from weiqi.position import KO, LEGAL, Position
-from weiqi.rules import ruleset
+from wenping.weiqi.points import BLACK, WHITE, point
+from wenping.weiqi.position import KO, LEGAL, Position
+from wenping.weiqi.rules import ruleset
 
 # rows, cols, legal positions
 POSITIONS = (

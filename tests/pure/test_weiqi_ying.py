@@ -1,10 +1,10 @@
 """weiqi.ying: fighting and disturbing ko (YG-3), the positions of YING.md."""
 
 import weiqi_boards as boards
-from weiqi.forms import moves_since
-from weiqi.points import BLACK
-from weiqi.ying import DISTURBING, FIGHTING, REFEREE, classify
 from weiqi_boards import run, set_up
+from wenping.weiqi.forms import moves_since
+from wenping.weiqi.points import BLACK
+from wenping.weiqi.ying import DISTURBING, FIGHTING, REFEREE, classify
 
 _TRIPLE = boards.TRIPLE_KO_ROUND
 _FOUR = boards.QUADRUPLE_KO_ROUND

@@ -1,6 +1,6 @@
 """Frames: what goes in comes out, whatever else is on the line."""
 
-from wire.frames import LONGEST, OVERHEAD, Decoder, encode
+from wenping.wire.frames import LONGEST, OVERHEAD, Decoder, encode
 
 MESSAGES = [
     b"\x01",

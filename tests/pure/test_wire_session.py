@@ -3,11 +3,11 @@
 import struct
 
 from cable import Host, Port
-from journal.log import Journal
-from journal.memory import MemoryStorage
-from wire import messages as m
-from wire.commands import DONE, REFUSED, Refused
-from wire.session import About, Session
+from wenping.journal.log import Journal
+from wenping.journal.memory import MemoryStorage
+from wenping.wire import messages as m
+from wenping.wire.commands import DONE, REFUSED, Refused
+from wenping.wire.session import About, Session
 
 
 class Rig:

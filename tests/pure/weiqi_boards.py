@@ -1,8 +1,8 @@
 """Drawn boards of the rules' tests: "B", "W" and "." from the top line, spaces between."""
 
-from weiqi.points import BLACK, PASS, WHITE, from_gtp, point
-from weiqi.position import REASONS, Position
-from weiqi.rules import ruleset
+from wenping.weiqi.points import BLACK, PASS, WHITE, from_gtp, point
+from wenping.weiqi.position import REASONS, Position
+from wenping.weiqi.rules import ruleset
 
 COLOURS = {"B": BLACK, "W": WHITE}
 

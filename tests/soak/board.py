@@ -17,12 +17,12 @@ import vfs
 
 sys.path.insert(0, sys.argv[1])
 
-from drivers.serial import SerialPort
-from drivers.storage import FileStorage
-from journal.log import Journal
-from wire import messages as m
-from wire.commands import Refused
-from wire.session import About, Session
+from wenping.drivers.serial import SerialPort
+from wenping.drivers.storage import FileStorage
+from wenping.journal.log import Journal
+from wenping.wire import messages as m
+from wenping.wire.commands import Refused
+from wenping.wire.session import About, Session
 
 
 def event_of(log, seq):

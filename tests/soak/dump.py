@@ -8,9 +8,9 @@ sys.path.insert(0, sys.argv[1])
 
 from board import mount
 
-from drivers.storage import FileStorage
-from journal.cursor import AGAIN
-from journal.log import Journal
+from wenping.drivers.storage import FileStorage
+from wenping.journal.cursor import AGAIN
+from wenping.journal.log import Journal
 
 mount(sys.argv[2])
 journal = Journal(FileStorage(os, open, "/flash/store"))

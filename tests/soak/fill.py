@@ -20,9 +20,9 @@ sys.path.insert(0, sys.argv[1])
 
 from flash import Chip, Power
 
-from drivers.storage import FileStorage
-from journal import names
-from journal.log import Journal
+from wenping.drivers.storage import FileStorage
+from wenping.journal import names
+from wenping.journal.log import Journal
 
 ERASE_MS = 45
 PAGE_MS = 0.4

@@ -18,10 +18,10 @@ sys.path.insert(0, sys.argv[1] + "/../tests/pure")
 from noise import Noise
 
 from cable import Host, Port
-from journal.log import Journal
-from journal.memory import MemoryStorage
-from wire import messages as m
-from wire.session import About, Session
+from wenping.journal.log import Journal
+from wenping.journal.memory import MemoryStorage
+from wenping.wire import messages as m
+from wenping.wire.session import About, Session
 
 
 class Fuzz:

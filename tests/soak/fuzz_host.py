@@ -10,8 +10,8 @@ from noise import Noise
 from wenping import link as links
 from wenping.link import Event, Link
 from wenping.store import Store
-from wire import messages as m
-from wire.frames import CRC, LONGEST, OVERHEAD, Decoder, encode
+from wenping.wire import messages as m
+from wenping.wire.frames import CRC, LONGEST, OVERHEAD, Decoder, encode
 
 
 def framed(message: int, *fields, tail: bytes = b"") -> bytes:

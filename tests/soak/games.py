@@ -10,7 +10,7 @@ from pathlib import Path
 
 from sgfmill import boards, sgf
 
-from game import events as ev
+from wenping.game import events as ev
 
 TEXT = "size=19\nrules=chinese\nclock=byo-yomi:7200,5x60\nblack={}\nwhite={}\nround={}"
 

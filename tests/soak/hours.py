@@ -24,10 +24,10 @@ from fill import games
 from flash import Chip, Power
 
 from cable import Host, Port
-from drivers.storage import FileStorage
-from journal.log import Journal
-from wire import messages as m
-from wire.session import About, Session
+from wenping.drivers.storage import FileStorage
+from wenping.journal.log import Journal
+from wenping.wire import messages as m
+from wenping.wire.session import About, Session
 
 HOUR_MS = 3600000
 

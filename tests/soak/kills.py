@@ -20,7 +20,7 @@ from rig import Rig
 
 from wenping.link import Link
 from wenping.store import Event, Store
-from wire import messages as m
+from wenping.wire import messages as m
 
 
 def child(port: str, path: Path, say: int) -> None:

@@ -3,8 +3,8 @@
 import random
 import struct
 
-from wire import messages as m
-from wire.frames import CRC, LONGEST, OVERHEAD, encode
+from wenping.wire import messages as m
+from wenping.wire.frames import CRC, LONGEST, OVERHEAD, encode
 
 
 class Noise:

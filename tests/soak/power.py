@@ -20,10 +20,10 @@ sys.path.insert(0, sys.argv[1])
 
 from flash import Chip, Power, PowerCut
 
-from drivers.storage import FileStorage
-from journal import names
-from journal.cursor import AGAIN
-from journal.log import Journal
+from wenping.drivers.storage import FileStorage
+from wenping.journal import names
+from wenping.journal.cursor import AGAIN
+from wenping.journal.log import Journal
 
 SOME = 1
 

@@ -15,12 +15,12 @@ from unittest import mock
 
 from rig import FIRMWARE, HERE, Rig
 
-from twin.micropython import find
 from wenping import link as links
 from wenping.errors import LinkError
 from wenping.link import Back, Link
 from wenping.store import Store
-from wire import messages as m
+from wenping.twin.micropython import find
+from wenping.wire import messages as m
 
 
 class Damage:

@@ -11,7 +11,7 @@ import tty
 from collections.abc import Callable
 from pathlib import Path
 
-from twin.micropython import find
+from wenping.twin.micropython import find
 
 HERE = Path(__file__).parent
 FIRMWARE = HERE.parents[1] / "firmware"

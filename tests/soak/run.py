@@ -21,12 +21,12 @@ import pulls
 from games import events_of_game, write
 from rig import FIRMWARE, HERE, Rig
 
-from twin.micropython import find
 from wenping.download import fetch
 from wenping.link import Link
 from wenping.store import Store
+from wenping.twin.micropython import find
 
-RECORDS = HERE.parents[1] / "hardware" / "twin" / "games"
+RECORDS = HERE.parents[1] / "hardware" / "wenping" / "twin" / "games"
 BOARDS = 4  # at a time on this host
 MOVES = 300
 

@@ -6,17 +6,17 @@ what the next start after a power cut would read.
 
 import pytest
 
-from game import events as ev
-from game.events import decode
-from game.settings import Settings
-from twin import flash
-from twin.script import Script
-from twin.table import set_up
-from twin.virtual import VirtualBoard
-from twin.world import World
-from weiqi.points import BLACK, WHITE, from_gtp, point
+from wenping.game import events as ev
+from wenping.game.events import decode
+from wenping.game.settings import Settings
 from wenping.link import Link, Refused
-from wire import messages as m
+from wenping.twin import flash
+from wenping.twin.script import Script
+from wenping.twin.table import set_up
+from wenping.twin.virtual import VirtualBoard
+from wenping.twin.world import World
+from wenping.weiqi.points import BLACK, WHITE, from_gtp, point
+from wenping.wire import messages as m
 
 ACCEPTED_HZ = 1760
 UNKEPT_HZ = 440

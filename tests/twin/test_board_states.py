@@ -5,16 +5,16 @@ import shutil
 
 import pytest
 
-from game import events as ev
-from game.events import decode
-from game.faults import CRASHED, GAME_LEFT
-from twin import flash
-from twin.script import Script
-from twin.table import commission, set_up
-from twin.virtual import FIRMWARE, VirtualBoard
-from twin.world import World
-from weiqi.points import BLACK, WHITE, from_gtp
+from wenping.game import events as ev
+from wenping.game.events import decode
+from wenping.game.faults import CRASHED, GAME_LEFT
 from wenping.history import History
+from wenping.twin import flash
+from wenping.twin.script import Script
+from wenping.twin.table import commission, set_up
+from wenping.twin.virtual import FIRMWARE, VirtualBoard
+from wenping.twin.world import World
+from wenping.weiqi.points import BLACK, WHITE, from_gtp
 
 GARBAGE = b"\xff\x00not what it should be\xfe" * 20
 FILES = ("boots", "name", "defaults", "calibration", "columns", "bowls", "slot", "crash", "crashes",
@@ -130,7 +130,7 @@ GUARD = """
 import time
 
 import launch
-from app.true_guard import Guard as TrueGuard
+from wenping.app.true_guard import Guard as TrueGuard
 
 
 class Guard(TrueGuard):
@@ -149,8 +149,8 @@ def broken(tmp_path):
     def make(what: str, after_ms: int = 14000, times: int = 1):
         folder = tmp_path / "firmware"
         shutil.copytree(FIRMWARE, folder, ignore=shutil.ignore_patterns("__pycache__"))
-        guard = folder / "app" / "guard.py"
-        guard.rename(folder / "app" / "true_guard.py")
+        guard = folder / "wenping" / "app" / "guard.py"
+        guard.rename(guard.with_name("true_guard.py"))
         guard.write_text(GUARD.format(what=what, after_ms=after_ms, times=times))
         return folder
 

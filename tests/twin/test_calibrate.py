@@ -6,17 +6,17 @@ from types import SimpleNamespace
 
 import pytest
 
-from sensing.calibrate import from_bytes
-from twin import flash
-from twin.hands import HANDS, Hand
-from twin.places import LINES, POINTS, point_mm
-from twin.stones import BLACK, WHITE
-from twin.table import commission
-from twin.virtual import VirtualBoard
-from twin.world import World
 from wenping import calibrate
 from wenping.cli import main
+from wenping.sensing.calibrate import from_bytes
 from wenping.texts import say
+from wenping.twin import flash
+from wenping.twin.hands import HANDS, Hand
+from wenping.twin.places import LINES, POINTS, point_mm
+from wenping.twin.stones import BLACK, WHITE
+from wenping.twin.table import commission
+from wenping.twin.virtual import VirtualBoard
+from wenping.twin.world import World
 
 SPEED = 15.0
 _PUSHED_MM = ((2.0, 0.0), (-1.0, 2.0), (-1.0, -2.0), (1.0, 0.0), (0.0, 0.0))

@@ -9,18 +9,18 @@ from pathlib import Path
 
 import pytest
 
-from game import events as ev
-from game.phases import PLAYING
-from sensing.recorder import Player
-from twin.table import commission
-from twin.virtual import VirtualBoard
-from twin.world import World
 from wenping.cli import main
 from wenping.features import keys, lines
 from wenping.follow import Follower
+from wenping.game import events as ev
+from wenping.game.phases import PLAYING
 from wenping.link import Link, Refused, State
+from wenping.sensing.recorder import Player
 from wenping.store import Store
-from wire import messages as m
+from wenping.twin.table import commission
+from wenping.twin.virtual import VirtualBoard
+from wenping.twin.world import World
+from wenping.wire import messages as m
 
 REPLAY = Path(__file__).parents[1] / "bench" / "replay_frames.py"
 

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from twin import emulate
-from twin.virtual import VirtualBoard
+from wenping.twin import emulate
+from wenping.twin.virtual import VirtualBoard
 
 play, write_record = emulate.play, emulate.write_record
 

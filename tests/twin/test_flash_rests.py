@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from twin.script import Script, from_sgf_text
-from twin.table import set_up
+from wenping.twin.script import Script, from_sgf_text
+from wenping.twin.table import set_up
 
-DEMO = Path(__file__).parents[2] / "hardware" / "twin" / "games" / "demo.sgf"
+DEMO = Path(__file__).parents[2] / "hardware" / "wenping" / "twin" / "games" / "demo.sgf"
 MOVES = 40
 ERASE_US = 45_000
 HANDS = ("laid", "lifted", "dropped", "adjusted", "pushed", "touched")

@@ -2,13 +2,13 @@
 
 import pytest
 
-from game import events as ev
-from twin.flash import read_log
-from twin.hands import HANDS
-from twin.script import STOP, Script
-from twin.table import set_up
-from weiqi.points import BLACK, WHITE, from_gtp
+from wenping.game import events as ev
 from wenping.history import History
+from wenping.twin.flash import read_log
+from wenping.twin.hands import HANDS
+from wenping.twin.script import STOP, Script
+from wenping.twin.table import set_up
+from wenping.weiqi.points import BLACK, WHITE, from_gtp
 
 # Black takes E5 at move 9, D4 and D5 later: some stones come and go
 MOVES = "D5 E5 E6 D6 F5 B2 E4 G7 B8 C5 C8 D4 G3 H2 F2 H5 C6 C7 B5 B6 C4 D3 H8 J5"

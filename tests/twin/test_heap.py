@@ -2,17 +2,17 @@
 
 import shutil
 
-from twin.script import Script
-from twin.table import set_up
-from twin.virtual import FIRMWARE
-from weiqi.points import BLACK, WHITE, from_gtp
+from wenping.twin.script import Script
+from wenping.twin.table import set_up
+from wenping.twin.virtual import FIRMWARE
+from wenping.weiqi.points import BLACK, WHITE, from_gtp
 
 NAMES = "E5 C3 G7 G3 C7 E3 E7 C5 G5 D4 F6 F4 D6 B2 H8 H2".split()
 FRAMES = 1200
 MAIN = f"""
 import gc
-import app.board
-step = app.board.Board.step
+from wenping.app.board import Board
+step = Board.step
 frames = 0
 
 def piece():
@@ -32,7 +32,7 @@ def watched(self, now_ms):
         print("pieces of", piece(), "bytes")
     return step(self, now_ms)
 
-app.board.Board.step = watched
+Board.step = watched
 """
 
 

@@ -2,16 +2,16 @@
 
 import pytest
 
-from game import events as ev
-from game.events import decode
-from twin.flash import read_log
-from twin.table import commission
-from twin.virtual import VirtualBoard
-from twin.world import World
-from weiqi.points import BLACK
+from wenping.game import events as ev
+from wenping.game.events import decode
 from wenping.link import Link, Refused
 from wenping.store import Store
-from wire import messages as m
+from wenping.twin.flash import read_log
+from wenping.twin.table import commission
+from wenping.twin.virtual import VirtualBoard
+from wenping.twin.world import World
+from wenping.weiqi.points import BLACK
+from wenping.wire import messages as m
 
 
 def opened(path, files=None) -> list[tuple]:

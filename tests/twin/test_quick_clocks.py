@@ -2,14 +2,14 @@
 
 from itertools import pairwise
 
-from drivers.panel import CLOCK_BLACK, CLOCK_WHITE, PASS_BLACK, PASS_WHITE
-from game import events as ev
-from game.events import decode
-from sensing.geometry import SIDE, sensor_of
-from twin import flash
-from twin.script import STOP, Script
-from twin.table import set_up
-from weiqi.points import BLACK, WHITE, from_gtp, point, to_gtp
+from wenping.drivers.panel import CLOCK_BLACK, CLOCK_WHITE, PASS_BLACK, PASS_WHITE
+from wenping.game import events as ev
+from wenping.game.events import decode
+from wenping.sensing.geometry import SIDE, sensor_of
+from wenping.twin import flash
+from wenping.twin.script import STOP, Script
+from wenping.twin.table import set_up
+from wenping.weiqi.points import BLACK, WHITE, from_gtp, point, to_gtp
 
 NAMES = "D5 E5 F5 E6 E4 C3".split()
 MOVES = [(WHITE if i % 2 else BLACK, from_gtp(n, 9, 9)) for i, n in enumerate(NAMES)]

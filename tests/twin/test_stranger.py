@@ -11,15 +11,15 @@ import time
 
 import pytest
 
-from game import events as ev
-from game.events import TABLE
-from twin import flash
-from twin.table import commission
-from twin.virtual import VirtualBoard
-from twin.world import World
 from wenping.errors import LinkError
+from wenping.game import events as ev
+from wenping.game.events import TABLE
 from wenping.link import Asked, Link, Refused
-from wire import messages as m
+from wenping.twin import flash
+from wenping.twin.table import commission
+from wenping.twin.virtual import VirtualBoard
+from wenping.twin.world import World
+from wenping.wire import messages as m
 
 COMMANDS = 600
 WILD = (0, 1, 2, 20, 360, 361, 421, 0x7FFF, 0xFFFF, 0x7FFFFFFF, 0xFFFFFFFF)

@@ -2,7 +2,16 @@
 
 from array import array
 
-from twin.circuits import BIAS, COLUMNS, WIRED_ROWS, Button, Columns, Hx711, LightChain, RowChain
+from wenping.twin.circuits import (
+    BIAS,
+    COLUMNS,
+    WIRED_ROWS,
+    Button,
+    Columns,
+    Hx711,
+    LightChain,
+    RowChain,
+)
 
 
 def ramp():

@@ -5,7 +5,7 @@ import csv
 import numpy as np
 import pytest
 
-from twin.field import HEIGHTS_MM, Field, disc, read
+from wenping.twin.field import HEIGHTS_MM, Field, disc, read
 
 # hardware.md: Bz of a 10x1 N35 disc 7.5 mm above the die, by distance
 KNOWN = [(0, 20.6), (2, 18.7), (4, 13.9), (6, 8.2), (8, 3.6), (10, 1.1), (14, -0.46), (22, -0.41),

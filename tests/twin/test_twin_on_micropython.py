@@ -3,7 +3,7 @@
 import subprocess
 from pathlib import Path
 
-from twin.micropython import find
+from wenping.twin.micropython import find
 
 HERE = Path(__file__).parent
 
@@ -30,7 +30,7 @@ def test_circuits():
 
 
 def test_machine_code_and_plain_words_are_the_same_circuits():
-    twin = HERE.parents[1] / "hardware" / "twin"
+    twin = HERE.parents[1] / "hardware" / "wenping" / "twin"
     code = f'import sys; sys.path[:] = ["{twin}/board", "{twin}", "{HERE}"]; import circuits_twice'
     done = subprocess.run([*find(), "-c", code], capture_output=True, text=True, timeout=60)
     assert done.returncode == 0, done.stdout + done.stderr

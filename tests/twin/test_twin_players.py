@@ -3,14 +3,14 @@
 import numpy as np
 import pytest
 
-from twin.exchange import LIGHTS, Outputs
-from twin.hands import HANDS, Hand, Manner, manner, off_mm
-from twin.players import IllegalMove, PlayError, Players
-from twin.script import COUNT, RESIGN, STOP, Script, ScriptError, from_sgf_text
-from twin.stones import BLACK, WHITE
-from twin.tasks import Tasks
-from twin.world import World
-from weiqi.points import PASS, from_gtp
+from wenping.twin.exchange import LIGHTS, Outputs
+from wenping.twin.hands import HANDS, Hand, Manner, manner, off_mm
+from wenping.twin.players import IllegalMove, PlayError, Players
+from wenping.twin.script import COUNT, RESIGN, STOP, Script, ScriptError, from_sgf_text
+from wenping.twin.stones import BLACK, WHITE
+from wenping.twin.tasks import Tasks
+from wenping.twin.world import World
+from wenping.weiqi.points import PASS, from_gtp
 
 FRAME_US = 20_000
 GREEN, DARK, ALL, RED = (0, 48, 0), (0, 0, 0), (32, 32, 32), (64, 0, 0)

@@ -5,11 +5,11 @@ import time
 import pytest
 import serial
 
-from twin.exchange import StillWorld
-from twin.sensors import EVEN
-from twin.stones import BLACK, WHITE
-from twin.virtual import BoardDied, VirtualBoard
-from twin.world import World
+from wenping.twin.exchange import StillWorld
+from wenping.twin.sensors import EVEN
+from wenping.twin.stones import BLACK, WHITE
+from wenping.twin.virtual import BoardDied, VirtualBoard
+from wenping.twin.world import World
 
 READ = """
 import machine, time
@@ -35,7 +35,7 @@ def column(n):
 @pytest.fixture
 def firmware(tmp_path):
     """Makes a folder of firmware out of the text of main.py."""
-    from twin.virtual import read_pins
+    from wenping.twin.virtual import read_pins
 
     def make(main: str):
         (tmp_path / "pins.py").write_text(f"NUMBER = {read_pins()}\n")

@@ -3,12 +3,12 @@
 import numpy as np
 import pytest
 
-from twin.exchange import COUNTS, Outputs
-from twin.faults import FaultError
-from twin.places import POINTS, bowl_mm, point_mm
-from twin.sensors import EVEN
-from twin.stones import BLACK, BOARD, BOWL, HAND, WHITE, Stone
-from twin.world import World
+from wenping.twin.exchange import COUNTS, Outputs
+from wenping.twin.faults import FaultError
+from wenping.twin.places import POINTS, bowl_mm, point_mm
+from wenping.twin.sensors import EVEN
+from wenping.twin.stones import BLACK, BOARD, BOWL, HAND, WHITE, Stone
+from wenping.twin.world import World
 
 MIDDLE = 9 * 19 + 9
 

@@ -6,26 +6,26 @@ from pathlib import Path
 import pytest
 from sgfmill import sgf
 
-from game import events as ev
-from game.phases import OVER
-from game.settings import Settings
-from twin.flash import log_bytes, read_log
-from twin.players import PlayError
-from twin.script import Script
-from twin.table import commission, set_up
-from twin.virtual import VirtualBoard
-from twin.world import World
-from weiqi.points import BLACK, PASS, WHITE, col_of, from_gtp, row_of
-from weiqi.rules import ruleset
 from wenping import report
+from wenping.commands.twin import script_of, settings_text
+from wenping.game import events as ev
+from wenping.game.phases import OVER
+from wenping.game.settings import Settings
 from wenping.history import History
 from wenping.link import Link
 from wenping.play import Table, write_record
 from wenping.records import read
 from wenping.store import Store
-from wenping.twin import script_of, settings_text
+from wenping.twin.flash import log_bytes, read_log
+from wenping.twin.players import PlayError
+from wenping.twin.script import Script
+from wenping.twin.table import commission, set_up
+from wenping.twin.virtual import VirtualBoard
+from wenping.twin.world import World
+from wenping.weiqi.points import BLACK, PASS, WHITE, col_of, from_gtp, row_of
+from wenping.weiqi.rules import ruleset
 
-SHORT = Path(__file__).parents[2] / "hardware" / "twin" / "games" / "short.sgf"
+SHORT = Path(__file__).parents[2] / "hardware" / "wenping" / "twin" / "games" / "short.sgf"
 
 
 def game_of(text: str, size: int = 9, **more) -> Script:

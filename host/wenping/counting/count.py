@@ -3,8 +3,8 @@
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from weiqi.points import BLACK, WHITE
 from wenping.counting.table import Table
+from wenping.weiqi.points import BLACK, WHITE
 
 Line = tuple[str, dict]  # a key of wenping.texts and its values
 

@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 from fractions import Fraction
 
-from weiqi.points import BLACK, WHITE, opponent
-from weiqi.rules import Ruleset
 from wenping.counting.final import COLOURS, Final
+from wenping.weiqi.points import BLACK, WHITE, opponent
+from wenping.weiqi.rules import Ruleset
 
 
 @dataclass(frozen=True)

@@ -1,10 +1,10 @@
 """Counting by filling: Ying's fill-to-count (C-3), one side only (C-4), both sides (C-5)."""
 
-from weiqi.points import BLACK, WHITE, opponent
-from weiqi.rules import Ruleset
 from wenping.counting.count import Count, Line, from_margin
 from wenping.counting.final import COLOURS
 from wenping.counting.table import Table
+from wenping.weiqi.points import BLACK, WHITE, opponent
+from wenping.weiqi.rules import Ruleset
 
 
 def _fill_own(table: Table, rules: Ruleset, colours: tuple) -> tuple[dict, dict, dict, list]:

@@ -5,9 +5,9 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from math import floor
 
-from weiqi.area import SHARED, Area, spread
-from weiqi.points import BLACK, CELLS, EMPTY, PASS, WHITE, opponent
-from weiqi.position import Position
+from wenping.weiqi.area import SHARED, Area, spread
+from wenping.weiqi.points import BLACK, CELLS, EMPTY, PASS, WHITE, opponent
+from wenping.weiqi.position import Position
 
 COLOURS = (BLACK, WHITE)
 SIDES = (-20, -1, 1, 20)

@@ -2,11 +2,11 @@
 
 from fractions import Fraction
 
-from weiqi.points import BLACK, WHITE, opponent
-from weiqi.rules import Ruleset
 from wenping.counting.count import Count, Line, from_margin
 from wenping.counting.final import COLOURS
 from wenping.counting.table import Table
+from wenping.weiqi.points import BLACK, WHITE, opponent
+from wenping.weiqi.rules import Ruleset
 
 
 def _level(table: Table, lines: list[Line]) -> None:

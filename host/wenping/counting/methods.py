@@ -6,13 +6,13 @@ returns a Count.  C-1 to C-7 give the same Black-minus-White difference on every
 
 from collections.abc import Callable
 
-from weiqi.rules import Ruleset
 from wenping.counting.count import Count
 from wenping.counting.filling import fill, fill_both, fill_white
 from wenping.counting.final import COLOURS
 from wenping.counting.levelling import equal_stones, equal_stones_kept, equal_territory
 from wenping.counting.table import Table
 from wenping.counting.ways import lu, territory
+from wenping.weiqi.rules import Ruleset
 
 
 def area(table: Table, rules: Ruleset) -> Count:

@@ -3,14 +3,14 @@
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from weiqi.points import BLACK, WHITE
-from weiqi.rules import Ruleset
 from wenping.counting.count import Line
 from wenping.counting.fairness import Payment, payments, to_margin
 from wenping.counting.final import COLOURS, Final
 from wenping.counting.methods import METHODS
 from wenping.counting.table import Table
 from wenping.texts import LANGUAGES, say
+from wenping.weiqi.points import BLACK, WHITE
+from wenping.weiqi.rules import Ruleset
 
 
 @dataclass

@@ -1,7 +1,7 @@
 """What lies on the table when a game is counted: board, bowls, stones outside.  None is lost."""
 
-from weiqi.points import CELLS, EMPTY, opponent
 from wenping.counting.final import COLOURS, SIDES, Final
+from wenping.weiqi.points import CELLS, EMPTY, opponent
 
 
 class Table:

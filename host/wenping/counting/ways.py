@@ -2,11 +2,11 @@
 
 from fractions import Fraction
 
-from weiqi.points import opponent
-from weiqi.rules import Ruleset
 from wenping.counting.count import Count
 from wenping.counting.final import COLOURS
 from wenping.counting.table import Table
+from wenping.weiqi.points import opponent
+from wenping.weiqi.rules import Ruleset
 
 
 def lu(table: Table, rules: Ruleset) -> Count:

@@ -3,7 +3,7 @@
 ERRORS[key] = (zh, en); part of wenping.texts.TEXTS.
 """
 
-from wire.messages import REASONS
+from wenping.wire.messages import REASONS
 
 ERRORS = {
     "as-is": ("{words}", "{words}"),

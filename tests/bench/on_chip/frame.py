@@ -4,8 +4,8 @@ import gc
 import time
 
 import assembly
-from game import events as ev
-from game.events import encode
+from wenping.game import events as ev
+from wenping.game.events import encode
 
 gc.threshold(assembly._COLLECT_BYTES)  # as assembly.run()
 gc.collect()

@@ -15,8 +15,8 @@ print("heap whole", gc.mem_free() + gc.mem_alloc())
 base = gc.mem_alloc()  # this script
 
 import assembly  # noqa: E402
-from game import events as ev  # noqa: E402
-from game.events import encode  # noqa: E402
+from wenping.game import events as ev  # noqa: E402
+from wenping.game.events import encode  # noqa: E402
 
 gc.collect()
 print("heap imported", gc.mem_alloc() - base)

@@ -8,9 +8,9 @@ from machine import ADC, Pin
 
 import assembly
 import config
-from drivers.matrix import Matrix
-from sensing.calibrate import Calibration
-from sensing.points import Sensing
+from wenping.drivers.matrix import Matrix
+from wenping.sensing.calibrate import Calibration
+from wenping.sensing.points import Sensing
 
 
 def timed(function, *arguments):

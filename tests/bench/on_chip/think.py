@@ -4,10 +4,10 @@ import gc
 import time
 
 import assembly
-from game import events as ev
-from game.events import encode
-from sensing.limits import ZERO
-from sensing.settle import QUIET
+from wenping.game import events as ev
+from wenping.game.events import encode
+from wenping.sensing.limits import ZERO
+from wenping.sensing.settle import QUIET
 
 board = assembly.build()
 

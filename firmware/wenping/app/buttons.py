@@ -1,0 +1,107 @@
+"""What the buttons say: the end of a turn, a pass, a pause; and a stone declared to be the move."""
+
+from wenping.drivers.panel import (
+    CLOCK_BLACK,
+    CLOCK_WHITE,
+    LONG,
+    PASS_BLACK,
+    PASS_WHITE,
+    PRESS,
+    REFEREE,
+    SHORT,
+)
+from wenping.game import events as ev
+from wenping.game.events import encode
+from wenping.game.fold import WARM_MS, FoldError
+from wenping.game.phases import FILLING, PLAYING, READY, STOPPED
+
+
+class Buttons:
+    """Takes what `panel` tells; emit(event) applies an event to `game` at once."""
+
+    def __init__(self, panel, game, infer, sensing, emit):
+        self._panel = panel
+        self._game = game
+        self._infer = infer
+        self._sensing = sensing
+        self._emit = emit
+        self._pressed = 0  # whose clock was pressed in vain, and when
+        self._pressed_ms = 0
+
+    def take(self, now_ms: int, alone: bool) -> bool:
+        """Do what the buttons say; False when something of it cannot be. alone: no host is there to
+        open a game.
+        """
+        panel, game = self._panel, self._game
+        fine = True
+        while panel.take():
+            if alone and game.phase == READY:
+                self._open(panel.button, panel.kind)
+            event = self._event(panel.button, panel.kind)
+            if event is None:
+                if panel.kind == PRESS and panel.button in (CLOCK_BLACK, CLOCK_WHITE):
+                    self._pressed = panel.button % 2 + 1
+                    self._pressed_ms = now_ms
+                continue
+            try:
+                if event[0] & 0x3F == ev.PRESS:
+                    self._sensing.hurry(now_ms)
+                    self._declare(event[0] >> 6)
+                self._emit(event)
+            except FoldError:
+                fine = False
+        return fine
+
+    def _open(self, button: int, kind: int) -> None:
+        """Black ends its turn in a game that nobody saw begin."""
+        if button == CLOCK_BLACK and kind == PRESS:
+            for event in self._infer.open_unseen():
+                self._emit(event)
+
+    def moved(self, now_ms: int) -> None:
+        """A move was seen. Quick hands press while their stone still moves: where no time of theirs
+        ran then (the stone opened the game, or the other side forgot its clock) the press counts
+        from now.
+        """
+        game = self._game
+        colour = 3 - game.position.to_move
+        warm = now_ms - self._pressed_ms <= WARM_MS
+        if colour == self._pressed and warm and game.phase == PLAYING and not game.pressed:
+            self._emit(encode(ev.PRESS, colour))
+        self._pressed = 0
+
+    def _declare(self, colour: int) -> None:
+        """Who presses with a stone offered (game/infer.py) says that it is the move."""
+        game, infer = self._game, self._infer
+        if game.phase == PLAYING and infer.offer and colour == self._owner():
+            if not (infer.unseen or infer.instead) or game.about == infer.offer:
+                for event in infer.accept():
+                    self._emit(event)
+
+    def _owner(self) -> int:
+        """Whose stone is offered."""
+        turn = self._game.position.to_move
+        return 3 - turn if self._infer.instead else turn
+
+    def _event(self, button: int, kind: int):
+        """The event a button asks for, or None."""
+        game = self._game
+        colour = button % 2 + 1  # the buttons come in pairs, Black's first
+        if button in (CLOCK_BLACK, CLOCK_WHITE) and kind == PRESS:
+            if game.phase in (STOPPED, FILLING) and not game.confirmed[colour]:
+                return encode(ev.PRESS, colour)
+            if game.phase == PLAYING and not game.paused:
+                turn = colour == game.position.to_move
+                moved = game.position.moves and not turn and not game.pressed
+                untimed = turn and game.clock.kind == "none"
+                offered = self._infer.offer and colour == self._owner()
+                if game.clock.running == colour or moved or untimed or offered:
+                    return encode(ev.PRESS, colour)
+        elif button in (PASS_BLACK, PASS_WHITE) and game.phase == PLAYING:
+            if kind == SHORT:
+                return encode(ev.PASS_, colour, ev.BY_BUTTON)
+            if kind == LONG:
+                return encode(ev.RESIGN, colour)
+        elif button == REFEREE and kind == SHORT and game.phase == PLAYING:
+            return encode(ev.PAUSE, 0, 0 if game.paused else 1)
+        return None

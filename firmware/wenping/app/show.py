@@ -1,0 +1,113 @@
+"""What people see and hear: lights and sounds, from the state of the game alone."""
+
+from wenping.game.events import Q_MOVED
+from wenping.game.guide import ASK, ASK_COLUMN, BLIND, PUT
+from wenping.game.phases import FILLING, PLAYING, READY, SETTING, STOPPED
+from wenping.weiqi.points import PASS, col_of, row_of
+
+GREEN = 0x003000
+WHITE = 0x202020
+RED = 0x400000
+AMBER = 0x301800
+BLUE = 0x000040
+DIM = 0x080808
+DARK = 0
+
+# what game/guide.py points at
+_COLOURS = (DARK, DIM, BLUE, RED, GREEN, GREEN, WHITE, WHITE, RED)
+
+# tunes: (hertz, ms)
+ACCEPTED = ((1760, 30),)
+UNKEPT = ((660, 60), (440, 200))  # it counts, but a power cut would undo it
+READY_TUNE = ((880, 80), (1175, 80))
+BEGIN_TUNE = ((1175, 80), (1760, 120))
+QUESTION_TUNE = ((440, 120), (0, 60), (440, 120))
+RESOLVED_TUNE = ((880, 60), (1320, 60))
+WARNING_TUNE = ((660, 200),)
+OVER_TUNE = ((1175, 120), (988, 120), (880, 240))
+
+
+class Show:
+    """Draws the game on the lights: one point at a time by its column and row, or a column alone,
+    and the two players'.
+    """
+
+    def __init__(self, lights, buzzer, columns: int, rows: int, black: int, white: int):
+        """Takes the drivers, and the numbers of the first column light, row light, and the
+        players'.
+        """
+        self._lights = lights
+        self._buzzer = buzzer
+        self._columns = columns
+        self._rows = rows
+        self._players = (0, black, white)
+        self._held_until_ms = 0
+
+    def play(self, tune, now_ms: int) -> None:
+        self._buzzer.play(tune, now_ms)
+
+    def hold(self, now_ms: int, seconds: int) -> None:
+        """Leave the lights as they are for so long: the host has set them."""
+        self._held_until_ms = now_ms + 1000 * seconds
+
+    def picture(self, first: int, colours) -> bool:
+        """Set lights from `first` on (three bytes each: red, green, blue); False if they do not
+        fit.
+        """
+        count = len(colours) // 3
+        if len(colours) != 3 * count or first + count > 40:
+            return False
+        for i in range(count):
+            red, green, blue = colours[3 * i], colours[3 * i + 1], colours[3 * i + 2]
+            self._lights.set(first + i, red << 16 | green << 8 | blue)
+        self._lights.show()
+        return True
+
+    def step(self, now_ms: int) -> None:
+        """Every frame: the tune goes on."""
+        self._buzzer.step(now_ms)
+
+    def held(self, now_ms: int) -> bool:
+        """True while the lights are the host's."""
+        return now_ms < self._held_until_ms
+
+    def draw(self, game, what: int, p: int, alone: bool) -> None:
+        """Show the game; `what` of game/guide.py is shown at point p.
+
+        alone: no host is there, so that the first stone opens the game. Some 40 lights in bytecode
+        take milliseconds: call it when something has changed, not every frame.
+        """
+        self._point(game, p, _COLOURS[what], what != ASK_COLUMN)
+        for player in (1, 2):
+            self._lights.set(self._players[player], self._player(game, player, what, p, alone))
+        self._lights.show()
+
+    def _point(self, game, p: int, colour: int, in_row: bool) -> None:
+        shift = (19 - game.size) // 2
+        col = col_of(p) + shift if p else PASS - 1
+        row = row_of(p) + shift if p and in_row else PASS - 1
+        for i in range(19):
+            self._lights.set(self._columns + i, colour if i == col else DARK)
+            self._lights.set(self._rows + i, colour if i == row else DARK)
+
+    def _player(self, game, player: int, what: int, p: int, alone: bool) -> int:
+        """Red is both, or, where a stone is wanted, the one whose colour it has."""
+        if game.question:
+            if what in (ASK, ASK_COLUMN):
+                turn = game.position.to_move
+                asked = 3 - turn if game.question == Q_MOVED else turn
+                return WHITE if player == asked else DARK
+            return DARK if what == PUT and game.meant(p) != player else RED
+        if what == BLIND:
+            return RED
+        if game.paused:
+            return AMBER
+        if game.phase == PLAYING:
+            return GREEN if game.position.to_move == player else DARK
+        if game.phase in (STOPPED, FILLING):
+            return DARK if game.confirmed[player] else WHITE
+        if game.phase == SETTING:
+            return WHITE
+        if game.phase == READY and alone:
+            return WHITE if game.ledger.told[player] == 0 else DARK
+        return DARK

@@ -1,0 +1,42 @@
+"""Two columns of sensors were each other's: what was recorded there is put right."""
+
+from wenping.game import events as ev
+from wenping.game.events import encode
+from wenping.game.phases import PLAYING
+from wenping.sensing.geometry import SIDE, across
+from wenping.weiqi.points import PASS
+
+
+def put_right(game, first: int, second: int, move):
+    """Yield what plays the moves again, as far as they are legal, where they truly were; the caller
+    applies each event before it asks for the next. first, second: columns 0..18; move(point,
+    colour): the event of a move.
+    """
+    position = game.position
+    if game.phase != PLAYING:
+        return
+    moves = []
+    for i in range(position.moves):
+        p = position.move_point(i)
+        moves.append((position.move_colour(i), p, _truly(game, p, first, second)))
+    while moves and moves[0][1] == moves[0][2]:
+        del moves[0]
+    if not moves:
+        return
+    yield encode(ev.UNDO, 0, len(moves), ev.SLID)
+    for colour, _, p in moves:
+        if p == PASS:
+            yield encode(ev.PASS_, colour, ev.BY_BUTTON)
+        elif position.illegal(p, colour):
+            return
+        else:
+            yield move(p, colour)
+
+
+def _truly(game, p: int, first: int, second: int) -> int:
+    """The point where a move at p was made."""
+    if p == PASS:
+        return PASS
+    s = game.sensor(p)
+    col = s % SIDE
+    return game.points[s - col + across(col, first, second)] or p

@@ -1,0 +1,289 @@
+"""What happened: from what is settled on the board to events with a meaning, or to a question.
+
+The one legal explanation of the difference between board and game is taken; with none, or several,
+the players are asked (wall 4). Nothing here waits for the whole board: an explanation is taken as
+soon as the points it needs have settled, a question only after the difference has lasted.
+
+What might be no move although it could be one is offered: its owner says so by pressing the clock
+(`offer`, `accept`). So are prisoners that may have been dropped, stones that lay there when
+something else was wrong, and stones on points whose sensor fails.
+"""
+
+from wenping.game import events as ev
+from wenping.game.events import encode
+from wenping.game.exchanged import put_right
+from wenping.game.orders import Orders
+from wenping.game.phases import FILLING, PLAYING, READY, SETTING, STOPPED
+from wenping.game.questions import Questions
+from wenping.game.sight import MOST_EXTRA
+from wenping.game.unseen import ASK_MS, TURN_MS, UNSEEN_MS
+from wenping.weiqi.points import EMPTY, PASS
+
+# Stones that lie there while one of these is asked are tried as moves again when that is over;
+# any other question makes them strangers: they are asked about.
+_CHOICES = (ev.Q_OUT_OF_TURN, ev.Q_ILLEGAL, ev.Q_AMBIGUOUS, ev.Q_UNCERTAIN, ev.Q_MASKED,
+            ev.Q_COLUMN)  # fmt: skip
+
+
+class Inference(Questions):
+    """What step() and accept() yield is for the caller to apply; the rest is as in Questions."""
+
+    def __init__(self, game, defaults: str = "", sensing=None):
+        """defaults: settings text of a game that is opened by its first stone."""
+        super().__init__(game, sensing)
+        self.defaults = defaults
+        self.orders = Orders(self)
+        self._turned = PASS  # a stone of the other colour, before the turn was ended
+        self._unmarked = True  # board and game have agreed on something since Blind.mark()
+        self._explain = {
+            SETTING: self._set_up,
+            PLAYING: self._moves,
+            STOPPED: self._dead,
+            FILLING: self._fill,
+        }
+
+    def step(self, state, now_ms: int):
+        """Yield the events that follow from the sensors' settled states (bytearray, by sensor).
+
+        The caller applies each event to the game before it asks for the next.
+        """
+        game = self.game
+        if game.phase == READY:
+            for event in self._first_stone(state):
+                yield event
+        if game.lifting:
+            for event in self.prison.lifted(state, now_ms):
+                yield event
+        self.compare(state)
+        self.watch(now_ms)
+        self.offer = PASS
+        self.unseen = False
+        self.instead = False
+        self.prison.forget()
+        if self.extra or self.missing or self.wrong or self.masked or self._is_pressed():
+            explain = self._explain.get(game.phase)
+            if explain is not None:
+                explained = False
+                for event in explain(state, now_ms):
+                    explained = True
+                    yield event
+                if explained:
+                    for event in self.prison.lifted(state, now_ms):
+                        yield event
+                    self._unmarked = True
+                    self.compare(state)
+        for event in self.ask(state, now_ms):
+            yield event
+        if self._unmarked and not self.waiting and self.sensing and not self.sensing.busy():
+            self._unmarked = False
+            self.sensing.blind.mark()
+
+    def accept(self):
+        """The owner of the offered stone says that it is the move: yield the events."""
+        p = self.offer
+        self.offer = PASS
+        position = self.game.position
+        if self.instead:
+            yield encode(ev.UNDO, 0, 1, ev.TAKEN_BACK)
+        elif self.in_turn():
+            p = self.blind.answered()
+            if self.blind.by_column:
+                self.blind.narrow(p, position.to_move)
+                return
+        if p and not position.illegal(p, position.to_move):
+            if self.unseen:
+                self.believe_no_more(p)
+            yield self._move(p, position.to_move)
+
+    def exchange(self, first: int, second: int):
+        """Two columns of sensors are each other's: yield what puts the record right."""
+        self._unmarked = True
+        return put_right(self.game, first, second, self._move)
+
+    def _is_pressed(self) -> bool:
+        """Somebody ended a turn in which no move was seen."""
+        early = self.game.early
+        return early != 0 and self.sensing is not None and early == self.game.position.to_move
+
+    def _move(self, p: int, colour: int):
+        """The event of a move: seen, or only meant where the sensor fails."""
+        game = self.game
+        self.orders.before_ms = game.last_ms
+        if p in self.masked:
+            return encode(ev.MOVE, colour, p)
+        return encode(ev.PLAYED, colour, p)
+
+    def _first_stone(self, state):
+        """A stone on an empty board opens a game with the board's own settings (wall 7)."""
+        self.compare(state)
+        if len(self.extra) == 1:
+            yield encode(ev.GAME, 0, self.defaults)
+            if not self.game.settings.setup:
+                yield encode(ev.BEGIN)
+
+    def open_unseen(self):
+        """Black pressed the clock, no stone is seen and none is coming: where a sensor fails the
+        first one may lie. It opens the game all the same.
+        """
+        if not self.extra and not (self.sensing and self.sensing.busy()):
+            yield encode(ev.GAME, 0, self.defaults)
+            if not self.game.settings.setup:
+                yield encode(ev.BEGIN)
+
+    def _set_up(self, state, now_ms: int):
+        """Stones put on the board before the first move are the set-up, if no host has said it."""
+        game = self.game
+        for p in self.extra:
+            if game.setups < game.settings.setup:
+                yield encode(ev.SETUP, self.colour_at(p), p)
+
+    def _moves(self, state, now_ms: int):
+        """The one sequence of moves (perhaps after a slide) that explains the board."""
+        if len(self.extra) + len(self.wrong) > MOST_EXTRA:
+            return
+        orders = self.orders
+        back = 0
+        found = orders.in_time() or orders.all(self.extra)
+        if not found:
+            for back in (1, 2):
+                found = orders.after_slide(back, now_ms)
+                if found:
+                    break
+            else:
+                back = 0
+                found = self._unseen(now_ms)
+                p = orders.elsewhere()
+                if p:
+                    self.offer, self.instead = p, True
+                p = self._upside_down()
+                if p:
+                    self.offer, self.unseen = p, True
+        if len(found) != 1:
+            return
+        if len(found[0]) > 1 and self.arriving() or self.stirs(found[0][0]):
+            return  # who knows what comes: a stone may have been laid before these
+        colour = self.game.position.to_move
+        if not back and self._doubtful(found[0], now_ms):
+            self.offer = found[0][0]
+            return
+        if back:
+            slid = self.game.position.move_point(self.game.position.moves - back)
+            yield encode(ev.SEEN, EMPTY, self.game.sensor(slid))
+            yield encode(ev.UNDO, 0, back, ev.SLID)
+            colour = self.game.position.to_move
+        for p in found[0]:
+            yield self._move(p, colour)
+            colour = 3 - colour
+
+    def _upside_down(self) -> int:
+        """The point of a stone that reads as the other side's and already lay there when the side
+        to move ended its turn: it may be that one's, upside down. PASS if there is none.
+        """
+        game = self.game
+        turn = game.position.to_move
+        alone = len(self.extra) == 1 and not (self.missing or self.wrong)
+        p = self.extra[0] if alone and self.colour_at(self.extra[0]) != turn else PASS
+        if game.early != turn:
+            self._turned = p
+        elif p and p == self._turned and not game.position.illegal(p, turn):
+            return p
+        return PASS
+
+    def _doubtful(self, order: list, now_ms: int) -> bool:
+        """Whether one of these stones may be something else than a move."""
+        game, state = self.game, self.state
+        for p in order:
+            s = game.sensor(p)
+            if state[s] not in (1, 2):
+                continue  # nothing is seen there: it was asked about
+            if game.seen[s] == state[s] and game.question not in _CHOICES:
+                return True  # it lay there before: taken back, or displaced with others
+            if self.prison.doubts(state[s], p, now_ms):
+                return True
+        return False
+
+    def _unseen(self, now_ms: int) -> list:
+        """Sequences with a stone that no sensor feels: somebody has pressed the clock, or replied,
+        and nothing was seen. Taken when its neighbours feel it, otherwise asked for.
+        """
+        turn = self.game.position.to_move
+        pressed = self.game.early == turn
+        lasted = now_ms - self.since_ms
+        if self.sensing is None or self.wrong:
+            return []
+        if self.missing:
+            return self._unseen_taker(lasted) if pressed else []
+        if not (pressed or self.extra) or lasted < UNSEEN_MS:
+            return []
+        p = self.blind.felt(turn)
+        if p:
+            self.trying, self.tried = p, turn
+            found = self.orders.all(self.extra + [p])
+            self.trying = PASS
+            if len(found) == 1:
+                self.believe_no_more(p)
+                return found
+        if pressed and not self.extra and lasted >= ASK_MS:
+            self.offer = self.blind.offer(turn, lasted)
+            self.unseen = self.offer != PASS
+        return []
+
+    def _unseen_taker(self, lasted: int) -> list:
+        """The move that took what is missing: its owner has pressed the clock, and no sensor feels
+        its stone, or it lies upside down. Taken where only one move can be and its sensor is known
+        to fail, else asked for.
+        """
+        if lasted < UNSEEN_MS:
+            return []
+        takers = self.prison.takers()
+        takers = [p for p in takers if p in self.extra or self.blind.free(self.game.sensor(p))]
+        if len(takers) == 1 and takers[0] in self.masked:
+            return [takers]
+        if takers and lasted >= ASK_MS:
+            self.offer = takers[lasted // TURN_MS % len(takers)]
+            self.unseen = True
+        return []
+
+    def _dead(self, state, now_ms: int):
+        """After the stop: lifted stones are dead, put back they are alive again."""
+        game = self.game
+        for p in self.missing:
+            yield encode(ev.DEAD, game.position.grid[p], p)
+        for p in self.extra:
+            if game.dead[p] and game.dead[p] == self.colour_at(p):
+                yield encode(ev.ALIVE, game.dead[p], p)
+        for p in self.masked:
+            colour = game.position.grid[p]
+            if game.meant(p) and self.blind.leans(p) == 3 - colour:
+                yield encode(ev.DEAD, colour, p)
+
+    def _fill(self, state, now_ms: int):
+        game = self.game
+        for p in self.extra:
+            if self._may_fill(p, self.colour_at(p)):
+                yield encode(ev.FILLED, self.colour_at(p), p)
+        for p in self.missing:
+            if game.filled[p]:
+                yield encode(ev.UNFILLED, game.filled[p], p)
+        for p in self.masked:
+            colour = EMPTY if game.meant(p) else self.blind.leans(p)
+            if colour and self._may_fill(p, colour):
+                yield encode(ev.FILLED, colour, p)
+
+    def _may_fill(self, p: int, colour: int) -> bool:
+        """Whether a stone fills where its own side borders. In the other side's territory it lies
+        upside down, or is of the wrong bowl, unless that side has all its stones on the board
+        (HW-6).
+        """
+        game = self.game
+        if game.ledger.board[3 - colour] >= game.ledger.set[3 - colour]:
+            return True
+        region = [p]
+        for q in region:
+            for r in (q - 20, q - 1, q + 1, q + 20):
+                beside = game.meant(r)
+                if beside == colour:
+                    return True
+                if beside == EMPTY and r not in region:
+                    region.append(r)
+        return False

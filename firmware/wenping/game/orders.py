@@ -1,0 +1,133 @@
+"""Moves that explain new stones: in which order they came, and whether one has slid."""
+
+from wenping.weiqi.points import EMPTY, PASS, col_of, row_of
+
+SLIDE_MS = 2000  # a stone may slide to the next point for so long after it settled, ...
+SLIDE_PRESSED_MS = 700  # ... or so long after the clock was pressed
+REPLY_SLIDE_MS = 1000  # and the stone before the last for so long after it settled
+ELSEWHERE_MS = 600  # a stone told so long after the clock was laid before it
+MOST_ORDERS = 3  # of more stones only the order in which they came is tried
+APART_MS = 60  # stones that came to rest so far apart came in this order
+
+
+class Orders:
+    """Sequences of legal moves, from the side to move on, that leave no other difference."""
+
+    def __init__(self, sight):
+        self.sight = sight
+        self.before_ms = 0  # when the move before the last was made
+
+    def in_time(self) -> list:
+        """The new stones in the order in which they came to rest, if they are moves and replies."""
+        sight = self.sight
+        if sight.sensing is None or len(sight.extra) < 2 or sight.wrong:
+            return []
+        since, sensor = sight.sensing.since_ms, sight.game.sensor
+        order = sorted(sight.extra, key=lambda p: since[sensor(p)])
+        for i in range(1, len(order)):
+            if since[sensor(order[i])] - since[sensor(order[i - 1])] < APART_MS:
+                return []
+        position = self.sight.game.position
+        played, colour = 0, position.to_move
+        for p in order:
+            if self.sight.colour_at(p) != colour or position.illegal(p, colour):
+                break
+            position.play(p, colour)
+            colour = 3 - colour
+            played += 1
+        fits = played == len(order)
+        for p in self.sight.missing:
+            fits = fits and position.grid[p] == EMPTY
+        for _ in range(played):
+            position.undo()
+        return [order] if fits else []
+
+    def all(self, extra: list) -> list:
+        """All orders in which the extra stones are legal moves that leave no other difference."""
+        found = []
+        if extra and not self.sight.wrong and len(extra) <= MOST_ORDERS:
+            self._search(self.sight.game.position.to_move, list(extra), [], found)
+        return found
+
+    def _search(self, colour: int, rest: list, order: list, found: list) -> None:
+        position = self.sight.game.position
+        if not rest:
+            for p in self.sight.missing:
+                if position.grid[p] != EMPTY:
+                    return
+            found.append(list(order))
+            return
+        for p in list(rest):
+            if self.sight.colour_at(p) == colour and not position.illegal(p, colour):
+                position.play(p, colour)
+                rest.remove(p)
+                order.append(p)
+                self._search(3 - colour, rest, order, found)
+                order.pop()
+                rest.append(p)
+                position.undo()
+
+    def after_slide(self, back: int, now_ms: int) -> list:
+        """Sequences if the last stone, or the one before, went to the next point just now."""
+        position = self.sight.game.position
+        if position.moves < back:
+            return []
+        slid = position.move_point(position.moves - back)
+        if slid not in self.sight.missing or not self._may_slide(slid, back, now_ms):
+            return []
+        undone = []
+        for _ in range(back):
+            i = position.moves - 1
+            undone.append((position.move_point(i), position.move_colour(i)))
+            position.undo()
+        rest = self.sight.extra + [p for p, _ in undone if p != slid and p != PASS]
+        self.sight.missing.remove(slid)
+        found = self.all(rest)
+        self.sight.missing.append(slid)
+        while undone:
+            p, colour = undone.pop()
+            if p == PASS:
+                position.pass_(colour)
+            else:
+                position.illegal(p, colour)
+                position.play(p, colour)
+        return found if len(rest) >= back else []
+
+    def elsewhere(self) -> int:
+        """The point of a stone that may be the last move instead (PASS: none): the last stone was
+        lifted, or was never there but held low above, and one of its colour lies elsewhere since
+        before the clock was pressed (CN-17.2).
+        """
+        game = self.sight.game
+        position = game.position
+        last = game.last_point
+        if not last or self.sight.missing != [last] or len(self.sight.extra) != 1:
+            return PASS
+        p = self.sight.extra[0]
+        colour = 3 - position.to_move
+        late = game.pressed and self.sight.since_ms > game.pressed_ms + ELSEWHERE_MS
+        if late or self.sight.colour_at(p) != colour:
+            return PASS
+        position.undo()
+        fits = not position.illegal(p, colour)
+        position.illegal(last, colour)
+        position.play(last, colour)
+        return p if fits else PASS
+
+    def _may_slide(self, p: int, back: int, now_ms: int) -> bool:
+        """Not after the clock, unless it was pressed with the stone still moving, or so soon after
+        that only now it is told.
+        """
+        game = self.sight.game
+        if back == 2:
+            patience, since = REPLY_SLIDE_MS, self.before_ms
+        elif game.pressed:
+            patience, since = SLIDE_PRESSED_MS, max(game.pressed_ms, game.last_ms)
+        else:
+            patience, since = SLIDE_MS, game.last_ms
+        if now_ms - since > patience:
+            return False
+        for q in self.sight.extra:
+            if abs(row_of(q) - row_of(p)) <= 1 and abs(col_of(q) - col_of(p)) <= 1:
+                return True
+        return False

@@ -1,0 +1,99 @@
+"""Captured stones on their way off the board: which are gone, and which may have been dropped."""
+
+from wenping.game import events as ev
+from wenping.game.events import encode
+from wenping.game.sight import UNCERTAIN
+from wenping.weiqi.points import EMPTY, col_of, row_of
+
+HELD_MS = 1500  # hands are over the board for so long after a prisoner was lifted
+PRISON_MS = 4000  # prisoners are about for so long after the last one was lifted, ...
+NEAR = 2  # ... and may fall so many lines from where it was
+PUSHED_MS = 600  # a captured stone that was pushed is told at its new place by then
+MOST_PRISONERS = 12  # so many may be lifted before their capturer is laid
+
+
+class Prison:
+    """Remembers where prisoners were lifted just now, and which stones have been doubted."""
+
+    def __init__(self, sight):
+        self.sight = sight
+        self._lifted = []  # where prisoners were lifted just now, ...
+        self._lifted_ms = -PRISON_MS  # ... the last of them at
+        self._doubted = []  # points whose stones may be prisoners, until they leave
+
+    def forget(self) -> None:
+        """Stones that have left are doubted no more."""
+        self._doubted = [p for p in self._doubted if p in self.sight.extra]
+
+    def lifted(self, state, now_ms: int):
+        """Yield LIFTED for captured stones that are gone."""
+        game = self.sight.game
+        if not game.lifting:
+            return
+        for p in range(len(game.to_lift)):
+            colour = game.to_lift[p]
+            if not colour:
+                continue
+            s = game.sensor(p)
+            if state[s] == UNCERTAIN:
+                # an unseen stone is believed to be off when its capturer's turn is over
+                if not self.sight.is_masked(s) or not game.pressed:
+                    continue
+            elif state[s] == colour:
+                continue
+            if now_ms - self._lifted_ms > PRISON_MS:
+                self._lifted.clear()
+            self._lifted.append(p)
+            self._lifted_ms = now_ms
+            yield encode(ev.LIFTED, colour, p)
+
+    def doubts(self, colour: int, p: int, now_ms: int) -> bool:
+        """A captured stone that slid, or fell out of the hand, is no move of its owner."""
+        game = self.sight.game
+        if p in self._doubted:
+            return True
+        last = game.position.moves - 1
+        if game.early == colour or last < 0 or not game.position.move_taken(last):
+            return False
+        if colour != 3 - game.position.move_colour(last):
+            return False
+        ago = now_ms - self._lifted_ms
+        if game.pressed:  # hands are off: only a stone that was pushed from its point
+            near = ago <= PUSHED_MS and self._is_near(p, 1)
+        else:
+            near = ago < PRISON_MS and self._is_near(p, NEAR)
+        if near:
+            self._doubted.append(p)
+        return near or (ago < HELD_MS and not game.pressed)
+
+    def _is_near(self, p: int, lines: int) -> bool:
+        for q in self._lifted:
+            if abs(row_of(p) - row_of(q)) <= lines and abs(col_of(p) - col_of(q)) <= lines:
+                return True
+        return False
+
+    def takers(self) -> list:
+        """Points where one move would take all that is missing: prisoners may be lifted before the
+        stone is laid, or it is one that no sensor feels, or lies there upside down.
+        """
+        position = self.sight.game.position
+        turn = position.to_move
+        missing = self.sight.missing
+        extra = self.sight.extra
+        if len(extra) > 1 or not missing or len(missing) > MOST_PRISONERS:
+            return []
+        tried, found = [], []
+        for q in missing:
+            if position.grid[q] == turn:
+                return []
+            for p in (q - 20, q - 1, q + 1, q + 20):
+                if position.grid[p] == EMPTY and p not in tried:
+                    tried.append(p)
+        for p in tried:
+            if position.illegal(p, turn) or extra not in ([], [p]):
+                continue
+            position.play(p, turn)
+            if all(position.grid[q] == EMPTY for q in missing):
+                found.append(p)
+            position.undo()
+        return found

@@ -1,0 +1,106 @@
+"""What is asked of the players, and when: a difference between board and game that nothing explains
+is said after a while (wall 4), and so is that it is put right.
+"""
+
+from wenping.game import events as ev
+from wenping.game.events import encode
+from wenping.game.phases import FILLING, PLAYING, STOPPED
+from wenping.game.prison import HELD_MS, Prison
+from wenping.game.sight import MOST_EXTRA, Sight
+from wenping.game.unseen import Unseen
+from wenping.weiqi.points import EMPTY, PASS
+
+PATIENCE_MS = 300  # before a difference becomes a question
+HAND_MS = 3000  # patience with a lifted last stone or a hand over an empty point
+
+_BY_CLOCK = (ev.Q_MASKED, ev.Q_COLUMN)  # one place after the other, until the owner presses
+
+
+class Questions(Sight):
+    """offer: the point whose stone its owner may declare a move by the clock, PASS if none;
+    unseen: no sensor feels that stone; instead: it lies elsewhere than the last move. Both have to
+    be asked about first. waiting: something is to be decided yet.
+    """
+
+    def __init__(self, game, sensing=None):
+        super().__init__(game, sensing)
+        self.prison = Prison(self)
+        self.blind = Unseen(self)
+        self.offer = PASS
+        self.unseen = False
+        self.instead = False
+        self.waiting = False
+
+    def ask(self, state, now_ms: int):
+        """Record what stays unexplained, as seen and as a question; say when it is put right."""
+        game = self.game
+        self.watch(now_ms)
+        code, p = self._difference()
+        self.waiting = self.offer != PASS or game.early != 0
+        if code and game.phase in (PLAYING, STOPPED, FILLING):
+            if now_ms - self.since_ms < self._patience(code, p):
+                self.waiting = True
+                return
+            if code != game.question or (code in _BY_CLOCK and p != game.about):
+                count = len(self.extra) + len(self.missing) + len(self.wrong) + len(self.unsure)
+                yield encode(ev.QUESTION, 0, code, p, count)
+        elif game.question and not code:
+            yield encode(ev.RESOLVED, 0, game.question)
+        elif code and now_ms - self.since_ms < PATIENCE_MS:
+            self.waiting = True  # no game is played: only what is seen is recorded
+            return
+        if state == game.seen:
+            return  # compared at once: nearly always the case
+        for s in range(len(game.seen)):
+            if state[s] != game.seen[s]:
+                yield encode(ev.SEEN, state[s], s)
+
+    def _patience(self, code: int, p: int) -> int:
+        """How long this difference may be a hand at work."""
+        game = self.game
+        if code in _BY_CLOCK:
+            return HELD_MS
+        if code == ev.Q_UNCERTAIN:
+            return PATIENCE_MS if game.meant(p) and p != game.last_point else HAND_MS
+        if self.missing == [game.last_point] and not self.extra:
+            return HAND_MS
+        if code == ev.Q_MISSING and game.phase == PLAYING and self.prison.takers():
+            return HAND_MS
+        if code in (ev.Q_OUT_OF_TURN, ev.Q_AMBIGUOUS) and self.arriving():
+            return HAND_MS
+        if self.offer and code == ev.Q_EXTRA and game.seen[game.sensor(p)] == EMPTY:
+            return HELD_MS
+        return PATIENCE_MS
+
+    def _difference(self) -> tuple:
+        """Return (question code, the point it is about); (0, PASS) when board and game agree."""
+        extra, missing, wrong = self.extra, self.missing, self.wrong
+        if len(extra) + len(missing) + len(wrong) > MOST_EXTRA:
+            return ev.Q_SCATTERED, (extra or missing or wrong)[0]
+        if wrong:
+            return ev.Q_WRONG_COLOUR, wrong[0]
+        if self.offer:
+            code = ev.Q_MOVED if self.instead else ev.Q_EXTRA
+            if self.unseen:
+                code = ev.Q_COLUMN if self.in_turn() and self.blind.by_column else ev.Q_MASKED
+            return code, self.offer
+        if extra and self.game.phase == PLAYING and not missing:
+            p = extra[0]
+            turn = self.game.position.to_move
+            if len(extra) > 1:
+                return ev.Q_AMBIGUOUS, p
+            if self.colour_at(p) != turn:
+                return ev.Q_OUT_OF_TURN, p
+            return ev.Q_ILLEGAL, p
+        if missing:
+            return ev.Q_MISSING, missing[0]
+        if extra:
+            code = ev.Q_WRONG_COLOUR if self.game.phase == FILLING else ev.Q_EXTRA
+            return code, extra[0]
+        if self.unsure:
+            return ev.Q_UNCERTAIN, self.unsure[0]
+        return 0, PASS
+
+    def in_turn(self) -> bool:
+        """The offered point is one of several that Unseen.offer gives in turn."""
+        return self.unseen and not (self.missing or self.extra)

@@ -1,0 +1,70 @@
+"""The settings of a game: the key=value lines that stand in its GAME event.
+
+    size=19                 9, 13, 17 or 19 (GO-1), or any other up to 19
+    rules=chinese           a ruleset of weiqi/rules.py, with fields changed if wanted
+    clock=byo-yomi:1800,5x30
+    first=black             who moves first (GO-2)
+    handicap=0              stones that were given, for the record and its compensation (GO-5)
+    setup=0                 stones that stand before the first move: so many SETUP events follow
+    black= white= event= round= place=      names for the record
+
+Nothing else is a setting; a line left out has its default.
+"""
+
+from wenping.game.clock import ClockError, parse
+from wenping.weiqi.rules import RulesetError, ruleset
+
+NAMES = ("black", "white", "event", "round", "place")
+_DEFAULTS = {
+    "size": "19",
+    "rules": "chinese",
+    "clock": "none",
+    "first": "black",
+    "handicap": "0",
+    "setup": "0",
+}
+_ORDER = ("size", "rules", "clock", "first", "handicap", "setup") + NAMES
+LONGEST = 240  # bytes: one event
+
+
+class SettingsError(ValueError):
+    """Settings that are none; the text names the line and what it may be."""
+
+
+class Settings:
+    """size, rules (Ruleset), clock (text), first (colour), handicap, setup, names (dict).
+
+    `text` gives all of it back. Raises SettingsError.
+    """
+
+    def __init__(self, text: str = ""):
+        values = dict(_DEFAULTS)
+        for line in text.split("\n"):
+            key, equals, value = line.partition("=")
+            if not line:
+                continue
+            if not equals or key not in _ORDER:
+                raise SettingsError("%s is no setting; settings are %s" % (line, " ".join(_ORDER)))
+            values[key] = value
+        if len(text.encode()) > LONGEST:
+            raise SettingsError("settings are longer than %d bytes: shorten the names" % LONGEST)
+        self.size = _number("size", values["size"], 2, 19)
+        self.handicap = _number("handicap", values["handicap"], 0, 99)
+        self.setup = _number("setup", values["setup"], 0, 361)
+        if values["first"] not in ("black", "white"):
+            raise SettingsError("first=%s: black or white" % values["first"])
+        self.first = 1 if values["first"] == "black" else 2
+        try:
+            self.rules = ruleset(values["rules"])
+            parse(values["clock"])
+            self.clock = values["clock"]
+        except (RulesetError, ClockError) as error:
+            raise SettingsError(str(error)) from None
+        self.names = {key: values.get(key, "") for key in NAMES}
+        self.text = "\n".join([key + "=" + values[key] for key in _ORDER if values.get(key)])
+
+
+def _number(key: str, text: str, low: int, high: int) -> int:
+    if not text or not all(c in "0123456789" for c in text) or not low <= int(text) <= high:
+        raise SettingsError("%s=%s: a number from %d to %d" % (key, text, low, high))
+    return int(text)

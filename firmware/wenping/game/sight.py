@@ -1,0 +1,125 @@
+"""Where the settled board is not as the game means it, and for how long."""
+
+from array import array
+
+from wenping.sensing.geometry import SIDE
+from wenping.sensing.limits import BOARD, OFF
+from wenping.sensing.settle import MOVING
+from wenping.weiqi.points import CELLS, EMPTY, PASS
+
+try:
+    from wenping.game.differ_fast import differ
+except (ImportError, SyntaxError):  # CPython, or a MicroPython without machine code
+    from wenping.game.differ import differ
+
+UNCERTAIN = 3
+MOST_EXTRA = 6  # more points that differ are a scattered board, not moves
+
+
+class Sight:
+    """extra, missing, wrong, unsure: the points that differ, as of the last compare(): a stone too
+    many, one too few, one of the other colour, not settled. masked: points whose sensor is not
+    believed. key: all of it, another object whenever it has changed; since_ms: when it changed.
+
+    sensing is asked about sensors that fail and stones that are coming; None: all is well.
+    """
+
+    def __init__(self, game, sensing=None):
+        self.game = game
+        self.sensing = sensing
+        self.state = game.seen
+        self.extra = []
+        self.missing = []
+        self.wrong = []
+        self.unsure = []
+        self.masked = []
+        self.key = None
+        self.since_ms = 0
+        self._scattered = False
+        self.deaf = -1  # a sensor that was found deaf and masked: somebody tells it, and sets -1
+        self.trying = PASS  # a point that is tried as if a stone lay there, ...
+        self.tried = EMPTY  # ... of this colour
+        self._differ = array("H", bytes(2 * len(game.seen)))
+        self._bare = bytearray(CELLS)
+
+    def compare(self, state) -> None:
+        game = self.game
+        self.state = state
+        self.extra.clear()
+        self.missing.clear()
+        self.wrong.clear()
+        self.unsure.clear()
+        self.masked.clear()
+        grid = self._bare if game.position is None else game.position.grid
+        points, found = game.points, self._differ
+        for i in range(differ(state, points, grid, game.dead, game.filled, game.to_lift, found)):
+            p = points[found[i]]
+            have = state[found[i]]
+            meant = game.meant(p)
+            if have == UNCERTAIN:
+                (self.masked if self.is_masked(found[i]) else self.unsure).append(p)
+            elif meant == EMPTY:
+                self.extra.append(p)
+            elif have == EMPTY:
+                self.missing.append(p)
+            else:
+                self.wrong.append(p)
+
+    def watch(self, now_ms: int) -> None:
+        """How long has the difference been as it is? A scattered board may still change: what
+        counts is how long it has been scattered.
+        """
+        key = (tuple(self.extra), tuple(self.missing), tuple(self.wrong), tuple(self.unsure),
+               self.game.early)  # fmt: skip
+        if key != self.key:
+            self.key = key
+            before = self._scattered
+            self._scattered = len(self.extra) + len(self.missing) + len(self.wrong) > MOST_EXTRA
+            if not (before and self._scattered):
+                self.since_ms = now_ms
+
+    def differs(self) -> bool:
+        """Whether anything but masked points is not as it is meant."""
+        return bool(self.extra or self.missing or self.wrong or self.unsure)
+
+    def colour_at(self, p: int) -> int:
+        """What lies on the point; of an unseen stone that is being tried as a move, its colour."""
+        return self.tried if p == self.trying else self.state[self.game.sensor(p)]
+
+    def is_masked(self, s: int) -> bool:
+        """Whether sensor s is not believed."""
+        return self.sensing is not None and self.sensing.is_masked(s)
+
+    def arriving(self) -> bool:
+        """Somewhere a stone is felt that has not come to rest."""
+        sensing = self.sensing
+        if sensing is None or not sensing.busy():
+            return False
+        for s in range(len(self.game.points)):
+            if self._arrives(s):
+                return True
+        return False
+
+    def stirs(self, p: int) -> bool:
+        """The stone on p is being touched; or one comes to the point above, and an open sensor on p
+        would only repeat that.
+        """
+        sensing = self.sensing
+        if sensing is None or not sensing.busy():
+            return False
+        s = self.game.sensor(p)
+        return sensing.mode_of(s) == MOVING or s >= SIDE and self._arrives(s - SIDE)
+
+    def _arrives(self, s: int) -> bool:
+        sensing = self.sensing
+        if sensing.mode_of(s) != MOVING or sensing.state[s] != EMPTY:
+            return False
+        return abs(sensing.field_10ut(s)) >= BOARD[OFF]
+
+    def believe_no_more(self, p: int) -> None:
+        """A stone lies on p that its sensor does not feel: it is not believed any more."""
+        s = self.game.sensor(p)
+        if p not in self.masked:
+            self.sensing.mask(s)
+            self.deaf = s
+            self.masked.append(p)

@@ -1,0 +1,131 @@
+"""Reads a log record by record, from flash and from RAM, through one small buffer."""
+
+from wenping.journal.records import LONGEST_RECORD, Record
+
+try:
+    from micropython import const
+except ImportError:
+
+    def const(value):
+        return value
+
+
+_WINDOW = const(512)
+_SKIPS = const(32)  # records passed over in one call, so that no call takes long
+_SEALED_SKIPS = const(8)
+END = const(0)
+AGAIN = const(-1)
+
+
+class Cursor:
+    """A place in a log. `seek` it, then call `next` until it says END; later there may be more.
+
+    After `next` has returned a length: `seq` and `t_ms` of that event. `broken` says that the log
+    cannot be read any further (its rest is lost), `gone` that the log is not stored (any more).
+    """
+
+    def __init__(self, journal):
+        self._journal = journal
+        self._shelf = journal.shelf
+        self._record = Record()
+        self._window = bytearray(_WINDOW)
+        self._at = 0  # offset of the window in the log
+        self._n = 0
+        self.log = -1
+        self.offset = 0  # where in the log the next record begins, unless it is sealed
+        self.broken = False
+        self.gone = False
+        self._go(0, 0)
+
+    def seek(self, log: int, seq: int) -> None:
+        """Go to event `seq` of `log`; the way there is walked by `next`, a piece each call."""
+        if log != self.log or self.broken or self.gone or seq < self._next_seq:
+            self._go(log, seq)
+        self._wanted = seq
+
+    def _go(self, log: int, seq: int) -> None:
+        self._next_seq, self.offset, self._t_ms = self._journal.nearest(log, seq)
+        self._n = 0
+        self.log = log
+        self.seq = -1
+        self.t_ms = 0
+        self.broken = False
+        self.gone = False
+        self._wanted = seq
+        self._unsealed = False
+
+    def next(self, out) -> int:
+        """Copy the next event into `out`; return its length, END (none now) or AGAIN (call again).
+
+        Only events that survive a power cut are given.
+        """
+        count = self._journal.count(self.log)
+        if self.broken or self._next_seq >= count:
+            self.gone = count < 0
+            return END
+        if self._shelf.is_sealed(self.log):
+            return self._next_sealed(out, count)
+        record = self._record
+        for _ in range(_SKIPS):
+            if self._next_seq >= count:
+                return END
+            buf, at, end = self._find()
+            size = record.decode(buf, at, end, self.log, self._next_seq)
+            if size <= 0:
+                self.broken = True
+                return END
+            self.offset += size
+            if self._step(record.delta_ms):
+                for i in range(record.n):
+                    out[i] = buf[record.start + i]
+                return record.n
+        return AGAIN
+
+    def _next_sealed(self, out, count: int) -> int:
+        sealer = self._shelf.sealer
+        if not self._unsealed or not sealer.reads(self):
+            if not sealer.may_read():
+                return AGAIN
+            self._wanted = max(self._wanted, self._next_seq)
+            self._next_seq = self._t_ms = 0
+            self._unsealed = sealer.read(self, self.log)
+            self.broken = not self._unsealed
+            return END if self.broken else AGAIN
+        for _ in range(_SEALED_SKIPS):
+            n = sealer.next(out)
+            wanted = self._step(sealer.delta_ms)
+            if self._next_seq >= count:
+                sealer.leave()
+                self._unsealed = False
+            if wanted:
+                return n
+            if not self._unsealed:
+                return END
+        return AGAIN
+
+    def _step(self, delta_ms: int) -> bool:
+        """One event further; is it one that is wanted?"""
+        self._t_ms += delta_ms
+        self._next_seq += 1
+        if self._next_seq <= self._wanted:
+            return False
+        self.seq = self._next_seq - 1
+        self.t_ms = self._t_ms
+        return True
+
+    def _find(self) -> tuple:
+        """Return (buffer, start, end) of bytes that hold the whole next record, if there is one."""
+        in_file = self._journal.size(self.log)
+        if self.offset >= in_file:
+            return self._journal.rest(self.offset - in_file)
+        end = self._at + self._n
+        if not self._at <= self.offset < end or (
+            end < in_file and end - self.offset < LONGEST_RECORD
+        ):
+            self._at = self.offset
+            n = min(_WINDOW, in_file - self.offset)
+            try:
+                self._n = self._shelf.read(self.log, self._at, self._window, n)
+            except OSError:
+                self._n = 0
+        return self._window, self.offset - self._at, self._n

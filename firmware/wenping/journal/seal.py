@@ -1,0 +1,213 @@
+"""Sealing: a closed log written anew in a third of its bytes, so that 150 games and more have room.
+
+    sealed file = coded events (journal/coder.py), crc32 of them (u32)
+
+It is done when room becomes scarce, a few events a call, and read back whole before what it was
+made from goes. Times and numbers are as in the records: a sealed log reads the same.
+"""
+
+import struct
+from binascii import crc32
+
+from wenping.journal.coder import Coder
+
+try:
+    from micropython import const
+except ImportError:
+
+    def const(value):
+        return value
+
+
+_EVENTS = const(12)  # in one step: some 20 ms on a Pico
+_PATIENCE = const(20)  # calls of one reader in vain
+_PIECE = const(512)
+_ROOM = const(_PIECE + 520)  # an event of 250 bytes that was not to be foreseen
+
+
+class Sealer:
+    """Seals one log at a time, and lets one cursor at a time read a sealed one; a coder for both.
+
+    log  what is being sealed, 0: nothing
+    """
+
+    def __init__(self, shelf, name: str, cursor):
+        self._shelf = shelf
+        self._name = name
+        self._coder = None  # 7 kB, made when first needed
+        self._event = bytearray(250)
+        self._same = bytearray(250)
+        self.cursor = cursor  # the journal gives one
+        self._read_lately = False
+        self._waited = 0
+        self.stop()
+
+    def busy(self) -> bool:
+        return self.log != 0
+
+    def stop(self) -> None:
+        """Drop what is half done; it can be begun again."""
+        self.log = 0
+        self._reader = None
+
+    # -- sealing
+
+    def start(self, log: int) -> None:
+        self._use()
+        self.log = log
+        self._begin_pass()
+        self._size = 0
+        self._crc = 0
+        self._checking = False
+        self._coder.begin()
+
+    def step(self) -> None:
+        """Seal a few more events; after the last the sealed log takes the place of the other."""
+        try:
+            if self._checking:
+                self._check()
+            else:
+                self._write()
+        except OSError:
+            self._give_in()
+
+    def _begin_pass(self) -> None:
+        self._seq = 0
+        self._t_ms = 0
+        self.cursor.seek(self.log, 0)
+
+    def _write(self) -> None:
+        coder, cursor = self._coder, self.cursor
+        for _ in range(_EVENTS):
+            n = cursor.next(self._event)
+            if n > 0:
+                coder.put(cursor.t_ms - self._t_ms, self._event, n)
+                self._t_ms = cursor.t_ms
+                self._seq += 1
+                if coder.n >= _PIECE:
+                    self._flush()
+            elif n == 0:
+                if self._seq != self._shelf.count(self.log):
+                    self._give_in()  # it cannot be read to its end: stay as it is
+                    return
+                coder.end()
+                self._flush()
+                struct.pack_into("<I", coder.out, 0, self._crc)
+                self._append(4)
+                self._checking = True
+                self._begin_pass()
+                if not self._unpack(self._name, self._size):
+                    self._give_in()
+                return
+
+    def _check(self) -> None:
+        coder, cursor = self._coder, self.cursor
+        for _ in range(_EVENTS):
+            n = cursor.next(self._event)
+            if n > 0:
+                same = coder.get(self._same) == n and coder.delta_ms == cursor.t_ms - self._t_ms
+                for i in range(n):
+                    same = same and self._same[i] == self._event[i]
+                if not same:
+                    self._give_in()
+                    return
+                self._t_ms = cursor.t_ms
+            elif n == 0:
+                self._shelf.sealed(self.log, self._size)
+                self.stop()
+                return
+
+    def _give_in(self) -> None:
+        """This log cannot be sealed: leave it, and all others, as they are."""
+        if self._size:
+            try:
+                self._shelf.storage.remove(self._name)
+            except OSError:
+                pass  # the next start tries again
+        self._shelf.unsealable(self.log)
+        self.stop()
+
+    def _flush(self) -> None:
+        self._crc = crc32(memoryview(self._coder.out)[: self._coder.n], self._crc)
+        self._append(self._coder.n)
+        self._coder.n = 0
+
+    def _append(self, n: int) -> None:
+        if self._size:
+            self._shelf.storage.append(self._name, self._coder.out, n)
+        else:
+            self._shelf.storage.replace(self._name, self._coder.out, n)
+        self._size += n
+
+    # -- reading: one at a time; who is slower waits, and begins anew when it is its turn
+
+    def is_free(self) -> bool:
+        """Has nobody read since this was asked last?"""
+        free = not self._read_lately
+        self._read_lately = False
+        return free
+
+    def read(self, reader, log: int) -> bool:
+        """Let `reader` read sealed log `log` by `next`, from its first event; False: broken."""
+        self._use()
+        self._reader = reader
+        self._waited = 0
+        if not self._unpack(self._shelf.name(log), self._shelf.size(log)):
+            self._reader = None
+            return False
+        return True
+
+    def _unpack(self, name: str, size: int) -> bool:
+        """Check the CRC of a sealed file, then let the coder read it from the start."""
+        source = self._source(name, size - 4)
+        crc = 0
+        piece = self._coder.out
+        n = source(piece)
+        while n:
+            crc = crc32(memoryview(piece)[:n], crc)
+            n = source(piece)
+        self._shelf.storage.read(name, size - 4, piece, 4)
+        if crc != struct.unpack_from("<I", piece, 0)[0]:
+            return False
+        self._coder.begin(self._source(name, size - 4))
+        return True
+
+    def reads(self, reader) -> bool:
+        """Does this reader have the coder?"""
+        return self._reader is reader
+
+    def may_read(self) -> bool:
+        """Can another reader have it: because nobody reads, or has not for a while?"""
+        self._waited += 1
+        return self._reader is None or self._waited > _PATIENCE
+
+    def leave(self) -> None:
+        """The reader is at the end of its log."""
+        self._reader = None
+
+    def next(self, out) -> int:
+        """Read the next event, as Coder.get."""
+        self._waited = 0
+        self._read_lately = True
+        return self._coder.get(out)
+
+    @property
+    def delta_ms(self) -> int:
+        return self._coder.delta_ms
+
+    def _use(self) -> None:
+        self.stop()
+        if self._coder is None:
+            self._coder = Coder(_ROOM)
+
+    def _source(self, name: str, size: int):
+        place = [0]
+
+        def source(buf) -> int:
+            n = min(_PIECE, size - place[0])
+            if n > 0:
+                n = self._shelf.storage.read(name, place[0], buf, n)
+                place[0] += n
+            return n
+
+        return source

@@ -1,0 +1,250 @@
+"""The stored logs: their names and states, and which one is given up when room is needed."""
+
+from wenping.journal import names
+from wenping.journal.index import Index
+from wenping.journal.seal import Sealer
+
+try:
+    from micropython import const
+except ImportError:
+
+    def const(value):
+        return value
+
+
+RESERVE = const(6)  # blocks: what moving a tail and renewing the slip may take
+GAME = const(4)  # blocks a game may take, wanted free before it begins
+_SEAL = const(32)  # with fewer blocks free closed logs are sealed
+_TOLD = const(3)  # a state only in RAM: delivered, but its name does not say so yet
+_SEALING = "sealing"  # the one file that is written in pieces
+
+
+class Shelf:
+    """Logs by number in `storage` (contract: journal/memory.py).
+
+    free   blocks free, about
+    """
+
+    def __init__(self, storage):
+        self.storage = storage
+        self.index = Index()
+        self.free = 0
+        self.sealer = Sealer(self, _SEALING, None)
+        self._pending = False  # some log is delivered in RAM, but its name does not say so
+        self._sealable = False  # there may be a log to seal
+        self._seal_from = 0  # logs below this are sealed, or cannot be
+
+    def open(self) -> None:
+        """Read the index from the names; throw away what a power cut left half done."""
+        self.index = Index()
+        unfinished = []
+        for name, size in self.storage.list():
+            row = names.parse(name)
+            if row is None:
+                if name == _SEALING or name.endswith("-new"):
+                    unfinished.append(name)
+                continue
+            found = self.index.find(row[0])
+            if found >= 0:  # the sealed one is whole: what it was made from goes
+                sealed = row[2] & names.SEALED
+                unfinished.append(self.name(row[0]) if sealed else name)
+                if not sealed:
+                    continue
+            self.index.put(row[0], row[1], size, row[2])
+        for name in unfinished:
+            self.storage.remove(name)
+        self.ask_room()
+        self._sealable = True
+        self._seal_from = 0
+
+    def ask_room(self) -> None:
+        """Count the free blocks anew; slow."""
+        self.free = self.storage.free_blocks()
+
+    # -- one log
+
+    def last(self) -> int:
+        """Return the newest log's number, 0 when there is none."""
+        return self.index.log(len(self.index) - 1) if len(self.index) else 0
+
+    def from_on(self, log: int) -> int:
+        """Return the first stored log whose number is `log` or higher, 0 when there is none."""
+        row = self.index.place(log)
+        return self.index.log(row) if row < len(self.index) else 0
+
+    def count(self, log: int) -> int:
+        """Events of a log, -1 when it is not stored."""
+        row = self.index.find(log)
+        return -1 if row < 0 else self.index.count(row)
+
+    def size(self, log: int) -> int:
+        """Bytes of its file."""
+        return self.index.size(self.index.find(log))
+
+    def state(self, log: int) -> int:
+        """One of names.CURRENT, CLOSED, DELIVERED; -1 when it is not stored."""
+        row = self.index.find(log)
+        return -1 if row < 0 else _told(self.index.state(row)) & 3
+
+    def is_sealed(self, log: int) -> bool:
+        row = self.index.find(log)
+        return row >= 0 and self.index.state(row) & names.SEALED != 0
+
+    def name(self, log: int) -> str:
+        """The name of its file as it is now."""
+        row = self.index.find(log)
+        state = self.index.state(row)
+        if state & 3 == _TOLD:
+            state = state & names.SEALED | names.CLOSED
+        return names.make(log, self.index.count(row), state)
+
+    def read(self, log: int, offset: int, buf, n: int) -> int:
+        return self.storage.read(self.name(log), offset, buf, n)
+
+    def rows(self):
+        """Yield (log, events, bytes, state and SEALED) of every log, oldest first."""
+        index = self.index
+        for row in range(len(index)):
+            yield index.log(row), index.count(row), index.size(row), _told(index.state(row))
+
+    # -- changes
+
+    def begin(self, log: int) -> None:
+        self.index.put(log, 0, 0, names.CURRENT)
+
+    def grow(self, log: int, buf, n: int) -> None:
+        """Put buf[:n] at the end of the current log's file. May raise OSError."""
+        size = self.size(log)
+        name = names.make(log, 0, names.CURRENT)
+        try:
+            self.storage.append(name, buf, n)
+        except OSError:
+            if self._size_now(name) != size + n:  # flash may fail after it has written
+                raise
+        self.index.put(log, 0, size + n, names.CURRENT)
+        self.free -= _blocks(size + n) - _blocks(size)
+
+    def _size_now(self, wanted: str) -> int:
+        for name, size in self.storage.list():
+            if name == wanted:
+                return size
+        return 0
+
+    def close(self, log: int, count: int, delivered: bool) -> None:
+        """The current log is done; one in which nothing happened was never there."""
+        size = self.size(log)
+        if not count:
+            self.index.drop(self.index.find(log))
+            return
+        state = names.DELIVERED if delivered else names.CLOSED
+        self._rename(log, count, size, names.CURRENT, state)
+        self._sealable = True
+
+    def _rename(self, log: int, count: int, size: int, old: int, new: int) -> None:
+        self.storage.rename(names.make(log, count, old), names.make(log, count, new))
+        self.index.put(log, count, size, new)
+
+    def delivered(self, log: int, count: int) -> None:
+        """Remember that a host has events 0 .. count - 1; `tidy` writes it down."""
+        row = self.index.find(log)
+        if row < 0 or count < self.index.count(row):
+            return
+        state = self.index.state(row)
+        if state & 3 == names.CLOSED:
+            told = state & names.SEALED | _TOLD
+            self.index.put(log, self.index.count(row), self.index.size(row), told)
+            self._pending = True
+
+    def sealed(self, log: int, size: int) -> None:
+        """The sealer has written log's events into its file, `size` bytes: that is the log now."""
+        row = self.index.find(log)
+        count, before = self.index.count(row), self.index.size(row)
+        raw = self.name(log)
+        state = self.index.state(row) | names.SEALED
+        named = state if state & 3 != _TOLD else names.SEALED | names.CLOSED
+        self.storage.rename(_SEALING, names.make(log, count, named))
+        self.storage.remove(raw)
+        self.index.put(log, count, size, state)
+        self.free += _blocks(before) - _blocks(size)
+
+    def unsealable(self, log: int) -> None:
+        """Sealing failed: leave this log as it is until the next start."""
+        self._seal_from = log + 1
+
+    # -- room
+
+    def wants_tidy(self) -> bool:
+        return self._pending or self.free < _SEAL and (self._sealable or self.free < RESERVE + GAME)
+
+    def tidy(self) -> bool:
+        """Do one piece of: write down what is delivered, seal, give up. False: nothing to do."""
+        if self._pending:
+            return self._write_delivered()
+        if self.free < _SEAL and self._sealable and self.sealer.is_free():
+            if self.sealer.busy() or self._seal():
+                self.sealer.step()
+                return True
+        return self.free < RESERVE + GAME and self.give_up_oldest()
+
+    def make_room(self, blocks: int) -> bool:
+        """Have so many blocks free, by all that can be done; it may take seconds."""
+        if self.free < blocks:
+            self.ask_room()
+        while self.free < blocks and self.give_up_oldest():
+            pass
+        while self.free < blocks and (self.sealer.busy() or self._seal()):
+            self.sealer.step()
+        return self.free >= blocks
+
+    def _seal(self) -> bool:
+        """Begin to seal the oldest closed log that is not, if that saves a block."""
+        for row in range(self.index.place(self._seal_from), len(self.index)):
+            state = self.index.state(row)
+            if state != names.CURRENT and not state & names.SEALED and self.index.size(row) > 4096:
+                self._seal_from = self.index.log(row)
+                self.sealer.start(self._seal_from)
+                return True
+        self._sealable = False
+        return False
+
+    def _write_delivered(self) -> bool:
+        for row in range(len(self.index)):
+            state = self.index.state(row)
+            if state & 3 == _TOLD:
+                log, flag = self.index.log(row), state & names.SEALED
+                count, size = self.index.count(row), self.index.size(row)
+                self._rename(log, count, size, names.CLOSED | flag, names.DELIVERED | flag)
+                return True
+        self._pending = False
+        return False
+
+    def give_up(self, log: int) -> bool:
+        """Forget a log that is delivered and not one of the two newest; False if it is not.
+
+        Two, because the newest may have no event in flash yet: numbers must never begin anew.
+        """
+        row = self.index.find(log)
+        if row >= len(self.index) - 2 or self.state(log) != names.DELIVERED:
+            return False
+        if self.sealer.log == log:
+            self.sealer.stop()
+        self.storage.remove(self.name(log))
+        self.free += _blocks(self.index.size(row))
+        self.index.drop(row)
+        return True
+
+    def give_up_oldest(self) -> bool:
+        """Forget the oldest log that is finished and delivered; False when there is none."""
+        for row in range(len(self.index) - 2):
+            log = self.index.log(row)
+            if self.state(log) == names.DELIVERED:
+                return self.give_up(log)
+        return False
+
+
+def _blocks(size: int) -> int:
+    return (size + 4095) // 4096
+
+
+def _told(state: int) -> int:
+    return state & names.SEALED | names.DELIVERED if state & 3 == _TOLD else state

@@ -1,0 +1,70 @@
+"""How strong, how long, how steady: every threshold of the sensing, in one place.
+
+Fields are in units of 10 uT (100 = 1 mT), a black stone positive.  Buffers hold them with ZERO
+added, so that they are never negative: unsigned 16-bit loads are what @micropython.viper has on
+every machine.
+"""
+
+ZERO = 8192  # a field of 0 in the buffers; the range is 0..16383 = -81.92..+81.91 mT
+TOP = 16383
+
+# 12-bit counts: 2048 + 37.2 per mT on the board and the rails, 18.6 in the bowls.
+COUNTS_MIDDLE = 2048
+BOARD_GAIN = 2753  # field = (16 * counts - offset) * gain >> 14: 100 / 37.2 * 2**10
+BOWL_GAIN = 5505
+
+# A row of settings for the settling of one set of sensors (sensing/settle.py).
+ON = 0  # this much is a stone
+OFF = 1  # a stone that falls below this has gone
+OVER = 2  # no stone is this strong
+STRONG = 3  # a stone at least this strong lies on the board, or less than 4 mm above
+EMPTY_MS = 4  # how long a point must be steady: to be empty, ...
+LYING_MS = 5  # ... to hold a stone that is strong, or whose neighbours show that it lies, ...
+UNKNOWN_MS = 6  # ... whose neighbours cannot tell, ...
+DOUBT_MS = 7  # ... whose neighbours say perhaps: strong, or more than a held one would give, ...
+HELD_MS = 8  # ... or rather not (a hand's),
+GREY_MS = 9  # ... to be between OFF and ON, or over OVER: uncertain
+PATIENCE_MS = 10  # restless for this long: uncertain until it settles
+RESTLESS = 11  # without a proof from the neighbours every so many ms of unrest before ...
+RESTLESS_MS = 12  # ... ask for one more ms of rest, up to this much
+GHOST = 13  # less than this, in per cent of the share: no stone does that, held or lying
+WEAK = 14  # what is weaker than this is held for all that its neighbours say
+
+BOARD = (320, 240, 3000, 750, 60, 60, 160, 250, 2500, 400, 1500, 4, 120, 25, 550)
+RAIL = BOARD
+
+# What a lying stone, wherever it lies on its point, takes from its four neighbours in 10 uT: the
+# field comes down around a stone and this is how far it spreads.
+SHARE_X = 40
+SHARE_Y = 37
+# A stone in the air that reads AIR + p * AIR_STEP takes p per cent of that, or less if it is not
+# over the middle (5 mm up: 616 and 30, 7 mm: 417 and 10; hardware/wenping/twin/field.csv).
+AIR = 250
+AIR_STEP = 22
+# More than that is proof when it is four standard deviations: 16 * (100 * 15)**2 * 40 / 38**2.
+PROOF = 936000
+PERHAPS = PROOF * 9 // 16  # three of them
+
+NOISE = 15  # what two frames differ by, as the median: nearly one standard deviation
+NOISE_MOST = 200
+DRIFT_MOST = 100  # from the calibration: worth a word
+EMPTY_MOST = 150  # an empty point that reads more than this is not surely empty
+
+BAND = 80  # a settled point may wander this far; a settling one this and a quarter
+BAND_MOST = 250  # of a noisy sensor: five times its noise, up to this
+
+# The pockets of the bowls, as seen by the bowl's own colour.  An own stone right side up gives
+# +66 mT (magnet 3.5 mm above the die), a flipped one -19.5; trays are 12.5 mm apart, so the stone
+# in the pocket below gives 13.9 and the one above 3.2 (hardware.md, field_lut.csv).
+POCKET_STONE = 2700  # between a weak own stone (60 %) and a foreign one upside down
+POCKET_EMPTY = 1000  # less than this either way, strays taken out
+STRAY_BELOW = 1390
+STRAY_BELOW_FLIPPED = 4370
+STRAY_ABOVE = 325
+STRAY_ABOVE_FLIPPED = 170
+
+# The load cells, in hundredths of a stone.
+RESIDUAL_MOST = 25
+WEIGHT_STEP = 40  # a reading this far from the mean begins a new mean
+WEIGHT_READINGS = 5  # so many readings make a mean that is believed
+WEIGHT_MEMORY = 32  # and not more

@@ -1,0 +1,114 @@
+"""The pockets of one bowl: 6 layers of 30, a sensor under each; layer 0 is the lowest.
+
+A stone is felt through the trays too, so that each pocket is judged with the fields of the pockets
+above and below it taken out.  A change is believed when two readings in a row (half a second)
+agree.
+"""
+
+from array import array
+
+from wenping.sensing.limits import (
+    BOWL_GAIN,
+    COUNTS_MIDDLE,
+    POCKET_EMPTY,
+    POCKET_STONE,
+    STRAY_ABOVE,
+    STRAY_ABOVE_FLIPPED,
+    STRAY_BELOW,
+    STRAY_BELOW_FLIPPED,
+)
+
+LAYERS = 6
+LAYER = 30
+POCKETS = LAYERS * LAYER
+HALF = 15
+
+EMPTY = 0
+OWN = 1
+FOREIGN = 2  # a stone of the other colour
+FLIPPED = 3  # an own stone upside down
+FOREIGN_FLIPPED = 4
+UNSEEN = 5  # not read twice yet
+
+# What a stone in each state does to the pocket above it, and to the one below.
+_UP = (0, STRAY_BELOW, -STRAY_BELOW, -STRAY_BELOW_FLIPPED, STRAY_BELOW_FLIPPED, 0)
+_DOWN = (0, STRAY_ABOVE, -STRAY_ABOVE, -STRAY_ABOVE_FLIPPED, STRAY_ABOVE_FLIPPED, 0)
+
+
+class Pockets:
+    """`state[30 * layer + pocket]`, `layers` (own stones right side up in each), `total`, `odd`
+    (stones that should not be there or lie wrong), `restless` (pockets whose last reading said
+    something new).
+    """
+
+    def __init__(self, player: int):
+        self.player = player
+        self.state = bytearray([UNSEEN] * POCKETS)
+        self.layers = bytearray(LAYERS)
+        self.total = 0
+        self.odd = 0
+        self.unseen = POCKETS
+        self.restless = 0
+        self.offset = array("H", [16 * COUNTS_MIDDLE] * POCKETS)
+        self._last = bytearray([UNSEEN] * POCKETS)
+        self._sign = 1 if player == 0 else -1
+
+    def step(self, extra: int, bowls) -> bool:
+        """Take the row that the matrix read last (0..23 of both bowls; others are ignored) from its
+        360 counts.  Returns True if a pocket changed.
+        """
+        half = extra - 2 * LAYERS * self.player
+        if not 0 <= half < 2 * LAYERS:
+            return False
+        first = HALF * half
+        state = self.state
+        last = self._last
+        changed = False
+        for i in range(first, first + HALF):
+            now = self._judge(i, bowls[POCKETS * self.player + i])
+            was = state[i]
+            if last[i] != was:
+                self.restless -= 1
+            if now != was and now == last[i]:
+                self._count(i, was, -1)
+                self._count(i, now, 1)
+                state[i] = now
+                changed = True
+            last[i] = now
+            if now != state[i]:
+                self.restless += 1
+        return changed
+
+    def first_odd(self) -> int:
+        """The lowest pocket that holds a stone of the wrong colour or upside down, or -1."""
+        if self.odd:
+            for i in range(POCKETS):
+                if FOREIGN <= self.state[i] <= FOREIGN_FLIPPED:
+                    return i
+        return -1
+
+    def _judge(self, i: int, count: int) -> int:
+        field = (count * 16 - self.offset[i]) * BOWL_GAIN >> 14
+        field *= self._sign
+        if i >= LAYER:
+            field -= _UP[self.state[i - LAYER]]
+        if i < POCKETS - LAYER:
+            field -= _DOWN[self.state[i + LAYER]]
+        if field >= POCKET_STONE:
+            return OWN
+        if field >= POCKET_EMPTY:
+            return FOREIGN_FLIPPED
+        if field > -POCKET_EMPTY:
+            return EMPTY
+        if field > -POCKET_STONE:
+            return FLIPPED
+        return FOREIGN
+
+    def _count(self, i: int, state: int, by: int) -> None:
+        if state == OWN:
+            self.layers[i // LAYER] += by
+            self.total += by
+        elif state == UNSEEN:
+            self.unseen += by
+        elif state != EMPTY:
+            self.odd += by

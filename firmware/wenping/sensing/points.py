@@ -1,0 +1,162 @@
+"""The board as it is felt: one object that turns frames of counts into points at rest."""
+
+from array import array
+
+from wenping.sensing.blind import Blind
+from wenping.sensing.calibrate import Calibration
+from wenping.sensing.care import Care
+from wenping.sensing.geometry import SENSORS, SIDE
+from wenping.sensing.limits import BOARD, DOUBT_MS, HELD_MS, ZERO
+from wenping.sensing.settle import MASKED, NEW, UNCERTAIN, Settling
+
+try:
+    from wenping.sensing.decode_viper import decode, fields
+    from wenping.sensing.settle_viper import settle
+except ImportError:  # CPython, or a MicroPython without machine code
+    from wenping.sensing.decode import decode, fields
+    from wenping.sensing.settle import settle
+
+_START_MS = 2000
+_HURRY_MS = 1000
+
+
+class Sensing:
+    """361 points.  After step(): `changed[:n]` are the sensors whose state changed, `state[s]` is
+    0 empty, 1 black, 2 white or 3 uncertain, `since_ms[s]` when it came to rest so, `moving` how
+    many points are not at rest.
+
+    At the start every point is uncertain until it has come to rest.  `started` tells that all
+    have, or had two seconds for it, and `started_ms` when that was.  Nothing is allocated in
+    step().
+    """
+
+    def __init__(self, calibration: Calibration, limits=BOARD):
+        self.calibration = calibration
+        self.moving = SENSORS
+        self.started = False
+        self.started_ms = 0
+        self._first_ms = -1
+        self._hurry_ms = -1
+        self._held_ms = limits[HELD_MS]
+        self._offset = array("H", calibration.offset)  # the working copy, which follows the drift
+        self._kept = array("H", calibration.offset[:SENSORS])
+        self._gain = array("H", calibration.gain)
+        self._cells = array("H", [ZERO] * 421)
+        self._spill = array("H", [ZERO] * 421)
+        self.fields = array("H", [ZERO] * SENSORS)  # the newest decoded frame, with ZERO added
+        self._settling = Settling(SENSORS, SIDE, limits)
+        self.state = self._settling.state
+        self.since_ms = self._settling.since_ms
+        self.changed = self._settling.changed
+        self._care = Care(self._cells, self._offset, self._settling)
+        self.noise = self._care.noise
+        self.blind = Blind(self._settling)
+        for s in range(SENSORS):
+            if calibration.mask[s]:
+                self.mask(s)
+
+    def step(self, counts, now_ms: int) -> int:
+        """Take one frame of 361 counts (array('H')).  Returns the number of changed points."""
+        fields(counts, self._offset, self._gain, self._cells)
+        decode(self._cells, self._spill, self.fields)
+        changed = settle(self._settling, self.fields, now_ms)
+        self.moving = self._settling.moving
+        self._care.step()
+        if self._hurry_ms >= 0 and now_ms - self._hurry_ms >= _HURRY_MS:
+            self._hurry_ms = -1
+            self._settling.limits[HELD_MS] = self._held_ms
+        if not self.started:
+            if self._first_ms < 0:
+                self._first_ms = now_ms
+            self.started = self.moving == 0 or now_ms - self._first_ms >= _START_MS
+            self.started_ms = now_ms
+        return changed
+
+    def hurry(self, now_ms: int) -> None:
+        """Somebody pressed the clock: for a second, what looks like a stone held above the board is
+        a weak one that was laid.
+        """
+        self._hurry_ms = now_ms
+        self._settling.limits[HELD_MS] = self._settling.limits[DOUBT_MS]
+
+    def busy(self) -> bool:
+        """True while anything moves over the board."""
+        return self.moving > 0
+
+    def exchange(self, first: int, second: int) -> None:
+        """The counts of two columns come in each other's place from now on: so does all that is
+        known of their sensors.
+        """
+        table = self.calibration
+        points = self._settling
+        each = (
+            self._offset, self._gain, table.offset, table.gain, table.mask, self.noise, self.state,
+            self.since_ms, points.mode, points.band, points.age, points.ref, points.low,
+            points.high, points.steady, points.restless, points.frames, points.taken, points.share,
+        )  # fmt: skip
+        for values in each:
+            for row in range(0, SENSORS, SIDE):
+                a = row + first
+                b = row + second
+                values[a], values[b] = values[b], values[a]
+
+    def mask(self, s: int) -> None:
+        """Believe sensor s no more: it reads as no field and its point stays uncertain."""
+        self._gain[s] = 0
+        self._settling.mode[s] = MASKED
+        self.state[s] = UNCERTAIN
+
+    def trust(self, s: int) -> None:
+        """Believe a masked sensor again; its point stays uncertain until it has come to rest."""
+        self._gain[s] = self.calibration.gain[s]
+        self._settling.mode[s] = NEW
+
+    def is_masked(self, s: int) -> bool:
+        """Whether sensor s is not believed."""
+        return self._settling.mode[s] == MASKED
+
+    def mode_of(self, s: int) -> int:
+        """QUIET, MOVING, NEW, MASKED or DOUBTED of settle.py."""
+        return self._settling.mode[s]
+
+    def offset_of(self, s: int) -> int:
+        """What sensor s reads of nothing now, in 1/16 counts."""
+        return self._offset[s]
+
+    def drift_10ut(self, s: int) -> int:
+        """How far the offset of sensor s has moved since its calibration, in 10 uT."""
+        return self._moved(self.calibration.offset, s)
+
+    def unkept_10ut(self) -> int:
+        """The farthest that an offset has moved since kept(), in 10 uT: 30 is time."""
+        most = 0
+        for s in range(SENSORS):
+            moved = self._moved(self._kept, s)
+            if moved > most:
+                most = moved
+            elif -moved > most:
+                most = -moved
+        return most
+
+    def table(self) -> Calibration:
+        """The calibration with the drift so far: what flash should hold, so that a restart goes on
+        where the board was.  Safe in the middle of a game; changes nothing.
+        """
+        now = Calibration()
+        now.made = self.calibration.made
+        now.gain = array("H", self.calibration.gain)
+        now.mask = bytearray(self.calibration.mask)
+        now.offset = array("H", self._offset)
+        return now
+
+    def kept(self) -> None:
+        """table() is in flash now."""
+        for s in range(SENSORS):
+            self._kept[s] = self._offset[s]
+
+    def _moved(self, since, s: int) -> int:
+        return (self._offset[s] - since[s]) * self.calibration.gain[s] >> 14
+
+    def field_10ut(self, s: int) -> int:
+        """The newest decoded field at sensor s, in 10 uT, black positive."""
+        return self.fields[s] - ZERO

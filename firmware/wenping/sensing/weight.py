@@ -1,0 +1,72 @@
+"""The load cell under one bowl as a count of stones: the independent witness of the pockets."""
+
+from wenping.sensing.limits import WEIGHT_MEMORY, WEIGHT_READINGS, WEIGHT_STEP
+
+FOLLOW = 64  # readings: 6 s
+
+
+class Weight:
+    """`hundredths` is the mean weight of what has been steady, in 1/100 stone; `stones` the nearest
+    whole number, `residual` how far it is from that (1/100 stone), `steady` whether to believe it.
+    """
+
+    def __init__(self, tare: int = 0, per_stone: int = 10000):
+        """Takes the raw readings of the empty bowl and of one stone (a mean over the set)."""
+        self.tare = tare
+        self.per_stone = per_stone
+        self.hundredths = 0
+        self.stones = 0
+        self.residual = 0
+        self.steady = False
+        self.missing = True
+        self.raw = 0
+        self._base = 0
+        self._sum = 0  # of what is above the base: small, so that it stays a small integer
+        self._readings = 0
+
+    def add(self, raw: int) -> None:
+        """Take one reading of the cell (signed 24 bits)."""
+        self.missing = False
+        raw >>= 4  # 20 bits, so that 1600 times what a bowl can hold is still a small integer
+        per_stone = self.per_stone
+        if self._readings:
+            off = raw - self._base - self._sum // self._readings
+            if abs(off) * 1600 > WEIGHT_STEP * per_stone:
+                self._readings = 0
+        if self._readings == 0:
+            self._base = raw
+            self._sum = 0
+        elif self._readings == WEIGHT_MEMORY:
+            self._sum -= self._sum // WEIGHT_MEMORY
+            self._readings -= 1
+        self._sum += raw - self._base
+        self._readings += 1
+        self.raw = self._base + self._sum // self._readings << 4
+        self.steady = self._readings >= WEIGHT_READINGS
+        self.hundredths = (((self.raw - self.tare) >> 4) * 1600 + per_stone // 2) // per_stone
+        self.stones = (self.hundredths + 50) // 100
+        self.residual = self.hundredths - 100 * self.stones
+
+    def follow(self, stones: int) -> None:
+        """Let the tare creep after a count that the pockets give and the cell agrees with.
+
+        Creep, warm-up and the stones' own spread go in it; a stone more or less is a jump, and
+        is never followed.
+        """
+        self.tare += (self.raw - self.tare - stones * self.per_stone) // FOLLOW
+
+    def lost(self) -> None:
+        """The cell does not answer."""
+        self.missing = True
+        self.steady = False
+        self._readings = 0
+
+    def is_full(self, stones: int) -> None:
+        """Take what is on the cell for so many stones: moves the tare (warm-up, creep).
+
+        Only for a count that is certain by other means, or the witness would say what it is told.
+        """
+        self.tare = self.raw - stones * self.per_stone
+        self.hundredths = 100 * stones
+        self.stones = stones
+        self.residual = 0

@@ -1,0 +1,188 @@
+"""Making a calibration: of an empty board, and of one known stone.
+
+Neither is done where it would blind the board: a Refused says why, and nothing is changed.
+"""
+
+from array import array
+
+from wenping.sensing.calibrate import MASK_BY_HAND, MASK_STUCK, TOTAL, Calibration
+from wenping.sensing.geometry import SENSORS, SIDE
+from wenping.sensing.limits import BAND, BOARD, COUNTS_MIDDLE, OFF
+from wenping.weiqi.points import point, to_gtp
+
+FRAMES = 32
+
+_STUCK_COUNTS = 40  # 1 mT from an end of the range, where no stone is
+_RESTLESS_COUNTS = 30  # 0.8 mT between the means of the first and of the second half
+_APART_COUNTS = 40  # between the least and the most, more than three times what is usual
+_FACTORY_COUNTS = 620  # factory offsets stay within 16 mT; a centred stone is above 18
+_MOST_STUCK = 40  # two columns
+_MOST_ODD = 8  # sensors with more than a factory offset, if a person has looked
+
+_MOST_NAMES = 4
+
+_CENTRE = 2056  # a known stone right above a sensor, in 10 uT
+
+
+class Refused(Exception):
+    """Why the board was not calibrated: `reason` in words, `sensors` (a list, may be empty)
+    where.
+    """
+
+    def __init__(self, reason: str, sensors: list):
+        super().__init__(reason)
+        self.reason = reason
+        self.sensors = sensors
+
+
+class EmptyBoard:
+    """Collects frames of an empty board (and empty rails), then gives the new table.
+
+    `old` is the table in use, or None if there never was one.  Then factory offsets of up to 16 mT
+    cannot be told from a stone that lies off centre: a person must have looked.  `looked`: one has,
+    and sensors that still read like a stone (or a magnet in the table) are masked, if they are few.
+    """
+
+    def __init__(self, old=None, looked=False):
+        self.frames = 0
+        self._looked = looked
+        self._old = old if old is not None and old.made else None
+        self._gains = old
+        self._sum = array("i", [0] * TOTAL)
+        self._half = array("i", [0] * TOTAL)
+        self._least = array("H", [65535] * TOTAL)
+        self._most = array("H", [0] * TOTAL)
+
+    def add(self, board, rails) -> bool:
+        """Take one frame of counts.  Returns True when there are enough."""
+        for s in range(TOTAL):
+            c = board[s] if s < SENSORS else rails[s - SENSORS]
+            self._sum[s] += c
+            if c < self._least[s]:
+                self._least[s] = c
+            if c > self._most[s]:
+                self._most[s] = c
+        self.frames += 1
+        if self.frames == FRAMES // 2:
+            for s in range(TOTAL):
+                self._half[s] = self._sum[s]
+        return self.frames >= FRAMES
+
+    def finish(self) -> Calibration:
+        """The new table.  Raises Refused and changes nothing if the board does not look empty."""
+        if self.frames < FRAMES:
+            raise Refused("only %d of %d frames were taken" % (self.frames, FRAMES), [])
+        table = Calibration()
+        if self._gains is not None:
+            table.gain = array("H", self._gains.gain)
+            table.made = self._gains.made
+        table.made = table.made % 255 + 1
+        apart = 0
+        for s in range(TOTAL):
+            apart += self._most[s] - self._least[s]
+        apart = 3 * apart // TOTAL + _APART_COUNTS
+        restless = []
+        stones = []
+        stuck = []
+        for s in range(TOTAL):
+            mean = 16 * self._sum[s] // self.frames
+            table.offset[s] = mean
+            if not 16 * _STUCK_COUNTS < mean < 16 * (4095 - _STUCK_COUNTS):
+                table.mask[s] = MASK_STUCK
+                stuck.append(s)
+            elif self._moved(s) > _RESTLESS_COUNTS or self._most[s] - self._least[s] > apart:
+                restless.append(s)
+            elif self._old is not None and not self._old.mask[s]:
+                field = (mean - self._old.offset[s]) * self._old.gain[s] >> 14
+                if abs(field) >= BOARD[OFF]:
+                    stones.append(s)
+            elif abs(mean // 16 - COUNTS_MIDDLE) > _FACTORY_COUNTS:
+                stones.append(s)
+        if self._looked and len(stones) <= _MOST_ODD:
+            for s in stones:
+                table.mask[s] = MASK_BY_HAND
+        elif stones:
+            raise Refused(
+                "%d points do not read as empty (%s): is a stone or a magnet there? "
+                "Else calibrate anew"
+                % (len(stones), _names(stones)),
+                stones,
+            )
+        if restless:
+            raise Refused(
+                "%d points are not steady: is a hand over the board?" % len(restless), restless
+            )
+        if len(stuck) > _MOST_STUCK:
+            raise Refused("%d sensors are stuck: is a connector loose?" % len(stuck), stuck)
+        return table
+
+    def _moved(self, s: int) -> int:
+        """How far the second half of the frames lies from the first, in counts."""
+        half = FRAMES // 2
+        later = (self._sum[s] - self._half[s]) // (self.frames - half)
+        return abs(later - self._half[s] // half)
+
+
+def _names(sensors: list) -> str:
+    """The first of these points, as players name them."""
+    names = []
+    for s in sensors[:_MOST_NAMES]:
+        names.append(to_gtp(point(s // SIDE, s % SIDE), SIDE) if s < SENSORS else "rail")
+    return ", ".join(names) + (" .." if len(sensors) > _MOST_NAMES else "")
+
+
+class KnownStone:
+    """The gain of one sensor, of a black stone slid about on its point until the strongest reading
+    was seen.
+
+    The peak is the reading right above the sensor: no jig is needed.  It is only as true as the
+    stone's magnet, so one and the same stone has to do for all points.
+    """
+
+    def __init__(self, sensor: int):
+        self.sensor = sensor
+        self._peak = 0
+        self._strongest = 0
+        self._where = sensor
+        self._last = 0
+
+    def add(self, decoded, zero: int) -> None:
+        """Take one frame of decoded fields (with `zero` added)."""
+        for s in range(SENSORS):
+            w = abs(decoded[s] - zero)
+            if w > self._strongest:
+                self._strongest = w
+                self._where = s
+        w = decoded[self.sensor] - zero
+        if abs(w) > abs(self._peak):
+            self._peak = w
+        self._last = w
+
+    def grows(self, reading: int, least: int) -> bool:
+        """Whether this is stronger, by `least`, than all that was seen."""
+        return reading >= self._strongest + least
+
+    def percent(self) -> int:
+        """The peak, in per cent of what it should be."""
+        return 100 * self._peak // _CENTRE
+
+    def finish(self, table: Calibration) -> None:
+        """Put the gain into the table; raises Refused and changes nothing if the reading cannot be
+        that stone's.
+        """
+        s = self.sensor
+        if self._where != s:
+            raise Refused(
+                "the stone is felt at another sensor: are two lines swapped?", [s, self._where]
+            )
+        if self._peak < 0:
+            raise Refused(
+                "this stone reads as a white one: it is white, or it lies upside down", [s]
+            )
+        if self._peak - abs(self._last) > 10 * BAND:
+            raise Refused("the stone has left the point", [s])
+        if not _CENTRE * 6 // 10 < self._peak < _CENTRE * 16 // 10:
+            raise Refused(
+                "the reading is %d %% of what it should be" % self.percent(), [s]
+            )
+        table.gain[s] = table.gain[s] * _CENTRE // self._peak

@@ -1,0 +1,111 @@
+"""Kos that stand open, and rare forms by name: triple ko, eternal life ... (CN-20.3, YG-3).
+
+A cycle is the moves between a position and its return.  Every play in it belongs to the form: a
+play elsewhere would have changed the board for good.
+"""
+
+from array import array
+
+from wenping.weiqi.loops import falling
+from wenping.weiqi.points import BLACK, BORDER, CELLS, EMPTY, WHITE, opponent
+
+KO = "ko"
+DOUBLE_KO = "double ko"
+ETERNAL_LIFE = "eternal life"
+SENDING_TWO = "sending two returning one"
+ROUND_ROBIN = "round-robin ko"
+LONG_CYCLE = "long cycle"
+_MANY = ("", KO, DOUBLE_KO, "triple ko", "quadruple ko", "quintuple ko")
+
+
+def moves_since(position, i: int) -> list:
+    """(colour, point, points taken) of each move after record i."""
+    history = position.history
+    moves = []
+    for j in range(i, history.moves):
+        taken = [history.taken_point(j, k) for k in range(history.taken(j))]
+        moves.append((history.colour(j), history.point(j), taken))
+    return moves
+
+
+def name_cycle(moves: list) -> str:
+    """The name of the form that a cycle of moves is."""
+    plays = [move for move in moves if move[1]]
+    takes = [len(taken) for _colour, _point, taken in plays]
+    if takes and min(takes) == max(takes) == 1:
+        return name_many(len(sites(plays)))
+    twos = [colour for colour, _point, taken in plays if len(taken) == 2]
+    if not twos or max(takes) > 2:
+        return LONG_CYCLE
+    both = BLACK in twos and WHITE in twos
+    returns = _returns(plays)
+    if takes.count(1) == returns == len(twos):
+        return ROUND_ROBIN if both else SENDING_TWO
+    return ETERNAL_LIFE if both else LONG_CYCLE
+
+
+def name_many(count: int) -> str:
+    """The name of so many kos that are fought at once."""
+    return _MANY[count] if count < len(_MANY) else "%d-fold ko" % count
+
+
+def sites(plays: list) -> list:
+    """The kos of a cycle of single captures: (lower point, higher point) once each, in order."""
+    found = []
+    for _colour, p, taken in plays:
+        site = (min(p, taken[0]), max(p, taken[0]))
+        if site not in found:
+            found.append(site)
+    return found
+
+
+def _returns(plays: list) -> int:
+    """How often a stone that has just taken two is taken itself (打二还一)."""
+    count = 0
+    for i in range(len(plays)):
+        _colour, p, taken = plays[i - 1]
+        if len(taken) == 2 and plays[i][2] == [p]:
+            count += 1
+    return count
+
+
+def open_kos(grid: bytearray) -> list:
+    """Kos that could be taken now: (who takes, empty point, stone), in reading order (JP-34)."""
+    found = []
+    taken = array("H", bytes(2 * 361))
+    for p in range(CELLS):
+        if grid[p] != EMPTY:
+            continue
+        for colour in (BLACK, WHITE):
+            if falling(grid, p, colour, taken) == 1:
+                stone = taken[0]
+                # It is a ko if the stone that takes could be taken back in the same way.
+                grid[p], grid[stone] = colour, EMPTY
+                if falling(grid, stone, opponent(colour), taken) == 1 and taken[0] == p:
+                    found.append((colour, p, stone))
+                grid[p], grid[stone] = EMPTY, opponent(colour)
+    return found
+
+
+def strings_beside(grid: bytearray, site: tuple, colour: int) -> list:
+    """The strings of a colour beside the two points of a ko, each by its lowest point."""
+    found = []
+    for p in site:
+        for side in (-20, -1, 1, 20):
+            q = p + side
+            if q not in site and grid[q] == colour:
+                first = _first_of_string(grid, q)
+                if first not in found:
+                    found.append(first)
+    return found
+
+
+def _first_of_string(grid: bytearray, p: int) -> int:
+    colour = grid[p]
+    seen = [p]
+    for q in seen:
+        for side in (-20, -1, 1, 20):
+            r = q + side
+            if grid[r] != BORDER and grid[r] == colour and r not in seen:
+                seen.append(r)
+    return min(seen)

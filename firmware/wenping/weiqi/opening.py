@@ -1,0 +1,45 @@
+"""Stones that stand before the first move (GO-5): handicap on the stars, and seat stones (座子)."""
+
+from wenping.weiqi.points import BLACK, WHITE, point
+
+
+def star_lines(size: int) -> tuple:
+    """(edge, middle) lines of the stars of a square board, 0 = outermost; middle -1 if none."""
+    if size < 7:
+        raise ValueError("a %dx%d board has no stars" % (size, size))
+    edge = 2 if size < 13 else 3
+    return edge, size // 2 if size % 2 and size > 7 else -1
+
+
+def handicap_points(stones: int, size: int) -> list:
+    """The points of 2 to 9 handicap stones, as GTP's fixed_handicap has them.
+
+    ValueError if the board has fewer stars, with what it has.
+    """
+    edge, middle = star_lines(size)
+    most = 9 if middle >= 0 else 4
+    if not 2 <= stones <= most:
+        raise ValueError("handicap is 2 to %d stones on %dx%d, not %d" % (most, size, size, stones))
+    far = size - 1 - edge
+    # (row, column), row 0 at the top.
+    order = [(far, edge), (edge, far), (edge, edge), (far, far)]
+    if stones >= 6:
+        order += [(middle, edge), (middle, far)]
+    if stones >= 8:
+        order += [(far, middle), (edge, middle)]
+    points = [point(row, col) for row, col in order]
+    if stones in (5, 7, 9):
+        points = points[: stones - 1] + [point(middle, middle)]
+    return points[:stones]
+
+
+def seat_stones(size: int) -> list:
+    """(point, colour) of the four seat stones: each side on two opposite corner stars."""
+    edge = star_lines(size)[0]
+    far = size - 1 - edge
+    return [
+        (point(edge, far), BLACK),
+        (point(far, edge), BLACK),
+        (point(edge, edge), WHITE),
+        (point(far, far), WHITE),
+    ]

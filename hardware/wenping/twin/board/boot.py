@@ -1,0 +1,117 @@
+"""What the chip does before main.py: the bench is set up, the flash mounted, main.py run.
+
+    micropython -X heapsize=N boot.py FD FIRMWARE_DIR [MAIN]
+
+The firmware then sees: its flash (a real VfsLfs2) as the root, its own modules as if they were
+frozen (read from FIRMWARE_DIR, mounted at /rom), and the shadows of `machine`, `time`, `rp2`, `os`.
+"""
+
+import gc
+import io
+import sys
+
+import micropython
+import vfs
+
+_here = sys.argv[0].rsplit("/", 1)[0]
+sys.path[:] = [_here, _here.rsplit("/", 1)[0], ".frozen"]
+
+
+def _mount():
+    """The root becomes the flash; the machine we run on moves to /host."""
+    import rp2
+    from bench import bench as bench
+
+    vfs.umount("/")
+    vfs.mount(vfs.VfsPosix("/"), "/host")
+    vfs.mount(vfs.VfsPosix(sys.argv[2]), "/rom")
+    flash = rp2.Flash()
+    # As the rp2 port does it, but for the files' times: those would come from the real clock.
+    try:
+        root = vfs.VfsLfs2(flash, progsize=256, mtime=False)
+    except OSError:
+        vfs.VfsLfs2.mkfs(flash, progsize=256)
+        root = vfs.VfsLfs2(flash, progsize=256, mtime=False)
+    vfs.mount(root, "/")
+    for path, text in bench.hello["files"].items():
+        with open(path, "w") as file:
+            file.write(text)
+
+
+def _freeze(folder="/rom/wenping", package="wenping"):
+    """Import every module of the package now: on a Pico their code is frozen into flash and takes
+    no heap.  A firmware without such a package (a test's) has nothing to freeze.
+    """
+    import os
+
+    try:
+        rows = list(os.ilistdir(folder))
+    except OSError:
+        rows = []
+    for row in rows:
+        name = package + "." + row[0].replace(".py", "")
+        if row[1] == 0x4000:
+            if row[0] != "__pycache__":
+                _freeze(folder + "/" + row[0], name)
+        elif row[0].endswith(".py") and row[0] != "__init__.py":
+            try:
+                __import__(name)
+            except ImportError:
+                pass  # main.py will say so, if it needs it
+
+
+def _read(main):
+    with open("/rom/" + main) as source:
+        return compile(source.read(), main, "exec")
+
+
+def _limit(heap_kb):
+    """Take all of the heap but so much, which stays in one piece, as after a reset."""
+    gc.collect()
+    free = bytearray(1024 * heap_kb)
+    ballast = None  # a chain of pairs: a list could not grow when it is tight
+    size = 1 << 20
+    while size >= 32:
+        try:
+            ballast = (ballast, bytearray(size))
+        except MemoryError:
+            size >>= 1
+    del free
+    gc.collect()
+    return ballast
+
+
+def _run(main):
+    from bench import ENDED, bench
+
+    _freeze()
+    code = _read(main)
+    ballast = _limit(bench.hello["heap_kb"])
+    text = ""
+    try:
+        exec(code, {"__name__": "__main__"})
+    except SystemExit:
+        pass
+    except BaseException as error:
+        out = io.StringIO()
+        sys.print_exception(error, out)
+        text = out.getvalue()
+    del ballast
+    bench.say(ENDED, text)
+
+
+def _boot():
+    import bench
+
+    bench.bench = bench.Bench(open(int(sys.argv[1]), "r+b"))
+    for name in ("machine", "os", "time"):
+        __import__(name)  # from now on these are the shadows, wherever they are imported
+
+    _mount()
+    sys.path[:] = ["", "/rom", ".frozen", "/lib"]
+    micropython.kbd_intr(-1)
+    bench.bench.exchange()
+    _run(bench.bench.hello["main"])
+
+
+_boot()
