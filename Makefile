@@ -3,14 +3,14 @@
 MAKEFLAGS += --no-print-directory
 SHELL := /bin/bash
 PY := .venv/bin/python
-MICROPYTHON := $(PY) -m wenping.twin.micropython
+MICROPYTHON := $(PY) -m wenping.build.micropython
 JOBS ?= 2
 GAMES ?= 10
 TESTS ?= tests
 FILES ?= ../shared/data/oracle/*.jsonl
 BENCH ?= $(filter-out %_games.py,$(wildcard tests/bench/bench_*.py))
 
-.PHONY: check help install micropython micropython32 demo test hil emulate oracle lint soak bench bench-sensing mpy firmware clean distclean
+.PHONY: check help install micropython micropython32 demo test hil emulate oracle format lint soak bench bench-sensing mpy firmware clean distclean
 
 check: lint test
 
@@ -23,33 +23,38 @@ install: .venv/.installed ## make .venv with the tool: .venv/bin/wenping
 .venv/.installed: pyproject.toml .ci/venv
 	@PYTHON="$(PYTHON)" .ci/venv
 
-micropython: install ## find or fetch MicroPython 1.25, print its command
-	@$(MICROPYTHON) fetch
+micropython: install ## find or install MicroPython 1.25, print its command
+	@$(MICROPYTHON) install
 
 micropython32: install ## the same with 32-bit integers and objects, as on a Pico
-	@$(MICROPYTHON) fetch32
+	@$(MICROPYTHON) install32
 
 demo: install ## play a whole game with nothing attached (GAME=x.sgf SEED=n HAND=quick, see twin/manner.py)
-	@$(MICROPYTHON) fetch >/dev/null
-	@$(PY) -m wenping.twin.demo $(if $(GAME),--game "$(GAME)") $(if $(SEED),--seed $(SEED)) $(if $(HAND),--hand $(HAND))
+	@$(MICROPYTHON) install >/dev/null
+	@$(PY) -m wenping.make.demo $(if $(GAME),--game "$(GAME)") $(if $(SEED),--seed $(SEED)) $(if $(HAND),--hand $(HAND))
 
 test: install ## run every test (TESTS=path for some, JOBS=2)
-	@$(MICROPYTHON) fetch >/dev/null
-	@$(MICROPYTHON) fetch32 >/dev/null || echo "going on without the 32-bit tests"
-	@$(PY) -m wenping.twin.emulator || echo "going on without the emulated RP2040"
+	@$(MICROPYTHON) install >/dev/null
+	@$(MICROPYTHON) install32 >/dev/null || echo "going on without the 32-bit tests"
+	@$(PY) -m wenping.make.emulator || echo "going on without the emulated RP2040"
 	@$(PY) -m pytest -n $(JOBS) --dist loadfile $(TESTS)
 
 hil: install ## the tests of a board on a port: PORT=/dev/ttyACM0, a person follows the prompts (RIG=emulated|virtual, JIG=1)
-	@$(MICROPYTHON) fetch >/dev/null
+	@$(MICROPYTHON) install >/dev/null
 	@WENPING_RIG="$(or $(PORT),$(RIG),virtual)" WENPING_JIG="$(JIG)" $(PY) -m pytest -s -v tests/hil
 
 emulate: install ## play a 9x9 game on the emulated RP2040, USB to record (GAME=x.sgf SEED=n)
-	@$(MICROPYTHON) fetch >/dev/null
-	@$(PY) -m wenping.twin.emulator
-	@$(PY) -m wenping.twin.emulate $(if $(GAME),--game "$(GAME)") $(if $(SEED),--seed $(SEED))
+	@$(MICROPYTHON) install >/dev/null
+	@$(PY) -m wenping.make.emulator
+	@$(PY) -m wenping.make.emulate $(if $(GAME),--game "$(GAME)") $(if $(SEED),--seed $(SEED))
 
-lint: install typings/.installed ## ruff, and pyright on the host and on the firmware
+format: install ## put every file into the one format
+	@.venv/bin/ruff check --quiet --fix-only
+	@.venv/bin/ruff format
+
+lint: install typings/.installed ## ruff and its format, pyright on the host and on the firmware
 	@.venv/bin/ruff check --output-format concise
+	@.venv/bin/ruff format --check
 	@.venv/bin/pyright
 	@.venv/bin/pyright -p firmware
 
@@ -57,28 +62,28 @@ typings/.installed: .ci/typings | install
 	@.ci/typings
 
 oracle: install ## compare the rules with games of another program (FILES=games.jsonl ...)
-	@$(MICROPYTHON) fetch >/dev/null
-	@$(MICROPYTHON) fetch32 >/dev/null || echo "going on without the 32-bit interpreter"
+	@$(MICROPYTHON) install >/dev/null
+	@$(MICROPYTHON) install32 >/dev/null || echo "going on without the 32-bit interpreter"
 	@$(PY) tests/oracle.py $(FILES)
 
 soak: install ## cut power, pull cables, kill hosts, feed noise: nothing is lost (SCALE=0.1 PART=power)
-	@$(MICROPYTHON) fetch >/dev/null
+	@$(MICROPYTHON) install >/dev/null
 	@$(PY) tests/soak/run.py --scale $(or $(SCALE),1) $(if $(PART),--part $(PART))
 
 bench: install ## measure, print the figures that BENCHMARKS.md keeps (BENCH=file for one)
-	@$(MICROPYTHON) fetch >/dev/null && $(MICROPYTHON) fetch32 >/dev/null
-	@$(PY) -m wenping.twin.emulator
+	@$(MICROPYTHON) install >/dev/null && $(MICROPYTHON) install32 >/dev/null
+	@$(PY) -m wenping.make.emulator
 	@for file in $(BENCH); do echo "== $$file"; $(PY) $$file || exit 1; done
 
 bench-sensing: install ## how well the board follows whole games, per game (GAMES=10, JOBS=2)
-	@$(MICROPYTHON) fetch >/dev/null
+	@$(MICROPYTHON) install >/dev/null
 	@$(PY) tests/bench/bench_sensing_games.py --games $(GAMES) --jobs $(JOBS) --only "$(ONLY)"
 
 mpy: install ## compile the firmware with mpy-cross for RP2040 and RP2350, tell its size
-	@$(PY) -m wenping.twin.mpy build/mpy
+	@$(PY) -m wenping.build.mpy build/mpy
 
 firmware: install ## build the Pico image with our modules frozen (and Pico 2, compile-only)
-	@$(PY) -m wenping.twin.image build/firmware
+	@$(PY) -m wenping.make.firmware build/firmware
 
 clean: ## remove what was built here
 	rm -rf build dist .pytest_cache .ruff_cache .hypothesis *.egg-info

@@ -2,7 +2,8 @@
 
 import pytest
 
-from wenping.twin.mpy import ARCHITECTURES, FIRMWARE, compile_one, sources
+from wenping.build.checkout import FIRMWARE
+from wenping.build.mpy import ARCHITECTURES, compile_one, sources
 
 
 def test_there_are_sources():

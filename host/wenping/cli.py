@@ -1,18 +1,17 @@
-"""The command line: one sub-command for each module named in COMMANDS.
+"""The command line: one sub-command for each module of wenping.commands.
 
-Such a module gives `add_parser(subparsers)`, which adds its sub-command, and `run(args)`, which
-does the work and returns the exit status (None is 0).  Bad input is a UserError: one line, exit
-status 2.  args.lang is "zh" or "en".
+Bad input is a UserError, trouble with a board a LinkError: one line, exit status 2.  --lang may
+stand anywhere on the line; the help is in that language too.
 """
 
 import argparse
 import importlib
-import importlib.util
 import os
 import sys
 
 from wenping.errors import LinkError, UserError
-from wenping.texts import default_language, say
+from wenping.texts import LANGUAGES, default_language, say
+from wenping.texts.command_line import argparse_words
 
 COMMANDS = (
     "boards",
@@ -22,7 +21,6 @@ COMMANDS = (
     "check",
     "twin",
     "monitor",
-    "serve",
     "flash",
     "health",
     "calibrate",
@@ -31,31 +29,39 @@ COMMANDS = (
     "doctor",
     "capture",
 )
-# The module of a sub-command, where it has another name.
-MODULES = {"score": "scoring", "twin": "commands.twin"}
 
 
-def module_of(command: str) -> str:
-    return "wenping." + MODULES.get(command, command)
-
-
-def build_parser(commands: tuple = COMMANDS) -> argparse.ArgumentParser:
-    """The parser with those of the sub-commands whose modules are there."""
-    parser = argparse.ArgumentParser(prog="wenping", description=say("about", default_language()))
-    parser.add_argument(
-        "--lang",
-        choices=("zh", "en"),
-        default=default_language(),
-        help="language of what is printed (default: from $WENPING_LANG or $LANG)",
+def build_parser(commands: tuple[str, ...], lang: str) -> argparse.ArgumentParser:
+    """The parser with these sub-commands, its help in a language."""
+    argparse_words(lang)
+    common = argparse.ArgumentParser(add_help=False)
+    common.add_argument(
+        "--lang", choices=LANGUAGES, default=argparse.SUPPRESS, help=say("opt-lang", lang)
     )
-    subparsers = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
-    for command in commands:
-        name = module_of(command)
-        if importlib.util.find_spec(name) is not None:
-            module = importlib.import_module(name)
-            module.add_parser(subparsers)
-            subparsers.choices[command].set_defaults(run=module.run)
+    parser = argparse.ArgumentParser(
+        prog="wenping", description=say("about", lang), parents=[common]
+    )
+    subparsers = parser.add_subparsers(dest="command", metavar=say("command", lang), required=True)
+    for name in commands:
+        module = importlib.import_module(f"wenping.commands.{name}")
+        words = say(module.HELP, lang)
+        raw = argparse.RawDescriptionHelpFormatter
+        command = subparsers.add_parser(
+            name, help=words, description=words, parents=[common], formatter_class=raw
+        )
+        module.options(command, lang)
+        command.set_defaults(run=module.run)
     return parser
+
+
+def language(words: list[str]) -> str:
+    """The language that --lang asks for, else that of the environment."""
+    asking = argparse.ArgumentParser(add_help=False, allow_abbrev=False)
+    asking.add_argument("--lang", choices=LANGUAGES, default=default_language())
+    try:
+        return asking.parse_known_args(words)[0].lang
+    except SystemExit:  # argparse has printed what is wrong with it
+        raise SystemExit(2) from None
 
 
 def main(argv: list[str] | None = None) -> int:
@@ -63,10 +69,10 @@ def main(argv: list[str] | None = None) -> int:
     words = sys.argv[1:] if argv is None else argv
     # Only the module that is asked for is imported: the tool starts quickly.
     asked = tuple(word for word in words if word in COMMANDS)[:1]
-    lang = default_language()
+    lang = language(words)
     try:
-        args = build_parser(asked or COMMANDS).parse_args(words)
-        lang = args.lang
+        args = build_parser(asked or COMMANDS, lang).parse_args(words)
+        args.lang = lang
         return args.run(args) or 0
     except (UserError, LinkError) as error:
         print(f"wenping: {error.words(lang)}", file=sys.stderr)

@@ -14,8 +14,8 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "soak"))
 
 from games import events_of_game
 
-from wenping.history import History
-from wenping.store import Event, Store
+from wenping.link import Event, Store
+from wenping.records.history import History
 from wenping.wire.stream import WINDOW
 
 RECORD = Path(__file__).parents[2] / "hardware" / "wenping" / "twin" / "games" / "demo.sgf"

@@ -24,17 +24,17 @@ from littlefs.errors import LittleFSError
 sys.path.insert(0, str(Path(__file__).parent))
 import bench_bowls
 
-from wenping.commands.twin import script_of, settings_text
 from wenping.game import events as ev
 from wenping.game.phases import OVER
-from wenping.history import History
-from wenping.records import read
+from wenping.records.history import History
+from wenping.records.record import read
+from wenping.simulation.script import script_of, settings_text
+from wenping.simulation.table import set_up
 from wenping.twin.flash import read_log
 from wenping.twin.hands import HANDS
 from wenping.twin.players import PlayError
 from wenping.twin.process import BoardDied
 from wenping.twin.script import COUNT, STOP
-from wenping.twin.table import set_up
 from wenping.weiqi.points import from_gtp, point, to_gtp
 from wenping.weiqi.rules import ruleset
 

@@ -9,11 +9,11 @@ import time
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
-sys.path[:0] = [str(ROOT / "hardware"), str(ROOT / "firmware")]
+sys.path[:0] = [str(ROOT / "hardware"), str(ROOT / "firmware"), str(ROOT / "host")]
 
+from wenping.simulation.script import read_script  # noqa: E402
 from wenping.twin.exchange import Outputs, StillWorld  # noqa: E402
 from wenping.twin.players import Players  # noqa: E402
-from wenping.twin.script import from_sgf_text  # noqa: E402
 from wenping.twin.stones import BLACK, WHITE  # noqa: E402
 from wenping.twin.virtual import VirtualBoard  # noqa: E402
 from wenping.twin.world import World  # noqa: E402
@@ -70,7 +70,7 @@ def world_alone(moving: bool) -> float:
 
 def game(hand: str) -> str:
     """The demo's game on the real firmware, without a host."""
-    script = from_sgf_text((ROOT / "hardware/wenping/twin/games/demo.sgf").read_bytes())
+    script = read_script(ROOT / "hardware/wenping/twin/games/demo.sgf")[0]
     world = World(1)
     players = Players(world, script, hand)
     frames = 0

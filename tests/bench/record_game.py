@@ -19,8 +19,8 @@ sys.path[:0] = [str(ROOT / folder) for folder in ("firmware", "host", "hardware"
 
 from wenping.sensing.calibrate import Calibration  # noqa: E402
 from wenping.sensing.recorder import Recorder, head  # noqa: E402
+from wenping.simulation.script import read_script  # noqa: E402
 from wenping.twin import places, table  # noqa: E402
-from wenping.twin.script import from_sgf_text  # noqa: E402
 from wenping.twin.surface import SCALE  # noqa: E402
 
 BOARD = places.sensor_places()[: places.POINTS]
@@ -44,7 +44,7 @@ def main():
     ask.add_argument("--faults", default="")
     ask.add_argument("--moves", type=int, default=0, help="stop after so many moves")
     args = ask.parse_args()
-    script = from_sgf_text(args.game.read_bytes())
+    script = read_script(args.game)[0]
     flash = Path(tempfile.mkstemp()[1])
     board, players = table.set_up(
         script, flash, hand=args.hand, seed=args.seed, faults=args.faults,

@@ -5,8 +5,8 @@ import json
 import pytest
 
 from wenping.counting import count, final_of
-from wenping.deadstones import parse_dead
-from wenping.records import read, read_rules, replay
+from wenping.counting.deadstones import parse_dead
+from wenping.records.record import read, read_rules, replay
 from wenping.weiqi.points import BLACK, WHITE, from_gtp
 from wenping.weiqi.rules import ruleset
 

@@ -7,8 +7,8 @@ import pytest
 
 from wenping.cli import main
 from wenping.counting import count, final_of
-from wenping.deadstones import parse_dead
-from wenping.records import read, read_rules, replay
+from wenping.counting.deadstones import parse_dead
+from wenping.records.record import read, read_rules, replay
 from wenping.weiqi.points import BLACK, WHITE
 
 pytestmark = pytest.mark.corpus

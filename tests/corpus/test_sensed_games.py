@@ -4,11 +4,11 @@ import json
 
 import pytest
 
-from wenping.commands.twin import script_of, settings_text
-from wenping.history import History
-from wenping.records import read
+from wenping.records.history import History
+from wenping.records.record import read
+from wenping.simulation.script import script_of, settings_text
+from wenping.simulation.table import set_up
 from wenping.twin.flash import read_log
-from wenping.twin.table import set_up
 from wenping.weiqi.rules import ruleset
 
 pytestmark = pytest.mark.corpus

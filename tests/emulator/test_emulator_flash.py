@@ -5,11 +5,12 @@ import shutil
 
 import pytest
 
-from wenping.flash import Update
-from wenping.slots import OURS, fingerprint
+from wenping.build.checkout import FIRMWARE
+from wenping.build.slots import fingerprint
+from wenping.maintenance.update import Update
+from wenping.simulation.table import commission
 from wenping.twin.emulated import EmulatedBoard
 from wenping.twin.flash import read, read_log
-from wenping.twin.table import commission
 from wenping.twin.world import World
 
 REFEREE = 4
@@ -24,7 +25,7 @@ class PulledOut(Exception):
 def newer(tmp_path_factory):
     """A folder of newer firmware."""
     folder = tmp_path_factory.mktemp("newer") / "firmware"
-    shutil.copytree(OURS, folder, ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copytree(FIRMWARE, folder, ignore=shutil.ignore_patterns("__pycache__"))
     version = folder / "wenping" / "version.py"
     version.write_text(version.read_text().replace('VERSION = "', 'VERSION = "9.'))
     return folder
@@ -74,6 +75,6 @@ def test_an_update_is_whole_or_not_at_all(uf2, newer, tmp_path):
 
 
 def len_blocks(firmware) -> int:
-    from wenping.slots import BLOCK, slot_image
+    from wenping.build.slots import BLOCK, slot_image
 
     return len(slot_image(firmware, "RP2040")) // BLOCK

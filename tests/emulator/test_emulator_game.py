@@ -4,11 +4,11 @@ import pytest
 from sgfmill import sgf
 
 from wenping.game import events as ev
-from wenping.history import History
+from wenping.records.history import History
+from wenping.simulation.table import set_up
 from wenping.twin.emulated import EmulatedBoard
 from wenping.twin.listener import Listener
 from wenping.twin.script import Script
-from wenping.twin.table import set_up
 from wenping.weiqi.points import BLACK, WHITE, col_of, from_gtp, row_of
 
 # Black takes E5 and, at the end, two stones; ten moves at least, a capture at least.

@@ -2,9 +2,9 @@
 
 import pytest
 
+from wenping.simulation.table import commission
 from wenping.twin.emulated import EmulatedBoard
 from wenping.twin.listener import Listener
-from wenping.twin.table import commission
 from wenping.twin.virtual import read_pins
 from wenping.twin.world import World
 from wenping.wire import messages as m

@@ -4,19 +4,19 @@ import shutil
 
 import pytest
 
+from wenping.build import image
+from wenping.build.checkout import FIRMWARE
 from wenping.game import events as ev
 from wenping.game import faults
 from wenping.game.events import decode
-from wenping.twin import image
+from wenping.simulation.table import commission
 from wenping.twin.emulated import EmulatedBoard
 from wenping.twin.flash import read_log
-from wenping.twin.table import commission
-from wenping.twin.virtual import FIRMWARE
 from wenping.twin.world import World
 from wenping.weiqi.points import BLACK, WHITE
 
 BACK_S = 2.0
-BANG = '''
+BANG = """
         if now_ms > 4000 and not self._banged():
             raise ValueError("bang")
 
@@ -26,7 +26,7 @@ BANG = '''
         again = launch.read("/banged")
         launch.write("/banged", "1")
         return again
-'''
+"""
 
 
 @pytest.mark.timeout(900)

@@ -31,7 +31,7 @@ def imports(source: str) -> set[str]:
 
 
 def _room(name: str) -> str:
-    """"weiqi" for "wenping.weiqi.points"; the first name of what is not ours."""
+    """ "weiqi" for "wenping.weiqi.points"; the first name of what is not ours."""
     first, _, rest = name.partition(".")
     return rest.partition(".")[0] if first == "wenping" else first
 

@@ -22,9 +22,7 @@ def launch(monkeypatch, tmp_path):
 
     machine = types.SimpleNamespace(Pin=Pin, reset=lambda: resets.append(1))
     monkeypatch.setitem(sys.modules, "machine", machine)
-    monkeypatch.setitem(
-        sys.modules, "micropython", types.SimpleNamespace(kbd_intr=lambda _: None)
-    )
+    monkeypatch.setitem(sys.modules, "micropython", types.SimpleNamespace(kbd_intr=lambda _: None))
     monkeypatch.setitem(sys.modules, "built", types.SimpleNamespace(ID="f00d", IMAGE="1111"))
     monkeypatch.delitem(sys.modules, "launch", raising=False)
     module = importlib.import_module("launch")

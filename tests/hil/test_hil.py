@@ -11,14 +11,15 @@ import time
 import pytest
 from rigs import jig_count
 
-from wenping.download import fetch
-from wenping.flash import Update
+from wenping.build.checkout import FIRMWARE
+from wenping.build.slots import fingerprint
 from wenping.game import events as ev
 from wenping.game.events import decode
 from wenping.game.phases import OVER, PLAYING, READY
-from wenping.slots import OURS, fingerprint
-from wenping.store import Store
-from wenping.twin.emulate import PatientLink
+from wenping.link import Store
+from wenping.link.download import copy_log
+from wenping.maintenance.update import Update
+from wenping.simulation.game import PatientLink
 from wenping.weiqi.points import BLACK, WHITE, point
 from wenping.wire import messages as m
 
@@ -199,7 +200,7 @@ def test_download(rig, host, tmp_path):
             row = store.board(link.board.id, link.board.store)
             logs = link.logs()
             for stored in logs:
-                fetch(link, store, row, stored)
+                copy_log(link, store, row, stored)
             end = time.monotonic() + 20 * rig.patience
             while len(list(store.events(row, log))) < len(told) and time.monotonic() < end:
                 link.next(0.1)
@@ -212,7 +213,7 @@ def test_download(rig, host, tmp_path):
 def test_a_firmware_update_and_back(rig, host, tmp_path):
     """Another firmware into a slot, then this one again; the log goes on, the name stays."""
     newer = tmp_path / "firmware"
-    shutil.copytree(OURS, newer, ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copytree(FIRMWARE, newer, ignore=shutil.ignore_patterns("__pycache__"))
     version = newer / "wenping" / "version.py"
     version.write_text(version.read_text().replace('VERSION = "', 'VERSION = "9.'))
     before, kept = host.link.board, host.log()
@@ -227,7 +228,7 @@ def test_a_firmware_update_and_back(rig, host, tmp_path):
             rig.hold(REFEREE, False)
 
     host.close()
-    for firmware in (newer, OURS):
+    for firmware in (newer, FIRMWARE):
         update = Update(rig.port, firmware, tell=tell, patience=max(1.0, rig.patience / 2))
         assert update.run().endswith("+" + fingerprint(firmware))
     host.open()

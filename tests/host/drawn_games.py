@@ -47,7 +47,7 @@ def finished_games(draw: st.DrawFn) -> Final:
 
 
 def _strings(position: Position) -> list[list[int]]:
-    from wenping.deadstones import string_of
+    from wenping.counting.deadstones import string_of
 
     return [string_of(position.grid, p) for p in range(421) if position.grid[p] in (BLACK, WHITE)]
 

@@ -1,6 +1,7 @@
 """The command line as a whole: help, errors in one line, exit status, language."""
 
 import ast
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -8,7 +9,7 @@ from string import Formatter
 
 import pytest
 
-from wenping.cli import COMMANDS, build_parser, main, module_of
+from wenping.cli import COMMANDS, build_parser, main
 from wenping.errors import Refused, UserError
 from wenping.texts import LANGUAGES, TEXTS, default_language, say
 from wenping.twin.faults import FAULTS
@@ -27,16 +28,50 @@ def test_help_lists_the_commands(capsys):
 
 def test_help_lists_every_fault_of_the_twin(capsys):
     with pytest.raises(SystemExit):
-        main(["twin", "--help"])
+        main(["--lang", "en", "twin", "--help"])
     out = capsys.readouterr().out
-    assert all(f"  {name} " in out and words in out for name, words in FAULTS.items())
+    assert all(f"  {name} " in out and say(f"fault-{name}", "en") in out for name in FAULTS)
 
 
-def test_commands_are_modules():
-    assert module_of("score") == "wenping.scoring" and module_of("check") == "wenping.check"
-    parser = build_parser(("score", "check", "no-such-command"))
-    assert parser.parse_args(["score", "x.sgf"]).command == "score"
-    assert len(set(COMMANDS)) == len(COMMANDS)
+def test_every_command_is_a_file_and_every_file_a_command():
+    files = {file.stem for file in (HOST / "commands").glob("*.py")} - {"__init__", "options"}
+    assert files == set(COMMANDS) and len(files) == len(COMMANDS)
+    args = build_parser(("score", "check"), "en").parse_args(["score", "x.sgf"])
+    assert args.command == "score"
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_help_is_in_either_language_wherever_it_is_asked_for(command, capsys):
+    """`wenping --lang zh play --help` and `wenping play --help --lang zh` are Chinese."""
+
+    def helped(*words: str) -> str:
+        with pytest.raises(SystemExit) as stopped:
+            main(list(words))
+        assert stopped.value.code == 0
+        return capsys.readouterr().out
+
+    chinese = helped("--lang", "zh", command, "--help")
+    assert chinese == helped(command, "--lang", "zh", "--help")
+    for line in chinese.splitlines():
+        told = re.sub(r"^  \S.*?(  |$)", "", line)  # an option's own name
+        words = re.findall(
+            r"[A-Za-z]{4,}", re.sub(r"[$\"(（].*|wenping.*|--.*|[A-Z]{2,}\S*", "", told)
+        )
+        assert not words or re.search("[\u4e00-\u9fff]", chinese), (line, words)
+    assert "显示此帮助" in chinese and "usage" not in chinese
+    english = helped("--lang", "en", command, "--help")
+    assert "show this help message and exit" in english
+    assert not re.search("[\u4e00-\u9fff]", english)
+
+
+def test_help_has_no_literal():
+    """Every help text is a key of wenping.texts, so that there is one in either language."""
+    for file in (HOST / "commands").glob("*.py"):
+        for call in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(call, ast.Call):
+                for word in call.keywords:
+                    literal = isinstance(word.value, (ast.Constant, ast.JoinedStr))
+                    assert word.arg not in ("help", "description", "epilog") or not literal, file
 
 
 @pytest.mark.parametrize("words", [[], ["scor"], ["score"], ["score", "x.sgf", "--what"]])
@@ -50,7 +85,7 @@ def test_a_user_error_is_one_line_and_status_2(capsys, monkeypatch):
     def fail(_args):
         raise UserError("as-is", words="no such thing: do that")
 
-    monkeypatch.setattr("wenping.check.run", fail)
+    monkeypatch.setattr("wenping.commands.check.run", fail)
     assert main(["check", "x.sgf"]) == 2
     assert capsys.readouterr() == ("", "wenping: no such thing: do that\n")
 
@@ -59,7 +94,7 @@ def test_ctrl_c(monkeypatch):
     def stop(_args):
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("wenping.check.run", stop)
+    monkeypatch.setattr("wenping.commands.check.run", stop)
     assert main(["check", "x.sgf"]) == 130
 
 

@@ -1,17 +1,18 @@
 """wenping doctor: on the virtual board with things wrong, and each finding's words."""
 
 import json
+from pathlib import Path
 
 import pytest
 
-from wenping import doctor
 from wenping.cli import main
 from wenping.game import events as ev
 from wenping.game import faults
 from wenping.game.events import encode
+from wenping.maintenance import diagnosis as doctor
+from wenping.simulation.table import commission
 from wenping.texts import TEXTS
 from wenping.twin import flash
-from wenping.twin.table import commission
 from wenping.twin.virtual import VirtualBoard
 from wenping.twin.world import World
 
@@ -129,16 +130,18 @@ def test_what_the_log_tells(events, keys):
     assert [f.key for f in found] == keys
     for f in found:
         for lang in ("zh", "en"):
-            assert doctor._words(f, lang)
+            assert doctor.words(f, lang)
 
 
 def test_columns_without_their_bias():
     (found,) = doctor._electronics({"bias": "12 2051"})
-    assert found.level == "fault" and "12 to 2051" in doctor._words(found, "en")
+    assert found.level == "fault" and "12 to 2051" in doctor.words(found, "en")
 
 
 def test_every_key_has_words():
-    source = open(doctor.__file__, encoding="utf-8").read()
+    host = Path(doctor.__file__).parents[1]
+    files = (host / "commands" / "doctor.py", host / "maintenance" / "diagnosis.py")
+    source = "".join(file.read_text(encoding="utf-8") for file in files)
     for key in TEXTS:
         if key.startswith("doctor-"):
             assert f'"{key}"' in source, f"{key} is said by nobody"

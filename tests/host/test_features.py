@@ -3,8 +3,8 @@
 import pytest
 
 from wenping.errors import UserError
-from wenping.features import fits, has, keys, lines, need
-from wenping.items import Board
+from wenping.link import Board
+from wenping.link.features import fits, has, keys, lines, need
 from wenping.texts import TEXTS
 from wenping.wire import messages as m
 

@@ -2,11 +2,13 @@
 
 import pytest
 
-from wenping import flash, slots
+from wenping.build import slots
+from wenping.build.checkout import FIRMWARE
+from wenping.build.image import uf2
 from wenping.cli import main
 from wenping.errors import UserError
+from wenping.maintenance import update as flash
 from wenping.twin.exchange import StillWorld
-from wenping.twin.image import uf2
 from wenping.twin.virtual import VirtualBoard
 
 
@@ -50,7 +52,7 @@ def test_what_is_too_large_is_refused(firmware):
 
 def test_our_firmware_fits_into_a_slot():
     for chip in slots.ARCHITECTURES:
-        assert len(slots.slot_image(slots.OURS, chip)) <= slots.SLOT_BYTES
+        assert len(slots.slot_image(FIRMWARE, chip)) <= slots.SLOT_BYTES
 
 
 def error(capsys, *words) -> str:
@@ -84,7 +86,7 @@ def test_an_image_that_is_older_than_its_sources(tmp_path, capsys, monkeypatch):
     assert "is older than the firmware beside it: make firmware" in error(
         capsys, drive, "--image", image
     )
-    image.write_bytes(uf2(bytes(250) + slots.fingerprint(slots.OURS).encode() + bytes(400)))
+    image.write_bytes(uf2(bytes(250) + slots.fingerprint(FIRMWARE).encode() + bytes(400)))
     assert main(["--lang", "en", "flash", str(drive), "--image", str(image)]) == 0
 
 

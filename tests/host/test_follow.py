@@ -4,10 +4,9 @@ from types import SimpleNamespace
 
 import pytest
 
-from wenping.follow import Follower
 from wenping.game import events as ev
-from wenping.items import Back, Board, Lost, State
-from wenping.store import Event, Store
+from wenping.link import Back, Board, Event, Lost, State, Store
+from wenping.records.follower import Follower
 
 ONE = Board("a", "one", "0", 1, 1, 1, 2, 0, 0, 0)
 TWO = Board("b", "two", "0", 2, 1, 1, 1, 0, 0, 0)

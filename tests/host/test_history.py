@@ -5,8 +5,8 @@ from sgfmill import sgf
 from drawn import at, play
 from wenping.game import events as ev
 from wenping.game.events import encode
-from wenping.history import History
-from wenping.records import Setup, read
+from wenping.records.history import History
+from wenping.records.record import Setup, read
 from wenping.weiqi.points import BLACK, PASS, WHITE
 
 

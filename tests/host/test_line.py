@@ -5,8 +5,8 @@ import threading
 
 import serial
 
-from wenping.line import Line
-from wenping.ports import open_port
+from wenping.link.line import Line
+from wenping.link.ports import open_port
 from wenping.wire import messages as m
 
 

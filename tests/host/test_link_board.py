@@ -10,10 +10,9 @@ import tty
 import pytest
 from rig import FIRMWARE, Rig
 
+from wenping.build.micropython import find
 from wenping.errors import Interrupted, LocalProtocolError, NoAnswer, PortError, Refused
-from wenping.link import Back, Gap, Link, Lost, State
-from wenping.store import Event, Store
-from wenping.twin.micropython import find
+from wenping.link import Back, Event, Gap, Link, Lost, State, Store
 from wenping.wire import messages as m
 from wenping.wire.frames import Decoder, encode
 

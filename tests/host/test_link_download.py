@@ -10,12 +10,11 @@ from rig import Rig
 from sgfmill import sgf
 
 from wenping.cli import main
-from wenping.download import decode, fetch, read
-from wenping.export import export
 from wenping.game import events as ev
 from wenping.journal import names
-from wenping.link import Link, StoredLog
-from wenping.store import Event, Store
+from wenping.link import Event, Link, Store, StoredLog
+from wenping.link.download import copy_log, decode, read
+from wenping.records.export import export
 from wenping.wire import messages as m
 
 RECORD = """(;FF[4]GM[1]CA[UTF-8]SZ[19]PB[\u67ef\u6d01]PW[A/B: "C"]
@@ -121,7 +120,7 @@ def test_a_download_that_was_broken_off_goes_on(rig, tmp_path, capsys):
     with Store() as store, Link(rig.path, store, follow=False) as link:
         row = 1
         for log in link.logs()[:3]:
-            fetch(link, store, row, log)
+            copy_log(link, store, row, log)
         read_before = link.received_bytes
     rig.cut_after = 5000  # bytes: in the middle of the rest
 

@@ -6,7 +6,7 @@ from rig import Rig
 
 from wenping.cli import main
 from wenping.link import Link
-from wenping.monitor import describe, text_of
+from wenping.link.describe import describe, text_of
 from wenping.wire import messages as m
 
 CASES = [

@@ -1,8 +1,8 @@
 """What the pages show of the tables is what the tables say."""
 
-from wenping.pages import FIRMWARE, firmware_page
+from wenping.make.pages import PAGE, firmware_page
 
 
 def test_the_firmware_page_is_generated_from_the_tables():
-    page = FIRMWARE.read_text(encoding="utf-8")
-    assert firmware_page(page) == page, "run python3 -m wenping.pages"
+    page = PAGE.read_text(encoding="utf-8")
+    assert firmware_page(page) == page, "run python3 -m wenping.make.pages"

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from wenping.game import events as ev
 from wenping.game import faults
-from wenping.protocol import _EXAMPLES, page
+from wenping.make.protocol import _EXAMPLES, page
 from wenping.wire import messages as m
 
 PAGE = Path(__file__).parents[2] / "firmware" / "PROTOCOL.md"
@@ -14,7 +14,7 @@ PAGE = Path(__file__).parents[2] / "firmware" / "PROTOCOL.md"
 
 def test_the_page_is_the_table():
     assert PAGE.read_text(encoding="utf-8") == page(), (
-        "run python -m wenping.protocol > firmware/PROTOCOL.md"
+        "run python -m wenping.make.protocol > firmware/PROTOCOL.md"
     )
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from wenping.errors import UserError
-from wenping.records import Move, Setup, read, read_rules, replay
+from wenping.records.record import Move, Setup, read, read_rules, replay
 from wenping.weiqi.points import BLACK, EMPTY, PASS, WHITE, from_sgf, point
 
 

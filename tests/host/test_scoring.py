@@ -5,9 +5,9 @@ import json
 import pytest
 
 from drawn_games import drawn
-from wenping import gtp
 from wenping.cli import main
-from wenping.deadstones import parse_dead
+from wenping.counting import engine as gtp
+from wenping.counting.deadstones import parse_dead
 from wenping.errors import UserError
 
 # Black left, White right, one black stone dead in White's corner, a prisoner each way.

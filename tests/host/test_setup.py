@@ -6,8 +6,8 @@ import sys
 
 import pytest
 
-from wenping import setup
 from wenping.cli import main
+from wenping.maintenance import first_hour as setup
 from wenping.twin import flash
 from wenping.twin.virtual import VirtualBoard
 from wenping.twin.world import World

@@ -7,7 +7,7 @@ import textwrap
 import pytest
 
 from wenping.errors import UserError
-from wenping.store import Event, Store
+from wenping.link import Event, Store
 
 
 @pytest.fixture
@@ -90,7 +90,7 @@ def test_what_add_returned_from_survives_a_kill(tmp_path):
     program = textwrap.dedent(
         """
         import os, sys
-        from wenping.store import Event, Store
+        from wenping.link import Event, Store
         store = Store(sys.argv[1])
         board = store.board("chip", 7)
         seq = store.next_seq(board, 1)

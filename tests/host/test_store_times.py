@@ -2,7 +2,7 @@
 
 import random
 
-from wenping.times import Drift, drift, time_of_day
+from wenping.link.times import Drift, drift, time_of_day
 
 START = 1_795_000_000_000
 

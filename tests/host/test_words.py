@@ -4,9 +4,9 @@ from drawn import at, opened, play
 from wenping.errors import RemoteProtocolError
 from wenping.game import events as ev
 from wenping.game.events import encode
-from wenping.history import History
+from wenping.records.history import History
 from wenping.texts import TEXTS, say
-from wenping.words import QUESTIONS, question, way_back
+from wenping.texts.questions import QUESTIONS, question, way_back
 
 
 def game_with(*stones) -> History:

@@ -7,9 +7,8 @@ from unittest import mock
 
 from noise import Noise
 
-from wenping import link as links
-from wenping.link import Event, Link
-from wenping.store import Store
+from wenping.link import Event, Link, Store
+from wenping.link import link as links
 from wenping.wire import messages as m
 from wenping.wire.frames import CRC, LONGEST, OVERHEAD, Decoder, encode
 

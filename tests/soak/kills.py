@@ -18,8 +18,7 @@ from pathlib import Path
 from pulls import dump, wait_for
 from rig import Rig
 
-from wenping.link import Link
-from wenping.store import Event, Store
+from wenping.link import Event, Link, Store
 from wenping.wire import messages as m
 
 

@@ -160,10 +160,7 @@ class Soak:
                 self.fetch_all(journal)  # full in the middle of a game
             elif journal.next_seq != seq + 1:
                 raise Lost(f"log {log}: event {seq} has another number")
-            if (
-                journal.next_seq == seq
-                and journal.append(t_of(log, seq), event, len(event)) != seq
-            ):
+            if journal.next_seq == seq and journal.append(t_of(log, seq), event, len(event)) != seq:
                 raise Lost(f"log {log}: event {seq} refused")
         before = self.chip.erases
         if not journal.flush():

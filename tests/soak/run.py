@@ -21,10 +21,9 @@ import pulls
 from games import events_of_game, write
 from rig import FIRMWARE, HERE, Rig
 
-from wenping.download import fetch
-from wenping.link import Link
-from wenping.store import Store
-from wenping.twin.micropython import find
+from wenping.build.micropython import find
+from wenping.link import Link, Store
+from wenping.link.download import copy_log
 
 RECORDS = HERE.parents[1] / "hardware" / "wenping" / "twin" / "games"
 BOARDS = 4  # at a time on this host
@@ -128,7 +127,7 @@ def download(scale: float, folder: Path) -> list[str]:
             before, began = link.received_bytes, time.monotonic()
             logs = link.logs()
             for log in logs:
-                fetch(link, store, row, log)
+                copy_log(link, store, row, log)
             seconds = time.monotonic() - began
             crossed = link.received_bytes - before
         events = sum(log.events for log in logs)

@@ -6,13 +6,14 @@ what the next start after a power cut would read.
 
 import pytest
 
+from wenping.errors import Refused
 from wenping.game import events as ev
 from wenping.game.events import decode
 from wenping.game.settings import Settings
-from wenping.link import Link, Refused
+from wenping.link import Link
+from wenping.simulation.table import set_up
 from wenping.twin import flash
 from wenping.twin.script import Script
-from wenping.twin.table import set_up
 from wenping.twin.virtual import VirtualBoard
 from wenping.twin.world import World
 from wenping.weiqi.points import BLACK, WHITE, from_gtp, point

@@ -5,14 +5,15 @@ import shutil
 
 import pytest
 
+from wenping.build.checkout import FIRMWARE
 from wenping.game import events as ev
 from wenping.game.events import decode
 from wenping.game.faults import CRASHED, GAME_LEFT
-from wenping.history import History
+from wenping.records.history import History
+from wenping.simulation.table import commission, set_up
 from wenping.twin import flash
 from wenping.twin.script import Script
-from wenping.twin.table import commission, set_up
-from wenping.twin.virtual import FIRMWARE, VirtualBoard
+from wenping.twin.virtual import VirtualBoard
 from wenping.twin.world import World
 from wenping.weiqi.points import BLACK, WHITE, from_gtp
 

@@ -6,15 +6,15 @@ from types import SimpleNamespace
 
 import pytest
 
-from wenping import calibrate
 from wenping.cli import main
+from wenping.maintenance import gain_walk
 from wenping.sensing.calibrate import from_bytes
+from wenping.simulation.table import commission
 from wenping.texts import say
 from wenping.twin import flash
 from wenping.twin.hands import HANDS, Hand
 from wenping.twin.places import LINES, POINTS, point_mm
 from wenping.twin.stones import BLACK, WHITE
-from wenping.twin.table import commission
 from wenping.twin.virtual import VirtualBoard
 from wenping.twin.world import World
 
@@ -94,7 +94,7 @@ def test_a_stone_that_goes_round_sets_the_gains(path, capsys):
     said = capsys.readouterr().out
     assert status == 0 and "19 points are calibrated and kept" in said, said
     after = table(path)
-    walk = calibrate.diagonal()
+    walk = gain_walk.diagonal()
     changed = {s for s in range(POINTS) if after.gain[s] != before.gain[s]}
     assert changed <= set(walk) and len(changed) > 12, changed
     # One stone for all: the gains are right but for the stone's own strength and height.
@@ -109,14 +109,14 @@ def test_a_dead_sensor_is_left_out_and_told(tmp_path, capsys, monkeypatch):
 
     def at_the_hands_pace(world):  # however slow the machine is
         clock = SimpleNamespace(monotonic=lambda: world.tasks.now_us / 1e6, sleep=time.sleep)
-        monkeypatch.setattr(calibrate, "time", clock)
+        monkeypatch.setattr(gain_walk, "time", clock)
 
     status, _ = walked(path, "dead=A1+D4", before=at_the_hands_pace)
     said = capsys.readouterr().out
     assert status == 0 and "17 points are calibrated and kept" in said, said
     assert "D4: no stone is felt there" in said and "left out: A1, D4." in said
     changed = {s for s in range(POINTS) if table(path).gain[s] != before.gain[s]}
-    assert len(changed) > 10 and changed <= set(calibrate.diagonal()[1:]) - {288}
+    assert len(changed) > 10 and changed <= set(gain_walk.diagonal()[1:]) - {288}
 
 
 def test_swapped_columns_are_named_and_can_be_put_right(tmp_path, capsys):
@@ -134,7 +134,7 @@ def test_swapped_columns_are_named_and_can_be_put_right(tmp_path, capsys):
         board.start()
         assert main(["--lang", "en", "calibrate", board.port.path]) == 2
         assert main(["--lang", "en", "calibrate", board.port.path, "--anew"]) == 0
-    assert calibrate.wiring({0: 19, 19: 0}, "en") == [
+    assert gain_walk.wiring({0: 19, 19: 0}, "en") == [
         say("swapped-rows", "en", first=18, second=19)
     ]
 
@@ -146,7 +146,7 @@ def test_who_stops_half_way_has_lost_nothing(path):
         board.run(2.0)
         world.tasks.start(carry_round(world, Hand(world, 0, HANDS["careful"])))
         board.start()
-        walk = calibrate.Walk(calibrate.Link(board.port.path, follow=False), "en")
+        walk = gain_walk.GainWalk(gain_walk.Link(board.port.path, follow=False), "en")
         reached = threading.Event()
 
         def stop(sensor, felt_in=walk._ask):
@@ -157,7 +157,7 @@ def test_who_stops_half_way_has_lost_nothing(path):
 
         walk._ask = stop
         with pytest.raises(KeyboardInterrupt):
-            walk.go(calibrate.diagonal())
+            walk.go(gain_walk.diagonal())
         assert reached.is_set()
         walk._link.close()
     assert table(path).to_bytes() == before

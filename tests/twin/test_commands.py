@@ -10,14 +10,14 @@ from pathlib import Path
 import pytest
 
 from wenping.cli import main
-from wenping.features import keys, lines
-from wenping.follow import Follower
+from wenping.errors import Refused
 from wenping.game import events as ev
 from wenping.game.phases import PLAYING
-from wenping.link import Link, Refused, State
+from wenping.link import Link, State, Store
+from wenping.link.features import keys, lines
+from wenping.records.follower import Follower
 from wenping.sensing.recorder import Player
-from wenping.store import Store
-from wenping.twin.table import commission
+from wenping.simulation.table import commission
 from wenping.twin.virtual import VirtualBoard
 from wenping.twin.world import World
 from wenping.wire import messages as m

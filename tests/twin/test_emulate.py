@@ -1,35 +1,36 @@
 """make emulate tells when something differs, by its exit status: here with the virtual board."""
 
-import functools
 from pathlib import Path
 
 import pytest
 
-from wenping.twin import emulate
+from wenping.make import emulate
+from wenping.records.history import History
 from wenping.twin.virtual import VirtualBoard
-
-play, write_record = emulate.play, emulate.write_record
 
 
 @pytest.fixture
-def quick(monkeypatch, tmp_path):
+def on_the_virtual_board(monkeypatch, tmp_path):
     """The same with the virtual board in the emulated one's place."""
-    monkeypatch.setattr(emulate, "play", functools.partial(play, kind=VirtualBoard))
+    monkeypatch.setattr(emulate, "EmulatedBoard", VirtualBoard)
     monkeypatch.setattr(emulate.image, "image", lambda: Path("none.uf2"))
-    monkeypatch.setattr(emulate, "OUT", tmp_path / "out.sgf")
+    monkeypatch.setattr(emulate, "BUILD", tmp_path / "build")
     monkeypatch.setattr("sys.argv", ["emulate"])
 
 
-def test_a_game_with_captures(quick, capsys):
+def test_a_game_as_it_was_played(on_the_virtual_board, capsys):
     assert emulate.main() == 0
     assert "9 stones taken" in capsys.readouterr().out
 
 
-def test_a_record_that_differs(quick, monkeypatch, capsys):
-    def forged(game, path):
-        write_record(game, path)
-        path.write_bytes(path.read_bytes().replace(b";W[ed]", b";W[dd]"))
+def test_a_record_that_differs(on_the_virtual_board, monkeypatch, capsys):
+    to_sgf = History.to_sgf
 
-    monkeypatch.setattr(emulate, "write_record", forged)
+    def forged(game):
+        """A record without its third move."""
+        game.moves_made.pop(2)
+        return to_sgf(game)
+
+    monkeypatch.setattr(History, "to_sgf", forged)
     assert emulate.main() == 1
-    assert "differs: move 2 is ('w', (5, 3)) in the record" in capsys.readouterr().err
+    assert "the record has 23 moves, 24 were played" in capsys.readouterr().err

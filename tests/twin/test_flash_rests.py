@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from wenping.twin.script import Script, from_sgf_text
-from wenping.twin.table import set_up
+from wenping.simulation.script import read_script
+from wenping.simulation.table import set_up
+from wenping.twin.script import Script
 
 DEMO = Path(__file__).parents[2] / "hardware" / "wenping" / "twin" / "games" / "demo.sgf"
 MOVES = 40
@@ -17,7 +18,7 @@ HANDS = ("laid", "lifted", "dropped", "adjusted", "pushed", "touched")
 
 def rests(hand: str, path) -> list[tuple[int, int]]:
     """Of each erase after the first move: us since something was touched, us until the next."""
-    whole = from_sgf_text(DEMO.read_bytes())
+    whole = read_script(DEMO)[0]
     script = Script(whole.size, whole.moves[:MOVES], end="stop")
     board, players = set_up(script, path, hand=hand, seed=4)
     erases, operations, t_us = [], 0, 0

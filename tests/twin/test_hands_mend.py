@@ -3,11 +3,11 @@
 import pytest
 
 from wenping.game import events as ev
-from wenping.history import History
+from wenping.records.history import History
+from wenping.simulation.table import set_up
 from wenping.twin.flash import read_log
 from wenping.twin.hands import HANDS
 from wenping.twin.script import STOP, Script
-from wenping.twin.table import set_up
 from wenping.weiqi.points import BLACK, WHITE, from_gtp
 
 # Black takes E5 at move 9, D4 and D5 later: some stones come and go

@@ -2,9 +2,9 @@
 
 import shutil
 
+from wenping.build.checkout import FIRMWARE
+from wenping.simulation.table import set_up
 from wenping.twin.script import Script
-from wenping.twin.table import set_up
-from wenping.twin.virtual import FIRMWARE
 from wenping.weiqi.points import BLACK, WHITE, from_gtp
 
 NAMES = "E5 C3 G7 G3 C7 E3 E7 C5 G5 D4 F6 F4 D6 B2 H8 H2".split()

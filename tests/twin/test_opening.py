@@ -2,12 +2,12 @@
 
 import pytest
 
+from wenping.errors import Refused
 from wenping.game import events as ev
 from wenping.game.events import decode
-from wenping.link import Link, Refused
-from wenping.store import Store
+from wenping.link import Link, Store
+from wenping.simulation.table import commission
 from wenping.twin.flash import read_log
-from wenping.twin.table import commission
 from wenping.twin.virtual import VirtualBoard
 from wenping.twin.world import World
 from wenping.weiqi.points import BLACK

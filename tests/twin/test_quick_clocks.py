@@ -6,9 +6,9 @@ from wenping.drivers.panel import CLOCK_BLACK, CLOCK_WHITE, PASS_BLACK, PASS_WHI
 from wenping.game import events as ev
 from wenping.game.events import decode
 from wenping.sensing.geometry import SIDE, sensor_of
+from wenping.simulation.table import set_up
 from wenping.twin import flash
 from wenping.twin.script import STOP, Script
-from wenping.twin.table import set_up
 from wenping.weiqi.points import BLACK, WHITE, from_gtp, point, to_gtp
 
 NAMES = "D5 E5 F5 E6 E4 C3".split()

@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 from test_whole_game import CAPTURES, RESIGNED, game_of
-from wenping.twin.table import set_up
+from wenping.simulation.table import set_up
 
 README = Path(__file__).parents[2] / "README.md"
 

@@ -11,12 +11,13 @@ import time
 
 import pytest
 
-from wenping.errors import LinkError
+from wenping.errors import LinkError, Refused
 from wenping.game import events as ev
 from wenping.game.events import TABLE
-from wenping.link import Asked, Link, Refused
+from wenping.link import Link
+from wenping.link.items import Asked
+from wenping.simulation.table import commission
 from wenping.twin import flash
-from wenping.twin.table import commission
 from wenping.twin.virtual import VirtualBoard
 from wenping.twin.world import World
 from wenping.wire import messages as m

@@ -1,13 +1,13 @@
 """What is written about the hardware is made from its tables."""
 
-from wenping.twin import drawing
+from wenping.make import drawing
 from wenping.twin.circuits import BUTTON_NAMES
 from wenping.twin.virtual import read_pins
 
 
 def test_the_drawing_is_made_from_the_pin_map():
     assert drawing.DRAWING.read_text(encoding="utf-8") == drawing.draw(), (
-        "run: python -m wenping.twin.drawing"
+        "run: python -m wenping.make.drawing"
     )
 
 

@@ -6,11 +6,11 @@ import pytest
 from wenping.twin.exchange import LIGHTS, Outputs
 from wenping.twin.hands import HANDS, Hand, Manner, manner, off_mm
 from wenping.twin.players import IllegalMove, PlayError, Players
-from wenping.twin.script import COUNT, RESIGN, STOP, Script, ScriptError, from_sgf_text
+from wenping.twin.script import RESIGN, STOP, Script
 from wenping.twin.stones import BLACK, WHITE
 from wenping.twin.tasks import Tasks
 from wenping.twin.world import World
-from wenping.weiqi.points import PASS, from_gtp
+from wenping.weiqi.points import from_gtp
 
 FRAME_US = 20_000
 GREEN, DARK, ALL, RED = (0, 48, 0), (0, 0, 0), (32, 32, 32), (64, 0, 0)
@@ -235,48 +235,6 @@ def test_an_unknown_hand():
     with pytest.raises(ValueError, match="no hand is called clumsy: take one of careful"):
         Players(World(1), game(""), "clumsy")
     assert isinstance(HANDS["careful"], Manner)
-
-
-SGF = "(;GM[1]SZ[9]{root};B[ee];W[cc](;B[gg]{last})(;B[aa]))"
-
-
-def sgf(root="", last="") -> Script:
-    return from_sgf_text(SGF.format(root=root, last=last).encode())
-
-
-def test_a_script_from_sgf():
-    script = sgf("AB[aa]AW[bi]", "TB[cc][ee][ab]TW[aa][bi]")
-    assert script.size == 9 and script.end == COUNT
-    assert script.moves == [(BLACK, 105), (WHITE, 63), (BLACK, 147)]
-    assert script.setup == [(BLACK, 21), (WHITE, 182)]
-    assert script.dead == [21, 63]  # not the own stones in it
-
-
-@pytest.mark.parametrize(
-    "result,end,loser",
-    [("B+R", RESIGN, WHITE), ("W+Resign", RESIGN, BLACK), ("B+T", STOP, 0), ("Void", STOP, 0),
-     ("B+2.5", COUNT, 0), ("0", COUNT, 0)],
-)  # fmt: skip
-def test_how_a_record_ends(result, end, loser):
-    script = sgf(f"RE[{result}]")
-    assert (script.end, script.loser) == (end, loser)
-
-
-@pytest.mark.parametrize(
-    "text,words",
-    [
-        ("hello", "not an SGF"),
-        ("(;SZ[25])", "25 lines does not fit"),
-        ("(;SZ[9];B[ee];AW[aa])", "middle of the game"),
-    ],
-)
-def test_what_is_no_script(text, words):
-    with pytest.raises(ScriptError, match=words):
-        from_sgf_text(text.encode())
-
-
-def test_a_pass_in_sgf():
-    assert from_sgf_text(b"(;SZ[19];B[];W[tt])").moves == [(BLACK, PASS), (WHITE, PASS)]
 
 
 def test_tasks_run_in_the_order_of_their_times():

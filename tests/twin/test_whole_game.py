@@ -6,20 +6,20 @@ from pathlib import Path
 import pytest
 from sgfmill import sgf
 
-from wenping import report
-from wenping.commands.twin import script_of, settings_text
+from wenping.counting import report
 from wenping.game import events as ev
 from wenping.game.phases import OVER
 from wenping.game.settings import Settings
-from wenping.history import History
-from wenping.link import Link
-from wenping.play import Table, write_record
-from wenping.records import read
-from wenping.store import Store
+from wenping.link import Link, Store
+from wenping.records.export import write_record
+from wenping.records.history import History
+from wenping.records.record import read
+from wenping.simulation.script import script_of, settings_text
+from wenping.simulation.table import commission, set_up
+from wenping.terminal.table import Table
 from wenping.twin.flash import log_bytes, read_log
 from wenping.twin.players import PlayError
 from wenping.twin.script import Script
-from wenping.twin.table import commission, set_up
 from wenping.twin.virtual import VirtualBoard
 from wenping.twin.world import World
 from wenping.weiqi.points import BLACK, PASS, WHITE, col_of, from_gtp, row_of

@@ -51,9 +51,7 @@ _ACCEPTING = (show.ACCEPTED, show.BEGIN_TUNE, show.OVER_TUNE)
 class Board:
     """Joins drivers and cores; all of them are handed in. `step` is one frame."""
 
-    def __init__(
-        self, config, matrix, panel, scale, show, sensing, bowls, record, session, start
-    ):
+    def __init__(self, config, matrix, panel, scale, show, sensing, bowls, record, session, start):
         self.config = config
         self.matrix = matrix
         self.panel = panel
@@ -163,8 +161,7 @@ class Board:
             self._news()
 
     def _wait_for_empty(self, first, now_ms: int) -> None:
-        """Nothing can be read yet; a game that goes on (its table was lost) is tried all the same.
-        """
+        """Nothing can be read yet; a game that goes on (its table was lost) is tried anyway."""
         where = first.where
         if self.game.phase != READY:
             self.first = None

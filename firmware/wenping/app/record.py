@@ -134,5 +134,3 @@ class Record:
             except FoldError as error:
                 self.game.clear()
                 return "log %d, event %d: %s" % (self.journal.log, cursor.seq, error)
-
-

@@ -12,9 +12,8 @@ class Lights:
         """Takes the output pin and machine.bitstream (called with pin, 0, timing in ns, bytes)."""
         self._pin = pin
         self._bitstream = bitstream
-        self._bytes = bytearray(
-            3 * count
-        )  # green, red, blue of each light, as they go down the wire
+        # Green, red, blue of each light, as they go down the wire.
+        self._bytes = bytearray(3 * count)
         self._changed = True
 
     def set(self, i, colour):

@@ -55,16 +55,14 @@ class Matrix:
         self.rails = array("H", bytes(4 * RAIL_SLOTS))
         self.bowls = array("H", bytes(2 * BOWL_ROWS * POCKETS))
         self.bias = array("H", bytes(2 * 24))
-        self.extra = (
-            BIAS  # what the last scan read besides board and rails: bowl row 0..23, or BIAS
-        )
+        # What the last scan read besides board and rails: bowl row 0..23, or BIAS.
+        self.extra = BIAS
         self._data = row_data
         self._clock = row_clock
         self._latch = row_latch
         self._off = row_off
-        self._read_0 = adcs[
-            0
-        ].read_u16  # bound once: looking a method up in the loop would cost 361 times
+        # Bound once: looking a method up in the loop would cost 361 times.
+        self._read_0 = adcs[0].read_u16
         self._read_1 = adcs[1].read_u16
         self._read_2 = adcs[2].read_u16
         self._sleep_us = sleep_us

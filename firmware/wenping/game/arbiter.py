@@ -114,8 +114,7 @@ class Arbiter:
                     yield encode(ev.BOWL, colour, layer << 5 | count)
 
     def _count(self, counted: bool):
-        """The three counts (computed area, filled board, bowls) and the result by the computed one.
-        """
+        """The three counts (computed area, filled board, bowls); the first gives the result."""
         game = self.game
         black2, white2 = self.computed()
         if not game.counts:

@@ -119,8 +119,7 @@ class Game:
         self.ledger.set[2] = settings.rules.white_set
 
     def meant(self, p: int) -> int:
-        """The colour that has to stand on the point now (a captured stone not yet lifted: empty).
-        """
+        """The colour that has to stand on the point now (a captured stone to be lifted: empty)."""
         if self.filled[p]:
             return self.filled[p]
         return EMPTY if self.position is None or self.dead[p] else self.position.grid[p]
@@ -345,5 +344,3 @@ class Game:
     def _resolved(self, t_ms, colour, code):
         self.question = 0
         self.about = PASS
-
-

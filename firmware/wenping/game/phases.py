@@ -1,6 +1,6 @@
 """The phases of a game as one table; the diagram in firmware/README.md is generated from it.
 
-    python3 firmware/wenping/game/phases.py      prints the diagram (Mermaid)
+python3 firmware/wenping/game/phases.py      prints the diagram (Mermaid)
 """
 
 try:

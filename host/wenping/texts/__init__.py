@@ -6,12 +6,13 @@ TEXTS[key] = (zh, en), with {names} for str.format; the rooms hold what belongs 
 import os
 
 from wenping.texts.board import BOARD
+from wenping.texts.command_line import COMMAND_LINE
 from wenping.texts.counting import COUNTING
 from wenping.texts.errors import ERRORS
 from wenping.texts.table import TABLE
 
 LANGUAGES = ("zh", "en")
-TEXTS = COUNTING | TABLE | BOARD | ERRORS
+TEXTS = COMMAND_LINE | COUNTING | TABLE | BOARD | ERRORS
 
 
 def say(key: str, lang: str, **values: object) -> str:

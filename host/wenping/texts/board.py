@@ -2,7 +2,6 @@
 
 BOARD = {
     # Firmware onto a board.
-    "flash-help": ("把固件装到棋盘上", "put the firmware on a board, or update it"),
     "flash-runs": ("{name} 现用固件 {version}", "{name} runs firmware {version}"),
     "flash-same": ("固件已是最新：{version}", "it runs this firmware already: {version}"),
     "flash-image-has-it": (
@@ -63,7 +62,6 @@ BOARD = {
     "power-usb": ("USB", "USB"),
     "power-battery": ("电池", "battery"),
     "power-unknown": ("未知", "not told"),
-    "boards-help": ("列出应答的棋盘", "serial ports that answer as a board"),
     "boards-line": (
         "{port}  {name}（{id}），固件 {firmware}，电源 {power}，"
         "存 {logs} 份记录，{undelivered} 份未取",
@@ -75,20 +73,6 @@ BOARD = {
         "no board answers on {ports} ports (--all says why; name virtual ones in $WENPING_PORTS)",
     ),
     # wenping calibrate
-    "calibrate-help": (
-        "校准：空棋盘；--stone 用一枚黑子逐点校准",
-        "calibrate the empty board; with --stone, one black stone from point to point",
-    ),
-    "calibrate-stone-help": (
-        "沿对角线走 19 点：查出接错的行列",
-        "19 points of a diagonal: finds rows and columns that are swapped",
-    ),
-    "calibrate-all-help": ("走遍 361 点", "all 361 points, each with its gain"),
-    "calibrate-anew-help": (
-        "不管原校准（接线改过，或个别传感器异常）：棋盘确实是空的",
-        "forget the old offsets (wires were changed, or a few sensors are odd: these are masked); "
-        "the board is surely empty",
-    ),
     "calibrated": ("空棋盘已校准并保存", "the empty board is measured and kept"),
     "calibrate-lay": (
         "{n}/{of}：把黑子放在亮灯处 {point}，轻轻来回推，直到听见一声响",
@@ -164,10 +148,6 @@ BOARD = {
     ),
     "hand-beep": ("刚才听到蜂鸣了吗？", "Did it beep just now?"),
     # wenping setup, wenping name
-    "setup-help": (
-        "新棋盘第一次使用：自检、校准、灯、按钮、棋罐、命名",
-        "a new board's first hour: self-test, calibration, lights, buttons, bowls, name",
-    ),
     "setup-empty": (
         "清空棋盘和两个棋罐（第一次校准两者都要空），手离开棋盘",
         "Empty the board and both bowls (the first calibration wants both so), hands off",
@@ -204,10 +184,8 @@ BOARD = {
         "有 {count} 处需要处理；之后 wenping doctor 会再告诉你",
         "{count} thing(s) to see to; `wenping doctor` tells them again",
     ),
-    "name-help": ("给棋盘命名", "give a board a name"),
     "named": ("棋盘现名 {name}", "the board is called {name} now"),
     # wenping doctor
-    "doctor-help": ("检查棋盘：有什么不对，该怎么办", "what is wrong with a board, and what to do"),
     "doctor-board": ("{name}，固件 {firmware}", "{name}, firmware {firmware}"),
     "level-ok": ("正常", "ok"),
     "level-advice": ("建议", "advice"),

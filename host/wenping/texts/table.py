@@ -1,7 +1,6 @@
 """What is said at the table: phases, questions and the way back, links and downloads, the demo."""
 
 TABLE = {
-    "about": ("纹枰：会感知棋子的围棋盘", "Wenping: a Go board that senses its stones"),
     # The game as it goes on.
     "pass": ("虚着", "pass"),
     "bowl-holds": ("罐内 {count} 子", "bowl {count}"),
@@ -13,7 +12,6 @@ TABLE = {
     "phase-counted": ("计点完毕", "counted"),
     "phase-over": ("终局", "over"),
     # At the board.
-    "play-help": ("在棋盘上对局", "play a game on a board: live view, clocks, record"),
     "attached": (
         "已连接 {port}：{name}，固件 {firmware}，协议 {protocol}",
         "{port}: board {name}, firmware {firmware}, protocol {protocol}",
@@ -30,7 +28,6 @@ TABLE = {
     ),
     "lost": ("{port} 断开（{why}），正在重连", "{port} is lost ({why}); trying again"),
     "back": ("{port} 已重新连接，无事件遗失", "{port} is back; no event is lost"),
-    "download-help": ("取回棋盘中保存的对局", "fetch the games stored on the board, as SGF"),
     "download-game": ("第 {log} 号：{moves} 手，{result}", "log {log}: {moves} moves, {result}"),
     "download-none": (
         "第 {log} 号：{events} 条事件，无对局",
@@ -44,7 +41,6 @@ TABLE = {
         "{logs} 份记录，其中 {games} 局写入 {folder}",
         "{logs} logs, {games} games written into {folder}",
     ),
-    "monitor-help": ("逐条显示经过的消息", "decoded messages as they pass"),
     "monitor-end": (
         "收到 {bytes} 字节，其中 {dropped} 字节不成消息",
         "{bytes} bytes came, {dropped} of them in no good message",

@@ -24,10 +24,14 @@ def out(number):
 
 
 plain = Matrix(
-    out(config.ROW_DATA), out(config.ROW_CLOCK), out(config.ROW_LATCH), out(config.ROW_OFF),
+    out(config.ROW_DATA),
+    out(config.ROW_CLOCK),
+    out(config.ROW_LATCH),
+    out(config.ROW_OFF),
     (out(config.COL_A), out(config.COL_B), out(config.COL_C)),
     (ADC(Pin(config.COLS_0)), ADC(Pin(config.COLS_1)), ADC(Pin(config.COLS_2))),
-    time.sleep_us, config.ROW_SETTLE_US,
+    time.sleep_us,
+    config.ROW_SETTLE_US,
 )
 print("scan plain", max([timed(plain.scan) for _ in range(26)]))
 fast = assembly.build_matrix()

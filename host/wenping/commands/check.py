@@ -1,0 +1,57 @@
+"""wenping check GAME.sgf: replay a record and report what breaks the rules, with the rule's id."""
+
+import json
+from argparse import ArgumentParser, Namespace
+from dataclasses import asdict
+
+from wenping.commands.options import add_game, add_json, add_rules
+from wenping.records.check import Report, check
+from wenping.records.record import read, read_rules
+from wenping.texts import say
+
+HELP = "check-help"
+
+
+def options(parser: ArgumentParser, lang: str) -> None:
+    """The options of `wenping check`."""
+    add_game(parser, lang)
+    add_rules(parser, lang)
+    add_json(parser, lang)
+
+
+def run(args: Namespace) -> int:
+    """Print the report."""
+    record = read(args.game)
+    rules = read_rules(record, args.rules, args.game, counting=False)
+    report = check(record, rules, args.game)
+    if args.json:
+        print(json.dumps(asdict(report), ensure_ascii=False, indent=1))
+    else:
+        _print(report, args.lang)
+    return 0
+
+
+def _print(report: Report, lang: str) -> None:
+    counts = {"moves": report.moves, "passes": report.passes, **report.captured}
+    print(say("check-counts", lang, rules=report.rules, **counts))
+    print("\n".join(report.final))
+    for violation in report.violations:
+        values = {**asdict(violation), "colour": say(violation.colour, lang)}
+        values["kind"] = say("kind-" + violation.kind, lang)
+        print(say("check-violation", lang, **values))
+    for form in report.forms:
+        print(say("check-form", lang, name=say_form(form.name, lang), move=form.move))
+        if form.rulings:
+            rulings = " / ".join(say("ruling-" + ruling, lang) for ruling in form.rulings)
+            print(say("check-rulings", lang, rulings=rulings))
+    if report.open_kos:
+        print(say("check-open-kos", lang, kos=" ".join(report.open_kos)))
+    if not report.violations:
+        print(say("check-clean", lang))
+
+
+def say_form(name: str, lang: str) -> str:
+    """A form's name in "zh" or "en"."""
+    if name.endswith("-fold ko"):
+        return say("form-many", lang, count=name.split("-")[0])
+    return say("form-" + name, lang)

@@ -1,0 +1,45 @@
+"""wenping doctor PORT: what is wrong with a board, in words, and what to do about it.
+
+Each finding has a level: ok, advice, warning, fault.
+"""
+
+import json
+from argparse import ArgumentParser, Namespace
+
+from wenping.commands.options import add_json, add_port
+from wenping.link import Link
+from wenping.maintenance.diagnosis import FAULT, WARNING, Finding, examine, words
+from wenping.texts import say
+
+HELP = "doctor-help"
+
+
+def options(parser: ArgumentParser, lang: str) -> None:
+    """The options of `wenping doctor`."""
+    add_port(parser, lang)
+    add_json(parser, lang)
+
+
+def run(args: Namespace) -> int:
+    """Print the findings, the worst first; status 1 when one is a warning or a fault."""
+    with Link(args.port) as link:
+        found = examine(link)
+        name, firmware = link.board.name, link.board.firmware
+    if args.json:
+        rows = [_row(finding, args.lang) for finding in found]
+        board = {"name": name, "firmware": firmware, "findings": rows}
+        print(json.dumps(board, ensure_ascii=False, indent=1))
+    else:
+        print(say("doctor-board", args.lang, name=name, firmware=firmware))
+        for f in found:
+            print(f"{say('level-' + f.level, args.lang):8}{words(f, args.lang)}")
+    return 1 if any(f.level in (WARNING, FAULT) for f in found) else 0
+
+
+def _row(finding: Finding, lang: str) -> dict:
+    return {
+        "level": finding.level,
+        "key": finding.key,
+        **finding.values,
+        "words": words(finding, lang),
+    }

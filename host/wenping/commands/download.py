@@ -1,0 +1,67 @@
+"""wenping download PORT DIR: fetch the games stored on a board, and write them as SGF."""
+
+import json
+import sys
+from argparse import ArgumentParser, Namespace
+from pathlib import Path
+
+from rich.console import Console
+from rich.progress import BarColumn, DownloadColumn, Progress, TextColumn, TimeRemainingColumn
+
+from wenping.commands.options import add_json, add_port
+from wenping.errors import UserError
+from wenping.link import Link, Store
+from wenping.link.download import copy_log
+from wenping.records.export import export
+from wenping.texts import say
+
+HELP = "download-help"
+
+
+def options(parser: ArgumentParser, lang: str) -> None:
+    """The options of `wenping download`."""
+    add_port(parser, lang)
+    parser.add_argument("folder", type=Path, metavar="DIR", help=say("opt-download-dir", lang))
+    add_json(parser, lang, "opt-json-game")
+
+
+def run(args: Namespace) -> int:
+    """Copy every stored log and write the games; status 1 when events could not be read."""
+    try:
+        args.folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise UserError("cannot-write-into", path=args.folder, error=error.strerror) from None
+    with Store() as store, Link(args.port, store, follow=False) as link:
+        board = link.board
+        row = store.board(board.id, board.store, board.name, board.firmware)
+        logs = link.logs()
+        with _bar(args.json) as bar:
+            task = bar.add_task(board.name, total=sum(log.bytes for log in logs))
+            for log in logs:
+                copy_log(link, store, row, log, lambda n: bar.advance(task, n))
+        rows = export(store, row, board.name, {log.log for log in logs}, args.folder)
+    for told in rows:
+        print(json.dumps(told, ensure_ascii=False) if args.json else _line(told, args.lang))
+    games = sum(1 for told in rows if told["file"])
+    where = say("download-end", args.lang, games=games, logs=len(rows), folder=args.folder)
+    print(where, file=sys.stderr)
+    return 1 if any(told["missing"] for told in rows) else 0
+
+
+def _bar(hidden: bool) -> Progress:
+    columns = (TextColumn("{task.description}"), BarColumn(), DownloadColumn())
+    console = Console(stderr=True)
+    return Progress(*columns, TimeRemainingColumn(), console=console, disable=hidden)
+
+
+def _line(told: dict, lang: str) -> str:
+    if told["missing"]:
+        first, last = told["missing"]
+        lost = say("download-missing", lang, first=first, last=last - 1)
+    else:
+        lost = ""
+    if told["file"]:
+        moves, result = told["moves"], told["result"] or "?"
+        line = say("download-game", lang, log=told["log"], moves=moves, result=result)
+        return f"{line}  {told['file']}{lost}"
+    return say("download-none", lang, log=told["log"], events=told["events"]) + lost

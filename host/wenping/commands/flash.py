@@ -1,0 +1,31 @@
+"""wenping flash PORT: put the firmware on a board, or (DRIVE) the image into a boot loader."""
+
+from argparse import ArgumentParser, Namespace
+from pathlib import Path
+
+from wenping.build.checkout import FIRMWARE
+from wenping.commands.options import add_port
+from wenping.maintenance.update import IMAGE, Update, copy_image
+from wenping.texts import say
+
+HELP = "flash-help"
+
+
+def options(parser: ArgumentParser, lang: str) -> None:
+    """The options of `wenping flash`."""
+    add_port(parser, lang)
+    firmware, image = say("opt-flash-firmware", lang), say("opt-flash-image", lang)
+    parser.add_argument("--firmware", type=Path, default=FIRMWARE, metavar="DIR", help=firmware)
+    parser.add_argument("--image", type=Path, default=IMAGE, metavar="UF2", help=image)
+
+
+def run(args: Namespace) -> int:
+    """Update a board over its port, or copy the image to its boot loader's drive."""
+    port = Path(args.port)
+    if port.is_dir():
+        copy_image(port, args.image)
+        print(say("flash-copied", args.lang, image=args.image, drive=port))
+    else:
+        update = Update(args.port, args.firmware, lambda key, **v: print(say(key, args.lang, **v)))
+        update.run()
+    return 0

@@ -1,0 +1,27 @@
+"""wenping health PORT: which sensors are in use, how noisy they are, how the bowls are."""
+
+import json
+from argparse import ArgumentParser, Namespace
+
+from wenping.commands.options import add_json, add_port
+from wenping.link import Link
+from wenping.maintenance.health import ask, lines
+
+HELP = "health-help"
+
+
+def options(parser: ArgumentParser, lang: str) -> None:
+    """The options of `wenping health`."""
+    add_port(parser, lang)
+    add_json(parser, lang)
+
+
+def run(args: Namespace) -> int:
+    """Print what the board says of its sensors, bowls and flash."""
+    with Link(args.port, follow=False) as link:
+        found = ask(link)
+    if args.json:
+        print(json.dumps(found, ensure_ascii=False, indent=1))
+    else:
+        print("\n".join(lines(found, args.lang)))
+    return 0

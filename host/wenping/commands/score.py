@@ -1,0 +1,63 @@
+"""wenping score GAME.sgf: count a finished game, with the arithmetic (section 4, C-9)."""
+
+import json
+from argparse import ArgumentParser, Namespace
+
+from wenping.commands.options import add_game, add_json, add_rules
+from wenping.counting import engine
+from wenping.counting.deadstones import confirm, parse_dead, suggest
+from wenping.counting.result import tell
+from wenping.counting.score import COLOURS, as_json, score
+from wenping.records.record import Record, read, read_rules, replay
+from wenping.texts import say
+from wenping.weiqi.position import Position
+
+HELP = "score-help"
+
+
+def options(parser: ArgumentParser, lang: str) -> None:
+    """The options of `wenping score`."""
+    add_game(parser, lang)
+    add_rules(parser, lang)
+    parser.add_argument("--dead", metavar='"A1 B2"', help=say("opt-dead", lang))
+    for name in ("suggest", "accept-suggested", "install-gnugo"):
+        parser.add_argument(f"--{name}", action="store_true", help=say(f"opt-{name}", lang))
+    neutral = ("auto", "fill", "share")
+    parser.add_argument("--neutral", choices=neutral, default="auto", help=say("opt-neutral", lang))
+    parser.add_argument("--insisted", choices=tuple(COLOURS), help=say("opt-insisted", lang))
+    penalty = say("opt-penalty", lang)
+    parser.add_argument("--penalty", action="append", default=[], metavar="black=2", help=penalty)
+    add_json(parser, lang)
+
+
+def run(args: Namespace) -> int:
+    """Print the result with its arithmetic."""
+    record = read(args.game)
+    rules = read_rules(record, args.rules, args.game)
+    position = replay(record, rules, args.game)
+    dead = _dead(args, position, record)
+    result, notes = score(record, rules, position, dead, args.neutral, args.insisted, args.penalty)
+    if args.dead is None and not dead and rules.stop != "play":
+        notes.append(("note-all-alive", {}))
+        if record.territory:
+            notes.append(("note-marked", {}))
+    if args.json:
+        print(json.dumps(as_json(result, notes), ensure_ascii=False, indent=1))
+    else:
+        for line in [*notes, *result.lines]:
+            print(tell(line, args.lang))
+        print(say("line-result", args.lang, result=result.sgf, rules=rules.name))
+    return 0
+
+
+def _dead(args: Namespace, position: Position, record: Record) -> list[int]:
+    """The dead stones: those named, else those suggested and confirmed, else none."""
+    if args.dead is not None:
+        return parse_dead(position, args.dead)
+    if not (args.suggest or args.accept_suggested):
+        return []
+    if args.install_gnugo and engine.find_gnugo() is None:
+        engine.install_gnugo()
+    dead, who = suggest(position, record)
+    confirm(position, dead, who, args.lang, args.accept_suggested)
+    return dead

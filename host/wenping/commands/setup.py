@@ -1,0 +1,26 @@
+"""wenping setup PORT: a new board's first hour, step by step.  A person follows the prompts."""
+
+from argparse import ArgumentParser, Namespace
+
+from wenping.commands.options import add_port
+from wenping.link import Link
+from wenping.maintenance.first_hour import FirstHour
+from wenping.terminal.person import Person
+from wenping.texts import say
+
+HELP = "setup-help"
+
+
+def options(parser: ArgumentParser, lang: str) -> None:
+    """The options of `wenping setup`."""
+    add_port(parser, lang)
+    parser.add_argument("--name", metavar="NAME", help=say("opt-setup-name", lang))
+
+
+def run(args: Namespace) -> int:
+    """All steps; status 1 when something was not as it should be."""
+    setup = FirstHour(Link(args.port), Person(args.lang))
+    try:
+        return setup.go(args.name)
+    finally:
+        setup.close()

@@ -1,0 +1,78 @@
+"""Messages and events in a form that people and programs can read (wenping monitor)."""
+
+import time
+
+from wenping.game.events import TABLE, EventError, decode
+from wenping.wire import messages as m
+
+_COLOURS = ("", "black", "white", "uncertain")
+
+
+def describe(sent: bool, message: tuple) -> dict:
+    """A message as a JSON object: who sent it, its name, its fields by name, its tail."""
+    kind, fields, tail = message
+    name, _, _, names, tail_name, _ = m.MESSAGES[kind]
+    row: dict = {
+        "time": round(time.time(), 3),
+        "from": "host" if sent else "board",
+        "message": name,
+    }
+    row |= dict(zip(names.split(), fields, strict=True))
+    if kind == m.EVENT:
+        row["event"] = event_of(tail)
+    elif kind == m.COMMAND:
+        row |= _command(fields[1], tail)
+    elif kind == m.REPLY:
+        row["reason"] = m.REASONS.get(fields[2], (fields[2],))[0]
+        row[tail_name] = tail.hex()
+    elif tail_name and kind in (m.HELLO, m.WELCOME, m.REFUSE, m.TEXT):
+        row[tail_name] = tail.decode("utf-8", "replace")
+    elif tail_name:
+        row[tail_name] = tail.hex()
+    return row
+
+
+def event_of(data: bytes) -> dict:
+    """An event as a JSON object; bytes that are none as hex."""
+    try:
+        kind, colour, fields = decode(data)
+    except EventError:
+        return {"name": "unknown", "bytes": data.hex()}
+    name, _, names, has_text, _ = TABLE[kind]
+    row: dict = {"name": name}
+    if colour:
+        row["colour"] = _COLOURS[colour]
+    return row | dict(zip((*names, *(["text"] if has_text else [])), fields, strict=True))
+
+
+def _command(command: int, tail: bytes) -> dict:
+    row = m.COMMANDS.get(command)
+    if row is None:
+        return {"arguments": tail.hex()}
+    try:
+        fields, rest = m.arguments(command, tail)
+    except m.WireError:
+        return {"command": row[0], "arguments": tail.hex()}
+    values = {"command": row[0]} | dict(zip(row[2].split(), fields, strict=True))
+    if command == m.C_PROPOSE:
+        values["event"] = event_of(rest)
+    elif row[3]:
+        values[row[3]] = rest.decode("utf-8", "replace")
+    return values
+
+
+def text_of(fields: dict) -> str:
+    """One line: time, direction, name, fields."""
+    clock = time.strftime("%H:%M:%S", time.localtime(fields["time"]))
+    arrow = ">" if fields["from"] == "host" else "<"
+    rest = {k: v for k, v in fields.items() if k not in ("time", "from", "message")}
+    event = rest.pop("event", None)
+    words = [f"{key}={_short(value)}" for key, value in rest.items()]
+    if event:
+        words.append(" ".join([event.pop("name"), *(f"{k}={_short(v)}" for k, v in event.items())]))
+    return f"{clock} {arrow} {fields['message']:9} {' '.join(words)}"
+
+
+def _short(value: object) -> str:
+    text = str(value).replace("\n", " | ")
+    return text if len(text) <= 60 else text[:57] + "..."

@@ -1,0 +1,1 @@
+"""What a board's owner does with it: set it up, calibrate, diagnose, update."""

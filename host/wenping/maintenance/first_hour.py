@@ -1,0 +1,136 @@
+"""A new board's first hour: a person follows the prompts (wenping setup).
+
+The board tests itself, is calibrated with everything empty, shows its lights, feels each button,
+counts its stones, and gets a name. Exit status 1 when something was not as it should be: it has
+been said in words, and `wenping doctor` says it again.
+"""
+
+import time
+
+from wenping.errors import Interrupted, LinkError, NoAnswer, Refused, UserError
+from wenping.link import Link
+from wenping.link.features import has
+from wenping.maintenance import diagnosis as doctor
+from wenping.terminal.person import Person
+from wenping.wire import messages as m
+
+WHITE = (0x20, 0x20, 0x20)
+LIGHTS = 40
+LIGHT_S = 60
+BACK_S = 30.0
+BOWLS_S = 30.0
+SET = 180  # stones of a side
+NOT_CALIBRATED = "doctor-not-calibrated"
+
+
+class FirstHour:
+    """Leads a person through; each step says what it finds."""
+
+    def __init__(self, link: Link, person: Person):
+        self._link = link
+        self._person = person
+        self._wrong = 0
+
+    def go(self, wanted_name: str | None) -> int:
+        """All steps; the exit status."""
+        board = self._link.board
+        self._person.tell("doctor-board", name=board.name, firmware=board.firmware)
+        self._calibrate()
+        self._test_itself()
+        self._lights()
+        self._buttons()
+        self._bowls()
+        self._name(wanted_name)
+        self._person.tell("setup-wrong" if self._wrong else "setup-done", count=self._wrong)
+        return 1 if self._wrong else 0
+
+    def close(self) -> None:
+        """Let the port go."""
+        self._link.close()
+
+    def _complain(self, key: str, **values) -> None:
+        self._wrong += 1
+        self._person.tell(key, **values)
+
+    def _calibrate(self) -> None:
+        """A board that has no calibration makes one when it starts with everything empty."""
+        self._person.do("setup-empty")
+        if any(f.key == NOT_CALIBRATED for f in self._examine()):
+            self._restart_by(m.C_REBOOT)
+            return
+        try:
+            self._restart_by(m.C_CALIBRATE, 0)
+        except Refused as refused:
+            self._complain("setup-refused", words=refused.words(self._person.lang))
+
+    def _restart_by(self, command: int, *fields: int) -> None:
+        boots = self._link.board.boots
+        try:
+            self._link.command(command, *fields)
+        except (Interrupted, NoAnswer):
+            pass  # it restarts already
+        end = time.monotonic() + BACK_S
+        while self._link.board.boots == boots or not self._link.connected:
+            if time.monotonic() > end:
+                raise UserError("setup-not-back", port=self._link.port)
+            self._link.next(0.2)
+
+    def _examine(self) -> list[doctor.Finding]:
+        """With a link of its own, that is told the whole log."""
+        self._link.close()
+        self._link = Link(self._link.port)
+        return doctor.examine(self._link)
+
+    def _test_itself(self) -> None:
+        for finding in self._examine():
+            if finding.level in (doctor.WARNING, doctor.FAULT) and finding.key != "health-bowl":
+                self._complain(finding.key, **finding.values)
+            elif finding.key in ("doctor-columns", "health-all", "doctor-flash"):
+                self._person.tell(finding.key, **finding.values)
+
+    def _lights(self) -> None:
+        if has(self._link.board, m.F_LIGHTS):
+            self._link.command(m.C_LIGHTS, 0, LIGHT_S, tail=bytes(WHITE) * LIGHTS)
+            if not self._person.ask("setup-lights"):
+                self._complain("setup-lights-dark")
+            self._link.command(m.C_LIGHTS, 0, 0, tail=bytes(3) * LIGHTS)
+
+    def _buttons(self) -> None:
+        if not has(self._link.board, m.F_PANEL):
+            return  # the self-test has said so
+        for i, button in enumerate(doctor.BUTTONS):
+            before = self._presses()
+            self._person.do("hand-press", button=f"@button-{button}")
+            after = self._presses()
+            if [j for j in range(len(after)) if after[j] != before[j]] != [i]:
+                self._complain("setup-button-deaf", button=f"@button-{button}")
+
+    def _presses(self) -> list[str]:
+        return self._state(doctor.PAGE)["presses"].split()
+
+    def _bowls(self) -> None:
+        self._person.do("setup-fill", count=SET)
+        end = time.monotonic() + BOWLS_S
+        counted: dict[str, str] = {}
+        while time.monotonic() < end:
+            state = self._state(0)
+            counted = {side: state[f"bowl_{side}"] for side in ("black", "white")}
+            if set(counted.values()) == {str(SET)}:
+                self._person.tell("setup-counted", **counted)
+                return
+            time.sleep(0.2)
+        self._complain("setup-miscounted", count=SET, **counted)
+
+    def _state(self, page: int) -> dict[str, str]:
+        return doctor.values_of(self._link.command(m.C_HEALTH, page))
+
+    def _name(self, wanted: str | None) -> None:
+        """Ask until the board takes the name; nothing keeps the one it has."""
+        while wanted or (wanted := self._person.answer("setup-name", name=self._link.board.name)):
+            try:
+                self._link.command(m.C_NAME, tail=wanted.encode())
+                self._person.tell("named", name=wanted)
+                return
+            except LinkError as error:
+                self._person.tell("setup-refused", words=error.words(self._person.lang))
+                wanted = None

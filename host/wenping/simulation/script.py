@@ -1,0 +1,87 @@
+"""From a record to what two simulated players do with it: a script and the game's settings."""
+
+from pathlib import Path
+
+from wenping.counting.deadstones import marked_dead
+from wenping.errors import UserError
+from wenping.records.record import Record, Setup, read, read_rules, replay
+from wenping.twin.script import COUNT, RESIGN, STOP, Script
+from wenping.weiqi.points import BLACK, WHITE
+from wenping.weiqi.rules import Ruleset, points_text, ruleset
+
+
+def read_script(path: Path, rules: str | None = None) -> tuple[Script, Record, Ruleset]:
+    """The script of a record in a file, by these rules or the record's; raises UserError."""
+    record = read(path)
+    ruleset = read_rules(record, rules, path)
+    return script_of(record, ruleset, path), record, ruleset
+
+
+def script_of(record: Record, rules: Ruleset, path: object) -> Script:
+    """What the players are to play; UserError for a record that cannot be played on a board.
+
+    The dead stones are those on points that the record marks as the other side's territory.  A game
+    that was resigned is resigned; one that ended in another way without a count stops.
+    """
+    if record.rows != record.cols or not 2 <= record.rows <= 19:
+        raise UserError("record-not-square", path=path, cols=record.cols, rows=record.rows)
+    script = Script(record.rows, [], rules=rules_text(rules))
+    for step in record.steps:
+        if not isinstance(step, Setup):
+            script.moves.append((step.colour, step.point))
+        elif script.moves:
+            raise UserError("record-late-setup", path=path, moves=len(script.moves))
+        else:
+            script.setup += [(colour, p) for p, colour in step.stones.items() if colour]
+    script.dead = _dead(record, rules, path)
+    script.end, script.loser = _end(record.result.upper().replace(" ", ""))
+    return script
+
+
+def _dead(record: Record, rules: Ruleset, path: object) -> list[int]:
+    if not record.territory:
+        return []
+    try:
+        return marked_dead(replay(record, rules, path), record)
+    except UserError:
+        return []  # a stone on an occupied point: the players say so when they come to it
+
+
+def _end(result: str) -> tuple[str, int]:
+    """(how the players end, who resigns) by the text of RE."""
+    if result[1:3] == "+R":
+        return RESIGN, WHITE if result[0] == "B" else BLACK
+    stops = result[1:3] in ("+T", "+F") or result in ("VOID", "?")
+    return STOP if stops else COUNT, 0
+
+
+def rules_text(rules: Ruleset) -> str:
+    """A short text of a ruleset that has its own komi: its name, and the komi if it differs."""
+    try:
+        same = ruleset(rules.name).komi == rules.komi
+    except ValueError:
+        return str(rules)
+    return rules.name if same else f"{rules.name},komi={points_text(rules.komi)}"
+
+
+def settings_text(record: Record, rules: Ruleset, script: Script, clock: str = "none") -> str:
+    """The settings of a game like the record (wenping/game/settings.py)."""
+    lines = [f"size={script.size}", f"rules={rules_text(rules)}", f"clock={clock}"]
+    if record.first == WHITE:
+        lines.append("first=white")
+    if record.handicap > 1:
+        lines.append(f"handicap={record.handicap}")
+    if script.setup:
+        lines.append(f"setup={len(script.setup)}")
+    for key, name in (("black", record.players.get(BLACK)), ("white", record.players.get(WHITE))):
+        if name:
+            lines.append(f"{key}={_short(name)}")
+    return "\n".join(lines)
+
+
+def _short(name: str) -> str:
+    """A name without line breaks, of at most 40 bytes of UTF-8."""
+    name = " ".join(name.split())
+    while len(name.encode()) > 40:
+        name = name[:-1]
+    return name
