@@ -3,7 +3,7 @@
 MAKEFLAGS += --no-print-directory
 SHELL := /bin/bash
 PY := .venv/bin/python
-MICROPYTHON := $(PY) -m wenping.build.micropython
+MICROPYTHON := $(PY) -m wenping.toolchain.micropython
 JOBS ?= 2
 GAMES ?= 10
 TESTS ?= tests
@@ -80,7 +80,7 @@ bench-sensing: install ## how well the board follows whole games, per game (GAME
 	@$(PY) tests/bench/bench_sensing_games.py --games $(GAMES) --jobs $(JOBS) --only "$(ONLY)"
 
 mpy: install ## compile the firmware with mpy-cross for RP2040 and RP2350, tell its size
-	@$(PY) -m wenping.build.mpy build/mpy
+	@$(PY) -m wenping.toolchain.mpy build/mpy
 
 firmware: install ## build the Pico image with our modules frozen (and Pico 2, compile-only)
 	@$(PY) -m wenping.make.firmware build/firmware

@@ -15,7 +15,7 @@ sys.path.insert(0, str(ROOT / "hardware"))
 
 
 def interpreters() -> list[tuple[str, list[str]]]:
-    from wenping.build.micropython import MissingMicroPython, find, find32
+    from wenping.toolchain.micropython import MissingMicroPython, find, find32
 
     found = [("CPython", [sys.executable])]
     for name, finder in (("MicroPython", find), ("MicroPython 32-bit", find32)):

@@ -2,8 +2,8 @@
 
 import pytest
 
-from wenping.build.checkout import FIRMWARE
-from wenping.build.mpy import ARCHITECTURES, compile_one, sources
+from wenping.toolchain.checkout import FIRMWARE
+from wenping.toolchain.mpy import ARCHITECTURES, compile_one, sources
 
 
 def test_there_are_sources():

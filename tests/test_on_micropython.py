@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from wenping.build.micropython import MissingMicroPython, find, find32
+from wenping.toolchain.micropython import MissingMicroPython, find, find32
 
 HERE = Path(__file__).parent
 FILES = sorted((HERE / "pure").glob("test_*.py"))

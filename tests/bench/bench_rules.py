@@ -19,7 +19,7 @@ sys.path[:0] = [str(ROOT / part) for part in ("firmware", "hardware", "tests/ben
 from rules_load import play_through, random_game  # noqa: E402
 from sgfmill.boards import Board  # noqa: E402
 
-from wenping.build.micropython import find32  # noqa: E402
+from wenping.toolchain.micropython import find32  # noqa: E402
 from wenping.weiqi.points import col_of, row_of  # noqa: E402
 
 LOAD = ROOT / "tests" / "bench" / "rules_load.py"
@@ -71,7 +71,7 @@ def against_sgfmill(moves: list[int]) -> tuple[float, float]:
 
 def mpy_sizes() -> dict[str, int]:
     """Bytes of the .mpy files of weiqi that a Pico loads, by file."""
-    from wenping.build.mpy import compile_one, room_of, sources
+    from wenping.toolchain.mpy import compile_one, room_of, sources
 
     with tempfile.TemporaryDirectory() as folder:
         return {

@@ -16,7 +16,7 @@ sys.path[:0] = [str(ROOT / folder) for folder in ("hardware", "firmware", "tests
 
 from fieldworld import Board, Field  # noqa: E402
 
-from wenping.build.micropython import find  # noqa: E402
+from wenping.toolchain.micropython import find  # noqa: E402
 
 DATA = ROOT.parent / "shared" / "data"
 STEPS = 48

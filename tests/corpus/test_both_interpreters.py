@@ -12,8 +12,8 @@ from typing import Any
 
 import pytest
 
-from wenping.build.micropython import MissingMicroPython, find, find32
 from wenping.records.record import Move, Setup, read
+from wenping.toolchain.micropython import MissingMicroPython, find, find32
 from wenping.weiqi.points import BLACK, WHITE, from_gtp
 
 pytestmark = pytest.mark.corpus

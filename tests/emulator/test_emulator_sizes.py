@@ -3,8 +3,8 @@
 Raise a limit on purpose, and say why: `make firmware` prints the figures, BENCHMARKS.md keeps them.
 """
 
-from wenping.build import image
 from wenping.make.firmware import free_heap
+from wenping.toolchain import image
 
 FLASH = 510_000  # of the 589,824 for MicroPython and the firmware
 OURS = 140_000  # a row always on, stones found by column, a first stone in half the time: 13 kB

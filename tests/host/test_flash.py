@@ -2,12 +2,12 @@
 
 import pytest
 
-from wenping.build import slots
-from wenping.build.checkout import FIRMWARE
-from wenping.build.image import uf2
 from wenping.cli import main
 from wenping.errors import UserError
 from wenping.maintenance import update as flash
+from wenping.toolchain import slots
+from wenping.toolchain.checkout import FIRMWARE
+from wenping.toolchain.image import uf2
 from wenping.twin.exchange import StillWorld
 from wenping.twin.virtual import VirtualBoard
 

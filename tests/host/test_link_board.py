@@ -10,9 +10,9 @@ import tty
 import pytest
 from rig import FIRMWARE, Rig
 
-from wenping.build.micropython import find
 from wenping.errors import Interrupted, LocalProtocolError, NoAnswer, PortError, Refused
 from wenping.link import Back, Event, Gap, Link, Lost, State, Store
+from wenping.toolchain.micropython import find
 from wenping.wire import messages as m
 from wenping.wire.frames import Decoder, encode
 

@@ -15,10 +15,10 @@ from unittest import mock
 
 from rig import FIRMWARE, HERE, Rig
 
-from wenping.build.micropython import find
 from wenping.errors import LinkError
 from wenping.link import Back, Link, Store
 from wenping.link import link as links
+from wenping.toolchain.micropython import find
 from wenping.wire import messages as m
 
 

@@ -11,7 +11,7 @@ import tty
 from collections.abc import Callable
 from pathlib import Path
 
-from wenping.build.micropython import find
+from wenping.toolchain.micropython import find
 
 HERE = Path(__file__).parent
 FIRMWARE = HERE.parents[1] / "firmware"

@@ -21,9 +21,9 @@ import pulls
 from games import events_of_game, write
 from rig import FIRMWARE, HERE, Rig
 
-from wenping.build.micropython import find
 from wenping.link import Link, Store
 from wenping.link.download import copy_log
+from wenping.toolchain.micropython import find
 
 RECORDS = HERE.parents[1] / "hardware" / "wenping" / "twin" / "games"
 BOARDS = 4  # at a time on this host

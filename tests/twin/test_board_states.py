@@ -5,12 +5,12 @@ import shutil
 
 import pytest
 
-from wenping.build.checkout import FIRMWARE
 from wenping.game import events as ev
 from wenping.game.events import decode
 from wenping.game.faults import CRASHED, GAME_LEFT
 from wenping.records.history import History
 from wenping.simulation.table import commission, set_up
+from wenping.toolchain.checkout import FIRMWARE
 from wenping.twin import flash
 from wenping.twin.script import Script
 from wenping.twin.virtual import VirtualBoard

@@ -4,8 +4,8 @@ import threading
 
 import pytest
 
-from wenping.build import micropython
-from wenping.build.debian import AptError, derived_sources, run
+from wenping.toolchain import micropython
+from wenping.toolchain.debian import AptError, derived_sources, run
 
 ONE_LINE = """\
 # deb http://disabled.test/debian bookworm main

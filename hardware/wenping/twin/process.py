@@ -6,7 +6,7 @@ import subprocess
 from pathlib import Path
 from typing import NoReturn
 
-from wenping.build.micropython import find
+from wenping.toolchain.micropython import find
 from wenping.twin import exchange
 from wenping.twin.port import Port
 

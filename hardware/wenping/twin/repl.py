@@ -9,7 +9,7 @@ For measurements: the image has our firmware frozen in, but no main.py, so that 
 import array
 from pathlib import Path
 
-from wenping.build.image import bare_image
+from wenping.toolchain.image import bare_image
 from wenping.twin.chip import Chip, Flash
 from wenping.twin.circuits import COLUMNS, LIGHTS, Circuits
 from wenping.twin.exchange import StillWorld

@@ -18,7 +18,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from wenping.build.checkout import FIRMWARE, HARDWARE
+from wenping.toolchain.checkout import FIRMWARE, HARDWARE
 from wenping.twin import exchange
 from wenping.twin.exchange import AnyWorld, Outputs, Running
 from wenping.twin.port import Port

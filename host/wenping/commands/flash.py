@@ -3,10 +3,10 @@
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
-from wenping.build.checkout import FIRMWARE
 from wenping.commands.options import add_port
 from wenping.maintenance.update import IMAGE, Update, copy_image
 from wenping.texts import say
+from wenping.toolchain.checkout import FIRMWARE
 
 HELP = "flash-help"
 

@@ -4,7 +4,6 @@ import tempfile
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
-from wenping.build.micropython import MissingMicroPython
 from wenping.counting import report
 from wenping.errors import UserError
 from wenping.records.export import write_record
@@ -12,6 +11,7 @@ from wenping.records.history import History
 from wenping.simulation.script import read_script, settings_text
 from wenping.simulation.table import commission, set_up
 from wenping.texts import say
+from wenping.toolchain.micropython import MissingMicroPython
 from wenping.twin.faults import FAULTS
 from wenping.twin.flash import log_bytes, read_log
 from wenping.twin.hands import HANDS

@@ -6,8 +6,8 @@ import time
 
 import serial
 
-from wenping.build.slots import BLOCK, SLOT_BYTES
 from wenping.errors import PortError, UserError
+from wenping.toolchain.slots import BLOCK, SLOT_BYTES
 
 
 class PromptError(UserError):

@@ -14,11 +14,11 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from wenping.build import slots
-from wenping.build.checkout import BUILD, FIRMWARE
 from wenping.errors import LinkError, NoAnswer, PortError, Refused, UserError
 from wenping.link import Link
 from wenping.maintenance.prompt import Prompt, SlotWriter
+from wenping.toolchain import slots
+from wenping.toolchain.checkout import BUILD, FIRMWARE
 from wenping.wire import messages as m
 
 IMAGE = BUILD / "firmware" / "wenping-pico.uf2"

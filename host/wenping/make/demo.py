@@ -9,8 +9,6 @@ import sys
 import tempfile
 from pathlib import Path
 
-from wenping.build.checkout import BUILD, GAMES
-from wenping.build.micropython import MissingMicroPython
 from wenping.counting import report
 from wenping.errors import UserError
 from wenping.game.settings import Settings
@@ -20,6 +18,8 @@ from wenping.simulation.game import play
 from wenping.simulation.script import read_script, settings_text
 from wenping.texts import default_language, say
 from wenping.texts.questions import colour_name
+from wenping.toolchain.checkout import BUILD, GAMES
+from wenping.toolchain.micropython import MissingMicroPython
 from wenping.twin.hands import HANDS
 from wenping.twin.players import PlayError
 from wenping.twin.virtual import BoardDied

@@ -6,7 +6,7 @@ python -m wenping.make.drawing
 import csv
 from html import escape
 
-from wenping.build.checkout import HARDWARE
+from wenping.toolchain.checkout import HARDWARE
 
 DRAWING = HARDWARE / "blocks.svg"
 

@@ -10,15 +10,15 @@ import sys
 import tempfile
 from pathlib import Path
 
-from wenping.build import image
-from wenping.build.checkout import BUILD, GAMES
-from wenping.build.debian import AptError
-from wenping.build.micropython import MissingMicroPython
-from wenping.build.mpy import CompileError
 from wenping.errors import UserError
 from wenping.game.settings import Settings
 from wenping.simulation.game import play
 from wenping.simulation.script import read_script, settings_text
+from wenping.toolchain import image
+from wenping.toolchain.checkout import BUILD, GAMES
+from wenping.toolchain.debian import AptError
+from wenping.toolchain.micropython import MissingMicroPython
+from wenping.toolchain.mpy import CompileError
 from wenping.twin.emulated import EmulatedBoard
 from wenping.twin.players import PlayError
 from wenping.twin.virtual import BoardDied

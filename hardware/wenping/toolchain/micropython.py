@@ -1,9 +1,9 @@
 """Finds or installs the MicroPython that the virtual board and the tests run on.
 
-    python -m wenping.build.micropython find       print the command, or say what is missing
-    python -m wenping.build.micropython install    the same, from Debian when it is not there
-    python -m wenping.build.micropython find32     the same for the 32-bit interpreter, whose
-    python -m wenping.build.micropython install32  objects are as big as on a Pico
+    python -m wenping.toolchain.micropython find       print the command, or say what is missing
+    python -m wenping.toolchain.micropython install    the same, from Debian when it is not there
+    python -m wenping.toolchain.micropython find32     the same for the 32-bit interpreter, whose
+    python -m wenping.toolchain.micropython install32  objects are as big as on a Pico
 
 Standard library only: this runs before the virtual environment exists.
 """
@@ -20,7 +20,7 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
-from wenping.build.debian import SUITE, Apt, AptError, run
+from wenping.toolchain.debian import SUITE, Apt, AptError, run
 
 AT_LEAST = (1, 25)
 # The interpreter and every library it wants that an older Debian may lack, its own loader included.

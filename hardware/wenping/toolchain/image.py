@@ -16,11 +16,11 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
-from wenping.build.checkout import FIRMWARE, HARDWARE
-from wenping.build.debian import SUITE, Apt, AptError, run
-from wenping.build.micropython import cache, making
-from wenping.build.mpy import room_of, sources
-from wenping.build.slots import fingerprint
+from wenping.toolchain.checkout import FIRMWARE, HARDWARE
+from wenping.toolchain.debian import SUITE, Apt, AptError, run
+from wenping.toolchain.micropython import cache, making
+from wenping.toolchain.mpy import room_of, sources
+from wenping.toolchain.slots import fingerprint
 
 BOARDS = {"pico": "WENPING_PICO", "pico2": "WENPING_PICO2"}
 BOARD_FILES = HARDWARE / "boards"
