@@ -12,7 +12,8 @@ work, leaves a firmware that does.
 Held down while the board starts, the referee's button keeps the firmware from starting: the board
 stays at MicroPython's prompt for `wenping flash` and `wenping doctor`.
 
-Nothing of the firmware may be imported here: it would be the image's, not the slot's.
+Nothing of wenping may be imported here before mount(): it would be the image's, not the slot's.
+What the firmware wants to know of its start it asks this module, which it is handed.
 """
 
 import gc
@@ -33,14 +34,16 @@ CRASHES = "/crashes"  # how many runs in a row ended so, as text
 SLOT_BYTES = 192 * 1024
 PROVED = "ok"
 STARTS = "321"  # what may be left to a slot that has not proved itself
-REFEREE = 16  # config.py; the image's own, whatever a slot says
 HELD_MS = 300
 LONGEST = 180  # bytes of a crash that fit into an event
 
 
-def launch() -> None:
-    """Comes back only for the prompt."""
-    if held():
+def launch(button) -> None:
+    """Start the newest firmware that works; comes back only for the prompt.
+
+    button: the referee's, as the image has it, whatever pin map a slot brings.
+    """
+    if held(button):
         print("the referee's button is held: MicroPython's prompt, no game")
         micropython.kbd_intr(3)
         return
@@ -49,17 +52,16 @@ def launch() -> None:
         slot = choose()
         if slot:
             mount(slot)
-        import assembly
+        from wenping.app import assembly
 
-        assembly.run()
+        assembly.run(sys.modules[__name__])
     except BaseException as error:
         keep(error)
     machine.reset()
 
 
-def held() -> bool:
-    """The referee's button is down for as long as a hand holds it."""
-    button = machine.Pin(REFEREE, machine.Pin.IN, machine.Pin.PULL_UP)
+def held(button) -> bool:
+    """Whether the button (low while it is down) is held, not only touched."""
     for _ in range(HELD_MS // 10):
         if button():
             return False
@@ -151,7 +153,8 @@ def mount(slot: str) -> None:
         return  # an empty slot
     vfs.mount(rom, "/firmware")
     sys.path.insert(0, "/firmware")
-    sys.modules.pop("built", None)
+    for name in ("built", "config", "pins"):  # the image's, imported before
+        sys.modules.pop(name, None)
 
 
 def keep(error) -> None:

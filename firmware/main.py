@@ -1,9 +1,10 @@
-"""The first line that runs: launch.py finds the newest firmware that works and starts it."""
+"""What runs first: launch.py finds the newest firmware that works and starts it."""
 
 import micropython
 
 micropython.kbd_intr(-1)  # a host's first frame may come while we start; 0x03 is no interrupt
 
 import launch  # noqa: E402
+import pins  # noqa: E402
 
-launch.launch()
+launch.launch(pins.referee())

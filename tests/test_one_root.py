@@ -76,7 +76,8 @@ def test_every_module_of_the_device_is_frozen_before_main(tmp_path):
     """On a Pico all code is in flash: the virtual board imports it before it counts the heap."""
     firmware = tmp_path / "firmware"
     firmware.mkdir()
-    (firmware / "wenping").symlink_to(DEVICE)
+    for name in ("wenping", "config.py", "pins.py"):
+        (firmware / name).symlink_to(DEVICE.parent / name)
     (firmware / "main.py").write_text(MAIN)
     with VirtualBoard(StillWorld(), firmware=firmware) as board:
         board.run(1.0)

@@ -19,7 +19,7 @@ START = (
     "import launch\n"
     "slot = launch.choose()\n"
     "if slot: launch.mount(slot)\n"
-    "import assembly\n"
+    "from wenping.app import assembly\n"
     "print([launch.built(), assembly.NAME, open('/calibration').read()])\n"
 )
 
@@ -42,7 +42,9 @@ class AtThePrompt:
 def firmware(folder, name):
     folder = folder / name
     folder.mkdir()
-    (folder / "assembly.py").write_text(f"NAME = {name!r}\nPADDING = {'x' * 4200!r}\n")
+    app = folder / "wenping" / "app"
+    app.mkdir(parents=True)
+    (app / "assembly.py").write_text(f"NAME = {name!r}\nPADDING = {'x' * 4200!r}\n")
     return folder
 
 

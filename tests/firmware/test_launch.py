@@ -1,26 +1,20 @@
 """What launch.py decides: which firmware runs, what is kept of a crash (CPython, machine faked)."""
 
+import ast
 import importlib
 import sys
 import types
 
 import pytest
 
+from wenping.toolchain.checkout import FIRMWARE
+
 
 @pytest.fixture
 def launch(monkeypatch, tmp_path):
     resets = []
 
-    class Pin:
-        IN, PULL_UP = 0, 1
-
-        def __init__(self, *_):
-            pass
-
-        def __call__(self):
-            return 1
-
-    machine = types.SimpleNamespace(Pin=Pin, reset=lambda: resets.append(1))
+    machine = types.SimpleNamespace(reset=lambda: resets.append(1))
     monkeypatch.setitem(sys.modules, "machine", machine)
     monkeypatch.setitem(sys.modules, "micropython", types.SimpleNamespace(kbd_intr=lambda _: None))
     monkeypatch.setitem(sys.modules, "built", types.SimpleNamespace(ID="f00d", IMAGE="1111"))
@@ -31,6 +25,11 @@ def launch(monkeypatch, tmp_path):
     module.resets = resets
     yield module
     sys.modules.pop("launch", None)
+
+
+def released() -> int:
+    """The level of a button that nobody holds."""
+    return 1
 
 
 CHOICES = [
@@ -75,15 +74,17 @@ def test_a_slot_proves_itself(launch):
 
 
 def test_a_crash_is_noted_and_the_board_restarts(launch, monkeypatch):
-    def crash():
+    def crash(_launch):
         raise ValueError("bang " + 300 * "!")
 
-    monkeypatch.setitem(sys.modules, "assembly", types.SimpleNamespace(run=crash))
+    app = types.ModuleType("wenping.app")
+    app.assembly = types.SimpleNamespace(run=crash)
+    monkeypatch.setitem(sys.modules, "wenping.app", app)
     monkeypatch.setattr(
         sys, "print_exception", lambda e, out: out.write(f"Traceback\n{e!r}\n"), raising=False
     )
     for times in ("1", "2", "3"):
-        launch.launch()
+        launch.launch(released)
         assert launch.read(launch.CRASH).startswith("ValueError('bang !!!")
         assert len(launch.read(launch.CRASH)) == launch.LONGEST
         assert launch.read(launch.CRASHES) == times
@@ -95,3 +96,27 @@ def test_no_slots_means_the_images_own_firmware(launch, monkeypatch):
     monkeypatch.setitem(sys.modules, "vfs", types.SimpleNamespace())
     launch.mount("A")
     assert sys.path == path
+
+
+def test_nothing_of_wenping_is_imported_before_a_slot_is_mounted():
+    """It would be the image's; config.py and pins.py are dropped again by mount()."""
+    for name in ("main", "launch", "pins", "config"):
+        tree = ast.parse((FIRMWARE / f"{name}.py").read_text())
+        for node in tree.body:  # at the top: what runs at import
+            modules = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
+            if isinstance(node, ast.ImportFrom):
+                modules = [node.module or ""]
+            assert not any(module.startswith("wenping") for module in modules), name
+
+
+def test_a_slot_brings_its_own_pin_map(launch, monkeypatch):
+    flash = bytearray(2 * launch.SLOT_BYTES)
+    vfs = types.SimpleNamespace(VfsRom=lambda part: part, mount=lambda rom, path: None)
+    monkeypatch.setitem(sys.modules, "vfs", vfs)
+    monkeypatch.setattr(launch, "partition", lambda: flash)
+    monkeypatch.setattr(sys, "path", list(sys.path))
+    for name in ("config", "pins", "built"):
+        monkeypatch.setitem(sys.modules, name, types.ModuleType(name))
+    launch.mount("A")
+    assert sys.path[0] == "/firmware"
+    assert not {"config", "pins", "built"} & set(sys.modules)

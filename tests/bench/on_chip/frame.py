@@ -3,13 +3,14 @@
 import gc
 import time
 
-import assembly
+import launch
+from wenping.app import assembly
 from wenping.game import events as ev
 from wenping.game.events import encode
 
 gc.threshold(assembly._COLLECT_BYTES)  # as assembly.run()
 gc.collect()
-board = assembly.build()
+board = assembly.build(launch)
 gc.collect()
 print("heap free at boot", gc.mem_free())
 now = 0

@@ -6,8 +6,8 @@ import time
 import micropython
 from machine import ADC, Pin
 
-import assembly
 import config
+from wenping.app import assembly
 from wenping.drivers.matrix import Matrix
 from wenping.sensing.calibrate import Calibration
 from wenping.sensing.points import Sensing

@@ -3,13 +3,14 @@
 import gc
 import time
 
-import assembly
+import launch
+from wenping.app import assembly
 from wenping.game import events as ev
 from wenping.game.events import encode
 from wenping.sensing.limits import ZERO
 from wenping.sensing.settle import QUIET
 
-board = assembly.build()
+board = assembly.build(launch)
 
 
 def timed(function, *arguments):

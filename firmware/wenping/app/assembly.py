@@ -1,5 +1,7 @@
-"""The only place that builds pins: hands them to the drivers, the drivers to the board, and runs
-it (launch.py calls run).
+"""Joins everything: pins to drivers, drivers and cores to the board, the board to the loop.
+
+launch.py calls run() and hands itself over: what the firmware wants to know of its own start (which
+slot, the last crash) it asks there.
 """
 
 import gc
@@ -9,10 +11,10 @@ import sys
 import time
 
 import machine
-from machine import ADC, PWM, Pin
+from machine import Pin
 
 import config
-import launch
+import pins
 from wenping.app import start
 from wenping.app.board import Board
 from wenping.app.commands import Commands
@@ -45,18 +47,11 @@ _PARTS = m.F_BOWLS | m.F_SCALE | m.F_RAILS | m.F_LIGHTS | m.F_SOUND | m.F_PANEL
 _LINES = 19
 
 
-def build_matrix():
+def build_matrix() -> Matrix:
     """The sensors, read through the registers of a chip that we know, else through machine."""
-
-    def out(number: int) -> Pin:
-        return Pin(number, Pin.OUT, value=0)
-
-    parts = (
-        out(config.ROW_DATA), out(config.ROW_CLOCK), out(config.ROW_LATCH), out(config.ROW_OFF),
-        (out(config.COL_A), out(config.COL_B), out(config.COL_C)),
-        (ADC(Pin(config.COLS_0)), ADC(Pin(config.COLS_1)), ADC(Pin(config.COLS_2))),
-        time.sleep_us, config.ROW_SETTLE_US,
-    )  # fmt: skip
+    data, clock, latch, off = pins.row_chain()
+    adcs, sleep_us, settle_us = pins.columns(), time.sleep_us, config.ROW_SETTLE_US
+    parts = data, clock, latch, off, pins.selects(), adcs, sleep_us, settle_us
     if sys.platform != "rp2":
         return Matrix(*parts)
     from wenping.drivers.matrix_fast import FastMatrix
@@ -65,6 +60,15 @@ def build_matrix():
     selects = (config.COL_A, config.COL_B, config.COL_C)
     columns = (config.COLS_0, config.COLS_1, config.COLS_2)
     return FastMatrix(*parts, chip, config.ROW_CLOCK, config.ROW_LATCH, selects, columns)
+
+
+def build_panel() -> Panel:
+    """The buttons; interrupts latch what closes while flash is erased."""
+    *buttons, plug = pins.buttons()
+    panel = Panel(buttons, config.BUTTON_DEAD_MS, config.BUTTON_LONG_MS, plug)
+    for pin, latch in zip(buttons, panel.latches):
+        pin.irq(latch, Pin.IRQ_FALLING, hard=True)
+    return panel
 
 
 def build_journal() -> tuple:
@@ -78,33 +82,18 @@ def build_journal() -> tuple:
         return Journal(MemoryStorage(config.LOG_WITHOUT_FLASH, 256)), words
 
 
-def build() -> Board:
-    """Everything that the board is, in one place."""
-
-    def out(number: int) -> Pin:
-        return Pin(number, Pin.OUT, value=0)
-
-    def button(number: int) -> Pin:
-        return Pin(number, Pin.IN, Pin.PULL_UP)
-
+def build(launch) -> Board:
+    """Everything that the board is, in one place; `launch` is the module launch.py."""
     matrix = build_matrix()
-    buttons = (
-        button(config.CLOCK_BLACK), button(config.CLOCK_WHITE), button(config.PASS_BLACK),
-        button(config.PASS_WHITE), button(config.REFEREE),
-    )  # fmt: skip
-    plug = button(config.PANEL)
-    panel = Panel(buttons, config.BUTTON_DEAD_MS, config.BUTTON_LONG_MS, plug)
-    for pin, latch in zip(buttons, panel.latches):
-        pin.irq(latch, Pin.IRQ_FALLING, hard=True)
-    # Pulled up like the buttons: the pin of a bowl that is not plugged in reads as never ready.
-    scale = Scale(out(config.SCALE_CLOCK), button(config.SCALE_BLACK), button(config.SCALE_WHITE))
-    lights = Lights(out(config.LIGHTS), machine.bitstream, config.LIGHTS_COUNT)
-    buzzer = Buzzer(PWM(out(config.BUZZER)))
+    panel = build_panel()
+    scale = Scale(*pins.scales())
+    lights = Lights(pins.lights(), machine.bitstream, config.LIGHTS_COUNT)
+    buzzer = Buzzer(pins.buzzer())
     show = Show(
         lights, buzzer, config.LIGHT_COLUMN_0, config.LIGHT_ROW_0, config.LIGHT_BLACK,
         config.LIGHT_WHITE,
     )  # fmt: skip
-    files = start.Start(os, open, time.sleep_ms, Pin(config.USB_POWER, Pin.IN).value)
+    files = start.Start(os, open, time.sleep_ms, pins.usb_power().value)
     files.cause = machine.reset_cause()
     boots = files.count_boots()
     table, pockets, trouble = files.calibration(matrix)
@@ -138,9 +127,9 @@ def build() -> Board:
     return board
 
 
-def run() -> None:
+def run(launch) -> None:
     """Ends when a host asks for a restart, or by a crash; launch.py deals with both."""
     gc.threshold(_COLLECT_BYTES)
-    board = build()
+    board = build(launch)
     guard = Guard(machine.WDT(timeout=config.WATCHDOG_MS), launch.proved)
     start.run(board, time, guard)
