@@ -54,13 +54,6 @@ FRAME_BUSY_MS = 20
 FRAME_QUIET_MS = 50
 QUIET_AFTER_MS = 2000
 
-# The lights: columns from the left, rows from the top, then one for each player.
-LIGHTS_COUNT = 40
-LIGHT_COLUMN_0 = 0
-LIGHT_ROW_0 = 19
-LIGHT_BLACK = 38
-LIGHT_WHITE = 39
-
 # Bytes of a log in RAM, on a board whose flash takes none.
 LOG_WITHOUT_FLASH = 16384
 

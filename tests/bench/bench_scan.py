@@ -18,9 +18,9 @@ from array import array
 from machine import ADC, Pin
 from wenping.drivers.matrix import Matrix
 from wenping.drivers.matrix_fast import FastMatrix
-from wenping.sensing.calibrate import Calibration
+from wenping.sensing.calibration import Calibration
 from wenping.sensing.points import Sensing
-from wenping.sensing import care, decode, decode_viper, points, settle_viper
+from wenping.sensing import baseline, decode, decode_viper, points, settle_viper
 gc.collect()
 free = gc.mem_free()
 
@@ -58,7 +58,7 @@ timed("fields", decode_viper.fields, fast.board, offset, gain, cells)
 timed("decode", decode_viper.decode, cells, spill, fields)
 timed("the same, plain", decode.decode, cells, spill, array("H", fields), times=1)
 timed("settle, all at rest", settle_viper.settle, settling, fields, now)
-timed("care of one row, every second frame", care.look, sensing._care, settling, 3)
+timed("care of one row, every second frame", care.look, sensing._baseline, settling, 3)
 def frame():
     global now
     now += 20

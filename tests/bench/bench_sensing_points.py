@@ -14,7 +14,7 @@ sys.path[:0] = [str(ROOT / "firmware"), str(ROOT / "tests" / "bench")]
 
 from fieldworld import QX, QY, REST_Z_MM, Board, Field, Tremor  # noqa: E402
 
-from wenping.sensing.calibrate import Calibration  # noqa: E402
+from wenping.sensing.calibration import Calibration  # noqa: E402
 from wenping.sensing.points import Sensing  # noqa: E402
 
 SETS = {

@@ -11,7 +11,7 @@ from array import array
 
 sys.path.insert(0, __file__.rpartition("/")[0] + "/../../firmware")
 
-from wenping.sensing.calibrate import Calibration  # noqa: E402
+from wenping.sensing.calibration import Calibration  # noqa: E402
 from wenping.sensing.points import Sensing  # noqa: E402
 
 FRAMES = 6000  # of 50 ms: five minutes

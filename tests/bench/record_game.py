@@ -17,7 +17,7 @@ import numpy as np
 ROOT = Path(__file__).parent.parent.parent
 sys.path[:0] = [str(ROOT / folder) for folder in ("firmware", "host", "hardware")]
 
-from wenping.sensing.calibrate import Calibration  # noqa: E402
+from wenping.sensing.calibration import Calibration  # noqa: E402
 from wenping.sensing.recorder import Recorder, head  # noqa: E402
 from wenping.simulation.script import read_script  # noqa: E402
 from wenping.twin import places, table  # noqa: E402

@@ -9,7 +9,8 @@ import sys
 
 sys.path.insert(0, __file__.rpartition("/")[0] + "/../../firmware")
 
-from wenping.sensing.calibrate import from_bytes  # noqa: E402
+from wenping.geometry import sensor_name
+from wenping.sensing.calibration import from_bytes  # noqa: E402
 from wenping.sensing.points import Sensing  # noqa: E402
 from wenping.sensing.recorder import Player  # noqa: E402
 
@@ -24,10 +25,6 @@ def truths(path):
             return [tuple([int(word) for word in line.split()]) for line in file]
     except OSError:
         return None
-
-
-def name_of(s):
-    return "ABCDEFGHJKLMNOPQRST"[s % 19] + str(19 - s // 19)
 
 
 def main(path, verbose):
@@ -61,7 +58,7 @@ def main(path, verbose):
                 if not sensing.started:
                     continue
                 if lay is None:
-                    print(now_ms, "ms", name_of(s), SEEN[state[s]])
+                    print(now_ms, "ms", sensor_name(s), SEEN[state[s]])
                     continue
                 if state[s] == 3:
                     doubt.append((now_ms, s, truth[s], sensing.field_10ut(s), sensing.mode_of(s)))

@@ -27,7 +27,9 @@ CLOCK_BLACK, CLOCK_WHITE, PASS_BLACK, PASS_WHITE, REFEREE = range(5)
 SETTINGS = b"size=9\nrules=chinese\nclock=byo-yomi:600,5x30"
 SHIFT = 5  # of a 9x9 board on the 19x19 grid
 DIAGONALS = [(n, n) for n in range(19)] + [(n, 18 - n) for n in range(19) if n != 9]
-OFFSET = 620  # counts that a sensor may read beside 2048 without a stone: sensing/zero.py
+OFFSET = (
+    620  # counts that a sensor may read beside 2048 without a stone: sensing/offset_calibration.py
+)
 JIG_NEAR = 60
 MOVE_S = 3.0  # from a press to the last flash command that it brings
 NEVER = 0xFFFF

@@ -14,7 +14,7 @@ def board(features: int) -> Board:
 
 
 def test_what_a_board_lacks_is_told_in_words():
-    small = board(13 << m.LINES | m.F_LIGHTS)
+    small = board(13 << m.LINES_SHIFT | m.F_LIGHTS)
     assert lines(small) == 13 and keys(small) == ["lights"]
     need(small, m.F_LIGHTS)
     with pytest.raises(UserError, match="table 1 lacks bowls that count"):
@@ -30,7 +30,7 @@ def test_an_older_board_is_taken_for_having_all_but_updates():
 
 
 def test_a_newer_board_is_told_apart():
-    assert keys(board(19 << m.LINES | m.F_KEEPS | 1 << 23)) == ["keeps", "newer"]
+    assert keys(board(19 << m.LINES_SHIFT | m.F_KEEPS | 1 << 23)) == ["keeps", "newer"]
 
 
 def test_every_feature_has_words():

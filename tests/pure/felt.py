@@ -2,7 +2,7 @@
 unless asked for.
 
 The field of one stone (10x1 N35, 7.5 mm above the die) by distance in mm, from hardware.md and
-field_lut.csv.
+twin/field.csv.
 """
 
 from array import array

@@ -3,7 +3,7 @@
 from array import array
 
 from wenping.game import differ as plain
-from wenping.sensing.geometry import points
+from wenping.geometry import points
 from wenping.weiqi.points import CELLS
 
 try:

@@ -4,7 +4,7 @@ from drawn import at, happen, names, opened, play, sensed
 from wenping.game import events as ev
 from wenping.game.infer import Inference
 from wenping.game.phases import FILLING, OVER, STOPPED
-from wenping.game.prison import HELD_MS
+from wenping.game.prisoners import HELD_MS
 from wenping.game.questions import HAND_MS, PATIENCE_MS
 from wenping.sensing.settle import MOVING, QUIET
 

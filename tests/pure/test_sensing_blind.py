@@ -1,7 +1,7 @@
 from felt import Felt
 from wenping.sensing import blind as plain
 from wenping.sensing.blind import LEANS, NOBODY, STRAIGHT, UNSURE
-from wenping.sensing.calibrate import Calibration
+from wenping.sensing.calibration import Calibration
 from wenping.sensing.points import Sensing
 
 

@@ -1,8 +1,8 @@
 from array import array
 
 from felt import Felt
+from wenping.geometry import K_DIAGONAL, K_SCALE, K_X, K_Y
 from wenping.sensing import decode as plain
-from wenping.sensing.geometry import K_DIAGONAL, K_SCALE, K_X, K_Y
 from wenping.sensing.limits import BOARD_GAIN, TOP, ZERO
 
 try:

@@ -1,7 +1,7 @@
 from array import array
 
 from felt import Felt
-from wenping.sensing.calibrate import Calibration
+from wenping.sensing.calibration import Calibration
 from wenping.sensing.health import (
     COLUMN_SILENT,
     DRIFTED,

@@ -1,7 +1,7 @@
 """Lying, held, or no stone at all: what the neighbours say."""
 
 from felt import Felt
-from wenping.sensing.calibrate import Calibration
+from wenping.sensing.calibration import Calibration
 from wenping.sensing.points import Sensing
 
 

@@ -1,5 +1,5 @@
 from felt import Felt
-from wenping.sensing.calibrate import Calibration
+from wenping.sensing.calibration import Calibration
 from wenping.sensing.points import Sensing
 
 try:

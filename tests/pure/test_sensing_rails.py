@@ -1,6 +1,6 @@
 from array import array
 
-from wenping.sensing.calibrate import Calibration
+from wenping.sensing.calibration import Calibration
 from wenping.sensing.rails import BOTTOM, CORNER, SIDE, Rails
 
 

@@ -2,7 +2,7 @@ from array import array
 from io import BytesIO
 
 from felt import Felt
-from wenping.sensing.calibrate import Calibration, from_bytes
+from wenping.sensing.calibration import Calibration, from_bytes
 from wenping.sensing.points import Sensing
 from wenping.sensing.recorder import BadRecording, Player, Recorder, head
 

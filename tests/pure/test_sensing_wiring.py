@@ -3,7 +3,7 @@
 from array import array
 
 from felt import Felt
-from wenping.sensing.calibrate import Calibration
+from wenping.sensing.calibration import Calibration
 from wenping.sensing.points import Sensing
 from wenping.sensing.wiring import Wiring
 

@@ -7,13 +7,14 @@ from types import SimpleNamespace
 import pytest
 
 from wenping.cli import main
+from wenping.geometry import LINES
 from wenping.maintenance import gain_walk
-from wenping.sensing.calibrate import from_bytes
+from wenping.sensing.calibration import from_bytes
 from wenping.simulation.table import commission
 from wenping.texts import say
 from wenping.twin import flash
 from wenping.twin.hands import HANDS, Hand
-from wenping.twin.places import LINES, POINTS, point_mm
+from wenping.twin.places import POINTS, point_mm
 from wenping.twin.stones import BLACK, WHITE
 from wenping.twin.virtual import VirtualBoard
 from wenping.twin.world import World

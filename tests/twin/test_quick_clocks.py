@@ -5,7 +5,7 @@ from itertools import pairwise
 from wenping.drivers.panel import CLOCK_BLACK, CLOCK_WHITE, PASS_BLACK, PASS_WHITE
 from wenping.game import events as ev
 from wenping.game.events import decode
-from wenping.sensing.geometry import SIDE, sensor_of
+from wenping.geometry import LINES, sensor_of
 from wenping.simulation.table import set_up
 from wenping.twin import flash
 from wenping.twin.script import STOP, Script
@@ -46,7 +46,7 @@ def test_who_confirm_at_once_are_told_of_the_dead_stone_that_nobody_feels(tmp_pa
     names = [f"{column}{row}" for row in range(1, 10) for column in "DF"] + ["H7"]
     moves = [(WHITE if i % 2 else BLACK, from_gtp(n, 9, 9)) for i, n in enumerate(names)]
     s = sensor_of(moves[-1][1], 9, 9)
-    faults = "dead=" + to_gtp(point(s // SIDE, s % SIDE), SIDE)
+    faults = "dead=" + to_gtp(point(s // LINES, s % LINES), LINES)
     path = tmp_path / "flash.img"
     script = Script(9, moves, end=STOP)
     board, players = set_up(script, path, settings="size=9", hand="quick", faults=faults)

@@ -3,10 +3,10 @@
 import gc
 
 from wenping.app.counting import MISSING
+from wenping.geometry import LINES, SENSORS
 
 POSITION_BYTES = 182
-PAGES = 20
-DEVICE = 20
+DEVICE = LINES + 1
 
 
 def position(board) -> bytearray:
@@ -14,7 +14,7 @@ def position(board) -> bytearray:
     out = bytearray(POSITION_BYTES)
     game = board.game
     state = board.sensing.state
-    for s in range(361):
+    for s in range(SENSORS):
         p = game.points[s]
         shift = 2 * (s & 3)
         out[s >> 2] |= (state[s] & 3) << shift
@@ -30,10 +30,10 @@ def condition(board, page: int) -> str:
         return device(board)
     sensing = board.sensing
     if page:
-        row = range(19 * page - 19, 19 * page)
+        row = range(LINES * (page - 1), LINES * page)
         noise = [str(sensing.noise[s]) for s in row]
         drift = [str(sensing.drift_10ut(s)) for s in row]
-        masked = [str(s % 19) for s in row if sensing.is_masked(s)]
+        masked = [str(s % LINES) for s in row if sensing.is_masked(s)]
         return "noise=%s\ndrift=%s\nmasked=%s" % (
             " ".join(noise), " ".join(drift), " ".join(masked)
         )  # fmt: skip

@@ -31,6 +31,7 @@ from wenping.drivers.serial import SerialPort
 from wenping.drivers.storage import FileStorage
 from wenping.game import faults
 from wenping.game.events import FAULT, encode
+from wenping.geometry import LIGHTS, LINES
 from wenping.journal.log import Journal
 from wenping.journal.memory import MemoryStorage
 from wenping.sensing.bowl import Bowl
@@ -44,7 +45,6 @@ from wenping.wire.session import About, Session
 _COLLECT_BYTES = 49152
 # what the board consists of
 _PARTS = m.F_BOWLS | m.F_SCALE | m.F_RAILS | m.F_LIGHTS | m.F_SOUND | m.F_PANEL
-_LINES = 19
 
 
 def build_matrix() -> Matrix:
@@ -87,12 +87,9 @@ def build(launch) -> Board:
     matrix = build_matrix()
     panel = build_panel()
     scale = Scale(*pins.scales())
-    lights = Lights(pins.lights(), machine.bitstream, config.LIGHTS_COUNT)
+    lights = Lights(pins.lights(), machine.bitstream, LIGHTS)
     buzzer = Buzzer(pins.buzzer())
-    show = Show(
-        lights, buzzer, config.LIGHT_COLUMN_0, config.LIGHT_ROW_0, config.LIGHT_BLACK,
-        config.LIGHT_WHITE,
-    )  # fmt: skip
+    show = Show(lights, buzzer)
     files = start.Start(os, open, time.sleep_ms, pins.usb_power().value)
     files.cause = machine.reset_cause()
     boots = files.count_boots()
@@ -104,7 +101,7 @@ def build(launch) -> Board:
         bowl.pockets.offset = pockets[180 * i : 180 * i + 180]
     chip = "".join("%02x" % byte for byte in machine.unique_id())
     version = VERSION + "+" + launch.built()
-    features = _PARTS | _LINES << m.LINES
+    features = _PARTS | LINES << m.LINES_SHIFT
     if panel.missing():
         features &= ~m.F_PANEL
     if launch.partition():

@@ -72,7 +72,7 @@ class Board:
         self.capture = Capture(session)
         self.start = start
         self.first = None if sensing.calibration.made else FirstTime(start)
-        self.walk = None  # a known stone goes round (sensing/walk.py): no game begins meanwhile
+        self.walk = None  # a gain calibration under way: no game begins meanwhile
         self.asked_ms = 0  # when a host last asked for it
         self.ending = False  # a host has asked for a restart
         self.ended = False

@@ -10,8 +10,8 @@ from wenping.game import events as ev
 from wenping.game.events import EventError, decode, encode
 from wenping.game.fold import FoldError
 from wenping.game.phases import OVER, PLAYING, READY
-from wenping.sensing.walk import Walk, others
-from wenping.sensing.zero import Refused as ZeroRefused
+from wenping.sensing.gain_calibration import GainCalibration, others
+from wenping.sensing.offset_calibration import Refused as ZeroRefused
 from wenping.wire import messages as m
 from wenping.wire.commands import Refused
 
@@ -110,7 +110,7 @@ class Commands:
         raise Refused(m.R_ABSENT, b"no display")
 
     def health(self, page: int) -> bytes:
-        if page > answers.PAGES:
+        if page > answers.DEVICE:
             raise Refused(m.R_MALFORMED, b"pages 0 to 20")
         return answers.condition(self._board, page).encode()
 
@@ -152,7 +152,7 @@ class Commands:
         if walk is None or walk.sensor != sensor:
             if others(board.sensing.state, walk):
                 raise Refused(m.R_STONES, b"other stones lie on the board")
-            walk = board.walk = walk or Walk(board.sensing.table())
+            walk = board.walk = walk or GainCalibration(board.sensing.table())
             walk.ask(sensor)
         board.asked_ms = board.now_ms
         return b"state=%d\nwhere=%d\npercent=%d\nreason=%s" % (

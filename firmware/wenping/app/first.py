@@ -2,8 +2,8 @@
 points at what lies there, and tries again until that is gone.
 """
 
-from wenping.sensing.geometry import SENSORS
-from wenping.sensing.zero import EmptyBoard, Refused
+from wenping.geometry import SENSORS
+from wenping.sensing.offset_calibration import EmptyBoard, Refused
 
 _AGAIN_MS = 1000
 

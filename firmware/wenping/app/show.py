@@ -3,6 +3,7 @@
 from wenping.game.events import Q_MOVED
 from wenping.game.guide import ASK, ASK_COLUMN, BLIND, PUT
 from wenping.game.phases import FILLING, PLAYING, READY, SETTING, STOPPED
+from wenping.geometry import LIGHT_COLUMN, LIGHT_PLAYER, LIGHT_ROW, LIGHTS, LINES
 from wenping.weiqi.points import PASS, col_of, row_of
 
 GREEN = 0x003000
@@ -19,7 +20,6 @@ _COLOURS = (DARK, DIM, BLUE, RED, GREEN, GREEN, WHITE, WHITE, RED)
 # tunes: (hertz, ms)
 ACCEPTED = ((1760, 30),)
 UNKEPT = ((660, 60), (440, 200))  # it counts, but a power cut would undo it
-READY_TUNE = ((880, 80), (1175, 80))
 BEGIN_TUNE = ((1175, 80), (1760, 120))
 QUESTION_TUNE = ((440, 120), (0, 60), (440, 120))
 RESOLVED_TUNE = ((880, 60), (1320, 60))
@@ -32,15 +32,10 @@ class Show:
     and the two players'.
     """
 
-    def __init__(self, lights, buzzer, columns: int, rows: int, black: int, white: int):
-        """Takes the drivers, and the numbers of the first column light, row light, and the
-        players'.
-        """
+    def __init__(self, lights, buzzer):
+        """Takes the drivers (lights.py, buzzer.py)."""
         self._lights = lights
         self._buzzer = buzzer
-        self._columns = columns
-        self._rows = rows
-        self._players = (0, black, white)
         self._held_until_ms = 0
 
     def play(self, tune, now_ms: int) -> None:
@@ -55,7 +50,7 @@ class Show:
         fit.
         """
         count = len(colours) // 3
-        if len(colours) != 3 * count or first + count > 40:
+        if len(colours) != 3 * count or first + count > LIGHTS:
             return False
         for i in range(count):
             red, green, blue = colours[3 * i], colours[3 * i + 1], colours[3 * i + 2]
@@ -74,21 +69,21 @@ class Show:
     def draw(self, game, what: int, p: int, alone: bool) -> None:
         """Show the game; `what` of game/guide.py is shown at point p.
 
-        alone: no host is there, so that the first stone opens the game. Some 40 lights in bytecode
+        alone: no host is there, so that the first stone opens the game. All lights in bytecode
         take milliseconds: call it when something has changed, not every frame.
         """
         self._point(game, p, _COLOURS[what], what != ASK_COLUMN)
         for player in (1, 2):
-            self._lights.set(self._players[player], self._player(game, player, what, p, alone))
+            self._lights.set(LIGHT_PLAYER + player, self._player(game, player, what, p, alone))
         self._lights.show()
 
     def _point(self, game, p: int, colour: int, in_row: bool) -> None:
-        shift = (19 - game.size) // 2
+        shift = (LINES - game.size) // 2
         col = col_of(p) + shift if p else PASS - 1
         row = row_of(p) + shift if p and in_row else PASS - 1
-        for i in range(19):
-            self._lights.set(self._columns + i, colour if i == col else DARK)
-            self._lights.set(self._rows + i, colour if i == row else DARK)
+        for i in range(LINES):
+            self._lights.set(LIGHT_COLUMN + i, colour if i == col else DARK)
+            self._lights.set(LIGHT_ROW + i, colour if i == row else DARK)
 
     def _player(self, game, player: int, what: int, p: int, alone: bool) -> int:
         """Red is both, or, where a stone is wanted, the one whose colour it has."""

@@ -4,9 +4,10 @@ calibrated.
 
 from wenping.drivers.matrix import BIAS
 from wenping.game.settings import Settings, SettingsError
-from wenping.sensing import bowl_zero
-from wenping.sensing.calibrate import Calibration, from_bytes
-from wenping.sensing.zero import EmptyBoard, Refused
+from wenping.geometry import LINES
+from wenping.sensing import bowl_offsets
+from wenping.sensing.calibration import Calibration, from_bytes
+from wenping.sensing.offset_calibration import EmptyBoard, Refused
 
 STORE = "/store"  # of the journal; not a package's name: the flash comes first on sys.path
 CALIBRATION = "/calibration"
@@ -101,7 +102,7 @@ class Start:
         while matrix.scan() != BIAS:
             pass  # by then it is known whether a row is always on
         table = self._table(CALIBRATION, from_bytes, wrong)
-        offsets = self._table(BOWLS, bowl_zero.from_bytes, wrong)
+        offsets = self._table(BOWLS, bowl_offsets.from_bytes, wrong)
         if table is None:
             try:
                 table = self.measure(matrix, None)
@@ -113,7 +114,7 @@ class Start:
             try:
                 offsets = self._empty_bowls(matrix)
             except Refused as refused:
-                offsets = bowl_zero.defaults()
+                offsets = bowl_offsets.defaults()
                 wrong.append("bowls not calibrated: " + refused.reason)
         return table, offsets, "; ".join(wrong)
 
@@ -144,7 +145,7 @@ class Start:
         """Pairs of columns; none when the file is damaged: stones will show them again."""
         try:
             pairs = [[int(c) for c in line.split()] for line in self.text(COLUMNS).splitlines()]
-            return [(a, b) for a, b in pairs if 0 <= a < b < 19]
+            return [(a, b) for a, b in pairs if 0 <= a < b < LINES]
         except ValueError:
             return []
 
@@ -156,11 +157,11 @@ class Start:
         sensing.kept()
 
     def _empty_bowls(self, matrix):
-        making = bowl_zero.EmptyBowls()
+        making = bowl_offsets.EmptyBowls()
         while not making.add(matrix.scan(), matrix.bowls):
             self._sleep_ms(_SCAN_MS)
         offsets = making.finish()
-        self.write(BOWLS, bowl_zero.to_bytes(offsets))
+        self.write(BOWLS, bowl_offsets.to_bytes(offsets))
         return offsets
 
     def _table(self, path: str, from_bytes, wrong: list):

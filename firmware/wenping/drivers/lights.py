@@ -8,7 +8,7 @@ _TIMING_NS = (400, 850, 800, 450)
 class Lights:
     """Colours are 0xRRGGBB."""
 
-    def __init__(self, pin, bitstream, count=40):
+    def __init__(self, pin, bitstream, count):
         """Takes the output pin and machine.bitstream (called with pin, 0, timing in ns, bytes)."""
         self._pin = pin
         self._bitstream = bitstream

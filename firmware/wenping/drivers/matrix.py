@@ -12,8 +12,9 @@ readings and none between rows.  Everything is allocated in __init__; scan() all
 
 from array import array
 
+from wenping.geometry import LINES, SENSORS
 from wenping.sensing.limits import COUNTS_MIDDLE
-from wenping.sensing.row_on import find, take_out
+from wenping.sensing.stuck_row import find, take_out
 
 try:
     import micropython
@@ -28,10 +29,8 @@ except ImportError:  # CPython, in tests: the same source, interpreted
 
     ptr16 = ptr8
 
-ROWS = 19
-COLS = 19
-SENSORS = ROWS * COLS
-RAIL_ROW_0 = 19
+ROWS = COLS = LINES
+RAIL_ROW_0 = ROWS
 RAIL_SLOTS = 17
 BOWL_ROW_0 = 21
 BOWL_ROWS = 24

@@ -6,10 +6,10 @@ Like inference it yields events; the caller applies each before it asks for the 
 
 from wenping.game import events as ev
 from wenping.game.clock import FLAG
+from wenping.game.difference import UNCERTAIN
 from wenping.game.events import encode
 from wenping.game.ledger import LAYERS
 from wenping.game.phases import COUNTED, OVER, READY, SETTING, STOPPED
-from wenping.game.sight import UNCERTAIN
 from wenping.weiqi.area import Area
 from wenping.weiqi.points import BLACK, BORDER, CELLS, EMPTY, WHITE
 

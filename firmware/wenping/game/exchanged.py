@@ -3,7 +3,7 @@
 from wenping.game import events as ev
 from wenping.game.events import encode
 from wenping.game.phases import PLAYING
-from wenping.sensing.geometry import SIDE, across
+from wenping.geometry import LINES, across
 from wenping.weiqi.points import PASS
 
 
@@ -38,5 +38,5 @@ def _truly(game, p: int, first: int, second: int) -> int:
     if p == PASS:
         return PASS
     s = game.sensor(p)
-    col = s % SIDE
+    col = s % LINES
     return game.points[s - col + across(col, first, second)] or p

@@ -15,7 +15,7 @@ from wenping.game.events import EventError, decode
 from wenping.game.ledger import UNSURE, Ledger
 from wenping.game.phases import ALLOWED, FILLING, NAMES, PLAYING, READY, STOPPED, TABLE
 from wenping.game.settings import Settings, SettingsError
-from wenping.sensing.geometry import SENSORS, points, sensor_of
+from wenping.geometry import LINES, SENSORS, points, sensor_of
 from wenping.weiqi.points import CELLS, EMPTY, PASS
 from wenping.weiqi.position import Position
 
@@ -60,7 +60,7 @@ class Game:
         self.phase = READY
         self.phase_ms = 0  # since when
         self.settings = None  # type: ignore
-        self._resize(19)
+        self._resize(LINES)
         self.position = None  # type: ignore
         self.clock = Clock("none")
         self.ledger = Ledger()

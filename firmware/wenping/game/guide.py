@@ -1,8 +1,8 @@
 """The one thing that the board points at: what to touch next, for lights and host alike."""
 
 from wenping.game.events import Q_COLUMN, Q_MASKED, Q_MOVED
-from wenping.game.mend import plan
 from wenping.game.phases import FILLING, PLAYING, SETTING
+from wenping.game.repair import plan
 from wenping.weiqi.points import BLACK, CELLS, EMPTY, PASS, WHITE
 
 try:

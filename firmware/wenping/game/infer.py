@@ -10,12 +10,12 @@ something else was wrong, and stones on points whose sensor fails.
 """
 
 from wenping.game import events as ev
+from wenping.game.difference import MOST_EXTRA
 from wenping.game.events import encode
 from wenping.game.exchanged import put_right
 from wenping.game.orders import Orders
 from wenping.game.phases import FILLING, PLAYING, READY, SETTING, STOPPED
 from wenping.game.questions import Questions
-from wenping.game.sight import MOST_EXTRA
 from wenping.game.unseen import ASK_MS, TURN_MS, UNSEEN_MS
 from wenping.weiqi.points import EMPTY, PASS
 
@@ -52,14 +52,14 @@ class Inference(Questions):
             for event in self._first_stone(state):
                 yield event
         if game.lifting:
-            for event in self.prison.lifted(state, now_ms):
+            for event in self.prisoners.lifted(state, now_ms):
                 yield event
         self.compare(state)
         self.watch(now_ms)
         self.offer = PASS
         self.unseen = False
         self.instead = False
-        self.prison.forget()
+        self.prisoners.forget()
         if self.extra or self.missing or self.wrong or self.masked or self._is_pressed():
             explain = self._explain.get(game.phase)
             if explain is not None:
@@ -68,7 +68,7 @@ class Inference(Questions):
                     explained = True
                     yield event
                 if explained:
-                    for event in self.prison.lifted(state, now_ms):
+                    for event in self.prisoners.lifted(state, now_ms):
                         yield event
                     self._unmarked = True
                     self.compare(state)
@@ -198,7 +198,7 @@ class Inference(Questions):
                 continue  # nothing is seen there: it was asked about
             if game.seen[s] == state[s] and game.question not in _CHOICES:
                 return True  # it lay there before: taken back, or displaced with others
-            if self.prison.doubts(state[s], p, now_ms):
+            if self.prisoners.doubts(state[s], p, now_ms):
                 return True
         return False
 
@@ -235,7 +235,7 @@ class Inference(Questions):
         """
         if lasted < UNSEEN_MS:
             return []
-        takers = self.prison.takers()
+        takers = self.prisoners.takers()
         takers = [p for p in takers if p in self.extra or self.blind.free(self.game.sensor(p))]
         if len(takers) == 1 and takers[0] in self.masked:
             return [takers]

@@ -13,30 +13,30 @@ APART_MS = 60  # stones that came to rest so far apart came in this order
 class Orders:
     """Sequences of legal moves, from the side to move on, that leave no other difference."""
 
-    def __init__(self, sight):
-        self.sight = sight
+    def __init__(self, difference):
+        self.difference = difference
         self.before_ms = 0  # when the move before the last was made
 
     def in_time(self) -> list:
         """The new stones in the order in which they came to rest, if they are moves and replies."""
-        sight = self.sight
-        if sight.sensing is None or len(sight.extra) < 2 or sight.wrong:
+        difference = self.difference
+        if difference.sensing is None or len(difference.extra) < 2 or difference.wrong:
             return []
-        since, sensor = sight.sensing.since_ms, sight.game.sensor
-        order = sorted(sight.extra, key=lambda p: since[sensor(p)])
+        since, sensor = difference.sensing.since_ms, difference.game.sensor
+        order = sorted(difference.extra, key=lambda p: since[sensor(p)])
         for i in range(1, len(order)):
             if since[sensor(order[i])] - since[sensor(order[i - 1])] < APART_MS:
                 return []
-        position = self.sight.game.position
+        position = self.difference.game.position
         played, colour = 0, position.to_move
         for p in order:
-            if self.sight.colour_at(p) != colour or position.illegal(p, colour):
+            if self.difference.colour_at(p) != colour or position.illegal(p, colour):
                 break
             position.play(p, colour)
             colour = 3 - colour
             played += 1
         fits = played == len(order)
-        for p in self.sight.missing:
+        for p in self.difference.missing:
             fits = fits and position.grid[p] == EMPTY
         for _ in range(played):
             position.undo()
@@ -45,20 +45,20 @@ class Orders:
     def all(self, extra: list) -> list:
         """All orders in which the extra stones are legal moves that leave no other difference."""
         found = []
-        if extra and not self.sight.wrong and len(extra) <= MOST_ORDERS:
-            self._search(self.sight.game.position.to_move, list(extra), [], found)
+        if extra and not self.difference.wrong and len(extra) <= MOST_ORDERS:
+            self._search(self.difference.game.position.to_move, list(extra), [], found)
         return found
 
     def _search(self, colour: int, rest: list, order: list, found: list) -> None:
-        position = self.sight.game.position
+        position = self.difference.game.position
         if not rest:
-            for p in self.sight.missing:
+            for p in self.difference.missing:
                 if position.grid[p] != EMPTY:
                     return
             found.append(list(order))
             return
         for p in list(rest):
-            if self.sight.colour_at(p) == colour and not position.illegal(p, colour):
+            if self.difference.colour_at(p) == colour and not position.illegal(p, colour):
                 position.play(p, colour)
                 rest.remove(p)
                 order.append(p)
@@ -69,21 +69,21 @@ class Orders:
 
     def after_slide(self, back: int, now_ms: int) -> list:
         """Sequences if the last stone, or the one before, went to the next point just now."""
-        position = self.sight.game.position
+        position = self.difference.game.position
         if position.moves < back:
             return []
         slid = position.move_point(position.moves - back)
-        if slid not in self.sight.missing or not self._may_slide(slid, back, now_ms):
+        if slid not in self.difference.missing or not self._may_slide(slid, back, now_ms):
             return []
         undone = []
         for _ in range(back):
             i = position.moves - 1
             undone.append((position.move_point(i), position.move_colour(i)))
             position.undo()
-        rest = self.sight.extra + [p for p, _ in undone if p != slid and p != PASS]
-        self.sight.missing.remove(slid)
+        rest = self.difference.extra + [p for p, _ in undone if p != slid and p != PASS]
+        self.difference.missing.remove(slid)
         found = self.all(rest)
-        self.sight.missing.append(slid)
+        self.difference.missing.append(slid)
         while undone:
             p, colour = undone.pop()
             if p == PASS:
@@ -98,15 +98,15 @@ class Orders:
         lifted, or was never there but held low above, and one of its colour lies elsewhere since
         before the clock was pressed (CN-17.2).
         """
-        game = self.sight.game
+        game = self.difference.game
         position = game.position
         last = game.last_point
-        if not last or self.sight.missing != [last] or len(self.sight.extra) != 1:
+        if not last or self.difference.missing != [last] or len(self.difference.extra) != 1:
             return PASS
-        p = self.sight.extra[0]
+        p = self.difference.extra[0]
         colour = 3 - position.to_move
-        late = game.pressed and self.sight.since_ms > game.pressed_ms + ELSEWHERE_MS
-        if late or self.sight.colour_at(p) != colour:
+        late = game.pressed and self.difference.since_ms > game.pressed_ms + ELSEWHERE_MS
+        if late or self.difference.colour_at(p) != colour:
             return PASS
         position.undo()
         fits = not position.illegal(p, colour)
@@ -118,7 +118,7 @@ class Orders:
         """Not after the clock, unless it was pressed with the stone still moving, or so soon after
         that only now it is told.
         """
-        game = self.sight.game
+        game = self.difference.game
         if back == 2:
             patience, since = REPLY_SLIDE_MS, self.before_ms
         elif game.pressed:
@@ -127,7 +127,7 @@ class Orders:
             patience, since = SLIDE_MS, game.last_ms
         if now_ms - since > patience:
             return False
-        for q in self.sight.extra:
+        for q in self.difference.extra:
             if abs(row_of(q) - row_of(p)) <= 1 and abs(col_of(q) - col_of(p)) <= 1:
                 return True
         return False

@@ -3,10 +3,10 @@ is said after a while (wall 4), and so is that it is put right.
 """
 
 from wenping.game import events as ev
+from wenping.game.difference import MOST_EXTRA, Difference
 from wenping.game.events import encode
 from wenping.game.phases import FILLING, PLAYING, STOPPED
-from wenping.game.prison import HELD_MS, Prison
-from wenping.game.sight import MOST_EXTRA, Sight
+from wenping.game.prisoners import HELD_MS, Prisoners
 from wenping.game.unseen import Unseen
 from wenping.weiqi.points import EMPTY, PASS
 
@@ -16,7 +16,7 @@ HAND_MS = 3000  # patience with a lifted last stone or a hand over an empty poin
 _BY_CLOCK = (ev.Q_MASKED, ev.Q_COLUMN)  # one place after the other, until the owner presses
 
 
-class Questions(Sight):
+class Questions(Difference):
     """offer: the point whose stone its owner may declare a move by the clock, PASS if none;
     unseen: no sensor feels that stone; instead: it lies elsewhere than the last move. Both have to
     be asked about first. waiting: something is to be decided yet.
@@ -24,7 +24,7 @@ class Questions(Sight):
 
     def __init__(self, game, sensing=None):
         super().__init__(game, sensing)
-        self.prison = Prison(self)
+        self.prisoners = Prisoners(self)
         self.blind = Unseen(self)
         self.offer = PASS
         self.unseen = False
@@ -64,7 +64,7 @@ class Questions(Sight):
             return PATIENCE_MS if game.meant(p) and p != game.last_point else HAND_MS
         if self.missing == [game.last_point] and not self.extra:
             return HAND_MS
-        if code == ev.Q_MISSING and game.phase == PLAYING and self.prison.takers():
+        if code == ev.Q_MISSING and game.phase == PLAYING and self.prisoners.takers():
             return HAND_MS
         if code in (ev.Q_OUT_OF_TURN, ev.Q_AMBIGUOUS) and self.arriving():
             return HAND_MS

@@ -12,11 +12,12 @@ Nothing else is a setting; a line left out has its default.
 """
 
 from wenping.game.clock import ClockError, parse
+from wenping.geometry import LINES, SENSORS
 from wenping.weiqi.rules import RulesetError, ruleset
 
 NAMES = ("black", "white", "event", "round", "place")
 _DEFAULTS = {
-    "size": "19",
+    "size": str(LINES),
     "rules": "chinese",
     "clock": "none",
     "first": "black",
@@ -48,9 +49,9 @@ class Settings:
             values[key] = value
         if len(text.encode()) > LONGEST:
             raise SettingsError("settings are longer than %d bytes: shorten the names" % LONGEST)
-        self.size = _number("size", values["size"], 2, 19)
+        self.size = _number("size", values["size"], 2, LINES)
         self.handicap = _number("handicap", values["handicap"], 0, 99)
-        self.setup = _number("setup", values["setup"], 0, 361)
+        self.setup = _number("setup", values["setup"], 0, SENSORS)
         if values["first"] not in ("black", "white"):
             raise SettingsError("first=%s: black or white" % values["first"])
         self.first = 1 if values["first"] == "black" else 2

@@ -1,7 +1,7 @@
 """Stones that no sensor feels: found by what their neighbours feel, or asked for."""
 
-from wenping.game.sight import UNCERTAIN
-from wenping.sensing.geometry import SENSORS, SIDE
+from wenping.game.difference import UNCERTAIN
+from wenping.geometry import LINES, SENSORS
 from wenping.weiqi.points import EMPTY, PASS, col_of, row_of
 
 UNSEEN_MS = 600  # before a stone is looked for that nobody saw
@@ -17,10 +17,10 @@ _NOBODY = -150  # less than this: no neighbour can be asked
 
 
 class Unseen:
-    """Looks once for every difference (sight.key): it takes its time."""
+    """Looks once for every difference (difference.key): it takes its time."""
 
-    def __init__(self, sight):
-        self.sight = sight
+    def __init__(self, difference):
+        self.difference = difference
         self._felt = -1  # the sensor where the neighbours feel an unseen stone, ...
         self._felt_key = None  # ... as of this difference
         self.by_column = False  # the offered point stands for all of its column
@@ -34,27 +34,31 @@ class Unseen:
 
     def felt(self, colour: int) -> int:
         """The point whose neighbours feel a stone of the colour, its own sensor not; or PASS."""
-        sight = self.sight
-        if self._felt_key is not sight.key:
-            self._felt_key = sight.key
-            s, most, others = sight.sensing.blind.find(colour)
+        difference = self.difference
+        if self._felt_key is not difference.key:
+            self._felt_key = difference.key
+            s, most, others = difference.sensing.blind.find(colour)
             sure = most >= LEANS and others < LEANS_NOT and not self._may_be_beside(s)
             self._felt = s if sure else -1
-        p = sight.game.points[self._felt] if self._felt >= 0 else PASS
-        return p if p and sight.game.meant(p) == EMPTY else PASS
+        p = difference.game.points[self._felt] if self._felt >= 0 else PASS
+        return p if p and difference.game.meant(p) == EMPTY else PASS
 
     def _may_be_beside(self, s: int) -> bool:
         """Whether the stone may lie near s on a point whose sensor fails too and around which
         nobody can be asked: what is felt around s is then perhaps that stone, off its middle.
         """
-        sight = self.sight
-        row, col = s // SIDE, s % SIDE
-        for r in range(max(0, row - 2), min(SIDE, row + 3)):
-            for c in range(max(0, col - 2), min(SIDE, col + 3)):
-                m = SIDE * r + c
-                if m != s and sight.is_masked(m) and sight.sensing.blind.parts[m] < _NOBODY:
-                    p = sight.game.points[m]
-                    if p and sight.game.meant(p) == EMPTY:
+        difference = self.difference
+        row, col = s // LINES, s % LINES
+        for r in range(max(0, row - 2), min(LINES, row + 3)):
+            for c in range(max(0, col - 2), min(LINES, col + 3)):
+                m = LINES * r + c
+                if (
+                    m != s
+                    and difference.is_masked(m)
+                    and difference.sensing.blind.parts[m] < _NOBODY
+                ):
+                    p = difference.game.points[m]
+                    if p and difference.game.meant(p) == EMPTY:
                         return True
         return False
 
@@ -65,15 +69,15 @@ class Unseen:
         By columns a stone is found wherever it lies, and whatever its neighbours feel.
         """
         self._lasted_ms = lasted
-        if self._offers_key is not self.sight.key:
-            self._offers_key = self.sight.key
+        if self._offers_key is not self.difference.key:
+            self._offers_key = self.difference.key
             self._lay_out([], True)
         turn = (lasted - self._begun_ms) // (COLUMN_MS if self.by_column else TURN_MS)
         if turn >= len(self._offers):
             turn = 0
             self._lay_out(self._likeliest(colour) if self.by_column else [], False)
             if not self._offers:
-                columns = [self._in_column(c, colour, 1) for c in range(SIDE)]
+                columns = [self._in_column(c, colour, 1) for c in range(LINES)]
                 self._lay_out([p for column in columns for p in column], True)
         p = self._offers[turn] if self._offers else PASS
         if p != self._shown:
@@ -87,7 +91,7 @@ class Unseen:
 
     def narrow(self, p: int, colour: int) -> None:
         """The stone lies in the column of p: from now on its points are offered."""
-        self._lay_out(self._in_column(self.sight.game.sensor(p) % SIDE, colour, SIDE), False)
+        self._lay_out(self._in_column(self.difference.game.sensor(p) % LINES, colour, LINES), False)
 
     def _lay_out(self, offers: list, by_column: bool) -> None:
         self._offers = offers
@@ -98,25 +102,28 @@ class Unseen:
     def _in_column(self, c: int, colour: int, most: int) -> list:
         """The first points of a column of sensors where an unseen stone may lie and be a move."""
         found = []
-        for s in range(c, SENSORS, SIDE):
+        for s in range(c, SENSORS, LINES):
             p = self.free(s)
-            if p and len(found) < most and not self.sight.game.position.illegal(p, colour):
+            if p and len(found) < most and not self.difference.game.position.illegal(p, colour):
                 found.append(p)
         return found
 
     def free(self, s: int) -> int:
         """The point of sensor s if an unseen stone may lie there, or PASS."""
-        sight = self.sight
-        p = sight.game.points[s]
-        felt = sight.state[s] not in (EMPTY, UNCERTAIN)  # uncertain: masked, or its neighbours fail
-        return PASS if not p or felt or sight.game.meant(p) else p
+        difference = self.difference
+        p = difference.game.points[s]
+        felt = difference.state[s] not in (
+            EMPTY,
+            UNCERTAIN,
+        )  # uncertain: masked, or its neighbours fail
+        return PASS if not p or felt or difference.game.meant(p) else p
 
     def _likeliest(self, colour: int) -> list:
         """Up to LIKELIEST points where a move may be, by what is felt around them."""
         offers = []
         for found in self._candidates(colour):
             p = found & 511
-            if len(offers) < LIKELIEST and not self.sight.game.position.illegal(p, colour):
+            if len(offers) < LIKELIEST and not self.difference.game.position.illegal(p, colour):
                 offers.append(p)
         return offers
 
@@ -125,11 +132,11 @@ class Unseen:
         the point: by what the neighbours feel, then those whose neighbours cannot tell, near the
         last move.
         """
-        sight = self.sight
-        game, state = sight.game, sight.state
+        difference = self.difference
+        game, state = difference.game, difference.state
         last = game.last_point
         found = []
-        blind = sight.sensing.blind
+        blind = difference.sensing.blind
         blind.survey()
         parts, nobody = blind.parts, _NOBODY  # locals: nearly all go round
         least = LEANS_LITTLE
@@ -144,7 +151,9 @@ class Unseen:
                 continue
             if part < nobody:
                 part = 0
-            hint = 0 if not unsure else 200 if sight.is_masked(s) else 300  # it reads like a stone
+            hint = (
+                0 if not unsure else 200 if difference.is_masked(s) else 300
+            )  # it reads like a stone
             far = max(abs(row_of(p) - row_of(last)), abs(col_of(p) - col_of(last)))
             likely = abs(part) + hint
             found.append(((400 - likely) * 32 + far) * 512 + p)  # integers: no heap for tuples
@@ -153,5 +162,5 @@ class Unseen:
 
     def leans(self, p: int) -> int:
         """The colour that came to a masked point (or whose opposite went), as felt around it."""
-        part = self.sight.sensing.blind.lean(self.sight.game.sensor(p))
+        part = self.difference.sensing.blind.lean(self.difference.game.sensor(p))
         return 1 if part >= LEANS else 2 if _NOBODY < part <= -LEANS else EMPTY

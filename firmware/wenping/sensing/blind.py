@@ -14,7 +14,7 @@ lies elsewhere.
 
 from array import array
 
-from wenping.sensing.geometry import SENSORS, SIDE
+from wenping.geometry import LINES, SENSORS
 from wenping.sensing.limits import SHARE_X, SHARE_Y
 from wenping.sensing.settle import EMPTY, MASKED, QUIET, neighbour
 
@@ -134,11 +134,11 @@ class Blind:
 
     def _is_calm_around(self, n: int, s: int) -> bool:
         """Whether all around n, except s and masked points, is as it was."""
-        row = n // SIDE
-        col = n % SIDE
-        for r in range(max(0, row - 1), min(SIDE, row + 2)):
-            for c in range(max(0, col - 1), min(SIDE, col + 2)):
-                m = SIDE * r + c
+        row = n // LINES
+        col = n % LINES
+        for r in range(max(0, row - 1), min(LINES, row + 2)):
+            for c in range(max(0, col - 1), min(LINES, col + 2)):
+                m = LINES * r + c
                 if m == s or self._settling.mode[m] == MASKED:
                     continue
                 if not self._is_same(m):

@@ -77,13 +77,3 @@ class Bowl:
         self.trouble = trouble
         self.layer = layer
         return True
-
-
-def layer_name(layer: int) -> str:
-    """How a person finds a layer: "layer 1 (the lowest)" .. "layer 6"."""
-    return "layer %d%s" % (layer + 1, " (the lowest)" if layer == 0 else "")
-
-
-def full_layers(count: int) -> int:
-    """How many layers so many stones fill."""
-    return count // LAYER

@@ -12,7 +12,7 @@ indexed by sensor.  decode_viper.py does the same on MicroPython, bit for bit
 (tests/pure/test_sensing_decode.py).
 """
 
-from wenping.sensing.geometry import K_DIAGONAL, K_SCALE, K_X, K_Y
+from wenping.geometry import K_DIAGONAL, K_SCALE, K_X, K_Y
 from wenping.sensing.limits import TOP, ZERO
 
 # What ZERO in all eight neighbours adds up to; exact, so that no rounding depends on ZERO.

@@ -8,7 +8,7 @@ with cannot be found by looking: the game misses its stone (Blind.find) and call
 
 from array import array
 
-from wenping.sensing.geometry import SENSORS, SIDE
+from wenping.geometry import LINES, SENSORS
 from wenping.sensing.limits import DRIFT_MOST
 from wenping.sensing.settle import DOUBTED, EMPTY, MASKED
 from wenping.weiqi.points import point, to_gtp
@@ -24,7 +24,7 @@ GHOST = 6  # reads like a stone that its neighbours do not feel: uncertain while
 DEAF = 7  # it did not feel a stone that is surely there: masked
 ROW_SILENT = 8  # the row gets no power: masked
 COLUMN_SILENT = 9  # the column is not connected: masked
-ROW_ON = 10  # the row never loses its power: its part is taken out of every reading (row_on.py)
+ROW_ON = 10  # the row never loses its power: its part is taken out of every reading (stuck_row.py)
 SUPPLY = 11  # it has fallen by so many tenths of a per cent
 
 WORDS = (
@@ -61,16 +61,16 @@ _SPREAD = 60  # a row that is always powered pulls the columns apart, a supply d
 
 def column(c: int) -> str:
     """The letter of a column of sensors."""
-    return to_gtp(point(0, c), SIDE)[0]
+    return to_gtp(point(0, c), LINES)[0]
 
 
 def named(kind: int, where: int):
     """What is told with a finding, as players name it."""
     if kind < ROW_SILENT:
-        return to_gtp(point(where // SIDE, where % SIDE), SIDE)
+        return to_gtp(point(where // LINES, where % LINES), LINES)
     if kind == COLUMN_SILENT:
         return column(where)
-    return where if kind == SUPPLY else SIDE - where
+    return where if kind == SUPPLY else LINES - where
 
 
 class Health:
@@ -82,14 +82,14 @@ class Health:
         self.lost = 0  # news that nobody took
         self._sensing = sensing
         self._told = array("H", [0] * SENSORS)  # bit 1 << kind
-        self._told_rows = bytearray(SIDE)
-        self._told_columns = bytearray(SIDE)
+        self._told_rows = bytearray(LINES)
+        self._told_columns = bytearray(LINES)
         self._ends = bytearray(SENSORS)
         self._silent = bytearray(SENSORS)
         self._echoes = bytearray(SENSORS)
         self._last = array("H", [0] * SENSORS)
-        self._columns = bytearray(SIDE)  # silent sensors in each column, this time round
-        self._fallen = bytearray(SIDE)  # of them, those that had an offset of their own before
+        self._columns = bytearray(LINES)  # silent sensors in each column, this time round
+        self._fallen = bytearray(LINES)  # of them, those that had an offset of their own before
         self._bias = 0  # the most that all columns' biases have added up to
         self._sagged = 0  # how often in a row it was less
         self._frame = 0
@@ -107,7 +107,7 @@ class Health:
         if self._frame == 1:
             self._look_at_table()
         if self._frame & 7 == 0 and self._sensing.started:
-            row = (self._frame >> 3) % SIDE
+            row = (self._frame >> 3) % LINES
             if row == 0:
                 self._ghosts_before = self._ghosts
                 self._ghosts = 0
@@ -142,10 +142,10 @@ class Health:
         """
         if self._apart(range(SENSORS)) < _OWN_COUNTS:
             return  # nobody has: never calibrated
-        for i in range(SIDE):
-            if self._apart(range(SIDE * i, SIDE * i + SIDE)) <= _SAME_COUNTS:
+        for i in range(LINES):
+            if self._apart(range(LINES * i, LINES * i + LINES)) <= _SAME_COUNTS:
                 self._tell_row(i, ROW_SILENT)
-            if self._apart(range(i, SENSORS, SIDE)) <= _SAME_COUNTS:
+            if self._apart(range(i, SENSORS, LINES)) <= _SAME_COUNTS:
                 self._tell_column(i)
 
     def _apart(self, sensors) -> int:
@@ -157,8 +157,8 @@ class Health:
         sensing = self._sensing
         silent = 0
         changed = 0
-        for c in range(SIDE):
-            s = SIDE * row + c
+        for c in range(LINES):
+            s = LINES * row + c
             count = counts[s]
             near = -_NEAR_COUNTS <= count - bias[c] <= _NEAR_COUNTS
             own = (sensing.offset_of(s) >> 4) - count
@@ -170,7 +170,7 @@ class Health:
             if sensing.mode_of(s) != MASKED:
                 self._look_at(s, count, own, fell, counts)
             self._last[s] = count
-        if silent == SIDE and changed >= _MANY:
+        if silent == LINES and changed >= _MANY:
             self._tell_row(row, ROW_SILENT)
 
     def _look_at(self, s: int, count: int, own: int, fell: bool, counts) -> None:
@@ -190,8 +190,8 @@ class Health:
                 return
         else:
             self._silent[s] = 0
-        if s >= SIDE:
-            apart = abs(count - counts[s - SIDE])
+        if s >= LINES:
+            apart = abs(count - counts[s - LINES])
             moved = abs(count - self._last[s])
             if apart > _ALIKE_COUNTS:
                 self._echoes[s] = 0
@@ -219,7 +219,7 @@ class Health:
         moment, while people lay one at a time.
         """
         sensing = self._sensing
-        above = s - SIDE
+        above = s - LINES
         offset = sensing.calibration.offset
         if abs(offset[s] - offset[above]) >> 4 > _NEAR_COUNTS:
             return False
@@ -229,8 +229,8 @@ class Health:
         return abs(since_ms[s] - since_ms[above]) <= _TOGETHER_MS
 
     def _judge_columns(self) -> None:
-        for c in range(SIDE):
-            silent = self._columns[c] == SIDE and self._fallen[c] >= _MANY
+        for c in range(LINES):
+            silent = self._columns[c] == LINES and self._fallen[c] >= _MANY
             if silent:
                 self._tell_column(c)
             self._columns[c] = 0
@@ -253,7 +253,7 @@ class Health:
             return
         self._told_columns[c] = 1
         self._put(COLUMN_SILENT, c)
-        for s in range(c, SENSORS, SIDE):
+        for s in range(c, SENSORS, LINES):
             self._sensing.mask(s)
 
     def _tell_row(self, row: int, kind: int) -> None:
@@ -262,7 +262,7 @@ class Health:
         self._told_rows[row] = 1
         self._put(kind, row)
         if kind == ROW_SILENT:
-            for s in range(SIDE * row, SIDE * row + SIDE):
+            for s in range(LINES * row, LINES * row + LINES):
                 self._sensing.mask(s)
 
     def _mask(self, s: int, kind: int) -> None:

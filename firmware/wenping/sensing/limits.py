@@ -55,7 +55,7 @@ BAND_MOST = 250  # of a noisy sensor: five times its noise, up to this
 
 # The pockets of the bowls, as seen by the bowl's own colour.  An own stone right side up gives
 # +66 mT (magnet 3.5 mm above the die), a flipped one -19.5; trays are 12.5 mm apart, so the stone
-# in the pocket below gives 13.9 and the one above 3.2 (hardware.md, field_lut.csv).
+# in the pocket below gives 13.9 and the one above 3.2 (twin/field.csv).
 POCKET_STONE = 2700  # between a weak own stone (60 %) and a foreign one upside down
 POCKET_EMPTY = 1000  # less than this either way, strays taken out
 STRAY_BELOW = 1390

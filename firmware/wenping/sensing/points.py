@@ -2,12 +2,12 @@
 
 from array import array
 
+from wenping.geometry import LINES, SENSORS
+from wenping.sensing.baseline import BaselineTracking
 from wenping.sensing.blind import Blind
-from wenping.sensing.calibrate import Calibration
-from wenping.sensing.care import Care
-from wenping.sensing.geometry import SENSORS, SIDE
+from wenping.sensing.calibration import Calibration
 from wenping.sensing.limits import BOARD, DOUBT_MS, HELD_MS, ZERO
-from wenping.sensing.settle import MASKED, NEW, UNCERTAIN, Settling
+from wenping.sensing.settle import MASKED, UNCERTAIN, Settling
 
 try:
     from wenping.sensing.decode_viper import decode, fields
@@ -44,12 +44,12 @@ class Sensing:
         self._cells = array("H", [ZERO] * 421)
         self._spill = array("H", [ZERO] * 421)
         self.fields = array("H", [ZERO] * SENSORS)  # the newest decoded frame, with ZERO added
-        self._settling = Settling(SENSORS, SIDE, limits)
+        self._settling = Settling(SENSORS, LINES, limits)
         self.state = self._settling.state
         self.since_ms = self._settling.since_ms
         self.changed = self._settling.changed
-        self._care = Care(self._cells, self._offset, self._settling)
-        self.noise = self._care.noise
+        self._baseline = BaselineTracking(self._cells, self._offset, self._settling)
+        self.noise = self._baseline.noise
         self.blind = Blind(self._settling)
         for s in range(SENSORS):
             if calibration.mask[s]:
@@ -61,7 +61,7 @@ class Sensing:
         decode(self._cells, self._spill, self.fields)
         changed = settle(self._settling, self.fields, now_ms)
         self.moving = self._settling.moving
-        self._care.step()
+        self._baseline.step()
         if self._hurry_ms >= 0 and now_ms - self._hurry_ms >= _HURRY_MS:
             self._hurry_ms = -1
             self._settling.limits[HELD_MS] = self._held_ms
@@ -95,7 +95,7 @@ class Sensing:
             points.high, points.steady, points.restless, points.frames, points.taken, points.share,
         )  # fmt: skip
         for values in each:
-            for row in range(0, SENSORS, SIDE):
+            for row in range(0, SENSORS, LINES):
                 a = row + first
                 b = row + second
                 values[a], values[b] = values[b], values[a]
@@ -105,11 +105,6 @@ class Sensing:
         self._gain[s] = 0
         self._settling.mode[s] = MASKED
         self.state[s] = UNCERTAIN
-
-    def trust(self, s: int) -> None:
-        """Believe a masked sensor again; its point stays uncertain until it has come to rest."""
-        self._gain[s] = self.calibration.gain[s]
-        self._settling.mode[s] = NEW
 
     def is_masked(self, s: int) -> bool:
         """Whether sensor s is not believed."""

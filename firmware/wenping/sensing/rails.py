@@ -6,8 +6,8 @@ once and not believed any more. One slot is looked after a frame.
 
 from array import array
 
-from wenping.sensing.calibrate import SLOTS, Calibration
-from wenping.sensing.geometry import SENSORS
+from wenping.geometry import SENSORS
+from wenping.sensing.calibration import SLOTS, Calibration
 from wenping.sensing.limits import EMPTY_MOST, RAIL, ZERO
 from wenping.sensing.settle import EMPTY, MASKED, QUIET, UNCERTAIN, Settling
 

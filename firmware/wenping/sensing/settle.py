@@ -17,7 +17,7 @@ What is strong is learned from the stones that were put down: in a set with weak
 
 from array import array
 
-from wenping.sensing.geometry import K_X, K_Y
+from wenping.geometry import K_X, K_Y
 from wenping.sensing.limits import (
     AIR,
     AIR_STEP,

@@ -14,7 +14,7 @@ stone at a time.  Nothing is allocated.
 
 from array import array
 
-from wenping.sensing.geometry import K_DIAGONAL, K_X, K_Y, SENSORS, SIDE, across
+from wenping.geometry import K_DIAGONAL, K_X, K_Y, LINES, SENSORS, across
 from wenping.sensing.settle import BLACK, EMPTY, QUIET, USUAL, WHITE
 
 WORDS = "columns %s and %s: exchanged (a plug the wrong way round?), put right by the board"
@@ -22,7 +22,7 @@ WORDS = "columns %s and %s: exchanged (a plug the wrong way round?), put right b
 _REACH = 3  # columns to either side that feel a stone, and are no more as they were
 _CALM = 25  # frames without unrest: it reads as it did before the stone came
 _FRAMES = 12  # that are summed
-_WIDTH = 3 * SIDE  # the stone's row and those beside it
+_WIDTH = 3 * LINES  # the stone's row and those beside it
 _A_FRAME = 5  # points, or columns that are asked, ...
 _LEARNT = 4  # ... which takes so many frames; ...
 _JUDGED = 2  # ... then so many columns are judged in each
@@ -53,7 +53,7 @@ class Wiring:
         self._calm = array("H", [0] * SENSORS)  # what each read when it was empty and calm
         self._before = array("H", [0] * _WIDTH)
         self._taken = array("i", [0] * _WIDTH)  # then in 10 uT, as from a stone of full strength
-        self._beside = array("h", [0] * SENSORS)  # of each two columns, SIDE * lower + higher
+        self._beside = array("h", [0] * SENSORS)  # of each two columns, LINES * lower + higher
         self._rows = bytearray(SENSORS)  # 1 + the row of the stones that say so
         self._best = 0
         self._next_best = 0
@@ -71,7 +71,7 @@ class Wiring:
             else:
                 self._begin(settling, settling.changed[i])  # who looked at another is disturbed
         if summed:
-            return self._weigh(s // SIDE, s % SIDE)
+            return self._weigh(s // LINES, s % LINES)
         if s >= 0 and not changed and settling.moving == 0:
             self._add(settling, s)
         return False
@@ -82,14 +82,14 @@ class Wiring:
         self._frame += 1
         if k == 0:
             self._best = self._next_best = self._shown = 0
-        for c in range(_A_FRAME * k, min(_A_FRAME * k + _A_FRAME, SIDE)):
+        for c in range(_A_FRAME * k, min(_A_FRAME * k + _A_FRAME, LINES)):
             if c != col:
                 self._learn(row, col, c)
         judged = _JUDGED * (k - _LEARNT)
         if judged >= 0:
             for first in range(judged, judged + _JUDGED):
                 self._judge(first)
-        if judged + _JUDGED < SIDE - 1:
+        if judged + _JUDGED < LINES - 1:
             return False
         self._stone = -1
         return self._is_beyond_doubt()
@@ -111,7 +111,7 @@ class Wiring:
             return
         self._stone = s
         self._frame = 0
-        first = s - s % SIDE - SIDE
+        first = s - s % LINES - LINES
         for i in range(_WIDTH):
             self._taken[i] = 0
             n = first + i
@@ -123,16 +123,16 @@ class Wiring:
 
     def _forget(self, s: int) -> None:
         """What was read around s before it changed is not true any more."""
-        row = s // SIDE
-        col = s % SIDE
-        for r in range(max(0, row - 1), min(SIDE, row + 2)):
-            for c in range(max(0, col - _REACH), min(SIDE, col + _REACH + 1)):
-                self._calm[SIDE * r + c] = 0
+        row = s // LINES
+        col = s % LINES
+        for r in range(max(0, row - 1), min(LINES, row + 2)):
+            for c in range(max(0, col - _REACH), min(LINES, col + _REACH + 1)):
+                self._calm[LINES * r + c] = 0
 
     def _add(self, settling, s: int) -> None:
         """One frame of what the three rows read; with the last one what a neighbour gave."""
         fields = self._sensing.fields
-        first = s - s % SIDE - SIDE
+        first = s - s % LINES - LINES
         for i in range(_WIDTH):
             n = first + i
             if 0 <= n < SENSORS:
@@ -144,7 +144,7 @@ class Wiring:
         w = self._sensing.field_10ut(s)
         for i in range(_WIDTH):
             n = first + i
-            taken = self._taken[i] // _FRAMES + (_spilled(i - SIDE - s % SIDE) * w >> 12)
+            taken = self._taken[i] // _FRAMES + (_spilled(i - LINES - s % LINES) * w >> 12)
             taken = (taken if black else -taken) * 8 * USUAL // settling.usual
             if not self._before[i] or settling.mode[n] != QUIET or settling.state[n] != EMPTY:
                 taken = _NOBODY
@@ -153,15 +153,15 @@ class Wiring:
     def _learn(self, row: int, col: int, c: int) -> None:
         """Is column c beside the stone's?"""
         likelier = 0
-        for i in range(c, _WIDTH, SIDE):
+        for i in range(c, _WIDTH, LINES):
             taken = self._taken[i]
             if taken == _NOBODY:
                 continue
-            part = _ROW if SIDE <= i < 2 * SIDE else _BESIDE
+            part = _ROW if LINES <= i < 2 * LINES else _BESIDE
             if taken < -_ODD or taken > part + _ODD:
                 return
             likelier += part * (2 * taken - part) >> 1
-        at = SIDE * c + col if c < col else SIDE * col + c
+        at = LINES * c + col if c < col else LINES * col + c
         said = _capped(self._beside[at] + _capped(likelier, _MOST), _ALL)
         self._beside[at] = said
         if said <= 0:
@@ -171,19 +171,19 @@ class Wiring:
 
     def _judge(self, first: int) -> None:
         """How likely is it that this column is exchanged with one after it?"""
-        for second in range(first + 1, SIDE):
+        for second in range(first + 1, LINES):
             likelier = 0
             shown = 0
             rows = 0
             for c in (first - 1, first, second - 1, second):
-                if c < 0 or c + 1 == SIDE:
+                if c < 0 or c + 1 == LINES:
                     continue
                 a = across(c, first, second)
                 b = across(c + 1, first, second)
-                at = SIDE * a + b if a < b else SIDE * b + a
+                at = LINES * a + b if a < b else LINES * b + a
                 said = self._beside[at]
-                likelier += said - self._beside[SIDE * c + c + 1]
-                if said > 0 and at != SIDE * c + c + 1:
+                likelier += said - self._beside[LINES * c + c + 1]
+                if said > 0 and at != LINES * c + c + 1:
                     shown += said
                     row = self._rows[at]
                     rows = row if not rows or row == rows else _SEVERAL
@@ -213,8 +213,8 @@ def _spilled(offset: int) -> int:
     """What the decoder has added to the cell so far from the stone's, of its field."""
     if offset == -1 or offset == 1:
         return K_X
-    if offset == -SIDE or offset == SIDE:
+    if offset == -LINES or offset == LINES:
         return K_Y
-    if offset in (-SIDE - 1, -SIDE + 1, SIDE - 1, SIDE + 1):
+    if offset in (-LINES - 1, -LINES + 1, LINES - 1, LINES + 1):
         return K_DIAGONAL
     return 0

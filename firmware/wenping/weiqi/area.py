@@ -6,6 +6,7 @@ those of empty regions that both colours border, and of an empty board.  b + w +
 
 from array import array
 
+from wenping.geometry import SENSORS
 from wenping.weiqi.loops import spread, tally
 from wenping.weiqi.points import BLACK, CELLS, EMPTY, WHITE
 
@@ -26,7 +27,7 @@ class Area:
         self.shared = 0
         self.points = 0
         self._marks = bytearray(CELLS)
-        self.unit = array("H", bytes(2 * 361))
+        self.unit = array("H", bytes(2 * SENSORS))
         self._sums = array("H", bytes(2 * 7))
 
     def count(self, grid: bytearray) -> None:

@@ -6,6 +6,7 @@ play elsewhere would have changed the board for good.
 
 from array import array
 
+from wenping.geometry import SENSORS
 from wenping.weiqi.loops import falling
 from wenping.weiqi.points import BLACK, BORDER, CELLS, EMPTY, WHITE, opponent
 
@@ -72,7 +73,7 @@ def _returns(plays: list) -> int:
 def open_kos(grid: bytearray) -> list:
     """Kos that could be taken now: (who takes, empty point, stone), in reading order (JP-34)."""
     found = []
-    taken = array("H", bytes(2 * 361))
+    taken = array("H", bytes(2 * SENSORS))
     for p in range(CELLS):
         if grid[p] != EMPTY:
             continue

@@ -8,6 +8,8 @@ GTP ("D4": letters without I, row 1 at the bottom), SGF ("dd": letters from the 
 (row, col) are converted here and nowhere else.
 """
 
+from wenping.geometry import COLUMN_LETTERS
+
 STRIDE = 20
 CELLS = 421
 
@@ -17,7 +19,6 @@ BLACK = 1
 WHITE = 2
 BORDER = 3
 
-_COLUMNS = "ABCDEFGHJKLMNOPQRST"
 _LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
 
@@ -50,7 +51,7 @@ def to_gtp(p: int, rows: int) -> str:
     """GTP name of a point, "pass" for PASS."""
     if p == PASS:
         return "pass"
-    return _COLUMNS[col_of(p)] + str(rows - row_of(p))
+    return COLUMN_LETTERS[col_of(p)] + str(rows - row_of(p))
 
 
 def from_gtp(text: str, rows: int, cols: int) -> int:
@@ -58,7 +59,7 @@ def from_gtp(text: str, rows: int, cols: int) -> int:
     name = text.strip().upper()
     if name == "PASS":
         return PASS
-    col = _COLUMNS.find(name[:1]) if name else -1
+    col = COLUMN_LETTERS.find(name[:1]) if name else -1
     number = name[1:]
     if col < 0 or not number.isdigit():
         raise ValueError("%r is not a point: write a letter A-T without I and a row number" % text)

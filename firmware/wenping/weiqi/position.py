@@ -6,6 +6,7 @@ move is found legal or not by trying it; play() uses what illegal() found.
 
 from array import array
 
+from wenping.geometry import LINES, SENSORS
 from wenping.weiqi.history import History
 from wenping.weiqi.loops import falling, lift, mix
 from wenping.weiqi.points import BLACK, BORDER, CELLS, EMPTY, PASS, WHITE, on_board, opponent, point
@@ -45,14 +46,14 @@ class Position:
     history, rules, rows, cols.  to_move may be set before the first move (GO-2).
     """
 
-    def __init__(self, rules: Ruleset, rows: int = 19, cols: int = 0):
+    def __init__(self, rules: Ruleset, rows: int = LINES, cols: int = 0):
         self.rules = rules
         self.rows = rows
         self.cols = cols = cols or rows
-        if not (1 <= rows <= 19 and 1 <= cols <= 19):
+        if not (1 <= rows <= LINES and 1 <= cols <= LINES):
             raise ValueError("a board is 1x1 to 19x19, not %dx%d" % (rows, cols))
         self.grid = bytearray(CELLS)
-        self.captured = array("H", bytes(2 * 361))
+        self.captured = array("H", bytes(2 * SENSORS))
         self.prisoners = array("H", bytes(2 * 3))
         self.history = History()
         self.clear()

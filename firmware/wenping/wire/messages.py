@@ -26,7 +26,8 @@ F_LIGHTS = const(32)
 F_SOUND = const(64)
 F_PANEL = const(128)
 F_DISPLAY = const(256)
-LINES = const(24)  # features >> LINES; 0: a firmware before 0.2, which tells of F_UPDATES only
+# features >> LINES_SHIFT: lines of the board; 0: a firmware before 0.2, which tells F_UPDATES only
+LINES_SHIFT = const(24)
 
 # bit: (key of the host's texts, meaning)
 FEATURES = {
@@ -198,7 +199,7 @@ COMMANDS = {
     C_KNOWN: (
         "known", "<H", "sensor", "",
         "a known black stone is going to lie on this sensor: listen there, or go on listening. "
-        "Detail: text, key=value lines (wenping/sensing/walk.py). 65535: forget all that it gave",
+        "Detail: text, key=value lines (gain_calibration.py). 65535: forget all that it gave",
     ),
 }  # fmt: skip
 

@@ -8,8 +8,9 @@ from dataclasses import replace
 
 import numpy as np
 
+from wenping.geometry import COLUMN_LETTERS, LINES
 from wenping.twin.circuits import COLUMNS
-from wenping.twin.places import LINES, SENSORS, sensor_mm
+from wenping.twin.places import SENSORS, sensor_mm
 from wenping.twin.sensors import MIDDLE, STUCK_HIGH, STUCK_LOW, STUCK_MIDDLE
 from wenping.weiqi.points import col_of, from_gtp, row_of
 
@@ -149,7 +150,7 @@ class Faults:
 
     @staticmethod
     def _column(text: str) -> int:
-        column = "ABCDEFGHJKLMNOPQRST".find(text.upper())
+        column = COLUMN_LETTERS.find(text.upper())
         if len(text) != 1 or column < 0:
             raise FaultError(f"{text}: a column is a letter from A to T without I")
         return column

@@ -9,6 +9,7 @@ from collections.abc import Callable
 
 import numpy as np
 
+from wenping.geometry import LINES
 from wenping.twin import places
 from wenping.twin.manner import HANDS, Manner, manner
 from wenping.twin.places import bowl_mm, point_mm
@@ -146,7 +147,7 @@ class Hand:
         surface = self.world.surface
         first = surface.on(sensors[0])
         for sensor in sensors:
-            for step in (-1, 1, -places.LINES, places.LINES):
+            for step in (-1, 1, -LINES, LINES):
                 stone = surface.on(sensor + step)
                 if first and stone and stone.colour == first.colour:
                     if sensor + step not in sensors:
@@ -256,9 +257,9 @@ class Hand:
 
 def around(sensor: int) -> list[int]:
     """The points beside a point of the board."""
-    row, col = divmod(sensor, places.LINES)
+    row, col = divmod(sensor, LINES)
     near = ((row - 1, col), (row + 1, col), (row, col - 1), (row, col + 1))
-    return [places.LINES * r + c for r, c in near if 0 <= r < places.LINES > c >= 0]
+    return [LINES * r + c for r, c in near if 0 <= r < LINES > c >= 0]
 
 
 def off_mm(stone: Stone) -> float:

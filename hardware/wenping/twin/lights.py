@@ -7,11 +7,8 @@ one. One white light asks that player to press the clock if his stone is where t
 column light alone means all of its column.
 """
 
-from wenping.twin.places import LINES
+from wenping.geometry import LIGHT_COLUMN, LIGHT_PLAYER, LIGHT_ROW, LINES
 from wenping.weiqi.points import BLACK, WHITE
-
-_PLAYERS = 38
-_ROWS = 19  # the first light of the rows; the columns' begin at 0
 
 
 class Lights:
@@ -22,7 +19,7 @@ class Lights:
 
     def player(self, colour: int) -> tuple[int, int, int]:
         """A player's own light, (red, green, blue)."""
-        return self.world.outputs.light(_PLAYERS + colour - 1)
+        return self.world.outputs.light(LIGHT_PLAYER + colour)
 
     def green(self, colour: int) -> bool:
         red, green, blue = self.player(colour)
@@ -39,12 +36,12 @@ class Lights:
         """The lights point at it, in whatever colour."""
         row, col = divmod(sensor, LINES)
         light = self.world.outputs.light
-        return light(col) == light(_ROWS + row) != (0, 0, 0)
+        return light(LIGHT_COLUMN + col) == light(LIGHT_ROW + row) != (0, 0, 0)
 
     def offered(self, sensor: int) -> bool:
         """The lights point at it, or at its whole column."""
         light = self.world.outputs.light
-        rows = any(light(_ROWS + row) != (0, 0, 0) for row in range(LINES))
+        rows = any(light(LIGHT_ROW + row) != (0, 0, 0) for row in range(LINES))
         return self.lit(sensor) or (not rows and light(sensor % LINES) != (0, 0, 0))
 
     def pointed(self) -> tuple[int, bool]:
@@ -52,8 +49,8 @@ class Lights:
         light = self.world.outputs.light
         for col in range(LINES):
             for row in range(LINES):
-                red, green, blue = light(col)
-                if (red, green, blue) != (0, 0, 0) and light(_ROWS + row) == (red, green, blue):
+                red, green, blue = light(LIGHT_COLUMN + col)
+                if (red, green, blue) != (0, 0, 0) and light(LIGHT_ROW + row) == (red, green, blue):
                     if max(red, green) > blue and red != green:
                         return LINES * row + col, green > red
         return -1, False

@@ -6,7 +6,8 @@ points are not as before then.
 
 import math
 
-from wenping.twin.places import LINES, PITCH_X_MM, PITCH_Y_MM, POINTS, bowl_mm, point_mm
+from wenping.geometry import LINES
+from wenping.twin.places import PITCH_X_MM, PITCH_Y_MM, POINTS, bowl_mm, point_mm
 
 _EDGE_MM = 25.0  # further out than this a stone is no longer on the board
 _CORNER = 4  # lines that a sleeve sweeps

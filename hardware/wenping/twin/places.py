@@ -7,9 +7,10 @@ right rail, 8 of the bottom rail, the corner slot, as the player sees them.
 
 import numpy as np
 
-PITCH_X_MM = 22.0
-PITCH_Y_MM = 23.7
-LINES = 19
+from wenping.geometry import LINES, PITCH_X_UM, PITCH_Y_UM
+
+PITCH_X_MM = PITCH_X_UM / 1000
+PITCH_Y_MM = PITCH_Y_UM / 1000
 POINTS = LINES * LINES
 SLOTS = 17
 SENSORS = POINTS + 2 * SLOTS
@@ -22,7 +23,7 @@ POCKET_PITCH_MM = 23.0
 POCKETS_ACROSS = 5
 
 _COLUMNS = 24
-_RAIL_ROW = 19
+_RAIL_ROW = LINES
 _BOWL_ROWS = (21, 33)
 _RAIL_MM = 45.0  # from the last line: a stone on the edge must not reach the rail's sensors
 _SLOT_MM = 26.0

@@ -8,10 +8,11 @@ They go by its lights alone (twin/lights.py). An illegal move in the script, or 
 does not go on, ends in a PlayError, which comes out of the world's step.
 """
 
+from wenping.geometry import LINES
 from wenping.twin.hands import Hand, manner, off_mm
 from wenping.twin.lights import Lights
 from wenping.twin.mischief import schedule
-from wenping.twin.places import LINES, POINTS, point_mm
+from wenping.twin.places import POINTS, point_mm
 from wenping.twin.script import RESIGN, STOP, Script
 from wenping.weiqi.area import Area
 from wenping.weiqi.points import BLACK, EMPTY, PASS, WHITE, col_of, opponent, row_of, to_gtp

@@ -7,6 +7,7 @@ from wenping.commands.options import add_port
 from wenping.counting import report
 from wenping.errors import UserError
 from wenping.game.settings import Settings, SettingsError
+from wenping.geometry import LINES
 from wenping.link import Link, Store
 from wenping.records.export import write_record
 from wenping.terminal.table import Table
@@ -20,7 +21,7 @@ def options(parser: ArgumentParser, lang: str) -> None:
     add_port(parser, lang)
     parser.add_argument("--black", default="", metavar="NAME", help=say("opt-black", lang))
     parser.add_argument("--white", default="", metavar="NAME", help=say("opt-white", lang))
-    parser.add_argument("--size", default="19", help=say("opt-size", lang))
+    parser.add_argument("--size", default=str(LINES), help=say("opt-size", lang))
     parser.add_argument("--rules", default="chinese", help=say("opt-play-rules", lang))
     parser.add_argument("--komi", help=say("opt-komi", lang))
     parser.add_argument("--time", default="none", metavar="CLOCK", help=say("opt-time", lang))

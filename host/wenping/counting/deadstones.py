@@ -6,6 +6,7 @@ from array import array
 
 from wenping.counting import engine as gtp
 from wenping.errors import UserError
+from wenping.geometry import SENSORS
 from wenping.records.record import Record
 from wenping.texts import say
 from wenping.weiqi.area import string_at
@@ -40,7 +41,7 @@ def parse_dead(position: Position, text: str) -> list[int]:
 
 def string_of(grid: bytearray, p: int) -> list[int]:
     """The stones of the string at p, in reading order."""
-    found = array("H", bytes(2 * 361))
+    found = array("H", bytes(2 * SENSORS))
     return sorted(found[: string_at(grid, p, bytearray(CELLS), found)])
 
 

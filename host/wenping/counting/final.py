@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from math import floor
 
+from wenping.geometry import LINES, SENSORS
 from wenping.weiqi.area import SHARED, Area, spread
 from wenping.weiqi.points import BLACK, CELLS, EMPTY, PASS, WHITE, opponent
 from wenping.weiqi.position import Position
@@ -42,7 +43,7 @@ class Final:
     """
 
     grid: bytearray
-    rows: int = 19
+    rows: int = LINES
     dead: dict[int, list[int]] = field(default_factory=lambda: {BLACK: [], WHITE: []})
     prisoners: dict[int, int] = field(default_factory=lambda: {BLACK: 0, WHITE: 0})
     plays: dict[int, int] = field(default_factory=lambda: {BLACK: 0, WHITE: 0})
@@ -111,7 +112,7 @@ class Final:
     def shared_regions(self) -> list[list[int]]:
         """Connected regions of shared points."""
         marks = bytearray(CELLS)
-        out = array("H", bytes(2 * 361))
+        out = array("H", bytes(2 * SENSORS))
         regions = []
         for p in self.empty_points(SHARED):
             if not marks[p]:

@@ -4,20 +4,21 @@ A firmware before 0.2 tells nothing but F_UPDATES: it is taken for having the re
 """
 
 from wenping.errors import UserError
+from wenping.geometry import LINES
 from wenping.link.items import Board
 from wenping.wire import messages as m
 
-_BITS = (1 << m.LINES) - 1
+_BITS = (1 << m.LINES_SHIFT) - 1
 _KNOWN = sum(m.FEATURES)
 
 
 def lines(board: Board) -> int:
     """How many lines the board has; 19 when it does not say."""
-    return board.features >> m.LINES or 19
+    return board.features >> m.LINES_SHIFT or LINES
 
 
 def has(board: Board, feature: int) -> bool:
-    tells = board.features >> m.LINES or feature == m.F_UPDATES
+    tells = board.features >> m.LINES_SHIFT or feature == m.F_UPDATES
     return bool(board.features & feature) if tells else True
 
 

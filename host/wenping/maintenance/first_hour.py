@@ -8,6 +8,7 @@ been said in words, and `wenping doctor` says it again.
 import time
 
 from wenping.errors import Interrupted, LinkError, NoAnswer, Refused, UserError
+from wenping.geometry import LIGHTS
 from wenping.link import Link
 from wenping.link.features import has
 from wenping.maintenance import diagnosis as doctor
@@ -15,7 +16,6 @@ from wenping.terminal.person import Person
 from wenping.wire import messages as m
 
 WHITE = (0x20, 0x20, 0x20)
-LIGHTS = 40
 LIGHT_S = 60
 BACK_S = 30.0
 BOWLS_S = 30.0

@@ -9,14 +9,20 @@ A point where nothing is felt (its sensor is dead) is left out, as it was.
 import time
 from typing import NamedTuple
 
+from wenping.geometry import (
+    COLUMN_LETTERS,
+    LIGHT_COLUMN,
+    LIGHT_ROW,
+    LIGHTS,
+    LINES,
+    sensor_name,
+)
 from wenping.link import Link
 from wenping.texts import say
 from wenping.wire import messages as m
 
-SIZE = 19
-COLUMNS = "ABCDEFGHJKLMNOPQRST"
 FORGET = 0xFFFF
-WAITING, FELT, DONE, WRONG = range(4)  # firmware/wenping/sensing/walk.py
+WAITING, FELT, DONE, WRONG = range(4)  # firmware/wenping/sensing/gain_calibration.py
 LOOK_S = 0.1
 LIGHT_S = 20  # the lights are shown anew so often
 UNFELT_S = 30  # a point is left out when nothing is felt anywhere for so long ...
@@ -36,17 +42,13 @@ class Felt(NamedTuple):
 
 def diagonal() -> list[int]:
     """A sensor in every row and every column."""
-    return [(SIZE - 1 - i) * SIZE + i for i in range(SIZE)]
+    return [(LINES - 1 - i) * LINES + i for i in range(LINES)]
 
 
 def every() -> list[int]:
     """All sensors, there and back: the next is always beside the last."""
-    rows = [list(range(SIZE * row, SIZE * row + SIZE)) for row in range(SIZE)]
+    rows = [list(range(LINES * row, LINES * row + LINES)) for row in range(LINES)]
     return [s for row, there in enumerate(rows) for s in (there[::-1] if row % 2 else there)]
-
-
-def name_of(sensor: int) -> str:
-    return f"{COLUMNS[sensor % SIZE]}{SIZE - sensor // SIZE}"
 
 
 class GainWalk:
@@ -64,7 +66,7 @@ class GainWalk:
         """0 when all are done and kept; 1 when lines are swapped, and nothing is kept."""
         try:
             for i, sensor in enumerate(sensors):
-                self._say("calibrate-lay", point=name_of(sensor), n=i + 1, of=len(sensors))
+                self._say("calibrate-lay", point=sensor_name(sensor), n=i + 1, of=len(sensors))
                 self._point(sensor)
         except BaseException:
             self._link.command(m.C_KNOWN, FORGET)
@@ -79,7 +81,7 @@ class GainWalk:
         least, most = min(self.percents), max(self.percents)
         self._say("calibrate-kept", count=len(self.percents), least=least, most=most)
         if self.unfelt:
-            self._say("calibrate-left-out", points=", ".join(map(name_of, self.unfelt)))
+            self._say("calibrate-left-out", points=", ".join(map(sensor_name, self.unfelt)))
         return 0
 
     def _point(self, sensor: int) -> None:
@@ -96,7 +98,7 @@ class GainWalk:
             if felt.state != WAITING or felt.where >= 0:
                 began = time.monotonic()
             elif time.monotonic() - began > UNFELT_S and len(self.unfelt) < MOST_UNFELT:
-                self._say("calibrate-unfelt", point=name_of(sensor))
+                self._say("calibrate-unfelt", point=sensor_name(sensor))
                 self.unfelt.append(sensor)
                 return
             if felt.state == WRONG and said != WRONG:
@@ -114,7 +116,7 @@ class GainWalk:
             time.sleep(LOOK_S)
 
     def _wrong(self, sensor: int, felt: Felt) -> None:
-        point, where = name_of(sensor), name_of(felt.where)
+        point, where = sensor_name(sensor), sensor_name(felt.where)
         if felt.where != sensor:
             self._say("calibrate-elsewhere", point=point, where=where)
         elif felt.percent < 0:
@@ -129,9 +131,9 @@ class GainWalk:
         return Felt(state, where, percent, values["reason"])
 
     def _show(self, sensor: int, colour: bytes) -> None:
-        row, col = divmod(sensor, SIZE)
-        lights = [bytes(3)] * 40
-        lights[col] = lights[SIZE + row] = colour
+        row, col = divmod(sensor, LINES)
+        lights = [bytes(3)] * LIGHTS
+        lights[LIGHT_COLUMN + col] = lights[LIGHT_ROW + row] = colour
         self._link.command(m.C_LIGHTS, 0, 2 * LIGHT_S, tail=b"".join(lights))
         self._lit = time.monotonic()
 
@@ -143,15 +145,15 @@ def wiring(elsewhere: dict[int, int], lang: str) -> list[str]:
     """What is wrong with the wires, in words: columns or rows swapped, or single sensors."""
     lines: dict[str, None] = {}
     for sensor, where in elsewhere.items():
-        (row, col), (felt_row, felt_col) = divmod(sensor, SIZE), divmod(where, SIZE)
+        (row, col), (felt_row, felt_col) = divmod(sensor, LINES), divmod(where, LINES)
         if row == felt_row:
             first, second = sorted((col, felt_col))
-            names = {"first": COLUMNS[first], "second": COLUMNS[second]}
+            names = {"first": COLUMN_LETTERS[first], "second": COLUMN_LETTERS[second]}
             lines[say("swapped-columns", lang, **names)] = None
         elif col == felt_col:
-            first, second = sorted((SIZE - row, SIZE - felt_row))
+            first, second = sorted((LINES - row, LINES - felt_row))
             lines[say("swapped-rows", lang, first=first, second=second)] = None
         else:
-            names = {"point": name_of(sensor), "where": name_of(where)}
+            names = {"point": sensor_name(sensor), "where": sensor_name(where)}
             lines[say("swapped-points", lang, **names)] = None
     return list(lines)

@@ -1,10 +1,10 @@
 """Which sensors are in use, how noisy they are, how the bowls are (wenping health)."""
 
+from wenping.geometry import LINES, sensor_name
 from wenping.link import Link
 from wenping.texts import say
 from wenping.wire import messages as m
 
-ROWS = 19
 NOISY_10UT = 50
 DRIFTED_10UT = 100
 TROUBLES = (
@@ -19,16 +19,16 @@ MOST = 12  # points of a kind are listed, the worst first
 
 def ask(link: Link) -> dict:
     """masked, noisy, drifted: points by name; bowls: stones, trouble and where; heap, log, full."""
-    pages = [_values(link.command(m.C_HEALTH, page)) for page in range(ROWS + 1)]
+    pages = [_values(link.command(m.C_HEALTH, page)) for page in range(LINES + 1)]
     board = pages[0]
     found: dict = {"masked": [], "noisy": [], "drifted": []}
     for row, page in enumerate(pages[1:]):
-        found["masked"] += [_name(row, int(col)) for col in page["masked"].split()]
+        found["masked"] += [sensor_name(LINES * row + int(col)) for col in page["masked"].split()]
         for key, limit in (("noise", NOISY_10UT), ("drift", DRIFTED_10UT)):
             for col, text in enumerate(page[key].split()):
                 if abs(int(text)) >= limit:
                     what = "noisy" if key == "noise" else "drifted"
-                    found[what].append((_name(row, col), int(text) / 100))
+                    found[what].append((sensor_name(LINES * row + col), int(text) / 100))
     for side in ("black", "white"):
         trouble = TROUBLES[int(board[f"trouble_{side}"])]
         layer, pocket, kind = (int(text) for text in board[f"where_{side}"].split())
@@ -70,10 +70,6 @@ def bowl_words(bowl: dict, lang: str) -> str:
     return (
         say("bowl-in-layer", lang, words=words, layer=bowl["layer"]) if "layer" in bowl else words
     )
-
-
-def _name(row: int, col: int) -> str:
-    return "ABCDEFGHJKLMNOPQRST"[col] + str(ROWS - row)
 
 
 def _values(detail: bytes) -> dict[str, str]:

@@ -4,6 +4,7 @@ import re
 from fractions import Fraction
 
 from wenping.errors import UserError
+from wenping.geometry import LINES
 from wenping.records.sgf import Node, plain_text
 from wenping.weiqi.rules import points_text, preset_names
 
@@ -55,11 +56,11 @@ def seconds(text: str) -> float | None:
 
 def board_size(text: str, path: object) -> tuple[int, int]:
     """(rows, cols) of SZ: "19", "cols:rows"."""
-    found = re.fullmatch(r"(\d{1,2})(?:\s*[:x]\s*(\d{1,2}))?", text or "19")
+    found = re.fullmatch(r"(\d{1,2})(?:\s*[:x]\s*(\d{1,2}))?", text or str(LINES))
     if found:
         cols = int(found[1])
         rows = int(found[2] or cols)
-        if 1 <= rows <= 19 and 1 <= cols <= 19:
+        if 1 <= rows <= LINES and 1 <= cols <= LINES:
             return rows, cols
     raise UserError("record-size", path=path, text=text)
 

@@ -51,7 +51,6 @@ class History(Game):
         self.moves_made: list[Move] = []
         self.setup: list[tuple[int, int]] = []
         self.first_time: tuple[int, int] | None = None  # (t_ms of the log, unix seconds)
-        self.faults: list[str] = []
         self.asked: tuple[int, int, int] | None = None  # code, point, count of the open question
 
     def apply(self, t_ms: int, data: bytes) -> tuple:
@@ -71,8 +70,6 @@ class History(Game):
             self.asked = (fields[0], fields[1], fields[2])
         elif kind == ev.RESOLVED:
             self.asked = None
-        elif kind == ev.FAULT:
-            self.faults.append(fields[-1])
         if kind in _TURN_ENDS and before and self.clock.running != before:
             self._book(before, t_ms)
         return kind, colour, fields

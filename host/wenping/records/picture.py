@@ -2,13 +2,12 @@
 
 from xml.sax.saxutils import escape
 
+from wenping.geometry import COLUMN_LETTERS, PITCH_X_UM, PITCH_Y_UM, STAR_LINES
 from wenping.weiqi.points import BLACK, CELLS, PASS, WHITE, col_of, point, row_of
 
-STEP_X, STEP_Y = 22.0, 23.7  # as the board: a point is higher than wide
+STEP_X, STEP_Y = PITCH_X_UM / 1000, PITCH_Y_UM / 1000
 MARGIN = 30.0
 LINE_HEIGHT = 18
-_LETTERS = "ABCDEFGHJKLMNOPQRST"
-_STARS = {19: (3, 9, 15), 13: (3, 6, 9), 9: (2, 4, 6)}
 
 
 def board_svg(grid, size: int, last: int = PASS, owner=None, captions: tuple = ()) -> str:
@@ -27,10 +26,10 @@ def board_svg(grid, size: int, last: int = PASS, owner=None, captions: tuple = (
         x, y = MARGIN + STEP_X * i, MARGIN + STEP_Y * i
         parts.append(f'<path d="M{x:.1f} {MARGIN}V{bottom:.1f}M{MARGIN} {y:.1f}H{right:.1f}" '
                      'stroke="#553" fill="none"/>')  # fmt: skip
-        parts.append(_text(x, MARGIN - 16, _LETTERS[i]))
+        parts.append(_text(x, MARGIN - 16, COLUMN_LETTERS[i]))
         parts.append(_text(MARGIN - 18, y + 4, str(size - i)))
-    for row in _STARS.get(size, ()):
-        for col in _STARS[size]:
+    for row in STAR_LINES.get(size, ()):
+        for col in STAR_LINES[size]:
             parts.append(_disc(point(row, col), 2.5, "#553"))
     for p in range(CELLS):
         if grid[p] == BLACK:

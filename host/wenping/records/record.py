@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from wenping.errors import UserError
+from wenping.geometry import LINES
 from wenping.records.header import Note, board_size, first_text, komi_halves, preset_of, seconds
 from wenping.records.sgf import Node, read_nodes
 from wenping.weiqi.points import BLACK, EMPTY, PASS, WHITE, col_of, from_sgf, row_of, to_sgf
@@ -48,8 +49,8 @@ class Record:
     notes: keys of wenping.texts with values, about what was read in a lenient way.
     """
 
-    rows: int = 19
-    cols: int = 19
+    rows: int = LINES
+    cols: int = LINES
     steps: list[Move | Setup] = field(default_factory=list)
     first: int = BLACK
     komi: int | None = None

@@ -4,6 +4,7 @@ from pathlib import Path
 
 from wenping.counting.deadstones import marked_dead
 from wenping.errors import UserError
+from wenping.geometry import LINES
 from wenping.records.record import Record, Setup, read, read_rules, replay
 from wenping.twin.script import COUNT, RESIGN, STOP, Script
 from wenping.weiqi.points import BLACK, WHITE
@@ -23,7 +24,7 @@ def script_of(record: Record, rules: Ruleset, path: object) -> Script:
     The dead stones are those on points that the record marks as the other side's territory.  A game
     that was resigned is resigned; one that ended in another way without a count stops.
     """
-    if record.rows != record.cols or not 2 <= record.rows <= 19:
+    if record.rows != record.cols or not 2 <= record.rows <= LINES:
         raise UserError("record-not-square", path=path, cols=record.cols, rows=record.rows)
     script = Script(record.rows, [], rules=rules_text(rules))
     for step in record.steps:

@@ -7,6 +7,7 @@ from rich.live import Live
 from rich.text import Text
 
 from wenping.game import phases
+from wenping.geometry import COLUMN_LETTERS, STAR_LINES
 from wenping.records.history import History
 from wenping.texts import say
 from wenping.texts.questions import colour_name
@@ -23,17 +24,15 @@ from wenping.weiqi.points import (
     to_gtp,
 )
 
-_LETTERS = "ABCDEFGHJKLMNOPQRST"
 _MARKS = {BLACK: "●", WHITE: "○"}
 _ASCII = {BLACK: "X", WHITE: "O"}
-_STARS = {19: (3, 9, 15), 13: (3, 6, 9), 9: (2, 4, 6)}
 
 
 def board_lines(grid, size: int, last: int = PASS, ascii: bool = False) -> list[str]:
     """The board with its coordinates, the last move in brackets; `grid` by point."""
     marks = _ASCII if ascii else _MARKS
-    stars = _STARS.get(size, ())
-    letters = "   " + " ".join(_LETTERS[:size])
+    stars = STAR_LINES.get(size, ())
+    letters = "   " + " ".join(COLUMN_LETTERS[:size])
     lines = [letters]
     for row in range(size):
         line = f"{size - row:2d}"

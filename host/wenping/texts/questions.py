@@ -1,7 +1,7 @@
 """What a question of the board means, and the way back, in words (wall 4, CN-17, CN-18)."""
 
 from wenping.game import events as ev
-from wenping.game.mend import plan
+from wenping.game.repair import plan
 from wenping.records.history import History
 from wenping.texts import say
 from wenping.weiqi.points import BLACK, EMPTY, PASS, WHITE, to_gtp
@@ -40,9 +40,9 @@ def way_back(game: History, lang: str) -> list[str]:
     """What to touch, in this order, so that the board is as the game means it."""
     lines = []
     for number, (source, goal, colour) in enumerate(plan(game), 1):
-        key = "mend-put" if source == PASS else "mend-take" if goal == PASS else "mend-move"
+        key = "repair-put" if source == PASS else "repair-take" if goal == PASS else "repair-move"
         if colour not in (BLACK, WHITE):
-            key, colour = "mend-clear", EMPTY
+            key, colour = "repair-clear", EMPTY
         names = {"source": to_gtp(source, game.size), "goal": to_gtp(goal, game.size)}
         lines.append(f"  {number}. " + say(key, lang, who=colour_name(colour, lang), **names))
     return lines

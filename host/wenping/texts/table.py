@@ -108,13 +108,16 @@ TABLE = {
     "why-occupied": ("此处已有子", "the point is occupied"),
     "why-off board": ("不在棋盘上", "it is off the board"),
     "why-legal": ("当前不能解释", "it cannot be taken as a move now"),
-    "mend-put": ("在 {goal} 放一枚{who}子", "put a stone of {who} on {goal}"),
-    "mend-take": ("取下 {source} 的{who}子", "take {who}'s stone off {source}"),
-    "mend-clear": (
+    "repair-put": ("在 {goal} 放一枚{who}子", "put a stone of {who} on {goal}"),
+    "repair-take": ("取下 {source} 的{who}子", "take {who}'s stone off {source}"),
+    "repair-clear": (
         "{source} 处看不清：把那里的子摆正或取下",
         "nobody can tell what is on {source}: clear it",
     ),
-    "mend-move": ("把 {source} 的{who}子放回 {goal}", "move {who}'s stone from {source} to {goal}"),
+    "repair-move": (
+        "把 {source} 的{who}子放回 {goal}",
+        "move {who}'s stone from {source} to {goal}",
+    ),
     "resolved": ("棋盘与棋局相符", "board and game agree again"),
     "captured": ("{frames} 帧原始数据已写入 {path}", "{frames} raw frames written to {path}"),
 }

@@ -9,7 +9,7 @@ from machine import ADC, Pin
 import config
 from wenping.app import assembly
 from wenping.drivers.matrix import Matrix
-from wenping.sensing.calibrate import Calibration
+from wenping.sensing.calibration import Calibration
 from wenping.sensing.points import Sensing
 
 

@@ -14,12 +14,12 @@ look() is the plain version; care_viper.py has the same as machine code.
 
 from array import array
 
-from wenping.sensing.geometry import SENSORS, SIDE
+from wenping.geometry import LINES, SENSORS
 from wenping.sensing.limits import BAND, BAND_MOST, EMPTY_MOST, NOISE, NOISE_MOST, ZERO
 from wenping.sensing.settle import EMPTY, MASKED, QUIET
 
 try:
-    from wenping.sensing.care_viper import look as _fast_look
+    from wenping.sensing.baseline_viper import look as _fast_look
 except ImportError:
     _fast_look = None
 
@@ -30,8 +30,8 @@ _JUMP = 400  # 10 uT: a hand, not noise
 _COMMON = 10  # 10 uT that they must have in common
 _SPEAKERS = 40  # surely empty points that speak for the whole board
 
-# what Care.drift holds: steps of the surely empty points in this round and how many these were,
-# the part of a step that is due, in 1/256, and the step of all other points
+# what BaselineTracking.drift holds: steps of the surely empty points in this round, how many
+# these were, the part of a step that is due in 1/256, and the step of all other points
 _STEPS, _SAID, _DUE, _STEP = range(4)
 
 # A stone's part two lines away, in uT: along the row, along the column, knight's moves, diagonal.
@@ -42,7 +42,7 @@ FAR_YX = 49
 FAR_DIAGONAL = 27
 
 
-class Care:
+class BaselineTracking:
     """Works on the arrays of a Sensing (see points.py); `noise[s]` is the median of the difference
     between two frames, in 10 uT: nearly the standard deviation of one frame.
     """
@@ -52,8 +52,8 @@ class Care:
         self.offset = offset
         self.settling = settling
         self.noise = bytearray([NOISE] * SENSORS)
-        self.before = array("H", [0] * SIDE)
-        self.errors = array("H", [0] * SIDE)
+        self.before = array("H", [0] * LINES)
+        self.errors = array("H", [0] * LINES)
         self.drift = array("i", [0] * 4)
         self._row = 0
         self._second = False
@@ -69,14 +69,14 @@ class Care:
         row = self._row
         if not self._second:
             first = 20 * row + 21
-            for c in range(SIDE):
+            for c in range(LINES):
                 self.before[c] = self.cells[first + c]
             self._second = True
             return
         self._second = False
         look(self, self.settling, row)
         self._row = row + 1
-        if self._row == SIDE:
+        if self._row == LINES:
             self._row = 0
             self._round()
 
@@ -96,7 +96,7 @@ class Care:
         total = self._sum
         s = 0
         for p in range(21, 400, 20):
-            for q in range(p, p + SIDE):
+            for q in range(p, p + LINES):
                 if self._start:
                     d = cells[q] - first[q]
                     d = d if d >= 0 else -d
@@ -128,8 +128,8 @@ def plain_look(care, settling, row: int) -> None:
     drift = care.drift
     said = 0
     total = 0
-    for c in range(SIDE):
-        s = SIDE * row + c
+    for c in range(LINES):
+        s = LINES * row + c
         if settling.mode[s] == MASKED:
             continue
         d = care.cells[20 * row + 21 + c] - care.before[c]
@@ -153,8 +153,8 @@ def plain_look(care, settling, row: int) -> None:
     if said >= _LEAST and not -_COMMON * said < total < _COMMON * said:
         common = total // said
         by = 2 if total > 0 else -2
-    for c in range(SIDE):
-        s = SIDE * row + c
+    for c in range(LINES):
+        s = LINES * row + c
         if settling.mode[s] != QUIET or not 3 <= offset[s] <= 65532:
             continue
         e = care.errors[c] - EMPTY_MOST
@@ -177,16 +177,16 @@ def _error(settling, s: int) -> int:
 
 def far(state, s: int) -> int:
     """What the stones of the second ring take from a point, in 10 uT, black's positive."""
-    row = s // SIDE
-    col = s % SIDE
+    row = s // LINES
+    col = s % LINES
     total = 0
     for dy in range(-2, 3):
-        if not 0 <= row + dy < SIDE:
+        if not 0 <= row + dy < LINES:
             continue
         for dx in range(-2, 3):
-            if not 0 <= col + dx < SIDE or (-2 < dx < 2 and -2 < dy < 2):
+            if not 0 <= col + dx < LINES or (-2 < dx < 2 and -2 < dy < 2):
                 continue
-            there = state[s + SIDE * dy + dx]
+            there = state[s + LINES * dy + dx]
             if there == 1 or there == 2:
                 if dy == 0:
                     part = FAR_X

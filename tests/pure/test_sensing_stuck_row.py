@@ -3,7 +3,7 @@
 from array import array
 
 from felt import Felt
-from wenping.sensing.row_on import find, take_out
+from wenping.sensing.stuck_row import find, take_out
 
 
 def built(seed: int) -> Felt:

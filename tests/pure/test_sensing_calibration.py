@@ -1,10 +1,10 @@
 from array import array
 
 from felt import Felt
-from wenping.sensing.calibrate import MASK_BY_HAND, MASK_STUCK, TOTAL, Calibration, from_bytes
+from wenping.sensing.calibration import MASK_BY_HAND, MASK_STUCK, TOTAL, Calibration, from_bytes
+from wenping.sensing.gain_calibration import DONE, FELT, WAITING, WRONG, GainCalibration, others
 from wenping.sensing.limits import BOARD_GAIN, ZERO
-from wenping.sensing.walk import DONE, FELT, WAITING, WRONG, Walk, others
-from wenping.sensing.zero import FRAMES, EmptyBoard, KnownStone, Refused
+from wenping.sensing.offset_calibration import FRAMES, EmptyBoard, KnownStone, Refused
 
 _RAILS = array("H", [2048] * 34)
 
@@ -181,7 +181,7 @@ def walked(walk, frames, ms=0, each_ms=100):
 
 
 def test_a_walk_waits_for_the_peak_and_goes_on():
-    walk = Walk(Calibration())
+    walk = GainCalibration(Calibration())
     walk.ask(50)
     pushed = [([(50, 1500)], 10), ([(50, 1900)], 10), ([(50, 1700)], 4), ([(50, 1700)], 4)]
     assert walked(walk, [([], 2)] + pushed) == [WAITING, FELT, FELT, FELT, DONE]
@@ -191,7 +191,7 @@ def test_a_walk_waits_for_the_peak_and_goes_on():
 
 
 def test_a_walk_says_where_a_stone_is_felt_and_waits_again():
-    walk = Walk(Calibration())
+    walk = GainCalibration(Calibration())
     walk.ask(50)
     assert walked(walk, [([(51, 1900)], 20)]) == [WRONG]
     assert walk.where == 51 and "swapped" in walk.reason
@@ -200,7 +200,7 @@ def test_a_walk_says_where_a_stone_is_felt_and_waits_again():
 
 
 def test_other_stones_than_the_known_one():
-    walk = Walk(Calibration())
+    walk = GainCalibration(Calibration())
     state = bytearray(361)
     assert others(state, None) == []
     state[7] = 1

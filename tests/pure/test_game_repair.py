@@ -1,7 +1,7 @@
 """The way back to the game's position: fewest touches, in an order that can be done."""
 
 from drawn import at, opened
-from wenping.game.mend import plan
+from wenping.game.repair import plan
 from wenping.weiqi.points import to_gtp
 
 STONES = ((1, "D4"), (2, "Q16"), (1, "K10"), (2, "C3"))

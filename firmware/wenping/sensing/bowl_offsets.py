@@ -9,8 +9,8 @@ from array import array
 from binascii import crc32
 
 from wenping.sensing.limits import BOWL_GAIN, COUNTS_MIDDLE
+from wenping.sensing.offset_calibration import Refused
 from wenping.sensing.pockets import HALF, POCKETS
-from wenping.sensing.zero import Refused
 
 TOTAL = 2 * POCKETS
 ROWS = TOTAL // HALF

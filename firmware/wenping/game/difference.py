@@ -2,7 +2,7 @@
 
 from array import array
 
-from wenping.sensing.geometry import SIDE
+from wenping.geometry import LINES
 from wenping.sensing.limits import BOARD, OFF
 from wenping.sensing.settle import MOVING
 from wenping.weiqi.points import CELLS, EMPTY, PASS
@@ -16,7 +16,7 @@ UNCERTAIN = 3
 MOST_EXTRA = 6  # more points that differ are a scattered board, not moves
 
 
-class Sight:
+class Difference:
     """extra, missing, wrong, unsure: the points that differ, as of the last compare(): a stone too
     many, one too few, one of the other colour, not settled. masked: points whose sensor is not
     believed. key: all of it, another object whenever it has changed; since_ms: when it changed.
@@ -108,7 +108,7 @@ class Sight:
         if sensing is None or not sensing.busy():
             return False
         s = self.game.sensor(p)
-        return sensing.mode_of(s) == MOVING or s >= SIDE and self._arrives(s - SIDE)
+        return sensing.mode_of(s) == MOVING or s >= LINES and self._arrives(s - LINES)
 
     def _arrives(self, s: int) -> bool:
         sensing = self.sensing

@@ -1,15 +1,22 @@
-"""Where the sensors are: the 19x19 grid, its pitch, what a stone does to its neighbours, smaller
-boards.
+"""PURE: the board in numbers: lines, sensors, lights, letters; which sensor is under which point.
 
 Sensor s = 19 * row + col (0..360), row 0 at the top, col 0 on the left.  A smaller board is
-centred on the grid; its points are the project's points (20 * (row + 1) + col + 1 with the board's
-own row and col).
+centred on the grid; its points are those of weiqi/points.py (20 * (row + 1) + col + 1 with the
+board's own row and col).
 """
 
 from array import array
 
-SIDE = 19
-SENSORS = SIDE * SIDE
+LINES = 19  # of sensors, and of the largest board
+SENSORS = LINES * LINES
+COLUMN_LETTERS = "ABCDEFGHJKLMNOPQRST"  # of GTP, without I
+STAR_LINES = {19: (3, 9, 15), 13: (3, 6, 9), 9: (2, 4, 6)}  # for drawing: lines with star points
+
+# The lights on their chain: columns from the left, rows from the top, then Black's and White's.
+LIGHT_COLUMN = 0
+LIGHT_ROW = LINES
+LIGHT_PLAYER = 2 * LINES - 1  # + 1 for Black, + 2 for White
+LIGHTS = 2 * LINES + 2
 
 # Distances between lines in micrometres: along a row, and from row to row.
 PITCH_X_UM = 22000
@@ -17,7 +24,7 @@ PITCH_Y_UM = 23700
 
 # The field that a stone (10x1 mm N35, 7.5 mm above the die) gives its neighbours' sensors, as a
 # part of its own, in 1/4096 and without the sign, which is negative: -0.0201, -0.0177, -0.0088
-# (field_lut.csv).
+# (hardware/wenping/twin/field.csv).
 K_SCALE = 4096
 K_X = 82
 K_Y = 72
@@ -30,16 +37,26 @@ def sensor_of(p: int, rows: int, cols: int) -> int:
     col = p % 20 - 1
     if not (0 <= row < rows and 0 <= col < cols):
         return -1
-    return SIDE * (row + (SIDE - rows) // 2) + col + (SIDE - cols) // 2
+    return LINES * (row + (LINES - rows) // 2) + col + (LINES - cols) // 2
 
 
 def point_of(s: int, rows: int, cols: int) -> int:
     """The point above sensor s on a rows x cols board, or 0 (PASS) if the board has none there."""
-    row = s // SIDE - (SIDE - rows) // 2
-    col = s % SIDE - (SIDE - cols) // 2
+    row = s // LINES - (LINES - rows) // 2
+    col = s % LINES - (LINES - cols) // 2
     if not (0 <= row < rows and 0 <= col < cols):
         return 0
     return 20 * (row + 1) + col + 1
+
+
+def points(rows: int, cols: int) -> array:
+    """point_of for all sensors: 361 points (0 where the board has none)."""
+    found = array("H", bytes(2 * SENSORS))
+    for row in range(rows):  # line by line: a game's first stone waits for this
+        s = LINES * (row + (LINES - rows) // 2) + (LINES - cols) // 2
+        p = 20 * (row + 1) + 1
+        found[s : s + cols] = array("H", range(p, p + cols))
+    return found
 
 
 def across(col: int, first: int, second: int) -> int:
@@ -47,11 +64,6 @@ def across(col: int, first: int, second: int) -> int:
     return second if col == first else first if col == second else col
 
 
-def points(rows: int, cols: int) -> array:
-    """point_of for all sensors: 361 points (0 where the board has none)."""
-    found = array("H", bytes(2 * SENSORS))
-    for row in range(rows):  # line by line: a game's first stone waits for this
-        s = SIDE * (row + (SIDE - rows) // 2) + (SIDE - cols) // 2
-        p = 20 * (row + 1) + 1
-        found[s : s + cols] = array("H", range(p, p + cols))
-    return found
+def sensor_name(s: int) -> str:
+    """What players call the point above a sensor of the whole grid: "Q16"."""
+    return COLUMN_LETTERS[s % LINES] + str(LINES - s // LINES)

@@ -2,15 +2,16 @@
 
     field (10 uT) = (16 * counts - offset) * gain >> 14
 
-It lives in flash as bytes with a CRC and survives a restart in the middle of a game; it is never
-made of a board that may have stones on it (sensing/zero.py makes it, sensing/drift.py keeps it).
+It lives in flash as bytes with a CRC and survives a restart in the middle of a game.  It is never
+made of a board that may have stones on it: offset_calibration.py makes it, baseline.py follows the
+drift from there.
 """
 
 import struct
 from array import array
 from binascii import crc32
 
-from wenping.sensing.geometry import SENSORS
+from wenping.geometry import SENSORS
 from wenping.sensing.limits import BOARD_GAIN, COUNTS_MIDDLE
 
 SLOTS = 34  # of the rails: 17 of Black's, 17 of White's
@@ -21,8 +22,6 @@ _VERSION = 1
 _HEAD = "<4sBBH"
 
 MASK_STUCK = 1  # reasons why a sensor is not believed
-MASK_NOISY = 2
-MASK_DRIFTED = 4
 MASK_BY_HAND = 8
 
 

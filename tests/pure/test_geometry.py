@@ -1,4 +1,4 @@
-from wenping.sensing.geometry import point_of, points, sensor_of
+from wenping.geometry import point_of, points, sensor_of
 from wenping.weiqi.points import point
 
 CASES = (

@@ -6,7 +6,7 @@ It shows itself where no row is powered, and is taken out again. Noise is 2.2 ti
 That two outputs on one line share evenly is what the virtual board does; no real one was measured.
 """
 
-from wenping.sensing.geometry import SIDE
+from wenping.geometry import LINES
 
 try:
     from micropython import native
@@ -17,7 +17,7 @@ except ImportError:  # CPython
 
 
 _APART = 150  # counts: sensors' own offsets pull the columns apart, dividers and a supply do not
-_ALIKE = 30 * SIDE  # two readings of the same row, however noisy, differ less
+_ALIKE = 30 * LINES  # two readings of the same row, however noisy, differ less
 _FULL = 4095
 
 
@@ -28,10 +28,10 @@ def find(board, bias) -> int:
     """
     if max(bias) - min(bias) < _APART:
         return -1
-    for row in range(SIDE):
+    for row in range(LINES):
         apart = 0
-        for c in range(SIDE):
-            apart += abs(board[SIDE * row + c] - bias[c])
+        for c in range(LINES):
+            apart += abs(board[LINES * row + c] - bias[c])
         if apart < _ALIKE:
             return row
     return -1
@@ -40,7 +40,7 @@ def find(board, bias) -> int:
 @native
 def take_out(counts, first, last, width, board, row):
     """Make counts[first:last], rows of `width` columns, what they are without that row."""
-    start = SIDE * row
+    start = LINES * row
     c = 0
     for i in range(first, last):
         own = 2 * counts[i] - board[start + c]

@@ -5,9 +5,9 @@ the reading right above the sensor. Nothing is changed but a copy of the table: 
 has lost nothing.
 """
 
-from wenping.sensing.geometry import SENSORS
+from wenping.geometry import SENSORS
 from wenping.sensing.limits import BOARD, OFF, ZERO
-from wenping.sensing.zero import KnownStone, Refused
+from wenping.sensing.offset_calibration import KnownStone, Refused
 
 # What has become of the point that was asked for.
 WAITING = 0  # nothing lies on the board
@@ -19,7 +19,7 @@ _GROWN_10UT = 15  # a reading that grows by less is noise
 _REST_MS = 1500  # so long after it has stopped growing the peak is taken
 
 
-class Walk:
+class GainCalibration:
     """`state` of `sensor`; `where` the stone is felt (-1: nowhere); `percent` of what its reading
     should be; `reason` in words when it is WRONG; `table`, the copy; `done`, how many gains it got.
     """

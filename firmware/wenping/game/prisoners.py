@@ -1,8 +1,8 @@
 """Captured stones on their way off the board: which are gone, and which may have been dropped."""
 
 from wenping.game import events as ev
+from wenping.game.difference import UNCERTAIN
 from wenping.game.events import encode
-from wenping.game.sight import UNCERTAIN
 from wenping.weiqi.points import EMPTY, col_of, row_of
 
 HELD_MS = 1500  # hands are over the board for so long after a prisoner was lifted
@@ -12,22 +12,22 @@ PUSHED_MS = 600  # a captured stone that was pushed is told at its new place by 
 MOST_PRISONERS = 12  # so many may be lifted before their capturer is laid
 
 
-class Prison:
+class Prisoners:
     """Remembers where prisoners were lifted just now, and which stones have been doubted."""
 
-    def __init__(self, sight):
-        self.sight = sight
+    def __init__(self, difference):
+        self.difference = difference
         self._lifted = []  # where prisoners were lifted just now, ...
         self._lifted_ms = -PRISON_MS  # ... the last of them at
         self._doubted = []  # points whose stones may be prisoners, until they leave
 
     def forget(self) -> None:
         """Stones that have left are doubted no more."""
-        self._doubted = [p for p in self._doubted if p in self.sight.extra]
+        self._doubted = [p for p in self._doubted if p in self.difference.extra]
 
     def lifted(self, state, now_ms: int):
         """Yield LIFTED for captured stones that are gone."""
-        game = self.sight.game
+        game = self.difference.game
         if not game.lifting:
             return
         for p in range(len(game.to_lift)):
@@ -37,7 +37,7 @@ class Prison:
             s = game.sensor(p)
             if state[s] == UNCERTAIN:
                 # an unseen stone is believed to be off when its capturer's turn is over
-                if not self.sight.is_masked(s) or not game.pressed:
+                if not self.difference.is_masked(s) or not game.pressed:
                     continue
             elif state[s] == colour:
                 continue
@@ -49,7 +49,7 @@ class Prison:
 
     def doubts(self, colour: int, p: int, now_ms: int) -> bool:
         """A captured stone that slid, or fell out of the hand, is no move of its owner."""
-        game = self.sight.game
+        game = self.difference.game
         if p in self._doubted:
             return True
         last = game.position.moves - 1
@@ -76,10 +76,10 @@ class Prison:
         """Points where one move would take all that is missing: prisoners may be lifted before the
         stone is laid, or it is one that no sensor feels, or lies there upside down.
         """
-        position = self.sight.game.position
+        position = self.difference.game.position
         turn = position.to_move
-        missing = self.sight.missing
-        extra = self.sight.extra
+        missing = self.difference.missing
+        extra = self.difference.extra
         if len(extra) > 1 or not missing or len(missing) > MOST_PRISONERS:
             return []
         tried, found = [], []

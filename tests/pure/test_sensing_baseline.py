@@ -1,15 +1,15 @@
 from array import array
 
 from felt import Felt
-from wenping.sensing import care as plain
-from wenping.sensing.calibrate import Calibration
-from wenping.sensing.care import Care, far
+from wenping.sensing import baseline as plain
+from wenping.sensing.baseline import BaselineTracking, far
+from wenping.sensing.calibration import Calibration
 from wenping.sensing.limits import BOARD_GAIN, NOISE, ZERO
 from wenping.sensing.points import Sensing
 from wenping.sensing.settle import QUIET, Settling
 
 try:
-    from wenping.sensing import care_viper as fast
+    from wenping.sensing import baseline_viper as fast
 except ImportError:
     fast = None
 
@@ -20,7 +20,7 @@ class Slow:
     def __init__(self):
         self.settling = Settling(361, 19)
         self.offset = array("H", [16 * 2048] * 361)
-        self.care = Care(array("H", [ZERO] * 421), self.offset, self.settling)
+        self.care = BaselineTracking(array("H", [ZERO] * 421), self.offset, self.settling)
         self.drift = [0] * 361  # 10 uT
         for s in range(361):
             self.settling.mode[s] = QUIET
@@ -166,7 +166,9 @@ def test_fast_and_plain_are_the_same():
     for _ in range(2):
         settling = Settling(361, 19)
         cells = array("H", [ZERO] * 421)
-        pairs.append((Care(cells, array("H", [32768] * 361), settling), settling, cells))
+        pairs.append(
+            (BaselineTracking(cells, array("H", [32768] * 361), settling), settling, cells)
+        )
     for n in range(300):
         for s in range(361):
             values = (

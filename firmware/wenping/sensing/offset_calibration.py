@@ -5,8 +5,8 @@ Neither is done where it would blind the board: a Refused says why, and nothing 
 
 from array import array
 
-from wenping.sensing.calibrate import MASK_BY_HAND, MASK_STUCK, TOTAL, Calibration
-from wenping.sensing.geometry import SENSORS, SIDE
+from wenping.geometry import LINES, SENSORS
+from wenping.sensing.calibration import MASK_BY_HAND, MASK_STUCK, TOTAL, Calibration
 from wenping.sensing.limits import BAND, BOARD, COUNTS_MIDDLE, OFF
 from wenping.weiqi.points import point, to_gtp
 
@@ -126,7 +126,7 @@ def _names(sensors: list) -> str:
     """The first of these points, as players name them."""
     names = []
     for s in sensors[:_MOST_NAMES]:
-        names.append(to_gtp(point(s // SIDE, s % SIDE), SIDE) if s < SENSORS else "rail")
+        names.append(to_gtp(point(s // LINES, s % LINES), LINES) if s < SENSORS else "rail")
     return ", ".join(names) + (" .." if len(sensors) > _MOST_NAMES else "")
 
 
