@@ -10,7 +10,8 @@ LinkError                  something between this program and a board
 `-- Interrupted            the board restarted before it answered a command
 """
 
-from wenping.texts import TEXTS, named, say
+from wenping.coded import Coded
+from wenping.texts import TEXTS, coded, named, say
 from wenping.wire.messages import COMMANDS, REASONS
 
 
@@ -31,9 +32,16 @@ class Told(Exception):
         return say(self.key, lang, **values)
 
 
+def from_board(detail: bytes) -> Coded:
+    """What a board says by a key and values, as an error whose words are ours."""
+    return Coded(*detail.decode("utf-8", "replace").split("\n"))
+
+
 def _in(lang: str, value: object) -> object:
     if isinstance(value, Told):
         return value.words(lang)
+    if isinstance(value, Coded):
+        return coded(str(value), lang)
     return named(value, lang)
 
 
@@ -65,7 +73,7 @@ class Refused(LinkError):
             "refused-detail" if self.detail else "refused",
             command=self.command,
             reason=f"@{key}" if key in TEXTS else f"reason {reason}",
-            detail=self.detail,
+            detail=from_board(detail),
         )
 
 

@@ -75,13 +75,13 @@ def test_settings_come_back():
 
 
 BAD_SETTINGS = [
-    ("size=20", "2 to 19"),
-    ("size=x", "2 to 19"),
-    ("colour=red", "settings are"),
+    ("size=20", "settings-number"),
+    ("size=x", "settings-number"),
+    ("colour=red", "settings-line"),
     ("rules=moon", "moon"),
     ("clock=sundial", "sundial"),
-    ("first=red", "black or white"),
-    ("black=" + "x" * 240, "shorten"),
+    ("first=red", "settings-first"),
+    ("black=" + "x" * 240, "settings-long"),
 ]
 
 
@@ -98,14 +98,14 @@ def test_settings_that_are_none_say_why():
 
 def test_an_event_out_of_its_phase_changes_nothing():
     game = opened("size=9")
-    refused(game, encode(ev.DEAD, BLACK, at(game, "A1")), "cannot happen while the game is playing")
+    refused(game, encode(ev.DEAD, BLACK, at(game, "A1")), "fold-phase\ndead\nplaying")
     refused(game, encode(ev.FILLED, BLACK, at(game, "A1")), "playing")
     refused(game, encode(ev.GAME, 0, ""), "playing")
-    refused(game, encode(ev.PLAYED, WHITE, at(game, "A1")), "turn")
-    refused(game, encode(ev.UNDO, 0, 1, 0), "take back")
-    refused(game, encode(ev.LIFTED, WHITE, at(game, "A1")), "no captured stone")
+    refused(game, encode(ev.PLAYED, WHITE, at(game, "A1")), "fold-turn")
+    refused(game, encode(ev.UNDO, 0, 1, 0), "fold-undo")
+    refused(game, encode(ev.LIFTED, WHITE, at(game, "A1")), "fold-stone")
     refused(game, encode(ev.SEEN, 1, 999), "sensor")
-    refused(game, b"\xff", "no event")
+    refused(game, b"\xff", "event-kind")
     play(game, "A1")
     refused(game, encode(ev.PLAYED, WHITE, at(game, "A1")), "illegal")
 

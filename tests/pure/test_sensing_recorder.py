@@ -62,7 +62,10 @@ def test_damage_is_told():
     data = recording(some_frames())
     flipped = bytearray(data)
     flipped[2500] ^= 4
-    cases = ((b"RIFF" + data[4:], "not a"), (data[:4] + b"\x09" + data[5:], "version"))
+    cases = (
+        (b"RIFF" + data[4:], "recording-none"),
+        (data[:4] + b"\x09" + data[5:], "recording-version"),
+    )
     for bad, word in cases:
         try:
             Player(BytesIO(bad).read)
@@ -70,7 +73,7 @@ def test_damage_is_told():
             assert word in str(why)
         else:
             raise AssertionError(word)
-    for bad, word in ((data[:-5], "ends within"), (bytes(flipped), "damaged")):
+    for bad, word in ((data[:-5], "recording-cut"), (bytes(flipped), "recording-damaged")):
         player = Player(BytesIO(bad).read)
         try:
             while player.next():

@@ -30,16 +30,16 @@ def test_handicaps():
 
 def test_handicaps_that_do_not_exist():
     for stones, size, named in (
-        (1, 19, "2 to 9"),
-        (10, 19, "2 to 9"),
-        (5, 8, "2 to 4"),
-        (5, 7, "2 to 4"),
-        (2, 5, "no stars"),
+        (1, 19, "handicap-stones 9 19 1"),
+        (10, 19, "handicap-stones 9 19 10"),
+        (5, 8, "handicap-stones 4 8 5"),
+        (5, 7, "handicap-stones 4 7 5"),
+        (2, 5, "no-stars 5"),
     ):
         try:
             handicap_points(stones, size)
         except ValueError as error:
-            assert named in str(error), (stones, size, str(error))
+            assert named == " ".join(str(error).split("\n")), (stones, size, str(error))
         else:
             raise AssertionError((stones, size))
 

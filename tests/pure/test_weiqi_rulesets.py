@@ -53,9 +53,9 @@ ERRORS = (
     ("chinese,colour=red", "colour"),
     ("chinese,colour=red", "scoring"),
     ("chinese,komi=7.3", "7.3"),
-    ("chinese,komi=seven", "half points"),
+    ("chinese,komi=seven", "rules-half-points"),
     ("chinese,komi=", "komi"),
-    ("chinese,komi", "field=value"),
+    ("chinese,komi", "rules-field"),
     ("chinese,passes=0", "passes"),
     ("chinese,black-set=x", "black-set"),
 )

@@ -63,7 +63,7 @@ def test_a_new_board_with_a_stone_on_it_points_there_until_it_is_off(tmp_path):
         board.run(4.0)
         lit = [i for i in range(40) if board.outputs.light(i) == red]
         assert lit == [15, 19 + 3, 38, 39], lit
-        assert "1 points do not read as empty (Q16)" in faults(path)[0][2]
+        assert "board-not-empty\n1\nQ16" in faults(path)[0][2]
         board.world.take_away(19 * 3 + 15)
         board.run(4.0)
         assert board.boots == 2  # with the table of the empty board
@@ -99,7 +99,7 @@ def test_exchanged_columns_are_told_and_put_right_and_stay_so(tmp_path):
         lying = board.world.surface.colours()
     assert played(path) == [p for _, p in script.moves]
     told = [words for _, _, words in faults(path)]
-    assert len(told) == 1 and told[0].startswith("columns K and L: exchanged"), told
+    assert len(told) == 1 and told[0].startswith("columns-exchanged\nK\nL"), told
     with VirtualBoard(World(1, faults="swap=K+L"), flash=path) as board:
         for s, colour in enumerate(lying):
             if colour:

@@ -72,14 +72,13 @@ def build_panel() -> Panel:
 
 
 def build_journal() -> tuple:
-    """(journal, what is wrong in words or ""): with a flash that takes nothing the board still
-    plays, and its log lasts as long as its power.
+    """(journal, error number or 0): with a flash that takes nothing the board still plays, and its
+    log lasts as long as its power.
     """
     try:
-        return Journal(FileStorage(os, open, start.STORE)), ""
+        return Journal(FileStorage(os, open, start.STORE)), 0
     except OSError as error:
-        words = "no log in flash (error %d): what is played is lost with the power" % error.errno
-        return Journal(MemoryStorage(config.LOG_WITHOUT_FLASH, 256)), words
+        return Journal(MemoryStorage(config.LOG_WITHOUT_FLASH, 256)), error.errno
 
 
 def build(launch) -> Board:
@@ -118,9 +117,10 @@ def build(launch) -> Board:
     Commands(board, session)
     (store,) = struct.unpack("<I", os.urandom(4))
     record.start(0, store, boots, files.cause, Crash(launch))
-    for code, words in ((faults.NOT_CALIBRATED, trouble), (faults.NO_LOG, no_log)):
-        if words:
-            board.emit(encode(FAULT, 0, code, 0, words))
+    for what, error in trouble:
+        board.emit(encode(FAULT, 0, faults.NOT_CALIBRATED, what, str(error)))
+    if no_log:
+        board.emit(encode(FAULT, 0, faults.NO_LOG, no_log, ""))
     return board
 
 

@@ -7,6 +7,7 @@ from wenping.app.buttons import Buttons
 from wenping.app.capture import Capture
 from wenping.app.counting import Counting
 from wenping.app.first import FirstTime
+from wenping.coded import detail
 from wenping.game import events as ev
 from wenping.game.arbiter import Arbiter
 from wenping.game.events import encode
@@ -14,8 +15,8 @@ from wenping.game.faults import SENSOR
 from wenping.game.guide import BLIND, LAST, NOTHING, Guide
 from wenping.game.infer import Inference
 from wenping.game.phases import READY, SETTING
-from wenping.sensing.health import WORDS, Health, column, named
-from wenping.sensing.wiring import WORDS as EXCHANGED
+from wenping.geometry import COLUMN_LETTERS
+from wenping.sensing.health import KEYS, Health, named
 from wenping.sensing.wiring import Wiring
 from wenping.weiqi.points import PASS
 from wenping.wire import messages as m
@@ -211,8 +212,8 @@ class Board:
         """A sensor that is not to be believed any more is told once, in words (wall 4)."""
         health = self.health
         while health.take():
-            words = WORDS[health.kind] % named(health.kind, health.where)
-            self.emit(encode(ev.FAULT, 0, SENSOR, health.where, words))
+            text = detail(KEYS[health.kind], named(health.kind, health.where))
+            self.emit(encode(ev.FAULT, 0, SENSOR, health.where, text))
 
     def _exchanged(self) -> None:
         """Two columns are each other's: told, put right from now on and in the record."""
@@ -220,8 +221,8 @@ class Board:
         self.matrix.cross(first, second)
         self.sensing.exchange(first, second)
         self.start.keep_exchange(self.matrix, self.sensing)
-        words = EXCHANGED % (column(first), column(second))
-        self.emit(encode(ev.FAULT, 0, SENSOR, first, words))
+        names = COLUMN_LETTERS[first], COLUMN_LETTERS[second]
+        self.emit(encode(ev.FAULT, 0, SENSOR, first, detail("columns-exchanged", *names)))
         for event in self.infer.exchange(first, second):
             self.emit(event)
 

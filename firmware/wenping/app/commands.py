@@ -5,11 +5,13 @@ board.
 import struct
 
 from wenping.app import answers
+from wenping.coded import detail
 from wenping.drivers.panel import REFEREE
 from wenping.game import events as ev
 from wenping.game.events import EventError, decode, encode
 from wenping.game.fold import FoldError
 from wenping.game.phases import OVER, PLAYING, READY
+from wenping.geometry import LIGHTS
 from wenping.sensing.gain_calibration import GainCalibration, others
 from wenping.sensing.offset_calibration import Refused as ZeroRefused
 from wenping.wire import messages as m
@@ -22,6 +24,7 @@ _PROPOSED = (ev.SETUP, ev.PASS_, ev.RESIGN, ev.PAUSE, ev.RESUME, ev.UNDO, ev.RUL
              ev.RESULT)  # fmt: skip
 
 NOWHERE = 0xFFFF
+NAME_BYTES = 40
 
 
 class Commands:
@@ -68,7 +71,7 @@ class Commands:
         """An event of the kinds a host may give."""
         try:
             if decode(event)[0] not in _PROPOSED:
-                raise Refused(m.R_ILLEGAL, b"the sensors say this, not the host")
+                raise Refused(m.R_ILLEGAL, b"only-sensors")
             self._board.emit(event)
         except EventError as error:
             raise Refused(m.R_MALFORMED, str(error).encode())
@@ -102,16 +105,16 @@ class Commands:
     def lights(self, first: int, seconds: int, colours) -> None:
         """Colours (three bytes each) from light `first` on, for some seconds."""
         if not self._board.show.picture(first, colours):
-            raise Refused(m.R_MALFORMED, b"there are 40 lights of three bytes each")
+            raise Refused(m.R_MALFORMED, detail("lights-count", LIGHTS).encode())
         self._board.show.hold(self._board.now_ms, seconds)
 
     def text(self, seconds: int, text) -> None:
         """On the display, for so long."""
-        raise Refused(m.R_ABSENT, b"no display")
+        raise Refused(m.R_ABSENT, b"no-display")
 
     def health(self, page: int) -> bytes:
         if page > answers.DEVICE:
-            raise Refused(m.R_MALFORMED, b"pages 0 to 20")
+            raise Refused(m.R_MALFORMED, detail("pages", answers.DEVICE).encode())
         return answers.condition(self._board, page).encode()
 
     def calibrate(self, step: int) -> bytes:
@@ -127,16 +130,16 @@ class Commands:
             try:
                 table = board.start.measure(board.matrix, None if step else old, step == 2)
             except ZeroRefused as refused:
-                raise Refused(m.R_STONES, refused.reason.encode())
+                raise Refused(m.R_STONES, str(refused).encode())
             table.gain = old.gain
         elif step == 1 and walk is not None and walk.done:
             table = walk.table
         elif step == 1:
-            raise Refused(m.R_NOT_NOW, b"no known stone has been laid")
+            raise Refused(m.R_NOT_NOW, b"no-known-stone")
         else:
-            raise Refused(m.R_MALFORMED, b"step 0, 1 or 2")
+            raise Refused(m.R_MALFORMED, b"calibration-step")
         if not board.start.keep_table(table):
-            raise Refused(m.R_FAILED, b"the flash takes nothing")
+            raise Refused(m.R_FAILED, b"flash-refuses")
         board.ending = True
         return b"%d" % table.made
 
@@ -147,11 +150,11 @@ class Commands:
             board.walk = None
             return b""
         if sensor >= len(board.sensing.state):
-            raise Refused(m.R_MALFORMED, b"sensors 0 to 360")
+            raise Refused(m.R_MALFORMED, detail("fold-sensor", sensor).encode())
         walk = board.walk
         if walk is None or walk.sensor != sensor:
             if others(board.sensing.state, walk):
-                raise Refused(m.R_STONES, b"other stones lie on the board")
+                raise Refused(m.R_STONES, b"other-stones")
             walk = board.walk = walk or GainCalibration(board.sensing.table())
             walk.ask(sensor)
         board.asked_ms = board.now_ms
@@ -168,14 +171,14 @@ class Commands:
 
     def _between_games(self):
         if self._board.game.phase not in (READY, OVER):
-            raise Refused(m.R_NOT_NOW, b"a game is being played")
+            raise Refused(m.R_NOT_NOW, b"game-under-way")
         return self._board
 
     def capture(self, frames: int) -> None:
         """Raw frames, as RAW messages, until so many are sent."""
         board = self._board
         if not 1 <= frames <= 20000:
-            raise Refused(m.R_MALFORMED, b"1 to 20000 frames")
+            raise Refused(m.R_MALFORMED, b"capture-frames")
         table = board.sensing.table().to_bytes()
         board.capture.begin(frames, len(board.matrix.board), table)
 
@@ -184,9 +187,9 @@ class Commands:
         try:
             name = str(data, "utf-8")
         except (UnicodeError, ValueError):
-            raise Refused(m.R_MALFORMED, b"the name is not UTF-8")
-        if not 1 <= len(data) <= 40 or "\n" in name:
-            raise Refused(m.R_MALFORMED, b"a name is one line of 1 to 40 bytes")
+            raise Refused(m.R_MALFORMED, b"name-utf8")
+        if not 1 <= len(data) <= NAME_BYTES or "\n" in name:
+            raise Refused(m.R_MALFORMED, detail("name-length", NAME_BYTES).encode())
         self._board.start.rename(data)
         self._session.about.name = name
 
@@ -194,9 +197,8 @@ class Commands:
         """Start again; a game goes on where it was."""
         self._board.ending = True
 
-    def repl(self) -> bytes:
+    def repl(self) -> None:
         """MicroPython's prompt, only while somebody holds the referee's button (launch.py)."""
         if not self._board.panel.held(REFEREE):
-            raise Refused(m.R_PANEL, b"hold the referee's button")
+            raise Refused(m.R_PANEL, b"hold-referee")
         self._board.ending = True
-        return b"keep holding the button until the lights go out"

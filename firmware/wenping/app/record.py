@@ -2,6 +2,7 @@
 together.
 """
 
+from wenping.coded import detail
 from wenping.game import events as ev
 from wenping.game import faults
 from wenping.game.events import decode, encode
@@ -45,16 +46,16 @@ class Record:
         if trouble:
             self._fault(now_ms, faults.LOG_UNREADABLE, before, trouble)
         if self.journal.torn:
-            self._fault(now_ms, faults.LOG_TORN, self.journal.torn, "torn log end")
+            self._fault(now_ms, faults.LOG_TORN, self.journal.torn, "")
         if crash.words:
             self._fault(now_ms, faults.CRASHED, crash.times, crash.words)
         if crash.hopeless:
-            self._fault(now_ms, faults.GAME_LEFT, before, "the game was left: it crashed each time")
+            self._fault(now_ms, faults.GAME_LEFT, before, "")
         if self.keep():
             crash.told()
 
-    def _fault(self, now_ms: int, code: int, value: int, words: str) -> None:
-        self.emit(now_ms, encode(ev.FAULT, 0, code, value & 0xFFFF, words))
+    def _fault(self, now_ms: int, code: int, value: int, text: str) -> None:
+        self.emit(now_ms, encode(ev.FAULT, 0, code, value & 0xFFFF, text))
 
     def t_ms(self, now_ms: int) -> int:
         """The log's time of a device time."""
@@ -89,7 +90,7 @@ class Record:
         """A log is one game: it begins with what lies on the board and in the bowls."""
         game = self.game
         if game.phase not in (READY, OVER):
-            raise FoldError("a game is being played: finish, stop or resign it first")
+            raise FoldError("game-under-way")
         done = decode(event)
         settings = settings_of(done[2][0])  # bad ones are refused here, before anything changes
         seen = bytes(game.seen)
@@ -119,7 +120,7 @@ class Record:
         self._base_ms = now_ms
 
     def _recover(self) -> str:
-        """Fold the current log; return what is wrong with it, in words, or nothing."""
+        """Fold the current log; return what is wrong with it (coded.detail), or ""."""
         cursor = self.journal.cursor()
         cursor.seek(self.journal.log, 0)
         out = bytearray(LONGEST_EVENT)
@@ -128,9 +129,10 @@ class Record:
             if n == AGAIN:
                 continue
             if n == END:
-                return "log %d cannot be read further" % cursor.log if cursor.broken else ""
+                return detail("log-unreadable", cursor.log) if cursor.broken else ""
             try:
                 self.game.apply(cursor.t_ms, memoryview(out)[:n])
             except FoldError as error:
                 self.game.clear()
-                return "log %d, event %d: %s" % (self.journal.log, cursor.seq, error)
+                told = " ".join(str(error).split("\n"))
+                return detail("log-event", self.journal.log, cursor.seq, told)

@@ -2,7 +2,9 @@
 calibrated.
 """
 
+from wenping.coded import Coded
 from wenping.drivers.matrix import BIAS
+from wenping.game import faults
 from wenping.game.settings import Settings, SettingsError
 from wenping.geometry import LINES
 from wenping.sensing import bowl_offsets
@@ -91,7 +93,7 @@ class Start:
         self.write(NAME, name)
 
     def calibration(self, matrix) -> tuple:
-        """Return (table, offsets of the pockets, what is wrong in words or "").
+        """Return (table, offsets of the pockets, what is wrong: a list of (BOARD or BOWLS, error)).
 
         What never was calibrated is, if board and bowls are empty: a new board is switched on for
         the first time before its stones go into the bowls.
@@ -101,22 +103,22 @@ class Start:
             matrix.cross(first, second)
         while matrix.scan() != BIAS:
             pass  # by then it is known whether a row is always on
-        table = self._table(CALIBRATION, from_bytes, wrong)
-        offsets = self._table(BOWLS, bowl_offsets.from_bytes, wrong)
+        table = self._table(CALIBRATION, from_bytes, wrong, faults.BOARD)
+        offsets = self._table(BOWLS, bowl_offsets.from_bytes, wrong, faults.BOWLS)
         if table is None:
             try:
                 table = self.measure(matrix, None)
                 self.keep_table(table)
             except Refused as refused:
                 table = Calibration()
-                wrong.append("board not calibrated: " + refused.reason)
+                wrong.append((faults.BOARD, refused))
         if offsets is None:
             try:
                 offsets = self._empty_bowls(matrix)
             except Refused as refused:
                 offsets = bowl_offsets.defaults()
-                wrong.append("bowls not calibrated: " + refused.reason)
-        return table, offsets, "; ".join(wrong)
+                wrong.append((faults.BOWLS, refused))
+        return table, offsets, wrong
 
     def measure(self, matrix, old, looked: bool = False) -> Calibration:
         """The table of the empty board (takes a third of a second). Raises Refused.
@@ -164,12 +166,12 @@ class Start:
         self.write(BOWLS, bowl_offsets.to_bytes(offsets))
         return offsets
 
-    def _table(self, path: str, from_bytes, wrong: list):
+    def _table(self, path: str, from_bytes, wrong: list, what: int):
         data = self.read(path)
         try:
             return from_bytes(data) if data else None
-        except ValueError as error:
-            wrong.append(str(error))
+        except Coded as error:
+            wrong.append((what, error))
             return None
 
 

@@ -11,6 +11,8 @@ Chinese reading is byo-yomi of one-minute periods: a move under a minute costs n
 minute is taken off, the last one loses; only what is announced differs.
 """
 
+from wenping.coded import Coded
+
 try:
     from micropython import const
 except ImportError:
@@ -35,8 +37,8 @@ _COUNTDOWN = (30, 10, 5, 4, 3, 2, 1)
 _MAX_S = const(360000)  # 100 hours
 
 
-class ClockError(ValueError):
-    """Time settings that are none; the text says which are."""
+class ClockError(Coded):
+    """Text that is no time settings."""
 
 
 def parse(text: str) -> tuple:
@@ -60,10 +62,7 @@ def parse(text: str) -> tuple:
             return kind, main, 0, 0, _seconds(parts[1], 0, 3600)
     except ValueError:
         pass
-    raise ClockError(
-        "time settings %s: use none, absolute:3600, byo-yomi:1800,5x30, chinese:3600,5 "
-        "or fischer:300,10" % text
-    )
+    raise ClockError("clock-settings", text)
 
 
 def _seconds(text: str, low: int, high: int = _MAX_S) -> int:

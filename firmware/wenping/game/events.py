@@ -14,6 +14,8 @@ by inference from earlier SEEN events or by a referee.
 
 import struct
 
+from wenping.coded import Coded
+
 try:
     from micropython import const
 except ImportError:
@@ -117,7 +119,7 @@ TABLE = {
     RESOLVED: ("resolved", "<B", ("code",), False, "board and game agree again"),
     RULING: ("ruling", "<B", ("code",), True, "a ruling with its rulebook id as text"),
     TIME: ("time", "<IH", ("unix_s", "ms"), False, "the host told the time of day"),
-    FAULT: ("fault", "<BH", ("code", "value"), True, "a fault of the board, in words"),
+    FAULT: ("fault", "<BH", ("code", "value"), True, "a fault of the board: a key and its values"),
     NOTE: ("note", "<", (), True, "a note by the host or the referee"),
     BEGIN: ("begin", "<", (), False, "play begins: the first side's clock runs"),
     RESUME: ("resume", "<", (), False, "play goes on after a stop (CN-21.3)"),
@@ -127,7 +129,7 @@ KIND_OF = {row[0]: kind for kind, row in TABLE.items()}
 LONGEST = const(250)
 
 
-class EventError(ValueError):
+class EventError(Coded):
     """Bytes that are no event, or fields that do not fit one."""
 
 
@@ -138,21 +140,21 @@ def encode(kind: int, colour: int = 0, *fields) -> bytes:
     """
     row = TABLE.get(kind)
     if row is None:
-        raise EventError("no event of kind %s" % kind)
+        raise EventError("event-kind", kind)
     text = b""
     if row[3]:
         if not fields or not isinstance(fields[-1], str):
-            raise EventError("%s needs its text last" % row[0])
+            raise EventError("event-fields", row[0])
         text = fields[-1].encode()
         fields = fields[:-1]
     if len(fields) != len(row[2]) or not 0 <= colour <= 3:
-        raise EventError("%s takes %s and a colour 0..3" % (row[0], " ".join(row[2]) or "no field"))
+        raise EventError("event-fields", row[0])
     try:
         body = struct.pack(row[1], *fields)
     except (struct.error if hasattr(struct, "error") else ValueError, TypeError, OverflowError):
-        raise EventError("a field of %s is out of range: %s" % (row[0], fields)) from None
+        raise EventError("event-fields", row[0]) from None
     if 1 + len(body) + len(text) > LONGEST:
-        raise EventError("%s: text longer than an event holds" % row[0])
+        raise EventError("event-long", row[0])
     return bytes((kind | colour << 6,)) + body + text
 
 
@@ -164,18 +166,18 @@ def decode(data) -> tuple:
     UTF-8.
     """
     if not 1 <= len(data) <= LONGEST:
-        raise EventError("an event has 1 to 250 bytes, not %d" % len(data))
+        raise EventError("event-bytes", len(data))
     kind = data[0] & 0x3F
     row = TABLE.get(kind)
     if row is None:
-        raise EventError("no event of kind %d" % kind)
+        raise EventError("event-kind", kind)
     size = struct.calcsize(row[1])
     if len(data) < 1 + size or (len(data) > 1 + size and not row[3]):
-        raise EventError("%s: %d bytes do not fit" % (row[0], len(data)))
+        raise EventError("event-fields", row[0])
     fields = struct.unpack_from(row[1], data, 1)
     if row[3]:
         try:
             fields += (str(bytes(data[1 + size :]), "utf-8"),)
         except (UnicodeError, ValueError):
-            raise EventError("%s: text is not UTF-8" % row[0]) from None
+            raise EventError("event-utf8", row[0]) from None
     return kind, data[0] >> 6, fields

@@ -9,6 +9,7 @@ An event that cannot happen now raises FoldError and changes nothing.
 
 import binascii
 
+from wenping.coded import Coded
 from wenping.game import events as ev
 from wenping.game.clock import Clock
 from wenping.game.events import EventError, decode
@@ -22,7 +23,7 @@ from wenping.weiqi.position import Position
 WARM_MS = 1000  # a stone may settle so long after its owner has pressed the clock
 
 
-class FoldError(ValueError):
+class FoldError(Coded):
     """An event that does not follow from the log before it."""
 
 
@@ -31,7 +32,7 @@ def settings_of(text: str) -> Settings:
     try:
         return Settings(text)
     except SettingsError as error:
-        raise FoldError(str(error)) from None
+        raise FoldError(error.key, *error.values) from None
 
 
 class Game:
@@ -93,11 +94,11 @@ class Game:
         try:
             kind, colour, fields = decode(data)
         except EventError as error:
-            raise FoldError(str(error)) from None
+            raise FoldError(error.key, *error.values) from None
         name = ev.TABLE[kind][0]
         phases = ALLOWED.get(name)
         if phases is not None and self.phase not in phases:
-            raise FoldError("%s cannot happen while the game is %s" % (name, NAMES[self.phase]))
+            raise FoldError("fold-phase", name, NAMES[self.phase])
         before = self.phase
         handle = getattr(self, "_" + name, None)
         if handle is not None:
@@ -147,7 +148,7 @@ class Game:
     def _go(self, what: str) -> None:
         after = TABLE.get((self.phase, what))
         if after is None:
-            raise FoldError("%s does not follow while the game is %s" % (what, NAMES[self.phase]))
+            raise FoldError("fold-phase", what, NAMES[self.phase])
         self.phase = after
         self.confirmed[1] = self.confirmed[2] = False
 
@@ -163,8 +164,8 @@ class Game:
     def _setup(self, t_ms, colour, p):
         try:
             self.position.setup(p, colour)
-        except ValueError as error:
-            raise FoldError(str(error)) from None
+        except Coded as error:
+            raise FoldError(error.key, *error.values) from None
         self.setups += 1
 
     def _begin(self, t_ms, colour):
@@ -173,7 +174,7 @@ class Game:
 
     def _seen(self, t_ms, colour, sensor):
         if sensor >= SENSORS:
-            raise FoldError("there is no sensor %d" % sensor)
+            raise FoldError("fold-sensor", sensor)
         before = self.seen[sensor]
         board = self.ledger.board
         if before in (1, 2):
@@ -185,10 +186,10 @@ class Game:
     def _move(self, t_ms, colour, p):
         position = self.position
         if colour != position.to_move:
-            raise FoldError("it is not that colour's turn")
+            raise FoldError("fold-turn")
         why = position.illegal(p, colour)
         if why:
-            raise FoldError("move on point %d: illegal (%d)" % (p, why))
+            raise FoldError("fold-illegal", p, why)
         if self.clock.running == 3 - colour and self.early != colour:
             self.clock.press(3 - colour, t_ms)  # the other side forgot its clock
         taken = position.play(p, colour)
@@ -208,7 +209,7 @@ class Game:
 
     def _pass(self, t_ms, colour, how):
         if colour != self.position.to_move:
-            raise FoldError("it is not that colour's turn")
+            raise FoldError("fold-turn")
         if self.clock.running == 3 - colour:
             self.clock.press(3 - colour, t_ms)
         self.position.pass_(colour)
@@ -223,14 +224,14 @@ class Game:
 
     def _lifted(self, t_ms, colour, p):
         if not self.to_lift[p]:
-            raise FoldError("no captured stone is left on point %d" % p)
+            raise FoldError("fold-stone", p)
         self.to_lift[p] = 0
         self.lifting -= 1
         self._see(p, EMPTY)
 
     def _undo(self, t_ms, colour, count, why):
         if count > self.position.moves:
-            raise FoldError("there are not %d moves to take back" % count)
+            raise FoldError("fold-undo", count)
         if self.phase == STOPPED:
             self._go("resume")
         for _ in range(count):
@@ -259,32 +260,32 @@ class Game:
             self.confirmed_ms[colour] = t_ms
             if self.confirmed[1] and self.confirmed[2]:
                 territory = self.phase == STOPPED and self.settings.rules.scoring == "territory"
-                self._go("both confirm, territory" if territory else "both confirm")
+                self._go("territory confirmed" if territory else "both confirm")
 
     def _dead(self, t_ms, colour, p):
         if self.dead[p] or not colour or self.position.grid[p] != colour:
-            raise FoldError("no such stone to take off on point %d" % p)
+            raise FoldError("fold-stone", p)
         self.dead[p] = colour
         self._see(p, EMPTY)
         self._unconfirm(t_ms)
 
     def _alive(self, t_ms, colour, p):
         if not colour or self.dead[p] != colour:
-            raise FoldError("no stone was taken off point %d" % p)
+            raise FoldError("fold-stone", p)
         self.dead[p] = 0
         self._see(p, colour)
         self._unconfirm(t_ms)
 
     def _filled(self, t_ms, colour, p):
         if self.meant(p) != EMPTY:
-            raise FoldError("point %d is not empty" % p)
+            raise FoldError("fold-occupied", p)
         self.filled[p] = colour
         self._see(p, colour)
         self._unconfirm(t_ms)
 
     def _unfilled(self, t_ms, colour, p):
         if not colour or self.filled[p] != colour:
-            raise FoldError("no filling stone on point %d" % p)
+            raise FoldError("fold-stone", p)
         self.filled[p] = 0
         self._see(p, EMPTY)
         self._unconfirm(t_ms)
@@ -297,7 +298,7 @@ class Game:
 
     def _bowl(self, t_ms, colour, layer):
         if colour not in (1, 2) or layer >> 5 > 5:
-            raise FoldError("no such layer of a bowl")
+            raise FoldError("fold-layer")
         self.ledger.layers[colour][layer >> 5] = layer & UNSURE
 
     def _ledger(self, t_ms, colour, extra):

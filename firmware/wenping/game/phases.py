@@ -28,7 +28,7 @@ TABLE = {
     (PLAYING, "passes"): STOPPED,
     (STOPPED, "resume"): PLAYING,
     (STOPPED, "both confirm"): FILLING,
-    (STOPPED, "both confirm, territory"): COUNTED,
+    (STOPPED, "territory confirmed"): COUNTED,
     (FILLING, "both confirm"): COUNTED,
     (COUNTED, "result"): OVER,
     (SETTING, "result"): OVER,

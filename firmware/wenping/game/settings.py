@@ -11,6 +11,7 @@
 Nothing else is a setting; a line left out has its default.
 """
 
+from wenping.coded import Coded
 from wenping.game.clock import ClockError, parse
 from wenping.geometry import LINES, SENSORS
 from wenping.weiqi.rules import RulesetError, ruleset
@@ -28,8 +29,8 @@ _ORDER = ("size", "rules", "clock", "first", "handicap", "setup") + NAMES
 LONGEST = 240  # bytes: one event
 
 
-class SettingsError(ValueError):
-    """Settings that are none; the text names the line and what it may be."""
+class SettingsError(Coded):
+    """Settings that cannot be: which line, and what it may be."""
 
 
 class Settings:
@@ -45,27 +46,27 @@ class Settings:
             if not line:
                 continue
             if not equals or key not in _ORDER:
-                raise SettingsError("%s is no setting; settings are %s" % (line, " ".join(_ORDER)))
+                raise SettingsError("settings-line", line, " ".join(_ORDER))
             values[key] = value
         if len(text.encode()) > LONGEST:
-            raise SettingsError("settings are longer than %d bytes: shorten the names" % LONGEST)
+            raise SettingsError("settings-long", LONGEST)
         self.size = _number("size", values["size"], 2, LINES)
         self.handicap = _number("handicap", values["handicap"], 0, 99)
         self.setup = _number("setup", values["setup"], 0, SENSORS)
         if values["first"] not in ("black", "white"):
-            raise SettingsError("first=%s: black or white" % values["first"])
+            raise SettingsError("settings-first", values["first"])
         self.first = 1 if values["first"] == "black" else 2
         try:
             self.rules = ruleset(values["rules"])
             parse(values["clock"])
             self.clock = values["clock"]
         except (RulesetError, ClockError) as error:
-            raise SettingsError(str(error)) from None
+            raise SettingsError(error.key, *error.values) from None
         self.names = {key: values.get(key, "") for key in NAMES}
         self.text = "\n".join([key + "=" + values[key] for key in _ORDER if values.get(key)])
 
 
 def _number(key: str, text: str, low: int, high: int) -> int:
     if not text or not all(c in "0123456789" for c in text) or not low <= int(text) <= high:
-        raise SettingsError("%s=%s: a number from %d to %d" % (key, text, low, high))
+        raise SettingsError("settings-number", key, text, low, high)
     return int(text)

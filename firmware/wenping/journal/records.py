@@ -14,6 +14,8 @@ the one before costs 3 bytes beside itself, any other 5 (up to 16 s later).
 
 from binascii import crc32
 
+from wenping.coded import Coded
+
 try:
     from micropython import const
 except ImportError:
@@ -41,9 +43,9 @@ def encode(out, at: int, log: int, seq: int, delta_ms: int, event, n: int) -> in
     too long or the time is out of range, and has written nothing then.
     """
     if not 1 <= n <= LONGEST_EVENT:
-        raise ValueError("an event has 1 to 250 bytes, not %d" % n)
+        raise Coded("event-bytes", n)
     if not 0 <= delta_ms <= LONGEST_MS:
-        raise ValueError("time between events out of range: %d ms" % delta_ms)
+        raise Coded("event-time", delta_ms)
     start = at
     out[at] = (n if n < 128 else 0) | (0 if delta_ms else 128)
     at += 1

@@ -8,6 +8,7 @@ import struct
 from array import array
 from binascii import crc32
 
+from wenping.coded import Coded
 from wenping.sensing.limits import BOWL_GAIN, COUNTS_MIDDLE
 from wenping.sensing.offset_calibration import Refused
 from wenping.sensing.pockets import HALF, POCKETS
@@ -43,7 +44,7 @@ class EmptyBowls:
             if abs(field) >= _MOST_10UT:
                 stones.append(i)
         if stones:
-            raise Refused("%d pockets of the bowls are not empty" % len(stones), stones)
+            raise Refused(stones, "pockets-not-empty", len(stones))
         return offsets
 
 
@@ -59,11 +60,11 @@ def to_bytes(offsets) -> bytes:
 
 
 def from_bytes(data):
-    """The offsets that to_bytes wrote; ValueError when the bytes are damaged."""
+    """The offsets that to_bytes wrote; Coded when the bytes are damaged."""
     if len(data) != 8 + 2 * TOTAL or data[:4] != _MAGIC:
-        raise ValueError("this is no calibration of the bowls")
+        raise Coded("bowl-offsets-bytes", len(data))
     if struct.unpack_from("<I", data, len(data) - 4)[0] != crc32(data[:-4]):
-        raise ValueError("the calibration of the bowls is damaged (its CRC is wrong)")
+        raise Coded("bowl-offsets-crc")
     offsets = defaults()
     for i in range(TOTAL):
         (offsets[i],) = struct.unpack_from("<H", data, 4 + 2 * i)

@@ -11,6 +11,7 @@ import struct
 from array import array
 from binascii import crc32
 
+from wenping.coded import Coded
 from wenping.geometry import SENSORS
 from wenping.sensing.limits import BOARD_GAIN, COUNTS_MIDDLE
 
@@ -44,15 +45,15 @@ class Calibration:
 
 
 def from_bytes(data) -> Calibration:
-    """The table that to_bytes wrote; ValueError tells what is wrong with the bytes."""
+    """The table that to_bytes wrote; Coded says what is wrong with the bytes."""
     head = struct.calcsize(_HEAD)
     if len(data) != head + 5 * TOTAL + 4:
-        raise ValueError("the calibration has %d bytes, not %d" % (len(data), head + 5 * TOTAL + 4))
+        raise Coded("calibration-bytes", len(data), head + 5 * TOTAL + 4)
     magic, version, made, total = struct.unpack_from(_HEAD, data, 0)
     if magic != _MAGIC or version != _VERSION or total != TOTAL:
-        raise ValueError("this is not a calibration of version %d" % _VERSION)
+        raise Coded("calibration-version", _VERSION)
     if struct.unpack_from("<I", data, len(data) - 4)[0] != crc32(data[:-4]):
-        raise ValueError("the calibration is damaged (its CRC is wrong)")
+        raise Coded("calibration-crc")
     table = Calibration()
     table.made = made
     for s in range(TOTAL):

@@ -21,7 +21,8 @@ _REST_MS = 1500  # so long after it has stopped growing the peak is taken
 
 class GainCalibration:
     """`state` of `sensor`; `where` the stone is felt (-1: nowhere); `percent` of what its reading
-    should be; `reason` in words when it is WRONG; `table`, the copy; `done`, how many gains it got.
+    should be; `reason`, a key of the host's texts, when it is WRONG; `table`, the copy; `done`, how
+    many gains it got.
     """
 
     def __init__(self, table):
@@ -74,7 +75,7 @@ class GainCalibration:
         try:
             self._stone.finish(self.table)
         except Refused as refused:
-            self.reason = refused.reason
+            self.reason = refused.key
             self.where = refused.sensors[-1]
             self.state = WRONG
             return False

@@ -8,10 +8,9 @@ with cannot be found by looking: the game misses its stone (Blind.find) and call
 
 from array import array
 
-from wenping.geometry import LINES, SENSORS
+from wenping.geometry import COLUMN_LETTERS, LINES, SENSORS, sensor_name
 from wenping.sensing.limits import DRIFT_MOST
 from wenping.sensing.settle import DOUBTED, EMPTY, MASKED
-from wenping.weiqi.points import point, to_gtp
 
 # What is told; a sensor number 0..360 comes with the first seven, a row or a column with the next
 # three.
@@ -27,19 +26,20 @@ COLUMN_SILENT = 9  # the column is not connected: masked
 ROW_ON = 10  # the row never loses its power: its part is taken out of every reading (stuck_row.py)
 SUPPLY = 11  # it has fallen by so many tenths of a per cent
 
-WORDS = (
+# Keys of the host's texts, by kind; {0} there is what named() gives.
+KEYS = (
     "",
-    "%s: sensor stuck, not used",
-    "%s: sensor dead, not used",
-    "%s: sensor repeats the one above it, not used",
-    "%s: sensor too noisy, not used",
-    "%s: sensor has drifted, calibrate when the board is empty",
-    "%s: reads like a stone and is none (magnet near the board, or sensor failing)",
-    "%s: sensor does not feel its stone, not used",
-    "row %s: no power, not used",
-    "column %s: not connected, not used",
-    "row %s: never switched off, its part is taken out of all readings",
-    "the sensors' supply falls by %d tenths of a per cent: weak charger, or a long thin cable?",
+    "sensor-stuck",
+    "sensor-silent",
+    "sensor-echo",
+    "sensor-noisy",
+    "sensor-drifted",
+    "sensor-ghost",
+    "sensor-deaf",
+    "row-silent",
+    "column-silent",
+    "row-on",
+    "supply-falls",
 )
 
 _END_COUNTS = 8
@@ -59,17 +59,14 @@ _SAGGED = 24 * 20  # counts of all columns' biases: 1 %, or half a mT on every p
 _SPREAD = 60  # a row that is always powered pulls the columns apart, a supply does not
 
 
-def column(c: int) -> str:
-    """The letter of a column of sensors."""
-    return to_gtp(point(0, c), LINES)[0]
-
-
 def named(kind: int, where: int):
-    """What is told with a finding, as players name it."""
+    """What is told with a finding, as players name it: a point, a row, a column; of SUPPLY its
+    tenths of a per cent.
+    """
     if kind < ROW_SILENT:
-        return to_gtp(point(where // LINES, where % LINES), LINES)
+        return sensor_name(where)
     if kind == COLUMN_SILENT:
-        return column(where)
+        return COLUMN_LETTERS[where]
     return where if kind == SUPPLY else LINES - where
 
 

@@ -1,14 +1,14 @@
 """Making a calibration: of an empty board, and of one known stone.
 
-Neither is done where it would blind the board: a Refused says why, and nothing is changed.
+Neither is done where it would blind the board: Refused says why, and nothing is changed.
 """
 
 from array import array
 
-from wenping.geometry import LINES, SENSORS
+from wenping.coded import Coded
+from wenping.geometry import SENSORS, sensor_name
 from wenping.sensing.calibration import MASK_BY_HAND, MASK_STUCK, TOTAL, Calibration
 from wenping.sensing.limits import BAND, BOARD, COUNTS_MIDDLE, OFF
-from wenping.weiqi.points import point, to_gtp
 
 FRAMES = 32
 
@@ -24,14 +24,11 @@ _MOST_NAMES = 4
 _CENTRE = 2056  # a known stone right above a sensor, in 10 uT
 
 
-class Refused(Exception):
-    """Why the board was not calibrated: `reason` in words, `sensors` (a list, may be empty)
-    where.
-    """
+class Refused(Coded):
+    """Why the board was not calibrated; `sensors` (a list, may be empty) says where."""
 
-    def __init__(self, reason: str, sensors: list):
-        super().__init__(reason)
-        self.reason = reason
+    def __init__(self, sensors: list, key: str, *values):
+        super().__init__(key, *values)
         self.sensors = sensors
 
 
@@ -71,7 +68,7 @@ class EmptyBoard:
     def finish(self) -> Calibration:
         """The new table.  Raises Refused and changes nothing if the board does not look empty."""
         if self.frames < FRAMES:
-            raise Refused("only %d of %d frames were taken" % (self.frames, FRAMES), [])
+            raise Refused([], "calibration-frames", self.frames, FRAMES)
         table = Calibration()
         if self._gains is not None:
             table.gain = array("H", self._gains.gain)
@@ -102,17 +99,11 @@ class EmptyBoard:
             for s in stones:
                 table.mask[s] = MASK_BY_HAND
         elif stones:
-            raise Refused(
-                "%d points do not read as empty (%s): is a stone or a magnet there? "
-                "Else calibrate anew" % (len(stones), _names(stones)),
-                stones,
-            )
+            raise Refused(stones, "board-not-empty", len(stones), _names(stones))
         if restless:
-            raise Refused(
-                "%d points are not steady: is a hand over the board?" % len(restless), restless
-            )
+            raise Refused(restless, "board-not-steady", len(restless))
         if len(stuck) > _MOST_STUCK:
-            raise Refused("%d sensors are stuck: is a connector loose?" % len(stuck), stuck)
+            raise Refused(stuck, "many-stuck", len(stuck))
         return table
 
     def _moved(self, s: int) -> int:
@@ -126,8 +117,8 @@ def _names(sensors: list) -> str:
     """The first of these points, as players name them."""
     names = []
     for s in sensors[:_MOST_NAMES]:
-        names.append(to_gtp(point(s // LINES, s % LINES), LINES) if s < SENSORS else "rail")
-    return ", ".join(names) + (" .." if len(sensors) > _MOST_NAMES else "")
+        names.append(sensor_name(s) if s < SENSORS else "rail")
+    return " ".join(names) + (" .." if len(sensors) > _MOST_NAMES else "")
 
 
 class KnownStone:
@@ -171,15 +162,11 @@ class KnownStone:
         """
         s = self.sensor
         if self._where != s:
-            raise Refused(
-                "the stone is felt at another sensor: are two lines swapped?", [s, self._where]
-            )
+            raise Refused([s, self._where], "stone-elsewhere")
         if self._peak < 0:
-            raise Refused(
-                "this stone reads as a white one: it is white, or it lies upside down", [s]
-            )
+            raise Refused([s], "stone-white")
         if self._peak - abs(self._last) > 10 * BAND:
-            raise Refused("the stone has left the point", [s])
+            raise Refused([s], "stone-left")
         if not _CENTRE * 6 // 10 < self._peak < _CENTRE * 16 // 10:
-            raise Refused("the reading is %d %% of what it should be" % self.percent(), [s])
+            raise Refused([s], "stone-reading", self.percent())
         table.gain[s] = table.gain[s] * _CENTRE // self._peak

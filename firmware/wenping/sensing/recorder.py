@@ -13,6 +13,8 @@ import struct
 from array import array
 from binascii import crc32
 
+from wenping.coded import Coded
+
 _MAGIC = b"WREC"
 _VERSION = 1
 _HEAD = "<4sBHH"
@@ -20,8 +22,8 @@ _ESCAPE = 0x80
 MIDDLE = 2048
 
 
-class BadRecording(Exception):
-    """What is wrong with the bytes."""
+class BadRecording(Coded):
+    """What is wrong with the bytes of a recording."""
 
 
 def head(sensors: int, calibration: bytes) -> bytes:
@@ -78,10 +80,10 @@ class Player:
         self._read = read
         data = read(struct.calcsize(_HEAD))
         if len(data) < struct.calcsize(_HEAD) or data[:4] != _MAGIC:
-            raise BadRecording("this is not a recording of raw frames")
+            raise BadRecording("recording-none")
         _, version, self.sensors, length = struct.unpack(_HEAD, data)
         if version != _VERSION:
-            raise BadRecording("a recording of version %d, this reads %d" % (version, _VERSION))
+            raise BadRecording("recording-version", version, _VERSION)
         self.calibration = read(length)
         self.counts = array("H", [MIDDLE] * self.sensors)
         self.now_ms = 0
@@ -95,10 +97,10 @@ class Player:
         (length,) = struct.unpack("<H", size)
         data = self._read(length + 2)
         if len(data) < length + 2:
-            raise BadRecording("the recording ends within frame %d" % self.frames)
+            raise BadRecording("recording-cut", self.frames)
         (crc,) = struct.unpack_from("<H", data, length)
         if crc != crc32(data[:length], crc32(size)) & 0xFFFF:
-            raise BadRecording("frame %d is damaged" % self.frames)
+            raise BadRecording("recording-damaged", self.frames)
         n = 0
         shift = 0
         passed = 0

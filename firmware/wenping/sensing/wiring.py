@@ -17,8 +17,6 @@ from array import array
 from wenping.geometry import K_DIAGONAL, K_X, K_Y, LINES, SENSORS, across
 from wenping.sensing.settle import BLACK, EMPTY, QUIET, USUAL, WHITE
 
-WORDS = "columns %s and %s: exchanged (a plug the wrong way round?), put right by the board"
-
 _REACH = 3  # columns to either side that feel a stone, and are no more as they were
 _CALM = 25  # frames without unrest: it reads as it did before the stone came
 _FRAMES = 12  # that are summed

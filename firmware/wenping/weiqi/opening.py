@@ -1,12 +1,13 @@
 """Stones that stand before the first move (GO-5): handicap on the stars, and seat stones (座子)."""
 
+from wenping.coded import Coded
 from wenping.weiqi.points import BLACK, WHITE, point
 
 
 def star_lines(size: int) -> tuple:
     """(edge, middle) lines of the stars of a square board, 0 = outermost; middle -1 if none."""
     if size < 7:
-        raise ValueError("a %dx%d board has no stars" % (size, size))
+        raise Coded("no-stars", size)
     edge = 2 if size < 13 else 3
     return edge, size // 2 if size % 2 and size > 7 else -1
 
@@ -19,7 +20,7 @@ def handicap_points(stones: int, size: int) -> list:
     edge, middle = star_lines(size)
     most = 9 if middle >= 0 else 4
     if not 2 <= stones <= most:
-        raise ValueError("handicap is 2 to %d stones on %dx%d, not %d" % (most, size, size, stones))
+        raise Coded("handicap-stones", most, size, stones)
     far = size - 1 - edge
     # (row, column), row 0 at the top.
     order = [(far, edge), (edge, far), (edge, edge), (far, far)]

@@ -8,6 +8,7 @@ GTP ("D4": letters without I, row 1 at the bottom), SGF ("dd": letters from the 
 (row, col) are converted here and nowhere else.
 """
 
+from wenping.coded import Coded
 from wenping.geometry import COLUMN_LETTERS
 
 STRIDE = 20
@@ -62,10 +63,10 @@ def from_gtp(text: str, rows: int, cols: int) -> int:
     col = COLUMN_LETTERS.find(name[:1]) if name else -1
     number = name[1:]
     if col < 0 or not number.isdigit():
-        raise ValueError("%r is not a point: write a letter A-T without I and a row number" % text)
+        raise Coded("no-point", text)
     row = rows - int(number)
     if not (0 <= row < rows and col < cols):
-        raise ValueError("%s is off the %dx%d board" % (name, rows, cols))
+        raise Coded("point-off-board", name, rows, cols)
     return point(row, col)
 
 
@@ -85,4 +86,4 @@ def from_sgf(text: str, rows: int, cols: int) -> int:
         row = _LETTERS.find(text[1])
         if 0 <= row < rows and 0 <= col < cols:
             return point(row, col)
-    raise ValueError("%r is not a point of the %dx%d board" % (text, rows, cols))
+    raise Coded("point-off-board", text, rows, cols)

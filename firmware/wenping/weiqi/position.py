@@ -6,6 +6,7 @@ move is found legal or not by trying it; play() uses what illegal() found.
 
 from array import array
 
+from wenping.coded import Coded
 from wenping.geometry import LINES, SENSORS
 from wenping.weiqi.history import History
 from wenping.weiqi.loops import falling, lift, mix
@@ -51,7 +52,7 @@ class Position:
         self.rows = rows
         self.cols = cols = cols or rows
         if not (1 <= rows <= LINES and 1 <= cols <= LINES):
-            raise ValueError("a board is 1x1 to 19x19, not %dx%d" % (rows, cols))
+            raise Coded("board-size", rows, cols)
         self.grid = bytearray(CELLS)
         self.captured = array("H", bytes(2 * SENSORS))
         self.prisoners = array("H", bytes(2 * 3))
@@ -81,7 +82,7 @@ class Position:
         The history begins anew at the position this makes.  Nothing is taken: see setup_error().
         """
         if not on_board(p, self.rows, self.cols):
-            raise ValueError("point %d is off the %dx%d board" % (p, self.rows, self.cols))
+            raise Coded("off-board", p)
         if self.grid[p]:
             self._key ^= _KEYS[p + CELLS * (self.grid[p] - BLACK)]
         if colour:
@@ -128,7 +129,7 @@ class Position:
         the board or occupied: nothing changed.
         """
         if not 0 < p < CELLS or self.grid[p]:
-            raise ValueError("point %d is occupied or off the board" % p)
+            raise Coded("occupied", p)
         taken = self._try(p, colour)
         self._key = self._trial_key
         self._trial = -1
@@ -154,7 +155,7 @@ class Position:
         """Take the last move or pass back; ValueError if there is none."""
         history = self.history
         if not history.moves:
-            raise ValueError("no move to take back")
+            raise Coded("no-move")
         i = history.moves - 1
         self._trial = -1
         self.prisoners[history.loser(i)] -= history.taken(i)

@@ -9,8 +9,10 @@ is pass_is).  Points are kept in half points as integers (komi 7.5 is 15).  `str
 that ruleset() reads back.  Errors are RulesetError and name the field and what it may be.
 """
 
+from wenping.coded import Coded
 
-class RulesetError(ValueError):
+
+class RulesetError(Coded):
     """An unknown preset or field, or a value that the field cannot have."""
 
 
@@ -113,7 +115,7 @@ class Ruleset:
         for part in text.split(","):
             field, equals, value = _partition(part)
             if not equals:
-                raise RulesetError("%r in the rules is not field=value" % part.strip())
+                raise RulesetError("rules-field", part.strip())
             changes.append((field, _value(field, value, _choices(field))))
         for field, value in changes:
             setattr(self, _attribute(field), value)
@@ -139,7 +141,7 @@ def ruleset(text: str) -> Ruleset:
     if "=" in first:
         first, rest = "chinese", text
     elif not first:
-        raise RulesetError("no ruleset given; the rulesets are: " + " ".join(preset_names()))
+        raise RulesetError("rules-none", " ".join(preset_names()))
     for name, fields in PRESETS:
         if name == first.strip().lower():
             rules = Ruleset(name)
@@ -148,9 +150,7 @@ def ruleset(text: str) -> Ruleset:
                 rules.change(rest)
             rules.name = text.strip()
             return rules
-    raise RulesetError(
-        "unknown ruleset %r; the rulesets are: %s" % (first, " ".join(preset_names()))
-    )
+    raise RulesetError("rules-unknown", first, " ".join(preset_names()))
 
 
 def half_points(text: str) -> int:
@@ -163,7 +163,7 @@ def half_points(text: str) -> int:
     whole, _dot, part = digits.partition(".")
     part = part.rstrip("0")
     if not (whole or "0").isdigit() or not digits.strip(".") or part not in ("", "5"):
-        raise ValueError("%r is not a number of half points (7, 7.5)" % text)
+        raise Coded("half-points", text)
     return sign * (2 * int(whole or "0") + (1 if part else 0))
 
 
@@ -187,7 +187,7 @@ def _choices(field: str) -> str:
         if name == field:
             return choices
     names = " ".join([name for name, _default, _choices in FIELDS])
-    raise RulesetError("the rules have no field %r; the fields are: %s" % (field, names))
+    raise RulesetError("rules-no-field", field, names)
 
 
 def _value(field: str, text: str, choices: str) -> object:
@@ -195,13 +195,13 @@ def _value(field: str, text: str, choices: str) -> object:
         try:
             return half_points(text)
         except ValueError:
-            raise RulesetError("%s=%s: must be a number of half points (7, 7.5)" % (field, text))
+            raise RulesetError("rules-half-points", field, text)
     if choices == "count":
         if not text.isdigit() or not 0 < int(text) < 1000:
-            raise RulesetError("%s=%s: must be a whole number from 1 to 999" % (field, text))
+            raise RulesetError("rules-count", field, text)
         return int(text)
     if text not in choices.split():
-        raise RulesetError("%s=%s: must be one of: %s" % (field, text, choices))
+        raise RulesetError("rules-choice", field, text, choices)
     return text == "yes" if choices == "no yes" else text
 
 

@@ -80,7 +80,7 @@ MESSAGES = {
     ),
     REFUSE: (
         "refuse", TO_HOST, "<HB", "protocol reason", "words",
-        "the board does not talk: the protocol it speaks, a reason, and the reason in words",
+        "the board does not talk: the protocol it speaks, a reason, and a key with its values",
     ),
     PING: ("ping", TO_BOARD, "<I", "token", "", "are you there; at least every minute"),
     PONG: (
@@ -105,7 +105,8 @@ MESSAGES = {
     ),
     REPLY: (
         "reply", TO_HOST, "<HBB", "number status reason", "detail",
-        "to a command: status 0 done, 1 refused and why; the detail is as the command's row says",
+        "to a command: status 0 done, 1 refused and why; the detail is as the command's row says, "
+        "of a refusal a key and its values, or nothing",
     ),
     POSITION: (
         "position", TO_HOST, "<III", "log seq hash", "points",
@@ -115,8 +116,7 @@ MESSAGES = {
     ),
     TEXT: (
         "text", TO_HOST, "<B", "level", "words",
-        "something to tell people (0 note, 1 advice, 2 warning, 3 fault): a key of the host's "
-        "texts, then its values, one a line",
+        "something to tell people (0 note, 1 advice, 2 warning, 3 fault): a key, then its values",
     ),
     RAW: (
         "raw", TO_HOST, "<HIBB", "frame t_ms part parts", "counts",

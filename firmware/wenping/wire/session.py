@@ -6,6 +6,7 @@ A port has read(buf) -> n and write(buf, start, end) -> n: they give or take wha
 
 import struct
 
+from wenping.coded import detail as coded
 from wenping.journal.names import CURRENT
 from wenping.wire import messages as m
 from wenping.wire.commands import Commands, Refused
@@ -161,7 +162,7 @@ class Session:
         if message == m.HELLO:
             self._hello(*fields)
         elif not self.attached:
-            self._put(m.REFUSE, m.PROTOCOL, m.R_NOT_NOW, tail=b"say hello first")
+            self._put(m.REFUSE, m.PROTOCOL, m.R_NOT_NOW, tail=coded("hello-first").encode())
         elif message == m.PING:
             journal, about = self._journal, self.about
             hash = about.hash() if journal.kept == journal.next_seq else 0
@@ -186,7 +187,7 @@ class Session:
     def _hello(self, protocol: int, session: int) -> None:
         self._start = self._end = 0  # what was meant for the host before is not for this one
         if protocol != m.PROTOCOL:
-            words = "this board speaks protocol %d, not %d" % (m.PROTOCOL, protocol)
+            words = coded("other-protocol", m.PROTOCOL, protocol)
             self._put(m.REFUSE, m.PROTOCOL, m.R_PROTOCOL, tail=words.encode())
             return
         if session != self._session:

@@ -30,6 +30,7 @@ from wenping.errors import (
     Refused,
     RemoteProtocolError,
     UserError,
+    from_board,
 )
 from wenping.link.items import Asked, Back, Board, Item, Lost, State, StoredLog
 from wenping.link.line import Line, Watch, shake_hands
@@ -275,7 +276,7 @@ class Link:
             elif kind == m.REPLY:
                 self._reply(fields, tail)
             elif kind == m.REFUSE:
-                raise RemoteProtocolError("as-is", words=tail.decode("utf-8", "replace"))
+                raise RemoteProtocolError("as-is", words=from_board(tail))
             # a second welcome is the answer to a hello that was sent twice
             elif kind not in (m.EVENT, m.MISSING, m.WELCOME):
                 row = m.MESSAGES[kind]

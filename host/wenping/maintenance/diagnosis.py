@@ -7,12 +7,13 @@ advice, warning, fault.
 import time
 from typing import NamedTuple
 
+from wenping.coded import Coded
 from wenping.game import events as ev
 from wenping.game import faults
 from wenping.game.events import decode
 from wenping.link import Event, Link
 from wenping.maintenance import health
-from wenping.texts import named, say
+from wenping.texts import coded, named, say
 from wenping.wire import messages as m
 
 OK, ADVICE, WARNING, FAULT = "ok", "advice", "warning", "fault"
@@ -62,6 +63,8 @@ def _in_words(value: object, lang: str) -> object:
     """Texts by their keys ("@black"), a bowl as wenping health has it, everything else as it is."""
     if isinstance(value, dict):
         return health.bowl_words(value, lang)
+    if isinstance(value, Coded):
+        return coded(str(value), lang)
     return named(value, lang)
 
 
@@ -94,7 +97,7 @@ def _log(events: list[tuple]) -> list[Finding]:
         key = _FAULTS.get(code, "doctor-fault")
         crashes += code == faults.CRASHED
         level = WARNING if code in (faults.NOT_CALIBRATED, faults.LOG_TORN) else FAULT
-        found.append(Finding(level, key, {"value": value, "words": words}))
+        found.append(Finding(level, key, {"value": value, "words": Coded(*words.split("\n"))}))
     lost = again.count(POWER_ON)
     if lost:
         found.append(Finding(WARNING, "doctor-power-lost", {"count": lost}))

@@ -8,6 +8,7 @@ import sys
 
 from wenping.game import clock, faults, settings
 from wenping.game import events as ev
+from wenping.texts.firmware import FIRMWARE
 from wenping.wire import commands, frames, session, stream
 from wenping.wire import messages as m
 
@@ -82,6 +83,12 @@ codes mean is below. A kind that is not in the table is of a newer firmware.
 A point is 20 * (row + 1) + column + 1: row 0 is the top line, column 0 the left one, on every
 board; 0 is a pass. A sensor is 19 * row + column of the 19 x 19 sensors under the board; smaller
 boards use those in the middle."""
+
+_KEYS = """\
+A board sends no sentences. What is wrong stands as a key and its values, one a line, in the detail
+of a refusal, the words of `refuse` and the text of the event `fault` (of a crash: how the firmware
+ended). {0}, {1} ... are the values in their order. A key that is not in this table is of a newer
+firmware."""
 
 _TYPES = {"b": "i8", "B": "u8", "h": "i16", "H": "u16", "i": "i32", "I": "u32"}
 
@@ -205,6 +212,8 @@ def page() -> str:
         lines.append(f"| {feature:#x} | `{key}` | {meaning} |")
     lines += _events()
     lines += _codes()
+    lines += ["", "## Keys", "", *_KEYS.splitlines(), "", "| key | |", "|---|---|"]
+    lines += [f"| `{key}` | {english} |" for key, (_, english) in sorted(FIRMWARE.items())]
     lines += ["", "## Settings of a game", "", *_settings()]
     lines += ["", "## Worked bytes", ""]
     for message in sorted(_EXAMPLES):

@@ -1,6 +1,7 @@
 """Everything the host says to people, in Chinese and in English.
 
-TEXTS[key] = (zh, en), with {names} for str.format; the rooms hold what belongs together.
+TEXTS[key] = (zh, en), with {names} for str.format; the rooms hold what belongs together.  What the
+firmware says by key and values has {0}, {1} ... instead (wenping.texts.firmware).
 """
 
 import os
@@ -9,15 +10,28 @@ from wenping.texts.board import BOARD
 from wenping.texts.command_line import COMMAND_LINE
 from wenping.texts.counting import COUNTING
 from wenping.texts.errors import ERRORS
+from wenping.texts.firmware import FIRMWARE
 from wenping.texts.table import TABLE
 
 LANGUAGES = ("zh", "en")
-TEXTS = COMMAND_LINE | COUNTING | TABLE | BOARD | ERRORS
+TEXTS = COMMAND_LINE | COUNTING | TABLE | BOARD | ERRORS | FIRMWARE
 
 
-def say(key: str, lang: str, **values: object) -> str:
+def say(key: str, lang: str, *places: object, **values: object) -> str:
     """The text of a key in "zh" or "en", filled with values; KeyError if unknown."""
-    return TEXTS[key][LANGUAGES.index(lang)].format(**values)
+    return TEXTS[key][LANGUAGES.index(lang)].format(*places, **values)
+
+
+def coded(text: str, lang: str) -> str:
+    """Words for what firmware or a pure room says: a key and its values, one a line.
+
+    Text that is no such key (of older firmware, or a traceback) comes back as it is.
+    """
+    key, *values = text.split("\n")
+    try:
+        return say(key, lang, *values) if key in FIRMWARE else text
+    except IndexError:
+        return text  # fewer values than the text has places: not what this host knows
 
 
 def named(value: object, lang: str) -> object:

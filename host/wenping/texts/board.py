@@ -199,14 +199,14 @@ BOARD = {
     "doctor-fault": ("棋盘报告：{words}", "the board reports: {words}"),
     "doctor-log-unreadable": (
         "对局日志 {value} 后部不可读，已另开新局：{words}",
-        "log {value} could not be read to its end, a new one was begun: {words}",
+        "log {value} could not be read to its end; a new one was begun: {words}",
     ),
     "doctor-log-torn": (
         "断电时丢了未确认的 {value} 字节",
         "{value} bytes that were not yet accepted went with the power",
     ),
     "doctor-not-calibrated": (
-        "尚未校准（{words}）：清空棋盘和棋罐，再断电重启；"
+        "尚未校准（{words}）：请清空棋盘和棋罐，再断电重启；"
         "棋盘确实是空的则 wenping calibrate PORT --anew",
         "not calibrated ({words}): empty board and bowls, then switch it off and on; if the board"
         " is surely empty: wenping calibrate PORT --anew",
@@ -220,7 +220,10 @@ BOARD = {
         "反复出错，对局 {value} 已中止保存：可用 wenping download 取出",
         "it crashed again and again: game {value} was left as it is (wenping download fetches it)",
     ),
-    "doctor-no-log": ("闪存不能记录：{words}", "nothing is recorded: {words}"),
+    "doctor-no-log": (
+        "闪存不能记录（错误 {value}）：对局断电即失",
+        "the flash takes no log (error {value}): what is played is lost with the power",
+    ),
     "doctor-power-lost": (
         "对局中断电 {count} 次：检查电源和电缆",
         "the power failed {count} time(s) during this game: check cable and supply",

@@ -1,0 +1,197 @@
+"""What the firmware and the pure rooms say by a key and values (wenping/coded.py): {0}, {1} ... are
+the values, in their order.
+"""
+
+FIRMWARE = {
+    # Faults: what is wrong with sensors, rows, columns and the supply.
+    "sensor-stuck": ("{0}：传感器读数卡死，已停用", "{0}: the sensor is stuck; it is not used"),
+    "sensor-silent": (
+        "{0}：传感器没有输出，已停用",
+        "{0}: the sensor gives no signal; it is not used",
+    ),
+    "sensor-echo": (
+        "{0}：传感器重复上一行的读数，已停用",
+        "{0}: the sensor repeats the one above it; it is not used",
+    ),
+    "sensor-noisy": ("{0}：传感器噪声太大，已停用", "{0}: the sensor is too noisy; it is not used"),
+    "sensor-drifted": (
+        "{0}：传感器已漂移，棋盘空时请校准",
+        "{0}: the sensor has drifted; calibrate when the board is empty",
+    ),
+    "sensor-ghost": (
+        "{0}：读数像有子，其实没有（盘边有磁铁，或传感器不良）",
+        "{0}: reads like a stone, but none is there (a magnet near the board, or a failing sensor)",
+    ),
+    "sensor-deaf": (
+        "{0}：有子而传感器没有反应，已停用",
+        "{0}: the sensor did not respond to its stone; it is not used",
+    ),
+    "row-silent": ("第 {0} 行：没有供电，已停用", "row {0}: no power; it is not used"),
+    "column-silent": ("{0} 列：没有接通，已停用", "column {0}: not connected; it is not used"),
+    "row-on": (
+        "第 {0} 行：一直通电，已从所有读数中扣除",
+        "row {0}: never switched off; its part is taken out of all readings",
+    ),
+    "supply-falls": (
+        "传感器电源下降千分之 {0}：充电器太弱，或线太细太长？",
+        "the sensors' supply has fallen by {0} thousandths: a weak charger, or a long thin cable?",
+    ),
+    "columns-exchanged": (
+        "{0} 列和 {1} 列接反了（插头插反？），棋盘已自行纠正",
+        "columns {0} and {1} are exchanged (a plug the wrong way round?); the board corrects it",
+    ),
+    # Faults: the log.
+    "log-unreadable": ("第 {0} 号日志后部不可读", "log {0} cannot be read to its end"),
+    "log-event": (
+        "第 {0} 号日志第 {1} 条事件不能接受：{2}",
+        "log {0}, event {1} does not follow from those before it: {2}",
+    ),
+    # Calibration.
+    "calibration-bytes": (
+        "校准数据有 {0} 字节，应为 {1}",
+        "the calibration has {0} bytes instead of {1}",
+    ),
+    "calibration-version": ("校准数据不是第 {0} 版", "the calibration is not of version {0}"),
+    "calibration-crc": ("校准数据损坏（CRC 不符）", "the calibration is damaged (wrong CRC)"),
+    "calibration-frames": ("只取得 {0} 帧，应为 {1}", "only {0} of {1} frames were taken"),
+    "calibration-step": ("校准步骤为 0、1 或 2", "the step is 0, 1 or 2"),
+    "bowl-offsets-bytes": (
+        "棋罐校准数据有 {0} 字节，格式不符",
+        "{0} bytes are no calibration of the bowls",
+    ),
+    "bowl-offsets-crc": (
+        "棋罐校准数据损坏（CRC 不符）",
+        "the calibration of the bowls is damaged (wrong CRC)",
+    ),
+    "pockets-not-empty": ("棋罐有 {0} 个子槽不空", "{0} pockets of the bowls are not empty"),
+    "board-not-empty": (
+        "{0} 点读数不空（{1}）：有棋子或磁铁吗？若没有，请用 --anew 重新校准",
+        "{0} points do not read as empty ({1}): is a stone or a magnet there? If not, calibrate"
+        " with --anew",
+    ),
+    "board-not-steady": (
+        "{0} 点读数不稳：有手在棋盘上方吗？",
+        "{0} points are not steady: is a hand over the board?",
+    ),
+    "many-stuck": (
+        "{0} 个传感器读数卡死：插头松了吗？",
+        "{0} sensors are stuck: is a connector loose?",
+    ),
+    "stone-elsewhere": (
+        "棋子在另一点被测到：有两条线接反了吗？",
+        "the stone is felt at another sensor: are two lines exchanged?",
+    ),
+    "stone-white": ("读作白子：是白子，或放反了", "it reads as white: it is white, or upside down"),
+    "stone-left": ("棋子已离开这一点", "the stone has left the point"),
+    "stone-reading": ("读数是应有的 {0}%", "the reading is {0} % of what it should be"),
+    "no-known-stone": ("还没有放过校准用的棋子", "no stone of known strength has been measured"),
+    "other-stones": ("棋盘上还有别的棋子", "there are other stones on the board"),
+    # Refusals.
+    "flash-refuses": ("闪存不能写入", "the flash takes nothing"),
+    "game-under-way": (
+        "棋盘上有一局正在进行：请先下完、停棋或认输",
+        "a game is being played: finish it, stop it or resign first",
+    ),
+    "only-sensors": (
+        "这种事件由传感器产生，主机不能提出",
+        "this kind of event comes from the sensors, not from a host",
+    ),
+    "lights-count": (
+        "棋盘有 {0} 个灯，每个 3 字节",
+        "there are {0} lights of three bytes each",
+    ),
+    "no-display": ("没有显示屏", "there is no display"),
+    "pages": ("页码为 0 至 {0}", "pages are 0 to {0}"),
+    "capture-frames": ("帧数为 1 至 20000", "1 to 20000 frames"),
+    "name-utf8": ("名字不是 UTF-8", "the name is not UTF-8"),
+    "name-length": ("名字应为一行，1 至 {0} 字节", "a name is one line of 1 to {0} bytes"),
+    "hold-referee": ("请按住裁判按钮", "hold the referee's button"),
+    "other-protocol": (
+        "棋盘用协议 {0}，不是 {1}",
+        "the board speaks protocol {0}, not {1}",
+    ),
+    "hello-first": ("请先发 hello", "send hello first"),
+    # Events and the fold of a log.
+    "event-kind": ("没有第 {0} 种事件", "there is no event of kind {0}"),
+    "event-fields": ("事件 {0} 的字段不符", "the fields do not fit the event {0}"),
+    "event-long": ("事件 {0} 的文字太长", "the text is too long for the event {0}"),
+    "event-bytes": ("事件为 1 至 250 字节，不是 {0}", "an event has 1 to 250 bytes, not {0}"),
+    "event-time": ("事件间隔 {0} 毫秒超出范围", "{0} ms between two events are out of range"),
+    "event-utf8": ("事件 {0} 的文字不是 UTF-8", "the text of the event {0} is not UTF-8"),
+    "fold-phase": (
+        "对局处于 {1} 阶段，不能有 {0}",
+        "{0} cannot happen while the game is in the phase {1}",
+    ),
+    "fold-turn": ("没有轮到这一方", "it is not that side's turn"),
+    "fold-sensor": ("没有第 {0} 号传感器", "there is no sensor {0}"),
+    "fold-illegal": ("不能下在 {0} 号点（{1}）", "a move on point {0} is illegal ({1})"),
+    "fold-stone": ("{0} 号点没有这样的棋子", "there is no such stone on point {0}"),
+    "fold-occupied": ("{0} 号点不空", "point {0} is not empty"),
+    "fold-undo": ("没有 {0} 手可以退回", "there are not {0} moves to take back"),
+    "fold-layer": ("棋罐没有这一层", "a bowl has no such layer"),
+    # Settings of a game.
+    "settings-line": ("“{0}”不是设置；设置有：{1}", "{0} is no setting; settings are: {1}"),
+    "settings-long": (
+        "设置超过 {0} 字节：请缩短姓名",
+        "the settings are longer than {0} bytes: shorten the names",
+    ),
+    "settings-first": ("first={0}：应为 black 或 white", "first={0}: black or white"),
+    "settings-number": ("{0}={1}：应为 {2} 至 {3} 的整数", "{0}={1}: a number from {2} to {3}"),
+    "clock-settings": (
+        "用时 {0} 不对：none、absolute:3600、byo-yomi:1800,5x30、chinese:3600,5 或 fischer:300,10",
+        "time settings {0}: use none, absolute:3600, byo-yomi:1800,5x30, chinese:3600,5"
+        " or fischer:300,10",
+    ),
+    # Rulesets, points, opening positions.
+    "rules-none": ("没有写规则；规则有：{0}", "no ruleset given; the rulesets are: {0}"),
+    "rules-unknown": (
+        "没有规则“{0}”；规则有：{1}",
+        "unknown ruleset {0!r}; the rulesets are: {1}",
+    ),
+    "rules-field": ("规则中的“{0}”应写作 字段=值", "{0} in the rules is not field=value"),
+    "rules-no-field": (
+        "规则没有字段“{0}”；字段有：{1}",
+        "the rules have no field {0!r}; the fields are: {1}",
+    ),
+    "rules-half-points": (
+        "{0}={1}：应为半点的倍数（7、7.5）",
+        "{0}={1}: must be a number of half points (7, 7.5)",
+    ),
+    "rules-count": (
+        "{0}={1}：应为 1 至 999 的整数",
+        "{0}={1}: must be a whole number from 1 to 999",
+    ),
+    "rules-choice": ("{0}={1}：应为其一：{2}", "{0}={1}: must be one of: {2}"),
+    "half-points": (
+        "“{0}”不是半点的倍数（7、7.5）",
+        "{0!r} is not a number of half points (7, 7.5)",
+    ),
+    "no-stars": ("{0} 路棋盘没有星位", "a board of {0} lines has no star points"),
+    "handicap-stones": (
+        "{1} 路棋盘可让 2 至 {0} 子，不是 {2}",
+        "on {1} lines the handicap is 2 to {0} stones, not {2}",
+    ),
+    "no-point": (
+        "“{0}”不是点：写 A 至 T（无 I）的字母和行号",
+        "{0!r} is not a point: write a letter A-T without I and a row number",
+    ),
+    "point-off-board": (
+        "{0} 不在 {1}x{2} 的棋盘上",
+        "{0} is off the {1}x{2} board",
+    ),
+    "board-size": (
+        "棋盘为 1x1 至 19x19，不是 {0}x{1}",
+        "a board is 1x1 to 19x19, not {0}x{1}",
+    ),
+    "off-board": ("{0} 号点不在棋盘上", "point {0} is off the board"),
+    "occupied": ("{0} 号点已有子，或不在棋盘上", "point {0} is occupied or off the board"),
+    "no-move": ("没有可以退回的手", "there is no move to take back"),
+    # Recordings of frames.
+    "recording-none": ("不是原始数据帧的录制", "this is not a recording of raw frames"),
+    "recording-version": (
+        "录制为第 {0} 版，本程序读第 {1} 版",
+        "the recording is of version {0}, this program reads {1}",
+    ),
+    "recording-cut": ("录制在第 {0} 帧中断", "the recording ends within frame {0}"),
+    "recording-damaged": ("第 {0} 帧损坏", "frame {0} is damaged"),
+}
