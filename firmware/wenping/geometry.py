@@ -18,6 +18,17 @@ LIGHT_ROW = LINES
 LIGHT_PLAYER = 2 * LINES - 1  # + 1 for Black, + 2 for White
 LIGHTS = 2 * LINES + 2
 
+# What is read beside the board: both players' rails for prisoners, and the bowls, whose layers are
+# two rows of pockets each; Black's come first.
+RAIL_SLOTS = 17
+LAYERS = 6
+ROW_POCKETS = 15
+LAYER_POCKETS = 2 * ROW_POCKETS
+BOWL_POCKETS = LAYERS * LAYER_POCKETS
+BOWL_ROWS = 2 * 2 * LAYERS
+BIAS = BOWL_ROWS  # "row" in which no row has power: the columns' dividers alone
+COLUMNS = 24  # of the whole matrix
+
 # Distances between lines in micrometres: along a row, and from row to row.
 PITCH_X_UM = 22000
 PITCH_Y_UM = 23700

@@ -1,9 +1,8 @@
-"""MicroPython's viper on CPython, so that a function has one source on both.
+"""What MicroPython's compiler knows, on both interpreters:
 
-    try:
-        import micropython
-    except ImportError:
-        from wenping.viper import micropython, ptr8, ptr16
+    from wenping.viper import const, micropython, ptr8, ptr16
+
+    _LIMIT = const(40)              # no global on the device: its value stands in the code
 
     @micropython.viper
     def largest(counts: object, n: int) -> int:
@@ -11,36 +10,44 @@
         ...
 
 MicroPython compiles a viper function to machine code that works on 32-bit words and does not check
-bounds.  Here it runs as plain Python: the same results as long as no number leaves 32 bits and
-nothing is read or written beyond a buffer, which CPython's bytearray and array refuse.  Parameters
+bounds.  On CPython it runs as plain Python: the same results as long as no number leaves 32 bits
+and nothing is read or written beyond a buffer, which bytearray and array refuse there.  Parameters
 take viper's type names only: object, bool, int, uint.
 """
 
+try:
+    import micropython
+    from micropython import const
 
-class micropython:
-    """The decorators, which change nothing on CPython."""
+    ptr8 = ptr16 = ptr32 = None  # inside viper functions the compiler's own names
+except ImportError:
+    from array import array
 
-    @staticmethod
-    def native(function):
-        """Machine code on the device."""
-        return function
+    class micropython:
+        """The decorators, which change nothing on CPython."""
 
-    @staticmethod
-    def viper(function):
-        """Machine code with machine integers on the device."""
-        return function
+        @staticmethod
+        def native(function):
+            """Machine code on the device."""
+            return function
 
+        @staticmethod
+        def viper(function):
+            """Machine code with machine integers on the device."""
+            return function
 
-def ptr8(data):
-    """A buffer as bytes: bytearray."""
-    return data
+    def const(value):
+        """The value."""
+        return value
 
+    def ptr8(data) -> bytearray:
+        """A buffer as bytes: bytearray."""
+        return data
 
-def ptr16(data):
-    """A buffer as unsigned 16-bit numbers: array('H')."""
-    return data
+    def ptr16(data) -> array:
+        """A buffer as unsigned 16-bit numbers: array('H')."""
+        return data
 
-
-def ptr32(data):
-    """A buffer as 32-bit numbers: array('i') or array('I')."""
-    return data
+    def ptr32(data) -> array:
+        """A buffer as 32-bit numbers: array('i') or array('I')."""
+        return data

@@ -1,5 +1,6 @@
 from benchtop import Chain
-from wenping.drivers.matrix import BIAS, Matrix
+from wenping.drivers.matrix import Matrix
+from wenping.geometry import BIAS
 
 
 def count_of(row, column):

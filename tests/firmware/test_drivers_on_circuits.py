@@ -3,9 +3,11 @@
 from array import array
 
 import config
-from wenping.drivers.matrix import BIAS, Matrix
+from wenping.drivers.matrix import Matrix
 from wenping.drivers.panel import PASS_BLACK, PRESS, SHORT, Panel
 from wenping.drivers.scale import Scale
+from wenping.geometry import BIAS
+from wenping.sensing.readings import Readings
 from wenping.twin.circuits import COLUMNS, WIRED_ROWS, Circuits
 
 
@@ -67,16 +69,16 @@ def test_every_sensor_is_read():
 
 
 def test_exchanged_columns_are_put_right():
-    matrix = Wired().matrix()
-    matrix.cross(2, 3)
-    matrix.cross(3, 18)
-    matrix.scan()
-    row = list(matrix.board[19:38])
+    readings = Readings(Wired().matrix())
+    readings.cross(2, 3)
+    readings.cross(3, 18)
+    readings.scan()
+    row = list(readings.board[19:38])
     assert row[2:4] + row[18:] == [64 + 3, 64 + 18, 64 + 2]
-    matrix.cross(3, 18)
-    matrix.cross(2, 3)
-    matrix.scan()
-    assert list(matrix.board[19:38]) == list(range(64, 64 + 19))
+    readings.cross(3, 18)
+    readings.cross(2, 3)
+    readings.scan()
+    assert list(readings.board[19:38]) == list(range(64, 64 + 19))
 
 
 def test_a_row_that_is_never_switched_off_is_found_and_taken_out():
@@ -84,24 +86,24 @@ def test_a_row_that_is_never_switched_off_is_found_and_taken_out():
     for i in range(len(wired.counts)):  # sensors that differ
         wired.counts[i] = 64 * (i // COLUMNS) + 9 * (i % COLUMNS)
     wired.circuits.rows.stuck = 1 << 6
-    matrix = wired.matrix()
+    readings = Readings(wired.matrix())
     for _ in range(2):  # the first time round it is found
-        while matrix.scan() != BIAS:
+        while readings.scan() != BIAS:
             pass
-    assert matrix.row_on == 6
+    assert readings.row_on == 6
     for s in range(361):
-        assert abs(matrix.board[s] - (64 * (s // 19) + 9 * (s % 19))) <= 1, s
+        assert abs(readings.board[s] - (64 * (s // 19) + 9 * (s % 19))) <= 1, s
     for i in range(34):
-        assert abs(matrix.rails[i] - (64 * (19 + i // 17) + 9 * (i % 17))) <= 1, i
+        assert abs(readings.rails[i] - (64 * (19 + i // 17) + 9 * (i % 17))) <= 1, i
     for i in range(360):
-        assert abs(matrix.bowls[i] - (64 * (21 + i // 15) + 9 * (i % 15))) <= 1, i
-    assert set(matrix.bias) == {2048}
+        assert abs(readings.bowls[i] - (64 * (21 + i // 15) + 9 * (i % 15))) <= 1, i
+    assert set(readings.bias) == {2048}
     wired.circuits.rows.stuck = 0  # a loose wire: it is off again
-    while matrix.scan() != BIAS:
+    while readings.scan() != BIAS:
         pass
-    assert matrix.row_on == -1
-    matrix.scan()
-    assert matrix.board[19 + 4] == 64 + 36
+    assert readings.row_on == -1
+    readings.scan()
+    assert readings.board[19 + 4] == 64 + 36
 
 
 def test_without_the_settling_time_rows_run_into_each_other():

@@ -2,7 +2,7 @@ from array import array
 
 from felt import Felt
 from wenping.sensing.calibration import MASK_BY_HAND, MASK_STUCK, TOTAL, Calibration, from_bytes
-from wenping.sensing.gain_calibration import DONE, FELT, WAITING, WRONG, GainCalibration, others
+from wenping.sensing.gain_calibration import DONE, FELT, WAITING, WRONG, GainCalibration
 from wenping.sensing.limits import BOARD_GAIN, ZERO
 from wenping.sensing.offset_calibration import FRAMES, EmptyBoard, KnownStone, Refused
 
@@ -202,10 +202,10 @@ def test_a_walk_says_where_a_stone_is_felt_and_waits_again():
 def test_other_stones_than_the_known_one():
     walk = GainCalibration(Calibration())
     state = bytearray(361)
-    assert others(state, None) == []
+    assert walk.others(state) == []
     state[7] = 1
-    assert others(state, None) == [7]
+    assert walk.others(state) == [7]
     walk.where = 7
-    assert others(state, walk) == []
+    assert walk.others(state) == []
     state[8] = 2
-    assert others(state, walk) == [7, 8]
+    assert walk.others(state) == [7, 8]

@@ -127,19 +127,30 @@ def test_a_missing_panel_is_told_and_the_game_goes_on(tmp_path):
     assert ev.PRESS not in kinds and ev.FAULT not in kinds
 
 
-GUARD = """
+LOOP = """
 import time
 
 import launch
-from wenping.app.true_guard import Guard as TrueGuard
+from wenping.app import true_loop
 
 
-class Guard(TrueGuard):
-    def frame(self, now_ms):
-        TrueGuard.frame(self, now_ms)
+class Watched:
+    def __init__(self, board):
+        self._board = board
+
+    @property
+    def ended(self):
+        return self._board.ended
+
+    def step(self, now_ms):
         if now_ms > {after_ms} and int(launch.read("/times") or 0) < {times}:
             launch.write("/times", str(int(launch.read("/times") or 0) + 1))
             {what}
+        return self._board.step(now_ms)
+
+
+def run(board, *rest):
+    true_loop.run(Watched(board), *rest)
 """
 
 
@@ -150,9 +161,9 @@ def broken(tmp_path):
     def make(what: str, after_ms: int = 14000, times: int = 1):
         folder = tmp_path / "firmware"
         shutil.copytree(FIRMWARE, folder, ignore=shutil.ignore_patterns("__pycache__"))
-        guard = folder / "wenping" / "app" / "guard.py"
-        guard.rename(guard.with_name("true_guard.py"))
-        guard.write_text(GUARD.format(what=what, after_ms=after_ms, times=times))
+        loop = folder / "wenping" / "app" / "loop.py"
+        loop.rename(loop.with_name("true_loop.py"))
+        loop.write_text(LOOP.format(what=what, after_ms=after_ms, times=times))
         return folder
 
     return make
@@ -192,7 +203,7 @@ def test_a_crash_is_in_the_log_and_the_game_goes_on_within_2_s(tmp_path, broken)
     assert played(path) == [p for _, p in script.moves]
     ((code, value, words),) = faults(path)
     assert (code, value) == (CRASHED, 1)
-    assert words.startswith("ValueError: bang < guard.py:")
+    assert words.startswith("ValueError: bang < loop.py:")
 
 
 def test_a_frame_that_does_not_end_is_ended_by_the_watchdog(tmp_path, broken):

@@ -15,12 +15,20 @@ from machine import Pin
 
 import config
 import pins
-from wenping.app import start
+from wenping.app import loop
+from wenping.app.answers import Answers
 from wenping.app.board import Board
+from wenping.app.calibrating import Calibrating
 from wenping.app.commands import Commands
+from wenping.app.counting import Counting
 from wenping.app.crash import Crash
-from wenping.app.guard import Guard
+from wenping.app.electrics import Electrics
+from wenping.app.files import STORE, Files
+from wenping.app.keeper import Keeper
+from wenping.app.playing import Playing
 from wenping.app.record import Record
+from wenping.app.rest import Rest
+from wenping.app.senses import Senses
 from wenping.app.show import Show
 from wenping.drivers.buzzer import Buzzer
 from wenping.drivers.lights import Lights
@@ -31,18 +39,19 @@ from wenping.drivers.serial import SerialPort
 from wenping.drivers.storage import FileStorage
 from wenping.game import faults
 from wenping.game.events import FAULT, encode
-from wenping.geometry import LIGHTS, LINES
+from wenping.geometry import BOWL_POCKETS, LIGHTS, LINES
 from wenping.journal.log import Journal
 from wenping.journal.memory import MemoryStorage
 from wenping.sensing.bowl import Bowl
 from wenping.sensing.points import Sensing
+from wenping.sensing.readings import Readings
 from wenping.sensing.weight import Weight
 from wenping.version import VERSION
 from wenping.wire import messages as m
 from wenping.wire.session import About, Session
 
 # What lasts must not be strewn over the heap among what does not: then no larger piece is left.
-_COLLECT_BYTES = 49152
+_COLLECT_BYTES = 65536
 # what the board consists of
 _PARTS = m.F_BOWLS | m.F_SCALE | m.F_RAILS | m.F_LIGHTS | m.F_SOUND | m.F_PANEL
 
@@ -76,51 +85,62 @@ def build_journal() -> tuple:
     log lasts as long as its power.
     """
     try:
-        return Journal(FileStorage(os, open, start.STORE)), 0
+        return Journal(FileStorage(os, open, STORE)), 0
     except OSError as error:
         return Journal(MemoryStorage(config.LOG_WITHOUT_FLASH, 256)), error.errno
 
 
-def build(launch) -> Board:
-    """Everything that the board is, in one place; `launch` is the module launch.py."""
-    matrix = build_matrix()
-    panel = build_panel()
-    scale = Scale(*pins.scales())
-    lights = Lights(pins.lights(), machine.bitstream, LIGHTS)
-    buzzer = Buzzer(pins.buzzer())
-    show = Show(lights, buzzer)
-    files = start.Start(os, open, time.sleep_ms, pins.usb_power().value)
-    files.cause = machine.reset_cause()
-    boots = files.count_boots()
-    table, pockets, trouble = files.calibration(matrix)
-    journal, no_log = build_journal()
-    record = Record(journal)
+def build_senses(readings, panel, table, offsets, game) -> Senses:
+    """What a frame reads; table and offsets are the calibration of board and bowls."""
     bowls = (Bowl(0, Weight()), Bowl(1, Weight()))
     for i, bowl in enumerate(bowls):
-        bowl.pockets.offset = pockets[180 * i : 180 * i + 180]
+        bowl.pockets.offset = offsets[BOWL_POCKETS * i : BOWL_POCKETS * (i + 1)]
+    counting = Counting(game, bowls, Scale(*pins.scales()))
+    return Senses(readings, Sensing(table), panel, counting)
+
+
+def features(launch, panel, journal) -> int:
+    """What the board consists of, for the welcome of a host."""
+    bits = _PARTS | LINES << m.LINES_SHIFT
+    if panel.missing():
+        bits &= ~m.F_PANEL
+    if launch.partition():
+        bits |= m.F_UPDATES
+    if journal.durable:
+        bits |= m.F_KEEPS
+    return bits
+
+
+def build(launch) -> Board:
+    """Everything that the board is, in one place; `launch` is the module launch.py."""
+    readings = Readings(build_matrix())
+    panel = build_panel()
+    show = Show(Lights(pins.lights(), machine.bitstream, LIGHTS), Buzzer(pins.buzzer()))
+    files = Files(os, open)
+    boots = files.count_boots()
+    calibrating = Calibrating(readings, files, time.sleep_ms)
+    table, offsets, trouble = calibrating.at_start()
+    journal, no_log = build_journal()
+    record = Record(journal)
     chip = "".join("%02x" % byte for byte in machine.unique_id())
     version = VERSION + "+" + launch.built()
-    features = _PARTS | LINES << m.LINES_SHIFT
-    if panel.missing():
-        features &= ~m.F_PANEL
-    if launch.partition():
-        features |= m.F_UPDATES
-    if journal.durable:
-        features |= m.F_KEEPS
-    about = About(chip, files.name(), version, boots, features, gc.mem_free, record.hash)
-    port = SerialPort(sys.stdin.buffer, sys.stdout.buffer)
-    session = Session(port, journal, about)
-    sensing = Sensing(table)
-    board = Board(
-        config, matrix, panel, scale, show, sensing, bowls, record, session, files
-    )  # fmt: skip
-    Commands(board, session)
+    parts = features(launch, panel, journal)
+    about = About(chip, files.name(), version, boots, parts, gc.mem_free, record.hash)
+    session = Session(SerialPort(sys.stdin.buffer, sys.stdout.buffer), journal, about)
+    senses = build_senses(readings, panel, table, offsets, record.game)
+    keeper = Keeper(record, show, session)
+    electrics = Electrics(readings, senses.sensing, keeper.emit, files)
+    playing = Playing(senses, keeper, electrics, session, files.defaults())
+    rest = Rest(config, journal, files, senses.sensing)
+    board = Board(senses, playing, keeper, show, session, electrics, rest, files)
+    cause = machine.reset_cause()
+    Commands(board, Answers(board, cause, pins.usb_power().value), calibrating)
     (store,) = struct.unpack("<I", os.urandom(4))
-    record.start(0, store, boots, files.cause, Crash(launch))
+    record.start(0, store, boots, cause, Crash(launch))
     for what, error in trouble:
-        board.emit(encode(FAULT, 0, faults.NOT_CALIBRATED, what, str(error)))
+        keeper.emit(encode(FAULT, 0, faults.NOT_CALIBRATED, what, str(error)))
     if no_log:
-        board.emit(encode(FAULT, 0, faults.NO_LOG, no_log, ""))
+        keeper.emit(encode(FAULT, 0, faults.NO_LOG, no_log, ""))
     return board
 
 
@@ -128,5 +148,4 @@ def run(launch) -> None:
     """Ends when a host asks for a restart, or by a crash; launch.py deals with both."""
     gc.threshold(_COLLECT_BYTES)
     board = build(launch)
-    guard = Guard(machine.WDT(timeout=config.WATCHDOG_MS), launch.proved)
-    start.run(board, time, guard)
+    loop.run(board, time, machine.WDT(timeout=config.WATCHDOG_MS), launch.proved)

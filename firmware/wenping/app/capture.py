@@ -5,9 +5,10 @@ frames, never torn ones, and the scan waits for nobody.
 """
 
 from wenping.sensing.recorder import Recorder, head
+from wenping.viper import const
 from wenping.wire import messages as m
 
-_PIECE = 200  # bytes of a message
+_PIECE = const(200)  # bytes of a message
 
 
 class Capture:

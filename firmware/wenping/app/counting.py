@@ -2,13 +2,14 @@
 
 from wenping.game.ledger import UNSURE, LiveLedger
 from wenping.game.phases import OVER, READY
+from wenping.geometry import BOWL_ROWS, ROW_POCKETS
 from wenping.sensing.bowl import TOUCHED, WEIGHT_DIFFERS, WEIGHT_UNSURE
+from wenping.viper import const
 
-_TROUBLE_MS = 3000  # a bowl's trouble is told when it lasts
-_BALANCE = 200  # hundredths of a stone
-_HALVES = 12  # rows of pockets in a bowl
-_POCKETS = 15  # in each
-_NOISE = 40  # counts: readings of one voltage differ by no more
+_TROUBLE_MS = const(3000)  # a bowl's trouble is told when it lasts
+_BALANCE = const(200)  # hundredths of a stone
+_HALVES = BOWL_ROWS // 2  # rows of pockets in a bowl
+_NOISE = const(40)  # counts: readings of one voltage differ by no more
 MISSING = 6  # among a bowl's troubles (sensing/bowl.py): not plugged in
 
 
@@ -18,7 +19,7 @@ class Counting:
     def __init__(self, game, bowls, scale):
         self.live = LiveLedger(game.ledger)
         self._game = game
-        self._bowls = bowls
+        self.bowls = bowls
         self._scale = scale
         self._changed_ms = [0, 0]
         self._silent = [0, 0]  # rows of pockets, one after another, that nothing drives
@@ -31,7 +32,7 @@ class Counting:
         """Take the row of pockets that the scan has read, and what the load cells say."""
         weighed = self._scale.poll(now_ms)
         for i in range(2):
-            bowl = self._bowls[i]
+            bowl = self.bowls[i]
             self._listen(i, extra, pockets)
             if self.missing(i):
                 continue
@@ -54,9 +55,9 @@ class Counting:
         half = extra - _HALVES * i
         if not 0 <= half < _HALVES:
             return
-        first = _POCKETS * (_HALVES * i + half)
+        first = ROW_POCKETS * (_HALVES * i + half)
         low = high = pockets[first]
-        for n in range(first + 1, first + _POCKETS):
+        for n in range(first + 1, first + ROW_POCKETS):
             count = pockets[n]
             low = min(low, count)
             high = max(high, count)
@@ -64,7 +65,7 @@ class Counting:
 
     def _counted(self, i: int, now_ms: int) -> bool:
         """Whether the bowl is at rest: then its layers, or a layer not certain if that lasts."""
-        bowl = self._bowls[i]
+        bowl = self.bowls[i]
         if bowl.trouble == TOUCHED:
             return False
         if not bowl.certain() and now_ms - self._changed_ms[i] < _TROUBLE_MS:

@@ -1,12 +1,6 @@
 """How the last run of the firmware ended, as launch.py has noted it."""
 
-try:
-    from micropython import const
-except ImportError:
-
-    def const(value):
-        return value
-
+from wenping.viper import const
 
 MOST_CRASHES = const(3)  # in a row, before the game is left
 

@@ -12,7 +12,7 @@ from wenping.journal.cursor import AGAIN, END
 from wenping.journal.records import LONGEST_EVENT
 
 
-def _nothing(now_ms: int) -> None:
+def _nothing() -> None:
     """Nobody wants to know."""
 
 
@@ -28,7 +28,7 @@ class Record:
         self.game = Game()
         self.log_full = False
         self._unlogged = False  # there was no room to begin a log for this game
-        self.on_open = _nothing  # called with now_ms when a game was opened
+        self.on_open = _nothing  # called when a game was opened
         self._layers = ()  # of both bowls when the game was opened, not yet in its log
         self._base_ms = 0
 
@@ -102,7 +102,7 @@ class Record:
         for s in range(len(seen)):
             if seen[s]:
                 self.emit(now_ms, encode(ev.SEEN, seen[s], s))
-        self.on_open(now_ms)
+        self.on_open()
         return done
 
     def bowls(self):

@@ -2,7 +2,9 @@
 waits.
 """
 
-_LOUD = 32768  # half of the period on
+from wenping.viper import const
+
+_LOUD = const(32768)  # half of the period on
 
 
 class Buzzer:

@@ -10,16 +10,7 @@ from array import array
 import micropython
 from micropython import const
 
-from wenping.drivers.matrix import (
-    BIAS,
-    BOWL_ROW_0,
-    CHAIN,
-    COLS,
-    POCKETS,
-    RAIL_SLOTS,
-    ROWS,
-    Matrix,
-)
+from wenping.drivers.matrix import Matrix
 
 # GPIO_OUT_SET, GPIO_OUT_CLR, ADC_CS, ADC_RESULT, the low half of the timer
 REGISTERS = {
@@ -55,40 +46,15 @@ class FastMatrix(Matrix):
             if names[k] < 3:
                 self._turn[2 * k + 1 - self._level[k]] = 1 << select[names[k]]
 
-    def scan(self):
-        """As Matrix.scan."""
-        extra = self.extra + 1
-        if extra > BIAS:
-            extra = 0
-        self._data(1)
-        self._shift(1)
-        self._data(0)
-        self._show()
-        self._rows(self.board, 0, ROWS, COLS)
-        self._rows(self.rails, 0, 2, RAIL_SLOTS)
-        if extra == BIAS:
-            self._shift(CHAIN - BOWL_ROW_0)
-            self._show()
-            self._rows(self.bias, 0, 1, 24)
-        else:
-            self._shift(extra)
-            self._show()
-            self._rows(self.bowls, extra * POCKETS, 1, POCKETS)
-            self._shift(CHAIN - BOWL_ROW_0 - 1 - extra)
-            self._show()
-        self._put_right(extra)
-        return extra
-
     def _shift(self, count):
         _pulses(self._pins, count)
 
     def _show(self):
         _latch(self._pins)
 
-    def _rows(self, out, start, rows, width):
-        """Read so many rows into out[start:], the first of them powered; leave the next powered."""
+    def _rows(self, into, start, rows, width):
         self._start = _rows(
-            self._samples, self._pins, self._order, self._turn, self._start, self._settle_us, out,
+            self._samples, self._pins, self._order, self._turn, self._start, self._settle_us, into,
             start, rows, width,
         )  # fmt: skip
 

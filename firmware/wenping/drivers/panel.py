@@ -8,6 +8,8 @@ oldest goes if nobody takes them.
 
 from array import array
 
+from wenping.viper import const
+
 CLOCK_BLACK = 0
 CLOCK_WHITE = 1
 PASS_BLACK = 2
@@ -18,8 +20,8 @@ PRESS = 1  # the contact closed
 SHORT = 2  # it opened before long_ms
 LONG = 3  # it has been closed for long_ms; no SHORT follows
 
-_RING = 16
-_AGAIN = 2  # closed between two polls, or bouncing: the next poll knows
+_RING = const(16)
+_AGAIN = const(2)  # closed between two polls, or bouncing: the next poll knows
 
 
 class _Latch:

@@ -6,12 +6,7 @@ become ready within missing_ms is missing, and the other is read alone.  The clo
 high for 60 us (that is power down): the two calls between the edges are far quicker.
 """
 
-try:
-    import micropython
-except ImportError:  # CPython, in tests: the same source, interpreted
-
-    class micropython:
-        native = staticmethod(lambda function: function)
+from wenping.viper import micropython
 
 
 class Scale:

@@ -9,13 +9,7 @@ left of a piece behind the last frame is filled with zeros, which mean nothing b
 
 import select
 
-try:
-    from micropython import const
-except ImportError:
-
-    def const(value):
-        return value
-
+from wenping.viper import const
 
 _PIECE = const(32)
 

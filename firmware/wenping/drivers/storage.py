@@ -7,13 +7,7 @@ makes that directory anew, so that its erase (45 ms, at worst 400) falls where t
 and not between a stone and its beep. Measured in tests/soak; figures in journal/README.md.
 """
 
-try:
-    from micropython import const
-except ImportError:
-
-    def const(value):
-        return value
-
+from wenping.viper import const
 
 _ENOENT = const(2)
 

@@ -8,8 +8,8 @@ from wenping.game import events as ev
 from wenping.game.clock import FLAG
 from wenping.game.difference import UNCERTAIN
 from wenping.game.events import encode
-from wenping.game.ledger import LAYERS
 from wenping.game.phases import COUNTED, OVER, READY, SETTING, STOPPED
+from wenping.geometry import LAYERS
 from wenping.weiqi.area import Area
 from wenping.weiqi.points import BLACK, BORDER, CELLS, EMPTY, WHITE
 

@@ -12,14 +12,7 @@ minute is taken off, the last one loses; only what is announced differs.
 """
 
 from wenping.coded import Coded
-
-try:
-    from micropython import const
-except ImportError:
-
-    def const(value):
-        return value
-
+from wenping.viper import const
 
 # CLOCK event codes
 OVERTIME = const(1)  # main time is over; value = periods left

@@ -15,14 +15,7 @@ by inference from earlier SEEN events or by a referee.
 import struct
 
 from wenping.coded import Coded
-
-try:
-    from micropython import const
-except ImportError:
-
-    def const(value):
-        return value
-
+from wenping.viper import const
 
 BOOT = const(1)
 GAME = const(2)

@@ -2,13 +2,7 @@
 wenping/coded.py; of CRASHED it is how the firmware ended.
 """
 
-try:
-    from micropython import const
-except ImportError:
-
-    def const(value):
-        return value
-
+from wenping.viper import const
 
 LOG_UNREADABLE = const(1)  # value: the log
 LOG_TORN = const(2)  # value: bytes lost at its end

@@ -3,15 +3,8 @@
 from wenping.game.events import Q_COLUMN, Q_MASKED, Q_MOVED
 from wenping.game.phases import FILLING, PLAYING, SETTING
 from wenping.game.repair import plan
+from wenping.viper import const
 from wenping.weiqi.points import BLACK, CELLS, EMPTY, PASS, WHITE
-
-try:
-    from micropython import const
-except ImportError:
-
-    def const(value):
-        return value
-
 
 NOTHING = const(0)
 LAST = const(1)  # the last move, nothing to do

@@ -4,9 +4,9 @@ The fold of a log has one with the bowls as they were last recorded; the board h
 one, from which it records (BOWL) only now and then, and whatever disagrees (LEDGER).
 """
 
+from wenping.geometry import LAYERS
+
 PATIENCE_MS = 8000
-LAYERS = 6
-PER_LAYER = 30
 UNTOLD = 9999  # nothing was said about this colour yet
 UNSURE = 31  # a layer's count that is not certain
 

@@ -3,13 +3,7 @@
 python3 firmware/wenping/game/phases.py      prints the diagram (Mermaid)
 """
 
-try:
-    from micropython import const
-except ImportError:
-
-    def const(value):
-        return value
-
+from wenping.viper import const
 
 READY = const(0)  # no game yet: stones are in the bowls
 SETTING = const(1)  # a game is opened: handicap or seat stones are put on the board

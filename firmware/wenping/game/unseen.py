@@ -2,6 +2,7 @@
 
 from wenping.game.difference import UNCERTAIN
 from wenping.geometry import LINES, SENSORS
+from wenping.viper import const
 from wenping.weiqi.points import EMPTY, PASS, col_of, row_of
 
 UNSEEN_MS = 600  # before a stone is looked for that nobody saw
@@ -13,7 +14,7 @@ TURN_MS = 2500  # the likeliest points are offered one by one, each for so long,
 LIKELIEST = 6  # ... up to so many; then the columns in turn, ...
 COLUMN_MS = 1500  # ... each for so long; then the points of the column that is confirmed
 LATE_MS = 500  # who presses so soon after a change means what was offered before
-_NOBODY = -150  # less than this: no neighbour can be asked
+_NOBODY = const(-150)  # less than this: no neighbour can be asked
 
 
 class Unseen:

@@ -17,6 +17,7 @@ from array import array
 from wenping.geometry import LINES, SENSORS
 from wenping.sensing.limits import SHARE_X, SHARE_Y
 from wenping.sensing.settle import EMPTY, MASKED, QUIET, neighbour
+from wenping.viper import const
 
 NOBODY = -1000  # fewer than two neighbours can be asked
 LEANS = 55  # so many per cent are a stone
@@ -28,9 +29,9 @@ try:
 except ImportError:  # CPython, or a MicroPython without machine code
     _fast_survey = None
 
-_UNMARKED = 255
-_MOVED = 240  # a quarter of 10 uT: more is another stone, or one that was pushed
-_STILL = 48  # a sensor that moved more than this is not deaf
+_UNMARKED = const(255)
+_MOVED = const(240)  # a quarter of 10 uT: more is another stone, or one that was pushed
+_STILL = const(48)  # a sensor that moved more than this is not deaf
 
 
 class Blind:

@@ -4,8 +4,9 @@ certain = every pocket is seen and at rest, none holds an odd stone, the cell co
 number, and what is left over is at most a quarter of a stone.
 """
 
+from wenping.geometry import LAYER_POCKETS
 from wenping.sensing.limits import RESIDUAL_MOST
-from wenping.sensing.pockets import LAYER, Pockets
+from wenping.sensing.pockets import Pockets
 from wenping.sensing.weight import Weight
 
 CERTAIN = 0
@@ -59,7 +60,7 @@ class Bowl:
             trouble = TOUCHED
         elif pockets.odd:
             trouble = ODD
-            layer = pockets.first_odd() // LAYER
+            layer = pockets.first_odd() // LAYER_POCKETS
         elif weight.missing:
             trouble = NO_SCALE
         elif not weight.steady:

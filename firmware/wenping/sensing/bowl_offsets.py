@@ -9,14 +9,14 @@ from array import array
 from binascii import crc32
 
 from wenping.coded import Coded
+from wenping.geometry import BOWL_POCKETS, BOWL_ROWS, ROW_POCKETS
 from wenping.sensing.limits import BOWL_GAIN, COUNTS_MIDDLE
 from wenping.sensing.offset_calibration import Refused
-from wenping.sensing.pockets import HALF, POCKETS
+from wenping.viper import const
 
-TOTAL = 2 * POCKETS
-ROWS = TOTAL // HALF
+TOTAL = 2 * BOWL_POCKETS
 READINGS = 8
-_MOST_10UT = 1800  # an empty pocket is nearer to the middle than this
+_MOST_10UT = const(1800)  # an empty pocket is nearer to the middle than this
 _MAGIC = b"WBWL"
 
 
@@ -25,13 +25,13 @@ class EmptyBowls:
 
     def __init__(self):
         self._sum = array("i", [0] * TOTAL)
-        self._seen = bytearray(ROWS)
+        self._seen = bytearray(BOWL_ROWS)
 
     def add(self, extra: int, bowls) -> bool:
         """Take the row that was read last. Returns True when every row was read often enough."""
-        if extra < ROWS and self._seen[extra] < READINGS:
+        if extra < BOWL_ROWS and self._seen[extra] < READINGS:
             self._seen[extra] += 1
-            for i in range(HALF * extra, HALF * extra + HALF):
+            for i in range(ROW_POCKETS * extra, ROW_POCKETS * extra + ROW_POCKETS):
                 self._sum[i] += bowls[i]
         return min(self._seen) >= READINGS
 

@@ -14,12 +14,13 @@ from binascii import crc32
 from wenping.coded import Coded
 from wenping.geometry import SENSORS
 from wenping.sensing.limits import BOARD_GAIN, COUNTS_MIDDLE
+from wenping.viper import const
 
 SLOTS = 34  # of the rails: 17 of Black's, 17 of White's
 TOTAL = SENSORS + SLOTS  # sensor numbers 361.. are the rails'
 
 _MAGIC = b"WCAL"
-_VERSION = 1
+_VERSION = const(1)
 _HEAD = "<4sBBH"
 
 MASK_STUCK = 1  # reasons why a sensor is not believed

@@ -8,6 +8,7 @@ has lost nothing.
 from wenping.geometry import SENSORS
 from wenping.sensing.limits import BOARD, OFF, ZERO
 from wenping.sensing.offset_calibration import KnownStone, Refused
+from wenping.viper import const
 
 # What has become of the point that was asked for.
 WAITING = 0  # nothing lies on the board
@@ -15,8 +16,8 @@ FELT = 1  # the stone is felt somewhere; it may still be pushed about
 DONE = 2  # its gain is in the table
 WRONG = 3  # `reason`; lift the stone, then it is waited for again
 
-_GROWN_10UT = 15  # a reading that grows by less is noise
-_REST_MS = 1500  # so long after it has stopped growing the peak is taken
+_GROWN_10UT = const(15)  # a reading that grows by less is noise
+_REST_MS = const(1500)  # so long after it has stopped growing the peak is taken
 
 
 class GainCalibration:
@@ -42,6 +43,11 @@ class GainCalibration:
         self._left = self.where
         self.sensor = sensor
         self._forget()
+
+    def others(self, state) -> list:
+        """Sensors (of 361 states) where stones lie that are not the known one."""
+        stones = [s for s in range(SENSORS) if state[s] in (1, 2)]
+        return [] if stones == [self.where] else stones
 
     def step(self, fields, now_ms: int) -> bool:
         """Take one decoded frame (with ZERO added). Returns True when the point is done."""
@@ -88,9 +94,3 @@ class GainCalibration:
         self.reason = ""
         self.percent = 0
         self._stone = KnownStone(max(0, self.sensor))
-
-
-def others(state, walk) -> list:
-    """Sensors where stones lie that are not the known one."""
-    stones = [s for s in range(SENSORS) if state[s] in (1, 2)]
-    return stones if walk is None or stones != [walk.where] else []

@@ -11,6 +11,7 @@ from array import array
 from wenping.geometry import COLUMN_LETTERS, LINES, SENSORS, sensor_name
 from wenping.sensing.limits import DRIFT_MOST
 from wenping.sensing.settle import DOUBTED, EMPTY, MASKED
+from wenping.viper import const
 
 # What is told; a sensor number 0..360 comes with the first seven, a row or a column with the next
 # three.
@@ -42,21 +43,21 @@ KEYS = (
     "supply-falls",
 )
 
-_END_COUNTS = 8
-_NEAR_COUNTS = 5  # noise of a mean of two, three times over
-_ALIKE_COUNTS = 24  # of the difference of two readings, three times over
-_FAR_COUNTS = 40  # 1 mT: a sensor's own offset must differ this much from its column's bias
-_NOISY = 100
-_SAME_COUNTS = 12  # noise and what a column holds of the row before
-_OWN_COUNTS = 200  # that sensors' offsets are apart on a board as it is built
-_MANY = 6  # sensors of a row or column that must have had an offset of their own
-_TIMES = 3  # a finding must hold for so many looks
-_ECHOES = 3  # and an echo must have followed so many changes, ...
-_TOGETHER_MS = 300  # ... or both have come to rest within this
-_GHOSTS = 8  # more at a time are not named: it is the supply, or a large magnet
-_NEWS = 24
-_SAGGED = 24 * 20  # counts of all columns' biases: 1 %, or half a mT on every point
-_SPREAD = 60  # a row that is always powered pulls the columns apart, a supply does not
+_END_COUNTS = const(8)
+_NEAR_COUNTS = const(5)  # noise of a mean of two, three times over
+_ALIKE_COUNTS = const(24)  # of the difference of two readings, three times over
+_FAR_COUNTS = const(40)  # 1 mT: a sensor's own offset must differ this much from its column's bias
+_NOISY = const(100)
+_SAME_COUNTS = const(12)  # noise and what a column holds of the row before
+_OWN_COUNTS = const(200)  # that sensors' offsets are apart on a board as it is built
+_MANY = const(6)  # sensors of a row or column that must have had an offset of their own
+_TIMES = const(3)  # a finding must hold for so many looks
+_ECHOES = const(3)  # and an echo must have followed so many changes, ...
+_TOGETHER_MS = const(300)  # ... or both have come to rest within this
+_GHOSTS = const(8)  # more at a time are not named: it is the supply, or a large magnet
+_NEWS = const(24)
+_SAGGED = const(24 * 20)  # counts of all columns' biases: 1 %, or half a mT on every point
+_SPREAD = const(60)  # a row that is always powered pulls the columns apart, a supply does not
 
 
 def named(kind: int, where: int):

@@ -9,19 +9,20 @@ from wenping.coded import Coded
 from wenping.geometry import SENSORS, sensor_name
 from wenping.sensing.calibration import MASK_BY_HAND, MASK_STUCK, TOTAL, Calibration
 from wenping.sensing.limits import BAND, BOARD, COUNTS_MIDDLE, OFF
+from wenping.viper import const
 
 FRAMES = 32
 
-_STUCK_COUNTS = 40  # 1 mT from an end of the range, where no stone is
-_RESTLESS_COUNTS = 30  # 0.8 mT between the means of the first and of the second half
-_APART_COUNTS = 40  # between the least and the most, more than three times what is usual
-_FACTORY_COUNTS = 620  # factory offsets stay within 16 mT; a centred stone is above 18
-_MOST_STUCK = 40  # two columns
-_MOST_ODD = 8  # sensors with more than a factory offset, if a person has looked
+_STUCK_COUNTS = const(40)  # 1 mT from an end of the range, where no stone is
+_RESTLESS_COUNTS = const(30)  # 0.8 mT between the means of the first and of the second half
+_APART_COUNTS = const(40)  # between the least and the most, more than three times what is usual
+_FACTORY_COUNTS = const(620)  # factory offsets stay within 16 mT; a centred stone is above 18
+_MOST_STUCK = const(40)  # two columns
+_MOST_ODD = const(8)  # sensors with more than a factory offset, if a person has looked
 
-_MOST_NAMES = 4
+_MOST_NAMES = const(4)
 
-_CENTRE = 2056  # a known stone right above a sensor, in 10 uT
+_CENTRE = const(2056)  # a known stone right above a sensor, in 10 uT
 
 
 class Refused(Coded):

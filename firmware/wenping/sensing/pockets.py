@@ -7,6 +7,7 @@ agree.
 
 from array import array
 
+from wenping.geometry import BOWL_POCKETS, LAYER_POCKETS, LAYERS, ROW_POCKETS
 from wenping.sensing.limits import (
     BOWL_GAIN,
     COUNTS_MIDDLE,
@@ -17,11 +18,6 @@ from wenping.sensing.limits import (
     STRAY_BELOW,
     STRAY_BELOW_FLIPPED,
 )
-
-LAYERS = 6
-LAYER = 30
-POCKETS = LAYERS * LAYER
-HALF = 15
 
 EMPTY = 0
 OWN = 1
@@ -43,14 +39,14 @@ class Pockets:
 
     def __init__(self, player: int):
         self.player = player
-        self.state = bytearray([UNSEEN] * POCKETS)
+        self.state = bytearray([UNSEEN] * BOWL_POCKETS)
         self.layers = bytearray(LAYERS)
         self.total = 0
         self.odd = 0
-        self.unseen = POCKETS
+        self.unseen = BOWL_POCKETS
         self.restless = 0
-        self.offset = array("H", [16 * COUNTS_MIDDLE] * POCKETS)
-        self._last = bytearray([UNSEEN] * POCKETS)
+        self.offset = array("H", [16 * COUNTS_MIDDLE] * BOWL_POCKETS)
+        self._last = bytearray([UNSEEN] * BOWL_POCKETS)
         self._sign = 1 if player == 0 else -1
 
     def step(self, extra: int, bowls) -> bool:
@@ -60,12 +56,12 @@ class Pockets:
         half = extra - 2 * LAYERS * self.player
         if not 0 <= half < 2 * LAYERS:
             return False
-        first = HALF * half
+        first = ROW_POCKETS * half
         state = self.state
         last = self._last
         changed = False
-        for i in range(first, first + HALF):
-            now = self._judge(i, bowls[POCKETS * self.player + i])
+        for i in range(first, first + ROW_POCKETS):
+            now = self._judge(i, bowls[BOWL_POCKETS * self.player + i])
             was = state[i]
             if last[i] != was:
                 self.restless -= 1
@@ -82,7 +78,7 @@ class Pockets:
     def first_odd(self) -> int:
         """The lowest pocket that holds a stone of the wrong colour or upside down, or -1."""
         if self.odd:
-            for i in range(POCKETS):
+            for i in range(BOWL_POCKETS):
                 if FOREIGN <= self.state[i] <= FOREIGN_FLIPPED:
                     return i
         return -1
@@ -90,10 +86,10 @@ class Pockets:
     def _judge(self, i: int, count: int) -> int:
         field = (count * 16 - self.offset[i]) * BOWL_GAIN >> 14
         field *= self._sign
-        if i >= LAYER:
-            field -= _UP[self.state[i - LAYER]]
-        if i < POCKETS - LAYER:
-            field -= _DOWN[self.state[i + LAYER]]
+        if i >= LAYER_POCKETS:
+            field -= _UP[self.state[i - LAYER_POCKETS]]
+        if i < BOWL_POCKETS - LAYER_POCKETS:
+            field -= _DOWN[self.state[i + LAYER_POCKETS]]
         if field >= POCKET_STONE:
             return OWN
         if field >= POCKET_EMPTY:
@@ -106,7 +102,7 @@ class Pockets:
 
     def _count(self, i: int, state: int, by: int) -> None:
         if state == OWN:
-            self.layers[i // LAYER] += by
+            self.layers[i // LAYER_POCKETS] += by
             self.total += by
         elif state == UNSEEN:
             self.unseen += by

@@ -8,6 +8,7 @@ from wenping.sensing.blind import Blind
 from wenping.sensing.calibration import Calibration
 from wenping.sensing.limits import BOARD, DOUBT_MS, HELD_MS, ZERO
 from wenping.sensing.settle import MASKED, UNCERTAIN, Settling
+from wenping.viper import const
 
 try:
     from wenping.sensing.decode_viper import decode, fields
@@ -16,8 +17,8 @@ except ImportError:  # CPython, or a MicroPython without machine code
     from wenping.sensing.decode import decode, fields
     from wenping.sensing.settle import settle
 
-_START_MS = 2000
-_HURRY_MS = 1000
+_START_MS = const(2000)
+_HURRY_MS = const(1000)
 
 
 class Sensing:

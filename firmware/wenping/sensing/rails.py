@@ -10,6 +10,7 @@ from wenping.geometry import SENSORS
 from wenping.sensing.calibration import SLOTS, Calibration
 from wenping.sensing.limits import EMPTY_MOST, RAIL, ZERO
 from wenping.sensing.settle import EMPTY, MASKED, QUIET, UNCERTAIN, Settling
+from wenping.viper import const
 
 try:
     from wenping.sensing.decode_viper import line
@@ -23,10 +24,10 @@ SIDE = 17
 BOTTOM = 8
 CORNER = 16
 
-_AGED = 255  # frames of rest
-_END_COUNTS = 8
-_TIMES = 3  # looks at the end of its range, about a second apart
-_ERROR_10UT = 2
+_AGED = const(255)  # frames of rest
+_END_COUNTS = const(8)
+_TIMES = const(3)  # looks at the end of its range, about a second apart
+_ERROR_10UT = const(2)
 
 
 class Rails:

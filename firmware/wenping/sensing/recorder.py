@@ -14,11 +14,12 @@ from array import array
 from binascii import crc32
 
 from wenping.coded import Coded
+from wenping.viper import const
 
 _MAGIC = b"WREC"
-_VERSION = 1
+_VERSION = const(1)
 _HEAD = "<4sBHH"
-_ESCAPE = 0x80
+_ESCAPE = const(0x80)
 MIDDLE = 2048
 
 

@@ -29,6 +29,7 @@ from wenping.sensing.limits import (
     SHARE_Y,
     ZERO,
 )
+from wenping.viper import const
 
 EMPTY = 0
 BLACK = 1
@@ -44,13 +45,15 @@ DOUBTED = 4  # at rest and uncertain: it reads like a stone, and its neighbours 
 SETTLED = 1
 CHANGED = 2
 
-_SHY = 40  # an uncertain point becomes empty only this far below OFF
-_LIFT = 65536  # keeps sums positive in unsigned memory
-_FRAMES = 200  # as many frames at most are summed
-_AGED = 255
+_SHY = const(40)  # an uncertain point becomes empty only this far below OFF
+_LIFT = const(65536)  # keeps sums positive in unsigned memory
+_FRAMES = const(200)  # as many frames at most are summed
+_AGED = const(255)
 USUAL = 112
-_USUAL_STEP = 48
-_MOST = 48  # points that a frame attends to: a knocked board takes turns, the frame stays short
+_USUAL_STEP = const(48)
+_MOST = const(
+    48
+)  # points that a frame attends to: a knocked board takes turns, the frame stays short
 
 
 class Settling:

@@ -7,18 +7,13 @@ That two outputs on one line share evenly is what the virtual board does; no rea
 """
 
 from wenping.geometry import LINES
+from wenping.viper import const, micropython
 
-try:
-    from micropython import native
-except ImportError:  # CPython
-
-    def native(function):
-        return function
-
-
-_APART = 150  # counts: sensors' own offsets pull the columns apart, dividers and a supply do not
-_ALIKE = 30 * LINES  # two readings of the same row, however noisy, differ less
-_FULL = 4095
+_APART = const(
+    150
+)  # counts: sensors' own offsets pull the columns apart, dividers and a supply do not
+_ALIKE = const(30) * LINES  # two readings of the same row, however noisy, differ less
+_FULL = const(4095)
 
 
 def find(board, bias) -> int:
@@ -37,8 +32,8 @@ def find(board, bias) -> int:
     return -1
 
 
-@native
-def take_out(counts, first, last, width, board, row):
+@micropython.native
+def take_out(counts, first: int, last: int, width: int, board, row: int) -> None:
     """Make counts[first:last], rows of `width` columns, what they are without that row."""
     start = LINES * row
     c = 0

@@ -16,26 +16,27 @@ from array import array
 
 from wenping.geometry import K_DIAGONAL, K_X, K_Y, LINES, SENSORS, across
 from wenping.sensing.settle import BLACK, EMPTY, QUIET, USUAL, WHITE
+from wenping.viper import const
 
-_REACH = 3  # columns to either side that feel a stone, and are no more as they were
-_CALM = 25  # frames without unrest: it reads as it did before the stone came
-_FRAMES = 12  # that are summed
-_WIDTH = 3 * LINES  # the stone's row and those beside it
-_A_FRAME = 5  # points, or columns that are asked, ...
-_LEARNT = 4  # ... which takes so many frames; ...
-_JUDGED = 2  # ... then so many columns are judged in each
-_SEVERAL = 255
-_NOBODY = -99999  # cannot be asked
+_REACH = const(3)  # columns to either side that feel a stone, and are no more as they were
+_CALM = const(25)  # frames without unrest: it reads as it did before the stone came
+_FRAMES = const(12)  # that are summed
+_WIDTH = const(3) * LINES  # the stone's row and those beside it
+_A_FRAME = const(5)  # points, or columns that are asked, ...
+_LEARNT = const(4)  # ... which takes so many frames; ...
+_JUDGED = const(2)  # ... then so many columns are judged in each
+_SEVERAL = const(255)
+_NOBODY = const(-99999)  # cannot be asked
 # What a stone takes from the column beside it, in 10 uT: in its row, and in the rows beside that.
-_ROW = 41
-_BESIDE = 18
-_ODD = 40  # so far from both something else has happened
+_ROW = const(41)
+_BESIDE = const(18)
+_ODD = const(40)  # so far from both something else has happened
 # Evidence in (10 uT)**2: a stone in the middle of its point says 1160 for or against.
-_MOST = 1500  # that one stone may say of two columns
-_ALL = 4000  # and all together
-_BEYOND = 3000  # a pair that is so much likelier is exchanged, if ...
-_SHOWN = 1500  # ... so much of it is what is beside each other now, and ...
-_APART = 1500  # ... the next likely pair is so much less
+_MOST = const(1500)  # that one stone may say of two columns
+_ALL = const(4000)  # and all together
+_BEYOND = const(3000)  # a pair that is so much likelier is exchanged, if ...
+_SHOWN = const(1500)  # ... so much of it is what is beside each other now, and ...
+_APART = const(1500)  # ... the next likely pair is so much less
 
 
 class Wiring:

@@ -1,5 +1,6 @@
 """Commands by number: done once, however often they come, and answered as often."""
 
+from wenping.viper import const
 from wenping.wire.messages import (
     C_CALIBRATE,
     C_ERASE,
@@ -17,14 +18,6 @@ from wenping.wire.messages import (
     WireError,
     arguments,
 )
-
-try:
-    from micropython import const
-except ImportError:
-
-    def const(value):
-        return value
-
 
 DONE = const(0)
 REFUSED = const(1)

@@ -10,24 +10,7 @@ noise before it costs no frame.
 import struct
 from binascii import crc32
 
-try:
-    import micropython
-    from micropython import const
-except ImportError:
-
-    def const(value):
-        return value
-
-    def ptr8(buf) -> bytearray:
-        return buf
-
-    class micropython:
-        @staticmethod
-        def native(function):
-            return function
-
-        viper = native
-
+from wenping.viper import const, micropython, ptr8
 
 LONGEST = const(300)  # bytes of a message; more is noise
 CRC = const(4)

@@ -6,13 +6,7 @@ of the frame. A command is a message of its own kind that carries the id of a ro
 
 import struct
 
-try:
-    from micropython import const
-except ImportError:
-
-    def const(value):
-        return value
-
+from wenping.viper import const
 
 PROTOCOL = const(1)
 

@@ -8,18 +8,11 @@ import struct
 
 from wenping.coded import detail as coded
 from wenping.journal.names import CURRENT
+from wenping.viper import const
 from wenping.wire import messages as m
 from wenping.wire.commands import Commands, Refused
 from wenping.wire.frames import CRC, LONGEST, OVERHEAD, Decoder, encode
 from wenping.wire.stream import Stream
-
-try:
-    from micropython import const
-except ImportError:
-
-    def const(value):
-        return value
-
 
 _IN = const(256)
 _OUT = const(1024)

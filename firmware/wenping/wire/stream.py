@@ -6,13 +6,7 @@ is sent again, at doubling intervals; when the host says that one is missing, al
 there.
 """
 
-try:
-    from micropython import const
-except ImportError:
-
-    def const(value):
-        return value
-
+from wenping.viper import const
 
 WINDOW = const(32)  # events under way
 FIRST_WAIT_MS = const(3000)  # a virtual board's clock runs up to 30 times faster than its host's

@@ -1,6 +1,6 @@
 """Which sensors are in use, how noisy they are, how the bowls are (wenping health)."""
 
-from wenping.geometry import LINES, sensor_name
+from wenping.geometry import LAYER_POCKETS, LINES, sensor_name
 from wenping.link import Link
 from wenping.texts import say
 from wenping.wire import messages as m
@@ -13,7 +13,6 @@ TROUBLES = (
 
 FINE = ("certain", "touched", "missing")
 KINDS = ("", "", "foreign", "flipped", "foreign-flipped")  # firmware/wenping/sensing/pockets.py
-POCKETS = 30  # of a layer
 MOST = 12  # points of a kind are listed, the worst first
 
 
@@ -36,7 +35,7 @@ def ask(link: Link) -> dict:
         if trouble not in FINE and layer >= 0:
             found[side]["layer"] = layer + 1
         if trouble == "odd" and pocket >= 0:
-            found[side] |= {"pocket": pocket % POCKETS + 1, "kind": KINDS[kind]}
+            found[side] |= {"pocket": pocket % LAYER_POCKETS + 1, "kind": KINDS[kind]}
     for key in ("heap_free", "log", "kept", "full"):
         found[key] = int(board[key])
     return found

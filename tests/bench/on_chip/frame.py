@@ -33,24 +33,23 @@ def frames(count):
 
 
 frames(120)  # until every sensor has been told
-board.emit(encode(ev.GAME, 0, "size=19\nrules=chinese\nclock=byo-yomi:1800,5x30"))
+board.keeper.emit(encode(ev.GAME, 0, "size=19\nrules=chinese\nclock=byo-yomi:1800,5x30"))
 if board.game.phase != 2:
-    board.emit(encode(ev.BEGIN))
-board.keep()
+    board.keeper.emit(encode(ev.BEGIN))
+board.keeper.record.keep()
 rest = frames(100)
 print("frame typical", rest[50])
 print("frame worst", rest[-1])
-print("happened at rest", max([timed(board._happened) for _ in range(5)]))
-board.panel._put(0, 1, now)
-print("press handled", timed(board.buttons.take, now, False))
-print("press kept", timed(board.keep))
+print("happened at rest", max([timed(board.playing.think, now) for _ in range(5)]))
+board.senses.panel._put(0, 1, now)
+print("press handled", timed(board.playing.buttons.take, now, False))
+print("press kept", timed(board.keeper.record.keep))
 print("gc", timed(gc.collect))
-n = 4096
-try:
-    while True:
+n = gc.mem_free() // 4096 * 4096
+while True:  # downwards: a piece that was given stays while something like its address is about
+    try:
         piece = bytearray(n)
-        piece = None
-        n += 4096
-except MemoryError:
-    pass
-print("largest piece of heap", n - 4096)
+        break
+    except MemoryError:
+        n -= 4096
+print("largest piece of heap", n)

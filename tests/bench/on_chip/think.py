@@ -19,11 +19,11 @@ def timed(function, *arguments):
     return time.ticks_diff(time.ticks_us(), before)
 
 
-board.now_ms = 1000
-board.emit(encode(ev.GAME, 0, "size=19\nrules=chinese\nclock=byo-yomi:1800,5x30"))
+board.keeper.now_ms = 1000
+board.keeper.emit(encode(ev.GAME, 0, "size=19\nrules=chinese\nclock=byo-yomi:1800,5x30"))
 if board.game.phase != 2:
-    board.emit(encode(ev.BEGIN))
-sensing, infer = board.sensing, board.infer
+    board.keeper.emit(encode(ev.BEGIN))
+sensing, infer = board.senses.sensing, board.playing.infer
 settling = sensing._settling
 for s in range(361):
     settling.mode[s] = QUIET
@@ -32,15 +32,15 @@ for s in range(361):
 colour, laid = 1, 0
 for s in range(0, 361, 2):  # no stone beside another: nothing is captured
     if laid < 150 and (s // 19 + s % 19) % 2 == 0:
-        board.emit(encode(ev.PLAYED, colour, board.game.points[s]))
+        board.keeper.emit(encode(ev.PLAYED, colour, board.game.points[s]))
         settling.state[s] = colour
         colour, laid = 3 - colour, laid + 1
 sensing.moving = 0
-board.record.keep()
+board.keeper.record.keep()
 gc.collect()
-board.now_ms = 10000
-board._happened()
-print("think at rest", max([timed(board._happened) for _ in range(5)]))
+board.keeper.now_ms = 10000
+board.playing.think(10000)
+print("think at rest", max([timed(board.playing.think, 10000) for _ in range(5)]))
 print("mark", timed(sensing.blind.mark))
 print("find", timed(sensing.blind.find, 1))
 turn = board.game.position.to_move

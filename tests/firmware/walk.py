@@ -1,0 +1,211 @@
+"""Which files of the firmware a stone, a press and a host's command go through: a trace.
+
+    python tests/firmware/walk.py            the table of firmware/README.md
+    python tests/firmware/walk.py --calls    with every call from one file into another
+
+The real Board (tabletop.py) plays a move with a host on the cable. What it enters is noted from
+the moment at which the stone lies (the button goes down, the command is sent) until the host has
+the event (the reply).
+"""
+
+import ast
+import sys
+import tempfile
+from pathlib import Path
+
+HERE = Path(__file__).parent
+FIRMWARE = HERE.parent.parent / "firmware"
+sys.path[:0] = [str(HERE), str(HERE.parent / "pure")]
+
+from cable import Host  # noqa: E402
+from tabletop import Tabletop  # noqa: E402
+from wenping.game import events as ev  # noqa: E402
+from wenping.twin.circuits import BUTTON_NAMES  # noqa: E402
+from wenping.twin.places import point_mm  # noqa: E402
+from wenping.twin.stones import BLACK, WHITE  # noqa: E402
+from wenping.twin.world import World  # noqa: E402
+from wenping.wire import messages as m  # noqa: E402
+
+_REST_S = 4.0  # then the ledger would miss the stone in the hand
+_MOST_S = 6.0
+_Q16, _D4 = 3 * 19 + 15, 15 * 19 + 3
+
+
+class Walk:
+    """`lines` that ran, by file and number; `calls` from one file into another's function: (the
+    caller's file, file, function), both in the order in which they came first.
+    """
+
+    def __init__(self):
+        self.lines: dict[tuple[str, int], None] = {}
+        self.calls: dict[tuple[str, str, str], None] = {}
+
+    def __enter__(self):
+        sys.settrace(self._call)
+        return self
+
+    def __exit__(self, *_):
+        sys.settrace(None)
+
+    def _call(self, frame, what, _):
+        path = _file(frame)
+        if not path:
+            return None
+        caller = _file(frame.f_back)
+        if caller and caller != path:
+            self.calls[caller, path, frame.f_code.co_name] = None
+        return self._line
+
+    def _line(self, frame, what, _):
+        if what == "line":
+            self.lines[_file(frame), frame.f_lineno] = None
+        return self._line
+
+    def beyond(self, rest: "Walk") -> "Walk":
+        """What ran that does not run on a board at rest."""
+        way = Walk()
+        way.lines = {line: None for line in self.lines if line not in rest.lines}
+        way.calls = {call: None for call in self.calls if call not in rest.calls}
+        return way
+
+    @property
+    def files(self) -> list[str]:
+        return list(dict.fromkeys(path for path, _ in self.lines))
+
+
+def _file(frame) -> str:
+    """The firmware's file of a frame, below firmware/; "" for any other."""
+    name = frame.f_code.co_filename if frame else ""
+    return name[len(str(FIRMWARE)) + 1 :] if name.startswith(str(FIRMWARE)) else ""
+
+
+class Ways:
+    """One game on one board, walked through three times."""
+
+    def __init__(self, folder):
+        self.table = Tabletop(World(seed=1), folder)
+        self.host = Host(self)
+        self.host.acknowledges = True
+
+    # what the host writes to
+
+    @property
+    def to_board(self) -> bytes:
+        return bytes(self.table.to_board)
+
+    @to_board.setter
+    def to_board(self, data: bytes) -> None:
+        self.table.to_board[:] = data
+
+    @property
+    def to_host(self) -> bytes:
+        return bytes(self.table.to_host)
+
+    @to_host.setter
+    def to_host(self, data: bytes) -> None:
+        self.table.to_host[:] = data
+
+    def walk(self) -> dict[str, Walk]:
+        """A stone, a press and a command, by name."""
+        with self.table as table:
+            self.host.hello()
+            self._run(3.0)
+            self.host.command(1, m.C_FOLLOW, bytes(8))
+            self._command(2, m.C_NEW_GAME, b"size=19\nrules=chinese\nclock=byo-yomi:600,5x30")
+            self._run(2.0)
+            table.world.put(BLACK, _D4)
+            self._run(2.0)
+            self._press("CLOCK_BLACK")
+            self._run(1.0)
+            rest = Walk()
+            stone = table.world.take(WHITE - 1)
+            self._run(3.0)  # until the bowl has come to rest
+            self._rest(rest)
+            stone.x, stone.y = point_mm(_Q16)
+            table.world.lay(stone, _Q16)
+            played = self._until(lambda: self._has(ev.PLAYED, 2))
+            self._run(1.0)
+            self._rest(rest)
+            table.world.press(BUTTON_NAMES.index("CLOCK_WHITE"))
+            pressed = self._until(self._black_runs)
+            table.world.press(BUTTON_NAMES.index("CLOCK_WHITE"), False)
+            self._run(1.0)
+            self._rest(rest)
+            self.host.command(3, m.C_PROPOSE, bytes(ev.encode(ev.NOTE, 0, "a note")))
+            told = self._until(lambda: self._replied(3))
+        ways = {"a stone": played, "a press": pressed, "a command": told}
+        return {"at rest": rest} | {name: way.beyond(rest) for name, way in ways.items()}
+
+    def _run(self, seconds: float) -> None:
+        end = self.table.t_us + int(1e6 * seconds)
+        while self.table.t_us < end:
+            self.table.frame()
+            self.host.listen()
+
+    def _rest(self, walk: Walk) -> None:
+        """Add what runs while nobody does anything."""
+        end = self.table.t_us + int(1e6 * _REST_S)
+        self._until(lambda: self.table.t_us >= end, walk)
+
+    def _black_runs(self) -> bool:
+        """White's press is in flash, and the lights have gone over to Black."""
+        game = self.table.board.keeper.record.game
+        return game.clock.running == 1 and not self.table.board.keeper.changed
+
+    def _until(self, done, walk: Walk | None = None) -> Walk:
+        """What runs until then."""
+        walk = Walk() if walk is None else walk
+        end = self.table.t_us + int(1e6 * _MOST_S)
+        while not done():
+            assert self.table.t_us < end, "nothing came of it"
+            with walk:
+                self.table.frame()
+            self.host.listen()
+        return walk
+
+    def _command(self, number: int, command: int, tail: bytes) -> None:
+        self.host.command(number, command, tail=tail)
+        end = self.table.t_us + int(1e6 * _MOST_S)
+        while not self._replied(number):
+            assert self.table.t_us < end, "no reply"
+            self._run(0.1)
+
+    def _press(self, name: str) -> None:
+        self.table.world.press(BUTTON_NAMES.index(name))
+        self._run(0.2)
+        self.table.world.press(BUTTON_NAMES.index(name), False)
+
+    def _has(self, kind: int, colour: int) -> bool:
+        return any(
+            data[0] & 0x3F == kind and data[0] >> 6 == colour
+            for _, data in self.host.events.values()
+        )
+
+    def _replied(self, number: int) -> bool:
+        return any(message[0] == m.REPLY and message[1][0] == number for message in self.host.got)
+
+
+def walks() -> dict[str, Walk]:
+    """The three ways of a board with a fresh flash."""
+    with tempfile.TemporaryDirectory() as folder:
+        return Ways(folder).walk()
+
+
+def _what(path: str) -> str:
+    """The first sentence of a file's docstring."""
+    text = ast.get_docstring(ast.parse((FIRMWARE / path).read_text(encoding="utf-8"))) or ""
+    return " ".join(text.split("\n\n")[0].split()).split(". ")[0].rstrip(".")
+
+
+def main() -> None:
+    for name, walk in walks().items():
+        print(f"{name}: {len(walk.files)} files, {len(walk.calls)} calls from file to file")
+        for path in walk.files:
+            print(f"  {path}: {_what(path)}")
+        if "--calls" in sys.argv:
+            for call in walk.calls:
+                print(f"    {call[0]} -> {call[1]} {call[2]}")
+
+
+if __name__ == "__main__":
+    main()
