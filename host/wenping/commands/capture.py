@@ -7,6 +7,8 @@ through the same sensing code.
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
+from rich.progress import Progress
+
 from wenping.commands.options import add_port
 from wenping.errors import UserError
 from wenping.link import Link
@@ -26,9 +28,10 @@ def options(parser: ArgumentParser, lang: str) -> None:
 
 def run(args: Namespace) -> int:
     """Record so many frames and write them into FILE."""
-    with Link(args.port, follow=False) as link:
+    with Link(args.port, follow=False) as link, Progress(transient=True) as bar:
+        task = bar.add_task("", total=args.frames)
         link.command(m.C_CAPTURE, args.frames)
-        data = collect(link, args.frames)
+        data = collect(link, args.frames, lambda frame: bar.update(task, completed=frame))
     try:
         args.file.write_bytes(data)
     except OSError as error:
