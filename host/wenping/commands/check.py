@@ -6,7 +6,8 @@ from dataclasses import asdict
 
 from wenping.commands.options import add_game, add_json, add_rules
 from wenping.records.check import Report, check
-from wenping.records.record import read, read_rules
+from wenping.records.record import read
+from wenping.records.rules import read_rules
 from wenping.texts import say
 
 HELP = "check-help"

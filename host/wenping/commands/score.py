@@ -8,7 +8,9 @@ from wenping.counting import engine
 from wenping.counting.deadstones import confirm, parse_dead, suggest
 from wenping.counting.result import tell
 from wenping.counting.score import COLOURS, as_json, score
-from wenping.records.record import Record, read, read_rules, replay
+from wenping.records.record import Record, read
+from wenping.records.replay import replay
+from wenping.records.rules import read_rules
 from wenping.texts import say
 from wenping.weiqi.position import Position
 

@@ -5,7 +5,10 @@ from pathlib import Path
 from wenping.counting.deadstones import marked_dead
 from wenping.errors import UserError
 from wenping.geometry import LINES
-from wenping.records.record import Record, Setup, read, read_rules, replay
+from wenping.records.record import Record, read
+from wenping.records.replay import replay
+from wenping.records.rules import read_rules
+from wenping.records.steps import Setup
 from wenping.twin.script import COUNT, RESIGN, STOP, Script
 from wenping.weiqi.points import BLACK, WHITE
 from wenping.weiqi.rules import Ruleset, points_text, ruleset
