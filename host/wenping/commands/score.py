@@ -6,8 +6,8 @@ from argparse import ArgumentParser, Namespace
 from wenping.commands.options import add_game, add_json, add_rules
 from wenping.counting import engine
 from wenping.counting.deadstones import confirm, parse_dead, suggest
-from wenping.counting.result import tell
 from wenping.counting.score import COLOURS, as_json, score
+from wenping.counting.words import tell
 from wenping.records.record import Record, read
 from wenping.records.replay import replay
 from wenping.records.rules import read_rules
