@@ -8,7 +8,8 @@ from argparse import ArgumentParser, Namespace
 
 from wenping.commands.options import add_json, add_port
 from wenping.link import Link
-from wenping.maintenance.diagnosis import FAULT, WARNING, Finding, examine, words
+from wenping.maintenance.diagnosis import examine
+from wenping.maintenance.finding import FAULT, WARNING, Finding, words
 from wenping.texts import say
 
 HELP = "doctor-help"

@@ -4,7 +4,8 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
 from wenping.commands.options import add_port
-from wenping.maintenance.update import IMAGE, Update, copy_image
+from wenping.maintenance.boot_loader import IMAGE, copy_image
+from wenping.maintenance.update import Update
 from wenping.texts import say
 from wenping.toolchain.checkout import FIRMWARE
 
