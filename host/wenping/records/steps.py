@@ -73,16 +73,14 @@ class Nodes:
     def _points(self, value: str, number: int) -> list[int]:
         """The point of "dd", or the points of the rectangle "aa:cc" row by row."""
         ends = [self._point(text, number) for text in value.split(":")]
+        path, text = self._path, repr(value)
         if PASS in ends or len(ends) > 2:
-            raise self._error("record-no-point", number, value)
+            raise UserError("record-no-point", path=path, number=number, value=text)
         first, last = ends[0], ends[-1]
         if row_of(first) > row_of(last) or col_of(first) > col_of(last):
-            raise self._error("record-no-rectangle", number, value)
+            raise UserError("record-no-rectangle", path=path, number=number, value=text)
         return [
             point(row, col)
             for row in range(row_of(first), row_of(last) + 1)
             for col in range(col_of(first), col_of(last) + 1)
         ]
-
-    def _error(self, key: str, number: int, value: str) -> UserError:
-        return UserError(key, path=self._path, number=number, value=repr(value))
