@@ -1,18 +1,14 @@
-"""wenping capture PORT FILE: raw frames of the board's sensors, to be replayed offline.
+"""wenping capture PORT FILE: raw counts of the board's sensors, to be replayed offline.
 
-A field complaint becomes a test: `python3 tests/bench/replay_frames.py FILE` runs the frames
-through the same sensing code.
+`python3 tests/bench/replay_frames.py FILE` runs them through the firmware's sensing code, so that a
+complaint from the field becomes a test.
 """
 
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
-from rich.progress import Progress
-
 from wenping.commands.options import add_port
 from wenping.errors import UserError
-from wenping.link import Link
-from wenping.link.recording import collect
 from wenping.texts import say
 from wenping.wire import messages as m
 
@@ -27,7 +23,12 @@ def options(parser: ArgumentParser, lang: str) -> None:
 
 
 def run(args: Namespace) -> int:
-    """Record so many frames and write them into FILE."""
+    """Record --frames frames and write them into FILE."""
+    from rich.progress import Progress
+
+    from wenping.link import Link
+    from wenping.link.recording import collect
+
     with Link(args.port, follow=False) as link, Progress(transient=True) as bar:
         task = bar.add_task("", total=args.frames)
         link.command(m.C_CAPTURE, args.frames)
