@@ -11,13 +11,14 @@ answers, hands out Back, and goes on with the first event that the store does no
 
 import contextlib
 import queue
+import sqlite3
 import struct
 import threading
 from collections.abc import Iterator
 
 import serial
 
-from wenping.errors import RemoteProtocolError
+from wenping.errors import RemoteProtocolError, UserError
 from wenping.link.commands import ANSWER_S, Commands
 from wenping.link.connection import Connection
 from wenping.link.items import Board, Item, StoredLog
@@ -36,7 +37,8 @@ class Link:
     host keeps nothing, so that the board keeps its logs for another host. follow: the events of the
     current log and of later logs come by themselves; without it only fetched logs come. watch(sent,
     message) is called in the link's thread for every message in either direction. Raises PortError
-    when the port cannot be opened or no board answers within timeout_s.
+    when the port cannot be opened or no board answers within timeout_s, UserError when the store
+    cannot be written.
 
     port: its name. commands: for those who send several commands before they wait for replies.
     """
@@ -55,7 +57,11 @@ class Link:
         self._connection = Connection(port, name, watch)
         early = self._connection.open(timeout_s)
         self.commands = Commands(self._connection)
-        self._session = Session(self._connection, self.commands, store, follow)
+        try:
+            self._session = Session(self._connection, self.commands, store, follow)
+        except sqlite3.Error as error:
+            self._connection.close()
+            raise UserError("cannot-store", error=error) from None
         self._thread = threading.Thread(
             target=self._session.run, args=(early,), name=f"link {port}", daemon=True
         )

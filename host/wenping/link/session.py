@@ -7,6 +7,7 @@ import sqlite3
 import struct
 import threading
 import time
+from collections.abc import Callable
 
 import serial
 
@@ -26,6 +27,8 @@ PINGS = 16  # pings without a pong that are remembered
 class Session:
     """What the link's thread does for one port. `run` is the thread's function.
 
+    The connection is open. Raises sqlite3.Error when the store cannot be written.
+
     items: what the caller takes out. failure: why nothing more can be stored, None while all is
     well. receiver: what this host has of the board that answers now.
     """
@@ -42,50 +45,53 @@ class Session:
         self._follow = follow
         self._to_follow: tuple[int, bytes, float] | None = None  # number, arguments, when sent
         self._pings: collections.OrderedDict[int, tuple[float, float]] = collections.OrderedDict()
-        self._meet()
+        self._met: tuple[str, int] | None = None  # identity of the receiver's board
+        self.receiver: Receiver
+        self._begin()
 
     def run(self, early: list[tuple]) -> None:
         """Attend the board until `closing` is set, or until events cannot be stored any more.
 
         early: messages that came right after the board's welcome.
         """
-        while True:
-            why = self._attend(early)
-            self._connection.connected = False
-            if why is None:
-                return
-            self.items.put(Lost(why))
-            if self.failure is not None:
-                return
+        lost = self._lost(self._listen, early)
+        while lost and self.failure is None:
             self._connection.close()
             again = self._connection.reopen(self.closing)
             if again is None:
                 return
-            early = again
             self.items.put(Back(self._connection.board))
+            lost = self._lost(self._resume, again)
 
-    def _attend(self, early: list[tuple]) -> str | None:
-        """Listen while the board answers; return in words why it was lost, None when closing."""
+    def _lost(self, attend: Callable[[list[tuple]], None], early: list[tuple]) -> bool:
+        """Attend the board while it answers; True if it was lost, False when closing."""
         try:
-            self._begin()
-            self._listen(early)
+            attend(early)
+            return False
         except sqlite3.Error as error:  # an event that cannot be stored is not acknowledged either
             self.failure = UserError("cannot-store", error=error)
-            return str(self.failure)
+            why = str(self.failure)
         except (serial.SerialException, OSError, LinkError) as error:
-            return None if self.closing.is_set() else str(error)
-        return None
+            why = str(error)
+        if self.failure is None and self.closing.is_set():
+            return False
+        self._connection.connected = False
+        self.items.put(Lost(why))
+        return True
 
-    def _meet(self) -> None:
-        """Begin with a board that this link has not talked with: what it has of others is void."""
-        self._met = self._connection.board.identity
-        self.receiver = Receiver(self._store, self._connection.send, self.items.put)
+    def _resume(self, early: list[tuple]) -> None:
+        self._begin()
+        self._listen(early)
 
     def _begin(self) -> None:
-        """After a handshake: find the board in the store and ask for the first event not had."""
+        """After a handshake: find the board in the store and ask for the first event not had.
+
+        What this host has of another board does not count for this one.
+        """
         board = self._connection.board
         if board.identity != self._met:
-            self._meet()
+            self._met = board.identity
+            self.receiver = Receiver(self._store, self._connection.send, self.items.put)
         self.receiver.begin(board)
         self._connection.connected = True
         if self._follow:
