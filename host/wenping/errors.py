@@ -15,7 +15,7 @@ from wenping.wire.messages import COMMANDS, REASONS
 
 
 class Told(Exception):
-    """An error that can say itself in every language: a key of wenping.texts and its values.
+    """An error with words in every language: a key of wenping.texts and its values.
 
     A value may be another such error, or the key of a text ("@key"). str() gives English. Raises
     KeyError for a key that is not in wenping.texts.

@@ -53,7 +53,7 @@ def names(points: list[int], rows: int) -> str:
 
 
 def marked_dead(position: Position, record: Record) -> list[int]:
-    """The stones of groups that stand on the other side's marked territory (TB, TW), sorted."""
+    """The stones of groups that stand in the other side's marked territory (TB, TW), sorted."""
     dead = set()
     for colour, points in record.territory.items():
         for p in points:

@@ -11,7 +11,7 @@ from wenping.weiqi.rules import Ruleset
 
 @dataclass(frozen=True)
 class Payment:
-    """`payer` pays: Black's lead changes by `points`, towards the other side.
+    """`payer` pays: the margin changes by `points` points in favour of the other side.
 
     rule: the rulebook id, or "komi". text, values: a text of wenping.texts that says what is paid.
     """
@@ -54,7 +54,7 @@ def _pay(rule: str, payer: int, points: Fraction, text: str, **values: object) -
 
 
 def _group_tax(final: Final, rules: Ruleset) -> Iterator[Payment]:
-    """TS-2: the side with more living units pays one zi, which is two points, for each of them."""
+    """TS-2: the side with more living units pays one zi, which is two points, per extra unit."""
     if rules.scoring == "touzi":
         units = {c: len([unit for unit in final.units(c) if not unit.seki]) for c in COLOURS}
         payer = BLACK if units[BLACK] > units[WHITE] else WHITE
@@ -64,7 +64,7 @@ def _group_tax(final: Final, rules: Ruleset) -> Iterator[Payment]:
 
 
 def _last_move(final: Final, rules: Ruleset) -> Iterator[Payment]:
-    """What balances the number of moves: for White's first pass, else Black's last move; JP-30."""
+    """Black pays for White's first pass, or else for the last move; JP-30 for an odd number."""
     if final.first_pass == WHITE and rules.white_first_pass:
         # JP-29: Black pays for the pass, and not for the last move as well.
         yield _pay("JP-29", BLACK, Fraction(rules.white_first_pass, 2), "pay-first-pass")

@@ -106,7 +106,7 @@ class Commands:
             asked.reply(status, reason, detail)
 
     def _send(self, asked: Asked) -> None:
-        """Send the command if the board can be reached. A pulled cable is the thread's business."""
+        """Send the command if the board can be reached; the session handles errors of the port."""
         if self._connection.connected:
             with contextlib.suppress(serial.SerialException, OSError):
                 self._connection.send(m.COMMAND, asked.number, asked.command, tail=asked.arguments)

@@ -16,8 +16,8 @@ REHELLO_S = 3.0  # for one attempt at a handshake on a port that was opened agai
 class Connection:
     """The connection with a board on the port named `port`.
 
-    board: who answered the last handshake. connected: the link's thread may set it; while it is
-    False, commands are not sent. All handshakes of one Connection carry the same session number,
+    board: who answered the last handshake. connected: the session sets it; while it is False,
+    commands are not sent. All handshakes of one Connection carry the same session number,
     by which a board knows a returning host.
     """
 

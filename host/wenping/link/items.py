@@ -1,4 +1,4 @@
-"""The items that a Link hands to its caller: events, messages of state, lost and found cables."""
+"""The items that a Link hands to its caller: events, messages of state, changes of connection."""
 
 from typing import NamedTuple
 

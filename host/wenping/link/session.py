@@ -84,9 +84,9 @@ class Session:
         self._listen(early)
 
     def _begin(self) -> None:
-        """After a handshake: find the board in the store and ask for the first event not had.
+        """After a handshake: find the board in the store, and ask for events that this host lacks.
 
-        What this host has of another board does not count for this one.
+        A board that this link has not talked with before gets a new receiver.
         """
         board = self._connection.board
         if board.identity != self._met:

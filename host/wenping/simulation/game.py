@@ -18,7 +18,7 @@ from wenping.twin.script import Script
 from wenping.twin.virtual import VirtualBoard
 from wenping.weiqi.points import PASS, col_of, row_of
 
-PATIENCE_S = 240.0  # time-outs with a board whose seconds are ten of ours, or more
+PATIENCE_S = 240.0  # time-outs for a board that takes ten seconds and more for one of its own
 LINK_S = 6.0  # the time-out of a handshake with other boards
 
 

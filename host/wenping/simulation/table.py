@@ -59,10 +59,11 @@ def set_up(
 ) -> tuple[Kind, Players]:
     """A board that is not switched on yet, and two players who play the script on it.
 
-    flash: where its image is made. settings: of the game that the first stone opens when no host
-    does. host: a host will open the game, and the players wait until the lights ask for a move.
-    think_s: seconds a player thinks about a move; None: as the hand does. kind: VirtualBoard or a
-    board like it; options: for its constructor.
+    flash: where its image is made. hand: a manner of twin/manner.py. seed, faults: of the virtual
+    world. settings: of the game that the first stone opens when no host does. host: a host will
+    open the game, and the players wait until the lights ask for a move.
+    port: where a link to the PTY is made. think_s: seconds that a player thinks about a move; None:
+    as the hand does. kind: VirtualBoard or a board like it. options: for its constructor.
     """
     files = {"/defaults": settings.encode()} if settings else None
     commission(flash, seed, faults, files, kind.flash_blocks)

@@ -100,7 +100,8 @@ class Table:
     def _give_result(self) -> None:
         """Propose the result to the board where its ruleset is counted by the host alone.
 
-        That are rulesets with group tax or payments. The bowls are waited for BOWLS_MS at most.
+        Those are rulesets with group tax or with payments beyond komi. The bowls are waited for
+        BOWLS_MS at most.
         """
         game = self.game
         if simple(game.settings.rules):
