@@ -1,13 +1,13 @@
-"""Errors, by who can do something about them.
+"""The errors of the host, sorted by who has to do something about them.
 
-UserError                  a person: bad input or a missing thing
-LinkError                  something between this program and a board
-|-- PortError              also a UserError: the port cannot be used as a board
-|-- LocalProtocolError     this program erred: it asked for something that cannot be
-|-- RemoteProtocolError    the peer erred: what answers breaks the protocol
-|-- Refused                the board understood a command and does not do it
-|-- NoAnswer               a command was not answered in time
-`-- Interrupted            the board restarted before it answered a command
+UserError                  a person: bad input, or something is missing
+LinkError                  trouble between this program and a board:
+|-- PortError              a person, too: the port cannot be used as a board
+|-- LocalProtocolError     this program is wrong: no board can do what it asked for
+|-- RemoteProtocolError    the other end is wrong: what it sent breaks the protocol
+|-- Refused                the board understood a command and refuses it
+|-- NoAnswer               the board did not reply to a command in time
+`-- Interrupted            the board restarted before it replied to a command
 """
 
 from wenping.coded import Coded
@@ -16,18 +16,19 @@ from wenping.wire.messages import COMMANDS, REASONS
 
 
 class Told(Exception):
-    """An error with words: a key of wenping.texts and its values; str() of it is English.
+    """An error with words in every language: a key of wenping.texts and its values.
 
-    Values that are such errors, or texts ("@key"), are told in the same language.
+    A value may be another such error, or the key of a text ("@key"). str() gives English. Raises
+    KeyError for a key that is not in wenping.texts.
     """
 
-    def __init__(self, key: str, **values: object):
+    def __init__(self, key: str, **values: object) -> None:
         self.key = key
         self.values = values
         super().__init__(self.words("en"))
 
     def words(self, lang: str) -> str:
-        """One line in "zh" or "en"."""
+        """The error as one line in "zh" or "en"."""
         values = {name: _in(lang, value) for name, value in self.values.items()}
         return say(self.key, lang, **values)
 
@@ -46,25 +47,28 @@ def _in(lang: str, value: object) -> object:
 
 
 class UserError(Told):
-    """Bad input or a missing thing: one line that names it and says what to do; exit status 2."""
+    """Bad input or a missing thing; its line names it and says what to do. Exit status 2."""
 
 
 class LinkError(Told):
-    """Something between this program and a board."""
+    """Trouble between this program and a board."""
 
 
 class LocalProtocolError(LinkError):
-    """This program asked for something that cannot be."""
+    """This program asked for something that no board can do, such as an unknown command."""
 
 
 class RemoteProtocolError(LinkError):
-    """What answers breaks the protocol."""
+    """The other end sent something that breaks the protocol, or fell silent."""
 
 
 class Refused(LinkError):
-    """The board understood a command and does not do it: why, as in wire.messages.REASONS."""
+    """The board understood a command and refuses it.
 
-    def __init__(self, command: int, reason: int, detail: bytes):
+    command: its name. reason: a code of wire.messages.REASONS. detail: the board's own words or "".
+    """
+
+    def __init__(self, command: int, reason: int, detail: bytes) -> None:
         self.command = COMMANDS[command][0]
         self.reason = reason
         self.detail = detail.decode("utf-8", "replace")
@@ -78,12 +82,12 @@ class Refused(LinkError):
 
 
 class NoAnswer(LinkError):
-    """A command was not answered in time."""
+    """The board did not reply to a command in time; it may have done the command."""
 
 
 class Interrupted(LinkError):
-    """The board restarted before it answered: its log says whether the command was done."""
+    """The board restarted before it replied; its log tells whether it did the command."""
 
 
 class PortError(LinkError, UserError):
-    """The port cannot be used as a board; the text is one line that says what to do."""
+    """The port cannot be used as a board; its line says why and what to do. Exit status 2."""

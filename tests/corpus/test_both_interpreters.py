@@ -12,7 +12,8 @@ from typing import Any
 
 import pytest
 
-from wenping.records.record import Move, Setup, read
+from wenping.records.record import read
+from wenping.records.steps import Move, Setup
 from wenping.toolchain.micropython import MissingMicroPython, find, find32
 from wenping.weiqi.points import BLACK, WHITE, from_gtp
 

@@ -6,7 +6,9 @@ import pytest
 
 from wenping.counting import count, final_of
 from wenping.counting.deadstones import parse_dead
-from wenping.records.record import read, read_rules, replay
+from wenping.records.record import read
+from wenping.records.replay import replay
+from wenping.records.rules import read_rules
 from wenping.weiqi.points import BLACK, WHITE, from_gtp
 from wenping.weiqi.rules import ruleset
 

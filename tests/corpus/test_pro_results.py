@@ -8,7 +8,9 @@ import pytest
 from wenping.cli import main
 from wenping.counting import count, final_of
 from wenping.counting.deadstones import parse_dead
-from wenping.records.record import read, read_rules, replay
+from wenping.records.record import read
+from wenping.records.replay import replay
+from wenping.records.rules import read_rules
 from wenping.weiqi.points import BLACK, WHITE
 
 pytestmark = pytest.mark.corpus

@@ -31,6 +31,21 @@ def test_help_lists_every_fault_of_the_twin(capsys):
         main(["--lang", "en", "twin", "--help"])
     out = capsys.readouterr().out
     assert all(f"  {name} " in out and say(f"fault-{name}", "en") in out for name in FAULTS)
+    told = {key.removeprefix("fault-") for key in TEXTS if key.startswith("fault-")}
+    assert told == set(FAULTS)
+
+
+def test_help_imports_no_room_and_no_heavy_library():
+    """The help imports every command, so a command imports what it needs when it runs."""
+    code = (
+        "import sys; from wenping.cli import COMMANDS, build_parser; build_parser(COMMANDS, 'en');"
+        "print(*sys.modules)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    imported = set(done.stdout.split())
+    heavy = {"numpy", "rich", "serial", "sqlite3", "sgfmill", "littlefs", "subprocess"}
+    rooms = {f"wenping.{room}" for room in ("link", "records", "counting", "simulation", "game")}
+    assert not imported & (heavy | rooms)
 
 
 def test_every_command_is_a_file_and_every_file_a_command():
@@ -143,7 +158,8 @@ def test_say():
 
 def test_every_text_that_is_named_is_there_and_gets_its_values():
     """Errors are rare: what is wrong with their words is found here, not by their reader."""
-    tellers = {"say", "UserError", "PortError", "RemoteProtocolError", "NoAnswer", "Interrupted"}
+    errors = "UserError PortError PromptError RemoteProtocolError LocalProtocolError NoAnswer"
+    tellers = {"say", "Interrupted", *errors.split()}
     told = 0
     for file in HOST.rglob("*.py"):
         for call in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):

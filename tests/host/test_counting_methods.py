@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from drawn_games import drawn, finished_games, margin
 from wenping.counting import Final, count, final_of
-from wenping.counting.final import neutral_points
 from wenping.counting.methods import METHODS
+from wenping.counting.neutral import neutral_points
 from wenping.counting.result import table_of
 from wenping.weiqi.points import BLACK, WHITE, from_gtp, point
 from wenping.weiqi.rules import ruleset

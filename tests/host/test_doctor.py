@@ -10,6 +10,8 @@ from wenping.game import events as ev
 from wenping.game import faults
 from wenping.game.events import encode
 from wenping.maintenance import diagnosis as doctor
+from wenping.maintenance import logged_faults
+from wenping.maintenance.finding import words
 from wenping.simulation.table import commission
 from wenping.texts import TEXTS
 from wenping.twin import flash
@@ -126,21 +128,21 @@ LOGS = [
 
 @pytest.mark.parametrize(("events", "keys"), LOGS)
 def test_what_the_log_tells(events, keys):
-    found = doctor._log(events)
+    found = logged_faults.findings(events)
     assert [f.key for f in found] == keys
     for f in found:
         for lang in ("zh", "en"):
-            assert doctor.words(f, lang)
+            assert words(f, lang)
 
 
 def test_columns_without_their_bias():
     (found,) = doctor._electronics({"bias": "12 2051"})
-    assert found.level == "fault" and "12 to 2051" in doctor.words(found, "en")
+    assert found.level == "fault" and "12 to 2051" in words(found, "en")
 
 
 def test_every_key_has_words():
     host = Path(doctor.__file__).parents[1]
-    files = (host / "commands" / "doctor.py", host / "maintenance" / "diagnosis.py")
+    files = [host / "commands" / "doctor.py", *(host / "maintenance").glob("*.py")]
     source = "".join(file.read_text(encoding="utf-8") for file in files)
     for key in TEXTS:
         if key.startswith("doctor-"):

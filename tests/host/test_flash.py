@@ -4,7 +4,7 @@ import pytest
 
 from wenping.cli import main
 from wenping.errors import UserError
-from wenping.maintenance import update as flash
+from wenping.maintenance import boot_loader
 from wenping.toolchain import slots
 from wenping.toolchain.checkout import FIRMWARE
 from wenping.toolchain.image import uf2
@@ -81,7 +81,7 @@ def test_an_image_that_is_older_than_its_sources(tmp_path, capsys, monkeypatch):
     drive, image = tmp_path / "RPI-RP2", tmp_path / "wenping-pico.uf2"
     drive.mkdir()
     (drive / "INFO_UF2.TXT").write_text("Board-ID: RPI-RP2\n")
-    monkeypatch.setattr(flash, "IMAGE", image)
+    monkeypatch.setattr(boot_loader, "IMAGE", image)
     image.write_bytes(uf2(bytes(250) + b"0123abcd" + bytes(400)))
     assert "is older than the firmware beside it: make firmware" in error(
         capsys, drive, "--image", image

@@ -6,7 +6,8 @@ from drawn import at, play
 from wenping.game import events as ev
 from wenping.game.events import encode
 from wenping.records.history import History
-from wenping.records.record import Setup, read
+from wenping.records.record import read
+from wenping.records.steps import Setup
 from wenping.weiqi.points import BLACK, PASS, WHITE
 
 

@@ -230,6 +230,18 @@ def test_a_stored_log_is_fetched_and_then_delivered(rig, store):
     assert_log(store, 1, 40)
 
 
+def test_what_the_store_has_is_not_fetched_again(rig, store):
+    with Link(rig.path, store) as link:
+        link.command(m.C_LIGHTS, 40, 0)
+        link.command(m.C_NEW_GAME, tail=b"x")
+        take(link, has_event(2, 0))
+    with Link(rig.path, store, follow=False) as link:
+        assert link.fetch(1) == 40  # at once: the link's thread has hardly begun
+        link.command(m.C_TEXT, 2, tail=b"no event comes before this")
+        items = take(link, lambda items: any(isinstance(item, State) for item in items))
+        assert events(items) == []
+
+
 def test_a_damaged_log_is_told_with_what_is_missing(store):
     with Rig(script="broken.py") as broken, Link(broken.path, store) as link:
         link.fetch(1)

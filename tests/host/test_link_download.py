@@ -87,6 +87,7 @@ def test_a_log_that_is_sealed_while_it_is_read_is_read_anew():
 
         def __init__(self):
             self.sizes = iter((500, 300, 300, 300, 300))
+            self.commands = self
 
         def ask(self, command, log, offset):
             return offset

@@ -3,7 +3,10 @@
 import pytest
 
 from wenping.errors import UserError
-from wenping.records.record import Move, Setup, read, read_rules, replay
+from wenping.records.record import read
+from wenping.records.replay import replay
+from wenping.records.rules import read_rules
+from wenping.records.steps import Move, Setup
 from wenping.weiqi.points import BLACK, EMPTY, PASS, WHITE, from_sgf, point
 
 

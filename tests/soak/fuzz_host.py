@@ -7,8 +7,7 @@ from unittest import mock
 
 from noise import Noise
 
-from wenping.link import Event, Link, Store
-from wenping.link import link as links
+from wenping.link import Event, Link, Store, connection
 from wenping.wire import messages as m
 from wenping.wire.frames import CRC, LONGEST, OVERHEAD, Decoder, encode
 
@@ -53,7 +52,7 @@ def soak(count: int, store: Store, seed: int = 1) -> tuple[dict, str]:
     """Feed `count` bytes; return (figures, trouble)."""
     random.seed(seed)
     line = Line()
-    with mock.patch.multiple(links, open_port=lambda port: line, REOPEN_S=0.0):
+    with mock.patch.multiple(connection, open_port=lambda port: line, REOPEN_S=0.0):
         return _soak(count, store, line)
 
 

@@ -16,8 +16,7 @@ from unittest import mock
 from rig import FIRMWARE, HERE, Rig
 
 from wenping.errors import LinkError
-from wenping.link import Back, Link, Store
-from wenping.link import link as links
+from wenping.link import Back, Link, Store, commands, session
 from wenping.toolchain.micropython import find
 from wenping.wire import messages as m
 
@@ -127,7 +126,10 @@ def soak(pulls: int, boards: int, folder: Path, seed: int = 1) -> tuple[dict, st
     runs = [Pulls(seed + i, n, folder) for i, n in enumerate(share) if n]
     threads = [threading.Thread(target=run.run) for run in runs]
     # half of the frames are lost: do not wait long for the other half
-    with mock.patch.multiple(links, RETRY_S=0.08, PING_S=0.3):
+    with (
+        mock.patch.multiple(session, AGAIN_S=0.08, PING_S=0.3),
+        mock.patch.object(commands, "AGAIN_S", 0.08),
+    ):
         for thread in threads:
             thread.start()
         for thread in threads:

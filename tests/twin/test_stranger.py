@@ -15,7 +15,6 @@ from wenping.errors import LinkError, Refused
 from wenping.game import events as ev
 from wenping.game.events import TABLE
 from wenping.link import Link
-from wenping.link.items import Asked
 from wenping.simulation.table import commission
 from wenping.twin import flash
 from wenping.twin.virtual import VirtualBoard
@@ -54,10 +53,7 @@ def arguments(dice: random.Random, command: int) -> bytes:
 
 def say(link: Link, command: int, said: bytes) -> bytes:
     """As Link.command, without its checks."""
-    asked = Asked(link._next_number(), command, said, link.board.start)
-    link._pending[asked.number] = asked
-    link._send_asked(asked)
-    return link.wait(asked)
+    return link.commands.wait(link.commands.ask_packed(command, said))
 
 
 # These do what they say: a restart, a third of a second without a scan, a flood.

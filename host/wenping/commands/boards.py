@@ -1,23 +1,21 @@
 """wenping boards: which serial ports answer as a board, and what each has stored."""
 
-import concurrent.futures
 import glob
 import json
 import os
 from argparse import ArgumentParser, Namespace
-
-from serial.tools import list_ports
+from typing import TYPE_CHECKING
 
 from wenping.commands.options import add_json
 from wenping.errors import LinkError
-from wenping.journal.names import CLOSED
-from wenping.link import Link
-from wenping.link.features import keys, lines
 from wenping.texts import say
 from wenping.wire import messages as m
 
+if TYPE_CHECKING:
+    from wenping.link import Link
+
 HELP = "boards-help"
-ANSWER_S = 2.0
+ANSWER_S = 2.0  # a board may take so long to answer
 POWERS = ("usb", "battery")
 
 
@@ -29,9 +27,11 @@ def options(parser: ArgumentParser, lang: str) -> None:
 
 
 def run(args: Namespace) -> int:
-    """Ask all ports at once and say what answers; status 1 when no board does."""
+    """Ask all ports at once and print what answers; status 1 when no board does."""
+    from concurrent.futures import ThreadPoolExecutor
+
     ports = args.ports or candidates()
-    with concurrent.futures.ThreadPoolExecutor(max_workers=max(1, len(ports))) as pool:
+    with ThreadPoolExecutor(max_workers=max(1, len(ports))) as pool:
         rows = list(pool.map(lambda port: look(port, args.lang), ports))
     boards = [row for row in rows if row["error"] is None]
     for row in rows if args.all or args.ports else boards:
@@ -42,10 +42,13 @@ def run(args: Namespace) -> int:
 
 
 def candidates() -> list[str]:
-    """Serial ports of this machine that may be a board: those on USB, and $WENPING_PORTS.
+    """The serial ports of this machine that may be a board: those on USB, and $WENPING_PORTS.
 
-    $WENPING_PORTS names further ports, with wildcards, separated by spaces: virtual boards say.
+    $WENPING_PORTS names further ports, such as those of virtual boards: patterns with wildcards,
+    separated by spaces.
     """
+    from serial.tools import list_ports
+
     found = [port.device for port in list_ports.comports() if port.vid is not None]
     for pattern in os.environ.get("WENPING_PORTS", "").split():
         found += sorted(glob.glob(os.path.expanduser(pattern)))
@@ -53,7 +56,15 @@ def candidates() -> list[str]:
 
 
 def look(port: str, lang: str = "en") -> dict:
-    """What is on a port: the board's names and stored logs, or an error in words."""
+    """What is on a port, as the object of --json.
+
+    port; error: None, or in words why it is no board. Of a board also its name, id, firmware,
+    store, lines, features, number of logs, undelivered logs, bytes of all logs, and health.
+    """
+    from wenping.journal.names import CLOSED
+    from wenping.link import Link
+    from wenping.link.features import keys, lines
+
     row: dict = {"port": port, "error": None}
     try:
         with Link(port, follow=False, timeout_s=ANSWER_S) as link:
@@ -75,7 +86,8 @@ def look(port: str, lang: str = "en") -> dict:
     return row
 
 
-def _health(link: Link) -> dict[str, str]:
+def _health(link: "Link") -> dict[str, str]:
+    """The key=value lines of the board's page 0; empty when it does not answer."""
     try:
         text = link.command(m.C_HEALTH, 0, timeout_s=ANSWER_S).decode("utf-8", "replace")
     except LinkError:

@@ -3,8 +3,6 @@
 from argparse import ArgumentParser, Namespace
 
 from wenping.commands.options import add_port
-from wenping.link import Link
-from wenping.maintenance.gain_walk import GainWalk, diagonal, every
 from wenping.texts import say
 from wenping.wire import messages as m
 
@@ -20,7 +18,10 @@ def options(parser: ArgumentParser, lang: str) -> None:
 
 
 def run(args: Namespace) -> int:
-    """Calibrate; status 1 when rows or columns are swapped and nothing was kept."""
+    """Calibrate; status 1 when wires of rows or columns are exchanged and nothing was kept."""
+    from wenping.link import Link
+    from wenping.maintenance.gain_walk import GainWalk, diagonal, every
+
     with Link(args.port, follow=False) as link:
         if args.stone or args.all:
             return GainWalk(link, args.lang).go(every() if args.all else diagonal())

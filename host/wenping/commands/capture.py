@@ -1,7 +1,7 @@
-"""wenping capture PORT FILE: raw frames of the board's sensors, to be replayed offline.
+"""wenping capture PORT FILE: raw counts of the board's sensors, to be replayed offline.
 
-A field complaint becomes a test: `python3 tests/bench/replay_frames.py FILE` runs the frames
-through the same sensing code.
+`python3 tests/bench/replay_frames.py FILE` runs them through the firmware's sensing code, so that a
+complaint from the field becomes a test.
 """
 
 from argparse import ArgumentParser, Namespace
@@ -9,8 +9,6 @@ from pathlib import Path
 
 from wenping.commands.options import add_port
 from wenping.errors import UserError
-from wenping.link import Link
-from wenping.link.recording import collect
 from wenping.texts import say
 from wenping.wire import messages as m
 
@@ -25,10 +23,16 @@ def options(parser: ArgumentParser, lang: str) -> None:
 
 
 def run(args: Namespace) -> int:
-    """Record so many frames and write them into FILE."""
-    with Link(args.port, follow=False) as link:
+    """Record --frames frames and write them into FILE."""
+    from rich.progress import Progress
+
+    from wenping.link import Link
+    from wenping.link.recording import collect
+
+    with Link(args.port, follow=False) as link, Progress(transient=True) as bar:
+        task = bar.add_task("", total=args.frames)
         link.command(m.C_CAPTURE, args.frames)
-        data = collect(link, args.frames)
+        data = collect(link, args.frames, lambda frame: bar.update(task, completed=frame))
     try:
         args.file.write_bytes(data)
     except OSError as error:

@@ -3,11 +3,13 @@
 import json
 from argparse import ArgumentParser, Namespace
 from dataclasses import asdict
+from typing import TYPE_CHECKING
 
 from wenping.commands.options import add_game, add_json, add_rules
-from wenping.records.check import Report, check
-from wenping.records.record import read, read_rules
 from wenping.texts import say
+
+if TYPE_CHECKING:
+    from wenping.records.check import Report
 
 HELP = "check-help"
 
@@ -20,7 +22,11 @@ def options(parser: ArgumentParser, lang: str) -> None:
 
 
 def run(args: Namespace) -> int:
-    """Print the report."""
+    """Print the report; status 0 whatever it says."""
+    from wenping.records.check import check
+    from wenping.records.record import read
+    from wenping.records.rules import read_rules
+
     record = read(args.game)
     rules = read_rules(record, args.rules, args.game, counting=False)
     report = check(record, rules, args.game)
@@ -31,7 +37,7 @@ def run(args: Namespace) -> int:
     return 0
 
 
-def _print(report: Report, lang: str) -> None:
+def _print(report: "Report", lang: str) -> None:
     counts = {"moves": report.moves, "passes": report.passes, **report.captured}
     print(say("check-counts", lang, rules=report.rules, **counts))
     print("\n".join(report.final))
@@ -51,7 +57,7 @@ def _print(report: Report, lang: str) -> None:
 
 
 def say_form(name: str, lang: str) -> str:
-    """A form's name in "zh" or "en"."""
+    """The name of a rare form in "zh" or "en"; the number of a "7-fold ko" is a value."""
     if name.endswith("-fold ko"):
         return say("form-many", lang, count=name.split("-")[0])
     return say("form-" + name, lang)

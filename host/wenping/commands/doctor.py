@@ -1,15 +1,14 @@
-"""wenping doctor PORT: what is wrong with a board, in words, and what to do about it.
-
-Each finding has a level: ok, advice, warning, fault.
-"""
+"""wenping doctor PORT: what is wrong with a board, in words, and what to do about it."""
 
 import json
 from argparse import ArgumentParser, Namespace
+from typing import TYPE_CHECKING
 
 from wenping.commands.options import add_json, add_port
-from wenping.link import Link
-from wenping.maintenance.diagnosis import FAULT, WARNING, Finding, examine, words
 from wenping.texts import say
+
+if TYPE_CHECKING:
+    from wenping.maintenance.finding import Finding
 
 HELP = "doctor-help"
 
@@ -22,11 +21,15 @@ def options(parser: ArgumentParser, lang: str) -> None:
 
 def run(args: Namespace) -> int:
     """Print the findings, the worst first; status 1 when one is a warning or a fault."""
+    from wenping.link import Link
+    from wenping.maintenance.diagnosis import examine
+    from wenping.maintenance.finding import FAULT, WARNING, words
+
     with Link(args.port) as link:
         found = examine(link)
         name, firmware = link.board.name, link.board.firmware
     if args.json:
-        rows = [_row(finding, args.lang) for finding in found]
+        rows = [_row(finding, words(finding, args.lang)) for finding in found]
         board = {"name": name, "firmware": firmware, "findings": rows}
         print(json.dumps(board, ensure_ascii=False, indent=1))
     else:
@@ -36,10 +39,5 @@ def run(args: Namespace) -> int:
     return 1 if any(f.level in (WARNING, FAULT) for f in found) else 0
 
 
-def _row(finding: Finding, lang: str) -> dict:
-    return {
-        "level": finding.level,
-        "key": finding.key,
-        **finding.values,
-        "words": words(finding, lang),
-    }
+def _row(finding: "Finding", words: str) -> dict:
+    return {"level": finding.level, "key": finding.key, **finding.values, "words": words}

@@ -4,16 +4,14 @@ import json
 import sys
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
-
-from rich.console import Console
-from rich.progress import BarColumn, DownloadColumn, Progress, TextColumn, TimeRemainingColumn
+from typing import TYPE_CHECKING
 
 from wenping.commands.options import add_json, add_port
 from wenping.errors import UserError
-from wenping.link import Link, Store
-from wenping.link.download import copy_log
-from wenping.records.export import export
 from wenping.texts import say
+
+if TYPE_CHECKING:
+    from rich.progress import Progress
 
 HELP = "download-help"
 
@@ -27,6 +25,10 @@ def options(parser: ArgumentParser, lang: str) -> None:
 
 def run(args: Namespace) -> int:
     """Copy every stored log and write the games; status 1 when events could not be read."""
+    from wenping.link import Link, Store
+    from wenping.link.download import copy_log
+    from wenping.records.export import export
+
     try:
         args.folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
@@ -48,7 +50,11 @@ def run(args: Namespace) -> int:
     return 1 if any(told["missing"] for told in rows) else 0
 
 
-def _bar(hidden: bool) -> Progress:
+def _bar(hidden: bool) -> "Progress":
+    """A progress bar in bytes on standard error."""
+    from rich.console import Console
+    from rich.progress import BarColumn, DownloadColumn, Progress, TextColumn, TimeRemainingColumn
+
     columns = (TextColumn("{task.description}"), BarColumn(), DownloadColumn())
     console = Console(stderr=True)
     return Progress(*columns, TimeRemainingColumn(), console=console, disable=hidden)

@@ -4,8 +4,6 @@ import json
 from argparse import ArgumentParser, Namespace
 
 from wenping.commands.options import add_json, add_port
-from wenping.link import Link
-from wenping.maintenance.health import ask, lines
 
 HELP = "health-help"
 
@@ -18,6 +16,9 @@ def options(parser: ArgumentParser, lang: str) -> None:
 
 def run(args: Namespace) -> int:
     """Print what the board says of its sensors, bowls and flash."""
+    from wenping.link import Link
+    from wenping.maintenance.health import ask, lines
+
     with Link(args.port, follow=False) as link:
         found = ask(link)
     if args.json:

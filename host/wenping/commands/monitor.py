@@ -1,4 +1,7 @@
-"""wenping monitor PORT: decoded messages as they pass; it looks, and keeps none from others."""
+"""wenping monitor PORT: prints decoded messages as they pass, and stores none.
+
+The board is told that this host keeps nothing, so that it keeps its logs for other hosts.
+"""
 
 import json
 import sys
@@ -7,8 +10,6 @@ import time
 from argparse import ArgumentParser, Namespace
 
 from wenping.commands.options import add_json, add_port
-from wenping.link import Back, Link, Lost
-from wenping.link.describe import describe, text_of
 from wenping.texts import say
 from wenping.wire import messages as m
 
@@ -26,7 +27,10 @@ def options(parser: ArgumentParser, lang: str) -> None:
 
 
 def run(args: Namespace) -> int:
-    """Print messages until the time is over or Ctrl-C."""
+    """Print messages in both directions for --seconds, or until Ctrl-C."""
+    from wenping.link import Back, Link, Lost
+    from wenping.link.describe import describe, text_of
+
     lock = threading.Lock()
 
     def show(sent: bool, message: tuple) -> None:

@@ -1,9 +1,8 @@
-"""wenping name PORT NAME: what a board is called, by its hosts and in its records."""
+"""wenping name PORT NAME: gives a board the name that its hosts and its records show."""
 
 from argparse import ArgumentParser, Namespace
 
 from wenping.commands.options import add_port
-from wenping.link import Link
 from wenping.texts import say
 from wenping.wire import messages as m
 
@@ -17,7 +16,9 @@ def options(parser: ArgumentParser, lang: str) -> None:
 
 
 def run(args: Namespace) -> int:
-    """Give the board its name."""
+    """Give the board a name of 1 to 40 bytes of UTF-8; the board refuses others."""
+    from wenping.link import Link
+
     with Link(args.port, follow=False) as link:
         link.command(m.C_NAME, tail=args.name.encode())
     print(say("named", args.lang, name=args.name))

@@ -1,4 +1,4 @@
-"""Options that several commands have."""
+"""Options that several commands have in common."""
 
 from argparse import ArgumentParser
 
@@ -6,20 +6,20 @@ from wenping.texts import say
 
 
 def add_port(parser: ArgumentParser, lang: str) -> None:
-    """PORT: the board's serial port."""
+    """PORT: the serial port of a board."""
     parser.add_argument("port", metavar="PORT", help=say("opt-port", lang))
 
 
 def add_game(parser: ArgumentParser, lang: str) -> None:
-    """GAME.sgf: a record to read."""
+    """GAME.sgf: the record to read."""
     parser.add_argument("game", metavar="GAME.sgf", help=say("opt-game", lang))
 
 
 def add_rules(parser: ArgumentParser, lang: str) -> None:
-    """--rules: instead of what the record says."""
+    """--rules: a ruleset in place of the record's."""
     parser.add_argument("--rules", metavar="R", help=say("opt-rules", lang))
 
 
 def add_json(parser: ArgumentParser, lang: str, key: str = "opt-json") -> None:
-    """--json: the same for a program."""
+    """--json: output for programs. key: the text that says what is printed."""
     parser.add_argument("--json", action="store_true", help=say(key, lang))

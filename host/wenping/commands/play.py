@@ -2,16 +2,15 @@
 
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from wenping.commands.options import add_port
-from wenping.counting import report
 from wenping.errors import UserError
-from wenping.game.settings import Settings, SettingsError
 from wenping.geometry import LINES
-from wenping.link import Link, Store
-from wenping.records.export import write_record
-from wenping.terminal.table import Table
 from wenping.texts import say
+
+if TYPE_CHECKING:
+    from wenping.game.settings import Settings
 
 HELP = "play-help"
 
@@ -30,7 +29,12 @@ def options(parser: ArgumentParser, lang: str) -> None:
 
 
 def run(args: Namespace) -> int:
-    """Play to the result; status 1 when board and host do not agree on the game."""
+    """Follow a game to its result; status 1 when board and host do not agree on it."""
+    from wenping.counting import report
+    from wenping.link import Link, Store
+    from wenping.records.export import write_record
+    from wenping.terminal.table import Table
+
     settings = settings_of(args)
     with Store() as store, Link(args.port, store) as link:
         table = Table(link, store, args.lang, ascii=args.ascii)
@@ -47,8 +51,10 @@ def run(args: Namespace) -> int:
         return 1 if table.follower.differs else 0
 
 
-def settings_of(args: Namespace) -> Settings:
+def settings_of(args: Namespace) -> "Settings":
     """The settings that the options ask for; UserError names what is wrong with them."""
+    from wenping.game.settings import Settings, SettingsError
+
     rules = args.rules + (f",komi={args.komi}" if args.komi else "")
     lines = [f"size={args.size}", f"rules={rules}", f"clock={args.time}"]
     lines += [f"{key}={getattr(args, key)}" for key in ("black", "white") if getattr(args, key)]

@@ -1,16 +1,15 @@
-"""wenping score GAME.sgf: count a finished game, with the arithmetic (section 4, C-9)."""
+"""wenping score GAME.sgf: counts a finished game and shows the arithmetic (section 4, C-9)."""
 
 import json
 from argparse import ArgumentParser, Namespace
+from typing import TYPE_CHECKING
 
 from wenping.commands.options import add_game, add_json, add_rules
-from wenping.counting import engine
-from wenping.counting.deadstones import confirm, parse_dead, suggest
-from wenping.counting.result import tell
-from wenping.counting.score import COLOURS, as_json, score
-from wenping.records.record import Record, read, read_rules, replay
 from wenping.texts import say
-from wenping.weiqi.position import Position
+
+if TYPE_CHECKING:
+    from wenping.records.record import Record
+    from wenping.weiqi.position import Position
 
 HELP = "score-help"
 
@@ -24,14 +23,20 @@ def options(parser: ArgumentParser, lang: str) -> None:
         parser.add_argument(f"--{name}", action="store_true", help=say(f"opt-{name}", lang))
     neutral = ("auto", "fill", "share")
     parser.add_argument("--neutral", choices=neutral, default="auto", help=say("opt-neutral", lang))
-    parser.add_argument("--insisted", choices=tuple(COLOURS), help=say("opt-insisted", lang))
+    parser.add_argument("--insisted", choices=("black", "white"), help=say("opt-insisted", lang))
     penalty = say("opt-penalty", lang)
     parser.add_argument("--penalty", action="append", default=[], metavar="black=2", help=penalty)
     add_json(parser, lang)
 
 
 def run(args: Namespace) -> int:
-    """Print the result with its arithmetic."""
+    """Print the result with its arithmetic, and what was assumed."""
+    from wenping.counting.score import as_json, score
+    from wenping.counting.words import tell
+    from wenping.records.record import read
+    from wenping.records.replay import replay
+    from wenping.records.rules import read_rules
+
     record = read(args.game)
     rules = read_rules(record, args.rules, args.game)
     position = replay(record, rules, args.game)
@@ -50,14 +55,23 @@ def run(args: Namespace) -> int:
     return 0
 
 
-def _dead(args: Namespace, position: Position, record: Record) -> list[int]:
-    """The dead stones: those named, else those suggested and confirmed, else none."""
+def _dead(args: Namespace, position: "Position", record: "Record") -> list[int]:
+    """The dead stones: those named by --dead, else those suggested and confirmed, else none."""
+    from wenping.counting.deadstones import confirm, parse_dead, suggest
+
     if args.dead is not None:
         return parse_dead(position, args.dead)
     if not (args.suggest or args.accept_suggested):
         return []
-    if args.install_gnugo and engine.find_gnugo() is None:
-        engine.install_gnugo()
+    if args.install_gnugo:
+        _install_gnugo()
     dead, who = suggest(position, record)
     confirm(position, dead, who, args.lang, args.accept_suggested)
     return dead
+
+
+def _install_gnugo() -> None:
+    from wenping.counting import engine
+
+    if engine.find_gnugo() is None:
+        engine.install_gnugo()

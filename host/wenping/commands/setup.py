@@ -1,11 +1,8 @@
-"""wenping setup PORT: a new board's first hour, step by step.  A person follows the prompts."""
+"""wenping setup PORT: leads a person through the commissioning of a new board."""
 
 from argparse import ArgumentParser, Namespace
 
 from wenping.commands.options import add_port
-from wenping.link import Link
-from wenping.maintenance.first_hour import FirstHour
-from wenping.terminal.person import Person
 from wenping.texts import say
 
 HELP = "setup-help"
@@ -18,7 +15,11 @@ def options(parser: ArgumentParser, lang: str) -> None:
 
 
 def run(args: Namespace) -> int:
-    """All steps; status 1 when something was not as it should be."""
+    """Do all steps; status 1 when something was not as it should be."""
+    from wenping.link import Link
+    from wenping.maintenance.first_hour import FirstHour
+    from wenping.terminal.person import Person
+
     setup = FirstHour(Link(args.port), Person(args.lang))
     try:
         return setup.go(args.name)

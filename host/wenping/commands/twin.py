@@ -1,26 +1,14 @@
 """wenping twin: a virtual board on a PTY, alone or with two players who play a record on it."""
 
-import tempfile
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
-from wenping.counting import report
 from wenping.errors import UserError
-from wenping.records.export import write_record
-from wenping.records.history import History
-from wenping.simulation.script import read_script, settings_text
-from wenping.simulation.table import commission, set_up
-from wenping.texts import say
-from wenping.toolchain.micropython import MissingMicroPython
-from wenping.twin.faults import FAULTS
-from wenping.twin.flash import log_bytes, read_log
-from wenping.twin.hands import HANDS
-from wenping.twin.players import PlayError
-from wenping.twin.virtual import BoardDied, VirtualBoard
-from wenping.twin.world import World
+from wenping.texts import TEXTS, say
+from wenping.twin.manner import HANDS
 
 HELP = "twin-help"
-AFTER_S = 20.0  # the bowls may take so long to be certain after the last press
+_FAULT = "fault-"  # keys of texts: this and the name of a fault of wenping.twin.faults
 
 
 def options(parser: ArgumentParser, lang: str) -> None:
@@ -33,12 +21,19 @@ def options(parser: ArgumentParser, lang: str) -> None:
     parser.add_argument("--seed", type=int, default=1, metavar="N", help=say("opt-seed", lang))
     parser.add_argument("--log", type=Path, metavar="FILE", help=say("opt-twin-log", lang))
     parser.add_argument("--sgf", type=Path, metavar="OUT", help=say("opt-twin-sgf", lang))
-    faults = "\n".join(f"  {name:10}{say('fault-' + name, lang)}" for name in FAULTS)
-    parser.epilog = f"{say('twin-faults', lang)}\n{faults}"
+    faults = [key for key in TEXTS if key.startswith(_FAULT)]
+    lines = [f"  {key.removeprefix(_FAULT):10}{say(key, lang)}" for key in faults]
+    parser.epilog = "\n".join([say("twin-faults", lang), *lines])
 
 
 def run(args: Namespace) -> int:
-    """Serve until Ctrl-C, or play the record and print its result."""
+    """Serve until Ctrl-C, or have the record played and print its result."""
+    import tempfile
+
+    from wenping.simulation.serve import serve
+    from wenping.toolchain.micropython import MissingMicroPython
+    from wenping.twin.virtual import BoardDied
+
     with tempfile.TemporaryDirectory(prefix="wenping-twin-") as folder:
         flash = Path(folder) / "flash.img"
         try:
@@ -46,10 +41,7 @@ def run(args: Namespace) -> int:
                 return _play(args, flash)
             if args.log or args.sgf:
                 raise UserError("twin-no-game")
-            commission(flash, args.seed, args.faults)
-            with VirtualBoard(World(args.seed, faults=args.faults), flash=flash) as board:
-                print(say("twin-port", args.lang, port=board.port.path), flush=True)
-                board.serve()
+            serve(flash, args.seed, args.faults, lambda port: _say_port(port, args.lang))
             return 0
         except (MissingMicroPython, ValueError) as error:
             raise UserError("as-is", words=error) from None
@@ -58,32 +50,32 @@ def run(args: Namespace) -> int:
 
 
 def _play(args: Namespace, flash: Path) -> int:
-    script, record, rules = read_script(args.play, args.rules)
-    settings = settings_text(record, rules, script)
-    board, players = set_up(
-        script, flash, hand=args.hand, seed=args.seed, faults=args.faults, settings=settings
+    from wenping.counting import report
+    from wenping.records.export import write_record
+    from wenping.simulation.serve import play_alone
+
+    played = play_alone(
+        args.play,
+        args.rules,
+        flash,
+        hand=args.hand,
+        seed=args.seed,
+        faults=args.faults,
+        ready=lambda port: _say_port(port, args.lang),
     )
-    trouble = None
-    with board:
-        print(say("twin-port", args.lang, port=board.port.path), flush=True)
-        try:
-            board.serve(lambda: players.finished)
-            board.run(AFTER_S)
-        except PlayError as error:
-            trouble = error
-        log, events = read_log(flash)
-    history = History()
-    for t_ms, event in events:
-        history.apply(t_ms, event)
     if args.log:
-        _write(args.log, log_bytes(log, events))
+        _write(args.log, played.log)
     if args.sgf:
-        write_record(history, args.sgf)
-    if trouble:
-        raise UserError("port-failed", port=args.play, error=trouble)
-    for line in report.lines(history, args.lang):
+        write_record(played.history, args.sgf)
+    if played.trouble:
+        raise UserError("port-failed", port=args.play, error=played.trouble)
+    for line in report.lines(played.history, args.lang):
         print(line)
     return 0
+
+
+def _say_port(port: str, lang: str) -> None:
+    print(say("twin-port", lang, port=port), flush=True)
 
 
 def _write(path: Path, data: bytes) -> None:

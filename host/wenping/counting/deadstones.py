@@ -1,10 +1,12 @@
-"""Dead stones of a final position: named by hand or suggested, always whole strings (CN art. 8)."""
+"""Dead stones of a final position: named by hand or suggested, always whole groups (CN art. 8).
+
+A group here is what wenping.weiqi calls a string: stones of one colour that are connected.
+"""
 
 import re
 import sys
 from array import array
 
-from wenping.counting import engine as gtp
 from wenping.errors import UserError
 from wenping.geometry import SENSORS
 from wenping.records.record import Record
@@ -15,7 +17,11 @@ from wenping.weiqi.position import Position
 
 
 def parse_dead(position: Position, text: str) -> list[int]:
-    """The points of "A1 B2, C3": stones only, and every stone of each string; else UserError."""
+    """The points that a text such as "A1 B2, C3" names, sorted.
+
+    Raises UserError for a name that is no point of the board, for an empty point, and when the text
+    names only a part of a group.
+    """
     points = set()
     for name in re.split(r"[\s,;]+", text.strip()):
         if not name:
@@ -28,29 +34,26 @@ def parse_dead(position: Position, text: str) -> list[int]:
             raise UserError("dead-empty", name=name.upper())
         points.add(p)
     for p in sorted(points):
-        string = string_of(position.grid, p)
-        missing = [q for q in string if q not in points]
+        missing = [q for q in string_of(position.grid, p) if q not in points]
         if missing:
-            raise UserError(
-                "dead-part",
-                name=to_gtp(p, position.rows),
-                others=names(missing, position.rows),
-            )
+            name, others = to_gtp(p, position.rows), names(missing, position.rows)
+            raise UserError("dead-part", name=name, others=others)
     return sorted(points)
 
 
 def string_of(grid: bytearray, p: int) -> list[int]:
-    """The stones of the string at p, in reading order."""
+    """The stones of the group at point p, in reading order."""
     found = array("H", bytes(2 * SENSORS))
     return sorted(found[: string_at(grid, p, bytearray(CELLS), found)])
 
 
 def names(points: list[int], rows: int) -> str:
+    """The names of points as players call them, with spaces between: "D4 Q16"."""
     return " ".join(to_gtp(p, rows) for p in points)
 
 
 def marked_dead(position: Position, record: Record) -> list[int]:
-    """Whole strings that stand in what the record marks as the other side's territory (TB, TW)."""
+    """The stones of groups that stand in the other side's marked territory (TB, TW), sorted."""
     dead = set()
     for colour, points in record.territory.items():
         for p in points:
@@ -60,17 +63,24 @@ def marked_dead(position: Position, record: Record) -> list[int]:
 
 
 def suggest(position: Position, record: Record) -> tuple[list[int], str]:
-    """Dead stones for people to confirm, and who says so: the record's marks, else GNU Go."""
+    """Dead stones for people to confirm, and who suggests them: "record" or "gnugo".
+
+    The record's marks count if it has any, else GNU Go is asked. Raises UserError when GNU Go is
+    not there or fails.
+    """
     if record.territory:
         return marked_dead(position, record), "record"
+    from wenping.counting import engine as gtp
+
     dead = gtp.suggest_dead(position.grid, position.rows, position.cols, position.to_move)
     return dead, "gnugo"
 
 
 def confirm(position: Position, dead: list[int], who: str, lang: str, accept: bool) -> None:
-    """Show a suggestion and have it confirmed: by --accept-suggested or by a person at a terminal.
+    """Show suggested dead stones on standard error, and have a person at the terminal confirm them.
 
-    UserError if nobody confirms; nothing is counted then.
+    who: "record" or "gnugo". accept: they are confirmed already (--accept-suggested). Raises
+    UserError when the person refuses, or standard input is no terminal.
     """
     lists = {
         colour: names([p for p in dead if position.grid[p] == colour], position.rows) or "-"

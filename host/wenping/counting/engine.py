@@ -1,4 +1,4 @@
-"""A GTP engine (GNU Go) that suggests which stones are dead.  It only suggests: people decide."""
+"""GNU Go as a GTP engine that suggests which stones are dead. People confirm or refuse."""
 
 import os
 import shutil
@@ -10,17 +10,17 @@ from pathlib import Path
 from wenping.errors import UserError
 from wenping.weiqi.points import BLACK, CELLS, WHITE, from_gtp, to_sgf
 
-PLACES = "/usr/games:/usr/local/bin:/usr/bin"
-TIMEOUT_S = 60
+PLACES = "/usr/games:/usr/local/bin:/usr/bin"  # Debian has games in a folder that is not on PATH
+TIMEOUT_S = 60  # for all answers of one engine process
 
 
 def find_gnugo() -> str | None:
-    """GNU Go's path, or None: Debian keeps it in /usr/games, which is often not on PATH."""
+    """The path of GNU Go on PATH or in PLACES; None if it is not installed."""
     return shutil.which("gnugo") or shutil.which("gnugo", path=PLACES)
 
 
 def install_gnugo() -> None:
-    """Install GNU Go from Debian; UserError with apt's last words if that fails."""
+    """Install GNU Go with apt-get, by sudo if needed; UserError with apt's last line on failure."""
     command = ["apt-get", "install", "-y", "gnugo"]
     if os.geteuid() != 0:
         command.insert(0, "sudo")
@@ -34,7 +34,11 @@ def install_gnugo() -> None:
 
 
 def suggest_dead(grid: bytearray, rows: int, cols: int, to_move: int) -> list[int]:
-    """Points of the stones that GNU Go takes as dead in a position; UserError if it cannot say."""
+    """The points of the stones that GNU Go takes as dead in a position, sorted.
+
+    to_move: the colour that moves next. Raises UserError when GNU Go is not installed, fails, or
+    does not play on this board (square, 5x5 or larger).
+    """
     program = find_gnugo()
     if program is None:
         raise UserError("gnugo-none")
@@ -60,9 +64,13 @@ def _setup_sgf(grid: bytearray, rows: int, to_move: int) -> str:
 
 
 class Engine:
-    """One engine process; ask() gives its answer, UserError if it fails or takes too long."""
+    """One engine process that speaks GTP; use it in a `with` statement, which ends the process.
 
-    def __init__(self, command: list[str], timeout_s: float = TIMEOUT_S):
+    The process is killed timeout_s seconds after its start. Raises UserError when the program
+    cannot be started.
+    """
+
+    def __init__(self, command: list[str], timeout_s: float = TIMEOUT_S) -> None:
         self._name = Path(command[0]).name
         try:
             self._process = subprocess.Popen(
@@ -86,6 +94,10 @@ class Engine:
         self._process.communicate()
 
     def ask(self, command: str) -> str:
+        """The engine's answer to a GTP command, without its "="; lines are kept.
+
+        Raises UserError when the engine refuses the command, stops, or was killed.
+        """
         assert self._process.stdin and self._process.stdout
         try:
             self._process.stdin.write(command + "\n")

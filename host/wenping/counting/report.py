@@ -1,6 +1,6 @@
-"""The result three times (HW-6): area as played, filled board as sensed, bowls as sensed.
+"""The result of a game on a board, three times (HW-6): computed, filled board, bowls.
 
-The arithmetic is that of the ruleset (wenping.counting); the board's own figures come from its log.
+The arithmetic is that of the ruleset (result.py); what the sensors saw comes from the board's log.
 """
 
 from wenping.counting import Result, count, final_of
@@ -27,7 +27,7 @@ REASONS = {
 
 
 def counted(game: History) -> Result:
-    """The game counted by its ruleset, with its arithmetic; the dead are those taken off."""
+    """The game counted by its ruleset. Dead are the stones that the players took off as dead."""
     dead = [p for p in range(CELLS) if game.dead[p]]
     final = final_of(game.position, dead)
     final.handicap = game.settings.handicap
@@ -35,7 +35,10 @@ def counted(game: History) -> Result:
 
 
 def agree(game: History) -> list[tuple[str, int, int]]:
-    """What does not agree: (text key, Black and White in half points); empty when all do."""
+    """The sensed counts that differ from the computed one; empty when all three agree.
+
+    Each as (key of its text, Black, White) in half points; -1 where the board recorded no count.
+    """
     computed = game.counts.get(ev.COMPUTED)
     found = []
     for source, key in SOURCES[1:]:
@@ -47,35 +50,48 @@ def agree(game: History) -> list[tuple[str, int, int]]:
 
 
 def lines(game: History, lang: str) -> list[str]:
-    """The result in words, for people; a game not counted names its reason (GO-6)."""
+    """The result for people, line by line: the arithmetic, the three counts, what differs.
+
+    A game that ended without a count gives one line with its reason (GO-6).
+    """
     if game.result is None:
         return [say("no-result", lang)]
     winner, reason, margin2 = game.result
     if reason != ev.BY_COUNT:
         who = colour_name(winner, lang) if winner else say("nobody", lang)
         return [say("wins-" + REASONS[reason], lang, who=who)]
-    out = [say("arithmetic", lang)]
     result = counted(game)
-    out += ["  " + line for line in result.text(lang)]
-    out.append(say("three-counts", lang))
+    out = [say("arithmetic", lang), *("  " + line for line in result.text(lang))]
+    out += [say("three-counts", lang), *_three_counts(game, lang)]
+    out += _board_and_host(-margin2 if winner == WHITE else margin2, result, lang)
+    return out + _stones(game, lang)
+
+
+def _three_counts(game: History, lang: str) -> list[str]:
+    """Both sides' points by each source, then whether all agree."""
+    out = []
     for source, key in SOURCES:
-        label = say(key, lang)
+        sides = say("tells-nothing", lang)
         if source in game.counts:
             black2, white2 = game.counts[source]
             sides = say("sides", lang, black=points_text(black2), white=points_text(white2))
-            out.append(f"  {label}: {sides}")
-        else:
-            out.append(f"  {label}: {say('tells-nothing', lang)}")
-    differ = agree(game)
-    if differ:
-        names = ", ".join(say(key, lang) for key, _, _ in differ)
-        out.append(say("counts-differ", lang, names=names))
-    else:
-        out.append(say("counts-agree", lang))
-    margin2 = margin2 if winner != WHITE else -margin2
-    if 2 * result.margin != margin2:
-        board, host = points_text(margin2), str(result.margin)
-        out.append(say("board-and-host-differ", lang, board=board, host=host))
+        out.append(f"  {say(key, lang)}: {sides}")
+    names = ", ".join(say(key, lang) for key, _, _ in agree(game))
+    out.append(say("counts-differ", lang, names=names) if names else say("counts-agree", lang))
+    return out
+
+
+def _board_and_host(margin2: int, result: Result, lang: str) -> list[str]:
+    """A line when Black's lead in the board's log, in half points, is not the host's."""
+    if 2 * result.margin == margin2:
+        return []
+    board, host = points_text(margin2), str(result.margin)
+    return [say("board-and-host-differ", lang, board=board, host=host)]
+
+
+def _stones(game: History, lang: str) -> list[str]:
+    """A line for each colour of which stones are missing or too many (HW-3)."""
+    out = []
     for colour in (BLACK, WHITE):
         extra = game.ledger.told[colour]
         if extra not in (0, UNTOLD):

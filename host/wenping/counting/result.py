@@ -1,23 +1,25 @@
-"""A counted result with its arithmetic (C-9)."""
+"""The result of a game by its ruleset: count, payments, margin and the arithmetic (C-9)."""
 
 from dataclasses import dataclass, field
 from fractions import Fraction
 
 from wenping.counting.count import Line
-from wenping.counting.fairness import Payment, payments, to_margin
 from wenping.counting.final import COLOURS, Final
 from wenping.counting.methods import METHODS
+from wenping.counting.payments import Payment, payments, to_margin
 from wenping.counting.table import Table
-from wenping.texts import LANGUAGES, say
+from wenping.counting.words import decimal, mixed, tell
 from wenping.weiqi.points import BLACK, WHITE
 from wenping.weiqi.rules import Ruleset
 
 
 @dataclass
 class Result:
-    """points: of each side by the method, before `payments`; margin: Black minus White after them.
+    """A counted game.
 
-    winner is a colour, 0 for a draw; tables: the things on the table when the count was read.
+    method: the ruleset's scoring method. points: of each side by that method, before `payments`.
+    margin: Black minus White after the payments. winner: a colour, 0 for a draw. table: what lies
+    on board and in bowls when the count is read. lines: the arithmetic.
     """
 
     rules: Ruleset
@@ -32,14 +34,14 @@ class Result:
 
     @property
     def sgf(self) -> str:
-        """RE: "B+2.5", "W+6 3/5", "0", and "B+0" where a tie is Black's."""
+        """The result in RE's form: "B+2.5", "W+6 3/5", "0" for a draw, "B+0" if Black wins ties."""
         if not self.winner:
             return "0"
         letter = "B" if self.winner == BLACK else "W"
         return f"{letter}+{decimal(abs(self.margin))}"
 
     def text(self, lang: str) -> list[str]:
-        """The arithmetic, line by line, in "zh" or "en"."""
+        """The arithmetic in "zh" or "en", line by line."""
         return [tell(line, lang) for line in self.lines]
 
 
@@ -49,17 +51,18 @@ def count(
     insisted: int = 0,
     penalties: dict[int, Fraction] | None = None,
 ) -> Result:
-    """Count a final position by the ruleset's method, on the table, with all that is paid."""
+    """Count a final position by the ruleset's method and add all payments.
+
+    insisted, penalties: as payments.payments has them. Raises AssertionError when the method has
+    lost a stone of either set.
+    """
     table = table_of(final, rules)
     counted = METHODS[rules.scoring](table, rules)
     if not table.balanced():
         raise AssertionError("the stones on the table do not add up")
     paid = payments(final, rules, insisted, penalties)
     margin = counted.margin + sum(to_margin(payment) for payment in paid)
-    if margin:
-        winner = BLACK if margin > 0 else WHITE
-    else:
-        winner = {"draw": 0, "black": BLACK, "white": WHITE}[rules.tie]
+    winner = _winner(margin, rules)
     lines = list(counted.lines)
     if rules.scoring in ("zi", "touzi"):
         lines += _in_zi(final, counted.points[BLACK], paid, margin)
@@ -70,13 +73,23 @@ def count(
 
 
 def table_of(final: Final, rules: Ruleset) -> Table:
-    """The table when counting begins: stones outside not yet returned or filled back."""
+    """The table when counting begins: prisoners, dead stones and pass stones lie outside."""
     laid = {c: final.passes[c] if rules.pass_is != "plain" else 0 for c in COLOURS}
     return Table(final, {BLACK: rules.black_set, WHITE: rules.white_set}, laid)
 
 
+def _winner(margin: Fraction, rules: Ruleset) -> int:
+    """The colour that wins with this margin, 0 for a draw."""
+    if margin:
+        return BLACK if margin > 0 else WHITE
+    return {"draw": 0, "black": BLACK, "white": WHITE}[rules.tie]
+
+
 def _in_zi(final: Final, black: Fraction, paid: list[Payment], margin: Fraction) -> list[Line]:
-    """As a Chinese referee writes it: against half the board, payments in zi (half points each)."""
+    """The arithmetic as a Chinese referee writes it: Black's zi against half of the board (CN-9).
+
+    One zi is half of a two-point difference, so payments are halved.
+    """
     half = Fraction(final.points, 2)
     lines: list[Line] = [("line-half", {"n": final.points, "half": half})]
     sum_text = f"{mixed(black)} − {mixed(half)}"
@@ -88,56 +101,10 @@ def _in_zi(final: Final, black: Fraction, paid: list[Payment], margin: Fraction)
 
 
 def _verdict(margin: Fraction, winner: int, scoring: str) -> Line:
+    """The last line: who wins by how much, or a draw."""
     if not winner:
         return "line-draw", {}
     if not margin:
         return "line-tie", {"who": winner}
     values = {"who": winner, "points": abs(margin), "zi": abs(margin) / 2, "unit": scoring}
     return ("line-wins-zi" if scoring in ("zi", "touzi") else "line-wins"), values
-
-
-def tell(line: Line, lang: str) -> str:
-    """One line of arithmetic in words: colours by name, numbers as whole and fraction."""
-    key, values = line
-    shown = {}
-    for name, value in values.items():
-        if name in ("who", "other"):
-            shown[name] = say("black" if value == BLACK else "white", lang)
-        elif name == "unit":
-            unit = value if value in ("lu", "territory") else "area"
-            shown[name] = say("unit-" + unit, lang)
-        elif isinstance(value, Fraction):
-            shown[name] = mixed(value)
-        else:
-            shown[name] = value
-    return say(key, lang, **shown)
-
-
-def both(lines: list[Line]) -> dict[str, list[str]]:
-    """Lines in every language."""
-    return {lang: [tell(line, lang) for line in lines] for lang in LANGUAGES}
-
-
-def mixed(value: Fraction | int) -> str:
-    """ "184 3/4", "1/2", "-3", as people write it."""
-    value = Fraction(value)
-    whole, part = divmod(abs(value), 1)
-    words = [str(whole)] if whole or not part else []
-    if part:
-        words.append(str(part))
-    return ("-" if value < 0 else "") + " ".join(words)
-
-
-def decimal(value: Fraction) -> str:
-    """ "2.5" for half points, else as mixed()."""
-    if value.denominator == 2:
-        return f"{float(value):.1f}"
-    return mixed(value)
-
-
-def number(value: Fraction | int) -> int | float | str:
-    """For JSON: 3, 2.5, and other fractions exactly as "33/5"."""
-    value = Fraction(value)
-    if value.denominator == 1:
-        return int(value)
-    return float(value) if value.denominator == 2 else str(value)

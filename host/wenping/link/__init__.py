@@ -1,12 +1,22 @@
-"""From a serial port to the events of a board: kept once, in order, and handed out.
+"""From a serial port to the events of a board: each event once, in order, stored before it is used.
 
 from wenping.link import Link, Store
 
-link      Link: one board behind one port, in a thread of its own
-receiver  what this host has of one board: kept, then acknowledged, then handed out
-line      frames and messages over an open port; the handshake
-store     Store: every event of every board, in one SQLite file
-items     what a link hands out
+link        Link: a board behind a port, as the rest of the host uses it
+session     Session: the thread that listens, pings, follows the log and reconnects
+connection  Connection: one port, opened again when it was lost
+line        Line: frames and messages over an open port; the handshake
+commands    Commands: numbered commands, sent again until their replies come
+receiver    Receiver: events stored, then acknowledged, then handed out
+store       Store: every event of every board, in one SQLite file
+schema      the tables of that file
+items       what a link hands out: Event, State, Lost, Back, Gap
+ports       opening a serial port, and why one cannot be opened
+features    what a board has, by its welcome
+times       time of day for the times of a log
+download    stored logs copied into the store
+recording   raw counts of the sensors, collected
+describe    messages in words and as JSON
 """
 
 from wenping.link.items import Back, Board, Gap, Item, Lost, State, StoredLog

@@ -1,4 +1,4 @@
-"""Messages and events in a form that people and programs can read (wenping monitor)."""
+"""Messages and events as JSON objects and as lines of text (wenping monitor)."""
 
 import time
 
@@ -9,7 +9,11 @@ _COLOURS = ("", "black", "white", "uncertain")
 
 
 def describe(sent: bool, message: tuple) -> dict:
-    """A message as a JSON object: who sent it, its name, its fields by name, its tail."""
+    """A message (id, fields, tail) as a JSON object: unix time, sender, name, fields by name, tail.
+
+    sent: True if this host sent it. An event or a command's arguments are decoded as far as the
+    tables know them; other bytes stand as hex digits.
+    """
     kind, fields, tail = message
     name, _, _, names, tail_name, _ = m.MESSAGES[kind]
     row: dict = {
@@ -33,7 +37,7 @@ def describe(sent: bool, message: tuple) -> dict:
 
 
 def event_of(data: bytes) -> dict:
-    """An event as a JSON object; bytes that are none as hex."""
+    """An event as a JSON object: name, colour, fields by name; unknown bytes as hex digits."""
     try:
         kind, colour, fields = decode(data)
     except EventError:
@@ -62,7 +66,7 @@ def _command(command: int, tail: bytes) -> dict:
 
 
 def text_of(fields: dict) -> str:
-    """One line: time, direction, name, fields."""
+    """One line of text for what `describe` returned: local time, direction, name, fields."""
     clock = time.strftime("%H:%M:%S", time.localtime(fields["time"]))
     arrow = ">" if fields["from"] == "host" else "<"
     rest = {k: v for k, v in fields.items() if k not in ("time", "from", "message")}

@@ -1,8 +1,8 @@
 """Copies the logs stored on a board into the host's store (wenping download).
 
-Closed logs are read as they lie in flash, a few pieces under way at a time, and decoded here; the
-current one comes event by event. All go into the store; what it has is not read again, so a
-download that was broken off goes on where it was.
+A closed log is read as the bytes that lie in flash, a few pieces at a time, and decoded here. The
+current log comes event by event. What the store has is not read again, so a download that was
+interrupted goes on where it stopped.
 """
 
 import struct
@@ -14,13 +14,16 @@ from wenping.journal import names
 from wenping.journal.cursor import AGAIN, END
 from wenping.journal.log import Journal
 from wenping.journal.memory import MemoryStorage
-from wenping.link.link import Asked, Back, Link, Lost, StoredLog
+from wenping.link.commands import Asked
+from wenping.link.items import Back, Lost, StoredLog
+from wenping.link.link import Link
 from wenping.link.store import Event, Store
 from wenping.wire import messages as m
 
-AT_A_TIME = 3  # pieces under way: more than three replies do not fit the board's buffer
-TRIES = 3
-CURRENT_S = 60.0
+PIECE = 240  # bytes of a log in one reply
+AT_A_TIME = 3  # pieces asked for at once: more replies do not fit into the board's buffer
+TRIES = 3  # to read a log that is sealed meanwhile, or that decodes to too few events
+CURRENT_S = 60.0  # the events of the current log may take so long
 
 
 def _ignore(_: int) -> None:
@@ -30,10 +33,14 @@ def _ignore(_: int) -> None:
 def copy_log(
     link: Link, store: Store, row: int, log: StoredLog, advance: Callable[[int], None] = _ignore
 ) -> None:
-    """Have the store keep all that the board has of one log."""
+    """Copy one log from the board into the store, and acknowledge it.
+
+    row: of the board in the store. advance(n) is called with the bytes that were read. Events that
+    the board cannot read are noted as lost. Raises LinkError when the board fails to send the log.
+    """
     if store.next_seq(row, log.log) >= log.events and log.state & 3 != names.CURRENT:
         if log.state & 3 == names.CLOSED:
-            link.acknowledge(log.log)  # the board does not know yet that we have it
+            link.acknowledge(log.log)  # the board does not know yet that this host has it
         advance(log.bytes)
     elif log.state & 3 == names.CURRENT:
         _follow(link, store, row, log)
@@ -49,7 +56,11 @@ def copy_log(
 
 
 def read(link: Link, log: StoredLog, advance: Callable[[int], None] = _ignore) -> tuple[bytes, int]:
-    """The stored bytes of a closed log, and its state: it may be sealed between two pieces."""
+    """The bytes of a closed log as they are stored, and its state (journal.names).
+
+    When the board seals the log between two pieces, its size changes and it is read from the start.
+    Raises RemoteProtocolError when that happens TRIES times, or the board sends less than it said.
+    """
     for _ in range(TRIES):
         data = _read(link, log.log, log.bytes, advance)
         if data is not None:
@@ -59,20 +70,21 @@ def read(link: Link, log: StoredLog, advance: Callable[[int], None] = _ignore) -
 
 
 def _read(link: Link, log: int, size: int, advance: Callable[[int], None]) -> bytes | None:
-    offsets = iter(range(0, size, 240))
+    """The bytes of a log of `size` bytes; None when the log has another size meanwhile."""
+    offsets = iter(range(0, size, PIECE))
     asked: list[Asked] = []
     data = b""
     while len(data) < size:
         while len(asked) < AT_A_TIME and (offset := next(offsets, None)) is not None:
-            asked.append(link.ask(m.C_READ, log, offset))
+            asked.append(link.commands.ask(m.C_READ, log, offset))
         if not asked:
             raise RemoteProtocolError("log-short", log=log)
-        detail = link.wait(asked.pop(0))
+        detail = link.commands.wait(asked.pop(0))
         if len(detail) < 5:
             raise RemoteProtocolError("log-empty", log=log)
         if struct.unpack_from("<I", detail)[0] != size:
             for rest in asked:
-                link.wait(rest)
+                link.commands.wait(rest)
             return None
         data += detail[4:]
         advance(len(detail) - 4)
@@ -80,7 +92,10 @@ def _read(link: Link, log: int, size: int, advance: Callable[[int], None]) -> by
 
 
 def decode(log: int, count: int, state: int, data: bytes) -> list[Event]:
-    """The events of the stored bytes of a log, as far as they are whole."""
+    """The events in the stored bytes of a log, up to the first damaged one.
+
+    count, state: as the board lists the log (journal.names).
+    """
     storage = MemoryStorage(room=1 << 30)
     storage.files[names.make(log, count, state)] = data
     journal = Journal(storage)
@@ -96,7 +111,7 @@ def decode(log: int, count: int, state: int, data: bytes) -> list[Event]:
 
 
 def _follow(link: Link, store: Store, row: int, log: StoredLog) -> None:
-    """The current log comes event by event."""
+    """Fetch the current log event by event, until the store has all events that it has now."""
     count = link.fetch(log.log) if log.events else 0
     end = time.monotonic() + CURRENT_S
     while store.next_seq(row, log.log) < count:

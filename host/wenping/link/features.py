@@ -1,6 +1,7 @@
-"""What a board has, as it says in its welcome; what it lacks is told in words.
+"""What a board has, by the features word of its welcome (PROTOCOL.md, "Features").
 
-A firmware before 0.2 tells nothing but F_UPDATES: it is taken for having the rest.
+Firmware before 0.2 tells only F_UPDATES and no number of lines: such a board counts as having all
+other features, and 19 lines.
 """
 
 from wenping.errors import UserError
@@ -13,29 +14,30 @@ _KNOWN = sum(m.FEATURES)
 
 
 def lines(board: Board) -> int:
-    """How many lines the board has; 19 when it does not say."""
+    """How many lines the board has, 1 to 19; 19 when its firmware does not tell."""
     return board.features >> m.LINES_SHIFT or LINES
 
 
 def has(board: Board, feature: int) -> bool:
+    """True if the board has a feature (one of wire.messages.FEATURES) or does not tell."""
     tells = board.features >> m.LINES_SHIFT or feature == m.F_UPDATES
     return bool(board.features & feature) if tells else True
 
 
 def keys(board: Board) -> list[str]:
-    """The features of the table that the board has, then "newer" if it has others."""
+    """Text keys of the features that the board has; "newer" last if it has unknown ones too."""
     named = [key for feature, (key, _) in m.FEATURES.items() if has(board, feature)]
     return named + ["newer"] * bool(board.features & _BITS & ~_KNOWN)
 
 
 def need(board: Board, feature: int) -> None:
-    """Raises UserError, in words, when the board does not have it."""
+    """Raise UserError, with the feature in words, when the board does not have it."""
     if not has(board, feature):
         what = "@feature-" + m.FEATURES[feature][0]
         raise UserError("feature-lacks", name=board.name, what=what)
 
 
 def fits(board: Board, size: int) -> None:
-    """Raises UserError when a game of so many lines has no room on the board."""
+    """Raise UserError when a game of size x size lines does not fit on the board."""
     if size > lines(board):
         raise UserError("feature-lines", name=board.name, lines=lines(board), size=size)

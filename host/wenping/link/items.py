@@ -1,40 +1,41 @@
-"""What a link hands out: events, messages of state, and what happens to the cable."""
+"""The items that a Link hands to its caller: events, messages of state, changes of connection."""
 
-import threading
 from typing import NamedTuple
 
 from wenping.link.store import Event
 
 
 class Board(NamedTuple):
-    """What a board says of itself in its welcome; log to heap, and hash, are kept up
-    to date by its pongs."""
+    """A board as its `welcome` message describes it.
 
-    id: str
+    The link replaces log, events, t_ms, heap and hash whenever a `pong` message brings newer ones.
+    """
+
+    id: str  # of the chip
     name: str
-    firmware: str
-    store: int
-    boots: int
-    log: int
-    events: int
-    t_ms: int
-    heap: int
-    features: int
-    hash: int = 0  # of the game's state after `events` events, as the last pong told it
+    firmware: str  # version
+    store: int  # random number of the storage, drawn when the flash is formatted
+    boots: int  # how often the board has started
+    log: int  # number of the current log
+    events: int  # how many events the current log has
+    t_ms: int  # time since the current log was opened
+    heap: int  # free heap in bytes
+    features: int  # bits of wenping.wire.messages.FEATURES, lines of the board above them
+    hash: int = 0  # CRC-32 of the game's state after `events` events; 0: not told
 
     @property
     def identity(self) -> tuple[str, int]:
-        """Chip and storage: with another one the numbers of logs mean other games."""
+        """Chip and storage. With another identity, the same log number means another game."""
         return self.id, self.store
 
     @property
     def start(self) -> tuple[str, int, int]:
-        """Which board, and which start of it: what was under way at another one is gone."""
+        """Chip, storage and number of starts. A restart forgets commands that wait for replies."""
         return self.id, self.store, self.boots
 
 
 class State(NamedTuple):
-    """A message that is no event: what the board shows or asks now. fields by name."""
+    """A message that is not an event, such as `position` or `text`: what the board shows now."""
 
     name: str
     fields: dict[str, int]
@@ -42,19 +43,19 @@ class State(NamedTuple):
 
 
 class Lost(NamedTuple):
-    """The board does not answer any more; the link goes on trying."""
+    """The board does not answer any more; the link goes on trying to reach it."""
 
     why: str
 
 
 class Back(NamedTuple):
-    """The board answers again."""
+    """The board answers again, or another board answers on the same port."""
 
     board: Board
 
 
 class Gap(NamedTuple):
-    """Events seq .. events - 1 of a log are lost: the board cannot read them."""
+    """The board cannot read events seq .. events - 1 of a log from its flash: they are lost."""
 
     log: int
     seq: int
@@ -65,29 +66,9 @@ Item = Event | State | Lost | Back | Gap
 
 
 class StoredLog(NamedTuple):
-    """A log in the board's flash; state as in journal.names."""
+    """A log in the board's flash: number, events, size in bytes, state as in journal.names."""
 
     log: int
     events: int
     bytes: int
     state: int
-
-
-class Asked:
-    """A command on its way, until its reply comes."""
-
-    def __init__(self, number: int, command: int, arguments: bytes, start: tuple):
-        self.number = number
-        self.command = command
-        self.arguments = arguments
-        self.start = start  # of the board that was asked
-        self.done = threading.Event()
-        self.status = 0
-        self.reason = 0
-        self.detail = b""
-
-    def reply(self, status: int, reason: int, detail: bytes) -> None:
-        """The board's answer; a second one changes nothing."""
-        if not self.done.is_set():
-            self.status, self.reason, self.detail = status, reason, detail
-            self.done.set()

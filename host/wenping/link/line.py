@@ -1,4 +1,4 @@
-"""Messages over an open serial port, and the first words with a board."""
+"""Messages over an open serial port, and the handshake with the board behind it."""
 
 import contextlib
 import threading
@@ -13,18 +13,19 @@ from wenping.link.ports import no_board, other_protocol
 from wenping.wire import messages as m
 from wenping.wire.frames import CRC, LONGEST, OVERHEAD, Decoder, encode
 
-HELLO_S = 0.5  # said again after so long
+HELLO_S = 0.5  # hello is sent again after this time
 
-Watch = Callable[[bool, tuple], None]
+Watch = Callable[[bool, tuple], None]  # (True if this host sent it, (id, fields, tail))
 
 
 class Line:
-    """Frames out, messages in; watch(sent, message) sees all of either way.
+    """Packs messages into frames, and finds the messages in the bytes that come.
 
-    Any method may raise serial.SerialException or OSError: the cable is out.
+    watch(sent, message) is called for every message in either direction. Every method may raise
+    serial.SerialException or OSError when the cable was pulled.
     """
 
-    def __init__(self, port: serial.Serial, watch: Watch | None = None):
+    def __init__(self, port: serial.Serial, watch: Watch | None = None) -> None:
         self._port = port
         self._watch = watch
         self._lock = threading.Lock()
@@ -33,15 +34,20 @@ class Line:
 
     @property
     def dropped_bytes(self) -> int:
-        """Bytes that were in no good frame."""
+        """Bytes that were not part of a frame with a good CRC."""
         return self._decoder.dropped
 
     def close(self) -> None:
-        with self._lock:  # not in the middle of a send: pyserial's errors would be nobody's
+        """Close the port, but not while another thread is sending over it."""
+        with self._lock:
             self._port.close()
 
-    def send(self, message: int, *fields, tail: bytes = b"") -> None:
-        """Send one message; what the port does not take in time is as lost as on a bad line."""
+    def send(self, message: int, *fields: int, tail: bytes = b"") -> None:
+        """Send one message of the wire's table.
+
+        A frame that the port does not take within its write time-out is lost without an error, like
+        one that a bad line damages: whoever needs an answer sends again.
+        """
         buf = bytearray(LONGEST + CRC)
         out = bytearray(LONGEST + OVERHEAD)
         n = m.pack(buf, message, *fields, tail=tail)
@@ -52,7 +58,7 @@ class Line:
             self._watch(True, m.unpack(buf, n))
 
     def read(self) -> bytes:
-        """What has come, after a short wait for it."""
+        """The bytes that have come; none when none come within ports.READ_S."""
         data = self._port.read(1)
         if data:
             data += self._port.read(self._port.in_waiting)
@@ -60,13 +66,15 @@ class Line:
         return data
 
     def messages(self, data: bytes) -> list[tuple]:
-        """The messages (id, fields, tail) that end in this piece of what came."""
+        """The messages (id, fields, tail) whose frames end in this piece of the incoming bytes.
+
+        Frames with a bad CRC and ids that are not in the table are dropped.
+        """
         found = []
         at = 0
         while at < len(data):
             at, n = self._decoder.take(data, at, len(data))
             if n:
-                # a message of a newer protocol's table is no reason to stop
                 with contextlib.suppress(m.WireError):
                     found.append(m.unpack(self._decoder.message, n))
         if self._watch is not None:
@@ -78,10 +86,11 @@ class Line:
 def shake_hands(
     line: Line, port: str, name: str, session: int, timeout_s: float
 ) -> tuple[Board, list[tuple]]:
-    """Say hello until a board answers; return it and what it said right after.
+    """Send hello until a board answers; return the board and the messages right after its welcome.
 
-    What came before its welcome was meant for the host before this one, and is dropped.
-    Raises PortError, one line that says what to do, when it is no board or speaks another protocol.
+    name: how this host introduces itself, cut to 60 bytes. session: a random number that the
+    welcome must repeat. Messages before the welcome were meant for an earlier host and are dropped.
+    Raises PortError when no board answers within timeout_s or it speaks another protocol version.
     """
     heard = b""
     said = 0.0
@@ -94,14 +103,26 @@ def shake_hands(
             data = line.read()
             heard = (heard + data)[-4000:]
             messages = line.messages(data)
-            for i, (kind, fields, tail) in enumerate(messages):
-                if kind == m.REFUSE and fields[1] == m.R_PROTOCOL:
-                    raise other_protocol(port, fields[0])
-                if kind == m.WELCOME and fields[1] == session:
-                    if fields[0] != m.PROTOCOL:
-                        raise other_protocol(port, fields[0])
-                    names = (tail.decode("utf-8", "replace") + "\n\n").split("\n")
-                    return Board(*names[:3], *fields[2:]), messages[i + 1 :]
+            for i, message in enumerate(messages):
+                board = _welcomed(message, port, session)
+                if board is not None:
+                    return board, messages[i + 1 :]
     except (serial.SerialException, OSError) as error:
         raise PortError("port-failed", port=port, error=error) from None
     raise no_board(port, heard)
+
+
+def _welcomed(message: tuple, port: str, session: int) -> Board | None:
+    """The board, if this message is its welcome for our session; None for any other message.
+
+    Raises PortError when the board speaks another protocol version.
+    """
+    kind, fields, tail = message
+    refused = kind == m.REFUSE and fields[1] == m.R_PROTOCOL
+    welcome = kind == m.WELCOME and fields[1] == session
+    if refused or (welcome and fields[0] != m.PROTOCOL):
+        raise other_protocol(port, fields[0])
+    if not welcome:
+        return None
+    names = (tail.decode("utf-8", "replace") + "\n\n").split("\n")
+    return Board(*names[:3], *fields[2:])

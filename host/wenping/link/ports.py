@@ -1,15 +1,18 @@
-"""Serial ports: opening one for us alone, and saying in one line why that cannot be."""
+"""Opening a serial port, and the one-line reasons why a port cannot be used as a board."""
 
 import serial
 
 from wenping.errors import PortError
 from wenping.wire import messages as m
 
-READ_S = 0.02  # how long a read waits for the first byte
+READ_S = 0.02  # a read waits so long for its first byte
 
 
 def open_port(port: str) -> serial.Serial:
-    """Open a serial port for us alone; raises PortError with what to do."""
+    """Open a serial port and lock it against other programs.
+
+    Raises PortError, which says what to do: in use, not there, no permission, not a serial port.
+    """
     try:
         return serial.Serial(port, 115200, timeout=READ_S, write_timeout=2, exclusive=True)
     except (serial.SerialException, OSError, ValueError) as error:
@@ -24,13 +27,16 @@ def open_port(port: str) -> serial.Serial:
 
 
 def other_protocol(port: str, theirs: int) -> PortError:
-    """The board there speaks another protocol than this host."""
+    """The error for a board that speaks protocol version `theirs`, older or newer than ours."""
     key = "port-older" if theirs < m.PROTOCOL else "port-newer"
     return PortError(key, port=port, theirs=theirs, ours=m.PROTOCOL)
 
 
 def no_board(port: str, heard: bytes) -> PortError:
-    """What was heard there in the time of a handshake is no board's welcome."""
+    """The error for a port on which no welcome came: a MicroPython prompt, a stranger, silence.
+
+    heard: the last bytes that came while the host said hello.
+    """
     if b">>>" in heard or b"MicroPython" in heard:
         return PortError("port-micropython", port=port)
     return PortError("port-stranger" if heard else "port-silent", port=port)

@@ -1,48 +1,51 @@
-"""Events as they come: kept, then acknowledged, then handed out; once and in order."""
+"""Events from a board: stored, then acknowledged, then handed out; each once and in order."""
 
 import time
 from collections.abc import Callable
 
-from wenping.link.items import Gap, Item
+from wenping.link.items import Board, Gap, Item
 from wenping.link.store import Event, Store
 from wenping.wire import messages as m
 
-GAP_S = 0.1  # a gap is told again after so long
-LATE_S = 0.5  # events that the board has and that do not come are taken for lost
-ANCHOR_S = 30.0
-LOGS = 64  # kept in mind at a time, so that a board gone mad does not fill this host
+GAP_S = 0.1  # an event that is missing is asked for again after this time
+LATE_S = 0.5  # events that the board has sent and that have not come by then count as lost
+ANCHOR_S = 30.0  # between two anchors of a log in the store
+LOGS = 64  # logs whose next event is remembered, so that a faulty board cannot fill the memory
 
 
 class Receiver:
-    """What one host has of one board, in `store` or, without one, only in mind.
+    """What this host has of one board: in `store`, or in memory only when there is no store.
 
-    send(message, *fields) sends to the board; hand_out(item) takes what is for the caller.
+    send(message, *fields) sends a message to the board. hand_out(item) gives an item to the caller.
+    following: the number of the log whose events come by themselves, 0 before the first event.
     """
 
     def __init__(
         self, store: Store | None, send: Callable[..., None], hand_out: Callable[[Item], None]
-    ):
+    ) -> None:
         self._store = store
         self._send = send
         self._hand_out = hand_out
         self._flags = 0 if store is not None else m.NOT_KEPT
-        self._next: dict[int, int] = {}  # of each log the number of the first event we do not have
-        self._gaps: dict[int, tuple[int, float]] = {}  # log: number that is missing, when told
+        self._row = 0  # of the board in the store
+        self._next: dict[int, int] = {}  # log: number of the first event that this host lacks
+        self._gaps: dict[int, tuple[int, float]] = {}  # log: missing event, when it was asked for
         self._event_s = 0.0  # when the last event came
-        self._anchored: tuple[int, float] = (-1, 0.0)
-        self.row = 0  # of the board in the store
-        self.following = 0  # log
+        self._anchored: tuple[int, float] = (-1, 0.0)  # log, when
+        self.following = 0
 
-    def begin(self) -> None:
-        """The cable is in again: what was told before may not have been heard."""
+    def begin(self, board: Board) -> None:
+        """After a handshake: find the board's row in the store, and ask for missing events anew."""
+        if self._store is not None:
+            self._row = self._store.board(board.id, board.store, board.name, board.firmware)
         self._gaps.clear()
 
     def next_of(self, log: int) -> int:
-        """The number of the first event of a log that we do not have."""
+        """The number of the first event of a log that this host lacks."""
         known = self._next.pop(log, None)
         if known is None:
-            known = self._store.next_seq(self.row, log) if self._store is not None else 0
-            while len(self._next) >= LOGS:  # the one that was asked for longest ago goes
+            known = self._store.next_seq(self._row, log) if self._store is not None else 0
+            while len(self._next) >= LOGS:  # forget the log that was asked for longest ago
                 oldest = next(iter(self._next))
                 del self._next[oldest]
                 self._gaps.pop(oldest, None)
@@ -50,19 +53,25 @@ class Receiver:
         return known
 
     def acknowledge(self, log: int, flags: int = 0) -> None:
-        """Tell the board what we have of a log."""
+        """Send an `ack`: this host has the events of the log below next_of(log)."""
         self._send(m.ACK, log, self.next_of(log), flags | self._flags)
 
     def keep(self, log: int, events: list[Event], count: int) -> None:
-        """Keep a whole log of `count` events that was read otherwise; fewer: the rest is lost."""
+        """Store a log of `count` events that was read by other means.
+
+        When `events` has fewer than `count`, the rest is noted as lost by the board.
+        """
         if self._store is not None:
-            self._store.add(self.row, events)
+            self._store.add(self._row, events)
             if len(events) < count:
-                self._store.note_missing(self.row, log, len(events), count)
+                self._store.note_missing(self._row, log, len(events), count)
         self._next[log] = count
 
     def take(self, messages: list[tuple]) -> None:
-        """The messages `event` and `missing` among what came in one piece."""
+        """Take the `event` and `missing` messages among those that came in one piece.
+
+        New events are stored in one transaction; each log is acknowledged once, after that.
+        """
         events: list[Event] = []
         gaps: list[Gap] = []
         acks: dict[int, int] = {}  # log: flags
@@ -73,13 +82,14 @@ class Receiver:
             elif kind == m.MISSING:
                 self._missing(Gap(*fields), gaps, acks)
         if events and self._store is not None:
-            self._store.add(self.row, events)
+            self._store.add(self._row, events)
         for log, flags in acks.items():
             self.acknowledge(log, flags)
         for item in (*events, *gaps):
             self._hand_out(item)
 
     def _event(self, event: Event, events: list[Event], acks: dict[int, int]) -> None:
+        """Sort one event: the next one is new, an earlier one repeated, a later one shows a gap."""
         expected = self.next_of(event.log)
         self._event_s = time.monotonic()
         if event.seq == expected:
@@ -96,15 +106,19 @@ class Receiver:
                 acks[event.log] = m.GAP
 
     def _missing(self, gap: Gap, gaps: list[Gap], acks: dict[int, int]) -> None:
+        """Note events that the board cannot read, and go on behind them."""
         if gap.seq == self.next_of(gap.log) and gap.events > gap.seq:
             if self._store is not None:
-                self._store.note_missing(self.row, *gap)
+                self._store.note_missing(self._row, *gap)
             self._next[gap.log] = gap.events
             gaps.append(gap)
         acks.setdefault(gap.log, 0)
 
     def tell_gaps(self, now: float) -> None:
-        """Say again which event is missing, for as long as it is: the word may have been lost."""
+        """Ask again for events that are still missing: the earlier `ack` may have been lost.
+
+        now: time.monotonic().
+        """
         for log, (seq, when) in list(self._gaps.items()):
             if self.next_of(log) != seq:
                 self._gaps.pop(log, None)
@@ -113,15 +127,20 @@ class Receiver:
                 self.acknowledge(log, m.GAP)
 
     def board_is_at(self, log: int, events: int) -> None:
-        """The board told how far its current log is: are the last that it sent lost?"""
+        """Take from a pong that the board's current log has so many events.
+
+        When the last of them have not come for LATE_S they count as lost on the line, and tell_gaps
+        will ask for them.
+        """
         behind = log == self.following and self.next_of(log) < events
         if behind and log not in self._gaps and time.monotonic() - self._event_s > LATE_S:
             self._gaps[log] = (self.next_of(log), 0.0)
 
     def anchor(self, log: int, t_ms: int, sent: tuple[float, float]) -> None:
-        """Lay the time of day beside the log's time, now and then.
+        """Store that t_ms in a log was this time of day, at most every ANCHOR_S.
 
-        sent: when the ping was sent whose answer said t_ms, monotonic and unix seconds.
+        sent: when the ping was sent whose pong brought t_ms, in monotonic and in unix seconds. The
+        pong's t_ms is laid half-way between then and now; half of that time is the error.
         """
         now = time.monotonic()
         if self._store is None or not log:
@@ -130,4 +149,4 @@ class Receiver:
             self._anchored = (log, now)
             half_s = (now - sent[0]) / 2
             unix_ms = round((sent[1] + half_s) * 1000)
-            self._store.anchor(self.row, log, t_ms, unix_ms, max(1, round(half_s * 1000)))
+            self._store.anchor(self._row, log, t_ms, unix_ms, max(1, round(half_s * 1000)))

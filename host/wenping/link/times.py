@@ -1,27 +1,27 @@
-"""Time of day for times of a log, and how much it may be wrong; how fast the board's clock runs.
+"""Time of day for the times of a log, with its error; the drift of the board's clock.
 
-An anchor (store.py) says: t_ms in the log was unix_ms on this host's clock, within error_ms, which
-is half of a ping's way there and back. Two anchors far apart give the drift: how much faster the
-board's clock runs than this host's, in parts per million, and how sure that is. A virtual board
-runs millions of ppm fast: its clock is simulated.
+An anchor (store.py) says that t_ms in a log was unix_ms on this host's clock, within error_ms,
+which is half of a ping's round trip. Two anchors far apart give the drift: how much faster the
+board's clock runs than this host's, in parts per million. The simulated clock of a virtual board
+runs millions of ppm fast.
 """
 
 from typing import NamedTuple
 
 Anchor = tuple[int, int, int]  # t_ms, unix_ms, error_ms
 
-UNKNOWN_PPM = 100.0  # of a crystal that was not measured
+UNKNOWN_PPM = 100.0  # error of a crystal whose drift was not measured
 
 
 class Drift(NamedTuple):
-    """The board's clock runs `ppm` fast (negative: slow), within error_ppm."""
+    """The board's clock runs `ppm` parts per million fast (negative: slow), within error_ppm."""
 
     ppm: float
     error_ppm: float
 
 
 def drift(anchors: list[Anchor]) -> Drift | None:
-    """The drift over a log, by the anchors that bound it best; None when one is not enough."""
+    """The drift of a log by the pair of anchors with the least error; None without a pair."""
     best: Drift | None = None
     for i, (t0, unix0, error0) in enumerate(anchors):
         for t1, unix1, error1 in anchors[i + 1 :]:
@@ -34,9 +34,10 @@ def drift(anchors: list[Anchor]) -> Drift | None:
 
 
 def time_of_day(anchors: list[Anchor], t_ms: int) -> tuple[float, float] | None:
-    """(unix ms, error ms) of a time in a log: between two anchors, else from the nearest on.
+    """(unix ms, error ms) of a time in a log; None without anchors.
 
-    The error grows with the way from the anchor: by what is not known of the drift.
+    Between two anchors the time is interpolated. Outside them it is reckoned from the nearest one,
+    and the error grows with the distance from it by the uncertainty of the drift.
     """
     if not anchors:
         return None

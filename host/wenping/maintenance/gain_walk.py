@@ -1,9 +1,9 @@
-"""The gain calibration: one black stone goes from point to point, and a person follows the lights.
+"""The gain calibration: a person puts one black stone on point after point, led by the lights.
 
-The board's lights show where the stone is to lie next. The nineteen points of a diagonal touch
-every row and every column: swapped ones are found and named. --all goes to every point, and every
-sensor gets its gain. What was measured is kept at the end only, and not when lines are swapped.
-A point where nothing is felt (its sensor is dead) is left out, as it was.
+The board's lights show the next point. The nineteen points of a diagonal have a sensor in every row
+and every column, so that exchanged wires of rows or columns are found. A walk over all points gives
+every sensor its gain. The board keeps what it measured only at the end, and not when wires are
+exchanged. A point where nothing is felt is left out: its sensor keeps the gain that it had.
 """
 
 import time
@@ -21,18 +21,23 @@ from wenping.link import Link
 from wenping.texts import say
 from wenping.wire import messages as m
 
-FORGET = 0xFFFF
+FORGET = 0xFFFF  # in place of a sensor: forget what was measured
 WAITING, FELT, DONE, WRONG = range(4)  # firmware/wenping/sensing/gain_calibration.py
-LOOK_S = 0.1
-LIGHT_S = 20  # the lights are shown anew so often
-UNFELT_S = 30  # a point is left out when nothing is felt anywhere for so long ...
-MOST_UNFELT = 8  # ... but no more than a game may miss: perhaps nobody is at the board
-WHITE, GREEN, RED = bytes((0x20, 0x20, 0x20)), bytes((0, 0x30, 0)), bytes((0x40, 0, 0))
-TWICE = 2  # a stone felt elsewhere so often was not laid there by mistake
+LOOK_S = 0.1  # between two questions about a point
+LIGHT_S = 20  # the lights are sent again after this time
+UNFELT_S = 30  # a point is left out when no sensor feels the stone for so long
+MOST_UNFELT = 8  # points that may be left out; with more of them nobody is at the board
+WHITE, RED = bytes((0x20, 0x20, 0x20)), bytes((0x40, 0, 0))
+TWICE = 2  # a stone that the same other sensor feels so often does not lie there by mistake
 
 
 class Felt(NamedTuple):
-    """What the board says of the point that is asked for."""
+    """What the board says about the stone on the point that was asked for.
+
+    state: one of WAITING, FELT, DONE, WRONG. where: the sensor that feels it, -1 for none. percent:
+    its reading as a percentage of what it should be, below 0 for the white side up. reason: the
+    board's words when it is WRONG.
+    """
 
     state: int
     where: int
@@ -41,29 +46,36 @@ class Felt(NamedTuple):
 
 
 def diagonal() -> list[int]:
-    """A sensor in every row and every column."""
+    """Nineteen sensors from one corner to the other: one in every row and every column."""
     return [(LINES - 1 - i) * LINES + i for i in range(LINES)]
 
 
 def every() -> list[int]:
-    """All sensors, there and back: the next is always beside the last."""
+    """All sensors, row after row in alternating direction: each is beside the one before."""
     rows = [list(range(LINES * row, LINES * row + LINES)) for row in range(LINES)]
     return [s for row, there in enumerate(rows) for s in (there[::-1] if row % 2 else there)]
 
 
 class GainWalk:
-    """Leads a person with one black stone over the points."""
+    """Leads a person with one black stone over points of the board.
 
-    def __init__(self, link: Link, lang: str):
+    percents: the reading at each measured point as a percentage of what it should be. unfelt:
+    sensors that were left out. elsewhere: sensor under the stone -> sensor that felt it.
+    """
+
+    def __init__(self, link: Link, lang: str) -> None:
         self._link = link
         self._lang = lang
         self._lit = 0.0
         self.percents: list[int] = []
         self.unfelt: list[int] = []
-        self.elsewhere: dict[int, int] = {}  # where the stone lay: where it was felt
+        self.elsewhere: dict[int, int] = {}
 
     def go(self, sensors: list[int]) -> int:
-        """0 when all are done and kept; 1 when lines are swapped, and nothing is kept."""
+        """Go over these sensors; return 0 when the gains are kept, 1 when wires are exchanged.
+
+        When anything is raised in between, the board forgets what it measured.
+        """
         try:
             for i, sensor in enumerate(sensors):
                 self._say("calibrate-lay", point=sensor_name(sensor), n=i + 1, of=len(sensors))
@@ -85,7 +97,7 @@ class GainWalk:
         return 0
 
     def _point(self, sensor: int) -> None:
-        """Until the stone has been felt on the point, for sure at another, or nowhere for long."""
+        """Wait until the stone is measured on a point, felt TWICE at another, or left out."""
         tries: list[int] = []
         began = time.monotonic()
         said = WAITING
@@ -97,9 +109,7 @@ class GainWalk:
                 return
             if felt.state != WAITING or felt.where >= 0:
                 began = time.monotonic()
-            elif time.monotonic() - began > UNFELT_S and len(self.unfelt) < MOST_UNFELT:
-                self._say("calibrate-unfelt", point=sensor_name(sensor))
-                self.unfelt.append(sensor)
+            elif time.monotonic() - began > UNFELT_S and self._leave_out(sensor):
                 return
             if felt.state == WRONG and said != WRONG:
                 self._wrong(sensor, felt)
@@ -115,7 +125,16 @@ class GainWalk:
             said = felt.state
             time.sleep(LOOK_S)
 
+    def _leave_out(self, sensor: int) -> bool:
+        """Go on without a sensor; False, and nothing said, when too many have been left out."""
+        if len(self.unfelt) >= MOST_UNFELT:
+            return False
+        self._say("calibrate-unfelt", point=sensor_name(sensor))
+        self.unfelt.append(sensor)
+        return True
+
     def _wrong(self, sensor: int, felt: Felt) -> None:
+        """Say what is wrong with the stone: elsewhere, white side up, or of an unusual strength."""
         point, where = sensor_name(sensor), sensor_name(felt.where)
         if felt.where != sensor:
             self._say("calibrate-elsewhere", point=point, where=where)
@@ -131,6 +150,7 @@ class GainWalk:
         return Felt(state, where, percent, values["reason"])
 
     def _show(self, sensor: int, colour: bytes) -> None:
+        """Light the column and the row of a sensor in a colour (red, green, blue)."""
         row, col = divmod(sensor, LINES)
         lights = [bytes(3)] * LIGHTS
         lights[LIGHT_COLUMN + col] = lights[LIGHT_ROW + row] = colour
@@ -142,7 +162,10 @@ class GainWalk:
 
 
 def wiring(elsewhere: dict[int, int], lang: str) -> list[str]:
-    """What is wrong with the wires, in words: columns or rows swapped, or single sensors."""
+    """Which wires are exchanged, a line each: two columns, two rows, or two sensors.
+
+    elsewhere: sensor under the stone -> sensor that felt it.
+    """
     lines: dict[str, None] = {}
     for sensor, where in elsewhere.items():
         (row, col), (felt_row, felt_col) = divmod(sensor, LINES), divmod(where, LINES)

@@ -5,43 +5,66 @@ from wenping.link import Link
 from wenping.texts import say
 from wenping.wire import messages as m
 
-NOISY_10UT = 50
-DRIFTED_10UT = 100
+NOISY_10UT = 50  # from here on a sensor's noise is told, in units of 10 uT
+DRIFTED_10UT = 100  # and its drift
+# By the codes of firmware/wenping/sensing/bowl.py; the last is MISSING of app/counting.py.
 TROUBLES = (
     "certain", "touched", "odd", "no-scale", "weight-differs", "weight-unsure", "missing",
 )  # fmt: skip
+FINE = ("certain", "touched", "missing")  # troubles that concern no layer
+# What lies wrong in a pocket: states of firmware/wenping/sensing/pockets.py.
+KINDS = ("", "", "foreign", "flipped", "foreign-flipped")
+MOST = 12  # points that are listed for each kind of trouble, the worst first
 
-FINE = ("certain", "touched", "missing")
-KINDS = ("", "", "foreign", "flipped", "foreign-flipped")  # firmware/wenping/sensing/pockets.py
-MOST = 12  # points of a kind are listed, the worst first
+
+def values_of(detail: bytes) -> dict[str, str]:
+    """The key=value lines of a reply's detail as a dict."""
+    return dict(line.split("=", 1) for line in detail.decode().split("\n"))
 
 
 def ask(link: Link) -> dict:
-    """masked, noisy, drifted: points by name; bowls: stones, trouble and where; heap, log, full."""
-    pages = [_values(link.command(m.C_HEALTH, page)) for page in range(LINES + 1)]
+    """What a board says of its sensors, bowls, log and memory.
+
+    masked: names of points whose sensors are not used. noisy, drifted: (name, mT) of sensors.
+    black, white: of each bowl its stones and trouble (one of TROUBLES), and where that is known the
+    layer (1 is the lowest), pocket (1 to 30) and kind. heap_free: bytes. log: number of the current
+    log. kept: its events that survive a power cut. full: 1 when the flash has no room for events.
+    """
+    pages = [values_of(link.command(m.C_HEALTH, page)) for page in range(LINES + 1)]
     board = pages[0]
     found: dict = {"masked": [], "noisy": [], "drifted": []}
     for row, page in enumerate(pages[1:]):
         found["masked"] += [sensor_name(LINES * row + int(col)) for col in page["masked"].split()]
-        for key, limit in (("noise", NOISY_10UT), ("drift", DRIFTED_10UT)):
-            for col, text in enumerate(page[key].split()):
-                if abs(int(text)) >= limit:
-                    what = "noisy" if key == "noise" else "drifted"
-                    found[what].append((sensor_name(LINES * row + col), int(text) / 100))
+        found["noisy"] += _above(page["noise"], NOISY_10UT, row)
+        found["drifted"] += _above(page["drift"], DRIFTED_10UT, row)
     for side in ("black", "white"):
-        trouble = TROUBLES[int(board[f"trouble_{side}"])]
-        layer, pocket, kind = (int(text) for text in board[f"where_{side}"].split())
-        found[side] = {"stones": int(board[f"bowl_{side}"]), "trouble": trouble}
-        if trouble not in FINE and layer >= 0:
-            found[side]["layer"] = layer + 1
-        if trouble == "odd" and pocket >= 0:
-            found[side] |= {"pocket": pocket % LAYER_POCKETS + 1, "kind": KINDS[kind]}
-    for key in ("heap_free", "log", "kept", "full"):
-        found[key] = int(board[key])
-    return found
+        found[side] = _bowl(board, side)
+    return found | {key: int(board[key]) for key in ("heap_free", "log", "kept", "full")}
+
+
+def _above(texts: str, limit_10ut: int, row: int) -> list[tuple[str, float]]:
+    """(name, mT) of the sensors of a row whose value reaches a limit."""
+    values = [int(text) for text in texts.split()]
+    return [
+        (sensor_name(LINES * row + col), value / 100)
+        for col, value in enumerate(values)
+        if abs(value) >= limit_10ut
+    ]
+
+
+def _bowl(board: dict[str, str], side: str) -> dict:
+    trouble = TROUBLES[int(board[f"trouble_{side}"])]
+    layer, pocket, kind = (int(text) for text in board[f"where_{side}"].split())
+    bowl: dict = {"stones": int(board[f"bowl_{side}"]), "trouble": trouble}
+    if trouble not in FINE and layer >= 0:
+        bowl["layer"] = layer + 1
+    if trouble == "odd" and pocket >= 0:
+        bowl |= {"pocket": pocket % LAYER_POCKETS + 1, "kind": KINDS[kind]}
+    return bowl
 
 
 def lines(found: dict, lang: str) -> list[str]:
+    """What `ask` returned, line by line for people."""
     out = []
     masked = " ".join(found["masked"])
     out.append(say("health-masked", lang, points=masked) if masked else say("health-all", lang))
@@ -61,15 +84,11 @@ def lines(found: dict, lang: str) -> list[str]:
 
 
 def bowl_words(bowl: dict, lang: str) -> str:
-    """What is wrong with a bowl, and in which layer (the lowest is 1) or pocket."""
+    """What is wrong with a bowl, as `ask` has it, and in which layer or pocket."""
     if "kind" in bowl:
         where = {"layer": bowl["layer"], "pocket": bowl["pocket"]}
         return say("pocket-" + bowl["kind"], lang, **where)
     words = say("bowl-" + bowl["trouble"], lang)
-    return (
-        say("bowl-in-layer", lang, words=words, layer=bowl["layer"]) if "layer" in bowl else words
-    )
-
-
-def _values(detail: bytes) -> dict[str, str]:
-    return dict(line.split("=", 1) for line in detail.decode().split("\n"))
+    if "layer" not in bowl:
+        return words
+    return say("bowl-in-layer", lang, words=words, layer=bowl["layer"])

@@ -1,1 +1,7 @@
-"""What `make` runs that is no command of the tool: demo, emulated game, images, generated pages."""
+"""What `make` runs that is no command of the tool.
+
+demo       a whole game on the virtual board
+emulate    a game on the emulated RP2040; emulator: gets that ready
+firmware   the images for Pico and Pico 2
+protocol   PROTOCOL.md; pages: parts of firmware/README.md; drawing: hardware/blocks.svg
+"""

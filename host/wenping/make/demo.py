@@ -1,7 +1,8 @@
 """make demo: a whole game on the virtual board, from the magnets to the record.
 
 The firmware runs on MicroPython, two simulated players play a record on it with their hands, and
-the host attaches to its serial port as to any board. What comes out is compared with the record.
+the host attaches to its serial port as to any board. The record of the game is compared with the
+one that was played.
 """
 
 import argparse
@@ -31,7 +32,7 @@ CLOCK = "byo-yomi:600,5x30"
 
 
 def main() -> int:
-    """Status 0: all agrees; 1: something differs; 2: it could not be played."""
+    """Play the demo; status 0: all agrees, 1: something differs, 2: it could not be played."""
     parser = argparse.ArgumentParser(prog="make demo", description=(__doc__ or "").split("\n")[0])
     parser.add_argument("--game", type=Path, default=GAMES / "demo.sgf", help="GAME=x.sgf")
     parser.add_argument("--seed", type=int, default=1, help="SEED=n")
@@ -46,7 +47,11 @@ def main() -> int:
 
 
 def demo(path: Path, seed: int, hand: str, lang: str) -> int:
-    """Play the record and print board, result and three counts; 1 when something differs."""
+    """Play a record on the virtual board, and print the board, the result and the three counts.
+
+    Writes build/demo.sgf and build/demo.svg. Returns 1 when something differs, else 0. Raises what
+    simulation.game.play raises.
+    """
     script, record, rules = read_script(path)
     settings = Settings(settings_text(record, rules, script, CLOCK))
     print(say("demo-setting-up", lang, moves=len(script.moves), game=path))
@@ -68,7 +73,7 @@ def demo(path: Path, seed: int, hand: str, lang: str) -> int:
 
 
 def picture(game: History, lang: str) -> str:
-    """The position as counted: dead stones off, territory marked, the result below it."""
+    """The counted position as SVG: dead stones off, territory marked, the result below."""
     grid = bytearray(EMPTY if game.dead[p] else game.position.grid[p] for p in range(CELLS))
     area = Area()
     area.count(grid)

@@ -1,4 +1,4 @@
-"""The drawing of the blocks, hardware/blocks.svg, made from hardware/pinmap.csv.
+"""Draws hardware/blocks.svg, the blocks of the board's electronics, from hardware/pinmap.csv.
 
 python -m wenping.make.drawing
 """
@@ -14,7 +14,8 @@ _WIDTH, _HEIGHT = 980, 600
 _CHIP = (400, 60, 180, 500)
 
 # x, y, width, height, lines of text, the signals on its wires
-_BLOCKS = [
+_Block = tuple[int, int, int, int, str, str]
+_BLOCKS: list[_Block] = [
     (30, 60, 250, 96, """6 x 74HC595
 row chain: one walking 1,
 45 rows of sensors powered in turn""", "ROW_DATA ROW_CLOCK ROW_LATCH ROW_OFF"),
@@ -45,12 +46,13 @@ its columns settle in 30 us""")  # fmt: skip
 
 
 def pins() -> dict[str, dict[str, str]]:
-    """Rows of the pin map by signal."""
+    """The rows of the pin map by signal; a row is a dict of column name -> text."""
     with (HARDWARE / "pinmap.csv").open(newline="", encoding="utf-8") as table:
         return {row["signal"]: row for row in csv.DictReader(table)}
 
 
-def _box(x, y, width, height, text) -> list[str]:
+def _box(x: int, y: int, width: int, height: int, text: str) -> list[str]:
+    """A rectangle with lines of text, the first in bold."""
     out = [f'<rect x="{x}" y="{y}" width="{width}" height="{height}" rx="6"/>']
     for i, line in enumerate(text.split("\n")):
         weight = ' font-weight="bold"' if i == 0 else ""
@@ -58,7 +60,8 @@ def _box(x, y, width, height, text) -> list[str]:
     return out
 
 
-def _wires(block, table) -> list[str]:
+def _wires(block: _Block, table: dict[str, dict[str, str]]) -> list[str]:
+    """The wires from a block to the chip, with signals, directions and pin numbers."""
     x, y, width, height, _, signals = block
     left = x < _CHIP[0]
     start, end = (x + width, _CHIP[0]) if left else (x, _CHIP[0] + _CHIP[2])
@@ -75,20 +78,22 @@ def _wires(block, table) -> list[str]:
             f"GP{pin['gpio']}</text>"
         )
         middle = (start + end) / 2
-        arrow = {"in": "\u2192", "analog": "\u2192", "out": "\u2190", "both": "\u2194"}[
-            pin["direction"]
-        ]
-        if not left:
-            arrow = {"\u2192": "\u2190", "\u2190": "\u2192"}.get(arrow, arrow)
         out.append(
             f'<text class="wire" x="{middle:.0f}" y="{at - 3:.0f}" text-anchor="middle">'
-            f"{name} {arrow}</text>"
+            f"{name} {_arrow(pin['direction'], left)}</text>"
         )
     return out
 
 
+def _arrow(direction: str, left: bool) -> str:
+    """An arrow for a pin's direction (in, analog, out, both) on the left or right of the chip."""
+    if direction == "both":
+        return "\u2194"
+    return "\u2190" if (direction == "out") == left else "\u2192"
+
+
 def draw() -> str:
-    """The whole drawing as SVG text."""
+    """The whole drawing as the text of an SVG file."""
     table = pins()
     out = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_WIDTH} {_HEIGHT}" '

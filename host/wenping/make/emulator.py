@@ -1,6 +1,6 @@
 """Gets everything ready that the emulated board needs: python -m wenping.make.emulator
 
-The faster rp2040py, and the two images that tests and benchmarks run.
+That is the compiled, faster rp2040py, and the two images that tests and benchmarks run.
 """
 
 import sys
@@ -12,7 +12,7 @@ from wenping.toolchain.mpy import CompileError
 
 
 def main() -> int:
-    """Status 1, with one line that says what is missing, when it cannot be done."""
+    """Make what is missing; status 1, with one line that says why, when that cannot be done."""
     try:
         why = rp2040py.make()
         if why:

@@ -1,4 +1,4 @@
-"""Builds the images into a folder and says how large they are: make firmware
+"""make firmware: builds the images into a folder and prints how large they are.
 
 python -m wenping.make.firmware [FOLDER]    wenping-pico.uf2 and wenping-pico2.bin; sizes
 """
@@ -25,9 +25,9 @@ from wenping.toolchain.mpy import CompileError, compile_all
 
 
 def free_heap() -> int:
-    """Bytes of heap that the board has left when it has started: measured on the emulated RP2040.
+    """Bytes of heap that are free when the board has started, measured on the emulated RP2040.
 
-    Raises rp2040py.MissingEmulator, BuildError.
+    Raises rp2040py.MissingEmulator or BuildError when that cannot be measured.
     """
     rp2040py.home()
     from wenping.twin.repl import Console
@@ -51,11 +51,11 @@ def _heap_at_boot() -> str:
 
 
 def main(arguments: list[str]) -> int:
-    """The command line; see the top of this file."""
+    """Build both images into the folder that is the only argument; status 1 when it fails."""
     out = Path(arguments[0] if arguments else "build/firmware")
     try:
         with tempfile.TemporaryDirectory() as scratch:
-            compile_all(Path(scratch))  # whose errors say more than the build's
+            compile_all(Path(scratch))  # its errors name the line, those of the build do not
         install_tools()
         print((source_tree() / "versions.txt").read_text(), end="")
         print(run(["arm-none-eabi-gcc", "--version"]).splitlines()[0], flush=True)
@@ -69,6 +69,7 @@ def main(arguments: list[str]) -> int:
 
 
 def _one(board: str, out: Path) -> None:
+    """Build the image of one board ("pico", "pico2") and print its sizes."""
     started = time.monotonic()
     folder = build(board)
     binary = (folder / "firmware.bin").read_bytes()

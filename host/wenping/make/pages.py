@@ -1,6 +1,6 @@
-"""Parts of the pages that come from the tables of the code, so that the two cannot differ.
+"""The generated parts of firmware/README.md: the phases' diagram and the table of events.
 
-python3 -m wenping.make.pages        writes them anew
+python3 -m wenping.make.pages        writes them anew; a test compares page and code
 """
 
 import re
@@ -13,7 +13,7 @@ PAGE = FIRMWARE / "README.md"
 
 
 def events_table() -> str:
-    """Every kind of event, a row each."""
+    """The Markdown table of events, a row for each kind: number, name, fields, meaning."""
     rows = ["| Kind | Name | Fields | Meaning |", "|---|---|---|---|"]
     for kind, (name, fmt, fields, text, meaning) in sorted(TABLE.items()):
         names = [f"{field} {code}" for field, code in zip(fields, fmt[1:], strict=True)]
@@ -22,7 +22,7 @@ def events_table() -> str:
 
 
 def firmware_page(page: str) -> str:
-    """The page with its generated parts made anew."""
+    """The text of the page with its generated parts made anew."""
     page = re.sub(r"```mermaid\n.*?\n```", f"```mermaid\n{diagram()}\n```", page, flags=re.S)
     return re.sub(
         r"(wire \(\[PROTOCOL.md\]\(PROTOCOL.md\)\)\.\n\n).*?(\n\n## )",

@@ -1,6 +1,7 @@
-"""Makes PROTOCOL.md from the table of messages: good enough to write another host from.
+"""Makes PROTOCOL.md from the tables of wenping.wire and wenping.game.events.
 
-Written by `python -m wenping.make.protocol > firmware/PROTOCOL.md`; a test holds the two equal.
+`python -m wenping.make.protocol > firmware/PROTOCOL.md` writes the page; a test compares the two,
+and another one follows a board with a host that was written from the page alone.
 """
 
 import struct
@@ -113,15 +114,17 @@ _EXAMPLES = {
 
 
 def _fields(fmt: str, names: str, tail: str) -> str:
+    """Fields with their types, such as "log u32, seq u32, event..."; "-" for none."""
     parts = [f"{name} {_TYPES[c]}" for name, c in zip(names.split(), fmt[1:], strict=True)]
     return ", ".join(parts + ([tail + "..."] if tail else [])) or "-"
 
 
-def _hex(data) -> str:
+def _hex(data: bytes | bytearray) -> str:
     return bytes(data).hex(" ")
 
 
-def _example(message: int) -> list:
+def _example(message: int) -> list[str]:
+    """The lines that show a message with its fields, its bytes, its CRC and its frame."""
     fields, tail = _EXAMPLES[message]
     buf = bytearray(frames.LONGEST + frames.CRC)
     out = bytearray(frames.LONGEST + frames.OVERHEAD)
@@ -138,7 +141,7 @@ def _example(message: int) -> list:
 
 
 def _events() -> list[str]:
-    """The table of events."""
+    """The section about events, with a row for each kind."""
     lines = ["", *_EVENTS.splitlines(), "", "| kind | name | fields | |", "|---|---|---|---|"]
     for kind in sorted(ev.TABLE):
         name, fmt, names, text, meaning = ev.TABLE[kind]
@@ -168,7 +171,7 @@ _CODES = {
 
 
 def _codes() -> list[str]:
-    """The codes in the events' fields, by the names that the firmware gives them."""
+    """The table of codes in the fields of events, with the names that the firmware gives them."""
     lines = ["", "| code | |", "|---|---|"]
     for field, (room, names) in _CODES.items():
         said = [f"{getattr(room, n)} {n.removeprefix('Q_').lower()}" for n in names.split()]
@@ -177,39 +180,46 @@ def _codes() -> list[str]:
 
 
 def _settings() -> list[str]:
-    """The lines of game/settings.py's docstring that say what a setting is."""
+    """The lines of the docstring of game/settings.py that explain the settings."""
     return [line for line in (settings.__doc__ or "").splitlines() if line.startswith("    ")]
 
 
-def page() -> str:
-    """Return the whole page."""
-    lines = [
-        _HEAD.format(
-            protocol=m.PROTOCOL, longest=frames.LONGEST, window=stream.WINDOW,
-            wait=stream.FIRST_WAIT_MS, waits=stream.LONGEST_WAIT_MS // 1000,
-            quiet=session.QUIET_MS // 1000, kept=commands.KEPT,
-        ),
-        "## Messages",
-        "",
-        "| id | name | | fields | |",
-        "|---|---|---|---|---|",
-    ]  # fmt: skip
+def _messages() -> list[str]:
+    lines = ["## Messages", "", "| id | name | | fields | |", "|---|---|---|---|---|"]
     for message in sorted(m.MESSAGES):
         name, direction, fmt, names, tail, meaning = m.MESSAGES[message]
         fields = _fields(fmt, names, tail)
         lines.append(f"| {message} | `{name}` | {direction} | {fields} | {meaning} |")
-    lines += ["", "## Commands", "", "| id | name | arguments | |", "|---|---|---|---|"]
+    return lines
+
+
+def _commands() -> list[str]:
+    lines = ["", "## Commands", "", "| id | name | arguments | |", "|---|---|---|---|"]
     for command in sorted(m.COMMANDS):
         name, fmt, names, tail, meaning = m.COMMANDS[command]
         lines.append(f"| {command} | `{name}` | {_fields(fmt, names, tail)} | {meaning} |")
-    lines += ["", "## Reasons", "", "| id | key | |", "|---|---|---|"]
-    for reason in sorted(m.REASONS):
-        key, meaning = m.REASONS[reason]
-        lines.append(f"| {reason} | `{key}` | {meaning} |")
-    lines += ["", "## Features", "", "| bit | key | |", "|---|---|---|"]
-    for feature in sorted(m.FEATURES):
-        key, meaning = m.FEATURES[feature]
-        lines.append(f"| {feature:#x} | `{key}` | {meaning} |")
+    return lines
+
+
+def _keys(title: str, column: str, table: dict[int, tuple[str, str]], form: str) -> list[str]:
+    """A section with a row for each number of a table of (key, meaning)."""
+    lines = ["", f"## {title}", "", f"| {column} | key | |", "|---|---|---|"]
+    for number in sorted(table):
+        key, meaning = table[number]
+        lines.append(f"| {number:{form}} | `{key}` | {meaning} |")
+    return lines
+
+
+def page() -> str:
+    """The text of the whole page."""
+    head = _HEAD.format(
+        protocol=m.PROTOCOL, longest=frames.LONGEST, window=stream.WINDOW,
+        wait=stream.FIRST_WAIT_MS, waits=stream.LONGEST_WAIT_MS // 1000,
+        quiet=session.QUIET_MS // 1000, kept=commands.KEPT,
+    )  # fmt: skip
+    lines = [head, *_messages(), *_commands()]
+    lines += _keys("Reasons", "id", m.REASONS, "d")
+    lines += _keys("Features", "bit", m.FEATURES, "#x")
     lines += _events()
     lines += _codes()
     lines += ["", "## Keys", "", *_KEYS.splitlines(), "", "| key | |", "|---|---|"]

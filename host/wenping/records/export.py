@@ -1,4 +1,4 @@
-"""Stored logs as SGF files, named as players expect: YYYY-MM-DD_round_table_Black-vs-White.sgf."""
+"""Logs of the store as SGF files, named YYYY-MM-DD_round_table_Black-vs-White.sgf."""
 
 import collections
 import time
@@ -12,10 +12,12 @@ from wenping.records.history import History
 
 
 def export(store: Store, row: int, board: str, wanted: set[int], folder: Path) -> list[dict]:
-    """Write the games among the wanted logs of a board as SGF; say what was written, log by log.
+    """Write the games in the wanted logs of a board into a folder, one SGF file each.
 
-    Games that would share a name are numbered in the order in which they were played, the same each
-    time. A log without a game gives no file.
+    row, board: the board's number in the store and its name. Returns an object for each wanted log:
+    its number, events, missing events, moves, result, times, and file (None for a log without
+    moves). Games that would have the same name are numbered in the order in which they were played;
+    the numbers are the same at every export. Raises UserError when a file cannot be written.
     """
     told = []
     named: collections.Counter[str] = collections.Counter()
@@ -40,7 +42,7 @@ def export(store: Store, row: int, board: str, wanted: set[int], folder: Path) -
 
 
 def write_record(game: History, path: Path) -> None:
-    """Write the record as SGF; UserError when the file cannot be written or there is no game."""
+    """Write a game as an SGF file; UserError without a game or when the file cannot be written."""
     if game.position is None:
         raise UserError("no-game")
     try:
@@ -50,7 +52,11 @@ def write_record(game: History, path: Path) -> None:
 
 
 def fold(store: Store, row: int, log: int) -> tuple[History, int]:
-    """The game in a log, as far as its events make one, and how many events there are."""
+    """The game in a stored log, and how many events the log has.
+
+    The fold stops at the first event that does not follow: an earlier one is missing, or it is of a
+    newer firmware.
+    """
     game = History()
     count = 0
     whole = True
@@ -60,12 +66,12 @@ def fold(store: Store, row: int, log: int) -> tuple[History, int]:
             try:
                 game.apply(event.t_ms, event.data)
             except FoldError:
-                whole = False  # of a newer firmware, or what came before is missing
+                whole = False
     return game, count
 
 
 def _when(store: Store, row: int, log: int) -> dict:
-    """When the log was begun, and the board's drift, as far as a host was there."""
+    """When a log was opened and the board's drift; None where no host was connected."""
     anchors = store.anchors(row, log)
     begun, fast = time_of_day(anchors, 0), drift(anchors)
     return {
@@ -77,6 +83,7 @@ def _when(store: Store, row: int, log: int) -> dict:
 
 
 def _day(store: Store, row: int, log: int, game: History) -> str:
+    """The day of a game by its own events, else by the store's anchors, else "undated"."""
     begun = time_of_day(store.anchors(row, log), 0)
     day = game.date()
     if day is None and begun is not None:
@@ -92,5 +99,6 @@ def _stem(board: str, game: History, day: str) -> str:
 
 
 def _clean(text: str) -> str:
+    """A part of a file name: no characters that file systems refuse, at most 60 of them."""
     kept = "".join(c for c in text if c not in '/\\:*?"<>|' and c.isprintable())
     return kept.strip(" .").replace(" ", "-")[:60]

@@ -1,4 +1,4 @@
-"""What a link brings, folded: the History of the board's current log, held equal by its hash."""
+"""Follower: the game on a board, folded from a link's events and compared by the board's hash."""
 
 from wenping.game.fold import FoldError
 from wenping.link import Back, Board, Event, Gap, Item, Link, Lost, State, Store
@@ -6,19 +6,22 @@ from wenping.records.history import History
 
 
 class Follower:
-    """The game on the board behind `link`: `game` is always the fold of the log `log`.
+    """The game on the board behind `link`.
 
-    What the store already has is folded first. Events come through `take`, or from `step`.
-    differs: words that say where board and host do not agree, or nothing.
+    `step` waits for items of the link; `take` takes items that somebody else has waited for. Events
+    that the store has already are folded first. game: the History of the log number `log`, after
+    its first `seq` events. connected: False while the board does not answer. differs: in words
+    where the board and this host do not agree, "" while they do.
     """
 
-    def __init__(self, link: Link, store: Store):
+    def __init__(self, link: Link, store: Store) -> None:
         self.link = link
         self._store = store
         self.connected = True
         self._begin(link.board)
 
     def _begin(self, board: Board) -> None:
+        """Fold what the store has of a board's current log."""
         self._identity = board.identity
         self.log = board.log
         self.seq = 0
@@ -31,7 +34,7 @@ class Follower:
             self._fold(event)
 
     def step(self, timeout_s: float | None = None) -> Item | None:
-        """Wait for the next item, take it, return it."""
+        """Wait for the link's next item, take it and return it; None when none came in time."""
         item = self.link.next(timeout_s)
         if item is not None:
             self.take(item)
@@ -39,13 +42,14 @@ class Follower:
         return item
 
     def _ask(self, board: Board) -> None:
-        """What the last pong told; it may be ahead of the events that have been handed out."""
+        """Note the hash of the last pong, which may count events that have not come yet."""
         told = (board.log, board.events, board.hash)
         if told != self._pong:
             self._pong = self._hash = told
             self._compare()
 
     def take(self, item: Item) -> None:
+        """Fold an event, or note what another item says; then compare hashes if both are due."""
         if isinstance(item, Event):
             self._fold(item)
         elif isinstance(item, State) and item.name == "position":
@@ -55,13 +59,14 @@ class Follower:
             self.connected = False
         elif isinstance(item, Back):
             self.connected = True
-            if item.board.identity != self._identity:  # another one was plugged in instead
+            if item.board.identity != self._identity:  # another board is on the port now
                 self._begin(item.board)
         elif isinstance(item, Gap) and item.log == self.log:
             self.differs = f"events {item.seq}..{item.events - 1} of log {item.log} are lost"
         self._compare()
 
     def _fold(self, event: Event) -> None:
+        """Apply the next event of the current log; an event of a newer log begins a new game."""
         if event.log > self.log:
             self.log = event.log
             self.seq = 0
@@ -75,6 +80,7 @@ class Follower:
         self.seq += 1
 
     def _compare(self) -> None:
+        """Compare the board's hash with ours as soon as the events it covers have been folded."""
         if self._hash is not None and self._hash[:2] == (self.log, self.seq):
             if self._hash[2] not in (0, self.game.hash()):
                 self.differs = f"board and host differ after event {self.seq} of log {self.log}"

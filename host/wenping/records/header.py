@@ -1,4 +1,4 @@
-"""What the root of a record says: size, komi, rules, times, in the many forms that are about."""
+"""Board size, komi and times in the root node of a record, in the many ways programs write them."""
 
 import re
 from fractions import Fraction
@@ -6,47 +6,18 @@ from fractions import Fraction
 from wenping.errors import UserError
 from wenping.geometry import LINES
 from wenping.records.sgf import Node, plain_text
-from wenping.weiqi.rules import points_text, preset_names
+from wenping.weiqi.rules import points_text
 
 Note = tuple[str, dict]  # a key of wenping.texts and its values
 
-# Words of RU, in lower case, and the preset they mean; the first that is found counts.
-_RULES = (
-    ("1988", "chinese-1988"),
-    ("jiping", "jiping"),
-    ("计枰点", "jiping"),
-    ("tang", "tang-song"),
-    ("ming", "ming-qing"),
-    ("tromp", "tromp-taylor"),
-    ("aga", "aga"),
-    ("chin", "chinese"),
-    ("中国", "chinese"),
-    ("数子", "chinese"),
-    ("goe", "ying"),
-    ("ying", "ying"),
-    ("应", "ying"),
-    ("應", "ying"),
-    ("japan", "japanese"),
-    ("korea", "japanese"),
-    ("日", "japanese"),
-    ("韩", "japanese"),
-    ("zealand", "ko=situational,suicide=yes,scoring=area,stop=pass"),
-)
-_RULES_WHOLE = {
-    "cn": "chinese",
-    "jp": "japanese",
-    "kr": "japanese",
-    "ing": "ying",
-    "ing's": "ying",
-    "nz": "ko=situational,suicide=yes,scoring=area,stop=pass",
-}
-
 
 def first_text(node: Node, name: str) -> str:
+    """The first value of a property as plain text; "" when the node does not have it."""
     return plain_text(node[name][0]) if node.get(name) else ""
 
 
 def seconds(text: str) -> float | None:
+    """Seconds of a time such as "3600", "29.5" or "2h"; None when it begins with no number."""
     found = re.match(r"\d+(\.\d*)?", text)
     if not found:
         return None
@@ -55,7 +26,7 @@ def seconds(text: str) -> float | None:
 
 
 def board_size(text: str, path: object) -> tuple[int, int]:
-    """(rows, cols) of SZ: "19", "cols:rows"."""
+    """(rows, cols) of SZ: "19" or "cols:rows", 1 to 19 each; 19x19 for "". Else UserError."""
     found = re.fullmatch(r"(\d{1,2})(?:\s*[:x]\s*(\d{1,2}))?", text or str(LINES))
     if found:
         cols = int(found[1])
@@ -73,9 +44,11 @@ _KOMI = re.compile(
 
 
 def komi_halves(root: Node, notes: list[Note], path: object) -> int | None:
-    """Half points of KM in its many forms: 7.5, 6,5, 3 3/4子, and Fox's hundredths 375 and 650.
+    """Komi in half points from KM; None when the record does not say.
 
-    UserError if it is no half point.
+    KM may be in points (7.5, 6,5), in zi of two points (3 3/4子), or in hundredths as Fox writes it
+    (650 points, 375 zi). A note is added when zi were turned into points. Raises UserError when KM
+    is no number of half points.
     """
     text = first_text(root, "KM")
     if not text:
@@ -83,17 +56,7 @@ def komi_halves(root: Node, notes: list[Note], path: object) -> int | None:
     found = _KOMI.fullmatch(text)
     if not found or not any(c.isdigit() for c in text):
         raise UserError("record-komi", path=path, text=text)
-    whole = found["whole"].replace(",", ".").rstrip(".")
-    value = Fraction(f"0{whole}") + Fraction(int(found["up"] or 0), int(found["down"] or 1))
-    if found["sign"] == "-":
-        value = -value
-    in_zi = (found["unit"] or "").lower() in ("zi", "子")
-    fox = "foxwq" in first_text(root, "AP").lower() and value.denominator == 1 and value >= 50
-    if fox or value >= 200:
-        value /= 100
-        in_zi = value.denominator == 4
-    elif value in (Fraction(11, 4), Fraction(15, 4)) and "chin" in first_text(root, "RU").lower():
-        in_zi = True  # 2 3/4 and 3 3/4 can be nothing else
+    value, in_zi = _komi(found, root)
     if in_zi:
         value *= 2
         notes.append(("note-komi-zi", {"text": text, "points": points_text(int(2 * value))}))
@@ -102,19 +65,17 @@ def komi_halves(root: Node, notes: list[Note], path: object) -> int | None:
     return int(2 * value)
 
 
-def preset_of(text: str, result: str, notes: list[Note], path: object) -> str:
-    """A ruleset text for what RU says.
-
-    Ying's rules of 1988 shared a common liberty in proportion: a result such as "W+6 3/5" tells
-    that they were used.
-    """
-    name = text.strip().lower()
-    if name.split(",")[0].split("=")[0] in [*preset_names(), "ko"]:
-        return name
-    found = _RULES_WHOLE.get(name) or next((rule for word, rule in _RULES if word in name), "")
-    if found == "ying" and re.search(r"\d/\d", result):
-        found = "ying-1988"
-        notes.append(("note-ying-1988", {"result": result}))
-    if found:
-        return found
-    raise UserError("record-rules", path=path, text=text, names=" ".join(preset_names()))
+def _komi(found: re.Match[str], root: Node) -> tuple[Fraction, bool]:
+    """The number in KM without hundredths, and True if it is in zi."""
+    whole = found["whole"].replace(",", ".").rstrip(".")
+    value = Fraction(f"0{whole}") + Fraction(int(found["up"] or 0), int(found["down"] or 1))
+    if found["sign"] == "-":
+        value = -value
+    fox = "foxwq" in first_text(root, "AP").lower() and value.denominator == 1 and value >= 50
+    if fox or value >= 200:
+        value /= 100
+        return value, value.denominator == 4
+    chinese = "chin" in first_text(root, "RU").lower()
+    if chinese and value in (Fraction(11, 4), Fraction(15, 4)):
+        return value, True  # 2 3/4 and 3 3/4 are no half points, but well-known komi in zi
+    return value, (found["unit"] or "").lower() in ("zi", "子")

@@ -1,7 +1,7 @@
-"""From a file to the nodes of a game record, whatever wrote it: encodings, dialects, formats.
+"""The nodes of a record in a file: any encoding, SGF of all dialects, NGF and GIB.
 
-A node is a dict of property name -> list of raw text values.  Only the main line is read.
-sgfmill reads what is SGF; pysgf what is nearly SGF, and the NGF and GIB files of other servers.
+A node is a dict of property name -> list of raw text values. Only the main line is read. sgfmill
+reads correct SGF; pysgf reads SGF with mistakes, and the NGF and GIB files of other servers.
 """
 
 import re
@@ -13,9 +13,13 @@ from wenping.errors import UserError
 
 Node = dict[str, list[str]]
 
+_MARKS = ((b"\xef\xbb\xbf", "utf-8-sig"), (b"\xff\xfe", "utf-16"), (b"\xfe\xff", "utf-16"))
+_GB = ("gb2312", "gbk", "gb", "cp936")
+_LATIN = ("iso-8859-1", "latin-1", "latin1", "iso8859-1")
+
 
 def read_nodes(path: str | Path) -> list[Node]:
-    """The nodes of a record's main line; UserError if the file cannot be read as a record."""
+    """The nodes of a record's main line, at least one; UserError if the file is no record."""
     path = Path(path)
     try:
         data = path.read_bytes()
@@ -35,35 +39,21 @@ def read_nodes(path: str | Path) -> list[Node]:
 
 
 def decode(data: bytes) -> str:
-    """Text of a record: as its CA says if that is true, else UTF-8, GB18030 or Latin-1.
+    """The text of a record: by its byte order mark, by CA if it decodes, else UTF-8.
 
-    Without a true CA, text that is not UTF-8 is Chinese if all its high bytes come in pairs of the
-    GB2312 range, and Latin-1 otherwise.
+    Text that is neither is taken as GB18030 if all its high bytes come in pairs of the GB2312
+    range, and as Latin-1 otherwise.
     """
-    for mark, name in (
-        (b"\xef\xbb\xbf", "utf-8-sig"),
-        (b"\xff\xfe", "utf-16"),
-        (b"\xfe\xff", "utf-16"),
-    ):
+    for mark, name in _MARKS:
         if data.startswith(mark):
             return data.decode(name, errors="replace")
-    names = ["utf-8"]
-    said = re.search(rb"CA\s*\[\s*([A-Za-z0-9_.:-]+)\s*\]", data[:4000])
-    if said:
-        name = said[1].decode("ascii").lower()
-        # GB2312 and GBK are parts of GB18030; writers are careless about which they mean.
-        names.insert(0, "gb18030" if name in ("gb2312", "gbk", "gb", "cp936") else name)
-        if names[0] in ("iso-8859-1", "latin-1", "latin1", "iso8859-1"):
-            # Every text is Latin-1: believe it only if the text is not plainly something else.
-            names.reverse()
-    for name in names:
+    for name in _encodings(data):
         try:
             return data.decode(name)
         except (UnicodeDecodeError, LookupError):
             pass
     runs = re.findall(rb"[\x80-\xff]+", data)
-    paired = all(len(run) % 2 == 0 and min(run) >= 0xA1 for run in runs)
-    if paired:
+    if all(len(run) % 2 == 0 and min(run) >= 0xA1 for run in runs):
         try:
             return data.decode("gb18030")
         except UnicodeDecodeError:
@@ -71,8 +61,18 @@ def decode(data: bytes) -> str:
     return data.decode("latin-1")
 
 
+def _encodings(data: bytes) -> list[str]:
+    """Names of encodings to try, the likeliest first."""
+    said = re.search(rb"CA\s*\[\s*([A-Za-z0-9_.:-]+)\s*\]", data[:4000])
+    name = said[1].decode("ascii").lower() if said else "utf-8"
+    if name in _LATIN:
+        return ["utf-8", name]  # any bytes decode as Latin-1: try what can fail before it
+    # GB2312 and GBK are parts of GB18030, and programs write one name for another.
+    return ["gb18030" if name in _GB else name, "utf-8"]
+
+
 def _nodes(text: str) -> list[Node]:
-    """Main line by sgfmill's grammar; ValueError if it is not SGF."""
+    """The main line as sgfmill reads it; ValueError if the text is not SGF."""
     tree = sgf_grammar.parse_sgf_game(text.encode("utf-8", errors="replace"))
     line = sgf_grammar.main_sequence_iter(tree)
     return [
@@ -82,6 +82,7 @@ def _nodes(text: str) -> list[Node]:
 
 
 def _foreign(text: str, kind: str, path: Path) -> list[Node]:
+    """The main line as pysgf reads it (kind: sgf, ngf or gib); UserError if it cannot."""
     from pysgf import GoGame, ParseError
 
     try:
@@ -96,7 +97,7 @@ def _foreign(text: str, kind: str, path: Path) -> list[Node]:
 
 
 def _node(raw: Node) -> Node:
-    """FF[1-3] long names ("Black") mean their capitals ("B")."""
+    """A node with short property names: FF[1-3] may write "Black" for "B"."""
     node: Node = {}
     for name, values in raw.items():
         node.setdefault("".join(c for c in name if c.isupper()) or name, []).extend(values)
@@ -104,6 +105,6 @@ def _node(raw: Node) -> Node:
 
 
 def plain_text(value: str) -> str:
-    """A text value without SGF's escapes and line breaks."""
+    """A property value without SGF's escapes, soft line breaks and surrounding space."""
     value = re.sub(r"\\(\r\n|\n\r|\n|\r)", "", value)
     return re.sub(r"\\(.)", r"\1", value, flags=re.DOTALL).strip()

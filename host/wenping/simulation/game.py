@@ -18,19 +18,22 @@ from wenping.twin.script import Script
 from wenping.twin.virtual import VirtualBoard
 from wenping.weiqi.points import PASS, col_of, row_of
 
-PATIENCE_S = 240.0
+PATIENCE_S = 240.0  # time-outs for a board that takes ten seconds and more for one of its own
+LINK_S = 6.0  # the time-out of a handshake with other boards
 
 
 class PatientLink(Link):
-    """A link to a board whose seconds are ten of ours, or more on a busy machine."""
+    """A link to a slow board: an emulated one takes ten seconds and more for one of its own."""
 
-    def command(self, command: int, *fields, tail: bytes = b"", timeout_s: float = PATIENCE_S):
+    def command(
+        self, command: int, *fields: int, tail: bytes = b"", timeout_s: float = PATIENCE_S
+    ) -> bytes:
         """As Link.command, with a longer time-out."""
         return super().command(command, *fields, tail=tail, timeout_s=timeout_s)
 
 
 class PatientTable(Table):
-    """A table behind a PatientLink."""
+    """A Table with time-outs for a slow board."""
 
     catch_up_s = PATIENCE_S
     check_s = PATIENCE_S
@@ -38,7 +41,11 @@ class PatientTable(Table):
 
 @dataclass
 class Played:
-    """What came of a game: `differences` names everything that should agree and does not."""
+    """What came of a game.
+
+    picture: the lines of the last view. sgf: the record. differences: in words what should agree
+    and does not; empty when all is well. simulated_s, wall_s: seconds on the board and here.
+    """
 
     board: VirtualBoard
     players: Players
@@ -51,7 +58,7 @@ class Played:
 
     @property
     def captured(self) -> int:
-        """Stones taken by both sides."""
+        """How many stones both sides have captured."""
         return sum(self.game.position.prisoners[1:])
 
 
@@ -67,14 +74,13 @@ def play(
     lang: str = "en",
     measure: Callable[[VirtualBoard], None] = lambda board: None,
 ) -> Played:
-    """Two simulated players play the script on a board of this kind, by its lights.
+    """Let two simulated players play the script on a board of this kind, led by its lights.
 
-    `measure(board)` is called while the board is still on.  The record is compared with the script,
-    the board's stored log with the host's, the state of both by its hash.  Raises PlayError,
-    BoardDied, UserError.
+    folder: for the flash image and the store. measure(board) is called at the end while the board
+    is still switched on. Then the record is compared with the script, the board's stored log with
+    the host's, and the state of both by its hash. Raises PlayError, BoardDied, UserError.
     """
     began = time.monotonic()
-    new_link, new_table = (PatientLink, PatientTable) if kind.slow else (Link, Table)
     flash = folder / "flash.img"
     board, players = set_up(
         script, flash, hand=hand, seed=seed, host=True, think_s=think_s, kind=kind
@@ -82,36 +88,49 @@ def play(
     done = Played(board, players)
     with board, Store(folder / "store.db") as store:
         board.start()
-        timeout_s = PATIENCE_S if kind.slow else 6.0
-        with new_link(board.port.path, store, timeout_s=timeout_s) as link:
-            table = new_table(link, store, lang, total=len(script.moves))
-            try:
-                table.begin(settings, script.setup)
-                table.watch(board.check)
-            finally:
-                table.view.close()
-            log = table.follower.log
-            row = store.board(link.board.id, link.board.store)
-            kept = [(event.t_ms, event.data) for event in store.events(row, log)]
+        table, kept = _host(board, store, settings, script, lang)
         with board.lock:
             measure(board)
             done.simulated_s = board.t_us / 1e6
             board.power_cut()
-        stored = read_log(flash, log)[1]
+        done.differences = _logs_differ(table, kept, flash)
     done.game = table.game
     done.picture = table.view.picture(table.game)
     done.sgf = table.game.to_sgf().serialise()
-    done.differences = _differences(script, done.sgf)
-    if log_bytes(log, kept) != log_bytes(log, stored[: len(kept)]):
-        done.differences.append("the host's log is not the board's")
-    if table.follower.differs:
-        done.differences.append(table.follower.differs)
+    done.differences = _moves_differ(script, done.sgf) + done.differences
     done.wall_s = time.monotonic() - began
     return done
 
 
-def _differences(script: Script, record: bytes) -> list[str]:
-    """Where the record's moves, as sgfmill reads them, are not the script's."""
+def _host(
+    board: VirtualBoard, store: Store, settings: Settings, script: Script, lang: str
+) -> tuple[Table, list[tuple[int, bytes]]]:
+    """Attach a host, open the game and follow it to its result: the table, and the stored log."""
+    new_link, new_table = (PatientLink, PatientTable) if board.slow else (Link, Table)
+    timeout_s = PATIENCE_S if board.slow else LINK_S
+    with new_link(board.port.path, store, timeout_s=timeout_s) as link:
+        table = new_table(link, store, lang, total=len(script.moves))
+        try:
+            table.begin(settings, script.setup)
+            table.watch(board.check)
+        finally:
+            table.view.close()
+        row = store.board(link.board.id, link.board.store)
+        events = store.events(row, table.follower.log)
+        return table, [(event.t_ms, event.data) for event in events]
+
+
+def _logs_differ(table: Table, kept: list[tuple[int, bytes]], flash: Path) -> list[str]:
+    """Whether the host's log is the beginning of the one in flash, and where the states differ."""
+    log = table.follower.log
+    stored = read_log(flash, log)[1]
+    same = log_bytes(log, kept) == log_bytes(log, stored[: len(kept)])
+    found = [] if same else ["the host's log is not the board's"]
+    return found + ([table.follower.differs] if table.follower.differs else [])
+
+
+def _moves_differ(script: Script, record: bytes) -> list[str]:
+    """Where the moves of a record, as sgfmill reads them, are not those of the script."""
     nodes = sgf.Sgf_game.from_bytes(record).get_main_sequence()
     moves = [move for move in (node.get_move() for node in nodes) if move[0]]
     wanted = [

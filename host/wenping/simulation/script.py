@@ -1,28 +1,36 @@
-"""From a record to what two simulated players do with it: a script and the game's settings."""
+"""From a record to a Script for two simulated players, and to the settings of their game."""
 
 from pathlib import Path
 
 from wenping.counting.deadstones import marked_dead
 from wenping.errors import UserError
 from wenping.geometry import LINES
-from wenping.records.record import Record, Setup, read, read_rules, replay
+from wenping.records.record import Record, read
+from wenping.records.replay import replay
+from wenping.records.rules import read_rules
+from wenping.records.steps import Setup
 from wenping.twin.script import COUNT, RESIGN, STOP, Script
 from wenping.weiqi.points import BLACK, WHITE
 from wenping.weiqi.rules import Ruleset, points_text, ruleset
 
 
 def read_script(path: Path, rules: str | None = None) -> tuple[Script, Record, Ruleset]:
-    """The script of a record in a file, by these rules or the record's; raises UserError."""
+    """(script, record, ruleset) of a record in a file; the ruleset is `rules` or the record's.
+
+    Raises UserError when the file is no record, or no game that can be played on a board.
+    """
     record = read(path)
     ruleset = read_rules(record, rules, path)
     return script_of(record, ruleset, path), record, ruleset
 
 
 def script_of(record: Record, rules: Ruleset, path: object) -> Script:
-    """What the players are to play; UserError for a record that cannot be played on a board.
+    """What the players play: set-up stones, moves, dead stones, and how the game ends.
 
-    The dead stones are those on points that the record marks as the other side's territory.  A game
-    that was resigned is resigned; one that ended in another way without a count stops.
+    Dead are the stones on points that the record marks as the other side's territory. Where the
+    record says so, a player resigns; after a loss by time or a game without result the players
+    stop; all other games are counted. Raises UserError for a record whose board is not square, or
+    that sets up stones after the first move.
     """
     if record.rows != record.cols or not 2 <= record.rows <= LINES:
         raise UserError("record-not-square", path=path, cols=record.cols, rows=record.rows)
@@ -45,7 +53,7 @@ def _dead(record: Record, rules: Ruleset, path: object) -> list[int]:
     try:
         return marked_dead(replay(record, rules, path), record)
     except UserError:
-        return []  # a stone on an occupied point: the players say so when they come to it
+        return []  # a move on an occupied point; the players fail when they come to it
 
 
 def _end(result: str) -> tuple[str, int]:
@@ -57,7 +65,7 @@ def _end(result: str) -> tuple[str, int]:
 
 
 def rules_text(rules: Ruleset) -> str:
-    """A short text of a ruleset that has its own komi: its name, and the komi if it differs."""
+    """A text that gives this ruleset: its name, with its komi if that is not the preset's."""
     try:
         same = ruleset(rules.name).komi == rules.komi
     except ValueError:
@@ -66,7 +74,7 @@ def rules_text(rules: Ruleset) -> str:
 
 
 def settings_text(record: Record, rules: Ruleset, script: Script, clock: str = "none") -> str:
-    """The settings of a game like the record (wenping/game/settings.py)."""
+    """The settings text (game/settings.py) of a game like the record, played by its script."""
     lines = [f"size={script.size}", f"rules={rules_text(rules)}", f"clock={clock}"]
     if record.first == WHITE:
         lines.append("first=white")
@@ -81,7 +89,7 @@ def settings_text(record: Record, rules: Ruleset, script: Script, clock: str = "
 
 
 def _short(name: str) -> str:
-    """A name without line breaks, of at most 40 bytes of UTF-8."""
+    """A name in one line of at most 40 bytes of UTF-8, as settings take it."""
     name = " ".join(name.split())
     while len(name.encode()) > 40:
         name = name[:-1]

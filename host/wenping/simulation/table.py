@@ -1,4 +1,4 @@
-"""A whole table: a board set up as its owner would, its stones in the bowls, two players.
+"""A virtual board set up as its owner would, stones in its bowls, and two players.
 
 board, players = set_up(script, hand="careful", seed=1)
 with board:
@@ -6,7 +6,7 @@ with board:
 """
 
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from wenping.link import Link
 from wenping.twin.flash import make, read
@@ -18,7 +18,7 @@ from wenping.wire import messages as m
 
 Kind = TypeVar("Kind", bound=VirtualBoard)
 CALIBRATION = "/calibration"  # as firmware/wenping/app/start.py keeps it
-FIRST_TIME_S = 4.0  # switched on before the stones go into the bowls: it calibrates itself
+FIRST_TIME_S = 4.0  # simulated seconds in which an empty board calibrates itself
 
 
 def commission(
@@ -27,10 +27,12 @@ def commission(
     faults: str = "",
     files: dict[str, bytes] | None = None,
     blocks: int = FLASH_BLOCKS,
-):
-    """Make the flash of a board that has been switched on once with everything empty.
+) -> None:
+    """Make the flash image of a board that has been switched on once with everything empty.
 
-    Where it does not calibrate itself (a magnet in the table), its owner looks and says so.
+    The board calibrates itself then; where it does not (a magnet in the table), it is told to.
+    seed: of the virtual world. faults: as `wenping twin --faults`. files: what the flash has from
+    the start, by path. blocks: size of the flash in blocks of 4096 bytes.
     """
     make(flash, blocks, files or {})
     with VirtualBoard(World(seed, faults=faults, stones=(0, 0)), flash=flash) as board:
@@ -53,12 +55,15 @@ def set_up(
     port: Path | None = None,
     think_s: float | None = None,
     kind: type[Kind] = VirtualBoard,
-    **options,
+    **options: Any,
 ) -> tuple[Kind, Players]:
-    """A board, not yet switched on, and players who play the script on it.
+    """A board that is not switched on yet, and two players who play the script on it.
 
-    settings: those of a game that its first stone opens. With a host they are the host's, and the
-    players wait until the board's lights ask for them. `kind` may be the EmulatedBoard.
+    flash: where its image is made. hand: a manner of twin/manner.py. seed, faults: of the virtual
+    world. settings: of the game that the first stone opens when no host does. host: a host will
+    open the game, and the players wait until the lights ask for a move.
+    port: where a link to the PTY is made. think_s: seconds that a player thinks about a move; None:
+    as the hand does. kind: VirtualBoard or a board like it. options: for its constructor.
     """
     files = {"/defaults": settings.encode()} if settings else None
     commission(flash, seed, faults, files, kind.flash_blocks)

@@ -1,1 +1,6 @@
-"""What a person at a terminal sees and answers."""
+"""A person at a terminal: what is shown to them and what they are asked.
+
+person   Person: is told what to do at the board, and answers
+view     View: a game as text, redrawn in place or as lines
+table    Table: a board, its link, its game and its View (wenping play)
+"""

@@ -1,4 +1,4 @@
-"""A board with its game, shown in a terminal (wenping play)."""
+"""Table: a board with its game, followed and shown in a terminal (wenping play)."""
 
 import time
 from collections.abc import Callable
@@ -13,6 +13,7 @@ from wenping.game.settings import Settings
 from wenping.link import Back, Link, Lost, State, Store
 from wenping.link.features import fits, has
 from wenping.records.follower import Follower
+from wenping.records.history import History
 from wenping.terminal.view import View
 from wenping.texts import TEXTS, say
 from wenping.texts import questions as words
@@ -22,18 +23,24 @@ from wenping.wire import messages as m
 
 
 def told(tail: bytes, lang: str) -> str:
-    """What the board says: a key of wenping.texts, else its words as they are."""
+    """The words of a `text` message: by their key in wenping.texts, else as the board sent them."""
     words = tail.decode("utf-8", "replace")
     return say(words, lang) if words in TEXTS else words
 
 
 class Table:
-    """A board, its link and what people see of it."""
+    """A board, its link, the game that is followed on it, and the View that shows it.
 
-    catch_up_s = 5.0  # so long a board may take to send the log that it has
-    check_s = 20.0  # so long the bowls may take to be certain
+    total: moves that the game will have, for the progress line; 0 if unknown. ascii: draw stones as
+    X and O.
+    """
 
-    def __init__(self, link: Link, store: Store, lang: str, total: int = 0, ascii: bool = False):
+    catch_up_s = 5.0  # a board may take so long to send its current log
+    check_s = 20.0  # the bowls may take so long to be certain
+
+    def __init__(
+        self, link: Link, store: Store, lang: str, total: int = 0, ascii: bool = False
+    ) -> None:
         self.link = link
         self.lang = lang
         self.follower = Follower(link, store)
@@ -48,13 +55,16 @@ class Table:
         )  # fmt: skip
 
     @property
-    def game(self):
+    def game(self) -> History:
+        """The game on the board, as far as its events have come."""
         return self.follower.game
 
     def begin(self, settings: Settings, stones: list[tuple[int, int]] | None = None) -> None:
-        """Wait until the stones are counted, then open a game; a game under way goes on instead.
+        """Wait until the bowls have counted their stones, then open a game with these settings.
 
-        stones: (colour, point) that stand before the first move.
+        A game that is under way on the board goes on instead. stones: (colour, point) of stones
+        that stand before the first move. Raises UserError when the board refuses the game, is too
+        small for it, or does not send its log; LinkError when it does not answer.
         """
         board = self.link.board
         fits(board, settings.size)
@@ -77,7 +87,10 @@ class Table:
         self.link.command(m.C_TIME, int(time.time()), 0)
 
     def watch(self, check: Callable[[], None] = lambda: None) -> None:
-        """Show the game until it has a result. `check` may raise what makes waiting useless."""
+        """Show the game until it has a result.
+
+        check() is called again and again; it may raise an error that makes waiting useless.
+        """
         while self.game.phase != OVER:
             self._step(0.5)
             check()
@@ -85,10 +98,14 @@ class Table:
                 self._give_result()
 
     def _give_result(self) -> None:
-        """The result of a ruleset whose arithmetic is the host's (group tax, payments)."""
+        """Propose the result to the board where its ruleset is counted by the host alone.
+
+        Those are rulesets with group tax or with payments beyond komi. The bowls are waited for
+        BOWLS_MS at most.
+        """
         game = self.game
         if simple(game.settings.rules):
-            return  # the board gives it
+            return  # the board counts by itself
         waited_ms = self.link.board.t_ms - game.phase_ms
         if ev.BOWLS not in game.counts and waited_ms < BOWLS_MS:
             return
@@ -100,7 +117,7 @@ class Table:
             self._step(0.5)
 
     def _catch_up(self) -> None:
-        """Fold what the board already has."""
+        """Fold all events that the board's current log has now; UserError if they do not come."""
         end = time.monotonic() + self.catch_up_s
         board = self.link.board
         while (self.follower.log, self.follower.seq) < (board.log, board.events):
@@ -109,6 +126,7 @@ class Table:
                 raise UserError("log-not-sent", port=self.link.port)
 
     def _count_stones(self) -> None:
+        """Wait until the board has checked both bowls, check_s at most; then say the counts."""
         end = time.monotonic() + self.check_s
         ledger = self.game.ledger
         while UNTOLD in (ledger.told[BLACK], ledger.told[WHITE]):
@@ -122,6 +140,7 @@ class Table:
             self.view.say(say("stones-complete", self.lang, **counts))
 
     def _step(self, timeout_s: float) -> None:
+        """Take the next item of the link, and show what it changes."""
         item = self.follower.step(timeout_s)
         if isinstance(item, Lost):
             self.view.say(say("lost", self.lang, port=self.link.port, why=item.why))
@@ -138,7 +157,7 @@ class Table:
             self.view.update(self.game)
 
     def _tell_question(self) -> None:
-        """What the board asks, and the way back; told again when the board has changed (wall 4)."""
+        """Say the board's question and the way back, again after each change (wall 4)."""
         asked = self.game.asked
         if asked is None:
             if self._asked:
@@ -153,7 +172,7 @@ class Table:
                 self.view.say(line)
 
     def _tell_ledger(self) -> None:
-        """A stone missing or too many, in words, once each time it changes (HW-3)."""
+        """Say how many stones are missing or too many, once for each change (HW-3)."""
         for colour in (BLACK, WHITE):
             extra = self.game.ledger.told[colour]
             if extra != self._ledger[colour]:

@@ -1,4 +1,4 @@
-"""The game as text: board, clocks, last move, progress; redrawn in a terminal, or as a log."""
+"""View: a game as text with board, clocks, last move and progress."""
 
 import sys
 
@@ -28,8 +28,11 @@ _MARKS = {BLACK: "●", WHITE: "○"}
 _ASCII = {BLACK: "X", WHITE: "O"}
 
 
-def board_lines(grid, size: int, last: int = PASS, ascii: bool = False) -> list[str]:
-    """The board with its coordinates, the last move in brackets; `grid` by point."""
+def board_lines(grid: bytearray, size: int, last: int = PASS, ascii: bool = False) -> list[str]:
+    """The lines of a board with its coordinates, the last move in brackets.
+
+    grid: stones by point. ascii: X and O instead of black and white circles.
+    """
     marks = _ASCII if ascii else _MARKS
     stars = STAR_LINES.get(size, ())
     letters = "   " + " ".join(COLUMN_LETTERS[:size])
@@ -47,7 +50,7 @@ def board_lines(grid, size: int, last: int = PASS, ascii: bool = False) -> list[
 
 
 def physical(game: History) -> bytearray:
-    """What the sensors are recorded to see, as a grid by point (an uncertain point is empty)."""
+    """The stones that the sensors are recorded to see, by point; an uncertain point is empty."""
     grid = bytearray(BORDER if game.position.grid[p] == BORDER else EMPTY for p in range(CELLS))
     for sensor, p in enumerate(game.points):
         if p and game.seen[sensor] in (BLACK, WHITE):
@@ -56,7 +59,7 @@ def physical(game: History) -> bytearray:
 
 
 def clock_text(game: History, colour: int, t_ms: int) -> str:
-    """Time left: "1:02:03", in overtime "0:25 x3", "-" without a clock."""
+    """The time that a colour has left: "1:02:03", in byo-yomi "0:25 x3", "-" without a clock."""
     if game.clock.kind == "none":
         return "-"
     main, periods, period = game.clock.left(colour, t_ms)
@@ -66,7 +69,11 @@ def clock_text(game: History, colour: int, t_ms: int) -> str:
 
 
 def bowl_of(game: History, colour: int) -> int:
-    """Stones in a bowl: in play by what is on the board (bowls are recorded only now and then)."""
+    """Stones in a bowl; -1 when its count is not certain.
+
+    The log has bowl counts only now and then. During play, as long as no stone is missing, the
+    count follows from the set and the stones on the board.
+    """
     ledger = game.ledger
     if game.phase == phases.PLAYING and ledger.told[colour] == 0:
         return ledger.set[colour] - ledger.board[colour]
@@ -74,7 +81,7 @@ def bowl_of(game: History, colour: int) -> int:
 
 
 def hms(ms: int) -> str:
-    """H:MM:SS or M:SS, rounded up to the second as a clock shows it."""
+    """Milliseconds as H:MM:SS or M:SS, rounded up to whole seconds as a clock shows them."""
     seconds = (ms + 999) // 1000
     minutes, seconds = divmod(seconds, 60)
     hours, minutes = divmod(minutes, 60)
@@ -82,7 +89,7 @@ def hms(ms: int) -> str:
 
 
 def last_move(game: History, lang: str) -> str:
-    """ "12. White Q16", or nothing."""
+    """The last move as "12. White Q16"; "" before the first move."""
     if not game.moves_made:
         return ""
     move = game.moves_made[-1]
@@ -91,12 +98,13 @@ def last_move(game: History, lang: str) -> str:
 
 
 class View:
-    """Shows a History; in a terminal the board is redrawn in place, elsewhere a line a few moves.
+    """Shows a game. A terminal gets the board, redrawn in place; a file a line every 20 moves.
 
-    total: moves expected, for the progress line (0: not known).
+    total: moves that the game will have, for the progress line; 0 if unknown. ascii: X and O for
+    stones.
     """
 
-    def __init__(self, lang: str, total: int = 0, ascii: bool = False):
+    def __init__(self, lang: str, total: int = 0, ascii: bool = False) -> None:
         self.lang = lang
         self.total = total
         self.ascii = ascii
@@ -108,6 +116,7 @@ class View:
             self._live.start()
 
     def update(self, game: History) -> None:
+        """Show the game as it is now; nothing before a game is opened."""
         if game.position is None:
             return
         if self._live:
@@ -116,16 +125,17 @@ class View:
             self.say(self.progress(game))
 
     def say(self, line: str) -> None:
-        """A line that stays."""
+        """Print a line that stays above the redrawn board."""
         self.console.print(line, markup=False, soft_wrap=True)
 
     def close(self) -> None:
+        """Stop redrawing, and leave the terminal to others."""
         if self._live:
             self._live.stop()
             self._live = None
 
     def picture(self, game: History) -> list[str]:
-        """Board, players with clocks, what is going on."""
+        """The lines that a terminal shows: board, both players with clocks and bowls, progress."""
         grid = physical(game) if game.phase in (phases.FILLING, phases.COUNTED) else None
         lines = board_lines(grid or game.position.grid, game.size, game.last_point, self.ascii)
         for colour, key in ((BLACK, "black"), (WHITE, "white")):
@@ -139,7 +149,7 @@ class View:
         return [*lines, self.progress(game)]
 
     def progress(self, game: History) -> str:
-        """One line: phase, last move, how far, clocks."""
+        """One line with the phase, how far the game is, the last move and the clocks."""
         done = len(game.moves_made)
         words = [say("phase-" + phases.NAMES[game.phase], self.lang)]
         if self.total:
@@ -157,6 +167,7 @@ class View:
         return "  ".join(word for word in words if word)
 
     def _worth_a_line(self, game: History) -> bool:
+        """True once for each phase and each 20 moves."""
         mark = (game.phase, len(game.moves_made) // 20)
         if mark == self._told:
             return False

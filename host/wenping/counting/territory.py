@@ -1,8 +1,8 @@
-"""Counting empty points: 路 with group tax (TS-1), and territory with prisoners (GO-7)."""
+"""Methods that count empty points: 路 with group tax (TS-1), territory with prisoners (GO-7)."""
 
 from fractions import Fraction
 
-from wenping.counting.count import Count
+from wenping.counting.count import Count, Line
 from wenping.counting.final import COLOURS
 from wenping.counting.table import Table
 from wenping.weiqi.points import opponent
@@ -10,34 +10,35 @@ from wenping.weiqi.rules import Ruleset
 
 
 def lu(table: Table, rules: Ruleset) -> Count:
-    """TS-1: lost stones back into own territory, eye points of each unit kept; the rest is 路."""
+    """TS-1: lost stones are filled back, each unit keeps its eye points; what is left are 路."""
     final = table.final
-    points, lines = {}, []
+    points: dict[int, Fraction] = {}
+    lines: list[Line] = []
     for colour in COLOURS:
         filled = table.fill_back(colour)
-        units = [unit for unit in final.units(colour) if not unit.seki]
-        eyes = sum(unit.eyes for unit in final.units(colour))
+        units = final.units(colour)
+        eyes = sum(unit.eyes for unit in units)
         points[colour] = Fraction(len(table.empty(colour)) - table.outside[colour] - eyes)
-        lines.append(
-            (
-                "line-lu",
-                {
-                    "who": colour,
-                    "territory": final.territory(colour),
-                    "lost": filled + table.outside[colour],
-                    "units": len(units),
-                    "eyes": eyes,
-                    "lu": points[colour],
-                },
-            )
-        )
+        values = {
+            "who": colour,
+            "territory": final.territory(colour),
+            "lost": filled + table.outside[colour],
+            "units": len([unit for unit in units if not unit.seki]),
+            "eyes": eyes,
+            "lu": points[colour],
+        }
+        lines.append(("line-lu", values))
     return Count(points, lines)
 
 
 def territory(table: Table, rules: Ruleset) -> Count:
-    """GO-7: territory outside seki, and prisoners (filled back into their own colour's)."""
+    """GO-7: territory outside seki, plus prisoners, which are filled back into their own area.
+
+    Where a pass hands over a stone (AGA), handed stones count as prisoners.
+    """
     final = table.final
-    points, lines = {}, []
+    points: dict[int, Fraction] = {}
+    lines: list[Line] = []
     for colour in COLOURS:
         table.fill_back(colour)
         other = opponent(colour)

@@ -1,0 +1,62 @@
+"""The tables of the store, and opening the SQLite file that holds them."""
+
+import sqlite3
+from pathlib import Path
+
+from wenping.errors import UserError
+
+SCHEMA = """
+CREATE TABLE IF NOT EXISTS boards (
+    board INTEGER PRIMARY KEY,
+    id TEXT NOT NULL,                -- of the chip
+    store INTEGER NOT NULL,          -- random number of its storage: a formatted flash counts anew
+    name TEXT NOT NULL DEFAULT '',
+    firmware TEXT NOT NULL DEFAULT '',
+    seen_unix_ms INTEGER NOT NULL,
+    UNIQUE (id, store)
+);
+CREATE TABLE IF NOT EXISTS events (
+    board INTEGER NOT NULL REFERENCES boards,
+    log INTEGER NOT NULL,
+    seq INTEGER NOT NULL,
+    t_ms INTEGER NOT NULL,
+    event BLOB NOT NULL,
+    PRIMARY KEY (board, log, seq)
+) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS anchors (
+    board INTEGER NOT NULL REFERENCES boards,
+    log INTEGER NOT NULL,
+    t_ms INTEGER NOT NULL,
+    unix_ms INTEGER NOT NULL,
+    error_ms INTEGER NOT NULL,       -- the time of day lies within so much of unix_ms
+    PRIMARY KEY (board, log, t_ms)
+) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS missing (
+    board INTEGER NOT NULL REFERENCES boards,
+    log INTEGER NOT NULL,
+    seq INTEGER NOT NULL,            -- the first event that the board could not read
+    events INTEGER NOT NULL,         -- how many the log had
+    PRIMARY KEY (board, log)
+) WITHOUT ROWID;
+"""
+VERSION = 1
+
+
+def open_database(path: Path) -> sqlite3.Connection:
+    """Open the store's file for all threads, and make its folder and its tables if missing.
+
+    A transaction that was committed survives a power cut of the host. Raises UserError when the
+    file cannot be opened, or was written by a newer version of this program.
+    """
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        db = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=30)
+        db.execute("PRAGMA journal_mode = WAL")
+        db.execute("PRAGMA synchronous = FULL")
+        version = db.execute("PRAGMA user_version").fetchone()[0]
+        if version > VERSION:
+            raise UserError("store-newer", path=path)
+        db.executescript(f"BEGIN IMMEDIATE;{SCHEMA}PRAGMA user_version = {VERSION};COMMIT;")
+    except (OSError, sqlite3.Error) as error:
+        raise UserError("cannot-keep", path=path, error=error) from None
+    return db

@@ -1,0 +1,173 @@
+"""The thread that attends one board: it listens, pings, follows the log, and reconnects."""
+
+import collections
+import queue
+import random
+import sqlite3
+import struct
+import threading
+import time
+from collections.abc import Callable
+
+import serial
+
+from wenping.errors import LinkError, RemoteProtocolError, UserError, from_board
+from wenping.link.commands import AGAIN_S, Commands
+from wenping.link.connection import Connection
+from wenping.link.items import Back, Item, Lost, State
+from wenping.link.receiver import Receiver
+from wenping.link.store import Store
+from wenping.wire import messages as m
+
+PING_S = 1.0  # between two pings
+SILENT_S = 15.0  # without a byte for so long, the cable counts as pulled
+PINGS = 16  # pings without a pong that are remembered
+
+
+class Session:
+    """What the link's thread does for one port. `run` is the thread's function.
+
+    The connection is open. Raises sqlite3.Error when the store cannot be written.
+
+    items: what the caller takes out. failure: why nothing more can be stored, None while all is
+    well. receiver: what this host has of the board that answers now.
+    """
+
+    def __init__(
+        self, connection: Connection, commands: Commands, store: Store | None, follow: bool
+    ) -> None:
+        self.items: queue.SimpleQueue[Item] = queue.SimpleQueue()
+        self.closing = threading.Event()
+        self.failure: UserError | None = None
+        self._connection = connection
+        self._commands = commands
+        self._store = store
+        self._follow = follow
+        self._to_follow: tuple[int, bytes, float] | None = None  # number, arguments, when sent
+        self._pings: collections.OrderedDict[int, tuple[float, float]] = collections.OrderedDict()
+        self._met: tuple[str, int] | None = None  # identity of the receiver's board
+        self.receiver: Receiver
+        self._begin()
+
+    def run(self, early: list[tuple]) -> None:
+        """Attend the board until `closing` is set, or until events cannot be stored any more.
+
+        early: messages that came right after the board's welcome.
+        """
+        lost = self._lost(self._listen, early)
+        while lost and self.failure is None:
+            self._connection.close()
+            again = self._connection.reopen(self.closing)
+            if again is None:
+                return
+            self.items.put(Back(self._connection.board))
+            lost = self._lost(self._resume, again)
+
+    def _lost(self, attend: Callable[[list[tuple]], None], early: list[tuple]) -> bool:
+        """Attend the board while it answers; True if it was lost, False when closing."""
+        try:
+            attend(early)
+            return False
+        except sqlite3.Error as error:  # an event that cannot be stored is not acknowledged either
+            self.failure = UserError("cannot-store", error=error)
+            why = str(self.failure)
+        except (serial.SerialException, OSError, LinkError) as error:
+            why = str(error)
+        if self.failure is None and self.closing.is_set():
+            return False
+        self._connection.connected = False
+        self.items.put(Lost(why))
+        return True
+
+    def _resume(self, early: list[tuple]) -> None:
+        self._begin()
+        self._listen(early)
+
+    def _begin(self) -> None:
+        """After a handshake: find the board in the store, and ask for events that this host lacks.
+
+        A board that this link has not talked with before gets a new receiver.
+        """
+        board = self._connection.board
+        if board.identity != self._met:
+            self._met = board.identity
+            self.receiver = Receiver(self._store, self._connection.send, self.items.put)
+        self.receiver.begin(board)
+        self._connection.connected = True
+        if self._follow:
+            log = self.receiver.following or board.log
+            arguments = struct.pack("<II", log, self.receiver.next_of(log))
+            self._to_follow = (self._commands.next_number(), arguments, 0.0)
+
+    def _listen(self, early: list[tuple]) -> None:
+        """Take what comes and send what is due, until `closing` is set.
+
+        Raises RemoteProtocolError after SILENT_S without a byte, and whatever the port raises.
+        """
+        pinged = 0.0
+        heard = time.monotonic()
+        self._take(early)
+        while not self.closing.is_set():
+            data, messages = self._connection.receive()
+            now = time.monotonic()
+            if data:
+                heard = now
+                self._take(messages)
+            elif now - heard > SILENT_S:
+                raise RemoteProtocolError("link-silent", port=self._connection.port)
+            if now - pinged > PING_S:
+                pinged = now
+                self._ping(now)
+            self.receiver.tell_gaps(now)
+            self._ask_to_follow(now)
+
+    def _ask_to_follow(self, now: float) -> None:
+        """Send the command `follow`, again and again until the board has replied to it."""
+        if self._to_follow and now - self._to_follow[2] > AGAIN_S:
+            number, arguments, _ = self._to_follow
+            self._to_follow = (number, arguments, now)
+            self._connection.send(m.COMMAND, number, m.C_FOLLOW, tail=arguments)
+
+    def _take(self, messages: list[tuple]) -> None:
+        """Events and gaps go to the receiver, replies to the commands, the rest to the caller."""
+        self.receiver.take(messages)
+        for kind, fields, tail in messages:
+            if kind == m.PONG:
+                self._pong(fields)
+            elif kind == m.REPLY:
+                self._reply(fields, tail)
+            elif kind == m.REFUSE:
+                raise RemoteProtocolError("as-is", words=from_board(tail))
+            # a second welcome answers a hello that was sent twice
+            elif kind not in (m.EVENT, m.MISSING, m.WELCOME):
+                row = m.MESSAGES[kind]
+                named = dict(zip(row[3].split(), fields, strict=True))
+                self.items.put(State(row[0], named, tail))
+
+    def _reply(self, fields: tuple[int, ...], detail: bytes) -> None:
+        number, status, reason = fields
+        if self._to_follow and number == self._to_follow[0]:
+            self._to_follow = None
+            if status == 0 and len(detail) == 8:
+                self.receiver.following = struct.unpack("<II", detail)[0]
+        else:
+            self._commands.reply(number, status, reason, detail)
+
+    def _ping(self, now: float) -> None:
+        token = random.getrandbits(32)
+        self._pings[token] = (now, time.time())
+        while len(self._pings) > PINGS:
+            self._pings.popitem(last=False)
+        self._connection.send(m.PING, token)
+
+    def _pong(self, fields: tuple[int, ...]) -> None:
+        """Note how far the board's log is, and which time of day its time is."""
+        token, _, log, events, t_ms, heap, hash = fields
+        sent = self._pings.pop(token, None)
+        board = self._connection.board
+        self._connection.board = board._replace(
+            log=log, events=events, t_ms=t_ms, heap=heap, hash=hash
+        )
+        self.receiver.board_is_at(log, events)
+        if sent is not None:
+            self.receiver.anchor(log, t_ms, sent)

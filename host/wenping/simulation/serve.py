@@ -1,0 +1,66 @@
+"""The virtual board on a PTY for `wenping twin`: alone, or with two players who play a record."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from wenping.records.history import History
+from wenping.simulation.script import read_script, settings_text
+from wenping.simulation.table import commission, set_up
+from wenping.twin.flash import log_bytes, read_log
+from wenping.twin.players import PlayError
+from wenping.twin.virtual import VirtualBoard
+from wenping.twin.world import World
+
+AFTER_S = 20.0  # the bowls may take so long to be certain after the last press
+
+Ready = Callable[[str], None]  # is called with the port when the board answers on it
+
+
+def serve(flash: Path, seed: int, faults: str, ready: Ready) -> None:
+    """Serve a board with stones in its bowls until KeyboardInterrupt.
+
+    flash: where its image is made. Raises ValueError for faults that do not exist,
+    MissingMicroPython, BoardDied.
+    """
+    commission(flash, seed, faults)
+    with VirtualBoard(World(seed, faults=faults), flash=flash) as board:
+        ready(board.port.path)
+        board.serve()
+
+
+class Alone:
+    """A record that two players played on a board without a host.
+
+    history: the game folded from the board's log. log: the records of that log as they lie in
+    flash. trouble: why the players could not play to the end, None if they did.
+    """
+
+    def __init__(self, history: History, log: bytes, trouble: PlayError | None) -> None:
+        self.history = history
+        self.log = log
+        self.trouble = trouble
+
+
+def play_alone(
+    path: Path, rules: str | None, flash: Path, *, hand: str, seed: int, faults: str, ready: Ready
+) -> Alone:
+    """Let two players play the record in a file, by these rules or its own, to its result.
+
+    Raises UserError for a record that cannot be played, and what `serve` raises.
+    """
+    script, record, ruleset = read_script(path, rules)
+    settings = settings_text(record, ruleset, script)
+    board, players = set_up(script, flash, hand=hand, seed=seed, faults=faults, settings=settings)
+    trouble = None
+    with board:
+        ready(board.port.path)
+        try:
+            board.serve(lambda: players.finished)
+            board.run(AFTER_S)
+        except PlayError as error:
+            trouble = error
+        log, events = read_log(flash)
+    history = History()
+    for t_ms, event in events:
+        history.apply(t_ms, event)
+    return Alone(history, log_bytes(log, events), trouble)
