@@ -297,6 +297,9 @@ def test_an_outside_magnet_reaches_far():
         ("row=20", "1 to 19"),
         ("column=I", "letter from A to T"),
         ("swap=C", "two columns"),
+        ("tired=some", "a number of stones"),
+        ("cell=red", "black or white"),
+        ("pocket=white180", "0 to 179"),
     ],
 )
 def test_nonsense_is_no_fault(text, words):

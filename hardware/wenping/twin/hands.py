@@ -13,7 +13,7 @@ from wenping.geometry import LINES
 from wenping.twin import places
 from wenping.twin.manner import HANDS, Manner, manner
 from wenping.twin.places import bowl_mm, point_mm
-from wenping.twin.stones import NAMES, Stone
+from wenping.twin.stones import Stone
 
 __all__ = ("HANDS", "Hand", "Manner", "manner", "off_mm")
 
@@ -250,9 +250,6 @@ class Hand:
         cell.touch_g = float(self.rng.uniform(20, 120))
         yield self._about(seconds)
         cell.touch_g = 0.0
-
-    def __str__(self) -> str:
-        return NAMES[self.player + 1].capitalize()
 
 
 def around(sensor: int) -> list[int]:
