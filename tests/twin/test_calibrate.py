@@ -46,7 +46,7 @@ def carry_round(world, hand, stone=None):
         x, y = point_mm(sensor)
         yield from hand.carry(stone, x, y)
         for dx, dy in _PUSHED_MM:
-            yield from hand._move(stone, 0.2, x + dx, y + dy, 0.0)
+            yield from hand.move(stone, 0.2, x + dx, y + dy, 0.0)
         yield from hand.lay(stone, sensor)
         yield lambda last=sensor: pointed(world) not in (-1, last) or red(world)
         yield from hand.lift_stone(stone)

@@ -43,6 +43,19 @@ def off_point_mm(x: float, y: float, sensor: int) -> float:
     return math.hypot(x - point_x, y - point_y)
 
 
+def beside(sensor: int) -> list[int]:
+    """Return the two to four points beside a point: above, below, left, right."""
+    row, col = divmod(sensor, LINES)
+    near = ((row - 1, col), (row + 1, col), (row, col - 1), (row, col + 1))
+    return [LINES * r + c for r, c in near if 0 <= r < LINES > c >= 0]
+
+
+def nearest(x: float, y: float) -> int:
+    """Return the point nearest to a place, -1 if the place is outside of the grid."""
+    col, row = round(x / PITCH_X_MM), round(y / PITCH_Y_MM)
+    return LINES * row + col if 0 <= col < LINES and 0 <= row < LINES else -1
+
+
 def sensor_mm() -> np.ndarray:
     """Return x and y of all sensors of the board and the rails, shape (SENSORS, 2)."""
     slots = [_slot_mm(player, slot) for player in range(2) for slot in range(SLOTS)]

@@ -4,13 +4,13 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from wenping.geometry import LINES
 from wenping.twin.field import Field
 from wenping.twin.places import (
     PITCH_X_MM,
     PITCH_Y_MM,
     POINTS,
     SENSORS,
+    nearest,
     point_mm,
     sensor_mm,
     sensor_places,
@@ -83,9 +83,9 @@ class Surface:
         """Return for each of the POINTS the colour of a stone that is nearest to it, 0: none."""
         truth = [0] * POINTS
         for stone in self.stones:
-            col, row = _square(stone)
-            if 0 <= col < LINES and 0 <= row < LINES:
-                truth[LINES * row + col] = stone.colour
+            sensor = nearest(stone.x, stone.y)
+            if sensor >= 0:
+                truth[sensor] = stone.colour
         return truth
 
     def field_mt(self) -> np.ndarray:
