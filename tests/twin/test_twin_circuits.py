@@ -2,16 +2,9 @@
 
 from array import array
 
-from wenping.twin.circuits import (
-    BIAS,
-    COLUMNS,
-    WIRED_ROWS,
-    Button,
-    Columns,
-    Hx711,
-    LightChain,
-    RowChain,
-)
+from wenping.twin.circuits import Button, LightChain
+from wenping.twin.hx711 import Hx711
+from wenping.twin.matrix import BIAS, COLUMNS, WIRED_ROWS, Columns, RowChain
 
 
 def ramp():

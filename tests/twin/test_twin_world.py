@@ -3,7 +3,8 @@
 import numpy as np
 import pytest
 
-from wenping.twin.exchange import COUNTS, Outputs
+from wenping.twin.circuits import AT_BIAS, AT_BUTTONS, AT_CELLS
+from wenping.twin.exchange import Outputs
 from wenping.twin.faults import FaultError
 from wenping.twin.places import POINTS, bowl_mm, point_mm
 from wenping.twin.sensors import EVEN
@@ -40,7 +41,7 @@ def pockets(world: World, player: int, t_us: int = 1_000_000) -> np.ndarray:
 def weight(world: World, player: int, t_us: int = 1_000_000) -> float:
     """A load cell in stones."""
     world.step(t_us, Outputs())
-    low, high = (int(x) for x in world.answer[COUNTS + 1 + 2 * player :][:2])
+    low, high = (int(x) for x in world.answer[AT_CELLS + 2 * player :][:2])
     raw = low | high << 16
     return ((raw ^ 0x800000) - 0x800000) / 10_000
 
@@ -141,7 +142,7 @@ def test_buttons_are_in_the_answer():
     world.press(0)
     world.press(0, False)
     world.step(1, Outputs())
-    assert world.answer[COUNTS] == 8
+    assert world.answer[AT_BUTTONS] == 8
 
 
 def test_pushing_moves_the_field_too():
@@ -259,10 +260,10 @@ def test_a_supply_that_sags_takes_its_part_of_everything():
     lights[3 * 38 : 3 * 40] = bytes([0x20] * 6)
     world.step(1_050_000, Outputs(bytes(lights)))
     after = world.answer.astype(int)
-    assert abs(after[:COUNTS] - 0.98 * before[:COUNTS]).max() < 1.5
-    assert after[COUNTS + 5] == round(0.98 * 2048) and before[COUNTS + 5] == 2048
+    assert abs(after[:AT_BUTTONS] - 0.98 * before[:AT_BUTTONS]).max() < 1.5
+    assert after[AT_BIAS] == round(0.98 * 2048) and before[AT_BIAS] == 2048
     world.step(1_100_000, Outputs())
-    assert (world.answer[:COUNTS] == before[:COUNTS]).all()
+    assert (world.answer[:AT_BUTTONS] == before[:AT_BUTTONS]).all()
 
 
 def test_magnets_in_a_room_that_warms_lose_of_their_field():

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from wenping.geometry import LINES
-from wenping.twin.circuits import COLUMNS
+from wenping.twin.matrix import COLUMNS
 from wenping.twin.sensors import MIDDLE
 
 SUPPLY_MV = 3300  # of the sensors: design

@@ -16,8 +16,8 @@ from pathlib import Path
 
 from wenping.toolchain import image
 from wenping.twin.chip import Chip, Flash, PowerFails
-from wenping.twin.circuits import Circuits
-from wenping.twin.exchange import ANSWER, CUT, CUT_IN, LIGHTS, PRESENT, RESET, AnyWorld, Outputs
+from wenping.twin.circuits import AT_CUT, WORDS, Circuits
+from wenping.twin.exchange import CUT, LIGHTS, PRESENT, RESET, AnyWorld, Outputs
 from wenping.twin.virtual import WATCHDOG, VirtualBoard
 
 TURN_US = 10_000
@@ -65,7 +65,7 @@ class Start:
 
     def __init__(self, flash: Flash, port, hello: dict, noise: bytes):
         self._port = port
-        self._answer = array.array("H", bytes(2 * ANSWER))
+        self._answer = array.array("H", bytes(2 * WORDS))
         self._colours = bytearray(LIGHTS)
         self._circuits = Circuits(
             hello["pins"],
@@ -108,8 +108,8 @@ class Start:
     def tell(self, answer) -> None:
         memoryview(self._answer).cast("B")[:] = memoryview(answer).cast("B")
         self._circuits.feel(self._answer, self.chip.now_us)
-        if self._answer[CUT_IN]:
-            self.chip.cut_in(self._answer[CUT_IN])
+        if self._answer[AT_CUT]:
+            self.chip.cut_in(self._answer[AT_CUT])
 
     def kill(self) -> None:
         """The power is gone."""

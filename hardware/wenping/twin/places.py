@@ -11,7 +11,7 @@ import math
 import numpy as np
 
 from wenping.geometry import LINES, PITCH_X_UM, PITCH_Y_UM
-from wenping.twin.circuits import COLUMNS
+from wenping.twin.matrix import COLUMNS
 
 PITCH_X_MM = PITCH_X_UM / 1000
 PITCH_Y_MM = PITCH_Y_UM / 1000

@@ -11,8 +11,9 @@ from pathlib import Path
 
 from wenping.toolchain.image import bare_image
 from wenping.twin.chip import Chip, Flash
-from wenping.twin.circuits import COLUMNS, LIGHTS, Circuits
+from wenping.twin.circuits import LIGHTS, Circuits
 from wenping.twin.exchange import StillWorld
+from wenping.twin.matrix import COLUMNS
 from wenping.twin.virtual import read_pins
 
 _STEP_US = 1000

@@ -6,14 +6,14 @@ A sensor in a field of b mT reads, in counts of the 12-bit ADC,
 
 `supply` is the sensors' supply as a part of the ADC's reference: their output is ratiometric
 (TMAG5253 data sheet), so a lower supply scales every reading. The noise of single samples is
-added behind the ADC (circuits.Columns); counts here are free of noise.
+added behind the ADC (matrix.Columns); counts here are free of noise.
 """
 
 from dataclasses import dataclass
 
 import numpy as np
 
-from wenping.twin.circuits import COLUMNS
+from wenping.twin.matrix import COLUMNS
 
 MIDDLE = 2048  # the count without a field: half of the supply
 FULL = 4095  # the ADC's largest count

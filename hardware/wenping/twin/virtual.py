@@ -20,6 +20,7 @@ from pathlib import Path
 
 from wenping.toolchain.checkout import FIRMWARE, HARDWARE
 from wenping.twin import exchange
+from wenping.twin.circuits import AT_CUT
 from wenping.twin.exchange import AnyWorld, Outputs, Running
 from wenping.twin.port import Port
 from wenping.twin.process import BoardDied, Process
@@ -182,7 +183,7 @@ class VirtualBoard:
                 self.power_cut()
                 self.power_on()
             else:
-                self.world.answer[exchange.CUT_IN], self._cut_in = self._cut_in, 0
+                self.world.answer[AT_CUT], self._cut_in = self._cut_in, 0
                 self._process.tell(self.world.answer)
             return
         if self.port.attached:

@@ -10,11 +10,12 @@ import numpy as np
 
 from wenping.twin import places
 from wenping.twin.bowls import Bowl
-from wenping.twin.circuits import BATTERY, BIAS, COLUMNS, GONE, NO_PANEL
+from wenping.twin.circuits import AT_BIAS, AT_BUTTONS, AT_CELLS, BATTERY, GONE, NO_PANEL, WORDS
 from wenping.twin.defects import Defects
-from wenping.twin.exchange import ANSWER, COUNTS, Outputs
+from wenping.twin.exchange import Outputs
 from wenping.twin.faults import read_faults
 from wenping.twin.field import Field
+from wenping.twin.matrix import BIAS, COLUMNS
 from wenping.twin.paths import Paths, Waypoint
 from wenping.twin.sensors import MIDDLE, NOISE_MT, Spread
 from wenping.twin.stones import BLACK, BOWL, HAND, WHITE, Stone, make_set
@@ -82,8 +83,8 @@ class World:
         self.buttons = 0  # bit n is 1 while the button circuits.BUTTON_NAMES[n] is held down
         self.idle = True
         self.power_fails = False
-        self.answer = np.zeros(ANSWER, np.uint16)
-        self.answer[:COUNTS] = self.answer[COUNTS + 5] = BIAS
+        self.answer = np.zeros(WORDS, np.uint16)
+        self.answer[:AT_BUTTONS] = self.answer[AT_BIAS] = BIAS
         self.trace: list[tuple] = []
         self._paths = Paths()
         self._changed = True
@@ -112,7 +113,7 @@ class World:
             self._weighed_us = t_us
             self._weigh()
         buttons = 1 << NO_PANEL if self.defects.panel_gone else self.buttons
-        self.answer[COUNTS] = buttons | self.on_battery << BATTERY
+        self.answer[AT_BUTTONS] = buttons | self.on_battery << BATTERY
 
     # What people do to it
 
@@ -223,15 +224,15 @@ class World:
         for i, bowl in enumerate(self.bowls):
             raw = bowl.cell.raw() & 0xFFFFFF
             gone = bowl.player in self.defects.bowls_gone
-            self.answer[COUNTS + 1 + 2 * i] = raw & 0xFFFF
-            self.answer[COUNTS + 2 + 2 * i] = GONE if gone else raw >> 16
+            self.answer[AT_CELLS + 2 * i] = raw & 0xFFFF
+            self.answer[AT_CELLS + 2 * i + 1] = GONE if gone else raw >> 16
 
     def _sag(self, supply: float) -> None:
         """Let all sensors have this part of their nominal supply."""
         if self.surface.sensors.supply == supply:
             return
         self._changed = True
-        self.answer[:COUNTS] = self.answer[COUNTS + 5] = round(supply * BIAS)
+        self.answer[:AT_BUTTONS] = self.answer[AT_BIAS] = round(supply * BIAS)
         self.surface.sensors.supply = supply
         for bowl in self.bowls:
             bowl.sensors.supply = supply
