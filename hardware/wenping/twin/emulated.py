@@ -39,7 +39,7 @@ class EmulatedBoard(VirtualBoard):
     flash_blocks = 272  # of the file system: hardware/boards/README.md
     slow = True
 
-    def __init__(self, world: AnyWorld, *, uf2: Path | None = None, **options):
+    def __init__(self, world: AnyWorld, *, uf2: Path | None = None, **options: Any):
         """Make a board with an image, the one that is built from this checkout if none is given.
 
         `options` are those of VirtualBoard. Raises what toolchain.image.image raises.

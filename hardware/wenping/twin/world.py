@@ -184,7 +184,7 @@ class World:
         """Press the button circuits.BUTTON_NAMES[button] or, with `down` false, let it go."""
         self.buttons = self.buttons & ~(1 << button) | (down << button)
 
-    def note(self, what: str, *details) -> None:
+    def note(self, what: str, *details: object) -> None:
         """Add (t_us, what, *details) to the trace."""
         self.trace.append((self.tasks.now_us, what, *details))
 

@@ -118,7 +118,7 @@ def _alone(low: int, high: int) -> int:
 
 
 @micropython.viper
-def _power(state: ptr32, targets, carry):
+def _power(state: ptr32, targets: object, carry: object):
     """Find out which rows have power now, and let the columns start if they are others."""
     low = state[_STUCK]
     high = state[_STUCK + 1]
@@ -136,7 +136,7 @@ def _power(state: ptr32, targets, carry):
 
 
 @micropython.viper
-def _aim(state: ptr32, targets, carry, left: int):
+def _aim(state: ptr32, targets: object, carry: object, left: int):
     """Let the columns start towards what the rows with power give; `left` as in _turn."""
     powered = state[_POWERED]
     if powered == 0:
@@ -163,7 +163,7 @@ def _turn(state: ptr32, target: ptr16, first: int, carry: ptr16, left: int):
         first += 1
 
 
-def _data(state):
+def _data(state: array.array) -> callable:
     @micropython.viper
     def data(level: int):
         ptr32(state)[_DATA] = level
@@ -171,7 +171,7 @@ def _data(state):
     return data
 
 
-def _clock(state):
+def _clock(state: array.array) -> callable:
     @micropython.viper
     def clock(level: int):
         s = ptr32(state)
@@ -184,7 +184,7 @@ def _clock(state):
     return clock
 
 
-def _latch(state, targets, carry):
+def _latch(state: array.array, targets: tuple, carry: array.array) -> callable:
     @micropython.viper
     def latch(level: int):
         s = ptr32(state)
@@ -197,7 +197,7 @@ def _latch(state, targets, carry):
     return latch
 
 
-def _off(state, targets, carry):
+def _off(state: array.array, targets: tuple, carry: array.array) -> callable:
     @micropython.viper
     def off(level: int):
         ptr32(state)[_OFF] = level
@@ -206,7 +206,7 @@ def _off(state, targets, carry):
     return off
 
 
-def _select(state, bit: int):
+def _select(state: array.array, bit: int) -> callable:
     @micropython.viper
     def select(level: int):
         s = ptr32(state)
@@ -216,7 +216,7 @@ def _select(state, bit: int):
     return select
 
 
-def _reader(state, noise, adc: int, mask: int):
+def _reader(state: array.array, noise: array.array, adc: int, mask: int) -> callable:
     first = _LINE + 8 * adc
 
     @micropython.viper

