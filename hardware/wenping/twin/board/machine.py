@@ -89,7 +89,7 @@ class Pin:
 
     def irq(
         self, handler: callable | None = None, trigger: int = IRQ_FALLING, *, hard: bool = False
-    ):
+    ) -> None:
         """Call handler(pin) when a button closes its contact, at the turn that brings it.
 
         ValueError for other pins and other edges, which this board does not have.
