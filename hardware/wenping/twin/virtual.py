@@ -48,6 +48,14 @@ class VirtualBoard:
     """A board of software, switched on by `with` or `power_on`.
 
     `outputs` is what it shows now, `t_us` the world's time, `boots` how often it has started.
+
+    `main` is the file of the folder `firmware` that it runs, with a heap of `heap_kb` beside its
+    frozen code. `flash` is a file, made of `flash_blocks` erased blocks if it is missing; without
+    one the flash lives as long as this object. `files` (texts by path) are written into the flash
+    at each start. `port` is the path that a host opens. Without a `unique_id` of 8 bytes every
+    board is another one to the host. `speed` limits the simulated seconds per second; None waits
+    only while the world is idle. A firmware that crashes raises BoardDied; with `crashes` the board
+    starts again, as a real one does.
     """
 
     flash_blocks = FLASH_BLOCKS  # of a flash that is made new
@@ -68,16 +76,6 @@ class VirtualBoard:
         files: dict[str, str] | None = None,
         crashes: bool = False,
     ):
-        """Make a board in a world; it is not on yet.
-
-        `main` is the file of the folder `firmware` that it runs, with a heap of `heap_kb` beside
-        its frozen code. `flash` is a file, made of `flash_blocks` erased blocks if it is missing;
-        without one the flash lives as long as this object. `files` (texts by path) are written into
-        the flash at each start. `port` is the path a host opens. Without a `unique_id` of 8 bytes
-        every board is another one to the host. `speed` limits the simulated seconds per second;
-        None waits only while the world is idle. A firmware that crashes raises BoardDied; with
-        `crashes` the board starts again, as a real one does.
-        """
         self.world = world
         self.outputs = Outputs()
         self.port = Port(port)
@@ -88,8 +86,7 @@ class VirtualBoard:
         self.speed = speed
         self._folder = tempfile.TemporaryDirectory(prefix="wenping-")
         self.flash = Path(flash or Path(self._folder.name) / "flash.img").resolve()
-        if not self.flash.exists():
-            self.flash.write_bytes(b"\xff" * ((flash_blocks or self.flash_blocks) * image.BLOCK))
+        self._make_flash(flash_blocks or self.flash_blocks)
         self._firmware = Path(firmware).resolve()
         self._always = {
             "main": main,
@@ -105,6 +102,10 @@ class VirtualBoard:
         self._stopping = False
         self._failure: BaseException | None = None
         self._pace = Pace()
+
+    def _make_flash(self, blocks: int) -> None:
+        if not self.flash.exists():
+            self.flash.write_bytes(b"\xff" * (blocks * image.BLOCK))
 
     def __enter__(self) -> Self:
         if not self._process:
