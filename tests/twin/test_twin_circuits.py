@@ -1,4 +1,4 @@
-"""The circuits as copper would behave; runs on CPython and on MicroPython."""
+"""The simulated circuits behave as real ones would; runs on CPython and on MicroPython."""
 
 from array import array
 
@@ -8,7 +8,7 @@ from wenping.twin.matrix import BIAS, COLUMNS, WIRED_ROWS, Columns, RowChain
 
 
 def ramp():
-    """Every sensor of its own count: 64 * row + column."""
+    """Counts that differ for every sensor: 64 * row + column."""
     return array("H", [64 * (i // COLUMNS) + i % COLUMNS for i in range(COLUMNS * WIRED_ROWS)])
 
 

@@ -1,4 +1,4 @@
-"""The world: what sensors, bowls and load cells make of stones."""
+"""The world: what sensors, bowls and load cells read of stones, and faults."""
 
 import numpy as np
 import pytest
@@ -15,7 +15,7 @@ MIDDLE = 9 * 19 + 9
 
 
 def ideal(**more) -> World:
-    """No spread, no noise; stones all alike."""
+    """A world without spread and noise, with equal stones."""
     world = World(1, spread=EVEN, noise_mt=0, **more)
     for bowl, stones in zip(world.bowls, world.sets, strict=True):
         for stone in stones:
@@ -39,7 +39,7 @@ def pockets(world: World, player: int, t_us: int = 1_000_000) -> np.ndarray:
 
 
 def weight(world: World, player: int, t_us: int = 1_000_000) -> float:
-    """A load cell in stones."""
+    """What a load cell reads, in stones."""
     world.step(t_us, Outputs())
     low, high = (int(x) for x in world.answer[AT_CELLS + 2 * player :][:2])
     raw = low | high << 16
