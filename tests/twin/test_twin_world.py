@@ -3,9 +3,10 @@
 import numpy as np
 import pytest
 
+from wenping.twin import fault_values as value
 from wenping.twin.circuits import AT_BIAS, AT_BUTTONS, AT_CELLS
 from wenping.twin.exchange import Outputs
-from wenping.twin.faults import FaultError
+from wenping.twin.faults import FAULTS, Fault, FaultError
 from wenping.twin.places import POINTS, bowl_mm, point_mm
 from wenping.twin.sensors import EVEN
 from wenping.twin.stones import BLACK, BOARD, BOWL, HAND, WHITE, Stone
@@ -286,6 +287,30 @@ def test_the_power_fails_now_and_then():
 def test_an_outside_magnet_reaches_far():
     seen = board(ideal(faults="magnet=Q16"))
     assert seen[3, 15] > 5 and abs(seen[15, 3]) < 0.5
+
+
+@pytest.mark.parametrize("name", FAULTS)
+def test_every_fault_changes_a_world(name):
+    """The first of these values that a fault accepts makes a world that can be stepped."""
+    for text in ("K10", "C+D", "C", "3", "0.5", "black", "black12", "gone"):
+        try:
+            world = World(1, faults=f"{name}={text}")
+        except FaultError:
+            continue
+        world.step(1_000_000, Outputs())
+        break
+    else:
+        pytest.fail(f"no value is one of {name}")
+
+
+def test_a_new_fault_is_one_row(monkeypatch):
+    def shrink(world, players):
+        for player in players:
+            del world.sets[player][100:]
+
+    monkeypatch.setitem(FAULTS, "short", Fault(value.each(value.side), shrink))
+    world = World(1, faults="short=white")
+    assert [bowl.count() for bowl in world.bowls] == [180, 100]
 
 
 @pytest.mark.parametrize(

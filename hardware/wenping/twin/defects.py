@@ -18,7 +18,7 @@ WHITE_LIGHT = 3 * 0x20  # red + green + blue of one light as the firmware shines
 N35_PER_K = 0.0012  # part of its field that N35 loses per kelvin (makers' catalogues)
 
 
-@dataclass
+@dataclass(slots=True)
 class Defects:
     """What is wrong; rows and columns of the board count from the top left, 0..18."""
 
