@@ -60,7 +60,7 @@ class Button:
                 self.fell()
 
     def level(self, t_us: int) -> int:
-        """Return the level of the pin: by chance 0 or 1 while the contact bounces."""
+        """Return the level of the pin: 0 and 1 irregularly while the contact bounces."""
         if t_us < self._quiet_us:
             self._bounce = (self._bounce * 75 + 74) % 65537
             if self._bounce & 4:

@@ -43,7 +43,7 @@ class Hand:
             yield float(self.rng.gamma(2.0, self.how.think_s / 2))
 
     def place(self, sensor: int, landing: Callable[[], object] | None = None) -> Doing[Stone]:
-        """Take a stone out of the own bowl and lay it on a point; returns the stone.
+        """Take a stone out of the player's bowl and lay it on a point; returns the stone.
 
         The hand may hold it over other points first, or slide it onto the point (manner.py).
         `landing` is called when the stone begins to go down. Raises ValueError if the bowl is
@@ -62,11 +62,11 @@ class Hand:
         return stone
 
     def press_clock(self) -> Task:
-        """Press the own clock button."""
+        """Press the player's clock button."""
         return self.press(_CLOCK + self.player)
 
     def press_pass(self, held_s: float = 0.0) -> Task:
-        """Press the own pass button; held for 3 s it resigns."""
+        """Press the player's pass button; held for 3 s it resigns."""
         return self.press(_PASS + self.player, held_s)
 
     def press(self, button: int, held_s: float = 0.0) -> Task:
@@ -81,7 +81,7 @@ class Hand:
     # One stone
 
     def grab(self) -> Doing[Stone]:
-        """Take a stone of the top layer of the own bowl into the hand and return it.
+        """Take a stone of the top layer of the player's bowl into the hand and return it.
 
         Raises ValueError if the bowl is empty.
         """
@@ -230,7 +230,7 @@ class Hand:
         return x + part * (there[0] - here[0]), y + part * (there[1] - here[1])
 
     def _touch(self, seconds: float, player: int | None = None) -> Task:
-        """Reach into a bowl, the own one or a player's: the hand weighs on its load cell."""
+        """Reach into the bowl of this or another player: the hand weighs on its load cell."""
         cell = self.world.bowls[self.player if player is None else player].cell
         cell.touch_g = float(self.rng.uniform(*_TOUCH_G))
         yield self.about(seconds)

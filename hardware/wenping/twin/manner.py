@@ -14,9 +14,9 @@ class Manner:
     """
 
     # the player
-    think_s: float = 2.0  # from one's turn to the hand's way to the bowl
-    ponder: bool = False  # thinks before looking at the lights, not after one's own went green
-    at_once: bool = False  # does not wait for the own light; presses before the stone rests
+    think_s: float = 2.0  # before the hand goes to the bowl
+    ponder: bool = False  # thinks while the other one moves, not after the light went green
+    at_once: bool = False  # does not wait for the light; presses before the stone rests
     # a stone on its way
     speed_mm_s: float = 450.0
     over_mm: float = 25.0  # height at which stones are carried over the board

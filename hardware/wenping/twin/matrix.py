@@ -2,8 +2,8 @@
 
 One source for MicroPython, where it stands behind the virtual board's `machine`, and for CPython,
 where it stands behind the pins of an emulated RP2040. A circuit is told that a pin went to `level`
-(0 or 1) at `t_us`, and answers with a level or a 12-bit count at `t_us`. firmware/wenping/drivers/
-matrix.py is what drives it; board/fast.py is the same circuit once more as machine code.
+(0 or 1) at `t_us`, and answers with a level or a 12-bit count at `t_us`. What drives it is
+firmware/wenping/drivers/matrix.py; board/fast.py is the same circuit once more as machine code.
 
 Not modelled: settling of the analog switch after a new select (computed: 2 counts after 1 us with
 300 pF at the ADC's node), and anything faster than a microsecond.

@@ -14,7 +14,7 @@ class Pace:
         self._t_us = 0
 
     def restart(self, t_us: int) -> None:
-        """Count from now on, at a simulated time."""
+        """Begin anew: the simulated time is `t_us` now."""
         self._wall_s, self._t_us = time.monotonic(), t_us
 
     def wait(self, t_us: int, speed: float | None, on: bool) -> None:

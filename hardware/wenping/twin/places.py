@@ -3,7 +3,8 @@
 x runs to the right and y from the top edge, where White sits, down to Black's; (0, 0) is the middle
 of the top left point. The points of the 19x19 grid are numbered 19 * row + col. The sensors of the
 rails follow them, 17 for Black and then 17 for White: 8 of the right rail, 8 of the bottom rail
-and the corner slot, right and bottom as that player sees them. All distances are design values.
+and the corner slot, right and bottom as that player sees them. Distances on the board and in the
+bowls are design values; where the bowls stand is an estimate.
 """
 
 import math

@@ -215,7 +215,7 @@ class Players:
         yield _CONFIRMED_S
 
     def _fill(self) -> Task:
-        """Each player fills the own area with stones of the own bowl, both at the same time."""
+        """Each player fills their area with stones of their bowl, both at the same time."""
         grid = bytearray(self.position.grid)
         for point in self.script.dead:
             grid[point] = EMPTY

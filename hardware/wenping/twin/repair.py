@@ -26,7 +26,7 @@ _ON_POINT_MM = 8.0  # a stone nearer than this to a point is in the way of anoth
 
 
 class PlayError(Exception):
-    """The players cannot go on; the text says at which move and why."""
+    """The players cannot go on; the text says why, and mostly at which move."""
 
 
 class Repair:

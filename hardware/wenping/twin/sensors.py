@@ -17,7 +17,7 @@ from wenping.twin.matrix import COLUMNS
 
 MIDDLE = 2048  # the count without a field: half of the supply
 FULL = 4095  # the ADC's largest count
-NOISE_MT = 0.15  # standard deviation of one sample; computed for sensor and ADC: about 0.2
+NOISE_MT = 0.15  # standard deviation of one sample: estimate; computed for the ADC: 0.2
 SATURATION_MT = 40.0  # beyond this field a TMAG5253 BA2 reads no more: estimate
 
 STUCK_LOW, STUCK_MIDDLE, STUCK_HIGH = 0, MIDDLE, FULL  # what broken sensors read

@@ -5,7 +5,7 @@ from bench import bench as _bench
 
 BLOCK = 4096
 PAGE = 256
-# Typical times of a Pico's W25Q16JV; its worst ones are some ten times longer.
+# Typical times of a Pico's W25Q16JV; an erase may take 400 ms.
 ERASE_US = 45_000  # a block
 PROGRAM_US = 400  # a page
 

@@ -9,7 +9,7 @@ from rp2040py.rp2040 import RP2040
 
 FLASH_BYTES = 2 * 1024 * 1024  # of a Pico
 SECTOR = 4096  # what one command erases
-# Typical times of a Pico's W25Q16JV; its worst ones are some ten times longer.
+# Typical times of a Pico's W25Q16JV; an erase may take 400 ms.
 ERASE_US = 45_000  # a sector
 PROGRAM_US = 400  # a page of 256 bytes
 _UF2_BLOCK = 512
