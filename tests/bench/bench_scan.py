@@ -1,7 +1,7 @@
 """Where the time of a frame goes, in virtual microseconds of the emulated RP2040 at 125 MHz.
 
 The real image (tests the compiler: `make firmware` first, or it is built here), nothing running but
-this.  What the emulator leaves out is in wenping/twin/chip.py: real figures are higher.
+this.  What the emulator leaves out is in wenping/twin/chip/__init__.py: real figures are higher.
 """
 
 import sys

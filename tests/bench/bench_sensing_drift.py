@@ -1,4 +1,4 @@
-"""Four hours of a game whose sensors drift: what is told wrongly, at any time.
+"""Four hours of a game whose sensors drift: which points are reported wrongly, at any time.
 
 Every five minutes six stones come (and now and then three go), positions and places random; the
 calibration is that of the beginning.  Takes about a minute for each line.
@@ -26,7 +26,7 @@ ROW_STEPS_H = 0.5  # for each row, of 0.3 mT (sd)
 
 
 def write(path: Path, common: float, each: float, seed: int) -> None:
-    """The counts without noise and the truth, every five minutes."""
+    """Write the counts without noise and the true position, every five minutes."""
     board = Board(Field(DATA), seed, noise_mt=0.0)
     rng = np.random.default_rng(seed)
     slope = np.clip(common + rng.normal(0, 1, 361) * each, -0.5, 0.5)

@@ -1,4 +1,4 @@
-"""How often a point is read wrongly, and how soon: bench_sensing_points.py [BOARDS] [--hands N]
+"""How often points are read wrongly, and how late: bench_sensing_points.py [BOARDS] [--hands N]
 
 Random boards and single hands over them, through wenping/sensing as it ships (plain version).
 Seeds below 10000 are for tuning, the table is made with seeds from 10000.

@@ -1,9 +1,9 @@
-"""Record what the sensors feel in a game of the twin: python tests/bench/record_game.py GAME.sgf
-OUT
+"""Record what the sensors read in a simulated game.
 
-The virtual board plays the game with the real firmware; every frame that the world shows to the
-board goes into OUT (sensing/recorder.py, with noise), and what truly lay there into OUT.truth:
-lines `ms sensor colour`.
+    python tests/bench/record_game.py GAME.sgf OUT
+
+Two players play it on the virtual board with the real firmware. Every frame of counts goes into OUT
+(sensing/recorder.py, with noise), and the true position into OUT.truth: lines `ms sensor colour`.
 """
 
 import argparse

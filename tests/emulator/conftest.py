@@ -1,4 +1,4 @@
-"""What the tests on the emulated RP2040 share: the images, or the words why there are none."""
+"""Images for tests on the emulated RP2040, which are skipped when none can be built."""
 
 import os
 from pathlib import Path

@@ -1,7 +1,7 @@
 """The budgets of the architecture page, in virtual us and bytes on the emulated RP2040.
 
-LIMITS are not the budgets but what was reached, and a little room: virtual time is exact, so that a
-figure beyond its limit is a change of the firmware.  Raise one on purpose, and say why.
+The limits are not the budgets but what was reached, with a little room: virtual time is exact, so
+that a figure beyond its limit is a change of the firmware. Raise one on purpose, and say why.
 """
 
 import mcu_figures

@@ -1,4 +1,4 @@
-"""Machine code that is frozen into the image computes with the numbers that are in its source."""
+"""Machine code frozen into the image gives the results of its source."""
 
 from ast import literal_eval
 

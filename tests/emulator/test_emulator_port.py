@@ -1,4 +1,4 @@
-"""Flow control on the emulated RP2040's USB: a host that does not read costs the board nothing."""
+"""Flow control on the emulated RP2040's USB: a host that does not read does not slow the scan."""
 
 import pytest
 

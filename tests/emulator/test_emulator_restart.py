@@ -1,4 +1,4 @@
-"""A crash on the emulated RP2040: in the log, and the board is back within 2 s of its own time."""
+"""A crash on the emulated RP2040 is in the log, and the game goes on within 2 s of virtual time."""
 
 import shutil
 

@@ -1,4 +1,4 @@
-"""Bytes of the image in flash and of the heap at boot: what was reached, and a little room.
+"""Limits for the image in flash and the heap at boot: what was reached, with a little room.
 
 Raise a limit on purpose, and say why: `make firmware` prints the figures, BENCHMARKS.md keeps them.
 """

@@ -1,7 +1,7 @@
-"""wenping flash with the power cut at its flash commands: the old firmware or the new one, whole.
+"""The power is cut at the flash commands of an update: one whole firmware is there, old or new.
 
-A small firmware, so that an update is a second: the real image, its real flash commands, what
-`wenping flash` sends to a board's prompt.
+The new firmware is small, so that an update takes a second. The image, its flash commands and what
+`wenping flash` sends to a board's prompt are the real ones.
 """
 
 import ast
@@ -25,7 +25,7 @@ START = (
 
 
 class AtThePrompt:
-    """The chip's prompt as wenping.prompt.Prompt gives that of a port."""
+    """In place of wenping.maintenance.prompt.Prompt: the prompt of the emulated chip."""
 
     port = "the emulated chip"
 
@@ -53,7 +53,7 @@ def update(console: Console, folder) -> None:
 
 
 def again(flash: Flash, uf2) -> Flash:
-    """The same flash once more."""
+    """A copy of a flash with an image in it."""
     copy = Flash(uf2.read_bytes())
     copy.data[:] = flash.data
     return copy

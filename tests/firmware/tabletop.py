@@ -17,7 +17,7 @@ import sys
 import types
 
 from wenping.twin.circuits import Circuits
-from wenping.twin.exchange import ANSWER, LIGHTS, Outputs
+from wenping.twin.exchange import LIGHTS, WORDS, Outputs
 from wenping.twin.virtual import BOOT_US, read_pins
 
 _STEP_US = 10_000  # the world is looked at so often while the firmware waits
@@ -54,7 +54,7 @@ class Tabletop:
         self.t_us = BOOT_US
         self.to_board = bytearray()
         self.to_host = bytearray()
-        self._answer = array.array("H", bytes(2 * ANSWER))
+        self._answer = array.array("H", bytes(2 * WORDS))
         self._colours = bytearray(LIGHTS)
         noise = array.array("b", world.noise)
         carry = array.array("H", world.carry)
@@ -113,7 +113,7 @@ class Tabletop:
 
 
 def _imported(table: Tabletop):
-    """wenping.app.assembly, bound to this table's shadows."""
+    """wenping.app.assembly, bound to the shadows of this table."""
     for name in [n for n in sys.modules if n.startswith(("wenping.app", "wenping.drivers"))]:
         del sys.modules[name]
     shadows = {

@@ -1,4 +1,4 @@
-"""The host at a board on a port, and what it has heard."""
+"""The host of a board on a port: what it asks, and the events it has received."""
 
 import io
 import time
@@ -39,7 +39,7 @@ class Host:
         return self.follower.game
 
     def step(self, timeout_s: float = 0.05) -> State | None:
-        """Take the next thing that the board says; returned when it is no event."""
+        """Take the next message of the board; returns it if it is no event."""
         item = self.follower.step(timeout_s)
         if not isinstance(item, State):
             return None
@@ -49,14 +49,14 @@ class Host:
         return item
 
     def until(self, reached, what: str, seconds: float = 5.0) -> None:
-        """Listen until it is so."""
+        """Take messages until a condition is true."""
         end = time.monotonic() + seconds * self._rig.patience
         while not reached():
             assert time.monotonic() < end, f"not within {seconds} s: {what}"
             self.step()
 
     def look(self, s: int, colour: int) -> bool:
-        """Ask for the position until the sensor says that colour."""
+        """Ask for the position until a sensor reads a colour."""
         end = time.monotonic() + 3 * self._rig.patience
         while time.monotonic() < end:
             self.link.command(m.C_POSITION)
@@ -86,7 +86,7 @@ class Host:
         return doctor.values_of(self.link.command(m.C_HEALTH, page))
 
     def bowls(self, black: int, white: int) -> bool:
-        """Ask until both bowls count so, and are certain of it."""
+        """Ask until both bowls have these counts and are certain of them."""
         end = time.monotonic() + 30 * self._rig.patience
         while time.monotonic() < end:
             state = self.condition(0)
@@ -97,13 +97,13 @@ class Host:
         return False
 
     def end_game(self) -> None:
-        """Whatever is played is over."""
+        """End the game that is being played, if there is one."""
         if self.game.phase == PLAYING:
             self.link.command(m.C_PROPOSE, tail=ev.encode(ev.RESIGN, BLACK))
         self.until(lambda: self.game.phase in (READY, OVER), "no game is played")
 
     def log(self) -> list[tuple[int, bytes]]:
-        """What is kept of the current log: times and events."""
+        """The times and events of the current log, as the store keeps them."""
         row = self.store.board(self.link.board.id, self.link.board.store)
         return [(e.t_ms, e.data) for e in self.store.events(row, self.follower.log)]
 

@@ -1,5 +1,6 @@
-"""A board on a port with a hand: the virtual one, the emulated one, a real one with a person, or
-any of them on the loopback jig of hardware/README.md.
+"""A board on a port and somebody who handles it: virtual, emulated, or real with a person.
+
+Any of them may be on the loopback jig of hardware/README.md.
 
 The tests know only this: `port`, `patience` (a factor on every wait of the host), `can`, and what a
 hand does. `can` names what a rig offers: "stones" (sensors, and stones to put on them), "cut"
@@ -23,7 +24,7 @@ from wenping.twin.world import World
 from wenping.weiqi.points import BLACK, point, to_gtp
 
 JIG_COUNTS = 269  # 33 k into two times 10 k: 3.3 V become 2048 +- 269 counts
-UP_S = 3.0  # from power until every sensor has been told
+UP_S = 3.0  # from power until the state of every sensor has been sent
 
 
 def jig_count(column: int) -> int:

@@ -1,6 +1,6 @@
-"""One story on one board, told in this order: handshake, scan, every row and column, bowls, lights,
-buttons, a game, its log across a reset and across a power cut at each flash command of one move,
-its end, download, a firmware update.
+"""Tests of one board in this order: handshake, scan, every row and column, bowls, lights, buttons,
+a game, its log across a reset and across a power cut at each flash command of one move, its end,
+download, a firmware update.
 
 What a test needs beside a board is in its mark; on the loopback jig there are no stones.
 """

@@ -1,4 +1,4 @@
-"""board.py with a log whose file has a flipped bit in it: flash that forgets."""
+"""board.py on a flash in which one bit of a log's file is flipped."""
 
 import sys
 

@@ -1,4 +1,4 @@
-"""A flash chip in RAM for MicroPython: 4 KiB to erase, bytes to program, and a power that fails.
+"""A flash chip in RAM for MicroPython: sectors of 4 KiB, bytes to program, and power cuts.
 
 A cut leaves the operation half done: of a program the first bytes, then one byte with some of its
 bits; of an erase a mixture of erased, old and half-erased bytes. After that nothing is written.

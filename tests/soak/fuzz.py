@@ -1,4 +1,4 @@
-"""Any bytes into the board's end: no exception, no heap growth, the next good frame is read.
+"""Any bytes into the board's session: no exception, no heap growth, the next good frame is read.
 
     micropython fuzz.py FIRMWARE SEED BYTES
 

@@ -1,4 +1,4 @@
-"""Days on end in simulated time: games, a host that comes and goes; heap and latency stay flat.
+"""Days of simulated time with games and a host that comes and goes: heap and latency stay flat.
 
     micropython hours.py FIRMWARE EVENTS HOURS
 

@@ -1,12 +1,14 @@
-"""The circuits of a scan twice, in plain words and as machine code, driven alike: run by
-test_twin_on_micropython.py with the folders of both on the path. Prints how many samples it took.
+"""The circuits of a scan twice, matrix.py and the machine code of board/fast.py, driven alike.
+
+test_twin_on_micropython.py runs this with the folders of both on the path; it prints how many
+samples were equal.
 """
 
 import array
 import random
 
-import circuits
 import fast
+import matrix
 
 SIGNALS = ("ROW_DATA", "ROW_CLOCK", "ROW_LATCH", "ROW_OFF", "COL_A", "COL_B", "COL_C")
 PINS = {name: gpio for gpio, name in enumerate(SIGNALS)}
@@ -16,15 +18,15 @@ ADC_US = 2
 def both(seed: int, stuck: int) -> int:
     """A long run of chance; raises AssertionError at the first sample that differs."""
     random.seed(seed)
-    counts = array.array("H", [random.randrange(4096) for _ in range(circuits.WIRED_ROWS * 24)])
+    counts = array.array("H", [random.randrange(4096) for _ in range(matrix.WIRED_ROWS * 24)])
     noise = array.array("b", [random.randrange(-40, 40) for _ in range(64)])
     carry = array.array("H", [random.randrange(0, 200) for _ in range(24)])
-    columns = circuits.Columns(counts, noise, carry)
-    rows = circuits.RowChain(columns.power)
+    columns = matrix.Columns(counts, noise, carry)
+    rows = matrix.RowChain(columns.power)
     rows.stuck = stuck
     plain = (rows.data, rows.clock, rows.latch, rows.off, columns.select_a, columns.select_b,
              columns.select_c)  # fmt: skip
-    quick = fast.Fast(circuits.Columns(counts, noise, carry), stuck)
+    quick = fast.Fast(matrix.Columns(counts, noise, carry), stuck)
     drive = quick.drive(PINS)
     readers = [quick.reader(adc) for adc in range(3)]
     now = samples = 0

@@ -1,7 +1,7 @@
-"""What beep and lights accept is in flash at that moment; what is not in flash is not accepted.
+"""A move that the board accepts, by beep or by lights, is in flash at that moment.
 
-The flash of the virtual board is a file that each programmed page reaches at once: reading it is
-what the next start after a power cut would read.
+The flash of the virtual board is a file that each programmed page reaches at once: it holds what
+the next start after a power cut would find.
 """
 
 import pytest
@@ -28,7 +28,7 @@ MOVES = [(WHITE if i % 2 else BLACK, from_gtp(n, 9, 9)) for i, n in enumerate(NA
 
 
 def moves_in(path) -> list[int]:
-    """Points of the moves that survive a power cut now."""
+    """The points of the moves that would survive a power cut now."""
     if not path.exists():
         return []
     decoded = [decode(event) for _, event in flash.read_log(path)[1]]
@@ -36,7 +36,7 @@ def moves_in(path) -> list[int]:
 
 
 def shown(outputs) -> int:
-    """The point that the lights show as the last move, 0 for none; on a 9x9 board."""
+    """The point of a 9x9 board that the lights show as the last move, 0 for none."""
     cols = [i for i in COLUMNS if outputs.light(i) == DIM]
     rows = [i - ROWS.start for i in ROWS if outputs.light(i) == DIM]
     return point(rows[0] - 5, cols[0] - 5) if cols and rows else 0

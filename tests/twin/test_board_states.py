@@ -1,5 +1,7 @@
-"""What may be wrong with a board is a state with words, and the game goes on: on the virtual board,
-with the real main.py."""
+"""Faults of a board are states that the host has words for, and the game goes on.
+
+On the virtual board with the real main.py.
+"""
 
 import shutil
 
@@ -170,7 +172,7 @@ def broken(tmp_path):
 
 
 def play_on(board, players) -> list[float]:
-    """Play to the end; how many seconds the board was away each time it restarted."""
+    """Play to the end; returns how many seconds the board was off at each restart."""
     away = []
     with board:
         while not players.finished:

@@ -46,7 +46,7 @@ def carry_round(world, hand, stone=None):
         x, y = point_mm(sensor)
         yield from hand.carry(stone, x, y)
         for dx, dy in _PUSHED_MM:
-            yield from hand._move(stone, 0.2, x + dx, y + dy, 0.0)
+            yield from hand.move(stone, 0.2, x + dx, y + dy, 0.0)
         yield from hand.lay(stone, sensor)
         yield lambda last=sensor: pointed(world) not in (-1, last) or red(world)
         yield from hand.lift_stone(stone)
@@ -65,7 +65,7 @@ def board_of(world, path) -> VirtualBoard:
 
 
 def walked(path, faults="", colour=BLACK, words=("--stone",), before=lambda world: None):
-    """(exit status, the world) after a hand has gone round."""
+    """Run wenping calibrate while a hand carries a stone round; returns (exit status, world)."""
     world = World(3, faults=faults)
     before(world)
     hand = Hand(world, colour - 1, HANDS["careful"])
@@ -84,7 +84,7 @@ def table(path):
 
 
 def uneven(table, world, sensors) -> float:
-    """By what part these sensors differ, gain and calibration together."""
+    """By which part the largest gain of these sensors, as calibrated, exceeds the smallest."""
     gains = [table.gain[s] * world.surface.sensors.gain[s] for s in sensors]
     return max(gains) / min(gains) - 1
 
@@ -103,12 +103,12 @@ def test_a_stone_that_goes_round_sets_the_gains(path, capsys):
 
 
 def test_a_dead_sensor_is_left_out_and_told(tmp_path, capsys, monkeypatch):
-    """Two of the diagonal, the first point among them; the others get their gains."""
+    """Two sensors on the diagonal are dead, the first among them; the others get their gains."""
     path = tmp_path / "flash.img"
     commission(path, 3, "dead=A1+D4")
     before = table(path)
 
-    def at_the_hands_pace(world):  # however slow the machine is
+    def at_the_hands_pace(world):  # virtual time, however slow the machine is
         clock = SimpleNamespace(monotonic=lambda: world.tasks.now_us / 1e6, sleep=time.sleep)
         monkeypatch.setattr(gain_walk, "time", clock)
 

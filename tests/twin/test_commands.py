@@ -1,4 +1,4 @@
-"""What a host asks of a whole board over its port: done, or refused with a reason in words."""
+"""Commands of a host to a whole board over its port: done, or refused with a reason in words."""
 
 import io
 import json
@@ -168,7 +168,7 @@ def test_a_board_with_stones_on_it_is_not_calibrated(table):
 
 @pytest.fixture
 def port(tmp_path):
-    """The port of a board that nobody is attached to; K10's sensor is stuck."""
+    """The port of a board without a host; the sensor of K10 is stuck."""
     flash = tmp_path / "flash.img"
     commission(flash, 1)
     world = World(1, faults="high=K10")

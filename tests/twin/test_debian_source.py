@@ -1,4 +1,4 @@
-"""twin.debian and twin.micropython: sources in both of apt's forms, the cache, errors in words."""
+"""toolchain.debian and toolchain.micropython: both forms of apt's sources, the cache, errors."""
 
 import threading
 

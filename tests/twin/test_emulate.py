@@ -1,4 +1,4 @@
-"""make emulate tells when something differs, by its exit status: here with the virtual board."""
+"""make emulate tells by its exit status whether the record differs; here on the virtual board."""
 
 from pathlib import Path
 
@@ -11,7 +11,7 @@ from wenping.twin.virtual import VirtualBoard
 
 @pytest.fixture
 def on_the_virtual_board(monkeypatch, tmp_path):
-    """The same with the virtual board in the emulated one's place."""
+    """make emulate with the virtual board in the emulated one's place."""
     monkeypatch.setattr(emulate, "EmulatedBoard", VirtualBoard)
     monkeypatch.setattr(emulate.image, "image", lambda: Path("none.uf2"))
     monkeypatch.setattr(emulate, "BUILD", tmp_path / "build")

@@ -1,5 +1,6 @@
-"""Flash is erased when nobody's stone is on its way: on the virtual board, whose erases take 45 ms
-of its time as the chip's do.
+"""The firmware erases flash while nobody moves a stone.
+
+On the virtual board, where an erase takes 45 ms of virtual time.
 """
 
 from pathlib import Path
@@ -17,7 +18,7 @@ HANDS = ("laid", "lifted", "dropped", "adjusted", "pushed", "touched")
 
 
 def rests(hand: str, path) -> list[tuple[int, int]]:
-    """Of each erase after the first move: us since something was touched, us until the next."""
+    """For each erase after the first move: us since the last touch, us until the next one."""
     whole = read_script(DEMO)[0]
     script = Script(whole.size, whole.moves[:MOVES], end="stop")
     board, players = set_up(script, path, hand=hand, seed=4)
@@ -41,7 +42,7 @@ def rests(hand: str, path) -> list[tuple[int, int]]:
 
 @pytest.mark.parametrize("hand", ["sloppy", "quick"])
 def test_hands_that_never_rest_leave_a_moment_between_two_moves(hand, tmp_path):
-    """A stone that comes down just then is told 45 ms later: seldom."""
+    """A stone that comes down during an erase is reported 45 ms later; that has to be seldom."""
     found = rests(hand, tmp_path / "flash.img")
     hurried = [rest for rest in found if rest[0] < 150_000 or rest[1] < 100_000]
     assert len(found) >= 8 and len(hurried) <= len(found) // 5, hurried

@@ -21,7 +21,7 @@ def game_of(text: str, size: int = 9) -> Script:
 
 
 def play(tmp_path, hand: str, seed: int, faults: str = ""):
-    """(what was recorded, kinds of events, trace)"""
+    """Play a game; returns what was recorded, the kinds of its events, and the world's trace."""
     script = game_of(MOVES)
     flash = tmp_path / "flash.img"
     settings = "size=9\nclock=byo-yomi:3600,5x30"

@@ -1,4 +1,4 @@
-"""The heap of a board that plays stays in large pieces: 40 kB, of 100 that are free."""
+"""While a game is played the free heap stays in large pieces: one of 40 kB, of 100 kB free."""
 
 import shutil
 

@@ -1,4 +1,4 @@
-"""How a game is opened: its first stone waits for nothing, and refused settings leave no trace."""
+"""A game is opened by its first stone without a wait, and refused settings change nothing."""
 
 import pytest
 
@@ -15,7 +15,7 @@ from wenping.wire import messages as m
 
 
 def opened(path, files=None) -> list[tuple]:
-    """A board rests, its bowls full, and a stone is put on it: the events of the game's log."""
+    """Put a stone on a board at rest with full bowls; returns the events of the game's log."""
     commission(path, 1, files=files)
     with VirtualBoard(World(1), flash=path) as board:
         board.run(10)

@@ -32,7 +32,7 @@ def test_each_move_has_its_press_without_a_host(tmp_path):
 
 
 def press(board, *buttons):
-    """One in the frame after the other (50 ms when nothing moves); let go together."""
+    """Press buttons one frame after another (50 ms while nothing moves); let them go together."""
     for button in buttons:
         board.world.press(button)
         board.run(0.07)
@@ -42,7 +42,7 @@ def press(board, *buttons):
 
 
 def test_who_confirm_at_once_are_told_of_the_dead_stone_that_nobody_feels(tmp_path):
-    """H7 has a dead sensor: its stone is off before the board is filled (HW-6)."""
+    """H7 has a dead sensor: the board has its stone taken off before areas are filled (HW-6)."""
     names = [f"{column}{row}" for row in range(1, 10) for column in "DF"] + ["H7"]
     moves = [(WHITE if i % 2 else BLACK, from_gtp(n, 9, 9)) for i, n in enumerate(names)]
     s = sensor_of(moves[-1][1], 9, 9)
@@ -65,7 +65,7 @@ def test_who_confirm_at_once_are_told_of_the_dead_stone_that_nobody_feels(tmp_pa
 
 
 def test_who_presses_without_a_stone_makes_the_frames_short(tmp_path):
-    """What is felt around a stone on a dead sensor has to settle before it is judged."""
+    """The readings around a stone on a dead sensor have to settle before they are judged."""
     script = Script(9, MOVES, end=STOP)
     board, players = set_up(script, tmp_path / "flash.img", settings="size=9")
 

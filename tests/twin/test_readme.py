@@ -1,4 +1,4 @@
-"""The README's ten lines do what they say, on a virtual board."""
+"""The ten lines of code in README.md run and give the result they should, on a virtual board."""
 
 import re
 from pathlib import Path

@@ -1,7 +1,7 @@
-"""A stranger on the serial port of a whole board: any command with any arguments, and noise.
+"""Any command with any arguments, and noise, on the serial port of a whole board.
 
-Nothing it says crashes the board, fills its flash, ends its game or takes its REPL; a handler that
-fails (reason `failed`) is a hole in the checks.
+Nothing of it may crash the board, fill its flash, end its game or reach its REPL. A command that is
+refused with the reason `failed` was not checked well enough before its handler ran.
 """
 
 import contextlib
@@ -31,7 +31,7 @@ def number(dice: random.Random, letter: str) -> int:
 
 
 def event(dice: random.Random) -> bytes:
-    """An event of the table with wild numbers in it, now and then cut or too long."""
+    """An event with random numbers in its fields, now and then cut short or too long."""
     kind = dice.choice(list(TABLE))
     fields = [number(dice, letter) for letter in TABLE[kind][1][1:].upper()]
     body = struct.pack("<" + TABLE[kind][1][1:].upper(), *fields)
@@ -52,11 +52,11 @@ def arguments(dice: random.Random, command: int) -> bytes:
 
 
 def say(link: Link, command: int, said: bytes) -> bytes:
-    """As Link.command, without its checks."""
+    """Send a command as Link.command does, but without its checks; returns the answer."""
     return link.commands.wait(link.commands.ask_packed(command, said))
 
 
-# These do what they say: a restart, a third of a second without a scan, a flood.
+# Left out: a restart, a third of a second without a scan, and a stream of frames.
 LOUD = (m.C_REBOOT, m.C_CALIBRATE, m.C_CAPTURE)
 SENSORS = (176, 178, 180, 182, 184, 214, 216, 218)
 
@@ -67,7 +67,7 @@ def test_no_command_of_a_stranger_makes_a_handler_fail(seed, tmp_path):
     commission(path, 1)
     dice = random.Random(seed)
     failed = []
-    # new games and names cost a stranger more than he has; most of the rest are checked by fields
+    # three of each command, and 60 more proposed events
     commands = [c for c in m.COMMANDS if c not in LOUD] * 3 + [m.C_PROPOSE] * 60
     with VirtualBoard(World(1), flash=path, speed=60.0) as board:
         board.start()
@@ -87,7 +87,7 @@ def test_no_command_of_a_stranger_makes_a_handler_fail(seed, tmp_path):
 
 
 def kinds(board) -> list[int]:
-    """What is in flash of the current log."""
+    """The kinds of the events of the current log that are in flash."""
     with board.lock:
         return [data[0] & 0x3F for _, data in flash.read_log(board.flash)[1]]
 

@@ -1,21 +1,14 @@
-"""The circuits as copper would behave; runs on CPython and on MicroPython."""
+"""The simulated circuits behave as real ones would; runs on CPython and on MicroPython."""
 
 from array import array
 
-from wenping.twin.circuits import (
-    BIAS,
-    COLUMNS,
-    WIRED_ROWS,
-    Button,
-    Columns,
-    Hx711,
-    LightChain,
-    RowChain,
-)
+from wenping.twin.circuits import Button, LightChain
+from wenping.twin.hx711 import Hx711
+from wenping.twin.matrix import BIAS, COLUMNS, WIRED_ROWS, Columns, RowChain
 
 
 def ramp():
-    """Every sensor of its own count: 64 * row + column."""
+    """Counts that differ for every sensor: 64 * row + column."""
     return array("H", [64 * (i // COLUMNS) + i % COLUMNS for i in range(COLUMNS * WIRED_ROWS)])
 
 

@@ -1,4 +1,4 @@
-"""The magnets' field: known values, the committed table, and the table that nobody here made."""
+"""The magnets' field: known values, the committed table, and a table that magpylib computed."""
 
 import csv
 

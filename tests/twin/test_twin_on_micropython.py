@@ -1,4 +1,4 @@
-"""The circuits on MicroPython, where the virtual board runs them."""
+"""The circuits' tests on MicroPython, where the virtual board runs the circuits."""
 
 import subprocess
 from pathlib import Path

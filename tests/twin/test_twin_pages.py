@@ -1,4 +1,4 @@
-"""What is written about the hardware is made from its tables."""
+"""The drawing of the hardware and the names of its buttons agree with the pin map."""
 
 from wenping.make import drawing
 from wenping.twin.circuits import BUTTON_NAMES

@@ -1,4 +1,4 @@
-"""Hands and players in a world of their own: a stand-in for the board sets the lights."""
+"""Hands and players without a board: a stand-in for the firmware sets the lights."""
 
 import numpy as np
 import pytest
@@ -17,7 +17,7 @@ GREEN, DARK, ALL, RED = (0, 48, 0), (0, 0, 0), (32, 32, 32), (64, 0, 0)
 
 
 class Referee:
-    """Lights as the firmware's, from the buttons alone: it believes all that is played."""
+    """Sets the lights as the firmware would, from the buttons alone: it accepts every move."""
 
     def __init__(self, world):
         self.world = world
@@ -90,7 +90,7 @@ def noted(world, what):
 
 
 def lying(world, size=9):
-    """Rows of the middle of the board."""
+    """The rows of the 9x9 points in the middle of the board, as they lie."""
     shift = (19 - size) // 2
     truth = np.array(world.surface.colours()).reshape(19, 19)
     inside = truth[shift : shift + size, shift : shift + size]

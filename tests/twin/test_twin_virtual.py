@@ -34,7 +34,7 @@ def column(n):
 
 @pytest.fixture
 def firmware(tmp_path):
-    """Makes a folder of firmware out of the text of main.py."""
+    """A function that makes a folder of firmware with a main.py of this text."""
     from wenping.twin.virtual import read_pins
 
     def make(main: str):
@@ -46,7 +46,7 @@ def firmware(tmp_path):
 
 
 def ended(board: VirtualBoard, seconds: float = 10.0) -> str:
-    """What the firmware said until it ended."""
+    """Run a firmware until it ends; returns what it said."""
     with pytest.raises(BoardDied) as death:
         board.run(seconds)
     assert str(death.value) == "main.py ended", death.value
@@ -151,7 +151,7 @@ def test_flash_is_kept_in_its_file_over_a_power_cut(firmware, tmp_path):
 
 
 def test_power_fails_at_every_flash_operation_of_a_replaced_file(firmware, tmp_path):
-    """The old file or the new one, never another: what LittleFS promises, on our block device."""
+    """After each cut there is the old file or the new one, as LittleFS promises."""
     folder = firmware(
         "import os, time\n"
         "here = 'state' in os.listdir('/')\n"

@@ -1,10 +1,12 @@
-"""The world: what sensors, bowls and load cells make of stones."""
+"""The world: what sensors, bowls and load cells read of stones, and faults."""
 
 import numpy as np
 import pytest
 
-from wenping.twin.exchange import COUNTS, Outputs
-from wenping.twin.faults import FaultError
+from wenping.twin import fault_values as value
+from wenping.twin.circuits import AT_BIAS, AT_BUTTONS, AT_CELLS
+from wenping.twin.exchange import Outputs
+from wenping.twin.faults import FAULTS, Fault, FaultError
 from wenping.twin.places import POINTS, bowl_mm, point_mm
 from wenping.twin.sensors import EVEN
 from wenping.twin.stones import BLACK, BOARD, BOWL, HAND, WHITE, Stone
@@ -14,7 +16,7 @@ MIDDLE = 9 * 19 + 9
 
 
 def ideal(**more) -> World:
-    """No spread, no noise; stones all alike."""
+    """A world without spread and noise, with equal stones."""
     world = World(1, spread=EVEN, noise_mt=0, **more)
     for bowl, stones in zip(world.bowls, world.sets, strict=True):
         for stone in stones:
@@ -38,9 +40,9 @@ def pockets(world: World, player: int, t_us: int = 1_000_000) -> np.ndarray:
 
 
 def weight(world: World, player: int, t_us: int = 1_000_000) -> float:
-    """A load cell in stones."""
+    """What a load cell reads, in stones."""
     world.step(t_us, Outputs())
-    low, high = (int(x) for x in world.answer[COUNTS + 1 + 2 * player :][:2])
+    low, high = (int(x) for x in world.answer[AT_CELLS + 2 * player :][:2])
     raw = low | high << 16
     return ((raw ^ 0x800000) - 0x800000) / 10_000
 
@@ -141,7 +143,7 @@ def test_buttons_are_in_the_answer():
     world.press(0)
     world.press(0, False)
     world.step(1, Outputs())
-    assert world.answer[COUNTS] == 8
+    assert world.answer[AT_BUTTONS] == 8
 
 
 def test_pushing_moves_the_field_too():
@@ -259,10 +261,10 @@ def test_a_supply_that_sags_takes_its_part_of_everything():
     lights[3 * 38 : 3 * 40] = bytes([0x20] * 6)
     world.step(1_050_000, Outputs(bytes(lights)))
     after = world.answer.astype(int)
-    assert abs(after[:COUNTS] - 0.98 * before[:COUNTS]).max() < 1.5
-    assert after[COUNTS + 5] == round(0.98 * 2048) and before[COUNTS + 5] == 2048
+    assert abs(after[:AT_BUTTONS] - 0.98 * before[:AT_BUTTONS]).max() < 1.5
+    assert after[AT_BIAS] == round(0.98 * 2048) and before[AT_BIAS] == 2048
     world.step(1_100_000, Outputs())
-    assert (world.answer[:COUNTS] == before[:COUNTS]).all()
+    assert (world.answer[:AT_BUTTONS] == before[:AT_BUTTONS]).all()
 
 
 def test_magnets_in_a_room_that_warms_lose_of_their_field():
@@ -287,6 +289,30 @@ def test_an_outside_magnet_reaches_far():
     assert seen[3, 15] > 5 and abs(seen[15, 3]) < 0.5
 
 
+@pytest.mark.parametrize("name", FAULTS)
+def test_every_fault_changes_a_world(name):
+    """The first of these values that a fault accepts makes a world that can be stepped."""
+    for text in ("K10", "C+D", "C", "3", "0.5", "black", "black12", "gone"):
+        try:
+            world = World(1, faults=f"{name}={text}")
+        except FaultError:
+            continue
+        world.step(1_000_000, Outputs())
+        break
+    else:
+        pytest.fail(f"no value is one of {name}")
+
+
+def test_a_new_fault_is_one_row(monkeypatch):
+    def shrink(world, players):
+        for player in players:
+            del world.sets[player][100:]
+
+    monkeypatch.setitem(FAULTS, "short", Fault(value.each(value.side), shrink))
+    world = World(1, faults="short=white")
+    assert [bowl.count() for bowl in world.bowls] == [180, 100]
+
+
 @pytest.mark.parametrize(
     "text,words",
     [
@@ -297,6 +323,9 @@ def test_an_outside_magnet_reaches_far():
         ("row=20", "1 to 19"),
         ("column=I", "letter from A to T"),
         ("swap=C", "two columns"),
+        ("tired=some", "a number of stones"),
+        ("cell=red", "black or white"),
+        ("pocket=white180", "0 to 179"),
     ],
 )
 def test_nonsense_is_no_fault(text, words):

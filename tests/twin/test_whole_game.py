@@ -1,4 +1,4 @@
-"""A whole game: hands, magnets, firmware on MicroPython, PTY, host, result: the main job."""
+"""A whole game: hands, magnets, firmware on MicroPython, PTY, host, result."""
 
 import time
 from pathlib import Path
@@ -43,7 +43,7 @@ def fold(events) -> History:
 
 
 def play_alone(script: Script, flash: Path, **more) -> list:
-    """Play with no host; the events of the board's log."""
+    """Play without a host; returns the events of the board's log."""
     board, players = set_up(script, flash, settings=f"size={script.size}", **more)
     with board:
         board.serve(lambda: players.finished)
@@ -157,7 +157,7 @@ def test_a_restart_in_the_middle_goes_on_with_the_game(tmp_path):
 
 
 def test_a_stone_put_down_while_the_board_starts_is_recorded(tmp_path):
-    """What happens in the first half second after a start is kept too."""
+    """Stones that move in the first half second after a start are recorded as well."""
     commission(tmp_path / "flash.img", 1, files={"/defaults": b"size=9"})
     world = World(1)
     with VirtualBoard(world, flash=tmp_path / "flash.img") as board:

@@ -1,1 +1,1 @@
-"""What is built or fetched: MicroPython, compilers, the firmware's images and update slots."""
+"""What is fetched or built: MicroPython, compilers, the firmware's images and update slots."""

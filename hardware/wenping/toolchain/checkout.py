@@ -1,4 +1,4 @@
-"""Where the parts of this checkout lie."""
+"""The folders of this checkout."""
 
 from pathlib import Path
 

@@ -1,10 +1,9 @@
 """A private apt source for one Debian suite, derived from the machine's own.
 
-The machine's Debian may be older than the suite that has what we need.  `Apt` copies one of the
+The machine's Debian may be older than the suite that has what is needed. `Apt` copies one of the
 configured Debian sources (address, key and components kept, suite replaced, no architecture named)
-into a directory of its own with its own package lists, so that nothing of the system changes and
-root is not needed.
-Standard library only: this runs before the virtual environment exists.
+into a folder of its own with its own package lists: nothing of the system changes, and root is not
+needed. Standard library only: this runs before the virtual environment exists.
 """
 
 import os
@@ -18,7 +17,7 @@ _POCKETS = ("-updates", "-security", "-backports", "/updates", "-proposed-update
 
 
 class AptError(Exception):
-    """apt-get could not be run or did not find what it was asked for; the text is one line."""
+    """A command failed, or Debian does not have what is asked for; the text is one line."""
 
 
 def _is_release_suite(suite: str) -> bool:
@@ -62,9 +61,10 @@ def _from_deb822(text: str) -> list[str]:
 
 
 def derived_sources(etc_apt: Path = _ETC_APT) -> list[tuple[str, str]]:
-    """(extension, text) of every source that could be Debian's own, best first.
+    """Return extension and text of every source that may be Debian's own, likely ones first.
 
-    A third-party archive may look the same; the caller tries one after the other.
+    A third-party archive may look the same: the caller has to try one after the other. `etc_apt` is
+    apt's folder of settings.
     """
     files = [etc_apt / "sources.list"]
     files += sorted((etc_apt / "sources.list.d").glob("*.list"))
@@ -83,7 +83,10 @@ def derived_sources(etc_apt: Path = _ETC_APT) -> list[tuple[str, str]]:
 
 
 def run(command: list[str], cwd: Path | None = None) -> str:
-    """Run a command, return its output; AptError with its last telling line when it fails."""
+    """Run a command and return its output, errors included.
+
+    Raises AptError when it fails or is not there, with the line of its output that says most.
+    """
     try:
         done = subprocess.run(
             command,
@@ -107,12 +110,13 @@ def run(command: list[str], cwd: Path | None = None) -> str:
 
 
 class Apt:
-    """apt-get with package lists of SUITE only, kept in `home` (any writable directory).
-
-    `architecture` is Debian's name of one; empty means the machine's own.
-    """
+    """apt-get with package lists of SUITE only. Every method raises AptError when it fails."""
 
     def __init__(self, home: Path, architecture: str = ""):
+        """Keep the lists in `home`, a folder that can be written.
+
+        `architecture` is Debian's name of one, such as "armhf"; empty means the machine's own.
+        """
         self._home = home
         self._options: list[str] = []
         self._architecture = (
@@ -122,7 +126,7 @@ class Apt:
         )
 
     def update(self, must_have: str) -> None:
-        """Fetch the lists from the first source that has the package `must_have`."""
+        """Fetch the package lists from the first source that has the package `must_have`."""
         sources = derived_sources()
         if not sources:
             raise AptError("no Debian package source is configured under /etc/apt")
@@ -156,7 +160,7 @@ class Apt:
         raise AptError(f"the configured Debian source gives no {must_have} of {SUITE} ({last})")
 
     def download(self, packages: list[str], into: Path) -> list[Path]:
-        """Download binary packages into a directory; returns the .deb files."""
+        """Download binary packages into a folder; returns the .deb files."""
         into.mkdir(parents=True, exist_ok=True)
         run(["apt-get", *self._options, "download", *packages], cwd=into)
         return sorted(into.glob("*.deb"))

@@ -32,20 +32,21 @@ _WORDS = "MicroPython >= {}.{}".format(*AT_LEAST)
 
 
 class MissingMicroPython(Exception):
-    """There is no MicroPython that will do; the text is one line: what is missing, what to do."""
+    """There is no MicroPython to use, or no cache to put it in; the text says what to do."""
 
 
 def cache() -> Path:
-    """Where fetched and built things are kept: $WENPING_CACHE, else ~/.cache/wenping."""
+    """Return the folder for what is fetched and built: $WENPING_CACHE, else ~/.cache/wenping."""
     return Path(os.environ.get("WENPING_CACHE") or Path.home() / ".cache" / "wenping").absolute()
 
 
 @contextlib.contextmanager
 def making(target: Path) -> Iterator[Path | None]:
-    """A fresh directory that becomes `target` when the block ends well; one process at a time.
+    """Give a block an empty folder that becomes `target` when the block ends without an exception.
 
-    Yields None when another process has made it in the meantime.  A block that raises leaves
-    no trace.
+    One process at a time is in such a block. It gets None when another has made `target` meanwhile.
+    A block that raises leaves nothing behind. Raises MissingMicroPython when the cache cannot be
+    written.
     """
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
@@ -70,7 +71,10 @@ def making(target: Path) -> Iterator[Path | None]:
 
 
 def version(command: list[str]) -> tuple[int, ...]:
-    """The version of a MicroPython command; (0,) when it does not run or is something else."""
+    """Return the version of a MicroPython command, (1, 25) or so.
+
+    (0,) when it does not run or is something else.
+    """
     try:
         out = subprocess.run(
             [*command, "-c", _VERSION], capture_output=True, text=True, timeout=20
@@ -81,7 +85,7 @@ def version(command: list[str]) -> tuple[int, ...]:
 
 
 def _fetched(root: Path) -> list[str]:
-    """The command for an unpacked Debian package, run with the loader unpacked beside it."""
+    """The command of an unpacked Debian package, with the loader that lies beside it; else []."""
     loader = sorted(root.glob("usr/lib/*/ld-linux*.so.*"))
     binary = root / "usr" / "bin" / "micropython"
     if not loader or not binary.exists():
@@ -95,9 +99,9 @@ def _home(architecture: str = "") -> Path:
 
 @functools.cache
 def find() -> list[str]:
-    """The command (argv) of a MicroPython unix port >= 1.25: on PATH, else in the cache.
+    """Return the command (argv) of a MicroPython unix port >= 1.25: on PATH, else in the cache.
 
-    Installs nothing.  Raises MissingMicroPython.
+    Installs nothing. Raises MissingMicroPython.
     """
     on_path = shutil.which("micropython")
     if on_path and version([on_path]) >= AT_LEAST:
@@ -114,7 +118,10 @@ def find() -> list[str]:
 
 @functools.cache
 def find32() -> list[str]:
-    """The command (argv) of the 32-bit MicroPython in the cache; raises MissingMicroPython."""
+    """Return the command (argv) of the 32-bit MicroPython in the cache.
+
+    Its numbers and objects are as large as on a Pico. Installs nothing. Raises MissingMicroPython.
+    """
     command = _fetched(_home(_architecture32()))
     if not command:
         raise MissingMicroPython(f"no 32-bit {_WORDS} in {cache()}: run `make micropython32`")
@@ -122,7 +129,7 @@ def find32() -> list[str]:
 
 
 def install() -> list[str]:
-    """As `find`, but installs MicroPython from Debian into the cache when there is none."""
+    """Return as `find`, but install MicroPython from Debian into the cache when there is none."""
     try:
         return find()
     except MissingMicroPython:
@@ -138,7 +145,7 @@ def install() -> list[str]:
 
 
 def install32() -> list[str]:
-    """As `find32`, but installs it from Debian into the cache when it is not there."""
+    """Return as `find32`, but install it from Debian into the cache when it is not there."""
     architecture = _architecture32()
     try:
         _unpack(_home(architecture), architecture)
@@ -173,11 +180,13 @@ def _unpack(home: Path, architecture: str = "") -> None:
 
 
 def main(arguments: list[str]) -> int:
-    """The command line; see the top of this file."""
+    """Do what the command line says and print the command; returns its exit status."""
     actions = {"find": find, "install": install, "find32": find32, "install32": install32}
     name = arguments[0] if arguments else "find"
     if name not in actions or len(arguments) > 1:
-        print("usage: wenping.twin.micropython [find|install|find32|install32]", file=sys.stderr)
+        print(
+            "usage: wenping.toolchain.micropython [find|install|find32|install32]", file=sys.stderr
+        )
         return 2
     try:
         print(shlex.join(actions[name]()))

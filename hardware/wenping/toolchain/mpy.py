@@ -15,22 +15,25 @@ ARCHITECTURES = {"armv6m": "RP2040", "armv7emsp": "RP2350"}
 
 
 class CompileError(Exception):
-    """What MicroPython does not compile; the text names each file, the line and the reason."""
+    """Files do not compile; the text has a line for each: the file, the place and the reason."""
 
 
 def sources() -> list[Path]:
-    """Every Python file of the firmware, relative to FIRMWARE."""
+    """Return every Python file of the firmware, relative to FIRMWARE, sorted."""
     return sorted(file.relative_to(FIRMWARE) for file in FIRMWARE.rglob("*.py"))
 
 
 def room_of(source: Path) -> str:
-    """The room that a file of `sources` belongs to: "weiqi", or its own name outside of rooms."""
+    """Return the room (package) of a file of `sources`: "weiqi", or "main" for main.py."""
     parts = source.parts[1:] if source.parts[0] == "wenping" else source.parts
     return parts[0].removesuffix(".py")
 
 
 def compile_one(source: Path, architecture: str, folder: Path) -> int:
-    """Compile one file of `sources` into `folder`; returns the bytes of the .mpy file."""
+    """Compile one file of `sources` into `folder`; returns the size of the .mpy file in bytes.
+
+    `architecture` is one of ARCHITECTURES. Raises CompileError.
+    """
     target = folder / source.with_suffix(".mpy")
     target.parent.mkdir(parents=True, exist_ok=True)
     done = subprocess.run(
@@ -47,7 +50,7 @@ def compile_one(source: Path, architecture: str, folder: Path) -> int:
 
 
 def compile_all(folder: Path) -> dict[str, dict[str, int]]:
-    """Compile everything for every architecture; returns room -> architecture -> bytes.
+    """Compile the firmware for every architecture; returns bytes by room and architecture.
 
     Raises CompileError with a line for each file that does not compile.
     """
@@ -67,7 +70,7 @@ def compile_all(folder: Path) -> dict[str, dict[str, int]]:
 
 
 def main(arguments: list[str]) -> int:
-    """The command line; see the top of this file."""
+    """Compile everything and print a table of sizes; returns 1 if something does not compile."""
     folder = Path(arguments[0] if arguments else "build/mpy")
     try:
         rooms = compile_all(folder)

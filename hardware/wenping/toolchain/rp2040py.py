@@ -1,8 +1,8 @@
-"""rp2040py, the emulated RP2040, compiled for this Python: six times as fast.
+"""Compiles rp2040py, the emulated RP2040, for this Python: it is then six times as fast.
 
-Its wheel is compiled for any Python version, which costs a look-up for each access to memory; the C
-sources in it are compiled here once more for this Python, into the cache.  Without a C compiler or
-Python's headers the wheel is used as it is: the same results, later.
+Its wheel is compiled for any version of Python, which costs a look-up for each access to memory.
+The C sources in it are compiled here once more for this version, into the cache. Without a C
+compiler or Python's headers the wheel is used as it is: slower, with the same results.
 """
 
 import importlib.metadata
@@ -19,11 +19,11 @@ PACKAGE = "rp2040py"
 
 
 class MissingEmulator(Exception):
-    """There is no emulator; the text is one line that says what to do."""
+    """rp2040py is not installed; the text is one line that says what to do."""
 
 
 def home() -> Path:
-    """Where the faster package is, or would be."""
+    """Return the folder that holds the faster package, or would; raises MissingEmulator."""
     try:
         version = importlib.metadata.version(PACKAGE)
     except importlib.metadata.PackageNotFoundError:
@@ -34,14 +34,17 @@ def home() -> Path:
 
 
 def use() -> None:
-    """Let `import rp2040py` find the faster one, if it has been made."""
+    """Let `import rp2040py` find the faster package if it has been made; before that import.
+
+    Raises MissingEmulator.
+    """
     folder = home()
     if folder.exists() and str(folder) not in sys.path and PACKAGE not in sys.modules:
         sys.path.insert(0, str(folder))
 
 
 def why_not() -> str:
-    """What is missing to make it, in words; "" when it can be made."""
+    """Return why the faster package cannot be made, in words; "" when it can be."""
     compiler = shutil.which("cc") or shutil.which("gcc")
     if not compiler:
         return "no C compiler (Debian: gcc libc6-dev)"
@@ -51,7 +54,10 @@ def why_not() -> str:
 
 
 def make() -> str:
-    """Make the faster package unless it is there; returns why it cannot be made, or ""."""
+    """Make the faster package unless it is there; returns why it cannot be made, or "".
+
+    Raises MissingEmulator, and MissingMicroPython when the cache cannot be written.
+    """
     folder = home()
     missing = "" if folder.exists() else why_not()
     if missing or folder.exists():
@@ -70,6 +76,7 @@ def _headers() -> Path:
 
 
 def _compile(work: Path) -> None:
+    """Copy the installed package into `work` and compile its C sources there."""
     spec = importlib.util.find_spec(PACKAGE)
     assert spec and spec.origin
     origin = Path(spec.origin).parent

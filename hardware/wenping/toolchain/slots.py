@@ -1,6 +1,6 @@
-"""Firmware as a board's slot holds it: a read-only file system of compiled modules (ROMFS).
+"""Firmware as an update slot holds it: a read-only file system of compiled modules (ROMFS).
 
-The board runs it in place, from flash (firmware/launch.py has the other end).
+The board runs it in place, from flash; firmware/launch.py chooses the slot.
 """
 
 import hashlib
@@ -8,17 +8,24 @@ import subprocess
 import sys
 import tempfile
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from wenping.errors import UserError
 
-SLOT_BYTES = 192 * 1024
+if TYPE_CHECKING:
+    from mpremote.romfs import VfsRomWriter
+
+SLOT_BYTES = 192 * 1024  # hardware/boards/README.md
 BLOCK = 4096
 ARCHITECTURES = {"RP2040": "armv6m", "RP2350": "armv7emsp"}
-_FROZEN_ONLY = ("main.py", "launch.py")  # what chooses the slot is the image's
+_FROZEN_ONLY = ("main.py", "launch.py")  # they choose the slot, so they are in the image only
 
 
 def fingerprint(firmware: Path) -> str:
-    """Eight hex digits over all sources; UserError when the folder holds no firmware."""
+    """Return eight hex digits that differ for each firmware: of SHA-256 over its sources.
+
+    Raises UserError when the folder holds no firmware.
+    """
     digest = hashlib.sha256()
     for file in _sources(firmware):
         digest.update(str(file).encode() + b"\0" + (firmware / file).read_bytes())
@@ -26,9 +33,10 @@ def fingerprint(firmware: Path) -> str:
 
 
 def slot_image(firmware: Path, chip: str) -> bytes:
-    """The firmware compiled for a chip ("RP2040") as a ROMFS, filled up to whole blocks.
+    """Compile the firmware for a chip of ARCHITECTURES; returns a ROMFS of whole blocks.
 
-    Raises UserError: a module does not compile, a tool is missing, or it is too large.
+    Raises UserError when a module does not compile, a tool is missing, or the result is larger than
+    SLOT_BYTES.
     """
     try:
         from mpremote.romfs import VfsRomWriter
@@ -54,8 +62,10 @@ def _sources(firmware: Path) -> list[Path]:
     return [file for file in files if str(file) not in _FROZEN_ONLY]
 
 
-def _add(writer, folder: Path, files: dict[Path, bytes], here: Path, architecture: str) -> None:
-    """The files and folders below `here`."""
+def _add(
+    writer: "VfsRomWriter", folder: Path, files: dict[Path, bytes], here: Path, architecture: str
+) -> None:
+    """Add the files and folders below `here` to the file system, compiled in `folder`."""
     for name in sorted({file.relative_to(here).parts[0] for file in files if _below(file, here)}):
         path = here / name
         if path in files:

@@ -1,4 +1,6 @@
-"""A measuring bowl: six trays of thirty pockets, a sensor under each, a load cell under all."""
+"""A measuring bowl: six trays of thirty pockets, a sensor under each pocket, a load cell below."""
+
+from collections.abc import Sequence
 
 import numpy as np
 
@@ -7,21 +9,40 @@ from wenping.twin.places import CAPACITY, LAYERS, POCKETS, pocket_mm, pocket_pla
 from wenping.twin.sensors import Sensors, Spread
 from wenping.twin.stones import Stone
 
-SCALE = 18.6  # counts per mT
-OWN_MM = 3.53  # from the die to the magnet of a stone lying as it should: 66 mT
-FLIPPED_MM = 7.75  # and of one lying upside down: -19.5 mT
+SCALE = 18.6  # counts per mT: 15 mV/mT (TMAG5253 BA3 data sheet) * 4096 counts / 3300 mV
+SATURATION_MT = 80.0  # of a BA3, twice a BA2's: estimate
+OWN_MM = 3.53  # from the die to the magnet of a stone in its pocket: 66 mT, computed
+FLIPPED_MM = 7.75  # the same for a stone that lies upside down: -19.5 mT, computed
 
-RAW_PER_G = 10_000 / 5.2  # HX711, 24 bit, gain 128
+# Steps of the HX711 per gram, at its gain of 128 with a cell of 1.8 mV/V on 3.3 V: estimate.
+RAW_PER_G = 10_000 / 5.2
+_RAW_MOST = (1 << 23) - 1  # of 24 bits with a sign
+_NOISE_RAW = 32  # sd of one conversion: the data sheet's 50 nV rms, with the same supply
 _FULL_SCALE_G = 2000.0
+# Parts of the full scale or of the load, as standard deviations; all are estimates.
+_GAIN_SD = 0.001  # of the gain from cell to cell
+_ZERO_SD = 0.0003  # of the zero from start to start: the 0.03 % for which counts were simulated
+_WARM_SD = 0.0002  # of the zero while the amplifier warms up, ...
+_WARM_H = 0.08  # ... which dies away with this time constant: gone after a quarter of an hour
+_CREEP = 0.0005  # of a load that has just changed; the cell gets used to it ...
+_CREEP_H = 0.2  # ... with this time constant
+_WANDER_G = 0.1  # sd of the zero after an hour of changing temperature
 
 
 class Bowl:
-    """Stones by pocket (30 * layer + i); which of a layer goes or comes first is chance."""
+    """The stones of one player by pocket (30 * layer + i) and what the sensors below them read.
 
-    def __init__(self, player: int, field: Field, spread: Spread, rng):
+    Stones fill a bowl from the lowest layer and leave it from the highest; `rng` draws which pocket
+    of a layer comes next. `changed` says that something has changed since the world last asked.
+    """
+
+    def __init__(self, player: int, field: Field, spread: Spread, rng: np.random.Generator):
+        """Make the empty bowl of player 0 (Black) or 1 (White)."""
         self.player = player
         self.stones: list[Stone | None] = [None] * CAPACITY
-        self.sensors = Sensors(pocket_places(player), SCALE, spread, rng, saturation_mt=80.0)
+        self.sensors = Sensors(
+            pocket_places(player), SCALE, spread, rng, saturation_mt=SATURATION_MT
+        )
         self.cell = LoadCell(rng)
         self.changed = True
         self._field_mt = np.zeros(CAPACITY)
@@ -31,13 +52,13 @@ class Bowl:
         self._at = pocket_mm()
         self._rng = rng
 
-    def fill(self, stones: list[Stone]) -> None:
-        """From the lowest layer up."""
+    def fill(self, stones: Sequence[Stone]) -> None:
+        """Lay stones into the pockets 0, 1, 2 and so on."""
         for pocket, stone in enumerate(stones):
             self.lay(pocket, stone)
 
     def lay(self, pocket: int, stone: Stone | None) -> None:
-        """Put a stone into a pocket, or (None) take it away."""
+        """Put a stone into a pocket, in place of one that is there; None empties the pocket."""
         old = self.stones[pocket]
         self.stones[pocket] = stone
         if old:
@@ -49,7 +70,10 @@ class Bowl:
         self.changed = True
 
     def top(self) -> int:
-        """A pocket of the top layer that has stones; ValueError if the bowl is empty."""
+        """Draw a pocket with a stone from the highest layer that has any.
+
+        Raises ValueError if the bowl is empty.
+        """
         for layer in reversed(range(LAYERS)):
             pockets = [p for p in self._layer(layer) if self.stones[p]]
             if pockets:
@@ -57,7 +81,10 @@ class Bowl:
         raise ValueError("the bowl is empty")
 
     def free(self) -> int:
-        """A free pocket of the lowest layer that is not full; ValueError if there is none."""
+        """Draw an empty pocket from the lowest layer that has any.
+
+        Raises ValueError if the bowl is full.
+        """
         for layer in range(LAYERS):
             pockets = [p for p in self._layer(layer) if not self.stones[p]]
             if pockets:
@@ -65,16 +92,18 @@ class Bowl:
         raise ValueError("the bowl is full")
 
     def count(self) -> int:
+        """Return how many stones lie in the bowl."""
         return sum(stone is not None for stone in self.stones)
 
     def counts(self) -> np.ndarray:
+        """Return what the sensors of all pockets read: counts 0..4095, shape (CAPACITY,)."""
         return self.sensors.counts(self._field_mt)
 
     def _layer(self, layer: int) -> range:
         return range(POCKETS * layer, POCKETS * layer + POCKETS)
 
     def _of(self, pocket: int, stone: Stone) -> np.ndarray:
-        """The field of a stone in a pocket at all sensors."""
+        """The field of a stone in a pocket at the sensors of all pockets."""
         x, y, z = self._at[pocket]
         z += FLIPPED_MM if stone.flipped else OWN_MM
         r = np.hypot(self._mm[:, 0] - x, self._mm[:, 1] - y)
@@ -86,34 +115,40 @@ class Bowl:
 
 
 class LoadCell:
-    """2 kg, through an HX711: noise, warm-up, creep after a load has changed, a touching hand."""
+    """A load cell of 2 kg read through an HX711: it has noise, warms up, creeps and wanders.
 
-    def __init__(self, rng):
+    `grams` is the weight of the stones, `touch_g` that of a hand in the bowl. `stuck` is a fault:
+    the cell always reads 0.
+    """
+
+    def __init__(self, rng: np.random.Generator):
+        """Make an unloaded cell; `rng` draws its errors and the noise of every conversion."""
         self.grams = 0.0
         self.touch_g = 0.0
         self.stuck = False
         self._rng = rng
-        self._gain = RAW_PER_G * (1 + rng.normal(0, 0.001))
-        self._zero_g = rng.normal(0, 0.0003) * _FULL_SCALE_G
-        self._warm_g = rng.normal(0, 0.0002) * _FULL_SCALE_G  # gone after a quarter of an hour
-        self._wander_g = 0.0  # temperature
-        self._crept_g: float | None = None  # the load that the cell has got used to
+        self._gain = RAW_PER_G * (1 + rng.normal(0, _GAIN_SD))
+        self._zero_g = rng.normal(0, _ZERO_SD) * _FULL_SCALE_G
+        self._warm_g = rng.normal(0, _WARM_SD) * _FULL_SCALE_G
+        self._wander_g = 0.0
+        self._used_to_g: float | None = None  # the load that the cell has crept to
         self._warming_g = self._warm_g
 
     def age(self, hours: float, passed_h: float) -> None:
-        if self._crept_g is None:
-            self._crept_g = self.grams
-        self._crept_g += (self.grams - self._crept_g) * min(1.0, passed_h / 0.2)
-        self._wander_g += self._rng.normal(0, 1) * 0.1 * passed_h**0.5
-        self._warming_g = self._warm_g * float(np.exp(-hours / 0.08))
+        """Let the zero drift to `hours` since power-on, `passed_h` hours after the last call."""
+        if self._used_to_g is None:
+            self._used_to_g = self.grams
+        self._used_to_g += (self.grams - self._used_to_g) * min(1.0, passed_h / _CREEP_H)
+        self._wander_g += self._rng.normal(0, 1) * _WANDER_G * passed_h**0.5
+        self._warming_g = self._warm_g * float(np.exp(-hours / _WARM_H))
 
     def raw(self) -> int:
-        """The signed 24-bit value of one conversion."""
+        """Return the HX711's next value: 24 bits with a sign, -8388608..8388607."""
         if self.stuck:
             return 0
         grams = self.grams + self.touch_g + self._zero_g + self._wander_g
         grams += self._warming_g
-        crept = self.grams if self._crept_g is None else self._crept_g
-        grams += 0.0005 * (crept - self.grams)
-        raw = round(grams * self._gain + self._rng.normal(0, 32))
-        return max(-(1 << 23), min((1 << 23) - 1, raw))
+        used_to = self.grams if self._used_to_g is None else self._used_to_g
+        grams += _CREEP * (used_to - self.grams)
+        raw = round(grams * self._gain + self._rng.normal(0, _NOISE_RAW))
+        return max(-_RAW_MOST - 1, min(_RAW_MOST, raw))

@@ -1,11 +1,11 @@
 """The emulated board: the real image on an emulated RP2040, in the same world as the virtual board.
 
     with EmulatedBoard(World(seed=1)) as board:
-        board.run(2.0)                      # about 30 s on the wall's clock: 1/15 of real time
+        board.run(2.0)                      # about 30 s on the clock on the wall
 
-Everything of VirtualBoard is here too: port, outputs, power cuts, cable, threads. Time is the
-chip's own and exact, so that the same seed without a host gives the same run to the microsecond.
-The world is asked every TURN_US, wherever the firmware is then.
+All of VirtualBoard is here too: port, outputs, power cuts, cable, threads. Time is the chip's own
+and exact: the same seed without a host gives the same run to the microsecond. The world is asked
+every TURN_US, whatever the firmware does just then.
 """
 
 import array
@@ -13,59 +13,64 @@ import contextlib
 import os
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
-from wenping.toolchain import image
+from wenping.toolchain.image import image
+from wenping.twin import flash
 from wenping.twin.chip import Chip, Flash, PowerFails
-from wenping.twin.circuits import Circuits
-from wenping.twin.exchange import ANSWER, CUT, CUT_IN, LIGHTS, PRESENT, RESET, AnyWorld, Outputs
+from wenping.twin.circuits import AT_CUT, WORDS, Circuits
+from wenping.twin.exchange import CUT, LIGHTS, PRESENT, RESET, AnyWorld, Outputs
+from wenping.twin.port import Port
 from wenping.twin.virtual import WATCHDOG, VirtualBoard
 
 TURN_US = 10_000
-_BYTES = 4096
+_WAITING_MOST = 1024  # bytes from the host that the chip has not taken: then no more are read
+
+Tap = Callable[[int, bytes], None]  # the chip's time in us, and a packet of what it sends
 
 
 class EmulatedBoard(VirtualBoard):
-    """As VirtualBoard; `uf2` is an image (twin.image.image() when none is given)."""
+    """As VirtualBoard, but the firmware is that of an image, and `main` and `heap_kb` are its own.
+
+    `tap`, if it is set before the board is switched on, gets what the board sends in place of the
+    port (listener.py).
+    """
 
     flash_blocks = 272  # of the file system: hardware/boards/README.md
     slow = True
 
-    def __init__(self, world: AnyWorld, *, uf2: Path | None = None, **options):
+    def __init__(self, world: AnyWorld, *, uf2: Path | None = None, **options: Any):
+        """Make a board with an image, the one that is built from this checkout if none is given.
+
+        `options` are those of VirtualBoard. Raises what toolchain.image.image raises.
+        """
         super().__init__(world, **options)
-        self.tap: Callable[[int, bytes], None] | None = None  # hears each USB packet at its time
-        self.chip_flash = Flash((uf2 or image.image()).read_bytes(), self.flash)
+        self.tap: Tap | None = None
+        self.chip_flash = Flash((uf2 or image()).read_bytes(), self.flash)
 
     @property
     def chip(self) -> Chip:
-        """The chip of this start, for measurements; LookupError without power."""
+        """The chip of this start; LookupError if the board has no power."""
         if not isinstance(self._process, Start):
             raise LookupError("the board has no power")
         return self._process.chip
 
     def _switch_on(self, hello: dict) -> "Start":
         if self.boots == 0 and hello["files"]:
-            self._put_files(hello["files"])
+            files = {path: text.encode() for path, text in hello["files"].items()}
+            flash.make(self.flash, hello["flash_blocks"], files)
         self.chip_flash.read_file()
-        start = Start(self.chip_flash, self.port, hello, self.world.noise)
-        start.tap = self.tap
-        return start
-
-    def _put_files(self, files: dict[str, str]) -> None:
-        from wenping.twin import flash
-
-        flash.make(
-            self.flash,
-            self.flash.stat().st_size // _BYTES,
-            files={path: text.encode() for path, text in files.items()},
-        )
+        return Start(self.chip_flash, self.port, hello, self.world.noise, self.tap)
 
 
 class Start:
-    """One start of the emulated board: to VirtualBoard the same as twin.process.Process."""
+    """One start of the emulated board: for VirtualBoard the same as process.Process."""
 
-    def __init__(self, flash: Flash, port, hello: dict, noise: bytes):
+    def __init__(self, flash: Flash, port: Port, hello: dict, noise: bytes, tap: Tap | None):
+        """Power a chip up; `hello` is what VirtualBoard tells every start."""
         self._port = port
-        self._answer = array.array("H", bytes(2 * ANSWER))
+        self._tap = tap
+        self._answer = array.array("H", bytes(2 * WORDS))
         self._colours = bytearray(LIGHTS)
         self._circuits = Circuits(
             hello["pins"],
@@ -75,7 +80,6 @@ class Start:
             self._colours,
         )
         self._circuits.rows.stuck = hello["stuck_rows"]
-        self.tap: Callable[[int, bytes], None] | None = None
         os.set_blocking(port.board_stdin, False)
         self.chip = Chip(
             flash,
@@ -88,7 +92,7 @@ class Start:
         self._turns = 0
 
     def listen(self) -> tuple[int, int, Outputs, str]:
-        """Let the chip run for a turn; as Process.listen."""
+        """Let the chip run for a turn, the first time for none; returns as Process.listen."""
         chip = self.chip
         why, text = PRESENT, ""
         if self._turns:
@@ -99,24 +103,25 @@ class Start:
             if chip.was_reset:
                 why, text = RESET, "reset"
         self._turns += 1
-        chip.latch_lights()
+        chip.lights.latch()
         self._hear()
         buzzer = self._circuits.buzzer
         outputs = Outputs(bytes(self._colours), buzzer.hz, buzzer.duty, chip.flash_operations)
         return why, chip.now_us, outputs, text
 
-    def tell(self, answer) -> None:
+    def tell(self, answer: Any) -> None:
+        """Let the circuits feel a world's `answer`."""
         memoryview(self._answer).cast("B")[:] = memoryview(answer).cast("B")
         self._circuits.feel(self._answer, self.chip.now_us)
-        if self._answer[CUT_IN]:
-            self.chip.cut_in(self._answer[CUT_IN])
+        if self._answer[AT_CUT]:
+            self.chip.cut_in(self._answer[AT_CUT])
 
     def kill(self) -> None:
-        """The power is gone."""
+        """Do nothing: a chip without power is simply not run any more."""
 
     def _said(self, data: bytes) -> None:
-        if self.tap:
-            self.tap(self.chip.now_us, data)
+        if self._tap:
+            self._tap(self.chip.now_us, data)
             return
         with contextlib.suppress(BlockingIOError):
             os.write(self._port.board_stdout, data)
@@ -125,7 +130,7 @@ class Start:
         chip = self.chip
         if not chip.enumerated:
             return
-        chip.host(self._port.attached or self.tap is not None)
-        if chip.waiting < 1024:
+        chip.host(self._port.attached or self._tap is not None)
+        if chip.waiting < _WAITING_MOST:
             with contextlib.suppress(BlockingIOError):
                 chip.hear(os.read(self._port.board_stdin, 4096))

@@ -1,7 +1,8 @@
-"""What the board and its world tell each other, once per turn (the other end: board/bench.py).
+"""What the board and its world tell each other, once per turn.
 
-The board says why it speaks, its time, its lights and its buzzer; the world answers with what the
-circuits measure at that time.
+The board says why it speaks, its time, its lights and its buzzer (HEAD, then LIGHTS bytes, then a
+text); the world answers with WORDS numbers of 16 bits: what the circuits measure at that time, as
+circuits.py lays them out. board/bench.py is the other end of this line.
 """
 
 import array
@@ -10,105 +11,109 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from wenping.twin import circuits
+from wenping.twin.circuits import AT_BIAS, AT_BUTTONS, AT_CELLS, WORDS
+from wenping.twin.matrix import BIAS, COLUMNS
 
-PRESENT, CUT, RESET, ENDED = range(4)  # why the board speaks
-HEAD = struct.Struct("<BBHHHQI")  # why, 0, hz, duty, length of a text, t_us, flash operations
-LIGHTS = 3 * circuits.LIGHTS
-COUNTS = circuits.WIRED_ROWS * circuits.COLUMNS
-ANSWER = COUNTS + 7  # buttons as bits, each load cell as two halves, the columns' bias, and:
-CUT_IN = ANSWER - 1  # not 0: the power fails at so many flash operations from now
+# Why the board speaks: its next turn; a power cut at a flash operation; a reset; its main.py ended.
+PRESENT, CUT, RESET, ENDED = range(4)
+HEAD = struct.Struct("<BBHHHQI")  # why, 0, hz, duty, length of the text, t_us, flash operations
+LIGHTS = 3 * circuits.LIGHTS  # bytes
 
 
 @dataclass
 class Outputs:
-    """What the board shows."""
+    """What the board shows, sounds and has written at one time."""
 
-    lights: bytes = bytes(LIGHTS)  # green, red, blue of each light
+    lights: bytes = bytes(LIGHTS)  # green, red and blue of each light
     buzzer_hz: int = 0
-    buzzer_duty: int = 0
-    flash_operations: int = 0
+    buzzer_duty: int = 0  # 0: silent; to 65535
+    flash_operations: int = 0  # erased blocks and programmed pages since the board's start
 
     def light(self, i: int) -> tuple[int, int, int]:
-        """Red, green, blue of light i."""
+        """Return red, green and blue of light i, each 0..255."""
         green, red, blue = self.lights[3 * i : 3 * i + 3]
         return red, green, blue
 
 
 class AnyWorld(Protocol):
-    """What a virtual board needs of a world."""
+    """What a virtual or emulated board needs of a world."""
 
     seed: int
-    noise: bytes  # of single samples, signed counts, a power of two of them
-    carry: list[int]  # 1/1024 of the row before that stays on each column
+    noise: bytes  # counts with a sign, one for each sample in turn; a power of two of them
+    carry: list[int]  # 1/1024 of the row before that each column keeps
 
     @property
     def stuck_rows(self) -> int:
-        """Outputs of the row chain that are always on, as bits."""
+        """Outputs of the row chain that are always on: bit n for output n."""
         ...
 
     @property
     def answer(self) -> Any:
-        """ANSWER numbers of 16 bits, in one buffer."""
+        """What the circuits measure: WORDS numbers of 16 bits, in one buffer."""
         ...
 
     @property
     def idle(self) -> bool:
-        """Nobody is doing anything: simulated time need not run ahead of real time."""
+        """Whether nobody does anything: then simulated time need not outrun real time."""
         ...
 
     @property
     def power_fails(self) -> bool:
-        """The power has failed for a moment in the last step: the board starts anew."""
+        """Whether the power failed for a moment in the last step: the board starts anew."""
         ...
 
     def step(self, t_us: int, outputs: Outputs) -> None:
-        """Bring `answer` to a time."""
+        """Bring `answer` to a time at which the board shows `outputs`."""
         ...
 
 
 class Running(Protocol):
-    """One start of a board: a process (twin/process.py) or a chip (twin/emulated.py)."""
+    """One start of a board: a process (process.py) or an emulated chip (emulated.py)."""
 
     def listen(self) -> tuple[int, int, Outputs, str]:
-        """Why the board speaks, its time in us, what it shows, and a last word if it ends."""
+        """Return why the board speaks, its time in us, what it shows, and its last words."""
         ...
 
-    def tell(self, answer) -> None:
-        """Give it what the circuits measure now."""
+    def tell(self, answer: Any) -> None:
+        """Give it a world's `answer`."""
         ...
 
     def kill(self) -> None:
-        """The power is gone."""
+        """Take its power away."""
         ...
+
+
+def _still() -> array.array:
+    answer = array.array("H", [BIAS] * AT_BUTTONS + [0] * (WORDS - AT_BUTTONS))
+    answer[AT_BIAS] = BIAS
+    return answer
 
 
 @dataclass
 class StillWorld:
-    """A world of plain numbers, for tests: set them and see what the firmware makes of them."""
+    """A world in which nothing happens by itself, for tests: they set its numbers."""
 
-    answer: array.array = field(
-        default_factory=lambda: array.array(
-            "H", [circuits.BIAS] * COUNTS + [0] * 5 + [circuits.BIAS, 0]
-        )
-    )
+    answer: array.array = field(default_factory=_still)
     seed: int = 0
     noise: bytes = bytes(8)
-    carry: list[int] = field(default_factory=lambda: [0] * circuits.COLUMNS)
+    carry: list[int] = field(default_factory=lambda: [0] * COLUMNS)
     stuck_rows: int = 0
     idle: bool = False
     power_fails: bool = False
 
     def step(self, t_us: int, outputs: Outputs) -> None:
-        pass
+        """Do nothing: time changes nothing here."""
 
     def put(self, row: int, column: int, count: int) -> None:
-        """The settled count of one sensor of the row chain."""
-        self.answer[row * circuits.COLUMNS + column] = count
+        """Set the settled count, 0..4095, of a sensor of the row chain."""
+        self.answer[row * COLUMNS + column] = count
 
     def press(self, button: int, down: bool = True) -> None:
+        """Press the button circuits.BUTTON_NAMES[button] or, with `down` false, let it go."""
         bit = 1 << button
-        self.answer[COUNTS] = self.answer[COUNTS] & ~bit | (bit if down else 0)
+        self.answer[AT_BUTTONS] = self.answer[AT_BUTTONS] & ~bit | (bit if down else 0)
 
-    def weigh(self, cell: int, raw: int) -> None:
-        self.answer[COUNTS + 1 + 2 * cell] = raw & 0xFFFF
-        self.answer[COUNTS + 2 + 2 * cell] = raw >> 16 & 0xFF
+    def weigh(self, player: int, raw: int) -> None:
+        """Set the value of a player's load cell: 24 bits with a sign."""
+        self.answer[AT_CELLS + 2 * player] = raw & 0xFFFF
+        self.answer[AT_CELLS + 2 * player + 1] = raw >> 16 & 0xFF

@@ -1,38 +1,43 @@
-"""The field of a stone's magnet: Bz of an axially magnetised disc, by distance and height.
+"""The field of a stone's magnet: Bz of an axially magnetised disc by distance and height.
 
-`Field` interpolates a committed table, `field.csv`; `python -m wenping.twin.field` writes it
-anew from the exact formula. Both say mT under the centre for a magnet with its north pole up.
+`Field` interpolates a committed table, `field.csv`, which `python -m wenping.twin.field` computes
+anew from the exact formula. Fields are in mT, positive upwards: under the middle of a disc whose
+north pole points up the field is positive.
 
-The exact field of a uniformly magnetised disc is that of a current sheet around its rim: rings
-whose fields have closed forms in complete elliptic integrals, summed over the disc's thickness by
-Gauss-Legendre quadrature (exact to far more digits than the table holds).
+The formula: a uniformly magnetised disc has the same field as a sheet of current around its rim,
+and the sheet is a stack of rings. The field of a ring has a closed form in complete elliptic
+integrals; Gauss-Legendre quadrature over 24 rings sums the stack to more digits than the table has.
 """
 
 import csv
 from pathlib import Path
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 TABLE = Path(__file__).with_name("field.csv")
 
+# The magnet of a stone, 10x1 mm of N35 (hardware/README.md). Makers give 1170 to 1210 mT for N35.
 RADIUS_MM = 5.0
 THICKNESS_MM = 1.0
-REMANENCE_MT = 1200.0  # N35
+REMANENCE_MT = 1200.0
 
-# The table: radial distance in steps of 0.5 mm, height of the magnet's middle above the sensor's
-# die, closer together where the field is steep.
+# The table has a column for every step of the radial distance and a row for each height of the
+# magnet's middle above the sensor's die; heights are close together where the field is steep.
 R_STEP_MM = 0.5
 R_END_MM = 70.0
 HEIGHTS_MM = (3.0, 3.5, 4.0, 4.5, 5.0, 5.5, 6.5, 7.5, 8.5, 9.5, 10.5, 12.5, 14.5, 17.5, 22.5, 30.0,
               40.0, 55.0, 80.0)  # fmt: skip
 
+_RINGS = 24
+_ELLIPTIC_ROUNDS = 8  # of the arithmetic-geometric mean: each doubles the digits
 
-def _elliptic(m):
-    """Complete elliptic integrals K(m), E(m) of parameter m = k^2 by the arithmetic-geometric
-    mean."""
+
+def _elliptic(m: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """The complete elliptic integrals K(m) and E(m) of the parameter m = k^2, 0 <= m < 1."""
     a, g, c = np.ones_like(m), np.sqrt(1 - m), np.sqrt(m)
     power, total = 0.5, 0.5 * c**2
-    for _ in range(8):
+    for _ in range(_ELLIPTIC_ROUNDS):
         a, g, c = (a + g) / 2, np.sqrt(a * g), (a - g) / 2
         power *= 2
         total += power * c**2
@@ -40,18 +45,30 @@ def _elliptic(m):
     return k, k * (1 - total)
 
 
-def ring(r, z, radius):
-    """Bz of a thin ring current at distance r, height z, in units of mu0 * I (mm^-1)."""
+def ring(r: np.ndarray, z: np.ndarray, radius: float) -> np.ndarray:
+    """Return Bz of a thin ring of current I at distances r and heights z, all in mm.
+
+    The unit is mu0 * I per mm. The ring itself (r = radius, z = 0) has no finite field.
+    """
     outer = (radius + r) ** 2 + z**2
     inner = (radius - r) ** 2 + z**2
     k, e = _elliptic(4 * radius * r / outer)
     return (k + (radius**2 - r**2 - z**2) / inner * e) / (2 * np.pi * np.sqrt(outer))
 
 
-def disc(r, z, radius=RADIUS_MM, thickness=THICKNESS_MM, remanence=REMANENCE_MT):
-    """Bz in mT at radial distance r and height z (of the disc's middle), outside the disc."""
+def disc(
+    r: ArrayLike,
+    z: ArrayLike,
+    radius: float = RADIUS_MM,
+    thickness: float = THICKNESS_MM,
+    remanence: float = REMANENCE_MT,
+) -> np.ndarray:
+    """Return Bz in mT of a disc at distances r and heights z of its middle, in mm, outside of it.
+
+    r and z may be numbers or arrays; they are broadcast against each other.
+    """
     r, z = np.broadcast_arrays(np.asarray(r, float), np.asarray(z, float))
-    nodes, weights = np.polynomial.legendre.leggauss(24)
+    nodes, weights = np.polynomial.legendre.leggauss(_RINGS)
     field = np.zeros(r.shape)
     for node, weight in zip(nodes, weights, strict=True):
         field += weight * ring(r, z + node * thickness / 2, radius)
@@ -59,7 +76,7 @@ def disc(r, z, radius=RADIUS_MM, thickness=THICKNESS_MM, remanence=REMANENCE_MT)
 
 
 def write(path: Path = TABLE) -> None:
-    """Write the table."""
+    """Compute the table of a stone's magnet and write it as CSV, four digits for each value."""
     r = np.arange(0, R_END_MM + R_STEP_MM / 2, R_STEP_MM)
     with path.open("w", newline="", encoding="ascii") as out:
         table = csv.writer(out, lineterminator="\n")
@@ -71,15 +88,15 @@ def write(path: Path = TABLE) -> None:
 
 
 def read(path: Path = TABLE) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-    """Heights, distances, and the field at each height (rows) and distance (columns)."""
+    """Read the table: heights (n,) and distances (m,) in mm, and the fields (n, m) in mT."""
     with path.open(newline="", encoding="ascii") as table:
         head, *rows = csv.reader(table)
     values = np.array([[float(cell) for cell in row] for row in rows])
     return values[:, 0], np.array([float(cell) for cell in head[1:]]), values[:, 1:]
 
 
-def _between(at, known, values):
-    """Lagrange interpolation over four neighbours, along the first axis."""
+def _between(at: np.ndarray, known: np.ndarray, values: np.ndarray) -> np.ndarray:
+    """Interpolate between four neighbours along the first axis (Lagrange's polynomial)."""
     first = np.clip(np.searchsorted(known, at) - 2, 0, len(known) - 4)
     out = np.zeros((len(at), *values.shape[1:]))
     for i in range(4):
@@ -92,27 +109,28 @@ def _between(at, known, values):
 
 
 class Field:
-    """The table on a fine grid, for quick look-ups: 0 beyond its distances and heights."""
+    """The table on a grid of 0.25 mm, for quick look-ups; 0 beyond its distances and heights."""
 
     STEP_MM = 0.25
 
     def __init__(self, path: Path = TABLE):
+        """Read the table and interpolate it onto the grid, over the logarithm of the height."""
         heights, distances, values = read(path)
         self._low = heights[0]
         z = np.arange(heights[0], heights[-1] + 1e-9, self.STEP_MM)
         r = np.arange(0, distances[-1] + 1e-9, self.STEP_MM)
         grid = _between(np.log(z), np.log(heights), values)
-        # The field is even in r: mirrored, so that the middle is smooth.
+        # The field at -r is that at r: with some columns mirrored it stays smooth in the middle.
         mirrored = np.concatenate([-distances[4:0:-1], distances])
         grid = _between(r, mirrored, np.concatenate([grid[:, 4:0:-1], grid], axis=1).T).T
         self._rows, self._columns = len(z), len(r)
-        self._width = self._columns + 2  # nothing beyond the last distance
+        self._width = self._columns + 2  # two columns of 0 beyond the last distance
         padded = np.zeros((self._rows + 1, self._width))
         padded[:-1, :-2] = grid
         self._grid = padded.ravel()
 
     def __call__(self, r_mm: np.ndarray, z_mm: float) -> np.ndarray:
-        """Bz in mT at distances `r_mm` for one height (heights below 3 mm count as 3 mm)."""
+        """Return Bz in mT at distances `r_mm`, all at one height; below 3 mm it counts as 3 mm."""
         row = max(0.0, (z_mm - self._low) / self.STEP_MM)
         if row >= self._rows - 1:
             return np.zeros(r_mm.shape)

@@ -1,7 +1,7 @@
-"""The flash image of a virtual or emulated board, seen from outside: files put in, the log read.
+"""The flash of a virtual or emulated board from outside: files are put in, logs are read.
 
-The image is a LittleFS of 4096-byte blocks, as MicroPython's rp2 port makes it. littlefs-python
-mounts the same bytes.
+An image is a LittleFS of 4096-byte blocks, as MicroPython's rp2 port makes it; littlefs-python
+mounts the same bytes. Logs are read by the firmware's own journal.
 """
 
 from pathlib import Path
@@ -15,15 +15,15 @@ from wenping.journal.memory import MemoryStorage
 from wenping.journal.records import LONGEST_EVENT, LONGEST_RECORD, encode
 
 BLOCK = 4096
-PROGRAM = 256  # as hardware/wenping/twin/board/boot.py mounts it
+PROGRAM = 256  # bytes that are programmed at once, as board/boot.py mounts it
 LOGS = "/store/log"  # firmware/wenping/app/start.py, drivers/storage.py
 SLIP = "/store/slip/slip"
 
-Event = tuple[int, bytes]  # t_ms of the log, bytes
+Event = tuple[int, bytes]  # t_ms of its log, and its bytes
 
 
 def make(path: Path, blocks: int, files: dict[str, bytes]) -> None:
-    """Write the image of a new board that has these files in its flash."""
+    """Write the image of a new board with so many blocks and these files (contents by path)."""
     fs = LittleFS(block_size=BLOCK, block_count=blocks, prog_size=PROGRAM, read_size=PROGRAM)
     for name, data in files.items():
         fs.makedirs(str(Path(name).parent), exist_ok=True)
@@ -32,22 +32,11 @@ def make(path: Path, blocks: int, files: dict[str, bytes]) -> None:
     path.write_bytes(fs.context.buffer)
 
 
-def _mount(path: Path) -> LittleFS:
-    image = path.read_bytes()
-    fs = LittleFS(
-        block_size=BLOCK,
-        block_count=len(image) // BLOCK,
-        prog_size=PROGRAM,
-        read_size=PROGRAM,
-        mount=False,
-    )
-    fs.context.buffer = bytearray(image)
-    fs.mount()
-    return fs
-
-
 def read(path: Path, name: str) -> bytes:
-    """The content of a file; nothing when it is not there, or the image was never formatted."""
+    """Return the content of a file of an image.
+
+    It is empty when the file is not there, or when the image was never formatted.
+    """
     try:
         fs = _mount(path)  # has to outlive its files
         with fs.open(name, "rb") as file:
@@ -57,7 +46,11 @@ def read(path: Path, name: str) -> bytes:
 
 
 def read_log(path: Path, log: int = 0) -> tuple[int, list[Event]]:
-    """The number and the events of a log (0: the current one), as they survive a power cut now."""
+    """Return the number and the events of a log, the current one if `log` is 0.
+
+    They are what a board would find after a power cut now. Raises LittleFSError when the image was
+    never formatted or has no logs.
+    """
     fs = _mount(path)
     storage = MemoryStorage(room=1 << 24)
     for name in fs.listdir(LOGS):
@@ -83,7 +76,7 @@ def read_log(path: Path, log: int = 0) -> tuple[int, list[Event]]:
 
 
 def log_bytes(log: int, events: list[Event]) -> bytes:
-    """The records of a log one after another, as they stand in flash."""
+    """Return the records of a log one after another, as a running log has them in flash."""
     record = bytearray(LONGEST_RECORD)
     out = bytearray()
     before_ms = 0
@@ -92,3 +85,17 @@ def log_bytes(log: int, events: list[Event]) -> bytes:
         out += record[:end]
         before_ms = t_ms
     return bytes(out)
+
+
+def _mount(path: Path) -> LittleFS:
+    image = path.read_bytes()
+    fs = LittleFS(
+        block_size=BLOCK,
+        block_count=len(image) // BLOCK,
+        prog_size=PROGRAM,
+        read_size=PROGRAM,
+        mount=False,
+    )
+    fs.context.buffer = bytearray(image)
+    fs.mount()
+    return fs

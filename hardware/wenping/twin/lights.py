@@ -1,63 +1,79 @@
 """What the board's lights tell people (firmware/LIGHTS.md).
 
-A green light says whose turn it is, white lights ask both to confirm. Red says that something is
-wrong: then a column and a row light name the point, red to take what lies there off (a filling
-stone is turned over), green to put a stone there, of the colour whose player's light is the red
-one. One white light asks that player to press the clock if his stone is where the lights point; a
-column light alone means all of its column.
+A player's green light says that it is their turn; two white ones ask both players to confirm. A red
+light says that something is wrong: a column's and a row's light then name a point. If they are red,
+the stone on it has to come off, or has to be turned over while areas are filled; if they are green,
+a stone of the colour whose player's light is red is missing there. One white light alone asks that
+player to press the clock if their last stone is where the lights point; a column's light alone
+means any point of that column.
 """
 
 from wenping.geometry import LIGHT_COLUMN, LIGHT_PLAYER, LIGHT_ROW, LINES
+from wenping.twin.world import World
 from wenping.weiqi.points import BLACK, WHITE
+
+_DARK = (0, 0, 0)
 
 
 class Lights:
-    """Read anew at each question; colours are BLACK and WHITE, sensors 0 to 360."""
+    """The lights of a world's board as people read them, at the moment of each question.
 
-    def __init__(self, world):
+    Colours are BLACK and WHITE, points are sensors 0..360, and a light is (red, green, blue).
+    """
+
+    def __init__(self, world: World):
         self.world = world
 
     def player(self, colour: int) -> tuple[int, int, int]:
-        """A player's own light, (red, green, blue)."""
-        return self.world.outputs.light(LIGHT_PLAYER + colour)
+        """Return what a player's own light shows."""
+        return self._light(LIGHT_PLAYER + colour)
 
     def green(self, colour: int) -> bool:
+        """Tell whether a player's light is green: it is their turn."""
         red, green, blue = self.player(colour)
         return green > max(red, blue)
 
     def red(self) -> bool:
+        """Tell whether any player's light is red: something is wrong on the board."""
         return self.red_of(BLACK) or self.red_of(WHITE)
 
     def red_of(self, colour: int) -> bool:
+        """Tell whether a player's light is red; amber, as in a pause, is not."""
         red, green, blue = self.player(colour)
         return red > 2 * max(green, blue)
 
-    def lit(self, sensor: int) -> bool:
-        """The lights point at it, in whatever colour."""
-        row, col = divmod(sensor, LINES)
-        light = self.world.outputs.light
-        return light(LIGHT_COLUMN + col) == light(LIGHT_ROW + row) != (0, 0, 0)
-
-    def offered(self, sensor: int) -> bool:
-        """The lights point at it, or at its whole column."""
-        light = self.world.outputs.light
-        rows = any(light(LIGHT_ROW + row) != (0, 0, 0) for row in range(LINES))
-        return self.lit(sensor) or (not rows and light(sensor % LINES) != (0, 0, 0))
-
-    def pointed(self) -> tuple[int, bool]:
-        """The sensor at which the board points (-1: none), and whether a stone is wanted there."""
-        light = self.world.outputs.light
-        for col in range(LINES):
-            for row in range(LINES):
-                red, green, blue = light(LIGHT_COLUMN + col)
-                if (red, green, blue) != (0, 0, 0) and light(LIGHT_ROW + row) == (red, green, blue):
-                    if max(red, green) > blue and red != green:
-                        return LINES * row + col, green > red
-        return -1, False
-
     def asked(self, colour: int) -> bool:
+        """Tell whether a player's light is white: they are asked to press their clock."""
         red, green, blue = self.player(colour)
         return bool(red) and red == green == blue
 
     def both_asked(self) -> bool:
+        """Tell whether both players are asked to press their clocks."""
         return self.asked(BLACK) and self.asked(WHITE)
+
+    def lit(self, sensor: int) -> bool:
+        """Tell whether the column's and the row's light of a point show the same colour."""
+        row, col = divmod(sensor, LINES)
+        return self._light(LIGHT_COLUMN + col) == self._light(LIGHT_ROW + row) != _DARK
+
+    def offered(self, sensor: int) -> bool:
+        """Tell whether the lights point at a point, or at all of its column."""
+        rows = any(self._light(LIGHT_ROW + row) != _DARK for row in range(LINES))
+        column = self._light(LIGHT_COLUMN + sensor % LINES) != _DARK
+        return self.lit(sensor) or (not rows and column)
+
+    def pointed(self) -> tuple[int, bool]:
+        """Return the point at which red or green lights point, and whether they are green.
+
+        (-1, False) if they point at none. Green: a stone is missing there.
+        """
+        for col in range(LINES):
+            for row in range(LINES):
+                red, green, blue = colour = self._light(LIGHT_COLUMN + col)
+                if colour != _DARK and self._light(LIGHT_ROW + row) == colour:
+                    if max(red, green) > blue and red != green:
+                        return LINES * row + col, green > red
+        return -1, False
+
+    def _light(self, i: int) -> tuple[int, int, int]:
+        return self.world.outputs.light(i)

@@ -1,8 +1,14 @@
-"""A host inside simulated time, for the emulated board: it answers at once, and knows to the
-microsecond when an event was on the wire.
+"""A host inside simulated time, for the emulated board.
 
-    board = EmulatedBoard(world); listener = Listener(board)
-    board.run(1.0); listener.attach(); ...; listener.events
+It answers at once and knows to the microsecond when an event was on the wire.
+
+    board = EmulatedBoard(world)
+    listener = Listener(board)
+    with board:
+        board.run(1.0)
+        listener.attach()
+        board.run(1.0)
+    print(listener.events)
 """
 
 from typing import NamedTuple
@@ -13,19 +19,24 @@ from wenping.wire.frames import CRC, LONGEST, OVERHEAD, Decoder, encode
 
 
 class Heard(NamedTuple):
-    """An event, and when its last byte had come."""
+    """An event of a log, and when the last byte of its frame had come."""
 
-    t_us: int
-    log: int
-    seq: int
-    t_ms: int
+    t_us: int  # the world's time
+    log: int  # the number of its log
+    seq: int  # its number in that log
+    t_ms: int  # the board's time of the event in that log
     data: bytes
 
 
 class Listener:
-    """Takes the place of the board's serial port. Make it before the board is switched on."""
+    """Takes the place of the board's serial port, and acknowledges every event.
+
+    `events` are those heard so far, each once; `replies` are the answers to commands: the fields of
+    each REPLY message and then its tail.
+    """
 
     def __init__(self, board: EmulatedBoard):
+        """Take over a board's USB; it must not be on yet."""
         self.events: list[Heard] = []
         self.replies: list[tuple] = []
         self._board = board
@@ -35,16 +46,18 @@ class Listener:
         board.tap = self._hear
 
     def attach(self) -> None:
-        """Shake hands and follow the current log."""
+        """Greet the board and follow its current log, once it has started."""
         self._boot_us = self._board.t_us - self._board.chip.now_us
         self.send(m.HELLO, m.PROTOCOL, 77, tail=b"listener")
         self.command(m.C_FOLLOW, bytes(8))
 
     def command(self, command: int, arguments: bytes = b"") -> None:
+        """Send a command (C_FOLLOW and so on, wire/messages.py), numbered from 1 on."""
         self._number += 1
         self.send(m.COMMAND, self._number, command, tail=arguments)
 
-    def send(self, message: int, *fields, tail: bytes = b"") -> None:
+    def send(self, message: int, *fields: int, tail: bytes = b"") -> None:
+        """Send a message of wire/messages.py as a frame."""
         buf, out = bytearray(LONGEST + CRC), bytearray(LONGEST + OVERHEAD)
         n = m.pack(buf, message, *fields, tail=tail)
         self._board.chip.hear(bytes(out[: encode(out, 0, buf, n)]))

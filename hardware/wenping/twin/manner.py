@@ -1,42 +1,53 @@
-"""How people play, in numbers. A new kind of hand is a new line in HANDS."""
+"""How people handle stones and buttons, in numbers: a new hand is a new row of HANDS.
+
+All numbers are estimates; nobody's hands were measured.
+"""
 
 from dataclasses import dataclass, replace
 
 
 @dataclass(frozen=True)
 class Manner:
-    """Times in s (means of what varies), lengths in mm, chances a move."""
+    """One way to play: times in s, lengths in mm, chances 0..1.
 
-    think_s: float = 2.0
-    ponder: bool = False  # thinks while the other one moves, not only from the own light on
-    at_once: bool = False  # goes by the other's stone, not by the lights; presses before it rests
+    Times and heights are means; a hand varies most of them by chance, from 0.7 to 1.4 times.
+    """
+
+    # the player
+    think_s: float = 2.0  # before the hand goes to the bowl
+    ponder: bool = False  # thinks while the other one moves, not after the light went green
+    at_once: bool = False  # does not wait for the light; presses before the stone rests
+    # a stone on its way
     speed_mm_s: float = 450.0
-    over_mm: float = 25.0  # how high stones are carried over the board
-    lower_s: float = 0.25  # from there down to the board
-    off_mm: float = 1.0  # sd of where a stone comes to rest, in x and y
-    off_most_mm: float = 2.5
-    slide: float = 0.0  # chance to put a stone down short of its point and slide it there
-    slide_mm: float = 22.0  # so far
-    slide_rest_s: float = 0.3  # so long it lies before it slides
-    slide_s: float = 0.5
-    hover: int = 0  # over up to so many points a stone is held before it is laid
-    hover_mm: float = 10.0
-    hover_s: float = 0.7
-    adjust: float = 0.02  # chance to touch up a stone after a move
-    adjust_lift: float = 0.0  # part of these that are lifted for it, not pushed
-    adjust_over_mm: float = 4.5  # stones further off than this are always put right
+    over_mm: float = 25.0  # height at which stones are carried over the board
+    lower_s: float = 0.25  # from that height down to the board
+    off_mm: float = 1.0  # sd of the distance from a stone to its point, in x and in y
+    off_most_mm: float = 2.5  # limit of that distance
+    slide: float = 0.0  # chance that a stone is put down beside its point and pushed onto it
+    slide_mm: float = 22.0  # how far it is pushed
+    slide_rest_s: float = 0.3  # how long it lies before it is pushed
+    slide_s: float = 0.5  # how long the push takes
+    hover: int = 0  # points over which a stone is held before it is laid, at most
+    hover_mm: float = 10.0  # height of the stone then
+    hover_s: float = 0.7  # how long over each
+    # stones that lie off their points
+    adjust: float = 0.02  # chance that any stone is put right after a move
+    adjust_lift: float = 0.0  # chance that it is lifted for it, not pushed
+    adjust_over_mm: float = 4.5  # a stone further off its point is always put right
+    # bowls and captures
     grab_s: float = 0.4  # to get a stone out of the bowl
     lift_s: float = 0.35  # to get hold of a stone on the board
-    handful: int = 1  # so many prisoners are lifted before they go into the bowl
-    one_more: float = 0.0  # chance that a stone beside them is taken along
-    drops: float = 0.0  # chance that one of them falls beside its point
+    handful: int = 1  # captured stones that are lifted before they go into the bowl together
+    one_more: float = 0.0  # chance that a stone beside the captured ones is taken along
+    drops: float = 0.0  # chance that a captured stone falls on a point beside its own
+    # buttons
     press_s: float = 0.35  # from the stone to the clock
     held_s: float = 0.12  # how long a button is held
-    # what happens so many times a game (mischief.py)
+    # accidents, so many in a game (mischief.py)
     bumps: int = 0  # a stone is pushed, perhaps half way to the next point
-    knocks: int = 0  # a corner is swept
-    misputs: int = 0  # a stone is taken up and put back wrong
-    scatters: int = 0  # an area is scattered
+    knocks: int = 0  # a sleeve sweeps over a corner
+    misputs: int = 0  # a stone is taken up and put back on another point
+    scatters: int = 0  # an area is stirred
 
 
 CAREFUL = Manner()
@@ -85,7 +96,10 @@ HANDS = {
 
 
 def manner(name: str, think_s: float | None = None) -> Manner:
-    """A hand by its name, perhaps with another mean thinking time; ValueError names the hands."""
+    """Return the row of HANDS with a name, with another mean thinking time if one is given.
+
+    Raises ValueError, whose text names all hands.
+    """
     if name not in HANDS:
         raise ValueError(f"no hand is called {name}: take one of {', '.join(HANDS)}")
     return HANDS[name] if think_s is None else replace(HANDS[name], think_s=think_s)

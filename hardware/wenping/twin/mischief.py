@@ -1,30 +1,45 @@
-"""What goes wrong on a table: bumped stones, a swept corner, a stone put back wrong, a cat.
+"""Accidents on a Go table: bumped stones, a swept corner, a stone put back wrong, a cat.
 
-Tasks like everything people do. Each ends with the note "disturbed", what it was, and how many
-points are not as before then.
+Each is a task of a hand and ends with the note ("disturbed", its name, points that differ from
+before). A new kind is a function and a row of KINDS, and a field of Manner (manner.py) with its
+name. All numbers are estimates.
 """
 
 import math
+from collections.abc import Callable, Sequence
+
+import numpy as np
 
 from wenping.geometry import LINES
-from wenping.twin.places import PITCH_X_MM, PITCH_Y_MM, POINTS, bowl_mm, point_mm
+from wenping.twin.hands import Hand
+from wenping.twin.manner import Manner
+from wenping.twin.places import PITCH_X_MM, PITCH_Y_MM, POINTS, bowl_mm, nearest, off_point_mm
+from wenping.twin.stones import Stone
+from wenping.twin.tasks import Task
+from wenping.twin.world import World
 
-_EDGE_MM = 25.0  # further out than this a stone is no longer on the board
-_CORNER = 4  # lines that a sleeve sweeps
-_AREA_MM = 55.0  # radius of what a cat scatters
-_AWAY = 0.2  # part of the scattered stones that leave the board
+_EDGE_MM = 25.0  # a stone further than this outside the last line falls off the board
+_CORNER = 4  # lines of a corner that a sleeve sweeps, each way
+_AREA_MM = 55.0  # radius of the area that a cat scatters
+_AWAY = 0.2  # chance that a swept or scattered stone falls off the board
+_DISTURB_S = 0.2  # from the first touch until all stones rest again
+_ON_POINT_MM = 6.0  # a stone this near to a point is taken to be on it
+_BETWEEN_MM = 8.8  # a stone further than this from every point lies between points
+BETWEEN = 3  # in `lying`: a stone lies between points
+
+Accident = Callable[[Hand], Task]
 
 
-def bump(hand):
-    """A stone is pushed by 6 to 16 mm: it may come to lie between two points, or on the next."""
+def bump(hand: Hand) -> Task:
+    """Push a stone 6 to 16 mm: it may come to lie between two points, or on the next one."""
     stones = hand.world.surface.stones
     if stones:
         stone = stones[int(hand.rng.integers(len(stones)))]
         yield from _disturb(hand, "bump", [stone], (6.0, 16.0), 0.0, hand.rng.uniform(0, 6.28))
 
 
-def knock(hand):
-    """A sleeve sweeps over a corner; all stones go the same way."""
+def knock(hand: Hand) -> Task:
+    """Sweep a sleeve over a corner: all of its stones go the same way."""
     rows = range(_CORNER) if hand.rng.random() < 0.5 else range(LINES - _CORNER, LINES)
     cols = range(_CORNER) if hand.rng.random() < 0.5 else range(LINES - _CORNER, LINES)
     swept = [s for s in hand.world.surface.stones if divmod(s.sensor, LINES)[0] in rows]
@@ -32,8 +47,8 @@ def knock(hand):
     yield from _disturb(hand, "knock", swept, (8.0, 26.0), _AWAY, hand.rng.uniform(0, 6.28))
 
 
-def scatter(hand):
-    """A cat: an area is stirred."""
+def scatter(hand: Hand) -> Task:
+    """Let a cat stir an area around a stone: its stones go in all directions."""
     stones = hand.world.surface.stones
     if not stones:
         return
@@ -42,59 +57,68 @@ def scatter(hand):
     yield from _disturb(hand, "scatter", area, (5.0, 50.0), _AWAY, None)
 
 
-def misput(hand):
-    """A stone is taken up, looked at, and put back on a free point beside its own."""
-    from wenping.twin.hands import around
-
+def misput(hand: Hand) -> Task:
+    """Take a stone up, look at it, and put it back on a free point beside its own."""
     world = hand.world
     stones = [s for s in world.surface.stones if 0 <= s.sensor < POINTS]
     hand.rng.shuffle(stones)
     for stone in stones:
-        free = [s for s in around(stone.sensor) if world.surface.near(s) is None]
-        if free:
-            there = int(hand.rng.choice(free))
+        there = hand.free_beside(stone.sensor)
+        if there >= 0:
             yield from hand.lift(stone.sensor)
             yield 0.6
-            yield from hand._move(stone, 0.3, *hand._aim(there), 0.0)
+            yield from hand.move(stone, 0.3, *hand.aim(there), 0.0)
             world.lay(stone, there)
             world.note("disturbed", "misput", 2)
             return
 
 
-KINDS = {"bumps": bump, "knocks": knock, "misputs": misput, "scatters": scatter}
+KINDS: dict[str, Accident] = {"bumps": bump, "knocks": knock, "misputs": misput,
+                              "scatters": scatter}  # fmt: skip
 
 
-def schedule(manner, moves: int, rng) -> dict[int, list]:
-    """Before which moves of a game what happens; not in its first tenth."""
-    plan: dict[int, list] = {}
-    for name, task in KINDS.items():
-        for _ in range(getattr(manner, name)):
+def schedule(how: Manner, moves: int, rng: np.random.Generator) -> dict[int, list[Accident]]:
+    """Draw before which of a game's moves each accident of a manner happens.
+
+    None happens in the first tenth of a game, nor in a game of ten moves or fewer.
+    """
+    plan: dict[int, list[Accident]] = {}
+    for name, accident in KINDS.items():
+        for _ in range(getattr(how, name)):
             if moves > 10:
-                plan.setdefault(int(rng.integers(moves // 10, moves)), []).append(task)
+                plan.setdefault(int(rng.integers(moves // 10, moves)), []).append(accident)
     return plan
 
 
-def _disturb(hand, what: str, stones: list, most_mm, away: float, angle):
-    """Stones go along the board for a moment; who leaves it goes back into its bowl."""
+def _disturb(
+    hand: Hand,
+    what: str,
+    stones: Sequence[Stone],
+    far_mm: tuple[float, float],
+    away: float,
+    angle: float | None,
+) -> Task:
+    """Let stones slide along the board, each by a distance drawn from `far_mm`.
+
+    They go at `angle` or so (None: each in a direction of its own). A stone that leaves the board,
+    or is drawn with chance `away`, goes back into its bowl.
+    """
     world, rng = hand.world, hand.rng
     before = lying(world)
-    gone = []
+    left = []
     for stone in stones:
         turn = rng.uniform(0, 6.28) if angle is None else angle + rng.normal(0, 0.3)
-        far = rng.uniform(*most_mm)
+        far = rng.uniform(*far_mm)
         x, y = stone.x + far * math.cos(turn), stone.y + far * math.sin(turn)
         world.lift(stone)
         start = world.tasks.now_us
-        path = [(start, stone.x, stone.y, 0.0), (start + 200_000, x, y, 0.0)]
-        world.carry_along(stone, path)
+        end = start + int(1e6 * _DISTURB_S)
+        world.carry_along(stone, [(start, stone.x, stone.y, 0.0), (end, x, y, 0.0)])
         stone.x, stone.y = x, y
-        off_board = not (-_EDGE_MM < x < (LINES - 1) * PITCH_X_MM + _EDGE_MM) or not (
-            -_EDGE_MM < y < (LINES - 1) * PITCH_Y_MM + _EDGE_MM
-        )
-        gone.append(off_board or rng.random() < away)
-    yield 0.2
-    for stone, left in zip(stones, gone, strict=True):
-        if left:
+        left.append(_off_board(x, y) or rng.random() < away)
+    yield _DISTURB_S
+    for stone, gone in zip(stones, left, strict=True):
+        if gone:
             owner = stone.colour - 1
             stone.x, stone.y = bowl_mm(owner)
             world.drop(stone, owner)
@@ -104,28 +128,31 @@ def _disturb(hand, what: str, stones: list, most_mm, away: float, angle):
     world.note("disturbed", what, sum(a != b for a, b in zip(before, lying(world), strict=True)))
 
 
-def settle(world) -> None:
-    """Where stones lie now is where people see them: each on the point it is nearest to, if it is
-    near enough and nobody else's."""
+def _off_board(x: float, y: float) -> bool:
+    return not (-_EDGE_MM < x < (LINES - 1) * PITCH_X_MM + _EDGE_MM) or not (
+        -_EDGE_MM < y < (LINES - 1) * PITCH_Y_MM + _EDGE_MM
+    )
+
+
+def settle(world: World) -> None:
+    """Give every stone that was laid for no point the free point it lies on, as people see it."""
     taken = {stone.sensor for stone in world.surface.stones if stone.sensor >= 0}
     for stone in world.surface.stones:
         if stone.sensor < 0:
-            col, row = round(stone.x / PITCH_X_MM), round(stone.y / PITCH_Y_MM)
-            if 0 <= col < LINES and 0 <= row < LINES:
-                sensor = LINES * row + col
-                x, y = point_mm(sensor)
-                if sensor not in taken and math.hypot(stone.x - x, stone.y - y) <= 6.0:
-                    stone.sensor = sensor
-                    taken.add(sensor)
+            sensor = nearest(stone.x, stone.y)
+            if sensor < 0 or sensor in taken:
+                continue
+            if off_point_mm(stone.x, stone.y, sensor) <= _ON_POINT_MM:
+                stone.sensor = sensor
+                taken.add(sensor)
 
 
-def lying(world) -> list[int]:
-    """By point: the colour of the stone on it, 3 where one lies between points."""
+def lying(world: World) -> list[int]:
+    """Return for each point the colour of the stone on it, BETWEEN where one lies half on it."""
     out = [0] * POINTS
     for stone in world.surface.stones:
-        col, row = round(stone.x / PITCH_X_MM), round(stone.y / PITCH_Y_MM)
-        if 0 <= col < LINES and 0 <= row < LINES:
-            x, y = point_mm(LINES * row + col)
-            near = math.hypot(stone.x - x, stone.y - y) <= 8.8
-            out[LINES * row + col] = stone.colour if near else 3
+        sensor = nearest(stone.x, stone.y)
+        if sensor >= 0:
+            near = off_point_mm(stone.x, stone.y, sensor) <= _BETWEEN_MM
+            out[sensor] = stone.colour if near else BETWEEN
     return out

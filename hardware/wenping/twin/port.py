@@ -1,7 +1,7 @@
 """The board's USB serial port: a PTY that a host opens by name, and a cable that can be pulled.
 
-The board's own end are two pipes. A byte passes only when the owner calls `pump()`, once per
-exchange with the world, so that a run without a host does not depend on the wall clock.
+The board's own end is two pipes. A byte passes only when the owner calls `pump()`, once for each
+turn of the board, so that a run without a host does not depend on the clock on the wall.
 """
 
 import contextlib
@@ -14,15 +14,22 @@ import time
 import tty
 from pathlib import Path
 
-_ROOM = 1 << 16  # bytes a slow host may leave lying before the board is held up
-_ROOM_BOARD = 1 << 20  # bytes the board may say between two pumps without standing still
-_PATIENCE_S = 0.5  # then what waits is dropped, as the USB stack of the rp2 port does
+_ROOM = 1 << 16  # bytes that a slow host may leave unread before the board is held up
+_ROOM_BOARD = 1 << 20  # bytes that the board may say between two pumps without standing still
+_PATIENCE_S = 0.5  # then unread bytes are dropped, as the USB stack of the rp2 port does: estimate
 
 
 class Port:
-    """`path` stays the same through unplug and replug: a link to the present PTY."""
+    """A serial port, plugged in at first.
+
+    `path` is what a host opens, a link to the present PTY: it stays the same when the cable is
+    pulled and put back. `attached` says whether a host has it open, as of the last pump.
+    `board_stdin` and `board_stdout` are file descriptors of the board's end. `unheard` is the last
+    of what the board said while no host took it, up to 64 KiB.
+    """
 
     def __init__(self, path: str | os.PathLike | None = None):
+        """Make a port with a path, or with one in a new temporary folder."""
         self._folder = tempfile.TemporaryDirectory(prefix="wenping-")
         self.path = str(path or Path(self._folder.name) / "board")
         self._from_board, self.board_stdout = os.pipe()
@@ -33,10 +40,11 @@ class Port:
         self._master = -1
         self._waiting = b""
         self.attached = False
-        self.unheard = bytearray()  # the last that the board said and no host took
+        self.unheard = bytearray()
         self.plug()
 
     def plug(self) -> None:
+        """Plug the cable in; nothing happens if it is."""
         if self._master >= 0:
             return
         self._master, slave = pty.openpty()
@@ -49,6 +57,7 @@ class Port:
         os.symlink(name, self.path)
 
     def unplug(self) -> None:
+        """Pull the cable: the path and what was on its way disappear."""
         if self._master < 0:
             return
         os.unlink(self.path)
@@ -58,10 +67,14 @@ class Port:
         self.attached = False
 
     def pump(self) -> None:
-        """Move what waits in either direction."""
+        """Pass on what waits in either direction.
+
+        A board that does not read loses bytes. A host that does not read holds the board up for
+        half a second on the wall, then what it has not read is dropped.
+        """
         heard = self._read_host()
         if heard:
-            with contextlib.suppress(BlockingIOError):  # a board that does not read loses bytes
+            with contextlib.suppress(BlockingIOError):
                 os.write(self._to_board, heard)
         try:
             said = os.read(self._from_board, _ROOM)
@@ -75,6 +88,7 @@ class Port:
             self._write_host()
 
     def close(self) -> None:
+        """Unplug, and close the board's end; the port cannot be used after that."""
         self.unplug()
         for end in (self._from_board, self.board_stdout, self.board_stdin, self._to_board):
             os.close(end)

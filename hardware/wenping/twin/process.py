@@ -4,25 +4,31 @@ import json
 import socket
 import subprocess
 from pathlib import Path
-from typing import NoReturn
+from typing import Any, NoReturn
 
 from wenping.toolchain.micropython import find
-from wenping.twin import exchange
+from wenping.twin.exchange import HEAD, LIGHTS, Outputs
 from wenping.twin.port import Port
 
 BOOT = Path(__file__).parent / "board" / "boot.py"
-TWIN_HEAP_KB = 1024  # the twin and all code; boot.py takes away what the firmware may not have
-_BUFFER = 1 << 18
+TWIN_HEAP_KB = 1024  # for the twin and all code; boot.py uses up what the firmware may not have
+_BUFFER = 1 << 18  # bytes on their way in the line, each way
+_SAID_MOST = 2000  # characters of what a dead board said
 
 
 class BoardDied(Exception):
-    """The firmware ended or crashed; the text is what it said."""
+    """The firmware ended or crashed, or has no power; the text is what it said."""
 
 
 class Process:
-    """Started at once. `hello` is what boot.py has to know, `noise` the ring of sample noise."""
+    """A process of MicroPython, started at once; the other end of the line is board/bench.py."""
 
     def __init__(self, firmware: Path, port: Port, stderr: Path, hello: dict, noise: bytes):
+        """Start the firmware of a folder, with its serial port and a file for its errors.
+
+        `hello` is what the board has to know (VirtualBoard._hello), `noise` the ring of sample
+        noise. Raises MissingMicroPython.
+        """
         self._line, far = socket.socketpair()
         for end in (self._line, far):
             end.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, _BUFFER)
@@ -40,24 +46,26 @@ class Process:
             )
         self._line.sendall(json.dumps(hello).encode() + b"\n" + noise)
 
-    @property
-    def pid(self) -> int:
-        return self._process.pid
+    def listen(self) -> tuple[int, int, Outputs, str]:
+        """Wait for the board's next turn.
 
-    def listen(self) -> tuple[int, int, exchange.Outputs, str]:
-        """Why the board speaks, its time in us, what it shows, and a last word if it ends."""
-        head = self._read(exchange.HEAD.size + exchange.LIGHTS)
-        why, _, hz, duty, length, t_us, operations = exchange.HEAD.unpack_from(head)
-        outputs = exchange.Outputs(head[exchange.HEAD.size :], hz, duty, operations)
+        Returns why it speaks, its time in us since power, what it shows, and its last words if this
+        start is over. Raises BoardDied.
+        """
+        head = self._read(HEAD.size + LIGHTS)
+        why, _, hz, duty, length, t_us, operations = HEAD.unpack_from(head)
+        outputs = Outputs(head[HEAD.size :], hz, duty, operations)
         return why, t_us, outputs, self._read(length).decode(errors="replace")
 
-    def tell(self, answer) -> None:
+    def tell(self, answer: Any) -> None:
+        """Give the board a world's `answer`, a buffer; raises BoardDied."""
         try:
             self._line.sendall(answer)
         except (BrokenPipeError, ConnectionResetError):
             self._died()
 
     def kill(self) -> None:
+        """Take its power away: the process is killed, wherever it is."""
         self._process.kill()
         self._process.wait()
         self._line.close()
@@ -80,4 +88,4 @@ class Process:
         said = self._stderr.read_text(errors="replace") + self._port.unheard.decode(
             errors="replace"
         )
-        raise BoardDied(f"MicroPython ended with status {code}: {said.strip()[-2000:]}")
+        raise BoardDied(f"MicroPython ended with status {code}: {said.strip()[-_SAID_MOST:]}")

@@ -1,9 +1,9 @@
 """Python on the emulated chip, line by line: MicroPython's raw REPL over the chip's USB.
 
-    with Console(image) as chip:
-        chip.run("import gc; print(gc.mem_free())")  # returns what it printed, or raises ReplError
+    with Console() as console:
+        print(console.run("import gc; print(gc.mem_free())"))
 
-For measurements: the image has our firmware frozen in, but no main.py, so that nothing runs.
+For measurements: the image has the firmware frozen in, but no main.py, so that nothing else runs.
 """
 
 import array
@@ -11,25 +11,31 @@ from pathlib import Path
 
 from wenping.toolchain.image import bare_image
 from wenping.twin.chip import Chip, Flash
-from wenping.twin.circuits import COLUMNS, LIGHTS, Circuits
+from wenping.twin.circuits import LIGHTS, Circuits
 from wenping.twin.exchange import StillWorld
+from wenping.twin.matrix import COLUMNS
 from wenping.twin.virtual import read_pins
 
 _STEP_US = 1000
+_PROMPT_US = 50_000  # from the USB connection to the prompt: estimate, with room
 
 
 class ReplError(Exception):
-    """What was run raised; the text is the traceback."""
+    """Code that was run raised an exception; the text is its traceback."""
 
 
 class Console:
-    """A chip at its prompt. `world` gives what the circuits measure (StillWorld).
+    """A chip at its prompt.
 
-    `flash` is that of a chip before this one; cut_at: its power fails (PowerFails) half way through
-    that flash operation.
+    `world` is what its circuits measure: a StillWorld, whose numbers the caller may set.
     """
 
     def __init__(self, uf2: Path | None = None, *, flash: Flash | None = None, cut_at: int = 0):
+        """Start a chip with an image (bare_image() if none is given) and wait for its prompt.
+
+        `flash` in place of an image is that of an earlier chip. The power fails half way through
+        flash operation `cut_at` (0: it does not): then what runs raises PowerFails.
+        """
         self.world = StillWorld()
         self.circuits = Circuits(
             read_pins(),
@@ -44,18 +50,21 @@ class Console:
         self.chip.host(True)
         while not self.chip.enumerated:
             self.chip.run(_STEP_US)
-        self.chip.run(50_000)
+        self.chip.run(_PROMPT_US)
         self.chip.hear(b"\r\x03\x03\x01")
         self._until(b"raw REPL; CTRL-B to exit\r\n>", 2.0)
 
     def __enter__(self) -> "Console":
         return self
 
-    def __exit__(self, *_) -> None:
+    def __exit__(self, *_: object) -> None:
         pass
 
     def run(self, code: str, timeout_s: float = 20.0) -> str:
-        """Run code, return what it printed; TimeoutError after simulated seconds."""
+        """Run code and return what it printed.
+
+        Raises ReplError if the code raised, and TimeoutError after so many simulated seconds.
+        """
         self._said.clear()
         self.chip.hear(code.encode() + b"\x04")
         self._until(b"OK", timeout_s)

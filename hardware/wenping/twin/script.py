@@ -1,4 +1,4 @@
-"""What the players are to play: a game with its set-up, its moves and its end."""
+"""What two players are to play: the stones set up, the moves, and how the game ends."""
 
 from dataclasses import dataclass, field
 
@@ -7,12 +7,15 @@ COUNT, RESIGN, STOP = "count", "resign", "stop"
 
 @dataclass
 class Script:
-    """Moves are (colour, point); points as in weiqi.points, PASS for a pass."""
+    """A game to be played on a board of `size` lines; points are those of weiqi/points.py.
+
+    A script without passes at its end gets as many as its ruleset asks for before the count.
+    """
 
     size: int
-    moves: list[tuple[int, int]]
-    setup: list[tuple[int, int]] = field(default_factory=list)
-    dead: list[int] = field(default_factory=list)  # lifted before the count
-    end: str = COUNT  # COUNT: two passes and a count; RESIGN; STOP: the hands just stop
-    loser: int = 0  # who resigns
-    rules: str = "chinese"  # by what captures and repetition are judged
+    moves: list[tuple[int, int]]  # colour and point; PASS is a pass
+    setup: list[tuple[int, int]] = field(default_factory=list)  # colour and point
+    dead: list[int] = field(default_factory=list)  # points of stones taken off before the count
+    end: str = COUNT  # COUNT: passes, then the count; RESIGN; STOP: nothing more is done
+    loser: int = 0  # the colour that resigns
+    rules: str = "chinese"  # the ruleset by which captures and repetition are judged

@@ -1,44 +1,68 @@
-"""Hall sensors as they come from the reel: gain, offset, place, drift, and what they answer.
+"""Hall sensors: how each differs from the others, how it drifts, and the count it reads.
 
-counts = clip(supply * (2048 + scale * clip((1 + g) b + offset + drift))); every sensor is a little
-different and stays so. They are ratiometric: what their supply is less than the ADC's reference
-takes its part of everything. The noise of a single sample is added where it arises, behind the
-ADC (circuits.Columns); everything here is what a noiseless meter would read.
+A sensor in a field of b mT reads, in counts of the 12-bit ADC,
+
+    supply * (2048 + scale * clip(gain * magnets * b + offset + drift + steps)), clipped to 0..4095
+
+`supply` is the sensors' supply as a part of the ADC's reference: their output is ratiometric
+(TMAG5253 data sheet), so a lower supply scales every reading. The noise of single samples is
+added behind the ADC (matrix.Columns); counts here are free of noise.
 """
 
 from dataclasses import dataclass
 
 import numpy as np
 
-MIDDLE = 2048
-FULL = 4095
-NOISE_MT = 0.15
-SATURATION_MT = 40.0
+from wenping.twin.matrix import COLUMNS
 
-STUCK_LOW, STUCK_MIDDLE, STUCK_HIGH = 0, MIDDLE, FULL
+MIDDLE = 2048  # the count without a field: half of the supply
+FULL = 4095  # the ADC's largest count
+NOISE_MT = 0.15  # standard deviation of one sample: estimate; computed for the ADC: 0.2
+SATURATION_MT = 40.0  # beyond this field a TMAG5253 BA2 reads no more: estimate
+
+STUCK_LOW, STUCK_MIDDLE, STUCK_HIGH = 0, MIDDLE, FULL  # what broken sensors read
 
 
 @dataclass(frozen=True)
 class Spread:
-    """How sensors differ from each other and wander."""
+    """How far sensors differ and how far they drift; every default is an estimate.
 
-    gain: float = 0.04  # sd
-    offset_mt: float = 5.0  # sd of the factory offset, ...
-    offset_most_mt: float = 16.0  # ... and its limit
-    place_mm: float = 0.3  # sd of the placement in x and y
-    drift_mt_h: float = 0.2  # sd of the steady drift of single sensors, and of all together
-    drift_most_mt_h: float = 0.5
-    row_step_mt: float = 0.3  # sd of the common steps of a row, ...
-    row_steps_h: float = 0.5  # ... so many per row and hour
+    "sd" is a standard deviation. Nothing was measured on a built board.
+    """
+
+    gain: float = 0.04  # sd, as a part of the nominal gain; data sheet: within 15 %
+    offset_mt: float = 5.0  # sd of the offset as delivered, ...
+    offset_most_mt: float = 16.0  # ... and its limit: that of the fallback sensor AH49E
+    place_mm: float = 0.3  # sd of the place of a sensor on the board, in x and in y
+    drift_mt_h: float = 0.2  # sd of each sensor's steady drift, and of a drift common to all
+    drift_most_mt_h: float = 0.5  # limit of the sum of both
+    row_step_mt: float = 0.3  # sd of a sudden step that all sensors of a row share, ...
+    row_steps_h: float = 0.5  # ... of which each row has so many an hour
 
 
-EVEN = Spread(0, 0, 0, 0, 0, 0, 0, 0)  # ideal sensors, for tests
+EVEN = Spread(0, 0, 0, 0, 0, 0, 0, 0)  # all sensors equal and without drift, for tests
 
 
 class Sensors:
-    """`places` are their indices into the counts of the row chain."""
+    """The n sensors of the board and its rails, or of one bowl.
 
-    def __init__(self, places, scale, spread: Spread, rng, saturation_mt=SATURATION_MT):
+    Faults write `slope_mt_h` (drift of each, shape (n,)), `stuck` (by sensor: the count it reads in
+    any field) and `holding` (sensors with an open output: the column keeps the count of the row
+    before). The world writes `supply` and `magnets`, both 1.0 when nothing is wrong.
+    """
+
+    def __init__(
+        self,
+        places: np.ndarray,
+        scale: float,
+        spread: Spread,
+        rng: np.random.Generator,
+        saturation_mt: float = SATURATION_MT,
+    ):
+        """Make sensors at `places` of the row chain's counts (shape (n,)), `scale` counts per mT.
+
+        `rng` draws their gains, offsets and drifts; `saturation_mt` is the largest field they tell.
+        """
         n = len(places)
         self.places = places
         self.scale = scale
@@ -49,18 +73,18 @@ class Sensors:
         most = spread.drift_most_mt_h
         slope = (rng.normal(0, 1, n) + rng.normal(0, 1)) * spread.drift_mt_h
         self.slope_mt_h = np.clip(slope, -most, most)
-        self.step_mt = np.zeros(n)  # common steps of rows so far
-        self.stuck: dict[int, int] = {}  # count that a sensor shows whatever is above it
+        self.step_mt = np.zeros(n)  # the sum of all steps of each sensor's row so far
+        self.stuck: dict[int, int] = {}
+        self.holding: set[int] = set()
         self.supply = 1.0  # part of the ADC's reference
-        self.magnets = 1.0  # what is left of the fields that they feel
-        self.holding: set[int] = set()  # open outputs: they show the row before
+        self.magnets = 1.0  # part of their field that all magnets still have
         self._spread = spread
         self._rng = rng
-        self._rows = places // 24
+        self._rows = places // COLUMNS
         self._drift_mt = np.zeros(n)
 
     def age(self, hours: float, passed_h: float) -> None:
-        """Drift to `hours` since power-on, the last `passed_h` of which are new."""
+        """Let the offsets drift to `hours` since power-on, `passed_h` hours after the last call."""
         for row in np.unique(self._rows):
             if self._rng.random() < self._spread.row_steps_h * passed_h:
                 step = self._rng.normal(0, 1) * self._spread.row_step_mt
@@ -68,13 +92,13 @@ class Sensors:
         self._drift_mt = self.offset_mt + self.slope_mt_h * hours + self.step_mt
 
     def counts(self, field_mt: np.ndarray) -> np.ndarray:
-        """What they answer to these fields."""
+        """Return the count (0..4095) that each sensor reads in its field, both of shape (n,)."""
         seen = self.gain * self.magnets * field_mt + self._drift_mt
         seen.clip(-self.saturation_mt, self.saturation_mt, out=seen)
         counts = (self.supply * (MIDDLE + self.scale * seen) + 0.5).clip(0, FULL).astype(np.uint16)
         for i, count in self.stuck.items():
             counts[i] = count
         for i in self.holding:
-            before = np.flatnonzero(self.places == self.places[i] - 24)
+            before = np.flatnonzero(self.places == self.places[i] - COLUMNS)
             counts[i] = counts[before[0]] if len(before) else MIDDLE
         return counts

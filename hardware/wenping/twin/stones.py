@@ -1,49 +1,59 @@
-"""A stone: a colour, a magnet that is a little stronger or weaker than others, a place."""
+"""A Go stone with a magnet inside: its colour, how strong its magnet is, and where it lies."""
 
 from dataclasses import dataclass, field
 
 import numpy as np
 
-BLACK, WHITE = 1, 2
-NAMES = ("", "black", "white")
-DIAMETER_MM = (0.0, 22.2, 21.9)
-REST_MM = 7.5  # from the die to the magnet of a stone lying on the board
+from wenping.weiqi.points import BLACK, WHITE
 
-BOWL, HAND, BOARD, AWAY = "bowl", "hand", "board", "away"
+DIAMETER_MM = {BLACK: 22.2, WHITE: 21.9}  # the traditional sizes
+REST_MM = 7.5  # from a sensor's die to the middle of the magnet of a stone lying above it: design
+STRENGTH_SD = 0.05  # of magnets of one batch, as a part of the nominal strength: estimate
+HEIGHT_SD_MM = 0.2  # of the magnet's height, that is of glue and wood: estimate, ...
+HEIGHT_MOST_MM = 0.5  # ... and its limit
+GRAMS = 5.2  # of a glass stone with its magnet: estimate
+GRAMS_SD = 0.02  # as a part of the weight: estimate
+
+BOWL, HAND, BOARD = "bowl", "hand", "board"  # where a stone is
 
 
 @dataclass(eq=False)
 class Stone:
-    colour: int
-    strength: float = 1.0  # of the nominal magnet; 0: no magnet
-    grams: float = 5.2
-    rest_mm: float = REST_MM
-    flipped: bool = False
-    where: str = BOWL
+    """One stone of a set; two stones are equal only if they are the same object.
+
+    `x` and `y` are in mm from the middle of the top left point (places.py), `z` in mm above the
+    board's surface, 0 for a stone that lies on it.
+    """
+
+    colour: int  # BLACK or WHITE
+    strength: float = 1.0  # of the magnet as a part of the nominal strength; 0: no magnet
+    grams: float = GRAMS
+    rest_mm: float = REST_MM  # from a sensor's die to this stone's magnet when it lies above it
+    flipped: bool = False  # it lies upside down: its sensor reads the other colour
+    where: str = BOWL  # BOWL, HAND or BOARD
     x: float = 0.0
     y: float = 0.0
-    z: float = 0.0  # above the board; 0 = lying
-    sensor: int = -1  # the point it is meant to lie on, when on the board
-    field_mt: np.ndarray = field(default_factory=lambda: np.zeros(0), repr=False)  # when at rest
+    z: float = 0.0
+    sensor: int = -1  # the point that it is meant for while it lies on the board; -1: none
+    # What this stone alone adds at every sensor, in mT, while it lies on the board or in a bowl.
+    field_mt: np.ndarray = field(default_factory=lambda: np.zeros(0), repr=False)
 
     @property
     def moment(self) -> float:
-        """Black is positive; a stone upside down reads as the other colour."""
+        """The magnet's strength with its sign: positive where sensors read it as Black."""
         sign = 1 if self.colour == BLACK else -1
         return sign * self.strength * (-1 if self.flipped else 1)
 
-    def describe(self) -> str:
-        return f"{NAMES[self.colour]} stone at ({self.x:.1f}, {self.y:.1f}) mm"
 
-
-def make_set(colour: int, count: int, rng, strength: float = 1.0) -> list[Stone]:
-    """A set of stones; `strength` scales all their magnets."""
+def make_set(colour: int, count: int, rng: np.random.Generator) -> list[Stone]:
+    """Make `count` stones of a colour whose magnets, heights and weights differ by chance."""
     return [
         Stone(
             colour,
-            strength=strength * (1 + 0.05 * rng.normal()),
-            grams=5.2 * (1 + 0.02 * rng.normal()),
-            rest_mm=REST_MM + float(np.clip(0.2 * rng.normal(), -0.5, 0.5)),
+            strength=1 + STRENGTH_SD * rng.normal(),
+            grams=GRAMS * (1 + GRAMS_SD * rng.normal()),
+            rest_mm=REST_MM
+            + float(np.clip(HEIGHT_SD_MM * rng.normal(), -HEIGHT_MOST_MM, HEIGHT_MOST_MM)),
         )
         for _ in range(count)
     ]

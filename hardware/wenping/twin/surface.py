@@ -1,14 +1,16 @@
-"""The playing surface: stones that lie on it, push each other, and are felt by the sensors."""
+"""The playing surface: stones that lie on it, push each other aside, and act on its sensors."""
+
+from collections.abc import Iterator
 
 import numpy as np
 
 from wenping.twin.field import Field
 from wenping.twin.places import (
-    LINES,
     PITCH_X_MM,
     PITCH_Y_MM,
     POINTS,
     SENSORS,
+    nearest,
     point_mm,
     sensor_mm,
     sensor_places,
@@ -16,28 +18,36 @@ from wenping.twin.places import (
 from wenping.twin.sensors import Sensors, Spread
 from wenping.twin.stones import BOARD, DIAMETER_MM, Stone
 
-SCALE = 37.2  # counts per mT
-OFF_MOST_MM = 6.0  # stones that are pushed stay on their points
-NEAR_MM = 13.5  # a stone this near to a point may be half way to the next
-_OVERLAP_MM = 0.05  # less is no touching
-_SWEEPS = 40
+SCALE = 37.2  # counts per mT: 30 mV/mT (TMAG5253 BA2, inferred) * 4096 counts / 3300 mV
+OFF_MOST_MM = 6.0  # a stone that others push stays within this distance of its point: estimate
+NEAR_MM = 13.5  # people take a stone within this distance to be the one of a point: estimate
+_OVERLAP_MM = 0.05  # stones that overlap by less are left where they are
+_SWEEPS = 40  # rounds of pushing, at most
+
+Square = tuple[int, int]  # column and row of the point that is nearest to a stone
 
 
 class Surface:
-    """Stones at rest (`stones`) and in the air (`moving`), and what the sensors under them see."""
+    """The stones at rest (`stones`) and in the air (`moving`), and the fields at the sensors.
 
-    def __init__(self, field: Field, spread: Spread, rng):
+    `outside_mt` (shape (SENSORS,)) is the field of a magnet that is not a stone's; a fault sets it.
+    """
+
+    def __init__(self, field: Field, spread: Spread, rng: np.random.Generator):
+        """Make an empty surface; `rng` draws its sensors' properties and their exact places."""
         self.sensors = Sensors(sensor_places(), SCALE, spread, rng)
         self.stones: list[Stone] = []
         self.moving: list[Stone] = []
-        self.outside_mt = np.zeros(SENSORS)  # of a magnet that is no stone
+        self.outside_mt = np.zeros(SENSORS)
         self._mm = sensor_mm() + rng.normal(0, 1, (SENSORS, 2)) * spread.place_mm
         self._field = field
         self._still_mt = np.zeros(SENSORS)
 
     def lay(self, stone: Stone, sensor: int) -> list[Stone]:
-        """The stone comes to rest where it is, meant for a point (-1: none). Neighbours that it
-        touches give way; returns those that moved."""
+        """Bring a stone to rest where it is, meant for a point (-1: for none).
+
+        Stones that it touches are pushed aside; returns those that moved.
+        """
         if stone in self.moving:
             self.moving.remove(stone)
         stone.where, stone.z, stone.sensor = BOARD, 0.0, sensor
@@ -46,27 +56,20 @@ class Surface:
         return self._push(stone)
 
     def lift(self, stone: Stone) -> None:
-        """The stone leaves the surface and moves from now on."""
+        """Take a lying stone off the surface; from now on it is one of `moving`."""
         self.stones.remove(stone)
         self._still_mt -= stone.field_mt
         self.moving.append(stone)
 
-    def shift(self, stone: Stone, x: float, y: float) -> None:
-        """A lying stone now lies elsewhere; nobody gives way."""
-        self._still_mt -= stone.field_mt
-        stone.x, stone.y = x, y
-        self._add(stone)
-
     def on(self, sensor: int) -> Stone | None:
-        """The stone that is meant to lie on a point."""
+        """Return the stone that was laid for a point, wherever it lies now; None without one."""
         for stone in self.stones:
             if stone.sensor == sensor:
                 return stone
         return None
 
     def near(self, sensor: int, within_mm: float = NEAR_MM) -> Stone | None:
-        """The stone that people see on or beside a point: the nearest to it, if it belongs there
-        rather than elsewhere."""
+        """Return the stone nearest to a point if it lies within a distance of it, else None."""
         x, y = point_mm(sensor)
         found = None
         for stone in self.stones:
@@ -77,16 +80,16 @@ class Surface:
         return found
 
     def colours(self) -> list[int]:
-        """By point: the colour of the stone that lies nearest to it, 0 for none."""
+        """Return for each of the POINTS the colour of a stone that is nearest to it, 0: none."""
         truth = [0] * POINTS
         for stone in self.stones:
-            col, row = round(stone.x / PITCH_X_MM), round(stone.y / PITCH_Y_MM)
-            if 0 <= col < LINES and 0 <= row < LINES:
-                truth[LINES * row + col] = stone.colour
+            sensor = nearest(stone.x, stone.y)
+            if sensor >= 0:
+                truth[sensor] = stone.colour
         return truth
 
     def field_mt(self) -> np.ndarray:
-        """At all sensors, now."""
+        """Return the field at all sensors, shape (SENSORS,), with the stones in the air."""
         field = self._still_mt + self.outside_mt
         for stone in self.moving:
             field += self._of(stone)
@@ -97,42 +100,27 @@ class Surface:
         self._still_mt += stone.field_mt
 
     def _of(self, stone: Stone) -> np.ndarray:
+        """The field of one stone, where it is now, at all sensors."""
         r = np.hypot(self._mm[:, 0] - stone.x, self._mm[:, 1] - stone.y)
         return self._field(r, stone.rest_mm + stone.z) * stone.moment
 
     def _push(self, first: Stone) -> list[Stone]:
-        """Stones that touch move apart along the line between them; the first one is held."""
-        near = {}
+        """Move stones that overlap apart, first `first` and its neighbours, then theirs.
+
+        `first` itself stays where it is. Returns the stones that moved by more than 0.01 mm.
+        """
+        near: dict[Square, list[Stone]] = {}
         for stone in self.stones:
             near.setdefault(_square(stone), []).append(stone)
-        before = {}
+        before: dict[Stone, tuple[float, float]] = {}
         active = [first]
         for _ in range(_SWEEPS):
-            touched = []
-            for stone in active:
-                col, row = _square(stone)
-                around = [
-                    other
-                    for square in [(col + i, row + j) for i in (-1, 0, 1) for j in (-1, 0, 1)]
-                    for other in near.get(square, ())
-                ]
-                for other in around:
-                    dx, dy = other.x - stone.x, other.y - stone.y
-                    apart = (DIAMETER_MM[stone.colour] + DIAMETER_MM[other.colour]) / 2
-                    if other is stone or abs(dx) >= apart or abs(dy) >= apart:
-                        continue
-                    distance = (dx * dx + dy * dy) ** 0.5 or 1e-6
-                    overlap = apart - distance
-                    if overlap < _OVERLAP_MM:
-                        continue
-                    dx, dy = dx / distance, dy / distance
-                    share = 1.0 if stone is first else 0.0 if other is first else 0.5
-                    for it, part in ((other, share), (stone, share - 1)):
-                        if part:
-                            before.setdefault(it, (it.x, it.y))
-                            it.x, it.y = it.x + part * overlap * dx, it.y + part * overlap * dy
-                            _hold(it)
-                            touched.append(it)
+            touched = [
+                pushed
+                for stone in active
+                for other in _around(stone, near)
+                for pushed in _part(stone, other, first, before)
+            ]
             if not touched:
                 break
             active = list(dict.fromkeys(touched))
@@ -143,12 +131,47 @@ class Surface:
         return moved
 
 
-def _square(stone: Stone) -> tuple[int, int]:
+def _square(stone: Stone) -> Square:
     return round(stone.x / PITCH_X_MM), round(stone.y / PITCH_Y_MM)
 
 
+def _around(stone: Stone, near: dict[Square, list[Stone]]) -> Iterator[Stone]:
+    """The other stones of a stone's own square and of the eight around it."""
+    col, row = _square(stone)
+    for square in [(col + i, row + j) for i in (-1, 0, 1) for j in (-1, 0, 1)]:
+        for other in near.get(square, ()):
+            if other is not stone:
+                yield other
+
+
+def _part(
+    stone: Stone, other: Stone, first: Stone, before: dict[Stone, tuple[float, float]]
+) -> Iterator[Stone]:
+    """Move two stones that overlap apart along the line between them; yield those that moved.
+
+    Each moves by half of the overlap, or one by all of it where the other is `first`, which stays.
+    `before` keeps where each stone was before its first push.
+    """
+    dx, dy = other.x - stone.x, other.y - stone.y
+    apart = (DIAMETER_MM[stone.colour] + DIAMETER_MM[other.colour]) / 2
+    if abs(dx) >= apart or abs(dy) >= apart:
+        return
+    distance = (dx * dx + dy * dy) ** 0.5 or 1e-6
+    overlap = apart - distance
+    if overlap < _OVERLAP_MM:
+        return
+    dx, dy = dx / distance, dy / distance
+    share = 1.0 if stone is first else 0.0 if other is first else 0.5
+    for it, part in ((other, share), (stone, share - 1)):
+        if part:
+            before.setdefault(it, (it.x, it.y))
+            it.x, it.y = it.x + part * overlap * dx, it.y + part * overlap * dy
+            _hold(it)
+            yield it
+
+
 def _hold(stone: Stone) -> None:
-    """Nobody pushes a stone off its point: the pile gives way upwards instead."""
+    """Keep a pushed stone within OFF_MOST_MM of its point: on a real board it would tilt up."""
     if stone.sensor < 0:
         return
     x, y = point_mm(stone.sensor)

@@ -1,24 +1,28 @@
-"""What people do, as generators in simulated time.
+"""What people do, as generators that run in simulated time.
 
-A task yields how long it waits (seconds), or a condition that is looked at once per frame:
+A task yields for how many seconds it waits, or a condition that it waits for:
 
     def press(world):
         yield 0.2
-        world.buttons |= 1
+        world.press(0)
         yield lambda: world.outputs.buzzer_duty > 0
 
-Tasks run in the order of their times, so that a run does not depend on how often time is looked at
-(conditions apart: they are seen when the world is, as people see with a reaction time).
+Tasks go on in the order of their times, so that a run does not depend on how often the world is
+stepped. Conditions do depend on it: they are looked at once per step, some 10 ms apart.
 """
 
 import heapq
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Iterator
+from typing import TypeVar
 
-Task = Generator[float | Callable[[], object], None, None]
+T = TypeVar("T")
+Wait = float | Callable[[], object]  # seconds, or a condition that is to become true
+Task = Iterator[Wait]
+Doing = Generator[Wait, None, T]  # a task with a result, for `yield from`
 
 
 class Tasks:
-    """`now_us` is the time of what happens just now."""
+    """All tasks of a world. `now_us` is the time of what happens just now."""
 
     def __init__(self):
         self.now_us = 0
@@ -27,11 +31,12 @@ class Tasks:
         self._started = 0
 
     def start(self, task: Task, in_s: float = 0.0) -> None:
+        """Let a task begin in so many seconds; of tasks at the same time the first started goes."""
         self._started += 1
         heapq.heappush(self._queue, (self.now_us + int(in_s * 1e6), self._started, task))
 
     def run(self, t_us: int) -> None:
-        """Let everything happen up to `t_us`; what a task raises comes out here."""
+        """Let everything happen up to a time; an exception of a task comes out here."""
         while True:
             while self._queue and self._queue[0][0] <= t_us:
                 self.now_us, _, task = heapq.heappop(self._queue)
@@ -48,7 +53,7 @@ class Tasks:
 
     @property
     def resting(self) -> bool:
-        """Nobody does anything but wait for something to be seen."""
+        """Whether no task waits for a time: all have ended or wait for conditions."""
         return not self._queue
 
     def _continue(self, task: Task) -> None:

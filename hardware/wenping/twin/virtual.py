@@ -4,10 +4,10 @@
         board.run(2.0)                      # two simulated seconds
         print(board.port.path)              # what a host opens
 
-The world and the board take turns, once per sleep of the firmware: there is no parallel time, and
-without a host the same seed gives the same run, whatever the machine is doing. `run` and
-`run_until` work in the caller's thread. `start` runs the same loop in a thread of its own, for
-tests and demos in which a host talks to the board; hold `board.lock` to touch the world then.
+The board and its world take turns, one for each sleep of the firmware. Nothing runs beside that:
+without a host the same seed gives the same run, however busy the machine is. `run` and `run_until`
+work in the caller's thread. `start` runs the same turns in a thread of its own, for tests and demos
+in which a host talks to the board; then touch the world only while holding `board.lock`.
 """
 
 import csv
@@ -17,36 +17,49 @@ import threading
 import time
 from collections.abc import Callable
 from pathlib import Path
+from typing import Self, TypeVar
 
 from wenping.toolchain.checkout import FIRMWARE, HARDWARE
-from wenping.twin import exchange
-from wenping.twin.exchange import AnyWorld, Outputs, Running
+from wenping.twin import flash as image
+from wenping.twin.circuits import AT_CUT
+from wenping.twin.exchange import ENDED, PRESENT, RESET, AnyWorld, Outputs, Running
+from wenping.twin.pace import Pace
 from wenping.twin.port import Port
 from wenping.twin.process import BoardDied, Process
 
-FLASH_BLOCKS = 212  # 848 kB of 4096-byte blocks: a Pico W; 352 (1.4 MB) on a Pico
-BOOT_US = 300_000  # from power to the first line of main.py
+FLASH_BLOCKS = 212  # of 4096 bytes, 848 kB: a Pico W's file system; a Pico has 352 (1.4 MB)
+BOOT_US = 300_000  # from power to the first line of main.py: estimate
 
 _LAST_WORDS_S = 0.2  # on the wall: a host reads the last reply, however fast the board's time goes
+_CRASH = "/crash"  # where a firmware that crashes says why: firmware/launch.py
 
-POWER, WATCHDOG = 1, 3  # reset causes of the rp2 port; machine.reset() gives the second too
+POWER, WATCHDOG = 1, 3  # reset causes of MicroPython's rp2 port; machine.reset() gives WATCHDOG too
+
+T = TypeVar("T")
 
 
 def read_pins(path: Path = HARDWARE / "pinmap.csv") -> dict[str, int]:
-    """GPIO number by signal name."""
+    """Read the pin map: GPIO numbers by the names of their signals."""
     with path.open(newline="", encoding="utf-8") as table:
         return {row["signal"]: int(row["gpio"]) for row in csv.DictReader(table)}
 
 
 class VirtualBoard:
-    """Switched on by `with` or `power_on`. `flash` is a file that is made (erased) if missing;
-    without one the flash lives as long as this object. `heap_kb` is what the firmware may use, its
-    frozen code apart. `files` (text by path) are put into the flash at each start. Without a
-    `unique_id` every board is another one to the host. A firmware that crashes ends the board with
-    BoardDied; with `crashes` it starts again, as a real one does."""
+    """A board of software, switched on by `with` or `power_on`.
 
-    flash_blocks = FLASH_BLOCKS  # of a new flash
-    slow = False  # a second of its time takes much more of ours
+    `outputs` is what it shows now, `t_us` the world's time, `boots` how often it has started.
+
+    `main` is the file of the folder `firmware` that it runs, with a heap of `heap_kb` beside its
+    frozen code. `flash` is a file, made of `flash_blocks` erased blocks if it is missing; without
+    one the flash lives as long as this object. `files` (texts by path) are written into the flash
+    at each start. `port` is the path that a host opens. Without a `unique_id` of 8 bytes every
+    board is another one to the host. `speed` limits the simulated seconds per second; None waits
+    only while the world is idle. A firmware that crashes raises BoardDied; with `crashes` the board
+    starts again, as a real one does.
+    """
+
+    flash_blocks = FLASH_BLOCKS  # of a flash that is made new
+    slow = False  # whether a second of its time takes much more than a second of ours
 
     def __init__(
         self,
@@ -67,25 +80,19 @@ class VirtualBoard:
         self.outputs = Outputs()
         self.port = Port(port)
         self.lock = threading.RLock()
-        self.t_us = 0  # the world's time
+        self.t_us = 0
         self.boots = 0
         self.crashes = crashes
-        self.speed = speed  # simulated seconds per second at most; None: only an idle world waits
+        self.speed = speed
         self._folder = tempfile.TemporaryDirectory(prefix="wenping-")
         self.flash = Path(flash or Path(self._folder.name) / "flash.img").resolve()
-        if not self.flash.exists():
-            self.flash.write_bytes(b"\xff" * ((flash_blocks or self.flash_blocks) * 4096))
+        self._make_flash(flash_blocks or self.flash_blocks)
         self._firmware = Path(firmware).resolve()
-        self._about = {
-            "pins": read_pins(),
-            "boot_us": BOOT_US,
-            "seed": world.seed,
-            "unique_id": list(unique_id or os.urandom(8)),
-            "flash": str(self.flash),
-            "flash_blocks": self.flash.stat().st_size // 4096,
-            "files": dict(files or {}),
-            "heap_kb": heap_kb,
+        self._always = {
             "main": main,
+            "heap_kb": heap_kb,
+            "files": dict(files or {}),
+            "unique_id": list(unique_id or os.urandom(8)),
         }
         self._process: Running | None = None
         self._cable = True
@@ -94,25 +101,46 @@ class VirtualBoard:
         self._thread: threading.Thread | None = None
         self._stopping = False
         self._failure: BaseException | None = None
-        self._pace = (0.0, 0)
+        self._pace = Pace()
 
-    def __enter__(self):
+    def _make_flash(self, blocks: int) -> None:
+        if not self.flash.exists():
+            self.flash.write_bytes(b"\xff" * (blocks * image.BLOCK))
+
+    def __enter__(self) -> Self:
         if not self._process:
             self.power_on()
         return self
 
-    def __exit__(self, *_):
+    def __exit__(self, *_: object) -> None:
         self.stop()
 
     # Power and cable
 
     def power_on(self, *, cut_at: int = 0, cause: int = POWER) -> None:
-        """`cut_at` n: the power fails half way through the n-th flash operation from now."""
+        """Switch the board on; RuntimeError if it is on.
+
+        With `cut_at` n the power fails half way through the n-th flash operation from now. `cause`
+        is what machine.reset_cause() says, POWER or WATCHDOG.
+        """
         if self._process:
             raise RuntimeError("the board is on already")
+        self._process = self._switch_on(self._hello(cut_at, cause))
+        if self._cable:
+            self.port.plug()
+        self._boot_t_us = self.t_us
+        self.boots += 1
+
+    def _hello(self, cut_at: int, cause: int) -> dict:
+        """What a starting board has to know; board/bench.py reads it as JSON."""
         world = self.world
-        hello = {
-            **self._about,
+        return {
+            **self._always,
+            "pins": read_pins(),
+            "boot_us": BOOT_US,
+            "seed": world.seed,
+            "flash": str(self.flash),
+            "flash_blocks": self.flash.stat().st_size // image.BLOCK,
             "boots": self.boots,
             "reset_cause": cause,
             "cut_at": cut_at,
@@ -120,40 +148,36 @@ class VirtualBoard:
             "stuck_rows": world.stuck_rows,
             "noise_length": len(world.noise),
         }
-        self._process = self._switch_on(hello)
-        if self._cable:
-            self.port.plug()
-        self._boot_t_us = self.t_us
-        self.boots += 1
 
     def _switch_on(self, hello: dict) -> Running:
         return Process(self._firmware, self.port, self._errors, hello, self.world.noise)
 
     def power_cut(self) -> None:
-        """The process dies between two exchanges; flash keeps what was written."""
+        """Take the power away between two turns; the flash keeps what was written."""
         if self._process:
             self._process.kill()
             self._process = None
         self.outputs = Outputs()
         self.port.pump()
-        self.port.unplug()  # a port without power vanishes
+        self.port.unplug()  # the serial port of a board without power disappears
 
     def power_cut_in(self, operations: int) -> None:
-        """The power fails half way through so many flash operations from now."""
+        """Let the power fail half way through so many flash operations from now."""
         self._cut_in = operations
 
     @property
     def powered(self) -> bool:
+        """Whether the board is on."""
         return self._process is not None
 
     def unplug(self) -> None:
-        """Pull the USB cable; the board has its own power."""
+        """Pull the USB cable; the board stays on, as if it had power of its own."""
         with self.lock:
             self._cable = False
             self.port.unplug()
 
     def replug(self) -> None:
-        """Put the cable back."""
+        """Put the USB cable back."""
         with self.lock:
             self._cable = True
             if self._process:
@@ -162,9 +186,10 @@ class VirtualBoard:
     # Time
 
     def exchange(self) -> None:
-        """One turn: the board has run until its next sleep, the world follows to that time.
+        """Take one turn: the board runs until its next sleep, then the world comes to that time.
 
-        After a reset the board is on again, after a power cut it is off. Raises BoardDied.
+        After a reset the board is on again, after a power cut it is off. Raises BoardDied when the
+        board has no power, or its firmware ended or crashed.
         """
         if not self._process:
             raise BoardDied("the board has no power")
@@ -176,42 +201,51 @@ class VirtualBoard:
         self.t_us = max(self.t_us, self._boot_t_us + t_us)
         self.outputs = outputs
         self.port.pump()
-        if why == exchange.PRESENT:
-            self.world.step(self.t_us, outputs)
-            if self.world.power_fails:
-                self.power_cut()
-                self.power_on()
-            else:
-                self.world.answer[exchange.CUT_IN], self._cut_in = self._cut_in, 0
-                self._process.tell(self.world.answer)
-            return
+        if why == PRESENT:
+            self._answer(self._process)
+        else:
+            self._end(why, text)
+
+    def _answer(self, process: Running) -> None:
+        """Step the world and tell the board what it measures now."""
+        self.world.step(self.t_us, self.outputs)
+        if self.world.power_fails:
+            self.power_cut()
+            self.power_on()
+        else:
+            self.world.answer[AT_CUT], self._cut_in = self._cut_in, 0
+            process.tell(self.world.answer)
+
+    def _end(self, why: int, text: str) -> None:
+        """The board's start is over: it was cut, it resets, or its main.py ended."""
         if self.port.attached:
             time.sleep(_LAST_WORDS_S)
         self.power_cut()
-        if why == exchange.RESET:
+        if why == RESET:
             if not self.crashes:
                 self._no_crash()
             self.power_on(cause=WATCHDOG)
-        elif why == exchange.ENDED:
+        elif why == ENDED:
             raise BoardDied(text.strip() or "main.py ended")
 
     def _no_crash(self) -> None:
-        """A firmware that crashes notes it in flash and starts again (firmware/launch.py)."""
-        from wenping.twin import flash
-
-        crash = flash.read(self.flash, "/crash").decode(errors="replace")
+        """Raise BoardDied if the firmware restarts because it crashed."""
+        crash = image.read(self.flash, _CRASH).decode(errors="replace")
         if crash:
             said = bytes(self.port.unheard).decode(errors="replace").strip()
             raise BoardDied(said if "Traceback" in said else crash)
 
     def run(self, seconds: float) -> None:
-        """Let simulated time pass."""
+        """Let so many simulated seconds pass; BoardDied as `exchange`."""
         end = self.t_us + int(seconds * 1e6)
         while self.t_us < end:
             self.exchange()
 
-    def run_until(self, reached: Callable[[], object], timeout_s: float = 60.0):
-        """Run until `reached()` is true and return it; TimeoutError after simulated seconds."""
+    def run_until(self, reached: Callable[[], T], timeout_s: float = 60.0) -> T:
+        """Run until `reached()` is true and return what it returned.
+
+        Raises TimeoutError after so many simulated seconds, and BoardDied as `exchange`.
+        """
         end = self.t_us + int(timeout_s * 1e6)
         while not (answer := reached()):
             if self.t_us >= end:
@@ -219,23 +253,32 @@ class VirtualBoard:
             self.exchange()
         return answer
 
+    def serve(self, until: Callable[[], object] = lambda: False) -> None:
+        """Run in this thread until `until()` is true, no faster than the board's `speed`."""
+        self._pace.restart(self.t_us)
+        while not until() and not self._stopping:
+            with self.lock:
+                if self._process:
+                    self.exchange()
+            on = self._process is not None
+            speed = self.speed or (1.0 if self.world.idle or not on else None)
+            self._pace.wait(self.t_us, speed, on)
+
+    # A thread of its own
+
     def start(self) -> None:
         """Run in a thread of its own until `stop`."""
         self._thread = threading.Thread(target=self._serve, name="virtual board", daemon=True)
         self._thread.start()
 
-    def serve(self, until: Callable[[], object] = lambda: False) -> None:
-        """Run in this thread until `until()` is true, no faster than `speed` and an idle world
-        allow."""
-        self._pace = (time.monotonic(), self.t_us)
-        while not until() and not self._stopping:
-            with self.lock:
-                if self._process:
-                    self.exchange()
-            self._wait()
+    def _serve(self) -> None:
+        try:
+            self.serve()
+        except BaseException as failure:
+            self._failure = failure
 
     def stop(self) -> None:
-        """End everything; raises what ended a `start`ed board."""
+        """Switch off and close the port; raises what has ended a `start`ed board."""
         self._stopping = True
         if self._thread:
             self._thread.join()
@@ -246,35 +289,15 @@ class VirtualBoard:
         self.check()
 
     def check(self) -> None:
-        """Raise, once, what has ended a `start`ed board; nothing while it runs."""
+        """Raise, once, what has ended a `start`ed board; do nothing while it runs."""
         if self._failure:
             failure, self._failure = self._failure, None
             raise failure
 
     def stderr(self) -> str:
-        """What the interpreter itself complained about."""
+        """Return what MicroPython wrote to its standard error so far."""
         return self._errors.read_text(errors="replace") if self._errors.exists() else ""
 
     @property
     def _errors(self) -> Path:
         return Path(self._folder.name) / "stderr"
-
-    def _serve(self) -> None:
-        try:
-            self.serve()
-        except BaseException as failure:
-            self._failure = failure
-
-    def _wait(self) -> None:
-        """Keep pace with the clock on the wall where there is reason to."""
-        speed = self.speed or (1.0 if self.world.idle or not self._process else None)
-        wall, simulated = self._pace
-        now = time.monotonic()
-        if speed is None:
-            self._pace = (now, self.t_us)
-            return
-        ahead = (self.t_us - simulated) / 1e6 / speed - (now - wall)
-        if ahead > 0 or not self._process:
-            time.sleep(max(ahead, 0.001))
-        if now - wall > 1:
-            self._pace = (now, self.t_us)

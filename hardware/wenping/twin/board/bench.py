@@ -1,11 +1,11 @@
-"""The virtual board's bench: its circuits, its clock, and the line to the world.
+"""The bench of the virtual board: its circuits, its clock, and the line to the world.
 
-Runs on MicroPython only. One exchange with the world: the board writes a REQUEST (why, its time,
-lights, buzzer), the world answers with the counts of all sensors, the buttons and the load cells
-at that time. An exchange happens at every sleep, and when fast.MAX_AGE_US have passed without one.
+Runs on MicroPython only. One turn with the world: the board writes a request (why it speaks, its
+time, lights and buzzer; twin/exchange.py has the same format), and the world answers with what the
+circuits measure at that time (circuits.WORDS numbers). There is a turn at every sleep of 1 ms or
+more, and when fast.MAX_AGE_US have passed without one.
 
-Time is virtual: it moves by sleeps and by the cost of machine calls. The work of the interpreter
-itself costs nothing here; `make bench` measures that on the emulated RP2040.
+Time is virtual: sleeps and the cost of machine calls move it, the interpreter's own work does not.
 """
 
 import array
@@ -17,18 +17,21 @@ import fast
 import micropython
 from fast import SPENT
 
-# Why the board speaks: the world's side has the same names in twin/virtual.py.
-PRESENT, CUT, RESET, ENDED = 0, 1, 2, 3
+PRESENT, CUT, RESET, ENDED = 0, 1, 2, 3  # why the board speaks, as in twin/exchange.py
 _REQUEST = "<BBHHHQI"  # why, 0, buzzer hz, buzzer duty, length of a text, t_us, flash operations
 _HEAD = struct.calcsize(_REQUEST)
-_ANSWER = circuits.WIRED_ROWS * circuits.COLUMNS
-_CUT_IN = _ANSWER + 6
+_TEXT_MOST = 60_000  # bytes of a last word: its length has 16 bits
 
 
 class Bench:
-    """`line` is a stream to the world; its first line is a JSON object (see twin/virtual.py)."""
+    """What the shadowed modules `machine`, `time`, `rp2` and `os` stand on; one in a process.
 
-    def __init__(self, line):
+    `hello` is what the world told at the start (VirtualBoard._hello), `sleep(us)` lets time pass
+    as a sleep does, `spend(us)` as a machine call does.
+    """
+
+    def __init__(self, line: object):
+        """Read the world's first words from `line`, a stream: a line of JSON and the noise."""
         self.line = line
         hello = json.loads(line.readline())
         self.hello = hello
@@ -36,37 +39,45 @@ class Bench:
         line.readinto(noise)
         carry = array.array("H", hello["carry"])
         self._request = bytearray(_HEAD + 3 * circuits.LIGHTS)
-        self._answer = array.array("H", bytes(2 * (_CUT_IN + 1)))
+        self._answer = array.array("H", bytes(2 * circuits.WORDS))
         colours = memoryview(self._request)[_HEAD:]
         self.circuits = circuits.Circuits(hello["pins"], self._answer, noise, carry, colours)
         self.fast = fast.Fast(self.circuits.columns, hello["stuck_rows"])
         self._state = self.fast.state
-        self._answered_us = hello["boot_us"]  # when the world did it last
-        self.sleep = fast.sleeper(self._state, self.exchange)  # us
-        self.spend = fast.spender(self._state, self.exchange)  # us inside a machine call
+        self._answered_us = hello["boot_us"]  # the time of the last turn
+        self.sleep = fast.sleeper(self._state, self.exchange)
+        self.spend = fast.spender(self._state, self.exchange)
         self.flash_operations = 0
-        self.cut_at = hello["cut_at"]
-        self.watchdog_us = 0
+        self.cut_at = hello["cut_at"]  # the flash operation at which the power fails; 0: never
+        self.watchdog_us = 0  # the watchdog's timeout; 0: it is not on
         self.fed_us = 0
 
     @micropython.native
     def now(self) -> int:
-        """Us since power-on."""
+        """Return the us since power-on."""
         return self._answered_us + self._state[SPENT]
 
-    def exchange(self):
-        """One turn with the world."""
+    def exchange(self) -> None:
+        """Take one turn with the world; SystemExit if the world is gone or the watchdog bites."""
         self._say(PRESENT, 0)
         answer = self._answer
         if self.line.readinto(answer) == 0:
-            raise SystemExit  # the world is gone
+            raise SystemExit
         self._answered_us = now = self._answered_us + self.fast.exchanged()
         self.circuits.feel(answer, now)
-        if answer[_CUT_IN]:
-            self.cut_at = self.flash_operations + answer[_CUT_IN]
+        if answer[circuits.AT_CUT]:
+            self.cut_at = self.flash_operations + answer[circuits.AT_CUT]
         if self.watchdog_us and now - self.fed_us > self.watchdog_us:
             self.watchdog_us = 0
             self.say(RESET, "watchdog")
+
+    def say(self, why: int, text: str) -> None:
+        """Tell the world that this start of the board is over, and why; then wait to be ended."""
+        data = text.encode()[:_TEXT_MOST]
+        self._say(why, len(data))
+        self.line.write(data)
+        self.line.read(1)
+        raise SystemExit
 
     def _say(self, why: int, length: int):
         to = self._request
@@ -77,13 +88,5 @@ class Bench:
         )
         self.line.write(to)
 
-    def say(self, why: int, text: str):
-        """Tell the world something that ends this process, and wait to be ended."""
-        data = text.encode()[:60000]
-        self._say(why, len(data))
-        self.line.write(data)
-        self.line.read(1)
-        raise SystemExit
 
-
-bench = None  # the one bench of this process; boot.py sets it
+bench = None  # the Bench of this process; boot.py makes it before anything else imports this

@@ -1,9 +1,10 @@
-"""What the chip does before main.py: the bench is set up, the flash mounted, main.py run.
+"""What the virtual board does before main.py: set up the bench, mount the flash, run main.py.
 
-    micropython -X heapsize=N boot.py FD FIRMWARE_DIR [MAIN]
+    micropython -X heapsize=N boot.py FD FIRMWARE_DIR
 
-The firmware then sees: its flash (a real VfsLfs2) as the root, its own modules as if they were
-frozen (read from FIRMWARE_DIR, mounted at /rom), and the shadows of `machine`, `time`, `rp2`, `os`.
+FD is the line to the world (bench.py). The firmware then sees its flash, a real VfsLfs2, as the
+root, its own modules as if they were frozen (FIRMWARE_DIR, mounted at /rom), and `machine`, `time`,
+`rp2` and `os` of this folder in place of MicroPython's.
 """
 
 import gc
@@ -18,15 +19,17 @@ sys.path[:] = [_here, _here.rsplit("/", 1)[0], ".frozen"]
 
 
 def _mount():
-    """The root becomes the flash; the machine we run on moves to /host."""
+    """Make the flash the root; the files of the machine this runs on move to /host.
+
+    As the rp2 port does it, but that files have no times: those would come from the real clock.
+    """
     import rp2
-    from bench import bench as bench
+    from bench import bench
 
     vfs.umount("/")
     vfs.mount(vfs.VfsPosix("/"), "/host")
     vfs.mount(vfs.VfsPosix(sys.argv[2]), "/rom")
     flash = rp2.Flash()
-    # As the rp2 port does it, but for the files' times: those would come from the real clock.
     try:
         root = vfs.VfsLfs2(flash, progsize=256, mtime=False)
     except OSError:
@@ -38,9 +41,11 @@ def _mount():
             file.write(text)
 
 
-def _freeze(folder="/rom/wenping", package="wenping"):
-    """Import every module of the package now: on a Pico their code is frozen into flash and takes
-    no heap.  A firmware without such a package (a test's) has nothing to freeze.
+def _freeze(folder: str = "/rom/wenping", package: str = "wenping"):
+    """Import every module of a package before the firmware's heap is measured out.
+
+    On a Pico their code is frozen into flash and takes no heap. A folder that is not there, as with
+    the firmware of a test, has no modules.
     """
     import os
 
@@ -60,13 +65,16 @@ def _freeze(folder="/rom/wenping", package="wenping"):
                 pass  # main.py will say so, if it needs it
 
 
-def _read(main):
+def _compiled(main: str) -> object:
     with open("/rom/" + main) as source:
         return compile(source.read(), main, "exec")
 
 
-def _limit(heap_kb):
-    """Take all of the heap but so much, which stays in one piece, as after a reset."""
+def _limit(heap_kb: int) -> object:
+    """Use up the heap but for so much in one piece, as it is after a reset.
+
+    Returns what uses it up, which the caller has to keep.
+    """
     gc.collect()
     free = bytearray(1024 * heap_kb)
     ballast = None  # a chain of pairs: a list could not grow when it is tight
@@ -81,11 +89,12 @@ def _limit(heap_kb):
     return ballast
 
 
-def _run(main):
+def _run(main: str):
+    """Run main.py, then tell the world that it has ended, with the traceback if it crashed."""
     from bench import ENDED, bench
 
     _freeze()
-    code = _read(main)
+    code = _compiled(main)
     ballast = _limit(bench.hello["heap_kb"])
     text = ""
     try:
@@ -105,7 +114,7 @@ def _boot():
 
     bench.bench = bench.Bench(open(int(sys.argv[1]), "r+b"))
     for name in ("machine", "os", "time"):
-        __import__(name)  # from now on these are the shadows, wherever they are imported
+        __import__(name)  # from now on whoever imports these gets the ones of this folder
 
     _mount()
     sys.path[:] = ["", "/rom", ".frozen", "/lib"]

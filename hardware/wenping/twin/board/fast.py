@@ -1,37 +1,36 @@
 """The circuits of a scan as machine code: the row chain, the columns, their switches and the ADC.
 
-The same as RowChain and Columns of ../circuits.py, which says in plain words what they are; a test
-holds the two equal. A scan is four fifths of what the virtual board does, a few hundred calls a
-frame. Numbers are in one array, so that a call costs one look-up. Times are counted in us since the
-last exchange with the world: then they fit into 32 bits for any length of a run.
+The same as RowChain and Columns of ../matrix.py, which say in plain words what they are; a test
+holds the two equal. A scan is four fifths of the virtual board's work, a few hundred calls a frame:
+all numbers are in one array, so that a call looks up one object. Times are in us since the last
+turn with the world and so fit into 32 bits however long a run is.
 """
 
 import array
 
 import micropython
-from circuits import BIAS, COLUMNS, FULL, SETTLE_US, WIRED_ROWS
+from matrix import BIAS, COLUMNS, FULL, SETTLE_US, WIRED_ROWS
 from micropython import const
 
 _ADC_US = const(2)
-MAX_AGE_US = const(10_000)  # so long after an exchange with the world there is another one
-_SLEEP_US = const(1000)  # so long a sleep brings one too
+MAX_AGE_US = const(10_000)  # at most so long after a turn with the world there is another one
+_SLEEP_US = const(1000)  # a sleep this long or longer brings one, too
 
-# Where in the array: SPENT and SETTLED are us since the last exchange, SHIFT and STORE the low and
-# the high word of 48 outputs, TURN the place in the ring of noise.
-SPENT = const(0)
-_SETTLED = const(1)
+# Where each number is in the array. 48 outputs take two words, the low one first.
+SPENT = const(0)  # us since the last turn
+_SETTLED = const(1)  # us since the last turn, at which the columns will have settled
 _SELECT = const(2)
-_TURN = const(3)
+_TURN = const(3)  # the place in the ring of noise
 _DATA = const(4)
 _CLOCK = const(5)
-_SHIFT = const(6)
+_SHIFT = const(6)  # two words
 _LATCH = const(8)
-_STORE = const(9)
+_STORE = const(9)  # two words
 _OFF = const(11)
-_POWERED = const(12)  # row + 1 that is powered alone, 0 for none, _SEVERAL for more
-_ROWS = const(13)  # low and high word of all that are powered
-_STUCK = const(15)
-_LINE = const(17)  # what the columns head for, and from where
+_POWERED = const(12)  # the row that has power, from 1; 0 for none, _SEVERAL for more than one
+_ROWS = const(13)  # two words: all rows that have power
+_STUCK = const(15)  # two words
+_LINE = const(17)  # 24 counts that the columns go to, then 24 that they come from
 
 _SIZE = const(65)
 
@@ -46,11 +45,14 @@ assert (_COLUMNS, _WIRED_ROWS, _SETTLE_US, _FULL) == (COLUMNS, WIRED_ROWS, SETTL
 
 
 class Fast:
-    """`columns` (circuits.Columns) lends its counts, noise and carry, and the mean of several rows
-    that are powered at once. `stuck` are outputs of the row chain that are always on.
-    """
+    """The row chain and the columns of one start of the board; `state` is their array of words."""
 
-    def __init__(self, columns, stuck: int):
+    def __init__(self, columns: object, stuck: int):
+        """Take over counts, noise, carry and bias of `columns`, a matrix.Columns.
+
+        It also averages rows that have power at once. `stuck` are outputs of the row chain that are
+        always on: bit n for output n.
+        """
         self.state = array.array("I", bytes(4 * _SIZE))
         for c in range(COLUMNS):
             self.state[_LINE + c] = self.state[_LINE + COLUMNS + c] = BIAS
@@ -62,8 +64,11 @@ class Fast:
         self._no_carry = array.array("H", bytes(2 * COLUMNS))
         self._targets = (columns.bias, columns.counts, columns.several)
 
-    def drive(self, pins) -> dict:
-        """By GPIO number: what an output calls with its new level, 0 or 1."""
+    def drive(self, pins: dict) -> dict:
+        """Return by GPIO number the function that an output pin calls with its level, 0 or 1.
+
+        `pins` are GPIO numbers by the signal names of the pin map.
+        """
         state = self.state
         changed = (state, self._targets, self._carry)
         return {
@@ -76,12 +81,18 @@ class Fast:
             pins["COL_C"]: _select(state, 4),
         }
 
-    def reader(self, adc: int):
-        """A function that takes a sample of ADC input 0..2, as ADC.read_u16 gives it."""
+    def reader(self, adc: int) -> callable:
+        """Return a function that samples ADC input 0..2: 0..65535, as ADC.read_u16 gives it.
+
+        A sample costs 2 us.
+        """
         return _reader(self.state, self._noise, adc, len(self._noise) - 1)
 
     def exchanged(self) -> int:
-        """The world has answered: its counts are new. Returns the us since it did so before."""
+        """Begin to count time anew after a turn that has brought new counts.
+
+        Returns the us since the turn before.
+        """
         state = self.state
         spent = state[SPENT]
         state[SPENT] = 0
@@ -93,7 +104,7 @@ class Fast:
 
 @micropython.viper
 def _alone(low: int, high: int) -> int:
-    """The number of the only powered row, from 1; 0 if there is none, _SEVERAL if more."""
+    """The number of the only row that has power, from 1; 0 for none, _SEVERAL for more."""
     bits = low | high << 32
     if not bits:
         return 0
@@ -107,8 +118,8 @@ def _alone(low: int, high: int) -> int:
 
 
 @micropython.viper
-def _power(state: ptr32, targets, carry):
-    """Another set of rows may be powered now."""
+def _power(state: ptr32, targets: object, carry: object):
+    """Find out which rows have power now, and let the columns start if they are others."""
     low = state[_STUCK]
     high = state[_STUCK + 1]
     if not state[_OFF]:
@@ -125,8 +136,8 @@ def _power(state: ptr32, targets, carry):
 
 
 @micropython.viper
-def _aim(state: ptr32, targets, carry, left: int):
-    """Let the columns start towards what the powered rows give."""
+def _aim(state: ptr32, targets: object, carry: object, left: int):
+    """Let the columns start towards what the rows with power give; `left` as in _turn."""
     powered = state[_POWERED]
     if powered == 0:
         _turn(state, targets[0], 0, carry, left)
@@ -139,6 +150,7 @@ def _aim(state: ptr32, targets, carry, left: int):
 
 @micropython.viper
 def _turn(state: ptr32, target: ptr16, first: int, carry: ptr16, left: int):
+    """As _turn of ../matrix.py."""
     line = _LINE
     while line < _LINE + _COLUMNS:
         before = state[line]
@@ -151,7 +163,7 @@ def _turn(state: ptr32, target: ptr16, first: int, carry: ptr16, left: int):
         first += 1
 
 
-def _data(state):
+def _data(state: array.array) -> callable:
     @micropython.viper
     def data(level: int):
         ptr32(state)[_DATA] = level
@@ -159,7 +171,7 @@ def _data(state):
     return data
 
 
-def _clock(state):
+def _clock(state: array.array) -> callable:
     @micropython.viper
     def clock(level: int):
         s = ptr32(state)
@@ -172,7 +184,7 @@ def _clock(state):
     return clock
 
 
-def _latch(state, targets, carry):
+def _latch(state: array.array, targets: tuple, carry: array.array) -> callable:
     @micropython.viper
     def latch(level: int):
         s = ptr32(state)
@@ -185,7 +197,7 @@ def _latch(state, targets, carry):
     return latch
 
 
-def _off(state, targets, carry):
+def _off(state: array.array, targets: tuple, carry: array.array) -> callable:
     @micropython.viper
     def off(level: int):
         ptr32(state)[_OFF] = level
@@ -194,7 +206,7 @@ def _off(state, targets, carry):
     return off
 
 
-def _select(state, bit: int):
+def _select(state: array.array, bit: int) -> callable:
     @micropython.viper
     def select(level: int):
         s = ptr32(state)
@@ -204,7 +216,7 @@ def _select(state, bit: int):
     return select
 
 
-def _reader(state, noise, adc: int, mask: int):
+def _reader(state: array.array, noise: array.array, adc: int, mask: int) -> callable:
     first = _LINE + 8 * adc
 
     @micropython.viper
@@ -229,8 +241,11 @@ def _reader(state, noise, adc: int, mask: int):
     return read
 
 
-def sleeper(state, exchange):
-    """The function by which `us` pass; negative ones are none."""
+def sleeper(state: array.array, exchange: callable) -> callable:
+    """Return a function that lets `us` pass as a sleep does; a negative time is none.
+
+    It calls `exchange()` when a turn with the world is due.
+    """
 
     @micropython.viper
     def sleep(us: int):
@@ -243,8 +258,8 @@ def sleeper(state, exchange):
     return sleep
 
 
-def spender(state, exchange):
-    """The function by which `us` pass inside a machine call."""
+def spender(state: array.array, exchange: callable) -> callable:
+    """Return a function that lets `us` pass as a machine call does; `exchange` as in sleeper."""
 
     @micropython.viper
     def spend(us: int):

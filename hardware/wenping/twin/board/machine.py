@@ -1,6 +1,7 @@
 """`machine` of the virtual board: as much of the rp2 port's as the firmware uses.
 
-Costs of a call in virtual time: a pin 1 us, an ADC sample 2 us, a WS2812 bit 1.25 us.
+What calls cost in virtual time: a pin 1 us (estimate), an ADC sample 2 us (RP2040 data sheet), a
+WS2812 bit 1.25 us (its data sheet).
 """
 
 import micropython
@@ -9,15 +10,18 @@ from bench import bench as _bench
 from fast import SPENT
 
 PWRON_RESET = 1
-WDT_RESET = 3  # a soft reset counts as one too, as on the RP2040
+WDT_RESET = 3  # machine.reset() counts as one too, as on the RP2040
+
+_BITSTREAM_BYTE_US = 10  # eight bits
+_SAMPLE_US = 2
 
 _circuits = _bench.circuits
 _state = _bench.fast.state
 _scanning = _bench.fast.drive(_bench.hello["pins"])
 
 
-def _driven(id):
-    """What a pin calls with its new level."""
+def _driven(id: int) -> callable:
+    """What a pin calls with its new level: machine code for the pins of the scan."""
     if id in _scanning:
         return _scanning[id]
     drive = _circuits.drive.get(id)
@@ -25,21 +29,24 @@ def _driven(id):
         return _nowhere
 
     @micropython.native
-    def driven(level):
+    def driven(level: int):
         drive(level, _bench.now())
 
     return driven
 
 
-def _nowhere(level):
+def _nowhere(level: int):
     """An output that no circuit is wired to."""
 
 
-def _open(t_us):
+def _open(t_us: int) -> int:
+    """An input that no circuit is wired to: its pull-up holds it high."""
     return 1
 
 
 class Pin:
+    """A GPIO, 0..29, with the circuit that hardware/pinmap.csv wires to it."""
+
     IN = 0
     OUT = 1
     OPEN_DRAIN = 2
@@ -48,7 +55,8 @@ class Pin:
     IRQ_FALLING = 4
     IRQ_RISING = 8
 
-    def __init__(self, id, mode=-1, pull=-1, *, value=None):
+    def __init__(self, id: int, mode: int = -1, pull: int = -1, *, value: int | None = None):
+        """Take a GPIO; ValueError if the chip has no such pin."""
         if not isinstance(id, int) or not 0 <= id <= 29:
             raise ValueError("invalid pin")
         self.id = id
@@ -58,7 +66,8 @@ class Pin:
         self._out = False
         self.init(mode, pull, value=value)
 
-    def init(self, mode=-1, pull=-1, *, value=None):
+    def init(self, mode: int = -1, pull: int = -1, *, value: int | None = None) -> None:
+        """Make the pin an input or an output (-1: as it was), and give an output its level."""
         if mode != -1:
             self._out = mode == Pin.OUT
         if value is not None:
@@ -67,7 +76,8 @@ class Pin:
             self.value(self._level)
 
     @micropython.native
-    def value(self, level=None):
+    def value(self, level: int | None = None) -> int:
+        """Set the pin's level, or without one return it; costs 1 us."""
         _state[SPENT] += 1
         if level is None:
             return self._level if self._out else self._sense(_bench.now())
@@ -77,33 +87,44 @@ class Pin:
 
     __call__ = value
 
-    def irq(self, handler=None, trigger=IRQ_FALLING, *, hard=False):
-        """Falling edges of buttons, at the exchange with the world that brings them."""
+    def irq(
+        self, handler: callable | None = None, trigger: int = IRQ_FALLING, *, hard: bool = False
+    ) -> None:
+        """Call handler(pin) when a button closes its contact, at the turn that brings it.
+
+        ValueError for other pins and other edges, which this board does not have.
+        """
         contact = _circuits.contacts.get(self.id)
         if contact is None or trigger != Pin.IRQ_FALLING:
             raise ValueError("this virtual board has falling edges of its buttons only")
         contact.fell = handler and (lambda: handler(self))
 
-    def on(self):
+    def on(self) -> None:
+        """Set the level to 1."""
         self.value(1)
 
-    def off(self):
+    def off(self) -> None:
+        """Set the level to 0."""
         self.value(0)
 
     high = on
     low = off
 
-    def toggle(self):
+    def toggle(self) -> None:
+        """Set the other level."""
         self.value(1 - self._level)
 
 
-def _unwired():
-    _bench.spend(2)
+def _unwired() -> int:
+    _bench.spend(_SAMPLE_US)
     return 0
 
 
 class ADC:
-    def __init__(self, pin):
+    """An ADC input, by its pin or number; read_u16() takes a sample, 0..65535, and costs 2 us."""
+
+    def __init__(self, pin: object):
+        """Take a Pin, a GPIO 26..29 or an input 0..3; ValueError for other pins."""
         gpio = pin.id if isinstance(pin, Pin) else pin
         if 0 <= gpio <= 3:
             gpio += 26
@@ -114,7 +135,9 @@ class ADC:
 
 
 class PWM:
-    def __init__(self, pin, freq=0, duty_u16=0):
+    """A PWM output; the world hears the one that the buzzer is wired to."""
+
+    def __init__(self, pin: Pin, freq: int = 0, duty_u16: int = 0):
         self._heard = pin.id == _circuits.buzzer_pin
         self._hz = freq
         self._duty = duty_u16
@@ -126,71 +149,86 @@ class PWM:
             _circuits.buzzer.hz = self._hz
             _circuits.buzzer.duty = self._duty
 
-    def freq(self, hz=None):
+    def freq(self, hz: int | None = None) -> int:
+        """Set the frequency in Hz, or without one return it."""
         if hz is None:
             return self._hz
         self._hz = hz
         self._show()
 
-    def duty_u16(self, duty=None):
+    def duty_u16(self, duty: int | None = None) -> int:
+        """Set the duty cycle, 0..65535, or without one return it."""
         if duty is None:
             return self._duty
         self._duty = duty
         self._show()
 
-    def deinit(self):
+    def deinit(self) -> None:
+        """Stop the output: the duty cycle is 0."""
         self._duty = 0
         self._show()
 
 
 class WDT:
-    def __init__(self, id=0, timeout=5000):
+    """The watchdog: it resets the board when it has not been fed for its timeout."""
+
+    def __init__(self, id: int = 0, timeout: int = 5000):
+        """Start it with a timeout in ms; ValueError beyond the 8388 ms of an RP2040."""
         if not 0 < timeout <= 8388:
             raise ValueError("timeout exceeds 8388")
         _bench.watchdog_us = timeout * 1000
         self.feed()
 
-    def feed(self):
+    def feed(self) -> None:
+        """Let the timeout begin anew."""
         _bench.fed_us = _bench.now()
 
 
-def bitstream(pin, encoding, timing, data):
-    _bench.spend(len(data) * 10)
+def bitstream(pin: Pin, encoding: int, timing: tuple, data: bytes) -> None:
+    """Send bytes to the WS2812 chain, if it is on this pin; costs 10 us a byte."""
+    _bench.spend(len(data) * _BITSTREAM_BYTE_US)
     if pin.id == _circuits.lights_pin:
         _circuits.lights.bits(data, _bench.now())
 
 
-def unique_id():
+def unique_id() -> bytes:
+    """Return the 8 bytes by which a host tells this board from others."""
     return bytes(_bench.hello["unique_id"])
 
 
-def reset_cause():
+def reset_cause() -> int:
+    """Return why the board started: PWRON_RESET or WDT_RESET."""
     return _bench.hello["reset_cause"]
 
 
-def reset():
+def reset() -> None:
+    """Start the board anew; does not return."""
     _bench.say(RESET, "reset")
 
 
 soft_reset = reset
 
 
-def freq(hz=None):
+def freq(hz: int | None = None) -> int:
+    """Return the clock's 125 MHz; setting another is accepted and changes nothing."""
     if hz is None:
         return 125_000_000
 
 
-def idle():
+def idle() -> None:
+    """Let 1 ms pass."""
     _bench.sleep(1000)
 
 
-def lightsleep(ms=1):
+def lightsleep(ms: int = 1) -> None:
+    """Let so many ms pass."""
     _bench.sleep(ms * 1000)
 
 
-def disable_irq():
+def disable_irq() -> int:
+    """Return 0 as the state to go back to: here an interrupt comes at a turn only."""
     return 0
 
 
-def enable_irq(state):
-    pass
+def enable_irq(state: int) -> None:
+    """Do nothing: interrupts come at turns with the world only."""

@@ -1,4 +1,4 @@
-"""`os` of the virtual board: chance comes from the seed, everything else is the interpreter's."""
+"""`os` of the virtual board: random bytes come from the seed, all else is the interpreter's own."""
 
 import hashlib
 
@@ -8,7 +8,8 @@ from uos import *  # noqa: F403
 _drawn = 0
 
 
-def urandom(length):
+def urandom(length: int) -> bytes:
+    """Return random bytes: others for each seed, each start of the board and each call."""
     global _drawn
     data = b""
     while len(data) < length:

@@ -1,7 +1,7 @@
 """Makes captures.sgf: python hardware/wenping/twin/games/make_captures.py
 
-A short 9x9 game in which many stones are taken: both sides take what they can, else they play
-beside the other's last stone. White resigns.
+A short 9x9 game with many captures: both sides capture what they can, else they play near the last
+stone. White resigns.
 """
 
 import random
@@ -17,7 +17,7 @@ SIZE, MOVES, SEEDS = 9, 24, 2000
 
 
 def game(seed: int) -> tuple[list[tuple[int, int]], list[int]]:
-    """(moves, stones taken by each)."""
+    """Return the moves of a game, (colour, point) each, and how many stones each has captured."""
     rng = random.Random(seed)
     position = Position(ruleset("chinese"), SIZE)
     everywhere = [point(row, col) for row in range(SIZE) for col in range(SIZE)]
@@ -28,7 +28,7 @@ def game(seed: int) -> tuple[list[tuple[int, int]], list[int]]:
         legal = [p for p in everywhere if not position.illegal(p, colour)]
         rng.shuffle(legal)
 
-        def worth(p, colour=colour, near=last):
+        def worth(p: int, colour: int = colour, near: int = last) -> int:
             before = list(position.grid)
             count = position.play(p, colour)
             own = position.grid[p] != colour
@@ -44,7 +44,7 @@ def game(seed: int) -> tuple[list[tuple[int, int]], list[int]]:
 
 
 def main() -> None:
-    """Of many games, the one in which most often something is taken, once several stones."""
+    """Write that of many games in which most moves capture, one of them several stones."""
     best = max(range(SEEDS), key=lambda s: (max(game(s)[1]) > 1, sum(t > 0 for t in game(s)[1])))
     moves, taken = game(best)
     record = sgf.Sgf_game(SIZE)

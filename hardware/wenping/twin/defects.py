@@ -1,0 +1,64 @@
+"""What is wrong with a board beside its sensors and stones: wiring, supply, plugs.
+
+The world asks this while it runs; a fault of faults.py has set it. A board with `Defects()` is
+sound.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from wenping.geometry import LINES
+from wenping.twin.matrix import COLUMNS
+from wenping.twin.sensors import MIDDLE
+
+SUPPLY_MV = 3300  # of the sensors: design
+WHITE_LIGHT = 3 * 0x20  # red + green + blue of one light as the firmware shines white
+N35_PER_K = 0.0012  # part of its field that N35 loses per kelvin (makers' catalogues)
+
+
+@dataclass(slots=True)
+class Defects:
+    """What is wrong; rows and columns of the board count from the top left, 0..18."""
+
+    rows_on: Sequence[int] = ()  # outputs of the row chain that are always on
+    dead_rows: Sequence[int] = ()  # without power
+    dead_columns: Sequence[int] = ()  # not connected
+    swapped: tuple[int, int] | None = None  # two columns that are exchanged
+    sag_mv: float = 0.0  # what each white light takes of the sensors' supply
+    warming_k_h: float = 0.0  # how fast the room warms up
+    brownout_min: float = 0.0  # from one failure of the power to the next; 0: it never fails
+    panel_gone: bool = False  # the panel with the buttons is not plugged in
+    bowls_gone: Sequence[int] = ()  # players whose bowl is not plugged in
+    _failures: int = field(default=0, init=False)
+
+    def supply(self, lights: bytes) -> float:
+        """Return the sensors' supply as a part of the nominal one while `lights` shine.
+
+        `lights` are three bytes for each light, as Outputs has them.
+        """
+        return 1.0 - self.sag_mv / SUPPLY_MV * sum(lights) / WHITE_LIGHT
+
+    def magnets(self, hours: float) -> float:
+        """Return which part of their field all magnets still have after `hours` of warming."""
+        return 1.0 - N35_PER_K * self.warming_k_h * hours
+
+    def power_fails(self, t_us: int) -> bool:
+        """Tell whether the power fails at a time; true once for each failure that is due."""
+        period_us = int(self.brownout_min * 60e6)
+        if not period_us or t_us < (self._failures + 1) * period_us:
+            return False
+        self._failures += 1
+        return True
+
+    def miswire(self, counts: np.ndarray) -> None:
+        """Change the board's counts, at the start of `counts`, to what its columns carry."""
+        grid = counts[: COLUMNS * LINES].reshape(LINES, COLUMNS)
+        for row in self.dead_rows:
+            grid[row] = MIDDLE
+        for column in self.dead_columns:
+            grid[:, column] = MIDDLE
+        if self.swapped:
+            a, b = self.swapped
+            grid[:, [a, b]] = grid[:, [b, a]]

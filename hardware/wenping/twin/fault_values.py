@@ -1,0 +1,96 @@
+"""How the value of a fault is read: what stands behind the `=` in "dead=K10+D4".
+
+A reader takes the texts between the `+` and returns the value, or raises FaultError. Readers of one
+text become readers of a value by `each` and `last`.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from wenping.geometry import COLUMN_LETTERS, LINES
+from wenping.twin.places import CAPACITY
+from wenping.weiqi.points import col_of, from_gtp, row_of
+
+_SIDES = ("black", "white")
+
+
+class FaultError(ValueError):
+    """A text that is no fault; the message says what may be written."""
+
+
+def each(read: Callable[[str], Any]) -> Callable[[list[str]], list]:
+    """Make a reader whose value is the list of all texts, each read by `read`."""
+    return lambda texts: [read(text) for text in texts]
+
+
+def last(read: Callable[[str], Any]) -> Callable[[list[str]], Any]:
+    """Make a reader whose value is the last text, read by `read`; it ignores the others."""
+    return lambda texts: read(texts[-1])
+
+
+def yes(texts: list[str]) -> bool:
+    """Read any texts as true: panel=gone."""
+    return True
+
+
+def two_columns(texts: list[str]) -> tuple[int, int]:
+    """Read two letters as columns: swap=C+D is (2, 3)."""
+    if len(texts) != 2:
+        raise FaultError("two columns are wanted, as in swap=C+D")
+    return column(texts[0]), column(texts[1])
+
+
+def number(text: str) -> float:
+    """Read a number: "0.5"."""
+    try:
+        return float(text)
+    except ValueError:
+        raise FaultError("a number is wanted") from None
+
+
+def count(text: str) -> int:
+    """Read how many stones; a fraction is cut off."""
+    try:
+        return int(float(text))
+    except (ValueError, OverflowError):
+        raise FaultError("a number of stones is wanted") from None
+
+
+def point(text: str) -> int:
+    """Read a point of the 19x19 grid: "K10" is sensor 19 * row + col, 180."""
+    try:
+        p = from_gtp(text, LINES, LINES)
+        return LINES * row_of(p) + col_of(p)
+    except ValueError as error:
+        raise FaultError(str(error)) from None
+
+
+def column(text: str) -> int:
+    """Read a column's letter: "A" is 0, the leftmost, "T" is 18."""
+    found = COLUMN_LETTERS.find(text.upper())
+    if len(text) != 1 or found < 0:
+        raise FaultError(f"{text} is no column: write a letter from A to T without I")
+    return found
+
+
+def row(text: str) -> int:
+    """Read a row's number: "19" is row 0 at the top, "1" is row 18, nearest to Black."""
+    if not text.isdigit() or not 1 <= int(text) <= LINES:
+        raise FaultError(f"{text} is no row: write a number from 1 to {LINES}")
+    return LINES - int(text)
+
+
+def side(text: str) -> int:
+    """Read a side: "black" is player 0, "white" player 1."""
+    if text not in _SIDES:
+        raise FaultError(f"{text} is no side: write black or white")
+    return _SIDES.index(text)
+
+
+def pocket(text: str) -> tuple[int, int]:
+    """Read a pocket of a bowl: "black12" is (0, 12), pocket 12 of player 0."""
+    bowl, place = text[:5], text[5:]
+    if bowl not in _SIDES or not place.isdigit() or int(place) >= CAPACITY:
+        most = CAPACITY - 1
+        raise FaultError(f"{text} is no pocket: write black or white and 0 to {most}, as black12")
+    return _SIDES.index(bowl), int(place)

@@ -1,0 +1,206 @@
+"""The circuits of a scan as software: the row chain, the columns, their switches and the ADC.
+
+One source for MicroPython, where it stands behind the virtual board's `machine`, and for CPython,
+where it stands behind the pins of an emulated RP2040. A circuit is told that a pin went to `level`
+(0 or 1) at `t_us`, and answers with a level or a 12-bit count at `t_us`. What drives it is
+firmware/wenping/drivers/matrix.py; board/fast.py is the same circuit once more as machine code.
+
+Not modelled: settling of the analog switch after a new select (computed: 2 counts after 1 us with
+300 pF at the ADC's node), and anything faster than a microsecond.
+"""
+
+# pyright: reportInvalidTypeForm=false, reportAttributeAccessIssue=false, reportMissingImports=false
+
+import array
+
+try:
+    import micropython
+except ImportError:  # CPython: the same source, undecorated
+    import types
+    from collections.abc import Callable
+
+    micropython = types.SimpleNamespace(
+        viper=lambda function: function, native=lambda function: function
+    )
+    ptr16 = array.array
+
+ROWS = 48  # outputs of six 74HC595
+WIRED_ROWS = 45  # 19 rows of the board, 2 of the rails, 2 x 12 of the bowls' pockets
+COLUMNS = 24  # of three 8:1 switches
+SETTLE_US = 30  # from a row's power to its outputs: TMAG5253 data sheet, 25 us at most, and slack
+FULL = 4095  # the largest count of the 12-bit ADC
+BIAS = 2048  # the count of a column that no sensor drives: its divider gives half the supply
+
+
+@micropython.viper
+def _turn(was: ptr16, line: ptr16, target: ptr16, first: int, carry: ptr16, left: int):
+    """Let all columns start towards a new target, target[first] and those that follow.
+
+    `line` is what the columns were going to, `was` where they came from; both are rewritten. `left`
+    of the SETTLE_US of that change were still missing. `carry` is the part of a column's count, in
+    1/1024, that it keeps of the row before.
+    """
+    settle = int(SETTLE_US)
+    for c in range(int(COLUMNS)):
+        before = int(line[c])
+        if left:
+            before += (int(was[c]) - before) * left // settle
+        now = int(target[first + c])
+        was[c] = before
+        line[c] = now + (((before - now) * int(carry[c])) >> 10)
+
+
+@micropython.viper
+def _average(mean: ptr16, counts: ptr16, on: ptr16, rows: int):
+    """Fill `mean` with the average of the rows whose counts begin at on[0], ... on[rows - 1]."""
+    for c in range(int(COLUMNS)):
+        total = 0
+        for i in range(rows):
+            total += int(counts[int(on[i]) + c])
+        mean[c] = total // rows
+
+
+class RowChain:
+    """Six shift registers (74HC595) in a chain; output 0 is the bit that was shifted in last.
+
+    A row whose output is 1 has power while the chain's enable (/OE, `off`) is low.
+    """
+
+    def __init__(self, changed: Callable[[int, int], None]):
+        """Make a chain that calls changed(rows, t_us) when another set of rows has power.
+
+        `rows` is a bit mask: bit n for output n.
+        """
+        self._changed = changed
+        self._data = 0
+        self._clock = 0
+        self._latch = 0
+        self._off = 1
+        self._shift = 0
+        self._store = 0
+        self.stuck = 0  # outputs that are always on, as bits: a fault
+        self.rows = 0  # the rows that have power now, as bits
+
+    def data(self, level: int, t_us: int) -> None:
+        """The data pin (SER) goes to a level."""
+        self._data = level
+
+    def clock(self, level: int, t_us: int) -> None:
+        """The shift clock (SRCLK) goes to a level; on its rising edge the data is shifted in."""
+        if level and not self._clock:
+            self._shift = ((self._shift << 1) | self._data) & ((1 << ROWS) - 1)
+        self._clock = level
+
+    def latch(self, level: int, t_us: int) -> None:
+        """The latch (RCLK) goes to a level; on its rising edge the bits go to the outputs."""
+        if level and not self._latch:
+            self._store = self._shift
+            self._drive(t_us)
+        self._latch = level
+
+    def off(self, level: int, t_us: int) -> None:
+        """The enable (/OE) goes to a level; while it is high no output drives a row."""
+        self._off = level
+        self._drive(t_us)
+
+    def _drive(self, t_us: int):
+        rows = (0 if self._off else self._store) | self.stuck
+        if rows != self.rows:
+            self.rows = rows
+            self._changed(rows, t_us)
+
+
+class Columns:
+    """The column lines that all rows share, three analog switches (74HC4051) and the ADC.
+
+    All arrays belong to the caller. `counts` holds the settled 12-bit count of every sensor, row by
+    row (array('H') of WIRED_ROWS * COLUMNS); it may be rewritten at any time and shows from the
+    next change of rows or `refresh` on. `noise` is a ring of signed counts of which each sample
+    takes the next (array('b'), its length a power of two). `carry` is the part of the row before
+    that each column keeps, in 1/1024, and `bias` the count of each column without a powered row
+    (array('H') of COLUMNS).
+    """
+
+    def __init__(
+        self,
+        counts: array.array,
+        noise: array.array,
+        carry: array.array,
+        bias: array.array | None = None,
+    ):
+        self.counts = counts
+        self.noise = noise
+        self._mask = len(noise) - 1
+        self._next = 0
+        self.carry = carry
+        self._no_carry = array.array("H", [0] * COLUMNS)
+        self.bias = bias or array.array("H", [BIAS] * COLUMNS)
+        self._mean = array.array("H", [BIAS] * COLUMNS)
+        self._line = array.array("H", self.bias)
+        self._was = array.array("H", self.bias)
+        self._settled_us = 0
+        self._rows = 0
+        self._on = {}  # by set of rows: where the counts of each begin
+        self._index = {1 << row: row * COLUMNS for row in range(WIRED_ROWS)}
+        self.select = 0
+
+    def select_a(self, level: int, t_us: int) -> None:
+        """The switches' select line A goes to a level: bit 0 of the column that is read."""
+        self.select = (self.select & 6) | level
+
+    def select_b(self, level: int, t_us: int) -> None:
+        """The switches' select line B goes to a level: bit 1."""
+        self.select = (self.select & 5) | (level << 1)
+
+    def select_c(self, level: int, t_us: int) -> None:
+        """The switches' select line C goes to a level: bit 2."""
+        self.select = (self.select & 3) | (level << 2)
+
+    def power(self, rows: int, t_us: int) -> None:
+        """Another set of rows has power: the columns go to their counts within SETTLE_US."""
+        self._rows = rows
+        target = self.counts
+        first = self._index.get(rows)
+        if first is None:
+            first = 0
+            target = self.several(rows) if rows else self.bias
+        left = self._settled_us - t_us
+        _turn(self._was, self._line, target, first, self.carry, left if left > 0 else 0)
+        self._settled_us = t_us + SETTLE_US
+
+    def refresh(self) -> None:
+        """Take over `counts` that were rewritten, for a row that stays powered."""
+        if self._rows == 0:
+            return
+        target = self.counts
+        first = self._index.get(self._rows)
+        if first is None:
+            first = 0
+            target = self.several(self._rows)
+        _turn(self._was, self._line, target, first, self._no_carry, 0)
+
+    def several(self, rows: int) -> array.array:
+        """Return what the columns carry when several rows drive them at once: the average.
+
+        That happens when an output of the chain is stuck. The array is reused by the next call.
+        """
+        on = self._on.get(rows)
+        if on is None:
+            first = [row * COLUMNS for row in range(WIRED_ROWS) if rows >> row & 1]
+            on = self._on[rows] = array.array("H", first)
+        if not on:
+            return self.bias
+        _average(self._mean, self.counts, on, len(on))
+        return self._mean
+
+    def sample(self, adc: int, t_us: int) -> int:
+        """Return the count 0..4095 of ADC input 0, 1 or 2: column 8 * input + select."""
+        column = (adc << 3) + self.select
+        count = self._line[column]
+        if t_us < self._settled_us:
+            count += (self._was[column] - count) * (self._settled_us - t_us) // SETTLE_US
+        self._next = turn = (self._next + 1) & self._mask
+        count += self.noise[turn]
+        if count < 0:
+            return 0
+        return count if count < FULL else FULL
