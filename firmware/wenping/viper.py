@@ -16,6 +16,8 @@ nothing is read or written beyond a buffer, which CPython's bytearray and array 
 take viper's type names only: object, bool, int, uint.
 """
 
+from array import array
+
 
 class micropython:
     """The decorators, which change nothing on CPython."""
@@ -31,16 +33,16 @@ class micropython:
         return function
 
 
-def ptr8(data):
+def ptr8(data) -> bytearray:
     """A buffer as bytes: bytearray."""
     return data
 
 
-def ptr16(data):
+def ptr16(data) -> array:
     """A buffer as unsigned 16-bit numbers: array('H')."""
     return data
 
 
-def ptr32(data):
+def ptr32(data) -> array:
     """A buffer as 32-bit numbers: array('i') or array('I')."""
     return data

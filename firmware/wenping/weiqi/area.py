@@ -7,10 +7,21 @@ those of empty regions that both colours border, and of an empty board.  b + w +
 from array import array
 
 from wenping.geometry import SENSORS
-from wenping.weiqi.loops import spread, tally
 from wenping.weiqi.points import BLACK, CELLS, EMPTY, WHITE
 
+try:
+    import micropython
+    from micropython import const
+except ImportError:
+    from wenping.viper import micropython, ptr8, ptr16
+
+    def const(value: int) -> int:
+        """The value itself; MicroPython's compiler puts it into the code."""
+        return value
+
+
 SHARED = 3  # owner of a point that both colours border (or none)
+_EMPTY = const(4)  # where tally() counts the empty points of an owner
 
 
 class Area:
@@ -28,17 +39,19 @@ class Area:
         self.points = 0
         self._marks = bytearray(CELLS)
         self.unit = array("H", bytes(2 * SENSORS))
-        self._sums = array("H", bytes(2 * 7))
+        self._sums = array("H", bytes(2 * 8))
 
     def count(self, grid: bytearray) -> None:
         """Count a grid of weiqi.points from which the dead stones have been taken."""
         sums = self._sums
+        for i in range(len(sums)):
+            sums[i] = 0
         tally(grid, self.owner, self._marks, self.unit, sums)
-        self.points = sums[0]
-        self.shared = sums[3]
+        self.shared = self.points = sums[_EMPTY + SHARED]
         for colour in (BLACK, WHITE):
             self.stones[colour] = sums[colour]
-            self.area[colour] = sums[4 + colour]
+            self.area[colour] = sums[colour] + sums[_EMPTY + colour]
+            self.points += self.area[colour]
 
     def units(self, grid: bytearray, colour: int):
         """Yield (points, territory) of each living unit: stones joined by stones and own territory.
@@ -74,3 +87,77 @@ def string_at(grid: bytearray, p: int, marks: bytearray, out: array) -> int:
     marks: 421 zero bytes, left marked.
     """
     return spread(grid, marks, p, out, 0) >> 2
+
+
+@micropython.viper
+def spread(cells: object, seen: object, first: int, found: object, start: int) -> int:
+    """Append to found[start:] the points joined to `first` through cells of the same value.
+
+    cells is a grid, or a bytearray of 421 owners; seen has a 0 for each cell not reached yet, and a
+    1 where this has been; found is an array('H').  Returns the new length << 2 | the colours met at
+    the rim (BLACK: 1, WHITE: 2, both: 3).
+    """
+    grid = ptr8(cells)
+    marks = ptr8(seen)
+    out = ptr16(found)
+    value = grid[first]
+    marks[first] = 1
+    out[start] = first
+    end = start + 1
+    rim = 0
+    at = start
+    while at < end:
+        p = out[at]
+        at += 1
+        q = p - 20
+        while q <= p + 20:
+            cell = grid[q]
+            if cell == value:
+                if not marks[q]:
+                    marks[q] = 1
+                    out[end] = q
+                    end += 1
+            elif cell < 3:
+                rim |= cell
+            if q == p - 1:
+                q += 2
+            else:
+                q += 19
+    return end << 2 | rim
+
+
+@micropython.viper
+def tally(cells: object, owners: object, seen: object, regions: object, totals: object):
+    """Give every point of a grid its owner, and count.
+
+    owners and seen are bytearrays of 421, regions is an array('H') of 361; what they hold before is
+    lost.  To totals, an array('H') of 8, are added: [1] black and [2] white stones, [5] empty
+    points that Black owns, [6] those that White owns, [7] shared points (owner 3).
+    """
+    grid = ptr8(cells)
+    owner = ptr8(owners)
+    marks = ptr8(seen)
+    region = ptr16(regions)
+    sums = ptr16(totals)
+    p = 421
+    while p:
+        p -= 1
+        owner[p] = 0
+        marks[p] = 0
+    while p < 421:
+        cell = grid[p]
+        if cell:
+            if cell < 3:
+                owner[p] = cell
+                sums[cell] += 1
+        elif not owner[p]:
+            size = int(spread(cells, seen, p, regions, 0))
+            rim = size & 3
+            if not rim:
+                rim = 3  # no stone on the board
+            size >>= 2
+            sums[4 + rim] += size
+            while size:
+                size -= 1
+                owner[region[size]] = rim
+        p += 1

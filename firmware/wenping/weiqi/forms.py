@@ -7,7 +7,7 @@ play elsewhere would have changed the board for good.
 from array import array
 
 from wenping.geometry import SENSORS
-from wenping.weiqi.loops import falling
+from wenping.weiqi.captures import captures
 from wenping.weiqi.points import BLACK, BORDER, CELLS, EMPTY, WHITE, opponent
 
 KO = "ko"
@@ -78,11 +78,11 @@ def open_kos(grid: bytearray) -> list:
         if grid[p] != EMPTY:
             continue
         for colour in (BLACK, WHITE):
-            if falling(grid, p, colour, taken) == 1:
+            if captures(grid, p, colour, taken) == 1:
                 stone = taken[0]
                 # It is a ko if the stone that takes could be taken back in the same way.
                 grid[p], grid[stone] = colour, EMPTY
-                if falling(grid, stone, opponent(colour), taken) == 1 and taken[0] == p:
+                if captures(grid, stone, opponent(colour), taken) == 1 and taken[0] == p:
                     found.append((colour, p, stone))
                 grid[p], grid[stone] = EMPTY, opponent(colour)
     return found
