@@ -92,8 +92,8 @@ def naive_region(grid, first):
 def test_every_region_of_random_boards():
     found = array("H", bytes(2 * 361))
     area = Area()
-    for rows, cols in ((1, 1), (1, 7), (4, 3), (5, 5), (9, 9), (19, 2), (19, 19)):
-        for moves in (0, 1, rows * cols, 2 * rows * cols):
+    for rows, cols in ((1, 1), (1, 7), (4, 3), (9, 9), (19, 2)):
+        for moves in (0, rows * cols, 2 * rows * cols):
             grid = random_game(rows, cols, 9, moves).grid
             area.count(grid)
             totals = [0, 0, 0, 0]

@@ -57,7 +57,7 @@ def test_every_point_of_random_boards():
                 assert taken >= 0 or found[0] == p, (rows, cols, p, colour)
                 captured += taken > 0
                 suicides += taken < 0
-    assert captured > 20 and suicides > 20, (captured, suicides)
+    assert captured >= 20 and suicides >= 20, (captured, suicides)
 
 
 def test_a_string_that_touches_the_move_on_three_sides_is_taken_once():

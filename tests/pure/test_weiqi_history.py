@@ -9,12 +9,8 @@ from wenping.weiqi.points import BLACK, CELLS, PASS, WHITE, opponent, point
 from wenping.weiqi.position import Position
 from wenping.weiqi.rules import ruleset
 
-BOARDS = ((1, 1), (1, 7), (4, 3), (5, 5), (9, 9), (19, 2))
+BOARDS = ((1, 1), (1, 7), (3, 3), (5, 5), (19, 2))
 TOP = (1 << 30) - 1  # the largest integer that a 32-bit MicroPython keeps in a word
-
-
-def stones_on(grid):
-    return sum(1 for cell in grid if cell in (BLACK, WHITE))
 
 
 def replay(game, visit):
@@ -32,10 +28,10 @@ def replay(game, visit):
     return pos, grids
 
 
-def naive_find(pos, grids, stones, key, below):
+def naive_find(pos, counts, stones, key, below):
     """The newest record before `below` with so many stones and this hash, one by one."""
     for i in range(below - 1, -1, -1):
-        if stones_on(grids[i]) == stones and pos.history.key(i) == key:
+        if counts[i] == stones and pos.history.key(i) == key:
             return i
     return -1
 
@@ -63,24 +59,25 @@ def test_every_record_comes_back():
 def check_books(pos, grids):
     """What the history says of the last record, and what it finds."""
     history = pos.history
-    stones = stones_on(pos.grid)
+    counts = [CELLS - grid.count(b"\x00") - grid.count(b"\x03") for grid in grids[: pos.moves + 1]]
+    stones = counts[-1]
     assert history.stones == stones, pos.moves
-    most = max([stones_on(grid) for grid in grids[: pos.moves + 1]])
+    most = max(counts)
     assert (stones + 1 > most) == (history.moves >= history.fresh), pos.moves
     passes = [i + 1 for i in range(pos.moves) if pos.move_point(i) == PASS]
     assert history.passed() == (passes[-1] if passes else 0), pos.moves
-    for i in range(max(0, pos.moves - 9), pos.moves + 1):
+    for i in range(max(0, pos.moves - 2), pos.moves + 1):
         key = history.key(i)
-        count = stones_on(grids[i])
-        for below in (pos.moves + 1, pos.moves, i):
-            want = naive_find(pos, grids, count, key, below)
+        count = counts[i]
+        for below in (pos.moves + 1, i):
+            want = naive_find(pos, counts, count, key, below)
             assert history.find(count, key, below) == want, (pos.moves, i, below)
         assert history.find(count + 1, key, pos.moves + 1) == -1
     assert history.find(stones, TOP, pos.moves + 1) == -1
 
 
 def test_records_are_found():
-    for rows, cols in BOARDS[:4]:
+    for rows, cols in BOARDS[:3]:
         pos, grids = replay(random_game(rows, cols, 9, 8 * rows * cols), check_books)
         while pos.moves > 5:
             for _ in range(5):
@@ -109,7 +106,7 @@ def test_a_long_game_grows():
     for i in range(1000):
         assert pos.play(point(i % 2, 0), pos.to_move) == (1 if i else 0)
     assert pos.moves == 1000 and pos.history.stones == 1
-    assert pos.history.find(1, pos.history.key(1000), 1000) == 996
+    assert pos.history.find(1, pos.history.key(1000), 1000) == 998
     for _ in range(999):
         pos.undo()
     assert pos.moves == 1 and pos.grid[point(0, 0)] == BLACK and not pos.grid[point(1, 0)]

@@ -3,6 +3,8 @@
 Area counts living stones and the points that only one colour borders; shared points (公气) are
 those of empty regions that both colours border, and of an empty board.  b + w + q = n, always.
 """
+# MicroPython's compiler knows ptr8, ptr16 and ptr32 by name.
+# pyright: reportPossiblyUnboundVariable=false
 
 from array import array
 

@@ -3,9 +3,11 @@
 A string is a group of stones of one colour joined along the lines.  It is captured when its last
 liberty, the last empty point beside it, is filled.
 
-viper: machine code on the device, plain Python on the host (wenping/viper.py).  The four points
-beside a point are written out one by one, which is the fastest on both.
+The functions are viper: machine code on the device, plain Python on the host (wenping/viper.py).
+The four points beside a point are written out one by one, which is the fastest on both.
 """
+# MicroPython's compiler knows ptr8, ptr16 and ptr32 by name.
+# pyright: reportPossiblyUnboundVariable=false
 
 try:
     import micropython

@@ -10,6 +10,8 @@ a record with the same number of stones can be the same position.
 
 A move takes 6 bytes, a run 8 and a captured stone 2, in arrays that grow in steps.
 """
+# MicroPython's compiler knows ptr8, ptr16 and ptr32 by name.
+# pyright: reportPossiblyUnboundVariable=false
 
 from array import array
 
@@ -66,10 +68,7 @@ class History:
         return self._runs[self._run + _STONES] + self.moves - self._runs[self._run]
 
     def add(self, move: int, key: int) -> None:
-        """Add a play (point | colour << 9) that captures nothing and makes a position of hash `key`.
-
-        For a pass or a capture call add_pass() or add_capture().
-        """
+        """Add a play (point | colour << 9) that captures nothing; `key` is the hash after it."""
         i = self.moves
         if i == self._room:
             self._grow()
@@ -197,7 +196,7 @@ class History:
                 grid[p] = 0
 
     def _begin_run(self, before: int, stones: int) -> None:
-        """Begin a run with the last record, which has `stones` stones, the one before it `before`."""
+        """Begin a run with the last record, of `stones` stones; the record before has `before`."""
         row = self._run
         runs = self._runs
         most = max(runs[row + _BEFORE], before)

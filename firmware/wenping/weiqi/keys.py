@@ -3,6 +3,8 @@
 Positions with the same stones have the same hash.  Positions with the same hash are compared stone
 by stone before the rules call them equal (weiqi.position).
 """
+# MicroPython's compiler knows ptr8, ptr16 and ptr32 by name.
+# pyright: reportPossiblyUnboundVariable=false
 
 from array import array
 
