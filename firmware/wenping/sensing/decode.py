@@ -70,7 +70,7 @@ def line(counts: object, offset: object, gain: object, first: int, fields_out: o
     o = ptr16(offset)
     g = ptr16(gain)
     out = ptr16(fields_out)
-    n = int(len(fields_out))
+    n = int(len(fields_out))  # type: ignore
     i = 0
     while i < n:
         v = ((c[i] * 16 - o[first + i]) * g[first + i] >> 14) + _ZERO
