@@ -1,7 +1,11 @@
-"""Regions and area of a cleaned position (rulebook, section 4: b, w, q).
+"""Regions and area of a position without dead stones (rulebook, section 4: b, w, q).
 
-Area counts living stones and the points that only one colour borders; shared points (公气) are
-those of empty regions that both colours border, and of an empty board.  b + w + q = n, always.
+A colour's area is its stones and the empty points of regions that border only its stones.  Shared
+points (公气) are the empty points of regions that border both colours, and all points of an empty
+board.  b + w + q = n, always.
+
+spread() and tally() are viper: machine code on the device, plain Python on the host
+(wenping/viper.py).
 """
 # MicroPython's compiler knows ptr8, ptr16 and ptr32 by name.
 # pyright: reportPossiblyUnboundVariable=false
@@ -22,18 +26,20 @@ except ImportError:
         return value
 
 
-SHARED = 3  # owner of a point that both colours border (or none)
+SHARED = 3  # owner of a point of a region that borders both colours, or none
 _EMPTY = const(4)  # where tally() counts the empty points of an owner
 
 
 class Area:
-    """Owner of every point, and the totals; count() may be called again and again without garbage.
+    """The owner of every point and the totals, set by count(), which leaves no garbage.
 
-    owner[p]: BLACK, WHITE or SHARED (0 off the board).  stones[colour], area[colour] (stones and
-    own empty points), shared (empty points of both), points (n).  All are numbers of points.
+    owner[p] is BLACK, WHITE or SHARED, 0 off the board.  Numbers of points: stones[colour],
+    area[colour] (stones and own empty points), shared, points (of the board).  unit[0:n] holds the
+    points of a unit while units() yields it.
     """
 
     def __init__(self):
+        """Nothing is counted yet."""
         self.owner = bytearray(CELLS)
         self.stones = array("H", bytes(2 * 3))
         self.area = array("H", bytes(2 * 3))
@@ -44,7 +50,7 @@ class Area:
         self._sums = array("H", bytes(2 * 8))
 
     def count(self, grid: bytearray) -> None:
-        """Count a grid of weiqi.points from which the dead stones have been taken."""
+        """Count a grid of weiqi.points from which the dead stones have been removed."""
         sums = self._sums
         for i in range(len(sums)):
             sums[i] = 0
@@ -56,9 +62,11 @@ class Area:
             self.points += self.area[colour]
 
     def units(self, grid: bytearray, colour: int):
-        """Yield (points, territory) of each living unit: stones joined by stones and own territory.
+        """Yield (points, territory) of each unit of a colour, both as numbers of points.
 
-        Its points are unit[0:points] until the next one.  Needs count() of the same grid before.
+        A unit is the living stones of a colour that are joined through its stones and its own
+        territory (TS-1).  Its points are unit[0:points] until the next one is asked for.  count()
+        of the same grid must come first.
         """
         marks = self._marks
         for p in range(CELLS):
@@ -72,21 +80,23 @@ class Area:
                 yield size, territory
 
     def lu(self, grid: bytearray, colour: int, lost: int) -> int:
-        """TS-1: territory, less lost stones filled back, less the eye points of each unit."""
-        sum_ = -lost
+        """The 路 of a colour (TS-1): its territory, less its lost stones filled back, less two eye
+        points for each unit.  count() of the same grid must come first.
+        """
+        points = -lost
         for _size, territory in self.units(grid, colour):
-            sum_ += max(0, territory - 2)
-        return sum_
+            points += max(0, territory - 2)
+        return points
 
     def halves(self, colour: int) -> int:
-        """B or W of the rulebook in half points: own area, and half of the shared points."""
+        """A colour's area and half of the shared points in half points: B or W of the rulebook."""
         return 2 * self.area[colour] + self.shared
 
 
 def string_at(grid: bytearray, p: int, marks: bytearray, out: array) -> int:
-    """The stones of the string at p into out[0:n]; returns n.
+    """Put the points of the string at p into out (array('H')) and return how many they are.
 
-    marks: 421 zero bytes, left marked.
+    marks is a bytearray of 421 zeros; the string is marked in it on return.
     """
     return spread(grid, marks, p, out, 0) >> 2
 
@@ -95,9 +105,9 @@ def string_at(grid: bytearray, p: int, marks: bytearray, out: array) -> int:
 def spread(cells: object, seen: object, first: int, found: object, start: int) -> int:
     """Append to found[start:] the points joined to `first` through cells of the same value.
 
-    cells is a grid, or a bytearray of 421 owners; seen has a 0 for each cell not reached yet, and a
-    1 where this has been; found is an array('H').  Returns the new length << 2 | the colours met at
-    the rim (BLACK: 1, WHITE: 2, both: 3).
+    cells is a grid or a bytearray of 421 owners, found an array('H').  seen is a bytearray of 421,
+    0 for each cell not reached yet; the cells reached become 1.  Returns the new length << 2 | the
+    colours that the region borders (BLACK 1, WHITE 2, both 3, none 0).
     """
     grid = ptr8(cells)
     marks = ptr8(seen)
