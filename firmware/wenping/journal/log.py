@@ -21,9 +21,7 @@ from wenping.journal.tail import HEADER, Tail
 try:
     from micropython import const
 except ImportError:
-
-    def const(value):
-        return value
+    const = int
 
 
 _MARKS = const(64)

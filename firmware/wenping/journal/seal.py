@@ -14,9 +14,7 @@ from wenping.journal.coder import Coder
 try:
     from micropython import const
 except ImportError:
-
-    def const(value):
-        return value
+    const = int
 
 
 _EVENTS = const(12)  # in one step: some 20 ms on a Pico

@@ -7,9 +7,7 @@ from wenping.journal.seal import Sealer
 try:
     from micropython import const
 except ImportError:
-
-    def const(value):
-        return value
+    const = int
 
 
 RESERVE = const(6)  # blocks: what moving a tail and renewing the slip may take
