@@ -20,7 +20,7 @@ from wenping.drivers.matrix import Matrix
 from wenping.drivers.matrix_fast import FastMatrix
 from wenping.sensing.calibration import Calibration
 from wenping.sensing.points import Sensing
-from wenping.sensing import baseline, decode, decode_viper, points, settle_viper
+from wenping.sensing import decode, points, settle_viper
 gc.collect()
 free = gc.mem_free()
 
@@ -54,11 +54,10 @@ for _ in range(40):
 offset, gain = sensing._offset, sensing._gain
 cells, spill, fields = sensing._cells, sensing._spill, sensing.fields
 settling = sensing._settling
-timed("fields", decode_viper.fields, fast.board, offset, gain, cells)
-timed("decode", decode_viper.decode, cells, spill, fields)
-timed("the same, plain", decode.decode, cells, spill, array("H", fields), times=1)
+timed("fields", decode.fields, fast.board, offset, gain, cells)
+timed("decode", decode.decode, cells, spill, fields)
 timed("settle, all at rest", settle_viper.settle, settling, fields, now)
-timed("care of one row, every second frame", care.look, sensing._baseline, settling, 3)
+timed("baseline of one row, every second frame", sensing._baseline.track_row, 3)
 def frame():
     global now
     now += 20

@@ -1,17 +1,12 @@
 from array import array
 
 from felt import Felt
-from wenping.sensing import baseline as plain
-from wenping.sensing.baseline import BaselineTracking, far
+from wenping.sensing.baseline import BaselineTracking
+from wenping.sensing.baseline_far import far
 from wenping.sensing.calibration import Calibration
-from wenping.sensing.limits import BOARD_GAIN, NOISE, ZERO
+from wenping.sensing.limits import BAND, BAND_MOST, BOARD_GAIN, EMPTY_MOST, NOISE, NOISE_MOST, ZERO
 from wenping.sensing.points import Sensing
-from wenping.sensing.settle import QUIET, Settling
-
-try:
-    from wenping.sensing import baseline_viper as fast
-except ImportError:
-    fast = None
+from wenping.sensing.settle import EMPTY, MASKED, QUIET, Settling
 
 
 class Slow:
@@ -158,53 +153,111 @@ def test_far_stones():
     assert far(state, 0) == 0
 
 
-def test_fast_and_plain_are_the_same():
-    if fast is None:
-        return
+# What a stone takes from a point (columns, rows) away, in uT.
+FAR = {(2, 0): 78, (0, 2): 65, (2, 1): 56, (1, 2): 49, (2, 2): 27}
+
+
+def naive_far(state, s):
+    total = 0
+    for q in range(361):
+        part = FAR.get((abs(q % 19 - s % 19), abs(q // 19 - s // 19)), 0)
+        total += part * (0, 1, -1, 0)[state[q]]
+    return total // 10
+
+
+def naive_row(care, row):
+    """(noise, band, offset, drift) after track_row(row), by the rules written one by one."""
+    settling = care.settling
+    noise, band = bytearray(care.noise), bytearray(settling.band)
+    offset, drift = array("H", care.offset), array("i", care.drift)
+    sensors = range(19 * row, 19 * row + 19)
+    errors = {}  # of the surely empty points
+    for s in sensors:
+        if settling.mode[s] == MASKED:
+            continue
+        d = abs(care.cells[20 * row + 21 + s % 19] - care.before[s % 19])
+        if d > noise[s] and noise[s] < NOISE_MOST:
+            noise[s] += 1 + noise[s] // 64
+        elif d < noise[s] and noise[s] > 1:
+            noise[s] -= 1 + noise[s] // 64
+        band[s] = min(max(noise[s] * 16 // 3, BAND), BAND_MOST)
+        if settling.mode[s] == QUIET and settling.state[s] == EMPTY and settling.age[s] == 255:
+            e = settling.ref[s] // 4 - ZERO + naive_far(settling.state, s)
+            if abs(e) < EMPTY_MOST:
+                errors[s] = e
+    mean = 0
+    by = 0
+    total = sum(errors.values())
+    if len(errors) >= 5 and abs(total) >= 10 * len(errors):
+        mean = total // len(errors)
+        by = 2 if total > 0 else -2
+    for s in sensors:
+        if settling.mode[s] != QUIET or not 3 <= offset[s] <= 65532:
+            continue
+        step = drift[3]
+        if s in errors:
+            e = errors[s] - mean
+            step = 1 if e > 2 else -1 if e < -2 else 0
+            drift[0] += step
+        offset[s] += by + step
+    drift[1] += len(errors)
+    return noise, band, offset, drift
+
+
+def test_rows_are_tracked_as_the_rules_say():
     felt = Felt(9)
-    pairs = []
-    for _ in range(2):
-        settling = Settling(361, 19)
-        cells = array("H", [ZERO] * 421)
-        pairs.append(
-            (BaselineTracking(cells, array("H", [32768] * 361), settling), settling, cells)
-        )
+    settling = Settling(361, 19)
+    cells = array("H", [ZERO] * 421)
+    care = BaselineTracking(cells, array("H", [32768] * 361), settling)
     for n in range(300):
-        for s in range(361):
-            values = (
-                felt.random(5),
-                felt.random(4),
-                255 if felt.random(4) else felt.random(256),
-                4 * (ZERO - 200 + felt.random(400)),
-                ZERO - 300 + felt.random(600),
-                (0, 1, 2, 40000, 65533, 65534, 65535)[felt.random(7)],
-            )
-            for care, settling, cells in pairs:
-                settling.mode[s], settling.state[s], settling.age[s], settling.ref[s] = values[:4]
-                if n % 3 == 0:
-                    settling.mode[s] = settling.state[s] = 0
-                    settling.age[s] = 255
-                    settling.ref[s] = 4 * (ZERO + n - 150)
-                cells[20 * (s // 19) + 21 + s % 19] = values[4]
-                if n % 50 == 0:
-                    care.offset[s] = values[5]
         row = n % 19
-        step = felt.random(3) - 1
-        for care, _, _ in pairs:
-            care.drift[3] = step
+        for s in range(361):
+            settling.state[s] = felt.random(4)
+        for s in range(19 * row, 19 * row + 19):
+            settling.mode[s] = felt.random(5)
+            settling.age[s] = 255 if felt.random(4) else felt.random(256)
+            settling.ref[s] = 4 * (ZERO - 200 + felt.random(400))
+            if n % 3 == 0:
+                settling.mode[s] = settling.state[s] = 0
+                settling.age[s] = 255
+                settling.ref[s] = 4 * (ZERO + n - 150)
+            cells[20 * row + 21 + s % 19] = ZERO - 300 + felt.random(600)
+            care.before[s % 19] = ZERO - 300 + felt.random(600)
+            if n % 50 < 19:
+                care.offset[s] = (0, 1, 2, 40000, 65533, 65534, 65535)[felt.random(7)]
+        care.drift[3] = felt.random(3) - 1
+        noise, band, offset, drift = naive_row(care, row)
+        care.track_row(row)
+        assert care.noise == noise and settling.band == band, n
+        assert care.offset == offset and care.drift == drift, n
+        for s in range(row, 361, 19):
+            assert far(settling.state, s) == naive_far(settling.state, s), (n, s)
+
+
+def test_the_limits_of_the_words():
+    """Fields and offsets from one end of 16 bits to the other, sums below zero in 32 bits."""
+    settling = Settling(361, 19)
+    cells = array("H", [0] * 421)
+    care = BaselineTracking(cells, array("H", [0] * 361), settling)
+    for s in range(361):
+        settling.mode[s] = QUIET
+        settling.age[s] = 255
+    for field, before, ref, offset, total in (
+        (65535, 0, 65535, 65532, 2_000_000_000),
+        (0, 65535, 0, 3, -2_000_000_000),
+        (16383, 0, 4 * (ZERO - 149), 3, -2_000_000_000),
+        (0, 16383, 4 * (ZERO + 149), 65532, 2_000_000_000),
+    ):
         for c in range(19):
-            before = ZERO - 300 + felt.random(600)
-            for care, _, _ in pairs:
-                care.before[c] = before
-        plain.plain_look(pairs[0][0], pairs[0][1], row)
-        fast.look(pairs[1][0], pairs[1][1], row)
-        assert pairs[0][0].noise == pairs[1][0].noise, n
-        assert pairs[0][0].offset == pairs[1][0].offset, n
-        assert pairs[0][0].drift == pairs[1][0].drift, n
-        assert pairs[0][1].band == pairs[1][1].band, n
-        for s in range(0, 361, 7):
-            state = pairs[0][1].state
-            assert plain.far(state, s) == fast.far(state, s), (n, s)
+            cells[21 + c] = field
+            care.before[c] = before
+            settling.ref[c] = ref
+            care.offset[c] = offset
+        care.drift[0] = care.drift[1] = total
+        wanted = naive_row(care, 0)
+        care.track_row(0)
+        got = care.noise, settling.band, care.offset, care.drift
+        assert got == wanted, (field, list(care.drift))
 
 
 def test_a_noisy_board_is_read_at_once():

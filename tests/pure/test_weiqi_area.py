@@ -2,7 +2,8 @@
 
 from array import array
 
-from wenping.weiqi.area import SHARED, Area, string_at
+from weiqi_boards import random_game
+from wenping.weiqi.area import SHARED, Area, spread, string_at
 from wenping.weiqi.points import BLACK, CELLS, WHITE, point
 from wenping.weiqi.position import Position
 from wenping.weiqi.rules import ruleset
@@ -72,3 +73,49 @@ def test_units_and_ways():
         assert area.lu(pos.grid, colour, lost) == lu, area.lu(pos.grid, colour, lost)
         first = next(area.units(pos.grid, colour))
         assert all(area.owner[p] == colour for p in area.unit[: first[0]])
+
+
+def naive_region(grid, first):
+    """(points joined to `first` through cells of its value, colours at the rim)"""
+    region = [first]
+    rim = 0
+    for p in region:
+        for q in (p - 20, p - 1, p + 1, p + 20):
+            if grid[q] == grid[first]:
+                if q not in region:
+                    region.append(q)
+            elif grid[q] in (BLACK, WHITE):
+                rim |= grid[q]
+    return region, rim
+
+
+def test_every_region_of_random_boards():
+    found = array("H", bytes(2 * 361))
+    area = Area()
+    for rows, cols in ((1, 1), (1, 7), (4, 3), (9, 9), (19, 2)):
+        for moves in (0, rows * cols, 2 * rows * cols):
+            grid = random_game(rows, cols, 9, moves).grid
+            area.count(grid)
+            totals = [0, 0, 0, 0]
+            for row in range(rows):
+                for col in range(cols):
+                    p = point(row, col)
+                    region, rim = naive_region(grid, p)
+                    got = spread(grid, bytearray(CELLS), p, found, 0)
+                    assert got == len(region) << 2 | rim, (rows, cols, p)
+                    assert sorted(found[: got >> 2]) == sorted(region), (rows, cols, p)
+                    owner = grid[p] or rim or SHARED
+                    assert area.owner[p] == owner, (rows, cols, p)
+                    totals[owner] += 1
+            assert list(area.area) == [0, totals[BLACK], totals[WHITE]], (rows, cols, moves)
+            assert area.shared == totals[SHARED] and area.points == rows * cols
+            for colour in (BLACK, WHITE):
+                assert area.stones[colour] == sum(1 for cell in grid if cell == colour)
+            assert sum(1 for owner in area.owner if owner) == rows * cols
+
+
+def test_regions_of_the_whole_board_in_one_word():
+    """361 points and both colours are 1,447 in the packed answer: far from 32 bits."""
+    grid = Position(ruleset("chinese"), 19).grid
+    found = array("H", bytes(2 * 361))
+    assert spread(grid, bytearray(CELLS), point(9, 9), found, 0) == 361 << 2

@@ -99,6 +99,19 @@ def set_up(rules, rows):
     return pos
 
 
+def random_game(rows, cols, seed, moves, rules="ko=basic,suicide=yes"):
+    """A position after so many random moves, legal under the rules; an illegal one is a pass."""
+    pos = Position(ruleset(rules), rows, cols)
+    for _ in range(moves):
+        seed = (seed * 1021 + 12345) & 0xFFFFF
+        p = point(seed // 7 % rows, seed // 211 % cols)
+        if pos.illegal(p, pos.to_move):
+            pos.pass_(pos.to_move)
+        else:
+            pos.play(p, pos.to_move)
+    return pos
+
+
 def draw(pos):
     """Rows from the top, as they are drawn here."""
     return [

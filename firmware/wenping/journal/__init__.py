@@ -1,1 +1,1 @@
-"""The log that is the truth: numbered, checksummed records over a given storage. PURE."""
+"""The log that is the truth: numbered records with checksums, over a storage that is handed in."""

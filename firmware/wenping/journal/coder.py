@@ -1,33 +1,27 @@
-"""Events in a third of their bytes: an adaptive binary arithmetic coder and a model of events.
+"""Compresses events to a third of their bytes: an adaptive binary arithmetic coder and its model.
 
-The same code writes and reads, so the two cannot differ. The model knows nothing of what events
-mean: it learns which first byte follows which, how long such events are, how long the time before
-them is, and by how much each byte differs from that of the event with the same first byte before.
-All numbers fit 30 bits, so nothing is allocated on a 32-bit MicroPython.
+The same code writes and reads, so the two cannot differ. The model does not know what events mean.
+It learns which first byte follows which, how long events with this first byte are, how much time
+lies before them, and by how much each byte differs from that of the last event with the same first
+byte. All numbers fit 30 bits, so that a 32-bit MicroPython allocates nothing for them.
 """
 
 from array import array
 
-try:
-    import micropython
-    from micropython import const
-except ImportError:
+from wenping.viper import const, micropython
 
-    def const(value):
-        return value
-
-    class micropython:
-        @staticmethod
-        def native(function):
-            return function
-
+TYPE_CHECKING = False
+if TYPE_CHECKING:  # pyright takes it for true
+    from wenping.journal.contracts import Source
 
 _CELLS = const(2048)
-_HALF = const(2048 << 4)  # a cell: probability of a 1 in 4096ths, then how often it was asked
-_OFTEN = const(15)
+# A cell: the probability of a 1 in 4096ths, and in the low 4 bits how often it was used.
+_HALF = const(2048 << 4)
+_OFTEN = const(15)  # the most uses that are counted: the more there were, the slower a cell learns
 _PACE = array("H", [65536 * 10 // (10 * n + 16) for n in range(_OFTEN + 1)])
-_SLOT = const(8)  # bytes kept of the last event of a first byte: its length, then the rest
-_KINDS = const(0)  # where the contexts of each kind of decision begin
+_SLOT = const(8)  # bytes kept of the last event with a first byte: its length, then its other bytes
+# Where the contexts begin in which each part of an event is coded.
+_KINDS = const(0)
 _LENGTHS = const(300)
 _LENGTH = const(600)
 _DELTAS = const(700)
@@ -36,25 +30,30 @@ _BYTES = const(9300)
 _TEXT = const(11500)
 
 
-def _nothing(buf) -> int:
+def _nothing(buf: bytearray) -> int:
+    """A source at its end."""
     return 0
 
 
 class Coder:
-    """Writes events to `out` (`n` bytes of it are filled), or reads them from `source`.
+    """Writes events to out[:n], or reads them from a source.
 
-    source(buf) fills buf with the next bytes and returns how many there were, 0 at the end.
+    The caller empties `out` by setting n to 0. After get() delta_ms is the time before that event.
     """
 
     def __init__(self, room: int = 512):
+        """room: bytes of `out`."""
         self._cells = array("H", [_HALF] * _CELLS)
         self._last = bytearray(128 * _SLOT)
         self.out = bytearray(room)
         self.n = 0
         self._event = bytearray(256)
 
-    def begin(self, source=None) -> None:
-        """Forget everything; write, or read from `source`."""
+    def begin(self, source: "Source | None" = None) -> None:
+        """Forget all events; then write, or read from `source`.
+
+        source(buf) fills buf with the next bytes and returns how many there were, 0 at the end.
+        """
         for i in range(_CELLS):
             self._cells[i] = _HALF
         for i in range(len(self._last)):
@@ -75,26 +74,33 @@ class Coder:
             for _ in range(3):
                 self._shift()
 
-    def put(self, delta_ms: int, event, n: int) -> None:
-        """Write an event and the time before it; `out` needs room for 2 * n + 8 bytes."""
+    def put(self, delta_ms: int, event: bytes | bytearray, n: int) -> None:
+        """Write event[:n] (1 to 250 bytes), delta_ms after the one before.
+
+        `out` must have room for 2 * n + 8 more bytes.
+        """
         for i in range(n):
             self._event[i] = event[i]
         self._walk(delta_ms, n)
 
-    def get(self, out) -> int:
-        """Read the next event into `out`; return its length. The time before it: `delta_ms`."""
+    def get(self, out: bytearray) -> int:
+        """Read the next event into `out` (250 bytes); return its length, and set delta_ms.
+
+        At the end of the source the events that come out are meaningless: the caller counts.
+        """
         n = self._walk(0, 0)
         for i in range(n):
             out[i] = self._event[i]
         return n
 
     def end(self) -> None:
-        """Write the last bytes."""
+        """Write the last bytes, after the last put()."""
         for shift in (20, 12, 4):
             self._emit(self._low >> shift & 255)
         self._emit(self._low << 4 & 255)
 
     def _walk(self, delta_ms: int, n: int) -> int:
+        """Code the event in _event, or read it into _event; return its length."""
         event = self._event
         code = self._bits
         kind = event[0] = code(_KINDS + self._kind, event[0], 8)
@@ -121,6 +127,7 @@ class Coder:
         return n
 
     def _delta(self, kind: int, delta_ms: int) -> int:
+        """Code the time before an event of this first byte, or read it; return it."""
         size = 0
         while delta_ms >> size:
             size += 1
@@ -132,7 +139,7 @@ class Coder:
         low -= top
         value = self._bits(_DELTA_TOP + kind * 32 + size, delta_ms >> low & (1 << top) - 1, top)
         value |= 1 << top
-        while low:  # the rest is noise: coded as it is
+        while low:  # the low bits are noise, for which a model is no use
             part = 4 if low > 4 else low
             low -= part
             value = value << part | self._bits(-1, delta_ms >> low & (1 << part) - 1, part)
@@ -140,7 +147,11 @@ class Coder:
 
     @micropython.native
     def _bits(self, context: int, value: int, bits: int) -> int:
-        """Code `bits` bits of `value`, each in the light of those before; return them."""
+        """Code the low `bits` bits of `value`, or read as many; return them.
+
+        Each bit has a probability of its own for every value of the bits before it. With the
+        context -1 all probabilities are a half.
+        """
         cells = self._cells
         low = self._low
         high = self._high
@@ -186,15 +197,18 @@ class Coder:
         return node - end
 
     def _emit(self, byte: int) -> None:
+        """Write one byte."""
         self.out[self.n] = byte
         self.n += 1
 
     def _shift(self) -> None:
+        """Take eight more bits of the source into _code."""
         byte = self._byte()
         self._code = (self._code & 0xFFFFF) << 8 | self._half << 4 | byte >> 4
         self._half = byte & 15
 
     def _byte(self) -> int:
+        """The next byte of the source, 0 after its end."""
         if self._at >= self.n:
             self._at = 0
             self.n = self._source(self.out)

@@ -1,30 +1,32 @@
-"""Reads a log record by record, from flash and from RAM, through one small buffer."""
+"""Reads the events of a log one by one, from flash and from RAM, through one small buffer."""
 
 from wenping.journal.records import LONGEST_RECORD, Record
+from wenping.viper import const
 
-try:
-    from micropython import const
-except ImportError:
-
-    def const(value):
-        return value
-
+TYPE_CHECKING = False
+if TYPE_CHECKING:  # pyright takes it for true
+    from wenping.journal.log import Journal
 
 _WINDOW = const(512)
-_SKIPS = const(32)  # records passed over in one call, so that no call takes long
+_SKIPS = const(32)  # records that one call skips at most, so that no call takes long
 _SEALED_SKIPS = const(8)
 END = const(0)
 AGAIN = const(-1)
 
 
 class Cursor:
-    """A place in a log. `seek` it, then call `next` until it says END; later there may be more.
+    """A place in a log: seek() it, then call next() until it returns END; later there may be more.
 
-    After `next` has returned a length: `seq` and `t_ms` of that event. `broken` says that the log
-    cannot be read any further (its rest is lost), `gone` that the log is not stored (any more).
+    log      the log that is read, -1 before the first seek()
+    seq      number of the event that next() returned last
+    t_ms     its time, ms since the log was opened
+    broken   the log cannot be read any further: the rest of it is lost
+    gone     the log is not stored, or not any more
+    offset   where in the log's file the next record begins, unless the log is sealed
     """
 
-    def __init__(self, journal):
+    def __init__(self, journal: "Journal"):
+        """A cursor of this journal, at no log yet."""
         self._journal = journal
         self._shelf = journal.shelf
         self._record = Record()
@@ -32,18 +34,19 @@ class Cursor:
         self._at = 0  # offset of the window in the log
         self._n = 0
         self.log = -1
-        self.offset = 0  # where in the log the next record begins, unless it is sealed
+        self.offset = 0
         self.broken = False
         self.gone = False
         self._go(0, 0)
 
     def seek(self, log: int, seq: int) -> None:
-        """Go to event `seq` of `log`; the way there is walked by `next`, a piece each call."""
+        """Go to event `seq` of `log`; next() reads its way there, a piece in each call."""
         if log != self.log or self.broken or self.gone or seq < self._next_seq:
             self._go(log, seq)
         self._wanted = seq
 
     def _go(self, log: int, seq: int) -> None:
+        """Begin at the last known place of `log` before event `seq`."""
         self._next_seq, self.offset, self._t_ms = self._journal.nearest(log, seq)
         self._n = 0
         self.log = log
@@ -54,10 +57,11 @@ class Cursor:
         self._wanted = seq
         self._unsealed = False
 
-    def next(self, out) -> int:
-        """Copy the next event into `out`; return its length, END (none now) or AGAIN (call again).
+    def next(self, out: bytearray) -> int:
+        """Copy the next event into `out` (250 bytes); return its length.
 
-        Only events that survive a power cut are given.
+        Returns END when there is none now, AGAIN when the way to the event is not yet read: call
+        again. Events that would not survive a power cut are not given.
         """
         count = self._journal.count(self.log)
         if self.broken or self._next_seq >= count:
@@ -81,7 +85,8 @@ class Cursor:
                 return record.n
         return AGAIN
 
-    def _next_sealed(self, out, count: int) -> int:
+    def _next_sealed(self, out: bytearray, count: int) -> int:
+        """next() of a sealed log with `count` events; one cursor at a time has the decoder."""
         sealer = self._shelf.sealer
         if not self._unsealed or not sealer.reads(self):
             if not sealer.may_read():
@@ -104,7 +109,7 @@ class Cursor:
         return AGAIN
 
     def _step(self, delta_ms: int) -> bool:
-        """One event further; is it one that is wanted?"""
+        """Go one event further, delta_ms later; True from the event of seek() on."""
         self._t_ms += delta_ms
         self._next_seq += 1
         if self._next_seq <= self._wanted:
@@ -114,7 +119,7 @@ class Cursor:
         return True
 
     def _find(self) -> tuple:
-        """Return (buffer, start, end) of bytes that hold the whole next record, if there is one."""
+        """(buffer, start, end) of bytes that hold the whole next record, if there is one."""
         in_file = self._journal.size(self.log)
         if self.offset >= in_file:
             return self._journal.rest(self.offset - in_file)

@@ -1,37 +1,32 @@
-"""Which logs there are, in RAM: 12 bytes a log, rebuilt from the file names at every start."""
+"""The index of the stored logs in RAM: 12 bytes a log, built from the file names at each start."""
 
 from array import array
 
-try:
-    from micropython import const
-except ImportError:
-
-    def const(value):
-        return value
-
+from wenping.viper import const
 
 _WORDS = const(3)  # log, count, size << 3 | state
 
 
 class Index:
-    """Rows (log, count, size, state) in rising order of log, found by log; states as in names."""
+    """Rows of (log, count, size, state) in rising order of log; states as in names.py."""
 
     def __init__(self):
+        """No log yet."""
         self._words = array("I")
 
     def __len__(self) -> int:
         return len(self._words) // _WORDS
 
     def find(self, log: int) -> int:
-        """Return the row of `log`, or -1."""
+        """The row of `log`; -1 if it has none."""
         n = len(self._words)
-        if n and self._words[n - _WORDS] == log:  # it nearly always is the newest
+        if n and self._words[n - _WORDS] == log:  # the newest, nearly always
             return n // _WORDS - 1
         row = self.place(log)
         return row if row < len(self) and self._words[row * _WORDS] == log else -1
 
     def place(self, log: int) -> int:
-        """Return the first row whose log is `log` or higher; the number of rows if none is."""
+        """The first row whose log is `log` or higher; the number of rows if there is none."""
         low, high = 0, len(self)
         while low < high:
             middle = (low + high) // 2
@@ -42,20 +37,23 @@ class Index:
         return low
 
     def log(self, row: int) -> int:
+        """The number of the log in a row."""
         return self._words[row * _WORDS]
 
     def count(self, row: int) -> int:
-        """Events in it; of the current log the journal knows better."""
+        """How many events the log has; of the current log only the journal knows."""
         return self._words[row * _WORDS + 1]
 
     def size(self, row: int) -> int:
+        """The bytes of the log's file."""
         return self._words[row * _WORDS + 2] >> 3
 
     def state(self, row: int) -> int:
+        """The state of the log, as put() was told it."""
         return self._words[row * _WORDS + 2] & 7
 
     def put(self, log: int, count: int, size: int, state: int) -> None:
-        """Change the row of `log`, or add it."""
+        """Change the row of `log`, or add one."""
         row = self.place(log)
         at = row * _WORDS
         new = array("I", (log, count, size << 3 | state))
@@ -68,5 +66,6 @@ class Index:
             self._words = self._words[:at] + new + self._words[at:]
 
     def drop(self, row: int) -> None:
+        """Remove a row."""
         at = row * _WORDS
         self._words = self._words[:at] + self._words[at + _WORDS :]

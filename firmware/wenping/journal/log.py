@@ -17,14 +17,7 @@ from wenping.journal.cursor import Cursor
 from wenping.journal.records import LONGEST_MS
 from wenping.journal.shelf import GAME, RESERVE, Shelf
 from wenping.journal.tail import HEADER, Tail
-
-try:
-    from micropython import const
-except ImportError:
-
-    def const(value):
-        return value
-
+from wenping.viper import const
 
 _MARKS = const(64)
 _LONGEST = const(262144)  # bytes of one log: a flickering sensor must not take the whole flash

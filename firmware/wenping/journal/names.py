@@ -1,18 +1,12 @@
-"""The names of log files: the directory is the index, and nothing else has to be kept or rebuilt.
+"""The names of log files.  The names say all that the index of logs needs.
 
 `0000002a`          the current log, number 42: events are still appended
 `0000002a-2f1`      closed, with 0x2f1 events
-`0000002a-2f1-d`    closed, and a host has told that it has them all
-`0000002a-2f1-z`    closed and sealed (journal/seal.py); `-zd` that and delivered
+`0000002a-2f1-d`    closed and delivered: a host has acknowledged all its events
+`0000002a-2f1-z`    closed and sealed (journal/seal.py); `-zd`: sealed and delivered
 """
 
-try:
-    from micropython import const
-except ImportError:
-
-    def const(value):
-        return value
-
+from wenping.viper import const
 
 CURRENT = const(0)
 CLOSED = const(1)
@@ -21,7 +15,9 @@ SEALED = const(4)  # a flag beside the state
 
 
 def make(log: int, count: int, state: int) -> str:
-    """Return the name of log `log` with `count` events in `state`."""
+    """The file name of log `log` with `count` events; state is CURRENT, CLOSED or DELIVERED, the
+    last two with or without SEALED.
+    """
     name = "%08x" % log
     if state & 3 != CURRENT:
         name += "-%x" % count
@@ -30,7 +26,7 @@ def make(log: int, count: int, state: int) -> str:
 
 
 def parse(name: str) -> tuple | None:
-    """Return (log, count, state) of a file name, or None when it is not the name of a log."""
+    """(log, count, state) of a file name; None when it is not the name of a log."""
     parts = name.split("-")
     if len(parts[0]) != 8 or len(parts) > 3:
         return None

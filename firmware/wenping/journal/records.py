@@ -1,4 +1,4 @@
-"""One record of a log: an event with its number, its time and a checksum, as few bytes as will do.
+"""The bytes of a record: one event of a log with its time and a checksum.
 
     head     u8       bits 0-6: length of the event, 1..127, or 0: the length follows in one byte;
                       bit 7: same time as the record before (then no delta)
@@ -7,22 +7,16 @@
     event    bytes    opaque here (game/events.py)
     check    u16      low bits of the CRC-32 of all of the above, seeded with log and number
 
-The number is not stored: it is the place in the log, and the seed proves it, so that a record that
-is lost, repeated or out of another log does not pass. Little endian. An event of the same frame as
-the one before costs 3 bytes beside itself, any other 5 (up to 16 s later).
+Numbers are little endian. The number of the record is not stored, it is its place in the log. The
+seed of the CRC holds log and number, so a record that was repeated, moved or taken from another log
+fails its check. An event at the same time as the one before takes 3 bytes beside itself, an event
+up to 16 s later 5.
 """
 
 from binascii import crc32
 
 from wenping.coded import Coded
-
-try:
-    from micropython import const
-except ImportError:
-
-    def const(value):
-        return value
-
+from wenping.viper import const
 
 LONGEST_EVENT = const(250)
 LONGEST_RECORD = const(259)  # 2 head + 5 delta + event + 2 check
@@ -31,16 +25,19 @@ BROKEN = const(-1)
 CUT = const(0)
 
 
-def check(buf, start: int, end: int, log: int, seq: int) -> int:
-    """Return the checksum of the record bytes buf[start:end] as record `seq` of log `log`."""
+def check(buf: bytes | bytearray, start: int, end: int, log: int, seq: int) -> int:
+    """The checksum (16 bits) of the record bytes buf[start:end] as record `seq` of log `log`."""
     return crc32(memoryview(buf)[start:end], (log & 0x3FFF) << 16 | seq & 0xFFFF) & 0xFFFF
 
 
-def encode(out, at: int, log: int, seq: int, delta_ms: int, event, n: int) -> int:
-    """Write event[:n] as a record into `out` at `at`; return where it ends.
+def encode(
+    out: bytearray, at: int, log: int, seq: int, delta_ms: int, event: bytes | bytearray, n: int
+) -> int:
+    """Write event[:n], delta_ms after the event before, as a record into `out` at `at`.
 
-    `out` has room for LONGEST_RECORD bytes from `at`. Raises ValueError when the event is empty or
-    too long or the time is out of range, and has written nothing then.
+    Returns where the record ends. `out` must have room for LONGEST_RECORD bytes from `at`.
+    ValueError when the event has not 1 to LONGEST_EVENT bytes or delta_ms is not 0 to LONGEST_MS;
+    then nothing is written.
     """
     if not 1 <= n <= LONGEST_EVENT:
         raise Coded("event-bytes", n)
@@ -67,18 +64,22 @@ def encode(out, at: int, log: int, seq: int, delta_ms: int, event, n: int) -> in
 
 
 class Record:
-    """Where the parts of a decoded record lie; one object, used again and again."""
+    """The record decoded last: its event is buf[start:start + n], delta_ms after the one before.
+
+    A reader makes one object and uses it for all records.
+    """
 
     def __init__(self):
-        self.start = 0  # of the event's bytes
+        """Nothing is decoded yet."""
+        self.start = 0
         self.n = 0
         self.delta_ms = 0
 
-    def decode(self, buf, at: int, end: int, log: int, seq: int) -> int:
-        """Read the record at buf[at:end]; return how many bytes it takes.
+    def decode(self, buf: bytes | bytearray, at: int, end: int, log: int, seq: int) -> int:
+        """Read record `seq` of log `log` from buf[at:end]; return how many bytes it takes.
 
-        Returns CUT when the bytes end before the record does, BROKEN when this cannot be record
-        `seq` of log `log`; the fields mean nothing then. Never raises on any bytes.
+        Returns CUT when the bytes end before the record does, BROKEN when these bytes are not this
+        record; the fields mean nothing then. Never raises, whatever the bytes are.
         """
         start = at
         if at >= end:
@@ -93,28 +94,34 @@ class Record:
             at += 1
             if not 128 <= n <= LONGEST_EVENT:
                 return BROKEN
-        delta_ms = 0
+        self.delta_ms = 0
         if not same:
-            shift = 0
-            while True:
-                if at >= end:
-                    return CUT
-                byte = buf[at]
-                at += 1
-                if shift == 28 and byte > 3:
-                    return BROKEN
-                delta_ms |= (byte & 127) << shift
-                shift += 7
-                if byte < 128:
-                    break
-            if byte == 0:  # not the shortest form, or no delta at all
-                return BROKEN
-        if at + n + 2 > end:
-            return CUT
+            at = self._read_delta(buf, at, end)
+            if at <= 0:
+                return at
         self.start = at
         self.n = n
-        self.delta_ms = delta_ms
         at += n
+        if at + 2 > end:
+            return CUT
         if check(buf, start, at, log, seq) != (buf[at] | buf[at + 1] << 8):
             return BROKEN
         return at + 2 - start
+
+    def _read_delta(self, buf: bytes | bytearray, at: int, end: int) -> int:
+        """Read a varint into delta_ms; return where it ends, CUT or BROKEN."""
+        delta_ms = shift = 0
+        byte = 128
+        while byte > 127:
+            if at >= end:
+                return CUT
+            byte = buf[at]
+            at += 1
+            if shift == 28 and byte > 3:
+                return BROKEN  # more than 30 bits
+            delta_ms |= (byte & 127) << shift
+            shift += 7
+        if byte == 0:
+            return BROKEN  # not the shortest form, or no delta at all
+        self.delta_ms = delta_ms
+        return at

@@ -10,14 +10,7 @@ import struct
 from binascii import crc32
 
 from wenping.journal.coder import Coder
-
-try:
-    from micropython import const
-except ImportError:
-
-    def const(value):
-        return value
-
+from wenping.viper import const
 
 _EVENTS = const(12)  # in one step: some 20 ms on a Pico
 _PATIENCE = const(20)  # calls of one reader in vain

@@ -3,14 +3,7 @@
 from wenping.journal import names
 from wenping.journal.index import Index
 from wenping.journal.seal import Sealer
-
-try:
-    from micropython import const
-except ImportError:
-
-    def const(value):
-        return value
-
+from wenping.viper import const
 
 RESERVE = const(6)  # blocks: what moving a tail and renewing the slip may take
 GAME = const(4)  # blocks a game may take, wanted free before it begins

@@ -1,59 +1,63 @@
-"""The slow care of the sensors: how noisy each is, and its offset followed as it drifts.
+"""Baseline tracking: how noisy each sensor is, and how its offset drifts.
 
-The noise of all sensors is measured in the first frames.  From then on two frames are given to a
-row, then the next row comes, so that every sensor is looked at about once a second.  An offset is
-followed only where a point is surely empty: at rest and empty for 255 frames, within 1.5 mT of
-nothing once the far stones' fields are taken out (the decoder only knows the eight neighbours;
-those of the next ring add up to 0.8 mT).  The sensors under stones are not left behind: what the
-surely empty points of a row read in common (the row's own step) moves the row's other points too,
-and so does what all surely empty points drift on average (the temperature, the same kind of
-sensors).
+The noise of all sensors is measured in the first frames.  From then on each row gets two frames,
+then the next row follows, so that every sensor is looked at about once a second.
 
-look() is the plain version; care_viper.py has the same as machine code.
+An offset follows its sensor only where the point is surely empty: at rest and empty for 255 frames,
+and reading less than 1.5 mT of either sign once the stones two lines away are taken out
+(baseline_far.py).  The offsets of other points, those under stones among them, follow what the
+surely empty points of their row read in common, and what all surely empty points drift on average:
+the temperature reaches all sensors, and all are of one kind.
 """
 
 from array import array
 
 from wenping.geometry import LINES, SENSORS
-from wenping.sensing.limits import BAND, BAND_MOST, EMPTY_MOST, NOISE, NOISE_MOST, ZERO
-from wenping.sensing.settle import EMPTY, MASKED, QUIET
+from wenping.sensing.baseline_far import far
+from wenping.sensing.limits import NOISE, NOISE_MOST
+from wenping.sensing.settle import Settling
+from wenping.viper import const, micropython, ptr8, ptr16, ptr32
 
-try:
-    from wenping.sensing.baseline_viper import look as _fast_look
-except ImportError:
-    _fast_look = None
+_START = const(16)  # frames in which the noise of all sensors is measured
+_JUMP = const(400)  # 10 uT: a hand, not noise
+_ROUND_SPEAKERS = const(40)  # surely empty points of a round that speak for the whole board
+_ROW_SPEAKERS = const(5)  # surely empty points that speak for their row
+_COMMON = const(10)  # 10 uT that these must have in common
 
-_AGED = 255
-_START = 16  # frames in which the noise of all sensors is measured
-_LEAST = 5  # surely empty points that speak for their row
-_JUMP = 400  # 10 uT: a hand, not noise
-_COMMON = 10  # 10 uT that they must have in common
-_SPEAKERS = 40  # surely empty points that speak for the whole board
+# limits.py's and settle.py's numbers, as constants for the compiler; a test holds them equal.
+_ZERO = const(8192)
+_BAND = const(80)
+_BAND_MOST = const(250)
+_NOISE_MOST = const(200)
+_EMPTY_MOST = const(150)
+_QUIET = const(0)
+_MASKED = const(3)
+_EMPTY = const(0)
+_AGED = const(255)
 
-# what BaselineTracking.drift holds: steps of the surely empty points in this round, how many
-# these were, the part of a step that is due in 1/256, and the step of all other points
-_STEPS, _SAID, _DUE, _STEP = range(4)
-
-# A stone's part two lines away, in uT: along the row, along the column, knight's moves, diagonal.
-FAR_X = 78
-FAR_Y = 65
-FAR_XY = 56
-FAR_YX = 49
-FAR_DIAGONAL = 27
+# What BaselineTracking.drift holds: the steps of the surely empty points in this round, how many
+# such points there were, the part of a step that is due in 1/256, and the step of all other points.
+_STEPS = const(0)
+_SAID = const(1)
+_DUE = const(2)
+_STEP = const(3)
 
 
 class BaselineTracking:
-    """Works on the arrays of a Sensing (see points.py); `noise[s]` is the median of the difference
-    between two frames, in 10 uT: nearly the standard deviation of one frame.
+    """Tracks the sensors of a board, working on the arrays of a Sensing (see points.py).
+
+    noise[s] is the median difference between two frames in 10 uT, nearly the standard deviation of
+    one frame.
     """
 
-    def __init__(self, cells, offset, settling):
+    def __init__(self, cells: array, offset: array, settling: Settling):
+        """cells: the grid of calibrated fields; offset: of each sensor, in 1/16 counts."""
         self.cells = cells
         self.offset = offset
         self.settling = settling
         self.noise = bytearray([NOISE] * SENSORS)
-        self.before = array("H", [0] * LINES)
-        self.errors = array("H", [0] * LINES)
+        self.before = array("H", [0] * LINES)  # the row's fields in the frame before
+        self.errors = array("H", [0] * LINES)  # track_row() works in it
         self.drift = array("i", [0] * 4)
         self._row = 0
         self._second = False
@@ -62,35 +66,33 @@ class BaselineTracking:
         self._first = array("H", cells)
 
     def step(self) -> None:
-        """Call once a frame, after settle()."""
+        """Take one frame: to be called after settle()."""
         if self._start <= _START:
             self._measure()
             return
         row = self._row
         if not self._second:
-            first = 20 * row + 21
-            for c in range(LINES):
-                self.before[c] = self.cells[first + c]
+            self._keep_row(row)
             self._second = True
             return
         self._second = False
-        look(self, self.settling, row)
+        self.track_row(row)
         self._row = row + 1
         if self._row == LINES:
             self._row = 0
-            self._round()
+            self._end_round()
 
-    def _round(self) -> None:
-        """Every row has been looked at: how far have the surely empty points gone on average?"""
+    def _end_round(self) -> None:
+        """Every row has been looked at: find how far the surely empty points drift on average."""
         drift = self.drift
-        if drift[_SAID] >= _SPEAKERS:
+        if drift[_SAID] >= _ROUND_SPEAKERS:
             drift[_DUE] += 256 * drift[_STEPS] // drift[_SAID]
         drift[_STEP] = 1 if drift[_DUE] >= 256 else -1 if drift[_DUE] <= -256 else 0
         drift[_DUE] -= 256 * drift[_STEP]
         drift[_STEPS] = drift[_SAID] = 0
 
     def _measure(self) -> None:
-        """One of the first frames: what differs from the one before is noise, on average."""
+        """Take one of the first frames: its difference from the frame before is noise."""
         cells = self.cells
         first = self._first
         total = self._sum
@@ -104,102 +106,121 @@ class BaselineTracking:
                 first[q] = cells[q]
                 s += 1
         if self._start == _START:
-            common = 0
-            for s in range(SENSORS):
-                common += total[s]
-            common = common * 3 // (4 * SENSORS)  # so few frames: nobody is much better than others
-            for s in range(SENSORS):
-                noise = (
-                    max(total[s], common) * 27 // (32 * _START)
-                )  # the median is 0.845 of the mean
-                self.noise[s] = NOISE if noise < NOISE else min(noise, NOISE_MOST)
-                self.settling.band[s] = _band(self.noise[s])
+            self._end_measure()
         self._start += 1
 
+    def _end_measure(self) -> None:
+        """Set the noise and band of each sensor from the sums of the first frames."""
+        total = self._sum
+        common = 0
+        for s in range(SENSORS):
+            common += total[s]
+        # 16 frames are too few to call one sensor much quieter than the rest.
+        least = common * 3 // (4 * SENSORS)
+        for s in range(SENSORS):
+            # The median is 0.845 of the mean.
+            noise = max(total[s], least) * 27 // (32 * _START)
+            self.noise[s] = NOISE if noise < NOISE else min(noise, NOISE_MOST)
+            self.settling.band[s] = _band(self.noise[s])
 
-def _band(noise: int) -> int:
-    band = noise * 16 // 3
-    return BAND if band < BAND else min(band, BAND_MOST)
+    @micropython.viper
+    def _keep_row(self, row: int):
+        """Copy the fields of a row to `before`."""
+        cells = ptr16(self.cells)
+        before = ptr16(self.before)
+        p = 20 * row + 21
+        c = 0
+        while c < 19:
+            before[c] = cells[p + c]
+            c += 1
 
+    @micropython.viper
+    def track_row(self, row: int):
+        """Track the sensors of a row with two frames: `cells` now, and `before`.
 
-def plain_look(care, settling, row: int) -> None:
-    """Look at one row: noise and the band that comes of it, then the offsets."""
-    offset = care.offset
-    drift = care.drift
-    said = 0
-    total = 0
-    for c in range(LINES):
-        s = LINES * row + c
-        if settling.mode[s] == MASKED:
-            continue
-        d = care.cells[20 * row + 21 + c] - care.before[c]
-        if d < 0:
-            d = -d
-        noise = care.noise[s]
-        if d > noise:
-            if noise < NOISE_MOST:
-                noise += 1 + (noise >> 6)
-        elif d < noise and noise > 1:
-            noise -= 1 + (noise >> 6)
-        care.noise[s] = noise
-        settling.band[s] = _band(noise)
-        e = _error(settling, s)
-        care.errors[c] = e + EMPTY_MOST
-        if -EMPTY_MOST < e < EMPTY_MOST:
-            said += 1
-            total += e
-    common = 0
-    by = 0
-    if said >= _LEAST and not -_COMMON * said < total < _COMMON * said:
-        common = total // said
-        by = 2 if total > 0 else -2
-    for c in range(LINES):
-        s = LINES * row + c
-        if settling.mode[s] != QUIET or not 3 <= offset[s] <= 65532:
-            continue
-        e = care.errors[c] - EMPTY_MOST
-        if -EMPTY_MOST < e < EMPTY_MOST:
-            step = 1 if e - common > 2 else -1 if e - common < -2 else 0
-            drift[_STEPS] += step
-        else:
-            step = drift[_STEP]
-        offset[s] += by + step
-    drift[_SAID] += said
-
-
-def _error(settling, s: int) -> int:
-    """What a surely empty point reads, in 10 uT; EMPTY_MOST for every other point."""
-    if settling.mode[s] != QUIET or settling.state[s] != EMPTY or settling.age[s] != _AGED:
-        return EMPTY_MOST
-    e = (settling.ref[s] >> 2) - ZERO + far(settling.state, s)
-    return e if -EMPTY_MOST < e < EMPTY_MOST else EMPTY_MOST
-
-
-def far(state, s: int) -> int:
-    """What the stones of the second ring take from a point, in 10 uT, black's positive."""
-    row = s // LINES
-    col = s % LINES
-    total = 0
-    for dy in range(-2, 3):
-        if not 0 <= row + dy < LINES:
-            continue
-        for dx in range(-2, 3):
-            if not 0 <= col + dx < LINES or (-2 < dx < 2 and -2 < dy < 2):
-                continue
-            there = state[s + LINES * dy + dx]
-            if there == 1 or there == 2:
-                if dy == 0:
-                    part = FAR_X
-                elif dx == 0:
-                    part = FAR_Y
-                elif dx == -1 or dx == 1:
-                    part = FAR_YX
-                elif dy == -1 or dy == 1:
-                    part = FAR_XY
+        Updates the noise and band of each sensor that is not masked, then the offset of each that
+        is quiet.  Two frames that differ by more than the noise raise it, others lower it.
+        """
+        settling = self.settling
+        state = settling.state
+        states = ptr8(state)
+        mode = ptr8(settling.mode)
+        age = ptr8(settling.age)
+        ref = ptr16(settling.ref)
+        band = ptr8(settling.band)
+        noise = ptr8(self.noise)
+        cells = ptr16(self.cells)
+        before = ptr16(self.before)
+        errors = ptr16(self.errors)
+        start = 19 * row
+        said = 0
+        total = 0
+        c = 0
+        while c < 19:
+            s = start + c
+            if mode[s] != _MASKED:
+                d = cells[s + row + 21] - before[c]
+                if d < 0:
+                    d = 0 - d
+                n = noise[s]
+                if d > n:
+                    if n < _NOISE_MOST:
+                        n += 1 + (n >> 6)
+                elif d < n and n > 1:
+                    n -= 1 + (n >> 6)
+                noise[s] = n
+                band[s] = int(_band(n))
+                # What a surely empty point reads; _EMPTY_MOST for every other point.
+                e = _EMPTY_MOST
+                if mode[s] == _QUIET and states[s] == _EMPTY and age[s] == _AGED:
+                    e = (ref[s] >> 2) - _ZERO + int(far(state, s))
+                    if e >= _EMPTY_MOST or e <= 0 - _EMPTY_MOST:
+                        e = _EMPTY_MOST
+                errors[c] = e + _EMPTY_MOST
+                if e < _EMPTY_MOST:
+                    said += 1
+                    total += e
+            c += 1
+        common = 0
+        by = 0
+        if said >= _ROW_SPEAKERS:
+            if total >= _COMMON * said:
+                by = 2
+            elif total <= 0 - _COMMON * said:
+                by = 0 - 2
+            if by:
+                common = total // said
+        offset = ptr16(self.offset)
+        drift = ptr32(self.drift)
+        steps = 0
+        c = 0
+        while c < 19:
+            s = start + c
+            if mode[s] == _QUIET and offset[s] >= 3 and offset[s] <= 65532:
+                move = by
+                e = errors[c] - _EMPTY_MOST
+                if e < _EMPTY_MOST:
+                    e -= common
+                    if e > 2:
+                        move += 1
+                        steps += 1
+                    elif e < 0 - 2:
+                        move -= 1
+                        steps -= 1
                 else:
-                    part = FAR_DIAGONAL
-                total += part if there == 1 else -part
-    return total // 10
+                    move += drift[_STEP]
+                offset[s] = offset[s] + move
+            c += 1
+        drift[_STEPS] = drift[_STEPS] + steps
+        drift[_SAID] = drift[_SAID] + said
 
 
-look = _fast_look or plain_look
+@micropython.viper
+def _band(noise: int) -> int:
+    """How far a settled point of so noisy a sensor may wander, in 10 uT."""
+    band = noise * 16 // 3
+    if band < _BAND:
+        return _BAND
+    if band > _BAND_MOST:
+        return _BAND_MOST
+    return band

@@ -1,59 +1,134 @@
-"""Counts to fields, and the neighbours' fields taken out: the plain version.
+"""Counts to fields, and the fields of neighbouring stones taken out.
 
-A stone's field reaches the sensors around it with the opposite sign (eight stones of one colour
-make -2.25 mT in the eye between them).  With K the table of these parts (geometry.py) the board
-without neighbours is, to second order,
+A stone's field reaches the sensors around it with the opposite sign: eight stones of one colour
+make -2.25 mT in the eye between them.  With K, the table of these parts (geometry.py), the board
+without its neighbours' fields is, to second order,
 
     a = b - K b + K (K b)
 
-All buffers are array('H') of fields with ZERO added.  `cells` and `spill` are grids of 421 cells
-indexed by points of the 19x19 board; their border must hold ZERO and is not written.  `out` is
-indexed by sensor.  decode_viper.py does the same on MicroPython, bit for bit
-(tests/pure/test_sensing_decode.py).
+All buffers are array('H').  Fields are in 10 uT with ZERO added, clipped to 0..TOP.  `cells` and
+`spill` are grids of 421 cells indexed by the points of a 19x19 board (weiqi/points.py); their
+border must hold ZERO and is not written.  `out` is indexed by sensor, row by row.
+
+The functions are viper: machine code on the device, plain Python on the host (wenping/viper.py).
 """
 
-from wenping.geometry import K_DIAGONAL, K_SCALE, K_X, K_Y
-from wenping.sensing.limits import TOP, ZERO
+from wenping.viper import const, micropython, ptr16
 
-# What ZERO in all eight neighbours adds up to; exact, so that no rounding depends on ZERO.
-_ALL_ZERO = ZERO * (2 * K_X + 2 * K_Y + 4 * K_DIAGONAL) // K_SCALE
-_HALF = K_SCALE // 2
+# MicroPython's compiler knows ptr16 by name.
 
 
-def fields(counts, offset, gain, cells) -> None:
-    """361 counts into cells: (16 * counts - offset) * gain / 2**14, clipped; a gain of 0 reads as
-    no field.
+# geometry.py's and limits.py's numbers, as constants for the compiler; a test holds them equal.
+_K_X = const(82)
+_K_Y = const(72)
+_K_DIAGONAL = const(36)
+_SHIFT = const(12)  # K_SCALE is 1 << 12
+_HALF = const(2048)
+_ALL_ZERO = const(904)  # what ZERO in all eight neighbours adds up to; exact
+_ZERO = const(8192)
+_TOP = const(16383)
+
+
+@micropython.viper
+def fields(counts: object, offset: object, gain: object, cells: object):
+    """Calibrate 361 counts into cells: (16 * count - offset) * gain / 2**14.
+
+    offset is in 1/16 counts.  A gain of 0 reads as no field; gains are below 32768, so that the
+    product fits 32 bits.
     """
+    c = ptr16(counts)
+    o = ptr16(offset)
+    g = ptr16(gain)
+    out = ptr16(cells)
     s = 0
-    for p in range(21, 400, 20):
-        for q in range(p, p + 19):
-            v = ((counts[s] * 16 - offset[s]) * gain[s] >> 14) + ZERO
-            cells[q] = 0 if v < 0 else TOP if v > TOP else v
+    p = 21
+    while p < 400:
+        end = p + 19
+        while p < end:
+            v = ((c[s] * 16 - o[s]) * g[s] >> 14) + _ZERO
+            if v < 0:
+                v = 0
+            elif v > _TOP:
+                v = _TOP
+            out[p] = v
             s += 1
+            p += 1
+        p += 1
 
 
-def line(counts, offset, gain, first: int, out) -> None:
-    """Counts of sensors that stand alone into out; their calibration begins at `first`."""
-    for i in range(len(out)):
-        v = ((counts[i] * 16 - offset[first + i]) * gain[first + i] >> 14) + ZERO
-        out[i] = 0 if v < 0 else TOP if v > TOP else v
+@micropython.viper
+def line(counts: object, offset: object, gain: object, first: int, fields_out: object):
+    """Calibrate the counts of sensors that stand alone, as fields() does, one for each of
+    fields_out; their offsets and gains begin at index `first`.
+    """
+    c = ptr16(counts)
+    o = ptr16(offset)
+    g = ptr16(gain)
+    out = ptr16(fields_out)
+    n = int(len(fields_out))  # type: ignore
+    i = 0
+    while i < n:
+        v = ((c[i] * 16 - o[first + i]) * g[first + i] >> 14) + _ZERO
+        if v < 0:
+            v = 0
+        elif v > _TOP:
+            v = _TOP
+        out[i] = v
+        i += 1
 
 
-def decode(cells, spill, out) -> None:
-    """out = cells - K cells + K (K cells)."""
-    for p in range(21, 400, 20):
-        for q in range(p, p + 19):
-            spill[q] = _around(cells, q) + ZERO
+@micropython.viper
+def decode(cells: object, spill: object, out: object):
+    """Set out to cells - K cells + K (K cells); spill is a grid to work in.
+
+    A column of three is read once and kept for the next two points, so that the eight neighbours
+    of a point cost three reads.
+    """
+    u = ptr16(cells)
+    w = ptr16(spill)
+    a = ptr16(out)
+    p = 21
+    while p < 400:
+        end = p + 19
+        # c0 c1 c2: this row's field left of p, at p and right of it; v0 v1 v2: above plus below.
+        c0 = u[p - 1]
+        v0 = u[p - 21] + u[p + 19]
+        c1 = u[p]
+        v1 = u[p - 20] + u[p + 20]
+        while p < end:
+            c2 = u[p + 1]
+            v2 = u[p - 19] + u[p + 21]
+            w[p] = ((_K_X * (c0 + c2) + _K_Y * v1 + _K_DIAGONAL * (v0 + v2) + _HALF) >> _SHIFT) + (
+                _ZERO - _ALL_ZERO
+            )
+            c0 = c1
+            v0 = v1
+            c1 = c2
+            v1 = v2
+            p += 1
+        p += 1
     s = 0
-    for p in range(21, 400, 20):
-        for q in range(p, p + 19):
-            v = cells[q] + spill[q] - ZERO + _around(spill, q)
-            out[s] = 0 if v < 0 else TOP if v > TOP else v
+    p = 21
+    while p < 400:
+        end = p + 19
+        c0 = w[p - 1]
+        v0 = w[p - 21] + w[p + 19]
+        c1 = w[p]
+        v1 = w[p - 20] + w[p + 20]
+        while p < end:
+            c2 = w[p + 1]
+            v2 = w[p - 19] + w[p + 21]
+            v = (_K_X * (c0 + c2) + _K_Y * v1 + _K_DIAGONAL * (v0 + v2) + _HALF) >> _SHIFT
+            v += u[p] + c1 - (_ZERO + _ALL_ZERO)
+            if v < 0:
+                v = 0
+            elif v > _TOP:
+                v = _TOP
+            a[s] = v
+            c0 = c1
+            v0 = v1
+            c1 = c2
+            v1 = v2
             s += 1
-
-
-def _around(grid, q: int) -> int:
-    """- K grid at one cell, rounded."""
-    total = K_X * (grid[q - 1] + grid[q + 1]) + K_Y * (grid[q - 20] + grid[q + 20])
-    total += K_DIAGONAL * (grid[q - 21] + grid[q - 19] + grid[q + 19] + grid[q + 21])
-    return (total + _HALF) // K_SCALE - _ALL_ZERO
+            p += 1
+        p += 1

@@ -6,15 +6,14 @@ from wenping.geometry import LINES, SENSORS
 from wenping.sensing.baseline import BaselineTracking
 from wenping.sensing.blind import Blind
 from wenping.sensing.calibration import Calibration
+from wenping.sensing.decode import decode, fields
 from wenping.sensing.limits import BOARD, DOUBT_MS, HELD_MS, ZERO
 from wenping.sensing.settle import MASKED, UNCERTAIN, Settling
 from wenping.viper import const
 
 try:
-    from wenping.sensing.decode_viper import decode, fields
     from wenping.sensing.settle_viper import settle
 except ImportError:  # CPython, or a MicroPython without machine code
-    from wenping.sensing.decode import decode, fields
     from wenping.sensing.settle import settle
 
 _START_MS = const(2000)

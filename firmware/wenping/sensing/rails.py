@@ -8,15 +8,14 @@ from array import array
 
 from wenping.geometry import SENSORS
 from wenping.sensing.calibration import SLOTS, Calibration
+from wenping.sensing.decode import line
 from wenping.sensing.limits import EMPTY_MOST, RAIL, ZERO
 from wenping.sensing.settle import EMPTY, MASKED, QUIET, UNCERTAIN, Settling
 from wenping.viper import const
 
 try:
-    from wenping.sensing.decode_viper import line
     from wenping.sensing.settle_viper import settle
 except ImportError:
-    from wenping.sensing.decode import line
     from wenping.sensing.settle import settle
 
 # Slot = 17 * player + place; places 0..7 are the right rail, 8..15 the bottom rail, 16 the corner.

@@ -3,12 +3,13 @@
     weiqi.points    point numbers, colours, GTP and SGF names
     weiqi.rules     rulesets as data: ruleset("chinese,komi=5.5")
     weiqi.position  a game's position: illegal(), play(), pass_(), undo()
+    weiqi.captures  which stones a move takes off the board
+    weiqi.history   the moves of a game and the positions they made
+    weiqi.keys      hash keys of positions
     weiqi.opening   handicap and seat stones
-    weiqi.area      regions, area, units and 路 of a cleaned position
-    weiqi.forms     kos that stand open, rare forms by name
+    weiqi.area      regions, area, units and 路 of a position without dead stones
+    weiqi.forms     open kos; triple ko, eternal life and other forms by name
     weiqi.ying      Ying's fighting and disturbing ko (YING.md)
-    weiqi.history   moves and positions of a game, exact repetition
-    weiqi.loops     the inner loops: viper on the device, plain Python elsewhere
 
 How a game is followed:
 
@@ -20,4 +21,6 @@ How a game is followed:
     pos.pass_(colour); pos.undo()
     pos.grid[p], pos.to_move, pos.moves, pos.prisoners[colour]
     area = Area(); area.count(pos.grid); area.halves(BLACK)
+
+A string is a group of stones of one colour joined along the lines.
 """

@@ -1,14 +1,16 @@
-"""Kos that stand open, and rare forms by name: triple ko, eternal life ... (CN-20.3, YG-3).
+"""Open kos, and the rare forms by name: triple ko, eternal life and others (CN-20.3, YG-3).
 
-A cycle is the moves between a position and its return.  Every play in it belongs to the form: a
-play elsewhere would have changed the board for good.
+A cycle is the moves from a position to its return.  Every play of a cycle belongs to the form,
+because a play elsewhere would have changed the board for good.  A move of a cycle is
+(colour, point, list of the points it takes), with point PASS for a pass.
 """
 
 from array import array
 
 from wenping.geometry import SENSORS
-from wenping.weiqi.loops import falling
+from wenping.weiqi.captures import captures
 from wenping.weiqi.points import BLACK, BORDER, CELLS, EMPTY, WHITE, opponent
+from wenping.weiqi.position import Position
 
 KO = "ko"
 DOUBLE_KO = "double ko"
@@ -19,8 +21,8 @@ LONG_CYCLE = "long cycle"
 _MANY = ("", KO, DOUBLE_KO, "triple ko", "quadruple ko", "quintuple ko")
 
 
-def moves_since(position, i: int) -> list:
-    """(colour, point, points taken) of each move after record i."""
+def moves_since(position: Position, i: int) -> list:
+    """The moves of a position after its record i, as moves of a cycle."""
     history = position.history
     moves = []
     for j in range(i, history.moves):
@@ -30,7 +32,7 @@ def moves_since(position, i: int) -> list:
 
 
 def name_cycle(moves: list) -> str:
-    """The name of the form that a cycle of moves is."""
+    """The name of the form that a cycle of moves is: KO, DOUBLE_KO, "triple ko", ..."""
     plays = [move for move in moves if move[1]]
     takes = [len(taken) for _colour, _point, taken in plays]
     if takes and min(takes) == max(takes) == 1:
@@ -46,12 +48,14 @@ def name_cycle(moves: list) -> str:
 
 
 def name_many(count: int) -> str:
-    """The name of so many kos that are fought at once."""
+    """The name of `count` kos (at least one) that are fought at once."""
     return _MANY[count] if count < len(_MANY) else "%d-fold ko" % count
 
 
 def sites(plays: list) -> list:
-    """The kos of a cycle of single captures: (lower point, higher point) once each, in order."""
+    """The kos of plays that each take one stone: (lower point, higher point), once each, in the
+    order in which they are first played.
+    """
     found = []
     for _colour, p, taken in plays:
         site = (min(p, taken[0]), max(p, taken[0]))
@@ -61,7 +65,7 @@ def sites(plays: list) -> list:
 
 
 def _returns(plays: list) -> int:
-    """How often a stone that has just taken two is taken itself (打二还一)."""
+    """How often the stone that has just taken two is taken alone by the next play (打二还一)."""
     count = 0
     for i in range(len(plays)):
         _colour, p, taken = plays[i - 1]
@@ -71,25 +75,27 @@ def _returns(plays: list) -> int:
 
 
 def open_kos(grid: bytearray) -> list:
-    """Kos that could be taken now: (who takes, empty point, stone), in reading order (JP-34)."""
+    """The kos that could be taken now: (colour that takes, empty point, stone taken), in the order
+    of the points (JP-34).  The grid is the same on return as before.
+    """
     found = []
     taken = array("H", bytes(2 * SENSORS))
     for p in range(CELLS):
         if grid[p] != EMPTY:
             continue
         for colour in (BLACK, WHITE):
-            if falling(grid, p, colour, taken) == 1:
+            if captures(grid, p, colour, taken) == 1:
                 stone = taken[0]
-                # It is a ko if the stone that takes could be taken back in the same way.
+                # It is a ko if the stone that takes could then be taken in the same way.
                 grid[p], grid[stone] = colour, EMPTY
-                if falling(grid, stone, opponent(colour), taken) == 1 and taken[0] == p:
+                if captures(grid, stone, opponent(colour), taken) == 1 and taken[0] == p:
                     found.append((colour, p, stone))
                 grid[p], grid[stone] = EMPTY, opponent(colour)
     return found
 
 
 def strings_beside(grid: bytearray, site: tuple, colour: int) -> list:
-    """The strings of a colour beside the two points of a ko, each by its lowest point."""
+    """The strings of a colour beside the two points of a ko (site), each by its lowest point."""
     found = []
     for p in site:
         for side in (-20, -1, 1, 20):
@@ -102,6 +108,7 @@ def strings_beside(grid: bytearray, site: tuple, colour: int) -> list:
 
 
 def _first_of_string(grid: bytearray, p: int) -> int:
+    """The lowest point of the string at p."""
     colour = grid[p]
     seen = [p]
     for q in seen:

@@ -1,11 +1,14 @@
-"""Stones that stand before the first move (GO-5): handicap on the stars, and seat stones (座子)."""
+"""Stones that stand before the first move (GO-5): handicap stones and seat stones (座子)."""
 
 from wenping.coded import Coded
 from wenping.weiqi.points import BLACK, WHITE, point
 
 
 def star_lines(size: int) -> tuple:
-    """(edge, middle) lines of the stars of a square board, 0 = outermost; middle -1 if none."""
+    """(edge, middle) lines of the stars of a square board, 0 = outermost; middle -1 if it has none.
+
+    ValueError for a board of less than 7x7, which has no stars.
+    """
     if size < 7:
         raise Coded("no-stars", size)
     edge = 2 if size < 13 else 3
@@ -13,9 +16,9 @@ def star_lines(size: int) -> tuple:
 
 
 def handicap_points(stones: int, size: int) -> list:
-    """The points of 2 to 9 handicap stones, as GTP's fixed_handicap has them.
+    """The points of 2 to 9 handicap stones, as GTP's fixed_handicap places them.
 
-    ValueError if the board has fewer stars, with what it has.
+    ValueError if the board has fewer stars; it says how many.
     """
     edge, middle = star_lines(size)
     most = 9 if middle >= 0 else 4
@@ -35,7 +38,10 @@ def handicap_points(stones: int, size: int) -> list:
 
 
 def seat_stones(size: int) -> list:
-    """(point, colour) of the four seat stones: each side on two opposite corner stars."""
+    """(point, colour) of the four seat stones: each colour on two opposite corner stars.
+
+    ValueError for a board of less than 7x7.
+    """
     edge = star_lines(size)[0]
     far = size - 1 - edge
     return [

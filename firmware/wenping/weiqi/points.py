@@ -44,19 +44,19 @@ def col_of(p: int) -> int:
 
 
 def on_board(p: int, rows: int, cols: int) -> bool:
-    """True if p is a point of a board of rows x cols (PASS is not)."""
+    """True if p is a point of a board of rows x cols; PASS is none."""
     return 0 <= row_of(p) < rows and 0 <= col_of(p) < cols
 
 
 def to_gtp(p: int, rows: int) -> str:
-    """GTP name of a point, "pass" for PASS."""
+    """GTP name of a point of a board with so many rows, "pass" for PASS."""
     if p == PASS:
         return "pass"
     return COLUMN_LETTERS[col_of(p)] + str(rows - row_of(p))
 
 
 def from_gtp(text: str, rows: int, cols: int) -> int:
-    """Point of a GTP name in either case; ValueError names a point that the board does not have."""
+    """Point of a GTP name in either case; ValueError if the board has no such point."""
     name = text.strip().upper()
     if name == "PASS":
         return PASS
@@ -78,7 +78,7 @@ def to_sgf(p: int) -> str:
 
 
 def from_sgf(text: str, rows: int, cols: int) -> int:
-    """Point of an SGF name; "" and "tt" (boards up to 19x19) are passes; ValueError if off it."""
+    """Point of an SGF name, PASS for "" and "tt"; ValueError if the board has no such point."""
     if text == "" or text == "tt":
         return PASS
     if len(text) == 2:

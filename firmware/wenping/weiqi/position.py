@@ -1,53 +1,42 @@
-"""A game's position: stones, moves so far, and whether a move is legal (GO-2 to GO-4, section 3).
+"""The position of a game: its stones, its moves so far, and which moves are legal (rulebook GO-2 to
+GO-4 and section 3).
 
-All arrays exist from the start or grow in steps, so that a move on the device makes no garbage.  A
-move is found legal or not by trying it; play() uses what illegal() found.
+A move is found legal or illegal by trying it; play() uses what illegal() has found.  All arrays
+exist from the start or grow in steps, so that a move on the device leaves no garbage.
 """
 
 from array import array
 
 from wenping.coded import Coded
 from wenping.geometry import LINES, SENSORS
+from wenping.weiqi.captures import captures
 from wenping.weiqi.history import History
-from wenping.weiqi.loops import falling, lift, mix
-from wenping.weiqi.points import BLACK, BORDER, CELLS, EMPTY, PASS, WHITE, on_board, opponent, point
+from wenping.weiqi.keys import KEYS, mix
+from wenping.weiqi.points import BLACK, BORDER, CELLS, EMPTY, STRIDE, WHITE, on_board, opponent
 from wenping.weiqi.rules import Ruleset
 
 # Why a move is illegal; 0 is legal.
 LEGAL = 0
 OFF_BOARD = 1
 OCCUPIED = 2
-KO = 3  # retakes the stone that has just taken (CN-20.1)
-REPETITION = 4  # an earlier whole-board position again (CN-6, JP-11, YG-3, YG-4)
-SUICIDE = 5  # CN-5
+KO = 3  # takes back the stone that has just taken one (CN-20.1)
+REPETITION = 4  # makes an earlier whole-board position again (CN-6, JP-11, YG-3, YG-4)
+SUICIDE = 5  # takes the mover's own stones off the board (CN-5)
 
 REASONS = ("legal", "off board", "occupied", "ko", "repetition", "suicide")
-
-
-def _make_keys() -> array:
-    """30-bit hash keys for black at [p] and white at [p + 421]; products stay under 2**30."""
-    keys = array("I", bytes(4 * 2 * CELLS))
-    x = 1
-    for i in range(2 * CELLS):
-        x = (x * 1021 + 12345) & 0xFFFFF
-        high = x >> 5
-        x = (x * 1021 + 12345) & 0xFFFFF
-        keys[i] = high << 15 | x >> 5
-    return keys
-
-
-_KEYS = _make_keys()
 
 
 class Position:
     """Stones and history of one game on a board of rows x cols under a ruleset.
 
-    Read freely: grid (421 cells, see weiqi.points), to_move, moves (passes included),
-    prisoners[colour] (stones of that colour taken), captured[0:n] after play() or illegal(),
-    history, rules, rows, cols.  to_move may be set before the first move (GO-2).
+    Read freely: grid (421 cells of weiqi.points), to_move (the colour whose turn it is), moves,
+    prisoners[colour] (stones of that colour taken so far), captured[0:n] (stones that the move
+    asked about or played last takes), history, rules, rows, cols.  to_move may be set before the
+    first move (GO-2).  Nothing else may be written from outside.
     """
 
     def __init__(self, rules: Ruleset, rows: int = LINES, cols: int = 0):
+        """An empty board; cols = 0 is a square one.  ValueError unless it is 1x1 to 19x19."""
         self.rules = rules
         self.rows = rows
         self.cols = cols = cols or rows
@@ -61,94 +50,108 @@ class Position:
 
     @property
     def moves(self) -> int:
-        """Moves played so far, passes included."""
+        """How many moves have been made, passes included."""
         return self.history.moves
 
     def clear(self) -> None:
-        """An empty board and no history."""
-        line = bytes(self.cols)  # EMPTY
-        self.grid[:] = bytes((BORDER,)) * CELLS
-        for row in range(self.rows):
-            p = point(row, 0)
-            self.grid[p : p + self.cols] = line
+        """Empty the board and forget the moves and prisoners; Black is to move."""
+        border = bytes((BORDER,))
+        line = bytes(self.cols) + border * (STRIDE - self.cols)  # 0 is EMPTY
+        first = STRIDE + 1
+        self.grid[:] = border * CELLS
+        self.grid[first : first + STRIDE * self.rows] = line * self.rows
         self.to_move = BLACK
         self._key = 0  # hash of the stones on the board
         self.prisoners[BLACK] = self.prisoners[WHITE] = 0
-        self._begin()
+        self._begin(0)
 
     def setup(self, p: int, colour: int) -> None:
-        """Put a stone (or EMPTY) on a point: a handicap, seat or edited stone, not a move.
+        """Put a stone, or EMPTY, on a point without a move: handicap, seat stones, an edited board.
 
-        The history begins anew at the position this makes.  Nothing is taken: see setup_error().
+        The history begins anew with the position this makes.  No stone is captured; setup_error()
+        finds stones that could not stand so.  ValueError if p is off the board.
         """
         if not on_board(p, self.rows, self.cols):
             raise Coded("off-board", p)
-        if self.grid[p]:
-            self._key ^= _KEYS[p + CELLS * (self.grid[p] - BLACK)]
+        stones = self.history.stones
+        old = self.grid[p]
+        if old:
+            self._key ^= KEYS[p + CELLS * (old - BLACK)]
+            stones -= 1
         if colour:
-            self._key ^= _KEYS[p + CELLS * (colour - BLACK)]
+            self._key ^= KEYS[p + CELLS * (colour - BLACK)]
+            stones += 1
         self.grid[p] = colour
-        self._begin()
+        self._begin(stones)
 
     def setup_error(self) -> int:
-        """A point whose string has no liberty (an impossible set-up), or 0."""
+        """A point whose string has no liberty, which makes the set-up impossible, or 0."""
+        self._trial = -1
         for p in range(CELLS):
             colour = self.grid[p]
             if colour == BLACK or colour == WHITE:
                 self.grid[p] = EMPTY
-                taken = falling(self.grid, p, colour, self.captured)
+                taken = captures(self.grid, p, colour, self.captured)
                 self.grid[p] = colour
                 if taken < 0:
                     return p
         return 0
 
     def illegal(self, p: int, colour: int) -> int:
-        """Why `colour` may not play on p (one of the constants above), 0 if it may.
+        """Why `colour` may not play on p (one of the constants above); 0 if it is legal.
 
-        Does not ask whose turn it is.  captured[0:...] holds what the move takes.
+        Whose turn it is does not matter.  captured[0:] receives the stones that the move takes.
         """
-        if not 0 < p < CELLS or self.grid[p] == BORDER:
+        if not 0 < p < CELLS:
             return OFF_BOARD
-        if self.grid[p]:
-            return OCCUPIED
-        taken = self._try(p, colour)
-        if taken < 0 and not self.rules.suicide:
-            return SUICIDE
-        if taken == -1:
-            return REPETITION  # JP-11, YG-4: nothing would be changed
-        if taken == 1 and self._retakes(p, colour):
-            return KO
-        if self.rules.ko != "basic" and self._repeats(colour):
-            return REPETITION
-        return LEGAL
+        cell = self.grid[p]
+        if cell:
+            return OFF_BOARD if cell == BORDER else OCCUPIED
+        history = self.history
+        move = p + 512 * colour
+        if self._trial != move:
+            self._trial = move
+            self._trial_key = self._key ^ KEYS[p + CELLS if colour == WHITE else p]
+            self._trial_taken = captures(self.grid, p, colour, self.captured)
+            if self._trial_taken:
+                self._try_capture(colour)
+        if self._trial_taken:
+            why = self._illegal_capture(p, colour)
+            if why:
+                return why
+        elif history.moves >= history.fresh:
+            return LEGAL  # there were never so many stones on the board
+        return REPETITION if self._repeats(colour) else LEGAL
 
     def play(self, p: int, colour: int) -> int:
-        """Play on an empty point, legal or not, and return how many stones left the board.
+        """Play on an empty point, legal or not; return how many stones leave the board.
 
-        The stones are captured[0:n]; in a suicide they are the mover's own.  ValueError if p is off
-        the board or occupied: nothing changed.
+        These stones are captured[0:n]; in a suicide they are the mover's own.  ValueError if p is
+        off the board or occupied, and then nothing is changed.
         """
-        if not 0 < p < CELLS or self.grid[p]:
+        move = p + 512 * colour
+        if self._trial != move and self.illegal(p, colour) in (OFF_BOARD, OCCUPIED):
             raise Coded("occupied", p)
-        taken = self._try(p, colour)
-        self._key = self._trial_key
         self._trial = -1
-        self.history.append(p, colour, taken, self.captured, self._key)
-        loser = opponent(colour)
+        self._key = key = self._trial_key
         self.grid[p] = colour
+        self.to_move = 3 - colour
+        taken = self._trial_taken
+        if not taken:
+            self.history.add(move, key)
+            return 0
+        self.history.add_capture(move, key, taken, self.captured, self.grid)
+        loser = 3 - colour
         if taken < 0:
-            taken = -taken
             loser = colour
-        lift(self.grid, self.captured, taken)
+            taken = -taken
         self.prisoners[loser] += taken
-        self.to_move = opponent(colour)
         return taken
 
     def pass_(self, colour: int) -> None:
-        """A pass (GO-4)."""
+        """Pass (GO-4)."""
         self._trial = -1
-        self.history.append(PASS, colour, 0, self.captured, self._key)
-        self._passed = self.moves
+        self.history.add_pass(colour)
         self.to_move = opponent(colour)
 
     def undo(self) -> None:
@@ -162,26 +165,25 @@ class Position:
         self.to_move = history.colour(i)
         history.pop(self.grid)
         self._key = history.key(i)
-        while self._passed > i or self._passed and history.point(self._passed - 1) != PASS:
-            self._passed -= 1
 
     def move_point(self, i: int) -> int:
         """Point of move i (0 = first), PASS for a pass."""
         return self.history.point(i)
 
     def move_colour(self, i: int) -> int:
-        """Who made move i."""
+        """Colour of the player who made move i."""
         return self.history.colour(i)
 
     def move_taken(self, i: int) -> int:
-        """How many stones move i took off the board (its own ones in a suicide)."""
+        """How many stones move i took off the board (the mover's own in a suicide)."""
         return self.history.taken(i)
 
     def repeated(self) -> int:
         """The newest earlier record with the stones of now and the same side to move, or -1."""
-        i = self.history.older(self.moves)
+        history = self.history
+        i = history.find(history.stones, self._key, self.moves)
         while i >= 0 and not self.is_record(i):
-            i = self.history.older(i)
+            i = history.find(history.stones, self._key, i)
         return i
 
     def is_record(self, i: int) -> bool:
@@ -193,74 +195,80 @@ class Position:
         )
 
     def next_at(self, i: int) -> int:
-        """Who was to move in record i."""
+        """The colour that was to move in record i."""
         if i:
             return opponent(self.history.colour(i - 1))
         return self.history.colour(0) if self.moves else self.to_move
 
-    def _begin(self) -> None:
-        # The move asked about last: its point and colour (-1: none), what it takes, its position.
+    def _begin(self, stones: int) -> None:
+        """Begin the history with the position on the board, which has so many stones."""
+        # The move on trial, asked about last: point + 512 * colour, -1 for none; how many stones
+        # it takes, as captures() says; the hash of the position it makes.
         self._trial = -1
         self._trial_taken = 0
         self._trial_key = 0
-        self._passed = 0  # the record after the last pass
-        self.history.begin(self._key)
+        self.history.begin(self._key, stones)
 
-    def _try(self, p: int, colour: int) -> int:
-        """falling() with the hash of the position it would make; remembered for play()."""
-        trial = p | colour << 9
-        if self._trial == trial:
-            return self._trial_taken
-        taken = falling(self.grid, p, colour, self.captured)
-        key = self._key ^ _KEYS[p + CELLS * (colour - BLACK)]
-        if taken:
-            loser = opponent(colour) if taken > 0 else colour
-            key ^= mix(_KEYS, self.captured, abs(taken), CELLS * (loser - BLACK))
-        self._trial = trial
-        self._trial_taken = taken
-        self._trial_key = key
-        return taken
+    def _try_capture(self, colour: int) -> None:
+        """Take the captured stones out of the hash of the move on trial."""
+        taken = self._trial_taken
+        black = colour == WHITE  # whose stones they are
+        if taken < 0:
+            taken = -taken
+            black = not black
+        self._trial_key ^= mix(KEYS, self.captured, taken, 0 if black else CELLS)
+
+    def _illegal_capture(self, p: int, colour: int) -> int:
+        """Why the move on trial may not take the stones it takes; 0 if it may."""
+        taken = self._trial_taken
+        if taken < 0 and not self.rules.suicide:
+            return SUICIDE
+        if taken == -1:
+            return REPETITION  # a stone that takes itself off leaves all as it was (JP-11, YG-4)
+        return KO if taken == 1 and self._retakes(p, colour) else LEGAL
 
     def _retakes(self, p: int, colour: int) -> bool:
-        """True if the stone on trial takes exactly the one stone that has just taken one on p."""
+        """True if the move on trial takes the very stone that has just taken one stone on p."""
         history = self.history
         i = history.moves - 1
         return (
             i >= 0
-            and history.taken(i) == 1
-            and history.taken_point(i, 0) == p
             and history.point(i) == self.captured[0]
             and history.colour(i) != colour
+            and history.taken(i) == 1
+            and history.taken_point(i, 0) == p
         )
 
     def _repeats(self, colour: int) -> bool:
-        """True if the move on trial makes a whole-board position again, as the ruleset means it."""
-        history = self.history
-        key = self._trial_key
+        """True if the move on trial makes a whole-board position again that the ruleset forbids."""
         ko = self.rules.ko
-        i = history.newest(key)
+        if ko == "basic":
+            return False
+        history = self.history
+        stones = history.stones + 1 - abs(self._trial_taken)
+        i = history.find(stones, self._trial_key, history.moves + 1)
         while i >= 0:
-            if history.key(i) == key and self._counts(ko, i, colour) and self._same(i, colour):
+            if self._counts(ko, i, colour) and self._same(i, colour):
                 if ko != "ying":
                     return True
                 from wenping.weiqi.ying import forbids  # only games under Ying's rule pay for it
 
                 taken = list(self.captured[0 : self._trial_taken])
                 return forbids(self, i, colour, self._trial & 0x1FF, taken)
-            i = history.older(i)
+            i = history.find(stones, self._trial_key, i)
         return False
 
     def _counts(self, ko: str, i: int, colour: int) -> bool:
-        """True if making record i again would be a repetition under the ko rule."""
+        """True if the ko rule forbids to make record i again."""
         if ko == "positional":
             return True
         if ko == "jiping":
-            # JP-10/11: a stone laid outside in between makes it another shape (隔虚提劫).
-            return i >= self._passed
-        return self.next_at(i) != colour  # the same side to move
+            # A stone laid outside for a pass in between makes it another shape (JP-10, JP-11).
+            return i >= self.history.passed()
+        return self.next_at(i) != colour  # with the same side to move
 
     def _same(self, i: int, colour: int) -> bool:
-        """Compare the position on trial with record i, stone by stone."""
+        """True if the move on trial makes record i again, stone by stone."""
         trial = bytearray(self.grid)
         trial[self._trial & 0x1FF] = colour
         for j in range(abs(self._trial_taken)):

@@ -83,7 +83,10 @@ PRESETS = (
 
 
 class Ruleset:
-    """One set of rules; what the fields mean is said in FIELDS."""
+    """One set of rules: an attribute for each row of FIELDS, which says what they mean.
+
+    name is the text that the ruleset was made from.
+    """
 
     ko: str
     cycles: str
@@ -105,12 +108,16 @@ class Ruleset:
     white_set: int
 
     def __init__(self, name: str):
+        """All fields have their defaults; ruleset() makes a Ruleset from a text."""
         self.name = name
         for field, default, _choices in FIELDS:
             setattr(self, _attribute(field), default)
 
     def change(self, text: str) -> None:
-        """Set fields from "field=value,field=value"; a RulesetError changes none."""
+        """Set fields from "field=value,field=value".
+
+        RulesetError says which field or value is wrong; then no field is changed.
+        """
         changes = []
         for part in text.split(","):
             field, equals, value = _partition(part)
@@ -131,12 +138,15 @@ class Ruleset:
 
 
 def preset_names() -> list:
-    """Names of the presets, in the order of the rulebook."""
+    """The names of the presets, in the order of the rulebook."""
     return [name for name, _fields in PRESETS]
 
 
 def ruleset(text: str) -> Ruleset:
-    """The ruleset that a text names; RulesetError says what is wrong with it."""
+    """The ruleset of a text: a preset, a preset with fields changed, or fields only.
+
+    RulesetError says what is wrong with the text.
+    """
     first, _comma, rest = text.strip().partition(",")
     if "=" in first:
         first, rest = "chinese", text
@@ -154,7 +164,10 @@ def ruleset(text: str) -> Ruleset:
 
 
 def half_points(text: str) -> int:
-    """Half points of a text such as "7.5", "-0.5", "8"; ValueError if it is no half point."""
+    """The half points of a text such as "7.5", "-0.5" or "8": 15, -1, 16.
+
+    ValueError if the text is not a number of half points.
+    """
     digits = text.strip()
     sign = 1
     if digits[:1] in ("-", "+") and digits:
@@ -174,15 +187,18 @@ def points_text(halves: int) -> str:
 
 
 def _partition(part: str) -> tuple:
+    """(field, "=" or "", value) of one part of a rules text, in small letters."""
     field, equals, value = part.partition("=")
     return field.strip().lower(), equals, value.strip().lower()
 
 
 def _attribute(field: str) -> str:
+    """The attribute of a Ruleset that holds a field; `pass` is a keyword of Python."""
     return "pass_is" if field == "pass" else field.replace("-", "_")
 
 
 def _choices(field: str) -> str:
+    """What a field of FIELDS may be; RulesetError if there is no such field."""
     for name, _default, choices in FIELDS:
         if name == field:
             return choices
@@ -191,6 +207,7 @@ def _choices(field: str) -> str:
 
 
 def _value(field: str, text: str, choices: str) -> object:
+    """The value of a field as it is kept; RulesetError if it is not one of the choices."""
     if choices == "half points":
         try:
             return half_points(text)
@@ -206,6 +223,7 @@ def _value(field: str, text: str, choices: str) -> object:
 
 
 def _spell(rules: Ruleset, field: str, choices: str) -> str:
+    """ "field=value" of one field."""
     value = getattr(rules, _attribute(field))
     if choices == "half points":
         value = points_text(value)

@@ -1,7 +1,8 @@
-"""Ying's ko rule of 1991 as we read it (YG-3); YING.md says why, with the positions it decides.
+"""Ying's ko rule of 1991 as Wenping reads it (YG-3).
 
-A fighting ko (争劫) may be taken back after one move or pass in between; a disturbing ko (搅劫)
-may go round once, and the disturber may not go on with a second round (越环再搅).
+YING.md gives the reasons, and the positions that the rule decides.  A fighting ko (争劫) may be
+taken back after one move or pass in between.  A disturbing ko (搅劫) may go round once; then the
+disturber may not begin a second round (越环再搅).  Moves of a cycle are those of weiqi.forms.
 """
 
 from wenping.weiqi.forms import (
@@ -17,14 +18,19 @@ from wenping.weiqi.forms import (
     strings_beside,
 )
 from wenping.weiqi.points import BLACK, PASS, WHITE, opponent
+from wenping.weiqi.position import Position
 
 FIGHTING = "fighting"
 DISTURBING = "disturbing"
-REFEREE = "referee"  # the text does not decide it: the move stands, and the referee is asked
+REFEREE = "referee"  # Ying's text does not decide: the move stands, and the referee is asked
 
 
 def classify(grid: bytearray, moves: list) -> tuple:
-    """(kind, disturber) of a cycle of moves; disturber 0: whoever began the cycle, or nobody."""
+    """(kind, disturber) of a cycle of moves that leads back to the position in grid.
+
+    kind is FIGHTING, DISTURBING or REFEREE.  disturber is a colour; 0 in a DISTURBING cycle means
+    the colour that began the cycle, in any other that there is no disturber.
+    """
     name = name_cycle(moves)
     if name in (KO, ETERNAL_LIFE):
         return FIGHTING, 0
@@ -45,22 +51,28 @@ def classify(grid: bytearray, moves: list) -> tuple:
     return (DISTURBING, leavers[0]) if len(leavers) == 1 else (REFEREE, 0)
 
 
-def forbids(position, i: int, colour: int, p: int, taken: list) -> bool:
-    """True if `colour` may not play on p, taking `taken`, and so make record i again."""
+def forbids(position: Position, i: int, colour: int, p: int, taken: list) -> bool:
+    """True if Ying's rule forbids `colour` to play on p, which takes the points `taken` and makes
+    record i of the position again.
+    """
     moves = moves_since(position, i)
     moves.append((colour, p, taken))
     kind, disturber = classify(position.grid, moves)
     if kind == FIGHTING:
-        # Hot stones cool by one move in between; a play would have changed the board, so: a pass.
+        # One move in between makes it legal.  A play elsewhere would have changed the board for
+        # good, so within a cycle this move can only be a pass.
         return not [move for move in moves if move[1] == PASS]
     if kind == DISTURBING and (not disturber or disturber == colour):
-        # The round is complete, and this move goes on with the next.
+        # The position of now was there in the round before: this move begins a second round.
         return i > 0 and position.is_record(i - 1)
     return False
 
 
 def _fights(grid: bytearray, kos: list) -> list:
-    """The fight that each ko belongs to, by number: kos between the same two strings are one."""
+    """The number of the fight that each ko belongs to.
+
+    Kos that have one black and one white string in common beside them are one fight.
+    """
     fights = []
     sides = []  # of each fight: the strings of both colours beside all its kos
     for site in kos:
@@ -78,7 +90,7 @@ def _fights(grid: bytearray, kos: list) -> list:
 
 
 def _leavers(moves: list, kos: list, fights: list) -> list:
-    """Who turns to another fight instead of answering in the same one."""
+    """The colours that turn from one fight to another instead of answering in the same fight."""
     found = []
     before = -1
     for k in range(-1, len(moves)):

@@ -1,0 +1,41 @@
+"""Hash keys of positions: the exclusive or of one 30-bit key for each stone on the board.
+
+Positions with the same stones have the same hash.  Positions with the same hash are compared stone
+by stone before the rules call them equal (weiqi.position).
+"""
+
+from array import array
+
+from wenping.viper import micropython, ptr16, ptr32
+from wenping.weiqi.points import CELLS
+
+
+def _make_keys() -> array:
+    """Pseudo-random numbers of 30 bits, made without a number that needs more than 30."""
+    keys = array("I", bytes(4 * 2 * CELLS))
+    x = 1
+    for i in range(2 * CELLS):
+        x = (x * 1021 + 12345) & 0xFFFFF
+        high = x >> 5
+        x = (x * 1021 + 12345) & 0xFFFFF
+        keys[i] = high << 15 | x >> 5
+    return keys
+
+
+KEYS = _make_keys()  # the key of a black stone on p is KEYS[p], of a white one KEYS[p + CELLS]
+
+
+@micropython.viper
+def mix(table: object, points: object, count: int, base: int) -> int:
+    """The exclusive or of table[base + p] for the points p in points[0:count].
+
+    table is an array('I') of numbers below 2**30, points an array('H').
+    """
+    keys = ptr32(table)
+    stones = ptr16(points)
+    key = 0
+    i = 0
+    while i < count:
+        key ^= keys[base + stones[i]]
+        i += 1
+    return key
