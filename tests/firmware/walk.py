@@ -1,7 +1,8 @@
 """Which files of the firmware a stone, a press and a host's command go through: a trace.
 
-    python tests/firmware/walk.py            the table of firmware/README.md
+    python tests/firmware/walk.py            the files, in the order in which they are entered
     python tests/firmware/walk.py --calls    with every call from one file into another
+    python tests/firmware/walk.py --write    puts them into firmware/README.md
 
 The real Board (tabletop.py) plays a move with a host on the cable. What it enters is noted from
 the moment at which the stone lies (the button goes down, the command is sent) until the host has
@@ -26,6 +27,15 @@ from wenping.twin.stones import BLACK, WHITE  # noqa: E402
 from wenping.twin.world import World  # noqa: E402
 from wenping.wire import messages as m  # noqa: E402
 
+PAGE = FIRMWARE / "README.md"
+BEGIN = "<!-- tests/firmware/walk.py --write -->"
+END = "<!-- end of walk -->"
+TITLES = {
+    "at rest": "Every frame",
+    "a stone": "A stone is put on Q16",
+    "a press": "White presses the clock",
+    "a command": "A host sends a note",
+}
 _REST_S = 4.0  # then the ledger would miss the stone in the hand
 _MOST_S = 6.0
 _Q16, _D4 = 3 * 19 + 15, 15 * 19 + 3
@@ -74,9 +84,12 @@ class Walk:
 
 
 def _file(frame) -> str:
-    """The firmware's file of a frame, below firmware/; "" for any other."""
+    """The firmware's file of a frame, below firmware/; "" for any other and for viper.py, whose
+    functions run on CPython only.
+    """
     name = frame.f_code.co_filename if frame else ""
-    return name[len(str(FIRMWARE)) + 1 :] if name.startswith(str(FIRMWARE)) else ""
+    path = name[len(str(FIRMWARE)) + 1 :] if name.startswith(str(FIRMWARE)) else ""
+    return "" if path.endswith("/viper.py") else path
 
 
 class Ways:
@@ -197,8 +210,30 @@ def _what(path: str) -> str:
     return " ".join(text.split("\n\n")[0].split()).split(". ")[0].rstrip(".")
 
 
+def page(ways: dict[str, Walk]) -> str:
+    """The tables of firmware/README.md, between BEGIN and END."""
+    parts = [BEGIN]
+    for name, walk in ways.items():
+        calls = f"{len(walk.files)} files, {len(walk.calls)} calls from one file into another"
+        parts += ["", f"### {TITLES[name]}", "", calls + ".", ""]
+        parts += ["| | File | What it is for |", "|---|---|---|"]
+        for number, path in enumerate(walk.files, 1):
+            parts.append(f"| {number} | `{path.removeprefix('wenping/')}` | {_what(path)} |")
+    return "\n".join([*parts, "", END])
+
+
+def written(text: str, tables: str) -> str:
+    """The text of firmware/README.md with these tables in place of its own."""
+    before, rest = text.split(BEGIN)
+    return before + tables + rest.split(END)[1]
+
+
 def main() -> None:
-    for name, walk in walks().items():
+    ways = walks()
+    if "--write" in sys.argv:
+        PAGE.write_text(written(PAGE.read_text(encoding="utf-8"), page(ways)), encoding="utf-8")
+        return
+    for name, walk in ways.items():
         print(f"{name}: {len(walk.files)} files, {len(walk.calls)} calls from file to file")
         for path in walk.files:
             print(f"  {path}: {_what(path)}")

@@ -3,6 +3,8 @@
 import numpy as np
 import pytest
 
+from wenping import geometry
+from wenping.twin import circuits, matrix
 from wenping.twin import fault_values as value
 from wenping.twin.circuits import AT_BIAS, AT_BUTTONS, AT_CELLS
 from wenping.twin.exchange import Outputs
@@ -337,3 +339,9 @@ def test_bowls_stand_beside_the_board():
     for player in range(2):
         x, _ = bowl_mm(player)
         assert x < -100 or x > point_mm(POINTS - 1)[0] + 100
+
+
+def test_the_twin_has_the_sensors_and_lights_that_the_firmware_reads():
+    # circuits.py and matrix.py run where `wenping` may not be imported yet: they have their own.
+    assert (matrix.COLUMNS, circuits.LIGHTS) == (geometry.COLUMNS, geometry.LIGHTS)
+    assert matrix.WIRED_ROWS == geometry.LINES + 2 + geometry.BOWL_ROWS

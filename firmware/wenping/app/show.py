@@ -4,7 +4,6 @@ from wenping.game.events import Q_MOVED
 from wenping.game.guide import ASK, ASK_COLUMN, BLIND, PUT
 from wenping.game.phases import FILLING, PLAYING, READY, SETTING, STOPPED
 from wenping.geometry import LIGHT_COLUMN, LIGHT_PLAYER, LIGHT_ROW, LIGHTS, LINES
-from wenping.weiqi.points import PASS, col_of, row_of
 
 GREEN = 0x003000
 WHITE = 0x202020
@@ -78,9 +77,9 @@ class Show:
         self._lights.show()
 
     def _point(self, game, p: int, colour: int, in_row: bool) -> None:
-        shift = (LINES - game.size) // 2
-        col = col_of(p) + shift if p else PASS - 1
-        row = row_of(p) + shift if p and in_row else PASS - 1
+        row, col = divmod(game.sensor(p), LINES) if p else (-1, -1)
+        if not in_row:
+            row = -1
         for i in range(LINES):
             self._lights.set(LIGHT_COLUMN + i, colour if i == col else DARK)
             self._lights.set(LIGHT_ROW + i, colour if i == row else DARK)

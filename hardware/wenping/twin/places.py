@@ -11,24 +11,32 @@ import math
 
 import numpy as np
 
-from wenping.geometry import LINES, PITCH_X_UM, PITCH_Y_UM
+from wenping.geometry import (
+    BOWL_POCKETS,
+    LAYER_POCKETS,
+    LAYERS,
+    LINES,
+    PITCH_X_UM,
+    PITCH_Y_UM,
+    RAIL_SLOTS,
+)
 from wenping.twin.matrix import COLUMNS
 
 PITCH_X_MM = PITCH_X_UM / 1000
 PITCH_Y_MM = PITCH_Y_UM / 1000
 POINTS = LINES * LINES
-SLOTS = 17  # of the rails, for each player
+SLOTS = RAIL_SLOTS  # of the rails, for each player
 SENSORS = POINTS + 2 * SLOTS
 
-LAYERS = 6
-POCKETS = 30  # in a layer of a bowl
-CAPACITY = LAYERS * POCKETS
+POCKETS = LAYER_POCKETS
+CAPACITY = BOWL_POCKETS  # stones in a bowl
 LAYER_PITCH_MM = 12.5
 POCKET_PITCH_MM = 23.0
 POCKETS_ACROSS = 5
 
 _RAIL_ROW = LINES  # of the row chain: Black's rail, White's follows
-_BOWL_ROWS = (21, 33)  # of the row chain: the first row of Black's bowl and of White's
+# Of the row chain: the first row of Black's bowl and of White's.
+_BOWL_ROWS = (LINES + 2, LINES + 2 + 2 * LAYERS)
 _RAIL_MM = 45.0  # from the last line: a stone on the edge must not reach the rail's sensors
 _SLOT_MM = 26.0  # from slot to slot
 

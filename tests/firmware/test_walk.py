@@ -1,0 +1,24 @@
+"""The ways that firmware/README.md shows are those that the firmware takes."""
+
+import pytest
+
+import walk
+
+MOST_FILES = {"a stone": 35, "a press": 25, "a command": 22}
+MOST_CALLS = {"a stone": 60, "a press": 32, "a command": 34}
+
+
+@pytest.fixture(scope="module")
+def ways():
+    return walk.walks()
+
+
+def test_the_page_shows_the_way(ways):
+    text = walk.PAGE.read_text(encoding="utf-8")
+    assert walk.written(text, walk.page(ways)) == text, "python tests/firmware/walk.py --write"
+
+
+def test_no_way_grows_longer(ways):
+    for name, most in MOST_FILES.items():
+        assert len(ways[name].files) <= most, (name, ways[name].files)
+        assert len(ways[name].calls) <= MOST_CALLS[name], (name, list(ways[name].calls))
