@@ -6,9 +6,10 @@ from drawn import at, names, opened, play
 from wenping.game import events as ev
 from wenping.game.arbiter import BOWLS_MS, Arbiter
 from wenping.game.events import encode
-from wenping.game.fold import WARM_MS, Game
+from wenping.game.fold import Game
 from wenping.game.ledger import PATIENCE_MS, UNSURE, Ledger, LiveLedger
 from wenping.game.phases import COUNTED, FILLING, OVER, PLAYING, STOPPED
+from wenping.game.turn import WARM_MS
 
 BLACK, WHITE = 1, 2
 
@@ -140,21 +141,21 @@ def test_a_change_on_the_board_takes_the_confirmation_back():
     game.apply(2, encode(ev.PRESS, BLACK))
     game.apply(3 + WARM_MS, encode(ev.ALIVE, WHITE, at(game, "C1")))
     game.apply(4 + WARM_MS, encode(ev.PRESS, WHITE))
-    assert game.phase == STOPPED and game.confirmed == [False, False, True]
+    assert game.phase == STOPPED and game.turn.confirmed == [False, False, True]
 
 
 def test_a_stone_that_settles_just_after_the_press_takes_nothing_back():
     game = ceremony("chinese")
     game.apply(2000, encode(ev.PRESS, WHITE))
     game.apply(2000 + WARM_MS, encode(ev.ALIVE, WHITE, at(game, "C1")))
-    assert game.confirmed[WHITE]
+    assert game.turn.confirmed[WHITE]
 
 
 def test_play_goes_on_after_a_stop():
     """CN-21.3: back to the stopped position, the side on move first."""
     game = ceremony("chinese")
     game.apply(9, encode(ev.RESUME))
-    assert game.phase == PLAYING and game.meant(at(game, "C1")) == WHITE and game.passes == 0
+    assert game.phase == PLAYING and game.meant(at(game, "C1")) == WHITE and game.turn.passes == 0
 
 
 def test_a_difference_is_told_when_nothing_has_moved_for_a_while():
@@ -261,4 +262,4 @@ def test_a_stone_nobody_feels_is_dead_in_the_other_sides_territory():
         assert follow(game, 5000) == []
         game.apply(6000, encode(ev.PRESS, BLACK))
         assert follow(game, 6000) == said
-        assert game.confirmed[BLACK]
+        assert game.turn.confirmed[BLACK]

@@ -140,7 +140,7 @@ def test_the_clock_pressed_before_the_stone_has_settled():
     game = opened("size=9\nclock=absolute:600")
     game.apply(9900, encode(ev.PRESS, BLACK))
     play(game, "A1", 10000)
-    assert game.clock.running == WHITE and game.pressed
+    assert game.clock.running == WHITE and game.turn.pressed
     assert game.clock.left(BLACK, 15000)[0] == 590100
 
 

@@ -48,8 +48,7 @@ class Board:
         keeper, session = self.keeper, self.session
         keeper.now_ms = now_ms
         changed = self.senses.step(now_ms)
-        if changed or self.senses.sensing.busy():
-            self._rest.moved(now_ms)
+        moving = changed or self.senses.sensing.busy()
         if not self.mode.step(now_ms, changed):
             self._play()
         keeper.step()
@@ -59,9 +58,9 @@ class Board:
         self.show.step(now_ms)
         if keeper.changed or session.attached != self._attached:
             self._draw(now_ms)
-        self._rest.step(now_ms)
+        self._rest.step(now_ms, moving)
         self.ended = 0 <= self._ends_ms <= now_ms
-        return self._rest.wait_ms(now_ms, self.game.early)
+        return self._rest.wait_ms(now_ms, self.game.turn.early)
 
     def restart(self) -> None:
         """Keep everything, and end the loop when the reply to the host is on the wire."""

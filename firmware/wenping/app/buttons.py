@@ -12,18 +12,20 @@ from wenping.drivers.panel import (
 )
 from wenping.game import events as ev
 from wenping.game.events import encode
-from wenping.game.fold import WARM_MS, FoldError
+from wenping.game.fold import FoldError
 from wenping.game.phases import FILLING, PLAYING, READY, STOPPED
+from wenping.game.turn import WARM_MS
 
 
 class Buttons:
     """Takes what `panel` tells; emit(event) applies an event to `game` at once."""
 
-    def __init__(self, panel, game, infer, sensing, emit):
+    def __init__(self, panel, game, infer, sensing, guide, emit):
         self._panel = panel
         self._game = game
         self._infer = infer
         self._sensing = sensing
+        self._guide = guide
         self._emit = emit
         self._pressed = 0  # whose clock was pressed in vain, and when
         self._pressed_ms = 0
@@ -45,6 +47,9 @@ class Buttons:
                 continue
             try:
                 if event[0] & 0x3F == ev.PRESS:
+                    if game.phase == STOPPED and self._guide.hindrance(game):
+                        fine = False
+                        continue
                     self._sensing.hurry(now_ms)
                     self._declare(event[0] >> 6)
                 self._emit(event)
@@ -66,7 +71,7 @@ class Buttons:
         game = self._game
         colour = 3 - game.position.to_move
         warm = now_ms - self._pressed_ms <= WARM_MS
-        if colour == self._pressed and warm and game.phase == PLAYING and not game.pressed:
+        if colour == self._pressed and warm and game.phase == PLAYING and not game.turn.pressed:
             self._emit(encode(ev.PRESS, colour))
         self._pressed = 0
 
@@ -88,20 +93,48 @@ class Buttons:
         game = self._game
         colour = button % 2 + 1  # the buttons come in pairs, Black's first
         if button in (CLOCK_BLACK, CLOCK_WHITE) and kind == PRESS:
-            if game.phase in (STOPPED, FILLING) and not game.confirmed[colour]:
+            if game.phase in (STOPPED, FILLING) and not game.turn.confirmed[colour]:
                 return encode(ev.PRESS, colour)
             if game.phase == PLAYING and not game.paused:
                 turn = colour == game.position.to_move
-                moved = game.position.moves and not turn and not game.pressed
+                moved = game.position.moves and not turn and not game.turn.pressed
                 untimed = turn and game.clock.kind == "none"
                 offered = self._infer.offer and colour == self._owner()
                 if game.clock.running == colour or moved or untimed or offered:
                     return encode(ev.PRESS, colour)
-        elif button in (PASS_BLACK, PASS_WHITE) and game.phase == PLAYING:
+        elif button in (PASS_BLACK, PASS_WHITE) and game.phase in (PLAYING, STOPPED):
             if kind == SHORT:
-                return encode(ev.PASS_, colour, ev.BY_BUTTON)
+                plain = game.phase == STOPPED and game.settings.rules.pass_is == "plain"
+                return (
+                    encode(ev.RESUME, colour) if plain else encode(ev.PASS_, colour, ev.BY_BUTTON)
+                )
             if kind == LONG:
-                return encode(ev.RESIGN, colour)
-        elif button == REFEREE and kind == SHORT and game.phase == PLAYING:
+                return self._held(colour)
+        elif button == REFEREE:
+            return self._referee(kind)
+        return None
+
+    def _held(self, colour: int):
+        """A pass button was held: its side resigns. Both held: the players agree on a draw. With
+        the referee's button: the side forfeits; all three: the game is abandoned.
+        """
+        panel = self._panel
+        both = panel.held(PASS_BLACK) and panel.held(PASS_WHITE)
+        if both and not (panel.was_long(PASS_BLACK) and panel.was_long(PASS_WHITE)):
+            return None  # it is told again when the other one has been held for as long
+        if panel.held(REFEREE):
+            reason = ev.ABANDONED if both else ev.BY_FORFEIT
+            return encode(ev.RESULT, 0 if both else 3 - colour, reason, 0)
+        return encode(ev.RESULT, 0, ev.BY_AGREEMENT, 0) if both else encode(ev.RESIGN, colour)
+
+    def _referee(self, kind: int):
+        """Short: pause, or back from a stop; long: back to the position that was stopped."""
+        game = self._game
+        if kind == SHORT and game.phase == PLAYING:
             return encode(ev.PAUSE, 0, 0 if game.paused else 1)
+        if kind == SHORT and game.phase in (STOPPED, FILLING):
+            return encode(ev.RESUME)
+        alone = not (self._panel.held(PASS_BLACK) or self._panel.held(PASS_WHITE))
+        if kind == LONG and alone and game.phase == PLAYING and game.turn.stopped_at >= 0:
+            return encode(ev.RESTORE)
         return None

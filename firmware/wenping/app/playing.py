@@ -18,7 +18,6 @@ class Playing:
         """defaults: settings of a game that the first stone opens, as text (game/settings.py)."""
         record, sensing = keeper.record, senses.sensing
         self.infer = Inference(record.game, defaults, sensing)
-        self.buttons = Buttons(senses.panel, record.game, self.infer, sensing, keeper.emit)
         self._record = record
         self._game = record.game
         self._sensing = sensing
@@ -28,6 +27,9 @@ class Playing:
         self._session = session
         self._arbiter = Arbiter(record.game)
         self._guide = Guide(self._arbiter)
+        self.buttons = Buttons(
+            senses.panel, record.game, self.infer, sensing, self._guide, keeper.emit
+        )
         self._think_ms = 0
         self._agrees = False  # board and game show the same position
         record.on_open = self._opened

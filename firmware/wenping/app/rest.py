@@ -20,12 +20,12 @@ class Rest:
         self._tidied_ms = 0
         self._collected = False
 
-    def moved(self, now_ms: int) -> None:
-        """A stone or a hand moves over the board."""
-        self._moved_ms = now_ms
+    def step(self, now_ms: int, moving: bool) -> None:
+        """Erase flash, keep the sensors' drift and collect memory while there is time for it.
 
-    def step(self, now_ms: int) -> None:
-        """Erase flash, keep the sensors' drift and collect memory while there is time for it."""
+        moving: a stone or a hand moves over the board.
+        """
+        self._moved_ms = now_ms if moving else self._moved_ms
         rest = min(now_ms - self._moved_ms, now_ms - self._tidied_ms)
         journal = self._journal
         if rest > _TIDY_MS or rest > _PRESSING_MS and journal.is_pressing():

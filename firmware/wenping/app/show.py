@@ -99,7 +99,7 @@ class Show:
         if game.phase == PLAYING:
             return GREEN if game.position.to_move == player else DARK
         if game.phase in (STOPPED, FILLING):
-            return DARK if game.confirmed[player] else WHITE
+            return DARK if game.turn.confirmed[player] else WHITE
         if game.phase == SETTING:
             return WHITE
         if game.phase == READY and alone:

@@ -124,6 +124,10 @@ class Panel:
         """True while the button is down."""
         return self._down[button] != 0
 
+    def was_long(self, button):
+        """True while the button is down and its LONG has been told."""
+        return self._down[button] == 2
+
     def _put(self, button, kind, at_ms):
         if self._waiting == _RING:
             self._head = (self._head + 1) % _RING

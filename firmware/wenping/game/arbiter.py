@@ -52,7 +52,7 @@ class Arbiter:
             if code == FLAG:
                 yield encode(ev.RESULT, 3 - side, ev.BY_TIME, 0)
             due = game.clock.due(now_ms)
-        sure = game.phase == STOPPED and agrees and any(game.confirmed)
+        sure = game.phase == STOPPED and agrees and any(game.turn.confirmed)
         if sure and not self._sure:
             for colour in (BLACK, WHITE):
                 for event in self._unseen_dead(colour):

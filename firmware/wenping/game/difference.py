@@ -70,7 +70,7 @@ class Difference:
         counts is how long it has been scattered.
         """
         key = (tuple(self.extra), tuple(self.missing), tuple(self.wrong), tuple(self.unsure),
-               self.game.early)  # fmt: skip
+               self.game.turn.early)  # fmt: skip
         if key != self.key:
             self.key = key
             before = self._scattered

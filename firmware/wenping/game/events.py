@@ -46,12 +46,15 @@ FAULT = const(26)
 NOTE = const(27)
 RESUME = const(28)
 BEGIN = const(29)
+RESTORE = const(31)
 
 # PASS_ how: what the pass was
 BY_BUTTON = const(0)
 BY_RAIL = const(1)
 BY_HOST = const(2)
 VOID_MOVE = const(3)  # CN-19, CN-20.1: the move is void and counts as a pass
+STOP = const(4)  # a stone on the bottom rail proposes to stop (JP-4.2)
+CONFIRMATION = const(5)  # a stone in the corner slot confirms the end (CN-13.2)
 
 # UNDO why
 SLID = const(0)  # the stone came to rest elsewhere: the move is replaced
@@ -70,6 +73,7 @@ BY_TIME = const(2)
 BY_FORFEIT = const(3)
 BY_AGREEMENT = const(4)
 BY_REFEREE = const(5)
+ABANDONED = const(6)
 
 # QUESTION codes: what differs between the board and the game
 Q_OUT_OF_TURN = const(1)
@@ -93,7 +97,13 @@ TABLE = {
     SEEN: ("seen", "<H", ("sensor",), False, "a sensor settled; colour 0 empty, 3 uncertain"),
     PLAYED: ("played", "<H", ("point",), False, "a stone settled and is taken as the move"),
     MOVE: ("move", "<H", ("point",), False, "a move meant, by inference or ruling"),
-    PASS_: ("pass", "<B", ("how",), False, "a pass (GO-4): 0 button, 1 rail, 2 host, 3 void move"),
+    PASS_: (
+        "pass",
+        "<B",
+        ("how",),
+        False,
+        "a pass (GO-4): 0 button, 1 rail, 2 host, 3 void, 4 stop, 5 confirmed",
+    ),
     LIFTED: ("lifted", "<H", ("point",), False, "a captured stone came off; its colour"),
     UNDO: ("undo", "<BB", ("count", "why"), False, "the last moves are taken back"),
     PRESS: ("press", "<", (), False, "clock pressed; after the stop: confirmed"),
@@ -115,7 +125,8 @@ TABLE = {
     FAULT: ("fault", "<BH", ("code", "value"), True, "a fault of the board: a key and its values"),
     NOTE: ("note", "<", (), True, "a note by the host or the referee"),
     BEGIN: ("begin", "<", (), False, "play begins: the first side's clock runs"),
-    RESUME: ("resume", "<", (), False, "play goes on after a stop (CN-21.3)"),
+    RESUME: ("resume", "<", (), False, "colour asks to play on, or to fill later (CN-21.3)"),
+    RESTORE: ("restore", "<", (), False, "back to the position in which play was stopped last"),
 }
 
 KIND_OF = {row[0]: kind for kind, row in TABLE.items()}

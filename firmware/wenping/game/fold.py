@@ -16,11 +16,10 @@ from wenping.game.events import EventError, decode
 from wenping.game.ledger import UNSURE, Ledger
 from wenping.game.phases import ALLOWED, FILLING, NAMES, PLAYING, READY, STOPPED, TABLE
 from wenping.game.settings import Settings, SettingsError
+from wenping.game.turn import Turn, first_after
 from wenping.geometry import LINES, SENSORS, points, sensor_of
 from wenping.weiqi.points import CELLS, EMPTY, PASS
 from wenping.weiqi.position import Position
-
-WARM_MS = 1000  # a stone may settle so long after its owner has pressed the clock
 
 
 class FoldError(Coded):
@@ -44,7 +43,7 @@ class Game:
     seen             what the sensors are recorded to have seen: 0, 1, 2, or 3 uncertain
     to_lift          captured stones (their colour) that are not yet off the board
     dead, filled     stones taken off as dead, and put on, in the ceremony after the stop
-    confirmed        by colour: has asked for the next phase by the clock button
+    turn             Turn: presses, passes and confirmations
     counts           source -> (black, white) in half points; result: (winner, reason, margin2) or
     None
     """
@@ -71,14 +70,9 @@ class Game:
         self.dead = bytearray(CELLS)
         self.filled = bytearray(CELLS)
         self.setups = 0  # stones set up so far
-        self.confirmed = [False, False, False]
-        self.confirmed_ms = [0, 0, 0]
-        self.passes = 0
+        self.turn = Turn()
         self.last_point = PASS
         self.last_ms = 0
-        self.pressed = False
-        self.pressed_ms = 0  # when a turn was ended last
-        self.early = 0  # whose clock was pressed before its stone had settled
         self.paused = False
         self.question = 0
         self.about = PASS  # the point that the question is about
@@ -131,7 +125,7 @@ class Game:
 
     def hash(self) -> int:
         """32 bits over everything both ends must agree on."""
-        head = bytes((self.phase, self.passes & 0xFF, self.question, int(self.paused)))
+        head = bytes((self.phase, self.turn.passes & 0xFF, self.question, int(self.paused)))
         crc = binascii.crc32(head)
         if self.position is not None:
             crc = binascii.crc32(bytes((self.position.to_move,)), crc)
@@ -150,7 +144,7 @@ class Game:
         if after is None:
             raise FoldError("fold-phase", what, NAMES[self.phase])
         self.phase = after
-        self.confirmed[1] = self.confirmed[2] = False
+        self.turn.on_next_phase()
 
     def _see(self, p: int, colour: int) -> None:
         """A sensor is recorded to see the colour on the point."""
@@ -190,36 +184,39 @@ class Game:
         why = position.illegal(p, colour)
         if why:
             raise FoldError("fold-illegal", p, why)
-        if self.clock.running == 3 - colour and self.early != colour:
+        if self.clock.running == 3 - colour and self.turn.early != colour:
             self.clock.press(3 - colour, t_ms)  # the other side forgot its clock
         taken = position.play(p, colour)
         loser = 3 - colour if position.grid[p] else colour
         for i in range(taken):
             self.to_lift[position.captured[i]] = loser
         self.lifting += taken
-        self.passes = 0
+        self.turn.moved(colour)
         self.last_point = p
         self.last_ms = t_ms
-        self.pressed = self.early == colour
-        self.early = 0
 
     def _played(self, t_ms, colour, p):
         self._move(t_ms, colour, p)
         self._see(p, colour)
 
     def _pass(self, t_ms, colour, how):
+        rules = self.settings.rules
         if colour != self.position.to_move:
             raise FoldError("fold-turn")
+        if self.phase == STOPPED and rules.pass_is == "plain":
+            raise FoldError("fold-phase", "pass", NAMES[STOPPED])
         if self.clock.running == 3 - colour:
             self.clock.press(3 - colour, t_ms)
         self.position.pass_(colour)
         self.clock.press(colour, t_ms)
         self.last_point = PASS
         self.last_ms = t_ms
-        self.pressed = True
-        self.passes += 1
-        if self.passes >= self.settings.rules.passes:
-            self._go("passes")
+        what = self.turn.passed(rules, colour, how)
+        if what == "passes" and self.phase == STOPPED:
+            return  # it is stopped, and waits for both to confirm
+        if what:
+            self._go(what)
+            self.turn.stopped_at = self.position.moves
             self.clock.stop(t_ms)
 
     def _lifted(self, t_ms, colour, p):
@@ -234,31 +231,33 @@ class Game:
             raise FoldError("fold-undo", count)
         if self.phase == STOPPED:
             self._go("resume")
+        self._take_back(count)
+        self.turn.passes = self.turn.stops = 0
+        self.turn.pressed = False
+        if self.clock.running:
+            self.clock.start(self.position.to_move, t_ms)
+
+    def _take_back(self, count: int) -> None:
+        """The last moves were not played; stones that they captured stay on the board."""
         for _ in range(count):
             self.position.undo()
         for p in range(CELLS):
             if self.to_lift[p] and self.position.grid[p]:
                 self.to_lift[p] = 0
                 self.lifting -= 1
-        self.passes = 0
         last = self.position.moves - 1
         self.last_point = self.position.move_point(last) if last >= 0 else PASS
-        self.pressed = False
-        if self.clock.running:
-            self.clock.start(self.position.to_move, t_ms)
 
     def _press(self, t_ms, colour):
         if self.phase == PLAYING:
             self.clock.press(colour, t_ms)
             if colour != self.position.to_move:
-                self.pressed = True
-                self.pressed_ms = t_ms
+                self.turn.pressed = True
+                self.turn.pressed_ms = t_ms
             else:
-                self.early = colour
+                self.turn.early = colour
         elif self.phase in (STOPPED, FILLING):
-            self.confirmed[colour] = True
-            self.confirmed_ms[colour] = t_ms
-            if self.confirmed[1] and self.confirmed[2]:
+            if self.turn.confirm(colour, t_ms):
                 territory = self.phase == STOPPED and self.settings.rules.scoring == "territory"
                 self._go("territory confirmed" if territory else "both confirm")
 
@@ -267,34 +266,28 @@ class Game:
             raise FoldError("fold-stone", p)
         self.dead[p] = colour
         self._see(p, EMPTY)
-        self._unconfirm(t_ms)
+        self.turn.unconfirm(t_ms)
 
     def _alive(self, t_ms, colour, p):
         if not colour or self.dead[p] != colour:
             raise FoldError("fold-stone", p)
         self.dead[p] = 0
         self._see(p, colour)
-        self._unconfirm(t_ms)
+        self.turn.unconfirm(t_ms)
 
     def _filled(self, t_ms, colour, p):
         if self.meant(p) != EMPTY:
             raise FoldError("fold-occupied", p)
         self.filled[p] = colour
         self._see(p, colour)
-        self._unconfirm(t_ms)
+        self.turn.unconfirm(t_ms)
 
     def _unfilled(self, t_ms, colour, p):
         if not colour or self.filled[p] != colour:
             raise FoldError("fold-stone", p)
         self.filled[p] = 0
         self._see(p, EMPTY)
-        self._unconfirm(t_ms)
-
-    def _unconfirm(self, t_ms: int) -> None:
-        """The board has changed: who confirmed before that is asked again."""
-        for colour in (1, 2):
-            if t_ms - self.confirmed_ms[colour] > WARM_MS:
-                self.confirmed[colour] = False
+        self.turn.unconfirm(t_ms)
 
     def _bowl(self, t_ms, colour, layer):
         if colour not in (1, 2) or layer >> 5 > 5:
@@ -329,14 +322,34 @@ class Game:
     def _on_clock(self) -> int:
         """Whose time has to run: the mover's until the clock is pressed, then the other's."""
         turn = self.position.to_move
-        return turn if self.pressed or not self.position.moves else 3 - turn
+        return turn if self.turn.pressed or not self.position.moves else 3 - turn
 
     def _resume(self, t_ms, colour):
+        filling = self.phase == FILLING
         self._go("resume")
         for p in range(CELLS):
+            self.filled[p] = 0
+        if filling:
+            return  # stopped again: which stones are dead is as it was
+        for p in range(CELLS):
             self.dead[p] = 0
-        self.passes = 0
+        turn = self.position.to_move
+        self.position.to_move = first_after(self.settings.rules, colour, turn)
+        self.turn.resumed(colour)
         self.clock.start(self.position.to_move, t_ms)
+
+    def _restore(self, t_ms, colour):
+        """Back to the position in which play was stopped last (CN-21.3)."""
+        count = self.position.moves - self.turn.stopped_at
+        if self.turn.stopped_at < 0 or count < 0:
+            raise FoldError("fold-restore")
+        self._go("restore")
+        self._take_back(count)
+        last = self.position.moves - 1
+        if last >= 0:
+            self.position.to_move = 3 - self.position.move_colour(last)
+        self.turn.restored(self.settings.rules)
+        self.clock.stop(t_ms)
 
     def _question(self, t_ms, colour, code, p, count):
         self.question = code

@@ -1,8 +1,9 @@
 """The one thing that the board points at: what to touch next, for lights and host alike."""
 
 from wenping.game.events import Q_COLUMN, Q_MASKED, Q_MOVED
-from wenping.game.phases import FILLING, PLAYING, SETTING
+from wenping.game.phases import FILLING, PLAYING, SETTING, STOPPED
 from wenping.game.repair import plan
+from wenping.game.turn import hindrance
 from wenping.viper import const
 from wenping.weiqi.points import BLACK, CELLS, EMPTY, PASS, WHITE
 
@@ -38,9 +39,16 @@ class Guide:
                     return LIFT, p
         if game.phase == PLAYING and game.last_point:
             return LAST, game.last_point
+        if game.phase == STOPPED:
+            p = self.hindrance(game)
+            return (LIFT, p) if p else (NOTHING, PASS)
         if game.phase == FILLING:
             return self._fill(game)
         return NOTHING, PASS
+
+    def hindrance(self, game) -> int:
+        """What has to be settled before a stopped board is confirmed (game/turn.py), or PASS."""
+        return hindrance(game, self._arbiter.area.unit)
 
     def _fill(self, game) -> tuple:
         """The first empty point of a side that has stones left and has not said that it is done."""
@@ -49,6 +57,6 @@ class Guide:
         for p in game.points:
             side = owner[p]
             if p and side in (BLACK, WHITE) and game.meant(p) == EMPTY:
-                if not game.confirmed[side] and game.ledger.bowl(side):
+                if not game.turn.confirmed[side] and game.ledger.bowl(side):
                     return FILL, p
         return NOTHING, PASS

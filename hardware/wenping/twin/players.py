@@ -9,6 +9,7 @@ comes out of the world's step.
 """
 
 from collections.abc import Sequence
+from typing import Any
 
 from wenping.geometry import LINES
 from wenping.twin import mischief
@@ -132,7 +133,8 @@ class Players:
         wait = self._repair.until
 
         def green() -> bool:
-            return self.lights.green(colour)
+            """It is this player's turn, or play was stopped and this player goes on."""
+            return self.lights.green(colour) or (self._passes() > 1 and self.lights.both_asked())
 
         if hand.how.ponder:
             yield from hand.think()
@@ -189,14 +191,14 @@ class Players:
 
     def _count(self) -> Task:
         """Pass until play stops, take dead stones off, agree, and fill if the board asks for it."""
-        passes = 0
-        moves = self.script.moves
-        while passes < len(moves) and moves[-1 - passes][1] == PASS:
-            passes += 1
-        wanted: int = self.position.rules.passes  # pyright: ignore[reportAttributeAccessIssue]
-        for _ in range(passes, wanted):
+        rules: Any = self.position.rules
+        while self._passes() < rules.passes or self._white_passes_last():
             yield from self._turn(self.position.to_move, PASS)
             self.move += 1
+        if rules.stop == "play" or (
+            rules.pass_is != "plain" and self._passes() >= 2 * rules.passes
+        ):
+            return  # the game is over, and no stone is dead
         yield from self._repair.until(self.lights.both_asked, "after the last pass")
         for colour in (BLACK, WHITE):
             dead = [p for p in self.script.dead if self.position.grid[p] == colour]
@@ -205,6 +207,17 @@ class Players:
         if self.lights.both_asked():
             yield from self._fill()
             yield from self._confirm()
+
+    def _passes(self) -> int:
+        """How many passes in a row the last moves are."""
+        position, count = self.position, 0
+        while count < position.moves and position.move_point(position.moves - 1 - count) == PASS:
+            count += 1
+        return count
+
+    def _white_passes_last(self) -> bool:
+        rules: Any = self.position.rules
+        return rules.last_pass == "white" and self.position.to_move == WHITE
 
     def _confirm(self) -> Task:
         """Both press their clocks and wait for what the board says to it."""

@@ -59,6 +59,8 @@ def play_alone(
             board.run(AFTER_S)
         except PlayError as error:
             trouble = error
+        with board.lock:
+            board.power_cut()  # it may be writing: what is in flash now is whole
         log, events = read_log(flash)
     history = History()
     for t_ms, event in events:
