@@ -1,0 +1,13 @@
+"""Contracts as types; only pyright reads them.
+
+session.py says what a Port does, commands.py what a Handler does.
+"""
+
+from collections.abc import Callable
+from typing import Protocol
+
+Handler = Callable[..., bytes | bytearray | memoryview | None]
+
+class Port(Protocol):
+    def read(self, buf: bytearray) -> int: ...
+    def write(self, buf: bytearray, start: int, end: int) -> int: ...
