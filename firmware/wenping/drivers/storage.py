@@ -74,9 +74,7 @@ class FileStorage:
     def free_blocks(self) -> int:
         """Return the number of free blocks of 4096 bytes; slow."""
         state = self._os.statvfs(self._logs)
-        return (
-            state[3] if state[3] <= state[2] else 0
-        )  # an overfull LittleFS reports -1, unsigned
+        return state[3] if state[3] <= state[2] else 0  # overfull: LittleFS says -1, unsigned
 
     def write_slip(self, buf: bytearray, n: int) -> None:
         """Make buf[:n] the content of the slip."""

@@ -6,6 +6,7 @@ session.py says what a Port does, commands.py what a Handler does.
 from collections.abc import Callable
 from typing import Protocol
 
+Number = Callable[[], int]  # About.heap, About.hash
 Handler = Callable[..., bytes | bytearray | memoryview | None]
 
 class Port(Protocol):

@@ -17,10 +17,8 @@ from wenping.wire.stream import Stream
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:  # pyright takes it for true
-    from collections.abc import Callable
-
     from wenping.journal.log import Journal
-    from wenping.wire.contracts import Handler, Port
+    from wenping.wire.contracts import Handler, Number, Port
 
 _IN = const(256)  # bytes read at once
 _OUT = const(1024)  # bytes of the buffer of frames to be sent
@@ -51,8 +49,8 @@ class About:
         firmware: str,
         boots: int = 0,
         features: int = 0,
-        heap: "Callable[[], int] | None" = None,
-        hash: "Callable[[], int] | None" = None,
+        heap: "Number | None" = None,
+        hash: "Number | None" = None,
     ):
         """Keep the values; heap and hash give 0 when they are None."""
         self.id = id
