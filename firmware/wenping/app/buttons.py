@@ -1,4 +1,7 @@
-"""What the buttons say: the end of a turn, a pass, a pause; and a stone declared to be the move."""
+"""Makes events of button presses: clock press, pass, resignation, pause, confirmation.
+
+app/playing.py calls it.  Units: now_ms is device time.
+"""
 
 from wenping.drivers.panel import (
     CLOCK_BLACK,
@@ -18,21 +21,28 @@ from wenping.game.turn import WARM_MS
 
 
 class Buttons:
-    """Takes what `panel` tells; emit(event) applies an event to `game` at once."""
+    """Takes the events of `panel` (drivers/panel.py) and emits events of `game`.
+
+    infer is the Inference (game/infer.py), sensing the Sensing (sensing/points.py), guide the Guide
+    (game/guide.py); emit(event) is
+    Keeper.emit(), which applies the event to the game at once.
+    """
 
     def __init__(self, panel, game, infer, sensing, guide, emit):
+        """No press is remembered."""
         self._panel = panel
         self._game = game
         self._infer = infer
         self._sensing = sensing
         self._guide = guide
         self._emit = emit
-        self._pressed = 0  # whose clock was pressed in vain, and when
+        self._pressed = 0  # colour of the last clock press that had no effect, and when it was
         self._pressed_ms = 0
 
     def take(self, now_ms: int, alone: bool) -> bool:
-        """Do what the buttons say; False when something of it cannot be. alone: no host is there to
-        open a game.
+        """Act on all presses since the last call; False if the game did not allow one of them.
+
+        alone: no host is attached that could open a game.
         """
         panel, game = self._panel, self._game
         fine = True
@@ -58,15 +68,20 @@ class Buttons:
         return fine
 
     def _open(self, button: int, kind: int) -> None:
-        """Black ends its turn in a game that nobody saw begin."""
+        """Open a game at Black's clock press if no stone is seen (Inference.open_unseen).
+
+        Black's first stone may lie on a point whose sensor fails.
+        """
         if button == CLOCK_BLACK and kind == PRESS:
             for event in self._infer.open_unseen():
                 self._emit(event)
 
     def moved(self, now_ms: int) -> None:
-        """A move was seen. Quick hands press while their stone still moves: where no time of theirs
-        ran then (the stone opened the game, or the other side forgot its clock) the press counts
-        from now.
+        """A move was recorded; count the mover's clock press that came too early, if there was one.
+
+        A quick player presses while the stone is still settling.  If that press had no effect
+        (because the stone opens the game, or the opponent had not pressed, so that the mover's time
+        was not running) and is not older than WARM_MS, it is emitted now.
         """
         game = self._game
         colour = 3 - game.position.to_move
@@ -76,7 +91,7 @@ class Buttons:
         self._pressed = 0
 
     def _declare(self, colour: int) -> None:
-        """Who presses with a stone offered (game/infer.py) says that it is the move."""
+        """Take the offered stone (Inference.offer) as the move if its owner presses the clock."""
         game, infer = self._game, self._infer
         if game.phase == PLAYING and infer.offer and colour == self._owner():
             if not (infer.unseen or infer.instead) or game.about == infer.offer:
@@ -84,12 +99,12 @@ class Buttons:
                     self._emit(event)
 
     def _owner(self) -> int:
-        """Whose stone is offered."""
+        """Return the colour whose stone is offered."""
         turn = self._game.position.to_move
         return 3 - turn if self._infer.instead else turn
 
-    def _event(self, button: int, kind: int):
-        """The event a button asks for, or None."""
+    def _event(self, button: int, kind: int) -> "bytes | None":
+        """Return the event for a press in the current state of the game, or None."""
         game = self._game
         colour = button % 2 + 1  # the buttons come in pairs, Black's first
         if button in (CLOCK_BLACK, CLOCK_WHITE) and kind == PRESS:

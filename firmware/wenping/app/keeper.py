@@ -1,14 +1,17 @@
-"""Events are applied at once, made durable, and only then heard (wall 2)."""
+"""Applies events, writes them to flash in time, and plays the sound only then (wall 2).
+
+The modes and app/commands.py call emit(); app/board.py calls step() at the end of each frame.
+"""
 
 from wenping.app import show
 from wenping.game import events as ev
 from wenping.viper import const
 from wenping.wire import messages as m
 
-# A player hears these by a beep: they survive a power cut before it sounds.
+# Kinds that are written to flash in the same frame, before their sound is played.
 _AT_ONCE = (ev.GAME, ev.BEGIN, ev.PLAYED, ev.MOVE, ev.PASS_, ev.PRESS, ev.UNDO, ev.RESULT,
             ev.RESIGN, ev.PAUSE, ev.QUESTION, ev.RESOLVED, ev.RULING)  # fmt: skip
-_KEEP_MS = const(500)  # everything else is flushed with them, or after so long
+_KEEP_MS = const(500)  # other kinds are written with them, or after so long
 
 _TUNES = {
     ev.BEGIN: show.BEGIN_TUNE,
@@ -21,33 +24,37 @@ _TUNES = {
     ev.LEDGER: show.WARNING_TUNE,
     ev.RESULT: show.OVER_TUNE,
 }
-_ACCEPTING = (show.ACCEPTED, show.BEGIN_TUNE, show.OVER_TUNE)  # "it happened, and it is kept"
+_ACCEPTING = (show.ACCEPTED, show.BEGIN_TUNE, show.OVER_TUNE)  # say that the event is in flash
 
-FAULT_LEVEL = 3  # of a text to the host
+FAULT_LEVEL = 3  # field `level` of TEXT: a fault
 
 
 class Keeper:
-    """Takes the record, what sounds (show.py) and the session that tells a host of a full flash.
+    """Emits events.
 
-    now_ms: device time of the frame, which Board sets
-    changed: an event was applied since the lights were drawn
-    unkept: the last events would not survive a power cut
+    record: the Record (app/record.py)
+    now_ms: device time of the frame, set by Board
+    changed: True if an event was applied since the lights were drawn
+    unkept: True if the last events would not survive a power cut
     """
 
     def __init__(self, record, show, session):
+        """Takes Record, Show (app/show.py) and Session (wire/session.py)."""
         self.record = record
         self.now_ms = 0
         self.changed = True
         self.unkept = False
         self._show = show
         self._session = session
-        self._due_ms = -1  # when what was appended is to be flushed; -1: nothing was
-        self._full = False  # the flash; the host was told
+        self._due_ms = -1  # when the appended events must be in flash; -1: nothing was appended
+        self._full = False  # the flash was full at the last write, and the host was told
         self._tune = None
 
-    def emit(self, event) -> tuple:
-        """Apply and append one event; returns it decoded. Raises FoldError, and keeps nothing
-        then. It is durable by the end of the frame if people hear of it.
+    def emit(self, event: bytes) -> tuple:
+        """Apply one event to the game and append it to the log; return it decoded.
+
+        FoldError if the game does not allow it, and then nothing is changed.  Events of the kinds
+        in _AT_ONCE are in flash by the end of the frame.
         """
         done = self.record.emit(self.now_ms, event)
         self.changed = True
@@ -61,11 +68,11 @@ class Keeper:
         return done
 
     def warn(self) -> None:
-        """What was asked for by a button cannot be."""
+        """Play the warning at the end of the frame: a button asked for what is not allowed."""
         self._tune = show.WARNING_TUNE
 
     def step(self) -> None:
-        """At the end of a frame: flush what must be durable, then let it sound."""
+        """At the end of a frame: write what is due to flash, then play the last event's sound."""
         record, now_ms = self.record, self.now_ms
         if 0 <= self._due_ms <= now_ms:
             flushed = record.keep()
@@ -84,5 +91,5 @@ class Keeper:
             self._tune = None
 
     def tell_full(self) -> None:
-        """The host learns that the flash takes nothing more until games are downloaded."""
+        """Tell the host that the flash is full until games are downloaded and erased."""
         self._session.send(m.TEXT, FAULT_LEVEL, tail=b"health-full")
