@@ -122,8 +122,10 @@ def choose() -> str:
     """
     text = read(SLOT)
     lines = []
+    used_up = False
     for line in text.split("\n"):
         words = line.split(" ")
+        used_up = used_up or words[2:] == ["0"]
         if len(words) == 3 and words[0] in ("A", "B") and words[1] == image():
             if words[2] == PROVED or words[2] in STARTS:
                 lines.append(words)
@@ -131,7 +133,7 @@ def choose() -> str:
     if lines and lines[0][2] != PROVED:
         lines[0][2] = str(int(lines[0][2]) - 1)
     left = "\n".join([" ".join(words) for words in lines])
-    if " 0" in text:
+    if used_up:
         remove(CRASHES)  # they were crashes of the slot that is dropped now
     if left != text:
         write(SLOT, left) if left else remove(SLOT)

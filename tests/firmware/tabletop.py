@@ -70,7 +70,7 @@ class Tabletop:
         return self
 
     def __exit__(self, *_):
-        self.board.keeper.record.keep()
+        self.board.record.keep()
 
     def frame(self) -> None:
         """One frame, and the rest until the next is due."""

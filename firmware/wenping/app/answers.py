@@ -19,7 +19,7 @@ class Answers:
         while the USB socket has power, 0 on a battery.
         """
         self._senses = board.senses
-        self._keeper = board.keeper
+        self._record = board.record
         self._files = board.files
         self._cause = cause
         self._usb_power = usb_power
@@ -30,7 +30,7 @@ class Answers:
         Two bits a sensor, sensor 0 in the low bits: 0 empty, 1 black, 2 white, 3 uncertain.
         """
         out = bytearray(POSITION_BYTES)
-        game = self._keeper.record.game
+        game = self._record.game
         state = self._senses.sensing.state
         for s in range(SENSORS):
             p = game.points[s]
@@ -65,7 +65,7 @@ class Answers:
             odd = bowl.pockets.first_odd()
             kind = bowl.pockets.state[odd] if odd >= 0 else 0
             lines.append("where_%s=%d %d %d" % (side, bowl.layer, odd, kind))
-        journal = self._keeper.record.journal
+        journal = self._record.journal
         lines.append("log=%d\nkept=%d\nfull=%d" % (journal.log, journal.kept, journal.full))
         return "\n".join(lines)
 
@@ -83,12 +83,12 @@ class Answers:
     def _device(self) -> str:
         """Page 20, for `wenping doctor`: phase, uptime, flash, buttons, bias in counts."""
         panel, bias = self._senses.panel, self._senses.readings.bias
-        keeper = self._keeper
+        record = self._record
         buttons = range(len(panel.presses))
         return "\n".join(
             (
-                "phase=%d" % keeper.record.game.phase,
-                "uptime_s=%d" % (keeper.now_ms // 1000),
+                "phase=%d" % record.game.phase,
+                "uptime_s=%d" % (record.now_ms // 1000),
                 "cause=%d" % self._cause,
                 "free=%d" % self._files.free_bytes(),
                 "panel=%d" % (not panel.missing()),

@@ -24,9 +24,9 @@ from wenping.app.counting import Counting
 from wenping.app.crash import Crash
 from wenping.app.electrics import Electrics
 from wenping.app.files import STORE, Files
-from wenping.app.keeper import Keeper
 from wenping.app.playing import Playing
 from wenping.app.record import Record
+from wenping.app.recovery import recover
 from wenping.app.rest import Rest
 from wenping.app.senses import Senses
 from wenping.app.show import Show
@@ -120,26 +120,25 @@ def build(launch) -> Board:
     calibrating = Calibrating(readings, files, time.sleep_ms)
     table, offsets, trouble = calibrating.at_start()
     journal, no_log = build_journal()
-    record = Record(journal)
+    record = Record(journal, show)
     chip = "".join("%02x" % byte for byte in machine.unique_id())
     version = VERSION + "+" + launch.built()
     parts = features(launch, panel, journal)
     about = About(chip, files.name(), version, boots, parts, gc.mem_free, record.hash)
     session = Session(SerialPort(sys.stdin.buffer, sys.stdout.buffer), journal, about)
     senses = build_senses(readings, panel, table, offsets, record.game)
-    keeper = Keeper(record, show, session)
-    electrics = Electrics(readings, senses.sensing, keeper.emit, files)
-    playing = Playing(senses, keeper, electrics, session, files.defaults())
+    electrics = Electrics(readings, senses.sensing, record.emit, files)
+    playing = Playing(senses, record, electrics, session, files.defaults())
     rest = Rest(config, journal, files, senses.sensing)
-    board = Board(senses, playing, keeper, show, session, electrics, rest, files)
+    board = Board(senses, playing, record, show, session, electrics, rest, files)
     cause = machine.reset_cause()
     Commands(board, Answers(board, cause, pins.usb_power().value), calibrating)
     (store,) = struct.unpack("<I", os.urandom(4))
-    record.start(0, store, boots, cause, Crash(launch))
+    recover(record, store, boots, cause, Crash(launch))
     for what, error in trouble:
-        keeper.emit(encode(FAULT, 0, faults.NOT_CALIBRATED, what, str(error)))
+        record.emit(encode(FAULT, 0, faults.NOT_CALIBRATED, what, str(error)))
     if no_log:
-        keeper.emit(encode(FAULT, 0, faults.NO_LOG, no_log, ""))
+        record.emit(encode(FAULT, 0, faults.NO_LOG, no_log, ""))
     return board
 
 

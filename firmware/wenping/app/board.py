@@ -19,11 +19,11 @@ class Board:
     ended: True when the loop has to end, for a restart
     """
 
-    def __init__(self, senses, playing, keeper, show, session, electrics, rest, files):
+    def __init__(self, senses, playing, record, show, session, electrics, rest, files):
         """Choose the first mode: Playing, or NotCalibrated if there is no calibration."""
         self.senses = senses
         self.playing = playing
-        self.keeper = keeper
+        self.record = record
         self.show = show
         self.session = session
         self.files = files
@@ -32,7 +32,7 @@ class Board:
         if not senses.sensing.calibration.made:
             from wenping.app.not_calibrated import NotCalibrated  # costs heap: only if needed
 
-            self.mode = NotCalibrated(senses, keeper, files, self.restart)
+            self.mode = NotCalibrated(senses, record, files, self.restart)
         self.ended = False
         self._electrics = electrics
         self._rest = rest
@@ -43,22 +43,22 @@ class Board:
     @property
     def game(self):
         """The game (game/fold.py) of the current log."""
-        return self.keeper.record.game
+        return self.record.game
 
     def step(self, now_ms: int) -> int:
         """Run one frame; return the ms from its beginning to that of the next."""
-        keeper, session = self.keeper, self.session
-        keeper.now_ms = now_ms
+        record, session = self.record, self.session
+        record.now_ms = now_ms
         changed = self.senses.step(now_ms)
         moving = changed or self.senses.sensing.busy()
         if not self.mode.step(now_ms, changed):
             self._play()
-        keeper.step()
-        session.poll(now_ms, keeper.record.t_ms(now_ms))
+        record.step()
+        session.poll(now_ms, record.t_ms)
         if self.capture.left:
             self.capture.step(self.senses.readings.board, now_ms)
         self.show.step(now_ms)
-        if keeper.changed or session.attached != self._attached:
+        if record.changed or session.attached != self._attached:
             self._draw(now_ms)
         self._rest.step(now_ms, moving)
         self.ended = 0 <= self._ends_ms <= now_ms
@@ -66,8 +66,8 @@ class Board:
 
     def restart(self) -> None:
         """Write all events to flash and end the loop in _ENDING_MS."""
-        self.keeper.record.keep()
-        self._ends_ms = self.keeper.now_ms + _ENDING_MS
+        self.record.keep()
+        self._ends_ms = self.record.now_ms + _ENDING_MS
 
     def known_stone(self, sensor: int):
         """Expect the known stone of the gain calibration on this sensor (0..360).
@@ -80,7 +80,7 @@ class Board:
             from wenping.app.known_stone import KnownStone
 
             known = KnownStone(self.senses, self.game, self._electrics, self.show)
-        known.ask(sensor, self.keeper.now_ms)
+        known.ask(sensor, self.record.now_ms)
         self.mode = self._known = known
         return known.gains
 
@@ -102,7 +102,7 @@ class Board:
         """Draw the lights, unless they are the host's now."""
         if self.show.held(now_ms):
             return  # `changed` stays set: drawn when the host's time is over
-        self.keeper.changed = False
+        self.record.changed = False
         self._attached = self.session.attached
         what, p = self.mode.look()
         self.show.draw(self.game, what, p, not self._attached)

@@ -25,7 +25,7 @@ class Buttons:
 
     infer is the Inference (game/infer.py), sensing the Sensing (sensing/points.py), guide the Guide
     (game/guide.py); emit(event) is
-    Keeper.emit(), which applies the event to the game at once.
+    Record.emit(), which applies the event to the game at once.
     """
 
     def __init__(self, panel, game, infer, sensing, guide, emit):

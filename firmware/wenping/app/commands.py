@@ -25,6 +25,7 @@ _PROPOSED = (ev.SETUP, ev.PASS_, ev.RESIGN, ev.PAUSE, ev.RESUME, ev.UNDO, ev.RUL
              ev.RESULT, ev.RESTORE)  # fmt: skip
 
 NOWHERE = 0xFFFF  # sensor of `known`: end the gain calibration
+FAULT_LEVEL = 3  # field `level` of TEXT: a fault
 NAME_BYTES = 40  # of the board's name, at most
 _MOST_FRAMES = const(20000)  # of a capture
 _EMPTY, _GAINS, _LOOKED = 0, 1, 2  # field `step` of `calibrate`
@@ -39,8 +40,8 @@ class Commands:
         Takes the Board (app/board.py), Answers (app/answers.py), Calibrating (app/calibrating.py).
         """
         self._board = board
-        self._keeper = board.keeper
-        self._record = board.keeper.record
+        self._record = board.record
+        self._record.on_full = self.tell_full
         self._session = board.session
         self._answers = answers
         self._calibrating = calibrating
@@ -72,7 +73,7 @@ class Commands:
             raise Refused(m.R_FULL)
         try:
             text = str(args, "utf-8")
-            self._keeper.emit(encode(ev.GAME, 0, text))
+            self._record.emit(encode(ev.GAME, 0, text))
         except (UnicodeError, EventError) as error:
             raise Refused(m.R_MALFORMED, str(error).encode())
         except FoldError as error:
@@ -85,7 +86,7 @@ class Commands:
         try:
             if decode(event)[0] not in _PROPOSED:
                 raise Refused(m.R_ILLEGAL, b"only-sensors")
-            self._keeper.emit(event)
+            self._record.emit(event)
         except EventError as error:
             raise Refused(m.R_MALFORMED, str(error).encode())
         except FoldError as error:
@@ -101,7 +102,11 @@ class Commands:
         """Send a host that has just attached the position, and a warning if the flash is full."""
         self.position()
         if self._record.journal.full:
-            self._keeper.tell_full()
+            self.tell_full()
+
+    def tell_full(self) -> None:
+        """Tell the host that the flash is full until games are downloaded and erased."""
+        self._session.send(m.TEXT, FAULT_LEVEL, tail=b"health-full")
 
     def position(self) -> None:
         """Send Answers.position() with log, event number and hash of the game's state."""
@@ -112,14 +117,14 @@ class Commands:
 
     def time(self, unix_s: int, ms: int) -> None:
         """Record the time of day beside device time: Unix time in s, and ms (0..999)."""
-        self._keeper.emit(encode(ev.TIME, 0, unix_s, ms))
+        self._record.emit(encode(ev.TIME, 0, unix_s, ms))
         self._keep()
 
     def lights(self, first: int, seconds: int, colours: bytes) -> None:
         """Show colours (red, green, blue: three bytes each) from light `first` on."""
         if not self._board.show.picture(first, colours):
             raise Refused(m.R_MALFORMED, detail("lights-count", LIGHTS).encode())
-        self._board.show.hold(self._keeper.now_ms, seconds)
+        self._board.show.hold(self._record.now_ms, seconds)
 
     def text(self, seconds: int, text: bytes) -> None:
         """Refuse to show a text: this board has no display."""
@@ -191,7 +196,7 @@ class Commands:
         """
         game = self._record.game
         if game.phase == PLAYING and game.position.moves <= 1:
-            self._keeper.emit(encode(ev.RESULT, 0, ev.BY_REFEREE, 0))
+            self._record.emit(encode(ev.RESULT, 0, ev.BY_REFEREE, 0))
             self._record.keep()
 
     def _between_games(self) -> None:

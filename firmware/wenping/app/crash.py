@@ -1,4 +1,4 @@
-"""Reads how the last run of the firmware ended; app/record.py writes it into the log."""
+"""Reads how the last run of the firmware ended; app/recovery.py writes it into the log."""
 
 from wenping.viper import const
 

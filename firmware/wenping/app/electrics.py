@@ -15,7 +15,7 @@ class Electrics:
     """Runs Health (sensing/health.py) and Wiring (sensing/wiring.py) and records what they find."""
 
     def __init__(self, readings, sensing, emit, files):
-        """Takes Readings, Sensing, Keeper.emit and Files."""
+        """Takes Readings, Sensing, Record.emit and Files."""
         self._readings = readings
         self._sensing = sensing
         self._emit = emit

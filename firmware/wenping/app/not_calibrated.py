@@ -16,11 +16,11 @@ _AGAIN_MS = const(1000)  # from a failed measurement to the next
 class NotCalibrated:
     """Measures the empty board; when that succeeds it is stored and the board restarted."""
 
-    def __init__(self, senses, keeper, files, restart):
-        """Takes Senses, Keeper, Files and Board.restart."""
+    def __init__(self, senses, record, files, restart):
+        """Takes Senses, Record, Files and Board.restart."""
         self._readings = senses.readings
         self._panel = senses.panel
-        self._keeper = keeper
+        self._record = record
         self._files = files
         self._restart = restart
         self._where = -1  # a sensor (0..360) that does not read as empty, -1: none of the board's
@@ -33,11 +33,11 @@ class NotCalibrated:
             pass  # presses are dropped in this mode
         if now_ms >= self._next_ms:
             self._measure(now_ms)
-        return self._keeper.record.game.phase == READY
+        return self._record.game.phase == READY
 
     def look(self) -> tuple:
         """Show the point of a stone that has to be taken off."""
-        points = self._keeper.record.game.points
+        points = self._record.game.points
         return BLIND, points[self._where] if self._where >= 0 else PASS
 
     def _measure(self, now_ms: int) -> None:
@@ -54,5 +54,5 @@ class NotCalibrated:
         except Refused as refused:
             sensor = refused.sensors[0] if refused.sensors else SENSORS
             where = sensor if sensor < SENSORS else -1
-            self._keeper.changed = self._keeper.changed or where != self._where
+            self._record.changed = self._record.changed or where != self._where
             self._where = where

@@ -18,24 +18,23 @@ class Playing:
     buttons: the Buttons (app/buttons.py)
     """
 
-    def __init__(self, senses, keeper, electrics, session, defaults: str):
-        """Takes Senses, Keeper, Electrics and Session.
+    def __init__(self, senses, record, electrics, session, defaults: str):
+        """Takes Senses, Record, Electrics and Session.
 
         defaults: settings of a game that a first stone opens, as text (game/settings.py).
         """
-        record, sensing = keeper.record, senses.sensing
+        sensing = senses.sensing
         self.infer = Inference(record.game, defaults, sensing)
         self._record = record
         self._game = record.game
         self._sensing = sensing
         self._live = senses.counting.live
-        self._keeper = keeper
         self._electrics = electrics
         self._session = session
         self._arbiter = Arbiter(record.game)
         self._guide = Guide(self._arbiter)
         self.buttons = Buttons(
-            senses.panel, record.game, self.infer, sensing, self._guide, keeper.emit
+            senses.panel, record.game, self.infer, sensing, self._guide, record.emit
         )
         self._think_ms = 0
         self._agrees = False  # board and game show the same position
@@ -47,12 +46,12 @@ class Playing:
         columns = self._electrics.exchanged(changed if sensing.started else 0)
         if columns:
             for event in self.infer.exchange(*columns):
-                self._keeper.emit(event)
+                self._record.emit(event)
         self._electrics.step()
         if not self.buttons.take(now_ms, not self._session.attached):
-            self._keeper.warn()
+            self._record.warn()
         think = now_ms - self._think_ms >= _THINK_MS
-        if sensing.started and (changed or think or self._keeper.changed):
+        if sensing.started and (changed or think or self._record.changed):
             self._think_ms = now_ms
             self.think(now_ms)
             self._follow(now_ms)
@@ -61,13 +60,13 @@ class Playing:
     def look(self) -> tuple:
         """Return what the lights show and at which point (game/guide.py)."""
         what, p = self._guide.look(self._game)
-        return (NOTHING, p) if what == LAST and self._keeper.unkept else (what, p)
+        return (NOTHING, p) if what == LAST and self._record.unkept else (what, p)
 
     def think(self, now_ms: int) -> None:
         """Emit the events that explain the settled points."""
         infer = self.infer
-        for event in infer.step(self._sensing.state, self._record.t_ms(now_ms)):
-            if self._keeper.emit(event)[0] in (ev.PLAYED, ev.MOVE):
+        for event in infer.step(self._sensing.state, self._record.t_ms):
+            if self._record.emit(event)[0] in (ev.PLAYED, ev.MOVE):
                 self.buttons.moved(now_ms)
         if infer.deaf >= 0:
             self._electrics.deaf(infer.deaf)
@@ -77,13 +76,13 @@ class Playing:
     def _follow(self, now_ms: int) -> None:
         """Emit what follows without a stone: flags of the clock, bowls, counts, results."""
         before = self._game.phase
-        t_ms = self._record.t_ms(now_ms)
+        t_ms = self._record.t_ms
         if not t_ms:
             return  # in the game's first frame only its first stone is recorded
         for event in self._record.bowls():
-            self._keeper.emit(event)
+            self._record.emit(event)
         for event in self._arbiter.step(t_ms, self._agrees, self._live):
-            self._keeper.emit(event)
+            self._record.emit(event)
         if self._game.phase != before:
             self.think(now_ms)
 

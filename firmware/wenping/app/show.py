@@ -1,6 +1,6 @@
 """Lights and sounds: draws the state of the game, plays tunes.
 
-app/board.py draws, app/keeper.py plays.  Colours are 0xRRGGBB.
+app/board.py draws, app/record.py plays.  Colours are 0xRRGGBB.
 """
 
 from wenping.game.events import Q_MOVED

@@ -4,6 +4,7 @@ Session (session.py) calls Commands.do() for each `command` message.  Commands a
 host; a host sends one again until its reply arrives.
 """
 
+from wenping.coded import detail as detail_of
 from wenping.viper import const
 from wenping.wire.messages import (
     C_CALIBRATE,
@@ -119,4 +120,5 @@ class Commands:
         except Refused as refused:
             return REFUSED, refused.reason, refused.detail[:_LONGEST_DETAIL]
         except Exception as error:  # an error in a handler must not end the firmware
-            return REFUSED, R_FAILED, repr(error).encode()[:_LONGEST_DETAIL]
+            told = detail_of("wire-inside", repr(error))
+            return REFUSED, R_FAILED, told.encode()[:_LONGEST_DETAIL]

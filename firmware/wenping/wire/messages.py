@@ -8,6 +8,7 @@ carries the id of a row of COMMANDS in its fields and that row's fields and tail
 
 import struct
 
+from wenping.coded import Coded
 from wenping.viper import const
 
 PROTOCOL = const(1)
@@ -238,7 +239,7 @@ REASONS = {
 }
 
 
-class WireError(ValueError):
+class WireError(Coded):
     """Bytes that are no message or command of the tables, or fields that do not fit their row."""
 
 
@@ -246,7 +247,7 @@ def row_of(message: int) -> tuple:
     """Return the row of MESSAGES with this id; WireError when there is none."""
     row = MESSAGES.get(message)
     if row is None:
-        raise WireError("no message has the id %s" % message)
+        raise WireError("wire-message", message)
     return row
 
 
@@ -264,12 +265,12 @@ def pack(
         n = len(tail)
     at = 1 + struct.calcsize(row[2])
     if at + n + 4 > len(buf) or n and not row[4]:
-        raise WireError("%s: a tail of %d bytes does not fit" % (row[0], n))
+        raise WireError("wire-tail", row[0], n)
     buf[0] = message
     try:
         struct.pack_into(row[2], buf, 1, *fields)
     except Exception as error:  # struct.error, OverflowError, TypeError, ValueError: by interpreter
-        raise WireError("%s: %s" % (row[0], error)) from None
+        raise WireError("wire-fields", row[0], error) from None
     if n:
         buf[at : at + n] = memoryview(tail)[:n] if n != len(tail) else tail
     return at + n
@@ -278,7 +279,7 @@ def pack(
 def unpack(buf: bytes | bytearray | memoryview, n: int) -> tuple:
     """Return (id, tuple of fields, tail as bytes) of message buf[:n]; WireError if it is none."""
     if n < 1:
-        raise WireError("an empty message")
+        raise WireError("wire-empty")
     row = row_of(buf[0])
     return (buf[0],) + split(row[2], row[4], row[0], buf, 1, n)
 
@@ -291,7 +292,7 @@ def arguments(command: int, tail: bytes | bytearray | memoryview) -> tuple:
     """
     row = COMMANDS.get(command)
     if row is None:
-        raise WireError("no command has the id %s" % command)
+        raise WireError("wire-command", command)
     return split(row[1], row[3], row[0], tail, 0, len(tail))
 
 
@@ -305,5 +306,5 @@ def split(
     """
     size = at + struct.calcsize(fmt)
     if n < size or (n > size and not has_tail):
-        raise WireError("%s: %d bytes are %s" % (name, n, "too few" if n < size else "too many"))
+        raise WireError("wire-short" if n < size else "wire-long", name, n - at)
     return struct.unpack_from(fmt, buf, at), bytes(memoryview(buf)[size:n])
