@@ -13,7 +13,7 @@ Held down while the board starts, the referee's button keeps the firmware from s
 stays at MicroPython's prompt for `wenping flash` and `wenping doctor`.
 
 Nothing of wenping may be imported here before mount(): it would be the image's, not the slot's.
-What the firmware wants to know of its start it asks this module, which it is handed.
+The firmware is handed this module, which answers what it asks about its start.
 """
 
 import gc

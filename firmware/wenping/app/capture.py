@@ -1,7 +1,7 @@
 """Raw frames on their way to a host that asked for them (sensing/recorder.py says what they hold).
 
 A frame is taken only when the one before is on the wire whole: with a slow host there are fewer
-frames, never torn ones, and the scan waits for nobody.
+frames, never torn ones, and the scan never waits.
 """
 
 from wenping.sensing.recorder import Recorder, head

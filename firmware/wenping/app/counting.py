@@ -78,9 +78,9 @@ class Counting:
         return True
 
     def _balance(self, i: int, bowl) -> None:
-        """Before a game, a full bowl is what the load cell is balanced by: it creeps and warms up.
+        """Before a game, correct the tare of the load cell by a full bowl: it creeps and warms up.
 
-        Only when it says nearly the same by itself: it has to stay a witness.
+        Only when the load cell gives nearly the same count: it has to stay independent.
         """
         full = self._game.ledger.set[i + 1]
         if self._game.phase not in (READY, OVER) or bowl.total != full:

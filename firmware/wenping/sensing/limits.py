@@ -52,7 +52,7 @@ EMPTY_MOST = 150  # a point that reads this much is not taken as surely empty
 BAND = 80  # a settled field may vary by so much; a settling one by a quarter more
 BAND_MOST = 250  # of a noisy sensor: 16/3 of its noise, up to this
 
-NOISE = 15  # the least that is assumed: median difference of two frames, about one sigma
+# The pockets of the bowls, the bowl's own colour being positive.  An own stone right side up gives
 # +66 mT (magnet 3.5 mm above the die), a flipped one -19.5; trays are 12.5 mm apart, so the stone
 # in the pocket below gives 13.9 and the one above 3.2 (twin/field.csv).
 POCKET_STONE = 2700  # between a weak own stone (60 %) and a foreign one upside down
