@@ -1,7 +1,7 @@
 """The rails and the corner slots beside the board: 17 slots a player, sensed like points.
 
 Each frame one slot in turn is checked: the offset of an empty slot is tracked, and a sensor that is
-stuck at an end of its range is masked and reported once.
+stuck at an end of its range is masked, and is in `stuck` for one frame.
 """
 
 from array import array
