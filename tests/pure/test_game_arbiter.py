@@ -169,7 +169,7 @@ def test_a_difference_is_told_when_nothing_has_moved_for_a_while():
     assert not live.due(BLACK, -1, PATIENCE_MS)  # told already
     recorded.board[BLACK] = 1  # the stone was in a hand
     assert not live.due(BLACK, 0, PATIENCE_MS + 1)
-    assert live.due(BLACK, -1, PATIENCE_MS + 1)  # that it agrees again is told at once
+    assert live.due(BLACK, -1, PATIENCE_MS + 1)  # agreement is due at once
 
 
 def test_the_patience_begins_anew_with_every_stone():
@@ -255,8 +255,8 @@ def stopped(drawn):
     return game
 
 
-def test_a_stone_nobody_feels_is_dead_in_the_other_sides_territory():
-    """What was lifted there nobody saw; so it is said when a player confirms (HW-6)."""
+def test_a_stone_on_a_dead_sensor_is_dead_in_the_other_sides_territory():
+    """No sensor sees it lifted: it is recorded as dead when a player confirms (HW-6)."""
     for i, said in enumerate((["dead X H7", "dead O C3"], [])):
         game = stopped(UNSEEN[i])
         assert follow(game, 5000) == []

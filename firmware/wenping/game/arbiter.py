@@ -1,49 +1,78 @@
-"""What follows by itself from the state: play begins, flags fall, counts are taken, a result is
-given.
-
-Like inference it yields events; the caller applies each before it asks for the next.
+"""Events that follow from the state of the game alone: play begins, a flag falls, the counts are
+taken, the result is given.
 """
 
 from wenping.game import events as ev
 from wenping.game.clock import FLAG
 from wenping.game.difference import UNCERTAIN
 from wenping.game.events import encode
+from wenping.game.fold import Game
+from wenping.game.ledger import LiveLedger
 from wenping.game.phases import COUNTED, OVER, READY, SETTING, STOPPED
 from wenping.geometry import LAYERS
 from wenping.weiqi.area import Area
 from wenping.weiqi.points import BLACK, BORDER, CELLS, EMPTY, WHITE
+from wenping.weiqi.rules import Ruleset
 
-# stones from or into the bowls after which these are recorded, by phase: a game's log stays small
+# The bowls are recorded when so many stones have left or entered them, by phase, so that the log
+# stays small.
 _OFTEN = (1, 1, 40, 1, 5, 1, 1)
-BOWLS_MS = 15000  # so long the result waits for bowls that are not certain
+BOWLS_MS = 15000  # the result waits at most so long for bowls that are not certain
 
 
-def simple(rules) -> bool:
-    """Whether totals and komi are all that the result needs: no group tax, no payment by who passed
-    or moved last (those the host counts: wenping/counting).
+def simple(rules: Ruleset) -> bool:
+    """Whether the result needs nothing but the totals, komi and handicap compensation.
+
+    Group tax and payments for the first pass or the last move are left to the host
+    (wenping/counting).
     """
     paid = rules.black_last or rules.white_first_pass or rules.even
     return rules.scoring not in ("lu", "touzi") and rules.share == "half" and not paid
 
 
 class Arbiter:
-    """Holds the area counter's buffers; everything it decides comes from the game."""
+    """Decides from the state of a game which events follow.
 
-    def __init__(self, game):
+    Its generators yield the bytes of events (events.encode); the caller applies each to the game
+    before it asks for the next.  area is the counter that computed() and filled_board() leave with
+    their result.
+    """
+
+    def __init__(self, game: Game):
+        """game: is read, never written."""
         self.game = game
         self.area = Area()
         self._grid = bytearray(CELLS)
         self._phase = -1  # in which the bowls were last recorded
-        self._sure = False  # somebody has confirmed that the dead stones are off
+        self._sure = False  # a side has confirmed that the dead stones are off the board
 
-    def step(self, now_ms: int, agrees: bool, live):
-        """Yield what follows now.
+    def step(self, now_ms: int, agrees: bool, live: LiveLedger):
+        """Yield the events that follow now.
 
-        agrees: the settled board is as the game means it. live: a LiveLedger.
+        now_ms: time of the log; agrees: the settled board is as the game means it; live: the bowls
+        as they are now.
         """
         game = self.game
         if game.phase == SETTING and agrees and game.setups >= game.settings.setup:
             yield encode(ev.BEGIN)
+        yield from self._announcements(now_ms)
+        sure = game.phase == STOPPED and agrees and any(game.turn.confirmed)
+        if sure and not self._sure:
+            yield from self._unseen_dead(BLACK)
+            yield from self._unseen_dead(WHITE)
+        self._sure = sure
+        if game.resigned and game.phase not in (READY, OVER):
+            yield encode(ev.RESULT, 3 - game.resigned, ev.BY_RESIGNATION, 0)
+        if game.phase == COUNTED and game.result is None:
+            if live.certain:
+                yield from self._record(live)
+            yield from self._count(live.certain or now_ms - game.phase_ms >= BOWLS_MS)
+        if live.certain:
+            yield from self._bowls(now_ms, live)
+
+    def _announcements(self, now_ms: int):
+        """What the clock has to announce; a fallen flag gives the result."""
+        game = self.game
         due = game.clock.due(now_ms)
         while due is not None:
             code, value = due
@@ -52,27 +81,10 @@ class Arbiter:
             if code == FLAG:
                 yield encode(ev.RESULT, 3 - side, ev.BY_TIME, 0)
             due = game.clock.due(now_ms)
-        sure = game.phase == STOPPED and agrees and any(game.turn.confirmed)
-        if sure and not self._sure:
-            for colour in (BLACK, WHITE):
-                for event in self._unseen_dead(colour):
-                    yield event
-        self._sure = sure
-        if game.resigned and game.phase not in (READY, OVER):
-            yield encode(ev.RESULT, 3 - game.resigned, ev.BY_RESIGNATION, 0)
-        if game.phase == COUNTED and game.result is None:
-            if live.certain:
-                for event in self._record(live):
-                    yield event
-            for event in self._count(live.certain or now_ms - game.phase_ms >= BOWLS_MS):
-                yield event
-        if live.certain:
-            for event in self._bowls(now_ms, live):
-                yield event
 
     def _unseen_dead(self, colour: int):
-        """A side's stones whose sensors fail are dead where all others leave them in the opponent's
-        territory.
+        """Take a colour's stones on points with failing sensors as dead where they are in the
+        opponent's territory once all of them are off.
         """
         game, grid = self.game, self._grid
         laid = game.position.grid
@@ -89,8 +101,10 @@ class Arbiter:
             if self.area.owner[p] == 3 - colour and not game.dead[p]:
                 yield encode(ev.DEAD, colour, p)
 
-    def _bowls(self, now_ms: int, live):
-        """Record the bowls now and then, and every difference that lasts (HW-3)."""
+    def _bowls(self, now_ms: int, live: LiveLedger):
+        """Record the bowls after every _OFTEN stones and in each new phase, and report stones that
+        are missing or too many for long (HW-3).
+        """
         game = self.game
         used = 0
         for colour in (BLACK, WHITE):
@@ -99,13 +113,12 @@ class Arbiter:
         differ = [colour for colour in (BLACK, WHITE) if live.due(colour, told[colour], now_ms)]
         if differ or used >= _OFTEN[game.phase] or game.phase != self._phase:
             self._phase = game.phase
-            for event in self._record(live):
-                yield event
+            yield from self._record(live)
         for colour in differ:
             yield encode(ev.LEDGER, colour, live.extra(colour))
 
-    def _record(self, live):
-        """BOWL events for the layers that are not as recorded."""
+    def _record(self, live: LiveLedger):
+        """Record the layers of the bowls that are not as they were recorded last."""
         recorded = self.game.ledger.layers
         for colour in (BLACK, WHITE):
             for layer in range(LAYERS):
@@ -114,19 +127,21 @@ class Arbiter:
                     yield encode(ev.BOWL, colour, layer << 5 | count)
 
     def _count(self, counted: bool):
-        """The three counts (computed area, filled board, bowls); the first gives the result."""
+        """Record the three counts (computed, filled board, bowls); the computed one gives the
+        result.  counted: the bowls are certain, or are not waited for any longer.
+        """
         game = self.game
         black2, white2 = self.computed()
         if not game.counts:
             yield encode(ev.COUNT, 0, ev.COMPUTED, black2, white2)
             yield encode(ev.COUNT, 0, ev.FILLED_BOARD, *self.filled_board())
         if not counted:
-            return  # hands are still in the bowls
+            return
         by_bowls = self.bowls()
         if by_bowls is not None and ev.BOWLS not in game.counts:
             yield encode(ev.COUNT, 0, ev.BOWLS, *by_bowls)
         if not simple(game.settings.rules):
-            return  # the host's arithmetic gives this result
+            return  # the host computes this result
         margin2 = black2 - white2 - game.settings.rules.komi
         margin2 -= game.settings.handicap * game.settings.rules.handicap
         winner = BLACK if margin2 > 0 else WHITE if margin2 < 0 else 0
@@ -137,7 +152,8 @@ class Arbiter:
     def computed(self) -> tuple:
         """(Black, White) in half points: the position as played, without the dead stones.
 
-        Area, or territory and prisoners (GO-7) where the ruleset counts so.
+        Area (shared points half to each side), or territory and prisoners (GO-7) where the ruleset
+        counts so.
         """
         game = self.game
         grid = self._grid
@@ -153,8 +169,8 @@ class Arbiter:
         return 2 * (own[BLACK] + taken[WHITE]), 2 * (own[WHITE] + taken[BLACK])
 
     def filled_board(self) -> tuple:
-        """(Black, White) in half points: the area of the board as the sensors see it now (HW-6);
-        where one is not believed, as the game means it.
+        """(Black, White) in half points: the area of the board as the sensors are recorded to see
+        it (HW-6), and of uncertain points as the game means them.
         """
         game = self.game
         grid = self._grid
@@ -167,12 +183,12 @@ class Arbiter:
         return self.area.halves(BLACK), self.area.halves(WHITE)
 
     def bowls(self) -> tuple | None:
-        """(Black, White) in half points by what is left in the bowls (C-3), None where they do not
-        tell.
+        """(Black, White) in half points from the stones left in the bowls (C-3), or None.
 
-        A bowl with stones left says that its side has filled all it has; with an empty one the
-        side's total is the other's complement. Shared points stay empty: they are taken from the
-        filled board.
+        A side with stones left has filled all its area: its total is its set less these stones, and
+        half of the shared points, which stay empty and are counted on the filled board.  A side
+        without stones left has what the other has not.  None if a bowl is not certain, if both are
+        empty, or if a side with stones left has area that is not filled.
         """
         ledger = self.game.ledger
         left = [0, ledger.bowl(BLACK), ledger.bowl(WHITE)]
@@ -182,7 +198,7 @@ class Arbiter:
         area = self.area
         for colour in (BLACK, WHITE):
             if left[colour] and area.area[colour] > area.stones[colour]:
-                return None  # not filled: the bowl tells nothing yet
+                return None
         black2 = 2 * (ledger.set[BLACK] - left[BLACK]) + area.shared
         white2 = 2 * (ledger.set[WHITE] - left[WHITE]) + area.shared
         if not left[BLACK]:

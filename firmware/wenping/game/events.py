@@ -1,15 +1,13 @@
-"""The one table of events: everything that happens in a game, as it stands in the log and on the
-wire.
+"""The table of events: everything that happens in a game, as it stands in the log and on the wire.
 
 An event is 1 to 250 bytes: a head byte (kind in the low 6 bits, colour in the high 2), the fields
 of its row, little endian, and for rows with text the UTF-8 text to the end. Its number and its time
-(ms since the log was opened) belong to the journal and the wire, not to the event. Architecture:
-wall 2 and 3.
+(ms since the log was opened) are kept by the journal and the wire, not in the event.
 
-Seen and meant are told apart by kind. SEEN is what sensors saw and nobody has given a meaning
-(yet); PLAYED, LIFTED, DEAD, ALIVE, FILLED and UNFILLED say both at once, what was seen on the point
-and what it was taken for (3 bytes instead of 6, a third of a log); MOVE is a meaning given later,
-by inference from earlier SEEN events or by a referee.
+What the sensors saw and what it was taken to mean are recorded by different kinds. SEEN is a
+sensor's new state without a meaning. PLAYED, LIFTED, DEAD, ALIVE, FILLED and UNFILLED record the
+state and the meaning in one event (3 bytes instead of 6). MOVE is a meaning given later, by
+inference from earlier SEEN events or by a referee.
 """
 
 import struct
@@ -57,7 +55,7 @@ STOP = const(4)  # a stone on the bottom rail proposes to stop (JP-4.2)
 CONFIRMATION = const(5)  # a stone in the corner slot confirms the end (CN-13.2)
 
 # UNDO why
-SLID = const(0)  # the stone came to rest elsewhere: the move is replaced
+SLID = const(0)  # the stone slid to another point: the move is replaced
 TAKEN_BACK = const(1)  # lifted again before the opponent answered
 BY_RULING = const(2)
 
@@ -85,9 +83,9 @@ Q_CAPTURED_LEFT = const(6)
 Q_UNCERTAIN = const(7)
 Q_SCATTERED = const(8)
 Q_AMBIGUOUS = const(9)
-Q_MASKED = const(10)  # a stone may lie where the sensor fails: its owner says so by the clock
-Q_MOVED = const(11)  # the last stone is gone and one lies elsewhere: was it only held over there?
-Q_COLUMN = const(12)  # no stone was seen: its owner says by the clock that it is in this column
+Q_MASKED = const(10)  # a stone may lie where the sensor fails: its owner confirms it by the clock
+Q_MOVED = const(11)  # the last stone is gone and one lies elsewhere: confirm that it was moved
+Q_COLUMN = const(12)  # no stone was sensed: its owner confirms by the clock that it is this column
 
 # kind: (name, format of the fields, names of the fields, has text, meaning)
 TABLE = {
@@ -134,13 +132,13 @@ LONGEST = const(250)
 
 
 class EventError(Coded):
-    """Bytes that are no event, or fields that do not fit one."""
+    """Bytes that are no event, or fields that do not fit the table."""
 
 
-def encode(kind: int, colour: int = 0, *fields) -> bytes:
-    """Return the bytes of an event; a row with text takes a str as its last field.
+def encode(kind: int, colour: int = 0, *fields: int | str) -> bytes:
+    """The bytes of an event; colour 0..3, a row with text takes a str as its last field.
 
-    Raises EventError when the fields are not those of the row, or the text is too long.
+    Raises EventError if the fields are not those of the row, or the text is too long.
     """
     row = TABLE.get(kind)
     if row is None:
@@ -162,9 +160,8 @@ def encode(kind: int, colour: int = 0, *fields) -> bytes:
     return bytes((kind | colour << 6,)) + body + text
 
 
-def decode(data) -> tuple:
-    """Return (kind, colour, fields) of an event's bytes; text, where the row has it, is the last
-    field.
+def decode(data: bytes | bytearray | memoryview) -> tuple:
+    """(kind, colour, fields) of an event's bytes; a row with text has a str as its last field.
 
     Raises EventError for bytes that are no event of this table: unknown kind, wrong length, bad
     UTF-8.

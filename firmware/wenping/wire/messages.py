@@ -305,6 +305,8 @@ def split(
     or command, for the error.  WireError when the length does not fit.
     """
     size = at + struct.calcsize(fmt)
-    if n < size or (n > size and not has_tail):
-        raise WireError("wire-short" if n < size else "wire-long", name, n - at)
+    if n < size:
+        raise WireError("wire-short", name, n - at)
+    if n > size and not has_tail:
+        raise WireError("wire-long", name, n - at)
     return struct.unpack_from(fmt, buf, at), bytes(memoryview(buf)[size:n])

@@ -1,6 +1,6 @@
 """How people handle stones and buttons, in numbers: a new hand is a new row of HANDS.
 
-All numbers are estimates; nobody's hands were measured.
+All numbers are estimates; no player's hands were measured.
 """
 
 from dataclasses import dataclass, replace

@@ -53,7 +53,7 @@ class History(Game):
         self.first_time: tuple[int, int] | None = None
         self.asked: tuple[int, int, int] | None = None
 
-    def apply(self, t_ms: int, data: bytes) -> tuple:
+    def apply(self, t_ms: int, data: bytes | bytearray | memoryview) -> tuple:
         """Apply one event at its time in the log; return it decoded: (kind, colour, fields).
 
         Raises FoldError, and changes nothing, for an event that does not follow from those before.

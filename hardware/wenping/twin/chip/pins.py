@@ -97,7 +97,7 @@ def _wire_buzzer(mcu: RP2040, circuits: Circuits) -> None:
     pin = circuits.buzzer_pin
     channel = pwm.channels[pin // 2 % 8]
     for each in pwm.channels:
-        each.update_enable = lambda: None  # its counters would run for nobody
+        each.update_enable = lambda: None  # nothing reads its counters
     write = pwm.write_uint32
 
     def write_uint32(offset: int, value: int) -> None:
