@@ -46,6 +46,7 @@ FAULT = const(26)
 NOTE = const(27)
 RESUME = const(28)
 BEGIN = const(29)
+SET_CLOCK = const(30)
 
 # PASS_ how: what the pass was
 BY_BUTTON = const(0)
@@ -116,7 +117,11 @@ TABLE = {
     NOTE: ("note", "<", (), True, "a note by the host or the referee"),
     BEGIN: ("begin", "<", (), False, "play begins: the first side's clock runs"),
     RESUME: ("resume", "<", (), False, "play goes on after a stop (CN-21.3)"),
-}
+    SET_CLOCK: (
+        "set_clock", "<IB", ("main_ms", "periods"), False,
+        "colour has so much time from now on; periods 255: those it has left",
+    ),
+}  # fmt: skip
 
 KIND_OF = {row[0]: kind for kind, row in TABLE.items()}
 LONGEST = const(250)

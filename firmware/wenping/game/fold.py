@@ -319,6 +319,14 @@ class Game:
     def _clock(self, t_ms, colour, code, value):
         self.clock.said(colour, code, value, t_ms)
 
+    def _set_clock(self, t_ms, colour, main_ms, periods):
+        if colour not in (1, 2):
+            raise FoldError("clock-set")
+        try:
+            self.clock.set(colour, main_ms, periods, t_ms)
+        except Coded as error:
+            raise FoldError(error.key, *error.values) from None
+
     def _pause(self, t_ms, colour, on):
         self.paused = bool(on)
         if on:

@@ -46,6 +46,7 @@ ALLOWED = {
     "resume": (STOPPED,),
     "filled": (FILLING,),
     "unfilled": (FILLING,),
+    "set_clock": (SETTING, PLAYING, STOPPED),
     "count": (COUNTED,),
     "result": (SETTING, PLAYING, STOPPED, FILLING, COUNTED),
 }
