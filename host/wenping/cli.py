@@ -26,6 +26,7 @@ COMMANDS = (
     "calibrate",
     "setup",
     "name",
+    "clock",
     "doctor",
     "capture",
 )

@@ -10,6 +10,7 @@ from string import Formatter
 import pytest
 
 from wenping.cli import COMMANDS, build_parser, main
+from wenping.commands.clock import milliseconds
 from wenping.errors import Refused, UserError
 from wenping.texts import LANGUAGES, TEXTS, default_language, say
 from wenping.twin.faults import FAULTS
@@ -103,6 +104,19 @@ def test_a_user_error_is_one_line_and_status_2(capsys, monkeypatch):
     monkeypatch.setattr("wenping.commands.check.run", fail)
     assert main(["check", "x.sgf"]) == 2
     assert capsys.readouterr() == ("", "wenping: no such thing: do that\n")
+
+
+def test_times_of_a_clock():
+    for text, ms in (("45", 45_000), ("5:00", 300_000), ("1:30:05", 5_405_000), ("0", 0)):
+        assert milliseconds(text) == ms
+    for text in ("", "5:60", "1:5", "-3", "five", "1:00:00:00", "٣"):
+        with pytest.raises(UserError, match="write 1:30:00"):
+            milliseconds(text)
+
+
+def test_periods_that_are_none(capsys):
+    assert main(["--lang", "en", "clock", "no-port", "black", "5:00", "--periods", "-1"]) == 2
+    assert "-1 is no number of periods" in capsys.readouterr().err
 
 
 def test_ctrl_c(monkeypatch):

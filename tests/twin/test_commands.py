@@ -221,6 +221,23 @@ def test_boards_says_name_power_and_what_is_stored(port, capsys):
     assert row["lines"] == 19 and "bowls" in row["features"] and row["health"]["power"] == "usb"
 
 
+def test_a_referee_sets_a_clock(port, capsys):
+    assert main(["--lang", "en", "clock", port, "black", "5:00"]) == 2
+    assert "set_clock cannot happen while the game is in the phase ready" in capsys.readouterr().err
+    with Link(port, follow=False) as link:
+        link.command(m.C_NEW_GAME, tail=b"size=9\nclock=byo-yomi:600,3x30")
+    assert main(["--lang", "en", "clock", port, "white", "5:00"]) == 0
+    assert capsys.readouterr().out == "White's clock is set to 5:00\n"
+    assert main(["--lang", "zh", "clock", port, "black", "0", "--periods", "2"]) == 0
+    assert capsys.readouterr().out == "黑方棋钟已设为 0\n"
+    with Store(":memory:") as store, Link(port, store) as link:
+        follower = Follower(link, store)
+        until(follower, lambda: follower.game.clock.periods == [0, 2, 3])
+    assert follower.game.clock.main_ms == [0, 0, 300_000]
+    assert main(["--lang", "en", "clock", port, "black", "0", "--periods", "0"]) == 2
+    assert "not both are zero" in capsys.readouterr().err
+
+
 def test_capture_writes_a_recording(port, tmp_path, capsys):
     path = tmp_path / "frames.wrec"
     assert main(["capture", port, str(path), "--frames", "12"]) == 0

@@ -185,6 +185,8 @@ BOARD = {
         "{count} thing(s) to see to; `wenping doctor` tells them again",
     ),
     "named": ("棋盘现名 {name}", "the board is called {name} now"),
+    # wenping clock
+    "clock-done": ("{who}方棋钟已设为 {time}", "{who}'s clock is set to {time}"),
     # wenping doctor
     "doctor-board": ("{name}，固件 {firmware}", "{name}, firmware {firmware}"),
     "level-ok": ("正常", "ok"),

@@ -212,6 +212,19 @@ COMMAND_LINE = {
         "一行，最多 40 字节（13 个汉字）",
         "one line of at most 40 bytes (13 Chinese characters)",
     ),
+    "clock-help": (
+        "裁判设定一方的棋钟：对局前各方不同用时，对局中补时或扣时",
+        "a referee sets one side's clock: different times for the sides, time given back",
+    ),
+    "opt-clock-side": ("black（黑）或 white（白）", "black or white"),
+    "opt-clock-time": (
+        "从现在起的基本用时：1:30:00、5:00 或秒数；0 为只剩读秒",
+        "main time from now on: 1:30:00, 5:00 or seconds; 0: only byo-yomi is left",
+    ),
+    "opt-clock-periods": (
+        "读秒次数（默认不变）",
+        "byo-yomi periods (default: those that are left)",
+    ),
     "doctor-help": (
         "检查棋盘：有什么不对，该怎么办",
         "what is wrong with a board, and what to do about it",
