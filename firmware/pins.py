@@ -67,3 +67,8 @@ def buzzer() -> PWM:
 def usb_power() -> Pin:
     """High while the USB socket has power."""
     return Pin(config.USB_POWER, Pin.IN)
+
+
+def supply() -> ADC:
+    """A third of the voltage that supplies the Pico."""
+    return ADC(Pin(config.SUPPLY))

@@ -4,8 +4,10 @@ import gc
 
 from wenping.app.counting import MISSING
 from wenping.geometry import LINES, SENSORS
+from wenping.viper import const
 
 POSITION_BYTES = 182
+_SUPPLY_MV = const(9900)  # three times the ADC's 3.3 V
 DEVICE = LINES + 1
 
 
@@ -13,15 +15,17 @@ class Answers:
     """Reads the board's parts; changes nothing.
 
     cause: why the board started, machine.reset_cause(); usb_power(): whether the USB socket
-    supplies the board now, not a battery
+    supplies the board now, not a battery; supply(): a third of the supply's voltage, 65535 for
+    3.3 V
     """
 
-    def __init__(self, board, cause: int, usb_power):
+    def __init__(self, board, cause: int, usb_power, supply):
         self._senses = board.senses
         self._keeper = board.keeper
         self._files = board.files
         self._cause = cause
         self._usb_power = usb_power
+        self._supply = supply
 
     def position(self) -> bytearray:
         """Seen and meant, two bits a sensor, low bits first: 91 and 91 bytes."""
@@ -44,7 +48,8 @@ class Answers:
     def _board(self) -> str:
         gc.collect()
         power = "usb" if self._usb_power() else "battery"
-        lines = ["heap_free=%d" % gc.mem_free(), "power=" + power]
+        supply_mv = self._supply() * _SUPPLY_MV // 0xFFFF
+        lines = ["heap_free=%d" % gc.mem_free(), "power=%s\nsupply_mv=%d" % (power, supply_mv)]
         counting = self._senses.counting
         for i, side in enumerate(("black", "white")):
             bowl = counting.bowls[i]
