@@ -62,6 +62,12 @@ def test_a_panel_that_is_not_plugged_in(path, capsys):
     assert "doctor-no-button" not in found
 
 
+def test_a_battery_that_is_nearly_empty(path, capsys):
+    status, found = examined(path, capsys, "battery=3.3")
+    assert status == 1
+    assert found["doctor-low-battery"]["words"].startswith("the battery is at 3.3 V")
+
+
 def test_a_supply_that_failed_in_the_middle_of_a_game(path, capsys):
     world = World(1)
     with VirtualBoard(world, flash=path) as board:

@@ -125,8 +125,9 @@ class World:
             self._weighed_us = t_us
             self._weigh()
         buttons = 1 << NO_PANEL if self.defects.panel_gone else self.buttons
-        self.answer[AT_BUTTONS] = buttons | self.on_battery << BATTERY
-        self.answer[AT_SUPPLY] = supply_count(BATTERY_V if self.on_battery else USB_V)
+        battery_v = self.defects.battery_v or self.on_battery * BATTERY_V
+        self.answer[AT_BUTTONS] = buttons | (battery_v > 0) << BATTERY
+        self.answer[AT_SUPPLY] = supply_count(battery_v or USB_V)
 
     # What people do to it
 

@@ -157,6 +157,10 @@ COMMAND_LINE = {
         "每隔这么多分钟断电一瞬",
         "the power fails for a moment every so many minutes",
     ),
+    "fault-battery": (
+        "由电池供电，电压这么多 V（3.3：快没电了）",
+        "it runs on a battery of so many V (3.3: nearly empty)",
+    ),
     "fault-magnet": (
         "旁边（盘下 40 毫米）有大磁铁的点",
         "points beside which (40 mm below the board) a large magnet lies",
