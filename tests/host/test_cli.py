@@ -106,6 +106,13 @@ def test_a_user_error_is_one_line_and_status_2(capsys, monkeypatch):
     assert capsys.readouterr() == ("", "wenping: no such thing: do that\n")
 
 
+def test_an_unknown_hand_is_told_in_either_language(capsys):
+    assert main(["--lang", "zh", "twin", "--hand", "careful,clumsy"]) == 2
+    assert capsys.readouterr().err.startswith("wenping: 没有手法 clumsy：可选 careful, sloppy")
+    assert main(["--lang", "en", "twin", "--hand", "clumsy"]) == 2
+    assert "no hand is called clumsy: take one of careful" in capsys.readouterr().err
+
+
 def test_times_of_a_clock():
     for text, ms in (("45", 45_000), ("5:00", 300_000), ("1:30:05", 5_405_000), ("0", 0)):
         assert milliseconds(text) == ms
