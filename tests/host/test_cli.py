@@ -14,6 +14,7 @@ from wenping.commands.clock import milliseconds
 from wenping.errors import Refused, UserError
 from wenping.texts import LANGUAGES, TEXTS, default_language, say
 from wenping.twin.faults import FAULTS
+from wenping.version import VERSION
 from wenping.wire import messages as m
 
 HOST = Path(__file__).parents[2] / "host" / "wenping"
@@ -25,6 +26,12 @@ def test_help_lists_the_commands(capsys):
     assert stopped.value.code == 0
     out = capsys.readouterr().out
     assert "score" in out and "check" in out
+
+
+def test_the_version_of_the_tool(capsys):
+    with pytest.raises(SystemExit) as stopped:
+        main(["--version"])
+    assert stopped.value.code == 0 and capsys.readouterr().out == f"wenping {VERSION}\n"
 
 
 def test_help_lists_every_fault_of_the_twin(capsys):
