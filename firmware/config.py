@@ -2,7 +2,7 @@
 
 hardware/pinmap.csv says the same pins (tests/firmware/test_pinmap.py holds the two equal).  Only
 assembly.py makes pins of these numbers.  What a field strength means is in sensing/limits.py, where
-the sensors sit in sensing/geometry.py: the pure rooms cannot import this module.
+the sensors sit in wenping/geometry.py: the pure rooms cannot import this module.
 """
 
 # The row chain: six 74HC595 in a row, one walking 1.
