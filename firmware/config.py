@@ -39,12 +39,13 @@ DISPLAY_SCL = 21
 
 PANEL = 22  # detects the plug of the panel with the buttons: low while it is plugged in
 USB_POWER = 24  # on the Pico itself: high while its socket has power, low on a battery
+SUPPLY = 29  # on the Pico itself: a third of VSYS, into the fourth ADC input
 
 PINS = (
     "ROW_DATA", "ROW_CLOCK", "ROW_LATCH", "ROW_OFF", "COL_A", "COL_B", "COL_C", "COLS_0", "COLS_1",
     "COLS_2", "SCALE_CLOCK", "SCALE_BLACK", "SCALE_WHITE", "CLOCK_BLACK", "CLOCK_WHITE",
     "PASS_BLACK", "PASS_WHITE", "REFEREE", "LIGHTS", "BUZZER", "DISPLAY_SDA", "DISPLAY_SCL",
-    "PANEL", "USB_POWER",
+    "PANEL", "USB_POWER", "SUPPLY",
 )  # fmt: skip
 
 # From powering a row until its sensors' outputs are valid.

@@ -69,3 +69,8 @@ def buzzer() -> PWM:
 def usb_power() -> Pin:
     """Return the input that is high while the USB socket has power."""
     return Pin(config.USB_POWER, Pin.IN)
+
+
+def supply() -> ADC:
+    """A third of the voltage that supplies the Pico."""
+    return ADC(Pin(config.SUPPLY))

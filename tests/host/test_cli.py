@@ -10,9 +10,11 @@ from string import Formatter
 import pytest
 
 from wenping.cli import COMMANDS, build_parser, main
+from wenping.commands.clock import milliseconds
 from wenping.errors import Refused, UserError
 from wenping.texts import LANGUAGES, TEXTS, default_language, say
 from wenping.twin.faults import FAULTS
+from wenping.version import VERSION
 from wenping.wire import messages as m
 
 HOST = Path(__file__).parents[2] / "host" / "wenping"
@@ -24,6 +26,12 @@ def test_help_lists_the_commands(capsys):
     assert stopped.value.code == 0
     out = capsys.readouterr().out
     assert "score" in out and "check" in out
+
+
+def test_the_version_of_the_tool(capsys):
+    with pytest.raises(SystemExit) as stopped:
+        main(["--version"])
+    assert stopped.value.code == 0 and capsys.readouterr().out == f"wenping {VERSION}\n"
 
 
 def test_help_lists_every_fault_of_the_twin(capsys):
@@ -103,6 +111,26 @@ def test_a_user_error_is_one_line_and_status_2(capsys, monkeypatch):
     monkeypatch.setattr("wenping.commands.check.run", fail)
     assert main(["check", "x.sgf"]) == 2
     assert capsys.readouterr() == ("", "wenping: no such thing: do that\n")
+
+
+def test_an_unknown_hand_is_told_in_either_language(capsys):
+    assert main(["--lang", "zh", "twin", "--hand", "careful,clumsy"]) == 2
+    assert capsys.readouterr().err.startswith("wenping: 没有手法 clumsy：可选 careful, sloppy")
+    assert main(["--lang", "en", "twin", "--hand", "clumsy"]) == 2
+    assert "no hand is called clumsy: take one of careful" in capsys.readouterr().err
+
+
+def test_times_of_a_clock():
+    for text, ms in (("45", 45_000), ("5:00", 300_000), ("1:30:05", 5_405_000), ("0", 0)):
+        assert milliseconds(text) == ms
+    for text in ("", "5:60", "1:5", "-3", "five", "1:00:00:00", "٣"):
+        with pytest.raises(UserError, match="write 1:30:00"):
+            milliseconds(text)
+
+
+def test_periods_that_are_none(capsys):
+    assert main(["--lang", "en", "clock", "no-port", "black", "5:00", "--periods", "-1"]) == 2
+    assert "-1 is no number of periods" in capsys.readouterr().err
 
 
 def test_ctrl_c(monkeypatch):

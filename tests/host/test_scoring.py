@@ -80,6 +80,8 @@ BY_RULES = (
     ("japanese", {"method": "territory", "black": 5, "white": 11, "margin": -6.5}),
     ("chinese,komi=5", {"margin": -10, "result": "W+10"}),
     ("jiping-6.5,komi=0", {"margin": -6}),  # Black made the last real move
+    ("new-zealand", {"method": "area", "margin": -5.5}),  # the record's komi counts
+    ("new-zealand,komi=7", {"margin": -12, "result": "W+12"}),
     ("scoring=equal-stones", {"margin": -5.5}),
     ("scoring=equal-territory", {"margin": -5.5}),
     ("scoring=fill-white", {"margin": -5.5}),

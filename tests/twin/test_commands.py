@@ -15,9 +15,11 @@ from wenping.game import events as ev
 from wenping.game.phases import PLAYING
 from wenping.link import Link, State, Store
 from wenping.link.features import keys, lines
+from wenping.maintenance.health import values_of
 from wenping.records.follower import Follower
 from wenping.sensing.recorder import Player
 from wenping.simulation.table import commission
+from wenping.twin.circuits import BATTERY_V, USB_V
 from wenping.twin.virtual import VirtualBoard
 from wenping.twin.world import World
 from wenping.wire import messages as m
@@ -80,12 +82,13 @@ def test_a_board_says_what_it_has(table):
 
 def test_a_board_says_where_its_power_comes_from(table):
     board, link, follower = table
-    for on_battery, word in ((False, "usb"), (True, "battery")):
+    for on_battery, word, volts in ((False, "usb", USB_V), (True, "battery", BATTERY_V)):
         with board.lock:
             board.world.on_battery = on_battery
         end = time.monotonic() + 20
-        while f"power={word}" not in link.command(m.C_HEALTH, 0).decode():
+        while (told := values_of(link.command(m.C_HEALTH, 0)))["power"] != word:
             assert time.monotonic() < end
+        assert abs(int(told["supply_mv"]) - 1000 * volts) < 5
 
 
 def test_a_second_game_is_refused_while_one_is_played(table):
@@ -215,10 +218,27 @@ def test_health_names_the_layer_and_the_pocket(tmp_path, capsys):
 def test_boards_says_name_power_and_what_is_stored(port, capsys):
     assert main(["--lang", "en", "boards", port]) == 0
     line = capsys.readouterr().out
-    assert "Wenping (" in line and "power USB, 1 logs stored, 0 not fetched" in line
+    assert "Wenping (" in line and "power USB 4.7 V, 1 logs stored, 0 not fetched" in line
     assert main(["boards", port, "--json"]) == 0
     row = json.loads(capsys.readouterr().out)
     assert row["lines"] == 19 and "bowls" in row["features"] and row["health"]["power"] == "usb"
+
+
+def test_a_referee_sets_a_clock(port, capsys):
+    assert main(["--lang", "en", "clock", port, "black", "5:00"]) == 2
+    assert "set_clock cannot happen while the game is in the phase ready" in capsys.readouterr().err
+    with Link(port, follow=False) as link:
+        link.command(m.C_NEW_GAME, tail=b"size=9\nclock=byo-yomi:600,3x30")
+    assert main(["--lang", "en", "clock", port, "white", "5:00"]) == 0
+    assert capsys.readouterr().out == "White's clock is set to 5:00\n"
+    assert main(["--lang", "zh", "clock", port, "black", "0", "--periods", "2"]) == 0
+    assert capsys.readouterr().out == "黑方棋钟已设为 0\n"
+    with Store(":memory:") as store, Link(port, store) as link:
+        follower = Follower(link, store)
+        until(follower, lambda: follower.game.clock.periods == [0, 2, 3])
+    assert follower.game.clock.main_ms == [0, 0, 300_000]
+    assert main(["--lang", "en", "clock", port, "black", "0", "--periods", "0"]) == 2
+    assert "not both are zero" in capsys.readouterr().err
 
 
 def test_capture_writes_a_recording(port, tmp_path, capsys):

@@ -220,6 +220,14 @@ def test_stones_land_as_near_as_the_hand_can(name):
     assert 0.8 < np.mean(off) / (HANDS[name].off_mm * np.sqrt(np.pi / 2)) < 1.2
 
 
+def test_a_hesitant_hand_sets_some_stones_down_twice():
+    world, _ = play(game("E5 C3 G7 C7 G3 D4 F6 D6", end=STOP), "hesitant")
+    touched = [entry[2:] for entry in noted(world, "touched")]
+    laid = [entry[2:4] for entry in noted(world, "laid")]
+    assert 0 < len(touched) < len(laid) and set(touched) <= set(laid)
+    assert not noted(play(game("E5 C3", end=STOP), "careful")[0], "touched")
+
+
 def test_a_move_takes_a_few_seconds_and_thinking_can_be_set():
     def mean_s(hand, think_s):
         world, _ = play(game("E5 C3 G7 C7 G3 D4 F6", end=STOP), hand, think_s=think_s)

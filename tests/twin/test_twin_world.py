@@ -322,6 +322,8 @@ def test_a_new_fault_is_one_row(monkeypatch):
         ("dead", "write name=value"),
         ("dead=Z1", "Z1"),
         ("weak=much", "a number is wanted"),
+        ("battery=nan", "1.8 to 5.5 V"),
+        ("battery=9", "1.8 to 5.5 V"),
         ("row=20", "1 to 19"),
         ("column=I", "letter from A to T"),
         ("swap=C", "two columns"),

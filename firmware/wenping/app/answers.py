@@ -4,25 +4,29 @@ import gc
 
 from wenping.app.counting import MISSING
 from wenping.geometry import LINES, SENSORS
+from wenping.viper import const
 
 POSITION_BYTES = 182  # two times 361 sensors of two bits
 DEVICE = LINES + 1  # page of condition() about the device
+_SUPPLY_MV = const(9900)  # three times the ADC's 3.3 V
 
 
 class Answers:
     """Formats the state of the board's parts; changes nothing."""
 
-    def __init__(self, board, cause: int, usb_power):
+    def __init__(self, board, cause: int, usb_power, supply):
         """Takes the Board (app/board.py).
 
         cause: why the board started, machine.reset_cause().  usb_power: function that returns 1
-        while the USB socket has power, 0 on a battery.
+        while the USB socket has power, 0 on a battery.  supply: function that returns a third of
+        the supply's voltage, 65535 for 3.3 V.
         """
         self._senses = board.senses
         self._record = board.record
         self._files = board.files
         self._cause = cause
         self._usb_power = usb_power
+        self._supply = supply
 
     def position(self) -> bytearray:
         """Return what the sensors see and, from byte 91 on, what the game takes it to mean.
@@ -55,7 +59,8 @@ class Answers:
         """
         gc.collect()
         power = "usb" if self._usb_power() else "battery"
-        lines = ["heap_free=%d" % gc.mem_free(), "power=" + power]
+        supply_mv = self._supply() * _SUPPLY_MV // 0xFFFF
+        lines = ["heap_free=%d" % gc.mem_free(), "power=%s\nsupply_mv=%d" % (power, supply_mv)]
         counting = self._senses.counting
         for i, side in enumerate(("black", "white")):
             bowl = counting.bowls[i]

@@ -132,7 +132,8 @@ def build(launch) -> Board:
     rest = Rest(config, journal, files, senses.sensing)
     board = Board(senses, playing, record, show, session, electrics, rest, files)
     cause = machine.reset_cause()
-    Commands(board, Answers(board, cause, pins.usb_power().value), calibrating)
+    answers = Answers(board, cause, pins.usb_power().value, pins.supply().read_u16)
+    Commands(board, answers, calibrating)
     (store,) = struct.unpack("<I", os.urandom(4))
     recover(record, store, boots, cause, Crash(launch))
     for what, error in trouble:

@@ -21,6 +21,8 @@ SECONDS = const(3)  # value = seconds left in the main time or in this period
 FLAG = const(4)  # time is over
 MINUTES = const(5)  # value = minutes left of the main time
 
+KEEP = const(255)  # SET_CLOCK periods: those that are left stay
+
 _KINDS = ("none", "absolute", "byo-yomi", "chinese", "fischer")
 # Seconds left at which there is an announcement: 30, 40, 50, 55, 58 seconds of a minute are over
 # (CK-1), ...
@@ -29,6 +31,7 @@ _READ = (30, 20, 10, 5, 2)
 _READ_LAST = (30, 20, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1)
 _COUNTDOWN = (30, 10, 5, 4, 3, 2, 1)
 _MAX_S = const(360000)  # 100 hours
+_MOST_PERIODS = const(99)
 
 
 class ClockError(Coded):
@@ -50,7 +53,7 @@ def parse(text: str) -> tuple:
             return kind, main, 0, 0, 0
         if kind == "byo-yomi" and len(parts) == 2:
             count, _, length = parts[1].partition("x")
-            return kind, main, _seconds(count, 1, 99), _seconds(length, 1, 3600), 0
+            return kind, main, _seconds(count, 1, _MOST_PERIODS), _seconds(length, 1, 3600), 0
         if kind == "chinese" and len(parts) == 2:
             minutes = _seconds(parts[1], 1, 60)
             if main >= 60 * minutes:
@@ -126,6 +129,26 @@ class Clock:
             self._said[colour] = (0, 0)
         if ran:
             self.start(3 - colour, now_ms)
+
+    def set(self, colour: int, main_ms: int, periods: int, now_ms: int) -> None:
+        """Give the colour so much main time and so many periods; KEEP: those that it has left.
+
+        Raises ClockError, and changes nothing, for what a clock of this kind cannot have.
+        """
+        if periods == KEEP:
+            periods = self.left(colour, now_ms)[1]
+        most = _MOST_PERIODS if self.start_periods else 0
+        if (
+            self.kind == "none" or not (main_ms or periods) or periods > most
+            or main_ms > 1000 * _MAX_S
+        ):  # fmt: skip
+            raise ClockError("clock-set")
+        self.main_ms[colour] = main_ms
+        self.periods[colour] = periods
+        self.used_ms[colour] = 0
+        self._said[colour] = (0 if main_ms else periods, 0)
+        if self.running == colour:
+            self.since_ms = now_ms
 
     def left(self, colour: int, now_ms: int) -> tuple:
         """(main ms, periods, ms of the period under way) left to the colour; all 0 if its time is

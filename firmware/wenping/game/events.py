@@ -44,6 +44,7 @@ FAULT = const(26)
 NOTE = const(27)
 RESUME = const(28)
 BEGIN = const(29)
+SET_CLOCK = const(30)
 RESTORE = const(31)
 
 # PASS_ how: what the pass was
@@ -124,8 +125,12 @@ TABLE = {
     NOTE: ("note", "<", (), True, "a note by the host or the referee"),
     BEGIN: ("begin", "<", (), False, "play begins: the first side's clock runs"),
     RESUME: ("resume", "<", (), False, "colour asks to play on, or to fill later (CN-21.3)"),
+    SET_CLOCK: (
+        "set_clock", "<IB", ("main_ms", "periods"), False,
+        "colour has so much time from now on; periods 255: those it has left",
+    ),
     RESTORE: ("restore", "<", (), False, "back to the position in which play was stopped last"),
-}
+}  # fmt: skip
 
 KIND_OF = {row[0]: kind for kind, row in TABLE.items()}
 LONGEST = const(250)

@@ -325,6 +325,14 @@ class Game:
     def _clock(self, t_ms: int, colour: int, code: int, value: int) -> None:
         self.clock.said(colour, code, value, t_ms)
 
+    def _set_clock(self, t_ms: int, colour: int, main_ms: int, periods: int) -> None:
+        if colour not in (1, 2):
+            raise FoldError("clock-set")
+        try:
+            self.clock.set(colour, main_ms, periods, t_ms)
+        except Coded as error:
+            raise FoldError(error.key, *error.values) from None
+
     def _pause(self, t_ms: int, colour: int, on: int) -> None:
         self.paused = bool(on)
         if on:

@@ -52,6 +52,7 @@ ALLOWED = {
     "restore": (PLAYING,),
     "filled": (FILLING,),
     "unfilled": (FILLING,),
+    "set_clock": (SETTING, PLAYING, STOPPED),
     "count": (COUNTED,),
     "result": (SETTING, PLAYING, STOPPED, FILLING, COUNTED),
 }

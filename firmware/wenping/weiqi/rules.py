@@ -81,6 +81,7 @@ PRESETS = (
         "ko=situational,stop=pass,pass=gives,last-pass=white,scoring=area,komi=7.5",
     ),
     ("tromp-taylor", "ko=positional,suicide=yes,stop=play,scoring=area,komi=7.5"),
+    ("new-zealand", "ko=situational,suicide=yes,stop=pass,scoring=area,komi=7"),
 )
 
 

@@ -11,6 +11,7 @@ from wenping.geometry import COLUMN_LETTERS, LINES
 from wenping.twin.places import CAPACITY
 from wenping.weiqi.points import col_of, from_gtp, row_of
 
+_PICO_V = 1.8, 5.5  # its data sheet
 _SIDES = ("black", "white")
 
 
@@ -46,6 +47,15 @@ def number(text: str) -> float:
         return float(text)
     except ValueError:
         raise FaultError("a number is wanted") from None
+
+
+def volts(text: str) -> float:
+    """Read a voltage that can supply a Pico: 1.8 to 5.5."""
+    least, most = _PICO_V
+    found = number(text)
+    if not least <= found <= most:
+        raise FaultError(f"a Pico runs on {least} to {most} V")
+    return found
 
 
 def count(text: str) -> int:

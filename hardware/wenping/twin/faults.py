@@ -166,6 +166,7 @@ FAULTS = {
     # supply and plugs
     "sag": Fault(value.last(value.number), _defect("sag_mv")),
     "brownout": Fault(value.last(value.number), _defect("brownout_min")),
+    "battery": Fault(value.last(value.volts), _defect("battery_v")),
     "panel": Fault(value.yes, _defect("panel_gone")),
     "bowl": Fault(value.each(value.side), _defect("bowls_gone")),
     "cell": Fault(value.each(value.side), _stick_cells),

@@ -16,7 +16,6 @@ if TYPE_CHECKING:
 
 HELP = "boards-help"
 ANSWER_S = 2.0  # a board may take so long to answer
-POWERS = ("usb", "battery")
 
 
 def options(parser: ArgumentParser, lang: str) -> None:
@@ -99,6 +98,11 @@ def _health(link: "Link") -> dict[str, str]:
 def _line(row: dict, lang: str) -> str:
     if row["error"] is not None:
         return row["error"]
+    from wenping.maintenance.health import POWERS, supply_v
+
     told = row["health"].get("power")
     power = say(f"power-{told if told in POWERS else 'unknown'}", lang)
+    volts = supply_v(row["health"])
+    if volts is not None:
+        power += f" {volts:.1f} V"
     return say("boards-line", lang, power=power, **{k: v for k, v in row.items() if k != "health"})

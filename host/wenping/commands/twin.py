@@ -34,6 +34,9 @@ def run(args: Namespace) -> int:
     from wenping.toolchain.micropython import MissingMicroPython
     from wenping.twin.virtual import BoardDied
 
+    for name in args.hand.split(","):
+        if name not in HANDS:
+            raise UserError("twin-no-hand", name=name, hands=", ".join(HANDS))
     with tempfile.TemporaryDirectory(prefix="wenping-twin-") as folder:
         flash = Path(folder) / "flash.img"
         try:

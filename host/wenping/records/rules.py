@@ -7,8 +7,6 @@ from wenping.records.header import Note
 from wenping.records.record import Record
 from wenping.weiqi.rules import Ruleset, RulesetError, preset_names, ruleset
 
-_NEW_ZEALAND = "ko=situational,suicide=yes,scoring=area,stop=pass"
-
 # Parts of RU in lower case and the ruleset they mean; the first part that occurs counts.
 _PARTS = (
     ("1988", "chinese-1988"),
@@ -29,7 +27,8 @@ _PARTS = (
     ("korea", "japanese"),
     ("日", "japanese"),
     ("韩", "japanese"),
-    ("zealand", _NEW_ZEALAND),
+    ("zealand", "new-zealand"),
+    ("新西兰", "new-zealand"),
 )
 # Whole texts of RU in lower case.
 _WHOLE = {
@@ -38,7 +37,7 @@ _WHOLE = {
     "kr": "japanese",
     "ing": "ying",
     "ing's": "ying",
-    "nz": _NEW_ZEALAND,
+    "nz": "new-zealand",
 }
 
 

@@ -20,6 +20,7 @@ _RULES = {  # name of the ruleset: RU as other Go software reads it
     "ying-1974": "GOE",
     "japanese": "Japanese",
     "aga": "AGA",
+    "new-zealand": "NZ",
 }
 _NAMES = {"black": "PB", "white": "PW", "event": "EV", "round": "RO", "place": "PC"}
 

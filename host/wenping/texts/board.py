@@ -185,6 +185,8 @@ BOARD = {
         "{count} thing(s) to see to; `wenping doctor` tells them again",
     ),
     "named": ("棋盘现名 {name}", "the board is called {name} now"),
+    # wenping clock
+    "clock-done": ("{who}方棋钟已设为 {time}", "{who}'s clock is set to {time}"),
     # wenping doctor
     "doctor-board": ("{name}，固件 {firmware}", "{name}, firmware {firmware}"),
     "level-ok": ("正常", "ok"),
@@ -262,6 +264,14 @@ BOARD = {
         "{who}罐没有回应：插好了吗？对局可照常，只是不计子",
         "{who}'s bowl does not answer: is it plugged in? The game goes on without its count",
     ),
+    "doctor-low-usb": (
+        "USB 供电只有 {volts} V：换一个充电器，或换短而粗的线",
+        "the supply from USB is only {volts} V: try another charger, or a shorter, thicker cable",
+    ),
+    "doctor-low-battery": (
+        "电池只有 {volts} V，快没电了：换电池，或插上 USB",
+        "the battery is at {volts} V and nearly empty: change it, or plug in USB",
+    ),
     "doctor-heap": ("内存只余 {free} 字节", "only {free} bytes of memory are left"),
     # wenping health
     "health-all": ("所有感应点可用", "every sensor is believed"),
@@ -269,6 +279,7 @@ BOARD = {
     "health-noisy": ("{point}：噪声 {mt} mT", "{point}: noise {mt} mT"),
     "health-drifted": ("{point}：漂移 {mt} mT，请校准", "{point}: drifted {mt} mT, calibrate"),
     "health-bowl": ("{who}罐：{count} 子，{words}", "{who}'s bowl: {count} stones, {words}"),
+    "health-supply": ("电源：{power}，{volts} V", "supply: {power}, {volts} V"),
     "health-full": (
         "闪存已满：请先下载对局（wenping download）",
         "the flash is full: fetch the games (wenping download)",

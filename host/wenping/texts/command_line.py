@@ -10,6 +10,10 @@ COMMAND_LINE = {
         "语言：zh 中文，en 英文（默认取自 $WENPING_LANG 或 $LANG）",
         "language: zh or en (default: from $WENPING_LANG or $LANG)",
     ),
+    "opt-version": (
+        "显示本工具的版本（棋盘固件的版本见 wenping boards）",
+        "show the version of this tool (wenping boards shows that of a board's firmware)",
+    ),
     "opt-port": (
         "棋盘的串口（wenping boards 列出）",
         "serial port of the board (wenping boards lists them)",
@@ -157,6 +161,10 @@ COMMAND_LINE = {
         "每隔这么多分钟断电一瞬",
         "the power fails for a moment every so many minutes",
     ),
+    "fault-battery": (
+        "由电池供电，电压这么多 V（3.3：快没电了）",
+        "it runs on a battery of so many V (3.3: nearly empty)",
+    ),
     "fault-magnet": (
         "旁边（盘下 40 毫米）有大磁铁的点",
         "points beside which (40 mm below the board) a large magnet lies",
@@ -211,6 +219,19 @@ COMMAND_LINE = {
     "opt-name": (
         "一行，最多 40 字节（13 个汉字）",
         "one line of at most 40 bytes (13 Chinese characters)",
+    ),
+    "clock-help": (
+        "裁判设定一方的棋钟：对局前各方不同用时，对局中补时或扣时",
+        "a referee sets one side's clock: different times for the sides, time given back",
+    ),
+    "opt-clock-side": ("black（黑）或 white（白）", "black or white"),
+    "opt-clock-time": (
+        "从现在起的基本用时：1:30:00、5:00 或秒数；0 为只剩读秒",
+        "main time from now on: 1:30:00, 5:00 or seconds; 0: only byo-yomi is left",
+    ),
+    "opt-clock-periods": (
+        "读秒次数（默认不变）",
+        "byo-yomi periods (default: those that are left)",
     ),
     "doctor-help": (
         "检查棋盘：有什么不对，该怎么办",

@@ -12,6 +12,20 @@ ERRORS = {
         "棋盘拒绝 {command}：{reason}（{detail}）",
         "the board refuses {command}: {reason} ({detail})",
     ),
+    # wenping clock
+    "clock-time": (
+        "{text} 不是用时：写成 1:30:00、5:00 或秒数",
+        "{text} is no time: write 1:30:00, 5:00 or seconds",
+    ),
+    "clock-periods": (
+        "{text} 不是读秒次数：应为 0 至 99",
+        "{text} is no number of periods: 0 to 99",
+    ),
+    # wenping twin
+    "twin-no-hand": (
+        "没有手法 {name}：可选 {hands}；黑白不同则写 A,B",
+        "no hand is called {name}: take one of {hands}, or one for each side: A,B",
+    ),
     # The port and what answers there
     "port-busy": (
         "{port} 正被其他程序占用：请先关闭该程序",

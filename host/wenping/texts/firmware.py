@@ -151,6 +151,12 @@ FIRMWARE = {
         "time settings {0}: use none, absolute:3600, byo-yomi:1800,5x30, chinese:3600,5"
         " or fischer:300,10",
     ),
+    "clock-set": (
+        "棋钟不能这样设定：对局须有用时；时间至多 100 小时，读秒至多 99 次，不能都为零；"
+        "无读秒的对局不能有读秒次数",
+        "the clock cannot be set to that: the game needs a clock; main time is at most 100 hours,"
+        " periods at most 99 and only in byo-yomi, and not both are zero",
+    ),
     # Rulesets, points, opening positions.
     "rules-none": ("没有写规则；规则有：{0}", "no ruleset given; the rulesets are: {0}"),
     "rules-unknown": (
