@@ -17,7 +17,7 @@ from wenping.wire.commands import Refused
 
 # events that a host may propose; all others come from the sensors
 _PROPOSED = (ev.SETUP, ev.PASS_, ev.RESIGN, ev.PAUSE, ev.RESUME, ev.UNDO, ev.RULING, ev.NOTE,
-             ev.RESULT)  # fmt: skip
+             ev.RESULT, ev.SEKI)  # fmt: skip
 
 NOWHERE = 0xFFFF
 NAME_BYTES = 40

@@ -10,6 +10,9 @@ Seen and meant are told apart by kind. SEEN is what sensors saw and nobody has g
 (yet); PLAYED, LIFTED, DEAD, ALIVE, FILLED and UNFILLED say both at once, what was seen on the point
 and what it was taken for (3 bytes instead of 6, a third of a log); MOVE is a meaning given later,
 by inference from earlier SEEN events or by a referee.
+
+The text of COUNT and RESULT is empty where half points say all; else it has the exact points as
+fractions, "71/3 76/3" and "28/3" (Ying 1988), and the fields the half points nearest to them.
 """
 
 import struct
@@ -46,6 +49,7 @@ FAULT = const(26)
 NOTE = const(27)
 RESUME = const(28)
 BEGIN = const(29)
+SEKI = const(30)
 
 # PASS_ how: what the pass was
 BY_BUTTON = const(0)
@@ -103,8 +107,8 @@ TABLE = {
     UNFILLED: ("unfilled", "<H", ("point",), False, "fill-to-count: a filling stone taken off"),
     BOWL: ("bowl", "<B", ("layer",), False, "32 * layer + stones in it; 31: not certain"),
     LEDGER: ("ledger", "<h", ("extra",), False, "stones too many (+) or missing (-) (HW-3)"),
-    COUNT: ("count", "<BHH", ("source", "black2", "white2"), False, "totals in half points (C-9)"),
-    RESULT: ("result", "<BH", ("reason", "margin2"), False, "colour wins (0 draw), half points"),
+    COUNT: ("count", "<Bhh", ("source", "black2", "white2"), True, "totals in half points (C-9)"),
+    RESULT: ("result", "<BH", ("reason", "margin2"), True, "colour wins (0 draw), half points"),
     RESIGN: ("resign", "<", (), False, "colour resigns"),
     CLOCK: ("clock", "<BB", ("code", "value"), False, "an announcement of the clock (CK-5)"),
     PAUSE: ("pause", "<B", ("on",), False, "clocks stopped (1) or running again (0)"),
@@ -116,6 +120,7 @@ TABLE = {
     NOTE: ("note", "<", (), True, "a note by the host or the referee"),
     BEGIN: ("begin", "<", (), False, "play begins: the first side's clock runs"),
     RESUME: ("resume", "<", (), False, "play goes on after a stop (CN-21.3)"),
+    SEKI: ("seki", "<HB", ("point", "on"), False, "its string lives in seki (1) or not (0), said"),
 }
 
 KIND_OF = {row[0]: kind for kind, row in TABLE.items()}
@@ -127,7 +132,8 @@ class EventError(Coded):
 
 
 def encode(kind: int, colour: int = 0, *fields) -> bytes:
-    """Return the bytes of an event; a row with text takes a str as its last field.
+    """Return the bytes of an event; a row with text takes a str as its last field, which a row
+    with other fields may leave out where it is "".
 
     Raises EventError when the fields are not those of the row, or the text is too long.
     """
@@ -135,11 +141,11 @@ def encode(kind: int, colour: int = 0, *fields) -> bytes:
     if row is None:
         raise EventError("event-kind", kind)
     text = b""
-    if row[3]:
-        if not fields or not isinstance(fields[-1], str):
-            raise EventError("event-fields", row[0])
+    if row[3] and fields and isinstance(fields[-1], str):
         text = fields[-1].encode()
         fields = fields[:-1]
+    elif row[3] and not row[2]:
+        raise EventError("event-fields", row[0])
     if len(fields) != len(row[2]) or not 0 <= colour <= 3:
         raise EventError("event-fields", row[0])
     try:

@@ -8,6 +8,7 @@ An event that cannot happen now raises FoldError and changes nothing.
 """
 
 import binascii
+from array import array
 
 from wenping.coded import Coded
 from wenping.game import events as ev
@@ -17,6 +18,7 @@ from wenping.game.ledger import UNSURE, Ledger
 from wenping.game.phases import ALLOWED, FILLING, NAMES, PLAYING, READY, STOPPED, TABLE
 from wenping.game.settings import Settings, SettingsError
 from wenping.geometry import LINES, SENSORS, points, sensor_of
+from wenping.weiqi.area import string_at
 from wenping.weiqi.points import CELLS, EMPTY, PASS
 from wenping.weiqi.position import Position
 
@@ -46,11 +48,15 @@ class Game:
     dead, filled     stones taken off as dead, and put on, in the ceremony after the stop
     confirmed        by colour: has asked for the next phase by the clock button
     counts           source -> (black, white) in half points; result: (winner, reason, margin2) or
-    None
+                     None
+    exact            source -> "71/3 76/3", RESULT -> "28/3", where half points do not say all
+    seki             None, or what players say of the strings, by point (weiqi/score.py)
+    insisted         who insisted on playing on (JP-28), 0 for nobody
     """
 
     settings: Settings
     position: Position
+    seki: bytearray | None
 
     def __init__(self):
         self.size = 0
@@ -83,6 +89,9 @@ class Game:
         self.question = 0
         self.about = PASS  # the point that the question is about
         self.counts = {}
+        self.exact = {}
+        self.seki = None
+        self.insisted = 0
         self.resigned = 0
         self.result = None
         self.t_ms = 0
@@ -136,7 +145,7 @@ class Game:
         if self.position is not None:
             crc = binascii.crc32(bytes((self.position.to_move,)), crc)
             crc = binascii.crc32(self.position.grid, crc)
-        for grid in (self.seen, self.to_lift, self.dead, self.filled):
+        for grid in (self.seen, self.to_lift, self.dead, self.filled, self.seki or b""):
             crc = binascii.crc32(grid, crc)
         return crc & 0xFFFFFFFF
 
@@ -234,6 +243,7 @@ class Game:
             raise FoldError("fold-undo", count)
         if self.phase == STOPPED:
             self._go("resume")
+            self.seki = None
         for _ in range(count):
             self.position.undo()
         for p in range(CELLS):
@@ -304,14 +314,38 @@ class Game:
     def _ledger(self, t_ms, colour, extra):
         self.ledger.told[colour] = extra
 
-    def _count(self, t_ms, colour, source, black2, white2):
+    def _seki(self, t_ms, colour, p, on):
+        grid = self.position.grid
+        if p >= CELLS or grid[p] not in (1, 2):
+            raise FoldError("fold-stone", p)
+        seki = self.seki = self.seki or bytearray(CELLS)
+        string = array("H", bytes(2 * SENSORS))
+        for i in range(string_at(grid, p, bytearray(CELLS), string)):
+            seki[string[i]] = 1 if on else 2
+        self._unconfirm(t_ms)
+
+    def _count(self, t_ms, colour, source, black2, white2, text):
+        self._keep_exact(source, text)
         self.counts[source] = (black2, white2)
 
     def _resign(self, t_ms, colour):
         self.resigned = colour
         self.clock.stop(t_ms)
 
-    def _result(self, t_ms, colour, reason, margin2):
+    def _keep_exact(self, what: int, text: str) -> None:
+        """Keep the fractions of a COUNT or RESULT; FoldError if they are none."""
+        if text:
+            from wenping.weiqi.score import fraction
+
+            try:
+                for part in text.split():
+                    fraction(part)
+            except Coded as error:
+                raise FoldError(error.key, *error.values) from None
+            self.exact[what] = text
+
+    def _result(self, t_ms, colour, reason, margin2, text):
+        self._keep_exact(ev.RESULT, text)
         self._go("result")
         self.clock.stop(t_ms)
         self.result = (colour, reason, margin2)
@@ -335,6 +369,7 @@ class Game:
         self._go("resume")
         for p in range(CELLS):
             self.dead[p] = 0
+        self.seki = None
         self.passes = 0
         self.clock.start(self.position.to_move, t_ms)
 

@@ -43,6 +43,7 @@ ALLOWED = {
     "resign": (PLAYING, STOPPED),
     "dead": (STOPPED,),
     "alive": (STOPPED,),
+    "seki": (STOPPED,),
     "resume": (STOPPED,),
     "filled": (FILLING,),
     "unfilled": (FILLING,),

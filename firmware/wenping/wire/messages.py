@@ -169,7 +169,8 @@ COMMANDS = {
     C_PROPOSE: (
         "propose", "<", "", "event",
         "an event from host or referee (setup, pass, resign, pause, resume, undo, ruling, result, "
-        "note), recorded when the game allows it: the clock is stopped and set going by `pause`",
+        "note, seki), recorded when the game allows it: the clock is stopped and set going by "
+        "`pause`",
     ),
     C_LIGHTS: ("lights", "<BB", "first seconds", "colours", "show these lights for so long"),
     C_TEXT: ("text", "<B", "seconds", "text", "show this text for so long"),
