@@ -133,7 +133,8 @@ def score(rules, end: Ending) -> Score:
         found.shares[BLACK] = found.shares[WHITE] = area.shared
     for colour in (BLACK, WHITE):
         if rules.scoring == "lu":
-            points = found.unit * area.lu(end.grid, colour, end.lost[colour])
+            lost = end.lost[colour] + given(rules, end, colour)
+            points = found.unit * area.lu(end.grid, colour, lost)
         elif rules.scoring == "territory":
             points = found.unit * _territory(rules, end, colour)
         else:
@@ -193,23 +194,27 @@ def fraction(text: str) -> tuple:
 def _territory(rules, end: Ending, colour: int) -> int:
     """GO-7: own empty points outside seki, and prisoners.
 
-    Where a pass hands over a stone (AGA) these are prisoners too; with last-pass=white White hands
-    one more if Black was the last to pass.
+    Where a pass hands over a stone (AGA) these are prisoners too.
     """
     other = 3 - colour
-    points = end.lost[other] + handed(rules, end, other)
+    points = end.lost[other]
+    if rules.pass_is == "gives":
+        points += given(rules, end, other)
     for size, territory in end.area.units(end.grid, colour):
         if not end.in_seki(size, territory):
             points += territory
     return points
 
 
-def handed(rules, end: Ending, colour: int) -> int:
-    """How many stones a side has handed over by passing (AGA)."""
-    if rules.pass_is != "gives":
+def given(rules, end: Ending, colour: int) -> int:
+    """How many stones a side has laid outside (JP-4) or handed over (AGA) by passing.
+
+    With last-pass=white White hands over one more if Black was the last to pass.
+    """
+    if rules.pass_is == "plain":
         return 0
-    more = rules.last_pass == "white" and end.last_pass == BLACK and colour == WHITE
-    return end.passes[colour] + more
+    last = rules.last_pass == "white" and end.last_pass == BLACK and colour == WHITE
+    return end.passes[colour] + last
 
 
 def _payments(found: Score, rules, end: Ending) -> None:

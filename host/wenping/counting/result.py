@@ -11,6 +11,7 @@ from wenping.counting.table import Table
 from wenping.counting.words import decimal, mixed, tell
 from wenping.weiqi.points import BLACK, WHITE
 from wenping.weiqi.rules import Ruleset
+from wenping.weiqi.score import given
 
 
 @dataclass
@@ -82,7 +83,8 @@ def count(
 
 def table_of(final: Final, rules: Ruleset) -> Table:
     """The table when counting begins: prisoners, dead stones and pass stones lie outside."""
-    laid = {c: final.passes[c] if rules.pass_is != "plain" else 0 for c in COLOURS}
+    end = final.ending()
+    laid = {c: given(rules, end, c) for c in COLOURS}
     return Table(final, {BLACK: rules.black_set, WHITE: rules.white_set}, laid)
 
 

@@ -76,7 +76,7 @@ def _said_otherwise(record: Record, result: Result) -> list[Note]:
     else:
         colour = BLACK if said["colour"] in "Bb" else WHITE
         lead = result.margin if colour == BLACK else -result.margin
-        same = result.winner == colour and lead == _points_said(said)
+        same = result.winner == colour and _points_said(said) in (None, lead)
     return [] if same else [("note-result", {"said": record.result.strip(), "found": result.sgf})]
 
 

@@ -7,7 +7,7 @@ from wenping.counting.final import COLOURS
 from wenping.counting.table import Table
 from wenping.weiqi.points import opponent
 from wenping.weiqi.rules import Ruleset
-from wenping.weiqi.score import handed
+from wenping.weiqi.score import given
 
 
 def lu(table: Table, rules: Ruleset) -> Count:
@@ -45,7 +45,8 @@ def territory(table: Table, rules: Ruleset) -> Count:
         table.fill_back(colour)
         other = opponent(colour)
         own = sum(unit.territory for unit in final.units(colour) if not unit.seki)
-        prisoners = final.lost(other) + handed(rules, end, other)
+        handed = given(rules, end, other) if rules.pass_is == "gives" else 0
+        prisoners = final.lost(other) + handed
         points[colour] = Fraction(own + prisoners)
         values = {"who": colour, "territory": own, "prisoners": prisoners, "sum": own + prisoners}
         lines.append(("line-territory", values))
