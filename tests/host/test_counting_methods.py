@@ -7,7 +7,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from drawn_games import drawn, finished_games, margin
+from score_cases import CASES, drawn_ending
 from wenping.counting import Final, count, final_of
+from wenping.counting.deadstones import string_of
 from wenping.counting.methods import METHODS
 from wenping.counting.neutral import neutral_points
 from wenping.counting.result import table_of
@@ -275,3 +277,107 @@ def test_the_table_before_counting_is_the_table_of_the_game() -> None:
     table = table_of(final, ruleset("chinese,black-set=25,white-set=24"))
     assert table.bowl == {BLACK: 17, WHITE: 17} and table.balanced()
     assert table.lift_border(BLACK) and table.on_board(BLACK) == 7 and table.balanced()
+
+
+def shares_by_hand(final: Final) -> dict[int, Fraction]:
+    """Ying 1988: each shared region in proportion to the stones beside it."""
+    shares = {BLACK: Fraction(0), WHITE: Fraction(0)}
+    for region in final.shared_regions():
+        rim = {p + side for p in region for side in (-20, -1, 1, 20)}
+        beside = {c: sum(1 for p in rim if final.grid[p] == c) for c in (BLACK, WHITE)}
+        total = sum(beside.values())
+        for colour in (BLACK, WHITE):
+            shares[colour] += len(region) * (
+                Fraction(beside[colour], total) if total else Fraction(1, 2)
+            )
+    return shares
+
+
+@settings(max_examples=200, deadline=None)
+@given(final=finished_games())
+def test_shares_by_the_stones_beside(final: Final) -> None:
+    assert final.shares("stones") == shares_by_hand(final)
+
+
+@st.composite
+def said_of_seki(draw: st.DrawFn, final: Final) -> bytearray:
+    """Players say of some strings that they live in seki, or that they do not."""
+    seki = bytearray(421)
+    for p in range(421):
+        if final.grid[p] in (BLACK, WHITE) and not seki[p]:
+            said = draw(st.sampled_from((0, 0, 1, 2)))
+            for q in string_of(final.grid, p):
+                seki[q] = said
+    return seki
+
+
+@settings(max_examples=300, deadline=None)
+@given(data=st.data(), final=finished_games(), handicap=st.integers(0, 9))
+def test_every_procedure_finds_the_one_count(
+    data: st.DataObject, final: Final, handicap: int
+) -> None:
+    """The margin by stones moved on a table is that of wenping.weiqi.score, which the board has,
+    with seki, shared points, odd sets, handicap and every payment.
+    """
+    final.handicap = handicap
+    final.seki = data.draw(said_of_seki(final))
+    text = ",".join(
+        (
+            f"share={data.draw(st.sampled_from(('half', 'stones')))}",
+            f"pass={data.draw(st.sampled_from(('plain', 'lays', 'gives')))}",
+            f"last-pass={data.draw(st.sampled_from(('any', 'white')))}",
+            f"black-set={data.draw(st.integers(1, 200))}",
+            f"white-set={data.draw(st.integers(1, 200))}",
+            "komi=6.5,handicap=0.5,black-last=1,white-first-pass=1.5,insist=2,even=yes",
+        )
+    )
+    insisted = data.draw(st.sampled_from((0, BLACK, WHITE)))
+    for method, counted in METHODS.items():
+        rules = ruleset(f"{text},scoring={method}")
+        found = counted(table_of(final, rules), rules)
+        one = final.score(rules, insisted)
+        assert found.margin == Fraction(one.points[BLACK] - one.points[WHITE], one.unit), method
+        paid = sum(h if payer == WHITE else -h for _rule, payer, h in one.payments)
+        assert Fraction(one.margin, one.unit) == found.margin + Fraction(paid, 2), method
+        assert count(final, rules, insisted).margin == Fraction(one.margin, one.unit), method
+        heads = {c: sum(not unit.seki for unit in final.units(c)) for c in (BLACK, WHITE)}
+        tax = {rule: (payer, h) for rule, payer, h in one.payments}.get("TS-2")
+        more = heads[BLACK] - heads[WHITE]
+        assert tax == ((BLACK if more > 0 else WHITE, 4 * abs(more)) if more else None) or (
+            method != "touzi" and tax is None
+        )
+
+
+# fields, payments: rule, payer, half points (JP-28 and JP-29 exclude each other)
+PAID = (
+    ("komi=0", 0, []),
+    ("komi=-0.5", 0, [("komi", BLACK, -1)]),
+    ("komi=0,black-last=1", 0, [("JP-33", BLACK, 2)]),
+    ("komi=0,black-last=1,white-first-pass=1", 0, [("JP-29", BLACK, 2)]),
+    ("komi=0,insist=1,white-first-pass=1", WHITE, [("JP-28", WHITE, 2)]),
+    ("komi=0,insist=1,white-first-pass=1", 0, [("JP-29", BLACK, 2)]),
+    ("komi=0,even=yes", 0, [("JP-30", BLACK, 2)]),
+    ("komi=0,even=yes,scoring=lu", 0, []),
+    ("komi=0,handicap=1.5", 0, [("GO-5", BLACK, 6)]),
+)
+
+
+@pytest.mark.parametrize(("rules", "insisted", "paid"), PAID)
+def test_payments_of_the_one_count(rules: str, insisted: int, paid: list) -> None:
+    final = final_of_board()
+    final.plays = {BLACK: 8, WHITE: 7}
+    final.last_play, final.first_pass, final.handicap = BLACK, WHITE, 2
+    assert final.score(ruleset("scoring=area," + rules), insisted).payments == paid
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_the_cases_of_both_interpreters(case: tuple) -> None:
+    """What tests/pure holds weiqi/score.py to is what the procedures on the table find."""
+    rows, cols, seed, moves, handicap, insisted, rules, want = case
+    position, dead, seki = drawn_ending(rows, cols, seed, moves)
+    final = final_of(position, [p for p in range(421) if dead[p]], seki=seki)
+    final.handicap = handicap
+    found = METHODS[ruleset(rules).scoring](table_of(final, ruleset(rules)), ruleset(rules))
+    result = count(final, ruleset(rules), insisted)
+    paid = sum(p.points if p.payer == WHITE else -p.points for p in result.payments)
+    assert found.margin + paid == result.margin == Fraction(want)

@@ -116,6 +116,30 @@ def test_a_position_comes_with_the_hash_of_the_state(table):
     assert follower.differs == ""
 
 
+def test_a_host_tells_what_players_say_of_a_seki(table):
+    """Only of stones, and only while the game is stopped; both ends keep the same state."""
+    board, link, follower = table
+    link.command(m.C_NEW_GAME, tail=b"size=9\nrules=japanese")
+    until(follower, lambda: follower.game.phase == PLAYING)
+    with board.lock:
+        board.world.put(1, 180)
+    until(follower, lambda: follower.game.moves_made)
+    stone = follower.game.moves_made[0].point
+    said = ev.encode(ev.SEKI, 0, stone, 1)
+    with pytest.raises(Refused):
+        link.command(m.C_PROPOSE, tail=said)
+    for colour in (2, 1):
+        link.command(m.C_PROPOSE, tail=ev.encode(ev.PASS_, colour, ev.BY_HOST))
+    with pytest.raises(Refused):
+        link.command(m.C_PROPOSE, tail=ev.encode(ev.SEKI, 0, stone + 1, 1))
+    link.command(m.C_PROPOSE, tail=said)
+    until(follower, lambda: follower.game.seki)
+    assert follower.game.seki[stone] == 1
+    link.command(m.C_POSITION)
+    until(follower, lambda: follower.link.board.events == follower.seq)
+    assert follower.differs == ""
+
+
 def test_raw_frames_are_captured_and_can_be_replayed(table):
     board, link, follower = table
     with board.lock:

@@ -12,22 +12,11 @@ from wenping.game.phases import COUNTED, OVER, READY, SETTING, STOPPED
 from wenping.geometry import LAYERS
 from wenping.weiqi.area import Area
 from wenping.weiqi.points import BLACK, BORDER, CELLS, EMPTY, WHITE
-from wenping.weiqi.rules import Ruleset
 
 # The bowls are recorded when so many stones have left or entered them, by phase, so that the log
 # stays small.
 _OFTEN = (1, 1, 40, 1, 5, 1, 1)
 BOWLS_MS = 15000  # the result waits at most so long for bowls that are not certain
-
-
-def simple(rules: Ruleset) -> bool:
-    """Whether the result needs nothing but the totals, komi and handicap compensation.
-
-    Group tax and payments for the first pass or the last move are left to the host
-    (wenping/counting).
-    """
-    paid = rules.black_last or rules.white_first_pass or rules.even
-    return rules.scoring not in ("lu", "touzi") and rules.share == "half" and not paid
 
 
 class Arbiter:
@@ -127,50 +116,78 @@ class Arbiter:
                     yield encode(ev.BOWL, colour, layer << 5 | count)
 
     def _count(self, counted: bool):
-        """Record the three counts (computed, filled board, bowls); the computed one gives the
-        result.  counted: the bowls are certain, or are not waited for any longer.
+        """Record the three counts (computed, filled board, bowls), in the units of the ruleset; the
+        computed one gives the result.  counted: the bowls are certain, or are not waited for any
+        longer.
         """
         game = self.game
-        black2, white2 = self.computed()
+        if game.counts and not counted:
+            return  # hands are still in the bowls
+        from wenping.weiqi.score import exact, halves
+
+        found = self.computed()
+        unit = found.unit
+        area = self.area
+        clean = (found, area.area[BLACK], area.area[WHITE], area.shared)
         if not game.counts:
-            yield encode(ev.COUNT, 0, ev.COMPUTED, black2, white2)
-            yield encode(ev.COUNT, 0, ev.FILLED_BOARD, *self.filled_board())
+            yield _counted(ev.COMPUTED, found.points, unit)
+            self.filled_board()
+            sensed = self._in_units(clean, area.area)
+            yield _counted(ev.FILLED_BOARD, sensed, unit)
         if not counted:
             return
         by_bowls = self.bowls()
         if by_bowls is not None and ev.BOWLS not in game.counts:
-            yield encode(ev.COUNT, 0, ev.BOWLS, *by_bowls)
-        if not simple(game.settings.rules):
-            return  # the host computes this result
-        margin2 = black2 - white2 - game.settings.rules.komi
-        margin2 -= game.settings.handicap * game.settings.rules.handicap
-        winner = BLACK if margin2 > 0 else WHITE if margin2 < 0 else 0
-        if not winner and game.settings.rules.tie != "draw":
-            winner = BLACK if game.settings.rules.tie == "black" else WHITE
-        yield encode(ev.RESULT, winner, ev.BY_COUNT, abs(margin2))
+            yield _counted(ev.BOWLS, self._in_units(clean, by_bowls), unit)
+        margin = abs(found.margin)
+        text = exact(margin, unit)
+        yield encode(ev.RESULT, found.winner, ev.BY_COUNT, halves(margin, unit), text)
 
-    def computed(self) -> tuple:
-        """(Black, White) in half points: the position as played, without the dead stones.
-
-        Area (shared points half to each side), or territory and prisoners (GO-7) where the ruleset
-        counts so.
+    def computed(self):
+        """The Score of the position as played, without the dead stones: what is recorded of one
+        stone of a string holds for all of it.
         """
+        from wenping.weiqi.score import Ending, all_alive, score
+
         game = self.game
         grid = self._grid
-        for p in range(CELLS):
-            grid[p] = EMPTY if game.dead[p] else game.position.grid[p]
-        self.area.count(grid)
-        if game.settings.rules.scoring != "territory":
-            return self.area.halves(BLACK), self.area.halves(WHITE)
-        taken = [0, game.position.prisoners[BLACK], game.position.prisoners[WHITE]]
-        for p in range(CELLS):
-            taken[game.dead[p]] += 1
-        own = [self.area.area[c] - self.area.stones[c] for c in (EMPTY, BLACK, WHITE)]
-        return 2 * (own[BLACK] + taken[WHITE]), 2 * (own[WHITE] + taken[BLACK])
+        grid[:] = game.position.grid
+        end = Ending(grid, self.area)
+        end.played(game.position)
+        end.handicap = game.settings.handicap
+        end.insisted = game.turn.insisted
+        end.seki = game.seki
+        if not all_alive(game.settings.rules, game.position):
+            end.lift(game.dead)
+        return score(game.settings.rules, end)
 
-    def filled_board(self) -> tuple:
-        """(Black, White) in half points: the area of the board as the sensors are recorded to see
-        it (HW-6), and of uncertain points as the game means them.
+    def _in_units(self, clean: tuple, area) -> list:
+        """A sensed area as points of the ruleset's scoring: the computed points, more or less by as
+        much as the area differs.
+
+        clean: (Score, Black's area, White's area, shared points) of the position as played. area:
+        by colour. Shared points may be filled by now, each side its whole part.
+        """
+        found, black, white, shared = clean
+        unit = found.unit
+        shares = found.shares
+        left = self.area.shared
+        whole = shares[BLACK] // unit + shares[WHITE] // unit
+        points = [0, 0, 0]
+        for colour, before in ((BLACK, black), (WHITE, white)):
+            if left == shared:
+                part = shares[colour]
+            elif left == shared - whole:
+                part = shares[colour] % unit
+            else:
+                part = left * unit // 2
+            points[colour] = found.points[colour] + (area[colour] - before) * unit
+            points[colour] += part - shares[colour]
+        return points
+
+    def filled_board(self) -> None:
+        """Count the area of the board as the sensors see it now (HW-6); where one is not believed,
+        as the game means it.
         """
         game = self.game
         grid = self._grid
@@ -180,10 +197,9 @@ class Arbiter:
             if p:
                 grid[p] = game.meant(p) if game.seen[s] == UNCERTAIN else game.seen[s]
         self.area.count(grid)
-        return self.area.halves(BLACK), self.area.halves(WHITE)
 
     def bowls(self) -> tuple | None:
-        """(Black, White) in half points from the stones left in the bowls (C-3), or None.
+        """Both sides' areas, by colour, from the stones left in the bowls (C-3), or None.
 
         A side with stones left has filled all its area: its total is its set less these stones, and
         half of the shared points, which stay empty and are counted on the filled board.  A side
@@ -198,11 +214,22 @@ class Arbiter:
         area = self.area
         for colour in (BLACK, WHITE):
             if left[colour] and area.area[colour] > area.stones[colour]:
-                return None
-        black2 = 2 * (ledger.set[BLACK] - left[BLACK]) + area.shared
-        white2 = 2 * (ledger.set[WHITE] - left[WHITE]) + area.shared
+                return None  # not filled: the bowl tells nothing yet
+        black = ledger.set[BLACK] - left[BLACK]
+        white = ledger.set[WHITE] - left[WHITE]
         if not left[BLACK]:
-            black2 = 2 * area.points - white2
+            black = area.points - area.shared - white
         elif not left[WHITE]:
-            white2 = 2 * area.points - black2
-        return black2, white2
+            white = area.points - area.shared - black
+        return 0, black, white
+
+
+def _counted(source: int, points: list, unit: int) -> bytes:
+    """A COUNT event of both sides' points, in 1/unit points."""
+    from wenping.weiqi.score import exact, halves
+
+    black, white = points[BLACK], points[WHITE]
+    text = ""
+    if exact(black, unit) or exact(white, unit):
+        text = "%s %s" % (exact(black, unit), exact(white, unit))
+    return encode(ev.COUNT, 0, source, halves(black, unit), halves(white, unit), text)

@@ -8,6 +8,9 @@ What the sensors saw and what it was taken to mean are recorded by different kin
 sensor's new state without a meaning. PLAYED, LIFTED, DEAD, ALIVE, FILLED and UNFILLED record the
 state and the meaning in one event (3 bytes instead of 6). MOVE is a meaning given later, by
 inference from earlier SEEN events or by a referee.
+
+The text of COUNT and RESULT is empty where half points say all; else it has the exact points as
+fractions, "71/3 76/3" and "28/3" (Ying 1988), and the fields the half points nearest to them.
 """
 
 import struct
@@ -46,6 +49,7 @@ RESUME = const(28)
 BEGIN = const(29)
 SET_CLOCK = const(30)
 RESTORE = const(31)
+SEKI = const(32)
 
 # PASS_ how: what the pass was
 BY_BUTTON = const(0)
@@ -112,8 +116,8 @@ TABLE = {
     UNFILLED: ("unfilled", "<H", ("point",), False, "fill-to-count: a filling stone taken off"),
     BOWL: ("bowl", "<B", ("layer",), False, "32 * layer + stones in it; 31: not certain"),
     LEDGER: ("ledger", "<h", ("extra",), False, "stones too many (+) or missing (-) (HW-3)"),
-    COUNT: ("count", "<BHH", ("source", "black2", "white2"), False, "totals in half points (C-9)"),
-    RESULT: ("result", "<BH", ("reason", "margin2"), False, "colour wins (0 draw), half points"),
+    COUNT: ("count", "<Bhh", ("source", "black2", "white2"), True, "totals in half points (C-9)"),
+    RESULT: ("result", "<BH", ("reason", "margin2"), True, "colour wins (0 draw), half points"),
     RESIGN: ("resign", "<", (), False, "colour resigns"),
     CLOCK: ("clock", "<BB", ("code", "value"), False, "an announcement of the clock (CK-5)"),
     PAUSE: ("pause", "<B", ("on",), False, "clocks stopped (1) or running again (0)"),
@@ -130,6 +134,7 @@ TABLE = {
         "colour has so much time from now on; periods 255: those it has left",
     ),
     RESTORE: ("restore", "<", (), False, "back to the position in which play was stopped last"),
+    SEKI: ("seki", "<HB", ("point", "on"), False, "its string lives in seki (1) or not (0), said"),
 }  # fmt: skip
 
 KIND_OF = {row[0]: kind for kind, row in TABLE.items()}
@@ -141,7 +146,8 @@ class EventError(Coded):
 
 
 def encode(kind: int, colour: int = 0, *fields: int | str) -> bytes:
-    """The bytes of an event; colour 0..3, a row with text takes a str as its last field.
+    """The bytes of an event; colour 0..3.  A row with text takes a str as its last field, which a
+    row with other fields may leave out where it is "".
 
     Raises EventError if the fields are not those of the row, or the text is too long.
     """
@@ -149,11 +155,11 @@ def encode(kind: int, colour: int = 0, *fields: int | str) -> bytes:
     if row is None:
         raise EventError("event-kind", kind)
     text = b""
-    if row[3]:
-        if not fields or not isinstance(fields[-1], str):
-            raise EventError("event-fields", row[0])
+    if row[3] and fields and isinstance(fields[-1], str):
         text = fields[-1].encode()
         fields = fields[:-1]
+    elif row[3] and not row[2]:
+        raise EventError("event-fields", row[0])
     if len(fields) != len(row[2]) or not 0 <= colour <= 3:
         raise EventError("event-fields", row[0])
     try:

@@ -8,6 +8,7 @@ An event that cannot follow from the log before it raises FoldError and changes 
 """
 
 import binascii
+from array import array
 
 from wenping.coded import Coded
 from wenping.game import events as ev
@@ -18,6 +19,7 @@ from wenping.game.phases import ALLOWED, FILLING, NAMES, PLAYING, READY, STOPPED
 from wenping.game.settings import Settings, SettingsError
 from wenping.game.turn import Turn, first_after
 from wenping.geometry import LINES, SENSORS, points, sensor_of
+from wenping.weiqi.area import string_at
 from wenping.weiqi.points import CELLS, EMPTY, PASS
 from wenping.weiqi.position import Position
 
@@ -50,6 +52,8 @@ class Game:
     paused       the clocks are paused
     question     code of the open question, or 0; about: the point it is about
     counts       dict: source -> (black, white) in half points
+    exact        dict: source -> "71/3 76/3", RESULT -> "28/3", where half points do not say all
+    seki         None, or what players say of the strings, by point (weiqi/score.py)
     resigned     the colour that resigned, or 0
     result       (winner, reason, margin in half points), or None
     t_ms         time of the last event
@@ -57,6 +61,7 @@ class Game:
 
     settings: Settings
     position: Position
+    seki: bytearray | None
 
     def __init__(self):
         """A game before the first event of its log."""
@@ -85,6 +90,8 @@ class Game:
         self.question = 0
         self.about = PASS
         self.counts = {}
+        self.exact = {}
+        self.seki = None
         self.resigned = 0
         self.result = None
         self.t_ms = 0
@@ -140,7 +147,7 @@ class Game:
         if self.position is not None:
             crc = binascii.crc32(bytes((self.position.to_move,)), crc)
             crc = binascii.crc32(self.position.grid, crc)
-        for grid in (self.seen, self.to_lift, self.dead, self.filled):
+        for grid in (self.seen, self.to_lift, self.dead, self.filled, self.seki or b""):
             crc = binascii.crc32(grid, crc)
         return crc & 0xFFFFFFFF
 
@@ -242,13 +249,21 @@ class Game:
     def _undo(self, t_ms: int, colour: int, count: int, why: int) -> None:
         if count > self.position.moves:
             raise FoldError("fold-undo", count)
-        if self.phase == STOPPED:
+        stopped = self.phase == STOPPED
+        if stopped:
             self._go("resume")
+            self._forget_ceremony()
         self._take_back(count)
         self.turn.passes = self.turn.stops = 0
         self.turn.pressed = False
-        if self.clock.running:
+        if self.clock.running or stopped:
             self.clock.start(self.position.to_move, t_ms)
+
+    def _forget_ceremony(self) -> None:
+        """No stone is dead, and nothing was said of seki."""
+        self.seki = None
+        for p in range(CELLS):
+            self.dead[p] = 0
 
     def _take_back(self, count: int) -> None:
         """The last moves were not played; stones that they captured stay on the board."""
@@ -310,14 +325,40 @@ class Game:
     def _ledger(self, t_ms: int, colour: int, extra: int) -> None:
         self.ledger.told[colour] = extra
 
-    def _count(self, t_ms: int, colour: int, source: int, black2: int, white2: int) -> None:
+    def _seki(self, t_ms: int, colour: int, p: int, on: int) -> None:
+        grid = self.position.grid
+        if p >= CELLS or grid[p] not in (1, 2):
+            raise FoldError("fold-stone", p)
+        seki = self.seki = self.seki or bytearray(CELLS)
+        string = array("H", bytes(2 * SENSORS))
+        for i in range(string_at(grid, p, bytearray(CELLS), string)):
+            seki[string[i]] = 1 if on else 2
+        self.turn.unconfirm(t_ms)
+
+    def _count(
+        self, t_ms: int, colour: int, source: int, black2: int, white2: int, text: str
+    ) -> None:
+        self._keep_exact(source, text)
         self.counts[source] = (black2, white2)
 
     def _resign(self, t_ms: int, colour: int) -> None:
         self.resigned = colour
         self.clock.stop(t_ms)
 
-    def _result(self, t_ms: int, colour: int, reason: int, margin2: int) -> None:
+    def _keep_exact(self, what: int, text: str) -> None:
+        """Keep the fractions of a COUNT or RESULT; FoldError if they are none."""
+        if text:
+            from wenping.weiqi.score import fraction
+
+            try:
+                for part in text.split():
+                    fraction(part)
+            except Coded as error:
+                raise FoldError(error.key, *error.values) from None
+            self.exact[what] = text
+
+    def _result(self, t_ms: int, colour: int, reason: int, margin2: int, text: str) -> None:
+        self._keep_exact(ev.RESULT, text)
         self._go("result")
         self.clock.stop(t_ms)
         self.result = (colour, reason, margin2)
@@ -345,21 +386,20 @@ class Game:
         turn = self.position.to_move
         return turn if self.turn.pressed or not self.position.moves else 3 - turn
 
-    def _resume(self, t_ms, colour):
+    def _resume(self, t_ms: int, colour: int) -> None:
         filling = self.phase == FILLING
         self._go("resume")
         for p in range(CELLS):
             self.filled[p] = 0
         if filling:
             return  # stopped again: which stones are dead is as it was
-        for p in range(CELLS):
-            self.dead[p] = 0
+        self._forget_ceremony()
         turn = self.position.to_move
         self.position.to_move = first_after(self.settings.rules, colour, turn)
         self.turn.resumed(colour)
         self.clock.start(self.position.to_move, t_ms)
 
-    def _restore(self, t_ms, colour):
+    def _restore(self, t_ms: int, colour: int) -> None:
         """Back to the position in which play was stopped last (CN-21.3)."""
         count = self.position.moves - self.turn.stopped_at
         if self.turn.stopped_at < 0 or count < 0:

@@ -48,6 +48,7 @@ ALLOWED = {
     "resign": (PLAYING, STOPPED),
     "dead": (STOPPED,),
     "alive": (STOPPED,),
+    "seki": (STOPPED,),
     "resume": (STOPPED, FILLING),
     "restore": (PLAYING,),
     "filled": (FILLING,),

@@ -7,12 +7,12 @@ history.to_sgf().serialise()
 """
 
 import datetime
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from wenping.game import events as ev
 from wenping.game.fold import Game
 from wenping.weiqi.points import PASS
-from wenping.weiqi.rules import points_text
 
 if TYPE_CHECKING:
     from sgfmill.sgf import Sgf_game
@@ -101,13 +101,29 @@ class History(Game):
         return begun.date().isoformat()
 
     def result_text(self) -> str | None:
-        """The result in RE's form (GO-6): "B+3.5", "W+R", "0" (draw), "Void"; None without one."""
+        """The result in RE's form (GO-6): "B+3.5", "W+9 1/3", "W+R", "0" (draw), "Void"; None
+        without one.
+        """
+        from wenping.counting.words import decimal
+
         if self.result is None:
             return None
-        winner, reason, margin2 = self.result
+        winner, reason, _margin2 = self.result
         if not winner:
             return "0" if reason == ev.BY_COUNT else "Void"
-        return "?BW"[winner] + "+" + (_LETTERS.get(reason) or points_text(margin2))
+        return "?BW"[winner] + "+" + (_LETTERS.get(reason) or decimal(self.margin()))
+
+    def margin(self) -> Fraction:
+        """By how many points the winner leads, exactly; 0 without a result."""
+        if ev.RESULT in self.exact:
+            return Fraction(self.exact[ev.RESULT])
+        return Fraction(self.result[2] if self.result else 0, 2)
+
+    def count_of(self, source: int) -> tuple[Fraction, ...]:
+        """Both sides' points by a source of COUNT, exactly; () where it was not counted."""
+        if source in self.exact:
+            return tuple(Fraction(part) for part in self.exact[source].split())
+        return tuple(Fraction(half, 2) for half in self.counts.get(source, ()))
 
     def to_sgf(self) -> "Sgf_game":
         """The record of the game; `to_sgf().serialise()` gives the bytes of an SGF file.

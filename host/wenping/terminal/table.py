@@ -6,7 +6,7 @@ from collections.abc import Callable
 from wenping.counting import report
 from wenping.errors import Refused, UserError
 from wenping.game import events as ev
-from wenping.game.arbiter import BOWLS_MS, simple
+from wenping.game.arbiter import BOWLS_MS
 from wenping.game.ledger import UNTOLD
 from wenping.game.phases import COUNTED, OVER, READY
 from wenping.game.settings import Settings
@@ -20,6 +20,8 @@ from wenping.texts import questions as words
 from wenping.texts.questions import colour_name
 from wenping.weiqi.points import BLACK, WHITE
 from wenping.wire import messages as m
+
+GRACE_MS = 5000
 
 
 def told(tail: bytes, lang: str) -> str:
@@ -98,16 +100,13 @@ class Table:
                 self._give_result()
 
     def _give_result(self) -> None:
-        """Propose the result to the board where its ruleset is counted by the host alone.
+        """Propose the result to a board of older firmware, which did not count every ruleset alone.
 
-        Those are rulesets with group tax or with payments beyond komi. The bowls are waited for
-        BOWLS_MS at most.
+        A board of today has given it GRACE_MS after it has waited for the bowls.
         """
         game = self.game
-        if simple(game.settings.rules):
-            return  # the board counts by itself
         waited_ms = self.link.board.t_ms - game.phase_ms
-        if ev.BOWLS not in game.counts and waited_ms < BOWLS_MS:
+        if waited_ms < BOWLS_MS + GRACE_MS:
             return
         result = report.counted(game)
         margin2 = round(2 * abs(result.margin))

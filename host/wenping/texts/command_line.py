@@ -66,6 +66,10 @@ COMMAND_LINE = {
     # wenping score
     "score-help": ("数子：给出结果和计算过程", "count a finished game, with the arithmetic"),
     "opt-dead": ("死子，逐个写明，整块写全", "the dead stones: every stone of each dead string"),
+    "opt-seki": (
+        "双活的棋块，每块写一子；none：没有双活；不写则推断",
+        "groups that live in seki, one stone of each; none: there is no seki; else it is guessed",
+    ),
     "opt-suggest": (
         "由棋谱标记推断死子，无标记则问 GNU Go；须确认",
         "suggest dead stones by the record's marks, else by GNU Go; they are to be confirmed",

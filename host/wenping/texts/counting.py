@@ -114,6 +114,10 @@ COUNTING = {
         "{who}多下一手：贴 {zi} 子（推论 30）",
         "{who} played one move more: {zi} zi paid (JP-30)",
     ),
+    "line-even-lu": (
+        "{who}多下一手：下 A 类负着，路数不变（推论 30）",
+        "{who} played one move more and lifts a stone from the border: no change in lu (JP-30)",
+    ),
     "pay-insist": (
         "{who}要求继续争棋：付 {points} 点（推论 28）",
         "{who} insisted on playing on: {points} paid (JP-28)",
@@ -169,9 +173,21 @@ COUNTING = {
         "劫未消：{kos}（推论 34，消劫而后休止）",
         "Kos stand open: {kos} (JP-34: resolve them before a stop)",
     ),
-    "note-marked": (
-        "棋谱标有地域：可加 --suggest 看由此而死的子",
-        "The record marks territory: --suggest shows which stones are dead by it",
+    "note-marked-dead": (
+        "按棋谱所标为死子：{dead}",
+        "Dead by the record's marks: {dead}",
+    ),
+    "note-guessed-dead": (
+        "死子由 GNU Go 推断，棋谱未标：{dead}",
+        "These dead stones are GNU Go's guess, the record does not mark them: {dead}",
+    ),
+    "note-seki-guessed": (
+        "推断为双活（己空不足两点），可用 --seki 指明：{strings}",
+        "In seki by guess (fewer than two own points), --seki says otherwise: {strings}",
+    ),
+    "note-result": (
+        "棋谱所记结果 {said} 与此次计算 {found} 不同",
+        "The record says {said}, this count gives {found}",
     ),
     "note-ying-1988": (
         "棋谱结果 {result} 有分数：按应氏规则 1988 年版（公气按邻子比例分）",

@@ -173,6 +173,11 @@ ERRORS = {
         "--dead：{name} 处无子；请写死子所在的点",
         "--dead: {name} is empty; name the stones that are dead",
     ),
+    "seki-wrong": ("--seki：{error}", "--seki: {error}"),
+    "seki-empty": (
+        "--seki：{name} 处无子；请写双活棋块的一子，或 none",
+        "--seki: {name} is empty; name a stone of each group in seki, or none",
+    ),
     "dead-part": (
         "--dead：{name} 与 {others} 是一块棋；请写出整块，或一子不写",
         "--dead: {name} is in one string with {others}; name the whole string or leave it out",

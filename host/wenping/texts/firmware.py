@@ -135,6 +135,7 @@ FIRMWARE = {
     "fold-sensor": ("没有第 {0} 号传感器", "there is no sensor {0}"),
     "fold-illegal": ("不能下在 {0} 号点（{1}）", "a move on point {0} is illegal ({1})"),
     "fold-stone": ("{0} 号点没有这样的棋子", "there is no such stone on point {0}"),
+    "fraction": ("{0} 不是分数（如 28/3）", "{0} is no fraction such as 28/3"),
     "fold-occupied": ("{0} 号点不空", "point {0} is not empty"),
     "fold-undo": ("没有 {0} 手可以退回", "there are not {0} moves to take back"),
     "fold-layer": ("棋罐没有这一层", "a bowl has no such layer"),
