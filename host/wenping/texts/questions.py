@@ -3,7 +3,7 @@
 from wenping.game import events as ev
 from wenping.game.repair import plan
 from wenping.records.history import History
-from wenping.texts import say
+from wenping.texts import named, say
 from wenping.weiqi.points import BLACK, EMPTY, PASS, WHITE, to_gtp
 from wenping.weiqi.position import REASONS
 
@@ -23,26 +23,44 @@ QUESTIONS = {
 }
 
 
+COLOURS = ("@nobody", "@black", "@white")  # by colour, as values of texts
+
+
 def colour_name(colour: int, lang: str) -> str:
-    return say(("nobody", "black", "white")[colour], lang)
+    return say(COLOURS[colour][1:], lang)
+
+
+def question_values(game: History, code: int, p: int, count: int) -> tuple[str, dict[str, object]]:
+    """The question as the key of a text and its values."""
+    why = ""
+    if code == ev.Q_ILLEGAL:
+        why = "@why-" + REASONS[game.position.illegal(p, game.position.to_move)]
+    name = to_gtp(p, game.size) if p else "-"
+    return QUESTIONS[code], {"point": name, "column": name[0], "count": count, "why": why}
 
 
 def question(game: History, code: int, p: int, count: int, lang: str) -> str:
     """The question in one line."""
-    why = ""
-    if code == ev.Q_ILLEGAL:
-        why = say("why-" + REASONS[game.position.illegal(p, game.position.to_move)], lang)
-    name = to_gtp(p, game.size) if p else "-"
-    return say(QUESTIONS[code], lang, point=name, column=name[0], count=count, why=why)
+    key, values = question_values(game, code, p, count)
+    return say(key, lang, **{name: named(value, lang) for name, value in values.items()})
 
 
-def way_back(game: History, lang: str) -> list[str]:
-    """What to touch, in this order, so that the board is as the game means it."""
-    lines = []
-    for number, (source, goal, colour) in enumerate(plan(game), 1):
+def repairs(game: History) -> list[tuple[str, dict[str, object]]]:
+    """What to touch, in this order, so that the board is as the game means it: keys and values."""
+    steps: list[tuple[str, dict[str, object]]] = []
+    for source, goal, colour in plan(game):
         key = "repair-put" if source == PASS else "repair-take" if goal == PASS else "repair-move"
         if colour not in (BLACK, WHITE):
             key, colour = "repair-clear", EMPTY
-        names = {"source": to_gtp(source, game.size), "goal": to_gtp(goal, game.size)}
-        lines.append(f"  {number}. " + say(key, lang, who=colour_name(colour, lang), **names))
-    return lines
+        values = {"source": to_gtp(source, game.size), "goal": to_gtp(goal, game.size)}
+        steps.append((key, {"who": COLOURS[colour], **values}))
+    return steps
+
+
+def way_back(game: History, lang: str) -> list[str]:
+    """The repairs as numbered lines."""
+    return [
+        f"  {number}. "
+        + say(key, lang, **{name: named(value, lang) for name, value in values.items()})
+        for number, (key, values) in enumerate(repairs(game), 1)
+    ]
