@@ -17,6 +17,9 @@ from wenping.version import VERSION
 COMMANDS = (
     "boards",
     "play",
+    "abandon",
+    "games",
+    "export",
     "download",
     "score",
     "check",

@@ -2,12 +2,14 @@
 
 import json
 from argparse import ArgumentParser, Namespace
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from wenping.commands.options import add_game, add_json, add_rules
 from wenping.texts import say
 
 if TYPE_CHECKING:
+    from wenping.counting import Result
     from wenping.records.header import Note
     from wenping.records.record import Record
     from wenping.weiqi.position import Position
@@ -29,6 +31,8 @@ def options(parser: ArgumentParser, lang: str) -> None:
     parser.add_argument("--insisted", choices=("black", "white"), help=say("opt-insisted", lang))
     penalty = say("opt-penalty", lang)
     parser.add_argument("--penalty", action="append", default=[], metavar="black=2", help=penalty)
+    certificate = say("opt-certificate", lang)
+    parser.add_argument("--certificate", type=Path, metavar="FILE", help=certificate)
     add_json(parser, lang)
 
 
@@ -50,6 +54,8 @@ def run(args: Namespace) -> int:
         record, rules, position, dead, args.neutral, args.insisted, args.penalty, seki
     )
     notes += said
+    if args.certificate:
+        _certify(args, result)
     if args.json:
         print(json.dumps(as_json(result, notes), ensure_ascii=False, indent=1))
     else:
@@ -57,6 +63,15 @@ def run(args: Namespace) -> int:
             print(tell(line, args.lang))
         print(say("line-result", args.lang, result=result.sgf, rules=rules.name))
     return 0
+
+
+def _certify(args: Namespace, result: "Result") -> None:
+    import hashlib
+
+    from wenping.counting import certificate
+
+    sha256 = hashlib.sha256(Path(args.game).read_bytes()).hexdigest()
+    certificate.write(certificate.of_result(result, sha256), args.certificate, args.lang)
 
 
 def _dead(
