@@ -45,11 +45,14 @@ def agree(game: History) -> list[tuple[str, int, int]]:
     """The sensed counts that differ from the computed one; empty when all three agree.
 
     Each as (key of its text, Black, White) in half points; -1 where the board recorded no count.
+    Territory is not filled, so that its bowls tell no count and need not.
     """
     computed = game.count_of(ev.COMPUTED)
     found = []
     for source, key in SOURCES[1:]:
         if source not in game.counts:
+            if source == ev.BOWLS and game.settings.rules.scoring == "territory":
+                continue
             found.append((key, -1, -1))
         elif game.count_of(source) != computed:
             found.append((key, *game.counts[source]))
@@ -85,7 +88,8 @@ def _three_counts(game: History, lang: str) -> list[str]:
             sides = say("sides", lang, black=decimal(black), white=decimal(white))
         out.append(f"  {say(key, lang)}: {sides}")
     names = ", ".join(say(key, lang) for key, _, _ in agree(game))
-    out.append(say("counts-differ", lang, names=names) if names else say("counts-agree", lang))
+    same = "counts-agree" if ev.BOWLS in game.counts else "counts-agree-unfilled"
+    out.append(say("counts-differ", lang, names=names) if names else say(same, lang))
     return out
 
 

@@ -105,7 +105,7 @@ def last_move(game: History, lang: str) -> str:
 def wrapped(text: str, width: int) -> list[str]:
     """A text in lines of at most `width` columns; Chinese breaks anywhere, English at spaces."""
     lines = [""]
-    for word in re.findall(r"[\u3000-\uffef]|[^\s\u3000-\uffef]+|\s", text):
+    for word in re.findall(r"[\u3000-\uffef]|[^ \u3000-\uffef]+| ", text):
         if cell_len(lines[-1] + word) > width and lines[-1].strip():
             lines.append("")
         if word.isspace() and not lines[-1]:
@@ -172,7 +172,10 @@ class View:
         board = board_lines(self._stones(table.game), table.game.size, table.game.last_point,
                             self.ascii)  # fmt: skip
         wide = max(map(cell_len, board)) + 2
-        below = wrapped(keys.words(self.lang), width - 1) if keys else []
+        said = keys.words(self.lang) if keys else ""
+        if keys and keys.key == "keys":  # a key and what it does stay on one line
+            said = re.sub(r"(?<=\S) (?=\S)", "\N{NO-BREAK SPACE}", said)
+        below = wrapped(said, width - 1)
         rows = max(len(board), min(height - 1 - len(below), len(board) + 6))
         beside = self._beside(table, t_ms, max(20, width - 1 - wide), rows)
         lines = []

@@ -142,6 +142,10 @@ COUNTING = {
     "sides": ("黑 {black} 白 {white}", "Black {black}, White {white}"),
     "tells-nothing": ("未填满，无从核对", "tells nothing: not filled"),
     "counts-agree": ("三者一致。", "All three agree."),
+    "counts-agree-unfilled": (
+        "推算与棋盘一致；此数法不填子，棋罐不计点。",
+        "Computed and sensed board agree; nothing is filled, so the bowls count no points.",
+    ),
     "counts-differ": ("不一致：{names}", "These do not agree with the computed area: {names}"),
     "board-and-host-differ": (
         "棋盘算得 {board}，主机算得 {host}，不一致",
