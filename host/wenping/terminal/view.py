@@ -175,7 +175,7 @@ class View:
         said = keys.words(self.lang) if keys else ""
         if keys and keys.key == "keys":  # a key and what it does stay on one line
             said = re.sub(r"(?<=\S) (?=\S)", "\N{NO-BREAK SPACE}", said)
-        below = wrapped(said, width - 1)
+        below = [line.replace("\N{NO-BREAK SPACE}", " ") for line in wrapped(said, width - 1)]
         rows = max(len(board), min(height - 1 - len(below), len(board) + 6))
         beside = self._beside(table, t_ms, max(20, width - 1 - wide), rows)
         lines = []
