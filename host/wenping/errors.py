@@ -29,8 +29,13 @@ class Told(Exception):
 
     def words(self, lang: str) -> str:
         """The error as one line in "zh" or "en"."""
-        values = {name: _in(lang, value) for name, value in self.values.items()}
+        values = {name: words_of(value, lang) for name, value in self.values.items()}
         return say(self.key, lang, **values)
+
+
+def error_line(error: BaseException, lang: str) -> str:
+    """The line "error: ..." in which a program of wenping.make ends."""
+    return say("error-line", lang, error=words_of(error, lang))
 
 
 def from_board(detail: bytes) -> Coded:
@@ -38,7 +43,12 @@ def from_board(detail: bytes) -> Coded:
     return Coded(*detail.decode("utf-8", "replace").split("\n"))
 
 
-def _in(lang: str, value: object) -> object:
+def words_of(value: object, lang: str) -> object:
+    """An error, or a value of a text, in "zh" or "en".
+
+    A Told or Coded error is put into words, "@key" becomes the text of that key (texts.named), and
+    everything else stays as it is.
+    """
     if isinstance(value, Told):
         return value.words(lang)
     if isinstance(value, Coded):
@@ -76,7 +86,7 @@ class Refused(LinkError):
         super().__init__(
             "refused-detail" if self.detail else "refused",
             command=self.command,
-            reason=f"@{key}" if key in TEXTS else f"reason {reason}",
+            reason=f"@{key}" if key in TEXTS else Told("refused-code", code=reason),
             detail=from_board(detail),
         )
 

@@ -188,7 +188,8 @@ def test_a_refusal_is_told_with_its_reason():
     assert "对局的这个阶段不能这样做（playing）" in refused.words("zh")
     assert str(refused).endswith("not in this phase of the game (playing)")
     unknown = UserError("as-is", words=Refused(m.C_NEW_GAME, 200, b""))
-    assert unknown.words("zh").endswith("reason 200")
+    assert unknown.words("zh").endswith("原因代码 200")
+    assert unknown.words("en").endswith("reason 200")
 
 
 def test_every_reason_of_a_board_has_words():

@@ -31,7 +31,6 @@ def run(args: Namespace) -> int:
     import tempfile
 
     from wenping.simulation.serve import serve
-    from wenping.toolchain.micropython import MissingMicroPython
     from wenping.twin.virtual import BoardDied
 
     with tempfile.TemporaryDirectory(prefix="wenping-twin-") as folder:
@@ -43,8 +42,6 @@ def run(args: Namespace) -> int:
                 raise UserError("twin-no-game")
             serve(flash, args.seed, args.faults, lambda port: _say_port(port, args.lang))
             return 0
-        except (MissingMicroPython, ValueError) as error:
-            raise UserError("as-is", words=error) from None
         except BoardDied as error:
             raise UserError("twin-died", error=str(error).splitlines()[-1]) from None
 

@@ -29,7 +29,7 @@ def install_gnugo() -> None:
     except OSError as error:
         raise UserError("gnugo-apt", program=command[0], error=error.strerror) from None
     if done.returncode:
-        words = (done.stderr or done.stdout).strip().splitlines() or ["no reason given"]
+        words = (done.stderr or done.stdout).strip().splitlines() or ["@program-no-reason"]
         raise UserError("program-failed", command=" ".join(command), words=words[-1])
 
 
@@ -110,7 +110,7 @@ class Engine:
                 break
             lines.append(line.rstrip())
         if not lines or not lines[0].startswith("="):
-            said = lines[0].lstrip("? ") if lines else "no answer in time"
+            said = lines[0].lstrip("? ") if lines else "@program-no-answer"
             raise UserError(
                 "program-refused", program=self._name, command=command.split()[0], words=said
             )

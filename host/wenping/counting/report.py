@@ -4,6 +4,7 @@ The arithmetic is that of the ruleset (result.py); what the sensors saw comes fr
 """
 
 from wenping.counting import Result, count, final_of
+from wenping.counting.words import decimal
 from wenping.game import events as ev
 from wenping.game.ledger import UNTOLD
 from wenping.records.history import History
@@ -24,6 +25,7 @@ REASONS = {
     ev.BY_AGREEMENT: "by-agreement",
     ev.BY_REFEREE: "by-referee",
 }
+NOBODY = {reason: "nobody-" + reason for reason in ("by-forfeit", "by-agreement", "by-referee")}
 
 
 def counted(game: History) -> Result:
@@ -58,25 +60,31 @@ def lines(game: History, lang: str) -> list[str]:
         return [say("no-result", lang)]
     winner, reason, margin2 = game.result
     if reason != ev.BY_COUNT:
-        who = colour_name(winner, lang) if winner else say("nobody", lang)
-        return [say("wins-" + REASONS[reason], lang, who=who)]
+        return [_without_count(winner, REASONS[reason], lang)]
     result = counted(game)
     out = [say("arithmetic", lang), *("  " + line for line in result.text(lang))]
     out += [say("three-counts", lang), *_three_counts(game, lang)]
     out += _board_and_host(-margin2 if winner == WHITE else margin2, result, lang)
-    return out + _stones(game, lang)
+    return [*out, *_stones(game, lang), result.summary(lang)]
+
+
+def _without_count(winner: int, reason: str, lang: str) -> str:
+    """The result of a game that was not counted; winner: a colour, 0 for nobody."""
+    if winner:
+        return say("wins-" + reason, lang, who=colour_name(winner, lang))
+    return say(NOBODY.get(reason, "nobody-wins"), lang)
 
 
 def _three_counts(game: History, lang: str) -> list[str]:
     """Both sides' points by each source, then whether all agree."""
     out = []
     for source, key in SOURCES:
-        sides = say("tells-nothing", lang)
+        sides = say("count-not-there", lang)
         if source in game.counts:
             black2, white2 = game.counts[source]
             sides = say("sides", lang, black=points_text(black2), white=points_text(white2))
-        out.append(f"  {say(key, lang)}: {sides}")
-    names = ", ".join(say(key, lang) for key, _, _ in agree(game))
+        out.append(say("count-line", lang, source=say(key, lang), sides=sides))
+    names = say("comma", lang).join(say(key, lang) for key, _, _ in agree(game))
     out.append(say("counts-differ", lang, names=names) if names else say("counts-agree", lang))
     return out
 
@@ -85,7 +93,7 @@ def _board_and_host(margin2: int, result: Result, lang: str) -> list[str]:
     """A line when Black's lead in the board's log, in half points, is not the host's."""
     if 2 * result.margin == margin2:
         return []
-    board, host = points_text(margin2), str(result.margin)
+    board, host = points_text(margin2), decimal(result.margin, lang)
     return [say("board-and-host-differ", lang, board=board, host=host)]
 
 

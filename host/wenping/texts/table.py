@@ -3,121 +3,153 @@
 TABLE = {
     # The game as it goes on.
     "pass": ("虚着", "pass"),
-    "bowl-holds": ("罐内 {count} 子", "bowl {count}"),
-    "phase-ready": ("待局", "ready"),
-    "phase-setting": ("布子", "setting up"),
-    "phase-playing": ("对局", "playing"),
-    "phase-stopped": ("停着：取下死子", "stopped: dead stones come off"),
-    "phase-filling": ("填满计点", "fill-to-count"),
-    "phase-counted": ("计点完毕", "counted"),
-    "phase-over": ("终局", "over"),
+    "bowl-holds": ("棋罐内棋子 {count}", "stones in the bowl {count}"),
+    "phase-ready": ("等待对局", "ready"),
+    "phase-setting": ("摆子", "setting up"),
+    "phase-playing": ("对局中", "playing"),
+    "phase-stopped": ("双方停棋：请取下死子", "stopped: take the dead stones off"),
+    "phase-filling": ("填子数子", "filling the board for the count"),
+    "phase-filling-ying": ("填满计点", "fill-to-count"),
+    "phase-counted": ("数子完毕", "counted"),
+    "phase-over": ("终局", "game over"),
     # At the board.
     "attached": (
-        "已连接 {port}：{name}，固件 {firmware}，协议 {protocol}",
+        "已连接 {port}：棋盘 {name}，固件 {firmware}，协议 {protocol}",
         "{port}: board {name}, firmware {firmware}, protocol {protocol}",
     ),
-    "goes-on": ("棋盘上的对局（第 {log} 号记录）继续", "the game on the board (log {log}) goes on"),
+    "goes-on": (
+        "继续棋盘上未完的对局（第 {log} 号日志）",
+        "the game on the board (log {log}) is continued",
+    ),
     "stones-complete": (
-        "棋子核对：黑罐 {black}，白罐 {white}，齐全",
-        "Stones counted: {black} in Black's bowl, {white} in White's: complete",
+        "棋罐内棋子：黑 {black}，白 {white}，齐全",
+        "Stones in the bowls: Black {black}, White {white}: complete",
     ),
-    "stones-right": ("{who}子数目已符", "{who}'s stones are complete again"),
+    "stones-right": ("{who}子已齐全", "{who}'s stones are complete again"),
     "bowls-not-certain": (
-        "棋罐数目不能确定，请检查棋罐与层盘",
-        "The bowls cannot be counted with certainty: look at their layers",
+        "棋罐内棋子数不能确定，请检查棋罐各层",
+        "The stones in the bowls cannot be counted with certainty: look at the layers of"
+        " both bowls",
     ),
-    "lost": ("{port} 断开（{why}），正在重连", "{port} is lost ({why}); trying again"),
-    "back": ("{port} 已重新连接，无事件遗失", "{port} is back; no event is lost"),
-    "download-game": ("第 {log} 号：{moves} 手，{result}", "log {log}: {moves} moves, {result}"),
+    "lost": (
+        "{port} 连接中断（{why}），正在重新连接",
+        "{port}: the connection is lost ({why}); reconnecting",
+    ),
+    "back": ("{port} 已重新连接，事件没有遗失", "{port}: connected again; no event was lost"),
+    "events-lost": (
+        "日志 {log} 的事件 {first} 至 {last} 已丢失",
+        "events {first} to {last} of log {log} are lost",
+    ),
+    "event-refused": ("日志 {log} 的事件 {event}：{error}", "log {log}, event {event}: {error}"),
+    "hash-differs": (
+        "日志 {log} 的事件 {event} 之后，棋盘与主机的棋局不一致",
+        "board and host differ after event {event} of log {log}",
+    ),
+    "download-game": (
+        "第 {log} 号日志：{moves} 手，{result}",
+        "log {log}: {moves} moves, {result}",
+    ),
     "download-none": (
-        "第 {log} 号：{events} 条事件，无对局",
+        "第 {log} 号日志：{events} 条事件，没有对局",
         "log {log}: {events} events, no game",
     ),
     "download-missing": (
-        "（棋盘已读不出第 {first} 至 {last} 条事件）",
+        "（棋盘读不出第 {first} 至 {last} 条事件）",
         " (the board cannot read events {first} to {last})",
     ),
     "download-end": (
-        "{logs} 份记录，其中 {games} 局写入 {folder}",
+        "{logs} 份日志，其中 {games} 局已写入 {folder}",
         "{logs} logs, {games} games written into {folder}",
     ),
     "monitor-end": (
-        "收到 {bytes} 字节，其中 {dropped} 字节不成消息",
-        "{bytes} bytes came, {dropped} of them in no good message",
+        "共收到 {bytes} 字节，其中 {dropped} 字节不属于有效消息",
+        "{bytes} bytes received, {dropped} of them in no valid message",
     ),
     "record-written": ("棋谱已写入 {path}", "record written to {path}"),
     "twin-port": ("虚拟棋盘在 {port}", "virtual board on {port}"),
     "demo-setting-up": (
-        "两位虚拟棋手在虚拟棋盘上摆 {game}（{moves} 手）",
+        "两名虚拟棋手在虚拟棋盘上按 {game} 对局（{moves} 手）",
         "Two simulated players play {game} ({moves} moves) on the virtual board",
     ),
     "demo-same": (
-        "sgfmill 读回的棋谱与原谱逐手相同。",
-        "Read back with sgfmill, the record has the moves of the game, one by one.",
+        "sgfmill 读回的棋谱与原谱逐手一致。",
+        "The record, read back with sgfmill, has the same moves as the game.",
     ),
-    "demo-differs": ("棋谱与原谱不同！", "The record differs from the game that was played!"),
+    "demo-differs": ("棋谱与原谱不一致！", "The record differs from the game that was played!"),
+    "demo-log-differs": ("主机的日志与棋盘的日志不一致", "the host's log differs from the board's"),
+    "demo-moves-differ": (
+        "棋谱有 {moves} 手，实际下了 {played} 手",
+        "the record has {moves} moves, but {played} were played",
+    ),
+    "demo-move-differs": (
+        "第 {number} 手：棋谱为 {move}，实际下的是 {played}",
+        "move {number} is {move} in the record, but {played} was played",
+    ),
     "demo-time": (
         "模拟时间 {simulated} 秒，实际 {wall} 秒。",
         "{simulated} simulated seconds in {wall} seconds.",
     ),
     # Questions of the board, and the way back.
     "q-out-of-turn": (
-        "{point}：没有轮到这一方下子（第 17.1 条）",
+        "{point}：未轮到这一方下子（第 17.1 条）",
         "{point}: it is not this side's turn (CN-17.1)",
     ),
     "q-illegal": ("{point}：此处不能下子：{why}", "{point}: no move may be made here: {why}"),
-    "q-missing": ("{point}：此处应有一子", "{point}: a stone is missing here"),
-    "q-extra": ("{point}：此处不应有子", "{point}: there should be no stone here"),
+    "q-missing": ("{point}：此处少一枚棋子", "{point}: a stone is missing here"),
+    "q-extra": ("{point}：此处不应有棋子", "{point}: there should be no stone here"),
     "q-wrong-colour": (
         "{point}：棋子颜色不符，或放反了",
         "{point}: the stone here has the other colour, or lies upside down",
     ),
     "q-captured-left": (
-        "{point}：被提的子尚未取下",
+        "{point}：被提的棋子尚未取下",
         "{point}: the captured stone is still on the board",
     ),
     "q-uncertain": (
-        "{point}：看不清此处有无棋子，请摆正",
-        "{point}: not clear what lies here: put it right in the middle of its point",
+        "{point}：不能确定此处有无棋子，请摆正",
+        "{point}: it is not certain what lies here: put the stone in the middle of the point",
     ),
     "q-scattered": (
         "棋盘有 {count} 处与棋局不符，请按灯光复原（第 17.4 条）",
-        "{count} points differ from the game: follow the lights to rebuild it (CN-17.4)",
+        "{count} points differ from the game: follow the lights to put the stones back (CN-17.4)",
     ),
     "q-ambiguous": (
-        "{point} 等处的新子有多种解释",
-        "the new stones at {point} can be read in several ways",
+        "{point} 等处的新子有多种可能的解释",
+        "the new stones at {point} can be explained in several ways",
     ),
     "q-moved": (
-        "上一手的子不在原处，{point} 有一枚：若它才是这一手（子只是悬在别处），请按钟；"
-        "否则放回（第 17.2 条）",
-        "the last stone is gone and one lies on {point}: press your clock if that is the move "
-        "(the other was only held over the board), else put it back (CN-17.2)",
+        "上一手的棋子不在原处，{point} 有一枚棋子：若这才是这一手（原处只是悬子未落），"
+        "请按钟；否则放回原处（第 17.2 条）",
+        "the last stone is gone and one lies on {point}: press your clock if that is the"
+        " move (the other was only held over the board), else put it back (CN-17.2)",
     ),
     "q-masked": (
-        "没有看见落子：若子在 {point}，请按钟",
-        "no stone was seen: press your clock if it is on {point}",
+        "未检测到棋子：若在 {point}，请按钟",
+        "no stone detected: press your clock if it is on {point}",
     ),
     "q-column": (
-        "没有看见落子：若子在 {column} 列，请按钟",
-        "no stone was seen: press your clock if it is in column {column}",
+        "未检测到棋子：若在 {column} 列，请按钟",
+        "no stone detected: press your clock if it is in column {column}",
     ),
     "why-ko": ("打劫须隔一手（第 20.1 条）", "a ko may not be retaken at once (CN-20.1)"),
-    "why-repetition": ("全局同形再现（第 6 条）", "the whole board would repeat (CN-6)"),
+    "why-repetition": (
+        "全局同形再现（第 6 条）",
+        "it would repeat an earlier whole-board position (CN-6)",
+    ),
     "why-suicide": ("禁着点：无气（第 5 条）", "a point without liberties (CN-5)"),
     "why-occupied": ("此处已有子", "the point is occupied"),
     "why-off board": ("不在棋盘上", "it is off the board"),
-    "why-legal": ("当前不能解释", "it cannot be taken as a move now"),
-    "repair-put": ("在 {goal} 放一枚{who}子", "put a stone of {who} on {goal}"),
+    "why-legal": ("此时不能算作一手棋", "it cannot be taken as a move now"),
+    "repair-put": ("在 {goal} 放一枚{who}子", "put one of {who}'s stones on {goal}"),
     "repair-take": ("取下 {source} 的{who}子", "take {who}'s stone off {source}"),
     "repair-clear": (
-        "{source} 处看不清：把那里的子摆正或取下",
-        "nobody can tell what is on {source}: clear it",
+        "{source} 处不能确定：把那里的棋子摆正或取下",
+        "it is not certain what lies on {source}: put the stone right or take it off",
     ),
     "repair-move": (
         "把 {source} 的{who}子放回 {goal}",
         "move {who}'s stone from {source} to {goal}",
     ),
-    "resolved": ("棋盘与棋局相符", "board and game agree again"),
+    "resolved": ("棋盘与棋局已相符", "board and game agree again"),
     "captured": ("{frames} 帧原始数据已写入 {path}", "{frames} raw frames written to {path}"),
 }
