@@ -169,4 +169,18 @@ TOOLCHAIN = {
         "{text} 不是子槽：应为 black 或 white 加 0 至 {most}，如 black12",
         "{text} is not a pocket: write black or white and 0 to {most}, as black12",
     ),
+    # Why the simulated players cannot go on.
+    "play-move": ("第 {number} 手（{who} {point}）", "move {number} ({who} {point})"),
+    "play-after-moves": ("最后一手之后", "after the last move"),
+    "play-after-pass": ("最后一次虚着之后", "after the last pass"),
+    "play-illegal": ("{what}：{why}", "{what}: {why}"),
+    "play-stuck": (
+        "{what}：棋盘不再继续（黑方灯 {black}，白方灯 {white}）",
+        "{what}: the board does not go on (Black's light {black}, White's {white})",
+    ),
+    "play-empty-bowl": ("{what}：棋罐内没有棋子了", "{what}: there is no stone left in the bowl"),
+    "play-no-stone": (
+        "{who}方没有棋子可放到棋盘所指的点",
+        "none of {who}'s stones is left to put where the board wants one",
+    ),
 }
