@@ -10,6 +10,8 @@ LinkError                  trouble between this program and a board:
 `-- Interrupted            the board restarted before it replied to a command
 """
 
+import errno
+
 from wenping.coded import Coded
 from wenping.texts import TEXTS, coded, named, say
 from wenping.wire.messages import COMMANDS, REASONS
@@ -46,13 +48,16 @@ def from_board(detail: bytes) -> Coded:
 def words_of(value: object, lang: str) -> object:
     """An error, or a value of a text, in "zh" or "en".
 
-    A Told or Coded error is put into words, "@key" becomes the text of that key (texts.named), and
-    everything else stays as it is.
+    A Told or Coded error is put into words, and so are the operating system's common errors. "@key"
+    becomes the text of that key (texts.named), and everything else stays as it is.
     """
     if isinstance(value, Told):
         return value.words(lang)
     if isinstance(value, Coded):
         return coded(str(value), lang)
+    if isinstance(value, OSError):
+        key = "os-" + errno.errorcode.get(value.errno or 0, "").lower()
+        return say(key, lang) if key in TEXTS else value.strerror or str(value)
     return named(value, lang)
 
 

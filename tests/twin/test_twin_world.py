@@ -319,7 +319,7 @@ def test_a_new_fault_is_one_row(monkeypatch):
         ("broken=1", "write name=value"),
         ("dead", "write name=value"),
         ("dead=Z1", "Z1"),
-        ("weak=much", "a number is wanted"),
+        ("weak=much", "give a number"),
         ("row=20", "1 to 19"),
         ("column=I", "letter from A to T"),
         ("swap=C", "two columns"),

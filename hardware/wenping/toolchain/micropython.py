@@ -54,9 +54,7 @@ def making(target: Path) -> Iterator[Path | None]:
         target.parent.mkdir(parents=True, exist_ok=True)
         lock = open(target.parent / f".{target.name}.lock", "w")
     except OSError as error:
-        raise MissingMicroPython(
-            "cache-not-writable", folder=target.parent, error=error.strerror
-        ) from None
+        raise MissingMicroPython("cache-not-writable", folder=target.parent, error=error) from None
     with lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         if target.exists():

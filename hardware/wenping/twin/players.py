@@ -53,7 +53,7 @@ class Players:
     ):
         """Make players who do not begin yet.
 
-        `hand` names the manner of both, or of Black and White ("careful,sloppy"); ValueError if
+        `hand` names the manner of both, or of Black and White ("careful,sloppy"); UserError if
         there is no such hand. `think_s` is another mean thinking time. With `wait` they begin when
         a player's light goes on, because a host sets the game up; without, on their own.
         """
@@ -159,7 +159,7 @@ class Players:
         if point != PASS:
             reason = position.illegal(point, colour)
             if reason:
-                raise IllegalMove("play-illegal", what=what, why=f"@why-{REASONS[reason]}")
+                raise IllegalMove("play-illegal", what=what, why=f"@kind-{REASONS[reason]}")
 
     def _pass(self, colour: int) -> Task:
         self.position.pass_(colour)

@@ -79,4 +79,4 @@ def _write(path: Path, data: bytes) -> None:
     try:
         path.write_bytes(data)
     except OSError as error:
-        raise UserError("cannot-write", path=path, error=error.strerror) from None
+        raise UserError("cannot-write", path=path, error=error) from None

@@ -76,6 +76,11 @@ BOARD = {
         "no board answers on {ports} ports (--all shows why; name the ports of virtual"
         " boards in $WENPING_PORTS)",
     ),
+    "boards-no-ports": (
+        "没有找到串口：请插上棋盘（虚拟棋盘请写入 $WENPING_PORTS）",
+        "no serial port was found: plug a board in (or name the ports of virtual boards in"
+        " $WENPING_PORTS)",
+    ),
     # wenping calibrate
     "calibrated": (
         "空棋盘已校准并保存",

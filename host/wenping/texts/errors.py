@@ -97,6 +97,15 @@ ERRORS = {
         "{path} was written by a newer version of wenping: update this one",
     ),
     "no-game": ("没有对局，无棋谱可写", "there is no game, so there is no record to write"),
+    # Errors of the operating system, by their names
+    "os-enoent": ("没有这个文件或目录", "no such file or directory"),
+    "os-eacces": ("没有权限", "permission denied"),
+    "os-eperm": ("不允许的操作", "operation not permitted"),
+    "os-eisdir": ("这是一个目录", "it is a directory"),
+    "os-enotdir": ("路径中有一项不是目录", "a part of the path is not a directory"),
+    "os-eexist": ("文件已存在", "the file exists already"),
+    "os-enospc": ("磁盘空间已满", "no space is left on the disk"),
+    "os-erofs": ("文件系统只读", "the file system is read-only"),
     # Records
     "record-no-sgf": (
         "{path} 不是可读的 SGF：{error}",

@@ -136,7 +136,7 @@ TABLE = {
         "全局同形再现（第 6 条）",
         "it would repeat an earlier whole-board position (CN-6)",
     ),
-    "why-suicide": ("禁着点：无气（第 5 条）", "a point without liberties (CN-5)"),
+    "why-suicide": ("禁着点：无气（第 5 条）", "the stone would have no liberty (CN-5)"),
     "why-occupied": ("此处已有子", "the point is occupied"),
     "why-off board": ("不在棋盘上", "it is off the board"),
     "why-legal": ("此时不能算作一手棋", "it cannot be taken as a move now"),

@@ -145,6 +145,7 @@ TOOLCHAIN = {
         "没有“{name}”这种落子方式：可选 {hands}",
         "no hand is called {name}: choose one of {hands}",
     ),
+    "twin-no-seed": ("--seed {seed}：应为 0 或正整数", "--seed {seed}: must be 0 or more"),
     "twin-fault": ("{text}：{error}", "{text}: {error}"),
     "twin-no-fault": (
         "{text}：应写作 名称=值，名称为其一：{known}",
