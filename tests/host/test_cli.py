@@ -79,6 +79,22 @@ def test_help_is_in_either_language_wherever_it_is_asked_for(command, capsys):
     assert not re.search("[\u4e00-\u9fff]", english)
 
 
+def test_the_language_may_stand_anywhere_on_the_line(capsys):
+    for words in (
+        ["--lang", "zh", "--help"],
+        ["--help", "--lang=zh"],
+        ["score", "no.sgf", "--lang", "zh", "--json"],
+        ["score", "--rules", "ying", "--lang=zh", "no.sgf"],
+        ["--lang", "zh", "score", "no.sgf"],
+    ):
+        try:
+            assert main(words) == 2
+        except SystemExit as stopped:
+            assert stopped.code == 0
+        said = capsys.readouterr()
+        assert re.search("[\u4e00-\u9fff]", said.out + said.err), words
+
+
 def test_help_has_no_literal():
     """Every help text is a key of wenping.texts, so that there is one in either language."""
     for file in (HOST / "commands").glob("*.py"):

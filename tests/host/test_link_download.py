@@ -190,7 +190,7 @@ def test_boards_lists_what_answers(rig, monkeypatch, capsys):
         assert "in use" in capsys.readouterr().out
     monkeypatch.setenv("WENPING_PORTS", "")
     assert main(["--lang", "en", "boards"]) == 1
-    assert "no board answers" in capsys.readouterr().out
+    assert "no serial port was found" in capsys.readouterr().out
 
 
 def test_a_folder_that_cannot_be_written_is_named(tmp_path, capsys):

@@ -71,6 +71,23 @@ def test_a_result_without_a_count_is_told_with_its_reason():
         assert report.lines(game, "zh") == [zh] and report.lines(game, "en") == [en]
 
 
+def test_a_count_that_is_not_there_does_not_differ():
+    game = game_with((1, "E5"))
+    game.result = (1, ev.BY_COUNT, 147)
+    game.counts = {ev.COMPUTED: (162, 0)}
+    lines = report.lines(game, "en")
+    assert "  by the filled board: not available: board not filled" in lines
+    assert not any("differ from the computed" in line or "agree" in line for line in lines)
+    assert "  按填子后的棋盘：无：棋盘未填子" in report.lines(game, "zh")
+    game.counts = {ev.COMPUTED: (162, 0), ev.FILLED_BOARD: (160, 2)}
+    lines = report.lines(game, "en")
+    assert "These counts differ from the computed one: by the filled board" in lines
+    assert any("the bowls could not be counted" in line for line in lines)
+    game.counts = dict.fromkeys((ev.COMPUTED, ev.FILLED_BOARD, ev.BOWLS), (162, 0))
+    assert "All three agree." in report.lines(game, "en")
+    assert report.lines(game, "zh")[-1] == "结果：黑胜 36又3/4子（中国规则），SGF 记作 B+73.5"
+
+
 def test_errors_of_the_operating_system_are_told_in_either_language():
     error = UserError("cannot-read", path="x", error=FileNotFoundError(2, "No such file"))
     assert error.words("zh") == "不能读取 x：没有这个文件或目录"

@@ -78,14 +78,18 @@ def _without_count(winner: int, reason: str, lang: str) -> str:
 def _three_counts(game: History, lang: str) -> list[str]:
     """Both sides' points by each source, then whether all agree."""
     out = []
+    filled = ev.FILLED_BOARD in game.counts
     for source, key in SOURCES:
-        sides = say("count-not-there", lang)
+        sides = say("count-not-certain" if filled else "count-not-there", lang)
         if source in game.counts:
             black2, white2 = game.counts[source]
             sides = say("sides", lang, black=points_text(black2), white=points_text(white2))
         out.append(say("count-line", lang, source=say(key, lang), sides=sides))
-    names = say("comma", lang).join(say(key, lang) for key, _, _ in agree(game))
-    out.append(say("counts-differ", lang, names=names) if names else say("counts-agree", lang))
+    differing = [say(key, lang) for key, black2, _ in agree(game) if black2 >= 0]
+    if differing:
+        out.append(say("counts-differ", lang, names=say("comma", lang).join(differing)))
+    elif all(source in game.counts for source, _ in SOURCES):
+        out.append(say("counts-agree", lang))
     return out
 
 

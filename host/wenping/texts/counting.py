@@ -156,12 +156,16 @@ COUNTING = {
     "arithmetic": ("计算过程：", "The arithmetic:"),
     "three-counts": ("三方核对：", "Three counts:"),
     "count-computed": ("按棋局计算", "computed from the game"),
-    "count-filled": ("填满后的棋盘", "filled board, by its sensors"),
-    "count-bowls": ("棋罐内棋子", "stones in the bowls"),
+    "count-filled": ("按填子后的棋盘", "by the filled board"),
+    "count-bowls": ("按棋罐内棋子", "by the stones in the bowls"),
     "count-line": ("  {source}：{sides}", "  {source}: {sides}"),
     "comma": ("、", ", "),
     "sides": ("黑 {black} 白 {white}", "Black {black}, White {white}"),
     "count-not-there": ("无：棋盘未填子", "not available: board not filled"),
+    "count-not-certain": (
+        "无：棋罐内棋子数不能确定",
+        "not available: the bowls could not be counted",
+    ),
     "counts-agree": ("三者一致。", "All three agree."),
     "counts-differ": (
         "与计算不一致：{names}",
