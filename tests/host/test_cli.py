@@ -87,6 +87,22 @@ def test_help_is_in_either_language_wherever_it_is_asked_for(command, capsys):
     assert not re.search("[\u4e00-\u9fff]", english)
 
 
+def test_the_language_may_stand_anywhere_on_the_line(capsys):
+    for words in (
+        ["--lang", "zh", "--help"],
+        ["--help", "--lang=zh"],
+        ["score", "no.sgf", "--lang", "zh", "--json"],
+        ["score", "--rules", "ying", "--lang=zh", "no.sgf"],
+        ["--lang", "zh", "score", "no.sgf"],
+    ):
+        try:
+            assert main(words) == 2
+        except SystemExit as stopped:
+            assert stopped.code == 0
+        said = capsys.readouterr()
+        assert re.search("[\u4e00-\u9fff]", said.out + said.err), words
+
+
 def test_help_has_no_literal():
     """Every help text is a key of wenping.texts, so that there is one in either language."""
     for file in (HOST / "commands").glob("*.py"):
@@ -216,7 +232,8 @@ def test_a_refusal_is_told_with_its_reason():
     assert "对局的这个阶段不能这样做（playing）" in refused.words("zh")
     assert str(refused).endswith("not in this phase of the game (playing)")
     unknown = UserError("as-is", words=Refused(m.C_NEW_GAME, 200, b""))
-    assert unknown.words("zh").endswith("reason 200")
+    assert unknown.words("zh").endswith("原因代码 200")
+    assert unknown.words("en").endswith("reason 200")
 
 
 def test_every_reason_of_a_board_has_words():

@@ -45,7 +45,7 @@ def test_a_board_in_order(path, capsys):
     assert {f["level"] for f in found.values()} <= {"ok", "advice"}
     assert found["doctor-columns"]["level"] == "ok"
     assert found["doctor-no-button"]["level"] == "advice"
-    assert "180 stones, certain" in found["health-bowl"]["words"]
+    assert "180 stones, count certain" in found["health-bowl"]["words"]
     assert found["health-supply"]["words"] == "supply: USB, 4.7 V"
 
 
@@ -82,7 +82,7 @@ def test_a_supply_that_failed_in_the_middle_of_a_game(path, capsys):
 def test_a_button_that_is_stuck(path, capsys):
     status, found = examined(path, capsys, before=lambda world: world.press(3))
     assert status == 1
-    assert found["doctor-button-held"]["words"].startswith("White's pass button is down")
+    assert found["doctor-button-held"]["words"].startswith("White's pass button reads as pressed")
 
 
 def test_an_uncalibrated_board(tmp_path, capsys):
@@ -108,7 +108,7 @@ def test_flash_that_takes_no_log(tmp_path, capsys):
     flash.make(path, 64, {"/store": b"a file where a folder should be"})
     status, found = examined(path, capsys)
     assert status == 1
-    assert "what is played is lost with the power" in found["doctor-no-log"]["words"]
+    assert "the game is lost when the power fails" in found["doctor-no-log"]["words"]
 
 
 def event(kind, *fields):

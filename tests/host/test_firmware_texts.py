@@ -72,7 +72,7 @@ def test_an_error_of_a_pure_room_is_told_in_either_language():
         Settings("size=40")
     except SettingsError as error:
         told = UserError("as-is", words=error)
-    assert told.words("en") == "size=40: a number from 2 to 19"
+    assert told.words("en") == "size=40: must be a whole number from 2 to 19"
     assert told.words("zh") == "size=40：应为 2 至 19 的整数"
 
 

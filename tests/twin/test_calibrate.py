@@ -93,7 +93,7 @@ def test_a_stone_that_goes_round_sets_the_gains(path, capsys):
     before = table(path)
     status, world = walked(path)
     said = capsys.readouterr().out
-    assert status == 0 and "19 points are calibrated and kept" in said, said
+    assert status == 0 and "19 points are calibrated and saved" in said, said
     after = table(path)
     walk = gain_walk.diagonal()
     changed = {s for s in range(POINTS) if after.gain[s] != before.gain[s]}
@@ -114,8 +114,8 @@ def test_a_dead_sensor_is_left_out_and_told(tmp_path, capsys, monkeypatch):
 
     status, _ = walked(path, "dead=A1+D4", before=at_the_hands_pace)
     said = capsys.readouterr().out
-    assert status == 0 and "17 points are calibrated and kept" in said, said
-    assert "D4: no stone is felt there" in said and "left out: A1, D4." in said
+    assert status == 0 and "17 points are calibrated and saved" in said, said
+    assert "D4: no stone detected" in said and "skipped: A1 D4." in said
     changed = {s for s in range(POINTS) if table(path).gain[s] != before.gain[s]}
     assert len(changed) > 10 and changed <= set(gain_walk.diagonal()[1:]) - {288}
 
@@ -128,7 +128,7 @@ def test_swapped_columns_are_named_and_can_be_put_right(tmp_path, capsys):
     said = capsys.readouterr().out
     assert status == 1
     assert said.count("are swapped") == 1, said
-    assert "columns C and D are swapped" in said and "nothing is kept" in said
+    assert "columns C and D are swapped" in said and "nothing is saved" in said
     assert table(path).to_bytes() == before
     with board_of(World(3), path) as board:  # the plugs are exchanged: the offsets are others'
         board.run(2.0)

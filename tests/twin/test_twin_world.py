@@ -321,7 +321,7 @@ def test_a_new_fault_is_one_row(monkeypatch):
         ("broken=1", "write name=value"),
         ("dead", "write name=value"),
         ("dead=Z1", "Z1"),
-        ("weak=much", "a number is wanted"),
+        ("weak=much", "give a number"),
         ("battery=nan", "1.8 to 5.5 V"),
         ("battery=9", "1.8 to 5.5 V"),
         ("row=20", "1 to 19"),

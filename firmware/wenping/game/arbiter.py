@@ -186,7 +186,7 @@ class Arbiter:
         return points
 
     def filled_board(self) -> None:
-        """Count the area of the board as the sensors see it now (HW-6); where one is not believed,
+        """Count the area of the board as the sensors see it now (HW-6); where one is masked,
         as the game means it.
         """
         game = self.game

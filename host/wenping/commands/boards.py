@@ -36,7 +36,8 @@ def run(args: Namespace) -> int:
     for row in rows if args.all or args.ports else boards:
         print(json.dumps(row, ensure_ascii=False) if args.json else _line(row, args.lang))
     if not boards and not args.json:
-        print(say("boards-none", args.lang, ports=len(ports)))
+        key = "boards-none" if ports else "boards-no-ports"
+        print(say(key, args.lang, ports=len(ports)))
     return 0 if boards else 1
 
 

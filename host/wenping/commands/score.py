@@ -55,7 +55,7 @@ def run(args: Namespace) -> int:
     else:
         for line in [*notes, *result.lines]:
             print(tell(line, args.lang))
-        print(say("line-result", args.lang, result=result.sgf, rules=rules.name))
+        print(result.summary(args.lang))
     return 0
 
 

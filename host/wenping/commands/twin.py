@@ -31,7 +31,6 @@ def run(args: Namespace) -> int:
     import tempfile
 
     from wenping.simulation.serve import serve
-    from wenping.toolchain.micropython import MissingMicroPython
     from wenping.twin.virtual import BoardDied
 
     for name in args.hand.split(","):
@@ -46,8 +45,6 @@ def run(args: Namespace) -> int:
                 raise UserError("twin-no-game")
             serve(flash, args.seed, args.faults, lambda port: _say_port(port, args.lang))
             return 0
-        except (MissingMicroPython, ValueError) as error:
-            raise UserError("as-is", words=error) from None
         except BoardDied as error:
             raise UserError("twin-died", error=str(error).splitlines()[-1]) from None
 
@@ -85,4 +82,4 @@ def _write(path: Path, data: bytes) -> None:
     try:
         path.write_bytes(data)
     except OSError as error:
-        raise UserError("cannot-write", path=path, error=error.strerror) from None
+        raise UserError("cannot-write", path=path, error=error) from None

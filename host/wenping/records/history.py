@@ -10,6 +10,7 @@ import datetime
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from wenping.errors import UserError
 from wenping.game import events as ev
 from wenping.game.fold import Game
 from wenping.weiqi.points import PASS
@@ -110,7 +111,7 @@ class History(Game):
             return None
         winner, reason, _margin2 = self.result
         if not winner:
-            return "0" if reason == ev.BY_COUNT else "Void"
+            return "0" if reason in (ev.BY_COUNT, ev.BY_AGREEMENT) else "Void"
         return "?BW"[winner] + "+" + (_LETTERS.get(reason) or decimal(self.margin()))
 
     def margin(self) -> Fraction:
@@ -128,10 +129,10 @@ class History(Game):
     def to_sgf(self) -> "Sgf_game":
         """The record of the game; `to_sgf().serialise()` gives the bytes of an SGF file.
 
-        Raises ValueError when no game has been opened in this log.
+        Raises UserError when no game has been opened in this log.
         """
         from wenping.records.writing import sgf_of
 
         if self.settings is None:
-            raise ValueError("there is no game in this log yet")
+            raise UserError("no-game")
         return sgf_of(self)

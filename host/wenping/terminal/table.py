@@ -4,7 +4,7 @@ import time
 from collections.abc import Callable
 
 from wenping.counting import report
-from wenping.errors import Refused, UserError
+from wenping.errors import Refused, UserError, words_of
 from wenping.game import events as ev
 from wenping.game.arbiter import BOWLS_MS
 from wenping.game.ledger import UNTOLD
@@ -142,14 +142,17 @@ class Table:
         """Take the next item of the link, and show what it changes."""
         item = self.follower.step(timeout_s)
         if isinstance(item, Lost):
-            self.view.say(say("lost", self.lang, port=self.link.port, why=item.why))
+            self.view.say(
+                say("lost", self.lang, port=self.link.port, why=words_of(item.why, self.lang))
+            )
         elif isinstance(item, Back):
             self.view.say(say("back", self.lang, port=self.link.port))
         elif isinstance(item, State) and item.name == "text":
             self.view.say(told(item.tail, self.lang))
-        if self.follower.differs != self._differs:
-            self._differs = self.follower.differs
-            self.view.say(self._differs)
+        differs = str(words_of(self.follower.differs, self.lang))
+        if differs != self._differs:
+            self._differs = differs
+            self.view.say(differs)
         self._tell_ledger()
         self._tell_question()
         if item is not None:
