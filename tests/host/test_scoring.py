@@ -284,7 +284,7 @@ def test_no_gnugo(capsys, game, monkeypatch):
 def test_an_engine_that_fails(game, tmp_path):
     position = drawn(["B....", "....."] + ["....."] * 3)
     for script, said in (
-        ("exit 0", "stopped|no answer"),
+        ("exit 0", "ended before|no answer"),
         ("read a; echo '? no'; echo", "no"),
         ("sleep 9", "no answer"),
     ):
