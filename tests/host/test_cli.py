@@ -131,9 +131,11 @@ def test_a_user_error_is_one_line_and_status_2(capsys, monkeypatch):
 
 def test_an_unknown_hand_is_told_in_either_language(capsys):
     assert main(["--lang", "zh", "twin", "--hand", "careful,clumsy"]) == 2
-    assert capsys.readouterr().err.startswith("wenping: 没有手法 clumsy：可选 careful, sloppy")
+    assert capsys.readouterr().err.startswith(
+        "wenping: 没有“clumsy”这种落子方式：可选 careful, sloppy"
+    )
     assert main(["--lang", "en", "twin", "--hand", "clumsy"]) == 2
-    assert "no hand is called clumsy: take one of careful" in capsys.readouterr().err
+    assert "no hand is called clumsy: choose one of careful" in capsys.readouterr().err
 
 
 def test_times_of_a_clock():

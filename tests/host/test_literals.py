@@ -26,7 +26,10 @@ ALLOWED = {
     "host/wenping/cli.py": (r"wenping: \{\}", "the name of the program before its error"),
     "host/wenping/commands/check.py": (r"-fold ko", "the end of a form's name"),
     "host/wenping/counting/engine.py": (r"final_status_list dead", "a GTP command"),
-    "host/wenping/counting/result.py": (r"the stones on the table .*", "an error of this program"),
+    "host/wenping/counting/result.py": (
+        r"the stones on the table .*|.*, not .*",
+        "errors of this program",
+    ),
     "host/wenping/counting/score.py": (r".*komi, .* time penalty", "a pattern of other programs"),
     "host/wenping/link/ports.py": (
         r"Permission denied|exclusively lock|No such file",

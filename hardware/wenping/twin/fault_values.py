@@ -55,7 +55,7 @@ def volts(text: str) -> float:
     least, most = _PICO_V
     found = number(text)
     if not least <= found <= most:
-        raise FaultError(f"a Pico runs on {least} to {most} V")
+        raise FaultError("twin-no-volts", least=least, most=most)
     return found
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from wenping.errors import UserError
 from wenping.texts import TEXTS, say
-from wenping.twin.manner import HANDS
+from wenping.twin.manner import HANDS, manner
 
 HELP = "twin-help"
 _FAULT = "fault-"  # keys of texts: this and the name of a fault of wenping.twin.faults
@@ -34,8 +34,7 @@ def run(args: Namespace) -> int:
     from wenping.twin.virtual import BoardDied
 
     for name in args.hand.split(","):
-        if name not in HANDS:
-            raise UserError("twin-no-hand", name=name, hands=", ".join(HANDS))
+        manner(name)  # told before anything starts
     with tempfile.TemporaryDirectory(prefix="wenping-twin-") as folder:
         flash = Path(folder) / "flash.img"
         try:

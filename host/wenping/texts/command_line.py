@@ -176,8 +176,8 @@ COMMAND_LINE = {
         "fall of the sensors' supply voltage in mV for each white light",
     ),
     "fault-battery": (
-        "由电池供电，电压这么多 V（3.3：快没电了）",
-        "it runs on a battery of so many V (3.3: nearly empty)",
+        "由电池供电，写电压 V（3.3：电量将尽）",
+        "voltage of the battery that supplies the board (3.3: nearly empty)",
     ),
     "fault-brownout": ("每隔几分钟断电一瞬", "minutes between short power failures"),
     "fault-magnet": (

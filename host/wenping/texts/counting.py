@@ -154,6 +154,7 @@ COUNTING = {
     "ruleset-ming-qing": ("明清规则", "Ming-Qing rules"),
     "ruleset-japanese": ("日本规则", "Japanese rules"),
     "ruleset-aga": ("AGA 规则", "AGA rules"),
+    "ruleset-new-zealand": ("新西兰规则", "New Zealand rules"),
     "ruleset-tromp-taylor": ("Tromp-Taylor 规则", "Tromp-Taylor rules"),
     "line-tie": ("平局，按规则{who}胜", "A tie: {who} wins by the rules"),
     # The result, three times (HW-6).
@@ -218,8 +219,8 @@ COUNTING = {
         "These dead stones are GNU Go's guess, the record does not mark them: {dead}",
     ),
     "note-seki-guessed": (
-        "推断为双活（己空不足两点），可用 --seki 指明：{strings}",
-        "In seki by guess (fewer than two own points), --seki says otherwise: {strings}",
+        "推断为双活（己空不足两点），可用 --seki 指明：{names}",
+        "In seki by guess (fewer than two own points), --seki says otherwise: {names}",
     ),
     "note-result": (
         "棋谱所记结果 {said} 与此次计算 {found} 不同",

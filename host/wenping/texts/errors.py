@@ -21,11 +21,6 @@ ERRORS = {
         "{text} 不是读秒次数：应为 0 至 99",
         "{text} is no number of periods: 0 to 99",
     ),
-    # wenping twin
-    "twin-no-hand": (
-        "没有手法 {name}：可选 {hands}；黑白不同则写 A,B",
-        "no hand is called {name}: take one of {hands}, or one for each side: A,B",
-    ),
     "refused-code": ("原因代码 {code}", "reason {code}"),
     # The port and what answers there
     "port-busy": (

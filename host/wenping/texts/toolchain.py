@@ -142,11 +142,15 @@ TOOLCHAIN = {
         "a whole game on the virtual board, from the magnets to the record",
     ),
     "twin-no-hand": (
-        "没有“{name}”这种落子方式：可选 {hands}",
-        "no hand is called {name}: choose one of {hands}",
+        "没有“{name}”这种落子方式：可选 {hands}；黑白不同则写 A,B",
+        "no hand is called {name}: choose one of {hands}, or one for each side: A,B",
     ),
     "twin-no-seed": ("--seed {seed}：应为 0 或正整数", "--seed {seed}: must be 0 or more"),
     "twin-fault": ("{text}：{error}", "{text}: {error}"),
+    "twin-no-volts": (
+        "Pico 的供电电压为 {least} 至 {most} V",
+        "a Pico runs on {least} to {most} V",
+    ),
     "twin-no-fault": (
         "{text}：应写作 名称=值，名称为其一：{known}",
         "{text}: write name=value, with one of these names: {known}",
