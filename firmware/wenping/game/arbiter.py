@@ -214,7 +214,7 @@ class Arbiter:
         area = self.area
         for colour in (BLACK, WHITE):
             if left[colour] and area.area[colour] > area.stones[colour]:
-                return None  # not filled: the bowl tells nothing yet
+                return None  # not filled: the bowl cannot be compared yet
         black = ledger.set[BLACK] - left[BLACK]
         white = ledger.set[WHITE] - left[WHITE]
         if not left[BLACK]:

@@ -224,7 +224,7 @@ class Players:
     def _confirm(self) -> Task:
         """Both press their clocks and wait for what the board says to it."""
         if self.lights.red():
-            yield from self._repair.mend()
+            yield from self._repair.put_right()
         for colour in (BLACK, WHITE):
             yield from self._hand(colour).press_clock()
         yield _CONFIRMED_S

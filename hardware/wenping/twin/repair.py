@@ -66,14 +66,14 @@ class Repair:
                 return
             self._world.note("looks again", str(what))
             if self._lights.red():
-                yield from self.mend()
+                yield from self.put_right()
             yield from self._again(tried, seen)
             if seen():
                 return
         black, white = self._lights.player(BLACK), self._lights.player(WHITE)
         raise PlayError("play-stuck", what=what, black=black, white=white)
 
-    def mend(self) -> Task:
+    def put_right(self) -> Task:
         """Do what the lights tell, one point after another, while a player's light is red.
 
         Stones that lie on no point are taken off first. Ends early when the lights stay at one
