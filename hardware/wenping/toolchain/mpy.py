@@ -9,7 +9,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from wenping.toolchain.checkout import FIRMWARE
+from wenping.shipped import FIRMWARE
 
 ARCHITECTURES = {"armv6m": "RP2040", "armv7emsp": "RP2350"}
 

@@ -13,6 +13,7 @@ from wenping.texts import say
 from wenping.wire import messages as m
 
 HELP = "capture-help"
+EXAMPLES = ("capture /dev/ttyACM0 frames.bin --frames 50",)
 
 
 def options(parser: ArgumentParser, lang: str) -> None:

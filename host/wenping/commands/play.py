@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from wenping.game.settings import Settings
 
 HELP = "play-help"
+EXAMPLES = ("play /dev/ttyACM0 --black Gu --white Lee --rules chinese --sgf game.sgf",)
 
 
 def options(parser: ArgumentParser, lang: str) -> None:

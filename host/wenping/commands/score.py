@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from wenping.weiqi.position import Position
 
 HELP = "score-help"
+EXAMPLES = ("score $(wenping sample short) --rules chinese", 'score game.sgf --dead "C3 D3"')
 
 
 def options(parser: ArgumentParser, lang: str) -> None:

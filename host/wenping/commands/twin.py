@@ -1,5 +1,6 @@
 """wenping twin: a virtual board on a PTY, alone or with two players who play a record on it."""
 
+import sys
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
@@ -8,6 +9,7 @@ from wenping.texts import TEXTS, say
 from wenping.twin.manner import HANDS
 
 HELP = "twin-help"
+EXAMPLES = ("twin", "twin --play $(wenping sample short) --hand quick --sgf out.sgf")
 _FAULT = "fault-"  # keys of texts: this and the name of a fault of wenping.twin.faults
 
 
@@ -34,6 +36,7 @@ def run(args: Namespace) -> int:
     from wenping.toolchain.micropython import MissingMicroPython
     from wenping.twin.virtual import BoardDied
 
+    _get_micropython(args.lang)
     with tempfile.TemporaryDirectory(prefix="wenping-twin-") as folder:
         flash = Path(folder) / "flash.img"
         try:
@@ -47,6 +50,24 @@ def run(args: Namespace) -> int:
             raise UserError("as-is", words=error) from None
         except BoardDied as error:
             raise UserError("twin-died", error=str(error).splitlines()[-1]) from None
+
+
+def _get_micropython(lang: str) -> None:
+    """Have MicroPython fetched from Debian if it is not here; UserError when that fails."""
+    import shutil
+
+    from wenping.toolchain import micropython
+
+    try:
+        micropython.find()
+    except micropython.MissingMicroPython:
+        if shutil.which("apt-get"):
+            print(say("micropython-fetch", lang, cache=micropython.cache()), file=sys.stderr)
+        try:
+            micropython.install()
+        except micropython.MissingMicroPython as error:
+            why = str(error).split("; ")[0].rpartition("cannot be installed: ")[2]
+            raise UserError("micropython-none", why=why) from None
 
 
 def _play(args: Namespace, flash: Path) -> int:

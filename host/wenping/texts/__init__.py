@@ -11,10 +11,11 @@ from wenping.texts.command_line import COMMAND_LINE
 from wenping.texts.counting import COUNTING
 from wenping.texts.errors import ERRORS
 from wenping.texts.firmware import FIRMWARE
+from wenping.texts.installation import INSTALLATION
 from wenping.texts.table import TABLE
 
 LANGUAGES = ("zh", "en")
-TEXTS = COMMAND_LINE | COUNTING | TABLE | BOARD | ERRORS | FIRMWARE
+TEXTS = COMMAND_LINE | COUNTING | TABLE | BOARD | ERRORS | INSTALLATION | FIRMWARE
 
 
 def say(key: str, lang: str, *places: object, **values: object) -> str:

@@ -221,18 +221,6 @@ ERRORS = {
         "{drive} is the boot loader of another chip ({chip}): the image is for a"
         " Raspberry Pi Pico (RP2040)",
     ),
-    "flash-no-image": (
-        "没有映像 {image}：make firmware",
-        "there is no image {image}: make firmware",
-    ),
-    "flash-no-uf2": (
-        "{image} 不是 UF2 映像：make firmware",
-        "{image} is not a UF2 image: make firmware",
-    ),
-    "flash-old-image": (
-        "{image} 比旁边的固件旧：make firmware",
-        "{image} is older than the firmware beside it: make firmware",
-    ),
     "slot-small": (
         "固件有 {bytes:,} 字节，一个槽只有 {room:,}",
         "the firmware takes {bytes:,} bytes, a slot has {room:,}",
