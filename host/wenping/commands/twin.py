@@ -4,6 +4,7 @@ import sys
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
+from wenping.commands.options import must_be_writable
 from wenping.errors import UserError
 from wenping.texts import TEXTS, say
 from wenping.twin.manner import HANDS
@@ -36,6 +37,7 @@ def run(args: Namespace) -> int:
     from wenping.toolchain.micropython import MissingMicroPython
     from wenping.twin.virtual import BoardDied
 
+    must_be_writable(args.log, args.sgf)
     _get_micropython(args.lang)
     with tempfile.TemporaryDirectory(prefix="wenping-twin-") as folder:
         flash = Path(folder) / "flash.img"
