@@ -4,6 +4,7 @@ OUT/mpy/      the firmware compiled for each chip, and built.json, which says by
 OUT/share/    man pages and completion scripts, as they lie below a prefix such as /usr
 """
 
+import argparse
 import importlib.metadata
 import json
 import os
@@ -44,7 +45,24 @@ def compiled(firmware: Path, out: Path) -> None:
 def completions(out: Path) -> None:
     """Write a completion script for each shell; its help is in English."""
     for shell, name in COMPLETIONS.items():
-        _write(out / name, shtab.complete(build_parser(COMMANDS, "en"), shell))
+        _write(out / name, completion(shell))
+
+
+def completion(shell: str) -> str:
+    """The completion script for a shell of COMPLETIONS: what is a path completes as a path."""
+    parser = build_parser(COMMANDS, "en")
+    for command in commands_of(parser).values():
+        for action in command._actions:
+            if action.type is Path or action.dest in ("game", "port", "ports"):
+                folder = action.metavar == "DIR"
+                setattr(action, "complete", shtab.DIRECTORY if folder else shtab.FILE)  # noqa: B010
+    return shtab.complete(parser, shell)
+
+
+def commands_of(parser: argparse.ArgumentParser) -> dict[str, argparse.ArgumentParser]:
+    """The parsers of the sub-commands by their names."""
+    (found,) = [a for a in parser._actions if isinstance(a, argparse._SubParsersAction)]
+    return dict(found.choices)
 
 
 def manuals(out: Path) -> None:
@@ -62,7 +80,13 @@ def manual(lang: str) -> str:
         "manual_title": "Wenping",
     }
     os.environ.setdefault("SOURCE_DATE_EPOCH", "1577836800")  # as hatchling: the same bytes again
-    return str(argparse_manpage.manpage.Manpage(build_parser(COMMANDS, lang), about))
+    parser = build_parser(COMMANDS, lang)
+    page = argparse_manpage.manpage.Manpage(parser, about)
+    for name, command in commands_of(parser).items():
+        # What stands at the end of a command's help, which argparse-manpage leaves out.
+        text = f"wenping {name}\n{command.epilog}\n\n".replace("\\", "\\e").replace("-", "\\-")
+        page.add_section(say("examples", lang).strip(":："), ">", f".nf\n{text}.fi\n")
+    return str(page)
 
 
 def _write(file: Path, text: str) -> None:

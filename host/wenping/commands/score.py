@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from wenping.weiqi.position import Position
 
 HELP = "score-help"
-EXAMPLES = ("score $(wenping sample short) --rules chinese", 'score game.sgf --dead "C3 D3"')
+EXAMPLES = ("score $(wenping sample short) --rules chinese", "score game.sgf --accept-suggested")
 
 
 def options(parser: ArgumentParser, lang: str) -> None:
