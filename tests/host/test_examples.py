@@ -152,6 +152,8 @@ def port(shell) -> Iterator[str]:
         env=env,
         stdout=subprocess.PIPE,
         text=True,
+        # Whoever runs the tests in the background has SIGINT ignored, and children inherit that.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
     )
     assert twin.stdout
     yield twin.stdout.readline().split()[-1]

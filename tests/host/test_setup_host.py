@@ -59,6 +59,14 @@ def test_a_file_of_somebody_else_is_left_alone(host, ran):
     assert host.path.read_text() == "# mine\n" and not ran
 
 
+def test_without_udev_nothing_is_changed(tmp_path, monkeypatch):
+    monkeypatch.setattr(shutil, "which", lambda name: None)
+    host = Host(tmp_path)
+    with pytest.raises(UserError, match="Linux with udev"):
+        host.do({}, NOBODY)
+    assert not host.path.exists() and not host.undo()
+
+
 def test_the_group_is_the_systems(host, tmp_path):
     assert host.group == "dialout"
     (tmp_path / "etc" / "group").write_text("uucp:x:10:\n")

@@ -5,6 +5,7 @@ The rule is one file, which names what else was done, so that `undo` can undo al
 
 import contextlib
 import re
+import shutil
 import subprocess
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -63,6 +64,7 @@ class Host:
         self.path = root / RULES
         self.group = self._group(root)
         self._run = run or _run
+        self._has_udev = run is not None or shutil.which("udevadm") is not None
 
     def present(self) -> str:
         """The rules file as it is, "" if there is none; UserError if somebody else wrote it."""
@@ -75,7 +77,12 @@ class Host:
         return text
 
     def do(self, names: dict[str, str], user: str) -> None:
-        """Write the rule, add the user to the group unless it is "", have udev read the rule."""
+        """Write the rule, add the user to the group unless it is "", have udev read the rule.
+
+        Raises UserError before anything is changed when this system has no udev.
+        """
+        if not self._has_udev:
+            raise UserError("host-linux")
         before = _joined(self.present())
         joins = bool(user) and user != "root" and not self.is_member(user)
         self.path.parent.mkdir(parents=True, exist_ok=True)
@@ -108,7 +115,7 @@ class Host:
             raise UserError("host-no-user", user=user) from None
 
     def _reload(self) -> None:
-        for command in _RELOAD:
+        for command in _RELOAD if self._has_udev else ():
             self._run(command)
 
     @staticmethod
