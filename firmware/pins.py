@@ -1,6 +1,7 @@
-"""The only place that makes pins: groups of them, in the order in which the drivers take them.
+"""Makes all pins, ADC inputs and PWM of the board from the GPIO numbers in config.py.
 
-main.py takes the referee's button before a firmware is chosen, wenping/app/assembly.py all others.
+Each function returns one group in the order in which its driver takes it.  main.py calls referee()
+before a firmware is chosen, wenping/app/assembly.py calls the others.
 """
 
 from machine import ADC, PWM, Pin
@@ -9,61 +10,67 @@ import config
 
 
 def output(number: int) -> Pin:
-    """A push-pull output, low."""
+    """Return a push-pull output, initially low."""
     return Pin(number, Pin.OUT, value=0)
 
 
 def button(number: int) -> Pin:
-    """A contact to ground under the internal pull-up: low while it is closed."""
+    """Return an input with the internal pull-up for a contact to ground: low while closed."""
     return Pin(number, Pin.IN, Pin.PULL_UP)
 
 
 def referee() -> Pin:
-    """The referee's button."""
+    """Return the input of the referee's button."""
     return button(config.REFEREE)
 
 
 def row_chain() -> tuple:
-    """Data, clock, latch and /OE of the row chain."""
+    """Return the outputs to the row chain: data, clock, latch, /OE."""
     return tuple(
         [output(n) for n in (config.ROW_DATA, config.ROW_CLOCK, config.ROW_LATCH, config.ROW_OFF)]
     )
 
 
 def selects() -> tuple:
-    """The three select lines of the column switches."""
+    """Return the outputs to the select lines A, B, C of the column multiplexers."""
     return tuple([output(n) for n in (config.COL_A, config.COL_B, config.COL_C)])
 
 
 def columns() -> tuple:
-    """The three ADC inputs behind the column switches."""
+    """Return the three ADC inputs behind the column multiplexers."""
     return tuple([ADC(Pin(n)) for n in (config.COLS_0, config.COLS_1, config.COLS_2)])
 
 
 def buttons() -> tuple:
-    """The buttons in the order of drivers/panel.py, then the contact of the panel's plug."""
+    """Return the inputs of the five buttons in the order of drivers/panel.py, then of the plug."""
     clocks = config.CLOCK_BLACK, config.CLOCK_WHITE
     passes = config.PASS_BLACK, config.PASS_WHITE
     return tuple([button(n) for n in clocks + passes + (config.REFEREE, config.PANEL)])
 
 
 def scales() -> tuple:
-    """Clock and both data lines of the load cells; one that is not plugged in reads high, which
-    is never ready.
+    """Return clock output, Black's and White's data input of the load cells' amplifiers (HX711).
+
+    The pull-up keeps the data line of an amplifier that is not plugged in high: never ready.
     """
     return output(config.SCALE_CLOCK), button(config.SCALE_BLACK), button(config.SCALE_WHITE)
 
 
 def lights() -> Pin:
-    """The data line of the lights."""
+    """Return the output to the data line of the lights (WS2812)."""
     return output(config.LIGHTS)
 
 
 def buzzer() -> PWM:
-    """The buzzer."""
+    """Return the PWM of the buzzer."""
     return PWM(output(config.BUZZER))
 
 
 def usb_power() -> Pin:
-    """High while the USB socket has power."""
+    """Return the input that is high while the USB socket has power."""
     return Pin(config.USB_POWER, Pin.IN)
+
+
+def supply() -> ADC:
+    """A third of the voltage that supplies the Pico."""
+    return ADC(Pin(config.SUPPLY))

@@ -28,6 +28,7 @@ COMMANDS = (
     "calibrate",
     "setup",
     "name",
+    "clock",
     "doctor",
     "capture",
     "sample",
@@ -126,7 +127,7 @@ def _run(commands: tuple[str, ...], words: list[str], lang: str) -> int:
         raise
     except OSError as error:
         _drop_output()
-        raise UserError("output-error", error=error.strerror) from None
+        raise UserError("output-error", error=error) from None
     return status
 
 

@@ -27,7 +27,9 @@ def told(error: Exception) -> UserError | None:
     if isinstance(error, sqlite3.Error):
         return UserError("cannot-store", error=error)
     if isinstance(error, OSError):
-        return UserError("system-error", error=_words(error))
+        if error.filename:
+            return UserError("file-error", path=error.filename, error=error)
+        return UserError("system-error", error=error)
     return None
 
 
@@ -54,7 +56,3 @@ def _origin() -> str:
         return json.loads(text)["url"] if text else ""
     except (importlib.metadata.PackageNotFoundError, ValueError, KeyError):
         return ""
-
-
-def _words(error: OSError) -> str:
-    return f"{error.filename}: {error.strerror}" if error.filename else str(error)

@@ -70,7 +70,7 @@ class Tabletop:
         return self
 
     def __exit__(self, *_):
-        self.board.keeper.record.keep()
+        self.board.record.keep()
 
     def frame(self) -> None:
         """One frame, and the rest until the next is due."""
@@ -174,11 +174,13 @@ def _machine(table: Tabletop) -> types.ModuleType:
 
     class ADC:
         def __init__(self, pin):
-            self._input = circuits.adc[pin.id]
+            self._input = circuits.adc.get(pin.id)
 
         def read_u16(self):
             table.t_us += 2
-            count = circuits.columns.sample(self._input, table.t_us)
+            count = circuits.supply
+            if self._input is not None:
+                count = circuits.columns.sample(self._input, table.t_us)
             return count << 4 | count >> 8
 
     class PWM:

@@ -31,6 +31,7 @@ LINES = {
     "calibrate": "calibrate {port}",
     "setup": "setup {port}",
     "name": "name {port} x",
+    "clock": "clock {port} black 5:00",
     "doctor": "doctor {port}",
     "capture": "capture {port} {out}/frames --frames 3",
     "sample": "sample short",
@@ -138,7 +139,7 @@ def test_a_home_that_cannot_be_written(limited):
     limited.env = {"PATH": f"{limited.home}:/usr/bin", "WENPING_CACHE": ""}
     lines = limited.run_all(*(set(COMMANDS) - {"twin"}))
     for command in ("play", "download"):
-        assert "cannot keep events" in lines[command] and "WENPING_STORE" in lines[command]
+        assert "cannot store events" in lines[command] and "WENPING_STORE" in lines[command]
     limited.env = {"PATH": str(limited.home), "WENPING_CACHE": ""}
     limited.before = [shutil.which("setpriv") or "", *limited.before[1:]] if limited.before else []
     assert "set WENPING_CACHE" in limited.run_all("twin")["twin"]

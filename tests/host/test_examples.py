@@ -15,8 +15,10 @@ from pathlib import Path
 import pytest
 
 from wenping.cli import COMMANDS, build_parser, module_of
+from wenping.link import Link
 from wenping.shipped import samples
 from wenping.texts import LANGUAGES
+from wenping.wire import messages as m
 
 ROOT = Path(__file__).parents[2]
 BOARD = "/dev/ttyACM0"  # stands for a board's port in examples
@@ -163,7 +165,9 @@ def port(shell) -> Iterator[str]:
 
 @pytest.mark.slow
 def test_examples_with_a_board(shell, port):
-    """On the virtual board, one after the other."""
+    """On the virtual board, one after the other, while a game with clocks is under way."""
+    with Link(port, follow=False) as link:
+        link.command(m.C_NEW_GAME, tail=b"clock=byo-yomi:600,5x30")
     for line in ALL:
         if BOARD in line and line.split()[0] not in NOT_RUN:
             run(line.replace(BOARD, port), shell)

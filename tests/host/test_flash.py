@@ -126,10 +126,10 @@ def test_a_port_that_is_not_there(capsys, tmp_path):
 
 def test_a_folder_without_firmware(capsys, tmp_path):
     said = error(capsys, tmp_path / "ttyACM9", "--firmware", tmp_path)
-    assert "is not a folder of firmware" in said
+    assert "is not a firmware folder" in said
 
 
 def test_a_virtual_board_runs_its_folder(capsys):
     with VirtualBoard(StillWorld()) as board:
         board.start()
-        assert "takes no updates here" in error(capsys, board.port.path)
+        assert "cannot be updated" in error(capsys, board.port.path)

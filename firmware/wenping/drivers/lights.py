@@ -1,23 +1,27 @@
-"""A chain of WS2812 lights.  set() changes the picture, show() sends it if it differs from what
-was last sent.
+"""A chain of WS2812 lights; called by app/show.py.
+
+set() changes the colours in RAM, show() sends them if they have changed.  Colours are 0xRRGGBB.
 """
 
-_TIMING_NS = (400, 850, 800, 450)
+_TIMING_NS = (400, 850, 800, 450)  # high and low of a 0 bit, high and low of a 1 bit
 
 
 class Lights:
-    """Colours are 0xRRGGBB."""
+    """The colours of `count` lights."""
 
-    def __init__(self, pin, bitstream, count):
-        """Takes the output pin and machine.bitstream (called with pin, 0, timing in ns, bytes)."""
+    def __init__(self, pin, bitstream, count: int):
+        """All dark, to be sent by the first show().
+
+        pin is the output to the chain, bitstream is machine.bitstream.
+        """
         self._pin = pin
         self._bitstream = bitstream
-        # Green, red, blue of each light, as they go down the wire.
+        # Green, red, blue of each light, in the order in which they are sent.
         self._bytes = bytearray(3 * count)
         self._changed = True
 
-    def set(self, i, colour):
-        """Light i (0 first on the chain) to colour."""
+    def set(self, i: int, colour: int) -> None:
+        """Set light i (0 is the first on the chain) to a colour."""
         b = self._bytes
         i *= 3
         red = colour >> 16
@@ -29,13 +33,16 @@ class Lights:
             b[i + 2] = blue
             self._changed = True
 
-    def clear(self):
-        """All dark."""
+    def clear(self) -> None:
+        """Set all lights to dark."""
         for i in range(len(self._bytes) // 3):
             self.set(i, 0)
 
-    def show(self):
-        """Send the picture if it changed since the last time.  Returns whether it was sent."""
+    def show(self) -> bool:
+        """Send the colours if they have changed since the last show(); True if they were sent.
+
+        Sending takes 30 us a light.
+        """
         if not self._changed:
             return False
         self._bitstream(self._pin, 0, _TIMING_NS, self._bytes)

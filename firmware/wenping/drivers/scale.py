@@ -1,33 +1,32 @@
-"""Two HX711 load cell amplifiers on one clock line, gain 128, as they become ready (10 times a
-second).
+"""Reads the load cells under the bowls through two HX711 amplifiers on one clock line, gain 128.
 
-A pulse on the common clock goes to both chips, so both are read together.  One that does not
-become ready within missing_ms is missing, and the other is read alone.  The clock must not stay
-high for 60 us (that is power down): the two calls between the edges are far quicker.
+app/counting.py calls poll() once a frame; each amplifier has a new reading 10 times a second.  The
+clock pulses go to both, so both are read together, as soon as both are ready.  An amplifier that is
+not ready within missing_ms is missing, and the other one is read alone.  The clock must not be high
+for 60 us, which would power the amplifiers down.
 """
 
 from wenping.viper import micropython
 
 
 class Scale:
-    """`raw[i]` is the newest 24-bit signed reading of cell i (0 Black, 1 White), `missing[i]`
-    tells if there is none.
+    """raw[i] is the newest reading of cell i (0 Black, 1 White), a signed 24-bit number.
+
+    missing[i] is True while the amplifier does not answer.
     """
 
-    def __init__(self, clock, data_black, data_white, missing_ms=500):
-        """Takes the clock output and the two data inputs."""
+    def __init__(self, clock, data_black, data_white, missing_ms: int = 500):
+        """Both are missing until they answer; takes the clock output and the two data inputs."""
         self.raw = [0, 0]
         self.missing = [True, True]
         self._clock = clock
         self._data = (data_black, data_white)
         self._missing_ms = missing_ms
-        self._since_ms = [-1, -1]  # when each was last ready; -1 = not looked at yet
+        self._since_ms = [-1, -1]  # when each was last ready; -1: not polled yet
         clock(0)
 
-    def poll(self, now_ms):
-        """Read if ready.  Returns 0 (nothing new), or a sum of 1 (Black's is new) and 2 (White's
-        is new).
-        """
+    def poll(self, now_ms: int) -> int:
+        """Read the cells if they are ready; return which are new: 1 Black's, 2 White's, 3 both."""
         ready = 0
         waited = 0
         for i in range(2):
@@ -48,7 +47,8 @@ class Scale:
         return ready
 
     @micropython.native
-    def _read(self, ready):
+    def _read(self, ready: int) -> None:
+        """Clock 24 bits out of both amplifiers; keep those of the cells in `ready` (bits 0, 1)."""
         clock = self._clock
         data_0 = self._data[0]
         data_1 = self._data[1]

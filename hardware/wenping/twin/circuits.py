@@ -35,11 +35,19 @@ AT_BUTTONS = WIRED_ROWS * COLUMNS  # a bit for each of BUTTON_NAMES, NO_PANEL, B
 AT_CELLS = AT_BUTTONS + 1  # Black's and White's load cell: low 16 bits, high 8 bits or GONE
 AT_BIAS = AT_CELLS + 4  # what the columns' dividers give
 AT_CUT = AT_BIAS + 1  # not 0: the power fails in so many flash operations
-WORDS = AT_CUT + 1
+AT_SUPPLY = AT_CUT + 1  # what the divider on the Pico gives, as supply_count
+WORDS = AT_SUPPLY + 1
 
 NO_PANEL = 14  # bit: the panel with the buttons is not plugged in
 BATTERY = 15  # bit: the USB socket has no power
+USB_V = 4.7  # the Pico's supply from USB, behind its diode; battery: three cells of 1.3 V
+BATTERY_V = 3.9
 GONE = 0xFFFF  # in place of a cell's high bits: the bowl is not plugged in
+
+
+def supply_count(volts: float) -> int:
+    """Return the count of the ADC at a third of a supply of so many volts, 0..4095."""
+    return min(4095, int(volts / 3 / 3.3 * 4095 + 0.5))
 
 
 class Button:
@@ -113,6 +121,7 @@ class Circuits:
         self.lights = LightChain(colours)
         self.buzzer = Buzzer()
         self.usb_power = 1
+        self.supply = 0  # a count
         self.no_panel = 0
         self.drive = self._driven(pins)
         self.sense = {
@@ -128,6 +137,7 @@ class Circuits:
         self.adc = {pins["COLS_%d" % i]: i for i in range(3)}
         self.lights_pin = pins["LIGHTS"]
         self.buzzer_pin = pins["BUZZER"]
+        self.supply_pin = pins["SUPPLY"]
 
     def _driven(self, pins: dict) -> dict:
         return {
@@ -156,6 +166,7 @@ class Circuits:
             self.buttons[i].press(flags >> i & 1, t_us)
         self.usb_power = 1 - (flags >> BATTERY)
         self.no_panel = flags >> NO_PANEL & 1
+        self.supply = answer[AT_SUPPLY]
         for i in range(2):
             low, high = answer[AT_CELLS + 2 * i], answer[AT_CELLS + 2 * i + 1]
             self.scales[i].value = low | (high & 0xFF) << 16

@@ -29,6 +29,7 @@ class Defects:
     sag_mv: float = 0.0  # what each white light takes of the sensors' supply
     warming_k_h: float = 0.0  # how fast the room warms up
     brownout_min: float = 0.0  # from one failure of the power to the next; 0: it never fails
+    battery_v: float = 0.0  # the board runs on a battery of so many volts; 0: it does not
     panel_gone: bool = False  # the panel with the buttons is not plugged in
     bowls_gone: Sequence[int] = ()  # players whose bowl is not plugged in
     _failures: int = field(default=0, init=False)

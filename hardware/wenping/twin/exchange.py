@@ -11,7 +11,15 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from wenping.twin import circuits
-from wenping.twin.circuits import AT_BIAS, AT_BUTTONS, AT_CELLS, WORDS
+from wenping.twin.circuits import (
+    AT_BIAS,
+    AT_BUTTONS,
+    AT_CELLS,
+    AT_SUPPLY,
+    USB_V,
+    WORDS,
+    supply_count,
+)
 from wenping.twin.matrix import BIAS, COLUMNS
 
 # Why the board speaks: its next turn; a power cut at a flash operation; a reset; its main.py ended.
@@ -86,6 +94,7 @@ class Running(Protocol):
 def _still() -> array.array:
     answer = array.array("H", [BIAS] * AT_BUTTONS + [0] * (WORDS - AT_BUTTONS))
     answer[AT_BIAS] = BIAS
+    answer[AT_SUPPLY] = supply_count(USB_V)
     return answer
 
 

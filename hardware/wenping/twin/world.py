@@ -10,7 +10,19 @@ import numpy as np
 
 from wenping.twin import places
 from wenping.twin.bowls import Bowl
-from wenping.twin.circuits import AT_BIAS, AT_BUTTONS, AT_CELLS, BATTERY, GONE, NO_PANEL, WORDS
+from wenping.twin.circuits import (
+    AT_BIAS,
+    AT_BUTTONS,
+    AT_CELLS,
+    AT_SUPPLY,
+    BATTERY,
+    BATTERY_V,
+    GONE,
+    NO_PANEL,
+    USB_V,
+    WORDS,
+    supply_count,
+)
 from wenping.twin.defects import Defects
 from wenping.twin.exchange import Outputs
 from wenping.twin.faults import read_faults
@@ -113,7 +125,9 @@ class World:
             self._weighed_us = t_us
             self._weigh()
         buttons = 1 << NO_PANEL if self.defects.panel_gone else self.buttons
-        self.answer[AT_BUTTONS] = buttons | self.on_battery << BATTERY
+        battery_v = self.defects.battery_v or self.on_battery * BATTERY_V
+        self.answer[AT_BUTTONS] = buttons | (battery_v > 0) << BATTERY
+        self.answer[AT_SUPPLY] = supply_count(battery_v or USB_V)
 
     # What people do to it
 

@@ -37,6 +37,6 @@ def must_be_writable(*files: Path | None) -> None:
         try:
             file.open("ab").close()
         except OSError as error:
-            raise UserError("cannot-write", path=file, error=error.strerror) from None
+            raise UserError("cannot-write", path=file, error=error) from None
         if not there:
             file.unlink()

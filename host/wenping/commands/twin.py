@@ -7,7 +7,7 @@ from pathlib import Path
 from wenping.commands.options import must_be_writable
 from wenping.errors import UserError
 from wenping.texts import TEXTS, say
-from wenping.twin.manner import HANDS
+from wenping.twin.manner import HANDS, manner
 
 HELP = "twin-help"
 EXAMPLES = ("twin", "twin --play $(wenping sample short) --hand quick --sgf out.sgf")
@@ -34,9 +34,10 @@ def run(args: Namespace) -> int:
     import tempfile
 
     from wenping.simulation.serve import serve
-    from wenping.toolchain.micropython import MissingMicroPython
     from wenping.twin.virtual import BoardDied
 
+    for name in args.hand.split(","):
+        manner(name)  # told before anything starts
     must_be_writable(args.log, args.sgf)
     _get_micropython(args.lang)
     with tempfile.TemporaryDirectory(prefix="wenping-twin-") as folder:
@@ -48,14 +49,12 @@ def run(args: Namespace) -> int:
                 raise UserError("twin-no-game")
             serve(flash, args.seed, args.faults, lambda port: _say_port(port, args.lang))
             return 0
-        except (MissingMicroPython, ValueError) as error:
-            raise UserError("as-is", words=error) from None
         except BoardDied as error:
             raise UserError("twin-died", error=str(error).splitlines()[-1]) from None
 
 
 def _get_micropython(lang: str) -> None:
-    """Have MicroPython fetched from Debian if it is not here; UserError when that fails."""
+    """Fetch MicroPython from Debian if it is not here; MissingMicroPython when that fails."""
     import shutil
 
     from wenping.toolchain import micropython
@@ -64,12 +63,8 @@ def _get_micropython(lang: str) -> None:
         micropython.find()
     except micropython.MissingMicroPython:
         if shutil.which("apt-get"):
-            print(say("micropython-fetch", lang, cache=micropython.cache()), file=sys.stderr)
-        try:
-            micropython.install()
-        except micropython.MissingMicroPython as error:
-            why = str(error).split("; ")[0].rpartition("cannot be installed: ")[2]
-            raise UserError("micropython-none", why=why) from None
+            print(say("micropython-download", lang, cache=micropython.cache()), file=sys.stderr)
+        micropython.install()
 
 
 def _play(args: Namespace, flash: Path) -> int:
@@ -105,4 +100,4 @@ def _write(path: Path, data: bytes) -> None:
     try:
         path.write_bytes(data)
     except OSError as error:
-        raise UserError("cannot-write", path=path, error=error.strerror) from None
+        raise UserError("cannot-write", path=path, error=error) from None

@@ -34,7 +34,7 @@ def copy_image(drive: Path, image: Path) -> None:
     try:
         shutil.copyfile(image, drive / image.name)
     except OSError as error:
-        raise UserError("cannot-write-into", path=drive, error=error.strerror) from None
+        raise UserError("cannot-write-into", path=drive, error=error) from None
 
 
 def is_ours(image: Path) -> bool:
@@ -46,7 +46,7 @@ def _read(image: Path) -> bytes:
     try:
         return image.read_bytes()
     except OSError as error:
-        raise UserError("flash-image-unread", image=image, error=error.strerror) from None
+        raise UserError("flash-image-unread", image=image, error=error) from None
 
 
 def _holds(uf2: bytes, text: str) -> bool:

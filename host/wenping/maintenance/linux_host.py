@@ -142,7 +142,7 @@ def _run(command: Sequence[str]) -> None:
     try:
         done = subprocess.run(command, capture_output=True, text=True, stdin=subprocess.DEVNULL)
     except OSError as error:
-        raise UserError("program-start", program=command[0], error=error.strerror) from None
+        raise UserError("program-start", program=command[0], error=error) from None
     if done.returncode:
-        lines = (done.stderr or done.stdout).strip().splitlines() or ["?"]
+        lines = (done.stderr or done.stdout).strip().splitlines() or ["@program-no-reason"]
         raise UserError("program-failed", command=" ".join(command), words=lines[-1])

@@ -13,7 +13,9 @@ import subprocess
 import sys
 from pathlib import Path
 
+from wenping.errors import error_line
 from wenping.make.checkout import ROOT
+from wenping.texts import default_language, say
 from wenping.version import VERSION
 
 DIST = ROOT / "dist"
@@ -26,14 +28,16 @@ def main(arguments: list[str]) -> int:
     shutil.rmtree(DIST, ignore_errors=True)
     command = [sys.executable, "-m", "build", "--no-isolation", "--outdir", str(DIST), str(ROOT)]
     done = subprocess.run(command, capture_output=True, text=True)
+    lang = default_language()
     if done.returncode:
-        print(f"error: {(done.stderr or done.stdout).strip()}", file=sys.stderr)
+        words = (done.stderr or done.stdout).strip()
+        print(say("error-line", lang, error=words), file=sys.stderr)
         return 1
-    if "--image" in arguments and not _image(DIST / f"wenping-pico-{VERSION}.uf2"):
+    if "--image" in arguments and not _image(DIST / f"wenping-pico-{VERSION}.uf2", lang):
         return 1
     sums = [f"{hashlib.sha256(file.read_bytes()).hexdigest()}  {file.name}\n" for file in _files()]
     for line, file in zip(sums, _files(), strict=True):
-        print(f"{line.strip()}  {file.stat().st_size:,} bytes")
+        print(say("dist-file", lang, line=line.strip(), bytes=file.stat().st_size))
     (DIST / "SHA256SUMS").write_text("".join(sums))
     return 0
 
@@ -42,7 +46,7 @@ def _files() -> list[Path]:
     return sorted(file for file in DIST.glob("wenping-*") if file.is_file())
 
 
-def _image(target: Path) -> bool:
+def _image(target: Path, lang: str) -> bool:
     """Build the Pico's image; False when that cannot be done, which it says."""
     from wenping.toolchain.debian import AptError
     from wenping.toolchain.image import BuildError, build, install_tools, uf2
@@ -52,7 +56,7 @@ def _image(target: Path) -> bool:
         install_tools()
         target.write_bytes(uf2((build("pico") / "firmware.bin").read_bytes()))
     except (BuildError, AptError, MissingMicroPython) as error:
-        print(f"error: {error}", file=sys.stderr)
+        print(error_line(error, lang), file=sys.stderr)
         return False
     return True
 

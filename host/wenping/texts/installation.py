@@ -5,8 +5,9 @@ INSTALLATION[key] = (zh, en); part of wenping.texts.TEXTS.
 
 INSTALLATION = {
     "opt-version": (
-        "显示工具、协议和所带固件的版本",
-        "show the versions of the tool, the protocol and the firmware it brings",
+        "显示工具、协议和所带固件的版本（棋盘固件的版本见 wenping boards）",
+        "show the versions of the tool, the protocol and the firmware that it brings"
+        " (wenping boards shows that of a board)",
     ),
     "version": (
         "wenping {tool}，协议 {protocol}，所带固件 {firmware}（{compiler}）",
@@ -28,21 +29,18 @@ INSTALLATION = {
         "本系统没有 {module}：此命令需要 Linux",
         "this system has no {module}: the command needs Linux",
     ),
-    "micropython-fetch": (
-        "正在从 Debian 取得 MicroPython，放入 {cache}",
-        "fetching MicroPython from Debian into {cache}",
-    ),
-    "micropython-none": (
-        "没有 MicroPython 1.25 或更新的版本（{why}）：请安装，使 `micropython` 在 PATH 中"
-        "（Debian 13 起：sudo apt install micropython），或设 WENPING_CACHE 为可写的目录",
-        "there is no MicroPython 1.25 or newer ({why}): install it so that `micropython` is on PATH"
-        " (Debian 13 and newer: sudo apt install micropython), or set WENPING_CACHE to a folder"
-        " that can be written",
+    "micropython-download": (
+        "正在从 Debian 下载 MicroPython，放入 {cache}",
+        "downloading MicroPython from Debian into {cache}",
     ),
     # The machine
+    "file-error": (
+        "{path}：{error}：请检查权限和剩余空间",
+        "{path}: {error}: check its permissions and the free space",
+    ),
     "system-error": (
-        "{error}：请检查它的权限和剩余空间",
-        "{error}: check its permissions and the free space",
+        "操作系统报错：{error}：请检查权限和剩余空间",
+        "the operating system refuses: {error}: check permissions and the free space",
     ),
     "output-error": (
         "不能写出结果：{error}：请检查剩余空间",

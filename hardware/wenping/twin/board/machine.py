@@ -120,6 +120,11 @@ def _unwired() -> int:
     return 0
 
 
+def _supply() -> int:
+    _bench.spend(_SAMPLE_US)
+    return _circuits.supply << 4 | _circuits.supply >> 8
+
+
 class ADC:
     """An ADC input, by its pin or number; read_u16() takes a sample, 0..65535, and costs 2 us."""
 
@@ -131,7 +136,10 @@ class ADC:
         if not 26 <= gpio <= 29:
             raise ValueError("Pin doesn't have ADC capabilities")
         line = _circuits.adc.get(gpio)
-        self.read_u16 = _unwired if line is None else _bench.fast.reader(line)
+        if line is not None:
+            self.read_u16 = _bench.fast.reader(line)
+        else:
+            self.read_u16 = _supply if gpio == _circuits.supply_pin else _unwired
 
 
 class PWM:
