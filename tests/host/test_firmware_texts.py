@@ -7,9 +7,9 @@ from wenping.coded import Coded, detail
 from wenping.errors import Refused, UserError
 from wenping.game.settings import Settings, SettingsError
 from wenping.sensing.health import KEYS
+from wenping.shipped import FIRMWARE as SOURCES
 from wenping.texts import LANGUAGES, coded
 from wenping.texts.firmware import FIRMWARE
-from wenping.toolchain.checkout import FIRMWARE as SOURCES
 from wenping.wire import messages as m
 
 KEY_FIRST = {"Coded", "detail", "coded", "ClockError", "SettingsError", "EventError", "FoldError"}

@@ -16,6 +16,7 @@ from wenping.texts import (
     counting,
     errors,
     firmware,
+    installation,
     say,
     table,
     toolchain,
@@ -29,6 +30,7 @@ ROOMS = (
     counting.COUNTING,
     errors.ERRORS,
     firmware.FIRMWARE,
+    installation.INSTALLATION,
     table.TABLE,
     toolchain.TOOLCHAIN,
 )

@@ -10,8 +10,8 @@ import sys
 from pathlib import Path
 
 from wenping.errors import UserError
+from wenping.shipped import FIRMWARE
 from wenping.texts import default_language, say
-from wenping.toolchain.checkout import FIRMWARE
 
 ARCHITECTURES = {"armv6m": "RP2040", "armv7emsp": "RP2350"}
 

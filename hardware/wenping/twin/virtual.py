@@ -19,7 +19,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Self, TypeVar
 
-from wenping.toolchain.checkout import FIRMWARE, HARDWARE
+from wenping.shipped import FIRMWARE, PINMAP
 from wenping.twin import flash as image
 from wenping.twin.circuits import AT_CUT
 from wenping.twin.exchange import ENDED, PRESENT, RESET, AnyWorld, Outputs, Running
@@ -38,7 +38,7 @@ POWER, WATCHDOG = 1, 3  # reset causes of MicroPython's rp2 port; machine.reset(
 T = TypeVar("T")
 
 
-def read_pins(path: Path = HARDWARE / "pinmap.csv") -> dict[str, int]:
+def read_pins(path: Path = PINMAP) -> dict[str, int]:
     """Read the pin map: GPIO numbers by the names of their signals."""
     with path.open(newline="", encoding="utf-8") as table:
         return {row["signal"]: int(row["gpio"]) for row in csv.DictReader(table)}

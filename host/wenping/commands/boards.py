@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from wenping.link import Link
 
 HELP = "boards-help"
+EXAMPLES = ("boards", "boards --all --json")
 ANSWER_S = 2.0  # a board may take so long to answer
 
 

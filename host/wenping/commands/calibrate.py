@@ -7,6 +7,7 @@ from wenping.texts import say
 from wenping.wire import messages as m
 
 HELP = "calibrate-help"
+EXAMPLES = ("calibrate /dev/ttyACM0", "calibrate /dev/ttyACM0 --stone")
 
 
 def options(parser: ArgumentParser, lang: str) -> None:

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from wenping.records.check import Report
 
 HELP = "check-help"
+EXAMPLES = ("check $(wenping sample captures) --json",)
 
 
 def options(parser: ArgumentParser, lang: str) -> None:

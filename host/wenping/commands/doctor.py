@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from wenping.maintenance.finding import Finding
 
 HELP = "doctor-help"
+EXAMPLES = ("doctor /dev/ttyACM0",)
 
 
 def options(parser: ArgumentParser, lang: str) -> None:

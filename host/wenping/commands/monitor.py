@@ -15,6 +15,7 @@ from wenping.texts import say
 from wenping.wire import messages as m
 
 HELP = "monitor-help"
+EXAMPLES = ("monitor /dev/ttyACM0 --seconds 5",)
 _ROUTINE = (m.PING, m.PONG, m.ACK)
 
 

@@ -4,7 +4,7 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from wenping.commands.options import add_port
+from wenping.commands.options import add_port, must_be_writable
 from wenping.errors import UserError
 from wenping.geometry import LINES
 from wenping.texts import say
@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from wenping.game.settings import Settings
 
 HELP = "play-help"
+EXAMPLES = ("play /dev/ttyACM0 --black Gu --white Lee --rules chinese --sgf game.sgf",)
 
 
 def options(parser: ArgumentParser, lang: str) -> None:
@@ -36,6 +37,7 @@ def run(args: Namespace) -> int:
     from wenping.terminal.table import Table
 
     settings = settings_of(args)
+    must_be_writable(args.sgf)
     with Store() as store, Link(args.port, store) as link:
         table = Table(link, store, args.lang, ascii=args.ascii)
         try:

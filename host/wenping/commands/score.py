@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from wenping.weiqi.rules import Ruleset
 
 HELP = "score-help"
+EXAMPLES = ("score $(wenping sample short) --rules chinese", "score game.sgf --accept-suggested")
 
 
 def options(parser: ArgumentParser, lang: str) -> None:

@@ -1,13 +1,16 @@
 """wenping twin: a virtual board on a PTY, alone or with two players who play a record on it."""
 
+import sys
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
+from wenping.commands.options import must_be_writable
 from wenping.errors import UserError
 from wenping.texts import TEXTS, say
 from wenping.twin.manner import HANDS, manner
 
 HELP = "twin-help"
+EXAMPLES = ("twin", "twin --play $(wenping sample short) --hand quick --sgf out.sgf")
 _FAULT = "fault-"  # keys of texts: this and the name of a fault of wenping.twin.faults
 
 
@@ -35,6 +38,8 @@ def run(args: Namespace) -> int:
 
     for name in args.hand.split(","):
         manner(name)  # told before anything starts
+    must_be_writable(args.log, args.sgf)
+    _get_micropython(args.lang)
     with tempfile.TemporaryDirectory(prefix="wenping-twin-") as folder:
         flash = Path(folder) / "flash.img"
         try:
@@ -46,6 +51,20 @@ def run(args: Namespace) -> int:
             return 0
         except BoardDied as error:
             raise UserError("twin-died", error=str(error).splitlines()[-1]) from None
+
+
+def _get_micropython(lang: str) -> None:
+    """Fetch MicroPython from Debian if it is not here; MissingMicroPython when that fails."""
+    import shutil
+
+    from wenping.toolchain import micropython
+
+    try:
+        micropython.find()
+    except micropython.MissingMicroPython:
+        if shutil.which("apt-get"):
+            print(say("micropython-download", lang, cache=micropython.cache()), file=sys.stderr)
+        micropython.install()
 
 
 def _play(args: Namespace, flash: Path) -> int:

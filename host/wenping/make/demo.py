@@ -13,14 +13,15 @@ from pathlib import Path
 from wenping.counting import report
 from wenping.errors import UserError, error_line
 from wenping.game.settings import Settings
+from wenping.make.checkout import BUILD
 from wenping.records.history import History
 from wenping.records.picture import board_svg
+from wenping.shipped import GAMES
 from wenping.simulation.game import play
 from wenping.simulation.script import read_script, settings_text
 from wenping.texts import default_language, say
 from wenping.texts.command_line import argparse_words
 from wenping.texts.questions import colour_name
-from wenping.toolchain.checkout import BUILD, GAMES
 from wenping.toolchain.micropython import MissingMicroPython
 from wenping.twin.hands import HANDS
 from wenping.twin.players import PlayError

@@ -6,7 +6,8 @@ python -m wenping.make.drawing
 import csv
 from html import escape
 
-from wenping.toolchain.checkout import HARDWARE
+from wenping.make.checkout import HARDWARE
+from wenping.shipped import PINMAP
 
 DRAWING = HARDWARE / "blocks.svg"
 
@@ -48,7 +49,7 @@ its columns settle in 30 us""")  # fmt: skip
 
 def pins() -> dict[str, dict[str, str]]:
     """The rows of the pin map by signal; a row is a dict of column name -> text."""
-    with (HARDWARE / "pinmap.csv").open(newline="", encoding="utf-8") as table:
+    with PINMAP.open(newline="", encoding="utf-8") as table:
         return {row["signal"]: row for row in csv.DictReader(table)}
 
 

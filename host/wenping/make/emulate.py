@@ -12,12 +12,13 @@ from pathlib import Path
 
 from wenping.errors import UserError, error_line
 from wenping.game.settings import Settings
+from wenping.make.checkout import BUILD
+from wenping.shipped import GAMES
 from wenping.simulation.game import Played, play
 from wenping.simulation.script import read_script, settings_text
 from wenping.texts import default_language, say
 from wenping.texts.command_line import argparse_words
 from wenping.toolchain import image
-from wenping.toolchain.checkout import BUILD, GAMES
 from wenping.toolchain.debian import AptError
 from wenping.toolchain.micropython import MissingMicroPython
 from wenping.toolchain.mpy import CompileError

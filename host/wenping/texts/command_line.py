@@ -10,10 +10,6 @@ COMMAND_LINE = {
         "语言：zh 中文，en 英文（默认取自 $WENPING_LANG 或 $LANG）",
         "language: zh or en (default: from $WENPING_LANG or $LANG)",
     ),
-    "opt-version": (
-        "显示本工具的版本（棋盘固件的版本见 wenping boards）",
-        "show the version of this tool (wenping boards shows that of a board's firmware)",
-    ),
     "opt-port": (
         "棋盘的串口（wenping boards 列出）",
         "serial port of the board (wenping boards lists them)",

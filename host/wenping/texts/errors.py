@@ -254,18 +254,6 @@ ERRORS = {
         "{drive} is the boot loader of another chip ({chip}): the image is for a"
         " Raspberry Pi Pico (RP2040)",
     ),
-    "flash-no-image": (
-        "没有映像 {image}：请运行 make firmware",
-        "there is no image {image}: run `make firmware`",
-    ),
-    "flash-no-uf2": (
-        "{image} 不是 UF2 映像：请运行 make firmware",
-        "{image} is not a UF2 image: run `make firmware`",
-    ),
-    "flash-old-image": (
-        "{image} 比固件源代码旧：请运行 make firmware",
-        "{image} is older than the firmware's sources: run `make firmware`",
-    ),
     "slot-small": (
         "固件有 {bytes:,} 字节，插槽只能容纳 {room:,} 字节",
         "the firmware takes {bytes:,} bytes, a slot has {room:,}",

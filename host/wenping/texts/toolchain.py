@@ -41,9 +41,9 @@ TOOLCHAIN = {
     ),
     "micropython-failed": (
         "不能安装 {name}：{error}；请自行安装，使 `micropython` 在 PATH 中（Debian trixie"
-        " 及更新版本：apt install micropython），然后重试",
+        " 及更新版本：sudo apt install micropython），然后重试",
         "{name} cannot be installed: {error}; install it so that `micropython` is on PATH"
-        " (Debian trixie and newer: apt install micropython), then try again",
+        " (Debian trixie and newer: sudo apt install micropython), then try again",
     ),
     "micropython32-none": (
         "{cache} 中没有 32 位的 {name}：请运行 `make micropython32`",
@@ -105,6 +105,7 @@ TOOLCHAIN = {
         "仅编译，未运行：此处没有它的仿真器",
         "compiled only, never run: there is no emulator for it here",
     ),
+    "dist-file": ("{line}  {bytes:,} 字节", "{line}  {bytes:,} bytes"),
     # The emulated RP2040.
     "emulate-help": ("在仿真的 RP2040 上下一局完整的棋", "a whole game on the emulated RP2040"),
     "emulate-begins": (
