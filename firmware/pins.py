@@ -8,9 +8,9 @@ from machine import ADC, PWM, Pin
 import config
 
 
-def output(number: int) -> Pin:
-    """A push-pull output, low."""
-    return Pin(number, Pin.OUT, value=0)
+def output(number: int, level: int = 0) -> Pin:
+    """A push-pull output, at this level from the moment at which it is one."""
+    return Pin(number, Pin.OUT, value=level)
 
 
 def button(number: int) -> Pin:
@@ -23,11 +23,17 @@ def referee() -> Pin:
     return button(config.REFEREE)
 
 
+def rows_off() -> Pin:
+    """/OE of the row chain, high: main.py's first pin.  What the shift registers hold at power-up
+    is undefined, and all sensors at once take 2 A; drivers/matrix.py clears them, then enables.
+    """
+    return output(config.ROW_OFF, 1)
+
+
 def row_chain() -> tuple:
-    """Data, clock, latch and /OE of the row chain."""
-    return tuple(
-        [output(n) for n in (config.ROW_DATA, config.ROW_CLOCK, config.ROW_LATCH, config.ROW_OFF)]
-    )
+    """Data, clock, latch and /OE of the row chain; /OE is high."""
+    off = rows_off()
+    return output(config.ROW_DATA), output(config.ROW_CLOCK), output(config.ROW_LATCH), off
 
 
 def selects() -> tuple:

@@ -24,9 +24,12 @@ def both(seed: int, stuck: int) -> int:
     columns = matrix.Columns(counts, noise, carry)
     rows = matrix.RowChain(columns.power)
     rows.stuck = stuck
+    rows.pull_up = seed & 1
+    rows.floating = random.getrandbits(16) << 8 if seed & 2 else 0
+    rows.power_up(random.getrandbits(24) << 24 | random.getrandbits(24), 0)
     plain = (rows.data, rows.clock, rows.latch, rows.off, columns.select_a, columns.select_b,
              columns.select_c)  # fmt: skip
-    quick = fast.Fast(matrix.Columns(counts, noise, carry), stuck)
+    quick = fast.Fast(matrix.Columns(counts, noise, carry), rows)
     drive = quick.drive(PINS)
     readers = [quick.reader(adc) for adc in range(3)]
     now = samples = 0
@@ -36,7 +39,8 @@ def both(seed: int, stuck: int) -> int:
         plain[signal](level, now)
         drive[signal](level)
 
-    pin(3, 0)
+    if seed & 1:
+        pin(3, 0)
     for _ in range(4000):
         choice = random.randrange(10)
         if choice < 5:  # mostly a 1 that walks, sometimes anything

@@ -52,9 +52,9 @@ class Matrix:
         self._pin = (a, b, a, c, a, b, a, a, a, b, a, c, a, b, a, a)  # the eighth is not used
         self._level = bytes((1, 1, 0, 1, 1, 0, 0, 0, 1, 1, 0, 0, 1, 0, 0, 0))
         self._start = 0
+        row_off(1)
         for pin in selects:
             pin(0)
-        row_off(1)
         row_data(0)
         row_latch(0)
         row_clock(0)

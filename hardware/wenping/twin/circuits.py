@@ -169,5 +169,6 @@ class Circuits:
 
     @micropython.native
     def _scale_clock(self, level: int, t_us: int):
+        level &= 1  # a floating clock is low: the chip's pull-down
         self.scales[0].clock(level, t_us)
         self.scales[1].clock(level, t_us)

@@ -30,6 +30,8 @@ class Defects:
     warming_k_h: float = 0.0  # how fast the room warms up
     brownout_min: float = 0.0  # from one failure of the power to the next; 0: it never fails
     panel_gone: bool = False  # the panel with the buttons is not plugged in
+    no_pull_up: bool = False  # the 10 k from /OE of the row chain to 3.3 V is not fitted
+    floating_rows: int = 0  # rows that float to on while /OE is high: no 100 k pull-downs
     bowls_gone: Sequence[int] = ()  # players whose bowl is not plugged in
     _failures: int = field(default=0, init=False)
 

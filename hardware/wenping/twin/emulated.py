@@ -79,7 +79,10 @@ class Start:
             array.array("H", hello["carry"]),
             self._colours,
         )
-        self._circuits.rows.stuck = hello["stuck_rows"]
+        rows = self._circuits.rows
+        rows.stuck = hello["stuck_rows"]
+        rows.pull_up, rows.floating = hello["pulls"]
+        rows.power_up(hello["latches"], 0)
         os.set_blocking(port.board_stdin, False)
         self.chip = Chip(
             flash,

@@ -48,6 +48,11 @@ class AnyWorld(Protocol):
         ...
 
     @property
+    def pulls(self) -> tuple[int, int]:
+        """Whether /OE has its pull-up, and the rows whose EN line floats to on without one."""
+        ...
+
+    @property
     def answer(self) -> Any:
         """What the circuits measure: WORDS numbers of 16 bits, in one buffer."""
         ...
@@ -98,6 +103,7 @@ class StillWorld:
     noise: bytes = bytes(8)
     carry: list[int] = field(default_factory=lambda: [0] * COLUMNS)
     stuck_rows: int = 0
+    pulls: tuple[int, int] = (1, 0)
     idle: bool = False
     power_fails: bool = False
 

@@ -87,6 +87,13 @@ def side(text: str) -> int:
     return _SIDES.index(text)
 
 
+def resistor(text: str) -> str:
+    """Read which pull resistors: "oe" (of the row chain's enable) or "en" (of the rows)."""
+    if text not in ("oe", "en"):
+        raise FaultError(f"{text}: write oe (10 k at /OE) or en (100 k at the EN lines)")
+    return text
+
+
 def pocket(text: str) -> tuple[int, int]:
     """Read a pocket of a bowl: "black12" is (0, 12), pocket 12 of player 0."""
     bowl, place = text[:5], text[5:]

@@ -15,6 +15,7 @@ import numpy as np
 
 from wenping.twin import fault_values as value
 from wenping.twin.fault_values import FaultError
+from wenping.twin.matrix import WIRED_ROWS
 from wenping.twin.places import CAPACITY, SENSORS, sensor_mm
 from wenping.twin.sensors import MIDDLE, STUCK_HIGH, STUCK_LOW, STUCK_MIDDLE
 from wenping.twin.stones import Stone
@@ -93,6 +94,14 @@ def _big_magnet(world: "World", points: list[int]) -> None:
         world.surface.outside_mt += _BIG_MAGNET * world.field(r, _BIG_MAGNET_MM)
 
 
+def _no_pulls(world: "World", which: list[str]) -> None:
+    """Resistors that are not fitted: which EN lines then float to on is drawn by chance."""
+    world.defects.no_pull_up = "oe" in which
+    if "en" in which:
+        on = world.rng.integers(0, 2, WIRED_ROWS)
+        world.defects.floating_rows = sum(1 << row for row in range(WIRED_ROWS) if on[row])
+
+
 def _defect(name: str) -> Callable[["World", Any], None]:
     """A row's change: the field of Defects with this name has the fault's value."""
 
@@ -164,6 +173,7 @@ FAULTS = {
     "flipped": Fault(value.last(value.count), _some(_flip)),
     "warm": Fault(value.last(value.number), _defect("warming_k_h")),
     # supply and plugs
+    "pull": Fault(value.each(value.resistor), _no_pulls),
     "sag": Fault(value.last(value.number), _defect("sag_mv")),
     "brownout": Fault(value.last(value.number), _defect("brownout_min")),
     "panel": Fault(value.yes, _defect("panel_gone")),

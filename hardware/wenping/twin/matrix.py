@@ -25,6 +25,7 @@ except ImportError:  # CPython: the same source, undecorated
     ptr16 = array.array
 
 ROWS = 48  # outputs of six 74HC595
+FLOATING = 2  # in place of a level 0 or 1: no pin drives the line
 WIRED_ROWS = 45  # 19 rows of the board, 2 of the rails, 2 x 12 of the bowls' pockets
 COLUMNS = 24  # of three 8:1 switches
 SETTLE_US = 30  # from a row's power to its outputs: TMAG5253 data sheet, 25 us at most, and slack
@@ -69,9 +70,12 @@ class RowChain:
     def __init__(self, changed: Callable[[int, int], None]):
         """Make a chain that calls changed(rows, t_us) when another set of rows has power.
 
-        `rows` is a bit mask: bit n for output n.
+        `rows` is a bit mask: bit n for output n. The chain is clear; `power_up` makes it as it is
+        when the supply comes.
         """
-        self._changed = changed
+        self.changed = changed
+        self.pull_up = 1  # of /OE on the carrier; 0: not fitted, the chip's pull-down wins
+        self.floating = 0  # rows whose EN line, without a pull-down, floats to on under a high /OE
         self._data = 0
         self._clock = 0
         self._latch = 0
@@ -81,18 +85,38 @@ class RowChain:
         self.stuck = 0  # outputs that are always on, as bits: a fault
         self.rows = 0  # the rows that have power now, as bits
 
+    def power_up(self, latches: int, t_us: int) -> None:
+        """The supply comes: the registers hold anything, here `latches`; nobody drives a pin."""
+        self._shift = self._store = latches
+        self.release(t_us)
+
+    @property
+    def held(self) -> int:
+        """What the registers' outputs hold, as bits, whether they are enabled or not."""
+        return self._store
+
+    def release(self, t_us: int) -> None:
+        """The microcontroller is in reset: its pins are inputs, with pull-downs of 50 k to 80 k.
+
+        Only /OE has a stronger resistor; the registers keep what they hold.
+        """
+        self._data = self._clock = self._latch = 0
+        self.off(FLOATING, t_us)
+
     def data(self, level: int, t_us: int) -> None:
         """The data pin (SER) goes to a level."""
-        self._data = level
+        self._data = level & 1
 
     def clock(self, level: int, t_us: int) -> None:
         """The shift clock (SRCLK) goes to a level; on its rising edge the data is shifted in."""
+        level &= 1
         if level and not self._clock:
             self._shift = ((self._shift << 1) | self._data) & ((1 << ROWS) - 1)
         self._clock = level
 
     def latch(self, level: int, t_us: int) -> None:
         """The latch (RCLK) goes to a level; on its rising edge the bits go to the outputs."""
+        level &= 1
         if level and not self._latch:
             self._store = self._shift
             self._drive(t_us)
@@ -100,14 +124,14 @@ class RowChain:
 
     def off(self, level: int, t_us: int) -> None:
         """The enable (/OE) goes to a level; while it is high no output drives a row."""
-        self._off = level
+        self._off = self.pull_up if level == FLOATING else level
         self._drive(t_us)
 
     def _drive(self, t_us: int):
-        rows = (0 if self._off else self._store) | self.stuck
+        rows = (self.floating if self._off else self._store) | self.stuck
         if rows != self.rows:
             self.rows = rows
-            self._changed(rows, t_us)
+            self.changed(rows, t_us)
 
 
 class Columns:
@@ -146,15 +170,15 @@ class Columns:
 
     def select_a(self, level: int, t_us: int) -> None:
         """The switches' select line A goes to a level: bit 0 of the column that is read."""
-        self.select = (self.select & 6) | level
+        self.select = (self.select & 6) | (level & 1)
 
     def select_b(self, level: int, t_us: int) -> None:
         """The switches' select line B goes to a level: bit 1."""
-        self.select = (self.select & 5) | (level << 1)
+        self.select = (self.select & 5) | (level & 1) << 1
 
     def select_c(self, level: int, t_us: int) -> None:
         """The switches' select line C goes to a level: bit 2."""
-        self.select = (self.select & 3) | (level << 2)
+        self.select = (self.select & 3) | (level & 1) << 2
 
     def power(self, rows: int, t_us: int) -> None:
         """Another set of rows has power: the columns go to their counts within SETTLE_US."""

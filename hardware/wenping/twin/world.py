@@ -98,6 +98,11 @@ class World:
         """Outputs of the row chain that are always on: bit n for output n."""
         return sum(1 << row for row in self.defects.rows_on)
 
+    @property
+    def pulls(self) -> tuple[int, int]:
+        """Whether /OE has its pull-up, and the rows whose EN line floats to on without one."""
+        return int(not self.defects.no_pull_up), self.defects.floating_rows
+
     def step(self, t_us: int, outputs: Outputs) -> None:
         """Bring the world to a time at which the board shows `outputs`, and fill `answer`."""
         self.outputs = outputs

@@ -153,6 +153,10 @@ COMMAND_LINE = {
         "每盏白灯使传感器电源下降的 mV",
         "fall of the sensors' supply in mV for each white light",
     ),
+    "fault-pull": (
+        "没有焊上的电阻：oe（/OE 的 10 k 上拉）、en（各行 EN 线的 100 k 下拉）",
+        "resistors that are not fitted: oe (10 k at /OE), en (100 k at the rows' EN lines)",
+    ),
     "fault-brownout": (
         "每隔这么多分钟断电一瞬",
         "the power fails for a moment every so many minutes",

@@ -32,7 +32,9 @@ _ROWS = const(13)  # two words: all rows that have power
 _STUCK = const(15)  # two words
 _LINE = const(17)  # 24 counts that the columns go to, then 24 that they come from
 
-_SIZE = const(65)
+_FLOATING = const(65)  # two words
+
+_SIZE = const(67)
 
 _SEVERAL = const(255)
 _COLUMNS = const(24)
@@ -47,22 +49,29 @@ assert (_COLUMNS, _WIRED_ROWS, _SETTLE_US, _FULL) == (COLUMNS, WIRED_ROWS, SETTL
 class Fast:
     """The row chain and the columns of one start of the board; `state` is their array of words."""
 
-    def __init__(self, columns: object, stuck: int):
+    def __init__(self, columns: object, rows: object):
         """Take over counts, noise, carry and bias of `columns`, a matrix.Columns.
 
-        It also averages rows that have power at once. `stuck` are outputs of the row chain that are
-        always on: bit n for output n.
+        It also averages rows that have power at once. `rows` is a matrix.RowChain as it is at
+        power-up: what it holds, what is stuck and what floats.
         """
         self.state = array.array("I", bytes(4 * _SIZE))
         for c in range(COLUMNS):
             self.state[_LINE + c] = self.state[_LINE + COLUMNS + c] = BIAS
-        self.state[_OFF] = 1
-        self.state[_STUCK] = stuck & 0xFFFFFFFF
-        self.state[_STUCK + 1] = stuck >> 32
+        self.state[_OFF] = rows.pull_up
+        for at, bits in (
+            (_STUCK, rows.stuck),
+            (_FLOATING, rows.floating),
+            (_SHIFT, rows.held),
+            (_STORE, rows.held),
+        ):
+            self.state[at] = bits & 0xFFFFFFFF
+            self.state[at + 1] = bits >> 32
         self._noise = columns.noise
         self._carry = columns.carry
         self._no_carry = array.array("H", bytes(2 * COLUMNS))
         self._targets = (columns.bias, columns.counts, columns.several)
+        _power(self.state, self._targets, self._carry)
 
     def drive(self, pins: dict) -> dict:
         """Return by GPIO number the function that an output pin calls with its level, 0 or 1.
@@ -122,7 +131,10 @@ def _power(state: ptr32, targets: object, carry: object):
     """Find out which rows have power now, and let the columns start if they are others."""
     low = state[_STUCK]
     high = state[_STUCK + 1]
-    if not state[_OFF]:
+    if state[_OFF]:
+        low |= state[_FLOATING]
+        high |= state[_FLOATING + 1]
+    else:
         low |= state[_STORE]
         high |= state[_STORE + 1]
     if low == state[_ROWS] and high == state[_ROWS + 1]:
