@@ -38,12 +38,13 @@ DISPLAY_SCL = 21
 
 PANEL = 22  # the plug of the buttons' panel: low while it is plugged in
 USB_POWER = 24  # on the Pico itself: high while its socket has power, low on a battery
+VSYS = 29  # on the Pico itself: a third of its supply; on a Pico W the radio's clock
 
 PINS = (
     "ROW_DATA", "ROW_CLOCK", "ROW_LATCH", "ROW_OFF", "COL_A", "COL_B", "COL_C", "COLS_0", "COLS_1",
     "COLS_2", "SCALE_CLOCK", "SCALE_BLACK", "SCALE_WHITE", "CLOCK_BLACK", "CLOCK_WHITE",
     "PASS_BLACK", "PASS_WHITE", "REFEREE", "LIGHTS", "BUZZER", "DISPLAY_SDA", "DISPLAY_SCL",
-    "PANEL", "USB_POWER",
+    "PANEL", "USB_POWER", "VSYS",
 )  # fmt: skip
 
 # A powered row's sensors need this long to drive their columns.
@@ -53,6 +54,9 @@ ROW_SETTLE_US = 30
 FRAME_BUSY_MS = 20
 FRAME_QUIET_MS = 50
 QUIET_AFTER_MS = 2000
+
+# A Pico runs from 1.8 V on; a Pico W reads 0 here, and its pins 23 to 25 and 29 are the radio's.
+SUPPLY_LEAST_MV = 1500
 
 # Bytes of a log in RAM, on a board whose flash takes none.
 LOG_WITHOUT_FLASH = 16384

@@ -70,6 +70,11 @@ def buzzer() -> PWM:
     return PWM(output(config.BUZZER))
 
 
+def supply_mv() -> int:
+    """The Pico's supply (VSYS, behind a divider by three) in mV."""
+    return ADC(Pin(config.VSYS)).read_u16() * 9900 >> 16
+
+
 def usb_power() -> Pin:
     """High while the USB socket has power."""
     return Pin(config.USB_POWER, Pin.IN)

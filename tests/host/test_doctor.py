@@ -85,6 +85,23 @@ def test_an_uncalibrated_board(tmp_path, capsys):
     assert "360 pockets" in found["doctor-not-calibrated"]["words"]
 
 
+def test_a_pico_w_is_refused_in_words(path, capsys):
+    with VirtualBoard(World(1, faults="chip=pico-w"), flash=path) as board:
+        board.run(1.0)
+        board.start()
+        assert main(["--lang", "en", "doctor", board.port.path]) == 2
+    told = capsys.readouterr().err
+    assert "the controller is a Pico W" in told and "Put in a Pico or a Pico 2" in told
+
+
+def test_an_rp2350_whose_inputs_leak(path, capsys):
+    _, found = examined(path, capsys, "chip=rp2350-a2")
+    assert found["doctor-chip"]["level"] == "advice"
+    assert "stepping A2" in found["doctor-chip"]["words"]
+    _, found = examined(path, capsys, "chip=rp2350-a4")
+    assert "doctor-chip" not in found
+
+
 def test_full_flash(tmp_path, capsys):
     path = tmp_path / "full.img"
     flash.make(path, 64, {"/other": bytes(4096 * 58)})

@@ -13,15 +13,18 @@ class Answers:
     """Reads the board's parts; changes nothing.
 
     cause: why the board started, machine.reset_cause(); usb_power(): whether the USB socket
-    supplies the board now, not a battery
+    supplies the board now, not a battery; supply_mv(): the Pico's supply; chip_id: the register
+    with the chip's part and revision
     """
 
-    def __init__(self, board, cause: int, usb_power):
+    def __init__(self, board, cause: int, usb_power, supply_mv, chip_id: int):
         self._senses = board.senses
         self._keeper = board.keeper
         self._files = board.files
         self._cause = cause
         self._usb_power = usb_power
+        self._supply_mv = supply_mv
+        self._chip_id = chip_id
 
     def position(self) -> bytearray:
         """Seen and meant, two bits a sensor, low bits first: 91 and 91 bytes."""
@@ -84,5 +87,7 @@ class Answers:
                 "presses=%s" % " ".join([str(panel.presses[i]) for i in buttons]),
                 "held=%s" % " ".join([str(int(panel.held(i))) for i in buttons]),
                 "bias=%d %d" % (min(bias), max(bias)),
+                "supply_mv=%d" % self._supply_mv(),
+                "chip=%08x" % self._chip_id,
             )
         )

@@ -30,6 +30,7 @@ from wenping.app.record import Record
 from wenping.app.rest import Rest
 from wenping.app.senses import Senses
 from wenping.app.show import Show
+from wenping.coded import detail
 from wenping.drivers.buzzer import Buzzer
 from wenping.drivers.lights import Lights
 from wenping.drivers.matrix import Matrix
@@ -47,11 +48,15 @@ from wenping.sensing.points import Sensing
 from wenping.sensing.readings import Readings
 from wenping.sensing.weight import Weight
 from wenping.version import VERSION
+from wenping.viper import const
 from wenping.wire import messages as m
 from wenping.wire.session import About, Session
 
 # What lasts must not be strewn over the heap among what does not: then no larger piece is left.
 _COLLECT_BYTES = 65536
+_CHIP_ID = const(0x40000000)  # of RP2040 and RP2350: revision, part, manufacturer
+_RP2350 = const(4)  # a part
+_E9 = const(2)  # the last revision whose inputs leak (A2); A3 and A4 are 3
 # what the board consists of
 _PARTS = m.F_BOWLS | m.F_SCALE | m.F_RAILS | m.F_LIGHTS | m.F_SOUND | m.F_PANEL
 
@@ -95,7 +100,9 @@ def build_senses(readings, panel, table, offsets, game) -> Senses:
     bowls = (Bowl(0, Weight()), Bowl(1, Weight()))
     for i, bowl in enumerate(bowls):
         bowl.pockets.offset = offsets[BOWL_POCKETS * i : BOWL_POCKETS * (i + 1)]
-    counting = Counting(game, bowls, Scale(*pins.scales()))
+    clock, black, white = pins.scales()
+    scale = Scale(clock, black, white, machine.disable_irq, machine.enable_irq)
+    counting = Counting(game, bowls, scale)
     return Senses(readings, Sensing(table), panel, counting)
 
 
@@ -134,11 +141,15 @@ def build(launch) -> Board:
     rest = Rest(config, journal, files, senses.sensing)
     board = Board(senses, playing, keeper, show, session, electrics, rest, files)
     cause = machine.reset_cause()
-    Commands(board, Answers(board, cause, pins.usb_power().value), calibrating)
+    chip_id = machine.mem32[_CHIP_ID]
+    answers = Answers(board, cause, pins.usb_power().value, pins.supply_mv, chip_id)
+    Commands(board, answers, calibrating)
     (store,) = struct.unpack("<I", os.urandom(4))
     record.start(0, store, boots, cause, Crash(launch))
     for what, error in trouble:
         keeper.emit(encode(FAULT, 0, faults.NOT_CALIBRATED, what, str(error)))
+    if chip_id >> 12 & 0xFFFF == _RP2350 and chip_id >> 28 <= _E9:
+        keeper.emit(encode(FAULT, 0, faults.CHIP, chip_id >> 28, detail("chip-stepping")))
     if no_log:
         keeper.emit(encode(FAULT, 0, faults.NO_LOG, no_log, ""))
     return board
@@ -146,6 +157,10 @@ def build(launch) -> Board:
 
 def run(launch) -> None:
     """Ends when a host asks for a restart, or by a crash; launch.py deals with both."""
+    if pins.supply_mv() < config.SUPPLY_LEAST_MV:
+        from wenping.app import refusal
+
+        refusal.run(SerialPort(sys.stdin.buffer, sys.stdout.buffer), detail("pico-w"), time)
     gc.threshold(_COLLECT_BYTES)
     board = build(launch)
     loop.run(board, time, machine.WDT(timeout=config.WATCHDOG_MS), launch.proved)

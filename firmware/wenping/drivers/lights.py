@@ -1,6 +1,15 @@
 """A chain of WS2812 lights.  set() changes the picture, show() sends it if it differs from what
 was last sent.
+
+40 lights of full white take 2.1 A, a USB port gives 0.5: a picture that would take too much is
+sent darker, all lights by the same part.
 """
+
+from wenping.viper import const
+
+# Of all colours of all lights together: 340 mA for the lights, 1 mA of it for each of 40 lights
+# by itself, 17.5 mA for a colour at 255 (hardware/physics.csv).
+LEVELS_MOST = const(4371)
 
 _TIMING_NS = (400, 850, 800, 450)
 
@@ -35,9 +44,15 @@ class Lights:
             self.set(i, 0)
 
     def show(self):
-        """Send the picture if it changed since the last time.  Returns whether it was sent."""
+        """Send the picture if it changed since the last time, within the budget.  Returns whether
+        it was sent.
+        """
         if not self._changed:
             return False
-        self._bitstream(self._pin, 0, _TIMING_NS, self._bytes)
+        colours = self._bytes
+        levels = sum(colours)
+        if levels > LEVELS_MOST:
+            colours = bytes([level * LEVELS_MOST // levels for level in colours])
+        self._bitstream(self._pin, 0, _TIMING_NS, colours)
         self._changed = False
         return True

@@ -2,8 +2,8 @@
 second).
 
 A pulse on the common clock goes to both chips, so both are read together.  One that does not
-become ready within missing_ms is missing, and the other is read alone.  The clock must not stay
-high for 60 us (that is power down): the two calls between the edges are far quicker.
+become ready within missing_ms is missing, and the other is read alone.  A clock that stays high
+for 60 us switches the chips off: interrupts wait while it is high (2 us).
 """
 
 from wenping.viper import micropython
@@ -14,12 +14,14 @@ class Scale:
     tells if there is none.
     """
 
-    def __init__(self, clock, data_black, data_white, missing_ms=500):
-        """Takes the clock output and the two data inputs."""
+    def __init__(self, clock, data_black, data_white, disable_irq, enable_irq, missing_ms=500):
+        """Takes the clock output, the two data inputs, and machine's two functions."""
         self.raw = [0, 0]
         self.missing = [True, True]
         self._clock = clock
         self._data = (data_black, data_white)
+        self._disable_irq = disable_irq
+        self._enable_irq = enable_irq
         self._missing_ms = missing_ms
         self._since_ms = [-1, -1]  # when each was last ready; -1 = not looked at yet
         clock(0)
@@ -50,17 +52,23 @@ class Scale:
     @micropython.native
     def _read(self, ready):
         clock = self._clock
+        disable_irq = self._disable_irq
+        enable_irq = self._enable_irq
         data_0 = self._data[0]
         data_1 = self._data[1]
         value_0 = 0
         value_1 = 0
         for _ in range(24):
+            irq = disable_irq()
             clock(1)
             clock(0)
+            enable_irq(irq)
             value_0 = value_0 << 1 | data_0()
             value_1 = value_1 << 1 | data_1()
+        irq = disable_irq()
         clock(1)  # the 25th pulse chooses gain 128 for the next conversion
         clock(0)
+        enable_irq(irq)
         if ready & 1:
             self.raw[0] = (value_0 ^ 0x800000) - 0x800000
         if ready & 2:

@@ -11,6 +11,7 @@ CRASHED = const(4)  # the firmware ended by an error and was started again; valu
 GAME_LEFT = const(5)  # it ended so again and again, so that the game was left; value: the log
 SENSOR = const(6)  # a sensor is not believed any more; value: sensor, row or column
 NO_LOG = const(7)  # flash takes no log: full of other things, or broken; value: errno
+CHIP = const(8)  # a stepping with an erratum that matters here; value: its number
 
 # value of NOT_CALIBRATED
 BOARD = const(0)

@@ -12,6 +12,7 @@ import numpy as np
 from wenping.geometry import LINES
 from wenping.twin.matrix import COLUMNS
 from wenping.twin.sensors import MIDDLE
+from wenping.twin.supply import CHIPS, PICO_W, SUPPLY_OHM, VBUS_MV, board_ma, supply_count
 
 SUPPLY_MV = 3300  # of the sensors: design
 WHITE_LIGHT = 3 * 0x20  # red + green + blue of one light as the firmware shines white
@@ -29,6 +30,9 @@ class Defects:
     sag_mv: float = 0.0  # what each white light takes of the sensors' supply
     warming_k_h: float = 0.0  # how fast the room warms up
     brownout_min: float = 0.0  # from one failure of the power to the next; 0: it never fails
+    supply_ohm: float = SUPPLY_OHM  # of the port, its cable and plugs
+    port_ma: float = 0.0  # the port switches off above this current; 0: it gives any
+    chip: tuple[int, str] = CHIPS["pico"]  # one of supply.CHIPS
     panel_gone: bool = False  # the panel with the buttons is not plugged in
     no_pull_up: bool = False  # the 10 k from /OE of the row chain to 3.3 V is not fitted
     floating_rows: int = 0  # rows that float to on while /OE is high: no 100 k pull-downs
@@ -42,12 +46,23 @@ class Defects:
         """
         return 1.0 - self.sag_mv / SUPPLY_MV * sum(lights) / WHITE_LIGHT
 
+    def vsys_count(self, lights: bytes) -> int:
+        """Return the count of the Pico's supply at its ADC while `lights` shine."""
+        if self.chip == PICO_W:
+            return 0  # the pin is the clock of its radio
+        return supply_count(VBUS_MV - self.supply_ohm * board_ma(lights))
+
     def magnets(self, hours: float) -> float:
         """Return which part of their field all magnets still have after `hours` of warming."""
         return 1.0 - N35_PER_K * self.warming_k_h * hours
 
-    def power_fails(self, t_us: int) -> bool:
-        """Tell whether the power fails at a time; true once for each failure that is due."""
+    def power_fails(self, t_us: int, lights: bytes = b"") -> bool:
+        """Tell whether the power fails at a time at which `lights` shine.
+
+        True once for each failure that is due, and whenever the port gives less than is taken.
+        """
+        if self.port_ma and board_ma(lights) > self.port_ma:
+            return True
         period_us = int(self.brownout_min * 60e6)
         if not period_us or t_us < (self._failures + 1) * period_us:
             return False

@@ -11,8 +11,9 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from wenping.twin import circuits
-from wenping.twin.circuits import AT_BIAS, AT_BUTTONS, AT_CELLS, WORDS
+from wenping.twin.circuits import AT_BIAS, AT_BUTTONS, AT_CELLS, AT_VSYS, WORDS
 from wenping.twin.matrix import BIAS, COLUMNS
+from wenping.twin.supply import RP2040, VBUS_MV, supply_count
 
 # Why the board speaks: its next turn; a power cut at a flash operation; a reset; its main.py ended.
 PRESENT, CUT, RESET, ENDED = range(4)
@@ -45,6 +46,11 @@ class AnyWorld(Protocol):
     @property
     def stuck_rows(self) -> int:
         """Outputs of the row chain that are always on: bit n for output n."""
+        ...
+
+    @property
+    def chip(self) -> int:
+        """The chip's register CHIP_ID: revision, part, manufacturer."""
         ...
 
     @property
@@ -91,6 +97,7 @@ class Running(Protocol):
 def _still() -> array.array:
     answer = array.array("H", [BIAS] * AT_BUTTONS + [0] * (WORDS - AT_BUTTONS))
     answer[AT_BIAS] = BIAS
+    answer[AT_VSYS] = supply_count(VBUS_MV)
     return answer
 
 
@@ -104,6 +111,7 @@ class StillWorld:
     carry: list[int] = field(default_factory=lambda: [0] * COLUMNS)
     stuck_rows: int = 0
     pulls: tuple[int, int] = (1, 0)
+    chip: int = RP2040
     idle: bool = False
     power_fails: bool = False
 

@@ -9,6 +9,7 @@ from typing import Any
 
 from wenping.geometry import COLUMN_LETTERS, LINES
 from wenping.twin.places import CAPACITY
+from wenping.twin.supply import CHIPS
 from wenping.weiqi.points import col_of, from_gtp, row_of
 
 _SIDES = ("black", "white")
@@ -85,6 +86,13 @@ def side(text: str) -> int:
     if text not in _SIDES:
         raise FaultError(f"{text} is no side: write black or white")
     return _SIDES.index(text)
+
+
+def chip(text: str) -> tuple[int, str]:
+    """Read a name of supply.CHIPS."""
+    if text not in CHIPS:
+        raise FaultError(f"{text} is no chip: write {', '.join(CHIPS)}")
+    return CHIPS[text]
 
 
 def resistor(text: str) -> str:

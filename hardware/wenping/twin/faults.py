@@ -175,6 +175,9 @@ FAULTS = {
     # supply and plugs
     "pull": Fault(value.each(value.resistor), _no_pulls),
     "sag": Fault(value.last(value.number), _defect("sag_mv")),
+    "cable": Fault(value.last(value.number), _defect("supply_ohm")),
+    "port": Fault(value.last(value.number), _defect("port_ma")),
+    "chip": Fault(value.last(value.chip), _defect("chip")),
     "brownout": Fault(value.last(value.number), _defect("brownout_min")),
     "panel": Fault(value.yes, _defect("panel_gone")),
     "bowl": Fault(value.each(value.side), _defect("bowls_gone")),

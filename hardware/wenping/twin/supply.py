@@ -1,4 +1,4 @@
-"""What the supply has to give: sensors that are on at once, and for how long; lights; a weak port.
+"""What the supply has to give: sensors that are on at once, and for how long; lights; the chip.
 
 `SupplyMeter` listens to a row chain (matrix.RowChain.changed). Two figures tell whether a start is
 safe: `several_us`, for how long more than one row was on, and `peak_ma`.
@@ -8,9 +8,41 @@ from collections.abc import Callable
 
 from wenping.geometry import BOWL_ROWS, LINES, RAIL_SLOTS, ROW_POCKETS
 
-SENSOR_MA = 2.6  # physics.csv
+SENSOR_MA = 2.6
+LIGHT_IDLE_MA = 1.0
+LIGHT_COLOUR_MA = 17.5
+BOARD_MA = 110.0
+VBUS_MV = 5000
+DIODE_MV = 300
+SUPPLY_OHM = 0.3
+
+RP2040 = 0x20002927  # CHIP_ID: revision 2 (B2), part 2
+# By name: CHIP_ID, and what it sits on.
+CHIPS = {
+    "pico": (RP2040, "Pico"),
+    "pico-w": (RP2040, "Pico W"),
+    "rp2350-a2": (0x20004927, "Pico 2"),
+    "rp2350-a4": (0x30004927, "Pico 2"),
+}
+PICO_W = CHIPS["pico-w"]
+_ADC_MV, _DIVIDER, _FULL = 3300, 3, 4096
 _ON_ROW = (LINES,) * LINES + (RAIL_SLOTS,) * 2 + (ROW_POCKETS,) * BOWL_ROWS
 ALL_SENSORS = sum(_ON_ROW)
+
+
+def lights_ma(lights: bytes) -> float:
+    """Return what a chain of WS2812 takes; `lights` are three bytes for each."""
+    return len(lights) // 3 * LIGHT_IDLE_MA + sum(lights) / 255 * LIGHT_COLOUR_MA
+
+
+def board_ma(lights: bytes) -> float:
+    """Return what the whole board takes of its port while `lights` shine and a row is on."""
+    return BOARD_MA + lights_ma(lights)
+
+
+def supply_count(vbus_mv: float) -> int:
+    """Return the count of ADC input 3 of a Pico: a third of VSYS, a diode below VBUS."""
+    return max(0, min(_FULL - 1, round((vbus_mv - DIODE_MV) / _DIVIDER / _ADC_MV * _FULL)))
 
 
 def sensors_of(rows: int) -> int:

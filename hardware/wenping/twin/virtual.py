@@ -149,6 +149,7 @@ class VirtualBoard:
             "carry": list(world.carry),
             "stuck_rows": world.stuck_rows,
             "pulls": world.pulls,
+            "chip": world.chip,
             "latches": random.Random(f"{world.seed} {self.boots}").getrandbits(ROWS),
             "noise_length": len(world.noise),
         }

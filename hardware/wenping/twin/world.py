@@ -10,7 +10,16 @@ import numpy as np
 
 from wenping.twin import places
 from wenping.twin.bowls import Bowl
-from wenping.twin.circuits import AT_BIAS, AT_BUTTONS, AT_CELLS, BATTERY, GONE, NO_PANEL, WORDS
+from wenping.twin.circuits import (
+    AT_BIAS,
+    AT_BUTTONS,
+    AT_CELLS,
+    AT_VSYS,
+    BATTERY,
+    GONE,
+    NO_PANEL,
+    WORDS,
+)
 from wenping.twin.defects import Defects
 from wenping.twin.exchange import Outputs
 from wenping.twin.faults import read_faults
@@ -99,6 +108,11 @@ class World:
         return sum(1 << row for row in self.defects.rows_on)
 
     @property
+    def chip(self) -> int:
+        """The chip's register CHIP_ID: revision, part, manufacturer."""
+        return self.defects.chip[0]
+
+    @property
     def pulls(self) -> tuple[int, int]:
         """Whether /OE has its pull-up, and the rows whose EN line floats to on without one."""
         return int(not self.defects.no_pull_up), self.defects.floating_rows
@@ -106,8 +120,9 @@ class World:
     def step(self, t_us: int, outputs: Outputs) -> None:
         """Bring the world to a time at which the board shows `outputs`, and fill `answer`."""
         self.outputs = outputs
-        self.power_fails = self.defects.power_fails(t_us)
+        self.power_fails = self.defects.power_fails(t_us, outputs.lights)
         self._sag(self.defects.supply(outputs.lights))
+        self.answer[AT_VSYS] = self.defects.vsys_count(outputs.lights)
         self.tasks.run(t_us)
         self.idle = self.tasks.resting
         if t_us - self._aged_us >= _AGE_US:

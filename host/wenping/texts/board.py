@@ -224,6 +224,7 @@ BOARD = {
         "闪存不能记录（错误 {value}）：对局断电即失",
         "the flash takes no log (error {value}): what is played is lost with the power",
     ),
+    "doctor-chip": ("主控芯片：{words}", "the controller: {words}"),
     "doctor-power-lost": (
         "对局中断电 {count} 次：检查电源和电缆",
         "the power failed {count} time(s) during this game: check cable and supply",

@@ -157,6 +157,18 @@ COMMAND_LINE = {
         "没有焊上的电阻：oe（/OE 的 10 k 上拉）、en（各行 EN 线的 100 k 下拉）",
         "resistors that are not fitted: oe (10 k at /OE), en (100 k at the rows' EN lines)",
     ),
+    "fault-cable": (
+        "电源线与接头的电阻，Ω（正常 0.3）：灯越多，Pico 的电压越低",
+        "resistance of port, cable and plugs in ohm (normally 0.3): lights lower the Pico's supply",
+    ),
+    "fault-port": (
+        "接口超过这么多 mA 就断电（USB 2.0 为 500）",
+        "the port switches off above so many mA (USB 2.0: 500)",
+    ),
+    "fault-chip": (
+        "主控板：pico、pico-w、rp2350-a2、rp2350-a4",
+        "the controller: pico, pico-w, rp2350-a2, rp2350-a4",
+    ),
     "fault-brownout": (
         "每隔这么多分钟断电一瞬",
         "the power fails for a moment every so many minutes",

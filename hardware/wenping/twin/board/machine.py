@@ -14,6 +14,7 @@ WDT_RESET = 3  # machine.reset() counts as one too, as on the RP2040
 
 _BITSTREAM_BYTE_US = 10  # eight bits
 _SAMPLE_US = 2
+_CHIP_ID = 0x40000000
 
 _circuits = _bench.circuits
 _state = _bench.fast.state
@@ -120,6 +121,11 @@ def _unwired() -> int:
     return 0
 
 
+def _supply() -> int:
+    _bench.spend(_SAMPLE_US)
+    return _circuits.supply << 4 | _circuits.supply >> 8
+
+
 class ADC:
     """An ADC input, by its pin or number; read_u16() takes a sample, 0..65535, and costs 2 us."""
 
@@ -131,7 +137,10 @@ class ADC:
         if not 26 <= gpio <= 29:
             raise ValueError("Pin doesn't have ADC capabilities")
         line = _circuits.adc.get(gpio)
-        self.read_u16 = _unwired if line is None else _bench.fast.reader(line)
+        if gpio == _circuits.supply_pin:
+            self.read_u16 = _supply
+        else:
+            self.read_u16 = _unwired if line is None else _bench.fast.reader(line)
 
 
 class PWM:
@@ -189,6 +198,18 @@ def bitstream(pin: Pin, encoding: int, timing: tuple, data: bytes) -> None:
     _bench.spend(len(data) * _BITSTREAM_BYTE_US)
     if pin.id == _circuits.lights_pin:
         _circuits.lights.bits(data, _bench.now())
+
+
+class _Memory:
+    """The only word that the firmware reads: which chip this is."""
+
+    def __getitem__(self, address: int) -> int:
+        if address != _CHIP_ID:
+            raise ValueError("this virtual board has no such register")
+        return _bench.hello["chip"]
+
+
+mem32 = _Memory()
 
 
 def unique_id() -> bytes:

@@ -85,12 +85,14 @@ def _wire_adc(mcu: RP2040, circuits: Circuits) -> None:
     adc = mcu.adc
     inputs = {number - _ADC_GPIO: line for number, line in circuits.adc.items()}
     sample = circuits.columns.sample
+    supply = circuits.supply_pin - _ADC_GPIO
 
     def read(channel: int) -> None:
         now = now_us(mcu)
         mcu.clock.tick(_SAMPLE_US * 1000)
         line = inputs.get(channel)
-        adc.complete_adc_read(0 if line is None else sample(line, now), False)
+        count = circuits.supply if channel == supply else 0
+        adc.complete_adc_read(count if line is None else sample(line, now), False)
 
     adc.on_adc_read = read
 
