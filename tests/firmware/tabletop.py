@@ -62,6 +62,7 @@ class Tabletop:
         carry = array.array("H", world.carry)
         self.circuits = Circuits(read_pins(), self._answer, noise, carry, self._colours)
         self.circuits.rows.stuck = world.stuck_rows
+        self.circuits.columns.settle_us = world.settle_us
         self.circuits.rows.pull_up, self.circuits.rows.floating = world.pulls
         self.wrote = lambda number: None  # called before each write to a pin: a test's
         self.now_ms = 0

@@ -22,6 +22,7 @@ def both(seed: int, stuck: int) -> int:
     noise = array.array("b", [random.randrange(-40, 40) for _ in range(64)])
     carry = array.array("H", [random.randrange(0, 200) for _ in range(24)])
     columns = matrix.Columns(counts, noise, carry)
+    columns.settle_us = 30 + 7 * seed
     rows = matrix.RowChain(columns.power)
     rows.stuck = stuck
     rows.pull_up = seed & 1
@@ -29,7 +30,9 @@ def both(seed: int, stuck: int) -> int:
     rows.power_up(random.getrandbits(24) << 24 | random.getrandbits(24), 0)
     plain = (rows.data, rows.clock, rows.latch, rows.off, columns.select_a, columns.select_b,
              columns.select_c)  # fmt: skip
-    quick = fast.Fast(matrix.Columns(counts, noise, carry), rows)
+    other = matrix.Columns(counts, noise, carry)
+    other.settle_us = columns.settle_us
+    quick = fast.Fast(other, rows)
     drive = quick.drive(PINS)
     readers = [quick.reader(adc) for adc in range(3)]
     now = samples = 0

@@ -7,6 +7,8 @@ from wenping.geometry import LINES, SENSORS
 
 POSITION_BYTES = 182
 DEVICE = LINES + 1
+FLASH = DEVICE + 1
+_TEST = "/test"
 
 
 class Answers:
@@ -14,10 +16,10 @@ class Answers:
 
     cause: why the board started, machine.reset_cause(); usb_power(): whether the USB socket
     supplies the board now, not a battery; supply_mv(): the Pico's supply; chip_id: the register
-    with the chip's part and revision
+    with the chip's part and revision; settle_us: what a row waits
     """
 
-    def __init__(self, board, cause: int, usb_power, supply_mv, chip_id: int):
+    def __init__(self, board, cause: int, usb_power, supply_mv, chip_id: int, settle_us: int):
         self._senses = board.senses
         self._keeper = board.keeper
         self._files = board.files
@@ -25,6 +27,7 @@ class Answers:
         self._usb_power = usb_power
         self._supply_mv = supply_mv
         self._chip_id = chip_id
+        self._settle_us = settle_us
 
     def position(self) -> bytearray:
         """Seen and meant, two bits a sensor, low bits first: 91 and 91 bytes."""
@@ -39,9 +42,16 @@ class Answers:
         return out
 
     def condition(self, page: int) -> str:
-        """Key=value lines. Page 0: the board; 1 .. 19: the sensors of a row; 20: the device."""
+        """Key=value lines. Page 0: the board; 1 .. 19: the sensors of a row; 20: the device; 21:
+        whether the flash keeps a page, which is written, read back and emptied.
+        """
         if page == DEVICE:
             return self._device()
+        if page == FLASH:
+            data = bytes(range(256))
+            kept = self._files.write(_TEST, data) and self._files.read(_TEST) == data
+            self._files.write(_TEST, b"")
+            return "kept=%d" % kept
         return self._row(page - 1) if page else self._board()
 
     def _board(self) -> str:
@@ -75,6 +85,7 @@ class Answers:
     def _device(self) -> str:
         """What `wenping doctor` wants to know beside the sensors."""
         panel, bias = self._senses.panel, self._senses.readings.bias
+        scale = self._senses.counting.scale
         keeper = self._keeper
         buttons = range(len(panel.presses))
         return "\n".join(
@@ -89,5 +100,8 @@ class Answers:
                 "bias=%d %d" % (min(bias), max(bias)),
                 "supply_mv=%d" % self._supply_mv(),
                 "chip=%08x" % self._chip_id,
+                "settle_us=%d" % self._settle_us,
+                "cells=%d %d" % tuple(scale.raw),
+                "no_cell=%d %d" % tuple(scale.missing),
             )
         )

@@ -142,7 +142,8 @@ def build(launch) -> Board:
     board = Board(senses, playing, keeper, show, session, electrics, rest, files)
     cause = machine.reset_cause()
     chip_id = machine.mem32[_CHIP_ID]
-    answers = Answers(board, cause, pins.usb_power().value, pins.supply_mv, chip_id)
+    usb_power, settle_us = pins.usb_power().value, config.ROW_SETTLE_US
+    answers = Answers(board, cause, usb_power, pins.supply_mv, chip_id, settle_us)
     Commands(board, answers, calibrating)
     (store,) = struct.unpack("<I", os.urandom(4))
     record.start(0, store, boots, cause, Crash(launch))

@@ -2,7 +2,7 @@
 
 import struct
 
-from wenping.app.answers import DEVICE
+from wenping.app.answers import FLASH
 from wenping.coded import Coded, detail
 from wenping.drivers.panel import REFEREE
 from wenping.game import events as ev
@@ -49,6 +49,7 @@ class Commands:
             (m.C_NAME, self.name),
             (m.C_REBOOT, self.reboot),
             (m.C_REPL, self.repl),
+            (m.C_SWEEP, self.sweep),
         ):
             self._session.handle(command, function)
         self._session.on_attach = self.greet
@@ -108,6 +109,7 @@ class Commands:
         if not self._board.show.picture(first, colours):
             raise Refused(m.R_MALFORMED, detail("lights-count", LIGHTS).encode())
         self._board.show.hold(self._keeper.now_ms, seconds)
+        self._keeper.changed = True  # the game's lights come back when the time is over
 
     def text(self, seconds: int, text) -> None:
         """On the display, for so long: this board has none."""
@@ -115,8 +117,8 @@ class Commands:
 
     def health(self, page: int) -> bytes:
         """A page of Answers.condition."""
-        if page > DEVICE:
-            raise Refused(m.R_MALFORMED, detail("pages", DEVICE).encode())
+        if page > FLASH:
+            raise Refused(m.R_MALFORMED, detail("pages", FLASH).encode())
         return self._answers.condition(page).encode()
 
     def calibrate(self, step: int) -> bytes:
@@ -183,6 +185,12 @@ class Commands:
             raise Refused(m.R_MALFORMED, b"capture-frames")
         table = self._board.senses.sensing.table().to_bytes()
         self._board.capture.begin(frames, SENSORS, table)
+
+    def sweep(self, wait_us: int, sensor: int) -> bytes:
+        """What the board reads when its rows have so long to settle: for `doctor`."""
+        if sensor >= SENSORS:
+            raise Refused(m.R_MALFORMED, detail("fold-sensor", sensor).encode())
+        return bytes(self._board.senses.readings.settling(wait_us, sensor, m.SWEEP_SENSORS))
 
     def name(self, data) -> None:
         """What the board is called from now on: UTF-8, 1 to 40 bytes, one line."""

@@ -20,7 +20,7 @@ class Counting:
         self.live = LiveLedger(game.ledger)
         self._game = game
         self.bowls = bowls
-        self._scale = scale
+        self.scale = scale
         self._changed_ms = [0, 0]
         self._silent = [0, 0]  # rows of pockets, one after another, that nothing drives
 
@@ -30,7 +30,7 @@ class Counting:
 
     def step(self, extra: int, pockets, now_ms: int) -> None:
         """Take the row of pockets that the scan has read, and what the load cells say."""
-        weighed = self._scale.poll(now_ms)
+        weighed = self.scale.poll(now_ms)
         for i in range(2):
             bowl = self.bowls[i]
             self._listen(i, extra, pockets)
@@ -38,8 +38,8 @@ class Counting:
                 continue
             changed = bowl.step(extra, pockets)
             if weighed >> i & 1:
-                changed = bowl.weigh(self._scale.raw[i]) or changed
-            elif self._scale.missing[i] and not bowl.weight.missing:
+                changed = bowl.weigh(self.scale.raw[i]) or changed
+            elif self.scale.missing[i] and not bowl.weight.missing:
                 bowl.weight.lost()  # pulled out, or broken: the pockets count alone from now on
             if changed:
                 self._changed_ms[i] = now_ms
@@ -49,7 +49,7 @@ class Counting:
 
     def _listen(self, i: int, extra: int, pockets) -> None:
         """Whether a row of pockets has a value of its own; without a sensor all read the bias."""
-        if not self._scale.missing[i]:
+        if not self.scale.missing[i]:
             self._silent[i] = 0
             return
         half = extra - _HALVES * i

@@ -17,6 +17,7 @@ from wenping.viper import const, micropython, ptr8, ptr16
 
 _BOWL_ROW_0 = LINES + 2  # behind the board's rows and both rails
 _CHAIN = const(48)  # outputs of six shift registers
+SWEEP_SCANS = 4  # of a part of the settling sweep
 
 
 class Matrix:
@@ -88,6 +89,21 @@ class Matrix:
             self._show()
         self.extra = extra
         return extra
+
+    def settling(self, wait_us: int, first: int, count: int) -> array:
+        """The board's sensors from `first` on, each as the sum of four scans, when every row is
+        read so long after it was powered; what else is read then is read again by the next scan.
+        """
+        usual, self._settle_us = self._settle_us, wait_us
+        sums = array("H", bytes(2 * min(count, SENSORS - first)))
+        extra = self.extra
+        for _ in range(SWEEP_SCANS):
+            self.scan()
+            self.extra = extra
+            for i in range(len(sums)):
+                sums[i] += self.board[first + i]
+        self._settle_us = usual
+        return sums
 
     def _rows(self, into, start: int, rows: int, width: int) -> None:
         """Read so many rows, the first of them powered, into `into` from `start` on; the row after

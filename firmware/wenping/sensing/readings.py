@@ -23,6 +23,7 @@ class Readings:
         self.row_on = -1
         self.crossed = []
         self._scan = matrix.scan
+        self.settling = matrix.settling  # (wait_us, first, count): for `doctor`
 
     def scan(self) -> int:
         """Let the matrix read once; returns which row it read beside the board (Matrix.scan)."""

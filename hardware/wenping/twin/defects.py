@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from wenping.geometry import LINES
-from wenping.twin.matrix import COLUMNS
+from wenping.twin.matrix import COLUMNS, SETTLE_US
 from wenping.twin.sensors import MIDDLE
 from wenping.twin.supply import CHIPS, PICO_W, SUPPLY_OHM, VBUS_MV, board_ma, supply_count
 
@@ -30,6 +30,7 @@ class Defects:
     sag_mv: float = 0.0  # what each white light takes of the sensors' supply
     warming_k_h: float = 0.0  # how fast the room warms up
     brownout_min: float = 0.0  # from one failure of the power to the next; 0: it never fails
+    settle_us: int = SETTLE_US  # that a row's outputs take
     supply_ohm: float = SUPPLY_OHM  # of the port, its cable and plugs
     port_ma: float = 0.0  # the port switches off above this current; 0: it gives any
     chip: tuple[int, str] = CHIPS["pico"]  # one of supply.CHIPS

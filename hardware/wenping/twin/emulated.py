@@ -83,6 +83,7 @@ class Start:
         rows.stuck = hello["stuck_rows"]
         rows.pull_up, rows.floating = hello["pulls"]
         rows.power_up(hello["latches"], 0)
+        self._circuits.columns.settle_us = hello["settle_us"]
         os.set_blocking(port.board_stdin, False)
         self.chip = Chip(
             flash,

@@ -12,7 +12,7 @@ from typing import Any, Protocol
 
 from wenping.twin import circuits
 from wenping.twin.circuits import AT_BIAS, AT_BUTTONS, AT_CELLS, AT_VSYS, WORDS
-from wenping.twin.matrix import BIAS, COLUMNS
+from wenping.twin.matrix import BIAS, COLUMNS, SETTLE_US
 from wenping.twin.supply import RP2040, VBUS_MV, supply_count
 
 # Why the board speaks: its next turn; a power cut at a flash operation; a reset; its main.py ended.
@@ -46,6 +46,11 @@ class AnyWorld(Protocol):
     @property
     def stuck_rows(self) -> int:
         """Outputs of the row chain that are always on: bit n for output n."""
+        ...
+
+    @property
+    def settle_us(self) -> int:
+        """How long the outputs of a row take to settle."""
         ...
 
     @property
@@ -112,6 +117,7 @@ class StillWorld:
     stuck_rows: int = 0
     pulls: tuple[int, int] = (1, 0)
     chip: int = RP2040
+    settle_us: int = SETTLE_US
     idle: bool = False
     power_fails: bool = False
 

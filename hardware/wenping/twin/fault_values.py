@@ -41,6 +41,13 @@ def two_columns(texts: list[str]) -> tuple[int, int]:
     return column(texts[0]), column(texts[1])
 
 
+def microseconds(text: str) -> int:
+    """Read a whole number of microseconds, 1 to 200: "45"."""
+    if not text.isdigit() or not 1 <= int(text) <= 200:
+        raise FaultError(f"{text}: write microseconds from 1 to 200")
+    return int(text)
+
+
 def number(text: str) -> float:
     """Read a number: "0.5"."""
     try:

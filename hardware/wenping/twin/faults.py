@@ -166,6 +166,7 @@ FAULTS = {
     "column": Fault(value.each(value.column), _defect("dead_columns")),
     "swap": Fault(value.two_columns, _defect("swapped")),
     "on": Fault(value.each(value.row), _defect("rows_on")),
+    "settle": Fault(value.last(value.microseconds), _defect("settle_us")),
     # stones
     "weak": Fault(value.last(value.number), _weaken),
     "tired": Fault(value.last(value.count), _some(_tire)),

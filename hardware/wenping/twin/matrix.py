@@ -34,14 +34,13 @@ BIAS = 2048  # the count of a column that no sensor drives: its divider gives ha
 
 
 @micropython.viper
-def _turn(was: ptr16, line: ptr16, target: ptr16, first: int, carry: ptr16, left: int):
+def _turn(was: ptr16, line: ptr16, target: ptr16, first: int, carry: ptr16, left: int, settle: int):
     """Let all columns start towards a new target, target[first] and those that follow.
 
-    `line` is what the columns were going to, `was` where they came from; both are rewritten. `left`
-    of the SETTLE_US of that change were still missing. `carry` is the part of a column's count, in
-    1/1024, that it keeps of the row before.
+    `line` is what the columns were going to, `was` where they came from; both are rewritten.
+    `left` of the `settle` us of that change were still missing. `carry` is the part of a column's
+    count, in 1/1024, that it keeps of the row before.
     """
-    settle = int(SETTLE_US)
     for c in range(int(COLUMNS)):
         before = int(line[c])
         if left:
@@ -142,7 +141,7 @@ class Columns:
     next change of rows or `refresh` on. `noise` is a ring of signed counts of which each sample
     takes the next (array('b'), its length a power of two). `carry` is the part of the row before
     that each column keeps, in 1/1024, and `bias` the count of each column without a powered row
-    (array('H') of COLUMNS).
+    (array('H') of COLUMNS). `settle_us` is how long a row's outputs take.
     """
 
     def __init__(
@@ -162,6 +161,7 @@ class Columns:
         self._mean = array.array("H", [BIAS] * COLUMNS)
         self._line = array.array("H", self.bias)
         self._was = array.array("H", self.bias)
+        self.settle_us = SETTLE_US
         self._settled_us = 0
         self._rows = 0
         self._on = {}  # by set of rows: where the counts of each begin
@@ -181,7 +181,7 @@ class Columns:
         self.select = (self.select & 3) | (level & 1) << 2
 
     def power(self, rows: int, t_us: int) -> None:
-        """Another set of rows has power: the columns go to their counts within SETTLE_US."""
+        """Another set of rows has power: the columns go to their counts within settle_us."""
         self._rows = rows
         target = self.counts
         first = self._index.get(rows)
@@ -189,8 +189,9 @@ class Columns:
             first = 0
             target = self.several(rows) if rows else self.bias
         left = self._settled_us - t_us
-        _turn(self._was, self._line, target, first, self.carry, left if left > 0 else 0)
-        self._settled_us = t_us + SETTLE_US
+        settle = self.settle_us
+        _turn(self._was, self._line, target, first, self.carry, left if left > 0 else 0, settle)
+        self._settled_us = t_us + settle
 
     def refresh(self) -> None:
         """Take over `counts` that were rewritten, for a row that stays powered."""
@@ -201,7 +202,7 @@ class Columns:
         if first is None:
             first = 0
             target = self.several(self._rows)
-        _turn(self._was, self._line, target, first, self._no_carry, 0)
+        _turn(self._was, self._line, target, first, self._no_carry, 0, self.settle_us)
 
     def several(self, rows: int) -> array.array:
         """Return what the columns carry when several rows drive them at once: the average.
@@ -222,7 +223,7 @@ class Columns:
         column = (adc << 3) + self.select
         count = self._line[column]
         if t_us < self._settled_us:
-            count += (self._was[column] - count) * (self._settled_us - t_us) // SETTLE_US
+            count += (self._was[column] - count) * (self._settled_us - t_us) // self.settle_us
         self._next = turn = (self._next + 1) & self._mask
         count += self.noise[turn]
         if count < 0:

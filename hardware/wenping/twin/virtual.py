@@ -150,6 +150,7 @@ class VirtualBoard:
             "stuck_rows": world.stuck_rows,
             "pulls": world.pulls,
             "chip": world.chip,
+            "settle_us": world.settle_us,
             "latches": random.Random(f"{world.seed} {self.boots}").getrandbits(ROWS),
             "noise_length": len(world.noise),
         }

@@ -108,6 +108,11 @@ class World:
         return sum(1 << row for row in self.defects.rows_on)
 
     @property
+    def settle_us(self) -> int:
+        """How long the outputs of a row take to settle."""
+        return self.defects.settle_us
+
+    @property
     def chip(self) -> int:
         """The chip's register CHIP_ID: revision, part, manufacturer."""
         return self.defects.chip[0]

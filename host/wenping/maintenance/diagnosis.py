@@ -9,7 +9,7 @@ import time
 from wenping.game.events import decode
 from wenping.link import Event, Link
 from wenping.maintenance import health, logged_faults
-from wenping.maintenance.finding import ADVICE, FAULT, LEVELS, OK, WARNING, Finding
+from wenping.maintenance.finding import ADVICE, FAULT, OK, WARNING, Finding
 from wenping.maintenance.health import values_of
 from wenping.maintenance.logged_faults import POWER_ON
 from wenping.wire import messages as m
@@ -26,9 +26,9 @@ _MOST_MASKED = 8  # sensors; a game cannot be followed well with more
 
 
 def examine(link: Link) -> list[Finding]:
-    """All findings on a board, the worst first. The link must follow the log from event 0."""
+    """All findings on a board. The link must follow the log from event 0."""
     state = values_of(link.command(m.C_HEALTH, PAGE))
-    found = [
+    return [
         *logged_faults.findings(_events(link)),
         *_power(state),
         *_flash(state),
@@ -36,7 +36,6 @@ def examine(link: Link) -> list[Finding]:
         *_electronics(state),
         *_board(health.ask(link)),
     ]
-    return sorted(found, key=lambda f: -LEVELS.index(f.level))
 
 
 def _events(link: Link) -> list[tuple]:

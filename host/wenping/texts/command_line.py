@@ -127,6 +127,10 @@ COMMAND_LINE = {
         "一直通电的行：读别的行时与之平均",
         "rows that are always powered: every other row reads the average with them",
     ),
+    "fault-settle": (
+        "一行通电后传感器输出稳定所需的 µs（正常 30）",
+        "us that a row's sensors take to settle once they are powered (normally 30)",
+    ),
     "fault-weak": ("所有磁铁的强度，1 为正常", "strength of all magnets, 1 is nominal"),
     "fault-tired": (
         "双方各有这么多枚子的磁铁只剩 0.4 至 0.7",

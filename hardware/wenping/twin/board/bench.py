@@ -46,6 +46,7 @@ class Bench:
         rows.stuck = hello["stuck_rows"]
         rows.pull_up, rows.floating = hello["pulls"]
         rows.power_up(hello["latches"], 0)
+        self.circuits.columns.settle_us = hello["settle_us"]
         self.fast = fast.Fast(self.circuits.columns, rows)
         self._state = self.fast.state
         self._answered_us = hello["boot_us"]  # the time of the last turn

@@ -9,7 +9,7 @@ turn with the world and so fit into 32 bits however long a run is.
 import array
 
 import micropython
-from matrix import BIAS, COLUMNS, FULL, SETTLE_US, WIRED_ROWS
+from matrix import BIAS, COLUMNS, FULL, WIRED_ROWS
 from micropython import const
 
 _ADC_US = const(2)
@@ -34,16 +34,17 @@ _LINE = const(17)  # 24 counts that the columns go to, then 24 that they come fr
 
 _FLOATING = const(65)  # two words
 
-_SIZE = const(67)
+_SETTLE = const(67)  # us that a row's outputs take
+
+_SIZE = const(68)
 
 _SEVERAL = const(255)
 _COLUMNS = const(24)
 _WIRED_ROWS = const(45)
-_SETTLE_US = const(30)
 _FULL = const(4095)
 _HIGH = const(0xFFFF)  # the high word has 16 bits
 
-assert (_COLUMNS, _WIRED_ROWS, _SETTLE_US, _FULL) == (COLUMNS, WIRED_ROWS, SETTLE_US, FULL)
+assert (_COLUMNS, _WIRED_ROWS, _FULL) == (COLUMNS, WIRED_ROWS, FULL)
 
 
 class Fast:
@@ -59,6 +60,7 @@ class Fast:
         for c in range(COLUMNS):
             self.state[_LINE + c] = self.state[_LINE + COLUMNS + c] = BIAS
         self.state[_OFF] = rows.pull_up
+        self.state[_SETTLE] = columns.settle_us
         for at, bits in (
             (_STUCK, rows.stuck),
             (_FLOATING, rows.floating),
@@ -144,7 +146,7 @@ def _power(state: ptr32, targets: object, carry: object):
     state[_POWERED] = int(_alone(low, high))
     left = state[_SETTLED] - state[SPENT]
     _aim(state, targets, carry, left if left > 0 else 0)
-    state[_SETTLED] = state[SPENT] + _SETTLE_US
+    state[_SETTLED] = state[SPENT] + state[_SETTLE]
 
 
 @micropython.viper
@@ -167,7 +169,7 @@ def _turn(state: ptr32, target: ptr16, first: int, carry: ptr16, left: int):
     while line < _LINE + _COLUMNS:
         before = state[line]
         if left:
-            before += (state[line + _COLUMNS] - before) * left // _SETTLE_US
+            before += (state[line + _COLUMNS] - before) * left // state[_SETTLE]
         now = target[first]
         state[line + _COLUMNS] = before
         state[line] = now + (((before - now) * carry[line - _LINE]) >> 10)
@@ -240,7 +242,7 @@ def _reader(state: array.array, noise: array.array, adc: int, mask: int) -> call
         count = s[column]
         left = s[_SETTLED] - now
         if left > 0:
-            count += (s[column + _COLUMNS] - count) * left // _SETTLE_US
+            count += (s[column + _COLUMNS] - count) * left // s[_SETTLE]
         turn = (s[_TURN] + 1) & int(mask)
         s[_TURN] = turn
         count += (ptr8(noise)[turn] ^ 128) - 128
