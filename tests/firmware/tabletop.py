@@ -61,9 +61,7 @@ class Tabletop:
         noise = array.array("b", world.noise)
         carry = array.array("H", world.carry)
         self.circuits = Circuits(read_pins(), self._answer, noise, carry, self._colours)
-        self.circuits.rows.stuck = world.stuck_rows
-        self.circuits.columns.settle_us = world.settle_us
-        self.circuits.rows.pull_up, self.circuits.rows.floating = world.pulls
+        self.circuits.fit(world.electrics | {"latches": 0}, 0)
         self.wrote = lambda number: None  # called before each write to a pin: a test's
         self.now_ms = 0
         self._feel()
@@ -202,7 +200,7 @@ def _machine(table: Tabletop) -> types.ModuleType:
     machine.bitstream = lambda pin, kind, timing, data: circuits.lights.bits(data, table.t_us)
     machine.disable_irq = lambda: 1
     machine.enable_irq = lambda state: None
-    machine.mem32 = {0x40000000: table.world.chip}
+    machine.mem32 = {0x40000000: table.world.electrics["chip"]}
     machine.unique_id = lambda: bytes(range(8))
     machine.reset_cause = lambda: 1
     return machine

@@ -33,6 +33,7 @@ class Starts:
         self.assembly = self.table.imported()
         self.chain = self.table.circuits.rows
         self.meter = SupplyMeter(self.chain.changed)
+        self.meter(self.chain.rows, self.table.t_us)
         self.chain.changed = self.meter
         self.writes = 0
         self.cut_at = 0

@@ -23,6 +23,8 @@ def both(seed: int, stuck: int) -> int:
     carry = array.array("H", [random.randrange(0, 200) for _ in range(24)])
     columns = matrix.Columns(counts, noise, carry)
     columns.settle_us = 30 + 7 * seed
+    columns.stray = (0, 300, 0, 9000)[seed]
+    columns.codes = matrix.adc_codes() if seed & 2 else None
     rows = matrix.RowChain(columns.power)
     rows.stuck = stuck
     rows.pull_up = seed & 1
@@ -31,7 +33,8 @@ def both(seed: int, stuck: int) -> int:
     plain = (rows.data, rows.clock, rows.latch, rows.off, columns.select_a, columns.select_b,
              columns.select_c)  # fmt: skip
     other = matrix.Columns(counts, noise, carry)
-    other.settle_us = columns.settle_us
+    other.settle_us, other.stray = columns.settle_us, columns.stray
+    other.codes = columns.codes
     quick = fast.Fast(other, rows)
     drive = quick.drive(PINS)
     readers = [quick.reader(adc) for adc in range(3)]

@@ -20,10 +20,10 @@ except ImportError:  # CPython: the same source, undecorated
 
 try:
     from wenping.twin.hx711 import Hx711
-    from wenping.twin.matrix import COLUMNS, WIRED_ROWS, Columns, RowChain
+    from wenping.twin.matrix import COLUMNS, WIRED_ROWS, Columns, RowChain, adc_codes
 except ImportError:  # the virtual board has this folder on its path: `wenping` is the firmware's
     from hx711 import Hx711
-    from matrix import COLUMNS, WIRED_ROWS, Columns, RowChain
+    from matrix import COLUMNS, WIRED_ROWS, Columns, RowChain, adc_codes
 
 LIGHTS = 40
 BOUNCE_US = 4_000  # of a button's contact: estimate
@@ -143,6 +143,21 @@ class Circuits:
             pins["COL_C"]: self.columns.select_c,
             pins["SCALE_CLOCK"]: self._scale_clock,
         }
+
+    def fit(self, made: dict, t_us: int) -> None:
+        """Take over what the circuits are made of, and let the supply come.
+
+        stuck_rows: outputs that are always on, as bits. pulls: whether /OE has its pull-up, and
+        rows that float to on without pull-downs. settle_us, stray, adc_steps: of Columns.
+        latches: what the chain's registers hold.
+        """
+        columns, rows = self.columns, self.rows
+        columns.settle_us = made["settle_us"]
+        columns.stray = made["stray"]
+        columns.codes = adc_codes() if made["adc_steps"] else None
+        rows.stuck = made["stuck_rows"]
+        rows.pull_up, rows.floating = made["pulls"]
+        rows.power_up(made["latches"], t_us)
 
     def feel(self, answer: array.array, t_us: int) -> None:
         """Take over what the world tells, `answer` of WORDS numbers (AT_BUTTONS and so on).

@@ -11,6 +11,7 @@ import numpy as np
 
 from wenping.geometry import LINES
 from wenping.twin.matrix import COLUMNS, SETTLE_US
+from wenping.twin.passing import PassingMagnet
 from wenping.twin.sensors import MIDDLE
 from wenping.twin.supply import CHIPS, PICO_W, SUPPLY_OHM, VBUS_MV, board_ma, supply_count
 
@@ -31,12 +32,16 @@ class Defects:
     warming_k_h: float = 0.0  # how fast the room warms up
     brownout_min: float = 0.0  # from one failure of the power to the next; 0: it never fails
     settle_us: int = SETTLE_US  # that a row's outputs take
+    stray_pf: float = 0.0  # at each ADC input, switch and traces; 0: nothing of it is felt
+    adc_steps: bool = False  # the RP2040's four wide codes
     supply_ohm: float = SUPPLY_OHM  # of the port, its cable and plugs
     port_ma: float = 0.0  # the port switches off above this current; 0: it gives any
     chip: tuple[int, str] = CHIPS["pico"]  # one of supply.CHIPS
     panel_gone: bool = False  # the panel with the buttons is not plugged in
     no_pull_up: bool = False  # the 10 k from /OE of the row chain to 3.3 V is not fitted
     floating_rows: int = 0  # rows that float to on while /OE is high: no 100 k pull-downs
+    passing: Sequence[PassingMagnet] = ()  # magnets that pass over the board now and then
+    bowl_field: bool = False  # the stones in the bowls are felt at the board
     bowls_gone: Sequence[int] = ()  # players whose bowl is not plugged in
     _failures: int = field(default=0, init=False)
 

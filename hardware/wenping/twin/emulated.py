@@ -79,11 +79,7 @@ class Start:
             array.array("H", hello["carry"]),
             self._colours,
         )
-        rows = self._circuits.rows
-        rows.stuck = hello["stuck_rows"]
-        rows.pull_up, rows.floating = hello["pulls"]
-        rows.power_up(hello["latches"], 0)
-        self._circuits.columns.settle_us = hello["settle_us"]
+        self._circuits.fit(hello, 0)
         os.set_blocking(port.board_stdin, False)
         self.chip = Chip(
             flash,

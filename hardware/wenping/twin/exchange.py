@@ -44,23 +44,8 @@ class AnyWorld(Protocol):
     carry: list[int]  # 1/1024 of the row before that each column keeps
 
     @property
-    def stuck_rows(self) -> int:
-        """Outputs of the row chain that are always on: bit n for output n."""
-        ...
-
-    @property
-    def settle_us(self) -> int:
-        """How long the outputs of a row take to settle."""
-        ...
-
-    @property
-    def chip(self) -> int:
-        """The chip's register CHIP_ID: revision, part, manufacturer."""
-        ...
-
-    @property
-    def pulls(self) -> tuple[int, int]:
-        """Whether /OE has its pull-up, and the rows whose EN line floats to on without one."""
+    def electrics(self) -> dict[str, Any]:
+        """What the circuits are made of, as Circuits.fit takes it; `chip` is CHIP_ID."""
         ...
 
     @property
@@ -99,6 +84,18 @@ class Running(Protocol):
         ...
 
 
+def sound_electrics() -> dict[str, Any]:
+    """The electrics of a board without a fault."""
+    return {
+        "stuck_rows": 0,
+        "pulls": (1, 0),
+        "settle_us": SETTLE_US,
+        "stray": 0,
+        "adc_steps": False,
+        "chip": RP2040,
+    }
+
+
 def _still() -> array.array:
     answer = array.array("H", [BIAS] * AT_BUTTONS + [0] * (WORDS - AT_BUTTONS))
     answer[AT_BIAS] = BIAS
@@ -114,10 +111,7 @@ class StillWorld:
     seed: int = 0
     noise: bytes = bytes(8)
     carry: list[int] = field(default_factory=lambda: [0] * COLUMNS)
-    stuck_rows: int = 0
-    pulls: tuple[int, int] = (1, 0)
-    chip: int = RP2040
-    settle_us: int = SETTLE_US
+    electrics: dict[str, Any] = field(default_factory=sound_electrics)
     idle: bool = False
     power_fails: bool = False
 

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from typing import Any
 
 from wenping.geometry import COLUMN_LETTERS, LINES
+from wenping.twin.passing import KINDS, PassingMagnet
 from wenping.twin.places import CAPACITY
 from wenping.twin.supply import CHIPS
 from wenping.weiqi.points import col_of, from_gtp, row_of
@@ -93,6 +94,13 @@ def side(text: str) -> int:
     if text not in _SIDES:
         raise FaultError(f"{text} is no side: write black or white")
     return _SIDES.index(text)
+
+
+def passing(text: str) -> PassingMagnet:
+    """Read a name of passing.KINDS."""
+    if text not in KINDS:
+        raise FaultError(f"{text} is no magnet: write {', '.join(KINDS)}")
+    return KINDS[text]
 
 
 def chip(text: str) -> tuple[int, str]:

@@ -102,6 +102,21 @@ def _no_pulls(world: "World", which: list[str]) -> None:
         world.defects.floating_rows = sum(1 << row for row in range(WIRED_ROWS) if on[row])
 
 
+def _spread(world: "World", most: float) -> None:
+    """The gains of all sensors lie anywhere within +-`most`, as their data sheet allows."""
+    for sensors in (world.surface.sensors, *(bowl.sensors for bowl in world.bowls)):
+        sensors.gain = 1 + world.rng.uniform(-most, most, len(sensors.gain))
+
+
+def _earth(world: "World", field_mt: float) -> None:
+    """An even field, which the calibration before did not have: the board was turned."""
+    world.surface.outside_mt += field_mt
+
+
+def _steel(world: "World", below_mm: float) -> None:
+    world.surface.steel_mm = below_mm
+
+
 def _defect(name: str) -> Callable[["World", Any], None]:
     """A row's change: the field of Defects with this name has the fault's value."""
 
@@ -159,13 +174,20 @@ FAULTS = {
     "high": Fault(value.each(value.point), _stick(STUCK_HIGH)),
     "hold": Fault(value.each(value.point), _hold),
     "drift": Fault(value.last(value.number), _drift),
+    "gain": Fault(value.last(value.number), _spread),
     "noise": Fault(value.last(value.number), _noise),
     "magnet": Fault(value.each(value.point), _big_magnet),
+    "magnet-pass": Fault(value.each(value.passing), _defect("passing")),
+    "bowl-field": Fault(value.yes, _defect("bowl_field")),
+    "earth": Fault(value.last(value.number), _earth),
+    "steel": Fault(value.last(value.number), _steel),
     # rows and columns
     "row": Fault(value.each(value.row), _defect("dead_rows")),
     "column": Fault(value.each(value.column), _defect("dead_columns")),
     "swap": Fault(value.two_columns, _defect("swapped")),
     "on": Fault(value.each(value.row), _defect("rows_on")),
+    "stray": Fault(value.last(value.number), _defect("stray_pf")),
+    "adc": Fault(value.yes, _defect("adc_steps")),
     "settle": Fault(value.last(value.microseconds), _defect("settle_us")),
     # stones
     "weak": Fault(value.last(value.number), _weaken),

@@ -5,8 +5,7 @@ where it stands behind the pins of an emulated RP2040. A circuit is told that a 
 (0 or 1) at `t_us`, and answers with a level or a 12-bit count at `t_us`. What drives it is
 firmware/wenping/drivers/matrix.py; board/fast.py is the same circuit once more as machine code.
 
-Not modelled: settling of the analog switch after a new select (computed: 2 counts after 1 us with
-300 pF at the ADC's node), and anything faster than a microsecond.
+Anything faster than a microsecond is not modelled.
 """
 
 # pyright: reportInvalidTypeForm=false, reportAttributeAccessIssue=false, reportMissingImports=false
@@ -31,6 +30,40 @@ COLUMNS = 24  # of three 8:1 switches
 SETTLE_US = 30  # from a row's power to its outputs: TMAG5253 data sheet, 25 us at most, and slack
 FULL = 4095  # the largest count of the 12-bit ADC
 BIAS = 2048  # the count of a column that no sensor drives: its divider gives half the supply
+
+
+STRAY_ONE = 1 << 14  # all of a column's voltage
+_STRAY_MOST_US = 8  # after so long nothing is left of the column before
+ADC_US = 2  # a conversion
+SWITCH_OHM = 560  # through which a column charges the ADC's node
+
+
+def stray(pf: float) -> int:
+    """Return what a column leaves of itself at the ADC 1 us after the next is selected.
+
+    As a part of STRAY_ONE; `pf` is the capacitance of the ADC's node with its traces.
+    """
+    import math
+
+    return round(STRAY_ONE * math.exp(-1e6 / (SWITCH_OHM * pf))) if pf else 0
+
+
+# The RP2040's ADC (erratum E11): how far its code is above the true count, up to each of four codes
+# that are as wide as the fall behind them.
+ADC_STEPS = (512, 1536, 2560, 3584)
+ADC_ERRORS = (15, 6, 0, -6, -14)
+
+
+def adc_codes() -> array.array:
+    """Return the code that such an ADC gives for each true count, array('H') of FULL + 1."""
+    codes = array.array("H", [0] * (FULL + 1))
+    for count in range(FULL + 1):
+        code = count + ADC_ERRORS[0]
+        for i in range(len(ADC_STEPS)):
+            if code >= ADC_STEPS[i]:
+                code = max(ADC_STEPS[i], count + ADC_ERRORS[i + 1])
+        codes[count] = min(code, FULL)
+    return codes
 
 
 @micropython.viper
@@ -141,7 +174,8 @@ class Columns:
     next change of rows or `refresh` on. `noise` is a ring of signed counts of which each sample
     takes the next (array('b'), its length a power of two). `carry` is the part of the row before
     that each column keeps, in 1/1024, and `bias` the count of each column without a powered row
-    (array('H') of COLUMNS). `settle_us` is how long a row's outputs take.
+    (array('H') of COLUMNS). `settle_us` is how long a row's outputs take, `stray` what function
+    stray() gives, `codes` the ADC's transfer (adc_codes; None: an ideal one).
     """
 
     def __init__(
@@ -162,6 +196,10 @@ class Columns:
         self._line = array.array("H", self.bias)
         self._was = array.array("H", self.bias)
         self.settle_us = SETTLE_US
+        self.stray = 0
+        self.codes = None
+        self._node = [BIAS] * 3  # what each ADC input was charged to
+        self._selected_us = -_STRAY_MOST_US
         self._settled_us = 0
         self._rows = 0
         self._on = {}  # by set of rows: where the counts of each begin
@@ -171,14 +209,17 @@ class Columns:
     def select_a(self, level: int, t_us: int) -> None:
         """The switches' select line A goes to a level: bit 0 of the column that is read."""
         self.select = (self.select & 6) | (level & 1)
+        self._selected_us = t_us
 
     def select_b(self, level: int, t_us: int) -> None:
         """The switches' select line B goes to a level: bit 1."""
         self.select = (self.select & 5) | (level & 1) << 1
+        self._selected_us = t_us
 
     def select_c(self, level: int, t_us: int) -> None:
         """The switches' select line C goes to a level: bit 2."""
         self.select = (self.select & 3) | (level & 1) << 2
+        self._selected_us = t_us
 
     def power(self, rows: int, t_us: int) -> None:
         """Another set of rows has power: the columns go to their counts within settle_us."""
@@ -219,13 +260,23 @@ class Columns:
         return self._mean
 
     def sample(self, adc: int, t_us: int) -> int:
-        """Return the count 0..4095 of ADC input 0, 1 or 2: column 8 * input + select."""
+        """Return the count 0..4095 of ADC input 0, 1 or 2: column 8 * input + select.
+
+        The conversion ends at t_us.
+        """
         column = (adc << 3) + self.select
         count = self._line[column]
         if t_us < self._settled_us:
             count += (self._was[column] - count) * (self._settled_us - t_us) // self.settle_us
+        if self.stray:
+            left = STRAY_ONE
+            for _ in range(min(_STRAY_MOST_US, t_us - ADC_US - self._selected_us)):
+                left = left * self.stray >> 14
+            if t_us - ADC_US - self._selected_us > _STRAY_MOST_US:
+                left = 0
+            count += (self._node[adc] - count) * left >> 14
+            self._node[adc] = count
         self._next = turn = (self._next + 1) & self._mask
         count += self.noise[turn]
-        if count < 0:
-            return 0
-        return count if count < FULL else FULL
+        count = 0 if count < 0 else count if count < FULL else FULL
+        return self.codes[count] if self.codes else count

@@ -147,10 +147,7 @@ class VirtualBoard:
             "reset_cause": cause,
             "cut_at": cut_at,
             "carry": list(world.carry),
-            "stuck_rows": world.stuck_rows,
-            "pulls": world.pulls,
-            "chip": world.chip,
-            "settle_us": world.settle_us,
+            **world.electrics,
             "latches": random.Random(f"{world.seed} {self.boots}").getrandbits(ROWS),
             "noise_length": len(world.noise),
         }

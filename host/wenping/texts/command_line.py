@@ -120,6 +120,34 @@ COMMAND_LINE = {
         "传感器断路的点：列线保持上一行的电压",
         "points whose sensor is open: its column keeps the voltage of the row before",
     ),
+    "fault-gain": (
+        "各传感器灵敏度的散布，±（数据手册：0.15）",
+        "spread of the sensors' sensitivity, +- (data sheet: 0.15)",
+    ),
+    "fault-magnet-pass": (
+        "每 20 秒从棋盘上经过的磁铁（watch、phone）",
+        "magnets that pass over the board every 20 seconds (watch, phone)",
+    ),
+    "fault-bowl-field": (
+        "棋盘感到棋罐里的磁铁（bowl-field=on）",
+        "the board feels the magnets in the bowls (bowl-field=on)",
+    ),
+    "fault-earth": (
+        "校准后多出的均匀磁场，mT（地磁约 0.05：棋盘转了方向）",
+        "even field since the calibration, in mT (the earth's is 0.05: the board was turned)",
+    ),
+    "fault-steel": (
+        "传感器下方这么多毫米处有钢桌面",
+        "a steel table so many mm below the sensors",
+    ),
+    "fault-stray": (
+        "每个 ADC 输入的电容，pF（不超过 200 为好）",
+        "capacitance at each ADC input in pF (up to 200 is good)",
+    ),
+    "fault-adc": (
+        "RP2040 的 ADC 台阶（adc=steps）",
+        "the steps of the RP2040's ADC (adc=steps)",
+    ),
     "fault-row": ("没有供电的行", "rows without power"),
     "fault-column": ("没有接通的列", "columns that are not connected"),
     "fault-swap": ("互相接反的两列（C+D）", "two columns that are exchanged (C+D)"),

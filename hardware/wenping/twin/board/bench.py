@@ -42,12 +42,8 @@ class Bench:
         self._answer = array.array("H", bytes(2 * circuits.WORDS))
         colours = memoryview(self._request)[_HEAD:]
         self.circuits = circuits.Circuits(hello["pins"], self._answer, noise, carry, colours)
-        rows = self.circuits.rows
-        rows.stuck = hello["stuck_rows"]
-        rows.pull_up, rows.floating = hello["pulls"]
-        rows.power_up(hello["latches"], 0)
-        self.circuits.columns.settle_us = hello["settle_us"]
-        self.fast = fast.Fast(self.circuits.columns, rows)
+        self.circuits.fit(hello, 0)
+        self.fast = fast.Fast(self.circuits.columns, self.circuits.rows)
         self._state = self.fast.state
         self._answered_us = hello["boot_us"]  # the time of the last turn
         self.sleep = fast.sleeper(self._state, self.exchange)

@@ -36,7 +36,14 @@ _FLOATING = const(65)  # two words
 
 _SETTLE = const(67)  # us that a row's outputs take
 
-_SIZE = const(68)
+_STRAY = const(68)
+_SELECTED = const(69)  # us since the last turn, and _BEFORE
+_NODE = const(70)  # three counts: what each ADC input was charged to
+
+_SIZE = const(73)
+
+_BEFORE = const(32)  # a select may lie so many us before the last turn: longer ago it is over
+_STRAY_MOST_US = const(8)
 
 _SEVERAL = const(255)
 _COLUMNS = const(24)
@@ -61,6 +68,9 @@ class Fast:
             self.state[_LINE + c] = self.state[_LINE + COLUMNS + c] = BIAS
         self.state[_OFF] = rows.pull_up
         self.state[_SETTLE] = columns.settle_us
+        self.state[_STRAY] = columns.stray
+        self.state[_NODE] = self.state[_NODE + 1] = self.state[_NODE + 2] = BIAS
+        self._codes = columns.codes
         for at, bits in (
             (_STUCK, rows.stuck),
             (_FLOATING, rows.floating),
@@ -97,7 +107,11 @@ class Fast:
 
         A sample costs 2 us.
         """
-        return _reader(self.state, self._noise, adc, len(self._noise) - 1)
+        mask = len(self._noise) - 1
+        if self._codes or self.state[_STRAY]:
+            codes = self._codes or array.array("H", range(FULL + 1))
+            return _true_reader(self.state, self._noise, adc, mask, codes)
+        return _reader(self.state, self._noise, adc, mask)
 
     def exchanged(self) -> int:
         """Begin to count time anew after a turn that has brought new counts.
@@ -108,6 +122,7 @@ class Fast:
         spent = state[SPENT]
         state[SPENT] = 0
         state[_SETTLED] = max(0, state[_SETTLED] - spent)
+        state[_SELECTED] = max(0, state[_SELECTED] - spent)
         if state[_POWERED]:
             _aim(state, self._targets, self._no_carry, 0)
         return spent
@@ -226,6 +241,7 @@ def _select(state: array.array, bit: int) -> callable:
         s = ptr32(state)
         mask = int(bit)
         s[_SELECT] = s[_SELECT] | mask if level else s[_SELECT] & (7 - mask)
+        s[_SELECTED] = s[SPENT] + _BEFORE
 
     return select
 
@@ -250,6 +266,48 @@ def _reader(state: array.array, noise: array.array, adc: int, mask: int) -> call
             count = 0
         elif count > _FULL:
             count = _FULL
+        return count << 4 | count >> 8
+
+    return read
+
+
+def _true_reader(
+    state: array.array, noise: array.array, adc: int, mask: int, codes: array.array
+) -> callable:
+    """As _reader, with what the column before leaves at the ADC, and with the ADC's steps."""
+    first = _LINE + 8 * adc
+    node = _NODE + adc
+
+    @micropython.viper
+    def read() -> int:
+        s = ptr32(state)
+        since = s[SPENT] + _BEFORE - s[_SELECTED]
+        now = s[SPENT] + _ADC_US
+        s[SPENT] = now
+        column = int(first) + s[_SELECT]
+        count = s[column]
+        left = s[_SETTLED] - now
+        if left > 0:
+            count += (s[column + _COLUMNS] - count) * left // s[_SETTLE]
+        if s[_STRAY]:
+            left = 1 << 14
+            if since > _STRAY_MOST_US:
+                left = 0
+            else:
+                while since > 0:
+                    left = left * s[_STRAY] >> 14
+                    since -= 1
+            at = int(node)
+            count += (s[at] - count) * left >> 14
+            s[at] = count
+        turn = (s[_TURN] + 1) & int(mask)
+        s[_TURN] = turn
+        count += (ptr8(noise)[turn] ^ 128) - 128
+        if count < 0:
+            count = 0
+        elif count > _FULL:
+            count = _FULL
+        count = ptr16(codes)[count]
         return count << 4 | count >> 8
 
     return read

@@ -92,7 +92,7 @@ def _wire_adc(mcu: RP2040, circuits: Circuits) -> None:
         mcu.clock.tick(_SAMPLE_US * 1000)
         line = inputs.get(channel)
         count = circuits.supply if channel == supply else 0
-        adc.complete_adc_read(count if line is None else sample(line, now), False)
+        adc.complete_adc_read(count if line is None else sample(line, now + _SAMPLE_US), False)
 
     adc.on_adc_read = read
 
