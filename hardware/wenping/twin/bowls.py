@@ -15,7 +15,9 @@ OWN_MM = 3.53  # from the die to the magnet of a stone in its pocket: 66 mT, com
 FLIPPED_MM = 7.75  # the same for a stone that lies upside down: -19.5 mT, computed
 
 # Steps of the HX711 per gram, at its gain of 128 with a cell of 1.8 mV/V on 3.3 V: estimate.
-RAW_PER_G = 10_000 / 5.2
+_RAW_PER_STONE = 10_000
+_STONE_G = 5.2
+RAW_PER_G = _RAW_PER_STONE / _STONE_G
 _RAW_MOST = (1 << 23) - 1  # of 24 bits with a sign
 _NOISE_RAW = 32  # sd of one conversion: the data sheet's 50 nV rms, with the same supply
 _FULL_SCALE_G = 2000.0

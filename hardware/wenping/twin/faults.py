@@ -25,7 +25,8 @@ if TYPE_CHECKING:
 
 _BIG_MAGNET = 40.0  # strength of a phone holder's or speaker's magnet, in stones: estimate
 _BIG_MAGNET_MM = 40.0  # it lies so far below the sensors
-_TIRED = (0.4, 0.7)  # strength of a tired magnet: estimate
+_TIRED_LEAST = 0.4  # strength of a tired magnet: estimate
+_TIRED_MOST = 0.7
 _DRIFT_LEAST = 0.6  # the slowest sensor's drift as a part of the fastest one's: estimate
 
 
@@ -144,7 +145,7 @@ def _some(change: Callable[[Stone, np.random.Generator], None]) -> Callable[["Wo
 
 
 def _tire(stone: Stone, rng: np.random.Generator) -> None:
-    stone.strength *= rng.uniform(*_TIRED)
+    stone.strength *= rng.uniform(_TIRED_LEAST, _TIRED_MOST)
 
 
 def _strip(stone: Stone, rng: np.random.Generator) -> None:
