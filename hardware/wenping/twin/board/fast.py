@@ -241,7 +241,7 @@ def _select(state: array.array, bit: int) -> callable:
         s = ptr32(state)
         mask = int(bit)
         s[_SELECT] = s[_SELECT] | mask if level else s[_SELECT] & (7 - mask)
-        s[_SELECTED] = s[SPENT] + _BEFORE
+        s[_SELECTED] = s[SPENT] + _BEFORE - 1  # the call's own microsecond comes behind the edge
 
     return select
 
