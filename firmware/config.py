@@ -1,11 +1,12 @@
-"""The board as numbers: pins, counts of things, rates.  Data only; units are in the names.
+"""Constants of the hardware: GPIO numbers, times in ms and us (units are in the names), sizes.
 
-hardware/pinmap.csv says the same pins (tests/firmware/test_pinmap.py holds the two equal).  Only
-assembly.py makes pins of these numbers.  What a field strength means is in sensing/limits.py, where
-the sensors sit in sensing/geometry.py: the pure rooms cannot import this module.
+pins.py makes pins of the GPIO numbers; wenping/app/assembly.py hands the times to drivers, loop and
+Rest.  The GPIO numbers are those of hardware/pinmap.csv (tests/firmware/test_pinmap.py compares
+them).  The pure rooms cannot import this module: limits of field strength are in
+wenping/sensing/limits.py, the places of the sensors in wenping/geometry.py.
 """
 
-# The row chain: six 74HC595 in a row, one walking 1.
+# The row chain: six 74HC595 shift registers in series; the one output that is high powers a row.
 ROW_DATA = 2
 ROW_CLOCK = 3
 ROW_LATCH = 4
@@ -36,9 +37,9 @@ BUZZER = 18
 DISPLAY_SDA = 20  # I2C0, reserved for a display
 DISPLAY_SCL = 21
 
-PANEL = 22  # the plug of the buttons' panel: low while it is plugged in
+PANEL = 22  # detects the plug of the panel with the buttons: low while it is plugged in
 USB_POWER = 24  # on the Pico itself: high while its socket has power, low on a battery
-VSYS = 29  # on the Pico itself: a third of its supply; on a Pico W the radio's clock
+VSYS = 29  # on the Pico itself: a third of its supply (ADC3); on a Pico W the radio's clock
 
 PINS = (
     "ROW_DATA", "ROW_CLOCK", "ROW_LATCH", "ROW_OFF", "COL_A", "COL_B", "COL_C", "COLS_0", "COLS_1",
@@ -47,24 +48,24 @@ PINS = (
     "PANEL", "USB_POWER", "VSYS",
 )  # fmt: skip
 
-# A powered row's sensors need this long to drive their columns.
+# From powering a row until its sensors' outputs are valid.
 ROW_SETTLE_US = 30
 
-# The loop: frames while something moves, and when all has been quiet.
+# Period of the frames (one scan each): while something moves, and after QUIET_AFTER_MS without.
 FRAME_BUSY_MS = 20
 FRAME_QUIET_MS = 50
 QUIET_AFTER_MS = 2000
 
-# A Pico runs from 1.8 V on; a Pico W reads 0 here, and its pins 23 to 25 and 29 are the radio's.
+# A Pico runs on 1.8 V or more; a Pico W, whose radio has the pins 23 to 25 and 29, reads 0 at VSYS.
 SUPPLY_LEAST_MV = 1500
 
-# Bytes of a log in RAM, on a board whose flash takes none.
+# Bytes of the log in RAM that is used when the flash fails.
 LOG_WITHOUT_FLASH = 16384
 
-# A frame that has not ended by then never will: the watchdog starts the board anew. Erasing flash
-# takes 45 ms, at worst 400 ms a block, a few of them one after another.
+# The watchdog resets the chip when a frame takes longer. A frame may erase a few blocks of flash
+# one after another, each in 45 ms, at worst in 400 ms.
 WATCHDOG_MS = 4000
 
 # Buttons.
-BUTTON_DEAD_MS = 30  # contacts may bounce for this long after an edge
-BUTTON_LONG_MS = 3000
+BUTTON_DEAD_MS = 30  # debounce: after an edge a button is not read for this long
+BUTTON_LONG_MS = 3000  # a press that is held this long is a long press

@@ -1,19 +1,22 @@
-"""Starts the firmware, and starts it again when it ends, with a note of how it ended.
+"""Boot loader: chooses the firmware to run, runs it, and resets the board when it ends.
 
-The image carries this file and one whole firmware.  `wenping flash` may have put newer ones into
-two slots beside it; the file SLOT names the one to run, as a line each, best first:
+main.py calls launch().  The image in flash holds this file and one whole firmware.  `wenping flash`
+can write newer firmwares into two slots, A and B.  The file SLOT has one line for each slot that
+may run, the preferred one first:
 
-    <A or B> <fingerprint of the image> <starts left to prove itself, or ok>
+    <A or B> <fingerprint of the image> <starts left, or ok>
 
-A slot that has not proved itself within its starts is given up for the next line; a slot written
-for another image is not run at all.  So a cut anywhere in an update, or an update that does not
-work, leaves a firmware that does.
+Each start takes one off "starts left"; proved() writes "ok" when the firmware has run for a while.
+A slot whose starts are used up is dropped from the file, and the next line counts; without any
+line the image's own firmware runs.  A slot written for another image is never run.  Therefore a
+power cut during an update, or an update that crashes, ends with a firmware that works.
 
-Held down while the board starts, the referee's button keeps the firmware from starting: the board
-stays at MicroPython's prompt for `wenping flash` and `wenping doctor`.
+While the referee's button is held at power-on, no firmware starts: the board stays at MicroPython's
+prompt for `wenping flash` and `wenping doctor`.
 
-Nothing of wenping may be imported here before mount(): it would be the image's, not the slot's.
-What the firmware wants to know of its start it asks this module, which it is handed.
+This file must not import anything of wenping before mount(): that would import the image's modules
+instead of the slot's.  The firmware calls this module's functions through the reference that
+assembly.run() receives.
 """
 
 import gc
@@ -29,19 +32,19 @@ import micropython
 # pyright: reportAttributeAccessIssue=false, reportArgumentType=false, reportCallIssue=false
 
 SLOT = "/slot"
-CRASH = "/crash"  # how the last run ended, in words; the next start writes it into the log
-CRASHES = "/crashes"  # how many runs in a row ended so, as text
+CRASH = "/crash"  # last line and call stack of the exception that ended the last run
+CRASHES = "/crashes"  # how many runs in a row ended with an exception, in decimal digits
 SLOT_BYTES = 192 * 1024
 PROVED = "ok"
-STARTS = "321"  # what may be left to a slot that has not proved itself
-HELD_MS = 300
-LONGEST = 180  # bytes of a crash that fit into an event
+STARTS = "321"  # the digits that "starts left" may be
+HELD_MS = 300  # how long the referee's button must be down
+LONGEST = 180  # characters of CRASH; they must fit into a FAULT event
 
 
-def launch(button) -> None:
-    """Start the newest firmware that works; comes back only for the prompt.
+def launch(button: "machine.Pin") -> None:
+    """Run the chosen firmware, then reset the chip; return only when the button is held.
 
-    button: the referee's, as the image has it, whatever pin map a slot brings.
+    button: the referee's, a Pin made from the image's own config.py (a slot may have another one).
     """
     if held(button):
         print("the referee's button is held: MicroPython's prompt, no game")
@@ -60,8 +63,8 @@ def launch(button) -> None:
     machine.reset()
 
 
-def held(button) -> bool:
-    """Whether the button (low while it is down) is held, not only touched."""
+def held(button: "machine.Pin") -> bool:
+    """Return True if the button, a Pin that is low while it is down, is down for HELD_MS."""
     for _ in range(HELD_MS // 10):
         if button():
             return False
@@ -70,7 +73,7 @@ def held(button) -> bool:
 
 
 def built() -> str:
-    """The fingerprint of the firmware that runs, the image's or the slot's."""
+    """Return the fingerprint of the running firmware (slot's or image's); "source": not built."""
     try:
         return __import__("built").ID
     except ImportError:
@@ -78,7 +81,7 @@ def built() -> str:
 
 
 def image() -> str:
-    """The fingerprint of the whole image, before mount()."""
+    """Return the fingerprint of the whole image; valid only before mount()."""
     try:
         return __import__("built").IMAGE
     except (ImportError, AttributeError):
@@ -86,7 +89,7 @@ def image() -> str:
 
 
 def read(path: str) -> str:
-    """The text of a small file; nothing when there is none, or no text in it."""
+    """Return the text of a small file; "" when it is missing or not UTF-8."""
     try:
         with open(path, "rb") as file:
             return str(file.read(), "utf-8")
@@ -95,13 +98,17 @@ def read(path: str) -> str:
 
 
 def write(path: str, text: str) -> None:
-    """Replace the file; after a power cut it is the old one or the new one."""
+    """Replace the file; after a power cut it is either the old or the new one.
+
+    OSError when the flash is full or fails.
+    """
     with open(path + "-new", "w") as file:
         file.write(text)
     os.rename(path + "-new", path)
 
 
 def remove(path: str) -> None:
+    """Remove the file if it is there."""
     try:
         os.remove(path)
     except OSError:
@@ -109,11 +116,16 @@ def remove(path: str) -> None:
 
 
 def choose() -> str:
-    """The slot to run ("A" or "B"), one of its starts taken off; "" for the image itself."""
+    """Return the slot to run, "A" or "B", or "" for the image's own firmware.
+
+    One start is taken off the chosen slot in SLOT.  Lines that cannot run are dropped from it.
+    """
     text = read(SLOT)
     lines = []
+    used_up = False
     for line in text.split("\n"):
         words = line.split(" ")
+        used_up = used_up or words[2:] == ["0"]
         if len(words) == 3 and words[0] in ("A", "B") and words[1] == image():
             if words[2] == PROVED or words[2] in STARTS:
                 lines.append(words)
@@ -121,15 +133,15 @@ def choose() -> str:
     if lines and lines[0][2] != PROVED:
         lines[0][2] = str(int(lines[0][2]) - 1)
     left = "\n".join([" ".join(words) for words in lines])
-    if " 0" in text:
-        remove(CRASHES)  # they were those of the slot that is given up now
+    if used_up:
+        remove(CRASHES)  # they were crashes of the slot that is dropped now
     if left != text:
         write(SLOT, left) if left else remove(SLOT)
     return chosen
 
 
 def partition():
-    """The flash of both slots; None where there is none (another image, no real board)."""
+    """Return the ROM partition that holds both slots, None if this image or port has none."""
     import vfs
 
     try:
@@ -140,7 +152,10 @@ def partition():
 
 
 def mount(slot: str) -> None:
-    """Let imports come from the slot first; its code is run in place."""
+    """Put the slot, "A" or "B", first on sys.path; its code is executed from flash.
+
+    Without a partition or with an empty slot nothing changes and the image's own firmware runs.
+    """
     import vfs
 
     flash = partition()
@@ -157,8 +172,8 @@ def mount(slot: str) -> None:
         sys.modules.pop(name, None)
 
 
-def keep(error) -> None:
-    """Note how the firmware ended, for the next start and for whoever reads the serial port."""
+def keep(error: BaseException) -> None:
+    """Print the exception that ended the firmware; store it in CRASH and count it in CRASHES."""
     gc.collect()
     out = io.StringIO()
     sys.print_exception(error, out)
@@ -174,11 +189,14 @@ def keep(error) -> None:
         write(CRASH, words[:LONGEST])
         write(CRASHES, str(int(read(CRASHES) or "0") + 1))
     except (OSError, ValueError):
-        remove(CRASHES)  # a full or broken flash: better a start without a note than none
+        remove(CRASHES)  # the flash is full or broken: start without a note
 
 
 def proved() -> None:
-    """The firmware has run for a while: the slot is good, the crashes are over."""
+    """Mark the slot that runs as PROVED and reset the count of crashes.
+
+    app/loop.py calls it when the firmware has run for a while.
+    """
     if read(CRASHES):
         remove(CRASHES)
     lines = read(SLOT).split("\n")

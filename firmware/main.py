@@ -1,8 +1,8 @@
-"""What runs first: launch.py finds the newest firmware that works and starts it."""
+"""MicroPython runs this file at boot; launch.launch() chooses a firmware and runs it."""
 
 import micropython
 
-micropython.kbd_intr(-1)  # a host's first frame may come while we start; 0x03 is no interrupt
+micropython.kbd_intr(-1)  # 0x03 in a frame that a host sends during boot is no Ctrl-C
 
 import pins  # noqa: E402
 

@@ -1,3 +1,3 @@
-"""The version of Wenping: firmware, host tool and virtual board carry the same one."""
+"""The version of Wenping, one for firmware, host tool and virtual board."""
 
 VERSION = "0.1.0"

@@ -1,4 +1,4 @@
-"""What MicroPython's compiler knows, on both interpreters:
+"""PURE: MicroPython's const, decorators and viper pointers, importable on both interpreters:
 
     from wenping.viper import const, micropython, ptr8, ptr16
 
@@ -24,30 +24,30 @@ except ImportError:
     from array import array
 
     class micropython:
-        """The decorators, which change nothing on CPython."""
+        """The decorators; on CPython they return the function unchanged."""
 
         @staticmethod
         def native(function):
-            """Machine code on the device."""
+            """On the device: compile to machine code that works on Python objects."""
             return function
 
         @staticmethod
         def viper(function):
-            """Machine code with machine integers on the device."""
+            """On the device: compile to machine code that works on 32-bit integers."""
             return function
 
     def const(value):
-        """The value."""
+        """Return the value; on the device the compiler replaces the name by it."""
         return value
 
     def ptr8(data) -> bytearray:
-        """A buffer as bytes: bytearray."""
+        """Return `data`, a bytearray, which the function reads and writes as bytes."""
         return data
 
     def ptr16(data) -> array:
-        """A buffer as unsigned 16-bit numbers: array('H')."""
+        """Return `data`, an array('H'): unsigned 16-bit numbers."""
         return data
 
     def ptr32(data) -> array:
-        """A buffer as 32-bit numbers: array('i') or array('I')."""
+        """Return `data`, an array('i') or array('I'): 32-bit numbers."""
         return data

@@ -12,6 +12,7 @@ import sys
 from wenping.errors import LinkError, UserError
 from wenping.texts import LANGUAGES, default_language, say
 from wenping.texts.command_line import argparse_words
+from wenping.version import VERSION
 
 COMMANDS = (
     "boards",
@@ -26,6 +27,7 @@ COMMANDS = (
     "calibrate",
     "setup",
     "name",
+    "clock",
     "doctor",
     "capture",
 )
@@ -40,6 +42,9 @@ def build_parser(commands: tuple[str, ...], lang: str) -> argparse.ArgumentParse
     )
     parser = argparse.ArgumentParser(
         prog="wenping", description=say("about", lang), parents=[common]
+    )
+    parser.add_argument(
+        "--version", action="version", version=f"wenping {VERSION}", help=say("opt-version", lang)
     )
     subparsers = parser.add_subparsers(dest="command", metavar=say("command", lang), required=True)
     for name in commands:

@@ -73,7 +73,7 @@ class Tabletop:
         return self
 
     def __exit__(self, *_):
-        self.board.keeper.record.keep()
+        self.board.record.keep()
 
     def imported(self):
         """The module wenping.app.assembly on this table; nothing is built yet."""
@@ -186,9 +186,9 @@ def _machine(table: Tabletop) -> types.ModuleType:
 
         def read_u16(self):
             table.t_us += 2
-            if self._input is None:
-                return circuits.supply << 4
-            count = circuits.columns.sample(self._input, table.t_us)
+            count = circuits.supply
+            if self._input is not None:
+                count = circuits.columns.sample(self._input, table.t_us)
             return count << 4 | count >> 8
 
     class PWM:

@@ -63,6 +63,14 @@ def test_the_crashes_of_a_slot_that_is_given_up_do_not_count_for_the_next(launch
     assert launch.read(launch.CRASHES) == ""
 
 
+def test_an_image_whose_name_begins_with_0_has_starts_left(launch, monkeypatch):
+    monkeypatch.setattr(launch, "image", lambda: "0abc1234")
+    launch.write(launch.SLOT, "A 0abc1234 ok")
+    launch.write(launch.CRASHES, "2")
+    launch.choose()
+    assert launch.read(launch.CRASHES) == "2"
+
+
 def test_a_slot_proves_itself(launch):
     launch.write(launch.SLOT, "B 1111 2\nA 1111 ok")
     launch.write(launch.CRASHES, "2")

@@ -162,8 +162,8 @@ class Ways:
 
     def _black_runs(self) -> bool:
         """White's press is in flash, and the lights have gone over to Black."""
-        game = self.table.board.keeper.record.game
-        return game.clock.running == 1 and not self.table.board.keeper.changed
+        game = self.table.board.record.game
+        return game.clock.running == 1 and not self.table.board.record.changed
 
     def _until(self, done, walk: Walk | None = None) -> Walk:
         """What runs until then."""

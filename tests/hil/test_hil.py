@@ -187,7 +187,7 @@ def test_buttons_pass_and_resign(rig, host):
     turn = host.game.position.to_move
     first, second = (PASS_BLACK, PASS_WHITE) if turn == BLACK else (PASS_WHITE, PASS_BLACK)
     rig.press(first)
-    host.until(lambda: host.game.passes == 1, "a pass")
+    host.until(lambda: host.game.turn.passes == 1, "a pass")
     rig.press(second, held_s=3.5)
     host.until(lambda: host.game.phase == OVER, "resigned", 10)
     assert host.game.result[1] == ev.BY_RESIGNATION

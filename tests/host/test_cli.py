@@ -10,9 +10,11 @@ from string import Formatter
 import pytest
 
 from wenping.cli import COMMANDS, build_parser, main
+from wenping.commands.clock import milliseconds
 from wenping.errors import Refused, UserError
 from wenping.texts import LANGUAGES, TEXTS, default_language, say
 from wenping.twin.faults import FAULTS
+from wenping.version import VERSION
 from wenping.wire import messages as m
 
 HOST = Path(__file__).parents[2] / "host" / "wenping"
@@ -24,6 +26,12 @@ def test_help_lists_the_commands(capsys):
     assert stopped.value.code == 0
     out = capsys.readouterr().out
     assert "score" in out and "check" in out
+
+
+def test_the_version_of_the_tool(capsys):
+    with pytest.raises(SystemExit) as stopped:
+        main(["--version"])
+    assert stopped.value.code == 0 and capsys.readouterr().out == f"wenping {VERSION}\n"
 
 
 def test_help_lists_every_fault_of_the_twin(capsys):
@@ -79,6 +87,22 @@ def test_help_is_in_either_language_wherever_it_is_asked_for(command, capsys):
     assert not re.search("[\u4e00-\u9fff]", english)
 
 
+def test_the_language_may_stand_anywhere_on_the_line(capsys):
+    for words in (
+        ["--lang", "zh", "--help"],
+        ["--help", "--lang=zh"],
+        ["score", "no.sgf", "--lang", "zh", "--json"],
+        ["score", "--rules", "ying", "--lang=zh", "no.sgf"],
+        ["--lang", "zh", "score", "no.sgf"],
+    ):
+        try:
+            assert main(words) == 2
+        except SystemExit as stopped:
+            assert stopped.code == 0
+        said = capsys.readouterr()
+        assert re.search("[\u4e00-\u9fff]", said.out + said.err), words
+
+
 def test_help_has_no_literal():
     """Every help text is a key of wenping.texts, so that there is one in either language."""
     for file in (HOST / "commands").glob("*.py"):
@@ -103,6 +127,28 @@ def test_a_user_error_is_one_line_and_status_2(capsys, monkeypatch):
     monkeypatch.setattr("wenping.commands.check.run", fail)
     assert main(["check", "x.sgf"]) == 2
     assert capsys.readouterr() == ("", "wenping: no such thing: do that\n")
+
+
+def test_an_unknown_hand_is_told_in_either_language(capsys):
+    assert main(["--lang", "zh", "twin", "--hand", "careful,clumsy"]) == 2
+    assert capsys.readouterr().err.startswith(
+        "wenping: 没有“clumsy”这种落子方式：可选 careful, sloppy"
+    )
+    assert main(["--lang", "en", "twin", "--hand", "clumsy"]) == 2
+    assert "no hand is called clumsy: choose one of careful" in capsys.readouterr().err
+
+
+def test_times_of_a_clock():
+    for text, ms in (("45", 45_000), ("5:00", 300_000), ("1:30:05", 5_405_000), ("0", 0)):
+        assert milliseconds(text) == ms
+    for text in ("", "5:60", "1:5", "-3", "five", "1:00:00:00", "٣"):
+        with pytest.raises(UserError, match="write 1:30:00"):
+            milliseconds(text)
+
+
+def test_periods_that_are_none(capsys):
+    assert main(["--lang", "en", "clock", "no-port", "black", "5:00", "--periods", "-1"]) == 2
+    assert "-1 is no number of periods" in capsys.readouterr().err
 
 
 def test_ctrl_c(monkeypatch):
@@ -188,7 +234,8 @@ def test_a_refusal_is_told_with_its_reason():
     assert "对局的这个阶段不能这样做（playing）" in refused.words("zh")
     assert str(refused).endswith("not in this phase of the game (playing)")
     unknown = UserError("as-is", words=Refused(m.C_NEW_GAME, 200, b""))
-    assert unknown.words("zh").endswith("reason 200")
+    assert unknown.words("zh").endswith("原因代码 200")
+    assert unknown.words("en").endswith("reason 200")
 
 
 def test_every_reason_of_a_board_has_words():

@@ -7,7 +7,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from drawn_games import drawn, finished_games, margin
+from score_cases import CASES, drawn_ending
 from wenping.counting import Final, count, final_of
+from wenping.counting.deadstones import string_of
 from wenping.counting.methods import METHODS
 from wenping.counting.neutral import neutral_points
 from wenping.counting.result import table_of
@@ -136,36 +138,36 @@ def test_the_arithmetic_in_both_languages() -> None:
     final = final_of_board()
     result = count(final, ruleset("chinese,komi=3.5"))
     assert result.text("zh") == [
-        "数黑：活子 8 + 围空 18 + 分得公气 1 = 27 子",
-        "归本数：49 ÷ 2 = 24 1/2 子",
-        "黑贴 1 3/4 子（3 1/2 点）",
-        "27 − 24 1/2 − 1 3/4 = 3/4 子",
-        "黑胜 3/4 子（1 1/2 点）",
+        "数黑：活子 8 + 围空 18 + 分得公气 1 = 27子",
+        "归本数：49 ÷ 2 = 24又1/2子",
+        "黑贴 1又3/4子（3.5 点）",
+        "27 − 24又1/2 − 1又3/4 = 3/4子",
+        "黑胜 3/4子（1.5 点）",
     ]
-    assert result.text("en")[-1] == "Black wins by 3/4 zi (1 1/2 points)"
+    assert result.text("en")[-1] == "Black wins by 3/4 zi (1.5 points)"
     result = count(final, ruleset("ying,black-set=25,white-set=24,komi=6"))
     assert result.text("zh") == [
-        "公气 2 点：黑填 1，白填 1；另黑得 0，白得 0 点",
-        "黑填入 17 子：罐内余 0 子，空余 2 点",
-        "白填入 15 子：罐内余 2 子，空余 0 点",
-        "两副棋子黑 25 枚，白 24 枚",
-        "白负子 2 枚填入黑之胜空，每子 2 点；胜空还余 0 点",
+        "公气 2 点：黑填 1 点，白填 1 点；不足一子的零头：黑 0，白 0",
+        "黑填入 17 子：棋罐内余 0 子，盘上余空 2 点",
+        "白填入 15 子：棋罐内余 2 子，盘上余空 0 点",
+        "两副棋子：黑 25 枚，白 24 枚",
+        "白方负子 2 枚填入黑方胜空，每枚计 2 点；胜空余 0 点",
         "盘面黑减白 = 5 点",
         "黑贴 6 点",
         "白胜 1 点",
     ]
     result = count(final, ruleset("tang-song"))
     assert result.text("en") == [
-        "Black: territory 18 - lost stones filled back 0 - basic eyes of 1 units 2 = 16 lu",
-        "White: territory 14 - lost stones filled back 0 - basic eyes of 1 units 2 = 12 lu",
+        "Black: territory 18 - lost stones filled back 0 - basic eyes of 1 living groups 2 = 16 lu",
+        "White: territory 14 - lost stones filled back 0 - basic eyes of 1 living groups 2 = 12 lu",
         "Black wins by 4 lu",
     ]
     result = count(final, ruleset("japanese,komi=0.5"))
     assert result.text("zh") == [
-        "黑：目 18 + 提子与对方死子 0 = 18 目",
-        "白：目 14 + 提子与对方死子 0 = 14 目",
-        "黑贴 1/2 目",
-        "黑胜 3 1/2 目",
+        "黑：围空 18 + 提子与对方死子 0 = 18 目",
+        "白：围空 14 + 提子与对方死子 0 = 14 目",
+        "黑贴 0.5 目",
+        "黑胜 3.5 目",
     ]
 
 
@@ -173,8 +175,8 @@ def test_ties() -> None:
     final = final_of_board()
     for rules, sgf, last in (
         ("scoring=area,komi=5", "0", "和棋"),
-        ("scoring=area,komi=5,tie=black", "B+0", "平局，黑胜"),
-        ("scoring=area,komi=5,tie=white", "W+0", "平局，白胜"),
+        ("scoring=area,komi=5,tie=black", "B+0", "平局，按规则黑胜"),
+        ("scoring=area,komi=5,tie=white", "W+0", "平局，按规则白胜"),
     ):
         result = count(final, ruleset(rules))
         assert (result.sgf, result.text("zh")[-1]) == (sgf, last), rules
@@ -275,3 +277,107 @@ def test_the_table_before_counting_is_the_table_of_the_game() -> None:
     table = table_of(final, ruleset("chinese,black-set=25,white-set=24"))
     assert table.bowl == {BLACK: 17, WHITE: 17} and table.balanced()
     assert table.lift_border(BLACK) and table.on_board(BLACK) == 7 and table.balanced()
+
+
+def shares_by_hand(final: Final) -> dict[int, Fraction]:
+    """Ying 1988: each shared region in proportion to the stones beside it."""
+    shares = {BLACK: Fraction(0), WHITE: Fraction(0)}
+    for region in final.shared_regions():
+        rim = {p + side for p in region for side in (-20, -1, 1, 20)}
+        beside = {c: sum(1 for p in rim if final.grid[p] == c) for c in (BLACK, WHITE)}
+        total = sum(beside.values())
+        for colour in (BLACK, WHITE):
+            shares[colour] += len(region) * (
+                Fraction(beside[colour], total) if total else Fraction(1, 2)
+            )
+    return shares
+
+
+@settings(max_examples=200, deadline=None)
+@given(final=finished_games())
+def test_shares_by_the_stones_beside(final: Final) -> None:
+    assert final.shares("stones") == shares_by_hand(final)
+
+
+@st.composite
+def said_of_seki(draw: st.DrawFn, final: Final) -> bytearray:
+    """Players say of some strings that they live in seki, or that they do not."""
+    seki = bytearray(421)
+    for p in range(421):
+        if final.grid[p] in (BLACK, WHITE) and not seki[p]:
+            said = draw(st.sampled_from((0, 0, 1, 2)))
+            for q in string_of(final.grid, p):
+                seki[q] = said
+    return seki
+
+
+@settings(max_examples=300, deadline=None)
+@given(data=st.data(), final=finished_games(), handicap=st.integers(0, 9))
+def test_every_procedure_finds_the_one_count(
+    data: st.DataObject, final: Final, handicap: int
+) -> None:
+    """The margin by stones moved on a table is that of wenping.weiqi.score, which the board has,
+    with seki, shared points, odd sets, handicap and every payment.
+    """
+    final.handicap = handicap
+    final.seki = data.draw(said_of_seki(final))
+    text = ",".join(
+        (
+            f"share={data.draw(st.sampled_from(('half', 'stones')))}",
+            f"pass={data.draw(st.sampled_from(('plain', 'lays', 'gives')))}",
+            f"last-pass={data.draw(st.sampled_from(('any', 'white')))}",
+            f"black-set={data.draw(st.integers(1, 200))}",
+            f"white-set={data.draw(st.integers(1, 200))}",
+            "komi=6.5,handicap=0.5,black-last=1,white-first-pass=1.5,insist=2,even=yes",
+        )
+    )
+    insisted = data.draw(st.sampled_from((0, BLACK, WHITE)))
+    for method, counted in METHODS.items():
+        rules = ruleset(f"{text},scoring={method}")
+        found = counted(table_of(final, rules), rules)
+        one = final.score(rules, insisted)
+        assert found.margin == Fraction(one.points[BLACK] - one.points[WHITE], one.unit), method
+        paid = sum(h if payer == WHITE else -h for _rule, payer, h in one.payments)
+        assert Fraction(one.margin, one.unit) == found.margin + Fraction(paid, 2), method
+        assert count(final, rules, insisted).margin == Fraction(one.margin, one.unit), method
+        heads = {c: sum(not unit.seki for unit in final.units(c)) for c in (BLACK, WHITE)}
+        tax = {rule: (payer, h) for rule, payer, h in one.payments}.get("TS-2")
+        more = heads[BLACK] - heads[WHITE]
+        assert tax == ((BLACK if more > 0 else WHITE, 4 * abs(more)) if more else None) or (
+            method != "touzi" and tax is None
+        )
+
+
+# fields, payments: rule, payer, half points (JP-28 and JP-29 exclude each other)
+PAID = (
+    ("komi=0", 0, []),
+    ("komi=-0.5", 0, [("komi", BLACK, -1)]),
+    ("komi=0,black-last=1", 0, [("JP-33", BLACK, 2)]),
+    ("komi=0,black-last=1,white-first-pass=1", 0, [("JP-29", BLACK, 2)]),
+    ("komi=0,insist=1,white-first-pass=1", WHITE, [("JP-28", WHITE, 2)]),
+    ("komi=0,insist=1,white-first-pass=1", 0, [("JP-29", BLACK, 2)]),
+    ("komi=0,even=yes", 0, [("JP-30", BLACK, 2)]),
+    ("komi=0,even=yes,scoring=lu", 0, []),
+    ("komi=0,handicap=1.5", 0, [("GO-5", BLACK, 6)]),
+)
+
+
+@pytest.mark.parametrize(("rules", "insisted", "paid"), PAID)
+def test_payments_of_the_one_count(rules: str, insisted: int, paid: list) -> None:
+    final = final_of_board()
+    final.plays = {BLACK: 8, WHITE: 7}
+    final.last_play, final.first_pass, final.handicap = BLACK, WHITE, 2
+    assert final.score(ruleset("scoring=area," + rules), insisted).payments == paid
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_the_cases_of_both_interpreters(case: tuple) -> None:
+    """What tests/pure holds weiqi/score.py to is what the procedures on the table find."""
+    rows, cols, seed, moves, handicap, insisted, rules, want = case
+    position, dead, seki = drawn_ending(rows, cols, seed, moves)
+    final = final_of(position, [p for p in range(421) if dead[p]], seki=seki)
+    final.handicap = handicap
+    found = METHODS[ruleset(rules).scoring](table_of(final, ruleset(rules)), ruleset(rules))
+    result = count(final, ruleset(rules), insisted)
+    paid = sum(p.points if p.payer == WHITE else -p.points for p in result.payments)
+    assert found.margin + paid == result.margin == Fraction(want)

@@ -13,6 +13,7 @@ from wenping.game.events import encode
 from wenping.maintenance import diagnosis as doctor
 from wenping.maintenance import electrics, logged_faults
 from wenping.maintenance.finding import words
+from wenping.maintenance.health import supply_v
 from wenping.simulation.table import commission
 from wenping.texts import TEXTS
 from wenping.twin import flash
@@ -45,7 +46,8 @@ def test_a_board_in_order(path, capsys):
     assert {f["level"] for f in found.values()} <= {"ok", "advice"}
     assert found["doctor-columns"]["level"] == "ok"
     assert found["doctor-no-button"]["level"] == "advice"
-    assert "180 stones, certain" in found["health-bowl"]["words"]
+    assert "180 stones, count certain" in found["health-bowl"]["words"]
+    assert found["health-supply"]["words"] == "supply: USB, 4.7 V"
 
 
 def test_its_electronics_are_measured(path, capsys):
@@ -135,6 +137,12 @@ def test_a_panel_that_is_not_plugged_in(path, capsys):
     assert "doctor-no-button" not in found
 
 
+def test_a_battery_that_is_nearly_empty(path, capsys):
+    status, found = examined(path, capsys, "battery=3.3")
+    assert status == 1
+    assert found["doctor-low-battery"]["words"].startswith("the battery is at 3.3 V")
+
+
 def test_a_supply_that_failed_in_the_middle_of_a_game(path, capsys):
     world = World(1)
     with VirtualBoard(world, flash=path) as board:
@@ -149,7 +157,7 @@ def test_a_supply_that_failed_in_the_middle_of_a_game(path, capsys):
 def test_a_button_that_is_stuck(path, capsys):
     status, found = examined(path, capsys, before=lambda world: world.press(3))
     assert status == 1
-    assert found["doctor-button-held"]["words"].startswith("White's pass button is down")
+    assert found["doctor-button-held"]["words"].startswith("White's pass button reads as pressed")
 
 
 def test_an_uncalibrated_board(tmp_path, capsys):
@@ -192,7 +200,7 @@ def test_flash_that_takes_no_log(tmp_path, capsys):
     flash.make(path, 64, {"/store": b"a file where a folder should be"})
     status, found = examined(path, capsys)
     assert status == 1
-    assert "what is played is lost with the power" in found["doctor-no-log"]["words"]
+    assert "the game is lost when the power fails" in found["doctor-no-log"]["words"]
 
 
 def event(kind, *fields):
@@ -230,6 +238,25 @@ def test_what_the_log_tells(events, keys):
 def test_columns_without_their_bias():
     (found,) = doctor._electronics({"bias": "12 2051"})
     assert found.level == "fault" and "12 to 2051" in words(found, "en")
+
+
+SUPPLIES = [
+    ({"power": "usb", "supply_mv": "4700"}, "health-supply", "USB"),
+    ({"power": "usb", "supply_mv": "4000"}, "doctor-low-usb", "4.0 V"),
+    ({"power": "battery", "supply_mv": "3900"}, "health-supply", "电池"),
+    ({"power": "battery", "supply_mv": "3310"}, "doctor-low-battery", "3.3 V"),
+]
+
+
+@pytest.mark.parametrize(("lines", "key", "said"), SUPPLIES)
+def test_the_supply(lines, key, said):
+    board = {"power": lines["power"], "supply_v": supply_v(lines)}
+    (found,) = doctor._supply(board)
+    assert found.key == key and said in words(found, "zh")
+
+
+def test_older_firmware_does_not_tell_its_supply():
+    assert doctor._supply({"power": "usb", "supply_v": supply_v({"power": "usb"})}) == []
 
 
 def test_every_key_has_words():

@@ -13,7 +13,7 @@ from wenping.toolchain.checkout import FIRMWARE as SOURCES
 from wenping.wire import messages as m
 
 KEY_FIRST = {"Coded", "detail", "coded", "ClockError", "SettingsError", "EventError", "FoldError"}
-KEY_FIRST |= {"RulesetError", "BadRecording"}
+KEY_FIRST |= {"RulesetError", "BadRecording", "WireError", "detail_of"}
 KEY_SECOND = {"Refused"}  # after the sensors, or after the reason
 
 
@@ -72,7 +72,7 @@ def test_an_error_of_a_pure_room_is_told_in_either_language():
         Settings("size=40")
     except SettingsError as error:
         told = UserError("as-is", words=error)
-    assert told.words("en") == "size=40: a number from 2 to 19"
+    assert told.words("en") == "size=40: must be a whole number from 2 to 19"
     assert told.words("zh") == "size=40：应为 2 至 19 的整数"
 
 

@@ -83,7 +83,7 @@ def test_an_image_that_is_older_than_its_sources(tmp_path, capsys, monkeypatch):
     (drive / "INFO_UF2.TXT").write_text("Board-ID: RPI-RP2\n")
     monkeypatch.setattr(boot_loader, "IMAGE", image)
     image.write_bytes(uf2(bytes(250) + b"0123abcd" + bytes(400)))
-    assert "is older than the firmware beside it: make firmware" in error(
+    assert "is older than the firmware's sources: run `make firmware`" in error(
         capsys, drive, "--image", image
     )
     image.write_bytes(uf2(bytes(250) + slots.fingerprint(FIRMWARE).encode() + bytes(400)))
@@ -96,10 +96,10 @@ def test_a_port_that_is_not_there(capsys, tmp_path):
 
 def test_a_folder_without_firmware(capsys, tmp_path):
     said = error(capsys, tmp_path / "ttyACM9", "--firmware", tmp_path)
-    assert "is not a folder of firmware" in said
+    assert "is not a firmware folder" in said
 
 
 def test_a_virtual_board_runs_its_folder(capsys):
     with VirtualBoard(StillWorld()) as board:
         board.start()
-        assert "takes no updates here" in error(capsys, board.port.path)
+        assert "cannot be updated" in error(capsys, board.port.path)

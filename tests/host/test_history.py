@@ -7,8 +7,10 @@ from wenping.game import events as ev
 from wenping.game.events import encode
 from wenping.records.history import History
 from wenping.records.record import read
+from wenping.records.rules import read_rules
 from wenping.records.steps import Setup
 from wenping.weiqi.points import BLACK, PASS, WHITE
+from wenping.weiqi.rules import ruleset
 
 
 def game_of(text: str, *setup) -> History:
@@ -36,6 +38,12 @@ def test_names_rules_komi_and_moves_come_back(tmp_path):
     assert root.get("RU") == "GOE" and out.get_komi() == 7 and root.get("EV") == "杯"
     assert [move.point for move in record.moves] == [at(game, "E5"), at(game, "C3"), PASS]
     assert not root.has_property("RE") and not root.has_property("TM")
+
+
+def test_new_zealand_rules_are_written_as_sgf_names_them(tmp_path):
+    out, record = back(game_of("size=9\nrules=new-zealand"), tmp_path)
+    assert out.get_root().get("RU") == "NZ" and out.get_komi() == 7
+    assert read_rules(record, None) == ruleset("new-zealand")
 
 
 def test_times_left_stand_beside_their_moves_after_the_reset(tmp_path):

@@ -116,6 +116,9 @@ RULES = (
     ("应氏规则", "ying"),
     ("AGA", "aga"),
     ("Tromp-Taylor", "tromp-taylor"),
+    ("NZ", "new-zealand"),
+    ("New Zealand", "new-zealand"),
+    ("新西兰规则", "new-zealand"),
     ("jiping-6.5", "jiping-6.5"),
     ("ming-qing", "ming-qing"),
     ("chinese,suicide=yes", "chinese,suicide=yes"),
@@ -179,7 +182,7 @@ def test_a_game_longer_than_any(game):
 
 
 def test_a_file_that_is_not_there(tmp_path):
-    with pytest.raises(UserError, match="cannot read .*none.sgf: No such file"):
+    with pytest.raises(UserError, match="cannot read .*none.sgf: no such file"):
         read(tmp_path / "none.sgf")
 
 

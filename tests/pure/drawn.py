@@ -57,7 +57,7 @@ def names(game: Game, events) -> list:
         elif kind == ev.QUESTION:
             words += [str(fields[0]), to_gtp(fields[1], game.size)]
         elif kind in (ev.RESULT, ev.COUNT, ev.UNDO, ev.PASS_, ev.CLOCK, ev.LEDGER):
-            words += [str(field) for field in fields]
+            words += [str(field) for field in fields if field != ""]
         out.append(" ".join(words))
     return out
 

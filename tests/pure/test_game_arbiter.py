@@ -6,9 +6,10 @@ from drawn import at, names, opened, play
 from wenping.game import events as ev
 from wenping.game.arbiter import BOWLS_MS, Arbiter
 from wenping.game.events import encode
-from wenping.game.fold import WARM_MS, Game
+from wenping.game.fold import FoldError, Game
 from wenping.game.ledger import PATIENCE_MS, UNSURE, Ledger, LiveLedger
-from wenping.game.phases import COUNTED, FILLING, OVER, PLAYING, STOPPED
+from wenping.game.phases import FILLING, OVER, PLAYING, STOPPED
+from wenping.game.turn import WARM_MS
 
 BLACK, WHITE = 1, 2
 
@@ -107,18 +108,107 @@ def test_the_result_waits_a_while_for_the_bowls():
     assert follow(game, 2 + BOWLS_MS, certain=False) == ["result O 0 5"]
 
 
-TAXED = ["tang-song", "ming-qing", "jiping-6.5", "chinese,share=stones"]
+# rules, both counts, result: no preset needs a host
+ALONE = [
+    ("chinese", "30 20", "result O 0 5"),
+    ("chinese-1988", "30 20", "result O 0 1"),
+    ("ying", "30 20", "result O 0 6"),
+    ("ying-1988", "30 20", "result O 0 6"),
+    ("ying-1974", "30 20", "result O 0 6"),
+    ("jiping", "30 20", "result O 0 5"),
+    ("jiping-6.5", "30 20", "result O 0 3"),
+    ("tang-song", "16 4", "result X 0 12"),  # 路: 10 - 2, and 5 - 2 - the dead stone
+    ("ming-qing", "30 20", "result X 0 10"),
+    ("japanese", "22 10", "result O 0 1"),
+    ("aga", "30 20", "result O 0 5"),
+    ("ying,tie=white,komi=5", "30 20", "result O 0 0"),
+    ("chinese,handicap=1,komi=0", "30 20", "result X 0 10"),
+]
 
 
-def test_a_result_with_tax_or_payments_is_left_to_the_host():
-    for rules in TAXED:
+def test_every_preset_ends_with_a_result_without_a_host():
+    for rules, counts, result in ALONE:
         game = ceremony(rules)
         both_press(game)
-        both_press(game)
-        assert follow(game, 4)[:2] == ["count 0 30 20", "count 1 30 20"], rules
-        assert game.phase == COUNTED and follow(game, 99999) == []
-        game.apply(5, encode(ev.RESULT, WHITE, ev.BY_COUNT, 3))
+        if game.phase == FILLING:
+            both_press(game)
+        assert follow(game, 4)[:3] == ["count 0 " + counts, "count 1 " + counts, result], rules
         assert game.phase == OVER
+
+
+def test_thirds_are_exact_in_the_events():
+    """Ying 1988: two shared points beside two black stones and one white one."""
+    game = opened("size=3\nrules=ying-1988,komi=0", (BLACK, "A3"), (BLACK, "A2"), (WHITE, "C3"),
+                  (WHITE, "C2"), (WHITE, "C1"))  # fmt: skip
+    play(game, "pass pass")
+    both_press(game)
+    both_press(game)
+    assert follow(game, 4)[:3] == [
+        "count 0 7 11 18/5 27/5",
+        "count 1 7 11 18/5 27/5",
+        "result O 0 4 9/5",
+    ]
+    assert game.result == (WHITE, ev.BY_COUNT, 4) and game.exact[ev.RESULT] == "9/5"
+
+
+def test_a_dead_string_is_dead_as_a_whole():
+    game = opened("size=5\nrules=chinese,komi=0", (WHITE, "C1"), (WHITE, "D1"),
+                  *[(colour, name) for colour, text in SPLIT for name in text.split()])  # fmt: skip
+    play(game, "pass pass")
+    game.apply(1, encode(ev.DEAD, WHITE, at(game, "C1")))
+    both_press(game)
+    both_press(game)
+    assert follow(game, 4)[0] == "count 0 30 20"
+
+
+def test_what_players_say_of_a_seki_counts():
+    for on, result in ((1, "result O 0 21"), (0, "result O 0 1")):
+        game = ceremony("japanese,komi=6.5")
+        game.apply(2, encode(ev.SEKI, 0, at(game, "B3"), on))
+        assert game.seki[at(game, "E3")] == 2 - on and not game.seki[at(game, "E4")]
+        both_press(game)
+        assert follow(game, 4)[2] == result
+
+
+def test_seki_is_said_of_stones_while_the_game_is_stopped():
+    game = ceremony("japanese")
+    for point in (at(game, "A1"), 999):
+        try:
+            game.apply(2, encode(ev.SEKI, 0, point, 1))
+            raise AssertionError("no stone there")
+        except FoldError as error:
+            assert error.key == "fold-stone" and game.seki is None
+    before = game.hash()
+    game.apply(2, encode(ev.SEKI, 0, at(game, "A3"), 1))
+    assert game.hash() != before
+    game.apply(3, encode(ev.RESUME))
+    assert game.seki is None
+    try:
+        game.apply(4, encode(ev.SEKI, 0, at(game, "A3"), 1))
+        raise AssertionError("play goes on")
+    except FoldError as error:
+        assert error.key == "fold-phase"
+
+
+def test_a_fraction_that_is_none_changes_nothing():
+    game = ceremony("ying-1988")
+    for text in ("x", "1/0", "/3", "9", "28/3 x"):
+        try:
+            game.apply(5, encode(ev.RESULT, WHITE, ev.BY_COUNT, 4, text))
+            raise AssertionError(text)
+        except FoldError as error:
+            assert error.key == "fraction" and not game.exact and game.result is None
+
+
+def test_counts_and_results_of_older_firmware():
+    """Without the text, and counts as unsigned numbers."""
+    game = ceremony("chinese")
+    both_press(game)
+    both_press(game)
+    game.apply(5, b"\x11\x00\x1e\x00\x14\x00")
+    game.apply(5, b"\x92\x00\x05\x00")
+    assert game.counts == {ev.COMPUTED: (30, 20)} and not game.exact
+    assert game.result == (WHITE, ev.BY_COUNT, 5) and game.phase == OVER
 
 
 def test_the_bowls_tell_nothing_before_the_area_is_filled():
@@ -132,7 +222,7 @@ def test_territory_counts_prisoners_and_needs_no_filling():
     game = ceremony("japanese")
     both_press(game)
     # Black 10 points and one prisoner, White 5
-    assert follow(game, 4)[:3] == ["count 0 22 10", "count 1 30 20", "result O 0 1"]
+    assert follow(game, 4)[:3] == ["count 0 22 10", "count 1 22 10", "result O 0 1"]
 
 
 def test_a_change_on_the_board_takes_the_confirmation_back():
@@ -140,21 +230,21 @@ def test_a_change_on_the_board_takes_the_confirmation_back():
     game.apply(2, encode(ev.PRESS, BLACK))
     game.apply(3 + WARM_MS, encode(ev.ALIVE, WHITE, at(game, "C1")))
     game.apply(4 + WARM_MS, encode(ev.PRESS, WHITE))
-    assert game.phase == STOPPED and game.confirmed == [False, False, True]
+    assert game.phase == STOPPED and game.turn.confirmed == [False, False, True]
 
 
 def test_a_stone_that_settles_just_after_the_press_takes_nothing_back():
     game = ceremony("chinese")
     game.apply(2000, encode(ev.PRESS, WHITE))
     game.apply(2000 + WARM_MS, encode(ev.ALIVE, WHITE, at(game, "C1")))
-    assert game.confirmed[WHITE]
+    assert game.turn.confirmed[WHITE]
 
 
 def test_play_goes_on_after_a_stop():
     """CN-21.3: back to the stopped position, the side on move first."""
     game = ceremony("chinese")
     game.apply(9, encode(ev.RESUME))
-    assert game.phase == PLAYING and game.meant(at(game, "C1")) == WHITE and game.passes == 0
+    assert game.phase == PLAYING and game.meant(at(game, "C1")) == WHITE and game.turn.passes == 0
 
 
 def test_a_difference_is_told_when_nothing_has_moved_for_a_while():
@@ -168,7 +258,7 @@ def test_a_difference_is_told_when_nothing_has_moved_for_a_while():
     assert not live.due(BLACK, -1, PATIENCE_MS)  # told already
     recorded.board[BLACK] = 1  # the stone was in a hand
     assert not live.due(BLACK, 0, PATIENCE_MS + 1)
-    assert live.due(BLACK, -1, PATIENCE_MS + 1)  # that it agrees again is told at once
+    assert live.due(BLACK, -1, PATIENCE_MS + 1)  # agreement is due at once
 
 
 def test_the_patience_begins_anew_with_every_stone():
@@ -254,11 +344,11 @@ def stopped(drawn):
     return game
 
 
-def test_a_stone_nobody_feels_is_dead_in_the_other_sides_territory():
-    """What was lifted there nobody saw; so it is said when a player confirms (HW-6)."""
+def test_a_stone_on_a_dead_sensor_is_dead_in_the_other_sides_territory():
+    """No sensor sees it lifted: it is recorded as dead when a player confirms (HW-6)."""
     for i, said in enumerate((["dead X H7", "dead O C3"], [])):
         game = stopped(UNSEEN[i])
         assert follow(game, 5000) == []
         game.apply(6000, encode(ev.PRESS, BLACK))
         assert follow(game, 6000) == said
-        assert game.confirmed[BLACK]
+        assert game.turn.confirmed[BLACK]

@@ -1,6 +1,16 @@
 """Clocks: CK-1 Chinese reading, CK-2 absolute, byo-yomi, Fischer, CK-5 pure functions of events."""
 
-from wenping.game.clock import FLAG, MINUTES, OVERTIME, PERIOD, SECONDS, Clock, ClockError, parse
+from wenping.game.clock import (
+    FLAG,
+    KEEP,
+    MINUTES,
+    OVERTIME,
+    PERIOD,
+    SECONDS,
+    Clock,
+    ClockError,
+    parse,
+)
 
 BLACK, WHITE = 1, 2
 
@@ -179,3 +189,35 @@ def test_no_clock_never_runs():
     clock = Clock("none")
     clock.start(BLACK, 0)
     assert clock.running == 0 and clock.due(10**8) is None
+
+
+def test_a_referee_sets_a_clock_that_runs():
+    clock = Clock("byo-yomi:600,3x30")
+    clock.start(BLACK, 0)
+    clock.set(BLACK, 0, 2, 100_000)
+    assert clock.left(BLACK, 110_000) == (0, 2, 20_000) and clock.running == BLACK
+    assert clock.due(110_000) == (SECONDS, 30)  # 2 periods are no news, as after a press
+    clock.set(BLACK, 60_000, KEEP, 135_000)  # one period is used up meanwhile
+    assert clock.left(BLACK, 136_000) == (59_000, 1, 30_000)
+    clock.set(WHITE, 5000, 3, 136_000)
+    assert clock.left(WHITE, 999_000) == (5000, 3, 30_000) and clock.running == BLACK
+
+
+def test_a_clock_is_not_set_to_what_it_cannot_have():
+    for settings, main_ms, periods in (
+        ("none", 60_000, 0),
+        ("absolute:600", 0, 0),
+        ("absolute:600", 1000, 1),
+        ("absolute:600", 360_000_001, 0),
+        ("byo-yomi:600,3x30", 0, 0),
+        ("byo-yomi:600,3x30", 0, 100),
+    ):
+        clock = Clock(settings)
+        before = clock.left(BLACK, 0)
+        try:
+            clock.set(BLACK, main_ms, periods, 0)
+        except ClockError as error:
+            assert error.key == "clock-set"
+        else:
+            assert False, (settings, main_ms, periods)
+        assert clock.left(BLACK, 0) == before

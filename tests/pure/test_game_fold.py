@@ -2,6 +2,7 @@
 
 from drawn import at, opened, play, sensed
 from wenping.game import events as ev
+from wenping.game.clock import KEEP
 from wenping.game.events import EventError, decode, encode
 from wenping.game.fold import FoldError, Game
 from wenping.game.phases import ALLOWED, COUNTED, FILLING, OVER, PLAYING, STOPPED, TABLE
@@ -140,7 +141,7 @@ def test_the_clock_pressed_before_the_stone_has_settled():
     game = opened("size=9\nclock=absolute:600")
     game.apply(9900, encode(ev.PRESS, BLACK))
     play(game, "A1", 10000)
-    assert game.clock.running == WHITE and game.pressed
+    assert game.clock.running == WHITE and game.turn.pressed
     assert game.clock.left(BLACK, 15000)[0] == 590100
 
 
@@ -154,6 +155,20 @@ def test_pause_and_resume_keep_whose_time_runs():
         assert game.clock.running == 0
         game.apply(90000, encode(ev.PAUSE, 0, 0))
         assert game.clock.running == colour
+
+
+def test_a_referee_sets_a_clock_before_the_first_move_and_later():
+    game = Game()
+    game.apply(0, encode(ev.GAME, 0, "size=9\nclock=absolute:600"))
+    game.apply(0, encode(ev.SET_CLOCK, WHITE, 300_000, 0))  # other times for one side
+    game.apply(0, encode(ev.BEGIN))
+    play(game, "A1", 10000)
+    game.apply(20000, encode(ev.SET_CLOCK, BLACK, 90_000, KEEP))
+    assert game.clock.left(BLACK, 30000)[0] == 80_000
+    assert game.clock.left(WHITE, 30000)[0] == 300_000
+    refused(game, encode(ev.SET_CLOCK, 0, 90_000, 0), "clock-set")
+    refused(game, encode(ev.SET_CLOCK, BLACK, 0, 0), "clock-set")
+    refused(Game(), encode(ev.SET_CLOCK, BLACK, 90_000, 0), "fold-phase")
 
 
 def test_the_hash_tells_games_apart():

@@ -124,7 +124,7 @@ def test_a_press_just_after_the_light_went_on_means_the_point_before():
     assert press(game, infer, now + LATE_MS - 200) == ["move X K10"]
 
 
-def test_a_stone_that_nobody_feels_is_found_by_its_column_wherever_it_lies():
+def test_a_stone_that_no_sensor_feels_is_found_by_its_column_wherever_it_lies():
     """No point is likely: the columns are asked one after the other, then the points of one."""
     game, infer, _ = blind_game()
     for move in range(2):

@@ -85,7 +85,7 @@ def test_a_row_takes_the_points_under_stones_with_it():
     slow.frames(38 * 200)
     for c in range(19):
         assert 60 < slow.moved(19 * 4 + c) < 90, (c, slow.moved(19 * 4 + c))
-        assert abs(slow.moved(19 * 5 + c)) < 5  # nobody speaks for a full row
+        assert abs(slow.moved(19 * 5 + c)) < 5  # no empty point to track a full row by
 
 
 def test_far_stones_are_no_drift():

@@ -156,15 +156,15 @@ def came_to(s, seed, *stones, off=0):
     return lived.sensing.blind
 
 
-def test_two_that_feel_the_same_of_two_points_are_not_sure():
-    """What C2's stone takes from B2 and C1 may be B1's, when nobody else can be asked."""
+def test_two_neighbours_shared_by_two_points_are_not_sure():
+    """What C2's stone takes from B2 and C1 may be B1's, when no other neighbour is empty."""
     blind = came_to(C2, 50, C2 - 19, C2 + 1)
     _, most, others = blind.find(1)
     assert blind.lean(C2) == UNSURE
     assert most < LEANS or others >= UNSURE
 
 
-def test_who_feels_nothing_says_that_the_stone_lies_elsewhere():
+def test_a_neighbour_that_reads_nothing_shows_that_the_stone_is_elsewhere():
     """C2's stone leans on C1 and D2: they are neighbours of D1 as well, but E1 feels nothing."""
     blind = came_to(C2, 51, C2 - 19, C2 - 1)
     assert STRAIGHT < blind.lean(C2 + 20) <= UNSURE

@@ -118,7 +118,7 @@ def test_the_scale_disagrees():
     assert bowl.trouble == WEIGHT_DIFFERS
     weigh(bowl, 180.3)
     assert bowl.trouble == WEIGHT_UNSURE and 28 <= bowl.weight.residual <= 30
-    weigh(bowl, 180.3, times=300)  # a witness is not led to what it does not say
+    weigh(bowl, 180.3, times=300)  # the tare follows no count that differs
     assert bowl.trouble == WEIGHT_UNSURE
     weigh(bowl, 180.2, times=60)
     assert bowl.certain() and bowl.total == 180

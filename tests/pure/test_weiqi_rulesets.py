@@ -15,6 +15,7 @@ TABLE = (
     ("japanese", "basic", False, "pass", "territory", 13, "draw"),
     ("aga", "situational", False, "pass", "area", 15, "draw"),
     ("tromp-taylor", "positional", True, "play", "area", 15, "draw"),
+    ("new-zealand", "situational", True, "pass", "area", 14, "draw"),
 )
 
 

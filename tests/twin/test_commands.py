@@ -15,9 +15,11 @@ from wenping.game import events as ev
 from wenping.game.phases import PLAYING
 from wenping.link import Link, State, Store
 from wenping.link.features import keys, lines
+from wenping.maintenance.health import values_of
 from wenping.records.follower import Follower
 from wenping.sensing.recorder import Player
 from wenping.simulation.table import commission
+from wenping.twin.supply import BATTERY_MV, USB_MV, loaded_mv
 from wenping.twin.virtual import VirtualBoard
 from wenping.twin.world import World
 from wenping.wire import messages as m
@@ -80,12 +82,13 @@ def test_a_board_says_what_it_has(table):
 
 def test_a_board_says_where_its_power_comes_from(table):
     board, link, follower = table
-    for on_battery, word in ((False, "usb"), (True, "battery")):
+    for on_battery, word, full_mv in ((False, "usb", USB_MV), (True, "battery", BATTERY_MV)):
         with board.lock:
             board.world.on_battery = on_battery
         end = time.monotonic() + 20
-        while f"power={word}" not in link.command(m.C_HEALTH, 0).decode():
+        while (told := values_of(link.command(m.C_HEALTH, 0)))["power"] != word:
             assert time.monotonic() < end
+        assert -30 < int(told["supply_mv"]) - loaded_mv(full_mv) < 5, "lights may be on"
 
 
 def test_a_second_game_is_refused_while_one_is_played(table):
@@ -110,6 +113,30 @@ def test_a_position_comes_with_the_hash_of_the_state(table):
         if isinstance(item, State) and item.name == "position":
             seen = [item.tail[45] & 3, item.tail[91 + 45] & 3]  # sensor 180
     assert seen == [1, 1]
+    assert follower.differs == ""
+
+
+def test_a_host_tells_what_players_say_of_a_seki(table):
+    """Only of stones, and only while the game is stopped; both ends keep the same state."""
+    board, link, follower = table
+    link.command(m.C_NEW_GAME, tail=b"size=9\nrules=japanese")
+    until(follower, lambda: follower.game.phase == PLAYING)
+    with board.lock:
+        board.world.put(1, 180)
+    until(follower, lambda: follower.game.moves_made)
+    stone = follower.game.moves_made[0].point
+    said = ev.encode(ev.SEKI, 0, stone, 1)
+    with pytest.raises(Refused):
+        link.command(m.C_PROPOSE, tail=said)
+    for colour in (2, 1):
+        link.command(m.C_PROPOSE, tail=ev.encode(ev.PASS_, colour, ev.BY_HOST))
+    with pytest.raises(Refused):
+        link.command(m.C_PROPOSE, tail=ev.encode(ev.SEKI, 0, stone + 1, 1))
+    link.command(m.C_PROPOSE, tail=said)
+    until(follower, lambda: follower.game.seki)
+    assert follower.game.seki[stone] == 1
+    link.command(m.C_POSITION)
+    until(follower, lambda: follower.link.board.events == follower.seq)
     assert follower.differs == ""
 
 
@@ -189,7 +216,7 @@ def test_health_names_the_stuck_sensor_and_the_bowls(port, capsys):
     assert found["masked"] == ["K10"]
     assert found["black"] == {"stones": 180, "trouble": "certain"}
     assert main(["--lang", "zh", "health", port]) == 0
-    assert "停用的感应点：K10" in capsys.readouterr().out
+    assert "停用的传感器：K10" in capsys.readouterr().out
 
 
 def test_health_names_the_layer_and_the_pocket(tmp_path, capsys):
@@ -209,16 +236,35 @@ def test_health_names_the_layer_and_the_pocket(tmp_path, capsys):
         assert main(["--lang", "en", "health", board.port.path]) == 0
     said = capsys.readouterr().out
     assert "layer 3 (1 = lowest), pocket 6: a stone upside down" in said, said
-    assert "White's bowl: 178 stones, load cell and pockets count differently" in said, said
+    assert (
+        "White's bowl: 178 stones, its load cell and its pockets give different counts" in said
+    ), said
 
 
 def test_boards_says_name_power_and_what_is_stored(port, capsys):
     assert main(["--lang", "en", "boards", port]) == 0
     line = capsys.readouterr().out
-    assert "Wenping (" in line and "power USB, 1 logs stored, 0 not fetched" in line
+    assert "Wenping (" in line and "power USB 4.7 V, 1 logs stored, 0 not downloaded" in line
     assert main(["boards", port, "--json"]) == 0
     row = json.loads(capsys.readouterr().out)
     assert row["lines"] == 19 and "bowls" in row["features"] and row["health"]["power"] == "usb"
+
+
+def test_a_referee_sets_a_clock(port, capsys):
+    assert main(["--lang", "en", "clock", port, "black", "5:00"]) == 2
+    assert "set_clock cannot happen while the game is in the phase ready" in capsys.readouterr().err
+    with Link(port, follow=False) as link:
+        link.command(m.C_NEW_GAME, tail=b"size=9\nclock=byo-yomi:600,3x30")
+    assert main(["--lang", "en", "clock", port, "white", "5:00"]) == 0
+    assert capsys.readouterr().out == "White's clock is set to 5:00\n"
+    assert main(["--lang", "zh", "clock", port, "black", "0", "--periods", "2"]) == 0
+    assert capsys.readouterr().out == "黑方棋钟已设为 0\n"
+    with Store(":memory:") as store, Link(port, store) as link:
+        follower = Follower(link, store)
+        until(follower, lambda: follower.game.clock.periods == [0, 2, 3])
+    assert follower.game.clock.main_ms == [0, 0, 300_000]
+    assert main(["--lang", "en", "clock", port, "black", "0", "--periods", "0"]) == 2
+    assert "not both are zero" in capsys.readouterr().err
 
 
 def test_capture_writes_a_recording(port, tmp_path, capsys):
@@ -233,4 +279,4 @@ def test_capture_writes_a_recording(port, tmp_path, capsys):
     assert rows[9] == ".........?.........", replayed  # the stuck sensor at K10
     assert rows[0] == "." * 19 and rows[-1].endswith("12 frames")
     assert main(["capture", port, str(path), "--frames", "0"]) == 2
-    assert "1 to 20000 frames" in capsys.readouterr().err
+    assert "the number of frames is 1 to 20000" in capsys.readouterr().err

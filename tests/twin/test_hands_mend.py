@@ -46,8 +46,8 @@ def test_what_is_disturbed_is_told_and_put_right(tmp_path, hand, seed):
     assert game.question == 0
 
 
-@pytest.mark.parametrize("hand", ["quick", "slider", "handful"])
-def test_a_hand_that_is_only_in_a_hurry_is_not_asked(tmp_path, hand):
+@pytest.mark.parametrize("hand", ["quick", "slider", "hesitant", "handful"])
+def test_a_hand_that_hurries_or_hesitates_is_not_asked(tmp_path, hand):
     _, kinds, _ = play(tmp_path, hand, 5)
     assert ev.QUESTION not in kinds
 
@@ -59,5 +59,5 @@ def test_a_move_on_a_dead_sensor_is_found(tmp_path):
 
 
 def test_every_hand_has_a_line_of_numbers():
-    for name in ("careful", "quick", "sloppy", "slider", "hoverer", "adjuster", "handful", "child"):
-        assert HANDS[name]
+    names = "careful quick sloppy slider hoverer hesitant adjuster handful child cat"
+    assert set(HANDS) == set(names.split())

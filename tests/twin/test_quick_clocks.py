@@ -41,7 +41,7 @@ def press(board, *buttons):
     board.run(0.5)
 
 
-def test_who_confirm_at_once_are_told_of_the_dead_stone_that_nobody_feels(tmp_path):
+def test_a_dead_stone_on_a_dead_sensor_is_asked_for_when_both_confirm_at_once(tmp_path):
     """H7 has a dead sensor: the board has its stone taken off before areas are filled (HW-6)."""
     names = [f"{column}{row}" for row in range(1, 10) for column in "DF"] + ["H7"]
     moves = [(WHITE if i % 2 else BLACK, from_gtp(n, 9, 9)) for i, n in enumerate(names)]

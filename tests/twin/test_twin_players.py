@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 
+from wenping.errors import UserError
 from wenping.twin.exchange import LIGHTS, Outputs
 from wenping.twin.hands import HANDS, Hand, Manner, manner, off_mm
 from wenping.twin.players import IllegalMove, PlayError, Players
@@ -144,9 +145,9 @@ def test_set_up_stones_come_first():
 @pytest.mark.parametrize(
     "moves,words",
     [
-        ("E5 E5", r"move 2 \(White E5\): occupied"),
+        ("E5 E5", r"move 2 \(White E5\): the point is occupied"),
         ("B1 J9 A2 A1", r"move 4 \(White A1\): suicide"),
-        ("B2 C2 A1 D1 C1 B1 C1", r"move 7 \(Black C1\): (ko|repetition)"),
+        ("B2 C2 A1 D1 C1 B1 C1", r"move 7 \(Black C1\): (retakes the ko|repeats)"),
     ],
 )
 def test_an_illegal_move_stops_them(moves, words):
@@ -163,7 +164,7 @@ def test_an_empty_bowl_stops_them():
 
 
 def test_two_moves_in_a_row_stop_them():
-    with pytest.raises(IllegalMove, match=r"move 2 \(Black D4\): it is the other side's turn"):
+    with pytest.raises(IllegalMove, match=r"move 2 \(Black D4\): it is not that side's turn"):
         play(Script(9, [(BLACK, from_gtp("E5", 9, 9)), (BLACK, from_gtp("D4", 9, 9))]))
 
 
@@ -220,6 +221,14 @@ def test_stones_land_as_near_as_the_hand_can(name):
     assert 0.8 < np.mean(off) / (HANDS[name].off_mm * np.sqrt(np.pi / 2)) < 1.2
 
 
+def test_a_hesitant_hand_sets_some_stones_down_twice():
+    world, _ = play(game("E5 C3 G7 C7 G3 D4 F6 D6", end=STOP), "hesitant")
+    touched = [entry[2:] for entry in noted(world, "touched")]
+    laid = [entry[2:4] for entry in noted(world, "laid")]
+    assert 0 < len(touched) < len(laid) and set(touched) <= set(laid)
+    assert not noted(play(game("E5 C3", end=STOP), "careful")[0], "touched")
+
+
 def test_a_move_takes_a_few_seconds_and_thinking_can_be_set():
     def mean_s(hand, think_s):
         world, _ = play(game("E5 C3 G7 C7 G3 D4 F6", end=STOP), hand, think_s=think_s)
@@ -232,7 +241,7 @@ def test_a_move_takes_a_few_seconds_and_thinking_can_be_set():
 
 
 def test_an_unknown_hand():
-    with pytest.raises(ValueError, match="no hand is called clumsy: take one of careful"):
+    with pytest.raises(UserError, match="no hand is called clumsy: choose one of careful"):
         Players(World(1), game(""), "clumsy")
     assert isinstance(HANDS["careful"], Manner)
 

@@ -1,1 +1,1 @@
-"""The loop that joins the rooms; the only one that reads the clock or waits."""
+"""The application: joins drivers and pure rooms, runs frames; reads the clock and may wait."""

@@ -1,7 +1,7 @@
-"""Joins everything: pins to drivers, drivers and cores to the board, the board to the loop.
+"""Builds the board from pins, drivers and pure rooms and runs its loop.
 
-launch.py calls run() and hands itself over: what the firmware wants to know of its own start (which
-slot, the last crash) it asks there.
+launch.py calls run() with a reference to itself, through which the firmware asks for its build's
+fingerprint, the last crash and the slots.
 """
 
 import gc
@@ -24,9 +24,9 @@ from wenping.app.counting import Counting
 from wenping.app.crash import Crash
 from wenping.app.electrics import Electrics
 from wenping.app.files import STORE, Files
-from wenping.app.keeper import Keeper
 from wenping.app.playing import Playing
 from wenping.app.record import Record
+from wenping.app.recovery import recover
 from wenping.app.rest import Rest
 from wenping.app.senses import Senses
 from wenping.app.show import Show
@@ -52,17 +52,18 @@ from wenping.viper import const
 from wenping.wire import messages as m
 from wenping.wire.session import About, Session
 
-# What lasts must not be strewn over the heap among what does not: then no larger piece is left.
+# Collect garbage after so many bytes, so that objects that stay are not spread over the whole heap
+# between garbage, which would leave no large piece free.
 _COLLECT_BYTES = 65536
-_CHIP_ID = const(0x40000000)  # of RP2040 and RP2350: revision, part, manufacturer
-_RP2350 = const(4)  # a part
-_E9 = const(2)  # the last revision whose inputs leak (A2); A3 and A4 are 3
-# what the board consists of
+_CHIP_ID = const(0x40000000)  # register of RP2040 and RP2350: revision, part, manufacturer
+_RP2350 = const(4)  # its part
+_E9 = const(2)  # the last revision with erratum E9 (A2): inputs leak; A3 and A4 are 3
+# features of this board
 _PARTS = m.F_BOWLS | m.F_SCALE | m.F_RAILS | m.F_LIGHTS | m.F_SOUND | m.F_PANEL
 
 
 def build_matrix() -> Matrix:
-    """The sensors, read through the registers of a chip that we know, else through machine."""
+    """Return the driver of the sensors: FastMatrix on RP2040 and RP2350, Matrix on other ports."""
     data, clock, latch, off = pins.row_chain()
     adcs, sleep_us, settle_us = pins.columns(), time.sleep_us, config.ROW_SETTLE_US
     parts = data, clock, latch, off, pins.selects(), adcs, sleep_us, settle_us
@@ -77,7 +78,7 @@ def build_matrix() -> Matrix:
 
 
 def build_panel() -> Panel:
-    """The buttons; interrupts latch what closes while flash is erased."""
+    """Return the driver of the buttons; interrupts note presses while flash is erased."""
     *buttons, plug = pins.buttons()
     panel = Panel(buttons, config.BUTTON_DEAD_MS, config.BUTTON_LONG_MS, plug)
     for pin, latch in zip(buttons, panel.latches):
@@ -86,17 +87,15 @@ def build_panel() -> Panel:
 
 
 def build_journal() -> tuple:
-    """(journal, error number or 0): with a flash that takes nothing the board still plays, and its
-    log lasts as long as its power.
-    """
+    """Return (journal, 0), or, if the flash fails, (journal in RAM, error number)."""
     try:
         return Journal(FileStorage(os, open, STORE)), 0
     except OSError as error:
         return Journal(MemoryStorage(config.LOG_WITHOUT_FLASH, 256)), error.errno
 
 
-def build_senses(readings, panel, table, offsets, game) -> Senses:
-    """What a frame reads; table and offsets are the calibration of board and bowls."""
+def build_senses(readings: Readings, panel: Panel, table, offsets, game) -> Senses:
+    """Return what each frame reads; table and offsets are the calibration of board and bowls."""
     bowls = (Bowl(0, Weight()), Bowl(1, Weight()))
     for i, bowl in enumerate(bowls):
         bowl.pockets.offset = offsets[BOWL_POCKETS * i : BOWL_POCKETS * (i + 1)]
@@ -106,8 +105,8 @@ def build_senses(readings, panel, table, offsets, game) -> Senses:
     return Senses(readings, Sensing(table), panel, counting)
 
 
-def features(launch, panel, journal) -> int:
-    """What the board consists of, for the welcome of a host."""
+def features(launch, panel: Panel, journal: Journal) -> int:
+    """Return the features for WELCOME: bits F_... of wire/messages.py and the lines."""
     bits = _PARTS | LINES << m.LINES_SHIFT
     if panel.missing():
         bits &= ~m.F_PANEL
@@ -119,7 +118,7 @@ def features(launch, panel, journal) -> int:
 
 
 def build(launch) -> Board:
-    """Everything that the board is, in one place; `launch` is the module launch.py."""
+    """Build all parts and start the log; `launch` is the module launch.py."""
     readings = Readings(build_matrix())
     panel = build_panel()
     show = Show(Lights(pins.lights(), machine.bitstream, LIGHTS), Buzzer(pins.buzzer()))
@@ -128,36 +127,38 @@ def build(launch) -> Board:
     calibrating = Calibrating(readings, files, time.sleep_ms)
     table, offsets, trouble = calibrating.at_start()
     journal, no_log = build_journal()
-    record = Record(journal)
+    record = Record(journal, show)
     chip = "".join("%02x" % byte for byte in machine.unique_id())
     version = VERSION + "+" + launch.built()
     parts = features(launch, panel, journal)
     about = About(chip, files.name(), version, boots, parts, gc.mem_free, record.hash)
     session = Session(SerialPort(sys.stdin.buffer, sys.stdout.buffer), journal, about)
     senses = build_senses(readings, panel, table, offsets, record.game)
-    keeper = Keeper(record, show, session)
-    electrics = Electrics(readings, senses.sensing, keeper.emit, files)
-    playing = Playing(senses, keeper, electrics, session, files.defaults())
+    electrics = Electrics(readings, senses.sensing, record.emit, files)
+    playing = Playing(senses, record, electrics, session, files.defaults())
     rest = Rest(config, journal, files, senses.sensing)
-    board = Board(senses, playing, keeper, show, session, electrics, rest, files)
+    board = Board(senses, playing, record, show, session, electrics, rest, files)
     cause = machine.reset_cause()
     chip_id = machine.mem32[_CHIP_ID]
     usb_power, settle_us = pins.usb_power().value, config.ROW_SETTLE_US
     answers = Answers(board, cause, usb_power, pins.supply_mv, chip_id, settle_us)
     Commands(board, answers, calibrating)
     (store,) = struct.unpack("<I", os.urandom(4))
-    record.start(0, store, boots, cause, Crash(launch))
+    recover(record, store, boots, cause, Crash(launch))
     for what, error in trouble:
-        keeper.emit(encode(FAULT, 0, faults.NOT_CALIBRATED, what, str(error)))
+        record.emit(encode(FAULT, 0, faults.NOT_CALIBRATED, what, str(error)))
     if chip_id >> 12 & 0xFFFF == _RP2350 and chip_id >> 28 <= _E9:
-        keeper.emit(encode(FAULT, 0, faults.CHIP, chip_id >> 28, detail("chip-stepping")))
+        record.emit(encode(FAULT, 0, faults.CHIP, chip_id >> 28, detail("chip-stepping")))
     if no_log:
-        keeper.emit(encode(FAULT, 0, faults.NO_LOG, no_log, ""))
+        record.emit(encode(FAULT, 0, faults.NO_LOG, no_log, ""))
     return board
 
 
 def run(launch) -> None:
-    """Ends when a host asks for a restart, or by a crash; launch.py deals with both."""
+    """Build the board and run it until a host asks for a restart; errors are not caught here.
+
+    A Pico W only tells why it is refused (app/refusal.py).
+    """
     if pins.supply_mv() < config.SUPPLY_LEAST_MV:
         from wenping.app import refusal
 

@@ -1,4 +1,7 @@
-"""What the buttons say: the end of a turn, a pass, a pause; and a stone declared to be the move."""
+"""Makes events of button presses: clock press, pass, resignation, pause, confirmation.
+
+app/playing.py calls it.  Units: now_ms is device time.
+"""
 
 from wenping.drivers.panel import (
     CLOCK_BLACK,
@@ -12,25 +15,34 @@ from wenping.drivers.panel import (
 )
 from wenping.game import events as ev
 from wenping.game.events import encode
-from wenping.game.fold import WARM_MS, FoldError
+from wenping.game.fold import FoldError
 from wenping.game.phases import FILLING, PLAYING, READY, STOPPED
+from wenping.game.turn import WARM_MS
 
 
 class Buttons:
-    """Takes what `panel` tells; emit(event) applies an event to `game` at once."""
+    """Takes the events of `panel` (drivers/panel.py) and emits events of `game`.
 
-    def __init__(self, panel, game, infer, sensing, emit):
+    infer is the Inference (game/infer.py), sensing the Sensing (sensing/points.py), guide the Guide
+    (game/guide.py); emit(event) is
+    Record.emit(), which applies the event to the game at once.
+    """
+
+    def __init__(self, panel, game, infer, sensing, guide, emit):
+        """No press is remembered."""
         self._panel = panel
         self._game = game
         self._infer = infer
         self._sensing = sensing
+        self._guide = guide
         self._emit = emit
-        self._pressed = 0  # whose clock was pressed in vain, and when
+        self._pressed = 0  # colour of the last clock press that had no effect, and when it was
         self._pressed_ms = 0
 
     def take(self, now_ms: int, alone: bool) -> bool:
-        """Do what the buttons say; False when something of it cannot be. alone: no host is there to
-        open a game.
+        """Act on all presses since the last call; False if the game did not allow one of them.
+
+        alone: no host is attached that could open a game.
         """
         panel, game = self._panel, self._game
         fine = True
@@ -45,6 +57,9 @@ class Buttons:
                 continue
             try:
                 if event[0] & 0x3F == ev.PRESS:
+                    if game.phase == STOPPED and self._guide.hindrance(game):
+                        fine = False
+                        continue
                     self._sensing.hurry(now_ms)
                     self._declare(event[0] >> 6)
                 self._emit(event)
@@ -53,25 +68,30 @@ class Buttons:
         return fine
 
     def _open(self, button: int, kind: int) -> None:
-        """Black ends its turn in a game that nobody saw begin."""
+        """Open a game at Black's clock press if no stone is seen (Inference.open_unseen).
+
+        Black's first stone may lie on a point whose sensor fails.
+        """
         if button == CLOCK_BLACK and kind == PRESS:
             for event in self._infer.open_unseen():
                 self._emit(event)
 
     def moved(self, now_ms: int) -> None:
-        """A move was seen. Quick hands press while their stone still moves: where no time of theirs
-        ran then (the stone opened the game, or the other side forgot its clock) the press counts
-        from now.
+        """A move was recorded; count the mover's clock press that came too early, if there was one.
+
+        A quick player presses while the stone is still settling.  If that press had no effect
+        (because the stone opens the game, or the opponent had not pressed, so that the mover's time
+        was not running) and is not older than WARM_MS, it is emitted now.
         """
         game = self._game
         colour = 3 - game.position.to_move
         warm = now_ms - self._pressed_ms <= WARM_MS
-        if colour == self._pressed and warm and game.phase == PLAYING and not game.pressed:
+        if colour == self._pressed and warm and game.phase == PLAYING and not game.turn.pressed:
             self._emit(encode(ev.PRESS, colour))
         self._pressed = 0
 
     def _declare(self, colour: int) -> None:
-        """Who presses with a stone offered (game/infer.py) says that it is the move."""
+        """Take the offered stone (Inference.offer) as the move if its owner presses the clock."""
         game, infer = self._game, self._infer
         if game.phase == PLAYING and infer.offer and colour == self._owner():
             if not (infer.unseen or infer.instead) or game.about == infer.offer:
@@ -79,29 +99,57 @@ class Buttons:
                     self._emit(event)
 
     def _owner(self) -> int:
-        """Whose stone is offered."""
+        """Return the colour whose stone is offered."""
         turn = self._game.position.to_move
         return 3 - turn if self._infer.instead else turn
 
-    def _event(self, button: int, kind: int):
-        """The event a button asks for, or None."""
+    def _event(self, button: int, kind: int) -> "bytes | None":
+        """Return the event for a press in the current state of the game, or None."""
         game = self._game
         colour = button % 2 + 1  # the buttons come in pairs, Black's first
         if button in (CLOCK_BLACK, CLOCK_WHITE) and kind == PRESS:
-            if game.phase in (STOPPED, FILLING) and not game.confirmed[colour]:
+            if game.phase in (STOPPED, FILLING) and not game.turn.confirmed[colour]:
                 return encode(ev.PRESS, colour)
             if game.phase == PLAYING and not game.paused:
                 turn = colour == game.position.to_move
-                moved = game.position.moves and not turn and not game.pressed
+                moved = game.position.moves and not turn and not game.turn.pressed
                 untimed = turn and game.clock.kind == "none"
                 offered = self._infer.offer and colour == self._owner()
                 if game.clock.running == colour or moved or untimed or offered:
                     return encode(ev.PRESS, colour)
-        elif button in (PASS_BLACK, PASS_WHITE) and game.phase == PLAYING:
+        elif button in (PASS_BLACK, PASS_WHITE) and game.phase in (PLAYING, STOPPED):
             if kind == SHORT:
-                return encode(ev.PASS_, colour, ev.BY_BUTTON)
+                plain = game.phase == STOPPED and game.settings.rules.pass_is == "plain"
+                return (
+                    encode(ev.RESUME, colour) if plain else encode(ev.PASS_, colour, ev.BY_BUTTON)
+                )
             if kind == LONG:
-                return encode(ev.RESIGN, colour)
-        elif button == REFEREE and kind == SHORT and game.phase == PLAYING:
+                return self._held(colour)
+        elif button == REFEREE:
+            return self._referee(kind)
+        return None
+
+    def _held(self, colour: int):
+        """A pass button was held: its side resigns. Both held: the players agree on a draw. With
+        the referee's button: the side forfeits; all three: the game is abandoned.
+        """
+        panel = self._panel
+        both = panel.held(PASS_BLACK) and panel.held(PASS_WHITE)
+        if both and not (panel.was_long(PASS_BLACK) and panel.was_long(PASS_WHITE)):
+            return None  # it is told again when the other one has been held for as long
+        if panel.held(REFEREE):
+            reason = ev.ABANDONED if both else ev.BY_FORFEIT
+            return encode(ev.RESULT, 0 if both else 3 - colour, reason, 0)
+        return encode(ev.RESULT, 0, ev.BY_AGREEMENT, 0) if both else encode(ev.RESIGN, colour)
+
+    def _referee(self, kind: int):
+        """Short: pause, or back from a stop; long: back to the position that was stopped."""
+        game = self._game
+        if kind == SHORT and game.phase == PLAYING:
             return encode(ev.PAUSE, 0, 0 if game.paused else 1)
+        if kind == SHORT and game.phase in (STOPPED, FILLING):
+            return encode(ev.RESUME)
+        alone = not (self._panel.held(PASS_BLACK) or self._panel.held(PASS_WHITE))
+        if kind == LONG and alone and game.phase == PLAYING and game.turn.stopped_at >= 0:
+            return encode(ev.RESTORE)
         return None

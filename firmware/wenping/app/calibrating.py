@@ -1,4 +1,7 @@
-"""Calibration of the empty board and the empty bowls: at the first start, or when a host asks."""
+"""Calibrates the empty board and the empty bowls: at the first start, or when a host asks.
+
+app/assembly.py calls at_start(), app/commands.py calls measure().
+"""
 
 from wenping.app.files import BOWLS, CALIBRATION
 from wenping.coded import Coded
@@ -13,24 +16,26 @@ _SCAN_MS = const(5)  # between the frames of a calibration
 
 
 class Calibrating:
-    """Takes readings, the files in flash and time.sleep_ms: it waits between frames."""
+    """Scans until a calibration is complete; it waits between the scans."""
 
     def __init__(self, readings, files, sleep_ms):
+        """Takes Readings (sensing/readings.py), Files (app/files.py) and time.sleep_ms."""
         self._readings = readings
         self._files = files
         self._sleep_ms = sleep_ms
 
     def at_start(self) -> tuple:
-        """Return (table, offsets of the pockets, what is wrong: a list of (BOARD or BOWLS, error)).
+        """Load the calibrations; return (Calibration, offsets of the pockets, errors).
 
-        What never was calibrated is, if board and bowls are empty: a new board is switched on for
-        the first time before its stones go into the bowls.
+        errors is a list of (faults.BOARD or faults.BOWLS, Coded).  A calibration that is not stored
+        is measured now, which succeeds if the board or the bowls are empty, as they are when a new
+        board is switched on for the first time.  Otherwise defaults are returned and an error.
         """
         wrong = []
         for first, second in self._files.exchanged():
             self._readings.cross(first, second)
         while self._readings.scan() != BIAS:
-            pass  # by then it is known whether a row is always on
+            pass  # after a whole round Readings knows whether a row is always on
         table = self._stored(CALIBRATION, from_bytes, wrong, faults.BOARD)
         offsets = self._stored(BOWLS, bowl_offsets.from_bytes, wrong, faults.BOWLS)
         if table is None:
@@ -48,11 +53,12 @@ class Calibrating:
                 wrong.append((faults.BOWLS, refused))
         return table, offsets, wrong
 
-    def measure(self, old, looked: bool = False) -> Calibration:
-        """The table of the empty board (takes a third of a second). Raises Refused.
+    def measure(self, old: "Calibration | None", looked: bool = False) -> Calibration:
+        """Measure the empty board, which takes a third of a second; return its calibration.
 
-        old: the table so far, whose offsets tell what is a stone; None if there is none
-        looked: a person says that the board is empty
+        old: the current calibration, against which a stone is recognised; None if there is none.
+        looked: a person has confirmed that the board is empty.  Refused if it does not read as
+        empty.
         """
         making = EmptyBoard(old, looked)
         while True:
@@ -62,6 +68,7 @@ class Calibrating:
             self._sleep_ms(_SCAN_MS)
 
     def _empty_bowls(self):
+        """Measure the empty bowls, store and return the offsets; Refused if they are not empty."""
         making = bowl_offsets.EmptyBowls()
         while not making.add(self._readings.scan(), self._readings.bowls):
             self._sleep_ms(_SCAN_MS)
@@ -70,7 +77,10 @@ class Calibrating:
         return offsets
 
     def _stored(self, path: str, from_bytes, wrong: list, what: int):
-        """What a file of a calibration holds; None when there is none, or it is damaged."""
+        """Load a calibration with from_bytes; None if there is none or it is damaged.
+
+        In the second case (what, error) is appended to `wrong`.
+        """
         data = self._files.read(path)
         try:
             return from_bytes(data) if data else None

@@ -1,7 +1,7 @@
-"""Raw frames on their way to a host that asked for them (sensing/recorder.py says what they hold).
+"""Sends raw frames of counts to a host (`wenping capture`); app/board.py calls step() once a frame.
 
-A frame is taken only when the one before is on the wire whole: with a slow host there are fewer
-frames, never torn ones, and the scan waits for nobody.
+sensing/recorder.py defines their format.  A new frame is recorded only when the one before has been
+queued completely: a slow host gets fewer frames, each of them complete, and the scan never waits.
 """
 
 from wenping.sensing.recorder import Recorder, head
@@ -12,9 +12,10 @@ _PIECE = const(200)  # bytes of a message
 
 
 class Capture:
-    """Sends what `begin` announces, a few pieces a frame; `left` frames are still to be taken."""
+    """A recording in progress: `left` frames are still to be sent, 0 when there is none."""
 
     def __init__(self, session):
+        """Takes the Session (wire/session.py); nothing is recorded."""
         self._session = session
         self.left = 0
         self._frame = 0
@@ -24,7 +25,10 @@ class Capture:
         self._recorder = Recorder(0)
 
     def begin(self, frames: int, sensors: int, calibration: bytes) -> None:
-        """Frame 0 is the head of the recording, frames 1 .. are what the sensors give."""
+        """Begin a recording of `frames` frames of `sensors` sensors.
+
+        Frame 0, sent first, is the head with the calibration (Calibration.to_bytes()).
+        """
         self._recorder = Recorder(sensors)
         self._data = head(sensors, calibration)
         self._n = len(self._data)
@@ -33,7 +37,10 @@ class Capture:
         self.left = frames
 
     def step(self, counts, t_ms: int) -> None:
-        """Once a frame, while `left` is not 0."""
+        """Send pieces while there is room; record these counts, an array('H'), if all are sent.
+
+        Called once a frame while `left` is not 0.  A host that is gone ends the recording.
+        """
         parts = (self._n + _PIECE - 1) // _PIECE
         while self._part < parts:
             start = _PIECE * self._part

@@ -1,4 +1,9 @@
-"""What a host may ask: each command checks what it was given, then asks the board for it."""
+"""The handlers of a host's commands: each checks its arguments, then calls the board.
+
+wire/commands.py calls them with the fields and the tail of the command's row in wire/messages.py.
+A handler returns the detail of the reply as bytes, or None; it raises Refused with a reason R_...
+and a detail (a key and values, wenping/coded.py).
+"""
 
 import struct
 
@@ -15,23 +20,28 @@ from wenping.viper import const
 from wenping.wire import messages as m
 from wenping.wire.commands import Refused
 
-# events that a host may propose; all others come from the sensors
+# kinds of events that a host may propose; only the board makes the others
 _PROPOSED = (ev.SETUP, ev.PASS_, ev.RESIGN, ev.PAUSE, ev.RESUME, ev.UNDO, ev.RULING, ev.NOTE,
-             ev.RESULT)  # fmt: skip
+             ev.RESULT, ev.RESTORE, ev.SET_CLOCK, ev.SEKI)  # fmt: skip
 
-NOWHERE = 0xFFFF
-NAME_BYTES = 40
-_MOST_FRAMES = const(20000)
-_EMPTY, _GAINS, _LOOKED = 0, 1, 2  # steps of a calibration
+NOWHERE = 0xFFFF  # sensor of `known`: end the gain calibration
+FAULT_LEVEL = 3  # field `level` of TEXT: a fault
+NAME_BYTES = 40  # of the board's name, at most
+_MOST_FRAMES = const(20000)  # of a capture
+_EMPTY, _GAINS, _LOOKED = 0, 1, 2  # field `step` of `calibrate`
 
 
 class Commands:
-    """Registers the commands of wire/messages.py with the board's session."""
+    """The handlers of all commands but those about the journal, which Session handles itself."""
 
     def __init__(self, board, answers, calibrating):
+        """Register the handlers with the board's session.
+
+        Takes the Board (app/board.py), Answers (app/answers.py), Calibrating (app/calibrating.py).
+        """
         self._board = board
-        self._keeper = board.keeper
-        self._record = board.keeper.record
+        self._record = board.record
+        self._record.on_full = self.tell_full
         self._session = board.session
         self._answers = answers
         self._calibrating = calibrating
@@ -54,14 +64,17 @@ class Commands:
             self._session.handle(command, function)
         self._session.on_attach = self.greet
 
-    def new_game(self, args) -> bytes:
-        """Settings text -> the log's number; refused while another game is played."""
+    def new_game(self, args: bytes) -> bytes:
+        """Open a game with these settings (UTF-8, game/settings.py); return its log as a u32.
+
+        Refused while another game is in progress or when the flash has no room for a game.
+        """
         free = self._record.game.phase in (READY, OVER)
         if free and not self._record.journal.has_room():
             raise Refused(m.R_FULL)
         try:
             text = str(args, "utf-8")
-            self._keeper.emit(encode(ev.GAME, 0, text))
+            self._record.emit(encode(ev.GAME, 0, text))
         except (UnicodeError, EventError) as error:
             raise Refused(m.R_MALFORMED, str(error).encode())
         except FoldError as error:
@@ -69,12 +82,12 @@ class Commands:
         self._keep()
         return struct.pack("<I", self._record.journal.log)
 
-    def propose(self, event) -> None:
-        """An event of the kinds a host may give."""
+    def propose(self, event: bytes) -> None:
+        """Emit an event (game/events.py) of a kind in _PROPOSED, if the game allows it."""
         try:
             if decode(event)[0] not in _PROPOSED:
                 raise Refused(m.R_ILLEGAL, b"only-sensors")
-            self._keeper.emit(event)
+            self._record.emit(event)
         except EventError as error:
             raise Refused(m.R_MALFORMED, str(error).encode())
         except FoldError as error:
@@ -82,48 +95,55 @@ class Commands:
         self._keep()
 
     def _keep(self) -> None:
-        """A host is told `done` only of what survives a power cut."""
+        """Write all events to flash; Refused (R_UNKEPT) if that fails."""
         if not self._record.keep():
             raise Refused(m.R_UNKEPT)
 
     def greet(self) -> None:
-        """What a new host wants to know before it asks."""
+        """Send a host that has just attached the position, and a warning if the flash is full."""
         self.position()
         if self._record.journal.full:
-            self._keeper.tell_full()
+            self.tell_full()
+
+    def tell_full(self) -> None:
+        """Tell the host that the flash is full until games are downloaded and erased."""
+        self._session.send(m.TEXT, FAULT_LEVEL, tail=b"health-full")
 
     def position(self) -> None:
-        """Seen and meant, two bits a sensor, with the hash of the game's state."""
+        """Send Answers.position() with log, event number and hash of the game's state."""
         record = self._record
         out = self._answers.position()
         journal = record.journal
         self._session.send(m.POSITION, journal.log, journal.next_seq, record.hash(), tail=out)
 
     def time(self, unix_s: int, ms: int) -> None:
-        """The time of day: an event, so that device time can be laid beside it later."""
-        self._keeper.emit(encode(ev.TIME, 0, unix_s, ms))
+        """Record the time of day beside device time: Unix time in s, and ms (0..999)."""
+        self._record.emit(encode(ev.TIME, 0, unix_s, ms))
         self._keep()
 
-    def lights(self, first: int, seconds: int, colours) -> None:
-        """Colours (three bytes each) from light `first` on, for some seconds."""
+    def lights(self, first: int, seconds: int, colours: bytes) -> None:
+        """Show colours (red, green, blue: three bytes each) from light `first` on."""
         if not self._board.show.picture(first, colours):
             raise Refused(m.R_MALFORMED, detail("lights-count", LIGHTS).encode())
-        self._board.show.hold(self._keeper.now_ms, seconds)
-        self._keeper.changed = True  # the game's lights come back when the time is over
+        self._board.show.hold(self._record.now_ms, seconds)
+        self._record.changed = True  # the game's lights are drawn again when the time is over
 
-    def text(self, seconds: int, text) -> None:
-        """On the display, for so long: this board has none."""
+    def text(self, seconds: int, text: bytes) -> None:
+        """Refuse to show a text: this board has no display."""
         raise Refused(m.R_ABSENT, b"no-display")
 
     def health(self, page: int) -> bytes:
-        """A page of Answers.condition."""
+        """Return a page of Answers.condition() as UTF-8."""
         if page > FLASH:
             raise Refused(m.R_MALFORMED, detail("pages", FLASH).encode())
         return self._answers.condition(page).encode()
 
     def calibrate(self, step: int) -> bytes:
-        """Keep a table, between games, and start again with it: of the empty board, of the empty
-        board that a person has looked at, or with the gains of the known stone.
+        """Store a new calibration and restart the board; return the new number of calibrations.
+
+        step: _EMPTY measures the empty board; _LOOKED too, without regard to the old calibration,
+        after a person has looked that the board is empty; _GAINS takes the measured gains.
+        Refused during a game, while stones lie on the board, or when the flash fails.
         """
         if step == _LOOKED:
             self._end_ghost()
@@ -143,7 +163,7 @@ class Commands:
         return b"%d" % table.made
 
     def _empty_board(self, looked: bool):
-        """Its table, with the gains as they are."""
+        """Measure the empty board; return its Calibration with the gains of the old one."""
         old = self._board.senses.sensing.table()
         try:
             table = self._calibrating.measure(None if looked else old, looked)
@@ -153,7 +173,10 @@ class Commands:
         return table
 
     def known(self, sensor: int) -> bytes:
-        """What becomes of the known stone on this point; the one before is done with."""
+        """Expect the known stone on this sensor; return the state of the gain calibration.
+
+        Refused during a game and while other stones lie on the board.  NOWHERE ends it.
+        """
         self._between_games()
         if sensor == NOWHERE:
             self._board.end_known_stone()
@@ -169,31 +192,38 @@ class Commands:
         )  # fmt: skip
 
     def _end_ghost(self) -> None:
-        """Exchanged wires read like a stone, and that may have opened a game."""
+        """End a game of at most one move, as the referee.
+
+        Exchanged wires may read like a stone, which then has opened a game on the empty board.
+        """
         game = self._record.game
         if game.phase == PLAYING and game.position.moves <= 1:
-            self._keeper.emit(encode(ev.RESULT, 0, ev.BY_REFEREE, 0))
+            self._record.emit(encode(ev.RESULT, 0, ev.BY_REFEREE, 0))
             self._record.keep()
 
     def _between_games(self) -> None:
+        """Refused while a game is in progress."""
         if self._record.game.phase not in (READY, OVER):
             raise Refused(m.R_NOT_NOW, b"game-under-way")
 
     def capture(self, frames: int) -> None:
-        """Raw frames, as RAW messages, until so many are sent."""
+        """Begin to send `frames` raw frames (1.._MOST_FRAMES) as RAW messages."""
         if not 1 <= frames <= _MOST_FRAMES:
             raise Refused(m.R_MALFORMED, b"capture-frames")
         table = self._board.senses.sensing.table().to_bytes()
         self._board.capture.begin(frames, SENSORS, table)
 
     def sweep(self, wait_us: int, sensor: int) -> bytes:
-        """What the board reads when its rows have so long to settle: for `doctor`."""
+        """Return sums of four counts from `sensor` on, each row read wait_us after it was powered.
+
+        As Readings.settling() returns them.
+        """
         if sensor >= SENSORS:
             raise Refused(m.R_MALFORMED, detail("fold-sensor", sensor).encode())
         return bytes(self._board.senses.readings.settling(wait_us, sensor, m.SWEEP_SENSORS))
 
-    def name(self, data) -> None:
-        """What the board is called from now on: UTF-8, 1 to 40 bytes, one line."""
+    def name(self, data: bytes) -> None:
+        """Name the board: one line of UTF-8, 1 to NAME_BYTES bytes."""
         try:
             name = str(data, "utf-8")
         except (UnicodeError, ValueError):
@@ -204,11 +234,11 @@ class Commands:
         self._session.about.name = name
 
     def reboot(self) -> None:
-        """Start again; a game goes on where it was."""
+        """Restart the board; a game is resumed from its log."""
         self._board.restart()
 
     def repl(self) -> None:
-        """MicroPython's prompt, only while somebody holds the referee's button (launch.py)."""
+        """Restart to MicroPython's prompt, if somebody holds the referee's button (launch.py)."""
         if not self._board.senses.panel.held(REFEREE):
             raise Refused(m.R_PANEL, b"hold-referee")
         self._board.restart()

@@ -1,4 +1,7 @@
-"""The bowls as they are counted, frame after frame, for the live ledger (HW-2, HW-3)."""
+"""Counts the stones in the bowls, once a frame, for the live ledger (HW-2, HW-3).
+
+app/senses.py calls it.  Index i or player 0 is Black, 1 White; colour is i + 1.
+"""
 
 from wenping.game.ledger import UNSURE, LiveLedger
 from wenping.game.phases import OVER, READY
@@ -6,30 +9,38 @@ from wenping.geometry import BOWL_ROWS, ROW_POCKETS
 from wenping.sensing.bowl import TOUCHED, WEIGHT_DIFFERS, WEIGHT_UNSURE
 from wenping.viper import const
 
-_TROUBLE_MS = const(3000)  # a bowl's trouble is told when it lasts
-_BALANCE = const(200)  # hundredths of a stone
+_TROUBLE_MS = const(3000)  # a bowl without change for so long is taken as it is
+_BALANCE = const(200)  # hundredths of a stone by which a full bowl's weight may be wrong
 _HALVES = BOWL_ROWS // 2  # rows of pockets in a bowl
-_NOISE = const(40)  # counts: readings of one voltage differ by no more
-MISSING = 6  # among a bowl's troubles (sensing/bowl.py): not plugged in
+_NOISE = const(40)  # counts: the most by which readings of the same voltage differ
+MISSING = 6  # a trouble of a bowl beside those in sensing/bowl.py: it is not plugged in
 
 
 class Counting:
-    """Takes the two bowls (sensing/bowl.py) and the load cells; keeps `live` up to date."""
+    """Keeps `live`, a LiveLedger (game/ledger.py), equal to what the bowls hold.
 
-    def __init__(self, game, bowls, scale):
+    bowls: the two Bowl (sensing/bowl.py); scale: the Scale (drivers/scale.py)
+    """
+
+    def __init__(self, game, bowls: tuple, scale):
+        """Takes the Game (game/fold.py), two Bowl, and the Scale (drivers/scale.py)."""
         self.live = LiveLedger(game.ledger)
         self._game = game
         self.bowls = bowls
         self.scale = scale
         self._changed_ms = [0, 0]
-        self._silent = [0, 0]  # rows of pockets, one after another, that nothing drives
+        self._silent = [0, 0]  # consecutive rows of pockets that no sensor drives
 
     def missing(self, i: int) -> bool:
-        """The bowl is not plugged in: no load cell answers, no pocket drives its column."""
+        """True if bowl i is not plugged in: no load cell answers, no pocket drives its column."""
         return self._silent[i] >= _HALVES
 
     def step(self, extra: int, pockets, now_ms: int) -> None:
-        """Take the row of pockets that the scan has read, and what the load cells say."""
+        """Take the counts of a scan and the readings of the load cells.
+
+        extra: what Readings.scan() returned, the row of pockets that is new.  pockets: the counts
+        of all pockets, an array('H').
+        """
         weighed = self.scale.poll(now_ms)
         for i in range(2):
             bowl = self.bowls[i]
@@ -40,7 +51,7 @@ class Counting:
             if weighed >> i & 1:
                 changed = bowl.weigh(self.scale.raw[i]) or changed
             elif self.scale.missing[i] and not bowl.weight.missing:
-                bowl.weight.lost()  # pulled out, or broken: the pockets count alone from now on
+                bowl.weight.lost()  # unplugged or broken: only the pockets count from now on
             if changed:
                 self._changed_ms[i] = now_ms
             elif now_ms - self._changed_ms[i] >= _TROUBLE_MS:
@@ -48,7 +59,7 @@ class Counting:
         self.live.certain = self._counted(0, now_ms) and self._counted(1, now_ms)
 
     def _listen(self, i: int, extra: int, pockets) -> None:
-        """Whether a row of pockets has a value of its own; without a sensor all read the bias."""
+        """Count rows of bowl i without differing readings: without sensors all read the bias."""
         if not self.scale.missing[i]:
             self._silent[i] = 0
             return
@@ -64,7 +75,10 @@ class Counting:
         self._silent[i] = min(_HALVES, self._silent[i] + 1) if high - low <= _NOISE else 0
 
     def _counted(self, i: int, now_ms: int) -> bool:
-        """Whether the bowl is at rest: then its layers, or a layer not certain if that lasts."""
+        """Copy the layers of bowl i to the live ledger if it is at rest; True if it is.
+
+        A bowl that stays uncertain for _TROUBLE_MS is copied with one layer UNSURE.
+        """
         bowl = self.bowls[i]
         if bowl.trouble == TOUCHED:
             return False
@@ -78,9 +92,9 @@ class Counting:
         return True
 
     def _balance(self, i: int, bowl) -> None:
-        """Before a game, a full bowl is what the load cell is balanced by: it creeps and warms up.
+        """Correct the load cell's drift between games, while the pockets say that the bowl is full.
 
-        Only when it says nearly the same by itself: it has to stay a witness.
+        Only if the weight is wrong by no more than _BALANCE; a larger difference stays a trouble.
         """
         full = self._game.ledger.set[i + 1]
         if self._game.phase not in (READY, OVER) or bowl.total != full:

@@ -1,5 +1,6 @@
-"""Wires and sensors that are not as they should be: found while the board is used, recorded once
-(wall 4), and put right where that can be done.
+"""Finds faulty sensors and exchanged columns during use; records each once as a FAULT event.
+
+The modes call it (app/playing.py, app/known_stone.py).  Exchanged columns are corrected.
 """
 
 from wenping.coded import detail
@@ -11,9 +12,10 @@ from wenping.sensing.wiring import Wiring
 
 
 class Electrics:
-    """Takes readings, sensing, the function that emits an event, and the files in flash."""
+    """Runs Health (sensing/health.py) and Wiring (sensing/wiring.py) and records what they find."""
 
     def __init__(self, readings, sensing, emit, files):
+        """Takes Readings, Sensing, Record.emit and Files."""
         self._readings = readings
         self._sensing = sensing
         self._emit = emit
@@ -22,7 +24,7 @@ class Electrics:
         self._wiring = Wiring(sensing)
 
     def step(self) -> None:
-        """Once a frame."""
+        """Check the readings of a frame; to be called once a frame."""
         health, readings = self._health, self._readings
         if readings.row_on >= 0:
             health.row_on(readings.row_on)
@@ -30,14 +32,15 @@ class Electrics:
             self._record()
 
     def deaf(self, s: int) -> None:
-        """Sensor s did not feel a stone that the game knows to lie there."""
+        """Record that sensor s (0..360) does not feel the stone that the game has there."""
         self._health.deaf(s)
         self._record()
 
     def exchanged(self, changed: int):
-        """Two columns found to be each other's, which are put right from now on; else None.
+        """Return (first, second) of two columns found to be exchanged, else None.
 
-        changed: how many points have come to rest in this frame
+        changed: how many points settled in this frame.  The readings of the two columns are swapped
+        from now on, which is stored and recorded.
         """
         wiring = self._wiring
         if not wiring.step(changed):
@@ -51,6 +54,7 @@ class Electrics:
         return columns
 
     def _record(self) -> None:
+        """Emit a FAULT event for each fault that Health has found."""
         health = self._health
         while health.take():
             text = detail(KEYS[health.kind], named(health.kind, health.where))

@@ -1,28 +1,32 @@
-"""The board's small files in flash, beside the journal's store."""
+"""The board's small files in flash: calibration, name, defaults, number of starts.
+
+The journal's files are in STORE (drivers/storage.py).
+"""
 
 from wenping.game.settings import Settings, SettingsError
 from wenping.geometry import LINES
 from wenping.viper import const
 
-STORE = "/store"  # of the journal; not a package's name: the flash comes first on sys.path
+STORE = "/store"  # of the journal; must not be a package's name, as "/" is on sys.path
 CALIBRATION = "/calibration"
-COLUMNS = "/columns"  # that are exchanged: two numbers a line
-BOWLS = "/bowls"
-DEFAULTS = "/defaults"  # settings of a game that nobody sets up: key=value lines
+COLUMNS = "/columns"  # exchanged columns: two numbers (0..18) a line
+BOWLS = "/bowls"  # offsets of the pockets
+DEFAULTS = "/defaults"  # settings of a game that a first stone opens: key=value lines
 NAME = "/name"
 BOOTS = "/boots"
-_DRIFTED_10UT = const(30)  # 0.3 mT is worth a page of flash
+_DRIFTED_10UT = const(30)  # 0.3 mT: a smaller drift is not stored
 
 
 class Files:
-    """Takes `os` and `open`. Each file is replaced whole: a power cut leaves the old or the new."""
+    """Reads and replaces the files; after a power cut a file is either the old or the new one."""
 
     def __init__(self, os, open):
+        """Takes the module os and the function open."""
         self._os = os
         self._open = open
 
     def read(self, path: str) -> bytes:
-        """The content, empty when there is no such file."""
+        """Return the content, b"" when there is no such file."""
         try:
             with self._open(path, "rb") as file:
                 return file.read()
@@ -30,7 +34,7 @@ class Files:
             return b""
 
     def write(self, path: str, data: bytes) -> bool:
-        """Replace the file; False when the flash is full or fails: the old one stays."""
+        """Replace the file; False when the flash is full or fails, and the old one stays."""
         try:
             with self._open(path + "-new", "wb") as file:
                 file.write(data)
@@ -40,7 +44,7 @@ class Files:
             return False
 
     def free_bytes(self) -> int:
-        """What is left of the file system."""
+        """Return the free bytes of the file system."""
         try:
             state = self._os.statvfs("/")
             return state[0] * state[3] if state[3] <= state[2] else 0  # overfull: -1, unsigned
@@ -48,14 +52,14 @@ class Files:
             return 0
 
     def text(self, path: str, otherwise: str = "") -> str:
-        """The content as text; `otherwise` when there is no file, or no text in it."""
+        """Return the content; `otherwise` when the file is missing, empty or not UTF-8."""
         try:
             return str(self.read(path), "utf-8") or otherwise
         except (UnicodeError, ValueError):
             return otherwise
 
     def count_boots(self) -> int:
-        """How often this board has started, this time included."""
+        """Count this start; return the number of starts of this board."""
         try:
             boots = int(self.read(BOOTS) or b"0") + 1
         except ValueError:
@@ -64,8 +68,9 @@ class Files:
         return boots
 
     def defaults(self) -> str:
-        """Settings of a game that is opened by its first stone: the usual ones when the file holds
-        none.
+        """Return the settings of a game that a first stone opens (game/settings.py).
+
+        "", which stands for the usual ones, when the file is missing or its settings are bad.
         """
         text = self.text(DEFAULTS)
         try:
@@ -75,26 +80,27 @@ class Files:
         return text
 
     def name(self) -> str:
-        """What the board is called."""
+        """Return the board's name."""
         return self.text(NAME, "Wenping")
 
     def rename(self, name: bytes) -> None:
-        """What the board is called from the next start on, in UTF-8."""
+        """Store the board's name, UTF-8, for the next start."""
         self.write(NAME, name)
 
     def keep_table(self, table) -> bool:
-        """From the next start on the board is calibrated so; False: the flash takes nothing."""
+        """Store a Calibration for the next start; False when the flash is full or fails."""
         return self.write(CALIBRATION, table.to_bytes())
 
     def keep_drift(self, sensing) -> None:
-        """Keep how far the sensors have drifted, so that a restart goes on from there."""
+        """Store the tracked baselines if one has drifted by _DRIFTED_10UT since the last time."""
         if sensing.unkept_10ut() >= _DRIFTED_10UT:
             self.keep_table(sensing.table())
             sensing.kept()
 
     def exchanged(self) -> list:
-        """Pairs of columns that are each other's; none when the file is damaged: stones will show
-        them again.
+        """Return the pairs (a, b) of exchanged columns, [] when the file is missing or damaged.
+
+        In the second case they are found again while stones are played (sensing/wiring.py).
         """
         try:
             pairs = [[int(c) for c in line.split()] for line in self.text(COLUMNS).splitlines()]
@@ -103,7 +109,7 @@ class Files:
             return []
 
     def keep_exchange(self, readings, sensing) -> None:
-        """Keep which columns are exchanged, and the table that goes with it."""
+        """Store which columns are exchanged and the calibration after the exchange."""
         lines = ["%d %d" % pair for pair in readings.crossed]
         self.write(COLUMNS, "\n".join(lines).encode())
         self.write(CALIBRATION, sensing.table().to_bytes())

@@ -1,4 +1,7 @@
-"""The mode of a gain calibration: one black stone goes from point to point, and no game begins."""
+"""The mode of a gain calibration: a person puts one black stone on point after point.
+
+Board.known_stone() begins it.  Stones and buttons are not events of a game in this mode.
+"""
 
 from wenping.app import show
 from wenping.coded import Coded
@@ -8,13 +11,14 @@ from wenping.sensing.gain_calibration import GainCalibration
 from wenping.viper import const
 from wenping.weiqi.points import PASS
 
-_GONE_MS = const(60000)  # a host that has not asked for so long has gone
+_GONE_MS = const(60000)  # the mode ends if the host has not asked for so long
 
 
 class KnownStone:
-    """`gains` has what was measured so far; nothing of it acts before the host keeps it."""
+    """gains: the GainCalibration; it has no effect before the host has it stored."""
 
     def __init__(self, senses, game, electrics, show):
+        """Takes Senses, Game, Electrics and Show; no sensor is asked for yet."""
         self.gains = GainCalibration(senses.sensing.table())
         self._sensing = senses.sensing
         self._panel = senses.panel
@@ -24,9 +28,7 @@ class KnownStone:
         self._asked_ms = 0
 
     def ask(self, sensor: int, now_ms: int) -> None:
-        """The host waits for the stone on this point (0..360). Raises Coded while other stones
-        lie on the board.
-        """
+        """Expect the stone on this sensor (0..360); Coded while other stones lie on the board."""
         gains = self.gains
         if gains.sensor != sensor:
             if gains.others(self._sensing.state):
@@ -35,14 +37,14 @@ class KnownStone:
         self._asked_ms = now_ms
 
     def step(self, now_ms: int, changed: int) -> bool:
-        """One frame; False when the mode is over, because the host has gone or opened a game."""
+        """Take one frame; False when the host is gone or has opened a game."""
         self._electrics.step()
         while self._panel.take():
-            pass  # a press means nothing here
+            pass  # presses are dropped in this mode
         if self.gains.step(self._sensing.fields, now_ms):
             self._show.play(show.ACCEPTED, now_ms)
         return self._game.phase in (READY, OVER) and now_ms - self._asked_ms <= _GONE_MS
 
     def look(self) -> tuple:
-        """The lights point at nothing: the host says where the stone goes."""
+        """Show nothing: the host tells people where the stone goes."""
         return NOTHING, PASS

@@ -1,15 +1,15 @@
-"""The loop: frames at the pace that each asks for, watched by the watchdog."""
+"""The main loop: runs frames at the interval that each asks for and feeds the watchdog."""
 
 from wenping.viper import const
 
-_PROVED_MS = const(10000)  # a firmware that has run for so long works
+_PROVED_MS = const(10000)  # a firmware that has run for so long is marked as working
 
 
 def run(board, time, watchdog, proved) -> None:
-    """Run frames until the board is to start again.
+    """Run frames until board.ended.
 
-    time: the module; watchdog: a machine.WDT, which resets the chip when a frame does not end;
-    proved: called once when the firmware has run for a while (launch.py notes it)
+    board: the Board (app/board.py).  time: the module.  watchdog: a machine.WDT, which resets the
+    chip when a frame takes too long.  proved: launch.proved, called once after _PROVED_MS; or None.
     """
     last = time.ticks_ms()
     now_ms = 0

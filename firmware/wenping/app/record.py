@@ -1,113 +1,164 @@
-"""The game and its log, which are one thing: an event is applied, appended, and made durable
-together.
+"""The game and its log: applies events, writes them to flash, and sounds only then (wall 2).
+
+The modes and app/commands.py call emit(), app/board.py calls step() at the end of each frame.
+now_ms is device time, t_ms the time in the current log.
 """
 
-from wenping.coded import detail
+from wenping.app import show
 from wenping.game import events as ev
-from wenping.game import faults
 from wenping.game.events import decode, encode
 from wenping.game.fold import FoldError, Game, settings_of
 from wenping.game.phases import OVER, READY
-from wenping.journal.cursor import AGAIN, END
-from wenping.journal.records import LONGEST_EVENT
+from wenping.viper import const
+
+# Kinds that are written to flash in the same frame, before their sound is played.
+_AT_ONCE = (ev.GAME, ev.BEGIN, ev.PLAYED, ev.MOVE, ev.PASS_, ev.PRESS, ev.UNDO, ev.RESULT,
+            ev.RESIGN, ev.PAUSE, ev.QUESTION, ev.RESOLVED, ev.RULING)  # fmt: skip
+_KEEP_MS = const(500)  # other kinds are written with them, or after so long
+
+_TUNES = {
+    ev.BEGIN: show.BEGIN_TUNE,
+    ev.PLAYED: show.ACCEPTED,
+    ev.MOVE: show.ACCEPTED,
+    ev.PASS_: show.ACCEPTED,
+    ev.QUESTION: show.QUESTION_TUNE,
+    ev.RESOLVED: show.RESOLVED_TUNE,
+    ev.CLOCK: show.WARNING_TUNE,
+    ev.LEDGER: show.WARNING_TUNE,
+    ev.RESULT: show.OVER_TUNE,
+}
+_ACCEPTING = (show.ACCEPTED, show.BEGIN_TUNE, show.OVER_TUNE)  # say that the event is in flash
 
 
 def _nothing() -> None:
-    """Nobody wants to know."""
+    """Do nothing: the default of on_open and on_full."""
 
 
 class Record:
-    """`game` is the fold of the journal's current log; `now` is the time in that log.
+    """The current log and its game.
 
-    log_full: the last event could not be appended (a host has to fetch what is stored); play goes
-    on.
+    journal: the Journal (journal/log.py)
+    game: the Game (game/fold.py), the fold of the journal's current log
+    now_ms: device time of the frame, set by Board
+    changed: True if an event was applied since the lights were drawn
+    unkept: True if the last events would not survive a power cut
+    log_full: True if the last event could not be appended because the flash is full; the game goes
+        on without log
+    on_open: function called when a game was opened; on_full: when the flash is found full
     """
 
-    def __init__(self, journal):
+    def __init__(self, journal, show):
+        """No log is open before app/recovery.py. Takes Journal and Show (app/show.py)."""
         self.journal = journal
         self.game = Game()
+        self.now_ms = 0
+        self.changed = True
+        self.unkept = False
         self.log_full = False
+        self.on_open = _nothing
+        self.on_full = _nothing
+        self._show = show
+        self._tune = None
+        self._due_ms = -1  # when the appended events must be in flash; -1: nothing was appended
+        self._full = False  # the flash was full at the last write
         self._unlogged = False  # there was no room to begin a log for this game
-        self.on_open = _nothing  # called when a game was opened
-        self._layers = ()  # of both bowls when the game was opened, not yet in its log
+        self._layers = ()  # of both bowls when the game was opened, until they are in its log
         self._base_ms = 0
 
-    def start(self, now_ms: int, store: int, boot: int, cause: int, crash) -> None:
-        """Go on where the log ends (after a power cut, in the middle of a game), or begin the
-        first. `crash` (app/crash.py) is how the last run ended.
+    @property
+    def t_ms(self) -> int:
+        """The time in the current log."""
+        return self.now_ms - self._base_ms
+
+    def emit(self, event: bytes) -> tuple:
+        """Apply one event to the game and append it to the log; return it decoded.
+
+        FoldError if the game does not allow it, and then nothing is changed.  Events of the kinds
+        in _AT_ONCE are in flash by the end of the frame.
         """
-        self.journal.open(store)
-        before = self.journal.log
-        trouble = self._recover() if before and not crash.hopeless else ""
-        if trouble or crash.hopeless or not before:
-            self._new_log(now_ms)
-        self._base_ms = now_ms - self.journal.t_ms
-        self.emit(now_ms, encode(ev.BOOT, 0, boot & 0xFFFF, cause))
-        if trouble:
-            self._fault(now_ms, faults.LOG_UNREADABLE, before, trouble)
-        if self.journal.torn:
-            self._fault(now_ms, faults.LOG_TORN, self.journal.torn, "")
-        if crash.words:
-            self._fault(now_ms, faults.CRASHED, crash.times, crash.words)
-        if crash.hopeless:
-            self._fault(now_ms, faults.GAME_LEFT, before, "")
-        if self.keep():
-            crash.told()
-
-    def _fault(self, now_ms: int, code: int, value: int, text: str) -> None:
-        self.emit(now_ms, encode(ev.FAULT, 0, code, value & 0xFFFF, text))
-
-    def t_ms(self, now_ms: int) -> int:
-        """The log's time of a device time."""
-        return now_ms - self._base_ms
-
-    def emit(self, now_ms: int, event) -> tuple:
-        """Apply an event and append it; return it decoded. Raises FoldError, and keeps nothing
-        then.
-        """
-        t_ms = self.t_ms(now_ms)
         if event[0] & 0x3F == ev.GAME:
-            return self._open_game(now_ms, event)
-        done = self.game.apply(t_ms, event)
-        self._append(t_ms, event)
+            done = self._open_game(event)
+        else:
+            done = self.game.apply(self.t_ms, event)
+            self._append(self.t_ms, event)
+        self.changed = True
+        kind = done[0]
+        if kind in _AT_ONCE:
+            self._due_ms = self.now_ms
+        elif self._due_ms < 0:
+            self._due_ms = self.now_ms + _KEEP_MS
+        if _TUNES.get(kind):
+            self._tune = _TUNES[kind]
         return done
 
-    def _append(self, t_ms: int, event) -> None:
+    def warn(self) -> None:
+        """Play the warning at the end of the frame: a button asked for what is not allowed."""
+        self._tune = show.WARNING_TUNE
+
+    def step(self) -> None:
+        """At the end of a frame: write what is due to flash, then play the last event's sound."""
+        now_ms, journal = self.now_ms, self.journal
+        if 0 <= self._due_ms <= now_ms:
+            flushed = self.keep()
+            self._due_ms = -1 if flushed or self.log_full else now_ms + _KEEP_MS
+            kept = flushed and journal.durable
+            if not kept and self._tune in _ACCEPTING:
+                self._tune = show.UNKEPT
+            if self.unkept == kept:
+                self.unkept = not kept
+                self.changed = True
+            if journal.full and not self._full:
+                self.on_full()
+            self._full = journal.full
+        if self._tune is not None:
+            self._show.play(self._tune, now_ms)
+            self._tune = None
+
+    def _append(self, t_ms: int, event: bytes) -> None:
+        """Append an event to the log; sets log_full."""
         self.log_full = self._unlogged or self.journal.append(t_ms, event, len(event)) < 0
 
     def hash(self) -> int:
-        """Of the game as its log tells it; 0 when the log does not."""
+        """Return the hash of the game's state; 0 when the log does not have all its events."""
         return 0 if self.log_full or self._unlogged else self.game.hash()
 
     def keep(self) -> bool:
-        """Make everything survive a power cut, as far as the storage does; False: it did not.
+        """Write all events to the storage; False if that failed or the log is full.
 
-        The board may say `accepted` only after this has returned True.
+        Sounds and replies that say that an event is kept must wait for True.
         """
         return self.journal.flush() and not self.log_full
 
-    def _open_game(self, now_ms: int, event) -> tuple:
-        """A log is one game: it begins with what lies on the board and in the bowls."""
+    def go_on(self, t_ms: int) -> None:
+        """The current log goes on; its last event was at t_ms."""
+        self._base_ms = self.now_ms - t_ms
+
+    def _open_game(self, event: bytes) -> tuple:
+        """Apply a GAME event: begin a new log with it and with the points seen now.
+
+        FoldError during a game or for bad settings, and then nothing is changed.
+        """
         game = self.game
         if game.phase not in (READY, OVER):
             raise FoldError("game-under-way")
         done = decode(event)
-        settings = settings_of(done[2][0])  # bad ones are refused here, before anything changes
+        settings = settings_of(done[2][0])  # raises for bad settings before anything is changed
         seen = bytes(game.seen)
         self._layers = [bytes(game.ledger.layers[colour]) for colour in (1, 2)]
-        self._new_log(now_ms)
+        self.new_log()
         game.clear()
         game.open(settings)
         self._append(0, event)
         for s in range(len(seen)):
             if seen[s]:
-                self.emit(now_ms, encode(ev.SEEN, seen[s], s))
+                self.emit(encode(ev.SEEN, seen[s], s))
         self.on_open()
         return done
 
     def bowls(self):
-        """Yield, once, what the bowls held when the game was opened: its first stone is not to
-        wait for that.
+        """Yield once the BOWL events of what the bowls held when the game was opened.
+
+        They are recorded after the first stone, which would otherwise be delayed.
         """
         layers, self._layers = self._layers, ()
         for i, counts in enumerate(layers):
@@ -115,24 +166,7 @@ class Record:
                 if count:
                     yield encode(ev.BOWL, i + 1, layer << 5 | count)
 
-    def _new_log(self, now_ms: int) -> None:
+    def new_log(self) -> None:
+        """Begin a new log whose time 0 is now."""
         self._unlogged = self.journal.new_log() < 0
-        self._base_ms = now_ms
-
-    def _recover(self) -> str:
-        """Fold the current log; return what is wrong with it (coded.detail), or ""."""
-        cursor = self.journal.cursor()
-        cursor.seek(self.journal.log, 0)
-        out = bytearray(LONGEST_EVENT)
-        while True:
-            n = cursor.next(out)
-            if n == AGAIN:
-                continue
-            if n == END:
-                return detail("log-unreadable", cursor.log) if cursor.broken else ""
-            try:
-                self.game.apply(cursor.t_ms, memoryview(out)[:n])
-            except FoldError as error:
-                self.game.clear()
-                told = " ".join(str(error).split("\n"))
-                return detail("log-event", self.journal.log, cursor.seq, told)
+        self._base_ms = self.now_ms

@@ -1,17 +1,18 @@
-"""Everything that a frame reads: the points of the board, the buttons, the bowls."""
+"""Reads the points of the board, the buttons and the bowls; app/board.py calls it once a frame."""
 
 
 class Senses:
-    """Joins readings (counts), sensing (points), the panel's buttons and the bowls' counting."""
+    """readings: counts of the sensors; sensing: points; panel: buttons; counting: bowls."""
 
     def __init__(self, readings, sensing, panel, counting):
+        """Takes Readings, Sensing, Panel and Counting."""
         self.readings = readings
         self.sensing = sensing
         self.panel = panel
         self.counting = counting
 
     def step(self, now_ms: int) -> int:
-        """Read once; returns how many points of the board have come to rest otherwise."""
+        """Read everything once; return how many points of the board settled to another state."""
         readings = self.readings
         extra = readings.scan()
         changed = self.sensing.step(readings.board, now_ms)

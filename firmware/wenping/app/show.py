@@ -1,4 +1,7 @@
-"""What people see and hear: lights and sounds, from the state of the game alone."""
+"""Lights and sounds: draws the state of the game, plays tunes.
+
+app/board.py draws, app/record.py plays.  Colours are 0xRRGGBB.
+"""
 
 from wenping.game.events import Q_MOVED
 from wenping.game.guide import ASK, ASK_COLUMN, BLIND, PUT
@@ -13,12 +16,12 @@ BLUE = 0x000040
 DIM = 0x080808
 DARK = 0
 
-# what game/guide.py points at
+# colour of each value of `what` of game/guide.py
 _COLOURS = (DARK, DIM, BLUE, RED, GREEN, GREEN, WHITE, WHITE, RED)
 
-# tunes: (hertz, ms)
+# tunes: notes of (hertz, ms); 0 Hz is a rest
 ACCEPTED = ((1760, 30),)
-UNKEPT = ((660, 60), (440, 200))  # it counts, but a power cut would undo it
+UNKEPT = ((660, 60), (440, 200))  # accepted, but a power cut would undo it
 BEGIN_TUNE = ((1175, 80), (1760, 120))
 QUESTION_TUNE = ((440, 120), (0, 60), (440, 120))
 RESOLVED_TUNE = ((880, 60), (1320, 60))
@@ -27,27 +30,24 @@ OVER_TUNE = ((1175, 120), (988, 120), (880, 240))
 
 
 class Show:
-    """Draws the game on the lights: one point at a time by its column and row, or a column alone,
-    and the two players'.
-    """
+    """Draws a point by its column and row, or a column alone, and both players' lights."""
 
     def __init__(self, lights, buzzer):
-        """Takes the drivers (lights.py, buzzer.py)."""
+        """Takes the drivers Lights and Buzzer."""
         self._lights = lights
         self._buzzer = buzzer
         self._held_until_ms = 0
 
-    def play(self, tune, now_ms: int) -> None:
+    def play(self, tune: tuple, now_ms: int) -> None:
+        """Start a tune."""
         self._buzzer.play(tune, now_ms)
 
     def hold(self, now_ms: int, seconds: int) -> None:
-        """Leave the lights as they are for so long: the host has set them."""
+        """Do not draw for so many seconds: the host has set the lights."""
         self._held_until_ms = now_ms + 1000 * seconds
 
-    def picture(self, first: int, colours) -> bool:
-        """Set lights from `first` on (three bytes each: red, green, blue); False if they do not
-        fit.
-        """
+    def picture(self, first: int, colours: bytes) -> bool:
+        """Set the lights from `first` on; three bytes each: red, green, blue.  False: too many."""
         count = len(colours) // 3
         if len(colours) != 3 * count or first + count > LIGHTS:
             return False
@@ -58,18 +58,18 @@ class Show:
         return True
 
     def step(self, now_ms: int) -> None:
-        """Every frame: the tune goes on."""
+        """Go on with the tune; to be called once a frame."""
         self._buzzer.step(now_ms)
 
     def held(self, now_ms: int) -> bool:
-        """True while the lights are the host's."""
+        """True while the lights show what the host has set."""
         return now_ms < self._held_until_ms
 
     def draw(self, game, what: int, p: int, alone: bool) -> None:
-        """Show the game; `what` of game/guide.py is shown at point p.
+        """Draw the state of the Game and `what` (game/guide.py) at point p.
 
-        alone: no host is there, so that the first stone opens the game. All lights in bytecode
-        take milliseconds: call it when something has changed, not every frame.
+        alone: no host is attached, so that the first stone opens the game.  Drawing takes
+        milliseconds: to be called when something has changed, not every frame.
         """
         self._point(game, p, _COLOURS[what], what != ASK_COLUMN)
         for player in (1, 2):
@@ -77,6 +77,7 @@ class Show:
         self._lights.show()
 
     def _point(self, game, p: int, colour: int, in_row: bool) -> None:
+        """Set the lights of the column and, with in_row, of the row of point p; others dark."""
         row, col = divmod(game.sensor(p), LINES) if p else (-1, -1)
         if not in_row:
             row = -1
@@ -85,7 +86,10 @@ class Show:
             self._lights.set(LIGHT_ROW + i, colour if i == row else DARK)
 
     def _player(self, game, player: int, what: int, p: int, alone: bool) -> int:
-        """Red is both, or, where a stone is wanted, the one whose colour it has."""
+        """Return the colour of a player's light.
+
+        With a question both are red, or, where a stone is missing, only that of its colour.
+        """
         if game.question:
             if what in (ASK, ASK_COLUMN):
                 turn = game.position.to_move
@@ -99,7 +103,7 @@ class Show:
         if game.phase == PLAYING:
             return GREEN if game.position.to_move == player else DARK
         if game.phase in (STOPPED, FILLING):
-            return DARK if game.confirmed[player] else WHITE
+            return DARK if game.turn.confirmed[player] else WHITE
         if game.phase == SETTING:
             return WHITE
         if game.phase == READY and alone:

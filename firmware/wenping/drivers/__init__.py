@@ -1,3 +1,4 @@
-"""The hardware, and nothing else: pins and buses are built by assembly.py and handed in; no driver
-decides anything.
+"""Drivers: they read and write the hardware and know nothing of the game.
+
+app/assembly.py makes pins and buses (firmware/pins.py) and passes them to the drivers.
 """

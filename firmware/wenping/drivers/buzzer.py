@@ -1,36 +1,38 @@
-"""The buzzer: a tune is a tuple of (hertz, milliseconds), 0 Hz is a rest.  step() goes on; nothing
-waits.
+"""Plays tunes on the buzzer, note by note, without waiting; called by app/show.py.
+
+A tune is a tuple of notes (hertz, milliseconds); 0 Hz is a rest.
 """
 
 from wenping.viper import const
 
-_LOUD = const(32768)  # half of the period on
+_LOUD = const(32768)  # of 65536: a duty cycle of one half
 
 
 class Buzzer:
-    """One tune at a time; a new one takes the place of the old one."""
+    """Plays one tune at a time; a new one replaces it."""
 
     def __init__(self, pwm):
-        """Takes a machine.PWM."""
+        """Silence; pwm is a machine.PWM."""
         self._pwm = pwm
         self._tune = ()
         self._note = 0
         self._until_ms = 0
         pwm.duty_u16(0)
 
-    def play(self, tune, now_ms):
-        """Start a tune."""
+    def play(self, tune: tuple, now_ms: int) -> None:
+        """Start a tune now."""
         self._tune = tune
         self._note = -1
         self._next(now_ms)
 
-    def step(self, now_ms):
-        """Call at every frame.  Returns True while a tune plays."""
+    def step(self, now_ms: int) -> bool:
+        """Go on to the note that is due; to be called once a frame.  True while a tune plays."""
         while self._note < len(self._tune) and now_ms >= self._until_ms:
             self._next(self._until_ms)
         return self._note < len(self._tune)
 
-    def _next(self, from_ms):
+    def _next(self, from_ms: int) -> None:
+        """Start the next note, whose time counts from from_ms, or silence after the last."""
         self._note += 1
         if self._note >= len(self._tune):
             self._pwm.duty_u16(0)

@@ -1,32 +1,36 @@
-"""A chain of WS2812 lights.  set() changes the picture, show() sends it if it differs from what
-was last sent.
+"""A chain of WS2812 lights; called by app/show.py.
 
-40 lights of full white take 2.1 A, a USB port gives 0.5: a picture that would take too much is
-sent darker, all lights by the same part.
+set() changes the colours in RAM, show() sends them if they have changed.  Colours are 0xRRGGBB.
+
+40 lights of full white take 2.1 A, a USB port gives 0.5 A: colours that would take more than the
+budget are sent darker, all lights by the same factor.
 """
 
 from wenping.viper import const
 
-# Of all colours of all lights together: 340 mA for the lights, 1 mA of it for each of 40 lights
-# by itself, 17.5 mA for a colour at 255 (hardware/physics.csv).
+# Most that the levels (0..255) of all colours may add up to: the lights may take 340 mA, of which
+# 40 lights take 1 mA each when dark; a colour at 255 takes 17.5 mA (hardware/physics.csv).
 LEVELS_MOST = const(4371)
 
-_TIMING_NS = (400, 850, 800, 450)
+_TIMING_NS = (400, 850, 800, 450)  # high and low of a 0 bit, high and low of a 1 bit
 
 
 class Lights:
-    """Colours are 0xRRGGBB."""
+    """The colours of `count` lights."""
 
-    def __init__(self, pin, bitstream, count):
-        """Takes the output pin and machine.bitstream (called with pin, 0, timing in ns, bytes)."""
+    def __init__(self, pin, bitstream, count: int):
+        """All dark, to be sent by the first show().
+
+        pin is the output to the chain, bitstream is machine.bitstream.
+        """
         self._pin = pin
         self._bitstream = bitstream
-        # Green, red, blue of each light, as they go down the wire.
+        # Green, red, blue of each light, in the order in which they are sent.
         self._bytes = bytearray(3 * count)
         self._changed = True
 
-    def set(self, i, colour):
-        """Light i (0 first on the chain) to colour."""
+    def set(self, i: int, colour: int) -> None:
+        """Set light i (0 is the first on the chain) to a colour."""
         b = self._bytes
         i *= 3
         red = colour >> 16
@@ -38,14 +42,15 @@ class Lights:
             b[i + 2] = blue
             self._changed = True
 
-    def clear(self):
-        """All dark."""
+    def clear(self) -> None:
+        """Set all lights to dark."""
         for i in range(len(self._bytes) // 3):
             self.set(i, 0)
 
-    def show(self):
-        """Send the picture if it changed since the last time, within the budget.  Returns whether
-        it was sent.
+    def show(self) -> bool:
+        """Send the colours if they have changed since the last show(); True if they were sent.
+
+        Within the budget of LEVELS_MOST.  Sending takes 30 us a light.
         """
         if not self._changed:
             return False

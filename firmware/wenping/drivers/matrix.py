@@ -1,13 +1,15 @@
-"""The sensor matrix: 45 rows of up to 24 columns, one row powered at a time, three columns read at
-once.
+"""Reads the sensor matrix: 45 rows of up to 24 columns, one row powered at a time.
+
+sensing/readings.py calls scan() once a frame.  Three ADC inputs read three columns at each setting
+of the multiplexers.
 
     rows 0..18    the board's rows from the top, columns 0..18 from the left
     rows 19, 20   Black's and White's rails: columns 0-7 right rail, 8-15 bottom rail, 16 corner
     rows 21..32   Black's bowl, 33..44 White's: row = base + 2 * layer + half, pockets in 0..14
 
-A 1 walks through the chain of shift registers; column = 8 * adc + select.  The selects run forward
-through a Gray code on even rows and back through it on odd ones, so that one pin changes for three
-readings and none between rows.  Everything is allocated in __init__; scan() allocates nothing.
+The one high output of the chain of shift registers powers a row.  column = 8 * adc + select.  The
+selects run forward through a Gray code on even rows and backward on odd rows, so that one pin
+changes for three readings and none between rows.  scan() allocates nothing.
 """
 
 from array import array
@@ -17,37 +19,42 @@ from wenping.viper import const, micropython, ptr8, ptr16
 
 _BOWL_ROW_0 = LINES + 2  # behind the board's rows and both rails
 _CHAIN = const(48)  # outputs of six shift registers
-SWEEP_SCANS = 4  # of a part of the settling sweep
+SWEEP_SCANS = 4  # that settling() adds up
 
 
 class Matrix:
-    """Reads counts (0..4095).  `board`, `rails`, `bowls` and `bias` hold the newest ones:
+    """Reads the sensors' outputs in counts of the ADC (0..4095); the newest ones are in
 
     board[19 * row + col], rails[17 * player + slot], bowls[180 * player + 30 * layer + pocket]
-    with player 0 = Black and pocket = 15 * half + column, bias[column].
+    with player 0 = Black and pocket = 15 * half + column, bias[column], all array('H').
+    extra: the value that the last scan() returned.
     """
 
     def __init__(
-        self, row_data, row_clock, row_latch, row_off, selects, adcs, sleep_us, settle_us=30
+        self, row_data, row_clock, row_latch, row_off, selects, adcs, sleep_us, settle_us: int = 30
     ):
-        """Takes output pins, three select pins (A, B, C), three ADCs and time.sleep_us."""
+        """Allocate the counts, power no row.
+
+        row_data to row_off: output pins of the row chain.  selects: three output pins (A, B, C).
+        adcs: three objects with read_u16().  sleep_us: time.sleep_us.  settle_us: microseconds from
+        powering a row until its sensors' outputs are valid.
+        """
         self.board = array("H", bytes(2 * SENSORS))
         self.rails = array("H", bytes(4 * RAIL_SLOTS))
         self.bowls = array("H", bytes(2 * BOWL_ROWS * ROW_POCKETS))
         self.bias = array("H", bytes(2 * COLUMNS))
-        self.extra = BIAS  # what the last scan returned
+        self.extra = BIAS
         self._data = row_data
         self._clock = row_clock
         self._latch = row_latch
         self._off = row_off
-        # Bound once: looking a method up in the loop would cost 361 times.
+        # Bound once: the scan reads 361 times.
         self._read_0 = adcs[0].read_u16
         self._read_1 = adcs[1].read_u16
         self._read_2 = adcs[2].read_u16
         self._sleep_us = sleep_us
         self._settle_us = settle_us
-        # Eight columns forward and eight back; after each but the eighth one select pin is set to
-        # a level.
+        # Eight columns forward, eight backward; after each but the eighth one select pin changes.
         a, b, c = selects
         self._order = bytes((0, 1, 3, 2, 6, 7, 5, 4, 4, 5, 7, 6, 2, 3, 1, 0))
         self._pin = (a, b, a, c, a, b, a, a, a, b, a, c, a, b, a, a)  # the eighth is not used
@@ -64,9 +71,9 @@ class Matrix:
         row_off(0)
 
     def scan(self) -> int:
-        """Read the board, the rails and one more row: the bowls' 24 rows and the bias in turn.
+        """Read the board, the rails and one more row, in turn each of the bowls' 24 and the bias.
 
-        Returns which: the bowl row 0..23, or BIAS.
+        Returns which row that was: 0..23 of the bowls, or BIAS.
         """
         extra = self.extra + 1
         if extra > BIAS:
@@ -91,8 +98,10 @@ class Matrix:
         return extra
 
     def settling(self, wait_us: int, first: int, count: int) -> array:
-        """The board's sensors from `first` on, each as the sum of four scans, when every row is
-        read so long after it was powered; what else is read then is read again by the next scan.
+        """Return sums of SWEEP_SCANS counts of the board's sensors from `first` on.
+
+        Each row is read wait_us after it was powered.  At most `count` sums; the other rows that
+        these scans read are read again by the next scan().
         """
         usual, self._settle_us = self._settle_us, wait_us
         sums = array("H", bytes(2 * min(count, SENSORS - first)))
@@ -105,9 +114,10 @@ class Matrix:
         self._settle_us = usual
         return sums
 
-    def _rows(self, into, start: int, rows: int, width: int) -> None:
-        """Read so many rows, the first of them powered, into `into` from `start` on; the row after
-        them is left powered.
+    def _rows(self, into: array, start: int, rows: int, width: int) -> None:
+        """Read `rows` rows of `width` columns into into[start:], from the powered row on.
+
+        On return the row behind them is powered.
         """
         for _ in range(rows):
             self._sleep_us(self._settle_us)
@@ -117,21 +127,23 @@ class Matrix:
             start += width
 
     @micropython.native
-    def _shift(self, count):
+    def _shift(self, count: int) -> None:
+        """Shift the row chain by `count`; the outputs do not change before _show()."""
         clock = self._clock
         for _ in range(count):
             clock(1)
             clock(0)
 
     @micropython.native
-    def _show(self):
+    def _show(self) -> None:
+        """Latch the row chain: its content appears at the outputs and powers another row."""
         latch = self._latch
         latch(1)
         latch(0)
 
     @micropython.viper
-    def _read(self, into, start: int, width: int):
-        """The powered row into into[start:start + width]."""
+    def _read(self, into: object, start: int, width: int):
+        """Read the powered row into into[start:start + width]."""
         out = ptr16(into)
         order = ptr8(self._order)
         pin = self._pin

@@ -1,8 +1,8 @@
-"""The sensor matrix read through the chip's own registers, in machine code: matrix.py four times
-as fast, the same readings in the same order (tests/emulator holds the two equal).
+"""Reads the sensor matrix through the registers of RP2040 and RP2350, 4 times as fast as matrix.py.
 
-Only for a real RP2040 or RP2350: what is under these addresses elsewhere is not ours.  What is left
-is the circuits' own time: 30 us for each row, 2 us for each reading, 1 us for each switch.
+The readings and their order are the same (tests/emulator compares the two).  app/assembly.py uses
+this driver on these two chips only.  The time of a scan is that of the circuits: 30 us for each
+row, 2 us for each conversion, 1 us for each change of the multiplexers.
 """
 
 from array import array
@@ -17,20 +17,22 @@ REGISTERS = {
     "RP2040": (0xD0000014, 0xD0000018, 0x4004C000, 0x4004C004, 0x40054028),
     "RP2350": (0xD0000018, 0xD0000020, 0x400A0000, 0x400A0004, 0x400B0028),
 }
-_START = const(0x0005)  # of ADC_CS: enable, start one
-_READY = const(0x0100)
-_SWITCHES = const(4)  # turns of a loop: 1 us for the switches with what comes before and after
+_START = const(0x0005)  # bits of ADC_CS: enable, start one conversion
+_READY = const(0x0100)  # bit of ADC_CS: the conversion is done
+_SWITCHES = const(4)  # turns of a waiting loop: 1 us for the multiplexers, with the code around it
 
 
 class FastMatrix(Matrix):
-    """As Matrix; takes the GPIO numbers as well."""
+    """Matrix with the same counts, read through the registers."""
 
     def __init__(
-        self, row_data, row_clock, row_latch, row_off, selects, adcs, sleep_us, settle_us,
+        self, row_data, row_clock, row_latch, row_off, selects, adcs, sleep_us, settle_us: int,
         chip: str, clock: int, latch: int, select: tuple, columns: tuple,
     ):  # fmt: skip
-        """chip: a key of REGISTERS; the GPIO numbers of the chain's clock and latch, of the three
-        selects and of the three ADC inputs.
+        """As Matrix; chip is a key of REGISTERS ("RP2040").
+
+        The others are GPIO numbers: clock and latch of the row chain, the three of select (A, B,
+        C), the three of columns (ADC inputs).
         """
         registers = REGISTERS[chip]
         self._pins = array("I", registers[:2] + (1 << clock, 1 << latch))
@@ -39,20 +41,23 @@ class FastMatrix(Matrix):
         )
         inputs = [(gpio - 26) << 12 | _START for gpio in columns]
         self._samples = array("I", list(registers) + inputs)
-        # What to set and what to clear after each of the eight columns, there and back.
+        # Masks of the select pins to set and to clear after each of 8 columns forward, 8 backward.
         names = (0, 1, 0, 2, 0, 1, 0, 3, 0, 1, 0, 2, 0, 1, 0, 3)
         self._turn = array("I", [0] * 32)
         for k in range(16):
             if names[k] < 3:
                 self._turn[2 * k + 1 - self._level[k]] = 1 << select[names[k]]
 
-    def _shift(self, count):
+    def _shift(self, count: int) -> None:
+        """Shift the row chain by `count`."""
         _pulses(self._pins, count)
 
-    def _show(self):
+    def _show(self) -> None:
+        """Latch the row chain."""
         _latch(self._pins)
 
-    def _rows(self, into, start, rows, width):
+    def _rows(self, into: array, start: int, rows: int, width: int) -> None:
+        """Read `rows` rows of `width` columns into into[start:], as Matrix._rows()."""
         self._start = _rows(
             self._samples, self._pins, self._order, self._turn, self._start, self._settle_us, into,
             start, rows, width,
@@ -60,7 +65,11 @@ class FastMatrix(Matrix):
 
 
 @micropython.viper
-def _pulses(pins, count: int):
+def _pulses(pins: object, count: int):
+    """Send `count` pulses on the clock of the row chain.
+
+    pins: array('I') of the registers that set and clear outputs, masks of clock and latch.
+    """
     p = ptr32(pins)
     high = ptr32(p[0])
     low = ptr32(p[1])
@@ -73,7 +82,8 @@ def _pulses(pins, count: int):
 
 
 @micropython.viper
-def _latch(pins):
+def _latch(pins: object):
+    """Send a pulse on the latch of the row chain; pins as for _pulses()."""
     p = ptr32(pins)
     high = ptr32(p[0])
     low = ptr32(p[1])
@@ -85,9 +95,16 @@ def _latch(pins):
 
 @micropython.viper
 def _rows(
-    registers, pins, order, turn, start: int, settle_us: int, counts, at: int, rows: int, width: int
-) -> int:
-    """Returns the step of `order` at which the next row begins."""
+    registers: object, pins: object, order: object, turn: object, start: int, settle_us: int,
+    counts: object, at: int, rows: int, width: int,
+) -> int:  # fmt: skip
+    """Read `rows` rows of `width` columns into counts[at:], an array('H').
+
+    registers: array('I') of REGISTERS[chip] and the values of ADC_CS that start a conversion of
+    each input.  pins: as for _pulses().  order: the columns, 8 forward and 8 backward.  turn:
+    array('I') of the masks to set and to clear after each of them.  start: 0 or 8, where in `order`
+    the first row begins.  Returns where the next row begins.
+    """
     r = ptr32(registers)
     high = ptr32(r[0])
     low = ptr32(r[1])

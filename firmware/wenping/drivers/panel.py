@@ -1,9 +1,8 @@
-"""The buttons: levels become presses.  A press counts from its first contact, so that a clock
-loses nothing.
+"""Debounces the buttons into press events; app/senses.py polls, the modes of app/ take the events.
 
-The leading edge is taken at once and the pin is then left alone for dead_ms (contacts bounce).
-poll() must come at least every 20 ms or so while somebody may press.  Events wait in a ring; the
-oldest goes if nobody takes them.
+A press is reported at its first contact; the button is then not read for dead_ms (debounce), and
+likewise after its release.  poll() must be called about every 20 ms.  Events wait in a ring of 16;
+the oldest is dropped when it is full.
 """
 
 from array import array
@@ -21,40 +20,47 @@ SHORT = 2  # it opened before long_ms
 LONG = 3  # it has been closed for long_ms; no SHORT follows
 
 _RING = const(16)
-_AGAIN = const(2)  # closed between two polls, or bouncing: the next poll knows
+_AGAIN = const(2)  # in _closed: pressed between two polls, or bouncing; the next poll decides
 
 
 class _Latch:
-    """An interrupt handler that remembers that a contact has closed; it allocates nothing."""
+    """Interrupt handler of a falling edge that notes closed[i] = 1; it allocates nothing."""
 
-    def __init__(self, closed, i):
+    def __init__(self, closed: bytearray, i: int):
+        """The handler of button i."""
         self._closed = closed
         self._i = i
 
-    def __call__(self, pin):
+    def __call__(self, pin) -> None:
+        """The contact has closed."""
         self._closed[self._i] = 1
 
 
 class Panel:
-    """After poll(), while take() is true: `button`, `kind` and `at_ms` (when it happened) hold
-    one event.
+    """Events of the buttons: after take() has returned True, `button`, `kind` and `at_ms` are one.
+
+    button: CLOCK_BLACK .. REFEREE.  kind: PRESS, SHORT or LONG.  at_ms: when it happened.
+    lost: number of events dropped.  presses: number of presses of each button since the start,
+    modulo 65536.  latches: for each button an interrupt handler of its pin's falling edge; with
+    them a press is not missed while flash is erased and poll() is not called.
     """
 
-    def __init__(self, pins, dead_ms=30, long_ms=3000, plug=None):
-        """Takes the input pins, low = pressed, in the order of the button numbers, and the one that
-        is low while the panel is plugged in.
+    def __init__(self, pins, dead_ms: int = 30, long_ms: int = 3000, plug=None):
+        """No events; a button that is down now gives none before it is released.
+
+        pins: input pins, low = pressed, in the order of the button numbers.  plug: input pin that
+        is low while the panel is plugged in, or None.
         """
         self.button = 0
         self.kind = 0
         self.at_ms = 0
-        self.lost = 0  # events that nobody took in time
+        self.lost = 0
         self._pins = tuple(pins)
         self._plug = plug
         count = len(self._pins)
-        self.presses = array("H", [0] * count)  # since the start, of each button
-        self._down = bytearray(count)  # 0 up, 1 down, 2 down and LONG was told
+        self.presses = array("H", [0] * count)
+        self._down = bytearray(count)  # 0 up, 1 down, 2 down after LONG
         self._closed = bytearray(count)
-        # Handlers of the pins' falling edges: with them a press is not lost while flash is erased.
         self.latches = tuple([_Latch(self._closed, i) for i in range(count)])
         self._edge_ms = array("i", [0] * count)
         self._dead_ms = dead_ms
@@ -66,13 +72,12 @@ class Panel:
         self._waiting = 0
         self._polled_ms = 0
         for i in range(count):
-            # A button held (or stuck) while the board starts is not a press.
             if self._pins[i]() == 0:
                 self._down[i] = 2
             self._edge_ms[i] = -dead_ms
 
-    def poll(self, now_ms):
-        """Look at every pin once.  Returns how many events wait."""
+    def poll(self, now_ms: int) -> int:
+        """Read every pin once; return how many events wait."""
         down = self._down
         edge_ms = self._edge_ms
         for i in range(len(down)):
@@ -87,7 +92,7 @@ class Panel:
                     edge_ms[i] = now_ms
                     self._put(i, PRESS, now_ms)
                     self._put(i, SHORT, now_ms)
-                elif edge_ms[i] != self._polled_ms:  # else the release has bounced
+                elif edge_ms[i] != self._polled_ms:  # otherwise the contact bounced at its release
                     self._closed[i] = _AGAIN
             elif pressed and not down[i]:
                 down[i] = 1
@@ -104,8 +109,8 @@ class Panel:
         self._polled_ms = now_ms
         return self._waiting
 
-    def take(self):
-        """Move the oldest event into button, kind, at_ms; False if there is none."""
+    def take(self) -> bool:
+        """Take the oldest event out of the ring, into button, kind, at_ms; False if none waits."""
         if not self._waiting:
             return False
         head = self._head
@@ -116,15 +121,20 @@ class Panel:
         self._waiting -= 1
         return True
 
-    def missing(self):
-        """True while the panel is not plugged in: nobody can press anything."""
+    def missing(self) -> bool:
+        """True while the panel is not plugged in."""
         return self._plug is not None and self._plug() != 0
 
-    def held(self, button):
+    def held(self, button: int) -> bool:
         """True while the button is down."""
         return self._down[button] != 0
 
-    def _put(self, button, kind, at_ms):
+    def was_long(self, button: int) -> bool:
+        """True while the button is down and its LONG has been told."""
+        return self._down[button] == 2
+
+    def _put(self, button: int, kind: int, at_ms: int) -> None:
+        """Put an event into the ring."""
         if self._waiting == _RING:
             self._head = (self._head + 1) % _RING
             self._waiting -= 1

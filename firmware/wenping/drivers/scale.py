@@ -1,21 +1,27 @@
-"""Two HX711 load cell amplifiers on one clock line, gain 128, as they become ready (10 times a
-second).
+"""Reads the load cells under the bowls through two HX711 amplifiers on one clock line, gain 128.
 
-A pulse on the common clock goes to both chips, so both are read together.  One that does not
-become ready within missing_ms is missing, and the other is read alone.  A clock that stays high
-for 60 us switches the chips off: interrupts wait while it is high (2 us).
+app/counting.py calls poll() once a frame; each amplifier has a new reading 10 times a second.  The
+clock pulses go to both, so both are read together, as soon as both are ready.  An amplifier that is
+not ready within missing_ms is missing, and the other one is read alone.  The clock must not be high
+for 60 us, which would power the amplifiers down: interrupts are off while it is high (2 us).
 """
 
 from wenping.viper import micropython
 
 
 class Scale:
-    """`raw[i]` is the newest 24-bit signed reading of cell i (0 Black, 1 White), `missing[i]`
-    tells if there is none.
+    """raw[i] is the newest reading of cell i (0 Black, 1 White), a signed 24-bit number.
+
+    missing[i] is True while the amplifier does not answer.
     """
 
-    def __init__(self, clock, data_black, data_white, disable_irq, enable_irq, missing_ms=500):
-        """Takes the clock output, the two data inputs, and machine's two functions."""
+    def __init__(
+        self, clock, data_black, data_white, disable_irq, enable_irq, missing_ms: int = 500
+    ):
+        """Both are missing until they answer.
+
+        Takes the clock output, the two data inputs, machine.disable_irq and machine.enable_irq.
+        """
         self.raw = [0, 0]
         self.missing = [True, True]
         self._clock = clock
@@ -23,13 +29,11 @@ class Scale:
         self._disable_irq = disable_irq
         self._enable_irq = enable_irq
         self._missing_ms = missing_ms
-        self._since_ms = [-1, -1]  # when each was last ready; -1 = not looked at yet
+        self._since_ms = [-1, -1]  # when each was last ready; -1: not polled yet
         clock(0)
 
-    def poll(self, now_ms):
-        """Read if ready.  Returns 0 (nothing new), or a sum of 1 (Black's is new) and 2 (White's
-        is new).
-        """
+    def poll(self, now_ms: int) -> int:
+        """Read the cells if they are ready; return which are new: 1 Black's, 2 White's, 3 both."""
         ready = 0
         waited = 0
         for i in range(2):
@@ -50,7 +54,8 @@ class Scale:
         return ready
 
     @micropython.native
-    def _read(self, ready):
+    def _read(self, ready: int) -> None:
+        """Clock 24 bits out of both amplifiers; keep those of the cells in `ready` (bits 0, 1)."""
         clock = self._clock
         disable_irq = self._disable_irq
         enable_irq = self._enable_irq

@@ -1,10 +1,10 @@
-"""The cable: a port over the interpreter's own standard streams (USB on a board, a PTY on a twin).
+"""The serial port over standard input and output: USB on a board, a PTY on a virtual board.
 
-Reads and writes what can be had at once. Standard output of the rp2 port waits, half a second and
-more, when a host holds the port open but does not read, and says only whether there is room for one
-byte. So all that is written goes in pieces of one size, which divides both the USB stack's buffer
-(256 bytes) and its packets (64): if there is room for a byte, there is room for a piece. What is
-left of a piece behind the last frame is filled with zeros, which mean nothing between frames.
+wire/session.py calls read() and write(); neither waits.  Standard output of MicroPython's rp2 port
+waits for half a second and more when a host has opened the port but does not read, and poll() says
+only whether there is room for one byte.  Therefore write() sends pieces of 32 bytes, which divides
+the USB stack's buffer (256 bytes) and its packets (64): if there is room for one byte, there is
+room for a piece.  The last piece is filled up with zeros, which have no meaning between frames.
 """
 
 import select
@@ -15,9 +15,10 @@ _PIECE = const(32)
 
 
 class SerialPort:
-    """Over a pair of binary streams, `sys.stdin.buffer` and `sys.stdout.buffer`."""
+    """A port (contract: wire/session.py) over a pair of binary streams."""
 
     def __init__(self, stdin, stdout):
+        """Takes sys.stdin.buffer and sys.stdout.buffer."""
         self._in = stdin
         self._out = stdout
         self._readable = select.poll()
@@ -27,8 +28,8 @@ class SerialPort:
         self._byte = bytearray(1)
         self._piece = bytearray(_PIECE)
 
-    def read(self, buf) -> int:
-        """Read what has arrived into buf, as much as it holds; return how many bytes."""
+    def read(self, buf: bytearray) -> int:
+        """Read what has arrived, at most len(buf) bytes, into buf; return how many bytes."""
         n = 0
         room = len(buf)
         byte = self._byte
@@ -39,9 +40,10 @@ class SerialPort:
             n += 1
         return n
 
-    def write(self, buf, start: int, end: int) -> int:
-        """Write of buf[start:end], whole frames, what the port takes at once; return how many
-        bytes.
+    def write(self, buf: bytearray, start: int, end: int) -> int:
+        """Write from buf[start:end] what can be written without waiting; return how many bytes.
+
+        buf[end - 1] must be the end of a frame.
         """
         at = start
         piece = self._piece
@@ -55,6 +57,7 @@ class SerialPort:
         return at - start
 
     def _ready(self, poll, flag: int) -> bool:
+        """True if the stream of this select.poll object is ready (flag: POLLIN or POLLOUT)."""
         for _, event in poll.ipoll(0):
             return bool(event & flag)
         return False

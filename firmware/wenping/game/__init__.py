@@ -1,1 +1,3 @@
-"""What it means: events, phases, the fold of a log into a game, ledger, clock, inference. PURE."""
+"""PURE: what the settled points mean: events, the fold of a log into a game, phases, inference of
+moves, questions, clock, ledger of stones, results.
+"""

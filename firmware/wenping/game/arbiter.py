@@ -1,49 +1,67 @@
-"""What follows by itself from the state: play begins, flags fall, counts are taken, a result is
-given.
-
-Like inference it yields events; the caller applies each before it asks for the next.
+"""Events that follow from the state of the game alone: play begins, a flag falls, the counts are
+taken, the result is given.
 """
 
 from wenping.game import events as ev
 from wenping.game.clock import FLAG
 from wenping.game.difference import UNCERTAIN
 from wenping.game.events import encode
+from wenping.game.fold import Game
+from wenping.game.ledger import LiveLedger
 from wenping.game.phases import COUNTED, OVER, READY, SETTING, STOPPED
 from wenping.geometry import LAYERS
 from wenping.weiqi.area import Area
 from wenping.weiqi.points import BLACK, BORDER, CELLS, EMPTY, WHITE
 
-# stones from or into the bowls after which these are recorded, by phase: a game's log stays small
+# The bowls are recorded when so many stones have left or entered them, by phase, so that the log
+# stays small.
 _OFTEN = (1, 1, 40, 1, 5, 1, 1)
-BOWLS_MS = 15000  # so long the result waits for bowls that are not certain
-
-
-def simple(rules) -> bool:
-    """Whether totals and komi are all that the result needs: no group tax, no payment by who passed
-    or moved last (those the host counts: wenping/counting).
-    """
-    paid = rules.black_last or rules.white_first_pass or rules.even
-    return rules.scoring not in ("lu", "touzi") and rules.share == "half" and not paid
+BOWLS_MS = 15000  # the result waits at most so long for bowls that are not certain
 
 
 class Arbiter:
-    """Holds the area counter's buffers; everything it decides comes from the game."""
+    """Decides from the state of a game which events follow.
 
-    def __init__(self, game):
+    Its generators yield the bytes of events (events.encode); the caller applies each to the game
+    before it asks for the next.  area is the counter that computed() and filled_board() leave with
+    their result.
+    """
+
+    def __init__(self, game: Game):
+        """game: is read, never written."""
         self.game = game
         self.area = Area()
         self._grid = bytearray(CELLS)
         self._phase = -1  # in which the bowls were last recorded
-        self._sure = False  # somebody has confirmed that the dead stones are off
+        self._sure = False  # a side has confirmed that the dead stones are off the board
 
-    def step(self, now_ms: int, agrees: bool, live):
-        """Yield what follows now.
+    def step(self, now_ms: int, agrees: bool, live: LiveLedger):
+        """Yield the events that follow now.
 
-        agrees: the settled board is as the game means it. live: a LiveLedger.
+        now_ms: time of the log; agrees: the settled board is as the game means it; live: the bowls
+        as they are now.
         """
         game = self.game
         if game.phase == SETTING and agrees and game.setups >= game.settings.setup:
             yield encode(ev.BEGIN)
+        yield from self._announcements(now_ms)
+        sure = game.phase == STOPPED and agrees and any(game.turn.confirmed)
+        if sure and not self._sure:
+            yield from self._unseen_dead(BLACK)
+            yield from self._unseen_dead(WHITE)
+        self._sure = sure
+        if game.resigned and game.phase not in (READY, OVER):
+            yield encode(ev.RESULT, 3 - game.resigned, ev.BY_RESIGNATION, 0)
+        if game.phase == COUNTED and game.result is None:
+            if live.certain:
+                yield from self._record(live)
+            yield from self._count(live.certain or now_ms - game.phase_ms >= BOWLS_MS)
+        if live.certain:
+            yield from self._bowls(now_ms, live)
+
+    def _announcements(self, now_ms: int):
+        """What the clock has to announce; a fallen flag gives the result."""
+        game = self.game
         due = game.clock.due(now_ms)
         while due is not None:
             code, value = due
@@ -52,27 +70,10 @@ class Arbiter:
             if code == FLAG:
                 yield encode(ev.RESULT, 3 - side, ev.BY_TIME, 0)
             due = game.clock.due(now_ms)
-        sure = game.phase == STOPPED and agrees and any(game.confirmed)
-        if sure and not self._sure:
-            for colour in (BLACK, WHITE):
-                for event in self._unseen_dead(colour):
-                    yield event
-        self._sure = sure
-        if game.resigned and game.phase not in (READY, OVER):
-            yield encode(ev.RESULT, 3 - game.resigned, ev.BY_RESIGNATION, 0)
-        if game.phase == COUNTED and game.result is None:
-            if live.certain:
-                for event in self._record(live):
-                    yield event
-            for event in self._count(live.certain or now_ms - game.phase_ms >= BOWLS_MS):
-                yield event
-        if live.certain:
-            for event in self._bowls(now_ms, live):
-                yield event
 
     def _unseen_dead(self, colour: int):
-        """A side's stones whose sensors fail are dead where all others leave them in the opponent's
-        territory.
+        """Take a colour's stones on points with failing sensors as dead where they are in the
+        opponent's territory once all of them are off.
         """
         game, grid = self.game, self._grid
         laid = game.position.grid
@@ -89,8 +90,10 @@ class Arbiter:
             if self.area.owner[p] == 3 - colour and not game.dead[p]:
                 yield encode(ev.DEAD, colour, p)
 
-    def _bowls(self, now_ms: int, live):
-        """Record the bowls now and then, and every difference that lasts (HW-3)."""
+    def _bowls(self, now_ms: int, live: LiveLedger):
+        """Record the bowls after every _OFTEN stones and in each new phase, and report stones that
+        are missing or too many for long (HW-3).
+        """
         game = self.game
         used = 0
         for colour in (BLACK, WHITE):
@@ -99,13 +102,12 @@ class Arbiter:
         differ = [colour for colour in (BLACK, WHITE) if live.due(colour, told[colour], now_ms)]
         if differ or used >= _OFTEN[game.phase] or game.phase != self._phase:
             self._phase = game.phase
-            for event in self._record(live):
-                yield event
+            yield from self._record(live)
         for colour in differ:
             yield encode(ev.LEDGER, colour, live.extra(colour))
 
-    def _record(self, live):
-        """BOWL events for the layers that are not as recorded."""
+    def _record(self, live: LiveLedger):
+        """Record the layers of the bowls that are not as they were recorded last."""
         recorded = self.game.ledger.layers
         for colour in (BLACK, WHITE):
             for layer in range(LAYERS):
@@ -114,47 +116,78 @@ class Arbiter:
                     yield encode(ev.BOWL, colour, layer << 5 | count)
 
     def _count(self, counted: bool):
-        """The three counts (computed area, filled board, bowls); the first gives the result."""
-        game = self.game
-        black2, white2 = self.computed()
-        if not game.counts:
-            yield encode(ev.COUNT, 0, ev.COMPUTED, black2, white2)
-            yield encode(ev.COUNT, 0, ev.FILLED_BOARD, *self.filled_board())
-        if not counted:
-            return  # hands are still in the bowls
-        by_bowls = self.bowls()
-        if by_bowls is not None and ev.BOWLS not in game.counts:
-            yield encode(ev.COUNT, 0, ev.BOWLS, *by_bowls)
-        if not simple(game.settings.rules):
-            return  # the host's arithmetic gives this result
-        margin2 = black2 - white2 - game.settings.rules.komi
-        margin2 -= game.settings.handicap * game.settings.rules.handicap
-        winner = BLACK if margin2 > 0 else WHITE if margin2 < 0 else 0
-        if not winner and game.settings.rules.tie != "draw":
-            winner = BLACK if game.settings.rules.tie == "black" else WHITE
-        yield encode(ev.RESULT, winner, ev.BY_COUNT, abs(margin2))
-
-    def computed(self) -> tuple:
-        """(Black, White) in half points: the position as played, without the dead stones.
-
-        Area, or territory and prisoners (GO-7) where the ruleset counts so.
+        """Record the three counts (computed, filled board, bowls), in the units of the ruleset; the
+        computed one gives the result.  counted: the bowls are certain, or are not waited for any
+        longer.
         """
         game = self.game
-        grid = self._grid
-        for p in range(CELLS):
-            grid[p] = EMPTY if game.dead[p] else game.position.grid[p]
-        self.area.count(grid)
-        if game.settings.rules.scoring != "territory":
-            return self.area.halves(BLACK), self.area.halves(WHITE)
-        taken = [0, game.position.prisoners[BLACK], game.position.prisoners[WHITE]]
-        for p in range(CELLS):
-            taken[game.dead[p]] += 1
-        own = [self.area.area[c] - self.area.stones[c] for c in (EMPTY, BLACK, WHITE)]
-        return 2 * (own[BLACK] + taken[WHITE]), 2 * (own[WHITE] + taken[BLACK])
+        if game.counts and not counted:
+            return  # hands are still in the bowls
+        from wenping.weiqi.score import exact, halves
 
-    def filled_board(self) -> tuple:
-        """(Black, White) in half points: the area of the board as the sensors see it now (HW-6);
-        where one is not believed, as the game means it.
+        found = self.computed()
+        unit = found.unit
+        area = self.area
+        clean = (found, area.area[BLACK], area.area[WHITE], area.shared)
+        if not game.counts:
+            yield _counted(ev.COMPUTED, found.points, unit)
+            self.filled_board()
+            sensed = self._in_units(clean, area.area)
+            yield _counted(ev.FILLED_BOARD, sensed, unit)
+        if not counted:
+            return
+        by_bowls = self.bowls()
+        if by_bowls is not None and ev.BOWLS not in game.counts:
+            yield _counted(ev.BOWLS, self._in_units(clean, by_bowls), unit)
+        margin = abs(found.margin)
+        text = exact(margin, unit)
+        yield encode(ev.RESULT, found.winner, ev.BY_COUNT, halves(margin, unit), text)
+
+    def computed(self):
+        """The Score of the position as played, without the dead stones: what is recorded of one
+        stone of a string holds for all of it.
+        """
+        from wenping.weiqi.score import Ending, all_alive, score
+
+        game = self.game
+        grid = self._grid
+        grid[:] = game.position.grid
+        end = Ending(grid, self.area)
+        end.played(game.position)
+        end.handicap = game.settings.handicap
+        end.insisted = game.turn.insisted
+        end.seki = game.seki
+        if not all_alive(game.settings.rules, game.position):
+            end.lift(game.dead)
+        return score(game.settings.rules, end)
+
+    def _in_units(self, clean: tuple, area) -> list:
+        """A sensed area as points of the ruleset's scoring: the computed points, more or less by as
+        much as the area differs.
+
+        clean: (Score, Black's area, White's area, shared points) of the position as played. area:
+        by colour. Shared points may be filled by now, each side its whole part.
+        """
+        found, black, white, shared = clean
+        unit = found.unit
+        shares = found.shares
+        left = self.area.shared
+        whole = shares[BLACK] // unit + shares[WHITE] // unit
+        points = [0, 0, 0]
+        for colour, before in ((BLACK, black), (WHITE, white)):
+            if left == shared:
+                part = shares[colour]
+            elif left == shared - whole:
+                part = shares[colour] % unit
+            else:
+                part = left * unit // 2
+            points[colour] = found.points[colour] + (area[colour] - before) * unit
+            points[colour] += part - shares[colour]
+        return points
+
+    def filled_board(self) -> None:
+        """Count the area of the board as the sensors see it now (HW-6); where one is masked,
+        as the game means it.
         """
         game = self.game
         grid = self._grid
@@ -164,15 +197,14 @@ class Arbiter:
             if p:
                 grid[p] = game.meant(p) if game.seen[s] == UNCERTAIN else game.seen[s]
         self.area.count(grid)
-        return self.area.halves(BLACK), self.area.halves(WHITE)
 
     def bowls(self) -> tuple | None:
-        """(Black, White) in half points by what is left in the bowls (C-3), None where they do not
-        tell.
+        """Both sides' areas, by colour, from the stones left in the bowls (C-3), or None.
 
-        A bowl with stones left says that its side has filled all it has; with an empty one the
-        side's total is the other's complement. Shared points stay empty: they are taken from the
-        filled board.
+        A side with stones left has filled all its area: its total is its set less these stones, and
+        half of the shared points, which stay empty and are counted on the filled board.  A side
+        without stones left has what the other has not.  None if a bowl is not certain, if both are
+        empty, or if a side with stones left has area that is not filled.
         """
         ledger = self.game.ledger
         left = [0, ledger.bowl(BLACK), ledger.bowl(WHITE)]
@@ -182,11 +214,22 @@ class Arbiter:
         area = self.area
         for colour in (BLACK, WHITE):
             if left[colour] and area.area[colour] > area.stones[colour]:
-                return None  # not filled: the bowl tells nothing yet
-        black2 = 2 * (ledger.set[BLACK] - left[BLACK]) + area.shared
-        white2 = 2 * (ledger.set[WHITE] - left[WHITE]) + area.shared
+                return None  # not filled: the bowl cannot be compared yet
+        black = ledger.set[BLACK] - left[BLACK]
+        white = ledger.set[WHITE] - left[WHITE]
         if not left[BLACK]:
-            black2 = 2 * area.points - white2
+            black = area.points - area.shared - white
         elif not left[WHITE]:
-            white2 = 2 * area.points - black2
-        return black2, white2
+            white = area.points - area.shared - black
+        return 0, black, white
+
+
+def _counted(source: int, points: list, unit: int) -> bytes:
+    """A COUNT event of both sides' points, in 1/unit points."""
+    from wenping.weiqi.score import exact, halves
+
+    black, white = points[BLACK], points[WHITE]
+    text = ""
+    if exact(black, unit) or exact(white, unit):
+        text = "%s %s" % (exact(black, unit), exact(white, unit))
+    return encode(ev.COUNT, 0, source, halves(black, unit), halves(white, unit), text)

@@ -42,7 +42,8 @@ class Difference:
         self._differ = array("H", bytes(2 * len(game.seen)))
         self._bare = bytearray(CELLS)
 
-    def compare(self, state) -> None:
+    def compare(self, state: bytearray) -> None:
+        """Compare the settled states of all sensors with the game, and fill the lists of points."""
         game = self.game
         self.state = state
         self.extra.clear()
@@ -70,7 +71,7 @@ class Difference:
         counts is how long it has been scattered.
         """
         key = (tuple(self.extra), tuple(self.missing), tuple(self.wrong), tuple(self.unsure),
-               self.game.early)  # fmt: skip
+               self.game.turn.early)  # fmt: skip
         if key != self.key:
             self.key = key
             before = self._scattered

@@ -1,15 +1,16 @@
-"""The one table of events: everything that happens in a game, as it stands in the log and on the
-wire.
+"""The table of events: everything that happens in a game, as it stands in the log and on the wire.
 
 An event is 1 to 250 bytes: a head byte (kind in the low 6 bits, colour in the high 2), the fields
 of its row, little endian, and for rows with text the UTF-8 text to the end. Its number and its time
-(ms since the log was opened) belong to the journal and the wire, not to the event. Architecture:
-wall 2 and 3.
+(ms since the log was opened) are kept by the journal and the wire, not in the event.
 
-Seen and meant are told apart by kind. SEEN is what sensors saw and nobody has given a meaning
-(yet); PLAYED, LIFTED, DEAD, ALIVE, FILLED and UNFILLED say both at once, what was seen on the point
-and what it was taken for (3 bytes instead of 6, a third of a log); MOVE is a meaning given later,
-by inference from earlier SEEN events or by a referee.
+What the sensors saw and what it was taken to mean are recorded by different kinds. SEEN is a
+sensor's new state without a meaning. PLAYED, LIFTED, DEAD, ALIVE, FILLED and UNFILLED record the
+state and the meaning in one event (3 bytes instead of 6). MOVE is a meaning given later, by
+inference from earlier SEEN events or by a referee.
+
+The text of COUNT and RESULT is empty where half points say all; else it has the exact points as
+fractions, "71/3 76/3" and "28/3" (Ying 1988), and the fields the half points nearest to them.
 """
 
 import struct
@@ -46,15 +47,20 @@ FAULT = const(26)
 NOTE = const(27)
 RESUME = const(28)
 BEGIN = const(29)
+SET_CLOCK = const(30)
+RESTORE = const(31)
+SEKI = const(32)
 
 # PASS_ how: what the pass was
 BY_BUTTON = const(0)
 BY_RAIL = const(1)
 BY_HOST = const(2)
 VOID_MOVE = const(3)  # CN-19, CN-20.1: the move is void and counts as a pass
+STOP = const(4)  # a stone on the bottom rail proposes to stop (JP-4.2)
+CONFIRMATION = const(5)  # a stone in the corner slot confirms the end (CN-13.2)
 
 # UNDO why
-SLID = const(0)  # the stone came to rest elsewhere: the move is replaced
+SLID = const(0)  # the stone slid to another point: the move is replaced
 TAKEN_BACK = const(1)  # lifted again before the opponent answered
 BY_RULING = const(2)
 
@@ -70,6 +76,7 @@ BY_TIME = const(2)
 BY_FORFEIT = const(3)
 BY_AGREEMENT = const(4)
 BY_REFEREE = const(5)
+ABANDONED = const(6)
 
 # QUESTION codes: what differs between the board and the game
 Q_OUT_OF_TURN = const(1)
@@ -81,9 +88,9 @@ Q_CAPTURED_LEFT = const(6)
 Q_UNCERTAIN = const(7)
 Q_SCATTERED = const(8)
 Q_AMBIGUOUS = const(9)
-Q_MASKED = const(10)  # a stone may lie where the sensor fails: its owner says so by the clock
-Q_MOVED = const(11)  # the last stone is gone and one lies elsewhere: was it only held over there?
-Q_COLUMN = const(12)  # no stone was seen: its owner says by the clock that it is in this column
+Q_MASKED = const(10)  # a stone may lie where the sensor fails: its owner confirms it by the clock
+Q_MOVED = const(11)  # the last stone is gone and one lies elsewhere: confirm that it was moved
+Q_COLUMN = const(12)  # no stone was sensed: its owner confirms by the clock that it is this column
 
 # kind: (name, format of the fields, names of the fields, has text, meaning)
 TABLE = {
@@ -93,7 +100,13 @@ TABLE = {
     SEEN: ("seen", "<H", ("sensor",), False, "a sensor settled; colour 0 empty, 3 uncertain"),
     PLAYED: ("played", "<H", ("point",), False, "a stone settled and is taken as the move"),
     MOVE: ("move", "<H", ("point",), False, "a move meant, by inference or ruling"),
-    PASS_: ("pass", "<B", ("how",), False, "a pass (GO-4): 0 button, 1 rail, 2 host, 3 void move"),
+    PASS_: (
+        "pass",
+        "<B",
+        ("how",),
+        False,
+        "a pass (GO-4): 0 button, 1 rail, 2 host, 3 void, 4 stop, 5 confirmed",
+    ),
     LIFTED: ("lifted", "<H", ("point",), False, "a captured stone came off; its colour"),
     UNDO: ("undo", "<BB", ("count", "why"), False, "the last moves are taken back"),
     PRESS: ("press", "<", (), False, "clock pressed; after the stop: confirmed"),
@@ -103,8 +116,8 @@ TABLE = {
     UNFILLED: ("unfilled", "<H", ("point",), False, "fill-to-count: a filling stone taken off"),
     BOWL: ("bowl", "<B", ("layer",), False, "32 * layer + stones in it; 31: not certain"),
     LEDGER: ("ledger", "<h", ("extra",), False, "stones too many (+) or missing (-) (HW-3)"),
-    COUNT: ("count", "<BHH", ("source", "black2", "white2"), False, "totals in half points (C-9)"),
-    RESULT: ("result", "<BH", ("reason", "margin2"), False, "colour wins (0 draw), half points"),
+    COUNT: ("count", "<Bhh", ("source", "black2", "white2"), True, "totals in half points (C-9)"),
+    RESULT: ("result", "<BH", ("reason", "margin2"), True, "colour wins (0 draw), half points"),
     RESIGN: ("resign", "<", (), False, "colour resigns"),
     CLOCK: ("clock", "<BB", ("code", "value"), False, "an announcement of the clock (CK-5)"),
     PAUSE: ("pause", "<B", ("on",), False, "clocks stopped (1) or running again (0)"),
@@ -115,31 +128,38 @@ TABLE = {
     FAULT: ("fault", "<BH", ("code", "value"), True, "a fault of the board: a key and its values"),
     NOTE: ("note", "<", (), True, "a note by the host or the referee"),
     BEGIN: ("begin", "<", (), False, "play begins: the first side's clock runs"),
-    RESUME: ("resume", "<", (), False, "play goes on after a stop (CN-21.3)"),
-}
+    RESUME: ("resume", "<", (), False, "colour asks to play on, or to fill later (CN-21.3)"),
+    SET_CLOCK: (
+        "set_clock", "<IB", ("main_ms", "periods"), False,
+        "colour has so much time from now on; periods 255: those it has left",
+    ),
+    RESTORE: ("restore", "<", (), False, "back to the position in which play was stopped last"),
+    SEKI: ("seki", "<HB", ("point", "on"), False, "its string lives in seki (1) or not (0), said"),
+}  # fmt: skip
 
 KIND_OF = {row[0]: kind for kind, row in TABLE.items()}
 LONGEST = const(250)
 
 
 class EventError(Coded):
-    """Bytes that are no event, or fields that do not fit one."""
+    """Bytes that are no event, or fields that do not fit the table."""
 
 
-def encode(kind: int, colour: int = 0, *fields) -> bytes:
-    """Return the bytes of an event; a row with text takes a str as its last field.
+def encode(kind: int, colour: int = 0, *fields: int | str) -> bytes:
+    """The bytes of an event; colour 0..3.  A row with text takes a str as its last field, which a
+    row with other fields may leave out where it is "".
 
-    Raises EventError when the fields are not those of the row, or the text is too long.
+    Raises EventError if the fields are not those of the row, or the text is too long.
     """
     row = TABLE.get(kind)
     if row is None:
         raise EventError("event-kind", kind)
     text = b""
-    if row[3]:
-        if not fields or not isinstance(fields[-1], str):
-            raise EventError("event-fields", row[0])
+    if row[3] and fields and isinstance(fields[-1], str):
         text = fields[-1].encode()
         fields = fields[:-1]
+    elif row[3] and not row[2]:
+        raise EventError("event-fields", row[0])
     if len(fields) != len(row[2]) or not 0 <= colour <= 3:
         raise EventError("event-fields", row[0])
     try:
@@ -151,9 +171,8 @@ def encode(kind: int, colour: int = 0, *fields) -> bytes:
     return bytes((kind | colour << 6,)) + body + text
 
 
-def decode(data) -> tuple:
-    """Return (kind, colour, fields) of an event's bytes; text, where the row has it, is the last
-    field.
+def decode(data: bytes | bytearray | memoryview) -> tuple:
+    """(kind, colour, fields) of an event's bytes; a row with text has a str as its last field.
 
     Raises EventError for bytes that are no event of this table: unknown kind, wrong length, bad
     UTF-8.

@@ -1,13 +1,14 @@
-"""State is the fold of the log: the same class on the device and on the host.
+"""The state of a game as the fold of its log, by the same class on the device and on the host.
 
     game = Game()
     for t_ms, event in log:
         game.apply(t_ms, event)
 
-An event that cannot happen now raises FoldError and changes nothing.
+An event that cannot follow from the log before it raises FoldError and changes nothing.
 """
 
 import binascii
+from array import array
 
 from wenping.coded import Coded
 from wenping.game import events as ev
@@ -16,19 +17,19 @@ from wenping.game.events import EventError, decode
 from wenping.game.ledger import UNSURE, Ledger
 from wenping.game.phases import ALLOWED, FILLING, NAMES, PLAYING, READY, STOPPED, TABLE
 from wenping.game.settings import Settings, SettingsError
+from wenping.game.turn import Turn, first_after
 from wenping.geometry import LINES, SENSORS, points, sensor_of
+from wenping.weiqi.area import string_at
 from wenping.weiqi.points import CELLS, EMPTY, PASS
 from wenping.weiqi.position import Position
 
-WARM_MS = 1000  # a stone may settle so long after its owner has pressed the clock
-
 
 class FoldError(Coded):
-    """An event that does not follow from the log before it."""
+    """An event that cannot follow from the log before it: key and values as in Coded."""
 
 
 def settings_of(text: str) -> Settings:
-    """The settings that a GAME event's text gives; FoldError if it gives none."""
+    """The settings in the text of a GAME event; FoldError if they are not valid."""
     try:
         return Settings(text)
     except SettingsError as error:
@@ -36,30 +37,41 @@ def settings_of(text: str) -> Settings:
 
 
 class Game:
-    """One game. Grids are bytearrays by point (weiqi/points.py), `seen` by sensor.
+    """The state of one game.  Grids are bytearrays of 421 colours by point (weiqi/points.py).
 
-    phase            one of game/phases.py
-    points           the point above each sensor, PASS outside a smaller board
-    position         weiqi Position: grid, to_move, moves (None before the game is opened)
-    seen             what the sensors are recorded to have seen: 0, 1, 2, or 3 uncertain
-    to_lift          captured stones (their colour) that are not yet off the board
-    dead, filled     stones taken off as dead, and put on, in the ceremony after the stop
-    confirmed        by colour: has asked for the next phase by the clock button
-    counts           source -> (black, white) in half points; result: (winner, reason, margin2) or
-    None
+    size         rows and columns of the board
+    phase        one of phases.py; phase_ms: since when
+    settings     of the game, None before it is opened
+    position     weiqi Position, None before the game is opened
+    points       the point above each sensor (array('H') of 361), PASS outside a smaller board
+    seen         recorded state of each sensor: 0, 1, 2, or 3 uncertain (bytearray of 361)
+    to_lift      grid: captured stones that have not been lifted yet; lifting: how many
+    dead         grid: stones taken off as dead after the stop
+    filled       grid: stones put on the board in fill-to-count (HW-6)
+    setups       stones set up before the first move
+    paused       the clocks are paused
+    question     code of the open question, or 0; about: the point it is about
+    counts       dict: source -> (black, white) in half points
+    exact        dict: source -> "71/3 76/3", RESULT -> "28/3", where half points do not say all
+    seki         None, or what players say of the strings, by point (weiqi/score.py)
+    resigned     the colour that resigned, or 0
+    result       (winner, reason, margin in half points), or None
+    t_ms         time of the last event
     """
 
     settings: Settings
     position: Position
+    seki: bytearray | None
 
     def __init__(self):
+        """A game before the first event of its log."""
         self.size = 0
         self.clear()
 
     def clear(self) -> None:
-        """Forget everything, as before the first event of a log."""
+        """Go back to the state before the first event of a log."""
         self.phase = READY
-        self.phase_ms = 0  # since when
+        self.phase_ms = 0
         self.settings = None  # type: ignore
         self._resize(LINES)
         self.position = None  # type: ignore
@@ -71,25 +83,24 @@ class Game:
         self.dead = bytearray(CELLS)
         self.filled = bytearray(CELLS)
         self.setups = 0  # stones set up so far
-        self.confirmed = [False, False, False]
-        self.confirmed_ms = [0, 0, 0]
-        self.passes = 0
+        self.turn = Turn()
         self.last_point = PASS
         self.last_ms = 0
-        self.pressed = False
-        self.pressed_ms = 0  # when a turn was ended last
-        self.early = 0  # whose clock was pressed before its stone had settled
         self.paused = False
         self.question = 0
-        self.about = PASS  # the point that the question is about
+        self.about = PASS
         self.counts = {}
+        self.exact = {}
+        self.seki = None
         self.resigned = 0
         self.result = None
         self.t_ms = 0
 
-    def apply(self, t_ms: int, data) -> tuple:
-        """Apply one event's bytes at its time; return it decoded. Raise FoldError, changing
-        nothing.
+    def apply(self, t_ms: int, data: bytes | bytearray | memoryview) -> tuple:
+        """Apply the bytes of the next event, at its time in ms of the log.
+
+        Returns (kind, colour, fields) as events.decode() does.  Raises FoldError and changes
+        nothing if the event cannot follow.
         """
         try:
             kind, colour, fields = decode(data)
@@ -109,7 +120,7 @@ class Game:
         return kind, colour, fields
 
     def open(self, settings: Settings) -> None:
-        """What a GAME event with these settings does."""
+        """Open the game with these settings, as a GAME event does."""
         self._go("game")
         self.settings = settings
         self._resize(settings.size)
@@ -120,59 +131,62 @@ class Game:
         self.ledger.set[2] = settings.rules.white_set
 
     def meant(self, p: int) -> int:
-        """The colour that has to stand on the point now (a captured stone to be lifted: empty)."""
+        """The colour that has to be on point p; EMPTY where a captured stone is to be lifted."""
         if self.filled[p]:
             return self.filled[p]
         return EMPTY if self.position is None or self.dead[p] else self.position.grid[p]
 
     def sensor(self, p: int) -> int:
-        """The sensor under a point of the board in use."""
+        """The sensor under point p."""
         return sensor_of(p, self.size, self.size)
 
     def hash(self) -> int:
         """32 bits over everything both ends must agree on."""
-        head = bytes((self.phase, self.passes & 0xFF, self.question, int(self.paused)))
+        head = bytes((self.phase, self.turn.passes & 0xFF, self.question, int(self.paused)))
         crc = binascii.crc32(head)
         if self.position is not None:
             crc = binascii.crc32(bytes((self.position.to_move,)), crc)
             crc = binascii.crc32(self.position.grid, crc)
-        for grid in (self.seen, self.to_lift, self.dead, self.filled):
+        for grid in (self.seen, self.to_lift, self.dead, self.filled, self.seki or b""):
             crc = binascii.crc32(grid, crc)
         return crc & 0xFFFFFFFF
 
     def _resize(self, size: int) -> None:
+        """Take a board of size x size points."""
         if size != self.size:
             self.size = size
             self.points = points(size, size)
 
     def _go(self, what: str) -> None:
+        """Change the phase as phases.TABLE says; FoldError if that cannot happen now."""
         after = TABLE.get((self.phase, what))
         if after is None:
             raise FoldError("fold-phase", what, NAMES[self.phase])
         self.phase = after
-        self.confirmed[1] = self.confirmed[2] = False
+        self.turn.on_next_phase()
 
     def _see(self, p: int, colour: int) -> None:
-        """A sensor is recorded to see the colour on the point."""
+        """Record that the sensor under point p sees the colour."""
         self._seen(0, colour, self.sensor(p))
 
-    # one method for each kind of event that changes the state, named like its row of the table
+    # One method for each kind of event that changes the state: "_" and its name in events.TABLE.
+    # The parameters are the event's time in ms, its colour and the fields of its row.
 
-    def _game(self, t_ms, colour, text):
+    def _game(self, t_ms: int, colour: int, text: str) -> None:
         self.open(settings_of(text))
 
-    def _setup(self, t_ms, colour, p):
+    def _setup(self, t_ms: int, colour: int, p: int) -> None:
         try:
             self.position.setup(p, colour)
         except Coded as error:
             raise FoldError(error.key, *error.values) from None
         self.setups += 1
 
-    def _begin(self, t_ms, colour):
+    def _begin(self, t_ms: int, colour: int) -> None:
         self._go("begin")
         self.clock.start(self.position.to_move, t_ms)
 
-    def _seen(self, t_ms, colour, sensor):
+    def _seen(self, t_ms: int, colour: int, sensor: int) -> None:
         if sensor >= SENSORS:
             raise FoldError("fold-sensor", sensor)
         before = self.seen[sensor]
@@ -183,143 +197,184 @@ class Game:
             board[colour] += 1
         self.seen[sensor] = colour
 
-    def _move(self, t_ms, colour, p):
+    def _move(self, t_ms: int, colour: int, p: int) -> None:
         position = self.position
         if colour != position.to_move:
             raise FoldError("fold-turn")
         why = position.illegal(p, colour)
         if why:
             raise FoldError("fold-illegal", p, why)
-        if self.clock.running == 3 - colour and self.early != colour:
+        if self.clock.running == 3 - colour and self.turn.early != colour:
             self.clock.press(3 - colour, t_ms)  # the other side forgot its clock
         taken = position.play(p, colour)
         loser = 3 - colour if position.grid[p] else colour
         for i in range(taken):
             self.to_lift[position.captured[i]] = loser
         self.lifting += taken
-        self.passes = 0
+        self.turn.moved(colour)
         self.last_point = p
         self.last_ms = t_ms
-        self.pressed = self.early == colour
-        self.early = 0
 
-    def _played(self, t_ms, colour, p):
+    def _played(self, t_ms: int, colour: int, p: int) -> None:
         self._move(t_ms, colour, p)
         self._see(p, colour)
 
     def _pass(self, t_ms, colour, how):
+        rules = self.settings.rules
         if colour != self.position.to_move:
             raise FoldError("fold-turn")
+        if self.phase == STOPPED and rules.pass_is == "plain":
+            raise FoldError("fold-phase", "pass", NAMES[STOPPED])
         if self.clock.running == 3 - colour:
             self.clock.press(3 - colour, t_ms)
         self.position.pass_(colour)
         self.clock.press(colour, t_ms)
         self.last_point = PASS
         self.last_ms = t_ms
-        self.pressed = True
-        self.passes += 1
-        if self.passes >= self.settings.rules.passes:
-            self._go("passes")
+        what = self.turn.passed(rules, colour, how)
+        if what == "passes" and self.phase == STOPPED:
+            return  # it is stopped, and waits for both to confirm
+        if what:
+            self._go(what)
+            self.turn.stopped_at = self.position.moves
             self.clock.stop(t_ms)
 
-    def _lifted(self, t_ms, colour, p):
+    def _lifted(self, t_ms: int, colour: int, p: int) -> None:
         if not self.to_lift[p]:
             raise FoldError("fold-stone", p)
         self.to_lift[p] = 0
         self.lifting -= 1
         self._see(p, EMPTY)
 
-    def _undo(self, t_ms, colour, count, why):
+    def _undo(self, t_ms: int, colour: int, count: int, why: int) -> None:
         if count > self.position.moves:
             raise FoldError("fold-undo", count)
-        if self.phase == STOPPED:
+        stopped = self.phase == STOPPED
+        if stopped:
             self._go("resume")
+            self._forget_ceremony()
+        self._take_back(count)
+        self.turn.passes = self.turn.stops = 0
+        self.turn.pressed = False
+        if self.clock.running or stopped:
+            self.clock.start(self.position.to_move, t_ms)
+
+    def _forget_ceremony(self) -> None:
+        """No stone is dead, and nothing was said of seki."""
+        self.seki = None
+        for p in range(CELLS):
+            self.dead[p] = 0
+
+    def _take_back(self, count: int) -> None:
+        """The last moves were not played; stones that they captured stay on the board."""
         for _ in range(count):
             self.position.undo()
         for p in range(CELLS):
             if self.to_lift[p] and self.position.grid[p]:
                 self.to_lift[p] = 0
                 self.lifting -= 1
-        self.passes = 0
         last = self.position.moves - 1
         self.last_point = self.position.move_point(last) if last >= 0 else PASS
-        self.pressed = False
-        if self.clock.running:
-            self.clock.start(self.position.to_move, t_ms)
 
-    def _press(self, t_ms, colour):
+    def _press(self, t_ms: int, colour: int) -> None:
         if self.phase == PLAYING:
             self.clock.press(colour, t_ms)
             if colour != self.position.to_move:
-                self.pressed = True
-                self.pressed_ms = t_ms
+                self.turn.pressed = True
+                self.turn.pressed_ms = t_ms
             else:
-                self.early = colour
+                self.turn.early = colour
         elif self.phase in (STOPPED, FILLING):
-            self.confirmed[colour] = True
-            self.confirmed_ms[colour] = t_ms
-            if self.confirmed[1] and self.confirmed[2]:
+            if self.turn.confirm(colour, t_ms):
                 territory = self.phase == STOPPED and self.settings.rules.scoring == "territory"
                 self._go("territory confirmed" if territory else "both confirm")
 
-    def _dead(self, t_ms, colour, p):
+    def _dead(self, t_ms: int, colour: int, p: int) -> None:
         if self.dead[p] or not colour or self.position.grid[p] != colour:
             raise FoldError("fold-stone", p)
         self.dead[p] = colour
         self._see(p, EMPTY)
-        self._unconfirm(t_ms)
+        self.turn.unconfirm(t_ms)
 
-    def _alive(self, t_ms, colour, p):
+    def _alive(self, t_ms: int, colour: int, p: int) -> None:
         if not colour or self.dead[p] != colour:
             raise FoldError("fold-stone", p)
         self.dead[p] = 0
         self._see(p, colour)
-        self._unconfirm(t_ms)
+        self.turn.unconfirm(t_ms)
 
-    def _filled(self, t_ms, colour, p):
+    def _filled(self, t_ms: int, colour: int, p: int) -> None:
         if self.meant(p) != EMPTY:
             raise FoldError("fold-occupied", p)
         self.filled[p] = colour
         self._see(p, colour)
-        self._unconfirm(t_ms)
+        self.turn.unconfirm(t_ms)
 
-    def _unfilled(self, t_ms, colour, p):
+    def _unfilled(self, t_ms: int, colour: int, p: int) -> None:
         if not colour or self.filled[p] != colour:
             raise FoldError("fold-stone", p)
         self.filled[p] = 0
         self._see(p, EMPTY)
-        self._unconfirm(t_ms)
+        self.turn.unconfirm(t_ms)
 
-    def _unconfirm(self, t_ms: int) -> None:
-        """The board has changed: who confirmed before that is asked again."""
-        for colour in (1, 2):
-            if t_ms - self.confirmed_ms[colour] > WARM_MS:
-                self.confirmed[colour] = False
-
-    def _bowl(self, t_ms, colour, layer):
+    def _bowl(self, t_ms: int, colour: int, layer: int) -> None:
         if colour not in (1, 2) or layer >> 5 > 5:
             raise FoldError("fold-layer")
         self.ledger.layers[colour][layer >> 5] = layer & UNSURE
 
-    def _ledger(self, t_ms, colour, extra):
+    def _ledger(self, t_ms: int, colour: int, extra: int) -> None:
         self.ledger.told[colour] = extra
 
-    def _count(self, t_ms, colour, source, black2, white2):
+    def _seki(self, t_ms: int, colour: int, p: int, on: int) -> None:
+        grid = self.position.grid
+        if p >= CELLS or grid[p] not in (1, 2):
+            raise FoldError("fold-stone", p)
+        seki = self.seki = self.seki or bytearray(CELLS)
+        string = array("H", bytes(2 * SENSORS))
+        for i in range(string_at(grid, p, bytearray(CELLS), string)):
+            seki[string[i]] = 1 if on else 2
+        self.turn.unconfirm(t_ms)
+
+    def _count(
+        self, t_ms: int, colour: int, source: int, black2: int, white2: int, text: str
+    ) -> None:
+        self._keep_exact(source, text)
         self.counts[source] = (black2, white2)
 
-    def _resign(self, t_ms, colour):
+    def _resign(self, t_ms: int, colour: int) -> None:
         self.resigned = colour
         self.clock.stop(t_ms)
 
-    def _result(self, t_ms, colour, reason, margin2):
+    def _keep_exact(self, what: int, text: str) -> None:
+        """Keep the fractions of a COUNT or RESULT; FoldError if they are none."""
+        if text:
+            from wenping.weiqi.score import fraction
+
+            try:
+                for part in text.split():
+                    fraction(part)
+            except Coded as error:
+                raise FoldError(error.key, *error.values) from None
+            self.exact[what] = text
+
+    def _result(self, t_ms: int, colour: int, reason: int, margin2: int, text: str) -> None:
+        self._keep_exact(ev.RESULT, text)
         self._go("result")
         self.clock.stop(t_ms)
         self.result = (colour, reason, margin2)
 
-    def _clock(self, t_ms, colour, code, value):
+    def _clock(self, t_ms: int, colour: int, code: int, value: int) -> None:
         self.clock.said(colour, code, value, t_ms)
 
-    def _pause(self, t_ms, colour, on):
+    def _set_clock(self, t_ms: int, colour: int, main_ms: int, periods: int) -> None:
+        if colour not in (1, 2):
+            raise FoldError("clock-set")
+        try:
+            self.clock.set(colour, main_ms, periods, t_ms)
+        except Coded as error:
+            raise FoldError(error.key, *error.values) from None
+
+    def _pause(self, t_ms: int, colour: int, on: int) -> None:
         self.paused = bool(on)
         if on:
             self.clock.stop(t_ms)
@@ -327,21 +382,40 @@ class Game:
             self.clock.start(self._on_clock(), t_ms)
 
     def _on_clock(self) -> int:
-        """Whose time has to run: the mover's until the clock is pressed, then the other's."""
+        """The colour whose time has to run: that of the last move until its clock is pressed."""
         turn = self.position.to_move
-        return turn if self.pressed or not self.position.moves else 3 - turn
+        return turn if self.turn.pressed or not self.position.moves else 3 - turn
 
-    def _resume(self, t_ms, colour):
+    def _resume(self, t_ms: int, colour: int) -> None:
+        filling = self.phase == FILLING
         self._go("resume")
         for p in range(CELLS):
-            self.dead[p] = 0
-        self.passes = 0
+            self.filled[p] = 0
+        if filling:
+            return  # stopped again: which stones are dead is as it was
+        self._forget_ceremony()
+        turn = self.position.to_move
+        self.position.to_move = first_after(self.settings.rules, colour, turn)
+        self.turn.resumed(colour)
         self.clock.start(self.position.to_move, t_ms)
+
+    def _restore(self, t_ms: int, colour: int) -> None:
+        """Back to the position in which play was stopped last (CN-21.3)."""
+        count = self.position.moves - self.turn.stopped_at
+        if self.turn.stopped_at < 0 or count < 0:
+            raise FoldError("fold-restore")
+        self._go("restore")
+        self._take_back(count)
+        last = self.position.moves - 1
+        if last >= 0:
+            self.position.to_move = 3 - self.position.move_colour(last)
+        self.turn.restored(self.settings.rules)
+        self.clock.stop(t_ms)
 
     def _question(self, t_ms, colour, code, p, count):
         self.question = code
         self.about = p
 
-    def _resolved(self, t_ms, colour, code):
+    def _resolved(self, t_ms: int, colour: int, code: int) -> None:
         self.question = 0
         self.about = PASS

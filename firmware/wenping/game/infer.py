@@ -16,6 +16,7 @@ from wenping.game.exchanged import put_right
 from wenping.game.orders import Orders
 from wenping.game.phases import FILLING, PLAYING, READY, SETTING, STOPPED
 from wenping.game.questions import Questions
+from wenping.game.turn import asker
 from wenping.game.unseen import ASK_MS, TURN_MS, UNSEEN_MS
 from wenping.weiqi.points import EMPTY, PASS
 
@@ -102,7 +103,7 @@ class Inference(Questions):
 
     def _is_pressed(self) -> bool:
         """Somebody ended a turn in which no move was seen."""
-        early = self.game.early
+        early = self.game.turn.early
         return early != 0 and self.sensing is not None and early == self.game.position.to_move
 
     def _move(self, p: int, colour: int):
@@ -183,7 +184,7 @@ class Inference(Questions):
         turn = game.position.to_move
         alone = len(self.extra) == 1 and not (self.missing or self.wrong)
         p = self.extra[0] if alone and self.colour_at(self.extra[0]) != turn else PASS
-        if game.early != turn:
+        if game.turn.early != turn:
             self._turned = p
         elif p and p == self._turned and not game.position.illegal(p, turn):
             return p
@@ -207,7 +208,7 @@ class Inference(Questions):
         and nothing was seen. Taken when its neighbours feel it, otherwise asked for.
         """
         turn = self.game.position.to_move
-        pressed = self.game.early == turn
+        pressed = self.game.turn.early == turn
         lasted = now_ms - self.since_ms
         if self.sensing is None or self.wrong:
             return []
@@ -256,6 +257,21 @@ class Inference(Questions):
             colour = game.position.grid[p]
             if game.meant(p) and self.blind.leans(p) == 3 - colour:
                 yield encode(ev.DEAD, colour, p)
+        for event in self._played_on():
+            yield event
+
+    def _played_on(self):
+        """A new stone on a stopped board from which nothing was taken off: play goes on with it."""
+        game = self.game
+        if len(self.extra) != 1 or self.missing or self.wrong or any(game.dead):
+            return
+        p = self.extra[0]
+        colour = self.colour_at(p)
+        asks = asker(game.settings.rules, colour, game.position.to_move)
+        there = game.seen[game.sensor(p)] == colour  # it was asked about, or play went back
+        if asks >= 0 and not there and not game.position.illegal(p, colour):
+            yield encode(ev.RESUME, asks)
+            yield self._move(p, colour)
 
     def _fill(self, state, now_ms: int):
         game = self.game

@@ -1,31 +1,34 @@
-"""The ledger of stones (HW-3): bowl + board + outside = set, for each colour.
+"""The ledger of stones (HW-3): of each colour, bowl + board + missing = set.
 
-The fold of a log has one with the bowls as they were last recorded; the board has a second, live,
-one, from which it records (BOWL) only now and then, and whatever disagrees (LEDGER).
+A Game has a Ledger with the bowls as they were recorded last.  The board has a LiveLedger with the
+bowls as they are now; Arbiter records from it the layers (BOWL) and lasting differences (LEDGER).
 """
 
 from wenping.geometry import LAYERS
 
-PATIENCE_MS = 8000
-UNTOLD = 9999  # nothing was said about this colour yet
-UNSURE = 31  # a layer's count that is not certain
+PATIENCE_MS = 8000  # a difference is recorded when nothing has changed for so long
+UNTOLD = 9999  # no difference has been recorded for this colour yet
+UNSURE = 31  # the count of a layer that is not certain
 
 
 class Ledger:
-    """Stones of each colour. Lists are indexed by colour (index 0 unused).
+    """Stones of each colour.  Lists are indexed by colour, index 0 is unused.
 
-    set: stones of the whole set; board: those on the board; layers: those in the bowl's layers;
-    told: the difference that was last told, or UNTOLD.
+    set     stones of the whole set
+    board   stones on the board
+    layers  stones in each of the bowl's 6 layers (bytearray), 0..30 or UNSURE
+    told    the difference that was recorded last, or UNTOLD
     """
 
     def __init__(self, black: int = 180, white: int = 180):
+        """black, white: stones of the set."""
         self.set = [0, black, white]
         self.board = [0, 0, 0]
         self.layers = [None, bytearray(LAYERS), bytearray(LAYERS)]
         self.told = [0, UNTOLD, UNTOLD]
 
     def bowl(self, colour: int) -> int:
-        """Stones in the bowl, or -1 when a layer's count is not certain."""
+        """Stones of the colour in its bowl, -1 if the count of a layer is not certain."""
         total = 0
         for count in self.layers[colour]:
             if count == UNSURE:
@@ -34,19 +37,20 @@ class Ledger:
         return total
 
     def extra(self, colour: int) -> int:
-        """Stones too many (+) or missing (-) for the colour; 0 too while a bowl is not certain."""
+        """Stones of the colour too many (+) or missing (-); 0 while its bowl is not certain."""
         bowl = self.bowl(colour)
         return 0 if bowl < 0 else bowl + self.board[colour] - self.set[colour]
 
 
 class LiveLedger(Ledger):
-    """The bowls as they are now, against the recorded game (`game.ledger`).
+    """The bowls as they are now, with set and board of the game's own ledger.
 
-    certain: both bowls are at rest and counted. A stone in a hand is nowhere: a difference is only
-    told when nothing has moved for PATIENCE_MS.
+    certain: both bowls are at rest and counted.  A stone in a hand is in no count, so that a
+    difference is due only when bowl and board have not changed for PATIENCE_MS.
     """
 
     def __init__(self, recorded: Ledger):
+        """recorded: the ledger of the game."""
         super().__init__()
         self.certain = False
         self._counts = [(-1, -1)] * 3
@@ -54,12 +58,14 @@ class LiveLedger(Ledger):
         self.follow(recorded)
 
     def follow(self, recorded: Ledger) -> None:
-        """Take set and board of the game that is played now."""
+        """Share set and board of the game's ledger from now on."""
         self.set = recorded.set
         self.board = recorded.board
 
     def due(self, colour: int, told: int, now_ms: int) -> bool:
-        """Whether a difference other than the one last told has lasted; 0 is due at once."""
+        """Whether the colour's difference is to be recorded: it is not `told`, the one recorded
+        last, and has lasted for PATIENCE_MS or is 0.  To be asked once a frame.
+        """
         bowl = self.bowl(colour)
         counts = (bowl, self.board[colour])
         if counts != self._counts[colour]:

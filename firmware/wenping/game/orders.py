@@ -105,7 +105,7 @@ class Orders:
             return PASS
         p = self.difference.extra[0]
         colour = 3 - position.to_move
-        late = game.pressed and self.difference.since_ms > game.pressed_ms + ELSEWHERE_MS
+        late = game.turn.pressed and self.difference.since_ms > game.turn.pressed_ms + ELSEWHERE_MS
         if late or self.difference.colour_at(p) != colour:
             return PASS
         position.undo()
@@ -121,8 +121,8 @@ class Orders:
         game = self.difference.game
         if back == 2:
             patience, since = REPLY_SLIDE_MS, self.before_ms
-        elif game.pressed:
-            patience, since = SLIDE_PRESSED_MS, max(game.pressed_ms, game.last_ms)
+        elif game.turn.pressed:
+            patience, since = SLIDE_PRESSED_MS, max(game.turn.pressed_ms, game.last_ms)
         else:
             patience, since = SLIDE_MS, game.last_ms
         if now_ms - since > patience:

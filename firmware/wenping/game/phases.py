@@ -1,26 +1,31 @@
-"""The phases of a game as one table; the diagram in firmware/README.md is generated from it.
+"""The phases of a game as one table, from which the diagram in firmware/README.md is generated:
 
 python3 firmware/wenping/game/phases.py      prints the diagram (Mermaid)
 """
 
 from wenping.viper import const
 
-READY = const(0)  # no game yet: stones are in the bowls
-SETTING = const(1)  # a game is opened: handicap or seat stones are put on the board
+READY = const(0)  # no game is open
+SETTING = const(1)  # a game is open: handicap or seat stones are put on the board
 PLAYING = const(2)
 STOPPED = const(3)  # stopped by passes: dead stones are taken off
-FILLING = const(4)  # fill-to-count
-COUNTED = const(5)  # all figures are there, the result follows
+FILLING = const(4)  # fill-to-count (HW-6)
+COUNTED = const(5)  # the counts are taken and the result follows
 OVER = const(6)
 
 NAMES = ("ready", "setting", "playing", "stopped", "filling", "counted", "over")
 
-# (phase, what happens) -> next phase
+# (phase, what happens) -> next phase.  "both confirm": both sides have pressed the clock after the
+# stop; "territory confirmed": the same under territory scoring, which needs no filling.
 TABLE = {
     (READY, "game"): SETTING,
     (SETTING, "begin"): PLAYING,
     (PLAYING, "passes"): STOPPED,
+    (PLAYING, "all alive"): COUNTED,
+    (STOPPED, "all alive"): COUNTED,
     (STOPPED, "resume"): PLAYING,
+    (FILLING, "resume"): STOPPED,
+    (PLAYING, "restore"): STOPPED,
     (STOPPED, "both confirm"): FILLING,
     (STOPPED, "territory confirmed"): COUNTED,
     (FILLING, "both confirm"): COUNTED,
@@ -31,21 +36,24 @@ TABLE = {
     (FILLING, "result"): OVER,
 }
 
-# phases in which an event may happen; kinds that are not here may always happen
+# Phases in which events may happen, by name; events that are not here may happen in every phase.
 ALLOWED = {
     "game": (READY,),
     "setup": (SETTING,),
     "begin": (SETTING,),
     "played": (PLAYING,),
     "move": (PLAYING,),
-    "pass": (PLAYING,),
+    "pass": (PLAYING, STOPPED),
     "undo": (PLAYING, STOPPED),
     "resign": (PLAYING, STOPPED),
     "dead": (STOPPED,),
     "alive": (STOPPED,),
-    "resume": (STOPPED,),
+    "seki": (STOPPED,),
+    "resume": (STOPPED, FILLING),
+    "restore": (PLAYING,),
     "filled": (FILLING,),
     "unfilled": (FILLING,),
+    "set_clock": (SETTING, PLAYING, STOPPED),
     "count": (COUNTED,),
     "result": (SETTING, PLAYING, STOPPED, FILLING, COUNTED),
 }

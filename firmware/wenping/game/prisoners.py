@@ -36,8 +36,8 @@ class Prisoners:
                 continue
             s = game.sensor(p)
             if state[s] == UNCERTAIN:
-                # an unseen stone is believed to be off when its capturer's turn is over
-                if not self.difference.is_masked(s) or not game.pressed:
+                # an unseen stone counts as off when its capturer's turn is over
+                if not self.difference.is_masked(s) or not game.turn.pressed:
                     continue
             elif state[s] == colour:
                 continue
@@ -53,18 +53,18 @@ class Prisoners:
         if p in self._doubted:
             return True
         last = game.position.moves - 1
-        if game.early == colour or last < 0 or not game.position.move_taken(last):
+        if game.turn.early == colour or last < 0 or not game.position.move_taken(last):
             return False
         if colour != 3 - game.position.move_colour(last):
             return False
         ago = now_ms - self._lifted_ms
-        if game.pressed:  # hands are off: only a stone that was pushed from its point
+        if game.turn.pressed:  # hands are off: only a stone that was pushed from its point
             near = ago <= PUSHED_MS and self._is_near(p, 1)
         else:
             near = ago < PRISON_MS and self._is_near(p, NEAR)
         if near:
             self._doubted.append(p)
-        return near or (ago < HELD_MS and not game.pressed)
+        return near or (ago < HELD_MS and not game.turn.pressed)
 
     def _is_near(self, p: int, lines: int) -> bool:
         for q in self._lifted:

@@ -36,7 +36,7 @@ class Questions(Difference):
         game = self.game
         self.watch(now_ms)
         code, p = self._difference()
-        self.waiting = self.offer != PASS or game.early != 0
+        self.waiting = self.offer != PASS or game.turn.early != 0
         if code and game.phase in (PLAYING, STOPPED, FILLING):
             if now_ms - self.since_ms < self._patience(code, p):
                 self.waiting = True

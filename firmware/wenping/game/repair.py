@@ -1,20 +1,22 @@
-"""The way back: which stones to touch, in which order, so that the board is as the game means it.
+"""Which stones to touch, in which order, so that the board is as the game means it.
 
-Works from what is recorded as seen, so that board and host give the same advice (CN-17.3, CN-17.4).
+The plan is made from the recorded states of the sensors, so that board and host give the same
+advice (CN-17.3, CN-17.4).
 """
 
+from wenping.game.fold import Game
 from wenping.weiqi.points import EMPTY, PASS, col_of, row_of
 
 UNCERTAIN = 3
 
 
-def plan(game) -> list:
-    """Steps with the fewest touches: (from point, to point, colour).
+def plan(game: Game) -> list:
+    """The steps with the fewest touches, in order: (from point, to point, colour).
 
-    A stone that is only misplaced is moved (both points); one too many is taken off (to = PASS);
-    one that is missing is put on (from = PASS). First what clears points, then what fills them.
-    Of the uncertain points only the one that is asked about counts: what lies beside it is put on
-    it, or taken off (colour UNCERTAIN).
+    A misplaced stone is moved, a stone too many is taken off (to PASS), a missing one is put on
+    (from PASS).  Steps that clear points come first.  Uncertain points are left out, but for the
+    one that the question is about: a misplaced stone is moved to it, or it is cleared (colour
+    UNCERTAIN).
     """
     off = []  # (point, colour) to be taken away
     on = []  # (point, colour) to be put
@@ -37,7 +39,7 @@ def plan(game) -> list:
         for pair in pairs:
             if pair[1] not in lying:
                 break
-        else:  # stones that lie on each other's points: one comes off first
+        else:  # each stone is on another's point: take one off first
             pair = pairs[0]
             filled.remove(pair[1])
             steps.append((pair[0], PASS, pair[2]))
@@ -51,7 +53,9 @@ def plan(game) -> list:
 
 
 def _pairs(off: list, on: list) -> list:
-    """Stones too many with places of their colour, the nearest two first: (from, to, colour)."""
+    """Pair stones too many with places where their colour is missing, the nearest first: a list of
+    (from, to, colour).
+    """
     found = []
     for a, colour in off:
         for b, wanted in on:

@@ -1,14 +1,14 @@
-"""The settings of a game: the key=value lines that stand in its GAME event.
+"""The settings of a game: the key=value lines in its GAME event.
 
     size=19                 9, 13, 17 or 19 (GO-1), or any other up to 19
     rules=chinese           a ruleset of weiqi/rules.py, with fields changed if wanted
     clock=byo-yomi:1800,5x30
     first=black             who moves first (GO-2)
-    handicap=0              stones that were given, for the record and its compensation (GO-5)
-    setup=0                 stones that stand before the first move: so many SETUP events follow
+    handicap=0              stones that were given, for the record and the compensation (GO-5)
+    setup=0                 stones on the board before the first move: so many SETUP events follow
     black= white= event= round= place=      names for the record
 
-Nothing else is a setting; a line left out has its default.
+Any other line is an error; a line left out has the default shown.
 """
 
 from wenping.coded import Coded
@@ -26,20 +26,28 @@ _DEFAULTS = {
     "setup": "0",
 }
 _ORDER = ("size", "rules", "clock", "first", "handicap", "setup") + NAMES
-LONGEST = 240  # bytes: one event
+LONGEST = 240  # bytes of UTF-8, so that they fit into one event
 
 
 class SettingsError(Coded):
-    """Settings that cannot be: which line, and what it may be."""
+    """A line that is no setting, or a value out of its range: key and values as in Coded."""
 
 
 class Settings:
-    """size, rules (Ruleset), clock (text), first (colour), handicap, setup, names (dict).
+    """The settings of one game.
 
-    `text` gives all of it back. Raises SettingsError.
+    size      rows and columns, 2..19
+    rules     Ruleset
+    clock     text, valid for clock.Clock
+    first     the colour that moves first
+    handicap  stones given, 0..99
+    setup     stones on the board before the first move, 0..361
+    names     dict of NAMES to text, "" where there is none
+    text      all of these as key=value lines
     """
 
     def __init__(self, text: str = ""):
+        """text: key=value lines as above.  Raises SettingsError."""
         values = dict(_DEFAULTS)
         for line in text.split("\n"):
             key, equals, value = line.partition("=")
@@ -67,6 +75,7 @@ class Settings:
 
 
 def _number(key: str, text: str, low: int, high: int) -> int:
+    """The number from low to high in a text; SettingsError if it is none."""
     if not text or not all(c in "0123456789" for c in text) or not low <= int(text) <= high:
         raise SettingsError("settings-number", key, text, low, high)
     return int(text)

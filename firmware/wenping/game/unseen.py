@@ -5,7 +5,7 @@ from wenping.geometry import LINES, SENSORS
 from wenping.viper import const
 from wenping.weiqi.points import EMPTY, PASS, col_of, row_of
 
-UNSEEN_MS = 600  # before a stone is looked for that nobody saw
+UNSEEN_MS = 600  # before a stone is looked for that no sensor saw
 ASK_MS = 1500  # and before it is asked for
 LEANS = 55  # per cent: the neighbours of a point feel a stone
 LEANS_NOT = 45  # and no other point may come near
@@ -13,7 +13,7 @@ LEANS_LITTLE = 25
 TURN_MS = 2500  # the likeliest points are offered one by one, each for so long, ...
 LIKELIEST = 6  # ... up to so many; then the columns in turn, ...
 COLUMN_MS = 1500  # ... each for so long; then the points of the column that is confirmed
-LATE_MS = 500  # who presses so soon after a change means what was offered before
+LATE_MS = 500  # a press so soon after a change counts for what was offered before
 _NOBODY = const(-150)  # less than this: no neighbour can be asked
 
 
@@ -46,7 +46,7 @@ class Unseen:
 
     def _may_be_beside(self, s: int) -> bool:
         """Whether the stone may lie near s on a point whose sensor fails too and around which
-        nobody can be asked: what is felt around s is then perhaps that stone, off its middle.
+        no neighbour can be asked: what is felt around s is then perhaps that stone, off its middle.
         """
         difference = self.difference
         row, col = s // LINES, s % LINES
@@ -86,7 +86,7 @@ class Unseen:
         return p
 
     def answered(self) -> int:
-        """The offer that is meant by who presses now."""
+        """The offer that a press of the clock counts for now."""
         late = self._before and self._lasted_ms - self._shown_ms < LATE_MS
         return self._before if late else self._shown
 
@@ -147,7 +147,7 @@ class Unseen:
             unsure = state[s] == UNCERTAIN
             if nobody <= part and part * sign < least and not unsure:
                 continue
-            p = self.free(s)  # also where a prisoner went that nobody saw
+            p = self.free(s)  # also where a prisoner went unseen
             if not p:
                 continue
             if part < nobody:

@@ -66,13 +66,13 @@ class Journal:
         self._look()
 
     def _look(self) -> None:
-        """Asked for at every event, so remembered: can the current log be added to?"""
+        """Note whether events can be appended to the current log; append() needs it each time."""
         self._is_open = self.log > 0 and self.shelf.state(self.log) == names.CURRENT
 
     # -- opening
 
     def open(self, store: int = 1) -> None:
-        """Read what is stored and go on where it ends; `store` numbers a storage that is new."""
+        """Read what is stored and go on where it ends; `store` is the number of a new storage."""
         self.shelf.open()
         self._open_store(store)
         self.torn = 0
@@ -100,7 +100,7 @@ class Journal:
     # -- writing
 
     def is_open(self) -> bool:
-        """Can events be appended to the current log?"""
+        """True if events can be appended to the current log."""
         return self._is_open
 
     def new_log(self) -> int:
@@ -126,7 +126,7 @@ class Journal:
         return self.log
 
     def has_room(self) -> bool:
-        """Would there be room for another log? What is delivered is given up for it."""
+        """True if there is room for another log, where delivered logs may be removed for it."""
         try:
             return self._has_room()
         except OSError:
@@ -180,11 +180,11 @@ class Journal:
         return True
 
     def wants_tidy(self) -> bool:
-        """Is there anything for `tidy` to do?"""
+        """True if tidy() has something to do."""
         return self.tail.is_old() or self.tail.is_worn() or self.shelf.wants_tidy()
 
     def is_pressing(self) -> bool:
-        """Will a `flush` soon have to erase, unless `tidy` does it before?"""
+        """True if flush() will soon have to erase flash unless tidy() does it before."""
         return self.tail.is_pressing()
 
     def tidy(self) -> bool:
@@ -204,7 +204,7 @@ class Journal:
             return False
 
     def _fault(self) -> None:
-        """The storage failed: nobody knows how far it came, so look again."""
+        """After an OSError of the storage: read its state anew."""
         self.faults += 1
         try:
             self.shelf.open()
@@ -251,7 +251,7 @@ class Journal:
             self.shelf.delivered(log, count)
 
     def give_up(self, log: int) -> bool:
-        """Forget a log that is delivered and not one of the two newest; False if it is not."""
+        """Remove a log that is delivered and not one of the two newest; False if it is not."""
         try:
             return self.shelf.give_up(log)
         except OSError:

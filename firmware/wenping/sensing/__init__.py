@@ -1,3 +1,3 @@
-"""PURE: what is there.  Counts become fields, fields become points and pockets that have come to
-rest.
+"""PURE: what lies on the board, in the rails and in the bowls.  ADC counts become magnetic fields,
+and fields become the settled states of points, rail slots and pockets.
 """

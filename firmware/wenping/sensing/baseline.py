@@ -19,10 +19,10 @@ from wenping.sensing.settle import Settling
 from wenping.viper import const, micropython, ptr8, ptr16, ptr32
 
 _START = const(16)  # frames in which the noise of all sensors is measured
-_JUMP = const(400)  # 10 uT: a hand, not noise
-_ROUND_SPEAKERS = const(40)  # surely empty points of a round that speak for the whole board
-_ROW_SPEAKERS = const(5)  # surely empty points that speak for their row
-_COMMON = const(10)  # 10 uT that these must have in common
+_JUMP = const(400)  # 10 uT: a larger difference is a stone or a hand, and counts as no more
+_ROUND_LEAST = const(40)  # surely empty points of a round whose mean drift holds for the board
+_ROW_LEAST = const(5)  # surely empty points whose mean reading holds for their row
+_COMMON = const(10)  # 10 uT: a smaller mean of a row is not tracked
 
 # limits.py's and settle.py's numbers, as constants for the compiler; a test holds them equal.
 _ZERO = const(8192)
@@ -38,7 +38,7 @@ _AGED = const(255)
 # What BaselineTracking.drift holds: the steps of the surely empty points in this round, how many
 # such points there were, the part of a step that is due in 1/256, and the step of all other points.
 _STEPS = const(0)
-_SAID = const(1)
+_COUNTED = const(1)
 _DUE = const(2)
 _STEP = const(3)
 
@@ -85,11 +85,11 @@ class BaselineTracking:
     def _end_round(self) -> None:
         """Every row has been looked at: find how far the surely empty points drift on average."""
         drift = self.drift
-        if drift[_SAID] >= _ROUND_SPEAKERS:
-            drift[_DUE] += 256 * drift[_STEPS] // drift[_SAID]
+        if drift[_COUNTED] >= _ROUND_LEAST:
+            drift[_DUE] += 256 * drift[_STEPS] // drift[_COUNTED]
         drift[_STEP] = 1 if drift[_DUE] >= 256 else -1 if drift[_DUE] <= -256 else 0
         drift[_DUE] -= 256 * drift[_STEP]
-        drift[_STEPS] = drift[_SAID] = 0
+        drift[_STEPS] = drift[_COUNTED] = 0
 
     def _measure(self) -> None:
         """Take one of the first frames: its difference from the frame before is noise."""
@@ -153,7 +153,7 @@ class BaselineTracking:
         before = ptr16(self.before)
         errors = ptr16(self.errors)
         start = 19 * row
-        said = 0
+        counted = 0
         total = 0
         c = 0
         while c < 19:
@@ -178,18 +178,18 @@ class BaselineTracking:
                         e = _EMPTY_MOST
                 errors[c] = e + _EMPTY_MOST
                 if e < _EMPTY_MOST:
-                    said += 1
+                    counted += 1
                     total += e
             c += 1
         common = 0
         by = 0
-        if said >= _ROW_SPEAKERS:
-            if total >= _COMMON * said:
+        if counted >= _ROW_LEAST:
+            if total >= _COMMON * counted:
                 by = 2
-            elif total <= 0 - _COMMON * said:
+            elif total <= 0 - _COMMON * counted:
                 by = 0 - 2
             if by:
-                common = total // said
+                common = total // counted
         offset = ptr16(self.offset)
         drift = ptr32(self.drift)
         steps = 0
@@ -212,7 +212,7 @@ class BaselineTracking:
                 offset[s] = offset[s] + move
             c += 1
         drift[_STEPS] = drift[_STEPS] + steps
-        drift[_SAID] = drift[_SAID] + said
+        drift[_COUNTED] = drift[_COUNTED] + counted
 
 
 @micropython.viper

@@ -1,7 +1,7 @@
 """What the neighbours of a point feel when its own sensor feels nothing: for masked and deaf ones.
 
 A stone put on a point, or taken from it, moves what its four neighbours read by about 0.4 mT each,
-all the same way.  Whoever knows that board and game agree calls mark(); when something is missing
+all the same way.  mark() is called while board and game agree; when something is missing
 later, lean(s) tells how much the neighbours of s lean to a stone that came since, in per cent of
 what a lying stone takes from them: 100 a black one came (or a white one went), -100 the reverse.
 

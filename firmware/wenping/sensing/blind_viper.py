@@ -20,6 +20,7 @@ _near = bytearray(_SENSORS)  # so many of these in the square of nine
 
 @micropython.viper
 def survey(blind, settling, parts):
+    """As sensing.blind.plain_survey."""
     _compare(blind, settling)
     _sum()
     _lean(blind, settling, parts)

@@ -1,8 +1,11 @@
-"""One bowl: pockets and load cell together.  A count is certain or says what is wrong with it.
+"""The count of stones in one bowl, from its pockets and its load cell together.
 
-certain = every pocket is seen and at rest, none holds an odd stone, the cell counts the same
-number, and what is left over is at most a quarter of a stone.
+A count is certain when every pocket has been read and is at rest, none holds an odd stone, the load
+cell gives the same number, and its residual is at most a quarter of a stone.  Otherwise `trouble`
+is the reason why it is not.
 """
+
+from array import array
 
 from wenping.geometry import LAYER_POCKETS
 from wenping.sensing.limits import RESIDUAL_MOST
@@ -12,15 +15,22 @@ from wenping.sensing.weight import Weight
 CERTAIN = 0
 TOUCHED = 1  # stones or the weight are changing: wait
 ODD = 2  # a stone of the wrong colour or upside down, in `layer`
-NO_SCALE = 3  # the pockets alone say so
-WEIGHT_DIFFERS = 4  # the cell counts another number
-WEIGHT_UNSURE = 5  # it lies between two numbers
+NO_SCALE = 3  # the load cell does not answer: the count is from the pockets alone
+WEIGHT_DIFFERS = 4  # the load cell gives another number than the pockets
+WEIGHT_UNSURE = 5  # the weight is more than a quarter of a stone from a whole number
 
 
 class Bowl:
-    """`total` and `layers` by the pockets, `trouble` (0 = certain), `layer` (where, or -1)."""
+    """The stones in one player's bowl.
+
+    total    own stones right side up, 0..180, from the pockets
+    layers   the same for each layer (bytearray of 6, 0..30 each)
+    trouble  CERTAIN, or why the total is not certain (the constants above)
+    layer    the layer 0..5 that the trouble is about, -1 if it is about none
+    """
 
     def __init__(self, player: int, weight: Weight):
+        """player: 0 Black, 1 White; weight: of the load cell under this bowl."""
         self.player = player
         self.pockets = Pockets(player)
         self.weight = weight
@@ -30,9 +40,9 @@ class Bowl:
         self.layer = -1
         self._last_layer = -1  # the layer that changed last: the first to look at
 
-    def step(self, extra: int, bowls) -> bool:
-        """Take the row that the matrix read last.  Returns True if the total or the trouble
-        changed.
+    def step(self, extra: int, bowls: array) -> bool:
+        """Take the pocket row that the matrix read last (0..23, others are ignored), from the 360
+        counts of both bowls.  Returns True if total, trouble or layer changed.
         """
         pockets = self.pockets
         if pockets.step(extra, bowls) and pockets.unseen == 0:
@@ -40,7 +50,9 @@ class Bowl:
         return self._judge()
 
     def weigh(self, raw: int) -> bool:
-        """Take one reading of the cell.  Returns True if the total or the trouble changed."""
+        """Take one reading of the load cell (signed 24 bits).  Returns True if total, trouble or
+        layer changed.
+        """
         self.weight.add(raw)
         changed = self._judge()
         if self.trouble == CERTAIN:
@@ -48,10 +60,11 @@ class Bowl:
         return changed
 
     def certain(self) -> bool:
-        """Whether the count is to be published as it is."""
+        """Whether the total can be recorded without a reservation."""
         return self.trouble == CERTAIN
 
     def _judge(self) -> bool:
+        """Set total, trouble and layer; True if one of them changed."""
         pockets = self.pockets
         weight = self.weight
         total = pockets.total

@@ -1,7 +1,7 @@
-"""What the pockets of both bowls read of nothing: measured once with empty bowls, kept in flash.
+"""The offsets of the bowls' 360 pocket sensors: measured once with empty bowls, kept in flash.
 
-Factory offsets reach 16 mT and a stone upside down gives 19.5: without this a pocket just emptied
-may look as if it held an odd stone.
+An offset is the count without a field, in 1/16 counts.  Factory offsets reach 16 mT and a stone
+upside down gives 19.5 mT: without measured offsets an empty pocket may read like an odd stone.
 """
 
 import struct
@@ -15,28 +15,34 @@ from wenping.sensing.offset_calibration import Refused
 from wenping.viper import const
 
 TOTAL = 2 * BOWL_POCKETS
-READINGS = 8
-_MOST_10UT = const(1800)  # an empty pocket is nearer to the middle than this
+READINGS = 8  # of each row, which are averaged
+_MOST_10UT = const(1800)  # an empty pocket reads less than this, in 10 uT of either sign
 _MAGIC = b"WBWL"
 
 
 class EmptyBowls:
-    """Collects the rows that the matrix reads one after another; then gives the offsets."""
+    """Averages the readings of empty pockets into offsets."""
 
     def __init__(self):
+        """No row has been read yet."""
         self._sum = array("i", [0] * TOTAL)
         self._seen = bytearray(BOWL_ROWS)
 
-    def add(self, extra: int, bowls) -> bool:
-        """Take the row that was read last. Returns True when every row was read often enough."""
+    def add(self, extra: int, bowls: array) -> bool:
+        """Take the pocket row that the matrix read last (0..23, others are ignored), from the 360
+        counts of both bowls.  Returns True when every row has been read READINGS times.
+        """
         if extra < BOWL_ROWS and self._seen[extra] < READINGS:
             self._seen[extra] += 1
             for i in range(ROW_POCKETS * extra, ROW_POCKETS * extra + ROW_POCKETS):
                 self._sum[i] += bowls[i]
         return min(self._seen) >= READINGS
 
-    def finish(self):
-        """Offsets (array('H'), 360, in 1/16 counts). Raises Refused where a stone seems to lie."""
+    def finish(self) -> array:
+        """The offsets: array('H') of 360, in 1/16 counts.
+
+        Raises Refused, with the pockets' numbers, if a pocket reads as if it held a stone.
+        """
         offsets = array("H", [16 * total // READINGS for total in self._sum])
         stones = []
         for i in range(TOTAL):
@@ -48,19 +54,19 @@ class EmptyBowls:
         return offsets
 
 
-def defaults():
-    """Offsets of pockets that were never calibrated."""
+def defaults() -> array:
+    """The offsets of bowls that were never calibrated: the middle of the ADC's range."""
     return array("H", [16 * COUNTS_MIDDLE] * TOTAL)
 
 
-def to_bytes(offsets) -> bytes:
-    """For flash, with a CRC-32."""
+def to_bytes(offsets: array) -> bytes:
+    """The bytes to be kept in flash: magic, offsets, CRC-32 of both."""
     body = _MAGIC + bytes(offsets)
     return body + struct.pack("<I", crc32(body))
 
 
-def from_bytes(data):
-    """The offsets that to_bytes wrote; Coded when the bytes are damaged."""
+def from_bytes(data: bytes) -> array:
+    """The offsets in bytes that to_bytes made; Coded if length, magic or CRC are wrong."""
     if len(data) != 8 + 2 * TOTAL or data[:4] != _MAGIC:
         raise Coded("bowl-offsets-bytes", len(data))
     if struct.unpack_from("<I", data, len(data) - 4)[0] != crc32(data[:-4]):

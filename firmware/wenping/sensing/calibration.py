@@ -1,10 +1,10 @@
-"""The calibration table: what each sensor reads of nothing, and how much it makes of a field.
+"""The calibration table: the offset and gain of each sensor of the board and the rails.
 
     field (10 uT) = (16 * counts - offset) * gain >> 14
 
-It lives in flash as bytes with a CRC and survives a restart in the middle of a game.  It is never
-made of a board that may have stones on it: offset_calibration.py makes it, baseline.py follows the
-drift from there.
+The table is kept in flash as bytes with a CRC-32, so that a restart in the middle of a game needs
+no new calibration.  offset_calibration.py makes it of an empty board; from then on baseline.py
+tracks the drift of the offsets.
 """
 
 import struct
@@ -23,30 +23,36 @@ _MAGIC = b"WCAL"
 _VERSION = const(1)
 _HEAD = "<4sBBH"
 
-MASK_STUCK = 1  # reasons why a sensor is not believed
-MASK_BY_HAND = 8
+# Why a sensor is masked: its point stays uncertain, whatever it reads.
+MASK_STUCK = 1  # it read an end of the ADC's range when it was calibrated
+MASK_BY_HAND = 8  # a person confirmed that no stone lies there although it reads like one
 
 
 class Calibration:
-    """offset[395] in 1/16 counts, gain[395], mask[395] (0 or a sum of MASK_*), made (0 = these are
-    the defaults).
+    """The table; indices 0..360 are the board's sensors, 361..394 the rails' slots.
+
+    offset  array('H'), the reading without a field, in 1/16 counts
+    gain    array('H'), below 32768 (formula above); 0 reads as no field
+    mask    bytearray, 0 or a sum of MASK_*
+    made    how many times this board was calibrated, 1..255 and then 1 again; 0: the defaults
     """
 
     def __init__(self):
+        """The defaults: no offset was measured, all sensors have the data sheet's gain."""
         self.offset = array("H", [16 * COUNTS_MIDDLE] * TOTAL)
         self.gain = array("H", [BOARD_GAIN] * TOTAL)
         self.mask = bytearray(TOTAL)
-        self.made = 0  # how many times this board was calibrated, modulo 256
+        self.made = 0
 
     def to_bytes(self) -> bytes:
-        """The table for flash: head, offsets, gains, masks, CRC-32 of all that."""
+        """The bytes to be kept in flash: head, offsets, gains, masks, CRC-32 of all these."""
         head = struct.pack(_HEAD, _MAGIC, _VERSION, self.made, TOTAL)
         body = head + bytes(self.offset) + bytes(self.gain) + bytes(self.mask)
         return body + struct.pack("<I", crc32(body))
 
 
-def from_bytes(data) -> Calibration:
-    """The table that to_bytes wrote; Coded says what is wrong with the bytes."""
+def from_bytes(data: bytes) -> Calibration:
+    """The table in bytes that to_bytes made; Coded if length, version or CRC are wrong."""
     head = struct.calcsize(_HEAD)
     if len(data) != head + 5 * TOTAL + 4:
         raise Coded("calibration-bytes", len(data), head + 5 * TOTAL + 4)

@@ -1,4 +1,4 @@
-"""Counts to fields, and the fields of neighbouring stones taken out.
+"""Counts become fields, from which those of neighbouring stones are subtracted.
 
 A stone's field reaches the sensors around it with the opposite sign: eight stones of one colour
 make -2.25 mT in the eye between them.  With K, the table of these parts (geometry.py), the board
@@ -14,9 +14,6 @@ The functions are viper: machine code on the device, plain Python on the host (w
 """
 
 from wenping.viper import const, micropython, ptr16
-
-# MicroPython's compiler knows ptr16 by name.
-
 
 # geometry.py's and limits.py's numbers, as constants for the compiler; a test holds them equal.
 _K_X = const(82)

@@ -1,32 +1,42 @@
-"""Calibrating with a known stone: one black stone goes from point to point, as a host asks for it.
+"""Gains measured with one known black stone, which a person lays on point after point.
 
-It is laid on the point and pushed about a little until its reading has stopped growing: the peak is
-the reading right above the sensor. Nothing is changed but a copy of the table: who stops half way
-has lost nothing.
+The host asks for a point.  The person lays the stone on it and pushes it about a little until its
+reading has stopped growing: the peak is the reading right above the sensor.  The gains go into a
+copy of the calibration table, so that stopping half way changes nothing.
 """
 
+from array import array
+
 from wenping.geometry import SENSORS
+from wenping.sensing.calibration import Calibration
 from wenping.sensing.limits import BOARD, OFF, ZERO
 from wenping.sensing.offset_calibration import KnownStone, Refused
 from wenping.viper import const
 
-# What has become of the point that was asked for.
-WAITING = 0  # nothing lies on the board
-FELT = 1  # the stone is felt somewhere; it may still be pushed about
-DONE = 2  # its gain is in the table
-WRONG = 3  # `reason`; lift the stone, then it is waited for again
+# States of the point that was asked for.
+WAITING = 0  # no stone is sensed
+FELT = 1  # a stone is sensed somewhere on the board; its reading may still grow
+DONE = 2  # the gain of the sensor is in the table
+WRONG = 3  # refused because of `reason`; WAITING again when the stone has been lifted
 
 _GROWN_10UT = const(15)  # a reading that grows by less is noise
-_REST_MS = const(1500)  # so long after it has stopped growing the peak is taken
+_REST_MS = const(1500)  # the peak is taken when it has not grown for this long
 
 
 class GainCalibration:
-    """`state` of `sensor`; `where` the stone is felt (-1: nowhere); `percent` of what its reading
-    should be; `reason`, a key of the host's texts, when it is WRONG; `table`, the copy; `done`, how
-    many gains it got.
+    """The gain calibration under way.
+
+    table    the copy of the calibration table that receives the gains
+    done     how many gains it has received
+    sensor   the sensor 0..360 that was asked for, -1 before the first
+    state    WAITING, FELT, DONE or WRONG
+    where    the sensor with the strongest reading, -1: no stone is sensed
+    percent  the peak, in per cent of the nominal reading
+    reason   when WRONG, a key of the host's texts, otherwise ""
     """
 
-    def __init__(self, table):
+    def __init__(self, table: Calibration):
+        """table: receives the gains; to be a copy of the one in use."""
         self.table = table
         self.done = 0
         self.sensor = -1
@@ -34,23 +44,25 @@ class GainCalibration:
         self.where = -1
         self.percent = 0
         self.reason = ""
-        self._left = -1  # where the stone lies that is to go to the next point
+        self._left = -1  # the sensor that the stone has yet to leave for the next point
         self._grown_ms = 0
         self._stone = KnownStone(0)
 
     def ask(self, sensor: int) -> None:
-        """Wait for the stone on this point (0..360) from now on."""
+        """Measure the sensor 0..360 next: wait for the stone on its point."""
         self._left = self.where
         self.sensor = sensor
         self._forget()
 
-    def others(self, state) -> list:
-        """Sensors (of 361 states) where stones lie that are not the known one."""
+    def others(self, state: bytearray) -> list:
+        """Sensors where stones other than the known one lie; state: of 361 points (settle.py)."""
         stones = [s for s in range(SENSORS) if state[s] in (1, 2)]
         return [] if stones == [self.where] else stones
 
-    def step(self, fields, now_ms: int) -> bool:
-        """Take one decoded frame (with ZERO added). Returns True when the point is done."""
+    def step(self, fields: array, now_ms: int) -> bool:
+        """Take one frame of 361 decoded fields (10 uT, ZERO added).  Returns True when the gain has
+        just been put into the table.
+        """
         strongest = 0
         where = -1
         for s in range(SENSORS):
@@ -77,6 +89,7 @@ class GainCalibration:
         return now_ms - self._grown_ms >= _REST_MS and self._finish()
 
     def _finish(self) -> bool:
+        """Put the gain into the table; False if it is refused."""
         self.percent = self._stone.percent()
         try:
             self._stone.finish(self.table)
@@ -90,6 +103,7 @@ class GainCalibration:
         return True
 
     def _forget(self) -> None:
+        """Wait for the stone, without what was read so far."""
         self.state = WAITING
         self.reason = ""
         self.percent = 0

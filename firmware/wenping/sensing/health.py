@@ -1,31 +1,34 @@
-"""Which sensors can be believed: what is stuck, silent, noisy or wired wrongly is found and told.
+"""Faults of sensors and wiring: stuck, silent, echoing, noisy and drifted sensors, silent rows and
+columns, a falling supply.
 
-One row is looked at in every eighth frame, so that the whole board passes in 3 to 8 seconds.  A
-sensor that is surely broken is masked: its point stays uncertain, and the game asks or infers.
-Each finding is told once (news).  A dead sensor that reads the very count which it was calibrated
-with cannot be found by looking: the game misses its stone (Blind.find) and calls deaf().
+One row is checked in every eighth frame, so that the whole board takes 3 to 8 seconds.  A sensor
+that is surely broken is masked: its point stays uncertain.  Each finding is reported once.  A dead
+sensor that still reads the count it was calibrated with cannot be found here: the game misses its
+stone (Blind.find) and calls deaf().
 """
 
 from array import array
 
 from wenping.geometry import COLUMN_LETTERS, LINES, SENSORS, sensor_name
 from wenping.sensing.limits import DRIFT_MOST
+from wenping.sensing.points import Sensing
 from wenping.sensing.settle import DOUBTED, EMPTY, MASKED
 from wenping.viper import const
 
-# What is told; a sensor number 0..360 comes with the first seven, a row or a column with the next
-# three.
-STUCK = 1  # at an end of its range: masked
-SILENT = 2  # gives what its column gives with no row powered: masked
-ECHO = 3  # gives what the sensor above it gives: masked
+# Kinds of findings.  Of a sensor 0..360:
+STUCK = 1  # it reads an end of its range: masked
+SILENT = 2  # it reads what its column reads with no row powered: masked
+ECHO = 3  # it reads what the sensor above it reads: masked
 NOISY = 4  # a frame differs from the next by more than 1 mT: masked
-DRIFTED = 5  # more than 1 mT from its calibration: believed, but calibrate soon
-GHOST = 6  # reads like a stone that its neighbours do not feel: uncertain while that lasts
-DEAF = 7  # it did not feel a stone that is surely there: masked
+DRIFTED = 5  # it is more than 1 mT from its calibration: still used, but calibrate soon
+GHOST = 6  # it reads like a stone that its neighbours do not sense: uncertain while that lasts
+DEAF = 7  # it does not sense a stone that is surely there: masked
+# Of a row or column 0..18:
 ROW_SILENT = 8  # the row gets no power: masked
 COLUMN_SILENT = 9  # the column is not connected: masked
-ROW_ON = 10  # the row never loses its power: its part is taken out of every reading (stuck_row.py)
-SUPPLY = 11  # it has fallen by so many tenths of a per cent
+ROW_ON = 10  # the row always has power, which stuck_row.py corrects in every reading
+# Of the whole board:
+SUPPLY = 11  # the supply has fallen by so many tenths of a per cent
 
 # Keys of the host's texts, by kind; {0} there is what named() gives.
 KEYS = (
@@ -44,25 +47,25 @@ KEYS = (
 )
 
 _END_COUNTS = const(8)
-_NEAR_COUNTS = const(5)  # noise of a mean of two, three times over
-_ALIKE_COUNTS = const(24)  # of the difference of two readings, three times over
+_NEAR_COUNTS = const(5)  # three sigma of the mean of two readings
+_ALIKE_COUNTS = const(24)  # three sigma of the difference of two readings
 _FAR_COUNTS = const(40)  # 1 mT: a sensor's own offset must differ this much from its column's bias
-_NOISY = const(100)
-_SAME_COUNTS = const(12)  # noise and what a column holds of the row before
-_OWN_COUNTS = const(200)  # that sensors' offsets are apart on a board as it is built
+_NOISY = const(100)  # 10 uT
+_SAME_COUNTS = const(12)  # noise, and the charge that a column keeps from the row before
+_OWN_COUNTS = const(200)  # offsets of the sensors of one board differ by at least this
 _MANY = const(6)  # sensors of a row or column that must have had an offset of their own
-_TIMES = const(3)  # a finding must hold for so many looks
-_ECHOES = const(3)  # and an echo must have followed so many changes, ...
-_TOGETHER_MS = const(300)  # ... or both have come to rest within this
-_GHOSTS = const(8)  # more at a time are not named: it is the supply, or a large magnet
-_NEWS = const(24)
-_SAGGED = const(24 * 20)  # counts of all columns' biases: 1 %, or half a mT on every point
-_SPREAD = const(60)  # a row that is always powered pulls the columns apart, a supply does not
+_TIMES = const(3)  # checks in a row that a finding must hold for
+_ECHOES = const(3)  # changes of the sensor above that an echo must have followed, ...
+_TOGETHER_MS = const(300)  # ... or both points settled within this time
+_GHOSTS = const(8)  # more at a time are not reported: it is the supply, or a large magnet
+_NEWS = const(24)  # findings that can wait for take()
+_SAGGED = const(24 * 20)  # counts, summed over all columns' biases: 1 %, or 0.5 mT on every point
+_SPREAD = const(60)  # counts from column to column; a row that is always powered makes more
 
 
-def named(kind: int, where: int):
-    """What is told with a finding, as players name it: a point, a row, a column; of SUPPLY its
-    tenths of a per cent.
+def named(kind: int, where: int) -> str | int:
+    """The place of a finding as players name it: a point ("Q16"), a row (1..19 from the bottom) or
+    a column letter; of SUPPLY the tenths of a per cent.
     """
     if kind < ROW_SILENT:
         return sensor_name(where)
@@ -72,34 +75,40 @@ def named(kind: int, where: int):
 
 
 class Health:
-    """After step(), while take() is true: `kind` (STUCK ..) and `where` (sensor, row or column)."""
+    """Checks the sensors of a board and collects findings.
 
-    def __init__(self, sensing):
+    kind   of the finding that take() took: STUCK .. SUPPLY
+    where  its sensor, row or column; of SUPPLY its tenths of a per cent
+    lost   findings dropped because too many waited
+    """
+
+    def __init__(self, sensing: Sensing):
+        """sensing: is asked about its sensors, and told which to mask."""
         self.kind = 0
         self.where = 0
-        self.lost = 0  # news that nobody took
+        self.lost = 0
         self._sensing = sensing
-        self._told = array("H", [0] * SENSORS)  # bit 1 << kind
+        self._told = array("H", [0] * SENSORS)  # kinds already reported: bits 1 << kind
         self._told_rows = bytearray(LINES)
         self._told_columns = bytearray(LINES)
         self._ends = bytearray(SENSORS)
         self._silent = bytearray(SENSORS)
         self._echoes = bytearray(SENSORS)
         self._last = array("H", [0] * SENSORS)
-        self._columns = bytearray(LINES)  # silent sensors in each column, this time round
-        self._fallen = bytearray(LINES)  # of them, those that had an offset of their own before
-        self._bias = 0  # the most that all columns' biases have added up to
-        self._sagged = 0  # how often in a row it was less
+        self._columns = bytearray(LINES)  # silent sensors in each column, in this round
+        self._fallen = bytearray(LINES)  # those of them that had an offset of their own
+        self._bias = 0  # the greatest sum of all columns' biases so far
+        self._sagged = 0  # rounds in a row in which it was less
         self._frame = 0
-        self._ghosts = 0  # this time round
+        self._ghosts = 0  # in this round
         self._ghosts_before = 0
         self._kinds = bytearray(_NEWS)
         self._places = array("H", [0] * _NEWS)
         self._waiting = 0
 
-    def step(self, counts, bias) -> int:
-        """Take the frame that Sensing had (361 counts) and the columns' bias (24).  Returns how
-        many news wait.
+    def step(self, counts: array, bias: array) -> int:
+        """Take the frame that Sensing has just had (361 counts) and the columns' biases (24).
+        Returns how many findings wait for take().
         """
         self._frame += 1
         if self._frame == 1:
@@ -115,15 +124,15 @@ class Health:
         return self._waiting
 
     def deaf(self, s: int) -> None:
-        """Sensor s did not feel a stone that is surely there: the game found out."""
+        """Mask sensor s: the game has found that it does not sense the stone on its point."""
         self._mask(s, DEAF)
 
     def row_on(self, row: int) -> None:
-        """The matrix finds that row 0..18 is never switched off."""
+        """Report that row 0..18 is never switched off, as Readings has found."""
         self._tell_row(row, ROW_ON)
 
     def take(self) -> bool:
-        """Move the oldest news into kind and where; False if there is none."""
+        """Move the oldest finding into kind and where; False if none waits."""
         if not self._waiting:
             return False
         self.kind = self._kinds[0]
@@ -135,23 +144,24 @@ class Health:
         return True
 
     def _look_at_table(self) -> None:
-        """A row or column that was not there when the board was calibrated: its sensors have no
-        offsets of their own.
+        """Report rows and columns that were not connected when the board was calibrated: their
+        sensors' offsets are all alike.
         """
         if self._apart(range(SENSORS)) < _OWN_COUNTS:
-            return  # nobody has: never calibrated
+            return  # all offsets are alike: the board was never calibrated
         for i in range(LINES):
             if self._apart(range(LINES * i, LINES * i + LINES)) <= _SAME_COUNTS:
                 self._tell_row(i, ROW_SILENT)
             if self._apart(range(i, SENSORS, LINES)) <= _SAME_COUNTS:
                 self._tell_column(i)
 
-    def _apart(self, sensors) -> int:
-        """How far the calibrated counts of these sensors are from each other."""
+    def _apart(self, sensors: range) -> int:
+        """The greatest offset of these sensors minus the least, in counts."""
         counts = [self._sensing.offset_of(s) >> 4 for s in sensors]
         return max(counts) - min(counts)
 
-    def _look(self, row: int, counts, bias) -> None:
+    def _look(self, row: int, counts: array, bias: array) -> None:
+        """Check one row."""
         sensing = self._sensing
         silent = 0
         changed = 0
@@ -171,7 +181,10 @@ class Health:
         if silent == LINES and changed >= _MANY:
             self._tell_row(row, ROW_SILENT)
 
-    def _look_at(self, s: int, count: int, own: int, fell: bool, counts) -> None:
+    def _look_at(self, s: int, count: int, own: int, fell: bool, counts: array) -> None:
+        """Check sensor s.  own: how far its offset is above its count; fell: it reads its column's
+        bias and has an offset of its own.
+        """
         sensing = self._sensing
         if count <= _END_COUNTS or count >= 4095 - _END_COUNTS:
             self._ends[s] += 1
@@ -181,26 +194,16 @@ class Health:
         else:
             self._ends[s] = 0
         if fell:
-            # A stone may happen to read like the bias, but not one that its neighbours feel.
+            # A stone may happen to read like the bias, but then its neighbours sense it.
             self._silent[s] += 1
             if self._silent[s] >= _TIMES and sensing.mode_of(s) == DOUBTED:
                 self._mask(s, SILENT)
                 return
         else:
             self._silent[s] = 0
-        if s >= LINES:
-            apart = abs(count - counts[s - LINES])
-            moved = abs(count - self._last[s])
-            if apart > _ALIKE_COUNTS:
-                self._echoes[s] = 0
-            elif apart <= _NEAR_COUNTS and moved > _FAR_COUNTS + 2 * sensing.noise[s]:
-                self._echoes[s] += 1
-            sure = sensing.mode_of(s) == DOUBTED and (own > 200 or own < -200)
-            if not sure and sensing.state[s] != EMPTY:
-                sure = self._came_together(s)
-            if self._echoes[s] >= _ECHOES or (sure and apart <= _ALIKE_COUNTS):
-                self._mask(s, ECHO)
-                return
+        if s >= LINES and self._is_echo(s, count, own, counts):
+            self._mask(s, ECHO)
+            return
         if sensing.noise[s] > _NOISY:
             self._mask(s, NOISY)
             return
@@ -212,9 +215,23 @@ class Health:
             if max(self._ghosts, self._ghosts_before) <= _GHOSTS:
                 self._tell(s, GHOST)
 
+    def _is_echo(self, s: int, count: int, own: int, counts: array) -> bool:
+        """Whether sensor s only repeats the sensor above it; the arguments are _look_at()'s."""
+        sensing = self._sensing
+        apart = abs(count - counts[s - LINES])
+        moved = abs(count - self._last[s])
+        if apart > _ALIKE_COUNTS:
+            self._echoes[s] = 0
+        elif apart <= _NEAR_COUNTS and moved > _FAR_COUNTS + 2 * sensing.noise[s]:
+            self._echoes[s] += 1
+        sure = sensing.mode_of(s) == DOUBTED and (own > 200 or own < -200)
+        if not sure and sensing.state[s] != EMPTY:
+            sure = self._came_together(s)
+        return self._echoes[s] >= _ECHOES or (sure and apart <= _ALIKE_COUNTS)
+
     def _came_together(self, s: int) -> bool:
-        """The two read alike when they were calibrated, and stones have come to both at the same
-        moment, while people lay one at a time.
+        """Whether sensor s and the one above it have alike offsets and settled with a stone of one
+        colour at the same moment, whereas players lay one stone at a time.
         """
         sensing = self._sensing
         above = s - LINES
@@ -227,6 +244,7 @@ class Health:
         return abs(since_ms[s] - since_ms[above]) <= _TOGETHER_MS
 
     def _judge_columns(self) -> None:
+        """Report silent columns, at the end of a round over all rows."""
         for c in range(LINES):
             silent = self._columns[c] == LINES and self._fallen[c] >= _MANY
             if silent:
@@ -234,10 +252,10 @@ class Health:
             self._columns[c] = 0
             self._fallen[c] = 0
 
-    def _judge_supply(self, bias) -> None:
-        """The columns' dividers hang on the sensors' supply."""
+    def _judge_supply(self, bias: array) -> None:
+        """Report a supply that has fallen: the columns' biases are divided from it."""
         if self._sagged == _TIMES:
-            return  # told
+            return  # reported before
         total = sum(bias)
         self._bias = max(self._bias, total)
         fallen = self._bias - total
@@ -247,6 +265,7 @@ class Health:
             self._put(SUPPLY, 1000 * fallen // self._bias)
 
     def _tell_column(self, c: int) -> None:
+        """Report a silent column once, and mask its sensors."""
         if self._told_columns[c]:
             return
         self._told_columns[c] = 1
@@ -255,6 +274,7 @@ class Health:
             self._sensing.mask(s)
 
     def _tell_row(self, row: int, kind: int) -> None:
+        """Report a row once, and mask its sensors if it is silent."""
         if self._told_rows[row]:
             return
         self._told_rows[row] = 1
@@ -264,15 +284,18 @@ class Health:
                 self._sensing.mask(s)
 
     def _mask(self, s: int, kind: int) -> None:
+        """Mask a sensor and report why."""
         self._sensing.mask(s)
         self._tell(s, kind)
 
     def _tell(self, s: int, kind: int) -> None:
+        """Report a kind of finding once for each sensor."""
         if not self._told[s] & 1 << kind:
             self._told[s] |= 1 << kind
             self._put(kind, s)
 
     def _put(self, kind: int, where: int) -> None:
+        """Append a finding to those that wait."""
         if self._waiting == _NEWS:
             self.lost += 1
             return

@@ -1,8 +1,7 @@
-"""How strong, how long, how steady: every threshold of the sensing, in one place.
+"""Every threshold of the sensing in one place: fields, times and noise.
 
-Fields are in units of 10 uT (100 = 1 mT), a black stone positive.  Buffers hold them with ZERO
-added, so that they are never negative: unsigned 16-bit loads are what @micropython.viper has on
-every machine.
+Fields are in units of 10 uT (100 = 1 mT), positive for a black stone.  Buffers hold them with ZERO
+added, so that they are never negative: @micropython.viper loads 16 bits without a sign only.
 """
 
 ZERO = 8192  # a field of 0 in the buffers; the range is 0..16383 = -81.92..+81.91 mT
@@ -13,11 +12,11 @@ COUNTS_MIDDLE = 2048
 BOARD_GAIN = 2753  # field = (16 * counts - offset) * gain >> 14: 100 / 37.2 * 2**10
 BOWL_GAIN = 5505
 
-# A row of settings for the settling of one set of sensors (sensing/settle.py).
-ON = 0  # this much is a stone
-OFF = 1  # a stone that falls below this has gone
-OVER = 2  # no stone is this strong
-STRONG = 3  # a stone at least this strong lies on the board, or less than 4 mm above
+# Indices into the settings for one set of sensors that settle.py works with (BOARD, RAIL).
+ON = 0  # 10 uT: a field this strong is a stone
+OFF = 1  # 10 uT: a stone whose field falls below this has gone
+OVER = 2  # 10 uT: no stone is this strong
+STRONG = 3  # 10 uT: a stone at least this strong lies on the board, or less than 4 mm above
 EMPTY_MS = 4  # how long a point must be steady: to be empty, ...
 LYING_MS = 5  # ... to hold a stone that is strong, or whose neighbours show that it lies, ...
 UNKNOWN_MS = 6  # ... whose neighbours cannot tell, ...
@@ -45,26 +44,28 @@ AIR_STEP = 22
 PROOF = 936000
 PERHAPS = PROOF * 9 // 16  # three of them
 
-NOISE = 15  # what two frames differ by, as the median: nearly one standard deviation
+NOISE = 15  # least noise assumed: median difference of two frames, nearly one sigma
 NOISE_MOST = 200
-DRIFT_MOST = 100  # from the calibration: worth a word
-EMPTY_MOST = 150  # an empty point that reads more than this is not surely empty
+DRIFT_MOST = 100  # a drift from the calibration by more is reported
+EMPTY_MOST = 150  # a point that reads this much is not taken as surely empty
 
-BAND = 80  # a settled point may wander this far; a settling one this and a quarter
-BAND_MOST = 250  # of a noisy sensor: five times its noise, up to this
+BAND = 80  # a settled field may vary by so much; a settling one by a quarter more
+BAND_MOST = 250  # of a noisy sensor: 16/3 of its noise, up to this
 
-# The pockets of the bowls, as seen by the bowl's own colour.  An own stone right side up gives
+# The pockets of the bowls, the bowl's own colour being positive.  An own stone right side up gives
 # +66 mT (magnet 3.5 mm above the die), a flipped one -19.5; trays are 12.5 mm apart, so the stone
 # in the pocket below gives 13.9 and the one above 3.2 (twin/field.csv).
 POCKET_STONE = 2700  # between a weak own stone (60 %) and a foreign one upside down
-POCKET_EMPTY = 1000  # less than this either way, strays taken out
+POCKET_EMPTY = 1000  # less than this of either sign, the strays below subtracted
+# The field that a stone in the tray below or above adds, right side up and flipped.
 STRAY_BELOW = 1390
 STRAY_BELOW_FLIPPED = 4370
 STRAY_ABOVE = 325
 STRAY_ABOVE_FLIPPED = 170
 
 # The load cells, in hundredths of a stone.
-RESIDUAL_MOST = 25
+RESIDUAL_MOST = 25  # a certain weight is at most this far from a whole number of stones
 WEIGHT_STEP = 40  # a reading this far from the mean begins a new mean
-WEIGHT_READINGS = 5  # so many readings make a mean that is believed
-WEIGHT_MEMORY = 32  # and not more
+# Readings of a mean: the weight is steady from so many on, and the oldest fade beyond so many.
+WEIGHT_READINGS = 5
+WEIGHT_MEMORY = 32

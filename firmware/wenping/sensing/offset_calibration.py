@@ -1,6 +1,7 @@
-"""Making a calibration: of an empty board, and of one known stone.
+"""Makes calibration tables: the offsets of an empty board, and the gain of a sensor under a known
+stone.
 
-Neither is done where it would blind the board: Refused says why, and nothing is changed.
+If the readings do not fit an empty board or that stone, Refused is raised and nothing is changed.
 """
 
 from array import array
@@ -11,37 +12,41 @@ from wenping.sensing.calibration import MASK_BY_HAND, MASK_STUCK, TOTAL, Calibra
 from wenping.sensing.limits import BAND, BOARD, COUNTS_MIDDLE, OFF
 from wenping.viper import const
 
-FRAMES = 32
+FRAMES = 32  # whose mean is an offset
 
-_STUCK_COUNTS = const(40)  # 1 mT from an end of the range, where no stone is
+_STUCK_COUNTS = const(40)  # 1 mT from an end of the range, which no stone reaches
 _RESTLESS_COUNTS = const(30)  # 0.8 mT between the means of the first and of the second half
-_APART_COUNTS = const(40)  # between the least and the most, more than three times what is usual
+_APART_COUNTS = const(40)  # least and most count may be so much more apart than 3 times the mean
 _FACTORY_COUNTS = const(620)  # factory offsets stay within 16 mT; a centred stone is above 18
 _MOST_STUCK = const(40)  # two columns
-_MOST_ODD = const(8)  # sensors with more than a factory offset, if a person has looked
+_MOST_ODD = const(8)  # sensors masked at most because they read like a stone on an empty board
 
-_MOST_NAMES = const(4)
+_MOST_NAMES = const(4)  # points named in an error
 
-_CENTRE = const(2056)  # a known stone right above a sensor, in 10 uT
+_CENTRE = const(2056)  # what the known stone right above a sensor reads, in 10 uT
 
 
 class Refused(Coded):
-    """Why the board was not calibrated; `sensors` (a list, may be empty) says where."""
+    """Why a calibration was refused: key and values as in Coded."""
 
-    def __init__(self, sensors: list, key: str, *values):
+    def __init__(self, sensors: list, key: str, *values: object):
+        """sensors: the numbers of those concerned, of pockets for the bowls; may be empty."""
         super().__init__(key, *values)
         self.sensors = sensors
 
 
 class EmptyBoard:
-    """Collects frames of an empty board (and empty rails), then gives the new table.
+    """Averages FRAMES frames of an empty board and empty rails into a new table.
 
-    `old` is the table in use, or None if there never was one.  Then factory offsets of up to 16 mT
-    cannot be told from a stone that lies off centre: a person must have looked.  `looked`: one has,
-    and sensors that still read like a stone (or a magnet in the table) are masked, if they are few.
+    A sensor reads like a stone when it differs from the old table by the field of one, or without
+    an old table by more than a factory offset.  Such an offset may reach 16 mT, as much as a stone
+    that lies off centre gives.
     """
 
-    def __init__(self, old=None, looked=False):
+    def __init__(self, old: Calibration | None = None, looked: bool = False):
+        """old: the table in use, None if there is none.  looked: a person confirms that the board
+        is empty; up to _MOST_ODD sensors that read like a stone are then masked.
+        """
         self.frames = 0
         self._looked = looked
         self._old = old if old is not None and old.made else None
@@ -51,8 +56,10 @@ class EmptyBoard:
         self._least = array("H", [65535] * TOTAL)
         self._most = array("H", [0] * TOTAL)
 
-    def add(self, board, rails) -> bool:
-        """Take one frame of counts.  Returns True when there are enough."""
+    def add(self, board: array, rails: array) -> bool:
+        """Take one frame: 361 counts of the board, 34 of the rails.  Returns True when FRAMES have
+        been taken.
+        """
         for s in range(TOTAL):
             c = board[s] if s < SENSORS else rails[s - SENSORS]
             self._sum[s] += c
@@ -67,7 +74,11 @@ class EmptyBoard:
         return self.frames >= FRAMES
 
     def finish(self) -> Calibration:
-        """The new table.  Raises Refused and changes nothing if the board does not look empty."""
+        """The new table, with the old gains; `made` is one more.
+
+        Raises Refused if there are too few frames, if sensors read like stones or vary too much, or
+        if many are stuck at an end of their range.
+        """
         if self.frames < FRAMES:
             raise Refused([], "calibration-frames", self.frames, FRAMES)
         table = Calibration()
@@ -75,12 +86,25 @@ class EmptyBoard:
             table.gain = array("H", self._gains.gain)
             table.made = self._gains.made
         table.made = table.made % 255 + 1
-        apart = 0
-        for s in range(TOTAL):
-            apart += self._most[s] - self._least[s]
-        apart = 3 * apart // TOTAL + _APART_COUNTS
-        restless = []
+        stones, restless, stuck = self._judge(table)
+        if self._looked and len(stones) <= _MOST_ODD:
+            for s in stones:
+                table.mask[s] = MASK_BY_HAND
+        elif stones:
+            raise Refused(stones, "board-not-empty", len(stones), _names(stones))
+        if restless:
+            raise Refused(restless, "board-not-steady", len(restless))
+        if len(stuck) > _MOST_STUCK:
+            raise Refused(stuck, "many-stuck", len(stuck))
+        return table
+
+    def _judge(self, table: Calibration) -> tuple:
+        """Set the table's offsets and mask the stuck sensors.  Returns three lists: sensors that
+        read like a stone, sensors that vary too much, stuck sensors.
+        """
+        apart = 3 * (sum(self._most) - sum(self._least)) // TOTAL + _APART_COUNTS
         stones = []
+        restless = []
         stuck = []
         for s in range(TOTAL):
             mean = 16 * self._sum[s] // self.frames
@@ -96,26 +120,17 @@ class EmptyBoard:
                     stones.append(s)
             elif abs(mean // 16 - COUNTS_MIDDLE) > _FACTORY_COUNTS:
                 stones.append(s)
-        if self._looked and len(stones) <= _MOST_ODD:
-            for s in stones:
-                table.mask[s] = MASK_BY_HAND
-        elif stones:
-            raise Refused(stones, "board-not-empty", len(stones), _names(stones))
-        if restless:
-            raise Refused(restless, "board-not-steady", len(restless))
-        if len(stuck) > _MOST_STUCK:
-            raise Refused(stuck, "many-stuck", len(stuck))
-        return table
+        return stones, restless, stuck
 
     def _moved(self, s: int) -> int:
-        """How far the second half of the frames lies from the first, in counts."""
+        """How far the means of the first and second half of the frames are apart, in counts."""
         half = FRAMES // 2
         later = (self._sum[s] - self._half[s]) // (self.frames - half)
         return abs(later - self._half[s] // half)
 
 
 def _names(sensors: list) -> str:
-    """The first of these points, as players name them."""
+    """The first _MOST_NAMES of these sensors as text: "Q16 D4 rail .."."""
     names = []
     for s in sensors[:_MOST_NAMES]:
         names.append(sensor_name(s) if s < SENSORS else "rail")
@@ -123,22 +138,22 @@ def _names(sensors: list) -> str:
 
 
 class KnownStone:
-    """The gain of one sensor, of a black stone slid about on its point until the strongest reading
-    was seen.
+    """Measures the gain of one sensor with a black stone that is slid about on its point.
 
-    The peak is the reading right above the sensor: no jig is needed.  It is only as true as the
-    stone's magnet, so one and the same stone has to do for all points.
+    The strongest reading is the one right above the sensor, so that no jig is needed.  It depends
+    on the stone's magnet: all points have to be measured with the same stone.
     """
 
     def __init__(self, sensor: int):
+        """sensor: 0..360."""
         self.sensor = sensor
         self._peak = 0
         self._strongest = 0
         self._where = sensor
         self._last = 0
 
-    def add(self, decoded, zero: int) -> None:
-        """Take one frame of decoded fields (with `zero` added)."""
+    def add(self, decoded: array, zero: int) -> None:
+        """Take one frame of 361 decoded fields (10 uT, `zero` added)."""
         for s in range(SENSORS):
             w = abs(decoded[s] - zero)
             if w > self._strongest:
@@ -150,16 +165,18 @@ class KnownStone:
         self._last = w
 
     def grows(self, reading: int, least: int) -> bool:
-        """Whether this is stronger, by `least`, than all that was seen."""
+        """Whether a reading exceeds the strongest one so far by at least `least` (10 uT)."""
         return reading >= self._strongest + least
 
     def percent(self) -> int:
-        """The peak, in per cent of what it should be."""
+        """The strongest reading of the sensor, in per cent of the nominal one."""
         return 100 * self._peak // _CENTRE
 
     def finish(self, table: Calibration) -> None:
-        """Put the gain into the table; raises Refused and changes nothing if the reading cannot be
-        that stone's.
+        """Put the gain into the table.
+
+        Raises Refused and changes nothing if the stone lay elsewhere, was white or left too early,
+        or if the reading is not within 60 to 160 per cent of the nominal one.
         """
         s = self.sensor
         if self._where != s:

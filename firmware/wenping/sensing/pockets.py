@@ -1,8 +1,7 @@
 """The pockets of one bowl: 6 layers of 30, a sensor under each; layer 0 is the lowest.
 
-A stone is felt through the trays too, so that each pocket is judged with the fields of the pockets
-above and below it taken out.  A change is believed when two readings in a row (half a second)
-agree.
+A stone's field reaches the sensors of the trays above and below: it is subtracted before a pocket
+is judged.  A pocket changes its state when two readings in a row (half a second) agree.
 """
 
 from array import array
@@ -24,20 +23,27 @@ OWN = 1
 FOREIGN = 2  # a stone of the other colour
 FLIPPED = 3  # an own stone upside down
 FOREIGN_FLIPPED = 4
-UNSEEN = 5  # not read twice yet
+UNSEEN = 5  # has not been read the same twice yet
 
-# What a stone in each state does to the pocket above it, and to the one below.
+# The field in 10 uT that a pocket adds to the one above it and the one below, by its state.
 _UP = (0, STRAY_BELOW, -STRAY_BELOW, -STRAY_BELOW_FLIPPED, STRAY_BELOW_FLIPPED, 0)
 _DOWN = (0, STRAY_ABOVE, -STRAY_ABOVE, -STRAY_ABOVE_FLIPPED, STRAY_ABOVE_FLIPPED, 0)
 
 
 class Pockets:
-    """`state[30 * layer + pocket]`, `layers` (own stones right side up in each), `total`, `odd`
-    (stones that should not be there or lie wrong), `restless` (pockets whose last reading said
-    something new).
+    """The settled pockets of one player's bowl.
+
+    state     bytearray: state[30 * layer + pocket] is one of the constants above
+    layers    bytearray of 6: own stones right side up in each layer
+    total     own stones right side up
+    odd       pockets with a stone of the other colour or upside down
+    unseen    pockets that are UNSEEN
+    restless  pockets whose last reading differs from their state
+    offset    array('H') of 180, in 1/16 counts: to be set from bowl_offsets.py
     """
 
     def __init__(self, player: int):
+        """player: 0 Black, 1 White."""
         self.player = player
         self.state = bytearray([UNSEEN] * BOWL_POCKETS)
         self.layers = bytearray(LAYERS)
@@ -49,9 +55,9 @@ class Pockets:
         self._last = bytearray([UNSEEN] * BOWL_POCKETS)
         self._sign = 1 if player == 0 else -1
 
-    def step(self, extra: int, bowls) -> bool:
-        """Take the row that the matrix read last (0..23 of both bowls; others are ignored) from its
-        360 counts.  Returns True if a pocket changed.
+    def step(self, extra: int, bowls: array) -> bool:
+        """Take the pocket row that the matrix read last (0..23, others are ignored), from the 360
+        counts of both bowls.  Returns True if a pocket changed its state.
         """
         half = extra - 2 * LAYERS * self.player
         if not 0 <= half < 2 * LAYERS:
@@ -76,7 +82,7 @@ class Pockets:
         return changed
 
     def first_odd(self) -> int:
-        """The lowest pocket that holds a stone of the wrong colour or upside down, or -1."""
+        """The lowest pocket with a stone of the other colour or upside down (0..179), or -1."""
         if self.odd:
             for i in range(BOWL_POCKETS):
                 if FOREIGN <= self.state[i] <= FOREIGN_FLIPPED:
@@ -84,6 +90,7 @@ class Pockets:
         return -1
 
     def _judge(self, i: int, count: int) -> int:
+        """The state that pocket i would have by this count."""
         field = (count * 16 - self.offset[i]) * BOWL_GAIN >> 14
         field *= self._sign
         if i >= LAYER_POCKETS:
@@ -101,6 +108,7 @@ class Pockets:
         return FOREIGN
 
     def _count(self, i: int, state: int, by: int) -> None:
+        """Add `by` to the totals that a pocket in this state counts in."""
         if state == OWN:
             self.layers[i // LAYER_POCKETS] += by
             self.total += by

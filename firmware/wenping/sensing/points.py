@@ -1,4 +1,4 @@
-"""The board as it is felt: one object that turns frames of counts into points at rest."""
+"""The board's sensors: one object that turns frames of counts into settled points."""
 
 from array import array
 
@@ -16,21 +16,25 @@ try:
 except ImportError:  # CPython, or a MicroPython without machine code
     from wenping.sensing.settle import settle
 
-_START_MS = const(2000)
-_HURRY_MS = const(1000)
+_START_MS = const(2000)  # the longest wait for points to settle after power-on
+_HURRY_MS = const(1000)  # how long hurry() lasts
 
 
 class Sensing:
-    """361 points.  After step(): `changed[:n]` are the sensors whose state changed, `state[s]` is
-    0 empty, 1 black, 2 white or 3 uncertain, `since_ms[s]` when it came to rest so, `moving` how
-    many points are not at rest.
+    """361 points, indexed by sensor (geometry.py), as of the last step(), which does not allocate.
 
-    At the start every point is uncertain until it has come to rest.  `started` tells that all
-    have, or had two seconds for it, and `started_ms` when that was.  Nothing is allocated in
-    step().
+    state       0 empty, 1 black, 2 white, 3 uncertain (bytearray)
+    since_ms    device time since which the state has been as it is (array('i'))
+    changed     its first n, of step(), are the sensors whose state changed (array('H'))
+    moving      how many points have not settled
+    fields      the decoded frame in 10 uT, ZERO added (array('H'))
+    noise       of each sensor, see baseline.py (bytearray)
+    started     all points have settled once since power-on, or had two seconds for it
+    started_ms  device time when that happened
     """
 
-    def __init__(self, calibration: Calibration, limits=BOARD):
+    def __init__(self, calibration: Calibration, limits: tuple = BOARD):
+        """limits: a row of settings of limits.py.  Until it settles, every point is uncertain."""
         self.calibration = calibration
         self.moving = SENSORS
         self.started = False
@@ -43,7 +47,7 @@ class Sensing:
         self._gain = array("H", calibration.gain)
         self._cells = array("H", [ZERO] * 421)
         self._spill = array("H", [ZERO] * 421)
-        self.fields = array("H", [ZERO] * SENSORS)  # the newest decoded frame, with ZERO added
+        self.fields = array("H", [ZERO] * SENSORS)
         self._settling = Settling(SENSORS, LINES, limits)
         self.state = self._settling.state
         self.since_ms = self._settling.since_ms
@@ -55,8 +59,8 @@ class Sensing:
             if calibration.mask[s]:
                 self.mask(s)
 
-    def step(self, counts, now_ms: int) -> int:
-        """Take one frame of 361 counts (array('H')).  Returns the number of changed points."""
+    def step(self, counts: array, now_ms: int) -> int:
+        """Take one frame of 361 counts (array('H')).  Returns how many points changed."""
         fields(counts, self._offset, self._gain, self._cells)
         decode(self._cells, self._spill, self.fields)
         changed = settle(self._settling, self.fields, now_ms)
@@ -73,19 +77,19 @@ class Sensing:
         return changed
 
     def hurry(self, now_ms: int) -> None:
-        """Somebody pressed the clock: for a second, what looks like a stone held above the board is
-        a weak one that was laid.
+        """The clock was pressed: for one second a stone that may be held above the board settles as
+        fast as a doubtful one that lies on it (DOUBT_MS instead of HELD_MS).
         """
         self._hurry_ms = now_ms
         self._settling.limits[HELD_MS] = self._settling.limits[DOUBT_MS]
 
     def busy(self) -> bool:
-        """True while anything moves over the board."""
+        """Whether any point has not settled."""
         return self.moving > 0
 
     def exchange(self, first: int, second: int) -> None:
-        """The counts of two columns come in each other's place from now on: so does all that is
-        known of their sensors.
+        """Exchange all that is kept of the sensors of two columns (0..18): from the next frame on
+        their counts come in exchanged places.
         """
         table = self.calibration
         points = self._settling
@@ -101,13 +105,13 @@ class Sensing:
                 values[a], values[b] = values[b], values[a]
 
     def mask(self, s: int) -> None:
-        """Believe sensor s no more: it reads as no field and its point stays uncertain."""
+        """Ignore sensor s from now on: it reads as no field and its point stays uncertain."""
         self._gain[s] = 0
         self._settling.mode[s] = MASKED
         self.state[s] = UNCERTAIN
 
     def is_masked(self, s: int) -> bool:
-        """Whether sensor s is not believed."""
+        """Whether sensor s is masked."""
         return self._settling.mode[s] == MASKED
 
     def mode_of(self, s: int) -> int:
@@ -115,7 +119,7 @@ class Sensing:
         return self._settling.mode[s]
 
     def offset_of(self, s: int) -> int:
-        """What sensor s reads of nothing now, in 1/16 counts."""
+        """The present offset of sensor s, in 1/16 counts."""
         return self._offset[s]
 
     def drift_10ut(self, s: int) -> int:
@@ -123,7 +127,7 @@ class Sensing:
         return self._moved(self.calibration.offset, s)
 
     def unkept_10ut(self) -> int:
-        """The farthest that an offset has moved since kept(), in 10 uT: 30 is time."""
+        """The largest drift of an offset since kept(), in 10 uT, without a sign."""
         most = 0
         for s in range(SENSORS):
             moved = self._moved(self._kept, s)
@@ -134,8 +138,8 @@ class Sensing:
         return most
 
     def table(self) -> Calibration:
-        """The calibration with the drift so far: what flash should hold, so that a restart goes on
-        where the board was.  Safe in the middle of a game; changes nothing.
+        """A copy of the calibration with the present offsets, to be kept in flash: a restart in the
+        middle of a game then begins with them.
         """
         now = Calibration()
         now.made = self.calibration.made
@@ -145,13 +149,14 @@ class Sensing:
         return now
 
     def kept(self) -> None:
-        """table() is in flash now."""
+        """Note that the present offsets are in flash."""
         for s in range(SENSORS):
             self._kept[s] = self._offset[s]
 
-    def _moved(self, since, s: int) -> int:
+    def _moved(self, since: array, s: int) -> int:
+        """How far the offset of sensor s is from its value in `since`, in 10 uT."""
         return (self._offset[s] - since[s]) * self.calibration.gain[s] >> 14
 
     def field_10ut(self, s: int) -> int:
-        """The newest decoded field at sensor s, in 10 uT, black positive."""
+        """The newest decoded field at sensor s, in 10 uT, positive for black."""
         return self.fields[s] - ZERO

@@ -1,7 +1,7 @@
 """The rails and the corner slots beside the board: 17 slots a player, sensed like points.
 
-As on the board, drift is followed where a slot is surely empty, and a sensor that is stuck is told
-once and not believed any more. One slot is looked after a frame.
+Each frame one slot in turn is checked: the offset of an empty slot is tracked, and a sensor that is
+stuck at an end of its range is masked, and is in `stuck` for one frame.
 """
 
 from array import array
@@ -25,16 +25,19 @@ CORNER = 16
 
 _AGED = const(255)  # frames of rest
 _END_COUNTS = const(8)
-_TIMES = const(3)  # looks at the end of its range, about a second apart
-_ERROR_10UT = const(2)
+_TIMES = const(3)  # checks in a row that found it at an end of its range, about a second apart
+_ERROR_10UT = const(2)  # an empty slot that reads more moves its offset
 
 
 class Rails:
-    """34 slots.  `changed[:n]`, `state`, `since_ms`, `moving` as in Sensing; `stuck` is a slot
-    that was found so in this frame, or -1.
+    """34 slots: 17 * player + place, see above.  Nothing is allocated in step().
+
+    state, since_ms, changed, moving, fields are those of Sensing, by slot.
+    stuck  the slot whose sensor was found stuck in this frame, or -1
     """
 
-    def __init__(self, calibration: Calibration, limits=RAIL):
+    def __init__(self, calibration: Calibration, limits: tuple = RAIL):
+        """limits: a row of settings of limits.py."""
         self.moving = SLOTS
         self.fields = array("H", [ZERO] * SLOTS)
         self.stuck = -1
@@ -50,8 +53,8 @@ class Rails:
             if calibration.mask[SENSORS + i]:
                 self._settling.mode[i] = MASKED
 
-    def step(self, counts, now_ms: int) -> int:
-        """Take one frame of 34 counts.  Returns the number of changed slots."""
+    def step(self, counts: array, now_ms: int) -> int:
+        """Take one frame of 34 counts (array('H')).  Returns how many slots changed their state."""
         line(counts, self._offset, self._gain, SENSORS, self.fields)
         changed = settle(self._settling, self.fields, now_ms)
         self.moving = self._settling.moving
@@ -60,12 +63,13 @@ class Rails:
         self._turn = self._turn + 1 if self._turn < SLOTS - 1 else 0
         return changed
 
-    def drift(self, offset) -> None:
-        """Put what was followed into a table's offsets (array('H') of all sensors)."""
+    def drift(self, offset: array) -> None:
+        """Copy the tracked offsets into those of a calibration table (array('H') of 395)."""
         for i in range(SENSORS, SENSORS + SLOTS):
             offset[i] = self._offset[i]
 
     def _look_after(self, i: int, count: int) -> None:
+        """Check slot i, whose sensor reads `count`."""
         settling = self._settling
         if settling.mode[i] == MASKED:
             return
@@ -87,11 +91,13 @@ class Rails:
             self._offset[SENSORS + i] -= 1
 
     def busy(self) -> bool:
-        """True while anything moves in the rails."""
+        """Whether any slot has not settled."""
         return self.moving > 0
 
     def stones(self, player: int, colour: int) -> int:
-        """How many stones of a colour lie in a player's slots (0 Black, 1 White)."""
+        """How many stones of a colour (1 black, 2 white) lie in the slots of a player (0 Black, 1
+        White).
+        """
         count = 0
         for i in range(SIDE * player, SIDE * (player + 1)):
             if self.state[i] == colour:

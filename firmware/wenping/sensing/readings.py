@@ -1,5 +1,5 @@
-"""What the sensors read, with the wiring faults that are known put right: a row that is never
-switched off (stuck_row.py), two columns whose plugs are exchanged (wiring.py finds them).
+"""The matrix's counts, corrected for known wiring faults: a row that is never switched off
+(stuck_row.py) and columns whose plugs are exchanged (wiring.py finds them).
 """
 
 from wenping.geometry import BIAS, LINES, RAIL_SLOTS, ROW_POCKETS, SENSORS
@@ -7,15 +7,22 @@ from wenping.sensing.limits import COUNTS_MIDDLE
 from wenping.sensing.stuck_row import find, take_out
 from wenping.viper import micropython
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:  # pyright takes it for true
+    from wenping.sensing.contracts import Matrix
+
 
 class Readings:
-    """The newest counts, in the arrays of the matrix (drivers/matrix.py says their layout).
+    """The newest counts, corrected in place in the matrix's arrays.
 
-    row_on: the board's row 0..18 that always has power, -1 if there is none
-    crossed: pairs of columns of the board that are each other's
+    board, rails, bowls, bias  array('H') of counts 0..4095 (layout: drivers/matrix.py)
+    row_on   the row 0..18 of the board that always has power, -1 if there is none
+    crossed  list of pairs of the board's columns (0..18) that are exchanged, in the order found
+    settling  Matrix.settling() of drivers/matrix.py, for `wenping doctor`
     """
 
-    def __init__(self, matrix):
+    def __init__(self, matrix: "Matrix"):
+        """matrix: the driver, or the twin's."""
         self.board = matrix.board
         self.rails = matrix.rails
         self.bowls = matrix.bowls
@@ -23,10 +30,12 @@ class Readings:
         self.row_on = -1
         self.crossed = []
         self._scan = matrix.scan
-        self.settling = matrix.settling  # (wait_us, first, count): for `doctor`
+        self.settling = matrix.settling
 
     def scan(self) -> int:
-        """Let the matrix read once; returns which row it read beside the board (Matrix.scan)."""
+        """Read one frame.  Returns which row was read beside board and rails: a pocket row 0..23,
+        or BIAS.
+        """
         extra = self._scan()
         if extra == BIAS:
             self.row_on = find(self.board, self.bias)
@@ -37,7 +46,9 @@ class Readings:
         return extra
 
     def cross(self, first: int, second: int) -> None:
-        """These columns of the board are each other's from now on; said again: no longer."""
+        """Exchange two columns of the board from the next scan on.  The pair that was exchanged
+        last is put back instead.
+        """
         pair = first, second
         if self.crossed and self.crossed[-1] == pair:
             self.crossed.pop()
@@ -45,7 +56,7 @@ class Readings:
             self.crossed.append(pair)
 
     def _without(self, row: int, extra: int) -> None:
-        """Take the part of a row that always has power out of what was read."""
+        """Remove from what was read the part of a row that always has power."""
         board = self.board
         take_out(board, 0, row * LINES, LINES, board, row)
         take_out(board, row * LINES + LINES, SENSORS, LINES, board, row)
@@ -58,7 +69,8 @@ class Readings:
             take_out(self.bowls, first, first + ROW_POCKETS, ROW_POCKETS, board, row)
 
     @micropython.native
-    def _uncross(self, extra):
+    def _uncross(self, extra: int) -> None:
+        """Exchange the counts of the crossed columns."""
         board = self.board
         for first, second in self.crossed:
             for s in range(0, SENSORS, LINES):

@@ -1,4 +1,4 @@
-"""Raw frames as bytes, so that what a board felt can be replayed elsewhere through the same code.
+"""Recordings of raw frames, which can be replayed on another machine through the same code.
 
     head    "WREC", version, u16 sensors, u16 length of the calibration, calibration
     frame   u16 length of what follows without the CRC, varint ms since the frame before, a byte
@@ -20,30 +20,33 @@ _MAGIC = b"WREC"
 _VERSION = const(1)
 _HEAD = "<4sBHH"
 _ESCAPE = const(0x80)
-MIDDLE = 2048
+MIDDLE = 2048  # counts of every sensor before the first frame
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:  # pyright takes it for true
+    from wenping.sensing.contracts import Read
 
 
 class BadRecording(Coded):
-    """What is wrong with the bytes of a recording."""
+    """Bytes that are no recording, or a damaged one."""
 
 
 def head(sensors: int, calibration: bytes) -> bytes:
-    """The beginning of a recording."""
+    """The beginning of a recording of so many sensors; calibration: Calibration.to_bytes()."""
     return struct.pack(_HEAD, _MAGIC, _VERSION, sensors, len(calibration)) + calibration
 
 
 class Recorder:
-    """Writes frames; `out` holds the bytes of the newest one.  encode() allocates little and must
-    not run under a locked heap.
-    """
+    """Encodes frames; out[:n], with n of encode(), are the bytes of the newest one."""
 
     def __init__(self, sensors: int):
+        """sensors: how many counts a frame has."""
         self.out = bytearray(3 * sensors + 9)
         self._last = array("H", [MIDDLE] * sensors)
         self._last_ms = 0
 
-    def encode(self, counts, now_ms: int) -> int:
-        """Put a frame into out[:n]; returns n."""
+    def encode(self, counts: array, now_ms: int) -> int:
+        """Put a frame of counts (array('H')) into out[:n] and return n.  Allocates a little."""
         out = self.out
         last = self._last
         passed = now_ms - self._last_ms
@@ -72,12 +75,19 @@ class Recorder:
 
 
 class Player:
-    """Reads a recording: `calibration` (bytes), then, while next() is true, `counts` and `now_ms`.
+    """Reads a recording frame by frame.
 
-    `read(n)` is a file's: it returns n bytes, or fewer at the end.
+    calibration  the bytes that head() was given
+    sensors      how many counts a frame has
+    counts       of the frame that next() read (array('H'))
+    now_ms       its device time
+    frames       how many have been read
     """
 
-    def __init__(self, read):
+    def __init__(self, read: "Read"):
+        """read(n): the next n bytes, fewer at the end, as a file's read.  Raises BadRecording if
+        they do not begin with a head of this version.
+        """
         self._read = read
         data = read(struct.calcsize(_HEAD))
         if len(data) < struct.calcsize(_HEAD) or data[:4] != _MAGIC:
@@ -91,7 +101,7 @@ class Player:
         self.frames = 0
 
     def next(self) -> bool:
-        """Read one frame; False at the end.  Raises BadRecording where it is cut or damaged."""
+        """Read one frame; False at the end.  Raises BadRecording if it is cut or damaged."""
         size = self._read(2)
         if len(size) < 2:
             return False

@@ -4,15 +4,16 @@ A point is quiet or moving.  A quiet point wanders with its reference (slow drif
 when it strays further than its band, or when what it reads is no longer what it is said to be.  A
 moving point settles when it has been steady for long enough, and no point waits for another.
 
-How long is enough?  A strong reading lies on the board.  A weaker one lies off centre, or is weak,
-or is held above the board.  Its neighbours tell: a lying stone takes the same sum from the four
-points around it wherever it lies on its own (SHARE_X, SHARE_Y), a held one takes less, and the
-less the lower it reads (AIR, AIR_STEP): who gets clearly more than that, lies.  The sum is taken
-against what the neighbours read before, so that their offsets do not matter.  Only empty
-neighbours that have not moved since are asked, and only two and more of them are believed.  When
-a stone beside it was pushed meanwhile they say nothing; but what pushes a stone lies.  Where they
-feel nothing at all there is no stone: a sensor fails, or a large magnet lies outside the board.
-What is strong is learned from the stones that were put down: in a set with weak magnets it is less.
+How long is enough?  A stone with a strong reading is on the board.  One with a weaker reading is
+off centre, or has a weak magnet, or is held above the board.  The neighbours decide: a stone on the
+board takes the same sum from the four points around it wherever it lies on its own (SHARE_X,
+SHARE_Y), a held one takes less, and the less the lower it reads (AIR, AIR_STEP): if the sum is
+clearly more than that, the stone is on the board.  The sum is relative to what the neighbours read
+before, so that their offsets do not matter.  Only empty neighbours that have not moved since are
+used, and only two and more of them.  If a stone beside it was displaced meanwhile there is no sum;
+but a stone that displaces another is on the board.  Where the sum is nothing at all there is no
+stone: a sensor fails, or a large magnet lies outside the board.  What is strong is learned from the
+stones that were put down: in a set with weak magnets it is less.
 """
 
 from array import array
@@ -131,7 +132,7 @@ def _list(points, fields) -> int:
     longer quiet: none, or a few.  Returns how many.
     """
     limits = points.limits
-    frozen = points.moving > 0  # who moves is compared with how his neighbours were before
+    frozen = points.moving > 0  # a moving point is compared with its neighbours before it moved
     listed = 0
     for s in range(points.count):
         mode = points.mode[s]

@@ -29,6 +29,7 @@ _SHARE_Y = const(37)
 
 @micropython.viper
 def settle(points, fields, now_ms: int) -> int:
+    """As sensing.settle.settle."""
     listed = int(_list(points, fields))
     list = ptr16(points.listed)
     told = ptr16(points.changed)

@@ -1,25 +1,27 @@
-"""A row of the board that is never switched off averages into every other reading:
+"""A row of the board that is never switched off: each other row then reads
 
     reading = (own row's sensor + that row's sensor) / 2
 
-It shows itself where no row is powered, and is taken out again. Noise is 2.2 times as much then.
-That two outputs on one line share evenly is what the virtual board does; no real one was measured.
+The fault is found by reading the columns while no row should have power, and corrected by solving
+for the own sensor, which makes the noise 2.2 times as large.  That two outputs on one line average
+evenly is an assumption of the virtual board; it was not measured on a real one.
 """
+
+from array import array
 
 from wenping.geometry import LINES
 from wenping.viper import const, micropython
 
-_APART = const(
-    150
-)  # counts: sensors' own offsets pull the columns apart, dividers and a supply do not
-_ALIKE = const(30) * LINES  # two readings of the same row, however noisy, differ less
+# Counts from the least to the greatest column: sensors' offsets give more, the dividers give less.
+_APART = const(150)
+_ALIKE = const(30) * LINES  # two readings of one row, summed over its columns, differ by less
 _FULL = const(4095)
 
 
-def find(board, bias) -> int:
-    """The row 0..18 that drives the columns although none should, -1 if none does.
+def find(board: array, bias: array) -> int:
+    """The row 0..18 of the board that is never switched off, -1 if there is none.
 
-    board: counts of all sensors; bias: of the columns with no row powered.
+    board: counts of the 361 sensors; bias: counts of the 24 columns while no row should have power.
     """
     if max(bias) - min(bias) < _APART:
         return -1
@@ -33,8 +35,10 @@ def find(board, bias) -> int:
 
 
 @micropython.native
-def take_out(counts, first: int, last: int, width: int, board, row: int) -> None:
-    """Make counts[first:last], rows of `width` columns, what they are without that row."""
+def take_out(counts: array, first: int, last: int, width: int, board: array, row: int) -> None:
+    """Correct counts[first:last], rows of `width` columns, for a row of the board that is never
+    switched off.
+    """
     start = LINES * row
     c = 0
     for i in range(first, last):

@@ -1,17 +1,23 @@
-"""The load cell under one bowl as a count of stones: the independent witness of the pockets."""
+"""The load cell under one bowl as a count of stones, which is independent of the pockets'."""
 
 from wenping.sensing.limits import WEIGHT_MEMORY, WEIGHT_READINGS, WEIGHT_STEP
 
-FOLLOW = 64  # readings: 6 s
+FOLLOW = 64  # readings (6 s): time constant of follow()
 
 
 class Weight:
-    """`hundredths` is the mean weight of what has been steady, in 1/100 stone; `stones` the nearest
-    whole number, `residual` how far it is from that (1/100 stone), `steady` whether to believe it.
+    """The weight in the bowl, as the mean of the readings since it last changed.
+
+    hundredths  the weight in 1/100 stone
+    stones      the nearest whole number of stones
+    residual    hundredths - 100 * stones, -50..49
+    steady      the mean is of at least WEIGHT_READINGS readings
+    missing     the load cell does not answer
+    raw, tare, per_stone  the mean reading, that of the empty bowl, and what one stone adds
     """
 
     def __init__(self, tare: int = 0, per_stone: int = 10000):
-        """Takes the raw readings of the empty bowl and of one stone (a mean over the set)."""
+        """tare, per_stone: raw readings of the empty bowl and of one stone (the set's mean)."""
         self.tare = tare
         self.per_stone = per_stone
         self.hundredths = 0
@@ -25,7 +31,7 @@ class Weight:
         self._readings = 0
 
     def add(self, raw: int) -> None:
-        """Take one reading of the cell (signed 24 bits)."""
+        """Take one reading of the load cell (signed 24 bits)."""
         self.missing = False
         raw >>= 4  # 20 bits, so that 1600 times what a bowl can hold is still a small integer
         per_stone = self.per_stone
@@ -48,23 +54,24 @@ class Weight:
         self.residual = self.hundredths - 100 * self.stones
 
     def follow(self, stones: int) -> None:
-        """Let the tare creep after a count that the pockets give and the cell agrees with.
+        """Move the tare slowly so that the mean becomes exactly `stones`, the count of pockets and
+        load cell alike.
 
-        Creep, warm-up and the stones' own spread go in it; a stone more or less is a jump, and
-        is never followed.
+        This corrects creep, warm-up and the spread of the stones' weights; a stone more or less is
+        a step, for which this is not called.
         """
         self.tare += (self.raw - self.tare - stones * self.per_stone) // FOLLOW
 
     def lost(self) -> None:
-        """The cell does not answer."""
+        """Note that the load cell does not answer."""
         self.missing = True
         self.steady = False
         self._readings = 0
 
     def is_full(self, stones: int) -> None:
-        """Take what is on the cell for so many stones: moves the tare (warm-up, creep).
+        """Move the tare so that the present weight is so many stones (warm-up, creep).
 
-        Only for a count that is certain by other means, or the witness would say what it is told.
+        Only for a count that is certain without the load cell, which would else confirm itself.
         """
         self.tare = self.raw - stones * self.per_stone
         self.hundredths = 100 * stones

@@ -68,7 +68,7 @@ class Wiring:
             if summed:
                 self._forget(settling.changed[i])
             else:
-                self._begin(settling, settling.changed[i])  # who looked at another is disturbed
+                self._begin(settling, settling.changed[i])  # drops the stone that was being summed
         if summed:
             return self._weigh(s // LINES, s % LINES)
         if s >= 0 and not changed and settling.moving == 0:

@@ -8,6 +8,7 @@
     weiqi.keys      hash keys of positions
     weiqi.opening   handicap and seat stones
     weiqi.area      regions, area, units and 路 of a position without dead stones
+    weiqi.score     the one count of a finished game: points, payments, margin, winner
     weiqi.forms     open kos; triple ko, eternal life and other forms by name
     weiqi.ying      Ying's fighting and disturbing ko (YING.md)
 

@@ -45,6 +45,8 @@ FIELDS = (
     ("black-last", 0, "half points"),
     # JP-29: White gets this if White passed first.
     ("white-first-pass", 0, "half points"),
+    # Who moves first when play goes on after a stop: whose turn it is, or the opponent of who asks.
+    ("resume", "turn", "turn opponent"),
     # JP-28: who insists on playing on pays this.
     ("insist", 0, "half points"),
     # JP-30: an even number of moves, else the last mover lifts a stone (JP-25).
@@ -73,12 +75,13 @@ PRESETS = (
     ),
     ("tang-song", "ko=basic,stop=pass,scoring=lu,komi=0,even=yes"),
     ("ming-qing", "ko=basic,stop=pass,scoring=touzi,komi=0"),
-    ("japanese", "ko=basic,cycles=no-result,stop=pass,scoring=territory,komi=6.5"),
+    ("japanese", "ko=basic,cycles=no-result,stop=pass,scoring=territory,resume=opponent,komi=6.5"),
     (
         "aga",
         "ko=situational,stop=pass,pass=gives,last-pass=white,scoring=area,komi=7.5",
     ),
     ("tromp-taylor", "ko=positional,suicide=yes,stop=play,scoring=area,komi=7.5"),
+    ("new-zealand", "ko=situational,suicide=yes,stop=pass,scoring=area,komi=7"),
 )
 
 
@@ -100,6 +103,7 @@ class Ruleset:
     komi: int
     black_last: int
     white_first_pass: int
+    resume: str
     insist: int
     even: bool
     handicap: int

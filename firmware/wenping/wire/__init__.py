@@ -1,1 +1,1 @@
-"""What crosses the cable: the one message table, frames, sequence and acknowledgement. PURE."""
+"""PURE: the serial protocol: message table, frames, commands, acknowledged events."""

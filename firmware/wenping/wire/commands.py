@@ -1,5 +1,10 @@
-"""Commands by number: done once, however often they come, and answered as often."""
+"""Executes a host's commands at most once each and repeats the reply when one is sent again.
 
+Session (session.py) calls Commands.do() for each `command` message.  Commands are numbered by the
+host; a host sends one again until its reply arrives.
+"""
+
+from wenping.coded import detail as detail_of
 from wenping.viper import const
 from wenping.wire.messages import (
     C_CALIBRATE,
@@ -19,50 +24,64 @@ from wenping.wire.messages import (
     arguments,
 )
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:  # pyright takes it for true
+    from wenping.wire.contracts import Handler
+
 DONE = const(0)
 REFUSED = const(1)
-KEPT = const(8)  # a host has at most so many commands under way
+KEPT = const(8)  # replies that are kept; a host has at most as many commands without reply
 _LONGEST_DETAIL = const(250)
 
-# What writes to flash costs something, so that a stranger cannot fill or wear it: at most so much
-# at once, and a unit more each second.
+# Rate limit for commands that write to flash, so that no host can fill it or wear it out.  Such a
+# command takes its cost from a budget of at most _PURSE units, which grows by one unit a second.
 _PURSE = const(400)
 _COSTS = {C_PROPOSE: 1, C_TIME: 1, C_ERASE: 4, C_NEW_GAME: 40, C_NAME: 40, C_CALIBRATE: 40}
 
 
 class Refused(Exception):
-    """Raised by a handler: the command is not done, for `reason` (messages.REASONS)."""
+    """Raised by a handler: the command is not done, for `reason` (an id of messages.REASONS).
+
+    detail: a key and its values as text (wenping/coded.py), or empty
+    """
 
     def __init__(self, reason: int, detail: bytes = b""):
+        """Keep reason and detail."""
         super().__init__(reason)
         self.reason = reason
         self.detail = detail
 
 
 class Commands:
-    """The handlers of commands, and the last replies of this session."""
+    """Calls the handlers of commands and keeps the last KEPT replies of a host's session."""
 
     def __init__(self):
+        """No handler yet, no reply, the whole budget for commands that write to flash."""
         self._handlers = {}
         self._purse = _PURSE
         self._filled_ms = 0
         self.reset()
 
     def reset(self) -> None:
-        """Forget the replies: another run of a host counts from 1 again."""
+        """Forget the replies: another host, or the same one restarted, numbers from 1 again."""
         self._highest = 0
         self._replies = [(-1, (0, 0, b""))] * KEPT
 
-    def handle(self, command: int, function) -> None:
-        """Let `function` do a command of the table.
+    def handle(self, command: int, function: "Handler") -> None:
+        """Make `function` the handler of a command (an id of messages.COMMANDS).
 
-        It is called with the fields of the command's row, and its tail as bytes if the row has one,
-        all checked against the row; it returns None or the bytes of the detail, or raises Refused.
+        It is called with the fields of the command's row and, if the row has one, its tail as
+        bytes, all checked against the row.  It returns the detail of the reply, as bytes, or None;
+        to refuse the command it raises Refused.
         """
         self._handlers[command] = function
 
     def do(self, number: int, command: int, tail: bytes, now_ms: int) -> tuple:
-        """Do a command, or look up what it gave before; return (status, reason, detail)."""
+        """Execute command `number`, or look up its reply if it was executed before.
+
+        Returns (status, reason, detail) of the reply: DONE or REFUSED, an id of messages.REASONS,
+        bytes.  A number too old for the kept replies is refused with R_STALE.  Never raises.
+        """
         if number <= self._highest - KEPT:
             return REFUSED, R_STALE, b""
         kept = self._replies[number % KEPT]
@@ -74,6 +93,7 @@ class Commands:
         return reply
 
     def _pay(self, command: int, now_ms: int) -> bool:
+        """Take the command's cost from the budget; False if the budget is too small."""
         seconds = (now_ms - self._filled_ms) // 1000
         if seconds > 0:
             self._purse = min(_PURSE, self._purse + seconds)
@@ -85,6 +105,7 @@ class Commands:
         return True
 
     def _do(self, command: int, tail: bytes, now_ms: int) -> tuple:
+        """Execute a command; return (status, reason, detail)."""
         function = self._handlers.get(command)
         if function is None:
             return REFUSED, R_UNKNOWN, b""
@@ -98,5 +119,6 @@ class Commands:
             return REFUSED, R_MALFORMED, str(error).encode()[:_LONGEST_DETAIL]
         except Refused as refused:
             return REFUSED, refused.reason, refused.detail[:_LONGEST_DETAIL]
-        except Exception as error:  # a handler's fault must not stop the board
-            return REFUSED, R_FAILED, repr(error).encode()[:_LONGEST_DETAIL]
+        except Exception as error:  # an error in a handler must not end the firmware
+            told = detail_of("wire-inside", repr(error))
+            return REFUSED, R_FAILED, told.encode()[:_LONGEST_DETAIL]

@@ -1,10 +1,10 @@
-"""Frames: a message, its CRC-32 behind it, stuffed so that 0x00 occurs only between frames (COBS).
+"""Frames: a message and its CRC-32, encoded with COBS so that 0x00 occurs only between frames.
 
     frame = 0x00* COBS(message, crc32 little endian) 0x00
 
-Whatever else comes over the line (boot text, a REPL, half a frame after a pulled cable) is thrown
-away at the next 0x00: it does not have a right CRC. A sender begins a burst with a 0x00, so that
-noise before it costs no frame.
+The Decoder drops all other bytes (boot text, output of the REPL, half a frame after the cable was
+pulled) at the next 0x00, because their CRC is wrong.  encode() puts a 0x00 before each frame, so
+that such bytes before it do not spoil it.  Both ends of the cable use this module.
 """
 
 import struct
@@ -12,13 +12,14 @@ from binascii import crc32
 
 from wenping.viper import const, micropython, ptr8
 
-LONGEST = const(300)  # bytes of a message; more is noise
+LONGEST = const(300)  # bytes of a message; a longer frame is dropped
 CRC = const(4)
-OVERHEAD = const(9)  # CRC, COBS's own bytes (one in 254), two zeros
+OVERHEAD = const(9)  # bytes that a frame has more than its message: CRC, COBS (1 in 254), zeros
 
 
 @micropython.viper
 def _stuff(to: object, at: int, source: object, n: int) -> int:
+    """Write COBS of source[:n] into `to` at `at`, without the final zero; return where it ends."""
     out = ptr8(to)
     buf = ptr8(source)
     code_at = at
@@ -41,10 +42,11 @@ def _stuff(to: object, at: int, source: object, n: int) -> int:
     return at
 
 
-def encode(out, at: int, buf, n: int) -> int:
+def encode(out: bytearray, at: int, buf: bytearray, n: int) -> int:
     """Write message buf[:n] as a frame into `out` at `at`; return where it ends.
 
-    buf has 4 more bytes of room for the CRC, `out` has n + OVERHEAD bytes from `at`.
+    The CRC is written behind the message, so that buf must have n + CRC bytes; `out` must have
+    n + OVERHEAD bytes from `at`.
     """
     struct.pack_into("<I", buf, n, crc32(memoryview(buf)[:n]))
     out[at] = 0
@@ -54,28 +56,31 @@ def encode(out, at: int, buf, n: int) -> int:
 
 
 class Decoder:
-    """Takes bytes as they come and gives messages; its buffer is made once.
+    """Finds the frames in a stream of bytes and decodes them into `message`, one at a time.
 
-    good     messages with a right CRC
-    dropped  bytes that were in no good frame
+    message  the last decoded message, valid until the next take()
+    good     number of frames with a right CRC
+    dropped  number of bytes that were in no such frame
     """
 
     def __init__(self):
+        """Allocate the buffer; nothing has been received."""
         self.message = bytearray(LONGEST + CRC)
         self.good = 0
         self.dropped = 0
-        # Fields of the native loop: bytes so far (-1: skip to the next zero), bytes left of the
-        # block, whether a zero follows the block, bytes taken from the line for this frame.
+        # State of the frame being received: bytes decoded (-1: too long, skip to the next zero),
+        # bytes left of the COBS block, whether the block stands for a zero after it, raw bytes.
         self._n = 0
         self._left = 0
         self._zero = 0
         self._raw = 0
 
-    def take(self, data, at: int, end: int) -> tuple:
-        """Take from data[at:end] up to the end of one frame; return (where it stopped, length).
+    def take(self, data: bytes | bytearray | memoryview, at: int, end: int) -> tuple:
+        """Decode data[at:end] up to the end of the first good frame.
 
-        A length above 0: that many bytes of `message` are a good message, until the next call.
-        Call again until it stopped at `end`. Never raises on any bytes.
+        Returns (index behind the last byte taken, length of the message or 0).  With a length
+        above 0, message[:length] is a message with a right CRC.  Call again until the index is
+        `end`.  No input raises.
         """
         while at < end:
             at, ended = self._walk(data, at, end)
@@ -86,6 +91,7 @@ class Decoder:
         return at, 0
 
     def _finish(self) -> int:
+        """Check the CRC of the frame that has ended; return its message's length, 0 if bad."""
         n = self._n - CRC
         raw = self._raw
         whole = n > 0 and self._left == 0
@@ -99,8 +105,8 @@ class Decoder:
         return 0
 
     @micropython.native
-    def _walk(self, data, at: int, end: int):
-        """Unstuff until a frame's zero; return (where, whether there was one)."""
+    def _walk(self, data: bytes | bytearray | memoryview, at: int, end: int) -> tuple:
+        """Decode COBS up to and with the next zero; return (index behind it, True if found)."""
         message = self.message
         room = len(message)
         n = self._n

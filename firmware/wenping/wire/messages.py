@@ -1,16 +1,19 @@
-"""The one table of messages, commands and reasons; both ends and PROTOCOL.md come from it.
+"""The table of messages, commands, features and reasons, and packing and unpacking by it.
 
-A message is one byte `id`, the fields of its row little endian, and for rows with a tail the rest
-of the frame. A command is a message of its own kind that carries the id of a row of COMMANDS.
+Board and host use this file; PROTOCOL.md is generated from it (the English in the tables is for
+that page and is not sent).  A message is one byte `id`, the fields of its row in little-endian
+order, and the tail, which is the rest of the frame, if its row names one.  The message COMMAND
+carries the id of a row of COMMANDS in its fields and that row's fields and tail in its own tail.
 """
 
 import struct
 
+from wenping.coded import Coded
 from wenping.viper import const
 
 PROTOCOL = const(1)
 
-# Features of a board: the low 24 bits of a word in `welcome`; the high 8 are its lines.
+# Features of a board: bits of the field `features` of WELCOME; its high 8 bits are the lines.
 F_UPDATES = const(1)
 F_KEEPS = const(2)
 F_BOWLS = const(4)
@@ -20,7 +23,7 @@ F_LIGHTS = const(32)
 F_SOUND = const(64)
 F_PANEL = const(128)
 F_DISPLAY = const(256)
-# features >> LINES_SHIFT: lines of the board; 0: a firmware before 0.2, which tells F_UPDATES only
+# features >> LINES_SHIFT: lines of the board; 0: a firmware before 0.2, which sets only F_UPDATES
 LINES_SHIFT = const(24)
 
 # bit: (key of the host's texts, meaning)
@@ -36,7 +39,7 @@ FEATURES = {
     F_DISPLAY: ("display", "has a display: command `text`"),
 }
 
-# Messages. Up to 3 their layout never changes, so that two versions can tell each other apart.
+# Messages. The layout of ids 1 to 3 is the same in every version of the protocol.
 HELLO = const(1)
 WELCOME = const(2)
 REFUSE = const(3)
@@ -171,8 +174,9 @@ COMMANDS = {
     ),
     C_PROPOSE: (
         "propose", "<", "", "event",
-        "an event from host or referee (setup, pass, resign, pause, resume, undo, ruling, result, "
-        "note), recorded when the game allows it: the clock is stopped and set going by `pause`",
+        "an event from host or referee (setup, pass, resign, pause, resume, restore, undo, "
+        "ruling, result, note, set_clock, seki), recorded when the game allows it: the clock is "
+        "stopped and set going by `pause`",
     ),
     C_LIGHTS: ("lights", "<BB", "first seconds", "colours", "show these lights for so long"),
     C_TEXT: ("text", "<B", "seconds", "text", "show this text for so long"),
@@ -232,69 +236,86 @@ REASONS = {
     R_NOT_NOW: ("not-now", "not in this phase of the game"),
     R_NO_LOG: ("no-log", "no such log is stored"),
     R_UNDELIVERED: ("undelivered", "no host has that log yet, or it is one of the two newest"),
-    R_FULL: ("full", "the flash is full of games that no host has fetched"),
+    R_FULL: ("full", "the flash is full of games that no host has downloaded"),
     R_STONES: ("stones", "there are stones on the board"),
     R_PANEL: ("panel", "needs somebody at the board's panel"),
     R_ILLEGAL: ("illegal", "the rules do not allow it"),
     R_FAILED: ("failed", "the board failed at it"),
     R_STALE: ("stale", "commands with much later numbers were done already"),
-    R_UNKEPT: ("unkept", "done, but a power cut would undo it: fetch the stored games"),
+    R_UNKEPT: ("unkept", "done, but a power cut would undo it: download the stored games"),
     R_ABSENT: ("absent", "this board does not have the part for that"),
     R_BUSY: ("busy", "too much was asked for in a short time: again later, with a new number"),
 }
 
 
-class WireError(ValueError):
-    """Bytes that are no message of the table, or fields that do not fit their row."""
+class WireError(Coded):
+    """Bytes that are no message or command of the tables, or fields that do not fit their row."""
 
 
 def row_of(message: int) -> tuple:
-    """Return the row of a message id; raises WireError when there is none."""
+    """Return the row of MESSAGES with this id; WireError when there is none."""
     row = MESSAGES.get(message)
     if row is None:
-        raise WireError("no message has the id %s" % message)
+        raise WireError("wire-message", message)
     return row
 
 
-def pack(buf, message: int, *fields, tail: bytes | bytearray = b"", n: int = -1) -> int:
-    """Write a message into buf, with tail[:n] behind its fields; return its length.
+def pack(
+    buf: bytearray, message: int, *fields: int, tail: bytes | bytearray = b"", n: int = -1
+) -> int:
+    """Write a message into buf; return its length.
 
-    Raises WireError when it does not fit; buf keeps 4 bytes of room for the frame's CRC.
+    message: its id in MESSAGES.  n: length of the tail in `tail`, all of it if below 0.
+    WireError when the fields or the tail do not fit the row, or when less than 4 bytes of buf would
+    be left for the frame's CRC.
     """
     row = row_of(message)
     if n < 0:
         n = len(tail)
     at = 1 + struct.calcsize(row[2])
     if at + n + 4 > len(buf) or n and not row[4]:
-        raise WireError("%s: a tail of %d bytes does not fit" % (row[0], n))
+        raise WireError("wire-tail", row[0], n)
     buf[0] = message
     try:
         struct.pack_into(row[2], buf, 1, *fields)
     except Exception as error:  # struct.error, OverflowError, TypeError, ValueError: by interpreter
-        raise WireError("%s: %s" % (row[0], error)) from None
+        raise WireError("wire-fields", row[0], error) from None
     if n:
         buf[at : at + n] = memoryview(tail)[:n] if n != len(tail) else tail
     return at + n
 
 
-def unpack(buf, n: int) -> tuple:
-    """Return (id, fields, tail) of message buf[:n]; raises WireError when it is none."""
+def unpack(buf: bytes | bytearray | memoryview, n: int) -> tuple:
+    """Return (id, tuple of fields, tail as bytes) of message buf[:n]; WireError if it is none."""
     if n < 1:
-        raise WireError("an empty message")
+        raise WireError("wire-empty")
     row = row_of(buf[0])
     return (buf[0],) + split(row[2], row[4], row[0], buf, 1, n)
 
 
-def arguments(command: int, tail) -> tuple:
-    """Return (fields, tail) of a command's arguments; raises WireError as the table says."""
+def arguments(command: int, tail: bytes | bytearray | memoryview) -> tuple:
+    """Return (tuple of fields, tail as bytes) of a command's arguments.
+
+    command: its id in COMMANDS.  tail: the tail of the COMMAND message.  WireError when they do not
+    fit the command's row or there is none.
+    """
     row = COMMANDS.get(command)
     if row is None:
-        raise WireError("no command has the id %s" % command)
+        raise WireError("wire-command", command)
     return split(row[1], row[3], row[0], tail, 0, len(tail))
 
 
-def split(fmt: str, has_tail: str, name: str, buf, at: int, n: int) -> tuple:
+def split(
+    fmt: str, has_tail: str, name: str, buf: bytes | bytearray | memoryview, at: int, n: int
+) -> tuple:
+    """Return (tuple of fields, tail as bytes) of buf[at:n].
+
+    fmt: struct format of the fields.  has_tail: "" if a tail is not allowed.  name: of the message
+    or command, for the error.  WireError when the length does not fit.
+    """
     size = at + struct.calcsize(fmt)
-    if n < size or (n > size and not has_tail):
-        raise WireError("%s: %d bytes are %s" % (name, n, "too few" if n < size else "too many"))
+    if n < size:
+        raise WireError("wire-short", name, n - at)
+    if n > size and not has_tail:
+        raise WireError("wire-long", name, n - at)
     return struct.unpack_from(fmt, buf, at), bytes(memoryview(buf)[size:n])

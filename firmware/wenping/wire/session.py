@@ -1,7 +1,8 @@
-"""The board's end of the cable: handshake, keep-alive, commands, and the events of the journal.
+"""The board's end of the protocol: handshake, keep-alive, commands, events of the journal.
 
-A session takes bytes from a port and puts bytes into it, as many as both will take; it never waits.
-A port has read(buf) -> n and write(buf, start, end) -> n: they give or take what is had at once.
+app/board.py calls Session.poll() once a frame; it never waits.  A port (drivers/serial.py) has
+read(buf) -> n, which puts the bytes that have arrived into buf, and write(buf, start, end) -> n,
+which sends from buf[start:end] what can be sent without waiting; both return the number of bytes.
 """
 
 import struct
@@ -14,25 +15,44 @@ from wenping.wire.commands import Commands, Refused
 from wenping.wire.frames import CRC, LONGEST, OVERHEAD, Decoder, encode
 from wenping.wire.stream import Stream
 
-_IN = const(256)
-_OUT = const(1024)
-QUIET_MS = const(120000)  # no word for so long: the host has gone
+TYPE_CHECKING = False
+if TYPE_CHECKING:  # pyright takes it for true
+    from wenping.journal.log import Journal
+    from wenping.wire.contracts import Handler, Number, Port
+
+_IN = const(256)  # bytes read at once
+_OUT = const(1024)  # bytes of the buffer of frames to be sent
+QUIET_MS = const(120000)  # without a message for so long the host counts as gone
 _LOG_ROW = "<IIIB"
-_LOG_ROWS = const(19)  # as many as a reply holds
-_PIECE = const(240)
-_U32 = const(0xFFFFFFFF)  # of ms: 49 days, then the wire's times begin anew
+_LOG_ROWS = const(19)  # logs in a reply to C_LOGS
+_PIECE = const(240)  # bytes of a log in a reply to C_READ
+_U32 = const(0xFFFFFFFF)  # times on the wire wrap after 2**32 ms (49 days)
 
 
 class About:
-    """Who the board is: id (of the chip), name, firmware version, number of starts, features.
+    """What WELCOME and PONG tell about the board.
 
-    heap is a function that returns the free heap in bytes, hash one that returns the hash of the
-    game's state after the last event of the journal, or 0.
+    id        unique id of the chip, in hex
+    name      what its owner calls it
+    firmware  version
+    boots     number of starts
+    features  bits F_... of messages.py and the lines
+    heap      function that returns the free heap in bytes
+    hash      function that returns the hash of the game's state after the journal's last event, 0
+              when there is none
     """
 
     def __init__(
-        self, id: str, name: str, firmware: str, boots=0, features=0, heap=None, hash=None
+        self,
+        id: str,
+        name: str,
+        firmware: str,
+        boots: int = 0,
+        features: int = 0,
+        heap: "Number | None" = None,
+        hash: "Number | None" = None,
     ):
+        """Keep the values; heap and hash give 0 when they are None."""
         self.id = id
         self.name = name
         self.firmware = firmware
@@ -43,14 +63,18 @@ class About:
 
 
 class Session:
-    """Talks with one host over `port` about `journal`.
+    """Talks with one host over `port`: sends it the events of `journal`, executes its commands.
 
-    attached   a host has shaken hands and is heard
-    on_attach  a function called then: the place to send what a new host wants to know
-    bad        good frames that were no message of the table, or not for a board
+    about      what the board tells of itself
+    decoder    the frames received (its good and dropped are counters)
+    commands   the handlers
+    attached   True between a host's HELLO and QUIET_MS without a message
+    on_attach  function called after each HELLO, for what a new host has to be sent; or None
+    bad        number of frames with a right CRC but no message for a board
     """
 
-    def __init__(self, port, journal, about: About):
+    def __init__(self, port: "Port", journal: "Journal", about: About):
+        """Allocate the buffers; no host is attached."""
         self._port = port
         self._journal = journal
         self.about = about
@@ -80,16 +104,20 @@ class Session:
         ):
             self.commands.handle(command, function)
 
-    def handle(self, command: int, function) -> None:
-        """Let function do a command (wire/commands.py says how it is called)."""
+    def handle(self, command: int, function: "Handler") -> None:
+        """Make `function` the handler of a command, as Commands.handle()."""
         self.commands.handle(command, function)
 
     @property
     def resent(self) -> int:
+        """Number of events that were sent more than once."""
         return self._live.resent + self._past.resent
 
     def poll(self, now_ms: int, t_ms: int) -> None:
-        """Read, answer and send what can be read and sent now; t_ms is the current log's time."""
+        """Read, answer and send what can be read and sent without waiting.
+
+        now_ms is device time, t_ms the time in the current log.
+        """
         self._now_ms = now_ms
         self._t_ms = t_ms & _U32
         n = self._port.read(self._in)
@@ -106,20 +134,25 @@ class Session:
             if self._start >= self._end:
                 self._start = self._end = 0
 
-    def send(self, message: int, *fields, tail: bytes | bytearray = b"", n: int = -1) -> bool:
-        """Send a message of state; False when nobody listens or there is no room: say it later."""
+    def send(self, message: int, *fields: int, tail: bytes | bytearray = b"", n: int = -1) -> bool:
+        """Queue a message (arguments as messages.pack).
+
+        False if it was not queued, because no host is attached or the buffer is full.
+        """
         return self.attached and self._put(message, *fields, tail=tail, n=n)
 
     # -- out
 
     def _room(self) -> int:
+        """Return the free bytes of the buffer; its content is moved to the start if need be."""
         if self._start and _OUT - self._end < LONGEST + OVERHEAD:
             left = self._end - self._start
             self._out[:left] = self._out[self._start : self._end]
             self._start, self._end = 0, left
         return _OUT - self._end
 
-    def _put(self, message: int, *fields, tail: bytes | bytearray = b"", n: int = -1) -> bool:
+    def _put(self, message: int, *fields: int, tail: bytes | bytearray = b"", n: int = -1) -> bool:
+        """Queue a message, attached or not; False when the buffer is full."""
         size = m.pack(self._message, message, *fields, tail=tail, n=n)
         if self._room() < size + OVERHEAD:
             return False
@@ -127,6 +160,7 @@ class Session:
         return True
 
     def _fill(self, stream: Stream) -> None:
+        """Queue the stream's events while there is room; if none is left, MISSING if need be."""
         while self._room() >= LONGEST + OVERHEAD:
             n = stream.offer(self._now_ms)
             if not n:
@@ -141,6 +175,7 @@ class Session:
     # -- in
 
     def _take(self, n: int) -> None:
+        """Decode the n bytes read and act on their messages."""
         at = 0
         while at < n:
             at, length = self.decoder.take(self._in, at, n)
@@ -152,6 +187,7 @@ class Session:
                     self.bad += 1
 
     def _receive(self, message: int, fields: tuple, tail: bytes) -> None:
+        """Act on one message; before a HELLO all others are refused."""
         if message == m.HELLO:
             self._hello(*fields)
         elif not self.attached:
@@ -178,7 +214,8 @@ class Session:
         self._heard_ms = self._now_ms
 
     def _hello(self, protocol: int, session: int) -> None:
-        self._start = self._end = 0  # what was meant for the host before is not for this one
+        """Attach the host of this session number, or refuse another version of the protocol."""
+        self._start = self._end = 0  # frames queued for the host before are dropped
         if protocol != m.PROTOCOL:
             words = coded("other-protocol", m.PROTOCOL, protocol)
             self._put(m.REFUSE, m.PROTOCOL, m.R_PROTOCOL, tail=words.encode())
@@ -199,6 +236,7 @@ class Session:
             self.on_attach()
 
     def _detach(self) -> None:
+        """The host is gone: send no more events."""
         self.attached = False
         for stream in self._streams:
             stream.stop()
@@ -206,9 +244,11 @@ class Session:
     # -- commands about the journal
 
     def _follow(self, log: int, seq: int) -> bytes:
+        """C_FOLLOW: send events from here on; return the log and event where that begins."""
         return struct.pack("<II", *self._live.start(log, seq, True))
 
     def _fetch(self, log: int, seq: int) -> bytes:
+        """C_FETCH: send the events of one log; return how many it has."""
         count = self._journal.count(log)
         if count < 0:
             raise Refused(m.R_NO_LOG)
@@ -216,6 +256,7 @@ class Session:
         return struct.pack("<I", count)
 
     def _read(self, log: int, offset: int) -> bytes:
+        """C_READ: return the size of a closed log's file and up to _PIECE bytes from offset on."""
         shelf = self._journal.shelf
         if shelf.state(log) < 0:
             raise Refused(m.R_NO_LOG)
@@ -228,6 +269,7 @@ class Session:
         return bytes(memoryview(piece)[: 4 + n])
 
     def _logs(self, first: int) -> bytes:
+        """C_LOGS: return up to _LOG_ROWS rows (log, events, bytes, state) from log `first` on."""
         rows = []
         for row in self._journal.logs():
             if row[0] >= first and len(rows) < _LOG_ROWS:
@@ -235,6 +277,7 @@ class Session:
         return b"".join(rows)
 
     def _erase(self, log: int) -> None:
+        """C_ERASE: give up a log that a host has."""
         if self._journal.count(log) < 0:
             raise Refused(m.R_NO_LOG)
         if not self._journal.give_up(log):

@@ -1,48 +1,57 @@
-"""Sends a log's events in order until the host keeps them; never gives up, never floods.
+"""Chooses the events to send to a host, in order, until the host has acknowledged them.
 
-The journal is the resend buffer: nothing is kept here but three numbers. Events go out up to a
-window ahead of the last acknowledgement. When nothing is heard the first unacknowledged event alone
-is sent again, at doubling intervals; when the host says that one is missing, all go out again from
-there.
+Session (session.py) sends what offer() chooses.  Up to WINDOW events are sent ahead of the last
+acknowledgement; they are read from the journal, so that nothing is buffered here.  Without an
+acknowledgement for FIRST_WAIT_MS the first unacknowledged event alone is sent again, then at
+doubling intervals up to LONGEST_WAIT_MS, without end.  When the host reports a gap, all events from
+there on are sent again.
 """
 
 from wenping.viper import const
 
-WINDOW = const(32)  # events under way
-FIRST_WAIT_MS = const(3000)  # a virtual board's clock runs up to 30 times faster than its host's
+TYPE_CHECKING = False
+if TYPE_CHECKING:  # pyright takes it for true
+    from wenping.journal.log import Journal
+
+WINDOW = const(32)  # events sent and not yet acknowledged
+FIRST_WAIT_MS = const(3000)  # long, as the clock of a virtual board runs up to 30 times faster
 LONGEST_WAIT_MS = const(60000)
 
 
 class Stream:
-    """One host's way through the logs of `journal`; idle until `start`.
+    """The position of one host in the logs of `journal`; inactive until start().
 
-    After `offer` has returned a length: log, seq, t_ms and event[:n] are to be sent.
+    After offer() has returned n > 0, event[:n] is event `seq` of log `log`, at time t_ms of that
+    log.  resent: number of events sent more than once.
     """
 
-    def __init__(self, journal):
+    def __init__(self, journal: "Journal"):
+        """Allocate the buffer; inactive."""
         self._journal = journal
         self._cursor = journal.cursor()
         self.event = bytearray(250)
         self.seq = 0
         self.t_ms = 0
-        self.resent = 0  # events sent more than once, for the health page
+        self.resent = 0
         self.stop()
 
     def stop(self) -> None:
+        """Offer no more events."""
         self.log = 0
         self._active = False
 
     def start(self, log: int, seq: int, on: bool) -> tuple:
-        """Begin at event `seq` of `log`, or of the next stored log; return where that is.
+        """Begin at event `seq` of `log`; return (log, seq) where it really begins.
 
-        With `on` it goes on with the logs after it; otherwise it stops at the end of this one.
-        Log 0 is the current one.
+        Log 0 is the current one.  If `log` is not stored it begins with event 0 of the next stored
+        one; if there is none, behind the newest event.  on: go on with the logs after it; otherwise
+        stop at its end.
         """
         journal = self._journal
         found = journal.from_on(log or journal.log)
         if found != log:
             seq = 0
-        if not found:  # none stored yet, or a host from the future: wait for the next
+        if not found:  # nothing is stored from there on: wait for the next event
             found = journal.log
             seq = max(0, journal.count(found))
         seq = min(seq, max(0, journal.count(found)))
@@ -52,6 +61,7 @@ class Stream:
         return found, seq
 
     def _go(self, log: int, seq: int, now_ms: int) -> None:
+        """Make event `seq` of `log` the next to be sent, all before it acknowledged."""
         self.log = log
         self._acked = seq
         self._sent = seq
@@ -60,12 +70,13 @@ class Stream:
         self._cursor.seek(log, seq)
 
     def _heard(self, now_ms: int) -> None:
+        """The host has acknowledged: wait FIRST_WAIT_MS from now, send up to WINDOW ahead."""
         self._since_ms = now_ms
         self._wait_ms = FIRST_WAIT_MS
         self._probing = False
 
     def offer(self, now_ms: int) -> int:
-        """Return the length of the next event to send now, 0 when there is none."""
+        """Load the next event to be sent now; return its length, 0 when there is none."""
         if not self._active:
             return 0
         count = self._journal.count(self.log)
@@ -93,7 +104,10 @@ class Stream:
         return n
 
     def missing(self, now_ms: int) -> int:
-        """Return the number from which on the log cannot be read, if that is to be told now; -1."""
+        """Return the event from which on the log cannot be read if the host is to be told now.
+
+        -1 otherwise.  The host is told again at intervals.
+        """
         if not (self._active and self._cursor.broken and self._acked == self._sent):
             return -1
         if now_ms - self._since_ms < self._wait_ms:
@@ -102,7 +116,7 @@ class Stream:
         return self._acked
 
     def acknowledge(self, log: int, next_seq: int, gap: int, now_ms: int) -> None:
-        """The host keeps all events of `log` below next_seq; with `gap` the next was lost."""
+        """The host has all events of `log` below next_seq; gap not 0: event next_seq was lost."""
         if not self._active or log != self.log or next_seq > self._journal.count(log):
             return
         if next_seq > self._acked:
@@ -116,11 +130,12 @@ class Stream:
             self._go_back()
 
     def _go_back(self) -> None:
+        """Send again from the first event that is not acknowledged."""
         self._sent = self._acked
         self._cursor.seek(self.log, self._acked)
 
     def _move_on(self, now_ms: int) -> bool:
-        """The log is done: go to the next, or stop."""
+        """The log is acknowledged: go to the next one, if there is one and it is wanted."""
         log = self._journal.from_on(self.log + 1)
         if not self._on or not log:
             self._active = self._on

@@ -45,7 +45,7 @@ def _align_frozen(tree: Path) -> None:
     if _AT_TWO in text:
         tool.write_text(text.replace(_AT_TWO, _AT_TWO.replace("(2)", "(4)")))
     elif _AT_TWO.replace("(2)", "(4)") not in text:
-        raise BuildError(f"{tool} is not as this build knows it: see _align_frozen")
+        raise BuildError("build-tool-changed", tool=tool)
 
 
 def build(board: str, firmware: Path = FIRMWARE) -> Path:

@@ -91,6 +91,6 @@ def _compile(folder: Path, name: Path, source: bytes, architecture: str) -> byte
         text=True,
     )
     if done.returncode:
-        lines = (done.stderr or done.stdout).strip().splitlines() or ["mpy-cross failed"]
+        lines = (done.stderr or done.stdout).strip().splitlines() or ["@program-no-reason"]
         raise UserError("slot-compile", name=name, error=lines[-1].strip())
     return target.read_bytes()

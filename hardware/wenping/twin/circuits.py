@@ -35,7 +35,7 @@ AT_BUTTONS = WIRED_ROWS * COLUMNS  # a bit for each of BUTTON_NAMES, NO_PANEL, B
 AT_CELLS = AT_BUTTONS + 1  # Black's and White's load cell: low 16 bits, high 8 bits or GONE
 AT_BIAS = AT_CELLS + 4  # what the columns' dividers give
 AT_CUT = AT_BIAS + 1  # not 0: the power fails in so many flash operations
-AT_VSYS = AT_CUT + 1  # the count of the Pico's supply at its own ADC input
+AT_VSYS = AT_CUT + 1  # what the divider on the Pico gives, a third of VSYS, as supply_count
 WORDS = AT_VSYS + 1
 
 NO_PANEL = 14  # bit: the panel with the buttons is not plugged in
@@ -127,7 +127,7 @@ class Circuits:
             self.contacts[pins[name]] = button
             self.sense[pins[name]] = button.level
         self.adc = {pins["COLS_%d" % i]: i for i in range(3)}
-        self.supply = 0  # the count of a third of the Pico's supply
+        self.supply = 0  # the count of a third of VSYS
         self.supply_pin = pins["VSYS"]
         self.lights_pin = pins["LIGHTS"]
         self.buzzer_pin = pins["BUZZER"]

@@ -13,7 +13,16 @@ from wenping.geometry import LINES
 from wenping.twin.matrix import COLUMNS, SETTLE_US
 from wenping.twin.passing import PassingMagnet
 from wenping.twin.sensors import MIDDLE
-from wenping.twin.supply import CHIPS, PICO_W, SUPPLY_OHM, VBUS_MV, board_ma, supply_count
+from wenping.twin.supply import (
+    BATTERY_MV,
+    CHIPS,
+    PICO_W,
+    SUPPLY_OHM,
+    USB_MV,
+    board_ma,
+    loaded_mv,
+    supply_count,
+)
 
 SUPPLY_MV = 3300  # of the sensors: design
 WHITE_LIGHT = 3 * 0x20  # red + green + blue of one light as the firmware shines white
@@ -34,6 +43,7 @@ class Defects:
     settle_us: int = SETTLE_US  # that a row's outputs take
     stray_pf: float = 0.0  # at each ADC input, switch and traces; 0: nothing of it is felt
     adc_steps: bool = False  # the RP2040's four wide codes
+    battery_v: float = 0.0  # the board runs on a battery of so many volts; 0: it does not
     supply_ohm: float = SUPPLY_OHM  # of the port, its cable and plugs
     port_ma: float = 0.0  # the port switches off above this current; 0: it gives any
     chip: tuple[int, str] = CHIPS["pico"]  # one of supply.CHIPS
@@ -52,11 +62,15 @@ class Defects:
         """
         return 1.0 - self.sag_mv / SUPPLY_MV * sum(lights) / WHITE_LIGHT
 
-    def vsys_count(self, lights: bytes) -> int:
-        """Return the count of the Pico's supply at its ADC while `lights` shine."""
+    def vsys_count(self, lights: bytes, on_battery: bool) -> int:
+        """Return the count of the Pico's supply at its ADC while `lights` shine.
+
+        on_battery: the board is on a battery, of BATTERY_MV unless `battery_v` says another.
+        """
         if self.chip == PICO_W:
             return 0  # the pin is the clock of its radio
-        return supply_count(VBUS_MV - self.supply_ohm * board_ma(lights))
+        source_mv = (self.battery_v * 1000 or BATTERY_MV) if on_battery else USB_MV
+        return supply_count(loaded_mv(source_mv, lights, self.supply_ohm))
 
     def magnets(self, hours: float) -> float:
         """Return which part of their field all magnets still have after `hours` of warming."""

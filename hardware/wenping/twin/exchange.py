@@ -13,7 +13,7 @@ from typing import Any, Protocol
 from wenping.twin import circuits
 from wenping.twin.circuits import AT_BIAS, AT_BUTTONS, AT_CELLS, AT_VSYS, WORDS
 from wenping.twin.matrix import BIAS, COLUMNS, SETTLE_US
-from wenping.twin.supply import RP2040, VBUS_MV, supply_count
+from wenping.twin.supply import RP2040, USB_MV, supply_count
 
 # Why the board speaks: its next turn; a power cut at a flash operation; a reset; its main.py ended.
 PRESENT, CUT, RESET, ENDED = range(4)
@@ -99,7 +99,7 @@ def sound_electrics() -> dict[str, Any]:
 def _still() -> array.array:
     answer = array.array("H", [BIAS] * AT_BUTTONS + [0] * (WORDS - AT_BUTTONS))
     answer[AT_BIAS] = BIAS
-    answer[AT_VSYS] = supply_count(VBUS_MV)
+    answer[AT_VSYS] = supply_count(USB_MV)
     return answer
 
 

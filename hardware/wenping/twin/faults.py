@@ -47,7 +47,7 @@ def read_faults(text: str) -> list[tuple[Fault, Any]]:
         name, _, texts = part.partition("=")
         if name not in FAULTS or not texts:
             known = ", ".join(FAULTS)
-            raise FaultError(f"{part}: write name=value, with a name of {known}")
+            raise FaultError("twin-no-fault", text=part, known=known)
         given.setdefault(name, []).extend(texts.split("+"))
     return [(FAULTS[name], _read(name, given[name])) for name in FAULTS if name in given]
 
@@ -56,7 +56,7 @@ def _read(name: str, texts: list[str]) -> Any:
     try:
         return FAULTS[name].read(texts)
     except FaultError as error:
-        raise FaultError(f"{name}={'+'.join(texts)}: {error}") from None
+        raise FaultError("twin-fault", text=f"{name}={'+'.join(texts)}", error=error) from None
 
 
 # What a fault changes
@@ -203,6 +203,7 @@ FAULTS = {
     "port": Fault(value.last(value.number), _defect("port_ma")),
     "chip": Fault(value.last(value.chip), _defect("chip")),
     "brownout": Fault(value.last(value.number), _defect("brownout_min")),
+    "battery": Fault(value.last(value.volts), _defect("battery_v")),
     "panel": Fault(value.yes, _defect("panel_gone")),
     "bowl": Fault(value.each(value.side), _defect("bowls_gone")),
     "cell": Fault(value.each(value.side), _stick_cells),

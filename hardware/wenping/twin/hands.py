@@ -45,7 +45,8 @@ class Hand:
     def place(self, sensor: int, landing: Callable[[], object] | None = None) -> Doing[Stone]:
         """Take a stone out of the player's bowl and lay it on a point; returns the stone.
 
-        The hand may hold it over other points first, or slide it onto the point (manner.py).
+        The hand may hold it over other points first, set it down twice, or slide it onto the point
+        (manner.py).
         `landing` is called when the stone begins to go down. Raises ValueError if the bowl is
         empty.
         """
@@ -56,6 +57,8 @@ class Hand:
         x, y = self.aim(sensor)
         start = self._short_of(sensor, x, y) if self.rng.random() < how.slide else (x, y)
         yield from self.carry(stone, *start)
+        if how.again and self.rng.random() < how.again:
+            yield from self._set_down_again(stone, sensor)
         if landing:
             landing()
         yield from self.lay(stone, sensor, (x, y))
@@ -218,6 +221,14 @@ class Hand:
         yield from self.move(stone, 0.2, stone.x, stone.y, self.about(self.how.hover_mm))
         yield self.about(self.how.hover_s)
         yield from self.move(stone, 0.1, stone.x, stone.y, self.how.over_mm)
+
+    def _set_down_again(self, stone: Stone, sensor: int) -> Task:
+        """Set a stone in the hand down where it is and lift it a little, fingers on it."""
+        yield from self.move(stone, self.about(self.how.lower_s), stone.x, stone.y, 0.0)
+        self.world.note("touched", stone.colour, sensor)
+        yield self.about(self.how.again_rest_s)
+        yield from self.move(stone, 0.1, stone.x, stone.y, self.about(self.how.again_mm))
+        yield self.about(self.how.again_s)
 
     def _short_of(self, sensor: int, x: float, y: float) -> tuple[float, float]:
         """Where a stone comes down that slides to x, y: towards a free point beside its own."""

@@ -1,9 +1,11 @@
 """How people handle stones and buttons, in numbers: a new hand is a new row of HANDS.
 
-All numbers are estimates; nobody's hands were measured.
+All numbers are estimates; no player's hands were measured.
 """
 
 from dataclasses import dataclass, replace
+
+from wenping.errors import UserError
 
 
 @dataclass(frozen=True)
@@ -27,6 +29,10 @@ class Manner:
     slide_mm: float = 22.0  # how far it is pushed
     slide_rest_s: float = 0.3  # how long it lies before it is pushed
     slide_s: float = 0.5  # how long the push takes
+    again: float = 0.0  # chance that a stone is lifted a little and set down there once more
+    again_mm: float = 12.0  # how high it is lifted then
+    again_rest_s: float = 0.25  # how long it lies before
+    again_s: float = 0.4  # how long it is held up
     hover: int = 0  # points over which a stone is held before it is laid, at most
     hover_mm: float = 10.0  # height of the stone then
     hover_s: float = 0.7  # how long over each
@@ -87,6 +93,7 @@ HANDS = {
     ),
     "slider": replace(CAREFUL, think_s=1.0, slide=0.6),
     "hoverer": replace(CAREFUL, think_s=1.0, hover=4),
+    "hesitant": replace(CAREFUL, think_s=1.0, again=0.5),
     "adjuster": replace(CAREFUL, think_s=1.0, off_mm=2.0, off_most_mm=5.0, adjust=0.8,
                         adjust_lift=0.2),
     "handful": replace(CAREFUL, think_s=1.0, lift_s=0.15, handful=5, one_more=0.1, drops=0.15),
@@ -98,8 +105,8 @@ HANDS = {
 def manner(name: str, think_s: float | None = None) -> Manner:
     """Return the row of HANDS with a name, with another mean thinking time if one is given.
 
-    Raises ValueError, whose text names all hands.
+    Raises UserError, whose text names all hands.
     """
     if name not in HANDS:
-        raise ValueError(f"no hand is called {name}: take one of {', '.join(HANDS)}")
+        raise UserError("twin-no-hand", name=name, hands=", ".join(HANDS))
     return HANDS[name] if think_s is None else replace(HANDS[name], think_s=think_s)

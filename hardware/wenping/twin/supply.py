@@ -6,7 +6,7 @@ safe: `several_us`, for how long more than one row was on, and `peak_ma`.
 
 from collections.abc import Callable
 
-from wenping.geometry import BOWL_ROWS, LINES, RAIL_SLOTS, ROW_POCKETS
+from wenping.geometry import BOWL_ROWS, LIGHTS, LINES, RAIL_SLOTS, ROW_POCKETS
 
 SENSOR_MA = 2.6
 LIGHT_IDLE_MA = 1.0
@@ -14,6 +14,8 @@ LIGHT_COLOUR_MA = 17.5
 BOARD_MA = 110.0
 VBUS_MV = 5000
 DIODE_MV = 300
+USB_MV = VBUS_MV - DIODE_MV  # VSYS from USB, without a load
+BATTERY_MV = 3900  # VSYS from a battery, without a load
 SUPPLY_OHM = 0.3
 
 RP2040 = 0x20002927  # CHIP_ID: revision 2 (B2), part 2
@@ -28,6 +30,7 @@ PICO_W = CHIPS["pico-w"]
 _ADC_MV, _DIVIDER, _FULL = 3300, 3, 4096
 _ON_ROW = (LINES,) * LINES + (RAIL_SLOTS,) * 2 + (ROW_POCKETS,) * BOWL_ROWS
 ALL_SENSORS = sum(_ON_ROW)
+DARK = bytes(3 * LIGHTS)
 
 
 def lights_ma(lights: bytes) -> float:
@@ -40,9 +43,14 @@ def board_ma(lights: bytes) -> float:
     return BOARD_MA + lights_ma(lights)
 
 
-def supply_count(vbus_mv: float) -> int:
-    """Return the count of ADC input 3 of a Pico: a third of VSYS, a diode below VBUS."""
-    return max(0, min(_FULL - 1, round((vbus_mv - DIODE_MV) / _DIVIDER / _ADC_MV * _FULL)))
+def loaded_mv(source_mv: float, lights: bytes = DARK, ohm: float = SUPPLY_OHM) -> float:
+    """Return VSYS of a source of so many mV without a load, while `lights` shine."""
+    return source_mv - ohm * board_ma(lights)
+
+
+def supply_count(vsys_mv: float) -> int:
+    """Return the count of ADC input 3 of a Pico at a VSYS of so many mV: a third of it."""
+    return max(0, min(_FULL - 1, round(vsys_mv / _DIVIDER / _ADC_MV * _FULL)))
 
 
 def sensors_of(rows: int) -> int:

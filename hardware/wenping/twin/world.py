@@ -125,7 +125,6 @@ class World:
         self.outputs = outputs
         self.power_fails = self.defects.power_fails(t_us, outputs.lights)
         self._sag(self.defects.supply(outputs.lights))
-        self.answer[AT_VSYS] = self.defects.vsys_count(outputs.lights)
         self.tasks.run(t_us)
         self.idle = self.tasks.resting
         if t_us - self._aged_us >= _AGE_US:
@@ -136,7 +135,9 @@ class World:
             self._weighed_us = t_us
             self._weigh()
         buttons = 1 << NO_PANEL if self.defects.panel_gone else self.buttons
-        self.answer[AT_BUTTONS] = buttons | self.on_battery << BATTERY
+        on_battery = self.on_battery or self.defects.battery_v > 0
+        self.answer[AT_BUTTONS] = buttons | on_battery << BATTERY
+        self.answer[AT_VSYS] = self.defects.vsys_count(outputs.lights, on_battery)
 
     # What people do to it
 

@@ -36,6 +36,6 @@ def run(args: Namespace) -> int:
     try:
         args.file.write_bytes(data)
     except OSError as error:
-        raise UserError("cannot-write", path=args.file, error=error.strerror) from None
+        raise UserError("cannot-write", path=args.file, error=error) from None
     print(say("captured", args.lang, frames=args.frames, path=args.file))
     return 0

@@ -32,7 +32,7 @@ def run(args: Namespace) -> int:
     try:
         args.folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise UserError("cannot-write-into", path=args.folder, error=error.strerror) from None
+        raise UserError("cannot-write-into", path=args.folder, error=error) from None
     with Store() as store, Link(args.port, store, follow=False) as link:
         board = link.board
         row = store.board(board.id, board.store, board.name, board.firmware)

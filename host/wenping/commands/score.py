@@ -8,8 +8,10 @@ from wenping.commands.options import add_game, add_json, add_rules
 from wenping.texts import say
 
 if TYPE_CHECKING:
+    from wenping.records.header import Note
     from wenping.records.record import Record
     from wenping.weiqi.position import Position
+    from wenping.weiqi.rules import Ruleset
 
 HELP = "score-help"
 
@@ -19,6 +21,7 @@ def options(parser: ArgumentParser, lang: str) -> None:
     add_game(parser, lang)
     add_rules(parser, lang)
     parser.add_argument("--dead", metavar='"A1 B2"', help=say("opt-dead", lang))
+    parser.add_argument("--seki", metavar="D4,E5", help=say("opt-seki", lang))
     for name in ("suggest", "accept-suggested", "install-gnugo"):
         parser.add_argument(f"--{name}", action="store_true", help=say(f"opt-{name}", lang))
     neutral = ("auto", "fill", "share")
@@ -31,6 +34,7 @@ def options(parser: ArgumentParser, lang: str) -> None:
 
 def run(args: Namespace) -> int:
     """Print the result with its arithmetic, and what was assumed."""
+    from wenping.counting.deadstones import parse_seki
     from wenping.counting.score import as_json, score
     from wenping.counting.words import tell
     from wenping.records.record import read
@@ -40,34 +44,41 @@ def run(args: Namespace) -> int:
     record = read(args.game)
     rules = read_rules(record, args.rules, args.game)
     position = replay(record, rules, args.game)
-    dead = _dead(args, position, record)
-    result, notes = score(record, rules, position, dead, args.neutral, args.insisted, args.penalty)
-    if args.dead is None and not dead and rules.stop != "play":
-        notes.append(("note-all-alive", {}))
-        if record.territory:
-            notes.append(("note-marked", {}))
+    dead, said = _dead(args, position, record, rules)
+    seki = None if args.seki is None else parse_seki(position, args.seki)
+    result, notes = score(
+        record, rules, position, dead, args.neutral, args.insisted, args.penalty, seki
+    )
+    notes += said
     if args.json:
         print(json.dumps(as_json(result, notes), ensure_ascii=False, indent=1))
     else:
         for line in [*notes, *result.lines]:
             print(tell(line, args.lang))
-        print(say("line-result", args.lang, result=result.sgf, rules=rules.name))
+        print(result.summary(args.lang))
     return 0
 
 
-def _dead(args: Namespace, position: "Position", record: "Record") -> list[int]:
-    """The dead stones: those named by --dead, else those suggested and confirmed, else none."""
-    from wenping.counting.deadstones import confirm, parse_dead, suggest
+def _dead(
+    args: Namespace, position: "Position", record: "Record", rules: "Ruleset"
+) -> tuple[list[int], "list[Note]"]:
+    """The dead stones and notes on them: those named by --dead, else those suggested and confirmed,
+    else those that the record marks.
+    """
+    from wenping.counting.deadstones import confirm, names, parse_dead, suggest
+    from wenping.counting.score import dead_of
 
     if args.dead is not None:
-        return parse_dead(position, args.dead)
+        return parse_dead(position, args.dead), []
     if not (args.suggest or args.accept_suggested):
-        return []
+        return dead_of(position, record, rules)
     if args.install_gnugo:
         _install_gnugo()
     dead, who = suggest(position, record)
     confirm(position, dead, who, args.lang, args.accept_suggested)
-    return dead
+    if who == "gnugo" and dead:
+        return dead, [("note-guessed-dead", {"dead": names(dead, position.rows)})]
+    return dead, []
 
 
 def _install_gnugo() -> None:

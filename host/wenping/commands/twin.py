@@ -5,7 +5,7 @@ from pathlib import Path
 
 from wenping.errors import UserError
 from wenping.texts import TEXTS, say
-from wenping.twin.manner import HANDS
+from wenping.twin.manner import HANDS, manner
 
 HELP = "twin-help"
 _FAULT = "fault-"  # keys of texts: this and the name of a fault of wenping.twin.faults
@@ -31,9 +31,10 @@ def run(args: Namespace) -> int:
     import tempfile
 
     from wenping.simulation.serve import serve
-    from wenping.toolchain.micropython import MissingMicroPython
     from wenping.twin.virtual import BoardDied
 
+    for name in args.hand.split(","):
+        manner(name)  # told before anything starts
     with tempfile.TemporaryDirectory(prefix="wenping-twin-") as folder:
         flash = Path(folder) / "flash.img"
         try:
@@ -43,8 +44,6 @@ def run(args: Namespace) -> int:
                 raise UserError("twin-no-game")
             serve(flash, args.seed, args.faults, lambda port: _say_port(port, args.lang))
             return 0
-        except (MissingMicroPython, ValueError) as error:
-            raise UserError("as-is", words=error) from None
         except BoardDied as error:
             raise UserError("twin-died", error=str(error).splitlines()[-1]) from None
 
@@ -82,4 +81,4 @@ def _write(path: Path, data: bytes) -> None:
     try:
         path.write_bytes(data)
     except OSError as error:
-        raise UserError("cannot-write", path=path, error=error.strerror) from None
+        raise UserError("cannot-write", path=path, error=error) from None

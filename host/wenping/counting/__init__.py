@@ -1,5 +1,8 @@
 """Counting: a cleaned position, the procedures on the table, payments, and the result in words.
 
+Points, payments and margin are those of wenping.weiqi.score, which the board counts with; each
+procedure here must find the same points by moving stones.
+
 final = final_of(position, dead_points)
 result = count(final, ruleset("ying"))
 result.sgf, result.margin, result.text("zh")

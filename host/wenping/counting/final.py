@@ -8,6 +8,8 @@ from math import floor
 from wenping.geometry import LINES, SENSORS
 from wenping.weiqi.area import SHARED, Area, spread
 from wenping.weiqi.points import BLACK, CELLS, WHITE
+from wenping.weiqi.rules import Ruleset
+from wenping.weiqi.score import Ending, Score, score
 
 COLOURS = (BLACK, WHITE)
 SIDES = (-20, -1, 1, 20)  # from a point to its four neighbours
@@ -17,16 +19,15 @@ SIDES = (-20, -1, 1, 20)  # from a point to its four neighbours
 class Unit:
     """A living unit: stones of one colour joined through stones and own territory (块, 棋头).
 
-    points: stones and territory. territory: how many of them are empty.
+    points: stones and territory. territory: how many of them are empty. seki: the unit lives in
+    seki (双活). said: people said so, or that it does not; else seki is a guess: fewer than two
+    points of territory.
     """
 
     points: frozenset[int]
     territory: int
-
-    @property
-    def seki(self) -> bool:
-        """True with fewer than two points of territory: the unit lives in seki (双活)."""
-        return self.territory < 2
+    seki: bool
+    said: bool
 
     @property
     def eyes(self) -> int:
@@ -44,8 +45,9 @@ class Final:
 
     grid: stones by point. rows: of the board. By colour of the stone: dead (points of dead stones),
     prisoners (taken in play). By player: plays, passes. handicap: stones. first_pass, last_play:
-    who passed first and who made the last real move, 0 for nobody. neutral: (colour, point) of
-    neutral points that were filled after the last move, in order.
+    who passed first and who made the last real move, last_pass: who made the last move of all if it
+    was a pass; 0 for nobody. seki: what people say of strings, by point (wenping.weiqi.score).
+    neutral: (colour, point) of neutral points that were filled after the last move, in order.
     """
 
     grid: bytearray
@@ -57,6 +59,8 @@ class Final:
     handicap: int = 0
     first_pass: int = 0
     last_play: int = 0
+    last_pass: int = 0
+    seki: bytearray | None = None
     neutral: list[tuple[int, int]] = field(default_factory=list)
 
     def __post_init__(self) -> None:
@@ -91,8 +95,14 @@ class Final:
 
     def units(self, colour: int) -> list[Unit]:
         """The living units of a colour, in reading order."""
+        end = self.ending()
         return [
-            Unit(frozenset(self.area.unit[:size]), territory)
+            Unit(
+                frozenset(self.area.unit[:size]),
+                territory,
+                end.in_seki(size, territory),
+                bool(end.said(size)),
+            )
             for size, territory in self.area.units(self.grid, colour)
         ]
 
@@ -113,19 +123,34 @@ class Final:
         rule "half": half each. Rule "stones": each region in proportion to the stones that adjoin
         it, exact.
         """
-        if rule == "half":
-            return {colour: Fraction(self.shared, 2) for colour in COLOURS}
-        shares = {colour: Fraction(0) for colour in COLOURS}
-        for region in self.shared_regions():
-            beside = _none()
-            for p in {p + side for p in region for side in SIDES}:
-                if self.grid[p] in COLOURS:
-                    beside[self.grid[p]] += 1
-            total = beside[BLACK] + beside[WHITE]
-            for colour in COLOURS:
-                part = Fraction(beside[colour], total) if total else Fraction(1, 2)
-                shares[colour] += len(region) * part
-        return shares
+        rules = Ruleset("area")
+        rules.share = rule
+        found = self.score(rules)
+        return {colour: Fraction(found.shares[colour], found.unit) for colour in COLOURS}
+
+    def ending(self) -> Ending:
+        """The facts of this position as wenping.weiqi.score counts them."""
+        end = Ending(self.grid, self.area)
+        for colour in COLOURS:
+            end.lost[colour] = self.lost(colour)
+            end.plays[colour] = self.plays[colour]
+            end.passes[colour] = self.passes[colour]
+        end.first_pass, end.last_play = self.first_pass, self.last_play
+        end.last_pass, end.handicap, end.seki = self.last_pass, self.handicap, self.seki
+        return end
+
+    def score(
+        self, rules: Ruleset, insisted: int = 0, penalties: dict[int, Fraction] | None = None
+    ) -> Score:
+        """The count under a ruleset, as the board makes it, too.
+
+        insisted, penalties: as result.count has them.
+        """
+        end = self.ending()
+        end.insisted = insisted
+        for colour, points in (penalties or {}).items():
+            end.penalties[colour] = int(2 * points)
+        return score(rules, end)
 
     def whole_shares(self, rule: str) -> tuple[dict[int, list[int]], dict[int, Fraction]]:
         """The shared points that each side fills, and the part of a point that it gets besides."""

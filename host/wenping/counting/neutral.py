@@ -9,9 +9,9 @@ _LARGEST = 9  # points of a region; a larger one between both colours is not a r
 def neutral_points(final: Final) -> list[int]:
     """The neutral points of a position, in reading order.
 
-    A unit is weak if it has fewer than two points of territory, also together with the units of its
-    colour that one neutral point would join to it. A shared point that touches weak units of both
-    colours is a liberty of a seki and is not neutral.
+    A unit is weak if it lives in seki: as people said, else with fewer than two points of
+    territory, also together with the units of its colour that one neutral point would join to it. A
+    shared point that touches weak units of both colours is a liberty of a seki and is not neutral.
     """
     weak = {colour: _weak_points(final, colour) for colour in COLOURS}
     return sorted(
@@ -25,7 +25,10 @@ def neutral_points(final: Final) -> list[int]:
 
 def _weak_points(final: Final, colour: int) -> set[int]:
     """The points of a colour's weak units, after shared points have joined what they can join."""
-    groups = [(set(unit.points), unit.territory) for unit in final.units(colour)]
+    groups = [
+        (set(unit.points), (0 if unit.seki else 2) if unit.said else unit.territory)
+        for unit in final.units(colour)
+    ]
     for p in final.empty_points(SHARED):
         around = {p + side for side in SIDES}
         joined = [group for group in groups if group[0] & around]

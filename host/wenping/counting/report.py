@@ -3,14 +3,17 @@
 The arithmetic is that of the ruleset (result.py); what the sensors saw comes from the board's log.
 """
 
+from fractions import Fraction
+
 from wenping.counting import Result, count, final_of
+from wenping.counting.words import decimal
 from wenping.game import events as ev
 from wenping.game.ledger import UNTOLD
 from wenping.records.history import History
 from wenping.texts import say
 from wenping.texts.questions import colour_name
 from wenping.weiqi.points import BLACK, CELLS, WHITE
-from wenping.weiqi.rules import points_text
+from wenping.weiqi.score import all_alive
 
 SOURCES = (
     (ev.COMPUTED, "count-computed"),
@@ -23,28 +26,35 @@ REASONS = {
     ev.BY_FORFEIT: "by-forfeit",
     ev.BY_AGREEMENT: "by-agreement",
     ev.BY_REFEREE: "by-referee",
+    ev.ABANDONED: "abandoned",
 }
+_NOBODY = ("by-forfeit", "by-agreement", "by-referee", "abandoned")
+NOBODY = {reason: "nobody-" + reason for reason in _NOBODY}
 
 
 def counted(game: History) -> Result:
-    """The game counted by its ruleset. Dead are the stones that the players took off as dead."""
-    dead = [p for p in range(CELLS) if game.dead[p]]
-    final = final_of(game.position, dead)
+    """The game counted by its ruleset. Dead are the strings of which the players took a stone off
+    as dead, unless all stones are alive by the ruleset.
+    """
+    rules = game.settings.rules
+    alive = all_alive(rules, game.position)
+    dead = [] if alive else [p for p in range(CELLS) if game.dead[p]]
+    final = final_of(game.position, dead, seki=game.seki)
     final.handicap = game.settings.handicap
-    return count(final, game.settings.rules)
+    return count(final, rules, game.turn.insisted)
 
 
-def agree(game: History) -> list[tuple[str, int, int]]:
+def agree(game: History) -> list[tuple[str, int | None, int | None]]:
     """The sensed counts that differ from the computed one; empty when all three agree.
 
-    Each as (key of its text, Black, White) in half points; -1 where the board recorded no count.
+    Each as (key of its text, Black, White) in half points; None where the board recorded no count.
     """
-    computed = game.counts.get(ev.COMPUTED)
+    computed = game.count_of(ev.COMPUTED)
     found = []
     for source, key in SOURCES[1:]:
         if source not in game.counts:
-            found.append((key, -1, -1))
-        elif game.counts[source] != computed:
+            found.append((key, None, None))
+        elif game.count_of(source) != computed:
             found.append((key, *game.counts[source]))
     return found
 
@@ -56,36 +66,47 @@ def lines(game: History, lang: str) -> list[str]:
     """
     if game.result is None:
         return [say("no-result", lang)]
-    winner, reason, margin2 = game.result
+    winner, reason, _margin2 = game.result
     if reason != ev.BY_COUNT:
-        who = colour_name(winner, lang) if winner else say("nobody", lang)
-        return [say("wins-" + REASONS[reason], lang, who=who)]
+        return [_without_count(winner, REASONS[reason], lang)]
     result = counted(game)
     out = [say("arithmetic", lang), *("  " + line for line in result.text(lang))]
     out += [say("three-counts", lang), *_three_counts(game, lang)]
-    out += _board_and_host(-margin2 if winner == WHITE else margin2, result, lang)
-    return out + _stones(game, lang)
+    margin = game.margin()
+    out += _board_and_host(-margin if winner == WHITE else margin, result, lang)
+    return [*out, *_stones(game, lang), result.summary(lang)]
+
+
+def _without_count(winner: int, reason: str, lang: str) -> str:
+    """The result of a game that was not counted; winner: a colour, 0 for nobody."""
+    if winner:
+        return say("wins-" + reason, lang, who=colour_name(winner, lang))
+    return say(NOBODY.get(reason, "nobody-wins"), lang)
 
 
 def _three_counts(game: History, lang: str) -> list[str]:
     """Both sides' points by each source, then whether all agree."""
     out = []
+    filled = ev.FILLED_BOARD in game.counts
     for source, key in SOURCES:
-        sides = say("tells-nothing", lang)
+        sides = say("count-not-certain" if filled else "count-not-there", lang)
         if source in game.counts:
-            black2, white2 = game.counts[source]
-            sides = say("sides", lang, black=points_text(black2), white=points_text(white2))
-        out.append(f"  {say(key, lang)}: {sides}")
-    names = ", ".join(say(key, lang) for key, _, _ in agree(game))
-    out.append(say("counts-differ", lang, names=names) if names else say("counts-agree", lang))
+            black, white = game.count_of(source)
+            sides = say("sides", lang, black=decimal(black, lang), white=decimal(white, lang))
+        out.append(say("count-line", lang, source=say(key, lang), sides=sides))
+    differing = [say(key, lang) for key, black, _ in agree(game) if black is not None]
+    if differing:
+        out.append(say("counts-differ", lang, names=say("comma", lang).join(differing)))
+    elif all(source in game.counts for source, _ in SOURCES):
+        out.append(say("counts-agree", lang))
     return out
 
 
-def _board_and_host(margin2: int, result: Result, lang: str) -> list[str]:
-    """A line when Black's lead in the board's log, in half points, is not the host's."""
-    if 2 * result.margin == margin2:
+def _board_and_host(margin: Fraction, result: Result, lang: str) -> list[str]:
+    """A line when Black's lead in the board's log is not the host's."""
+    if result.margin == margin:
         return []
-    board, host = points_text(margin2), str(result.margin)
+    board, host = decimal(margin, lang), decimal(result.margin, lang)
     return [say("board-and-host-differ", lang, board=board, host=host)]
 
 

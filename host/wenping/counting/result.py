@@ -6,11 +6,12 @@ from fractions import Fraction
 from wenping.counting.count import Line
 from wenping.counting.final import COLOURS, Final
 from wenping.counting.methods import METHODS
-from wenping.counting.payments import Payment, payments, to_margin
+from wenping.counting.payments import Payment, payments
 from wenping.counting.table import Table
-from wenping.counting.words import decimal, mixed, tell
+from wenping.counting.words import decimal, tell
 from wenping.weiqi.points import BLACK, WHITE
 from wenping.weiqi.rules import Ruleset
+from wenping.weiqi.score import given
 
 
 @dataclass
@@ -40,6 +41,16 @@ class Result:
         letter = "B" if self.winner == BLACK else "W"
         return f"{letter}+{decimal(abs(self.margin))}"
 
+    def verdict(self, lang: str) -> str:
+        """Who wins by how much, in "zh" or "en": "白胜 3又3/4子", "Black wins by 5.5 points"."""
+        key, values = self.lines[-1]
+        return tell(("verdict-zi" if key == "line-wins-zi" else key, values), lang)
+
+    def summary(self, lang: str) -> str:
+        """The verdict with the ruleset and the result in RE's form, in one line."""
+        values = {"verdict": self.verdict(lang), "rules": self.rules.name, "result": self.sgf}
+        return tell(("line-result", values), lang)
+
     def text(self, lang: str) -> list[str]:
         """The arithmetic in "zh" or "en", line by line."""
         return [tell(line, lang) for line in self.lines]
@@ -53,17 +64,25 @@ def count(
 ) -> Result:
     """Count a final position by the ruleset's method and add all payments.
 
-    insisted, penalties: as payments.payments has them. Raises AssertionError when the method has
-    lost a stone of either set.
+    insisted: who insisted on playing on after the other side proposed to stop (JP-28), 0 for
+    nobody. penalties: points of time penalty by colour (YG-5). Raises AssertionError when the
+    method has lost a stone of either set, or its procedure does not find the points that
+    wenping.weiqi.score has counted.
     """
     table = table_of(final, rules)
     counted = METHODS[rules.scoring](table, rules)
     if not table.balanced():
         raise AssertionError("the stones on the table do not add up")
-    paid = payments(final, rules, insisted, penalties)
-    margin = counted.margin + sum(to_margin(payment) for payment in paid)
-    winner = _winner(margin, rules)
+    found = final.score(rules, insisted, penalties)
+    if any(counted.points[c] != Fraction(found.points[c], found.unit) for c in COLOURS):
+        raise AssertionError(f"{rules.scoring}: {counted.points}, not {found.points}/{found.unit}")
+    paid = payments(found)
+    margin = Fraction(found.margin, found.unit)
+    winner = found.winner
     lines = list(counted.lines)
+    if rules.even and rules.scoring == "lu" and final.plays[BLACK] != final.plays[WHITE]:
+        more = BLACK if final.plays[BLACK] > final.plays[WHITE] else WHITE
+        lines.append(("line-even-lu", {"who": more}))
     if rules.scoring in ("zi", "touzi"):
         lines += _in_zi(final, counted.points[BLACK], paid, margin)
     else:
@@ -74,15 +93,9 @@ def count(
 
 def table_of(final: Final, rules: Ruleset) -> Table:
     """The table when counting begins: prisoners, dead stones and pass stones lie outside."""
-    laid = {c: final.passes[c] if rules.pass_is != "plain" else 0 for c in COLOURS}
+    end = final.ending()
+    laid = {c: given(rules, end, c) for c in COLOURS}
     return Table(final, {BLACK: rules.black_set, WHITE: rules.white_set}, laid)
-
-
-def _winner(margin: Fraction, rules: Ruleset) -> int:
-    """The colour that wins with this margin, 0 for a draw."""
-    if margin:
-        return BLACK if margin > 0 else WHITE
-    return {"draw": 0, "black": BLACK, "white": WHITE}[rules.tie]
 
 
 def _in_zi(final: Final, black: Fraction, paid: list[Payment], margin: Fraction) -> list[Line]:
@@ -92,11 +105,11 @@ def _in_zi(final: Final, black: Fraction, paid: list[Payment], margin: Fraction)
     """
     half = Fraction(final.points, 2)
     lines: list[Line] = [("line-half", {"n": final.points, "half": half})]
-    sum_text = f"{mixed(black)} − {mixed(half)}"
+    terms: list[Fraction | str] = [black, "−", half]
     for payment in paid:
         lines.append((payment.text + "-zi", {**payment.values, "zi": payment.points / 2}))
-        sum_text += (" − " if payment.payer == BLACK else " + ") + mixed(payment.points / 2)
-    lines.append(("line-zi-sum", {"sum": sum_text, "rest": margin / 2}))
+        terms += ["−" if payment.payer == BLACK else "+", payment.points / 2]
+    lines.append(("line-zi-sum", {"sum": terms, "rest": margin / 2}))
     return lines
 
 

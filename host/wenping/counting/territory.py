@@ -7,6 +7,7 @@ from wenping.counting.final import COLOURS
 from wenping.counting.table import Table
 from wenping.weiqi.points import opponent
 from wenping.weiqi.rules import Ruleset
+from wenping.weiqi.score import given
 
 
 def lu(table: Table, rules: Ruleset) -> Count:
@@ -34,16 +35,17 @@ def lu(table: Table, rules: Ruleset) -> Count:
 def territory(table: Table, rules: Ruleset) -> Count:
     """GO-7: territory outside seki, plus prisoners, which are filled back into their own area.
 
-    Where a pass hands over a stone (AGA), handed stones count as prisoners.
+    Where a pass hands over a stone (AGA), handed stones count as prisoners; White passes last.
     """
     final = table.final
+    end = final.ending()
     points: dict[int, Fraction] = {}
     lines: list[Line] = []
     for colour in COLOURS:
         table.fill_back(colour)
         other = opponent(colour)
         own = sum(unit.territory for unit in final.units(colour) if not unit.seki)
-        handed = final.passes[other] if rules.pass_is == "gives" else 0
+        handed = given(rules, end, other) if rules.pass_is == "gives" else 0
         prisoners = final.lost(other) + handed
         points[colour] = Fraction(own + prisoners)
         values = {"who": colour, "territory": own, "prisoners": prisoners, "sum": own + prisoners}

@@ -22,6 +22,10 @@ _BIAS = 2048  # counts that a column reads when no row has power
 _BIAS_OFF = 40  # counts, about 1 mT
 _HEAP_LEAST = 30_000  # bytes
 _FREE_LEAST = 128 * 1024  # bytes of flash
+# The supply behind the Pico's diode: a weak charger or a long thin cable; a battery that is nearly
+# empty (estimate for three cells, or one of lithium).
+_USB_LEAST_V = 4.1
+_BATTERY_LEAST_V = 3.4
 _MOST_MASKED = 8  # sensors; a game cannot be followed well with more
 
 
@@ -90,7 +94,7 @@ def _electronics(state: dict[str, str]) -> list[Finding]:
 
 def _board(found: dict) -> list[Finding]:
     """Findings from what health.ask returned: sensors, bowls, log and heap."""
-    out = [*_sensors(found), *_bowls(found)]
+    out = [*_sensors(found), *_bowls(found), *_supply(found)]
     if found["full"]:
         out.append(Finding(FAULT, "health-full", {}))
     if found["heap_free"] < _HEAP_LEAST:
@@ -108,6 +112,18 @@ def _sensors(found: dict) -> list[Finding]:
     for name, mt in found["drifted"]:
         out.append(Finding(ADVICE, "health-drifted", {"point": name, "mt": f"{mt:.1f}"}))
     return out
+
+
+def _supply(found: dict) -> list[Finding]:
+    """The voltage of the supply, where the firmware tells it."""
+    volts, power = found["supply_v"], found["power"]
+    if volts is None:
+        return []
+    values = {"volts": f"{volts:.1f}", "power": f"@power-{power}"}
+    if volts >= (_USB_LEAST_V if power == "usb" else _BATTERY_LEAST_V):
+        return [Finding(OK, "health-supply", values)]
+    key = "doctor-low-usb" if power == "usb" else "doctor-low-battery"
+    return [Finding(WARNING, key, values)]
 
 
 def _bowls(found: dict) -> list[Finding]:

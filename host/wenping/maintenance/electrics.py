@@ -217,6 +217,10 @@ def _steady(noise: list[float]) -> list[Finding]:
     return [Finding(level, key, values)]
 
 
+def _supply_mv(link: Link) -> int:
+    return int(values_of(link.command(m.C_HEALTH, 0))["supply_mv"])
+
+
 def _lights(link: Link) -> list[Finding]:
     """How far the supply falls while more and more lights shine."""
     if not has(link.board, m.F_LIGHTS):
@@ -226,7 +230,7 @@ def _lights(link: Link) -> list[Finding]:
         picture = bytes([WHITE] * 3 * count + [0] * 3 * (LIGHTS - count))
         link.command(m.C_LIGHTS, 0, 5, tail=picture)
         time.sleep(0.05)
-        readings = [int(_device(link)["supply_mv"]) for _ in range(5)]
+        readings = [_supply_mv(link) for _ in range(5)]
         millivolts.append(round(statistics.fmean(readings)))
     link.command(m.C_LIGHTS, 0, 0, tail=bytes(3 * LIGHTS))
     pairs = zip(LIGHT_COUNTS, millivolts, strict=True)

@@ -14,6 +14,7 @@ TROUBLES = (
 FINE = ("certain", "touched", "missing")  # troubles that concern no layer
 # What lies wrong in a pocket: states of firmware/wenping/sensing/pockets.py.
 KINDS = ("", "", "foreign", "flipped", "foreign-flipped")
+POWERS = ("usb", "battery")  # what supplies the board
 MOST = 12  # points that are listed for each kind of trouble, the worst first
 
 
@@ -29,6 +30,7 @@ def ask(link: Link) -> dict:
     black, white: of each bowl its stones and trouble (one of TROUBLES), and where that is known the
     layer (1 is the lowest), pocket (1 to 30) and kind. heap_free: bytes. log: number of the current
     log. kept: its events that survive a power cut. full: 1 when the flash has no room for events.
+    power: one of POWERS. supply_v: V that supply the Pico. Older firmware tells neither: None.
     """
     pages = [values_of(link.command(m.C_HEALTH, page)) for page in range(LINES + 1)]
     board = pages[0]
@@ -39,7 +41,14 @@ def ask(link: Link) -> dict:
         found["drifted"] += _above(page["drift"], DRIFTED_10UT, row)
     for side in ("black", "white"):
         found[side] = _bowl(board, side)
-    return found | {key: int(board[key]) for key in ("heap_free", "log", "kept", "full")}
+    found |= {key: int(board[key]) for key in ("heap_free", "log", "kept", "full")}
+    return found | {"power": board.get("power"), "supply_v": supply_v(board)}
+
+
+def supply_v(board: dict[str, str]) -> float | None:
+    """The supply in V by the lines of page 0; None when the firmware does not tell."""
+    told = board.get("supply_mv")
+    return round(int(told) / 1000, 2) if told and told.isdigit() else None
 
 
 def _above(texts: str, limit_10ut: int, row: int) -> list[tuple[str, float]]:
@@ -78,6 +87,9 @@ def lines(found: dict, lang: str) -> list[str]:
         bowl = found[side]
         who, words = say(side, lang), bowl_words(bowl, lang)
         out.append(say("health-bowl", lang, who=who, count=bowl["stones"], words=words))
+    if found["supply_v"] is not None:
+        power = say("power-" + found["power"], lang)
+        out.append(say("health-supply", lang, power=power, volts=f"{found['supply_v']:.1f}"))
     if found["full"]:
         out.append(say("health-full", lang))
     return out

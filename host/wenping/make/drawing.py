@@ -32,9 +32,10 @@ referee""", "CLOCK_BLACK CLOCK_WHITE PASS_BLACK PASS_WHITE REFEREE PANEL"),
     (700, 390, 250, 46, "piezo buzzer", "BUZZER"),
     (700, 466, 250, 60, """display (reserved)
 I2C0""", "DISPLAY_SDA DISPLAY_SCL"),
-    (30, 536, 250, 40, "VBUS and VSYS of the Pico", "USB_POWER VSYS"),
+    (30, 526, 250, 46, """VBUS of the USB socket
+VSYS / 3 (on the Pico itself)""", "USB_POWER VSYS"),
 ]  # fmt: skip
-_SENSORS = (30, 350, 250, 176, """755 Hall sensors (TMAG5253)
+_SENSORS = (30, 350, 250, 170, """755 Hall sensors (TMAG5253)
 
 rows 0-18: board, 19 x 19
 rows 19, 20: rails, 17 each

@@ -48,7 +48,7 @@ def write_record(game: History, path: Path) -> None:
     try:
         path.write_bytes(game.to_sgf().serialise())
     except OSError as error:
-        raise UserError("cannot-write", path=path, error=error.strerror) from None
+        raise UserError("cannot-write", path=path, error=error) from None
 
 
 def fold(store: Store, row: int, log: int) -> tuple[History, int]:

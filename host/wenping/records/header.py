@@ -49,6 +49,7 @@ def komi_halves(root: Node, notes: list[Note], path: object) -> int | None:
     KM may be in points (7.5, 6,5), in zi of two points (3 3/4子), or in hundredths as Fox writes it
     (650 points, 375 zi). A note is added when zi were turned into points. Raises UserError when KM
     is no number of half points.
+    Our own records always have points.
     """
     text = first_text(root, "KM")
     if not text:
@@ -71,6 +72,8 @@ def _komi(found: re.Match[str], root: Node) -> tuple[Fraction, bool]:
     value = Fraction(f"0{whole}") + Fraction(int(found["up"] or 0), int(found["down"] or 1))
     if found["sign"] == "-":
         value = -value
+    if first_text(root, "AP").startswith("Wenping:"):
+        return value, False
     fox = "foxwq" in first_text(root, "AP").lower() and value.denominator == 1 and value >= 50
     if fox or value >= 200:
         value /= 100

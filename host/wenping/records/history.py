@@ -7,12 +7,13 @@ history.to_sgf().serialise()
 """
 
 import datetime
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from wenping.errors import UserError
 from wenping.game import events as ev
 from wenping.game.fold import Game
 from wenping.weiqi.points import PASS
-from wenping.weiqi.rules import points_text
 
 if TYPE_CHECKING:
     from sgfmill.sgf import Sgf_game
@@ -53,7 +54,7 @@ class History(Game):
         self.first_time: tuple[int, int] | None = None
         self.asked: tuple[int, int, int] | None = None
 
-    def apply(self, t_ms: int, data: bytes) -> tuple:
+    def apply(self, t_ms: int, data: bytes | bytearray | memoryview) -> tuple:
         """Apply one event at its time in the log; return it decoded: (kind, colour, fields).
 
         Raises FoldError, and changes nothing, for an event that does not follow from those before.
@@ -101,21 +102,37 @@ class History(Game):
         return begun.date().isoformat()
 
     def result_text(self) -> str | None:
-        """The result in RE's form (GO-6): "B+3.5", "W+R", "0" (draw), "Void"; None without one."""
+        """The result in RE's form (GO-6): "B+3.5", "W+9 1/3", "W+R", "0" (draw), "Void"; None
+        without one.
+        """
+        from wenping.counting.words import decimal
+
         if self.result is None:
             return None
-        winner, reason, margin2 = self.result
+        winner, reason, _margin2 = self.result
         if not winner:
-            return "0" if reason == ev.BY_COUNT else "Void"
-        return "?BW"[winner] + "+" + (_LETTERS.get(reason) or points_text(margin2))
+            return "0" if reason in (ev.BY_COUNT, ev.BY_AGREEMENT) else "Void"
+        return "?BW"[winner] + "+" + (_LETTERS.get(reason) or decimal(self.margin()))
+
+    def margin(self) -> Fraction:
+        """By how many points the winner leads, exactly; 0 without a result."""
+        if ev.RESULT in self.exact:
+            return Fraction(self.exact[ev.RESULT])
+        return Fraction(self.result[2] if self.result else 0, 2)
+
+    def count_of(self, source: int) -> tuple[Fraction, ...]:
+        """Both sides' points by a source of COUNT, exactly; () where it was not counted."""
+        if source in self.exact:
+            return tuple(Fraction(part) for part in self.exact[source].split())
+        return tuple(Fraction(half, 2) for half in self.counts.get(source, ()))
 
     def to_sgf(self) -> "Sgf_game":
         """The record of the game; `to_sgf().serialise()` gives the bytes of an SGF file.
 
-        Raises ValueError when no game has been opened in this log.
+        Raises UserError when no game has been opened in this log.
         """
         from wenping.records.writing import sgf_of
 
         if self.settings is None:
-            raise ValueError("there is no game in this log yet")
+            raise UserError("no-game")
         return sgf_of(self)

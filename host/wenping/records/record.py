@@ -15,7 +15,8 @@ from wenping.geometry import LINES
 from wenping.records.header import Note, board_size, first_text, komi_halves, seconds
 from wenping.records.sgf import Node, read_nodes
 from wenping.records.steps import COLOURS, Move, Nodes, Setup
-from wenping.weiqi.points import BLACK, WHITE
+from wenping.weiqi.points import BLACK, CELLS, WHITE
+from wenping.weiqi.score import IN_SEKI, NO_SEKI
 
 MOST_MOVES = 60_000  # wenping.weiqi numbers moves in 16 bits
 _TEXTS = {
@@ -37,6 +38,10 @@ class Record:
     record does not say, or says something impossible (komi_error). rules: the text of RU. handicap:
     stones. main_time_s: seconds a side. territory: points marked by TB and TW. notes: what was read
     leniently, as keys of wenping.texts with values.
+
+    Of the private properties of our own records (writing.py): own_rules, the text of WPRU; dead,
+    points of dead stones (WPDD); seki, what players said of strings, by point (WPSE, WPNS), None
+    where they said nothing; insisted, who insisted on playing on (WPIN), 0 for nobody.
     """
 
     rows: int = LINES
@@ -58,7 +63,16 @@ class Record:
     overtime: str = ""
     comment: str = ""
     territory: dict[int, list[int]] = field(default_factory=dict)
+    own_rules: str = ""
+    dead: list[int] = field(default_factory=list)
+    seki: bytearray | None = None
+    insisted: int = 0
     notes: list[Note] = field(default_factory=list)
+
+    @property
+    def marked(self) -> bool:
+        """Whether somebody has marked territory or dead stones."""
+        return bool(self.territory or self.dead)
 
     @property
     def moves(self) -> list[Move]:
@@ -79,6 +93,11 @@ def read(path: str | Path) -> Record:
     for number, node in enumerate(nodes):
         record.steps += reader.steps(node, number)
         record.territory |= reader.territory(node, number)
+        record.dead += reader.points(node, "WPDD", number)
+        for name, said in (("WPSE", IN_SEKI), ("WPNS", NO_SEKI)):
+            for p in reader.points(node, name, number):
+                record.seki = record.seki or bytearray(CELLS)
+                record.seki[p] = said
     moves = record.moves
     if len(moves) > MOST_MOVES:
         raise UserError("record-too-long", path=path, moves=len(moves), most=MOST_MOVES)
@@ -97,6 +116,8 @@ def _read_root(record: Record, root: Node, path: object) -> None:
     except UserError as error:
         record.komi_error = error
     record.rules = first_text(root, "RU") or None
+    record.own_rules = first_text(root, "WPRU")
+    record.insisted = COLOURS.get(first_text(root, "WPIN"), 0)
     handicap = first_text(root, "HA")
     record.handicap = int(handicap) if handicap.isdigit() else 0
     for letter, colour in COLOURS.items():

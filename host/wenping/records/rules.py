@@ -1,4 +1,12 @@
-"""The ruleset that a record was played by: what RU means, and what was asked for instead."""
+"""The ruleset that a record was played by: what RU means, and what was asked for instead.
+
+Our own records have RU as the servers know it, for other programs, and where that is not all of it
+the whole ruleset in the private property WPRU: a changed field inside RU ("Chinese,handicap=1")
+would make most programs take RU for unknown and fall back to their own rules, while they keep
+properties that they do not know. Only where a changed field is what the servers mean by the name
+(ko, suicide, scoring, shared points) RU has our own text, which is read back as it stands: no name
+of theirs would be true. WPRU counts as long as RU still is what was written beside it.
+"""
 
 import re
 
@@ -6,8 +14,6 @@ from wenping.errors import UserError
 from wenping.records.header import Note
 from wenping.records.record import Record
 from wenping.weiqi.rules import Ruleset, RulesetError, preset_names, ruleset
-
-_NEW_ZEALAND = "ko=situational,suicide=yes,scoring=area,stop=pass"
 
 # Parts of RU in lower case and the ruleset they mean; the first part that occurs counts.
 _PARTS = (
@@ -29,7 +35,8 @@ _PARTS = (
     ("korea", "japanese"),
     ("日", "japanese"),
     ("韩", "japanese"),
-    ("zealand", _NEW_ZEALAND),
+    ("zealand", "new-zealand"),
+    ("新西兰", "new-zealand"),
 )
 # Whole texts of RU in lower case.
 _WHOLE = {
@@ -38,8 +45,46 @@ _WHOLE = {
     "kr": "japanese",
     "ing": "ying",
     "ing's": "ying",
-    "nz": _NEW_ZEALAND,
+    "nz": "new-zealand",
 }
+
+
+# RU as the servers know it, where they mean exactly this ruleset; komi stands in KM.
+_SERVERS = (
+    ("Chinese", "chinese"),
+    ("GOE", "ying"),
+    ("Japanese", "japanese"),
+    ("AGA", "aga"),
+    ("Tromp-Taylor", "tromp-taylor"),
+    ("NZ", "new-zealand"),
+)
+# What a server's name says of the rules, as attributes of a Ruleset.
+_MEANT = ("ko", "suicide", "scoring", "share")
+
+
+def written(rules: Ruleset) -> tuple[str, str]:
+    """(RU, WPRU) of a record played by a ruleset; WPRU is "" where RU and KM say all."""
+    for name, text in _SERVERS:
+        known = ruleset(text)
+        known.komi = rules.komi
+        if known == rules:
+            return name, ""
+    base, own = _spelled(rules)
+    for name, text in _SERVERS:
+        known = ruleset(text)
+        if text == base and all(getattr(known, field) == getattr(rules, field) for field in _MEANT):
+            return name, own
+    return own, ""
+
+
+def _spelled(rules: Ruleset) -> tuple[str, str]:
+    """(preset, text): the preset that a ruleset began with, and "preset,field=value,..." with every
+    field that differs from it.
+    """
+    first = rules.name.split(",")[0].strip().lower()
+    base = first if first in preset_names() else "chinese"
+    fields = zip(str(ruleset(base)).split(","), str(rules).split(","), strict=True)
+    return base, ",".join([base, *(ours for preset, ours in fields if ours != preset)])
 
 
 def preset_of(text: str, result: str, notes: list[Note], path: object) -> str:
@@ -49,7 +94,7 @@ def preset_of(text: str, result: str, notes: list[Note], path: object) -> str:
     such as "W+6 3/5", shows that they were used, and a note is added.
     """
     name = text.strip().lower()
-    if name.split(",")[0].split("=")[0] in [*preset_names(), "ko"]:
+    if name.split(",")[0].split("=")[0].strip() in [*preset_names(), "ko"]:
         return name
     found = _WHOLE.get(name) or next((rules for part, rules in _PARTS if part in name), "")
     if found == "ying" and re.search(r"\d/\d", result):
@@ -61,7 +106,7 @@ def preset_of(text: str, result: str, notes: list[Note], path: object) -> str:
 
 
 def read_rules(
-    record: Record, asked: str | None, path: object = "the record", counting: bool = True
+    record: Record, asked: str | None, path: object = "@the-record", counting: bool = True
 ) -> Ruleset:
     """The ruleset that was asked for, else that of the record, else `chinese` with a note.
 
@@ -85,6 +130,12 @@ def read_rules(
 
 
 def _rules_text(record: Record, path: object) -> str:
+    if record.own_rules:
+        try:
+            if written(ruleset(record.own_rules))[0] == record.rules:
+                return record.own_rules
+        except RulesetError:
+            pass  # of a newer version, or edited: RU stands
     if record.rules:
         return preset_of(record.rules, record.result, record.notes, path)
     record.notes.append(("note-no-rules", {}))

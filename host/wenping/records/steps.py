@@ -59,10 +59,12 @@ class Nodes:
     def territory(self, node: Node, number: int) -> dict[int, list[int]]:
         """The points that a node marks as territory (TB, TW), by colour."""
         return {
-            colour: [p for value in node[name] if value for p in self._points(value, number)]
-            for name, colour in _TERRITORY
-            if name in node
+            colour: self.points(node, name, number) for name, colour in _TERRITORY if name in node
         }
+
+    def points(self, node: Node, name: str, number: int) -> list[int]:
+        """The points that a property of a node lists."""
+        return [p for value in node.get(name, []) if value for p in self._points(value, number)]
 
     def _point(self, text: str, number: int) -> int:
         try:

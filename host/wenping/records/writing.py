@@ -1,26 +1,28 @@
-"""A game of our own boards as SGF for other Go software: rules, komi, times, result, territory."""
+"""A game of our own boards as SGF for other Go software: rules, komi, times, result, territory.
+
+Private properties keep what SGF has no property for; other programs pass over them:
+
+    WPRU    root: the whole ruleset, where RU and KM do not say all of it (rules.py)
+    WPIN    root: who insisted on playing on (JP-28), B or W
+    WPDD    last node: dead stones, as the players confirmed them
+    WPSE    last node: stones that live in seki, as the players said; WPNS: that do not
+"""
 
 from typing import TYPE_CHECKING
 
 from sgfmill import sgf
 
+from wenping.counting import final_of
 from wenping.game import events as ev
 from wenping.game.clock import parse
+from wenping.records.rules import written
 from wenping.version import VERSION
-from wenping.weiqi.area import Area
-from wenping.weiqi.points import BLACK, CELLS, EMPTY, PASS, WHITE, col_of, row_of
+from wenping.weiqi.points import BLACK, CELLS, PASS, WHITE, col_of, row_of, to_sgf
+from wenping.weiqi.score import IN_SEKI, NO_SEKI, all_alive
 
 if TYPE_CHECKING:
     from wenping.records.history import History, Move
 
-_RULES = {  # name of the ruleset: RU as other Go software reads it
-    "chinese": "Chinese",
-    "chinese-1988": "Chinese",
-    "ying": "GOE",
-    "ying-1974": "GOE",
-    "japanese": "Japanese",
-    "aga": "AGA",
-}
 _NAMES = {"black": "PB", "white": "PW", "event": "EV", "round": "RO", "place": "PC"}
 
 
@@ -40,7 +42,11 @@ def _write_root(root: sgf.Tree_node, game: "History") -> None:
     settings = game.settings
     rules = settings.rules
     root.set("AP", ("Wenping", VERSION))
-    root.set("RU", _RULES.get(rules.name.split(",")[0], rules.name))
+    for prop, text in zip(("RU", "WPRU"), written(rules), strict=True):
+        if text:
+            root.set(prop, text)
+    if game.turn.insisted:
+        root.set("WPIN", ".BW"[game.turn.insisted])
     root.set("KM", rules.komi / 2)
     if settings.handicap:
         root.set("HA", settings.handicap)
@@ -81,18 +87,33 @@ def _write_move(node: sgf.Tree_node, move: "Move", size: int) -> None:
 
 
 def _write_territory(node: sgf.Tree_node, game: "History") -> None:
-    """TB and TW of the counted position: empty points and dead stones inside one side's area."""
-    area = Area()
-    clean = bytearray(EMPTY if game.dead[p] else game.position.grid[p] for p in range(CELLS))
-    area.count(clean)
+    """TB and TW of the counted position: empty points and dead stones that count for one side.
+
+    The dead stones stand in WPDD too, since one whose point is shared is in neither; and what the
+    players said of seki.
+    """
+    rules = game.settings.rules
+    alive = all_alive(rules, game.position)
+    dead_points = [] if alive else [p for p in range(CELLS) if game.dead[p]]
+    final = final_of(game.position, dead_points, seki=game.seki)
     for colour, prop in ((BLACK, "TB"), (WHITE, "TW")):
-        points = {
-            _at(p, game.size)
-            for p in game.points
-            if p and clean[p] == EMPTY and area.owner[p] == colour
-        }
-        if points:
-            node.set(prop, points)
+        points = set(final.empty_points(colour))
+        if rules.scoring == "territory":
+            for unit in final.units(colour):
+                points -= unit.points if unit.seki else set()
+        _write_points(node, prop, points, game.size)
+    dead = {p for points in final.dead.values() for p in points}
+    _write_points(node, "WPDD", dead, game.size)
+    for prop, said in (("WPSE", IN_SEKI), ("WPNS", NO_SEKI)):
+        stones = {p for p, cell in enumerate(game.seki or b"") if cell == said}
+        _write_points(node, prop, stones, game.size)
+
+
+def _write_points(node: sgf.Tree_node, prop: str, points: set[int], size: int) -> None:
+    """A property that lists points; none where there are none."""
+    if points:
+        values = [to_sgf(p).encode() for p in sorted(points)]
+        node.set_raw_list(prop, values)
 
 
 def _at(p: int, size: int) -> tuple[int, int]:

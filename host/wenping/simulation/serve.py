@@ -19,8 +19,8 @@ Ready = Callable[[str], None]  # is called with the port when the board answers 
 def serve(flash: Path, seed: int, faults: str, ready: Ready) -> None:
     """Serve a board with stones in its bowls until KeyboardInterrupt.
 
-    flash: where its image is made. Raises ValueError for faults that do not exist,
-    MissingMicroPython, BoardDied.
+    flash: where its image is made. Raises UserError for a seed or faults that
+    cannot be, BoardDied.
     """
     commission(flash, seed, faults)
     with VirtualBoard(World(seed, faults=faults), flash=flash) as board:
@@ -59,6 +59,8 @@ def play_alone(
             board.run(AFTER_S)
         except PlayError as error:
             trouble = error
+        with board.lock:
+            board.power_cut()  # it may be writing: what is in flash now is whole
         log, events = read_log(flash)
     history = History()
     for t_ms, event in events:

@@ -4,9 +4,9 @@ import time
 from collections.abc import Callable
 
 from wenping.counting import report
-from wenping.errors import Refused, UserError
+from wenping.errors import Refused, UserError, words_of
 from wenping.game import events as ev
-from wenping.game.arbiter import BOWLS_MS, simple
+from wenping.game.arbiter import BOWLS_MS
 from wenping.game.ledger import UNTOLD
 from wenping.game.phases import COUNTED, OVER, READY
 from wenping.game.settings import Settings
@@ -20,6 +20,8 @@ from wenping.texts import questions as words
 from wenping.texts.questions import colour_name
 from wenping.weiqi.points import BLACK, WHITE
 from wenping.wire import messages as m
+
+GRACE_MS = 5000
 
 
 def told(tail: bytes, lang: str) -> str:
@@ -98,16 +100,13 @@ class Table:
                 self._give_result()
 
     def _give_result(self) -> None:
-        """Propose the result to the board where its ruleset is counted by the host alone.
+        """Propose the result to a board of older firmware, which did not count every ruleset alone.
 
-        Those are rulesets with group tax or with payments beyond komi. The bowls are waited for
-        BOWLS_MS at most.
+        A board of today has given it GRACE_MS after it has waited for the bowls.
         """
         game = self.game
-        if simple(game.settings.rules):
-            return  # the board counts by itself
         waited_ms = self.link.board.t_ms - game.phase_ms
-        if ev.BOWLS not in game.counts and waited_ms < BOWLS_MS:
+        if waited_ms < BOWLS_MS + GRACE_MS:
             return
         result = report.counted(game)
         margin2 = round(2 * abs(result.margin))
@@ -143,14 +142,17 @@ class Table:
         """Take the next item of the link, and show what it changes."""
         item = self.follower.step(timeout_s)
         if isinstance(item, Lost):
-            self.view.say(say("lost", self.lang, port=self.link.port, why=item.why))
+            self.view.say(
+                say("lost", self.lang, port=self.link.port, why=words_of(item.why, self.lang))
+            )
         elif isinstance(item, Back):
             self.view.say(say("back", self.lang, port=self.link.port))
         elif isinstance(item, State) and item.name == "text":
             self.view.say(told(item.tail, self.lang))
-        if self.follower.differs != self._differs:
-            self._differs = self.follower.differs
-            self.view.say(self._differs)
+        differs = str(words_of(self.follower.differs, self.lang))
+        if differs != self._differs:
+            self._differs = differs
+            self.view.say(differs)
         self._tell_ledger()
         self._tell_question()
         if item is not None:

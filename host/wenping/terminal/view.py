@@ -88,6 +88,13 @@ def hms(ms: int) -> str:
     return f"{hours}:{minutes:02d}:{seconds:02d}" if hours else f"{minutes}:{seconds:02d}"
 
 
+def phase_name(game: History, lang: str) -> str:
+    """The phase of a game. Only under Ying's rules is the filling called fill-to-count (C-3)."""
+    key = "phase-" + phases.NAMES[game.phase]
+    ying = game.phase == phases.FILLING and game.settings.rules.scoring == "fill"
+    return say(key + "-ying" if ying else key, lang)
+
+
 def last_move(game: History, lang: str) -> str:
     """The last move as "12. White Q16"; "" before the first move."""
     if not game.moves_made:
@@ -151,7 +158,7 @@ class View:
     def progress(self, game: History) -> str:
         """One line with the phase, how far the game is, the last move and the clocks."""
         done = len(game.moves_made)
-        words = [say("phase-" + phases.NAMES[game.phase], self.lang)]
+        words = [phase_name(game, self.lang)]
         if self.total:
             width = 24
             filled = min(width, done * width // self.total)

@@ -12,9 +12,10 @@ from wenping.texts.counting import COUNTING
 from wenping.texts.errors import ERRORS
 from wenping.texts.firmware import FIRMWARE
 from wenping.texts.table import TABLE
+from wenping.texts.toolchain import TOOLCHAIN
 
 LANGUAGES = ("zh", "en")
-TEXTS = COMMAND_LINE | COUNTING | TABLE | BOARD | ERRORS | FIRMWARE
+TEXTS = COMMAND_LINE | COUNTING | TABLE | BOARD | ERRORS | FIRMWARE | TOOLCHAIN
 
 
 def say(key: str, lang: str, *places: object, **values: object) -> str:

@@ -4,7 +4,7 @@ from wenping.game import events as ev
 from wenping.game.repair import plan
 from wenping.records.history import History
 from wenping.texts import say
-from wenping.weiqi.points import BLACK, EMPTY, PASS, WHITE, to_gtp
+from wenping.weiqi.points import BLACK, PASS, WHITE, to_gtp
 from wenping.weiqi.position import REASONS
 
 QUESTIONS = {
@@ -24,7 +24,8 @@ QUESTIONS = {
 
 
 def colour_name(colour: int, lang: str) -> str:
-    return say(("nobody", "black", "white")[colour], lang)
+    """The name of a side, BLACK or WHITE, in "zh" or "en"."""
+    return say({BLACK: "black", WHITE: "white"}[colour], lang)
 
 
 def question(game: History, code: int, p: int, count: int, lang: str) -> str:
@@ -41,8 +42,8 @@ def way_back(game: History, lang: str) -> list[str]:
     lines = []
     for number, (source, goal, colour) in enumerate(plan(game), 1):
         key = "repair-put" if source == PASS else "repair-take" if goal == PASS else "repair-move"
-        if colour not in (BLACK, WHITE):
-            key, colour = "repair-clear", EMPTY
+        who = colour_name(colour, lang) if colour in (BLACK, WHITE) else ""
         names = {"source": to_gtp(source, game.size), "goal": to_gtp(goal, game.size)}
-        lines.append(f"  {number}. " + say(key, lang, who=colour_name(colour, lang), **names))
+        line = say(key if who else "repair-clear", lang, who=who, **names)
+        lines.append(f"  {number}. {line}")
     return lines

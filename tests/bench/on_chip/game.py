@@ -34,11 +34,11 @@ def timed(function, *arguments):
     return time.ticks_diff(time.ticks_us(), before)
 
 
-board.keeper.now_ms = 1000
+board.record.now_ms = 1000
 settings = "size=19\nrules=chinese\nclock=byo-yomi:1800,5x30"
-print("new game", timed(board.keeper.emit, encode(ev.GAME, 0, settings)))
+print("new game", timed(board.record.emit, encode(ev.GAME, 0, settings)))
 if board.game.phase != 2:
-    board.keeper.emit(encode(ev.BEGIN))
+    board.record.emit(encode(ev.BEGIN))
 peak = 0
 for i in range(0, len(moves), 2):
     word = moves[i] << 8 | moves[i + 1]
@@ -46,14 +46,14 @@ for i in range(0, len(moves), 2):
     position = board.game.position
     illegal = position.illegal
     time_rules = timed(illegal, p, colour)
-    board.keeper.now_ms += 1500
+    board.record.now_ms += 1500
     taken = list(position.captured[: abs(position._trial_taken)])
-    board.keeper.emit(encode(ev.PLAYED, colour, p))
+    board.record.emit(encode(ev.PLAYED, colour, p))
     for q in taken:
-        board.keeper.emit(encode(ev.LIFTED, 3 - colour, q))
-    board.keeper.emit(encode(ev.PRESS, colour))
+        board.record.emit(encode(ev.LIFTED, 3 - colour, q))
+    board.record.emit(encode(ev.PRESS, colour))
     rules[i // 2] = time_rules
-    kept[i // 2] = timed(board.keeper.record.keep)
+    kept[i // 2] = timed(board.record.keep)
     if i % 64 == 0:
         gc.collect()
         peak = max(peak, gc.mem_alloc())
@@ -84,5 +84,5 @@ while undone:
 both.sort()
 print("legality and play typical", sum(both) // len(both))
 print("legality and play worst", both[-1])
-log = board.keeper.record.journal
+log = board.record.journal
 print("log bytes", sum([row[2] for row in log.logs()]))

@@ -19,10 +19,10 @@ def timed(function, *arguments):
     return time.ticks_diff(time.ticks_us(), before)
 
 
-board.keeper.now_ms = 1000
-board.keeper.emit(encode(ev.GAME, 0, "size=19\nrules=chinese\nclock=byo-yomi:1800,5x30"))
+board.record.now_ms = 1000
+board.record.emit(encode(ev.GAME, 0, "size=19\nrules=chinese\nclock=byo-yomi:1800,5x30"))
 if board.game.phase != 2:
-    board.keeper.emit(encode(ev.BEGIN))
+    board.record.emit(encode(ev.BEGIN))
 sensing, infer = board.senses.sensing, board.playing.infer
 settling = sensing._settling
 for s in range(361):
@@ -32,13 +32,13 @@ for s in range(361):
 colour, laid = 1, 0
 for s in range(0, 361, 2):  # no stone beside another: nothing is captured
     if laid < 150 and (s // 19 + s % 19) % 2 == 0:
-        board.keeper.emit(encode(ev.PLAYED, colour, board.game.points[s]))
+        board.record.emit(encode(ev.PLAYED, colour, board.game.points[s]))
         settling.state[s] = colour
         colour, laid = 3 - colour, laid + 1
 sensing.moving = 0
-board.keeper.record.keep()
+board.record.keep()
 gc.collect()
-board.keeper.now_ms = 10000
+board.record.now_ms = 10000
 board.playing.think(10000)
 print("think at rest", max([timed(board.playing.think, 10000) for _ in range(5)]))
 print("mark", timed(sensing.blind.mark))

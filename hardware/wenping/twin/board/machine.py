@@ -137,10 +137,10 @@ class ADC:
         if not 26 <= gpio <= 29:
             raise ValueError("Pin doesn't have ADC capabilities")
         line = _circuits.adc.get(gpio)
-        if gpio == _circuits.supply_pin:
-            self.read_u16 = _supply
+        if line is not None:
+            self.read_u16 = _bench.fast.reader(line)
         else:
-            self.read_u16 = _unwired if line is None else _bench.fast.reader(line)
+            self.read_u16 = _supply if gpio == _circuits.supply_pin else _unwired
 
 
 class PWM:

@@ -84,15 +84,16 @@ def _wire_button(mcu: RP2040, number: int, button: Button) -> None:
 def _wire_adc(mcu: RP2040, circuits: Circuits) -> None:
     adc = mcu.adc
     inputs = {number - _ADC_GPIO: line for number, line in circuits.adc.items()}
-    sample = circuits.columns.sample
     supply = circuits.supply_pin - _ADC_GPIO
+    sample = circuits.columns.sample
 
     def read(channel: int) -> None:
         now = now_us(mcu)
         mcu.clock.tick(_SAMPLE_US * 1000)
         line = inputs.get(channel)
-        count = circuits.supply if channel == supply else 0
-        adc.complete_adc_read(count if line is None else sample(line, now + _SAMPLE_US), False)
+        other = circuits.supply if channel == supply else 0
+        count = other if line is None else sample(line, now + _SAMPLE_US)
+        adc.complete_adc_read(count, False)
 
     adc.on_adc_read = read
 
@@ -102,7 +103,7 @@ def _wire_buzzer(mcu: RP2040, circuits: Circuits) -> None:
     pin = circuits.buzzer_pin
     channel = pwm.channels[pin // 2 % 8]
     for each in pwm.channels:
-        each.update_enable = lambda: None  # its counters would run for nobody
+        each.update_enable = lambda: None  # nothing reads its counters
     write = pwm.write_uint32
 
     def write_uint32(offset: int, value: int) -> None:

@@ -1,0 +1,148 @@
+"""Whose turn it is to do what, and what ends play (rulebook, "What passes and confirmations do").
+
+The table, by what a ruleset says a pass is and how a stop comes about:
+
+    stop, pass       two passes in a row       more passes             a stone on a stopped board
+    confirm, plain   stop play                 a player plays on       play goes on, in turn (CN-21)
+    pass, plain      stop play                 a player plays on       play goes on, in turn (YG-3)
+    confirm, lays    stop play, unless laid    four end, all alive     play goes on, in turn (JP-6)
+                     on the right rail
+    pass, gives      stop play; White is last  four end, all alive     play goes on, in turn (AGA)
+    play             end the game, all alive
+
+Who asks to play on lets the other side move first where the ruleset has resume=opponent, and may
+have to pay for it (insist, JP-28).  A turn lost by a ruling is no pass.  On a stopped board both
+confirm that the dead stones are off; each change of the board asks them again.
+"""
+
+from wenping.game import events as ev
+from wenping.viper import const
+from wenping.weiqi.area import string_at
+from wenping.weiqi.points import CELLS, PASS, WHITE
+
+WARM_MS = const(1000)  # a stone may settle so long after its owner has pressed the clock
+
+
+class Turn:
+    """Presses, passes and confirmations, as the fold of a log has them.
+
+    early            whose clock was pressed before its stone had settled, 0: nobody's
+    pressed          the last move's owner has pressed the clock; pressed_ms: when
+    passes, stops    passes in a row, and those of them, up to now, that propose a stop
+    confirmed        by colour: has asked for the next phase; confirmed_ms: when
+    stopped_at       moves of the game when play was stopped last, -1: it never was
+    insisted         who asked first to play on after a stop (JP-28), 0: nobody
+    """
+
+    def __init__(self):
+        """No game yet."""
+        self.early = 0
+        self.pressed = False
+        self.pressed_ms = 0
+        self.passes = 0
+        self.stops = 0
+        self.confirmed = [False, False, False]
+        self.confirmed_ms = [0, 0, 0]
+        self.stopped_at = -1
+        self.insisted = 0
+
+    def moved(self, colour: int) -> None:
+        """A stone of this colour is the move."""
+        self.passes = self.stops = 0
+        self.pressed = self.early == colour
+        self.early = 0
+
+    def passed(self, rules, colour: int, how: int) -> str:
+        """A pass (how: events.BY_BUTTON ...); returns what follows, a key of phases.TABLE or "".
+
+        "passes": play stops.  "all alive": the game ends, and no stone is dead.
+        """
+        self.pressed = True
+        if how == ev.VOID_MOVE:
+            self.passes = self.stops = 0
+            return ""
+        laid = rules.pass_is == "lays" and how == ev.BY_RAIL
+        self.passes += 1
+        self.stops = 0 if laid else self.stops + 1
+        last = colour == WHITE or rules.last_pass != "white"
+        if rules.stop == "play":
+            return "all alive" if self.passes >= rules.passes else ""
+        if rules.pass_is != "plain" and self.passes >= 2 * rules.passes and last:
+            return "all alive"
+        count = self.stops if rules.pass_is == "lays" else self.passes
+        return "passes" if count >= rules.passes and last else ""
+
+    def confirm(self, colour: int, t_ms: int) -> bool:
+        """A player asks for the next phase; True when both have."""
+        self.confirmed[colour] = True
+        self.confirmed_ms[colour] = t_ms
+        return self.confirmed[1] and self.confirmed[2]
+
+    def unconfirm(self, t_ms: int) -> None:
+        """The board has changed: who confirmed before that is asked again."""
+        for colour in (1, 2):
+            if t_ms - self.confirmed_ms[colour] > WARM_MS:
+                self.confirmed[colour] = False
+
+    def on_next_phase(self) -> None:
+        """Nobody has confirmed anything in the new phase."""
+        self.confirmed[1] = self.confirmed[2] = False
+
+    def restored(self, rules) -> None:
+        """Play is stopped as it was."""
+        self.passes = self.stops = rules.passes
+        self.pressed = True
+
+    def resumed(self, colour: int) -> None:
+        """`colour` (0: the referee) asked to play on after a stop."""
+        self.passes = self.stops = 0
+        self.pressed = True
+        self.early = 0
+        if not self.insisted:
+            self.insisted = colour
+
+
+def first_after(rules, colour: int, turn: int) -> int:
+    """Who moves first when `colour` (0: the referee) asks to play on; `turn` would be next."""
+    return 3 - colour if colour and rules.resume == "opponent" else turn
+
+
+def asker(rules, colour: int, turn: int) -> int:
+    """Who asks to play on when a stone of this colour is put on the stopped board; -1: it may not
+    be put there.
+    """
+    if rules.resume == "opponent":
+        return 3 - colour
+    return colour if colour == turn else -1
+
+
+def half_dead(game, out) -> int:
+    """A stone of a string of which others are off the board as dead, PASS if there is none.
+
+    A string is dead or alive as a whole (CN art. 8). Stones over sensors that fail do not count:
+    nobody can see them lifted. out: array('H') of 361 to work in.
+    """
+    for p in range(CELLS):
+        if game.dead[p]:
+            for i in range(string_at(game.position.grid, p, bytearray(CELLS), out)):
+                q = out[i]
+                if not game.dead[q] and game.seen[game.sensor(q)] == game.dead[p]:
+                    return q
+    return PASS
+
+
+def open_ko(game) -> int:
+    """A stone that can be taken in a ko now, where the ruleset has kos resolved before a stop
+    (JP-34), else PASS.
+    """
+    if game.settings.rules.ko != "jiping":
+        return PASS
+    from wenping.weiqi.forms import open_kos  # needed at the end of such a game alone
+
+    kos = open_kos(game.position.grid)
+    return kos[0][2] if kos else PASS
+
+
+def hindrance(game, out) -> int:
+    """What has to be settled before a stopped board can be confirmed: a point, PASS if nothing."""
+    return half_dead(game, out) or open_ko(game)

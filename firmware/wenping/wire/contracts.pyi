@@ -1,0 +1,14 @@
+"""Contracts as types; only pyright reads them.
+
+session.py says what a Port does, commands.py what a Handler does.
+"""
+
+from collections.abc import Callable
+from typing import Protocol
+
+Number = Callable[[], int]  # About.heap, About.hash
+Handler = Callable[..., bytes | bytearray | memoryview | None]
+
+class Port(Protocol):
+    def read(self, buf: bytearray) -> int: ...
+    def write(self, buf: bytearray, start: int, end: int) -> int: ...

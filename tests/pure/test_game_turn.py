@@ -1,0 +1,182 @@
+"""What passes, confirmations and stones do under each ruleset: the table of section 2."""
+
+from array import array
+
+from wenping.game import events as ev
+from wenping.game.events import encode
+from wenping.game.fold import FoldError, Game
+from wenping.game.phases import COUNTED, FILLING, PLAYING, STOPPED
+from wenping.game.turn import asker, half_dead, open_ko
+from wenping.weiqi.points import BLACK, PASS, WHITE, from_gtp
+from wenping.weiqi.rules import ruleset
+
+PHASES = {"playing": PLAYING, "stopped": STOPPED, "counted": COUNTED, "filling": FILLING}
+HOW = {"": ev.BY_BUTTON, "rail": ev.BY_RAIL, "stop": ev.STOP, "void": ev.VOID_MOVE}
+
+
+def begun(rules: str) -> Game:
+    game = Game()
+    game.apply(0, encode(ev.GAME, 0, "size=9\nrules=%s\nclock=absolute:60" % rules))
+    game.apply(0, encode(ev.BEGIN))
+    return game
+
+
+def at(game: Game, name: str) -> int:
+    return from_gtp(name, 9, 9)
+
+
+def play(game: Game, words: str, t_ms: int = 1000) -> int:
+    """Words: a point, "pass", "pass:rail", "press", "resume:B"; each a second after the last."""
+    for word in words.split():
+        what, _, more = word.partition(":")
+        turn = game.position.to_move
+        if what == "pass":
+            event = encode(ev.PASS_, turn, HOW[more])
+        elif what == "resume":
+            event = encode(ev.RESUME, " BW".index(more or " "))
+        elif what == "restore":
+            event = encode(ev.RESTORE)
+        elif what == "press":
+            event = encode(ev.PRESS, " BW".index(more))
+        else:
+            event = encode(ev.PLAYED, turn, at(game, what))
+        game.apply(t_ms, event)
+        t_ms += 1000
+    return t_ms
+
+
+STOPS = (
+    # rules, what is done, phase after it
+    ("chinese", "E5 pass", "playing"),
+    ("chinese", "E5 pass pass", "stopped"),  # CN-21.1: both have confirmed the end
+    ("chinese", "E5 pass C3 pass", "playing"),  # CN-21.1: the other one plays on
+    ("chinese", "E5 pass:void pass", "playing"),  # a lost turn is no pass
+    ("chinese", "E5 pass pass:void pass", "playing"),
+    ("ying", "E5 pass pass", "stopped"),
+    ("tang-song", "E5 pass pass", "stopped"),
+    ("japanese", "E5 pass pass", "stopped"),
+    ("jiping", "E5 pass pass", "stopped"),  # as in SGF: two are stops
+    ("jiping", "E5 pass:rail pass:rail pass:rail", "playing"),  # JP-6: these never pause
+    ("jiping", "E5 pass:rail pass:rail pass:rail pass:rail", "counted"),  # JP-6
+    ("jiping", "E5 pass:rail pass:stop pass:stop", "stopped"),
+    ("jiping", "E5 pass:stop pass:rail pass:stop", "playing"),
+    ("jiping", "E5 pass pass pass", "stopped"),
+    ("jiping", "E5 pass pass pass pass", "counted"),  # four final passes are an end
+    ("aga", "E5 pass pass", "playing"),  # Black's was the last: White passes last
+    ("aga", "E5 pass pass pass", "stopped"),
+    ("aga", "E5 C3 pass pass", "stopped"),
+    ("aga", "E5 C3 pass pass pass pass", "counted"),  # four in a row
+    ("tromp-taylor", "E5 pass pass", "counted"),
+    ("chinese,passes=3", "E5 pass pass", "playing"),
+    ("chinese,passes=3", "E5 pass pass pass", "stopped"),
+)
+
+
+def test_what_stops_play():
+    for rules, words, phase in STOPS:
+        game = begun(rules)
+        play(game, words)
+        assert game.phase == PHASES[phase], (rules, words, game.phase)
+
+
+GOES_ON = (
+    # rules, who asks, who moves first; White passed first, so that White would move next
+    ("chinese", "W", WHITE),
+    ("chinese", "B", WHITE),  # CN-21.3, JP-13: the side on move first
+    ("chinese", "", WHITE),
+    ("jiping", "B", WHITE),
+    ("aga", "W", BLACK),  # three passes: the opponent of the last to pass
+    ("japanese", "W", BLACK),  # who asks lets the opponent move first
+    ("japanese", "B", WHITE),
+    ("japanese", "", WHITE),
+)
+
+
+def test_who_moves_first_when_play_goes_on():
+    for rules, asks, first in GOES_ON:
+        game = begun(rules)
+        play(game, "E5 pass pass pass" if rules == "aga" else "E5 pass pass")
+        play(game, "resume:" + asks, 9000)
+        assert game.phase == PLAYING and game.position.to_move == first, (rules, asks)
+        play(game, "C3", 12_000)
+
+
+def test_a_stone_on_a_stopped_board():
+    for rules, colour, turn, asks in (
+        ("chinese", WHITE, WHITE, WHITE),
+        ("chinese", BLACK, WHITE, -1),  # it is not Black's turn
+        ("japanese", BLACK, WHITE, WHITE),  # White has asked, so that Black moves
+        ("japanese", WHITE, WHITE, BLACK),
+    ):
+        assert asker(ruleset(rules), colour, turn) == asks, (rules, colour)
+
+
+def test_who_insisted_is_remembered_once():
+    game = begun("jiping")
+    play(game, "E5 pass pass resume:W C3 pass pass resume:B")
+    assert game.turn.insisted == WHITE
+
+
+def test_clocks_keep_what_they_had():
+    game = begun("chinese")
+    end = play(game, "E5 pass pass")
+    left = [game.clock.left(colour, end) for colour in (BLACK, WHITE)]
+    assert left == [game.clock.left(colour, end + 50_000) for colour in (BLACK, WHITE)]
+    game.apply(end + 50_000, encode(ev.RESUME, WHITE))
+    assert game.clock.running == WHITE
+    assert left == [game.clock.left(colour, end + 50_000) for colour in (BLACK, WHITE)]
+
+
+def test_back_to_the_stopped_position():
+    """CN-21.3: what was played after the dispute is taken back."""
+    game = begun("japanese")
+    play(game, "E5 pass pass")
+    before = bytes(game.position.grid)
+    play(game, "resume:W C3 G7 restore", 9000)
+    assert game.phase == STOPPED and bytes(game.position.grid) == before
+    assert game.position.to_move == WHITE and game.clock.running == 0
+    game.apply(20_000, encode(ev.PRESS, BLACK))
+    game.apply(20_000, encode(ev.PRESS, WHITE))
+    assert game.phase == COUNTED
+
+
+def test_there_is_nothing_to_go_back_to():
+    game = begun("chinese")
+    play(game, "E5")
+    try:
+        play(game, "restore", 9000)
+    except FoldError:
+        return
+    raise AssertionError("it went back")
+
+
+def test_from_filling_back_to_the_stopped_board():
+    game = begun("chinese")
+    play(game, "E5 pass pass press:B press:W")
+    assert game.phase == FILLING
+    game.apply(8000, encode(ev.FILLED, BLACK, at(game, "A1")))
+    game.apply(9000, encode(ev.RESUME))
+    assert game.phase == STOPPED and game.meant(at(game, "A1")) == 0
+    game.apply(9500, encode(ev.RESUME, BLACK))
+    assert game.phase == PLAYING
+
+
+def test_a_string_is_dead_as_a_whole():
+    """CN art. 8: of G7 G6 one stone is off; the other has to follow."""
+    game = begun("chinese")
+    play(game, "G7 C3 G6 D3 pass pass")
+    work = array("H", bytes(2 * 361))
+    assert half_dead(game, work) == PASS
+    game.apply(9000, encode(ev.DEAD, BLACK, at(game, "G7")))
+    assert half_dead(game, work) == at(game, "G6")
+    game.apply(9001, encode(ev.DEAD, BLACK, at(game, "G6")))
+    assert half_dead(game, work) == PASS
+
+
+def test_an_open_ko_under_jiping():
+    """JP-34: the ko B4/C4 of endings/jpko.sgf."""
+    for rules in ("jiping", "chinese"):
+        game = begun(rules)
+        play(game, "B5 C5 A4 D4 B3 C3 C4 B4 pass pass")
+        assert game.phase == STOPPED
+        assert (open_ko(game) != PASS) == (rules == "jiping"), rules
