@@ -19,6 +19,10 @@ from wenping.journal.shelf import GAME, RESERVE, Shelf
 from wenping.journal.tail import HEADER, Tail
 from wenping.viper import const
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:  # pyright takes it for true
+    from wenping.journal.contracts import Storage
+
 _MARKS = const(64)
 _LONGEST = const(262144)  # bytes of one log: a flickering sensor must not take the whole flash
 _STORE = "store"
@@ -41,7 +45,7 @@ class Journal:
     durable   what is flushed survives a power cut: not when the storage is RAM
     """
 
-    def __init__(self, storage):
+    def __init__(self, storage: "Storage"):
         self._storage = storage
         self.durable = storage.durable
         self.shelf = Shelf(storage)
@@ -143,7 +147,7 @@ class Journal:
         self.shelf.begin(log)
         self._begin(log)
 
-    def append(self, t_ms: int, event, n: int) -> int:
+    def append(self, t_ms: int, event: bytes | bytearray, n: int) -> int:
         """Number event[:n], which happened at t_ms; return the number, -1 when it cannot be kept.
 
         A time before the last event's is taken as the last event's, one more than 12 days after it

@@ -5,6 +5,10 @@ from wenping.journal.index import Index
 from wenping.journal.seal import Sealer
 from wenping.viper import const
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:  # pyright takes it for true
+    from wenping.journal.contracts import Storage
+
 RESERVE = const(6)  # blocks: what moving a tail and renewing the slip may take
 GAME = const(4)  # blocks a game may take, wanted free before it begins
 _SEAL = const(32)  # with fewer blocks free closed logs are sealed
@@ -18,7 +22,7 @@ class Shelf:
     free   blocks free, about
     """
 
-    def __init__(self, storage):
+    def __init__(self, storage: "Storage"):
         self.storage = storage
         self.index = Index()
         self.free = 0
@@ -92,7 +96,7 @@ class Shelf:
             state = state & names.SEALED | names.CLOSED
         return names.make(log, self.index.count(row), state)
 
-    def read(self, log: int, offset: int, buf, n: int) -> int:
+    def read(self, log: int, offset: int, buf: bytearray | memoryview, n: int) -> int:
         """Read up to n bytes of a log's file from `offset` on into buf; return how many."""
         return self.storage.read(self.name(log), offset, buf, n)
 
@@ -108,7 +112,7 @@ class Shelf:
         """Put a new current log, without events, into the index."""
         self.index.put(log, 0, 0, names.CURRENT)
 
-    def grow(self, log: int, buf, n: int) -> None:
+    def grow(self, log: int, buf: bytearray | memoryview, n: int) -> None:
         """Put buf[:n] at the end of the current log's file. May raise OSError."""
         size = self.size(log)
         name = names.make(log, 0, names.CURRENT)
