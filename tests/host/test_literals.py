@@ -54,6 +54,7 @@ ALLOWED = {
     "host/wenping/make/firmware.py": (r"import gc, launch.*", "code that runs on the board"),
     "host/wenping/make/drawing.py": (r".*", "a drawing of the hardware, in English as its page"),
     "host/wenping/make/pages.py": (r".*", "generated pages for developers"),
+    "host/wenping/make/physics.py": (r".*", "generated pages for developers"),
     "host/wenping/make/protocol.py": (r".*", "generated pages for developers"),
     "host/wenping/records/__init__.py": (r"module .* has no attribute .*", "Python's own words"),
     "host/wenping/records/forms.py": (r"no result|double ko", "keys of texts: ruling-, form-"),

@@ -25,7 +25,7 @@ def options(parser: ArgumentParser, lang: str) -> None:
     parser.add_argument("--log", type=Path, metavar="FILE", help=say("opt-twin-log", lang))
     parser.add_argument("--sgf", type=Path, metavar="OUT", help=say("opt-twin-sgf", lang))
     faults = [key for key in TEXTS if key.startswith(_FAULT)]
-    lines = [f"  {key.removeprefix(_FAULT):10}{say(key, lang)}" for key in faults]
+    lines = [f"  {key.removeprefix(_FAULT):12}{say(key, lang)}" for key in faults]
     parser.epilog = "\n".join([say("twin-faults", lang), *lines])
 
 
