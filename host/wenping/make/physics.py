@@ -13,9 +13,8 @@ import re
 from pathlib import Path
 from typing import NamedTuple
 
-from wenping.toolchain.checkout import FIRMWARE, HARDWARE
-
 from wenping.geometry import K_SCALE
+from wenping.make.checkout import HARDWARE, ROOT
 from wenping.sensing.limits import ZERO
 from wenping.twin.circuits import LIGHTS
 from wenping.twin.field import disc
@@ -23,7 +22,7 @@ from wenping.twin.field import disc
 TABLE = HARDWARE / "physics.csv"
 PAGE = HARDWARE / "PHYSICS.md"
 _FOLDERS = {
-    "F": FIRMWARE,
+    "F": ROOT / "firmware",
     "T": HARDWARE / "wenping" / "twin",
     "H": Path(__file__).resolve().parents[1],
 }
