@@ -10,7 +10,7 @@ TESTS ?= tests
 FILES ?= ../shared/data/oracle/*.jsonl
 BENCH ?= $(filter-out %_games.py,$(wildcard tests/bench/bench_*.py))
 
-.PHONY: check help install micropython micropython32 demo test hil emulate oracle format lint soak bench bench-sensing mpy firmware clean distclean
+.PHONY: check help install micropython micropython32 demo test hil emulate oracle format lint soak bench bench-sensing mpy firmware dist clean distclean
 
 check: lint test
 
@@ -84,6 +84,9 @@ mpy: install ## compile the firmware with mpy-cross for RP2040 and RP2350, tell 
 
 firmware: install ## build the Pico image with our modules frozen (and Pico 2, compile-only)
 	@$(PY) -m wenping.make.firmware build/firmware
+
+dist: install ## sdist and wheel, and with IMAGE=1 the Pico's image, into dist/ with their SHA-256
+	@$(PY) -m wenping.make.dist $(if $(IMAGE),--image)
 
 clean: ## remove what was built here
 	rm -rf build dist .pytest_cache .ruff_cache .hypothesis *.egg-info

@@ -2,7 +2,7 @@
 
 import pytest
 
-from wenping.toolchain.checkout import FIRMWARE
+from wenping.shipped import FIRMWARE
 from wenping.toolchain.mpy import ARCHITECTURES, compile_one, sources
 
 

@@ -1,18 +1,19 @@
 """The command line: one sub-command for each module of wenping.commands.
 
-Bad input is a UserError, trouble with a board a LinkError: one line, exit status 2.  --lang may
-stand anywhere on the line; the help is in that language too.
+Bad input is a UserError, trouble with a board a LinkError: one line, exit status 2.  So is what the
+machine refuses or lacks (wenping.trouble).  --lang may stand anywhere on the line; the help is in
+that language too.
 """
 
 import argparse
 import importlib
+import io
 import os
 import sys
 
 from wenping.errors import LinkError, UserError
 from wenping.texts import LANGUAGES, default_language, say
 from wenping.texts.command_line import argparse_words
-from wenping.version import VERSION
 
 COMMANDS = (
     "boards",
@@ -33,7 +34,15 @@ COMMANDS = (
     "clock",
     "doctor",
     "capture",
+    "sample",
+    "setup-host",
 )
+STANDARD = (("stdin", "r"), ("stdout", "w"), ("stderr", "w"))
+
+
+def module_of(command: str) -> str:
+    """The name of a command's module."""
+    return "wenping.commands." + command.replace("-", "_")
 
 
 def build_parser(commands: tuple[str, ...], lang: str) -> argparse.ArgumentParser:
@@ -46,20 +55,33 @@ def build_parser(commands: tuple[str, ...], lang: str) -> argparse.ArgumentParse
     parser = argparse.ArgumentParser(
         prog="wenping", description=say("about", lang), parents=[common]
     )
-    parser.add_argument(
-        "--version", action="version", version=f"wenping {VERSION}", help=say("opt-version", lang)
-    )
+    parser.add_argument("--version", action=_Version, nargs=0, help=say("opt-version", lang))
     subparsers = parser.add_subparsers(dest="command", metavar=say("command", lang), required=True)
     for name in commands:
-        module = importlib.import_module(f"wenping.commands.{name}")
+        module = importlib.import_module(module_of(name))
         words = say(module.HELP, lang)
         raw = argparse.RawDescriptionHelpFormatter
         command = subparsers.add_parser(
             name, help=words, description=words, parents=[common], formatter_class=raw
         )
         module.options(command, lang)
+        told = [command.epilog] if command.epilog else []
+        examples = [f"  wenping {words}" for words in module.EXAMPLES]
+        command.epilog = "\n".join([*told, say("examples", lang), *examples])
         command.set_defaults(run=module.run)
     return parser
+
+
+class _Version(argparse.Action):
+    """--version: prints the versions of tool, protocol and firmware, and ends the program."""
+
+    def __call__(
+        self, parser: argparse.ArgumentParser, namespace: argparse.Namespace, *_: object
+    ) -> None:
+        from wenping.versions import line
+
+        print(line(getattr(namespace, "lang", default_language())))
+        parser.exit()
 
 
 def language(words: list[str]) -> str:
@@ -75,22 +97,64 @@ def language(words: list[str]) -> str:
 def main(argv: list[str] | None = None) -> int:
     """Run one command; returns the exit status."""
     words = sys.argv[1:] if argv is None else argv
+    _open_streams()
     # Only the module that is asked for is imported: the tool starts quickly.
     asked = tuple(word for word in words if word in COMMANDS)[:1]
     lang = language(words)
     try:
-        args = build_parser(asked or COMMANDS, lang).parse_args(words)
-        args.lang = lang
-        return args.run(args) or 0
+        return _run(asked or COMMANDS, words, lang)
     except (UserError, LinkError) as error:
-        print(f"wenping: {error.words(lang)}", file=sys.stderr)
-        return 2
+        return _say(error, lang)
     except BrokenPipeError:
         # The reader has gone (| head): nothing more to say, not even at exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _drop_output()
         return 1
     except KeyboardInterrupt:
         return 130
+    except Exception as error:
+        from wenping.trouble import told
+
+        words_for_it = told(error)
+        if words_for_it is None:
+            raise
+        return _say(words_for_it, lang)
+
+
+def _run(commands: tuple[str, ...], words: list[str], lang: str) -> int:
+    args = build_parser(commands, lang).parse_args(words)
+    args.lang = lang
+    status = args.run(args) or 0
+    try:
+        sys.stdout.flush()
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        _drop_output()
+        raise UserError("output-error", error=error) from None
+    return status
+
+
+def _open_streams() -> None:
+    """Open what the caller has closed, and let a stream replace what its encoding does not have.
+
+    Without the first, a file that is opened later would become the standard input.
+    """
+    for name, mode in STANDARD:
+        stream = getattr(sys, name)
+        if stream is None:
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))
+        elif mode == "w" and isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
+
+
+def _drop_output() -> None:
+    """Send what is still to be written to standard output nowhere."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _say(error: UserError | LinkError, lang: str) -> int:
+    print(f"wenping: {' '.join(error.words(lang).split())}", file=sys.stderr)
+    return 2
 
 
 if __name__ == "__main__":

@@ -10,6 +10,8 @@ LinkError                  trouble between this program and a board:
 `-- Interrupted            the board restarted before it replied to a command
 """
 
+import errno
+
 from wenping.coded import Coded
 from wenping.texts import TEXTS, coded, named, say
 from wenping.wire.messages import COMMANDS, REASONS
@@ -29,8 +31,13 @@ class Told(Exception):
 
     def words(self, lang: str) -> str:
         """The error as one line in "zh" or "en"."""
-        values = {name: _in(lang, value) for name, value in self.values.items()}
+        values = {name: words_of(value, lang) for name, value in self.values.items()}
         return say(self.key, lang, **values)
+
+
+def error_line(error: BaseException, lang: str) -> str:
+    """The line "error: ..." in which a program of wenping.make ends."""
+    return say("error-line", lang, error=words_of(error, lang))
 
 
 def from_board(detail: bytes) -> Coded:
@@ -38,11 +45,19 @@ def from_board(detail: bytes) -> Coded:
     return Coded(*detail.decode("utf-8", "replace").split("\n"))
 
 
-def _in(lang: str, value: object) -> object:
+def words_of(value: object, lang: str) -> object:
+    """An error, or a value of a text, in "zh" or "en".
+
+    A Told or Coded error is put into words, and so are the operating system's common errors. "@key"
+    becomes the text of that key (texts.named), and everything else stays as it is.
+    """
     if isinstance(value, Told):
         return value.words(lang)
     if isinstance(value, Coded):
         return coded(str(value), lang)
+    if isinstance(value, OSError):
+        key = "os-" + errno.errorcode.get(value.errno or 0, "").lower()
+        return say(key, lang) if key in TEXTS else value.strerror or str(value)
     return named(value, lang)
 
 
@@ -76,7 +91,7 @@ class Refused(LinkError):
         super().__init__(
             "refused-detail" if self.detail else "refused",
             command=self.command,
-            reason=f"@{key}" if key in TEXTS else f"reason {reason}",
+            reason=f"@{key}" if key in TEXTS else Told("refused-code", code=reason),
             detail=from_board(detail),
         )
 

@@ -27,7 +27,6 @@ from wenping.game.phases import (
     ALLOWED,
     COUNTED,
     FILLING,
-    NAMES,
     OVER,
     PLAYING,
     READY,
@@ -40,10 +39,12 @@ from wenping.link.items import Back, Board, Item, Lost, State
 from wenping.records.follower import Following
 from wenping.records.history import DEAD_NOTE, History
 from wenping.texts import TEXTS
-from wenping.texts.questions import COLOURS, question_values, repairs
+from wenping.texts.questions import COLOURS, phase_key, question_values, repairs
 from wenping.weiqi.points import BLACK, PASS, WHITE, from_gtp, to_gtp
 from wenping.weiqi.rules import Ruleset, points_text
 from wenping.wire import messages as m
+
+_OPTIONS = {"clock": "time"}  # options of `wenping play` that are not named as their setting
 
 GRACE_MS = 5000  # a board that counts every ruleset gives its result by then
 
@@ -143,10 +144,11 @@ class Table:
         """What has changed since the last call, for people."""
         game = self.game
         out: Out = []
-        if self.following.differs != self._differs:
-            self._differs = self.following.differs
+        differs = self.following.differs
+        if str(differs) != self._differs:
+            self._differs = str(differs)
             if self._differs:
-                out.append(Notice("as-is", {"words": self._differs}))
+                out.append(Notice("as-is", {"words": differs}))
         if game is not self._game:
             self._game = game
             self._told = _now(History())
@@ -230,7 +232,7 @@ class Table:
     def hindrance(self) -> Notice | None:
         """What has to be settled before a stopped board can be confirmed, None if nothing.
 
-        The rest of a string of which a stone was lifted as dead, an open ko (JP-34).
+        The rest of a group of which a stone was lifted as dead, an open ko (JP-34).
         """
         if self.game.phase != STOPPED:
             return None
@@ -456,10 +458,13 @@ def contradictions(asked: Settings, stands: Settings, given: frozenset[str]) -> 
     pairs["rules"] = (_rules(asked.rules), _rules(stands.rules))
     pairs["first"] = (COLOURS[asked.first], COLOURS[stands.first])
     pairs |= {key: (asked.names[key], stands.names[key]) for key in NAMED}
+    differ = [(key, a, b) for key, (a, b) in pairs.items() if key in given and a != b]
     return [
-        Notice("contradicts", {"option": key, "asked": a or "-", "stands": b or "-"})
-        for key, (a, b) in pairs.items()
-        if key in given and a != b
+        Notice(
+            "contradicts",
+            {"option": _OPTIONS.get(key, key), "asked": a or "-", "stands": b or "-"},
+        )
+        for key, a, b in differ
     ]
 
 
@@ -476,5 +481,5 @@ def _propose(kind: int, colour: int, *fields: int | str) -> Command:
 
 def _not_now(what: str, game: History) -> Notice:
     """The notice that a decision does not belong to the phase of the game."""
-    phase = f"@phase-{NAMES[game.phase]}"
+    phase = "@" + phase_key(game)
     return Notice("decision-phase", {"what": f"@decide-{what}", "phase": phase})

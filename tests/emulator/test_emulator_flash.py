@@ -6,8 +6,8 @@ import shutil
 import pytest
 
 from wenping.maintenance.update import Update
+from wenping.shipped import FIRMWARE
 from wenping.simulation.table import commission
-from wenping.toolchain.checkout import FIRMWARE
 from wenping.toolchain.slots import fingerprint
 from wenping.twin.emulated import EmulatedBoard
 from wenping.twin.flash import read, read_log

@@ -7,9 +7,9 @@ import pytest
 from wenping.game import events as ev
 from wenping.game import faults
 from wenping.game.events import decode
+from wenping.shipped import FIRMWARE
 from wenping.simulation.table import commission
 from wenping.toolchain import image
-from wenping.toolchain.checkout import FIRMWARE
 from wenping.twin.emulated import EmulatedBoard
 from wenping.twin.flash import read_log
 from wenping.twin.world import World

@@ -7,7 +7,7 @@ import types
 
 import pytest
 
-from wenping.toolchain.checkout import FIRMWARE
+from wenping.shipped import FIRMWARE
 
 
 @pytest.fixture

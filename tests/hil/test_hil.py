@@ -17,8 +17,8 @@ from wenping.game.phases import OVER, PLAYING, READY
 from wenping.link import Store
 from wenping.link.download import copy_log
 from wenping.maintenance.update import Update
+from wenping.shipped import FIRMWARE
 from wenping.simulation.game import PatientLink
-from wenping.toolchain.checkout import FIRMWARE
 from wenping.toolchain.slots import fingerprint
 from wenping.weiqi.points import BLACK, WHITE, point
 from wenping.wire import messages as m

@@ -34,11 +34,11 @@ def test_of_a_game_on_a_board():
         "board": "Wenping", "number": 3, "events": 120, "hash": f"{game.hash():08x}"
     }  # fmt: skip
     assert json.loads(json.dumps(told)) == told
-    for lang, words in (("zh", "第 3 号记录"), ("en", "log 3")):
+    for lang, words in (("zh", "第 3 号日志"), ("en", "log 3")):
         assert any(words in line for line in certificate.lines(told, lang))
 
 
 def test_a_count_that_differs_is_said():
     told = certificate.of_game(on_the_board(read(B), "chinese"))
     told["agree"] = False
-    assert "the counts do not agree" in certificate.lines(told, "en")
+    assert "The counts do not agree" in certificate.lines(told, "en")

@@ -31,7 +31,9 @@ def test_help_lists_the_commands(capsys):
 def test_the_version_of_the_tool(capsys):
     with pytest.raises(SystemExit) as stopped:
         main(["--version"])
-    assert stopped.value.code == 0 and capsys.readouterr().out == f"wenping {VERSION}\n"
+    line = capsys.readouterr().out
+    assert stopped.value.code == 0 and line.startswith(f"wenping {VERSION}")
+    assert f"{VERSION}+" in line  # the firmware that it brings
 
 
 def test_help_lists_every_fault_of_the_twin(capsys):
@@ -58,7 +60,8 @@ def test_help_imports_no_room_and_no_heavy_library():
 
 def test_every_command_is_a_file_and_every_file_a_command():
     files = {file.stem for file in (HOST / "commands").glob("*.py")} - {"__init__", "options"}
-    assert files == set(COMMANDS) and len(files) == len(COMMANDS)
+    assert files == {command.replace("-", "_") for command in COMMANDS}
+    assert len(files) == len(COMMANDS)
     args = build_parser(("score", "check"), "en").parse_args(["score", "x.sgf"])
     assert args.command == "score"
 
@@ -85,6 +88,22 @@ def test_help_is_in_either_language_wherever_it_is_asked_for(command, capsys):
     english = helped("--lang", "en", command, "--help")
     assert "show this help message and exit" in english
     assert not re.search("[\u4e00-\u9fff]", english)
+
+
+def test_the_language_may_stand_anywhere_on_the_line(capsys):
+    for words in (
+        ["--lang", "zh", "--help"],
+        ["--help", "--lang=zh"],
+        ["score", "no.sgf", "--lang", "zh", "--json"],
+        ["score", "--rules", "ying", "--lang=zh", "no.sgf"],
+        ["--lang", "zh", "score", "no.sgf"],
+    ):
+        try:
+            assert main(words) == 2
+        except SystemExit as stopped:
+            assert stopped.code == 0
+        said = capsys.readouterr()
+        assert re.search("[\u4e00-\u9fff]", said.out + said.err), words
 
 
 def test_help_has_no_literal():
@@ -115,9 +134,11 @@ def test_a_user_error_is_one_line_and_status_2(capsys, monkeypatch):
 
 def test_an_unknown_hand_is_told_in_either_language(capsys):
     assert main(["--lang", "zh", "twin", "--hand", "careful,clumsy"]) == 2
-    assert capsys.readouterr().err.startswith("wenping: 没有手法 clumsy：可选 careful, sloppy")
+    assert capsys.readouterr().err.startswith(
+        "wenping: 没有“clumsy”这种落子方式：可选 careful, sloppy"
+    )
     assert main(["--lang", "en", "twin", "--hand", "clumsy"]) == 2
-    assert "no hand is called clumsy: take one of careful" in capsys.readouterr().err
+    assert "no hand is called clumsy: choose one of careful" in capsys.readouterr().err
 
 
 def test_times_of_a_clock():
@@ -216,7 +237,8 @@ def test_a_refusal_is_told_with_its_reason():
     assert "对局的这个阶段不能这样做（playing）" in refused.words("zh")
     assert str(refused).endswith("not in this phase of the game (playing)")
     unknown = UserError("as-is", words=Refused(m.C_NEW_GAME, 200, b""))
-    assert unknown.words("zh").endswith("reason 200")
+    assert unknown.words("zh").endswith("原因代码 200")
+    assert unknown.words("en").endswith("reason 200")
 
 
 def test_every_reason_of_a_board_has_words():

@@ -138,36 +138,36 @@ def test_the_arithmetic_in_both_languages() -> None:
     final = final_of_board()
     result = count(final, ruleset("chinese,komi=3.5"))
     assert result.text("zh") == [
-        "数黑：活子 8 + 围空 18 + 分得公气 1 = 27 子",
-        "归本数：49 ÷ 2 = 24 1/2 子",
-        "黑贴 1 3/4 子（3 1/2 点）",
-        "27 − 24 1/2 − 1 3/4 = 3/4 子",
-        "黑胜 3/4 子（1 1/2 点）",
+        "数黑：活子 8 + 围空 18 + 分得公气 1 = 27子",
+        "归本数：49 ÷ 2 = 24又1/2子",
+        "黑贴 1又3/4子（3.5 点）",
+        "27 − 24又1/2 − 1又3/4 = 3/4子",
+        "黑胜 3/4子（1.5 点）",
     ]
-    assert result.text("en")[-1] == "Black wins by 3/4 zi (1 1/2 points)"
+    assert result.text("en")[-1] == "Black wins by 3/4 zi (1.5 points)"
     result = count(final, ruleset("ying,black-set=25,white-set=24,komi=6"))
     assert result.text("zh") == [
-        "公气 2 点：黑填 1，白填 1；另黑得 0，白得 0 点",
-        "黑填入 17 子：罐内余 0 子，空余 2 点",
-        "白填入 15 子：罐内余 2 子，空余 0 点",
-        "两副棋子黑 25 枚，白 24 枚",
-        "白负子 2 枚填入黑之胜空，每子 2 点；胜空还余 0 点",
+        "公气 2 点：黑填 1 点，白填 1 点；不足一子的零头：黑 0，白 0",
+        "黑填入 17 子：棋罐内余 0 子，盘上余空 2 点",
+        "白填入 15 子：棋罐内余 2 子，盘上余空 0 点",
+        "两副棋子：黑 25 枚，白 24 枚",
+        "白方负子 2 枚填入黑方胜空，每枚计 2 点；胜空余 0 点",
         "盘面黑减白 = 5 点",
         "黑贴 6 点",
         "白胜 1 点",
     ]
     result = count(final, ruleset("tang-song"))
     assert result.text("en") == [
-        "Black: territory 18 - lost stones filled back 0 - basic eyes of 1 units 2 = 16 lu",
-        "White: territory 14 - lost stones filled back 0 - basic eyes of 1 units 2 = 12 lu",
+        "Black: territory 18 - lost stones filled back 0 - basic eyes of 1 living groups 2 = 16 lu",
+        "White: territory 14 - lost stones filled back 0 - basic eyes of 1 living groups 2 = 12 lu",
         "Black wins by 4 lu",
     ]
     result = count(final, ruleset("japanese,komi=0.5"))
     assert result.text("zh") == [
-        "黑：目 18 + 提子与对方死子 0 = 18 目",
-        "白：目 14 + 提子与对方死子 0 = 14 目",
-        "黑贴 1/2 目",
-        "黑胜 3 1/2 目",
+        "黑：围空 18 + 提子与对方死子 0 = 18 目",
+        "白：围空 14 + 提子与对方死子 0 = 14 目",
+        "黑贴 0.5 目",
+        "黑胜 3.5 目",
     ]
 
 
@@ -175,8 +175,8 @@ def test_ties() -> None:
     final = final_of_board()
     for rules, sgf, last in (
         ("scoring=area,komi=5", "0", "和棋"),
-        ("scoring=area,komi=5,tie=black", "B+0", "平局，黑胜"),
-        ("scoring=area,komi=5,tie=white", "W+0", "平局，白胜"),
+        ("scoring=area,komi=5,tie=black", "B+0", "平局，按规则黑胜"),
+        ("scoring=area,komi=5,tie=white", "W+0", "平局，按规则白胜"),
     ):
         result = count(final, ruleset(rules))
         assert (result.sgf, result.text("zh")[-1]) == (sgf, last), rules

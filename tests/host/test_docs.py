@@ -30,14 +30,16 @@ def links(text: str) -> list[str]:
 def paths(text: str) -> list[str]:
     """Files that a page names, such as weiqi/rules.py; in code also `rules.py` and `tests/pure/`.
 
-    What is not part of the tree is left out: absolute paths, ../shared, GAME.sgf.
+    What is not part of the tree is left out: absolute paths, ../shared, what is built into build/
+    and dist/, GAME.sgf, and the attribute result.sgf of README.md's example.
     """
     code = re.findall(r"```.*?```|`[^`\n]+`", text, re.S)
     end = rf"[\w.-]+\.(?:{_ENDINGS})\b|(?=[\s`,;:)]|$)"
     name = re.compile(rf"(?<![\w./~$\"-])((?:[\w.-]+/)*(?:{end}))")
     found = [path for part in code for path in name.findall(part)]
     found += re.findall(rf"(?<![\w./~$-])((?:[\w.-]+/)+[\w.-]+\.(?:{_ENDINGS}))\b", text)
-    return [p for p in found if p and not re.match(r"\.\./|build/|[A-Z]+\.(?!md)|\w\.sgf", p)]
+    others = r"\.\./|build/|dist/|[A-Z]+\.(?!md)|(\w|result)\.sgf"
+    return [p for p in found if p and not re.match(others, p)]
 
 
 def is_there(path: str) -> bool:

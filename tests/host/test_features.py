@@ -20,7 +20,7 @@ def test_what_a_board_lacks_is_told_in_words():
     with pytest.raises(UserError, match="table 1 lacks bowls that count"):
         need(small, m.F_BOWLS)
     fits(small, 13)
-    with pytest.raises(UserError, match="13 lines: a game of 19"):
+    with pytest.raises(UserError, match="13 lines: it is too small for a game on 19 lines"):
         fits(small, 19)
 
 

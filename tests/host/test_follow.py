@@ -50,7 +50,7 @@ def test_the_hash_of_a_pong_is_compared_when_its_events_have_come(store):
     follower.step()
     assert follower.differs == ""  # the event has not come
     follower.take(game(9))
-    assert "differ after event 1 of log 1" in follower.differs
+    assert "differ after event 1 of log 1" in str(follower.differs)
 
 
 def test_a_hash_that_is_not_ours_is_told(store):
@@ -60,4 +60,4 @@ def test_a_hash_that_is_not_ours_is_told(store):
     follower.take(State("position", {"log": 1, "seq": 1, "hash": right}, b""))
     assert follower.differs == ""
     follower.take(State("position", {"log": 1, "seq": 1, "hash": right ^ 1}, b""))
-    assert "differ after event 1 of log 1" in follower.differs
+    assert "differ after event 1 of log 1" in str(follower.differs)

@@ -316,12 +316,16 @@ def welcome(protocol):
 
 
 PEERS = [
-    ("silent", lambda data: b"", "nothing answers"),
-    ("echo", lambda data: data, "no Wenping board"),
-    ("modem", lambda data: b"ERROR\r\n", "no Wenping board"),
-    ("prompt", lambda data: b"\r\n>>> ", "no Wenping firmware runs: wenping flash"),
-    ("newer", welcome(m.PROTOCOL + 1), "speaks protocol 2, this host 1: update this wenping"),
-    ("older", welcome(0), "speaks protocol 0, this host 1: update the board's firmware"),
+    ("silent", lambda data: b"", "no answer"),
+    ("echo", lambda data: data, "not a Wenping board"),
+    ("modem", lambda data: b"ERROR\r\n", "not a Wenping board"),
+    ("prompt", lambda data: b"\r\n>>> ", "the Wenping firmware does not run: run `wenping flash"),
+    (
+        "newer",
+        welcome(m.PROTOCOL + 1),
+        "uses protocol 2, this host 1: update wenping on this computer",
+    ),
+    ("older", welcome(0), "uses protocol 0, this host 1: update the board's firmware"),
 ]
 
 

@@ -184,13 +184,13 @@ def test_boards_lists_what_answers(rig, monkeypatch, capsys):
     assert (row["port"], row["name"], row["id"]) == (rig.path, "soak", "soak0001")
     assert (row["logs"], row["undelivered"], row["error"]) == (2, 1, None)
     assert main(["--lang", "en", "boards"]) == 0
-    assert "2 logs stored, 1 not fetched" in capsys.readouterr().out
+    assert "2 logs stored, 1 not downloaded" in capsys.readouterr().out
     with Link(rig.path):
         assert main(["boards", "--all"]) == 1
         assert "in use" in capsys.readouterr().out
     monkeypatch.setenv("WENPING_PORTS", "")
     assert main(["--lang", "en", "boards"]) == 1
-    assert "no board answers" in capsys.readouterr().out
+    assert "no serial port was found" in capsys.readouterr().out
 
 
 def test_a_folder_that_cannot_be_written_is_named(tmp_path, capsys):

@@ -182,7 +182,7 @@ def test_a_game_longer_than_any(game):
 
 
 def test_a_file_that_is_not_there(tmp_path):
-    with pytest.raises(UserError, match="cannot read .*none.sgf: No such file"):
+    with pytest.raises(UserError, match="cannot read .*none.sgf: no such file"):
         read(tmp_path / "none.sgf")
 
 

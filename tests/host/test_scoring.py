@@ -53,19 +53,24 @@ def test_the_object(capsys, game):
         "result": "W+5.5",
         "dead": {"black": ["E5"], "white": []},
     }
-    assert found["lines"]["zh"][-1] == "白胜 2 3/4 子（5 1/2 点）"
+    assert found["lines"]["zh"][-1] == "白胜 2又3/4子（5.5 点）"
     assert len(found["lines"]["zh"]) == len(found["lines"]["en"])
 
 
 def test_dead_stones_not_named_are_alive(capsys, game):
     found = score(capsys, game())
     assert found["shared"] == 9 and found["margin"] == 5 + 5 + 1 - 5 - 0.5
-    assert found["notes"]["en"] == ["No dead stones named: all stones on the board count as alive"]
+    assert found["notes"]["en"] == [
+        "No dead stones were named: all stones on the board count as alive"
+    ]
 
 
 def test_words(capsys, game):
     assert main(["--lang", "zh", "score", game(), "--dead", "e5"]) == 0
-    assert capsys.readouterr().out.splitlines()[-1] == "结果 W+5.5（规则 chinese）"
+    assert (
+        capsys.readouterr().out.splitlines()[-1]
+        == "结果：白胜 2又3/4子（中国规则），SGF 记作 W+5.5"
+    )
 
 
 # rules, keys of the object
@@ -121,7 +126,7 @@ def test_neutral_points(capsys, game):
     left = "(;SZ[5];B[ba];W[da];B[bb];W[db];B[bc];W[dc];B[bd];W[dd];B[be];W[de])"
     found = score(capsys, game(left), "--rules", "chinese,komi=0")
     assert (found["margin"], found["shared"]) == (1, 0)
-    assert "5 filled in turn, Black first" in found["notes"]["en"][0]
+    assert "5 are filled in turn, Black first" in found["notes"]["en"][0]
     for args in (["--neutral", "share"], ["--rules", "tromp-taylor,komi=0"]):
         found = score(capsys, game(left), "--rules", "chinese,komi=0", *args)
         assert (found["margin"], found["shared"]) == (0, 5)
@@ -160,7 +165,9 @@ def test_a_handicap_game_without_komi(capsys, game):
 def test_open_kos_are_told_under_jiping(capsys, game):
     ko = "(;SZ[4]AB[ba][ab][bc]AW[ca][bb][cc][db][cd][da];B[cb];W[];B[])"
     found = score(capsys, game(ko), "--rules", "jiping")
-    assert "Kos stand open: B3-C3 (JP-34: resolve them before a stop)" in found["notes"]["en"]
+    assert (
+        "Open kos: B3-C3 (JP-34: they must be resolved before play stops)" in found["notes"]["en"]
+    )
     found = score(capsys, game(ko), "--rules", "chinese")
     assert not any("JP-34" in note for note in found["notes"]["en"])
 
@@ -177,11 +184,11 @@ def test_proportional_sharing_is_exact(capsys, game):
 
 # arguments, what the error must name
 ERRORS = (
-    (["--dead", "A5"], "A5 is empty"),
+    (["--dead", "A5"], "no stone on A5"),
     (["--dead", "E5 Z9"], "'Z9' is not a point"),
     (["--dead", "K5"], "K5 is off the 5x5 board"),
-    (["--dead", "pass"], "PASS is empty"),
-    (["--dead", "B5 B4"], "B5 is in one string with B3 B2 B1"),
+    (["--dead", "pass"], "no stone on PASS"),
+    (["--dead", "B5 B4"], "B5 is in one group with B3 B2 B1"),
     (["--rules", "weiqi"], "unknown ruleset 'weiqi'"),
     (["--rules", "komi=7.3"], "komi=7.3: must be a number of half points"),
     (["--rules", "chinese,colour=red"], "no field 'colour'"),
@@ -199,13 +206,13 @@ def test_errors(capsys, game, args, named):
 def test_records_that_cannot_be_counted(capsys, game, tmp_path):
     assert "occupied point" in refused(capsys, game("(;SZ[5];B[aa];W[aa])"))
     assert "have no liberty" in refused(capsys, game("(;SZ[5]AB[aa]AW[ab][ba])"))
-    assert "no half point" in refused(capsys, game("(;SZ[5]KM[6.3];B[aa])"))
+    assert "not a multiple of half a point" in refused(capsys, game("(;SZ[5]KM[6.3];B[aa])"))
     assert "cannot read" in refused(capsys, str(tmp_path / "none.sgf"))
 
 
 def test_the_first_stone_of_a_string_is_not_the_string():
     position = drawn(["BBW", "..."])
-    with pytest.raises(UserError, match="A2 is in one string with B2"):
+    with pytest.raises(UserError, match="A2 is in one group with B2"):
         parse_dead(position, "A2")
     assert len(parse_dead(position, "A2,b2; C2")) == 3
 
@@ -232,7 +239,7 @@ def test_suggested_stones_are_never_silently_taken(capsys, game, fake_gnugo, mon
     monkeypatch.setattr("sys.stdin", Piped())
     code = main(["--lang", "en", "score", game(), flag])
     captured = capsys.readouterr()
-    assert "GNU Go takes as dead: Black E5; White -" in captured.err  # always shown
+    assert "Dead by GNU Go: Black E5; White -" in captured.err  # always shown
     if flag == "--suggest":
         assert code == 2 and captured.out == ""
         assert "--accept-suggested" in captured.err and '--dead "E5"' in captured.err
@@ -277,7 +284,7 @@ def test_no_gnugo(capsys, game, monkeypatch):
 def test_an_engine_that_fails(game, tmp_path):
     position = drawn(["B....", "....."] + ["....."] * 3)
     for script, said in (
-        ("exit 0", "stopped|no answer"),
+        ("exit 0", "ended before|no answer"),
         ("read a; echo '? no'; echo", "no"),
         ("sleep 9", "no answer"),
     ):

@@ -75,9 +75,9 @@ def test_a_new_board(new_board, monkeypatch, capsys):
     deeds = [nothing, "y", *buttons, fill(new_board), "x" * 41, "大厅 1"]  # the first is too long
     assert setup_by(new_board, deeds, monkeypatch) == 0
     said = capsys.readouterr().out
-    assert "every sensor is believed" in said and "bowls: Black 180, White 180" in said
+    assert "all sensors OK" in said and "bowls: Black 180, White 180" in said
     assert "a name is one line of 1 to 40 bytes" in said
-    assert "the board is called 大厅 1 now" in said and "all is well" in said
+    assert "the board is called 大厅 1 now" in said and "everything is in order" in said
     with new_board.lock:
         new_board.power_cut()
     assert flash.read(new_board.flash, "/name").decode() == "大厅 1"
@@ -90,9 +90,9 @@ def test_what_is_wrong_is_said(new_board, monkeypatch, capsys):
     assert setup_by(new_board, deeds, monkeypatch, "--name", "Hall 2") == 1
     said = capsys.readouterr().out
     assert "some lights are dark" in said
-    assert "Black's pass button was not felt" in said and "White's pass button was not" in said
+    assert "Black's pass button was not detected" in said and "White's pass button was not" in said
     assert "bowls: Black 0, White 0 instead of 180" in said
-    assert "4 thing(s) to see to" in said
+    assert "4 thing(s) need attention" in said
 
 
 def test_a_board_with_stones_on_it_is_not_calibrated(new_board, monkeypatch, capsys):
@@ -109,7 +109,7 @@ def test_a_board_with_stones_on_it_is_not_calibrated(new_board, monkeypatch, cap
 
 def test_nobody_is_there(new_board, monkeypatch, capsys):
     assert setup_by(new_board, [], monkeypatch) == 2
-    assert "nobody answers" in capsys.readouterr().err
+    assert "standard input is closed" in capsys.readouterr().err
 
 
 def test_a_name(new_board, capsys):

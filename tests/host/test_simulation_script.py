@@ -43,7 +43,7 @@ def test_how_a_record_ends(script, result, end, loser):
 @pytest.mark.parametrize(
     "text,words",
     [
-        ("hello", "no SGF that can be read"),
+        ("hello", "not a readable SGF file"),
         ("(;SZ[25])", "a board is 1x1 to 19x19"),
         ("(;SZ[9:13])", "9x13 board: this board is square"),
         ("(;SZ[9];B[ee];AW[aa])", "set up after move 1"),

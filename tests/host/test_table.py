@@ -274,7 +274,7 @@ def test_questions_are_told_once_with_the_way_back():
     told = played.happen(ev.QUESTION, 0, ev.Q_MISSING, played.at("E5"), 1)
     assert [n.words("en") for n in told] == [
         "E5: a stone is missing here",
-        "  1. put a stone of Black on E5",
+        "  1. put one of Black's stones on E5",
     ]
     assert played.table.question() == told
     assert played.table.take(None, BOARD) == []

@@ -36,7 +36,8 @@ def test_the_state_stands_beside_the_board():
     played.happen(ev.PRESS, BLACK)
     since = played.table.game.clock.since_ms
     text = "\n".join(screen(played, t_ms=since))
-    for words in ("japanese  komi 6.5", "* White", "1. Black E5", "White to move", "prisoners 0"):
+    assert "Japanese rules  komi 6.5" in text
+    for words in ("* White", "1. Black E5", "White to move", "prisoners 0"):
         assert words in text
     assert "10:00" in text and "9:59" in "\n".join(screen(played, t_ms=since + 1000))
 

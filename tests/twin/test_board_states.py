@@ -11,8 +11,8 @@ from wenping.game import events as ev
 from wenping.game.events import decode
 from wenping.game.faults import CRASHED, GAME_LEFT
 from wenping.records.history import History
+from wenping.shipped import FIRMWARE
 from wenping.simulation.table import commission, set_up
-from wenping.toolchain.checkout import FIRMWARE
 from wenping.twin import flash
 from wenping.twin.script import Script
 from wenping.twin.virtual import VirtualBoard

@@ -8,7 +8,7 @@ import pytest
 
 from wenping.cli import main
 from wenping.geometry import LINES
-from wenping.maintenance import gain_walk
+from wenping.maintenance import gain_calibration
 from wenping.sensing.calibration import from_bytes
 from wenping.simulation.table import commission
 from wenping.texts import say
@@ -93,9 +93,9 @@ def test_a_stone_that_goes_round_sets_the_gains(path, capsys):
     before = table(path)
     status, world = walked(path)
     said = capsys.readouterr().out
-    assert status == 0 and "19 points are calibrated and kept" in said, said
+    assert status == 0 and "19 points are calibrated and saved" in said, said
     after = table(path)
-    walk = gain_walk.diagonal()
+    walk = gain_calibration.diagonal()
     changed = {s for s in range(POINTS) if after.gain[s] != before.gain[s]}
     assert changed <= set(walk) and len(changed) > 12, changed
     # One stone for all: the gains are right but for the stone's own strength and height.
@@ -110,14 +110,14 @@ def test_a_dead_sensor_is_left_out_and_told(tmp_path, capsys, monkeypatch):
 
     def at_the_hands_pace(world):  # virtual time, however slow the machine is
         clock = SimpleNamespace(monotonic=lambda: world.tasks.now_us / 1e6, sleep=time.sleep)
-        monkeypatch.setattr(gain_walk, "time", clock)
+        monkeypatch.setattr(gain_calibration, "time", clock)
 
     status, _ = walked(path, "dead=A1+D4", before=at_the_hands_pace)
     said = capsys.readouterr().out
-    assert status == 0 and "17 points are calibrated and kept" in said, said
-    assert "D4: no stone is felt there" in said and "left out: A1, D4." in said
+    assert status == 0 and "17 points are calibrated and saved" in said, said
+    assert "D4: no stone detected" in said and "skipped: A1 D4." in said
     changed = {s for s in range(POINTS) if table(path).gain[s] != before.gain[s]}
-    assert len(changed) > 10 and changed <= set(gain_walk.diagonal()[1:]) - {288}
+    assert len(changed) > 10 and changed <= set(gain_calibration.diagonal()[1:]) - {288}
 
 
 def test_swapped_columns_are_named_and_can_be_put_right(tmp_path, capsys):
@@ -128,14 +128,14 @@ def test_swapped_columns_are_named_and_can_be_put_right(tmp_path, capsys):
     said = capsys.readouterr().out
     assert status == 1
     assert said.count("are swapped") == 1, said
-    assert "columns C and D are swapped" in said and "nothing is kept" in said
+    assert "columns C and D are swapped" in said and "nothing is saved" in said
     assert table(path).to_bytes() == before
     with board_of(World(3), path) as board:  # the plugs are exchanged: the offsets are others'
         board.run(2.0)
         board.start()
         assert main(["--lang", "en", "calibrate", board.port.path]) == 2
         assert main(["--lang", "en", "calibrate", board.port.path, "--anew"]) == 0
-    assert gain_walk.wiring({0: 19, 19: 0}, "en") == [
+    assert gain_calibration.wiring({0: 19, 19: 0}, "en") == [
         say("swapped-rows", "en", first=18, second=19)
     ]
 
@@ -147,7 +147,7 @@ def test_who_stops_half_way_has_lost_nothing(path):
         board.run(2.0)
         world.tasks.start(carry_round(world, Hand(world, 0, HANDS["careful"])))
         board.start()
-        walk = gain_walk.GainWalk(gain_walk.Link(board.port.path, follow=False), "en")
+        walk = gain_calibration.GainWalk(gain_calibration.Link(board.port.path, follow=False), "en")
         reached = threading.Event()
 
         def stop(sensor, felt_in=walk._ask):
@@ -158,7 +158,7 @@ def test_who_stops_half_way_has_lost_nothing(path):
 
         walk._ask = stop
         with pytest.raises(KeyboardInterrupt):
-            walk.go(gain_walk.diagonal())
+            walk.go(gain_calibration.diagonal())
         assert reached.is_set()
         walk._link.close()
     assert table(path).to_bytes() == before

@@ -20,7 +20,7 @@ def on_the_virtual_board(monkeypatch, tmp_path):
 
 def test_a_game_as_it_was_played(on_the_virtual_board, capsys):
     assert emulate.main() == 0
-    assert "9 stones taken" in capsys.readouterr().out
+    assert "9 stones captured" in capsys.readouterr().out
 
 
 def test_a_record_that_differs(on_the_virtual_board, monkeypatch, capsys):
@@ -33,4 +33,4 @@ def test_a_record_that_differs(on_the_virtual_board, monkeypatch, capsys):
 
     monkeypatch.setattr(History, "to_sgf", forged)
     assert emulate.main() == 1
-    assert "the record has 23 moves, 24 were played" in capsys.readouterr().err
+    assert "the record has 23 moves, but 24 were played" in capsys.readouterr().err

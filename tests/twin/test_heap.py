@@ -2,8 +2,8 @@
 
 import shutil
 
+from wenping.shipped import FIRMWARE
 from wenping.simulation.table import set_up
-from wenping.toolchain.checkout import FIRMWARE
 from wenping.twin.script import Script
 from wenping.weiqi.points import BLACK, WHITE, from_gtp
 

@@ -11,7 +11,7 @@ README = Path(__file__).parents[2] / "README.md"
 
 def test_the_ten_lines_follow_a_game_to_its_result(tmp_path, monkeypatch, capsys):
     monkeypatch.setenv("WENPING_STORE", str(tmp_path / "store.db"))
-    (code,) = re.findall(r"```python\n(.*?)```", README.read_text(encoding="utf-8"), re.S)
+    code, _ = re.findall(r"```python\n(.*?)```", README.read_text(encoding="utf-8"), re.S)
     assert len(code.strip().splitlines()) <= 10
     script = game_of(CAPTURES, **RESIGNED)
     board, _ = set_up(script, tmp_path / "flash.img", settings="size=9")

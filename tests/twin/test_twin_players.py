@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 
+from wenping.errors import UserError
 from wenping.twin.exchange import LIGHTS, Outputs
 from wenping.twin.hands import HANDS, Hand, Manner, manner, off_mm
 from wenping.twin.players import IllegalMove, PlayError, Players
@@ -144,9 +145,9 @@ def test_set_up_stones_come_first():
 @pytest.mark.parametrize(
     "moves,words",
     [
-        ("E5 E5", r"move 2 \(White E5\): occupied"),
+        ("E5 E5", r"move 2 \(White E5\): the point is occupied"),
         ("B1 J9 A2 A1", r"move 4 \(White A1\): suicide"),
-        ("B2 C2 A1 D1 C1 B1 C1", r"move 7 \(Black C1\): (ko|repetition)"),
+        ("B2 C2 A1 D1 C1 B1 C1", r"move 7 \(Black C1\): (retakes the ko|repeats)"),
     ],
 )
 def test_an_illegal_move_stops_them(moves, words):
@@ -163,7 +164,7 @@ def test_an_empty_bowl_stops_them():
 
 
 def test_two_moves_in_a_row_stop_them():
-    with pytest.raises(IllegalMove, match=r"move 2 \(Black D4\): it is the other side's turn"):
+    with pytest.raises(IllegalMove, match=r"move 2 \(Black D4\): it is not that side's turn"):
         play(Script(9, [(BLACK, from_gtp("E5", 9, 9)), (BLACK, from_gtp("D4", 9, 9))]))
 
 
@@ -240,7 +241,7 @@ def test_a_move_takes_a_few_seconds_and_thinking_can_be_set():
 
 
 def test_an_unknown_hand():
-    with pytest.raises(ValueError, match="no hand is called clumsy: take one of careful"):
+    with pytest.raises(UserError, match="no hand is called clumsy: choose one of careful"):
         Players(World(1), game(""), "clumsy")
     assert isinstance(HANDS["careful"], Manner)
 

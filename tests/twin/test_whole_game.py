@@ -116,7 +116,7 @@ def test_a_capture_is_lifted_and_a_resignation_ends_the_game(tmp_path):
 
 
 def test_an_illegal_move_stops_the_players_and_says_which(tmp_path):
-    with pytest.raises(PlayError, match=r"move 3 \(Black E5\): occupied"):
+    with pytest.raises(PlayError, match=r"move 3 \(Black E5\): the point is occupied"):
         play_alone(game_of("E5 C3 E5"), tmp_path / "flash.img")
 
 

@@ -186,7 +186,7 @@ class Arbiter:
         return points
 
     def filled_board(self) -> None:
-        """Count the area of the board as the sensors see it now (HW-6); where one is not believed,
+        """Count the area of the board as the sensors see it now (HW-6); where one is masked,
         as the game means it.
         """
         game = self.game
@@ -214,7 +214,7 @@ class Arbiter:
         area = self.area
         for colour in (BLACK, WHITE):
             if left[colour] and area.area[colour] > area.stones[colour]:
-                return None  # not filled: the bowl tells nothing yet
+                return None  # not filled: the bowl cannot be compared yet
         black = ledger.set[BLACK] - left[BLACK]
         white = ledger.set[WHITE] - left[WHITE]
         if not left[BLACK]:

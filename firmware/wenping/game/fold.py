@@ -219,7 +219,7 @@ class Game:
         self._move(t_ms, colour, p)
         self._see(p, colour)
 
-    def _pass(self, t_ms, colour, how):
+    def _pass(self, t_ms: int, colour: int, how: int) -> None:
         rules = self.settings.rules
         if colour != self.position.to_move:
             raise FoldError("fold-turn")
@@ -412,7 +412,7 @@ class Game:
         self.turn.restored(self.settings.rules)
         self.clock.stop(t_ms)
 
-    def _question(self, t_ms, colour, code, p, count):
+    def _question(self, t_ms: int, colour: int, code: int, p: int, count: int) -> None:
         self.question = code
         self.about = p
 

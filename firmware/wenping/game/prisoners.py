@@ -36,7 +36,7 @@ class Prisoners:
                 continue
             s = game.sensor(p)
             if state[s] == UNCERTAIN:
-                # an unseen stone is believed to be off when its capturer's turn is over
+                # an unseen stone counts as off when its capturer's turn is over
                 if not self.difference.is_masked(s) or not game.turn.pressed:
                     continue
             elif state[s] == colour:

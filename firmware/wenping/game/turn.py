@@ -15,10 +15,17 @@ have to pay for it (insist, JP-28).  A turn lost by a ruling is no pass.  On a s
 confirm that the dead stones are off; each change of the board asks them again.
 """
 
+from array import array
+
 from wenping.game import events as ev
 from wenping.viper import const
 from wenping.weiqi.area import string_at
 from wenping.weiqi.points import CELLS, PASS, WHITE
+from wenping.weiqi.rules import Ruleset
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:  # pyright takes it for true
+    from wenping.game.fold import Game
 
 WARM_MS = const(1000)  # a stone may settle so long after its owner has pressed the clock
 
@@ -52,7 +59,7 @@ class Turn:
         self.pressed = self.early == colour
         self.early = 0
 
-    def passed(self, rules, colour: int, how: int) -> str:
+    def passed(self, rules: Ruleset, colour: int, how: int) -> str:
         """A pass (how: events.BY_BUTTON ...); returns what follows, a key of phases.TABLE or "".
 
         "passes": play stops.  "all alive": the game ends, and no stone is dead.
@@ -88,7 +95,7 @@ class Turn:
         """Nobody has confirmed anything in the new phase."""
         self.confirmed[1] = self.confirmed[2] = False
 
-    def restored(self, rules) -> None:
+    def restored(self, rules: Ruleset) -> None:
         """Play is stopped as it was."""
         self.passes = self.stops = rules.passes
         self.pressed = True
@@ -102,12 +109,12 @@ class Turn:
             self.insisted = colour
 
 
-def first_after(rules, colour: int, turn: int) -> int:
+def first_after(rules: Ruleset, colour: int, turn: int) -> int:
     """Who moves first when `colour` (0: the referee) asks to play on; `turn` would be next."""
     return 3 - colour if colour and rules.resume == "opponent" else turn
 
 
-def asker(rules, colour: int, turn: int) -> int:
+def asker(rules: Ruleset, colour: int, turn: int) -> int:
     """Who asks to play on when a stone of this colour is put on the stopped board; -1: it may not
     be put there.
     """
@@ -116,7 +123,7 @@ def asker(rules, colour: int, turn: int) -> int:
     return colour if colour == turn else -1
 
 
-def half_dead(game, out) -> int:
+def half_dead(game: "Game", out: array) -> int:
     """A stone of a string of which others are off the board as dead, PASS if there is none.
 
     A string is dead or alive as a whole (CN art. 8). Stones over sensors that fail do not count:
@@ -131,7 +138,7 @@ def half_dead(game, out) -> int:
     return PASS
 
 
-def open_ko(game) -> int:
+def open_ko(game: "Game") -> int:
     """A stone that can be taken in a ko now, where the ruleset has kos resolved before a stop
     (JP-34), else PASS.
     """
@@ -143,6 +150,6 @@ def open_ko(game) -> int:
     return kos[0][2] if kos else PASS
 
 
-def hindrance(game, out) -> int:
+def hindrance(game: "Game", out: array) -> int:
     """What has to be settled before a stopped board can be confirmed: a point, PASS if nothing."""
     return half_dead(game, out) or open_ko(game)

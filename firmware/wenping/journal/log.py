@@ -19,6 +19,10 @@ from wenping.journal.shelf import GAME, RESERVE, Shelf
 from wenping.journal.tail import HEADER, Tail
 from wenping.viper import const
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:  # pyright takes it for true
+    from wenping.journal.contracts import Storage
+
 _MARKS = const(64)
 _LONGEST = const(262144)  # bytes of one log: a flickering sensor must not take the whole flash
 _STORE = "store"
@@ -41,7 +45,7 @@ class Journal:
     durable   what is flushed survives a power cut: not when the storage is RAM
     """
 
-    def __init__(self, storage):
+    def __init__(self, storage: "Storage"):
         self._storage = storage
         self.durable = storage.durable
         self.shelf = Shelf(storage)
@@ -66,13 +70,13 @@ class Journal:
         self._look()
 
     def _look(self) -> None:
-        """Asked for at every event, so remembered: can the current log be added to?"""
+        """Note whether events can be appended to the current log; append() needs it each time."""
         self._is_open = self.log > 0 and self.shelf.state(self.log) == names.CURRENT
 
     # -- opening
 
     def open(self, store: int = 1) -> None:
-        """Read what is stored and go on where it ends; `store` numbers a storage that is new."""
+        """Read what is stored and go on where it ends; `store` is the number of a new storage."""
         self.shelf.open()
         self._open_store(store)
         self.torn = 0
@@ -100,7 +104,7 @@ class Journal:
     # -- writing
 
     def is_open(self) -> bool:
-        """Can events be appended to the current log?"""
+        """True if events can be appended to the current log."""
         return self._is_open
 
     def new_log(self) -> int:
@@ -126,7 +130,7 @@ class Journal:
         return self.log
 
     def has_room(self) -> bool:
-        """Would there be room for another log? What is delivered is given up for it."""
+        """True if there is room for another log, where delivered logs may be removed for it."""
         try:
             return self._has_room()
         except OSError:
@@ -143,7 +147,7 @@ class Journal:
         self.shelf.begin(log)
         self._begin(log)
 
-    def append(self, t_ms: int, event, n: int) -> int:
+    def append(self, t_ms: int, event: bytes | bytearray, n: int) -> int:
         """Number event[:n], which happened at t_ms; return the number, -1 when it cannot be kept.
 
         A time before the last event's is taken as the last event's, one more than 12 days after it
@@ -180,11 +184,11 @@ class Journal:
         return True
 
     def wants_tidy(self) -> bool:
-        """Is there anything for `tidy` to do?"""
+        """True if tidy() has something to do."""
         return self.tail.is_old() or self.tail.is_worn() or self.shelf.wants_tidy()
 
     def is_pressing(self) -> bool:
-        """Will a `flush` soon have to erase, unless `tidy` does it before?"""
+        """True if flush() will soon have to erase flash unless tidy() does it before."""
         return self.tail.is_pressing()
 
     def tidy(self) -> bool:
@@ -204,7 +208,7 @@ class Journal:
             return False
 
     def _fault(self) -> None:
-        """The storage failed: nobody knows how far it came, so look again."""
+        """After an OSError of the storage: read its state anew."""
         self.faults += 1
         try:
             self.shelf.open()
@@ -251,7 +255,7 @@ class Journal:
             self.shelf.delivered(log, count)
 
     def give_up(self, log: int) -> bool:
-        """Forget a log that is delivered and not one of the two newest; False if it is not."""
+        """Remove a log that is delivered and not one of the two newest; False if it is not."""
         try:
             return self.shelf.give_up(log)
         except OSError:

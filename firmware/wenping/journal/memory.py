@@ -30,7 +30,7 @@ class MemoryStorage:
         for name, data in self.files.items():
             yield name, len(data)
 
-    def read(self, name: str, offset: int, buf: bytearray, n: int) -> int:
+    def read(self, name: str, offset: int, buf: bytearray | memoryview, n: int) -> int:
         """Read up to n bytes of a file from `offset` on into buf.
 
         Returns how many bytes there were, 0 at the end. OSError if there is no such file.

@@ -36,16 +36,18 @@ class Sealer:
         self.stop()
 
     def busy(self) -> bool:
+        """True while a log is being sealed."""
         return self.log != 0
 
     def stop(self) -> None:
-        """Drop what is half done; it can be begun again."""
+        """Give up the sealing or reading under way; either can be started again."""
         self.log = 0
         self._reader = None
 
     # -- sealing
 
     def start(self, log: int) -> None:
+        """Begin to seal a closed log; step() does the work."""
         self._use()
         self.log = log
         self._begin_pass()
@@ -111,7 +113,7 @@ class Sealer:
                 return
 
     def _give_in(self) -> None:
-        """This log cannot be sealed: leave it, and all others, as they are."""
+        """Sealing failed: the log stays as it is, and no other is sealed before the next start."""
         if self._size:
             try:
                 self._shelf.storage.remove(self._name)
@@ -135,13 +137,13 @@ class Sealer:
     # -- reading: one at a time; who is slower waits, and begins anew when it is its turn
 
     def is_free(self) -> bool:
-        """Has nobody read since this was asked last?"""
+        """True if no reader used the coder since the last call."""
         free = not self._read_lately
         self._read_lately = False
         return free
 
     def read(self, reader, log: int) -> bool:
-        """Let `reader` read sealed log `log` by `next`, from its first event; False: broken."""
+        """Let `reader` read a sealed log by next(), from its first event; False if broken."""
         self._use()
         self._reader = reader
         self._waited = 0
@@ -166,16 +168,16 @@ class Sealer:
         return True
 
     def reads(self, reader) -> bool:
-        """Does this reader have the coder?"""
+        """True if this reader has the coder."""
         return self._reader is reader
 
     def may_read(self) -> bool:
-        """Can another reader have it: because nobody reads, or has not for a while?"""
+        """True if another reader may have the coder: it is free, or was not used for a while."""
         self._waited += 1
         return self._reader is None or self._waited > _PATIENCE
 
     def leave(self) -> None:
-        """The reader is at the end of its log."""
+        """Called by the reader at the end of its log: the coder is free."""
         self._reader = None
 
     def next(self, out) -> int:
@@ -186,6 +188,7 @@ class Sealer:
 
     @property
     def delta_ms(self) -> int:
+        """Time before the event that next() read last, in ms."""
         return self._coder.delta_ms
 
     def _use(self) -> None:

@@ -5,6 +5,10 @@ from wenping.journal.index import Index
 from wenping.journal.seal import Sealer
 from wenping.viper import const
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:  # pyright takes it for true
+    from wenping.journal.contracts import Storage
+
 RESERVE = const(6)  # blocks: what moving a tail and renewing the slip may take
 GAME = const(4)  # blocks a game may take, wanted free before it begins
 _SEAL = const(32)  # with fewer blocks free closed logs are sealed
@@ -18,7 +22,7 @@ class Shelf:
     free   blocks free, about
     """
 
-    def __init__(self, storage):
+    def __init__(self, storage: "Storage"):
         self.storage = storage
         self.index = Index()
         self.free = 0
@@ -28,7 +32,7 @@ class Shelf:
         self._seal_from = 0  # logs below this are sealed, or cannot be
 
     def open(self) -> None:
-        """Read the index from the names; throw away what a power cut left half done."""
+        """Build the index from the file names; remove files that a power cut left unfinished."""
         self.index = Index()
         unfinished = []
         for name, size in self.storage.list():
@@ -51,7 +55,7 @@ class Shelf:
         self._seal_from = 0
 
     def ask_room(self) -> None:
-        """Count the free blocks anew; slow."""
+        """Ask the storage how many blocks are free, which is slow."""
         self.free = self.storage.free_blocks()
 
     # -- one log
@@ -71,27 +75,29 @@ class Shelf:
         return -1 if row < 0 else self.index.count(row)
 
     def size(self, log: int) -> int:
-        """Bytes of its file."""
+        """The bytes of a log's file."""
         return self.index.size(self.index.find(log))
 
     def state(self, log: int) -> int:
-        """One of names.CURRENT, CLOSED, DELIVERED; -1 when it is not stored."""
+        """A log's state: names.CURRENT, CLOSED or DELIVERED; -1 when it is not stored."""
         row = self.index.find(log)
         return -1 if row < 0 else _told(self.index.state(row)) & 3
 
     def is_sealed(self, log: int) -> bool:
+        """True if the log is stored in its sealed form."""
         row = self.index.find(log)
         return row >= 0 and self.index.state(row) & names.SEALED != 0
 
     def name(self, log: int) -> str:
-        """The name of its file as it is now."""
+        """The present name of a log's file."""
         row = self.index.find(log)
         state = self.index.state(row)
         if state & 3 == _TOLD:
             state = state & names.SEALED | names.CLOSED
         return names.make(log, self.index.count(row), state)
 
-    def read(self, log: int, offset: int, buf, n: int) -> int:
+    def read(self, log: int, offset: int, buf: bytearray | memoryview, n: int) -> int:
+        """Read up to n bytes of a log's file from `offset` on into buf; return how many."""
         return self.storage.read(self.name(log), offset, buf, n)
 
     def rows(self):
@@ -103,9 +109,10 @@ class Shelf:
     # -- changes
 
     def begin(self, log: int) -> None:
+        """Put a new current log, without events, into the index."""
         self.index.put(log, 0, 0, names.CURRENT)
 
-    def grow(self, log: int, buf, n: int) -> None:
+    def grow(self, log: int, buf: bytearray | memoryview, n: int) -> None:
         """Put buf[:n] at the end of the current log's file. May raise OSError."""
         size = self.size(log)
         name = names.make(log, 0, names.CURRENT)
@@ -124,7 +131,7 @@ class Shelf:
         return 0
 
     def close(self, log: int, count: int, delivered: bool) -> None:
-        """The current log is done; one in which nothing happened was never there."""
+        """Close the current log; one without events is dropped from the index."""
         size = self.size(log)
         if not count:
             self.index.drop(self.index.find(log))
@@ -138,7 +145,7 @@ class Shelf:
         self.index.put(log, count, size, new)
 
     def delivered(self, log: int, count: int) -> None:
-        """Remember that a host has events 0 .. count - 1; `tidy` writes it down."""
+        """Note that a host has events 0 .. count - 1 of a log; tidy() writes it to flash."""
         row = self.index.find(log)
         if row < 0 or count < self.index.count(row):
             return
@@ -149,7 +156,7 @@ class Shelf:
             self._pending = True
 
     def sealed(self, log: int, size: int) -> None:
-        """The sealer has written log's events into its file, `size` bytes: that is the log now."""
+        """Replace a log's file by the sealed one, which has `size` bytes."""
         row = self.index.find(log)
         count, before = self.index.count(row), self.index.size(row)
         raw = self.name(log)
@@ -161,16 +168,17 @@ class Shelf:
         self.free += _blocks(before) - _blocks(size)
 
     def unsealable(self, log: int) -> None:
-        """Sealing failed: leave this log as it is until the next start."""
+        """Do not try to seal this log again before the next start."""
         self._seal_from = log + 1
 
     # -- room
 
     def wants_tidy(self) -> bool:
+        """True if tidy() has something to do."""
         return self._pending or self.free < _SEAL and (self._sealable or self.free < RESERVE + GAME)
 
     def tidy(self) -> bool:
-        """Do one piece of: write down what is delivered, seal, give up. False: nothing to do."""
+        """Write what is delivered, seal, or remove a log: one piece of it; False if none is due."""
         if self._pending:
             return self._write_delivered()
         if self.free < _SEAL and self._sealable and self.sealer.is_free():
@@ -180,7 +188,7 @@ class Shelf:
         return self.free < RESERVE + GAME and self.give_up_oldest()
 
     def make_room(self, blocks: int) -> bool:
-        """Have so many blocks free, by all that can be done; it may take seconds."""
+        """Free so many blocks by sealing and removing logs; this may take seconds."""
         if self.free < blocks:
             self.ask_room()
         while self.free < blocks and self.give_up_oldest():
@@ -190,7 +198,7 @@ class Shelf:
         return self.free >= blocks
 
     def _seal(self) -> bool:
-        """Begin to seal the oldest closed log that is not, if that saves a block."""
+        """Begin to seal the oldest closed log that is not sealed, if that saves a block."""
         for row in range(self.index.place(self._seal_from), len(self.index)):
             state = self.index.state(row)
             if state != names.CURRENT and not state & names.SEALED and self.index.size(row) > 4096:
@@ -212,7 +220,7 @@ class Shelf:
         return False
 
     def give_up(self, log: int) -> bool:
-        """Forget a log that is delivered and not one of the two newest; False if it is not.
+        """Remove a log that is delivered and not one of the two newest; False if it is not.
 
         Two, because the newest may have no event in flash yet: numbers must never begin anew.
         """
@@ -227,7 +235,7 @@ class Shelf:
         return True
 
     def give_up_oldest(self) -> bool:
-        """Forget the oldest log that is finished and delivered; False when there is none."""
+        """Remove the oldest log that is closed and delivered; False when there is none."""
         for row in range(len(self.index) - 2):
             log = self.index.log(row)
             if self.state(log) == names.DELIVERED:

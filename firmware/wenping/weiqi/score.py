@@ -14,8 +14,10 @@ in half points.
 """
 
 from wenping.coded import Coded
-from wenping.weiqi.area import SHARED, spread
+from wenping.weiqi.area import SHARED, Area, spread
 from wenping.weiqi.points import BLACK, CELLS, EMPTY, PASS, WHITE
+from wenping.weiqi.position import Position
+from wenping.weiqi.rules import Ruleset
 
 IN_SEKI = 1  # what players say of a string: it lives in seki ...
 NO_SEKI = 2  # ... or it does not
@@ -35,7 +37,7 @@ class Ending:
 
     seki: bytearray | None
 
-    def __init__(self, grid: bytearray, area):
+    def __init__(self, grid: bytearray, area: Area):
         """Nothing but the stones is known yet.  grid is changed by lift(): give a copy."""
         self.grid = grid
         self.area = area
@@ -50,7 +52,7 @@ class Ending:
         self.handicap = 0
         self.seki = None
 
-    def played(self, position) -> None:
+    def played(self, position: Position) -> None:
         """Take plays, passes and prisoners from a Position."""
         for colour in (BLACK, WHITE):
             self.lost[colour] += position.prisoners[colour]
@@ -65,7 +67,7 @@ class Ending:
                 self.last_play = colour
                 self.last_pass = 0
 
-    def lift(self, dead) -> None:
+    def lift(self, dead: bytearray) -> None:
         """Take off every string with a stone on a point where `dead`, a bytearray by point, is not
         0 (a string is dead or alive as a whole, CN art. 8).
         """
@@ -122,7 +124,7 @@ class Score:
             self.payments.append((rule, payer, halves))
 
 
-def score(rules, end: Ending) -> Score:
+def score(rules: Ruleset, end: Ending) -> Score:
     """Count an Ending under a Ruleset.  end.area is counted anew."""
     found = Score()
     area = end.area
@@ -152,7 +154,7 @@ def score(rules, end: Ending) -> Score:
     return found
 
 
-def all_alive(rules, position) -> bool:
+def all_alive(rules: Ruleset, position: Position) -> bool:
     """Whether every stone on the board counts as alive, lifted or marked dead or not.
 
     By the ruleset (tromp-taylor: stop=play), or because the game ended by four passes in a row
@@ -191,7 +193,7 @@ def fraction(text: str) -> tuple:
     return int(above), int(below)
 
 
-def _territory(rules, end: Ending, colour: int) -> int:
+def _territory(rules: Ruleset, end: Ending, colour: int) -> int:
     """GO-7: own empty points outside seki, and prisoners.
 
     Where a pass hands over a stone (AGA) these are prisoners too.
@@ -206,7 +208,7 @@ def _territory(rules, end: Ending, colour: int) -> int:
     return points
 
 
-def given(rules, end: Ending, colour: int) -> int:
+def given(rules: Ruleset, end: Ending, colour: int) -> int:
     """How many stones a side has laid outside (JP-4) or handed over (AGA) by passing.
 
     With last-pass=white White hands over one more if Black was the last to pass.
@@ -217,7 +219,7 @@ def given(rules, end: Ending, colour: int) -> int:
     return end.passes[colour] + last
 
 
-def _payments(found: Score, rules, end: Ending) -> None:
+def _payments(found: Score, rules: Ruleset, end: Ending) -> None:
     """All payments of the game, in order."""
     found.pay("komi", BLACK, rules.komi)
     found.pay("GO-5", BLACK, rules.handicap * end.handicap)

@@ -144,6 +144,9 @@ C_REBOOT = const(15)
 C_REPL = const(16)
 C_READ = const(17)
 C_KNOWN = const(18)
+C_SWEEP = const(19)
+
+SWEEP_SENSORS = const(121)  # of a reply to `sweep`
 
 # id: (name, format, fields, tail or "", meaning)
 COMMANDS = {
@@ -171,9 +174,9 @@ COMMANDS = {
     ),
     C_PROPOSE: (
         "propose", "<", "", "event",
-        "an event from host or referee (setup, pass, resign, pause, resume, restore, undo, ruling, "
-        "result, note, set_clock, seki), recorded when the game allows it: the clock is stopped "
-        "and set going by `pause`",
+        "an event from host or referee (setup, pass, resign, pause, resume, restore, undo, "
+        "ruling, result, note, set_clock, seki), recorded when the game allows it: the clock is "
+        "stopped and set going by `pause`",
     ),
     C_LIGHTS: ("lights", "<BB", "first seconds", "colours", "show these lights for so long"),
     C_TEXT: ("text", "<B", "seconds", "text", "show this text for so long"),
@@ -198,6 +201,11 @@ COMMANDS = {
         "known", "<H", "sensor", "",
         "a known black stone is going to lie on this sensor: listen there, or go on listening. "
         "Detail: text, key=value lines (gain_calibration.py). 65535: forget all that it gave",
+    ),
+    C_SWEEP: (
+        "sweep", "<BH", "wait_us sensor", "",
+        "read the board four times, each row so long after it was powered. Detail: for the 121 "
+        "sensors from this one on, the sum of four counts (u16)",
     ),
 }  # fmt: skip
 
@@ -228,13 +236,13 @@ REASONS = {
     R_NOT_NOW: ("not-now", "not in this phase of the game"),
     R_NO_LOG: ("no-log", "no such log is stored"),
     R_UNDELIVERED: ("undelivered", "no host has that log yet, or it is one of the two newest"),
-    R_FULL: ("full", "the flash is full of games that no host has fetched"),
+    R_FULL: ("full", "the flash is full of games that no host has downloaded"),
     R_STONES: ("stones", "there are stones on the board"),
     R_PANEL: ("panel", "needs somebody at the board's panel"),
     R_ILLEGAL: ("illegal", "the rules do not allow it"),
     R_FAILED: ("failed", "the board failed at it"),
     R_STALE: ("stale", "commands with much later numbers were done already"),
-    R_UNKEPT: ("unkept", "done, but a power cut would undo it: fetch the stored games"),
+    R_UNKEPT: ("unkept", "done, but a power cut would undo it: download the stored games"),
     R_ABSENT: ("absent", "this board does not have the part for that"),
     R_BUSY: ("busy", "too much was asked for in a short time: again later, with a new number"),
 }

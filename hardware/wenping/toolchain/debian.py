@@ -11,12 +11,14 @@ import re
 import subprocess
 from pathlib import Path
 
+from wenping.errors import UserError
+
 SUITE = "trixie"
 _ETC_APT = Path("/etc/apt")
 _POCKETS = ("-updates", "-security", "-backports", "/updates", "-proposed-updates")
 
 
-class AptError(Exception):
+class AptError(UserError):
     """A command failed, or Debian does not have what is asked for; the text is one line."""
 
 
@@ -99,13 +101,15 @@ def run(command: list[str], cwd: Path | None = None) -> str:
             env=dict(os.environ, LC_ALL="C", DEBIAN_FRONTEND="noninteractive"),
         )
     except FileNotFoundError:
-        raise AptError(f"{command[0]} is not on this machine") from None
+        raise AptError("program-none", program=command[0]) from None
     if done.returncode:
-        lines = [line.strip() for line in done.stdout.splitlines() if line.strip()] or ["no output"]
+        lines = [line.strip() for line in done.stdout.splitlines() if line.strip()] or [
+            "@program-no-reason"
+        ]
         telling = [x for x in lines if re.match(r"[EW]:|.*\berror\b", x, re.I) and "***" not in x]
         unreached = [x for x in telling if "Failed to fetch" in x]
         worst = unreached or telling[:1] or lines
-        raise AptError(f"{Path(command[0]).name}: {worst[-1]}")
+        raise AptError("program-said", program=Path(command[0]).name, words=worst[-1])
     return done.stdout
 
 
@@ -129,8 +133,8 @@ class Apt:
         """Fetch the package lists from the first source that has the package `must_have`."""
         sources = derived_sources()
         if not sources:
-            raise AptError("no Debian package source is configured under /etc/apt")
-        last = AptError("")
+            raise AptError("debian-no-source")
+        last: AptError | str = ""
         for number, (extension, text) in enumerate(sources):
             home = self._home / str(number)
             (home / "lists" / "partial").mkdir(parents=True, exist_ok=True)
@@ -157,7 +161,7 @@ class Apt:
                 return
             except AptError as error:
                 last = error
-        raise AptError(f"the configured Debian source gives no {must_have} of {SUITE} ({last})")
+        raise AptError("debian-no-package", package=must_have, suite=SUITE, error=last)
 
     def download(self, packages: list[str], into: Path) -> list[Path]:
         """Download binary packages into a folder; returns the .deb files."""

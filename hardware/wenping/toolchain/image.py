@@ -16,7 +16,7 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
-from wenping.toolchain.checkout import FIRMWARE, HARDWARE
+from wenping.shipped import BOARD_FILES, FIRMWARE
 from wenping.toolchain.debian import run
 from wenping.toolchain.micropython import cache
 from wenping.toolchain.mpy import room_of, sources
@@ -24,7 +24,6 @@ from wenping.toolchain.slots import fingerprint
 from wenping.toolchain.source_tree import VERSIONS, BuildError, install_tools, source_tree
 
 BOARDS = {"pico": "WENPING_PICO", "pico2": "WENPING_PICO2"}
-BOARD_FILES = HARDWARE / "boards"
 FLASH_FOR_CODE = 576 * 1024  # of a Pico's 2 MiB: hardware/boards/README.md
 _AT_TWO = '" __attribute__ ((aligned (2)))"'
 _KEPT = 12  # images in the cache; older ones are removed
@@ -45,7 +44,7 @@ def _align_frozen(tree: Path) -> None:
     if _AT_TWO in text:
         tool.write_text(text.replace(_AT_TWO, _AT_TWO.replace("(2)", "(4)")))
     elif _AT_TWO.replace("(2)", "(4)") not in text:
-        raise BuildError(f"{tool} is not as this build knows it: see _align_frozen")
+        raise BuildError("build-tool-changed", tool=tool)
 
 
 def build(board: str, firmware: Path = FIRMWARE) -> Path:

@@ -20,6 +20,8 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
+from wenping.errors import UserError, error_line
+from wenping.texts import default_language, say
 from wenping.toolchain.debian import SUITE, Apt, AptError, run
 
 AT_LEAST = (1, 25)
@@ -28,10 +30,10 @@ _PACKAGES = ["micropython", "libc6", "libffi8", "libmbedcrypto16", "libmbedtls21
 # The 32-bit sister of each machine: its programs run on the same kernel, with their own loader.
 _SISTER = {"amd64": "i386", "arm64": "armhf"}
 _VERSION = "import sys; print(sys.implementation.name, *sys.implementation.version[:2])"
-_WORDS = "MicroPython >= {}.{}".format(*AT_LEAST)
+_NAME = "MicroPython >= {}.{}".format(*AT_LEAST)
 
 
-class MissingMicroPython(Exception):
+class MissingMicroPython(UserError):
     """There is no MicroPython to use, or no cache to put it in; the text says what to do."""
 
 
@@ -52,10 +54,7 @@ def making(target: Path) -> Iterator[Path | None]:
         target.parent.mkdir(parents=True, exist_ok=True)
         lock = open(target.parent / f".{target.name}.lock", "w")
     except OSError as error:
-        raise MissingMicroPython(
-            f"cannot write into {target.parent}: {error.strerror}; set WENPING_CACHE to a folder "
-            "that can be written"
-        ) from None
+        raise MissingMicroPython("cache-not-writable", folder=target.parent, error=error) from None
     with lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         if target.exists():
@@ -109,11 +108,8 @@ def find() -> list[str]:
     command = _fetched(_home())
     if command:
         return command
-    old = f" ({on_path} is older)" if on_path else ""
-    raise MissingMicroPython(
-        f"no {_WORDS} on PATH{old} or in {cache()}: run `make micropython`, "
-        "or on Debian trixie and newer `apt install micropython`"
-    )
+    key = "micropython-older" if on_path else "micropython-none"
+    raise MissingMicroPython(key, name=_NAME, cache=cache(), path=on_path)
 
 
 @functools.cache
@@ -124,7 +120,7 @@ def find32() -> list[str]:
     """
     command = _fetched(_home(_architecture32()))
     if not command:
-        raise MissingMicroPython(f"no 32-bit {_WORDS} in {cache()}: run `make micropython32`")
+        raise MissingMicroPython("micropython32-none", name=_NAME, cache=cache())
     return command
 
 
@@ -137,10 +133,7 @@ def install() -> list[str]:
     try:
         _unpack(_home())
     except AptError as error:
-        raise MissingMicroPython(
-            f"{_WORDS} cannot be installed: {error}; install it so that `micropython` is on PATH "
-            "(Debian trixie and newer: apt install micropython), then try again"
-        ) from None
+        raise MissingMicroPython("micropython-failed", name=_NAME, error=error) from None
     return find()
 
 
@@ -150,7 +143,7 @@ def install32() -> list[str]:
     try:
         _unpack(_home(architecture), architecture)
     except AptError as error:
-        raise MissingMicroPython(f"32-bit {_WORDS} cannot be installed: {error}") from None
+        raise MissingMicroPython("micropython32-failed", name=_NAME, error=error) from None
     return find32()
 
 
@@ -160,7 +153,7 @@ def _architecture32() -> str:
         return _SISTER[own]
     except (AptError, KeyError):
         raise MissingMicroPython(
-            f"no 32-bit {_WORDS}: it is only known for Debian on {' and '.join(_SISTER)}"
+            "micropython32-unknown", name=_NAME, architectures=", ".join(_SISTER)
         ) from None
 
 
@@ -176,24 +169,23 @@ def _unpack(home: Path, architecture: str = "") -> None:
         for useless in ("usr/share", "usr/sbin", "var", "etc"):
             shutil.rmtree(work / useless, ignore_errors=True)
         if version(_fetched(work)) < AT_LEAST:
-            raise AptError("what Debian gave does not run on this machine")
+            raise AptError("debian-does-not-run")
 
 
 def main(arguments: list[str]) -> int:
     """Do what the command line says and print the command; returns its exit status."""
     actions = {"find": find, "install": install, "find32": find32, "install32": install32}
     name = arguments[0] if arguments else "find"
+    lang = default_language()
     if name not in actions or len(arguments) > 1:
-        print(
-            "usage: wenping.toolchain.micropython [find|install|find32|install32]", file=sys.stderr
-        )
+        print(say("micropython-usage", lang, actions="|".join(actions)), file=sys.stderr)
         return 2
     try:
         print(shlex.join(actions[name]()))
     except KeyboardInterrupt:
         return 130
     except MissingMicroPython as error:
-        print(f"error: {error}", file=sys.stderr)
+        print(error_line(error, lang), file=sys.stderr)
         return 1
     return 0
 

@@ -9,12 +9,14 @@ import subprocess
 import sys
 from pathlib import Path
 
-from wenping.toolchain.checkout import FIRMWARE
+from wenping.errors import UserError
+from wenping.shipped import FIRMWARE
+from wenping.texts import default_language, say
 
 ARCHITECTURES = {"armv6m": "RP2040", "armv7emsp": "RP2350"}
 
 
-class CompileError(Exception):
+class CompileError(UserError):
     """Files do not compile; the text has a line for each: the file, the place and the reason."""
 
 
@@ -43,9 +45,11 @@ def compile_one(source: Path, architecture: str, folder: Path) -> int:
         text=True,
     )
     if done.returncode:
-        lines = (done.stderr or done.stdout).strip().splitlines() or ["mpy-cross failed"]
+        lines = (done.stderr or done.stdout).strip().splitlines() or ["@program-no-reason"]
         reason = " ".join(line.strip() for line in lines[-2:])
-        raise CompileError(f"{source} for {architecture}: {reason}")
+        raise CompileError(
+            "compile-failed", source=source, architecture=architecture, reason=reason
+        )
     return target.stat().st_size
 
 
@@ -65,21 +69,23 @@ def compile_all(folder: Path) -> dict[str, dict[str, int]]:
             except CompileError as error:
                 errors.append(str(error))
     if errors:
-        raise CompileError("\n".join(errors))
+        raise CompileError("as-is", words="\n".join(errors))
     return rooms
 
 
 def main(arguments: list[str]) -> int:
     """Compile everything and print a table of sizes; returns 1 if something does not compile."""
     folder = Path(arguments[0] if arguments else "build/mpy")
+    lang = default_language()
     try:
         rooms = compile_all(folder)
     except CompileError as error:
-        print("\n".join(f"error: {line}" for line in str(error).splitlines()), file=sys.stderr)
+        for line in error.words(lang).splitlines():
+            print(say("error-line", lang, error=line), file=sys.stderr)
         return 1
     total = {a: sum(sizes[a] for sizes in rooms.values()) for a in ARCHITECTURES}
-    print(f"{'bytes of .mpy':14}" + "".join(f"{a:>11}" for a in ARCHITECTURES.values()))
-    for room, sizes in [*rooms.items(), ("all", total)]:
+    print(f"{say('mpy-bytes', lang):14}" + "".join(f"{a:>11}" for a in ARCHITECTURES.values()))
+    for room, sizes in [*rooms.items(), (say("mpy-all", lang), total)]:
         print(f"{room:14}" + "".join(f"{sizes[a]:11,}" for a in ARCHITECTURES))
     return 0
 

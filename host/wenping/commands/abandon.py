@@ -6,6 +6,7 @@ from wenping.commands.options import add_port
 from wenping.texts import say
 
 HELP = "abandon-help"
+EXAMPLES = ("abandon /dev/ttyACM0",)
 
 
 def options(parser: ArgumentParser, lang: str) -> None:

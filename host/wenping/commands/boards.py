@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from wenping.link import Link
 
 HELP = "boards-help"
+EXAMPLES = ("boards", "boards --all --json")
 ANSWER_S = 2.0  # a board may take so long to answer
 
 
@@ -36,7 +37,8 @@ def run(args: Namespace) -> int:
     for row in rows if args.all or args.ports else boards:
         print(json.dumps(row, ensure_ascii=False) if args.json else _line(row, args.lang))
     if not boards and not args.json:
-        print(say("boards-none", args.lang, ports=len(ports)))
+        key = "boards-none" if ports else "boards-no-ports"
+        print(say(key, args.lang, ports=len(ports)))
     return 0 if boards else 1
 
 

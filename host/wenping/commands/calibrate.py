@@ -7,6 +7,7 @@ from wenping.texts import say
 from wenping.wire import messages as m
 
 HELP = "calibrate-help"
+EXAMPLES = ("calibrate /dev/ttyACM0", "calibrate /dev/ttyACM0 --stone")
 
 
 def options(parser: ArgumentParser, lang: str) -> None:
@@ -20,7 +21,7 @@ def options(parser: ArgumentParser, lang: str) -> None:
 def run(args: Namespace) -> int:
     """Calibrate; status 1 when wires of rows or columns are exchanged and nothing was kept."""
     from wenping.link import Link
-    from wenping.maintenance.gain_walk import GainWalk, diagonal, every
+    from wenping.maintenance.gain_calibration import GainWalk, diagonal, every
 
     with Link(args.port, follow=False) as link:
         if args.stone or args.all:

@@ -7,12 +7,13 @@ complaint from the field becomes a test.
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
-from wenping.commands.options import add_port
+from wenping.commands.options import add_port, must_be_writable
 from wenping.errors import UserError
 from wenping.texts import say
 from wenping.wire import messages as m
 
 HELP = "capture-help"
+EXAMPLES = ("capture /dev/ttyACM0 frames.bin --frames 50",)
 
 
 def options(parser: ArgumentParser, lang: str) -> None:
@@ -29,6 +30,7 @@ def run(args: Namespace) -> int:
     from wenping.link import Link
     from wenping.link.recording import collect
 
+    must_be_writable(args.file)
     with Link(args.port, follow=False) as link, Progress(transient=True) as bar:
         task = bar.add_task("", total=args.frames)
         link.command(m.C_CAPTURE, args.frames)
@@ -36,6 +38,6 @@ def run(args: Namespace) -> int:
     try:
         args.file.write_bytes(data)
     except OSError as error:
-        raise UserError("cannot-write", path=args.file, error=error.strerror) from None
+        raise UserError("cannot-write", path=args.file, error=error) from None
     print(say("captured", args.lang, frames=args.frames, path=args.file))
     return 0

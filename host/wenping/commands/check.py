@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from wenping.records.check import Report
 
 HELP = "check-help"
+EXAMPLES = ("check $(wenping sample captures) --json",)
 
 
 def options(parser: ArgumentParser, lang: str) -> None:
@@ -38,8 +39,10 @@ def run(args: Namespace) -> int:
 
 
 def _print(report: "Report", lang: str) -> None:
+    from wenping.counting.words import ruleset_name
+
     counts = {"moves": report.moves, "passes": report.passes, **report.captured}
-    print(say("check-counts", lang, rules=report.rules, **counts))
+    print(say("check-counts", lang, rules=ruleset_name(report.rules, lang), **counts))
     print("\n".join(report.final))
     for violation in report.violations:
         values = {**asdict(violation), "colour": say(violation.colour, lang)}

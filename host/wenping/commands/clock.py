@@ -13,6 +13,7 @@ from wenping.texts import say
 from wenping.wire import messages as m
 
 HELP = "clock-help"
+EXAMPLES = ("clock /dev/ttyACM0 black 45:00", "clock /dev/ttyACM0 white 0:30 --periods 3")
 SIDES = ("black", "white")
 
 

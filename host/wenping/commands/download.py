@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from rich.progress import Progress
 
 HELP = "download-help"
+EXAMPLES = ("download /dev/ttyACM0 games",)
 
 
 def options(parser: ArgumentParser, lang: str) -> None:

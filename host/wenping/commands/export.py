@@ -11,6 +11,7 @@ from wenping.errors import UserError
 from wenping.texts import say
 
 HELP = "export-help"
+EXAMPLES = ("export games", "export games --json")
 
 
 def options(parser: ArgumentParser, lang: str) -> None:

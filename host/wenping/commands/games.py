@@ -7,6 +7,7 @@ from wenping.commands.options import add_json
 from wenping.texts import say
 
 HELP = "games-help"
+EXAMPLES = ("games", "games --json")
 
 
 def options(parser: ArgumentParser, lang: str) -> None:
@@ -16,6 +17,7 @@ def options(parser: ArgumentParser, lang: str) -> None:
 
 def run(args: Namespace) -> int:
     """Print a line for each stored game; status 1 when there is none."""
+    from wenping.counting.words import ruleset_name
     from wenping.link import Store
     from wenping.records.export import stored
 
@@ -23,6 +25,7 @@ def run(args: Namespace) -> int:
         games = stored(store)
     for told in games:
         shown = {key: value or "-" for key, value in told.items()}
+        shown["rules"] = ruleset_name(told["rules"], args.lang)
         words = say("games-line", args.lang, **shown)
         print(json.dumps(told, ensure_ascii=False) if args.json else words)
     if not games and not args.json:

@@ -6,6 +6,7 @@ from argparse import ArgumentParser, Namespace
 from wenping.commands.options import add_json, add_port
 
 HELP = "health-help"
+EXAMPLES = ("health /dev/ttyACM0",)
 
 
 def options(parser: ArgumentParser, lang: str) -> None:

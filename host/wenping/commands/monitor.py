@@ -10,10 +10,12 @@ import time
 from argparse import ArgumentParser, Namespace
 
 from wenping.commands.options import add_json, add_port
+from wenping.errors import words_of
 from wenping.texts import say
 from wenping.wire import messages as m
 
 HELP = "monitor-help"
+EXAMPLES = ("monitor /dev/ttyACM0 --seconds 5",)
 _ROUTINE = (m.PING, m.PONG, m.ACK)
 
 
@@ -46,7 +48,10 @@ def run(args: Namespace) -> int:
             while end is None or time.monotonic() < end:
                 item = link.next(0.2)
                 if isinstance(item, Lost):
-                    print(say("lost", args.lang, port=args.port, why=item.why), file=sys.stderr)
+                    print(
+                        say("lost", args.lang, port=args.port, why=words_of(item.why, args.lang)),
+                        file=sys.stderr,
+                    )
                 elif isinstance(item, Back):
                     print(say("back", args.lang, port=args.port), file=sys.stderr)
         finally:

@@ -7,6 +7,7 @@ from wenping.texts import say
 from wenping.wire import messages as m
 
 HELP = "name-help"
+EXAMPLES = ("name /dev/ttyACM0 table-1",)
 
 
 def options(parser: ArgumentParser, lang: str) -> None:

@@ -1,7 +1,9 @@
-"""Options that several commands have in common."""
+"""Options that several commands have in common, and their checks."""
 
 from argparse import ArgumentParser
+from pathlib import Path
 
+from wenping.errors import UserError
 from wenping.texts import say
 
 
@@ -23,3 +25,18 @@ def add_rules(parser: ArgumentParser, lang: str) -> None:
 def add_json(parser: ArgumentParser, lang: str, key: str = "opt-json") -> None:
     """--json: output for programs. key: the text that says what is printed."""
     parser.add_argument("--json", action="store_true", help=say(key, lang))
+
+
+def must_be_writable(*files: Path | None) -> None:
+    """UserError when one of the files could not be written at the end; None is no file.
+
+    A file that is not there yet is not there afterwards either.
+    """
+    for file in filter(None, files):
+        there = file.exists()
+        try:
+            file.open("ab").close()
+        except OSError as error:
+            raise UserError("cannot-write", path=file, error=error) from None
+        if not there:
+            file.unlink()

@@ -4,7 +4,7 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from wenping.commands.options import add_port
+from wenping.commands.options import add_port, must_be_writable
 from wenping.errors import UserError
 from wenping.geometry import LINES
 from wenping.texts import say
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 HELP = "play-help"
 NAMES = ("black", "white", "event", "round", "place")
+EXAMPLES = ("play /dev/ttyACM0 --black Gu --white Lee --rules chinese --sgf game.sgf",)
 
 
 def options(parser: ArgumentParser, lang: str) -> None:
@@ -42,6 +43,7 @@ def run(args: Namespace) -> int:
     from wenping.terminal.table import Table
 
     settings, stones = settings_of(args)
+    must_be_writable(args.sgf, args.certificate)
     with Store() as store, Link(args.port, store) as link:
         table = Table(link, store, args.lang, ascii=args.ascii)
         try:
@@ -60,9 +62,9 @@ def _keep(args: Namespace, store: "Store", table: "Table") -> list[Path]:
     """Write the record beside the store, as every game's, and where it was asked for."""
     from wenping.records.export import keep, write_record
 
-    kept = keep(store, table.link.board, table.follower.log)
     if args.sgf and table.game.position is not None:
         write_record(table.game, args.sgf)
+    kept = keep(store, table.link.board, table.follower.log)
     return [path for path in (kept, args.sgf) if path]
 
 

@@ -5,7 +5,7 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from wenping.commands.options import add_game, add_json, add_rules
+from wenping.commands.options import add_game, add_json, add_rules, must_be_writable
 from wenping.texts import say
 
 if TYPE_CHECKING:
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from wenping.weiqi.rules import Ruleset
 
 HELP = "score-help"
+EXAMPLES = ("score $(wenping sample short) --rules chinese", "score game.sgf --accept-suggested")
 
 
 def options(parser: ArgumentParser, lang: str) -> None:
@@ -45,6 +46,7 @@ def run(args: Namespace) -> int:
     from wenping.records.replay import replay
     from wenping.records.rules import read_rules
 
+    must_be_writable(args.certificate)
     record = read(args.game)
     rules = read_rules(record, args.rules, args.game)
     position = replay(record, rules, args.game)
@@ -61,7 +63,7 @@ def run(args: Namespace) -> int:
     else:
         for line in [*notes, *result.lines]:
             print(tell(line, args.lang))
-        print(say("line-result", args.lang, result=result.sgf, rules=rules.name))
+        print(result.summary(args.lang))
     return 0
 
 

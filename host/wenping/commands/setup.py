@@ -6,6 +6,7 @@ from wenping.commands.options import add_port
 from wenping.texts import say
 
 HELP = "setup-help"
+EXAMPLES = ("setup /dev/ttyACM0 --name table-1",)
 
 
 def options(parser: ArgumentParser, lang: str) -> None:

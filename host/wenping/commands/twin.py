@@ -6,15 +6,16 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
 
-from wenping.commands.options import add_json
+from wenping.commands.options import add_json, must_be_writable
 from wenping.errors import UserError
 from wenping.texts import TEXTS, say
-from wenping.twin.manner import HANDS
+from wenping.twin.manner import HANDS, manner
 
 if TYPE_CHECKING:
     from wenping.simulation.serve import Alone
 
 HELP = "twin-help"
+EXAMPLES = ("twin", "twin --play $(wenping sample short) --hand quick --sgf out.sgf")
 _FAULT = "fault-"  # keys of texts: this and the name of a fault of wenping.twin.faults
 
 
@@ -31,7 +32,7 @@ def options(parser: ArgumentParser, lang: str) -> None:
     parser.add_argument("--clock", default="none", metavar="C", help=say("opt-twin-clock", lang))
     add_json(parser, lang, "opt-twin-json")
     faults = [key for key in TEXTS if key.startswith(_FAULT)]
-    lines = [f"  {key.removeprefix(_FAULT):10}{say(key, lang)}" for key in faults]
+    lines = [f"  {key.removeprefix(_FAULT):12}{say(key, lang)}" for key in faults]
     parser.epilog = "\n".join([say("twin-faults", lang), *lines])
 
 
@@ -40,12 +41,12 @@ def run(args: Namespace) -> int:
     import tempfile
 
     from wenping.simulation.serve import serve
-    from wenping.toolchain.micropython import MissingMicroPython
     from wenping.twin.virtual import BoardDied
 
     for name in args.hand.split(","):
-        if name not in HANDS:
-            raise UserError("twin-no-hand", name=name, hands=", ".join(HANDS))
+        manner(name)  # told before anything starts
+    must_be_writable(args.log, args.sgf)
+    _get_micropython(args.lang)
     with tempfile.TemporaryDirectory(prefix="wenping-twin-") as folder:
         flash = Path(folder) / "flash.img"
         try:
@@ -55,10 +56,22 @@ def run(args: Namespace) -> int:
                 raise UserError("twin-no-game")
             serve(flash, args.seed, args.faults, lambda port: _say_port(port, args.lang))
             return 0
-        except (MissingMicroPython, ValueError) as error:
-            raise UserError("as-is", words=error) from None
         except BoardDied as error:
             raise UserError("twin-died", error=str(error).splitlines()[-1]) from None
+
+
+def _get_micropython(lang: str) -> None:
+    """Fetch MicroPython from Debian if it is not here; MissingMicroPython when that fails."""
+    import shutil
+
+    from wenping.toolchain import micropython
+
+    try:
+        micropython.find()
+    except micropython.MissingMicroPython:
+        if shutil.which("apt-get"):
+            print(say("micropython-download", lang, cache=micropython.cache()), file=sys.stderr)
+        micropython.install()
 
 
 def _play(args: Namespace, flash: Path) -> int:
@@ -113,4 +126,4 @@ def _write(path: Path, data: bytes) -> None:
     try:
         path.write_bytes(data)
     except OSError as error:
-        raise UserError("cannot-write", path=path, error=error.strerror) from None
+        raise UserError("cannot-write", path=path, error=error) from None

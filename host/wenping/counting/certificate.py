@@ -3,10 +3,11 @@ and the log or record that it follows from, as JSON and as text in both language
 """
 
 import json
+from fractions import Fraction
 from pathlib import Path
 
 from wenping.counting import Result, report
-from wenping.counting.words import both, number
+from wenping.counting.words import both, decimal, number, ruleset_name
 from wenping.errors import UserError
 from wenping.game import events as ev
 from wenping.records.history import History
@@ -57,7 +58,7 @@ def of_game(game: History, board: str = "", log: int = 0, events: int = 0) -> di
 
 
 def counts(game: History) -> dict:
-    """Both sides' points by each source, None where it told nothing; for programs."""
+    """Both sides' points by each source, None where there is no count; for programs."""
     found: dict[str, dict | None] = {}
     for name, source in _SOURCES.items():
         sides = game.count_of(source)
@@ -72,11 +73,11 @@ def agree(game: History) -> bool | None:
 
 def lines(told: dict, lang: str) -> list[str]:
     """The certificate as text."""
-    out = [f"{say('cert-title', lang)}: {told['result']}"]
+    out = [say("cert-title", lang, result=told["result"])]
     if "log" in told:
         names = {name: told[name] or "-" for name in _SIDES}
         out.append(say("cert-players", lang, day=told["day"] or "-", **names))
-    out.append(say("cert-rules", lang, rules=told["rules"], komi=told["komi"]))
+    out.append(say("cert-rules", lang, rules=ruleset_name(told["rules"], lang), komi=told["komi"]))
     out += [say("cert-position", lang), *("  " + row for row in told["position"])]
     dead = {name: " ".join(told["dead"][name]) or "-" for name in _SIDES}
     out.append(say("cert-dead", lang, **dead))
@@ -87,9 +88,13 @@ def lines(told: dict, lang: str) -> list[str]:
     bowls = {name: "?" if held is None else held for name, held in told["bowls"].items()}
     out += [say("cert-fill", lang, **told["filled"]), say("cert-bowls", lang, **bowls)]
     if told["agree"] is not None:
+        absent = "count-not-certain" if any(told["filled"].values()) else "count-not-there"
         for sides, (_, key) in zip(told["counts"].values(), report.SOURCES, strict=True):
-            shown = say("sides", lang, **sides) if sides else say("tells-nothing", lang)
-            out.append(f"{say(key, lang)}: {shown}")
+            words = say(absent, lang)
+            if sides:
+                points = {name: decimal(Fraction(str(n)), lang) for name, n in sides.items()}
+                words = say("sides", lang, **points)
+            out.append(say("count-line", lang, source=say(key, lang), sides=words))
         out.append(say("cert-agree" if told["agree"] else "cert-differ", lang))
     log = told["log"]
     values = {"board": log["board"] or "-", "log": log["number"], "events": log["events"]}
@@ -103,7 +108,7 @@ def write(told: dict, path: Path, lang: str) -> None:
     try:
         path.write_text(text + "\n", encoding="utf-8")
     except OSError as error:
-        raise UserError("cannot-write", path=path, error=error.strerror) from None
+        raise UserError("cannot-write", path=path, error=error) from None
 
 
 def _rows(grid: bytearray, size: int) -> list[str]:

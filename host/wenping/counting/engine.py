@@ -27,9 +27,9 @@ def install_gnugo() -> None:
     try:
         done = subprocess.run(command, capture_output=True, text=True)
     except OSError as error:
-        raise UserError("gnugo-apt", program=command[0], error=error.strerror) from None
+        raise UserError("gnugo-apt", program=command[0], error=error) from None
     if done.returncode:
-        words = (done.stderr or done.stdout).strip().splitlines() or ["no reason given"]
+        words = (done.stderr or done.stdout).strip().splitlines() or ["@program-no-reason"]
         raise UserError("program-failed", command=" ".join(command), words=words[-1])
 
 
@@ -81,7 +81,7 @@ class Engine:
                 text=True,
             )
         except OSError as error:
-            raise UserError("program-start", program=command[0], error=error.strerror) from None
+            raise UserError("program-start", program=command[0], error=error) from None
         self._timer = threading.Timer(timeout_s, self._process.kill)
         self._timer.start()
 
@@ -110,7 +110,7 @@ class Engine:
                 break
             lines.append(line.rstrip())
         if not lines or not lines[0].startswith("="):
-            said = lines[0].lstrip("? ") if lines else "no answer in time"
+            said = lines[0].lstrip("? ") if lines else "@program-no-answer"
             raise UserError(
                 "program-refused", program=self._name, command=command.split()[0], words=said
             )

@@ -26,7 +26,10 @@ REASONS = {
     ev.BY_FORFEIT: "by-forfeit",
     ev.BY_AGREEMENT: "by-agreement",
     ev.BY_REFEREE: "by-referee",
+    ev.ABANDONED: "abandoned",
 }
+_NOBODY = ("by-forfeit", "by-agreement", "by-referee", "abandoned")
+NOBODY = {reason: "nobody-" + reason for reason in _NOBODY}
 
 
 def counted(game: History) -> Result:
@@ -41,11 +44,11 @@ def counted(game: History) -> Result:
     return count(final, rules, game.turn.insisted)
 
 
-def agree(game: History) -> list[tuple[str, int, int]]:
+def agree(game: History) -> list[tuple[str, int | None, int | None]]:
     """The sensed counts that differ from the computed one; empty when all three agree.
 
-    Each as (key of its text, Black, White) in half points; -1 where the board recorded no count.
-    Territory is not filled, so that its bowls tell no count and need not.
+    Each as (key of its text, Black, White) in half points; None where the board recorded no count.
+    Territory is not filled, so that its bowls give no count and need not.
     """
     computed = game.count_of(ev.COMPUTED)
     found = []
@@ -53,7 +56,7 @@ def agree(game: History) -> list[tuple[str, int, int]]:
         if source not in game.counts:
             if source == ev.BOWLS and game.settings.rules.scoring == "territory":
                 continue
-            found.append((key, -1, -1))
+            found.append((key, None, None))
         elif game.count_of(source) != computed:
             found.append((key, *game.counts[source]))
     return found
@@ -68,28 +71,39 @@ def lines(game: History, lang: str) -> list[str]:
         return [say("no-result", lang)]
     winner, reason, _margin2 = game.result
     if reason != ev.BY_COUNT:
-        who = colour_name(winner, lang) if winner else say("nobody", lang)
-        return [say("wins-" + REASONS[reason], lang, who=who)]
+        return [_without_count(winner, REASONS[reason], lang)]
     result = counted(game)
     out = [say("arithmetic", lang), *("  " + line for line in result.text(lang))]
     out += [say("three-counts", lang), *_three_counts(game, lang)]
     margin = game.margin()
     out += _board_and_host(-margin if winner == WHITE else margin, result, lang)
-    return out + _stones(game, lang)
+    return [*out, *_stones(game, lang), result.summary(lang)]
+
+
+def _without_count(winner: int, reason: str, lang: str) -> str:
+    """The result of a game that was not counted; winner: a colour, 0 for nobody."""
+    if winner:
+        return say("wins-" + reason, lang, who=colour_name(winner, lang))
+    return say(NOBODY.get(reason, "nobody-wins"), lang)
 
 
 def _three_counts(game: History, lang: str) -> list[str]:
     """Both sides' points by each source, then whether all agree."""
     out = []
+    filled = ev.FILLED_BOARD in game.counts and game.settings.rules.scoring != "territory"
     for source, key in SOURCES:
-        sides = say("tells-nothing", lang)
+        sides = say("count-not-certain" if filled else "count-not-there", lang)
         if source in game.counts:
             black, white = game.count_of(source)
-            sides = say("sides", lang, black=decimal(black), white=decimal(white))
-        out.append(f"  {say(key, lang)}: {sides}")
-    names = ", ".join(say(key, lang) for key, _, _ in agree(game))
-    same = "counts-agree" if ev.BOWLS in game.counts else "counts-agree-unfilled"
-    out.append(say("counts-differ", lang, names=names) if names else say(same, lang))
+            sides = say("sides", lang, black=decimal(black, lang), white=decimal(white, lang))
+        out.append(say("count-line", lang, source=say(key, lang), sides=sides))
+    found = agree(game)
+    differing = [say(key, lang) for key, black, _ in found if black is not None]
+    if differing:
+        out.append(say("counts-differ", lang, names=say("comma", lang).join(differing)))
+    elif not found:
+        same = "counts-agree" if ev.BOWLS in game.counts else "counts-agree-unfilled"
+        out.append(say(same, lang))
     return out
 
 
@@ -97,7 +111,7 @@ def _board_and_host(margin: Fraction, result: Result, lang: str) -> list[str]:
     """A line when Black's lead in the board's log is not the host's."""
     if result.margin == margin:
         return []
-    board, host = decimal(margin), decimal(result.margin)
+    board, host = decimal(margin, lang), decimal(result.margin, lang)
     return [say("board-and-host-differ", lang, board=board, host=host)]
 
 

@@ -8,7 +8,7 @@ from wenping.counting.final import COLOURS, Final
 from wenping.counting.methods import METHODS
 from wenping.counting.payments import Payment, payments
 from wenping.counting.table import Table
-from wenping.counting.words import decimal, mixed, tell
+from wenping.counting.words import decimal, tell
 from wenping.weiqi.points import BLACK, WHITE
 from wenping.weiqi.rules import Ruleset
 from wenping.weiqi.score import given
@@ -40,6 +40,16 @@ class Result:
             return "0"
         letter = "B" if self.winner == BLACK else "W"
         return f"{letter}+{decimal(abs(self.margin))}"
+
+    def verdict(self, lang: str) -> str:
+        """Who wins by how much, in "zh" or "en": "白胜 3又3/4子", "Black wins by 5.5 points"."""
+        key, values = self.lines[-1]
+        return tell(("verdict-zi" if key == "line-wins-zi" else key, values), lang)
+
+    def summary(self, lang: str) -> str:
+        """The verdict with the ruleset and the result in RE's form, in one line."""
+        values = {"verdict": self.verdict(lang), "rules": self.rules.name, "result": self.sgf}
+        return tell(("line-result", values), lang)
 
     def text(self, lang: str) -> list[str]:
         """The arithmetic in "zh" or "en", line by line."""
@@ -95,11 +105,11 @@ def _in_zi(final: Final, black: Fraction, paid: list[Payment], margin: Fraction)
     """
     half = Fraction(final.points, 2)
     lines: list[Line] = [("line-half", {"n": final.points, "half": half})]
-    sum_text = f"{mixed(black)} − {mixed(half)}"
+    terms: list[Fraction | str] = [black, "−", half]
     for payment in paid:
         lines.append((payment.text + "-zi", {**payment.values, "zi": payment.points / 2}))
-        sum_text += (" − " if payment.payer == BLACK else " + ") + mixed(payment.points / 2)
-    lines.append(("line-zi-sum", {"sum": sum_text, "rest": margin / 2}))
+        terms += ["−" if payment.payer == BLACK else "+", payment.points / 2]
+    lines.append(("line-zi-sum", {"sum": terms, "rest": margin / 2}))
     return lines
 
 

@@ -114,7 +114,7 @@ def _assumed(final: Final, rules: Ruleset) -> list[Note]:
         notes.append(("note-neutral-filled", values))
     guessed = _guessed_seki(final, rules)
     if guessed:
-        notes.append(("note-seki-guessed", {"strings": names(guessed, final.rows)}))
+        notes.append(("note-seki-guessed", {"names": names(guessed, final.rows)}))
     kos = open_kos(final.grid) if rules.ko == "jiping" else []
     if kos:
         pairs = [names(sorted(ko[1:]), final.rows).replace(" ", "-") for ko in kos]

@@ -62,9 +62,9 @@ class Commands:
         Raises LocalProtocolError when the fields or the tail are not those of the command's row.
         """
         row = m.COMMANDS.get(command)
+        if row is None or (tail and not row[3]):
+            raise LocalProtocolError("link-no-command", command=command)
         try:
-            if row is None or (tail and not row[3]):
-                raise struct.error("no such command, or it takes no tail")
             arguments = struct.pack(row[1], *fields) + tail
             m.pack(bytearray(LONGEST + CRC), m.COMMAND, 0, command, tail=arguments)
         except (struct.error, m.WireError) as error:

@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from wenping.errors import Told
 from wenping.link.store import Event
 
 
@@ -43,9 +44,12 @@ class State(NamedTuple):
 
 
 class Lost(NamedTuple):
-    """The board does not answer any more; the link goes on trying to reach it."""
+    """The board does not answer any more; the link goes on trying to reach it.
 
-    why: str
+    why: for people, as errors.words_of takes it.
+    """
+
+    why: Told | str
 
 
 class Back(NamedTuple):

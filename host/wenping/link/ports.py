@@ -22,8 +22,22 @@ def open_port(port: str) -> serial.Serial:
         if isinstance(error, FileNotFoundError) or "No such file" in words:
             raise PortError("port-none", port=port) from None
         if "Permission denied" in words:
-            raise PortError("port-permission", port=port) from None
+            raise _no_rights(port) from None
         raise PortError("port-not-serial", port=port, error=words) from None
+
+
+def _no_rights(port: str) -> PortError:
+    """The error for a port that belongs to others; it names their group where there is one."""
+    try:
+        import grp
+        import os
+        import pwd
+
+        group = grp.getgrgid(os.stat(port).st_gid).gr_name
+        user = pwd.getpwuid(os.getuid()).pw_name
+    except (ImportError, KeyError, OSError):
+        return PortError("port-permission", port=port)
+    return PortError("port-rights", port=port, group=group, user=user)
 
 
 def other_protocol(port: str, theirs: int) -> PortError:

@@ -11,7 +11,7 @@ from collections.abc import Callable
 
 import serial
 
-from wenping.errors import LinkError, RemoteProtocolError, UserError, from_board
+from wenping.errors import LinkError, RemoteProtocolError, Told, UserError, from_board
 from wenping.link.commands import AGAIN_S, Commands
 from wenping.link.connection import Connection
 from wenping.link.items import Back, Item, Lost, State
@@ -70,9 +70,11 @@ class Session:
             return False
         except sqlite3.Error as error:  # an event that cannot be stored is not acknowledged either
             self.failure = UserError("cannot-store", error=error)
-            why = str(self.failure)
-        except (serial.SerialException, OSError, LinkError) as error:
-            why = str(error)
+            why: Told = self.failure
+        except LinkError as error:
+            why = Told(error.key, **error.values)  # without the traceback and what it holds
+        except (serial.SerialException, OSError) as error:
+            why = Told("link-port-failed", error=str(error))
         if self.failure is None and self.closing.is_set():
             return False
         self._connection.connected = False

@@ -8,10 +8,10 @@ import shutil
 from pathlib import Path
 
 from wenping.errors import UserError
+from wenping.shipped import FIRMWARE
 from wenping.toolchain import slots
-from wenping.toolchain.checkout import BUILD, FIRMWARE
+from wenping.version import VERSION
 
-IMAGE = BUILD / "firmware" / "wenping-pico.uf2"
 _CHIPS = {"RPI-RP2": "RP2040", "RP2350": "RP2350"}  # Board-ID in INFO_UF2.TXT: chip
 _CHIP = "RP2040"  # the one that the image is for
 
@@ -19,8 +19,8 @@ _CHIP = "RP2040"  # the one that the image is for
 def copy_image(drive: Path, image: Path) -> None:
     """Copy an image to a boot loader's drive; the boot loader flashes it and restarts the board.
 
-    Raises UserError when the drive is no boot loader's or another chip's, when the image is missing
-    or is no UF2 file, and when our own image is older than its sources.
+    Raises UserError when the drive is no boot loader's or another chip's, when it cannot be
+    written, and when the image is missing or is no UF2 file.
     """
     try:
         about = (drive / "INFO_UF2.TXT").read_text(errors="replace")
@@ -29,15 +29,24 @@ def copy_image(drive: Path, image: Path) -> None:
     chip = next((chip for name, chip in _CHIPS.items() if f"Board-ID: {name}" in about), "")
     if chip != _CHIP:
         raise UserError("flash-other-chip", drive=drive, chip=chip or "?")
+    if _read(image)[:4] != b"UF2\n":
+        raise UserError("flash-image-no-uf2", image=image, version=VERSION)
     try:
-        data = image.read_bytes()
-    except OSError:
-        raise UserError("flash-no-image", image=image) from None
-    if data[:4] != b"UF2\n":
-        raise UserError("flash-no-uf2", image=image)
-    if image == IMAGE and FIRMWARE.exists() and not _holds(data, slots.fingerprint(FIRMWARE)):
-        raise UserError("flash-old-image", image=image)
-    shutil.copyfile(image, drive / image.name)
+        shutil.copyfile(image, drive / image.name)
+    except OSError as error:
+        raise UserError("cannot-write-into", path=drive, error=error) from None
+
+
+def is_ours(image: Path) -> bool:
+    """Whether an image holds the firmware that came with this tool."""
+    return _holds(_read(image), slots.fingerprint(FIRMWARE))
+
+
+def _read(image: Path) -> bytes:
+    try:
+        return image.read_bytes()
+    except OSError as error:
+        raise UserError("flash-image-unread", image=image, error=error) from None
 
 
 def _holds(uf2: bytes, text: str) -> bool:

@@ -11,15 +11,17 @@ import tempfile
 from pathlib import Path
 
 from wenping.counting import report
-from wenping.errors import UserError
+from wenping.errors import UserError, error_line
 from wenping.game.settings import Settings
+from wenping.make.checkout import BUILD
 from wenping.records.history import History
 from wenping.records.picture import board_svg
+from wenping.shipped import GAMES
 from wenping.simulation.game import play
 from wenping.simulation.script import read_script, settings_text
 from wenping.texts import default_language, say
+from wenping.texts.command_line import argparse_words
 from wenping.texts.questions import colour_name
-from wenping.toolchain.checkout import BUILD, GAMES
 from wenping.toolchain.micropython import MissingMicroPython
 from wenping.twin.hands import HANDS
 from wenping.twin.players import PlayError
@@ -33,16 +35,20 @@ CLOCK = "byo-yomi:600,5x30"
 
 def main() -> int:
     """Play the demo; status 0: all agrees, 1: something differs, 2: it could not be played."""
-    parser = argparse.ArgumentParser(prog="make demo", description=(__doc__ or "").split("\n")[0])
-    parser.add_argument("--game", type=Path, default=GAMES / "demo.sgf", help="GAME=x.sgf")
-    parser.add_argument("--seed", type=int, default=1, help="SEED=n")
-    parser.add_argument("--hand", default="careful", help=f"HAND={', '.join(HANDS)}")
-    args = parser.parse_args()
     lang = default_language()
+    argparse_words(lang)
+    hands = say("opt-twin-hand", lang, hands=", ".join(HANDS))
+    parser = argparse.ArgumentParser(prog="make demo", description=say("demo-help", lang))
+    parser.add_argument(
+        "--game", type=Path, default=GAMES / "demo.sgf", help=say("opt-twin-play", lang)
+    )
+    parser.add_argument("--seed", type=int, default=1, help=say("opt-seed", lang))
+    parser.add_argument("--hand", default="careful", help=hands)
+    args = parser.parse_args()
     try:
         return demo(args.game, args.seed, args.hand, lang)
     except (UserError, PlayError, MissingMicroPython, RulesetError, BoardDied) as error:
-        print(f"demo: {error}", file=sys.stderr)
+        print(error_line(error, lang), file=sys.stderr)
         return 2
 
 
@@ -65,7 +71,7 @@ def demo(path: Path, seed: int, hand: str, lang: str) -> int:
     print(say("record-written", lang, path=out.relative_to(BUILD.parent)))
     out.with_suffix(".svg").write_text(picture(played.game, lang), encoding="utf-8")
     for difference in played.differences:
-        print(difference, file=sys.stderr)
+        print(difference.words(lang), file=sys.stderr)
     print(say("demo-differs" if played.differences else "demo-same", lang))
     simulated, wall = f"{played.simulated_s:.0f}", f"{played.wall_s:.0f}"
     print(say("demo-time", lang, simulated=simulated, wall=wall))

@@ -6,7 +6,8 @@ python -m wenping.make.drawing
 import csv
 from html import escape
 
-from wenping.toolchain.checkout import HARDWARE
+from wenping.make.checkout import HARDWARE
+from wenping.shipped import PINMAP
 
 DRAWING = HARDWARE / "blocks.svg"
 
@@ -33,7 +34,7 @@ referee""", "CLOCK_BLACK CLOCK_WHITE PASS_BLACK PASS_WHITE REFEREE PANEL"),
     (700, 466, 250, 60, """display (reserved)
 I2C0""", "DISPLAY_SDA DISPLAY_SCL"),
     (30, 526, 250, 46, """VBUS of the USB socket
-VSYS / 3 (on the Pico itself)""", "USB_POWER SUPPLY"),
+VSYS / 3 (on the Pico itself)""", "USB_POWER VSYS"),
 ]  # fmt: skip
 _SENSORS = (30, 350, 250, 170, """755 Hall sensors (TMAG5253)
 
@@ -48,7 +49,7 @@ its columns settle in 30 us""")  # fmt: skip
 
 def pins() -> dict[str, dict[str, str]]:
     """The rows of the pin map by signal; a row is a dict of column name -> text."""
-    with (HARDWARE / "pinmap.csv").open(newline="", encoding="utf-8") as table:
+    with PINMAP.open(newline="", encoding="utf-8") as table:
         return {row["signal"]: row for row in csv.DictReader(table)}
 
 

@@ -10,12 +10,15 @@ import sys
 import tempfile
 from pathlib import Path
 
-from wenping.errors import UserError
+from wenping.errors import UserError, error_line
 from wenping.game.settings import Settings
+from wenping.make.checkout import BUILD
+from wenping.shipped import GAMES
 from wenping.simulation.game import Played, play
 from wenping.simulation.script import read_script, settings_text
+from wenping.texts import default_language, say
+from wenping.texts.command_line import argparse_words
 from wenping.toolchain import image
-from wenping.toolchain.checkout import BUILD, GAMES
 from wenping.toolchain.debian import AptError
 from wenping.toolchain.micropython import MissingMicroPython
 from wenping.toolchain.mpy import CompileError
@@ -30,13 +33,16 @@ THINK_S = 0.3  # simulated seconds that a player thinks about a move
 
 def main() -> int:
     """Play a game; status 0: all agrees, 1: something differs, 2: it could not be played."""
-    about = "a game on the emulated RP2040"
-    parser = argparse.ArgumentParser(prog="make emulate", description=about)
-    parser.add_argument("--game", type=Path, default=GAMES / "captures.sgf", help="GAME=x.sgf")
-    parser.add_argument("--seed", type=int, default=1, help="SEED=n")
+    lang = default_language()
+    argparse_words(lang)
+    parser = argparse.ArgumentParser(prog="make emulate", description=say("emulate-help", lang))
+    parser.add_argument(
+        "--game", type=Path, default=GAMES / "captures.sgf", help=say("opt-twin-play", lang)
+    )
+    parser.add_argument("--seed", type=int, default=1, help=say("opt-seed", lang))
     args = parser.parse_args()
     try:
-        played = emulate(args.game, args.seed)
+        played = emulate(args.game, args.seed, lang)
     except (
         UserError,
         PlayError,
@@ -47,32 +53,37 @@ def main() -> int:
         AptError,
         CompileError,
     ) as error:
-        print(f"emulate: {error}", file=sys.stderr)
+        print(error_line(error, lang), file=sys.stderr)
         return 2
-    return _tell(played)
+    return _tell(played, lang)
 
 
-def emulate(path: Path, seed: int) -> Played:
+def emulate(path: Path, seed: int, lang: str) -> Played:
     """Play the record in a file on the emulated RP2040; raises what simulation.game.play raises."""
     script, record, rules = read_script(path)
     settings = Settings(settings_text(record, rules, script, CLOCK))
     uf2 = image.image()
-    print(f"{path}: {len(script.moves)} moves on an emulated RP2040, image {uf2.stem}")
-    print("about 10 s for each simulated second, and two simulated seconds a move", flush=True)
+    moves = len(script.moves)
+    print(say("emulate-begins", lang, game=path, moves=moves, image=uf2.stem))
+    print(say("emulate-slow", lang), flush=True)
     with tempfile.TemporaryDirectory(prefix="wenping-emulate-") as folder:
-        return play(script, settings, Path(folder), EmulatedBoard, seed=seed, think_s=THINK_S)
+        return play(
+            script, settings, Path(folder), EmulatedBoard, seed=seed, think_s=THINK_S, lang=lang
+        )
 
 
-def _tell(played: Played) -> int:
+def _tell(played: Played, lang: str) -> int:
     """Write the record, print the result and what differs; return the exit status."""
     BUILD.mkdir(exist_ok=True)
     out = BUILD / "emulated.sgf"
     out.write_bytes(played.sgf)
     result = played.game.result_text() or "?"
-    print(f"{result}, {played.captured} stones taken, record in {out.relative_to(BUILD.parent)}")
-    print(f"{played.simulated_s:.0f} simulated seconds in {played.wall_s:.0f} s")
+    print(say("emulate-result", lang, result=result, captured=played.captured))
+    print(say("record-written", lang, path=out.relative_to(BUILD.parent)))
+    simulated, wall = f"{played.simulated_s:.0f}", f"{played.wall_s:.0f}"
+    print(say("demo-time", lang, simulated=simulated, wall=wall))
     for difference in played.differences:
-        print(f"differs: {difference}", file=sys.stderr)
+        print(difference.words(lang), file=sys.stderr)
     return 1 if played.differences else 0
 
 

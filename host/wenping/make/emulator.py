@@ -5,6 +5,8 @@ That is the compiled, faster rp2040py, and the two images that tests and benchma
 
 import sys
 
+from wenping.errors import error_line
+from wenping.texts import default_language, say
 from wenping.toolchain import image, rp2040py
 from wenping.toolchain.debian import AptError
 from wenping.toolchain.micropython import MissingMicroPython
@@ -13,10 +15,11 @@ from wenping.toolchain.mpy import CompileError
 
 def main() -> int:
     """Make what is missing; status 1, with one line that says why, when that cannot be done."""
+    lang = default_language()
     try:
         why = rp2040py.make()
         if why:
-            print(f"the emulator is used as it is, six times slower: {why}", flush=True)
+            print(say("emulator-slow", lang, why=say(why, lang)), flush=True)
         image.image()
         image.bare_image()
     except (
@@ -26,7 +29,7 @@ def main() -> int:
         AptError,
         CompileError,
     ) as error:
-        print(f"error: {error}", file=sys.stderr)
+        print(error_line(error, lang), file=sys.stderr)
         return 1
     return 0
 

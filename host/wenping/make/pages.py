@@ -7,7 +7,7 @@ import re
 
 from wenping.game.events import TABLE
 from wenping.game.phases import diagram
-from wenping.toolchain.checkout import FIRMWARE
+from wenping.shipped import FIRMWARE
 
 PAGE = FIRMWARE / "README.md"
 

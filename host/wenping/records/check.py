@@ -44,7 +44,7 @@ class Report:
     open_kos: list[str]
 
 
-def check(record: Record, rules: Ruleset, path: object = "the record") -> Report:
+def check(record: Record, rules: Ruleset, path: object = "@the-record") -> Report:
     """Replay a record as it was played and report; UserError for an impossible set-up.
 
     A move that breaks a rule is played all the same, as it was in the game; a move on an occupied

@@ -64,7 +64,7 @@ def made(folder: Path) -> None:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise UserError("cannot-write-into", path=folder, error=error.strerror) from None
+        raise UserError("cannot-write-into", path=folder, error=error) from None
 
 
 def stored(store: Store) -> list[dict]:
@@ -96,7 +96,7 @@ def write_record(game: History, path: Path) -> None:
     try:
         path.write_bytes(game.to_sgf().serialise())
     except OSError as error:
-        raise UserError("cannot-write", path=path, error=error.strerror) from None
+        raise UserError("cannot-write", path=path, error=error) from None
 
 
 def fold(store: Store, row: int, log: int) -> tuple[History, int]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable
 
+from wenping.errors import Told
 from wenping.game.fold import FoldError
 from wenping.link import Back, Board, Event, Gap, Item, Link, Lost, State, Store
 from wenping.records.history import History
@@ -19,8 +20,8 @@ class Following:
 
     board: as it was told last. stored(board, log) gives the events of a log that are known already;
     they are folded first. game: the History of the log number `log`, after its first `seq` events.
-    connected: False while the board does not answer. differs: in words where the board and this
-    host do not agree, "" while they do.
+    connected: False while the board does not answer. differs: where the board and this host do not
+    agree, as an error with words; "" while they agree.
     """
 
     def __init__(self, board: Board, stored: Stored = _nothing) -> None:
@@ -35,7 +36,7 @@ class Following:
         self.log = board.log
         self.seq = 0
         self.game = History()
-        self.differs = ""
+        self.differs: Told | str = ""
         self._hash: tuple[int, int, int] | None = None  # log, number of events, hash after them
         self._pong = self._hash
         for event in self._stored(board, self.log):
@@ -63,7 +64,8 @@ class Following:
             if item.board.identity != self._identity:  # another board is on the port now
                 self._begin(item.board)
         elif isinstance(item, Gap) and item.log == self.log:
-            self.differs = f"events {item.seq}..{item.events - 1} of log {item.log} are lost"
+            last = item.events - 1
+            self.differs = Told("events-lost", log=item.log, first=item.seq, last=last)
         self._compare()
 
     def _fold(self, event: Event) -> None:
@@ -77,14 +79,14 @@ class Following:
         try:
             self.game.apply(event.t_ms, event.data)
         except FoldError as error:
-            self.differs = f"log {event.log}, event {event.seq}: {error}"
+            self.differs = Told("event-refused", log=event.log, event=event.seq, error=error)
         self.seq += 1
 
     def _compare(self) -> None:
         """Compare the board's hash with ours as soon as the events it covers have been folded."""
         if self._hash is not None and self._hash[:2] == (self.log, self.seq):
             if self._hash[2] not in (0, self.game.hash()):
-                self.differs = f"board and host differ after event {self.seq} of log {self.log}"
+                self.differs = Told("hash-differs", log=self.log, event=self.seq)
             self._hash = None
 
 

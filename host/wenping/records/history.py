@@ -11,6 +11,7 @@ import datetime
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from wenping.errors import UserError
 from wenping.game import events as ev
 from wenping.game.fold import Game
 from wenping.game.phases import STOPPED
@@ -149,10 +150,10 @@ class History(Game):
     def to_sgf(self) -> "Sgf_game":
         """The record of the game; `to_sgf().serialise()` gives the bytes of an SGF file.
 
-        Raises ValueError when no game has been opened in this log.
+        Raises UserError when no game has been opened in this log.
         """
         from wenping.records.writing import sgf_of
 
         if self.settings is None:
-            raise ValueError("there is no game in this log yet")
+            raise UserError("no-game")
         return sgf_of(self)

@@ -10,7 +10,7 @@ from wenping.weiqi.rules import Ruleset
 _LETTERS = {BLACK: "B", WHITE: "W"}
 
 
-def replay(record: Record, rules: Ruleset, path: object = "the record") -> Position:
+def replay(record: Record, rules: Ruleset, path: object = "@the-record") -> Position:
     """The position after all steps of a record.
 
     Raises UserError for a move on an occupied point and for an impossible set-up. Other illegal

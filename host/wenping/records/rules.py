@@ -106,7 +106,7 @@ def preset_of(text: str, result: str, notes: list[Note], path: object) -> str:
 
 
 def read_rules(
-    record: Record, asked: str | None, path: object = "the record", counting: bool = True
+    record: Record, asked: str | None, path: object = "@the-record", counting: bool = True
 ) -> Ruleset:
     """The ruleset that was asked for, else that of the record, else `chinese` with a note.
 

@@ -24,7 +24,7 @@ def read_nodes(path: str | Path) -> list[Node]:
     try:
         data = path.read_bytes()
     except OSError as error:
-        raise UserError("cannot-read", path=path, error=error.strerror) from None
+        raise UserError("cannot-read", path=path, error=error) from None
     text = decode(data)
     kind = path.suffix.lower()
     if kind in (".ngf", ".gib"):

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from sgfmill import sgf
 
+from wenping.errors import Told
 from wenping.game.settings import Settings
 from wenping.link import Link, Store
 from wenping.records.history import History
@@ -43,8 +44,9 @@ class PatientTable(Table):
 class Played:
     """What came of a game.
 
-    picture: the lines of the last view. sgf: the record. differences: in words what should agree
-    and does not; empty when all is well. simulated_s, wall_s: seconds on the board and here.
+    picture: the lines of the last view. sgf: the record. differences: what should agree and does
+    not, as errors with words; empty when all is well. simulated_s, wall_s: seconds on the board
+    and here.
     """
 
     board: VirtualBoard
@@ -52,7 +54,7 @@ class Played:
     game: History = field(default_factory=History)
     picture: list[str] = field(default_factory=list)
     sgf: bytes = b""
-    differences: list[str] = field(default_factory=list)
+    differences: list[Told] = field(default_factory=list)
     simulated_s: float = 0.0
     wall_s: float = 0.0
 
@@ -120,16 +122,17 @@ def _host(
         return table, [(event.t_ms, event.data) for event in events]
 
 
-def _logs_differ(table: Table, kept: list[tuple[int, bytes]], flash: Path) -> list[str]:
+def _logs_differ(table: Table, kept: list[tuple[int, bytes]], flash: Path) -> list[Told]:
     """Whether the host's log is the beginning of the one in flash, and where the states differ."""
     log = table.follower.log
     stored = read_log(flash, log)[1]
     same = log_bytes(log, kept) == log_bytes(log, stored[: len(kept)])
-    found = [] if same else ["the host's log is not the board's"]
-    return found + ([table.follower.differs] if table.follower.differs else [])
+    found = [] if same else [Told("demo-log-differs")]
+    differs = table.follower.differs
+    return [*found, differs] if isinstance(differs, Told) else found
 
 
-def _moves_differ(script: Script, record: bytes) -> list[str]:
+def _moves_differ(script: Script, record: bytes) -> list[Told]:
     """Where the moves of a record, as sgfmill reads them, are not those of the script."""
     nodes = sgf.Sgf_game.from_bytes(record).get_main_sequence()
     moves = [move for move in (node.get_move() for node in nodes) if move[0]]
@@ -138,9 +141,9 @@ def _moves_differ(script: Script, record: bytes) -> list[str]:
         for colour, p in script.moves
     ]
     if len(moves) != len(wanted):
-        return [f"the record has {len(moves)} moves, {len(wanted)} were played"]
+        return [Told("demo-moves-differ", moves=len(moves), played=len(wanted))]
     return [
-        f"move {i + 1} is {move} in the record, {want} was played"
+        Told("demo-move-differs", number=i + 1, move=move, played=want)
         for i, (move, want) in enumerate(zip(moves, wanted, strict=True))
         if move != want
     ]

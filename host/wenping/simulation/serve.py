@@ -23,8 +23,8 @@ Ready = Callable[[str], None]  # is called with the port when the board answers 
 def serve(flash: Path, seed: int, faults: str, ready: Ready) -> None:
     """Serve a board with stones in its bowls until KeyboardInterrupt.
 
-    flash: where its image is made. Raises ValueError for faults that do not exist,
-    MissingMicroPython, BoardDied.
+    flash: where its image is made. Raises UserError for a seed or faults that
+    cannot be, BoardDied.
     """
     commission(flash, seed, faults)
     with VirtualBoard(World(seed, faults=faults), flash=flash) as board:

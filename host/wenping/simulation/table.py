@@ -8,6 +8,7 @@ with board:
 from pathlib import Path
 from typing import Any, TypeVar
 
+from wenping.errors import UserError
 from wenping.link import Link
 from wenping.twin.flash import make, read
 from wenping.twin.players import Players
@@ -32,8 +33,11 @@ def commission(
 
     The board calibrates itself then; where it does not (a magnet in the table), it is told to.
     seed: of the virtual world. faults: as `wenping twin --faults`. files: what the flash has from
-    the start, by path. blocks: size of the flash in blocks of 4096 bytes.
+    the start, by path. blocks: size of the flash in blocks of 4096 bytes. Raises UserError for a
+    seed below 0 and for faults that do not exist.
     """
+    if seed < 0:
+        raise UserError("twin-no-seed", seed=seed)
     make(flash, blocks, files or {})
     with VirtualBoard(World(seed, faults=faults, stones=(0, 0)), flash=flash) as board:
         board.run(FIRST_TIME_S)

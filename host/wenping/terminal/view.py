@@ -9,12 +9,13 @@ from rich.console import Console
 from rich.live import Live
 from rich.text import Text
 
+from wenping.counting.words import ruleset_name
 from wenping.game import phases
 from wenping.geometry import COLUMN_LETTERS, STAR_LINES
 from wenping.records.history import History
 from wenping.table import Notice, Table
 from wenping.texts import say
-from wenping.texts.questions import colour_name
+from wenping.texts.questions import colour_name, phase_key
 from wenping.weiqi.points import (
     BLACK,
     BORDER,
@@ -91,6 +92,11 @@ def hms(ms: int) -> str:
     minutes, seconds = divmod(seconds, 60)
     hours, minutes = divmod(minutes, 60)
     return f"{hours}:{minutes:02d}:{seconds:02d}" if hours else f"{minutes}:{seconds:02d}"
+
+
+def phase_name(game: History, lang: str) -> str:
+    """The phase of a game in "zh" or "en"."""
+    return say(phase_key(game), lang)
 
 
 def last_move(game: History, lang: str) -> str:
@@ -190,8 +196,8 @@ class View:
         game, lang = table.game, self.lang
         rules = game.settings.rules
         names = game.settings.names
-        head = [say("view-rules", lang, rules=rules.name.split(",")[0],
-                    komi=points_text(rules.komi))]  # fmt: skip
+        name = ruleset_name(rules.name.split(",")[0], lang)
+        head = wrapped(say("view-rules", lang, rules=name, komi=points_text(rules.komi)), width)
         head += wrapped(" ".join(filter(None, (names["event"], names["round"]))), width)[:1]
         for colour, key in ((BLACK, "black"), (WHITE, "white")):
             turn = "*" if game.clock.running == colour else " "
@@ -200,7 +206,7 @@ class View:
             head.append("   " + say("view-side", lang, clock=clock_text(game, colour, t_ms),
                         bowl="?" if bowl < 0 else bowl,
                         prisoners=game.position.prisoners[3 - colour]))  # fmt: skip
-        head.append(say("phase-" + phases.NAMES[game.phase], lang) + "  " + last_move(game, lang))
+        head += wrapped(phase_name(game, lang) + "  " + last_move(game, lang), width)
         now = [notice for notice in (table.awaited(), table.step()) if notice is not None]
         for notice in [*now, *table.question()]:
             head += wrapped(notice.words(lang), width)
@@ -233,7 +239,7 @@ class View:
     def progress(self, game: History) -> str:
         """One line with the phase, how far the game is, the last move and the clocks."""
         done = len(game.moves_made)
-        words = [say("phase-" + phases.NAMES[game.phase], self.lang)]
+        words = [phase_name(game, self.lang)]
         if self.total:
             width = 24
             filled = min(width, done * width // self.total)

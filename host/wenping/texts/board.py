@@ -2,187 +2,215 @@
 
 BOARD = {
     # Firmware onto a board.
-    "flash-runs": ("{name} 现用固件 {version}", "{name} runs firmware {version}"),
-    "flash-same": ("固件已是最新：{version}", "it runs this firmware already: {version}"),
+    "flash-runs": ("{name} 当前固件：{version}", "{name} runs firmware {version}"),
+    "flash-same": ("固件已是最新：{version}", "the board already runs this firmware: {version}"),
     "flash-image-has-it": (
-        "映像自带此固件：不再用插槽",
-        "the board's image has this firmware: the slots are not used any more",
+        "映像已内含此固件，不再使用插槽",
+        "the board's image already contains this firmware: the update slots are no longer used",
     ),
     "flash-hold-button": (
         "请按住裁判按钮，直到灯灭",
-        "hold the referee's button until the lights are out",
+        "hold the referee's button until the lights go out",
     ),
-    "flash-keep-holding": ("按住不放……", "keep holding ..."),
-    "flash-writes": ("插槽 {slot}：{done}/{all}", "slot {slot}: {done} of {all}"),
+    "flash-keep-holding": ("请按住不放……", "keep holding ..."),
+    "flash-writes": ("正在写入插槽 {slot}：{done}/{all}", "writing slot {slot}: {done} of {all}"),
     "flash-verified": (
-        "插槽 {slot} 已写入并核对：{bytes} 字节",
-        "slot {slot} is written and reads back right: {bytes} bytes",
+        "插槽 {slot} 已写入并校验：{bytes} 字节",
+        "slot {slot} is written and verified: {bytes} bytes",
     ),
-    "flash-done": ("现用固件 {version}", "it runs firmware {version} now"),
+    "flash-done": ("更新完成，当前固件：{version}", "the board now runs firmware {version}"),
     "flash-no-slots": (
-        "{port}：固件 {version} 没有更新插槽（虚拟棋盘直接运行文件夹里的固件）",
-        "{port}: firmware {version} takes no updates here (a virtual board runs its folder)",
+        "{port}：固件 {version} 不支持更新（虚拟棋盘直接运行目录中的固件）",
+        "{port}: firmware {version} cannot be updated (a virtual board runs the firmware"
+        " folder directly)",
     ),
     "flash-other-board": (
-        "{port}：这是 {machine}，不是纹枰棋盘的映像：按住 BOOTSEL 插上 USB，再 wenping flash 盘符",
-        "{port}: this is {machine}, not the image of a Wenping board: hold BOOTSEL while you plug"
-        " it in, then `wenping flash DRIVE`",
+        "{port}：此设备是 {machine}，不是纹枰棋盘：请按住 BOOTSEL 插入 USB，再运行 `wenping"
+        " flash 引导盘`",
+        "{port}: this device is {machine}, not a Wenping board: hold BOOTSEL while you plug"
+        " it in, then run `wenping flash DRIVE`",
     ),
     "flash-went-back": (
-        "{port}：新固件没有启动，棋盘已回到 {version}",
-        "{port}: the new firmware did not start: the board went back to {version}",
+        "{port}：新固件未能启动，棋盘已恢复为 {version}",
+        "{port}: the new firmware did not start; the board went back to {version}",
     ),
     "flash-not-back": (
-        "{port}：棋盘没有回应：重新上电；仍不行则按住 BOOTSEL 插上 USB，再 wenping flash 盘符",
-        "{port}: the board does not answer: switch it off and on; if that does not help, hold"
-        " BOOTSEL while you plug it in, then `wenping flash DRIVE`",
+        "{port}：棋盘无响应：请断电再通电；仍无响应则按住 BOOTSEL 插入 USB，再运行 `wenping"
+        " flash 引导盘`",
+        "{port}: the board does not answer: switch it off and on; if that does not help,"
+        " hold BOOTSEL while you plug it in, then run `wenping flash DRIVE`",
     ),
     "flash-copied": (
-        "{image} 已复制到 {drive}，棋盘会自行重启",
-        "{image} is on {drive}: the board restarts by itself",
+        "{image} 已复制到 {drive}，棋盘将自动重启",
+        "{image} was copied to {drive}; the board restarts by itself",
     ),
     "feature-lacks": ("棋盘 {name} 没有{what}", "board {name} lacks {what}"),
     "feature-lines": (
-        "棋盘 {name} 只有 {lines} 路，下不了 {size} 路的棋",
-        "board {name} has {lines} lines: a game of {size} has no room on it",
+        "棋盘 {name} 为 {lines} 路，下不了 {size} 路的对局",
+        "board {name} has {lines} lines: it is too small for a game on {size} lines",
     ),
-    "feature-updates": ("接受更新的空间", "room for updates of its firmware"),
-    "feature-keeps": ("断电后仍在的记录", "a log that survives a power cut"),
-    "feature-bowls": ("能数子的棋罐", "bowls that count their stones"),
-    "feature-scale": ("棋罐秤", "scales under its bowls"),
-    "feature-rails": ("停着用的边槽", "rails for a pass by a stone"),
+    "feature-updates": ("固件更新空间", "room for firmware updates"),
+    "feature-keeps": ("断电不丢失的日志", "a log that survives a power cut"),
+    "feature-bowls": ("能计数的棋罐", "bowls that count their stones"),
+    "feature-scale": ("棋罐下的称重传感器", "load cells under its bowls"),
+    "feature-rails": ("虚着用的边槽", "rails for passing with a stone"),
     "feature-lights": ("灯", "lights"),
     "feature-sound": ("蜂鸣器", "a buzzer"),
     "feature-panel": ("按钮", "buttons"),
     "feature-display": ("显示屏", "a display"),
     "feature-unkept": (
-        "注意：棋盘 {name} 的记录断电即失，请一直连着电脑",
-        "mind: the log of board {name} lasts as long as its power; keep it at this computer",
+        "注意：棋盘 {name} 的日志断电即丢失，请保持与主机连接",
+        "note: board {name} loses its log when its power fails; keep it connected to this computer",
     ),
     "power-usb": ("USB", "USB"),
     "power-battery": ("电池", "battery"),
-    "power-unknown": ("未知", "not told"),
+    "power-unknown": ("未知", "unknown"),
     "boards-line": (
-        "{port}  {name}（{id}），固件 {firmware}，电源 {power}，"
-        "存 {logs} 份记录，{undelivered} 份未取",
-        "{port}  {name} ({id}), firmware {firmware}, power {power},"
-        " {logs} logs stored, {undelivered} not fetched",
+        "{port}  {name}（{id}），固件 {firmware}，电源 {power}，日志 {logs} 份，其中"
+        " {undelivered} 份未下载",
+        "{port}  {name} ({id}), firmware {firmware}, power {power}, {logs} logs stored,"
+        " {undelivered} not downloaded",
     ),
     "boards-none": (
-        "{ports} 个串口中无棋盘应答（加 --all 看原因；虚拟棋盘写入 WENPING_PORTS）",
-        "no board answers on {ports} ports (--all says why; name virtual ones in $WENPING_PORTS)",
+        "{ports} 个串口均无棋盘响应（加 --all 查看原因；虚拟棋盘请写入 $WENPING_PORTS）",
+        "no board answers on {ports} ports (--all shows why; name the ports of virtual"
+        " boards in $WENPING_PORTS)",
+    ),
+    "boards-no-ports": (
+        "没有找到串口：请插上棋盘（虚拟棋盘请写入 $WENPING_PORTS）",
+        "no serial port was found: plug a board in (or name the ports of virtual boards in"
+        " $WENPING_PORTS)",
     ),
     # wenping calibrate
-    "calibrated": ("空棋盘已校准并保存", "the empty board is measured and kept"),
+    "calibrated": (
+        "空棋盘已校准并保存",
+        "the empty board is calibrated and the calibration is saved",
+    ),
     "calibrate-lay": (
-        "{n}/{of}：把黑子放在亮灯处 {point}，轻轻来回推，直到听见一声响",
-        "{n}/{of}: lay the black stone on {point}, where the lights point, and push it about a"
-        " little until it beeps",
+        "{n}/{of}：请把黑子放在亮灯的 {point}，轻轻来回推动，直到听到蜂鸣",
+        "{n}/{of}: put the black stone on {point}, where the lights point, and move it about"
+        " a little until it beeps",
     ),
     "calibrate-elsewhere": (
-        "{point} 处的子在 {where} 被感到：提起来，看准灯再放一次",
-        "the stone for {point} is felt at {where}: lift it, look at the lights, lay it once more",
+        "应放在 {point} 的棋子在 {where} 被检测到：请拿起，看准亮灯处再放一次",
+        "the stone for {point} was detected at {where}: lift it, look at the lights and put"
+        " it down again",
     ),
     "calibrate-white": (
-        "{point}：读作白子。是白子，还是放反了？提起来再放",
-        "{point}: it reads as white. Is it white, or upside down? Lift it and lay it again",
+        "{point}：读作白子。放的是白子，还是黑子放反了？请拿起重放",
+        "{point}: the stone reads as white. Is it a white stone, or upside down? Lift it and"
+        " put it down again",
     ),
     "calibrate-percent": (
-        "{point}：读数是应有的 {percent}%。提起来，放正再推一推",
-        "{point}: the reading is {percent} % of what it should be. Lift it, lay it in the middle,"
-        " push it about",
+        "{point}：读数为标准值的 {percent}%。请拿起棋子，放正后再轻推",
+        "{point}: the reading is {percent} % of the expected value. Lift the stone, put it"
+        " in the middle of the point and move it about",
     ),
     "calibrate-kept": (
-        "{count} 点已校准并保存：读数为应有的 {least}% 至 {most}%",
-        "{count} points are calibrated and kept: they read {least} to {most} % of what they should",
+        "{count} 点已校准并保存：读数为标准值的 {least}% 至 {most}%",
+        "{count} points are calibrated and saved: their readings are {least} to {most} % of"
+        " the expected value",
     ),
     "calibrate-unfelt": (
-        "{point}：感不到子，跳过，保留原校准；请把子移到下一处",
-        "{point}: no stone is felt there. It is left out, as it was: take the stone to the next",
+        "{point}：未检测到棋子，已跳过，沿用原校准；请把棋子移到下一点",
+        "{point}: no stone detected. The point is skipped and keeps its old calibration:"
+        " take the stone to the next point",
     ),
     "calibrate-left-out": (
-        "未校准：{points}。其传感器可能已坏（见 wenping health）；不影响对局",
-        "left out: {points}. Their sensors may be dead (wenping health): games can be played",
+        "已跳过：{points}。这些点的传感器可能已损坏（见 wenping health），仍可对局",
+        "skipped: {points}. Their sensors may be dead (see `wenping health`); games can"
+        " still be played",
     ),
     "calibrate-nothing-kept": (
-        "接线改正之前不保存；原校准不变",
-        "nothing is kept before the wires are right; the old calibration stays",
+        "接线改正之前不保存，沿用原校准",
+        "nothing is saved until the wiring is corrected; the old calibration stays",
     ),
     "swapped-columns": (
-        "{first} 列和 {second} 列接反了：对调两者的插头",
+        "{first} 列与 {second} 列接反：请对调两者的插头",
         "columns {first} and {second} are swapped: exchange their plugs",
     ),
     "swapped-rows": (
-        "第 {first} 行和第 {second} 行接反了：对调两者的插头",
+        "第 {first} 行与第 {second} 行接反：请对调两者的插头",
         "rows {first} and {second} are swapped: exchange their plugs",
     ),
     "swapped-points": (
-        "放在 {point} 的子在 {where} 被感到：查行线和列线",
-        "a stone on {point} is felt at {where}: check both its row and its column",
+        "放在 {point} 的棋子在 {where} 被检测到：请检查行线和列线",
+        "a stone on {point} was detected at {where}: check the wiring of its row and its column",
     ),
     # A person at the board: `make hil PORT=...`, `wenping setup`
     "person-enter": ("，完成后按回车。", ". Then press Enter. "),
     "person-yes-no": ("（是 y / 否 n）", " (y/n) "),
     "person-gone": (
         "标准输入已关闭：请在终端中运行",
-        "nobody answers, standard input is closed: run it in a terminal",
+        "standard input is closed: run this command in a terminal",
     ),
     "hand-empty": (
-        "清空棋盘，黑白各 180 枚放入棋罐",
-        "Empty the board; 180 black and 180 white stones belong in the bowls",
+        "请清空棋盘，黑白棋子各 180 枚放入棋罐",
+        "Empty the board and put 180 black and 180 white stones into the bowls",
     ),
     "hand-jig": (
-        "把主控板插在回环治具上（hardware/README.md）",
+        "请把主控板插在回环治具上（hardware/README.md）",
         "Put the controller on the loopback jig (hardware/README.md)",
     ),
-    "hand-put": ("在 {point} 放一枚{who}子", "Put a stone of {who} on {point}"),
-    "hand-take": ("取下 {point} 的子，放回棋罐", "Take the stone on {point} off, into its bowl"),
-    "hand-press": ("按一下{button}按钮", "Press {button}"),
-    "hand-press-long": ("按住{button}按钮 {s} 秒", "Hold {button} down for {s} s"),
-    "hand-hold": ("按住{button}按钮不放", "Hold {button} down"),
-    "hand-let-go": ("松开{button}按钮", "Let go of {button}"),
-    "hand-power": ("断电，两秒后再通电", "Switch the board off, and after two seconds on again"),
+    "hand-put": ("请在 {point} 放一枚{who}子", "Put one of {who}'s stones on {point}"),
+    "hand-take": (
+        "请取下 {point} 的棋子，放回棋罐",
+        "Take the stone off {point} and put it into its bowl",
+    ),
+    "hand-press": ("请按一下{button}按钮", "Press {button}"),
+    "hand-press-long": ("请按住{button}按钮 {s} 秒", "Hold {button} down for {s} s"),
+    "hand-hold": ("请按住{button}按钮不放", "Hold {button} down"),
+    "hand-let-go": ("请松开{button}按钮", "Let go of {button}"),
+    "hand-power": (
+        "请断电，两秒后再通电",
+        "Switch the board off, wait two seconds and switch it on again",
+    ),
     "hand-lights": (
-        "40 个灯都亮着同一颜色（红 {red}、绿 {green}、蓝 {blue}）吗？",
+        "40 盏灯都亮着同一颜色（红 {red}、绿 {green}、蓝 {blue}）吗？",
         "Do all 40 lights show one colour (red {red}, green {green}, blue {blue})?",
     ),
-    "hand-beep": ("刚才听到蜂鸣了吗？", "Did it beep just now?"),
+    "hand-beep": ("刚才听到蜂鸣声了吗？", "Did you hear a beep just now?"),
     # wenping setup, wenping name
     "setup-empty": (
-        "清空棋盘和两个棋罐（第一次校准两者都要空），手离开棋盘",
-        "Empty the board and both bowls (the first calibration wants both so), hands off",
+        "请清空棋盘和两个棋罐（第一次校准时两者都须为空），手离开棋盘",
+        "Empty the board and both bowls (the first calibration needs both empty) and take"
+        " your hands off the board",
     ),
-    "setup-refused": ("没有成功：{words}", "this did not work: {words}"),
+    "setup-refused": ("操作失败：{words}", "this did not work: {words}"),
     "setup-not-back": (
-        "{port}：棋盘重启后没有回应：断电再通电，然后重试",
-        "{port}: the board does not come back: switch it off and on, then try again",
+        "{port}：棋盘重启后无响应：请断电再通电，然后重试",
+        "{port}: the board does not answer after its restart: switch it off and on, then try again",
     ),
-    "setup-lights": ("40 个灯都亮白色吗？", "Do all 40 lights shine white?"),
+    "setup-lights": ("40 盏灯都亮白色吗？", "Are all 40 lights white?"),
     "setup-lights-dark": (
-        "有灯不亮：检查灯带的插头和方向",
-        "some lights are dark: check the chain's plug and its direction",
+        "有灯不亮：请检查灯带的插头和方向",
+        "some lights are dark: check the plug and the direction of the light chain",
     ),
     "setup-button-deaf": (
-        "{button}按钮没有反应，或接到了别处：检查接线",
-        "{button} was not felt, or another one was: check its wires",
+        "{button}按钮无响应，或接到了别的按钮：请检查接线",
+        "{button} was not detected, or another button was: check the wiring",
     ),
     "setup-fill": (
-        "黑白各 {count} 枚放入各自的棋罐，每个格子一枚",
+        "请把黑白棋子各 {count} 枚放入各自的棋罐，每个子槽一枚",
         "Put {count} black and {count} white stones into their bowls, one in each pocket",
     ),
-    "setup-counted": ("棋罐计数：黑 {black}，白 {white}", "bowls: Black {black}, White {white}"),
+    "setup-counted": (
+        "棋罐内棋子：黑 {black}，白 {white}",
+        "stones in the bowls: Black {black}, White {white}",
+    ),
     "setup-miscounted": (
-        "棋罐计数：黑 {black}，白 {white}，应各 {count}：检查没放好的子",
-        "bowls: Black {black}, White {white} instead of {count}: look for stones beside a pocket",
+        "棋罐内棋子：黑 {black}，白 {white}，应各为 {count}：请检查没有放好的棋子",
+        "stones in the bowls: Black {black}, White {white} instead of {count} each: look for"
+        " stones that do not lie in a pocket",
     ),
     "setup-name": (
-        "棋盘叫什么？（现名 {name}，直接回车不改）",
-        "What is the board to be called? (now {name}; Enter keeps it) ",
+        "请为棋盘命名（现名 {name}，直接回车则不改）：",
+        "What name should the board have? (now {name}; Enter keeps it) ",
     ),
-    "setup-done": ("一切正常：可以下棋了", "all is well: it is ready to be played on"),
+    "setup-done": ("一切正常，可以对局", "everything is in order: the board is ready for a game"),
     "setup-wrong": (
-        "有 {count} 处需要处理；之后 wenping doctor 会再告诉你",
-        "{count} thing(s) to see to; `wenping doctor` tells them again",
+        "有 {count} 处需要处理，wenping doctor 会再次列出",
+        "{count} thing(s) need attention; `wenping doctor` lists them again",
     ),
     "named": ("棋盘现名 {name}", "the board is called {name} now"),
     # wenping clock
@@ -191,7 +219,7 @@ BOARD = {
     "doctor-board": ("{name}，固件 {firmware}", "{name}, firmware {firmware}"),
     "level-ok": ("正常", "ok"),
     "level-advice": ("建议", "advice"),
-    "level-warning": ("注意", "warning"),
+    "level-warning": ("警告", "warning"),
     "level-fault": ("故障", "fault"),
     "button-clock-black": ("黑方棋钟", "Black's clock button"),
     "button-clock-white": ("白方棋钟", "White's clock button"),
@@ -200,69 +228,185 @@ BOARD = {
     "button-referee": ("裁判", "the referee's button"),
     "doctor-fault": ("棋盘报告：{words}", "the board reports: {words}"),
     "doctor-log-unreadable": (
-        "对局日志 {value} 后部不可读，已另开新局：{words}",
-        "log {value} could not be read to its end; a new one was begun: {words}",
+        "第 {value} 号日志后部不可读，已另建新日志：{words}",
+        "log {value} could not be read to its end; a new log was started: {words}",
     ),
     "doctor-log-torn": (
-        "断电时丢了未确认的 {value} 字节",
-        "{value} bytes that were not yet accepted went with the power",
+        "断电时丢失了尚未保存的 {value} 字节日志",
+        "{value} bytes of the log were not saved yet and were lost when the power failed",
     ),
     "doctor-not-calibrated": (
-        "尚未校准（{words}）：请清空棋盘和棋罐，再断电重启；"
-        "棋盘确实是空的则 wenping calibrate PORT --anew",
-        "not calibrated ({words}): empty board and bowls, then switch it off and on; if the board"
-        " is surely empty: wenping calibrate PORT --anew",
+        "尚未校准（{words}）：请清空棋盘和棋罐，再断电重启；若棋盘确实为空，请运行 wenping"
+        " calibrate PORT --anew",
+        "not calibrated ({words}): empty the board and the bowls, then switch it off and on;"
+        " if the board is certainly empty, run `wenping calibrate PORT --anew`",
     ),
     "doctor-crashed": (
-        "固件出错并已自行重启（连续第 {value} 次）：{words}",
-        "the firmware ended with an error and started again ({value} in a row): {words};"
-        " please report it",
+        "固件出错并已自动重启（连续第 {value} 次）：{words}；请报告此问题",
+        "the firmware crashed and started again ({value} in a row): {words}; please report it",
     ),
     "doctor-game-left": (
-        "反复出错，对局 {value} 已中止保存：可用 wenping download 取出",
-        "it crashed again and again: game {value} was left as it is (wenping download fetches it)",
+        "固件多次出错，第 {value} 号对局已中止并保存：可用 wenping download 下载",
+        "the firmware crashed again and again: game {value} was stopped and saved as it is"
+        " (`wenping download` downloads it)",
     ),
     "doctor-no-log": (
-        "闪存不能记录（错误 {value}）：对局断电即失",
-        "the flash takes no log (error {value}): what is played is lost with the power",
+        "闪存无法写入日志（错误 {value}）：断电则对局丢失",
+        "the log cannot be written to the flash (error {value}): the game is lost when the"
+        " power fails",
+    ),
+    "doctor-chip": ("主控芯片：{words}", "the controller: {words}"),
+    "doctor-settles": (
+        "通电 {us} µs 后读数不再变化（固件等 {used} µs）；各等待时间的最大差：{table}",
+        "readings stop changing {us} us after a row is powered, the firmware waits {used}; largest"
+        " difference in counts by us: {table}",
+    ),
+    "doctor-settles-near": (
+        "通电 {us} µs 后读数才稳定（最慢 {point}），固件只等 {used} µs：余量小。"
+        "请缩短列线，ADC 节点电容低于 200 pF；各等待时间的最大差：{table}",
+        "readings stop changing {us} us after a row is powered (the slowest is {point}), the"
+        " firmware waits {used}: little room. Shorten the column lines, keep the ADC nodes below"
+        " 200 pF; largest difference in counts by us: {table}",
+    ),
+    "doctor-settles-late": (
+        "通电 {us} µs 后读数才稳定（最慢 {point}），固件只等 {used} µs：读数不可靠。"
+        "请检查 {point} 列的电容（每列不超过 1 nF），或加大 config.py 的 ROW_SETTLE_US；"
+        "各等待时间的最大差：{table}",
+        "readings stop changing only {us} us after a row is powered (the slowest is {point}), the"
+        " firmware waits {used}: rows run into each other. Look for capacitance on the column of"
+        " {point} (1 nF at most), or raise ROW_SETTLE_US in config.py; largest difference in"
+        " counts by us: {table}",
+    ),
+    "doctor-no-rows": (
+        "没有一行传感器有输出：请检查 3.3 V、第 1 片 74HC595 的 /OE（13 脚）、RCLK（12）、"
+        "SRCLK（11）、SER（14）",
+        "no row drives its columns: check 3.3 V at the sensors, and at the first 74HC595 /OE (pin"
+        " 13), RCLK (12), SRCLK (11) and SER (14)",
+    ),
+    "doctor-chain-cut": (
+        "第 {next} 片 74HC595 以后没有输出："
+        "请焊第 {chip} 片 9 脚（QH'）到第 {next} 片 14 脚（SER）",
+        "nothing comes out from the 74HC595 number {next} on: solder pin 9 (QH') of number {chip}"
+        " to pin 14 (SER) of number {next}",
+    ),
+    "doctor-row-open": (
+        "第 {row} 行没有输出：请焊第 {chip} 片 74HC595 的 {pin} 脚（Q{output}）到该行 EN 线，"
+        "并检查该行 3.3 V",
+        "row {row} drives no column: solder pin {pin} (Q{output}) of the 74HC595 number {chip} to"
+        " the row's EN line, and check its 3.3 V",
+    ),
+    "doctor-rows-joined": (
+        "第 {first} 行和第 {second} 行读数处处相同：两条 EN 线短路",
+        "rows {first} and {second} read the same everywhere: their EN lines are shorted",
+    ),
+    "doctor-column-open": (
+        "{column} 列没有信号：请焊第 {chip} 片 74HC4051 的 {pin} 脚（Y{channel}）",
+        "column {column} carries nothing: solder pin {pin} (Y{channel}) of the 74HC4051 number"
+        " {chip}",
+    ),
+    "doctor-switch-open": (
+        "第 {chip} 片 74HC4051 的各列都没有信号："
+        "请检查 3 脚（Z）到 GP{gpio}、/E（6 脚）接地、3.3 V",
+        "no column of the 74HC4051 number {chip} carries anything: check pin 3 (Z) to GP{gpio},"
+        " pin 6 (/E) to ground, and its 3.3 V",
+    ),
+    "doctor-select-open": (
+        "选择线 {line} 不起作用：请检查三片 74HC4051 的 {pin} 脚",
+        "the select line {line} does not switch: check pin {pin} of the three 74HC4051",
+    ),
+    "doctor-columns-joined": (
+        "{first} 列和 {second} 列读数处处相同：两条列线短路",
+        "columns {first} and {second} read the same everywhere: the two lines are shorted",
+    ),
+    "doctor-noise": (
+        "单次读数噪声 {mt} mT（最大 {point}：{worst} mT）",
+        "noise of a reading: {mt} mT (the most at {point}: {worst} mT)",
+    ),
+    "doctor-noisy": (
+        "单次读数噪声 {mt} mT（最大 {point}：{worst} mT），正常约 0.15：请检查传感器电源去耦与地线",
+        "noise of a reading: {mt} mT (the most at {point}: {worst} mT) instead of about 0.15: check"
+        " the decoupling of the sensors' supply, and ground",
+    ),
+    "doctor-lights": (
+        "亮灯数与 Pico 电压：{table}",
+        "the Pico's supply by the number of lights: {table}",
+    ),
+    "doctor-supply-thin": (
+        "灯全亮时电压下降 {fall} mV（{table}）：电缆太细太长，或接口太弱",
+        "all lights together lower the supply by {fall} mV ({table}): a long thin cable, or a weak"
+        " port",
+    ),
+    "doctor-lights-dark": (
+        "亮灯不耗电（{table}）：请检查灯的 5 V、74AHCT125 与数据线",
+        "lights take no current ({table}): check their 5 V, the 74AHCT125 and the data line",
+    ),
+    "doctor-flash-ok": (
+        "闪存写入一页并正确读回，{ms} ms",
+        "a page of flash was written and read back without error ({ms} ms)",
+    ),
+    "doctor-flash-slow": (
+        "闪存写一页用了 {ms} ms：可能老化",
+        "a page of flash took {ms} ms: it may be worn",
+    ),
+    "doctor-flash-broken": (
+        "闪存写入的内容读不回来：请换主控板",
+        "flash does not keep what is written: replace the controller",
+    ),
+    "doctor-cell": ("{who}棋罐的称重传感器噪声 {grams} g", "{who}'s load cell: noise {grams} g"),
+    "doctor-cell-noisy": (
+        "{who}棋罐的称重传感器噪声 {grams} g：请检查屏蔽、焊点和 HX711 电源",
+        "{who}'s load cell: noise {grams} g: check shield, joints and the HX711's supply",
+    ),
+    "doctor-cell-still": (
+        "{who}棋罐的称重传感器读数完全不变：请检查 HX711 到传感器的四根线",
+        "the readings of {who}'s load cell do not change at all: check the four wires from"
+        " the HX711 to the cell",
+    ),
+    "doctor-cell-end": (
+        "{who}棋罐的称重传感器读数超出量程：E+、E-、A+、A- 有一根没焊或接反",
+        "{who}'s load cell is at the end of its range: one of E+, E-, A+, A- is open or swapped",
     ),
     "doctor-power-lost": (
-        "对局中断电 {count} 次：检查电源和电缆",
-        "the power failed {count} time(s) during this game: check cable and supply",
+        "对局中断电 {count} 次：请检查电源和电缆",
+        "the power failed {count} time(s) during this game: check the cable and the power supply",
     ),
     "doctor-restarts": (
-        "对局中重启 {count} 次（请求的，或看门狗）",
-        "{count} restart(s) during this game, asked for or by the watchdog",
+        "对局中重启 {count} 次（主机要求或看门狗触发）",
+        "{count} restart(s) during this game, requested by a host or by the watchdog",
     ),
-    "doctor-on-since-power": ("通电 {time}", "switched on {time} ago"),
-    "doctor-on-since-restart": ("重启后运行 {time}", "restarted {time} ago, without loss of power"),
-    "doctor-flash": ("闪存余 {free} KiB", "{free} KiB of flash are free"),
+    "doctor-on-since-power": ("通电已 {time}", "switched on {time} ago"),
+    "doctor-on-since-restart": (
+        "重启后已运行 {time}，其间未断电",
+        "restarted {time} ago, without loss of power",
+    ),
+    "doctor-flash": ("闪存剩余 {free} KiB", "{free} KiB of flash are free"),
     "doctor-flash-low": (
-        "闪存只余 {free} KiB：用 wenping download 取出对局",
-        "only {free} KiB of flash are free: fetch the games with wenping download",
+        "闪存仅剩 {free} KiB：请用 wenping download 下载对局",
+        "only {free} KiB of flash are free: download the games with `wenping download`",
     ),
     "doctor-button-held": (
-        "{button}一直按着：卡住了或线短路？",
-        "{button} is down: held, stuck, or its wire shorted",
+        "{button}按钮处于按下状态：有人按着、卡住，或线路短路",
+        "{button} reads as pressed: it is held or stuck, or its wire is shorted",
     ),
     "doctor-panel-missing": (
-        "按钮面板没有插上：对局可照常，但不能按钟、虚着、认输，可在主机上操作",
-        "the panel with the buttons is not plugged in: the game goes on; passes, resignation and"
-        " pauses come from the host only",
+        "按钮面板没有插上：对局可照常进行，但虚着、认输和暂停只能由主机操作",
+        "the panel with the buttons is not plugged in: the game goes on, but passes,"
+        " resignation and pauses come from the host only",
     ),
     "doctor-no-button": (
-        "启动后没有按过任何按钮：若面板已接，请按一下",
-        "no button was pressed since the start: if the panel is plugged in, press one to see",
+        "启动后没有按过任何按钮：若面板已插上，请按一下试试",
+        "no button was pressed since the start: if the panel is plugged in, press one to test it",
     ),
     "doctor-bias": (
-        "没有行通电时列读数为 {low} 至 {high}，应约 2048：行驱动或多路开关有故障",
-        "with no row powered the columns read {low} to {high} instead of 2048: a row driver or a"
-        " switch is broken",
+        "没有行通电时，列读数为 {low} 至 {high}，应约为 2048：行驱动器或多路开关有故障",
+        "with no row powered, the columns read {low} to {high} instead of about 2048: a row"
+        " driver or a multiplexer is broken",
     ),
-    "doctor-columns": ("列线与开关正常", "columns and switches read their bias"),
+    "doctor-columns": ("列线与多路开关正常", "columns and multiplexers OK"),
     "doctor-bowl-missing": (
-        "{who}罐没有回应：插好了吗？对局可照常，只是不计子",
-        "{who}'s bowl does not answer: is it plugged in? The game goes on without its count",
+        "{who}方棋罐无响应：插好了吗？对局可照常进行，但不计棋罐内棋子",
+        "{who}'s bowl does not answer: is it plugged in? The game goes on, but its stones"
+        " are not counted",
     ),
     "doctor-low-usb": (
         "USB 供电只有 {volts} V：换一个充电器，或换短而粗的线",
@@ -272,41 +416,53 @@ BOARD = {
         "电池只有 {volts} V，快没电了：换电池，或插上 USB",
         "the battery is at {volts} V and nearly empty: change it, or plug in USB",
     ),
-    "doctor-heap": ("内存只余 {free} 字节", "only {free} bytes of memory are left"),
+    "doctor-heap": ("内存仅剩 {free} 字节", "only {free} bytes of memory are free"),
     # wenping health
-    "health-all": ("所有感应点可用", "every sensor is believed"),
-    "health-masked": ("停用的感应点：{points}", "sensors not believed: {points}"),
-    "health-noisy": ("{point}：噪声 {mt} mT", "{point}: noise {mt} mT"),
-    "health-drifted": ("{point}：漂移 {mt} mT，请校准", "{point}: drifted {mt} mT, calibrate"),
-    "health-bowl": ("{who}罐：{count} 子，{words}", "{who}'s bowl: {count} stones, {words}"),
+    "health-all": ("所有传感器正常", "all sensors OK"),
+    "health-masked": ("停用的传感器：{points}", "sensors not used: {points}"),
+    "health-noisy": ("{point}：传感器噪声 {mt} mT", "{point}: noise {mt} mT"),
     "health-supply": ("电源：{power}，{volts} V", "supply: {power}, {volts} V"),
-    "health-full": (
-        "闪存已满：请先下载对局（wenping download）",
-        "the flash is full: fetch the games (wenping download)",
+    "health-drifted": (
+        "{point}：传感器漂移 {mt} mT，请校准",
+        "{point}: drift {mt} mT, calibrate the board",
     ),
-    "health-more-noisy": ("另有 {count} 点噪声大", "and {count} more points are noisy"),
-    "health-more-drifted": ("另有 {count} 点漂移", "and {count} more points have drifted"),
+    "health-bowl": (
+        "{who}方棋罐内棋子 {count} 枚，{words}",
+        "{who}'s bowl: {count} stones, {words}",
+    ),
+    "health-full": (
+        "闪存已满：请用 wenping download 下载对局",
+        "the flash is full: download the games with `wenping download`",
+    ),
+    "health-more-noisy": ("另有 {count} 个传感器噪声大", "and {count} more noisy sensors"),
+    "health-more-drifted": ("另有 {count} 个传感器漂移", "and {count} more sensors with drift"),
     "bowl-in-layer": (
-        "{words}，在第 {layer} 层（最下为 1）",
+        "{words}，在第 {layer} 层（最下层为 1）",
         "{words}, layer {layer} (1 = lowest)",
     ),
     "pocket-foreign": (
-        "第 {layer} 层第 {pocket} 槽是对方的子",
+        "第 {layer} 层（最下层为 1）第 {pocket} 个子槽是对方的棋子",
         "layer {layer} (1 = lowest), pocket {pocket}: a stone of the other colour",
     ),
     "pocket-flipped": (
-        "第 {layer} 层第 {pocket} 槽的子放反了",
+        "第 {layer} 层（最下层为 1）第 {pocket} 个子槽的棋子放反了",
         "layer {layer} (1 = lowest), pocket {pocket}: a stone upside down",
     ),
     "pocket-foreign-flipped": (
-        "第 {layer} 层第 {pocket} 槽是对方的子，还放反了",
+        "第 {layer} 层（最下层为 1）第 {pocket} 个子槽是对方的棋子，并且放反了",
         "layer {layer} (1 = lowest), pocket {pocket}: a stone of the other colour, upside down",
     ),
-    "bowl-certain": ("数目确定", "certain"),
-    "bowl-touched": ("有手在动", "being touched"),
-    "bowl-odd": ("有异色或翻倒的棋子", "a stone of the wrong colour or upside down"),
-    "bowl-no-scale": ("秤无读数", "its load cell does not answer"),
-    "bowl-weight-differs": ("秤与子槽不符", "load cell and pockets count differently"),
+    "bowl-certain": ("数目确定", "count certain"),
+    "bowl-touched": ("有人正在取放棋子", "stones are being moved"),
+    "bowl-odd": ("有对方的棋子或放反的棋子", "a stone of the other colour or upside down"),
+    "bowl-no-scale": ("称重传感器无响应", "its load cell does not answer"),
+    "bowl-weight-differs": (
+        "称重计数与子槽计数不符",
+        "its load cell and its pockets give different counts",
+    ),
     "bowl-missing": ("没有插上", "not plugged in"),
-    "bowl-weight-unsure": ("秤读数不明确", "the load cell is between two numbers"),
+    "bowl-weight-unsure": (
+        "称重读数不能确定枚数",
+        "its load cell reads between two numbers of stones",
+    ),
 }

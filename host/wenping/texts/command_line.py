@@ -4,15 +4,11 @@ import argparse
 from typing import Any
 
 COMMAND_LINE = {
-    "about": ("纹枰：会感知棋子的围棋盘", "Wenping: a Go board that senses its stones"),
+    "about": ("纹枰：能感知棋子的围棋盘", "Wenping: a Go board that senses its stones"),
     "command": ("命令", "COMMAND"),
     "opt-lang": (
         "语言：zh 中文，en 英文（默认取自 $WENPING_LANG 或 $LANG）",
         "language: zh or en (default: from $WENPING_LANG or $LANG)",
-    ),
-    "opt-version": (
-        "显示本工具的版本（棋盘固件的版本见 wenping boards）",
-        "show the version of this tool (wenping boards shows that of a board's firmware)",
     ),
     "opt-port": (
         "棋盘的串口（wenping boards 列出）",
@@ -20,7 +16,7 @@ COMMAND_LINE = {
     ),
     "opt-game": ("棋谱（SGF、NGF 或 GIB）", "a game record (SGF, NGF or GIB)"),
     "opt-rules": (
-        "规则，代替棋谱所写：chinese、ying,komi=7.5、scoring=lu 等",
+        "采用的规则，代替棋谱所记：chinese、ying,komi=7.5、scoring=lu 等",
         "ruleset instead of the record's: chinese, ying,komi=7.5, scoring=lu ...",
     ),
     "opt-json": ("以 JSON 输出", "print JSON"),
@@ -28,18 +24,18 @@ COMMAND_LINE = {
     "opt-json-game": ("每局一个 JSON 对象", "print one JSON object for each game"),
     "opt-json-line": ("每行一个 JSON 对象", "print one JSON object on each line"),
     "opt-seed": (
-        "随机种子：同样的种子，同样的过程（默认 1）",
-        "seed: the same seed gives the same run (default 1)",
+        "随机种子：相同的种子得到相同的过程（默认 1）",
+        "random seed: the same seed gives the same run (default 1)",
     ),
     # wenping boards
-    "boards-help": ("列出应答的棋盘", "list the serial ports that answer as a board"),
+    "boards-help": ("列出有棋盘响应的串口", "list the serial ports on which a board answers"),
     "opt-boards-ports": (
-        "只问这些端口（默认：USB 串口和 $WENPING_PORTS）",
-        "ask these ports only (default: those on USB and in $WENPING_PORTS)",
+        "只查询这些端口（默认：USB 串口和 $WENPING_PORTS）",
+        "ask only these ports (default: those on USB and in $WENPING_PORTS)",
     ),
     "opt-boards-all": (
-        "也列出不是棋盘的端口及其原因",
-        "also list the ports that are no board, and why",
+        "同时列出没有棋盘的端口及原因",
+        "also list the ports without a board, and why",
     ),
     # wenping play
     "play-help": (
@@ -61,55 +57,66 @@ COMMAND_LINE = {
     "opt-sgf": ("把棋谱写入此文件", "write the record into this file"),
     "opt-ascii": ("用 X 和 O 画棋子", "draw the stones as X and O"),
     # wenping download
-    "download-help": ("取回棋盘中保存的对局", "fetch the games stored on a board, as SGF"),
+    "download-help": (
+        "下载棋盘中保存的对局，写成 SGF",
+        "download the games stored on a board, as SGF",
+    ),
     "opt-download-dir": ("SGF 文件写入此目录", "the SGF files are written into this folder"),
     # wenping score
-    "score-help": ("数子：给出结果和计算过程", "count a finished game, with the arithmetic"),
-    "opt-dead": ("死子，逐个写明，整块写全", "the dead stones: every stone of each dead string"),
+    "score-help": (
+        "计算一局棋的胜负，列出计算过程",
+        "count a finished game and show the arithmetic",
+    ),
+    "opt-dead": (
+        "死子：逐点写明，每块棋须写全",
+        "the dead stones: name every stone of each dead group",
+    ),
     "opt-seki": (
         "双活的棋块，每块写一子；none：没有双活；不写则推断",
         "groups that live in seki, one stone of each; none: there is no seki; else it is guessed",
     ),
     "opt-suggest": (
-        "由棋谱标记推断死子，无标记则问 GNU Go；须确认",
-        "suggest dead stones by the record's marks, else by GNU Go; they are to be confirmed",
+        "由棋谱标记推断死子，没有标记则由 GNU Go 推断；须经确认",
+        "suggest dead stones from the record's marks, else from GNU Go; a person must confirm them",
     ),
     "opt-accept-suggested": (
-        "预先确认所推断的死子",
-        "confirm the suggested dead stones beforehand",
+        "预先确认推断出的死子",
+        "confirm the suggested dead stones in advance",
     ),
     "opt-install-gnugo": (
         "未安装 GNU Go 时从 Debian 安装",
-        "install GNU Go from Debian if it is not there",
+        "install GNU Go from Debian if it is missing",
     ),
     "opt-neutral": (
-        "未收的单官：fill 轮流收完，share 按公气均分（第 21.2 条），"
-        "auto（默认）：棋谱以虚着结束则均分，否则收完",
-        "neutral points left over: fill them in turn, or share them as after a stop (CN-21.2);"
-        " auto (default): share if the record ends with passes, else fill",
+        "未收的单官：fill 双方轮流收完，share 按公气均分（第 21.2 条），auto（默认）："
+        "棋谱以双方虚着结束则均分，否则收完",
+        "neutral points that are left: fill = the sides fill them in turn; share = half"
+        " each, as when both stop (CN-21.2); auto (default) = share if the record ends with"
+        " two passes, else fill",
     ),
     "opt-insisted": (
         "要求继续争棋的一方（推论 28）",
         "the side that insisted on playing on (JP-28)",
     ),
     "opt-penalty": (
-        "一方的超时罚点，可重复",
-        "time penalty points of a side (YG-5); may be repeated",
+        "一方的超时罚点，可重复给出",
+        "time penalty of a side in points (YG-5); may be repeated",
     ),
     # wenping check
     "check-help": (
-        "重放棋谱：提子、违例、最后局面",
-        "replay a record: captures, violations with their rule, final board",
+        "核查棋谱：提子、违例、终局盘面",
+        "replay a record and report captures, rule violations and the final position",
     ),
     # wenping twin
     "twin-help": (
-        "虚拟棋盘：开一个串口供人试用，或由两位虚拟棋手摆一局棋谱",
-        "a virtual board on a serial port, to try with, or two players who play a record on it",
+        "虚拟棋盘：提供一个串口供试用，或由两名虚拟棋手按棋谱对局",
+        "a virtual board on a serial port, to try things out or with two simulated players"
+        " who play a record",
     ),
-    "opt-twin-play": ("由两位虚拟棋手摆这份棋谱", "two simulated players play this record"),
+    "opt-twin-play": ("由两名虚拟棋手按此棋谱对局", "let two simulated players play this record"),
     "opt-twin-hand": (
-        "落子的手法：{hands}；黑白不同则写 A,B",
-        "how they play: {hands}; or one for each side: A,B",
+        "棋手落子的方式：{hands}；双方不同则写 A,B",
+        "how the players handle stones and buttons: {hands}; A,B for a different one each",
     ),
     "opt-twin-faults": (
         '棋盘的故障，见下："dead=K10+D4,drift=0.5"',
@@ -121,59 +128,111 @@ COMMAND_LINE = {
         "故障（点如 K10，行如 4，列如 C）：",
         "faults (points as K10, rows as 4, columns as C):",
     ),
-    "fault-dead": ("传感器停在中间值的点", "points whose sensor stays at mid scale"),
-    "fault-low": ("传感器停在 0 的点", "points whose sensor is stuck at 0"),
-    "fault-high": ("传感器停在满量程的点", "points whose sensor is stuck at full scale"),
+    "fault-dead": ("传感器卡死在中间值的点", "points whose sensor is stuck at mid scale"),
+    "fault-low": ("传感器卡死在 0 的点", "points whose sensor is stuck at 0"),
+    "fault-high": ("传感器卡死在满量程的点", "points whose sensor is stuck at full scale"),
     "fault-hold": (
         "传感器断路的点：列线保持上一行的电压",
         "points whose sensor is open: its column keeps the voltage of the row before",
     ),
+    "fault-gain": (
+        "各传感器灵敏度的散布，±（数据手册：0.15）",
+        "spread of the sensors' sensitivity, +- (data sheet: 0.15)",
+    ),
+    "fault-magnet-pass": (
+        "每 20 秒从棋盘上经过的磁铁（watch、phone）",
+        "magnets that pass over the board every 20 seconds (watch, phone)",
+    ),
+    "fault-bowl-field": (
+        "棋盘的传感器受棋罐内磁铁影响（bowl-field=on）",
+        "the magnets in the bowls act on the board's sensors (bowl-field=on)",
+    ),
+    "fault-earth": (
+        "校准后多出的均匀磁场，mT（地磁约 0.05：棋盘换了方向）",
+        "uniform field added since the calibration, in mT (the earth's is 0.05:"
+        " the board was turned)",
+    ),
+    "fault-steel": (
+        "钢桌面在传感器下方的距离，mm",
+        "distance in mm of a steel table below the sensors",
+    ),
+    "fault-stray": (
+        "每个 ADC 输入的电容，pF（不超过 200 为好）",
+        "capacitance at each ADC input in pF (up to 200 is good)",
+    ),
+    "fault-adc": (
+        "RP2040 的 ADC 台阶（adc=steps）",
+        "the steps of the RP2040's ADC (adc=steps)",
+    ),
     "fault-row": ("没有供电的行", "rows without power"),
     "fault-column": ("没有接通的列", "columns that are not connected"),
-    "fault-swap": ("互相接反的两列（C+D）", "two columns that are exchanged (C+D)"),
+    "fault-swap": ("互相接反的两列（C+D）", "two columns that are swapped (C+D)"),
     "fault-on": (
         "一直通电的行：读别的行时与之平均",
         "rows that are always powered: every other row reads the average with them",
     ),
-    "fault-weak": ("所有磁铁的强度，1 为正常", "strength of all magnets, 1 is nominal"),
-    "fault-tired": (
-        "双方各有这么多枚子的磁铁只剩 0.4 至 0.7",
-        "so many stones of each side have magnets of 0.4 to 0.7",
+    "fault-settle": (
+        "一行通电后传感器输出稳定所需的 µs（正常 30）",
+        "time in us that a row's sensors take to settle after they are powered (normally 30)",
     ),
-    "fault-plain": ("双方各有这么多枚子没有磁铁", "so many stones of each side have no magnet"),
+    "fault-weak": ("所有磁铁的强度，1 为正常", "strength of all magnets; 1 is normal"),
+    "fault-tired": (
+        "双方各有几枚棋子的磁铁强度只剩 0.4 至 0.7",
+        "number of stones of each side whose magnets have 0.4 to 0.7 of the normal strength",
+    ),
+    "fault-plain": (
+        "双方各有几枚棋子没有磁铁",
+        "number of stones of each side that have no magnet",
+    ),
     "fault-flipped": (
-        "双方各有这么多枚子放反，直到棋盘指出",
-        "so many stones of each side lie upside down, until the board points at them",
+        "双方各有几枚棋子放反，直到棋盘指出",
+        "number of stones of each side that lie upside down, until the board points at them",
     ),
     "fault-drift": (
-        "传感器每小时漂移的 mT，方向相同，快慢略异",
-        "drift of the sensors in mT an hour, all one way but at different rates",
+        "传感器每小时漂移的 mT，方向相同，快慢不同",
+        "drift of the sensors in mT per hour, all in one direction but at different rates",
     ),
     "fault-warm": (
         "室温每小时升高的 K：磁铁每 K 减弱 0.12%（N35）",
-        "warming of the room in K an hour: magnets lose 0.12 % a kelvin (N35)",
+        "rise of the room temperature in K per hour: magnets lose 0.12 % per K (N35)",
     ),
     "fault-noise": (
         "单次读数的噪声，mT（标准差，正常 0.15）",
         "noise of a reading in mT (standard deviation, normally 0.15)",
     ),
     "fault-sag": (
-        "每盏白灯使传感器电源下降的 mV",
-        "fall of the sensors' supply in mV for each white light",
+        "每亮一盏白灯，传感器电源下降的 mV",
+        "fall of the sensors' supply voltage in mV for each white light",
     ),
-    "fault-brownout": (
-        "每隔这么多分钟断电一瞬",
-        "the power fails for a moment every so many minutes",
+    "fault-pull": (
+        "没有焊上的电阻：oe（/OE 的 10 k 上拉）、en（各行 EN 线的 100 k 下拉）",
+        "resistors that are not fitted: oe (10 k at /OE), en (100 k at the rows' EN lines)",
+    ),
+    "fault-cable": (
+        "电源线与接头的电阻，Ω（正常 0.3）：灯越多，Pico 的电压越低",
+        "resistance of port, cable and plugs in ohm (normally 0.3): lights lower the Pico's supply",
+    ),
+    "fault-port": (
+        "接口断电的电流，mA（USB 2.0 为 500）",
+        "current in mA above which the port switches off (USB 2.0: 500)",
+    ),
+    "fault-chip": (
+        "主控板：pico、pico-w、rp2350-a2、rp2350-a4",
+        "the controller: pico, pico-w, rp2350-a2, rp2350-a4",
     ),
     "fault-battery": (
-        "由电池供电，电压这么多 V（3.3：快没电了）",
-        "it runs on a battery of so many V (3.3: nearly empty)",
+        "由电池供电，写电压 V（3.3：电量将尽）",
+        "voltage of the battery that supplies the board (3.3: nearly empty)",
     ),
+    "fault-brownout": ("每隔几分钟断电一瞬", "minutes between short power failures"),
     "fault-magnet": (
         "旁边（盘下 40 毫米）有大磁铁的点",
         "points beside which (40 mm below the board) a large magnet lies",
     ),
-    "fault-cell": ("读数不动的秤（black、white）", "load cells that are stuck (black, white)"),
+    "fault-cell": (
+        "读数卡死的称重传感器（black、white）",
+        "load cells whose reading is stuck (black, white)",
+    ),
     "fault-bowl": (
         "没有插上的棋罐（black、white）",
         "bowls that are not plugged in (black, white)",
@@ -183,42 +242,46 @@ COMMAND_LINE = {
         "the panel with the buttons is not plugged in (panel=gone)",
     ),
     "fault-pocket": (
-        "传感器已坏的子槽（black12：黑罐最下层第 12 槽）",
-        "pockets whose sensor is dead (black12: pocket 12 of the lowest layer of Black's bowl)",
+        "传感器已坏的子槽，从 0 数起（black12：黑方棋罐最下层的第 13 个子槽）",
+        "pockets whose sensor is dead, counted from 0 (black12: the 13th pocket of the"
+        " lowest layer of Black's bowl)",
     ),
     # The other commands
-    "monitor-help": ("逐条显示经过的消息", "show decoded messages as they pass"),
+    "monitor-help": ("逐条显示收发的消息", "print the decoded messages as they pass"),
     "opt-monitor-all": ("也显示 ping、pong 和 ack", "show ping, pong and ack too"),
-    "opt-monitor-seconds": ("这么多秒后结束", "stop after so many seconds"),
-    "flash-help": ("把固件装到棋盘上，或更新固件", "put the firmware on a board, or update it"),
+    "opt-monitor-seconds": ("几秒后结束", "stop after this many seconds"),
+    "flash-help": ("把固件装到棋盘上，或更新固件", "install the firmware on a board, or update it"),
     "opt-flash-firmware": (
         "固件目录（默认：本工具所带）",
         "folder of the firmware (default: this tool's)",
     ),
-    "opt-flash-image": ("引导程序用的映像", "the image for a boot loader"),
+    "opt-flash-image": ("复制到引导盘的映像", "the image that is copied to a boot loader's drive"),
     "health-help": (
-        "感应点、棋罐、闪存的状况",
-        "state of sensors, bowls and flash: what needs attention",
+        "显示传感器、棋罐、闪存的状况",
+        "show the state of the sensors, the bowls and the flash",
     ),
     "calibrate-help": (
-        "校准：空棋盘的零点；--stone 用一枚黑子校准增益",
-        "calibrate: offsets of the empty board; with --stone, gains by one black stone",
+        "校准：空棋盘的零点；加 --stone 用一枚黑子校准增益",
+        "calibrate the offsets of the empty board; with --stone, the gains with one black stone",
     ),
     "calibrate-stone-help": (
-        "沿对角线走 19 点：校准增益，查出接反的行列",
-        "gains along the 19 points of a diagonal; finds rows and columns that are swapped",
+        "沿对角线逐点（19 点）校准增益，查出接反的行列",
+        "gains along the 19 points of a diagonal; finds swapped rows and columns",
     ),
-    "calibrate-all-help": ("走遍 361 点，逐点校准增益", "gains of all 361 points"),
+    "calibrate-all-help": ("逐点校准全部 361 点的增益", "gains of all 361 points"),
     "calibrate-anew-help": (
-        "不管原校准（改过接线，或有个别传感器异常）；棋盘必须是空的",
-        "ignore the old calibration (wires were changed, or a few sensors are odd: these are"
-        " masked); the board must be empty",
+        "不沿用原校准（改过接线，或个别传感器异常：异常者停用）；棋盘必须为空",
+        "ignore the old calibration (after a change of the wiring, or when a few sensors are"
+        " faulty: these are not used then); the board must be empty",
     ),
     "setup-help": (
         "新棋盘第一次使用：自检、校准、灯、按钮、棋罐、命名",
-        "a new board's first hour: self-test, calibration, lights, buttons, bowls, name",
+        "commission a new board: self-test, calibration, lights, buttons, bowls, name",
     ),
-    "opt-setup-name": ("棋盘的名字（默认：会问）", "the board's name (default: it is asked for)"),
+    "opt-setup-name": (
+        "棋盘的名字（默认：会询问）",
+        "the board's name (default: you are asked for it)",
+    ),
     "name-help": ("给棋盘命名", "give a board a name"),
     "opt-name": (
         "一行，最多 40 字节（13 个汉字）",
@@ -238,12 +301,12 @@ COMMAND_LINE = {
         "byo-yomi periods (default: those that are left)",
     ),
     "doctor-help": (
-        "检查棋盘：有什么不对，该怎么办",
-        "what is wrong with a board, and what to do about it",
+        "检查棋盘：有什么故障，该怎么办",
+        "find out what is wrong with a board, and what to do about it",
     ),
-    "capture-help": ("录制传感器的原始数据帧", "record raw frames of the sensors into a file"),
+    "capture-help": ("录制传感器的原始数据帧", "record raw frames of the sensors in a file"),
     "opt-capture-file": ("写入此文件", "the file to write"),
-    "opt-frames": ("帧数，1 至 20000（默认 200）", "how many frames, 1 to 20000 (default 200)"),
+    "opt-frames": ("帧数，1 至 20000（默认 200）", "number of frames, 1 to 20000 (default 200)"),
 }
 
 # argparse's own words, as they stand in its source (CPython 3.11 to 3.14).

@@ -11,7 +11,7 @@ FIRMWARE = {
     ),
     "sensor-echo": (
         "{0}：传感器重复上一行的读数，已停用",
-        "{0}: the sensor repeats the one above it; it is not used",
+        "{0}: the sensor repeats the reading of the row above; it is not used",
     ),
     "sensor-noisy": ("{0}：传感器噪声太大，已停用", "{0}: the sensor is too noisy; it is not used"),
     "sensor-drifted": (
@@ -20,25 +20,38 @@ FIRMWARE = {
     ),
     "sensor-ghost": (
         "{0}：读数像有子，其实没有（盘边有磁铁，或传感器不良）",
-        "{0}: reads like a stone, but none is there (a magnet near the board, or a failing sensor)",
+        "{0}: the sensor reads a stone where there is none (a magnet near the board, or a"
+        " failing sensor)",
     ),
     "sensor-deaf": (
-        "{0}：有子而传感器没有反应，已停用",
+        "{0}：有子而传感器无响应，已停用",
         "{0}: the sensor did not respond to its stone; it is not used",
     ),
     "row-silent": ("第 {0} 行：没有供电，已停用", "row {0}: no power; it is not used"),
     "column-silent": ("{0} 列：没有接通，已停用", "column {0}: not connected; it is not used"),
     "row-on": (
         "第 {0} 行：一直通电，已从所有读数中扣除",
-        "row {0}: never switched off; its part is taken out of all readings",
+        "row {0}: it is never switched off; its part is subtracted from all readings",
     ),
     "supply-falls": (
         "传感器电源下降千分之 {0}：充电器太弱，或线太细太长？",
-        "the sensors' supply has fallen by {0} thousandths: a weak charger, or a long thin cable?",
+        "the sensors' supply voltage has fallen by {0} thousandths: a weak charger, or a"
+        " long thin cable?",
     ),
     "columns-exchanged": (
-        "{0} 列和 {1} 列接反了（插头插反？），棋盘已自行纠正",
-        "columns {0} and {1} are exchanged (a plug the wrong way round?); the board corrects it",
+        "{0} 列与 {1} 列接反（插头插反？），棋盘已自行纠正",
+        "columns {0} and {1} are swapped (a plug the wrong way round?); the board corrects it",
+    ),
+    # Faults: the controller.
+    "pico-w": (
+        "主控板是 Pico W，或 VSYS 没有电：GPIO 23、24、25、29 用途不同。请换 Pico 或 Pico 2",
+        "the controller is a Pico W (or VSYS has no power): its GPIO 23, 24, 25 and 29 differ."
+        " Put in a Pico or a Pico 2",
+    ),
+    "chip-stepping": (
+        "芯片是 RP2350 A2 步进：输入漏电（勘误 E9）。这块棋盘只用内部上拉，可以使用；新做请用 A4",
+        "the chip is an RP2350 of stepping A2: inputs leak (erratum E9). This board uses internal"
+        " pull-ups only and works; for a new one take stepping A4",
     ),
     # Faults: the log.
     "log-unreadable": ("第 {0} 号日志后部不可读", "log {0} cannot be read to its end"),
@@ -51,13 +64,13 @@ FIRMWARE = {
         "校准数据有 {0} 字节，应为 {1}",
         "the calibration has {0} bytes instead of {1}",
     ),
-    "calibration-version": ("校准数据不是第 {0} 版", "the calibration is not of version {0}"),
+    "calibration-version": ("校准数据不是第 {0} 版", "the calibration data are not of version {0}"),
     "calibration-crc": ("校准数据损坏（CRC 不符）", "the calibration is damaged (wrong CRC)"),
     "calibration-frames": ("只取得 {0} 帧，应为 {1}", "only {0} of {1} frames were taken"),
-    "calibration-step": ("校准步骤为 0、1 或 2", "the step is 0, 1 or 2"),
+    "calibration-step": ("校准步骤为 0、1 或 2", "the calibration step is 0, 1 or 2"),
     "bowl-offsets-bytes": (
         "棋罐校准数据有 {0} 字节，格式不符",
-        "{0} bytes are no calibration of the bowls",
+        "{0} bytes are not a calibration of the bowls",
     ),
     "bowl-offsets-crc": (
         "棋罐校准数据损坏（CRC 不符）",
@@ -78,16 +91,19 @@ FIRMWARE = {
         "{0} sensors are stuck: is a connector loose?",
     ),
     "stone-elsewhere": (
-        "棋子在另一点被测到：有两条线接反了吗？",
-        "the stone is felt at another sensor: are two lines exchanged?",
+        "棋子在另一点被检测到：有两条线接反了吗？",
+        "the stone was detected at another sensor: are two lines swapped?",
     ),
-    "stone-white": ("读作白子：是白子，或放反了", "it reads as white: it is white, or upside down"),
+    "stone-white": (
+        "读作白子：是白子，或放反了",
+        "the stone reads as white: it is white, or upside down",
+    ),
     "stone-left": ("棋子已离开这一点", "the stone has left the point"),
-    "stone-reading": ("读数是应有的 {0}%", "the reading is {0} % of what it should be"),
-    "no-known-stone": ("还没有放过校准用的棋子", "no stone of known strength has been measured"),
+    "stone-reading": ("读数为标准值的 {0}%", "the reading is {0} % of the expected value"),
+    "no-known-stone": ("尚未测量校准用的棋子", "no calibration stone has been measured"),
     "other-stones": ("棋盘上还有别的棋子", "there are other stones on the board"),
     # Refusals.
-    "flash-refuses": ("闪存不能写入", "the flash takes nothing"),
+    "flash-refuses": ("闪存不能写入", "the flash cannot be written"),
     "game-under-way": (
         "棋盘上有一局正在进行：请先下完、停棋或认输",
         "a game is being played: finish it, stop it or resign first",
@@ -96,20 +112,14 @@ FIRMWARE = {
         "这种事件由传感器产生，主机不能提出",
         "this kind of event comes from the sensors, not from a host",
     ),
-    "lights-count": (
-        "棋盘有 {0} 个灯，每个 3 字节",
-        "there are {0} lights of three bytes each",
-    ),
+    "lights-count": ("棋盘有 {0} 盏灯，每盏 3 字节", "there are {0} lights with three bytes each"),
     "no-display": ("没有显示屏", "there is no display"),
     "pages": ("页码为 0 至 {0}", "pages are 0 to {0}"),
-    "capture-frames": ("帧数为 1 至 20000", "1 to 20000 frames"),
+    "capture-frames": ("帧数为 1 至 20000", "the number of frames is 1 to 20000"),
     "name-utf8": ("名字不是 UTF-8", "the name is not UTF-8"),
     "name-length": ("名字应为一行，1 至 {0} 字节", "a name is one line of 1 to {0} bytes"),
     "hold-referee": ("请按住裁判按钮", "hold the referee's button"),
-    "other-protocol": (
-        "棋盘用协议 {0}，不是 {1}",
-        "the board speaks protocol {0}, not {1}",
-    ),
+    "other-protocol": ("棋盘使用协议 {0}，不是 {1}", "the board uses protocol {0}, not {1}"),
     "hello-first": ("请先发 hello", "send hello first"),
     "wire-message": ("没有第 {0} 号消息", "no message has the number {0}"),
     "wire-command": ("没有第 {0} 号命令", "no command has the number {0}"),
@@ -140,17 +150,21 @@ FIRMWARE = {
     "fold-undo": ("没有 {0} 手可以退回", "there are not {0} moves to take back"),
     "fold-layer": ("棋罐没有这一层", "a bowl has no such layer"),
     # Settings of a game.
-    "settings-line": ("“{0}”不是设置；设置有：{1}", "{0} is no setting; settings are: {1}"),
+    "settings-line": ("“{0}”不是设置；设置有：{1}", "{0} is not a setting; the settings are: {1}"),
     "settings-long": (
         "设置超过 {0} 字节：请缩短姓名",
         "the settings are longer than {0} bytes: shorten the names",
     ),
-    "settings-first": ("first={0}：应为 black 或 white", "first={0}: black or white"),
-    "settings-number": ("{0}={1}：应为 {2} 至 {3} 的整数", "{0}={1}: a number from {2} to {3}"),
+    "settings-first": ("first={0}：应为 black 或 white", "first={0}: must be black or white"),
+    "settings-number": (
+        "{0}={1}：应为 {2} 至 {3} 的整数",
+        "{0}={1}: must be a whole number from {2} to {3}",
+    ),
     "clock-settings": (
-        "用时 {0} 不对：none、absolute:3600、byo-yomi:1800,5x30、chinese:3600,5 或 fischer:300,10",
-        "time settings {0}: use none, absolute:3600, byo-yomi:1800,5x30, chinese:3600,5"
-        " or fischer:300,10",
+        "用时 {0} 不对：应为 none、absolute:3600、byo-yomi:1800,5x30、chinese:3600,5 或"
+        " fischer:300,10",
+        "time settings {0}: write none, absolute:3600, byo-yomi:1800,5x30, chinese:3600,5 or"
+        " fischer:300,10",
     ),
     "clock-set": (
         "棋钟不能这样设定：对局须有用时；时间至多 100 小时，读秒至多 99 次，不能都为零；"
@@ -159,7 +173,7 @@ FIRMWARE = {
         " periods at most 99 and only in byo-yomi, and not both are zero",
     ),
     # Rulesets, points, opening positions.
-    "rules-none": ("没有写规则；规则有：{0}", "no ruleset given; the rulesets are: {0}"),
+    "rules-none": ("没有写规则；规则有：{0}", "no ruleset is given; the rulesets are: {0}"),
     "rules-unknown": (
         "没有规则“{0}”；规则有：{1}",
         "unknown ruleset {0!r}; the rulesets are: {1}",
@@ -206,7 +220,7 @@ FIRMWARE = {
     "recording-none": ("不是原始数据帧的录制", "this is not a recording of raw frames"),
     "recording-version": (
         "录制为第 {0} 版，本程序读第 {1} 版",
-        "the recording is of version {0}, this program reads {1}",
+        "the recording is of version {0}, this program reads version {1}",
     ),
     "recording-cut": ("录制在第 {0} 帧中断", "the recording ends within frame {0}"),
     "recording-damaged": ("第 {0} 帧损坏", "frame {0} is damaged"),

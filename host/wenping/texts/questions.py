@@ -1,6 +1,7 @@
 """What a question of the board means, and the way back, in words (wall 4, CN-17, CN-18)."""
 
 from wenping.game import events as ev
+from wenping.game.phases import FILLING, NAMES
 from wenping.game.repair import plan
 from wenping.records.history import History
 from wenping.texts import named, say
@@ -23,11 +24,19 @@ QUESTIONS = {
 }
 
 
-COLOURS = ("@nobody", "@black", "@white")  # by colour, as values of texts
+COLOURS = ("", "@black", "@white")  # by colour, as values of texts; "" for none
 
 
 def colour_name(colour: int, lang: str) -> str:
+    """The name of a side, BLACK or WHITE, in "zh" or "en"."""
     return say(COLOURS[colour][1:], lang)
+
+
+def phase_key(game: History) -> str:
+    """The key of the phase's name. Only under Ying's rules is the filling fill-to-count (C-3)."""
+    key = "phase-" + NAMES[game.phase]
+    ying = game.phase == FILLING and game.settings.rules.scoring == "fill"
+    return key + "-ying" if ying else key
 
 
 def question_values(game: History, code: int, p: int, count: int) -> tuple[str, dict[str, object]]:

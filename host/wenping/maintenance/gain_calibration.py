@@ -93,7 +93,7 @@ class GainWalk:
         least, most = min(self.percents), max(self.percents)
         self._say("calibrate-kept", count=len(self.percents), least=least, most=most)
         if self.unfelt:
-            self._say("calibrate-left-out", points=", ".join(map(sensor_name, self.unfelt)))
+            self._say("calibrate-left-out", points=" ".join(map(sensor_name, self.unfelt)))
         return 0
 
     def _point(self, sensor: int) -> None:

@@ -1,0 +1,43 @@
+"""What other programs may import from Wenping: the names that last.
+
+LIBRARY[module] = names. All else may change with any version. Every name here is typed and has a
+docstring; tests/host/test_library.py holds the list, and README.md shows it.
+"""
+
+LIBRARY = {
+    # A board behind a port, and what it said
+    "wenping.link": (
+        "Back",
+        "Board",
+        "Event",
+        "Gap",
+        "Item",
+        "Link",
+        "Lost",
+        "State",
+        "Store",
+        "StoredLog",
+    ),
+    # Its games
+    "wenping.records": ("Follower", "History"),
+    # Records in files
+    "wenping.records.record": ("Record", "read"),
+    "wenping.records.rules": ("read_rules",),
+    "wenping.records.replay": ("replay",),
+    # Counting by any ruleset
+    "wenping.weiqi.rules": ("Ruleset", "RulesetError", "preset_names", "ruleset"),
+    "wenping.weiqi.points": ("BLACK", "EMPTY", "WHITE", "from_gtp", "to_gtp"),
+    "wenping.counting": ("Final", "Result", "count", "final_of"),
+    # What can go wrong
+    "wenping.errors": (
+        "Interrupted",
+        "LinkError",
+        "LocalProtocolError",
+        "NoAnswer",
+        "PortError",
+        "Refused",
+        "RemoteProtocolError",
+        "UserError",
+    ),
+    "wenping.version": ("VERSION",),
+}

@@ -1,0 +1,208 @@
+"""What is said by the programs that build, install and try things: wenping.make, the toolchain, the
+twin's options.
+"""
+
+TOOLCHAIN = {
+    # Programs that end with an error, and what is missing on this machine.
+    "error-line": ("错误：{error}", "error: {error}"),
+    "program-none": ("本机没有 {program}", "{program} is not on this machine"),
+    "program-said": ("{program}: {words}", "{program}: {words}"),
+    "debian-no-source": (
+        "/etc/apt 中没有配置 Debian 软件源",
+        "no Debian package source is configured under /etc/apt",
+    ),
+    "debian-no-package": (
+        "已配置的 Debian 软件源没有 {suite} 的 {package}（{error}）",
+        "the configured Debian source has no {package} of {suite} ({error})",
+    ),
+    "debian-does-not-run": (
+        "从 Debian 下载的程序不能在本机运行",
+        "the program downloaded from Debian does not run on this machine",
+    ),
+    "debian-other-version": (
+        "Debian 提供 {package} {version}，此构建只支持 {known}",
+        "Debian has {package} {version}; this build knows {known}",
+    ),
+    "cache-not-writable": (
+        "不能写入 {folder}：{error}；请把 WENPING_CACHE 设为可写的目录",
+        "cannot write into {folder}: {error}; set WENPING_CACHE to a folder that can be written",
+    ),
+    "micropython-none": (
+        "PATH 和 {cache} 中都没有 {name}：请运行 `make micropython`，或在 Debian trixie"
+        " 及更新版本上 `apt install micropython`",
+        "no {name} on PATH or in {cache}: run `make micropython`, or on Debian trixie and"
+        " newer `apt install micropython`",
+    ),
+    "micropython-older": (
+        "{path} 版本过旧，{cache} 中也没有 {name}：请运行 `make micropython`，或在 Debian"
+        " trixie 及更新版本上 `apt install micropython`",
+        "{path} is too old, and there is no {name} in {cache}: run `make micropython`, or on"
+        " Debian trixie and newer `apt install micropython`",
+    ),
+    "micropython-failed": (
+        "不能安装 {name}：{error}；请自行安装，使 `micropython` 在 PATH 中（Debian trixie"
+        " 及更新版本：sudo apt install micropython），然后重试",
+        "{name} cannot be installed: {error}; install it so that `micropython` is on PATH"
+        " (Debian trixie and newer: sudo apt install micropython), then try again",
+    ),
+    "micropython32-none": (
+        "{cache} 中没有 32 位的 {name}：请运行 `make micropython32`",
+        "no 32-bit {name} in {cache}: run `make micropython32`",
+    ),
+    "micropython32-failed": (
+        "不能安装 32 位的 {name}：{error}",
+        "the 32-bit {name} cannot be installed: {error}",
+    ),
+    "micropython32-unknown": (
+        "没有 32 位的 {name}：只支持 {architectures} 上的 Debian",
+        "no 32-bit {name}: it is available only for Debian on {architectures}",
+    ),
+    "micropython-usage": (
+        "用法：wenping.toolchain.micropython [{actions}]",
+        "usage: wenping.toolchain.micropython [{actions}]",
+    ),
+    # Building the firmware.
+    "build-tool-changed": (
+        "{tool} 与此构建所知的不同：见 _align_frozen",
+        "{tool} differs from what this build knows: see _align_frozen",
+    ),
+    "build-no-compiler": (
+        "没有棋盘固件的编译器：sudo apt install {packages}",
+        "there is no compiler for the board: sudo apt install {packages}",
+    ),
+    "build-not-installed": (
+        "没有棋盘固件的编译器，apt install {packages} 失败：{error}",
+        "there is no compiler for the board, and apt install {packages} failed: {error}",
+    ),
+    "build-installs": ("正在安装 {packages}", "installing {packages}"),
+    "build-downloads": (
+        "正在下载 MicroPython 及其库的源代码",
+        "downloading the sources of MicroPython and its libraries",
+    ),
+    "compile-failed": (
+        "{source} ({architecture}): {reason}",
+        "{source} ({architecture}): {reason}",
+    ),
+    "mpy-bytes": (".mpy 字节", "bytes of .mpy"),
+    "mpy-all": ("合计", "all"),
+    "firmware-size": (
+        "{file}：闪存 {bytes:,} 字节，其中纹枰固件 {ours:,} 字节（用时 {seconds} 秒）",
+        "{file}: {bytes:,} bytes of flash, {ours:,} of them Wenping's ({seconds} s)",
+    ),
+    "firmware-free": (
+        "代码区 {all:,} 字节，剩余 {free:,} 字节",
+        "{free:,} of {all:,} bytes free for code",
+    ),
+    "firmware-heap": (
+        "启动后堆内存剩余 {bytes:,} 字节（在仿真的 RP2040 上）",
+        "{bytes:,} bytes of heap free at boot (on the emulated RP2040)",
+    ),
+    "firmware-heap-unknown": (
+        "未测量启动后的堆内存：{error}",
+        "heap free at boot not measured: {error}",
+    ),
+    "firmware-compiled-only": (
+        "仅编译，未运行：此处没有它的仿真器",
+        "compiled only, never run: there is no emulator for it here",
+    ),
+    "dist-file": ("{line}  {bytes:,} 字节", "{line}  {bytes:,} bytes"),
+    # The emulated RP2040.
+    "emulate-help": ("在仿真的 RP2040 上下一局完整的棋", "a whole game on the emulated RP2040"),
+    "emulate-begins": (
+        "{game}：在仿真的 RP2040 上下 {moves} 手，映像 {image}",
+        "{game}: {moves} moves on an emulated RP2040, image {image}",
+    ),
+    "emulate-slow": (
+        "每模拟 1 秒约需 10 秒，每手约模拟 2 秒",
+        "each simulated second takes about 10 s, each move about two simulated seconds",
+    ),
+    "emulate-result": ("{result}，提子 {captured} 枚", "{result}, {captured} stones captured"),
+    "emulator-none": (
+        "没有安装仿真器 rp2040py：请运行 `make install`",
+        "the emulator rp2040py is not installed: run `make install`",
+    ),
+    "emulator-slow": (
+        "使用未重新编译的仿真器，速度慢六倍：{why}",
+        "the emulator is used as it is, six times slower: {why}",
+    ),
+    "emulator-no-compiler": (
+        "没有 C 编译器（Debian：gcc libc6-dev）",
+        "no C compiler (Debian: gcc libc6-dev)",
+    ),
+    "emulator-no-headers": (
+        "没有此 Python 的头文件（Debian：python3-dev）",
+        "no headers of this Python (Debian: python3-dev)",
+    ),
+    "emulator-not-compiled": (
+        "其源代码在本机不能编译",
+        "its sources do not compile on this machine",
+    ),
+    # make demo; what the text of a fault or a hand of the virtual board may be.
+    "demo-help": (
+        "在虚拟棋盘上下一局完整的棋，从磁铁到棋谱",
+        "a whole game on the virtual board, from the magnets to the record",
+    ),
+    "twin-no-hand": (
+        "没有“{name}”这种落子方式：可选 {hands}；黑白不同则写 A,B",
+        "no hand is called {name}: choose one of {hands}, or one for each side: A,B",
+    ),
+    "twin-no-seed": ("--seed {seed}：应为 0 或正整数", "--seed {seed}: must be 0 or more"),
+    "twin-fault": ("{text}：{error}", "{text}: {error}"),
+    "twin-no-volts": (
+        "Pico 的供电电压为 {least} 至 {most} V",
+        "a Pico runs on {least} to {most} V",
+    ),
+    "twin-no-fault": (
+        "{text}：应写作 名称=值，名称为其一：{known}",
+        "{text}: write name=value, with one of these names: {known}",
+    ),
+    "twin-two-columns": ("应为两列，如 swap=C+D", "give two columns, as in swap=C+D"),
+    "twin-no-number": ("应为数", "give a number"),
+    "twin-no-count": ("应为棋子的枚数", "give a number of stones"),
+    "twin-no-column": (
+        "{text} 不是列：应为 A 至 T 的字母，没有 I",
+        "{text} is not a column: write a letter from A to T without I",
+    ),
+    "twin-no-row": (
+        "{text} 不是行：应为 1 至 {most} 的数",
+        "{text} is not a row: write a number from 1 to {most}",
+    ),
+    "twin-no-microseconds": (
+        "{text} 不是微秒数：应为 1 至 {most} 的整数",
+        "{text} is not a time in microseconds: write a whole number from 1 to {most}",
+    ),
+    "twin-no-magnet": (
+        "{text} 不是已知的磁铁：应为 {known}",
+        "{text} is not a known magnet: write one of {known}",
+    ),
+    "twin-no-chip": (
+        "{text} 不是已知的主控板：应为 {known}",
+        "{text} is not a known controller: write one of {known}",
+    ),
+    "twin-no-resistor": (
+        "{text} 不是电阻的名称：应为 oe（/OE 的 10 k）或 en（EN 线的 100 k）",
+        "{text} is not a resistor: write oe (10 k at /OE) or en (100 k at the EN lines)",
+    ),
+    "twin-no-side": (
+        "{text} 不是一方：应为 black 或 white",
+        "{text} is not a side: write black or white",
+    ),
+    "twin-no-pocket": (
+        "{text} 不是子槽：应为 black 或 white 加 0 至 {most}，如 black12",
+        "{text} is not a pocket: write black or white and 0 to {most}, as black12",
+    ),
+    # Why the simulated players cannot go on.
+    "play-move": ("第 {number} 手（{who} {point}）", "move {number} ({who} {point})"),
+    "play-after-moves": ("最后一手之后", "after the last move"),
+    "play-after-pass": ("最后一次虚着之后", "after the last pass"),
+    "play-illegal": ("{what}：{why}", "{what}: {why}"),
+    "play-stuck": (
+        "{what}：棋盘不再继续（黑方灯 {black}，白方灯 {white}）",
+        "{what}: the board does not go on (Black's light {black}, White's {white})",
+    ),
+    "play-empty-bowl": ("{what}：棋罐内没有棋子了", "{what}: there is no stone left in the bowl"),
+    "play-no-stone": (
+        "{who}方没有棋子可放到棋盘所指的点",
+        "none of {who}'s stones is left to put where the board wants one",
+    ),
+}

@@ -1,0 +1,216 @@
+"""Every command where something of the machine is wrong: one line, status 2, never a traceback."""
+
+import os
+import pty
+import shlex
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import pytest
+
+from wenping.cli import COMMANDS
+from wenping.shipped import samples
+from wenping.trouble import EXTRAS
+
+# What a person types; {port}, {out}, {game} are a serial port, a folder and a record.
+LINES = {
+    "boards": "boards {port}",
+    "play": "play {port} --sgf {out}/game.sgf",
+    "abandon": "abandon {port}",
+    "games": "games",
+    "export": "export {out}/games",
+    "download": "download {port} {out}/games",
+    "score": "score {game}",
+    "check": "check {game}",
+    "twin": "twin --play {game} --hand quick --sgf {out}/game.sgf",
+    "monitor": "monitor {port} --seconds 0.1",
+    "flash": "flash {port}",
+    "health": "health {port}",
+    "calibrate": "calibrate {port}",
+    "setup": "setup {port}",
+    "name": "name {port} x",
+    "clock": "clock {port} black 5:00",
+    "doctor": "doctor {port}",
+    "capture": "capture {port} {out}/frames --frames 3",
+    "sample": "sample short",
+    "setup-host": "setup-host",
+}
+WITH_PORT = [name for name, line in LINES.items() if "{port}" in line]
+# Root may write anywhere: without these capabilities the permissions of files hold for root too.
+NOT_ALMIGHTY = ["setpriv", "--bounding-set", "-dac_override,-dac_read_search"]
+
+
+@dataclass
+class Place:
+    """Where commands run, and what is wrong there."""
+
+    home: Path
+    out: Path
+    port: str = "/dev/no-such-port"
+    env: dict[str, str] = field(default_factory=dict)
+    missing: tuple[str, ...] = ()  # modules that are not installed
+    before: list[str] = field(default_factory=list)  # words before the command
+    tail: str = ""  # redirections
+    lang: str = "en"
+
+    def run(self, command: str) -> tuple[str, int, str]:
+        """The command's name, exit status and standard error."""
+        line = LINES[command].format(
+            port=self.port, out=shlex.quote(str(self.out)), game=shlex.quote(str(GAME))
+        )
+        words = shlex.join([*self.before, sys.executable, "-m", "wenping.cli", "--lang", self.lang])
+        env = {"PATH": os.environ["PATH"], "HOME": str(self.home), "WENPING_CACHE": CACHE}
+        if self.missing:
+            (self.home / "sitecustomize.py").write_text(
+                f"import sys\nfor name in {self.missing}:\n    sys.modules[name] = None\n"
+            )
+            env["PYTHONPATH"] = str(self.home)
+        done = subprocess.run(
+            ["/bin/sh", "-c", f"{words} {line} {self.tail}"],
+            env=env | self.env,
+            cwd=self.out,
+            capture_output=True,
+            timeout=120,
+        )
+        return command, done.returncode, done.stderr.decode()
+
+    def run_all(self, *commands: str) -> dict[str, str]:
+        """Run the commands, all if none are named; returns the line of each that ended with 2."""
+        lines = {}
+        with ThreadPoolExecutor(2) as pool:
+            for command, status, error in pool.map(self.run, commands or COMMANDS):
+                assert "Traceback" not in error and status in (0, 1, 2), (command, status, error)
+                if status == 2:
+                    assert error.startswith("wenping: ") and error.count("\n") == 1, (
+                        command,
+                        error,
+                    )
+                    lines[command] = error
+        return lines
+
+
+GAME = samples()["short"]
+CACHE = os.environ.get("WENPING_CACHE") or str(Path.home() / ".cache" / "wenping")
+
+
+@pytest.fixture
+def place(tmp_path) -> Place:
+    """A place where nothing is wrong but that no board is there."""
+    for name in ("home", "out"):
+        (tmp_path / name).mkdir()
+    return Place(tmp_path / "home", tmp_path / "out")
+
+
+@pytest.fixture
+def limited(place) -> Place:
+    """The same, for somebody for whom the permissions of files hold."""
+    if os.geteuid() == 0:
+        if not shutil.which("setpriv"):
+            pytest.skip("root, and no setpriv")
+        place.before = NOT_ALMIGHTY
+    return place
+
+
+def test_every_command_is_tried():
+    assert set(LINES) == set(COMMANDS)
+
+
+def test_no_micropython(place):
+    for name in ("bin", "cache"):
+        (place.home / name).mkdir()
+    place.env = {"PATH": str(place.home / "bin"), "WENPING_CACHE": str(place.home / "cache")}
+    lines = place.run_all()
+    assert "sudo apt install micropython" in lines["twin"]
+    assert not {"score", "check", "sample", "setup-host"} & set(lines)
+
+
+def test_a_folder_that_cannot_be_written(limited):
+    limited.out.chmod(0o555)
+    lines = limited.run_all()
+    for command in ("play", "twin", "capture"):
+        assert f"cannot write {limited.out}" in lines[command]
+    assert f"cannot write into {limited.out}" in lines["download"]
+
+
+def test_a_home_that_cannot_be_written(limited):
+    limited.home.chmod(0o555)
+    limited.env = {"PATH": f"{limited.home}:/usr/bin", "WENPING_CACHE": ""}
+    lines = limited.run_all(*(set(COMMANDS) - {"twin"}))
+    for command in ("play", "download"):
+        assert "cannot store events" in lines[command] and "WENPING_STORE" in lines[command]
+    limited.env = {"PATH": str(limited.home), "WENPING_CACHE": ""}
+    limited.before = [shutil.which("setpriv") or "", *limited.before[1:]] if limited.before else []
+    assert "set WENPING_CACHE" in limited.run_all("twin")["twin"]
+
+
+@pytest.mark.slow
+def test_a_home_with_spaces_and_chinese_in_the_locale_c(place, tmp_path):
+    place.home, place.out = tmp_path / "我 家", tmp_path / "棋 谱"
+    for folder in (place.home, place.out):
+        folder.mkdir()
+    place.env = {"LANG": "C", "LC_ALL": "C"}
+    place.lang = "zh"
+    lines = place.run_all()
+    assert not {"score", "check", "sample", "setup-host", "twin"} & set(lines)
+    assert (place.out / "game.sgf").read_bytes().startswith(b"(;")
+
+
+def test_an_output_without_chinese(place):
+    """A terminal of another encoding gets question marks for what it cannot show."""
+    place.env = {"PYTHONIOENCODING": "ascii"}
+    place.lang = "zh"
+    place.run_all(*(set(COMMANDS) - {"twin"}))
+
+
+@pytest.fixture
+def forbidden_port() -> Iterator[str]:
+    """A serial port that nobody may use."""
+    master, slave = pty.openpty()
+    name = os.ttyname(slave)
+    os.chmod(name, 0)
+    yield name
+    os.close(slave)
+    os.close(master)
+
+
+def test_a_port_without_rights(limited, forbidden_port):
+    limited.port = forbidden_port
+    lines = limited.run_all(*(set(WITH_PORT) - {"boards"}))
+    assert set(lines) == set(WITH_PORT) - {"boards"}
+    for line in lines.values():
+        assert "belongs to the group" in line and "sudo usermod -aG" in line
+    assert limited.run_all("boards") == {}  # which tells it of each port, and status 1
+
+
+@pytest.mark.parametrize("extra", sorted(set(EXTRAS.values())))
+def test_a_part_that_is_not_installed(place, extra):
+    """An extra was removed, or the installation did not end."""
+    place.missing = tuple(name for name, of in EXTRAS.items() if of == extra)
+    lines = place.run_all(*(set(COMMANDS) - {"twin"} if extra == "flash" else COMMANDS))
+    wanted = {"twin": {"twin"}, "flash": set(), "": {"boards", "play", "score", "twin"}}[extra]
+    assert wanted <= set(lines)
+    for command in wanted:
+        assert f"pip install 'wenping[{extra}]".replace("[]", "") in lines[command]
+
+
+def test_standard_input_is_closed(place):
+    place.tail = "<&-"
+    place.run_all(*(set(COMMANDS) - {"twin"}))
+
+
+def test_everything_is_closed(place):
+    place.tail = "<&- >&- 2>&-"
+    for command in set(COMMANDS) - {"twin"}:
+        assert place.run(command)[1] in (0, 1, 2)
+
+
+def test_the_disk_is_full(place):
+    place.tail = ">/dev/full"
+    lines = place.run_all(*(set(COMMANDS) - {"twin"}))
+    for command in ("score", "check", "sample", "setup-host"):
+        assert "cannot write the output" in lines[command]
