@@ -287,19 +287,9 @@ class Inference(Questions):
                 yield encode(ev.FILLED, colour, p)
 
     def _may_fill(self, p: int, colour: int) -> bool:
-        """Whether a stone fills where its own side borders. In the other side's territory it lies
-        upside down, or is of the wrong bowl, unless that side has all its stones on the board
-        (HW-6).
+        """Whether a stone belongs to the ceremony. In the other side's territory it lies upside
+        down, or is of the wrong bowl, unless that side has all its stones on the board (HW-6).
         """
-        game = self.game
-        if game.ledger.board[3 - colour] >= game.ledger.set[3 - colour]:
-            return True
-        region = [p]
-        for q in region:
-            for r in (q - 20, q - 1, q + 1, q + 20):
-                beside = game.meant(r)
-                if beside == colour:
-                    return True
-                if beside == EMPTY and r not in region:
-                    region.append(r)
-        return False
+        from wenping.game.ceremony import of
+
+        return not of(self.game).why_not(self.game, p, colour)
