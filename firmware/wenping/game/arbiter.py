@@ -130,8 +130,7 @@ class Arbiter:
         position = game.position
         if position is None:
             return 0
-        filling = game.phase >= FILLING
-        if filling and (game.phase == FILLING or any(game.filled)):
+        if game.phase in (FILLING, COUNTED) or any(game.filled):
             from wenping.game.ceremony import keeps_prisoners
 
             if not keeps_prisoners(game):

@@ -28,6 +28,8 @@ EQUAL_TERRITORY = 6  # C-7, JP-16: the side with more territory fills down to th
 TERRITORY = 7  # GO-7: prisoners and dead stones are filled into their own side's territory
 LU = 8  # TS-1: the same, and two points of each unit do not count
 
+NAMES = ("", "fill", "fill-white", "fill-both", "half", "equal-stones", "equal-territory",
+         "territory", "lu")  # fmt: skip
 _BY_SCORING = {
     "fill": FILL,
     "fill-white": FILL_WHITE,
@@ -55,6 +57,14 @@ def allowed(rules) -> tuple:
     else:
         more = ()
     return (first,) + tuple([method for method in more if method != first])
+
+
+def named(name: str, rules) -> int:
+    """The method with a name, 0 if there is none or the ruleset does not allow it."""
+    for method in allowed(rules):
+        if NAMES[method] == name:
+            return method
+    return 0
 
 
 def method_of(game) -> int:

@@ -129,6 +129,7 @@ class Game:
         """Open the game with these settings, as a GAME event does."""
         self._go("game")
         self.settings = settings
+        self.method = settings.count
         self._resize(settings.size)
         self.position = Position(settings.rules, settings.size, settings.size)
         self.position.to_move = settings.first
@@ -275,7 +276,7 @@ class Game:
     def _forget_ceremony(self) -> None:
         """No stone is dead, and nothing was said of seki or of the way to count."""
         self.seki = None
-        self.method = 0
+        self.method = self.settings.count
         for p in range(CELLS):
             self.dead[p] = 0
 
