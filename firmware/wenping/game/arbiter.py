@@ -112,10 +112,10 @@ class Arbiter:
         differ = []
         away = [0, 0, 0]
         for colour in (BLACK, WHITE):
-            if live.extra(colour) < 0:
+            if live.due(colour, told[colour], now_ms):
                 away[colour] = self._away(colour)
-            if live.due(colour, told[colour], now_ms, away[colour]):
-                differ.append(colour)
+                if live.due(colour, told[colour], now_ms, away[colour]):
+                    differ.append(colour)
         if differ or used >= _OFTEN[game.phase] or game.phase != self._phase:
             self._phase = game.phase
             yield from self._record(live)

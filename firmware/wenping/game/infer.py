@@ -18,7 +18,7 @@ from wenping.game.phases import FILLING, PLAYING, READY, SETTING, STOPPED
 from wenping.game.questions import Questions
 from wenping.game.turn import asker
 from wenping.game.unseen import ASK_MS, TURN_MS, UNSEEN_MS
-from wenping.weiqi.points import EMPTY, PASS
+from wenping.weiqi.points import EMPTY, PASS, col_of, row_of
 
 # Stones that lie there while one of these is asked are tried as moves again when that is over;
 # any other question makes them strangers: they are asked about.
@@ -276,6 +276,8 @@ class Inference(Questions):
     def _fill(self, state, now_ms: int):
         game = self.game
         for p in self.extra:
+            if self._is_pushed(p):
+                continue
             if self._may_fill(p, self.colour_at(p)):
                 yield encode(ev.FILLED, self.colour_at(p), p)
         for p in self.missing:
@@ -285,6 +287,14 @@ class Inference(Questions):
             colour = EMPTY if game.meant(p) else self.blind.leans(p)
             if colour and self._may_fill(p, colour):
                 yield encode(ev.FILLED, colour, p)
+
+    def _is_pushed(self, p: int) -> bool:
+        """Whether the stone on p may be a living one that is missing on the next point."""
+        for q in self.missing:
+            if self.colour_at(p) == self.game.position.grid[q]:
+                if abs(row_of(p) - row_of(q)) <= 1 and abs(col_of(p) - col_of(q)) <= 1:
+                    return True
+        return False
 
     def _may_fill(self, p: int, colour: int) -> bool:
         """Whether a stone belongs to the ceremony. In the other side's territory it lies upside

@@ -44,22 +44,23 @@ def aside(world: World, hand: Hand, stone: Stone) -> Task:
 
 def look_about(world: World, hand: Hand) -> Task:
     """Put the stones of the hand's colour that lie outside into the bowl; if there are none, and a
-    stone too many was found in the bowl, take it out of the game.
+    stone too many was put into the bowl, take one out of the game.
     """
     colour = hand.player + 1
     mine = [stone for stone in world.aside if stone.colour == colour]
     for stone in mine:
         yield 0.5
-        if stone in world.strangers:
-            continue
         world.take_up(stone)
         yield from hand.put_back(stone)
-    strange = [it for it in world.bowls[hand.player].stones if it and it in world.strangers]
-    for stone in strange:
-        pocket = world.bowls[hand.player].stones.index(stone)
-        world.bowls[hand.player].lay(pocket, None)
+    bowl = world.bowls[hand.player]
+    strangers = [it for it in world.strangers if it.colour == colour]
+    if len(strangers) > len([it for it in world.taken if it.colour == colour]) and bowl.count():
+        pocket = bowl.top()
+        stone = bowl.stones[pocket]
+        assert stone
+        bowl.lay(pocket, None)
         stone.where = HAND
-        world.aside.append(stone)
+        world.taken.append(stone)
         yield 0.5
 
 

@@ -30,6 +30,7 @@ from wenping.weiqi.rules import ruleset
 _BEGIN_S = 3.0  # before the players look at the board at all
 _RESIGN_S = 3.4  # how long the pass button is held to resign: firmware/LIGHTS.md has 3 s
 _SETTLES = 5  # how often the players press again after the filling
+_TOUCHES = 150  # stones that are put where the light asks for them, at most
 _COUNTED_S = 12.0  # after stones were put back: until the board has counted its bowls
 _CONFIRMED_S = 1.5  # from the second press to what the board says to it
 
@@ -265,17 +266,19 @@ class Players:
         """Mend what is red; look for stones where a light is amber."""
         if self.lights.red():
             yield from self._repair.mend()
-        for colour in (BLACK, WHITE):
-            if self.lights.amber(colour):
+        if self._amber():
+            for colour in (BLACK, WHITE):
                 self.world.note("looks about", colour)
                 yield from look_about(self.world, self._hand(colour))
-                end_us = self.world.tasks.now_us + int(_COUNTED_S * 1e6)
-                self.world.tasks.start(iter([_COUNTED_S]))
-                yield (
-                    lambda c=colour, end=end_us: (
-                        not self.lights.amber(c) or self.world.tasks.now_us >= end
-                    )
-                )
+            end_us = self.world.tasks.now_us + int(_COUNTED_S * 1e6)
+            self.world.tasks.start(iter([_COUNTED_S]))
+            yield lambda: not self._amber() or self.world.tasks.now_us >= end_us
+            if self.lights.red():
+                yield from self._repair.mend()
+
+    def _amber(self) -> bool:
+        """Whether stones of a side are missing or too many."""
+        return self.lights.amber(BLACK) or self.lights.amber(WHITE)
 
     def _passes(self) -> int:
         """How many passes in a row the last moves are."""
@@ -320,9 +323,27 @@ class Players:
                 self.world.tasks.start(self._fill_side(colour, points, at))
             yield lambda: not self._filling
             yield LOOK_S
-            if number + 1 < len(stages):
-                yield from self._put_right()
-        yield from self._put_right()
+            yield from self._put_right()
+            yield from self._follow(owners)
+
+    def _follow(self, owners: dict[int, int]) -> Task:
+        """Put the stones that the green light still asks for: of the side whose territory it is, or
+        of the other one when that side has none left.
+        """
+        for _ in range(_TOUCHES):
+            sensor, put = self.lights.pointed()
+            owner = owners.get(sensor, 0)
+            if not put or self.lights.red() or owner not in (BLACK, WHITE):
+                return
+            colour = owner if self.world.bowls[owner - 1].count() else opponent(owner)
+            if colour != owner and any(stone.colour == owner for stone in self.world.aside):
+                self.world.note("lacks", owner)
+                yield from look_about(self.world, self._hand(owner))
+            elif not self.world.bowls[colour - 1].count():
+                return
+            else:
+                yield from self._hand(colour).place(sensor)
+            yield LOOK_S
 
     def _fill_side(self, colour: int, points: Sequence[int], at: Chance | None) -> Task:
         """One side puts its stones on these sensors; `at`: where it may slip."""

@@ -99,7 +99,8 @@ class World:
         self.answer[:AT_BUTTONS] = self.answer[AT_BIAS] = BIAS
         self.trace: list[tuple] = []
         self.aside: list[Stone] = []  # stones outside: in a lid, under a bowl
-        self.strangers: list[Stone] = []  # stones of another set
+        self.strangers: list[Stone] = []  # stones of another set that got into the bowls
+        self.taken: list[Stone] = []  # as many of any set, taken out of the bowls again
         self._paths = Paths()
         self._changed = True
         self._aged_us = -_AGE_US

@@ -139,7 +139,8 @@ def _named(slip: str, trace: list, asked: list, alarms: list, method: str) -> bo
     sensor = slips[0][1]
     told = [extra for colour, extra in alarms if colour == BLACK]
     if slip in _FALLS:
-        return (-1 if slip == "missing" else 1) in told
+        lacks = any(note[1:] == ("lacks", BLACK) for note in trace)  # the light asked for it
+        return (-1 if slip == "missing" else 1) in told or (slip == "missing" and lacks)
     if slip == "wrong":
         return (ev.Q_WRONG_COLOUR, sensor) in asked
     if slip == "eye":
