@@ -27,7 +27,7 @@ from wenping.weiqi.points import BLACK, PASS, WHITE, point
 from wenping.weiqi.rules import ruleset
 
 SIZE = 9
-SET = 40  # stones of each side: (n - 1) / 2
+SETS = {"ying": 40}  # stones of each side, by method: (n - 1) / 2; else 180
 AFTER_S = 25.0  # bowls become certain, and what is missing is told
 _FALLS = ("missing", "extra")  # slips that change the ledger of the first hand's colour
 
@@ -85,7 +85,8 @@ def position(seed: int) -> Script:
 def perform(method: str, slip: str = "none", hand: str = "careful", seed: int = 1) -> Done:
     """Let two players end a game by a method (WAYS) with a slip (ENDINGS) on a virtual board."""
     preset, choice, procedure = WAYS[method]
-    text = f"{preset},black-set={SET},white-set={SET}"
+    stones = SETS.get(method, 180)
+    text = f"{preset},black-set={stones},white-set={stones}"
     rules = ruleset(text)
     script = position(seed)
     script.rules = text
@@ -97,7 +98,7 @@ def perform(method: str, slip: str = "none", hand: str = "careful", seed: int = 
     with tempfile.TemporaryDirectory(prefix="wenping-ceremony-") as folder:
         flash = Path(folder) / "flash.img"
         commission(flash, seed, files={"/defaults": settings.encode()})
-        world = World(seed, stones=(SET, SET))
+        world = World(seed, stones=(stones, stones))
         players = Players(world, script, hand, think_s=0.2, ending=slip)
         players.start()
         with VirtualBoard(world, flash=flash) as board:
