@@ -136,7 +136,7 @@ class Arbiter:
             if not keeps_prisoners(game):
                 return 0
         count = position.prisoners[colour]
-        for p in range(CELLS):
+        for p in range(CELLS if game.phase >= STOPPED else 0):
             if game.dead[p] == colour:
                 count += 1
             if game.filled[p] == colour:

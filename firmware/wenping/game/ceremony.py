@@ -14,6 +14,7 @@ game has been stopped, not before.
 from wenping.game.events import Q_EXTRA, Q_IN_EYE, Q_WRONG_COLOUR
 from wenping.game.guide import FILL as PUT_HERE
 from wenping.game.guide import NOTHING, TAKE
+from wenping.game.phases import FILLING as FILLING_PHASE
 from wenping.weiqi.area import SHARED, Area
 from wenping.weiqi.points import BLACK, CELLS, EMPTY, PASS, WHITE
 from wenping.weiqi.score import Ending, all_alive, given, score
@@ -78,7 +79,11 @@ def keeps_prisoners(game) -> bool:
 
 
 def of(game) -> "Ceremony":
-    """The Ceremony of a game that was stopped; kept in game.plan until the fold drops it."""
+    """The Ceremony of a game that was stopped; kept in game.plan once no more stones can be taken
+    off as dead, until the fold drops it.
+    """
+    if game.phase < FILLING_PHASE:
+        return Ceremony(game, method_of(game))
     if game.plan is None:
         game.plan = Ceremony(game, method_of(game))
     return game.plan
