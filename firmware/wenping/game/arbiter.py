@@ -130,10 +130,10 @@ class Arbiter:
         position = game.position
         if position is None:
             return 0
-        if game.phase in (FILLING, COUNTED) or any(game.filled):
-            from wenping.game.ceremony import keeps_prisoners
+        if game.phase == FILLING or game.plan is not None:
+            from wenping.game.ceremony import keeps_prisoners, of
 
-            if not keeps_prisoners(game):
+            if not keeps_prisoners(game) and not of(game).alive:
                 return 0
         count = position.prisoners[colour]
         for p in range(CELLS if game.phase >= STOPPED else 0):

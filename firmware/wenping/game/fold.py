@@ -120,7 +120,7 @@ class Game:
             handle(t_ms, colour, *fields)
         if self.phase != before:
             self.phase_ms = t_ms
-            if self.phase != COUNTED:
+            if self.phase < COUNTED:
                 self.plan = None
         self.t_ms = t_ms
         return kind, colour, fields
