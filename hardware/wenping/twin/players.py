@@ -267,7 +267,7 @@ class Players:
     def _put_right(self) -> Task:
         """Mend what is red; look for stones where a light is amber."""
         if self.lights.red():
-            yield from self._repair.mend()
+            yield from self._repair.put_right()
         if self._amber():
             for colour in (BLACK, WHITE):
                 self.world.note("looks about", colour)
@@ -276,7 +276,7 @@ class Players:
             self.world.tasks.start(iter([_COUNTED_S]))
             yield lambda: not self._amber() or self.world.tasks.now_us >= end_us
             if self.lights.red():
-                yield from self._repair.mend()
+                yield from self._repair.put_right()
 
     def _amber(self) -> bool:
         """Whether stones of a side are missing or too many."""
