@@ -175,8 +175,8 @@ COMMANDS = {
     C_PROPOSE: (
         "propose", "<", "", "event",
         "an event from host or referee (setup, pass, resign, pause, resume, restore, undo, "
-        "ruling, result, note, set_clock, seki), recorded when the game allows it: the clock is "
-        "stopped and set going by `pause`",
+        "ruling, result, note, set_clock, seki, ceremony), recorded when the game allows it: "
+        "the clock is stopped and set going by `pause`",
     ),
     C_LIGHTS: ("lights", "<BB", "first seconds", "colours", "show these lights for so long"),
     C_TEXT: ("text", "<B", "seconds", "text", "show this text for so long"),

@@ -97,6 +97,9 @@ class World:
         self.answer = np.zeros(WORDS, np.uint16)
         self.answer[:AT_BUTTONS] = self.answer[AT_BIAS] = BIAS
         self.trace: list[tuple] = []
+        self.aside: list[Stone] = []  # stones outside: in a lid, under a bowl
+        self.strangers: list[Stone] = []  # stones of another set that got into the bowls
+        self.taken: list[Stone] = []  # as many of any set, taken out of the bowls again
         self._paths = Paths()
         surface = self.surface
         self._passing = Passing(self.seed, self.defects.passing, self.field, surface.mm)
@@ -198,6 +201,18 @@ class World:
         """Take a stone that lies on the board into the hand."""
         self.surface.lift(stone)
         stone.where, stone.sensor = HAND, -1
+        self._paths.wait(stone)
+
+    def set_aside(self, stone: Stone) -> None:
+        """Lay a stone out of the hand down outside of board and bowls."""
+        self._forget(stone)
+        self.aside.append(stone)
+
+    def take_up(self, stone: Stone) -> None:
+        """Take a stone that lies outside into the hand."""
+        self.aside.remove(stone)
+        stone.where = HAND
+        self.surface.moving.append(stone)
         self._paths.wait(stone)
 
     def carry_along(self, stone: Stone, path: Sequence[Waypoint]) -> None:

@@ -129,6 +129,14 @@ FIRMWARE = {
     "wire-short": ("{0}：{1} 字节太少", "{0}: {1} bytes are too few"),
     "wire-long": ("{0}：{1} 字节太多", "{0}: {1} bytes are too many"),
     "wire-inside": ("固件内部出错：{0}", "an error in the firmware: {0}"),
+    "settings-count": (
+        "本局规则没有这种数法：{0}",
+        "the rules of this game have no such way to count: {0}",
+    ),
+    "fold-method": (
+        "本局规则没有第 {0} 种数法",
+        "the rules of this game have no way to count number {0}",
+    ),
     "fold-restore": ("没有停过的局面可以恢复", "there is no stopped position to go back to"),
     # Events and the fold of a log.
     "event-kind": ("没有第 {0} 种事件", "there is no event of kind {0}"),

@@ -21,6 +21,7 @@ QUESTIONS = {
     ev.Q_MASKED: "q-masked",
     ev.Q_MOVED: "q-moved",
     ev.Q_COLUMN: "q-column",
+    ev.Q_IN_EYE: "q-in-eye",
 }
 
 
