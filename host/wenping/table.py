@@ -19,8 +19,8 @@ from wenping.coded import Coded
 from wenping.counting import report
 from wenping.counting.deadstones import names, string_of
 from wenping.errors import Told
+from wenping.game import ceremony, guide
 from wenping.game import events as ev
-from wenping.game import guide
 from wenping.game.arbiter import BOWLS_MS, Arbiter
 from wenping.game.ledger import UNTOLD
 from wenping.game.phases import (
@@ -266,9 +266,7 @@ class Table:
         if action in (guide.LIFT, guide.TAKE):
             return game.seen[game.sensor(p)] % 3
         if action == guide.FILL:
-            arbiter = Arbiter(game)
-            arbiter.filled_board()
-            return arbiter.area.owner[p] % 3
+            return ceremony.of(game).next(game)[2]
         return game.meant(p) or game.position.to_move
 
     def awaited(self) -> Notice | None:

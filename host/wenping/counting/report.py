@@ -48,18 +48,23 @@ def agree(game: History) -> list[tuple[str, int | None, int | None]]:
     """The sensed counts that differ from the computed one; empty when all three agree.
 
     Each as (key of its text, Black, White) in half points; None where the board recorded no count.
-    Territory is not filled, so that its bowls give no count and need not.
+    Where nothing is filled the bowls give no count and need not.
     """
     computed = game.count_of(ev.COMPUTED)
     found = []
     for source, key in SOURCES[1:]:
         if source not in game.counts:
-            if source == ev.BOWLS and game.settings.rules.scoring == "territory":
+            if source == ev.BOWLS and not _is_filled(game):
                 continue
             found.append((key, None, None))
         elif game.count_of(source) != computed:
             found.append((key, *game.counts[source]))
     return found
+
+
+def _is_filled(game: History) -> bool:
+    """Whether stones are filled in before the count; territory only if the players chose so."""
+    return game.settings.rules.scoring != "territory" or game.method != 0
 
 
 def lines(game: History, lang: str) -> list[str]:
@@ -90,7 +95,7 @@ def _without_count(winner: int, reason: str, lang: str) -> str:
 def _three_counts(game: History, lang: str) -> list[str]:
     """Both sides' points by each source, then whether all agree."""
     out = []
-    filled = ev.FILLED_BOARD in game.counts and game.settings.rules.scoring != "territory"
+    filled = ev.FILLED_BOARD in game.counts and _is_filled(game)
     for source, key in SOURCES:
         sides = say("count-not-certain" if filled else "count-not-there", lang)
         if source in game.counts:
