@@ -230,7 +230,7 @@ class Players:
         self.position.to_move = opponent(asks) if rules.resume == "opponent" else asks
         for _ in range(rules.passes):
             yield from self._turn(self.position.to_move, PASS)
-        yield from self._repair.until(self.lights.both_asked, "after the last pass")
+        yield from self._repair.until(self.lights.both_asked, Told("play-after-pass"))
 
     def _take_dead(self, colour: int) -> Task:
         """The other side takes a colour's dead stones off; as the ending has it, not all at once,
