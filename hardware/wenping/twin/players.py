@@ -11,7 +11,7 @@ comes out of the world's step.
 from collections.abc import Sequence
 from typing import Any
 
-from wenping.errors import Told
+from wenping.errors import Told, UserError
 from wenping.geometry import LINES
 from wenping.twin import mischief
 from wenping.twin.clearing import clear
@@ -62,10 +62,10 @@ class Players:
         `hand` names the manner of both, or of Black and White ("careful,sloppy"); UserError if
         there is no such hand. `think_s` is another mean thinking time. With `wait` they begin when
         a player's light goes on, because a host sets the game up; without, on their own.
-        `ending` is a row of endings.ENDINGS; ValueError if there is no such row.
+        `ending` is a row of endings.ENDINGS; UserError if there is no such row.
         """
         if ending not in ENDINGS:
-            raise ValueError(f"no ending is called {ending}: take one of {', '.join(ENDINGS)}")
+            raise UserError("twin-no-ending", name=ending, endings=", ".join(ENDINGS))
         self.ending = ENDINGS[ending]
         self.world = world
         self.script = script
@@ -270,7 +270,7 @@ class Players:
             yield from self._repair.put_right()
         if self._amber():
             for colour in (BLACK, WHITE):
-                self.world.note("looks about", colour)
+                self.world.note("looks-about", colour)
                 yield from look_about(self.world, self._hand(colour))
             end_us = self.world.tasks.now_us + int(_COUNTED_S * 1e6)
             self.world.tasks.start(iter([_COUNTED_S]))

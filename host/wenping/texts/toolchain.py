@@ -146,6 +146,10 @@ TOOLCHAIN = {
         "没有“{name}”这种落子方式：可选 {hands}；黑白不同则写 A,B",
         "no hand is called {name}: choose one of {hands}, or one for each side: A,B",
     ),
+    "twin-no-ending": (
+        "没有“{name}”这种终局方式：可选 {endings}",
+        "no ending is called {name}: choose one of {endings}",
+    ),
     "twin-no-seed": ("--seed {seed}：应为 0 或正整数", "--seed {seed}: must be 0 or more"),
     "twin-fault": ("{text}：{error}", "{text}: {error}"),
     "twin-no-volts": (
