@@ -10,7 +10,7 @@ TESTS ?= tests
 FILES ?= ../shared/data/oracle/*.jsonl
 BENCH ?= $(filter-out %_games.py,$(wildcard tests/bench/bench_*.py))
 
-.PHONY: check help install micropython micropython32 demo test hil emulate oracle format lint soak bench bench-sensing mpy firmware clean distclean
+.PHONY: check help install micropython micropython32 demo test hil emulate oracle format lint soak bench bench-sensing mpy firmware cad clean distclean
 
 check: lint test
 
@@ -84,6 +84,15 @@ mpy: install ## compile the firmware with mpy-cross for RP2040 and RP2350, tell 
 
 firmware: install ## build the Pico image with our modules frozen (and Pico 2, compile-only)
 	@$(PY) -m wenping.make.firmware build/firmware
+
+cad: install .venv/.cad ## make schematics, boards, parts lists, prints into build/cad, test them; exit 1 on any finding (ONLY=parts PICTURES=1)
+	@$(PY) -m cad $(if $(ONLY),--only $(ONLY)) $(if $(PICTURES),--pictures)
+	@WENPING_CAD=1 $(PY) -m pytest -q -m cad tests/hardware
+
+.venv/.cad: pyproject.toml | install
+	@echo "installing the extra cad into .venv"
+	@$(PY) -m pip install --quiet --disable-pip-version-check -e ".[cad]"
+	@touch $@
 
 clean: ## remove what was built here
 	rm -rf build dist .pytest_cache .ruff_cache .hypothesis *.egg-info

@@ -35,9 +35,9 @@ def bowl_plug(rows: Sequence[str], columns: Sequence[str]) -> list[str]:
     return [V, G, *rows, *columns, G, G, V]
 
 
-def _pico(design: Design, pins: dict[str, int]) -> None:
+def _pico(design: Design, pins: dict[str, int], vbus: str) -> None:
     nets = {pin.name: NC for pin in parts.PICO.pins}
-    nets |= {"GND": G, "AGND": G, "3V3": V, "VBUS": "VBUS"}
+    nets |= {"GND": G, "AGND": G, "3V3": V, "VBUS": vbus}
     for signal, gpio in pins.items():
         if gpio not in ON_THE_PICO:
             nets[f"GP{gpio}"] = signal
@@ -127,7 +127,7 @@ def _lights(design: Design) -> None:
     """5 V through a fuse and a current-limited switch; the data raised to 5 V."""
     design.add(parts.SURGE, ["VBUS", G])
     design.add(parts.FUSE_500, ["VBUS", "5V_FUSED"])
-    nets = {"IN": "5V_FUSED", "EN": "5V_FUSED", "GND": G, "/FAULT": NC, "ILIM": "LIMIT",
+    nets = {"IN": "5V_FUSED", "EN": "5V_FUSED", "GND": G, "FAULT": NC, "ILIM": "LIMIT",
             "OUT": "5V_LIGHTS"}  # fmt: skip
     design.add(parts.LIMITER, nets)
     design.add(parts.R_82K, ["LIMIT", G])
@@ -163,7 +163,7 @@ def carrier(pins: dict[str, int] | None = None) -> Design:
     """
     design = Design("carrier", "Wenping carrier")
     design.group = "Controller"
-    _pico(design, read_pinmap() if pins is None else pins)
+    _pico(design, read_pinmap() if pins is None else pins, "VBUS")
     design.add(parts.FLAG, ["GND"])
     design.add(parts.FLAG, ["3V3_OUT"])
     design.add(parts.FLAG, ["5V_FUSED"])
@@ -220,14 +220,59 @@ def tile(fitted: range | None = None) -> Design:
     return design
 
 
-def first_tile() -> Design:
-    """The tile of a first build, one that is fitted with 5x5 sensors only.
+def kit(pins: dict[str, int] | None = None) -> Design:
+    """The first build: one board with a Pico, a piece of the matrix and its 5x5 sensors.
 
-    It hangs on the carrier's first row and column plugs (rows 0-9, columns 0-9) with a cable that
-    leads its lines 0-4 to the matrix's lines 7-11: hardware/FIRST_BUILD.md.
+    Its sensors are lines 7-11 of the 19x19 matrix, on the same pins and outputs as the carrier's:
+    the shipped firmware runs on it. Two shift registers reach rows 0-15; the switches' other inputs
+    rest at half the supply, so that every point without a sensor reads as an empty one.
     """
-    design = tile(range(len(FIRST_LINES)))
-    design.name, design.title = "tile5", "Wenping board tile, fitted for 5x5"
+    design = Design("kit", "Wenping first build, 5 x 5 sensors")
+    design.group = "Controller"
+    given = read_pinmap() if pins is None else pins
+    used = ("ROW_DATA", "ROW_CLOCK", "ROW_LATCH", "ROW_OFF", "COL_A", "COL_B", "COL_C", "COLS_0",
+            "COLS_1", "COLS_2", "CLOCK_BLACK", "CLOCK_WHITE", "PASS_BLACK", "PASS_WHITE",
+            "REFEREE", "PANEL")  # fmt: skip
+    _pico(design, {signal: gpio for signal, gpio in given.items() if signal in used}, NC)
+    for net in (V, G):
+        design.add(parts.TEST, [net], net)
+    design.add(parts.FLAG, [G])
+    design.group = "Row chain: outputs 0-15"
+    for signal in ("ROW_DATA", "ROW_CLOCK", "ROW_LATCH"):
+        design.add(parts.R_33, [signal, "CHAIN" + signal[3:]])
+    design.add(parts.R_10K, ["ROW_OFF", V])
+    for chip in range(2):
+        nets = {"VCC": V, "GND": G, "/SRCLR": V, "SRCLK": "CHAIN_CLOCK", "RCLK": "CHAIN_LATCH",
+                "/OE": "ROW_OFF", "SER": "CHAIN_1" if chip else "CHAIN_DATA",
+                "QH'": NC if chip else "CHAIN_1"}  # fmt: skip
+        for i in range(8):
+            row = 8 * chip + i
+            nets[f"Q{'ABCDEFGH'[i]}"] = f"ROW_{row}" if row in FIRST_LINES else NC
+        design.add(parts.SHIFT, nets)
+        design.add(parts.C_100N, [V, G])
+    for row in FIRST_LINES:
+        design.add(parts.R_100K, [f"ROW_{row}", G])
+    design.group = "Columns 0-15; GP28 rests at half the supply"
+    for adc in range(2):
+        nets = {"VCC": V, "VEE": G, "GND": G, "/E": G, "S0": "COL_A", "S1": "COL_B", "S2": "COL_C",
+                "Z": f"COLS_{adc}"}  # fmt: skip
+        for i in range(8):
+            column = 8 * adc + i
+            nets[f"Y{i}"] = f"C{column}" if column in FIRST_LINES else "HALF"
+        design.add(parts.SWITCH, nets)
+        design.add(parts.C_100N, [V, G])
+    for net in [f"C{column}" for column in FIRST_LINES] + ["HALF", "COLS_2"]:
+        design.add(parts.R_10K, [net, V])
+        design.add(parts.R_10K, [net, G])
+    design.group = "Panel"
+    buttons = ["CLOCK_BLACK", "CLOCK_WHITE", "PASS_BLACK", "PASS_WHITE", "REFEREE"]
+    design.add(parts.PH_8, [G, *buttons, "PANEL", G], "panel", "J1")
+    for row in FIRST_LINES:
+        design.group = f"Row {row}"
+        for column in FIRST_LINES:
+            nets = {"VCC": V, "GND": G, "EN": f"ROW_{row}", "OUT": f"C{column}", "PAD": G}
+            design.add(parts.HALL_BOARD, nets)
+            design.add(parts.C_100N, [V, G])
     return design
 
 
@@ -269,7 +314,8 @@ def tray(link: bool = True) -> Design:
     design.add(parts.COUNTER, nets, ref="U31", fitted=link)
     nets = {"1A": "STEP", "1Y": "NOT_STEP", "2A": "NOT_STEP", "2Y": "STEPPED", "3A": "HELD",
             "3Y": "NOT_RESET", "4A": "NOT_RESET", "4Y": "RESET", "5A": "NOT_HALF_0",
-            "5Y": "HALF_0_ON", "6A": "NOT_HALF_1", "6Y": "HALF_1_ON", "VCC": V, "GND": G}  # fmt: skip
+            "5Y": "HALF_0_ON", "6A": "NOT_HALF_1", "6Y": "HALF_1_ON",
+            "VCC": V, "GND": G}  # fmt: skip
     design.add(parts.SCHMITT, nets, ref="U32", fitted=link)
     # A series resistor lets the bench plug drive a half of a tray whose chips are not fitted.
     for half in range(2):
@@ -349,4 +395,4 @@ def panel() -> Design:
 
 def all_designs() -> list[Design]:
     """Every board once."""
-    return [carrier(), tile(), rail(), tray(), scale(), panel()]
+    return [carrier(), tile(), rail(), tray(), scale(), panel(), kit()]

@@ -92,6 +92,16 @@ def place(spec, path):
         one.SetOrientationDegrees(item["turn"])
         if item["side"] == "B":
             one.Flip(at(item["x"], item["y"]), pcbnew.FLIP_DIRECTION_LEFT_RIGHT)
+        for zone in one.Zones():
+            if zone.GetIsRuleArea() and zone.GetDoNotAllowTracks():
+                box = zone.GetBoundingBox()
+                corners = box.GetLeft(), box.GetTop(), box.GetRight(), box.GetBottom()
+                pads.append(
+                    {
+                        "ref": item["ref"], "pad": "", "net": "", "layers": ["F", "B"], "drill": 0,
+                        "x": 0, "y": 0, "box": [pcbnew.ToMM(v) for v in corners],
+                    }
+                )  # fmt: skip
         for pad in one.Pads():
             name = item["pads"].get(pad.GetNumber())
             if name:

@@ -66,8 +66,8 @@ def tile_layout() -> Layout:
             vias += [("GND", x - 2.2, y + 2.2), (f"COL_{col}", x + 1.5, up)]
         left, y = sensor_on_tile(row, 0)
         right, _ = sensor_on_tile(row, TILE_LINES - 1)
-        tracks.append((f"ROW_{row}", "F", 0.2, left, y + 3, right + 0.25, y + 3))
-        tracks.append(("3V3", "F", 0.5, left - 2.2, y - 3, right, y - 3))
+        tracks.append((f"ROW_{row}", "F", 0.2, left + 0.25, y + 3, right + 0.25, y + 3))
+        tracks.append(("3V3", "F", 0.5, left - 2.2, y - 3, right - 2.2, y - 3))
         vias += [("3V3", x, y - 3) for x in spines]
     top, bottom = sensor_on_tile(0, 0)[1], sensor_on_tile(TILE_LINES - 1, 0)[1]
     for x in spines:
@@ -77,17 +77,17 @@ def tile_layout() -> Layout:
         tracks.append((f"COL_{col}", "B", 0.2, x + 1.5, top - 0.775, x + 1.5, bottom - 0.775))
     # On the lower side x runs the other way: the plugs' second row of pins is to the left.
     middle_x, middle_y = TILE_WIDTH / 2, TILE_HEIGHT / 2
-    places["J1"] = (5.6, middle_y - 7.62, 0)
-    places["J2"] = (TILE_WIDTH - 3.0, middle_y - 7.62, 0)
-    places["J3"] = (middle_x - 7.62, 3.0, 270)
-    places["J4"] = (middle_x - 7.62, TILE_HEIGHT - 5.6, 270)
+    places["J1"] = (7.0, middle_y - 7.62, 0)
+    places["J2"] = (TILE_WIDTH - 4.46, middle_y - 7.62, 0)
+    places["J3"] = (middle_x - 7.62, 4.46, 270)
+    places["J4"] = (middle_x - 7.62, TILE_HEIGHT - 7.0, 270)
     holes = [
         (PITCH_X_MM * i, PITCH_Y_MM * j) for i in (2, TILE_LINES - 2) for j in (2, TILE_LINES - 2)
     ]
     return Layout(
         TILE_WIDTH, TILE_HEIGHT, 2, 0.2, places, {"J1", "J2", "J3", "J4"}, tracks, vias,
         {"GND": ("F", "B")}, holes,
-        [("Wenping tile 10 x 10, not built yet", TILE_WIDTH / 2, TILE_HEIGHT - 12.5, 1.5)],
+        [("Wenping tile 10 x 10, not built yet", TILE_WIDTH / 2, TILE_HEIGHT - 24.0, 1.5)],
     )  # fmt: skip
 
 
@@ -111,11 +111,14 @@ def _chips() -> dict[str, Place]:
 def carrier_layout() -> Layout:
     """The Pico in the middle, rows to its left, columns to its right, plugs below."""
     places = _chips()
-    for i, ref in enumerate(("J2", "J1", "J7", "J8", "J6", "J5", "J3", "J4")):
-        places[ref] = ((10, 25, 42, 58, 75, 92, 108, 124)[i], 60, 0)
+    # From left to right as the rows come down from the chain. The columns' pins of the bowls' plugs
+    # are their lower ones: the columns pass below the rows' plugs.
+    across = {"J8": 15, "J7": 38, "J2": 55, "J1": 70, "J6": 88, "J5": 101, "J3": 114, "J4": 127}
+    for ref, x in across.items():
+        places[ref] = (x, 66, 0)
     places |= {
         "R1": (82, 15, 0), "R2": (82, 18, 0), "R3": (82, 21, 0), "R4": (82, 12, 0),
-        "U10": (14, 100, 0), "C10": (14, 96, 0), "R5": (22, 99, 0), "R7": (22, 102, 0),
+        "U10": (8, 106, 0), "C10": (8, 102.5, 0), "R5": (25, 106, 0), "R7": (25, 109, 0),
         "J9": (42, 112, 0), "J10": (56, 112, 0), "J11": (70, 112, 0), "J12": (84, 112, 0),
         "R6": (48, 107, 90), "R8": (62, 107, 90), "R9": (74, 106, 90),
         "D5": (82, 105, 0), "D6": (55, 104.5, 0),
@@ -134,9 +137,9 @@ def carrier_layout() -> Layout:
     holes = [(4, 4), (CARRIER_WIDTH - 4, 4), (4, CARRIER_HEIGHT - 4),
              (CARRIER_WIDTH - 4, CARRIER_HEIGHT - 4)]  # fmt: skip
     names = (
-        ("rows 10-18", 12, 82), ("rows 0-9", 27, 82), ("Black's bowl", 43, 103),
-        ("White's bowl", 60, 103), ("White's rail", 77, 88), ("Black's rail", 94, 88),
-        ("columns 0-9", 110, 82), ("columns 10-18", 127, 82), ("link B", 45, 117),
+        ("rows 10-18", 56, 90), ("rows 0-9", 71, 90), ("Black's bowl", 39, 108),
+        ("White's bowl", 14, 112), ("White's rail", 88, 98), ("Black's rail", 101, 100.5),
+        ("columns 0-9", 115, 90), ("columns 10-18", 128, 92.5), ("link B", 45, 117),
         ("link W", 59, 117), ("scale B", 73, 117), ("scale W", 87, 117), ("panel", 107, 117),
         ("display", 125, 117), ("lights", 172, 117),
     )  # fmt: skip

@@ -73,7 +73,7 @@ SHIFTER = Part(
 )  # fmt: skip
 LIMITER = Part(
     "TPS2553", "U", "Package_TO_SOT_SMD:SOT-23-6",
-    pins_of("1 IN P, 2 GND P, 3 EN I, 4 /FAULT X, 5 ILIM X, 6 OUT W"),
+    pins_of("1 IN P, 2 GND P, 3 EN I, 4 FAULT X, 5 ILIM X, 6 OUT W"),
     "current-limited switch", "Texas Instruments", "TPS2553DBVR", "TPS2553DBVT (small reel)", 0.55,
 )  # fmt: skip
 ESD = Part(

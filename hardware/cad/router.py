@@ -10,6 +10,7 @@ Without numba (the extra `cad`) this takes hours instead of a minute.
 
 # pyright: reportMissingImports=false
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -361,7 +362,28 @@ class Router:
                     cells, real, ways = cells | other[0], real or other[1], ways + other[2]
             merged = [*apart, (cells, real, ways)]
         self.ways[net] = [way for _, real, ways in merged if real for way in ways]
+        self._prune(net, pieces)
         return [sorted(cells) for cells, real, _ in merged if real]
+
+    def _prune(self, net: int, pieces: list[list[Cell]]) -> None:
+        """Cut off ends of a net's ways that lead nowhere, because what was there was taken up."""
+        held = {cell for piece in pieces for cell in piece}
+        ways = self.ways.get(net, [])
+        changed = True
+        while changed:
+            changed = False
+            for i, way in enumerate(ways):
+                used = held | {c for k, other in enumerate(ways) if k != i for c in other.cells}
+                cells = list(way.cells)
+                while cells and cells[0] not in used:
+                    cells.pop(0)
+                while cells and cells[-1] not in used:
+                    cells.pop()
+                if len(cells) < len(way.cells):
+                    ways[i] = Way(net, cells)
+                    changed = True
+            ways = [way for way in ways if len(way.cells) > 1]
+        self.ways[net] = ways
 
     def _in_the_way(self, way: Way) -> list[Way]:
         """Ways of other nets that are too near to a way."""
@@ -395,7 +417,24 @@ class Router:
             xs = [c[2] for piece in pieces[net] for c in piece]
             return (max(ys) - min(ys)) + (max(xs) - min(xs))
 
-        waiting = sorted((net for net in pieces if len(pieces[net]) > 1), key=length)
+        failed = sorted((net for net in pieces if len(pieces[net]) > 1), key=length)
+        for _ in range(3):  # those that gave up get another turn when the others lie
+            if failed:
+                failed = self._turns(pieces, failed, tries, flat)
+        for net in pieces:
+            self._joined(net, pieces[net])
+        return failed
+
+    def _turns(
+        self,
+        pieces: dict[int, list[list[Cell]]],
+        waiting: list[int],
+        tries: int,
+        flat: Callable[[Cell], int],
+    ) -> list[int]:
+        """Route the waiting nets, and those whose tracks they take up; return the failed ones."""
+        _, rows, cols = self.fixed.shape
+        plane = rows * cols
         failed: list[int] = []
         count: dict[int, int] = {}
         while waiting:

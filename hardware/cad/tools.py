@@ -3,8 +3,10 @@
 import os
 import shutil
 import subprocess
+import tempfile
 from pathlib import Path
 
+from wenping.toolchain import debian
 from wenping.toolchain.checkout import BUILD
 
 OUT = BUILD / "cad"
@@ -75,3 +77,46 @@ def kicad_python() -> str:
         if done.returncode == 0:
             return python
     raise ToolError("no Python here has KiCad's pcbnew: install kicad of bookworm-backports")
+
+
+_PACKAGES = ("kicad", "kicad-symbols", "kicad-footprints", "ngspice")
+_BACKPORTS = "bookworm-backports"
+
+
+def install() -> None:
+    """Install KiCad 9 and ngspice from Debian, as root. Raises ToolError with what is missing.
+
+    Debian bookworm has KiCad 6: there the suite bookworm-backports is added for this one call, from
+    the machine's own Debian source; nothing under /etc changes.
+    """
+    if not kicad_missing() and not ngspice_missing():
+        return
+    if os.geteuid() or not shutil.which("apt-get"):
+        raise ToolError(f"as root: apt-get install {' '.join(_PACKAGES)} (KiCad {KICAD})")
+    release = Path("/etc/os-release").read_text(encoding="utf-8")
+    suite = ["-t", _BACKPORTS] if "bookworm" in release else []
+    sources = [text for text in debian.derived_sources() if suite] or [("", "")]
+    last = ""
+    for extension, text in sources:
+        with tempfile.TemporaryDirectory() as folder:
+            parts = Path(folder) / "parts"
+            shutil.copytree("/etc/apt/sources.list.d", parts)
+            if suite:
+                own = text.replace("Types: deb deb-src", "Types: deb")
+                own = own.replace(debian.SUITE, _BACKPORTS)
+                (parts / f"wenping.{extension}").write_text(own, encoding="utf-8")
+            options = ["-qq", f"-oDir::Etc::sourceparts={parts}"]
+            try:
+                debian.run(["apt-get", *options, "update"])
+                debian.run(
+                    ["apt-get", *options, "-y", "--no-install-recommends", *suite, "install",
+                     *_PACKAGES]
+                )  # fmt: skip
+            except debian.AptError as error:
+                last = str(error)
+                continue
+        missing = kicad_missing() or ngspice_missing()
+        if not missing:
+            return
+        last = missing
+    raise ToolError(f"Debian did not give KiCad {KICAD} and ngspice: {last}")
