@@ -39,9 +39,9 @@ test: install ## run every test (TESTS=path for some, JOBS=2)
 	@$(PY) -m wenping.make.emulator || echo "going on without the emulated RP2040"
 	@$(PY) -m pytest -n $(JOBS) --dist loadfile $(TESTS)
 
-hil: install ## the tests of a board on a port: PORT=/dev/ttyACM0, a person follows the prompts (RIG=emulated|virtual, JIG=1)
+hil: install ## the tests of a board on a port: PORT=/dev/ttyACM0, a person follows the prompts (RIG=emulated|virtual|tile5|quarter, JIG=1, BOARD=tile5)
 	@$(MICROPYTHON) install >/dev/null
-	@WENPING_RIG="$(or $(PORT),$(RIG),virtual)" WENPING_JIG="$(JIG)" $(PY) -m pytest -s -v tests/hil
+	@WENPING_RIG="$(or $(PORT),$(RIG),virtual)" WENPING_JIG="$(JIG)" WENPING_BOARD="$(BOARD)" $(PY) -m pytest -s -v tests/hil
 
 emulate: install ## play a 9x9 game on the emulated RP2040, USB to record (GAME=x.sgf SEED=n)
 	@$(MICROPYTHON) install >/dev/null

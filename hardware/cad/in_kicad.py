@@ -154,7 +154,11 @@ def finish(routes, path):
         zone.SetMinThickness(pcbnew.FromMM(0.2))
         zone.SetThermalReliefGap(pcbnew.FromMM(0.25))
         zone.SetThermalReliefSpokeWidth(pcbnew.FromMM(0.3))
-        zone.SetPadConnection(pcbnew.ZONE_CONNECTION_THT_THERMAL)
+        # Spokes end on islands where tracks pass between pins: outer layers join pads whole.
+        inside = layer in "12"
+        zone.SetPadConnection(
+            pcbnew.ZONE_CONNECTION_THT_THERMAL if inside else pcbnew.ZONE_CONNECTION_FULL
+        )
         zone.SetIslandRemovalMode(pcbnew.ISLAND_REMOVAL_MODE_ALWAYS)
         corners = pcbnew.VECTOR_VECTOR2I()
         for x, y in ((x1, y1), (x2, y1), (x2, y2), (x1, y2)):

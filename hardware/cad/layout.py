@@ -78,8 +78,8 @@ def tile_layout() -> Layout:
     # On the lower side x runs the other way: the plugs' second row of pins is to the left.
     middle_x, middle_y = TILE_WIDTH / 2, TILE_HEIGHT / 2
     places["J1"] = (7.0, middle_y - 7.62, 0)
-    places["J2"] = (TILE_WIDTH - 4.46, middle_y - 7.62, 0)
-    places["J3"] = (middle_x - 7.62, 4.46, 270)
+    places["J2"] = (TILE_WIDTH - 5.0, middle_y - 7.62, 0)
+    places["J3"] = (middle_x - 7.62, 5.0, 270)
     places["J4"] = (middle_x - 7.62, TILE_HEIGHT - 7.0, 270)
     holes = [
         (PITCH_X_MM * i, PITCH_Y_MM * j) for i in (2, TILE_LINES - 2) for j in (2, TILE_LINES - 2)

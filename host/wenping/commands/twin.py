@@ -5,6 +5,7 @@ from pathlib import Path
 
 from wenping.errors import UserError
 from wenping.texts import TEXTS, say
+from wenping.twin.extents import EXTENTS
 from wenping.twin.manner import HANDS
 
 HELP = "twin-help"
@@ -18,6 +19,9 @@ def options(parser: ArgumentParser, lang: str) -> None:
     hands = say("opt-twin-hand", lang, hands=", ".join(HANDS))
     parser.add_argument("--hand", default="careful", metavar="H", help=hands)
     parser.add_argument("--faults", default="", metavar="F", help=say("opt-twin-faults", lang))
+    parser.add_argument(
+        "--board", default="whole", choices=EXTENTS, help=say("opt-twin-board", lang)
+    )
     parser.add_argument("--seed", type=int, default=1, metavar="N", help=say("opt-seed", lang))
     parser.add_argument("--log", type=Path, metavar="FILE", help=say("opt-twin-log", lang))
     parser.add_argument("--sgf", type=Path, metavar="OUT", help=say("opt-twin-sgf", lang))
@@ -41,7 +45,9 @@ def run(args: Namespace) -> int:
                 return _play(args, flash)
             if args.log or args.sgf:
                 raise UserError("twin-no-game")
-            serve(flash, args.seed, args.faults, lambda port: _say_port(port, args.lang))
+            serve(
+                flash, args.seed, args.faults, lambda port: _say_port(port, args.lang), args.board
+            )
             return 0
         except (MissingMicroPython, ValueError) as error:
             raise UserError("as-is", words=error) from None
@@ -62,6 +68,7 @@ def _play(args: Namespace, flash: Path) -> int:
         seed=args.seed,
         faults=args.faults,
         ready=lambda port: _say_port(port, args.lang),
+        extent=args.board,
     )
     if args.log:
         _write(args.log, played.log)

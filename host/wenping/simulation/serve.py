@@ -16,14 +16,14 @@ AFTER_S = 20.0  # the bowls may take so long to be certain after the last press
 Ready = Callable[[str], None]  # is called with the port when the board answers on it
 
 
-def serve(flash: Path, seed: int, faults: str, ready: Ready) -> None:
+def serve(flash: Path, seed: int, faults: str, ready: Ready, extent: str = "whole") -> None:
     """Serve a board with stones in its bowls until KeyboardInterrupt.
 
-    flash: where its image is made. Raises ValueError for faults that do not exist,
-    MissingMicroPython, BoardDied.
+    flash: where its image is made. extent: how much of the board is there. Raises ValueError for
+    faults or an extent that do not exist, MissingMicroPython, BoardDied.
     """
-    commission(flash, seed, faults)
-    with VirtualBoard(World(seed, faults=faults), flash=flash) as board:
+    commission(flash, seed, faults, extent=extent)
+    with VirtualBoard(World(seed, faults=faults, board=extent), flash=flash) as board:
         ready(board.port.path)
         board.serve()
 
@@ -42,7 +42,15 @@ class Alone:
 
 
 def play_alone(
-    path: Path, rules: str | None, flash: Path, *, hand: str, seed: int, faults: str, ready: Ready
+    path: Path,
+    rules: str | None,
+    flash: Path,
+    *,
+    hand: str,
+    seed: int,
+    faults: str,
+    ready: Ready,
+    extent: str = "whole",
 ) -> Alone:
     """Let two players play the record in a file, by these rules or its own, to its result.
 
@@ -50,7 +58,9 @@ def play_alone(
     """
     script, record, ruleset = read_script(path, rules)
     settings = settings_text(record, ruleset, script)
-    board, players = set_up(script, flash, hand=hand, seed=seed, faults=faults, settings=settings)
+    board, players = set_up(
+        script, flash, hand=hand, seed=seed, faults=faults, settings=settings, extent=extent
+    )
     trouble = None
     with board:
         ready(board.port.path)
