@@ -45,7 +45,7 @@ def make_schematics(out: Path, pictures: bool) -> tuple[list[str], dict[str, int
             found.append(f"{design.name}: KiCad reads another net list than the one written")
         if pictures:
             tools.run([*base, "svg", "--no-background-color", "-o", str(out / "svg"), str(sheet)])
-            _picture(out / "svg" / f"{design.name}.svg", f"schematic-{design.name}", 1600)
+            _picture(out / "svg" / f"{design.name}.svg", f"schematic-{design.name}", 1000)
     return found, counts
 
 
@@ -112,13 +112,11 @@ def _export(path: Path, folder: Path, layers: int) -> None:
 
 
 def _render(path: Path, name: str) -> None:
-    layers = "F.Cu,F.Mask,F.Silkscreen,Edge.Cuts"
     svg = path.with_suffix(".svg")
     tools.run(["kicad-cli", "pcb", "export", "svg", "-l", "F.Cu,B.Cu,F.Silkscreen,Edge.Cuts",
                "--mode-single", "--page-size-mode", "2", "--exclude-drawing-sheet", "-o", str(svg),
                str(path)])  # fmt: skip
-    _picture(svg, f"board-{name}", 1000)
-    del layers
+    _picture(svg, f"board-{name}", 900)
 
 
 def _picture(svg: Path, name: str, width: int) -> None:

@@ -350,6 +350,7 @@ class Router:
 
     def _joined(self, net: int, pieces: list[list[Cell]]) -> list[list[Cell]]:
         """The net's pieces, joined by those of its ways that still stand; others are dropped."""
+        self._prune(net, pieces)
         groups = [(set(piece), True, []) for piece in pieces]
         groups += [(set(way.cells), False, [way]) for way in self.ways.get(net, [])]
         merged: list[tuple[set[Cell], bool, list[Way]]] = []
@@ -362,7 +363,6 @@ class Router:
                     cells, real, ways = cells | other[0], real or other[1], ways + other[2]
             merged = [*apart, (cells, real, ways)]
         self.ways[net] = [way for _, real, ways in merged if real for way in ways]
-        self._prune(net, pieces)
         return [sorted(cells) for cells, real, _ in merged if real]
 
     def _prune(self, net: int, pieces: list[list[Cell]]) -> None:

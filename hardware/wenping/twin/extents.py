@@ -3,12 +3,12 @@
 A sensor that is not fitted leaves its column at rest: it reads as an empty point that never moves.
 """
 
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-import numpy as np
+if TYPE_CHECKING:  # the command line reads the names below and must not wait for numpy
+    import numpy as np
 
-from wenping.geometry import LINES
-from wenping.twin.matrix import BIAS, COLUMNS, WIRED_ROWS
+LINES = 19  # as wenping.geometry; importing it would make the command line's help slower
 
 
 class Extent(NamedTuple):
@@ -32,8 +32,12 @@ def extent_of(name: str) -> Extent:
     return EXTENTS[name]
 
 
-def missing(extent: Extent) -> np.ndarray:
+def missing(extent: Extent) -> "np.ndarray":
     """Which places of the row chain's counts have no sensor, shape (WIRED_ROWS * COLUMNS,)."""
+    import numpy as np
+
+    from wenping.twin.matrix import COLUMNS, WIRED_ROWS
+
     there = np.zeros((WIRED_ROWS, COLUMNS), bool)
     first, last = extent.lines[0], extent.lines[-1] + 1
     there[first:last, first:last] = True
@@ -42,6 +46,8 @@ def missing(extent: Extent) -> np.ndarray:
     return ~there.reshape(-1)
 
 
-def blank(answer: np.ndarray, where: np.ndarray) -> None:
+def blank(answer: "np.ndarray", where: "np.ndarray") -> None:
     """Let the places without a sensor read as their columns at rest."""
+    from wenping.twin.matrix import BIAS
+
     answer[: len(where)][where] = BIAS
