@@ -115,8 +115,9 @@ def tray() -> Any:
     ]
     chips = cq.Workplane(origin=(0, 0, under - 0.1)).pushPoints(gaps).rect(5.4, 6.6).extrude(0.5)
     body = body.cut(chips)
-    # The four contacts of the stack go through the wall's foot.
-    contacts = cq.Workplane(origin=(0, deep / 2 - 4.5, 0)).rect(11.5, 3.0).extrude(LAYER_PITCH_MM)
+    # The four contacts of the stack go down beside the wall, in the gap between two pockets.
+    place = (POCKET_PITCH_MM / 2, deep / 2 - 3.2, 0)
+    contacts = cq.Workplane(origin=place).rect(10.5, 3.0).extrude(LAYER_PITCH_MM)
     return body.cut(contacts)
 
 
