@@ -38,10 +38,8 @@ class WheelFiles(BuildHookInterface):
             inside[file] = f"{SHIPPED}/firmware/{file.relative_to(made / 'firmware')}"
         for file in sorted((root / "hardware" / "boards").rglob("mpconfigboard.*")):
             inside[file] = f"{SHIPPED}/boards/{file.relative_to(root / 'hardware' / 'boards')}"
-        paths = [str(root / source) for source in SOURCES]
-        paths += filter(None, [os.environ.get("PYTHONPATH")])
         command = [sys.executable, str(root / ".ci" / "built_files.py"), str(root), str(made)]
-        environment = dict(os.environ, PYTHONPATH=os.pathsep.join(paths), COLUMNS="80")
+        environment = dict(os.environ, COLUMNS="80")
         subprocess.run(command, check=True, env=environment)
         for file in _files(made / "mpy"):
             inside[file] = f"{SHIPPED}/mpy/{file.relative_to(made / 'mpy')}"

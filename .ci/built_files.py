@@ -14,10 +14,13 @@ from pathlib import Path
 import argparse_manpage.manpage
 import shtab
 
-from wenping.cli import COMMANDS, build_parser
-from wenping.texts import say
-from wenping.toolchain import slots
-from wenping.version import VERSION
+# Not by PYTHONPATH: an isolated build drops paths that an editable install has named.
+sys.path[:0] = [str(Path(sys.argv[1]) / source) for source in ("host", "firmware", "hardware")]
+
+from wenping.cli import COMMANDS, build_parser  # noqa: E402
+from wenping.texts import say  # noqa: E402
+from wenping.toolchain import slots  # noqa: E402
+from wenping.version import VERSION  # noqa: E402
 
 # Where each shell looks for completions below a prefix. For tcsh there is no such place.
 COMPLETIONS = {
