@@ -10,7 +10,7 @@ TESTS ?= tests
 FILES ?= ../shared/data/oracle/*.jsonl
 BENCH ?= $(filter-out %_games.py,$(wildcard tests/bench/bench_*.py))
 
-.PHONY: check help install micropython micropython32 demo test hil emulate oracle format lint soak bench bench-sensing mpy firmware dist clean distclean
+.PHONY: check help install micropython micropython32 demo test hil emulate ceremony oracle format lint soak bench bench-sensing mpy firmware dist clean distclean
 
 check: lint test
 
@@ -42,6 +42,10 @@ test: install ## run every test (TESTS=path for some, JOBS=2)
 hil: install ## the tests of a board on a port: PORT=/dev/ttyACM0, a person follows the prompts (RIG=emulated|virtual, JIG=1)
 	@$(MICROPYTHON) install >/dev/null
 	@WENPING_RIG="$(or $(PORT),$(RIG),virtual)" WENPING_JIG="$(JIG)" $(PY) -m pytest -s -v tests/hil
+
+ceremony: install ## end a game on the virtual board (METHOD=ying FAULT=missing HAND=sloppy SEED=n), 1 if it is not named
+	@$(MICROPYTHON) install >/dev/null
+	@$(PY) -m wenping.make.ceremony "$(or $(METHOD),ying)" "$(or $(FAULT),none)" $(if $(HAND),--hand $(HAND)) $(if $(SEED),--seed $(SEED))
 
 emulate: install ## play a 9x9 game on the emulated RP2040, USB to record (GAME=x.sgf SEED=n)
 	@$(MICROPYTHON) install >/dev/null

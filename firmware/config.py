@@ -39,13 +39,13 @@ DISPLAY_SCL = 21
 
 PANEL = 22  # detects the plug of the panel with the buttons: low while it is plugged in
 USB_POWER = 24  # on the Pico itself: high while its socket has power, low on a battery
-SUPPLY = 29  # on the Pico itself: a third of VSYS, into the fourth ADC input
+VSYS = 29  # on the Pico itself: a third of its supply (ADC3); on a Pico W the radio's clock
 
 PINS = (
     "ROW_DATA", "ROW_CLOCK", "ROW_LATCH", "ROW_OFF", "COL_A", "COL_B", "COL_C", "COLS_0", "COLS_1",
     "COLS_2", "SCALE_CLOCK", "SCALE_BLACK", "SCALE_WHITE", "CLOCK_BLACK", "CLOCK_WHITE",
     "PASS_BLACK", "PASS_WHITE", "REFEREE", "LIGHTS", "BUZZER", "DISPLAY_SDA", "DISPLAY_SCL",
-    "PANEL", "USB_POWER", "SUPPLY",
+    "PANEL", "USB_POWER", "VSYS",
 )  # fmt: skip
 
 # From powering a row until its sensors' outputs are valid.
@@ -55,6 +55,9 @@ ROW_SETTLE_US = 30
 FRAME_BUSY_MS = 20
 FRAME_QUIET_MS = 50
 QUIET_AFTER_MS = 2000
+
+# A Pico runs on 1.8 V or more; a Pico W, whose radio has the pins 23 to 25 and 29, reads 0 at VSYS.
+SUPPLY_LEAST_MV = 1500
 
 # Bytes of the log in RAM that is used when the flash fails.
 LOG_WITHOUT_FLASH = 16384

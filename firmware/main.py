@@ -4,7 +4,10 @@ import micropython
 
 micropython.kbd_intr(-1)  # 0x03 in a frame that a host sends during boot is no Ctrl-C
 
-import launch  # noqa: E402
 import pins  # noqa: E402
+
+pins.rows_off()
+
+import launch  # noqa: E402
 
 launch.launch(pins.referee())

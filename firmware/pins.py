@@ -9,9 +9,9 @@ from machine import ADC, PWM, Pin
 import config
 
 
-def output(number: int) -> Pin:
-    """Return a push-pull output, initially low."""
-    return Pin(number, Pin.OUT, value=0)
+def output(number: int, level: int = 0) -> Pin:
+    """Return a push-pull output; it has this level from the moment at which it is one."""
+    return Pin(number, Pin.OUT, value=level)
 
 
 def button(number: int) -> Pin:
@@ -24,11 +24,19 @@ def referee() -> Pin:
     return button(config.REFEREE)
 
 
+def rows_off() -> Pin:
+    """Return /OE of the row chain, high: main.py's first pin.
+
+    What the shift registers hold at power-up is undefined, and all sensors at once take 2 A:
+    drivers/matrix.py clears the registers before it sets /OE low.
+    """
+    return output(config.ROW_OFF, 1)
+
+
 def row_chain() -> tuple:
-    """Return the outputs to the row chain: data, clock, latch, /OE."""
-    return tuple(
-        [output(n) for n in (config.ROW_DATA, config.ROW_CLOCK, config.ROW_LATCH, config.ROW_OFF)]
-    )
+    """Return the outputs to the row chain: data, clock, latch, /OE; /OE is high."""
+    off = rows_off()
+    return output(config.ROW_DATA), output(config.ROW_CLOCK), output(config.ROW_LATCH), off
 
 
 def selects() -> tuple:
@@ -66,11 +74,11 @@ def buzzer() -> PWM:
     return PWM(output(config.BUZZER))
 
 
+def supply_mv() -> int:
+    """Measure the Pico's supply in mV: the ADC gets a third of VSYS."""
+    return ADC(Pin(config.VSYS)).read_u16() * 9900 >> 16
+
+
 def usb_power() -> Pin:
     """Return the input that is high while the USB socket has power."""
     return Pin(config.USB_POWER, Pin.IN)
-
-
-def supply() -> ADC:
-    """A third of the voltage that supplies the Pico."""
-    return ADC(Pin(config.SUPPLY))

@@ -11,7 +11,7 @@ import pytest
 
 ROOT = Path(__file__).parents[1]
 LAST = 50
-SINCE = "2026-11-22T04:15:00Z"  # commits before that were made without this rule
+SINCE = "2026-11-22T05:30:00Z"  # commits before that were made without this rule
 LONGEST = 72
 SUBJECT = re.compile(r"[\w.,/ *{}-]+: .*[.!?]")  # path: Sentence.
 

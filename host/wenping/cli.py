@@ -18,6 +18,9 @@ from wenping.texts.command_line import argparse_words
 COMMANDS = (
     "boards",
     "play",
+    "abandon",
+    "games",
+    "export",
     "download",
     "score",
     "check",

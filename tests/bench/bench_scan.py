@@ -32,7 +32,7 @@ def timed(name, function, *args, times=5):
     print(name, time.ticks_diff(time.ticks_us(), start) // times)
 
 def out(number):
-    return Pin(number, Pin.OUT, value=0)
+    return Pin(number, Pin.OUT, value=number == config.ROW_OFF)
 
 select = (config.COL_A, config.COL_B, config.COL_C)
 columns = (config.COLS_0, config.COLS_1, config.COLS_2)

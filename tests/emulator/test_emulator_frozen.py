@@ -18,7 +18,7 @@ class Cell:
     def __call__(self):
         return next(self.bits)
 def read(value):
-    scale = Scale(lambda level: None, Cell(value), Cell(value))
+    scale = Scale(lambda level: None, Cell(value), Cell(value), int, bool)
     scale._read(3)
     return scale.raw
 print([read(value) for value in {READINGS}])

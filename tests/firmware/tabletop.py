@@ -15,11 +15,13 @@ import io
 import os
 import sys
 import types
+from pathlib import Path
 
 from wenping.twin.circuits import Circuits
 from wenping.twin.exchange import LIGHTS, WORDS, Outputs
 from wenping.twin.virtual import BOOT_US, read_pins
 
+FIRMWARE = Path(__file__).parents[2] / "firmware"
 _STEP_US = 10_000  # the world is looked at so often while the firmware waits
 _BLOCKS = 212  # of the flash file system, as statvfs tells
 
@@ -59,18 +61,23 @@ class Tabletop:
         noise = array.array("b", world.noise)
         carry = array.array("H", world.carry)
         self.circuits = Circuits(read_pins(), self._answer, noise, carry, self._colours)
-        self.circuits.rows.stuck = world.stuck_rows
+        self.circuits.fit(world.electrics | {"latches": 0}, 0)
+        self.wrote = lambda number: None  # called before each write to a pin: a test's
         self.now_ms = 0
         self._feel()
 
     def __enter__(self):
-        assembly = _imported(self)
+        assembly = self.imported()
         self.board = assembly.build(_Launch())
         self._start_us = self.t_us
         return self
 
     def __exit__(self, *_):
         self.board.record.keep()
+
+    def imported(self):
+        """The module wenping.app.assembly on this table; nothing is built yet."""
+        return _imported(self)
 
     def frame(self) -> None:
         """One frame, and the rest until the next is due."""
@@ -163,6 +170,7 @@ def _machine(table: Tabletop) -> types.ModuleType:
         def __call__(self, *level):
             table.t_us += 1
             if level:
+                table.wrote(self.id)
                 return self._drive(1 if level[0] else 0, table.t_us)
             return self._sense(table.t_us)
 
@@ -190,6 +198,9 @@ def _machine(table: Tabletop) -> types.ModuleType:
 
     machine.Pin, machine.ADC, machine.PWM = Pin, ADC, PWM
     machine.bitstream = lambda pin, kind, timing, data: circuits.lights.bits(data, table.t_us)
+    machine.disable_irq = lambda: 1
+    machine.enable_irq = lambda state: None
+    machine.mem32 = {0x40000000: table.world.electrics["chip"]}
     machine.unique_id = lambda: bytes(range(8))
     machine.reset_cause = lambda: 1
     return machine

@@ -1,9 +1,14 @@
 """Lights, buzzer and scale."""
 
+import pytest
+
 from benchtop import Hx711, Pin, Pwm
 from wenping.drivers.buzzer import Buzzer
-from wenping.drivers.lights import Lights
+from wenping.drivers.lights import LEVELS_MOST, Lights
 from wenping.drivers.scale import Scale
+from wenping.twin.supply import lights_ma
+
+BUDGET_MA = 340
 
 
 def test_lights_are_sent_only_when_they_changed():
@@ -19,6 +24,22 @@ def test_lights_are_sent_only_when_they_changed():
     assert lights.show()
     picture = bytes(3) + b"\x22\x11\x33" + bytes(3)
     assert sent == [(pin, 0, bytes(9)), (pin, 0, picture), (pin, 0, bytes(9))]
+
+
+def test_lights_take_no_more_than_their_budget():
+    sent = []
+    lights = Lights(None, lambda *call: sent.append(bytes(call[3])), 40)
+    for colour, kept in ((0x202020, 1.0), (0x404040, 0.57), (0xFFFFFF, 0.143), (0xFF0000, 0.43)):
+        for i in range(40):
+            lights.set(i, colour)
+        lights.show()
+        assert sum(sent[-1]) <= LEVELS_MOST and lights_ma(sent[-1]) <= BUDGET_MA
+        assert max(sent[-1]) == pytest.approx(kept * (colour >> 16), abs=1)
+        assert not lights.show()  # what was asked for is kept: it is not sent again and again
+    for i in range(20):
+        lights.set(i, 0)
+    lights.show()
+    assert max(sent[-1]) == 0xDA  # half as many are twice as bright
 
 
 def test_a_tune_goes_on_by_itself():
@@ -46,7 +67,7 @@ def scales(black, white):
         for cell in cells:
             cell.clocked(rising)
 
-    return cells, Scale(Pin(clocked), cells[0].pin, cells[1].pin)
+    return cells, Scale(Pin(clocked), cells[0].pin, cells[1].pin, int, bool)
 
 
 def test_both_cells_are_read_together():

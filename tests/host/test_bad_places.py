@@ -21,6 +21,9 @@ from wenping.trouble import EXTRAS
 LINES = {
     "boards": "boards {port}",
     "play": "play {port} --sgf {out}/game.sgf",
+    "abandon": "abandon {port}",
+    "games": "games",
+    "export": "export {out}/games",
     "download": "download {port} {out}/games",
     "score": "score {game}",
     "check": "check {game}",

@@ -1,6 +1,7 @@
 """wenping doctor: on the virtual board with things wrong, and each finding's words."""
 
 import json
+import random
 from pathlib import Path
 
 import pytest
@@ -10,7 +11,7 @@ from wenping.game import events as ev
 from wenping.game import faults
 from wenping.game.events import encode
 from wenping.maintenance import diagnosis as doctor
-from wenping.maintenance import logged_faults
+from wenping.maintenance import electrics, logged_faults
 from wenping.maintenance.finding import words
 from wenping.maintenance.health import supply_v
 from wenping.simulation.table import commission
@@ -23,7 +24,7 @@ from wenping.twin.world import World
 def examined(path, capsys, faults="", before=lambda world: None, seconds=4.0):
     """(exit status, findings by key) of a board with this flash."""
     world = World(1, faults=faults)
-    with VirtualBoard(world, flash=path) as board:
+    with VirtualBoard(world, flash=path, speed=8.0) as board:
         before(world)
         board.run(seconds)
         board.start()
@@ -47,6 +48,80 @@ def test_a_board_in_order(path, capsys):
     assert found["doctor-no-button"]["level"] == "advice"
     assert "180 stones, count certain" in found["health-bowl"]["words"]
     assert found["health-supply"]["words"] == "supply: USB, 4.7 V"
+
+
+def test_its_electronics_are_measured(path, capsys):
+    status, found = examined(path, capsys, seconds=12.0)
+    assert status == 0, found
+    near = found["doctor-settles-near"]  # 30 us of the twin's with the calls' own, 30 waited
+    assert near["us"] in (28, 30) and near["used"] == 30, near
+    assert float(found["doctor-noise"]["mt"]) == pytest.approx(0.15, abs=0.03)
+    assert 60 < found["doctor-lights"]["fall"] < 100  # 264 mA through 0.3 ohm
+    assert found["doctor-flash-ok"]["ms"] < 1000
+    assert float(found["doctor-cell"]["grams"]) < 0.1
+
+
+def test_sensors_that_settle_late(path, capsys):
+    status, found = examined(path, capsys, "settle=45")
+    assert status == 1
+    late = found["doctor-settles-late"]
+    assert late["us"] in (40, 50) and late["level"] == "fault"
+    assert "raise ROW_SETTLE_US" in late["words"]
+
+
+def test_what_has_to_be_soldered(path, capsys):
+    status, found = examined(path, capsys, "row=7,column=C,cable=1.5")
+    assert status == 1
+    assert "pin 4 (QE) of the 74HC595 number 2" in found["doctor-row-open"]["words"]
+    assert "pin 15 (Y2) of the 74HC4051 number 1" in found["doctor-column-open"]["words"]
+    assert found["doctor-supply-thin"]["fall"] > 300
+
+
+def even_counts():
+    """Counts of a sound board without stones: every sensor has its own offset."""
+    rng = random.Random(1)
+    return [2048 + rng.gauss(0, 180) for _ in range(361)]
+
+
+def joined(change):
+    counts = even_counts()
+    change(counts)
+    return [(f.key, words(f, "en")) for f in electrics.joints(counts, 2046, 2050)]
+
+
+def test_joints():
+    def cut(counts):
+        counts[8 * 19 :] = [2048] * (11 * 19)
+
+    def select(counts):
+        for i in range(361):
+            if i % 19 & 2:
+                counts[i] = counts[i - 2]
+
+    def columns(counts):
+        counts[4::19] = counts[3::19]
+
+    def rows(counts):
+        counts[19:38] = counts[:19]
+
+    def switch(counts):
+        for c in range(8, 16):
+            counts[c::19] = [2048] * 19
+
+    def nothing(counts):
+        counts[:] = [2048] * 361
+
+    assert joined(lambda counts: None) == []
+    for change, key, part in (
+        (cut, "doctor-chain-cut", "pin 9 (QH') of number 1"),
+        (select, "doctor-select-open", "COL_B"),
+        (columns, "doctor-columns-joined", "columns D and E"),
+        (rows, "doctor-rows-joined", "rows 19 and 18"),
+        (switch, "doctor-switch-open", "number 2"),
+        (nothing, "doctor-no-rows", "/OE (pin"),
+    ):
+        ((found, said),) = joined(change)
+        assert found == key and part in said, (found, said)
 
 
 def test_a_bowl_that_is_not_plugged_in(path, capsys):
@@ -91,6 +166,23 @@ def test_an_uncalibrated_board(tmp_path, capsys):
     status, found = examined(path, capsys)
     assert status == 1
     assert "360 pockets" in found["doctor-not-calibrated"]["words"]
+
+
+def test_a_pico_w_is_refused_in_words(path, capsys):
+    with VirtualBoard(World(1, faults="chip=pico-w"), flash=path) as board:
+        board.run(1.0)
+        board.start()
+        assert main(["--lang", "en", "doctor", board.port.path]) == 2
+    told = capsys.readouterr().err
+    assert "the controller is a Pico W" in told and "Put in a Pico or a Pico 2" in told
+
+
+def test_an_rp2350_whose_inputs_leak(path, capsys):
+    _, found = examined(path, capsys, "chip=rp2350-a2")
+    assert found["doctor-chip"]["level"] == "advice"
+    assert "stepping A2" in found["doctor-chip"]["words"]
+    _, found = examined(path, capsys, "chip=rp2350-a4")
+    assert "doctor-chip" not in found
 
 
 def test_full_flash(tmp_path, capsys):

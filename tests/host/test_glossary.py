@@ -17,6 +17,7 @@ from wenping.texts import (
     errors,
     firmware,
     installation,
+    playing,
     say,
     table,
     toolchain,
@@ -31,6 +32,7 @@ ROOMS = (
     errors.ERRORS,
     firmware.FIRMWARE,
     installation.INSTALLATION,
+    playing.PLAYING,
     table.TABLE,
     toolchain.TOOLCHAIN,
 )

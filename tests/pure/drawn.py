@@ -18,6 +18,8 @@ def opened(text: str, *setup) -> Game:
     for s, p in enumerate(game.points):
         if p:
             game.seen[s] = game.meant(p)
+            if game.seen[s]:
+                game.ledger.board[game.seen[s]] += 1
     return game
 
 

@@ -132,7 +132,9 @@ def test_every_preset_ends_with_a_result_without_a_host():
         both_press(game)
         if game.phase == FILLING:
             both_press(game)
-        assert follow(game, 4)[:3] == ["count 0 " + counts, "count 1 " + counts, result], rules
+        found = follow(game, 4)
+        assert found[:2] == ["count 0 " + counts, "count 1 " + counts], rules
+        assert result in found and found[2] in (result, "count 2 " + counts), (rules, found)
         assert game.phase == OVER
 
 
@@ -167,7 +169,7 @@ def test_what_players_say_of_a_seki_counts():
         game.apply(2, encode(ev.SEKI, 0, at(game, "B3"), on))
         assert game.seki[at(game, "E3")] == 2 - on and not game.seki[at(game, "E4")]
         both_press(game)
-        assert follow(game, 4)[2] == result
+        assert follow(game, 4)[3] == result
 
 
 def test_seki_is_said_of_stones_while_the_game_is_stopped():
@@ -222,7 +224,12 @@ def test_territory_counts_prisoners_and_needs_no_filling():
     game = ceremony("japanese")
     both_press(game)
     # Black 10 points and one prisoner, White 5
-    assert follow(game, 4)[:3] == ["count 0 22 10", "count 1 22 10", "result O 0 1"]
+    assert follow(game, 4)[:4] == [
+        "count 0 22 10",
+        "count 1 22 10",
+        "count 2 22 10",
+        "result O 0 1",
+    ]
 
 
 def test_a_change_on_the_board_takes_the_confirmation_back():

@@ -22,21 +22,31 @@ def both(seed: int, stuck: int) -> int:
     noise = array.array("b", [random.randrange(-40, 40) for _ in range(64)])
     carry = array.array("H", [random.randrange(0, 200) for _ in range(24)])
     columns = matrix.Columns(counts, noise, carry)
+    columns.settle_us = 30 + 7 * seed
+    columns.stray = (0, 300, 0, 9000)[seed]
+    columns.codes = matrix.adc_codes() if seed & 2 else None
     rows = matrix.RowChain(columns.power)
     rows.stuck = stuck
+    rows.pull_up = seed & 1
+    rows.floating = random.getrandbits(16) << 8 if seed & 2 else 0
+    rows.power_up(random.getrandbits(24) << 24 | random.getrandbits(24), 0)
     plain = (rows.data, rows.clock, rows.latch, rows.off, columns.select_a, columns.select_b,
              columns.select_c)  # fmt: skip
-    quick = fast.Fast(matrix.Columns(counts, noise, carry), stuck)
+    other = matrix.Columns(counts, noise, carry)
+    other.settle_us, other.stray = columns.settle_us, columns.stray
+    other.codes = columns.codes
+    quick = fast.Fast(other, rows)
     drive = quick.drive(PINS)
     readers = [quick.reader(adc) for adc in range(3)]
     now = samples = 0
     sleep = fast.sleeper(quick.state, lambda: None)
 
     def pin(signal, level):
-        plain[signal](level, now)
+        plain[signal](level, now - 1 if signal > 3 else now)  # a select costs its microsecond after
         drive[signal](level)
 
-    pin(3, 0)
+    if seed & 1:
+        pin(3, 0)
     for _ in range(4000):
         choice = random.randrange(10)
         if choice < 5:  # mostly a 1 that walks, sometimes anything

@@ -4,7 +4,15 @@ from array import array
 
 from wenping.twin.circuits import Button, LightChain
 from wenping.twin.hx711 import Hx711
-from wenping.twin.matrix import BIAS, COLUMNS, WIRED_ROWS, Columns, RowChain
+from wenping.twin.matrix import (
+    BIAS,
+    COLUMNS,
+    WIRED_ROWS,
+    Columns,
+    RowChain,
+    adc_codes,
+    stray,
+)
 
 
 def ramp():
@@ -212,3 +220,29 @@ def test_lights_beyond_the_chain_are_lost():
     assert bytes(chain.colours) == b"123456"
     chain.bits(b"ab", 0)
     assert bytes(chain.colours) == b"ab3456"
+
+
+def test_what_a_column_leaves_at_the_adc_dies_away():
+    left = []
+    for pf in (200, 300, 470, 1000):
+        it = columns()
+        it.stray = stray(pf)
+        it.counts[0], it.counts[1] = 1000, 3000
+        it.power(1, 0)
+        it.sample(0, 100)
+        it.select_a(1, 200)
+        left.append(3000 - it.sample(0, 203))  # 1 us after the select, and 2 us of conversion
+        it.select_a(0, 300)
+        assert it.sample(0, 350) == 1000
+    assert left[0] <= 1 and 2 <= left[1] <= 8 and 30 <= left[2] <= 60 and 250 <= left[3] <= 400, (
+        left
+    )
+
+
+def test_the_adc_lingers_on_four_codes():
+    codes = adc_codes()
+    assert len(codes) == 4096 and codes[2048] == 2048
+    wide = [code for code in set(codes) if sum([c == code for c in codes]) > 3]
+    assert sorted(wide) == [512, 1536, 2560, 3584], wide
+    assert sorted(codes) == list(codes)
+    assert max([abs(codes[i] - i) for i in range(4096)]) == 15

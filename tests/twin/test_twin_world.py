@@ -243,7 +243,7 @@ def test_faults_of_rows_and_columns():
     seen = board(world)
     assert abs(seen[0]).max() < 0.1 and abs(seen[:, 0]).max() < 0.1
     assert seen[1, 2] > 20 and seen[1, 3] < 0
-    assert World(1, faults="on=1").stuck_rows == 1 << 18
+    assert World(1, faults="on=1").electrics["stuck_rows"] == 1 << 18
 
 
 def test_faults_of_stones():
@@ -294,7 +294,8 @@ def test_an_outside_magnet_reaches_far():
 @pytest.mark.parametrize("name", FAULTS)
 def test_every_fault_changes_a_world(name):
     """The first of these values that a fault accepts makes a world that can be stepped."""
-    for text in ("K10", "C+D", "C", "3", "0.5", "black", "black12", "gone"):
+    texts = "K10 C+D C 3 0.5 black black12 gone oe pico-w watch"
+    for text in texts.split():
         try:
             world = World(1, faults=f"{name}={text}")
         except FaultError:
@@ -347,3 +348,45 @@ def test_the_twin_has_the_sensors_and_lights_that_the_firmware_reads():
     # circuits.py and matrix.py run where `wenping` may not be imported yet: they have their own.
     assert (matrix.COLUMNS, circuits.LIGHTS) == (geometry.COLUMNS, geometry.LIGHTS)
     assert matrix.WIRED_ROWS == geometry.LINES + 2 + geometry.BOWL_ROWS
+
+
+def test_sensors_of_the_data_sheet_spread_differ_by_15_percent():
+    world = World(1, faults="gain=0.15")
+    gains = world.surface.sensors.gain
+    assert gains.min() < 0.87 and gains.max() > 1.13 and abs(gains - 1).max() <= 0.15
+
+
+def test_a_steel_table_mirrors_the_stones():
+    wood, steel, thick = [ideal(faults=f) for f in ("", "steel=15", "steel=40")]
+    for world in (wood, steel, thick):
+        world.put(BLACK, K10)
+    centre = [board(world)[9, 9] for world in (wood, steel, thick)]
+    assert 0.2 < centre[1] - centre[0] < 0.4  # mT
+    assert 0 <= centre[2] - centre[0] < 0.1
+
+
+def test_the_bowls_are_felt_at_the_edge_of_the_board():
+    seen = board(ideal(faults="bowl-field=on"))
+    assert 0.1 < abs(seen[17, 18]) < 0.5 and abs(seen[9, 9]) < 0.06
+    assert seen[17, 18] * seen[1, 0] < 0  # the two colours point opposite ways
+
+
+def test_a_phone_passes_and_is_gone():
+    world = ideal(faults="magnet-pass=phone")
+    most = [abs(board(world, t_ms * 1000)).max() for t_ms in range(17_000, 21_000, 100)]
+    assert max(most[:9]) < 0.05 and max(most[31:]) < 0.05
+    assert 1 < max(most) < 20
+
+
+def test_the_earth_is_the_same_everywhere():
+    seen = board(ideal(faults="earth=0.05"))
+    assert abs(seen - 0.05).max() < 0.03  # a count
+
+
+def test_a_port_gives_out_when_the_lights_take_more_than_it_has():
+    world = ideal(faults="port=500")
+    white = bytes([0x20] * 120)
+    world.step(0, Outputs(white))
+    assert not world.power_fails
+    world.step(10_000, Outputs(bytes([0xFF] * 120)))
+    assert world.power_fails

@@ -4,29 +4,32 @@ import gc
 
 from wenping.app.counting import MISSING
 from wenping.geometry import LINES, SENSORS
-from wenping.viper import const
 
 POSITION_BYTES = 182  # two times 361 sensors of two bits
 DEVICE = LINES + 1  # page of condition() about the device
-_SUPPLY_MV = const(9900)  # three times the ADC's 3.3 V
+FLASH = DEVICE + 1  # page of condition() that tests the flash
+_TEST = "/test"  # file of that test
 
 
 class Answers:
     """Formats the state of the board's parts; changes nothing."""
 
-    def __init__(self, board, cause: int, usb_power, supply):
+    def __init__(self, board, cause: int, usb_power, supply_mv, chip_id: int, settle_us: int):
         """Takes the Board (app/board.py).
 
         cause: why the board started, machine.reset_cause().  usb_power: function that returns 1
-        while the USB socket has power, 0 on a battery.  supply: function that returns a third of
-        the supply's voltage, 65535 for 3.3 V.
+        while the USB socket has power, 0 on a battery.  supply_mv: function that measures the
+        Pico's supply.  chip_id: the register with the chip's part and revision.  settle_us: of
+        config.py.
         """
         self._senses = board.senses
         self._record = board.record
         self._files = board.files
         self._cause = cause
         self._usb_power = usb_power
-        self._supply = supply
+        self._supply_mv = supply_mv
+        self._chip_id = chip_id
+        self._settle_us = settle_us
 
     def position(self) -> bytearray:
         """Return what the sensors see and, from byte 91 on, what the game takes it to mean.
@@ -46,10 +49,16 @@ class Answers:
     def condition(self, page: int) -> str:
         """Return a page of key=value lines.
 
-        Page 0: memory, bowls, journal.  1..19: the sensors of a row.  20: the device.
+        Page 0: memory, supply, bowls, journal.  1..19: the sensors of a row.  20: the device.
+        21: whether the flash keeps a page, which is written, read back and emptied.
         """
         if page == DEVICE:
             return self._device()
+        if page == FLASH:
+            data = bytes(range(256))
+            kept = self._files.write(_TEST, data) and self._files.read(_TEST) == data
+            self._files.write(_TEST, b"")
+            return "kept=%d" % kept
         return self._row(page - 1) if page else self._board()
 
     def _board(self) -> str:
@@ -59,7 +68,7 @@ class Answers:
         """
         gc.collect()
         power = "usb" if self._usb_power() else "battery"
-        supply_mv = self._supply() * _SUPPLY_MV // 0xFFFF
+        supply_mv = self._supply_mv()
         lines = ["heap_free=%d" % gc.mem_free(), "power=%s\nsupply_mv=%d" % (power, supply_mv)]
         counting = self._senses.counting
         for i, side in enumerate(("black", "white")):
@@ -88,6 +97,7 @@ class Answers:
     def _device(self) -> str:
         """Page 20, for `wenping doctor`: phase, uptime, flash, buttons, bias in counts."""
         panel, bias = self._senses.panel, self._senses.readings.bias
+        scale = self._senses.counting.scale
         record = self._record
         buttons = range(len(panel.presses))
         return "\n".join(
@@ -100,5 +110,9 @@ class Answers:
                 "presses=%s" % " ".join([str(panel.presses[i]) for i in buttons]),
                 "held=%s" % " ".join([str(int(panel.held(i))) for i in buttons]),
                 "bias=%d %d" % (min(bias), max(bias)),
+                "chip=%08x" % self._chip_id,
+                "settle_us=%d" % self._settle_us,
+                "cells=%d %d" % tuple(scale.raw),
+                "no_cell=%d %d" % tuple(scale.missing),
             )
         )

@@ -30,6 +30,7 @@ from wenping.app.recovery import recover
 from wenping.app.rest import Rest
 from wenping.app.senses import Senses
 from wenping.app.show import Show
+from wenping.coded import detail
 from wenping.drivers.buzzer import Buzzer
 from wenping.drivers.lights import Lights
 from wenping.drivers.matrix import Matrix
@@ -47,12 +48,16 @@ from wenping.sensing.points import Sensing
 from wenping.sensing.readings import Readings
 from wenping.sensing.weight import Weight
 from wenping.version import VERSION
+from wenping.viper import const
 from wenping.wire import messages as m
 from wenping.wire.session import About, Session
 
 # Collect garbage after so many bytes, so that objects that stay are not spread over the whole heap
 # between garbage, which would leave no large piece free.
 _COLLECT_BYTES = 65536
+_CHIP_ID = const(0x40000000)  # register of RP2040 and RP2350: revision, part, manufacturer
+_RP2350 = const(4)  # its part
+_E9 = const(2)  # the last revision with erratum E9 (A2): inputs leak; A3 and A4 are 3
 # features of this board
 _PARTS = m.F_BOWLS | m.F_SCALE | m.F_RAILS | m.F_LIGHTS | m.F_SOUND | m.F_PANEL
 
@@ -94,7 +99,9 @@ def build_senses(readings: Readings, panel: Panel, table, offsets, game) -> Sens
     bowls = (Bowl(0, Weight()), Bowl(1, Weight()))
     for i, bowl in enumerate(bowls):
         bowl.pockets.offset = offsets[BOWL_POCKETS * i : BOWL_POCKETS * (i + 1)]
-    counting = Counting(game, bowls, Scale(*pins.scales()))
+    clock, black, white = pins.scales()
+    scale = Scale(clock, black, white, machine.disable_irq, machine.enable_irq)
+    counting = Counting(game, bowls, scale)
     return Senses(readings, Sensing(table), panel, counting)
 
 
@@ -132,19 +139,30 @@ def build(launch) -> Board:
     rest = Rest(config, journal, files, senses.sensing)
     board = Board(senses, playing, record, show, session, electrics, rest, files)
     cause = machine.reset_cause()
-    answers = Answers(board, cause, pins.usb_power().value, pins.supply().read_u16)
+    chip_id = machine.mem32[_CHIP_ID]
+    usb_power, settle_us = pins.usb_power().value, config.ROW_SETTLE_US
+    answers = Answers(board, cause, usb_power, pins.supply_mv, chip_id, settle_us)
     Commands(board, answers, calibrating)
     (store,) = struct.unpack("<I", os.urandom(4))
     recover(record, store, boots, cause, Crash(launch))
     for what, error in trouble:
         record.emit(encode(FAULT, 0, faults.NOT_CALIBRATED, what, str(error)))
+    if chip_id >> 12 & 0xFFFF == _RP2350 and chip_id >> 28 <= _E9:
+        record.emit(encode(FAULT, 0, faults.CHIP, chip_id >> 28, detail("chip-stepping")))
     if no_log:
         record.emit(encode(FAULT, 0, faults.NO_LOG, no_log, ""))
     return board
 
 
 def run(launch) -> None:
-    """Build the board and run it until a host asks for a restart; errors are not caught here."""
+    """Build the board and run it until a host asks for a restart; errors are not caught here.
+
+    A Pico W only tells why it is refused (app/refusal.py).
+    """
+    if pins.supply_mv() < config.SUPPLY_LEAST_MV:
+        from wenping.app import refusal
+
+        refusal.run(SerialPort(sys.stdin.buffer, sys.stdout.buffer), detail("pico-w"), time)
     gc.threshold(_COLLECT_BYTES)
     board = build(launch)
     loop.run(board, time, machine.WDT(timeout=config.WATCHDOG_MS), launch.proved)

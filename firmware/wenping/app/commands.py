@@ -7,7 +7,7 @@ and a detail (a key and values, wenping/coded.py).
 
 import struct
 
-from wenping.app.answers import DEVICE
+from wenping.app.answers import FLASH
 from wenping.coded import Coded, detail
 from wenping.drivers.panel import REFEREE
 from wenping.game import events as ev
@@ -22,7 +22,7 @@ from wenping.wire.commands import Refused
 
 # kinds of events that a host may propose; only the board makes the others
 _PROPOSED = (ev.SETUP, ev.PASS_, ev.RESIGN, ev.PAUSE, ev.RESUME, ev.UNDO, ev.RULING, ev.NOTE,
-             ev.RESULT, ev.RESTORE, ev.SET_CLOCK, ev.SEKI)  # fmt: skip
+             ev.RESULT, ev.RESTORE, ev.SET_CLOCK, ev.SEKI, ev.CEREMONY)  # fmt: skip
 
 NOWHERE = 0xFFFF  # sensor of `known`: end the gain calibration
 FAULT_LEVEL = 3  # field `level` of TEXT: a fault
@@ -59,6 +59,7 @@ class Commands:
             (m.C_NAME, self.name),
             (m.C_REBOOT, self.reboot),
             (m.C_REPL, self.repl),
+            (m.C_SWEEP, self.sweep),
         ):
             self._session.handle(command, function)
         self._session.on_attach = self.greet
@@ -125,6 +126,7 @@ class Commands:
         if not self._board.show.picture(first, colours):
             raise Refused(m.R_MALFORMED, detail("lights-count", LIGHTS).encode())
         self._board.show.hold(self._record.now_ms, seconds)
+        self._record.changed = True  # the game's lights are drawn again when the time is over
 
     def text(self, seconds: int, text: bytes) -> None:
         """Refuse to show a text: this board has no display."""
@@ -132,8 +134,8 @@ class Commands:
 
     def health(self, page: int) -> bytes:
         """Return a page of Answers.condition() as UTF-8."""
-        if page > DEVICE:
-            raise Refused(m.R_MALFORMED, detail("pages", DEVICE).encode())
+        if page > FLASH:
+            raise Refused(m.R_MALFORMED, detail("pages", FLASH).encode())
         return self._answers.condition(page).encode()
 
     def calibrate(self, step: int) -> bytes:
@@ -210,6 +212,15 @@ class Commands:
             raise Refused(m.R_MALFORMED, b"capture-frames")
         table = self._board.senses.sensing.table().to_bytes()
         self._board.capture.begin(frames, SENSORS, table)
+
+    def sweep(self, wait_us: int, sensor: int) -> bytes:
+        """Return sums of four counts from `sensor` on, each row read wait_us after it was powered.
+
+        As Readings.settling() returns them.
+        """
+        if sensor >= SENSORS:
+            raise Refused(m.R_MALFORMED, detail("fold-sensor", sensor).encode())
+        return bytes(self._board.senses.readings.settling(wait_us, sensor, m.SWEEP_SENSORS))
 
     def name(self, data: bytes) -> None:
         """Name the board: one line of UTF-8, 1 to NAME_BYTES bytes."""

@@ -19,7 +19,7 @@ MISSING = 6  # a trouble of a bowl beside those in sensing/bowl.py: it is not pl
 class Counting:
     """Keeps `live`, a LiveLedger (game/ledger.py), equal to what the bowls hold.
 
-    bowls: the two Bowl (sensing/bowl.py)
+    bowls: the two Bowl (sensing/bowl.py); scale: the Scale (drivers/scale.py)
     """
 
     def __init__(self, game, bowls: tuple, scale):
@@ -27,7 +27,7 @@ class Counting:
         self.live = LiveLedger(game.ledger)
         self._game = game
         self.bowls = bowls
-        self._scale = scale
+        self.scale = scale
         self._changed_ms = [0, 0]
         self._silent = [0, 0]  # consecutive rows of pockets that no sensor drives
 
@@ -41,7 +41,7 @@ class Counting:
         extra: what Readings.scan() returned, the row of pockets that is new.  pockets: the counts
         of all pockets, an array('H').
         """
-        weighed = self._scale.poll(now_ms)
+        weighed = self.scale.poll(now_ms)
         for i in range(2):
             bowl = self.bowls[i]
             self._listen(i, extra, pockets)
@@ -49,8 +49,8 @@ class Counting:
                 continue
             changed = bowl.step(extra, pockets)
             if weighed >> i & 1:
-                changed = bowl.weigh(self._scale.raw[i]) or changed
-            elif self._scale.missing[i] and not bowl.weight.missing:
+                changed = bowl.weigh(self.scale.raw[i]) or changed
+            elif self.scale.missing[i] and not bowl.weight.missing:
                 bowl.weight.lost()  # unplugged or broken: only the pockets count from now on
             if changed:
                 self._changed_ms[i] = now_ms
@@ -60,7 +60,7 @@ class Counting:
 
     def _listen(self, i: int, extra: int, pockets) -> None:
         """Count rows of bowl i without differing readings: without sensors all read the bias."""
-        if not self._scale.missing[i]:
+        if not self.scale.missing[i]:
             self._silent[i] = 0
             return
         half = extra - _HALVES * i

@@ -3,9 +3,10 @@
 from wenping.app.buttons import Buttons
 from wenping.game import events as ev
 from wenping.game.arbiter import Arbiter
+from wenping.game.fold import FoldError, settings_of
 from wenping.game.guide import LAST, NOTHING, Guide
 from wenping.game.infer import Inference
-from wenping.game.phases import SETTING
+from wenping.game.phases import READY, SETTING
 from wenping.viper import const
 
 _THINK_MS = const(100)  # interval in which clocks and ledger are checked when nothing settles
@@ -39,6 +40,17 @@ class Playing:
         self._think_ms = 0
         self._agrees = False  # board and game show the same position
         record.on_open = self._opened
+        if self._game.phase == READY:
+            self._expect(defaults)
+
+    def _expect(self, defaults: str) -> None:
+        """Before a game the bowls are full with the sets of the game that a stone would open."""
+        try:
+            rules = settings_of(defaults).rules
+        except FoldError:
+            return  # the first stone tells
+        self._game.ledger.set[1] = rules.black_set
+        self._game.ledger.set[2] = rules.white_set
 
     def step(self, now_ms: int, changed: int) -> bool:
         """Take one frame in which `changed` points settled; always True: the mode does not end."""

@@ -5,6 +5,7 @@ app/board.py draws, app/record.py plays.  Colours are 0xRRGGBB.
 
 from wenping.game.events import Q_MOVED
 from wenping.game.guide import ASK, ASK_COLUMN, BLIND, PUT
+from wenping.game.ledger import UNTOLD
 from wenping.game.phases import FILLING, PLAYING, READY, SETTING, STOPPED
 from wenping.geometry import LIGHT_COLUMN, LIGHT_PLAYER, LIGHT_ROW, LIGHTS, LINES
 
@@ -103,7 +104,10 @@ class Show:
         if game.phase == PLAYING:
             return GREEN if game.position.to_move == player else DARK
         if game.phase in (STOPPED, FILLING):
-            return DARK if game.turn.confirmed[player] else WHITE
+            if game.turn.confirmed[player]:
+                return DARK
+            away = game.phase == FILLING and game.ledger.told[player] not in (0, UNTOLD)
+            return AMBER if away else WHITE
         if game.phase == SETTING:
             return WHITE
         if game.phase == READY and alone:

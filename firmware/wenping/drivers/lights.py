@@ -1,7 +1,16 @@
 """A chain of WS2812 lights; called by app/show.py.
 
 set() changes the colours in RAM, show() sends them if they have changed.  Colours are 0xRRGGBB.
+
+40 lights of full white take 2.1 A, a USB port gives 0.5 A: colours that would take more than the
+budget are sent darker, all lights by the same factor.
 """
+
+from wenping.viper import const
+
+# Most that the levels (0..255) of all colours may add up to: the lights may take 340 mA, of which
+# 40 lights take 1 mA each when dark; a colour at 255 takes 17.5 mA (hardware/physics.csv).
+LEVELS_MOST = const(4371)
 
 _TIMING_NS = (400, 850, 800, 450)  # high and low of a 0 bit, high and low of a 1 bit
 
@@ -41,10 +50,14 @@ class Lights:
     def show(self) -> bool:
         """Send the colours if they have changed since the last show(); True if they were sent.
 
-        Sending takes 30 us a light.
+        Within the budget of LEVELS_MOST.  Sending takes 30 us a light.
         """
         if not self._changed:
             return False
-        self._bitstream(self._pin, 0, _TIMING_NS, self._bytes)
+        colours = self._bytes
+        levels = sum(colours)
+        if levels > LEVELS_MOST:
+            colours = bytes([level * LEVELS_MOST // levels for level in colours])
+        self._bitstream(self._pin, 0, _TIMING_NS, colours)
         self._changed = False
         return True

@@ -19,6 +19,7 @@ from wenping.viper import const, micropython, ptr8, ptr16
 
 _BOWL_ROW_0 = LINES + 2  # behind the board's rows and both rails
 _CHAIN = const(48)  # outputs of six shift registers
+SWEEP_SCANS = 4  # that settling() adds up
 
 
 class Matrix:
@@ -59,9 +60,9 @@ class Matrix:
         self._pin = (a, b, a, c, a, b, a, a, a, b, a, c, a, b, a, a)  # the eighth is not used
         self._level = bytes((1, 1, 0, 1, 1, 0, 0, 0, 1, 1, 0, 0, 1, 0, 0, 0))
         self._start = 0
+        row_off(1)
         for pin in selects:
             pin(0)
-        row_off(1)
         row_data(0)
         row_latch(0)
         row_clock(0)
@@ -95,6 +96,23 @@ class Matrix:
             self._show()
         self.extra = extra
         return extra
+
+    def settling(self, wait_us: int, first: int, count: int) -> array:
+        """Return sums of SWEEP_SCANS counts of the board's sensors from `first` on.
+
+        Each row is read wait_us after it was powered.  At most `count` sums; the other rows that
+        these scans read are read again by the next scan().
+        """
+        usual, self._settle_us = self._settle_us, wait_us
+        sums = array("H", bytes(2 * min(count, SENSORS - first)))
+        extra = self.extra
+        for _ in range(SWEEP_SCANS):
+            self.scan()
+            self.extra = extra
+            for i in range(len(sums)):
+                sums[i] += self.board[first + i]
+        self._settle_us = usual
+        return sums
 
     def _rows(self, into: array, start: int, rows: int, width: int) -> None:
         """Read `rows` rows of `width` columns into into[start:], from the powered row on.

@@ -8,7 +8,7 @@ from wenping.game.difference import UNCERTAIN
 from wenping.game.events import encode
 from wenping.game.fold import Game
 from wenping.game.ledger import LiveLedger
-from wenping.game.phases import COUNTED, OVER, READY, SETTING, STOPPED
+from wenping.game.phases import COUNTED, FILLING, OVER, READY, SETTING, STOPPED
 from wenping.geometry import LAYERS
 from wenping.weiqi.area import Area
 from wenping.weiqi.points import BLACK, BORDER, CELLS, EMPTY, WHITE
@@ -24,16 +24,25 @@ class Arbiter:
 
     Its generators yield the bytes of events (events.encode); the caller applies each to the game
     before it asks for the next.  area is the counter that computed() and filled_board() leave with
-    their result.
+    their result; counter() makes it when a game is stopped, not before.
     """
+
+    area: Area
+    _grid: bytearray
 
     def __init__(self, game: Game):
         """game: is read, never written."""
         self.game = game
-        self.area = Area()
-        self._grid = bytearray(CELLS)
+        self.area = self._grid = None  # type: ignore
         self._phase = -1  # in which the bowls were last recorded
         self._sure = False  # a side has confirmed that the dead stones are off the board
+
+    def counter(self) -> Area:
+        """The counter, with what it holds of the last count."""
+        if self.area is None:
+            self.area = Area()
+            self._grid = bytearray(CELLS)
+        return self.area
 
     def step(self, now_ms: int, agrees: bool, live: LiveLedger):
         """Yield the events that follow now.
@@ -75,6 +84,7 @@ class Arbiter:
         """Take a colour's stones on points with failing sensors as dead where they are in the
         opponent's territory once all of them are off.
         """
+        self.counter()
         game, grid = self.game, self._grid
         laid = game.position.grid
         unseen = []
@@ -99,12 +109,43 @@ class Arbiter:
         for colour in (BLACK, WHITE):
             used += abs(live.bowl(colour) - game.ledger.bowl(colour))
         told = game.ledger.told
-        differ = [colour for colour in (BLACK, WHITE) if live.due(colour, told[colour], now_ms)]
+        differ = []
+        away = [0, 0, 0]
+        for colour in (BLACK, WHITE):
+            if live.due(colour, told[colour], now_ms):
+                away[colour] = self._away(colour)
+                if live.due(colour, told[colour], now_ms, away[colour]):
+                    differ.append(colour)
         if differ or used >= _OFTEN[game.phase] or game.phase != self._phase:
             self._phase = game.phase
             yield from self._record(live)
         for colour in differ:
-            yield encode(ev.LEDGER, colour, live.extra(colour))
+            yield encode(ev.LEDGER, colour, live.extra(colour, away[colour]))
+
+    def _away(self, colour: int) -> int:
+        """How many stones of a colour may lie outside bowl and board: taken, dead, or handed over
+        by a pass; none while areas are filled, for which they have to be in their bowls.
+        """
+        game = self.game
+        position = game.position
+        if position is None:
+            return 0
+        if game.phase == FILLING or game.plan is not None:
+            from wenping.game.ceremony import keeps_prisoners, of
+
+            if not keeps_prisoners(game) and not of(game).alive:
+                return 0
+        count = position.prisoners[colour]
+        for p in range(CELLS if game.phase >= STOPPED else 0):
+            if game.dead[p] == colour:
+                count += 1
+            if game.filled[p] == colour:
+                count -= 1
+        if game.settings.rules.pass_is != "plain":
+            for i in range(position.moves):
+                if not position.move_point(i) and position.move_colour(i) == colour:
+                    count += 1
+        return max(0, count)
 
     def _record(self, live: LiveLedger):
         """Record the layers of the bowls that are not as they were recorded last."""
@@ -136,7 +177,9 @@ class Arbiter:
             yield _counted(ev.FILLED_BOARD, sensed, unit)
         if not counted:
             return
-        by_bowls = self.bowls()
+        from wenping.game.ceremony import of
+
+        by_bowls = of(game).by_bowls(game)
         if by_bowls is not None and ev.BOWLS not in game.counts:
             yield _counted(ev.BOWLS, self._in_units(clean, by_bowls), unit)
         margin = abs(found.margin)
@@ -150,6 +193,7 @@ class Arbiter:
         from wenping.weiqi.score import Ending, all_alive, score
 
         game = self.game
+        self.counter()
         grid = self._grid
         grid[:] = game.position.grid
         end = Ending(grid, self.area)
@@ -187,41 +231,27 @@ class Arbiter:
 
     def filled_board(self) -> None:
         """Count the area of the board as the sensors see it now (HW-6); where one is masked,
-        as the game means it.
+        as the game means it.  A stone that was put into the other side's territory (C-3) lies on a
+        point of that side.
         """
         game = self.game
+        self.counter()
         grid = self._grid
+        filled = game.filled
+        owner = filled
+        if any(filled):
+            from wenping.game.ceremony import of
+
+            owner = of(game).owner
         for p in range(CELLS):
             grid[p] = BORDER if game.position.grid[p] == BORDER else EMPTY
         for s, p in enumerate(game.points):
             if p:
-                grid[p] = game.meant(p) if game.seen[s] == UNCERTAIN else game.seen[s]
+                have = game.meant(p) if game.seen[s] == UNCERTAIN else game.seen[s]
+                if have and have == filled[p] and owner[p] == 3 - have:
+                    have = 3 - have
+                grid[p] = have
         self.area.count(grid)
-
-    def bowls(self) -> tuple | None:
-        """Both sides' areas, by colour, from the stones left in the bowls (C-3), or None.
-
-        A side with stones left has filled all its area: its total is its set less these stones, and
-        half of the shared points, which stay empty and are counted on the filled board.  A side
-        without stones left has what the other has not.  None if a bowl is not certain, if both are
-        empty, or if a side with stones left has area that is not filled.
-        """
-        ledger = self.game.ledger
-        left = [0, ledger.bowl(BLACK), ledger.bowl(WHITE)]
-        if left[BLACK] < 0 or left[WHITE] < 0 or not (left[BLACK] or left[WHITE]):
-            return None
-        self.filled_board()
-        area = self.area
-        for colour in (BLACK, WHITE):
-            if left[colour] and area.area[colour] > area.stones[colour]:
-                return None  # not filled: the bowl cannot be compared yet
-        black = ledger.set[BLACK] - left[BLACK]
-        white = ledger.set[WHITE] - left[WHITE]
-        if not left[BLACK]:
-            black = area.points - area.shared - white
-        elif not left[WHITE]:
-            white = area.points - area.shared - black
-        return 0, black, white
 
 
 def _counted(source: int, points: list, unit: int) -> bytes:

@@ -50,6 +50,7 @@ BEGIN = const(29)
 SET_CLOCK = const(30)
 RESTORE = const(31)
 SEKI = const(32)
+CEREMONY = const(33)
 
 # PASS_ how: what the pass was
 BY_BUTTON = const(0)
@@ -91,6 +92,7 @@ Q_AMBIGUOUS = const(9)
 Q_MASKED = const(10)  # a stone may lie where the sensor fails: its owner confirms it by the clock
 Q_MOVED = const(11)  # the last stone is gone and one lies elsewhere: confirm that it was moved
 Q_COLUMN = const(12)  # no stone was sensed: its owner confirms by the clock that it is this column
+Q_IN_EYE = const(13)  # a stone was filled into an eye of the other side
 
 # kind: (name, format of the fields, names of the fields, has text, meaning)
 TABLE = {
@@ -135,6 +137,7 @@ TABLE = {
     ),
     RESTORE: ("restore", "<", (), False, "back to the position in which play was stopped last"),
     SEKI: ("seki", "<HB", ("point", "on"), False, "its string lives in seki (1) or not (0), said"),
+    CEREMONY: ("ceremony", "<B", ("method",), False, "how the players count (JP-24)"),
 }  # fmt: skip
 
 KIND_OF = {row[0]: kind for kind, row in TABLE.items()}

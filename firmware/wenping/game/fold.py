@@ -15,7 +15,7 @@ from wenping.game import events as ev
 from wenping.game.clock import Clock
 from wenping.game.events import EventError, decode
 from wenping.game.ledger import UNSURE, Ledger
-from wenping.game.phases import ALLOWED, FILLING, NAMES, PLAYING, READY, STOPPED, TABLE
+from wenping.game.phases import ALLOWED, COUNTED, FILLING, NAMES, PLAYING, READY, STOPPED, TABLE
 from wenping.game.settings import Settings, SettingsError
 from wenping.game.turn import Turn, first_after
 from wenping.geometry import LINES, SENSORS, points, sensor_of
@@ -53,6 +53,8 @@ class Game:
     question     code of the open question, or 0; about: the point it is about
     counts       dict: source -> (black, white) in half points
     exact        dict: source -> "71/3 76/3", RESULT -> "28/3", where half points do not say all
+    method       how the players chose to count (game/ceremony.py), 0: as the ruleset says
+    plan         the Ceremony of that method, None until it is asked for
     seki         None, or what players say of the strings, by point (weiqi/score.py)
     resigned     the colour that resigned, or 0
     result       (winner, reason, margin in half points), or None
@@ -92,6 +94,8 @@ class Game:
         self.counts = {}
         self.exact = {}
         self.seki = None
+        self.method = 0
+        self.plan = None
         self.resigned = 0
         self.result = None
         self.t_ms = 0
@@ -116,6 +120,8 @@ class Game:
             handle(t_ms, colour, *fields)
         if self.phase != before:
             self.phase_ms = t_ms
+            if self.phase < COUNTED:
+                self.plan = None
         self.t_ms = t_ms
         return kind, colour, fields
 
@@ -123,6 +129,7 @@ class Game:
         """Open the game with these settings, as a GAME event does."""
         self._go("game")
         self.settings = settings
+        self.method = settings.count
         self._resize(settings.size)
         self.position = Position(settings.rules, settings.size, settings.size)
         self.position.to_move = settings.first
@@ -142,7 +149,14 @@ class Game:
 
     def hash(self) -> int:
         """32 bits over everything both ends must agree on."""
-        head = bytes((self.phase, self.turn.passes & 0xFF, self.question, int(self.paused)))
+        head = bytes(
+            (
+                self.phase | self.method << 4,
+                self.turn.passes & 0xFF,
+                self.question,
+                int(self.paused),
+            )
+        )
         crc = binascii.crc32(head)
         if self.position is not None:
             crc = binascii.crc32(bytes((self.position.to_move,)), crc)
@@ -260,8 +274,9 @@ class Game:
             self.clock.start(self.position.to_move, t_ms)
 
     def _forget_ceremony(self) -> None:
-        """No stone is dead, and nothing was said of seki."""
+        """No stone is dead, and nothing was said of seki or of the way to count."""
         self.seki = None
+        self.method = self.settings.count
         for p in range(CELLS):
             self.dead[p] = 0
 
@@ -287,6 +302,7 @@ class Game:
         elif self.phase in (STOPPED, FILLING):
             if self.turn.confirm(colour, t_ms):
                 territory = self.phase == STOPPED and self.settings.rules.scoring == "territory"
+                territory = territory and not self.method
                 self._go("territory confirmed" if territory else "both confirm")
 
     def _dead(self, t_ms: int, colour: int, p: int) -> None:
@@ -333,6 +349,16 @@ class Game:
         string = array("H", bytes(2 * SENSORS))
         for i in range(string_at(grid, p, bytearray(CELLS), string)):
             seki[string[i]] = 1 if on else 2
+        self.turn.unconfirm(t_ms)
+
+    def _ceremony(self, t_ms: int, colour: int, method: int) -> None:
+        """The players agree on a way to count that the ruleset allows (JP-24)."""
+        from wenping.game.ceremony import allowed
+
+        if method and method not in allowed(self.settings.rules):
+            raise FoldError("fold-method", method)
+        self.method = method
+        self.plan = None
         self.turn.unconfirm(t_ms)
 
     def _count(

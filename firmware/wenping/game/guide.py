@@ -7,7 +7,7 @@ from wenping.game.phases import FILLING, PLAYING, SETTING, STOPPED
 from wenping.game.repair import plan
 from wenping.game.turn import hindrance
 from wenping.viper import const
-from wenping.weiqi.points import BLACK, CELLS, EMPTY, PASS, WHITE
+from wenping.weiqi.points import CELLS, PASS
 
 NOTHING = const(0)
 LAST = const(1)  # the last move: nothing is to be done
@@ -21,10 +21,10 @@ BLIND = const(8)  # the board is not calibrated: a stone to be taken off
 
 
 class Guide:
-    """Finds what to touch next, with the area counter of an Arbiter."""
+    """Finds what to touch next."""
 
     def __init__(self, arbiter: Arbiter):
-        """arbiter: its area counter is overwritten by look()."""
+        """arbiter: has an area counter to work in."""
         self._arbiter = arbiter
 
     def look(self, game: Game) -> tuple:
@@ -51,15 +51,10 @@ class Guide:
 
     def hindrance(self, game: Game) -> int:
         """What has to be settled before a stopped board is confirmed (turn.py), or PASS."""
-        return hindrance(game, self._arbiter.area.unit)
+        return hindrance(game, self._arbiter.counter().unit)
 
     def _fill(self, game: Game) -> tuple:
-        """The first empty point that belongs to a side with stones left that has not confirmed."""
-        self._arbiter.filled_board()
-        owner = self._arbiter.area.owner
-        for p in game.points:
-            side = owner[p]
-            if p and side in (BLACK, WHITE) and game.meant(p) == EMPTY:
-                if not game.turn.confirmed[side] and game.ledger.bowl(side):
-                    return FILL, p
-        return NOTHING, PASS
+        """The next touch of the ceremony."""
+        from wenping.game.ceremony import of
+
+        return of(game).next(game)[:2]

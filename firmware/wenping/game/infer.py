@@ -18,7 +18,7 @@ from wenping.game.phases import FILLING, PLAYING, READY, SETTING, STOPPED
 from wenping.game.questions import Questions
 from wenping.game.turn import asker
 from wenping.game.unseen import ASK_MS, TURN_MS, UNSEEN_MS
-from wenping.weiqi.points import EMPTY, PASS
+from wenping.weiqi.points import EMPTY, PASS, col_of, row_of
 
 # Stones that lie there while one of these is asked are tried as moves again when that is over;
 # any other question makes them strangers: they are asked about.
@@ -276,6 +276,8 @@ class Inference(Questions):
     def _fill(self, state, now_ms: int):
         game = self.game
         for p in self.extra:
+            if self._is_pushed(p):
+                continue
             if self._may_fill(p, self.colour_at(p)):
                 yield encode(ev.FILLED, self.colour_at(p), p)
         for p in self.missing:
@@ -286,20 +288,18 @@ class Inference(Questions):
             if colour and self._may_fill(p, colour):
                 yield encode(ev.FILLED, colour, p)
 
-    def _may_fill(self, p: int, colour: int) -> bool:
-        """Whether a stone fills where its own side borders. In the other side's territory it lies
-        upside down, or is of the wrong bowl, unless that side has all its stones on the board
-        (HW-6).
-        """
-        game = self.game
-        if game.ledger.board[3 - colour] >= game.ledger.set[3 - colour]:
-            return True
-        region = [p]
-        for q in region:
-            for r in (q - 20, q - 1, q + 1, q + 20):
-                beside = game.meant(r)
-                if beside == colour:
+    def _is_pushed(self, p: int) -> bool:
+        """Whether the stone on p may be a living one that is missing on the next point."""
+        for q in self.missing:
+            if self.colour_at(p) == self.game.position.grid[q]:
+                if abs(row_of(p) - row_of(q)) <= 1 and abs(col_of(p) - col_of(q)) <= 1:
                     return True
-                if beside == EMPTY and r not in region:
-                    region.append(r)
         return False
+
+    def _may_fill(self, p: int, colour: int) -> bool:
+        """Whether a stone belongs to the ceremony. In the other side's territory it lies upside
+        down, or is of the wrong bowl, unless that side has all its stones on the board (HW-6).
+        """
+        from wenping.game.ceremony import of
+
+        return not of(self.game).why_not(self.game, p, colour)

@@ -1,4 +1,4 @@
-"""The ledger of stones (HW-3): of each colour, bowl + board + missing = set.
+"""The ledger of stones (HW-3): of each colour, bowl + board + outside + missing = set.
 
 A Game has a Ledger with the bowls as they were recorded last.  The board has a LiveLedger with the
 bowls as they are now; Arbiter records from it the layers (BOWL) and lasting differences (LEDGER).
@@ -36,10 +36,14 @@ class Ledger:
             total += count
         return total
 
-    def extra(self, colour: int) -> int:
-        """Stones of the colour too many (+) or missing (-); 0 while its bowl is not certain."""
+    def extra(self, colour: int, away: int = 0) -> int:
+        """Stones of the colour too many (+) or missing (-); 0 while its bowl is not certain.
+
+        away: so many may lie outside bowl and board, as prisoners in a lid; they are not missing.
+        """
         bowl = self.bowl(colour)
-        return 0 if bowl < 0 else bowl + self.board[colour] - self.set[colour]
+        extra = 0 if bowl < 0 else bowl + self.board[colour] - self.set[colour]
+        return extra if extra > 0 else min(0, extra + away)
 
 
 class LiveLedger(Ledger):
@@ -62,16 +66,16 @@ class LiveLedger(Ledger):
         self.set = recorded.set
         self.board = recorded.board
 
-    def due(self, colour: int, told: int, now_ms: int) -> bool:
+    def due(self, colour: int, told: int, now_ms: int, away: int = 0) -> bool:
         """Whether the colour's difference is to be recorded: it is not `told`, the one recorded
-        last, and has lasted for PATIENCE_MS or is 0.  To be asked once a frame.
+        last, and has lasted for PATIENCE_MS or is 0.  To be asked once a frame.  away: as extra().
         """
         bowl = self.bowl(colour)
         counts = (bowl, self.board[colour])
         if counts != self._counts[colour]:
             self._counts[colour] = counts
             self._since[colour] = now_ms
-        extra = self.extra(colour)
+        extra = self.extra(colour, away)
         if extra == told or bowl < 0:
             return False
         return not extra or now_ms - self._since[colour] >= PATIENCE_MS

@@ -49,6 +49,7 @@ ALLOWED = {
     "dead": (STOPPED,),
     "alive": (STOPPED,),
     "seki": (STOPPED,),
+    "ceremony": (STOPPED, FILLING),
     "resume": (STOPPED, FILLING),
     "restore": (PLAYING,),
     "filled": (FILLING,),

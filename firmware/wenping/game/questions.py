@@ -95,7 +95,12 @@ class Questions(Difference):
         if missing:
             return ev.Q_MISSING, missing[0]
         if extra:
-            code = ev.Q_WRONG_COLOUR if self.game.phase == FILLING else ev.Q_EXTRA
+            code = ev.Q_EXTRA
+            if self.game.phase == FILLING:
+                from wenping.game.ceremony import of
+
+                p = extra[0]
+                code = of(self.game).why_not(self.game, p, self.colour_at(p)) or code
             return code, extra[0]
         if self.unsure:
             return ev.Q_UNCERTAIN, self.unsure[0]

@@ -6,6 +6,8 @@
     first=black             who moves first (GO-2)
     handicap=0              stones that were given, for the record and the compensation (GO-5)
     setup=0                 stones on the board before the first move: so many SETUP events follow
+    count=                  how the game is counted (JP-24), a name of game/ceremony.py that the
+                            ruleset allows; without it as the ruleset says
     black= white= event= round= place=      names for the record
 
 Any other line is an error; a line left out has the default shown.
@@ -25,7 +27,7 @@ _DEFAULTS = {
     "handicap": "0",
     "setup": "0",
 }
-_ORDER = ("size", "rules", "clock", "first", "handicap", "setup") + NAMES
+_ORDER = ("size", "rules", "clock", "first", "handicap", "setup", "count") + NAMES
 LONGEST = 240  # bytes of UTF-8, so that they fit into one event
 
 
@@ -42,6 +44,7 @@ class Settings:
     first     the colour that moves first
     handicap  stones given, 0..99
     setup     stones on the board before the first move, 0..361
+    count     the method of game/ceremony.py, 0: as the ruleset says
     names     dict of NAMES to text, "" where there is none
     text      all of these as key=value lines
     """
@@ -70,6 +73,13 @@ class Settings:
             self.clock = values["clock"]
         except (RulesetError, ClockError) as error:
             raise SettingsError(error.key, *error.values) from None
+        self.count = 0
+        if values.get("count"):
+            from wenping.game.ceremony import named
+
+            self.count = named(values["count"], self.rules)
+            if not self.count:
+                raise SettingsError("settings-count", values["count"])
         self.names = {key: values.get(key, "") for key in NAMES}
         self.text = "\n".join([key + "=" + values[key] for key in _ORDER if values.get(key)])
 

@@ -18,6 +18,7 @@ class Readings:
     board, rails, bowls, bias  array('H') of counts 0..4095 (layout: drivers/matrix.py)
     row_on   the row 0..18 of the board that always has power, -1 if there is none
     crossed  list of pairs of the board's columns (0..18) that are exchanged, in the order found
+    settling  Matrix.settling() of drivers/matrix.py, for `wenping doctor`
     """
 
     def __init__(self, matrix: "Matrix"):
@@ -29,6 +30,7 @@ class Readings:
         self.row_on = -1
         self.crossed = []
         self._scan = matrix.scan
+        self.settling = matrix.settling
 
     def scan(self) -> int:
         """Read one frame.  Returns which row was read beside board and rails: a pocket row 0..23,

@@ -144,6 +144,9 @@ C_REBOOT = const(15)
 C_REPL = const(16)
 C_READ = const(17)
 C_KNOWN = const(18)
+C_SWEEP = const(19)
+
+SWEEP_SENSORS = const(121)  # of a reply to `sweep`
 
 # id: (name, format, fields, tail or "", meaning)
 COMMANDS = {
@@ -172,8 +175,8 @@ COMMANDS = {
     C_PROPOSE: (
         "propose", "<", "", "event",
         "an event from host or referee (setup, pass, resign, pause, resume, restore, undo, "
-        "ruling, result, note, set_clock, seki), recorded when the game allows it: the clock is "
-        "stopped and set going by `pause`",
+        "ruling, result, note, set_clock, seki, ceremony), recorded when the game allows it: "
+        "the clock is stopped and set going by `pause`",
     ),
     C_LIGHTS: ("lights", "<BB", "first seconds", "colours", "show these lights for so long"),
     C_TEXT: ("text", "<B", "seconds", "text", "show this text for so long"),
@@ -198,6 +201,11 @@ COMMANDS = {
         "known", "<H", "sensor", "",
         "a known black stone is going to lie on this sensor: listen there, or go on listening. "
         "Detail: text, key=value lines (gain_calibration.py). 65535: forget all that it gave",
+    ),
+    C_SWEEP: (
+        "sweep", "<BH", "wait_us sensor", "",
+        "read the board four times, each row so long after it was powered. Detail: for the 121 "
+        "sensors from this one on, the sum of four counts (u16)",
     ),
 }  # fmt: skip
 

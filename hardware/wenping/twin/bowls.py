@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from wenping.twin.field import Field
-from wenping.twin.places import CAPACITY, LAYERS, POCKETS, pocket_mm, pocket_places
+from wenping.twin.field import DIPOLE, Field
+from wenping.twin.places import CAPACITY, LAYERS, POCKETS, bowl_mm, pocket_mm, pocket_places
 from wenping.twin.sensors import Sensors, Spread
 from wenping.twin.stones import Stone
 
@@ -15,7 +15,9 @@ OWN_MM = 3.53  # from the die to the magnet of a stone in its pocket: 66 mT, com
 FLIPPED_MM = 7.75  # the same for a stone that lies upside down: -19.5 mT, computed
 
 # Steps of the HX711 per gram, at its gain of 128 with a cell of 1.8 mV/V on 3.3 V: estimate.
-RAW_PER_G = 10_000 / 5.2
+_RAW_PER_STONE = 10_000
+_STONE_G = 5.2
+RAW_PER_G = _RAW_PER_STONE / _STONE_G
 _RAW_MOST = (1 << 23) - 1  # of 24 bits with a sign
 _NOISE_RAW = 32  # sd of one conversion: the data sheet's 50 nV rms, with the same supply
 _FULL_SCALE_G = 2000.0
@@ -98,6 +100,22 @@ class Bowl:
     def counts(self) -> np.ndarray:
         """Return what the sensors of all pockets read: counts 0..4095, shape (CAPACITY,)."""
         return self.sensors.counts(self._field_mt)
+
+    def far_mt(self, mm: np.ndarray) -> np.ndarray:
+        """Return the field of all its stones at places far from it: `mm` of shape (n, 2).
+
+        Each stone counts as a dipole in the middle of its pocket; the bowl's middle layer stands as
+        high as the board's dies.
+        """
+        x, y = bowl_mm(self.player)
+        at = self._at - self._at.mean(axis=0)
+        moment = np.array([stone.moment if stone else 0.0 for stone in self.stones])
+        lying = np.flatnonzero(moment)
+        dx = mm[:, 0:1] - (x + at[lying, 0])
+        dy = mm[:, 1:2] - (y + at[lying, 1])
+        dz = at[lying, 2]
+        flat = dx**2 + dy**2
+        return ((2 * dz**2 - flat) / (flat + dz**2) ** 2.5 * moment[lying]).sum(axis=1) * DIPOLE
 
     def _layer(self, layer: int) -> range:
         return range(POCKETS * layer, POCKETS * layer + POCKETS)

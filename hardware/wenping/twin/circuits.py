@@ -20,10 +20,10 @@ except ImportError:  # CPython: the same source, undecorated
 
 try:
     from wenping.twin.hx711 import Hx711
-    from wenping.twin.matrix import COLUMNS, WIRED_ROWS, Columns, RowChain
+    from wenping.twin.matrix import COLUMNS, WIRED_ROWS, Columns, RowChain, adc_codes
 except ImportError:  # the virtual board has this folder on its path: `wenping` is the firmware's
     from hx711 import Hx711
-    from matrix import COLUMNS, WIRED_ROWS, Columns, RowChain
+    from matrix import COLUMNS, WIRED_ROWS, Columns, RowChain, adc_codes
 
 LIGHTS = 40
 BOUNCE_US = 4_000  # of a button's contact: estimate
@@ -35,19 +35,12 @@ AT_BUTTONS = WIRED_ROWS * COLUMNS  # a bit for each of BUTTON_NAMES, NO_PANEL, B
 AT_CELLS = AT_BUTTONS + 1  # Black's and White's load cell: low 16 bits, high 8 bits or GONE
 AT_BIAS = AT_CELLS + 4  # what the columns' dividers give
 AT_CUT = AT_BIAS + 1  # not 0: the power fails in so many flash operations
-AT_SUPPLY = AT_CUT + 1  # what the divider on the Pico gives, as supply_count
-WORDS = AT_SUPPLY + 1
+AT_VSYS = AT_CUT + 1  # what the divider on the Pico gives, a third of VSYS, as supply_count
+WORDS = AT_VSYS + 1
 
 NO_PANEL = 14  # bit: the panel with the buttons is not plugged in
 BATTERY = 15  # bit: the USB socket has no power
-USB_V = 4.7  # the Pico's supply from USB, behind its diode; battery: three cells of 1.3 V
-BATTERY_V = 3.9
 GONE = 0xFFFF  # in place of a cell's high bits: the bowl is not plugged in
-
-
-def supply_count(volts: float) -> int:
-    """Return the count of the ADC at a third of a supply of so many volts, 0..4095."""
-    return min(4095, int(volts / 3 / 3.3 * 4095 + 0.5))
 
 
 class Button:
@@ -121,7 +114,6 @@ class Circuits:
         self.lights = LightChain(colours)
         self.buzzer = Buzzer()
         self.usb_power = 1
-        self.supply = 0  # a count
         self.no_panel = 0
         self.drive = self._driven(pins)
         self.sense = {
@@ -135,9 +127,10 @@ class Circuits:
             self.contacts[pins[name]] = button
             self.sense[pins[name]] = button.level
         self.adc = {pins["COLS_%d" % i]: i for i in range(3)}
+        self.supply = 0  # the count of a third of VSYS
+        self.supply_pin = pins["VSYS"]
         self.lights_pin = pins["LIGHTS"]
         self.buzzer_pin = pins["BUZZER"]
-        self.supply_pin = pins["SUPPLY"]
 
     def _driven(self, pins: dict) -> dict:
         return {
@@ -150,6 +143,21 @@ class Circuits:
             pins["COL_C"]: self.columns.select_c,
             pins["SCALE_CLOCK"]: self._scale_clock,
         }
+
+    def fit(self, made: dict, t_us: int) -> None:
+        """Take over what the circuits are made of, and let the supply come.
+
+        stuck_rows: outputs that are always on, as bits. pulls: whether /OE has its pull-up, and
+        rows that float to on without pull-downs. settle_us, stray, adc_steps: of Columns.
+        latches: what the chain's registers hold.
+        """
+        columns, rows = self.columns, self.rows
+        columns.settle_us = made["settle_us"]
+        columns.stray = made["stray"]
+        columns.codes = adc_codes() if made["adc_steps"] else None
+        rows.stuck = made["stuck_rows"]
+        rows.pull_up, rows.floating = made["pulls"]
+        rows.power_up(made["latches"], t_us)
 
     def feel(self, answer: array.array, t_us: int) -> None:
         """Take over what the world tells, `answer` of WORDS numbers (AT_BUTTONS and so on).
@@ -164,9 +172,9 @@ class Circuits:
         flags = answer[AT_BUTTONS]
         for i in range(len(self.buttons)):
             self.buttons[i].press(flags >> i & 1, t_us)
+        self.supply = answer[AT_VSYS]
         self.usb_power = 1 - (flags >> BATTERY)
         self.no_panel = flags >> NO_PANEL & 1
-        self.supply = answer[AT_SUPPLY]
         for i in range(2):
             low, high = answer[AT_CELLS + 2 * i], answer[AT_CELLS + 2 * i + 1]
             self.scales[i].value = low | (high & 0xFF) << 16
@@ -180,5 +188,6 @@ class Circuits:
 
     @micropython.native
     def _scale_clock(self, level: int, t_us: int):
+        level &= 1  # a floating clock is low: the chip's pull-down
         self.scales[0].clock(level, t_us)
         self.scales[1].clock(level, t_us)

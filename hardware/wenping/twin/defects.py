@@ -10,8 +10,19 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from wenping.geometry import LINES
-from wenping.twin.matrix import COLUMNS
+from wenping.twin.matrix import COLUMNS, SETTLE_US
+from wenping.twin.passing import PassingMagnet
 from wenping.twin.sensors import MIDDLE
+from wenping.twin.supply import (
+    BATTERY_MV,
+    CHIPS,
+    PICO_W,
+    SUPPLY_OHM,
+    USB_MV,
+    board_ma,
+    loaded_mv,
+    supply_count,
+)
 
 SUPPLY_MV = 3300  # of the sensors: design
 WHITE_LIGHT = 3 * 0x20  # red + green + blue of one light as the firmware shines white
@@ -29,8 +40,18 @@ class Defects:
     sag_mv: float = 0.0  # what each white light takes of the sensors' supply
     warming_k_h: float = 0.0  # how fast the room warms up
     brownout_min: float = 0.0  # from one failure of the power to the next; 0: it never fails
+    settle_us: int = SETTLE_US  # that a row's outputs take
+    stray_pf: float = 0.0  # at each ADC input, switch and traces; 0: nothing of it is felt
+    adc_steps: bool = False  # the RP2040's four wide codes
     battery_v: float = 0.0  # the board runs on a battery of so many volts; 0: it does not
+    supply_ohm: float = SUPPLY_OHM  # of the port, its cable and plugs
+    port_ma: float = 0.0  # the port switches off above this current; 0: it gives any
+    chip: tuple[int, str] = CHIPS["pico"]  # one of supply.CHIPS
     panel_gone: bool = False  # the panel with the buttons is not plugged in
+    no_pull_up: bool = False  # the 10 k from /OE of the row chain to 3.3 V is not fitted
+    floating_rows: int = 0  # rows that float to on while /OE is high: no 100 k pull-downs
+    passing: Sequence[PassingMagnet] = ()  # magnets that pass over the board now and then
+    bowl_field: bool = False  # the stones in the bowls are felt at the board
     bowls_gone: Sequence[int] = ()  # players whose bowl is not plugged in
     _failures: int = field(default=0, init=False)
 
@@ -41,12 +62,27 @@ class Defects:
         """
         return 1.0 - self.sag_mv / SUPPLY_MV * sum(lights) / WHITE_LIGHT
 
+    def vsys_count(self, lights: bytes, on_battery: bool) -> int:
+        """Return the count of the Pico's supply at its ADC while `lights` shine.
+
+        on_battery: the board is on a battery, of BATTERY_MV unless `battery_v` says another.
+        """
+        if self.chip == PICO_W:
+            return 0  # the pin is the clock of its radio
+        source_mv = (self.battery_v * 1000 or BATTERY_MV) if on_battery else USB_MV
+        return supply_count(loaded_mv(source_mv, lights, self.supply_ohm))
+
     def magnets(self, hours: float) -> float:
         """Return which part of their field all magnets still have after `hours` of warming."""
         return 1.0 - N35_PER_K * self.warming_k_h * hours
 
-    def power_fails(self, t_us: int) -> bool:
-        """Tell whether the power fails at a time; true once for each failure that is due."""
+    def power_fails(self, t_us: int, lights: bytes = b"") -> bool:
+        """Tell whether the power fails at a time at which `lights` shine.
+
+        True once for each failure that is due, and whenever the port gives less than is taken.
+        """
+        if self.port_ma and board_ma(lights) > self.port_ma:
+            return True
         period_us = int(self.brownout_min * 60e6)
         if not period_us or t_us < (self._failures + 1) * period_us:
             return False

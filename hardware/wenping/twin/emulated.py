@@ -79,7 +79,7 @@ class Start:
             array.array("H", hello["carry"]),
             self._colours,
         )
-        self._circuits.rows.stuck = hello["stuck_rows"]
+        self._circuits.fit(hello, 0)
         os.set_blocking(port.board_stdin, False)
         self.chip = Chip(
             flash,

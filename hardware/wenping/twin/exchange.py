@@ -11,16 +11,9 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from wenping.twin import circuits
-from wenping.twin.circuits import (
-    AT_BIAS,
-    AT_BUTTONS,
-    AT_CELLS,
-    AT_SUPPLY,
-    USB_V,
-    WORDS,
-    supply_count,
-)
-from wenping.twin.matrix import BIAS, COLUMNS
+from wenping.twin.circuits import AT_BIAS, AT_BUTTONS, AT_CELLS, AT_VSYS, WORDS
+from wenping.twin.matrix import BIAS, COLUMNS, SETTLE_US
+from wenping.twin.supply import RP2040, USB_MV, supply_count
 
 # Why the board speaks: its next turn; a power cut at a flash operation; a reset; its main.py ended.
 PRESENT, CUT, RESET, ENDED = range(4)
@@ -51,8 +44,8 @@ class AnyWorld(Protocol):
     carry: list[int]  # 1/1024 of the row before that each column keeps
 
     @property
-    def stuck_rows(self) -> int:
-        """Outputs of the row chain that are always on: bit n for output n."""
+    def electrics(self) -> dict[str, Any]:
+        """What the circuits are made of, as Circuits.fit takes it; `chip` is CHIP_ID."""
         ...
 
     @property
@@ -91,10 +84,22 @@ class Running(Protocol):
         ...
 
 
+def sound_electrics() -> dict[str, Any]:
+    """The electrics of a board without a fault."""
+    return {
+        "stuck_rows": 0,
+        "pulls": (1, 0),
+        "settle_us": SETTLE_US,
+        "stray": 0,
+        "adc_steps": False,
+        "chip": RP2040,
+    }
+
+
 def _still() -> array.array:
     answer = array.array("H", [BIAS] * AT_BUTTONS + [0] * (WORDS - AT_BUTTONS))
     answer[AT_BIAS] = BIAS
-    answer[AT_SUPPLY] = supply_count(USB_V)
+    answer[AT_VSYS] = supply_count(USB_MV)
     return answer
 
 
@@ -106,7 +111,7 @@ class StillWorld:
     seed: int = 0
     noise: bytes = bytes(8)
     carry: list[int] = field(default_factory=lambda: [0] * COLUMNS)
-    stuck_rows: int = 0
+    electrics: dict[str, Any] = field(default_factory=sound_electrics)
     idle: bool = False
     power_fails: bool = False
 

@@ -9,10 +9,13 @@ from typing import Any
 
 from wenping.errors import UserError
 from wenping.geometry import COLUMN_LETTERS, LINES
+from wenping.twin.passing import KINDS, PassingMagnet
 from wenping.twin.places import CAPACITY
+from wenping.twin.supply import CHIPS
 from wenping.weiqi.points import col_of, from_gtp, row_of
 
 _PICO_V = 1.8, 5.5  # its data sheet
+_SETTLE_MOST_US = 200
 _SIDES = ("black", "white")
 
 
@@ -40,6 +43,13 @@ def two_columns(texts: list[str]) -> tuple[int, int]:
     if len(texts) != 2:
         raise FaultError("twin-two-columns")
     return column(texts[0]), column(texts[1])
+
+
+def microseconds(text: str) -> int:
+    """Read a whole number of microseconds, 1 to 200: "45"."""
+    if not text.isdigit() or not 1 <= int(text) <= _SETTLE_MOST_US:
+        raise FaultError("twin-no-microseconds", text=text, most=_SETTLE_MOST_US)
+    return int(text)
 
 
 def number(text: str) -> float:
@@ -96,6 +106,27 @@ def side(text: str) -> int:
     if text not in _SIDES:
         raise FaultError("twin-no-side", text=text)
     return _SIDES.index(text)
+
+
+def passing(text: str) -> PassingMagnet:
+    """Read a name of passing.KINDS."""
+    if text not in KINDS:
+        raise FaultError("twin-no-magnet", text=text, known=", ".join(KINDS))
+    return KINDS[text]
+
+
+def chip(text: str) -> tuple[int, str]:
+    """Read a name of supply.CHIPS."""
+    if text not in CHIPS:
+        raise FaultError("twin-no-chip", text=text, known=", ".join(CHIPS))
+    return CHIPS[text]
+
+
+def resistor(text: str) -> str:
+    """Read which pull resistors: "oe" (of the row chain's enable) or "en" (of the rows)."""
+    if text not in ("oe", "en"):
+        raise FaultError("twin-no-resistor", text=text)
+    return text
 
 
 def pocket(text: str) -> tuple[int, int]:

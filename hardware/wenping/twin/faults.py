@@ -15,6 +15,7 @@ import numpy as np
 
 from wenping.twin import fault_values as value
 from wenping.twin.fault_values import FaultError
+from wenping.twin.matrix import WIRED_ROWS
 from wenping.twin.places import CAPACITY, SENSORS, sensor_mm
 from wenping.twin.sensors import MIDDLE, STUCK_HIGH, STUCK_LOW, STUCK_MIDDLE
 from wenping.twin.stones import Stone
@@ -24,7 +25,8 @@ if TYPE_CHECKING:
 
 _BIG_MAGNET = 40.0  # strength of a phone holder's or speaker's magnet, in stones: estimate
 _BIG_MAGNET_MM = 40.0  # it lies so far below the sensors
-_TIRED = (0.4, 0.7)  # strength of a tired magnet: estimate
+_TIRED_LEAST = 0.4  # strength of a tired magnet: estimate
+_TIRED_MOST = 0.7
 _DRIFT_LEAST = 0.6  # the slowest sensor's drift as a part of the fastest one's: estimate
 
 
@@ -93,6 +95,29 @@ def _big_magnet(world: "World", points: list[int]) -> None:
         world.surface.outside_mt += _BIG_MAGNET * world.field(r, _BIG_MAGNET_MM)
 
 
+def _no_pulls(world: "World", which: list[str]) -> None:
+    """Resistors that are not fitted: which EN lines then float to on is drawn by chance."""
+    world.defects.no_pull_up = "oe" in which
+    if "en" in which:
+        on = world.rng.integers(0, 2, WIRED_ROWS)
+        world.defects.floating_rows = sum(1 << row for row in range(WIRED_ROWS) if on[row])
+
+
+def _spread(world: "World", most: float) -> None:
+    """The gains of all sensors lie anywhere within +-`most`, as their data sheet allows."""
+    for sensors in (world.surface.sensors, *(bowl.sensors for bowl in world.bowls)):
+        sensors.gain = 1 + world.rng.uniform(-most, most, len(sensors.gain))
+
+
+def _earth(world: "World", field_mt: float) -> None:
+    """An even field, which the calibration before did not have: the board was turned."""
+    world.surface.outside_mt += field_mt
+
+
+def _steel(world: "World", below_mm: float) -> None:
+    world.surface.steel_mm = below_mm
+
+
 def _defect(name: str) -> Callable[["World", Any], None]:
     """A row's change: the field of Defects with this name has the fault's value."""
 
@@ -120,7 +145,7 @@ def _some(change: Callable[[Stone, np.random.Generator], None]) -> Callable[["Wo
 
 
 def _tire(stone: Stone, rng: np.random.Generator) -> None:
-    stone.strength *= rng.uniform(*_TIRED)
+    stone.strength *= rng.uniform(_TIRED_LEAST, _TIRED_MOST)
 
 
 def _strip(stone: Stone, rng: np.random.Generator) -> None:
@@ -150,13 +175,21 @@ FAULTS = {
     "high": Fault(value.each(value.point), _stick(STUCK_HIGH)),
     "hold": Fault(value.each(value.point), _hold),
     "drift": Fault(value.last(value.number), _drift),
+    "gain": Fault(value.last(value.number), _spread),
     "noise": Fault(value.last(value.number), _noise),
     "magnet": Fault(value.each(value.point), _big_magnet),
+    "magnet-pass": Fault(value.each(value.passing), _defect("passing")),
+    "bowl-field": Fault(value.yes, _defect("bowl_field")),
+    "earth": Fault(value.last(value.number), _earth),
+    "steel": Fault(value.last(value.number), _steel),
     # rows and columns
     "row": Fault(value.each(value.row), _defect("dead_rows")),
     "column": Fault(value.each(value.column), _defect("dead_columns")),
     "swap": Fault(value.two_columns, _defect("swapped")),
     "on": Fault(value.each(value.row), _defect("rows_on")),
+    "stray": Fault(value.last(value.number), _defect("stray_pf")),
+    "adc": Fault(value.yes, _defect("adc_steps")),
+    "settle": Fault(value.last(value.microseconds), _defect("settle_us")),
     # stones
     "weak": Fault(value.last(value.number), _weaken),
     "tired": Fault(value.last(value.count), _some(_tire)),
@@ -164,7 +197,11 @@ FAULTS = {
     "flipped": Fault(value.last(value.count), _some(_flip)),
     "warm": Fault(value.last(value.number), _defect("warming_k_h")),
     # supply and plugs
+    "pull": Fault(value.each(value.resistor), _no_pulls),
     "sag": Fault(value.last(value.number), _defect("sag_mv")),
+    "cable": Fault(value.last(value.number), _defect("supply_ohm")),
+    "port": Fault(value.last(value.number), _defect("port_ma")),
+    "chip": Fault(value.last(value.chip), _defect("chip")),
     "brownout": Fault(value.last(value.number), _defect("brownout_min")),
     "battery": Fault(value.last(value.volts), _defect("battery_v")),
     "panel": Fault(value.yes, _defect("panel_gone")),

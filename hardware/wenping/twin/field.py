@@ -22,6 +22,9 @@ RADIUS_MM = 5.0
 THICKNESS_MM = 1.0
 REMANENCE_MT = 1200.0
 
+# Of a disc as a dipole, far away: Bz = DIPOLE * (2 z^2 - r^2) / (r^2 + z^2)^2.5, in mT and mm.
+DIPOLE = REMANENCE_MT * RADIUS_MM**2 * THICKNESS_MM / 4
+
 # The table has a column for every step of the radial distance and a row for each height of the
 # magnet's middle above the sensor's die; heights are close together where the field is steep.
 R_STEP_MM = 0.5

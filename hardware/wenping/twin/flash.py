@@ -16,6 +16,7 @@ from wenping.journal.records import LONGEST_EVENT, LONGEST_RECORD, encode
 
 BLOCK = 4096
 PROGRAM = 256  # bytes that are programmed at once, as board/boot.py mounts it
+CACHE = 4 * PROGRAM  # as MicroPython takes it; a smaller one cannot read its longer inline files
 LOGS = "/store/log"  # firmware/wenping/app/start.py, drivers/storage.py
 SLIP = "/store/slip/slip"
 
@@ -94,6 +95,7 @@ def _mount(path: Path) -> LittleFS:
         block_count=len(image) // BLOCK,
         prog_size=PROGRAM,
         read_size=PROGRAM,
+        cache_size=CACHE,
         mount=False,
     )
     fs.context.buffer = bytearray(image)

@@ -8,6 +8,8 @@ player to press the clock if their last stone is where the lights point; a colum
 means any point of that column.
 """
 
+from collections.abc import Callable
+
 from wenping.geometry import LIGHT_COLUMN, LIGHT_PLAYER, LIGHT_ROW, LINES
 from wenping.twin.world import World
 from wenping.weiqi.points import BLACK, WHITE
@@ -49,7 +51,12 @@ class Lights:
 
     def both_asked(self) -> bool:
         """Tell whether both players are asked to press their clocks."""
-        return self.asked(BLACK) and self.asked(WHITE)
+        return all(self.asked(colour) or self.amber(colour) for colour in (BLACK, WHITE))
+
+    def amber(self, colour: int) -> bool:
+        """Tell whether a player's light is amber: while areas are filled, stones are missing."""
+        red, green, blue = self.player(colour)
+        return red > green > 0 == blue
 
     def lit(self, sensor: int) -> bool:
         """Tell whether the column's and the row's light of a point show the same colour."""
@@ -67,11 +74,18 @@ class Lights:
 
         (-1, False) if they point at none. Green: a stone is missing there.
         """
+        return self._pointed(lambda red, green, blue: max(red, green) > blue and red != green)
+
+    def pointed_blue(self) -> int:
+        """Return the point of a stone that has to come off, as captured or dead; -1 if none."""
+        return self._pointed(lambda red, green, blue: blue > max(red, green))[0]
+
+    def _pointed(self, wanted: Callable[[int, int, int], bool]) -> tuple[int, bool]:
         for col in range(LINES):
             for row in range(LINES):
                 red, green, blue = colour = self._light(LIGHT_COLUMN + col)
                 if colour != _DARK and self._light(LIGHT_ROW + row) == colour:
-                    if max(red, green) > blue and red != green:
+                    if wanted(red, green, blue):
                         return LINES * row + col, green > red
         return -1, False
 

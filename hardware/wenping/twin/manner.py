@@ -46,6 +46,8 @@ class Manner:
     handful: int = 1  # captured stones that are lifted before they go into the bowl together
     one_more: float = 0.0  # chance that a stone beside the captured ones is taken along
     drops: float = 0.0  # chance that a captured stone falls on a point beside its own
+    # the end
+    any_order: bool = False  # areas are filled here and there, not line by line
     # buttons
     press_s: float = 0.35  # from the stone to the clock
     held_s: float = 0.12  # how long a button is held
@@ -71,6 +73,7 @@ SLOPPY = Manner(
     lift_s=0.2,
     press_s=0.2,
     held_s=0.08,
+    any_order=True,
 )
 
 HANDS = {

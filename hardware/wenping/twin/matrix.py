@@ -5,8 +5,7 @@ where it stands behind the pins of an emulated RP2040. A circuit is told that a 
 (0 or 1) at `t_us`, and answers with a level or a 12-bit count at `t_us`. What drives it is
 firmware/wenping/drivers/matrix.py; board/fast.py is the same circuit once more as machine code.
 
-Not modelled: settling of the analog switch after a new select (computed: 2 counts after 1 us with
-300 pF at the ADC's node), and anything faster than a microsecond.
+Anything faster than a microsecond is not modelled.
 """
 
 # pyright: reportInvalidTypeForm=false, reportAttributeAccessIssue=false, reportMissingImports=false
@@ -25,6 +24,7 @@ except ImportError:  # CPython: the same source, undecorated
     ptr16 = array.array
 
 ROWS = 48  # outputs of six 74HC595
+FLOATING = 2  # in place of a level 0 or 1: no pin drives the line
 WIRED_ROWS = 45  # 19 rows of the board, 2 of the rails, 2 x 12 of the bowls' pockets
 COLUMNS = 24  # of three 8:1 switches
 SETTLE_US = 30  # from a row's power to its outputs: TMAG5253 data sheet, 25 us at most, and slack
@@ -32,15 +32,48 @@ FULL = 4095  # the largest count of the 12-bit ADC
 BIAS = 2048  # the count of a column that no sensor drives: its divider gives half the supply
 
 
+STRAY_ONE = 1 << 14  # all of a column's voltage
+_STRAY_MOST_US = 8  # after so long nothing is left of the column before
+ADC_US = 2  # a conversion
+SWITCH_OHM = 560  # through which a column charges the ADC's node
+
+
+def stray(pf: float) -> int:
+    """Return what a column leaves of itself at the ADC 1 us after the next is selected.
+
+    As a part of STRAY_ONE; `pf` is the capacitance of the ADC's node with its traces.
+    """
+    import math
+
+    return round(STRAY_ONE * math.exp(-1e6 / (SWITCH_OHM * pf))) if pf else 0
+
+
+# The RP2040's ADC (erratum E11): how far its code is above the true count, up to each of four codes
+# that are as wide as the fall behind them.
+ADC_STEPS = (512, 1536, 2560, 3584)
+ADC_ERRORS = (15, 6, 0, -6, -14)
+
+
+def adc_codes() -> array.array:
+    """Return the code that such an ADC gives for each true count, array('H') of FULL + 1."""
+    codes = array.array("H", [0] * (FULL + 1))
+    for count in range(FULL + 1):
+        code = count + ADC_ERRORS[0]
+        for i in range(len(ADC_STEPS)):
+            if code >= ADC_STEPS[i]:
+                code = max(ADC_STEPS[i], count + ADC_ERRORS[i + 1])
+        codes[count] = min(code, FULL)
+    return codes
+
+
 @micropython.viper
-def _turn(was: ptr16, line: ptr16, target: ptr16, first: int, carry: ptr16, left: int):
+def _turn(was: ptr16, line: ptr16, target: ptr16, first: int, carry: ptr16, left: int, settle: int):
     """Let all columns start towards a new target, target[first] and those that follow.
 
-    `line` is what the columns were going to, `was` where they came from; both are rewritten. `left`
-    of the SETTLE_US of that change were still missing. `carry` is the part of a column's count, in
-    1/1024, that it keeps of the row before.
+    `line` is what the columns were going to, `was` where they came from; both are rewritten.
+    `left` of the `settle` us of that change were still missing. `carry` is the part of a column's
+    count, in 1/1024, that it keeps of the row before.
     """
-    settle = int(SETTLE_US)
     for c in range(int(COLUMNS)):
         before = int(line[c])
         if left:
@@ -69,9 +102,12 @@ class RowChain:
     def __init__(self, changed: Callable[[int, int], None]):
         """Make a chain that calls changed(rows, t_us) when another set of rows has power.
 
-        `rows` is a bit mask: bit n for output n.
+        `rows` is a bit mask: bit n for output n. The chain is clear; `power_up` makes it as it is
+        when the supply comes.
         """
-        self._changed = changed
+        self.changed = changed
+        self.pull_up = 1  # of /OE on the carrier; 0: not fitted, the chip's pull-down wins
+        self.floating = 0  # rows whose EN line, without a pull-down, floats to on under a high /OE
         self._data = 0
         self._clock = 0
         self._latch = 0
@@ -81,18 +117,38 @@ class RowChain:
         self.stuck = 0  # outputs that are always on, as bits: a fault
         self.rows = 0  # the rows that have power now, as bits
 
+    def power_up(self, latches: int, t_us: int) -> None:
+        """The supply comes: the registers hold anything, here `latches`; nobody drives a pin."""
+        self._shift = self._store = latches
+        self.release(t_us)
+
+    @property
+    def held(self) -> int:
+        """What the registers' outputs hold, as bits, whether they are enabled or not."""
+        return self._store
+
+    def release(self, t_us: int) -> None:
+        """The microcontroller is in reset: its pins are inputs, with pull-downs of 50 k to 80 k.
+
+        Only /OE has a stronger resistor; the registers keep what they hold.
+        """
+        self._data = self._clock = self._latch = 0
+        self.off(FLOATING, t_us)
+
     def data(self, level: int, t_us: int) -> None:
         """The data pin (SER) goes to a level."""
-        self._data = level
+        self._data = level & 1
 
     def clock(self, level: int, t_us: int) -> None:
         """The shift clock (SRCLK) goes to a level; on its rising edge the data is shifted in."""
+        level &= 1
         if level and not self._clock:
             self._shift = ((self._shift << 1) | self._data) & ((1 << ROWS) - 1)
         self._clock = level
 
     def latch(self, level: int, t_us: int) -> None:
         """The latch (RCLK) goes to a level; on its rising edge the bits go to the outputs."""
+        level &= 1
         if level and not self._latch:
             self._store = self._shift
             self._drive(t_us)
@@ -100,14 +156,14 @@ class RowChain:
 
     def off(self, level: int, t_us: int) -> None:
         """The enable (/OE) goes to a level; while it is high no output drives a row."""
-        self._off = level
+        self._off = self.pull_up if level == FLOATING else level
         self._drive(t_us)
 
     def _drive(self, t_us: int):
-        rows = (0 if self._off else self._store) | self.stuck
+        rows = (self.floating if self._off else self._store) | self.stuck
         if rows != self.rows:
             self.rows = rows
-            self._changed(rows, t_us)
+            self.changed(rows, t_us)
 
 
 class Columns:
@@ -118,7 +174,8 @@ class Columns:
     next change of rows or `refresh` on. `noise` is a ring of signed counts of which each sample
     takes the next (array('b'), its length a power of two). `carry` is the part of the row before
     that each column keeps, in 1/1024, and `bias` the count of each column without a powered row
-    (array('H') of COLUMNS).
+    (array('H') of COLUMNS). `settle_us` is how long a row's outputs take, `stray` what function
+    stray() gives, `codes` the ADC's transfer (adc_codes; None: an ideal one).
     """
 
     def __init__(
@@ -138,6 +195,11 @@ class Columns:
         self._mean = array.array("H", [BIAS] * COLUMNS)
         self._line = array.array("H", self.bias)
         self._was = array.array("H", self.bias)
+        self.settle_us = SETTLE_US
+        self.stray = 0
+        self.codes = None
+        self._node = [BIAS] * 3  # what each ADC input was charged to
+        self._selected_us = -_STRAY_MOST_US
         self._settled_us = 0
         self._rows = 0
         self._on = {}  # by set of rows: where the counts of each begin
@@ -146,18 +208,21 @@ class Columns:
 
     def select_a(self, level: int, t_us: int) -> None:
         """The switches' select line A goes to a level: bit 0 of the column that is read."""
-        self.select = (self.select & 6) | level
+        self.select = (self.select & 6) | (level & 1)
+        self._selected_us = t_us
 
     def select_b(self, level: int, t_us: int) -> None:
         """The switches' select line B goes to a level: bit 1."""
-        self.select = (self.select & 5) | (level << 1)
+        self.select = (self.select & 5) | (level & 1) << 1
+        self._selected_us = t_us
 
     def select_c(self, level: int, t_us: int) -> None:
         """The switches' select line C goes to a level: bit 2."""
-        self.select = (self.select & 3) | (level << 2)
+        self.select = (self.select & 3) | (level & 1) << 2
+        self._selected_us = t_us
 
     def power(self, rows: int, t_us: int) -> None:
-        """Another set of rows has power: the columns go to their counts within SETTLE_US."""
+        """Another set of rows has power: the columns go to their counts within settle_us."""
         self._rows = rows
         target = self.counts
         first = self._index.get(rows)
@@ -165,8 +230,9 @@ class Columns:
             first = 0
             target = self.several(rows) if rows else self.bias
         left = self._settled_us - t_us
-        _turn(self._was, self._line, target, first, self.carry, left if left > 0 else 0)
-        self._settled_us = t_us + SETTLE_US
+        settle = self.settle_us
+        _turn(self._was, self._line, target, first, self.carry, left if left > 0 else 0, settle)
+        self._settled_us = t_us + settle
 
     def refresh(self) -> None:
         """Take over `counts` that were rewritten, for a row that stays powered."""
@@ -177,7 +243,7 @@ class Columns:
         if first is None:
             first = 0
             target = self.several(self._rows)
-        _turn(self._was, self._line, target, first, self._no_carry, 0)
+        _turn(self._was, self._line, target, first, self._no_carry, 0, self.settle_us)
 
     def several(self, rows: int) -> array.array:
         """Return what the columns carry when several rows drive them at once: the average.
@@ -194,13 +260,23 @@ class Columns:
         return self._mean
 
     def sample(self, adc: int, t_us: int) -> int:
-        """Return the count 0..4095 of ADC input 0, 1 or 2: column 8 * input + select."""
+        """Return the count 0..4095 of ADC input 0, 1 or 2: column 8 * input + select.
+
+        The conversion ends at t_us.
+        """
         column = (adc << 3) + self.select
         count = self._line[column]
         if t_us < self._settled_us:
-            count += (self._was[column] - count) * (self._settled_us - t_us) // SETTLE_US
+            count += (self._was[column] - count) * (self._settled_us - t_us) // self.settle_us
+        if self.stray:
+            left = STRAY_ONE
+            for _ in range(min(_STRAY_MOST_US, t_us - ADC_US - self._selected_us)):
+                left = left * self.stray >> 14
+            if t_us - ADC_US - self._selected_us > _STRAY_MOST_US:
+                left = 0
+            count += (self._node[adc] - count) * left >> 14
+            self._node[adc] = count
         self._next = turn = (self._next + 1) & self._mask
         count += self.noise[turn]
-        if count < 0:
-            return 0
-        return count if count < FULL else FULL
+        count = 0 if count < 0 else count if count < FULL else FULL
+        return self.codes[count] if self.codes else count

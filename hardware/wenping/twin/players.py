@@ -11,10 +11,11 @@ comes out of the world's step.
 from collections.abc import Sequence
 from typing import Any
 
-from wenping.errors import Told
+from wenping.errors import Told, UserError
 from wenping.geometry import LINES
 from wenping.twin import mischief
 from wenping.twin.clearing import clear
+from wenping.twin.endings import ENDINGS, Chance, aside, chance, look_about
 from wenping.twin.hands import Hand
 from wenping.twin.lights import Lights
 from wenping.twin.manner import manner
@@ -29,6 +30,9 @@ from wenping.weiqi.rules import ruleset
 
 _BEGIN_S = 3.0  # before the players look at the board at all
 _RESIGN_S = 3.4  # how long the pass button is held to resign: firmware/LIGHTS.md has 3 s
+_SETTLES = 5  # how often the players press again after the filling
+_TOUCHES = 150  # stones that are put where the light asks for them, at most
+_COUNTED_S = 12.0  # after stones were put back: until the board has counted its bowls
 _CONFIRMED_S = 1.5  # from the second press to what the board says to it
 
 
@@ -51,13 +55,18 @@ class Players:
         *,
         think_s: float | None = None,
         wait: bool = False,
+        ending: str = "none",
     ):
         """Make players who do not begin yet.
 
         `hand` names the manner of both, or of Black and White ("careful,sloppy"); UserError if
         there is no such hand. `think_s` is another mean thinking time. With `wait` they begin when
         a player's light goes on, because a host sets the game up; without, on their own.
+        `ending` is a row of endings.ENDINGS; UserError if there is no such row.
         """
+        if ending not in ENDINGS:
+            raise UserError("twin-no-ending", name=ending, endings=", ".join(ENDINGS))
+        self.ending = ENDINGS[ending]
         self.world = world
         self.script = script
         names = hand.split(",") * 2
@@ -202,13 +211,76 @@ class Players:
         ):
             return  # the game is over, and no stone is dead
         yield from self._repair.until(self.lights.both_asked, Told("play-after-pass"))
+        if self.ending.play_on and rules.pass_is == "plain":
+            yield from self._play_on()
         for colour in (BLACK, WHITE):
-            dead = [p for p in self.script.dead if self.position.grid[p] == colour]
-            yield from clear(self._hand(opponent(colour)), [self.sensor(p) for p in dead])
+            yield from self._take_dead(colour)
         yield from self._confirm()
         if self.lights.both_asked():
             yield from self._fill()
             yield from self._confirm()
+            yield from self._settle()
+
+    def _play_on(self) -> Task:
+        """The side to move asks to play on, and both pass once more (CN-21.3)."""
+        asks = self.position.to_move
+        self.world.note("slip", "play-on", -1)
+        yield from self._hand(asks).press_pass()
+        rules: Any = self.position.rules
+        self.position.to_move = opponent(asks) if rules.resume == "opponent" else asks
+        for _ in range(rules.passes):
+            yield from self._turn(self.position.to_move, PASS)
+        yield from self._repair.until(self.lights.both_asked, Told("play-after-pass"))
+
+    def _take_dead(self, colour: int) -> Task:
+        """The other side takes a colour's dead stones off; as the ending has it, not all at once,
+        or into the lid.
+        """
+        dead = [self.sensor(p) for p in self.script.dead if self.position.grid[p] == colour]
+        hand = self._hand(opponent(colour))
+        if self.ending.lid:
+            for sensor in dead:
+                stone = yield from hand.lift(sensor)
+                if stone:
+                    self.world.note("slip", "lid", sensor)
+                    yield from aside(self.world, hand, stone)
+            return
+        if self.ending.half and len(dead) > 1:
+            self.world.note("slip", "half", dead[-1])
+            yield from clear(hand, dead[:-1])
+            yield from self._confirm()
+            self.world.note("pointed", self.lights.pointed_blue())
+            dead = dead[-1:]
+        yield from clear(hand, dead)
+
+    def _settle(self) -> Task:
+        """After the filling: do what the lights tell until the board asks no player any more."""
+        for _ in range(_SETTLES):
+            asked = [c for c in (BLACK, WHITE) if self.lights.asked(c) or self.lights.amber(c)]
+            if not asked and not self.lights.red():
+                return
+            yield from self._put_right()
+            for colour in asked:
+                yield from self._hand(colour).press_clock()
+            yield _CONFIRMED_S
+
+    def _put_right(self) -> Task:
+        """Mend what is red; look for stones where a light is amber."""
+        if self.lights.red():
+            yield from self._repair.put_right()
+        if self._amber():
+            for colour in (BLACK, WHITE):
+                self.world.note("looks-about", colour)
+                yield from look_about(self.world, self._hand(colour))
+            end_us = self.world.tasks.now_us + int(_COUNTED_S * 1e6)
+            self.world.tasks.start(iter([_COUNTED_S]))
+            yield lambda: not self._amber() or self.world.tasks.now_us >= end_us
+            if self.lights.red():
+                yield from self._repair.put_right()
+
+    def _amber(self) -> bool:
+        """Whether stones of a side are missing or too many."""
+        return self.lights.amber(BLACK) or self.lights.amber(WHITE)
 
     def _passes(self) -> int:
         """How many passes in a row the last moves are."""
@@ -236,19 +308,62 @@ class Players:
             grid[point] = EMPTY
         area = Area()
         area.count(grid)
-        self._filling, self._repair.filled = 2, True
-        for colour in (BLACK, WHITE):
-            points = [p for p in range(len(grid)) if grid[p] == EMPTY and area.owner[p] == colour]
-            self.world.tasks.start(self._fill_side(colour, points))
-        yield lambda: not self._filling
-        yield LOOK_S
+        self._repair.filled = True
+        empty = [p for p in range(len(grid)) if grid[p] == EMPTY]
+        both = [(area.owner[p], p) for p in empty if area.owner[p] in (BLACK, WHITE)]
+        stages = [both] if self.script.stages is None else self.script.stages
+        board = [p for p in range(len(grid)) if area.owner[p]]
+        stones = {self.sensor(p): grid[p] for p in board}
+        owners = {self.sensor(p): area.owner[p] for p in board}
+        for number, stage in enumerate(stages):
+            self._filling = 2
+            for colour in (BLACK, WHITE):
+                points = [self.sensor(p) for side, p in stage if side == colour]
+                hand = self._hand(colour)
+                slip = colour == BLACK and number == 0
+                at = chance(hand, stones, owners, points) if slip else None
+                self.world.tasks.start(self._fill_side(colour, points, at))
+            yield lambda: not self._filling
+            yield LOOK_S
+            yield from self._put_right()
+            yield from self._follow(owners)
 
-    def _fill_side(self, colour: int, points: Sequence[int]) -> Task:
+    def _follow(self, owners: dict[int, int]) -> Task:
+        """Put the stones that the green light still asks for: of the side whose territory it is, or
+        of the other one when that side has none left.
+        """
+        for _ in range(_TOUCHES):
+            sensor, put = self.lights.pointed()
+            owner = owners.get(sensor, 0)
+            if not put or self.lights.red() or owner not in (BLACK, WHITE):
+                return
+            colour = owner if self.world.bowls[owner - 1].count() else opponent(owner)
+            if colour != owner and any(stone.colour == owner for stone in self.world.aside):
+                self.world.note("lacks", owner)
+                yield from look_about(self.world, self._hand(owner))
+            elif not self.world.bowls[colour - 1].count():
+                return
+            else:
+                yield from self._hand(colour).place(sensor)
+            yield LOOK_S
+
+    def _fill_side(self, colour: int, points: Sequence[int], at: Chance | None) -> Task:
+        """One side puts its stones on these sensors; `at`: where it may slip."""
         hand = self._hand(colour)
-        for point in points:
+        points = list(points)
+        if hand.how.any_order:
+            points = [int(s) for s in hand.rng.permutation(points)]
+        if at and self.ending.begin:
+            yield from self.ending.begin(at)
+        for sensor in points:
             if not self.world.bowls[colour - 1].count():
                 break
-            yield from hand.place(self.sensor(point))
+            if self.world.surface.near(sensor) is None:
+                yield from hand.place(sensor)
+            if at:
+                at.laid.append(sensor)
+        if at and self.ending.end:
+            yield from self.ending.end(at)
         self._filling -= 1
 
     def _hand(self, colour: int) -> Hand:

@@ -19,3 +19,5 @@ class Script:
     end: str = COUNT  # COUNT: passes, then the count; RESIGN; STOP: nothing more is done
     loser: int = 0  # the colour that resigns
     rules: str = "chinese"  # the ruleset by which captures and repetition are judged
+    # (colour, point) of the stones put in the ceremony, stage by stage; None: both fill their areas
+    stages: list[list[tuple[int, int]]] | None = None

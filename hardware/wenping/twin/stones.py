@@ -6,7 +6,9 @@ import numpy as np
 
 from wenping.weiqi.points import BLACK, WHITE
 
-DIAMETER_MM = {BLACK: 22.2, WHITE: 21.9}  # the traditional sizes
+_BLACK_MM = 22.2  # the traditional sizes
+_WHITE_MM = 21.9
+DIAMETER_MM = {BLACK: _BLACK_MM, WHITE: _WHITE_MM}
 REST_MM = 7.5  # from a sensor's die to the middle of the magnet of a stone lying above it: design
 STRENGTH_SD = 0.05  # of magnets of one batch, as a part of the nominal strength: estimate
 HEIGHT_SD_MM = 0.2  # of the magnet's height, that is of glue and wood: estimate, ...

@@ -31,6 +31,8 @@ class Surface:
     """The stones at rest (`stones`) and in the air (`moving`), and the fields at the sensors.
 
     `outside_mt` (shape (SENSORS,)) is the field of a magnet that is not a stone's; a fault sets it.
+    So are `passing_mt` (None while no magnet passes) and `bowls_mt`. `steel_mm` below the dies lies
+    a steel table, which mirrors every stone; 0: the table is of wood.
     """
 
     def __init__(self, field: Field, spread: Spread, rng: np.random.Generator):
@@ -39,7 +41,10 @@ class Surface:
         self.stones: list[Stone] = []
         self.moving: list[Stone] = []
         self.outside_mt = np.zeros(SENSORS)
-        self._mm = sensor_mm() + rng.normal(0, 1, (SENSORS, 2)) * spread.place_mm
+        self.passing_mt: np.ndarray | None = None
+        self.bowls_mt: np.ndarray = np.zeros(SENSORS)
+        self.steel_mm = 0.0
+        self.mm = sensor_mm() + rng.normal(0, 1, (SENSORS, 2)) * spread.place_mm
         self._field = field
         self._still_mt = np.zeros(SENSORS)
 
@@ -90,7 +95,9 @@ class Surface:
 
     def field_mt(self) -> np.ndarray:
         """Return the field at all sensors, shape (SENSORS,), with the stones in the air."""
-        field = self._still_mt + self.outside_mt
+        field = self._still_mt + self.outside_mt + self.bowls_mt
+        if self.passing_mt is not None:
+            field += self.passing_mt
         for stone in self.moving:
             field += self._of(stone)
         return field
@@ -101,8 +108,12 @@ class Surface:
 
     def _of(self, stone: Stone) -> np.ndarray:
         """The field of one stone, where it is now, at all sensors."""
-        r = np.hypot(self._mm[:, 0] - stone.x, self._mm[:, 1] - stone.y)
-        return self._field(r, stone.rest_mm + stone.z) * stone.moment
+        r = np.hypot(self.mm[:, 0] - stone.x, self.mm[:, 1] - stone.y)
+        height_mm = stone.rest_mm + stone.z
+        field = self._field(r, height_mm)
+        if self.steel_mm:
+            field = field + self._field(r, 2 * self.steel_mm + height_mm)
+        return field * stone.moment
 
     def _push(self, first: Stone) -> list[Stone]:
         """Move stones that overlap apart, first `first` and its neighbours, then theirs.

@@ -12,6 +12,7 @@ in which a host talks to the board; then touch the world only while holding `boa
 
 import csv
 import os
+import random
 import tempfile
 import threading
 import time
@@ -23,6 +24,7 @@ from wenping.shipped import FIRMWARE, PINMAP
 from wenping.twin import flash as image
 from wenping.twin.circuits import AT_CUT
 from wenping.twin.exchange import ENDED, PRESENT, RESET, AnyWorld, Outputs, Running
+from wenping.twin.matrix import ROWS
 from wenping.twin.pace import Pace
 from wenping.twin.port import Port
 from wenping.twin.process import BoardDied, Process
@@ -145,7 +147,8 @@ class VirtualBoard:
             "reset_cause": cause,
             "cut_at": cut_at,
             "carry": list(world.carry),
-            "stuck_rows": world.stuck_rows,
+            **world.electrics,
+            "latches": random.Random(f"{world.seed} {self.boots}").getrandbits(ROWS),
             "noise_length": len(world.noise),
         }
 

@@ -5,6 +5,7 @@ The same seed gives the same world. hardware/README.md lists what this model lea
 """
 
 from collections.abc import Sequence
+from typing import Any
 
 import numpy as np
 
@@ -14,20 +15,18 @@ from wenping.twin.circuits import (
     AT_BIAS,
     AT_BUTTONS,
     AT_CELLS,
-    AT_SUPPLY,
+    AT_VSYS,
     BATTERY,
-    BATTERY_V,
     GONE,
     NO_PANEL,
-    USB_V,
     WORDS,
-    supply_count,
 )
 from wenping.twin.defects import Defects
 from wenping.twin.exchange import Outputs
 from wenping.twin.faults import read_faults
 from wenping.twin.field import Field
-from wenping.twin.matrix import BIAS, COLUMNS
+from wenping.twin.matrix import BIAS, COLUMNS, stray
+from wenping.twin.passing import Passing
 from wenping.twin.paths import Paths, Waypoint
 from wenping.twin.sensors import MIDDLE, NOISE_MT, Spread
 from wenping.twin.stones import BLACK, BOWL, HAND, WHITE, Stone, make_set
@@ -98,36 +97,50 @@ class World:
         self.answer = np.zeros(WORDS, np.uint16)
         self.answer[:AT_BUTTONS] = self.answer[AT_BIAS] = BIAS
         self.trace: list[tuple] = []
+        self.aside: list[Stone] = []  # stones outside: in a lid, under a bowl
+        self.strangers: list[Stone] = []  # stones of another set that got into the bowls
+        self.taken: list[Stone] = []  # as many of any set, taken out of the bowls again
         self._paths = Paths()
+        surface = self.surface
+        self._passing = Passing(self.seed, self.defects.passing, self.field, surface.mm)
         self._changed = True
+        self._bowls_mt = np.zeros((2, len(surface.mm)))  # of each player's bowl at the board
         self._aged_us = -_AGE_US
         self._weighed_us = 0
 
     # What the board asks for (exchange.AnyWorld)
 
     @property
-    def stuck_rows(self) -> int:
-        """Outputs of the row chain that are always on: bit n for output n."""
-        return sum(1 << row for row in self.defects.rows_on)
+    def electrics(self) -> dict[str, Any]:
+        """What the board's circuits are made of (exchange.AnyWorld)."""
+        defects = self.defects
+        return {
+            "stuck_rows": sum(1 << row for row in defects.rows_on),
+            "pulls": (int(not defects.no_pull_up), defects.floating_rows),
+            "settle_us": defects.settle_us,
+            "stray": stray(defects.stray_pf),
+            "adc_steps": defects.adc_steps,
+            "chip": defects.chip[0],
+        }
 
     def step(self, t_us: int, outputs: Outputs) -> None:
         """Bring the world to a time at which the board shows `outputs`, and fill `answer`."""
         self.outputs = outputs
-        self.power_fails = self.defects.power_fails(t_us)
+        self.power_fails = self.defects.power_fails(t_us, outputs.lights)
         self._sag(self.defects.supply(outputs.lights))
         self.tasks.run(t_us)
         self.idle = self.tasks.resting
         if t_us - self._aged_us >= _AGE_US:
             self._age(t_us)
-        self._read_board(t_us)
         self._read_pockets()
+        self._read_board(t_us)
         if t_us - self._weighed_us >= _WEIGH_US:
             self._weighed_us = t_us
             self._weigh()
         buttons = 1 << NO_PANEL if self.defects.panel_gone else self.buttons
-        battery_v = self.defects.battery_v or self.on_battery * BATTERY_V
-        self.answer[AT_BUTTONS] = buttons | (battery_v > 0) << BATTERY
-        self.answer[AT_SUPPLY] = supply_count(battery_v or USB_V)
+        on_battery = self.on_battery or self.defects.battery_v > 0
+        self.answer[AT_BUTTONS] = buttons | on_battery << BATTERY
+        self.answer[AT_VSYS] = self.defects.vsys_count(outputs.lights, on_battery)
 
     # What people do to it
 
@@ -190,6 +203,18 @@ class World:
         stone.where, stone.sensor = HAND, -1
         self._paths.wait(stone)
 
+    def set_aside(self, stone: Stone) -> None:
+        """Lay a stone out of the hand down outside of board and bowls."""
+        self._forget(stone)
+        self.aside.append(stone)
+
+    def take_up(self, stone: Stone) -> None:
+        """Take a stone that lies outside into the hand."""
+        self.aside.remove(stone)
+        stone.where = HAND
+        self.surface.moving.append(stone)
+        self._paths.wait(stone)
+
     def carry_along(self, stone: Stone, path: Sequence[Waypoint]) -> None:
         """Let a stone in the hand move along waypoints in the order of their times."""
         self._paths.follow(stone, path)
@@ -219,6 +244,9 @@ class World:
 
     def _read_board(self, t_us: int) -> None:
         surface = self.surface
+        before, surface.passing_mt = surface.passing_mt, self._passing.field_mt(t_us)
+        if before is not None or surface.passing_mt is not None:
+            self._changed = True
         for stone in surface.moving:
             stone.x, stone.y, stone.z = self._paths.at(stone, t_us)
         if self._changed or surface.moving:
@@ -231,6 +259,10 @@ class World:
         for bowl in self.bowls:
             if bowl.changed:
                 bowl.changed = False
+                if self.defects.bowl_field:
+                    self._bowls_mt[bowl.player] = bowl.far_mt(self.surface.mm)
+                    self.surface.bowls_mt = self._bowls_mt.sum(axis=0)
+                    self._changed = True
                 gone = bowl.player in self.defects.bowls_gone
                 self.answer[bowl.sensors.places] = MIDDLE if gone else bowl.counts()
 

@@ -23,11 +23,12 @@ def options(parser: ArgumentParser, lang: str) -> None:
 def run(args: Namespace) -> int:
     """Print the findings, the worst first; status 1 when one is a warning or a fault."""
     from wenping.link import Link
+    from wenping.maintenance import electrics
     from wenping.maintenance.diagnosis import examine
-    from wenping.maintenance.finding import FAULT, WARNING, words
+    from wenping.maintenance.finding import FAULT, WARNING, words, worst_first
 
     with Link(args.port) as link:
-        found = examine(link)
+        found = worst_first(examine(link) + electrics.measure(link))
         name, firmware = link.board.name, link.board.firmware
     if args.json:
         rows = [_row(finding, words(finding, args.lang)) for finding in found]

@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from wenping.commands.options import add_json, add_port
-from wenping.errors import UserError
 from wenping.texts import say
 
 if TYPE_CHECKING:
@@ -28,12 +27,9 @@ def run(args: Namespace) -> int:
     """Copy every stored log and write the games; status 1 when events could not be read."""
     from wenping.link import Link, Store
     from wenping.link.download import copy_log
-    from wenping.records.export import export
+    from wenping.records.export import export, made
 
-    try:
-        args.folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise UserError("cannot-write-into", path=args.folder, error=error) from None
+    made(args.folder)
     with Store() as store, Link(args.port, store, follow=False) as link:
         board = link.board
         row = store.board(board.id, board.store, board.name, board.firmware)
@@ -44,7 +40,7 @@ def run(args: Namespace) -> int:
                 copy_log(link, store, row, log, lambda n: bar.advance(task, n))
         rows = export(store, row, board.name, {log.log for log in logs}, args.folder)
     for told in rows:
-        print(json.dumps(told, ensure_ascii=False) if args.json else _line(told, args.lang))
+        print(json.dumps(told, ensure_ascii=False) if args.json else line(told, args.lang))
     games = sum(1 for told in rows if told["file"])
     where = say("download-end", args.lang, games=games, logs=len(rows), folder=args.folder)
     print(where, file=sys.stderr)
@@ -61,7 +57,8 @@ def _bar(hidden: bool) -> "Progress":
     return Progress(*columns, TimeRemainingColumn(), console=console, disable=hidden)
 
 
-def _line(told: dict, lang: str) -> str:
+def line(told: dict, lang: str) -> str:
+    """What wenping.records.export.export tells of a log, for people."""
     if told["missing"]:
         first, last = told["missing"]
         lost = say("download-missing", lang, first=first, last=last - 1)
@@ -69,6 +66,6 @@ def _line(told: dict, lang: str) -> str:
         lost = ""
     if told["file"]:
         moves, result = told["moves"], told["result"] or "?"
-        line = say("download-game", lang, log=told["log"], moves=moves, result=result)
-        return f"{line}  {told['file']}{lost}"
+        words = say("download-game", lang, log=told["log"], moves=moves, result=result)
+        return f"{words}  {told['file']}{lost}"
     return say("download-none", lang, log=told["log"], events=told["events"]) + lost

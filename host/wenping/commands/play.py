@@ -11,56 +11,110 @@ from wenping.texts import say
 
 if TYPE_CHECKING:
     from wenping.game.settings import Settings
+    from wenping.link import Store
+    from wenping.terminal.table import Table
 
 HELP = "play-help"
+NAMES = ("black", "white", "event", "round", "place")
 EXAMPLES = ("play /dev/ttyACM0 --black Gu --white Lee --rules chinese --sgf game.sgf",)
 
 
 def options(parser: ArgumentParser, lang: str) -> None:
     """The options of `wenping play`."""
     add_port(parser, lang)
-    parser.add_argument("--black", default="", metavar="NAME", help=say("opt-black", lang))
-    parser.add_argument("--white", default="", metavar="NAME", help=say("opt-white", lang))
-    parser.add_argument("--size", default=str(LINES), help=say("opt-size", lang))
-    parser.add_argument("--rules", default="chinese", help=say("opt-play-rules", lang))
+    for name in NAMES:
+        parser.add_argument(f"--{name}", metavar="TEXT", help=say(f"opt-{name}", lang))
+    parser.add_argument("--size", help=say("opt-size", lang))
+    parser.add_argument("--rules", metavar="R", help=say("opt-play-rules", lang))
     parser.add_argument("--komi", help=say("opt-komi", lang))
-    parser.add_argument("--time", default="none", metavar="CLOCK", help=say("opt-time", lang))
+    parser.add_argument("--time", metavar="CLOCK", help=say("opt-time", lang))
+    parser.add_argument("--handicap", type=int, metavar="N", help=say("opt-handicap", lang))
+    parser.add_argument("--seats", action="store_true", help=say("opt-seats", lang))
+    parser.add_argument("--first", choices=("black", "white"), help=say("opt-first", lang))
     parser.add_argument("--sgf", type=Path, metavar="OUT", help=say("opt-sgf", lang))
+    certificate = say("opt-certificate", lang)
+    parser.add_argument("--certificate", type=Path, metavar="FILE", help=certificate)
     parser.add_argument("--ascii", action="store_true", help=say("opt-ascii", lang))
 
 
 def run(args: Namespace) -> int:
     """Follow a game to its result; status 1 when board and host do not agree on it."""
-    from wenping.counting import report
     from wenping.link import Link, Store
-    from wenping.records.export import write_record
     from wenping.terminal.table import Table
 
-    settings = settings_of(args)
-    must_be_writable(args.sgf)
+    settings, stones = settings_of(args)
+    must_be_writable(args.sgf, args.certificate)
     with Store() as store, Link(args.port, store) as link:
         table = Table(link, store, args.lang, ascii=args.ascii)
         try:
-            table.begin(settings)
+            table.begin(settings, stones, given(args))
             table.watch()
         finally:
             table.view.close()
-        for line in report.lines(table.game, args.lang):
-            print(line)
-        if args.sgf:
-            write_record(table.game, args.sgf)
-            print(say("record-written", args.lang, path=args.sgf))
+            paths = _keep(args, store, table)
+        _report(args, table)
+        for path in paths:
+            print(say("record-written", args.lang, path=path))
         return 1 if table.follower.differs else 0
 
 
-def settings_of(args: Namespace) -> "Settings":
-    """The settings that the options ask for; UserError names what is wrong with them."""
-    from wenping.game.settings import Settings, SettingsError
+def _keep(args: Namespace, store: "Store", table: "Table") -> list[Path]:
+    """Write the record beside the store, as every game's, and where it was asked for."""
+    from wenping.records.export import keep, write_record
 
-    rules = args.rules + (f",komi={args.komi}" if args.komi else "")
-    lines = [f"size={args.size}", f"rules={rules}", f"clock={args.time}"]
-    lines += [f"{key}={getattr(args, key)}" for key in ("black", "white") if getattr(args, key)]
+    if args.sgf and table.game.position is not None:
+        write_record(table.game, args.sgf)
+    kept = keep(store, table.link.board, table.follower.log)
+    return [path for path in (kept, args.sgf) if path]
+
+
+def _report(args: Namespace, table: "Table") -> None:
+    """The result with its arithmetic, and the certificate where it was asked for."""
+    from wenping.counting import certificate, report
+
+    if table.keys.ended:
+        print(say("left-table", args.lang))
+    for line in report.lines(table.game, args.lang):
+        print(line)
+    if args.certificate and table.game.result is not None:
+        follower = table.follower
+        told = certificate.of_game(table.game, follower.board.name, follower.log, follower.seq)
+        certificate.write(told, args.certificate, args.lang)
+
+
+def given(args: Namespace) -> frozenset[str]:
+    """The settings that the options name; the others have their defaults."""
+    asked = {"size": args.size, "rules": args.rules or args.komi, "clock": args.time}
+    asked |= {"handicap": args.handicap, "first": args.first or args.handicap or args.seats}
+    asked |= {name: getattr(args, name) for name in NAMES}
+    return frozenset(key for key, value in asked.items() if value)
+
+
+def settings_of(args: Namespace) -> tuple["Settings", list[tuple[int, int]]]:
+    """The settings that the options ask for, and (colour, point) of stones that stand first.
+
+    UserError names what is wrong with them.
+    """
+    from wenping.coded import Coded
+    from wenping.game.settings import Settings
+    from wenping.weiqi.opening import handicap_points, seat_stones
+    from wenping.weiqi.points import BLACK
+
+    rules = (args.rules or "chinese") + (f",komi={args.komi}" if args.komi else "")
+    lines = [f"size={args.size or LINES}", f"rules={rules}", f"clock={args.time or 'none'}"]
+    lines += [f"{key}={getattr(args, key)}" for key in NAMES if getattr(args, key)]
+    stones: list[tuple[int, int]] = []
+    if args.handicap and args.seats:
+        raise UserError("handicap-or-seats")
     try:
-        return Settings("\n".join(lines))
-    except SettingsError as error:
+        size = Settings("\n".join(lines)).size
+        if args.handicap is not None:
+            stones = [(BLACK, p) for p in handicap_points(args.handicap, size)]
+            lines.append(f"handicap={args.handicap}")
+        elif args.seats:
+            stones = [(colour, p) for p, colour in seat_stones(size)]
+        first = args.first or ("white" if stones else "black")
+        lines += [f"first={first}", f"setup={len(stones)}"]
+        return Settings("\n".join(lines)), stones
+    except Coded as error:
         raise UserError("as-is", words=error) from None

@@ -2,12 +2,14 @@
 
 import json
 from argparse import ArgumentParser, Namespace
+from pathlib import Path
 from typing import TYPE_CHECKING
 
-from wenping.commands.options import add_game, add_json, add_rules
+from wenping.commands.options import add_game, add_json, add_rules, must_be_writable
 from wenping.texts import say
 
 if TYPE_CHECKING:
+    from wenping.counting import Result
     from wenping.records.header import Note
     from wenping.records.record import Record
     from wenping.weiqi.position import Position
@@ -30,6 +32,8 @@ def options(parser: ArgumentParser, lang: str) -> None:
     parser.add_argument("--insisted", choices=("black", "white"), help=say("opt-insisted", lang))
     penalty = say("opt-penalty", lang)
     parser.add_argument("--penalty", action="append", default=[], metavar="black=2", help=penalty)
+    certificate = say("opt-certificate", lang)
+    parser.add_argument("--certificate", type=Path, metavar="FILE", help=certificate)
     add_json(parser, lang)
 
 
@@ -42,6 +46,7 @@ def run(args: Namespace) -> int:
     from wenping.records.replay import replay
     from wenping.records.rules import read_rules
 
+    must_be_writable(args.certificate)
     record = read(args.game)
     rules = read_rules(record, args.rules, args.game)
     position = replay(record, rules, args.game)
@@ -51,6 +56,8 @@ def run(args: Namespace) -> int:
         record, rules, position, dead, args.neutral, args.insisted, args.penalty, seki
     )
     notes += said
+    if args.certificate:
+        _certify(args, result)
     if args.json:
         print(json.dumps(as_json(result, notes), ensure_ascii=False, indent=1))
     else:
@@ -58,6 +65,15 @@ def run(args: Namespace) -> int:
             print(tell(line, args.lang))
         print(result.summary(args.lang))
     return 0
+
+
+def _certify(args: Namespace, result: "Result") -> None:
+    import hashlib
+
+    from wenping.counting import certificate
+
+    sha256 = hashlib.sha256(Path(args.game).read_bytes()).hexdigest()
+    certificate.write(certificate.of_result(result, sha256), args.certificate, args.lang)
 
 
 def _dead(

@@ -1,13 +1,18 @@
 """wenping twin: a virtual board on a PTY, alone or with two players who play a record on it."""
 
+import json
 import sys
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
+from typing import TYPE_CHECKING, TextIO
 
-from wenping.commands.options import must_be_writable
+from wenping.commands.options import add_json, must_be_writable
 from wenping.errors import UserError
 from wenping.texts import TEXTS, say
 from wenping.twin.manner import HANDS, manner
+
+if TYPE_CHECKING:
+    from wenping.simulation.serve import Alone
 
 HELP = "twin-help"
 EXAMPLES = ("twin", "twin --play $(wenping sample short) --hand quick --sgf out.sgf")
@@ -24,8 +29,10 @@ def options(parser: ArgumentParser, lang: str) -> None:
     parser.add_argument("--seed", type=int, default=1, metavar="N", help=say("opt-seed", lang))
     parser.add_argument("--log", type=Path, metavar="FILE", help=say("opt-twin-log", lang))
     parser.add_argument("--sgf", type=Path, metavar="OUT", help=say("opt-twin-sgf", lang))
+    parser.add_argument("--clock", default="none", metavar="C", help=say("opt-twin-clock", lang))
+    add_json(parser, lang, "opt-twin-json")
     faults = [key for key in TEXTS if key.startswith(_FAULT)]
-    lines = [f"  {key.removeprefix(_FAULT):10}{say(key, lang)}" for key in faults]
+    lines = [f"  {key.removeprefix(_FAULT):12}{say(key, lang)}" for key in faults]
     parser.epilog = "\n".join([say("twin-faults", lang), *lines])
 
 
@@ -45,7 +52,7 @@ def run(args: Namespace) -> int:
         try:
             if args.play:
                 return _play(args, flash)
-            if args.log or args.sgf:
+            if args.log or args.sgf or args.json:
                 raise UserError("twin-no-game")
             serve(flash, args.seed, args.faults, lambda port: _say_port(port, args.lang))
             return 0
@@ -79,7 +86,8 @@ def _play(args: Namespace, flash: Path) -> int:
         hand=args.hand,
         seed=args.seed,
         faults=args.faults,
-        ready=lambda port: _say_port(port, args.lang),
+        clock=args.clock,
+        ready=lambda port: _say_port(port, args.lang, sys.stderr if args.json else sys.stdout),
     )
     if args.log:
         _write(args.log, played.log)
@@ -87,13 +95,31 @@ def _play(args: Namespace, flash: Path) -> int:
         write_record(played.history, args.sgf)
     if played.trouble:
         raise UserError("port-failed", port=args.play, error=played.trouble)
+    if args.json:
+        print(json.dumps(_told(played), ensure_ascii=False))
+        return 0
     for line in report.lines(played.history, args.lang):
         print(line)
     return 0
 
 
-def _say_port(port: str, lang: str) -> None:
-    print(say("twin-port", lang, port=port), flush=True)
+def _told(played: "Alone") -> dict:
+    """The object of --json: result (RE), the three counts, whether they agree, and the questions
+    that the board has asked.
+    """
+    from wenping.counting import certificate
+
+    game = played.history
+    return {
+        "result": game.result_text(),
+        "counts": certificate.counts(game),
+        "agree": certificate.agree(game),
+        "questions": played.questions,
+    }
+
+
+def _say_port(port: str, lang: str, out: TextIO = sys.stdout) -> None:
+    print(say("twin-port", lang, port=port), flush=True, file=out)
 
 
 def _write(path: Path, data: bytes) -> None:

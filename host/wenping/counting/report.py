@@ -48,15 +48,23 @@ def agree(game: History) -> list[tuple[str, int | None, int | None]]:
     """The sensed counts that differ from the computed one; empty when all three agree.
 
     Each as (key of its text, Black, White) in half points; None where the board recorded no count.
+    Where nothing is filled the bowls give no count and need not.
     """
     computed = game.count_of(ev.COMPUTED)
     found = []
     for source, key in SOURCES[1:]:
         if source not in game.counts:
+            if source == ev.BOWLS and not _is_filled(game):
+                continue
             found.append((key, None, None))
         elif game.count_of(source) != computed:
             found.append((key, *game.counts[source]))
     return found
+
+
+def _is_filled(game: History) -> bool:
+    """Whether stones are filled in before the count; territory only if the players chose so."""
+    return game.settings.rules.scoring != "territory" or game.method != 0
 
 
 def lines(game: History, lang: str) -> list[str]:
@@ -87,18 +95,20 @@ def _without_count(winner: int, reason: str, lang: str) -> str:
 def _three_counts(game: History, lang: str) -> list[str]:
     """Both sides' points by each source, then whether all agree."""
     out = []
-    filled = ev.FILLED_BOARD in game.counts
+    filled = ev.FILLED_BOARD in game.counts and _is_filled(game)
     for source, key in SOURCES:
         sides = say("count-not-certain" if filled else "count-not-there", lang)
         if source in game.counts:
             black, white = game.count_of(source)
             sides = say("sides", lang, black=decimal(black, lang), white=decimal(white, lang))
         out.append(say("count-line", lang, source=say(key, lang), sides=sides))
-    differing = [say(key, lang) for key, black, _ in agree(game) if black is not None]
+    found = agree(game)
+    differing = [say(key, lang) for key, black, _ in found if black is not None]
     if differing:
         out.append(say("counts-differ", lang, names=say("comma", lang).join(differing)))
-    elif all(source in game.counts for source, _ in SOURCES):
-        out.append(say("counts-agree", lang))
+    elif not found:
+        same = "counts-agree" if ev.BOWLS in game.counts else "counts-agree-unfilled"
+        out.append(say(same, lang))
     return out
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import serial
 
-from wenping.errors import PortError
+from wenping.errors import PortError, from_board
 from wenping.link.items import Board
 from wenping.link.ports import no_board, other_protocol
 from wenping.wire import messages as m
@@ -115,13 +115,16 @@ def shake_hands(
 def _welcomed(message: tuple, port: str, session: int) -> Board | None:
     """The board, if this message is its welcome for our session; None for any other message.
 
-    Raises PortError when the board speaks another protocol version.
+    Raises PortError when the board speaks another protocol version, or its firmware does not run
+    on this controller.
     """
     kind, fields, tail = message
     refused = kind == m.REFUSE and fields[1] == m.R_PROTOCOL
     welcome = kind == m.WELCOME and fields[1] == session
     if refused or (welcome and fields[0] != m.PROTOCOL):
         raise other_protocol(port, fields[0])
+    if kind == m.REFUSE and fields[1] == m.R_ABSENT:
+        raise PortError("port-failed", port=port, error=from_board(tail))
     if not welcome:
         return None
     names = (tail.decode("utf-8", "replace") + "\n\n").split("\n")

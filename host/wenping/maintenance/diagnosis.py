@@ -9,7 +9,7 @@ import time
 from wenping.game.events import decode
 from wenping.link import Event, Link
 from wenping.maintenance import health, logged_faults
-from wenping.maintenance.finding import ADVICE, FAULT, LEVELS, OK, WARNING, Finding
+from wenping.maintenance.finding import ADVICE, FAULT, OK, WARNING, Finding
 from wenping.maintenance.health import values_of
 from wenping.maintenance.logged_faults import POWER_ON
 from wenping.wire import messages as m
@@ -24,14 +24,15 @@ _HEAP_LEAST = 30_000  # bytes
 _FREE_LEAST = 128 * 1024  # bytes of flash
 # The supply behind the Pico's diode: a weak charger or a long thin cable; a battery that is nearly
 # empty (estimate for three cells, or one of lithium).
-_LEAST_V = {"usb": 4.1, "battery": 3.4}
+_USB_LEAST_V = 4.1
+_BATTERY_LEAST_V = 3.4
 _MOST_MASKED = 8  # sensors; a game cannot be followed well with more
 
 
 def examine(link: Link) -> list[Finding]:
-    """All findings on a board, the worst first. The link must follow the log from event 0."""
+    """All findings on a board. The link must follow the log from event 0."""
     state = values_of(link.command(m.C_HEALTH, PAGE))
-    found = [
+    return [
         *logged_faults.findings(_events(link)),
         *_power(state),
         *_flash(state),
@@ -39,7 +40,6 @@ def examine(link: Link) -> list[Finding]:
         *_electronics(state),
         *_board(health.ask(link)),
     ]
-    return sorted(found, key=lambda f: -LEVELS.index(f.level))
 
 
 def _events(link: Link) -> list[tuple]:
@@ -120,7 +120,7 @@ def _supply(found: dict) -> list[Finding]:
     if volts is None:
         return []
     values = {"volts": f"{volts:.1f}", "power": f"@power-{power}"}
-    if volts >= _LEAST_V[power]:
+    if volts >= (_USB_LEAST_V if power == "usb" else _BATTERY_LEAST_V):
         return [Finding(OK, "health-supply", values)]
     key = "doctor-low-usb" if power == "usb" else "doctor-low-battery"
     return [Finding(WARNING, key, values)]

@@ -20,6 +20,11 @@ class Finding(NamedTuple):
     values: dict
 
 
+def worst_first(findings: list[Finding]) -> list[Finding]:
+    """The findings sorted by their levels, faults first."""
+    return sorted(findings, key=lambda f: -LEVELS.index(f.level))
+
+
 def words(finding: Finding, lang: str) -> str:
     """A finding as one line in "zh" or "en"."""
     values = {key: _in_words(value, lang) for key, value in finding.values.items()}

@@ -14,10 +14,11 @@ _KEYS = {
     faults.CRASHED: "doctor-crashed",
     faults.GAME_LEFT: "doctor-game-left",
     faults.NO_LOG: "doctor-no-log",
+    faults.CHIP: "doctor-chip",
 }
 _WARNINGS = (faults.NOT_CALIBRATED, faults.LOG_TORN)
 # Faults that the board records at each start for as long as they last: an earlier one is obsolete.
-_EACH_START = (faults.NOT_CALIBRATED, faults.NO_LOG)
+_EACH_START = (faults.NOT_CALIBRATED, faults.NO_LOG, faults.CHIP)
 
 
 def findings(events: list[tuple]) -> list[Finding]:
@@ -41,7 +42,7 @@ def findings(events: list[tuple]) -> list[Finding]:
 
 
 def _fault(code: int, value: int, words: str) -> Finding:
-    level = WARNING if code in _WARNINGS else FAULT
+    level = ADVICE if code == faults.CHIP else WARNING if code in _WARNINGS else FAULT
     return Finding(
         level, _KEYS.get(code, "doctor-fault"), {"value": value, "words": Coded(*words.split("\n"))}
     )

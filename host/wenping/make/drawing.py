@@ -34,7 +34,7 @@ referee""", "CLOCK_BLACK CLOCK_WHITE PASS_BLACK PASS_WHITE REFEREE PANEL"),
     (700, 466, 250, 60, """display (reserved)
 I2C0""", "DISPLAY_SDA DISPLAY_SCL"),
     (30, 526, 250, 46, """VBUS of the USB socket
-VSYS / 3 (on the Pico itself)""", "USB_POWER SUPPLY"),
+VSYS / 3 (on the Pico itself)""", "USB_POWER VSYS"),
 ]  # fmt: skip
 _SENSORS = (30, 350, 250, 170, """755 Hall sensors (TMAG5253)
 

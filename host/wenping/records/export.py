@@ -6,7 +6,8 @@ from pathlib import Path
 
 from wenping.errors import UserError
 from wenping.game.fold import FoldError
-from wenping.link import Store
+from wenping.link import Board, Store
+from wenping.link.store import default_path
 from wenping.link.times import drift, time_of_day
 from wenping.records.history import History
 
@@ -39,6 +40,53 @@ def export(store: Store, row: int, board: str, wanted: set[int], folder: Path) -
                 "file": str(path) if path else None, **_when(store, row, log),
             })  # fmt: skip
     return told
+
+
+def kept_in() -> Path:
+    """The folder beside the store into which `wenping play` writes every game by itself."""
+    return default_path().parent / "games"
+
+
+def keep(store: Store, board: Board, log: int, folder: Path | None = None) -> Path | None:
+    """Write the game in a log of a board into a folder, kept_in() by default; None without moves.
+
+    Raises UserError when it cannot be written.
+    """
+    folder = folder or kept_in()
+    made(folder)
+    row = store.board(board.id, board.store, board.name, board.firmware)
+    told = export(store, row, board.name, {log}, folder)
+    return Path(told[0]["file"]) if told and told[0]["file"] else None
+
+
+def made(folder: Path) -> None:
+    """Make a folder where it is missing; UserError when that fails."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise UserError("cannot-write-into", path=folder, error=error) from None
+
+
+def stored(store: Store) -> list[dict]:
+    """The games of every board in the store, the oldest first, an object each.
+
+    id: number of the board in the store and of the log, "1.12". day, board, black, white, rules,
+    moves, result (RE, None without one).
+    """
+    found = []
+    for row, _id, _storage, board, _firmware in store.boards():
+        for log, _ in store.logs(row):
+            game, _events = fold(store, row, log)
+            if game.settings is None or not (game.moves_made or game.setup):
+                continue
+            names = game.settings.names
+            found.append({
+                "id": f"{row}.{log}", "day": _day(store, row, log, game), "board": board,
+                "black": names["black"], "white": names["white"],
+                "rules": game.settings.rules.name, "moves": len(game.moves_made),
+                "result": game.result_text(),
+            })  # fmt: skip
+    return sorted(found, key=lambda told: (told["day"], *map(int, told["id"].split("."))))
 
 
 def write_record(game: History, path: Path) -> None:

@@ -1,28 +1,37 @@
 """Follower: the game on a board, folded from a link's events and compared by the board's hash."""
 
+from collections.abc import Callable, Iterable
+
 from wenping.errors import Told
 from wenping.game.fold import FoldError
 from wenping.link import Back, Board, Event, Gap, Item, Link, Lost, State, Store
 from wenping.records.history import History
 
+Stored = Callable[[Board, int], Iterable[Event]]
 
-class Follower:
-    """The game on the board behind `link`.
 
-    `step` waits for items of the link; `take` takes items that somebody else has waited for. Events
-    that the store has already are folded first. game: the History of the log number `log`, after
-    its first `seq` events. connected: False while the board does not answer. differs: where
-    the board and this host do not agree, as an error with words; "" while they agree.
+def _nothing(board: Board, log: int) -> Iterable[Event]:
+    """No event of the log is known."""
+    return ()
+
+
+class Following:
+    """The game on a board, from the link's items that are handed to `take`; no I/O.
+
+    board: as it was told last. stored(board, log) gives the events of a log that are known already;
+    they are folded first. game: the History of the log number `log`, after its first `seq` events.
+    connected: False while the board does not answer. differs: where the board and this host do not
+    agree, as an error with words; "" while they agree.
     """
 
-    def __init__(self, link: Link, store: Store) -> None:
-        self.link = link
-        self._store = store
+    def __init__(self, board: Board, stored: Stored = _nothing) -> None:
+        self._stored = stored
         self.connected = True
-        self._begin(link.board)
+        self._begin(board)
 
     def _begin(self, board: Board) -> None:
-        """Fold what the store has of a board's current log."""
+        """Fold what is known of a board's current log."""
+        self.board = board
         self._identity = board.identity
         self.log = board.log
         self.seq = 0
@@ -30,20 +39,12 @@ class Follower:
         self.differs: Told | str = ""
         self._hash: tuple[int, int, int] | None = None  # log, number of events, hash after them
         self._pong = self._hash
-        row = self._store.board(board.id, board.store, board.name, board.firmware)
-        for event in self._store.events(row, self.log):
+        for event in self._stored(board, self.log):
             self._fold(event)
 
-    def step(self, timeout_s: float | None = None) -> Item | None:
-        """Wait for the link's next item, take it and return it; None when none came in time."""
-        item = self.link.next(timeout_s)
-        if item is not None:
-            self.take(item)
-        self._ask(self.link.board)
-        return item
-
-    def _ask(self, board: Board) -> None:
-        """Note the hash of the last pong, which may count events that have not come yet."""
+    def look(self, board: Board) -> None:
+        """Note what the last pong told: log, time, and a hash that may count events to come."""
+        self.board = board
         told = (board.log, board.events, board.hash)
         if told != self._pong:
             self._pong = self._hash = told
@@ -87,3 +88,27 @@ class Follower:
             if self._hash[2] not in (0, self.game.hash()):
                 self.differs = Told("hash-differs", log=self.log, event=self.seq)
             self._hash = None
+
+
+class Follower(Following):
+    """The game on the board behind `link`; events that the store has already are folded first.
+
+    `step` waits for items of the link; `take` takes items that somebody else has waited for.
+    """
+
+    def __init__(self, link: Link, store: Store) -> None:
+        self.link = link
+        self._store = store
+        super().__init__(link.board, self._kept)
+
+    def _kept(self, board: Board, log: int) -> Iterable[Event]:
+        row = self._store.board(board.id, board.store, board.name, board.firmware)
+        return self._store.events(row, log)
+
+    def step(self, timeout_s: float | None = None) -> Item | None:
+        """Wait for the link's next item, take it and return it; None when none came in time."""
+        item = self.link.next(timeout_s)
+        if item is not None:
+            self.take(item)
+        self.look(self.link.board)
+        return item

@@ -6,6 +6,7 @@ for t_ms, event in log:
 history.to_sgf().serialise()
 """
 
+import contextlib
 import datetime
 from fractions import Fraction
 from typing import TYPE_CHECKING
@@ -13,13 +14,15 @@ from typing import TYPE_CHECKING
 from wenping.errors import UserError
 from wenping.game import events as ev
 from wenping.game.fold import Game
-from wenping.weiqi.points import PASS
+from wenping.game.phases import STOPPED
+from wenping.weiqi.points import BLACK, PASS, WHITE, from_gtp
 
 if TYPE_CHECKING:
     from sgfmill.sgf import Sgf_game
 
 # A move ends the opponent's turn, too: the opponent forgot to press the clock.
 _TURN_ENDS = (ev.PRESS, ev.PASS_, ev.PLAYED, ev.MOVE)
+DEAD_NOTE = "dead="  # a NOTE of the host: the stones named as dead, as "dead=D4 Q16"
 _LETTERS = {ev.BY_RESIGNATION: "R", ev.BY_TIME: "T", ev.BY_FORFEIT: "F"}
 
 
@@ -45,6 +48,8 @@ class History(Game):
     moves_made: the moves that were not taken back. setup: (colour, point) of the stones that stood
     before the first move. first_time: (t_ms of the log, unix seconds) when a host first told the
     time of day. asked: (code, point, count) of the board's open question, None without one.
+    said_dead: stones that the players have named as dead since play was stopped, one of each string
+    (DEAD_NOTE).
     """
 
     def __init__(self) -> None:
@@ -53,6 +58,7 @@ class History(Game):
         self.setup: list[tuple[int, int]] = []
         self.first_time: tuple[int, int] | None = None
         self.asked: tuple[int, int, int] | None = None
+        self.said_dead: list[int] = []
 
     def apply(self, t_ms: int, data: bytes | bytearray | memoryview) -> tuple:
         """Apply one event at its time in the log; return it decoded: (kind, colour, fields).
@@ -81,6 +87,19 @@ class History(Game):
             self.asked = (fields[0], fields[1], fields[2])
         elif kind == ev.RESOLVED:
             self.asked = None
+        elif kind in (ev.RESUME, ev.UNDO, ev.RESTORE) and self.phase != STOPPED:
+            self.said_dead = []
+        elif kind == ev.NOTE and fields[0].startswith(DEAD_NOTE):
+            self._name_dead(fields[0].removeprefix(DEAD_NOTE))
+
+    def _name_dead(self, text: str) -> None:
+        """Take the stones in a note of the host; names that are no stones of this game are left."""
+        self.said_dead = []
+        for name in text.split() if self.position else ():
+            with contextlib.suppress(ValueError):
+                p = from_gtp(name, self.size, self.size)
+                if self.position.grid[p] in (BLACK, WHITE):
+                    self.said_dead.append(p)
 
     def _book(self, colour: int, t_ms: int) -> None:
         """Write what is left on a side's clock at the end of its turn beside its last move."""
@@ -102,8 +121,8 @@ class History(Game):
         return begun.date().isoformat()
 
     def result_text(self) -> str | None:
-        """The result in RE's form (GO-6): "B+3.5", "W+9 1/3", "W+R", "0" (draw), "Void"; None
-        without one.
+        """The result in RE's form (GO-6): "B+3.5", "W+9 1/3", "W+R", "B+" (a ruling that tells no
+        points), "0" (a draw by count or agreement), "Void"; None without one.
         """
         from wenping.counting.words import decimal
 
@@ -112,7 +131,9 @@ class History(Game):
         winner, reason, _margin2 = self.result
         if not winner:
             return "0" if reason in (ev.BY_COUNT, ev.BY_AGREEMENT) else "Void"
-        return "?BW"[winner] + "+" + (_LETTERS.get(reason) or decimal(self.margin()))
+        margin = self.margin()
+        points = decimal(margin) if margin or reason == ev.BY_COUNT else ""
+        return "?BW"[winner] + "+" + (_LETTERS.get(reason) or points)
 
     def margin(self) -> Fraction:
         """By how many points the winner leads, exactly; 0 without a result."""

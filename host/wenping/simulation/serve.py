@@ -3,13 +3,22 @@
 from collections.abc import Callable
 from pathlib import Path
 
+from wenping.game import events as ev
+from wenping.game.clock import Clock
 from wenping.records.history import History
+from wenping.simulation.ceremony import stages
 from wenping.simulation.script import read_script, settings_text
 from wenping.simulation.table import commission, set_up
+from wenping.texts.questions import QUESTIONS
 from wenping.twin.flash import log_bytes, read_log
 from wenping.twin.players import PlayError
+from wenping.twin.script import COUNT
 from wenping.twin.virtual import VirtualBoard
 from wenping.twin.world import World
+from wenping.weiqi.points import to_gtp
+
+# Scorings under which both sides do not fill their whole areas.
+_PROCEDURES = ("fill-white", "equal-stones", "equal-territory", "lu")
 
 AFTER_S = 20.0  # the bowls may take so long to be certain after the last press
 
@@ -32,24 +41,39 @@ class Alone:
     """A record that two players played on a board without a host.
 
     history: the game folded from the board's log. log: the records of that log as they lie in
-    flash. trouble: why the players could not play to the end, None if they did.
+    flash. trouble: why the players could not play to the end, None if they did. questions: those
+    that the board asked, an object each: question (as "missing"), point, moves (made before it).
     """
 
-    def __init__(self, history: History, log: bytes, trouble: PlayError | None) -> None:
+    def __init__(
+        self, history: History, log: bytes, trouble: PlayError | None, questions: list[dict]
+    ) -> None:
         self.history = history
+        self.questions = questions
         self.log = log
         self.trouble = trouble
 
 
 def play_alone(
-    path: Path, rules: str | None, flash: Path, *, hand: str, seed: int, faults: str, ready: Ready
+    path: Path,
+    rules: str | None,
+    flash: Path,
+    *,
+    hand: str,
+    seed: int,
+    faults: str,
+    ready: Ready,
+    clock: str = "none",
 ) -> Alone:
     """Let two players play the record in a file, by these rules or its own, to its result.
 
-    Raises UserError for a record that cannot be played, and what `serve` raises.
+    clock: as in wenping.game.clock; ValueError for one that is none. Raises UserError for a record
+    that cannot be played, and what `serve` raises.
     """
     script, record, ruleset = read_script(path, rules)
-    settings = settings_text(record, ruleset, script)
+    if ruleset.scoring in _PROCEDURES and script.end == COUNT:
+        script.stages = stages(script, ruleset, ruleset.scoring)
+    settings = settings_text(record, ruleset, script, Clock(clock).text)
     board, players = set_up(script, flash, hand=hand, seed=seed, faults=faults, settings=settings)
     trouble = None
     with board:
@@ -63,6 +87,12 @@ def play_alone(
             board.power_cut()  # it may be writing: what is in flash now is whole
         log, events = read_log(flash)
     history = History()
+    questions = []
     for t_ms, event in events:
-        history.apply(t_ms, event)
-    return Alone(history, log_bytes(log, events), trouble)
+        kind, _colour, fields = history.apply(t_ms, event)
+        if kind == ev.QUESTION:
+            code, p, _count = fields
+            name = QUESTIONS[code].removeprefix("q-")
+            point = to_gtp(p, history.size) if p else None
+            questions.append({"question": name, "point": point, "moves": len(history.moves_made)})
+    return Alone(history, log_bytes(log, events), trouble, questions)

@@ -58,6 +58,7 @@ def set_up(
     host: bool = False,
     port: Path | None = None,
     think_s: float | None = None,
+    ending: str = "none",
     kind: type[Kind] = VirtualBoard,
     **options: Any,
 ) -> tuple[Kind, Players]:
@@ -67,11 +68,12 @@ def set_up(
     world. settings: of the game that the first stone opens when no host does. host: a host will
     open the game, and the players wait until the lights ask for a move.
     port: where a link to the PTY is made. think_s: seconds that a player thinks about a move; None:
-    as the hand does. kind: VirtualBoard or a board like it. options: for its constructor.
+    as the hand does. ending: a row of twin/endings.py.
+    kind: VirtualBoard or a board like it. options: for its constructor.
     """
     files = {"/defaults": settings.encode()} if settings else None
     commission(flash, seed, faults, files, kind.flash_blocks)
     world = World(seed, faults=faults)
-    players = Players(world, script, hand, think_s=think_s, wait=host)
+    players = Players(world, script, hand, think_s=think_s, wait=host, ending=ending)
     players.start()
     return kind(world, flash=flash, port=port, **options), players

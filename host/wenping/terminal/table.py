@@ -3,38 +3,30 @@
 import time
 from collections.abc import Callable
 
-from wenping.counting import report
-from wenping.errors import Refused, UserError, words_of
-from wenping.game import events as ev
-from wenping.game.arbiter import BOWLS_MS
+from wenping.errors import Interrupted, NoAnswer, Refused, UserError
 from wenping.game.ledger import UNTOLD
-from wenping.game.phases import COUNTED, OVER, READY
+from wenping.game.phases import OVER, READY
 from wenping.game.settings import Settings
-from wenping.link import Back, Link, Lost, State, Store
+from wenping.link import Link, Store
 from wenping.link.features import fits, has
 from wenping.records.follower import Follower
 from wenping.records.history import History
+from wenping.table import Command, Out
+from wenping.table import Table as Core
+from wenping.terminal.keys import Keyboard, Keys
 from wenping.terminal.view import View
-from wenping.texts import TEXTS, say
-from wenping.texts import questions as words
-from wenping.texts.questions import colour_name
+from wenping.texts import say
 from wenping.weiqi.points import BLACK, WHITE
 from wenping.wire import messages as m
 
-GRACE_MS = 5000
-
-
-def told(tail: bytes, lang: str) -> str:
-    """The words of a `text` message: by their key in wenping.texts, else as the board sent them."""
-    words = tail.decode("utf-8", "replace")
-    return say(words, lang) if words in TEXTS else words
+STEP_S = 0.25  # the view is drawn again at least so often, so that each second is seen
 
 
 class Table:
     """A board, its link, the game that is followed on it, and the View that shows it.
 
-    total: moves that the game will have, for the progress line; 0 if unknown. ascii: draw stones as
-    X and O.
+    core: the table without I/O (wenping.table), which says what is sent and told. total: moves that
+    the game will have, for the progress line; 0 if unknown. ascii: draw stones as X and O.
     """
 
     catch_up_s = 5.0  # a board may take so long to send its current log
@@ -46,10 +38,11 @@ class Table:
         self.link = link
         self.lang = lang
         self.follower = Follower(link, store)
+        self.core = Core(self.follower)
         self.view = View(lang, total, ascii)
-        self._differs = ""
-        self._asked: list[str] = []
-        self._ledger = {BLACK: UNTOLD, WHITE: UNTOLD}
+        self.keys = Keys()
+        self._keyboard: Keyboard | None = None
+        self._told = (0, 0.0)  # time of the log by the last pong, and when that came
         board = link.board
         self.view.say(
             say("attached", lang, name=board.name, firmware=board.firmware, port=link.port,
@@ -61,61 +54,54 @@ class Table:
         """The game on the board, as far as its events have come."""
         return self.follower.game
 
-    def begin(self, settings: Settings, stones: list[tuple[int, int]] | None = None) -> None:
+    def begin(
+        self,
+        settings: Settings,
+        stones: list[tuple[int, int]] | None = None,
+        given: frozenset[str] = frozenset(),
+    ) -> None:
         """Wait until the bowls have counted their stones, then open a game with these settings.
 
-        A game that is under way on the board goes on instead. stones: (colour, point) of stones
-        that stand before the first move. Raises UserError when the board refuses the game, is too
-        small for it, or does not send its log; LinkError when it does not answer.
+        A game that is under way on the board goes on instead; what of the `given` settings it
+        contradicts is said. stones: (colour, point) of stones that stand before the first move.
+        Raises UserError when the board refuses the game, is too small for it, or does not send its
+        log; LinkError when it does not answer.
         """
         board = self.link.board
         fits(board, settings.size)
         if not has(board, m.F_KEEPS):
             self.view.say(say("feature-unkept", self.lang, name=board.name))
-        self._catch_up()
+        self.catch_up()
         now = time.time()
         self.link.command(m.C_TIME, int(now), int(now * 1000) % 1000)
-        if self.game.phase not in (READY, OVER):
-            self.view.say(say("goes-on", self.lang, log=self.follower.log))
-            return
-        if has(board, m.F_BOWLS):
+        opens = self.game.phase in (READY, OVER)
+        if opens and has(board, m.F_BOWLS):
             self._count_stones()
         try:
-            self.link.command(m.C_NEW_GAME, tail=settings.text.encode())
-            for colour, point in stones or []:
-                self.link.command(m.C_PROPOSE, tail=ev.encode(ev.SETUP, colour, point))
+            self._send(self.core.open(settings, stones, given))
         except Refused as refused:
             raise UserError("as-is", words=refused) from None
-        self.link.command(m.C_TIME, int(time.time()), 0)
+        if opens:
+            self.link.command(m.C_TIME, int(time.time()), 0)
 
     def watch(self, check: Callable[[], None] = lambda: None) -> None:
-        """Show the game until it has a result.
+        """Show the game until it has a result, or somebody leaves by the key `q`.
 
         check() is called again and again; it may raise an error that makes waiting useless.
         """
-        while self.game.phase != OVER:
-            self._step(0.5)
-            check()
-            if self.game.phase == COUNTED:
-                self._give_result()
+        with Keyboard() as self._keyboard:
+            while self.game.phase != OVER and not self.keys.ended:
+                self._step(STEP_S)
+                check()
 
-    def _give_result(self) -> None:
-        """Propose the result to a board of older firmware, which did not count every ruleset alone.
+    def act(self, out: Out) -> None:
+        """Send the commands and say the notices; what the board refuses is said, too."""
+        try:
+            self._send(out)
+        except (Refused, NoAnswer, Interrupted) as error:
+            self.view.say(error.words(self.lang))
 
-        A board of today has given it GRACE_MS after it has waited for the bowls.
-        """
-        game = self.game
-        waited_ms = self.link.board.t_ms - game.phase_ms
-        if waited_ms < BOWLS_MS + GRACE_MS:
-            return
-        result = report.counted(game)
-        margin2 = round(2 * abs(result.margin))
-        event = ev.encode(ev.RESULT, result.winner, ev.BY_COUNT, margin2)
-        self.link.command(m.C_PROPOSE, tail=event)
-        while self.game.phase == COUNTED:
-            self._step(0.5)
-
-    def _catch_up(self) -> None:
+    def catch_up(self) -> None:
         """Fold all events that the board's current log has now; UserError if they do not come."""
         end = time.monotonic() + self.catch_up_s
         board = self.link.board
@@ -123,6 +109,14 @@ class Table:
             self._step(0.2)
             if time.monotonic() > end:
                 raise UserError("log-not-sent", port=self.link.port)
+
+    def _send(self, out: Out) -> None:
+        """Send the commands and say the notices, in their order."""
+        for part in out:
+            if isinstance(part, Command):
+                self.link.command(part.command, *part.fields, tail=part.tail)
+            else:
+                self.view.say(part.words(self.lang))
 
     def _count_stones(self) -> None:
         """Wait until the board has checked both bowls, check_s at most; then say the counts."""
@@ -139,51 +133,24 @@ class Table:
             self.view.say(say("stones-complete", self.lang, **counts))
 
     def _step(self, timeout_s: float) -> None:
-        """Take the next item of the link, and show what it changes."""
-        item = self.follower.step(timeout_s)
-        if isinstance(item, Lost):
-            self.view.say(
-                say("lost", self.lang, port=self.link.port, why=words_of(item.why, self.lang))
-            )
-        elif isinstance(item, Back):
-            self.view.say(say("back", self.lang, port=self.link.port))
-        elif isinstance(item, State) and item.name == "text":
-            self.view.say(told(item.tail, self.lang))
-        differs = str(words_of(self.follower.differs, self.lang))
-        if differs != self._differs:
-            self._differs = differs
-            self.view.say(differs)
-        self._tell_ledger()
-        self._tell_question()
-        if item is not None:
-            self.view.update(self.game)
+        """Take the next item of the link and the keys pressed, and show what they change."""
+        item = self.link.next(timeout_s)
+        self.act(self.core.take(item, self.link.board))
+        keyboard = self._keyboard
+        for key in keyboard.read() if keyboard else "":
+            decision = self.keys.press(key)
+            if decision is not None:
+                self.act(decision(self.core))
+        keys = self.keys.prompt() if keyboard and keyboard.there else None
+        if item is not None or keys is not None:
+            self.view.update(self.core, self._now_ms(), keys)
 
-    def _tell_question(self) -> None:
-        """Say the board's question and the way back, again after each change (wall 4)."""
-        asked = self.game.asked
-        if asked is None:
-            if self._asked:
-                self.view.say(say("resolved", self.lang))
-            self._asked = []
-            return
-        question = words.question(self.game, *asked, self.lang)
-        lines = [question, *words.way_back(self.game, self.lang)]
-        if lines != self._asked:
-            self._asked = lines
-            for line in lines:
-                self.view.say(line)
-
-    def _tell_ledger(self) -> None:
-        """Say how many stones are missing or too many, once for each change (HW-3)."""
-        for colour in (BLACK, WHITE):
-            extra = self.game.ledger.told[colour]
-            if extra != self._ledger[colour]:
-                was, self._ledger[colour] = self._ledger[colour], extra
-                who = colour_name(colour, self.lang)
-                if extra == UNTOLD:
-                    continue
-                if extra:
-                    key = "stones-missing" if extra < 0 else "stones-too-many"
-                    self.view.say(say(key, self.lang, who=who, count=abs(extra)))
-                elif was != UNTOLD:
-                    self.view.say(say("stones-right", self.lang, who=who))
+    def _now_ms(self) -> int:
+        """The time of the log now: that of the last pong and what has passed since."""
+        board_ms, now = self.link.board.t_ms, time.monotonic()
+        if board_ms != self._told[0]:
+            self._told = (board_ms, now)
+        if not self.follower.connected:
+            return self.game.t_ms
+        since_ms = int(1000 * (now - self._told[1]))
+        return max(self.game.t_ms, self._told[0] + since_ms)

@@ -1,16 +1,21 @@
 """View: a game as text with board, clocks, last move and progress."""
 
+import collections
+import re
 import sys
 
+from rich.cells import cell_len
 from rich.console import Console
 from rich.live import Live
 from rich.text import Text
 
+from wenping.counting.words import ruleset_name
 from wenping.game import phases
 from wenping.geometry import COLUMN_LETTERS, STAR_LINES
 from wenping.records.history import History
+from wenping.table import Notice, Table
 from wenping.texts import say
-from wenping.texts.questions import colour_name
+from wenping.texts.questions import colour_name, phase_key
 from wenping.weiqi.points import (
     BLACK,
     BORDER,
@@ -23,6 +28,7 @@ from wenping.weiqi.points import (
     row_of,
     to_gtp,
 )
+from wenping.weiqi.rules import points_text
 
 _MARKS = {BLACK: "●", WHITE: "○"}
 _ASCII = {BLACK: "X", WHITE: "O"}
@@ -89,10 +95,8 @@ def hms(ms: int) -> str:
 
 
 def phase_name(game: History, lang: str) -> str:
-    """The phase of a game. Only under Ying's rules is the filling called fill-to-count (C-3)."""
-    key = "phase-" + phases.NAMES[game.phase]
-    ying = game.phase == phases.FILLING and game.settings.rules.scoring == "fill"
-    return say(key + "-ying" if ying else key, lang)
+    """The phase of a game in "zh" or "en"."""
+    return say(phase_key(game), lang)
 
 
 def last_move(game: History, lang: str) -> str:
@@ -102,6 +106,21 @@ def last_move(game: History, lang: str) -> str:
     move = game.moves_made[-1]
     name = say("pass", lang) if move.point == PASS else to_gtp(move.point, game.size)
     return f"{len(game.moves_made)}. {colour_name(move.colour, lang)} {name}"
+
+
+def wrapped(text: str, width: int) -> list[str]:
+    """A text in lines of at most `width` columns; Chinese breaks anywhere, English at spaces."""
+    lines = [""]
+    for word in re.findall(r"[\u3000-\uffef]|[^ \u3000-\uffef]+| ", text):
+        if cell_len(lines[-1] + word) > width and lines[-1].strip():
+            lines.append("")
+        if word.isspace() and not lines[-1]:
+            continue
+        while cell_len(lines[-1] + word) > width:  # one word that is longer than a line
+            lines[-1], word = word[:width], word[width:]
+            lines.append("")
+        lines[-1] += word
+    return [line.rstrip() for line in lines if line.strip()]
 
 
 class View:
@@ -118,21 +137,29 @@ class View:
         self.console = Console(highlight=False)
         self._live: Live | None = None
         self._told = -1
+        self._said: collections.deque[str] = collections.deque(maxlen=8)
         if sys.stdout.isatty():
             self._live = Live(console=self.console, refresh_per_second=12, transient=True)
             self._live.start()
 
-    def update(self, game: History) -> None:
-        """Show the game as it is now; nothing before a game is opened."""
+    def update(self, table: Table, t_ms: int, keys: Notice | None = None) -> None:
+        """Show the game as it is at a time of its log; nothing before a game is opened.
+
+        keys: what the keys do now.
+        """
+        game = table.game
         if game.position is None:
             return
         if self._live:
-            self._live.update(Text("\n".join(self.picture(game))))
+            size = self.console.size
+            lines = self.screen(table, t_ms, keys, size.width, size.height)
+            self._live.update(Text("\n".join(lines), no_wrap=True))
         elif self._worth_a_line(game):
             self.say(self.progress(game))
 
     def say(self, line: str) -> None:
-        """Print a line that stays above the redrawn board."""
+        """Print a line that stays above the redrawn board; the newest are beside it, too."""
+        self._said.append(line)
         self.console.print(line, markup=False, soft_wrap=True)
 
     def close(self) -> None:
@@ -141,10 +168,64 @@ class View:
             self._live.stop()
             self._live = None
 
+    def screen(
+        self, table: Table, t_ms: int, keys: Notice | None, width: int = 80, height: int = 24
+    ) -> list[str]:
+        """What a terminal shows: the board, beside it the state of the table, below it the keys.
+
+        A board of 19 lines and everything that players need have room on 80 x 24.
+        """
+        board = board_lines(self._stones(table.game), table.game.size, table.game.last_point,
+                            self.ascii)  # fmt: skip
+        wide = max(map(cell_len, board)) + 2
+        said = keys.words(self.lang) if keys else ""
+        if keys and keys.key == "keys":  # a key and what it does stay on one line
+            said = re.sub(r"(?<=\S) (?=\S)", "\N{NO-BREAK SPACE}", said)
+        below = [line.replace("\N{NO-BREAK SPACE}", " ") for line in wrapped(said, width - 1)]
+        rows = max(len(board), min(height - 1 - len(below), len(board) + 6))
+        beside = self._beside(table, t_ms, max(20, width - 1 - wide), rows)
+        lines = []
+        for i in range(max(len(board), len(beside))):
+            left = board[i] if i < len(board) else ""
+            right = beside[i] if i < len(beside) else ""
+            lines.append((left + " " * (wide - cell_len(left)) + right).rstrip())
+        return lines + below
+
+    def _beside(self, table: Table, t_ms: int, width: int, rows: int) -> list[str]:
+        """The state of the table in at most `rows` lines: what matters most is never left out."""
+        game, lang = table.game, self.lang
+        rules = game.settings.rules
+        names = game.settings.names
+        name = ruleset_name(rules.name.split(",")[0], lang)
+        head = wrapped(say("view-rules", lang, rules=name, komi=points_text(rules.komi)), width)
+        head += wrapped(" ".join(filter(None, (names["event"], names["round"]))), width)[:1]
+        for colour, key in ((BLACK, "black"), (WHITE, "white")):
+            turn = "*" if game.clock.running == colour else " "
+            head += wrapped(f"{turn} {colour_name(colour, lang)} {names[key]}", width)[:1]
+            bowl = bowl_of(game, colour)
+            head.append("   " + say("view-side", lang, clock=clock_text(game, colour, t_ms),
+                        bowl="?" if bowl < 0 else bowl,
+                        prisoners=game.position.prisoners[3 - colour]))  # fmt: skip
+        head += wrapped(phase_name(game, lang) + "  " + last_move(game, lang), width)
+        now = [notice for notice in (table.awaited(), table.step()) if notice is not None]
+        for notice in [*now, *table.question()]:
+            head += wrapped(notice.words(lang), width)
+        shown = {notice.words(lang) for notice in table.question()}
+        news: list[str] = []
+        for line in reversed(self._said):
+            part = wrapped("- " + line, width) if line not in shown else []
+            if len(head) + 1 + len(part) + len(news) > rows:
+                break
+            news = part + news
+        return [*head[:rows], *(["", *news] if news else [])]
+
+    def _stones(self, game: History) -> bytearray:
+        counting = game.phase in (phases.FILLING, phases.COUNTED)
+        return physical(game) if counting else game.position.grid
+
     def picture(self, game: History) -> list[str]:
-        """The lines that a terminal shows: board, both players with clocks and bowls, progress."""
-        grid = physical(game) if game.phase in (phases.FILLING, phases.COUNTED) else None
-        lines = board_lines(grid or game.position.grid, game.size, game.last_point, self.ascii)
+        """The game as lines for print: the board, both players with clocks and bowls, progress."""
+        lines = board_lines(self._stones(game), game.size, game.last_point, self.ascii)
         for colour, key in ((BLACK, "black"), (WHITE, "white")):
             turn = "*" if game.clock.running == colour else " "
             bowl = bowl_of(game, colour)

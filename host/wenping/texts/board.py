@@ -255,6 +255,117 @@ BOARD = {
         "the log cannot be written to the flash (error {value}): the game is lost when the"
         " power fails",
     ),
+    "doctor-chip": ("主控芯片：{words}", "the controller: {words}"),
+    "doctor-settles": (
+        "通电 {us} µs 后读数不再变化（固件等 {used} µs）；各等待时间的最大差：{table}",
+        "readings stop changing {us} us after a row is powered, the firmware waits {used}; largest"
+        " difference in counts by us: {table}",
+    ),
+    "doctor-settles-near": (
+        "通电 {us} µs 后读数才稳定（最慢 {point}），固件只等 {used} µs：余量小。"
+        "请缩短列线，ADC 节点电容低于 200 pF；各等待时间的最大差：{table}",
+        "readings stop changing {us} us after a row is powered (the slowest is {point}), the"
+        " firmware waits {used}: little room. Shorten the column lines, keep the ADC nodes below"
+        " 200 pF; largest difference in counts by us: {table}",
+    ),
+    "doctor-settles-late": (
+        "通电 {us} µs 后读数才稳定（最慢 {point}），固件只等 {used} µs：读数不可靠。"
+        "请检查 {point} 列的电容（每列不超过 1 nF），或加大 config.py 的 ROW_SETTLE_US；"
+        "各等待时间的最大差：{table}",
+        "readings stop changing only {us} us after a row is powered (the slowest is {point}), the"
+        " firmware waits {used}: rows run into each other. Look for capacitance on the column of"
+        " {point} (1 nF at most), or raise ROW_SETTLE_US in config.py; largest difference in"
+        " counts by us: {table}",
+    ),
+    "doctor-no-rows": (
+        "没有一行传感器有输出：请检查 3.3 V、第 1 片 74HC595 的 /OE（13 脚）、RCLK（12）、"
+        "SRCLK（11）、SER（14）",
+        "no row drives its columns: check 3.3 V at the sensors, and at the first 74HC595 /OE (pin"
+        " 13), RCLK (12), SRCLK (11) and SER (14)",
+    ),
+    "doctor-chain-cut": (
+        "第 {next} 片 74HC595 以后没有输出："
+        "请焊第 {chip} 片 9 脚（QH'）到第 {next} 片 14 脚（SER）",
+        "nothing comes out from the 74HC595 number {next} on: solder pin 9 (QH') of number {chip}"
+        " to pin 14 (SER) of number {next}",
+    ),
+    "doctor-row-open": (
+        "第 {row} 行没有输出：请焊第 {chip} 片 74HC595 的 {pin} 脚（Q{output}）到该行 EN 线，"
+        "并检查该行 3.3 V",
+        "row {row} drives no column: solder pin {pin} (Q{output}) of the 74HC595 number {chip} to"
+        " the row's EN line, and check its 3.3 V",
+    ),
+    "doctor-rows-joined": (
+        "第 {first} 行和第 {second} 行读数处处相同：两条 EN 线短路",
+        "rows {first} and {second} read the same everywhere: their EN lines are shorted",
+    ),
+    "doctor-column-open": (
+        "{column} 列没有信号：请焊第 {chip} 片 74HC4051 的 {pin} 脚（Y{channel}）",
+        "column {column} carries nothing: solder pin {pin} (Y{channel}) of the 74HC4051 number"
+        " {chip}",
+    ),
+    "doctor-switch-open": (
+        "第 {chip} 片 74HC4051 的各列都没有信号："
+        "请检查 3 脚（Z）到 GP{gpio}、/E（6 脚）接地、3.3 V",
+        "no column of the 74HC4051 number {chip} carries anything: check pin 3 (Z) to GP{gpio},"
+        " pin 6 (/E) to ground, and its 3.3 V",
+    ),
+    "doctor-select-open": (
+        "选择线 {line} 不起作用：请检查三片 74HC4051 的 {pin} 脚",
+        "the select line {line} does not switch: check pin {pin} of the three 74HC4051",
+    ),
+    "doctor-columns-joined": (
+        "{first} 列和 {second} 列读数处处相同：两条列线短路",
+        "columns {first} and {second} read the same everywhere: the two lines are shorted",
+    ),
+    "doctor-noise": (
+        "单次读数噪声 {mt} mT（最大 {point}：{worst} mT）",
+        "noise of a reading: {mt} mT (the most at {point}: {worst} mT)",
+    ),
+    "doctor-noisy": (
+        "单次读数噪声 {mt} mT（最大 {point}：{worst} mT），正常约 0.15：请检查传感器电源去耦与地线",
+        "noise of a reading: {mt} mT (the most at {point}: {worst} mT) instead of about 0.15: check"
+        " the decoupling of the sensors' supply, and ground",
+    ),
+    "doctor-lights": (
+        "亮灯数与 Pico 电压：{table}",
+        "the Pico's supply by the number of lights: {table}",
+    ),
+    "doctor-supply-thin": (
+        "灯全亮时电压下降 {fall} mV（{table}）：电缆太细太长，或接口太弱",
+        "all lights together lower the supply by {fall} mV ({table}): a long thin cable, or a weak"
+        " port",
+    ),
+    "doctor-lights-dark": (
+        "亮灯不耗电（{table}）：请检查灯的 5 V、74AHCT125 与数据线",
+        "lights take no current ({table}): check their 5 V, the 74AHCT125 and the data line",
+    ),
+    "doctor-flash-ok": (
+        "闪存写入一页并正确读回，{ms} ms",
+        "a page of flash was written and read back without error ({ms} ms)",
+    ),
+    "doctor-flash-slow": (
+        "闪存写一页用了 {ms} ms：可能老化",
+        "a page of flash took {ms} ms: it may be worn",
+    ),
+    "doctor-flash-broken": (
+        "闪存写入的内容读不回来：请换主控板",
+        "flash does not keep what is written: replace the controller",
+    ),
+    "doctor-cell": ("{who}棋罐的称重传感器噪声 {grams} g", "{who}'s load cell: noise {grams} g"),
+    "doctor-cell-noisy": (
+        "{who}棋罐的称重传感器噪声 {grams} g：请检查屏蔽、焊点和 HX711 电源",
+        "{who}'s load cell: noise {grams} g: check shield, joints and the HX711's supply",
+    ),
+    "doctor-cell-still": (
+        "{who}棋罐的称重传感器读数完全不变：请检查 HX711 到传感器的四根线",
+        "the readings of {who}'s load cell do not change at all: check the four wires from"
+        " the HX711 to the cell",
+    ),
+    "doctor-cell-end": (
+        "{who}棋罐的称重传感器读数超出量程：E+、E-、A+、A- 有一根没焊或接反",
+        "{who}'s load cell is at the end of its range: one of E+, E-, A+, A- is open or swapped",
+    ),
     "doctor-power-lost": (
         "对局中断电 {count} 次：请检查电源和电缆",
         "the power failed {count} time(s) during this game: check the cable and the power supply",

@@ -135,12 +135,45 @@ COMMAND_LINE = {
         "传感器断路的点：列线保持上一行的电压",
         "points whose sensor is open: its column keeps the voltage of the row before",
     ),
+    "fault-gain": (
+        "各传感器灵敏度的散布，±（数据手册：0.15）",
+        "spread of the sensors' sensitivity, +- (data sheet: 0.15)",
+    ),
+    "fault-magnet-pass": (
+        "每 20 秒从棋盘上经过的磁铁（watch、phone）",
+        "magnets that pass over the board every 20 seconds (watch, phone)",
+    ),
+    "fault-bowl-field": (
+        "棋盘的传感器受棋罐内磁铁影响（bowl-field=on）",
+        "the magnets in the bowls act on the board's sensors (bowl-field=on)",
+    ),
+    "fault-earth": (
+        "校准后多出的均匀磁场，mT（地磁约 0.05：棋盘换了方向）",
+        "uniform field added since the calibration, in mT (the earth's is 0.05:"
+        " the board was turned)",
+    ),
+    "fault-steel": (
+        "钢桌面在传感器下方的距离，mm",
+        "distance in mm of a steel table below the sensors",
+    ),
+    "fault-stray": (
+        "每个 ADC 输入的电容，pF（不超过 200 为好）",
+        "capacitance at each ADC input in pF (up to 200 is good)",
+    ),
+    "fault-adc": (
+        "RP2040 的 ADC 台阶（adc=steps）",
+        "the steps of the RP2040's ADC (adc=steps)",
+    ),
     "fault-row": ("没有供电的行", "rows without power"),
     "fault-column": ("没有接通的列", "columns that are not connected"),
     "fault-swap": ("互相接反的两列（C+D）", "two columns that are swapped (C+D)"),
     "fault-on": (
         "一直通电的行：读别的行时与之平均",
         "rows that are always powered: every other row reads the average with them",
+    ),
+    "fault-settle": (
+        "一行通电后传感器输出稳定所需的 µs（正常 30）",
+        "time in us that a row's sensors take to settle after they are powered (normally 30)",
     ),
     "fault-weak": ("所有磁铁的强度，1 为正常", "strength of all magnets; 1 is normal"),
     "fault-tired": (
@@ -170,6 +203,22 @@ COMMAND_LINE = {
     "fault-sag": (
         "每亮一盏白灯，传感器电源下降的 mV",
         "fall of the sensors' supply voltage in mV for each white light",
+    ),
+    "fault-pull": (
+        "没有焊上的电阻：oe（/OE 的 10 k 上拉）、en（各行 EN 线的 100 k 下拉）",
+        "resistors that are not fitted: oe (10 k at /OE), en (100 k at the rows' EN lines)",
+    ),
+    "fault-cable": (
+        "电源线与接头的电阻，Ω（正常 0.3）：灯越多，Pico 的电压越低",
+        "resistance of port, cable and plugs in ohm (normally 0.3): lights lower the Pico's supply",
+    ),
+    "fault-port": (
+        "接口断电的电流，mA（USB 2.0 为 500）",
+        "current in mA above which the port switches off (USB 2.0: 500)",
+    ),
+    "fault-chip": (
+        "主控板：pico、pico-w、rp2350-a2、rp2350-a4",
+        "the controller: pico, pico-w, rp2350-a2, rp2350-a4",
     ),
     "fault-battery": (
         "由电池供电，写电压 V（3.3：电量将尽）",

@@ -172,6 +172,10 @@ COUNTING = {
         "not available: the bowls could not be counted",
     ),
     "counts-agree": ("三者一致。", "All three agree."),
+    "counts-agree-unfilled": (
+        "计算与棋盘一致；此规则不填子，棋罐内棋子不计点。",
+        "Computed and sensed board agree; nothing is filled, so the bowls count no points.",
+    ),
     "counts-differ": (
         "与计算不一致：{names}",
         "These counts differ from the computed one: {names}",

@@ -42,6 +42,17 @@ FIRMWARE = {
         "{0} 列与 {1} 列接反（插头插反？），棋盘已自行纠正",
         "columns {0} and {1} are swapped (a plug the wrong way round?); the board corrects it",
     ),
+    # Faults: the controller.
+    "pico-w": (
+        "主控板是 Pico W，或 VSYS 没有电：GPIO 23、24、25、29 用途不同。请换 Pico 或 Pico 2",
+        "the controller is a Pico W (or VSYS has no power): its GPIO 23, 24, 25 and 29 differ."
+        " Put in a Pico or a Pico 2",
+    ),
+    "chip-stepping": (
+        "芯片是 RP2350 A2 步进：输入漏电（勘误 E9）。这块棋盘只用内部上拉，可以使用；新做请用 A4",
+        "the chip is an RP2350 of stepping A2: inputs leak (erratum E9). This board uses internal"
+        " pull-ups only and works; for a new one take stepping A4",
+    ),
     # Faults: the log.
     "log-unreadable": ("第 {0} 号日志后部不可读", "log {0} cannot be read to its end"),
     "log-event": (
@@ -118,6 +129,14 @@ FIRMWARE = {
     "wire-short": ("{0}：{1} 字节太少", "{0}: {1} bytes are too few"),
     "wire-long": ("{0}：{1} 字节太多", "{0}: {1} bytes are too many"),
     "wire-inside": ("固件内部出错：{0}", "an error in the firmware: {0}"),
+    "settings-count": (
+        "本局规则没有这种数法：{0}",
+        "the rules of this game have no such way to count: {0}",
+    ),
+    "fold-method": (
+        "本局规则没有第 {0} 种数法",
+        "the rules of this game have no way to count number {0}",
+    ),
     "fold-restore": ("没有停过的局面可以恢复", "there is no stopped position to go back to"),
     # Events and the fold of a log.
     "event-kind": ("没有第 {0} 种事件", "there is no event of kind {0}"),

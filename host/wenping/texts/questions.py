@@ -1,10 +1,11 @@
 """What a question of the board means, and the way back, in words (wall 4, CN-17, CN-18)."""
 
 from wenping.game import events as ev
+from wenping.game.phases import FILLING, NAMES
 from wenping.game.repair import plan
 from wenping.records.history import History
-from wenping.texts import say
-from wenping.weiqi.points import BLACK, PASS, WHITE, to_gtp
+from wenping.texts import named, say
+from wenping.weiqi.points import BLACK, EMPTY, PASS, WHITE, to_gtp
 from wenping.weiqi.position import REASONS
 
 QUESTIONS = {
@@ -20,30 +21,56 @@ QUESTIONS = {
     ev.Q_MASKED: "q-masked",
     ev.Q_MOVED: "q-moved",
     ev.Q_COLUMN: "q-column",
+    ev.Q_IN_EYE: "q-in-eye",
 }
+
+
+COLOURS = ("", "@black", "@white")  # by colour, as values of texts; "" for none
 
 
 def colour_name(colour: int, lang: str) -> str:
     """The name of a side, BLACK or WHITE, in "zh" or "en"."""
-    return say({BLACK: "black", WHITE: "white"}[colour], lang)
+    return say(COLOURS[colour][1:], lang)
+
+
+def phase_key(game: History) -> str:
+    """The key of the phase's name. Only under Ying's rules is the filling fill-to-count (C-3)."""
+    key = "phase-" + NAMES[game.phase]
+    ying = game.phase == FILLING and game.settings.rules.scoring == "fill"
+    return key + "-ying" if ying else key
+
+
+def question_values(game: History, code: int, p: int, count: int) -> tuple[str, dict[str, object]]:
+    """The question as the key of a text and its values."""
+    why = ""
+    if code == ev.Q_ILLEGAL:
+        why = "@why-" + REASONS[game.position.illegal(p, game.position.to_move)]
+    name = to_gtp(p, game.size) if p else "-"
+    return QUESTIONS[code], {"point": name, "column": name[0], "count": count, "why": why}
 
 
 def question(game: History, code: int, p: int, count: int, lang: str) -> str:
     """The question in one line."""
-    why = ""
-    if code == ev.Q_ILLEGAL:
-        why = say("why-" + REASONS[game.position.illegal(p, game.position.to_move)], lang)
-    name = to_gtp(p, game.size) if p else "-"
-    return say(QUESTIONS[code], lang, point=name, column=name[0], count=count, why=why)
+    key, values = question_values(game, code, p, count)
+    return say(key, lang, **{name: named(value, lang) for name, value in values.items()})
+
+
+def repairs(game: History) -> list[tuple[str, dict[str, object]]]:
+    """What to touch, in this order, so that the board is as the game means it: keys and values."""
+    steps: list[tuple[str, dict[str, object]]] = []
+    for source, goal, colour in plan(game):
+        key = "repair-put" if source == PASS else "repair-take" if goal == PASS else "repair-move"
+        if colour not in (BLACK, WHITE):
+            key, colour = "repair-clear", EMPTY
+        values = {"source": to_gtp(source, game.size), "goal": to_gtp(goal, game.size)}
+        steps.append((key, {"who": COLOURS[colour], **values}))
+    return steps
 
 
 def way_back(game: History, lang: str) -> list[str]:
-    """What to touch, in this order, so that the board is as the game means it."""
-    lines = []
-    for number, (source, goal, colour) in enumerate(plan(game), 1):
-        key = "repair-put" if source == PASS else "repair-take" if goal == PASS else "repair-move"
-        who = colour_name(colour, lang) if colour in (BLACK, WHITE) else ""
-        names = {"source": to_gtp(source, game.size), "goal": to_gtp(goal, game.size)}
-        line = say(key if who else "repair-clear", lang, who=who, **names)
-        lines.append(f"  {number}. {line}")
-    return lines
+    """The repairs as numbered lines."""
+    return [
+        f"  {number}. "
+        + say(key, lang, **{name: named(value, lang) for name, value in values.items()})
+        for number, (key, values) in enumerate(repairs(game), 1)
+    ]

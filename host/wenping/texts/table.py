@@ -101,6 +101,10 @@ TABLE = {
         "{point}：棋子颜色不符，或放反了",
         "{point}: the stone here has the other colour, or lies upside down",
     ),
+    "q-in-eye": (
+        "{point}：这一子填进了对方的眼里，请取下",
+        "{point}: the stone here was filled into an eye of the other side: take it off",
+    ),
     "q-captured-left": (
         "{point}：被提的棋子尚未取下",
         "{point}: the captured stone is still on the board",

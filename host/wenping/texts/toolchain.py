@@ -146,6 +146,10 @@ TOOLCHAIN = {
         "没有“{name}”这种落子方式：可选 {hands}；黑白不同则写 A,B",
         "no hand is called {name}: choose one of {hands}, or one for each side: A,B",
     ),
+    "twin-no-ending": (
+        "没有“{name}”这种终局方式：可选 {endings}",
+        "no ending is called {name}: choose one of {endings}",
+    ),
     "twin-no-seed": ("--seed {seed}：应为 0 或正整数", "--seed {seed}: must be 0 or more"),
     "twin-fault": ("{text}：{error}", "{text}: {error}"),
     "twin-no-volts": (
@@ -166,6 +170,22 @@ TOOLCHAIN = {
     "twin-no-row": (
         "{text} 不是行：应为 1 至 {most} 的数",
         "{text} is not a row: write a number from 1 to {most}",
+    ),
+    "twin-no-microseconds": (
+        "{text} 不是微秒数：应为 1 至 {most} 的整数",
+        "{text} is not a time in microseconds: write a whole number from 1 to {most}",
+    ),
+    "twin-no-magnet": (
+        "{text} 不是已知的磁铁：应为 {known}",
+        "{text} is not a known magnet: write one of {known}",
+    ),
+    "twin-no-chip": (
+        "{text} 不是已知的主控板：应为 {known}",
+        "{text} is not a known controller: write one of {known}",
+    ),
+    "twin-no-resistor": (
+        "{text} 不是电阻的名称：应为 oe（/OE 的 10 k）或 en（EN 线的 100 k）",
+        "{text} is not a resistor: write oe (10 k at /OE) or en (100 k at the EN lines)",
     ),
     "twin-no-side": (
         "{text} 不是一方：应为 black 或 white",

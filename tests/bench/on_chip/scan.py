@@ -20,7 +20,7 @@ def timed(function, *arguments):
 
 
 def out(number):
-    return Pin(number, Pin.OUT, value=0)
+    return Pin(number, Pin.OUT, value=number == config.ROW_OFF)
 
 
 plain = Matrix(

@@ -42,7 +42,8 @@ class Bench:
         self._answer = array.array("H", bytes(2 * circuits.WORDS))
         colours = memoryview(self._request)[_HEAD:]
         self.circuits = circuits.Circuits(hello["pins"], self._answer, noise, carry, colours)
-        self.fast = fast.Fast(self.circuits.columns, hello["stuck_rows"])
+        self.circuits.fit(hello, 0)
+        self.fast = fast.Fast(self.circuits.columns, self.circuits.rows)
         self._state = self.fast.state
         self._answered_us = hello["boot_us"]  # the time of the last turn
         self.sleep = fast.sleeper(self._state, self.exchange)

@@ -9,7 +9,7 @@ turn with the world and so fit into 32 bits however long a run is.
 import array
 
 import micropython
-from matrix import BIAS, COLUMNS, FULL, SETTLE_US, WIRED_ROWS
+from matrix import BIAS, COLUMNS, FULL, WIRED_ROWS
 from micropython import const
 
 _ADC_US = const(2)
@@ -32,37 +32,58 @@ _ROWS = const(13)  # two words: all rows that have power
 _STUCK = const(15)  # two words
 _LINE = const(17)  # 24 counts that the columns go to, then 24 that they come from
 
-_SIZE = const(65)
+_FLOATING = const(65)  # two words
+
+_SETTLE = const(67)  # us that a row's outputs take
+
+_STRAY = const(68)
+_SELECTED = const(69)  # us since the last turn, and _BEFORE
+_NODE = const(70)  # three counts: what each ADC input was charged to
+
+_SIZE = const(73)
+
+_BEFORE = const(32)  # a select may lie so many us before the last turn: longer ago it is over
+_STRAY_MOST_US = const(8)
 
 _SEVERAL = const(255)
 _COLUMNS = const(24)
 _WIRED_ROWS = const(45)
-_SETTLE_US = const(30)
 _FULL = const(4095)
 _HIGH = const(0xFFFF)  # the high word has 16 bits
 
-assert (_COLUMNS, _WIRED_ROWS, _SETTLE_US, _FULL) == (COLUMNS, WIRED_ROWS, SETTLE_US, FULL)
+assert (_COLUMNS, _WIRED_ROWS, _FULL) == (COLUMNS, WIRED_ROWS, FULL)
 
 
 class Fast:
     """The row chain and the columns of one start of the board; `state` is their array of words."""
 
-    def __init__(self, columns: object, stuck: int):
+    def __init__(self, columns: object, rows: object):
         """Take over counts, noise, carry and bias of `columns`, a matrix.Columns.
 
-        It also averages rows that have power at once. `stuck` are outputs of the row chain that are
-        always on: bit n for output n.
+        It also averages rows that have power at once. `rows` is a matrix.RowChain as it is at
+        power-up: what it holds, what is stuck and what floats.
         """
         self.state = array.array("I", bytes(4 * _SIZE))
         for c in range(COLUMNS):
             self.state[_LINE + c] = self.state[_LINE + COLUMNS + c] = BIAS
-        self.state[_OFF] = 1
-        self.state[_STUCK] = stuck & 0xFFFFFFFF
-        self.state[_STUCK + 1] = stuck >> 32
+        self.state[_OFF] = rows.pull_up
+        self.state[_SETTLE] = columns.settle_us
+        self.state[_STRAY] = columns.stray
+        self.state[_NODE] = self.state[_NODE + 1] = self.state[_NODE + 2] = BIAS
+        self._codes = columns.codes
+        for at, bits in (
+            (_STUCK, rows.stuck),
+            (_FLOATING, rows.floating),
+            (_SHIFT, rows.held),
+            (_STORE, rows.held),
+        ):
+            self.state[at] = bits & 0xFFFFFFFF
+            self.state[at + 1] = bits >> 32
         self._noise = columns.noise
         self._carry = columns.carry
         self._no_carry = array.array("H", bytes(2 * COLUMNS))
         self._targets = (columns.bias, columns.counts, columns.several)
+        _power(self.state, self._targets, self._carry)
 
     def drive(self, pins: dict) -> dict:
         """Return by GPIO number the function that an output pin calls with its level, 0 or 1.
@@ -86,7 +107,11 @@ class Fast:
 
         A sample costs 2 us.
         """
-        return _reader(self.state, self._noise, adc, len(self._noise) - 1)
+        mask = len(self._noise) - 1
+        if self._codes or self.state[_STRAY]:
+            codes = self._codes or array.array("H", range(FULL + 1))
+            return _true_reader(self.state, self._noise, adc, mask, codes)
+        return _reader(self.state, self._noise, adc, mask)
 
     def exchanged(self) -> int:
         """Begin to count time anew after a turn that has brought new counts.
@@ -97,6 +122,7 @@ class Fast:
         spent = state[SPENT]
         state[SPENT] = 0
         state[_SETTLED] = max(0, state[_SETTLED] - spent)
+        state[_SELECTED] = max(0, state[_SELECTED] - spent)
         if state[_POWERED]:
             _aim(state, self._targets, self._no_carry, 0)
         return spent
@@ -122,7 +148,10 @@ def _power(state: ptr32, targets: object, carry: object):
     """Find out which rows have power now, and let the columns start if they are others."""
     low = state[_STUCK]
     high = state[_STUCK + 1]
-    if not state[_OFF]:
+    if state[_OFF]:
+        low |= state[_FLOATING]
+        high |= state[_FLOATING + 1]
+    else:
         low |= state[_STORE]
         high |= state[_STORE + 1]
     if low == state[_ROWS] and high == state[_ROWS + 1]:
@@ -132,7 +161,7 @@ def _power(state: ptr32, targets: object, carry: object):
     state[_POWERED] = int(_alone(low, high))
     left = state[_SETTLED] - state[SPENT]
     _aim(state, targets, carry, left if left > 0 else 0)
-    state[_SETTLED] = state[SPENT] + _SETTLE_US
+    state[_SETTLED] = state[SPENT] + state[_SETTLE]
 
 
 @micropython.viper
@@ -155,7 +184,7 @@ def _turn(state: ptr32, target: ptr16, first: int, carry: ptr16, left: int):
     while line < _LINE + _COLUMNS:
         before = state[line]
         if left:
-            before += (state[line + _COLUMNS] - before) * left // _SETTLE_US
+            before += (state[line + _COLUMNS] - before) * left // state[_SETTLE]
         now = target[first]
         state[line + _COLUMNS] = before
         state[line] = now + (((before - now) * carry[line - _LINE]) >> 10)
@@ -212,6 +241,7 @@ def _select(state: array.array, bit: int) -> callable:
         s = ptr32(state)
         mask = int(bit)
         s[_SELECT] = s[_SELECT] | mask if level else s[_SELECT] & (7 - mask)
+        s[_SELECTED] = s[SPENT] + _BEFORE - 1  # the call's own microsecond comes behind the edge
 
     return select
 
@@ -228,7 +258,7 @@ def _reader(state: array.array, noise: array.array, adc: int, mask: int) -> call
         count = s[column]
         left = s[_SETTLED] - now
         if left > 0:
-            count += (s[column + _COLUMNS] - count) * left // _SETTLE_US
+            count += (s[column + _COLUMNS] - count) * left // s[_SETTLE]
         turn = (s[_TURN] + 1) & int(mask)
         s[_TURN] = turn
         count += (ptr8(noise)[turn] ^ 128) - 128
@@ -236,6 +266,48 @@ def _reader(state: array.array, noise: array.array, adc: int, mask: int) -> call
             count = 0
         elif count > _FULL:
             count = _FULL
+        return count << 4 | count >> 8
+
+    return read
+
+
+def _true_reader(
+    state: array.array, noise: array.array, adc: int, mask: int, codes: array.array
+) -> callable:
+    """As _reader, with what the column before leaves at the ADC, and with the ADC's steps."""
+    first = _LINE + 8 * adc
+    node = _NODE + adc
+
+    @micropython.viper
+    def read() -> int:
+        s = ptr32(state)
+        since = s[SPENT] + _BEFORE - s[_SELECTED]
+        now = s[SPENT] + _ADC_US
+        s[SPENT] = now
+        column = int(first) + s[_SELECT]
+        count = s[column]
+        left = s[_SETTLED] - now
+        if left > 0:
+            count += (s[column + _COLUMNS] - count) * left // s[_SETTLE]
+        if s[_STRAY]:
+            left = 1 << 14
+            if since > _STRAY_MOST_US:
+                left = 0
+            else:
+                while since > 0:
+                    left = left * s[_STRAY] >> 14
+                    since -= 1
+            at = int(node)
+            count += (s[at] - count) * left >> 14
+            s[at] = count
+        turn = (s[_TURN] + 1) & int(mask)
+        s[_TURN] = turn
+        count += (ptr8(noise)[turn] ^ 128) - 128
+        if count < 0:
+            count = 0
+        elif count > _FULL:
+            count = _FULL
+        count = ptr16(codes)[count]
         return count << 4 | count >> 8
 
     return read

@@ -14,6 +14,7 @@ WDT_RESET = 3  # machine.reset() counts as one too, as on the RP2040
 
 _BITSTREAM_BYTE_US = 10  # eight bits
 _SAMPLE_US = 2
+_CHIP_ID = 0x40000000
 
 _circuits = _bench.circuits
 _state = _bench.fast.state
@@ -197,6 +198,18 @@ def bitstream(pin: Pin, encoding: int, timing: tuple, data: bytes) -> None:
     _bench.spend(len(data) * _BITSTREAM_BYTE_US)
     if pin.id == _circuits.lights_pin:
         _circuits.lights.bits(data, _bench.now())
+
+
+class _Memory:
+    """The only word that the firmware reads: which chip this is."""
+
+    def __getitem__(self, address: int) -> int:
+        if address != _CHIP_ID:
+            raise ValueError("this virtual board has no such register")
+        return _bench.hello["chip"]
+
+
+mem32 = _Memory()
 
 
 def unique_id() -> bytes:

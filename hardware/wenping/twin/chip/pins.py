@@ -6,6 +6,7 @@ from rp2040py.gpio_pin import FUNCTION_PWM, GPIOPinState
 from rp2040py.rp2040 import RP2040
 
 from wenping.twin.circuits import Button, Circuits
+from wenping.twin.matrix import FLOATING
 
 CLOCK_HZ = 125_000_000
 _SIO_GPIO_IN = 0x004  # the register of all pins' levels
@@ -38,6 +39,8 @@ def _wire_outputs(mcu: RP2040, circuits: Circuits) -> None:
                 drive(1, now_us(mcu))
             elif new == GPIOPinState.LOW:
                 drive(0, now_us(mcu))
+            else:
+                drive(FLOATING, now_us(mcu))
 
         return changed
 
@@ -89,7 +92,8 @@ def _wire_adc(mcu: RP2040, circuits: Circuits) -> None:
         mcu.clock.tick(_SAMPLE_US * 1000)
         line = inputs.get(channel)
         other = circuits.supply if channel == supply else 0
-        adc.complete_adc_read(other if line is None else sample(line, now), False)
+        count = other if line is None else sample(line, now + _SAMPLE_US)
+        adc.complete_adc_read(count, False)
 
     adc.on_adc_read = read
 

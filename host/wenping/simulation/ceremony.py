@@ -1,0 +1,64 @@
+"""Ceremonies on the simulated board: what is put where by people who know the method, and truth.
+
+The stones come from the host's procedures (wenping.counting), which know nothing of the board's own
+plans (game/ceremony.py).
+"""
+
+from wenping.counting import Result, count, final_of
+from wenping.counting.methods import METHODS
+from wenping.counting.result import table_of
+from wenping.twin.script import Script
+from wenping.weiqi.points import BLACK, PASS, WHITE
+from wenping.weiqi.position import Position
+from wenping.weiqi.rules import Ruleset
+
+# Methods by name: the ruleset and other lines of the settings, and the procedure of the host.
+WAYS = {
+    "ying": ("ying", "", "fill"),
+    "fill-white": ("jiping", "fill-white", "fill-white"),
+    "fill-both": ("chinese", "", "fill-both"),
+    "half": ("chinese", "half", "half"),
+    "equal-stones": ("jiping", "equal-stones", "equal-stones"),
+    "equal-territory": ("jiping", "equal-territory", "equal-territory"),
+    "territory": ("japanese", "", ""),
+    "territory-filled": ("japanese", "territory", "territory"),
+    "lu": ("tang-song", "", "lu"),
+}
+
+
+def played(script: Script, rules: Ruleset) -> Position:
+    """The position after the moves of a script."""
+    position = Position(rules, script.size)
+    for colour, p in script.setup:
+        position.setup(p, colour)
+    for colour, p in script.moves:
+        if p == PASS:
+            position.pass_(colour)
+        elif not position.illegal(p, colour):
+            position.play(p, colour)
+    return position
+
+
+def truth(script: Script, rules: Ruleset) -> Result:
+    """The result of a script, counted by the host."""
+    return count(final_of(played(script, rules), script.dead), rules)
+
+
+def stages(script: Script, rules: Ruleset, procedure: str) -> list[list[tuple[int, int]]]:
+    """(colour, point) of the stones that a procedure puts on the board, stage by stage: the last
+    one are the stones that go into the other side's territory.
+    """
+    if not procedure:
+        return []
+    final = final_of(played(script, rules), script.dead)
+    table = table_of(final, rules)
+    if procedure == "half":
+        rest = {colour: len(table.empty(colour)) % 10 for colour in (BLACK, WHITE)}
+        side = WHITE if rest[WHITE] < rest[BLACK] else BLACK
+        table.fill(side, table.empty(side), rest[side])
+    else:
+        METHODS[procedure](table, rules)
+    put = [(table.board[p], p) for p in range(len(table.board)) if table.board[p] != final.grid[p]]
+    owner = final.area.owner
+    over = [(colour, p) for colour, p in put if owner[p] == 3 - colour]
+    return [[stone for stone in put if stone not in over], *([over] if over else [])]

@@ -1,0 +1,483 @@
+"""The host's part of one table without I/O: commands and notices from what a board tells and what
+people decide.
+
+    table = Table(following)                # wenping.records.follower.Following, or a Follower
+    out = table.take(item, board)           # an item of the link, or None when none came in time
+    out = table.resign(BLACK)               # a decision of people
+    for part in out:                        # Command: send it to the board; Notice: tell people
+
+A decision that cannot be taken now gives a notice that says why, and no command. Everything that
+the table knows follows from the log: a host that comes back in the middle finds its step again.
+"""
+
+import copy
+import re
+from fractions import Fraction
+from typing import Any, NamedTuple
+
+from wenping.coded import Coded
+from wenping.counting import report
+from wenping.counting.deadstones import names, string_of
+from wenping.errors import Told
+from wenping.game import ceremony, guide
+from wenping.game import events as ev
+from wenping.game.arbiter import BOWLS_MS, Arbiter
+from wenping.game.ledger import UNTOLD
+from wenping.game.phases import (
+    ALLOWED,
+    COUNTED,
+    FILLING,
+    OVER,
+    PLAYING,
+    READY,
+    SETTING,
+    STOPPED,
+)
+from wenping.game.settings import NAMES as NAMED
+from wenping.game.settings import Settings
+from wenping.link.items import Back, Board, Item, Lost, State
+from wenping.records.follower import Following
+from wenping.records.history import DEAD_NOTE, History
+from wenping.texts import TEXTS
+from wenping.texts.questions import COLOURS, phase_key, question_values, repairs
+from wenping.weiqi.points import BLACK, PASS, WHITE, from_gtp, to_gtp
+from wenping.weiqi.rules import Ruleset, points_text
+from wenping.wire import messages as m
+
+_OPTIONS = {"clock": "time"}  # options of `wenping play` that are not named as their setting
+
+GRACE_MS = 5000  # a board that counts every ruleset gives its result by then
+
+_STEPS = {
+    guide.LIFT: "step-lift",
+    guide.TAKE: "step-take",
+    guide.PUT: "step-put",
+    guide.FILL: "step-fill",
+    guide.ASK: "step-ask",
+    guide.ASK_COLUMN: "step-ask-column",
+}
+_BY_HAND = re.compile(
+    r"(?P<draw>0|draw|jigo)|(?P<void>void)"
+    r"|(?P<colour>[bw])\+(?:(?P<how>[rtf])|(?P<points>\d{0,3}(?:\.[05]|\s+\d{1,3}/[1-9]\d{0,2})?))",
+    re.I,
+)
+_HOW = {"r": ev.BY_RESIGNATION, "t": ev.BY_TIME, "f": ev.BY_FORFEIT}
+
+
+class Command(NamedTuple):
+    """A command for the board, a row of wenping.wire.messages.COMMANDS with its fields and tail."""
+
+    command: int
+    fields: tuple[int, ...] = ()
+    tail: bytes = b""
+
+
+class Notice(NamedTuple):
+    """Something for people: a key of wenping.texts with values.
+
+    A value may be another notice, the key of a text ("@key"), or an error.
+    """
+
+    key: str
+    values: dict[str, object] = {}
+
+    def words(self, lang: str) -> str:
+        """The notice in "zh" or "en"."""
+        values = {
+            name: value.words(lang) if isinstance(value, Notice) else value
+            for name, value in self.values.items()
+        }
+        return Told(self.key, **values).words(lang)
+
+
+Out = list[Command | Notice]
+
+
+def _now(game: History) -> dict[str, Any]:
+    """What of a game is told when it changes."""
+    return {
+        "phase": game.phase,
+        "paused": game.paused,
+        "moves": len(game.moves_made),
+        "asked": [],
+        "hindrance": None,
+        "ledger": [UNTOLD, UNTOLD],
+    }
+
+
+class Table:
+    """One table: the game that `following` folds, and what people have to be told about it."""
+
+    def __init__(self, following: Following) -> None:
+        self.following = following
+        self._game = following.game
+        self._told = _now(self._game)
+        self._differs = ""
+        self._proposed = False
+
+    @property
+    def game(self) -> History:
+        """The game on the board, as far as its events have come."""
+        return self.following.game
+
+    # What the board tells
+
+    def take(self, item: Item | None, board: Board) -> Out:
+        """Take the next item of the link, or None when none came in time.
+
+        board: the board as the link knows it now. Returns what is to be said and sent.
+        """
+        if item is not None:
+            self.following.take(item)
+        self.following.look(board)
+        out: Out = []
+        if isinstance(item, Lost):
+            out.append(Notice("table-lost", {"why": item.why}))
+        elif isinstance(item, Back):
+            out.append(Notice("table-back"))
+        elif isinstance(item, State) and item.name == "text":
+            words = item.tail.decode("utf-8", "replace")
+            out.append(Notice(words) if words in TEXTS else Notice("as-is", {"words": words}))
+        return out + self._changes() + self._result_due()
+
+    def _changes(self) -> Out:
+        """What has changed since the last call, for people."""
+        game = self.game
+        out: Out = []
+        differs = self.following.differs
+        if str(differs) != self._differs:
+            self._differs = str(differs)
+            if self._differs:
+                out.append(Notice("as-is", {"words": differs}))
+        if game is not self._game:
+            self._game = game
+            self._told = _now(History())
+        told, self._told = self._told, _now(game)
+        out += self._phase_change(told)
+        if told["paused"] != game.paused and game.phase != OVER:
+            out.append(Notice("clocks-paused" if game.paused else "clocks-run"))
+        out += self._ledger_change(told["ledger"])
+        asked = self.question()
+        self._told["asked"] = asked
+        if told["asked"] != asked:
+            out += asked or [Notice("resolved")]
+        hindrance = self.hindrance()
+        self._told["hindrance"] = hindrance
+        if hindrance is not None and hindrance != told["hindrance"]:
+            out.append(hindrance)
+        return out
+
+    def _phase_change(self, told: dict) -> Out:
+        """What a change of the phase means, and moves that were taken back."""
+        game = self.game
+        before, after = told["phase"], game.phase
+        if before == after:
+            back = told["moves"] - len(game.moves_made)
+            return [Notice("taken-back", {"count": back})] if back > 0 else []
+        if after == STOPPED:
+            return [Notice("stopped-again" if before == FILLING else "play-stopped")]
+        if after == PLAYING and before == STOPPED:
+            return [Notice("play-goes-on", {"who": COLOURS[game.position.to_move]})]
+        if after == FILLING:
+            left = self._named_and_left()
+            return [Notice("dead-left", {"points": left})] if left else []
+        return []
+
+    def _ledger_change(self, before: list[int]) -> Out:
+        """How many stones are missing or too many, once for each change (HW-3)."""
+        out: Out = []
+        now = [self.game.ledger.told[colour] for colour in (BLACK, WHITE)]
+        self._told["ledger"] = now
+        for colour, was, extra in zip((BLACK, WHITE), before, now, strict=True):
+            if extra in (was, UNTOLD):
+                continue
+            values = {"who": COLOURS[colour], "count": abs(extra)}
+            if extra:
+                key = "stones-missing" if extra < 0 else "stones-too-many"
+                out.append(Notice(key, values))
+            elif was != UNTOLD:
+                out.append(Notice("stones-right", values))
+        return out
+
+    def _result_due(self) -> Out:
+        """The result for a board of older firmware, which did not count every ruleset alone.
+
+        A board of today gives it within GRACE_MS after it has waited for the bowls.
+        """
+        game = self.game
+        if game.phase != COUNTED:
+            self._proposed = False
+            return []
+        waited_ms = self.following.board.t_ms - game.phase_ms
+        if self._proposed or waited_ms < BOWLS_MS + GRACE_MS:
+            return []
+        self._proposed = True
+        result = report.counted(game)
+        margin2 = round(2 * abs(result.margin))
+        return [_propose(ev.RESULT, result.winner, ev.BY_COUNT, margin2)]
+
+    # What people want to know
+
+    def question(self) -> list[Notice]:
+        """The board's open question, then the way back step by step (wall 4); [] without one."""
+        asked = self.game.asked
+        if asked is None:
+            return []
+        steps = [Notice(key, values) for key, values in repairs(self.game)]
+        return [Notice(*question_values(self.game, *asked))] + [
+            Notice("way-back", {"number": number, "step": step})
+            for number, step in enumerate(steps, 1)
+        ]
+
+    def hindrance(self) -> Notice | None:
+        """What has to be settled before a stopped board can be confirmed, None if nothing.
+
+        The rest of a group of which a stone was lifted as dead, an open ko (JP-34).
+        """
+        if self.game.phase != STOPPED:
+            return None
+        p = self._guide().hindrance(self.game)
+        if not p:
+            return None
+        dead = any(self.game.dead[q] for q in string_of(self.game.position.grid, p))
+        key = "hindrance-dead" if dead else "hindrance-ko"
+        return Notice(key, {"point": to_gtp(p, self.game.size)})
+
+    def step(self) -> Notice | None:
+        """What is to be touched next, as the board's lights show it; None if nothing is."""
+        game = self.game
+        if game.position is None or game.phase in (COUNTED, OVER):
+            return None
+        action, p = self._guide().look(game)
+        if action in _STEPS and p:
+            name = to_gtp(p, game.size)
+            who = COLOURS[self._owner(action, p)]
+            return self.hindrance() or Notice(
+                _STEPS[action], {"point": name, "column": name[0], "who": who}
+            )
+        left = self._named_and_left() if game.phase == STOPPED else ""
+        return Notice("step-dead", {"points": left}) if left else None
+
+    def _owner(self, action: int, p: int) -> int:
+        """Whose stone it is that a step is about."""
+        game = self.game
+        if action == guide.LIFT and game.to_lift[p]:
+            return game.to_lift[p]
+        if action in (guide.LIFT, guide.TAKE):
+            return game.seen[game.sensor(p)] % 3
+        if action == guide.FILL:
+            return ceremony.of(game).next(game)[2]
+        return game.meant(p) or game.position.to_move
+
+    def awaited(self) -> Notice | None:
+        """Who has to do something now: to move, to press the clock, to confirm; None if nobody."""
+        game = self.game
+        if game.phase == SETTING:
+            return Notice("await-setting")
+        if game.phase == PLAYING:
+            if game.paused:
+                return Notice("await-pause")
+            turn = game.position.to_move
+            timed = game.clock.kind != "none"
+            if timed and game.position.moves and not game.turn.pressed:
+                return Notice("await-press", {"who": COLOURS[3 - turn]})
+            return Notice("await-move", {"who": COLOURS[turn]})
+        if game.phase in (STOPPED, FILLING):
+            colours = [c for c in (BLACK, WHITE) if not game.turn.confirmed[c]]
+            key = "await-both" if len(colours) == 2 else "await-confirm"
+            return Notice(key, {"who": COLOURS[colours[0]]}) if colours else None
+        return Notice("await-count") if game.phase == COUNTED else None
+
+    def _guide(self) -> guide.Guide:
+        return guide.Guide(Arbiter(self.game))
+
+    def _named_and_left(self) -> str:
+        """The stones that players have named as dead and that are still on the board."""
+        game = self.game
+        stones = {q for p in game.said_dead for q in string_of(game.position.grid, p)}
+        left = [q for q in sorted(stones) if game.seen[game.sensor(q)] and not game.dead[q]]
+        return names(left, game.size)
+
+    # What people decide
+
+    def open(
+        self,
+        settings: Settings,
+        stones: list[tuple[int, int]] | None = None,
+        given: frozenset[str] = frozenset(),
+    ) -> Out:
+        """Open a game, or go on with the one under way.
+
+        stones: (colour, point) of those that stand before the first move. given: the settings that
+        people asked for, whose contradictions to a game under way are told.
+        """
+        game = self.game
+        if game.phase not in (READY, OVER):
+            out: Out = [Notice("goes-on", {"log": self.following.log})]
+            differ = contradictions(settings, game.settings, given)
+            return out + differ + ([Notice("contradicts-end")] if differ else [])
+        opened: Out = [Command(m.C_NEW_GAME, tail=settings.text.encode())]
+        return opened + [_propose(ev.SETUP, colour, p) for colour, p in stones or []]
+
+    def pass_move(self) -> Out:
+        """The side to move passes (GO-4)."""
+        position = self.game.position
+        turn = position.to_move if position else 0
+        return self._decide("pass", ev.PASS_, turn, ev.BY_HOST)
+
+    def play_on(self, colour: int = 0) -> Out:
+        """A side (0: the referee) asks to play on after a stop, or to leave the filling."""
+        return self._decide("play-on", ev.RESUME, colour)
+
+    def restore(self) -> Out:
+        """The players take up the position again in which play was stopped last (CN-21.3)."""
+        return self._decide("restore", ev.RESTORE)
+
+    def undo(self, count: int = 1) -> Out:
+        """The players agree to take moves back."""
+        return self._decide("undo", ev.UNDO, 0, count, ev.BY_RULING)
+
+    def resign(self, colour: int) -> Out:
+        """A side resigns."""
+        return self._decide("resign", ev.RESIGN, colour)
+
+    def draw(self) -> Out:
+        """The players agree on a draw."""
+        return self._decide("draw", ev.RESULT, 0, ev.BY_AGREEMENT, 0)
+
+    def forfeit(self, colour: int) -> Out:
+        """A side loses by forfeit."""
+        return self._decide("forfeit", ev.RESULT, 3 - colour, ev.BY_FORFEIT, 0)
+
+    def abandon(self) -> Out:
+        """The game ends without a result."""
+        return self._decide("abandon", ev.RESULT, 0, ev.ABANDONED, 0)
+
+    def pause(self) -> Out:
+        """Both clocks rest, or run again."""
+        if self.game.phase in (STOPPED, FILLING, COUNTED):
+            return [_not_now("pause", self.game)]
+        return self._decide("pause", ev.PAUSE, 0, 0 if self.game.paused else 1)
+
+    def dead(self, text: str) -> Out:
+        """Players name dead strings, by one stone each: "D4 Q16", "" for none.
+
+        The stones still have to be lifted, by which the board knows them; until then the table
+        says which are left.
+        """
+        if self.game.phase != STOPPED:
+            return [self._refused("dead") or _not_now("dead", self.game)]
+        stones, wrong = self._stones(text)
+        if wrong:
+            return [wrong]
+        grid = self.game.position.grid
+        heads = sorted({string_of(grid, p)[0] for p in stones})
+        out = self._decide("dead", ev.NOTE, 0, DEAD_NOTE + names(heads, self.game.size))
+        strings = {q for p in heads for q in string_of(grid, p)}
+        left = names([q for q in sorted(strings) if not self.game.dead[q]], self.game.size)
+        return [*out, Notice("step-dead", {"points": left})] if left else out
+
+    def seki(self, text: str) -> Out:
+        """Players say which strings live in seki, by a stone each: "D4 -Q16" (-: not Q16's)."""
+        if self.game.phase != STOPPED:
+            return [self._refused("seki") or _not_now("seki", self.game)]
+        out: Out = []
+        for word in text.replace(",", " ").split():
+            stones, wrong = self._stones(word.lstrip("-"))
+            if wrong:
+                return [wrong]
+            on = 0 if word.startswith("-") else 1
+            for p in stones:
+                out += self._decide("seki", ev.SEKI, 0, p, on)
+        return out
+
+    def result(self, text: str) -> Out:
+        """People end the game by hand: "B+3.5", "W+R", "W+T", "B+F", "0" (draw), "Void"."""
+        said = _BY_HAND.fullmatch(text.strip())
+        if said is None:
+            return [Notice("result-unread", {"text": text.strip()})]
+        if said["draw"]:
+            return self.draw()
+        if said["void"]:
+            return self.abandon()
+        colour = BLACK if said["colour"] in "Bb" else WHITE
+        if said["how"]:
+            return self._decide("result", ev.RESULT, colour, _HOW[said["how"].lower()], 0)
+        points = sum((Fraction(part) for part in (said["points"] or "0").split()), Fraction(0))
+        whole = (2 * points).denominator == 1
+        exact = () if whole else (f"{points.numerator}/{points.denominator}",)
+        return self._decide("result", ev.RESULT, colour, ev.BY_REFEREE, round(2 * points), *exact)
+
+    def _stones(self, text: str) -> tuple[list[int], Notice | None]:
+        """The stones that a text names, and a notice about the first name that is none."""
+        game = self.game
+        found = []
+        for name in text.replace(",", " ").split():
+            try:
+                p = from_gtp(name, game.size, game.size)
+            except ValueError:
+                p = PASS
+            if game.position.grid[p] not in (BLACK, WHITE):
+                return [], Notice("no-stone", {"name": name})
+            found.append(p)
+        return found, None
+
+    def _decide(self, what: str, kind: int, colour: int = 0, *fields: int | str) -> Out:
+        """The proposal of an event if it can follow now, else the notice why it cannot."""
+        refused = self._refused(what, kind)
+        if refused is not None:
+            return [refused]
+        try:
+            command = _propose(kind, colour, *fields)
+            copy.deepcopy(self.game).apply(self.game.t_ms, command.tail)
+        except Coded as error:  # FoldError, EventError
+            return [Notice("decision-refused", {"what": f"@decide-{what}", "why": error})]
+        return [command]
+
+    def _refused(self, what: str, kind: int | None = None) -> Notice | None:
+        """Why a decision cannot be taken now by connection and phase, None if it can."""
+        phase = self.game.phase
+        if not self.following.connected:
+            return Notice("decision-unconnected", {"what": f"@decide-{what}"})
+        if phase == READY:
+            return Notice("decision-no-game")
+        if phase == OVER:
+            values = {"what": f"@decide-{what}", "result": self.game.result_text()}
+            return Notice("decision-over", values)
+        allowed = ALLOWED.get(ev.TABLE[kind][0]) if kind is not None else None
+        return _not_now(what, self.game) if allowed and phase not in allowed else None
+
+
+def contradictions(asked: Settings, stands: Settings, given: frozenset[str]) -> Out:
+    """A notice for each given setting that is not that of the game that stands on the board."""
+    pairs: dict[str, tuple[object, object]] = {
+        key: (getattr(asked, key), getattr(stands, key)) for key in ("size", "clock", "handicap")
+    }
+    pairs["rules"] = (_rules(asked.rules), _rules(stands.rules))
+    pairs["first"] = (COLOURS[asked.first], COLOURS[stands.first])
+    pairs |= {key: (asked.names[key], stands.names[key]) for key in NAMED}
+    differ = [(key, a, b) for key, (a, b) in pairs.items() if key in given and a != b]
+    return [
+        Notice(
+            "contradicts",
+            {"option": _OPTIONS.get(key, key), "asked": a or "-", "stands": b or "-"},
+        )
+        for key, a, b in differ
+    ]
+
+
+def _rules(rules: Ruleset) -> str:
+    """A ruleset with its komi, so that equal texts are equal rules."""
+    komi = points_text(rules.komi)
+    return rules.name if "komi=" in rules.name else f"{rules.name},komi={komi}"
+
+
+def _propose(kind: int, colour: int, *fields: int | str) -> Command:
+    """The command that proposes an event to the board."""
+    return Command(m.C_PROPOSE, tail=ev.encode(kind, colour, *fields))
+
+
+def _not_now(what: str, game: History) -> Notice:
+    """The notice that a decision does not belong to the phase of the game."""
+    phase = "@" + phase_key(game)
+    return Notice("decision-phase", {"what": f"@decide-{what}", "phase": phase})

@@ -1,0 +1,236 @@
+"""What `wenping play` says: decisions of people, who is waited for, keys, stored games."""
+
+PLAYING = {
+    "table-lost": (
+        "与棋盘的连接中断（{why}），正在重新连接",
+        "the connection to the board is lost ({why}); reconnecting",
+    ),
+    "table-back": (
+        "棋盘已重新连接，事件没有遗失",
+        "the board is connected again; no event was lost",
+    ),
+    "way-back": ("  {number}. {step}", "  {number}. {step}"),
+    # What changed
+    "play-stopped": (
+        "双方停棋：请取下死子，再各自按钟确认；要继续对局请按虚着按钮或 g 键",
+        "play is stopped: take the dead stones off, then both press the clock; to play on: a pass"
+        " button or the key g",
+    ),
+    "stopped-again": (
+        "已回到双方停棋时的局面：请取下填上的棋子",
+        "the position at the stop again: take the stones off that were filled in",
+    ),
+    "play-goes-on": ("对局继续：轮到{who}", "play goes on: {who} moves first"),
+    "taken-back": (
+        "已退回 {count} 手：请按灯光复原",
+        "{count} move(s) taken back: follow the lights to put the stones right",
+    ),
+    "clocks-paused": ("暂停：双方棋钟停止", "paused: both clocks are stopped"),
+    "clocks-run": ("暂停结束：棋钟继续", "the pause is over: the clock runs"),
+    "dead-left": (
+        "{points}：已指为死子但仍在棋盘上，算作活子；要更改请按 g 键回到停棋",
+        "{points}: named as dead but still on the board, so they count as alive; the key g"
+        " goes back to the stop",
+    ),
+    # What is to be done next
+    "step-lift": ("请取下 {point} 的{who}子", "take {who}'s stone off {point}"),
+    "step-take": (
+        "{point} 处不应有棋子：请取下",
+        "take the stone off {point}: it does not belong there",
+    ),
+    "step-put": ("请在 {point} 放一枚{who}子", "put one of {who}'s stones on {point}"),
+    "step-fill": (
+        "填子：请在 {point} 放一枚{who}子",
+        "filling: put one of {who}'s stones on {point}",
+    ),
+    "step-ask": (
+        "棋子若在 {point}，请{who}按钟",
+        "{who}: press the clock if the stone is on {point}",
+    ),
+    "step-ask-column": (
+        "棋子若在 {column} 列，请{who}按钟",
+        "{who}: press the clock if the stone is in column {column}",
+    ),
+    "step-dead": (
+        "请取下死子：{points}",
+        "take the dead stones off: {points}",
+    ),
+    "hindrance-dead": (
+        "{point}：同一块棋已有棋子作为死子取下：请把其余的也取下，或把取下的放回",
+        "{point}: other stones of its group were taken off as dead: take it off too, or put them"
+        " back",
+    ),
+    "hindrance-ko": (
+        "{point}：有未消的劫，请先粘劫再停棋（推论 34）",
+        "{point}: a ko is still open: connect it before the stop (JP-34)",
+    ),
+    # Who is waited for
+    "await-setting": ("请摆好开局前的棋子", "set up the stones before the first move"),
+    "await-move": ("轮到{who}", "{who} to move"),
+    "await-press": ("请{who}按钟", "{who} to press the clock"),
+    "await-pause": ("暂停中", "paused"),
+    "await-both": ("请双方按钟确认", "both sides: press the clock to confirm"),
+    "await-confirm": ("请{who}按钟确认", "{who}: press the clock to confirm"),
+    "await-count": ("正在清点棋罐内棋子", "the stones in the bowls are being counted"),
+    "view-rules": ("{rules}  贴 {komi}", "{rules}  komi {komi}"),
+    "view-side": (
+        "{clock}  棋罐 {bowl}  提子 {prisoners}",
+        "{clock}  bowl {bowl}  prisoners {prisoners}",
+    ),
+    # Decisions of people
+    "decide-pass": ("虚着", "a pass"),
+    "decide-play-on": ("继续对局", "playing on"),
+    "decide-restore": ("回到停棋时的局面", "going back to the position at the stop"),
+    "decide-undo": ("悔棋", "taking a move back"),
+    "decide-resign": ("认输", "resignation"),
+    "decide-draw": ("和棋", "a draw by agreement"),
+    "decide-forfeit": ("弃权判负", "a forfeit"),
+    "decide-abandon": ("中止", "abandoning the game"),
+    "decide-pause": ("暂停", "a pause"),
+    "decide-dead": ("指明死子", "naming dead stones"),
+    "decide-seki": ("指明双活", "naming a seki"),
+    "decide-result": ("直接写出结果", "a result by hand"),
+    "decision-unconnected": (
+        "{what}：棋盘无响应，请在重新连接后再试",
+        "{what}: the board does not answer: try again when it is connected",
+    ),
+    "decision-no-game": ("棋盘上没有对局", "there is no game on the board"),
+    "decision-over": (
+        "{what}：对局已结束（{result}）",
+        "{what}: the game is over ({result})",
+    ),
+    "decision-phase": (
+        "{what}：现在不能进行（{phase}）",
+        "{what}: not possible now ({phase})",
+    ),
+    "decision-refused": ("{what}：不能进行：{why}", "{what}: not possible: {why}"),
+    "no-stone": ("{name} 处没有棋子", "there is no stone on {name}"),
+    "result-unread": (
+        "{text} 不是结果：请写成 B+3.5、W+R、W+T、B+F、0（和棋）或 Void",
+        "{text} is no result: write B+3.5, W+R, W+T, B+F, 0 (a draw) or Void",
+    ),
+    "contradicts": (
+        "--{option}：要求的是 {asked}，棋盘上的对局是 {stands}",
+        "--{option}: you asked for {asked}, the game on the board has {stands}",
+    ),
+    "contradicts-end": (
+        "要另开一局，请先用 wenping abandon 中止这一局",
+        "to begin another game, end this one with wenping abandon",
+    ),
+    # Keys
+    "keys": (
+        "p 虚着  g 继续  u 悔棋  r 认输  = 和棋  空格 暂停  d 死子  s 双活"
+        "  t 回到停棋  f 弃权  e 结果  q 离开",
+        "p pass  g play on  u undo  r resign  = draw  space pause  d dead  s seki"
+        "  t back to the stop  f forfeit  e result  q leave",
+    ),
+    "keys-side": (
+        "{what}：b 黑方，w 白方，其他键取消",
+        "{what}: b Black, w White, any other key: cancel",
+    ),
+    "keys-side-or-none": (
+        "{what}，谁要求：b 黑方，w 白方，n 裁判，其他键取消",
+        "{what}, who asks: b Black, w White, n the referee, any other key: cancel",
+    ),
+    "keys-agreed": (
+        "{what}：对方同意则按 y，其他键取消",
+        "{what}: y if the other side agrees, any other key: cancel",
+    ),
+    "keys-dead": (
+        "死子，每块棋写一子，按回车（没有则留空）：{text}_",
+        "dead stones, one of each group, Enter (empty: none): {text}_",
+    ),
+    "keys-seki": (
+        "双活，每块棋写一子（-D4：不是双活），按回车：{text}_",
+        "in seki, one stone of each group (-D4: it is not), Enter: {text}_",
+    ),
+    "keys-result": (
+        "结果，如 B+3.5、W+R、0、Void，按回车：{text}_",
+        "result, as B+3.5, W+R, 0, Void, Enter: {text}_",
+    ),
+    "left-table": (
+        "已离开；棋盘上的对局继续进行，用 wenping play 可重新连接",
+        "left; the game on the board goes on: wenping play connects to it again",
+    ),
+    # Options of play
+    "opt-handicap": (
+        "让 2 至 9 枚子，放在星位，白方先下",
+        "2 to 9 handicap stones on the star points; White moves first",
+    ),
+    "opt-seats": (
+        "座子：双方各在两个对角的星位放子，白方先下",
+        "seat stones: each side on two opposite corner stars; White moves first",
+    ),
+    "opt-first": ("先下的一方：black 或 white", "who moves first: black or white"),
+    "opt-event": ("赛事", "the event, for the record"),
+    "opt-round": ("轮次", "the round, for the record"),
+    "opt-place": ("地点", "the place, for the record"),
+    "opt-certificate": (
+        "把数子证明写入此文件（文件名以 .json 结尾则为 JSON）",
+        "write a certificate of the count into this file (JSON if its name ends in .json)",
+    ),
+    "handicap-or-seats": (
+        "--handicap 与 --seats 不能同时使用：请只用一个",
+        "--handicap and --seats cannot be used together: give one of them",
+    ),
+    # wenping abandon, games, export
+    "abandon-help": (
+        "中止棋盘上的对局，没有结果，保留棋谱",
+        "end the game under way on a board without a result; its record is kept",
+    ),
+    "abandoned": ("对局（第 {log} 号日志）已中止", "the game (log {log}) is abandoned"),
+    "games-help": (
+        "列出主机保存的对局、棋手和结果",
+        "list the games that this host has stored, with players and results",
+    ),
+    "games-line": (
+        "{id:>6}  {day}  {black} - {white}  {result}  {moves} 手  {rules}  {board}",
+        "{id:>6}  {day}  {black} - {white}  {result}  {moves} moves  {rules}  {board}",
+    ),
+    "games-none": ("主机没有保存的对局", "no game is stored on this host"),
+    "export-help": (
+        "把主机保存的对局写成 SGF",
+        "write games that this host has stored as SGF files",
+    ),
+    "opt-export-games": (
+        "对局编号，如 1.12（wenping games 列出；默认全部）",
+        "games by their numbers, as 1.12 (wenping games lists them; default: all)",
+    ),
+    "no-stored-game": (
+        "没有编号为 {id} 的对局：用 wenping games 列出编号",
+        "there is no game {id}: wenping games lists the numbers",
+    ),
+    "opt-twin-clock": (
+        "用时，如 byo-yomi:600,5x30（默认 none）",
+        "time, as byo-yomi:600,5x30 (default: none)",
+    ),
+    "opt-twin-json": (
+        "与 --play 同用：以 JSON 输出结果、三方核对和棋盘提出的问题",
+        "with --play: print the result, the three counts and the board's questions as JSON",
+    ),
+    # The certificate of a count
+    "cert-title": ("数子证明：{result}", "Certificate of the count: {result}"),
+    "cert-players": (
+        "{black}（黑）对 {white}（白），{day}",
+        "{black} (Black), {white} (White), {day}",
+    ),
+    "cert-rules": ("规则：{rules}，贴 {komi}", "Rules: {rules}, komi {komi}"),
+    "cert-position": ("终局盘面（死子已取下）：", "Final position, without the dead stones:"),
+    "cert-dead": ("死子：黑 {black}；白 {white}", "Dead stones: Black {black}; White {white}"),
+    "cert-fill": (
+        "填上的棋子：黑 {black}，白 {white}",
+        "Stones filled in: Black {black}, White {white}",
+    ),
+    "cert-bowls": (
+        "棋罐内棋子：黑 {black}，白 {white}",
+        "Stones in the bowls: Black {black}, White {white}",
+    ),
+    "cert-board": (
+        "棋盘 {board}，第 {log} 号日志，{events} 条事件，校验值 {hash}",
+        "Board {board}, log {log}, {events} events, hash {hash}",
+    ),
+    "cert-record": ("棋谱的 SHA-256：{hash}", "SHA-256 of the record: {hash}"),
+    "cert-agree": ("三方核对一致", "The counts agree"),
+    "cert-differ": ("三方核对不一致", "The counts do not agree"),
+    "cert-single": ("只按棋谱计算", "Counted from the record alone"),
+}

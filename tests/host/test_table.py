@@ -1,0 +1,352 @@
+"""The host's part of one table, driven with lists of events and decisions (wenping.table)."""
+
+import pytest
+
+from wenping.game import events as ev
+from wenping.game.events import encode
+from wenping.game.phases import COUNTED, FILLING, NAMES, OVER, PLAYING, READY, SETTING, STOPPED
+from wenping.game.settings import Settings
+from wenping.link import Back, Board, Event, Lost, State
+from wenping.records.follower import Following
+from wenping.table import Command, Notice, Table, contradictions
+from wenping.weiqi.points import BLACK, WHITE, from_gtp
+from wenping.wire import messages as m
+
+BOARD = Board("a", "one", "0", 1, 1, 1, 0, 0, 0, 0)
+
+
+class Played:
+    """A table and the log of its board, to which tests add events."""
+
+    def __init__(self, settings: str = "size=9", moves: str = "") -> None:
+        self.log: list[Event] = []
+        self.table = Table(Following(BOARD))
+        if settings:
+            self.happen(ev.GAME, 0, settings)
+            if "setup=" not in settings:
+                self.happen(ev.BEGIN, 0)
+        self.play(moves)
+
+    def happen(self, kind: int, colour: int, *fields: int | str, t_ms: int = 10) -> list:
+        """One more event of the board; what the table says to it."""
+        t_ms = max(t_ms, self.log[-1].t_ms + 1500 if self.log else 0)
+        self.log.append(Event(1, len(self.log), t_ms, encode(kind, colour, *fields)))
+        return self.table.take(self.log[-1], BOARD._replace(t_ms=t_ms))
+
+    def play(self, names: str) -> list:
+        """Moves named like "E5 C3 pass", in turn."""
+        out = []
+        for name in names.split():
+            turn = self.table.game.position.to_move
+            if name == "pass":
+                out = self.happen(ev.PASS_, turn, ev.BY_BUTTON)
+            else:
+                out = self.happen(ev.PLAYED, turn, self.at(name))
+        return out
+
+    def confirm(self) -> list:
+        """Both press the clock."""
+        return self.happen(ev.PRESS, BLACK) + self.happen(ev.PRESS, WHITE)
+
+    def at(self, name: str) -> int:
+        size = self.table.game.size
+        return from_gtp(name, size, size)
+
+    def again(self) -> Table:
+        """Another host that finds the log of the same board."""
+        return Table(Following(BOARD, lambda board, log: self.log))
+
+
+def keys(out: list) -> list[str]:
+    assert all(isinstance(part, Notice) for part in out), out
+    assert all(part.words(lang) for part in out for lang in ("zh", "en"))
+    return [part.key for part in out]
+
+
+def proposed(out: list) -> tuple:
+    """The event that the only command of `out` proposes, decoded."""
+    (command,) = [part for part in out if isinstance(part, Command)]
+    assert command.command == m.C_PROPOSE
+    return ev.decode(command.tail)
+
+
+SEKI = "size=9\nrules=japanese\nclock=byo-yomi:600,5x30"
+
+
+def in_phase(phase: int) -> Played:
+    """A game that stands in this phase."""
+    if phase == READY:
+        return Played("")
+    if phase == SETTING:
+        return Played("size=9\nsetup=1")
+    played = Played("size=9", "E5 C3")
+    if phase == PLAYING:
+        return played
+    played.play("pass pass")
+    for after in (FILLING, COUNTED):
+        if phase >= after:
+            played.confirm() if after == FILLING else played.confirm()
+    if phase == OVER:
+        played.happen(ev.RESULT, BLACK, ev.BY_COUNT, 7)
+    assert played.table.game.phase == phase
+    return played
+
+
+DECISIONS = {  # decision: the phases in which a command comes of it
+    "pass_move": (Table.pass_move, (PLAYING,)),
+    "play_on": (lambda table: table.play_on(BLACK), (STOPPED, FILLING)),
+    "undo": (Table.undo, (PLAYING, STOPPED)),
+    "resign": (lambda table: table.resign(WHITE), (PLAYING, STOPPED)),
+    "draw": (Table.draw, (SETTING, PLAYING, STOPPED, FILLING, COUNTED)),
+    "forfeit": (lambda table: table.forfeit(WHITE), (SETTING, PLAYING, STOPPED, FILLING, COUNTED)),
+    "abandon": (Table.abandon, (SETTING, PLAYING, STOPPED, FILLING, COUNTED)),
+    "pause": (Table.pause, (SETTING, PLAYING)),
+    "restore": (Table.restore, ()),
+    "dead": (lambda table: table.dead("E5"), (STOPPED,)),
+    "seki": (lambda table: table.seki("E5"), (STOPPED,)),
+    "result": (lambda table: table.result("B+3.5"), (SETTING, PLAYING, STOPPED, FILLING, COUNTED)),
+}
+
+
+@pytest.mark.parametrize("phase", range(7), ids=NAMES)
+@pytest.mark.parametrize("name", DECISIONS)
+def test_a_decision_in_every_phase(name, phase):
+    """Where it fits there is one command, which the game takes; else a notice and no command."""
+    played = in_phase(phase)
+    decide, phases = DECISIONS[name]
+    out = decide(played.table)
+    if phase in phases:
+        kind, colour, fields = proposed(out)
+        played.happen(kind, colour, *fields)
+        assert played.table.following.differs == ""
+    else:
+        (notice,) = out
+        assert keys(out)[0].startswith("decision-"), out
+        assert "{" not in notice.words("en")
+
+
+def test_a_dispute_goes_on_and_comes_back():
+    played = Played("size=9\nrules=japanese", "E5 C3 E3 pass pass")
+    out = played.table.play_on(BLACK)
+    kind, colour, fields = proposed(out)
+    assert (kind, colour) == (ev.RESUME, BLACK)
+    told = played.happen(kind, colour, *fields)
+    assert [(n.key, n.values["who"]) for n in told] == [("play-goes-on", "@white")]
+    played.play("G7 G3")
+    kind, colour, fields = proposed(played.table.restore())
+    assert keys(played.happen(kind, colour, *fields))[0] == "play-stopped"
+    assert len(played.table.game.moves_made) == 7  # the moves of the dispute stay in the record
+    assert played.table.game.position.moves == 5
+
+
+def test_who_is_waited_for():
+    played = Played("size=9\nclock=absolute:600")
+    waits = played.table.awaited
+    assert waits() == Notice("await-move", {"who": "@black"})
+    played.play("E5")
+    assert waits() == Notice("await-press", {"who": "@black"})
+    played.happen(ev.PRESS, BLACK)
+    assert waits() == Notice("await-move", {"who": "@white"})
+    assert keys(played.happen(ev.PAUSE, 0, 1)) == ["clocks-paused"]
+    assert waits() == Notice("await-pause")
+    assert keys(played.happen(ev.PAUSE, 0, 0)) == ["clocks-run"]
+    played.play("pass pass")
+    assert waits().key == "await-both"
+    played.happen(ev.PRESS, WHITE)
+    assert waits() == Notice("await-confirm", {"who": "@black"})
+    played.happen(ev.PRESS, BLACK)
+    assert played.table.game.phase == FILLING and waits().key == "await-both"
+    played.confirm()
+    assert waits().key == "await-count"
+    played.happen(ev.RESULT, BLACK, ev.BY_COUNT, 7)
+    assert waits() is None
+
+
+def test_half_a_string_that_was_lifted_is_pointed_at():
+    played = Played("size=9", "E5 C3 E6 pass pass")
+    assert played.table.hindrance() is None
+    told = played.happen(ev.DEAD, BLACK, played.at("E5"))
+    assert told == [Notice("hindrance-dead", {"point": "E6"})] == [played.table.step()]
+    assert played.happen(ev.DEAD, BLACK, played.at("E6")) == []
+    assert played.table.hindrance() is None
+
+
+def test_an_open_ko_is_pointed_at():
+    played = Played("size=9\nrules=jiping", "D5 E5 C6 F6 D7 E7 A1 D6 E6 A9")
+    for colour in (BLACK, WHITE):
+        played.happen(ev.PASS_, colour, ev.STOP)
+    assert played.table.game.phase == STOPPED
+    assert played.table.hindrance().key == "hindrance-ko"
+
+
+def test_dead_stones_that_are_named_are_led_off_the_board():
+    played = Played("size=9", "E5 C3 E6 pass pass")
+    out = played.table.dead("e6")
+    assert out[1] == Notice("step-dead", {"points": "E6 E5"})
+    kind, colour, fields = proposed(out)
+    assert (kind, fields) == (ev.NOTE, ("dead=E6",))
+    played.happen(kind, colour, *fields)
+    assert played.table.step() == Notice("step-dead", {"points": "E6 E5"})
+    # a host that comes back knows it, too
+    assert played.again().step() == Notice("step-dead", {"points": "E6 E5"})
+    for name in ("E5", "E6"):
+        played.happen(ev.DEAD, BLACK, played.at(name))
+    assert played.table.step() is None
+    assert proposed(played.table.dead(""))[2] == ("dead=",)
+
+
+def test_dead_stones_that_stay_are_told_when_both_confirm():
+    played = Played("size=9", "E5 C3 E6 pass pass")
+    played.happen(ev.NOTE, 0, "dead=C3")
+    told = played.confirm()
+    assert told == [Notice("dead-left", {"points": "C3"})]
+
+
+def test_stones_that_are_none():
+    played = Played("size=9", "E5 C3 pass pass")
+    for name in ("D4", "Z9", "pass", "E55", "五"):
+        assert played.table.dead(f"E5 {name}") == [Notice("no-stone", {"name": name})]
+        assert played.table.seki(name) == [Notice("no-stone", {"name": name})]
+
+
+def test_what_players_say_of_a_seki():
+    played = Played(SEKI, "E5 C3 pass pass")
+    out = played.table.seki("E5, -C3")
+    assert [ev.decode(c.tail)[::2] for c in out] == [
+        (ev.SEKI, (played.at("E5"), 1)),
+        (ev.SEKI, (played.at("C3"), 0)),
+    ]
+
+
+RESULTS = {
+    "B+3.5": (BLACK, ev.BY_REFEREE, 7, ""),
+    "w+12": (WHITE, ev.BY_REFEREE, 24, ""),
+    "W+9 1/3": (WHITE, ev.BY_REFEREE, 19, "28/3"),
+    "B+": (BLACK, ev.BY_REFEREE, 0, ""),
+    "W+R": (WHITE, ev.BY_RESIGNATION, 0, ""),
+    "W+T": (WHITE, ev.BY_TIME, 0, ""),
+    "b+f": (BLACK, ev.BY_FORFEIT, 0, ""),
+    "0": (0, ev.BY_AGREEMENT, 0, ""),
+    "draw": (0, ev.BY_AGREEMENT, 0, ""),
+    "Void": (0, ev.ABANDONED, 0, ""),
+}
+
+
+@pytest.mark.parametrize("text", RESULTS)
+def test_a_result_by_hand_is_the_one_in_the_record(text):
+    played = Played("size=9", "E5 C3")
+    kind, colour, fields = proposed(played.table.result(f" {text} "))
+    assert (colour, *fields) == RESULTS[text]
+    played.happen(kind, colour, *fields)
+    same = {"draw": "0", "w+12": "W+12", "b+f": "B+F"}.get(text, text)
+    assert played.table.game.result_text() == same
+
+
+@pytest.mark.parametrize("text", ["", "B", "X+3", "B+1/0", "B+ 1/0", "B+3.7", "B+-3", "B+99999"])
+def test_a_result_by_hand_that_is_none(text):
+    played = Played("size=9", "E5 C3")
+    assert keys(played.table.result(text)) == ["result-unread"]
+
+
+def test_after_the_result_everything_is_told_to_be_too_late():
+    played = in_phase(OVER)
+    (notice,) = played.table.resign(BLACK)
+    assert notice.words("en") == "resignation: the game is over (B+3.5)"
+
+
+def test_a_board_that_does_not_answer_takes_no_decision():
+    played = Played("size=9", "E5")
+    assert keys(played.table.take(Lost("pulled"), BOARD)) == ["table-lost"]
+    assert keys(played.table.pass_move()) == ["decision-unconnected"]
+    assert keys(played.table.take(Back(BOARD), BOARD)) == ["table-back"]
+
+
+def test_a_pass_that_was_decided_twice_passes_once():
+    """Until its event comes both are the same side's, and the board refuses the second."""
+    played = Played("size=9", "E5")
+    first = proposed(played.table.pass_move())
+    assert first == proposed(played.table.pass_move()) == (ev.PASS_, WHITE, (ev.BY_HOST,))
+
+
+def test_questions_are_told_once_with_the_way_back():
+    played = Played("size=9", "E5")
+    played.happen(ev.SEEN, 0, played.table.game.sensor(played.at("E5")))
+    told = played.happen(ev.QUESTION, 0, ev.Q_MISSING, played.at("E5"), 1)
+    assert [n.words("en") for n in told] == [
+        "E5: a stone is missing here",
+        "  1. put one of Black's stones on E5",
+    ]
+    assert played.table.question() == told
+    assert played.table.take(None, BOARD) == []
+    assert keys(played.again().take(None, BOARD)) == ["q-missing", "way-back"]
+    played.happen(ev.SEEN, BLACK, played.table.game.sensor(played.at("E5")))
+    assert keys(played.happen(ev.RESOLVED, 0, ev.Q_MISSING)) == ["resolved"]
+
+
+def test_the_ledger_is_told_once():
+    played = Played("size=9", "E5")
+    assert played.happen(ev.LEDGER, BLACK, 0) == []
+    assert keys(played.happen(ev.LEDGER, WHITE, -1)) == ["stones-missing"]
+    assert played.table.take(None, BOARD) == []
+    assert keys(played.happen(ev.LEDGER, WHITE, 0)) == ["stones-right"]
+    assert keys(played.happen(ev.LEDGER, BLACK, 2)) == ["stones-too-many"]
+
+
+def test_a_host_that_comes_back_finds_its_step():
+    played = Played("size=9\nrules=ying", "E5 C3 pass pass")
+    played.confirm()
+    assert played.table.game.phase == FILLING
+    played.happen(ev.FILLED, BLACK, played.at("E6"))
+    again = played.again()
+    assert again.step() == played.table.step()
+    assert again.awaited() == played.table.awaited()
+    assert again.game.hash() == played.table.game.hash()
+    assert again.take(None, BOARD) == []  # nothing has changed
+
+
+def test_a_log_of_before_folds_to_the_same_game():
+    """Notes that are no names of stones, as others may have written them, change nothing."""
+    played = Played("size=9", "E5 C3 pass pass")
+    before = played.table.game.hash()
+    for text in ("hello", "dead=", "dead=Z9 D4 五", "dead=E5\n"):
+        played.happen(ev.NOTE, 0, text)
+    assert played.table.game.hash() == before and played.table.following.differs == ""
+
+
+def test_a_new_log_is_a_new_game():
+    played = in_phase(OVER)
+    event = Event(2, 0, 0, encode(ev.GAME, 0, "size=13"))
+    assert played.table.take(event, BOARD) == [] and played.table.game.size == 13
+
+
+def test_words_of_the_board_are_told():
+    table = Table(Following(BOARD))
+    for tail, words in ((b"health-full", "the flash is full"), (b"@{x}", "@{x}")):
+        (notice,) = table.take(State("text", {}, tail), BOARD)
+        assert notice.words("en").startswith(words)
+
+
+def test_an_older_board_is_given_its_result_once():
+    played = in_phase(COUNTED)
+    late = BOARD._replace(t_ms=played.table.game.phase_ms + 60_000)
+    assert proposed(played.table.take(None, late))[0] == ev.RESULT
+    assert played.table.take(None, late) == []
+
+
+def test_opening_a_game_sends_settings_and_stones():
+    table = Table(Following(BOARD))
+    settings = Settings("size=9\nsetup=1")
+    first, second = table.open(settings, [(BLACK, 41)])
+    assert first == Command(m.C_NEW_GAME, (), settings.text.encode())
+    assert ev.decode(second.tail) == (ev.SETUP, BLACK, (41,))
+
+
+def test_options_that_the_game_on_the_board_contradicts_are_told():
+    played = Played("size=9\nrules=japanese\nblack=Li", "E5")
+    asked = Settings("size=13\nrules=japanese,komi=6.5\nblack=Wu\nwhite=")
+    out = played.table.open(asked, given=frozenset(("size", "rules", "black")))
+    assert keys(out) == ["goes-on", "contradicts", "contradicts", "contradicts-end"]
+    assert [n.values["option"] for n in out[1:3]] == ["size", "black"]
+    assert keys(played.table.open(asked, given=frozenset(("rules",)))) == ["goes-on"]
+    same = contradictions(asked, asked, frozenset(("size", "rules", "first", "clock")))
+    assert same == []

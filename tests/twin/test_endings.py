@@ -1,0 +1,39 @@
+"""People end games on the virtual board, with slips: the result is the truth, the slip is named."""
+
+import pytest
+
+from wenping.make.ceremony import main, perform
+from wenping.twin.players import Players
+from wenping.twin.script import Script
+from wenping.twin.world import World
+
+
+@pytest.mark.parametrize("method", ["ying", "half", "territory"])
+def test_three_counts_agree(method: str) -> None:
+    done = perform(method)
+    assert done.ended and done.right and done.agree and done.named, done
+    assert [extra for _, extra in done.alarms if extra] == []
+
+
+@pytest.mark.parametrize(
+    ("method", "slip"),
+    [("fill-both", "extra"), ("ying", "wrong"), ("half", "eye"), ("fill-both", "bump")],
+)
+def test_a_slip_is_named_and_put_right(method: str, slip: str) -> None:
+    done = perform(method, slip)
+    assert done.ended and done.right and done.named, done
+
+
+def test_prisoners_in_the_lid_are_no_alarm_under_japanese_rules() -> None:
+    done = perform("territory", "lid")
+    assert done.right and done.agree and not any(extra for _, extra in done.alarms), done
+
+
+def test_the_status_tells_whether_the_slip_was_named(capsys) -> None:
+    assert main(["half", "half"]) == 0
+    assert "named rightly: True" in capsys.readouterr().out
+
+
+def test_an_ending_that_is_none() -> None:
+    with pytest.raises(ValueError, match="take one of none, missing"):
+        Players(World(1), Script(9, []), ending="moon")
