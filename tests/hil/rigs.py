@@ -3,8 +3,10 @@
 Any of them may be on the loopback jig of hardware/README.md.
 
 The tests know only this: `port`, `patience` (a factor on every wait of the host), `can`, and what a
-hand does. `can` names what a rig offers: "stones" (sensors, and stones to put on them), "cut"
-(power cuts to the flash command), "update" (slots for `wenping flash`).
+hand does. `can` names what a rig offers: "stones" (sensors, and stones to put on them), "bowls",
+"games" (a board that a game fits on), "cut" (power cuts to the flash command), "update" (slots for
+`wenping flash`). `lines` are the board's rows and columns that have sensors, `size` is the board on
+which its games are played.
 """
 
 import contextlib
@@ -19,6 +21,7 @@ from wenping.texts import default_language
 from wenping.twin.circuits import COLUMNS, WIRED_ROWS
 from wenping.twin.emulated import EmulatedBoard
 from wenping.twin.exchange import AnyWorld, Outputs, StillWorld
+from wenping.twin.extents import EXTENTS, extent_of
 from wenping.twin.virtual import VirtualBoard
 from wenping.twin.world import World
 from wenping.weiqi.points import BLACK, point, to_gtp
@@ -42,17 +45,36 @@ def jig_world() -> StillWorld:
     return world
 
 
+def offered(board: str) -> tuple[range, int, set[str]]:
+    """Of a board of twin/extents.py: lines with sensors, size of its games, bowls if it has them.
+
+    The quarter is not in the middle of the board: no game fits on it.
+    """
+    extent = extent_of(board)
+    size = {"whole": 9, "tile5": 5}.get(board, 0)
+    can = ({"bowls"} if extent.beside else set()) | ({"games"} if size else set())
+    return extent.lines, size, can
+
+
 class SimulatedRig:
     """A board of software; its hand is quick and never errs."""
 
-    def __init__(self, kind: type[VirtualBoard], jig: bool, patience: float, can: set[str]):
+    def __init__(
+        self,
+        kind: type[VirtualBoard],
+        jig: bool,
+        patience: float,
+        can: set[str],
+        board: str = "whole",
+    ):
         self.patience = patience
-        self.can = can | (set() if jig else {"stones"})
+        self.lines, self.size, more = offered(board)
+        self.can = can | (set() if jig else {"stones"}) | more
         self._folder = tempfile.TemporaryDirectory(prefix="wenping-hil-")
         flash = Path(self._folder.name) / "flash.img"
         if not jig:
-            commission(flash, 1, blocks=kind.flash_blocks)
-        self.world: AnyWorld = jig_world() if jig else World(1)
+            commission(flash, 1, blocks=kind.flash_blocks, extent=board)
+        self.world: AnyWorld = jig_world() if jig else World(1, board=board)
         self._tones: set[int] = set()
         self._step = self.world.step
         self.world.step = self._listen  # type: ignore[method-assign]
@@ -133,14 +155,15 @@ class SimulatedRig:
 
 
 class RealRig:
-    """A board on a real port; a person is its hand: make hil PORT=/dev/ttyACM0 [JIG=1]"""
+    """A board on a real port; a person is its hand: make hil PORT=... [JIG=1] [BOARD=tile5]"""
 
     patience = 1.0
     powered = True
 
-    def __init__(self, port: str, jig: bool):
+    def __init__(self, port: str, jig: bool, board: str):
         self.port = port
-        self.can = {"update"} | (set() if jig else {"stones"})
+        self.lines, self.size, more = offered(board)
+        self.can = {"update"} | (set() if jig else {"stones"}) | more
         self._person = Person(default_language())
         self._person.do("hand-jig" if jig else "hand-empty")
         self.wait(UP_S)
@@ -176,10 +199,12 @@ class RealRig:
         return self._person.ask("hand-beep")
 
 
-def rig_of(name: str, jig: bool) -> SimulatedRig | RealRig:
-    """A rig by its name: virtual, emulated, or a port."""
+def rig_of(name: str, jig: bool, board: str = "whole") -> SimulatedRig | RealRig:
+    """A rig by its name: virtual, emulated, a board of twin/extents.py, or a port."""
+    if name in EXTENTS:
+        return SimulatedRig(VirtualBoard, jig, 3.0, {"cut"}, name)
     if name == "virtual":
         return SimulatedRig(VirtualBoard, jig, 3.0, {"cut"})
     if name == "emulated":
         return SimulatedRig(EmulatedBoard, jig, 60.0, {"cut", "update"})
-    return RealRig(name, jig)
+    return RealRig(name, jig, board)

@@ -23,6 +23,7 @@ from wenping.twin.circuits import (
 )
 from wenping.twin.defects import Defects
 from wenping.twin.exchange import Outputs
+from wenping.twin.extents import blank, extent_of, missing
 from wenping.twin.faults import read_faults
 from wenping.twin.field import Field
 from wenping.twin.matrix import BIAS, COLUMNS, stray
@@ -55,13 +56,17 @@ class World:
         noise_mt: float = NOISE_MT,
         faults: str = "",
         stones: tuple[int, int] = (places.CAPACITY, places.CAPACITY),
+        board: str = "whole",
     ):
         """Make a world in which so many black and white `stones` lie in their bowls.
 
-        `noise_mt` is the standard deviation of a sample's noise. Raises FaultError when `faults` is
-        not a text of faults.
+        `noise_mt` is the standard deviation of a sample's noise; `board` says how much of the board
+        is there (extents.py). Raises FaultError when `faults` is not a text of faults, ValueError
+        for a board that does not exist.
         """
         found = read_faults(faults)
+        extent = extent_of(board)
+        self._missing = None if board == "whole" else missing(extent)
         self.seed = seed
         spread = spread or Spread()
         # Each part draws from a generator of its own: the same seed gives the same board, however
@@ -77,6 +82,8 @@ class World:
         self.defects = Defects()
         self.noise_mt = noise_mt
         self._undrawn: dict[int, list[int]] = {}
+        if not extent.beside:
+            self.defects.bowls_gone = (0, 1)
         for fault, value in found:
             fault.change(self, value)
         for bowl, these in zip(self.bowls, self.sets, strict=True):
@@ -254,6 +261,8 @@ class World:
             counts = surface.sensors.counts(surface.field_mt())
             self.answer[surface.sensors.places] = counts
             self.defects.miswire(self.answer)
+            if self._missing is not None:
+                blank(self.answer, self._missing)
 
     def _read_pockets(self) -> None:
         for bowl in self.bowls:

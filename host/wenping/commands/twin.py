@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, TextIO
 from wenping.commands.options import add_json, must_be_writable
 from wenping.errors import UserError
 from wenping.texts import TEXTS, say
+from wenping.twin.extents import EXTENTS
 from wenping.twin.manner import HANDS, manner
 
 if TYPE_CHECKING:
@@ -26,6 +27,9 @@ def options(parser: ArgumentParser, lang: str) -> None:
     hands = say("opt-twin-hand", lang, hands=", ".join(HANDS))
     parser.add_argument("--hand", default="careful", metavar="H", help=hands)
     parser.add_argument("--faults", default="", metavar="F", help=say("opt-twin-faults", lang))
+    parser.add_argument(
+        "--board", default="whole", choices=EXTENTS, help=say("opt-twin-board", lang)
+    )
     parser.add_argument("--seed", type=int, default=1, metavar="N", help=say("opt-seed", lang))
     parser.add_argument("--log", type=Path, metavar="FILE", help=say("opt-twin-log", lang))
     parser.add_argument("--sgf", type=Path, metavar="OUT", help=say("opt-twin-sgf", lang))
@@ -54,7 +58,9 @@ def run(args: Namespace) -> int:
                 return _play(args, flash)
             if args.log or args.sgf or args.json:
                 raise UserError("twin-no-game")
-            serve(flash, args.seed, args.faults, lambda port: _say_port(port, args.lang))
+            serve(
+                flash, args.seed, args.faults, lambda port: _say_port(port, args.lang), args.board
+            )
             return 0
         except BoardDied as error:
             raise UserError("twin-died", error=str(error).splitlines()[-1]) from None
@@ -88,6 +94,7 @@ def _play(args: Namespace, flash: Path) -> int:
         faults=args.faults,
         clock=args.clock,
         ready=lambda port: _say_port(port, args.lang, sys.stderr if args.json else sys.stdout),
+        extent=args.board,
     )
     if args.log:
         _write(args.log, played.log)

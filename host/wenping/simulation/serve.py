@@ -25,14 +25,14 @@ AFTER_S = 20.0  # the bowls may take so long to be certain after the last press
 Ready = Callable[[str], None]  # is called with the port when the board answers on it
 
 
-def serve(flash: Path, seed: int, faults: str, ready: Ready) -> None:
+def serve(flash: Path, seed: int, faults: str, ready: Ready, extent: str = "whole") -> None:
     """Serve a board with stones in its bowls until KeyboardInterrupt.
 
-    flash: where its image is made. Raises UserError for a seed or faults that
-    cannot be, BoardDied.
+    flash: where its image is made. extent: how much of the board is there. Raises UserError for a
+    seed, faults or an extent that cannot be, BoardDied.
     """
-    commission(flash, seed, faults)
-    with VirtualBoard(World(seed, faults=faults), flash=flash) as board:
+    commission(flash, seed, faults, extent=extent)
+    with VirtualBoard(World(seed, faults=faults, board=extent), flash=flash) as board:
         ready(board.port.path)
         board.serve()
 
@@ -64,6 +64,7 @@ def play_alone(
     faults: str,
     ready: Ready,
     clock: str = "none",
+    extent: str = "whole",
 ) -> Alone:
     """Let two players play the record in a file, by these rules or its own, to its result.
 
@@ -74,7 +75,9 @@ def play_alone(
     if ruleset.scoring in _PROCEDURES and script.end == COUNT:
         script.stages = stages(script, ruleset, ruleset.scoring)
     settings = settings_text(record, ruleset, script, Clock(clock).text)
-    board, players = set_up(script, flash, hand=hand, seed=seed, faults=faults, settings=settings)
+    board, players = set_up(
+        script, flash, hand=hand, seed=seed, faults=faults, settings=settings, extent=extent
+    )
     trouble = None
     with board:
         ready(board.port.path)

@@ -28,18 +28,22 @@ def commission(
     faults: str = "",
     files: dict[str, bytes] | None = None,
     blocks: int = FLASH_BLOCKS,
+    extent: str = "whole",
 ) -> None:
     """Make the flash image of a board that has been switched on once with everything empty.
 
     The board calibrates itself then; where it does not (a magnet in the table), it is told to.
     seed: of the virtual world. faults: as `wenping twin --faults`. files: what the flash has from
-    the start, by path. blocks: size of the flash in blocks of 4096 bytes. Raises UserError for a
-    seed below 0 and for faults that do not exist.
+    the start, by path. blocks: size of the flash in blocks of 4096 bytes. extent: how much of the
+    board is there (twin/extents.py). Raises UserError for a seed below 0 and for faults that do
+    not exist.
     """
     if seed < 0:
         raise UserError("twin-no-seed", seed=seed)
     make(flash, blocks, files or {})
-    with VirtualBoard(World(seed, faults=faults, stones=(0, 0)), flash=flash) as board:
+    with VirtualBoard(
+        World(seed, faults=faults, stones=(0, 0), board=extent), flash=flash
+    ) as board:
         board.run(FIRST_TIME_S)
         if not read(flash, CALIBRATION):
             board.start()
@@ -60,6 +64,7 @@ def set_up(
     think_s: float | None = None,
     ending: str = "none",
     kind: type[Kind] = VirtualBoard,
+    extent: str = "whole",
     **options: Any,
 ) -> tuple[Kind, Players]:
     """A board that is not switched on yet, and two players who play the script on it.
@@ -68,12 +73,12 @@ def set_up(
     world. settings: of the game that the first stone opens when no host does. host: a host will
     open the game, and the players wait until the lights ask for a move.
     port: where a link to the PTY is made. think_s: seconds that a player thinks about a move; None:
-    as the hand does. ending: a row of twin/endings.py.
+    as the hand does. ending: a row of twin/endings.py. extent: how much of the board is there.
     kind: VirtualBoard or a board like it. options: for its constructor.
     """
     files = {"/defaults": settings.encode()} if settings else None
-    commission(flash, seed, faults, files, kind.flash_blocks)
-    world = World(seed, faults=faults)
+    commission(flash, seed, faults, files, kind.flash_blocks, extent)
+    world = World(seed, faults=faults, board=extent)
     players = Players(world, script, hand, think_s=think_s, wait=host, ending=ending)
     players.start()
     return kind(world, flash=flash, port=port, **options), players

@@ -122,6 +122,10 @@ COMMAND_LINE = {
         '棋盘的故障，见下："dead=K10+D4,drift=0.5"',
         'faults of the board, see below: "dead=K10+D4,drift=0.5"',
     ),
+    "opt-twin-board": (
+        "棋盘做到哪一步：whole 全部，quarter 左上 10x10，tile5 正中 5x5",
+        "how much of the board is there: whole, quarter (10x10), tile5 (5x5 in the middle)",
+    ),
     "opt-twin-log": ("把棋盘的日志写入此文件", "write the board's log into this file"),
     "opt-twin-sgf": ("把棋盘记下的棋谱写入此文件", "write the board's record into this file"),
     "twin-faults": (

@@ -1,0 +1,261 @@
+"""Follows rows and columns through the circuits of all boards and the cables between them.
+
+`System` puts the boards together as they are built. Its walks know pins and nets only: which
+output of the row chain reaches the enable of which sensor, and which ADC input and select that
+sensor's output reaches. Tests compare what they find with the twin and the firmware.
+"""
+
+from dataclasses import dataclass
+
+from cad import circuits
+from cad.geometry import TILE_LINES, TILES, sensor_on_tile, tile_lines
+from cad.netlist import NC, Design, Item
+from wenping.geometry import LAYERS, LINES
+from wenping.twin.places import PITCH_X_MM, PITCH_Y_MM
+
+Node = tuple[str, str]  # a board's name and a net of it
+
+_SERIES = {"33", "100", "330", "1k"}  # resistors through which a signal goes on
+_ARRAY_PAIRS = {"1": "8", "2": "7", "3": "6", "4": "5"}
+
+
+@dataclass(frozen=True)
+class Found:
+    """A sensor as the walk found it."""
+
+    board: str
+    ref: str
+    row: int
+    column: int
+
+
+class System:
+    """Carrier, four tiles, both rails, twelve trays on the bench plugs, joined by cables."""
+
+    def __init__(self, carrier: Design | None = None):
+        """Make all boards and cables; `carrier` replaces the one of circuits.py."""
+        self.boards: dict[str, Design] = {"carrier": carrier or circuits.carrier()}
+        self._parent: dict[Node, Node] = {}
+        tile, rail, tray = circuits.tile(), circuits.rail(), circuits.tray(link=False)
+        for r in range(TILES):
+            for c in range(TILES):
+                self.boards[f"tile {r}{c}"] = tile
+        for player, name in enumerate(("Black", "White")):
+            self.boards[f"rail {name}"] = rail
+            self._cable("carrier", f"J{5 + player}", f"rail {name}", "J1")
+            for layer in range(LAYERS):
+                self.boards[f"tray {name} {layer}"] = tray
+                self._tray_cable(f"J{7 + player}", f"tray {name} {layer}", layer)
+        for k in range(TILES):
+            self._cable("carrier", f"J{1 + k}", f"tile {k}0", "J1")
+            self._cable("carrier", f"J{3 + k}", f"tile 0{k}", "J3")
+            self._cable(f"tile {k}0", "J2", f"tile {k}1", "J1")
+            self._cable(f"tile 0{k}", "J4", f"tile 1{k}", "J3")
+
+    def _root(self, node: Node) -> Node:
+        while node in self._parent:
+            node = self._parent[node]
+        return node
+
+    def _join(self, a: Node, b: Node) -> None:
+        a, b = self._root(a), self._root(b)
+        if a != b:
+            self._parent[b] = a
+
+    def _cable(self, a: str, plug_a: str, b: str, plug_b: str) -> None:
+        """A cable that leads each pin to the pin of the same number."""
+        nets_a, nets_b = self.boards[a].item(plug_a).nets, self.boards[b].item(plug_b).nets
+        for number, net in nets_a.items():
+            if net != NC and nets_b[number] != NC:
+                self._join((a, net), (b, nets_b[number]))
+
+    def _tray_cable(self, plug: str, tray: str, layer: int) -> None:
+        """A bench plug's wires to a tray: both its rows of the chain, and all columns."""
+        ours = list(self.boards["carrier"].item(plug).nets.values())
+        theirs = list(self.boards[tray].item("J3").nets.values())
+        rows, columns = ours[2 : 2 + 2 * LAYERS], ours[2 + 2 * LAYERS : 2 + 2 * LAYERS + 15]
+        wires = [ours[0], ours[1], rows[2 * layer], rows[2 * layer + 1], *columns]
+        for mine, its in zip(wires, theirs, strict=False):
+            self._join(("carrier", mine), (tray, its))
+
+    def _pins(self, root: Node, fitted: bool = True) -> list[tuple[str, Item, str]]:
+        """All pins on a node: board, item, name of the pin."""
+        found = []
+        for board, design in self.boards.items():
+            for item in design.items:
+                if fitted and not item.fitted:
+                    continue
+                for pin in item.part.pins:
+                    net = item.nets[pin.number]
+                    if net != NC and self._root((board, net)) == root:
+                        found.append((board, item, pin.name))
+        return found
+
+    def gpio_net(self, gpio: int) -> str:
+        """The carrier's net on a GPIO of the Pico."""
+        return self.boards["carrier"].item("A1").net(f"GP{gpio}")
+
+    def _through(self, net: str) -> set[str]:
+        """The carrier's nets that a net reaches through series resistors."""
+        reached, todo = {net}, [net]
+        while todo:
+            at = todo.pop()
+            for item in self.boards["carrier"].items:
+                if item.part.prefix == "R" and item.part.name in _SERIES:
+                    a, b = item.nets["1"], item.nets["2"]
+                    for one, other in ((a, b), (b, a)):
+                        if one == at and other not in reached:
+                            reached.add(other)
+                            todo.append(other)
+        return reached
+
+    def chain(self, data: int, clock: int, latch: int, off: int) -> list[str]:
+        """The row chain's output nets in order, from the GPIOs that drive it.
+
+        Output 0 is the bit that was shifted in last. Raises ValueError where a chip hangs on
+        another clock, latch or enable than the pins given.
+        """
+        chips = [i for i in self.boards["carrier"].items if i.part.name == "74HC595"]
+        nets = [self._through(self.gpio_net(gpio)) for gpio in (data, clock, latch, off)]
+        found: list[str] = []
+        carry = nets[0]
+        while chips:
+            fed = [chip for chip in chips if chip.net("SER") in carry]
+            if len(fed) != 1:
+                raise ValueError(f"{len(fed)} chips are fed by {sorted(carry)}")
+            chip = fed[0]
+            for pin, wanted in (("SRCLK", nets[1]), ("RCLK", nets[2]), ("/OE", nets[3])):
+                if chip.net(pin) not in wanted:
+                    raise ValueError(f"{chip.ref} {pin} is on {chip.net(pin)}")
+            found += [chip.net(f"Q{letter}") for letter in "ABCDEFGH"]
+            carry = {chip.net("QH'")}
+            chips.remove(chip)
+        return found
+
+    def columns(self, selects: tuple[int, int, int], adcs: tuple[int, int, int]) -> dict[Node, int]:
+        """Which column each node is, from the GPIOs of the selects and of the ADC inputs."""
+        found: dict[Node, int] = {}
+        for chip in self.boards["carrier"].items:
+            if chip.part.name != "74LV4051A":
+                continue
+            for i, gpio in enumerate(selects):
+                if chip.net(f"S{i}") != self.gpio_net(gpio):
+                    raise ValueError(f"{chip.ref} S{i} is on {chip.net(f'S{i}')}")
+            adc = [self.gpio_net(gpio) for gpio in adcs].index(chip.net("Z"))
+            for select in range(8):
+                found[self._root(("carrier", chip.net(f"Y{select}")))] = 8 * adc + select
+        return found
+
+    def sensors(self, outputs: list[str], columns: dict[Node, int]) -> list[Found]:
+        """Every sensor, with the row that enables it and the column that reads it."""
+        rows = {self._root(("carrier", net)): row for row, net in enumerate(outputs)}
+        found = []
+        for board, design in self.boards.items():
+            for item in design.items:
+                if not item.part.name.startswith("TMAG5253") or not item.fitted:
+                    continue
+                row = rows.get(self._root((board, item.net("EN"))), -1)
+                column = columns.get(self._root((board, item.net("OUT"))), -1)
+                found.append(Found(board, item.ref, row, column))
+        return found
+
+    def resistance_to(self, net: str, other: str) -> list[str]:
+        """Values of what joins a net of the carrier to another: resistors and arrays."""
+        found = []
+        for item in self.boards["carrier"].items:
+            if item.part.prefix == "RN":
+                for a, b in _ARRAY_PAIRS.items():
+                    if {item.nets[a], item.nets[b]} == {net, other}:
+                        found.append(item.part.name.removeprefix("4x"))
+            elif item.part.prefix == "R" and set(item.nets.values()) == {net, other}:
+                found.append(item.part.name)
+        return found
+
+
+def place_on_board(board: str, ref: str) -> tuple[float, float] | None:
+    """Where a tile's sensor is, in the twin's millimetres; None for one that is not fitted.
+
+    `board` is "tile RC"; lines beyond the board's 19 carry no sensor.
+    """
+    r, c = int(board[5]), int(board[6])
+    row, col = divmod(int(ref[1:]) - 1, TILE_LINES)
+    rows, cols = tile_lines(r, c)
+    if row >= len(rows) or col >= len(cols):
+        return None
+    x, y = sensor_on_tile(row, col)
+    return (
+        x - PITCH_X_MM / 2 + c * TILE_LINES * PITCH_X_MM,
+        y - PITCH_Y_MM / 2 + r * TILE_LINES * PITCH_Y_MM,
+    )
+
+
+def fitted_points() -> int:
+    """How many of the tiles' places carry a sensor."""
+    return LINES * LINES
+
+
+class TrayLogic:
+    """What a tray's chips do with STEP, read from its net list: pins in, the sensor on READ out.
+
+    A simulation of the chips' truth tables, without time: `step` is a pulse, `reset` a long one.
+    """
+
+    def __init__(self, tray: Design, layer: int):
+        """A tray whose solder jumper of this layer is closed."""
+        self.tray = tray
+        self.layer = layer
+        self.count = 0
+
+    def reset(self) -> None:
+        """STEP stays high until the counter is cleared."""
+        self.count = 0
+
+    def step(self) -> None:
+        """STEP goes high and low again."""
+        self.count = (self.count + 1) % 4096
+
+    def reads(self) -> str:
+        """The sensor on READ: its reference, "PRESENT", or "" while another tray is meant."""
+        level: dict[str, int] = {"GND": 0, "3V3": 1, "STEP": 0}
+        by = {item.ref: item for item in self.tray.items}
+        counter, decoder, pair, inverters = (by[r] for r in ("U31", "U33", "U34", "U32"))
+        for i in range(12):
+            level[counter.net(f"Q{i}")] = self.count >> i & 1
+        address = sum(level[decoder.net(f"A{i}")] << i for i in range(3))
+        on = level[decoder.net("E3")] and not level[decoder.net("/E1")]
+        for i in range(8):
+            level[decoder.net(f"/Y{i}")] = 0 if on and address == i else 1
+        jumper = [i for i in self.tray.items if i.value == f"layer {self.layer}"][0]
+        level[jumper.nets["2"]] = level[jumper.nets["1"]]
+        for half in ("1", "2"):
+            chosen = level[pair.net(f"{half}A0")] + 2 * level[pair.net(f"{half}A1")]
+            enabled = not level[pair.net(f"/{half}E")]
+            for i in range(4):
+                level[pair.net(f"/{half}Y{i}")] = 0 if enabled and chosen == i else 1
+        for gate in range(1, 7):
+            given = inverters.net(f"{gate}A")
+            if given in level:
+                level[inverters.net(f"{gate}Y")] = 1 - level[given]
+        for item in self.tray.items:  # into the enables through their resistors
+            if item.part.name == "1k" and item.nets["1"] in level:
+                level[item.nets["2"]] = level[item.nets["1"]]
+        through = []
+        for ref in ("U35", "U36"):
+            switch = by[ref]
+            if switch.net("Z") == "READ" and not level[switch.net("/E")]:
+                select = sum(level[switch.net(f"S{i}")] << i for i in range(3))
+                through.append(switch.net(f"Y{select}"))
+        if not through:
+            return ""
+        if len(through) > 1:
+            return "two at once"
+        if through[0] == "PRESENT":
+            return "PRESENT"
+        seen = [
+            item.ref
+            for item in self.tray.items
+            if item.part.name.startswith("TMAG5253")
+            and item.net("OUT") == through[0]
+            and level[item.net("EN")]
+        ]
+        return " ".join(seen)

@@ -1,0 +1,35 @@
+"""What `make cad` says where a tool is missing or of another version: one line, what to do."""
+
+import subprocess
+
+import pytest
+
+from cad import tools
+
+
+def test_no_kicad(monkeypatch):
+    monkeypatch.setattr(tools.shutil, "which", lambda _: None)
+    assert tools.kicad_missing().startswith("KiCad is not installed: run `make cad`")
+    assert tools.ngspice_missing().startswith("ngspice is not installed: run `make cad`")
+
+
+def test_another_version(monkeypatch):
+    monkeypatch.setattr(tools.shutil, "which", lambda name: f"/usr/bin/{name}")
+    said = subprocess.CompletedProcess([], 0, "6.0.11\n", "")
+    monkeypatch.setattr(tools.subprocess, "run", lambda *_, **__: said)
+    assert tools.kicad_missing() == (
+        "this is KiCad 6.0.11, the boards are made with 9: install that version"
+    )
+
+
+def test_somebody_who_may_not_install(monkeypatch):
+    monkeypatch.setattr(tools, "kicad_missing", lambda: "none")
+    monkeypatch.setattr(tools.os, "geteuid", lambda: 1000)
+    with pytest.raises(tools.ToolError, match="as root: apt-get install kicad"):
+        tools.install()
+
+
+def test_a_command_that_is_not_there():
+    with pytest.raises(tools.ToolError, match="no-such-tool is not on this machine") as error:
+        tools.run(["no-such-tool"])
+    assert "\n" not in str(error.value)

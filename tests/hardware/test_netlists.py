@@ -1,0 +1,195 @@
+"""The circuits of hardware/cad = pinmap.csv = config.py = the circuits of the twin.
+
+A walk follows every row and column through the net lists of all boards and their cables, beside the
+twin's row chain and the twin's table of places. No tool is needed: the net lists are made here.
+"""
+
+import pytest
+
+import config
+from cad import circuits, walk
+from cad.netlist import Design, DesignError
+from cad.pinmap import read_pinmap
+from wenping.geometry import LAYERS, LINES, RAIL_SLOTS, ROW_POCKETS
+from wenping.twin import matrix, places
+
+SELECTS = config.COL_A, config.COL_B, config.COL_C
+ADCS = config.COLS_0, config.COLS_1, config.COLS_2
+CHAIN = config.ROW_DATA, config.ROW_CLOCK, config.ROW_LATCH, config.ROW_OFF
+
+
+@pytest.fixture(scope="module")
+def system():
+    return walk.System()
+
+
+@pytest.fixture(scope="module")
+def sensors(system):
+    """Every fitted sensor of all boards, as the walk through nets and cables finds it."""
+    return system.sensors(system.chain(*CHAIN), system.columns(SELECTS, ADCS))
+
+
+@pytest.mark.parametrize("design", circuits.all_designs(), ids=lambda design: design.name)
+def test_every_net_has_two_pins_and_one_driver(design):
+    assert design.check() == []
+
+
+def test_the_pico_has_every_signal_of_the_pin_map_on_its_pin(system):
+    for signal, gpio in read_pinmap().items():
+        assert getattr(config, signal) == gpio
+        if gpio not in circuits.ON_THE_PICO:
+            assert system.gpio_net(gpio) == signal
+
+
+def test_the_row_chain_shifts_as_the_twins(system):
+    """Clock by clock the same outputs are high as in the twin's RowChain."""
+    outputs = system.chain(*CHAIN)
+    assert len(outputs) == matrix.ROWS
+    seen = []
+    chain = matrix.RowChain(lambda rows, _: seen.append(rows))
+    chain.off(0, 0)
+    bits = [0] * matrix.ROWS  # of our chips, in the order in which the walk found them
+    for step in range(matrix.WIRED_ROWS):
+        chain.data(int(step == 0), 0)
+        bits = [int(step == 0), *bits[:-1]]
+        for level in (1, 0):
+            chain.clock(level, 0)
+        for level in (1, 0):
+            chain.latch(level, 0)
+        (high,) = [n for n in range(matrix.ROWS) if chain.rows >> n & 1]
+        assert bits.index(1) == high and outputs[high] == f"ROW_{high}"
+
+
+def test_all_45_rows_and_their_columns_are_where_the_twin_has_them(system, sensors):
+    """Row and column of every sensor, found through nets and cables, against the twin's places."""
+    wanted = {matrix.COLUMNS * one.row + one.column for one in sensors if one.row >= 0}
+    board = set(places.sensor_places().tolist())
+    bowls = {int(n) for player in range(2) for n in places.pocket_places(player)}
+    beyond = {
+        matrix.COLUMNS * one.row + one.column
+        for one in sensors
+        if one.board.startswith("tile") and walk.place_on_board(one.board, one.ref) is None
+    }
+    assert wanted - beyond == board | bowls
+    assert {n // matrix.COLUMNS for n in wanted - beyond} == set(range(matrix.WIRED_ROWS))
+
+
+def test_every_tile_sensor_lies_under_its_point(sensors):
+    """The place of a sensor on its tile is the twin's place of the point that it reads."""
+    seen = set()
+    for one in sensors:
+        if not one.board.startswith("tile"):
+            continue
+        place = walk.place_on_board(one.board, one.ref)
+        if place is None:
+            continue
+        s = LINES * one.row + one.column
+        assert place == pytest.approx(places.point_mm(s)), one
+        seen.add(s)
+    assert seen == set(range(LINES * LINES))
+
+
+def test_places_beyond_the_board_reach_no_row_or_column(sensors):
+    """The tenth line of a lower or right tile hangs on an open pin."""
+    for one in sensors:
+        if one.board.startswith("tile") and walk.place_on_board(one.board, one.ref) is None:
+            assert one.row < 0 or one.column < 0, one
+
+
+def test_pockets_lie_in_the_twins_order(sensors):
+    for player, name in enumerate(("Black", "White")):
+        index = places.pocket_places(player)
+        for layer in range(LAYERS):
+            tray = [one for one in sensors if one.board == f"tray {name} {layer}"]
+            for one in tray:
+                pocket = 30 * layer + int(one.ref[1:]) - 1
+                assert index[pocket] == matrix.COLUMNS * one.row + one.column
+            assert len(tray) == 2 * ROW_POCKETS
+
+
+def test_rails_are_rows_19_and_20(sensors):
+    for player, name in enumerate(("Black", "White")):
+        slots = [one for one in sensors if one.board == f"rail {name}"]
+        assert [one.column for one in slots] == list(range(RAIL_SLOTS))
+        assert {one.row for one in slots} == {LINES + player}
+
+
+def test_every_output_has_its_own_pull_down(system):
+    """With /OE high the outputs float: 100 k each, and a pull-up on /OE itself."""
+    for net in system.chain(*CHAIN):
+        assert system.resistance_to(net, "GND") == ["100k"], net
+    assert system.resistance_to("ROW_OFF", "3V3") == ["10k"]
+
+
+def test_every_column_rests_at_half_the_supply(system):
+    """Two equal resistors: the twin's BIAS, 2048 counts."""
+    for column in range(matrix.COLUMNS):
+        up, down = (system.resistance_to(f"C{column}", net) for net in ("3V3", "GND"))
+        assert up == down == ["10k"], column
+
+
+def test_clocks_go_through_33_ohm():
+    carrier = circuits.carrier()
+    for signal in ("ROW_CLOCK", "ROW_LATCH", "SCALE_CLOCK", "STEP_BLACK", "STEP_WHITE"):
+        assert any(i.part.name == "33" and signal in i.nets.values() for i in carrier.items), signal
+
+
+def test_every_line_of_an_outer_plug_is_protected():
+    """Panel, display, links, load cells, lights; plugs inside the frame are not touched."""
+    carrier = circuits.carrier()
+    safe = {"GND", "5V_LIGHTS"}
+    for item in carrier.items:
+        if item.part.name in ("SRV05-4", "PESD5V0S1BA", "SMF5.0A"):
+            safe |= set(item.nets.values())
+    for ref in ("J9", "J10", "J11", "J12", "J13", "J14", "J15"):
+        for net in carrier.item(ref).nets.values():
+            assert net in safe, (ref, net)
+
+
+def test_a_bowls_link_finds_every_pocket_by_counting():
+    """The chips' truth tables, pulse by pulse: count 32 * layer + 16 * half + column."""
+    tray = circuits.tray()
+    stack = [walk.TrayLogic(tray, layer) for layer in range(LAYERS)]
+    for one in stack:
+        one.count = 77  # whatever the counter holds at power-up
+        one.reset()
+    for count in range(256):
+        said = [(layer, one.reads()) for layer, one in enumerate(stack) if one.reads()]
+        layer, rest = divmod(count, 32)
+        half, column = divmod(rest, 16)
+        if layer >= LAYERS:
+            assert said == [], count
+        elif column == ROW_POCKETS:
+            assert said == [(layer, "PRESENT")], count
+        else:
+            assert said == [(layer, f"U{ROW_POCKETS * half + column + 1}")], count
+        for one in stack:
+            one.step()
+
+
+def test_a_swapped_wire_does_not_pass(sensors):
+    """The walk is no tautology: two columns exchanged on the carrier are found."""
+    carrier = circuits.carrier()
+    plug = carrier.item("J3")
+    plug.nets["3"], plug.nets["4"] = plug.nets["4"], plug.nets["3"]
+    system = walk.System(carrier)
+    found = system.sensors(system.chain(*CHAIN), system.columns(SELECTS, ADCS))
+    assert [(a.row, a.column) for a in found] != [(a.row, a.column) for a in sensors]
+
+
+def test_a_pin_used_twice_is_one_line(tmp_path):
+    table = tmp_path / "pinmap.csv"
+    table.write_text(
+        "signal,gpio,direction,idle,circuit\nROW_DATA,2,out,low,x\nLIGHTS,2,out,low,x\n"
+    )
+    with pytest.raises(DesignError, match="GP2 is used by ROW_DATA and by LIGHTS"):
+        read_pinmap(table)
+
+
+def test_a_reference_used_twice_and_an_unknown_pin_are_refused():
+    design = Design("x", "x")
+    design.add(circuits.parts.R_10K, ["A", "B"], ref="R1")
+    with pytest.raises(DesignError, match="R1 is there twice"):
+        design.add(circuits.parts.R_10K, ["A", "B"], ref="R1")
+    with pytest.raises(DesignError, match="no pin CLOCK"):
+        design.add(circuits.parts.SHIFT, {"CLOCK": "A"})

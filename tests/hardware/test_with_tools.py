@@ -1,0 +1,74 @@
+"""What needs KiCad, ngspice or CadQuery; `make cad` runs it, each is skipped in words without."""
+
+import json
+
+import pytest
+
+import config
+from cad import circuits, schematic, spice, tools
+from cad.__main__ import kicad_nets, our_nets
+from cad.schematic import write_project
+
+pytestmark = pytest.mark.cad
+
+
+@pytest.fixture(scope="module")
+def kicad():
+    why = tools.kicad_missing()
+    if why:
+        pytest.skip(why)
+
+
+def erc(design, folder):
+    sheet = write_project(design, folder)
+    report = sheet.with_suffix(".erc.json")
+    tools.run(["kicad-cli", "sch", "erc", "--severity-all", "--format", "json", "-o", str(report),
+               str(sheet)])  # fmt: skip
+    return sheet, [v for s in json.loads(report.read_text())["sheets"] for v in s["violations"]]
+
+
+@pytest.mark.parametrize("design", circuits.all_designs(), ids=lambda design: design.name)
+def test_kicad_finds_nothing_and_reads_our_net_list(kicad, design, tmp_path):
+    sheet, said = erc(design, tmp_path)
+    assert said == []
+    xml = sheet.with_suffix(".xml")
+    tools.run(["kicad-cli", "sch", "export", "netlist", "--format", "kicadxml", "-o", str(xml),
+               str(sheet)])  # fmt: skip
+    assert kicad_nets(design, xml) == our_nets(design)
+
+
+def test_kicad_finds_a_row_that_nothing_drives(kicad, tmp_path):
+    """The check is awake: without its shift register a row's inputs have no driver."""
+    design = circuits.panel()
+    design.items = [item for item in design.items if item.ref != "#FLG1"]
+    broken = circuits.scale()
+    broken.items = [item for item in broken.items if not item.ref.startswith("#")]
+    _, said = erc(broken, tmp_path)
+    assert {v["type"] for v in said} == {"power_pin_not_driven"}
+
+
+def test_the_same_tables_give_the_same_bytes():
+    for design, again in zip(circuits.all_designs(), circuits.all_designs(), strict=True):
+        assert schematic.schematic(design) == schematic.schematic(again)
+
+
+def test_a_column_has_settled_when_the_firmware_reads_it():
+    """ROW_SETTLE_US after a row's power, and 1 us after a new select: below 2 counts."""
+    why = tools.ngspice_missing()
+    if why:
+        pytest.skip(why)
+    assert config.ROW_SETTLE_US >= spice.POWER_ON_US
+    errors = spice.settling()
+    assert errors["row"] < 1
+    assert errors["1 us"] < 2
+    assert spice.settling(node_pf=2000)["1 us"] > 2  # the deck does see a node that is too slow
+
+
+def test_every_print_is_watertight(tmp_path):
+    pytest.importorskip("cadquery", reason="CadQuery is not installed: run `make cad`")
+    from cad import mechanics
+
+    made = mechanics.make(tmp_path)
+    assert mechanics.findings(made) == []
+    for what, gap, least in mechanics.fits():
+        assert gap >= least - 1e-9, what
