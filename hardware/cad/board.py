@@ -257,9 +257,38 @@ def make(design: Design, layout: Layout, folder: Path, xml: Path, tries: int = 1
         for net, layers in layout.planes.items()
         for layer in layers
     ]
-    routes.write_text(json.dumps({"tracks": work.tracks, "vias": work.vias, "zones": zones}))
-    run([kicad_python(), str(_SCRIPT), "finish", str(routes), str(path)])
+    for _ in range(4):
+        routes.write_text(json.dumps({"tracks": work.tracks, "vias": work.vias, "zones": zones}))
+        run([kicad_python(), str(_SCRIPT), "place", str(spec), str(path), str(pads)])
+        run([kicad_python(), str(_SCRIPT), "finish", str(routes), str(path)])
+        loose = _loose_ends(path)
+        kept = [one for one in work.tracks if not _is_one_of(one, loose)]
+        if len(kept) == len(work.tracks):
+            break
+        work.tracks = kept
     return Routed(path, work.failed, len(work.tracks), len(work.vias))
+
+
+def _loose_ends(path: Path) -> list[tuple[str, float, float]]:
+    """Net and place of the short tracks that KiCad finds to end nowhere."""
+    _, found = drc(path)
+    del found
+    said = json.loads(path.with_suffix(".drc.json").read_text())["violations"]
+    ends = []
+    for one in said:
+        if one["type"] == "track_dangling":
+            item = one["items"][0]
+            net = item["description"].split("[")[1].split("]")[0]
+            ends.append((net, item["pos"]["x"], item["pos"]["y"]))
+    return ends
+
+
+def _is_one_of(track: tuple[Any, ...], loose: list[tuple[str, float, float]]) -> bool:
+    """Whether a track found here, at most 3 mm long, begins or ends in one of these places."""
+    net, _, _, x1, y1, x2, y2 = track
+    return math.hypot(x2 - x1, y2 - y1) < 3 and any(
+        net == other and (math.hypot(x1 - x, y1 - y) < 0.01) for other, x, y in loose
+    )
 
 
 def drc(board: Path) -> tuple[int, list[str]]:

@@ -26,7 +26,7 @@ except ImportError:
 
 DEBUG = False
 _VIA_COST = 60.0  # in cells of way
-_CROSS_COST = 25.0  # for a cell that another net's track keeps
+_CROSS_COST = 8.0  # for a cell that another net's track keeps
 _TURN = 0.05
 
 
@@ -385,6 +385,38 @@ class Router:
             ways = [way for way in ways if len(way.cells) > 1]
         self.ways[net] = ways
 
+    def _without_leaves(self, net: int, pieces: list[list[Cell]]) -> None:
+        """Take off what ends nowhere although ways overlap: cell by cell, from its loose end."""
+        held = {cell for piece in pieces for cell in piece}
+        beside: dict[Cell, set[Cell]] = {}
+        for way in self.ways.get(net, []):
+            for a, b in zip(way.cells, way.cells[1:], strict=False):
+                beside.setdefault(a, set()).add(b)
+                beside.setdefault(b, set()).add(a)
+        loose = [cell for cell, near in beside.items() if len(near) == 1 and cell not in held]
+        while loose:
+            cell = loose.pop()
+            for other in beside.pop(cell):
+                beside[other].discard(cell)
+                if len(beside[other]) == 1 and other not in held:
+                    loose.append(other)
+        kept: list[Way] = []
+        drawn: set[frozenset[Cell]] = set()
+        for way in self.ways.get(net, []):
+            run: list[Cell] = []
+            for a, b in zip(way.cells, way.cells[1:], strict=False):
+                edge = frozenset((a, b))
+                if edge not in drawn and b in beside.get(a, ()):
+                    drawn.add(edge)
+                    run = run or [a]
+                    run.append(b)
+                elif run:
+                    kept.append(Way(net, run))
+                    run = []
+            if run:
+                kept.append(Way(net, run))
+        self.ways[net] = kept
+
     def _in_the_way(self, way: Way) -> list[Way]:
         """Ways of other nets that are too near to a way."""
         grid = self.grid
@@ -418,11 +450,12 @@ class Router:
             return (max(ys) - min(ys)) + (max(xs) - min(xs))
 
         failed = sorted((net for net in pieces if len(pieces[net]) > 1), key=length)
-        for _ in range(3):  # those that gave up get another turn when the others lie
+        for _ in range(8):  # those that gave up get another turn when the others lie
             if failed:
                 failed = self._turns(pieces, failed, tries, flat)
         for net in pieces:
             self._joined(net, pieces[net])
+            self._without_leaves(net, pieces[net])
         return failed
 
     def _turns(
@@ -468,7 +501,7 @@ class Router:
                 for old in self._in_the_way(way):
                     torn.add(old.net)
                     at = old.array
-                    self.history[at[:, 0], at[:, 1], at[:, 2]] += 5.0
+                    self.history[at[:, 0], at[:, 1], at[:, 2]] += 3.0
                     self.ways[old.net].remove(old)
                     if old.net not in waiting:
                         waiting.append(old.net)
