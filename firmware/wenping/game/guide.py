@@ -19,6 +19,8 @@ ASK = const(6)  # the side to move confirms by its clock that its stone is here
 ASK_COLUMN = const(7)  # the same for the column of this point
 BLIND = const(8)  # the board is not calibrated: a stone to be taken off
 
+_ASKED = {Q_MASKED: ASK, Q_MOVED: ASK, Q_COLUMN: ASK_COLUMN}
+
 
 class Guide:
     """Finds what to touch next."""
@@ -29,10 +31,8 @@ class Guide:
 
     def look(self, game: Game) -> tuple:
         """(one of the constants above, point) for the game as it is; PASS if there is no point."""
-        if game.question in (Q_MASKED, Q_MOVED):
-            return ASK, game.about
-        if game.question == Q_COLUMN:
-            return ASK_COLUMN, game.about
+        if game.question in _ASKED:
+            return _ASKED[game.question], game.about
         if game.question or game.phase == SETTING:
             for source, goal, _ in plan(game):
                 return (TAKE, source) if source else (PUT, goal)
