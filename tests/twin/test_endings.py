@@ -2,6 +2,7 @@
 
 import pytest
 
+from wenping.errors import UserError
 from wenping.make.ceremony import main, perform
 from wenping.twin.players import Players
 from wenping.twin.script import Script
@@ -35,5 +36,5 @@ def test_the_status_tells_whether_the_slip_was_named(capsys) -> None:
 
 
 def test_an_ending_that_is_none() -> None:
-    with pytest.raises(ValueError, match="take one of none, missing"):
+    with pytest.raises(UserError, match="choose one of none, missing"):
         Players(World(1), Script(9, []), ending="moon")
