@@ -114,6 +114,8 @@ class Game:
         phases = ALLOWED.get(name)
         if phases is not None and self.phase not in phases:
             raise FoldError("fold-phase", name, NAMES[self.phase])
+        if colour == 3 and kind != ev.SEEN or not colour and kind in (ev.PRESS, ev.RESIGN):
+            raise FoldError("fold-colour", name)
         before = self.phase
         handle = getattr(self, "_" + name, None)
         if handle is not None:
@@ -270,7 +272,7 @@ class Game:
         self._take_back(count)
         self.turn.passes = self.turn.stops = 0
         self.turn.pressed = False
-        if self.clock.running or stopped:
+        if self.clock.running or stopped and not self.paused:
             self.clock.start(self.position.to_move, t_ms)
 
     def _forget_ceremony(self) -> None:
@@ -423,7 +425,8 @@ class Game:
         turn = self.position.to_move
         self.position.to_move = first_after(self.settings.rules, colour, turn)
         self.turn.resumed(colour)
-        self.clock.start(self.position.to_move, t_ms)
+        if not self.paused:
+            self.clock.start(self.position.to_move, t_ms)
 
     def _restore(self, t_ms: int, colour: int) -> None:
         """Back to the position in which play was stopped last (CN-21.3)."""

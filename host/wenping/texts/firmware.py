@@ -137,6 +137,7 @@ FIRMWARE = {
         "本局规则没有第 {0} 种数法",
         "the rules of this game have no way to count number {0}",
     ),
+    "fold-colour": ("事件 {0} 须写明黑方或白方", "the event {0} must name Black or White"),
     "fold-restore": ("没有停过的局面可以恢复", "there is no stopped position to go back to"),
     # Events and the fold of a log.
     "event-kind": ("没有第 {0} 种事件", "there is no event of kind {0}"),
