@@ -38,7 +38,7 @@ class WheelFiles(BuildHookInterface):
             inside[file] = f"{SHIPPED}/firmware/{file.relative_to(made / 'firmware')}"
         for file in sorted((root / "hardware" / "boards").rglob("mpconfigboard.*")):
             inside[file] = f"{SHIPPED}/boards/{file.relative_to(root / 'hardware' / 'boards')}"
-        command = [sys.executable, str(root / ".ci" / "built_files.py"), str(root), str(made)]
+        command = [sys.executable, str(root / ".ci" / "built_files.py"), str(made)]
         environment = dict(os.environ, COLUMNS="80")
         subprocess.run(command, check=True, env=environment)
         for file in _files(made / "mpy"):

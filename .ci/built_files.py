@@ -1,4 +1,4 @@
-"""Makes the files of the wheel that are no sources: built_files.py ROOT OUT
+"""Makes the files of the wheel that are no sources: built_files.py OUT
 
 OUT/mpy/      the firmware compiled for each chip, and built.json, which says by which mpy-cross
 OUT/share/    man pages and completion scripts, as they lie below a prefix such as /usr
@@ -15,7 +15,8 @@ import argparse_manpage.manpage
 import shtab
 
 # Not by PYTHONPATH: an isolated build drops paths that an editable install has named.
-sys.path[:0] = [str(Path(sys.argv[1]) / source) for source in ("host", "firmware", "hardware")]
+ROOT = Path(__file__).resolve().parents[1]
+sys.path[:0] = [str(ROOT / source) for source in ("host", "firmware", "hardware")]
 
 from wenping.cli import COMMANDS, build_parser  # noqa: E402
 from wenping.texts import say  # noqa: E402
@@ -105,4 +106,4 @@ def main(root: Path, out: Path) -> None:
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]), Path(sys.argv[2]))
+    main(ROOT, Path(sys.argv[1]))
