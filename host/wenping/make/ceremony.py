@@ -40,7 +40,8 @@ class Done:
     ended: there is a result, and nobody helped. right: it is the truth. agree: all three counts
     agree. named: the board said rightly what the slip was; True for an ending without one that
     needs a word. alarms: differences of the ledger that were told. touches: stones put after the
-    stop. said: the questions and differences, in words. trouble: why the players gave up.
+    stop. said: the questions and differences, in words. slipped: the slip could be done in this
+    position. trouble: why the players gave up.
     """
 
     ended: bool
@@ -50,6 +51,7 @@ class Done:
     alarms: list[tuple[int, int]]
     touches: int
     said: list[str]
+    slipped: bool
     trouble: str = ""
 
 
@@ -130,6 +132,7 @@ def perform(method: str, slip: str = "none", hand: str = "careful", seed: int = 
         alarms=alarms,
         touches=touches,
         said=said,
+        slipped=any(note[1] == "slip" for note in world.trace),
         trouble=trouble,
     )
 
