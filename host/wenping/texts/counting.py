@@ -262,9 +262,10 @@ COUNTING = {
         "{rules}: {moves} moves ({passes} passes); captured stones: Black {black}, White {white}",
     ),
     "check-violation": (
-        "第 {move} 手 {colour} {point}：{kind}（{rule}）",
-        "Move {move}, {colour} {point}: {kind} ({rule})",
+        "第 {move} 手 {colour} {point}：{kind}{rule}",
+        "Move {move}, {colour} {point}: {kind}{rule}",
     ),
+    "check-rule": ("（{rule}）", " ({rule})"),
     "check-form": ("第 {move} 手形成{name}", "Move {move} makes the form: {name}"),
     "check-rulings": (
         "裁判可判：{rulings}（CN-20.3）",
