@@ -3,12 +3,13 @@
 from drawn import at, happen, names, opened, play
 from wenping.game import ceremony as c
 from wenping.game import events as ev
+from wenping.game import repair
 from wenping.game.arbiter import Arbiter
 from wenping.game.events import encode
 from wenping.game.fold import FoldError
-from wenping.game.guide import FILL, NOTHING, TAKE
+from wenping.game.guide import FILL, NOTHING, PUT, TAKE, Guide
 from wenping.game.infer import Inference
-from wenping.game.ledger import PATIENCE_MS, LiveLedger
+from wenping.game.ledger import PATIENCE_MS, UNTOLD, LiveLedger
 from wenping.game.phases import COUNTED, FILLING, OVER, STOPPED
 from wenping.weiqi.points import to_gtp
 
@@ -261,3 +262,21 @@ def test_a_stone_under_the_bowl_is_no_agreement():
             break
     confirm(game)
     assert "count 2" not in " ".join(finish(game))
+
+
+def test_a_living_stone_lost_when_all_lie_on_the_board_comes_from_a_filled_point():
+    """Ying's fill with an empty bowl: somebody pushed D1, and its stone became the last filling."""
+    game = stopped("size=7\nrules=ying,black-set=24,white-set=24", COLUMNS)
+    confirm(game)
+    perform(game)
+    missing = at(game, "D1")
+    for told, left, source in ((UNTOLD, 0, "C3"), (UNTOLD, 1, "pass"), (-1, 1, "C3")):
+        game.ledger.told[BLACK] = told
+        game.apply(9, encode(ev.SEEN, 0, game.sensor(missing)))
+        game.ledger.board[BLACK] = game.ledger.set[BLACK] - left
+        assert [(to_gtp(a, 7), to_gtp(b, 7), colour) for a, b, colour in repair.plan(game)] == [
+            (source, "D1", BLACK)
+        ], (told, left)
+        game.question, game.about = ev.Q_MISSING, missing
+        want = (TAKE, at(game, "C3")) if source != "pass" else (PUT, missing)
+        assert Guide(Arbiter(game)).look(game) == want
