@@ -18,7 +18,13 @@ def test_three_counts_agree(method: str) -> None:
 
 @pytest.mark.parametrize(
     ("method", "slip"),
-    [("fill-both", "extra"), ("ying", "wrong"), ("half", "eye"), ("fill-both", "bump")],
+    [
+        ("fill-both", "extra"),
+        ("ying", "wrong"),
+        ("half", "eye"),
+        ("fill-both", "bump"),
+        ("half", "dispute"),  # the lights lead back to the stopped position
+    ],
 )
 def test_a_slip_is_named_and_put_right(method: str, slip: str) -> None:
     done = perform(method, slip)

@@ -33,6 +33,8 @@ _RESIGN_S = 3.4  # how long the pass button is held to resign: firmware/LIGHTS.m
 _SETTLES = 5  # how often the players press again after the filling
 _TOUCHES = 150  # stones that are put where the light asks for them, at most
 _COUNTED_S = 12.0  # after stones were put back: until the board has counted its bowls
+_DISPUTED = 3  # moves of a dispute
+_REFEREE = 4  # of circuits.BUTTON_NAMES
 _CONFIRMED_S = 1.5  # from the second press to what the board says to it
 
 
@@ -213,6 +215,8 @@ class Players:
         yield from self._repair.until(self.lights.both_asked, Told("play-after-pass"))
         if self.ending.play_on and rules.pass_is == "plain":
             yield from self._play_on()
+        if self.ending.dispute and rules.pass_is == "plain":
+            yield from self._dispute()
         for colour in (BLACK, WHITE):
             yield from self._take_dead(colour)
         yield from self._confirm()
@@ -230,6 +234,30 @@ class Players:
         self.position.to_move = opponent(asks) if rules.resume == "opponent" else asks
         for _ in range(rules.passes):
             yield from self._turn(self.position.to_move, PASS)
+        yield from self._repair.until(self.lights.both_asked, Told("play-after-pass"))
+
+    def _dispute(self) -> Task:
+        """Both play on for a while, then the referee's button takes them back to the stop."""
+        position = self.position
+        asks = position.to_move
+        yield from self._hand(asks).press_pass()
+        rules: Any = position.rules
+        position.to_move = opponent(asks) if rules.resume == "opponent" else asks
+        moves = 0
+        for p in [p for p in range(len(position.grid)) if position.grid[p] == EMPTY]:
+            colour = position.to_move
+            if moves < _DISPUTED and not position.illegal(p, colour):
+                self.world.note("slip", "dispute", self.sensor(p))
+                yield from self._turn(colour, p)
+                moves += 1
+        yield from self._repair.until(
+            lambda: self.lights.green(position.to_move), Told("play-after-moves")
+        )
+        yield from self._hand(asks).press(_REFEREE, _RESIGN_S)
+        for _ in range(moves):
+            position.undo()
+        yield LOOK_S
+        yield from self._repair.put_right()
         yield from self._repair.until(self.lights.both_asked, Told("play-after-pass"))
 
     def _take_dead(self, colour: int) -> Task:

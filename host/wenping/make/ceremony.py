@@ -151,7 +151,7 @@ def _named(slip: str, trace: list, asked: list, alarms: list, method: str) -> bo
         return (ev.Q_WRONG_COLOUR, sensor) in asked
     if slip == "eye":
         return (ev.Q_IN_EYE, sensor) in asked
-    if slip == "bump":
+    if slip in ("bump", "dispute"):
         return any(at == sensor for _, at in asked)
     if slip == "half":
         return any(note[1:] == ("pointed", sensor) for note in trace)
