@@ -246,8 +246,8 @@ class Inference(Questions):
         return []
 
     def _dead(self, state, now_ms: int):
-        """After the stop: lifted stones are dead, put back they are alive again. Those that were not
-        there when play went back to the stopped position have to be put there first.
+        """After the stop: lifted stones are dead, put back they are alive again. Those that were
+        not there when play went back to the stopped position have to be put there first.
         """
         game = self.game
         for p in self.missing:

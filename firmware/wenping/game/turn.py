@@ -37,7 +37,7 @@ class Turn:
     pressed          the last move's owner has pressed the clock; pressed_ms: when
     passes, stops    passes in a row, and those of them, up to now, that propose a stop
     confirmed        by colour: has asked for the next phase; confirmed_ms: when
-    restoring        the position at the stop is to be put back: a stone that is not there is not dead
+    restoring        the position at the stop is to be put back: what is missing is not dead
     stopped_at       moves of the game when play was stopped last, -1: it never was
     insisted         who asked first to play on after a stop (JP-28), 0: nobody
     """

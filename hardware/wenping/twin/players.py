@@ -345,12 +345,12 @@ class Players:
         owners = {self.sensor(p): area.owner[p] for p in board}
         for number, stage in enumerate(stages):
             self._filling = 2
-            for colour in (BLACK, WHITE):
-                points = [self.sensor(p) for side, p in stage if side == colour]
-                hand = self._hand(colour)
-                slip = colour == BLACK and number == 0
-                at = chance(hand, stones, owners, points) if slip else None
-                self.world.tasks.start(self._fill_side(colour, points, at))
+            sides = [[self.sensor(p) for side, p in stage if side == c] for c in (BLACK, WHITE)]
+            at = chance(self._hand(BLACK), stones, owners, sides[0]) if number == 0 else None
+            if at and self.ending.begin:
+                yield from self.ending.begin(at)  # before the other hand is over the board, too
+            self.world.tasks.start(self._fill_side(BLACK, sides[0], at))
+            self.world.tasks.start(self._fill_side(WHITE, sides[1], None))
             yield lambda: not self._filling
             yield LOOK_S
             yield from self._put_right()
@@ -381,8 +381,6 @@ class Players:
         points = list(points)
         if hand.how.any_order:
             points = [int(s) for s in hand.rng.permutation(points)]
-        if at and self.ending.begin:
-            yield from self.ending.begin(at)
         for sensor in points:
             if not self.world.bowls[colour - 1].count():
                 break

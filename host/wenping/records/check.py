@@ -18,10 +18,10 @@ _NO_RESULT = ("void", "0", "draw", "?")
 
 @dataclass
 class Violation:
-    """A move that breaks a rule: its number, colour and point, what it does, the rulebook id ("": none).
+    """A move that breaks a rule: its number, colour and point, what it does, the rulebook id.
 
     Moves are counted from 1, passes included. kind: occupied, ko, repetition, suicide or
-    two-in-a-row.
+    two-in-a-row. rule: "" where the text of the ruleset has no id.
     """
 
     move: int

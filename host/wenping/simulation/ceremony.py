@@ -7,7 +7,7 @@ plans (game/ceremony.py).
 from wenping.counting import Result, count, final_of
 from wenping.counting.methods import METHODS
 from wenping.counting.result import table_of
-from wenping.twin.script import Script
+from wenping.twin.script import COUNT, Script
 from wenping.weiqi.points import BLACK, PASS, WHITE
 from wenping.weiqi.position import Position
 from wenping.weiqi.rules import Ruleset
@@ -24,6 +24,16 @@ WAYS = {
     "territory-filled": ("japanese", "territory", "territory"),
     "lu": ("tang-song", "", "lu"),
 }
+
+
+# Scorings under which both sides do not fill their whole areas.
+_PROCEDURES = ("fill-white", "equal-stones", "equal-territory", "lu")
+
+
+def with_stages(script: Script, rules: Ruleset) -> None:
+    """Let the players of a counted script put the stones of the ruleset's procedure."""
+    if rules.scoring in _PROCEDURES and script.end == COUNT:
+        script.stages = stages(script, rules, rules.scoring)
 
 
 def played(script: Script, rules: Ruleset) -> Position:

@@ -27,10 +27,10 @@ def read_script(path: Path, rules: str | None = None) -> tuple[Script, Record, R
 def script_of(record: Record, rules: Ruleset, path: object) -> Script:
     """What the players play: set-up stones, moves, dead stones, and how the game ends.
 
-    Dead are the stones on points that the record marks as the other side's territory. Where the
-    record says so, a player resigns; after a loss by time or a game without result the players
-    stop; all other games are counted. Raises UserError for a record whose board is not square, or
-    that sets up stones after the first move.
+    Dead are the stones that the record marks (WPDD, or on points of the other side's territory).
+    Where the record says so, a player resigns; after a loss by time or a game without result the
+    players stop; all other games are counted. Raises UserError for a record whose board is not
+    square, or that sets up stones after the first move.
     """
     if record.rows != record.cols or not 2 <= record.rows <= LINES:
         raise UserError("record-not-square", path=path, cols=record.cols, rows=record.rows)
@@ -48,7 +48,7 @@ def script_of(record: Record, rules: Ruleset, path: object) -> Script:
 
 
 def _dead(record: Record, rules: Ruleset, path: object) -> list[int]:
-    if not record.territory:
+    if not record.marked:
         return []
     try:
         return marked_dead(replay(record, rules, path), record)
