@@ -31,6 +31,12 @@ def test_a_slip_is_named_and_put_right(method: str, slip: str) -> None:
     assert done.ended and done.right and done.named, done
 
 
+def test_the_shortest_way_by_buttons_and_lights_alone() -> None:
+    """JP-24: the referee's button chooses it; 58 stones by the ruleset's own way."""
+    done = perform("fill-both", "shortest")
+    assert done.right and done.agree and 0 < done.touches < 10, done
+
+
 def test_prisoners_in_the_lid_are_no_alarm_under_japanese_rules() -> None:
     done = perform("territory", "lid")
     assert done.right and done.agree and not any(extra for _, extra in done.alarms), done

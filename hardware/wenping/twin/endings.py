@@ -140,7 +140,8 @@ class Ending:
 
     half: of a dead string one stone is left at first. lid: dead stones are kept in the lid.
     play_on: after the stop one side plays on, then both pass once more. dispute: after the stop
-    both play on, then agree to take up the stopped position again.
+    both play on, then agree to take up the stopped position again. shortest: they choose the way to
+    count with the fewest stones, by the referee's button, and put what the lights ask for.
     """
 
     begin: Callable[[Chance], Task] | None = None
@@ -149,6 +150,7 @@ class Ending:
     lid: bool = False
     play_on: bool = False
     dispute: bool = False
+    shortest: bool = False
 
 
 ENDINGS = {
@@ -164,6 +166,7 @@ ENDINGS = {
     "lid": Ending(lid=True),
     "play-on": Ending(play_on=True),
     "dispute": Ending(dispute=True),
+    "shortest": Ending(shortest=True),
 }
 
 

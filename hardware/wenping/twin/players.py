@@ -219,6 +219,8 @@ class Players:
             yield from self._dispute()
         for colour in (BLACK, WHITE):
             yield from self._take_dead(colour)
+        if self.ending.shortest:
+            yield from self._hand(BLACK).press(_REFEREE, _RESIGN_S)
         yield from self._confirm()
         if self.lights.both_asked():
             yield from self._fill()
@@ -340,6 +342,8 @@ class Players:
         empty = [p for p in range(len(grid)) if grid[p] == EMPTY]
         both = [(area.owner[p], p) for p in empty if area.owner[p] in (BLACK, WHITE)]
         stages = [both] if self.script.stages is None else self.script.stages
+        if self.ending.shortest:
+            stages = [[]]
         board = [p for p in range(len(grid)) if area.owner[p]]
         stones = {self.sensor(p): grid[p] for p in board}
         owners = {self.sensor(p): area.owner[p] for p in board}

@@ -62,7 +62,7 @@ def results(path: Path, rules: str, folder: Path, host: bool = False, seed: int 
 
 
 def _of(game: History) -> str:
-    return game.result_text() if game.result is not None else "none"
+    return game.result_text() or "none"
 
 
 def _scored(game: History, path: Path) -> str:
