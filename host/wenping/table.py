@@ -185,7 +185,7 @@ class Table:
         if after == FILLING:
             left = self._named_and_left()
             return ([Notice("dead-left", {"points": left})] if left else []) + self._shorter()
-        return []
+        return [Notice("all-alive")] if before == PLAYING and after == COUNTED else []
 
     def _shorter(self) -> Out:
         """The way to count with fewer stones than the chosen one, if there is one (JP-24)."""

@@ -213,7 +213,7 @@ def test_players_choose_how_to_count():
     assert [n.words("en") for n in lines] == [
         "1. both sides fill: 63 stones to put (the ruleset's own)",
         "2. both sides fill, stones left over go into the other side's empty points:"
-        " 63 stones to put",
+        " 62 stones to put",
         "3. White alone fills: 36 stones to put",
         "4. one side is put in order by tens: 6 stones to put",
         "5. equal stones, compare territory: 0 stones to put (the fewest)",

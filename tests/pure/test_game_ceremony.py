@@ -92,6 +92,20 @@ def test_ying_to_its_end_agrees_three_ways():
     assert finish(game)[:4] == ["count 0 56 42", "count 1 56 42", "count 2 56 42", "result O 0 2"]
 
 
+def test_ying_with_full_bowls_on_a_small_board_is_the_same_procedure():
+    """(49 - 1) / 2 = 24 stones a side; the other 156 stay in each bowl."""
+    game = stopped("size=7\nrules=ying", COLUMNS)
+    confirm(game)
+    plan = c.of(game)
+    assert (plan.fill, plan.over, plan.set) == ([0, 17, 14], [0, 0, 3], [0, 24, 24])
+    assert plan.why_not(game, at(game, "A1"), WHITE) == ev.Q_WRONG_COLOUR  # not yet
+    touches = perform(game)
+    assert len(touches) == 34 and [t[0] for t in touches[-3:]] == ["O"] * 3
+    assert [game.ledger.bowl(i) for i in (BLACK, WHITE)] == [156, 156]
+    confirm(game)
+    assert finish(game)[:4] == ["count 0 56 42", "count 1 56 42", "count 2 56 42", "result O 0 2"]
+
+
 def test_ying_without_the_last_stones_is_no_third_count():
     game = stopped("size=7\nrules=ying,black-set=24,white-set=24", COLUMNS)
     confirm(game)

@@ -10,7 +10,7 @@ from wenping.counting.result import table_of
 from wenping.twin.script import COUNT, Script
 from wenping.weiqi.points import BLACK, PASS, WHITE
 from wenping.weiqi.position import Position
-from wenping.weiqi.rules import Ruleset
+from wenping.weiqi.rules import Ruleset, ruleset
 
 # Methods by name: the ruleset and other lines of the settings, and the procedure of the host.
 WAYS = {
@@ -27,7 +27,7 @@ WAYS = {
 
 
 # Scorings under which both sides do not fill their whole areas.
-_PROCEDURES = ("fill-white", "equal-stones", "equal-territory", "lu")
+_PROCEDURES = ("fill", "fill-white", "equal-stones", "equal-territory", "lu")
 
 
 def with_stages(script: Script, rules: Ruleset) -> None:
@@ -61,6 +61,10 @@ def stages(script: Script, rules: Ruleset, procedure: str) -> list[list[tuple[in
     if not procedure:
         return []
     final = final_of(played(script, rules), script.dead)
+    if procedure == "fill":  # each set is reduced to half of the board
+        half = (final.points - 1) // 2
+        sets = (min(rules.black_set, half), min(rules.white_set, half))
+        rules = ruleset(f"{rules},black-set={sets[0]},white-set={sets[1]}")
     table = table_of(final, rules)
     if procedure == "half":
         rest = {colour: len(table.empty(colour)) % 10 for colour in (BLACK, WHITE)}

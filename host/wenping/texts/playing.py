@@ -21,6 +21,10 @@ PLAYING = {
         "the position at the stop again: take the stones off that were filled in",
     ),
     "play-goes-on": ("对局继续：轮到{who}", "play goes on: {who} moves first"),
+    "all-alive": (
+        "对局结束，盘上的棋子都算活子：请不要取下死子",
+        "the game has ended and all stones on the board count as alive: take none off",
+    ),
     "taken-back": (
         "已退回 {count} 手：请按灯光复原",
         "{count} move(s) taken back: follow the lights to put the stones right",
