@@ -14,7 +14,7 @@ from pathlib import Path
 from wenping.counting import report
 from wenping.game import events as ev
 from wenping.records.history import History
-from wenping.simulation.ceremony import WAYS, stages, truth
+from wenping.simulation.ceremony import WAYS, played, stages, truth
 from wenping.simulation.table import commission
 from wenping.twin.endings import ENDINGS
 from wenping.twin.flash import read_log
@@ -23,6 +23,7 @@ from wenping.twin.players import PlayError, Players
 from wenping.twin.script import Script
 from wenping.twin.virtual import VirtualBoard
 from wenping.twin.world import World
+from wenping.weiqi.forms import open_kos
 from wenping.weiqi.points import BLACK, PASS, WHITE, point
 from wenping.weiqi.rules import ruleset
 
@@ -56,8 +57,17 @@ class Done:
 
 
 def position(seed: int) -> Script:
-    """A finished game on 9x9: a wall of each side, shared points, dead stones, an eye of each."""
+    """A finished game on 9x9: a wall of each side, shared points, dead stones, an eye of each. No
+    ko is open, with which jiping's players may not stop (JP-34).
+    """
     rng = random.Random(seed)
+    while True:
+        script = _position(rng)
+        if not open_kos(played(script, ruleset("jiping")).grid):
+            return script
+
+
+def _position(rng: random.Random) -> Script:
     cols = [rng.randint(3, 4)]
     while len(cols) < SIZE:
         cols.append(min(5, max(3, cols[-1] + rng.choice((-1, 0, 0, 1)))))
