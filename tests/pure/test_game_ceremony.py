@@ -225,6 +225,20 @@ def test_a_stone_in_an_eye_of_the_other_side_is_named():
         assert found[0] == "question %d %s" % (code, name), found
 
 
+def test_where_all_stones_are_alive_a_lifted_one_is_asked_back():
+    """tromp-taylor: nothing is dead; the light asks for the stone before the game ends."""
+    game = opened("size=9\nrules=tromp-taylor", (BLACK, "A1"), (WHITE, "E5"))
+    play(game, "pass")
+    infer = Inference(game)
+    state = bytearray(game.seen)
+    state[game.sensor(at(game, "A1"))] = 0
+    found = happen(game, infer, state, 5000) + happen(game, infer, state, 9000)
+    assert found[0] == "question %d A1" % ev.Q_MISSING, found
+    assert Guide(Arbiter(game)).look(game) == (PUT, at(game, "A1"))
+    play(game, "pass")
+    assert game.phase == COUNTED and not any(game.dead)
+
+
 def test_prisoners_in_the_lid_are_not_missing():
     """Between all lost stones outside and none there is no alarm; one more is missing."""
     for rules in ("japanese", "chinese"):

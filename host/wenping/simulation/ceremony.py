@@ -23,6 +23,7 @@ WAYS = {
     "territory": ("japanese", "", ""),
     "territory-filled": ("japanese", "territory", "territory"),
     "lu": ("tang-song", "", "lu"),
+    "touzi": ("ming-qing", "", "fill-both"),  # what more units pay is arithmetic
 }
 
 
