@@ -45,6 +45,7 @@ class IllegalMove(PlayError):
 class Players:
     """Two players, their hands, and the game they play.
 
+    `agreed`: a host has been told what the script says of seki; without a host nobody can tell.
     `move` counts the moves of the script that are done, `finished` becomes true after its end,
     `position` is the game as the rules have it.
     """
@@ -78,6 +79,7 @@ class Players:
         self.move = 0
         self.position = Position(ruleset(script.rules), script.size)
         self._repair = Repair(world, self.hands, self.lights)
+        self.agreed = not (wait and script.seki)
         self._wait = wait
         self._filling = 0  # players who are filling their areas now
 
@@ -213,6 +215,7 @@ class Players:
         ):
             return  # the game is over, and no stone is dead
         yield from self._repair.until(self.lights.both_asked, Told("play-after-pass"))
+        yield lambda: self.agreed
         if self.ending.play_on and rules.pass_is == "plain":
             yield from self._play_on()
         if self.ending.dispute and rules.pass_is == "plain":

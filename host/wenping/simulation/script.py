@@ -10,8 +10,9 @@ from wenping.records.replay import replay
 from wenping.records.rules import read_rules
 from wenping.records.steps import Setup
 from wenping.twin.script import COUNT, RESIGN, STOP, Script
-from wenping.weiqi.points import BLACK, WHITE
+from wenping.weiqi.points import BLACK, WHITE, to_gtp
 from wenping.weiqi.rules import Ruleset, points_text, ruleset
+from wenping.weiqi.score import IN_SEKI, NO_SEKI
 
 
 def read_script(path: Path, rules: str | None = None) -> tuple[Script, Record, Ruleset]:
@@ -43,6 +44,7 @@ def script_of(record: Record, rules: Ruleset, path: object) -> Script:
         else:
             script.setup += [(colour, p) for p, colour in step.stones.items() if colour]
     script.dead = _dead(record, rules, path)
+    script.seki = _seki(record)
     script.end, script.loser = _end(record.result.upper().replace(" ", ""))
     return script
 
@@ -54,6 +56,13 @@ def _dead(record: Record, rules: Ruleset, path: object) -> list[int]:
         return marked_dead(replay(record, rules, path), record)
     except UserError:
         return []  # a move on an occupied point; the players fail when they come to it
+
+
+def _seki(record: Record) -> str:
+    """What the record says of seki (WPSE, WPNS), as wenping.table takes it."""
+    marks = {IN_SEKI: "", NO_SEKI: "-"}
+    said = [(p, mark) for p, mark in enumerate(record.seki or b"") if mark in marks]
+    return " ".join(marks[mark] + to_gtp(p, record.rows) for p, mark in said)
 
 
 def _end(result: str) -> tuple[str, int]:
