@@ -29,7 +29,7 @@ _SLOTS = const(34)
 MASKED = 3  # what it reads is not believed
 NEW = 4  # it has not settled since power-on
 
-_END_COUNTS = const(8)
+_END_COUNTS = const(64)  # no stone reads so near to an end; a column keeps part of the row before
 _TIMES = const(3)  # checks in a row that found it at an end of its range, a second or two apart
 _ERROR_10UT = const(2)  # an empty slot that reads more moves its offset
 
