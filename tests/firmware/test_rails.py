@@ -15,9 +15,11 @@ from wenping.game.phases import FILLING, NAMES, OVER, PLAYING, STOPPED
 from wenping.geometry import RAIL_BOTTOM, RAIL_CORNER, RAIL_SLOTS, SENSORS
 from wenping.twin.circuits import BUTTON_NAMES
 from wenping.twin.places import POINTS, point_mm
+from wenping.twin.players import Players
+from wenping.twin.script import COUNT, STOP, Script
 from wenping.twin.stones import BLACK, WHITE
 from wenping.twin.world import World
-from wenping.weiqi.points import from_gtp
+from wenping.weiqi.points import PASS, from_gtp
 
 SIZE = 9
 SIDES = {"B": BLACK, "W": WHITE}
@@ -51,7 +53,7 @@ class Beside:
     def game(self) -> Game:
         return self.table.board.game
 
-    def open(self, rules: str) -> None:
+    def open(self, rules: str, size: int = SIZE) -> None:
         """A new game; what lay on the table is taken away before it."""
         world, record = self.table.world, self.table.board.record
         if self.game.phase not in (0, OVER):
@@ -60,7 +62,7 @@ class Beside:
             world.take_away(stone.sensor)
         self.table.run(2.0)
         self.log.clear()
-        record.emit(encode(ev.GAME, 0, f"size={SIZE}\nrules={rules}\nclock=absolute:600"))
+        record.emit(encode(ev.GAME, 0, f"size={size}\nrules={rules}\nclock=absolute:600"))
         record.emit(encode(ev.BEGIN))
         self.table.run(0.2)
         self.log.clear()
@@ -329,6 +331,42 @@ def test_a_stone_rolled_along_all_slots_passes_by_the_last(beside, seconds):
     assert beside.told == ["pass X 4"]
     assert beside.drawn()[0] == "........ .......X ."
     assert beside.ledger() == [(1, 0), (0, 0)]
+
+
+# rules, what the players' script says, how the passes are recorded, phase after it
+HANDS = (
+    ("jiping", "C3 pass C2 pass pass", [ev.BY_RAIL, ev.STOP, ev.STOP], STOPPED),
+    ("chinese", "C3 pass pass", [ev.CONFIRMATION] * 2, STOPPED),
+)
+
+
+@pytest.mark.parametrize("rules, words, passes, phase", HANDS, ids=["jiping", "chinese"])
+def test_hands_that_pass_by_stones(beside, rules, words, passes, phase):
+    """Players of the twin, who go by the lights."""
+    play(beside, rules, words, STOP)
+    made = [decode(data)[2][0] for _, data in beside.log if decode(data)[0] == ev.PASS_]
+    assert made == passes and beside.game.phase == phase
+
+
+def test_hands_put_pass_stones_back_before_they_fill(beside):
+    """A whole game on 3x3: two confirmations in the corners, then 填子; nothing is missing."""
+    play(beside, "chinese", "B1 C1 B2 C2 B3 C3", COUNT)
+    assert beside.game.phase == OVER and beside.game.result[1] == ev.BY_COUNT
+    assert beside.game.counts[ev.COMPUTED] == beside.game.counts[ev.BOWLS]
+    assert beside.ledger() == [(0, 0), (0, 0)]
+
+
+def play(beside, rules: str, words: str, end: str) -> None:
+    """Two hands play a script on a small board."""
+    size = 3 if end == COUNT else 5
+    beside.open(rules, size)
+    moves = [from_gtp(word, size, size) if word != "pass" else PASS for word in words.split()]
+    script = Script(size, [(BLACK + i % 2, p) for i, p in enumerate(moves)], end=end, rules=rules)
+    players = Players(beside.table.world, script, "rails", think_s=0.1)
+    players.start()
+    beside.table.run(2.0)
+    while not players.finished:
+        beside.table.frame()
 
 
 def test_a_stuck_slot_is_a_fault_and_passes_nothing(beside):

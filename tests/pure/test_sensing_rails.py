@@ -1,5 +1,6 @@
 """The slots beside the board: what counts as a stone, and what happens to a slot that fails."""
 
+import sys
 from array import array
 
 from wenping.geometry import RAIL_BOTTOM, RAIL_CORNER, RAIL_SLOTS, SENSORS
@@ -35,6 +36,8 @@ class Beside:
 
 
 def test_the_numbers_of_the_viper_function_are_those_of_limits_and_geometry():
+    if sys.implementation.name == "micropython":
+        return  # there they stand in the code alone
     board = limits.BOARD
     assert (rails._ZERO, rails._TOP) == (limits.ZERO, limits.TOP)
     assert rails._ON == board[limits.ON] and rails._OFF == board[limits.OFF]

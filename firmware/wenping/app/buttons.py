@@ -147,10 +147,11 @@ class Buttons:
         game = self._game
         colour = button % 2 + 1  # the buttons come in pairs, Black's first
         if button in (CLOCK_BLACK, CLOCK_WHITE) and kind == PRESS:
-            how = game.turn.laid_as(colour)
-            if how >= 0 and self._is_pass(colour, how):
-                return encode(ev.PASS_, colour, how)
-            if not not_confirmed(game, colour, t_ms):
+            if game.turn.laid[colour]:
+                how = game.turn.laid_as(colour)
+                if self._is_pass(colour, how):
+                    return encode(ev.PASS_, colour, how)
+            if game.phase in (STOPPED, FILLING) and not not_confirmed(game, colour, t_ms):
                 return encode(ev.PRESS, colour)
             if game.phase == PLAYING and not game.paused:
                 turn = colour == game.position.to_move

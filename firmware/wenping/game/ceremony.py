@@ -219,7 +219,7 @@ class Ceremony:
                 return TAKE, p, colour
         able = [0, 0, 0]
         for colour in (BLACK, WHITE):
-            able[colour] = not game.turn.confirmed[colour] and game.ledger.bowl(colour) != 0
+            able[colour] = not game.turn.confirmed[colour] and game.ledger.held(colour) != 0
         own, shared, over = laid
         last = (NOTHING, PASS, 0)
         for p in game.points:
