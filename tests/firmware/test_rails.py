@@ -350,7 +350,7 @@ def test_hands_that_pass_by_stones(beside, rules, words, passes, phase):
 
 def test_hands_put_pass_stones_back_before_they_fill(beside):
     """A whole game on 3x3: two confirmations in the corners, then 填子; nothing is missing."""
-    play(beside, "chinese", "B1 C1 B2 C2 B3 C3", COUNT)
+    play(beside, "chinese", "B1 C1 B2 C2 B3", COUNT)
     assert beside.game.phase == OVER and beside.game.result[1] == ev.BY_COUNT
     assert beside.game.counts[ev.COMPUTED] == beside.game.counts[ev.BOWLS]
     assert beside.ledger() == [(0, 0), (0, 0)]
