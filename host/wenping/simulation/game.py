@@ -129,7 +129,7 @@ def _host(
 
 
 def _attend(board: VirtualBoard, players: Players, table: Table, script: Script) -> None:
-    """See that the board runs; tell the host what the players say of seki once they have stopped."""
+    """See that the board runs; after the stop tell the host what the players say of seki."""
     board.check()
     if not players.agreed and table.game.phase == STOPPED:
         table.act(table.core.seki(script.seki))

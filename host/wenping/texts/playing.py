@@ -12,9 +12,9 @@ PLAYING = {
     "way-back": ("  {number}. {step}", "  {number}. {step}"),
     # What changed
     "play-stopped": (
-        "双方停棋：请取下死子，再各自按钟确认；要继续对局请按虚着按钮或 g 键；选择数法请按 c 键",
+        "双方停棋：请取下死子，再各自按钟确认；要继续对局请按虚着按钮或 g 键；选择数法请按 n 键",
         "play is stopped: take the dead stones off, then both press the clock; to play on: a pass"
-        " button or the key g; to choose how to count: the key c",
+        " button or the key g; to choose how to count: the key n",
     ),
     "stopped-again": (
         "已回到双方停棋时的局面：请取下填上的棋子",
@@ -77,8 +77,8 @@ PLAYING = {
     "way-shortest": ("（最少）", " (the fewest)"),
     "way-impossible": ("（棋子或空点不够）", " (not enough stones or points)"),
     "way-shorter": (
-        "双方同意时可改用{name}，只要放 {count} 子：按 c 键（推论 24）",
-        "if both agree, another way puts {count} stones only: {name}: the key c (JP-24)",
+        "双方同意时可改用{name}，只要放 {count} 子：按 n 键（推论 24）",
+        "if both agree, another way puts {count} stones only: {name}: the key n (JP-24)",
     ),
     "way-chosen": ("数法：{name}，要放 {count} 子", "the count: {name}, {count} stones to put"),
     "way-unread": (
@@ -117,6 +117,7 @@ PLAYING = {
     ),
     # Decisions of people
     "decide-pass": ("虚着", "a pass"),
+    "decide-confirm": ("确认", "agreeing"),
     "decide-play-on": ("继续对局", "playing on"),
     "decide-restore": ("回到停棋时的局面", "going back to the position at the stop"),
     "decide-undo": ("悔棋", "taking a move back"),
@@ -157,10 +158,10 @@ PLAYING = {
     ),
     # Keys
     "keys": (
-        "p 虚着  g 继续  u 悔棋  r 认输  = 和棋  空格 暂停  d 死子  s 双活"
-        "  c 数法  t 回到停棋  f 弃权  e 结果  q 离开",
-        "p pass  g play on  u undo  r resign  = draw  space pause  d dead  s seki"
-        "  c how to count  t back to the stop  f forfeit  e result  q leave",
+        "p 虚着  c 确认  g 继续  u 悔棋  r 认输  = 和棋  空格 暂停  d 死子  s 双活"
+        "  n 数法  t 回到停棋  f 弃权  e 结果  q 离开",
+        "p pass  c agree  g play on  u undo  r resign  = draw  space pause  d dead  s seki"
+        "  n how to count  t back to the stop  f forfeit  e result  q leave",
     ),
     "keys-side": (
         "{what}：b 黑方，w 白方，其他键取消",
