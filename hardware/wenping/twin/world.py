@@ -91,6 +91,8 @@ class World:
         noise = of_samples.normal(0, self.noise_mt * SCALE, _NOISE_SAMPLES)
         self.noise = np.clip(np.rint(noise), -127, 127).astype(np.int8).tobytes()
         self.carry = [int(c) for c in of_samples.uniform(0, _CARRY_MOST * 1024, COLUMNS)]
+        if self.defects.carry:
+            self.carry = [int(self.defects.carry * 1024)] * COLUMNS
         self._start()
 
     def _start(self) -> None:
@@ -253,6 +255,8 @@ class World:
         surface = self.surface
         before, surface.passing_mt = surface.passing_mt, self._passing.field_mt(t_us)
         if before is not None or surface.passing_mt is not None:
+            self._changed = True
+        if self.defects.wear(surface.sensors, t_us):
             self._changed = True
         for stone in surface.moving:
             stone.x, stone.y, stone.z = self._paths.at(stone, t_us)
