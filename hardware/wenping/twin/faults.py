@@ -38,6 +38,7 @@ class Fault(NamedTuple):
 
     read: Callable[[list[str]], Any]  # the texts between the `+` to a value; raises FaultError
     change: Callable[["World", Any], None]  # makes it so in a new world, with that value
+    later: bool = False  # it came after the board was calibrated
 
 
 def read_faults(text: str) -> list[tuple[Fault, Any]]:
@@ -188,7 +189,7 @@ FAULTS = {
     "high": Fault(value.each(value.point), _stick(STUCK_HIGH)),
     "hold": Fault(value.each(value.point), _hold),
     "drift": Fault(value.last(value.number), _drift),
-    "offset": Fault(value.each(value.at_point(_OFFSET_MT)), _offset),
+    "offset": Fault(value.each(value.at_point(_OFFSET_MT)), _offset, True),
     "creep": Fault(value.each(value.at_point(_CREEP_MT_H)), _creep),
     "flicker": Fault(value.each(value.point), _defect("flickering")),
     "dies": Fault(value.each(value.at_point(_DIES_S)), _defect("dying")),

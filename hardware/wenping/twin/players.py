@@ -143,8 +143,9 @@ class Players:
 
     def _set_up(self) -> Task:
         for colour, point in self.script.setup:
+            turn = self._turn_between(colour, point)
+            yield from self._habits.at_set_up(turn)
             self.position.setup(point, colour)
-            yield from self._hand(colour).place(self.sensor(point))
         if self.script.setup:
             self.position.to_move = self.script.moves[0][0] if self.script.moves else WHITE
 
@@ -242,23 +243,31 @@ class Players:
 
     def _turn_of(self, colour: int, point: int, what: Told) -> Turn:
         """The turn of a move that was not made yet, for the doings."""
-        before = self.script.moves[self.move - 1] if self.move else (colour, PASS)
-
-        def until(side: int) -> Task:
-            return self._repair.until(lambda: self.lights.green(side), what)
-
         position = self.position
         taken = position.play(point, colour)
         captured = [self.sensor(p) for p in position.captured[:taken]]
         following = self._following()
         position.undo()
+        turn = self._turn_between(colour, point, what)
+        turn.captured, turn.following = captured, following
+        side, before = self.script.moves[self.move - 1] if self.move else (colour, PASS)
+        turn.last = (side, self.sensor(before)) if before != PASS else None
+        return turn
+
+    def _turn_between(self, colour: int, point: int, what: Told | None = None) -> Turn:
+        """A turn of which the moves before and after it are not told."""
+        told = what or Told("play-after-moves")
+
+        def until(side: int) -> Task:
+            return self._repair.until(lambda: self.lights.green(side), told)
+
         return Turn(
             hand=self._hand(colour),
             other=self._hand(opponent(colour)),
             sensor=self.sensor(point),
-            captured=captured,
-            following=following,
-            last=(before[0], self.sensor(before[1])) if before[1] != PASS else None,
+            captured=[],
+            following=None,
+            last=None,
             until=until,
             ahead=self._ahead,
             beyond=self.beyond,

@@ -57,12 +57,14 @@ class World:
         faults: str = "",
         stones: tuple[int, int] = (places.CAPACITY, places.CAPACITY),
         board: str = "whole",
+        new: bool = False,
     ):
         """Make a world in which so many black and white `stones` lie in their bowls.
 
         `noise_mt` is the standard deviation of a sample's noise; `board` says how much of the board
-        is there (extents.py). Raises FaultError when `faults` is not a text of faults, ValueError
-        for a board that does not exist.
+        is there (extents.py); a `new` board has no fault that comes after its calibration. Raises
+        FaultError when `faults` is not a text of faults, ValueError for a board that does not
+        exist.
         """
         found = read_faults(faults)
         extent = extent_of(board)
@@ -85,7 +87,8 @@ class World:
         if not extent.beside:
             self.defects.bowls_gone = (0, 1)
         for fault, value in found:
-            fault.change(self, value)
+            if not (new and fault.later):
+                fault.change(self, value)
         for bowl, these in zip(self.bowls, self.sets, strict=True):
             bowl.fill(these)
         noise = of_samples.normal(0, self.noise_mt * SCALE, _NOISE_SAMPLES)

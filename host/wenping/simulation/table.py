@@ -42,7 +42,7 @@ def commission(
         raise UserError("twin-no-seed", seed=seed)
     make(flash, blocks, files or {})
     with VirtualBoard(
-        World(seed, faults=faults, stones=(0, 0), board=extent), flash=flash
+        World(seed, faults=faults, stones=(0, 0), board=extent, new=True), flash=flash
     ) as board:
         board.run(FIRST_TIME_S)
         if not read(flash, CALIBRATION):

@@ -195,11 +195,11 @@ COMMAND_LINE = {
     ),
     "fault-offset": (
         "校准之后偏移了的点与偏移的 mT（K10@2.8）",
-        "points whose sensor is off by so many mT since the calibration (K10@2.8)",
+        "points whose sensor has an offset in mT since the calibration (K10@2.8)",
     ),
     "fault-creep": (
         "单独漂移的点与每小时的 mT（K10@8）",
-        "points whose sensor alone drifts by so many mT per hour (K10@8)",
+        "points whose sensor alone drifts, in mT per hour (K10@8)",
     ),
     "fault-flicker": (
         "接触不良、读数跳动的点",
@@ -207,7 +207,7 @@ COMMAND_LINE = {
     ),
     "fault-dies": (
         "中途失效的点与时间，秒（K10@120）",
-        "points whose sensor dies after so many seconds (K10@120)",
+        "points whose sensor dies, and when, in seconds (K10@120)",
     ),
     "fault-cross": (
         "相邻两行之间的串扰（0.08 为 8%）",

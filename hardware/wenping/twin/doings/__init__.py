@@ -16,7 +16,7 @@ from wenping.twin.manner import HANDS, Manner, manner
 if TYPE_CHECKING:
     from wenping.twin.doings.turn import Turn
 
-BEFORE, LAY, CLEAR, PRESS = "before", "lay", "clear", "press"
+BEFORE, LAY, CLEAR, PRESS, SET_UP = "before", "lay", "clear", "press", "set-up"
 ALWAYS = 10_000  # moves: more than any game has
 
 
@@ -44,14 +44,15 @@ def _answered(turn: "Turn") -> bool:
 class Doing:
     """A row of DOINGS.
 
-    when: BEFORE the move, or instead of LAYing the stone, CLEARing captures, PRESSing the clock.
+    when: BEFORE the move, or instead of LAYing the stone, CLEARing captures, PRESSing the clock, or
+    while handicap stones are SET UP.
     every: moves from one time to the next, on average. lasts: it is done at so many moves in a row.
     looks: whether people wait for their light at those. presses: the clock is pressed in it.
     fits: the turns at which it can be done; at others it waits for the next.
     """
 
     when: str
-    act: str  # "magnets.watch_passes": a module of this folder and a function in it
+    act: str  # "magnets.watch_passes": a module of this folder (":name": any) and its function
     every: int = 12
     lasts: int = 1
     looks: bool = True
@@ -100,6 +101,7 @@ DOINGS = {
     "either-side": Doing(LAY, "laying.either_side", 2),
     "pushes-in": Doing(LAY, "laying.pushes_neighbours"),
     "captured-first": Doing(LAY, "laying.captured_first", 1, fits=_captures),
+    "handicap-off": Doing(SET_UP, "laying.one_off"),
     # captured stones
     "slow-capture": Doing(CLEAR, "pressing.slowly", 1, fits=_captures),
     "press-then-clear": Doing(CLEAR, "pressing.after_press", 1, presses=True, fits=_captures),

@@ -5,7 +5,7 @@ from importlib import import_module
 
 import numpy as np
 
-from wenping.twin.doings import ALWAYS, DOINGS, Doing
+from wenping.twin.doings import ALWAYS, DOINGS, SET_UP, Doing
 from wenping.twin.doings.turn import Turn
 from wenping.twin.tasks import Task
 
@@ -14,8 +14,8 @@ _FIRST_MOVE = 6  # none comes before, but those that last a whole game
 
 def act(doing: Doing, turn: Turn) -> Task:
     """Return the task that does it."""
-    module, function = doing.act.rsplit(".", 1)
-    where = module if "." in module else f"wenping.twin.doings.{module}"
+    module, _, function = doing.act.rpartition(".")
+    where = module[1:] if module.startswith(":") else f"wenping.twin.doings.{module}"
     return getattr(import_module(where), function)(turn)
 
 
@@ -40,6 +40,8 @@ class Habits:
         found: dict[str, Doing] = {}
         for name, starts in self._due.items():
             doing = DOINGS[name]
+            if doing.when == SET_UP:
+                continue
             begins = number in starts
             if not _within(doing, starts, number):
                 continue
@@ -51,6 +53,14 @@ class Habits:
                 starts.discard(number)
                 starts.add(number + 1)
         return found
+
+    def at_set_up(self, turn: Turn) -> Task:
+        """Return how a handicap stone is set up."""
+        for name in self._due:
+            if DOINGS[name].when == SET_UP:
+                turn.world.note("doing", name, -1)
+                return act(DOINGS[name], turn)
+        return turn.hand.place(turn.sensor)
 
 
 def _due(doing: Doing, moves: int, rng: np.random.Generator) -> set[int]:
