@@ -80,13 +80,16 @@ class Verdict:
 
 
 @dataclass
-class _Question:
+class Question:
+    """What the players were asked, and when."""
+
     code: int
     point: int
     from_ms: int
     to_ms: int = FOREVER
 
     def about(self, points: Iterable[int]) -> bool:
+        """Tell whether it asks about one of these points."""
         if self.code == ev.Q_COLUMN:
             return any(p and col_of(p) == col_of(self.point) for p in points)
         return self.point in points
@@ -156,7 +159,7 @@ class Judge:
         self._evidence = evidence
         self._meant = Meant(evidence.meant)
         self._felt = _Felt(evidence)
-        self._questions = list(_questions(evidence.events))
+        self._questions = list(questions(evidence.events))
         self._made: list[tuple[Move, int]] = []
         self._mistake: tuple[int, Move, int] | None = None  # its number, what was recorded, ms
         self._found = Verdict()
@@ -260,9 +263,9 @@ class Judge:
             self._found.told_ms.append(max(0, ms - rests[-1]))
 
 
-def _questions(events: Iterable[tuple[int, bytes]]) -> Iterable[_Question]:
+def questions(events: Iterable[tuple[int, bytes]]) -> Iterable[Question]:
     """Each question from its event to the next one's or to its end."""
-    now: _Question | None = None
+    now: Question | None = None
     for ms, data in events:
         kind, _, fields = ev.decode(data)
         if kind in (ev.QUESTION, ev.RESOLVED) and now:
@@ -270,7 +273,7 @@ def _questions(events: Iterable[tuple[int, bytes]]) -> Iterable[_Question]:
             yield now
             now = None
         if kind == ev.QUESTION:
-            now = _Question(fields[0], fields[1], ms)
+            now = Question(fields[0], fields[1], ms)
     if now:
         yield now
 

@@ -107,10 +107,11 @@ def play(
             except (PlayError, BoardDied) as error:
                 trouble = str(error).splitlines()[-1]
             events = _log_of(board, trouble)
-        if kept and frames:
-            kept.save(frames, {"hand": hand, "seed": seed, "faults": faults})
     offsets = log_offsets(events, [t for t, _ in watch.sounds])
     found = _evidence(world, watch, events, offsets)
+    if kept and frames:
+        about = {"hand": hand, "seed": seed, "faults": faults, "meant": found.meant}
+        kept.save(frames, about)
     found.stuck = any(note[1] == "stuck" for note in world.trace) or bool(trouble)
     return Played(found, events, world.trace, offsets, trouble, board.t_us / 1e6)
 
