@@ -22,7 +22,7 @@ from wenping.twin.script import Script
 from wenping.twin.virtual import VirtualBoard
 from wenping.twin.world import World
 
-PRO = Path(os.environ.get("WENPING_PRO", Path(__file__).parents[3] / "shared" / "data" / "pro"))
+PRO = Path(os.environ.get("WENPING_DATA") or Path(__file__).parents[3] / "shared" / "data") / "pro"
 _TRUTH_US = 40_000  # from one look at the surface to the next
 _AFTER_S = 20  # the board goes on so long after the game
 
@@ -49,6 +49,7 @@ class Watch:
         self._world: World = board.world  # type: ignore[assignment]
         self._frames = frames
         self._hz = 0
+        self._before_us = 0  # a frame's sound is seen with the sleep after it, but began before
         self._lies = [0] * 361
         self._looked_us = -_TRUTH_US
 
@@ -58,8 +59,9 @@ class Watch:
         outputs = board.outputs
         hz = outputs.buzzer_hz if outputs.buzzer_duty else 0
         if hz and hz != self._hz:
-            self.sounds.append((board.t_us // 1000, hz))
+            self.sounds.append((self._before_us // 1000, hz))
         self._hz = hz
+        self._before_us = board.t_us
         if self._frames:
             self._frames.add(board.t_us, world.answer, world.power_fails)
         if board.t_us - self._looked_us >= _TRUTH_US:

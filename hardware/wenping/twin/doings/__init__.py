@@ -100,7 +100,7 @@ DOINGS = {
     "wrong-colour": Doing(LAY, "laying.wrong_colour"),
     "either-side": Doing(LAY, "laying.either_side", 2),
     "pushes-in": Doing(LAY, "laying.pushes_neighbours"),
-    "captured-first": Doing(LAY, "laying.captured_first", 1, fits=_captures),
+    "captured-first": Doing(LAY, "pressing.captured_first", 1, fits=_captures),
     "handicap-off": Doing(SET_UP, "laying.one_off"),
     # captured stones
     "slow-capture": Doing(CLEAR, "pressing.slowly", 1, fits=_captures),

@@ -4,6 +4,8 @@ A magnet is a Stone that belongs to no set: it is carried like one. While it is 
 trace has ("near", True); ("near", False) is noted when it has gone.
 """
 
+import math
+
 import numpy as np
 
 from wenping.twin.doings.turn import Turn
@@ -19,12 +21,12 @@ _HEIGHT_MM = 15.0, 55.0  # above the board
 
 
 def watch_passes(turn: Turn) -> Task:
-    """A watch passes over the board within a second."""
+    """A watch passes over a part of the board for a second."""
     yield from _pass(turn, _WATCH)
 
 
 def phone_passes(turn: Turn) -> Task:
-    """A phone passes over the board within a second."""
+    """A phone passes over a part of the board for a second."""
     yield from _pass(turn, _PHONE)
 
 
@@ -63,17 +65,15 @@ def tea(turn: Turn) -> Task:
 
 
 def _pass(turn: Turn, strength: tuple[float, float]) -> Task:
-    rng, world = turn.hand.rng, turn.world
+    """A magnet comes down over a point, goes 60 to 250 mm along within a second, and is gone."""
+    rng, world, hand = turn.hand.rng, turn.world, turn.hand
     magnet = _magnet(turn, strength)
-    right, bottom = point_mm(POINTS - 1)
-    height = float(rng.uniform(*_HEIGHT_MM))
-    from_y, to_y = (float(y) for y in rng.uniform(0, bottom, 2))
-    start = world.tasks.now_us
-    _bring(world, magnet, -_BEYOND_MM, from_y, height)
-    way = [(start, -_BEYOND_MM, from_y, height), (start + 1_000_000, right + _BEYOND_MM, to_y,
-                                                  height)]  # fmt: skip
-    world.carry_along(magnet, way)
-    yield 1.0
+    x, y = point_mm(int(rng.integers(POINTS)))
+    height, far, angle = (float(rng.uniform(a, b)) for a, b in (_HEIGHT_MM, (60, 250), (0, 6.28)))
+    _bring(world, magnet, x, -_BEYOND_MM, 90.0)
+    yield from hand.move(magnet, 0.3, x, y, height)
+    yield from hand.move(magnet, 1.0, x + far * math.cos(angle), y + far * math.sin(angle), height)
+    yield from hand.move(magnet, 0.3, x, -_BEYOND_MM, 90.0)
     _take_away(world, magnet)
     yield 0.5
 
