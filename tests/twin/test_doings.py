@@ -181,3 +181,15 @@ def bench_played(colour: int, point: int) -> bytes:
     from wenping.game import events as ev
 
     return ev.encode(ev.PLAYED, colour, point)
+
+
+def test_the_doings_that_are_kept_aside_are_others_and_can_be_done():
+    import kept_aside
+
+    assert not set(kept_aside.DOINGS) & set(DOINGS)
+    for doing in kept_aside.DOINGS.values():
+        turn = a_turn()
+        turn.world.tasks.start(act(doing, turn))
+        for ms in range(0, 30_000, 40):
+            turn.world.step(1000 * ms, Outputs())
+        assert turn.world.tasks.resting and not turn.world.surface.moving
