@@ -7,8 +7,8 @@ From the first wrong move until the record is right again is one mistake, and it
                 open when it was recorded or opened within ASKED_MS
     put_right   it was recorded wrongly first, and put right aloud within RIGHT_MS after the board
                 could feel the difference: no such stone lies there, and no magnet is near
-    followed    a stone did rest there, its owner lifted it by hand, and the record followed within
-                RIGHT_MS: the player's mind or finger was wrong, not the board
+    followed    a stone did rest there, a hand lifted it, and the record followed within RIGHT_MS
+                of its rest on the point that was meant: the player was wrong, not the board
     silent      all others
 
 "Aloud" is a sound other than the one of an accepted move, or a question or its end. Moves that are
@@ -235,14 +235,24 @@ class Judge:
         ):
             return "asked"
         gone_ms = self._felt.gone_ms(point, colour, made_ms)
-        if right_ms - gone_ms > RIGHT_MS or right_ms == FOREVER:
-            return "silent"
-        lifted = any(
-            p == point and made_ms - FELT_MS <= t <= right_ms for t, p in self._evidence.lifted
-        )
-        if lifted and self._felt.lies(point, colour, made_ms):
+        if self._follows(move, points[1], made_ms, gone_ms, right_ms):
             return "followed"
-        return "put_right" if self._aloud(right_ms) else "silent"
+        in_time = right_ms != FOREVER and right_ms - gone_ms <= RIGHT_MS
+        return "put_right" if in_time and self._aloud(right_ms) else "silent"
+
+    def _follows(self, move: Move, rival: int, made_ms: int, gone_ms: int, right_ms: int) -> bool:
+        """Tell whether a hand took its own stone up and the record changed when it was laid again.
+
+        It has RIGHT_MS from where the stone comes to rest on the point that is meant, or, if it
+        comes to none, from when it was gone.
+        """
+        colour, point = move
+        lifted = [t for t, p in self._evidence.lifted if p == point]
+        if not any(made_ms - FELT_MS <= t <= right_ms for t in lifted) or right_ms == FOREVER:
+            return False
+        laid = [t for t, p in self._evidence.rests if p == rival and gone_ms <= t <= right_ms]
+        late_ms = right_ms - max([gone_ms, *laid[:1]])
+        return self._felt.lies(point, colour, made_ms) and late_ms <= RIGHT_MS
 
     def _aloud(self, ms: int) -> bool:
         """Tell whether people hear or are asked of what changes in the record at a time."""

@@ -192,4 +192,6 @@ def test_the_doings_that_are_kept_aside_are_others_and_can_be_done():
         turn.world.tasks.start(act(doing, turn))
         for ms in range(0, 30_000, 40):
             turn.world.step(1000 * ms, Outputs())
+            if turn.world.tasks.resting:
+                break
         assert turn.world.tasks.resting and not turn.world.surface.moving

@@ -42,6 +42,7 @@ class Reader:
         self._lights = lights
         self._meant = meant
         self._last = (0, -1)  # colour and sensor of the last move; -1: a pass
+        self._taken_off: tuple[int, int] | None = None  # colour and sensor of a move, for now
         self._progress_us = 0
         self._shown = b""
         self._asked_for: dict[tuple[int, bool], int] = {}  # how often: (point, put)
@@ -49,6 +50,7 @@ class Reader:
     def moved(self, colour: int, sensor: int) -> None:
         """Remember the move that a player has made; sensor -1 is a pass."""
         self._last = colour, sensor
+        self._taken_off = None
         self._asked_for.clear()
 
     def until(self, seen: Callable[[], object], what: Told) -> Task:
@@ -71,6 +73,8 @@ class Reader:
             waited = 0.0 if self._new_lights() else waited + LOOK_S
             if self._lights.red():
                 yield from self._one_red()
+            elif self._taken_off and self._lights.green(self._taken_off[0]):
+                yield from self._lay_again(*self._taken_off)
             elif self._asked():
                 if (yield from self._answer(seen)):
                     return
@@ -105,7 +109,7 @@ class Reader:
             yield from self._too_many(sensor)
 
     def _too_many(self, sensor: int) -> Task:
-        """Take the stone of a point off. If it is the move just made, it is laid again."""
+        """Take the stone of a point off. The move just made is laid again when it is its turn."""
         stone, meant = self._world.surface.near(sensor), self._meant()[sensor]
         if stone is None or (meant == stone.colour and sensor != self._last[1]):
             yield LOOK_S  # nothing is there, or it belongs there: no way on
@@ -115,10 +119,14 @@ class Reader:
             stone.flipped = False  # it is looked at on the way
             yield from hand.put_back(stone)
         if meant:
-            yield LOOK_S
-            owner = self._hands[meant - 1]
-            yield from owner.place(sensor)
-            yield from owner.press_clock()
+            self._taken_off = meant, sensor
+
+    def _lay_again(self, colour: int, sensor: int) -> Task:
+        """Green: make the move once more that the lights wanted off."""
+        self._taken_off = None
+        if self._world.surface.near(sensor) is None:
+            yield from self._hands[colour - 1].place(sensor)
+        yield from self._hands[colour - 1].press_clock()
 
     def _missing(self, sensor: int, tried: int) -> Task:
         """Put a stone where one is missing: the one that lies nearly there is pushed there."""
