@@ -11,8 +11,10 @@ From the first wrong move until the record is right again is one mistake, and it
                 of its rest on the point that was meant: the player was wrong, not the board
     silent      all others
 
-"Aloud" is a sound other than the one of an accepted move, or a question or its end. Moves that are
-missing from the record in the end are `lost`, and one silent mistake unless something else told.
+A question about that move that comes in that time and is answered, whenever people do, puts it
+right as well. "Aloud" is a sound other than the one of an accepted move, or a question or its end.
+Moves that are missing from the record in the end are `lost`, and one silent mistake unless
+something else told.
 
 Points are those of weiqi/points.py on 19x19; times are ms of the world.
 """
@@ -234,13 +236,17 @@ class Judge:
             for q in self._questions
         ):
             return "asked"
+        if right_ms == FOREVER:
+            return "silent"
         gone_ms = self._felt.gone_ms(point, colour, made_ms)
-        if self._follows(move, points[1], made_ms, gone_ms, right_ms):
+        begun = [q.from_ms for q in self._questions if q.about(points) and q.from_ms >= made_ms]
+        told_ms = min([right_ms, *begun])
+        if self._follows(move, points[1], made_ms, gone_ms, told_ms):
             return "followed"
-        in_time = right_ms != FOREVER and right_ms - gone_ms <= RIGHT_MS
-        return "put_right" if in_time and self._aloud(right_ms) else "silent"
+        in_time = told_ms - gone_ms <= RIGHT_MS
+        return "put_right" if in_time and self._aloud(told_ms) else "silent"
 
-    def _follows(self, move: Move, rival: int, made_ms: int, gone_ms: int, right_ms: int) -> bool:
+    def _follows(self, move: Move, rival: int, made_ms: int, gone_ms: int, told_ms: int) -> bool:
         """Tell whether a hand took its own stone up and the record changed when it was laid again.
 
         It has RIGHT_MS from where the stone comes to rest on the point that is meant, or, if it
@@ -248,10 +254,10 @@ class Judge:
         """
         colour, point = move
         lifted = [t for t, p in self._evidence.lifted if p == point]
-        if not any(made_ms - FELT_MS <= t <= right_ms for t in lifted) or right_ms == FOREVER:
+        if not any(made_ms - FELT_MS <= t <= told_ms for t in lifted):
             return False
-        laid = [t for t, p in self._evidence.rests if p == rival and gone_ms <= t <= right_ms]
-        late_ms = right_ms - max([gone_ms, *laid[:1]])
+        laid = [t for t, p in self._evidence.rests if p == rival and gone_ms <= t <= told_ms]
+        late_ms = told_ms - max([gone_ms, *laid[:1]])
         return self._felt.lies(point, colour, made_ms) and late_ms <= RIGHT_MS
 
     def _aloud(self, ms: int) -> bool:

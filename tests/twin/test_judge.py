@@ -84,6 +84,11 @@ MENDS = {
     "with the sound of a move alone": ([WRONG, undo(14_000), RIGHT], {"sounds": [(14_100, 1760)]},
                                        "silent"),
     "aloud, too late": ([WRONG, undo(16_000), RIGHT], {"sounds": [(16_010, 440)]}, "silent"),
+    "by a question in time, answered later": (
+        [WRONG, question(13_900, Q16), undo(19_000), resolved(19_000), played(19_000, WHITE, Q16)],
+        {}, "put_right"),
+    "by a question far away": (
+        [WRONG, question(13_900, T1), resolved(15_000), undo(19_000)], {}, "silent"),
     "aloud, when the magnet had gone": ([WRONG, undo(16_000), RIGHT], {
         "sounds": [(16_010, 440)], "near": [(11_000, True), (14_500, False)]}, "put_right"),
 }  # fmt: skip
