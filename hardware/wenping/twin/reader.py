@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from wenping.errors import Told
 from wenping.twin.hands import Hand
 from wenping.twin.lights import Lights
+from wenping.twin.places import POINTS
 from wenping.twin.repair import LOOK_S, PlayError
 from wenping.twin.tasks import Task
 from wenping.twin.world import World
@@ -152,7 +153,8 @@ class Reader:
         """A stone of a colour that lies where nobody means one to be, None if there is none."""
         meant = self._meant()
         for stone in self._world.surface.stones:
-            if stone.colour == colour and (stone.sensor < 0 or meant[stone.sensor] != colour):
+            on = stone.sensor
+            if stone.colour == colour and on < POINTS and (on < 0 or meant[on] != colour):
                 return stone
         return None
 
