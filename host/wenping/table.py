@@ -20,7 +20,7 @@ from wenping.counting import report
 from wenping.counting import ways as counting_ways
 from wenping.counting.deadstones import names, string_of
 from wenping.errors import Told
-from wenping.game import ceremony, guide
+from wenping.game import ceremony, guide, pauses
 from wenping.game import events as ev
 from wenping.game.arbiter import BOWLS_MS, Arbiter
 from wenping.game.ledger import UNTOLD
@@ -36,10 +36,10 @@ from wenping.game.phases import (
 )
 from wenping.game.settings import NAMES as NAMED
 from wenping.game.settings import Settings
-from wenping.link.items import Back, Board, Item, Lost, State
+from wenping.link.items import Back, Board, Event, Item, Lost, State
 from wenping.records.follower import Following
 from wenping.records.history import DEAD_NOTE, History
-from wenping.texts import TEXTS
+from wenping.texts import TEXTS, reading
 from wenping.texts.questions import COLOURS, phase_key, question_values, repairs
 from wenping.weiqi.points import BLACK, PASS, WHITE, from_gtp, to_gtp
 from wenping.weiqi.rules import Ruleset, points_text
@@ -47,6 +47,7 @@ from wenping.wire import messages as m
 
 _OPTIONS = {"clock": "time"}  # options of `wenping play` that are not named as their setting
 
+LATE_MS = 3000  # what a clock announced so long ago is told no more
 GRACE_MS = 5000  # a board that counts every ruleset gives its result by then
 
 _STEPS = {
@@ -140,7 +141,16 @@ class Table:
         elif isinstance(item, State) and item.name == "text":
             words = item.tail.decode("utf-8", "replace")
             out.append(Notice(words) if words in TEXTS else Notice("as-is", {"words": words}))
-        return out + self._changes() + self._result_due()
+        return out + self._announced(item) + self._changes() + self._result_due()
+
+    def _announced(self, item: Item | None) -> Out:
+        """What a clock announces, unless it did so long ago and is only told now."""
+        if not isinstance(item, Event) or item.data[0] & 0x3F != ev.CLOCK:
+            return []
+        if item.log != self.following.log or item.t_ms < self.following.board.t_ms - LATE_MS:
+            return []
+        _kind, colour, (code, value) = ev.decode(item.data)
+        return [Notice(*reading.words(self.game.clock, colour, code, value, item.t_ms))]
 
     def _changes(self) -> Out:
         """What has changed since the last call, for people."""
@@ -159,7 +169,8 @@ class Table:
         if told["method"] != game.method and game.phase in (STOPPED, FILLING):
             out.append(_way("way-chosen", counting_ways.chosen(game)))
         if told["paused"] != game.paused and game.phase != OVER:
-            out.append(Notice("clocks-paused" if game.paused else "clocks-run"))
+            why = reading.PAUSES.get(game.pause_reason, "clocks-paused")
+            out.append(Notice(why if game.paused else "clocks-run"))
         out += self._ledger_change(told["ledger"])
         asked = self.question()
         self._told["asked"] = asked
@@ -355,9 +366,13 @@ class Table:
         """The players take up the position again in which play was stopped last (CN-21.3)."""
         return self._decide("restore", ev.RESTORE)
 
-    def undo(self, count: int = 1) -> Out:
-        """The players agree to take moves back."""
-        return self._decide("undo", ev.UNDO, 0, count, ev.BY_RULING)
+    def undo(self, count: int = 1, clocks: int = ev.BY_RULING) -> Out:
+        """The players agree to take moves back, or the referee rules it.
+
+        clocks: events.BY_RULING, they stand; RESTORED, both sides have what they had at the
+        beginning of that turn. For a time that the referee names `wenping clock` follows.
+        """
+        return self._decide("undo", ev.UNDO, 0, count, clocks)
 
     def resign(self, colour: int) -> Out:
         """A side resigns."""
@@ -375,11 +390,11 @@ class Table:
         """The game ends without a result."""
         return self._decide("abandon", ev.RESULT, 0, ev.ABANDONED, 0)
 
-    def pause(self) -> Out:
-        """Both clocks rest, or run again."""
+    def pause(self, why: int = pauses.NO_REASON) -> Out:
+        """Both clocks rest, or run again.  why: a reason of PAUSE (CK-4)."""
         if self.game.phase in (STOPPED, FILLING, COUNTED):
             return [_not_now("pause", self.game)]
-        return self._decide("pause", ev.PAUSE, 0, 0 if self.game.paused else 1)
+        return self._decide("pause", ev.PAUSE, 0, pauses.RUNS if self.game.paused else why)
 
     def dead(self, text: str) -> Out:
         """Players name dead strings, by one stone each: "D4 Q16", "" for none.

@@ -171,7 +171,7 @@ def test_the_first_stone_opens_a_game_on_a_board_alone():
     state = bytearray(361)
     state[19 * 3 + 3] = 1
     got = watch(game, state, 100)
-    assert got == ["game", "begin", "played X D16"], got
+    assert got == ["game X", "begin", "played X D16"], got
 
 
 def test_handicap_stones_on_a_board_alone():
@@ -182,7 +182,7 @@ def test_handicap_stones_on_a_board_alone():
     infer = Inference(game, "size=9\nhandicap=2\nsetup=2\nfirst=white")
     state = bytearray(361)
     state[game.sensor(at(game, "M12"))] = 1
-    assert happen(game, infer, state, 100) == ["game", "setup X G7", "seen X"]
+    assert happen(game, infer, state, 100) == ["game X", "setup X G7", "seen X"]
     assert happen(game, infer, sensed(game, G7="X", C3="X"), 2000) == ["setup X C3", "seen X"]
     game.apply(2000, ev.encode(ev.BEGIN))
     assert happen(game, infer, sensed(game, G7="X", C3="X", E5="O"), 9000)[-1] == "played O E5"

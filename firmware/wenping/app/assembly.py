@@ -81,7 +81,7 @@ def build_matrix() -> Matrix:
 def build_panel() -> Panel:
     """Return the driver of the buttons; interrupts note presses while flash is erased."""
     *buttons, plug = pins.buttons()
-    panel = Panel(buttons, config.BUTTON_DEAD_MS, config.BUTTON_LONG_MS, plug)
+    panel = Panel(buttons, config.BUTTON_DEAD_MS, config.BUTTON_LONG_MS, plug, time)
     for pin, latch in zip(buttons, panel.latches):
         pin.irq(latch, Pin.IRQ_FALLING, hard=True)
     return panel

@@ -14,6 +14,7 @@ from wenping.drivers.panel import (
     SHORT,
 )
 from wenping.game import events as ev
+from wenping.game.clock import ASKED
 from wenping.game.events import encode
 from wenping.game.fold import FoldError
 from wenping.game.phases import FILLING, PLAYING, READY, STOPPED
@@ -25,18 +26,18 @@ class Buttons:
     """Takes the events of `panel` (drivers/panel.py) and emits events of `game`.
 
     infer is the Inference (game/infer.py), sensing the Sensing (sensing/points.py), guide the Guide
-    (game/guide.py); emit(event) is
-    Record.emit(), which applies the event to the game at once.
+    (game/guide.py), record the Record (app/record.py), which applies an event to the game at once.
     """
 
-    def __init__(self, panel, game, infer, sensing, guide, emit):
+    def __init__(self, panel, game, infer, sensing, guide, record):
         """No press is remembered."""
         self._panel = panel
         self._game = game
         self._infer = infer
         self._sensing = sensing
         self._guide = guide
-        self._emit = emit
+        self._emit = record.emit
+        self._at = record.at
         self._pressed = 0  # colour of the last clock press that had no effect, and when it was
         self._pressed_ms = 0
 
@@ -50,6 +51,7 @@ class Buttons:
         while panel.take():
             if alone and game.phase == READY:
                 self._open(panel.button, panel.kind)
+            self._at(panel.at_ms)
             event = self._event(panel.button, panel.kind, t_ms)
             if event is None:
                 if panel.kind == PRESS and panel.button in (CLOCK_BLACK, CLOCK_WHITE):
@@ -68,6 +70,7 @@ class Buttons:
                 self._emit(event)
             except FoldError:
                 fine = False
+        self._at(now_ms)
         return fine
 
     def laid(self, slot: int, colour: int) -> bool:
@@ -158,8 +161,11 @@ class Buttons:
                 moved = game.position.moves and not turn and not game.turn.pressed
                 untimed = turn and game.clock.kind == "none"
                 offered = self._infer.offer and colour == self._owner()
-                if game.clock.running == colour or moved or untimed or offered:
+                waits = game.clock.resting == 3 - colour  # for captured stones (CK-3)
+                if game.clock.running == colour or moved or untimed or offered or waits:
                     return encode(ev.PRESS, colour)
+        elif button in (CLOCK_BLACK, CLOCK_WHITE) and kind == LONG:
+            return self._asked(colour, t_ms)
         elif button in (PASS_BLACK, PASS_WHITE) and game.phase in (PLAYING, STOPPED):
             if kind == SHORT:
                 plain = game.phase == STOPPED and game.settings.rules.pass_is == "plain"
@@ -180,6 +186,17 @@ class Buttons:
             return turn == colour or game.turn.laid[turn] != 0  # the other side forgot its clock
         more = game.phase == STOPPED and game.settings.rules.pass_is != "plain"
         return more and how == ev.BY_RAIL and game.position.to_move == colour
+
+    def _asked(self, colour: int, t_ms: int):
+        """A player in byo-yomi asks how many periods are left, by its clock alone, which it holds
+        while the other side is on move (CN-16.1): on the own move the press has ended the turn.
+        """
+        if self._panel.held(CLOCK_BLACK if colour == 2 else CLOCK_WHITE):
+            return None
+        main, periods, _ = self._game.clock.left(colour, t_ms)
+        if main or not periods or self._game.phase != PLAYING:
+            return None
+        return encode(ev.CLOCK, colour, ASKED, periods)
 
     def _held(self, colour: int):
         """A pass button was held: its side resigns. Both held: the players agree on a draw. With

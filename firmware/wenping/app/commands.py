@@ -74,7 +74,7 @@ class Commands:
             raise Refused(m.R_FULL)
         try:
             text = str(args, "utf-8")
-            self._record.emit(encode(ev.GAME, 0, text))
+            self._record.emit(encode(ev.GAME, ev.STRICT, text))
         except (UnicodeError, EventError) as error:
             raise Refused(m.R_MALFORMED, str(error).encode())
         except FoldError as error:

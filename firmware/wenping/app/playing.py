@@ -40,7 +40,7 @@ class Playing:
         self._arbiter = Arbiter(record.game)
         self.guide = Guide(self._arbiter)
         self.buttons = Buttons(
-            senses.panel, record.game, self.infer, sensing, self.guide, record.emit
+            senses.panel, record.game, self.infer, sensing, self.guide, record
         )
         self._think_ms = 0
         self._agrees = False  # board and game show the same position
@@ -60,6 +60,10 @@ class Playing:
     def step(self, now_ms: int, changed: int) -> bool:
         """Take one frame in which `changed` points settled; always True: the mode does not end."""
         sensing = self._sensing
+        record = self._record
+        if not self.buttons.take(now_ms, record.t_ms, not self._session.attached):
+            record.warn()
+        record.flag()
         columns = self._electrics.exchanged(changed if sensing.started else 0)
         if columns:
             for event in self.infer.exchange(*columns):
@@ -67,8 +71,6 @@ class Playing:
         self._electrics.step()
         if sensing.started and self._rails != self._game.rails:
             self._beside()
-        if not self.buttons.take(now_ms, self._record.t_ms, not self._session.attached):
-            self._record.warn()
         think = now_ms - self._think_ms >= _THINK_MS
         if sensing.started and (changed or think or self._record.changed):
             self._think_ms = now_ms

@@ -6,6 +6,7 @@ now_ms is device time, t_ms the time in the current log.
 
 from wenping.app import show
 from wenping.game import events as ev
+from wenping.game.arbiter import fallen
 from wenping.game.events import decode, encode
 from wenping.game.fold import FoldError, Game, settings_of
 from wenping.game.phases import OVER, READY
@@ -80,6 +81,8 @@ class Record:
         if event[0] & 0x3F == ev.GAME:
             done = self._open_game(event)
         else:
+            if self.game.late(event[0] & 0x3F, self.t_ms):
+                self.flag()
             done = self.game.apply(self.t_ms, event)
             self._append(self.t_ms, event)
         self.changed = True
@@ -91,6 +94,15 @@ class Record:
         if _TUNES.get(kind):
             self._tune = _TUNES[kind]
         return done
+
+    def flag(self) -> None:
+        """Emit the flag that has fallen by now, if one has, and the result."""
+        for event in fallen(self.game, self.t_ms):
+            self.emit(event)
+
+    def at(self, now_ms: int) -> None:
+        """The next events happen at this time of the frame, but not before the last one."""
+        self.now_ms = max(now_ms, self._base_ms + self.game.t_ms)
 
     def warn(self) -> None:
         """Play the warning at the end of the frame: a button asked for what is not allowed."""
@@ -148,7 +160,7 @@ class Record:
         self._layers = [bytes(game.ledger.layers[colour]) for colour in (1, 2)]
         self.new_log()
         game.clear()
-        game.open(settings)
+        game.open(settings, done[1])
         self._append(0, event)
         for s in range(len(seen)):
             if seen[s]:

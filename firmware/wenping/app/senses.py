@@ -18,11 +18,11 @@ class Senses:
 
     def step(self, now_ms: int) -> int:
         """Read everything once; return how many points of the board settled to another state."""
+        self.panel.poll(now_ms)  # first, so that now_ms is the time now
         readings = self.readings
         extra = readings.scan()
         changed = self.sensing.step(readings.board, now_ms)
         self.rails.step(readings.rails, now_ms)
-        self.panel.poll(now_ms)
         self.counting.step(extra, readings.bowls, now_ms)
         return changed
 

@@ -23,17 +23,26 @@ _RING = const(16)
 _AGAIN = const(2)  # in _closed: pressed between two polls, or bouncing; the next poll decides
 
 
-class _Latch:
-    """Interrupt handler of a falling edge that notes closed[i] = 1; it allocates nothing."""
+def _never() -> int:
+    """The time of an interrupt for a Panel that is not told the module time."""
+    return 0
 
-    def __init__(self, closed: bytearray, i: int):
-        """The handler of button i."""
+
+class _Latch:
+    """Interrupt handler of a falling edge that notes closed[i] = 1, and when; allocates nothing."""
+
+    def __init__(self, closed: bytearray, at, ticks_ms, i: int):
+        """The handler of button i.  at: array of ticks_ms() by button."""
         self._closed = closed
+        self._at = at
+        self._ticks_ms = ticks_ms
         self._i = i
 
     def __call__(self, pin) -> None:
-        """The contact has closed."""
-        self._closed[self._i] = 1
+        """The contact has closed; it bounces after that."""
+        if not self._closed[self._i]:
+            self._closed[self._i] = 1
+            self._at[self._i] = self._ticks_ms()
 
 
 class Panel:
@@ -42,14 +51,16 @@ class Panel:
     button: CLOCK_BLACK .. REFEREE.  kind: PRESS, SHORT or LONG.  at_ms: when it happened.
     lost: number of events dropped.  presses: number of presses of each button since the start,
     modulo 65536.  latches: for each button an interrupt handler of its pin's falling edge; with
-    them a press is not missed while flash is erased and poll() is not called.
+    them a press is not missed while flash is erased and poll() is not called, and happened when the
+    contact closed, however late poll() comes.
     """
 
-    def __init__(self, pins, dead_ms: int = 30, long_ms: int = 3000, plug=None):
+    def __init__(self, pins, dead_ms: int = 30, long_ms: int = 3000, plug=None, time=None):
         """No events; a button that is down now gives none before it is released.
 
         pins: input pins, low = pressed, in the order of the button numbers.  plug: input pin that
-        is low while the panel is plugged in, or None.
+        is low while the panel is plugged in, or None.  time: the module, without which a press
+        happens when poll() sees it.
         """
         self.button = 0
         self.kind = 0
@@ -61,7 +72,10 @@ class Panel:
         self.presses = array("H", [0] * count)
         self._down = bytearray(count)  # 0 up, 1 down, 2 down after LONG
         self._closed = bytearray(count)
-        self.latches = tuple([_Latch(self._closed, i) for i in range(count)])
+        self._time = time
+        self._at = array("i", [0] * count)
+        ticks_ms = time.ticks_ms if time else _never
+        self.latches = tuple([_Latch(self._closed, self._at, ticks_ms, i) for i in range(count)])
         self._edge_ms = array("i", [0] * count)
         self._dead_ms = dead_ms
         self._long_ms = long_ms
@@ -77,7 +91,7 @@ class Panel:
             self._edge_ms[i] = -dead_ms
 
     def poll(self, now_ms: int) -> int:
-        """Read every pin once; return how many events wait."""
+        """Read every pin once; return how many events wait.  now_ms: the device time now."""
         down = self._down
         edge_ms = self._edge_ms
         for i in range(len(down)):
@@ -90,14 +104,14 @@ class Panel:
             if closed and not pressed and not down[i]:
                 if closed == _AGAIN:
                     edge_ms[i] = now_ms
-                    self._put(i, PRESS, now_ms)
+                    self._put(i, PRESS, self._closed_ms(i, now_ms))
                     self._put(i, SHORT, now_ms)
                 elif edge_ms[i] != self._polled_ms:  # otherwise the contact bounced at its release
                     self._closed[i] = _AGAIN
             elif pressed and not down[i]:
                 down[i] = 1
                 edge_ms[i] = now_ms
-                self._put(i, PRESS, now_ms)
+                self._put(i, PRESS, self._closed_ms(i, now_ms) if closed else now_ms)
             elif not pressed and down[i]:
                 if down[i] == 1:
                     self._put(i, SHORT, now_ms)
@@ -108,6 +122,12 @@ class Panel:
                 self._put(i, LONG, now_ms)
         self._polled_ms = now_ms
         return self._waiting
+
+    def _closed_ms(self, i: int, now_ms: int) -> int:
+        """When the contact closed, as its interrupt has noted it."""
+        if self._time is None:
+            return now_ms
+        return now_ms - max(0, self._time.ticks_diff(self._time.ticks_ms(), self._at[i]))
 
     def take(self) -> bool:
         """Take the oldest event out of the ring, into button, kind, at_ms; False if none waits."""

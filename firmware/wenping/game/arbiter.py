@@ -8,7 +8,7 @@ from wenping.game.difference import UNCERTAIN
 from wenping.game.events import encode
 from wenping.game.fold import Game
 from wenping.game.ledger import LiveLedger
-from wenping.game.phases import COUNTED, FILLING, OVER, READY, SETTING, STOPPED
+from wenping.game.phases import COUNTED, FILLING, OVER, PLAYING, READY, SETTING, STOPPED
 from wenping.geometry import LAYERS
 from wenping.weiqi.area import Area
 from wenping.weiqi.points import BLACK, BORDER, CELLS, EMPTY, WHITE
@@ -17,6 +17,18 @@ from wenping.weiqi.points import BLACK, BORDER, CELLS, EMPTY, WHITE
 # stays small.
 _OFTEN = (1, 1, 40, 1, 5, 1, 1)
 BOWLS_MS = 15000  # the result waits at most so long for bowls that are not certain
+
+
+def fallen(game: Game, t_ms: int):
+    """Yield the flag that has fallen by t_ms, and the result that it gives.
+
+    Before an event of a later time: so the time of an event decides, not when it is noticed.
+    """
+    colour = game.clock.over(t_ms)
+    if colour and game.phase not in (READY, OVER):
+        if not game.clock.flagged:
+            yield encode(ev.CLOCK, colour, FLAG, 0)
+        yield encode(ev.RESULT, 3 - colour, ev.BY_TIME, 0)
 
 
 class Arbiter:
@@ -54,6 +66,8 @@ class Arbiter:
         if game.phase == SETTING and agrees and game.setups >= game.settings.setup:
             yield encode(ev.BEGIN)
         yield from self._announcements(now_ms)
+        if game.phase == PLAYING and game.settings.by_stone and self._ends_turn(agrees):
+            yield encode(ev.PRESS, 3 - game.position.to_move)
         sure = game.phase == STOPPED and agrees and any(game.turn.confirmed)
         if sure and not self._sure:
             yield from self._unseen_dead(BLACK)
@@ -68,17 +82,21 @@ class Arbiter:
         if live.certain:
             yield from self._bowls(now_ms, live)
 
+    def _ends_turn(self, agrees: bool) -> bool:
+        """Whether the last move ends its turn without a press: nothing of it is left to lift."""
+        game = self.game
+        if game.turn.pressed or game.paused or game.lifting or not agrees:
+            return False
+        return game.position.moves > 0
+
     def _announcements(self, now_ms: int):
         """What the clock has to announce; a fallen flag gives the result."""
-        game = self.game
-        due = game.clock.due(now_ms)
+        clock = self.game.clock
+        yield from fallen(self.game, now_ms)
+        due = clock.due(now_ms)
         while due is not None:
-            code, value = due
-            side = game.clock.running
-            yield encode(ev.CLOCK, side, code, value)
-            if code == FLAG:
-                yield encode(ev.RESULT, 3 - side, ev.BY_TIME, 0)
-            due = game.clock.due(now_ms)
+            yield encode(ev.CLOCK, clock.running, *due)
+            due = clock.due(now_ms)
 
     def _unseen_dead(self, colour: int):
         """Take a colour's stones on points with failing sensors as dead where they are in the
@@ -201,6 +219,8 @@ class Arbiter:
         end.handicap = game.settings.handicap
         end.insisted = game.turn.insisted
         end.seki = game.seki
+        for colour in (BLACK, WHITE):
+            end.penalties[colour] = 2 * game.clock.points(colour, game.t_ms)
         if not all_alive(game.settings.rules, game.position):
             end.lift(game.dead)
         return score(game.settings.rules, end)

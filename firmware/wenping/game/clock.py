@@ -1,15 +1,30 @@
-"""The clock (CK-1, CK-2, CK-5), which depends on its settings and on timestamped events only.
+"""The clock (CK-1, CK-2, CK-5, YG-5), which depends on its settings and on timestamped events only.
 
-Settings, as they stand in the GAME event:
+Settings, as they stand in the GAME event; all times in seconds:
     none                     no clock
-    absolute:3600            seconds for the whole game
-    byo-yomi:1800,5x30       main seconds, then periods x seconds
-    chinese:3600,5           main seconds, of which the last minutes are byo-yomi (CK-1)
-    fischer:300,10           main seconds, increment a move
+    absolute:3600            for the whole game
+    simple:60                for each move
+    fischer:300,10           main time, increment a move; fischer:300,10,600: no more than 600 by it
+    bronstein:300,10         main time; a move gives back what it used, at most 10
+    byo-yomi:1800,5x30       main time, then periods x seconds (Japanese)
+    canadian:1800,25/600     main time, then 25 stones in each 600
+    chinese:3600,5           main time, of which the last 5 minutes are byo-yomi (CK-1)
+    chinese-1988:3600,5      the same, with the last minute read as in the older text
+    ying:12600               main time, then three periods of a sixth of it, 2 points each (YG-5)
+    cn-national ...          a name of PRESETS
+    absolute:600~absolute:300    Black's, then White's
+
+Zero loses: a side has lost when it has used all of its time (CK-1: not to be used up).
 
 Chinese byo-yomi has periods of one minute: a move in less than a minute costs nothing, each full
-minute is lost, and with the last one the game.  Only the announcements differ from byo-yomi.
+minute is lost, and with the last one the game. The older text (1988) reads "60" before it counts
+the last ten seconds; so its last minute ends at 70 seconds. The newer one (2002) ends at 60.
+
+A period of Ying overtime is charged when it is entered, that is when the last millisecond before it
+is used, and is one piece of time: a move does not refresh it.
 """
+
+from array import array
 
 from wenping.coded import Coded
 from wenping.viper import const
@@ -20,56 +35,143 @@ PERIOD = const(2)  # a period was used up; value = periods left
 SECONDS = const(3)  # value = seconds left in the main time or in this period
 FLAG = const(4)  # time is over
 MINUTES = const(5)  # value = minutes left of the main time
+ASKED = const(6)  # CN-16.1: a player asked; value = periods left
 
+REST_MS = const(30000)  # so long captured stones may be lifted before the other side objects (CK-3)
 KEEP = const(255)  # SET_CLOCK periods: those that are left stay
+KEPT = const(8)  # moves whose clocks can be given back when they are taken back
 
-_KINDS = ("none", "absolute", "byo-yomi", "chinese", "fischer")
+# What a system does besides counting down
+_RESTS = const(1)  # in byo-yomi it rests while captured stones are lifted (CK-3)
+_CARRIES = const(2)  # a move does not refresh the period
+_BACK = const(4)  # the increment is at most what the move used
+_READS = const(8)  # read out by the Chinese text
+_CHARGES = const(16)  # 2 points for each period entered (YG-5)
+_BEGUN = const(32)  # has no main time, so that its beginning is no news
+
+# (name, the form of its numbers, what they are, what it does): M main time, I increment, C its cap,
+# N periods, P length of a period, S stones in it, R minutes of the main time that are read out.
+_SYSTEMS = (
+    ("absolute", "0", "M", 0),
+    ("simple", "0", "P", _BEGUN),
+    ("fischer", "0,0", "MI", 0),
+    ("fischer", "0,0,0", "MIC", 0),
+    ("bronstein", "0,0", "MI", _BACK),
+    ("byo-yomi", "0,0x0", "MNP", _RESTS),
+    ("canadian", "0,0/0", "MSP", _CARRIES),
+    ("chinese", "0,0", "MR", _RESTS | _READS),
+    ("chinese-1988", "0,0", "MR", _RESTS | _READS),
+    ("ying", "0", "M", _CARRIES | _CHARGES),
+)
+_LETTERS = "MICNPSR"
+_MAX_S = const(360000)  # 100 hours
+_MOST_PERIODS = const(99)
+_MOST = (_MAX_S, 3600, _MAX_S, _MOST_PERIODS, 3600, 99, 60)
+
+# Main times of the Chinese presets are ours: the text leaves them to the event.
+PRESETS = (
+    ("cn-national", "chinese:9000,5"),
+    ("cn-local", "chinese:3600,1"),
+    ("cn-national-1988", "chinese-1988:9000,5"),
+    ("cn-local-1988", "chinese-1988:3600,1"),
+    ("ying-pro", "ying:12600"),
+    ("ying-college", "ying:4320"),
+    ("shared-60", "absolute:3600"),
+    ("shared-30", "absolute:1800"),
+    ("shared-15", "absolute:900"),
+    ("shared-10", "absolute:600"),
+    ("shared-5", "absolute:300"),
+)
+
 # Seconds left at which there is an announcement: 30, 40, 50, 55, 58 seconds of a minute are over
 # (CK-1), ...
 _READ = (30, 20, 10, 5, 2)
-# ... and of the last minute 30, 40, 50, and then each second.
+# ... and of the last minute 30, 40, 50, and then each second; 30, 40, 50, 60 of 70 seconds.
 _READ_LAST = (30, 20, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1)
+_READ_1988 = (40, 30, 20, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1)
 _COUNTDOWN = (30, 10, 5, 4, 3, 2, 1)
-_MAX_S = const(360000)  # 100 hours
-_MOST_PERIODS = const(99)
+_MORE_MS = const(10000)  # how much longer than a minute the last one of the older text is
+
+# Indices of what parse() returns for a side.
+_KIND = const(0)
+_DOES = const(1)
+_MAIN = const(2)
+_PERIODS = const(3)
+_LENGTH = const(4)
+_STONES = const(5)
+_INCREMENT = const(6)
+_CAP = const(7)
+_MORE = const(8)
 
 
 class ClockError(Coded):
-    """A text that does not describe a clock."""
+    """A text that does not describe a clock, or a time that it cannot be set to."""
 
 
 def parse(text: str) -> tuple:
-    """The settings (kind, main_s, periods, period_s, increment_s) in a text of the form above.
+    """The systems of Black and White in a text of the form above, each a tuple.
 
-    main_s is without the minutes of Chinese byo-yomi.  Raises ClockError for any other text.
+    Kind; bits of what it does; main time in ms, without the minutes of Chinese byo-yomi; periods;
+    length of one in ms; stones to play in one, 0: no number; increment and its cap in ms, 0: none;
+    ms that the last period is longer. Raises ClockError, which says what is wrong.
     """
+    black, two, white = text.partition("~")
+    system = _system(black, text)
+    other = _system(white, text) if two else system
+    if two and "none" in (system[_KIND], other[_KIND]):
+        raise ClockError("clock-settings", text)
+    return system, other
+
+
+def _system(text: str, whole: str) -> tuple:
+    """The system in the text of one side's clock."""
+    for name, settings in PRESETS:
+        if name == text:
+            text = settings
+    if text == "none":
+        return "none", 0, 0, 0, 0, 0, 0, 0, 0
     kind, _, rest = text.partition(":")
-    try:
-        if kind == "none" and not rest:
-            return kind, 0, 0, 0, 0
-        parts = rest.split(",")
-        main = _seconds(parts[0], 0)
-        if kind == "absolute" and len(parts) == 1 and main:
-            return kind, main, 0, 0, 0
-        if kind == "byo-yomi" and len(parts) == 2:
-            count, _, length = parts[1].partition("x")
-            return kind, main, _seconds(count, 1, _MOST_PERIODS), _seconds(length, 1, 3600), 0
-        if kind == "chinese" and len(parts) == 2:
-            minutes = _seconds(parts[1], 1, 60)
-            if main >= 60 * minutes:
-                return kind, main - 60 * minutes, minutes, 60, 0
-        if kind == "fischer" and len(parts) == 2 and main:
-            return kind, main, 0, 0, _seconds(parts[1], 0, 3600)
-    except ValueError:
-        pass
-    raise ClockError("clock-settings", text)
+    form = ""
+    numbers = []
+    for c in rest:
+        if c not in "0123456789":
+            form += c
+        elif form[-1:] == "0":
+            numbers[-1] = numbers[-1] * 10 + int(c)
+        else:
+            form += "0"
+            numbers.append(int(c))
+    for row in _SYSTEMS:
+        if row[0] == kind and row[1] == form:
+            return _made(row, dict(zip(row[2], numbers)), text)
+    raise ClockError("clock-settings", whole)
 
 
-def _seconds(text: str, low: int, high: int = _MAX_S) -> int:
-    """The number from low to high in a text; ValueError if it is none."""
-    if not text or not all(c in "0123456789" for c in text) or not low <= int(text) <= high:
-        raise ValueError
-    return int(text)
+def _made(row: tuple, number: dict, text: str) -> tuple:
+    """The system of a row with these numbers by letter; ClockError if they cannot be."""
+    for letter, value in number.items():
+        least = 0 if letter == "I" or letter == "M" and ("P" in number) else 1
+        most = _MOST[_LETTERS.find(letter)]
+        if not least <= value <= most:
+            raise ClockError("clock-range", text, value, least, most)
+    main = number.get("M", 0)
+    periods, length, more = number.get("N", 1 if "P" in number else 0), number.get("P", 0), 0
+    if "R" in number:
+        periods, length = number["R"], 60
+        main -= 60 * periods
+        more = _MORE_MS if row[0] == "chinese-1988" else 0
+        if main < 0:
+            raise ClockError("clock-read", text, periods)
+    length *= 1000
+    if row[3] & _CHARGES:
+        periods, length = 3, main * 1000 // 6
+    cap = number.get("C", main)
+    if cap < main:
+        raise ClockError("clock-cap", text, cap, main)
+    cap = 1000 * cap if "C" in number else 0
+    increment = 1000 * number.get("I", 0)
+    stones = number.get("S", 0)
+    return row[0], row[3], 1000 * main, periods, length, stones, increment, cap, more
 
 
 class Clock:
@@ -77,67 +179,122 @@ class Clock:
 
     Lists are indexed by colour, index 0 is unused.
 
-    running   the colour whose time runs, 0 if none does; since_ms: since when
+    systems   of the sides (parse)
+    running   the colour whose time runs, 0 if none does; since_ms: since when; ends_ms: when it
+              has used its last millisecond
+    resting   the colour that lifts captured stones and whose time rests for it (CK-3), or 0
     main_ms   main time left at the beginning of the turn
     periods   byo-yomi periods left at the beginning of the turn
+    over_ms   used of the period under way at the beginning of the turn
+    stones    left to play in the period under way, 0: any number
     used_ms   used in this turn before since_ms
+    spent_ms  used in the turn before, all of it
     flagged   the colour whose time is over, or 0
     """
 
     def __init__(self, text: str):
         """text: settings as above; raises ClockError."""
-        self.kind, main, self.start_periods, period, increment = parse(text)
+        black, white = self.systems = parse(text)
+        self.kind = black[_KIND]
         self.text = text
-        self.period_ms = period * 1000
-        self.increment_ms = increment * 1000
-        self.main_ms = [0, main * 1000, main * 1000]
-        self.periods = [0, self.start_periods, self.start_periods]
+        self.systems = (black, black, white)
+        self.main_ms = [0, black[_MAIN], white[_MAIN]]
+        self.periods = [0, black[_PERIODS], white[_PERIODS]]
+        self.over_ms = [0, 0, 0]
+        self.stones = [0, black[_STONES], white[_STONES]]
         self.used_ms = [0, 0, 0]
-        self.running = 0
-        self.since_ms = 0
+        self.spent_ms = [0, 0, 0]
+        self.running = self.resting = 0
+        self.since_ms = self.ends_ms = 0
         self.flagged = 0
         # By colour: the periods or minutes announced last, and the seconds; 0 if none were.
-        self._said = [None, (0, 0), (0, 0)]
+        self._said = [None, (black[_DOES] // _BEGUN, 0), (white[_DOES] // _BEGUN, 0)]
+        # Of the last KEPT moves: number + 1, then main_ms, periods, over_ms, stones of both sides.
+        self._kept = array("i", bytes(36 * KEPT)) if self.kind != "none" else None
 
     def start(self, colour: int, now_ms: int) -> None:
         """Let the colour's time run from now on, and stop the other side's."""
         self.stop(now_ms)
         if self.kind != "none" and not self.flagged:
             self.running = colour
-            self.since_ms = now_ms
+            self._since(now_ms)
+
+    def _since(self, now_ms: int) -> None:
+        """The running side's time runs since now_ms; find out when it ends."""
+        colour = self.running
+        system = self.systems[colour]
+        all_ms = self.main_ms[colour] - self.used_ms[colour]
+        if self.periods[colour]:
+            all_ms += self.periods[colour] * system[_LENGTH] + system[_MORE] - self.over_ms[colour]
+        self.since_ms = now_ms
+        self.ends_ms = now_ms + all_ms
 
     def stop(self, now_ms: int) -> None:
         """Stop both sides' time (pause, end of play); what was used in this turn stays used."""
+        self.resting = 0
         if self.running:
             self.used_ms[self.running] += max(0, now_ms - self.since_ms)
             self.running = 0
+
+    def rest(self, colour: int, now_ms: int) -> None:
+        """The colour's time stops until its captured stones are lifted (CK-3), in byo-yomi."""
+        if self.running == colour and self.systems[colour][_DOES] & _RESTS:
+            if not self.left(colour, now_ms)[0]:
+                self.stop(now_ms)
+                self.resting = colour
+                self.since_ms = now_ms
 
     def press(self, colour: int, now_ms: int) -> None:
         """End the colour's turn: charge what it has used, and start the other side's time if its
         own ran.
         """
-        ran = self.running == colour
+        ran = colour in (self.running, self.resting)
         if ran:
             self.stop(now_ms)
-        main, periods, _ = self.left(colour, now_ms)
-        self.main_ms[colour] = main + self.increment_ms
+        system = self.systems[colour]
+        main, periods, period = self.left(colour, now_ms)
+        more = system[_INCREMENT]
+        if system[_DOES] & _BACK:
+            more = min(more, self.used_ms[colour])
+        if system[_CAP]:
+            more = max(0, min(more, system[_CAP] - main))
+        fresh = True
+        if system[_DOES] & _CARRIES and periods and not main:
+            fresh = self._carry(colour, system, period)
+        self.main_ms[colour] = main + more
         self.periods[colour] = periods
+        self.spent_ms[colour] = self.used_ms[colour]
         self.used_ms[colour] = 0
-        if self.start_periods:
-            self._said[colour] = (0 if main else periods, 0)
-        elif self.increment_ms:
+        if system[_PERIODS]:
+            self._said[colour] = (0 if main else periods, 0 if fresh else self._said[colour][1])
+        elif system[_INCREMENT]:
             self._said[colour] = (0, 0)
         if ran:
             self.start(3 - colour, now_ms)
 
+    def _carry(self, colour: int, system: tuple, period: int) -> bool:
+        """A stone was played in a period with `period` ms left; True if it begins a fresh one."""
+        self.over_ms[colour] = system[_LENGTH] - period
+        if system[_STONES]:
+            self.stones[colour] -= 1
+            if not self.stones[colour]:
+                self.stones[colour] = system[_STONES]
+                self.over_ms[colour] = 0
+                return True
+        return False
+
     def set(self, colour: int, main_ms: int, periods: int, now_ms: int) -> None:
         """Give the colour so much main time and so many periods; KEEP: those that it has left.
 
-        Raises ClockError, and changes nothing, for what a clock of this kind cannot have.
+        The period and its stones begin anew. Raises ClockError, and changes nothing, for what a
+        clock of this kind cannot have.
         """
+        system = self.systems[colour]
         if periods == KEEP:
             periods = self.left(colour, now_ms)[1]
-        most = _MOST_PERIODS if self.start_periods else 0
+        most = _MOST_PERIODS if system[_PERIODS] else 0
+        if system[_DOES] & (_CARRIES | _BEGUN):
+            most = system[_PERIODS]
         if (
             self.kind == "none" or not (main_ms or periods) or periods > most
             or main_ms > 1000 * _MAX_S
@@ -145,10 +302,12 @@ class Clock:
             raise ClockError("clock-set")
         self.main_ms[colour] = main_ms
         self.periods[colour] = periods
+        self.over_ms[colour] = 0
+        self.stones[colour] = system[_STONES]
         self.used_ms[colour] = 0
         self._said[colour] = (0 if main_ms else periods, 0)
         if self.running == colour:
-            self.since_ms = now_ms
+            self._since(now_ms)
 
     def left(self, colour: int, now_ms: int) -> tuple:
         """(main ms, periods, ms of the period under way) left to the colour; all 0 if its time is
@@ -159,13 +318,75 @@ class Clock:
             used += max(0, now_ms - self.since_ms)
         main = self.main_ms[colour]
         periods = self.periods[colour]
-        if used < main:
-            return main - used, periods, self.period_ms if periods else 0
-        used -= main
-        if not periods or used >= periods * self.period_ms:
-            return 0, 0, 0
-        lost = used // self.period_ms
-        return 0, periods - lost, self.period_ms - (used - lost * self.period_ms)
+        system = self.systems[colour]
+        length, more = system[_LENGTH], system[_MORE]
+        lost = 0
+        over = 0
+        if used >= main:
+            over = used - main + self.over_ms[colour]
+            if not periods or over >= periods * length + more:
+                return 0, 0, 0
+            lost = min(over // length, periods - 1)
+            over -= lost * length
+        periods -= lost
+        if periods != 1:
+            more = 0
+        return max(0, main - used), periods, length + more - over if periods else 0
+
+    def over(self, now_ms: int) -> int:
+        """The colour whose time is over: it ran, and its last millisecond has passed; else 0."""
+        if self.flagged or not self.running:
+            return self.flagged
+        return self.running if now_ms >= self.ends_ms else 0
+
+    def points(self, colour: int, now_ms: int) -> int:
+        """The points that the colour pays for periods that it has entered (YG-5): 0, 2, 4 or 6."""
+        system = self.systems[colour]
+        if not system[_DOES] & _CHARGES:
+            return 0
+        main, periods, _ = self.left(colour, now_ms)
+        return 2 * min(system[_PERIODS], system[_PERIODS] - periods + (not main))
+
+    def keep(self, number: int) -> None:
+        """Keep what both sides have at the beginning of the turn that makes the move `number`."""
+        kept = self._kept
+        if kept is not None:
+            i = number % KEPT * 9
+            kept[i] = number + 1
+            for values in (self.main_ms, self.periods, self.over_ms, self.stones):
+                kept[i + 1], kept[i + 2] = values[1], values[2]
+                i += 2
+
+    def reopen(self, colour: int, number: int) -> None:
+        """The colour's turn goes on, in which it made the move `number`: as if it had not pressed.
+
+        Its increment, period or stone of a period is not gained twice. No effect on older moves.
+        """
+        kept = self._kept
+        i = number % KEPT * 9
+        if kept is not None and kept[i] == number + 1:
+            for values in (self.main_ms, self.periods, self.over_ms, self.stones):
+                values[colour] = kept[i + colour]
+                i += 2
+            self.used_ms[colour] = self.spent_ms[colour]
+
+    def give_back(self, number: int, now_ms: int) -> None:
+        """Both sides have what they had at the beginning of the turn that made the move `number`.
+
+        ClockError, and nothing is changed, when that is longer ago than KEPT moves.
+        """
+        kept = self._kept
+        i = number % KEPT * 9
+        if kept is None or kept[i] != number + 1:
+            raise ClockError("clock-kept", KEPT)
+        for values in (self.main_ms, self.periods, self.over_ms, self.stones):
+            values[1], values[2] = kept[i + 1], kept[i + 2]
+            i += 2
+        self.used_ms[1] = self.used_ms[2] = 0
+        for colour in (1, 2):
+            self._said[colour] = (0 if self.main_ms[colour] else self.periods[colour], 0)
+        if self.running:
+            self._since(now_ms)
 
     def due(self, now_ms: int) -> tuple | None:
         """(code, value) of what is to be announced now for the side whose time runs, or None.
@@ -179,8 +400,9 @@ class Clock:
         main, periods, period = self.left(colour, now_ms)
         if not (main or periods):
             return FLAG, 0
+        system = self.systems[colour]
         rough, seconds_said = self._said[colour]
-        if main and self.start_periods:
+        if main and system[_PERIODS]:
             return None
         if main:
             table = _COUNTDOWN
@@ -191,8 +413,8 @@ class Clock:
             if rough != periods:
                 return (PERIOD if rough else OVERTIME), periods
             table = _COUNTDOWN
-            if self.kind == "chinese":
-                table = _READ_LAST if periods == 1 else _READ
+            if system[_DOES] & _READS:
+                table = _READ if periods > 1 else _READ_1988 if system[_MORE] else _READ_LAST
         seconds = _next(table, main or period)
         if seconds and (not seconds_said or seconds < seconds_said):
             return SECONDS, seconds
@@ -205,7 +427,7 @@ class Clock:
             self.flagged = colour
         elif code == SECONDS:
             self._said[colour] = (self._said[colour][0], value)
-        else:
+        elif code != ASKED:
             self._said[colour] = (value, 0)
 
 

@@ -52,6 +52,13 @@ RESTORE = const(31)
 SEKI = const(32)
 CEREMONY = const(33)
 
+# GAME colour: what comes after a side's last millisecond is too late; 0: a log of before
+# 2026-11-22, in which it stood if the flag was noticed later
+STRICT = const(1)
+
+# Kinds that a side whose time is over cannot do any more
+IN_TIME = (PLAYED, MOVE, PASS_, UNDO, PRESS, RESULT, RESIGN, PAUSE, RESTORE, SET_CLOCK)
+
 # PASS_ how: what the pass was
 BY_BUTTON = const(0)
 BY_RAIL = const(1)
@@ -64,7 +71,8 @@ BY_STONE = (BY_RAIL, STOP, CONFIRMATION)
 # UNDO why
 SLID = const(0)  # the stone slid to another point: the move is replaced
 TAKEN_BACK = const(1)  # lifted again before the opponent answered
-BY_RULING = const(2)
+BY_RULING = const(2)  # the clocks stand
+RESTORED = const(3)  # by ruling; both clocks are as they were at the beginning of that turn
 
 # COUNT source
 COMPUTED = const(0)
@@ -98,7 +106,10 @@ Q_IN_EYE = const(13)  # a stone was filled into an eye of the other side
 # kind: (name, format of the fields, names of the fields, has text, meaning)
 TABLE = {
     BOOT: ("boot", "<HB", ("boot", "cause"), False, "the board started; cause: reset_cause"),
-    GAME: ("game", "<", (), True, "a game is opened: key=value lines (game/settings.py)"),
+    GAME: (
+        "game", "<", (), True,
+        "a game is opened: key=value lines (game/settings.py); colour 1: of exact time",
+    ),
     SETUP: ("setup", "<H", ("point",), False, "a stone stands before the first move (GO-5)"),
     SEEN: (
         "seen", "<H", ("sensor",), False,
@@ -126,7 +137,7 @@ TABLE = {
     RESULT: ("result", "<BH", ("reason", "margin2"), True, "colour wins (0 draw), half points"),
     RESIGN: ("resign", "<", (), False, "colour resigns"),
     CLOCK: ("clock", "<BB", ("code", "value"), False, "an announcement of the clock (CK-5)"),
-    PAUSE: ("pause", "<B", ("on",), False, "clocks stopped (1) or running again (0)"),
+    PAUSE: ("pause", "<B", ("on",), False, "clocks running again (0) or stopped: why (CK-4)"),
     QUESTION: ("question", "<BHH", ("code", "point", "count"), False, "board and game differ"),
     RESOLVED: ("resolved", "<B", ("code",), False, "board and game agree again"),
     RULING: ("ruling", "<B", ("code",), True, "a ruling with its rulebook id as text"),

@@ -12,7 +12,7 @@ from array import array
 
 from wenping.coded import Coded
 from wenping.game import events as ev
-from wenping.game.clock import Clock
+from wenping.game.clock import FLAG, REST_MS, Clock
 from wenping.game.events import EventError, decode
 from wenping.game.ledger import UNSURE, Ledger
 from wenping.game.phases import ALLOWED, COUNTED, FILLING, NAMES, PLAYING, READY, STOPPED, TABLE
@@ -60,6 +60,7 @@ class Game:
     resigned     the colour that resigned, or 0
     result       (winner, reason, margin in half points), or None
     t_ms         time of the last event
+    strict       what comes after a side's last millisecond is refused (events.STRICT)
     """
 
     settings: Settings
@@ -101,6 +102,7 @@ class Game:
         self.resigned = 0
         self.result = None
         self.t_ms = 0
+        self.strict = False
 
     def apply(self, t_ms: int, data: bytes | bytearray | memoryview) -> tuple:
         """Apply the bytes of the next event, at its time in ms of the log.
@@ -118,6 +120,8 @@ class Game:
             raise FoldError("fold-phase", name, NAMES[self.phase])
         if colour == 3 and kind != ev.SEEN or not colour and kind in (ev.PRESS, ev.RESIGN):
             raise FoldError("fold-colour", name)
+        if self.strict and self.late(kind, t_ms):
+            raise FoldError("fold-late", name)
         before = self.phase
         handle = getattr(self, "_" + name, None)
         if handle is not None:
@@ -129,9 +133,16 @@ class Game:
         self.t_ms = t_ms
         return kind, colour, fields
 
-    def open(self, settings: Settings) -> None:
-        """Open the game with these settings, as a GAME event does."""
+    def late(self, kind: int, t_ms: int) -> bool:
+        """Whether an event of this kind at t_ms comes after a side's last millisecond (CK-1)."""
+        if kind not in ev.IN_TIME or not self.clock.over(t_ms):
+            return False
+        return kind != ev.RESULT or not self.clock.flagged
+
+    def open(self, settings: Settings, strict: int) -> None:
+        """Open the game with these settings, as a GAME event of colour `strict` does."""
         self._go("game")
+        self.strict = strict == ev.STRICT
         self.settings = settings
         self.method = settings.count
         self._resize(settings.size)
@@ -192,7 +203,7 @@ class Game:
     # The parameters are the event's time in ms, its colour and the fields of its row.
 
     def _game(self, t_ms: int, colour: int, text: str) -> None:
-        self.open(settings_of(text))
+        self.open(settings_of(text), colour)
 
     def _setup(self, t_ms: int, colour: int, p: int) -> None:
         try:
@@ -226,16 +237,38 @@ class Game:
         why = position.illegal(p, colour)
         if why:
             raise FoldError("fold-illegal", p, why)
-        if self.clock.running == 3 - colour and self.turn.early != colour:
-            self.clock.press(3 - colour, t_ms)  # the other side forgot its clock
+        turn = self.turn
+        again = turn.slid > 0
+        if not again and turn.early != colour:
+            self._turn(colour, t_ms)
         taken = position.play(p, colour)
         loser = 3 - colour if position.grid[p] else colour
         for i in range(taken):
             self.to_lift[position.captured[i]] = loser
         self.lifting += taken
-        self.turn.moved(colour)
+        if self.strict:
+            self._rest(colour, taken, t_ms)
+        turn.moved(colour)
+        if again:
+            turn.slid -= 1
+            turn.pressed = turn.slid_pressed
         self.last_point = p
         self.last_ms = t_ms
+
+    def _rest(self, colour: int, taken: int, t_ms: int) -> None:
+        """A move took stones: while they are lifted its side's time may rest (CK-3)."""
+        clock = self.clock
+        if taken:
+            clock.rest(colour, t_ms)
+        elif clock.resting and not self.lifting:  # the stone has slid, and takes none where it is
+            clock.start(clock.resting, t_ms)
+
+    def _turn(self, colour: int, t_ms: int) -> None:
+        """A side moves before it has pressed: the other one may have forgotten its clock."""
+        clock = self.clock
+        if clock.running == 3 - colour or clock.resting == 3 - colour:
+            clock.press(3 - colour, t_ms)
+        clock.keep(self.position.moves)
 
     def _played(self, t_ms: int, colour: int, p: int) -> None:
         self._move(t_ms, colour, p)
@@ -248,8 +281,8 @@ class Game:
         if self.phase == STOPPED and rules.pass_is == "plain":
             raise FoldError("fold-phase", "pass", NAMES[STOPPED])
         early = self.turn.early == colour and how in ev.BY_STONE
-        if self.clock.running == 3 - colour and not early:
-            self.clock.press(3 - colour, t_ms)
+        if not early:
+            self._turn(colour, t_ms)
         self.position.pass_(colour)
         if not early:
             self.clock.press(colour, t_ms)
@@ -269,18 +302,34 @@ class Game:
         self.to_lift[p] = 0
         self.lifting -= 1
         self._see(p, EMPTY)
+        if self.clock.resting and not self.lifting:
+            self.clock.start(self.clock.resting, t_ms)
 
     def _undo(self, t_ms: int, colour: int, count: int, why: int) -> None:
         if count > self.position.moves:
             raise FoldError("fold-undo", count)
+        if why == ev.RESTORED and self.clock.kind != "none":
+            try:
+                self.clock.give_back(self.position.moves - count, t_ms)
+            except Coded as error:
+                raise FoldError(error.key, *error.values) from None
         stopped = self.phase == STOPPED
         if stopped:
             self._go("resume")
             self._forget_ceremony()
+        last = self.position.moves - 1
+        mover = self.position.move_colour(last) if last >= 0 else 0
         self._take_back(count)
-        self.turn.passes = self.turn.stops = 0
-        self.turn.pressed = False
-        if self.clock.running or stopped and not self.paused:
+        turn = self.turn
+        turn.passes = turn.stops = 0
+        if self.strict and not stopped and why == ev.SLID:
+            turn.slid, turn.slid_pressed = count, turn.pressed
+            return  # the same moves follow: the clocks go on
+        if self.strict and not stopped and why == ev.TAKEN_BACK and turn.pressed and count == 1:
+            self.clock.reopen(mover, last)
+        turn.pressed = False
+        running = self.clock.running or self.clock.resting
+        if running or stopped and not self.paused:
             self.clock.start(self.position.to_move, t_ms)
 
     def _forget_ceremony(self) -> None:
@@ -303,6 +352,11 @@ class Game:
 
     def _press(self, t_ms: int, colour: int) -> None:
         if self.phase == PLAYING:
+            if self.clock.resting == 3 - colour:
+                self._wake(colour, t_ms)
+                return
+            if colour == self.position.to_move and self.turn.early != colour:
+                self.clock.keep(self.position.moves)
             self.clock.press(colour, t_ms)
             if colour != self.position.to_move:
                 self.turn.pressed = True
@@ -314,6 +368,12 @@ class Game:
                 territory = self.phase == STOPPED and self.settings.rules.scoring == "territory"
                 territory = territory and not self.method
                 self._go("territory confirmed" if territory else "both confirm")
+
+    def _wake(self, colour: int, t_ms: int) -> None:
+        """The other side has lifted captured stones for REST_MS: this one lets its time run."""
+        if t_ms - self.clock.since_ms < REST_MS:
+            raise FoldError("fold-resting", REST_MS // 1000)
+        self.clock.start(3 - colour, t_ms)
 
     def _dead(self, t_ms: int, colour: int, p: int) -> None:
         if self.dead[p] or not colour or self.position.grid[p] != colour:
@@ -400,7 +460,10 @@ class Game:
         self.result = (colour, reason, margin2)
 
     def _clock(self, t_ms: int, colour: int, code: int, value: int) -> None:
-        self.clock.said(colour, code, value, t_ms)
+        clock = self.clock
+        if self.strict and code == FLAG and (clock.flagged or clock.over(t_ms) != colour):
+            raise FoldError("fold-flag")
+        clock.said(colour, code, value, t_ms)
 
     def _set_clock(self, t_ms: int, colour: int, main_ms: int, periods: int) -> None:
         if colour not in (1, 2):

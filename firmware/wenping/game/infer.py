@@ -118,7 +118,7 @@ class Inference(Questions):
         """A stone on an empty board opens a game with the board's own settings (wall 7)."""
         self.compare(state)
         if len(self.extra) == 1:
-            yield encode(ev.GAME, 0, self.defaults)
+            yield encode(ev.GAME, ev.STRICT, self.defaults)
             if not self.game.settings.setup:
                 yield encode(ev.BEGIN)
 
@@ -127,7 +127,7 @@ class Inference(Questions):
         first one may lie. It opens the game all the same.
         """
         if not self.extra and not (self.sensing and self.sensing.busy()):
-            yield encode(ev.GAME, 0, self.defaults)
+            yield encode(ev.GAME, ev.STRICT, self.defaults)
             if not self.game.settings.setup:
                 yield encode(ev.BEGIN)
 

@@ -2,7 +2,8 @@
 
     size=19                 9, 13, 17 or 19 (GO-1), or any other up to 19
     rules=chinese           a ruleset of weiqi/rules.py, with fields changed if wanted
-    clock=byo-yomi:1800,5x30
+    clock=byo-yomi:1800,5x30    or a preset of game/clock.py, as cn-national
+    press=                  "stone": a move ends the turn without a press of the clock
     first=black             who moves first (GO-2)
     handicap=0              stones that were given, for the record and the compensation (GO-5)
     setup=0                 stones on the board before the first move: so many SETUP events follow
@@ -27,7 +28,7 @@ _DEFAULTS = {
     "handicap": "0",
     "setup": "0",
 }
-_ORDER = ("size", "rules", "clock", "first", "handicap", "setup", "count") + NAMES
+_ORDER = ("size", "rules", "clock", "press", "first", "handicap", "setup", "count") + NAMES
 LONGEST = 240  # bytes of UTF-8, so that they fit into one event
 
 
@@ -41,6 +42,7 @@ class Settings:
     size      rows and columns, 2..19
     rules     Ruleset
     clock     text, valid for clock.Clock
+    by_stone  a legal move at rest with nothing left to lift ends the turn (shared chess 6.5)
     first     the colour that moves first
     handicap  stones given, 0..99
     setup     stones on the board before the first move, 0..361
@@ -73,6 +75,9 @@ class Settings:
             self.clock = values["clock"]
         except (RulesetError, ClockError) as error:
             raise SettingsError(error.key, *error.values) from None
+        if values.get("press", "") not in ("", "stone"):
+            raise SettingsError("settings-press", values["press"])
+        self.by_stone = values.get("press") == "stone"
         self.count = 0
         if values.get("count"):
             from wenping.game.ceremony import named

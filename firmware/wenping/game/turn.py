@@ -49,6 +49,8 @@ class Turn:
     restoring        the position at the stop is to be put back: what is missing is not dead
     stopped_at       moves of the game when play was stopped last, -1: it never was
     insisted         who asked first to play on after a stop (JP-28), 0: nobody
+    slid             moves that follow in place of those before a stone slid; slid_pressed: what
+                     `pressed` was then
     laid             by colour: 1 + the slot of the stone that its next press stands for, 0: none
     """
 
@@ -64,6 +66,8 @@ class Turn:
         self.restoring = False
         self.stopped_at = -1
         self.insisted = 0
+        self.slid = 0
+        self.slid_pressed = False
         self.laid = bytearray(3)
 
     def beside(self, slot: int, colour: int) -> None:

@@ -43,7 +43,8 @@ def counted(game: History) -> Result:
     dead = [] if alive else [p for p in range(CELLS) if game.dead[p]]
     final = final_of(game.position, dead, seki=game.seki)
     final.handicap = game.settings.handicap
-    return count(final, rules, game.turn.insisted)
+    penalties = {c: Fraction(game.clock.points(c, game.t_ms)) for c in (BLACK, WHITE)}
+    return count(final, rules, game.turn.insisted, penalties)
 
 
 def agree(game: History) -> list[tuple[str, int | None, int | None]]:

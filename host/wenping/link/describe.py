@@ -2,7 +2,7 @@
 
 import time
 
-from wenping.game.events import TABLE, EventError, decode
+from wenping.game.events import GAME, TABLE, EventError, decode
 from wenping.wire import messages as m
 
 _COLOURS = ("", "black", "white", "uncertain")
@@ -44,7 +44,7 @@ def event_of(data: bytes) -> dict:
         return {"name": "unknown", "bytes": data.hex()}
     name, _, names, has_text, _ = TABLE[kind]
     row: dict = {"name": name}
-    if colour:
+    if colour and kind != GAME:  # there it is no side (STRICT)
         row["colour"] = _COLOURS[colour]
     return row | dict(zip((*names, *(["text"] if has_text else [])), fields, strict=True))
 

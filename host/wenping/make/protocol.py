@@ -7,7 +7,7 @@ and another one follows a board with a host that was written from the page alone
 import struct
 import sys
 
-from wenping.game import clock, faults, settings
+from wenping.game import clock, faults, pauses, settings
 from wenping.game import events as ev
 from wenping.texts.firmware import FIRMWARE
 from wenping.wire import commands, frames, session, stream
@@ -153,12 +153,13 @@ def _events() -> list[str]:
 # event and field: (where its codes are, their names there)
 _CODES = {
     "`pass` how": (ev, "BY_BUTTON BY_RAIL BY_HOST VOID_MOVE STOP CONFIRMATION"),
-    "`undo` why": (ev, "SLID TAKEN_BACK BY_RULING"),
+    "`undo` why": (ev, "SLID TAKEN_BACK BY_RULING RESTORED"),
+    "`pause` on": (pauses, "RUNS NO_REASON ADJOURNED REFEREE_CALLED LEAVE SEALED OUTSIDE_FORCE"),
     "`count` source": (ev, "COMPUTED FILLED_BOARD BOWLS"),
     "`result` reason": (
         ev, "BY_COUNT BY_RESIGNATION BY_TIME BY_FORFEIT BY_AGREEMENT BY_REFEREE",
     ),
-    "`clock` code": (clock, "OVERTIME PERIOD SECONDS FLAG MINUTES"),
+    "`clock` code": (clock, "OVERTIME PERIOD SECONDS FLAG MINUTES ASKED"),
     "`question`, `resolved` code": (
         ev,
         "Q_OUT_OF_TURN Q_ILLEGAL Q_MISSING Q_EXTRA Q_WRONG_COLOUR Q_CAPTURED_LEFT Q_UNCERTAIN "

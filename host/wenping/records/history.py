@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from wenping.errors import UserError
 from wenping.game import events as ev
+from wenping.game import pauses
 from wenping.game.fold import Game
 from wenping.game.phases import STOPPED
 from wenping.weiqi.points import BLACK, PASS, WHITE, from_gtp
@@ -30,8 +31,8 @@ class Move:
     """One move: colour, point (PASS for a pass), its time in the log.
 
     left_s: what that side's clock had left when the turn ended, in seconds: of the main time, else
-    of the byo-yomi period. periods: byo-yomi periods left then. Both are None where the clock does
-    not tell.
+    of the byo-yomi period. periods: byo-yomi periods left then, or stones to play in the Canadian
+    one. Both are None where the clock does not tell.
     """
 
     def __init__(self, colour: int, p: int, t_ms: int) -> None:
@@ -48,6 +49,7 @@ class History(Game):
     moves_made: the moves that were not taken back. setup: (colour, point) of the stones that stood
     before the first move. first_time: (t_ms of the log, unix seconds) when a host first told the
     time of day. asked: (code, point, count) of the board's open question, None without one.
+    pause_reason: why the clocks stand, RUNS or a reason of PAUSE (CK-4).
     said_dead: stones that the players have named as dead since play was stopped, one of each string
     (DEAD_NOTE).
     """
@@ -59,32 +61,44 @@ class History(Game):
         self.first_time: tuple[int, int] | None = None
         self.asked: tuple[int, int, int] | None = None
         self.said_dead: list[int] = []
+        self.pause_reason = pauses.RUNS
+        # By colour: what stands beside its next move, which it has pressed for already.
+        self._early: dict[int, tuple[float | None, int | None]] = {}
 
     def apply(self, t_ms: int, data: bytes | bytearray | memoryview) -> tuple:
         """Apply one event at its time in the log; return it decoded: (kind, colour, fields).
 
         Raises FoldError, and changes nothing, for an event that does not follow from those before.
         """
-        before = self.clock.running
+        before = self._on_move()
         kind, colour, fields = super().apply(t_ms, data)
         self._remember(kind, colour, fields, t_ms)
-        if kind in _TURN_ENDS and before and self.clock.running != before:
+        if kind in _TURN_ENDS and before and self._on_move() != before:
             self._book(before, t_ms)
         return kind, colour, fields
 
+    def _on_move(self) -> int:
+        """The colour whose turn the clock counts, 0 if none."""
+        return self.clock.running or self.clock.resting
+
     def _remember(self, kind: int, colour: int, fields: tuple, t_ms: int) -> None:
-        if kind in (ev.PLAYED, ev.MOVE):
-            self.moves_made.append(Move(colour, fields[0], t_ms))
-        elif kind == ev.PASS_:
-            self.moves_made.append(Move(colour, PASS, t_ms))
+        if kind in (ev.PLAYED, ev.MOVE, ev.PASS_):
+            move = Move(colour, PASS if kind == ev.PASS_ else fields[0], t_ms)
+            move.left_s, move.periods = self._early.pop(colour, (None, None))
+            self.moves_made.append(move)
         elif kind == ev.UNDO:
-            del self.moves_made[len(self.moves_made) - fields[0] :]
+            first = len(self.moves_made) - fields[0]
+            if self.strict and fields[1] == ev.SLID:  # the clocks went on: so do these times
+                self._early = {m.colour: (m.left_s, m.periods) for m in self.moves_made[first:]}
+            del self.moves_made[first:]
         elif kind == ev.SETUP:
             self.setup.append((colour, fields[0]))
         elif kind == ev.TIME and self.first_time is None:
             self.first_time = (t_ms, fields[0])
         elif kind == ev.QUESTION:
             self.asked = (fields[0], fields[1], fields[2])
+        elif kind == ev.PAUSE:
+            self.pause_reason = fields[0]
         elif kind == ev.RESOLVED:
             self.asked = None
         elif kind in (ev.RESUME, ev.UNDO, ev.RESTORE) and self.phase != STOPPED:
@@ -105,11 +119,15 @@ class History(Game):
         """Write what is left on a side's clock at the end of its turn beside its last move."""
         if self.clock.kind == "none":
             return
+        main, periods, period = self.clock.left(colour, t_ms)
+        left = (main or period) / 1000
+        count = None if main or not periods else self.clock.stones[colour] or periods
+        if self.strict and self.turn.early == colour:  # its stone is still to come
+            self._early[colour] = left, count
+            return
         for move in reversed(self.moves_made):
             if move.colour == colour:
-                main, periods, period = self.clock.left(colour, t_ms)
-                move.left_s = (main or period) / 1000
-                move.periods = None if main or not periods else periods
+                move.left_s, move.periods = left, count
                 return
 
     def date(self) -> str | None:

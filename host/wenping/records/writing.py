@@ -3,6 +3,7 @@
 Private properties keep what SGF has no property for; other programs pass over them:
 
     WPRU    root: the whole ruleset, where RU and KM do not say all of it (rules.py)
+    WPCL    root: the clock's settings, where TM and OT do not say all of them
     WPIN    root: who insisted on playing on (JP-28), B or W
     WPDD    last node: dead stones, as the players confirmed them
     WPSE    last node: stones that live in seki, as the players said; WPNS: that do not
@@ -15,6 +16,7 @@ from sgfmill import sgf
 from wenping.counting import final_of
 from wenping.game import events as ev
 from wenping.game.clock import parse
+from wenping.records.clocks import System
 from wenping.records.rules import written
 from wenping.version import VERSION
 from wenping.weiqi.points import BLACK, CELLS, PASS, WHITE, col_of, row_of, to_sgf
@@ -66,18 +68,19 @@ def _write_root(root: sgf.Tree_node, game: "History") -> None:
 
 
 def _write_time(root: sgf.Tree_node, game: "History") -> None:
-    """TM in seconds; OT as other software reads it: "5x30 byo-yomi", "30 fischer"."""
-    kind, main, periods, period, increment = parse(game.clock.text)
-    if kind != "none":
-        root.set("TM", float(main))
-    if kind in ("byo-yomi", "chinese"):
-        root.set("OT", f"{periods}x{period} byo-yomi")
-    elif kind == "fischer":
-        root.set("OT", f"{increment} fischer")
+    """TM in seconds and OT, Black's, as other software reads them; WPCL if they do not say all."""
+    text = game.clock.text
+    black, white = (System(*system) for system in parse(text))
+    if black.kind != "none":
+        root.set("TM", black.main_ms / 1000)
+    if black.overtime:
+        root.set("OT", black.overtime)
+    if black != white or not black.is_told:
+        root.set("WPCL", text)
 
 
 def _write_move(node: sgf.Tree_node, move: "Move", size: int) -> None:
-    """A move with what its side had left: seconds (BL, WL), periods of byo-yomi (OB, OW)."""
+    """A move with what its side had left: seconds (BL, WL), periods or stones (OB, OW)."""
     black = move.colour == BLACK
     node.set_move("b" if black else "w", None if move.point == PASS else _at(move.point, size))
     if move.left_s is not None:

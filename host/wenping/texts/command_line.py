@@ -51,8 +51,12 @@ COMMAND_LINE = {
     ),
     "opt-komi": ("贴点（默认按规则）", "komi in points (default: the ruleset's)"),
     "opt-time": (
-        "用时：none（默认）、absolute:3600、byo-yomi:1800,5x30、chinese:3600,5、fischer:300,10",
-        "time: none (default), absolute:3600, byo-yomi:1800,5x30, chinese:3600,5, fischer:300,10",
+        "用时：none（默认）、absolute:3600、simple:60、byo-yomi:1800,5x30、canadian:1800,25/600、"
+        "chinese:3600,5、fischer:300,10、bronstein:300,10、ying:12600、cn-national、ying-pro、"
+        "shared-60 等；双方不同：黑方~白方",
+        "time: none (default), absolute:3600, simple:60, byo-yomi:1800,5x30,"
+        " canadian:1800,25/600, chinese:3600,5, fischer:300,10, bronstein:300,10, ying:12600,"
+        " cn-national, ying-pro, shared-60 and others; different times: Black's~White's",
     ),
     "opt-sgf": ("把棋谱写入此文件", "write the record into this file"),
     "opt-ascii": ("用 X 和 O 画棋子", "draw the stones as X and O"),

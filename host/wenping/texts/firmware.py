@@ -179,6 +179,12 @@ FIRMWARE = {
     "fold-stone": ("{0} 号点没有这样的棋子", "there is no such stone on point {0}"),
     "fraction": ("{0} 不是分数（如 28/3）", "{0} is no fraction such as 28/3"),
     "fold-occupied": ("{0} 号点不空", "point {0} is not empty"),
+    "fold-late": ("已超时，{0} 无效", "time is over: {0} comes too late"),
+    "fold-flag": ("该方没有超时", "that side's time is not over"),
+    "fold-resting": (
+        "对方正在提子：满 {0} 秒后可按钟使其计时",
+        "the other side lifts captured stones: its clock can be set going after {0} seconds",
+    ),
     "fold-undo": ("没有 {0} 手可以退回", "there are not {0} moves to take back"),
     "fold-layer": ("棋罐没有这一层", "a bowl has no such layer"),
     # Settings of a game.
@@ -193,11 +199,32 @@ FIRMWARE = {
         "{0}={1}: must be a whole number from {2} to {3}",
     ),
     "clock-settings": (
-        "用时 {0} 不对：应为 none、absolute:3600、byo-yomi:1800,5x30、chinese:3600,5 或"
-        " fischer:300,10",
-        "time settings {0}: write none, absolute:3600, byo-yomi:1800,5x30, chinese:3600,5 or"
-        " fischer:300,10",
+        "用时 {0} 不对：应为 none、absolute:3600、simple:60、byo-yomi:1800,5x30、"
+        "canadian:1800,25/600、chinese:3600,5、fischer:300,10、bronstein:300,10、ying:12600、"
+        "cn-national、cn-local、ying-pro、ying-college、shared-60 至 shared-5；"
+        "双方不同：黑方~白方",
+        "time settings {0}: write none, absolute:3600, simple:60, byo-yomi:1800,5x30,"
+        " canadian:1800,25/600, chinese:3600,5, fischer:300,10, bronstein:300,10, ying:12600,"
+        " cn-national, cn-local, ying-pro, ying-college, shared-60 to shared-5;"
+        " different times: Black's~White's",
     ),
+    "clock-range": (
+        "用时 {0} 中的 {1} 不对：应为 {2} 至 {3}",
+        "time settings {0}: {1} must be a number from {2} to {3}",
+    ),
+    "clock-read": (
+        "用时 {0} 不对：总时间不到读秒的 {1} 分钟",
+        "time settings {0}: the whole time is less than the {1} minute(s) that are read out",
+    ),
+    "clock-cap": (
+        "用时 {0} 不对：上限 {1} 秒少于开始时的 {2} 秒",
+        "time settings {0}: the cap of {1} seconds is less than the {2} at the beginning",
+    ),
+    "clock-kept": (
+        "棋钟只能恢复到最近 {0} 手之内：请由裁判设定用时",
+        "clocks can be given back for the last {0} moves only: a referee sets the times",
+    ),
+    "settings-press": ("press={0}：只能为 stone", "press={0}: must be stone"),
     "clock-set": (
         "棋钟不能这样设定：对局须有用时；时间至多 100 小时，读秒至多 99 次，不能都为零；"
         "无读秒的对局不能有读秒次数",

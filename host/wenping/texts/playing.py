@@ -30,6 +30,51 @@ PLAYING = {
         "{count} move(s) taken back: follow the lights to put the stones right",
     ),
     "clocks-paused": ("暂停：双方棋钟停止", "paused: both clocks are stopped"),
+    "paused-adjourned": (
+        "暂停（中途休息）：双方棋钟停止",
+        "paused for a break: both clocks are stopped",
+    ),
+    "paused-referee": (
+        "暂停（请裁判）：双方棋钟停止",
+        "paused, a referee is called: both clocks are stopped",
+    ),
+    "paused-leave": (
+        "暂停（经裁判同意离席）：双方棋钟停止",
+        "paused, a player is away by the referee's leave: both clocks are stopped",
+    ),
+    "paused-sealed": (
+        "封棋：双方棋钟停止",
+        "adjourned with a sealed move: both clocks are stopped",
+    ),
+    "paused-force": (
+        "暂停（外力影响）：双方棋钟停止",
+        "paused by an outside force: both clocks are stopped",
+    ),
+    "read-begin": (
+        "{who}方开始读秒，还剩 {count} 分钟",
+        "{who}: byo-yomi begins, {count} minute(s) left",
+    ),
+    "read-minute": ("{who}方：一分钟，还剩 {count} 分钟", "{who}: one minute, {count} left"),
+    "read-left": ("{who}方还剩 {count} 分钟", "{who} has {count} minute(s) left"),
+    "read-second": ("{who}方：{count}秒", "{who}: {count} seconds"),
+    "read-count": ("{who}方：{count}", "{who}: {count}"),
+    "read-flag": ("{who}方：10，超时判负", "{who}: 10, over time, lost"),
+    "clock-overtime": (
+        "{who}方进入读秒，{count} 次",
+        "{who}: main time is over, {count} period(s) of byo-yomi",
+    ),
+    "clock-stones": (
+        "{who}方进入读秒，{seconds} 秒内应下 {stones} 手",
+        "{who}: main time is over, {stones} moves in each {seconds} seconds",
+    ),
+    "clock-ying": (
+        "{who}方进入第 {number} 次加时，共罚 {points} 点",
+        "{who}: extra period {number} begins, {points} points charged so far",
+    ),
+    "clock-period": ("{who}方读秒还剩 {count} 次", "{who} has {count} period(s) left"),
+    "clock-seconds": ("{who}方还剩 {count} 秒", "{who}: {count} second(s) left"),
+    "clock-minutes": ("{who}方还剩 {count} 分钟", "{who}: {count} minute(s) left"),
+    "clock-flag": ("{who}方超时判负", "{who} loses on time"),
     "clocks-run": ("暂停结束：棋钟继续", "the pause is over: the clock runs"),
     "dead-left": (
         "{points}：已指为死子但仍在棋盘上，算作活子；要更改请按 g 键回到停棋",
