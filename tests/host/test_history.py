@@ -15,7 +15,7 @@ from wenping.weiqi.rules import ruleset
 
 def game_of(text: str, *setup) -> History:
     game = History()
-    game.apply(0, encode(ev.GAME, 0, text))
+    game.apply(0, encode(ev.GAME, ev.STRICT, text))
     for colour, name in setup:
         game.apply(0, encode(ev.SETUP, colour, at(game, name)))
     game.apply(0, encode(ev.BEGIN))

@@ -11,7 +11,7 @@ COLOURS = {".": 0, "X": 1, "O": 2, "?": 3}
 def opened(text: str, *setup) -> Game:
     """A game with these settings, set up with (colour, name) stones, that has begun at 0 ms."""
     game = Game()
-    game.apply(0, encode(ev.GAME, 0, text))
+    game.apply(0, encode(ev.GAME, ev.STRICT, text))
     for colour, name in setup:
         game.apply(0, encode(ev.SETUP, colour, at(game, name)))
     game.apply(0, encode(ev.BEGIN))

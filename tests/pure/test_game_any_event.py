@@ -38,7 +38,7 @@ def test_any_event_at_any_time():
     for seed in range(150):
         dice, game, t_ms = Dice(seed), Game(), 0
         rules = names[seed % len(names)]
-        game.apply(0, encode(ev.GAME, 0, "size=5\nrules=%s\nclock=absolute:600" % rules))
+        game.apply(0, encode(ev.GAME, ev.STRICT, "size=5\nrules=%s\nclock=absolute:600" % rules))
         game.apply(0, encode(ev.BEGIN))
         for _ in range(60):
             t_ms += dice.below(3000)

@@ -39,9 +39,7 @@ class Playing:
         self._session = session
         self._arbiter = Arbiter(record.game)
         self.guide = Guide(self._arbiter)
-        self.buttons = Buttons(
-            senses.panel, record.game, self.infer, sensing, self.guide, record
-        )
+        self.buttons = Buttons(senses.panel, record.game, self.infer, sensing, self.guide, record)
         self._think_ms = 0
         self._agrees = False  # board and game show the same position
         record.on_open = self._opened

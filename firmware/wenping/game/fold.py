@@ -280,7 +280,7 @@ class Game:
             raise FoldError("fold-turn")
         if self.phase == STOPPED and rules.pass_is == "plain":
             raise FoldError("fold-phase", "pass", NAMES[STOPPED])
-        early = self.turn.early == colour and how in ev.BY_STONE
+        early = self.turn.early == colour and (self.strict or how in ev.BY_STONE)
         if not early:
             self._turn(colour, t_ms)
         self.position.pass_(colour)
@@ -289,6 +289,8 @@ class Game:
         self.last_point = PASS
         self.last_ms = t_ms
         what = self.turn.passed(rules, colour, how)
+        if self.strict:
+            self.turn.early = 0
         if what == "passes" and self.phase == STOPPED:
             return  # it is stopped, and waits for both to confirm
         if what:
@@ -357,11 +359,16 @@ class Game:
                 return
             if colour == self.position.to_move and self.turn.early != colour:
                 self.clock.keep(self.position.moves)
-            self.clock.press(colour, t_ms)
+            clock = self.clock
+            ran = colour in (clock.running, clock.resting) or clock.kind == "none"
+            if ran or not self.strict:
+                clock.press(colour, t_ms)
             if colour != self.position.to_move:
                 self.turn.pressed = True
                 self.turn.pressed_ms = t_ms
-            else:
+                if ran and self.strict:
+                    self.turn.early = 0  # the other side had pressed without a move
+            elif ran or not self.strict:
                 self.turn.early = colour
         elif self.phase in (STOPPED, FILLING):
             if self.turn.confirm(colour, t_ms):
@@ -474,7 +481,9 @@ class Game:
             raise FoldError(error.key, *error.values) from None
 
     def _pause(self, t_ms: int, colour: int, on: int) -> None:
-        self.paused = bool(on)
+        before, self.paused = self.paused, bool(on)
+        if self.strict and before == self.paused:
+            return
         if on:
             self.clock.stop(t_ms)
         elif self.phase == PLAYING:
@@ -483,6 +492,8 @@ class Game:
     def _on_clock(self) -> int:
         """The colour whose time has to run: that of the last move until its clock is pressed."""
         turn = self.position.to_move
+        if self.strict and self.turn.early == turn:
+            return 3 - turn
         return turn if self.turn.pressed or not self.position.moves else 3 - turn
 
     def _resume(self, t_ms: int, colour: int) -> None:
