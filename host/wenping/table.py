@@ -516,6 +516,7 @@ def contradictions(asked: Settings, stands: Settings, given: frozenset[str]) -> 
         key: (getattr(asked, key), getattr(stands, key)) for key in ("size", "clock", "handicap")
     }
     pairs["rules"] = (_rules(asked.rules), _rules(stands.rules))
+    pairs["press"] = ("stone" if asked.by_stone else "", "stone" if stands.by_stone else "")
     pairs["first"] = (COLOURS[asked.first], COLOURS[stands.first])
     pairs |= {key: (asked.names[key], stands.names[key]) for key in NAMED}
     differ = [(key, a, b) for key, (a, b) in pairs.items() if key in given and a != b]

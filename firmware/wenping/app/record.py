@@ -97,8 +97,9 @@ class Record:
 
     def flag(self) -> None:
         """Emit the flag that has fallen by now, if one has, and the result."""
-        for event in fallen(self.game, self.t_ms):
-            self.emit(event)
+        if self.game.clock.over(self.t_ms):
+            for event in fallen(self.game, self.t_ms):
+                self.emit(event)
 
     def at(self, now_ms: int) -> None:
         """The next events happen at this time of the frame, but not before the last one."""

@@ -28,6 +28,7 @@ def options(parser: ArgumentParser, lang: str) -> None:
     parser.add_argument("--rules", metavar="R", help=say("opt-play-rules", lang))
     parser.add_argument("--komi", help=say("opt-komi", lang))
     parser.add_argument("--time", metavar="CLOCK", help=say("opt-time", lang))
+    parser.add_argument("--press", choices=("stone",), help=say("opt-press", lang))
     parser.add_argument("--handicap", type=int, metavar="N", help=say("opt-handicap", lang))
     parser.add_argument("--seats", action="store_true", help=say("opt-seats", lang))
     parser.add_argument("--first", choices=("black", "white"), help=say("opt-first", lang))
@@ -84,7 +85,12 @@ def _report(args: Namespace, table: "Table") -> None:
 
 def given(args: Namespace) -> frozenset[str]:
     """The settings that the options name; the others have their defaults."""
-    asked = {"size": args.size, "rules": args.rules or args.komi, "clock": args.time}
+    asked = {
+        "size": args.size,
+        "rules": args.rules or args.komi,
+        "clock": args.time,
+        "press": args.press,
+    }
     asked |= {"handicap": args.handicap, "first": args.first or args.handicap or args.seats}
     asked |= {name: getattr(args, name) for name in NAMES}
     return frozenset(key for key, value in asked.items() if value)
@@ -102,6 +108,7 @@ def settings_of(args: Namespace) -> tuple["Settings", list[tuple[int, int]]]:
 
     rules = (args.rules or "chinese") + (f",komi={args.komi}" if args.komi else "")
     lines = [f"size={args.size or LINES}", f"rules={rules}", f"clock={args.time or 'none'}"]
+    lines += [f"press={args.press}"] if args.press else []
     lines += [f"{key}={getattr(args, key)}" for key in NAMES if getattr(args, key)]
     stones: list[tuple[int, int]] = []
     if args.handicap and args.seats:
