@@ -237,6 +237,11 @@ PLAYING = {
         "left; the game on the board goes on: wenping play connects to it again",
     ),
     # Options of play
+    "opt-press": (
+        "stone：落子后不必按钟，棋子放稳、提清即换对方计时（默认按钟）",
+        "stone: a move ends the turn when it rests and nothing is left to lift"
+        " (default: the clock is pressed)",
+    ),
     "opt-handicap": (
         "让 2 至 9 枚子，放在星位，白方先下",
         "2 to 9 handicap stones on the star points; White moves first",
