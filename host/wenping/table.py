@@ -163,7 +163,7 @@ class Table:
         out += self._ledger_change(told["ledger"])
         asked = self.question()
         self._told["asked"] = asked
-        if told["asked"] != asked:
+        if told["asked"] != asked and game.phase != OVER:
             out += asked or [Notice("resolved")]
         hindrance = self.hindrance()
         self._told["hindrance"] = hindrance
