@@ -196,6 +196,20 @@ COMMAND_LINE = {
         "传感器每小时漂移的 mT，方向相同，快慢不同",
         "drift of the sensors in mT per hour, all in one direction but at different rates",
     ),
+    "fault-stones": (
+        "用另一种棋子：磁铁的直径 x 厚度（mm）：10x1、8x1、6x2、5x2；固件按物理表所选的一种",
+        "stones with another magnet, diameter x thickness in mm: 10x1, 8x1, 6x2, 5x2; the firmware"
+        " has the numbers of the set that hardware/physics.csv chooses",
+    ),
+    "fault-grams": (
+        "每枚棋子的重量（克）：玻璃 5.2，打印 2.2；较轻的容易被磁力移动",
+        "weight of a stone in g: glass 5.2, printed 2.2; light ones slide and jump more easily",
+    ),
+    "fault-forces": (
+        "磁铁之间的力，值为棋子与盘面的摩擦系数，如 0.2：力超过摩擦，棋子就滑动、跳起",
+        "forces between magnets; the value is the friction of stones on the board, as 0.2: stones"
+        " slide and jump where the forces are more",
+    ),
     "fault-warm": (
         "室温每小时升高的 K：磁铁每 K 减弱 0.12%（N35）",
         "rise of the room temperature in K per hour: magnets lose 0.12 % per K (N35)",
