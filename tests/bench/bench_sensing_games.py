@@ -69,6 +69,7 @@ FAULTS = {  # name: text, with {3} for three points by chance, {columns} for two
     "bowls felt at the board": "bowl-field=on",
     "stray 300 pF": "stray=300",
     "gains within 15 %": "gain=0.15",
+    "forces between magnets, friction 0.2": "forces=0.2",
 }
 
 

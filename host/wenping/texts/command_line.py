@@ -323,6 +323,19 @@ COMMAND_LINE = {
         "find out what is wrong with a board, and what to do about it",
     ),
     "capture-help": ("录制传感器的原始数据帧", "record raw frames of the sensors in a file"),
+    "fit-help": (
+        "由原始数据帧估算噪声、增益、磁场、摩擦等数值，指出与默认值不符者",
+        "estimate a board's numbers from raw frames and say which default they contradict",
+    ),
+    "opt-fit-files": (
+        "capture 录制的文件，须为同一棋盘",
+        "what `wenping capture` recorded, all of one board",
+    ),
+    "fit-procedure": (
+        "录制时：从空盘开始，每次只放或取一枚棋子，并静置 0.5 秒；可为校准时的走点，或一局棋。",
+        "while it records: begin with an empty board, put down or take off one stone at a time\n"
+        "and leave it alone for 0.5 s; the calibration walk does it, and so does a game",
+    ),
     "opt-capture-file": ("写入此文件", "the file to write"),
     "opt-frames": ("帧数，1 至 20000（默认 200）", "number of frames, 1 to 20000 (default 200)"),
 }
