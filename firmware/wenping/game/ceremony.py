@@ -108,6 +108,8 @@ class Ceremony:
     owner: by point, of the position without its dead stones. Numbers of points by colour: living
     (stones), own (empty points of the own territory), lost (stones taken or dead), handed (laid
     outside or handed over by passes), fill, part, over (stones to put); shared: shared points.
+    set: stones of each side that the method works with: FILL takes (n - 1) / 2 on a board of n
+    points, however many the bowls hold (24 on 7x7); the others stay in the bowls.
     side: the one that is counted, 0 for both. possible: there are stones and points enough. alive:
     no stone is dead, and nothing is filled. touches: stones to put in all.
     """
@@ -136,9 +138,12 @@ class Ceremony:
         self.over = [0, 0, 0]
         self.side = 0
         self.possible = True
+        self.set = list(game.ledger.set)
         stones = [0, 0, 0]  # beside those on the board
         for colour in (BLACK, WHITE):
-            stones[colour] = max(0, game.ledger.set[colour] - self.living[colour])
+            if method == FILL:
+                self.set[colour] = min(self.set[colour], (self.points - 1) // 2)
+            stones[colour] = max(0, self.set[colour] - self.living[colour])
         if method <= FILL_BOTH:
             for colour in (BLACK, WHITE):
                 self.part[colour] = found.shares[colour] // found.unit
@@ -219,7 +224,7 @@ class Ceremony:
                 return TAKE, p, colour
         able = [0, 0, 0]
         for colour in (BLACK, WHITE):
-            able[colour] = not game.turn.confirmed[colour] and game.ledger.bowl(colour) != 0
+            able[colour] = not game.turn.confirmed[colour] and game.ledger.held(colour) != 0
         own, shared, over = laid
         last = (NOTHING, PASS, 0)
         for p in game.points:
@@ -249,15 +254,15 @@ class Ceremony:
         """0 if a stone on p belongs to the ceremony; else the question: one too many, one of the
         other side in an eye, or one of the wrong colour (or upside down).
 
-        In the other side's territory it belongs where that side has all its stones on the board.
+        In the other side's territory it belongs where that side has put all its stones.
         """
         owner = self.owner[p]
+        laid = self.laid(game)
         if owner in (colour, SHARED):
-            laid = self.laid(game)
             laid[owner == SHARED][colour] += 1
             return Q_EXTRA if self._too_many(laid, p, colour) else 0
-        ledger = game.ledger
-        if ledger.board[3 - colour] >= ledger.set[3 - colour]:
+        full = laid[0][owner] >= self.fill[owner] and laid[2][colour] < self.over[colour]
+        if full or game.ledger.board[owner] >= self.set[owner]:
             return 0
         return Q_IN_EYE if self._region(game, p) <= _EYE else Q_WRONG_COLOUR
 
@@ -277,8 +282,9 @@ class Ceremony:
     # What the bowls tell
 
     def by_bowls(self, game) -> tuple | None:
-        """Both sides' areas, by colour, from the stones left in the bowls; None if they tell
-        nothing: a bowl is not certain, or not all has been done that the method asks for.
+        """Both sides' areas, by colour, from the stones left in the bowls and, unless they are
+        prisoners, on the rails; None if they tell nothing: a bowl is not certain, or not all has
+        been done that the method asks for.
 
         A side has the stones of its set that are neither in its bowl nor in the other side's
         territory, and those own points that stay empty. Whole shares of shared points that were
@@ -287,7 +293,8 @@ class Ceremony:
         tell how many there are.
         """
         ledger = game.ledger
-        left = [0, ledger.bowl(BLACK), ledger.bowl(WHITE)]
+        kept = self.method in _KEPT and game.settings.rules.pass_is != "lays"
+        left = [0] + [(ledger.bowl if kept else ledger.held)(c) for c in (BLACK, WHITE)]
         if left[BLACK] < 0 or left[WHITE] < 0 or self.alive:
             return None
         own, shared, over = self.laid(game)

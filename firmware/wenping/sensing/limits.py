@@ -17,7 +17,7 @@ COUNTS_MIDDLE = 2048
 BOARD_GAIN = 2753  # field = (16 * counts - offset) * gain >> 14
 BOWL_GAIN = 5505
 
-# Indices into the settings for one set of sensors that settle.py works with (BOARD, RAIL).
+# Indices into the settings that settle.py works with (BOARD).
 ON = 0  # 10 uT: a field this strong is a stone
 OFF = 1  # 10 uT: a stone whose field falls below this has gone
 OVER = 2  # 10 uT: no stone is this strong
@@ -37,7 +37,6 @@ WEAK = 14  # what is weaker than this is held for all that its neighbours say
 _LYING = const(750)  # a stone 4.1 mm above the board
 _HIGH = const(550)  # one 5.6 mm above
 BOARD = (320, 240, 3000, _LYING, 60, 60, 160, 250, 2500, 400, 1500, 4, 120, 25, _HIGH)
-RAIL = BOARD
 
 # What a lying stone, wherever it lies on its point, takes from each of its four neighbours: the
 # field comes down around a stone and this is how far it spreads.

@@ -8,7 +8,7 @@ from wenping.commands.options import add_json
 from wenping.texts import say
 
 HELP = "fit-help"
-EXAMPLES = ("fit walk.bin game.bin", "fit walk.bin --json")
+EXAMPLES = ("fit walk.bin", "fit walk.bin --json")
 
 
 def options(parser: ArgumentParser, lang: str) -> None:
