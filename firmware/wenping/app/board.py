@@ -51,8 +51,10 @@ class Board:
         record.now_ms = now_ms
         changed = self.senses.step(now_ms)
         moving = changed or self.senses.sensing.busy()
+        playing = self.mode is self.playing
         if not self.mode.step(now_ms, changed):
             self._play()
+        thought = playing and self.playing.thought or record.changed
         record.step()
         session.poll(now_ms, record.t_ms)
         if self.capture.left:
@@ -60,7 +62,7 @@ class Board:
         self.show.step(now_ms)
         if record.changed or session.attached != self._attached:
             self._draw(now_ms)
-        self._rest.step(now_ms, moving)
+        self._rest.step(now_ms, moving, thought)
         self.ended = 0 <= self._ends_ms <= now_ms
         return self._rest.wait_ms(now_ms, self.game.turn.early)
 

@@ -19,7 +19,7 @@ REGISTERS = {
 }
 _START = const(0x0005)  # bits of ADC_CS: enable, start one conversion
 _READY = const(0x0100)  # bit of ADC_CS: the conversion is done
-_SWITCHES = const(4)  # turns of a waiting loop: 1 us for the multiplexers, with the code around it
+_SWITCH_US = const(1)  # from a change of the multiplexers until their outputs are valid
 
 
 class FastMatrix(Matrix):
@@ -134,13 +134,14 @@ def _rows(
                 out[at + column] = result[0]
                 column += 8
                 a += 1
-            high[0] = turns[2 * k]
-            low[0] = turns[2 * k + 1]
-            wait = _SWITCHES
-            while wait:
-                wait -= 1
             k += 1
             i += 1
+            if i < 8:
+                high[0] = turns[2 * k - 2]
+                low[0] = turns[2 * k - 1]
+                began = timer[0]
+                while timer[0] - began <= _SWITCH_US:
+                    pass
         at += width
         high[0] = clock
         high[0] = clock

@@ -37,14 +37,15 @@ class Console:
         flash: Flash | None = None,
         cut_at: int = 0,
         miss_cycles: int = MISS_CYCLES,
+        world: StillWorld | None = None,
     ):
         """Start a chip with an image (bare_image() if none is given) and wait for its prompt.
 
         `flash` in place of an image is that of an earlier chip. The power fails half way through
         flash operation `cut_at` (0: it does not): then what runs raises PowerFails. A miss of the
-        flash cache costs `miss_cycles`.
+        flash cache costs `miss_cycles`. The circuits are in `world`, a StillWorld if none is given.
         """
-        self.world = StillWorld()
+        self.world = world or StillWorld()
         self.circuits = Circuits(
             read_pins(),
             self.world.answer,
