@@ -38,12 +38,14 @@ class Console:
         cut_at: int = 0,
         miss_cycles: int = MISS_CYCLES,
         world: StillWorld | None = None,
+        shorten: bool = True,
     ):
         """Start a chip with an image (bare_image() if none is given) and wait for its prompt.
 
         `flash` in place of an image is that of an earlier chip. The power fails half way through
         flash operation `cut_at` (0: it does not): then what runs raises PowerFails. A miss of the
-        flash cache costs `miss_cycles`. The circuits are in `world`, a StillWorld if none is given.
+        flash cache costs `miss_cycles`. The circuits are in `world`, a StillWorld if none is given;
+        `shorten` is the Chip's.
         """
         self.world = world or StillWorld()
         self.circuits = Circuits(
@@ -55,8 +57,14 @@ class Console:
         )
         self._said = bytearray()
         self.flash = flash or Flash((uf2 or bare_image()).read_bytes())
-        said = self._said.extend
-        self.chip = Chip(self.flash, self.circuits, said, cut_at=cut_at, miss_cycles=miss_cycles)
+        self.chip = Chip(
+            self.flash,
+            self.circuits,
+            self._said.extend,
+            cut_at=cut_at,
+            miss_cycles=miss_cycles,
+            shorten=shorten,
+        )
         self.chip.host(True)
         while not self.chip.enumerated:
             self.chip.run(_STEP_US)
