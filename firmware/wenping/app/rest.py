@@ -9,8 +9,9 @@ from wenping.viper import const
 
 _TIDY_MS = const(1000)  # without movement for so long flash is erased, one piece in each such time
 _PRESSING_MS = const(200)  # instead, when an erase would soon delay the beep for a stone
-_LOOK_FRAMES = const(25)  # frames from one look at the heap to the next: a look takes 1 ms
-_GROWTH = const(16384)  # bytes of new objects after which garbage is collected
+# After so many frames garbage is collected: a frame makes some 250 bytes of it, together 16 kB. To
+# ask how much it is would take 5 ms.
+_GROWN_FRAMES = const(64)
 
 
 class Rest:
@@ -25,17 +26,17 @@ class Rest:
         self._moved_ms = 0  # time of the last movement
         self._tidied_ms = 0
         self._drifts = False  # the drift is to be stored in the next frame
-        self._frames = 0  # since the last look at the heap
-        self._free = -1  # bytes of the heap that were free after the last collection; -1: unknown
+        self._frames = 0  # since the last collection
 
-    def step(self, now_ms: int, moving: bool, thought: bool) -> None:
+    def step(self, now_ms: int, moving: bool, full: bool) -> None:
         """Do what is due: erase flash, store the sensors' drift, collect garbage; one of them.
 
-        moving: a stone or a hand moves over the board.  thought: this frame has taken its time
-        already.
+        moving: a stone or a hand moves over the board.  full: this frame has compared board and
+        game, or drawn, and shall do no more.
         """
         self._moved_ms = now_ms if moving else self._moved_ms
-        if thought:
+        self._frames += 1
+        if full:
             return
         rest = min(now_ms - self._moved_ms, now_ms - self._tidied_ms)
         journal = self._journal
@@ -48,22 +49,9 @@ class Rest:
             if self._drifts:
                 self._drifts = False
                 self._files.keep_drift(self._sensing)
-            else:
-                self._collect()
-
-    def _collect(self) -> None:
-        """Collect garbage when the heap has grown by _GROWTH since the last time.
-
-        The looks at the heap before and after are in other frames than the collection.
-        """
-        self._frames += 1
-        if self._free < 0:
-            self._free = gc.mem_free()
-        elif self._frames >= _LOOK_FRAMES:
-            self._frames = 0
-            if self._free - gc.mem_free() >= _GROWTH:
+            elif self._frames >= _GROWN_FRAMES:
                 gc.collect()
-                self._free = -1
+                self._frames = 0
 
     def wait_ms(self, now_ms: int, early: bool) -> int:
         """Return the ms from the beginning of this frame to that of the next.

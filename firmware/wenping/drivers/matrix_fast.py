@@ -127,13 +127,22 @@ def _rows(
         while i < 8:
             column = columns[k]
             a = 5
-            while column < width and a < 8:
-                cs[0] = r[a]
-                while not cs[0] & _READY:
-                    pass
-                out[at + column] = result[0]
+            cs[0] = r[a]
+            while a < 8:  # a conversion of input a - 5 is under way
+                here = at + column
                 column += 8
                 a += 1
+                following = 0
+                if column >= width:
+                    a = 8
+                elif a < 8:
+                    following = r[a]
+                while not cs[0] & _READY:
+                    pass
+                count = result[0]
+                if following:
+                    cs[0] = following
+                out[here] = count
             k += 1
             i += 1
             if i < 8:

@@ -53,7 +53,7 @@ def frame(times, ms=20):
     (erasing if erased else times).append(us)
 
 
-for _ in range(60):  # until every sensor has been told
+for _ in range(30):  # until every sensor has been told
     frame([])
 words = unhexlify(STONES)  # noqa: F821
 stones = [words[i] << 8 | words[i + 1] for i in range(0, len(words), 2)]
@@ -64,9 +64,9 @@ if board.game.phase != 2:  # noqa: F821
 for stone in stones[:-MOVES]:  # noqa: F821
     emit(encode(ev.PLAYED, stone >> 9, points[stone & 511]))
 board.record.keep()  # noqa: F821
-for _ in range(40):
+for _ in range(20):
     frame([])
-for _ in range(100):
+for _ in range(60):
     frame(at_rest, 50)
 for stone in stones[-MOVES:]:  # noqa: F821
     s, colour = stone & 511, stone >> 9
