@@ -21,7 +21,7 @@ LONGEST = 541  # moves: a game as long as any
 MHZ = 200
 _PARTS = ((1, -K_X / K_SCALE), (-K_Y / K_SCALE, -K_DIAGONAL / K_SCALE))  # of it, by rows, columns
 _STONES = 100  # on the board while frames are measured, ...
-_MOVES = 4  # ... of which so many are laid meanwhile
+MOVES = 4  # ... of which so many are laid meanwhile
 _MIDDLE = 2048  # counts without a field
 _STONE = 740  # counts of a stone's field
 _OFFSET = 150  # counts: sd of a sensor's own offset, 4 mT
@@ -78,10 +78,10 @@ def frame_figures(mhz: int = MHZ, miss_cycles: int = MISS_CYCLES) -> dict[str, i
     with Console(miss_cycles=miss_cycles, world=world) as chip:
         built = run(chip, "build", MHZ=mhz)
         stones = _stones()
-        for colour, s in stones[:-_MOVES]:
+        for colour, s in stones[:-MOVES]:
             _lay(world, s, _STONE if colour == 1 else -_STONE)
         words = b"".join((colour << 9 | s).to_bytes(2, "big") for colour, s in stones)
-        return built | run(chip, "frame", STONES=words.hex(), MOVES=_MOVES)
+        return built | run(chip, "frame", STONES=words.hex(), MOVES=MOVES)
 
 
 def _lay(world: StillWorld, s: int, count: int) -> None:

@@ -1,8 +1,7 @@
 """Counts the stones in the bowls, once a frame, for the live ledger (HW-2, HW-3).
 
 A frame brings one row of pockets: only the bowl whose row it is, or whose weight is new, is counted
-anew.
-app/senses.py calls it.  Index i or player 0 is Black, 1 White; colour is i + 1.
+anew.  app/senses.py calls it.  Index i or player 0 is Black, 1 White; colour is i + 1.
 """
 
 from wenping.game.ledger import UNSURE, LiveLedger
