@@ -92,7 +92,7 @@ class Health:
         self.where = 0
         self.lost = 0
         self._sensing = sensing
-        self._told = array("H", [0] * SENSORS)  # kinds already reported: bits 1 << kind
+        self._told = bytearray(SENSORS)  # kinds 1..7 already reported: bits 1 << kind
         self._told_rows = bytearray(LINES)
         self._told_columns = bytearray(LINES)
         self._ends = bytearray(SENSORS)
@@ -215,7 +215,7 @@ class Health:
         mode = ptr8(sensing._settling.mode)
         if mode[s] != _QUIET or noise[s] > _NOISY:
             return False
-        now = ptr16(sensing._offset)
+        now = ptr16(sensing.offset)
         then = ptr16(table.offset)
         gain = ptr16(table.gain)
         d = (now[s] - then[s]) * gain[s] >> 14
