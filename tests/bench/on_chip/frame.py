@@ -91,7 +91,7 @@ gc.collect()  # else the search for free heap takes 0.6 to 1.9 ms more, by what 
 print("happened at rest", max([timed(board.playing.think, now) for _ in range(5)]))  # noqa: F821
 gc.collect()
 board.senses.panel._put(board.game.position.to_move - 1, 1, now)  # noqa: F821
-print("press handled", timed(board.playing.buttons.take, now, False))  # noqa: F821
+print("press handled", timed(board.playing.buttons.take, now, board.record.t_ms, False))  # noqa: F821
 print("press kept", timed(board.record.keep))  # noqa: F821
 print("gc", timed(gc.collect))
 n = gc.mem_free() // 4096 * 4096
