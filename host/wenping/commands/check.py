@@ -1,12 +1,12 @@
 """wenping check GAME.sgf: replay a record and report what breaks the rules, with the rule's id."""
 
-import json
 from argparse import ArgumentParser, Namespace
 from dataclasses import asdict
 from typing import TYPE_CHECKING
 
 from wenping.commands.options import add_game, add_json, add_rules
 from wenping.texts import say
+from wenping.texts.foreign import json_text
 
 if TYPE_CHECKING:
     from wenping.records.check import Report
@@ -32,7 +32,7 @@ def run(args: Namespace) -> int:
     rules = read_rules(record, args.rules, args.game, counting=False)
     report = check(record, rules, args.game)
     if args.json:
-        print(json.dumps(asdict(report), ensure_ascii=False, indent=1))
+        print(json_text(asdict(report), indent=1))
     else:
         _print(report, args.lang)
     return 0

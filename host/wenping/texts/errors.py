@@ -65,6 +65,14 @@ ERRORS = {
         "{port}：无响应：请换一个端口，或打开棋盘电源",
         "{port}: no answer: choose another port, or switch the board on",
     ),
+    "prompt-stopped": (
+        "{port}：棋盘不再响应：请重新插上棋盘后再试",
+        "{port}: the board has stopped answering: plug it in again and retry",
+    ),
+    "prompt-odd": (
+        "{port}：MicroPython 的回答无法理解：{told}",
+        "{port}: what MicroPython answers makes no sense: {told}",
+    ),
     "prompt-silent": (
         "{port}：MicroPython 提示符无响应：请按住裁判按钮插入棋盘，直到灯灭，然后重试",
         "{port}: MicroPython's prompt does not answer: hold the referee's button while you"

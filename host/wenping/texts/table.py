@@ -57,6 +57,10 @@ TABLE = {
         "（棋盘读不出第 {first} 至 {last} 条事件）",
         " (the board cannot read events {first} to {last})",
     ),
+    "download-refused": (
+        "（第 {event} 条事件与之前的不符，棋谱到此为止：{why}）",
+        " (event {event} does not follow, the record ends there: {why})",
+    ),
     "download-end": (
         "{logs} 份日志，其中 {games} 局已写入 {folder}",
         "{logs} logs, {games} games written into {folder}",
