@@ -10,8 +10,8 @@ from wenping.texts.foreign import json_text
 
 if TYPE_CHECKING:
     from wenping.counting import Result
-    from wenping.records.header import Note
     from wenping.records.record import Record
+    from wenping.records.sgf import Note
     from wenping.weiqi.position import Position
     from wenping.weiqi.rules import Ruleset
 

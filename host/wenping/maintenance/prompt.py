@@ -26,7 +26,7 @@ class _Patient:
     hold it for ever. Every other method and attribute is that of the port.
     """
 
-    def __init__(self, port: serial.Serial, patience_s: float) -> None:
+    def __init__(self, port: Any, patience_s: float) -> None:
         self._port = port
         self.end = time.monotonic()
         port.timeout = port.write_timeout = patience_s

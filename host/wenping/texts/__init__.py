@@ -19,6 +19,7 @@ from wenping.texts.table import TABLE
 from wenping.texts.toolchain import TOOLCHAIN
 
 LANGUAGES = ("zh", "en")
+LONGEST_VALUE = 2000  # characters of a value that are shown
 TEXTS = (
     COMMAND_LINE | COUNTING | TABLE | PLAYING | BOARD | ERRORS | INSTALLATION | FIRMWARE | TOOLCHAIN
 )
@@ -35,7 +36,10 @@ def say(key: str, lang: str, *places: object, **values: object) -> str:
 
 def _shown(value: object) -> object:
     """A value of a text: numbers stay numbers, as a text may say how many digits are shown."""
-    return value if isinstance(value, Number) else visible(str(value))
+    if isinstance(value, Number):
+        return value
+    text = str(value)
+    return visible(text if len(text) <= LONGEST_VALUE else text[:LONGEST_VALUE] + "...")
 
 
 def coded(text: str, lang: str) -> str:
