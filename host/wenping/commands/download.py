@@ -81,7 +81,7 @@ def line(told: dict, lang: str) -> str:
     """What wenping.records.export.export tells of a log, for people."""
     if told["missing"]:
         first, last = told["missing"]
-        lost = say("download-missing", lang, first=first, last=last - 1)
+        lost = say("download-missing", lang, first=first, last=last - 1, lost=told["lost"])
     else:
         lost = ""
     if told["refused"] is not None:

@@ -25,8 +25,8 @@ def export(store: Store, row: int, board: str, wanted: set[int], folder: Path) -
     """Write the games in the wanted logs of a board into a folder, one SGF file each.
 
     row, board: the board's number in the store and its name. Returns an object for each wanted log:
-    its number, events, missing events, the first event that cannot follow from those before and
-    why (refused, why), moves, result, times, and file (None for a log without moves). Games of a
+    its number, events, missing events and how many of them are lost, the first event that cannot
+    follow from those before and why (refused, why), moves, result, times, and file (None for a log without moves). Games of a
     board that would have the same name are numbered in the order in which they were played; a
     number that another board's game or a file of somebody else has is left out. Raises UserError
     when a file cannot be written.
@@ -49,6 +49,7 @@ def export(store: Store, row: int, board: str, wanted: set[int], folder: Path) -
         if log in wanted:
             told.append({
                 "log": log, "events": events, "missing": list(missing) if missing else None,
+                "lost": store.lost(row, log),
                 "refused": refused[0] if refused else None,
                 "why": refused[1] if refused else None,
                 "moves": len(game.moves_made), "result": game.result_text(),
