@@ -129,3 +129,30 @@ def test_the_board_erases_no_log_that_a_host_could_not_read():
     journal.new_log()
     assert journal.shelf.state(1) == names.CLOSED
     assert not journal.give_up(1)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_running_log_that_rots_goes_on_in_the_next_and_loses_little(seed):
+    """Once numbers began anew behind the rot, and a host of 135 events kept none of 80 new ones."""
+    dice = random.Random(seed)
+    storage = MemoryStorage()
+    journal = Journal(storage)
+    journal.open(7)
+    journal.new_log()
+    events = [ev.encode(ev.SEEN, 1 + seq % 2, dice.randrange(361)) for seq in range(135)]
+    for seq, event in enumerate(events):
+        journal.append(700 * seq, event, len(event))
+        journal.flush()
+        while journal.wants_tidy() and journal.tidy():
+            pass
+    (bad,) = flips(storage.files["00000001"], 1, seed)
+    storage.files["00000001"] = bad
+    again = Journal(storage)
+    again.open(7)
+    assert (again.log, again.shelf.state(1)) == (2, names.CLOSED)
+    again.append(99_999, b"\x0a", 1)
+    log, count, _size, state = next(iter(again.logs()))
+    found = decode(log, count, state, storage.files[again.shelf.name(log)])
+    assert len(found) >= 134
+    assert all(event.data == events[event.seq] for event in found)
+    assert again.next_seq == count + 1 and again.count(2) == count

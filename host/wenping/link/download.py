@@ -53,9 +53,10 @@ def copy_log(
         for attempt in range(TRIES):
             data, state = read(link, log, advance if attempt == 0 else _ignore)
             events = decode(log.log, log.events, state, data)
-            if len(events) == log.events:
+            if len(events) >= log.events:
                 break
-        link.keep(log.log, events, log.events)
+        count = max(log.events, events[-1].seq + 1 if events else 0)
+        link.keep(log.log, events, count)
 
 
 def read(link: Link, log: StoredLog, advance: Callable[[int], None] = _ignore) -> tuple[bytes, int]:
@@ -99,11 +100,11 @@ def decode(log: int, count: int, state: int, data: bytes) -> list[Event]:
 
     count, state: as the board lists the log (journal.names).
     """
+    if not state & names.SEALED:  # a log that rotted while it ran has more than its board can read
+        return salvage.records(data, log, max(count, len(data)))
     events = _decode(log, count, state, data)
     if len(events) == count:
         return events
-    if not state & names.SEALED:
-        return salvage.records(data, log, count)
     whole = salvage.mended(data)
     return events if whole is None else _decode(log, count, state, whole)
 

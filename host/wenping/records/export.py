@@ -26,10 +26,10 @@ def export(store: Store, row: int, board: str, wanted: set[int], folder: Path) -
 
     row, board: the board's number in the store and its name. Returns an object for each wanted log:
     its number, events, missing events and how many of them are lost, the first event that cannot
-    follow from those before and why (refused, why), moves, result, times, and file (None for a log without moves). Games of a
-    board that would have the same name are numbered in the order in which they were played; a
-    number that another board's game or a file of somebody else has is left out. Raises UserError
-    when a file cannot be written.
+    follow from those before and why (refused, why), moves, result, times, and file (None for a log
+    without moves). Games of a board that would have the same name are numbered in the order in
+    which they were played; a number that another board's game or a file of somebody else has is
+    left out. Raises UserError when a file cannot be written.
     """
     told = []
     of_board = {number: (id, storage) for number, id, storage, _, _ in store.boards()}
