@@ -5,79 +5,29 @@ import struct
 
 import pytest
 from bytes_board import LOG_ROW, BytesBoard
+from rotten import EVENTS, journal_of, running, stored, tried
 
 from wenping.cli import main
-from wenping.game import events as ev
 from wenping.journal import names
-from wenping.journal.log import Journal
-from wenping.journal.memory import MemoryStorage
 from wenping.link import Store
 from wenping.link.download import decode
 from wenping.link.salvage import mended
 from wenping.wire import messages as m
 
-EVENTS = 150
+
+@pytest.fixture
+def store(tmp_path):
+    with Store(tmp_path / "rot.db") as store:
+        yield store
 
 
-def journal_of(count: int = EVENTS) -> tuple[Journal, MemoryStorage]:
-    """A journal whose log 1 is closed with so many events, and log 2 begun."""
-    dice = random.Random(5)
-    storage = MemoryStorage()
-    journal = Journal(storage)
-    journal.open(7)
-    journal.new_log()
-    t_ms = 0
-    for seq in range(count):
-        t_ms += dice.choice((0, 1, 20, 300, 40_000))
-        kind = dice.choice((ev.SEEN, ev.PLAYED, ev.PRESS))
-        event = ev.encode(kind, 1 + seq % 2, *([dice.randrange(361)] if kind != ev.PRESS else []))
-        journal.append(t_ms, event, len(event))
-    journal.flush()
-    journal.new_log()
-    return journal, storage
+def test_a_bit_of_a_sealed_log_costs_nothing(store):
+    assert tried(True, 60, 1, store) == (0, 0, 0)
 
 
-def stored(journal: Journal, storage: MemoryStorage, sealed: bool) -> tuple[int, bytes]:
-    """State and bytes of log 1."""
-    if sealed:
-        journal.shelf.sealer.start(1)
-        while journal.shelf.sealer.busy():
-            journal.shelf.sealer.step()
-    state = journal.shelf.index.state(journal.shelf.index.find(1))
-    return state, storage.files[journal.shelf.name(1)]
-
-
-def flips(data: bytes, count: int, seed: int):
-    """Yield the bytes with one bit turned."""
-    dice = random.Random(seed)
-    for _ in range(count):
-        bad = bytearray(data)
-        bad[dice.randrange(len(bad))] ^= 1 << dice.randrange(8)
-        yield bytes(bad)
-
-
-def tried(sealed: bool, count: int, seed: int) -> tuple[int, int]:
-    """Of so many flips: events that were believed wrongly, and events lost."""
-    state, data = stored(*journal_of(), sealed)
-    whole = decode(1, EVENTS, state, data)
-    assert len(whole) == EVENTS
-    right = {event.seq: event.data for event in whole}
-    wrong = lost = 0
-    for bad in flips(data, count, seed):
-        events = decode(1, EVENTS, state, bad)
-        wrong += sum(right.get(event.seq) != event.data for event in events)
-        wrong += any(a.seq >= b.seq for a, b in zip(events, events[1:], strict=False))
-        lost += EVENTS - len(events)
-    return wrong, lost
-
-
-def test_a_bit_of_a_sealed_log_costs_nothing():
-    assert tried(True, 60, 1) == (0, 0)
-
-
-def test_a_bit_of_a_log_of_records_costs_one_event_or_the_last_few():
-    wrong, lost = tried(False, 300, 1)
-    assert wrong == 0 and 300 <= lost <= 1.1 * 300
+def test_a_bit_of_a_log_of_records_costs_one_event_or_the_last_few(store):
+    wrong, lost, unreported = tried(False, 300, 1, store)
+    assert (wrong, unreported) == (0, 0) and 300 <= lost <= 1.1 * 300
 
 
 @pytest.mark.parametrize("bits", [2, 3, 8])
@@ -132,27 +82,7 @@ def test_the_board_erases_no_log_that_a_host_could_not_read():
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_a_running_log_that_rots_goes_on_in_the_next_and_loses_little(seed):
+def test_a_running_log_that_rots_goes_on_in_the_next_and_loses_little(seed, store):
     """Once numbers began anew behind the rot, and a host of 135 events kept none of 80 new ones."""
-    dice = random.Random(seed)
-    storage = MemoryStorage()
-    journal = Journal(storage)
-    journal.open(7)
-    journal.new_log()
-    events = [ev.encode(ev.SEEN, 1 + seq % 2, dice.randrange(361)) for seq in range(135)]
-    for seq, event in enumerate(events):
-        journal.append(700 * seq, event, len(event))
-        journal.flush()
-        while journal.wants_tidy() and journal.tidy():
-            pass
-    (bad,) = flips(storage.files["00000001"], 1, seed)
-    storage.files["00000001"] = bad
-    again = Journal(storage)
-    again.open(7)
-    assert (again.log, again.shelf.state(1)) == (2, names.CLOSED)
-    again.append(99_999, b"\x0a", 1)
-    log, count, _size, state = next(iter(again.logs()))
-    found = decode(log, count, state, storage.files[again.shelf.name(log)])
-    assert len(found) >= 134
-    assert all(event.data == events[event.seq] for event in found)
-    assert again.next_seq == count + 1 and again.count(2) == count
+    wrong, lost, unreported = running(4, seed, store)
+    assert (wrong, unreported) == (0, 0) and lost <= 12
