@@ -75,10 +75,10 @@ def test_pieces_are_the_stored_bytes_and_decode_to_what_events_say(rig, tmp_path
         while store.next_seq(1, 1) < 250:
             time.sleep(0.05)
         assert events == list(store.events(1, 1))
-        # a log whose flash has a flipped bit gives what is before it
+        # a log whose flash has a flipped bit gives what is around it
         damaged = data[:900] + bytes((data[900] ^ 1,)) + data[901:]
         part = decode(1, log.events, state, damaged)
-        assert part == events[: len(part)] and 50 < len(part) < 250
+        assert len(part) == 249 and all(event in events for event in part)
 
 
 def test_a_log_that_is_sealed_while_it_is_read_is_read_anew():
@@ -109,7 +109,9 @@ def test_what_a_board_lost_is_kept_in_mind_and_told(rig, tmp_path, capsys):
         assert main(["download", broken.path, str(tmp_path / "out"), "--json"]) == 1
         rows = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
         assert rows[0]["events"] < 200
-        assert rows[0]["missing"] == [rows[0]["events"], 200]
+        assert rows[0]["lost"] == 200 - rows[0]["events"]
+        first, end = rows[0]["missing"]
+        assert 0 < first < end <= 200
 
 
 def test_a_download_that_was_broken_off_goes_on(rig, tmp_path, capsys):

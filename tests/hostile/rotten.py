@@ -7,8 +7,8 @@ from wenping.game import events as ev
 from wenping.journal import names
 from wenping.journal.log import Journal
 from wenping.journal.memory import MemoryStorage
-from wenping.link import Event, Store
-from wenping.link.download import decode
+from wenping.link import Event, Store, StoredLog
+from wenping.link.download import counted, decode
 
 EVENTS = 150
 
@@ -54,7 +54,7 @@ class Judge:
     """Counts, over many readings of one log: events believed wrongly, lost, losses not reported.
 
     The events are kept in the store as `wenping download` keeps them; a loss is reported when the
-    store says of each lost event that it is missing.
+    store says that events of the log are missing.
     """
 
     def __init__(self, store: Store, right: list[bytes]) -> None:
@@ -63,8 +63,8 @@ class Judge:
         self._row = 0
         self.wrong = self.lost = self.unreported = 0
 
-    def see(self, events: list[Event], listed: int) -> None:
-        """Take the events read of a log of which the board lists so many."""
+    def see(self, events: list[Event], counted: int) -> None:
+        """Take the events read of a log that had so many, as far as the host knows."""
         right = self._right
         self.wrong += sum(e.seq >= len(right) or right[e.seq] != e.data for e in events)
         self.wrong += any(a.seq >= b.seq for a, b in itertools.pairwise(events))
@@ -72,9 +72,8 @@ class Judge:
         self.lost += lost
         self._row = self._store.board("rotten", self._row + 1)
         self._store.add(self._row, events)
-        last = events[-1].seq + 1 if events else 0
-        self._store.note_gaps(self._row, 1, max(listed, last))
-        self.unreported += self._store.lost(self._row, 1) != lost
+        self._store.note_gaps(self._row, 1, counted)
+        self.unreported += bool(self._store.lost(self._row, 1)) != bool(lost)
 
     @property
     def counts(self) -> tuple[int, int, int]:
@@ -97,8 +96,7 @@ def running(count: int, seed: int, store: Store) -> tuple[int, int, int]:
     """The same in the file of a running log of 135 events, after the board's next start.
 
     The board says that bytes were not read and goes on in another log, so that no number is given
-    twice. Losses at the very end of the file are not seen by the host, which does not know how
-    many events there were: those the board alone reports.
+    twice. How many events were lost at the very end of the file nobody knows: that there were.
     """
     dice = random.Random(seed)
     right = [ev.encode(ev.SEEN, 1 + seq % 2, dice.randrange(361)) for seq in range(135)]
@@ -121,5 +119,7 @@ def running(count: int, seed: int, store: Store) -> tuple[int, int, int]:
         log, events, _size, state = next(iter(again.logs()))
         assert again.torn and again.log == 2 and state == names.CLOSED, bad
         found = decode(log, events, state, storage.files[again.shelf.name(log)])
-        judge.see(found, events)
+        listed = StoredLog(log, events, len(bad), state)
+        data = storage.files[again.shelf.name(log)]
+        judge.see(found, counted(listed, state, data, found))
     return judge.counts

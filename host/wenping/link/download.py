@@ -50,13 +50,13 @@ def copy_log(
         advance(log.bytes)
     else:
         events: list[Event] = []
+        data, state = b"", log.state
         for attempt in range(TRIES):
             data, state = read(link, log, advance if attempt == 0 else _ignore)
             events = decode(log.log, log.events, state, data)
             if len(events) >= log.events:
                 break
-        count = max(log.events, events[-1].seq + 1 if events else 0)
-        link.keep(log.log, events, count)
+        link.keep(log.log, events, counted(log, state, data, events))
 
 
 def read(link: Link, log: StoredLog, advance: Callable[[int], None] = _ignore) -> tuple[bytes, int]:
@@ -93,6 +93,14 @@ def _read(link: Link, log: int, size: int, advance: Callable[[int], None]) -> by
         data += detail[4:]
         advance(len(detail) - 4)
     return data
+
+
+def counted(log: StoredLog, state: int, data: bytes, events: list[Event]) -> int:
+    """How many events a log had, as far as its bytes tell: its board may have read fewer."""
+    last = events[-1].seq + 1 if events else 0
+    if not state & names.SEALED:
+        last += salvage.lost_at_end(data, log.log, events)
+    return max(log.events, last)
 
 
 def decode(log: int, count: int, state: int, data: bytes) -> list[Event]:

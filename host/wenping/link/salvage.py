@@ -68,6 +68,33 @@ def records(data: bytes, log: int, count: int) -> list[Event]:
     return events
 
 
+def lost_at_end(data: bytes, log: int, events: list[Event]) -> int:
+    """1 if the bytes behind the last event of a log without gaps are records that cannot be read.
+
+    How many they were nobody knows any more. Records that are there twice, as the newest ones of a
+    log that rotted while it ran may be (journal/recover.py), are no loss.
+    """
+    if events and events[-1].seq + 1 != len(events):
+        return 0  # what is lost is between them, and known
+    end = _walk(data, 0, log, 0)
+    if end == len(data):
+        return 0
+    first = max(0, len(events) - _MOST_LOST)
+    twice = any(_walk(data, end, log, number) == len(data) for number in range(first, len(events)))
+    return 0 if twice else 1
+
+
+def _walk(data: bytes, at: int, log: int, seq: int) -> int:
+    """Where the records end that follow each other from record `seq` at `at` on."""
+    record = Record()
+    size = record.decode(data, at, len(data), log, seq)
+    while size > 0:
+        at += size
+        seq += 1
+        size = record.decode(data, at, len(data), log, seq)
+    return at
+
+
 def _next_chain(data: bytes, at: int, log: int, seq: int, count: int) -> tuple[int, int]:
     """Offset and number of the record where CHAIN of them follow each other; (end, count) if none.
 
