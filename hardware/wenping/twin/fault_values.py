@@ -86,6 +86,16 @@ def point(text: str) -> int:
         raise FaultError("as-is", words=error) from None
 
 
+def at_point(usual: float) -> Callable[[str], tuple[int, float]]:
+    """Make a reader of a point with a number, "K10@2.8"; `usual` is the number of "K10"."""
+
+    def read(text: str) -> tuple[int, float]:
+        name, _, amount = text.partition("@")
+        return point(name), number(amount) if amount else usual
+
+    return read
+
+
 def column(text: str) -> int:
     """Read a column's letter: "A" is 0, the leftmost, "T" is 18."""
     found = COLUMN_LETTERS.find(text.upper())

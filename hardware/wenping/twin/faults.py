@@ -27,6 +27,9 @@ _BIG_MAGNET = 40.0  # strength of a phone holder's or speaker's magnet, in stone
 _BIG_MAGNET_MM = 40.0  # it lies so far below the sensors
 _TIRED_LEAST = 0.4  # strength of a tired magnet: estimate
 _TIRED_MOST = 0.7
+_OFFSET_MT = 2.8  # of one sensor, since the calibration: the least that looks like a stone
+_CREEP_MT_H = 8.0  # of one sensor that breaks
+_DIES_S = 120.0
 _DRIFT_LEAST = 0.6  # the slowest sensor's drift as a part of the fastest one's: estimate
 
 
@@ -35,6 +38,7 @@ class Fault(NamedTuple):
 
     read: Callable[[list[str]], Any]  # the texts between the `+` to a value; raises FaultError
     change: Callable[["World", Any], None]  # makes it so in a new world, with that value
+    later: bool = False  # it came after the board was calibrated
 
 
 def read_faults(text: str) -> list[tuple[Fault, Any]]:
@@ -74,6 +78,16 @@ def _stick(count: int) -> Callable[["World", list[int]], None]:
 
 def _hold(world: "World", points: list[int]) -> None:
     world.surface.sensors.holding.update(points)
+
+
+def _offset(world: "World", points: list[tuple[int, float]]) -> None:
+    for point, offset_mt in points:
+        world.surface.sensors.offset_mt[point] += offset_mt
+
+
+def _creep(world: "World", points: list[tuple[int, float]]) -> None:
+    for point, mt_h in points:
+        world.surface.sensors.slope_mt_h[point] += mt_h
 
 
 def _drift(world: "World", most_mt_h: float) -> None:
@@ -175,6 +189,10 @@ FAULTS = {
     "high": Fault(value.each(value.point), _stick(STUCK_HIGH)),
     "hold": Fault(value.each(value.point), _hold),
     "drift": Fault(value.last(value.number), _drift),
+    "offset": Fault(value.each(value.at_point(_OFFSET_MT)), _offset, True),
+    "creep": Fault(value.each(value.at_point(_CREEP_MT_H)), _creep),
+    "flicker": Fault(value.each(value.point), _defect("flickering")),
+    "dies": Fault(value.each(value.at_point(_DIES_S)), _defect("dying")),
     "gain": Fault(value.last(value.number), _spread),
     "noise": Fault(value.last(value.number), _noise),
     "magnet": Fault(value.each(value.point), _big_magnet),
@@ -187,6 +205,7 @@ FAULTS = {
     "column": Fault(value.each(value.column), _defect("dead_columns")),
     "swap": Fault(value.two_columns, _defect("swapped")),
     "on": Fault(value.each(value.row), _defect("rows_on")),
+    "cross": Fault(value.last(value.number), _defect("carry")),
     "stray": Fault(value.last(value.number), _defect("stray_pf")),
     "adc": Fault(value.yes, _defect("adc_steps")),
     "settle": Fault(value.last(value.microseconds), _defect("settle_us")),

@@ -57,12 +57,14 @@ class World:
         faults: str = "",
         stones: tuple[int, int] = (places.CAPACITY, places.CAPACITY),
         board: str = "whole",
+        new: bool = False,
     ):
         """Make a world in which so many black and white `stones` lie in their bowls.
 
         `noise_mt` is the standard deviation of a sample's noise; `board` says how much of the board
-        is there (extents.py). Raises FaultError when `faults` is not a text of faults, ValueError
-        for a board that does not exist.
+        is there (extents.py); a `new` board has no fault that comes after its calibration. Raises
+        FaultError when `faults` is not a text of faults, ValueError for a board that does not
+        exist.
         """
         found = read_faults(faults)
         extent = extent_of(board)
@@ -85,12 +87,15 @@ class World:
         if not extent.beside:
             self.defects.bowls_gone = (0, 1)
         for fault, value in found:
-            fault.change(self, value)
+            if not (new and fault.later):
+                fault.change(self, value)
         for bowl, these in zip(self.bowls, self.sets, strict=True):
             bowl.fill(these)
         noise = of_samples.normal(0, self.noise_mt * SCALE, _NOISE_SAMPLES)
         self.noise = np.clip(np.rint(noise), -127, 127).astype(np.int8).tobytes()
         self.carry = [int(c) for c in of_samples.uniform(0, _CARRY_MOST * 1024, COLUMNS)]
+        if self.defects.carry:
+            self.carry = [int(self.defects.carry * 1024)] * COLUMNS
         self._start()
 
     def _start(self) -> None:
@@ -253,6 +258,8 @@ class World:
         surface = self.surface
         before, surface.passing_mt = surface.passing_mt, self._passing.field_mt(t_us)
         if before is not None or surface.passing_mt is not None:
+            self._changed = True
+        if self.defects.wear(surface.sensors, t_us):
             self._changed = True
         for stone in surface.moving:
             stone.x, stone.y, stone.z = self._paths.at(stone, t_us)

@@ -115,8 +115,9 @@ COMMAND_LINE = {
     ),
     "opt-twin-play": ("由两名虚拟棋手按此棋谱对局", "let two simulated players play this record"),
     "opt-twin-hand": (
-        "棋手落子的方式：{hands}；双方不同则写 A,B",
-        "how the players handle stones and buttons: {hands}; A,B for a different one each",
+        "棋手落子的方式：{hands}；再加怪异举动：{doings}；用 + 连接，双方不同则写 A,B",
+        "how the players handle stones and buttons: {hands}; and strange things that they do:"
+        " {doings}; joined by +, A,B for a different one each",
     ),
     "opt-twin-faults": (
         '棋盘的故障，见下："dead=K10+D4,drift=0.5"',
@@ -191,6 +192,26 @@ COMMAND_LINE = {
     "fault-flipped": (
         "双方各有几枚棋子放反，直到棋盘指出",
         "number of stones of each side that lie upside down, until the board points at them",
+    ),
+    "fault-offset": (
+        "校准之后偏移了的点与偏移的 mT（K10@2.8）",
+        "points whose sensor has an offset in mT since the calibration (K10@2.8)",
+    ),
+    "fault-creep": (
+        "单独漂移的点与每小时的 mT（K10@8）",
+        "points whose sensor alone drifts, in mT per hour (K10@8)",
+    ),
+    "fault-flicker": (
+        "接触不良、读数跳动的点",
+        "points whose sensor has a loose joint: its reading jumps",
+    ),
+    "fault-dies": (
+        "中途失效的点与时间，秒（K10@120）",
+        "points whose sensor dies, and when, in seconds (K10@120)",
+    ),
+    "fault-cross": (
+        "相邻两行之间的串扰（0.08 为 8%）",
+        "part of the row before that every column keeps (0.08: crosstalk of 8 %)",
     ),
     "fault-drift": (
         "传感器每小时漂移的 mT，方向相同，快慢不同",
