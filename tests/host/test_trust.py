@@ -30,5 +30,5 @@ def test_the_page_says_who_makes_every_event():
 
 
 def test_what_only_sensors_may_say_no_host_proposes():
-    sensed = {"seen", "played", "move", "lifted", "press", "bowl", "ledger", "filled", "boot"}
+    sensed = {"seen", "played", "move", "lifted", "bowl", "ledger", "filled", "boot"}
     assert not sensed & set(trust.HOST_EVENTS)
