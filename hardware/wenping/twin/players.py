@@ -37,6 +37,8 @@ _RESIGN_S = 3.4  # how long the pass button is held to resign: firmware/LIGHTS.m
 _SETTLES = 5  # how often the players press again after the filling
 _TOUCHES = 150  # stones that are put where the light asks for them, at most
 _COUNTED_S = 12.0  # after stones were put back: until the board has counted its bowls
+_DISPUTED = 3  # moves of a dispute
+_REFEREE = 4  # of circuits.BUTTON_NAMES
 _CONFIRMED_S = 1.5  # from the second press to what the board says to it
 
 
@@ -47,6 +49,7 @@ class IllegalMove(PlayError):
 class Players:
     """Two players, their hands, and the game they play.
 
+    `agreed`: a host has been told what the script says of seki; without a host nobody can tell.
     `move` counts the moves of the script that are done, `finished` becomes true after its end,
     `position` is the game as the rules have it.
     """
@@ -92,6 +95,7 @@ class Players:
             if by_lights
             else Repair(world, self.hands, self.lights)
         )
+        self.agreed = not (wait and script.seki)
         self._wait = wait
         self._filling = 0  # players who are filling their areas now
 
@@ -326,10 +330,15 @@ class Players:
         ):
             return  # the game is over, and no stone is dead
         yield from self._repair.until(self.lights.both_asked, Told("play-after-pass"))
+        yield lambda: self.agreed
         if self.ending.play_on and rules.pass_is == "plain":
             yield from self._play_on()
+        if self.ending.dispute and rules.pass_is == "plain":
+            yield from self._dispute()
         for colour in (BLACK, WHITE):
             yield from self._take_dead(colour)
+        if self.ending.shortest:
+            yield from self._hand(BLACK).press(_REFEREE, _RESIGN_S)
         yield from self._confirm()
         if self.lights.both_asked():
             yield from self._clear_rails()
@@ -346,6 +355,30 @@ class Players:
         self.position.to_move = opponent(asks) if rules.resume == "opponent" else asks
         for _ in range(rules.passes):
             yield from self._turn(self.position.to_move, PASS)
+        yield from self._repair.until(self.lights.both_asked, Told("play-after-pass"))
+
+    def _dispute(self) -> Task:
+        """Both play on for a while, then the referee's button takes them back to the stop."""
+        position = self.position
+        asks = position.to_move
+        yield from self._hand(asks).press_pass()
+        rules: Any = position.rules
+        position.to_move = opponent(asks) if rules.resume == "opponent" else asks
+        moves = 0
+        for p in [p for p in range(len(position.grid)) if position.grid[p] == EMPTY]:
+            colour = position.to_move
+            if moves < _DISPUTED and not position.illegal(p, colour):
+                self.world.note("slip", "dispute", self.sensor(p))
+                yield from self._turn(colour, p)
+                moves += 1
+        yield from self._repair.until(
+            lambda: self.lights.green(position.to_move), Told("play-after-moves")
+        )
+        yield from self._hand(asks).press(_REFEREE, _RESIGN_S)
+        for _ in range(moves):
+            position.undo()
+        yield LOOK_S
+        yield from self._repair.put_right()
         yield from self._repair.until(self.lights.both_asked, Told("play-after-pass"))
 
     def _take_dead(self, colour: int) -> Task:
@@ -428,17 +461,19 @@ class Players:
         empty = [p for p in range(len(grid)) if grid[p] == EMPTY]
         both = [(area.owner[p], p) for p in empty if area.owner[p] in (BLACK, WHITE)]
         stages = [both] if self.script.stages is None else self.script.stages
+        if self.ending.shortest:
+            stages = [[]]
         board = [p for p in range(len(grid)) if area.owner[p]]
         stones = {self.sensor(p): grid[p] for p in board}
         owners = {self.sensor(p): area.owner[p] for p in board}
         for number, stage in enumerate(stages):
             self._filling = 2
-            for colour in (BLACK, WHITE):
-                points = [self.sensor(p) for side, p in stage if side == colour]
-                hand = self._hand(colour)
-                slip = colour == BLACK and number == 0
-                at = chance(hand, stones, owners, points) if slip else None
-                self.world.tasks.start(self._fill_side(colour, points, at))
+            sides = [[self.sensor(p) for side, p in stage if side == c] for c in (BLACK, WHITE)]
+            at = chance(self._hand(BLACK), stones, owners, sides[0]) if number == 0 else None
+            if at and self.ending.begin:
+                yield from self.ending.begin(at)  # before the other hand is over the board, too
+            self.world.tasks.start(self._fill_side(BLACK, sides[0], at))
+            self.world.tasks.start(self._fill_side(WHITE, sides[1], None))
             yield lambda: not self._filling
             yield LOOK_S
             yield from self._put_right()
@@ -469,8 +504,6 @@ class Players:
         points = list(points)
         if hand.how.any_order:
             points = [int(s) for s in hand.rng.permutation(points)]
-        if at and self.ending.begin:
-            yield from self.ending.begin(at)
         for sensor in points:
             if not self.world.bowls[colour - 1].count():
                 break

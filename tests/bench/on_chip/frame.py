@@ -44,7 +44,7 @@ gc.collect()  # else the search for free heap takes 0.6 to 1.9 ms more, by what 
 print("happened at rest", max([timed(board.playing.think, now) for _ in range(5)]))
 gc.collect()
 board.senses.panel._put(0, 1, now)
-print("press handled", timed(board.playing.buttons.take, now, False))
+print("press handled", timed(board.playing.buttons.take, now, board.record.t_ms, False))
 print("press kept", timed(board.record.keep))
 print("gc", timed(gc.collect))
 n = gc.mem_free() // 4096 * 4096
