@@ -4,8 +4,8 @@ import json
 from pathlib import Path
 
 import pytest
-from camera import Camera
 
+from camera import Camera
 from wenping.cli import main
 from wenping.errors import UserError
 from wenping.maintenance.fit import Estimate, fit, read
