@@ -136,6 +136,6 @@ def _changed(name: str, text: str) -> str:
     changes = CHANGES.get(name, {})
     for old, new in changes.items():
         if text.count(old) != 1:
-            raise ValueError(f"{name}.c of another {PACKAGE}: {old}")
+            raise ValueError(name, old)
         text = text.replace(old, new)
     return _DECLARED + text if changes else text
