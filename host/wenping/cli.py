@@ -18,6 +18,7 @@ from wenping.texts.command_line import argparse_words
 COMMANDS = (
     "boards",
     "play",
+    "serve",
     "abandon",
     "games",
     "export",

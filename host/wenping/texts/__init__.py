@@ -12,6 +12,7 @@ from wenping.texts.counting import COUNTING
 from wenping.texts.errors import ERRORS
 from wenping.texts.firmware import FIRMWARE
 from wenping.texts.installation import INSTALLATION
+from wenping.texts.page import PAGE
 from wenping.texts.playing import PLAYING
 from wenping.texts.table import TABLE
 from wenping.texts.toolchain import TOOLCHAIN
@@ -19,7 +20,8 @@ from wenping.texts.toolchain import TOOLCHAIN
 LANGUAGES = ("zh", "en")
 TEXTS = (
     COMMAND_LINE | COUNTING | TABLE | PLAYING | BOARD | ERRORS | INSTALLATION | FIRMWARE | TOOLCHAIN
-)
+    | PAGE
+)  # fmt: skip
 
 
 def say(key: str, lang: str, *places: object, **values: object) -> str:

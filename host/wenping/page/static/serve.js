@@ -1,0 +1,5 @@
+// The page of `wenping serve`.
+
+import { Page } from "./page.js";
+
+new Page().start();
