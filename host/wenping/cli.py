@@ -19,6 +19,7 @@ COMMANDS = (
     "boards",
     "play",
     "serve",
+    "try",
     "abandon",
     "games",
     "export",

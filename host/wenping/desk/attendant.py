@@ -15,10 +15,11 @@ from wenping.desk.delay import Moment
 from wenping.desk.picture import decisive, picture, words
 from wenping.errors import LinkError, Told, UserError
 from wenping.game.phases import OVER, READY
+from wenping.game.settings import Settings
 from wenping.link import Back, Event, Item, Link, State, Store
 from wenping.link.describe import event_of
 from wenping.link.features import fits
-from wenping.opening import settings_of
+from wenping.opening import Stones
 from wenping.records.follower import Follower
 from wenping.table import Command, Notice, Out, Table
 from wenping.wire import messages as m
@@ -27,7 +28,6 @@ STEP_S = 0.2
 MOST = 200  # items that are folded before a picture is made
 FOLDED_S = 1.0  # a command's event is waited for so long, so that the next decision sees it
 TOLD = 30  # notices that are kept
-OPENED_S = 8.0  # a refused opening is tried again for so long: the bowls are being counted
 
 Publish = Callable[["Attendant", Moment], None]
 
@@ -104,12 +104,11 @@ class Attendant:
                 before = self.follower.seq
             return self._send(out, before)
 
-    def open(self, asked: dict, seen: int) -> list[dict]:
-        """Open a game with the settings that `asked` has, named as the options of `wenping play`.
+    def open(self, settings: Settings, stones: Stones, seen: int) -> list[dict]:
+        """Open a game. stones: (colour, point) of those that stand before the first move.
 
         Raises what `decide` raises.
         """
-        settings, stones = settings_of(asked)
         fits(self.link.board, settings.size)
         with self._deciding:
             with self._lock:
@@ -122,6 +121,11 @@ class Attendant:
             now = time.time()
             self.link.command(m.C_TIME, int(now), int(now * 1000) % 1000)
             return self._send(out, before)
+
+    def touch(self) -> tuple[int, int, int] | None:
+        """What is to be touched next (Table.touch)."""
+        with self._lock:
+            return self.table.touch()
 
     def _send(self, out: Out, before: int) -> list[dict]:
         """Send the commands; then wait until what they caused has been folded."""
@@ -137,7 +141,7 @@ class Attendant:
     # What the board tells
 
     def tap(self) -> "queue.SimpleQueue[Item]":
-        """A queue that gets every item from now on, for a reader that is the board's host itself."""
+        """A queue that gets every item from now on."""
         taken: queue.SimpleQueue[Item] = queue.SimpleQueue()
         self.taps.append(taken)
         return taken

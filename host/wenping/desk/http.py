@@ -33,7 +33,9 @@ from wenping.desk.guard import Guard, error_body
 from wenping.desk.remote import board_json, item_json
 from wenping.desk.rights import Right
 from wenping.errors import Interrupted, LinkError, Refused, Told, UserError
+from wenping.game.settings import Settings
 from wenping.link.commands import ANSWER_S
+from wenping.opening import Stones, settings_of
 from wenping.wire import messages as m
 
 COOKIE = "wenping"
@@ -77,7 +79,7 @@ class Interface:
             ("DELETE", "/api/1/rights", self.drop),
             ("POST", "/api/1/revoke", self.revoke),
         ]
-        return [Route(path, _told(call), methods=[method]) for method, path, call in rows]
+        return [Route(path, told(call), methods=[method]) for method, path, call in rows]
 
     # Who asks
 
@@ -122,7 +124,7 @@ class Interface:
     async def record(self, request: Request) -> Response:
         """The game as SGF, as far as the asker may see it."""
         attendant = self._ready(request)
-        data = await _off(lambda: attendant.table.game.to_sgf().serialise())
+        data = await off(lambda: attendant.table.game.to_sgf().serialise())
         name = f"wenping-{attendant.id}-{attendant.follower.log}.sgf"
         headers = {"content-disposition": f'attachment; filename="{name}"'}
         return Response(data, media_type="application/x-go-sgf", headers=headers)
@@ -134,7 +136,7 @@ class Interface:
         if game.result is None:
             raise Asked(404, Told("no-result"))
         name = follower.board.name
-        told = await _off(lambda: certificate.of_game(game, name, follower.log, follower.seq))
+        told = await off(lambda: certificate.of_game(game, name, follower.log, follower.seq))
         return JSONResponse(told)
 
     def _ready(self, request: Request) -> Attendant:
@@ -198,7 +200,7 @@ class Interface:
         """A decision: done once; a repeat of its id gets the first answer."""
         attendant = self._attendant(request)
         role = self.must_be(request, attendant.id, *ROLES, HOST)
-        asked = await _json(request)
+        asked = await body_of(request)
         try:
             number = str(uuid.UUID(asked.get("id", "")))
         except (ValueError, AttributeError, TypeError):
@@ -219,7 +221,7 @@ class Interface:
                 call = functools.partial(attendant.open, *_opening(asked))
             else:
                 call = functools.partial(attendant.decide, asked, role)
-            said = await _off(call)
+            said = await off(call)
         except Stale as stale:
             told = error_body(Told("desk-stale")) | {"version": stale.version}
             return JSONResponse(told, 409)
@@ -234,7 +236,7 @@ class Interface:
 
     async def codes(self, request: Request) -> Response:
         """A one-time code for a role, with its address and its QR code as SVG."""
-        asked = await _json(request)
+        asked = await body_of(request)
         role, table = asked.get("role"), asked.get("table", 0)
         if role not in ROLES or type(table) is not int:
             raise Asked(400, Told("desk-field", field="role"))
@@ -258,7 +260,7 @@ class Interface:
 
     async def exchange(self, request: Request) -> Response:
         """Exchange a one-time code for a cookie."""
-        code = (await _json(request)).get("code")
+        code = (await body_of(request)).get("code")
         found = None
         if isinstance(code, str):
             found = self.desk.rights.exchange(code, time.monotonic())
@@ -279,7 +281,7 @@ class Interface:
 
     async def revoke(self, request: Request) -> Response:
         """Take rights back."""
-        asked = await _json(request)
+        asked = await body_of(request)
         role, table = asked.get("role", ""), asked.get("table", 0)
         if role not in (*ROLES, "") or type(table) is not int:
             raise Asked(400, Told("desk-field", field="role"))
@@ -304,7 +306,7 @@ class Interface:
         """A command of the wire's table for the board; the detail of its reply."""
         attendant = self._attendant(request)
         self.must_be(request, attendant.id, HOST)
-        asked = await _json(request)
+        asked = await body_of(request)
         try:
             command, fields = int(asked["command"]), [int(field) for field in asked["fields"]]
             tail, timeout_s = bytes.fromhex(asked["tail"]), float(asked.get("timeout_s", ANSWER_S))
@@ -312,7 +314,7 @@ class Interface:
             raise Asked(400, Told("desk-field", field="command")) from None
         if command in (m.C_FOLLOW, m.C_REPL):  # the desk follows the log itself
             raise Asked(400, Told("desk-field", field="command"))
-        return JSONResponse(await _off(lambda: _wire(attendant, command, fields, tail, timeout_s)))
+        return JSONResponse(await off(lambda: _wire(attendant, command, fields, tail, timeout_s)))
 
 
 def application(interface: Interface, hosts: list[str], more: list[Route]) -> Any:
@@ -334,7 +336,7 @@ def application(interface: Interface, hosts: list[str], more: list[Route]) -> An
     return Guard(app, hosts)
 
 
-def _told(call: Callable) -> Callable:
+def told(call: Callable) -> Callable:
     """A route whose errors become JSON with their words."""
 
     async def answer(request: Request) -> Response:
@@ -348,12 +350,12 @@ def _told(call: Callable) -> Callable:
     return answer
 
 
-async def _off(call: Callable[[], Any]) -> Any:
+async def off(call: Callable[[], Any]) -> Any:
     """Run what waits or computes in a thread."""
     return await asyncio.get_running_loop().run_in_executor(None, call)
 
 
-async def _json(request: Request) -> dict:
+async def body_of(request: Request) -> dict:
     """The body of a request, a JSON object."""
     try:
         told = json.loads(await request.body())
@@ -364,12 +366,12 @@ async def _json(request: Request) -> dict:
     return told
 
 
-def _opening(asked: dict) -> tuple[dict, int]:
+def _opening(asked: dict) -> tuple[Settings, Stones, int]:
     """The settings and the version that an opening names."""
     settings, seen = asked.get("settings"), asked.get("seen")
     if not isinstance(settings, dict) or type(seen) is not int or len(str(settings)) > 2000:
         raise UserError("desk-field", field="settings")
-    return settings, seen
+    return *settings_of(settings), seen
 
 
 def _right_json(right: Right | None) -> dict:

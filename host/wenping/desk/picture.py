@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from wenping.counting import certificate, report
 from wenping.counting.words import ruleset_name
 from wenping.errors import words_of
-from wenping.game import ceremony
+from wenping.game import ceremony, guide
 from wenping.game.ledger import UNSURE, UNTOLD
 from wenping.game.phases import COUNTED, FILLING, NAMES, OVER, STOPPED
 from wenping.game.repair import plan
@@ -29,6 +29,14 @@ SCHEMA = 1
 SIDES = {"black": BLACK, "white": WHITE}
 _NAMED = ("", "black", "white")
 _LETTERS = ".BW"
+_DO = {
+    guide.LIFT: "take",
+    guide.TAKE: "take",
+    guide.PUT: "put",
+    guide.FILL: "fill",
+    guide.ASK: "press",
+    guide.ASK_COLUMN: "press",
+}
 # What makes a decision taken on an older picture stale.
 _DECISIVE = ("phase", "paused", "moves", "to_move", "question", "result", "said_dead", "connected")
 
@@ -135,7 +143,8 @@ def marks(table: Table) -> list[dict]:
     """What is marked on the board: a point, a kind, and a colour where there is one.
 
     Kinds: last, captured (to be lifted), dead (taken off as dead), said-dead, filled, uncertain
-    (the sensor cannot tell), question, and the way back: put, take, from, to.
+    (the sensor cannot tell), question, next (to be touched, as the lights show it), and the way
+    back: put, take, from, to.
     """
     game = table.game
     found: list[dict] = []
@@ -154,6 +163,10 @@ def marks(table: Table) -> list[dict]:
     mark([p for s, p in enumerate(game.points) if p and game.seen[s] == 3], "uncertain")
     if game.asked is not None and game.asked[1]:
         mark([game.asked[1]], "question")
+    touch = table.touch()
+    if touch is not None:
+        kind = {"point": _name(game, touch[1]), "kind": "next", "do": _DO[touch[0]]}
+        found.append(kind | {"colour": _NAMED[touch[2] % 3]})
     for source, goal, colour in plan(game) if game.question else ():
         if source:
             mark([source], "from" if goal else "take")

@@ -67,7 +67,7 @@ def read() -> Place | None:
 
 
 def running() -> Place | None:
-    """The desk of the store that runs now; None when there is none: a lock ends with its process."""
+    """The desk of the store that runs now, None when there is none: its lock ends with it."""
     place = read()
     if place is None:
         return None

@@ -1,6 +1,6 @@
 """Who may decide: one-time codes that a QR code carries, and the tokens they are exchanged for.
 
-    code = rights.invite(REFEREE, 0, now)           # shown as a QR code, in the fragment of the address
+    code = rights.invite(REFEREE, 0, now)           # shown as a QR code
     token, right = rights.exchange(code, now)       # once; the token becomes a cookie
     rights.of(token, now)                           # Right, or None: unknown, expired or revoked
 

@@ -14,7 +14,7 @@ from wenping.texts import TEXTS
 _TYPES = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
 _FILES = ("board.js", "time.js", "words.js", "table.js", "page.js", "style.css", "icon.svg")
 _SAID = ("page-", "desk-no-right")  # keys of texts that the page uses
-_MORE = {"serve": ("serve.js",), "try": ("try.js", "try.css")}
+_MORE = {"serve": ("serve.js",), "try": ("try.js", "lab.js", "try.css")}
 
 
 def assets(entry: str) -> dict[str, tuple[str, bytes]]:
@@ -24,11 +24,13 @@ def assets(entry: str) -> dict[str, tuple[str, bytes]]:
     for name in _FILES + _MORE[entry]:
         kind = _TYPES[name[name.rindex(".") :]]
         found["/" + name] = (kind, (folder / name).read_bytes())
-    begins = _SAID + (("try-",) if entry == "try" else ())
+    begins = _SAID + (("try-", "ruleset-") if entry == "try" else ())
     said = {key: words for key, words in TEXTS.items() if key.startswith(begins)}
     words = json.dumps(said, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
     page = (folder / "index.html").read_text(encoding="utf-8")
     page = page.replace("@TEXTS@", words).replace("@ENTRY@", f"{entry}.js")
+    more = '<link rel="stylesheet" href="try.css">' if entry == "try" else ""
+    page = page.replace("@MORE@", more)
     found["/"] = ("text/html", page.encode())
     return found
 

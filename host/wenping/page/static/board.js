@@ -7,7 +7,7 @@
 
 export const LETTERS = "ABCDEFGHJKLMNOPQRST";
 export const STEP_X = 22, STEP_Y = 23.7;
-const EDGE = 30, R = { B: 10.9, W: 10.75 };
+const EDGE = 29, R = { B: 10.9, W: 10.75 };
 const STARS = { 19: [3, 9, 15], 13: [3, 6, 9], 9: [2, 4, 6] };
 const NS = "http://www.w3.org/2000/svg";
 let boards = 0;
@@ -57,7 +57,9 @@ export class Board {
         svg("circle", { cx: col * STEP_X, cy: row * STEP_Y, r: 2.6, class: "star" }, this.root);
       }
     }
-    const text = svg("g", { class: "coords", "aria-hidden": "true" }, this.root);
+    const small = { class: "coords", "aria-hidden": "true", "font-size": 4.2 + lines * 0.27 };
+    const text = svg("g", small, this.root);
+    this.root.style.setProperty("--thin", 0.5 + lines * 0.02);
     for (let i = 0; i < lines; i++) {
       for (const y of [-19, h + 25]) svg("text", { x: i * STEP_X, y }, text).textContent = LETTERS[i];
       for (const x of [-21, w + 21]) {
@@ -154,6 +156,8 @@ export class Board {
         add("rect", { x: x - 2.6, y: y - 2.6, width: 5.2, height: 5.2 });
       } else if (kind === "uncertain") {
         add("text", { x, y: y + 4.6 }).textContent = "?";
+      } else if (kind === "next") {
+        add("circle", { cx: x, cy: y, r: 3.4 });
       } else if (kind === "question") {
         add("circle", { cx: x, cy: y, r: 13.2 });
       } else if (kind === "put" || kind === "to") {

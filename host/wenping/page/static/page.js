@@ -45,7 +45,9 @@ export class Page {
 
   #listen() {
     const only = this.options.only ? `&table=${this.options.only}` : "";
-    const stream = new EventSource(`/api/1/events?show=pictures${only}`);
+    const events = this.options.events ? ",events" : "";
+    const stream = new EventSource(`/api/1/events?show=pictures${events}${only}`);
+    if (events) stream.addEventListener("event", (event) => this.options.events(JSON.parse(event.data)));
     stream.onopen = () => { $("offline").hidden = true; };
     stream.onerror = () => {
       $("offline").hidden = false;
@@ -80,6 +82,7 @@ export class Page {
     const here = this.right.table === 0 || this.right.table === told.table;
     this.view.role = this.options.role || (here ? this.right.role : "spectator");
     this.view.show(told);
+    this.options.shown?.(told);
     const { game } = told;
     const names = game && (game.black || game.white) ? `${game.black || "–"} – ${game.white || "–"}` : told.board.name;
     document.title = `${names} · ${say("page-title")}`;
@@ -122,7 +125,7 @@ export class Page {
     $("tools").replaceChildren(...tools, ...(this.options.tools?.(this) || []));
     this.#tabs();
     this.view.draw();
-    this.#choose();
+    if (this.options.only !== -1) this.#choose();
     this.options.words?.();
   }
 

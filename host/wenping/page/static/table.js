@@ -7,6 +7,14 @@ import { both, el, lang, say } from "./words.js";
 const SIDES = ["white", "black"];
 const READ = [30, 20, 10, 5, 4, 3, 2, 1];
 
+// The layers of a bowl. The log counts them now and then; between that the ledger tells how many
+// stones are left, and they leave a bowl from its highest layer.
+function reckoned(side) {
+  const counted = side.layers.reduce((sum, n) => sum + (n ?? NaN), 0);
+  if (side.bowl === null || counted === side.bowl || Number.isNaN(counted)) return side.layers;
+  return side.layers.map((_, i) => Math.max(0, Math.min(30, side.bowl - 30 * i)));
+}
+
 export class TableView {
   // box, side: where the board and what is beside it go. decide(name, fields): a person's decision.
   constructor(box, side, decide, shown = (told) => told.position) {
@@ -128,10 +136,12 @@ export class TableView {
         el("dd", {}, say("page-ledger-line", {
           set: side.set, bowl: side.bowl ?? "?", board: side.board, missing: side.missing ?? "?",
         }))));
+      const layers = reckoned(side);
+      parts.layers.classList.toggle("reckoned", layers !== side.layers);
       parts.layers.setAttribute("role", "img");
       parts.layers.setAttribute("aria-label",
-        `${say("page-bowl")}, ${say("page-layers")}: ${side.layers.map((n) => n ?? "?").join(", ")}`);
-      for (const n of side.layers) {
+        `${say("page-bowl")}, ${say("page-layers")}: ${layers.map((n) => n ?? "?").join(", ")}`);
+      for (const n of layers) {
         const bar = el("i" + (n === null ? ".unsure" : ""), { title: n ?? say("page-layer-unsure") });
         bar.style.setProperty("--part", (n ?? 30) / 30);
         parts.layers.append(bar);
@@ -207,7 +217,7 @@ export class TableView {
     if (title) box.prepend(el("p.event", {}, title));
     box.append(el("dl.row", {}, facts.map(([a, b]) => el("div", {}, el("dt", {}, a), el("dd", {}, String(b))))));
     box.append(el("div.steps", { role: "group", "aria-label": say("page-move") },
-      ...[["⏮", "page-first", -1e6], ["◀", "page-previous", -1], ["▶", "page-following", 1]].map(
+      ...[["|◀", "page-first", -1e6], ["◀", "page-previous", -1], ["▶", "page-following", 1]].map(
         ([sign, key, by]) => el("button", { type: "button", "aria-label": say(key), title: say(key), onclick: () => this.step(by) }, sign)),
       el("button.live", { type: "button", "aria-pressed": String(this.at === null), onclick: () => this.step(1e6) },
         this.at === null ? say("page-live") : say("page-back-to-live"))));
