@@ -259,7 +259,7 @@ class Table:
         if touch is not None:
             action, p, colour = touch
             name = to_gtp(p, self.game.size)
-            values = {"point": name, "column": name[0], "who": COLOURS[colour]}
+            values: dict[str, object] = {"point": name, "column": name[0], "who": COLOURS[colour]}
             return self.hindrance() or Notice(_STEPS[action], values)
         left = self._named_and_left() if self.game.phase == STOPPED else ""
         return Notice("step-dead", {"points": left}) if left else None

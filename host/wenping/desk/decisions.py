@@ -21,11 +21,11 @@ _MOST = 400  # moves that are taken back at once
 
 
 class Fields(NamedTuple):
-    """The fields of a decision, checked: colour (0: none), text, count."""
+    """The fields of a decision, checked: colour (0: none), text, number of moves."""
 
     colour: int
     text: str
-    count: int
+    moves: int
 
 
 class Decision(NamedTuple):
@@ -42,7 +42,7 @@ DECISIONS = {
     "resign": Decision(lambda table, it: table.resign(it.colour), True, colour=True),
     "play-on": Decision(lambda table, it: table.play_on(it.colour), True),
     "pause": Decision(lambda table, it: table.pause()),
-    "undo": Decision(lambda table, it: table.undo(it.count)),
+    "undo": Decision(lambda table, it: table.undo(it.moves)),
     "restore": Decision(lambda table, it: table.restore()),
     "draw": Decision(lambda table, it: table.draw()),
     "forfeit": Decision(lambda table, it: table.forfeit(it.colour), colour=True),

@@ -7,6 +7,7 @@ import json
 import socket
 from typing import Any
 
+from starlette.exceptions import HTTPException
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from wenping.errors import Told
@@ -75,13 +76,7 @@ class Guard:
         if refused is not None:
             await _answer(send, *refused)
             return
-        body = _Body(receive)
-        sent = _Sent(send)
-        try:
-            await self._app(scope, body.receive, sent.send)
-        except _TooMuch:
-            if not sent.begun:
-                await _answer(send, 413, Told("desk-body", most=BODY // 1024))
+        await self._app(scope, _Body(receive).receive, _with_headers(send))
 
     def _refused(self, scope: dict, headers: dict) -> tuple[int, Told] | None:
         host = headers.get(b"host", b"").decode("latin-1")
@@ -108,10 +103,6 @@ def _bare(host: str) -> str:
     return host.rpartition(":")[0] if ":" in host else host
 
 
-class _TooMuch(Exception):
-    pass
-
-
 class _Body:
     """The body of a request, as long as it has at most BODY bytes."""
 
@@ -123,22 +114,19 @@ class _Body:
         part = await self._receive()
         self._bytes += len(part.get("body", b""))
         if self._bytes > BODY:
-            raise _TooMuch
+            raise HTTPException(413)
         return part
 
 
-class _Sent:
+def _with_headers(send: Any) -> Any:
     """What the application answers, with the headers of every answer."""
 
-    def __init__(self, send: Any) -> None:
-        self._send = send
-        self.begun = False
-
-    async def send(self, part: dict) -> None:
+    async def sending(part: dict) -> None:
         if part["type"] == "http.response.start":
-            self.begun = True
             part = part | {"headers": [*part["headers"], *HEADERS]}
-        await self._send(part)
+        await send(part)
+
+    return sending
 
 
 async def _answer(send: Any, status: int, error: Told) -> None:

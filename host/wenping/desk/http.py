@@ -29,7 +29,7 @@ from wenping.counting import certificate
 from wenping.desk.attendant import Attendant, Stale
 from wenping.desk.decisions import HOST, REFEREE, ROLES, SPECTATOR
 from wenping.desk.desk import MOST_READERS, Desk, Listener, message
-from wenping.desk.guard import Guard, error_body
+from wenping.desk.guard import BODY, Guard, error_body
 from wenping.desk.remote import board_json, item_json
 from wenping.desk.rights import Right
 from wenping.errors import Interrupted, LinkError, Refused, Told, UserError
@@ -297,10 +297,11 @@ class Interface:
         return JSONResponse(board_json(attendant.link.board))
 
     async def items(self, request: Request) -> Response:
-        """Every item of the board's link from now on."""
+        """Every item of the board's link from now on; replay=1: after those of its log."""
         attendant = self._attendant(request)
         self.must_be(request, attendant.id, HOST)
-        return StreamingResponse(_items(attendant), media_type="text/event-stream")
+        kept = request.query_params.get("replay") == "1"
+        return StreamingResponse(_items(attendant, kept), media_type="text/event-stream")
 
     async def wire(self, request: Request) -> Response:
         """A command of the wire's table for the board; the detail of its reply."""
@@ -331,7 +332,11 @@ def application(interface: Interface, hosts: list[str], more: list[Route]) -> An
         status = getattr(error, "status_code", 404)
         return JSONResponse(error_body(Told("desk-no-path")), status)
 
-    handlers: dict[Any, Any] = {404: missing, 405: missing}
+    def too_much(request: Request, error: Exception) -> Response:
+        told = error_body(Told("desk-body", most=BODY // 1024))
+        return JSONResponse(told, 413, {"connection": "close"})
+
+    handlers: dict[Any, Any] = {404: missing, 405: missing, 413: too_much}
     app = Starlette(routes=interface.routes() + more, lifespan=life, exception_handlers=handlers)
     return Guard(app, hosts)
 
@@ -399,10 +404,16 @@ def _wire(
         return {"why": "silent"} if error.key == "link-no-answer" else error_body(error)
 
 
-async def _items(attendant: Attendant) -> AsyncIterator[bytes]:
-    """A board's items as server-sent events; without one, the board once a second."""
+async def _items(attendant: Attendant, kept: bool) -> AsyncIterator[bytes]:
+    """A board's items as server-sent events; without one, the board once a second.
+
+    kept: the stored events of its log come first; some of them may come again.
+    """
     tap = attendant.tap()
     try:
+        log = attendant.follower.log
+        for event in attendant.store.events(attendant.id, log) if kept else ():
+            yield message("item", item_json(event, attendant.link.board))
         while True:
             end = time.monotonic() + 1.0
             while tap.empty() and time.monotonic() < end:

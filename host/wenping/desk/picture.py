@@ -157,7 +157,7 @@ def marks(table: Table) -> list[dict]:
     on = range(CELLS)
     mark([game.last_point] if game.last_point else [], "last")
     mark([p for p in on if game.to_lift[p]], "captured", game.to_lift)
-    mark([p for p in on if game.dead[p]], "dead", game.dead)
+    mark([p for p in on if game.dead[p] and not game.filled[p]], "dead", game.dead)
     mark(game.said_dead if game.phase == STOPPED else [], "said-dead")
     mark([p for p in on if game.filled[p]], "filled", game.filled)
     mark([p for s, p in enumerate(game.points) if p and game.seen[s] == 3], "uncertain")
@@ -223,7 +223,7 @@ def _question(table: Table) -> dict | None:
         "code": QUESTIONS[code].removeprefix("q-"),
         "point": _name(game, p),
         "words": words(said),
-        "way_back": [words(step) for step in way],
+        "way_back": [words(step.values["step"]) for step in way],  # type: ignore[arg-type]
     }
 
 

@@ -21,25 +21,20 @@ from wenping.wire import messages as m
 _ITEMS: dict[str, type] = {"event": Event, "state": State, "gap": Gap}
 
 
-def attach(port: str, store: Store | None = None, *, follow: bool = True) -> "Link | RemoteLink":
-    """The board on a port: through the desk if one holds the port, else by opening it."""
-    desk = place.running()
-    if desk is not None and port in desk.ports:
-        return RemoteLink(port, desk)
-    return Link(port, store, follow=follow)
-
-
 class RemoteLink:
-    """A board on a port that a desk holds. Errors are those of Link."""
+    """A board on a port that a desk holds. Errors are those of Link.
 
-    def __init__(self, port: str, desk: place.Place) -> None:
+    replay: the events of its current log come first, for a reader that has no store.
+    """
+
+    def __init__(self, port: str, desk: place.Place, *, replay: bool = False) -> None:
         self.port = port
         self._desk = desk
         self._table = desk.ports[port]
         self._items: queue.SimpleQueue[Item] = queue.SimpleQueue()
         self._closing = False
         self._board = board_of(self._ask("GET", f"/api/1/tables/{self._table}/board"))
-        self._stream = self._open_stream()
+        self._stream = self._open_stream(int(replay))
         threading.Thread(target=self._read, name=f"desk {port}", daemon=True).start()
 
     def __enter__(self) -> "RemoteLink":
@@ -85,8 +80,9 @@ class RemoteLink:
             raise Interrupted("link-restarted", command=name)
         raise NoAnswer("link-no-answer", command=name, seconds=timeout_s)
 
-    def _open_stream(self) -> http.client.HTTPResponse:
-        return self._request("GET", f"/api/1/tables/{self._table}/items", None, 60)
+    def _open_stream(self, replay: int) -> http.client.HTTPResponse:
+        path = f"/api/1/tables/{self._table}/items?replay={replay}"
+        return self._request("GET", path, None, 60)
 
     def _read(self) -> None:
         """The thread that reads the items; when the desk ends, the board counts as lost."""
@@ -125,6 +121,14 @@ class RemoteLink:
         data = None if body is None else json.dumps(body).encode()
         line.request(method, path, data, headers)
         return line.getresponse()
+
+
+def attach(port: str, store: Store | None = None, *, follow: bool = True) -> Link | RemoteLink:
+    """The board on a port: through the desk if one holds the port, else by opening it."""
+    desk = place.running()
+    if desk is not None and port in desk.ports:
+        return RemoteLink(port, desk, replay=store is None and follow)
+    return Link(port, store, follow=follow)
 
 
 def board_json(board: Board) -> dict:

@@ -19,7 +19,7 @@ _MORE = {"serve": ("serve.js",), "try": ("try.js", "lab.js", "try.css")}
 
 def assets(entry: str) -> dict[str, tuple[str, bytes]]:
     """(type, content) of each file by its path. entry: "serve" or "try"."""
-    folder = files(__package__) / "static"
+    folder = files("wenping.page") / "static"
     found = {}
     for name in _FILES + _MORE[entry]:
         kind = _TYPES[name[name.rindex(".") :]]
@@ -29,8 +29,6 @@ def assets(entry: str) -> dict[str, tuple[str, bytes]]:
     words = json.dumps(said, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
     page = (folder / "index.html").read_text(encoding="utf-8")
     page = page.replace("@TEXTS@", words).replace("@ENTRY@", f"{entry}.js")
-    more = '<link rel="stylesheet" href="try.css">' if entry == "try" else ""
-    page = page.replace("@MORE@", more)
     found["/"] = ("text/html", page.encode())
     return found
 

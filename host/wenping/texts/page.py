@@ -89,7 +89,10 @@ PAGE = {
     "serve-end": ("按 Ctrl-C 结束", "Ctrl-C ends it"),
     # Ceremonies
     "ceremony-": ("数子", "count"),
-    "ceremony-fill": ("填满计点", "fill-to-count"),
+    "ceremony-fill": (
+        "双方填子，余子填入对方围空",
+        "both fill their areas; stones that are left go into the other side's",
+    ),
     "ceremony-fill-white": ("白方填子", "White fills"),
     "ceremony-fill-both": ("双方填子数子", "both fill the board for the count"),
     "ceremony-half": ("一方整理成十", "one side is put in order by tens"),
@@ -151,7 +154,6 @@ PAGE = {
     "page-back-to-live": ("回到实况", "Back to live"),
     "page-speak": ("读秒出声", "Speak byo-yomi"),
     "page-sound": ("声音", "Sound"),
-    "page-language": ("English", "中文"),
     "page-colours": ("深色或浅色", "Dark or light"),
     "page-numbers": ("手数标记", "Move numbers"),
     "page-first": ("第一手", "First move"),

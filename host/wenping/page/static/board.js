@@ -7,7 +7,8 @@
 
 export const LETTERS = "ABCDEFGHJKLMNOPQRST";
 export const STEP_X = 22, STEP_Y = 23.7;
-const EDGE = 29, R = { B: 10.9, W: 10.75 };
+const edgeOf = (lines) => 16 + 0.68 * lines;
+const R = { B: 10.9, W: 10.75 };
 const STARS = { 19: [3, 9, 15], 13: [3, 6, 9], 9: [2, 4, 6] };
 const NS = "http://www.w3.org/2000/svg";
 let boards = 0;
@@ -40,7 +41,7 @@ export class Board {
     this.lines = lines;
     this.shown.clear();
     this.root.replaceChildren();
-    const w = STEP_X * (lines - 1), h = STEP_Y * (lines - 1), e = EDGE + margin;
+    const w = STEP_X * (lines - 1), h = STEP_Y * (lines - 1), e = (this.edge = edgeOf(lines)) + margin;
     this.root.setAttribute("viewBox", `${-e} ${-e} ${w + 2 * e} ${h + 2 * e}`);
     this.root.style.aspectRatio = `${w + 2 * e} / ${h + 2 * e}`;
     this.#paint();
@@ -61,9 +62,10 @@ export class Board {
     const text = svg("g", small, this.root);
     this.root.style.setProperty("--thin", 0.5 + lines * 0.02);
     for (let i = 0; i < lines; i++) {
-      for (const y of [-19, h + 25]) svg("text", { x: i * STEP_X, y }, text).textContent = LETTERS[i];
-      for (const x of [-21, w + 21]) {
-        svg("text", { x, y: i * STEP_Y + 3.6 }, text).textContent = lines - i;
+      const off = this.edge - 9.5, drop = 1.5 + lines * 0.1;
+      for (const y of [drop - off, h + off + drop]) svg("text", { x: i * STEP_X, y }, text).textContent = LETTERS[i];
+      for (const x of [-off, w + off]) {
+        svg("text", { x, y: i * STEP_Y + drop }, text).textContent = lines - i;
       }
     }
     this.under = svg("g", {}, this.root);
@@ -120,19 +122,20 @@ export class Board {
         it.setAttribute("cy", y + dy);
       }
       node.where = where;
+      node.near = `${Math.round(x / STEP_X)},${Math.round(y / STEP_Y)}`;
     }
   }
 
   // Show what is marked; every kind has a shape of its own, so that no colour is needed.
   marks(list, number = "") {
     this.over.replaceChildren();
+    const colours = new Map([...this.shown.values()].map((node) => [node.near, node.colour]));
     let from = null;
     for (const { point, kind, colour } of list) {
       const at = place(point, this.lines);
       if (!at) continue;
       const x = at[0] * STEP_X, y = at[1] * STEP_Y;
-      const dark = this.shown.get(`${at[0]},${at[1]}`)?.colour === "B";
-      const tone = dark ? " on-black" : this.shown.has(`${at[0]},${at[1]}`) ? " on-white" : "";
+      const tone = { B: " on-black", W: " on-white" }[colours.get(`${at[0]},${at[1]}`)] || "";
       const add = (name, attributes) =>
         svg(name, { class: `mark ${kind}${tone}`, ...attributes }, this.over);
       const cross = (r) => `M${x - r} ${y - r}L${x + r} ${y + r}M${x - r} ${y + r}L${x + r} ${y - r}`;

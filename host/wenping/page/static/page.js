@@ -1,7 +1,7 @@
 // The page: the stream of the desk, the tables, roles, languages, keys.
 
 import { TableView } from "./table.js";
-import { ask, both, el, otherColours, otherLanguage, say, uuid } from "./words.js";
+import { ask, both, el, lang, otherColours, otherLanguage, say, uuid } from "./words.js";
 
 const $ = (id) => document.getElementById(id);
 
@@ -116,8 +116,8 @@ export class Page {
       tool("1 2 3", "page-numbers", () => { this.view.numbers = !this.view.numbers; this.words(); }, this.view.numbers),
       tool("♪", "page-speak", () => { this.view.speaking = !this.view.speaking; this.words(); }, this.view.speaking),
       tool("◐", "page-colours", otherColours),
-      el("button.tool.language", { type: "button", lang: say("page-language") === "English" ? "en" : "zh",
-        onclick: () => { otherLanguage(); this.words(); } }, say("page-language")),
+      el("button.tool.language", { type: "button", lang: lang === "zh" ? "en" : "zh",
+        onclick: () => { otherLanguage(); this.words(); } }, lang === "zh" ? "English" : "中文"),
     ];
     if (!this.options.only) {
       tools.unshift(el("button.tool.role", { type: "button", onclick: () => this.#role() }, say("page-role-" + role)));

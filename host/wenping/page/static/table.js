@@ -4,7 +4,7 @@ import { Board, replay } from "./board.js";
 import { BoardTime, hms, left } from "./time.js";
 import { both, el, lang, say } from "./words.js";
 
-const SIDES = ["white", "black"];
+const SIDES = ["black", "white"];
 const READ = [30, 20, 10, 5, 4, 3, 2, 1];
 
 // The layers of a bowl. The log counts them now and then; between that the ledger tells how many
@@ -168,6 +168,7 @@ export class TableView {
       } else if (told?.game) periods = say("page-no-clock");
       if (clock.textContent !== text) clock.textContent = text;
       if (more.textContent !== periods) more.textContent = periods;
+      clock.hidden = Boolean(told?.game) && !told.clocks;
       root.classList.toggle("low", low);
     }
   }
@@ -228,7 +229,7 @@ export class TableView {
     return el("section.panel.ask", { role: "alert" },
       el("h2", {}, say("page-question")), el("p", {}, both(question.words)),
       question.way_back.length
-        ? el("ol", {}, question.way_back.map((step) => el("li", {}, both(step).replace(/^\s*\d+\.\s*/, ""))))
+        ? el("ol", {}, question.way_back.map((step) => el("li", {}, both(step))))
         : null);
   }
 
@@ -256,7 +257,7 @@ export class TableView {
           el("td", {}, String(result.counts[source].black)), el("td", {}, String(result.counts[source].white)))))));
     }
     if (result.agree) box.append(el("p.agree", {}, "✓ " + say("page-agree")));
-    box.append(el("details", {}, el("summary", {}, say("page-certificate")),
+    box.append(el("details", { open: true }, el("summary", {}, say("page-certificate")),
       el("ul.lines", {}, result.lines[lang].map((line) => el("li", {}, line)))));
     box.append(el("a.button", { href: `/api/1/tables/${told.table}/record`, download: true }, say("page-record")));
     return box;
@@ -280,7 +281,9 @@ export class TableView {
       if (referee) add(`page-forfeit ${colour}`, "forfeit", { colour }, true);
     }
     if (referee) add("page-abandon", "abandon", {}, true);
-    return el("section.panel.decide", {}, el("h2", {}, say("page-decide")), el("div.buttons", {}, rows), el("p.said", { role: "status" }));
+    const open = this.more.querySelector(".decide")?.open ?? !referee;
+    return el("details.panel.decide", { open }, el("summary", {}, say("page-decide")),
+      el("div.buttons", {}, rows), el("p.said", { role: "status" }));
   }
 
   // A button that decides; what ends or changes the game takes a second press.

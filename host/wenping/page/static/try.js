@@ -179,7 +179,7 @@ class Trial {
     if (!board.above.childNodes.length) {
       this.bulbs = [];
       const bulb = (i, x, y, r = 4) => { this.bulbs[i] = svg("circle", { cx: x, cy: y, r, class: "bulb" }, board.above); };
-      const w = STEP_X * (n - 1), h = STEP_Y * (n - 1), out = 29 + MARGIN / 2;
+      const w = STEP_X * (n - 1), h = STEP_Y * (n - 1), out = board.edge + MARGIN / 2 - 1;
       for (let i = 0; i < n; i++) {
         bulb(i + this.shift, i * STEP_X, -out);
         bulb(19 + i + this.shift, -out, i * STEP_Y);
@@ -402,4 +402,5 @@ class Trial {
   }
 }
 
+document.head.append(el("link", { rel: "stylesheet", href: "try.css" }));
 new Trial().start();
