@@ -100,6 +100,7 @@ def test_the_ceremony_step_by_step():
     assert marked(played.told(), "dead") == ["A5", "J5"]
     assert played.told()["position"][4] == "...B.W..."
     for colour in (BLACK, WHITE):
+        played.happen(ev.BOWL, colour, 30)
         played.happen(ev.PRESS, colour)
     told = played.told()
     assert told["phase"] == "filling" and told["step"]["en"].startswith("filling: ")

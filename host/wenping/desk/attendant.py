@@ -14,19 +14,22 @@ from wenping.desk.decisions import take
 from wenping.desk.delay import Moment
 from wenping.desk.picture import decisive, picture, words
 from wenping.errors import LinkError, Told, UserError
+from wenping.game.ledger import UNTOLD
 from wenping.game.phases import OVER, READY
 from wenping.game.settings import Settings
 from wenping.link import Back, Event, Item, Link, State, Store
 from wenping.link.describe import event_of
-from wenping.link.features import fits
+from wenping.link.features import fits, has
 from wenping.opening import Stones
 from wenping.records.follower import Follower
 from wenping.table import Command, Notice, Out, Table
+from wenping.weiqi.points import BLACK, WHITE
 from wenping.wire import messages as m
 
 STEP_S = 0.2
 MOST = 200  # items that are folded before a picture is made
 FOLDED_S = 1.0  # a command's event is waited for so long, so that the next decision sees it
+CHECK_S = 20.0  # the bowls may take so long to be certain before a game
 TOLD = 30  # notices that are kept
 
 Publish = Callable[["Attendant", Moment], None]
@@ -111,6 +114,7 @@ class Attendant:
         """
         fits(self.link.board, settings.size)
         with self._deciding:
+            uncertain = not self._stones_counted()
             with self._lock:
                 if seen < self.picture["decisive"]:
                     raise Stale(self.picture["version"])
@@ -120,7 +124,21 @@ class Attendant:
                 before = self.follower.seq
             now = time.time()
             self.link.command(m.C_TIME, int(now), int(now * 1000) % 1000)
-            return self._send(out, before)
+            return self._send(out + [Notice("bowls-not-certain")] * uncertain, before)
+
+    def _stones_counted(self) -> bool:
+        """Wait until the board has counted the stones of both bowls; False if it does not.
+
+        It learns the weight of a stone then, by which it counts them at the end.
+        """
+        end = time.monotonic() + CHECK_S
+        told = self.table.game.ledger.told
+        while has(self.link.board, m.F_BOWLS) and UNTOLD in (told[BLACK], told[WHITE]):
+            if time.monotonic() > end:
+                return False
+            time.sleep(0.05)
+            told = self.table.game.ledger.told
+        return True
 
     def touch(self) -> tuple[int, int, int] | None:
         """What is to be touched next (Table.touch)."""

@@ -93,7 +93,9 @@ class Desk:
         """The picture of a table as somebody may see it, with the time of its log now."""
         shown = self._shown.get(attendant.id)
         if not self.delayed or (right is not None and right.at(attendant.id)):
-            return attendant.picture | {"now_ms": attendant.now_ms()}
+            board = attendant.link.board
+            said = {"log": board.log, "events": board.events, "hash": f"{board.hash:08x}"}
+            return attendant.picture | {"now_ms": attendant.now_ms(), "board_said": said}
         if shown is None:
             return _blank(attendant.picture)
         return shown[1] | {"now_ms": self._shown_ms(*shown)}

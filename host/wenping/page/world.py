@@ -15,7 +15,7 @@ from typing import NamedTuple
 from wenping.desk.attendant import Attendant
 from wenping.desk.decisions import REFEREE
 from wenping.desk.desk import Desk
-from wenping.errors import LinkError, Refused, UserError
+from wenping.errors import LinkError, UserError
 from wenping.game.guide import ASK, ASK_COLUMN, FILL, LIFT, PUT, TAKE
 from wenping.link import Link, State
 from wenping.maintenance.health import ask
@@ -34,7 +34,7 @@ from wenping.twin.world import World
 from wenping.wire import messages as m
 
 SPEEDS = (1, 2, 5, 10, 25, 50)
-OPENED_S = 12.0  # the board counts its bowls before it takes a game
+BEGIN_SPEED = 25.0  # while the board starts and counts its bowls
 FRAME_S = 0.4  # from one raw frame that is asked for to the next
 MASKED_S = 10.0  # from one question for the masked sensors to the next
 CUT_S = 1.0  # how long the power or the cable stays away
@@ -108,6 +108,7 @@ class Visit:
     def begin(self) -> Attendant:
         """Switch the board on, give it to the desk, and open the game; what VirtualBoard raises."""
         self.board.power_on()
+        self.board.speed = BEGIN_SPEED
         self.board.start()
         link = Link(str(self.board.port.path), self._desk.store, watch=self.watched.take)
         attendant = self.attendant = self._desk.attend(link)
@@ -118,7 +119,7 @@ class Visit:
         return attendant
 
     def _open(self, attendant: Attendant) -> None:
-        """Open the game that was wished for, as soon as the board takes it."""
+        """Open the game that was wished for."""
         from wenping.game.settings import Settings
 
         if self.wish.game:
@@ -130,15 +131,7 @@ class Visit:
                 self.players.start()
         else:
             settings, stones = settings_of(self.wish.settings)
-        end = time.monotonic() + OPENED_S
-        while True:
-            try:
-                attendant.open(settings, stones, attendant.picture["version"])
-                return
-            except Refused:
-                if time.monotonic() > end:
-                    raise
-                time.sleep(0.2)
+        attendant.open(settings, stones, attendant.picture["version"])
 
     def close(self) -> None:
         """End it all; nothing of it is kept."""

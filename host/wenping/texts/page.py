@@ -307,4 +307,19 @@ PAGE = {
         "arrow keys move, Enter puts a stone, Delete takes it off",
     ),
     "try-here": ("在 {point}：{what}", "{point}: {what}"),
+    # make page
+    "page-help": (
+        "在虚拟棋盘的网页上点完一局，直到证书，并比较网页、主机与棋盘",
+        "play a game by clicks on the virtual board to the certificate; compare page, desk, board",
+    ),
+    "opt-page-picture": ("对局中途的网页图", "where a picture of the page half way is put"),
+    "page-no-browser": (
+        "没有浏览器：请运行 sudo apt install chromium 与 make page 所需的安装",
+        "no browser: sudo apt install chromium, and pip install -e .[browser]",
+    ),
+    "page-no-address": ("{words} 没有给出地址", "{words} did not say an address"),
+    "page-stuck": ("{what}：没有继续（{said}）", "{what}: it does not go on ({said})"),
+    "page-differs": ("{what} 不同：{one}，{other}", "{what} differs: {one}, {other}"),
+    "page-played": ("网页、主机与棋盘一致", "page, desk and board agree"),
+    "page-played-differs": ("有不一致之处", "something differs"),
 }
