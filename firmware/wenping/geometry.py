@@ -18,9 +18,12 @@ LIGHT_ROW = LINES
 LIGHT_PLAYER = 2 * LINES - 1  # + 1 for Black, + 2 for White
 LIGHTS = 2 * LINES + 2
 
-# Sensors beside the board: each player has a rail for prisoners with 17 slots and a bowl with 6
-# layers of two rows of 15 pockets.  Black's come first.
+# Sensors beside the board: each player has 17 slots, 8 of the right rail, 8 of the bottom rail and
+# the corner slot between them (HW-1), and a bowl with 6 layers of two rows of 15 pockets.  Black's
+# come first.  Slot 17 * player + place has the sensor number 361 + that.
 RAIL_SLOTS = 17
+RAIL_BOTTOM = 8  # the first place of the bottom rail
+RAIL_CORNER = 16
 LAYERS = 6
 ROW_POCKETS = 15
 LAYER_POCKETS = 2 * ROW_POCKETS

@@ -237,6 +237,22 @@ def kit(pins: dict[str, int] | None = None) -> Design:
     for net in (V, G):
         design.add(parts.TEST, [net], net)
     design.add(parts.FLAG, [G])
+    _kit_rows(design)
+    _kit_columns(design)
+    design.group = "Panel"
+    buttons = ["CLOCK_BLACK", "CLOCK_WHITE", "PASS_BLACK", "PASS_WHITE", "REFEREE"]
+    design.add(parts.PH_8, [G, *buttons, "PANEL", G], "panel", "J1")
+    for row in FIRST_LINES:
+        design.group = f"Row {row}"
+        for column in FIRST_LINES:
+            nets = {"VCC": V, "GND": G, "EN": f"ROW_{row}", "OUT": f"C{column}", "PAD": G}
+            design.add(parts.HALL_BOARD, nets)
+            design.add(parts.C_100N, [V, G])
+    return design
+
+
+def _kit_rows(design: Design) -> None:
+    """Two shift registers: outputs 0-15 of the chain."""
     design.group = "Row chain: outputs 0-15"
     for signal in ("ROW_DATA", "ROW_CLOCK", "ROW_LATCH"):
         design.add(parts.R_33, [signal, "CHAIN" + signal[3:]])
@@ -252,6 +268,10 @@ def kit(pins: dict[str, int] | None = None) -> Design:
         design.add(parts.C_100N, [V, G])
     for row in FIRST_LINES:
         design.add(parts.R_100K, [f"ROW_{row}", G])
+
+
+def _kit_columns(design: Design) -> None:
+    """Two switches: columns 0-15."""
     design.group = "Columns 0-15; GP28 rests at half the supply"
     for adc in range(2):
         nets = {"VCC": V, "VEE": G, "GND": G, "/E": G, "S0": "COL_A", "S1": "COL_B", "S2": "COL_C",
@@ -264,16 +284,6 @@ def kit(pins: dict[str, int] | None = None) -> Design:
     for net in [f"C{column}" for column in FIRST_LINES] + ["HALF", "COLS_2"]:
         design.add(parts.R_10K, [net, V])
         design.add(parts.R_10K, [net, G])
-    design.group = "Panel"
-    buttons = ["CLOCK_BLACK", "CLOCK_WHITE", "PASS_BLACK", "PASS_WHITE", "REFEREE"]
-    design.add(parts.PH_8, [G, *buttons, "PANEL", G], "panel", "J1")
-    for row in FIRST_LINES:
-        design.group = f"Row {row}"
-        for column in FIRST_LINES:
-            nets = {"VCC": V, "GND": G, "EN": f"ROW_{row}", "OUT": f"C{column}", "PAD": G}
-            design.add(parts.HALL_BOARD, nets)
-            design.add(parts.C_100N, [V, G])
-    return design
 
 
 def rail() -> Design:

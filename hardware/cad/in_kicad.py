@@ -59,71 +59,91 @@ def place(spec, path):
     outline(board, spec["width"], spec["height"])
     nets = {}
     for name in spec["nets"]:
-        net = pcbnew.NETINFO_ITEM(board, name)
-        board.Add(net)
-        nets[name] = net
+        nets[name] = pcbnew.NETINFO_ITEM(board, name)
+        board.Add(nets[name])
     pads = []
     for item in spec["items"]:
         one = load(item["shape"])
-        for name, words in item["fields"].items():
-            one.SetField(name, words)
-        one.SetReference(item["ref"])
-        one.SetValue(item["value"])
+        name_item(one, item)
         board.Add(one)
-        if item["path"]:
-            one.SetPath(pcbnew.KIID_PATH("/" + item["path"]))
-            one.SetSheetname("/")
-            one.SetSheetfile(spec["name"] + ".kicad_sch")
-        else:
-            one.SetAttributes(
-                pcbnew.FP_BOARD_ONLY | pcbnew.FP_EXCLUDE_FROM_POS_FILES | pcbnew.FP_EXCLUDE_FROM_BOM
-            )
-        if item["dnp"]:
-            one.SetDNP(True)
-        if not item["ordered"]:
-            one.SetExcludedFromBOM(True)
-        else:
-            one.SetExcludedFromBOM(False)
-        one.Value().SetVisible(False)
-        one.Reference().SetVisible(item["shown"])
-        one.Reference().SetTextSize(at(0.8, 0.8))
-        one.Reference().SetTextThickness(pcbnew.FromMM(0.12))
-        one.SetPosition(at(item["x"], item["y"]))
-        one.SetOrientationDegrees(item["turn"])
-        if item["side"] == "B":
-            one.Flip(at(item["x"], item["y"]), pcbnew.FLIP_DIRECTION_LEFT_RIGHT)
-        for zone in one.Zones():
-            if zone.GetIsRuleArea() and zone.GetDoNotAllowTracks():
-                box = zone.GetBoundingBox()
-                corners = box.GetLeft(), box.GetTop(), box.GetRight(), box.GetBottom()
-                pads.append(
-                    {
-                        "ref": item["ref"], "pad": "", "net": "", "layers": ["F", "B"], "drill": 0,
-                        "x": 0, "y": 0, "box": [pcbnew.ToMM(v) for v in corners],
-                    }
-                )  # fmt: skip
-        for pad in one.Pads():
-            name = item["pads"].get(pad.GetNumber())
-            if name:
-                pad.SetNet(nets[name])
-            box = pad.GetBoundingBox()
-            layers = [key for key, layer in COPPER.items() if pad.IsOnLayer(layer)]
-            hole = pad.GetDrillSize().x
-            if not layers and not hole:
-                continue
-            to_mm = pcbnew.ToMM
-            pads.append(
-                {
-                    "ref": item["ref"], "pad": pad.GetNumber(), "net": name or "",
-                    "x": to_mm(pad.GetPosition().x), "y": to_mm(pad.GetPosition().y),
-                    "box": [to_mm(box.GetLeft()), to_mm(box.GetTop()), to_mm(box.GetRight()),
-                            to_mm(box.GetBottom())],
-                    "layers": layers, "drill": to_mm(hole),
-                }
-            )  # fmt: skip
+        tie_to_schematic(one, item, spec["name"])
+        put(one, item)
+        pads += closed_areas(one, item["ref"])
+        pads += connect(one, item, nets)
     for words, x, y, size in spec["texts"]:
         text(board, words, x, y, size)
     pcbnew.SaveBoard(path, board)
+    return pads
+
+
+def name_item(one, item):
+    """Give a footprint its reference, value and fields."""
+    for name, words in item["fields"].items():
+        one.SetField(name, words)
+    one.SetReference(item["ref"])
+    one.SetValue(item["value"])
+
+
+def tie_to_schematic(one, item, name):
+    """Tie a footprint to its symbol; what has none (holes, marks) is on the board only."""
+    if item["path"]:
+        one.SetPath(pcbnew.KIID_PATH("/" + item["path"]))
+        one.SetSheetname("/")
+        one.SetSheetfile(name + ".kicad_sch")
+    else:
+        one.SetAttributes(
+            pcbnew.FP_BOARD_ONLY | pcbnew.FP_EXCLUDE_FROM_POS_FILES | pcbnew.FP_EXCLUDE_FROM_BOM
+        )
+    if item["dnp"]:
+        one.SetDNP(True)
+    one.SetExcludedFromBOM(not item["ordered"])
+
+
+def put(one, item):
+    """Put a footprint to its place, with its reference in small print."""
+    one.Value().SetVisible(False)
+    one.Reference().SetVisible(item["shown"])
+    one.Reference().SetTextSize(at(0.8, 0.8))
+    one.Reference().SetTextThickness(pcbnew.FromMM(0.12))
+    one.SetPosition(at(item["x"], item["y"]))
+    one.SetOrientationDegrees(item["turn"])
+    if item["side"] == "B":
+        one.Flip(at(item["x"], item["y"]), pcbnew.FLIP_DIRECTION_LEFT_RIGHT)
+
+
+def corners(box):
+    """Left, top, right and bottom of a box in mm."""
+    edges = box.GetLeft(), box.GetTop(), box.GetRight(), box.GetBottom()
+    return [pcbnew.ToMM(edge) for edge in edges]
+
+
+def closed_areas(one, ref):
+    """The areas of a footprint in which no track may be, as pads without a net."""
+    return [
+        {"ref": ref, "pad": "", "net": "", "layers": ["F", "B"], "drill": 0, "x": 0, "y": 0,
+         "box": corners(zone.GetBoundingBox())}
+        for zone in one.Zones()
+        if zone.GetIsRuleArea() and zone.GetDoNotAllowTracks()
+    ]  # fmt: skip
+
+
+def connect(one, item, nets):
+    """Connect a footprint's pads to their nets; return those with copper or a hole."""
+    pads = []
+    for pad in one.Pads():
+        name = item["pads"].get(pad.GetNumber())
+        if name:
+            pad.SetNet(nets[name])
+        layers = [key for key, layer in COPPER.items() if pad.IsOnLayer(layer)]
+        hole = pad.GetDrillSize().x
+        if layers or hole:
+            place = pad.GetPosition()
+            pads.append(
+                {"ref": item["ref"], "pad": pad.GetNumber(), "net": name or "",
+                 "x": pcbnew.ToMM(place.x), "y": pcbnew.ToMM(place.y),
+                 "box": corners(pad.GetBoundingBox()), "layers": layers,
+                 "drill": pcbnew.ToMM(hole)}
+            )  # fmt: skip
     return pads
 
 

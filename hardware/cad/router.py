@@ -4,30 +4,18 @@ Copper that stands (pads, tracks laid by a script) and tracks found here are dra
 cells; a net may not enter a cell that is nearer to another net's copper than the clearance. A net
 is grown from one of its pieces of copper to the next by A*. Where none is possible, tracks of other
 nets in the way are taken up and their nets wait for another turn, at a price that rises each time.
-
-Without numba (the extra `cad`) this takes hours instead of a minute.
 """
 
-# pyright: reportMissingImports=false
-
-from collections.abc import Callable
 from dataclasses import dataclass, field
 
 import numpy as np
 
-try:
-    from numba import njit  # type: ignore[import-not-found]
-except ImportError:
+from cad import maze
+from cad.ways import Cell, Way, joined, without_leaves
 
-    def njit(*_, **__):
-        """No compiler: plain Python."""
-        return lambda function: function
-
-
-DEBUG = False
-_VIA_COST = 60.0  # in cells of way
 _CROSS_COST = 8.0  # for a cell that another net's track keeps
-_TURN = 0.05
+_DEARER = 3.0  # each time a cell's track is taken up
+_ROUNDS = 8  # nets that gave up get another turn when the others lie
 
 
 @dataclass
@@ -37,20 +25,6 @@ class Copper:
     net: int
     box: tuple[float, float, float, float]
     layers: tuple[int, ...]
-
-
-Cell = tuple[int, int, int]  # layer, row, column
-
-
-@dataclass(eq=False)
-class Way:
-    """Cells (layer, y, x) of one connection in order, ends included."""
-
-    net: int
-    cells: list[Cell]
-
-    def __post_init__(self):
-        self.array = np.array(self.cells, np.int32)
 
 
 @dataclass
@@ -72,208 +46,6 @@ class Grid:
     def shape(self) -> tuple[int, int, int]:
         """Layers, rows, columns of the map."""
         return 2, int(round(self.height / self.cell)) + 1, int(round(self.width / self.cell)) + 1
-
-
-@njit(cache=True)
-def _paint(owner, net, layer, x1, y1, x2, y2, reach, cell):
-    """Give the cells within `reach` of a rectangle to a net; cells of two nets become -1."""
-    rows, cols = owner.shape[1], owner.shape[2]
-    top = max(0, int((y1 - reach) / cell) - 1)
-    bottom = min(rows - 1, int((y2 + reach) / cell) + 1)
-    left = max(0, int((x1 - reach) / cell) - 1)
-    right = min(cols - 1, int((x2 + reach) / cell) + 1)
-    for r in range(top, bottom + 1):
-        y = r * cell
-        dy = max(0.0, max(y1 - y, y - y2))
-        for c in range(left, right + 1):
-            x = c * cell
-            dx = max(0.0, max(x1 - x, x - x2))
-            if dx * dx + dy * dy < reach * reach - 1e-9:
-                was = owner[layer, r, c]
-                if was == 0:
-                    owner[layer, r, c] = net
-                elif was != net:
-                    owner[layer, r, c] = -1
-
-
-@njit(cache=True)
-def _paint_way(owner, net, cells, half, via_half, reach, cell):
-    """Draw a way's tracks and vias as _paint does."""
-    for i in range(cells.shape[0]):
-        layer, r, c = cells[i, 0], cells[i, 1], cells[i, 2]
-        x, y = c * cell, r * cell
-        _paint(owner, net, layer, x - half, y - half, x + half, y + half, reach, cell)
-        if i and cells[i - 1, 0] != layer:
-            for side in range(2):
-                _paint(
-                    owner,
-                    net,
-                    side,
-                    x - via_half,
-                    y - via_half,
-                    x + via_half,
-                    y + via_half,
-                    reach,
-                    cell,
-                )
-
-
-@njit(cache=True)
-def _touches(mask, cells, radius):
-    """Whether a way comes into the cells of a mask, its vias with their radius."""
-    for i in range(cells.shape[0]):
-        layer, r, c = cells[i, 0], cells[i, 1], cells[i, 2]
-        if mask[layer, r, c]:
-            return True
-        if i and cells[i - 1, 0] != layer:
-            for side in range(2):
-                for y in range(r - radius, r + radius + 1):
-                    for x in range(c - radius, c + radius + 1):
-                        if mask[side, y, x]:
-                            return True
-    return False
-
-
-@njit(cache=True)
-def _via_fits(fixed, net, r, c, radius):
-    rows, cols = fixed.shape[1], fixed.shape[2]
-    for dr in range(-radius, radius + 1):
-        for dc in range(-radius, radius + 1):
-            if dr * dr + dc * dc > radius * radius:
-                continue
-            y, x = r + dr, c + dc
-            if y < 0 or x < 0 or y >= rows or x >= cols:
-                return False
-            for layer in range(2):
-                was = fixed[layer, y, x]
-                if was != 0 and was != net:
-                    return False
-    return True
-
-
-@njit(cache=True)
-def _via_price(tracks, net, r, c, radius, price):
-    """What a via costs for tracks of others that are in its way."""
-    total = 0.0
-    for dr in range(-radius, radius + 1):
-        for dc in range(-radius, radius + 1):
-            if dr * dr + dc * dc > radius * radius:
-                continue
-            for layer in range(2):
-                was = tracks[layer, r + dr, c + dc]
-                if was != 0 and was != net:
-                    total += price
-    return total
-
-
-@njit(cache=True)
-def _search(
-    fixed, tracks, no_via, history, net, starts, goal, radius, cross, best, came, heap_f, heap_i
-):
-    """A*: from any of `starts` (flat indices) to the cell `goal`; -1 if there is no way.
-
-    `cross` < 0 forbids tracks of other nets. best, came and the heap belong to the caller.
-    """
-    rows, cols = fixed.shape[1], fixed.shape[2]
-    plane = rows * cols
-    goal_cell = goal % plane
-    gy, gx = goal_cell // cols, goal_cell % cols
-    size = 0
-    capacity = heap_f.shape[0]
-    for s in starts:
-        best[s] = 0.0
-        came[s] = -1
-        cell = s % plane
-        dy, dx = abs(cell // cols - gy), abs(cell % cols - gx)
-        f = max(dy, dx) + 0.414 * min(dy, dx)
-        i = size
-        size += 1
-        while i > 0:
-            p = (i - 1) // 2
-            if heap_f[p] <= f:
-                break
-            heap_f[i] = heap_f[p]
-            heap_i[i] = heap_i[p]
-            i = p
-        heap_f[i] = f
-        heap_i[i] = s
-    while size:
-        f0 = heap_f[0]
-        at = heap_i[0]
-        size -= 1
-        last_f = heap_f[size]
-        last_i = heap_i[size]
-        i = 0
-        while True:
-            child = 2 * i + 1
-            if child >= size:
-                break
-            if child + 1 < size and heap_f[child + 1] < heap_f[child]:
-                child += 1
-            if heap_f[child] >= last_f:
-                break
-            heap_f[i] = heap_f[child]
-            heap_i[i] = heap_i[child]
-            i = child
-        heap_f[i] = last_f
-        heap_i[i] = last_i
-        if at == goal:
-            return at
-        layer = at // plane
-        cell = at % plane
-        y, x = cell // cols, cell % cols
-        dy, dx = abs(y - gy), abs(x - gx)
-        g = best[at]
-        if f0 > g + max(dy, dx) + 0.414 * min(dy, dx) + 0.01:
-            continue
-        for k in range(9):
-            if k == 8:
-                l2, y2, x2 = 1 - layer, y, x
-                if no_via[y, x] or not _via_fits(fixed, net, y, x, radius):
-                    continue
-                extra = _via_price(tracks, net, y, x, radius, max(cross, 0.0))
-                if cross < 0 and _via_price(tracks, net, y, x, radius, 1.0) > 0:
-                    continue
-                cost = _VIA_COST + extra
-            else:
-                sy = (-1, 1, 0, 0, -1, -1, 1, 1)[k]
-                sx = (0, 0, -1, 1, -1, 1, -1, 1)[k]
-                l2, y2, x2 = layer, y + sy, x + sx
-                if y2 < 0 or x2 < 0 or y2 >= rows or x2 >= cols:
-                    continue
-                was = fixed[l2, y2, x2]
-                if was != 0 and was != net:
-                    continue
-                cost = 1.0 if k < 4 else 1.4142
-                # the upper layer likes to run across, the lower one up and down
-                if (layer == 0 and sx == 0) or (layer == 1 and sy == 0):
-                    cost += 0.25
-                on = tracks[l2, y2, x2]
-                if on != 0 and on != net:
-                    if cross < 0:
-                        continue
-                    cost += cross + history[l2, y2, x2]
-            to = l2 * plane + y2 * cols + x2
-            g2 = g + cost
-            if g2 < best[to] - 1e-6:
-                best[to] = g2
-                came[to] = at
-                dy, dx = abs(y2 - gy), abs(x2 - gx)
-                f = g2 + max(dy, dx) + 0.414 * min(dy, dx)
-                if size >= capacity:
-                    return -2
-                i = size
-                size += 1
-                while i > 0:
-                    p = (i - 1) // 2
-                    if heap_f[p] <= f:
-                        break
-                    heap_f[i] = heap_f[p]
-                    heap_i[i] = heap_i[p]
-                    i = p
-                heap_f[i] = f
-                heap_i[i] = to
-    return -1
 
 
 class Router:
@@ -300,7 +72,7 @@ class Router:
         for copper in grid.fixed:
             for layer in copper.layers:
                 net = copper.net or -1
-                _paint(self.fixed, net, layer, *copper.box, self._reach, grid.cell)
+                maze.paint(self.fixed, net, layer, *copper.box, self._reach, grid.cell)
         for x, y, radius in grid.kept:
             self._keep(x, y, radius, 1)
         edge = int(round(grid.edge / grid.cell))
@@ -330,14 +102,16 @@ class Router:
 
     def _draw(self, way: Way) -> None:
         cell, grid = self.grid.cell, self.grid
-        _paint_way(self.tracks, way.net, way.array, grid.track / 2, grid.via / 2, self._reach, cell)
+        maze.paint_way(
+            self.tracks, way.net, way.array, grid.track / 2, grid.via / 2, self._reach, cell
+        )
         turns = np.flatnonzero(way.array[1:, 0] != way.array[:-1, 0])
         for _, r, c in way.array[turns]:
             self._keep(c * cell, r * cell, grid.via + 0.05, 2)
 
     def _find(self, net: int, starts: list[int], goal: int, cross: float) -> list[int]:
         self._best[:] = np.inf
-        end = _search(
+        end = maze.search(
             self.fixed, self.tracks, self.no_via, self.history, net, np.array(starts, np.int32),
             goal,
             self._radius, cross, self._best, self._came, self._heap_f, self._heap_i,
@@ -348,80 +122,11 @@ class Router:
             end = self._came[end]
         return path[::-1]
 
-    def _joined(self, net: int, pieces: list[list[Cell]]) -> list[list[Cell]]:
-        """The net's pieces, joined by those of its ways that still stand; others are dropped."""
-        self._prune(net, pieces)
-        groups = [(set(piece), True, []) for piece in pieces]
-        groups += [(set(way.cells), False, [way]) for way in self.ways.get(net, [])]
-        merged: list[tuple[set[Cell], bool, list[Way]]] = []
-        for cells, real, ways in groups:
-            apart = []
-            for other in merged:
-                if cells.isdisjoint(other[0]):
-                    apart.append(other)
-                else:
-                    cells, real, ways = cells | other[0], real or other[1], ways + other[2]
-            merged = [*apart, (cells, real, ways)]
-        self.ways[net] = [way for _, real, ways in merged if real for way in ways]
-        return [sorted(cells) for cells, real, _ in merged if real]
-
-    def _prune(self, net: int, pieces: list[list[Cell]]) -> None:
-        """Cut off ends of a net's ways that lead nowhere, because what was there was taken up."""
-        held = {cell for piece in pieces for cell in piece}
-        ways = self.ways.get(net, [])
-        changed = True
-        while changed:
-            changed = False
-            for i, way in enumerate(ways):
-                used = held | {c for k, other in enumerate(ways) if k != i for c in other.cells}
-                cells = list(way.cells)
-                while cells and cells[0] not in used:
-                    cells.pop(0)
-                while cells and cells[-1] not in used:
-                    cells.pop()
-                if len(cells) < len(way.cells):
-                    ways[i] = Way(net, cells)
-                    changed = True
-            ways = [way for way in ways if len(way.cells) > 1]
-        self.ways[net] = ways
-
-    def _without_leaves(self, net: int, pieces: list[list[Cell]]) -> None:
-        """Take off what ends nowhere although ways overlap: cell by cell, from its loose end."""
-        held = {cell for piece in pieces for cell in piece}
-        beside: dict[Cell, set[Cell]] = {}
-        for way in self.ways.get(net, []):
-            for a, b in zip(way.cells, way.cells[1:], strict=False):
-                beside.setdefault(a, set()).add(b)
-                beside.setdefault(b, set()).add(a)
-        loose = [cell for cell, near in beside.items() if len(near) == 1 and cell not in held]
-        while loose:
-            cell = loose.pop()
-            for other in beside.pop(cell):
-                beside[other].discard(cell)
-                if len(beside[other]) == 1 and other not in held:
-                    loose.append(other)
-        kept: list[Way] = []
-        drawn: set[frozenset[Cell]] = set()
-        for way in self.ways.get(net, []):
-            run: list[Cell] = []
-            for a, b in zip(way.cells, way.cells[1:], strict=False):
-                edge = frozenset((a, b))
-                if edge not in drawn and b in beside.get(a, ()):
-                    drawn.add(edge)
-                    run = run or [a]
-                    run.append(b)
-                elif run:
-                    kept.append(Way(net, run))
-                    run = []
-            if run:
-                kept.append(Way(net, run))
-        self.ways[net] = kept
-
     def _in_the_way(self, way: Way) -> list[Way]:
         """Ways of other nets that are too near to a way."""
         grid = self.grid
         self._mask[:] = 0
-        _paint_way(
+        maze.paint_way(
             self._mask, way.net, way.array, grid.track / 2, grid.via / 2, self._reach, grid.cell
         )
         return [
@@ -429,7 +134,7 @@ class Router:
             for net, ways in self.ways.items()
             if net != way.net
             for other in ways
-            if _touches(self._mask, other.array, self._radius)
+            if maze.touches(self._mask, other.array, self._radius)
         ]
 
     def route(self, pieces: dict[int, list[list[Cell]]], tries: int) -> list[int]:
@@ -438,11 +143,6 @@ class Router:
         pieces[net] are groups of cells that are connected already (a pad, a script's tracks).
         `tries` bounds how often tracks are taken up again.
         """
-        _, rows, cols = self.fixed.shape
-        plane = rows * cols
-
-        def flat(cell: Cell) -> int:
-            return cell[0] * plane + cell[1] * cols + cell[2]
 
         def length(net: int) -> float:
             ys = [c[1] for piece in pieces[net] for c in piece]
@@ -450,65 +150,73 @@ class Router:
             return (max(ys) - min(ys)) + (max(xs) - min(xs))
 
         failed = sorted((net for net in pieces if len(pieces[net]) > 1), key=length)
-        for _ in range(8):  # those that gave up get another turn when the others lie
+        for _ in range(_ROUNDS):
             if failed:
-                failed = self._turns(pieces, failed, tries, flat)
+                failed = self._turns(pieces, failed, tries)
         for net in pieces:
-            self._joined(net, pieces[net])
-            self._without_leaves(net, pieces[net])
+            _, ways = joined(net, pieces[net], self.ways.get(net, []))
+            self.ways[net] = without_leaves(net, pieces[net], ways)
         return failed
 
     def _turns(
-        self,
-        pieces: dict[int, list[list[Cell]]],
-        waiting: list[int],
-        tries: int,
-        flat: Callable[[Cell], int],
+        self, pieces: dict[int, list[list[Cell]]], waiting: list[int], tries: int
     ) -> list[int]:
         """Route the waiting nets, and those whose tracks they take up; return the failed ones."""
-        _, rows, cols = self.fixed.shape
-        plane = rows * cols
-        failed: list[int] = []
+        failed: set[int] = set()
         count: dict[int, int] = {}
         while waiting:
             net = waiting.pop(0)
-            if DEBUG:
-                print(len(waiting), net, count.get(net, 0), len(failed), flush=True)
             count[net] = count.get(net, 0) + 1
-            if count[net] > tries:
-                failed.append(net)
-                continue
-            groups = self._joined(net, pieces[net])
-            tree = groups.pop(0)
-            torn: set[int] = set()
-            while groups:
-                # the nearest piece next
-                mine = np.array([c[1:] for c in tree])
-                near = [
-                    [int(np.abs(mine - np.array(c[1:])).sum(1).min()) for c in g] for g in groups
-                ]
-                nearest = min(range(len(groups)), key=lambda i: min(near[i]))
-                group = groups.pop(nearest)
-                goal = group[int(np.argmin(near[nearest]))]
-                path = self._find(net, [flat(c) for c in tree], flat(goal), -1.0)
-                if not path:
-                    path = self._find(net, [flat(c) for c in tree], flat(goal), _CROSS_COST)
-                    if not path:
-                        failed.append(net)
-                        break
-                cells = [(p // plane, p % plane // cols, p % cols) for p in path]
-                way = Way(net, cells)
-                for old in self._in_the_way(way):
-                    torn.add(old.net)
-                    at = old.array
-                    self.history[at[:, 0], at[:, 1], at[:, 2]] += 3.0
-                    self.ways[old.net].remove(old)
-                    if old.net not in waiting:
-                        waiting.append(old.net)
-                self.ways[net].append(way)
-                if torn:
-                    self._redraw()
-                else:
-                    self._draw(way)
-                tree += cells + group
-        return sorted(set(failed))
+            if count[net] > tries or not self._connect(net, pieces[net], waiting):
+                failed.add(net)
+        return sorted(failed)
+
+    def _connect(self, net: int, pieces: list[list[Cell]], waiting: list[int]) -> bool:
+        """Join a net's pieces, the nearest first; append the nets whose ways that takes up."""
+        groups, self.ways[net] = joined(net, pieces, self.ways.get(net, []))
+        tree = groups.pop(0)
+        while groups:
+            which, goal = _nearest(tree, groups)
+            way = self._way(net, tree, goal)
+            if way is None:
+                return False
+            old = self._in_the_way(way)
+            for other in old:
+                self._take_up(other)
+                if other.net not in waiting:
+                    waiting.append(other.net)
+            self.ways[net].append(way)
+            if old:
+                self._redraw()
+            else:
+                self._draw(way)
+            tree += way.cells + groups.pop(which)
+        return True
+
+    def _take_up(self, way: Way) -> None:
+        """Take a way up; its cells become dearer for others."""
+        at = way.array
+        self.history[at[:, 0], at[:, 1], at[:, 2]] += _DEARER
+        self.ways[way.net].remove(way)
+
+    def _way(self, net: int, tree: list[Cell], goal: Cell) -> Way | None:
+        """A way from a tree to a cell: without crossing other nets' ways if there is one."""
+        shape = self.fixed.shape
+        starts = [int(np.ravel_multi_index(cell, shape)) for cell in tree]
+        end = int(np.ravel_multi_index(goal, shape))
+        for cross in (-1.0, _CROSS_COST):
+            path = self._find(net, starts, end, cross)
+            if path:
+                layers, rows, cols = np.unravel_index(path, shape)
+                return Way(
+                    net, list(zip(layers.tolist(), rows.tolist(), cols.tolist(), strict=True))
+                )
+        return None
+
+
+def _nearest(tree: list[Cell], groups: list[list[Cell]]) -> tuple[int, Cell]:
+    """Which group is nearest to a tree, and its nearest cell."""
+    mine = np.array([cell[1:] for cell in tree])
+    near = [[int(np.abs(mine - np.array(c[1:])).sum(1).min()) for c in group] for group in groups]
+    which = min(range(len(groups)), key=lambda i: min(near[i]))
+    return which, groups[which][int(np.argmin(near[which]))]

@@ -205,6 +205,7 @@ class TrayLogic:
         self.tray = tray
         self.layer = layer
         self.count = 0
+        self._by = {item.ref: item for item in tray.items}
 
     def reset(self) -> None:
         """STEP stays high until the counter is cleared."""
@@ -216,22 +217,34 @@ class TrayLogic:
 
     def reads(self) -> str:
         """The sensor on READ: its reference, "PRESENT", or "" while another tray is meant."""
-        level: dict[str, int] = {"GND": 0, "3V3": 1, "STEP": 0}
-        by = {item.ref: item for item in self.tray.items}
-        counter, decoder, pair, inverters = (by[r] for r in ("U31", "U33", "U34", "U32"))
+        level = self._levels()
+        through = []
+        for ref in ("U35", "U36"):
+            switch = self._by[ref]
+            if switch.net("Z") == "READ" and not level[switch.net("/E")]:
+                select = sum(level[switch.net(f"S{i}")] << i for i in range(3))
+                through.append(switch.net(f"Y{select}"))
+        if len(through) > 1:
+            return "two at once"
+        if not through or through[0] == "PRESENT":
+            return "".join(through)
+        return " ".join(self._on(through[0], level))
+
+    def _on(self, net: str, level: dict[str, int]) -> list[str]:
+        """The enabled sensors whose output is on a net."""
+        sensors = (item for item in self.tray.items if item.part.name.startswith("TMAG5253"))
+        return [s.ref for s in sensors if s.net("OUT") == net and level[s.net("EN")]]
+
+    def _levels(self) -> dict[str, int]:
+        """The logic level of every net that a chip drives."""
+        level = {"GND": 0, "3V3": 1, "STEP": 0}
         for i in range(12):
-            level[counter.net(f"Q{i}")] = self.count >> i & 1
-        address = sum(level[decoder.net(f"A{i}")] << i for i in range(3))
-        on = level[decoder.net("E3")] and not level[decoder.net("/E1")]
-        for i in range(8):
-            level[decoder.net(f"/Y{i}")] = 0 if on and address == i else 1
+            level[self._by["U31"].net(f"Q{i}")] = self.count >> i & 1
+        self._decode_layer(level)
         jumper = [i for i in self.tray.items if i.value == f"layer {self.layer}"][0]
         level[jumper.nets["2"]] = level[jumper.nets["1"]]
-        for half in ("1", "2"):
-            chosen = level[pair.net(f"{half}A0")] + 2 * level[pair.net(f"{half}A1")]
-            enabled = not level[pair.net(f"/{half}E")]
-            for i in range(4):
-                level[pair.net(f"/{half}Y{i}")] = 0 if enabled and chosen == i else 1
+        self._decode_halves(level)
+        inverters = self._by["U32"]
         for gate in range(1, 7):
             given = inverters.net(f"{gate}A")
             if given in level:
@@ -239,23 +252,21 @@ class TrayLogic:
         for item in self.tray.items:  # into the enables through their resistors
             if item.part.name == "1k" and item.nets["1"] in level:
                 level[item.nets["2"]] = level[item.nets["1"]]
-        through = []
-        for ref in ("U35", "U36"):
-            switch = by[ref]
-            if switch.net("Z") == "READ" and not level[switch.net("/E")]:
-                select = sum(level[switch.net(f"S{i}")] << i for i in range(3))
-                through.append(switch.net(f"Y{select}"))
-        if not through:
-            return ""
-        if len(through) > 1:
-            return "two at once"
-        if through[0] == "PRESENT":
-            return "PRESENT"
-        seen = [
-            item.ref
-            for item in self.tray.items
-            if item.part.name.startswith("TMAG5253")
-            and item.net("OUT") == through[0]
-            and level[item.net("EN")]
-        ]
-        return " ".join(seen)
+        return level
+
+    def _decode_layer(self, level: dict[str, int]) -> None:
+        """The decoder U33 (74HC138): the output of the layer that is meant is low."""
+        decoder = self._by["U33"]
+        address = sum(level[decoder.net(f"A{i}")] << i for i in range(3))
+        on = level[decoder.net("E3")] and not level[decoder.net("/E1")]
+        for i in range(8):
+            level[decoder.net(f"/Y{i}")] = 0 if on and address == i else 1
+
+    def _decode_halves(self, level: dict[str, int]) -> None:
+        """The two decoders of U34 (74HC139): which half of the tray is enabled."""
+        pair = self._by["U34"]
+        for half in ("1", "2"):
+            chosen = level[pair.net(f"{half}A0")] + 2 * level[pair.net(f"{half}A1")]
+            enabled = not level[pair.net(f"/{half}E")]
+            for i in range(4):
+                level[pair.net(f"/{half}Y{i}")] = 0 if enabled and chosen == i else 1

@@ -287,7 +287,8 @@ class Table:
             timed = game.clock.kind != "none"
             if timed and game.position.moves and not game.turn.pressed:
                 return Notice("await-press", {"who": COLOURS[3 - turn]})
-            return Notice("await-move", {"who": COLOURS[turn]})
+            key = "await-press" if game.turn.laid[turn] else "await-move"
+            return Notice(key, {"who": COLOURS[turn]})
         if game.phase in (STOPPED, FILLING):
             colours = [c for c in (BLACK, WHITE) if not game.turn.confirmed[c]]
             key = "await-both" if len(colours) == 2 else "await-confirm"
@@ -330,6 +331,15 @@ class Table:
         position = self.game.position
         turn = position.to_move if position else 0
         return self._decide("pass", ev.PASS_, turn, ev.BY_HOST)
+
+    def confirm(self, colour: int) -> Out:
+        """A side agrees to a stopped board or to a filled one, as by its clock."""
+        if PLAYING < self.game.phase < COUNTED and self.game.turn.confirmed[colour]:
+            why = Coded("confirm-again")
+            return [Notice("decision-refused", {"what": "@decide-confirm", "why": why})]
+        if self.game.phase in (SETTING, PLAYING, COUNTED):
+            return [self._refused("confirm") or _not_now("confirm", self.game)]
+        return self._decide("confirm", ev.PRESS, colour)
 
     def play_on(self, colour: int = 0) -> Out:
         """A side (0: the referee) asks to play on after a stop, or to leave the filling."""

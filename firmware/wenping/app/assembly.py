@@ -45,6 +45,7 @@ from wenping.journal.log import Journal
 from wenping.journal.memory import MemoryStorage
 from wenping.sensing.bowl import Bowl
 from wenping.sensing.points import Sensing
+from wenping.sensing.rails import Rails
 from wenping.sensing.readings import Readings
 from wenping.sensing.weight import Weight
 from wenping.version import VERSION
@@ -102,7 +103,8 @@ def build_senses(readings: Readings, panel: Panel, table, offsets, game) -> Sens
     clock, black, white = pins.scales()
     scale = Scale(clock, black, white, machine.disable_irq, machine.enable_irq)
     counting = Counting(game, bowls, scale)
-    return Senses(readings, Sensing(table), panel, counting)
+    sensing = Sensing(table)
+    return Senses(readings, sensing, Rails(table, sensing.offset), panel, counting)
 
 
 def features(launch, panel: Panel, journal: Journal) -> int:
@@ -134,7 +136,7 @@ def build(launch) -> Board:
     about = About(chip, files.name(), version, boots, parts, gc.mem_free, record.hash)
     session = Session(SerialPort(sys.stdin.buffer, sys.stdout.buffer), journal, about)
     senses = build_senses(readings, panel, table, offsets, record.game)
-    electrics = Electrics(readings, senses.sensing, record.emit, files)
+    electrics = Electrics(senses, record.emit, files)
     playing = Playing(senses, record, electrics, session, files.defaults())
     rest = Rest(config, journal, files, senses.sensing)
     board = Board(senses, playing, record, show, session, electrics, rest, files)

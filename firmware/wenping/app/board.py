@@ -50,7 +50,7 @@ class Board:
         record, session = self.record, self.session
         record.now_ms = now_ms
         changed = self.senses.step(now_ms)
-        moving = changed or self.senses.sensing.busy()
+        moving = changed or self.senses.busy()
         if not self.mode.step(now_ms, changed):
             self._play()
         record.step()

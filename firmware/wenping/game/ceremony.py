@@ -219,7 +219,7 @@ class Ceremony:
                 return TAKE, p, colour
         able = [0, 0, 0]
         for colour in (BLACK, WHITE):
-            able[colour] = not game.turn.confirmed[colour] and game.ledger.bowl(colour) != 0
+            able[colour] = not game.turn.confirmed[colour] and game.ledger.held(colour) != 0
         own, shared, over = laid
         last = (NOTHING, PASS, 0)
         for p in game.points:
@@ -277,8 +277,9 @@ class Ceremony:
     # What the bowls tell
 
     def by_bowls(self, game) -> tuple | None:
-        """Both sides' areas, by colour, from the stones left in the bowls; None if they tell
-        nothing: a bowl is not certain, or not all has been done that the method asks for.
+        """Both sides' areas, by colour, from the stones left in the bowls and, unless they are
+        prisoners, on the rails; None if they tell nothing: a bowl is not certain, or not all has
+        been done that the method asks for.
 
         A side has the stones of its set that are neither in its bowl nor in the other side's
         territory, and those own points that stay empty. Whole shares of shared points that were
@@ -287,7 +288,8 @@ class Ceremony:
         tell how many there are.
         """
         ledger = game.ledger
-        left = [0, ledger.bowl(BLACK), ledger.bowl(WHITE)]
+        kept = self.method in _KEPT and game.settings.rules.pass_is != "lays"
+        left = [0] + [(ledger.bowl if kept else ledger.held)(c) for c in (BLACK, WHITE)]
         if left[BLACK] < 0 or left[WHITE] < 0 or self.alive:
             return None
         own, shared, over = self.laid(game)

@@ -88,7 +88,7 @@ class Health:
         self.where = 0
         self.lost = 0
         self._sensing = sensing
-        self._told = array("H", [0] * SENSORS)  # kinds already reported: bits 1 << kind
+        self._told = bytearray(SENSORS)  # kinds 1..7 already reported: bits 1 << kind
         self._told_rows = bytearray(LINES)
         self._told_columns = bytearray(LINES)
         self._ends = bytearray(SENSORS)

@@ -12,7 +12,7 @@ COUNTS_MIDDLE = 2048
 BOARD_GAIN = 2753  # field = (16 * counts - offset) * gain >> 14: 100 / 37.2 * 2**10
 BOWL_GAIN = 5505
 
-# Indices into the settings for one set of sensors that settle.py works with (BOARD, RAIL).
+# Indices into the settings that settle.py works with (BOARD).
 ON = 0  # 10 uT: a field this strong is a stone
 OFF = 1  # 10 uT: a stone whose field falls below this has gone
 OVER = 2  # 10 uT: no stone is this strong
@@ -30,7 +30,6 @@ GHOST = 13  # less than this, in per cent of the share: no stone does that, held
 WEAK = 14  # what is weaker than this is held for all that its neighbours say
 
 BOARD = (320, 240, 3000, 750, 60, 60, 160, 250, 2500, 400, 1500, 4, 120, 25, 550)
-RAIL = BOARD
 
 # What a lying stone, wherever it lies on its point, takes from its four neighbours in 10 uT: the
 # field comes down around a stone and this is how far it spreads.

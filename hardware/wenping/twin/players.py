@@ -12,13 +12,14 @@ from collections.abc import Sequence
 from typing import Any
 
 from wenping.errors import Told, UserError
-from wenping.geometry import LINES
+from wenping.geometry import LINES, RAIL_BOTTOM, RAIL_CORNER
 from wenping.twin import mischief
 from wenping.twin.clearing import clear
 from wenping.twin.endings import ENDINGS, Chance, aside, chance, look_about
 from wenping.twin.hands import Hand
 from wenping.twin.lights import Lights
 from wenping.twin.manner import manner
+from wenping.twin.places import POINTS
 from wenping.twin.repair import LOOK_S, SIDES, PlayError, Repair
 from wenping.twin.script import RESIGN, STOP, Script
 from wenping.twin.tasks import Task
@@ -176,7 +177,34 @@ class Players:
         self.position.pass_(colour)
         self.world.note("pass", colour)
         self._repair.moved(colour, -1)
-        yield from self._hand(colour).press_pass()
+        hand = self._hand(colour)
+        if not hand.how.beside:
+            yield from hand.press_pass()
+            return
+        yield from hand.lay_beside(*self._places())
+        yield from hand.press_clock()
+
+    def _places(self) -> tuple[int, int]:
+        """The first place beside the board for the pass that is next, and that behind the last one:
+        of the right rail, or, for the last passes where both have to confirm the end, of the corner
+        (CN-13.2) or the bottom rail (JP-4.2).
+        """
+        rules: Any = self.position.rules
+        points = [point for _, point in self.script.moves]
+        last = not any(points[self.move :])
+        ends = rules.pass_is == "plain" or any(points[-2 * rules.passes :])  # four in a row: JP-6
+        if rules.stop != "confirm" or not last or not ends:
+            return 0, RAIL_BOTTOM
+        if rules.pass_is == "plain":
+            return RAIL_CORNER, RAIL_CORNER + 1
+        return RAIL_BOTTOM, RAIL_CORNER
+
+    def _clear_rails(self) -> Task:
+        """Stones beside the board go back into their bowls, for which they are needed now."""
+        for stone in [s for s in self.world.surface.stones if s.sensor >= POINTS]:
+            hand = self._hand(stone.colour)
+            if (yield from hand.lift_stone(stone)) is not None:
+                yield from hand.put_back(stone)
 
     def _lay(self, colour: int, point: int, what: Told) -> Task:
         """Lay a stone, take captures off, tidy up, press the clock."""
@@ -217,6 +245,7 @@ class Players:
             yield from self._take_dead(colour)
         yield from self._confirm()
         if self.lights.both_asked():
+            yield from self._clear_rails()
             yield from self._fill()
             yield from self._confirm()
             yield from self._settle()

@@ -79,6 +79,7 @@ PLAYING = {
     ),
     # Decisions of people
     "decide-pass": ("虚着", "a pass"),
+    "decide-confirm": ("确认", "agreeing"),
     "decide-play-on": ("继续对局", "playing on"),
     "decide-restore": ("回到停棋时的局面", "going back to the position at the stop"),
     "decide-undo": ("悔棋", "taking a move back"),
@@ -119,9 +120,9 @@ PLAYING = {
     ),
     # Keys
     "keys": (
-        "p 虚着  g 继续  u 悔棋  r 认输  = 和棋  空格 暂停  d 死子  s 双活"
+        "p 虚着  c 确认  g 继续  u 悔棋  r 认输  = 和棋  空格 暂停  d 死子  s 双活"
         "  t 回到停棋  f 弃权  e 结果  q 离开",
-        "p pass  g play on  u undo  r resign  = draw  space pause  d dead  s seki"
+        "p pass  c agree  g play on  u undo  r resign  = draw  space pause  d dead  s seki"
         "  t back to the stop  f forfeit  e result  q leave",
     ),
     "keys-side": (
