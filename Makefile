@@ -49,6 +49,7 @@ ceremony: install ## end a game on the virtual board (METHOD=ying FAULT=missing 
 
 page: install .venv/.browser ## a game by clicks on wenping try to the certificate, 1 on any difference (GAME=x.sgf SPEED=10 PICTURE=out.png)
 	@$(MICROPYTHON) install >/dev/null
+	@$(PY) -m pytest -q tests/page
 	@$(PY) -m wenping.make.page $(if $(GAME),--game "$(GAME)") $(if $(SPEED),--speed $(SPEED)) $(if $(PICTURE),--picture "$(PICTURE)")
 
 .venv/.browser: pyproject.toml | install

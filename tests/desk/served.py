@@ -29,10 +29,13 @@ class Served:
         self.ports = Ports(self.desk, self.lock, self.url, [port] if port else [], lambda: [])
         self.ports.start(lambda port, name: None)
         self.token, _ = self.desk.rights.grant(HOST, 0, time.monotonic())
-        self._thread = threading.Thread(target=self.server.run, args=(routes("serve"),))
+        self._thread = threading.Thread(target=self.server.run, args=(self._routes(),))
         self._thread.start()
         while self.desk.loop is None:
             time.sleep(0.01)
+
+    def _routes(self) -> list:
+        return routes("serve", self.server.interface.pictures)
 
     def close(self) -> None:
         self.server.stop()

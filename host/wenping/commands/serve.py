@@ -56,7 +56,7 @@ def run(args: Namespace) -> int:
                 _say(args, "serve-referee", url=referee["url"])
                 _show(referee["url"])
                 _say(args, "serve-end")
-                server.run(routes("serve"))
+                server.run(routes("serve", server.interface.pictures))
             finally:
                 ports.close()
                 desk.close()

@@ -109,12 +109,14 @@ class Interface:
 
     # Reading
 
+    def pictures(self, request: Request) -> list[dict]:
+        """The pictures of all tables, as the asker may see them."""
+        right = self.right(request)
+        return [self.desk.picture(it, right) for it in self.desk.attendants]
+
     async def tables(self, request: Request) -> Response:
         """The pictures of all tables."""
-        right = self.right(request)
-        return JSONResponse(
-            {"tables": [self.desk.picture(it, right) for it in self.desk.attendants]}
-        )
+        return JSONResponse({"tables": self.pictures(request)})
 
     async def one(self, request: Request) -> Response:
         """The picture of one table."""

@@ -26,6 +26,9 @@ from wenping.weiqi.points import BLACK, PASS, col_of, row_of
 
 WAIT_S = 90.0
 SIZE = {"width": 1280, "height": 820}
+SHOT = {"width": 1360, "height": 1000}
+PICTURE = (1020, 750)
+SHOWN = 120
 _STONES = """() => [...document.querySelectorAll(".touch .stone")].map(it =>
     [it.classList.contains("B") ? "B" : "W", +it.getAttribute("cx"), +it.getAttribute("cy")])"""
 
@@ -39,11 +42,12 @@ class Person:
         self.table = 0
         self.key = ""
 
-    def begin(self, size: int, rules: str, speed: int, hand: str) -> None:
-        """Start a world with a game."""
+    def begin(self, size: int, rules: str, speed: int, hand: str, **more: str) -> None:
+        """Start a world with a game. more: further fields of the page's form."""
         tab = self.tab
         tab.goto(self._url)
-        for name, value in (("size", size), ("rules", rules), ("speed", speed), ("hand", hand)):
+        wish = {"size": size, "rules": rules, "speed": speed, "hand": hand, **more}
+        for name, value in wish.items():
             tab.select_option(f"select[name={name}]", str(value))
         tab.click("form .primary")
         tab.wait_for_selector(".touch .bulb", timeout=60_000)
@@ -87,8 +91,8 @@ class Person:
         return f"{self._url}/api/1/worlds/{self.key}"
 
 
-def play(person: Person, script: Script, middle: Path | None = None) -> dict:
-    """Click a whole game; the last picture. middle: where a picture of half of it is put."""
+def play(person: Person, script: Script) -> dict:
+    """Click a whole game; the last picture."""
     for number, (colour, p) in enumerate(script.moves, 1):
         side = "black" if colour == BLACK else "white"
         if p == PASS:
@@ -102,9 +106,6 @@ def play(person: Person, script: Script, middle: Path | None = None) -> dict:
             told = person.until(lambda told, it=gone: it not in _marks(told, "captured"), gone)
         if p != PASS:
             person.until(lambda told: not told["awaited"]["en"].endswith("clock"), "the clock")
-        if middle and number == len(script.moves) * 2 // 3:
-            time.sleep(1.5)
-            person.tab.screenshot(path=str(middle))
     return finish(person, script)
 
 
@@ -200,12 +201,32 @@ def run(path: Path, speed: int, picture: Path | None, lang: str) -> list[Told]:
         tab = run.new_page(viewport=SIZE, locale="zh-CN" if lang == "zh" else "en-GB")
         person = Person(tab, url)
         person.begin(script.size, rules.name, speed, "careful")
-        told = play(person, script, picture)
+        told = play(person, script)
         for line in told["result"]["lines"][lang]:
             print(line)
         found = compare(person, script, truth(script, rules).sgf)
         tab.screenshot(path=str(BUILD / "page.png"))
+        if picture:
+            shoot(run, url, picture, lang)
     return found
+
+
+def shoot(run: Any, url: str, path: Path, lang: str) -> None:
+    """The picture of the README: the demo's game on the virtual board, after SHOWN moves."""
+    from PIL import Image
+
+    locale = "zh-CN" if lang == "zh" else "en-GB"
+    tab = run.new_page(viewport=SHOT, locale=locale, device_scale_factor=1.5)
+    person = Person(tab, url)
+    wish = {"play": "demo", "clock": "byo-yomi:600,5x30"}
+    person.begin(19, "chinese", 25, "careful", **wish)
+    person.until(lambda told: told["moves"] >= SHOWN, "the picture")
+    tab.select_option("[data-pick=speed]", "1")
+    time.sleep(4)
+    raw = BUILD / "readme.png"
+    tab.screenshot(path=str(raw))
+    small = Image.open(raw).convert("RGB").resize(PICTURE, Image.Resampling.LANCZOS)
+    small.quantize(96, dither=Image.Dither.NONE).save(path, optimize=True)
 
 
 if __name__ == "__main__":

@@ -3,6 +3,7 @@
 import gzip
 import hashlib
 import json
+from collections.abc import Callable
 from importlib.resources import files
 
 from starlette.requests import Request
@@ -26,16 +27,33 @@ def assets(entry: str) -> dict[str, tuple[str, bytes]]:
         found["/" + name] = (kind, (folder / name).read_bytes())
     begins = _SAID + (("try-", "ruleset-") if entry == "try" else ())
     said = {key: words for key, words in TEXTS.items() if key.startswith(begins)}
-    words = json.dumps(said, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
     page = (folder / "index.html").read_text(encoding="utf-8")
-    page = page.replace("@TEXTS@", words).replace("@ENTRY@", f"{entry}.js")
+    page = page.replace("@TEXTS@", embedded(said)).replace("@ENTRY@", f"{entry}.js")
     found["/"] = ("text/html", page.encode())
     return found
 
 
-def routes(entry: str) -> list[Route]:
-    """A route for every file."""
-    return [_route(path, *asset) for path, asset in assets(entry).items()]
+def embedded(told: object) -> str:
+    """JSON that can stand in a page."""
+    text = json.dumps(told, ensure_ascii=False, separators=(",", ":"))
+    return text.replace("<", "\\u003c")
+
+
+def routes(entry: str, first: Callable[[Request], object] = lambda request: []) -> list[Route]:
+    """A route for every file. first(request): the pictures that stand in the page already."""
+    found = assets(entry)
+    _, page = found.pop("/")
+
+    async def answer(request: Request) -> Response:
+        content = page.replace(b"@PICTURES@", embedded(first(request)).encode())
+        headers = {"cache-control": "no-store"}
+        if "gzip" in request.headers.get("accept-encoding", ""):
+            content = gzip.compress(content, 6)
+            headers |= {"content-encoding": "gzip"}
+        return Response(content, headers=headers, media_type="text/html")
+
+    rest = [_route(path, *asset) for path, asset in found.items()]
+    return [Route("/", answer, methods=["GET"]), *rest]
 
 
 def _route(path: str, kind: str, content: bytes) -> Route:

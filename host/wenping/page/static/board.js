@@ -7,7 +7,7 @@
 
 export const LETTERS = "ABCDEFGHJKLMNOPQRST";
 export const STEP_X = 22, STEP_Y = 23.7;
-const edgeOf = (lines) => 16 + 0.68 * lines;
+const edgeOf = (lines) => 20.5 + 0.5 * lines;
 const R = { B: 10.9, W: 10.75 };
 const STARS = { 19: [3, 9, 15], 13: [3, 6, 9], 9: [2, 4, 6] };
 const NS = "http://www.w3.org/2000/svg";
@@ -62,7 +62,7 @@ export class Board {
     const text = svg("g", small, this.root);
     this.root.style.setProperty("--thin", 0.5 + lines * 0.02);
     for (let i = 0; i < lines; i++) {
-      const off = this.edge - 9.5, drop = 1.5 + lines * 0.1;
+      const off = this.edge - 7.5, drop = 1.5 + lines * 0.1;
       for (const y of [drop - off, h + off + drop]) svg("text", { x: i * STEP_X, y }, text).textContent = LETTERS[i];
       for (const x of [-off, w + off]) {
         svg("text", { x, y: i * STEP_Y + drop }, text).textContent = lines - i;

@@ -19,8 +19,10 @@ export class Page {
   }
 
   async start() {
+    for (const told of JSON.parse($("pictures").textContent)) this.#picture(told);
     this.words();
-    if (!this.options.only) await this.#enter();
+    const entering = this.options.only ? null : this.#enter();
+    if (location.hash.includes("code=")) await entering;
     this.#listen();
   }
 

@@ -192,7 +192,7 @@ class Trial {
     this.bulbs.forEach((bulb, i) => {
       const [g, r, b] = [0, 2, 4].map((at) => parseInt(hex.slice(6 * i + at, 6 * i + at + 2), 16));
       const most = Math.max(r, g, b);
-      bulb.setAttribute("fill", most ? `rgb(${[r, g, b].map((it) => Math.round(255 * it / most)).join()})` : "none");
+      bulb.setAttribute("fill", most ? `rgb(${[r, g, b].map((it) => Math.round(40 + 195 * it / most)).join()})` : "none");
       bulb.setAttribute("class", most ? "bulb on" : "bulb");
       bulb.style.opacity = most ? 0.55 + 0.45 * Math.min(1, most / 40) : 1;
     });
