@@ -83,6 +83,8 @@ def readers(folder: Path) -> None:
             waiting.register(line, selectors.EVENT_READ, bytearray())
             lines.append(line)
         opened(served)
+        time.sleep(2)
+        began.clear()  # what came while all of them connected is not counted
         took: list[float] = []
         got = 0
         end = time.monotonic() + 40

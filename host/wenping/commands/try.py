@@ -28,8 +28,8 @@ def run(args: Namespace) -> int:
     from wenping.page.assets import routes
     from wenping.page.worlds import Worlds
 
-    get_micropython(args.lang)
     taken = serving.listening(args.listen, args.port)
+    get_micropython(args.lang)
     url = url_of(args, taken.getsockname()[1])
     with tempfile.TemporaryDirectory(prefix="wenping-try-") as folder:
         # Nothing of a virtual board gets among the games of real ones.

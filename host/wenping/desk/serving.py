@@ -106,7 +106,8 @@ class Ports:
     def close(self) -> None:
         """Look no more."""
         self._closing.set()
-        self._thread.join(LOOK_S + 10)
+        if self._thread.is_alive():
+            self._thread.join(LOOK_S + 10)
 
     def _run(self) -> None:
         while not self._closing.wait(LOOK_S if self._held or self._strange else 0.1):
