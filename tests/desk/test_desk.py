@@ -11,7 +11,7 @@ import uuid
 import pytest
 from served import Served, commissioned, stream
 
-from wenping.desk import place
+from wenping.desk import guard, place
 from wenping.desk.remote import RemoteLink, attach
 from wenping.errors import PortError, Refused, UserError
 from wenping.link import Event, Store
@@ -257,6 +257,13 @@ def test_half_open_connections_do_not_keep_others_out(served):
     assert served.get("/api/1/tables")["tables"] and time.monotonic() - began < 5
     for line in lines:
         line.close()
+
+
+def test_a_connection_that_asks_for_nothing_is_closed(served, monkeypatch):
+    monkeypatch.setattr(guard, "HEAD_S", 0.3)
+    with socket.create_connection(("127.0.0.1", served.number), timeout=10) as line:
+        line.sendall(b"GET / HTTP/1.1\r\nHost: loc")
+        assert line.recv(100) == b""
 
 
 @pytest.mark.parametrize("query", ["after=x", "after=-1", "after=" + "9" * 50, "table=a"])

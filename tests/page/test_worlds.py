@@ -13,7 +13,7 @@ from wenping.desk.serving import Server, hosts_for, listening
 from wenping.link import Store
 from wenping.page.assets import routes
 from wenping.page.world import ACTS, FAULTS
-from wenping.page.worlds import Worlds
+from wenping.page.worlds import LEFT_S, Worlds
 
 E5, C3 = 19 * 9 + 9, 19 * 11 + 7  # sensors under points of a board of 9 lines
 
@@ -194,3 +194,12 @@ def test_a_world_that_cannot_be_wished_for(trying, wish):
 
 def test_every_act_is_tried():
     assert len(ACTS) == len(set(ACTS)) == 13
+
+
+def test_a_world_that_nobody_uses_ends_and_says_so(trying, person):
+    trying.worlds.end_idle(person.visit.used + LEFT_S - 1)
+    assert trying.ask("GET", person.path)[0] == 200
+    trying.worlds.end_idle(person.visit.used + LEFT_S + 1)
+    status, told = trying.ask("GET", person.path)
+    assert status == 404 and "20" in told["error"]["words"]["en"]
+    assert trying.ask("GET", person.table)[0] == 404  # the desk has let it go

@@ -226,7 +226,9 @@ def shoot(run: Any, url: str, path: Path, lang: str) -> None:
     raw = BUILD / "readme.png"
     tab.screenshot(path=str(raw))
     small = Image.open(raw).convert("RGB").resize(PICTURE, Image.Resampling.LANCZOS)
-    small.quantize(96, dither=Image.Dither.NONE).save(path, optimize=True)
+    small.quantize(200, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE).save(
+        path, optimize=True
+    )
 
 
 if __name__ == "__main__":

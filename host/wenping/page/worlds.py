@@ -153,11 +153,14 @@ class Worlds:
     def _sweep(self) -> None:
         """The thread that ends worlds which nobody uses."""
         while not self._closing.wait(_SWEEP_S):
-            now = time.monotonic()
-            for key, visit in list(self._visits.items()):
-                idle = now - visit.used
-                if visit.failure or idle > IDLE_S or (idle > LEFT_S and not visit.viewers):
-                    self._end(key)
+            self.end_idle(time.monotonic())
+
+    def end_idle(self, now: float) -> None:
+        """End the worlds that nobody uses at a time, in monotonic seconds."""
+        for key, visit in list(self._visits.items()):
+            idle = now - visit.used
+            if visit.failure or idle > IDLE_S or (idle > LEFT_S and not visit.viewers):
+                self._end(key)
 
     def _end(self, key: str) -> None:
         visit = self._visits.pop(key, None)
