@@ -34,6 +34,7 @@ from wenping.twin.world import World
 from wenping.wire import messages as m
 
 SPEEDS = (1, 2, 5, 10, 25, 50)
+OPENED_S = 10.0  # the event that opens a game may take so long
 BEGIN_SPEED = 25.0  # while the board starts and counts its bowls
 FRAME_S = 0.4  # from one raw frame that is asked for to the next
 MASKED_S = 10.0  # from one question for the masked sensors to the next
@@ -132,6 +133,9 @@ class Visit:
         else:
             settings, stones = settings_of(self.wish.settings)
         attendant.open(settings, stones, attendant.picture["version"])
+        end = time.monotonic() + OPENED_S
+        while not attendant.picture["game"] and time.monotonic() < end:
+            time.sleep(0.02)
 
     def close(self) -> None:
         """End it all; nothing of it is kept."""
