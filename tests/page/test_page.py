@@ -6,7 +6,7 @@ import time
 import pytest
 
 from wenping.errors import UserError
-from wenping.make.browser import browser, chromium
+from wenping.make.browser import browser, chromium, serving
 from wenping.page.assets import assets
 
 BUDGET = 60_000  # bytes of the first load, compressed
@@ -112,6 +112,26 @@ def test_axe_finds_nothing(run, room, lang, colours):
     tab, _ = tab_of(run, room[1].url, locale=lang, color_scheme=colours)
     found = Axe().run(tab)
     assert found.violations_count == 0, found.generate_report()
+
+
+@in_a_browser
+def test_axe_finds_nothing_on_a_virtual_board(run):
+    from axe_playwright_python.sync_playwright import Axe
+
+    with serving("try", "--port", "0") as url:
+        for lang, colours in (("zh-CN", "dark"), ("en-GB", "light")):
+            tab = run.new_context(locale=lang, color_scheme=colours).new_page()
+            tab.goto(url)
+            tab.wait_for_selector("form .primary")
+            found = [Axe().run(tab)]
+            tab.click("form .primary")
+            tab.wait_for_selector(".touch .bulb", timeout=60_000)
+            for number in range(5):
+                tab.locator(".tabs button").nth(number).click()
+                found.append(Axe().run(tab))
+            assert [it.violations_count for it in found] == [0] * 6, [
+                it.generate_report() for it in found if it.violations_count
+            ]
 
 
 @in_a_browser

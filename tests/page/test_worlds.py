@@ -26,7 +26,7 @@ class Trying:
         self.url = f"http://127.0.0.1:{taken.getsockname()[1]}"
         self.store = Store()
         self.desk = Desk(self.store)
-        self.worlds = Worlds(self.desk, 2)
+        self.worlds = Worlds(self.desk, 2, self.url)
         self.worlds.prepare()
         self.server = Server(self.desk, taken, self.url, hosts_for("127.0.0.1", []))
         more = routes("try") + self.worlds.routes()

@@ -36,7 +36,7 @@ def run(args: Namespace) -> int:
         os.environ["WENPING_STORE"] = str(Path(folder) / "store.db")
         with Store() as store:
             desk = Desk(store)
-            worlds = Worlds(desk, max(1, args.worlds))
+            worlds = Worlds(desk, max(1, args.worlds), url)
             server = serving.Server(desk, taken, url, serving.hosts_for(args.listen, args.host))
             try:
                 worlds.prepare()

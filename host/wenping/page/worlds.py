@@ -38,10 +38,11 @@ _SWEEP_S = 5.0
 
 
 class Worlds:
-    """The worlds of a desk, `most` at a time."""
+    """The worlds of a desk, `most` at a time. address: of the page, for QR codes."""
 
-    def __init__(self, desk: Desk, most: int) -> None:
+    def __init__(self, desk: Desk, most: int, address: str) -> None:
         self.desk = desk
+        self.address = address
         self.most = most
         self._visits: dict[str, Visit] = {}
         self._beginning = 0
@@ -147,8 +148,12 @@ class Worlds:
         return visit
 
     def _told(self, key: str, visit: Visit) -> dict:
+        import segno
+
         table = visit.attendant.id if visit.attendant else 0
-        return {"key": key, "table": table, "token": visit.token}
+        drawn = segno.make(f"{self.address}/#world={key}", error="m")
+        qr = drawn.svg_data_uri(scale=6, border=2, dark="#111", light="#fff")
+        return {"key": key, "table": table, "token": visit.token, "qr": qr}
 
     def _sweep(self) -> None:
         """The thread that ends worlds which nobody uses."""

@@ -298,7 +298,12 @@ PAGE = {
     "try-accident-knock": ("袖子扫过", "A sleeve sweeps a corner"),
     "try-accident-misput": ("放错点", "Put back wrong"),
     "try-accident-scatter": ("猫", "A cat"),
-    "try-share": ("两人对局：在另一部手机打开", "For two: open this on the second phone"),
+    "try-two": ("两人", "For two"),
+    "try-share": (
+        "用另一部手机打开这个地址，两人同坐一张棋盘；手机须能连到这台主机（--listen）。",
+        "Open this on a second phone and sit at the same board; it has to reach this host"
+        " (--listen).",
+    ),
     "try-no-power": ("棋盘断电", "The board has no power"),
     "try-no-cable": ("连接线已拔下", "The cable is pulled"),
     "try-played": ("第 {move} 手，共 {moves} 手", "move {move} of {moves}"),

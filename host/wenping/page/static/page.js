@@ -152,13 +152,13 @@ export class Page {
         this.words();
       } }, say("page-leave")));
     }
-    this.#dialog(say("page-invite"), rows);
+    this.dialog(say("page-invite"), rows);
   }
 
   async #invite(role) {
     try {
       const told = await ask("POST", "/api/1/codes", { role, table: role === "referee" ? 0 : this.chosen });
-      this.#dialog(say("page-invite-for", { who: say("page-role-" + role) }),
+      this.dialog(say("page-invite-for", { who: say("page-role-" + role) }),
         [el("img.qr", { src: told.qr, alt: told.url }), el("p", {}, say("page-invite-words"))]);
     } catch (error) {
       this.#tell(both(error.words) || error.message);
@@ -166,10 +166,10 @@ export class Page {
   }
 
   #tell(words) {
-    this.#dialog(say("page-title"), [el("p", {}, words)]);
+    this.dialog(say("page-title"), [el("p", {}, words)]);
   }
 
-  #dialog(title, rows) {
+  dialog(title, rows) {
     const dialog = $("dialog");
     dialog.replaceChildren(el("h2", { id: "dialog-title" }, title), ...rows,
       el("button.close", { type: "button", onclick: () => dialog.close() }, say("page-close")));

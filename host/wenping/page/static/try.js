@@ -74,6 +74,7 @@ class Trial {
     history.replaceState(null, "", `#world=${world.key}`);
     this.state = { stones: [], lights: "", faults: [] };
     this.colour = "";
+    this.kind = "true";
     this.press = true;
     this.lab = new Lab((fields) => this.act(fields), this.offers, (open) => this.watch(open));
     this.page = new Page({
@@ -105,7 +106,12 @@ class Trial {
   }
 
   tools() {
-    return [el("button.tool", { type: "button", onclick: () => this.leave() }, say("try-new"))];
+    return [
+      el("button.tool", { type: "button", onclick: () => this.page.dialog(say("try-two"), [
+        el("img.qr", { src: this.world.qr, alt: location.href }), el("p", {}, say("try-share")), el("p.small", {}, location.href)]) },
+        say("try-two")),
+      el("button.tool", { type: "button", onclick: () => this.leave() }, say("try-new")),
+    ];
   }
 
   async leave() {
@@ -156,6 +162,10 @@ class Trial {
   stones() {
     const board = this.view.board;
     if (!board.lines) return;
+    if (this.kind === "seen") {
+      board.stones(this.view.told?.sensed || []);
+      return;
+    }
     const wanted = new Map();
     for (const [id, x, y, colour, high, flipped] of this.state.stones) {
       const at = [x - this.shift * STEP_X, y - this.shift * STEP_Y];
@@ -348,7 +358,12 @@ class Trial {
     this.follow = el("button.primary", { type: "button", onclick: () => this.act({ do: this.state.following ? "stop" : "follow" }) });
     const check = el("input", { type: "checkbox", checked: this.press, onchange: (event) => { this.press = event.target.checked; } });
     this.told = el("p.small", { role: "status" });
+    const kinds = ["true", "seen"].map((kind) => el("button", {
+      type: "button", "aria-pressed": String(kind === this.kind),
+      onclick: () => { this.kind = kind; this.words(); this.stones(); },
+    }, say("try-" + kind)));
     return el("div.middle", {},
+      el("div.choose." + this.kind, { role: "group", "aria-label": say("try-shown") }, kinds),
       el("div.buttons", {}, this.follow, this.holding("REFEREE", say("try-button-referee"))),
       el("div.buttons", {},
         select("hand", this.offers.hands.map((it) => [it, say("try-hand-" + it)]), (hand) => this.act({ do: "hand", hand })),
