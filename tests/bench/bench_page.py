@@ -1,11 +1,13 @@
 """What the desk and the page cost: `make bench BENCH=tests/bench/bench_page.py`.
 
-    python tests/bench/bench_page.py [readers] [reconnects] [kills] [worlds] [load]
+    python tests/bench/bench_page.py [readers] [reconnects] [kills] [worlds] [night] [load]
 
 readers     300 streams of one game: from an event in the desk to its last byte in a socket
 reconnects  a reader that connects again 1,000 times (Last-Event-ID) while a game is played
 kills       a desk that is killed and started again: the reader's fold against the board's hash
 worlds      10 worlds of `wenping try` at 1x: from the end of the hand's way to the accepted stone
+night       a page's clocks over 72 hours of tellings on a phone that drifts 200 ppm and is told
+            late, and its memory over 10,000 pictures (needs Chromium)
 load        first load in bytes, and the first board on a throttled line (needs Chromium)
 """
 
@@ -315,7 +317,55 @@ def load(folder: Path) -> None:
         served.close()
 
 
-PARTS = {it.__name__: it for it in (readers, reconnects, kills, worlds, load)}
+# Tellings every 5 s, each up to 80 ms late: how far the shown time is from the board's, at worst.
+_DRIFT = """async () => {
+    const { BoardTime } = await import("/time.js");
+    const time = new BoardTime(), start = 5e6;
+    let worst = 0, seed = 1;
+    for (let true_ms = 0; true_ms < 72 * 3600e3; true_ms += 5000) {
+        seed = (seed * 16807) % 2147483647;
+        const late = true_ms < 60e3 ? 0 : 80 * seed / 2147483647;
+        const phone = start + (true_ms + late) * 1.0002;
+        time.note(true_ms, phone);
+        if (true_ms > 60e3) {
+            const shown = time.now(start + (true_ms + 4900) * 1.0002);
+            worst = Math.max(worst, Math.abs(shown - true_ms - 4900));
+        }
+    }
+    return worst;
+}"""
+_PICTURES = """(count) => {
+    const view = wenping.view, told = view.told;
+    for (let i = 0; i < count; i++) view.show({ ...told, version: told.version + i });
+}"""
+
+
+def night(folder: Path) -> None:
+    """A page that is left open: its clocks and its memory."""
+    from wenping.make.browser import browser
+
+    with game_of(folder, 1.0) as (board, _, _):
+        served = Served(board.port.path)
+        opened(served)
+        with browser() as run:
+            tab = run.new_page()
+            tab.goto(served.url)
+            tab.wait_for_selector(".goban .grid", state="attached")
+            print(f"72 hours of tellings, 200 ppm: clocks within {tab.evaluate(_DRIFT):.0f} ms")
+            line = tab.context.new_cdp_session(tab)
+
+            def heap() -> float:
+                line.send("HeapProfiler.collectGarbage")
+                return line.send("Runtime.getHeapUsage")["usedSize"] / 1e6
+
+            tab.evaluate(_PICTURES, 100)
+            before = heap()
+            tab.evaluate(_PICTURES, 10_000)
+            print(f"10,000 pictures: heap {before:.2f} MB before, {heap():.2f} MB after")
+        served.close()
+
+
+PARTS = {it.__name__: it for it in (readers, reconnects, kills, worlds, night, load)}
 
 
 def main() -> None:

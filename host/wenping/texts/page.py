@@ -231,7 +231,7 @@ PAGE = {
     "try-play-none": ("自己下", "I play"),
     "try-game-demo": ("19 路，有提子与数子", "19 lines, with the count"),
     "try-game-short": ("9 路，短局", "9 lines, short"),
-    "try-game-captures": ("19 路，提子多", "19 lines, many captures"),
+    "try-game-captures": ("9 路，多次提子", "9 lines, many captures"),
     "try-start": ("开始", "Start"),
     "try-hand-careful": ("细心", "careful"),
     "try-hand-sloppy": ("随便", "sloppy"),

@@ -2,4 +2,6 @@
 
 import { Page } from "./page.js";
 
-new Page().start();
+// For the console, and for tests/bench/bench_page.py.
+globalThis.wenping = new Page();
+globalThis.wenping.start();
