@@ -36,6 +36,7 @@ COMMANDS = (
     "clock",
     "doctor",
     "capture",
+    "fit",
     "sample",
     "setup-host",
 )

@@ -195,7 +195,9 @@ class Buttons:
         return encode(ev.RESULT, 0, ev.BY_AGREEMENT, 0) if both else encode(ev.RESIGN, colour)
 
     def _referee(self, kind: int):
-        """Short: pause, or back from a stop; long: back to the position that was stopped."""
+        """Short: pause, or back from a stop. Long: back to the position that was stopped; after a
+        stop the shortest way to count, or the ruleset's own again (JP-24).
+        """
         game = self._game
         if kind == SHORT and game.phase == PLAYING:
             return encode(ev.PAUSE, 0, 0 if game.paused else 1)
@@ -204,4 +206,10 @@ class Buttons:
         alone = not (self._panel.held(PASS_BLACK) or self._panel.held(PASS_WHITE))
         if kind == LONG and alone and game.phase == PLAYING and game.turn.stopped_at >= 0:
             return encode(ev.RESTORE)
+        if kind == LONG and alone and game.phase in (STOPPED, FILLING):
+            from wenping.game.ceremony import official, shortest
+
+            method = shortest(game).method
+            own = game.method or method == official(game.settings.rules)
+            return encode(ev.CEREMONY, 0, 0 if own else method)
         return None

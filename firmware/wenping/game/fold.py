@@ -398,6 +398,7 @@ class Game:
         self._go("result")
         self.clock.stop(t_ms)
         self.result = (colour, reason, margin2)
+        self._resolved(t_ms, 0, self.question)  # nobody has to put anything right any more
 
     def _clock(self, t_ms: int, colour: int, code: int, value: int) -> None:
         self.clock.said(colour, code, value, t_ms)
