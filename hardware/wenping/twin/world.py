@@ -253,7 +253,6 @@ class World:
 
     # For faults
 
-<<<<<<< HEAD
     def afflict(self, faults: str) -> None:
         """Make these faults so while the world runs; FaultError when it is not a text of faults.
 
@@ -281,7 +280,7 @@ class World:
         for bowl in self.bowls:
             bowl.refresh()
         self._changed = True
-=======
+
     def use(self, magnet: Magnet) -> None:
         """Let all stones have this kind of magnet; before they are in their bowls."""
         self.surface.field = field_of(magnet)
@@ -293,7 +292,6 @@ class World:
         self.sliding = Sliding(self.surface.field.magnet, friction)
         for bowl in self.bowls:
             bowl.forces = True
->>>>>>> 54fcd0b4a9498d38a516d69186bab5eafe2e5891
 
     def draw(self, player: int, count: int) -> list[Stone]:
         """Draw `count` stones of a player's set by chance, fewer when the set is used up.
