@@ -40,6 +40,9 @@ class Decision(NamedTuple):
 DECISIONS = {
     "pass": Decision(lambda table, it: table.pass_move(), True, own_turn=True),
     "resign": Decision(lambda table, it: table.resign(it.colour), True, colour=True),
+    "confirm": Decision(lambda table, it: table.confirm(it.colour), True, colour=True),
+    "ways": Decision(lambda table, it: table.ways(), True),
+    "ceremony": Decision(lambda table, it: table.ceremony(it.text), True),
     "play-on": Decision(lambda table, it: table.play_on(it.colour), True),
     "pause": Decision(lambda table, it: table.pause()),
     "undo": Decision(lambda table, it: table.undo(it.moves)),

@@ -178,6 +178,7 @@ PAGE = {
     "page-pause": ("暂停或继续", "Pause or go on"),
     "page-undo": ("退回一手", "Take one move back"),
     "page-draw": ("和棋", "Draw"),
+    "page-confirm": ("同意", "Agree"),
     "page-play-on": ("续下", "Play on"),
     "page-forfeit": ("弃权", "Forfeit"),
     "page-abandon": ("中止对局", "Abandon"),

@@ -275,7 +275,12 @@ export class TableView {
       add("page-undo", "undo", { count: 1 }, true);
       add("page-draw", "draw", {}, true);
     }
-    if (told.phase === "stopped" || told.phase === "filling") add("page-play-on", "play-on", {}, true);
+    if (told.phase === "stopped" || told.phase === "filling") {
+      for (const colour of referee ? SIDES : [role]) {
+        if (!told.sides[colour].confirmed) add(`page-confirm ${colour}`, "confirm", { colour });
+      }
+      add("page-play-on", "play-on", {}, true);
+    }
     for (const colour of referee ? SIDES : [role]) {
       add(`page-resign ${colour}`, "resign", { colour }, true);
       if (referee) add(`page-forfeit ${colour}`, "forfeit", { colour }, true);
