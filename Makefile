@@ -10,7 +10,7 @@ TESTS ?= tests
 FILES ?= ../shared/data/oracle/*.jsonl
 BENCH ?= $(filter-out %_games.py,$(wildcard tests/bench/bench_*.py))
 
-.PHONY: check help install micropython micropython32 demo test hil emulate ceremony oracle format lint soak bench bench-sensing bench-strange mpy firmware dist cad clean distclean
+.PHONY: check help install micropython micropython32 demo test hil page emulate ceremony oracle format lint soak bench bench-sensing bench-strange mpy firmware dist cad clean distclean
 
 check: lint test
 
@@ -46,6 +46,17 @@ hil: install ## the tests of a board on a port: PORT=/dev/ttyACM0, a person foll
 ceremony: install ## end a game on the virtual board (METHOD=ying FAULT=missing HAND=sloppy SEED=n), 1 if it is not named
 	@$(MICROPYTHON) install >/dev/null
 	@$(PY) -m wenping.make.ceremony "$(or $(METHOD),ying)" "$(or $(FAULT),none)" $(if $(HAND),--hand $(HAND)) $(if $(SEED),--seed $(SEED))
+
+page: install .venv/.browser ## a game by clicks on wenping try to the certificate, 1 on any difference (GAME=x.sgf SPEED=10 PICTURE=out.png)
+	@$(MICROPYTHON) install >/dev/null
+	@$(PY) -m pytest -q tests/page
+	@$(PY) -m wenping.make.page $(if $(GAME),--game "$(GAME)") $(if $(SPEED),--speed $(SPEED)) $(if $(PICTURE),--picture "$(PICTURE)")
+
+.venv/.browser: pyproject.toml | install
+	@echo "installing the extra browser into .venv"
+	@$(PY) -m pip install --quiet --disable-pip-version-check -e ".[browser]"
+	@command -v chromium >/dev/null || { [ "$$(id -u)" = 0 ] && apt-get -qq -y --no-install-recommends install chromium >/dev/null; } || true
+	@touch $@
 
 emulate: install ## play a 9x9 game on the emulated RP2040, USB to record (GAME=x.sgf SEED=n)
 	@$(MICROPYTHON) install >/dev/null

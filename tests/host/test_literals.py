@@ -55,6 +55,10 @@ ALLOWED = {
     "host/wenping/make/emulate.py": (r"make emulate", "the name of the program"),
     "host/wenping/make/firmware.py": (r"import gc, launch.*", "code that runs on the board"),
     "host/wenping/make/drawing.py": (r".*", "a drawing of the hardware, in English as its page"),
+    "host/wenping/make/page.py": (
+        r"\(\) => .*|form .*|.touch .*|the .*|dead stones|make page",
+        "selectors and code of the page, and what a developer's run waits for",
+    ),
     "host/wenping/make/pages.py": (r".*", "generated pages for developers"),
     "host/wenping/make/physics.py": (r".*", "generated pages for developers"),
     "host/wenping/make/protocol.py": (r".*", "generated pages for developers"),
