@@ -10,7 +10,7 @@ TESTS ?= tests
 FILES ?= ../shared/data/oracle/*.jsonl
 BENCH ?= $(filter-out %_games.py,$(wildcard tests/bench/bench_*.py))
 
-.PHONY: check help install micropython micropython32 demo test hil emulate ceremony oracle format lint soak bench bench-sensing mpy firmware dist cad clean distclean
+.PHONY: check help install micropython micropython32 demo test hil emulate ceremony oracle format lint soak bench bench-sensing mpy firmware dist release cad clean distclean
 
 check: lint test
 
@@ -91,6 +91,10 @@ firmware: install ## build the Pico image with our modules frozen (and Pico 2, c
 
 dist: install ## sdist and wheel, and with IMAGE=1 the Pico's image, into dist/ with their SHA-256
 	@$(PY) -m wenping.make.dist $(if $(IMAGE),--image)
+
+release: install ## everything before a release, and a stop before it is published (VERSION=1.2.3)
+	@$(MICROPYTHON) install >/dev/null
+	@$(PY) -m wenping.make.release "$(VERSION)"
 
 cad: install .venv/.cad ## make schematics, boards, parts lists, prints into build/cad, test them; exit 1 on any finding (ONLY=parts PICTURES=1)
 	@$(PY) -m cad $(if $(ONLY),--only $(ONLY)) $(if $(PICTURES),--pictures)
