@@ -51,9 +51,13 @@ class Clone:
 
     def release(self, version: str = VERSION, check: str = SEES_GREEN) -> tuple[int, str]:
         """Rehearse a release; its status, and what it says."""
+        return self.run("wenping.make.release", version, "--check", check)
+
+    def run(self, *words: str) -> tuple[int, str]:
+        """Run a module of the clone; its status, and what it says."""
         rooms = [str(self.folder / room) for room in ("host", "firmware", "hardware")]
         env = dict(os.environ, PYTHONPATH=os.pathsep.join(rooms), LANG="C.UTF-8", LC_ALL="C.UTF-8")
-        command = [sys.executable, "-B", "-m", "wenping.make.release", version, "--check", check]
+        command = [sys.executable, "-B", "-m", *words]
         done = subprocess.run(command, cwd=self.folder, capture_output=True, text=True, env=env)
         assert "Traceback" not in done.stderr, done.stderr
         return done.returncode, done.stdout + done.stderr
@@ -73,6 +77,8 @@ def refused(clone: Clone, words: str, **how: str) -> None:
 
 
 def test_what_it_refuses_and_where_it_stops(clone):
+    clone.run("wenping.make.figures", "--write")  # those of the sources
+    clone.commit()
     clone.git("branch", "good")
     refused(clone, "the sources are of version", version="9.9.9")
     clone.put("README.md", lambda text: text + "\n")
@@ -83,14 +89,21 @@ def test_what_it_refuses_and_where_it_stops(clone):
     clone.put(f"tests/data/releases/{VERSION}/tables.json", lambda text: text.replace("ping", "p"))
     clone.commit()
     refused(clone, "is missing or of other tables")
-    row = r"(\| wheel, sdist \| )\d+( kB)"
-    clone.put("BENCHMARKS.md", lambda text: re.sub(row, r"\g<1>1\2", text))
+    clone.put("BENCHMARKS.md", lambda text: text + "\nMeasured on abcde12.\n")
     clone.commit()
-    refused(clone, "the figure wheel of BENCHMARKS.md is out of date: it says 1, now it is")
-    refused(clone, "no release", check=f"{sys.executable} -c 'assert 0'")
+    refused(clone, "names commit abcde12, which is not in this history")
+    clone.put("BENCHMARKS.md", lambda text: text.replace("| modules; lines", "| modules"))
+    clone.commit()
+    refused(clone, "the figure modules of BENCHMARKS.md is out of date: it says 0, now it is")
     clone.git("tag", f"v{VERSION}")
     refused(clone, "there is a tag")
     clone.git("tag", "-d", f"v{VERSION}")
+    refused(clone, "no release", check=f"{sys.executable} -c 'assert 0'")
+    clone.put("BENCHMARKS.md", lambda text: re.sub(r"(wheel, sdist \| )\d+", r"\g<1>1", text))
+    clone.commit()
+    refused(clone, "the figure wheel of BENCHMARKS.md is out of date: it says 1, now it is")
+    clone.run("wenping.make.figures", "--write")
+    clone.commit()
     status, said = clone.release()
     assert status == 0 and "The rehearsal is done, nothing was published" in said, said
     assert clone.git("tag") == ""

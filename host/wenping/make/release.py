@@ -4,8 +4,8 @@ python -m wenping.make.release VERSION [--check COMMAND ...]
 
 It refuses when the version does not stand in firmware/wenping/version.py and, with a date, at the
 top of CHANGELOG.md; when the tree is dirty or the tag is there; when the recorded files of this
-version (wenping/make/fixtures.py) are missing or of other tables; when wheel and sdist cannot be
-built; when a figure is out of date; when lint or a test fails. Then it says what a person may do.
+version (wenping/make/fixtures.py) are missing or of other tables; when a figure is out of date;
+when lint or a test fails; when wheel and sdist cannot be built. Then it says what a person may do.
 --check: these commands instead of lint and every test, for a rehearsal.
 """
 
@@ -36,13 +36,15 @@ def main(arguments: list[str]) -> int:
         _version(args.version)
         _tree(args.version)
         _record(args.version)
-        if dist.main([]):
-            return 1
-        _figures()
+        _commits()
+        _figures(built=False)
         for command in args.check or CHECKS:
             print(say("release-runs", lang, command=command), flush=True)
             if subprocess.run(shlex.split(command), cwd=ROOT).returncode:
                 raise UserError("release-check-fails", command=command)
+        if dist.main([]):
+            return 1
+        _figures(built=True)
         _tree(args.version)
     except UserError as error:
         print(error_line(error, lang), file=sys.stderr)
@@ -82,12 +84,16 @@ def _record(version: str) -> None:
         raise UserError("release-not-recorded", path=file.parent.relative_to(ROOT))
 
 
-def _figures() -> None:
-    """UserError when a figure has moved, or is of a commit that is not in this history."""
-    for name, told, now in figures.moved(dist.DIST):
-        raise UserError("release-figure", name=name, told=f"{told:,.0f}", now=f"{now:,.0f}")
+def _commits() -> None:
+    """UserError when BENCHMARKS.md names a commit that is not in this history."""
     for commit in figures.unknown_commits():
         raise UserError("release-commit", commit=commit)
+
+
+def _figures(built: bool) -> None:
+    """UserError when a figure of the sources, or of what was built, has moved."""
+    for figure, told, now in figures.moved(built):
+        raise UserError("release-figure", name=figure.name, told=f"{told:,.0f}", now=f"{now:,.0f}")
 
 
 def _git(*words: str) -> str:

@@ -132,8 +132,10 @@ TOOLCHAIN = {
         "{path} is missing or of other tables: run python -m wenping.make.fixtures and commit it",
     ),
     "release-figure": (
-        "BENCHMARKS.md 的数字“{name}”已过时：写的是 {told}，现在是 {now}",
-        "the figure {name} of BENCHMARKS.md is out of date: it says {told}, now it is {now}",
+        "BENCHMARKS.md 的数字“{name}”已过时：写的是 {told}，现在是 {now}；"
+        "请重新测量，或运行 python -m wenping.make.figures --write",
+        "the figure {name} of BENCHMARKS.md is out of date: it says {told}, now it is {now}; measure"
+        " anew, or run python -m wenping.make.figures --write",
     ),
     "release-commit": (
         "BENCHMARKS.md 提到的提交 {commit} 不在当前历史中",
