@@ -10,7 +10,7 @@ TESTS ?= tests
 FILES ?= ../shared/data/oracle/*.jsonl
 BENCH ?= $(filter-out %_games.py,$(wildcard tests/bench/bench_*.py))
 
-.PHONY: check help install micropython micropython32 demo test hil emulate ceremony oracle format lint soak bench bench-sensing mpy firmware dist release cad clean distclean
+.PHONY: check help install micropython micropython32 demo test hil emulate ceremony oracle format lint soak bench bench-sensing mpy firmware dist release cad site sbom clean distclean
 
 check: lint test
 
@@ -104,6 +104,18 @@ cad: install .venv/.cad ## make schematics, boards, parts lists, prints into bui
 	@echo "installing the extra cad into .venv"
 	@$(PY) -m pip install --quiet --disable-pip-version-check -e ".[cad]"
 	@touch $@
+
+site: install .venv/.site ## build the site for players, referees, clubs, makers, programmers into build/site (MKDOCS=1)
+	@$(MICROPYTHON) install >/dev/null
+	@$(PY) -m wenping.make.site $(if $(MKDOCS),--mkdocs)
+
+.venv/.site: pyproject.toml | install
+	@echo "installing the extra site into .venv"
+	@$(PY) -m pip install --quiet --disable-pip-version-check -e ".[site]" $(if $(MKDOCS),"mkdocs==1.6.1")
+	@touch $@
+
+sbom: install ## what a release consists of, with licences, as CycloneDX into dist/sbom.cdx.json
+	@mkdir -p dist && $(PY) -m wenping.make.sbom dist/sbom.cdx.json && echo dist/sbom.cdx.json
 
 clean: ## remove what was built here
 	rm -rf build dist .pytest_cache .ruff_cache .hypothesis *.egg-info

@@ -106,6 +106,15 @@ TOOLCHAIN = {
         "compiled only, never run: there is no emulator for it here",
     ),
     "dist-file": ("{line}  {bytes:,} 字节", "{line}  {bytes:,} bytes"),
+    # make site
+    "site-built": (
+        "{folder}：{pages} 页，由 {builder} 生成；问题 {count} 个",
+        "{folder}: {pages} pages by {builder}; findings: {count}",
+    ),
+    "site-builder": (
+        "{builder} 未能生成网站：{words}",
+        "{builder} did not build the site: {words}",
+    ),
     # make release
     "release-help": (
         "发布前的全部检查；在发布之前停下",
