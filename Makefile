@@ -10,7 +10,7 @@ TESTS ?= tests
 FILES ?= ../shared/data/oracle/*.jsonl
 BENCH ?= $(filter-out %_games.py,$(wildcard tests/bench/bench_*.py))
 
-.PHONY: check help install micropython micropython32 demo test hil emulate ceremony oracle format lint soak bench bench-sensing mpy firmware dist release cad site sbom clean distclean
+.PHONY: check help install micropython micropython32 demo test hil emulate ceremony oracle format lint soak bench bench-sensing mpy firmware dist release cad site sbom audit clean distclean
 
 check: lint test
 
@@ -111,11 +111,15 @@ site: install .venv/.site ## build the site for players, referees, clubs, makers
 
 .venv/.site: pyproject.toml | install
 	@echo "installing the extra site into .venv"
-	@$(PY) -m pip install --quiet --disable-pip-version-check -e ".[site]" $(if $(MKDOCS),"mkdocs==1.6.1")
+	@$(PY) -m pip install --quiet --disable-pip-version-check -e ".[site]" $(if $(MKDOCS),"mkdocs==1.6.1" "mkdocs-material==9.8.1")
 	@touch $@
 
 sbom: install ## what a release consists of, with licences, as CycloneDX into dist/sbom.cdx.json
 	@mkdir -p dist && $(PY) -m wenping.make.sbom dist/sbom.cdx.json && echo dist/sbom.cdx.json
+
+audit: install ## ask for known faults of what is installed (pip-audit), where a list can be reached
+	@$(PY) -m pip install --quiet --disable-pip-version-check -e ".[audit]"
+	@$(PY) -m wenping.make.audit
 
 clean: ## remove what was built here
 	rm -rf build dist .pytest_cache .ruff_cache .hypothesis *.egg-info

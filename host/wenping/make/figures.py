@@ -31,7 +31,7 @@ class Figure(NamedTuple):
 
     name: str
     pattern: str
-    count: Callable[[], float]
+    measure: Callable[[], float]
     built: str = ""
 
 
@@ -71,7 +71,7 @@ def moved(built: bool, page: str | None = None) -> list[tuple[Figure, float, flo
         if bool(figure.built) == built:
             on_page = re.search(figure.pattern, page, re.M)
             told = float(on_page[1].replace(",", "")) if on_page else 0.0
-            now = figure.count()
+            now = figure.measure()
             if abs(now - told) > TOLERANCE * now:
                 found.append((figure, told, now))
     return found

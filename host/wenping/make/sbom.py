@@ -65,8 +65,8 @@ def _needed(name: str, extras: set[str], seen: set[str]) -> Iterator[str]:
 def licence(of: importlib.metadata.Distribution) -> str:
     """The licence that a distribution states: an SPDX expression, its classifiers, its text."""
     about = of.metadata
-    if expression := about.get("License-Expression"):
-        return expression
+    if expression := about.get_all("License-Expression"):
+        return str(expression[0])
     named = [text for text in about.get_all("Classifier") or [] if text.startswith(_CLASSIFIER)]
     if named:
         return " AND ".join(text.removeprefix(_CLASSIFIER) for text in named)
@@ -76,7 +76,7 @@ def licence(of: importlib.metadata.Distribution) -> str:
             for sentence, name in _TEXTS:
                 if sentence in words:
                     return name
-    return (about.get("License") or "not stated").strip().splitlines()[0][:60]
+    return str((about.get_all("License") or ["not stated"])[0]).splitlines()[0][:60]
 
 
 def bom() -> dict:

@@ -140,12 +140,17 @@ def build(builder: str) -> None:
 
 
 def localise(site: Path) -> None:
-    """Replace the theme's only request to another server, a script for search in a folder."""
+    """Replace the theme's only request to another server, and say which pages are Chinese.
+
+    The request is for a script that search in a folder needs.
+    """
     shutil.copy(SITE / "shim.js", site / "assets" / "javascripts" / "frame-worker.js")
     for page in site.rglob("*.html"):
         up = "../" * (len(page.relative_to(site).parts) - 1)
-        text = page.read_text(encoding="utf-8")
-        page.write_text(text.replace(_FOREIGN, _SHIM.format(up=up)), encoding="utf-8")
+        text = page.read_text(encoding="utf-8").replace(_FOREIGN, _SHIM.format(up=up))
+        if page.relative_to(site).parts[0] == "zh":
+            text = text.replace('<html lang="en"', '<html lang="zh-CN"', 1)
+        page.write_text(text, encoding="utf-8")
 
 
 if __name__ == "__main__":

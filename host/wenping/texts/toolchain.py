@@ -106,6 +106,19 @@ TOOLCHAIN = {
         "compiled only, never run: there is no emulator for it here",
     ),
     "dist-file": ("{line}  {bytes:,} 字节", "{line}  {bytes:,} bytes"),
+    # make audit
+    "audit-none": (
+        "未能查询：这里得不到漏洞清单（{count} 个软件包中一个也没有查到）",
+        "not audited: no list of known faults can be reached from here ({count} packages, none found)",
+    ),
+    "audit-fault": (
+        "{name} {version} 有已知漏洞 {fault}",
+        "{name} {version} has the known fault {fault}",
+    ),
+    "audit-done": (
+        "查了 {audited} 个软件包，另有 {skipped} 个查不到；已知漏洞 {faults} 个",
+        "{audited} packages audited, {skipped} not known to the list; known faults: {faults}",
+    ),
     # make site
     "site-built": (
         "{folder}：{pages} 页，由 {builder} 生成；问题 {count} 个",
