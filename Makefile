@@ -10,7 +10,7 @@ TESTS ?= tests
 FILES ?= ../shared/data/oracle/*.jsonl
 BENCH ?= $(filter-out %_games.py,$(wildcard tests/bench/bench_*.py))
 
-.PHONY: check help install micropython micropython32 demo test hil emulate ceremony oracle format lint soak bench bench-sensing mpy firmware dist release cad site sbom audit clean distclean
+.PHONY: check help install micropython micropython32 demo test hil emulate ceremony oracle other-host format lint soak bench bench-sensing mpy firmware dist release cad site sbom audit clean distclean
 
 check: lint test
 
@@ -69,6 +69,10 @@ oracle: install ## compare the rules with games of another program (FILES=games.
 	@$(MICROPYTHON) install >/dev/null
 	@$(MICROPYTHON) install32 >/dev/null || echo "going on without the 32-bit interpreter"
 	@$(PY) tests/oracle.py $(FILES)
+
+other-host: install ## the host in C that was written from PROTOCOL.md follows a board, on a bad line too
+	@$(MICROPYTHON) install >/dev/null
+	@$(PY) -m pytest -q -rs tests/host/test_other_host.py tests/host/test_another_host.py
 
 soak: install ## cut power, pull cables, kill hosts, feed noise: nothing is lost (SCALE=0.1 PART=power)
 	@$(MICROPYTHON) install >/dev/null
