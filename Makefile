@@ -10,7 +10,7 @@ TESTS ?= tests
 FILES ?= ../shared/data/oracle/*.jsonl
 BENCH ?= $(filter-out %_games.py,$(wildcard tests/bench/bench_*.py))
 
-.PHONY: check help install micropython micropython32 demo test hil emulate ceremony oracle other-host format lint soak bench bench-sensing mpy firmware dist release cad site sbom audit clean distclean
+.PHONY: check help install micropython micropython32 demo test hil emulate ceremony oracle other-host format lint soak bench bench-sensing mpy firmware dist release cad site sbom audit units clean distclean
 
 check: lint test
 
@@ -124,6 +124,9 @@ sbom: install ## what a release consists of, with licences, as CycloneDX into di
 audit: install ## ask for known faults of what is installed (pip-audit), where a list can be reached
 	@$(PY) -m pip install --quiet --disable-pip-version-check -e ".[audit]"
 	@$(PY) -m wenping.make.audit
+
+units: install ## write the systemd units of the desk into build/units, as wenping setup-host --service shows them
+	@mkdir -p build/units && $(PY) -m wenping.make.units build/units && ls build/units/*
 
 clean: ## remove what was built here
 	rm -rf build dist .pytest_cache .ruff_cache .hypothesis *.egg-info
