@@ -33,3 +33,7 @@ if (location.protocol === "file:") {
     }
   };
 }
+// Tables that the theme lets scroll can be reached by keys.
+addEventListener("load", () => {
+  for (const table of document.querySelectorAll(".md-typeset__scrollwrap")) table.tabIndex = 0;
+});

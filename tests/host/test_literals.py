@@ -64,7 +64,7 @@ ALLOWED = {
     "host/wenping/make/protocol.py": (r".*", "generated pages for developers"),
     "host/wenping/make/release.py": (r"make (release|lint|test)", "names of programs"),
     "host/wenping/make/sbom.py": (r".*", "names and sentences of licences"),
-    "host/wenping/make/site.py": (r"<.*", "HTML"),
+    "host/wenping/make/site_html.py": (r"<.*", "HTML"),
     "host/wenping/make/site_check.py": (r"\{\}: .*", "findings for developers, as of linters"),
     "host/wenping/make/site_parts.py": (r"BENCHMARKS.md: .*|not run", "for developers; a key"),
     "host/wenping/records/__init__.py": (r"module .* has no attribute .*", "Python's own words"),

@@ -3,7 +3,7 @@
 1. assemble: build/mkdocs/source gets every page with its parts (site_parts.py); links to files that
    are no page of the site become text.
 2. Zensical builds it, or MkDocs with --mkdocs: both read the same mkdocs.yml.
-3. The theme's request to another server is replaced by shim.js, and every link is followed
+3. What the theme does that this site must not is mended (site_html.py), and every link is followed
    (site_check.py).
 
 It works from a folder, search included. Pictures are made by a game on the virtual board.
@@ -20,6 +20,7 @@ from pathlib import Path
 from wenping.errors import UserError, error_line
 from wenping.make.checkout import BUILD, ROOT
 from wenping.make.site_check import findings
+from wenping.make.site_html import mended
 from wenping.make.site_parts import SITE, PartError, Pictures, fill
 from wenping.texts import default_language, say
 
@@ -27,8 +28,6 @@ OUT = BUILD / "site"
 WORK = BUILD / "mkdocs"
 LANGUAGES = ("en", "zh")
 _LINK = re.compile(r"(!?)\[([^\]]*)\]\(([^)#\s]*)(#[^)\s]*)?\)")
-_FOREIGN = '<script src="https://unpkg.com/iframe-worker/shim" type="text/javascript"></script>'
-_SHIM = '<script src="{up}assets/javascripts/frame-worker.js"></script>'
 
 
 def main(arguments: list[str]) -> int:
@@ -140,17 +139,12 @@ def build(builder: str) -> None:
 
 
 def localise(site: Path) -> None:
-    """Replace the theme's only request to another server, and say which pages are Chinese.
-
-    The request is for a script that search in a folder needs.
-    """
+    """Put the pages' own HTML right (site_html.py), with the script that search needs."""
     shutil.copy(SITE / "shim.js", site / "assets" / "javascripts" / "frame-worker.js")
     for page in site.rglob("*.html"):
-        up = "../" * (len(page.relative_to(site).parts) - 1)
-        text = page.read_text(encoding="utf-8").replace(_FOREIGN, _SHIM.format(up=up))
-        if page.relative_to(site).parts[0] == "zh":
-            text = text.replace('<html lang="en"', '<html lang="zh-CN"', 1)
-        page.write_text(text, encoding="utf-8")
+        place = page.relative_to(site)
+        text = page.read_text(encoding="utf-8")
+        page.write_text(mended(text, len(place.parts) - 1, place.parts[0]), encoding="utf-8")
 
 
 if __name__ == "__main__":
