@@ -1,4 +1,4 @@
-"""tests/other_host/host.c, written from firmware/PROTOCOL.md alone, follows a board (make other-host).
+"""tests/other_host/host.c, written from PROTOCOL.md alone, follows a board (make other-host).
 
 Skipped in words where no C compiler is.
 """

@@ -122,18 +122,6 @@ def test_a_sealed_log_reads_the_same_from_anywhere_in_a_third_of_the_bytes():
     assert sorted(storage.files) == ["00000001-%x-z" % len(events), "00000002", "store"]
 
 
-def test_a_sealed_log_that_is_the_last_is_read():
-    """As a host reads it that has downloaded this one log."""
-    storage, journal = stored(logs=2)
-    seal(journal, 1)
-    name = [name for name in storage.files if name.endswith("z")][0]
-    alone = MemoryStorage()
-    alone.files[name] = storage.files[name]
-    again = Journal(alone)
-    again.open(3)
-    assert read(again, 1) == game(1, 250)
-
-
 def test_two_readers_take_turns():
     _, journal = stored(logs=3, moves=60)
     seal(journal, 1)

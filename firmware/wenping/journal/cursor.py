@@ -67,8 +67,7 @@ class Cursor:
         if self.broken or self._next_seq >= count:
             self.gone = count < 0
             return END
-        current = self._journal.is_open() and self.log == self._journal.log
-        if not current and self._shelf.is_sealed(self.log):
+        if self.log != self._journal.log and self._shelf.is_sealed(self.log):
             return self._next_sealed(out, count)
         record = self._record
         for _ in range(_SKIPS):

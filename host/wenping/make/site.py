@@ -1,4 +1,6 @@
-"""make site: the pages of host/site and those beside the code, into build/site, from one mkdocs.yml.
+"""make site: the pages of host/site and those beside the code, into build/site.
+
+One mkdocs.yml says which.
 
 1. assemble: build/mkdocs/source gets every page with its parts (site_parts.py); links to files that
    are no page of the site become text.
@@ -86,7 +88,7 @@ def page_places() -> dict[Path, Path]:
 def _linked(
     found: re.Match, source: Path, place: Path, places: dict[Path, Path], target: Path
 ) -> str:
-    """A link of a page as it is in the site: to a page, to a picture that is copied, or only text."""
+    """A link of a page as it is in the site: to a page, to a copied picture, or only text."""
     picture, words, to, anchor = found[1], found[2], found[3], found[4] or ""
     if not to or "://" in to or to.startswith("mailto:") or "/assets/" in f"/{to}":
         return found[0]

@@ -1,4 +1,4 @@
-"""What is wrong with a built site: broken links, pages nobody links to, requests to other servers."""
+"""What is wrong with a built site: broken links, lonely pages, requests to other servers."""
 
 from html.parser import HTMLParser
 from pathlib import Path

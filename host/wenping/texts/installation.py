@@ -101,7 +101,8 @@ INSTALLATION = {
         " (`wenping boards --json` tells the id)",
     ),
     "opt-host-service": (
-        "显示以服务方式运行 wenping serve 的 systemd 单元：system 供整机，user 供单个用户；加 --do 启用",
+        "显示以服务方式运行 wenping serve 的 systemd 单元："
+        "system 供整机，user 供单个用户；加 --do 启用",
         "show the systemd unit that runs `wenping serve` as a service, of the machine or of a user;"
         " with --do: enable it",
     ),

@@ -109,7 +109,8 @@ TOOLCHAIN = {
     # make audit
     "audit-none": (
         "未能查询：这里得不到漏洞清单（{count} 个软件包中一个也没有查到）",
-        "not audited: no list of known faults can be reached from here ({count} packages, none found)",
+        "not audited: no list of known faults can be reached from here ({count} packages, none"
+        " found)",
     ),
     "audit-fault": (
         "{name} {version} 有已知漏洞 {fault}",
@@ -156,8 +157,8 @@ TOOLCHAIN = {
     "release-figure": (
         "BENCHMARKS.md 的数字“{name}”已过时：写的是 {told}，现在是 {now}；"
         "请重新测量，或运行 python -m wenping.make.figures --write",
-        "the figure {name} of BENCHMARKS.md is out of date: it says {told}, now it is {now}; measure"
-        " anew, or run python -m wenping.make.figures --write",
+        "the figure {name} of BENCHMARKS.md is out of date: it says {told}, now it is {now};"
+        " measure anew, or run python -m wenping.make.figures --write",
     ),
     "release-commit": (
         "BENCHMARKS.md 提到的提交 {commit} 不在当前历史中",
