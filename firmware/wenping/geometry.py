@@ -18,9 +18,12 @@ LIGHT_ROW = LINES
 LIGHT_PLAYER = 2 * LINES - 1  # + 1 for Black, + 2 for White
 LIGHTS = 2 * LINES + 2
 
-# Sensors beside the board: each player has a rail for prisoners with 17 slots and a bowl with 6
-# layers of two rows of 15 pockets.  Black's come first.
+# Sensors beside the board: each player has 17 slots, 8 of the right rail, 8 of the bottom rail and
+# the corner slot between them (HW-1), and a bowl with 6 layers of two rows of 15 pockets.  Black's
+# come first.  Slot 17 * player + place has the sensor number 361 + that.
 RAIL_SLOTS = 17
+RAIL_BOTTOM = 8  # the first place of the bottom rail
+RAIL_CORNER = 16
 LAYERS = 6
 ROW_POCKETS = 15
 LAYER_POCKETS = 2 * ROW_POCKETS
@@ -33,9 +36,8 @@ COLUMNS = 24  # of the sensor matrix: 3 ADC inputs of 8 multiplexed columns
 PITCH_X_UM = 22000
 PITCH_Y_UM = 23700
 
-# Field of a stone (magnet 10x1 mm N35, 7.5 mm above the die) at the neighbours' sensors, divided by
-# its field at its own sensor, times -K_SCALE: the ratios are -0.0201 in the row, -0.0177 in the
-# column, -0.0088 on the diagonal (hardware/wenping/twin/field.csv).
+# Field of a stone of the chosen set at the neighbours' sensors, divided by its field at its own
+# sensor, times -K_SCALE: in the row, in the column, on the diagonal (hardware/physics.csv).
 K_SCALE = 4096
 K_X = 82
 K_Y = 72

@@ -201,13 +201,16 @@ class Router:
 
     def _way(self, net: int, tree: list[Cell], goal: Cell) -> Way | None:
         """A way from a tree to a cell: without crossing other nets' ways if there is one."""
-        _, rows, cols = self.fixed.shape
-        starts = [np.ravel_multi_index(cell, self.fixed.shape) for cell in tree]
+        shape = self.fixed.shape
+        starts = [int(np.ravel_multi_index(cell, shape)) for cell in tree]
+        end = int(np.ravel_multi_index(goal, shape))
         for cross in (-1.0, _CROSS_COST):
-            path = self._find(net, starts, int(np.ravel_multi_index(goal, self.fixed.shape)), cross)
+            path = self._find(net, starts, end, cross)
             if path:
-                plane = rows * cols
-                return Way(net, [(p // plane, p % plane // cols, p % plane % cols) for p in path])
+                layers, rows, cols = np.unravel_index(path, shape)
+                return Way(
+                    net, list(zip(layers.tolist(), rows.tolist(), cols.tolist(), strict=True))
+                )
         return None
 
 

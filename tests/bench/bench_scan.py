@@ -51,7 +51,7 @@ now = 0
 for _ in range(40):
     sensing.step(fast.board, now)
     now += 20
-offset, gain = sensing._offset, sensing._gain
+offset, gain = sensing.offset, sensing._gain
 cells, spill, fields = sensing._cells, sensing._spill, sensing.fields
 settling = sensing._settling
 timed("fields", decode.fields, fast.board, offset, gain, cells)

@@ -11,7 +11,11 @@ import sys
 import time
 from pathlib import Path
 
-from playwright.sync_api import Page, sync_playwright
+try:
+    from playwright.sync_api import Page, sync_playwright
+except ImportError:
+    print("not run: the package playwright is not installed")
+    sys.exit(0)
 
 SITE = Path(__file__).resolve().parents[2] / "build" / "site"
 WORDS = ("komi", "byo-yomi", "虚着", "还棋头", "终局")

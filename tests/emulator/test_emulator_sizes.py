@@ -6,9 +6,9 @@ Raise a limit on purpose, and say why: `make firmware` prints the figures, BENCH
 from wenping.make.firmware import free_heap
 from wenping.toolchain import image
 
-FLASH = 522_000  # of the 589,824 for MicroPython and the firmware
+FLASH = 528_500  # of the 589,824 for MicroPython and the firmware
 # Endings by every ruleset, seki, exact counts, ceremonies since 2026-11-21; architecture: 180 kB.
-OURS = 149_000
+OURS = 156_000  # with wiring and health in machine code, which the frame must have
 HEAP_FREE = 133_000  # 136,880 before endings, seki, exact counts, set_clock and the supply
 
 

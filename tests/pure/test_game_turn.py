@@ -7,11 +7,13 @@ from wenping.game.events import encode
 from wenping.game.fold import FoldError, Game
 from wenping.game.phases import COUNTED, FILLING, PLAYING, STOPPED
 from wenping.game.turn import asker, half_dead, open_ko
+from wenping.geometry import SENSORS
 from wenping.weiqi.points import BLACK, PASS, WHITE, from_gtp
 from wenping.weiqi.rules import ruleset
 
 PHASES = {"playing": PLAYING, "stopped": STOPPED, "counted": COUNTED, "filling": FILLING}
 HOW = {"": ev.BY_BUTTON, "rail": ev.BY_RAIL, "stop": ev.STOP, "void": ev.VOID_MOVE}
+HOW["corner"] = ev.CONFIRMATION
 
 
 def begun(rules: str) -> Game:
@@ -52,6 +54,13 @@ STOPS = (
     ("chinese", "E5 pass C3 pass", "playing"),  # CN-21.1: the other one plays on
     ("chinese", "E5 pass:void pass", "playing"),  # a lost turn is no pass
     ("chinese", "E5 pass pass:void pass", "playing"),
+    ("chinese", "E5 pass:corner pass:corner", "stopped"),  # CN-13.2
+    ("chinese", "E5 pass:rail pass:rail", "playing"),  # nobody has confirmed anything
+    ("chinese", "E5 pass:rail pass:corner pass:corner", "stopped"),
+    ("chinese", "E5 pass:corner pass:rail pass:corner", "playing"),
+    ("ying", "E5 pass:rail pass:rail", "stopped"),  # two passes of any kind pause
+    ("ying", "E5 pass:stop pass:corner", "stopped"),
+    ("jiping,stop=pass", "E5 pass:rail pass:rail", "stopped"),
     ("ying", "E5 pass pass", "stopped"),
     ("tang-song", "E5 pass pass", "stopped"),
     ("japanese", "E5 pass pass", "stopped"),
@@ -77,6 +86,81 @@ def test_what_stops_play():
         game = begun(rules)
         play(game, words)
         assert game.phase == PHASES[phase], (rules, words, game.phase)
+
+
+def beside(game: Game, slots: str) -> None:
+    """Draw both sides' slots: right rail, bottom rail, corner; Black's, then White's."""
+    for slot, mark in enumerate(slots.replace(" ", "")):
+        if " XO"[game.rails[slot]].replace(" ", ".") != mark:
+            game.apply(game.t_ms, encode(ev.SEEN, ".XO".index(mark), SENSORS + slot))
+
+
+NOTHING = "........ ........ ."
+LAID = (
+    # slots drawn one after the other; what each side's stone means after that
+    (("X....... ........ . " + NOTHING,), ev.BY_RAIL, -1),
+    (("........ ........ . .......O ........ .",), -1, ev.BY_RAIL),
+    (("........ ...X.... . " + NOTHING,), ev.STOP, -1),
+    (("........ ........ O ........ ........ X",), ev.CONFIRMATION, ev.CONFIRMATION),
+    (("........ ........ X ........ ........ O",), -1, -1),  # the own colour in the corner
+    (("O....... .O...... . X....... ........ .",), -1, -1),  # prisoners
+    (("X....... ........ . " + NOTHING, NOTHING + " " + NOTHING), -1, -1),  # taken back
+    (("X....... ........ . " + NOTHING, "X....... X....... . " + NOTHING), ev.STOP, -1),
+    (("X....... ........ . " + NOTHING, "XO...... ........ . " + NOTHING), ev.BY_RAIL, -1),
+)
+
+
+def test_what_a_stone_beside_the_board_means():
+    for drawings, black, white in LAID:
+        game = begun("jiping")
+        for drawing in drawings:
+            beside(game, drawing)
+        assert game.turn.laid_as(BLACK) == black, drawings
+        assert game.turn.laid_as(WHITE) == white, drawings
+        on_rails = [drawings[-1].count(mark) for mark in ".XO"][1:]
+        assert game.ledger.rails[1:] == on_rails and game.ledger.board == [0, 0, 0]
+
+
+def test_a_stone_beside_the_board_counts_once():
+    """A pass, a move, or a new phase: what lies there from before is no pass."""
+    for words, left in (("pass:rail", -1), ("E5", -1), ("pass:rail E5", -1)):
+        game = begun("jiping")
+        beside(game, "X....... ........ . " + NOTHING)
+        play(game, words)
+        assert game.turn.laid_as(BLACK) == left, words
+    game = begun("jiping")
+    beside(game, "X....... ........ . " + "O" + NOTHING[1:])
+    play(game, "E5")
+    assert game.turn.laid_as(WHITE) == ev.BY_RAIL  # laid a little early: still White's pass
+    play(game, "pass pass", 5000)
+    assert game.phase == STOPPED and list(game.turn.laid) == [0, 0, 0]
+
+
+def test_a_pass_stone_that_settles_after_the_clock_was_pressed():
+    """The press has ended the turn: the clock gives its increment once."""
+    game = Game()
+    game.apply(0, encode(ev.GAME, 0, "size=9\nrules=jiping\nclock=fischer:60,5"))
+    game.apply(0, encode(ev.BEGIN))
+    game.apply(1000, encode(ev.PRESS, BLACK))
+    game.apply(1200, encode(ev.PASS_, BLACK, ev.BY_RAIL))
+    assert game.clock.running == WHITE and game.turn.early == 0
+    assert game.clock.left(BLACK, 1200)[0] == 64_000, game.clock.left(BLACK, 1200)
+
+
+def test_slots_that_are_not_there_and_the_hash():
+    game = begun("jiping")
+    before = game.hash()
+    for sensor in (SENSORS + 34, 65535):
+        try:
+            game.apply(0, encode(ev.SEEN, 1, sensor))
+        except FoldError as error:
+            assert error.key == "fold-sensor"
+        else:
+            raise AssertionError(sensor)
+    beside(game, "X....... ........ . " + NOTHING)
+    assert game.hash() != before
+    beside(game, NOTHING + " " + NOTHING)
+    assert game.hash() == before  # as that of logs from before the rails
 
 
 GOES_ON = (

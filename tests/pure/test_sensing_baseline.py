@@ -99,14 +99,14 @@ def test_far_stones_are_no_drift():
 
 def test_the_table_takes_the_drift_along():
     sensing = Sensing(Calibration())
-    sensing._offset[50] += 300
-    sensing._offset[51] -= 20
+    sensing.offset[50] += 300
+    sensing.offset[51] -= 20
     assert sensing.drift_10ut(50) == 50 and sensing.unkept_10ut() == 50
     table = sensing.table()
     assert sensing.unkept_10ut() == 50
     sensing.kept()
     assert sensing.unkept_10ut() == 0 and sensing.drift_10ut(50) == 50
-    sensing._offset[70] -= 300
+    sensing.offset[70] -= 300
     assert sensing.unkept_10ut() == 51
     assert table.offset[50] == 16 * 2048 + 300 and table.offset[51] == 16 * 2048 - 20
     felt = Felt(3)

@@ -119,7 +119,7 @@ def test_an_echo_among_stones_is_known_by_its_first_stone():
     lived = Lived(15)
     s = 19 * 8 + 4
     lived.felt.offset[s] = lived.felt.offset[s - 19]
-    for table in (lived.sensing._offset, lived.sensing.calibration.offset):
+    for table in (lived.sensing.offset, lived.sensing.calibration.offset):
         table[s] = table[s - 19]
 
     def echo(counts, n):
@@ -215,7 +215,7 @@ def test_an_even_board_has_no_silent_rows():
 
 def test_drift_is_told_and_believed():
     lived = Lived(10)
-    lived.sensing._offset[50] += 700
+    lived.sensing.offset[50] += 700
     lived.felt.offset[50] += 44
     lived.frames(320)
     assert lived.news == [(DRIFTED, 50)], lived.news
@@ -253,6 +253,12 @@ def test_what_was_not_there_when_the_board_was_calibrated_is_told_at_once():
     for s in range(361):
         if s // 19 == 14 or s % 19 == 9:
             lived.felt.offset[s] = lived.felt.random(3) - 1
-            lived.sensing._offset[s] = 16 * (2048 + lived.felt.offset[s])
+            lived.sensing.offset[s] = 16 * (2048 + lived.felt.offset[s])
     assert lived.frames(2) == [(COLUMN_SILENT, 9), (ROW_SILENT, 14)], lived.news
     assert all(lived.sensing.is_masked(s) == (s // 19 == 14 or s % 19 == 9) for s in range(361))
+
+
+def test_the_compilers_constants_are_those_of_limits_and_settle():
+    from wenping.sensing import health, limits, settle
+
+    assert (health._QUIET, health._DRIFT_MOST) == (settle.QUIET, limits.DRIFT_MOST)

@@ -133,7 +133,7 @@ def test_a_plug_that_was_put_right_is_found_too():
     assert wired.found == [(2, 3)]
     wired.pairs = ()
     for row in range(0, 361, 19):  # each offset comes from where it belongs
-        swap(wired.sensing._offset, row + 2, row + 3)
+        swap(wired.sensing.offset, row + 2, row + 3)
     wired.felt.put(19 * 12 + 1, 1, 1, -1, part=-1)
     wired.run(60)
     lay(wired, (6, 3, 2), (9, 2, 1), (10, 16, 1), (17, 1, 2))

@@ -17,7 +17,8 @@ from wenping.game import events as ev
 from wenping.game.events import encode
 from wenping.game.fold import FoldError
 from wenping.game.phases import FILLING, PLAYING, READY, STOPPED
-from wenping.game.turn import WARM_MS
+from wenping.game.turn import WARM_MS, not_confirmed
+from wenping.geometry import RAIL_CORNER, RAIL_SLOTS
 
 
 class Buttons:
@@ -39,17 +40,17 @@ class Buttons:
         self._pressed = 0  # colour of the last clock press that had no effect, and when it was
         self._pressed_ms = 0
 
-    def take(self, now_ms: int, alone: bool) -> bool:
+    def take(self, now_ms: int, t_ms: int, alone: bool) -> bool:
         """Act on all presses since the last call; False if the game did not allow one of them.
 
-        alone: no host is attached that could open a game.
+        t_ms: time of the log.  alone: no host is attached that could open a game.
         """
         panel, game = self._panel, self._game
         fine = True
         while panel.take():
             if alone and game.phase == READY:
                 self._open(panel.button, panel.kind)
-            event = self._event(panel.button, panel.kind)
+            event = self._event(panel.button, panel.kind, t_ms)
             if event is None:
                 if panel.kind == PRESS and panel.button in (CLOCK_BLACK, CLOCK_WHITE):
                     self._pressed = panel.button % 2 + 1
@@ -62,10 +63,48 @@ class Buttons:
                         continue
                     self._sensing.hurry(now_ms)
                     self._declare(event[0] >> 6)
+                elif event[0] & 0x3F == ev.PASS_:
+                    self._reply(event[0] >> 6)
                 self._emit(event)
             except FoldError:
                 fine = False
         return fine
+
+    def laid(self, slot: int, colour: int) -> bool:
+        """A stone was laid into a slot beside the board: it confirms a stopped board, or is the
+        pass of a player who has pressed the clock already.  False if it is the wrong one for the
+        corner, or cannot confirm now.
+        """
+        game = self._game
+        owner = slot // RAIL_SLOTS + 1
+        how = game.turn.laid_as(owner)
+        corner = slot % RAIL_SLOTS == RAIL_CORNER
+        if game.turn.laid[owner] != slot + 1:
+            # on a rail it may be a prisoner
+            return not corner or game.phase not in (PLAYING, STOPPED, FILLING)
+        if game.phase == PLAYING and game.turn.early == owner == game.position.to_move:
+            self._emit(encode(ev.PASS_, owner, how))
+        elif corner and game.phase in (STOPPED, FILLING):
+            if self._guide.not_confirmed(game, owner, game.t_ms):
+                return False
+            self._emit(encode(ev.PRESS, owner))
+        return True
+
+    def replied(self) -> None:
+        """Record the pass of a player who forgot the clock if the other side has played a stone."""
+        infer, game = self._infer, self._game
+        if game.phase == PLAYING and game.turn.laid[game.position.to_move]:
+            colour = 3 - game.position.to_move
+            if len(infer.extra) == 1 and infer.colour_at(infer.extra[0]) == colour:
+                self._reply(colour)
+
+    def _reply(self, colour: int) -> None:
+        """Record the pass of the other side if it has laid its stone and forgot its clock."""
+        game = self._game
+        how = game.turn.laid_as(3 - colour)
+        turn = game.position.to_move if game.phase == PLAYING and not game.paused else 0
+        if how >= 0 and turn == 3 - colour:
+            self._emit(encode(ev.PASS_, turn, how))
 
     def _open(self, button: int, kind: int) -> None:
         """Open a game at Black's clock press if no stone is seen (Inference.open_unseen).
@@ -103,12 +142,16 @@ class Buttons:
         turn = self._game.position.to_move
         return 3 - turn if self._infer.instead else turn
 
-    def _event(self, button: int, kind: int) -> "bytes | None":
+    def _event(self, button: int, kind: int, t_ms: int) -> "bytes | None":
         """Return the event for a press in the current state of the game, or None."""
         game = self._game
         colour = button % 2 + 1  # the buttons come in pairs, Black's first
         if button in (CLOCK_BLACK, CLOCK_WHITE) and kind == PRESS:
-            if game.phase in (STOPPED, FILLING) and not game.turn.confirmed[colour]:
+            if game.turn.laid[colour]:
+                how = game.turn.laid_as(colour)
+                if self._is_pass(colour, how):
+                    return encode(ev.PASS_, colour, how)
+            if game.phase in (STOPPED, FILLING) and not not_confirmed(game, colour, t_ms):
                 return encode(ev.PRESS, colour)
             if game.phase == PLAYING and not game.paused:
                 turn = colour == game.position.to_move
@@ -129,6 +172,15 @@ class Buttons:
             return self._referee(kind)
         return None
 
+    def _is_pass(self, colour: int, how: int) -> bool:
+        """Whether a player who has laid a stone beside the board passes by pressing the clock."""
+        game = self._game
+        if game.phase == PLAYING and not game.paused:
+            turn = game.position.to_move
+            return turn == colour or game.turn.laid[turn] != 0  # the other side forgot its clock
+        more = game.phase == STOPPED and game.settings.rules.pass_is != "plain"
+        return more and how == ev.BY_RAIL and game.position.to_move == colour
+
     def _held(self, colour: int):
         """A pass button was held: its side resigns. Both held: the players agree on a draw. With
         the referee's button: the side forfeits; all three: the game is abandoned.
@@ -143,7 +195,9 @@ class Buttons:
         return encode(ev.RESULT, 0, ev.BY_AGREEMENT, 0) if both else encode(ev.RESIGN, colour)
 
     def _referee(self, kind: int):
-        """Short: pause, or back from a stop; long: back to the position that was stopped."""
+        """Short: pause, or back from a stop. Long: back to the position that was stopped; after a
+        stop the shortest way to count, or the ruleset's own again (JP-24).
+        """
         game = self._game
         if kind == SHORT and game.phase == PLAYING:
             return encode(ev.PAUSE, 0, 0 if game.paused else 1)
@@ -152,4 +206,10 @@ class Buttons:
         alone = not (self._panel.held(PASS_BLACK) or self._panel.held(PASS_WHITE))
         if kind == LONG and alone and game.phase == PLAYING and game.turn.stopped_at >= 0:
             return encode(ev.RESTORE)
+        if kind == LONG and alone and game.phase in (STOPPED, FILLING):
+            from wenping.game.ceremony import official, shortest
+
+            method = shortest(game).method
+            own = game.method or method == official(game.settings.rules)
+            return encode(ev.CEREMONY, 0, 0 if own else method)
         return None

@@ -22,7 +22,7 @@ from wenping.wire.commands import Refused
 
 # kinds of events that a host may propose; only the board makes the others
 _PROPOSED = (ev.SETUP, ev.PASS_, ev.RESIGN, ev.PAUSE, ev.RESUME, ev.UNDO, ev.RULING, ev.NOTE,
-             ev.RESULT, ev.RESTORE, ev.SET_CLOCK, ev.SEKI, ev.CEREMONY)  # fmt: skip
+             ev.RESULT, ev.RESTORE, ev.SET_CLOCK, ev.SEKI, ev.CEREMONY, ev.PRESS)  # fmt: skip
 
 NOWHERE = 0xFFFF  # sensor of `known`: end the gain calibration
 FAULT_LEVEL = 3  # field `level` of TEXT: a fault
@@ -83,10 +83,19 @@ class Commands:
         return struct.pack("<I", self._record.journal.log)
 
     def propose(self, event: bytes) -> None:
-        """Emit an event (game/events.py) of a kind in _PROPOSED, if the game allows it."""
+        """Emit an event (game/events.py) of a kind in _PROPOSED, if the game allows it.
+
+        PRESS confirms a stopped or filled board; a host does not press clocks.
+        """
         try:
-            if decode(event)[0] not in _PROPOSED:
+            kind, colour, _ = decode(event)
+            if kind not in _PROPOSED:
                 raise Refused(m.R_ILLEGAL, b"only-sensors")
+            if kind == ev.PRESS and colour in (1, 2):
+                guide, record = self._board.playing.guide, self._record
+                why = guide.not_confirmed(record.game, colour, record.t_ms)
+                if why:
+                    raise Refused(m.R_NOT_NOW, why.encode())
             self._record.emit(event)
         except EventError as error:
             raise Refused(m.R_MALFORMED, str(error).encode())

@@ -6,7 +6,7 @@ The modes call it (app/playing.py, app/known_stone.py).  Exchanged columns are c
 from wenping.coded import detail
 from wenping.game.events import FAULT, encode
 from wenping.game.faults import SENSOR
-from wenping.geometry import COLUMN_LETTERS
+from wenping.geometry import COLUMN_LETTERS, RAIL_SLOTS, SENSORS
 from wenping.sensing.health import KEYS, Health, named
 from wenping.sensing.wiring import Wiring
 
@@ -14,22 +14,27 @@ from wenping.sensing.wiring import Wiring
 class Electrics:
     """Runs Health (sensing/health.py) and Wiring (sensing/wiring.py) and records what they find."""
 
-    def __init__(self, readings, sensing, emit, files):
-        """Takes Readings, Sensing, Record.emit and Files."""
-        self._readings = readings
-        self._sensing = sensing
+    def __init__(self, senses, emit, files):
+        """Takes Senses, Record.emit and Files."""
+        self._readings = senses.readings
+        self._sensing = sensing = senses.sensing
+        self._rails = senses.rails
         self._emit = emit
         self._files = files
         self._health = Health(sensing)
         self._wiring = Wiring(sensing)
 
     def step(self) -> None:
-        """Check the readings of a frame; to be called once a frame."""
+        """Check the readings of a frame, and the rails; to be called once a frame."""
         health, readings = self._health, self._readings
         if readings.row_on >= 0:
             health.row_on(readings.row_on)
         if health.step(readings.board, readings.bias):
             self._record()
+        slot = self._rails.stuck
+        if slot >= 0:
+            self._rails.stuck = -1
+            self._emit(encode(FAULT, 0, SENSOR, SENSORS + slot, _stuck(slot)))
 
     def deaf(self, s: int) -> None:
         """Record that sensor s (0..360) does not feel the stone that the game has there."""
@@ -59,3 +64,11 @@ class Electrics:
         while health.take():
             text = detail(KEYS[health.kind], named(health.kind, health.where))
             self._emit(encode(FAULT, 0, SENSOR, health.where, text))
+
+
+def _stuck(slot: int) -> str:
+    """The text of a fault: whose slot is stuck, and which of the 17."""
+    place = slot % RAIL_SLOTS + 1
+    if slot < RAIL_SLOTS:
+        return detail("slot-stuck-black", place)
+    return detail("slot-stuck-white", place)

@@ -3,10 +3,13 @@
 from wenping.app.buttons import Buttons
 from wenping.game import events as ev
 from wenping.game.arbiter import Arbiter
+from wenping.game.events import encode
 from wenping.game.fold import FoldError, settings_of
 from wenping.game.guide import LAST, NOTHING, Guide
 from wenping.game.infer import Inference
 from wenping.game.phases import READY, SETTING
+from wenping.geometry import SENSORS
+from wenping.sensing.rails import NEW
 from wenping.viper import const
 
 _THINK_MS = const(100)  # interval in which clocks and ledger are checked when nothing settles
@@ -17,6 +20,8 @@ class Playing:
 
     infer: the Inference (game/infer.py)
     buttons: the Buttons (app/buttons.py)
+    guide: the Guide (game/guide.py)
+    thought: True if the last frame compared board and game, which takes the longest
     """
 
     def __init__(self, senses, record, electrics, session, defaults: str):
@@ -29,15 +34,18 @@ class Playing:
         self._record = record
         self._game = record.game
         self._sensing = sensing
+        self._rails = senses.rails.state
         self._live = senses.counting.live
         self._electrics = electrics
         self._session = session
         self._arbiter = Arbiter(record.game)
-        self._guide = Guide(self._arbiter)
+        self.guide = Guide(self._arbiter)
         self.buttons = Buttons(
-            senses.panel, record.game, self.infer, sensing, self._guide, record.emit
+            senses.panel, record.game, self.infer, sensing, self.guide, record.emit
         )
         self._think_ms = 0
+        self.thought = False
+        self._follows = False  # what follows from the last thought is due
         self._agrees = False  # board and game show the same position
         record.on_open = self._opened
         if self._game.phase == READY:
@@ -60,23 +68,41 @@ class Playing:
             for event in self.infer.exchange(*columns):
                 self._record.emit(event)
         self._electrics.step()
-        if not self.buttons.take(now_ms, not self._session.attached):
+        if sensing.started and self._rails != self._game.rails:
+            self._beside()
+        if not self.buttons.take(now_ms, self._record.t_ms, not self._session.attached):
             self._record.warn()
-        think = now_ms - self._think_ms >= _THINK_MS
-        if sensing.started and (changed or think or self._record.changed):
+        due = changed or now_ms - self._think_ms >= _THINK_MS or self._record.changed
+        if self._follows and not changed:
+            self.thought = self._follows = False
+            self._follow(now_ms)
+        elif sensing.started and due:
+            self.thought = self._follows = True
             self._think_ms = now_ms
             self.think(now_ms)
-            self._follow(now_ms)
+        else:
+            self.thought = False
         return True
+
+    def _beside(self) -> None:
+        """Record the stones on the rails that are not as they were; tell what they mean at once."""
+        rails = self._game.rails
+        for slot in range(len(rails)):
+            colour = self._rails[slot]
+            if colour not in (rails[slot], NEW):
+                self._record.emit(encode(ev.SEEN, colour, SENSORS + slot))
+                if colour in (1, 2) and not self.buttons.laid(slot, colour):
+                    self._record.warn()
 
     def look(self) -> tuple:
         """Return what the lights show and at which point (game/guide.py)."""
-        what, p = self._guide.look(self._game)
+        what, p = self.guide.look(self._game)
         return (NOTHING, p) if what == LAST and self._record.unkept else (what, p)
 
     def think(self, now_ms: int) -> None:
         """Emit the events that explain the settled points."""
         infer = self.infer
+        self.buttons.replied()
         for event in infer.step(self._sensing.state, self._record.t_ms):
             if self._record.emit(event)[0] in (ev.PLAYED, ev.MOVE):
                 self.buttons.moved(now_ms)
@@ -86,7 +112,10 @@ class Playing:
         self._agrees = not infer.differs()
 
     def _follow(self, now_ms: int) -> None:
-        """Emit what follows without a stone: flags of the clock, bowls, counts, results."""
+        """Emit what follows without a stone: flags of the clock, bowls, counts, results.
+
+        In the frame after think(), so that no frame takes the time of both.
+        """
         before = self._game.phase
         t_ms = self._record.t_ms
         if not t_ms:
@@ -96,7 +125,7 @@ class Playing:
         for event in self._arbiter.step(t_ms, self._agrees, self._live):
             self._record.emit(event)
         if self._game.phase != before:
-            self.think(now_ms)
+            self._think_ms = now_ms - _THINK_MS  # compare anew in the next frame
 
     def _opened(self) -> None:
         """A game was opened: compare board and game anew, count the bowls for its ledger."""

@@ -23,6 +23,7 @@ _TUNES = {
     ev.PASS_: show.ACCEPTED,
     ev.QUESTION: show.QUESTION_TUNE,
     ev.RESOLVED: show.RESOLVED_TUNE,
+    ev.CEREMONY: show.RESOLVED_TUNE,
     ev.CLOCK: show.WARNING_TUNE,
     ev.LEDGER: show.WARNING_TUNE,
     ev.RESULT: show.OVER_TUNE,
@@ -143,7 +144,7 @@ class Record:
             raise FoldError("game-under-way")
         done = decode(event)
         settings = settings_of(done[2][0])  # raises for bad settings before anything is changed
-        seen = bytes(game.seen)
+        seen = bytes(game.seen + game.rails)
         self._layers = [bytes(game.ledger.layers[colour]) for colour in (1, 2)]
         self.new_log()
         game.clear()

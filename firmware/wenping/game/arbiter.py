@@ -123,8 +123,8 @@ class Arbiter:
             yield encode(ev.LEDGER, colour, live.extra(colour, away[colour]))
 
     def _away(self, colour: int) -> int:
-        """How many stones of a colour may lie outside bowl and board: taken, dead, or handed over
-        by a pass; none while areas are filled, for which they have to be in their bowls.
+        """How many stones of a colour may lie outside bowl, board and rails: taken, dead, or handed
+        over by a pass; none while areas are filled, for which they have to be in their bowls.
         """
         game = self.game
         position = game.position
@@ -145,7 +145,7 @@ class Arbiter:
             for i in range(position.moves):
                 if not position.move_point(i) and position.move_colour(i) == colour:
                     count += 1
-        return max(0, count)
+        return max(0, count - game.ledger.rails[colour])
 
     def _record(self, live: LiveLedger):
         """Record the layers of the bowls that are not as they were recorded last."""

@@ -59,6 +59,7 @@ BY_HOST = const(2)
 VOID_MOVE = const(3)  # CN-19, CN-20.1: the move is void and counts as a pass
 STOP = const(4)  # a stone on the bottom rail proposes to stop (JP-4.2)
 CONFIRMATION = const(5)  # a stone in the corner slot confirms the end (CN-13.2)
+BY_STONE = (BY_RAIL, STOP, CONFIRMATION)
 
 # UNDO why
 SLID = const(0)  # the stone slid to another point: the move is replaced
@@ -99,7 +100,10 @@ TABLE = {
     BOOT: ("boot", "<HB", ("boot", "cause"), False, "the board started; cause: reset_cause"),
     GAME: ("game", "<", (), True, "a game is opened: key=value lines (game/settings.py)"),
     SETUP: ("setup", "<H", ("point",), False, "a stone stands before the first move (GO-5)"),
-    SEEN: ("seen", "<H", ("sensor",), False, "a sensor settled; colour 0 empty, 3 uncertain"),
+    SEEN: (
+        "seen", "<H", ("sensor",), False,
+        "a sensor settled, 361 and above on the rails; colour 0 empty, 3 uncertain",
+    ),
     PLAYED: ("played", "<H", ("point",), False, "a stone settled and is taken as the move"),
     MOVE: ("move", "<H", ("point",), False, "a move meant, by inference or ruling"),
     PASS_: (

@@ -18,7 +18,7 @@ from wenping.game.ledger import UNSURE, Ledger
 from wenping.game.phases import ALLOWED, COUNTED, FILLING, NAMES, PLAYING, READY, STOPPED, TABLE
 from wenping.game.settings import Settings, SettingsError
 from wenping.game.turn import Turn, first_after
-from wenping.geometry import LINES, SENSORS, points, sensor_of
+from wenping.geometry import LINES, RAIL_SLOTS, SENSORS, points, sensor_of
 from wenping.weiqi.area import string_at
 from wenping.weiqi.points import CELLS, EMPTY, PASS
 from wenping.weiqi.position import Position
@@ -45,6 +45,7 @@ class Game:
     position     weiqi Position, None before the game is opened
     points       the point above each sensor (array('H') of 361), PASS outside a smaller board
     seen         recorded state of each sensor: 0, 1, 2, or 3 uncertain (bytearray of 361)
+    rails        the same of the slots beside the board (bytearray of 34, slots as in geometry.py)
     to_lift      grid: captured stones that have not been lifted yet; lifting: how many
     dead         grid: stones taken off as dead after the stop
     filled       grid: stones put on the board in fill-to-count (HW-6)
@@ -80,6 +81,7 @@ class Game:
         self.clock = Clock("none")
         self.ledger = Ledger()
         self.seen = bytearray(SENSORS)
+        self.rails = bytearray(2 * RAIL_SLOTS)
         self.to_lift = bytearray(CELLS)
         self.lifting = 0
         self.dead = bytearray(CELLS)
@@ -163,7 +165,8 @@ class Game:
         if self.position is not None:
             crc = binascii.crc32(bytes((self.position.to_move,)), crc)
             crc = binascii.crc32(self.position.grid, crc)
-        for grid in (self.seen, self.to_lift, self.dead, self.filled, self.seki or b""):
+        rails = self.rails if any(self.rails) else b""
+        for grid in (self.seen, self.to_lift, self.dead, self.filled, self.seki or b"", rails):
             crc = binascii.crc32(grid, crc)
         return crc & 0xFFFFFFFF
 
@@ -203,15 +206,18 @@ class Game:
         self.clock.start(self.position.to_move, t_ms)
 
     def _seen(self, t_ms: int, colour: int, sensor: int) -> None:
+        seen, stones, at = self.seen, self.ledger.board, sensor
         if sensor >= SENSORS:
-            raise FoldError("fold-sensor", sensor)
-        before = self.seen[sensor]
-        board = self.ledger.board
+            seen, stones, at = self.rails, self.ledger.rails, sensor - SENSORS
+            if at >= 2 * RAIL_SLOTS:
+                raise FoldError("fold-sensor", sensor)
+            self.turn.beside(at, colour)
+        before = seen[at]
         if before in (1, 2):
-            board[before] -= 1
+            stones[before] -= 1
         if colour in (1, 2):
-            board[colour] += 1
-        self.seen[sensor] = colour
+            stones[colour] += 1
+        seen[at] = colour
 
     def _move(self, t_ms: int, colour: int, p: int) -> None:
         position = self.position
@@ -241,10 +247,12 @@ class Game:
             raise FoldError("fold-turn")
         if self.phase == STOPPED and rules.pass_is == "plain":
             raise FoldError("fold-phase", "pass", NAMES[STOPPED])
-        if self.clock.running == 3 - colour:
+        early = self.turn.early == colour and how in ev.BY_STONE
+        if self.clock.running == 3 - colour and not early:
             self.clock.press(3 - colour, t_ms)
         self.position.pass_(colour)
-        self.clock.press(colour, t_ms)
+        if not early:
+            self.clock.press(colour, t_ms)
         self.last_point = PASS
         self.last_ms = t_ms
         what = self.turn.passed(rules, colour, how)
@@ -390,6 +398,7 @@ class Game:
         self._go("result")
         self.clock.stop(t_ms)
         self.result = (colour, reason, margin2)
+        self._resolved(t_ms, 0, self.question)  # nobody has to put anything right any more
 
     def _clock(self, t_ms: int, colour: int, code: int, value: int) -> None:
         self.clock.said(colour, code, value, t_ms)

@@ -1,4 +1,4 @@
-"""The ledger of stones (HW-3): of each colour, bowl + board + outside + missing = set.
+"""The ledger of stones (HW-3): of each colour, bowl + board + rails + outside + missing = set.
 
 A Game has a Ledger with the bowls as they were recorded last.  The board has a LiveLedger with the
 bowls as they are now; Arbiter records from it the layers (BOWL) and lasting differences (LEDGER).
@@ -16,6 +16,7 @@ class Ledger:
 
     set     stones of the whole set
     board   stones on the board
+    rails   stones in the slots beside it
     layers  stones in each of the bowl's 6 layers (bytearray), 0..30 or UNSURE
     told    the difference that was recorded last, or UNTOLD
     """
@@ -24,6 +25,7 @@ class Ledger:
         """black, white: stones of the set."""
         self.set = [0, black, white]
         self.board = [0, 0, 0]
+        self.rails = [0, 0, 0]
         self.layers = [None, bytearray(LAYERS), bytearray(LAYERS)]
         self.told = [0, UNTOLD, UNTOLD]
 
@@ -36,18 +38,24 @@ class Ledger:
             total += count
         return total
 
+    def held(self, colour: int) -> int:
+        """Stones of the colour in its bowl and on the rails, -1 if its bowl is not certain."""
+        bowl = self.bowl(colour)
+        return bowl if bowl < 0 else bowl + self.rails[colour]
+
     def extra(self, colour: int, away: int = 0) -> int:
         """Stones of the colour too many (+) or missing (-); 0 while its bowl is not certain.
 
-        away: so many may lie outside bowl and board, as prisoners in a lid; they are not missing.
+        away: so many may lie outside bowl, board and rails, as prisoners in a lid; they are not
+        missing.
         """
-        bowl = self.bowl(colour)
-        extra = 0 if bowl < 0 else bowl + self.board[colour] - self.set[colour]
+        held = self.held(colour)
+        extra = 0 if held < 0 else held + self.board[colour] - self.set[colour]
         return extra if extra > 0 else min(0, extra + away)
 
 
 class LiveLedger(Ledger):
-    """The bowls as they are now, with set and board of the game's own ledger.
+    """The bowls as they are now, with set, board and rails of the game's own ledger.
 
     certain: both bowls are at rest and counted.  A stone in a hand is in no count, so that a
     difference is due only when bowl and board have not changed for PATIENCE_MS.
@@ -62,20 +70,21 @@ class LiveLedger(Ledger):
         self.follow(recorded)
 
     def follow(self, recorded: Ledger) -> None:
-        """Share set and board of the game's ledger from now on."""
+        """Share set, board and rails of the game's ledger from now on."""
         self.set = recorded.set
         self.board = recorded.board
+        self.rails = recorded.rails
 
     def due(self, colour: int, told: int, now_ms: int, away: int = 0) -> bool:
         """Whether the colour's difference is to be recorded: it is not `told`, the one recorded
         last, and has lasted for PATIENCE_MS or is 0.  To be asked once a frame.  away: as extra().
         """
-        bowl = self.bowl(colour)
-        counts = (bowl, self.board[colour])
+        held = self.held(colour)
+        counts = (held, self.board[colour])
         if counts != self._counts[colour]:
             self._counts[colour] = counts
             self._since[colour] = now_ms
         extra = self.extra(colour, away)
-        if extra == told or bowl < 0:
+        if extra == told or held < 0:
             return False
         return not extra or now_ms - self._since[colour] >= PATIENCE_MS

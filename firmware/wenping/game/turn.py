@@ -3,7 +3,8 @@
 The table, by what a ruleset says a pass is and how a stop comes about:
 
     stop, pass       two passes in a row       more passes             a stone on a stopped board
-    confirm, plain   stop play                 a player plays on       play goes on, in turn (CN-21)
+    confirm, plain   stop play, unless laid    a player plays on       play goes on, in turn (CN-21)
+                     on the right rail
     pass, plain      stop play                 a player plays on       play goes on, in turn (YG-3)
     confirm, lays    stop play, unless laid    four end, all alive     play goes on, in turn (JP-6)
                      on the right rail
@@ -13,11 +14,18 @@ The table, by what a ruleset says a pass is and how a stop comes about:
 Who asks to play on lets the other side move first where the ruleset has resume=opponent, and may
 have to pay for it (insist, JP-28).  A turn lost by a ruling is no pass.  On a stopped board both
 confirm that the dead stones are off; each change of the board asks them again.
+
+A stone that a player lays beside the board (HW-1) counts when its owner presses the clock: on the
+right rail it is a pass, on the bottom rail a stop (JP-4), and one of the other colour in the corner
+slot confirms the end (CN-13.2). What lies there from before is no pass.
 """
 
 from array import array
 
+from wenping.coded import detail
 from wenping.game import events as ev
+from wenping.game.phases import FILLING, STOPPED
+from wenping.geometry import RAIL_BOTTOM, RAIL_CORNER, RAIL_SLOTS
 from wenping.viper import const
 from wenping.weiqi.area import string_at
 from wenping.weiqi.points import CELLS, PASS, WHITE
@@ -28,6 +36,7 @@ if TYPE_CHECKING:  # pyright takes it for true
     from wenping.game.fold import Game
 
 WARM_MS = const(1000)  # a stone may settle so long after its owner has pressed the clock
+_AT_ONCE_MS = const(250)  # a confirmation so soon after the last one was meant for the same phase
 
 
 class Turn:
@@ -37,8 +46,10 @@ class Turn:
     pressed          the last move's owner has pressed the clock; pressed_ms: when
     passes, stops    passes in a row, and those of them, up to now, that propose a stop
     confirmed        by colour: has asked for the next phase; confirmed_ms: when
+    restoring        the position at the stop is to be put back: what is missing is not dead
     stopped_at       moves of the game when play was stopped last, -1: it never was
     insisted         who asked first to play on after a stop (JP-28), 0: nobody
+    laid             by colour: 1 + the slot of the stone that its next press stands for, 0: none
     """
 
     def __init__(self):
@@ -50,14 +61,36 @@ class Turn:
         self.stops = 0
         self.confirmed = [False, False, False]
         self.confirmed_ms = [0, 0, 0]
+        self.restoring = False
         self.stopped_at = -1
         self.insisted = 0
+        self.laid = bytearray(3)
+
+    def beside(self, slot: int, colour: int) -> None:
+        """A slot 0..33 beside the board has come to hold a stone of this colour, or none."""
+        owner = slot // RAIL_SLOTS + 1
+        if colour == (3 - owner if slot % RAIL_SLOTS == RAIL_CORNER else owner):
+            self.laid[owner] = slot + 1
+        elif self.laid[owner] == slot + 1:
+            self.laid[owner] = 0
+
+    def laid_as(self, colour: int) -> int:
+        """What the stone means that this player has laid beside the board: a BY_STONE of events.py,
+        -1 if there is none.
+        """
+        if not self.laid[colour]:
+            return -1
+        place = (self.laid[colour] - 1) % RAIL_SLOTS
+        if place == RAIL_CORNER:
+            return ev.CONFIRMATION
+        return ev.BY_RAIL if place < RAIL_BOTTOM else ev.STOP
 
     def moved(self, colour: int) -> None:
         """A stone of this colour is the move."""
         self.passes = self.stops = 0
         self.pressed = self.early == colour
         self.early = 0
+        self.laid[colour] = 0
 
     def passed(self, rules: Ruleset, colour: int, how: int) -> str:
         """A pass (how: events.BY_BUTTON ...); returns what follows, a key of phases.TABLE or "".
@@ -65,10 +98,13 @@ class Turn:
         "passes": play stops.  "all alive": the game ends, and no stone is dead.
         """
         self.pressed = True
+        self.laid[colour] = 0
+        if how in ev.BY_STONE:
+            self.early = 0
         if how == ev.VOID_MOVE:
             self.passes = self.stops = 0
             return ""
-        laid = rules.pass_is == "lays" and how == ev.BY_RAIL
+        laid = rules.stop == "confirm" and how == ev.BY_RAIL
         self.passes += 1
         self.stops = 0 if laid else self.stops + 1
         last = colour == WHITE or rules.last_pass != "white"
@@ -76,7 +112,7 @@ class Turn:
             return "all alive" if self.passes >= rules.passes else ""
         if rules.pass_is != "plain" and self.passes >= 2 * rules.passes and last:
             return "all alive"
-        count = self.stops if rules.pass_is == "lays" else self.passes
+        count = self.stops if rules.stop == "confirm" else self.passes
         return "passes" if count >= rules.passes and last else ""
 
     def confirm(self, colour: int, t_ms: int) -> bool:
@@ -93,12 +129,13 @@ class Turn:
 
     def on_next_phase(self) -> None:
         """Nobody has confirmed anything in the new phase."""
-        self.confirmed[1] = self.confirmed[2] = False
+        self.confirmed[1] = self.confirmed[2] = self.restoring = False
+        self.laid[1] = self.laid[2] = 0
 
     def restored(self, rules: Ruleset) -> None:
         """Play is stopped as it was."""
         self.passes = self.stops = rules.passes
-        self.pressed = True
+        self.pressed = self.restoring = True
 
     def resumed(self, colour: int) -> None:
         """`colour` (0: the referee) asked to play on after a stop."""
@@ -153,3 +190,16 @@ def open_ko(game: "Game") -> int:
 def hindrance(game: "Game", out: array) -> int:
     """What has to be settled before a stopped board can be confirmed: a point, PASS if nothing."""
     return half_dead(game, out) or open_ko(game)
+
+
+def not_confirmed(game: "Game", colour: int, t_ms: int) -> str:
+    """Why a player cannot confirm a stopped board or a filled one at t_ms: the key and values of a
+    text, "" if it can.
+
+    A confirmation sent or pressed at the moment of the other side's is not one of the next phase.
+    """
+    if game.phase not in (STOPPED, FILLING):
+        return detail("confirm-phase")
+    if t_ms - game.phase_ms < _AT_ONCE_MS:
+        return detail("confirm-early")
+    return detail("confirm-again") if game.turn.confirmed[colour] else ""

@@ -29,6 +29,8 @@ class Sensing:
     moving      how many points have not settled
     fields      the decoded frame in 10 uT, ZERO added (array('H'))
     noise       of each sensor, see baseline.py (bytearray)
+    offset      the present offsets in 1/16 counts, which follow the drift; after the points'
+                those of the slots beside the board, which rails.py tracks (array('H') of 395)
     started     all points have settled once since power-on, or had two seconds for it
     started_ms  device time when that happened
     """
@@ -42,7 +44,7 @@ class Sensing:
         self._first_ms = -1
         self._hurry_ms = -1
         self._held_ms = limits[HELD_MS]
-        self._offset = array("H", calibration.offset)  # the working copy, which follows the drift
+        self.offset = array("H", calibration.offset)
         self._kept = array("H", calibration.offset[:SENSORS])
         self._gain = array("H", calibration.gain)
         self._cells = array("H", [ZERO] * 421)
@@ -52,7 +54,7 @@ class Sensing:
         self.state = self._settling.state
         self.since_ms = self._settling.since_ms
         self.changed = self._settling.changed
-        self._baseline = BaselineTracking(self._cells, self._offset, self._settling)
+        self._baseline = BaselineTracking(self._cells, self.offset, self._settling)
         self.noise = self._baseline.noise
         self.blind = Blind(self._settling)
         for s in range(SENSORS):
@@ -61,7 +63,7 @@ class Sensing:
 
     def step(self, counts: array, now_ms: int) -> int:
         """Take one frame of 361 counts (array('H')).  Returns how many points changed."""
-        fields(counts, self._offset, self._gain, self._cells)
+        fields(counts, self.offset, self._gain, self._cells)
         decode(self._cells, self._spill, self.fields)
         changed = settle(self._settling, self.fields, now_ms)
         self.moving = self._settling.moving
@@ -94,7 +96,7 @@ class Sensing:
         table = self.calibration
         points = self._settling
         each = (
-            self._offset, self._gain, table.offset, table.gain, table.mask, self.noise, self.state,
+            self.offset, self._gain, table.offset, table.gain, table.mask, self.noise, self.state,
             self.since_ms, points.mode, points.band, points.age, points.ref, points.low,
             points.high, points.steady, points.restless, points.frames, points.taken, points.share,
         )  # fmt: skip
@@ -120,7 +122,7 @@ class Sensing:
 
     def offset_of(self, s: int) -> int:
         """The present offset of sensor s, in 1/16 counts."""
-        return self._offset[s]
+        return self.offset[s]
 
     def drift_10ut(self, s: int) -> int:
         """How far the offset of sensor s has moved since its calibration, in 10 uT."""
@@ -145,17 +147,17 @@ class Sensing:
         now.made = self.calibration.made
         now.gain = array("H", self.calibration.gain)
         now.mask = bytearray(self.calibration.mask)
-        now.offset = array("H", self._offset)
+        now.offset = array("H", self.offset)
         return now
 
     def kept(self) -> None:
         """Note that the present offsets are in flash."""
         for s in range(SENSORS):
-            self._kept[s] = self._offset[s]
+            self._kept[s] = self.offset[s]
 
     def _moved(self, since: array, s: int) -> int:
         """How far the offset of sensor s is from its value in `since`, in 10 uT."""
-        return (self._offset[s] - since[s]) * self.calibration.gain[s] >> 14
+        return (self.offset[s] - since[s]) * self.calibration.gain[s] >> 14
 
     def field_10ut(self, s: int) -> int:
         """The newest decoded field at sensor s, in 10 uT, positive for black."""

@@ -1,105 +1,140 @@
-"""The rails and the corner slots beside the board: 17 slots a player, sensed like points.
+"""The rails and the corner slots beside the board: 17 slots a player, read with the board's rows.
 
-Each frame one slot in turn is checked: the offset of an empty slot is tracked, and a sensor that is
-stuck at an end of its range is masked, and is in `stuck` for one frame.
+A slot stands alone: no neighbour tells a stone that lies from one in a hand. A strong reading
+counts after _LYING_MS of rest, a weaker one after _HELD_MS. Each frame one slot in turn is looked
+after: the offset of an empty slot is tracked, a sensor stuck at an end of its range is masked.
 """
 
 from array import array
 
 from wenping.geometry import SENSORS
 from wenping.sensing.calibration import SLOTS, Calibration
-from wenping.sensing.decode import line
-from wenping.sensing.limits import EMPTY_MOST, RAIL, ZERO
-from wenping.sensing.settle import EMPTY, MASKED, QUIET, UNCERTAIN, Settling
-from wenping.viper import const
+from wenping.sensing.limits import EMPTY_MOST
+from wenping.viper import const, micropython, ptr8, ptr16
 
-try:
-    from wenping.sensing.settle_viper import settle
-except ImportError:
-    from wenping.sensing.settle import settle
+# limits.py's and geometry.py's numbers, as constants for the compiler; a test holds them equal.
+_ZERO = const(8192)
+_TOP = const(16383)
+_ON = const(320)
+_OFF = const(240)
+_OVER = const(3000)
+_WEAK = const(550)
+_BAND = const(100)
+_EMPTY_MS = const(60)
+_LYING_MS = const(160)
+_HELD_MS = const(1250)
+_SENSORS = const(361)
+_SLOTS = const(34)
 
-# Slot = 17 * player + place; places 0..7 are the right rail, 8..15 the bottom rail, 16 the corner.
-SIDE = 17
-BOTTOM = 8
-CORNER = 16
+MASKED = 3  # what it reads is not believed
+NEW = 4  # it has not settled since power-on
 
-_AGED = const(255)  # frames of rest
-_END_COUNTS = const(8)
-_TIMES = const(3)  # checks in a row that found it at an end of its range, about a second apart
+_END_COUNTS = const(64)  # no stone reads so near to an end; a column keeps part of the row before
+_TIMES = const(3)  # checks in a row that found it at an end of its range, a second or two apart
 _ERROR_10UT = const(2)  # an empty slot that reads more moves its offset
 
 
-class Rails:
-    """34 slots: 17 * player + place, see above.  Nothing is allocated in step().
+@micropython.viper
+def settle(
+    counts: object, offset: object, gain: object, fields: object, state: object, since: object,
+    now: int,
+) -> int:  # fmt: skip
+    """Take a frame of 34 counts at device time `now`; return how many slots have not settled.
 
-    state, since_ms, changed, moving, fields are those of Sensing, by slot.
-    stuck  the slot whose sensor was found stuck in this frame, or -1
+    fields: where the rest of each slot began, in 10 uT with ZERO added.  since: when, the low 16
+    bits of device time.  offset, gain: those of all sensors, the board's first.
+    """
+    c = ptr16(counts)
+    o = ptr16(offset)
+    g = ptr16(gain)
+    rest = ptr16(fields)
+    states = ptr8(state)
+    times = ptr16(since)
+    now = now & 0xFFFF
+    moving = 0
+    i = 0
+    while i < _SLOTS:
+        v = ((c[i] * 16 - o[_SENSORS + i]) * g[_SENSORS + i] >> 14) + _ZERO
+        if v < 0:
+            v = 0
+        elif v > _TOP:
+            v = _TOP
+        is_now = int(states[i])
+        was = is_now
+        size = v - _ZERO
+        need = _EMPTY_MS
+        colour = 1
+        if size < 0:
+            size = 0 - size
+            colour = 2
+        if size < _OFF:
+            is_now = 0
+        elif size >= _ON and size < _OVER:
+            is_now = colour
+            need = _LYING_MS if size >= _WEAK else _HELD_MS
+        away = v - rest[i]
+        if is_now == was or was == 3 or away > _BAND or away < 0 - _BAND:
+            rest[i] = v
+            times[i] = now
+        elif (now - times[i]) & 0xFFFF >= need:
+            states[i] = was = is_now
+        if is_now != was and was != 3:
+            moving += 1
+        i += 1
+    return moving
+
+
+class Rails:
+    """34 slots: 17 * player + place (geometry.py).  Nothing is allocated in step().
+
+    state   0 empty, 1 black, 2 white, MASKED or NEW, by slot (bytearray)
+    moving  how many slots have not settled
+    stuck   a slot whose sensor was found stuck, -1 for none; who has reported it writes -1
     """
 
-    def __init__(self, calibration: Calibration, limits: tuple = RAIL):
-        """limits: a row of settings of limits.py."""
+    def __init__(self, calibration: Calibration, offset: array):
+        """offset: of all sensors, the working copy (Sensing.offset); those of the slots follow the
+        drift here.
+        """
+        self.state = bytearray([NEW] * SLOTS)
         self.moving = SLOTS
-        self.fields = array("H", [ZERO] * SLOTS)
         self.stuck = -1
-        self._offset = array("H", calibration.offset)  # the working copy, which follows the drift
+        self._offset = offset
         self._gain = calibration.gain
+        self._fields = array("H", bytes(2 * SLOTS))
+        self._since = array("H", bytes(2 * SLOTS))
         self._ends = bytearray(SLOTS)
         self._turn = 0
-        self._settling = Settling(SLOTS, 0, limits)
-        self.state = self._settling.state
-        self.since_ms = self._settling.since_ms
-        self.changed = self._settling.changed
         for i in range(SLOTS):
             if calibration.mask[SENSORS + i]:
-                self._settling.mode[i] = MASKED
+                self.state[i] = MASKED
 
-    def step(self, counts: array, now_ms: int) -> int:
-        """Take one frame of 34 counts (array('H')).  Returns how many slots changed their state."""
-        line(counts, self._offset, self._gain, SENSORS, self.fields)
-        changed = settle(self._settling, self.fields, now_ms)
-        self.moving = self._settling.moving
-        self.stuck = -1
-        self._look_after(self._turn, counts[self._turn])
-        self._turn = self._turn + 1 if self._turn < SLOTS - 1 else 0
-        return changed
-
-    def drift(self, offset: array) -> None:
-        """Copy the tracked offsets into those of a calibration table (array('H') of 395)."""
-        for i in range(SENSORS, SENSORS + SLOTS):
-            offset[i] = self._offset[i]
-
-    def _look_after(self, i: int, count: int) -> None:
-        """Check slot i, whose sensor reads `count`."""
-        settling = self._settling
-        if settling.mode[i] == MASKED:
+    def step(self, counts: array, now_ms: int) -> None:
+        """Take one frame of 34 counts (array('H'))."""
+        fields = self._fields
+        self.moving = settle(
+            counts, self._offset, self._gain, fields, self.state, self._since, now_ms
+        )
+        i = self._turn
+        self._turn = i + 1 if i < SLOTS - 1 else 0
+        count = counts[i]
+        if not _END_COUNTS < count < 4095 - _END_COUNTS:
+            self._at_end(i)
             return
-        if _END_COUNTS < count < 4095 - _END_COUNTS:
-            self._ends[i] = 0
-        else:
-            self._ends[i] += 1
-            if self._ends[i] == _TIMES:
-                settling.mode[i] = MASKED
-                self.state[i] = UNCERTAIN
-                self.stuck = i
+        self._ends[i] = 0
+        error = fields[i] - _ZERO
+        if self.state[i]:
             return
-        if settling.mode[i] != QUIET or self.state[i] != EMPTY or settling.age[i] != _AGED:
-            return
-        e = (settling.ref[i] >> 2) - ZERO
-        if _ERROR_10UT < e < EMPTY_MOST:
+        if _ERROR_10UT < error < EMPTY_MOST:
             self._offset[SENSORS + i] += 1
-        elif -EMPTY_MOST < e < -_ERROR_10UT:
+        elif -EMPTY_MOST < error < -_ERROR_10UT:
             self._offset[SENSORS + i] -= 1
 
-    def busy(self) -> bool:
-        """Whether any slot has not settled."""
-        return self.moving > 0
-
-    def stones(self, player: int, colour: int) -> int:
-        """How many stones of a colour (1 black, 2 white) lie in the slots of a player (0 Black, 1
-        White).
-        """
-        count = 0
-        for i in range(SIDE * player, SIDE * (player + 1)):
-            if self.state[i] == colour:
-                count += 1
-        return count
+    def _at_end(self, i: int) -> None:
+        """Slot i reads an end of its range: mask it when it has done so for long."""
+        if self.state[i] == MASKED or self.stuck >= 0:
+            return
+        self._ends[i] += 1
+        if self._ends[i] == _TIMES:
+            self.state[i] = MASKED
+            self.stuck = i

@@ -9,8 +9,9 @@ from collections.abc import Callable
 
 import numpy as np
 
+from wenping.geometry import RAIL_CORNER
 from wenping.twin.manner import HANDS, Manner, manner
-from wenping.twin.places import POINTS, beside, bowl_mm, off_point_mm, point_mm
+from wenping.twin.places import POINTS, SLOTS, beside, bowl_mm, off_point_mm, point_mm
 from wenping.twin.stones import Stone
 from wenping.twin.tasks import Doing, Task
 from wenping.twin.world import World
@@ -83,15 +84,30 @@ class Hand:
 
     # One stone
 
-    def grab(self) -> Doing[Stone]:
-        """Take a stone of the top layer of the player's bowl into the hand and return it.
+    def grab(self, player: int | None = None) -> Doing[Stone]:
+        """Take a stone of the top layer of the player's bowl, or of another player's, into the hand
+        and return it.
 
         Raises ValueError if the bowl is empty.
         """
         yield self.about(self.how.grab_s / 2)
-        yield from self._touch(self.how.grab_s / 2)
-        stone = self.world.take(self.player)
+        yield from self._touch(self.how.grab_s / 2, player)
+        stone = self.world.take(self.player if player is None else player)
         return stone
+
+    def lay_beside(self, first: int, end: int) -> Task:
+        """Lay a stone into the first free slot of the player's places first..end - 1 beside the
+        board: of the other colour into the corner, else an own one. Raises ValueError if all are
+        full or the bowl is empty.
+        """
+        slots = range(POINTS + SLOTS * self.player + first, POINTS + SLOTS * self.player + end)
+        free = [slot for slot in slots if self.world.surface.near(slot) is None]
+        if not free:
+            raise ValueError(f"no slot of {first} to {end - 1} is free")
+        corner = first == RAIL_CORNER
+        stone = yield from self.grab(1 - self.player if corner else self.player)
+        yield from self.carry(stone, *self.aim(free[0]))
+        yield from self.lay(stone, free[0])
 
     def carry(self, stone: Stone, x: float, y: float) -> Task:
         """Carry a stone in the hand low over the board until it is above a place."""

@@ -18,6 +18,7 @@ class Manner:
     # the player
     think_s: float = 2.0  # before the hand goes to the bowl
     ponder: bool = False  # thinks while the other one moves, not after the light went green
+    beside: bool = False  # passes, stops and confirms by stones beside the board, not by buttons
     at_once: bool = False  # does not wait for the light; presses before the stone rests
     # a stone on its way
     speed_mm_s: float = 450.0
@@ -100,6 +101,7 @@ HANDS = {
     "adjuster": replace(CAREFUL, think_s=1.0, off_mm=2.0, off_most_mm=5.0, adjust=0.8,
                         adjust_lift=0.2),
     "handful": replace(CAREFUL, think_s=1.0, lift_s=0.15, handful=5, one_more=0.1, drops=0.15),
+    "rails": replace(CAREFUL, think_s=1.0, beside=True),
     "child": replace(SLOPPY, bumps=2, knocks=1, misputs=1),
     "cat": replace(CAREFUL, think_s=1.0, scatters=2),
 }  # fmt: skip

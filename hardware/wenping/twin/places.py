@@ -18,6 +18,8 @@ from wenping.geometry import (
     LINES,
     PITCH_X_UM,
     PITCH_Y_UM,
+    RAIL_BOTTOM,
+    RAIL_CORNER,
     RAIL_SLOTS,
 )
 from wenping.twin.matrix import COLUMNS
@@ -42,7 +44,11 @@ _SLOT_MM = 26.0  # from slot to slot
 
 
 def point_mm(sensor: int) -> tuple[float, float]:
-    """Return x and y of the middle of a point, numbered 19 * row + col."""
+    """Return x and y of the middle of a point, numbered 19 * row + col, or of a rail's slot,
+    numbered POINTS + 17 * player + place.
+    """
+    if sensor >= POINTS:
+        return _slot_mm(*divmod(sensor - POINTS, SLOTS))
     return PITCH_X_MM * (sensor % LINES), PITCH_Y_MM * (sensor // LINES)
 
 
@@ -67,8 +73,7 @@ def nearest(x: float, y: float) -> int:
 
 def sensor_mm() -> np.ndarray:
     """Return x and y of all sensors of the board and the rails, shape (SENSORS, 2)."""
-    slots = [_slot_mm(player, slot) for player in range(2) for slot in range(SLOTS)]
-    return np.array([point_mm(s) for s in range(POINTS)] + slots)
+    return np.array([point_mm(s) for s in range(SENSORS)])
 
 
 def sensor_places() -> np.ndarray:
@@ -121,8 +126,8 @@ def _slot_mm(player: int, slot: int) -> tuple[float, float]:
     """x and y of a rail slot 0..16 of a player, as the top of this file orders them."""
     right, bottom = point_mm(POINTS - 1)
     x, y = right + _RAIL_MM, bottom + _RAIL_MM
-    if slot < 8:
+    if slot < RAIL_BOTTOM:
         y = bottom - _SLOT_MM * slot
-    elif slot < 16:
-        x = right - _SLOT_MM * (slot - 8)
+    elif slot < RAIL_CORNER:
+        x = right - _SLOT_MM * (slot - RAIL_BOTTOM)
     return (x, y) if player == 0 else (right - x, bottom - y)

@@ -47,6 +47,7 @@ def _print(report: "Report", lang: str) -> None:
     for violation in report.violations:
         values = {**asdict(violation), "colour": say(violation.colour, lang)}
         values["kind"] = say("kind-" + violation.kind, lang)
+        values["rule"] = violation.rule and say("check-rule", lang, rule=violation.rule)
         print(say("check-violation", lang, **values))
     for form in report.forms:
         print(say("check-form", lang, name=say_form(form.name, lang), move=form.move))

@@ -152,7 +152,7 @@ def _events() -> list[str]:
 
 # event and field: (where its codes are, their names there)
 _CODES = {
-    "`pass` how": (ev, "BY_BUTTON BY_RAIL BY_HOST VOID_MOVE"),
+    "`pass` how": (ev, "BY_BUTTON BY_RAIL BY_HOST VOID_MOVE STOP CONFIRMATION"),
     "`undo` why": (ev, "SLID TAKEN_BACK BY_RULING"),
     "`count` source": (ev, "COMPUTED FILLED_BOARD BOWLS"),
     "`result` reason": (

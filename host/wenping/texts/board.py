@@ -1,6 +1,15 @@
 """What is said of the board itself: flash, features, calibration, set-up, doctor, health, bowls."""
 
 BOARD = {
+    # What raw frames say.
+    "fit-agrees": (
+        "{name}：{value} ± {off} {unit}，与默认值 {default} 相符",
+        "{name}: {value} +- {off} {unit}, as the tables have it ({default})",
+    ),
+    "fit-contradicts": (
+        "{name}：{value} ± {off} {unit}，与默认值 {default} 不符：请改 hardware/physics.csv",
+        "{name}: {value} +- {off} {unit} contradicts {default}: change it in hardware/physics.csv",
+    ),
     # Firmware onto a board.
     "flash-runs": ("{name} 当前固件：{version}", "{name} runs firmware {version}"),
     "flash-same": ("固件已是最新：{version}", "the board already runs this firmware: {version}"),

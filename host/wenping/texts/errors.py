@@ -93,6 +93,29 @@ ERRORS = {
     "log-stays-because": ("没有收到日志 {log}：{why}", "log {log} was not received: {why}"),
     "log-not-sent": ("{port}：棋盘没有发送日志", "{port}: the board did not send its log"),
     # Files
+    "fit-none": (
+        "{path} 不是完整的录制文件：请用 `wenping capture` 重新录制",
+        "{path} is no whole recording: make one with `wenping capture`",
+    ),
+    "fit-sensors": (
+        "{path} 录有 {sensors} 个传感器，不是此棋盘的 {most} 个：请录制此棋盘",
+        "{path} has {sensors} sensors, not the {most} of this board: record this board",
+    ),
+    "fit-boards": (
+        "{path} 与 {first} 录自不同的棋盘：请分别运行 fit",
+        "{path} and {first} are of different boards: fit them one by one",
+    ),
+    "fit-few": (
+        "只有 {stones} 次单独放下或取走棋子，至少需要 {least} 次：请每次只动一枚，并静置 0.5 秒",
+        "only {stones} stones came or went one at a time, {least} are needed: move one at a time"
+        " and leave it alone for 0.5 s",
+    ),
+    "fit-stones": (
+        "录制所用的棋子为 {found}（{field} mT），物理表所选为 {chosen}："
+        "请改 hardware/physics.csv 的 STONE_SET",
+        "the recording has stones of {found} ({field} mT), the tables those of {chosen}: change"
+        " STONE_SET in hardware/physics.csv",
+    ),
     "cannot-read": ("不能读取 {path}：{error}", "cannot read {path}: {error}"),
     "cannot-write": ("不能写入 {path}：{error}", "cannot write {path}: {error}"),
     "cannot-write-into": ("不能写入目录 {path}：{error}", "cannot write into {path}: {error}"),

@@ -5,6 +5,16 @@ the values, in their order.
 FIRMWARE = {
     # Faults: what is wrong with sensors, rows, columns and the supply.
     "sensor-stuck": ("{0}：传感器读数卡死，已停用", "{0}: the sensor is stuck; it is not used"),
+    "slot-stuck-black": (
+        "黑方边槽第 {0} 格（1 至 8 右边，9 至 16 下边，17 角上）：传感器读数卡死，已停用",
+        "Black's rail, slot {0} (1 to 8 right, 9 to 16 bottom, 17 corner): the sensor is stuck; it"
+        " is not used",
+    ),
+    "slot-stuck-white": (
+        "白方边槽第 {0} 格（1 至 8 右边，9 至 16 下边，17 角上）：传感器读数卡死，已停用",
+        "White's rail, slot {0} (1 to 8 right, 9 to 16 bottom, 17 corner): the sensor is stuck; it"
+        " is not used",
+    ),
     "sensor-silent": (
         "{0}：传感器没有输出，已停用",
         "{0}: the sensor gives no signal; it is not used",
@@ -111,6 +121,19 @@ FIRMWARE = {
     "only-sensors": (
         "这种事件由传感器产生，主机不能提出",
         "this kind of event comes from the sensors, not from a host",
+    ),
+    "confirm-phase": (
+        "现在没有可以确认的：双方停棋后才能确认",
+        "there is nothing to agree to now: only after both have stopped",
+    ),
+    "confirm-early": (
+        "对方刚刚确认，已进入下一步：请看过再确认",
+        "the other side has just agreed to it and the next step has begun: look first, then agree",
+    ),
+    "confirm-again": ("这一方已经确认过", "that side has agreed already"),
+    "confirm-hindrance": (
+        "{0} 号点还没有处理好（死子未取完，或劫未消）",
+        "point {0} has to be settled first (a group half taken off, or an open ko)",
     ),
     "lights-count": ("棋盘有 {0} 盏灯，每盏 3 字节", "there are {0} lights with three bytes each"),
     "no-display": ("没有显示屏", "there is no display"),

@@ -1,0 +1,137 @@
+"""A host confirms a stopped board for its players, by PRESS: what the real Board says to it."""
+
+import pytest
+
+from cable import Host
+from tabletop import Tabletop
+from wenping.game import events as ev
+from wenping.game.events import encode
+from wenping.game.phases import COUNTED, FILLING, PLAYING, STOPPED
+from wenping.twin.circuits import BUTTON_NAMES
+from wenping.twin.stones import BLACK, WHITE
+from wenping.twin.world import World
+from wenping.weiqi.points import from_gtp
+from wenping.wire import messages as m
+
+DONE = (0, "")
+
+
+class Hosted:
+    """A board with a host that proposes events; `said` are the replies, as (reason, detail)."""
+
+    def __init__(self, table):
+        self.table = table
+        self.host = Host(table)
+        self.number = 0
+        self.host.hello()
+        self._run(1.0)
+
+    @property
+    def game(self):
+        return self.table.board.game
+
+    def open(self, rules: str) -> None:
+        """A new game on a board without stones."""
+        for stone in list(self.table.world.surface.stones):
+            self.table.world.take_away(stone.sensor)
+        self.table.run(0.5)
+        record = self.table.board.record
+        if self.game.phase not in (0, 6):
+            record.emit(encode(ev.RESULT, 0, ev.ABANDONED, 0))
+        record.emit(encode(ev.GAME, 0, f"size=9\nrules={rules}\nclock=absolute:600"))
+        record.emit(encode(ev.BEGIN))
+
+    def stop(self) -> None:
+        """Both pass."""
+        for _ in range(2):
+            turn = self.game.position.to_move
+            self.table.board.record.emit(encode(ev.PASS_, turn, ev.BY_BUTTON))
+        self._run(0.5)
+
+    def confirm(self, *colours: int) -> list[tuple]:
+        """Propose confirmations, all sent at once; the replies in order."""
+        first = self.number
+        for colour in colours:
+            self.number += 1
+            self.host.command(self.number, m.C_PROPOSE, bytes(encode(ev.PRESS, colour)))
+        self._run(0.15)
+        replies = {got[1][0]: got for got in self.host.got if got[0] == m.REPLY}
+        return [
+            (replies[n][1][-1], bytes(replies[n][2]).decode())
+            for n in range(first + 1, self.number + 1)
+        ]
+
+    def _run(self, seconds: float) -> None:
+        end = self.table.t_us + int(1e6 * seconds)
+        while self.table.t_us < end:
+            self.table.frame()
+            self.host.listen()
+
+
+@pytest.fixture(scope="module")
+def hosted(tmp_path_factory):
+    with Tabletop(World(seed=4), tmp_path_factory.mktemp("host")) as table:
+        table.run(3.0)
+        yield Hosted(table)
+
+
+def test_at_the_wrong_time(hosted):
+    """There is nothing to confirm before the stop: a host does not press clocks."""
+    hosted.open("chinese")
+    assert hosted.confirm(BLACK) == [(m.R_NOT_NOW, "confirm-phase")]
+    assert hosted.game.phase == PLAYING and not hosted.game.turn.early
+
+
+def test_one_after_the_other_and_a_second_time(hosted):
+    hosted.open("chinese")
+    hosted.stop()
+    assert hosted.confirm(BLACK) == [DONE]
+    assert hosted.confirm(BLACK) == [(m.R_NOT_NOW, "confirm-again")]
+    assert hosted.game.phase == STOPPED
+    assert hosted.confirm(WHITE) == [DONE]
+    assert hosted.game.phase == FILLING
+    hosted.table.run(0.5)
+    assert hosted.confirm(BLACK) == [DONE] and hosted.game.turn.confirmed[BLACK]
+
+
+def test_both_at_once_and_one_too_many(hosted):
+    """The third was meant for the stopped board, not for the filling that has begun."""
+    hosted.open("chinese")
+    hosted.stop()
+    assert hosted.confirm(WHITE, BLACK, WHITE) == [DONE, DONE, (m.R_NOT_NOW, "confirm-early")]
+    assert hosted.game.phase == FILLING and not any(hosted.game.turn.confirmed)
+
+
+def test_at_the_moment_of_a_press_of_the_clock(hosted):
+    hosted.open("japanese")
+    hosted.stop()
+    assert hosted.confirm(BLACK) == [DONE]
+    button = BUTTON_NAMES.index("CLOCK_WHITE")
+    hosted.table.world.press(button)
+    (reply,) = hosted.confirm(WHITE)
+    hosted.table.world.press(button, False)
+    assert reply in (DONE, (m.R_NOT_NOW, "confirm-phase")) and hosted.game.phase >= COUNTED
+
+
+def test_while_a_group_is_half_taken_off(hosted):
+    world = hosted.table.world
+    hosted.open("chinese")
+    sensors = [hosted.game.sensor(from_gtp(name, 9, 9)) for name in ("E5", "C3", "E6")]
+    for sensor, colour in zip(sensors, (BLACK, WHITE, BLACK), strict=True):
+        world.put(colour, sensor)
+        hosted.table.run(0.5)
+    hosted.stop()
+    world.take_away(sensors[0])
+    hosted.table.run(0.5)
+    said = hosted.confirm(WHITE)
+    assert said == [(m.R_NOT_NOW, f"confirm-hindrance\n{from_gtp('E6', 9, 9)}")]
+    world.take_away(sensors[2])
+    hosted.table.run(0.5)
+    assert hosted.confirm(WHITE) == [DONE]
+
+
+@pytest.mark.parametrize("colour", [0, 3])
+def test_of_nobody(hosted, colour):
+    hosted.open("chinese")
+    hosted.stop()
+    assert hosted.confirm(colour) == [(m.R_NOT_NOW, "fold-colour\npress")]
