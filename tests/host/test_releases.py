@@ -6,6 +6,7 @@ There is a folder for each version. `python -m wenping.make.fixtures` records th
 
 import contextlib
 import json
+import re
 import sqlite3
 from pathlib import Path
 
@@ -20,6 +21,7 @@ from wenping.link import Event, State, Store
 from wenping.link.download import decode
 from wenping.link.line import _welcomed
 from wenping.link.receiver import Receiver
+from wenping.make.checkout import ROOT
 from wenping.make.fixtures import RELEASES, shapes_of, tables
 from wenping.records.export import fold
 from wenping.records.follower import Following
@@ -168,6 +170,17 @@ def test_the_boards_files_are_read(release):
     calibration.from_bytes(bytes.fromhex(files["/calibration"]))
     bowl_offsets.from_bytes(bytes.fromhex(files["/bowls"]))
     assert bytes.fromhex(files["/name"]).decode("utf-8")
+
+
+@pytest.mark.parametrize("lang", ["en", "zh"])
+def test_the_sites_example_reads_the_store(release, tmp_path, lang, monkeypatch, capsys):
+    """The example of a store in host/site/LANG/programmer/library.md."""
+    page = (ROOT / "host/site" / lang / "programmer/library.md").read_text(encoding="utf-8")
+    (code,) = re.findall(r"```python\n(.*?)```", page, re.S)
+    store_of(release, tmp_path)
+    monkeypatch.chdir(tmp_path)
+    exec(code, {})
+    assert "W+16.5" in capsys.readouterr().out
 
 
 def test_json_has_every_key_that_it_had(release, tmp_path):
