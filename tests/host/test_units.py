@@ -31,7 +31,8 @@ def host(tmp_path, ran) -> Host:
 def test_a_unit_is_hardened_restarts_and_says_it_to_the_journal(kind):
     lines = units.unit(kind, TOOL, "dialout").splitlines()
     assert f"ExecStart={TOOL} serve" in lines
-    assert {"NoNewPrivileges=yes", "StateDirectory=wenping", "Restart=on-failure"} <= set(lines)
+    assert {"NoNewPrivileges=yes", "Restart=on-failure", "UMask=0077"} <= set(lines)
+    assert ("StateDirectory=wenping" in lines) == (kind == units.SYSTEM)
     assert "StandardOutput=journal" in lines and "KillSignal=SIGINT" in lines
     assert not any(line.startswith(("User=root", "WatchdogSec")) for line in lines)
 

@@ -1,8 +1,9 @@
 """The desk as a service of systemd: one unit for the machine, one for a user.
 
-Neither may gain privileges, write outside its own state folder, or open anything but serial ports
-and its own sockets. The unit of a user has less, for without root a kernel may refuse to make name
-spaces. There is no watchdog: the desk does not report to systemd.
+Neither may gain privileges. The machine's writes its own state folder only and opens serial ports
+only. The user's has that user's store, so that `wenping games` sees what the desk stores, and is
+confined less, for without root a kernel may refuse to make name spaces. There is no watchdog: the
+desk does not report to systemd.
 """
 
 import os
@@ -62,9 +63,7 @@ SystemCallArchitectures=native
 SystemCallFilter=@system-service
 SystemCallFilter=~@privileged @resources
 """
-_OF_A_USER = """StateDirectory=wenping
-Environment=WENPING_STORE=%S/wenping/store.db
-LockPersonality=yes
+_OF_A_USER = """LockPersonality=yes
 MemoryDenyWriteExecute=yes
 RestrictRealtime=yes
 RestrictSUIDSGID=yes
