@@ -1,3 +1,4 @@
+import sys
 from array import array
 
 from wenping.geometry import ROW_POCKETS
@@ -171,7 +172,8 @@ def test_the_tare_creeps_after_an_agreed_count():
 
 def test_rows_that_are_not_judged_again_are_as_if_they_were():
     """A pocket row is judged when it reads otherwise; here beside one that is always judged."""
-    assert pockets._ROW == ROW_POCKETS
+    if sys.implementation.name != "micropython":  # its compiler leaves no such name
+        assert pockets._ROW == ROW_POCKETS
     skips, judges = Pockets(1), Pockets(1)
     stones = {}
     seed = 5
