@@ -97,7 +97,7 @@ mpy: install ## compile the firmware with mpy-cross for RP2040 and RP2350, tell 
 firmware: install ## build the Pico image with our modules frozen (and Pico 2, compile-only)
 	@$(PY) -m wenping.make.firmware build/firmware
 
-dist: install ## sdist and wheel, and with IMAGE=1 the Pico's image, into dist/ with their SHA-256
+dist: install ## sdist, wheel, bill of materials, and with IMAGE=1 the Pico's image, into dist/ with their SHA-256
 	@$(PY) -m wenping.make.dist $(if $(IMAGE),--image)
 
 release: install ## everything before a release, and a stop before it is published (VERSION=1.2.3)
@@ -122,8 +122,8 @@ site: install .venv/.site ## build the site for players, referees, clubs, makers
 	@$(PY) -m pip install --quiet --disable-pip-version-check -e ".[site]" $(if $(MKDOCS),"mkdocs==1.6.1" "mkdocs-material==9.8.1")
 	@touch $@
 
-sbom: install ## what a release consists of, with licences, as CycloneDX into dist/sbom.cdx.json
-	@mkdir -p dist && $(PY) -m wenping.make.sbom dist/sbom.cdx.json && echo dist/sbom.cdx.json
+sbom: install ## print what a release consists of, with licences, as CycloneDX (make dist writes it, too)
+	@$(PY) -m wenping.make.sbom
 
 audit: install ## ask for known faults of what is installed (pip-audit), where a list can be reached
 	@$(PY) -m pip install --quiet --disable-pip-version-check -e ".[audit]"

@@ -112,4 +112,4 @@ def test_it_builds_looks_at_the_sizes_and_stops_before_it_publishes(clone):
     assert status == 0 and "The rehearsal is done, nothing was published" in said, said
     assert clone.git("tag") == ""
     built = {file.suffix for file in (clone.folder / "dist").iterdir()}
-    assert built == {".whl", ".gz", ""}  # the last is SHA256SUMS
+    assert built == {".whl", ".gz", ".json", ""}  # bill of materials, SHA256SUMS
