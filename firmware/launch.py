@@ -91,10 +91,10 @@ def image() -> str:
 
 
 def read(path: str) -> str:
-    """Return the text of a small file; "" when it is missing or not UTF-8."""
+    """Return the first 1000 bytes of a file as text; "" when it is missing or not UTF-8."""
     try:
         with open(path, "rb") as file:
-            return str(file.read(), "utf-8")
+            return str(file.read(1000), "utf-8")
     except (OSError, UnicodeError):
         return ""
 

@@ -36,7 +36,7 @@ ALLOWED = {
         "words of the operating system that are looked for",
     ),
     "host/wenping/link/schema.py": (r".*(CREATE TABLE|PRAGMA|BEGIN).*", "SQL"),
-    "host/wenping/link/store.py": (r"(BEGIN|INSERT|SELECT) .*", "SQL"),
+    "host/wenping/link/store.py": (r"(BEGIN|INSERT|SELECT|DELETE) .*", "SQL"),
     "host/wenping/maintenance/linux_host.py": (
         r"# .*",
         "comments of a rules file, in English as all of /etc, by which it is known again",
@@ -67,6 +67,7 @@ ALLOWED = {
     "host/wenping/make/site_html.py": (r"<.*", "HTML"),
     "host/wenping/make/site_check.py": (r"\{\}: .*", "findings for developers, as of linters"),
     "host/wenping/make/site_parts.py": (r"BENCHMARKS.md: .*|not run", "for developers; a key"),
+    "host/wenping/make/trust.py": (r".*", "generated pages for developers"),
     "host/wenping/records/__init__.py": (r"module .* has no attribute .*", "Python's own words"),
     "host/wenping/records/forms.py": (r"no result|double ko", "keys of texts: ruling-, form-"),
     "host/wenping/records/picture.py": (r"<.*|\" .*", "SVG"),

@@ -114,7 +114,8 @@ def test_a_log_in_flash_is_read_event_by_event(release, tmp_path, form):
 def test_the_store_gives_the_record_that_it_gave(release, tmp_path):
     with Store(store_of(release, tmp_path)) as store:
         row = store.boards()[0][0]
-        game, _ = fold(store, row, store.logs(row)[-1][0])
+        game, _, refused = fold(store, row, store.logs(row)[-1][0])
+    assert refused is None
     then = sgf.Sgf_game.from_bytes((release / "record.sgf").read_bytes()).get_main_sequence()
     now = sgf.Sgf_game.from_bytes(game.to_sgf().serialise()).get_main_sequence()
     assert len(then) == len(now)

@@ -1,6 +1,5 @@
 """wenping twin: a virtual board on a PTY, alone or with two players who play a record on it."""
 
-import json
 import sys
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
@@ -9,6 +8,7 @@ from typing import TYPE_CHECKING, TextIO
 from wenping.commands.options import add_json, must_be_writable
 from wenping.errors import UserError
 from wenping.texts import TEXTS, say
+from wenping.texts.foreign import json_text
 from wenping.twin.doings import DOINGS, read_hand
 from wenping.twin.extents import EXTENTS
 from wenping.twin.manner import HANDS
@@ -105,7 +105,7 @@ def _play(args: Namespace, flash: Path) -> int:
     if played.trouble:
         raise UserError("port-failed", port=args.play, error=played.trouble)
     if args.json:
-        print(json.dumps(_told(played), ensure_ascii=False))
+        print(json_text(_told(played)))
         return 0
     for line in report.lines(played.history, args.lang):
         print(line)

@@ -65,6 +65,14 @@ ERRORS = {
         "{port}：无响应：请换一个端口，或打开棋盘电源",
         "{port}: no answer: choose another port, or switch the board on",
     ),
+    "prompt-stopped": (
+        "{port}：棋盘不再响应：请重新插上棋盘后再试",
+        "{port}: the board has stopped answering: plug it in again and retry",
+    ),
+    "prompt-odd": (
+        "{port}：MicroPython 的回答无法理解：{told}",
+        "{port}: what MicroPython answers makes no sense: {told}",
+    ),
     "prompt-silent": (
         "{port}：MicroPython 提示符无响应：请按住裁判按钮插入棋盘，直到灯灭，然后重试",
         "{port}: MicroPython's prompt does not answer: hold the referee's button while you"
@@ -80,6 +88,18 @@ ERRORS = {
     ),
     "link-silent": ("{port} 无响应", "{port}: the board does not answer any more"),
     "link-rows": ("日志目录的行长度不符", "the rows of the list of logs have a wrong length"),
+    "link-list": (
+        "日志目录有误：日志 {log}，{bytes} 字节",
+        "the list of logs is wrong: log {log}, {bytes} bytes",
+    ),
+    "link-many-logs": (
+        "棋盘列出的日志超过 {most} 份",
+        "the board lists more than {most} logs",
+    ),
+    "link-other-board": (
+        "{port}：此端口现在是另一块棋盘",
+        "{port}: another board has begun to answer",
+    ),
     "link-asked": ("命令 {command}：{error}", "command {command}: {error}"),
     "link-no-command": (
         "没有命令 {command}，或它不带附加数据",
@@ -124,6 +144,10 @@ ERRORS = {
         "cannot store events in {path}: {error}; set WENPING_STORE to another file",
     ),
     "cannot-store": ("不能保存事件：{error}", "cannot store events: {error}"),
+    "store-foreign": (
+        "{path} 不是 wenping 的存储文件：请把 WENPING_STORE 设为另一个文件",
+        "{path} is no store of wenping: set WENPING_STORE to another file",
+    ),
     "store-newer": (
         "{path} 由更新版本的 wenping 写成：请更新主机上的 wenping",
         "{path} was written by a newer version of wenping: update this one",
@@ -144,6 +168,18 @@ ERRORS = {
         "{path} is not a readable SGF file: {error}",
     ),
     "the-record": ("棋谱", "the record"),
+    "record-large": (
+        "{path} 超过 {most} 字节，不是一局棋的棋谱",
+        "{path} has more than {most} bytes, which is no record of one game",
+    ),
+    "record-crowded": (
+        "{path} 中的着手或变化太多，不是一局棋的棋谱",
+        "{path} has more nodes or variations than one game can have",
+    ),
+    "record-unclosed": (
+        "{path}：方括号没有关闭：{text}",
+        "{path}: a bracket is not closed: {text}",
+    ),
     "record-unreadable": (
         "{path} 不是可读的棋谱：{error}",
         "{path} is not a readable game record: {error}",
