@@ -1,5 +1,7 @@
 """A browser of this machine that Playwright drives, and `wenping try` for it."""
 
+# pyright: reportMissingImports=false
+
 import contextlib
 import os
 import re

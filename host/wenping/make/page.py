@@ -5,6 +5,8 @@ presses the clocks. Then page, desk and board are compared: the stones that the 
 desk's picture, its fold's hash and the board's, and the result with the one that the host counts.
 """
 
+# pyright: reportMissingImports=false
+
 import argparse
 import json
 import sys
