@@ -18,6 +18,8 @@ from wenping.texts.command_line import argparse_words
 COMMANDS = (
     "boards",
     "play",
+    "serve",
+    "try",
     "abandon",
     "games",
     "export",
@@ -34,6 +36,7 @@ COMMANDS = (
     "clock",
     "doctor",
     "capture",
+    "fit",
     "sample",
     "setup-host",
 )

@@ -58,6 +58,13 @@ FAULTS = {  # name: text, with {3} for three points by chance, {columns} for two
     "column not connected": "column=K",
     "columns swapped": "swap={columns}",
     "row always on": "on=7",
+    "steel table 30 mm below": "steel=30",
+    "watch and phone pass": "magnet-pass=watch+phone",
+    "turned in the earth's field": "earth=0.05",
+    "bowls felt at the board": "bowl-field=on",
+    "stray 300 pF": "stray=300",
+    "gains within 15 %": "gain=0.15",
+    "forces between magnets, friction 0.2": "forces=0.2",
 }
 
 

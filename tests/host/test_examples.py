@@ -14,6 +14,7 @@ from pathlib import Path
 
 import pytest
 
+from camera import Camera
 from wenping.cli import COMMANDS, build_parser, module_of
 from wenping.link import Link
 from wenping.shipped import samples
@@ -24,7 +25,7 @@ ROOT = Path(__file__).parents[2]
 BOARD = "/dev/ttyACM0"  # stands for a board's port in examples
 ALL = [line for name in COMMANDS for line in importlib.import_module(module_of(name)).EXAMPLES]
 # These need a person at the board, a boot loader's drive, or do not end by themselves.
-NOT_RUN = ("play", "setup", "flash", "calibrate")
+NOT_RUN = ("play", "setup", "flash", "calibrate", "serve", "try")
 
 
 def built_files():
@@ -119,6 +120,7 @@ def shell(tmp_path) -> tuple[Path, dict[str, str]]:
     script.write_text(f'#!/bin/sh\nexec {sys.executable} -m wenping.cli "$@"\n')
     script.chmod(0o755)
     shutil.copy(samples()["short"], tmp_path / "game.sgf")
+    Camera(tmp_path / "walk.bin").walk(20)
     env = {"PATH": f"{tmp_path / 'bin'}:/usr/bin:/bin", "HOME": str(Path.home())}
     return tmp_path, env | {"WENPING_STORE": str(tmp_path / "store.db")}
 
@@ -134,10 +136,13 @@ def run(line: str, place: tuple[Path, dict[str, str]]) -> str:
     return done.stdout
 
 
+ENDLESS = ("serve", "try")  # tests/desk and tests/page run these
 WITHOUT_BOARD = [line for line in ALL if BOARD not in line and "/media" not in line]
 
 
-@pytest.mark.parametrize("line", [line for line in WITHOUT_BOARD if line != "twin"])
+@pytest.mark.parametrize(
+    "line", [it for it in WITHOUT_BOARD if it.split()[0] not in ENDLESS and it != "twin"]
+)
 def test_an_example_without_a_board(line, shell):
     run(line, shell)
     if "--sgf" in line:

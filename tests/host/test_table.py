@@ -317,6 +317,17 @@ def test_questions_are_told_once_with_the_way_back():
     assert keys(played.happen(ev.RESOLVED, 0, ev.Q_MISSING)) == ["resolved"]
 
 
+def test_a_result_ends_the_question_without_a_word():
+    """The board would go on to show red lights while people put the stones away."""
+    played = Played(moves="E5 C3")
+    played.happen(ev.QUESTION, 0, ev.Q_MISSING, played.at("E5"), 1)
+    assert "resolved" not in keys(played.happen(ev.RESIGN, WHITE)) + keys(
+        played.happen(ev.RESULT, BLACK, ev.BY_RESIGNATION, 0)
+    )
+    game = played.table.game
+    assert (game.phase, game.question, game.about, played.table.question()) == (OVER, 0, 0, [])
+
+
 def test_the_ledger_is_told_once():
     played = Played("size=9", "E5")
     assert played.happen(ev.LEDGER, BLACK, 0) == []

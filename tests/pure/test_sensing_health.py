@@ -1,3 +1,4 @@
+import sys
 from array import array
 
 from felt import Felt
@@ -256,3 +257,12 @@ def test_what_was_not_there_when_the_board_was_calibrated_is_told_at_once():
             lived.sensing.offset[s] = 16 * (2048 + lived.felt.offset[s])
     assert lived.frames(2) == [(COLUMN_SILENT, 9), (ROW_SILENT, 14)], lived.news
     assert all(lived.sensing.is_masked(s) == (s // 19 == 14 or s % 19 == 9) for s in range(361))
+
+
+def test_the_compilers_constants_are_those_of_limits_and_settle():
+    """On CPython alone: MicroPython's compiler leaves no such names."""
+    if sys.implementation.name == "micropython":
+        return
+    from wenping.sensing import health, limits, settle
+
+    assert (health._QUIET, health._DRIFT_MOST) == (settle.QUIET, limits.DRIFT_MOST)

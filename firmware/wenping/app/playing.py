@@ -21,6 +21,7 @@ class Playing:
     infer: the Inference (game/infer.py)
     buttons: the Buttons (app/buttons.py)
     guide: the Guide (game/guide.py)
+    thought: True if the last frame compared board and game, which takes the longest
     """
 
     def __init__(self, senses, record, electrics, session, defaults: str):
@@ -41,6 +42,8 @@ class Playing:
         self.guide = Guide(self._arbiter)
         self.buttons = Buttons(senses.panel, record.game, self.infer, sensing, self.guide, record)
         self._think_ms = 0
+        self.thought = False
+        self._follows = False  # what follows from the last thought is due
         self._agrees = False  # board and game show the same position
         record.on_open = self._opened
         if self._game.phase == READY:
@@ -69,11 +72,16 @@ class Playing:
         self._electrics.step()
         if sensing.started and self._rails != self._game.rails:
             self._beside()
-        think = now_ms - self._think_ms >= _THINK_MS
-        if sensing.started and (changed or think or self._record.changed):
+        due = changed or now_ms - self._think_ms >= _THINK_MS or self._record.changed
+        if self._follows and not changed:
+            self.thought = self._follows = False
+            self._follow(now_ms)
+        elif sensing.started and due:
+            self.thought = self._follows = True
             self._think_ms = now_ms
             self.think(now_ms)
-            self._follow(now_ms)
+        else:
+            self.thought = False
         return True
 
     def _beside(self) -> None:
@@ -104,7 +112,10 @@ class Playing:
         self._agrees = not infer.differs()
 
     def _follow(self, now_ms: int) -> None:
-        """Emit what follows without a stone: flags of the clock, bowls, counts, results."""
+        """Emit what follows without a stone: flags of the clock, bowls, counts, results.
+
+        In the frame after think(), so that no frame takes the time of both.
+        """
         before = self._game.phase
         t_ms = self._record.t_ms
         if not t_ms:
@@ -114,7 +125,7 @@ class Playing:
         for event in self._arbiter.step(t_ms, self._agrees, self._live):
             self._record.emit(event)
         if self._game.phase != before:
-            self.think(now_ms)
+            self._think_ms = now_ms - _THINK_MS  # compare anew in the next frame
 
     def _opened(self) -> None:
         """A game was opened: compare board and game anew, count the bowls for its ledger."""

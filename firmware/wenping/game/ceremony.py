@@ -225,22 +225,32 @@ class Ceremony:
         able = [0, 0, 0]
         for colour in (BLACK, WHITE):
             able[colour] = not game.turn.confirmed[colour] and game.ledger.held(colour) != 0
-        own, shared, over = laid
         last = (NOTHING, PASS, 0)
         for p in game.points:
-            owner = self.owner[p]
-            if not owner or game.meant(p) != EMPTY:
-                continue
-            if owner == SHARED:
-                for colour in (BLACK, WHITE):
-                    if not last[1] and able[colour] and shared[colour] < self.part[colour]:
-                        last = (PUT_HERE, p, colour)
-            elif able[owner] and own[owner] < self.fill[owner]:
-                return PUT_HERE, p, owner
-            elif not last[1] and able[3 - owner] and over[3 - owner] < self.over[3 - owner]:
-                if own[owner] >= self.fill[owner]:
-                    last = (PUT_HERE, p, 3 - owner)
+            if self.owner[p] and game.meant(p) == EMPTY:
+                colour = self._due(p, laid, able)
+                if colour > 0:
+                    return PUT_HERE, p, colour
+                if colour and not last[1]:
+                    last = (PUT_HERE, p, -colour)
         return last
+
+    def _due(self, p: int, laid: tuple, able: list) -> int:
+        """The colour whose stone is to be put on the empty point p, 0 if none is; negative for what
+        comes last: shared points, and stones in the other side's territory when that is full.
+        """
+        own, shared, over = laid
+        owner = self.owner[p]
+        if owner == SHARED:
+            for colour in (BLACK, WHITE):
+                if able[colour] and shared[colour] < self.part[colour]:
+                    return -colour
+            return 0
+        full = own[owner] >= self.fill[owner]
+        if able[owner] and not full:
+            return owner
+        guest = 3 - owner
+        return -guest if full and able[guest] and over[guest] < self.over[guest] else 0
 
     def _too_many(self, laid: tuple, p: int, colour: int) -> bool:
         owner = self.owner[p]

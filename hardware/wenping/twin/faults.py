@@ -15,10 +15,12 @@ import numpy as np
 
 from wenping.twin import fault_values as value
 from wenping.twin.fault_values import FaultError
+from wenping.twin.field import field_of
 from wenping.twin.matrix import WIRED_ROWS
 from wenping.twin.places import CAPACITY, SENSORS, sensor_mm
 from wenping.twin.sensors import MIDDLE, STUCK_HIGH, STUCK_LOW, STUCK_MIDDLE
-from wenping.twin.stones import Stone
+from wenping.twin.stone_sets import OUTSIDE, Magnet
+from wenping.twin.stones import GRAMS, Stone
 
 if TYPE_CHECKING:
     from wenping.twin.world import World
@@ -66,6 +68,14 @@ def _read(name: str, texts: list[str]) -> Any:
 # What a fault changes
 
 
+def _use(world: "World", magnet: Magnet) -> None:
+    world.use(magnet)
+
+
+def _let_slide(world: "World", friction: float) -> None:
+    world.let_slide(friction)
+
+
 def _stick(count: int) -> Callable[["World", list[int]], None]:
     """A row's change: the sensors of some points read `count` in any field."""
 
@@ -106,7 +116,7 @@ def _big_magnet(world: "World", points: list[int]) -> None:
     place = sensor_mm()
     for point in points:
         r = np.hypot(place[:, 0] - place[point][0], place[:, 1] - place[point][1])
-        world.surface.outside_mt += _BIG_MAGNET * world.field(r, _BIG_MAGNET_MM)
+        world.surface.outside_mt += _BIG_MAGNET * field_of(OUTSIDE)(r, _BIG_MAGNET_MM)
 
 
 def _no_pulls(world: "World", which: list[str]) -> None:
@@ -147,6 +157,12 @@ def _weaken(world: "World", strength: float) -> None:
             stone.strength *= strength
 
 
+def _weigh(world: "World", grams: float) -> None:
+    for stones in world.sets:
+        for stone in stones:
+            stone.grams *= grams / GRAMS
+
+
 def _some(change: Callable[[Stone, np.random.Generator], None]) -> Callable[["World", int], None]:
     """A row's change: so many stones of each side, each drawn for one fault only, are changed."""
 
@@ -183,6 +199,8 @@ def _stick_pockets(world: "World", pockets: list[tuple[int, int]]) -> None:
 # In the order in which they are listed and applied: a change that draws by chance shifts the draws
 # of those after it.
 FAULTS = {
+    "stones": Fault(value.last(value.stone_set), _use),
+    "forces": Fault(value.last(value.positive), _let_slide),
     # sensors
     "dead": Fault(value.each(value.point), _stick(STUCK_MIDDLE)),
     "low": Fault(value.each(value.point), _stick(STUCK_LOW)),
@@ -214,6 +232,7 @@ FAULTS = {
     "tired": Fault(value.last(value.count), _some(_tire)),
     "plain": Fault(value.last(value.count), _some(_strip)),
     "flipped": Fault(value.last(value.count), _some(_flip)),
+    "grams": Fault(value.last(value.positive), _weigh),
     "warm": Fault(value.last(value.number), _defect("warming_k_h")),
     # supply and plugs
     "pull": Fault(value.each(value.resistor), _no_pulls),

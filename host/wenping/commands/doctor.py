@@ -1,11 +1,11 @@
 """wenping doctor PORT: what is wrong with a board, in words, and what to do about it."""
 
-import json
 from argparse import ArgumentParser, Namespace
 from typing import TYPE_CHECKING
 
 from wenping.commands.options import add_json, add_port
 from wenping.texts import say
+from wenping.texts.foreign import json_text
 
 if TYPE_CHECKING:
     from wenping.maintenance.finding import Finding
@@ -22,18 +22,18 @@ def options(parser: ArgumentParser, lang: str) -> None:
 
 def run(args: Namespace) -> int:
     """Print the findings, the worst first; status 1 when one is a warning or a fault."""
-    from wenping.link import Link
+    from wenping.desk.remote import attach
     from wenping.maintenance import electrics
     from wenping.maintenance.diagnosis import examine
     from wenping.maintenance.finding import FAULT, WARNING, words, worst_first
 
-    with Link(args.port) as link:
+    with attach(args.port) as link:
         found = worst_first(examine(link) + electrics.measure(link))
         name, firmware = link.board.name, link.board.firmware
     if args.json:
         rows = [_row(finding, words(finding, args.lang)) for finding in found]
         board = {"name": name, "firmware": firmware, "findings": rows}
-        print(json.dumps(board, ensure_ascii=False, indent=1))
+        print(json_text(board, indent=1))
     else:
         print(say("doctor-board", args.lang, name=name, firmware=firmware))
         for f in found:

@@ -1,6 +1,5 @@
 """wenping twin: a virtual board on a PTY, alone or with two players who play a record on it."""
 
-import json
 import sys
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
@@ -9,6 +8,7 @@ from typing import TYPE_CHECKING, TextIO
 from wenping.commands.options import add_json, must_be_writable
 from wenping.errors import UserError
 from wenping.texts import TEXTS, say
+from wenping.texts.foreign import json_text
 from wenping.twin.doings import DOINGS, read_hand
 from wenping.twin.extents import EXTENTS
 from wenping.twin.manner import HANDS
@@ -52,7 +52,7 @@ def run(args: Namespace) -> int:
     for name in args.hand.split(","):
         read_hand(name)  # told before anything starts
     must_be_writable(args.log, args.sgf)
-    _get_micropython(args.lang)
+    get_micropython(args.lang)
     with tempfile.TemporaryDirectory(prefix="wenping-twin-") as folder:
         flash = Path(folder) / "flash.img"
         try:
@@ -68,7 +68,7 @@ def run(args: Namespace) -> int:
             raise UserError("twin-died", error=str(error).splitlines()[-1]) from None
 
 
-def _get_micropython(lang: str) -> None:
+def get_micropython(lang: str) -> None:
     """Fetch MicroPython from Debian if it is not here; MissingMicroPython when that fails."""
     import shutil
 
@@ -105,7 +105,7 @@ def _play(args: Namespace, flash: Path) -> int:
     if played.trouble:
         raise UserError("port-failed", port=args.play, error=played.trouble)
     if args.json:
-        print(json.dumps(_told(played), ensure_ascii=False))
+        print(json_text(_told(played)))
         return 0
     for line in report.lines(played.history, args.lang):
         print(line)

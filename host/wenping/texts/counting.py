@@ -202,6 +202,14 @@ COUNTING = {
         "棋谱未写规则：按中国规则计算",
         "The record names no rules: the Chinese rules are used",
     ),
+    "note-encoding": (
+        "棋谱没有写明编码，按 {encoding} 读取：请核对名字",
+        "the record does not say its encoding; it is read as {encoding}: look at the names",
+    ),
+    "note-lost-bracket": (
+        "棋谱中似乎丢了一个方括号，其后的着手可能没有读到：{text}",
+        "a bracket of the record seems to be lost, and moves behind it with it: {text}",
+    ),
     "note-komi-zi": (
         "棋谱 KM[{text}] 读作贴 {points} 点",
         "KM[{text}] in the record is read as a komi of {points} points",

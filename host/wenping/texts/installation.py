@@ -66,6 +66,10 @@ INSTALLATION = {
         "{image} 不是 UF2 映像：请用 wenping-pico-{version}.uf2",
         "{image} is not a UF2 image: take wenping-pico-{version}.uf2",
     ),
+    "flash-image-cut": (
+        "映像 {image} 不完整（{bytes} 字节）：请重新复制该文件",
+        "the image {image} is not whole ({bytes} bytes): copy the file again",
+    ),
     "flash-image-ours": (
         "{image} 含本工具所带的固件 {firmware}",
         "{image} holds the firmware of this tool, {firmware}",
@@ -99,6 +103,17 @@ INSTALLATION = {
         "把编号为 ID 的棋盘称作 /dev/wenping/NAME；可重复（wenping boards --json 给出 id）",
         "call the board with this id /dev/wenping/NAME; may be repeated"
         " (`wenping boards --json` tells the id)",
+    ),
+    "opt-host-service": (
+        "显示以服务方式运行 wenping serve 的 systemd 单元："
+        "system 供整机，user 供单个用户；加 --do 启用",
+        "show the systemd unit that runs `wenping serve` as a service, of the machine or of a user;"
+        " with --do: enable it",
+    ),
+    "host-service": ("{path}（systemd 单元）和启用它的命令：", "{path}, and what enables it:"),
+    "host-service-done": (
+        "完成：{path} 已写入，服务已启用",
+        "Done: {path} is written, the service is enabled",
     ),
     "host-linux": (
         "setup-host 只用于有 udev 的 Linux：其他系统不需要",

@@ -54,8 +54,12 @@ TABLE = {
         "log {log}: {events} events, no game",
     ),
     "download-missing": (
-        "（棋盘读不出第 {first} 至 {last} 条事件）",
-        " (the board cannot read events {first} to {last})",
+        "（棋盘读不出第 {first} 至 {last} 条事件中的 {lost} 条，因此保留这份日志）",
+        " (of events {first} to {last} the board cannot read {lost}, and keeps this log)",
+    ),
+    "download-refused": (
+        "（第 {event} 条事件与之前的不符，棋谱到此为止：{why}）",
+        " (event {event} does not follow, the record ends there: {why})",
     ),
     "download-end": (
         "{logs} 份日志，其中 {games} 局已写入 {folder}",
