@@ -8,12 +8,11 @@ from wenping.game.clock import (
     MINUTES,
     OVERTIME,
     PERIOD,
-    PRESETS,
     SECONDS,
     Clock,
     ClockError,
-    parse,
 )
+from wenping.game.systems import PRESETS, parse
 
 BLACK, WHITE = 1, 2
 

@@ -41,48 +41,6 @@ REST_MS = const(30000)  # so long captured stones may be lifted before the other
 KEEP = const(255)  # SET_CLOCK periods: those that are left stay
 KEPT = const(8)  # moves whose clocks can be given back when they are taken back
 
-# What a system does besides counting down
-_RESTS = const(1)  # in byo-yomi it rests while captured stones are lifted (CK-3)
-_CARRIES = const(2)  # a move does not refresh the period
-_BACK = const(4)  # the increment is at most what the move used
-_READS = const(8)  # read out by the Chinese text
-_CHARGES = const(16)  # 2 points for each period entered (YG-5)
-_BEGUN = const(32)  # has no main time, so that its beginning is no news
-
-# (name, the form of its numbers, what they are, what it does): M main time, I increment, C its cap,
-# N periods, P length of a period, S stones in it, R minutes of the main time that are read out.
-_SYSTEMS = (
-    ("absolute", "0", "M", 0),
-    ("simple", "0", "P", _BEGUN),
-    ("fischer", "0,0", "MI", 0),
-    ("fischer", "0,0,0", "MIC", 0),
-    ("bronstein", "0,0", "MI", _BACK),
-    ("byo-yomi", "0,0x0", "MNP", _RESTS),
-    ("canadian", "0,0/0", "MSP", _CARRIES),
-    ("chinese", "0,0", "MR", _RESTS | _READS),
-    ("chinese-1988", "0,0", "MR", _RESTS | _READS),
-    ("ying", "0", "M", _CARRIES | _CHARGES),
-)
-_LETTERS = "MICNPSR"
-_MAX_S = const(360000)  # 100 hours
-_MOST_PERIODS = const(99)
-_MOST = (_MAX_S, 3600, _MAX_S, _MOST_PERIODS, 3600, 99, 60)
-
-# Main times of the Chinese presets are ours: the text leaves them to the event.
-PRESETS = (
-    ("cn-national", "chinese:9000,5"),
-    ("cn-local", "chinese:3600,1"),
-    ("cn-national-1988", "chinese-1988:9000,5"),
-    ("cn-local-1988", "chinese-1988:3600,1"),
-    ("ying-pro", "ying:12600"),
-    ("ying-college", "ying:4320"),
-    ("shared-60", "absolute:3600"),
-    ("shared-30", "absolute:1800"),
-    ("shared-15", "absolute:900"),
-    ("shared-10", "absolute:600"),
-    ("shared-5", "absolute:300"),
-)
-
 # Seconds left at which there is an announcement: 30, 40, 50, 55, 58 seconds of a minute are over
 # (CK-1), ...
 _READ = (30, 20, 10, 5, 2)
@@ -90,9 +48,9 @@ _READ = (30, 20, 10, 5, 2)
 _READ_LAST = (30, 20, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1)
 _READ_1988 = (40, 30, 20, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1)
 _COUNTDOWN = (30, 10, 5, 4, 3, 2, 1)
-_MORE_MS = const(10000)  # how much longer than a minute the last one of the older text is
 
-# Indices of what parse() returns for a side.
+NONE = ("none", "", 0, 0, 0, 0, 0, 0, 0)  # the system of a game without a clock
+# Indices of a system (game/systems.py)
 _KIND = const(0)
 _DOES = const(1)
 _MAIN = const(2)
@@ -102,76 +60,12 @@ _STONES = const(5)
 _INCREMENT = const(6)
 _CAP = const(7)
 _MORE = const(8)
+_MAX_S = const(360000)  # 100 hours
+_MOST_PERIODS = const(99)
 
 
 class ClockError(Coded):
     """A text that does not describe a clock, or a time that it cannot be set to."""
-
-
-def parse(text: str) -> tuple:
-    """The systems of Black and White in a text of the form above, each a tuple.
-
-    Kind; bits of what it does; main time in ms, without the minutes of Chinese byo-yomi; periods;
-    length of one in ms; stones to play in one, 0: no number; increment and its cap in ms, 0: none;
-    ms that the last period is longer. Raises ClockError, which says what is wrong.
-    """
-    black, two, white = text.partition("~")
-    system = _system(black, text)
-    other = _system(white, text) if two else system
-    if two and "none" in (system[_KIND], other[_KIND]):
-        raise ClockError("clock-settings", text)
-    return system, other
-
-
-def _system(text: str, whole: str) -> tuple:
-    """The system in the text of one side's clock."""
-    for name, settings in PRESETS:
-        if name == text:
-            text = settings
-    if text == "none":
-        return "none", 0, 0, 0, 0, 0, 0, 0, 0
-    kind, _, rest = text.partition(":")
-    form = ""
-    numbers = []
-    for c in rest:
-        if c not in "0123456789":
-            form += c
-        elif form[-1:] == "0":
-            numbers[-1] = numbers[-1] * 10 + int(c)
-        else:
-            form += "0"
-            numbers.append(int(c))
-    for row in _SYSTEMS:
-        if row[0] == kind and row[1] == form:
-            return _made(row, dict(zip(row[2], numbers)), text)
-    raise ClockError("clock-settings", whole)
-
-
-def _made(row: tuple, number: dict, text: str) -> tuple:
-    """The system of a row with these numbers by letter; ClockError if they cannot be."""
-    for letter, value in number.items():
-        least = 0 if letter == "I" or letter == "M" and ("P" in number) else 1
-        most = _MOST[_LETTERS.find(letter)]
-        if not least <= value <= most:
-            raise ClockError("clock-range", text, value, least, most)
-    main = number.get("M", 0)
-    periods, length, more = number.get("N", 1 if "P" in number else 0), number.get("P", 0), 0
-    if "R" in number:
-        periods, length = number["R"], 60
-        main -= 60 * periods
-        more = _MORE_MS if row[0] == "chinese-1988" else 0
-        if main < 0:
-            raise ClockError("clock-read", text, periods)
-    length *= 1000
-    if row[3] & _CHARGES:
-        periods, length = 3, main * 1000 // 6
-    cap = number.get("C", main)
-    if cap < main:
-        raise ClockError("clock-cap", text, cap, main)
-    cap = 1000 * cap if "C" in number else 0
-    increment = 1000 * number.get("I", 0)
-    stones = number.get("S", 0)
-    return row[0], row[3], 1000 * main, periods, length, stones, increment, cap, more
 
 
 class Clock:
@@ -179,7 +73,7 @@ class Clock:
 
     Lists are indexed by colour, index 0 is unused.
 
-    systems   of the sides (parse)
+    systems   of the sides (game/systems.py)
     running   the colour whose time runs, 0 if none does; since_ms: since when; ends_ms: when it
               has used its last millisecond
     resting   the colour that lifts captured stones and whose time rests for it (CK-3), or 0
@@ -194,7 +88,11 @@ class Clock:
 
     def __init__(self, text: str):
         """text: settings as above; raises ClockError."""
-        black, white = self.systems = parse(text)
+        black = white = NONE
+        if text != "none":
+            from wenping.game.systems import parse  # costs heap: not at boot
+
+            black, white = parse(text)
         self.kind = black[_KIND]
         self.text = text
         self.systems = (black, black, white)
@@ -208,7 +106,7 @@ class Clock:
         self.since_ms = self.ends_ms = 0
         self.flagged = 0
         # By colour: the periods or minutes announced last, and the seconds; 0 if none were.
-        self._said = [None, (black[_DOES] // _BEGUN, 0), (white[_DOES] // _BEGUN, 0)]
+        self._said = [None, (int("begun" in black[_DOES]), 0), (int("begun" in white[_DOES]), 0)]
         # Of the last KEPT moves: number + 1, then main_ms, periods, over_ms, stones of both sides.
         self._kept = array("i", bytes(36 * KEPT)) if self.kind != "none" else None
 
@@ -238,7 +136,7 @@ class Clock:
 
     def rest(self, colour: int, now_ms: int) -> None:
         """The colour's time stops until its captured stones are lifted (CK-3), in byo-yomi."""
-        if self.running == colour and self.systems[colour][_DOES] & _RESTS:
+        if self.running == colour and "rests" in self.systems[colour][_DOES]:
             if not self.left(colour, now_ms)[0]:
                 self.stop(now_ms)
                 self.resting = colour
@@ -254,12 +152,12 @@ class Clock:
         system = self.systems[colour]
         main, periods, period = self.left(colour, now_ms)
         more = system[_INCREMENT]
-        if system[_DOES] & _BACK:
+        if "back" in system[_DOES]:
             more = min(more, self.used_ms[colour])
         if system[_CAP]:
             more = max(0, min(more, system[_CAP] - main))
         fresh = True
-        if system[_DOES] & _CARRIES and periods and not main:
+        if "carries" in system[_DOES] and periods and not main:
             fresh = self._carry(colour, system, period)
         self.main_ms[colour] = main + more
         self.periods[colour] = periods
@@ -293,7 +191,7 @@ class Clock:
         if periods == KEEP:
             periods = self.left(colour, now_ms)[1]
         most = _MOST_PERIODS if system[_PERIODS] else 0
-        if system[_DOES] & (_CARRIES | _BEGUN):
+        if "carries" in system[_DOES] or "begun" in system[_DOES]:
             most = system[_PERIODS]
         if (
             self.kind == "none" or not (main_ms or periods) or periods > most
@@ -342,7 +240,7 @@ class Clock:
     def points(self, colour: int, now_ms: int) -> int:
         """The points that the colour pays for periods that it has entered (YG-5): 0, 2, 4 or 6."""
         system = self.systems[colour]
-        if not system[_DOES] & _CHARGES:
+        if "charges" not in system[_DOES]:
             return 0
         main, periods, _ = self.left(colour, now_ms)
         return 2 * min(system[_PERIODS], system[_PERIODS] - periods + (not main))
@@ -413,7 +311,7 @@ class Clock:
             if rough != periods:
                 return (PERIOD if rough else OVERTIME), periods
             table = _COUNTDOWN
-            if system[_DOES] & _READS:
+            if "reads" in system[_DOES]:
                 table = _READ if periods > 1 else _READ_1988 if system[_MORE] else _READ_LAST
         seconds = _next(table, main or period)
         if seconds and (not seconds_said or seconds < seconds_said):

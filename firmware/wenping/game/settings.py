@@ -15,7 +15,7 @@ Any other line is an error; a line left out has the default shown.
 """
 
 from wenping.coded import Coded
-from wenping.game.clock import ClockError, parse
+from wenping.game.clock import Clock, ClockError
 from wenping.geometry import LINES, SENSORS
 from wenping.weiqi.points import is_number
 from wenping.weiqi.rules import RulesetError, ruleset
@@ -72,7 +72,7 @@ class Settings:
         self.first = 1 if values["first"] == "black" else 2
         try:
             self.rules = ruleset(values["rules"])
-            parse(values["clock"])
+            Clock(values["clock"])
             self.clock = values["clock"]
         except (RulesetError, ClockError) as error:
             raise SettingsError(error.key, *error.values) from None

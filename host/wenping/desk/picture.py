@@ -17,6 +17,7 @@ from wenping.game.ledger import UNSURE, UNTOLD
 from wenping.game.phases import COUNTED, FILLING, NAMES, OVER, STOPPED
 from wenping.game.repair import plan
 from wenping.link import Board
+from wenping.records.clocks import System
 from wenping.records.history import History
 from wenping.records.stones import bowl_of, physical
 from wenping.table import Notice, Table
@@ -179,17 +180,24 @@ def marks(table: Table) -> list[dict]:
 def clocks(game: History, now_ms: int) -> dict | None:
     """Both clocks as they are at a time of the log, None for a game without.
 
-    A reader counts the running side down by the board's own time. *_ms: milliseconds.
+    A reader counts the running side down by the board's own time. *_ms: milliseconds. stones: to
+    play in the period under way, 0: any number.
     """
     clock = game.clock
     if clock.kind == "none":
         return None
     told: dict = {"kind": clock.kind, "t_ms": now_ms, "running": _NAMED[clock.running] or None}
-    told |= {"period_ms": clock.period_ms, "flagged": _NAMED[clock.flagged] or None}
+    told |= {"period_ms": _length_ms(game, BLACK), "flagged": _NAMED[clock.flagged] or None}
     for name, colour in SIDES.items():
         main, periods, period = clock.left(colour, now_ms)
         told[name] = {"main_ms": main, "periods": periods, "left_ms": period}
+        told[name] |= {"period_ms": _length_ms(game, colour), "stones": clock.stones[colour]}
     return told
+
+
+def _length_ms(game: History, colour: int) -> int:
+    """The length of a side's period."""
+    return System(*game.clock.systems[colour]).length_ms
 
 
 def side(game: History, colour: int) -> dict:

@@ -4,15 +4,15 @@ from typing import NamedTuple
 
 
 class System(NamedTuple):
-    """What wenping.game.clock.parse returns for a side; times in ms.
+    """What wenping.game.systems.parse returns for a side; times in ms.
 
-    does: bits. main_ms: without the minutes of Chinese byo-yomi. stones: to play in a period, 0: no
-    number. increment_ms: of a move, at most cap_ms on the clock (0: no cap). more_ms: the last
-    period is so much longer.
+    does: words of systems.py. main_ms: without the minutes of Chinese byo-yomi. stones: to play in
+    a period, 0: no number. increment_ms: of a move, at most cap_ms on the clock (0: no cap).
+    more_ms: the last period is so much longer.
     """
 
     kind: str
-    does: int
+    does: str
     main_ms: int
     periods: int
     length_ms: int

@@ -16,7 +16,7 @@ from sgfmill import sgf
 
 from wenping.counting import final_of
 from wenping.game import events as ev
-from wenping.game.clock import parse
+from wenping.game.systems import parse
 from wenping.records.clocks import System
 from wenping.records.rules import written
 from wenping.texts.foreign import visible

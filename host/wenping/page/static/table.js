@@ -161,7 +161,7 @@ export class TableView {
         text = hms(main || period);
         if (flagged) periods = say("page-over-time");
         else if (told.clocks[name].periods || n) {
-          periods = main ? `+ ${n} × ${told.clocks.period_ms / 1000} s` : say("page-periods", { count: n });
+          periods = main ? `+ ${n} × ${told.clocks[name].period_ms / 1000} s` : say("page-periods", { count: n });
         }
         low = !main && told.clocks.running === name && period <= 10000;
         if (told.clocks.running === name && this.speaking) this.#speak(name, main ? 0 : Math.ceil(period / 1000), n);

@@ -37,9 +37,9 @@ export function left(clocks, name, t_ms) {
   if (!periods) return [0, 0, 0];
   if (used < period) return [0, periods, period - used];
   used -= period;
-  const more = Math.floor(used / clocks.period_ms);
+  const more = Math.floor(used / side.period_ms);
   periods -= 1 + more;
-  return periods > 0 ? [0, periods, clocks.period_ms - (used - more * clocks.period_ms)] : [0, 0, 0];
+  return periods > 0 ? [0, periods, side.period_ms - (used - more * side.period_ms)] : [0, 0, 0];
 }
 
 // 1:02:03 or 4:05, rounded up to whole seconds as the board shows them.
