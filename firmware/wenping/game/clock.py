@@ -86,6 +86,8 @@ class Clock:
     flagged   the colour whose time is over, or 0
     """
 
+    systems: tuple
+
     def __init__(self, text: str):
         """text: settings as above; raises ClockError."""
         black = white = NONE
