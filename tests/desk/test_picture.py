@@ -56,7 +56,9 @@ def test_a_captured_stone_is_marked_until_it_is_lifted():
 def test_clocks_at_a_time_of_the_log(clock, now_ms, main, periods, left):
     clocks = Played(f"size=9\nclock={clock}").told(now_ms)["clocks"]
     assert clocks["running"] == "black" and clocks["t_ms"] == now_ms
-    assert clocks["black"] == {"main_ms": main, "periods": periods, "left_ms": left}
+    black = clocks["black"]
+    assert (black["main_ms"], black["periods"], black["left_ms"]) == (main, periods, left)
+    assert (black["period_ms"], black["stones"]) == (10_000 if periods else 0, 0)
 
 
 def test_a_game_without_a_clock_has_none():

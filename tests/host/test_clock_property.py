@@ -4,7 +4,7 @@ second one by one.
 The device is a real Record with its journal, the host a History that folds what the journal holds.
 Both have at every event what the naive clock has; what was used and what is left is what there was;
 one side's time runs at most; what comes after the last tenth is refused, and the flag is there
-instead. `make soak` has the long run: SOAK_CLOCKS=100000.
+instead. SOAK_CLOCKS=100000 makes so many orders for each system.
 """
 
 import os

@@ -33,7 +33,7 @@ def test_the_first_stone_comes_first_and_then_what_the_bowls_held(tmp_path):
 
 def test_defaults_that_are_no_settings_are_not_used(tmp_path):
     events = opened(tmp_path / "flash.img", {"/defaults": b"size=99"})
-    assert events[0] == (ev.GAME, 0, ("",))
+    assert events[0] == (ev.GAME, ev.STRICT, ("",))
     assert events[2][:2] == (ev.PLAYED, BLACK)
 
 
@@ -52,4 +52,4 @@ def test_settings_that_are_refused_never_enter_a_log(tmp_path):
         number, events = read_log(flash)
     assert refused[0] == number - 1
     assert ev.GAME not in [event[0] & 0x3F for _, event in refused[1]]
-    assert events[0][1] == ev.encode(ev.GAME, 0, "size=13")
+    assert events[0][1] == ev.encode(ev.GAME, ev.STRICT, "size=13")
