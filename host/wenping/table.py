@@ -99,6 +99,7 @@ def _now(game: History) -> dict[str, Any]:
         "phase": game.phase,
         "paused": game.paused,
         "moves": len(game.moves_made),
+        "agreements": game.agreements,
         "asked": [],
         "hindrance": None,
         "ledger": [UNTOLD, UNTOLD],
@@ -168,9 +169,15 @@ class Table:
         return out
 
     def _phase_change(self, told: dict) -> Out:
-        """What a change of the phase means, and moves that were taken back."""
+        """What a change of the phase means, moves that were taken back, and that both players have
+        agreed on the board.
+        """
         game = self.game
         before, after = told["phase"], game.phase
+        if told["agreements"] < game.agreements:
+            back = told["moves"] - len(game.moves_made)
+            out: Out = [Notice("taken-back", {"count": back})] if back > 0 else []
+            return [*out, Notice("board-is-right", {"who": COLOURS[game.position.to_move]})]
         if before == after:
             back = told["moves"] - len(game.moves_made)
             return [Notice("taken-back", {"count": back})] if back > 0 else []

@@ -10,6 +10,7 @@ something else was wrong, and stones on points whose sensor fails.
 """
 
 from wenping.game import events as ev
+from wenping.game.agree import Agreement
 from wenping.game.difference import MOST_EXTRA
 from wenping.game.events import encode
 from wenping.game.exchanged import put_right
@@ -34,6 +35,7 @@ class Inference(Questions):
         super().__init__(game, sensing)
         self.defaults = defaults
         self.orders = Orders(self)
+        self._agreement = Agreement(self, self.orders)
         self._turned = PASS  # a stone of the other colour, before the turn was ended
         self._unmarked = True  # board and game have agreed on something since Blind.mark()
         self._explain = {
@@ -101,6 +103,11 @@ class Inference(Questions):
         self._unmarked = True
         return put_right(self.game, first, second, self._move)
 
+    def agree(self, state, least: int, doubted: bool) -> list:
+        """Both players say that the board is right: the events that make it so (agree.py)."""
+        self._unmarked = True
+        return self._agreement.events(state, least, doubted)
+
     def _is_pressed(self) -> bool:
         """Somebody ended a turn in which no move was seen."""
         early = self.game.turn.early
@@ -122,11 +129,12 @@ class Inference(Questions):
             if not self.game.settings.setup:
                 yield encode(ev.BEGIN)
 
-    def open_unseen(self):
+    def open_unseen(self, agreed: bool = False):
         """Black pressed the clock, no stone is seen and none is coming: where a sensor fails the
-        first one may lie. It opens the game all the same.
+        first one may lie. It opens the game all the same; and so do both players, who have agreed
+        that the stones that lie there are its first position.
         """
-        if not self.extra and not (self.sensing and self.sensing.busy()):
+        if agreed or not self.extra and not (self.sensing and self.sensing.busy()):
             yield encode(ev.GAME, 0, self.defaults)
             if not self.game.settings.setup:
                 yield encode(ev.BEGIN)

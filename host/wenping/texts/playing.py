@@ -25,6 +25,15 @@ PLAYING = {
         "已退回 {count} 手：请按灯光复原",
         "{count} move(s) taken back: follow the lights to put the stones right",
     ),
+    "board-is-right": (
+        "双方同意以棋盘为准：轮到{who}",
+        "both players agree that the board is right: {who} is to move",
+    ),
+    "record-agreed": (
+        "双方同意以棋盘为准：这些点按棋盘改正，此前的提子数不变",
+        "Both players agreed that the board was right: these points were set as they lay there;"
+        " prisoners stay as counted before.",
+    ),
     "clocks-paused": ("暂停：双方棋钟停止", "paused: both clocks are stopped"),
     "clocks-run": ("暂停结束：棋钟继续", "the pause is over: the clock runs"),
     "dead-left": (
