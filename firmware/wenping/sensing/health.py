@@ -4,7 +4,12 @@ columns, a falling supply.
 One row is checked in every eighth frame, so that the whole board takes 3 to 8 seconds.  A sensor
 that is surely broken is masked: its point stays uncertain.  Each finding is reported once.  A dead
 sensor that still reads the count it was calibrated with cannot be found here: the game misses its
-stone (Blind.find) and calls deaf().
+stone (Blind.find) and calls deaf(); and people see what a sensor gets wrong: leave_out().
+
+A masked sensor is tried again: it comes back when it reads something else than when it was masked,
+and what the game means, in eight rounds in a row (half a minute to a minute), whether a stone was
+put there, or taken, or it has recovered under the same stone.  Each time that it is masked again
+this takes twice as long.  Sensors that the calibration masks stay so.
 """
 
 from array import array
@@ -29,6 +34,9 @@ COLUMN_SILENT = 9  # the column is not connected: masked
 ROW_ON = 10  # the row always has power, which stuck_row.py corrects in every reading
 # Of the whole board:
 SUPPLY = 11  # the supply has fallen by so many tenths of a per cent
+# Of a sensor again, reported each time:
+LEFT_OUT = 12  # people say that it is wrong: masked
+BACK = 13  # it was masked, and agrees with the game again: used
 
 # Keys of the host's texts, by kind; {0} there is what named() gives.
 KEYS = (
@@ -44,6 +52,8 @@ KEYS = (
     "column-silent",
     "row-on",
     "supply-falls",
+    "sensor-left-out",
+    "sensor-back",
 )
 
 _END_COUNTS = const(8)
@@ -60,6 +70,8 @@ _TOGETHER_MS = const(300)  # ... or both points settled within this time
 _GHOSTS = const(8)  # more at a time are not reported: it is the supply, or a large magnet
 _NEWS = const(24)  # findings that can wait for take()
 _SAGGED = const(24 * 20)  # counts, summed over all columns' biases: 1 %, or 0.5 mT on every point
+_BACK_TIMES = const(8)  # a masked sensor must have been right so often in a row
+_MOST_DOUBLED = const(4)  # times that this is doubled
 _SPREAD = const(60)  # counts from column to column; a row that is always powered makes more
 
 
@@ -67,7 +79,7 @@ def named(kind: int, where: int) -> str | int:
     """The place of a finding as players name it: a point ("Q16"), a row (1..19 from the bottom) or
     a column letter; of SUPPLY the tenths of a per cent.
     """
-    if kind < ROW_SILENT:
+    if kind < ROW_SILENT or kind > SUPPLY:
         return sensor_name(where)
     if kind == COLUMN_SILENT:
         return COLUMN_LETTERS[where]
@@ -77,21 +89,25 @@ def named(kind: int, where: int) -> str | int:
 class Health:
     """Checks the sensors of a board and collects findings.
 
-    kind   of the finding that take() took: STUCK .. SUPPLY
+    kind   of the finding that take() took: STUCK .. BACK
     where  its sensor, row or column; of SUPPLY its tenths of a per cent
     lost   findings dropped because too many waited
     """
 
-    def __init__(self, sensing: Sensing):
-        """sensing: is asked about its sensors, and told which to mask."""
+    def __init__(self, sensing: Sensing, meant):
+        """sensing: is asked about its sensors, and told which to mask; meant(s): the state that
+        the game means for sensor s.
+        """
         self.kind = 0
         self.where = 0
         self.lost = 0
         self._sensing = sensing
+        self._meant = meant
         self._told = bytearray(SENSORS)  # kinds 1..7 already reported: bits 1 << kind
         self._told_rows = bytearray(LINES)
         self._told_columns = bytearray(LINES)
-        self._ends = bytearray(SENSORS)
+        self._ends = bytearray(SENSORS)  # times in a row; while masked: that it was right
+        self._trials = bytearray(SENSORS)  # 4 * times masked + what it read when it was masked
         self._silent = bytearray(SENSORS)
         self._echoes = bytearray(SENSORS)
         self._last = array("H", [0] * SENSORS)
@@ -126,6 +142,11 @@ class Health:
     def deaf(self, s: int) -> None:
         """Mask sensor s: the game has found that it does not sense the stone on its point."""
         self._mask(s, DEAF)
+
+    def leave_out(self, s: int) -> None:
+        """Mask sensor s: people say that it is wrong."""
+        self._mute(s)
+        self._put(LEFT_OUT, s)
 
     def row_on(self, row: int) -> None:
         """Report that row 0..18 is never switched off, as Readings has found."""
@@ -177,6 +198,8 @@ class Health:
             self._fallen[c] += fell
             if sensing.mode_of(s) != MASKED:
                 self._look_at(s, count, own, fell, counts)
+            elif not sensing.calibration.mask[s]:
+                self._try_again(s, count)
             self._last[s] = count
         if silent == LINES and changed >= _MANY:
             self._tell_row(row, ROW_SILENT)
@@ -271,7 +294,7 @@ class Health:
         self._told_columns[c] = 1
         self._put(COLUMN_SILENT, c)
         for s in range(c, SENSORS, LINES):
-            self._sensing.mask(s)
+            self._mute(s)
 
     def _tell_row(self, row: int, kind: int) -> None:
         """Report a row once, and mask its sensors if it is silent."""
@@ -281,12 +304,33 @@ class Health:
         self._put(kind, row)
         if kind == ROW_SILENT:
             for s in range(LINES * row, LINES * row + LINES):
-                self._sensing.mask(s)
+                self._mute(s)
 
     def _mask(self, s: int, kind: int) -> None:
         """Mask a sensor and report why."""
-        self._sensing.mask(s)
+        self._mute(s)
         self._tell(s, kind)
+
+    def _mute(self, s: int) -> None:
+        """Mask a sensor, and note what it reads."""
+        times = min(self._trials[s] >> 2, _MOST_DOUBLED) + 1
+        self._trials[s] = times << 2 | self._sensing.as_if(s, self._last[s])
+        self._ends[s] = 0
+        self._sensing.mask(s)
+
+    def _try_again(self, s: int, count: int) -> None:
+        """Use a masked sensor again if it has changed and been right for long enough."""
+        sensing = self._sensing
+        now = sensing.as_if(s, count)
+        if now != self._meant(s) or now == self._trials[s] & 3:
+            self._ends[s] = 0
+            return
+        self._ends[s] += 1
+        if self._ends[s] >= _BACK_TIMES << (self._trials[s] >> 2) - 1:
+            self._ends[s] = self._silent[s] = self._echoes[s] = self._told[s] = 0
+            self._told_rows[s // LINES] = self._told_columns[s % LINES] = 0
+            sensing.unmask(s, now)
+            self._put(BACK, s)
 
     def _tell(self, s: int, kind: int) -> None:
         """Report a kind of finding once for each sensor."""
