@@ -40,8 +40,9 @@ class Playing:
         self._arbiter = Arbiter(record.game)
         self.guide = Guide(self._arbiter)
         self.buttons = Buttons(
-            senses.panel, record.game, self.infer, sensing, self.guide, record.emit
-        )
+            senses.panel, record.game, self.infer, sensing, self.guide, record.emit,
+            electrics.leave_out,
+        )  # fmt: skip
         self._think_ms = 0
         self._agrees = False  # board and game show the same position
         record.on_open = self._opened
