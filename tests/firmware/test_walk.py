@@ -4,8 +4,9 @@ import pytest
 
 import walk
 
-MOST_FILES = {"a stone": 34, "a press": 24, "a command": 21}
-MOST_CALLS = {"a stone": 56, "a press": 29, "a command": 32}
+# A press may be half of a chord since 2026-11-22 (app/chord.py).
+MOST_FILES = {"a stone": 34, "a press": 25, "a command": 21}
+MOST_CALLS = {"a stone": 56, "a press": 31, "a command": 32}
 
 
 @pytest.fixture(scope="module")

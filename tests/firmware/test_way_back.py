@@ -97,9 +97,10 @@ class Table:
         return self.game.sensor(from_gtp(name, self.game.size, self.game.size))
 
     def deafen(self, name: str) -> None:
-        """The sensor of an empty point reads what it reads now, whatever is put there."""
+        """The sensor of a point reads that it is empty, whatever is put there."""
         s = self.sensor(name)
-        self.table.world.surface.sensors.stuck[s] = self.table.board.senses.readings.board[s]
+        count = self.table.board.senses.sensing.offset_of(s) >> 4
+        self.table.world.surface.sensors.stuck[s] = count
 
     def shift(self, name: str, mt: float) -> None:
         """The sensor of a point reads so much more, positive for a black stone."""
@@ -250,20 +251,28 @@ def test_a_handicap_stone_on_a_dead_sensor_that_the_host_has_named(table):
     assert table.told[-2:] == ["played O E5", "played X E4"]
 
 
-def test_a_handicap_stone_on_a_dead_sensor_that_nobody_has_named(table):
-    """Both clocks held, play begins with what the board feels."""
+@pytest.mark.parametrize("stones", ["F6 C3", "C3 F6"], ids=["first", "last"])
+def test_a_handicap_stone_on_a_dead_sensor_that_nobody_has_named(table, stones):
+    """Its neighbours feel it when the next stone comes, or when both clocks are held."""
     table.open(HANDICAP)
     table.deafen("F6")
-    table.do("B:F6 B:C3 wait:1")
-    assert table.game.phase == SETTING
-    table.do("chord wait:1")
-    assert table.game.phase == PLAYING
+    table.do(" ".join(f"B:{name} wait:1" for name in stones.split()))
+    table.do("chord wait:1" if table.game.phase == SETTING else "wait:1")
+    assert table.game.phase == PLAYING and table.agrees(), table.told
     table.do("W:E3 press:W")
     assert table.told[-1] == "played O E3"
 
 
+def test_nothing_is_agreed_before_the_first_stone_of_a_set_up(table):
+    table.open(HANDICAP)
+    table.do("chord wait:0.5")
+    assert table.game.phase == SETTING and table.told == []
+
+
 def test_stones_that_lie_there_open_a_game(tmp_path):
-    """No host: two handicap stones on the board, both clocks held; White moves first."""
+    """No host: two handicap stones on the board, both clocks held; White moves first. After the
+    result both clocks begin the next game.
+    """
     with Tabletop(World(seed=3), tmp_path) as top:
         top.run(3.0)
         table = Table(top)
@@ -276,6 +285,13 @@ def test_stones_that_lie_there_open_a_game(tmp_path):
         assert table.told == ["begin", "agreed O XO16 XF4"]
         table.do("W:Q4 press:W")
         assert table.told[-1] == "played O Q4"
+        top.board.record.emit(encode(ev.RESULT, BLACK, ev.BY_RESIGNATION, 0))
+        for s in (70, 290, table.sensor("Q4")):
+            top.world.take_away(s)
+        table.do("wait:1 chord wait:0.5")
+        assert table.game.phase == PLAYING, "the next game"
+        table.do("B:D4 press:B")
+        assert table.told[-3:] == ["begin", "agreed X", "played X D4"]
 
 
 def test_an_empty_point_reads_a_stone(table):
@@ -304,14 +320,12 @@ def test_a_sensor_that_was_taken_for_dead_comes_back_with_its_stone(table):
     """
     table.open("clock=absolute:600")
     table.do(BEGUN + "B:F7 press:B W:C4 press:W")
-    s = table.sensor("F7")
-    stuck = table.table.world.surface.sensors.stuck
-    stuck[s] = table.table.board.senses.sensing.offset_of(s) >> 4
+    table.deafen("F7")
     table.do("wait:4")
     assert table.lit == "put X F7"
     table.do("referee wait:20")
     assert table.told[-1] == "sensor-left-out L12" and table.agrees()
-    stuck.clear()
+    table.table.world.surface.sensors.stuck.clear()
     table.do("wait:65")
     assert table.told[-1] == "sensor-back L12"
     table.do("B:-F7 wait:4")

@@ -139,6 +139,17 @@ def test_a_dispute_goes_on_and_comes_back():
     assert played.table.game.position.moves == 5
 
 
+def test_people_hear_that_the_board_is_right():
+    played = Played("size=9\nrules=chinese", "E5 C3 E3")
+    told = played.happen(ev.AGREED, WHITE, ev.BOTH_PLAYERS, "BffEee")
+    assert told == [Notice("board-is-right", {"who": "@white"})]
+    played.play("C7")
+    played.happen(ev.UNDO, 0, 1, ev.BY_BOTH)
+    told = played.happen(ev.AGREED, WHITE, ev.BOTH_PLAYERS, "")
+    assert keys(told) == ["board-is-right"]
+    assert all("{" not in notice.words(lang) for notice in told for lang in ("zh", "en"))
+
+
 def test_who_is_waited_for():
     played = Played("size=9\nclock=absolute:600")
     waits = played.table.awaited

@@ -18,7 +18,7 @@ from wenping.game import events as ev
 from wenping.game.events import encode
 from wenping.game.fold import FoldError
 from wenping.game.guide import LIFT, PUT, TAKE
-from wenping.game.phases import FILLING, PLAYING, READY, SETTING, STOPPED
+from wenping.game.phases import FILLING, OVER, PLAYING, READY, SETTING, STOPPED
 from wenping.game.turn import WARM_MS, not_confirmed
 from wenping.geometry import RAIL_CORNER, RAIL_SLOTS
 
@@ -54,7 +54,7 @@ class Buttons:
         while panel.take():
             button = panel.button
             kind = chord.kind(button, panel.kind, panel.at_ms)
-            if alone and game.phase == READY:
+            if alone:
                 self._open(button, kind)
             if kind == TOGETHER:
                 fine = self._agree() and fine
@@ -88,13 +88,14 @@ class Buttons:
         """Both clocks were held: what lies on the board is the position, and a game that is being
         set up begins.  False if it cannot be one.
         """
-        game, chord = self._game, self._chord
-        if game.phase not in (SETTING, PLAYING):
+        game, chord, infer = self._game, self._chord, self._infer
+        setting = game.phase == SETTING
+        if not setting and game.phase != PLAYING or setting and not (infer.extra or game.setups):
             return False
-        events = self._infer.agree(self._sensing.state, chord.made(), chord.doubted)
+        events = infer.agree(self._sensing.state, chord.made(), chord.doubted)
         for event in events:
             self._emit(event)
-        if events and game.phase == SETTING:
+        if events and setting:
             self._emit(encode(ev.BEGIN))
         return bool(events)
 
@@ -135,12 +136,14 @@ class Buttons:
             self._emit(encode(ev.PASS_, turn, how))
 
     def _open(self, button: int, kind: int) -> None:
-        """Open a game at Black's clock press if no stone is seen (Inference.open_unseen), since
-        Black's first stone may lie on a point whose sensor fails; or with the stones that lie
-        there, when both clocks were held.
+        """Open a game without a host: at Black's clock press if no stone is seen, since Black's
+        first stone may lie on a point whose sensor fails (Inference.open_unseen); when both clocks
+        were held, with what lies on the board, also after the last game.
         """
-        if kind == TOGETHER or button == CLOCK_BLACK and kind == PRESS:
-            for event in self._infer.open_unseen(kind == TOGETHER):
+        phase = self._game.phase
+        together = kind == TOGETHER and phase in (READY, OVER)
+        if together or phase == READY and button == CLOCK_BLACK and kind == PRESS:
+            for event in self._infer.open_unseen(together):
                 self._emit(event)
 
     def moved(self, now_ms: int) -> None:

@@ -7,11 +7,12 @@ that was ended without a stone by AGREED itself, a move that it confirmed by mad
 """
 
 from wenping.drivers.panel import CLOCK_BLACK, CLOCK_WHITE, PRESS, SHORT
-from wenping.game.phases import PLAYING, READY, SETTING
+from wenping.game.phases import OVER, PLAYING, READY, SETTING
 from wenping.viper import const
 
 TOGETHER = const(4)  # beside PRESS, SHORT and LONG: both clocks were held
 _NOTHING = const(0)
+_MEANT = (READY, SETTING, PLAYING, OVER)  # while dead stones are taken off the presses confirm
 _APART_MS = const(3000)  # between the LONG of one clock and of the other: more is a stuck contact
 
 
@@ -47,7 +48,7 @@ class Chord:
             down[button] = 1
             self._long_ms[button] = at_ms
             near = at_ms - self._long_ms[other] <= _APART_MS
-            if panel.was_long(other) and near and self._game.phase in (READY, SETTING, PLAYING):
+            if panel.was_long(other) and near and self._game.phase in _MEANT:
                 return TOGETHER
         return PRESS if waits else _NOTHING
 

@@ -120,4 +120,5 @@ class Playing:
     def _opened(self) -> None:
         """A game was opened: compare board and game anew, count the bowls for its ledger."""
         self._agrees = self._game.phase != SETTING
+        self.infer.look_anew()
         self._live.follow(self._game.ledger)

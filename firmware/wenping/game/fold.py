@@ -12,7 +12,6 @@ from array import array
 
 from wenping.coded import Coded
 from wenping.game import events as ev
-from wenping.game.agree import changes
 from wenping.game.clock import Clock
 from wenping.game.events import EventError, decode
 from wenping.game.ledger import UNSURE, Ledger
@@ -454,6 +453,8 @@ class Game:
 
     def _rearrange(self, text: str, to_move: int) -> None:
         """Set the points of an AGREED event; FoldError, and nothing is changed, for bad ones."""
+        from wenping.game.agree import changes  # costs heap: only if needed
+
         position = self.position
         grid = bytearray(position.grid)
         try:

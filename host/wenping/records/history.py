@@ -70,11 +70,8 @@ class History(Game):
         Raises FoldError, and changes nothing, for an event that does not follow from those before.
         """
         before = self.clock.running
-        made = self.position.moves if self.position else 0
         kind, colour, fields = super().apply(t_ms, data)
         self._remember(kind, colour, fields, t_ms)
-        if kind in (ev.UNDO, ev.RESTORE):
-            del self.moves_made[len(self.moves_made) - made + self.position.moves :]
         if kind in _TURN_ENDS and before and self.clock.running != before:
             self._book(before, t_ms)
         return kind, colour, fields
@@ -84,6 +81,8 @@ class History(Game):
             self.moves_made.append(Move(colour, fields[0], t_ms))
         elif kind == ev.PASS_:
             self.moves_made.append(Move(colour, PASS, t_ms))
+        elif kind == ev.UNDO:
+            del self.moves_made[len(self.moves_made) - fields[0] :]
         elif kind == ev.AGREED:
             self._agree(fields[1])
         elif kind == ev.SETUP:
