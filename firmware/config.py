@@ -48,6 +48,9 @@ PINS = (
     "PANEL", "USB_POWER", "VSYS",
 )  # fmt: skip
 
+# The core's clock of an RP2040; an RP2350 keeps its 150 MHz.
+RP2040_HZ = 200_000_000
+
 # From powering a row until its sensors' outputs are valid.
 ROW_SETTLE_US = 30
 

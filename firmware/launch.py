@@ -41,10 +41,11 @@ HELD_MS = 300  # how long the referee's button must be down
 LONGEST = 180  # characters of CRASH; they must fit into a FAULT event
 
 
-def launch(button: "machine.Pin") -> None:
+def launch(button: "machine.Pin", rows_off: "machine.Pin") -> None:
     """Run the chosen firmware, then reset the chip; return only when the button is held.
 
     button: the referee's, a Pin made from the image's own config.py (a slot may have another one).
+    rows_off: /OE of the row chain; set high before the note of a crash is written.
     """
     if held(button):
         print("the referee's button is held: MicroPython's prompt, no game")
@@ -59,6 +60,7 @@ def launch(button: "machine.Pin") -> None:
 
         assembly.run(sys.modules[__name__])
     except BaseException as error:
+        rows_off(1)  # a row would else stay on while flash is written
         keep(error)
     machine.reset()
 
@@ -89,10 +91,10 @@ def image() -> str:
 
 
 def read(path: str) -> str:
-    """Return the text of a small file; "" when it is missing or not UTF-8."""
+    """Return the first 1000 bytes of a file as text; "" when it is missing or not UTF-8."""
     try:
         with open(path, "rb") as file:
-            return str(file.read(), "utf-8")
+            return str(file.read(1000), "utf-8")
     except (OSError, UnicodeError):
         return ""
 

@@ -6,8 +6,8 @@ micropython.kbd_intr(-1)  # 0x03 in a frame that a host sends during boot is no 
 
 import pins  # noqa: E402
 
-pins.rows_off()
+rows_off = pins.rows_off()
 
 import launch  # noqa: E402
 
-launch.launch(pins.referee())
+launch.launch(pins.referee(), rows_off)

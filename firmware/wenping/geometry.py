@@ -36,9 +36,8 @@ COLUMNS = 24  # of the sensor matrix: 3 ADC inputs of 8 multiplexed columns
 PITCH_X_UM = 22000
 PITCH_Y_UM = 23700
 
-# Field of a stone (magnet 10x1 mm N35, 7.5 mm above the die) at the neighbours' sensors, divided by
-# its field at its own sensor, times -K_SCALE: the ratios are -0.0201 in the row, -0.0177 in the
-# column, -0.0088 on the diagonal (hardware/wenping/twin/field.csv).
+# Field of a stone of the chosen set at the neighbours' sensors, divided by its field at its own
+# sensor, times -K_SCALE: in the row, in the column, on the diagonal (hardware/physics.csv).
 K_SCALE = 4096
 K_X = 82
 K_Y = 72

@@ -34,6 +34,7 @@ COMMANDS = (
     "clock",
     "doctor",
     "capture",
+    "fit",
     "sample",
     "setup-host",
 )

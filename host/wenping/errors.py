@@ -54,7 +54,7 @@ def words_of(value: object, lang: str) -> object:
     if isinstance(value, Told):
         return value.words(lang)
     if isinstance(value, Coded):
-        return coded(str(value), lang)
+        return " ".join(coded(str(value), lang).split("\n"))
     if isinstance(value, OSError):
         key = "os-" + errno.errorcode.get(value.errno or 0, "").lower()
         return say(key, lang) if key in TEXTS else value.strerror or str(value)

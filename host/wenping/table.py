@@ -17,6 +17,7 @@ from typing import Any, NamedTuple
 
 from wenping.coded import Coded
 from wenping.counting import report
+from wenping.counting import ways as counting_ways
 from wenping.counting.deadstones import names, string_of
 from wenping.errors import Told
 from wenping.game import ceremony, guide
@@ -98,6 +99,7 @@ def _now(game: History) -> dict[str, Any]:
     return {
         "phase": game.phase,
         "paused": game.paused,
+        "method": game.method,
         "moves": len(game.moves_made),
         "agreements": game.agreements,
         "asked": [],
@@ -155,12 +157,14 @@ class Table:
             self._told = _now(History())
         told, self._told = self._told, _now(game)
         out += self._phase_change(told)
+        if told["method"] != game.method and game.phase in (STOPPED, FILLING):
+            out.append(_way("way-chosen", counting_ways.chosen(game)))
         if told["paused"] != game.paused and game.phase != OVER:
             out.append(Notice("clocks-paused" if game.paused else "clocks-run"))
         out += self._ledger_change(told["ledger"])
         asked = self.question()
         self._told["asked"] = asked
-        if told["asked"] != asked:
+        if told["asked"] != asked and game.phase != OVER:
             out += asked or [Notice("resolved")]
         hindrance = self.hindrance()
         self._told["hindrance"] = hindrance
@@ -187,8 +191,14 @@ class Table:
             return [Notice("play-goes-on", {"who": COLOURS[game.position.to_move]})]
         if after == FILLING:
             left = self._named_and_left()
-            return [Notice("dead-left", {"points": left})] if left else []
-        return []
+            return ([Notice("dead-left", {"points": left})] if left else []) + self._shorter()
+        return [Notice("all-alive")] if before == PLAYING and after == COUNTED else []
+
+    def _shorter(self) -> Out:
+        """The way to count with fewer stones than the chosen one, if there is one (JP-24)."""
+        now = counting_ways.chosen(self.game)
+        best = counting_ways.shortest(counting_ways.ways(self.game))
+        return [_way("way-shorter", best)] if best.touches < now.touches else []
 
     def _ledger_change(self, before: list[int]) -> Out:
         """How many stones are missing or too many, once for each change (HW-3)."""
@@ -247,8 +257,10 @@ class Table:
         if not p:
             return None
         dead = any(self.game.dead[q] for q in string_of(self.game.position.grid, p))
-        key = "hindrance-dead" if dead else "hindrance-ko"
-        return Notice(key, {"point": to_gtp(p, self.game.size)})
+        if not dead:
+            return Notice("hindrance-ko", {"point": to_gtp(p, self.game.size)})
+        left = [q for q in string_of(self.game.position.grid, p) if not self.game.dead[q]]
+        return Notice("hindrance-dead", {"points": names(left, self.game.size)})
 
     def step(self) -> Notice | None:
         """What is to be touched next, as the board's lights show it; None if nothing is."""
@@ -408,6 +420,31 @@ class Table:
                 out += self._decide("seki", ev.SEKI, 0, p, on)
         return out
 
+    def ways(self) -> Out:
+        """The ways to count that the players may choose from (JP-24), and the shortest of them."""
+        refused = self._refused("ceremony", ev.CEREMONY)
+        if refused is not None:
+            return [refused]
+        found = counting_ways.ways(self.game)
+        best = counting_ways.shortest(found)
+        out: Out = []
+        for number, way in enumerate(found, 1):
+            mark = "@way-official" if number == 1 else "@way-shortest" if way == best else ""
+            mark = mark if way.possible else "@way-impossible"
+            out.append(_way("way-line", way, number=number, mark=mark))
+        return out
+
+    def ceremony(self, text: str) -> Out:
+        """The players choose a way to count by its number in `ways` (JP-24)."""
+        refused = self._refused("ceremony", ev.CEREMONY)
+        if refused is not None:
+            return [refused]
+        found = counting_ways.ways(self.game)
+        number = text.strip()
+        if number not in [str(i + 1) for i in range(len(found))]:
+            return [Notice("way-unread", {"text": number, "most": len(found)})]
+        return self._decide("ceremony", ev.CEREMONY, 0, found[int(number) - 1].method)
+
     def result(self, text: str) -> Out:
         """People end the game by hand: "B+3.5", "W+R", "W+T", "B+F", "0" (draw), "Void"."""
         said = _BY_HAND.fullmatch(text.strip())
@@ -487,6 +524,10 @@ def _rules(rules: Ruleset) -> str:
     """A ruleset with its komi, so that equal texts are equal rules."""
     komi = points_text(rules.komi)
     return rules.name if "komi=" in rules.name else f"{rules.name},komi={komi}"
+
+
+def _way(key: str, way: counting_ways.Way, **values: object) -> Notice:
+    return Notice(key, {"name": f"@{way.name}", "count": way.touches, **values})
 
 
 def _propose(kind: int, colour: int, *fields: int | str) -> Command:

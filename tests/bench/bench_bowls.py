@@ -18,7 +18,6 @@ import numpy as np
 from wenping.sensing.bowl import Bowl as Felt
 from wenping.sensing.weight import Weight
 from wenping.twin.bowls import Bowl
-from wenping.twin.field import Field
 from wenping.twin.places import CAPACITY
 from wenping.twin.sensors import MIDDLE, NOISE_MT, Spread
 from wenping.twin.stones import BLACK, WHITE, make_set
@@ -36,10 +35,10 @@ _FULL = 200  # hundredths of a stone by which a full bowl may be balanced: app/b
 class Evening:
     """One bowl, its sensors and what the firmware makes of them."""
 
-    def __init__(self, seed: int, field: Field, fault: str):
+    def __init__(self, seed: int, fault: str):
         self.rng = np.random.default_rng([seed, 31])
         self.fault = fault
-        self.bowl = Bowl(0, field, Spread(), self.rng)
+        self.bowl = Bowl(0, Spread(), self.rng)
         self.stones = make_set(BLACK, CAPACITY, self.rng)
         self.out = []
         self.hours = 0.0
@@ -118,11 +117,10 @@ class Evening:
 
 def run(counts: int) -> dict:
     """Counts, flagged and wrong ones by fault."""
-    field = Field()
     done: dict = {"counts": 0, "wrong": 0, "by": {}}
     for seed in range(-(-counts // EVENING)):
         fault = "" if seed % 2 == 0 else FAULTS[seed // 2 % len(FAULTS)]
-        evening = Evening(seed, field, fault)
+        evening = Evening(seed, fault)
         row = done["by"].setdefault(fault or "sound", [0, 0, 0, 0])
         for _ in range(EVENING):
             evening.change()

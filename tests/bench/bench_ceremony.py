@@ -1,16 +1,19 @@
 """How games end: stones to put by each method; ceremonies of simulated people.
 
 python tests/bench/bench_ceremony.py    stones to put in the games of ../shared/data/pro, the median
-    --ceremonies 5                      and so many ceremonies per method, slip and hand
+    --ceremonies 100                    and so many per method and hand, the slips by turns
     --methods ying,half --slips none,missing --hands careful        of these alone
+    --minutes 50                        begin none after so many minutes
 """
 
 import argparse
 import json
+import math
 import statistics
 import sys
+import time
 from collections import Counter
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
@@ -60,32 +63,39 @@ def touches(folder: Path) -> None:
           f"{dict(Counter(name for _, name in shortest))}; the demo lays {DEMO}")  # fmt: skip
 
 
-def ceremonies(
-    count: int, methods: list[str], slips: list[str], hands: list[str], jobs: int
-) -> None:
-    """Print what came of `count` ceremonies of each method, slip and hand."""
-    for hand in hands:
-        for slip in slips:
-            work = [(m, slip, hand, seed) for m in methods for seed in range(1, count + 1)]
-            with ProcessPoolExecutor(jobs) as pool:
-                done = list(pool.map(_one, work))
-            _tell(hand, slip, work, done)
+def ceremonies(work: list[tuple[str, str, str, int]], jobs: int, minutes: float) -> None:
+    """Print each ceremony that is not as it should be as it ends, then what came of all that were
+    done before the time was up.
+    """
+    end = time.monotonic() + 60 * minutes
+    done: dict[tuple[str, str, str, int], Done] = {}
+    with ProcessPoolExecutor(jobs) as pool:
+        waiting = list(work)
+        running: dict[Future[Done], tuple[str, str, str, int]] = {}
+        while running or (waiting and time.monotonic() < end):
+            while waiting and len(running) < jobs and time.monotonic() < end:
+                key = waiting.pop(0)
+                running[pool.submit(perform, *key)] = key
+            for future in wait(running, return_when=FIRST_COMPLETED).done:
+                key = running.pop(future)
+                done[key] = it = future.result()
+                if not (it.ended and it.right and it.named):
+                    print(f"    {key}: {it.trouble} {it.said}", flush=True)
+    tell(done)
 
 
-def _one(work: tuple[str, str, str, int]) -> Done:
-    return perform(*work)
-
-
-def _tell(hand: str, slip: str, work: list[tuple], done: list[Done]) -> None:
-    wrong = sum(it.ended and not it.right for it in done)
-    false = sum(it.agree and not it.right for it in done)
-    print(f"{hand:8} {slip:8} {len(done)} ceremonies: ended {sum(it.ended for it in done)}, "
-          f"wrong results {wrong}, false agreement {false}, all agree "
-          f"{sum(it.agree for it in done)}, named {sum(it.named for it in done)}",
-          flush=True)  # fmt: skip
-    for key, it in zip(work, done, strict=True):
-        if not (it.ended and it.right and it.named):
-            print(f"    {key}: {it.trouble} {it.said}", flush=True)
+def tell(done: dict[tuple[str, str, str, int], Done]) -> None:
+    """Print the figures by hand, by method and by slip."""
+    for place, what in ((2, "hand"), (0, "method"), (1, "slip")):
+        for name in dict.fromkeys(key[place] for key in done):
+            some = [it for key, it in done.items() if key[place] == name]
+            slipped = [it for it in some if it.slipped]
+            print(f"{what:6} {name:16} {len(some)} ceremonies: ended {sum(it.ended for it in some)}"
+                  f", wrong results {sum(it.ended and not it.right for it in some)}, "
+                  f"false agreement {sum(it.agree and not it.right for it in some)}, "
+                  f"all agree {sum(it.agree for it in some)}, "
+                  f"slips {len(slipped)}, named {sum(it.named for it in slipped)}, "
+                  f"median touches {statistics.median(it.touches for it in some)}")  # fmt: skip
 
 
 def main() -> None:
@@ -96,11 +106,18 @@ def main() -> None:
     parser.add_argument("--slips", default=",".join(ENDINGS))
     parser.add_argument("--hands", default="careful,sloppy,child")
     parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--minutes", type=float, default=math.inf)
     args = parser.parse_args()
     touches(args.pro)
-    if args.ceremonies:
-        ceremonies(args.ceremonies, args.methods.split(","), args.slips.split(","),
-                   args.hands.split(","), args.jobs)  # fmt: skip
+    slips = args.slips.split(",")
+    work = [
+        (method, slips[seed % len(slips)], hand, seed)
+        for seed in range(1, args.ceremonies + 1)
+        for hand in args.hands.split(",")
+        for method in args.methods.split(",")
+    ]
+    if work:
+        ceremonies(work, args.jobs, args.minutes)
 
 
 if __name__ == "__main__":

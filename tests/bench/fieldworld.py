@@ -12,6 +12,8 @@ from pathlib import Path
 
 import numpy as np
 
+from wenping.twin.stone_sets import DEFAULT
+
 PITCH_X_MM = 22.0
 PITCH_Y_MM = 23.7
 REST_Z_MM = 7.5  # a resting stone's magnet above the die
@@ -25,7 +27,7 @@ QY = _ROW * PITCH_Y_MM
 class Field:
     """Bz in mT of one magnet by distance along the board and height (field_lut.csv)."""
 
-    def __init__(self, data: Path, magnet: str = "10x1_N35"):
+    def __init__(self, data: Path, magnet: str = f"{DEFAULT}_N35"):
         with (data / "physics" / "field_lut.csv").open(newline="") as file:
             rows = [row for row in csv.reader(file) if row[0] == magnet]
         self.z = np.array([float(row[1]) for row in rows])

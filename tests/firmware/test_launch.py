@@ -91,8 +91,13 @@ def test_a_crash_is_noted_and_the_board_restarts(launch, monkeypatch):
     monkeypatch.setattr(
         sys, "print_exception", lambda e, out: out.write(f"Traceback\n{e!r}\n"), raising=False
     )
+    done = []  # /OE goes high before flash is written
+    write = launch.write
+    monkeypatch.setattr(launch, "write", lambda *a: done.append("note") or write(*a))
     for times in ("1", "2", "3"):
-        launch.launch(released)
+        done.clear()
+        launch.launch(released, lambda level: done.append(("/OE", level)))
+        assert done[0] == ("/OE", 1) and done.count("note") == 2
         assert launch.read(launch.CRASH).startswith("ValueError('bang !!!")
         assert len(launch.read(launch.CRASH)) == launch.LONGEST
         assert launch.read(launch.CRASHES) == times

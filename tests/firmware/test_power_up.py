@@ -59,7 +59,7 @@ class Starts:
         self.writes, self.cut_at = 0, cut_at
         assembly = self.assembly
 
-        def launch(button):
+        def launch(button, rows_off):
             matrix = assembly.build_matrix()
             for _ in range(scans):
                 matrix.scan()

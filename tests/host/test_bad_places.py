@@ -37,6 +37,7 @@ LINES = {
     "clock": "clock {port} black 5:00",
     "doctor": "doctor {port}",
     "capture": "capture {port} {out}/frames --frames 3",
+    "fit": "fit {game}",
     "sample": "sample short",
     "setup-host": "setup-host",
 }

@@ -60,7 +60,8 @@ VIOLATIONS = (
     (EMPTY, "B A3 B B2", "chinese", [(2, "black", "two-in-a-row", "CN-17.1")]),
     (EMPTY, "B A3 W pass B B2 W C3", "chinese", []),
     (boards.KO, "W B3 B C3", "chinese", [(2, "black", "ko", "CN-20.1")]),
-    (boards.KO, "W B3 B C3", "japanese", [(2, "black", "ko", "CN-20.1")]),
+    (boards.KO, "W B3 B C3", "japanese", [(2, "black", "ko", "")]),
+    (boards.KO, "W B3 B C3", "chinese,ko=basic", [(2, "black", "ko", "CN-20.1")]),
     (boards.KO, "W B3 B C3", "jiping", [(2, "black", "ko", "JP-11")]),
     (boards.KO, "W B3 B C3", "ying", [(2, "black", "ko", "YG-3")]),
     (
@@ -72,6 +73,7 @@ VIOLATIONS = (
     (boards.TRIPLE_KO, boards.TRIPLE_KO_ROUND, "jiping", [(6, "white", "repetition", "JP-11")]),
     (boards.TRIPLE_KO, boards.TRIPLE_KO_ROUND, "japanese", []),
     ([". W .", "W . .", ". . ."], "B A3", "chinese", [(1, "black", "suicide", "CN-5")]),
+    ([". W .", "W . .", ". . ."], "B A3", "aga", [(1, "black", "suicide", "")]),
     ([". W .", "W . .", ". . ."], "B A3", "ying", [(1, "black", "repetition", "YG-4")]),
     ([". W .", "W . .", ". . ."], "B A3", "jiping", [(1, "black", "repetition", "JP-11")]),
     ([". B W", "B . W", "W W ."], "B B2 W pass B A3", "ying", []),

@@ -14,6 +14,7 @@ from pathlib import Path
 
 import pytest
 
+from camera import Camera
 from wenping.cli import COMMANDS, build_parser, module_of
 from wenping.link import Link
 from wenping.shipped import samples
@@ -119,6 +120,7 @@ def shell(tmp_path) -> tuple[Path, dict[str, str]]:
     script.write_text(f'#!/bin/sh\nexec {sys.executable} -m wenping.cli "$@"\n')
     script.chmod(0o755)
     shutil.copy(samples()["short"], tmp_path / "game.sgf")
+    Camera(tmp_path / "walk.bin").walk(20)
     env = {"PATH": f"{tmp_path / 'bin'}:/usr/bin:/bin", "HOME": str(Path.home())}
     return tmp_path, env | {"WENPING_STORE": str(tmp_path / "store.db")}
 

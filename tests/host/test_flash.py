@@ -77,7 +77,13 @@ def test_the_boot_loader_gets_the_image(drive, tmp_path, capsys):
     assert "cannot read the image" in error(capsys, drive, "--image", image)
     image.write_bytes(b"something else")
     assert "is not a UF2 image" in error(capsys, drive, "--image", image)
-    image.write_bytes(b"UF2\n" + bytes(508))
+    whole = uf2(bytes(1000))
+    for cut in (whole[:508], whole[:-1], whole[:512], whole[512:], whole[:1024] + whole[1536:],
+                whole[:700] + b"\1" + whole[701:1020] + bytes(1028)):  # fmt: skip
+        image.write_bytes(b"UF2\n" + cut[4:])
+        assert "is not whole" in error(capsys, drive, "--image", image)
+        assert not (drive / image.name).exists()
+    image.write_bytes(whole)
     assert main(["--lang", "en", "flash", str(drive), "--image", str(image)]) == 0
     assert (drive / image.name).read_bytes() == image.read_bytes()
 

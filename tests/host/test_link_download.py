@@ -43,8 +43,8 @@ def test_all_logs_come_and_are_delivered_and_a_second_time_nothing_is_read(rig, 
                 link.command(m.C_LIGHTS, 100, 0)
             link.command(m.C_NEW_GAME, tail=b"size=9")
         boards_logs = link.logs()
-    for turn in range(2):
-        assert main(["download", rig.path, str(tmp_path / "out"), "--json"]) == 0
+    for turn in range(2):  # the rig's events are no game, which is told of each log
+        assert main(["download", rig.path, str(tmp_path / "out"), "--json"]) == 1
         out, err = capsys.readouterr()
         rows = [json.loads(line) for line in out.splitlines()]
         assert [(row["log"], row["events"]) for row in rows] == [
@@ -75,10 +75,10 @@ def test_pieces_are_the_stored_bytes_and_decode_to_what_events_say(rig, tmp_path
         while store.next_seq(1, 1) < 250:
             time.sleep(0.05)
         assert events == list(store.events(1, 1))
-        # a log whose flash has a flipped bit gives what is before it
+        # a log whose flash has a flipped bit gives what is around it
         damaged = data[:900] + bytes((data[900] ^ 1,)) + data[901:]
         part = decode(1, log.events, state, damaged)
-        assert part == events[: len(part)] and 50 < len(part) < 250
+        assert len(part) == 249 and all(event in events for event in part)
 
 
 def test_a_log_that_is_sealed_while_it_is_read_is_read_anew():
@@ -109,7 +109,9 @@ def test_what_a_board_lost_is_kept_in_mind_and_told(rig, tmp_path, capsys):
         assert main(["download", broken.path, str(tmp_path / "out"), "--json"]) == 1
         rows = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
         assert rows[0]["events"] < 200
-        assert rows[0]["missing"] == [rows[0]["events"], 200]
+        assert rows[0]["lost"] == 200 - rows[0]["events"]
+        first, end = rows[0]["missing"]
+        assert 0 < first < end <= 200
 
 
 def test_a_download_that_was_broken_off_goes_on(rig, tmp_path, capsys):
@@ -133,10 +135,10 @@ def test_a_download_that_was_broken_off_goes_on(rig, tmp_path, capsys):
 
     person = threading.Thread(target=plug_in_again, daemon=True)
     person.start()
-    assert main(["download", rig.path, str(tmp_path / "out"), "--json"]) == 0
+    assert main(["download", rig.path, str(tmp_path / "out"), "--json"]) == 1
     person.join(20)
     assert rig.cuts == 1
-    assert main(["download", rig.path, str(tmp_path / "out"), "--json"]) == 0
+    assert main(["download", rig.path, str(tmp_path / "out"), "--json"]) == 1  # they are no games
     rows = [json.loads(line) for line in capsys.readouterr().out.splitlines()][-7:]
     assert [(row["log"], row["events"]) for row in rows] == [
         (1, 1000), (2, 1001), (3, 1001), (4, 1001), (5, 1001), (6, 1001), (7, 1)

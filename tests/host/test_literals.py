@@ -36,11 +36,12 @@ ALLOWED = {
         "words of the operating system that are looked for",
     ),
     "host/wenping/link/schema.py": (r".*(CREATE TABLE|PRAGMA|BEGIN).*", "SQL"),
-    "host/wenping/link/store.py": (r"(BEGIN|INSERT|SELECT) .*", "SQL"),
+    "host/wenping/link/store.py": (r"(BEGIN|INSERT|SELECT|DELETE) .*", "SQL"),
     "host/wenping/maintenance/linux_host.py": (
         r"# .*",
         "comments of a rules file, in English as all of /etc, by which it is known again",
     ),
+    "hardware/wenping/toolchain/rp2040py.py": (r"__pyx_.*|#include.*", "C that is compiled"),
     "host/wenping/maintenance/prompt.py": (
         r"import launch.*|\[crc\(n\) for .*",
         "code that runs on the board",
@@ -57,6 +58,7 @@ ALLOWED = {
     "host/wenping/make/pages.py": (r".*", "generated pages for developers"),
     "host/wenping/make/physics.py": (r".*", "generated pages for developers"),
     "host/wenping/make/protocol.py": (r".*", "generated pages for developers"),
+    "host/wenping/make/trust.py": (r".*", "generated pages for developers"),
     "host/wenping/records/__init__.py": (r"module .* has no attribute .*", "Python's own words"),
     "host/wenping/records/forms.py": (r"no result|double ko", "keys of texts: ruling-, form-"),
     "host/wenping/records/picture.py": (r"<.*|\" .*", "SVG"),

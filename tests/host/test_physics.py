@@ -4,7 +4,9 @@ import re
 
 import pytest
 
+from wenping.errors import UserError
 from wenping.make import physics
+from wenping.twin.stone_sets import SETS
 
 
 def test_code_table_and_page_say_the_same():
@@ -31,8 +33,31 @@ def test_another_number_is_carried_everywhere():
 
 def test_the_kernel_is_that_of_the_magnet():
     v = physics.numbers(physics.read())
-    for name, columns, rows in (("X", 1, 0), ("Y", 0, 1), ("DIAGONAL", 1, 1)):
-        assert abs(physics.kernel(v, columns, rows) - v[f"KERNEL_{name}"]) < 1, name
+    for name, x, y in (("X", 22.0, 0.0), ("Y", 0.0, 23.7), ("DIAGONAL", 22.0, 23.7)):
+        field = [physics.field_at(SETS["10x1"], r, 7.5) for r in ((x * x + y * y) ** 0.5, 0.0)]
+        assert abs(-4096 * field[0] / field[1] - v[f"TUNED_KERNEL_{name}"]) < 1, name
+
+
+def test_another_set_of_stones_is_one_line():
+    given = [
+        row._replace(value="8x1") if row.name == "STONE_SET" else row for row in physics.given()
+    ]
+    v = {row.name: row.value for row in physics.derived(given)}
+    here = {row.name: row.value for row in physics.read()}
+    assert v["FIELD_UNIT"] == "7.64" and here["FIELD_UNIT"] == "10.00"
+    assert [v[f"KERNEL_{name}"] for name in ("X", "Y", "DIAGONAL")] == ["69", "60", "30"]
+    assert {path.name for path, text in physics.sources(physics.derived(given)).items()
+            if path.read_text() != text} == {
+        "stone_sets.py", "health.py", "geometry.py", "decode.py", "settle_viper.py", "limits.py",
+        "blind_viper.py"}  # fmt: skip
+
+
+def test_a_set_of_stones_that_nobody_knows():
+    given = [
+        row._replace(value="9x9") if row.name == "STONE_SET" else row for row in physics.given()
+    ]
+    with pytest.raises(UserError, match="9x9: choose one of 10x1, 8x1, 6x2, 5x2"):
+        physics.derived(given)
 
 
 def test_a_place_that_is_not_there_is_an_error():

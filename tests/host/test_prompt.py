@@ -40,7 +40,7 @@ def prompt(monkeypatch):
 
 def test_the_value_of_an_expression(prompt):
     Transport.answers = [(b"['A', 3]\r\n", b"")]
-    assert prompt.ask("x") == ["A", 3]
+    assert prompt.ask("x", list) == ["A", 3]
 
 
 def test_an_error_on_the_board_is_its_last_line(prompt):

@@ -56,3 +56,8 @@ def test_what_is_no_script(script, text, words):
 
 def test_a_pass_in_sgf(script):
     assert script("(;SZ[19];B[];W[tt])").moves == [(BLACK, PASS), (WHITE, PASS)]
+
+
+def test_dead_stones_that_only_the_boards_own_mark_names(script):
+    """WPDD: a dead stone whose point is shared is in no side's territory."""
+    assert script(SGF.format(root="AB[aa]AW[bi]", last="WPDD[aa][ee]")).dead == [21, 105]

@@ -104,6 +104,7 @@ DECISIONS = {  # decision: the phases in which a command comes of it
     "restore": (Table.restore, ()),
     "dead": (lambda table: table.dead("E5"), (STOPPED,)),
     "seki": (lambda table: table.seki("E5"), (STOPPED,)),
+    "ceremony": (lambda table: table.ceremony("2"), (STOPPED, FILLING)),
     "result": (lambda table: table.result("B+3.5"), (SETTING, PLAYING, STOPPED, FILLING, COUNTED)),
 }
 
@@ -177,7 +178,7 @@ def test_half_a_string_that_was_lifted_is_pointed_at():
     played = Played("size=9", "E5 C3 E6 pass pass")
     assert played.table.hindrance() is None
     told = played.happen(ev.DEAD, BLACK, played.at("E5"))
-    assert told == [Notice("hindrance-dead", {"point": "E6"})] == [played.table.step()]
+    assert told == [Notice("hindrance-dead", {"points": "E6"})] == [played.table.step()]
     assert played.happen(ev.DEAD, BLACK, played.at("E6")) == []
     assert played.table.hindrance() is None
 
@@ -210,7 +211,40 @@ def test_dead_stones_that_stay_are_told_when_both_confirm():
     played = Played("size=9", "E5 C3 E6 pass pass")
     played.happen(ev.NOTE, 0, "dead=C3")
     told = played.confirm()
-    assert told == [Notice("dead-left", {"points": "C3"})]
+    assert told[0] == Notice("dead-left", {"points": "C3"})
+
+
+def test_players_choose_how_to_count():
+    """JP-24: all ways with their stones, the ruleset's own first; the shortest is offered."""
+    walls = " ".join(f"D{row} E{row}" for row in range(1, 10))
+    played = Played("size=9\nrules=jiping", walls)
+    for colour in (BLACK, WHITE):
+        played.happen(ev.PASS_, colour, ev.STOP)
+    lines = played.table.ways()
+    assert [n.words("en") for n in lines] == [
+        "1. both sides fill: 63 stones to put (the ruleset's own)",
+        "2. both sides fill, stones left over go into the other side's empty points:"
+        " 62 stones to put",
+        "3. White alone fills: 36 stones to put",
+        "4. one side is put in order by tens: 6 stones to put",
+        "5. equal stones, compare territory: 0 stones to put (the fewest)",
+        "6. equal territory, compare stones: 9 stones to put",
+    ]
+    (offer,) = played.confirm()
+    assert (offer.key, offer.values["count"]) == ("way-shorter", 0)
+    kind, colour, fields = proposed(played.table.ceremony(" 4 "))
+    (chosen,) = played.happen(kind, colour, *fields)
+    assert chosen.words("en") == "the count: one side is put in order by tens, 6 stones to put"
+    kind, colour, fields = proposed(played.table.ceremony("1"))
+    assert fields == (0,)
+    for text in ("", "0", "7", "x", "٣"):
+        assert keys(played.table.ceremony(text)) == ["way-unread"]
+
+
+def test_japanese_territory_is_counted_as_it_lies_or_filled():
+    played = Played("size=9\nrules=japanese", "E5 C3 pass pass")
+    assert [n.values["name"] for n in played.table.ways()] == ["@way-as-it-lies", "@way-territory"]
+    assert proposed(played.table.ceremony("1"))[2] == (0,)
 
 
 def test_stones_that_are_none():
@@ -292,6 +326,17 @@ def test_questions_are_told_once_with_the_way_back():
     assert keys(played.again().take(None, BOARD)) == ["q-missing", "way-back"]
     played.happen(ev.SEEN, BLACK, played.table.game.sensor(played.at("E5")))
     assert keys(played.happen(ev.RESOLVED, 0, ev.Q_MISSING)) == ["resolved"]
+
+
+def test_a_result_ends_the_question_without_a_word():
+    """The board would go on to show red lights while people put the stones away."""
+    played = Played(moves="E5 C3")
+    played.happen(ev.QUESTION, 0, ev.Q_MISSING, played.at("E5"), 1)
+    assert "resolved" not in keys(played.happen(ev.RESIGN, WHITE)) + keys(
+        played.happen(ev.RESULT, BLACK, ev.BY_RESIGNATION, 0)
+    )
+    game = played.table.game
+    assert (game.phase, game.question, game.about, played.table.question()) == (OVER, 0, 0, [])
 
 
 def test_the_ledger_is_told_once():

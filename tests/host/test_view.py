@@ -93,6 +93,9 @@ def test_keys_on_a_stopped_board():
         assert proposed(decided(Keys(), text, played))[:2] == (ev.RESUME, colour)
     assert proposed(decided(Keys(), "dE5\r", played))[2] == ("dead=E5",)
     assert proposed(decided(Keys(), "s-E5\r", played))[0] == ev.SEKI
+    listed = decided(Keys(), "n", played)
+    assert [notice.key for notice in listed] == ["way-line", "way-line"]
+    assert proposed(decided(Keys(), "n2\r", played))[0] == ev.CEREMONY
     keys = Keys()
     assert keys.press("d") is None and keys.press("E") is None
     assert "E_" in keys.prompt().words("en")

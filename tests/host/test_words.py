@@ -1,5 +1,7 @@
 """Questions and the way back are told in both languages, with the points and what to do."""
 
+import pytest
+
 from drawn import at, opened, play
 from wenping.counting import report
 from wenping.errors import RemoteProtocolError, UserError
@@ -12,9 +14,9 @@ from wenping.texts import TEXTS, say
 from wenping.texts.questions import QUESTIONS, question, way_back
 
 
-def game_with(*stones) -> History:
+def game_with(*stones, rules="chinese") -> History:
     history = History()
-    history.apply(0, encode(ev.GAME, 0, "size=9"))
+    history.apply(0, encode(ev.GAME, 0, f"size=9\nrules={rules}"))
     for colour, name in stones:
         history.apply(0, encode(ev.SETUP, colour, at(history, name)))
     history.apply(0, encode(ev.BEGIN))
@@ -36,6 +38,22 @@ def test_an_illegal_move_names_the_rule():
     said = question(game, ev.Q_ILLEGAL, at(game, "A1"), 1, "en")
     assert said == "A1: no move may be made here: the stone would have no liberty (CN-5)"
     assert "第 5 条" in question(game, ev.Q_ILLEGAL, at(game, "A1"), 1, "zh")
+
+
+@pytest.mark.parametrize(
+    ("rules", "why"),
+    [
+        ("chinese", "the stone would have no liberty (CN-5)"),
+        ("japanese", "the stone would have no liberty"),
+        ("ying", "it would repeat an earlier whole-board position (YG-4)"),
+        ("jiping", "it would repeat an earlier whole-board position (JP-11)"),
+        ("tromp-taylor", "it would repeat an earlier whole-board position"),
+    ],
+)
+def test_an_illegal_move_names_the_rule_of_its_own_ruleset(rules, why):
+    game = game_with((2, "A2"), (2, "B1"), (2, "B2"), rules=rules)
+    said = question(game, ev.Q_ILLEGAL, at(game, "A1"), 1, "en")
+    assert said == f"A1: no move may be made here: {why}"
 
 
 def test_the_way_back_is_told_step_by_step():

@@ -174,12 +174,12 @@ def test_what_players_say_of_a_seki_counts():
 
 def test_seki_is_said_of_stones_while_the_game_is_stopped():
     game = ceremony("japanese")
-    for point in (at(game, "A1"), 999):
+    for point, key in ((at(game, "A1"), "fold-stone"), (999, "fold-point")):
         try:
             game.apply(2, encode(ev.SEKI, 0, point, 1))
             raise AssertionError("no stone there")
         except FoldError as error:
-            assert error.key == "fold-stone" and game.seki is None
+            assert error.key == key and game.seki is None
     before = game.hash()
     game.apply(2, encode(ev.SEKI, 0, at(game, "A3"), 1))
     assert game.hash() != before

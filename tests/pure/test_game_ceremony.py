@@ -3,12 +3,13 @@
 from drawn import at, happen, names, opened, play
 from wenping.game import ceremony as c
 from wenping.game import events as ev
+from wenping.game import repair
 from wenping.game.arbiter import Arbiter
 from wenping.game.events import encode
 from wenping.game.fold import FoldError
-from wenping.game.guide import FILL, NOTHING, TAKE
+from wenping.game.guide import FILL, NOTHING, PUT, TAKE, Guide
 from wenping.game.infer import Inference
-from wenping.game.ledger import PATIENCE_MS, LiveLedger
+from wenping.game.ledger import PATIENCE_MS, UNTOLD, LiveLedger
 from wenping.game.phases import COUNTED, FILLING, OVER, STOPPED
 from wenping.weiqi.points import to_gtp
 
@@ -87,6 +88,20 @@ def test_ying_to_its_end_agrees_three_ways():
     touches = perform(game)
     assert len(touches) == 34 and [t[0] for t in touches[-3:]] == ["O"] * 3
     assert plan.complete(game)
+    confirm(game)
+    assert finish(game)[:4] == ["count 0 56 42", "count 1 56 42", "count 2 56 42", "result O 0 2"]
+
+
+def test_ying_with_full_bowls_on_a_small_board_is_the_same_procedure():
+    """(49 - 1) / 2 = 24 stones a side; the other 156 stay in each bowl."""
+    game = stopped("size=7\nrules=ying", COLUMNS)
+    confirm(game)
+    plan = c.of(game)
+    assert (plan.fill, plan.over, plan.set) == ([0, 17, 14], [0, 0, 3], [0, 24, 24])
+    assert plan.why_not(game, at(game, "A1"), WHITE) == ev.Q_WRONG_COLOUR  # not yet
+    touches = perform(game)
+    assert len(touches) == 34 and [t[0] for t in touches[-3:]] == ["O"] * 3
+    assert [game.ledger.bowl(i) for i in (BLACK, WHITE)] == [156, 156]
     confirm(game)
     assert finish(game)[:4] == ["count 0 56 42", "count 1 56 42", "count 2 56 42", "result O 0 2"]
 
@@ -210,6 +225,20 @@ def test_a_stone_in_an_eye_of_the_other_side_is_named():
         assert found[0] == "question %d %s" % (code, name), found
 
 
+def test_where_all_stones_are_alive_a_lifted_one_is_asked_back():
+    """tromp-taylor: nothing is dead; the light asks for the stone before the game ends."""
+    game = opened("size=9\nrules=tromp-taylor", (BLACK, "A1"), (WHITE, "E5"))
+    play(game, "pass")
+    infer = Inference(game)
+    state = bytearray(game.seen)
+    state[game.sensor(at(game, "A1"))] = 0
+    found = happen(game, infer, state, 5000) + happen(game, infer, state, 9000)
+    assert found[0] == "question %d A1" % ev.Q_MISSING, found
+    assert Guide(Arbiter(game)).look(game) == (PUT, at(game, "A1"))
+    play(game, "pass")
+    assert game.phase == COUNTED and not any(game.dead)
+
+
 def test_prisoners_in_the_lid_are_not_missing():
     """Between all lost stones outside and none there is no alarm; one more is missing."""
     for rules in ("japanese", "chinese"):
@@ -261,3 +290,21 @@ def test_a_stone_under_the_bowl_is_no_agreement():
             break
     confirm(game)
     assert "count 2" not in " ".join(finish(game))
+
+
+def test_a_living_stone_lost_when_all_lie_on_the_board_comes_from_a_filled_point():
+    """Ying's fill with an empty bowl: somebody pushed D1, and its stone became the last filling."""
+    game = stopped("size=7\nrules=ying,black-set=24,white-set=24", COLUMNS)
+    confirm(game)
+    perform(game)
+    missing = at(game, "D1")
+    for told, left, source in ((UNTOLD, 0, "C3"), (UNTOLD, 1, "pass"), (-1, 1, "C3")):
+        game.ledger.told[BLACK] = told
+        game.apply(9, encode(ev.SEEN, 0, game.sensor(missing)))
+        game.ledger.board[BLACK] = game.ledger.set[BLACK] - left
+        assert [(to_gtp(a, 7), to_gtp(b, 7), colour) for a, b, colour in repair.plan(game)] == [
+            (source, "D1", BLACK)
+        ], (told, left)
+        game.question, game.about = ev.Q_MISSING, missing
+        want = (TAKE, at(game, "C3")) if source != "pass" else (PUT, missing)
+        assert Guide(Arbiter(game)).look(game) == want

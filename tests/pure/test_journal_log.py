@@ -228,23 +228,35 @@ def test_full_in_the_middle_of_a_game_refuses_and_recovers():
     assert [row[2] for row in read(journal, 2)] == [event(i) for i in range(seq + 1)]
 
 
-def test_a_torn_file_is_cut_where_it_tore_and_said():
-    for keep in (0, 1, 500, 1000, 1001, 1002):
+def test_a_rotten_log_goes_on_in_the_next():
+    """No number is given twice: log 1 stays as it is, with all its bytes, log 2 has what was read.
+
+    Cut or turned bits: where in the file, and whether the slip has newer records.
+    """
+    for keep, fresh in ((0, 0), (1, 0), (500, 0), (1000, 3), (1001, 0), (300, 12)):
         storage = MemoryStorage()
         journal = opened(storage)
         journal.new_log()
         play(journal, 200)
-        name = "00000001"
-        storage.files[name] = storage.files[name][:keep] + b"\xff\x00\xff"
-        storage.renew_slip()
+        while journal.tidy():
+            pass
+        play(journal, fresh, 200, tidy=False)
+        whole = storage.files["00000001"]
+        bad = whole[:keep] + bytes((whole[keep] ^ 16,)) + whole[keep + 1 :]
+        storage.files["00000001"] = bad
         again = opened(storage)
-        assert again.torn >= 3, keep
         count = again.next_seq
-        assert read(again, 1) == expected(count), keep
+        assert again.torn and again.log == 2 and count < 200, keep
+        rows = list(again.logs())
+        assert [(row[0], row[1], row[3]) for row in rows] == [(1, count, 1), (2, count, 0)], keep
+        assert read(again, 2) == expected(count), keep
+        kept = storage.files["00000001-%x" % count]
+        assert kept[: len(bad)] == bad and len(kept) > len(bad), keep
         play(again, 30, count)
         last = opened(storage)
-        assert last.torn == 0
-        assert read(last, 1) == expected(count + 30), keep
+        assert last.torn == 0 and last.log == 2
+        assert read(last, 2) == expected(count + 30), keep
+        assert not last.give_up(1)
 
 
 def test_what_is_in_file_and_slip_counts_once():

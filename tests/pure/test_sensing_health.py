@@ -1,3 +1,4 @@
+import sys
 from array import array
 
 from felt import Felt
@@ -334,3 +335,12 @@ def test_what_the_calibration_masks_stays_masked():
     lived.sensing.mask(S)
     lived.frames(10 * ROUND)
     assert lived.news == [] and lived.sensing.is_masked(S)
+
+
+def test_the_compilers_constants_are_those_of_limits_and_settle():
+    """On CPython alone: MicroPython's compiler leaves no such names."""
+    if sys.implementation.name == "micropython":
+        return
+    from wenping.sensing import health, limits, settle
+
+    assert (health._QUIET, health._DRIFT_MOST) == (settle.QUIET, limits.DRIFT_MOST)

@@ -59,6 +59,10 @@ ERRORS = (
     ("chinese,komi", "rules-field"),
     ("chinese,passes=0", "passes"),
     ("chinese,black-set=x", "black-set"),
+    ("chinese,black-set=\u00b2", "black-set"),
+    ("chinese,komi=\u00b2", "rules-half-points"),
+    ("chinese,komi=100000", "rules-half-points"),  # half points are u16 in a RESULT
+    ("chinese,komi=" + "9" * 230, "rules-half-points"),
 )
 
 

@@ -283,7 +283,7 @@ def test_a_command_is_done_once_and_answered_each_time():
     assert done == [b"new", b"other"]
     for number in (4, 3, 6, 5, 7, 8, 9, 10, 11, 12):  # two threads of a host may overtake
         rig.host.command(number, m.C_PROPOSE, b"%d" % number)
-    rig.run(3)
+    rig.run(12)  # one a frame
     assert done[2:] == [b"4", b"3", b"6", b"5", b"7", b"8", b"9", b"10", b"11", b"12"], done
     rig.host.command(4, m.C_PROPOSE, b"x")
     assert rig.run() == [(m.REPLY, (4, REFUSED, m.R_STALE), b"")]
@@ -446,3 +446,61 @@ def test_any_bytes_are_survived():
     assert rig.run()[-1][1][0] == 99
     assert rig.session.bad >= 290
     assert rig.journal.kept == 20
+
+
+def test_commands_without_end_do_not_stop_the_scan():
+    """40 `position` every 100 ms once stopped it for 733 ms: one such command a frame is done."""
+    rig = Rig()
+    done = []
+    rig.session.handle(m.C_POSITION, lambda: done.append(rig.now_ms))
+    rig.attach()
+    rig.run(2)
+    for number in range(2, 42):
+        rig.host.command(number, m.C_POSITION)
+    for _ in range(200):
+        before = len(done)
+        rig.run()
+        assert len(done) <= before + 1
+    assert len(done) == 40
+    replies = [got for got in rig.host.got if got[0] == m.REPLY]
+    assert sorted({got[1][0] for got in replies}) == list(range(1, 42))
+
+
+def test_pieces_of_a_log_come_three_a_frame():
+    rig = Rig()
+    done = []
+    rig.session.handle(m.C_READ, lambda log, offset: done.append(offset))
+    rig.attach()
+    rig.run(2)
+    for number in range(2, 8):
+        rig.host.command(number, m.C_READ, bytes(8))
+    rig.run()
+    assert len(done) == 3
+    rig.run()
+    assert len(done) == 6
+
+
+def test_what_was_refused_leaves_room_for_an_honest_host():
+    """Ten bad new_game once made an honest host "busy" for 33 s."""
+    rig = Rig()
+    wanted = []
+
+    def new_game(settings):
+        if settings != b"good":
+            raise Refused(m.R_MALFORMED)
+        wanted.append(settings)
+
+    rig.session.handle(m.C_NEW_GAME, new_game)
+    rig.attach()
+    for number in range(2, 22):
+        rig.host.command(number, m.C_NEW_GAME, b"bad")
+        rig.run(2)
+    rig.host.hello(2)
+    rig.run(2)
+    rig.host.command(1, m.C_NEW_GAME, b"good")
+    rig.run(2)
+    assert wanted == [b"good"]
+    for number in range(2, 30):  # what is done costs as before: the flash must not wear out
+        rig.host.command(number, m.C_NEW_GAME, b"good")
+        rig.run(1)
+    assert 9 <= len(wanted) <= 11

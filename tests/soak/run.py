@@ -1,7 +1,7 @@
 """make soak SCALE=1: nothing is lost, whatever happens to power, cable, host or line.
 
 Prints a line of figures for each part; exit status 1 if anything was lost. SCALE=0.1 runs a tenth.
-PART=name runs one of: power pulls kills fuzz hours room download.
+PART=name runs one of: power pulls kills fuzz hours room download hostile.
 """
 
 import argparse
@@ -15,9 +15,14 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
+sys.path.insert(0, str(Path(__file__).parents[1] / "hostile"))
+
+import any_events
 import fuzz_host
 import kills
 import pulls
+import rotten
+import sgf_maker
 from games import events_of_game, write
 from rig import FIRMWARE, HERE, Rig
 
@@ -147,6 +152,27 @@ def download(scale: float, folder: Path) -> list[str]:
     return [] if kept == flash else [f"host {len(kept)} events, board {len(flash)}"]
 
 
+def hostile(scale: float, folder: Path) -> list[str]:
+    """Rotten flash, random logs and spoiled records, as tests/hostile has them for a moment."""
+    trouble = []
+    flips = (
+        ("sealed", round(20_000 * scale), lambda n, store: rotten.tried(True, n, 1, store)),
+        ("records", round(60_000 * scale), lambda n, store: rotten.tried(False, n, 1, store)),
+        ("running", round(20_000 * scale), lambda n, store: rotten.running(n, 1, store)),
+    )
+    for name, count, rot in flips:
+        with Store(folder / f"{name}.db") as store:
+            wrong, lost, unreported = rot(max(10, count), store)
+        figures = {"flips": max(10, count), "wrong": wrong, "lost": lost, "unreported": unreported}
+        print(f"rot {name}:", told(figures), flush=True)
+        if wrong or unreported:
+            trouble.append(f"rot {name}: {told(figures)}")
+    print("logs:", told(any_events.soak(round(1_000_000 * scale), 1)), flush=True)
+    spoiled = sgf_maker.soak(round(100_000 * scale), 1, folder / "spoiled.sgf")
+    print("records:", told(spoiled), flush=True)
+    return trouble
+
+
 PARTS: dict[str, Callable[[float, Path], list[str]]] = {
     "power": power,
     "pulls": cables,
@@ -155,6 +181,7 @@ PARTS: dict[str, Callable[[float, Path], list[str]]] = {
     "hours": hours,
     "room": room,
     "download": download,
+    "hostile": hostile,
 }
 
 

@@ -18,11 +18,23 @@ def test_three_counts_agree(method: str) -> None:
 
 @pytest.mark.parametrize(
     ("method", "slip"),
-    [("fill-both", "extra"), ("ying", "wrong"), ("half", "eye"), ("fill-both", "bump")],
+    [
+        ("fill-both", "extra"),
+        ("ying", "wrong"),
+        ("half", "eye"),
+        ("fill-both", "bump"),
+        ("half", "dispute"),  # the lights lead back to the stopped position
+    ],
 )
 def test_a_slip_is_named_and_put_right(method: str, slip: str) -> None:
     done = perform(method, slip)
     assert done.ended and done.right and done.named, done
+
+
+def test_the_shortest_way_by_buttons_and_lights_alone() -> None:
+    """JP-24: the referee's button chooses it; 58 stones by the ruleset's own way."""
+    done = perform("fill-both", "shortest")
+    assert done.right and done.agree and 0 < done.touches < 10, done
 
 
 def test_prisoners_in_the_lid_are_no_alarm_under_japanese_rules() -> None:

@@ -294,7 +294,7 @@ def test_an_outside_magnet_reaches_far():
 @pytest.mark.parametrize("name", FAULTS)
 def test_every_fault_changes_a_world(name):
     """The first of these values that a fault accepts makes a world that can be stepped."""
-    texts = "K10 C+D C 3 0.5 black black12 gone oe pico-w watch"
+    texts = "K10 C+D C 3 0.5 black black12 gone oe pico-w watch 8x1"
     for text in texts.split():
         try:
             world = World(1, faults=f"{name}={text}")

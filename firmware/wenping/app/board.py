@@ -51,16 +51,22 @@ class Board:
         record.now_ms = now_ms
         changed = self.senses.step(now_ms)
         moving = changed or self.senses.busy()
+        playing = self.mode is self.playing
         if not self.mode.step(now_ms, changed):
             self._play()
+        thought = playing and self.playing.thought
         record.step()
         session.poll(now_ms, record.t_ms)
         if self.capture.left:
             self.capture.step(self.senses.readings.board, now_ms)
         self.show.step(now_ms)
-        if record.changed or session.attached != self._attached:
-            self._draw(now_ms)
-        self._rest.step(now_ms, moving)
+        # What a thought has changed is drawn in the next frame; later if the lights are the host's.
+        draws = record.changed or session.attached != self._attached
+        if thought or self.show.held(now_ms):
+            draws = False
+        elif draws:
+            self._draw()
+        self._rest.step(now_ms, moving, thought or draws)
         self.ended = 0 <= self._ends_ms <= now_ms
         return self._rest.wait_ms(now_ms, self.game.turn.early)
 
@@ -98,10 +104,8 @@ class Board:
         self.mode = self.playing
         self._known = None
 
-    def _draw(self, now_ms: int) -> None:
-        """Draw the lights, unless they are the host's now."""
-        if self.show.held(now_ms):
-            return  # `changed` stays set: drawn when the host's time is over
+    def _draw(self) -> None:
+        """Draw the lights."""
         self.record.changed = False
         self._attached = self.session.attached
         what, p = self.mode.look()

@@ -49,7 +49,7 @@ class Buttons:
 
         t_ms: time of the log.  alone: no host is attached that could open a game.
         """
-        panel, game, chord = self._panel, self._game, self._chord
+        panel, chord = self._panel, self._chord
         fine = True
         while panel.take():
             button = panel.button
@@ -226,8 +226,9 @@ class Buttons:
         return encode(ev.RESULT, 0, ev.BY_AGREEMENT, 0) if both else encode(ev.RESIGN, colour)
 
     def _referee(self, kind: int):
-        """Short: pause, or back from a stop; long: a point that the lights say is wrong is left
-        out, since its sensor is wrong; else back to the position that was stopped.
+        """Short: pause, or back from a stop. Long: a point that the lights say is wrong is left
+        out, since its sensor is; else back to the position that was stopped; after a stop the
+        shortest way to count, or the ruleset's own again (JP-24).
         """
         game = self._game
         if kind == SHORT and game.phase == PLAYING:
@@ -235,10 +236,17 @@ class Buttons:
         if kind == SHORT and game.phase in (STOPPED, FILLING):
             return encode(ev.RESUME)
         alone = not (self._panel.held(PASS_BLACK) or self._panel.held(PASS_WHITE))
-        if kind == LONG and alone:
-            what, p = self._guide.look(game)
-            if what in (LIFT, TAKE, PUT):
-                self._leave_out(game.sensor(p))
-            elif game.phase == PLAYING and game.turn.stopped_at >= 0:
-                return encode(ev.RESTORE)
+        if kind != LONG or not alone:
+            return None
+        what, p = self._guide.look(game)
+        if what in (TAKE, PUT) or what == LIFT and game.phase == PLAYING:
+            self._leave_out(game.sensor(p))
+        elif game.phase == PLAYING and game.turn.stopped_at >= 0:
+            return encode(ev.RESTORE)
+        elif game.phase in (STOPPED, FILLING):
+            from wenping.game.ceremony import official, shortest
+
+            method = shortest(game).method
+            own = game.method or method == official(game.settings.rules)
+            return encode(ev.CEREMONY, 0, 0 if own else method)
         return None

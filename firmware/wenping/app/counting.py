@@ -1,6 +1,7 @@
 """Counts the stones in the bowls, once a frame, for the live ledger (HW-2, HW-3).
 
-app/senses.py calls it.  Index i or player 0 is Black, 1 White; colour is i + 1.
+A frame brings one row of pockets: only the bowl whose row it is, or whose weight is new, is counted
+anew.  app/senses.py calls it.  Index i or player 0 is Black, 1 White; colour is i + 1.
 """
 
 from wenping.game.ledger import UNSURE, LiveLedger
@@ -29,6 +30,7 @@ class Counting:
         self.bowls = bowls
         self.scale = scale
         self._changed_ms = [0, 0]
+        self._stale = [True, True]  # the bowl has changed since it was copied to the live ledger
         self._silent = [0, 0]  # consecutive rows of pockets that no sensor drives
 
     def missing(self, i: int) -> bool:
@@ -42,31 +44,37 @@ class Counting:
         of all pockets, an array('H').
         """
         weighed = self.scale.poll(now_ms)
+        read = extra // _HALVES  # the bowl whose row it is; 2: the bias
         for i in range(2):
             bowl = self.bowls[i]
-            self._listen(i, extra, pockets)
-            if self.missing(i):
+            new_weight = weighed >> i & 1
+            if new_weight:
+                self._silent[i] = 0
+            elif i == read:
+                self._listen(i, extra, pockets)
+            if self.missing(i) or not (new_weight or i == read):
                 continue
-            changed = bowl.step(extra, pockets)
-            if weighed >> i & 1:
+            changed = i == read and bowl.step(extra, pockets)
+            if new_weight:
                 changed = bowl.weigh(self.scale.raw[i]) or changed
             elif self.scale.missing[i] and not bowl.weight.missing:
                 bowl.weight.lost()  # unplugged or broken: only the pockets count from now on
             if changed:
                 self._changed_ms[i] = now_ms
+                self._stale[i] = True
             elif now_ms - self._changed_ms[i] >= _TROUBLE_MS:
                 self._balance(i, bowl)
         self.live.certain = self._counted(0, now_ms) and self._counted(1, now_ms)
 
     def _listen(self, i: int, extra: int, pockets) -> None:
-        """Count rows of bowl i without differing readings: without sensors all read the bias."""
+        """Count rows of bowl i without differing readings: without sensors all read the bias.
+
+        To be called for a row of this bowl.
+        """
         if not self.scale.missing[i]:
             self._silent[i] = 0
             return
-        half = extra - _HALVES * i
-        if not 0 <= half < _HALVES:
-            return
-        first = ROW_POCKETS * (_HALVES * i + half)
+        first = ROW_POCKETS * extra
         low = high = pockets[first]
         for n in range(first + 1, first + ROW_POCKETS):
             count = pockets[n]
@@ -84,11 +92,13 @@ class Counting:
             return False
         if not bowl.certain() and now_ms - self._changed_ms[i] < _TROUBLE_MS:
             return False
-        layers = self.live.layers[i + 1]
-        for layer in range(len(layers)):
-            layers[layer] = bowl.layers[layer]
-        if not bowl.certain():
-            layers[max(0, bowl.layer)] = UNSURE
+        if self._stale[i]:
+            self._stale[i] = False
+            layers = self.live.layers[i + 1]
+            for layer in range(len(layers)):
+                layers[layer] = bowl.layers[layer]
+            if not bowl.certain():
+                layers[max(0, bowl.layer)] = UNSURE
         return True
 
     def _balance(self, i: int, bowl) -> None:

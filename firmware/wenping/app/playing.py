@@ -21,6 +21,7 @@ class Playing:
     infer: the Inference (game/infer.py)
     buttons: the Buttons (app/buttons.py)
     guide: the Guide (game/guide.py)
+    thought: True if the last frame compared board and game, which takes the longest
     """
 
     def __init__(self, senses, record, electrics, session, defaults: str):
@@ -44,6 +45,8 @@ class Playing:
             electrics.leave_out,
         )  # fmt: skip
         self._think_ms = 0
+        self.thought = False
+        self._follows = False  # what follows from the last thought is due
         self._agrees = False  # board and game show the same position
         record.on_open = self._opened
         if self._game.phase == READY:
@@ -70,11 +73,16 @@ class Playing:
             self._beside()
         if not self.buttons.take(now_ms, self._record.t_ms, not self._session.attached):
             self._record.warn()
-        think = now_ms - self._think_ms >= _THINK_MS
-        if sensing.started and (changed or think or self._record.changed):
+        due = changed or now_ms - self._think_ms >= _THINK_MS or self._record.changed
+        if self._follows and not changed:
+            self.thought = self._follows = False
+            self._follow(now_ms)
+        elif sensing.started and due:
+            self.thought = self._follows = True
             self._think_ms = now_ms
             self.think(now_ms)
-            self._follow(now_ms)
+        else:
+            self.thought = False
         return True
 
     def _beside(self) -> None:
@@ -105,7 +113,10 @@ class Playing:
         self._agrees = not infer.differs()
 
     def _follow(self, now_ms: int) -> None:
-        """Emit what follows without a stone: flags of the clock, bowls, counts, results."""
+        """Emit what follows without a stone: flags of the clock, bowls, counts, results.
+
+        In the frame after think(), so that no frame takes the time of both.
+        """
         before = self._game.phase
         t_ms = self._record.t_ms
         if not t_ms:
@@ -115,7 +126,7 @@ class Playing:
         for event in self._arbiter.step(t_ms, self._agrees, self._live):
             self._record.emit(event)
         if self._game.phase != before:
-            self.think(now_ms)
+            self._think_ms = now_ms - _THINK_MS  # compare anew in the next frame
 
     def _opened(self) -> None:
         """A game was opened: compare board and game anew, count the bowls for its ledger."""

@@ -24,6 +24,7 @@ _TUNES = {
     ev.QUESTION: show.QUESTION_TUNE,
     ev.RESOLVED: show.RESOLVED_TUNE,
     ev.AGREED: show.RESOLVED_TUNE,
+    ev.CEREMONY: show.RESOLVED_TUNE,
     ev.CLOCK: show.WARNING_TUNE,
     ev.LEDGER: show.WARNING_TUNE,
     ev.RESULT: show.OVER_TUNE,

@@ -9,6 +9,9 @@ from wenping.viper import const
 
 _TIDY_MS = const(1000)  # without movement for so long flash is erased, one piece in each such time
 _PRESSING_MS = const(200)  # instead, when an erase would soon delay the beep for a stone
+# After so many frames garbage is collected: a frame makes some 250 bytes of it, together 16 kB. To
+# ask how much it is would take 5 ms.
+_GROWN_FRAMES = const(64)
 
 
 class Rest:
@@ -22,26 +25,33 @@ class Rest:
         self._sensing = sensing
         self._moved_ms = 0  # time of the last movement
         self._tidied_ms = 0
-        self._collected = False
+        self._drifts = False  # the drift is to be stored in the next frame
+        self._frames = 0  # since the last collection
 
-    def step(self, now_ms: int, moving: bool) -> None:
-        """Do what is due: erase flash, store the sensors' drift, collect garbage.
+    def step(self, now_ms: int, moving: bool, full: bool) -> None:
+        """Do what is due: erase flash, store the sensors' drift, collect garbage; one of them.
 
-        moving: a stone or a hand moves over the board.
+        moving: a stone or a hand moves over the board.  full: this frame has compared board and
+        game, or drawn, and shall do no more.
         """
         self._moved_ms = now_ms if moving else self._moved_ms
+        self._frames += 1
+        if full:
+            return
         rest = min(now_ms - self._moved_ms, now_ms - self._tidied_ms)
         journal = self._journal
         if rest > _TIDY_MS or rest > _PRESSING_MS and journal.is_pressing():
             self._tidied_ms = now_ms
+            self._drifts = rest > _TIDY_MS
             if journal.wants_tidy():
                 journal.tidy()
-        if rest > _TIDY_MS:
-            gc.collect()
-            self._collected = True
-        elif self._collected:  # not in the same frame: each takes as long as a frame
-            self._files.keep_drift(self._sensing)
-            self._collected = False
+        elif not moving:
+            if self._drifts:
+                self._drifts = False
+                self._files.keep_drift(self._sensing)
+            elif self._frames >= _GROWN_FRAMES:
+                gc.collect()
+                self._frames = 0
 
     def wait_ms(self, now_ms: int, early: bool) -> int:
         """Return the ms from the beginning of this frame to that of the next.

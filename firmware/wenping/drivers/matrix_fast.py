@@ -19,7 +19,7 @@ REGISTERS = {
 }
 _START = const(0x0005)  # bits of ADC_CS: enable, start one conversion
 _READY = const(0x0100)  # bit of ADC_CS: the conversion is done
-_SWITCHES = const(4)  # turns of a waiting loop: 1 us for the multiplexers, with the code around it
+_SWITCH_US = const(1)  # from a change of the multiplexers until their outputs are valid
 
 
 class FastMatrix(Matrix):
@@ -127,20 +127,30 @@ def _rows(
         while i < 8:
             column = columns[k]
             a = 5
-            while column < width and a < 8:
-                cs[0] = r[a]
-                while not cs[0] & _READY:
-                    pass
-                out[at + column] = result[0]
+            cs[0] = r[a]
+            while a < 8:  # a conversion of input a - 5 is under way
+                here = at + column
                 column += 8
                 a += 1
-            high[0] = turns[2 * k]
-            low[0] = turns[2 * k + 1]
-            wait = _SWITCHES
-            while wait:
-                wait -= 1
+                following = 0
+                if column >= width:
+                    a = 8
+                elif a < 8:
+                    following = r[a]
+                while not cs[0] & _READY:
+                    pass
+                count = result[0]
+                if following:
+                    cs[0] = following
+                out[here] = count
             k += 1
             i += 1
+            if i < 8:
+                high[0] = turns[2 * k - 2]
+                low[0] = turns[2 * k - 1]
+                began = timer[0]
+                while timer[0] - began <= _SWITCH_US:
+                    pass
         at += width
         high[0] = clock
         high[0] = clock

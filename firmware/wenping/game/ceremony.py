@@ -108,6 +108,8 @@ class Ceremony:
     owner: by point, of the position without its dead stones. Numbers of points by colour: living
     (stones), own (empty points of the own territory), lost (stones taken or dead), handed (laid
     outside or handed over by passes), fill, part, over (stones to put); shared: shared points.
+    set: stones of each side that the method works with: FILL takes (n - 1) / 2 on a board of n
+    points, however many the bowls hold (24 on 7x7); the others stay in the bowls.
     side: the one that is counted, 0 for both. possible: there are stones and points enough. alive:
     no stone is dead, and nothing is filled. touches: stones to put in all.
     """
@@ -136,9 +138,12 @@ class Ceremony:
         self.over = [0, 0, 0]
         self.side = 0
         self.possible = True
+        self.set = list(game.ledger.set)
         stones = [0, 0, 0]  # beside those on the board
         for colour in (BLACK, WHITE):
-            stones[colour] = max(0, game.ledger.set[colour] - self.living[colour])
+            if method == FILL:
+                self.set[colour] = min(self.set[colour], (self.points - 1) // 2)
+            stones[colour] = max(0, self.set[colour] - self.living[colour])
         if method <= FILL_BOTH:
             for colour in (BLACK, WHITE):
                 self.part[colour] = found.shares[colour] // found.unit
@@ -220,22 +225,32 @@ class Ceremony:
         able = [0, 0, 0]
         for colour in (BLACK, WHITE):
             able[colour] = not game.turn.confirmed[colour] and game.ledger.held(colour) != 0
-        own, shared, over = laid
         last = (NOTHING, PASS, 0)
         for p in game.points:
-            owner = self.owner[p]
-            if not owner or game.meant(p) != EMPTY:
-                continue
-            if owner == SHARED:
-                for colour in (BLACK, WHITE):
-                    if not last[1] and able[colour] and shared[colour] < self.part[colour]:
-                        last = (PUT_HERE, p, colour)
-            elif able[owner] and own[owner] < self.fill[owner]:
-                return PUT_HERE, p, owner
-            elif not last[1] and able[3 - owner] and over[3 - owner] < self.over[3 - owner]:
-                if own[owner] >= self.fill[owner]:
-                    last = (PUT_HERE, p, 3 - owner)
+            if self.owner[p] and game.meant(p) == EMPTY:
+                colour = self._due(p, laid, able)
+                if colour > 0:
+                    return PUT_HERE, p, colour
+                if colour and not last[1]:
+                    last = (PUT_HERE, p, -colour)
         return last
+
+    def _due(self, p: int, laid: tuple, able: list) -> int:
+        """The colour whose stone is to be put on the empty point p, 0 if none is; negative for what
+        comes last: shared points, and stones in the other side's territory when that is full.
+        """
+        own, shared, over = laid
+        owner = self.owner[p]
+        if owner == SHARED:
+            for colour in (BLACK, WHITE):
+                if able[colour] and shared[colour] < self.part[colour]:
+                    return -colour
+            return 0
+        full = own[owner] >= self.fill[owner]
+        if able[owner] and not full:
+            return owner
+        guest = 3 - owner
+        return -guest if full and able[guest] and over[guest] < self.over[guest] else 0
 
     def _too_many(self, laid: tuple, p: int, colour: int) -> bool:
         owner = self.owner[p]
@@ -249,15 +264,15 @@ class Ceremony:
         """0 if a stone on p belongs to the ceremony; else the question: one too many, one of the
         other side in an eye, or one of the wrong colour (or upside down).
 
-        In the other side's territory it belongs where that side has all its stones on the board.
+        In the other side's territory it belongs where that side has put all its stones.
         """
         owner = self.owner[p]
+        laid = self.laid(game)
         if owner in (colour, SHARED):
-            laid = self.laid(game)
             laid[owner == SHARED][colour] += 1
             return Q_EXTRA if self._too_many(laid, p, colour) else 0
-        ledger = game.ledger
-        if ledger.board[3 - colour] >= ledger.set[3 - colour]:
+        full = laid[0][owner] >= self.fill[owner] and laid[2][colour] < self.over[colour]
+        if full or game.ledger.board[owner] >= self.set[owner]:
             return 0
         return Q_IN_EYE if self._region(game, p) <= _EYE else Q_WRONG_COLOUR
 

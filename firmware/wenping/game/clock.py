@@ -13,6 +13,7 @@ minute is lost, and with the last one the game.  Only the announcements differ f
 
 from wenping.coded import Coded
 from wenping.viper import const
+from wenping.weiqi.points import is_number
 
 # CLOCK event codes
 OVERTIME = const(1)  # main time is over; value = periods left
@@ -67,7 +68,7 @@ def parse(text: str) -> tuple:
 
 def _seconds(text: str, low: int, high: int = _MAX_S) -> int:
     """The number from low to high in a text; ValueError if it is none."""
-    if not text or not all(c in "0123456789" for c in text) or not low <= int(text) <= high:
+    if not is_number(text, 9) or not low <= int(text) <= high:
         raise ValueError
     return int(text)
 

@@ -7,7 +7,7 @@ firmware ended.
 from wenping.viper import const
 
 LOG_UNREADABLE = const(1)  # value: the log
-LOG_TORN = const(2)  # value: bytes lost at its end
+LOG_TORN = const(2)  # value: bytes of the log before this one that cannot be read
 NOT_CALIBRATED = const(3)  # value: BOARD or BOWLS
 CRASHED = const(4)  # the firmware ended by an error and was started again; value: times in a row
 GAME_LEFT = const(5)  # it crashed again and again, so that the game was left; value: the log

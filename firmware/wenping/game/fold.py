@@ -23,6 +23,9 @@ from wenping.weiqi.area import string_at
 from wenping.weiqi.points import CELLS, EMPTY, PASS
 from wenping.weiqi.position import Position
 
+# Kinds of events that mean nothing without Black or White.
+_OF_A_SIDE = (ev.PRESS, ev.RESIGN, ev.SETUP, ev.CLOCK, ev.LEDGER, ev.FILLED)
+
 
 class FoldError(Coded):
     """An event that cannot follow from the log before it: key and values as in Coded."""
@@ -116,8 +119,10 @@ class Game:
         phases = ALLOWED.get(name)
         if phases is not None and self.phase not in phases:
             raise FoldError("fold-phase", name, NAMES[self.phase])
-        if colour == 3 and kind != ev.SEEN or not colour and kind in (ev.PRESS, ev.RESIGN):
+        if colour == 3 and kind != ev.SEEN or not colour and kind in _OF_A_SIDE:
             raise FoldError("fold-colour", name)
+        if ev.TABLE[kind][2][:1] == ("point",) and fields[0] >= CELLS:
+            raise FoldError("fold-point", fields[0])
         before = self.phase
         handle = getattr(self, "_" + name, None)
         if handle is not None:
@@ -357,7 +362,7 @@ class Game:
 
     def _seki(self, t_ms: int, colour: int, p: int, on: int) -> None:
         grid = self.position.grid
-        if p >= CELLS or grid[p] not in (1, 2):
+        if grid[p] not in (1, 2):
             raise FoldError("fold-stone", p)
         seki = self.seki = self.seki or bytearray(CELLS)
         string = array("H", bytes(2 * SENSORS))
@@ -378,30 +383,36 @@ class Game:
     def _count(
         self, t_ms: int, colour: int, source: int, black2: int, white2: int, text: str
     ) -> None:
-        self._keep_exact(source, text)
+        if source > ev.BOWLS:
+            raise FoldError("fold-source", source)
+        self._keep_exact(source, 2, text)
         self.counts[source] = (black2, white2)
 
     def _resign(self, t_ms: int, colour: int) -> None:
         self.resigned = colour
         self.clock.stop(t_ms)
 
-    def _keep_exact(self, what: int, text: str) -> None:
-        """Keep the fractions of a COUNT or RESULT; FoldError if they are none."""
+    def _keep_exact(self, what: int, count: int, text: str) -> None:
+        """Keep the fractions of a COUNT or RESULT; FoldError unless there are `count` of them."""
         if text:
             from wenping.weiqi.score import fraction
 
+            parts = text.split(" ")
             try:
-                for part in text.split():
+                for part in parts:
                     fraction(part)
             except Coded as error:
                 raise FoldError(error.key, *error.values) from None
+            if len(parts) != count:
+                raise FoldError("fraction", text)
             self.exact[what] = text
 
     def _result(self, t_ms: int, colour: int, reason: int, margin2: int, text: str) -> None:
-        self._keep_exact(ev.RESULT, text)
+        self._keep_exact(ev.RESULT, 1, text)
         self._go("result")
         self.clock.stop(t_ms)
         self.result = (colour, reason, margin2)
+        self._resolved(t_ms, 0, self.question)  # nobody has to put anything right any more
 
     def _clock(self, t_ms: int, colour: int, code: int, value: int) -> None:
         self.clock.said(colour, code, value, t_ms)

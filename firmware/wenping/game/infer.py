@@ -278,10 +278,14 @@ class Inference(Questions):
         return []
 
     def _dead(self, state, now_ms: int):
-        """After the stop: lifted stones are dead, put back they are alive again."""
+        """After the stop: lifted stones are dead, put back they are alive again. Those that were
+        not there when play went back to the stopped position have to be put there first.
+        """
         game = self.game
         for p in self.missing:
-            yield encode(ev.DEAD, game.position.grid[p], p)
+            colour = game.position.grid[p]
+            if not game.turn.restoring or game.seen[game.sensor(p)] == colour:
+                yield encode(ev.DEAD, colour, p)
         for p in self.extra:
             if game.dead[p] and game.dead[p] == self.colour_at(p):
                 yield encode(ev.ALIVE, game.dead[p], p)

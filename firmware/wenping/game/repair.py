@@ -5,7 +5,8 @@ advice (CN-17.3, CN-17.4).
 """
 
 from wenping.game.fold import Game
-from wenping.weiqi.points import EMPTY, PASS, col_of, row_of
+from wenping.game.phases import FILLING
+from wenping.weiqi.points import CELLS, EMPTY, PASS, col_of, row_of
 
 UNCERTAIN = 3
 
@@ -14,7 +15,8 @@ def plan(game: Game) -> list:
     """The steps with the fewest touches, in order: (from point, to point, colour).
 
     A misplaced stone is moved, a stone too many is taken off (to PASS), a missing one is put on
-    (from PASS).  Steps that clear points come first.  Uncertain points are left out, but for the
+    (from PASS; while areas are filled and its side has no other stone, from a filled point).  Steps
+    that clear points come first.  Uncertain points are left out, but for the
     one that the question is about: a misplaced stone is moved to it, or it is cleared (colour
     UNCERTAIN).
     """
@@ -49,7 +51,31 @@ def plan(game: Game) -> list:
         steps.append(pair)
         lying.remove(pair[0])
         pairs.remove(pair)
-    return steps + [(PASS, p, colour) for p, colour in on if p not in filled]
+    missing = [(PASS, p, colour) for p, colour in on if p not in filled]
+    return steps + (missing if game.phase != FILLING else _spared(game, missing))
+
+
+def _spared(game: Game, missing: list) -> list:
+    """Steps for missing stones while areas are filled: where a side has none left to put, the stone
+    comes from the nearest point that this side has filled.
+    """
+    ledger = game.ledger
+    used = []
+    steps = []
+    for source, goal, colour in missing:
+        if not game.filled[goal] and ledger.board[colour] >= ledger.set[colour] + min(
+            0, ledger.told[colour]
+        ):
+            spare = [
+                (abs(row_of(p) - row_of(goal)) + abs(col_of(p) - col_of(goal)), p)
+                for p in range(CELLS)
+                if game.filled[p] == colour and p not in used
+            ]
+            if spare:
+                source = min(spare)[1]
+                used.append(source)
+        steps.append((source, goal, colour))
+    return steps
 
 
 def _pairs(off: list, on: list) -> list:

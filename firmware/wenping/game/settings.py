@@ -16,6 +16,7 @@ Any other line is an error; a line left out has the default shown.
 from wenping.coded import Coded
 from wenping.game.clock import ClockError, parse
 from wenping.geometry import LINES, SENSORS
+from wenping.weiqi.points import is_number
 from wenping.weiqi.rules import RulesetError, ruleset
 
 NAMES = ("black", "white", "event", "round", "place")
@@ -86,6 +87,6 @@ class Settings:
 
 def _number(key: str, text: str, low: int, high: int) -> int:
     """The number from low to high in a text; SettingsError if it is none."""
-    if not text or not all(c in "0123456789" for c in text) or not low <= int(text) <= high:
+    if not is_number(text, 9) or not low <= int(text) <= high:
         raise SettingsError("settings-number", key, text, low, high)
     return int(text)

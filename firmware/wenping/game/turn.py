@@ -46,6 +46,7 @@ class Turn:
     pressed          the last move's owner has pressed the clock; pressed_ms: when
     passes, stops    passes in a row, and those of them, up to now, that propose a stop
     confirmed        by colour: has asked for the next phase; confirmed_ms: when
+    restoring        the position at the stop is to be put back: what is missing is not dead
     stopped_at       moves of the game when play was stopped last, -1: it never was
     insisted         who asked first to play on after a stop (JP-28), 0: nobody
     laid             by colour: 1 + the slot of the stone that its next press stands for, 0: none
@@ -60,6 +61,7 @@ class Turn:
         self.stops = 0
         self.confirmed = [False, False, False]
         self.confirmed_ms = [0, 0, 0]
+        self.restoring = False
         self.stopped_at = -1
         self.insisted = 0
         self.laid = bytearray(3)
@@ -127,7 +129,7 @@ class Turn:
 
     def on_next_phase(self) -> None:
         """Nobody has confirmed anything in the new phase."""
-        self.confirmed[1] = self.confirmed[2] = False
+        self.confirmed[1] = self.confirmed[2] = self.restoring = False
         self.laid[1] = self.laid[2] = 0
 
     def agreed(self, rearranged: bool) -> None:
@@ -143,7 +145,7 @@ class Turn:
     def restored(self, rules: Ruleset) -> None:
         """Play is stopped as it was."""
         self.passes = self.stops = rules.passes
-        self.pressed = True
+        self.pressed = self.restoring = True
 
     def resumed(self, colour: int) -> None:
         """`colour` (0: the referee) asked to play on after a stop."""

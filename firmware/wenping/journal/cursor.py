@@ -67,7 +67,8 @@ class Cursor:
         if self.broken or self._next_seq >= count:
             self.gone = count < 0
             return END
-        if self.log != self._journal.log and self._shelf.is_sealed(self.log):
+        current = self.log == self._journal.log and self._journal.is_open()
+        if not current and self._shelf.is_sealed(self.log):
             return self._next_sealed(out, count)
         record = self._record
         for _ in range(_SKIPS):

@@ -40,7 +40,7 @@ class Journal:
               current log has grown to 256 kB, until the next is begun
     lost      events refused because of that, since the start
     has       events of the current log that a host has
-    torn      bytes that `open` had to drop: 0 unless the storage broke its contract
+    torn      bytes that `open` could not read: 0 unless the storage broke its contract
     faults    how often the storage failed at something, since the start
     durable   what is flushed survives a power cut: not when the storage is RAM
     """
@@ -84,7 +84,10 @@ class Journal:
         if self.is_open():
             self.torn = recover.scan(self, self.shelf.size(self.log))
             if self.torn:
-                recover.repair(self.shelf, self.log, self.in_file)
+                try:
+                    recover.branch(self)
+                except OSError:
+                    self._fault()
         elif self.log:
             self.next_seq = self.kept = self.shelf.count(self.log)
         self.torn += recover.read_slip(self)

@@ -1,21 +1,23 @@
 """Recovery after a power cut: finds where the current log ends, from its file and from the slip."""
 
-from wenping.journal.records import LONGEST_EVENT, LONGEST_MS, Record
+from wenping.journal.names import CURRENT, make
+from wenping.journal.records import LONGEST_EVENT, LONGEST_MS, LONGEST_RECORD, Record, encode
 from wenping.journal.tail import HEADER
+from wenping.viper import const
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:  # pyright takes it for true
     from wenping.journal.log import Journal
-    from wenping.journal.shelf import Shelf
 
-_REPAIR = "repair"
+_BRANCH = "branch-new"  # Shelf.open() removes what ends in -new
+_PIECE = const(512)
 
 
 def scan(journal: "Journal", size: int) -> int:
     """Read the current log's file of `size` bytes, and let the journal go on after its last record.
 
-    Returns how many bytes at the end of the file are no records: 0 unless the storage broke its
-    contract.
+    Returns how many bytes of the file are behind the last record that can be read: 0 unless the
+    storage broke its contract.
     """
     journal.in_file = size
     journal.kept = LONGEST_MS  # more events than any file has: the cursor reads to the end
@@ -33,18 +35,45 @@ def scan(journal: "Journal", size: int) -> int:
     return size - cursor.offset
 
 
-def repair(shelf: "Shelf", log: int, size: int) -> None:
-    """Cut a log's file off after `size` bytes, so that new records follow good ones."""
-    storage, name = shelf.storage, shelf.name(log)
-    piece = bytearray(512)
-    at = 0
-    storage.replace(_REPAIR, piece, 0)
-    while at < size:
-        n = storage.read(name, at, piece, min(512, size - at))
-        storage.append(_REPAIR, piece, n)
-        at += n
-    storage.rename(_REPAIR, name)
-    shelf.index.put(log, 0, size, 0)
+def branch(journal: "Journal") -> None:
+    """The current log cannot be read to its end: copy what can into the next log, and go on there.
+
+    The rotten log is closed with all its bytes, and the newest records from the slip behind them: a
+    host may read more of it, or has more. A number is never given twice. May raise OSError.
+    """
+    shelf, log, count = journal.shelf, journal.log, journal.next_seq
+    storage, tail = shelf.storage, journal.tail
+    size = _copy(journal, log + 1, count)
+    end = tail.read_slip()
+    if end and tail.log == log:
+        storage.append(shelf.name(log), memoryview(tail.buf)[HEADER:end], end - HEADER)
+        shelf.index.put(log, 0, shelf.size(log) + end - HEADER, CURRENT)
+    shelf.close(log, count, False)
+    if size:
+        storage.rename(_BRANCH, make(log + 1, 0, CURRENT))
+    journal.begin(log + 1)
+    shelf.index.put(log + 1, 0, size, CURRENT)
+    scan(journal, size)
+
+
+def _copy(journal: "Journal", log: int, count: int) -> int:
+    """Write the current log's first `count` events as records of `log`; return their bytes."""
+    storage, cursor = journal.shelf.storage, journal.cursor()
+    cursor.seek(journal.log, 0)
+    event, piece = bytearray(LONGEST_EVENT), bytearray(_PIECE + LONGEST_RECORD)
+    at = size = t_ms = 0
+    for seq in range(count):
+        n = cursor.next(event)
+        at = encode(piece, at, log, seq, cursor.t_ms - t_ms, event, n)
+        t_ms = cursor.t_ms
+        if at >= _PIECE or seq == count - 1:
+            if size:
+                storage.append(_BRANCH, piece, at)
+            else:
+                storage.replace(_BRANCH, piece, at)
+            size += at
+            at = 0
+    return size
 
 
 def read_slip(journal: "Journal") -> int:

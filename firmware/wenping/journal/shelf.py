@@ -131,9 +131,9 @@ class Shelf:
         return 0
 
     def close(self, log: int, count: int, delivered: bool) -> None:
-        """Close the current log; one without events is dropped from the index."""
+        """Close the current log; one without events or bytes is dropped from the index."""
         size = self.size(log)
-        if not count:
+        if not (count or size):
             self.index.drop(self.index.find(log))
             return
         state = names.DELIVERED if delivered else names.CLOSED

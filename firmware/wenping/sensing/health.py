@@ -1,7 +1,8 @@
 """Faults of sensors and wiring: stuck, silent, echoing, noisy and drifted sensors, silent rows and
 columns, a falling supply.
 
-One row is checked in every eighth frame, so that the whole board takes 3 to 8 seconds.  A sensor
+Three sensors of a row are checked in each frame, one row in eight frames, so that the whole board
+takes 3 to 8 seconds.  A sensor
 that is surely broken is masked: its point stays uncertain.  Each finding is reported once.  A dead
 sensor that still reads the count it was calibrated with cannot be found here: the game misses its
 stone (Blind.find) and calls deaf(); and people see what a sensor gets wrong: leave_out().
@@ -18,7 +19,7 @@ from wenping.geometry import COLUMN_LETTERS, LINES, SENSORS, sensor_name
 from wenping.sensing.limits import DRIFT_MOST
 from wenping.sensing.points import Sensing
 from wenping.sensing.settle import DOUBTED, EMPTY, MASKED
-from wenping.viper import const
+from wenping.viper import const, micropython, ptr8, ptr16
 
 # Kinds of findings.  Of a sensor 0..360:
 STUCK = 1  # it reads an end of its range: masked
@@ -73,6 +74,9 @@ _SAGGED = const(24 * 20)  # counts, summed over all columns' biases: 1 %, or 0.5
 _BACK_TIMES = const(8)  # a masked sensor must have been right so often in a row
 _MOST_DOUBLED = const(4)  # times that this is doubled
 _SPREAD = const(60)  # counts from column to column; a row that is always powered makes more
+_A_FRAME = const(3)  # sensors that are checked in a frame
+_QUIET = const(0)  # settle.py's and limits.py's, as constants for the compiler; a test holds them
+_DRIFT_MOST = const(100)
 
 
 def named(kind: int, where: int) -> str | int:
@@ -113,6 +117,8 @@ class Health:
         self._last = array("H", [0] * SENSORS)
         self._columns = bytearray(LINES)  # silent sensors in each column, in this round
         self._fallen = bytearray(LINES)  # those of them that had an offset of their own
+        self._near = 0  # silent sensors in this row
+        self._fell = 0  # those of them that had an offset of their own
         self._bias = 0  # the greatest sum of all columns' biases so far
         self._sagged = 0  # rounds in a row in which it was less
         self._frame = 0
@@ -129,14 +135,16 @@ class Health:
         self._frame += 1
         if self._frame == 1:
             self._look_at_table()
-        if self._frame & 7 == 0 and self._sensing.started:
+        if self._sensing.started:
             row = (self._frame >> 3) % LINES
-            if row == 0:
+            first = (self._frame & 7) * _A_FRAME
+            if first < LINES:
+                self._look(row, first, counts, bias)
+            elif row == LINES - 1:
                 self._ghosts_before = self._ghosts
                 self._ghosts = 0
                 self._judge_columns()
                 self._judge_supply(bias)
-            self._look(row, counts, bias)
         return self._waiting
 
     def deaf(self, s: int) -> None:
@@ -181,19 +189,23 @@ class Health:
         counts = [self._sensing.offset_of(s) >> 4 for s in sensors]
         return max(counts) - min(counts)
 
-    def _look(self, row: int, counts: array, bias: array) -> None:
-        """Check one row."""
+    def _look(self, row: int, first: int, counts: array, bias: array) -> None:
+        """Check the sensors of a row in _A_FRAME columns from `first` on, and with its last ones
+        the row.
+        """
         sensing = self._sensing
-        silent = 0
-        changed = 0
-        for c in range(LINES):
+        if first == 0:
+            self._near = self._fell = 0
+        for c in range(first, min(first + _A_FRAME, LINES)):
             s = LINES * row + c
+            if self._is_sound(s, counts, bias[c]):
+                continue
             count = counts[s]
             near = -_NEAR_COUNTS <= count - bias[c] <= _NEAR_COUNTS
             own = (sensing.offset_of(s) >> 4) - count
             fell = near and (own > _FAR_COUNTS or own < -_FAR_COUNTS)
-            silent += near
-            changed += fell
+            self._near += near
+            self._fell += fell
             self._columns[c] += near
             self._fallen[c] += fell
             if sensing.mode_of(s) != MASKED:
@@ -201,8 +213,46 @@ class Health:
             elif not sensing.calibration.mask[s]:
                 self._try_again(s, count)
             self._last[s] = count
-        if silent == LINES and changed >= _MANY:
+        if first + _A_FRAME >= LINES and self._near == LINES and self._fell >= _MANY:
             self._tell_row(row, ROW_SILENT)
+
+    @micropython.viper
+    def _is_sound(self, s: int, counts: object, bias: int) -> bool:
+        """Whether nothing of _look_at() can be the matter with sensor s, as with nearly all; then
+        it is noted that it was looked at.
+        """
+        sensing = self._sensing
+        table = sensing.calibration
+        c = ptr16(counts)
+        count = c[s]
+        d = count - bias
+        if count <= _END_COUNTS or count >= 4095 - _END_COUNTS:
+            return False
+        if d >= 0 - _NEAR_COUNTS and d <= _NEAR_COUNTS:
+            return False
+        if s >= 19:
+            d = count - c[s - 19]
+            if d >= 0 - _ALIKE_COUNTS and d <= _ALIKE_COUNTS:
+                return False
+        noise = ptr8(sensing.noise)
+        mode = ptr8(sensing._settling.mode)
+        if mode[s] != _QUIET or noise[s] > _NOISY:
+            return False
+        now = ptr16(sensing.offset)
+        then = ptr16(table.offset)
+        gain = ptr16(table.gain)
+        d = (now[s] - then[s]) * gain[s] >> 14
+        if d > _DRIFT_MOST or d < 0 - _DRIFT_MOST:
+            return False
+        ends = ptr8(self._ends)
+        silent = ptr8(self._silent)
+        echoes = ptr8(self._echoes)
+        last = ptr16(self._last)
+        ends[s] = 0
+        silent[s] = 0
+        echoes[s] = 0
+        last[s] = count
+        return True
 
     def _look_at(self, s: int, count: int, own: int, fell: bool, counts: array) -> None:
         """Check sensor s.  own: how far its offset is above its count; fell: it reads its column's

@@ -1,15 +1,20 @@
 """Every threshold of the sensing in one place: fields, times and noise.
 
-Fields are in units of 10 uT (100 = 1 mT), positive for a black stone.  Buffers hold them with ZERO
-added, so that they are never negative: @micropython.viper loads 16 bits without a sign only.
+Fields of the board are in units of 1/2056 of what a stone of the set gives above its sensor's die
+(10 uT for discs of 10x1 mm, FIELD_UNIT in hardware/physics.csv for the chosen ones: comments that
+say 10 uT mean this unit), those of the bowls in 10 uT; positive for a black stone.  Buffers hold
+them with ZERO added, so that they are never negative: @micropython.viper loads 16 bits without a
+sign only.
 """
 
-ZERO = 8192  # a field of 0 in the buffers; the range is 0..16383 = -81.92..+81.91 mT
+from wenping.viper import const
+
+ZERO = 8192  # a field of 0 in the buffers; the range is 0..16383
 TOP = 16383
 
 # 12-bit counts: 2048 + 37.2 per mT on the board and the rails, 18.6 in the bowls.
 COUNTS_MIDDLE = 2048
-BOARD_GAIN = 2753  # field = (16 * counts - offset) * gain >> 14: 100 / 37.2 * 2**10
+BOARD_GAIN = 2753  # field = (16 * counts - offset) * gain >> 14
 BOWL_GAIN = 5505
 
 # Indices into the settings that settle.py works with (BOARD).
@@ -29,14 +34,16 @@ RESTLESS_MS = 12  # ... ask for one more ms of rest, up to this much
 GHOST = 13  # less than this, in per cent of the share: no stone does that, held or lying
 WEAK = 14  # what is weaker than this is held for all that its neighbours say
 
-BOARD = (320, 240, 3000, 750, 60, 60, 160, 250, 2500, 400, 1500, 4, 120, 25, 550)
+_LYING = const(750)  # a stone 4.1 mm above the board
+_HIGH = const(550)  # one 5.6 mm above
+BOARD = (320, 240, 3000, _LYING, 60, 60, 160, 250, 2500, 400, 1500, 4, 120, 25, _HIGH)
 
-# What a lying stone, wherever it lies on its point, takes from its four neighbours in 10 uT: the
+# What a lying stone, wherever it lies on its point, takes from each of its four neighbours: the
 # field comes down around a stone and this is how far it spreads.
 SHARE_X = 40
 SHARE_Y = 37
 # A stone in the air that reads AIR + p * AIR_STEP takes p per cent of that, or less if it is not
-# over the middle (5 mm up: 616 and 30, 7 mm: 417 and 10; hardware/wenping/twin/field.csv).
+# over the middle (10x1 mm 5 mm up: 616 and 30, 7 mm: 417 and 10; hardware/wenping/twin/field.py).
 AIR = 250
 AIR_STEP = 22
 # More than that is proof when it is four standard deviations: 16 * (100 * 15)**2 * 40 / 38**2.
@@ -52,8 +59,7 @@ BAND = 80  # a settled field may vary by so much; a settling one by a quarter mo
 BAND_MOST = 250  # of a noisy sensor: 16/3 of its noise, up to this
 
 # The pockets of the bowls, the bowl's own colour being positive.  An own stone right side up gives
-# +66 mT (magnet 3.5 mm above the die), a flipped one -19.5; trays are 12.5 mm apart, so the stone
-# in the pocket below gives 13.9 and the one above 3.2 (twin/field.csv).
+# +64 mT (8x1 mm, magnet 3.5 mm above the die), a flipped one -14.5; trays are 12.5 mm apart.
 POCKET_STONE = 2700  # between a weak own stone (60 %) and a foreign one upside down
 POCKET_EMPTY = 1000  # less than this of either sign, the strays below subtracted
 # The field that a stone in the tray below or above adds, right side up and flipped.

@@ -1,7 +1,8 @@
 """The pockets of one bowl: 6 layers of 30, a sensor under each; layer 0 is the lowest.
 
 A stone's field reaches the sensors of the trays above and below: it is subtracted before a pocket
-is judged.  A pocket changes its state when two readings in a row (half a second) agree.
+is judged.  A pocket changes its state when two readings in a row (half a second) agree.  A row
+that reads as it did when it was judged last is not judged again.
 """
 
 from array import array
@@ -17,6 +18,7 @@ from wenping.sensing.limits import (
     STRAY_BELOW,
     STRAY_BELOW_FLIPPED,
 )
+from wenping.viper import const, micropython, ptr8, ptr16
 
 EMPTY = 0
 OWN = 1
@@ -25,6 +27,8 @@ FLIPPED = 3  # an own stone upside down
 FOREIGN_FLIPPED = 4
 UNSEEN = 5  # has not been read the same twice yet
 
+_SEEN_SHIFT = const(4)  # a reading is remembered in 16 counts; one step more or less is noise
+_ROW = const(15)  # ROW_POCKETS, as a constant for the compiler; a test holds them equal
 # The field in 10 uT that a pocket adds to the one above it and the one below, by its state.
 _UP = (0, STRAY_BELOW, -STRAY_BELOW, -STRAY_BELOW_FLIPPED, STRAY_BELOW_FLIPPED, 0)
 _DOWN = (0, STRAY_ABOVE, -STRAY_ABOVE, -STRAY_ABOVE_FLIPPED, STRAY_ABOVE_FLIPPED, 0)
@@ -53,6 +57,8 @@ class Pockets:
         self.restless = 0
         self.offset = array("H", [16 * COUNTS_MIDDLE] * BOWL_POCKETS)
         self._last = bytearray([UNSEEN] * BOWL_POCKETS)
+        self._seen = bytearray(BOWL_POCKETS)  # the reading that was judged last, in steps
+        self._due = bytearray([1] * (2 * LAYERS))  # rows to be judged whatever they read
         self._sign = 1 if player == 0 else -1
 
     def step(self, extra: int, bowls: array) -> bool:
@@ -63,11 +69,16 @@ class Pockets:
         if not 0 <= half < 2 * LAYERS:
             return False
         first = ROW_POCKETS * half
+        if _alike(bowls, ROW_POCKETS * extra, self._seen, first) and not self._due[half]:
+            return False
+        self._due[half] = 0
         state = self.state
         last = self._last
         changed = False
         for i in range(first, first + ROW_POCKETS):
-            now = self._judge(i, bowls[BOWL_POCKETS * self.player + i])
+            count = bowls[BOWL_POCKETS * self.player + i]
+            self._seen[i] = count >> _SEEN_SHIFT
+            now = self._judge(i, count)
             was = state[i]
             if last[i] != was:
                 self.restless -= 1
@@ -79,6 +90,11 @@ class Pockets:
             last[i] = now
             if now != state[i]:
                 self.restless += 1
+                self._due[half] = 1
+        if changed:
+            for row in (half - 2, half + 2):  # the trays below and above feel it
+                if 0 <= row < 2 * LAYERS:
+                    self._due[row] = 1
         return changed
 
     def first_odd(self) -> int:
@@ -116,3 +132,17 @@ class Pockets:
             self.unseen += by
         elif state != EMPTY:
             self.odd += by
+
+
+@micropython.viper
+def _alike(counts: object, at: int, seen: object, first: int) -> bool:
+    """Whether the counts of a row of pockets are as remembered."""
+    c = ptr16(counts)
+    known = ptr8(seen)
+    i = 0
+    while i < _ROW:
+        d = (c[at + i] >> _SEEN_SHIFT) - known[first + i]
+        if d > 1 or d < 0 - 1:
+            return False
+        i += 1
+    return True

@@ -16,7 +16,7 @@ from array import array
 
 from wenping.geometry import K_DIAGONAL, K_X, K_Y, LINES, SENSORS, across
 from wenping.sensing.settle import BLACK, EMPTY, QUIET, USUAL, WHITE
-from wenping.viper import const
+from wenping.viper import const, micropython, ptr16, ptr32
 
 _REACH = const(3)  # columns to either side that feel a stone, and are no more as they were
 _CALM = const(25)  # frames without unrest: it reads as it did before the stone came
@@ -24,7 +24,7 @@ _FRAMES = const(12)  # that are summed
 _WIDTH = const(3) * LINES  # the stone's row and those beside it
 _A_FRAME = const(5)  # points, or columns that are asked, ...
 _LEARNT = const(4)  # ... which takes so many frames; ...
-_JUDGED = const(2)  # ... then so many columns are judged in each
+_JUDGED = const(1)  # ... then so many columns are judged in each
 _SEVERAL = const(255)
 _NOBODY = const(-99999)  # cannot be asked
 # What a stone takes from the column beside it, in 10 uT: in its row, and in the rows beside that.
@@ -102,6 +102,7 @@ class Wiring:
             n = n + 1 if n < SENSORS - 1 else 0
         self._next = n
 
+    @micropython.native
     def _begin(self, settling, s: int) -> None:
         """A stone has come to rest: its neighbours' references are still from before it."""
         self._stone = -1
@@ -130,12 +131,8 @@ class Wiring:
 
     def _add(self, settling, s: int) -> None:
         """One frame of what the three rows read; with the last one what a neighbour gave."""
-        fields = self._sensing.fields
         first = s - s % LINES - LINES
-        for i in range(_WIDTH):
-            n = first + i
-            if 0 <= n < SENSORS:
-                self._taken[i] += self._before[i] - fields[n]
+        _sum(self._taken, self._before, self._sensing.fields, first)
         self._frame += 1
         if self._frame < _FRAMES:
             return
@@ -149,6 +146,7 @@ class Wiring:
                 taken = _NOBODY
             self._taken[i] = taken
 
+    @micropython.native
     def _learn(self, row: int, col: int, c: int) -> None:
         """Is column c beside the stone's?"""
         likelier = 0
@@ -168,6 +166,7 @@ class Wiring:
         elif likelier > 0 and self._rows[at] != row + 1:
             self._rows[at] = _SEVERAL if self._rows[at] else row + 1
 
+    @micropython.native
     def _judge(self, first: int) -> None:
         """How likely is it that this column is exchanged with one after it?"""
         for second in range(first + 1, LINES):
@@ -202,6 +201,23 @@ class Wiring:
         for at in range(SENSORS):
             self._beside[at] = self._rows[at] = 0
         return True
+
+
+@micropython.viper
+def _sum(taken: object, before: object, fields: object, first: int):
+    """Add what three rows of sensors from `first` on have lost since `before`, where there are any.
+
+    taken: array('i') of 57; before: array('H') of 57; fields: array('H') of the whole board.
+    """
+    sums = ptr32(taken)
+    was = ptr16(before)
+    now = ptr16(fields)
+    i = 0
+    while i < 57:
+        n = first + i
+        if n >= 0 and n < 361:
+            sums[i] = sums[i] + was[i] - now[n]
+        i += 1
 
 
 def _capped(value: int, most: int) -> int:

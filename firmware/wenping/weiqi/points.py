@@ -55,6 +55,11 @@ def to_gtp(p: int, rows: int) -> str:
     return COLUMN_LETTERS[col_of(p)] + str(rows - row_of(p))
 
 
+def is_number(text: str, most: int) -> bool:
+    """True if a text is 1 to `most` of the digits 0 to 9; str.isdigit() takes "²" for one too."""
+    return 0 < len(text) <= most and all(c in "0123456789" for c in text)
+
+
 def from_gtp(text: str, rows: int, cols: int) -> int:
     """Point of a GTP name in either case; ValueError if the board has no such point."""
     name = text.strip().upper()
@@ -62,7 +67,7 @@ def from_gtp(text: str, rows: int, cols: int) -> int:
         return PASS
     col = COLUMN_LETTERS.find(name[:1]) if name else -1
     number = name[1:]
-    if col < 0 or not number.isdigit():
+    if col < 0 or not is_number(number, 2):
         raise Coded("no-point", text)
     row = rows - int(number)
     if not (0 <= row < rows and col < cols):

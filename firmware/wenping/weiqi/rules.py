@@ -10,6 +10,7 @@ that ruleset() reads back.  Errors are RulesetError and name the field and what 
 """
 
 from wenping.coded import Coded
+from wenping.weiqi.points import is_number
 
 
 class RulesetError(Coded):
@@ -170,7 +171,8 @@ def ruleset(text: str) -> Ruleset:
 def half_points(text: str) -> int:
     """The half points of a text such as "7.5", "-0.5" or "8": 15, -1, 16.
 
-    ValueError if the text is not a number of half points.
+    ValueError if the text is not a number of half points below 10000 points: totals and margins
+    are half points in 16 bits (game/events.py).
     """
     digits = text.strip()
     sign = 1
@@ -179,7 +181,7 @@ def half_points(text: str) -> int:
         digits = digits[1:]
     whole, _dot, part = digits.partition(".")
     part = part.rstrip("0")
-    if not (whole or "0").isdigit() or not digits.strip(".") or part not in ("", "5"):
+    if not is_number(whole or "0", 4) or not digits.strip(".") or part not in ("", "5"):
         raise Coded("half-points", text)
     return sign * (2 * int(whole or "0") + (1 if part else 0))
 
@@ -218,7 +220,7 @@ def _value(field: str, text: str, choices: str) -> object:
         except ValueError:
             raise RulesetError("rules-half-points", field, text)
     if choices == "count":
-        if not text.isdigit() or not 0 < int(text) < 1000:
+        if not is_number(text, 3) or not int(text):
             raise RulesetError("rules-count", field, text)
         return int(text)
     if text not in choices.split():

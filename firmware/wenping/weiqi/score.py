@@ -15,7 +15,7 @@ in half points.
 
 from wenping.coded import Coded
 from wenping.weiqi.area import SHARED, Area, spread
-from wenping.weiqi.points import BLACK, CELLS, EMPTY, PASS, WHITE
+from wenping.weiqi.points import BLACK, CELLS, EMPTY, PASS, WHITE, is_number
 from wenping.weiqi.position import Position
 from wenping.weiqi.rules import Ruleset
 
@@ -188,7 +188,7 @@ def fraction(text: str) -> tuple:
     """(numerator, denominator) of a text that exact() has made; Coded if it is none."""
     above, _slash, below = text.partition("/")
     digits = above[1:] if above[:1] == "-" else above
-    if not (digits.isdigit() and below.isdigit() and int(below)):
+    if not (is_number(digits, 9) and is_number(below, 9) and int(below)):
         raise Coded("fraction", text)
     return int(above), int(below)
 

@@ -19,6 +19,7 @@ from wenping.wire.messages import (
     R_MALFORMED,
     R_NONE,
     R_STALE,
+    R_UNKEPT,
     R_UNKNOWN,
     WireError,
     arguments,
@@ -118,6 +119,8 @@ class Commands:
         except WireError as error:
             return REFUSED, R_MALFORMED, str(error).encode()[:_LONGEST_DETAIL]
         except Refused as refused:
+            if refused.reason != R_UNKEPT:  # nothing was written
+                self._purse += _COSTS.get(command, 0)
             return REFUSED, refused.reason, refused.detail[:_LONGEST_DETAIL]
         except Exception as error:  # an error in a handler must not end the firmware
             told = detail_of("wire-inside", repr(error))

@@ -1,18 +1,24 @@
 """A measuring bowl: six trays of thirty pockets, a sensor under each pocket, a load cell below."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 import numpy as np
 
-from wenping.twin.field import DIPOLE, Field
+from wenping.twin.field import dipole, field_of
+from wenping.twin.forces import forces_of
 from wenping.twin.places import CAPACITY, LAYERS, POCKETS, bowl_mm, pocket_mm, pocket_places
 from wenping.twin.sensors import Sensors, Spread
-from wenping.twin.stones import Stone
+from wenping.twin.sliding import GRAVITY
+from wenping.twin.stone_sets import DEFAULT, SETS, Magnet
+from wenping.twin.stones import GRAMS, Stone
 
 SCALE = 18.6  # counts per mT: 15 mV/mT (TMAG5253 BA3 data sheet) * 4096 counts / 3300 mV
 SATURATION_MT = 80.0  # of a BA3, twice a BA2's: estimate
-OWN_MM = 3.53  # from the die to the magnet of a stone in its pocket: 66 mT, computed
-FLIPPED_MM = 7.75  # the same for a stone that lies upside down: -19.5 mT, computed
+OWN_MM = 3.53  # from the die to the magnet of a stone in its pocket: design
+FLIPPED_MM = 7.75  # the same for a stone that lies upside down: design
+ROOM_MM = 1.27  # that a stone in a pocket can rise, up to the tray above: design
+_STRONGER = 1.3  # times the lift of nominal magnets: what a bowl of strong ones may have
 
 # Steps of the HX711 per gram, at its gain of 128 with a cell of 1.8 mV/V on 3.3 V: estimate.
 _RAW_PER_STONE = 10_000
@@ -36,9 +42,10 @@ class Bowl:
 
     Stones fill a bowl from the lowest layer and leave it from the highest; `rng` draws which pocket
     of a layer comes next. `changed` says that something has changed since the world last asked.
+    A stone that the magnets of the trays above lift with more than its weight is `raised`.
     """
 
-    def __init__(self, player: int, field: Field, spread: Spread, rng: np.random.Generator):
+    def __init__(self, player: int, spread: Spread, rng: np.random.Generator):
         """Make the empty bowl of player 0 (Black) or 1 (White)."""
         self.player = player
         self.stones: list[Stone | None] = [None] * CAPACITY
@@ -47,15 +54,23 @@ class Bowl:
         )
         self.cell = LoadCell(rng)
         self.changed = True
+        self.raised: set[int] = set()  # pockets
         self._field_mt = np.zeros(CAPACITY)
-        self._field = field
+        self.field = field_of(SETS[DEFAULT])  # of a nominal stone
+        self._up_mn = np.zeros(CAPACITY)
+        self.forces = False  # between the magnets of the trays
+        self._lifts = False
         self._mm = pocket_mm()
         self._mm[:, :2] += rng.normal(0, 1, (CAPACITY, 2)) * spread.place_mm
         self._at = pocket_mm()
         self._rng = rng
 
     def fill(self, stones: Sequence[Stone]) -> None:
-        """Lay stones into the pockets 0, 1, 2 and so on."""
+        """Lay stones into the pockets 0, 1, 2 and so on; whether magnets can lift any is judged by
+        these.
+        """
+        weight = GRAVITY * min((stone.grams for stone in stones), default=GRAMS)
+        self._lifts = self.forces and _STRONGER * lift_mn(self.field.magnet) > weight
         for pocket, stone in enumerate(stones):
             self.lay(pocket, stone)
 
@@ -65,9 +80,12 @@ class Bowl:
         self.stones[pocket] = stone
         if old:
             self._field_mt -= old.field_mt
+        self.raised.discard(pocket)
         if stone:
             stone.field_mt = self._of(pocket, stone)
             self._field_mt += stone.field_mt
+        if self._lifts:
+            self._lift(pocket, old, stone)
         self.cell.grams = sum(it.grams for it in self.stones if it)
         self.changed = True
 
@@ -115,7 +133,8 @@ class Bowl:
         dy = mm[:, 1:2] - (y + at[lying, 1])
         dz = at[lying, 2]
         flat = dx**2 + dy**2
-        return ((2 * dz**2 - flat) / (flat + dz**2) ** 2.5 * moment[lying]).sum(axis=1) * DIPOLE
+        part = (2 * dz**2 - flat) / (flat + dz**2) ** 2.5 * moment[lying]
+        return part.sum(axis=1) * dipole(self.field.magnet)
 
     def _layer(self, layer: int) -> range:
         return range(POCKETS * layer, POCKETS * layer + POCKETS)
@@ -124,12 +143,43 @@ class Bowl:
         """The field of a stone in a pocket at the sensors of all pockets."""
         x, y, z = self._at[pocket]
         z += FLIPPED_MM if stone.flipped else OWN_MM
+        z += ROOM_MM if pocket in self.raised else 0.0
         r = np.hypot(self._mm[:, 0] - x, self._mm[:, 1] - y)
         field = np.zeros(CAPACITY)
         for layer in range(LAYERS):
             here = slice(POCKETS * layer, POCKETS * layer + POCKETS)
-            field[here] = self._field(r[here], abs(z - self._mm[POCKETS * layer, 2]))
+            field[here] = self.field(r[here], abs(z - self._mm[POCKETS * layer, 2]))
         return field * stone.moment
+
+    def _lift(self, pocket: int, old: Stone | None, stone: Stone | None) -> None:
+        """Let a change in a pocket act on the lift of all stones, and raise or drop them.
+
+        Forces are those of stones that lie in their pockets, raised or not.
+        """
+        change = (stone.moment if stone else 0.0) - (old.moment if old else 0.0)
+        away = self._at - self._at[pocket]
+        up = forces_of(self.field.magnet)(np.hypot(away[:, 0], away[:, 1]), away[:, 2]).up
+        up[pocket] = 0.0
+        moment = np.array([it.moment if it else 0.0 for it in self.stones])
+        self._up_mn += up * change
+        for i in np.flatnonzero(moment):
+            it = self.stones[i]
+            assert it
+            raised = it.moment * self._up_mn[i] > GRAVITY * it.grams
+            if raised != (i in self.raised):
+                (self.raised.add if raised else self.raised.discard)(int(i))
+                self._field_mt -= it.field_mt
+                it.field_mt = self._of(int(i), it)
+                self._field_mt += it.field_mt
+
+
+@lru_cache
+def lift_mn(magnet: Magnet) -> float:
+    """The most that magnets lift a stone of the lowest tray of a full bowl, in mN."""
+    at, forces = pocket_mm(), forces_of(magnet)
+    away = at[:POCKETS, None] - at[POCKETS:]
+    up = forces(np.hypot(away[..., 0], away[..., 1]), away[..., 2]).up
+    return float(up.sum(axis=1).max())
 
 
 class LoadCell:

@@ -12,7 +12,7 @@ import numpy as np
 from wenping.geometry import LINES
 from wenping.twin.matrix import COLUMNS, SETTLE_US
 from wenping.twin.passing import PassingMagnet
-from wenping.twin.sensors import MIDDLE
+from wenping.twin.sensors import MIDDLE, Sensors
 from wenping.twin.supply import (
     BATTERY_MV,
     CHIPS,
@@ -26,6 +26,8 @@ from wenping.twin.supply import (
 
 SUPPLY_MV = 3300  # of the sensors: design
 WHITE_LIGHT = 3 * 0x20  # red + green + blue of one light as the firmware shines white
+_FLICKER_US = 400_000  # a loose joint changes every so often: estimate
+_FLICKER_COUNTS = 300  # some 8 mT
 N35_PER_K = 0.0012  # part of its field that N35 loses per kelvin (makers' catalogues)
 
 
@@ -37,6 +39,9 @@ class Defects:
     dead_rows: Sequence[int] = ()  # without power
     dead_columns: Sequence[int] = ()  # not connected
     swapped: tuple[int, int] | None = None  # two columns that are exchanged
+    carry: float = 0.0  # part of the row before that every column keeps; 0: what is usual
+    flickering: Sequence[int] = ()  # sensors that read a stone's field, or none, by turns
+    dying: Sequence[tuple[int, float]] = ()  # (sensor, s): it dies so long after the start
     sag_mv: float = 0.0  # what each white light takes of the sensors' supply
     warming_k_h: float = 0.0  # how fast the room warms up
     brownout_min: float = 0.0  # from one failure of the power to the next; 0: it never fails
@@ -54,6 +59,19 @@ class Defects:
     bowl_field: bool = False  # the stones in the bowls are felt at the board
     bowls_gone: Sequence[int] = ()  # players whose bowl is not plugged in
     _failures: int = field(default=0, init=False)
+
+    def wear(self, sensors: Sensors, t_us: int) -> bool:
+        """Let sensors die and flicker as they do at a time; tell whether any changed."""
+        before = dict(sensors.stuck)
+        for sensor, at_s in self.dying:
+            if t_us >= at_s * 1e6:
+                sensors.stuck[sensor] = MIDDLE
+        for sensor in self.flickering:
+            loose = (t_us // _FLICKER_US * 2654435761 + sensor * 40503 >> 7) % 4 == 0
+            sensors.stuck.pop(sensor, None)
+            if loose:
+                sensors.stuck[sensor] = MIDDLE + _FLICKER_COUNTS
+        return sensors.stuck != before
 
     def supply(self, lights: bytes) -> float:
         """Return the sensors' supply as a part of the nominal one while `lights` shine.

@@ -11,6 +11,7 @@ from wenping.errors import UserError
 from wenping.geometry import COLUMN_LETTERS, LINES
 from wenping.twin.passing import KINDS, PassingMagnet
 from wenping.twin.places import CAPACITY
+from wenping.twin.stone_sets import SETS, Magnet
 from wenping.twin.supply import CHIPS
 from wenping.weiqi.points import col_of, from_gtp, row_of
 
@@ -60,6 +61,14 @@ def number(text: str) -> float:
         raise FaultError("twin-no-number") from None
 
 
+def positive(text: str) -> float:
+    """Read a number above 0: "0.2"."""
+    found = number(text)
+    if not 0 < found < float("inf"):
+        raise FaultError("twin-not-positive")
+    return found
+
+
 def volts(text: str) -> float:
     """Read a voltage that can supply a Pico: 1.8 to 5.5."""
     least, most = _PICO_V
@@ -84,6 +93,16 @@ def point(text: str) -> int:
         return LINES * row_of(p) + col_of(p)
     except ValueError as error:
         raise FaultError("as-is", words=error) from None
+
+
+def at_point(usual: float) -> Callable[[str], tuple[int, float]]:
+    """Make a reader of a point with a number, "K10@2.8"; `usual` is the number of "K10"."""
+
+    def read(text: str) -> tuple[int, float]:
+        name, _, amount = text.partition("@")
+        return point(name), number(amount) if amount else usual
+
+    return read
 
 
 def column(text: str) -> int:
@@ -113,6 +132,13 @@ def passing(text: str) -> PassingMagnet:
     if text not in KINDS:
         raise FaultError("twin-no-magnet", text=text, known=", ".join(KINDS))
     return KINDS[text]
+
+
+def stone_set(text: str) -> Magnet:
+    """Read a name of stone_sets.SETS."""
+    if text not in SETS:
+        raise FaultError("twin-no-stones", name=text, sets=", ".join(SETS))
+    return SETS[text]
 
 
 def chip(text: str) -> tuple[int, str]:

@@ -15,10 +15,12 @@ import numpy as np
 
 from wenping.twin import fault_values as value
 from wenping.twin.fault_values import FaultError
+from wenping.twin.field import field_of
 from wenping.twin.matrix import WIRED_ROWS
 from wenping.twin.places import CAPACITY, SENSORS, sensor_mm
 from wenping.twin.sensors import MIDDLE, STUCK_HIGH, STUCK_LOW, STUCK_MIDDLE
-from wenping.twin.stones import Stone
+from wenping.twin.stone_sets import OUTSIDE, Magnet
+from wenping.twin.stones import GRAMS, Stone
 
 if TYPE_CHECKING:
     from wenping.twin.world import World
@@ -27,6 +29,9 @@ _BIG_MAGNET = 40.0  # strength of a phone holder's or speaker's magnet, in stone
 _BIG_MAGNET_MM = 40.0  # it lies so far below the sensors
 _TIRED_LEAST = 0.4  # strength of a tired magnet: estimate
 _TIRED_MOST = 0.7
+_OFFSET_MT = 2.8  # of one sensor, since the calibration: the least that looks like a stone
+_CREEP_MT_H = 8.0  # of one sensor that breaks
+_DIES_S = 120.0
 _DRIFT_LEAST = 0.6  # the slowest sensor's drift as a part of the fastest one's: estimate
 
 
@@ -35,6 +40,7 @@ class Fault(NamedTuple):
 
     read: Callable[[list[str]], Any]  # the texts between the `+` to a value; raises FaultError
     change: Callable[["World", Any], None]  # makes it so in a new world, with that value
+    later: bool = False  # it came after the board was calibrated
 
 
 def read_faults(text: str) -> list[tuple[Fault, Any]]:
@@ -62,6 +68,14 @@ def _read(name: str, texts: list[str]) -> Any:
 # What a fault changes
 
 
+def _use(world: "World", magnet: Magnet) -> None:
+    world.use(magnet)
+
+
+def _let_slide(world: "World", friction: float) -> None:
+    world.let_slide(friction)
+
+
 def _stick(count: int) -> Callable[["World", list[int]], None]:
     """A row's change: the sensors of some points read `count` in any field."""
 
@@ -74,6 +88,16 @@ def _stick(count: int) -> Callable[["World", list[int]], None]:
 
 def _hold(world: "World", points: list[int]) -> None:
     world.surface.sensors.holding.update(points)
+
+
+def _offset(world: "World", points: list[tuple[int, float]]) -> None:
+    for point, offset_mt in points:
+        world.surface.sensors.offset_mt[point] += offset_mt
+
+
+def _creep(world: "World", points: list[tuple[int, float]]) -> None:
+    for point, mt_h in points:
+        world.surface.sensors.slope_mt_h[point] += mt_h
 
 
 def _drift(world: "World", most_mt_h: float) -> None:
@@ -92,7 +116,7 @@ def _big_magnet(world: "World", points: list[int]) -> None:
     place = sensor_mm()
     for point in points:
         r = np.hypot(place[:, 0] - place[point][0], place[:, 1] - place[point][1])
-        world.surface.outside_mt += _BIG_MAGNET * world.field(r, _BIG_MAGNET_MM)
+        world.surface.outside_mt += _BIG_MAGNET * field_of(OUTSIDE)(r, _BIG_MAGNET_MM)
 
 
 def _no_pulls(world: "World", which: list[str]) -> None:
@@ -133,6 +157,12 @@ def _weaken(world: "World", strength: float) -> None:
             stone.strength *= strength
 
 
+def _weigh(world: "World", grams: float) -> None:
+    for stones in world.sets:
+        for stone in stones:
+            stone.grams *= grams / GRAMS
+
+
 def _some(change: Callable[[Stone, np.random.Generator], None]) -> Callable[["World", int], None]:
     """A row's change: so many stones of each side, each drawn for one fault only, are changed."""
 
@@ -169,12 +199,18 @@ def _stick_pockets(world: "World", pockets: list[tuple[int, int]]) -> None:
 # In the order in which they are listed and applied: a change that draws by chance shifts the draws
 # of those after it.
 FAULTS = {
+    "stones": Fault(value.last(value.stone_set), _use),
+    "forces": Fault(value.last(value.positive), _let_slide),
     # sensors
     "dead": Fault(value.each(value.point), _stick(STUCK_MIDDLE)),
     "low": Fault(value.each(value.point), _stick(STUCK_LOW)),
     "high": Fault(value.each(value.point), _stick(STUCK_HIGH)),
     "hold": Fault(value.each(value.point), _hold),
     "drift": Fault(value.last(value.number), _drift),
+    "offset": Fault(value.each(value.at_point(_OFFSET_MT)), _offset, True),
+    "creep": Fault(value.each(value.at_point(_CREEP_MT_H)), _creep),
+    "flicker": Fault(value.each(value.point), _defect("flickering")),
+    "dies": Fault(value.each(value.at_point(_DIES_S)), _defect("dying")),
     "gain": Fault(value.last(value.number), _spread),
     "noise": Fault(value.last(value.number), _noise),
     "magnet": Fault(value.each(value.point), _big_magnet),
@@ -187,6 +223,7 @@ FAULTS = {
     "column": Fault(value.each(value.column), _defect("dead_columns")),
     "swap": Fault(value.two_columns, _defect("swapped")),
     "on": Fault(value.each(value.row), _defect("rows_on")),
+    "cross": Fault(value.last(value.number), _defect("carry")),
     "stray": Fault(value.last(value.number), _defect("stray_pf")),
     "adc": Fault(value.yes, _defect("adc_steps")),
     "settle": Fault(value.last(value.microseconds), _defect("settle_us")),
@@ -195,6 +232,7 @@ FAULTS = {
     "tired": Fault(value.last(value.count), _some(_tire)),
     "plain": Fault(value.last(value.count), _some(_strip)),
     "flipped": Fault(value.last(value.count), _some(_flip)),
+    "grams": Fault(value.last(value.positive), _weigh),
     "warm": Fault(value.last(value.number), _defect("warming_k_h")),
     # supply and plugs
     "pull": Fault(value.each(value.resistor), _no_pulls),

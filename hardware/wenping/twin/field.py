@@ -1,29 +1,19 @@
 """The field of a stone's magnet: Bz of an axially magnetised disc by distance and height.
 
-`Field` interpolates a committed table, `field.csv`, which `python -m wenping.twin.field` computes
-anew from the exact formula. Fields are in mT, positive upwards: under the middle of a disc whose
-north pole points up the field is positive.
+`Field` interpolates a table of the exact formula. Fields are in mT, positive upwards: under the
+middle of a disc whose north pole points up the field is positive.
 
 The formula: a uniformly magnetised disc has the same field as a sheet of current around its rim,
 and the sheet is a stack of rings. The field of a ring has a closed form in complete elliptic
-integrals; Gauss-Legendre quadrature over 24 rings sums the stack to more digits than the table has.
+integrals; Gauss-Legendre quadrature over 24 rings sums the stack to more digits than are used.
 """
 
-import csv
-from pathlib import Path
+from functools import lru_cache
 
 import numpy as np
 from numpy.typing import ArrayLike
 
-TABLE = Path(__file__).with_name("field.csv")
-
-# The magnet of a stone, 10x1 mm of N35 (hardware/README.md). Makers give 1170 to 1210 mT for N35.
-RADIUS_MM = 5.0
-THICKNESS_MM = 1.0
-REMANENCE_MT = 1200.0
-
-# Of a disc as a dipole, far away: Bz = DIPOLE * (2 z^2 - r^2) / (r^2 + z^2)^2.5, in mT and mm.
-DIPOLE = REMANENCE_MT * RADIUS_MM**2 * THICKNESS_MM / 4
+from wenping.twin.stone_sets import Magnet
 
 # The table has a column for every step of the radial distance and a row for each height of the
 # magnet's middle above the sensor's die; heights are close together where the field is steep.
@@ -59,14 +49,8 @@ def ring(r: np.ndarray, z: np.ndarray, radius: float) -> np.ndarray:
     return (k + (radius**2 - r**2 - z**2) / inner * e) / (2 * np.pi * np.sqrt(outer))
 
 
-def disc(
-    r: ArrayLike,
-    z: ArrayLike,
-    radius: float = RADIUS_MM,
-    thickness: float = THICKNESS_MM,
-    remanence: float = REMANENCE_MT,
-) -> np.ndarray:
-    """Return Bz in mT of a disc at distances r and heights z of its middle, in mm, outside of it.
+def disc(r: ArrayLike, z: ArrayLike, magnet: Magnet) -> np.ndarray:
+    """Return Bz in mT of a magnet at distances r and heights z of its middle, in mm, outside of it.
 
     r and z may be numbers or arrays; they are broadcast against each other.
     """
@@ -74,28 +58,13 @@ def disc(
     nodes, weights = np.polynomial.legendre.leggauss(_RINGS)
     field = np.zeros(r.shape)
     for node, weight in zip(nodes, weights, strict=True):
-        field += weight * ring(r, z + node * thickness / 2, radius)
-    return remanence * thickness / 2 * field
+        field += weight * ring(r, z + node * magnet.thickness_mm / 2, magnet.radius_mm)
+    return magnet.remanence_mt * magnet.thickness_mm / 2 * field
 
 
-def write(path: Path = TABLE) -> None:
-    """Compute the table of a stone's magnet and write it as CSV, four digits for each value."""
-    r = np.arange(0, R_END_MM + R_STEP_MM / 2, R_STEP_MM)
-    with path.open("w", newline="", encoding="ascii") as out:
-        table = csv.writer(out, lineterminator="\n")
-        table.writerow(["height_mm \\ distance_mm", *(f"{x:g}" for x in r)])
-        for z in HEIGHTS_MM:
-            table.writerow(
-                [f"{z:g}", *(f"{b:.4g}" if abs(b) >= 1 else f"{b:.4f}" for b in disc(r, z))]
-            )
-
-
-def read(path: Path = TABLE) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-    """Read the table: heights (n,) and distances (m,) in mm, and the fields (n, m) in mT."""
-    with path.open(newline="", encoding="ascii") as table:
-        head, *rows = csv.reader(table)
-    values = np.array([[float(cell) for cell in row] for row in rows])
-    return values[:, 0], np.array([float(cell) for cell in head[1:]]), values[:, 1:]
+def dipole(magnet: Magnet) -> float:
+    """Return d of a magnet far away: Bz = d * (2 z^2 - r^2) / (r^2 + z^2)^2.5, in mT and mm."""
+    return magnet.remanence_mt * magnet.radius_mm**2 * magnet.thickness_mm / 4
 
 
 def _between(at: np.ndarray, known: np.ndarray, values: np.ndarray) -> np.ndarray:
@@ -116,9 +85,12 @@ class Field:
 
     STEP_MM = 0.25
 
-    def __init__(self, path: Path = TABLE):
-        """Read the table and interpolate it onto the grid, over the logarithm of the height."""
-        heights, distances, values = read(path)
+    def __init__(self, magnet: Magnet):
+        """Compute the table and interpolate it onto the grid, over the logarithm of the height."""
+        self.magnet = magnet
+        heights = np.array(HEIGHTS_MM)
+        distances = np.arange(0, R_END_MM + R_STEP_MM / 2, R_STEP_MM)
+        values = disc(distances, heights[:, None], magnet)
         self._low = heights[0]
         z = np.arange(heights[0], heights[-1] + 1e-9, self.STEP_MM)
         r = np.arange(0, distances[-1] + 1e-9, self.STEP_MM)
@@ -151,5 +123,7 @@ class Field:
         return upper * (1 - down) + (grid[left] * (1 - right) + grid[left + 1] * right) * down
 
 
-if __name__ == "__main__":
-    write()
+@lru_cache
+def field_of(magnet: Magnet) -> Field:
+    """The table of a kind of magnet, computed once."""
+    return Field(magnet)

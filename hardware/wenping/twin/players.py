@@ -15,11 +15,14 @@ from wenping.errors import Told, UserError
 from wenping.geometry import LINES, RAIL_BOTTOM, RAIL_CORNER
 from wenping.twin import mischief
 from wenping.twin.clearing import clear
+from wenping.twin.doings import BEFORE, CLEAR, LAY, PRESS, read_hand
+from wenping.twin.doings.habits import Habits, act
+from wenping.twin.doings.turn import Turn
 from wenping.twin.endings import ENDINGS, Chance, aside, chance, look_about
 from wenping.twin.hands import Hand
 from wenping.twin.lights import Lights
-from wenping.twin.manner import manner
 from wenping.twin.places import POINTS
+from wenping.twin.reader import Reader
 from wenping.twin.repair import LOOK_S, SIDES, PlayError, Repair
 from wenping.twin.script import RESIGN, STOP, Script
 from wenping.twin.tasks import Task
@@ -34,6 +37,8 @@ _RESIGN_S = 3.4  # how long the pass button is held to resign: firmware/LIGHTS.m
 _SETTLES = 5  # how often the players press again after the filling
 _TOUCHES = 150  # stones that are put where the light asks for them, at most
 _COUNTED_S = 12.0  # after stones were put back: until the board has counted its bowls
+_DISPUTED = 3  # moves of a dispute
+_REFEREE = 4  # of circuits.BUTTON_NAMES
 _CONFIRMED_S = 1.5  # from the second press to what the board says to it
 
 
@@ -44,6 +49,7 @@ class IllegalMove(PlayError):
 class Players:
     """Two players, their hands, and the game they play.
 
+    `agreed`: a host has been told what the script says of seki; without a host nobody can tell.
     `move` counts the moves of the script that are done, `finished` becomes true after its end,
     `position` is the game as the rules have it.
     """
@@ -57,13 +63,16 @@ class Players:
         think_s: float | None = None,
         wait: bool = False,
         ending: str = "none",
+        by_lights: bool = False,
     ):
         """Make players who do not begin yet.
 
-        `hand` names the manner of both, or of Black and White ("careful,sloppy"); UserError if
-        there is no such hand. `think_s` is another mean thinking time. With `wait` they begin when
-        a player's light goes on, because a host sets the game up; without, on their own.
-        `ending` is a row of endings.ENDINGS; UserError if there is no such row.
+        `hand` names the manner and the doings of both, or of Black and White ("careful,sloppy", see
+        doings); UserError if there is no such hand. `think_s` is another mean thinking time. With
+        `wait` they begin when a player's light goes on, because a host sets the game up; without,
+        on their own. `ending` is a row of endings.ENDINGS; UserError if there is no such row. With
+        `by_lights` they know of the board what firmware/LIGHTS.md says (Reader), else they try more
+        (Repair).
         """
         if ending not in ENDINGS:
             raise UserError("twin-no-ending", name=ending, endings=", ".join(ENDINGS))
@@ -71,12 +80,22 @@ class Players:
         self.world = world
         self.script = script
         names = hand.split(",") * 2
-        self.hands = tuple(Hand(world, i, manner(names[i], think_s)) for i in range(2))
+        read = [read_hand(names[i], think_s) for i in range(2)]
+        self.hands = tuple(Hand(world, i, read[i][0]) for i in range(2))
         self.lights = Lights(world)
         self.finished = False
         self.move = 0
         self.position = Position(ruleset(script.rules), script.size)
-        self._repair = Repair(world, self.hands, self.lights)
+        self.beyond: dict[int, int] = {}  # stones that lie beside the script, by sensor
+        self._ahead: set[int] = set()  # points of moves that were laid before their turn
+        self._habits = Habits([name for _, names in read for name in names], len(script.moves),
+                              world.seed)  # fmt: skip
+        self._repair = (
+            Reader(world, self.hands, self.lights, self.meant)
+            if by_lights
+            else Repair(world, self.hands, self.lights)
+        )
+        self.agreed = not (wait and script.seki)
         self._wait = wait
         self._filling = 0  # players who are filling their areas now
 
@@ -88,6 +107,16 @@ class Players:
         """Return the sensor under a point of the script's board, which is centred on the grid."""
         shift = (LINES - self.script.size) // 2
         return LINES * (row_of(point) + shift) + col_of(point) + shift
+
+    def meant(self) -> list[int]:
+        """Return the colour of each sensor's point as both players mean the board to be."""
+        board = [EMPTY] * (LINES * LINES)
+        for point, colour in enumerate(self.position.grid):
+            if colour in (BLACK, WHITE):
+                board[self.sensor(point)] = colour
+        for sensor, colour in self.beyond.items():
+            board[sensor] = board[sensor] or colour
+        return board
 
     # The game
 
@@ -119,8 +148,9 @@ class Players:
 
     def _set_up(self) -> Task:
         for colour, point in self.script.setup:
+            turn = self._turn_between(colour, point)
+            yield from self._habits.at_set_up(turn)
             self.position.setup(point, colour)
-            yield from self._hand(colour).place(self.sensor(point))
         if self.script.setup:
             self.position.to_move = self.script.moves[0][0] if self.script.moves else WHITE
 
@@ -150,11 +180,13 @@ class Players:
 
         if hand.how.ponder:
             yield from hand.think()
-        if lit and not hand.how.at_once:
+        ahead = point != PASS and self.sensor(point) in self._ahead
+        looks = lit and not ahead and self._habits.looks(self.move)
+        if looks and not hand.how.at_once:
             yield from wait(green, what)
         if not hand.how.ponder:
             yield from hand.think()
-        if lit and self.lights.red():
+        if looks and self.lights.red():
             yield from wait(green, what)
         if point == PASS:
             if lit:
@@ -210,21 +242,80 @@ class Players:
         """Lay a stone, take captures off, tidy up, press the clock."""
         if not self.world.bowls[colour - 1].count():
             raise PlayError("play-empty-bowl", what=what)
-        hand, sensor = self._hand(colour), self.sensor(point)
+        turn = self._turn_of(colour, point, what)
+        doings = self._habits.at(self.move, turn)
+        hand, sensor = turn.hand, turn.sensor
+        if BEFORE in doings:
+            yield from act(doings[BEFORE], turn)
         self.world.note("move", colour, sensor)
-        taken = self.position.play(point, colour)
-        captured = [self.sensor(p) for p in self.position.captured[:taken]]
-        early = hand.how.at_once and not captured
+        self.position.play(point, colour)
+        early = hand.how.at_once and not turn.captured and PRESS not in doings
 
         def press() -> None:
             self.world.tasks.start(hand.press_clock())
 
-        yield from hand.place(sensor, press if early else None)
+        if sensor in self._ahead:
+            self._ahead.discard(sensor)
+            yield lambda: self.world.surface.on(sensor)
+        elif LAY in doings:
+            yield from act(doings[LAY], turn)
+            early = False
+        else:
+            yield from hand.place(sensor, press if early else None)
         self._repair.moved(colour, sensor)
-        yield from clear(hand, captured)
+        if CLEAR in doings:
+            yield from act(doings[CLEAR], turn)
+        else:
+            yield from clear(hand, turn.captured)
         yield from hand.tidy()
-        if not early:
+        if PRESS in doings:
+            yield from act(doings[PRESS], turn)
+        elif not early and not any(doing.presses for doing in doings.values()):
             yield from hand.press_clock()
+
+    def _turn_of(self, colour: int, point: int, what: Told) -> Turn:
+        """The turn of a move that was not made yet, for the doings."""
+        position = self.position
+        taken = position.play(point, colour)
+        captured = [self.sensor(p) for p in position.captured[:taken]]
+        following = self._following()
+        position.undo()
+        turn = self._turn_between(colour, point, what)
+        turn.captured, turn.following = captured, following
+        side, before = self.script.moves[self.move - 1] if self.move else (colour, PASS)
+        turn.last = (side, self.sensor(before)) if before != PASS else None
+        return turn
+
+    def _turn_between(self, colour: int, point: int, what: Told | None = None) -> Turn:
+        """A turn of which the moves before and after it are not told."""
+        told = what or Told("play-after-moves")
+
+        def until(side: int) -> Task:
+            return self._repair.until(lambda: self.lights.green(side), told)
+
+        return Turn(
+            hand=self._hand(colour),
+            other=self._hand(opponent(colour)),
+            sensor=self.sensor(point),
+            captured=[],
+            following=None,
+            last=None,
+            until=until,
+            ahead=self._ahead,
+            beyond=self.beyond,
+        )
+
+    def _following(self) -> tuple[int, int] | None:
+        """The script's next move if the rules allow it now and it takes no stone."""
+        moves, position = self.script.moves, self.position
+        if self.move + 1 >= len(moves):
+            return None
+        colour, point = moves[self.move + 1]
+        if point == PASS or position.illegal(point, colour):
+            return None
+        taken = position.play(point, colour)
+        position.undo()
+        return None if taken else (colour, self.sensor(point))
 
     # The end
 
@@ -239,10 +330,15 @@ class Players:
         ):
             return  # the game is over, and no stone is dead
         yield from self._repair.until(self.lights.both_asked, Told("play-after-pass"))
+        yield lambda: self.agreed
         if self.ending.play_on and rules.pass_is == "plain":
             yield from self._play_on()
+        if self.ending.dispute and rules.pass_is == "plain":
+            yield from self._dispute()
         for colour in (BLACK, WHITE):
             yield from self._take_dead(colour)
+        if self.ending.shortest:
+            yield from self._hand(BLACK).press(_REFEREE, _RESIGN_S)
         yield from self._confirm()
         if self.lights.both_asked():
             yield from self._clear_rails()
@@ -259,6 +355,30 @@ class Players:
         self.position.to_move = opponent(asks) if rules.resume == "opponent" else asks
         for _ in range(rules.passes):
             yield from self._turn(self.position.to_move, PASS)
+        yield from self._repair.until(self.lights.both_asked, Told("play-after-pass"))
+
+    def _dispute(self) -> Task:
+        """Both play on for a while, then the referee's button takes them back to the stop."""
+        position = self.position
+        asks = position.to_move
+        yield from self._hand(asks).press_pass()
+        rules: Any = position.rules
+        position.to_move = opponent(asks) if rules.resume == "opponent" else asks
+        moves = 0
+        for p in [p for p in range(len(position.grid)) if position.grid[p] == EMPTY]:
+            colour = position.to_move
+            if moves < _DISPUTED and not position.illegal(p, colour):
+                self.world.note("slip", "dispute", self.sensor(p))
+                yield from self._turn(colour, p)
+                moves += 1
+        yield from self._repair.until(
+            lambda: self.lights.green(position.to_move), Told("play-after-moves")
+        )
+        yield from self._hand(asks).press(_REFEREE, _RESIGN_S)
+        for _ in range(moves):
+            position.undo()
+        yield LOOK_S
+        yield from self._repair.put_right()
         yield from self._repair.until(self.lights.both_asked, Told("play-after-pass"))
 
     def _take_dead(self, colour: int) -> Task:
@@ -341,17 +461,19 @@ class Players:
         empty = [p for p in range(len(grid)) if grid[p] == EMPTY]
         both = [(area.owner[p], p) for p in empty if area.owner[p] in (BLACK, WHITE)]
         stages = [both] if self.script.stages is None else self.script.stages
+        if self.ending.shortest:
+            stages = [[]]
         board = [p for p in range(len(grid)) if area.owner[p]]
         stones = {self.sensor(p): grid[p] for p in board}
         owners = {self.sensor(p): area.owner[p] for p in board}
         for number, stage in enumerate(stages):
             self._filling = 2
-            for colour in (BLACK, WHITE):
-                points = [self.sensor(p) for side, p in stage if side == colour]
-                hand = self._hand(colour)
-                slip = colour == BLACK and number == 0
-                at = chance(hand, stones, owners, points) if slip else None
-                self.world.tasks.start(self._fill_side(colour, points, at))
+            sides = [[self.sensor(p) for side, p in stage if side == c] for c in (BLACK, WHITE)]
+            at = chance(self._hand(BLACK), stones, owners, sides[0]) if number == 0 else None
+            if at and self.ending.begin:
+                yield from self.ending.begin(at)  # before the other hand is over the board, too
+            self.world.tasks.start(self._fill_side(BLACK, sides[0], at))
+            self.world.tasks.start(self._fill_side(WHITE, sides[1], None))
             yield lambda: not self._filling
             yield LOOK_S
             yield from self._put_right()
@@ -382,8 +504,6 @@ class Players:
         points = list(points)
         if hand.how.any_order:
             points = [int(s) for s in hand.rng.permutation(points)]
-        if at and self.ending.begin:
-            yield from self.ending.begin(at)
         for sensor in points:
             if not self.world.bowls[colour - 1].count():
                 break

@@ -10,7 +10,7 @@ import array
 from pathlib import Path
 
 from wenping.toolchain.image import bare_image
-from wenping.twin.chip import Chip, Flash
+from wenping.twin.chip import MISS_CYCLES, Chip, Flash
 from wenping.twin.circuits import LIGHTS, Circuits
 from wenping.twin.exchange import StillWorld
 from wenping.twin.matrix import COLUMNS
@@ -30,13 +30,24 @@ class Console:
     `world` is what its circuits measure: a StillWorld, whose numbers the caller may set.
     """
 
-    def __init__(self, uf2: Path | None = None, *, flash: Flash | None = None, cut_at: int = 0):
+    def __init__(
+        self,
+        uf2: Path | None = None,
+        *,
+        flash: Flash | None = None,
+        cut_at: int = 0,
+        miss_cycles: int = MISS_CYCLES,
+        world: StillWorld | None = None,
+        shorten: bool = True,
+    ):
         """Start a chip with an image (bare_image() if none is given) and wait for its prompt.
 
         `flash` in place of an image is that of an earlier chip. The power fails half way through
-        flash operation `cut_at` (0: it does not): then what runs raises PowerFails.
+        flash operation `cut_at` (0: it does not): then what runs raises PowerFails. A miss of the
+        flash cache costs `miss_cycles`. The circuits are in `world`, a StillWorld if none is given;
+        `shorten` is the Chip's.
         """
-        self.world = StillWorld()
+        self.world = world or StillWorld()
         self.circuits = Circuits(
             read_pins(),
             self.world.answer,
@@ -46,7 +57,14 @@ class Console:
         )
         self._said = bytearray()
         self.flash = flash or Flash((uf2 or bare_image()).read_bytes())
-        self.chip = Chip(self.flash, self.circuits, self._said.extend, cut_at=cut_at)
+        self.chip = Chip(
+            self.flash,
+            self.circuits,
+            self._said.extend,
+            cut_at=cut_at,
+            miss_cycles=miss_cycles,
+            shorten=shorten,
+        )
         self.chip.host(True)
         while not self.chip.enumerated:
             self.chip.run(_STEP_US)

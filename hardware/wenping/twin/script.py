@@ -16,6 +16,8 @@ class Script:
     moves: list[tuple[int, int]]  # colour and point; PASS is a pass
     setup: list[tuple[int, int]] = field(default_factory=list)  # colour and point
     dead: list[int] = field(default_factory=list)  # points of stones taken off before the count
+    # what players say of strings after the stop, to a host: "D4 -Q16" as wenping.table takes it
+    seki: str = ""
     end: str = COUNT  # COUNT: passes, then the count; RESIGN; STOP: nothing more is done
     loser: int = 0  # the colour that resigns
     rules: str = "chinese"  # the ruleset by which captures and repetition are judged

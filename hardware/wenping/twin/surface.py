@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from wenping.twin.field import Field
+from wenping.twin.field import field_of
 from wenping.twin.places import (
     PITCH_X_MM,
     PITCH_Y_MM,
@@ -16,6 +16,7 @@ from wenping.twin.places import (
     sensor_places,
 )
 from wenping.twin.sensors import Sensors, Spread
+from wenping.twin.stone_sets import DEFAULT, SETS
 from wenping.twin.stones import BOARD, DIAMETER_MM, Stone
 
 SCALE = 37.2  # counts per mT: 30 mV/mT (TMAG5253 BA2, inferred) * 4096 counts / 3300 mV
@@ -35,7 +36,7 @@ class Surface:
     a steel table, which mirrors every stone; 0: the table is of wood.
     """
 
-    def __init__(self, field: Field, spread: Spread, rng: np.random.Generator):
+    def __init__(self, spread: Spread, rng: np.random.Generator):
         """Make an empty surface; `rng` draws its sensors' properties and their exact places."""
         self.sensors = Sensors(sensor_places(), SCALE, spread, rng)
         self.stones: list[Stone] = []
@@ -45,7 +46,7 @@ class Surface:
         self.bowls_mt: np.ndarray = np.zeros(SENSORS)
         self.steel_mm = 0.0
         self.mm = sensor_mm() + rng.normal(0, 1, (SENSORS, 2)) * spread.place_mm
-        self._field = field
+        self.field = field_of(SETS[DEFAULT])  # of a nominal stone
         self._still_mt = np.zeros(SENSORS)
 
     def lay(self, stone: Stone, sensor: int) -> list[Stone]:
@@ -59,6 +60,12 @@ class Surface:
         self.stones.append(stone)
         self._add(stone)
         return self._push(stone)
+
+    def moved(self, stones: list[Stone]) -> None:
+        """Lying stones have come to rest elsewhere: their fields act from there."""
+        for stone in stones:
+            self._still_mt -= stone.field_mt
+            self._add(stone)
 
     def lift(self, stone: Stone) -> None:
         """Take a lying stone off the surface; from now on it is one of `moving`."""
@@ -110,9 +117,9 @@ class Surface:
         """The field of one stone, where it is now, at all sensors."""
         r = np.hypot(self.mm[:, 0] - stone.x, self.mm[:, 1] - stone.y)
         height_mm = stone.rest_mm + stone.z
-        field = self._field(r, height_mm)
+        field = self.field(r, height_mm)
         if self.steel_mm:
-            field = field + self._field(r, 2 * self.steel_mm + height_mm)
+            field = field + self.field(r, 2 * self.steel_mm + height_mm)
         return field * stone.moment
 
     def _push(self, first: Stone) -> list[Stone]:
@@ -136,9 +143,7 @@ class Surface:
                 break
             active = list(dict.fromkeys(touched))
         moved = [it for it, (x, y) in before.items() if abs(it.x - x) + abs(it.y - y) > 0.01]
-        for it in moved:
-            self._still_mt -= it.field_mt
-            self._add(it)
+        self.moved(moved)
         return moved
 
 

@@ -25,19 +25,27 @@ from wenping.twin.defects import Defects
 from wenping.twin.exchange import Outputs
 from wenping.twin.extents import blank, extent_of, missing
 from wenping.twin.faults import read_faults
-from wenping.twin.field import Field
+from wenping.twin.field import field_of
 from wenping.twin.matrix import BIAS, COLUMNS, stray
 from wenping.twin.passing import Passing
 from wenping.twin.paths import Paths, Waypoint
 from wenping.twin.sensors import MIDDLE, NOISE_MT, Spread
+from wenping.twin.sliding import Slid, Sliding
+from wenping.twin.stone_sets import OUTSIDE, Magnet
 from wenping.twin.stones import BLACK, BOWL, HAND, WHITE, Stone, make_set
 from wenping.twin.surface import SCALE, Surface
-from wenping.twin.tasks import Tasks
+from wenping.twin.tasks import Task, Tasks
 
 _NOISE_SAMPLES = 1 << 14  # then the noise of single samples repeats itself
 _CARRY_MOST = 0.005  # part of the row before that a column keeps, at most: estimate
 _AGE_US = 1_000_000  # sensors and cells drift in steps of so long
 _WEIGH_US = 20_000  # from one reading of the cells to the next; an HX711 takes one each 100 ms
+# A stone that has jumped to one in a hand: how high and how quickly, how long until the hand has it
+# off, and back on the board: estimates.
+_JUMP_MM = 10.0
+_JUMP_S = 0.05
+_TAKEN_OFF_S = 0.8
+_PUT_BACK_S = 0.3
 _IN_BOWL_MM = 60.0  # height above the board at which a hand takes a stone out of a bowl: estimate
 
 
@@ -57,12 +65,14 @@ class World:
         faults: str = "",
         stones: tuple[int, int] = (places.CAPACITY, places.CAPACITY),
         board: str = "whole",
+        new: bool = False,
     ):
         """Make a world in which so many black and white `stones` lie in their bowls.
 
         `noise_mt` is the standard deviation of a sample's noise; `board` says how much of the board
-        is there (extents.py). Raises FaultError when `faults` is not a text of faults, ValueError
-        for a board that does not exist.
+        is there (extents.py); a `new` board has no fault that comes after its calibration. Raises
+        FaultError when `faults` is not a text of faults, ValueError for a board that does not
+        exist.
         """
         found = read_faults(faults)
         extent = extent_of(board)
@@ -72,25 +82,28 @@ class World:
         # Each part draws from a generator of its own: the same seed gives the same board, however
         # many stones there are.
         self.rng, on_board, in_bowls, of_stones, of_samples = np.random.default_rng(seed).spawn(5)
-        self.field = Field()
-        self.surface = Surface(self.field, spread, on_board)
-        self.bowls = tuple(Bowl(player, self.field, spread, in_bowls) for player in range(2))
+        self.surface = Surface(spread, on_board)
+        self.bowls = tuple(Bowl(player, spread, in_bowls) for player in range(2))
         self.sets = tuple(
             make_set(colour, count, of_stones)
             for colour, count in zip((BLACK, WHITE), stones, strict=True)
         )
+        self.sliding: Sliding | None = None  # no forces between magnets
         self.defects = Defects()
         self.noise_mt = noise_mt
         self._undrawn: dict[int, list[int]] = {}
         if not extent.beside:
             self.defects.bowls_gone = (0, 1)
         for fault, value in found:
-            fault.change(self, value)
+            if not (new and fault.later):
+                fault.change(self, value)
         for bowl, these in zip(self.bowls, self.sets, strict=True):
             bowl.fill(these)
         noise = of_samples.normal(0, self.noise_mt * SCALE, _NOISE_SAMPLES)
         self.noise = np.clip(np.rint(noise), -127, 127).astype(np.int8).tobytes()
         self.carry = [int(c) for c in of_samples.uniform(0, _CARRY_MOST * 1024, COLUMNS)]
+        if self.defects.carry:
+            self.carry = [int(self.defects.carry * 1024)] * COLUMNS
         self._start()
 
     def _start(self) -> None:
@@ -108,8 +121,9 @@ class World:
         self.strangers: list[Stone] = []  # stones of another set that got into the bowls
         self.taken: list[Stone] = []  # as many of any set, taken out of the bowls again
         self._paths = Paths()
+        self._jumped: list[Stone] = []  # to one in a hand: no hand holds them
         surface = self.surface
-        self._passing = Passing(self.seed, self.defects.passing, self.field, surface.mm)
+        self._passing = Passing(self.seed, self.defects.passing, field_of(OUTSIDE), surface.mm)
         self._changed = True
         self._bowls_mt = np.zeros((2, len(surface.mm)))  # of each player's bowl at the board
         self._aged_us = -_AGE_US
@@ -199,16 +213,19 @@ class World:
     def lay(self, stone: Stone, sensor: int) -> list[Stone]:
         """Lay a stone out of the hand onto the board where it is, meant for a point (-1: none).
 
-        Returns the stones that it pushed aside.
+        Returns the stones that it pushed aside. Those that slide then by themselves are noted.
         """
         self._forget(stone)
-        return self.surface.lay(stone, sensor)
+        pushed = self.surface.lay(stone, sensor)
+        self._settle(stone.x, stone.y)
+        return pushed
 
     def lift(self, stone: Stone) -> None:
         """Take a stone that lies on the board into the hand."""
         self.surface.lift(stone)
         stone.where, stone.sensor = HAND, -1
         self._paths.wait(stone)
+        self._settle(stone.x, stone.y)
 
     def set_aside(self, stone: Stone) -> None:
         """Lay a stone out of the hand down outside of board and bowls."""
@@ -236,6 +253,18 @@ class World:
 
     # For faults
 
+    def use(self, magnet: Magnet) -> None:
+        """Let all stones have this kind of magnet; before they are in their bowls."""
+        self.surface.field = field_of(magnet)
+        for bowl in self.bowls:
+            bowl.field = field_of(magnet)
+
+    def let_slide(self, friction: float) -> None:
+        """Let magnets act on each other, on a board of this friction; before they are in bowls."""
+        self.sliding = Sliding(self.surface.field.magnet, friction)
+        for bowl in self.bowls:
+            bowl.forces = True
+
     def draw(self, player: int, count: int) -> list[Stone]:
         """Draw `count` stones of a player's set by chance, fewer when the set is used up.
 
@@ -254,8 +283,12 @@ class World:
         before, surface.passing_mt = surface.passing_mt, self._passing.field_mt(t_us)
         if before is not None or surface.passing_mt is not None:
             self._changed = True
+        if self.defects.wear(surface.sensors, t_us):
+            self._changed = True
         for stone in surface.moving:
             stone.x, stone.y, stone.z = self._paths.at(stone, t_us)
+        if surface.moving and self.sliding:
+            self._pull(self.sliding)
         if self._changed or surface.moving:
             self._changed = bool(surface.moving)  # once more after the last has come to rest
             counts = surface.sensors.counts(surface.field_mt())
@@ -263,6 +296,43 @@ class World:
             self.defects.miswire(self.answer)
             if self._missing is not None:
                 blank(self.answer, self._missing)
+
+    def _settle(self, x: float, y: float) -> None:
+        """Let stones around a place slide by themselves, because something changed there."""
+        if self.sliding:
+            self._slid(self.sliding.settle(self.surface.stones, x, y))
+
+    def _slid(self, slid: Slid) -> None:
+        self.surface.moved(list(slid))
+        for stone, mm in slid.items():
+            self.note("slid", stone.colour, stone.sensor, mm)
+            self._changed = True
+
+    def _pull(self, sliding: Sliding) -> None:
+        """Let the stones in hands act on those that lie."""
+        surface = self.surface
+        for held in [stone for stone in surface.moving if stone not in self._jumped]:
+            self._slid(sliding.dragged(surface.stones, held))
+            for stone, how in sliding.pulled(surface.stones, held):
+                self.note(how, stone.colour, stone.sensor)
+                sensor = stone.sensor
+                self.lift(stone)
+                self._jumped.append(stone)
+                self.tasks.start(self._put_back(stone, sensor))
+
+    def _put_back(self, stone: Stone, sensor: int) -> Task:
+        """A stone has jumped to one in a hand, which takes it off and lays it where it was."""
+        began = self.tasks.now_us
+        x, y = stone.x, stone.y
+        times = (0.0, _JUMP_S, _JUMP_S + _TAKEN_OFF_S, _JUMP_S + _TAKEN_OFF_S + _PUT_BACK_S)
+        heights = (0.0, _JUMP_MM, _JUMP_MM, 0.0)
+        self.carry_along(
+            stone,
+            [(began + int(1e6 * t), x, y, z) for t, z in zip(times, heights, strict=True)],
+        )
+        yield times[-1]
+        self._jumped.remove(stone)
+        self.lay(stone, sensor)
 
     def _read_pockets(self) -> None:
         for bowl in self.bowls:

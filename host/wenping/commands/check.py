@@ -1,17 +1,19 @@
 """wenping check GAME.sgf: replay a record and report what breaks the rules, with the rule's id."""
 
-import json
+import sys
 from argparse import ArgumentParser, Namespace
 from dataclasses import asdict
 from typing import TYPE_CHECKING
 
 from wenping.commands.options import add_game, add_json, add_rules
 from wenping.texts import say
+from wenping.texts.foreign import json_text
 
 if TYPE_CHECKING:
     from wenping.records.check import Report
 
 HELP = "check-help"
+_READ = ("note-encoding", "note-lost-bracket")  # what is said of the file, beside the rules
 EXAMPLES = ("check $(wenping sample captures) --json",)
 
 
@@ -24,6 +26,7 @@ def options(parser: ArgumentParser, lang: str) -> None:
 
 def run(args: Namespace) -> int:
     """Print the report; status 0 whatever it says."""
+    from wenping.counting.words import tell
     from wenping.records.check import check
     from wenping.records.record import read
     from wenping.records.rules import read_rules
@@ -31,8 +34,11 @@ def run(args: Namespace) -> int:
     record = read(args.game)
     rules = read_rules(record, args.rules, args.game, counting=False)
     report = check(record, rules, args.game)
+    for note in record.notes:
+        if note[0] in _READ:
+            print(tell(note, args.lang), file=sys.stderr)
     if args.json:
-        print(json.dumps(asdict(report), ensure_ascii=False, indent=1))
+        print(json_text(asdict(report), indent=1))
     else:
         _print(report, args.lang)
     return 0
@@ -47,6 +53,7 @@ def _print(report: "Report", lang: str) -> None:
     for violation in report.violations:
         values = {**asdict(violation), "colour": say(violation.colour, lang)}
         values["kind"] = say("kind-" + violation.kind, lang)
+        values["rule"] = violation.rule and say("check-rule", lang, rule=violation.rule)
         print(say("check-violation", lang, **values))
     for form in report.forms:
         print(say("check-form", lang, name=say_form(form.name, lang), move=form.move))

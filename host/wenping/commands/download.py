@@ -1,13 +1,14 @@
 """wenping download PORT DIR: fetch the games stored on a board, and write them as SGF."""
 
-import json
 import sys
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from wenping.commands.options import add_json, add_port
+from wenping.errors import words_of
 from wenping.texts import say
+from wenping.texts.foreign import json_text, visible
 
 if TYPE_CHECKING:
     from rich.progress import Progress
@@ -25,6 +26,7 @@ def options(parser: ArgumentParser, lang: str) -> None:
 
 def run(args: Namespace) -> int:
     """Copy every stored log and write the games; status 1 when events could not be read."""
+    from wenping.errors import RemoteProtocolError, error_line
     from wenping.link import Link, Store
     from wenping.link.download import copy_log
     from wenping.records.export import export, made
@@ -34,17 +36,35 @@ def run(args: Namespace) -> int:
         board = link.board
         row = store.board(board.id, board.store, board.name, board.firmware)
         logs = link.logs()
+        failed = 0
         with _bar(args.json) as bar:
-            task = bar.add_task(board.name, total=sum(log.bytes for log in logs))
+            task = bar.add_task(visible(board.name), total=sum(log.bytes for log in logs))
             for log in logs:
-                copy_log(link, store, row, log, lambda n: bar.advance(task, n))
+                try:
+                    copy_log(link, store, row, log, lambda n: bar.advance(task, n))
+                except RemoteProtocolError as error:  # one bad log is one bad log
+                    failed += 1
+                    print(error_line(error, args.lang), file=sys.stderr)
         rows = export(store, row, board.name, {log.log for log in logs}, args.folder)
     for told in rows:
-        print(json.dumps(told, ensure_ascii=False) if args.json else line(told, args.lang))
+        show(told, args)
     games = sum(1 for told in rows if told["file"])
     where = say("download-end", args.lang, games=games, logs=len(rows), folder=args.folder)
     print(where, file=sys.stderr)
-    return 1 if any(told["missing"] for told in rows) else 0
+    return 1 if failed or any(is_bad(told) for told in rows) else 0
+
+
+def is_bad(told: dict) -> bool:
+    """Whether a log has lost events, or has one that does not follow from those before."""
+    return bool(told["missing"]) or told["refused"] is not None
+
+
+def show(told: dict, args: Namespace) -> None:
+    """Print what wenping.records.export.export tells of a log."""
+    if args.json:
+        print(json_text(told | {"why": told["why"] and words_of(told["why"], args.lang)}))
+    else:
+        print(line(told, args.lang))
 
 
 def _bar(hidden: bool) -> "Progress":
@@ -52,7 +72,7 @@ def _bar(hidden: bool) -> "Progress":
     from rich.console import Console
     from rich.progress import BarColumn, DownloadColumn, Progress, TextColumn, TimeRemainingColumn
 
-    columns = (TextColumn("{task.description}"), BarColumn(), DownloadColumn())
+    columns = (TextColumn("{task.description}", markup=False), BarColumn(), DownloadColumn())
     console = Console(stderr=True)
     return Progress(*columns, TimeRemainingColumn(), console=console, disable=hidden)
 
@@ -61,11 +81,14 @@ def line(told: dict, lang: str) -> str:
     """What wenping.records.export.export tells of a log, for people."""
     if told["missing"]:
         first, last = told["missing"]
-        lost = say("download-missing", lang, first=first, last=last - 1)
+        lost = say("download-missing", lang, first=first, last=last - 1, lost=told["lost"])
     else:
         lost = ""
+    if told["refused"] is not None:
+        why = words_of(told["why"], lang)
+        lost += say("download-refused", lang, event=told["refused"], why=why)
     if told["file"]:
         moves, result = told["moves"], told["result"] or "?"
         words = say("download-game", lang, log=told["log"], moves=moves, result=result)
-        return f"{words}  {told['file']}{lost}"
+        return f"{words}  {visible(told['file'])}{lost}"
     return say("download-none", lang, log=told["log"], events=told["events"]) + lost

@@ -1,6 +1,5 @@
 """wenping export DIR [GAME ...]: writes stored games as SGF files, without a board."""
 
-import json
 import sys
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
@@ -44,7 +43,7 @@ def run(args: Namespace) -> int:
             for told in export(store, row, names[row], logs, args.folder)
         ]
     for told in rows:
-        print(json.dumps(told, ensure_ascii=False) if args.json else download.line(told, args.lang))
+        download.show(told, args)
     where = say("download-end", args.lang, games=len(rows), logs=len(rows), folder=args.folder)
     print(where, file=sys.stderr)
-    return 1 if any(told["missing"] for told in rows) else 0
+    return 1 if any(map(download.is_bad, rows)) else 0

@@ -1,10 +1,10 @@
 """wenping games: the games that this host has stored, with day, players, result and number."""
 
-import json
 from argparse import ArgumentParser, Namespace
 
 from wenping.commands.options import add_json
 from wenping.texts import say
+from wenping.texts.foreign import json_text
 
 HELP = "games-help"
 EXAMPLES = ("games", "games --json")
@@ -27,7 +27,7 @@ def run(args: Namespace) -> int:
         shown = {key: value or "-" for key, value in told.items()}
         shown["rules"] = ruleset_name(told["rules"], args.lang)
         words = say("games-line", args.lang, **shown)
-        print(json.dumps(told, ensure_ascii=False) if args.json else words)
+        print(json_text(told) if args.json else words)
     if not games and not args.json:
         print(say("games-none", args.lang))
     return 0 if games else 1

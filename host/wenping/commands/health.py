@@ -1,9 +1,9 @@
 """wenping health PORT: which sensors are in use, how noisy they are, how the bowls are."""
 
-import json
 from argparse import ArgumentParser, Namespace
 
 from wenping.commands.options import add_json, add_port
+from wenping.texts.foreign import json_text
 
 HELP = "health-help"
 EXAMPLES = ("health /dev/ttyACM0",)
@@ -23,7 +23,7 @@ def run(args: Namespace) -> int:
     with Link(args.port, follow=False) as link:
         found = ask(link)
     if args.json:
-        print(json.dumps(found, ensure_ascii=False, indent=1))
+        print(json_text(found, indent=1))
     else:
         print("\n".join(lines(found, args.lang)))
     return 0

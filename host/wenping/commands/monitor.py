@@ -3,7 +3,6 @@
 The board is told that this host keeps nothing, so that it keeps its logs for other hosts.
 """
 
-import json
 import sys
 import threading
 import time
@@ -12,6 +11,7 @@ from argparse import ArgumentParser, Namespace
 from wenping.commands.options import add_json, add_port
 from wenping.errors import words_of
 from wenping.texts import say
+from wenping.texts.foreign import json_text
 from wenping.wire import messages as m
 
 HELP = "monitor-help"
@@ -38,7 +38,7 @@ def run(args: Namespace) -> int:
     def show(sent: bool, message: tuple) -> None:
         if args.all or message[0] not in _ROUTINE:
             fields = describe(sent, message)
-            line = json.dumps(fields, ensure_ascii=False) if args.json else text_of(fields)
+            line = json_text(fields) if args.json else text_of(fields)
             with lock:
                 print(line, flush=True)
 

@@ -1,17 +1,17 @@
 """wenping score GAME.sgf: counts a finished game and shows the arithmetic (section 4, C-9)."""
 
-import json
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from wenping.commands.options import add_game, add_json, add_rules, must_be_writable
 from wenping.texts import say
+from wenping.texts.foreign import json_text
 
 if TYPE_CHECKING:
     from wenping.counting import Result
-    from wenping.records.header import Note
     from wenping.records.record import Record
+    from wenping.records.sgf import Note
     from wenping.weiqi.position import Position
     from wenping.weiqi.rules import Ruleset
 
@@ -59,7 +59,7 @@ def run(args: Namespace) -> int:
     if args.certificate:
         _certify(args, result)
     if args.json:
-        print(json.dumps(as_json(result, notes), ensure_ascii=False, indent=1))
+        print(json_text(as_json(result, notes), indent=1))
     else:
         for line in [*notes, *result.lines]:
             print(tell(line, args.lang))

@@ -1,6 +1,5 @@
 """wenping twin: a virtual board on a PTY, alone or with two players who play a record on it."""
 
-import json
 import sys
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
@@ -9,8 +8,10 @@ from typing import TYPE_CHECKING, TextIO
 from wenping.commands.options import add_json, must_be_writable
 from wenping.errors import UserError
 from wenping.texts import TEXTS, say
+from wenping.texts.foreign import json_text
+from wenping.twin.doings import DOINGS, read_hand
 from wenping.twin.extents import EXTENTS
-from wenping.twin.manner import HANDS, manner
+from wenping.twin.manner import HANDS
 
 if TYPE_CHECKING:
     from wenping.simulation.serve import Alone
@@ -24,7 +25,8 @@ def options(parser: ArgumentParser, lang: str) -> None:
     """The options of `wenping twin`; its help lists hands and faults."""
     parser.add_argument("--play", type=Path, metavar="GAME.sgf", help=say("opt-twin-play", lang))
     parser.add_argument("--rules", metavar="R", help=say("opt-rules", lang))
-    hands = say("opt-twin-hand", lang, hands=", ".join(HANDS))
+    doings = ", ".join(DOINGS)
+    hands = say("opt-twin-hand", lang, hands=", ".join(HANDS), doings=doings)
     parser.add_argument("--hand", default="careful", metavar="H", help=hands)
     parser.add_argument("--faults", default="", metavar="F", help=say("opt-twin-faults", lang))
     parser.add_argument(
@@ -48,7 +50,7 @@ def run(args: Namespace) -> int:
     from wenping.twin.virtual import BoardDied
 
     for name in args.hand.split(","):
-        manner(name)  # told before anything starts
+        read_hand(name)  # told before anything starts
     must_be_writable(args.log, args.sgf)
     _get_micropython(args.lang)
     with tempfile.TemporaryDirectory(prefix="wenping-twin-") as folder:
@@ -103,7 +105,7 @@ def _play(args: Namespace, flash: Path) -> int:
     if played.trouble:
         raise UserError("port-failed", port=args.play, error=played.trouble)
     if args.json:
-        print(json.dumps(_told(played), ensure_ascii=False))
+        print(json_text(_told(played)))
         return 0
     for line in report.lines(played.history, args.lang):
         print(line)

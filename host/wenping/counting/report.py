@@ -6,7 +6,9 @@ The arithmetic is that of the ruleset (result.py); what the sensors saw comes fr
 from fractions import Fraction
 
 from wenping.counting import Result, count, final_of
+from wenping.counting.differences import differences
 from wenping.counting.words import decimal
+from wenping.errors import Told
 from wenping.game import events as ev
 from wenping.game.ledger import UNTOLD
 from wenping.records.history import History
@@ -106,7 +108,9 @@ def _three_counts(game: History, lang: str) -> list[str]:
     differing = [say(key, lang) for key, black, _ in found if black is not None]
     if differing:
         out.append(say("counts-differ", lang, names=say("comma", lang).join(differing)))
-    elif not found:
+    if found:
+        out += ["  " + Told(key, **values).words(lang) for key, values in differences(game)]
+    else:
         same = "counts-agree" if ev.BOWLS in game.counts else "counts-agree-unfilled"
         out.append(say(same, lang))
     return out

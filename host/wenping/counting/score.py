@@ -10,8 +10,8 @@ from wenping.counting.methods import METHODS
 from wenping.counting.result import table_of
 from wenping.counting.words import both, number
 from wenping.errors import UserError
-from wenping.records.header import Note
 from wenping.records.record import Record
+from wenping.records.sgf import Note
 from wenping.weiqi.forms import open_kos
 from wenping.weiqi.points import BLACK, WHITE
 from wenping.weiqi.position import Position

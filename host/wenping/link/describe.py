@@ -3,6 +3,7 @@
 import time
 
 from wenping.game.events import TABLE, EventError, decode
+from wenping.texts.foreign import visible
 from wenping.wire import messages as m
 
 _COLOURS = ("", "black", "white", "uncertain")
@@ -78,5 +79,5 @@ def text_of(fields: dict) -> str:
 
 
 def _short(value: object) -> str:
-    text = str(value).replace("\n", " | ")
+    text = visible(str(value).replace("\n", " | "))
     return text if len(text) <= 60 else text[:57] + "..."

@@ -14,6 +14,7 @@ from wenping.journal import names
 from wenping.journal.cursor import AGAIN, END
 from wenping.journal.log import Journal
 from wenping.journal.memory import MemoryStorage
+from wenping.link import salvage
 from wenping.link.commands import Asked
 from wenping.link.items import Back, Lost, StoredLog
 from wenping.link.link import Link
@@ -36,9 +37,11 @@ def copy_log(
     """Copy one log from the board into the store, and acknowledge it.
 
     row: of the board in the store. advance(n) is called with the bytes that were read. Events that
-    the board cannot read are noted as lost. Raises LinkError when the board fails to send the log.
+    cannot be read are noted as lost; then the log is not acknowledged, so that the board keeps it.
+    Raises LinkError when the board fails to send the log.
     """
-    if store.next_seq(row, log.log) >= log.events and log.state & 3 != names.CURRENT:
+    whole = store.missing(row, log.log) is None and store.next_seq(row, log.log) >= log.events
+    if whole and log.state & 3 != names.CURRENT:
         if log.state & 3 == names.CLOSED:
             link.acknowledge(log.log)  # the board does not know yet that this host has it
         advance(log.bytes)
@@ -47,12 +50,13 @@ def copy_log(
         advance(log.bytes)
     else:
         events: list[Event] = []
+        data, state = b"", log.state
         for attempt in range(TRIES):
             data, state = read(link, log, advance if attempt == 0 else _ignore)
             events = decode(log.log, log.events, state, data)
-            if len(events) == log.events:
+            if len(events) >= log.events:
                 break
-        link.keep(log.log, events, log.events)
+        link.keep(log.log, events, counted(log, state, data, events))
 
 
 def read(link: Link, log: StoredLog, advance: Callable[[int], None] = _ignore) -> tuple[bytes, int]:
@@ -91,11 +95,30 @@ def _read(link: Link, log: int, size: int, advance: Callable[[int], None]) -> by
     return data
 
 
+def counted(log: StoredLog, state: int, data: bytes, events: list[Event]) -> int:
+    """How many events a log had, as far as its bytes tell: its board may have read fewer."""
+    last = events[-1].seq + 1 if events else 0
+    if not state & names.SEALED:
+        last += salvage.lost_at_end(data, log.log, events)
+    return max(log.events, last)
+
+
 def decode(log: int, count: int, state: int, data: bytes) -> list[Event]:
-    """The events in the stored bytes of a log, up to the first damaged one.
+    """The events in the stored bytes of a log; of a damaged one what is left of it (salvage.py).
 
     count, state: as the board lists the log (journal.names).
     """
+    if not state & names.SEALED:  # a log that rotted while it ran has more than its board can read
+        return salvage.records(data, log, max(count, len(data)))
+    events = _decode(log, count, state, data)
+    if len(events) == count:
+        return events
+    whole = salvage.mended(data)
+    return events if whole is None else _decode(log, count, state, whole)
+
+
+def _decode(log: int, count: int, state: int, data: bytes) -> list[Event]:
+    """The events in the stored bytes of a log, up to the first damaged one."""
     storage = MemoryStorage(room=1 << 30)
     storage.files[names.make(log, count, state)] = data
     journal = Journal(storage)

@@ -127,5 +127,10 @@ def _welcomed(message: tuple, port: str, session: int) -> Board | None:
         raise PortError("port-failed", port=port, error=from_board(tail))
     if not welcome:
         return None
-    names = (tail.decode("utf-8", "replace") + "\n\n").split("\n")
-    return Board(*names[:3], *fields[2:])
+    return board_of(message)
+
+
+def board_of(welcome: tuple) -> Board:
+    """The board as its welcome (id, fields, tail) describes it."""
+    names = (welcome[2].decode("utf-8", "replace") + "\n\n").split("\n")
+    return Board(*names[:3], *welcome[1][2:])

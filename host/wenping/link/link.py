@@ -27,6 +27,9 @@ from wenping.link.session import Session
 from wenping.link.store import Event, Store
 from wenping.wire import messages as m
 
+MOST_LOGS = 5000  # a board's flash has room for some 200
+MOST_LOG = 0xFFFFFFFF
+MOST_BYTES = 1 << 20  # of a log; a board stops at 256 kB
 CLOSE_S = 5.0  # the thread may take so long to end
 
 
@@ -129,15 +132,24 @@ class Link:
         return self.commands.wait(self.commands.ask(command, *fields, tail=tail), timeout_s)
 
     def logs(self) -> list[StoredLog]:
-        """All logs stored on the board, oldest first. Raises RemoteProtocolError for odd rows."""
+        """All logs stored on the board, oldest first.
+
+        Raises RemoteProtocolError for odd rows: not in rising order, more than MOST_LOGS, or a log
+        larger than any board's flash.
+        """
         rows: list[StoredLog] = []
-        while True:
+        while len(rows) < MOST_LOGS:
             detail = self.command(m.C_LOGS, rows[-1].log + 1 if rows else 0)
             if not detail:
                 return rows
             if len(detail) % 13:
                 raise RemoteProtocolError("link-rows")
-            rows += map(StoredLog._make, struct.iter_unpack("<IIIB", detail))
+            for row in map(StoredLog._make, struct.iter_unpack("<IIIB", detail)):
+                after = rows[-1].log if rows else 0
+                if not after < row.log < MOST_LOG or row.bytes > MOST_BYTES:
+                    raise RemoteProtocolError("link-list", log=row.log, bytes=row.bytes)
+                rows.append(row)
+        raise RemoteProtocolError("link-many-logs", most=MOST_LOGS)
 
     def fetch(self, log: int) -> int:
         """Ask for the events of a stored log that this host lacks; return how many it has.

@@ -53,18 +53,24 @@ class Receiver:
         return known
 
     def acknowledge(self, log: int, flags: int = 0) -> None:
-        """Send an `ack`: this host has the events of the log below next_of(log)."""
-        self._send(m.ACK, log, self.next_of(log), flags | self._flags)
+        """Send an `ack`: this host has the events of the log below next_of(log).
+
+        When some of them are lost the board is told that this host does not keep the log, so that
+        the board does: nobody may erase what may still be read by other means.
+        """
+        next_seq = self.next_of(log)
+        if self._store is not None and self._store.missing(self._row, log) is not None:
+            flags |= m.NOT_KEPT
+        self._send(m.ACK, log, next_seq, flags | self._flags)
 
     def keep(self, log: int, events: list[Event], count: int) -> None:
         """Store a log of `count` events that was read by other means.
 
-        When `events` has fewer than `count`, the rest is noted as lost by the board.
+        When `events` has fewer than `count`, the others are noted as lost by the board.
         """
         if self._store is not None:
             self._store.add(self._row, events)
-            if len(events) < count:
-                self._store.note_missing(self._row, log, len(events), count)
+            self._store.note_gaps(self._row, log, count)
         self._next[log] = count
 
     def take(self, messages: list[tuple]) -> None:

@@ -1,5 +1,6 @@
 """The tables of the store, and opening the SQLite file that holds them."""
 
+import os
 import sqlite3
 from pathlib import Path
 
@@ -42,6 +43,25 @@ CREATE TABLE IF NOT EXISTS missing (
 VERSION = 1
 
 
+_TABLES = ("boards", "events", "anchors", "missing")
+_EMPTY = sqlite3.connect(":memory:", check_same_thread=False)
+_EMPTY.executescript(SCHEMA)
+
+
+def _columns(db: sqlite3.Connection) -> set[tuple]:
+    """The columns of tables with names of ours: what they hold, and their place in the key."""
+    found = set()
+    for table in _TABLES:
+        found |= {(table, *row) for row in db.execute(f"PRAGMA table_info({table})")}
+    return found
+
+
+def _make_private(path: Path) -> None:
+    """Make the file, if it is missing, readable for its owner only: names of players are in it."""
+    if not path.exists():
+        os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
+
+
 def open_database(path: Path) -> sqlite3.Connection:
     """Open the store's file for all threads, and make its folder and its tables if missing.
 
@@ -50,12 +70,16 @@ def open_database(path: Path) -> sqlite3.Connection:
     """
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
+        _make_private(path)
         db = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=30)
+        db.execute("PRAGMA trusted_schema = OFF")  # a store may come from somebody else
         db.execute("PRAGMA journal_mode = WAL")
         db.execute("PRAGMA synchronous = FULL")
         version = db.execute("PRAGMA user_version").fetchone()[0]
         if version > VERSION:
             raise UserError("store-newer", path=path)
+        if not _columns(db) <= _columns(_EMPTY):
+            raise UserError("store-foreign", path=path)
         db.executescript(f"BEGIN IMMEDIATE;{SCHEMA}PRAGMA user_version = {VERSION};COMMIT;")
     except (OSError, sqlite3.Error) as error:
         raise UserError("cannot-keep", path=path, error=error) from None

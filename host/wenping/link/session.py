@@ -15,12 +15,14 @@ from wenping.errors import LinkError, RemoteProtocolError, Told, UserError, from
 from wenping.link.commands import AGAIN_S, Commands
 from wenping.link.connection import Connection
 from wenping.link.items import Back, Item, Lost, State
+from wenping.link.line import board_of
 from wenping.link.receiver import Receiver
 from wenping.link.store import Store
 from wenping.wire import messages as m
 
 PING_S = 1.0  # between two pings
 SILENT_S = 15.0  # without a byte for so long, the cable counts as pulled
+MOST_ITEMS = 50_000  # that wait for the caller: a board that never ends must not fill the memory
 PINGS = 16  # pings without a pong that are remembered
 
 
@@ -93,7 +95,7 @@ class Session:
         board = self._connection.board
         if board.identity != self._met:
             self._met = board.identity
-            self.receiver = Receiver(self._store, self._connection.send, self.items.put)
+            self.receiver = Receiver(self._store, self._connection.send, self._hand_out)
         self.receiver.begin(board)
         self._connection.connected = True
         if self._follow:
@@ -123,6 +125,12 @@ class Session:
             self.receiver.tell_gaps(now)
             self._ask_to_follow(now)
 
+    def _hand_out(self, item: Item) -> None:
+        """Give an item to the caller; while it leaves too many, listen no further."""
+        while self.items.qsize() >= MOST_ITEMS and not self.closing.wait(0.05):
+            pass
+        self.items.put(item)
+
     def _ask_to_follow(self, now: float) -> None:
         """Send the command `follow`, again and again until the board has replied to it."""
         if self._to_follow and now - self._to_follow[2] > AGAIN_S:
@@ -131,7 +139,14 @@ class Session:
             self._connection.send(m.COMMAND, number, m.C_FOLLOW, tail=arguments)
 
     def _take(self, messages: list[tuple]) -> None:
-        """Events and gaps go to the receiver, replies to the commands, the rest to the caller."""
+        """Events and gaps go to the receiver, replies to the commands, the rest to the caller.
+
+        Raises RemoteProtocolError when another board has begun to answer: nothing of what came with
+        its welcome is stored, as nobody can tell whose it is.
+        """
+        for message in messages:
+            if message[0] == m.WELCOME and board_of(message).identity != self._met:
+                raise RemoteProtocolError("link-other-board", port=self._connection.port)
         self.receiver.take(messages)
         for kind, fields, tail in messages:
             if kind == m.PONG:
@@ -144,7 +159,8 @@ class Session:
             elif kind not in (m.EVENT, m.MISSING, m.WELCOME):
                 row = m.MESSAGES[kind]
                 named = dict(zip(row[3].split(), fields, strict=True))
-                self.items.put(State(row[0], named, tail))
+                if self.items.qsize() < MOST_ITEMS:  # it is what the board shows now: more follow
+                    self.items.put(State(row[0], named, tail))
 
     def _reply(self, fields: tuple[int, ...], detail: bytes) -> None:
         number, status, reason = fields

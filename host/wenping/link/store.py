@@ -138,8 +138,46 @@ class Store:
                 (board, log, seq, events),
             )
 
+    def note_gaps(self, board: int, log: int, count: int) -> None:
+        """Note which of the `count` events of a log are not stored as lost; none, if all are."""
+        with self._lock:
+            self._db.execute("DELETE FROM missing WHERE board = ? AND log = ?", (board, log))
+            lost = self._gaps(board, log, count)
+            if lost:
+                self.note_missing(board, log, lost[0], lost[-1] + 1)
+
+    def lost(self, board: int, log: int) -> int:
+        """How many events of a log the board has lost."""
+        with self._lock:
+            span = self.missing(board, log)
+            if span is None:
+                return 0
+            (stored,) = self._db.execute(
+                "SELECT count(*) FROM events WHERE board = ? AND log = ? AND seq >= ? AND seq < ?",
+                (board, log, *span),
+            ).fetchone()
+        return span[1] - span[0] - stored
+
+    def _gaps(self, board: int, log: int, count: int) -> tuple[int, int] | None:
+        """The first and the last of a log's `count` events that is not stored."""
+        rows = self._db.execute(
+            "SELECT seq FROM events WHERE board = ? AND log = ? AND seq < ? ORDER BY seq",
+            (board, log, count),
+        )
+        first = last = -1
+        before = -1
+        for (seq,) in [*rows, (count,)]:
+            if seq > before + 1:
+                first = before + 1 if first < 0 else first
+                last = seq - 1
+            before = seq
+        return None if first < 0 else (first, last)
+
     def missing(self, board: int, log: int) -> tuple[int, int] | None:
-        """(first number, one past the last) of the events that the board has lost, or None."""
+        """(first number, one past the last) of the events that the board has lost, or None.
+
+        Some between them may be stored: `lost` says how many are not.
+        """
         with self._lock:
             return self._db.execute(
                 "SELECT seq, events FROM missing WHERE board = ? AND log = ?", (board, log)

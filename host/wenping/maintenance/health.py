@@ -5,8 +5,9 @@ from wenping.link import Link
 from wenping.texts import say
 from wenping.wire import messages as m
 
-NOISY_10UT = 50  # from here on a sensor's noise is told, in units of 10 uT
-DRIFTED_10UT = 100  # and its drift
+_UNIT_UT = 10.00  # a unit of the board's fields (firmware/wenping/sensing/limits.py) in uT
+NOISY_MT = 0.5  # from here on a sensor's noise is told
+DRIFTED_MT = 1.0  # and its drift
 # By the codes of firmware/wenping/sensing/bowl.py; the last is MISSING of app/counting.py.
 TROUBLES = (
     "certain", "touched", "odd", "no-scale", "weight-differs", "weight-unsure", "missing",
@@ -37,8 +38,8 @@ def ask(link: Link) -> dict:
     found: dict = {"masked": [], "noisy": [], "drifted": []}
     for row, page in enumerate(pages[1:]):
         found["masked"] += [sensor_name(LINES * row + int(col)) for col in page["masked"].split()]
-        found["noisy"] += _above(page["noise"], NOISY_10UT, row)
-        found["drifted"] += _above(page["drift"], DRIFTED_10UT, row)
+        found["noisy"] += _above(page["noise"], NOISY_MT, row)
+        found["drifted"] += _above(page["drift"], DRIFTED_MT, row)
     for side in ("black", "white"):
         found[side] = _bowl(board, side)
     found |= {key: int(board[key]) for key in ("heap_free", "log", "kept", "full")}
@@ -51,13 +52,13 @@ def supply_v(board: dict[str, str]) -> float | None:
     return round(int(told) / 1000, 2) if told and told.isdigit() else None
 
 
-def _above(texts: str, limit_10ut: int, row: int) -> list[tuple[str, float]]:
+def _above(texts: str, limit_mt: float, row: int) -> list[tuple[str, float]]:
     """(name, mT) of the sensors of a row whose value reaches a limit."""
-    values = [int(text) for text in texts.split()]
+    values = [int(text) * _UNIT_UT / 1000 for text in texts.split()]
     return [
-        (sensor_name(LINES * row + col), value / 100)
-        for col, value in enumerate(values)
-        if abs(value) >= limit_10ut
+        (sensor_name(LINES * row + col), round(mt, 2))
+        for col, mt in enumerate(values)
+        if abs(mt) >= limit_mt
     ]
 
 

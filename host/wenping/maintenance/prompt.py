@@ -2,17 +2,53 @@
 
 import ast
 import binascii
+import struct
 import time
-from typing import Any
+from typing import Any, TypeVar
 
 import serial
 
 from wenping.errors import PortError, UserError
 from wenping.toolchain.slots import BLOCK, SLOT_BYTES
 
+PATIENCE_S = 2.0  # without a byte for so long, one read or write has failed
+Asked = TypeVar("Asked")
+
 
 class PromptError(UserError):
     """Code that was run on the board raised an error, or the board stopped answering."""
+
+
+class _Patient:
+    """A serial port that waits `patience_s` at most, and no longer than until `end` in all.
+
+    mpremote reads and writes without a limit: a port that is mute, or that talks without end, would
+    hold it for ever. Every other method and attribute is that of the port.
+    """
+
+    def __init__(self, port: Any, patience_s: float) -> None:
+        self._port = port
+        self.end = time.monotonic()
+        port.timeout = port.write_timeout = patience_s
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._port, name)
+
+    def _check(self) -> None:
+        if time.monotonic() > self.end:
+            raise serial.SerialTimeoutException
+
+    def inWaiting(self) -> int:  # noqa: N802  (mpremote's name for it)
+        self._check()
+        return self._port.in_waiting
+
+    def read(self, n: int = 1) -> bytes:
+        self._check()
+        return self._port.read(n)
+
+    def write(self, data: bytes) -> int | None:
+        self._check()
+        return self._port.write(data)
 
 
 class Prompt:
@@ -36,6 +72,9 @@ class Prompt:
         except (TransportError, serial.SerialException, OSError) as error:
             raise PortError("port-not-serial", port=port, error=error) from None
         try:
+            self._port = _Patient(self._transport.serial, patience * PATIENCE_S)
+            self._transport.serial = self._port
+            self._port.end = time.monotonic() + 2 * self._timeout_s
             self._transport.enter_raw_repl(soft_reset=False, timeout_overall=round(self._timeout_s))
         except (TransportError, serial.SerialException, OSError):
             self._transport.serial.close()
@@ -58,25 +97,40 @@ class Prompt:
         traceback, or when the board does not answer.
         """
         try:
+            timeout_s = timeout_s or self._timeout_s
+            self._port.end = time.monotonic() + 3 * timeout_s
             self._transport.exec_raw_no_follow(code.encode())
-            out, error = self._transport.follow(timeout_s or self._timeout_s)
-        except (self._error, serial.SerialException, OSError) as failure:
+            out, error = self._transport.follow(timeout_s)
+        except serial.SerialTimeoutException:
+            raise PromptError("prompt-stopped", port=self.port) from None
+        except (self._error, serial.SerialException, OSError, struct.error) as failure:
             raise PromptError("port-failed", port=self.port, error=failure) from None
         if error:
-            words = error.decode(errors="replace").strip().splitlines()[-1]
+            words = (error.decode(errors="replace").strip().splitlines() or ["?"])[-1]
             raise PromptError("port-failed", port=self.port, error=words)
         return out.decode(errors="replace")
 
-    def ask(self, expression: str) -> Any:
-        """The value of an expression on the board; its repr() must be a literal."""
-        return ast.literal_eval(self.run(f"print(repr({expression}))").strip())
+    def ask(self, expression: str, kind: type[Asked]) -> Asked:
+        """The value of an expression on the board, of this kind; its repr() must be a literal.
+
+        Raises PromptError for any other answer, too.
+        """
+        told = self.run(f"print(repr({expression}))").strip()
+        try:
+            value = ast.literal_eval(told)
+        except (ValueError, SyntaxError, MemoryError, RecursionError):
+            value = None
+        if not isinstance(value, kind):
+            raise PromptError("prompt-odd", port=self.port, told=told[:60])
+        return value
 
     def restart(self) -> None:
         """Reset the board and let the port go, which vanishes with the reset."""
         try:
+            self._port.end = time.monotonic() + self._timeout_s
             self._transport.exec_raw_no_follow(b"import machine\nmachine.reset()")
             time.sleep(0.2)
-        except (self._error, serial.SerialException, OSError):
+        except (self._error, serial.SerialException, OSError, struct.error):
             pass
         self.close()
 
@@ -105,7 +159,9 @@ class SlotWriter:
         Block 0, whose header makes a slot valid, comes last, so that it is written last.
         """
         count = len(image) // BLOCK
-        have = self._prompt.ask(f"[crc(n) for n in range({self._first}, {self._first + count})]")
+        blocks = f"range({self._first}, {self._first + count})"
+        have = self._prompt.ask(f"[crc(n) for n in {blocks}]", list)
+        have += [None] * (count - len(have))
         differ = [
             n for n in range(count) if binascii.crc32(image[BLOCK * n : BLOCK * (n + 1)]) != have[n]
         ]

@@ -104,17 +104,17 @@ class Update:
 
     def _write(self, prompt: Prompt, wanted: str) -> None:
         """Write the firmware into the slot that does not run, and name that slot."""
-        machine = prompt.ask("__import__('os').uname().machine")
+        machine = prompt.ask("__import__('os').uname().machine", str)
         chip = machine.split(" ")[-1]
         if not machine.startswith(BOARD_NAME) or chip not in slots.ARCHITECTURES:
             raise UserError("flash-other-board", port=self.port, machine=machine)
         prompt.run("import launch")
-        image_id = prompt.ask("launch.image()")
-        if prompt.ask("launch.built()") == wanted:
+        image_id = prompt.ask("launch.image()", str)
+        if prompt.ask("launch.built()", str) == wanted:
             self._tell("flash-image-has-it")
             prompt.run("launch.remove(launch.SLOT)")
             return
-        running = _running_line(prompt.ask("launch.read(launch.SLOT)"), image_id)
+        running = _running_line(prompt.ask("launch.read(launch.SLOT)", str), image_id)
         slot = "B" if running.startswith("A") else "A"
         image = slots.slot_image(self.firmware, chip)
         self._copy(SlotWriter(prompt, slot), slot, image)
@@ -157,6 +157,12 @@ class Update:
 
 
 def _running_line(slot_file: str, image_id: str) -> str:
-    """The first line of the board's slot file if that slot is for this image, else ""."""
-    words = slot_file.split("\n")[0].split(" ")
-    return " ".join(words) if len(words) == 3 and words[1] == image_id else ""
+    """The line of the board's slot file by which it started, "" if its image runs.
+
+    That is the first which names a slot for this image (firmware/launch.py, choose).
+    """
+    for line in slot_file.split("\n"):
+        words = line.split(" ")
+        if len(words) == 3 and words[0] in ("A", "B") and words[1] == image_id:
+            return line
+    return ""

@@ -14,7 +14,7 @@ from pathlib import Path
 from wenping.counting import report
 from wenping.game import events as ev
 from wenping.records.history import History
-from wenping.simulation.ceremony import WAYS, stages, truth
+from wenping.simulation.ceremony import WAYS, played, stages, truth
 from wenping.simulation.table import commission
 from wenping.twin.endings import ENDINGS
 from wenping.twin.flash import read_log
@@ -23,6 +23,7 @@ from wenping.twin.players import PlayError, Players
 from wenping.twin.script import Script
 from wenping.twin.virtual import VirtualBoard
 from wenping.twin.world import World
+from wenping.weiqi.forms import open_kos
 from wenping.weiqi.points import BLACK, PASS, WHITE, point
 from wenping.weiqi.rules import ruleset
 
@@ -40,7 +41,8 @@ class Done:
     ended: there is a result, and nobody helped. right: it is the truth. agree: all three counts
     agree. named: the board said rightly what the slip was; True for an ending without one that
     needs a word. alarms: differences of the ledger that were told. touches: stones put after the
-    stop. said: the questions and differences, in words. trouble: why the players gave up.
+    stop. said: the questions and differences, in words. slipped: the slip could be done in this
+    position. trouble: why the players gave up.
     """
 
     ended: bool
@@ -50,12 +52,22 @@ class Done:
     alarms: list[tuple[int, int]]
     touches: int
     said: list[str]
+    slipped: bool
     trouble: str = ""
 
 
 def position(seed: int) -> Script:
-    """A finished game on 9x9: a wall of each side, shared points, dead stones, an eye of each."""
+    """A finished game on 9x9: a wall of each side, shared points, dead stones, an eye of each. No
+    ko is open, with which jiping's players may not stop (JP-34).
+    """
     rng = random.Random(seed)
+    while True:
+        script = _position(rng)
+        if not open_kos(played(script, ruleset("jiping")).grid):
+            return script
+
+
+def _position(rng: random.Random) -> Script:
     cols = [rng.randint(3, 4)]
     while len(cols) < SIZE:
         cols.append(min(5, max(3, cols[-1] + rng.choice((-1, 0, 0, 1)))))
@@ -130,6 +142,7 @@ def perform(method: str, slip: str = "none", hand: str = "careful", seed: int = 
         alarms=alarms,
         touches=touches,
         said=said,
+        slipped=any(note[1] == "slip" for note in world.trace),
         trouble=trouble,
     )
 
@@ -148,7 +161,7 @@ def _named(slip: str, trace: list, asked: list, alarms: list, method: str) -> bo
         return (ev.Q_WRONG_COLOUR, sensor) in asked
     if slip == "eye":
         return (ev.Q_IN_EYE, sensor) in asked
-    if slip == "bump":
+    if slip in ("bump", "dispute"):
         return any(at == sensor for _, at in asked)
     if slip == "half":
         return any(note[1:] == ("pointed", sensor) for note in trace)

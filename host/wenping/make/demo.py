@@ -23,6 +23,7 @@ from wenping.texts import default_language, say
 from wenping.texts.command_line import argparse_words
 from wenping.texts.questions import colour_name
 from wenping.toolchain.micropython import MissingMicroPython
+from wenping.twin.doings import DOINGS
 from wenping.twin.hands import HANDS
 from wenping.twin.players import PlayError
 from wenping.twin.virtual import BoardDied
@@ -37,7 +38,7 @@ def main() -> int:
     """Play the demo; status 0: all agrees, 1: something differs, 2: it could not be played."""
     lang = default_language()
     argparse_words(lang)
-    hands = say("opt-twin-hand", lang, hands=", ".join(HANDS))
+    hands = say("opt-twin-hand", lang, hands=", ".join(HANDS), doings=", ".join(DOINGS))
     parser = argparse.ArgumentParser(prog="make demo", description=say("demo-help", lang))
     parser.add_argument(
         "--game", type=Path, default=GAMES / "demo.sgf", help=say("opt-twin-play", lang)

@@ -10,14 +10,17 @@ is a heading. Change a number in the table, never in the code.
 
 import csv
 import re
+import sys
 from pathlib import Path
 from typing import NamedTuple
 
+from wenping.errors import UserError
 from wenping.geometry import K_SCALE
 from wenping.make.checkout import HARDWARE, ROOT
 from wenping.sensing.limits import ZERO
 from wenping.twin.circuits import LIGHTS
 from wenping.twin.field import disc
+from wenping.twin.stone_sets import SETS, Magnet
 
 TABLE = HARDWARE / "physics.csv"
 PAGE = HARDWARE / "PHYSICS.md"
@@ -26,6 +29,8 @@ _FOLDERS = {
     "T": HARDWARE / "wenping" / "twin",
     "H": Path(__file__).resolve().parents[1],
 }
+LYING_MM, HELD_MM = 4.1, 5.6  # heights above the board of TUNED_LYING and TUNED_HELD
+FIELD_OF_A_STONE = 2056  # units of the firmware above a sensor's die: sensing/limits.py
 _HEAD = """\
 # Physics: every number, and where it is from
 
@@ -46,36 +51,94 @@ class Row(NamedTuple):
 
 def read() -> list[Row]:
     """The rows of the table, headings included, with the computed values computed."""
-    with TABLE.open(newline="", encoding="utf-8") as table:
-        _, *rows = csv.reader(table)
-    given = [Row(*row) for row in rows]
-    computed = _computed(numbers(given))
-    return [row._replace(value=computed.get(row.name, row.value)) for row in given]
+    return derived(given())
 
 
-def _computed(v: dict[str, float]) -> dict[str, str]:
-    """The values that follow from others, as texts."""
+def given() -> list[Row]:
+    """The rows as they stand in the file."""
+    with TABLE.open(newline="", encoding="utf-8") as file:
+        _, *rows = csv.reader(file)
+    return [Row(*row) for row in rows]
 
-    across, down, diagonal = (int(v[f"KERNEL_{name}"]) for name in ("X", "Y", "DIAGONAL"))
+
+def derived(rows: list[Row]) -> list[Row]:
+    """The rows with those that follow from others computed; UserError: `chosen`."""
+    computed = _computed(numbers(rows), chosen(rows))
+    return [row._replace(value=computed.get(row.name, row.value)) for row in rows]
+
+
+def _computed(v: dict[str, float], magnet: Magnet) -> dict[str, str]:
+    """The values that follow from others and from the magnet of the chosen stones, as texts."""
+    tuned = _magnet("10x1", v["REMANENCE"])
+    here, there = _fields(v, magnet), _fields(v, tuned)
+    scaled = {name: round(v[f"TUNED_{name}"] * field / there[name]) for name, field in here.items()}
+    unit_mt = field_at(magnet, 0.0, v["REST_HEIGHT"]) / FIELD_OF_A_STONE
+    sides = sum(scaled[f"KERNEL_{name}"] for name in ("X", "Y"))
     shining = v["LIGHT_BUDGET"] - LIGHTS * v["LIGHT_IDLE"]
-    return {
-        "KERNEL_ZERO": f"{(2 * across + 2 * down + 4 * diagonal) * ZERO // K_SCALE}",
-        "BOARD_GAIN": f"{100 / v['BOARD_COUNTS'] * 1024:.0f}",
+    return {name: f"{value}" for name, value in scaled.items()} | {
+        "FIELD_UNIT": f"{1000 * unit_mt:.2f}",
+        "LYING_LEAST": f"{scaled['LYING']}",
+        "HELD_MOST": f"{scaled['HELD']}",
+        "KERNEL_ZERO": f"{(2 * sides + 4 * scaled['KERNEL_DIAGONAL']) * ZERO // K_SCALE}",
+        "BOARD_GAIN": f"{1024 / (v['BOARD_COUNTS'] * unit_mt):.0f}",
         "BOWL_GAIN": f"{100 / v['BOWL_COUNTS'] * 1024:.0f}",
         "LIGHT_LEVELS": f"{int(shining / v['LIGHT_COLOUR'] * 255)}",
         "CELL_PER_GRAM": f"{v['CELL_PER_STONE'] / v['STONE_GRAMS']:.1f}",
     }
 
 
-def kernel(v: dict[str, float], columns: int, rows: int) -> float:
+def _fields(v: dict[str, float], magnet: Magnet) -> dict[str, float]:
+    """What a magnet gives where a TUNED_ row of the table says something about it: on the board as
+    a part of its field above its die, in the bowls in mT.
+    """
+    height, layer = v["REST_HEIGHT"], v["LAYER_PITCH"]
+    own, flipped = v["POCKET_OWN"], v["POCKET_FLIPPED"]
+    above = field_at(magnet, 0.0, height)
+    across, down = v["PITCH_X"] / 1000, v["PITCH_Y"] / 1000
+    return {
+        "KERNEL_X": field_at(magnet, across, height) / above,
+        "KERNEL_Y": field_at(magnet, down, height) / above,
+        "KERNEL_DIAGONAL": field_at(magnet, (across**2 + down**2) ** 0.5, height) / above,
+        "SHARE_X": field_at(magnet, across, height) / above,
+        "SHARE_Y": field_at(magnet, down, height) / above,
+        "LYING": field_at(magnet, 0.0, height + LYING_MM) / above,
+        "HELD": field_at(magnet, 0.0, height + HELD_MM) / above,
+        "STRAY_BELOW": field_at(magnet, 0.0, layer - own),
+        "STRAY_BELOW_FLIPPED": field_at(magnet, 0.0, layer - flipped),
+        "STRAY_ABOVE": field_at(magnet, 0.0, layer + own),
+        "STRAY_ABOVE_FLIPPED": field_at(magnet, 0.0, layer + flipped),
+    }
+
+
+def field_at(magnet: Magnet, distance_mm: float, height_mm: float) -> float:
+    """The field of a magnet in mT."""
+    return float(disc(distance_mm, height_mm, magnet))
+
+
+def kernel(v: dict[str, float], magnet: Magnet, columns: int, rows: int) -> float:
     """The field of a stone so many columns and rows away over its own, without the sign.
 
     In 1/K_SCALE; `v` are values of the table by name.
     """
     x, y = columns * v["PITCH_X"] / 1000, rows * v["PITCH_Y"] / 1000
-    magnet = v["MAGNET_RADIUS"], v["MAGNET_THICKNESS"], v["REMANENCE"]
-    beside = disc((x * x + y * y) ** 0.5, v["REST_HEIGHT"], *magnet)
-    return float(-beside / disc(0.0, v["REST_HEIGHT"], *magnet) * K_SCALE)
+    beside = field_at(magnet, (x * x + y * y) ** 0.5, v["REST_HEIGHT"])
+    return -beside / field_at(magnet, 0.0, v["REST_HEIGHT"]) * K_SCALE
+
+
+def chosen(rows: list[Row]) -> Magnet:
+    """The magnet of the set of stones that the table chooses.
+
+    Raises UserError for a set that nobody knows.
+    """
+    values = {row.name: row.value for row in rows}
+    name = values["STONE_SET"]
+    if name not in SETS:
+        raise UserError("twin-no-stones", name=name, sets=", ".join(SETS))
+    return _magnet(name, float(values["REMANENCE"]))
+
+
+def _magnet(name: str, remanence_mt: float) -> Magnet:
+    return SETS[name]._replace(remanence_mt=remanence_mt)
 
 
 def numbers(rows: list[Row]) -> dict[str, float]:
@@ -116,7 +179,14 @@ def sources(rows: list[Row]) -> dict[Path, str]:
 
 
 def _put(text: str, name: str, value: str, place: str) -> str:
-    """The text with the constant `name` set to a value; several values stand in parentheses."""
+    """The text with the constant `name` set to a value: a number, several in parentheses, a text
+    in quotes.
+    """
+    if not re.match(r"-?\d+(\.\d+)?( |$)", value):
+        new, count = re.subn(rf'^{name} = "[^"]*"', f'{name} = "{value}"', text, flags=re.MULTILINE)
+        if count != 1:
+            raise LookupError(f"{place}: {count} constants of that name")
+        return new
     number = r"-?[\d_]+(?:\.\d+)?"
     several = " " in value
     pattern = rf"\(({number}(?:, {number})*)\)" if several else rf"(?:const\()?({number})"
@@ -145,6 +215,16 @@ def made() -> dict[Path, str]:
     return {TABLE: table(rows), PAGE: page(rows), **sources(rows)}
 
 
-if __name__ == "__main__":
-    for path, text in made().items():
+def _main() -> int:
+    try:
+        files = made()
+    except UserError as error:
+        print(error, file=sys.stderr)
+        return 2
+    for path, text in files.items():
         path.write_text(text, encoding="utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(_main())

@@ -214,6 +214,8 @@ def _keys(title: str, column: str, table: dict[int, tuple[str, str]], form: str)
 
 def page() -> str:
     """The text of the whole page."""
+    from wenping.make import trust
+
     head = _HEAD.format(
         protocol=m.PROTOCOL, longest=frames.LONGEST, window=stream.WINDOW,
         wait=stream.FIRST_WAIT_MS, waits=stream.LONGEST_WAIT_MS // 1000,
@@ -224,6 +226,7 @@ def page() -> str:
     lines += _keys("Features", "bit", m.FEATURES, "#x")
     lines += _events()
     lines += _codes()
+    lines += trust.section()
     lines += ["", "## Keys", "", *_KEYS.splitlines(), "", "| key | |", "|---|---|"]
     lines += [f"| `{key}` | {english} |" for key, (_, english) in sorted(FIRMWARE.items())]
     lines += ["", "## Settings of a game", "", *_settings()]

@@ -5,10 +5,11 @@ from dataclasses import dataclass
 from wenping.records.forms import Form, agreed_form, completed_form, pair
 from wenping.records.record import Record
 from wenping.records.replay import place
+from wenping.records.rule_ids import rule_id
 from wenping.records.steps import Move, Setup
 from wenping.weiqi.forms import open_kos
 from wenping.weiqi.points import BLACK, PASS, WHITE, point, to_gtp
-from wenping.weiqi.position import KO, REASONS, Position
+from wenping.weiqi.position import REASONS, Position
 from wenping.weiqi.rules import Ruleset
 
 _NAMES = {BLACK: "black", WHITE: "white"}
@@ -20,7 +21,7 @@ class Violation:
     """A move that breaks a rule: its number, colour and point, what it does, the rulebook id.
 
     Moves are counted from 1, passes included. kind: occupied, ko, repetition, suicide or
-    two-in-a-row.
+    two-in-a-row. rule: "" where the text of the ruleset has no id.
     """
 
     move: int
@@ -95,7 +96,7 @@ class _Replay:
     def _play(self, move: Move) -> None:
         kind = REASONS[self._position.illegal(move.point, move.colour)]
         if kind != "legal":
-            self._violate(move, kind, _rule_id(kind, move.point, self._position))
+            self._violate(move, kind, rule_id(kind, move.point, self._position))
         if kind != "occupied":
             self._position.play(move.point, move.colour)
 
@@ -132,17 +133,3 @@ def _handicap_moves(record: Record) -> int:
             break
         count += 1
     return count if count == record.handicap >= 2 else 0
-
-
-def _rule_id(kind: str, p: int, position: Position) -> str:
-    """The rulebook id that an illegal move on point p breaks."""
-    if kind in ("ko", "repetition"):
-        ko = position.rules.ko
-        if ko == "ying":
-            # A single stone that takes itself off the board changes nothing.
-            alone = kind == "repetition" and position.captured[0] == p
-            return "YG-4" if alone else "YG-3"
-        if ko == "jiping":
-            return "JP-11"
-        return "CN-20.1" if kind == REASONS[KO] else "CN-6"
-    return {"occupied": "GO-2", "suicide": "CN-5"}[kind]

@@ -1,6 +1,12 @@
-"""Logs of the store as SGF files, named YYYY-MM-DD_round_table_Black-vs-White.sgf."""
+"""Logs of the store as SGF files, named YYYY-MM-DD_round_table_Black-vs-White.sgf.
+
+Each file belongs to one game, which its root names in the private property WPID: "chip store log".
+A game finds its own file again, whatever else is in the folder, and takes no other file's place.
+"""
 
 import collections
+import os
+import re
 import time
 from pathlib import Path
 
@@ -11,31 +17,41 @@ from wenping.link.store import default_path
 from wenping.link.times import drift, time_of_day
 from wenping.records.history import History
 
+_MARK = "WPID"
+_STEM_BYTES = 200  # of a file name, which may have 255 with its number and ending
+
 
 def export(store: Store, row: int, board: str, wanted: set[int], folder: Path) -> list[dict]:
     """Write the games in the wanted logs of a board into a folder, one SGF file each.
 
     row, board: the board's number in the store and its name. Returns an object for each wanted log:
-    its number, events, missing events, moves, result, times, and file (None for a log without
-    moves). Games that would have the same name are numbered in the order in which they were played;
-    the numbers are the same at every export. Raises UserError when a file cannot be written.
+    its number, events, missing events and how many of them are lost, the first event that cannot
+    follow from those before and why (refused, why), moves, result, times, and file (None for a log
+    without moves). Games of a board that would have the same name are numbered in the order in
+    which they were played; a number that another board's game or a file of somebody else has is
+    left out. Raises UserError when a file cannot be written.
     """
     told = []
+    of_board = {number: (id, storage) for number, id, storage, _, _ in store.boards()}
     named: collections.Counter[str] = collections.Counter()
     for log, _ in store.logs(row):
-        game, events = fold(store, row, log)
+        game, events, refused = fold(store, row, log)
         missing = store.missing(row, log)
         path = None
         if game.settings is not None and (game.moves_made or game.setup):
             stem = _stem(board, game, _day(store, row, log, game))
             named[stem] += 1
             if log in wanted:
-                number = f"_{named[stem]}" if named[stem] > 1 else ""
-                path = folder / f"{stem}{number}.sgf"
-                write_record(game, path)
+                id, storage = of_board[row]
+                mark = f"{re.sub(r'[^A-Za-z0-9.-]', '_', id)[:60]} {storage & 0xFFFFFFFF:08x} {log}"
+                path = _place(folder, stem, named[stem], mark)
+                write_record(game, path, mark)
         if log in wanted:
             told.append({
                 "log": log, "events": events, "missing": list(missing) if missing else None,
+                "lost": store.lost(row, log),
+                "refused": refused[0] if refused else None,
+                "why": refused[1] if refused else None,
                 "moves": len(game.moves_made), "result": game.result_text(),
                 "file": str(path) if path else None, **_when(store, row, log),
             })  # fmt: skip
@@ -76,7 +92,7 @@ def stored(store: Store) -> list[dict]:
     found = []
     for row, _id, _storage, board, _firmware in store.boards():
         for log, _ in store.logs(row):
-            game, _events = fold(store, row, log)
+            game, _events, _refused = fold(store, row, log)
             if game.settings is None or not (game.moves_made or game.setup):
                 continue
             names = game.settings.names
@@ -89,33 +105,48 @@ def stored(store: Store) -> list[dict]:
     return sorted(found, key=lambda told: (told["day"], *map(int, told["id"].split("."))))
 
 
-def write_record(game: History, path: Path) -> None:
-    """Write a game as an SGF file; UserError without a game or when the file cannot be written."""
+def write_record(game: History, path: Path, mark: str = "") -> None:
+    """Write a game as an SGF file; UserError without a game or when the file cannot be written.
+
+    mark: whose file it is (WPID), "" where the caller chose the path. A file that was there is
+    replaced in one step, so that a full disk leaves the old one.
+    """
     if game.position is None:
         raise UserError("no-game")
+    record = game.to_sgf()
+    if mark:
+        record.get_root().set(_MARK, mark)
+    replaced = path.with_name(f".{path.name[:60]}-new")
     try:
-        path.write_bytes(game.to_sgf().serialise())
+        if path.exists() and not path.is_file():  # a pipe or a terminal
+            path.write_bytes(record.serialise())
+            return
+        try:
+            replaced.write_bytes(record.serialise())
+            replaced.replace(path)
+        finally:
+            replaced.unlink(missing_ok=True)
     except OSError as error:
         raise UserError("cannot-write", path=path, error=error) from None
 
 
-def fold(store: Store, row: int, log: int) -> tuple[History, int]:
-    """The game in a stored log, and how many events the log has.
+def fold(store: Store, row: int, log: int) -> tuple[History, int, tuple[int, FoldError] | None]:
+    """The game in a stored log, how many events the log has, and where the fold stopped.
 
-    The fold stops at the first event that does not follow: an earlier one is missing, or it is of a
-    newer firmware.
+    It stops at the first event that does not follow, whose number and error come third: an earlier
+    one is missing, it is of a newer firmware, or the log was forged. None when all follow.
     """
     game = History()
     count = 0
-    whole = True
+    refused = None
     for event in store.events(row, log):
         count += 1
-        if whole:
+        if refused is None:
             try:
                 game.apply(event.t_ms, event.data)
-            except FoldError:
-                whole = False
-    return game, count
+            except FoldError as error:
+                refused = event.seq, error
+    return game, count, refused
 
 
 def _when(store: Store, row: int, log: int) -> dict:
@@ -143,7 +174,33 @@ def _stem(board: str, game: History, day: str) -> str:
     said = game.settings.names if game.settings else {}
     players = f"{said.get('black') or 'Black'}-vs-{said.get('white') or 'White'}"
     parts = (day, said.get("round", ""), said.get("place", "") or board, players)
-    return "_".join(clean for clean in map(_clean, parts) if clean)
+    stem = "_".join(clean for clean in map(_clean, parts) if clean)
+    return stem.encode()[:_STEM_BYTES].decode(errors="ignore")
+
+
+def _place(folder: Path, stem: str, number: int, mark: str) -> Path:
+    """The file of the game with this mark: its own if there is one, else the first free name.
+
+    number: how many games of its board have had this name, itself included.
+    """
+    for path in folder.iterdir():
+        if path.name.startswith(stem) and path.suffix == ".sgf" and _mark_of(path) == mark:
+            return path
+    while True:
+        path = folder / (f"{stem}_{number}.sgf" if number > 1 else f"{stem}.sgf")
+        if not os.path.lexists(path):
+            return path
+        number += 1
+
+
+def _mark_of(path: Path) -> str:
+    """Whose file it is by its WPID; "" for one that is not ours, or of a version before 0.2."""
+    try:
+        with path.open("rb") as file:
+            found = re.search(rb"WPID\[([^]\\]*)\]", file.read(4000))
+    except OSError:
+        return ""
+    return found[1].decode("utf-8", "replace") if found else ""
 
 
 def _clean(text: str) -> str:

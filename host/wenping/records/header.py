@@ -5,10 +5,8 @@ from fractions import Fraction
 
 from wenping.errors import UserError
 from wenping.geometry import LINES
-from wenping.records.sgf import Node, plain_text
+from wenping.records.sgf import Node, Note, plain_text
 from wenping.weiqi.rules import points_text
-
-Note = tuple[str, dict]  # a key of wenping.texts and its values
 
 
 def first_text(node: Node, name: str) -> str:
@@ -18,7 +16,7 @@ def first_text(node: Node, name: str) -> str:
 
 def seconds(text: str) -> float | None:
     """Seconds of a time such as "3600", "29.5" or "2h"; None when it begins with no number."""
-    found = re.match(r"\d+(\.\d*)?", text)
+    found = re.match(r"[0-9]{1,9}(\.[0-9]{0,9})?", text)
     if not found:
         return None
     value = float(found[0])
@@ -27,17 +25,18 @@ def seconds(text: str) -> float | None:
 
 def board_size(text: str, path: object) -> tuple[int, int]:
     """(rows, cols) of SZ: "19" or "cols:rows", 1 to 19 each; 19x19 for "". Else UserError."""
-    found = re.fullmatch(r"(\d{1,2})(?:\s*[:x]\s*(\d{1,2}))?", text or str(LINES))
+    found = re.fullmatch(r"([0-9]{1,2})(?:\s*[:x]\s*([0-9]{1,2}))?", text or str(LINES))
     if found:
         cols = int(found[1])
         rows = int(found[2] or cols)
         if 1 <= rows <= LINES and 1 <= cols <= LINES:
             return rows, cols
-    raise UserError("record-size", path=path, text=text)
+    raise UserError("record-size", path=path, text=text[:40])
 
 
 _KOMI = re.compile(
-    r"(?P<sign>[+-]?)(?P<whole>\d*(?:[.,]\d*)?)\s*(?:(?P<up>\d+)/(?P<down>[1-9]\d*))?"
+    r"(?P<sign>[+-]?)(?P<whole>[0-9]{0,6}(?:[.,][0-9]{0,6})?)"
+    r"\s*(?:(?P<up>[0-9]{1,3})/(?P<down>[1-9][0-9]{0,2}))?"
     r"\s*(?P<unit>zi|子|目|点|points?|pts?|moku)?",
     re.I,
 )
@@ -55,14 +54,16 @@ def komi_halves(root: Node, notes: list[Note], path: object) -> int | None:
     if not text:
         return None
     found = _KOMI.fullmatch(text)
-    if not found or not any(c.isdigit() for c in text):
-        raise UserError("record-komi", path=path, text=text)
+    if not found or not any(c in "0123456789" for c in text):
+        raise UserError("record-komi", path=path, text=text[:40])
     value, in_zi = _komi(found, root)
     if in_zi:
         value *= 2
         notes.append(("note-komi-zi", {"text": text, "points": points_text(int(2 * value))}))
     if (2 * value).denominator != 1:
-        raise UserError("record-komi-half", path=path, text=text)
+        raise UserError("record-komi-half", path=path, text=text[:40])
+    if abs(value) >= 10000:  # as a ruleset (weiqi/rules.py)
+        raise UserError("record-komi", path=path, text=text[:40])
     return int(2 * value)
 
 

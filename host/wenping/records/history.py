@@ -91,7 +91,7 @@ class History(Game):
             self.first_time = (t_ms, fields[0])
         elif kind == ev.QUESTION:
             self.asked = (fields[0], fields[1], fields[2])
-        elif kind == ev.RESOLVED:
+        elif kind in (ev.RESOLVED, ev.RESULT):
             self.asked = None
         elif kind in (ev.RESUME, ev.UNDO, ev.RESTORE) and self.phase != STOPPED:
             self.said_dead = []

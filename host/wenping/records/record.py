@@ -12,10 +12,10 @@ from pathlib import Path
 
 from wenping.errors import UserError
 from wenping.geometry import LINES
-from wenping.records.header import Note, board_size, first_text, komi_halves, seconds
-from wenping.records.sgf import Node, read_nodes
+from wenping.records.header import board_size, first_text, komi_halves, seconds
+from wenping.records.sgf import Node, Note, read_nodes
 from wenping.records.steps import COLOURS, Move, Nodes, Setup
-from wenping.weiqi.points import BLACK, CELLS, WHITE
+from wenping.weiqi.points import BLACK, CELLS, WHITE, is_number
 from wenping.weiqi.score import IN_SEKI, NO_SEKI
 
 MOST_MOVES = 60_000  # wenping.weiqi numbers moves in 16 bits
@@ -85,9 +85,9 @@ def read(path: str | Path) -> Record:
 
     An impossible komi is no error before somebody needs it (Record.komi_error).
     """
-    nodes = read_nodes(path)
-    root = nodes[0]
     record = Record()
+    nodes = read_nodes(path, record.notes)
+    root = nodes[0]
     _read_root(record, root, path)
     reader = Nodes(record.rows, record.cols, path)
     for number, node in enumerate(nodes):
@@ -119,7 +119,7 @@ def _read_root(record: Record, root: Node, path: object) -> None:
     record.own_rules = first_text(root, "WPRU")
     record.insisted = COLOURS.get(first_text(root, "WPIN"), 0)
     handicap = first_text(root, "HA")
-    record.handicap = int(handicap) if handicap.isdigit() else 0
+    record.handicap = int(handicap) if is_number(handicap, 3) else 0
     for letter, colour in COLOURS.items():
         record.players[colour] = first_text(root, "P" + letter)
         record.ranks[colour] = first_text(root, letter + "R")

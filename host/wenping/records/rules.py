@@ -11,8 +11,8 @@ of theirs would be true. WPRU counts as long as RU still is what was written bes
 import re
 
 from wenping.errors import UserError
-from wenping.records.header import Note
 from wenping.records.record import Record
+from wenping.records.sgf import Note
 from wenping.weiqi.rules import Ruleset, RulesetError, preset_names, ruleset
 
 # Parts of RU in lower case and the ruleset they mean; the first part that occurs counts.
@@ -101,7 +101,7 @@ def preset_of(text: str, result: str, notes: list[Note], path: object) -> str:
         found = "ying-1988"
         notes.append(("note-ying-1988", {"result": result}))
     if not found:
-        raise UserError("record-rules", path=path, text=text, names=" ".join(preset_names()))
+        raise UserError("record-rules", path=path, text=text[:60], names=" ".join(preset_names()))
     return found
 
 

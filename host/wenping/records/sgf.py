@@ -1,4 +1,4 @@
-"""The nodes of a record in a file: any encoding, SGF of all dialects, NGF and GIB.
+"""The nodes of a record in a file: SGF of all dialects, NGF and GIB (text: encoding.py).
 
 A node is a dict of property name -> list of raw text values. Only the main line is read. sgfmill
 reads correct SGF; pysgf reads SGF with mistakes, and the NGF and GIB files of other servers.
@@ -10,25 +10,46 @@ from pathlib import Path
 from sgfmill import sgf_grammar
 
 from wenping.errors import UserError
+from wenping.records.encoding import text_of
 
 Node = dict[str, list[str]]
+Note = tuple[str, dict]  # a key of wenping.texts and its values
 
-_MARKS = ((b"\xef\xbb\xbf", "utf-8-sig"), (b"\xff\xfe", "utf-16"), (b"\xfe\xff", "utf-16"))
-_GB = ("gb2312", "gbk", "gb", "cp936")
-_LATIN = ("iso-8859-1", "latin-1", "latin1", "iso8859-1")
+# A record of 60,000 moves with clocks has 1.2 MB and 180,000 values.
+MOST_BYTES = 4_000_000
+MOST_VALUES = 200_000
+MOST_TREES = 5_000  # variations: "("
+# A value from its bracket to the closing one, or to the end; without backtracking.
+_VALUE = re.compile(r"\[(?:[^]\\]++|\\.)*+(\]|\\?$)", re.DOTALL)
+# Behind an escaped bracket another property begins: the escape was half of a character.
+_LOST = re.compile(r"\\\]\s*;?\s*[A-Z]{1,2}\[")
 
 
-def read_nodes(path: str | Path) -> list[Node]:
-    """The nodes of a record's main line, at least one; UserError if the file is no record."""
+def read_nodes(path: str | Path, notes: list[Note]) -> list[Node]:
+    """The nodes of a record's main line, at least one; UserError if the file is no record.
+
+    What was guessed, or looks wrong, is added to the notes.
+    """
     path = Path(path)
     try:
-        data = path.read_bytes()
+        with path.open("rb") as file:
+            data = file.read(MOST_BYTES + 1)
     except OSError as error:
         raise UserError("cannot-read", path=path, error=error) from None
-    text = decode(data)
+    if len(data) > MOST_BYTES:
+        raise UserError("record-large", path=path, most=f"{MOST_BYTES:,}")
+    text, guessed = text_of(data)
+    if guessed:
+        notes.append(("note-encoding", {"encoding": guessed}))
     kind = path.suffix.lower()
     if kind in (".ngf", ".gib"):
+        if text.count("\n") > MOST_VALUES // 2:
+            raise UserError("record-crowded", path=path)
         return _foreign(text, kind[1:], path)
+    _check_shape(text, path)
+    lost = _LOST.search(text)
+    if lost:
+        notes.append(("note-lost-bracket", {"text": text[max(0, lost.start() - 12) : lost.end()]}))
     try:
         return _nodes(text)
     except ValueError as error:
@@ -38,37 +59,24 @@ def read_nodes(path: str | Path) -> list[Node]:
             raise UserError("record-no-sgf", path=path, error=error) from None
 
 
-def decode(data: bytes) -> str:
-    """The text of a record: by its byte order mark, by CA if it decodes, else UTF-8.
+def _check_shape(text: str, path: Path) -> None:
+    """UserError for a bracket that is not closed, or more than one game can have of anything.
 
-    Text that is neither is taken as GB18030 if all its high bytes come in pairs of the GB2312
-    range, and as Latin-1 otherwise.
+    It is asked before the text is parsed, as a parser takes up to 800 bytes for each of them.
     """
-    for mark, name in _MARKS:
-        if data.startswith(mark):
-            return data.decode(name, errors="replace")
-    for name in _encodings(data):
-        try:
-            return data.decode(name)
-        except (UnicodeDecodeError, LookupError):
-            pass
-    runs = re.findall(rb"[\x80-\xff]+", data)
-    if all(len(run) % 2 == 0 and min(run) >= 0xA1 for run in runs):
-        try:
-            return data.decode("gb18030")
-        except UnicodeDecodeError:
-            pass
-    return data.decode("latin-1")
-
-
-def _encodings(data: bytes) -> list[str]:
-    """Names of encodings to try, the likeliest first."""
-    said = re.search(rb"CA\s*\[\s*([A-Za-z0-9_.:-]+)\s*\]", data[:4000])
-    name = said[1].decode("ascii").lower() if said else "utf-8"
-    if name in _LATIN:
-        return ["utf-8", name]  # any bytes decode as Latin-1: try what can fail before it
-    # GB2312 and GBK are parts of GB18030, and programs write one name for another.
-    return ["gb18030" if name in _GB else name, "utf-8"]
+    values = marks = 0
+    end = trees = 0
+    for value in _VALUE.finditer(text):
+        if value[1] != "]":
+            raise UserError("record-unclosed", path=path, text=value[0][:40])
+        values += 1
+        trees += text.count("(", end, value.start())
+        marks += text.count(";", end, value.start())
+        end = value.end()
+    trees += text.count("(", end)
+    marks += text.count(";", end)
+    if max(values, marks) > MOST_VALUES or trees > MOST_TREES:
+        raise UserError("record-crowded", path=path)
 
 
 def _nodes(text: str) -> list[Node]:

@@ -2,6 +2,7 @@
 
 Private properties keep what SGF has no property for; other programs pass over them:
 
+    WPID    root: chip, storage and log that the game is of (export.py)
     WPRU    root: the whole ruleset, where RU and KM do not say all of it (rules.py)
     WPIN    root: who insisted on playing on (JP-28), B or W
     WPDD    last node: dead stones, as the players confirmed them
@@ -17,6 +18,7 @@ from wenping.game import events as ev
 from wenping.game.clock import parse
 from wenping.records.rules import written
 from wenping.texts import LANGUAGES, say
+from wenping.texts.foreign import visible
 from wenping.version import VERSION
 from wenping.weiqi.points import BLACK, CELLS, EMPTY, PASS, WHITE, col_of, row_of, to_sgf
 from wenping.weiqi.score import IN_SEKI, NO_SEKI, all_alive
@@ -47,7 +49,7 @@ def _write_root(root: sgf.Tree_node, game: "History") -> None:
     root.set("AP", ("Wenping", VERSION))
     for prop, text in zip(("RU", "WPRU"), written(rules), strict=True):
         if text:
-            root.set(prop, text)
+            root.set(prop, visible(text))
     if game.turn.insisted:
         root.set("WPIN", ".BW"[game.turn.insisted])
     root.set("KM", rules.komi / 2)
@@ -57,7 +59,7 @@ def _write_root(root: sgf.Tree_node, game: "History") -> None:
     texts |= {"DT": game.date(), "RE": game.result_text()}
     for prop, text in texts.items():
         if text:
-            root.set(prop, text)
+            root.set(prop, visible(text))
     _write_time(root, game)
     if game.setup:
         stones = {BLACK: set(), WHITE: set()}

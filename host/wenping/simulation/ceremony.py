@@ -7,10 +7,10 @@ plans (game/ceremony.py).
 from wenping.counting import Result, count, final_of
 from wenping.counting.methods import METHODS
 from wenping.counting.result import table_of
-from wenping.twin.script import Script
+from wenping.twin.script import COUNT, Script
 from wenping.weiqi.points import BLACK, PASS, WHITE
 from wenping.weiqi.position import Position
-from wenping.weiqi.rules import Ruleset
+from wenping.weiqi.rules import Ruleset, ruleset
 
 # Methods by name: the ruleset and other lines of the settings, and the procedure of the host.
 WAYS = {
@@ -23,7 +23,18 @@ WAYS = {
     "territory": ("japanese", "", ""),
     "territory-filled": ("japanese", "territory", "territory"),
     "lu": ("tang-song", "", "lu"),
+    "touzi": ("ming-qing", "", "fill-both"),  # what more units pay is arithmetic
 }
+
+
+# Scorings under which both sides do not fill their whole areas.
+_PROCEDURES = ("fill", "fill-white", "equal-stones", "equal-territory", "lu")
+
+
+def with_stages(script: Script, rules: Ruleset) -> None:
+    """Let the players of a counted script put the stones of the ruleset's procedure."""
+    if rules.scoring in _PROCEDURES and script.end == COUNT:
+        script.stages = stages(script, rules, rules.scoring)
 
 
 def played(script: Script, rules: Ruleset) -> Position:
@@ -51,6 +62,10 @@ def stages(script: Script, rules: Ruleset, procedure: str) -> list[list[tuple[in
     if not procedure:
         return []
     final = final_of(played(script, rules), script.dead)
+    if procedure == "fill":  # each set is reduced to half of the board
+        half = (final.points - 1) // 2
+        sets = (min(rules.black_set, half), min(rules.white_set, half))
+        rules = ruleset(f"{rules},black-set={sets[0]},white-set={sets[1]}")
     table = table_of(final, rules)
     if procedure == "half":
         rest = {colour: len(table.empty(colour)) % 10 for colour in (BLACK, WHITE)}

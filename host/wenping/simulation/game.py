@@ -8,6 +8,7 @@ from pathlib import Path
 from sgfmill import sgf
 
 from wenping.errors import Told
+from wenping.game.phases import STOPPED
 from wenping.game.settings import Settings
 from wenping.link import Link, Store
 from wenping.records.history import History
@@ -90,7 +91,7 @@ def play(
     done = Played(board, players)
     with board, Store(folder / "store.db") as store:
         board.start()
-        table, kept = _host(board, store, settings, script, lang)
+        table, kept = _host(board, players, store, settings, script, lang)
         with board.lock:
             measure(board)
             done.simulated_s = board.t_us / 1e6
@@ -105,7 +106,12 @@ def play(
 
 
 def _host(
-    board: VirtualBoard, store: Store, settings: Settings, script: Script, lang: str
+    board: VirtualBoard,
+    players: Players,
+    store: Store,
+    settings: Settings,
+    script: Script,
+    lang: str,
 ) -> tuple[Table, list[tuple[int, bytes]]]:
     """Attach a host, open the game and follow it to its result: the table, and the stored log."""
     new_link, new_table = (PatientLink, PatientTable) if board.slow else (Link, Table)
@@ -114,12 +120,20 @@ def _host(
         table = new_table(link, store, lang, total=len(script.moves))
         try:
             table.begin(settings, script.setup)
-            table.watch(board.check)
+            table.watch(lambda: _attend(board, players, table, script))
         finally:
             table.view.close()
         row = store.board(link.board.id, link.board.store)
         events = store.events(row, table.follower.log)
         return table, [(event.t_ms, event.data) for event in events]
+
+
+def _attend(board: VirtualBoard, players: Players, table: Table, script: Script) -> None:
+    """See that the board runs; after the stop tell the host what the players say of seki."""
+    board.check()
+    if not players.agreed and table.game.phase == STOPPED:
+        table.act(table.core.seki(script.seki))
+        players.agreed = True
 
 
 def _logs_differ(table: Table, kept: list[tuple[int, bytes]], flash: Path) -> list[Told]:

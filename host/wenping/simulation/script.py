@@ -10,8 +10,9 @@ from wenping.records.replay import replay
 from wenping.records.rules import read_rules
 from wenping.records.steps import Setup
 from wenping.twin.script import COUNT, RESIGN, STOP, Script
-from wenping.weiqi.points import BLACK, WHITE
+from wenping.weiqi.points import BLACK, WHITE, to_gtp
 from wenping.weiqi.rules import Ruleset, points_text, ruleset
+from wenping.weiqi.score import IN_SEKI, NO_SEKI
 
 
 def read_script(path: Path, rules: str | None = None) -> tuple[Script, Record, Ruleset]:
@@ -27,10 +28,10 @@ def read_script(path: Path, rules: str | None = None) -> tuple[Script, Record, R
 def script_of(record: Record, rules: Ruleset, path: object) -> Script:
     """What the players play: set-up stones, moves, dead stones, and how the game ends.
 
-    Dead are the stones on points that the record marks as the other side's territory. Where the
-    record says so, a player resigns; after a loss by time or a game without result the players
-    stop; all other games are counted. Raises UserError for a record whose board is not square, or
-    that sets up stones after the first move.
+    Dead are the stones that the record marks (WPDD, or on points of the other side's territory).
+    Where the record says so, a player resigns; after a loss by time or a game without result the
+    players stop; all other games are counted. Raises UserError for a record whose board is not
+    square, or that sets up stones after the first move.
     """
     if record.rows != record.cols or not 2 <= record.rows <= LINES:
         raise UserError("record-not-square", path=path, cols=record.cols, rows=record.rows)
@@ -43,17 +44,25 @@ def script_of(record: Record, rules: Ruleset, path: object) -> Script:
         else:
             script.setup += [(colour, p) for p, colour in step.stones.items() if colour]
     script.dead = _dead(record, rules, path)
+    script.seki = _seki(record)
     script.end, script.loser = _end(record.result.upper().replace(" ", ""))
     return script
 
 
 def _dead(record: Record, rules: Ruleset, path: object) -> list[int]:
-    if not record.territory:
+    if not record.marked:
         return []
     try:
         return marked_dead(replay(record, rules, path), record)
     except UserError:
         return []  # a move on an occupied point; the players fail when they come to it
+
+
+def _seki(record: Record) -> str:
+    """What the record says of seki (WPSE, WPNS), as wenping.table takes it."""
+    marks = {IN_SEKI: "", NO_SEKI: "-"}
+    said = [(p, mark) for p, mark in enumerate(record.seki or b"") if mark in marks]
+    return " ".join(marks[mark] + to_gtp(p, record.rows) for p, mark in said)
 
 
 def _end(result: str) -> tuple[str, int]:

@@ -6,19 +6,15 @@ from pathlib import Path
 from wenping.game import events as ev
 from wenping.game.clock import Clock
 from wenping.records.history import History
-from wenping.simulation.ceremony import stages
+from wenping.simulation.ceremony import with_stages
 from wenping.simulation.script import read_script, settings_text
 from wenping.simulation.table import commission, set_up
 from wenping.texts.questions import QUESTIONS
 from wenping.twin.flash import log_bytes, read_log
 from wenping.twin.players import PlayError
-from wenping.twin.script import COUNT
 from wenping.twin.virtual import VirtualBoard
 from wenping.twin.world import World
 from wenping.weiqi.points import to_gtp
-
-# Scorings under which both sides do not fill their whole areas.
-_PROCEDURES = ("fill-white", "equal-stones", "equal-territory", "lu")
 
 AFTER_S = 20.0  # the bowls may take so long to be certain after the last press
 
@@ -72,8 +68,7 @@ def play_alone(
     that cannot be played, and what `serve` raises.
     """
     script, record, ruleset = read_script(path, rules)
-    if ruleset.scoring in _PROCEDURES and script.end == COUNT:
-        script.stages = stages(script, ruleset, ruleset.scoring)
+    with_stages(script, ruleset)
     settings = settings_text(record, ruleset, script, Clock(clock).text)
     board, players = set_up(
         script, flash, hand=hand, seed=seed, faults=faults, settings=settings, extent=extent

@@ -42,7 +42,7 @@ def commission(
         raise UserError("twin-no-seed", seed=seed)
     make(flash, blocks, files or {})
     with VirtualBoard(
-        World(seed, faults=faults, stones=(0, 0), board=extent), flash=flash
+        World(seed, faults=faults, stones=(0, 0), board=extent, new=True), flash=flash
     ) as board:
         board.run(FIRST_TIME_S)
         if not read(flash, CALIBRATION):
@@ -63,6 +63,7 @@ def set_up(
     port: Path | None = None,
     think_s: float | None = None,
     ending: str = "none",
+    by_lights: bool = False,
     kind: type[Kind] = VirtualBoard,
     extent: str = "whole",
     **options: Any,
@@ -74,11 +75,14 @@ def set_up(
     open the game, and the players wait until the lights ask for a move.
     port: where a link to the PTY is made. think_s: seconds that a player thinks about a move; None:
     as the hand does. ending: a row of twin/endings.py. extent: how much of the board is there.
+    by_lights: the players know what firmware/LIGHTS.md says and nothing else.
     kind: VirtualBoard or a board like it. options: for its constructor.
     """
     files = {"/defaults": settings.encode()} if settings else None
     commission(flash, seed, faults, files, kind.flash_blocks, extent)
     world = World(seed, faults=faults, board=extent)
-    players = Players(world, script, hand, think_s=think_s, wait=host, ending=ending)
+    players = Players(
+        world, script, hand, think_s=think_s, wait=host, ending=ending, by_lights=by_lights
+    )
     players.start()
     return kind(world, flash=flash, port=port, **options), players

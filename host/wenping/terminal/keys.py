@@ -11,13 +11,13 @@ from wenping.weiqi.points import BLACK, WHITE
 
 Decision = Callable[[Table], Out]
 
-_AT_ONCE: dict[str, Decision] = {"p": Table.pass_move, " ": Table.pause}
+_AT_ONCE: dict[str, Decision] = {"p": Table.pass_move, " ": Table.pause, "n": Table.ways}
 _BY_SIDE = {"c": Table.confirm, "g": Table.play_on, "r": Table.resign, "f": Table.forfeit}
 _AGREED: dict[str, Decision] = {"u": Table.undo, "=": Table.draw, "t": Table.restore}
-_BY_TEXT = {"d": Table.dead, "s": Table.seki, "e": Table.result}
+_BY_TEXT = {"d": Table.dead, "s": Table.seki, "e": Table.result, "n": Table.ceremony}
 _SIDES = {"b": BLACK, "w": WHITE}
 _NAMES = {"g": "play-on", "r": "resign", "f": "forfeit", "u": "undo", "=": "draw", "t": "restore"}
-_NAMES |= {"c": "confirm", "d": "dead", "s": "seki", "e": "result"}
+_NAMES |= {"c": "confirm", "d": "dead", "s": "seki", "e": "result", "n": "ceremony"}
 _ENTER, _ESCAPE, _ERASE = "\r\n", "\x1b", "\x7f\b"
 
 

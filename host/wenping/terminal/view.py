@@ -15,6 +15,7 @@ from wenping.geometry import COLUMN_LETTERS, STAR_LINES
 from wenping.records.history import History
 from wenping.table import Notice, Table
 from wenping.texts import say
+from wenping.texts.foreign import visible
 from wenping.texts.questions import colour_name, phase_key
 from wenping.weiqi.points import (
     BLACK,
@@ -159,6 +160,7 @@ class View:
 
     def say(self, line: str) -> None:
         """Print a line that stays above the redrawn board; the newest are beside it, too."""
+        line = visible(line)
         self._said.append(line)
         self.console.print(line, markup=False, soft_wrap=True)
 
@@ -188,7 +190,7 @@ class View:
         for i in range(max(len(board), len(beside))):
             left = board[i] if i < len(board) else ""
             right = beside[i] if i < len(beside) else ""
-            lines.append((left + " " * (wide - cell_len(left)) + right).rstrip())
+            lines.append((left + " " * (wide - cell_len(left)) + visible(right)).rstrip())
         return lines + below
 
     def _beside(self, table: Table, t_ms: int, width: int, rows: int) -> list[str]:
@@ -234,7 +236,7 @@ class View:
                 f"{clock_text(game, colour, game.t_ms)}  "
                 + say("bowl-holds", self.lang, count="?" if bowl < 0 else bowl)
             )
-        return [*lines, self.progress(game)]
+        return [*map(visible, lines), self.progress(game)]
 
     def progress(self, game: History) -> str:
         """One line with the phase, how far the game is, the last move and the clocks."""

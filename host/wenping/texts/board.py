@@ -1,6 +1,15 @@
 """What is said of the board itself: flash, features, calibration, set-up, doctor, health, bowls."""
 
 BOARD = {
+    # What raw frames say.
+    "fit-agrees": (
+        "{name}：{value} ± {off} {unit}，与默认值 {default} 相符",
+        "{name}: {value} +- {off} {unit}, as the tables have it ({default})",
+    ),
+    "fit-contradicts": (
+        "{name}：{value} ± {off} {unit}，与默认值 {default} 不符：请改 hardware/physics.csv",
+        "{name}: {value} +- {off} {unit} contradicts {default}: change it in hardware/physics.csv",
+    ),
     # Firmware onto a board.
     "flash-runs": ("{name} 当前固件：{version}", "{name} runs firmware {version}"),
     "flash-same": ("固件已是最新：{version}", "the board already runs this firmware: {version}"),
@@ -232,8 +241,9 @@ BOARD = {
         "log {value} could not be read to its end; a new log was started: {words}",
     ),
     "doctor-log-torn": (
-        "断电时丢失了尚未保存的 {value} 字节日志",
-        "{value} bytes of the log were not saved yet and were lost when the power failed",
+        "日志中有 {value} 字节无法读取，对局转入下一份日志：请下载对局",
+        "{value} bytes of the log cannot be read, the game goes on in the next one: download the"
+        " games",
     ),
     "doctor-not-calibrated": (
         "尚未校准（{words}）：请清空棋盘和棋罐，再断电重启；若棋盘确实为空，请运行 wenping"

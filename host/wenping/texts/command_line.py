@@ -115,8 +115,9 @@ COMMAND_LINE = {
     ),
     "opt-twin-play": ("由两名虚拟棋手按此棋谱对局", "let two simulated players play this record"),
     "opt-twin-hand": (
-        "棋手落子的方式：{hands}；双方不同则写 A,B",
-        "how the players handle stones and buttons: {hands}; A,B for a different one each",
+        "棋手落子的方式：{hands}；再加怪异举动：{doings}；用 + 连接，双方不同则写 A,B",
+        "how the players handle stones and buttons: {hands}; and strange things that they do:"
+        " {doings}; joined by +, A,B for a different one each",
     ),
     "opt-twin-faults": (
         '棋盘的故障，见下："dead=K10+D4,drift=0.5"',
@@ -192,9 +193,43 @@ COMMAND_LINE = {
         "双方各有几枚棋子放反，直到棋盘指出",
         "number of stones of each side that lie upside down, until the board points at them",
     ),
+    "fault-offset": (
+        "校准之后偏移了的点与偏移的 mT（K10@2.8）",
+        "points whose sensor has an offset in mT since the calibration (K10@2.8)",
+    ),
+    "fault-creep": (
+        "单独漂移的点与每小时的 mT（K10@8）",
+        "points whose sensor alone drifts, in mT per hour (K10@8)",
+    ),
+    "fault-flicker": (
+        "接触不良、读数跳动的点",
+        "points whose sensor has a loose joint: its reading jumps",
+    ),
+    "fault-dies": (
+        "中途失效的点与时间，秒（K10@120）",
+        "points whose sensor dies, and when, in seconds (K10@120)",
+    ),
+    "fault-cross": (
+        "相邻两行之间的串扰（0.08 为 8%）",
+        "part of the row before that every column keeps (0.08: crosstalk of 8 %)",
+    ),
     "fault-drift": (
         "传感器每小时漂移的 mT，方向相同，快慢不同",
         "drift of the sensors in mT per hour, all in one direction but at different rates",
+    ),
+    "fault-stones": (
+        "用另一种棋子：磁铁的直径 x 厚度（mm）：10x1、8x1、6x2、5x2；固件按物理表所选的一种",
+        "stones with another magnet, diameter x thickness in mm: 10x1, 8x1, 6x2, 5x2; the firmware"
+        " has the numbers of the set that hardware/physics.csv chooses",
+    ),
+    "fault-grams": (
+        "每枚棋子的重量（克）：玻璃 5.2，打印 2.2；较轻的容易被磁力移动",
+        "weight of a stone in g: glass 5.2, printed 2.2; light ones slide and jump more easily",
+    ),
+    "fault-forces": (
+        "磁铁之间的力，值为棋子与盘面的摩擦系数，如 0.2：力超过摩擦，棋子就滑动、跳起",
+        "forces between magnets; the value is the friction of stones on the board, as 0.2: stones"
+        " slide and jump where the forces are more",
     ),
     "fault-warm": (
         "室温每小时升高的 K：磁铁每 K 减弱 0.12%（N35）",
@@ -309,6 +344,19 @@ COMMAND_LINE = {
         "find out what is wrong with a board, and what to do about it",
     ),
     "capture-help": ("录制传感器的原始数据帧", "record raw frames of the sensors in a file"),
+    "fit-help": (
+        "由原始数据帧估算噪声、增益、磁场、摩擦等数值，指出与默认值不符者",
+        "estimate a board's numbers from raw frames and say which default they contradict",
+    ),
+    "opt-fit-files": (
+        "capture 录制的文件，须为同一棋盘",
+        "what `wenping capture` recorded, all of one board",
+    ),
+    "fit-procedure": (
+        "录制时：从空盘开始，每次只放或取一枚棋子，并静置 0.5 秒；可为校准时的走点，或一局棋。",
+        "while it records: begin with an empty board, put down or take off one stone at a time\n"
+        "and leave it alone for 0.5 s; the calibration walk does it, and so does a game",
+    ),
     "opt-capture-file": ("写入此文件", "the file to write"),
     "opt-frames": ("帧数，1 至 20000（默认 200）", "number of frames, 1 to 20000 (default 200)"),
 }

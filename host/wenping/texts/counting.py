@@ -202,6 +202,14 @@ COUNTING = {
         "棋谱未写规则：按中国规则计算",
         "The record names no rules: the Chinese rules are used",
     ),
+    "note-encoding": (
+        "棋谱没有写明编码，按 {encoding} 读取：请核对名字",
+        "the record does not say its encoding; it is read as {encoding}: look at the names",
+    ),
+    "note-lost-bracket": (
+        "棋谱中似乎丢了一个方括号，其后的着手可能没有读到：{text}",
+        "a bracket of the record seems to be lost, and moves behind it with it: {text}",
+    ),
     "note-komi-zi": (
         "棋谱 KM[{text}] 读作贴 {points} 点",
         "KM[{text}] in the record is read as a komi of {points} points",
@@ -256,15 +264,48 @@ COUNTING = {
         "Dead by the territory marked in the record: Black {black}; White {white}",
     ),
     "dead-confirm": ("确认这些是死子吗？[y/N]", "Are these stones dead? [y/N]"),
+    # What differs between the counts, and how it is settled (counting/differences.py)
+    "differs-missing": (
+        "{points}：此处少棋子：放上后请裁判重新确认结果",
+        "{points}: a stone is missing: put it there, and have the result confirmed again",
+    ),
+    "differs-extra": (
+        "{points}：此处不应有棋子：取下后请裁判重新确认结果",
+        "{points}: no stone belongs there: take it off, and have the result confirmed again",
+    ),
+    "differs-colour": (
+        "{points}：棋子颜色不符，或放反了：请更换或翻过来",
+        "{points}: a stone of the other colour, or upside down: change it or turn it over",
+    ),
+    "differs-unfilled": (
+        "{who}还有 {count} 子没有填上，空点：{points}",
+        "{count} of {who}'s stones were not put; empty points: {points}",
+    ),
+    "differs-layer": (
+        "{who}棋罐第 {layer} 层（自下而上）不能确定：请把这一层的棋子放平再数",
+        "{who}'s bowl, layer {layer} from below, cannot be counted: lay its stones flat and count"
+        " them",
+    ),
+    "differs-too-few": (
+        "{who}棋罐应有 {want} 子，只有 {have} 子：请看盒盖、棋罐下，再数第 {layer} 层（自下而上）",
+        "{who}'s bowl should hold {want} stones and holds {have}: look into the lid and under the"
+        " bowl, then count layer {layer} from below",
+    ),
+    "differs-too-many": (
+        "{who}棋罐应有 {want} 子，却有 {have} 子：请再数第 {layer} 层（自下而上），看有无别的棋子",
+        "{who}'s bowl should hold {want} stones and holds {have}: count layer {layer} from below,"
+        " and look for stones of another set",
+    ),
     # wenping check
     "check-counts": (
         "{rules}：{moves} 手（其中虚着 {passes}），黑子被提 {black} 枚，白子被提 {white} 枚",
         "{rules}: {moves} moves ({passes} passes); captured stones: Black {black}, White {white}",
     ),
     "check-violation": (
-        "第 {move} 手 {colour} {point}：{kind}（{rule}）",
-        "Move {move}, {colour} {point}: {kind} ({rule})",
+        "第 {move} 手 {colour} {point}：{kind}{rule}",
+        "Move {move}, {colour} {point}: {kind}{rule}",
     ),
+    "check-rule": ("（{rule}）", " ({rule})"),
     "check-form": ("第 {move} 手形成{name}", "Move {move} makes the form: {name}"),
     "check-rulings": (
         "裁判可判：{rulings}（CN-20.3）",

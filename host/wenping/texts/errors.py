@@ -65,6 +65,14 @@ ERRORS = {
         "{port}：无响应：请换一个端口，或打开棋盘电源",
         "{port}: no answer: choose another port, or switch the board on",
     ),
+    "prompt-stopped": (
+        "{port}：棋盘不再响应：请重新插上棋盘后再试",
+        "{port}: the board has stopped answering: plug it in again and retry",
+    ),
+    "prompt-odd": (
+        "{port}：MicroPython 的回答无法理解：{told}",
+        "{port}: what MicroPython answers makes no sense: {told}",
+    ),
     "prompt-silent": (
         "{port}：MicroPython 提示符无响应：请按住裁判按钮插入棋盘，直到灯灭，然后重试",
         "{port}: MicroPython's prompt does not answer: hold the referee's button while you"
@@ -80,6 +88,18 @@ ERRORS = {
     ),
     "link-silent": ("{port} 无响应", "{port}: the board does not answer any more"),
     "link-rows": ("日志目录的行长度不符", "the rows of the list of logs have a wrong length"),
+    "link-list": (
+        "日志目录有误：日志 {log}，{bytes} 字节",
+        "the list of logs is wrong: log {log}, {bytes} bytes",
+    ),
+    "link-many-logs": (
+        "棋盘列出的日志超过 {most} 份",
+        "the board lists more than {most} logs",
+    ),
+    "link-other-board": (
+        "{port}：此端口现在是另一块棋盘",
+        "{port}: another board has begun to answer",
+    ),
     "link-asked": ("命令 {command}：{error}", "command {command}: {error}"),
     "link-no-command": (
         "没有命令 {command}，或它不带附加数据",
@@ -93,6 +113,29 @@ ERRORS = {
     "log-stays-because": ("没有收到日志 {log}：{why}", "log {log} was not received: {why}"),
     "log-not-sent": ("{port}：棋盘没有发送日志", "{port}: the board did not send its log"),
     # Files
+    "fit-none": (
+        "{path} 不是完整的录制文件：请用 `wenping capture` 重新录制",
+        "{path} is no whole recording: make one with `wenping capture`",
+    ),
+    "fit-sensors": (
+        "{path} 录有 {sensors} 个传感器，不是此棋盘的 {most} 个：请录制此棋盘",
+        "{path} has {sensors} sensors, not the {most} of this board: record this board",
+    ),
+    "fit-boards": (
+        "{path} 与 {first} 录自不同的棋盘：请分别运行 fit",
+        "{path} and {first} are of different boards: fit them one by one",
+    ),
+    "fit-few": (
+        "只有 {stones} 次单独放下或取走棋子，至少需要 {least} 次：请每次只动一枚，并静置 0.5 秒",
+        "only {stones} stones came or went one at a time, {least} are needed: move one at a time"
+        " and leave it alone for 0.5 s",
+    ),
+    "fit-stones": (
+        "录制所用的棋子为 {found}（{field} mT），物理表所选为 {chosen}："
+        "请改 hardware/physics.csv 的 STONE_SET",
+        "the recording has stones of {found} ({field} mT), the tables those of {chosen}: change"
+        " STONE_SET in hardware/physics.csv",
+    ),
     "cannot-read": ("不能读取 {path}：{error}", "cannot read {path}: {error}"),
     "cannot-write": ("不能写入 {path}：{error}", "cannot write {path}: {error}"),
     "cannot-write-into": ("不能写入目录 {path}：{error}", "cannot write into {path}: {error}"),
@@ -101,6 +144,10 @@ ERRORS = {
         "cannot store events in {path}: {error}; set WENPING_STORE to another file",
     ),
     "cannot-store": ("不能保存事件：{error}", "cannot store events: {error}"),
+    "store-foreign": (
+        "{path} 不是 wenping 的存储文件：请把 WENPING_STORE 设为另一个文件",
+        "{path} is no store of wenping: set WENPING_STORE to another file",
+    ),
     "store-newer": (
         "{path} 由更新版本的 wenping 写成：请更新主机上的 wenping",
         "{path} was written by a newer version of wenping: update this one",
@@ -121,6 +168,18 @@ ERRORS = {
         "{path} is not a readable SGF file: {error}",
     ),
     "the-record": ("棋谱", "the record"),
+    "record-large": (
+        "{path} 超过 {most} 字节，不是一局棋的棋谱",
+        "{path} has more than {most} bytes, which is no record of one game",
+    ),
+    "record-crowded": (
+        "{path} 中的着手或变化太多，不是一局棋的棋谱",
+        "{path} has more nodes or variations than one game can have",
+    ),
+    "record-unclosed": (
+        "{path}：方括号没有关闭：{text}",
+        "{path}: a bracket is not closed: {text}",
+    ),
     "record-unreadable": (
         "{path} 不是可读的棋谱：{error}",
         "{path} is not a readable game record: {error}",

@@ -185,6 +185,8 @@ FIRMWARE = {
     "fold-turn": ("没有轮到这一方", "it is not that side's turn"),
     "fold-sensor": ("没有第 {0} 号传感器", "there is no sensor {0}"),
     "fold-illegal": ("不能下在 {0} 号点（{1}）", "a move on point {0} is illegal ({1})"),
+    "fold-point": ("没有 {0} 号点", "there is no point {0}"),
+    "fold-source": ("没有第 {0} 种计数", "there is no count number {0}"),
     "fold-stone": ("{0} 号点没有这样的棋子", "there is no such stone on point {0}"),
     "fraction": ("{0} 不是分数（如 28/3）", "{0} is no fraction such as 28/3"),
     "fold-occupied": ("{0} 号点不空", "point {0} is not empty"),
@@ -225,8 +227,8 @@ FIRMWARE = {
         "the rules have no field {0!r}; the fields are: {1}",
     ),
     "rules-half-points": (
-        "{0}={1}：应为半点的倍数（7、7.5）",
-        "{0}={1}: must be a number of half points (7, 7.5)",
+        "{0}={1}：应为半点的倍数（7、7.5），小于 10000",
+        "{0}={1}: must be a number of half points (7, 7.5) below 10000",
     ),
     "rules-count": (
         "{0}={1}：应为 1 至 999 的整数",

@@ -66,6 +66,10 @@ INSTALLATION = {
         "{image} 不是 UF2 映像：请用 wenping-pico-{version}.uf2",
         "{image} is not a UF2 image: take wenping-pico-{version}.uf2",
     ),
+    "flash-image-cut": (
+        "映像 {image} 不完整（{bytes} 字节）：请重新复制该文件",
+        "the image {image} is not whole ({bytes} bytes): copy the file again",
+    ),
     "flash-image-ours": (
         "{image} 含本工具所带的固件 {firmware}",
         "{image} holds the firmware of this tool, {firmware}",

@@ -12,15 +12,19 @@ PLAYING = {
     "way-back": ("  {number}. {step}", "  {number}. {step}"),
     # What changed
     "play-stopped": (
-        "双方停棋：请取下死子，再各自按钟确认；要继续对局请按虚着按钮或 g 键",
+        "双方停棋：请取下死子，再各自按钟确认；要继续对局请按虚着按钮或 g 键；选择数法请按 n 键",
         "play is stopped: take the dead stones off, then both press the clock; to play on: a pass"
-        " button or the key g",
+        " button or the key g; to choose how to count: the key n",
     ),
     "stopped-again": (
         "已回到双方停棋时的局面：请取下填上的棋子",
         "the position at the stop again: take the stones off that were filled in",
     ),
     "play-goes-on": ("对局继续：轮到{who}", "play goes on: {who} moves first"),
+    "all-alive": (
+        "对局结束，盘上的棋子都算活子：请不要取下死子",
+        "the game has ended and all stones on the board count as alive: take none off",
+    ),
     "taken-back": (
         "已退回 {count} 手：请按灯光复原",
         "{count} move(s) taken back: follow the lights to put the stones right",
@@ -65,13 +69,47 @@ PLAYING = {
         "take the dead stones off: {points}",
     ),
     "hindrance-dead": (
-        "{point}：同一块棋已有棋子作为死子取下：请把其余的也取下，或把取下的放回",
-        "{point}: other stones of its group were taken off as dead: take it off too, or put them"
-        " back",
+        "{points}：同一块棋已有棋子作为死子取下：请把其余的也取下，或把取下的放回",
+        "{points}: other stones of this group were taken off as dead: take the rest off too, or put"
+        " them back",
     ),
     "hindrance-ko": (
         "{point}：有未消的劫，请先粘劫再停棋（推论 34）",
         "{point}: a ko is still open: connect it before the stop (JP-34)",
+    ),
+    # Ways to count (JP-24)
+    "way-line": (
+        "{number}. {name}：要放 {count} 子{mark}",
+        "{number}. {name}: {count} stones to put{mark}",
+    ),
+    "way-official": ("（规则所定）", " (the ruleset's own)"),
+    "way-shortest": ("（最少）", " (the fewest)"),
+    "way-impossible": ("（棋子或空点不够）", " (not enough stones or points)"),
+    "way-shorter": (
+        "双方同意时可改用{name}，只要放 {count} 子：按 n 键（推论 24）",
+        "if both agree, another way puts {count} stones only: {name}: the key n (JP-24)",
+    ),
+    "way-chosen": ("数法：{name}，要放 {count} 子", "the count: {name}, {count} stones to put"),
+    "way-unread": (
+        "{text}：没有这种数法：请写 1 至 {most} 的编号",
+        "{text}: no way to count: write a number from 1 to {most}",
+    ),
+    "way-as-it-lies": ("不填子，数目", "territory as it lies, without filling"),
+    "way-fill": (
+        "双方填满，负子填入对方胜空",
+        "both sides fill, stones left over go into the other side's empty points",
+    ),
+    "way-fill-white": ("只由白方填满", "White alone fills"),
+    "way-fill-both": ("双方填满", "both sides fill"),
+    "way-half": ("一方按十整理数子", "one side is put in order by tens"),
+    "way-equal-stones": ("等子比空", "equal stones, compare territory"),
+    "way-equal-territory": ("等空比子", "equal territory, compare stones"),
+    "way-territory": ("提子填回后数目", "prisoners are filled in, compare territory"),
+    "way-lu": ("提子填回后数路", "prisoners are filled in, count the lu"),
+    "decide-ceremony": ("选择数法", "choosing how to count"),
+    "keys-ceremony": (
+        "数法编号，双方同意后按回车：{text}_",
+        "how to count: its number, Enter if both agree: {text}_",
     ),
     # Who is waited for
     "await-setting": ("请摆好开局前的棋子", "set up the stones before the first move"),
@@ -130,9 +168,9 @@ PLAYING = {
     # Keys
     "keys": (
         "p 虚着  c 确认  g 继续  u 悔棋  r 认输  = 和棋  空格 暂停  d 死子  s 双活"
-        "  t 回到停棋  f 弃权  e 结果  q 离开",
+        "  n 数法  t 回到停棋  f 弃权  e 结果  q 离开",
         "p pass  c agree  g play on  u undo  r resign  = draw  space pause  d dead  s seki"
-        "  t back to the stop  f forfeit  e result  q leave",
+        "  n how to count  t back to the stop  f forfeit  e result  q leave",
     ),
     "keys-side": (
         "{what}：b 黑方，w 白方，其他键取消",

@@ -4,7 +4,8 @@ from wenping.game import events as ev
 from wenping.game.phases import FILLING, NAMES
 from wenping.game.repair import plan
 from wenping.records.history import History
-from wenping.texts import named, say
+from wenping.records.rule_ids import rule_id
+from wenping.texts import TEXTS, named, say
 from wenping.weiqi.points import BLACK, EMPTY, PASS, WHITE, to_gtp
 from wenping.weiqi.position import REASONS
 
@@ -42,11 +43,14 @@ def phase_key(game: History) -> str:
 
 def question_values(game: History, code: int, p: int, count: int) -> tuple[str, dict[str, object]]:
     """The question as the key of a text and its values."""
-    why = ""
+    why = rule = ""
     if code == ev.Q_ILLEGAL:
-        why = "@why-" + REASONS[game.position.illegal(p, game.position.to_move)]
+        kind = REASONS[game.position.illegal(p, game.position.to_move)]
+        cited = f"cited-{rule_id(kind, p, game.position)}"
+        why, rule = f"@why-{kind}", f"@{cited}" if cited in TEXTS else ""
     name = to_gtp(p, game.size) if p else "-"
-    return QUESTIONS[code], {"point": name, "column": name[0], "count": count, "why": why}
+    values = {"point": name, "column": name[0], "count": count, "why": why, "rule": rule}
+    return QUESTIONS[code], values
 
 
 def question(game: History, code: int, p: int, count: int, lang: str) -> str:

@@ -54,8 +54,12 @@ TABLE = {
         "log {log}: {events} events, no game",
     ),
     "download-missing": (
-        "（棋盘读不出第 {first} 至 {last} 条事件）",
-        " (the board cannot read events {first} to {last})",
+        "（棋盘读不出第 {first} 至 {last} 条事件中的 {lost} 条，因此保留这份日志）",
+        " (of events {first} to {last} the board cannot read {lost}, and keeps this log)",
+    ),
+    "download-refused": (
+        "（第 {event} 条事件与之前的不符，棋谱到此为止：{why}）",
+        " (event {event} does not follow, the record ends there: {why})",
     ),
     "download-end": (
         "{logs} 份日志，其中 {games} 局已写入 {folder}",
@@ -94,7 +98,10 @@ TABLE = {
         "{point}：未轮到这一方下子（第 17.1 条）",
         "{point}: it is not this side's turn (CN-17.1)",
     ),
-    "q-illegal": ("{point}：此处不能下子：{why}", "{point}: no move may be made here: {why}"),
+    "q-illegal": (
+        "{point}：此处不能下子：{why}{rule}",
+        "{point}: no move may be made here: {why}{rule}",
+    ),
     "q-missing": ("{point}：此处少一枚棋子", "{point}: a stone is missing here"),
     "q-extra": ("{point}：此处不应有棋子", "{point}: there should be no stone here"),
     "q-wrong-colour": (
@@ -135,15 +142,18 @@ TABLE = {
         "未检测到棋子：若在 {column} 列，请按钟",
         "no stone detected: press your clock if it is in column {column}",
     ),
-    "why-ko": ("打劫须隔一手（第 20.1 条）", "a ko may not be retaken at once (CN-20.1)"),
-    "why-repetition": (
-        "全局同形再现（第 6 条）",
-        "it would repeat an earlier whole-board position (CN-6)",
-    ),
-    "why-suicide": ("禁着点：无气（第 5 条）", "the stone would have no liberty (CN-5)"),
+    "why-ko": ("打劫须隔一手", "a ko may not be retaken at once"),
+    "why-repetition": ("全局同形再现", "it would repeat an earlier whole-board position"),
+    "why-suicide": ("禁着点：无气", "the stone would have no liberty"),
     "why-occupied": ("此处已有子", "the point is occupied"),
     "why-off board": ("不在棋盘上", "it is off the board"),
     "why-legal": ("此时不能算作一手棋", "it cannot be taken as a move now"),
+    "cited-CN-5": ("（第 5 条）", " (CN-5)"),
+    "cited-CN-6": ("（第 6 条）", " (CN-6)"),
+    "cited-CN-20.1": ("（第 20.1 条）", " (CN-20.1)"),
+    "cited-JP-11": ("（推论 11）", " (JP-11)"),
+    "cited-YG-3": ("（应氏规则：劫分争搅）", " (YG-3)"),
+    "cited-YG-4": ("（应氏规则：变穷）", " (YG-4)"),
     "repair-put": ("在 {goal} 放一枚{who}子", "put one of {who}'s stones on {goal}"),
     "repair-take": ("取下 {source} 的{who}子", "take {who}'s stone off {source}"),
     "repair-clear": (

@@ -162,6 +162,11 @@ TOOLCHAIN = {
     ),
     "twin-two-columns": ("应为两列，如 swap=C+D", "give two columns, as in swap=C+D"),
     "twin-no-number": ("应为数", "give a number"),
+    "twin-not-positive": ("应为大于 0 的数", "give a number above 0"),
+    "twin-no-stones": (
+        "没有“{name}”这种棋子：可选 {sets}",
+        "no stones are called {name}: choose one of {sets}",
+    ),
     "twin-no-count": ("应为棋子的枚数", "give a number of stones"),
     "twin-no-column": (
         "{text} 不是列：应为 A 至 T 的字母，没有 I",

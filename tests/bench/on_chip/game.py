@@ -19,6 +19,7 @@ from wenping.app import assembly  # noqa: E402
 from wenping.game import events as ev  # noqa: E402
 from wenping.game.events import encode  # noqa: E402
 
+assembly.full_speed()
 gc.collect()
 print("heap imported", gc.mem_alloc() - base)
 before = time.ticks_us()

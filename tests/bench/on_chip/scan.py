@@ -12,6 +12,9 @@ from wenping.drivers.matrix import Matrix
 from wenping.sensing.calibration import Calibration
 from wenping.sensing.points import Sensing
 
+if MHZ != 125:  # noqa: F821  the clock after power-on
+    assembly.full_speed()
+
 
 def timed(function, *arguments):
     before = time.ticks_us()

@@ -12,8 +12,10 @@ from rp2040py.simulator import Simulator
 from rp2040py.usb.cdc import USBCDC
 from rp2040py.utils.logging import ConsoleLogger, LogLevel
 
-from wenping.twin.chip import pins
+from wenping.twin.chip import pins, polling
+from wenping.twin.chip.clocks import Clocks
 from wenping.twin.chip.flash import FLASH_BYTES, Flash, FlashCommands
+from wenping.twin.chip.flash_cache import MISS_CYCLES, FlashCache
 from wenping.twin.circuits import Circuits
 
 _PIO = (0x50200, 0x50300)  # addresses of its two blocks, in 4 KiB
@@ -25,7 +27,8 @@ class Chip:
     """A chip from power to power cut.
 
     `mcu` is rp2040py's, `was_reset` says that the firmware has reset itself and wants a new start,
-    `enumerated` that the host has found the port.
+    `enumerated` that the host has found the port. `clocks` has the core's frequency, `cache` what
+    reads of flash cost.
     """
 
     def __init__(
@@ -37,12 +40,15 @@ class Chip:
         unique_id: bytes = b"twin0001",
         cut_at: int = 0,
         from_watchdog: bool = False,
+        miss_cycles: int = MISS_CYCLES,
+        shorten: bool = True,
     ):
         """Power a chip up with a flash and circuits; nothing runs before `run`.
 
         `said(data)` gets what the firmware sends over USB. The power fails half way through flash
         operation `cut_at` (0: it does not). With `from_watchdog` the firmware finds that the
-        watchdog, or a reset, has started it.
+        watchdog, or a reset, has started it. A miss of the flash cache costs `miss_cycles`.
+        Without `shorten` each turn of a polling loop is run, with the same result (polling.py).
         """
         self.was_reset = False
         self.enumerated = False
@@ -50,6 +56,8 @@ class Chip:
         mcu.logger = ConsoleLogger(LogLevel.ERROR)
         mcu.load_bootrom(BOOTROM_B1)
         mcu.flash[:FLASH_BYTES] = flash.data
+        self.clocks = Clocks(mcu)
+        self.cache = FlashCache(mcu, miss_cycles)
         self._simulator = Simulator(rp2040=mcu)
         self._end = mcu.clock.create_alarm(self._stop)
         self.lights = pins.wire(mcu, circuits)
@@ -61,6 +69,8 @@ class Chip:
         self._untaken = 0  # packets of the firmware that a host which hangs has not taken
         self._cdc = self._wire_usb(said)
         self._wire_pio()
+        if shorten:
+            polling.wire(mcu)
         mcu.watchdog.on_watchdog_trigger = self._reset
         mcu.watchdog._reason = int(from_watchdog)
         mcu.core.pc = FLASH_START_ADDRESS

@@ -1,6 +1,7 @@
 """The pins of the emulated chip: what they drive, what they read, and the circuits behind them."""
 
 from collections.abc import Callable
+from typing import Any
 
 from rp2040py.gpio_pin import FUNCTION_PWM, GPIOPinState
 from rp2040py.rp2040 import RP2040
@@ -8,7 +9,6 @@ from rp2040py.rp2040 import RP2040
 from wenping.twin.circuits import Button, Circuits
 from wenping.twin.matrix import FLOATING
 
-CLOCK_HZ = 125_000_000
 _SIO_GPIO_IN = 0x004  # the register of all pins' levels
 _SAMPLE_US = 2  # of the RP2040's ADC: 96 cycles of 48 MHz
 _ADC_GPIO = 26  # the pin of ADC input 0
@@ -87,18 +87,23 @@ def _wire_adc(mcu: RP2040, circuits: Circuits) -> None:
     supply = circuits.supply_pin - _ADC_GPIO
     sample = circuits.columns.sample
 
-    def read(channel: int) -> None:
-        now = now_us(mcu)
-        mcu.clock.tick(_SAMPLE_US * 1000)
+    def done() -> None:
+        channel = adc.current_channel
         line = inputs.get(channel)
         other = circuits.supply if channel == supply else 0
-        count = other if line is None else sample(line, now + _SAMPLE_US)
+        count = other if line is None else sample(line, now_us(mcu))
         adc.complete_adc_read(count, False)
 
-    adc.on_adc_read = read
+    converted = mcu.clock.create_alarm(done)
+
+    def begin(channel: int) -> None:
+        adc.current_channel = channel
+        converted.schedule(_SAMPLE_US * 1000)
+
+    adc.on_adc_read = begin
 
 
-def _wire_buzzer(mcu: RP2040, circuits: Circuits) -> None:
+def _wire_buzzer(mcu: Any, circuits: Circuits) -> None:
     pwm = mcu.pwm
     pin = circuits.buzzer_pin
     channel = pwm.channels[pin // 2 % 8]
@@ -111,7 +116,7 @@ def _wire_buzzer(mcu: RP2040, circuits: Circuits) -> None:
         duty = (channel.cc >> 16 if pin & 1 else channel.cc) & 0xFFFF
         top = channel.top + 1
         on = channel.csr & 1 and mcu.gpio[pin].function_select == FUNCTION_PWM
-        circuits.buzzer.hz = round(CLOCK_HZ / (max(channel.div, 16) / 16 * top))
+        circuits.buzzer.hz = round(mcu.clock.frequency / (max(channel.div, 16) / 16 * top))
         circuits.buzzer.duty = min(duty * 65536 // top, 65535) if on else 0
 
     pwm.write_uint32 = write_uint32

@@ -1,0 +1,217 @@
+"""Players who know of the board what firmware/LIGHTS.md says, and nothing else.
+
+They look at the lights, do what its table says, and press the buttons it names. They know what the
+game is: a light that asks for something else than both mean is not obeyed, for that would make the
+game another one. When the lights show them no way on for STUCK_S, they are stuck.
+"""
+
+from collections.abc import Callable, Sequence
+
+from wenping.errors import Told
+from wenping.twin.hands import Hand
+from wenping.twin.lights import Lights
+from wenping.twin.places import POINTS
+from wenping.twin.repair import LOOK_S, PlayError
+from wenping.twin.tasks import Task
+from wenping.twin.world import World
+from wenping.weiqi.points import BLACK, WHITE
+
+STUCK_S = 60.0
+_LONG_S = 300.0  # the same when the lights change all the time
+_PATIENCE_S = 6.0  # without the light that should come, before a player presses or lays again
+_PLAYS_ON_S = 4.0  # a white light that cannot be about one's own stone: then the move is made
+_REACTION_S = 0.4  # from a light to the hand's way to the clock
+
+
+class Reader:
+    """Two players' hands and the lights they read; the same use as repair.Repair.
+
+    `meant` gives the colour of each sensor's point as both players mean the board to be. Points are
+    sensors, 19 * row + col.
+    """
+
+    def __init__(
+        self,
+        world: World,
+        hands: Sequence[Hand],
+        lights: Lights,
+        meant: Callable[[], Sequence[int]],
+    ):
+        self.filled = False  # the players fill their areas: repair.Repair
+        self._world = world
+        self._hands = hands
+        self._lights = lights
+        self._meant = meant
+        self._last = (0, -1)  # colour and sensor of the last move; -1: a pass
+        self._taken_off: tuple[int, int] | None = None  # colour and sensor of a move, for now
+        self._progress_us = 0
+        self._shown = b""
+        self._asked_for: dict[tuple[int, bool], int] = {}  # how often: (point, put)
+
+    def moved(self, colour: int, sensor: int) -> None:
+        """Remember the move that a player has made; sensor -1 is a pass."""
+        self._last = colour, sensor
+        self._taken_off = None
+        self._asked_for.clear()
+
+    def until(self, seen: Callable[[], object], what: Told) -> Task:
+        """Wait until the players see something, doing meanwhile what the lights say.
+
+        Raises PlayError, in which `what` says what they were doing, when they are stuck.
+        """
+        tasks = self._world.tasks
+        begun_us = self._progress_us = tasks.now_us
+        waited = 0.0
+        while not seen():
+            now_us = tasks.now_us
+            if now_us - self._progress_us > STUCK_S * 1e6 or now_us - begun_us > _LONG_S * 1e6:
+                self._world.note("stuck", str(what))
+                black, white = self._lights.player(BLACK), self._lights.player(WHITE)
+                raise PlayError("play-stuck", what=what, black=black, white=white)
+            yield from self._pause(seen, LOOK_S)
+            if seen():
+                return
+            waited = 0.0 if self._new_lights() else waited + LOOK_S
+            if self._lights.red():
+                yield from self._one_red()
+            elif self._taken_off and self._lights.green(self._taken_off[0]):
+                yield from self._lay_again(*self._taken_off)
+            elif self._asked():
+                if (yield from self._answer(seen)):
+                    return
+            elif waited >= _PATIENCE_S:
+                waited = 0.0
+                yield from self._once_more()
+
+    def put_right(self) -> Task:
+        """Do what red lights say, for as long as it changes anything."""
+        self._progress_us = self._world.tasks.now_us
+        while self._lights.red():
+            if self._world.tasks.now_us - self._progress_us > STUCK_S * 1e6:
+                return
+            yield from self._one_red()
+            yield LOOK_S
+            self._new_lights()
+
+    # One row of LIGHTS.md each
+
+    def _one_red(self) -> Task:
+        """Red: take the stone off that should not be there, or put the one that is missing."""
+        sensor, put = self._lights.pointed()
+        if sensor < 0:
+            yield LOOK_S
+            return
+        tried = self._asked_for.get((sensor, put), 0)
+        self._asked_for[sensor, put] = tried + 1
+        self._world.note("mends", sensor, put)
+        if put:
+            yield from self._missing(sensor, tried)
+        else:
+            yield from self._too_many(sensor)
+
+    def _too_many(self, sensor: int) -> Task:
+        """Take the stone of a point off. The move just made is laid again when it is its turn."""
+        stone, meant = self._world.surface.near(sensor), self._meant()[sensor]
+        if stone is None or (meant == stone.colour and sensor != self._last[1]):
+            yield LOOK_S  # nothing is there, or it belongs there: no way on
+            return
+        hand = self._hands[stone.colour - 1]
+        if (yield from hand.lift_stone(stone)):
+            stone.flipped = False  # it is looked at on the way
+            yield from hand.put_back(stone)
+        if meant:
+            self._taken_off = meant, sensor
+
+    def _lay_again(self, colour: int, sensor: int) -> Task:
+        """Green: make the move once more that the lights wanted off."""
+        self._taken_off = None
+        if self._world.surface.near(sensor) is None:
+            yield from self._hands[colour - 1].place(sensor)
+        yield from self._hands[colour - 1].press_clock()
+
+    def _missing(self, sensor: int, tried: int) -> Task:
+        """Put a stone where one is missing: the one that lies nearly there is pushed there."""
+        meant = self._meant()[sensor]
+        if not meant:
+            yield LOOK_S  # nobody has played there: no way on
+            return
+        hand, stone = self._hands[meant - 1], self._world.surface.near(sensor)
+        stray = self._stray(meant)
+        if stone and stone.colour == meant and tried < 2:
+            yield from hand.adjust(sensor)
+        elif stone:
+            yield from hand.lift_stone(stone)
+            yield from hand.put_back(stone)
+            yield from hand.place(sensor)
+        elif stray is not None and (yield from hand.lift_stone(stray)):
+            yield from hand.carry(stray, *hand.aim(sensor))
+            yield from hand.lay(stray, sensor)
+        else:
+            yield from hand.place(sensor)
+
+    def _stray(self, colour: int):
+        """A stone of a colour that lies where nobody means one to be, None if there is none."""
+        meant = self._meant()
+        for stone in self._world.surface.stones:
+            on = stone.sensor
+            if stone.colour == colour and on < POINTS and (on < 0 or meant[on] != colour):
+                return stone
+        return None
+
+    def _asked(self) -> int:
+        """The colour whose light alone is white; 0 if none is."""
+        asked = [colour for colour in (BLACK, WHITE) if self._lights.asked(colour)]
+        return asked[0] if len(asked) == 1 else 0
+
+    def _answer(self, seen: Callable[[], object]) -> Task:
+        """White: press if the stone is where the lights point; true if the player moves instead."""
+        colour, sensor = self._asked(), self._last[1]
+        if colour != self._last[0] or sensor < 0:
+            yield from self._pause(seen, _PLAYS_ON_S)
+            return bool(self._asked() == colour)
+        if self._lights.offered(sensor):
+            yield _REACTION_S
+            if self._lights.offered(sensor):
+                yield from self._hands[colour - 1].press_clock()
+            yield LOOK_S
+        else:
+            yield from self._pause(lambda: self._lights.offered(sensor), 2.0)
+        return False
+
+    def _once_more(self) -> Task:
+        """The light did not change after a move: press again, then lay the stone again."""
+        colour, sensor = self._last
+        if not colour or not (self._lights.green(colour) or self._dark()):
+            return
+        tried = self._asked_for.get((-1, True), 0)
+        self._asked_for[-1, True] = tried + 1
+        hand = self._hands[colour - 1]
+        stone = self._world.surface.near(sensor) if sensor >= 0 else None
+        if sensor < 0:
+            yield from hand.press_pass()
+            return
+        if tried % 3 == 1 and stone:
+            yield from hand.adjust(sensor)
+        elif tried % 3 == 2 and stone and (yield from hand.lift_stone(stone)):
+            yield from hand.put_back(stone)
+            yield from hand.place(sensor)
+        yield from hand.press_clock()
+
+    def _dark(self) -> bool:
+        return not any(any(self._lights.player(colour)) for colour in (BLACK, WHITE))
+
+    # Time
+
+    def _new_lights(self) -> bool:
+        """Tell whether the lights changed since the last call; then there is a way on."""
+        now = bytes(self._world.outputs.lights)
+        changed, self._shown = now != self._shown, now
+        if changed:
+            self._progress_us = self._world.tasks.now_us
+        return changed
+
+    def _pause(self, seen: Callable[[], object], seconds: float) -> Task:
+        tasks = self._world.tasks
+        end_us = tasks.now_us + int(seconds * 1e6)
+        tasks.start(iter((seconds,)))  # time passes even if nothing else happens
+        yield lambda: seen() or tasks.now_us >= end_us

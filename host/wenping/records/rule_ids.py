@@ -1,0 +1,29 @@
+"""The rulebook id of the rule that an illegal move breaks: of its own ruleset's text, or none."""
+
+from wenping.weiqi.position import KO, REASONS, Position
+
+_CHINESE = ("chinese", "chinese-1988")
+_BY_KO = {"ying": "YG-3", "jiping": "JP-11"}
+
+
+def rule_id(kind: str, p: int, position: Position) -> str:
+    """The id that a move on point p breaks, "" where the text of the ruleset has no id.
+
+    kind: a value of position.REASONS, of a move that position.illegal() has just refused.
+    """
+    rules = position.rules
+    name = rules.name.split(",")[0]
+    chinese = name in _CHINESE or "=" in name  # fields alone change those of `chinese`
+    if kind == "occupied":
+        return "GO-2"
+    if kind == "suicide":
+        return "CN-5" if chinese else ""
+    if kind not in ("ko", "repetition"):
+        return ""
+    if rules.ko == "ying" and kind == "repetition" and position.captured[0] == p:
+        return "YG-4"  # a single stone that takes itself off the board changes nothing
+    if rules.ko in _BY_KO:
+        return _BY_KO[rules.ko]
+    if chinese:
+        return "CN-20.1" if kind == REASONS[KO] else "CN-6"
+    return ""

@@ -1,0 +1,160 @@
+"""The benches' judge can fail a board: drawn games with one mistake each, and how it is called.
+
+Times are ms of the world. Black plays the first point of a game, White the second, and so on.
+"""
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from wenping.game import events as ev
+from wenping.game.events import encode
+from wenping.weiqi.points import BLACK, WHITE, from_gtp
+
+sys.path.insert(0, str(Path(__file__).parent.parent / "bench"))
+from judge import Evidence, Judge, Verdict, log_offset, point_of  # noqa: E402
+
+D4, Q16, D5, K10, T1 = (from_gtp(name, 19, 19) for name in "D4 Q16 D5 K10 T1".split())
+KINDS = ("silent", "asked", "put_right", "followed")
+
+
+def played(ms: int, colour: int, point: int) -> tuple[int, bytes]:
+    return ms, encode(ev.PLAYED, colour, point)
+
+
+def question(ms: int, point: int, code: int = ev.Q_MISSING) -> tuple[int, bytes]:
+    return ms, encode(ev.QUESTION, 0, code, point, 1)
+
+
+def resolved(ms: int, code: int = ev.Q_MISSING) -> tuple[int, bytes]:
+    return ms, encode(ev.RESOLVED, 0, code)
+
+
+def undo(ms: int, why: int = ev.SLID) -> tuple[int, bytes]:
+    return ms, encode(ev.UNDO, 0, 1, why)
+
+
+def game(events: list, **more) -> Verdict:
+    """Black means D4 at 1 s and White Q16 at 10 s; D4 is recorded, then come `events`."""
+    meant = [(1000, (BLACK, D4)), (10_000, (WHITE, Q16)), *more.pop("meant", [])]
+    truth = [(2000, D4, BLACK), (12_000, Q16, WHITE), *more.pop("truth", [])]
+    rests = [(2000, D4), (12_000, Q16)]
+    recorded = [played(2050, BLACK, D4), *events]
+    return Judge(Evidence(recorded, meant, truth, rests=rests, **more)).verdict()
+
+
+def kinds(found: Verdict) -> str:
+    return " ".join(kind for kind in KINDS for _ in range(getattr(found, kind)))
+
+
+def test_a_game_as_it_was_meant_has_no_mistake():
+    found = game([played(12_060, WHITE, Q16)])
+    assert kinds(found) == "" and found.moves == 2 and found.lost == 0
+    assert found.told_ms == [50, 60]
+
+
+WRONG = played(12_060, WHITE, K10)
+ROWS = {
+    "nobody is asked": ([WRONG], "silent"),
+    "a question far away": ([question(11_900, T1), WRONG], "silent"),
+    "a question about its point": ([question(11_900, K10), WRONG], "asked"),
+    "a question about its rival": ([question(11_900, Q16), WRONG], "asked"),
+    "asked within half a second": ([WRONG, question(12_500, K10)], "asked"),
+    "asked after a second": ([WRONG, question(13_060, K10)], "silent"),
+    "a question that was over": ([question(5000, K10), resolved(9000), WRONG], "silent"),
+    "answered in that moment": ([question(9000, K10), resolved(12_060), WRONG], "asked"),
+    "asked about its column": ([question(9000, from_gtp("Q3", 19, 19), ev.Q_COLUMN), WRONG],
+                               "asked"),
+    "asked about another column": ([question(9000, from_gtp("C3", 19, 19), ev.Q_COLUMN), WRONG],
+                                   "silent"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("events,kind", ROWS.values(), ids=ROWS)
+def test_a_wrong_move_is_asked_only_by_a_question_about_it(events, kind):
+    assert kinds(game(events)) == kind
+
+
+RIGHT = played(14_100, WHITE, Q16)
+MENDS = {
+    "aloud, within 2 s of its end": ([WRONG, undo(14_000), RIGHT], {"sounds": [(14_010, 440)]},
+                                     "put_right"),
+    "in silence": ([WRONG, undo(14_000), RIGHT], {}, "silent"),
+    "with the sound of a move alone": ([WRONG, undo(14_000), RIGHT], {"sounds": [(14_100, 1760)]},
+                                       "silent"),
+    "aloud, too late": ([WRONG, undo(16_000), RIGHT], {"sounds": [(16_010, 440)]}, "silent"),
+    "by a question in time, answered later": (
+        [WRONG, question(13_900, Q16), undo(19_000), resolved(19_000), played(19_000, WHITE, Q16)],
+        {}, "put_right"),
+    "by a question far away": (
+        [WRONG, question(13_900, T1), resolved(15_000), undo(19_000)], {}, "silent"),
+    "aloud, when the magnet had gone": ([WRONG, undo(16_000), RIGHT], {
+        "sounds": [(16_010, 440)], "near": [(11_000, True), (14_500, False)]}, "put_right"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("events,more,kind", MENDS.values(), ids=MENDS)
+def test_a_mistake_is_put_right_aloud_or_it_is_silent(events, more, kind):
+    assert kinds(game(events, **more)) == kind
+
+
+def test_a_stone_put_one_point_off_and_corrected_by_hand_is_followed():
+    there = {"truth": [(9000, K10, WHITE), (13_000, K10, 0)]}
+    wrong = played(9060, WHITE, K10)
+    events = [wrong, undo(13_200, ev.TAKEN_BACK), RIGHT]
+    meant_first = {"meant": []}
+    assert kinds(game(events, **there, **meant_first, lifted=[(13_000, K10)])) == "followed"
+    assert kinds(game(events, **there)) == "silent", "a sleeve lifts nothing"
+    late = [wrong, undo(16_000, ev.TAKEN_BACK), played(16_100, WHITE, Q16)]
+    assert kinds(game(late, **there, lifted=[(13_000, K10)])) == "silent"
+
+
+def test_a_slide_that_nobody_did_is_a_mistake_and_unheard():
+    found = game([played(12_060, WHITE, Q16), undo(20_000), played(20_000, WHITE, D5)])
+    assert kinds(found) == "silent" and found.unheard == 1
+
+
+def test_one_lost_move_is_one_mistake_though_all_after_it_stand_wrong():
+    more = [(20_000, (BLACK, D5)), (30_000, (WHITE, K10))]
+    found = game([played(20_060, BLACK, D5), played(30_060, WHITE, K10)], meant=more)
+    assert kinds(found) == "silent" and found.lost == 1
+    told = game([question(11_000, Q16), played(20_060, BLACK, D5), resolved(21_000)], meant=more)
+    assert kinds(told) == "silent" or told.asked == 1
+
+
+def test_moves_that_are_missing_in_the_end_are_a_mistake():
+    assert kinds(game([])) == "silent"
+    assert kinds(game([], stuck=True)) == "", "the players said so: they were stuck"
+
+
+def test_what_both_took_back_has_to_leave_the_record():
+    back = [(20_000, 1), (25_000, (WHITE, D5))]
+    right = [played(12_060, WHITE, Q16), undo(20_900, ev.TAKEN_BACK), played(25_500, WHITE, D5)]
+    assert kinds(game(right, meant=back)) == ""
+    kept = [played(12_060, WHITE, Q16), played(25_500, WHITE, D5)]
+    assert kinds(game(kept, meant=back)) == "silent"
+
+
+def test_a_mask_is_false_where_the_twin_has_no_fault():
+    fault = (5000, encode(ev.FAULT, 0, 6, 60, "sensor-deaf\nD16"))
+    rows = (5000, encode(ev.FAULT, 0, 6, 7, "row-silent\n12"))
+    drift = (5000, encode(ev.FAULT, 0, 6, 60, "sensor-drifted\nD16"))
+    right = played(12_060, WHITE, Q16)
+    assert game([fault, rows, drift, right]).false_masks == 2
+    assert game([fault, rows, right], unsound=frozenset({60, ("row", 7)})).false_masks == 0
+
+
+def test_questions_that_follow_each_other_are_one():
+    events = [question(3000, D4), question(4000, D5), resolved(5000), question(6000, D4)]
+    assert game([*events, resolved(7000), played(12_060, WHITE, Q16)]).questions == 2
+
+
+def test_the_log_and_the_world_are_brought_together_by_sounds():
+    events = [played(t, BLACK, D4) for t in (0, 4000, 9100, 12_345)]
+    assert log_offset(events, [4210, 8212, 13_308, 16_560]) in range(4200, 4216)
+    assert log_offset(events, []) is None
+
+
+def test_points_of_sensors():
+    assert [point_of(s) for s in (-1, 0, 360)] == [0, from_gtp("A19", 19, 19), T1]
