@@ -26,7 +26,7 @@ class Chord:
         self._game = game
         self._moves = 0  # of the game before the first press
         self._down = bytearray(2)  # by button: 1 pressed; 2 its press waits for its release
-        self._long_ms = [-_APART_MS, -_APART_MS]
+        self._long_ms = -_APART_MS  # when a clock had been held for long, the last time
 
     def kind(self, button: int, kind: int, at_ms: int) -> int:
         """What an event of the panel is now: PRESS, SHORT, LONG, TOGETHER or 0, nothing yet."""
@@ -46,8 +46,8 @@ class Chord:
             down[button] = 0
         else:
             down[button] = 1
-            self._long_ms[button] = at_ms
-            near = at_ms - self._long_ms[other] <= _APART_MS
+            near = at_ms - self._long_ms <= _APART_MS
+            self._long_ms = at_ms
             if panel.was_long(other) and near and self._game.phase in _MEANT:
                 return TOGETHER
         return PRESS if waits else _NOTHING

@@ -18,7 +18,7 @@ from array import array
 from wenping.geometry import COLUMN_LETTERS, LINES, SENSORS, sensor_name
 from wenping.sensing.limits import DRIFT_MOST
 from wenping.sensing.points import Sensing
-from wenping.sensing.settle import DOUBTED, EMPTY, MASKED
+from wenping.sensing.settle import DOUBTED, EMPTY, MASKED, UNCERTAIN
 from wenping.viper import const, micropython, ptr8, ptr16
 
 # Kinds of findings.  Of a sensor 0..360:
@@ -111,7 +111,7 @@ class Health:
         self._told_rows = bytearray(LINES)
         self._told_columns = bytearray(LINES)
         self._ends = bytearray(SENSORS)  # times in a row; while masked: that it was right
-        self._trials = bytearray(SENSORS)  # 4 * times masked + what it read when it was masked
+        self._trials = {}  # by masked sensor: 4 * times masked + what it read when it was masked
         self._silent = bytearray(SENSORS)
         self._echoes = bytearray(SENSORS)
         self._last = array("H", [0] * SENSORS)
@@ -363,7 +363,7 @@ class Health:
 
     def _mute(self, s: int) -> None:
         """Mask a sensor, and note what it reads."""
-        times = min(self._trials[s] >> 2, _MOST_DOUBLED) + 1
+        times = min(self._trials.get(s, 0) >> 2, _MOST_DOUBLED) + 1
         self._trials[s] = times << 2 | self._sensing.as_if(s, self._last[s])
         self._ends[s] = 0
         self._sensing.mask(s)
@@ -372,11 +372,12 @@ class Health:
         """Use a masked sensor again if it has changed and been right for long enough."""
         sensing = self._sensing
         now = sensing.as_if(s, count)
-        if now != self._meant(s) or now == self._trials[s] & 3:
+        trial = self._trials.get(s, 4 | UNCERTAIN)  # masked before Health was asked
+        if now != self._meant(s) or now == trial & 3:
             self._ends[s] = 0
             return
         self._ends[s] += 1
-        if self._ends[s] >= _BACK_TIMES << (self._trials[s] >> 2) - 1:
+        if self._ends[s] >= _BACK_TIMES << (trial >> 2) - 1:
             self._ends[s] = self._silent[s] = self._echoes[s] = self._told[s] = 0
             self._told_rows[s // LINES] = self._told_columns[s % LINES] = 0
             sensing.unmask(s, now)
