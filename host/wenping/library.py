@@ -20,6 +20,8 @@ LIBRARY = {
     ),
     # Its games
     "wenping.records": ("Follower", "History"),
+    # One table: what people decide, what a board is sent, what people are told
+    "wenping.table": ("Command", "Notice", "Table"),
     # Records in files
     "wenping.records.record": ("Record", "read"),
     "wenping.records.rules": ("read_rules",),

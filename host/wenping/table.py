@@ -262,19 +262,25 @@ class Table:
         left = [q for q in string_of(self.game.position.grid, p) if not self.game.dead[q]]
         return Notice("hindrance-dead", {"points": names(left, self.game.size)})
 
-    def step(self) -> Notice | None:
-        """What is to be touched next, as the board's lights show it; None if nothing is."""
+    def touch(self) -> tuple[int, int, int] | None:
+        """What is to be touched next, as the board's lights show it: an action of game/guide.py,
+        the point, and whose stone it is; None if nothing is.
+        """
         game = self.game
         if game.position is None or game.phase in (COUNTED, OVER):
             return None
         action, p = self._guide().look(game)
-        if action in _STEPS and p:
-            name = to_gtp(p, game.size)
-            who = COLOURS[self._owner(action, p)]
-            return self.hindrance() or Notice(
-                _STEPS[action], {"point": name, "column": name[0], "who": who}
-            )
-        left = self._named_and_left() if game.phase == STOPPED else ""
+        return (action, p, self._owner(action, p)) if action in _STEPS and p else None
+
+    def step(self) -> Notice | None:
+        """The next touch in words; None if nothing is to be touched."""
+        touch = self.touch()
+        if touch is not None:
+            action, p, colour = touch
+            name = to_gtp(p, self.game.size)
+            values: dict[str, object] = {"point": name, "column": name[0], "who": COLOURS[colour]}
+            return self.hindrance() or Notice(_STEPS[action], values)
+        left = self._named_and_left() if self.game.phase == STOPPED else ""
         return Notice("step-dead", {"points": left}) if left else None
 
     def _owner(self, action: int, p: int) -> int:

@@ -215,7 +215,7 @@ def page(ways: dict[str, Walk]) -> str:
     parts = [BEGIN]
     for name, walk in ways.items():
         calls = f"{len(walk.files)} files, {len(walk.calls)} calls from one file into another"
-        parts += ["", f"### {TITLES[name]}", "", calls + ".", ""]
+        parts += ["", f"## {TITLES[name]}", "", calls + ".", ""]
         parts += ["| | File | What it is for |", "|---|---|---|"]
         for number, path in enumerate(walk.files, 1):
             parts.append(f"| {number} | `{path.removeprefix('wenping/')}` | {_what(path)} |")

@@ -21,6 +21,8 @@ from wenping.trouble import EXTRAS
 LINES = {
     "boards": "boards {port}",
     "play": "play {port} --sgf {out}/game.sgf",
+    "serve": "serve {port} --port 0",
+    "try": "try --listen 192.0.2.7",
     "abandon": "abandon {port}",
     "games": "games",
     "export": "export {out}/games",
@@ -193,7 +195,8 @@ def test_a_part_that_is_not_installed(place, extra):
     """An extra was removed, or the installation did not end."""
     place.missing = tuple(name for name, of in EXTRAS.items() if of == extra)
     lines = place.run_all(*(set(COMMANDS) - {"twin"} if extra == "flash" else COMMANDS))
-    wanted = {"twin": {"twin"}, "flash": set(), "": {"boards", "play", "score", "twin"}}[extra]
+    wanted = {"twin": {"twin"}, "flash": set(), "page": {"serve", "try"},
+              "": {"boards", "play", "score", "twin"}}[extra]  # fmt: skip
     assert wanted <= set(lines)
     for command in wanted:
         assert f"pip install 'wenping[{extra}]".replace("[]", "") in lines[command]

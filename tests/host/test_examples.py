@@ -25,7 +25,7 @@ ROOT = Path(__file__).parents[2]
 BOARD = "/dev/ttyACM0"  # stands for a board's port in examples
 ALL = [line for name in COMMANDS for line in importlib.import_module(module_of(name)).EXAMPLES]
 # These need a person at the board, a boot loader's drive, or do not end by themselves.
-NOT_RUN = ("play", "setup", "flash", "calibrate")
+NOT_RUN = ("play", "setup", "flash", "calibrate", "serve", "try")
 
 
 def built_files():
@@ -136,10 +136,13 @@ def run(line: str, place: tuple[Path, dict[str, str]]) -> str:
     return done.stdout
 
 
+ENDLESS = ("serve", "try")  # tests/desk and tests/page run these
 WITHOUT_BOARD = [line for line in ALL if BOARD not in line and "/media" not in line]
 
 
-@pytest.mark.parametrize("line", [line for line in WITHOUT_BOARD if line != "twin"])
+@pytest.mark.parametrize(
+    "line", [it for it in WITHOUT_BOARD if it.split()[0] not in ENDLESS and it != "twin"]
+)
 def test_an_example_without_a_board(line, shell):
     run(line, shell)
     if "--sgf" in line:

@@ -59,5 +59,5 @@ def test_a_move_on_a_dead_sensor_is_found(tmp_path):
 
 
 def test_every_hand_has_a_line_of_numbers():
-    names = "careful quick sloppy slider hoverer hesitant adjuster handful child cat"
+    names = "careful quick sloppy slider hoverer hesitant adjuster handful child cat rails"
     assert set(HANDS) == set(names.split())

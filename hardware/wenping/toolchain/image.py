@@ -125,12 +125,16 @@ def _build(tree: Path, board: str, firmware: Path) -> Path:
     made_of = folder / "made_of"
     files = BOARD_FILES / name
     flash_map = "".join(file.read_text() for file in sorted(files.iterdir()))
-    if not made_of.exists() or made_of.read_text() != flash_map:
+    # A copy: CMake looks there at every build, and this checkout may be gone by then.
+    copied = tree / "boards" / name
+    if not (copied.is_dir() and made_of.exists() and made_of.read_text() == flash_map):
         shutil.rmtree(folder, ignore_errors=True)
+        shutil.rmtree(copied, ignore_errors=True)
+        shutil.copytree(files, copied)
         run(
             ["cmake", "-S", str(port), "-B", str(folder)]
             + ["-DPICO_BUILD_DOCS=0", "-DPICO_NO_PICOTOOL=1", f"-DMICROPY_BOARD={name}"]
-            + [f"-DMICROPY_BOARD_DIR={files}", f"-DMICROPY_FROZEN_MANIFEST={manifest}"]
+            + [f"-DMICROPY_BOARD_DIR={copied}", f"-DMICROPY_FROZEN_MANIFEST={manifest}"]
         )
         made_of.write_text(flash_map)
     run(["make", "-C", str(folder), "-j2"])

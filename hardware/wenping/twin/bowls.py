@@ -89,6 +89,15 @@ class Bowl:
         self.cell.grams = sum(it.grams for it in self.stones if it)
         self.changed = True
 
+    def refresh(self) -> None:
+        """Compute the field of all stones anew: their magnets may have changed."""
+        self._field_mt = np.zeros(CAPACITY)
+        for pocket, stone in enumerate(self.stones):
+            if stone:
+                stone.field_mt = self._of(pocket, stone)
+                self._field_mt += stone.field_mt
+        self.changed = True
+
     def top(self) -> int:
         """Draw a pocket with a stone from the highest layer that has any.
 

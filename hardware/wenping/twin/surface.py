@@ -109,6 +109,12 @@ class Surface:
             field += self._of(stone)
         return field
 
+    def refresh(self) -> None:
+        """Compute the field of all stones at rest anew: their magnets may have changed."""
+        self._still_mt = np.zeros(SENSORS)
+        for stone in self.stones:
+            self._add(stone)
+
     def _add(self, stone: Stone) -> None:
         stone.field_mt = self._of(stone)
         self._still_mt += stone.field_mt

@@ -253,6 +253,34 @@ class World:
 
     # For faults
 
+    def afflict(self, faults: str) -> None:
+        """Make these faults so while the world runs; FaultError when it is not a text of faults.
+
+        What a board is told only when it starts (World.electrics) it learns at its next start.
+        """
+        for fault, value in read_faults(faults):
+            fault.change(self, value)
+        self.refresh()
+
+    def heal(self) -> None:
+        """Take the faults of sensors, wiring, plugs and magnets beside the board away again.
+
+        Stones stay as they are.
+        """
+        self.defects = Defects()
+        self.surface.outside_mt[:] = 0.0
+        for sensors in (self.surface.sensors, *(bowl.sensors for bowl in self.bowls)):
+            sensors.stuck.clear()
+            sensors.holding.clear()
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Let sensors and bowls read again what stones and faults are now."""
+        self.surface.refresh()
+        for bowl in self.bowls:
+            bowl.refresh()
+        self._changed = True
+
     def use(self, magnet: Magnet) -> None:
         """Let all stones have this kind of magnet; before they are in their bowls."""
         self.surface.field = field_of(magnet)

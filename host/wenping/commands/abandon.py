@@ -16,12 +16,13 @@ def options(parser: ArgumentParser, lang: str) -> None:
 
 def run(args: Namespace) -> int:
     """End the game and write its record; status 1 when no game is under way."""
+    from wenping.desk.remote import attach
     from wenping.game.phases import OVER, READY
-    from wenping.link import Link, Store
+    from wenping.link import Store
     from wenping.records.export import keep
     from wenping.terminal.table import Table
 
-    with Store() as store, Link(args.port, store) as link:
+    with Store() as store, attach(args.port, store) as link:
         table = Table(link, store, args.lang)
         try:
             table.catch_up()

@@ -28,16 +28,16 @@ def options(parser: ArgumentParser, lang: str) -> None:
 
 def run(args: Namespace) -> int:
     """Propose the event; the board refuses it without a clock, or when no game is under way."""
+    from wenping.desk.remote import attach
     from wenping.game.clock import KEEP
     from wenping.game.events import SET_CLOCK, encode
-    from wenping.link import Link
 
     main_ms = milliseconds(args.time)
     if args.periods is not None and not 0 <= args.periods < KEEP:
         raise UserError("clock-periods", text=args.periods)
     periods = KEEP if args.periods is None else args.periods
     event = encode(SET_CLOCK, 1 + SIDES.index(args.side), main_ms, periods)
-    with Link(args.port, follow=False) as link:
+    with attach(args.port, follow=False) as link:
         link.command(m.C_PROPOSE, tail=event)
     print(say("clock-done", args.lang, who=say(args.side, args.lang), time=args.time))
     return 0

@@ -22,12 +22,12 @@ def options(parser: ArgumentParser, lang: str) -> None:
 
 def run(args: Namespace) -> int:
     """Print the findings, the worst first; status 1 when one is a warning or a fault."""
-    from wenping.link import Link
+    from wenping.desk.remote import attach
     from wenping.maintenance import electrics
     from wenping.maintenance.diagnosis import examine
     from wenping.maintenance.finding import FAULT, WARNING, words, worst_first
 
-    with Link(args.port) as link:
+    with attach(args.port) as link:
         found = worst_first(examine(link) + electrics.measure(link))
         name, firmware = link.board.name, link.board.firmware
     if args.json:

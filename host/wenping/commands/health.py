@@ -17,10 +17,10 @@ def options(parser: ArgumentParser, lang: str) -> None:
 
 def run(args: Namespace) -> int:
     """Print what the board says of its sensors, bowls and flash."""
-    from wenping.link import Link
+    from wenping.desk.remote import attach
     from wenping.maintenance.health import ask, lines
 
-    with Link(args.port, follow=False) as link:
+    with attach(args.port, follow=False) as link:
         found = ask(link)
     if args.json:
         print(json_text(found, indent=1))

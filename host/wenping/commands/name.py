@@ -18,9 +18,9 @@ def options(parser: ArgumentParser, lang: str) -> None:
 
 def run(args: Namespace) -> int:
     """Give the board a name of 1 to 40 bytes of UTF-8; the board refuses others."""
-    from wenping.link import Link
+    from wenping.desk.remote import attach
 
-    with Link(args.port, follow=False) as link:
+    with attach(args.port, follow=False) as link:
         link.command(m.C_NAME, tail=args.name.encode())
     print(say("named", args.lang, name=args.name))
     return 0

@@ -5,12 +5,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from wenping.commands.options import add_port, must_be_writable
-from wenping.errors import UserError
-from wenping.geometry import LINES
 from wenping.texts import say
 
 if TYPE_CHECKING:
-    from wenping.game.settings import Settings
     from wenping.link import Store
     from wenping.terminal.table import Table
 
@@ -39,12 +36,14 @@ def options(parser: ArgumentParser, lang: str) -> None:
 
 def run(args: Namespace) -> int:
     """Follow a game to its result; status 1 when board and host do not agree on it."""
-    from wenping.link import Link, Store
+    from wenping.desk.remote import attach
+    from wenping.link import Store
+    from wenping.opening import settings_of
     from wenping.terminal.table import Table
 
-    settings, stones = settings_of(args)
+    settings, stones = settings_of(vars(args))
     must_be_writable(args.sgf, args.certificate)
-    with Store() as store, Link(args.port, store) as link:
+    with Store() as store, attach(args.port, store) as link:
         table = Table(link, store, args.lang, ascii=args.ascii)
         try:
             table.begin(settings, stones, given(args))
@@ -88,33 +87,3 @@ def given(args: Namespace) -> frozenset[str]:
     asked |= {"handicap": args.handicap, "first": args.first or args.handicap or args.seats}
     asked |= {name: getattr(args, name) for name in NAMES}
     return frozenset(key for key, value in asked.items() if value)
-
-
-def settings_of(args: Namespace) -> tuple["Settings", list[tuple[int, int]]]:
-    """The settings that the options ask for, and (colour, point) of stones that stand first.
-
-    UserError names what is wrong with them.
-    """
-    from wenping.coded import Coded
-    from wenping.game.settings import Settings
-    from wenping.weiqi.opening import handicap_points, seat_stones
-    from wenping.weiqi.points import BLACK
-
-    rules = (args.rules or "chinese") + (f",komi={args.komi}" if args.komi else "")
-    lines = [f"size={args.size or LINES}", f"rules={rules}", f"clock={args.time or 'none'}"]
-    lines += [f"{key}={getattr(args, key)}" for key in NAMES if getattr(args, key)]
-    stones: list[tuple[int, int]] = []
-    if args.handicap and args.seats:
-        raise UserError("handicap-or-seats")
-    try:
-        size = Settings("\n".join(lines)).size
-        if args.handicap is not None:
-            stones = [(BLACK, p) for p in handicap_points(args.handicap, size)]
-            lines.append(f"handicap={args.handicap}")
-        elif args.seats:
-            stones = [(colour, p) for p, colour in seat_stones(size)]
-        first = args.first or ("white" if stones else "black")
-        lines += [f"first={first}", f"setup={len(stones)}"]
-        return Settings("\n".join(lines)), stones
-    except Coded as error:
-        raise UserError("as-is", words=error) from None

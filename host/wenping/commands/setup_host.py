@@ -14,7 +14,11 @@ if TYPE_CHECKING:
     from wenping.maintenance.linux_host import Host
 
 HELP = "setup-host-help"
-EXAMPLES = ("setup-host", "setup-host --name e66058388335a52c=table-1")
+EXAMPLES = (
+    "setup-host",
+    "setup-host --name e66058388335a52c=table-1",
+    "setup-host --service user",
+)
 
 
 def options(parser: ArgumentParser, lang: str) -> None:
@@ -23,6 +27,8 @@ def options(parser: ArgumentParser, lang: str) -> None:
     action.add_argument("--do", action="store_true", help=say("opt-host-do", lang))
     action.add_argument("--undo", action="store_true", help=say("opt-host-undo", lang))
     parser.add_argument("--user", metavar="USER", help=say("opt-host-user", lang))
+    service = say("opt-host-service", lang)
+    parser.add_argument("--service", choices=("system", "user"), help=service)
     name = say("opt-host-name", lang)
     parser.add_argument("--name", action="append", default=[], metavar="ID=NAME", help=name)
 
@@ -35,9 +41,11 @@ def run(args: Namespace) -> int:
         raise UserError("host-linux")
     host = Host()
     names = parse_names(args.name)
-    if (args.do or args.undo) and os.geteuid() != 0:
+    if (args.do or args.undo) and args.service != "user" and os.geteuid() != 0:
         raise UserError("host-no-root", command=shlex.join(["sudo", *_ourselves(args)]))
-    if args.undo:
+    if args.service:
+        _service(host, args)
+    elif args.undo:
         undone = host.undo()
         print(say("host-undone" if undone else "host-nothing", args.lang, path=host.path))
     elif args.do:
@@ -46,6 +54,29 @@ def run(args: Namespace) -> int:
     else:
         _show(host, names, args)
     return 0
+
+
+def _service(host: "Host", args: Namespace) -> None:
+    """Show the unit of the desk, or do what it needs, or undo that."""
+    from wenping.maintenance import units
+
+    kind, lang = args.service, args.lang
+    path = units.path_of(kind)
+    text = units.unit(kind, shlex.join(_program()), host.group)
+    if args.undo:
+        undone = host.take_back(path, units.FIRST_LINE, units.commands(kind, False))
+        print(say("host-undone" if undone else "host-nothing", lang, path=path))
+    elif args.do:
+        host.put(path, text, units.FIRST_LINE, units.commands(kind, True))
+        print(say("host-service-done", lang, path=path))
+    else:
+        print(say("host-service", lang, path=path))
+        print("".join(f"    {line}\n" for line in text.splitlines()), end="")
+        for command in units.commands(kind, True):
+            print(f"    {shlex.join(command)}")
+        sudo = [] if kind == units.USER else ["sudo"]
+        do, undo = ([*sudo, *_ourselves(args), word] for word in ("--do", "--undo"))
+        print(say("host-to-do", lang, do=shlex.join(do), undo=shlex.join(undo)))
 
 
 def _user(args: Namespace) -> str:
@@ -85,6 +116,7 @@ def _program() -> list[str]:
 def _ourselves(args: Namespace) -> list[str]:
     """This command with its options."""
     words = ["setup-host", *(["--do"] if args.do else []), *(["--undo"] if args.undo else [])]
+    words += ["--service", args.service] if args.service else []
     for name in args.name:
         words += ["--name", name]
     return [*_program(), *words, *(["--user", args.user] if args.user else [])]

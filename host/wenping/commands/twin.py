@@ -52,7 +52,7 @@ def run(args: Namespace) -> int:
     for name in args.hand.split(","):
         read_hand(name)  # told before anything starts
     must_be_writable(args.log, args.sgf)
-    _get_micropython(args.lang)
+    get_micropython(args.lang)
     with tempfile.TemporaryDirectory(prefix="wenping-twin-") as folder:
         flash = Path(folder) / "flash.img"
         try:
@@ -68,7 +68,7 @@ def run(args: Namespace) -> int:
             raise UserError("twin-died", error=str(error).splitlines()[-1]) from None
 
 
-def _get_micropython(lang: str) -> None:
+def get_micropython(lang: str) -> None:
     """Fetch MicroPython from Debian if it is not here; MissingMicroPython when that fails."""
     import shutil
 

@@ -121,6 +121,9 @@ def _decode(log: int, count: int, state: int, data: bytes) -> list[Event]:
     """The events in the stored bytes of a log, up to the first damaged one."""
     storage = MemoryStorage(room=1 << 30)
     storage.files[names.make(log, count, state)] = data
+    if state & names.SEALED:
+        # The journal takes its last log for the running one, which is never sealed.
+        storage.files[names.make(log + 1, 0, names.CURRENT)] = b""
     journal = Journal(storage)
     journal.open()
     cursor = journal.cursor()

@@ -39,6 +39,13 @@ CREATE TABLE IF NOT EXISTS missing (
     events INTEGER NOT NULL,         -- how many the log had
     PRIMARY KEY (board, log)
 ) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS feed (      -- the desk's rows: every event of every board in one order
+    cursor INTEGER PRIMARY KEY AUTOINCREMENT,
+    board INTEGER NOT NULL,
+    log INTEGER NOT NULL,
+    seq INTEGER NOT NULL,
+    UNIQUE (board, log, seq)
+);
 """
 VERSION = 1
 

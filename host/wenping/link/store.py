@@ -199,3 +199,33 @@ class Store:
                 " WHERE board = ? AND log = ? ORDER BY t_ms",
                 (board, log),
             ).fetchall()
+
+    def number(self, board: int, log: int) -> int:
+        """Give the events of a log that have none yet the next rows of the feed; the last row.
+
+        The feed has the events of all boards in the order in which they were numbered. A row is
+        never given twice.
+        """
+        with self._lock:
+            self._db.execute(
+                "INSERT INTO feed (board, log, seq) SELECT board, log, seq FROM events WHERE"
+                " board = ?1 AND log = ?2 AND seq > coalesce((SELECT max(seq) FROM feed"
+                " WHERE board = ?1 AND log = ?2), -1) ORDER BY seq",
+                (board, log),
+            )
+            return self.last_row()
+
+    def last_row(self) -> int:
+        """The last row of the feed, 0 without one."""
+        with self._lock:
+            return self._db.execute("SELECT coalesce(max(cursor), 0) FROM feed").fetchone()[0]
+
+    def feed(self, after: int, limit: int = 500) -> list[tuple[int, int, Event]]:
+        """(row, board, event) of the feed's rows after a row, in order, `limit` at most."""
+        with self._lock:
+            rows = self._db.execute(
+                "SELECT cursor, board, log, seq, t_ms, event FROM feed"
+                " JOIN events USING (board, log, seq) WHERE cursor > ? ORDER BY cursor LIMIT ?",
+                (after, limit),
+            ).fetchall()
+        return [(cursor, board, Event(*rest)) for cursor, board, *rest in rows]

@@ -7,7 +7,8 @@ log are read.
 import time
 
 from wenping.game.events import decode
-from wenping.link import Event, Link
+from wenping.link import Event
+from wenping.link.contracts import AnyLink
 from wenping.maintenance import health, logged_faults
 from wenping.maintenance.finding import ADVICE, FAULT, OK, WARNING, Finding
 from wenping.maintenance.health import values_of
@@ -29,7 +30,7 @@ _BATTERY_LEAST_V = 3.4
 _MOST_MASKED = 8  # sensors; a game cannot be followed well with more
 
 
-def examine(link: Link) -> list[Finding]:
+def examine(link: AnyLink) -> list[Finding]:
     """All findings on a board. The link must follow the log from event 0."""
     state = values_of(link.command(m.C_HEALTH, PAGE))
     return [
@@ -42,7 +43,7 @@ def examine(link: Link) -> list[Finding]:
     ]
 
 
-def _events(link: Link) -> list[tuple]:
+def _events(link: AnyLink) -> list[tuple]:
     """The decoded events of the current log, as far as they come within READ_S."""
     events: list[tuple] = []
     end = time.monotonic() + READ_S

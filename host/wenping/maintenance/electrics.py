@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from wenping.errors import Refused
 from wenping.geometry import COLUMN_LETTERS, LIGHTS, LINES, SENSORS, sensor_name
-from wenping.link import Link
+from wenping.link.contracts import AnyLink
 from wenping.link.features import has
 from wenping.maintenance.finding import ADVICE, FAULT, OK, WARNING, Finding
 from wenping.maintenance.health import values_of
@@ -55,7 +55,7 @@ class Sweep(NamedTuple):
     sensor: int
 
 
-def measure(link: Link) -> list[Finding]:
+def measure(link: AnyLink) -> list[Finding]:
     """Findings on the electronics; none of a board whose firmware is too old to be asked."""
     try:
         state = _device(link)
@@ -77,7 +77,7 @@ def measure(link: Link) -> list[Finding]:
     ]
 
 
-def sweep(link: Link, longest: list[float], noise: list[float]) -> Sweep:
+def sweep(link: AnyLink, longest: list[float], noise: list[float]) -> Sweep:
     """Read the board at each of WAITS_US; `longest` is what it reads at the longest wait."""
     typical = statistics.median(noise)  # a few readings make a sensor look too quiet by chance
     chance = [_just_noise(max(n, typical)) for n in noise]
@@ -101,7 +101,7 @@ def _just_noise(noise: float) -> float:
     return 1.0 + 5.5 * noise * (2 / _SCANS) ** 0.5
 
 
-def _read(link: Link, wait_us: int) -> list[float]:
+def _read(link: AnyLink, wait_us: int) -> list[float]:
     """The counts of the board's sensors, each the mean of four scans, at a wait."""
     sums: list[int] = []
     while len(sums) < SENSORS:
@@ -115,7 +115,7 @@ def _noise(readings: list[list[float]]) -> list[float]:
     return [statistics.stdev(v) * _SCANS**0.5 for v in zip(*readings, strict=True)]
 
 
-def _device(link: Link) -> dict[str, str]:
+def _device(link: AnyLink) -> dict[str, str]:
     return values_of(link.command(m.C_HEALTH, _DEVICE))
 
 
@@ -217,11 +217,11 @@ def _steady(noise: list[float]) -> list[Finding]:
     return [Finding(level, key, values)]
 
 
-def _supply_mv(link: Link) -> int:
+def _supply_mv(link: AnyLink) -> int:
     return int(values_of(link.command(m.C_HEALTH, 0))["supply_mv"])
 
 
-def _lights(link: Link) -> list[Finding]:
+def _lights(link: AnyLink) -> list[Finding]:
     """How far the supply falls while more and more lights shine."""
     if not has(link.board, m.F_LIGHTS):
         return []
@@ -243,7 +243,7 @@ def _lights(link: Link) -> list[Finding]:
     return [Finding(OK, "doctor-lights", values)]
 
 
-def _flash(link: Link, free: int) -> list[Finding]:
+def _flash(link: AnyLink, free: int) -> list[Finding]:
     """Whether a page of flash can be written and read back, and how long that takes."""
     if free < 4 * 4096:
         return []  # told by the diagnosis: it is full
@@ -256,7 +256,7 @@ def _flash(link: Link, free: int) -> list[Finding]:
     return [Finding(level, key, {"ms": ms})]
 
 
-def _cells(link: Link) -> Iterator[Finding]:
+def _cells(link: AnyLink) -> Iterator[Finding]:
     """The noise of the load cells; one that is missing is told by the diagnosis."""
     raw: list[list[int]] = []
     missing = ["0", "0"]

@@ -1,7 +1,7 @@
 """Which sensors are in use, how noisy they are, how the bowls are (wenping health)."""
 
 from wenping.geometry import LAYER_POCKETS, LINES, sensor_name
-from wenping.link import Link
+from wenping.link.contracts import AnyLink
 from wenping.texts import say
 from wenping.wire import messages as m
 
@@ -24,7 +24,7 @@ def values_of(detail: bytes) -> dict[str, str]:
     return dict(line.split("=", 1) for line in detail.decode().split("\n"))
 
 
-def ask(link: Link) -> dict:
+def ask(link: AnyLink) -> dict:
     """What a board says of its sensors, bowls, log and memory.
 
     masked: names of points whose sensors are not used. noisy, drifted: (name, mT) of sensors.

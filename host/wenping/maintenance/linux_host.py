@@ -102,6 +102,33 @@ class Host:
         self._reload()
         return True
 
+    def put(self, path: Path, text: str, mark: str, then: Sequence[Sequence[str]]) -> None:
+        """Write a file of ours, then run commands; UserError if somebody else wrote it."""
+        self._ours(path, mark)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+        for command in then:
+            self._run(command)
+
+    def take_back(self, path: Path, mark: str, before: Sequence[Sequence[str]]) -> bool:
+        """Run commands, then remove a file of ours; False when it is not there."""
+        if not self._ours(path, mark):
+            return False
+        for command in before:
+            self._run(command)
+        path.unlink()
+        return True
+
+    @staticmethod
+    def _ours(path: Path, mark: str) -> bool:
+        """Whether a file is there; UserError if it does not begin with our mark."""
+        try:
+            if not path.read_text(encoding="utf-8").startswith(mark):
+                raise UserError("host-not-ours", path=path)
+        except FileNotFoundError:
+            return False
+        return True
+
     def is_member(self, user: str) -> bool:
         """Whether a user is in the group of serial ports; UserError when there is no such user."""
         import grp

@@ -1,4 +1,4 @@
-"""make dist: what is released, into dist/: sdist, wheel, the Pico's image, and their SHA-256.
+"""make dist: what is released, into dist/: sdist, wheel, bill of materials, image; their SHA-256.
 
 The wheel is built from the sdist, so that the sdist is known to be whole. SOURCE_DATE_EPOCH is set,
 so that building again gives the same bytes. Nothing is sent anywhere.
@@ -14,6 +14,7 @@ import sys
 from pathlib import Path
 
 from wenping.errors import error_line
+from wenping.make import sbom
 from wenping.make.checkout import ROOT
 from wenping.texts import default_language, say
 from wenping.version import VERSION
@@ -33,6 +34,7 @@ def main(arguments: list[str]) -> int:
         words = (done.stderr or done.stdout).strip()
         print(say("error-line", lang, error=words), file=sys.stderr)
         return 1
+    (DIST / f"wenping-{VERSION}.cdx.json").write_text(sbom.text(), encoding="utf-8")
     if "--image" in arguments and not _image(DIST / f"wenping-pico-{VERSION}.uf2", lang):
         return 1
     sums = [f"{hashlib.sha256(file.read_bytes()).hexdigest()}  {file.name}\n" for file in _files()]

@@ -4,7 +4,8 @@ from collections.abc import Callable, Iterable
 
 from wenping.errors import Told
 from wenping.game.fold import FoldError
-from wenping.link import Back, Board, Event, Gap, Item, Link, Lost, State, Store
+from wenping.link import Back, Board, Event, Gap, Item, Lost, State, Store
+from wenping.link.contracts import AnyLink
 from wenping.records.history import History
 
 Stored = Callable[[Board, int], Iterable[Event]]
@@ -96,7 +97,7 @@ class Follower(Following):
     `step` waits for items of the link; `take` takes items that somebody else has waited for.
     """
 
-    def __init__(self, link: Link, store: Store) -> None:
+    def __init__(self, link: AnyLink, store: Store) -> None:
         self.link = link
         self._store = store
         super().__init__(link.board, self._kept)

@@ -7,7 +7,8 @@ from wenping.errors import Interrupted, NoAnswer, Refused, UserError
 from wenping.game.ledger import UNTOLD
 from wenping.game.phases import OVER, READY
 from wenping.game.settings import Settings
-from wenping.link import Link, Store
+from wenping.link import Store
+from wenping.link.contracts import AnyLink
 from wenping.link.features import fits, has
 from wenping.records.follower import Follower
 from wenping.records.history import History
@@ -33,7 +34,7 @@ class Table:
     check_s = 20.0  # the bowls may take so long to be certain
 
     def __init__(
-        self, link: Link, store: Store, lang: str, total: int = 0, ascii: bool = False
+        self, link: AnyLink, store: Store, lang: str, total: int = 0, ascii: bool = False
     ) -> None:
         self.link = link
         self.lang = lang

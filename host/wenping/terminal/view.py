@@ -13,15 +13,13 @@ from wenping.counting.words import ruleset_name
 from wenping.game import phases
 from wenping.geometry import COLUMN_LETTERS, STAR_LINES
 from wenping.records.history import History
+from wenping.records.stones import bowl_of, physical
 from wenping.table import Notice, Table
 from wenping.texts import say
 from wenping.texts.foreign import visible
 from wenping.texts.questions import colour_name, phase_key
 from wenping.weiqi.points import (
     BLACK,
-    BORDER,
-    CELLS,
-    EMPTY,
     PASS,
     WHITE,
     col_of,
@@ -56,15 +54,6 @@ def board_lines(grid: bytearray, size: int, last: int = PASS, ascii: bool = Fals
     return [*lines, letters]
 
 
-def physical(game: History) -> bytearray:
-    """The stones that the sensors are recorded to see, by point; an uncertain point is empty."""
-    grid = bytearray(BORDER if game.position.grid[p] == BORDER else EMPTY for p in range(CELLS))
-    for sensor, p in enumerate(game.points):
-        if p and game.seen[sensor] in (BLACK, WHITE):
-            grid[p] = game.seen[sensor]
-    return grid
-
-
 def clock_text(game: History, colour: int, t_ms: int) -> str:
     """The time that a colour has left: "1:02:03", in byo-yomi "0:25 x3", "-" without a clock."""
     if game.clock.kind == "none":
@@ -73,18 +62,6 @@ def clock_text(game: History, colour: int, t_ms: int) -> str:
     if main or not periods:
         return hms(main)
     return f"{hms(period)} x{periods}"
-
-
-def bowl_of(game: History, colour: int) -> int:
-    """Stones in a bowl; -1 when its count is not certain.
-
-    The log has bowl counts only now and then. During play, as long as no stone is missing, the
-    count follows from the set and the stones on the board.
-    """
-    ledger = game.ledger
-    if game.phase == phases.PLAYING and ledger.told[colour] == 0:
-        return ledger.set[colour] - ledger.board[colour]
-    return ledger.bowl(colour)
 
 
 def hms(ms: int) -> str:

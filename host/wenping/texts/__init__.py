@@ -14,6 +14,7 @@ from wenping.texts.errors import ERRORS
 from wenping.texts.firmware import FIRMWARE
 from wenping.texts.foreign import visible
 from wenping.texts.installation import INSTALLATION
+from wenping.texts.page import PAGE
 from wenping.texts.playing import PLAYING
 from wenping.texts.table import TABLE
 from wenping.texts.toolchain import TOOLCHAIN
@@ -22,7 +23,8 @@ LANGUAGES = ("zh", "en")
 LONGEST_VALUE = 2000  # characters of a value that are shown
 TEXTS = (
     COMMAND_LINE | COUNTING | TABLE | PLAYING | BOARD | ERRORS | INSTALLATION | FIRMWARE | TOOLCHAIN
-)
+    | PAGE
+)  # fmt: skip
 
 
 def say(key: str, lang: str, *places: object, **values: object) -> str:

@@ -104,6 +104,17 @@ INSTALLATION = {
         "call the board with this id /dev/wenping/NAME; may be repeated"
         " (`wenping boards --json` tells the id)",
     ),
+    "opt-host-service": (
+        "显示以服务方式运行 wenping serve 的 systemd 单元："
+        "system 供整机，user 供单个用户；加 --do 启用",
+        "show the systemd unit that runs `wenping serve` as a service, of the machine or of a user;"
+        " with --do: enable it",
+    ),
+    "host-service": ("{path}（systemd 单元）和启用它的命令：", "{path}, and what enables it:"),
+    "host-service-done": (
+        "完成：{path} 已写入，服务已启用",
+        "Done: {path} is written, the service is enabled",
+    ),
     "host-linux": (
         "setup-host 只用于有 udev 的 Linux：其他系统不需要",
         "setup-host is for Linux with udev: other systems need no such step",

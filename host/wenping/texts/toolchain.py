@@ -106,6 +106,79 @@ TOOLCHAIN = {
         "compiled only, never run: there is no emulator for it here",
     ),
     "dist-file": ("{line}  {bytes:,} 字节", "{line}  {bytes:,} bytes"),
+    # make audit
+    "audit-none": (
+        "未能查询：这里得不到漏洞清单（{count} 个软件包中一个也没有查到）",
+        "not audited: no list of known faults can be reached from here ({count} packages, none"
+        " found)",
+    ),
+    "audit-fault": (
+        "{name} {version} 有已知漏洞 {fault}",
+        "{name} {version} has the known fault {fault}",
+    ),
+    "audit-done": (
+        "查了 {audited} 个软件包，另有 {skipped} 个查不到；已知漏洞 {faults} 个",
+        "{audited} packages audited, {skipped} not known to the list; known faults: {faults}",
+    ),
+    # make site
+    "site-built": (
+        "{folder}：{pages} 页，由 {builder} 生成；问题 {count} 个",
+        "{folder}: {pages} pages by {builder}; findings: {count}",
+    ),
+    "site-builder": (
+        "{builder} 未能生成网站：{words}",
+        "{builder} did not build the site: {words}",
+    ),
+    # make release
+    "release-help": (
+        "发布前的全部检查；在发布之前停下",
+        "everything before a release is published, and a stop before that",
+    ),
+    "release-version": (
+        "源代码的版本是 {code}，不是 {version}：请修改 firmware/wenping/version.py",
+        "the sources are of version {code}, not {version}: change firmware/wenping/version.py",
+    ),
+    "release-changelog": (
+        "CHANGELOG.md 的第一个标题是“{line}”：请改为“## {version} (年-月-日)”",
+        "the first heading of CHANGELOG.md is {line!r}: write '## {version} (YYYY-MM-DD)'",
+    ),
+    "release-dirty": (
+        "有 {count} 个文件没有提交，第一个是 {path}",
+        "{count} files are not committed, the first is {path}",
+    ),
+    "release-tagged": (
+        "标签 v{version} 已经存在：请使用新的版本号",
+        "there is a tag v{version} already: take a new version",
+    ),
+    "release-not-recorded": (
+        "{path} 不存在，或与现在的表不一致：请运行 python -m wenping.make.fixtures 并提交",
+        "{path} is missing or of other tables: run python -m wenping.make.fixtures and commit it",
+    ),
+    "release-figure": (
+        "BENCHMARKS.md 的数字“{name}”已过时：写的是 {told}，现在是 {now}；"
+        "请重新测量，或运行 python -m wenping.make.figures --write",
+        "the figure {name} of BENCHMARKS.md is out of date: it says {told}, now it is {now};"
+        " measure anew, or run python -m wenping.make.figures --write",
+    ),
+    "release-commit": (
+        "BENCHMARKS.md 提到的提交 {commit} 不在当前历史中",
+        "BENCHMARKS.md names commit {commit}, which is not in this history",
+    ),
+    "release-no-git": ("git 失败：{words}", "git failed: {words}"),
+    "release-runs": ("正在运行 {command}", "running {command}"),
+    "release-check-fails": ("{command} 失败：不能发布", "{command} failed: no release"),
+    "release-rehearsed": (
+        "演练完成，没有发布任何东西。版本 {version} 的文件在 {folder}",
+        "The rehearsal is done, nothing was published. The files of {version} are in {folder}",
+    ),
+    "release-ready": (
+        "版本 {version} 可以发布，文件在 {folder}。尚未发布任何东西；接下来由人执行：\n"
+        "  git tag -s v{version} -m {version}\n  git push origin v{version}\n"
+        "  把 {folder} 中的文件和 SHA256SUMS 放到发布页",
+        "{version} may be published, its files are in {folder}. Nothing was published; a person"
+        " does the rest:\n  git tag -s v{version} -m {version}\n  git push origin v{version}\n"
+        "  put the files in {folder} with SHA256SUMS on the page of the release",
+    ),
     # The emulated RP2040.
     "emulate-help": ("在仿真的 RP2040 上下一局完整的棋", "a whole game on the emulated RP2040"),
     "emulate-begins": (

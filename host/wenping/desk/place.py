@@ -1,0 +1,79 @@
+"""Where the desk of a store is: one process holds the lock, and says in a file how to reach it.
+
+The file is beside the store and readable by its owner only: the token in it is that of the host.
+"""
+
+import contextlib
+import fcntl
+import json
+import os
+from pathlib import Path
+from typing import NamedTuple
+
+from wenping.errors import UserError
+from wenping.link.store import default_path
+
+
+class Place(NamedTuple):
+    """A desk that runs: its address, process, ports, and the host's token."""
+
+    url: str
+    pid: int
+    token: str
+    ports: dict[str, int]  # table by port
+
+
+def _file() -> Path:
+    return default_path().parent / "desk.json"
+
+
+class Lock:
+    """The one desk of the store; UserError when another process has it."""
+
+    def __init__(self) -> None:
+        path = default_path().parent / "desk.lock"
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            self._file = path.open("a")
+        except OSError as error:
+            raise UserError("cannot-write", path=path, error=error) from None
+        try:
+            fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            self._file.close()
+            place = read()
+            raise UserError("desk-twice", url=place.url if place else "?") from None
+
+    def tell(self, place: Place) -> None:
+        """Say where the desk is."""
+        fresh = _file().with_suffix(".new")
+        with os.fdopen(os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w") as out:
+            json.dump(place._asdict(), out)
+        os.replace(fresh, _file())
+
+    def release(self) -> None:
+        """The desk ends."""
+        with contextlib.suppress(OSError):
+            _file().unlink(missing_ok=True)
+        self._file.close()
+
+
+def read() -> Place | None:
+    """Where the file says that a desk is; None without one."""
+    try:
+        return Place(**json.loads(_file().read_text(encoding="utf-8")))
+    except (OSError, ValueError, TypeError):
+        return None
+
+
+def running() -> Place | None:
+    """The desk of the store that runs now, None when there is none: its lock ends with it."""
+    place = read()
+    if place is None:
+        return None
+    try:
+        with (default_path().parent / "desk.lock").open("a") as lock:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        return None
+    except OSError:
+        return place

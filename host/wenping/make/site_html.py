@@ -1,0 +1,33 @@
+"""What the theme's HTML gets wrong for this site: requests, languages, and what axe-core finds."""
+
+import re
+
+_FOREIGN = '<script src="https://unpkg.com/iframe-worker/shim" type="text/javascript"></script>'
+_SHIM = '<script src="{up}assets/javascripts/frame-worker.js"></script>'
+_NAV = re.compile(r"<nav\b[^>]*>|</nav>")
+
+
+def mended(text: str, depth: int, folder: str) -> str:
+    """The text of a page that lies `depth` folders deep, in the folder of its language."""
+    # Search in a folder: the theme asks another server for a script.
+    text = text.replace(_FOREIGN, _SHIM.format(up="../" * depth))
+    if folder == "zh":
+        text = text.replace('<html lang="en"', '<html lang="zh-CN"', 1)
+    # A heading without words is a cell; what scrolls can be reached by keys.
+    text = text.replace("<th></th>", "<td></td>").replace("<pre>", '<pre tabindex="0">')
+    return _NAV.sub(_Menus(), text)
+
+
+class _Menus:
+    """Makes groups of the menus inside the menu: as landmarks they have the same name twice."""
+
+    def __init__(self) -> None:
+        self._inside: list[bool] = []  # whether each element that is open was changed
+
+    def __call__(self, found: re.Match) -> str:
+        tag = found[0]
+        if tag == "</nav>":
+            return "</div>" if self._inside.pop() else tag
+        level = re.search(r'data-md-level="(\d)"', tag)
+        self._inside.append(level is not None and level[1] != "0")
+        return tag.replace("<nav", '<div role="group"', 1) if self._inside[-1] else tag

@@ -1,0 +1,114 @@
+"""One-time codes and tokens, what players may decide, and what spectators see later: all no I/O."""
+
+import pytest
+from played import Played
+
+from wenping.desk.decisions import DECISIONS, HOST, REFEREE, take
+from wenping.desk.delay import Delay, Moment
+from wenping.desk.rights import CODE_S, MOST, TOKEN_S, Rights
+from wenping.errors import UserError
+from wenping.table import Command
+
+
+def test_a_code_is_good_once():
+    rights = Rights()
+    code = rights.invite("black", 3, 0)
+    token, right = rights.exchange(code, 10)
+    assert rights.exchange(code, 11) is None
+    assert rights.of(token, 11) == right
+    assert right.at(3) and not right.at(4)
+
+
+@pytest.mark.parametrize("code", ["", "x", "纹枰", "a" * 5000])
+def test_a_code_that_is_none(code):
+    assert Rights().exchange(code, 0) is None
+
+
+def test_codes_and_tokens_expire():
+    rights = Rights()
+    old = rights.invite("referee", 0, 0)
+    assert rights.exchange(old, CODE_S + 1) is None
+    token, _ = rights.grant("referee", 0, 0)
+    assert rights.of(token, TOKEN_S) and rights.of(token, TOKEN_S + 1) is None
+
+
+def test_rights_are_taken_back():
+    rights = Rights()
+    black, white = (rights.grant(role, 1, 0)[0] for role in ("black", "white"))
+    other = rights.grant("black", 2, 0)[0]
+    code = rights.invite("black", 1, 0)
+    assert rights.revoke("black", 1) == 2
+    assert rights.of(black, 1) is None and rights.exchange(code, 1) is None
+    assert rights.of(white, 1) and rights.of(other, 1)
+    rights.drop(white)
+    assert rights.of(white, 1) is None
+
+
+def test_codes_cannot_fill_the_memory():
+    rights = Rights()
+    first = rights.invite("black", 1, 0)
+    for _ in range(MOST):
+        rights.invite("black", 1, 0)
+    assert rights.exchange(first, 1) is None
+
+
+def decided(role: str, **asked) -> list:
+    return take(Played("size=9", "E5 C3").table, asked, role)
+
+
+@pytest.mark.parametrize("name", DECISIONS)
+def test_a_referee_may_ask_for_everything(name):
+    assert decided(REFEREE, do=name, colour="black", text="B+R", count=1)
+
+
+@pytest.mark.parametrize("name", [name for name, row in DECISIONS.items() if not row.player])
+def test_a_player_may_not(name):
+    with pytest.raises(UserError) as error:
+        decided("black", do=name, colour="black", text="B+R")
+    assert error.value.key == "desk-not-yours"
+
+
+def test_a_player_decides_for_the_own_side_only():
+    (command,) = decided("white", do="resign", colour="black")
+    assert isinstance(command, Command) and command.tail[0] >> 6 == 2  # White's
+    with pytest.raises(UserError):  # it is Black's turn
+        decided("white", do="pass")
+    assert isinstance(decided("black", do="pass")[0], Command)
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        {}, {"do": None}, {"do": ["pass"]}, {"do": "__class__"}, {"do": "resign"},
+        {"do": "resign", "colour": "red"}, {"do": "resign", "colour": ["black"]},
+        {"do": "dead", "text": 5}, {"do": "dead", "text": "D4 " * 200},
+        {"do": "undo", "count": 0}, {"do": "undo", "count": True}, {"do": "undo", "count": 10**9},
+    ],
+    ids=str,
+)  # fmt: skip
+def test_what_cannot_be_asked_for(asked):
+    with pytest.raises(UserError):
+        decided(HOST, **asked)
+
+
+def moment(at: float, moves: int, row: int, over: bool = False) -> Moment:
+    return Moment(at, moves, over, [(row, {})], {"board": {"log": 1}, "moves": moves})
+
+
+def test_a_delay_in_seconds():
+    delay = Delay(seconds=60)
+    delay.put(moment(0, 1, 5))
+    delay.put(moment(30, 2, 6))
+    assert [m.moves for m in delay.due(59)] == []
+    assert delay.first_held == 5
+    assert [m.moves for m in delay.due(60)] == [1] and delay.first_held == 6
+    assert [m.moves for m in delay.due(200)] == [2] and delay.first_held == 0
+
+
+def test_a_delay_in_moves_ends_with_the_game():
+    delay = Delay(moves=2)
+    for moves in (1, 2, 3):
+        delay.put(moment(0, moves, moves))
+    assert [m.moves for m in delay.due(0)] == [1]
+    delay.put(moment(0, 3, 4, over=True))
+    assert [m.moves for m in delay.due(0)] == [2, 3, 3]

@@ -1,0 +1,196 @@
+"""The page in a browser: sizes, languages, colours, clocks, accessibility (needs Chromium)."""
+
+import gzip
+import time
+
+import pytest
+
+from wenping.errors import UserError
+from wenping.make.browser import browser, chromium, serving
+from wenping.page.assets import assets
+
+BUDGET = 60_000  # bytes of the first load, compressed
+
+
+@pytest.mark.parametrize("entry", ["serve", "try"])
+def test_the_first_load_is_small(entry):
+    packed = {path: len(gzip.compress(body, 9)) for path, (_, body) in assets(entry).items()}
+    assert sum(packed.values()) < BUDGET, packed
+
+
+@pytest.mark.parametrize("entry", ["serve", "try"])
+def test_nothing_comes_from_elsewhere(entry):
+    for path, (_, body) in assets(entry).items():
+        text = body.decode().replace("http://www.w3.org/2000/svg", "")
+        assert "http://" not in text and "https://" not in text, path
+
+
+def test_every_text_of_the_page_is_there():
+    import re
+
+    from wenping.texts import TEXTS
+
+    for entry in ("serve", "try"):
+        for path, (kind, body) in assets(entry).items():
+            if kind == "text/javascript":
+                for key in re.findall(r'say\("([a-z-]+[a-z])"', body.decode()):
+                    assert key in TEXTS, (path, key)
+
+
+try:
+    chromium()
+    import playwright  # noqa: F401
+except (UserError, ImportError):
+    HERE = False
+else:
+    HERE = True
+
+in_a_browser = pytest.mark.skipif(not HERE, reason="needs Chromium and the extra browser")
+
+
+@pytest.fixture(scope="module")
+def run():
+    with browser() as run:
+        yield run
+
+
+@pytest.fixture(scope="module")
+def room(tmp_path_factory):
+    """A board with a running clock, and a desk that holds its port."""
+    from served import Served, commissioned
+    from test_desk import lay  # type: ignore[import-not-found]
+
+    from wenping.twin.virtual import VirtualBoard
+    from wenping.twin.world import World
+
+    folder = tmp_path_factory.mktemp("page")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("WENPING_STORE", str(folder / "store.db"))
+        with VirtualBoard(World(1), flash=commissioned(folder), speed=5.0) as board:
+            board.start()
+            served = Served(board.port.path)
+            try:
+                served.open(black="Gu <b>Li</b>", white="李", time="byo-yomi:600,5x30")
+                for number in range(2):
+                    lay(board, served, number)
+                with board.lock:
+                    board.speed = 1.0
+                yield board, served
+            finally:
+                served.close()
+
+
+def tab_of(run, url, **context):
+    made = run.new_context(**context)
+    tab = made.new_page()
+    problems: list[str] = []
+    tab.on("pageerror", lambda error: problems.append(str(error)))
+    tab.on("console", lambda said: problems.append(said.text) if said.type == "error" else None)
+    tab.goto(url)
+    tab.wait_for_selector(".goban .stone")
+    return tab, problems
+
+
+@in_a_browser
+def test_what_the_page_shows_is_the_picture(run, room):
+    _, served = room
+    tab, problems = tab_of(run, served.url, locale="zh-CN")
+    assert tab.locator(".goban .stone.B").count() == tab.locator(".goban .stone.W").count() == 1
+    assert tab.locator(".card.black .who").inner_text() == "Gu <b>Li</b>"  # as text, never as HTML
+    assert "中国规则" in tab.locator(".state").inner_text()
+    tab.get_by_text("English", exact=True).click()
+    assert "Chinese rules" in tab.locator(".state").inner_text()
+    assert not problems
+
+
+@in_a_browser
+@pytest.mark.parametrize("lang", ["zh-CN", "en-GB"])
+@pytest.mark.parametrize("colours", ["light", "dark"])
+def test_axe_finds_nothing(run, room, lang, colours):
+    from axe_playwright_python.sync_playwright import Axe
+
+    tab, _ = tab_of(run, room[1].url, locale=lang, color_scheme=colours)
+    found = Axe().run(tab)
+    assert found.violations_count == 0, found.generate_report()
+
+
+@in_a_browser
+def test_axe_finds_nothing_on_a_virtual_board(run):
+    from axe_playwright_python.sync_playwright import Axe
+
+    with serving("try", "--port", "0") as url:
+        for lang, colours in (("zh-CN", "dark"), ("en-GB", "light")):
+            tab = run.new_context(locale=lang, color_scheme=colours).new_page()
+            tab.goto(url)
+            tab.wait_for_selector("form .primary")
+            found = [Axe().run(tab)]
+            tab.click("form .primary")
+            tab.wait_for_selector(".touch .bulb", timeout=60_000)
+            for number in range(5):
+                tab.locator(".tabs button").nth(number).click()
+                found.append(Axe().run(tab))
+            assert [it.violations_count for it in found] == [0] * 6, [
+                it.generate_report() for it in found if it.violations_count
+            ]
+
+
+@in_a_browser
+def test_a_phone_whose_clock_is_an_hour_wrong_shows_the_boards_time(run, room):
+    board, served = room
+    tab, _ = tab_of(run, served.url, viewport={"width": 390, "height": 844})
+    wrong = run.new_context()
+    wrong.add_init_script("const now = Date.now; Date.now = () => now() + 3600e3;")
+    phone = wrong.new_page()
+    phone.goto(served.url)
+    phone.wait_for_selector(".goban .stone")
+    time.sleep(1.0)
+    read = "() => [...document.querySelectorAll('.clock')].map(it => it.textContent)"
+    told = served.picture()
+    black = told["clocks"]["black"]["main_ms"] - (told["now_ms"] - told["clocks"]["t_ms"])
+    for view in (tab, phone):
+        shown = view.evaluate(read)[0].split(":")
+        assert abs(60 * int(shown[0]) + int(shown[1]) - black / 1000) <= 1.6
+    assert tab.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+@in_a_browser
+def test_keys_step_through_the_moves(run, room):
+    tab, _ = tab_of(run, room[1].url)
+    tab.keyboard.press("Home")
+    assert tab.locator(".goban .stone").count() == 0
+    tab.keyboard.press("ArrowRight")
+    assert tab.locator(".goban .stone").count() == 1
+    tab.keyboard.press("End")
+    assert tab.locator(".goban .stone").count() == 2
+
+
+@in_a_browser
+def test_a_code_makes_a_player_of_a_phone_and_a_press_decides(run, room):
+    _, served = room
+    code = served.post("/api/1/codes", {"role": "referee", "table": 0}, served.token)[1]
+    tab, problems = tab_of(run, code["url"], locale="en-GB")
+    assert "code" not in tab.url  # not left in the history
+    tab.get_by_text("Decisions").click()
+    tab.get_by_text("Pause or go on").click()
+    served.until(lambda told: told["paused"])
+    assert tab.locator(".phase").inner_text() == "paused"
+    tab.get_by_text("Pause or go on").click()
+    served.until(lambda told: not told["paused"])
+    tab.get_by_text("referee", exact=True).click()
+    tab.get_by_text("QR code for Black").click()
+    tab.wait_for_selector("img.qr")
+    assert not problems
+
+
+@in_a_browser
+def test_the_page_says_when_the_host_is_gone(run, room):
+    _, served = room
+    tab, _ = tab_of(run, served.url)
+    tab.context.set_offline(True)
+    served.server._server.force_exit = False
+    for reader in list(served.desk.listeners):
+        reader.queue.put_nowait(None)  # the stream ends
+    tab.wait_for_selector("#offline:not([hidden])", timeout=15_000)
+    assert tab.locator(".goban .stone").count() == 2  # the last known state stays
+    tab.context.set_offline(False)
+    tab.wait_for_selector("#offline", state="hidden", timeout=15_000)
