@@ -236,15 +236,20 @@ class Table:
     # What people want to know
 
     def question(self) -> list[Notice]:
-        """The board's open question, then the way back step by step (wall 4); [] without one."""
+        """The board's open question, then the way back step by step (wall 4), and in play the
+        other way: the board is right; [] without one.
+        """
         asked = self.game.asked
         if asked is None:
             return []
         steps = [Notice(key, values) for key, values in repairs(self.game)]
-        return [Notice(*question_values(self.game, *asked))] + [
+        out = [Notice(*question_values(self.game, *asked))] + [
             Notice("way-back", {"number": number, "step": step})
             for number, step in enumerate(steps, 1)
         ]
+        if self.game.phase == PLAYING:
+            out.append(Notice("way-agreed", {"step": Notice("step-agreed")}))
+        return out
 
     def hindrance(self) -> Notice | None:
         """What has to be settled before a stopped board can be confirmed, None if nothing.

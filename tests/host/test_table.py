@@ -320,10 +320,11 @@ def test_questions_are_told_once_with_the_way_back():
     assert [n.words("en") for n in told] == [
         "E5: a stone is missing here",
         "  1. put one of Black's stones on E5",
+        "  or both hold their clocks for 3 s: the board is right",
     ]
     assert played.table.question() == told
     assert played.table.take(None, BOARD) == []
-    assert keys(played.again().take(None, BOARD)) == ["q-missing", "way-back"]
+    assert keys(played.again().take(None, BOARD)) == ["q-missing", "way-back", "way-agreed"]
     played.happen(ev.SEEN, BLACK, played.table.game.sensor(played.at("E5")))
     assert keys(played.happen(ev.RESOLVED, 0, ev.Q_MISSING)) == ["resolved"]
 
