@@ -12,7 +12,7 @@ from wenping.game import events as ev
 from wenping.game.agree import changes
 from wenping.game.events import decode, encode
 from wenping.game.fold import Game
-from wenping.game.guide import LAST, LIFT, NOTHING, PUT, TAKE
+from wenping.game.guide import ASK, LAST, LIFT, NOTHING, PUT, TAKE
 from wenping.game.phases import OVER, PLAYING, READY, SETTING
 from wenping.geometry import SENSORS
 from wenping.twin.circuits import BUTTON_NAMES
@@ -25,7 +25,7 @@ CLOCKS = {"B": BUTTON_NAMES.index("CLOCK_BLACK"), "W": BUTTON_NAMES.index("CLOCK
 REFEREE = BUTTON_NAMES.index("REFEREE")
 HOLD_S = 3.2
 TOLD = (ev.PLAYED, ev.MOVE, ev.UNDO, ev.PASS_, ev.AGREED, ev.BEGIN, ev.SETUP, ev.FAULT)
-LIT = {NOTHING: "", LAST: "last", LIFT: "lift", TAKE: "take", PUT: "put"}
+LIT = {NOTHING: "", LAST: "last", LIFT: "lift", TAKE: "take", PUT: "put", ASK: "ask"}
 
 
 class Table:
@@ -330,6 +330,19 @@ def test_a_sensor_that_was_taken_for_dead_comes_back_with_its_stone(table):
     assert table.told[-1] == "sensor-back L12"
     table.do("B:-F7 wait:4")
     assert table.lit == "put X F7"
+
+
+def test_the_first_press_of_the_two_confirms_no_stone_that_is_not_there(table):
+    """Black pressed on its own turn; "is it here?" is answered by half of the chord."""
+    table.open("clock=absolute:600")
+    table.table.board.playing._electrics.leave_out(table.sensor("G6"))
+    table.do(BEGUN + "press:B wait:2")
+    assert table.lit == "ask G6"
+    table.log.clear()
+    table.hold(HOLD_S, CLOCKS["B"], CLOCKS["W"])
+    assert table.told == ["move X G6", "undo 1", "agreed X"]
+    table.do("B:E4 press:B")
+    assert table.told[-1] == "played X E4" and table.agrees()
 
 
 SHORT = (

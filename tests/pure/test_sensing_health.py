@@ -329,6 +329,22 @@ def test_a_deaf_sensor_does_not_come_back_with_the_next_empty_point():
     assert lived.news[-1] == (BACK, S) and lived.sensing.state[S] == 2
 
 
+def test_a_noisy_sensor_does_not_come_back_by_luck():
+    """It is right most of the time; steady it never is."""
+    lived = Lived(35, meant=lambda s: 0)
+
+    def noisy(counts, n):
+        counts[S] += (lived.felt.random(7) - 3) * 30
+
+    lived.frames(20 * ROUND, noisy, different=61)
+    assert [kind for kind, _ in lived.news] == [NOISY], lived.news
+    lived.health._trials[S] |= 3  # it read something else when it was masked
+    lived.frames(12 * ROUND, noisy, different=61)
+    assert lived.sensing.is_masked(S), lived.news
+    lived.frames(10 * ROUND)
+    assert lived.news[-1] == (BACK, S) and lived.sensing.noise[S] < 60
+
+
 def test_what_the_calibration_masks_stays_masked():
     lived = Lived(34, meant=lambda s: 0)
     lived.sensing.calibration.mask[S] = 1

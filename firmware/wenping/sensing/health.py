@@ -8,7 +8,7 @@ sensor that still reads the count it was calibrated with cannot be found here: t
 stone (Blind.find) and calls deaf(); and people see what a sensor gets wrong: leave_out().
 
 A masked sensor is tried again: it comes back when it reads something else than when it was masked,
-and what the game means, in eight rounds in a row (half a minute to a minute), whether a stone was
+and steadily what the game means, in eight rounds in a row (half a minute to a minute), whether a stone was
 put there, or taken, or it has recovered under the same stone.  Each time that it is masked again
 this takes twice as long.  Sensors that the calibration masks stay so.
 """
@@ -373,7 +373,8 @@ class Health:
         sensing = self._sensing
         now = sensing.as_if(s, count)
         trial = self._trials.get(s, 4 | UNCERTAIN)  # masked before Health was asked
-        if now != self._meant(s) or now == trial & 3:
+        steady = -_ALIKE_COUNTS <= count - self._last[s] <= _ALIKE_COUNTS
+        if now != self._meant(s) or now == trial & 3 or not steady:
             self._ends[s] = 0
             return
         self._ends[s] += 1

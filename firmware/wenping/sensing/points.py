@@ -7,7 +7,7 @@ from wenping.sensing.baseline import BaselineTracking
 from wenping.sensing.blind import Blind
 from wenping.sensing.calibration import Calibration
 from wenping.sensing.decode import decode, fields
-from wenping.sensing.limits import BOARD, DOUBT_MS, HELD_MS, ZERO
+from wenping.sensing.limits import BOARD, DOUBT_MS, HELD_MS, NOISE, ZERO
 from wenping.sensing.settle import MASKED, NEW, UNCERTAIN, Settling, meant
 from wenping.viper import const
 
@@ -117,6 +117,7 @@ class Sensing:
         its neighbours no longer tell of a stone that came before.
         """
         self._gain[s] = self.calibration.gain[s]
+        self.noise[s] = NOISE
         self.state[s] = state
         self._settling.mode[s] = NEW
 
