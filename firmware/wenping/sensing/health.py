@@ -8,9 +8,9 @@ sensor that still reads the count it was calibrated with cannot be found here: t
 stone (Blind.find) and calls deaf(); and people see what a sensor gets wrong: leave_out().
 
 A masked sensor is tried again: it comes back when it reads something else than when it was masked,
-and steadily what the game means, in eight rounds in a row (half a minute to a minute), whether a stone was
-put there, or taken, or it has recovered under the same stone.  Each time that it is masked again
-this takes twice as long.  Sensors that the calibration masks stay so.
+and steadily what the game means, in eight rounds in a row (half a minute to a minute), whether a
+stone was put there, or taken, or it has recovered under the same stone.  Each time that it is
+masked again this takes twice as long.  Sensors that the calibration masks stay so.
 """
 
 from array import array
