@@ -4,8 +4,9 @@ import pytest
 
 import walk
 
-MOST_FILES = {"a stone": 34, "a press": 24, "a command": 21}
-MOST_CALLS = {"a stone": 57, "a press": 30, "a command": 33}
+# A press may be half of a chord since 2026-11-22 (app/chord.py).
+MOST_FILES = {"a stone": 34, "a press": 25, "a command": 21}
+MOST_CALLS = {"a stone": 57, "a press": 32, "a command": 33}
 
 
 @pytest.fixture(scope="module")
