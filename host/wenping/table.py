@@ -102,6 +102,7 @@ def _now(game: History) -> dict[str, Any]:
         "paused": game.paused,
         "method": game.method,
         "moves": len(game.moves_made),
+        "agreements": game.agreements,
         "asked": [],
         "hindrance": None,
         "ledger": [UNTOLD, UNTOLD],
@@ -183,9 +184,15 @@ class Table:
         return out
 
     def _phase_change(self, told: dict) -> Out:
-        """What a change of the phase means, and moves that were taken back."""
+        """What a change of the phase means, moves that were taken back, and that both players have
+        agreed on the board.
+        """
         game = self.game
         before, after = told["phase"], game.phase
+        if told["agreements"] < game.agreements:
+            back = told["moves"] - len(game.moves_made)
+            out: Out = [Notice("taken-back", {"count": back})] if back > 0 else []
+            return [*out, Notice("board-is-right", {"who": COLOURS[game.position.to_move]})]
         if before == after:
             back = told["moves"] - len(game.moves_made)
             return [Notice("taken-back", {"count": back})] if back > 0 else []
@@ -240,15 +247,20 @@ class Table:
     # What people want to know
 
     def question(self) -> list[Notice]:
-        """The board's open question, then the way back step by step (wall 4); [] without one."""
+        """The board's open question, then the way back step by step (wall 4), and in play the
+        other way: the board is right; [] without one.
+        """
         asked = self.game.asked
         if asked is None:
             return []
         steps = [Notice(key, values) for key, values in repairs(self.game)]
-        return [Notice(*question_values(self.game, *asked))] + [
+        out = [Notice(*question_values(self.game, *asked))] + [
             Notice("way-back", {"number": number, "step": step})
             for number, step in enumerate(steps, 1)
         ]
+        if self.game.phase == PLAYING:
+            out.append(Notice("way-agreed", {"step": Notice("step-agreed")}))
+        return out
 
     def hindrance(self) -> Notice | None:
         """What has to be settled before a stopped board can be confirmed, None if nothing.

@@ -4,8 +4,9 @@ import pytest
 
 import walk
 
-MOST_FILES = {"a stone": 35, "a press": 24, "a command": 21}
-MOST_CALLS = {"a stone": 60, "a press": 31, "a command": 33}
+# A press may be half of a chord since 2026-11-22 (app/chord.py).
+MOST_FILES = {"a stone": 35, "a press": 25, "a command": 21}
+MOST_CALLS = {"a stone": 60, "a press": 33, "a command": 33}
 
 
 @pytest.fixture(scope="module")

@@ -1,15 +1,18 @@
 """The record of a log: what other Go software reads of it (conventions of section 4 and GO-6)."""
 
+import pytest
 from sgfmill import sgf
 
 from drawn import at, play
 from wenping.game import events as ev
 from wenping.game.events import encode
+from wenping.records.check import check
 from wenping.records.history import History
 from wenping.records.record import read
+from wenping.records.replay import replay
 from wenping.records.rules import read_rules
 from wenping.records.steps import Setup
-from wenping.weiqi.points import BLACK, PASS, WHITE
+from wenping.weiqi.points import BLACK, EMPTY, PASS, WHITE
 from wenping.weiqi.rules import ruleset
 
 
@@ -79,6 +82,61 @@ def test_a_move_taken_back_is_not_in_the_record(tmp_path):
     play(game, "E6 C3")
     made = [move.point for move in back(game, tmp_path)[1].moves]
     assert made == [at(game, "E6"), at(game, "C3")]
+
+
+AGREED = (
+    # moves, what is agreed, moves after it -> steps of the record
+    ("the last move back and another", "E5 C3", "", "", None),
+    ("a stone pushed", "E5 C3 G7", "BffEee", "C7", (3, {"F4": BLACK, "E5": EMPTY})),
+    ("eight missed moves", "E5", "BaabaWccEee", "", (1, None)),
+    ("before any move", "", "BddWee", "C3 C4", (0, {"D6": BLACK, "E5": WHITE})),
+)
+
+
+@pytest.mark.parametrize("what, moves, text, more, want", AGREED, ids=[row[0] for row in AGREED])
+def test_points_that_were_agreed_are_a_node_of_their_own(tmp_path, what, moves, text, more, want):
+    """AB, AW, AE and PL; a comment in both languages; who reads it has the same position."""
+    game = game_of("size=9")
+    play(game, moves)
+    if not text:
+        game.apply(5, encode(ev.UNDO, 0, 1, ev.BY_BOTH))
+        play(game, "C4")
+    game.apply(6, encode(ev.AGREED, game.position.to_move, ev.BOTH_PLAYERS, text))
+    play(game, more, 7)
+    out, record = back(game, tmp_path)
+    rules = read_rules(record, None)
+    assert replay(record, rules).grid == game.position.grid
+    report = check(record, rules)
+    assert not report.violations
+    assert report.moves == len(game.moves_made) and "".join(report.final).count("B") == sum(
+        cell == BLACK for cell in game.position.grid
+    )
+    setups = [(i, step) for i, step in enumerate(record.steps) if isinstance(step, Setup)]
+    if want is None:
+        assert not setups
+        return
+    ((at_step, step),) = setups
+    assert at_step == want[0]
+    if want[1]:
+        assert step.stones == {at(game, name): cell for name, cell in want[1].items()}
+    node = out.get_main_sequence()[at_step + 1]
+    after = record.moves[at_step:]
+    assert node.get("PL") == " bw"[after[0].colour if after else game.position.to_move]
+    zh, en = node.get("C").split("\n")
+    assert zh.startswith("双方同意") and en.startswith("Both players")
+    assert not out.get_root().has_setup_stones()
+
+
+def test_a_set_up_that_was_agreed_stands_in_the_root(tmp_path):
+    game = History()
+    game.apply(0, encode(ev.GAME, 0, "size=9\nhandicap=2\nsetup=2\nfirst=white"))
+    game.apply(0, encode(ev.SETUP, BLACK, at(game, "C3")))
+    game.apply(1, encode(ev.AGREED, WHITE, ev.BOTH_PLAYERS, "BgcEcg"))
+    game.apply(1, encode(ev.BEGIN))
+    play(game, "E5", 2)
+    record = back(game, tmp_path)[1]
+    assert record.steps[0] == Setup({at(game, "G7"): BLACK})
+    assert record.first == WHITE and record.handicap == 2
 
 
 ENDS = [  # winner, reason, half points -> RE

@@ -140,6 +140,17 @@ def test_a_dispute_goes_on_and_comes_back():
     assert played.table.game.position.moves == 5
 
 
+def test_people_hear_that_the_board_is_right():
+    played = Played("size=9\nrules=chinese", "E5 C3 E3")
+    told = played.happen(ev.AGREED, WHITE, ev.BOTH_PLAYERS, "BffEee")
+    assert told == [Notice("board-is-right", {"who": "@white"})]
+    played.play("C7")
+    played.happen(ev.UNDO, 0, 1, ev.BY_BOTH)
+    told = played.happen(ev.AGREED, WHITE, ev.BOTH_PLAYERS, "")
+    assert keys(told) == ["board-is-right"]
+    assert all("{" not in notice.words(lang) for notice in told for lang in ("zh", "en"))
+
+
 def test_who_is_waited_for():
     played = Played("size=9\nclock=absolute:600")
     waits = played.table.awaited
@@ -309,10 +320,11 @@ def test_questions_are_told_once_with_the_way_back():
     assert [n.words("en") for n in told] == [
         "E5: a stone is missing here",
         "  1. put one of Black's stones on E5",
+        "  or both hold their clocks for 3 s: the board is right",
     ]
     assert played.table.question() == told
     assert played.table.take(None, BOARD) == []
-    assert keys(played.again().take(None, BOARD)) == ["q-missing", "way-back"]
+    assert keys(played.again().take(None, BOARD)) == ["q-missing", "way-back", "way-agreed"]
     played.happen(ev.SEEN, BLACK, played.table.game.sensor(played.at("E5")))
     assert keys(played.happen(ev.RESOLVED, 0, ev.Q_MISSING)) == ["resolved"]
 

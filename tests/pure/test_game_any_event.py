@@ -32,6 +32,7 @@ def some_event(dice: Dice, game: Game) -> bytes:
         (ev.UNFILLED, colour, p), (ev.SEKI, 0, p, dice.below(3)), (ev.PAUSE, 0, dice.below(2)),
         (ev.SETUP, colour, p), (ev.BOWL, colour, dice.below(256)), (ev.LEDGER, colour, 1),
         (ev.SET_CLOCK, colour, dice.below(90000), 255), (ev.CEREMONY, 0, dice.below(12)),
+        (ev.AGREED, colour, 0, ("", "Bcc", "WbbEcc", "Waabbabba")[dice.below(4)]),
     )  # fmt: skip
     return encode(*events[dice.below(len(events))])
 

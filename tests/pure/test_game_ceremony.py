@@ -106,6 +106,18 @@ def test_ying_with_full_bowls_on_a_small_board_is_the_same_procedure():
     assert finish(game)[:4] == ["count 0 56 42", "count 1 56 42", "count 2 56 42", "result O 0 2"]
 
 
+def test_a_side_that_has_put_all_its_stones_waits_for_the_other():
+    """Its light is dark: else White would put a 15th stone where Black's last one is asked for."""
+    game = stopped("size=7\nrules=ying", COLUMNS)
+    confirm(game)
+    plan = c.of(game)
+    assert not plan.waits(game, BLACK) and not plan.waits(game, WHITE)
+    own = [p for p in game.points if plan.owner[p] == BLACK and not game.meant(p)]
+    for p in own[: plan.fill[BLACK]]:
+        game.apply(game.t_ms, encode(ev.FILLED, BLACK, p))
+    assert plan.waits(game, BLACK) and not plan.waits(game, WHITE)
+
+
 def test_ying_without_the_last_stones_is_no_third_count():
     game = stopped("size=7\nrules=ying,black-set=24,white-set=24", COLUMNS)
     confirm(game)

@@ -4,11 +4,13 @@ from array import array
 from felt import Felt
 from wenping.sensing.calibration import Calibration
 from wenping.sensing.health import (
+    BACK,
     COLUMN_SILENT,
     DRIFTED,
     ECHO,
     GHOST,
     KEYS,
+    LEFT_OUT,
     NOISY,
     ROW_ON,
     ROW_SILENT,
@@ -26,7 +28,7 @@ BIAS = array("H", [2048] * 24)
 class Lived:
     """A board whose sensors have offsets of their own, and what its health says."""
 
-    def __init__(self, seed=1, even=False):
+    def __init__(self, seed=1, even=False, meant=lambda s: -1):
         self.felt = Felt(seed)
         table = Calibration()
         if not even:
@@ -34,7 +36,7 @@ class Lived:
                 self.felt.offset[s] = self.felt.random(900) - 450
                 table.offset[s] = 16 * (2048 + self.felt.offset[s])
         self.sensing = Sensing(table)
-        self.health = Health(self.sensing)
+        self.health = Health(self.sensing, meant)
         self.now_ms = 0
         self.news = []
 
@@ -243,7 +245,8 @@ def test_a_supply_that_falls_is_told_once():
 
 
 def test_every_kind_has_a_key():
-    assert len(KEYS) == SUPPLY + 1
+    assert len(KEYS) == BACK + 1
+    assert named(LEFT_OUT, 14) == named(BACK, 14) == "P19"
     assert named(STUCK, 14) == "P19" and named(ROW_ON, 14) == 5
     assert named(ROW_SILENT, 14) == 5 and named(COLUMN_SILENT, 14) == "P"
     assert named(SUPPLY, 14) == 14
@@ -257,6 +260,97 @@ def test_what_was_not_there_when_the_board_was_calibrated_is_told_at_once():
             lived.sensing.offset[s] = 16 * (2048 + lived.felt.offset[s])
     assert lived.frames(2) == [(COLUMN_SILENT, 9), (ROW_SILENT, 14)], lived.news
     assert all(lived.sensing.is_masked(s) == (s // 19 == 14 or s % 19 == 9) for s in range(361))
+
+
+ROUND = 152  # frames in which every sensor is looked at once
+S = 19 * 8 + 4
+
+
+def test_a_sensor_that_people_left_out_comes_back_when_it_is_right():
+    meant = bytearray(361)
+    lived = Lived(31, meant=lambda s: meant[s])
+
+    def wrong(counts, n):
+        counts[S] += 150  # 4 mT
+
+    lived.frames(200, wrong)
+    assert lived.sensing.state[S] != 0
+    lived.health.leave_out(S)
+    lived.frames(10 * ROUND, wrong)
+    assert lived.news == [(LEFT_OUT, S)] and lived.sensing.is_masked(S)
+    lived.frames(10 * ROUND)
+    assert lived.news == [(LEFT_OUT, S), (BACK, S)], lived.news
+    assert not lived.sensing.is_masked(S) and lived.sensing.state[S] == 0
+    lived.felt.put(S, 1)
+    lived.frames(60)
+    assert lived.sensing.state[S] == 1
+
+
+def test_each_time_it_takes_twice_as_long():
+    lived = Lived(32, meant=lambda s: 0)
+
+    def wrong(counts, n):
+        counts[S] += 150
+
+    for rounds in (8, 16):
+        lived.frames(200, wrong)
+        lived.health.leave_out(S)
+        lived.frames((rounds - 1) * ROUND)
+        assert lived.news[-1] == (LEFT_OUT, S), (rounds, lived.news)
+        lived.frames(2 * ROUND)
+        assert lived.news[-1] == (BACK, S), (rounds, lived.news)
+
+
+def test_a_deaf_sensor_does_not_come_back_with_the_next_empty_point():
+    """It agreed with an empty point before, too; it has to feel a stone first."""
+    meant = bytearray(361)
+    lived = Lived(33, meant=lambda s: meant[s])
+    lived.felt.put(S, 1)
+    deaf = [True]
+
+    def silenced(counts, n):
+        if deaf[0]:
+            counts[S] = (lived.sensing.calibration.offset[S] >> 4) + n % 3
+
+    lived.frames(200, silenced)
+    meant[S] = 1
+    lived.health.deaf(S)
+    lived.frames(3 * ROUND, silenced)
+    lived.felt.put(S, 1, part=-1)
+    meant[S] = 0
+    lived.frames(10 * ROUND, silenced)
+    assert lived.sensing.is_masked(S), "it reads nothing, as when it was masked"
+    lived.felt.put(S, 2)
+    meant[S] = 2
+    lived.frames(10 * ROUND, silenced)
+    assert lived.sensing.is_masked(S)
+    deaf[0] = False
+    lived.frames(10 * ROUND, silenced)
+    assert lived.news[-1] == (BACK, S) and lived.sensing.state[S] == 2
+
+
+def test_a_noisy_sensor_does_not_come_back_by_luck():
+    """It is right most of the time; steady it never is."""
+    lived = Lived(35, meant=lambda s: 0)
+
+    def noisy(counts, n):
+        counts[S] += (lived.felt.random(7) - 3) * 30
+
+    lived.frames(20 * ROUND, noisy, different=61)
+    assert [kind for kind, _ in lived.news] == [NOISY], lived.news
+    lived.health._trials[S] |= 3  # it read something else when it was masked
+    lived.frames(12 * ROUND, noisy, different=61)
+    assert lived.sensing.is_masked(S), lived.news
+    lived.frames(10 * ROUND)
+    assert lived.news[-1] == (BACK, S) and lived.sensing.noise[S] < 60
+
+
+def test_what_the_calibration_masks_stays_masked():
+    lived = Lived(34, meant=lambda s: 0)
+    lived.sensing.calibration.mask[S] = 1
+    lived.sensing.mask(S)
+    lived.frames(10 * ROUND)
+    assert lived.news == [] and lived.sensing.is_masked(S)
 
 
 def test_the_compilers_constants_are_those_of_limits_and_settle():

@@ -152,7 +152,7 @@ def build(launch) -> Board:
     about = About(chip, files.name(), version, boots, parts, gc.mem_free, record.hash)
     session = Session(SerialPort(sys.stdin.buffer, sys.stdout.buffer), journal, about)
     senses = build_senses(readings, panel, table, offsets, record.game)
-    electrics = Electrics(senses, record.emit, files)
+    electrics = Electrics(senses, record, files)
     playing = Playing(senses, record, electrics, session, files.defaults())
     rest = Rest(config, journal, files, senses.sensing)
     board = Board(senses, playing, record, show, session, electrics, rest, files)

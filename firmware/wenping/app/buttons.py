@@ -3,6 +3,7 @@
 app/playing.py calls it.  Units: now_ms is device time.
 """
 
+from wenping.app.chord import TOGETHER, Chord
 from wenping.drivers.panel import (
     CLOCK_BLACK,
     CLOCK_WHITE,
@@ -17,7 +18,8 @@ from wenping.game import events as ev
 from wenping.game.clock import ASKED
 from wenping.game.events import encode
 from wenping.game.fold import FoldError
-from wenping.game.phases import FILLING, PLAYING, READY, STOPPED
+from wenping.game.guide import LIFT, PUT, TAKE
+from wenping.game.phases import FILLING, OVER, PLAYING, READY, SETTING, STOPPED
 from wenping.game.turn import WARM_MS, not_confirmed
 from wenping.geometry import RAIL_CORNER, RAIL_SLOTS
 
@@ -26,10 +28,11 @@ class Buttons:
     """Takes the events of `panel` (drivers/panel.py) and emits events of `game`.
 
     infer is the Inference (game/infer.py), sensing the Sensing (sensing/points.py), guide the Guide
-    (game/guide.py), record the Record (app/record.py), which applies an event to the game at once.
+    (game/guide.py), record the Record (app/record.py), which applies an event to the game at once;
+    leave_out(s) masks a sensor and records that (app/electrics.py).
     """
 
-    def __init__(self, panel, game, infer, sensing, guide, record):
+    def __init__(self, panel, game, infer, sensing, guide, record, leave_out):
         """No press is remembered."""
         self._panel = panel
         self._game = game
@@ -38,6 +41,8 @@ class Buttons:
         self._guide = guide
         self._emit = record.emit
         self._at = record.at
+        self._leave_out = leave_out
+        self._chord = Chord(panel, game)
         self._pressed = 0  # colour of the last clock press that had no effect, and when it was
         self._pressed_ms = 0
 
@@ -46,32 +51,57 @@ class Buttons:
 
         t_ms: time of the log.  alone: no host is attached that could open a game.
         """
-        panel, game = self._panel, self._game
+        panel, chord = self._panel, self._chord
         fine = True
         while panel.take():
-            if alone and game.phase == READY:
-                self._open(panel.button, panel.kind)
-            self._at(panel.at_ms)
-            event = self._event(panel.button, panel.kind, t_ms)
+            button = panel.button
+            kind = chord.kind(button, panel.kind, panel.at_ms)
+            if alone:
+                self._open(button, kind)
+            self._at(chord.at_ms)
+            if kind == TOGETHER:
+                fine = self._agree() and fine
+                continue
+            event = self._event(button, kind, t_ms)
             if event is None:
-                if panel.kind == PRESS and panel.button in (CLOCK_BLACK, CLOCK_WHITE):
-                    self._pressed = panel.button % 2 + 1
+                if kind == PRESS and button in (CLOCK_BLACK, CLOCK_WHITE):
+                    self._pressed = button % 2 + 1
                     self._pressed_ms = now_ms
                 continue
-            try:
-                if event[0] & 0x3F == ev.PRESS:
-                    if game.phase == STOPPED and self._guide.hindrance(game):
-                        fine = False
-                        continue
-                    self._sensing.hurry(now_ms)
-                    self._declare(event[0] >> 6)
-                elif event[0] & 0x3F == ev.PASS_:
-                    self._reply(event[0] >> 6)
-                self._emit(event)
-            except FoldError:
-                fine = False
+            fine = self._act(event, now_ms) and fine
         self._at(now_ms)
         return fine
+
+    def _act(self, event: bytes, now_ms: int) -> bool:
+        """Emit the event of a press, and what it says of a stone; False if that is not allowed."""
+        game = self._game
+        try:
+            if event[0] & 0x3F == ev.PRESS:
+                if game.phase == STOPPED and self._guide.hindrance(game):
+                    return False
+                self._sensing.hurry(now_ms)
+                self._declare(event[0] >> 6)
+            elif event[0] & 0x3F == ev.PASS_:
+                self._reply(event[0] >> 6)
+            self._emit(event)
+        except FoldError:
+            return False
+        return True
+
+    def _agree(self) -> bool:
+        """Both clocks were held: what lies on the board is the position, and a game that is being
+        set up begins.  False if it cannot be one.
+        """
+        game, chord, infer = self._game, self._chord, self._infer
+        setting = game.phase == SETTING
+        if not setting and game.phase != PLAYING or setting and not (infer.extra or game.setups):
+            return False
+        events = infer.agree(self._sensing.state, chord.made(), chord.doubted)
+        for event in events:
+            self._emit(event)
+        if events and setting:
+            self._emit(encode(ev.BEGIN))
+        return bool(events)
 
     def laid(self, slot: int, colour: int) -> bool:
         """A stone was laid into a slot beside the board: it confirms a stopped board, or is the
@@ -110,12 +140,14 @@ class Buttons:
             self._emit(encode(ev.PASS_, turn, how))
 
     def _open(self, button: int, kind: int) -> None:
-        """Open a game at Black's clock press if no stone is seen (Inference.open_unseen).
-
-        Black's first stone may lie on a point whose sensor fails.
+        """Open a game without a host: at Black's clock press if no stone is seen, since Black's
+        first stone may lie on a point whose sensor fails (Inference.open_unseen); when both clocks
+        were held, with what lies on the board, also after the last game.
         """
-        if button == CLOCK_BLACK and kind == PRESS:
-            for event in self._infer.open_unseen():
+        phase = self._game.phase
+        together = kind == TOGETHER and phase in (READY, OVER)
+        if together or phase == READY and button == CLOCK_BLACK and kind == PRESS:
+            for event in self._infer.open_unseen(together):
                 self._emit(event)
 
     def moved(self, now_ms: int) -> None:
@@ -212,8 +244,9 @@ class Buttons:
         return encode(ev.RESULT, 0, ev.BY_AGREEMENT, 0) if both else encode(ev.RESIGN, colour)
 
     def _referee(self, kind: int):
-        """Short: pause, or back from a stop. Long: back to the position that was stopped; after a
-        stop the shortest way to count, or the ruleset's own again (JP-24).
+        """Short: pause, or back from a stop. Long: a point that the lights say is wrong is left
+        out, since its sensor is; else back to the position that was stopped; after a stop the
+        shortest way to count, or the ruleset's own again (JP-24).
         """
         game = self._game
         if kind == SHORT and game.phase == PLAYING:
@@ -221,9 +254,14 @@ class Buttons:
         if kind == SHORT and game.phase in (STOPPED, FILLING):
             return encode(ev.RESUME)
         alone = not (self._panel.held(PASS_BLACK) or self._panel.held(PASS_WHITE))
-        if kind == LONG and alone and game.phase == PLAYING and game.turn.stopped_at >= 0:
+        if kind != LONG or not alone:
+            return None
+        what, p = self._guide.look(game)
+        if what in (TAKE, PUT) or what == LIFT and game.phase == PLAYING:
+            self._leave_out(game.sensor(p))
+        elif game.phase == PLAYING and game.turn.stopped_at >= 0:
             return encode(ev.RESTORE)
-        if kind == LONG and alone and game.phase in (STOPPED, FILLING):
+        elif game.phase in (STOPPED, FILLING):
             from wenping.game.ceremony import official, shortest
 
             method = shortest(game).method

@@ -30,7 +30,7 @@ class Counting:
         self.bowls = bowls
         self.scale = scale
         self._changed_ms = [0, 0]
-        self._stale = [True, True]  # the bowl has changed since it was copied to the live ledger
+        self._stale = [True, True]  # the bowl was read since it was copied to the live ledger
         self._silent = [0, 0]  # consecutive rows of pockets that no sensor drives
 
     def missing(self, i: int) -> bool:
@@ -54,6 +54,7 @@ class Counting:
                 self._listen(i, extra, pockets)
             if self.missing(i) or not (new_weight or i == read):
                 continue
+            self._stale[i] = True  # it may become certain without a change of its count
             changed = i == read and bowl.step(extra, pockets)
             if new_weight:
                 changed = bowl.weigh(self.scale.raw[i]) or changed
@@ -61,7 +62,6 @@ class Counting:
                 bowl.weight.lost()  # unplugged or broken: only the pockets count from now on
             if changed:
                 self._changed_ms[i] = now_ms
-                self._stale[i] = True
             elif now_ms - self._changed_ms[i] >= _TROUBLE_MS:
                 self._balance(i, bowl)
         self.live.certain = self._counted(0, now_ms) and self._counted(1, now_ms)

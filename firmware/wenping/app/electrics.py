@@ -9,19 +9,21 @@ from wenping.game.faults import SENSOR
 from wenping.geometry import COLUMN_LETTERS, RAIL_SLOTS, SENSORS
 from wenping.sensing.health import KEYS, Health, named
 from wenping.sensing.wiring import Wiring
+from wenping.weiqi.points import EMPTY
 
 
 class Electrics:
     """Runs Health (sensing/health.py) and Wiring (sensing/wiring.py) and records what they find."""
 
-    def __init__(self, senses, emit, files):
-        """Takes Senses, Record.emit and Files."""
+    def __init__(self, senses, record, files):
+        """Takes Senses, Record and Files."""
         self._readings = senses.readings
         self._sensing = sensing = senses.sensing
         self._rails = senses.rails
-        self._emit = emit
+        self._emit = record.emit
+        self._game = record.game
         self._files = files
-        self._health = Health(sensing)
+        self._health = Health(sensing, self._meant)
         self._wiring = Wiring(sensing)
 
     def step(self) -> None:
@@ -41,6 +43,11 @@ class Electrics:
         self._health.deaf(s)
         self._record()
 
+    def leave_out(self, s: int) -> None:
+        """Mask sensor s and record it: people say that it is wrong."""
+        self._health.leave_out(s)
+        self._record()
+
     def exchanged(self, changed: int):
         """Return (first, second) of two columns found to be exchanged, else None.
 
@@ -57,6 +64,11 @@ class Electrics:
         names = [COLUMN_LETTERS[c] for c in columns]
         self._emit(encode(FAULT, 0, SENSOR, columns[0], detail("columns-exchanged", *names)))
         return columns
+
+    def _meant(self, s: int) -> int:
+        """The state that the game means for sensor s."""
+        p = self._game.points[s]
+        return self._game.meant(p) if p else EMPTY
 
     def _record(self) -> None:
         """Emit a FAULT event for each fault that Health has found."""

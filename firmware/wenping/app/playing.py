@@ -40,7 +40,10 @@ class Playing:
         self._session = session
         self._arbiter = Arbiter(record.game)
         self.guide = Guide(self._arbiter)
-        self.buttons = Buttons(senses.panel, record.game, self.infer, sensing, self.guide, record)
+        self.buttons = Buttons(
+            senses.panel, record.game, self.infer, sensing, self.guide, record,
+            electrics.leave_out,
+        )  # fmt: skip
         self._think_ms = 0
         self.thought = False
         self._follows = False  # what follows from the last thought is due
@@ -130,4 +133,5 @@ class Playing:
     def _opened(self) -> None:
         """A game was opened: compare board and game anew, count the bowls for its ledger."""
         self._agrees = self._game.phase != SETTING
+        self.infer.look_anew()
         self._live.follow(self._game.ledger)

@@ -14,7 +14,7 @@ from wenping.viper import const
 
 # Kinds that are written to flash in the same frame, before their sound is played.
 _AT_ONCE = (ev.GAME, ev.BEGIN, ev.PLAYED, ev.MOVE, ev.PASS_, ev.PRESS, ev.UNDO, ev.RESULT,
-            ev.RESIGN, ev.PAUSE, ev.QUESTION, ev.RESOLVED, ev.RULING)  # fmt: skip
+            ev.RESIGN, ev.PAUSE, ev.QUESTION, ev.RESOLVED, ev.RULING, ev.AGREED)  # fmt: skip
 _KEEP_MS = const(500)  # other kinds are written with them, or after so long
 
 _TUNES = {
@@ -24,6 +24,7 @@ _TUNES = {
     ev.PASS_: show.ACCEPTED,
     ev.QUESTION: show.QUESTION_TUNE,
     ev.RESOLVED: show.RESOLVED_TUNE,
+    ev.AGREED: show.RESOLVED_TUNE,
     ev.CEREMONY: show.RESOLVED_TUNE,
     ev.CLOCK: show.WARNING_TUNE,
     ev.LEDGER: show.WARNING_TUNE,

@@ -104,12 +104,20 @@ class Show:
         if game.phase == PLAYING:
             return GREEN if game.position.to_move == player else DARK
         if game.phase in (STOPPED, FILLING):
-            if game.turn.confirmed[player]:
-                return DARK
-            away = game.phase == FILLING and game.ledger.told[player] not in (0, UNTOLD)
-            return AMBER if away else WHITE
+            return DARK if game.turn.confirmed[player] else self._counting(game, player)
         if game.phase == SETTING:
             return WHITE
         if game.phase == READY and alone:
             return WHITE if game.ledger.told[player] == 0 else DARK
         return DARK
+
+    def _counting(self, game, player: int) -> int:
+        """A player who has not confirmed: amber with stones missing, dark with none left to put."""
+        if game.phase == FILLING:
+            from wenping.game.ceremony import of
+
+            if game.ledger.told[player] not in (0, UNTOLD):
+                return AMBER
+            if of(game).waits(game, player):
+                return DARK
+        return WHITE

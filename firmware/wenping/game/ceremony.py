@@ -213,6 +213,16 @@ class Ceremony:
         whole = shared == self.part or not (shared[BLACK] or shared[WHITE])
         return own == self.fill and over == self.over and whole
 
+    def waits(self, game, colour: int) -> bool:
+        """Whether a side has put all its stones and the other one has not."""
+        laid = self.laid(game)
+        return self._has_put(laid, colour) and not self._has_put(laid, 3 - colour)
+
+    def _has_put(self, laid: tuple, colour: int) -> bool:
+        """Whether nothing is left for a side to put. Shared points may stay empty."""
+        own, _, over = laid
+        return own[colour] >= self.fill[colour] and over[colour] >= self.over[colour]
+
     def next(self, game) -> tuple:
         """(FILL or TAKE of guide.py, point, colour): what to touch next. (NOTHING, PASS, 0) when
         all is done, or only sides have still to put stones that have confirmed or have none left.

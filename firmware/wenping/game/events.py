@@ -11,6 +11,10 @@ inference from earlier SEEN events or by a referee.
 
 The text of COUNT and RESULT is empty where half points say all; else it has the exact points as
 fractions, "71/3 76/3" and "28/3" (Ying 1988), and the fields the half points nearest to them.
+
+The text of AGREED lists points by their SGF names after the state they get, black, white or empty:
+"BddpdWqqEcc"; it is empty where the moves before it explain the board. An UNDO by both and those
+moves, if there are any, stand right before it.
 """
 
 import struct
@@ -51,6 +55,7 @@ SET_CLOCK = const(30)
 RESTORE = const(31)
 SEKI = const(32)
 CEREMONY = const(33)
+AGREED = const(34)
 
 # GAME colour: what comes after a side's last millisecond is too late; 0: a log of before
 # 2026-11-22, in which it stood if the flag was noticed later
@@ -72,7 +77,12 @@ BY_STONE = (BY_RAIL, STOP, CONFIRMATION)
 SLID = const(0)  # the stone slid to another point: the move is replaced
 TAKEN_BACK = const(1)  # lifted again before the opponent answered
 BY_RULING = const(2)  # the clocks stand
-RESTORED = const(3)  # by ruling; both clocks are as they were at the beginning of that turn
+BY_BOTH = const(3)  # both players agree: AGREED follows
+RESTORED = const(4)  # by ruling; both clocks are as they were at the beginning of that turn
+
+# AGREED who
+BOTH_PLAYERS = const(0)
+THE_REFEREE = const(1)
 
 # COUNT source
 COMPUTED = const(0)
@@ -153,6 +163,10 @@ TABLE = {
     RESTORE: ("restore", "<", (), False, "back to the position in which play was stopped last"),
     SEKI: ("seki", "<HB", ("point", "on"), False, "its string lives in seki (1) or not (0), said"),
     CEREMONY: ("ceremony", "<B", ("method",), False, "how the players count (JP-24)"),
+    AGREED: (
+        "agreed", "<B", ("who",), True,
+        "the board is right: colour moves next; points that change without a move, B, W, E",
+    ),
 }  # fmt: skip
 
 KIND_OF = {row[0]: kind for kind, row in TABLE.items()}

@@ -350,12 +350,16 @@ class Game:
         """The last moves were not played; stones that they captured stay on the board."""
         for _ in range(count):
             self.position.undo()
+        self._lift_no_more()
+        last = self.position.moves - 1
+        self.last_point = self.position.move_point(last) if last >= 0 else PASS
+
+    def _lift_no_more(self) -> None:
+        """Captured stones that belong to the position again need not be lifted."""
         for p in range(CELLS):
             if self.to_lift[p] and self.position.grid[p]:
                 self.to_lift[p] = 0
                 self.lifting -= 1
-        last = self.position.moves - 1
-        self.last_point = self.position.move_point(last) if last >= 0 else PASS
 
     def _press(self, t_ms: int, colour: int) -> None:
         if self.phase == PLAYING:
@@ -520,6 +524,32 @@ class Game:
         self.turn.resumed(colour)
         if not self.paused:
             self.clock.start(self.position.to_move, t_ms)
+
+    def _agreed(self, t_ms: int, colour: int, who: int, text: str) -> None:
+        """What lies on the board is the position, by decision of the players or the referee."""
+        if not colour:
+            raise FoldError("fold-colour", "agreed")
+        if text:
+            self._rearrange(text, colour)
+        self.position.to_move = colour
+        self.turn.agreed(text != "")
+        if self.clock.running:
+            self.clock.start(colour, t_ms)
+
+    def _rearrange(self, text: str, to_move: int) -> None:
+        """Set the points of an AGREED event; FoldError, and nothing is changed, for bad ones."""
+        from wenping.game.agree import changes  # costs heap: only if needed
+
+        position = self.position
+        grid = bytearray(position.grid)
+        try:
+            for p, cell in changes(text, self.size):
+                grid[p] = cell
+            position.agree(grid, to_move)
+        except Coded as error:
+            raise FoldError(error.key, *error.values) from None
+        self.last_point = PASS
+        self._lift_no_more()
 
     def _restore(self, t_ms: int, colour: int) -> None:
         """Back to the position in which play was stopped last (CN-21.3)."""

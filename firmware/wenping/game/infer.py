@@ -17,7 +17,7 @@ from wenping.game.orders import Orders
 from wenping.game.phases import FILLING, PLAYING, READY, SETTING, STOPPED
 from wenping.game.questions import Questions
 from wenping.game.turn import asker
-from wenping.game.unseen import ASK_MS, TURN_MS, UNSEEN_MS
+from wenping.game.unseen import ASK_MS, LEANS, TURN_MS, UNSEEN_MS
 from wenping.weiqi.points import EMPTY, PASS, col_of, row_of
 
 # Stones that lie there while one of these is asked are tried as moves again when that is over;
@@ -96,10 +96,39 @@ class Inference(Questions):
                 self.believe_no_more(p)
             yield self._move(p, position.to_move)
 
+    def look_anew(self) -> None:
+        """A game was opened: what is felt around unseen stones begins with the board as it is."""
+        self._unmarked = True
+
     def exchange(self, first: int, second: int):
         """Two columns of sensors are each other's: yield what puts the record right."""
         self._unmarked = True
         return put_right(self.game, first, second, self._move)
+
+    def agree(self, state, least: int, doubted: bool) -> list:
+        """Both players say that the board is right: the events that make it so (agree.py)."""
+        from wenping.game.agree import Agreement  # costs heap: only if needed
+
+        out = []
+        if self.game.phase == SETTING:
+            out = self._felt_set_up(1) or self._felt_set_up(2)
+        self._unmarked = True
+        return out + Agreement(self, self.orders).events(state, least, doubted)
+
+    def _felt_set_up(self, colour: int) -> list:
+        """The event of a set-up stone that its own sensor does not feel, but those around it; none
+        if there is none, or all are there.
+        """
+        game = self.game
+        if self.sensing is None or game.setups >= game.settings.setup:
+            return []
+        s, most, others = self.sensing.blind.find(colour)
+        # the points across a corner feel half of it
+        p = game.points[s] if most >= LEANS and 3 * others <= 2 * most else PASS
+        if not p or game.meant(p):
+            return []
+        self.believe_no_more(p)
+        return [encode(ev.SETUP, colour, p)]
 
     def _is_pressed(self) -> bool:
         """Somebody ended a turn in which no move was seen."""
@@ -122,11 +151,12 @@ class Inference(Questions):
             if not self.game.settings.setup:
                 yield encode(ev.BEGIN)
 
-    def open_unseen(self):
+    def open_unseen(self, agreed: bool = False):
         """Black pressed the clock, no stone is seen and none is coming: where a sensor fails the
-        first one may lie. It opens the game all the same.
+        first one may lie. It opens the game all the same; and so do both players, who have agreed
+        that the stones that lie there are its first position.
         """
-        if not self.extra and not (self.sensing and self.sensing.busy()):
+        if agreed or not self.extra and not (self.sensing and self.sensing.busy()):
             yield encode(ev.GAME, ev.STRICT, self.defaults)
             if not self.game.settings.setup:
                 yield encode(ev.BEGIN)
@@ -135,6 +165,8 @@ class Inference(Questions):
         """Stones put on the board before the first move are the set-up, if no host has said it."""
         game = self.game
         for p in self.extra:
+            for event in self._felt_set_up(self.colour_at(p)):  # before the board is marked anew
+                yield event
             if game.setups < game.settings.setup:
                 yield encode(ev.SETUP, self.colour_at(p), p)
 

@@ -52,6 +52,7 @@ ALLOWED = {
     "ceremony": (STOPPED, FILLING),
     "resume": (STOPPED, FILLING),
     "restore": (PLAYING,),
+    "agreed": (SETTING, PLAYING),
     "filled": (FILLING,),
     "unfilled": (FILLING,),
     "set_clock": (SETTING, PLAYING, STOPPED),

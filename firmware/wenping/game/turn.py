@@ -136,6 +136,16 @@ class Turn:
         self.confirmed[1] = self.confirmed[2] = self.restoring = False
         self.laid[1] = self.laid[2] = 0
 
+    def agreed(self, rearranged: bool) -> None:
+        """Both players agree on the position and on who moves next: no press waits for a stone,
+        and no pass is half of a stop.  rearranged: there is no position to be restored any more.
+        """
+        self.passes = self.stops = 0
+        self.pressed = True
+        self.early = 0
+        if rearranged:
+            self.stopped_at = -1
+
     def restored(self, rules: Ruleset) -> None:
         """Play is stopped as it was."""
         self.passes = self.stops = rules.passes

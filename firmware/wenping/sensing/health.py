@@ -5,7 +5,12 @@ Three sensors of a row are checked in each frame, one row in eight frames, so th
 takes 3 to 8 seconds.  A sensor
 that is surely broken is masked: its point stays uncertain.  Each finding is reported once.  A dead
 sensor that still reads the count it was calibrated with cannot be found here: the game misses its
-stone (Blind.find) and calls deaf().
+stone (Blind.find) and calls deaf(); and people see what a sensor gets wrong: leave_out().
+
+A masked sensor is tried again: it comes back when it reads something else than when it was masked,
+and steadily what the game means, in eight rounds in a row (half a minute to a minute), whether a
+stone was put there, or taken, or it has recovered under the same stone.  Each time that it is
+masked again this takes twice as long.  Sensors that the calibration masks stay so.
 """
 
 from array import array
@@ -13,7 +18,7 @@ from array import array
 from wenping.geometry import COLUMN_LETTERS, LINES, SENSORS, sensor_name
 from wenping.sensing.limits import DRIFT_MOST
 from wenping.sensing.points import Sensing
-from wenping.sensing.settle import DOUBTED, EMPTY, MASKED
+from wenping.sensing.settle import DOUBTED, EMPTY, MASKED, UNCERTAIN
 from wenping.viper import const, micropython, ptr8, ptr16
 
 # Kinds of findings.  Of a sensor 0..360:
@@ -30,6 +35,9 @@ COLUMN_SILENT = 9  # the column is not connected: masked
 ROW_ON = 10  # the row always has power, which stuck_row.py corrects in every reading
 # Of the whole board:
 SUPPLY = 11  # the supply has fallen by so many tenths of a per cent
+# Of a sensor again, reported each time:
+LEFT_OUT = 12  # people say that it is wrong: masked
+BACK = 13  # it was masked, and agrees with the game again: used
 
 # Keys of the host's texts, by kind; {0} there is what named() gives.
 KEYS = (
@@ -45,6 +53,8 @@ KEYS = (
     "column-silent",
     "row-on",
     "supply-falls",
+    "sensor-left-out",
+    "sensor-back",
 )
 
 _END_COUNTS = const(8)
@@ -61,6 +71,8 @@ _TOGETHER_MS = const(300)  # ... or both points settled within this time
 _GHOSTS = const(8)  # more at a time are not reported: it is the supply, or a large magnet
 _NEWS = const(24)  # findings that can wait for take()
 _SAGGED = const(24 * 20)  # counts, summed over all columns' biases: 1 %, or 0.5 mT on every point
+_BACK_TIMES = const(8)  # a masked sensor must have been right so often in a row
+_MOST_DOUBLED = const(4)  # times that this is doubled
 _SPREAD = const(60)  # counts from column to column; a row that is always powered makes more
 _A_FRAME = const(3)  # sensors that are checked in a frame
 _QUIET = const(0)  # settle.py's and limits.py's, as constants for the compiler; a test holds them
@@ -71,7 +83,7 @@ def named(kind: int, where: int) -> str | int:
     """The place of a finding as players name it: a point ("Q16"), a row (1..19 from the bottom) or
     a column letter; of SUPPLY the tenths of a per cent.
     """
-    if kind < ROW_SILENT:
+    if kind < ROW_SILENT or kind > SUPPLY:
         return sensor_name(where)
     if kind == COLUMN_SILENT:
         return COLUMN_LETTERS[where]
@@ -81,21 +93,25 @@ def named(kind: int, where: int) -> str | int:
 class Health:
     """Checks the sensors of a board and collects findings.
 
-    kind   of the finding that take() took: STUCK .. SUPPLY
+    kind   of the finding that take() took: STUCK .. BACK
     where  its sensor, row or column; of SUPPLY its tenths of a per cent
     lost   findings dropped because too many waited
     """
 
-    def __init__(self, sensing: Sensing):
-        """sensing: is asked about its sensors, and told which to mask."""
+    def __init__(self, sensing: Sensing, meant):
+        """sensing: is asked about its sensors, and told which to mask; meant(s): the state that
+        the game means for sensor s.
+        """
         self.kind = 0
         self.where = 0
         self.lost = 0
         self._sensing = sensing
+        self._meant = meant
         self._told = bytearray(SENSORS)  # kinds 1..7 already reported: bits 1 << kind
         self._told_rows = bytearray(LINES)
         self._told_columns = bytearray(LINES)
-        self._ends = bytearray(SENSORS)
+        self._ends = bytearray(SENSORS)  # times in a row; while masked: that it was right
+        self._trials = {}  # by masked sensor: 4 * times masked + what it read when it was masked
         self._silent = bytearray(SENSORS)
         self._echoes = bytearray(SENSORS)
         self._last = array("H", [0] * SENSORS)
@@ -134,6 +150,11 @@ class Health:
     def deaf(self, s: int) -> None:
         """Mask sensor s: the game has found that it does not sense the stone on its point."""
         self._mask(s, DEAF)
+
+    def leave_out(self, s: int) -> None:
+        """Mask sensor s: people say that it is wrong."""
+        self._mute(s)
+        self._put(LEFT_OUT, s)
 
     def row_on(self, row: int) -> None:
         """Report that row 0..18 is never switched off, as Readings has found."""
@@ -189,6 +210,8 @@ class Health:
             self._fallen[c] += fell
             if sensing.mode_of(s) != MASKED:
                 self._look_at(s, count, own, fell, counts)
+            elif not sensing.calibration.mask[s]:
+                self._try_again(s, count)
             self._last[s] = count
         if first + _A_FRAME >= LINES and self._near == LINES and self._fell >= _MANY:
             self._tell_row(row, ROW_SILENT)
@@ -321,7 +344,7 @@ class Health:
         self._told_columns[c] = 1
         self._put(COLUMN_SILENT, c)
         for s in range(c, SENSORS, LINES):
-            self._sensing.mask(s)
+            self._mute(s)
 
     def _tell_row(self, row: int, kind: int) -> None:
         """Report a row once, and mask its sensors if it is silent."""
@@ -331,12 +354,35 @@ class Health:
         self._put(kind, row)
         if kind == ROW_SILENT:
             for s in range(LINES * row, LINES * row + LINES):
-                self._sensing.mask(s)
+                self._mute(s)
 
     def _mask(self, s: int, kind: int) -> None:
         """Mask a sensor and report why."""
-        self._sensing.mask(s)
+        self._mute(s)
         self._tell(s, kind)
+
+    def _mute(self, s: int) -> None:
+        """Mask a sensor, and note what it reads."""
+        times = min(self._trials.get(s, 0) >> 2, _MOST_DOUBLED) + 1
+        self._trials[s] = times << 2 | self._sensing.as_if(s, self._last[s])
+        self._ends[s] = 0
+        self._sensing.mask(s)
+
+    def _try_again(self, s: int, count: int) -> None:
+        """Use a masked sensor again if it has changed and been right for long enough."""
+        sensing = self._sensing
+        now = sensing.as_if(s, count)
+        trial = self._trials.get(s, 4 | UNCERTAIN)  # masked before Health was asked
+        steady = -_ALIKE_COUNTS <= count - self._last[s] <= _ALIKE_COUNTS
+        if now != self._meant(s) or now == trial & 3 or not steady:
+            self._ends[s] = 0
+            return
+        self._ends[s] += 1
+        if self._ends[s] >= _BACK_TIMES << (trial >> 2) - 1:
+            self._ends[s] = self._silent[s] = self._echoes[s] = self._told[s] = 0
+            self._told_rows[s // LINES] = self._told_columns[s % LINES] = 0
+            sensing.unmask(s, now)
+            self._put(BACK, s)
 
     def _tell(self, s: int, kind: int) -> None:
         """Report a kind of finding once for each sensor."""

@@ -7,8 +7,8 @@ from wenping.sensing.baseline import BaselineTracking
 from wenping.sensing.blind import Blind
 from wenping.sensing.calibration import Calibration
 from wenping.sensing.decode import decode, fields
-from wenping.sensing.limits import BOARD, DOUBT_MS, HELD_MS, ZERO
-from wenping.sensing.settle import MASKED, UNCERTAIN, Settling
+from wenping.sensing.limits import BOARD, DOUBT_MS, HELD_MS, NOISE, ZERO
+from wenping.sensing.settle import MASKED, NEW, UNCERTAIN, Settling, meant
 from wenping.viper import const
 
 try:
@@ -111,6 +111,23 @@ class Sensing:
         self._gain[s] = 0
         self._settling.mode[s] = MASKED
         self.state[s] = UNCERTAIN
+
+    def unmask(self, s: int, state: int) -> None:
+        """Believe sensor s again, which has been `state` for long: its point settles so, although
+        its neighbours no longer tell of a stone that came before.
+        """
+        self._gain[s] = self.calibration.gain[s]
+        self.noise[s] = NOISE
+        self.state[s] = state
+        self._settling.mode[s] = NEW
+
+    def as_if(self, s: int, count: int) -> int:
+        """What sensor s says with this count, masked or not, when nothing is known of its point: 0
+        to 3, as `state`. What its neighbours' stones add was found by the last step().
+        """
+        own = ((count << 4) - self.offset[s]) * self.calibration.gain[s] >> 14
+        added = self._cells[s + s // LINES + 21] - self.fields[s]
+        return meant(own - added, UNCERTAIN, self._settling.limits)
 
     def is_masked(self, s: int) -> bool:
         """Whether sensor s is masked."""

@@ -86,16 +86,43 @@ class Position:
 
     def setup_error(self) -> int:
         """A point whose string has no liberty, which makes the set-up impossible, or 0."""
+        return self.impossible(self.grid)
+
+    def impossible(self, grid: bytearray) -> int:
+        """A point of the grid whose string has no liberty, or 0.  Captures that are being asked
+        about (captured[0:]) are lost.
+        """
         self._trial = -1
         for p in range(CELLS):
-            colour = self.grid[p]
+            colour = grid[p]
             if colour == BLACK or colour == WHITE:
-                self.grid[p] = EMPTY
-                taken = captures(self.grid, p, colour, self.captured)
-                self.grid[p] = colour
+                grid[p] = EMPTY
+                taken = captures(grid, p, colour, self.captured)
+                grid[p] = colour
                 if taken < 0:
                     return p
         return 0
+
+    def agree(self, grid: bytearray, to_move: int) -> None:
+        """The players agree that these are the stones on the board, in the middle of a game.
+
+        Nothing is captured and prisoners stay as counted: nobody knows which moves led here.  The
+        history begins anew with this position, so that it may be repeated no more, whereas the
+        positions before it may: they belong to moves that the players have found wrong.
+        ValueError, and nothing is changed, where a string has no liberty.
+        """
+        p = self.impossible(grid)
+        if p:
+            raise Coded("no-liberty", p)
+        self.grid[:] = grid
+        self.to_move = to_move
+        self._key = 0
+        stones = 0
+        for p in range(CELLS):
+            if grid[p] == BLACK or grid[p] == WHITE:
+                self._key ^= KEYS[p + CELLS * (grid[p] - BLACK)]
+                stones += 1
+        self._begin(stones)
 
     def illegal(self, p: int, colour: int) -> int:
         """Why `colour` may not play on p (one of the constants above); 0 if it is legal.

@@ -51,7 +51,11 @@ class Lights:
 
     def both_asked(self) -> bool:
         """Tell whether both players are asked to press their clocks."""
-        return all(self.asked(colour) or self.amber(colour) for colour in (BLACK, WHITE))
+        return len(self.askers()) == 2
+
+    def askers(self) -> list[int]:
+        """Return the players who are asked to press their clocks: white or amber lights."""
+        return [c for c in (BLACK, WHITE) if self.asked(c) or self.amber(c)]
 
     def amber(self, colour: int) -> bool:
         """Tell whether a player's light is amber: while areas are filled, stones are missing."""

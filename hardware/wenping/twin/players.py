@@ -340,7 +340,7 @@ class Players:
         if self.ending.shortest:
             yield from self._hand(BLACK).press(_REFEREE, _RESIGN_S)
         yield from self._confirm()
-        if self.lights.both_asked():
+        if self.lights.askers():
             yield from self._clear_rails()
             yield from self._fill()
             yield from self._confirm()
@@ -405,7 +405,7 @@ class Players:
     def _settle(self) -> Task:
         """After the filling: do what the lights tell until the board asks no player any more."""
         for _ in range(_SETTLES):
-            asked = [c for c in (BLACK, WHITE) if self.lights.asked(c) or self.lights.amber(c)]
+            asked = self.lights.askers()
             if not asked and not self.lights.red():
                 return
             yield from self._put_right()
@@ -481,14 +481,16 @@ class Players:
 
     def _follow(self, owners: dict[int, int]) -> Task:
         """Put the stones that the green light still asks for: of the side whose territory it is, or
-        of the other one when that side has none left.
+        of the other one when that side has none left, in its bowl or, its light dark, to put.
         """
         for _ in range(_TOUCHES):
             sensor, put = self.lights.pointed()
             owner = owners.get(sensor, 0)
             if not put or self.lights.red() or owner not in (BLACK, WHITE):
                 return
-            colour = owner if self.world.bowls[owner - 1].count() else opponent(owner)
+            done = self.lights.asked(opponent(owner)) and not any(self.lights.player(owner))
+            able = self.world.bowls[owner - 1].count() and not done
+            colour = owner if able else opponent(owner)
             if colour != owner and any(stone.colour == owner for stone in self.world.aside):
                 self.world.note("lacks", owner)
                 yield from look_about(self.world, self._hand(owner))

@@ -153,8 +153,9 @@ def _events() -> list[str]:
 # event and field: (where its codes are, their names there)
 _CODES = {
     "`pass` how": (ev, "BY_BUTTON BY_RAIL BY_HOST VOID_MOVE STOP CONFIRMATION"),
-    "`undo` why": (ev, "SLID TAKEN_BACK BY_RULING RESTORED"),
+    "`undo` why": (ev, "SLID TAKEN_BACK BY_RULING BY_BOTH RESTORED"),
     "`pause` on": (pauses, "RUNS NO_REASON ADJOURNED REFEREE_CALLED LEAVE SEALED OUTSIDE_FORCE"),
+    "`agreed` who": (ev, "BOTH_PLAYERS THE_REFEREE"),
     "`count` source": (ev, "COMPUTED FILLED_BOARD BOWLS"),
     "`result` reason": (
         ev, "BY_COUNT BY_RESIGNATION BY_TIME BY_FORFEIT BY_AGREEMENT BY_REFEREE",

@@ -14,8 +14,9 @@ from typing import TYPE_CHECKING
 from wenping.errors import UserError
 from wenping.game import events as ev
 from wenping.game import pauses
+from wenping.game.agree import changes
 from wenping.game.fold import Game
-from wenping.game.phases import STOPPED
+from wenping.game.phases import SETTING, STOPPED
 from wenping.weiqi.points import BLACK, PASS, WHITE, from_gtp
 
 if TYPE_CHECKING:
@@ -47,17 +48,20 @@ class History(Game):
     """A Game that also keeps what a record of it needs.
 
     moves_made: the moves that were not taken back. setup: (colour, point) of the stones that stood
-    before the first move. first_time: (t_ms of the log, unix seconds) when a host first told the
-    time of day. asked: (code, point, count) of the board's open question, None without one.
-    pause_reason: why the clocks stand, RUNS or a reason of PAUSE (CK-4).
-    said_dead: stones that the players have named as dead since play was stopped, one of each string
-    (DEAD_NOTE).
+    before the first move. agreed: how many moves had been made -> by point, what the players agreed
+    to lie there (AGREED). pause_reason: why the clocks stand, RUNS or a reason of PAUSE (CK-4).
+    agreements: how often they agreed that the board is right. first_time: (t_ms of the log, unix
+    seconds) when a host first told the time of day. asked: (code, point,
+    count) of the board's open question, None without one. said_dead: stones that the players have
+    named as dead since play was stopped, one of each string (DEAD_NOTE).
     """
 
     def __init__(self) -> None:
         super().__init__()
         self.moves_made: list[Move] = []
         self.setup: list[tuple[int, int]] = []
+        self.agreed: dict[int, dict[int, int]] = {}
+        self.agreements = 0
         self.first_time: tuple[int, int] | None = None
         self.asked: tuple[int, int, int] | None = None
         self.said_dead: list[int] = []
@@ -91,6 +95,8 @@ class History(Game):
             if self.strict and fields[1] == ev.SLID:  # the clocks went on: so do these times
                 self._early = {m.colour: (m.left_s, m.periods) for m in self.moves_made[first:]}
             del self.moves_made[first:]
+        elif kind == ev.AGREED:
+            self._agree(fields[1])
         elif kind == ev.SETUP:
             self.setup.append((colour, fields[0]))
         elif kind == ev.TIME and self.first_time is None:
@@ -105,6 +111,16 @@ class History(Game):
             self.said_dead = []
         elif kind == ev.NOTE and fields[0].startswith(DEAD_NOTE):
             self._name_dead(fields[0].removeprefix(DEAD_NOTE))
+
+    def _agree(self, text: str) -> None:
+        """Keep the points that were set: before play begins they are part of the set-up."""
+        self.agreements += 1
+        if self.phase == SETTING:
+            grid = self.position.grid
+            self.setup = [(grid[p], p) for p in range(len(grid)) if grid[p] in (BLACK, WHITE)]
+        elif text:
+            stones = self.agreed.setdefault(len(self.moves_made), {})
+            stones.update(changes(text, self.size))
 
     def _name_dead(self, text: str) -> None:
         """Take the stones in a note of the host; names that are no stones of this game are left."""

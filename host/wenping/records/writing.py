@@ -19,9 +19,10 @@ from wenping.game import events as ev
 from wenping.game.systems import parse
 from wenping.records.clocks import System
 from wenping.records.rules import written
+from wenping.texts import LANGUAGES, say
 from wenping.texts.foreign import visible
 from wenping.version import VERSION
-from wenping.weiqi.points import BLACK, CELLS, PASS, WHITE, col_of, row_of, to_sgf
+from wenping.weiqi.points import BLACK, CELLS, EMPTY, PASS, WHITE, col_of, row_of, to_sgf
 from wenping.weiqi.score import IN_SEKI, NO_SEKI, all_alive
 
 if TYPE_CHECKING:
@@ -34,8 +35,10 @@ def sgf_of(game: "History") -> sgf.Sgf_game:
     """The record of an opened game; its moves, and after a count a last node with the territory."""
     record = sgf.Sgf_game(game.size, encoding="UTF-8")
     _write_root(record.get_root(), game)
-    for move in game.moves_made:
+    for number, move in enumerate(game.moves_made):
+        _write_agreed(record, game, number)
         _write_move(record.extend_main_sequence(), move, game.size)
+    _write_agreed(record, game, len(game.moves_made))
     if ev.COMPUTED in game.counts:
         _write_territory(record.extend_main_sequence(), game)
     return record
@@ -89,6 +92,22 @@ def _write_move(node: sgf.Tree_node, move: "Move", size: int) -> None:
         node.set("BL" if black else "WL", move.left_s)
     if move.periods is not None:
         node.set("OB" if black else "OW", move.periods)
+
+
+def _write_agreed(record: sgf.Sgf_game, game: "History", number: int) -> None:
+    """A node of its own for the points that were set after so many moves, if there are any.
+
+    PL is the side that moved next, or is to move.
+    """
+    if number not in game.agreed:
+        return
+    node = record.extend_main_sequence()
+    stones = game.agreed[number]
+    for prop, colour in (("AB", BLACK), ("AW", WHITE), ("AE", EMPTY)):
+        _write_points(node, prop, {p for p, cell in stones.items() if cell == colour}, game.size)
+    after = game.moves_made[number:]
+    node.set("PL", "b" if (after[0].colour if after else game.position.to_move) == BLACK else "w")
+    node.set("C", "\n".join(say("record-agreed", lang) for lang in LANGUAGES))
 
 
 def _write_territory(node: sgf.Tree_node, game: "History") -> None:

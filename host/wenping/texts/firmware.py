@@ -37,6 +37,14 @@ FIRMWARE = {
         "{0}：有子而传感器无响应，已停用",
         "{0}: the sensor did not respond to its stone; it is not used",
     ),
+    "sensor-left-out": (
+        "{0}：裁判停用了这一点的传感器；读数恢复正常后自动启用",
+        "{0}: the referee has left out this point's sensor; it is used again once it is right",
+    ),
+    "sensor-back": (
+        "{0}：传感器读数已恢复正常，重新启用",
+        "{0}: the sensor reads right again; it is used",
+    ),
     "row-silent": ("第 {0} 行：没有供电，已停用", "row {0}: no power; it is not used"),
     "column-silent": ("{0} 列：没有接通，已停用", "column {0}: not connected; it is not used"),
     "row-on": (
@@ -161,6 +169,7 @@ FIRMWARE = {
         "the rules of this game have no way to count number {0}",
     ),
     "fold-colour": ("事件 {0} 须写明黑方或白方", "the event {0} must name Black or White"),
+    "no-liberty": ("{0} 号点的棋子没有气", "the stones on point {0} have no liberty"),
     "fold-restore": ("没有停过的局面可以恢复", "there is no stopped position to go back to"),
     # Events and the fold of a log.
     "event-kind": ("没有第 {0} 种事件", "there is no event of kind {0}"),

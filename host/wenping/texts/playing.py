@@ -10,6 +10,7 @@ PLAYING = {
         "the board is connected again; no event was lost",
     ),
     "way-back": ("  {number}. {step}", "  {number}. {step}"),
+    "way-agreed": ("  {step}", "  {step}"),
     # What changed
     "play-stopped": (
         "双方停棋：请取下死子，再各自按钟确认；要继续对局请按虚着按钮或 g 键；选择数法请按 n 键",
@@ -28,6 +29,15 @@ PLAYING = {
     "taken-back": (
         "已退回 {count} 手：请按灯光复原",
         "{count} move(s) taken back: follow the lights to put the stones right",
+    ),
+    "board-is-right": (
+        "双方同意以棋盘为准：轮到{who}",
+        "both players agree that the board is right: {who} is to move",
+    ),
+    "record-agreed": (
+        "双方同意以棋盘为准：这些点按棋盘改正，此前的提子数不变",
+        "Both players agreed that the board was right: these points were set as they lay there;"
+        " prisoners stay as counted before.",
     ),
     "clocks-paused": ("暂停：双方棋钟停止", "paused: both clocks are stopped"),
     "paused-adjourned": (
@@ -82,6 +92,10 @@ PLAYING = {
         " goes back to the stop",
     ),
     # What is to be done next
+    "step-agreed": (
+        "或者：双方同时按住棋钟 3 秒，以棋盘为准",
+        "or both hold their clocks for 3 s: the board is right",
+    ),
     "step-lift": ("请取下 {point} 的{who}子", "take {who}'s stone off {point}"),
     "step-take": (
         "{point} 处不应有棋子：请取下",

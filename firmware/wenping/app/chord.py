@@ -1,0 +1,74 @@
+"""Both clock buttons held together: the players say that the board is right (game/agree.py).
+
+The first press of the two counts as always.  The second one, made while the first is held, waits
+for its release, so that it ends no turn if both stay down; two quick presses are what they always
+were, the second some 100 ms later.  What the first press did is taken back with the rest: a turn
+that was ended without a stone by AGREED itself, a move that it confirmed by made().
+"""
+
+from wenping.drivers.panel import CLOCK_BLACK, CLOCK_WHITE, LONG, PRESS, SHORT
+from wenping.game.phases import OVER, PLAYING, READY, SETTING
+from wenping.viper import const
+
+TOGETHER = const(4)  # beside PRESS, SHORT and LONG: both clocks were held
+_NOTHING = const(0)
+_MEANT = (READY, SETTING, PLAYING, OVER)  # while dead stones are taken off the presses confirm
+_APART_MS = const(3000)  # between the LONG of one clock and of the other: more is a stuck contact
+
+
+class Chord:
+    """Tells a chord from presses; before it began something was doubted: asked, or waited for.
+
+    at_ms: when what kind() told last happened; a press that had to wait, when its contact closed.
+    """
+
+    def __init__(self, panel, game):
+        """No button is held. Takes Panel (drivers/panel.py) and Game (game/fold.py)."""
+        self.doubted = False
+        self._panel = panel
+        self._game = game
+        self._moves = 0  # of the game before the first press
+        self.at_ms = 0
+        self._closed_ms = [0, 0]  # of presses that wait
+        self._down = bytearray(2)  # by button: 1 pressed; 2 its press waits for its release
+        self._long_ms = -_APART_MS  # when a clock had been held for long, the last time
+
+    def kind(self, button: int, kind: int, at_ms: int) -> int:
+        """What an event of the panel is now: PRESS, SHORT, LONG, TOGETHER or 0, nothing yet."""
+        self.at_ms = at_ms
+        if button not in (CLOCK_BLACK, CLOCK_WHITE):
+            return kind
+        panel, down = self._panel, self._down
+        other = CLOCK_BLACK + CLOCK_WHITE - button
+        if kind == PRESS:
+            if down[other] and panel.held(other):
+                down[button] = 2
+                self._closed_ms[button] = at_ms
+                return _NOTHING
+            down[button] = 1
+            self._begin()
+            return PRESS
+        waits = down[button] == 2
+        if kind == SHORT:
+            down[button] = 0
+        else:
+            down[button] = 1
+            near = at_ms - self._long_ms <= _APART_MS
+            self._long_ms = at_ms
+            if panel.was_long(other) and near and self._game.phase in _MEANT:
+                return TOGETHER
+        if waits:
+            self.at_ms = self._closed_ms[button]
+            return PRESS
+        return LONG if kind == LONG and not panel.held(other) else _NOTHING
+
+    def made(self) -> int:
+        """How many moves were recorded since the first press, by its claim that one was made."""
+        position = self._game.position
+        return max(0, position.moves - self._moves) if position else 0
+
+    def _begin(self) -> None:
+        """Remember the game as it is before a press."""
+        game = self._game
+        self._moves = game.position.moves if game.position else 0
+        self.doubted = bool(game.question or game.turn.early)

@@ -1,0 +1,194 @@
+"""The board is right: what lies on it becomes the position, because the players say so.
+
+The simplest thing that gives exactly the stones on the board is recorded: the last moves are taken
+back, or taken back and others played instead; only where a few moves explain nothing the points
+that differ are set (AGREED of events.py).  On points whose sensor does not tell, the game holds.
+"""
+
+from wenping.coded import Coded
+from wenping.game import events as ev
+from wenping.game.events import encode
+from wenping.game.phases import PLAYING
+from wenping.viper import const
+from wenping.weiqi.points import BLACK, CELLS, EMPTY, PASS, WHITE, col_of, from_sgf, row_of, to_sgf
+
+_CELLS = "EBW"  # how the text of AGREED writes EMPTY, BLACK and WHITE
+_MOST_BACK = const(16)  # moves that may have been taken back without anything in their place, ...
+_MOST_AGAIN = const(3)  # ... and with other moves in their place, ...
+_MOST_MOVES = const(3)  # ... so many
+MOST_POINTS = const(120)  # that fit the text of an event
+
+
+def changes(text: str, size: int):
+    """Yield (point, EMPTY, BLACK or WHITE) of the text of AGREED, on a board of `size` lines.
+
+    Coded if it is no such text.
+    """
+    cell = -1
+    i = 0
+    while i < len(text):
+        if text[i] in _CELLS:
+            cell = _CELLS.index(text[i])
+            i += 1
+        else:
+            p = from_sgf(text[i : i + 2], size, size)
+            if cell < 0 or p == PASS:
+                raise Coded("no-point", text)
+            yield p, cell
+            i += 2
+
+
+class Agreement:
+    """Explains the board by the difference and the orders of moves of an Inference."""
+
+    def __init__(self, difference, orders):
+        """Takes Difference and Orders."""
+        self._difference = difference
+        self._orders = orders
+        self._taken = []  # moves that are taken back for a trial: (point, colour), the last first
+
+    def events(self, state, least: int, doubted: bool) -> list:
+        """The events by which the settled states of the sensors become the position; [] where they
+        cannot: a string would have no liberty, or too many points differ.
+
+        least: so many of the last moves were made by the presses that said it: they are taken back
+        in any case, unless the last one's stone is seen.  Where nothing else is to be done and
+        nothing is doubted (asked, or waited for), the players mean that the last move is to be
+        taken back.
+        """
+        game = self._difference.game
+        position = game.position
+        first = position.to_move
+        if least and self._is_seen(state, position.move_point(position.moves - 1)):
+            least = 0
+        back, order = self._by_moves(state, least)
+        out = []
+        text = ""
+        if back < 0:
+            back = least
+            self._back(least)
+            self._difference.compare(state)
+            text = self._points()
+            to_move = self._next(position.to_move)
+            self._again(first)
+            if not text:
+                return out
+        else:
+            if not (back or order or doubted) and position.moves and game.phase == PLAYING:
+                back = 1
+            to_move = position.move_colour(position.moves - back) if back else first
+        if back:
+            out.append(encode(ev.UNDO, 0, back, ev.BY_BOTH))
+        for p in order:
+            out.append(encode(ev.PLAYED, to_move, p))
+            to_move = 3 - to_move
+        out.append(encode(ev.AGREED, to_move, ev.BOTH_PLAYERS, text))
+        return out
+
+    def _is_seen(self, state, p: int) -> bool:
+        """Whether a stone is seen on point p."""
+        return p != PASS and state[self._difference.game.sensor(p)] in (BLACK, WHITE)
+
+    def _by_moves(self, state, least: int) -> tuple:
+        """(moves to take back, moves to play then) with the fewest moves in all that explain the
+        board; (-1, []) if none do.
+        """
+        difference = self._difference
+        game = difference.game
+        position = game.position
+        first = position.to_move
+        found, order, cost = -1, [], least + _MOST_BACK + 1
+        back = least
+        again = _MOST_AGAIN if game.phase == PLAYING else -1
+        self._back(least)
+        while back < cost:
+            difference.compare(state)
+            if not (difference.extra or difference.missing or difference.wrong):
+                found, order, cost = back, [], back
+            elif again >= 0 and 0 < len(difference.extra) <= _MOST_MOVES:
+                orders = self._orders.all(difference.extra)
+                if len(orders) == 1 and back + len(orders[0]) < cost:
+                    found, order = back, orders[0]
+                    cost = back + len(order)
+            if not position.moves:
+                break
+            passed = position.move_point(position.moves - 1) == PASS
+            again = -1 if passed else again - 1  # a pass would be lost
+            self._back(1)
+            back += 1
+        self._again(first)
+        difference.compare(state)
+        return found, order
+
+    def _back(self, count: int) -> None:
+        """Take the last moves back, for a trial."""
+        position = self._difference.game.position
+        for _ in range(count):
+            i = position.moves - 1
+            self._taken.append((position.move_point(i), position.move_colour(i)))
+            position.undo()
+
+    def _again(self, to_move: int) -> None:
+        """Play the moves again that were taken back; then it is `to_move`'s turn."""
+        position = self._difference.game.position
+        while self._taken:
+            p, colour = self._taken.pop()
+            if p == PASS:
+                position.pass_(colour)
+            else:
+                position.play(p, colour)
+        position.to_move = to_move
+
+    def _points(self) -> str:
+        """The text of AGREED that sets the points that differ, "" if that cannot be.
+
+        A captured stone that still lies there stays if it can, else it is yet to be taken off.
+        """
+        difference = self._difference
+        put = difference.extra + difference.wrong
+        lying = [p for p in range(CELLS) if self._lies_captured(p)]
+        for prisoners in (lying, []) if lying else ([],):
+            lists = [difference.missing, [], []]
+            for p in put + prisoners:
+                lists[difference.colour_at(p)].append(p)
+            if sum([len(points) for points in lists]) <= MOST_POINTS and self._fits(lists):
+                text = ""
+                for cell in (BLACK, WHITE, EMPTY):
+                    names = "".join([to_sgf(p) for p in lists[cell]])
+                    text += _CELLS[cell] + names if names else ""
+                return text
+        return ""
+
+    def _lies_captured(self, p: int) -> bool:
+        """Whether a stone that was captured still lies on p."""
+        game = self._difference.game
+        colour = game.to_lift[p]
+        return colour != EMPTY and self._difference.colour_at(p) == colour and not game.meant(p)
+
+    def _fits(self, lists: list) -> bool:
+        """Whether every string has a liberty when the points of lists[cell] are `cell`."""
+        position = self._difference.game.position
+        grid = bytearray(position.grid)
+        for cell in (EMPTY, BLACK, WHITE):
+            for p in lists[cell]:
+                grid[p] = cell
+        return not position.impossible(grid)
+
+    def _next(self, turn: int) -> int:
+        """Who moves next when points are set: who has put fewer new stones, the same if equal. One
+        that was pushed by a point, or turned over, is none.
+        """
+        difference = self._difference
+        put = [0, 0, 0]
+        for p in difference.extra:
+            colour = difference.colour_at(p)
+            put[colour] += not self._was_pushed(p, colour)
+        return 3 - turn if put[turn] > put[3 - turn] else turn
+
+    def _was_pushed(self, p: int, colour: int) -> bool:
+        """Whether a stone of the colour is missing beside p."""
+        grid = self._difference.game.position.grid
+        for q in self._difference.missing:
+            if grid[q] == colour and abs(row_of(q) - row_of(p)) < 2 > abs(col_of(q) - col_of(p)):
+                return True
+        return False

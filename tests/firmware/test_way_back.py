@@ -1,0 +1,382 @@
+"""From every state people reach the next by buttons and lights alone (wall 4).
+
+People play on the real Board over the twin's circuits, see only its lights, and press its buttons.
+Scripts: "B:E5" a stone on a point, "B:-E5" it is taken off, "press:B" a clock, "chord" both clocks
+held for 3 s, "referee" its button held for 3 s, "wait:0.5" seconds.
+"""
+
+import pytest
+
+from tabletop import Tabletop
+from wenping.game import events as ev
+from wenping.game.agree import changes
+from wenping.game.events import decode, encode
+from wenping.game.fold import Game
+from wenping.game.guide import ASK, LAST, LIFT, NOTHING, PUT, TAKE
+from wenping.game.phases import OVER, PLAYING, READY, SETTING
+from wenping.geometry import SENSORS
+from wenping.twin.circuits import BUTTON_NAMES
+from wenping.twin.stones import BLACK, WHITE
+from wenping.twin.world import World
+from wenping.weiqi.points import EMPTY, from_gtp, to_gtp
+
+SIDES = {"B": BLACK, "W": WHITE}
+CLOCKS = {"B": BUTTON_NAMES.index("CLOCK_BLACK"), "W": BUTTON_NAMES.index("CLOCK_WHITE")}
+REFEREE = BUTTON_NAMES.index("REFEREE")
+HOLD_S = 3.2
+TOLD = (ev.PLAYED, ev.MOVE, ev.UNDO, ev.PASS_, ev.AGREED, ev.BEGIN, ev.SETUP, ev.FAULT)
+LIT = {NOTHING: "", LAST: "last", LIFT: "lift", TAKE: "take", PUT: "put", ASK: "ask"}
+
+
+class Table:
+    """Two people at a board: `log` are the events since the last game was opened."""
+
+    def __init__(self, table):
+        self.table = table
+        self.log = []
+        emit = table.board.record.emit
+
+        def emitted(event):
+            self.log.append(bytes(event))
+            return emit(event)
+
+        table.board.record.emit = emitted
+        for part in (table.board.playing.buttons, table.board.playing._electrics):
+            part._emit = emitted
+
+    @property
+    def game(self) -> Game:
+        return self.table.board.game
+
+    def open(self, text: str, size: int = 9) -> None:
+        """A new game on an empty table with sound sensors."""
+        world, record = self.table.world, self.table.board.record
+        sensing = self.table.board.senses.sensing
+        for s in range(SENSORS):
+            if sensing.is_masked(s):
+                sensing.unmask(s, EMPTY)
+        world.surface.sensors.stuck.clear()
+        world.surface.sensors.step_mt[:] = 0
+        for stone in list(world.surface.stones):
+            world.take_away(stone.sensor)
+        if self.game.phase not in (READY, OVER):
+            record.emit(encode(ev.RESULT, 0, ev.ABANDONED, 0))
+        self.table.run(2.0)
+        record.emit(encode(ev.GAME, 0, f"size={size}\n{text}"))
+        self.table.run(0.5)
+        self.log.clear()
+
+    def do(self, script: str) -> None:
+        for word in script.split():
+            who, _, what = word.partition(":")
+            if who == "wait":
+                self.table.run(float(what))
+            elif who == "press":
+                self.hold(0.1, CLOCKS[what])
+            elif who == "chord":
+                self.hold(HOLD_S, CLOCKS["W"], CLOCKS["B"])
+            elif who == "referee":
+                self.hold(HOLD_S, REFEREE)
+            elif what[0] == "-":
+                self.table.world.take_away(self.sensor(what[1:]))
+            else:
+                self.table.world.put(SIDES[who], self.sensor(what))
+            self.table.run(0.4)
+
+    def hold(self, seconds: float, *buttons: int) -> None:
+        """Hold buttons, one a tenth of a second after the other."""
+        for button in buttons:
+            self.table.world.press(button)
+            self.table.run(0.1)
+        self.table.run(seconds)
+        for button in buttons:
+            self.table.world.press(button, False)
+        self.table.run(0.2)
+
+    def sensor(self, name: str) -> int:
+        return self.game.sensor(from_gtp(name, self.game.size, self.game.size))
+
+    def deafen(self, name: str) -> None:
+        """The sensor of a point reads that it is empty, whatever is put there."""
+        s = self.sensor(name)
+        count = self.table.board.senses.sensing.offset_of(s) >> 4
+        self.table.world.surface.sensors.stuck[s] = count
+
+    def shift(self, name: str, mt: float) -> None:
+        """The sensor of a point reads so much more, positive for a black stone."""
+        self.table.world.surface.sensors.step_mt[self.sensor(name)] += mt
+        self.table.run(2.0)
+
+    @property
+    def told(self) -> list[str]:
+        """The events that say what was done: "played X E5", "agreed O .E5 XE6"."""
+        out = []
+        for data in self.log:
+            kind, colour, fields = decode(data)
+            if kind not in TOLD:
+                continue
+            words = [ev.TABLE[kind][0]] + ([".XO"[colour]] if colour else [])
+            if kind == ev.AGREED:
+                size = self.game.size
+                words += [".XO"[c] + to_gtp(p, size) for p, c in changes(fields[1], size)]
+            elif kind == ev.FAULT:
+                words = fields[2].split("\n")
+            elif kind not in (ev.BEGIN, ev.PASS_):
+                p = fields[0]
+                words.append(str(p) if kind == ev.UNDO else to_gtp(p, self.game.size))
+            out.append(" ".join(words))
+        return out
+
+    @property
+    def lit(self) -> str:
+        """What the lights show: "take E5", "put O E5", "last E5"."""
+        what, p = self.table.board.playing.look()
+        side = " " + ".XO"[self.game.meant(p)] if what == PUT else ""
+        return LIT[what] + side + (" " + to_gtp(p, self.game.size) if p else "")
+
+    def agrees(self) -> bool:
+        """Whether what lies on the board is the position of the game."""
+        lies = {s.sensor: s.colour for s in self.table.world.surface.stones}
+        points = [(s, p) for s, p in enumerate(self.game.points) if p]
+        return all(lies.get(s, 0) == self.game.meant(p) for s, p in points)
+
+
+@pytest.fixture(scope="module")
+def table(tmp_path_factory):
+    with Tabletop(World(seed=3), tmp_path_factory.mktemp("back")) as table:
+        table.run(3.0)
+        yield Table(table)
+
+
+BEGUN = "B:E5 press:B W:C3 press:W "
+PLAYED = ["played X E5", "played O C3"]
+CASES = {
+    # what broke: what people do; what the lights say then; how they go on; what is recorded; turn
+    "the opponent's last stone is pushed a point: the board is right": (
+        BEGUN + "wait:1 W:-C3 W:C4 wait:1", "take C4", "chord",
+        ["undo 1", "played O C4", "agreed X"], BLACK,
+    ),
+    "the opponent's last stone is pushed a point: the game is right": (
+        BEGUN + "wait:1 W:-C3 W:C4 wait:1", "take C4", "W:-C4 W:C3 wait:1", [], BLACK,
+    ),
+    "both want a move back: the stone is taken off": (
+        BEGUN + "W:-C3 wait:4", "put O C3", "chord", ["undo 1", "agreed O"], WHITE,
+    ),
+    "both want a move back: the lights tell which stone": (
+        BEGUN, "last C3", "chord wait:1 W:-C3 wait:1", ["undo 1", "agreed O"], WHITE,
+    ),
+    "it was taken back by mistake: the board is right": (
+        BEGUN + "chord wait:1", "take C3", "chord", ["played O C3", "agreed X"], BLACK,
+    ),
+    "pressed on one's own turn: nothing was played": (
+        BEGUN + "wait:1 press:B wait:3", "", "chord", ["agreed X"], BLACK,
+    ),
+    "an old stone is pushed": (
+        BEGUN + "B:G7 press:B W:G3 press:W B:C7 press:B B:-E5 B:F5 wait:1",
+        "take F5", "chord", ["agreed O XF5 .E5"], WHITE,
+    ),
+    "White plays twice, Black does not mind": (
+        BEGUN + "W:G3 wait:1", "take G3", "chord", ["agreed X OG3"], BLACK,
+    ),
+    "both reach in, and put two stones each the wrong way round": (
+        BEGUN + "W:G3 W:G4 B:G6 B:G7 wait:1", "", "chord",
+        ["agreed X XG7 XG6 OG4 OG3"], BLACK,
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_a_way_on(table, name):
+    before, lit, after, told, turn = CASES[name]
+    table.open("clock=absolute:600")
+    table.do(before)
+    assert not lit or table.lit == lit, (table.lit, table.told)
+    table.log.clear()
+    table.do(after)
+    assert table.told == told, table.told
+    assert table.agrees() and table.game.question == 0
+    assert table.game.position.to_move == table.game.clock.running == turn
+    side = "BW"[turn - 1]
+    table.log.clear()
+    table.do(f"{side}:J9 press:{side}")
+    assert table.told == [f"played {'XO'[turn - 1]} J9"], "the game goes on"
+
+
+@pytest.mark.parametrize("moves", [8, 30])
+def test_people_who_ignore_the_lights_lose_nothing(table, moves):
+    """White's two stones in a row are asked about; nobody looks, and play goes on for long."""
+    table.open("clock=absolute:600", 13)
+    table.do(BEGUN + "W:N1 W:N2 wait:0.5")
+    names = [f"{column}{row}" for row in range(5, 14) for column in "HKLMN"][: moves - 2]
+    for i, name in enumerate(names):
+        table.do(f"{'BW'[i % 2]}:{name} press:{'BW'[i % 2]}")
+    table.do("wait:1")
+    assert table.game.question and not table.agrees()
+    table.log.clear()
+    table.do("chord")
+    assert [word.split()[0] for word in table.told] == ["agreed"]
+    assert len(table.told[0].split()) == 2 + moves
+    assert table.agrees() and table.game.question == 0
+    table.do("B:A1 press:B W:A2 press:W")
+    assert table.told[1:] == ["played X A1", "played O A2"]
+
+
+HANDICAP = "setup=2\nhandicap=2\nfirst=white\nclock=absolute:600"
+
+
+def test_a_handicap_stone_is_put_a_point_off_and_corrected(table):
+    table.open(HANDICAP)
+    table.do("B:C3 B:G6 wait:0.5 B:-G6 B:G7 wait:1")
+    if table.game.phase == SETTING:
+        table.do("chord")
+    assert table.game.phase == PLAYING
+    table.do("chord wait:1")
+    assert table.agrees() and table.game.position.to_move == WHITE
+    table.do("W:E5 press:W")
+    assert table.told[-1] == "played O E5"
+
+
+def test_a_handicap_stone_on_a_dead_sensor_that_the_host_has_named(table):
+    """The light asks for a stone that lies there: the point is left out, and play begins."""
+    table.open(HANDICAP)
+    table.deafen("G7")
+    for name in ("C3", "G7"):
+        table.table.board.record.emit(encode(ev.SETUP, BLACK, from_gtp(name, 9, 9)))
+    table.do("B:C3 B:G7 wait:1")
+    assert table.game.phase == SETTING and table.lit == "put X G7"
+    table.do("referee wait:1")
+    assert table.game.phase == PLAYING and table.agrees()
+    assert "sensor-left-out M12" in table.told
+    table.do("W:E5 press:W B:E4 press:B")
+    assert table.told[-2:] == ["played O E5", "played X E4"]
+
+
+@pytest.mark.parametrize("stones", ["F6 C3", "C3 F6"], ids=["first", "last"])
+def test_a_handicap_stone_on_a_dead_sensor_that_nobody_has_named(table, stones):
+    """Its neighbours feel it when the next stone comes, or when both clocks are held."""
+    table.open(HANDICAP)
+    table.deafen("F6")
+    table.do(" ".join(f"B:{name} wait:1" for name in stones.split()))
+    table.do("chord wait:1" if table.game.phase == SETTING else "wait:1")
+    assert table.game.phase == PLAYING and table.agrees(), table.told
+    table.do("W:E3 press:W")
+    assert table.told[-1] == "played O E3"
+
+
+def test_nothing_is_agreed_before_the_first_stone_of_a_set_up(table):
+    table.open(HANDICAP)
+    table.do("chord wait:0.5")
+    assert table.game.phase == SETTING and table.told == []
+
+
+def test_stones_that_lie_there_open_a_game(tmp_path):
+    """No host: two handicap stones on the board, both clocks held; White moves first. After the
+    result both clocks begin the next game.
+    """
+    with Tabletop(World(seed=3), tmp_path) as top:
+        top.run(3.0)
+        table = Table(top)
+        top.world.put(BLACK, 70)
+        top.world.put(BLACK, 290)
+        table.do("wait:1")
+        assert table.game.phase == READY
+        table.do("chord wait:1")
+        assert table.game.phase == PLAYING and table.agrees()
+        assert table.told == ["begin", "agreed O XO16 XF4"]
+        table.do("W:Q4 press:W")
+        assert table.told[-1] == "played O Q4"
+        top.board.record.emit(encode(ev.RESULT, BLACK, ev.BY_RESIGNATION, 0))
+        for s in (70, 290, table.sensor("Q4")):
+            top.world.take_away(s)
+        table.do("wait:1 chord wait:0.5")
+        assert table.game.phase == PLAYING, "the next game"
+        table.do("B:D4 press:B")
+        assert table.told[-3:] == ["begin", "agreed X", "played X D4"]
+
+
+def test_an_empty_point_reads_a_stone(table):
+    """2.8 mT: the light asks to take off what is not there; the referee's button leaves it out. It
+    comes back by itself when its sensor reads right for some time.
+    """
+    table.open("clock=absolute:600")
+    table.do(BEGUN)
+    table.shift("G6", 2.8)
+    table.do("wait:4")
+    assert table.lit == "take G6", (table.lit, table.told)
+    table.do("referee wait:1")
+    assert table.told[-1] == "sensor-left-out M11"
+    assert table.game.question == 0 and table.agrees()
+    table.do("B:E4 press:B W:C4 press:W")
+    table.shift("G6", -2.8)
+    table.do("wait:65")
+    assert table.told[-1] == "sensor-back M11"
+    table.do("B:G6 press:B")
+    assert table.told[-1] == "played X G6"
+
+
+def test_a_sensor_that_was_taken_for_dead_comes_back_with_its_stone(table):
+    """It felt nothing when it was left out, with the light asking for the stone that lay there;
+    once it feels it, it is used again.
+    """
+    table.open("clock=absolute:600")
+    table.do(BEGUN + "B:F7 press:B W:C4 press:W")
+    table.deafen("F7")
+    table.do("wait:4")
+    assert table.lit == "put X F7"
+    table.do("referee wait:20")
+    assert table.told[-1] == "sensor-left-out L12" and table.agrees()
+    table.table.world.surface.sensors.stuck.clear()
+    table.do("wait:65")
+    assert table.told[-1] == "sensor-back L12"
+    table.do("B:-F7 wait:4")
+    assert table.lit == "put X F7"
+
+
+def test_the_first_press_of_the_two_confirms_no_stone_that_is_not_there(table):
+    """Black pressed on its own turn; "is it here?" is answered by half of the chord."""
+    table.open("clock=absolute:600")
+    table.table.board.playing._electrics.leave_out(table.sensor("G6"))
+    table.do(BEGUN + "press:B wait:2")
+    assert table.lit == "ask G6"
+    table.log.clear()
+    table.hold(HOLD_S, CLOCKS["B"], CLOCKS["W"])
+    assert table.told == ["move X G6", "undo 1", "agreed X"]
+    table.do("B:E4 press:B")
+    assert table.told[-1] == "played X E4" and table.agrees()
+
+
+SHORT = (
+    # both clocks pressed by accident: the turn is as after two presses one after the other
+    ("B:E5 press:B W:C3", ("W", "B"), 0.1, BLACK),
+    ("B:E5 press:B W:C3", ("B", "W"), 0.1, BLACK),
+    ("B:E5", ("W", "B"), 0.1, WHITE),
+)
+
+
+@pytest.mark.parametrize("before, clocks, seconds, turn", SHORT)
+def test_both_clocks_pressed_for_a_moment_are_two_presses(table, before, clocks, seconds, turn):
+    table.open("clock=absolute:600")
+    table.do(before)
+    table.hold(seconds, *[CLOCKS[who] for who in clocks])
+    table.do("wait:0.5")
+    assert not [word for word in table.told if word.startswith(("agreed", "undo"))]
+    assert table.game.position.to_move == turn
+
+
+def test_one_clock_held_alone_is_a_press(table):
+    table.open("clock=absolute:600")
+    table.do("B:E5")
+    table.hold(HOLD_S, CLOCKS["B"])
+    assert table.game.clock.running == WHITE and table.told == PLAYED[:1]
+
+
+def test_a_stuck_clock_is_no_partner(table):
+    """White's contact has been closed for long: Black's alone changes nothing."""
+    table.open("clock=absolute:600")
+    table.do("B:E5 press:B W:C3")
+    table.table.world.press(CLOCKS["W"])
+    table.table.run(8.0)
+    table.hold(HOLD_S, CLOCKS["B"])
+    table.table.world.press(CLOCKS["W"], False)
+    table.table.run(0.5)
+    assert table.told == PLAYED

@@ -1,0 +1,258 @@
+"""The board is right: what lies on it becomes the position (wall 4, CN-17).
+
+Each case is played, then the board is drawn as it lies when both clocks are held.
+"""
+
+from drawn import at, names, opened, play, sensed
+from wenping.game import events as ev
+from wenping.game.agree import changes
+from wenping.game.events import decode, encode
+from wenping.game.fold import FoldError, Game
+from wenping.game.infer import Inference
+from wenping.game.phases import PLAYING, SETTING, STOPPED
+from wenping.weiqi.points import BLACK, CELLS, WHITE, to_gtp
+
+
+class Masks:
+    """A sensing that believes no sensor of these points."""
+
+    def __init__(self, *sensors):
+        self._masked = sensors
+        self.since_ms = [0] * 361
+
+    def is_masked(self, s):
+        return s in self._masked
+
+    def busy(self):
+        return False
+
+
+def agreed(game: Game, state, least=0, doubted=False, sensing=None, t_ms=60000) -> list:
+    """Hold both clocks over a board: the events in words, applied to the game."""
+    before = game.hash()
+    events = Inference(game, "", sensing).agree(state, least, doubted)
+    assert game.hash() == before, "a trial leaves the game as it was"
+    out = []
+    for event in events:
+        done = game.apply(t_ms, event)
+        if done[0] == ev.AGREED:
+            to = [".XO"[c] + to_gtp(p, game.size) for p, c in changes(done[2][1], game.size)]
+            out.append(" ".join(["agreed", ".XO"[done[1]]] + to))
+        else:
+            out += names(game, [done])
+    for s, p in enumerate(game.points):
+        if p and events and state[s] != 3 and not game.to_lift[p]:
+            assert game.meant(p) == state[s], ("the board is the position", to_gtp(p, game.size))
+    return out
+
+
+CASES = (
+    # what was done; moves; the board then, beside what was played; what is recorded
+    ("the last stone was pushed by a sleeve", "D4 Q16",
+     {"Q16": ".", "Q17": "O"}, ["undo 1 3", "played O Q17", "agreed X"]),
+    ("the stone before it was pushed", "D4 Q16",
+     {"D4": ".", "E4": "X"}, ["undo 2 3", "played X E4", "played O Q16", "agreed X"]),
+    ("an old stone was pushed", "D4 Q16 C10 R10 C12 R12",
+     {"D4": ".", "E5": "X"}, ["agreed X XE5 .D4"]),
+    ("both want the last move back", "D4 Q16", {"Q16": "."}, ["undo 1 3", "agreed O"]),
+    ("five moves back", "D4 Q16 C10 R10 C12 R12",
+     {"Q16": ".", "C10": ".", "R10": ".", "C12": ".", "R12": "."}, ["undo 5 3", "agreed O"]),
+    ("another move instead", "D4 Q16", {"Q16": ".", "C3": "O"},
+     ["undo 1 3", "played O C3", "agreed X"]),
+    ("move and reply were missed", "D4 Q16", {"C10": "X", "R10": "O"},
+     ["played X C10", "played O R10", "agreed X"]),
+    ("a pass is no stone: it goes back with the move before it", "D4 pass", {"D4": "."},
+     ["undo 2 3", "agreed X"]),
+    ("a pass stays when points are set", "D4 pass", {"D4": ".", "E4": "X"},
+     ["agreed X XE4 .D4"]),
+    ("White has put two stones in a row", "D4", {"Q16": "O", "Q10": "O"},
+     ["agreed X OQ16 OQ10"]),
+    ("Black has put one more", "D4 Q16", {"C10": "X", "C11": "X", "R10": "O"},
+     ["agreed O XC11 XC10 OR10"]),
+    ("a stone lies upside down", "D4 Q16 C3 R3 F5 R5", {"D4": "O"}, ["agreed X OD4"]),
+)  # fmt: skip
+
+
+def test_the_simplest_way_to_the_board():
+    for what, moves, board, said in CASES:
+        game = opened("size=19\nclock=absolute:600")
+        play(game, moves)
+        got = agreed(game, sensed(game, **board))
+        assert got == said, (what, got)
+
+
+def test_captured_stones_that_were_put_back_take_the_capture_back():
+    game = opened("size=9\nclock=absolute:600")
+    play(game, "E5 E4 A1 D5 A9 F5 J1 E6")  # White takes E5
+    assert game.lifting == 1 and game.position.prisoners[BLACK] == 1
+    game.apply(9000, encode(ev.LIFTED, BLACK, at(game, "E5")))
+    assert agreed(game, sensed(game, E5="X", E6=".")) == ["undo 1 3", "agreed O"]
+    assert game.position.prisoners[BLACK] == 0 and game.lifting == 0
+
+
+def test_a_prisoner_that_lies_there_yet_is_taken_off_or_stays():
+    """Among stones that leave it no liberty it is captured; beside its capturer's old place it
+    stays."""
+    for board, said, lifting in (
+        ({"A1": ".", "B2": "X"}, ["agreed X XB2 .A1"], 1),
+        ({"A1": ".", "B2": "X", "E6": "."}, ["agreed X XB2 XE5 .E6 .A1"], 0),
+    ):
+        game = opened("size=9\nclock=absolute:600")
+        play(game, "E5 E4 A1 D5 A9 F5 J1 E6")
+        state = sensed(game, **board)
+        assert agreed(game, state) == said
+        assert game.lifting == lifting
+
+
+def test_thirty_moves_that_nobody_saw():
+    """The lights were ignored: all that lies there is the position, and Black moves next."""
+    game = opened("size=19\nclock=absolute:600")
+    play(game, "D4 Q16")
+    state = sensed(game)
+    for i in range(30):
+        state[40 + 3 * i] = 1 + i % 2
+    got = agreed(game, state)
+    assert len(got) == 1 and got[0][:8] == "agreed X", got
+    assert len(got[0].split()) == 32
+    play(game, "A1 B1 C1", 61000)
+    assert game.position.moves == 3 and game.clock.running == BLACK
+
+
+def test_a_group_without_liberties_is_refused():
+    game = opened("size=9", (1, "B1"), (1, "B2"), (1, "A3"), (1, "J9"))
+    before = game.hash()
+    assert agreed(game, sensed(game, A1="O", A2="O", J9=".", J8="X")) == []
+    assert game.hash() == before
+    try:
+        game.apply(1, encode(ev.AGREED, 1, 0, "Waiah"))
+    except FoldError as error:
+        assert (error.key, error.values) == ("no-liberty", (at(game, "A2"),))
+    assert game.hash() == before
+
+
+def test_too_many_points_are_refused():
+    game = opened("size=19")
+    state = bytearray([1 if s % 2 else 0 for s in range(361)])
+    assert agreed(game, state) == []
+
+
+def test_sensors_that_do_not_tell_keep_what_the_game_means():
+    game = opened("size=19\nclock=absolute:600")
+    play(game, "D4 Q16 C10 R10 K10 K11 L10 L11")
+    masked = game.sensor(at(game, "C10"))
+    state = sensed(game, C10="?", K10="?", D4=".", E4="X")
+    assert agreed(game, state, sensing=Masks(masked)) == ["agreed X XE4 .D4"]
+    assert game.meant(at(game, "C10")) == BLACK and game.meant(at(game, "K10")) == BLACK
+
+
+NOTHING = (
+    # what was done, moves, doubted before it, made by the press, what is recorded
+    ("they agree: the last move is taken back", "D4 Q16", False, 0, ["undo 1 3", "agreed O"]),
+    ("something was asked: nothing was played", "D4 Q16", True, 0, ["agreed X"]),
+    ("the press itself has confirmed a move", "D4 Q16", True, 1, ["undo 1 3", "agreed O"]),
+    ("nothing was played yet", "", False, 0, ["agreed X"]),
+)
+
+
+def test_board_and_game_agree():
+    for what, moves, doubted, made, said in NOTHING:
+        game = opened("size=19\nclock=absolute:600")
+        play(game, moves)
+        state = sensed(game)
+        if made:  # a stone that no sensor has seen: the board is without it
+            state[game.sensor(at(game, "Q16"))] = 3
+        turn = game.position.to_move
+        events = Inference(game, "", Masks(game.sensor(at(game, "Q16")))).agree(
+            state, made, doubted
+        )
+        done = names(game, [game.apply(2000, event) for event in events])
+        expected = ["agreed " + said[-1][-1]]
+        assert done == said[:-1] + expected, (what, done, turn)
+
+
+def test_a_press_without_a_stone_is_forgotten_and_the_clock_goes_on():
+    game = opened("size=19\nclock=absolute:600")
+    play(game, "D4 Q16")
+    game.apply(1000, encode(ev.PRESS, WHITE))
+    game.apply(2000, encode(ev.PRESS, BLACK))  # on its own turn, without a stone
+    assert game.turn.early == BLACK and game.clock.running == WHITE
+    assert agreed(game, sensed(game), doubted=True) == ["agreed X"]
+    assert game.turn.early == 0 and game.clock.running == BLACK
+
+
+def test_what_was_repeated_before_may_be_made_again():
+    """The history begins with the position that was agreed on, which may not be repeated."""
+    game = opened("size=9\nclock=absolute:600\nrules=chinese", (1, "D5"), (1, "E6"), (1, "E4"),
+                  (2, "G5"), (2, "F6"), (2, "F4"), (2, "E5"))  # fmt: skip
+    play(game, "F5")  # Black takes E5
+    position = game.position
+    assert position.illegal(at(game, "E5"), WHITE)
+    game.apply(1, encode(ev.AGREED, WHITE, 0, "Baa"))
+    assert position.moves == 0 and not position.illegal(at(game, "E5"), WHITE)
+    assert position.prisoners[WHITE] == 1, "prisoners stay as counted"
+    play(game, "E5", 2)
+    assert position.illegal(at(game, "F5"), BLACK)
+    assert [c for c in position.grid if c in (1, 2)].count(BLACK) == 4
+
+
+def test_no_move_before_it_can_be_taken_back_by_itself():
+    game = opened("size=9")
+    play(game, "D4 E5")
+    game.apply(1, encode(ev.AGREED, BLACK, ev.BOTH_PLAYERS, "Baa"))
+    for event in ((ev.UNDO, 0, 1, ev.BY_RULING), (ev.RESTORE,)):
+        try:
+            game.apply(2, encode(*event))
+        except FoldError:
+            continue
+        raise AssertionError(event)
+
+
+BAD = ("aa", "B", "Ba", "Btt", "Bzz", "Xaa", "BaaW", "B aa")
+
+
+def test_texts_that_are_none():
+    for text in BAD:
+        game = opened("size=9")
+        play(game, "D4 E5")
+        before = game.hash()
+        try:
+            game.apply(1, encode(ev.AGREED, BLACK, 0, text))
+        except FoldError:
+            assert game.hash() == before, text
+        else:
+            assert text in ("B", "BaaW"), text
+
+
+def test_when_it_can_be():
+    game = Game()
+    for phase in ("ready", "setting", "playing", "stopped"):
+        if phase == "setting":
+            game.apply(0, encode(ev.GAME, 0, "size=9\nsetup=2\nfirst=white\nhandicap=2"))
+        elif phase == "playing":
+            game.apply(0, encode(ev.BEGIN))
+        elif phase == "stopped":
+            play(game, "pass pass")
+        try:
+            game.apply(0, encode(ev.AGREED, WHITE, 0, "" if phase == "playing" else "Baaii"))
+        except FoldError:
+            assert game.phase in (0, STOPPED), phase
+        else:
+            assert game.phase in (SETTING, PLAYING), phase
+    assert len([c for c in game.position.grid if c == BLACK]) == 2
+
+
+def test_a_set_up_that_lies_elsewhere():
+    """One handicap stone is a point off; both clocks held, it stays there."""
+    game = Game()
+    game.apply(0, encode(ev.GAME, 0, "size=9\nsetup=2\nfirst=white\nhandicap=2"))
+    for name in ("C3", "G7"):
+        game.apply(0, encode(ev.SETUP, BLACK, at(game, name)))
+    state = sensed(game, C3="X", G6="X")
+    assert agreed(game, state) == ["agreed O XG6 .G7"]
+    assert game.meant(at(game, "G6")) == BLACK
+
+
+def test_the_longest_text_fits():
+    assert len(encode(ev.AGREED, 1, 0, "B" + "aa" * 40 + "W" + "bb" * 40 + "E" + "cc" * 40)) <= 250
+    assert decode(encode(ev.AGREED, 2, 1)) == (ev.AGREED, 2, (1, ""))
+    assert CELLS == 421
