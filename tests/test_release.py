@@ -101,7 +101,7 @@ def test_what_it_refuses(clone):
     refused(clone, "no release", check=f"{sys.executable} -c 'raise SystemExit(1)'")
 
 
-@pytest.mark.skipif("WENPING_RELEASE" not in os.environ, reason="builds twice: .ci/run does it")
+@pytest.mark.skipif("WENPING_RELEASE" not in os.environ, reason="builds twice: .ci/nightly does it")
 def test_it_builds_looks_at_the_sizes_and_stops_before_it_publishes(clone):
     clone.put("BENCHMARKS.md", lambda text: re.sub(r"(wheel, sdist \| )\d+", r"\g<1>1", text))
     clone.commit()

@@ -68,11 +68,11 @@ def perform(game):
         assert len(touches) < 400
 
 
-def finish(game, t_ms=9):
-    """Count; returns the events by name."""
+def finish(game, t_ms=9, certain=True):
+    """Count; returns the events by name. certain: the bowls are counted."""
     live = LiveLedger(game.ledger)
     live.layers = game.ledger.layers
-    live.certain = True
+    live.certain = certain
     return names(game, [game.apply(t_ms, e) for e in Arbiter(game).step(t_ms, True, live)])
 
 
@@ -158,6 +158,19 @@ def test_every_method_of_jiping_agrees_three_ways():
         assert found[3].startswith("result") and game.phase == OVER
         results.append((counts[0], found[3]))
     assert len(set(results)) == 1, results
+
+
+def test_bowls_that_are_counted_later_count_the_same():
+    """Hands are still in the bowls at the last press; shared points are filled."""
+    game = stopped("size=9\nrules=ying", wide())
+    confirm(game)
+    perform(game)
+    assert sum(c.of(game).laid(game)[1]) > 0
+    confirm(game)
+    early = finish(game, certain=False)
+    late = finish(game, t_ms=400)
+    counts = {text.split(" ", 2)[2] for text in early + late[:1]}
+    assert len(early) == 2 and len(counts) == 1 and late[0].startswith("count 2"), (early, late)
 
 
 def test_the_shortest_proof_is_one_of_those_allowed():

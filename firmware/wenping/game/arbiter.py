@@ -191,15 +191,17 @@ class Arbiter:
         if not game.counts:
             yield _counted(ev.COMPUTED, found.points, unit)
             self.filled_board()
-            sensed = self._in_units(clean, area.area)
+            sensed = self._in_units(clean, area.area, area.shared)
             yield _counted(ev.FILLED_BOARD, sensed, unit)
         if not counted:
             return
         from wenping.game.ceremony import of
 
-        by_bowls = of(game).by_bowls(game)
+        plan = of(game)
+        by_bowls = plan.by_bowls(game)
         if by_bowls is not None and ev.BOWLS not in game.counts:
-            yield _counted(ev.BOWLS, self._in_units(clean, by_bowls), unit)
+            left = plan.shared - sum(plan.laid(game)[1])
+            yield _counted(ev.BOWLS, self._in_units(clean, by_bowls, left), unit)
         margin = abs(found.margin)
         text = exact(margin, unit)
         yield encode(ev.RESULT, found.winner, ev.BY_COUNT, halves(margin, unit), text)
@@ -225,17 +227,16 @@ class Arbiter:
             end.lift(game.dead)
         return score(game.settings.rules, end)
 
-    def _in_units(self, clean: tuple, area) -> list:
+    def _in_units(self, clean: tuple, area, left: int) -> list:
         """A sensed area as points of the ruleset's scoring: the computed points, more or less by as
         much as the area differs.
 
         clean: (Score, Black's area, White's area, shared points) of the position as played. area:
-        by colour. Shared points may be filled by now, each side its whole part.
+        by colour. left: shared points not filled; each side may have filled its whole part.
         """
         found, black, white, shared = clean
         unit = found.unit
         shares = found.shares
-        left = self.area.shared
         whole = shares[BLACK] // unit + shares[WHITE] // unit
         points = [0, 0, 0]
         for colour, before in ((BLACK, black), (WHITE, white)):
