@@ -35,8 +35,10 @@ class AtThePrompt:
     def run(self, code: str, timeout_s: float = 0) -> str:
         return self._console.run(code)
 
-    def ask(self, expression: str):
-        return ast.literal_eval(self.run(f"print(repr({expression}))").strip())
+    def ask(self, expression: str, kind: type):
+        value = ast.literal_eval(self.run(f"print(repr({expression}))").strip())
+        assert isinstance(value, kind)
+        return value
 
 
 def firmware(folder, name):

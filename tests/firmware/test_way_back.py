@@ -326,7 +326,7 @@ def test_a_sensor_that_was_taken_for_dead_comes_back_with_its_stone(table):
     table.do("referee wait:20")
     assert table.told[-1] == "sensor-left-out L12" and table.agrees()
     table.table.world.surface.sensors.stuck.clear()
-    table.do("wait:65")
+    table.do("wait:130")
     assert table.told[-1] == "sensor-back L12"
     table.do("B:-F7 wait:4")
     assert table.lit == "put X F7"

@@ -182,23 +182,10 @@ class Buttons:
         game = self._game
         colour = button % 2 + 1  # the buttons come in pairs, Black's first
         if button in (CLOCK_BLACK, CLOCK_WHITE) and kind == PRESS:
-            if game.turn.laid[colour]:
-                how = game.turn.laid_as(colour)
-                if self._is_pass(colour, how):
-                    return encode(ev.PASS_, colour, how)
-            if game.phase in (STOPPED, FILLING) and not not_confirmed(game, colour, t_ms):
-                return encode(ev.PRESS, colour)
-            if game.phase == PLAYING and not game.paused:
-                turn = colour == game.position.to_move
-                moved = game.position.moves and not turn and not game.turn.pressed
-                untimed = turn and game.clock.kind == "none"
-                offered = self._infer.offer and colour == self._owner()
-                waits = game.clock.resting == 3 - colour  # for captured stones (CK-3)
-                if game.clock.running == colour or moved or untimed or offered or waits:
-                    return encode(ev.PRESS, colour)
-        elif button in (CLOCK_BLACK, CLOCK_WHITE) and kind == LONG:
+            return self._clock(colour, t_ms)
+        if button in (CLOCK_BLACK, CLOCK_WHITE) and kind == LONG:
             return self._asked(colour, t_ms)
-        elif button in (PASS_BLACK, PASS_WHITE) and game.phase in (PLAYING, STOPPED):
+        if button in (PASS_BLACK, PASS_WHITE) and game.phase in (PLAYING, STOPPED):
             if kind == SHORT:
                 plain = game.phase == STOPPED and game.settings.rules.pass_is == "plain"
                 return (
@@ -208,6 +195,25 @@ class Buttons:
                 return self._held(colour)
         elif button == REFEREE:
             return self._referee(kind)
+        return None
+
+    def _clock(self, colour: int, t_ms: int) -> "bytes | None":
+        """Return the event for a clock press: a pass by a stone beside the board, or the press."""
+        game = self._game
+        if game.turn.laid[colour]:
+            how = game.turn.laid_as(colour)
+            if self._is_pass(colour, how):
+                return encode(ev.PASS_, colour, how)
+        if game.phase in (STOPPED, FILLING) and not not_confirmed(game, colour, t_ms):
+            return encode(ev.PRESS, colour)
+        if game.phase == PLAYING and not game.paused:
+            turn = colour == game.position.to_move
+            moved = game.position.moves and not turn and not game.turn.pressed
+            untimed = turn and game.clock.kind == "none"
+            offered = self._infer.offer and colour == self._owner()
+            waits = game.clock.resting == 3 - colour  # for captured stones (CK-3)
+            if game.clock.running == colour or moved or untimed or offered or waits:
+                return encode(ev.PRESS, colour)
         return None
 
     def _is_pass(self, colour: int, how: int) -> bool:

@@ -91,10 +91,7 @@ class History(Game):
             move.left_s, move.periods = self._early.pop(colour, (None, None))
             self.moves_made.append(move)
         elif kind == ev.UNDO:
-            first = len(self.moves_made) - fields[0]
-            if self.strict and fields[1] == ev.SLID:  # the clocks went on: so do these times
-                self._early = {m.colour: (m.left_s, m.periods) for m in self.moves_made[first:]}
-            del self.moves_made[first:]
+            self._undone(*fields)
         elif kind == ev.AGREED:
             self._agree(fields[1])
         elif kind == ev.SETUP:
@@ -107,10 +104,22 @@ class History(Game):
             self.pause_reason = fields[0]
         elif kind in (ev.RESOLVED, ev.RESULT):
             self.asked = None
-        elif kind in (ev.RESUME, ev.UNDO, ev.RESTORE) and self.phase != STOPPED:
+        else:
+            self._remember_dead(kind, fields)
+
+    def _remember_dead(self, kind: int, fields: tuple) -> None:
+        """Which stones people have named as dead, until play goes on."""
+        if kind in (ev.RESUME, ev.RESTORE) and self.phase != STOPPED:
             self.said_dead = []
         elif kind == ev.NOTE and fields[0].startswith(DEAD_NOTE):
             self._name_dead(fields[0].removeprefix(DEAD_NOTE))
+
+    def _undone(self, count: int, why: int) -> None:
+        """Forget the last moves; the times of a stone that only slid go on."""
+        first = len(self.moves_made) - count
+        if self.strict and why == ev.SLID:
+            self._early = {m.colour: (m.left_s, m.periods) for m in self.moves_made[first:]}
+        del self.moves_made[first:]
 
     def _agree(self, text: str) -> None:
         """Keep the points that were set: before play begins they are part of the set-up."""
