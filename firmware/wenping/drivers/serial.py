@@ -33,9 +33,14 @@ class SerialPort:
         n = 0
         room = len(buf)
         byte = self._byte
-        while n < room and self._ready(self._readable, select.POLLIN):
-            if not self._in.readinto(byte, 1):
-                break  # the other end is closed
+        poll, take = self._readable.ipoll, self._in.readinto
+        while n < room:
+            for _, event in poll(0):
+                break
+            else:
+                return n
+            if not event & select.POLLIN or not take(byte, 1):
+                return n  # the other end is closed
             buf[n] = byte[0]
             n += 1
         return n
