@@ -33,6 +33,14 @@ def make(path: Path, blocks: int, files: dict[str, bytes]) -> None:
     path.write_bytes(fs.context.buffer)
 
 
+def put(path: Path, name: str, data: bytes) -> None:
+    """Write a file into an image; LittleFSError when that was never formatted."""
+    fs = _mount(path)
+    with fs.open(name, "wb") as file:
+        file.write(data)
+    path.write_bytes(fs.context.buffer)
+
+
 def read(path: Path, name: str) -> bytes:
     """Return the content of a file of an image.
 

@@ -33,6 +33,7 @@ from wenping.weiqi.position import REASONS, Position
 from wenping.weiqi.rules import ruleset
 
 _BEGIN_S = 3.0  # before the players look at the board at all
+_OPENS_S = 1.0  # from the first stone to the next one that lies there: it has opened the game
 _RESIGN_S = 3.4  # how long the pass button is held to resign: firmware/LIGHTS.md has 3 s
 _SETTLES = 5  # how often the players press again after the filling
 _TOUCHES = 150  # stones that are put where the light asks for them, at most
@@ -64,6 +65,7 @@ class Players:
         wait: bool = False,
         ending: str = "none",
         by_lights: bool = False,
+        laid: bool = False,
     ):
         """Make players who do not begin yet.
 
@@ -72,7 +74,8 @@ class Players:
         `wait` they begin when a player's light goes on, because a host sets the game up; without,
         on their own. `ending` is a row of endings.ENDINGS; UserError if there is no such row. With
         `by_lights` they know of the board what firmware/LIGHTS.md says (Reader), else they try more
-        (Repair).
+        (Repair). `laid`: the stones of the set-up lie there at once, after the one that opens the
+        game, as far off their points as the hand puts them.
         """
         if ending not in ENDINGS:
             raise UserError("twin-no-ending", name=ending, endings=", ".join(ENDINGS))
@@ -97,6 +100,7 @@ class Players:
         )
         self.agreed = not (wait and script.seki)
         self._wait = wait
+        self._laid = laid
         self._filling = 0  # players who are filling their areas now
 
     def start(self) -> None:
@@ -147,9 +151,13 @@ class Players:
         self.finished = True
 
     def _set_up(self) -> Task:
-        for colour, point in self.script.setup:
+        for number, (colour, point) in enumerate(self.script.setup):
             turn = self._turn_between(colour, point)
-            yield from self._habits.at_set_up(turn)
+            if self._laid:
+                self.world.put(colour, turn.sensor, *turn.hand.off())
+                yield 0.0 if number else _OPENS_S
+            else:
+                yield from self._habits.at_set_up(turn)
             self.position.setup(point, colour)
         if self.script.setup:
             self.position.to_move = self.script.moves[0][0] if self.script.moves else WHITE
