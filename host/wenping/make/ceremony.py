@@ -5,25 +5,22 @@ python -m wenping.make.ceremony [METHOD] [SLIP] [--hand H] [--seed N]
 """
 
 import argparse
-import functools
 import random
 import sys
 import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 
-from wenping.app import show
 from wenping.counting import report
 from wenping.game import events as ev
 from wenping.records.history import History
 from wenping.simulation.ceremony import WAYS, played, stages, truth
-from wenping.simulation.table import commission
+from wenping.simulation.table import Listening, commission
 from wenping.twin.endings import ENDINGS
-from wenping.twin.flash import put, read_log
+from wenping.twin.flash import read_log
 from wenping.twin.hands import HANDS
 from wenping.twin.players import PlayError, Players
 from wenping.twin.script import Script
-from wenping.twin.tasks import Task
 from wenping.twin.virtual import VirtualBoard
 from wenping.twin.world import World
 from wenping.weiqi.forms import open_kos
@@ -33,9 +30,9 @@ from wenping.weiqi.rules import ruleset
 SIZE = 9
 SETS = {"ying": 40}  # stones of each side, by method: (n - 1) / 2; else 180
 _BEFORE_S = 6.0  # full bowls correct the zero of their load cells
+_UNPACED = 1e9  # simulated seconds a second: nobody watches
 AFTER_S = 25.0  # bowls become certain, and the board gives its result, by then
 _TOLD_S = 10.0  # what is missing then, or too many, is told
-_OVER_HZ = show.OVER_TUNE[1][0]  # of all tunes only that of a result has it
 _FALLS = ("missing", "extra")  # slips that change the ledger of the first hand's colour
 
 
@@ -100,25 +97,6 @@ def _position(rng: random.Random) -> Script:
     return script
 
 
-@functools.lru_cache(maxsize=1)
-def _commissioned(seed: int) -> bytes:
-    """The flash of this seed's board after its first start: it is the same for all ceremonies."""
-    with tempfile.TemporaryDirectory(prefix="wenping-ceremony-") as folder:
-        flash = Path(folder) / "flash.img"
-        commission(flash, seed)
-        return flash.read_bytes()
-
-
-def _result_of(world: World) -> Task:
-    """Note when the board plays the tune of a result."""
-    yield lambda: world.outputs.buzzer_hz == _OVER_HZ
-    world.note("over")
-
-
-def _is_over(world: World) -> bool:
-    return any(note[1] == "over" for note in world.trace)
-
-
 def perform(method: str, slip: str = "none", hand: str = "careful", seed: int = 1) -> Done:
     """Let two players end a game by a method (WAYS) with a slip (ENDINGS) on a virtual board."""
     preset, choice, procedure = WAYS[method]
@@ -134,18 +112,16 @@ def perform(method: str, slip: str = "none", hand: str = "careful", seed: int = 
     trouble = ""
     with tempfile.TemporaryDirectory(prefix="wenping-ceremony-") as folder:
         flash = Path(folder) / "flash.img"
-        flash.write_bytes(_commissioned(seed))
-        put(flash, "/defaults", settings.encode())
+        commission(flash, seed, files={"/defaults": settings.encode()})
         world = World(seed, stones=(stones, stones))
         players = Players(world, script, hand, think_s=0.2, ending=slip, laid=True)
-        with VirtualBoard(world, flash=flash) as board:
+        with VirtualBoard(world, flash=flash, speed=_UNPACED) as board:
             board.run(_BEFORE_S)
             players.start()
-            world.tasks.start(_result_of(world))
+            listening = Listening(world)
             try:
                 board.serve(lambda: players.finished)
-                end_us = board.t_us + int(1e6 * AFTER_S)
-                board.serve(lambda: _is_over(world) or board.t_us > end_us)
+                listening.wait(board, AFTER_S)
                 board.run(_TOLD_S)
             except PlayError as error:
                 trouble = str(error)
