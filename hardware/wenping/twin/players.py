@@ -33,6 +33,7 @@ from wenping.weiqi.position import REASONS, Position
 from wenping.weiqi.rules import ruleset
 
 _BEGIN_S = 3.0  # before the players look at the board at all
+_NEATLY = 0.3  # of what a hand misses a point by: where stones lie that it did not put one by one
 _OPENS_S = 1.0  # from the first stone to the next one that lies there: it has opened the game
 _RESIGN_S = 3.4  # how long the pass button is held to resign: firmware/LIGHTS.md has 3 s
 _SETTLES = 5  # how often the players press again after the filling
@@ -74,8 +75,8 @@ class Players:
         `wait` they begin when a player's light goes on, because a host sets the game up; without,
         on their own. `ending` is a row of endings.ENDINGS; UserError if there is no such row. With
         `by_lights` they know of the board what firmware/LIGHTS.md says (Reader), else they try more
-        (Repair). `laid`: the stones of the set-up lie there at once, after the one that opens the
-        game, as far off their points as the hand puts them.
+        (Repair). `laid`: the stones of the set-up lie there at once, neatly, after the one that
+        opens the game.
         """
         if ending not in ENDINGS:
             raise UserError("twin-no-ending", name=ending, endings=", ".join(ENDINGS))
@@ -105,7 +106,7 @@ class Players:
 
     def start(self) -> None:
         """Let them play from now on, as the world's time goes on."""
-        self.world.tasks.start(self._play(), _BEGIN_S)
+        self.world.tasks.start(self._play(), 0.0 if self._laid else _BEGIN_S)
 
     def sensor(self, point: int) -> int:
         """Return the sensor under a point of the script's board, which is centred on the grid."""
@@ -154,7 +155,7 @@ class Players:
         for number, (colour, point) in enumerate(self.script.setup):
             turn = self._turn_between(colour, point)
             if self._laid:
-                self.world.put(colour, turn.sensor, *turn.hand.off())
+                self.world.put(colour, turn.sensor, *turn.hand.off(_NEATLY))
                 yield 0.0 if number else _OPENS_S
             else:
                 yield from self._habits.at_set_up(turn)
