@@ -490,9 +490,15 @@ class Players:
 
     def _follow(self, owners: dict[int, int]) -> Task:
         """Put the stones that the green light still asks for: of the side whose territory it is, or
-        of the other one when that side has none left, in its bowl or, its light dark, to put.
+        of the other one when that side has none left, in its bowl or, its light dark, to put. Those
+        at which a blue light points go back into their bowls.
         """
         for _ in range(_TOUCHES):
+            blue = self.lights.pointed_blue()
+            if blue >= 0 and not self.lights.red():
+                yield from clear(self._hand(owners[blue]), [blue])
+                yield LOOK_S
+                continue
             sensor, put = self.lights.pointed()
             owner = owners.get(sensor, 0)
             if not put or self.lights.red() or owner not in (BLACK, WHITE):

@@ -29,7 +29,7 @@ from wenping.weiqi.rules import ruleset
 
 SIZE = 9
 SETS = {"ying": 40}  # stones of each side, by method: (n - 1) / 2; else 180
-_BEFORE_S = 6.0  # full bowls correct the zero of their load cells
+_BEFORE_S = 9.0  # full bowls correct the zero of their load cells
 _UNPACED = 1e9  # simulated seconds a second: nobody watches
 AFTER_S = 25.0  # bowls become certain, and the board gives its result, by then
 _TOLD_S = 8.5  # what is missing then, or too many, is told
