@@ -55,6 +55,11 @@ _STEPS = {
     guide.ASK: "step-ask",
     guide.ASK_COLUMN: "step-ask-column",
 }
+_SEKI = {
+    guide.GUESSED: "step-seki-guessed",
+    guide.SEKI: "step-seki-said",
+    guide.ALIVE: "step-seki-none",
+}
 _BY_HAND = re.compile(
     r"(?P<draw>0|draw|jigo)|(?P<void>void)"
     r"|(?P<colour>[bw])\+(?:(?P<how>[rtf])|(?P<points>\d{0,3}(?:\.[05]|\s+\d{1,3}/[1-9]\d{0,2})?))",
@@ -297,7 +302,13 @@ class Table:
                 "step-arrange" if arranged else _STEPS[action], values
             )
         left = self._named_and_left() if self.game.phase == STOPPED else ""
-        return Notice("step-dead", {"points": left}) if left else None
+        return Notice("step-dead", {"points": left}) if left else self._seki()
+
+    def _seki(self) -> Notice | None:
+        """What is guessed or said of a string that may live in seki, None if nothing is shown."""
+        game = self.game
+        what, p = self._guide().look(game) if game.phase == STOPPED else (guide.NOTHING, PASS)
+        return Notice(_SEKI[what], {"point": to_gtp(p, game.size)}) if what in _SEKI else None
 
     def _owner(self, action: int, p: int) -> int:
         """Whose stone it is that a step is about."""

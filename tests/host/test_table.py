@@ -265,6 +265,19 @@ def test_what_players_say_of_a_seki():
     ]
 
 
+def test_a_guess_at_seki_is_told_as_one():
+    """Once somebody has confirmed; then what the players say of it."""
+    played = Played(SEKI, "E5 C3 pass pass")
+    assert played.table.step() is None
+    played.happen(ev.PRESS, BLACK)
+    played.happen(ev.DEAD, WHITE, played.at("C3"))
+    played.happen(ev.ALIVE, WHITE, played.at("C3"))
+    assert played.table.step() == Notice("step-seki-guessed", {"point": "C3"})
+    for on, key in ((1, "step-seki-said"), (0, "step-seki-none")):
+        played.happen(ev.SEKI, BLACK, played.at("C3"), on)
+        assert played.table.step() == Notice(key, {"point": "C3"})
+
+
 RESULTS = {
     "B+3.5": (BLACK, ev.BY_REFEREE, 7, ""),
     "w+12": (WHITE, ev.BY_REFEREE, 24, ""),

@@ -395,6 +395,7 @@ class Game:
         if self.dead[p] or not colour or self.position.grid[p] != colour:
             raise FoldError("fold-stone", p)
         self.dead[p] = colour
+        self.turn.shown = PASS
         self._see(p, EMPTY)
         self.turn.unconfirm(t_ms)
 
@@ -402,6 +403,7 @@ class Game:
         if not colour or self.dead[p] != colour:
             raise FoldError("fold-stone", p)
         self.dead[p] = 0
+        self.turn.shown = p
         self._see(p, colour)
         self.turn.unconfirm(t_ms)
 

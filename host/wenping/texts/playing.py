@@ -106,6 +106,12 @@ PLAYING = {
         "填子：请在 {point} 放一枚{who}子",
         "filling: put one of {who}'s stones on {point}",
     ),
+    "step-seki-guessed": (
+        "{point} 这块棋推断为双活（己空不足两点）；不是请按 s 键",
+        "the group of {point} is taken for a seki, fewer than two own points: the key s if it is not",
+    ),
+    "step-seki-said": ("{point} 这块棋：双活", "the group of {point}: a seki, as the players say"),
+    "step-seki-none": ("{point} 这块棋：不是双活", "the group of {point}: no seki"),
     "step-arrange": (
         "取起 {point} 的{who}子，改放绿灯所指之点；没有绿灯则放回棋罐",
         "lift {who}'s stone at {point}: where the green light points then, else into the bowl",
