@@ -1,4 +1,4 @@
-"""Which strings live in seki, after the stop: a guess that players can change (GO-7, TS-2, CN-21.2).
+"""Which strings live in seki, after the stop: a guess that players can change (GO-7, TS-2).
 
 A player who lifts a stone of a string and puts it back shows which string is meant; who then holds
 the clock says the contrary of what the lights show of it. The board imports this module where a
