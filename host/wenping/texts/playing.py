@@ -108,7 +108,7 @@ PLAYING = {
     ),
     "step-seki-guessed": (
         "{point} 这块棋推断为双活（己空不足两点）；不是请按 s 键",
-        "the group of {point}: a seki by guess (fewer than two own points); the key s if it is none",
+        "the group of {point}: a seki, by guess (fewer than two own points); if not: the key s",
     ),
     "step-seki-said": ("{point} 这块棋：双活", "the group of {point}: a seki, as the players say"),
     "step-seki-none": ("{point} 这块棋：不是双活", "the group of {point}: no seki"),
