@@ -5,6 +5,8 @@ SHELL := /bin/bash
 PY := .venv/bin/python
 MICROPYTHON := $(PY) -m wenping.toolchain.micropython
 JOBS ?= 2
+# Of tests: one more than two cores, for many of them wait for a board.
+WORKERS ?= 3
 GAMES ?= 10
 TESTS ?= tests
 FILES ?= ../shared/data/oracle/*.jsonl
@@ -33,11 +35,11 @@ demo: install ## play a whole game with nothing attached (GAME=x.sgf SEED=n HAND
 	@$(MICROPYTHON) install >/dev/null
 	@$(PY) -m wenping.make.demo $(if $(GAME),--game "$(GAME)") $(if $(SEED),--seed $(SEED)) $(if $(HAND),--hand $(HAND))
 
-test: install ## run every test (TESTS=path for some, JOBS=2)
+test: install ## run every test (TESTS=path for some, WORKERS=3)
 	@$(MICROPYTHON) install >/dev/null
 	@$(MICROPYTHON) install32 >/dev/null || echo "going on without the 32-bit tests"
 	@$(PY) -m wenping.make.emulator || echo "going on without the emulated RP2040"
-	@$(PY) -m pytest -n $(JOBS) --dist loadfile $(TESTS)
+	@$(PY) -m pytest -n $(WORKERS) --dist loadfile --no-loadscope-reorder $(TESTS)
 
 hil: install ## the tests of a board on a port: PORT=/dev/ttyACM0, a person follows the prompts (RIG=emulated|virtual|tile5|quarter, JIG=1, BOARD=tile5)
 	@$(MICROPYTHON) install >/dev/null
