@@ -11,7 +11,11 @@ LONGEST_FIRST = ("emulator", "", "twin", "firmware", "host")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Order the folders of the tests by LONGEST_FIRST, the others after them."""
+    """Order the folders of the tests by LONGEST_FIRST, the others after them; skip what is long."""
+    if "WENPING_NIGHTLY" not in os.environ:
+        for item in items:
+            if item.get_closest_marker("nightly"):
+                item.add_marker(pytest.mark.skip(reason="takes long: .ci/nightly runs it"))
 
     def place(item: pytest.Item) -> int:
         folder = item.path.relative_to(ROOT / "tests").parts[:-1]

@@ -47,7 +47,7 @@ def wheel(dist) -> Path:
     return found
 
 
-@pytest.mark.skipif("WENPING_RELEASE" not in os.environ, reason="builds twice: .ci/nightly does it")
+@pytest.mark.nightly
 def test_two_clones_build_the_same_bytes(dist, tmp_path):
     other = built(tmp_path / "another place", 0o077)
     names = [sorted(file.name for file in folder.iterdir()) for folder in (dist, other)]

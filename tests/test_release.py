@@ -13,10 +13,7 @@ from wenping.version import VERSION
 ROOT = Path(__file__).parents[1]
 WHO = ("-c", "user.name=Test", "-c", "user.email=test@localhost")
 SEES_GREEN = f"{sys.executable} -m pytest -q -p no:cacheprovider tests/host/test_store_times.py"
-pytestmark = [
-    pytest.mark.slow,
-    pytest.mark.skipif("WENPING_RELEASE" not in os.environ, reason="long: .ci/nightly does it"),
-]
+pytestmark = [pytest.mark.slow, pytest.mark.nightly]
 
 
 class Clone:
