@@ -293,6 +293,13 @@ BOARD = {
         "no row drives its columns: check 3.3 V at the sensors, and at the first 74HC595 /OE (pin"
         " 13), RCLK (12), SRCLK (11) and SER (14)",
     ),
+    "doctor-tiles-open": (
+        "第 {tiles} 块传感器板无响应（从黑方看：1 左上，2 右上，3 左下，4 右下）："
+        "断电，检查第 {first} 块和它的排线（其余的接在它后面），再开机",
+        "no sensor of tile {tiles} answers (seen from Black: 1 upper left, 2 upper right, 3 lower"
+        " left, 4 lower right): switch off, check tile {first} and its ribbons (the others hang on"
+        " it), switch on",
+    ),
     "doctor-chain-cut": (
         "第 {next} 片 74HC595 以后没有输出："
         "请焊第 {chip} 片 9 脚（QH'）到第 {next} 片 14 脚（SER）",
