@@ -157,6 +157,8 @@ class Health:
         """
         if self._frame < 0:
             self._frame = 0
+            for s in range(SENSORS):
+                self._last[s] = counts[s]  # what they read when the table masks them
             self._look_at_table()
         if self._sensing.started:
             row = (self._frame >> 3) % LINES
