@@ -77,6 +77,7 @@ _SAGGED = const(24 * 20)  # counts, summed over all columns' biases: 1 %, or 0.5
 _BACK_TIMES = const(8)  # a masked sensor must have been right so often in a row
 _MOST_DOUBLED = const(4)  # times that this is doubled
 _SPREAD = const(60)  # counts from column to column; a row that is always powered makes more
+_WAITS = const(2)  # of a row, in _told_rows
 _A_FRAME = const(3)  # sensors that are checked in a frame
 _QUIET = const(0)  # settle.py's and limits.py's, as constants for the compiler; a test holds them
 _DRIFT_MOST = const(100)
@@ -95,19 +96,9 @@ def named(kind: int, where: int) -> str | int:
     return where if kind == SUPPLY else LINES - where
 
 
-def _tile_of(row: int, col: int) -> int:
-    """The tile 0..3 on which a sensor lies."""
-    return 2 * (row >= TILE_LINES) + (col >= TILE_LINES)
-
-
-def _tile_lines(half: int) -> int:
-    """How many lines lie on the tiles of a half: 0 is the upper or left one, 1 the other."""
-    return LINES - TILE_LINES if half else TILE_LINES
-
-
-def _sensors_of(tile: int) -> list[int]:
-    """The sensors that lie on a tile."""
-    return [s for s in range(SENSORS) if _tile_of(s // LINES, s % LINES) == tile]
+def _tile_of(s: int) -> int:
+    """The tile 0..3 on which sensor s lies."""
+    return 2 * (s >= LINES * TILE_LINES) + (s % LINES >= TILE_LINES)
 
 
 class Health:
@@ -139,7 +130,6 @@ class Health:
         self._fallen = bytearray(LINES)  # those of them that had an offset of their own
         self._tiles = bytearray(8)  # the same of the tiles: four times silent, four times fallen
         self._told_tiles = 0
-        self._first_rows = 0  # silent rows of the first round, as bits; -1 when it is over
         self._near = 0  # silent sensors in this row
         self._fell = 0  # those of them that had an offset of their own
         self._bias = 0  # the greatest sum of all columns' biases so far
@@ -206,7 +196,7 @@ class Health:
             return  # all offsets are alike: the board was never calibrated
         gone = 0
         for tile in range(4):
-            if self._apart(_sensors_of(tile)) <= _SAME_COUNTS:
+            if self._apart([s for s in range(SENSORS) if _tile_of(s) == tile]) <= _SAME_COUNTS:
                 gone |= 1 << tile
         self._tell_tiles(gone)
         for i in range(LINES):
@@ -240,7 +230,7 @@ class Health:
             self._columns[c] += near
             self._fallen[c] += fell
             if near:
-                tile = _tile_of(row, c)
+                tile = _tile_of(s)
                 self._tiles[tile] += 1
                 self._tiles[tile + 4] += fell
             if sensing.mode_of(s) != MASKED:
@@ -249,10 +239,10 @@ class Health:
                 self._try_again(s, count)
             self._last[s] = count
         if first + _A_FRAME >= LINES and self._near == LINES and self._fell >= _MANY:
-            if self._first_rows < 0:
+            if self._frame >= 8 * LINES:
                 self._tell_row(row, ROW_SILENT)
-            else:  # whether its tiles are missing is known at the end of the round
-                self._first_rows |= 1 << row
+            elif not self._told_rows[row]:
+                self._told_rows[row] = _WAITS  # whether its tiles are missing is not known yet
 
     @micropython.viper
     def _is_sound(self, s: int, counts: object, bias: int) -> bool:
@@ -359,16 +349,16 @@ class Health:
         gone = 0
         tiles = self._tiles
         for tile in range(4):
-            sensors = _tile_lines(tile >> 1) * _tile_lines(tile & 1)
+            # The lower and the right tiles have a line less.
+            sensors = (TILE_LINES - (tile >> 1)) * (TILE_LINES - (tile & 1))
             if tiles[tile] == sensors and tiles[tile + 4] >= _MANY:
                 gone |= 1 << tile
             tiles[tile] = tiles[tile + 4] = 0
         self._tell_tiles(gone)
-        for row in range(LINES):
-            if self._first_rows > 0 and self._first_rows >> row & 1:
-                self._tell_row(row, ROW_SILENT)
-        self._first_rows = -1
         for c in range(LINES):
+            if self._told_rows[c] == _WAITS:
+                self._told_rows[c] = 0
+                self._tell_row(c, ROW_SILENT)
             silent = self._columns[c] == LINES and self._fallen[c] >= _MANY
             if silent:
                 self._tell_column(c)
@@ -394,10 +384,9 @@ class Health:
             return
         self._told_tiles |= gone
         self._put(TILES_SILENT, gone)
-        for tile in range(4):
-            if gone >> tile & 1:
-                for s in _sensors_of(tile):
-                    self._mute(s)
+        for s in range(SENSORS):
+            if gone >> _tile_of(s) & 1:
+                self._mute(s)
 
     def _tell_column(self, c: int) -> None:
         """Report a silent column once, and mask its sensors; not one of silent tiles only."""
@@ -445,7 +434,7 @@ class Health:
         if self._ends[s] >= _BACK_TIMES << (trial >> 2) - 1:
             self._ends[s] = self._silent[s] = self._echoes[s] = self._told[s] = 0
             self._told_rows[s // LINES] = self._told_columns[s % LINES] = 0
-            self._told_tiles &= ~(1 << _tile_of(s // LINES, s % LINES))
+            self._told_tiles &= ~(1 << _tile_of(s))
             sensing.unmask(s, now)
             self._put(BACK, s)
 

@@ -161,6 +161,12 @@ BOARD = {
         "请把主控板插在回环治具上（hardware/README.md）",
         "Put the controller on the loopback jig (hardware/README.md)",
     ),
+    "hand-pico": (
+        "只接 USB 线；按钮用镊子代替：把 GP12 至 GP16（16、17、19、20、21 脚：黑钟、白钟、黑停、"
+        "白停、裁判）碰 18 脚（地）",
+        "Connect the Pico by USB alone; tweezers are its buttons: touch pin 18 (ground) and GP12 to"
+        " GP16 (pins 16, 17, 19, 20, 21: Black's clock, White's, Black's pass, White's, referee)",
+    ),
     "hand-put": ("请在 {point} 放一枚{who}子", "Put one of {who}'s stones on {point}"),
     "hand-take": (
         "请取下 {point} 的棋子，放回棋罐",
