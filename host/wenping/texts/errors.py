@@ -87,6 +87,14 @@ ERRORS = {
         "the board restarted before it answered {command}",
     ),
     "link-silent": ("{port} 无响应", "{port}: the board does not answer any more"),
+    "head-odd": (
+        "棋盘对“head”的答复长度不符：不是纹枰的固件？",
+        "the board's reply to `head` has a length that no firmware of ours sends",
+    ),
+    "head-slow": (
+        "棋局{log}：棋盘算不出校验值；请重新插拔后再试",
+        "log {log}: the board does not get on with its head; unplug it, plug it in and try again",
+    ),
     "link-rows": ("日志目录的行长度不符", "the rows of the list of logs have a wrong length"),
     "link-list": (
         "日志目录有误：日志 {log}，{bytes} 字节",
