@@ -24,8 +24,9 @@ from wenping.wire import messages as m
 ROOT = Path(__file__).parents[2]
 BOARD = "/dev/ttyACM0"  # stands for a board's port in examples
 ALL = [line for name in COMMANDS for line in importlib.import_module(module_of(name)).EXAMPLES]
-# These need a person at the board, a boot loader's drive, or do not end by themselves.
-NOT_RUN = ("play", "setup", "flash", "calibrate", "serve", "try")
+# These need a person at the board, a boot loader's drive, or a game of that board, or do not end by
+# themselves.
+NOT_RUN = ("play", "setup", "flash", "calibrate", "serve", "try", "verify")
 
 
 def built_files():
@@ -136,12 +137,13 @@ def run(line: str, place: tuple[Path, dict[str, str]]) -> str:
     return done.stdout
 
 
-ENDLESS = ("serve", "try")  # tests/desk and tests/page run these
+# tests/desk and tests/page run the endless ones, test_verify.py the one that needs a stored game
+ELSEWHERE = ("serve", "try", "verify")
 WITHOUT_BOARD = [line for line in ALL if BOARD not in line and "/media" not in line]
 
 
 @pytest.mark.parametrize(
-    "line", [it for it in WITHOUT_BOARD if it.split()[0] not in ENDLESS and it != "twin"]
+    "line", [it for it in WITHOUT_BOARD if it.split()[0] not in ELSEWHERE and it != "twin"]
 )
 def test_an_example_without_a_board(line, shell):
     run(line, shell)

@@ -20,7 +20,7 @@ from wenping.texts import LANGUAGES
 from wenping.wire import messages as m
 
 _ITEMS: dict[str, type] = {"event": Event, "state": State}
-_PLAIN: dict[str, type] = {"gap": Gap, "parted": Parted, "uncompared": Uncompared}
+_PLAIN = {"gap": Gap, "parted": Parted, "uncompared": Uncompared}
 
 
 class RemoteLink:
@@ -150,9 +150,9 @@ def item_json(item: Item | None, board: Board) -> dict:
         return told | {"kind": "event", "item": [*item[:3], item.data.hex()]}
     if isinstance(item, State):
         return told | {"kind": "state", "item": [item.name, item.fields, item.tail.hex()]}
-    for kind, plain in _PLAIN.items():
-        if isinstance(item, plain):
-            return told | {"kind": kind, "item": list(item)}
+    if isinstance(item, Gap | Parted | Uncompared):
+        kind = next(kind for kind, plain in _PLAIN.items() if isinstance(item, plain))
+        return told | {"kind": kind, "item": list(item)}
     if isinstance(item, Lost):
         return told | {"kind": "lost"}
     return told | ({"kind": "back"} if isinstance(item, Back) else {})

@@ -7,6 +7,7 @@ pretends to be another.
 
 import struct
 from collections.abc import Iterable
+from itertools import islice
 from typing import NamedTuple
 
 from wenping.errors import Refused, RemoteProtocolError
@@ -40,10 +41,7 @@ def head_of(storage: int, log: int, events: Iterable[Event]) -> Known:
 
 def known(store: Store, row: int, log: int, most: int | None = None) -> Known:
     """The head of what is stored of a board's log, or of its first `most` events."""
-    events = store.events(row, log)
-    if most is not None:
-        events = (event for event, _ in zip(events, range(most), strict=False))
-    return head_of(store.identity(row)[1], log, events)
+    return head_of(store.identity(row)[1], log, islice(store.events(row, log), most))
 
 
 def reached(detail: bytes) -> tuple[int, bytes]:
