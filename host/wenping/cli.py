@@ -34,6 +34,7 @@ COMMANDS = (
     "setup",
     "name",
     "clock",
+    "rule",
     "doctor",
     "capture",
     "fit",

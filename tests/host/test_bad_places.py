@@ -37,6 +37,7 @@ LINES = {
     "setup": "setup {port}",
     "name": "name {port} x",
     "clock": "clock {port} black 5:00",
+    "rule": "rule {port} CN-24.2 black warning",
     "doctor": "doctor {port}",
     "capture": "capture {port} {out}/frames --frames 3",
     "fit": "fit {game}",

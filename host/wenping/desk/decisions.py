@@ -9,6 +9,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from wenping.errors import UserError
+from wenping.referee.chair import Chair
 from wenping.table import Out, Table
 from wenping.weiqi.points import BLACK, WHITE
 
@@ -53,6 +54,8 @@ DECISIONS = {
     "dead": Decision(lambda table, it: table.dead(it.text), True),
     "seki": Decision(lambda table, it: table.seki(it.text), True),
     "result": Decision(lambda table, it: table.result(it.text)),
+    "rulings": Decision(lambda table, it: [*Chair(table).listed()]),
+    "rule": Decision(lambda table, it: Chair(table).rule(it.text)),
 }
 
 

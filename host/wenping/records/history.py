@@ -16,7 +16,10 @@ from wenping.game import events as ev
 from wenping.game import pauses
 from wenping.game.agree import changes
 from wenping.game.fold import Game
-from wenping.game.phases import SETTING, STOPPED
+from wenping.game.phases import OVER, SETTING, STOPPED
+from wenping.records.results import by_hand
+from wenping.referee import ruling
+from wenping.referee.offences import RESULT
 from wenping.weiqi.points import BLACK, PASS, WHITE, from_gtp
 
 if TYPE_CHECKING:
@@ -33,7 +36,7 @@ class Move:
 
     left_s: what that side's clock had left when the turn ended, in seconds: of the main time, else
     of the byo-yomi period. periods: byo-yomi periods left then, or stones to play in the Canadian
-    one. Both are None where the clock does not tell.
+    one. Both are None where the clock does not tell. lost: a turn that was lost by a ruling.
     """
 
     def __init__(self, colour: int, p: int, t_ms: int) -> None:
@@ -42,18 +45,20 @@ class Move:
         self.t_ms = t_ms
         self.left_s: float | None = None
         self.periods: int | None = None
+        self.lost = False
 
 
 class History(Game):
     """A Game that also keeps what a record of it needs.
 
     moves_made: the moves that were not taken back. setup: (colour, point) of the stones that stood
-    before the first move. agreed: how many moves had been made -> by point, what the players agreed
-    to lie there (AGREED). pause_reason: why the clocks stand, RUNS or a reason of PAUSE (CK-4).
-    agreements: how often they agreed that the board is right. first_time: (t_ms of the log, unix
-    seconds) when a host first told the time of day. asked: (code, point,
-    count) of the board's open question, None without one. said_dead: stones that the players have
-    named as dead since play was stopped, one of each string (DEAD_NOTE).
+    before the first move. agreed: how many moves had been made -> by point, what was agreed or
+    ruled to lie there (AGREED); agreed_by: who did; agreements: how often the players agreed that
+    the board is right. pause_reason: why the clocks stand, RUNS or a reason of PAUSE (CK-4).
+    first_time: (t_ms of the log, unix seconds) when a host first told the time of day. asked:
+    (code, point, count) of the board's open question, None without one; asked_at: number of its
+    event. said_dead: stones that the players have named as dead since play was stopped, one of each
+    string (DEAD_NOTE). events: how many it has been folded from. rulings: in their order.
     """
 
     def __init__(self) -> None:
@@ -62,10 +67,14 @@ class History(Game):
         self.setup: list[tuple[int, int]] = []
         self.agreed: dict[int, dict[int, int]] = {}
         self.agreements = 0
+        self.agreed_by: dict[int, int] = {}
         self.first_time: tuple[int, int] | None = None
         self.asked: tuple[int, int, int] | None = None
         self.said_dead: list[int] = []
         self.pause_reason = pauses.RUNS
+        self.events = 0
+        self.rulings: list[ruling.Ruling] = []
+        self.asked_at = -1
         # By colour: what stands beside its next move, which it has pressed for already.
         self._early: dict[int, tuple[float | None, int | None]] = {}
 
@@ -79,6 +88,7 @@ class History(Game):
         self._remember(kind, colour, fields, t_ms)
         if kind in _TURN_ENDS and before and self._on_move() != before:
             self._book(before, t_ms)
+        self.events += 1
         return kind, colour, fields
 
     def _on_move(self) -> int:
@@ -89,17 +99,21 @@ class History(Game):
         if kind in (ev.PLAYED, ev.MOVE, ev.PASS_):
             move = Move(colour, PASS if kind == ev.PASS_ else fields[0], t_ms)
             move.left_s, move.periods = self._early.pop(colour, (None, None))
+            move.lost = kind == ev.PASS_ and fields[0] == ev.VOID_MOVE
             self.moves_made.append(move)
         elif kind == ev.UNDO:
             self._undone(*fields)
         elif kind == ev.AGREED:
-            self._agree(fields[1])
+            self._agree(*fields)
+        elif kind == ev.RULING:
+            self._rule(ruling.read(colour, *fields), t_ms)
         elif kind == ev.SETUP:
             self.setup.append((colour, fields[0]))
         elif kind == ev.TIME and self.first_time is None:
             self.first_time = (t_ms, fields[0])
         elif kind == ev.QUESTION:
             self.asked = (fields[0], fields[1], fields[2])
+            self.asked_at = self.events
         elif kind == ev.PAUSE:
             self.pause_reason = fields[0]
         elif kind in (ev.RESOLVED, ev.RESULT):
@@ -121,9 +135,26 @@ class History(Game):
             self._early = {m.colour: (m.left_s, m.periods) for m in self.moves_made[first:]}
         del self.moves_made[first:]
 
-    def _agree(self, text: str) -> None:
+    def _rule(self, ruled: ruling.Ruling, t_ms: int) -> None:
+        """Keep a ruling; one after the game may give another result (CN-16.3)."""
+        placed = ruled._replace(number=self.events, t_ms=t_ms, moves=len(self.moves_made))
+        self.rulings.append(placed)
+        if self.phase == OVER and ruled.remedy == RESULT:
+            corrected = by_hand(ruled.value)
+            if corrected is not None:
+                self._correct(*corrected)
+
+    def _correct(self, winner: int, reason: int, points: Fraction) -> None:
+        """The result is another one."""
+        self.result = (winner, reason, round(2 * points))
+        self.exact.pop(ev.RESULT, None)
+        if (2 * points).denominator != 1:
+            self.exact[ev.RESULT] = str(points)
+
+    def _agree(self, who: int, text: str) -> None:
         """Keep the points that were set: before play begins they are part of the set-up."""
-        self.agreements += 1
+        self.agreements += who == ev.BOTH_PLAYERS
+        self.agreed_by[len(self.moves_made)] = who
         if self.phase == SETTING:
             grid = self.position.grid
             self.setup = [(grid[p], p) for p in range(len(grid)) if grid[p] in (BLACK, WHITE)]
@@ -173,7 +204,7 @@ class History(Game):
             return None
         winner, reason, _margin2 = self.result
         if not winner:
-            return "0" if reason in (ev.BY_COUNT, ev.BY_AGREEMENT) else "Void"
+            return "0" if reason in (ev.BY_COUNT, ev.BY_AGREEMENT, ev.DRAWN) else "Void"
         margin = self.margin()
         points = decimal(margin) if margin or reason == ev.BY_COUNT else ""
         return "?BW"[winner] + "+" + (_LETTERS.get(reason) or points)

@@ -6,18 +6,29 @@ import select
 import sys
 from collections.abc import Callable
 
+from wenping.referee.chair import Chair
 from wenping.table import Notice, Out, Table
 from wenping.weiqi.points import BLACK, WHITE
 
 Decision = Callable[[Table], Out]
 
+
+def _listed(table: Table) -> Out:
+    return [*Chair(table).listed()]
+
+
+def _rule(table: Table, text: str) -> Out:
+    return Chair(table).rule(text)
+
+
 _AT_ONCE: dict[str, Decision] = {"p": Table.pass_move, " ": Table.pause, "n": Table.ways}
+_AT_ONCE |= {"j": _listed}
 _BY_SIDE = {"c": Table.confirm, "g": Table.play_on, "r": Table.resign, "f": Table.forfeit}
 _AGREED: dict[str, Decision] = {"u": Table.undo, "=": Table.draw, "t": Table.restore}
-_BY_TEXT = {"d": Table.dead, "s": Table.seki, "e": Table.result, "n": Table.ceremony}
+_BY_TEXT = {"d": Table.dead, "s": Table.seki, "e": Table.result, "n": Table.ceremony, "j": _rule}
 _SIDES = {"b": BLACK, "w": WHITE}
 _NAMES = {"g": "play-on", "r": "resign", "f": "forfeit", "u": "undo", "=": "draw", "t": "restore"}
-_NAMES |= {"c": "confirm", "d": "dead", "s": "seki", "e": "result", "n": "ceremony"}
+_NAMES |= {"c": "confirm", "d": "dead", "s": "seki", "e": "result", "n": "ceremony", "j": "rule"}
 _ENTER, _ESCAPE, _ERASE = "\r\n", "\x1b", "\x7f\b"
 
 

@@ -111,6 +111,12 @@ class Table:
             if time.monotonic() > end:
                 raise UserError("log-not-sent", port=self.link.port)
 
+    def wait(self, done: Callable[[], bool]) -> None:
+        """Fold and show events until done() holds, catch_up_s at most."""
+        end = time.monotonic() + self.catch_up_s
+        while not done() and time.monotonic() < end:
+            self._step(0.1)
+
     def _send(self, out: Out) -> None:
         """Send the commands and say the notices, in their order."""
         for part in out:

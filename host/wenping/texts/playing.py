@@ -39,6 +39,11 @@ PLAYING = {
         "Both players agreed that the board was right: these points were set as they lay there;"
         " prisoners stay as counted before.",
     ),
+    "record-ruled": (
+        "裁判判移动有效：这些点按棋盘改正，此前的提子数不变",
+        "The referee ruled that the board stands: these points were set as they lay there;"
+        " prisoners stay as counted before.",
+    ),
     "clocks-paused": ("暂停：双方棋钟停止", "paused: both clocks are stopped"),
     "paused-adjourned": (
         "暂停（中途休息）：双方棋钟停止",
@@ -218,9 +223,9 @@ PLAYING = {
     # Keys
     "keys": (
         "p 虚着  c 确认  g 继续  u 悔棋  r 认输  = 和棋  空格 暂停  d 死子  s 双活"
-        "  n 数法  t 回到停棋  f 弃权  e 结果  q 离开",
+        "  n 数法  t 回到停棋  f 弃权  e 结果  j 判罚  q 离开",
         "p pass  c agree  g play on  u undo  r resign  = draw  space pause  d dead  s seki"
-        "  n how to count  t back to the stop  f forfeit  e result  q leave",
+        "  n how to count  t back to the stop  f forfeit  e result  j ruling  q leave",
     ),
     "keys-side": (
         "{what}：b 黑方，w 白方，其他键取消",

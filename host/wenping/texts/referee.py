@@ -1,0 +1,132 @@
+"""What is ruled: offences and remedies as a referee says them, rulings, incidents, sealed moves."""
+
+REFEREE = {
+    "both-sides": ("双方", "both sides"),
+    "ruled": (
+        "判罚 {rule}（{what}）：{who}，{remedy}{value}",
+        "ruled {rule} ({what}): {who}, {remedy}{value}",
+    ),
+    "ruled-why": (
+        "判罚 {rule}（{what}）：{who}，{remedy}{value}。理由：{why}",
+        "ruled {rule} ({what}): {who}, {remedy}{value}; reason: {why}",
+    ),
+    "offence-CN-6": ("全局同形再现", "repetition of a whole-board position"),
+    "offence-CN-16.3": ("纠正数子失误", "correction of the count"),
+    "offence-CN-17.1": ("连走二步", "two moves in a row"),
+    "offence-CN-17.2": ("拿起已下的棋子下在别处", "a stone lifted and placed elsewhere"),
+    "offence-CN-17.3": ("棋子移动", "displaced stones"),
+    "offence-CN-17.4": ("棋局散乱", "a scattered board"),
+    "offence-CN-18": ("误提有气之子", "stones with liberties taken off"),
+    "offence-CN-19": ("下在禁着点", "a stone on a forbidden point"),
+    "offence-CN-20.1": ("劫争马上回提", "a ko retaken at once"),
+    "offence-CN-20.3": (
+        "循环劫等罕见特例",
+        "an endless cycle: triple ko, eternal life and the like",
+    ),
+    "offence-CN-22": ("封棋的点已有棋子", "the sealed point is occupied"),
+    "offence-CN-23.1": ("迟到超过规定时间", "late beyond the limit"),
+    "offence-CN-23.2": ("双方迟到超过规定时间", "both sides late beyond the limit"),
+    "offence-CN-23.3": ("迟到，扣除时限", "late: the time is deducted"),
+    "offence-CN-23.4": ("未提清棋子就按钟", "clock pressed before all captured stones were off"),
+    "offence-CN-23.5": ("用时超过时限", "over the time limit"),
+    "offence-CN-23.6": ("读秒时离席，每局一次", "leaving the seat in byo-yomi, once a game"),
+    "offence-CN-24.1": ("无故中途退场", "leaving without cause"),
+    "offence-CN-24.2": ("妨碍对方思考", "disturbing the opponent"),
+    "offence-CN-24.3": ("查阅资料或议论棋势", "consulting notes or talking of the game"),
+    "offence-CN-25.1": ("裁判员的合理判决", "the referee's decision where the text is silent"),
+    "offence-CN-25.2": ("一局棋警告满二次", "two warnings in one game"),
+    "offence-GO-2": ("此处已有子", "the point is occupied"),
+    "offence-JP-11": ("推论 11：全局同形再现", "a whole-board shape again"),
+    "offence-YG-3": ("应氏规则：劫分争搅", "a ko against Ying's ko rule"),
+    "offence-YG-4": ("应氏规则：变穷", "a move that changes nothing"),
+    "remedy-none": ("不作处罚", "no penalty"),
+    "remedy-advice": ("劝告", "advised"),
+    "remedy-warning": ("警告一次", "one warning"),
+    "remedy-no-warning": ("撤销警告", "the warning is taken back:"),
+    "remedy-turn-lost": ("着手无效，弃权一次", "the move is void and the turn is lost"),
+    "remedy-loss": ("判负", "loses"),
+    "remedy-draw": ("判和棋", "a draw"),
+    "remedy-replay": ("判重下", "the game is to be replayed"),
+    "remedy-put-back": ("放回原处，继续对局", "the stones are put back, play goes on"),
+    "remedy-stands": ("移动有效，以棋盘为准", "what lies on the board stands"),
+    "remedy-free": ("棋子确系掉落，可任选着点", "it was dropped: it may be placed freely"),
+    "remedy-time": ("用时改为", "time left is now"),
+    "remedy-undo": ("退回手数：", "moves taken back:"),
+    "remedy-overrule": ("撤销判罚", "overruled: ruling"),
+    "remedy-result": ("结果改为", "the result is"),
+    "ruling-line": ("{number}. {ruling}", "{number}. {ruling}"),
+    "ruling-nothing": (
+        "棋盘没有提出问题；可直接写出判罚，如 CN-24.2 black warning",
+        "the board asks nothing; write a ruling, as CN-24.2 black warning",
+    ),
+    "ruling-number": (
+        "{text}：没有这个编号的判罚（共 {most} 项）",
+        "{text}: there is no proposal with this number ({most} in all)",
+    ),
+    "ruling-unread": (
+        "{text} 不是判罚：请写条文编号（{rules}）、一方（black、white）和处理（{remedies}）",
+        "{text} is no ruling: write a rule ({rules}), a side, a remedy ({remedies})",
+    ),
+    "ruling-remedy": (
+        "{rule}：条文不允许这样处理（可用：{remedies}）",
+        "{rule}: the text does not allow this remedy (it allows: {remedies})",
+    ),
+    "ruling-phase": (
+        "{rule}：现在不能这样判（应在：{phase}）",
+        "{rule}: this cannot be ruled now (but in: {phase})",
+    ),
+    "ruling-side": (
+        "{rule}：请写明是哪一方：black 或 white",
+        "{rule}: say which side: black or white",
+    ),
+    "ruling-again": ("{rule}：已经这样判过", "{rule}: this was ruled already"),
+    "ruling-none": (
+        "没有编号为 {text} 的有效判罚",
+        "there is no standing ruling with the number {text}",
+    ),
+    "ruling-result": (
+        "{text} 不是结果：请写成 result=B+3.5、result=W+R 或 result=0",
+        "{text} is no result: write result=B+3.5, result=W+R or result=0",
+    ),
+    "ruling-time": (
+        "{text} 不是用时：请写成 time=45:00 或 time=0:00x3（读秒 3 次）",
+        "{text} is no time: write time=45:00, or time=0:00x3 for three periods",
+    ),
+    "ruling-undo": (
+        "{text} 不是手数：请写成 undo=2，或 undo=2-restored（棋钟也退回）",
+        "{text} is no number of moves: write undo=2, or undo=2-restored with the clocks",
+    ),
+    "keys-rule": (
+        "判罚：编号，或如 CN-24.2 black warning 理由，按回车：{text}_",
+        "ruling: its number, or as CN-24.2 black warning why, Enter: {text}_",
+    ),
+    "rule-help": (
+        "裁判在棋盘上判罚：列出可作的判罚，作出判罚，处理迟到",
+        "rule at a board as its referee: list the rulings that fit, make one, deal with lateness",
+    ),
+    "opt-ruling": (
+        "判罚的编号；或条文、一方、处理、理由（CN-24.2 black warning ...）；或 late black=300",
+        "its number, or rule, side, remedy and why (CN-24.2 black warning ...), or late black=300;"
+        " nothing: what may be ruled",
+    ),
+    "opt-who": ("裁判员姓名，记入日志", "the referee's name, for the log"),
+    "opt-limit": (
+        "迟到几秒以内只扣时限，超过判负（默认 900）",
+        "seconds of lateness that only cost time; beyond it the game is lost (default 900)",
+    ),
+    "late-unread": (
+        "{text} 不是迟到的秒数：请写成 late black=300 white=0",
+        "{text} is no lateness in seconds: write late black=300 white=0",
+    ),
+    "late-nobody": ("没有人迟到", "nobody is late"),
+    "decide-rulings": ("列出判罚", "listing rulings"),
+    "decide-rule": ("判罚", "a ruling"),
+    "warnings-line": (
+        "警告：黑方 {black} 次，白方 {white} 次",
+        "Warnings: Black {black}, White {white}",
+    ),
+    "lost-turns-line": (
+        "弃权（着手无效）：黑方 {black} 次，白方 {white} 次",
+        "Turns lost by rulings: Black {black}, White {white}",
+    ),
+}
