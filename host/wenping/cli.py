@@ -35,6 +35,7 @@ COMMANDS = (
     "name",
     "clock",
     "rule",
+    "rulings",
     "doctor",
     "capture",
     "fit",

@@ -38,6 +38,7 @@ LINES = {
     "name": "name {port} x",
     "clock": "clock {port} black 5:00",
     "rule": "rule {port} CN-24.2 black warning",
+    "rulings": "rulings 1.1",
     "doctor": "doctor {port}",
     "capture": "capture {port} {out}/frames --frames 3",
     "fit": "fit {game}",

@@ -118,6 +118,58 @@ REFEREE = {
         "{text} 不是迟到的秒数：请写成 late black=300 white=0",
         "{text} is no lateness in seconds: write late black=300 white=0",
     ),
+    "rulings-help": (
+        "列出一局中的事件和判罚，查看当时的局面，在副本上改判",
+        "list a game's incidents and rulings, look at one, and rule otherwise on a copy",
+    ),
+    "opt-stored-game": (
+        "对局编号（wenping games 列出），或案例文件 .json",
+        "the number of a stored game (wenping games), or a case file (.json)",
+    ),
+    "opt-at": ("第几条事件", "the number of an event"),
+    "opt-rule-otherwise": (
+        "在副本上，于该事件之后（或代替该判罚）这样判；空：不判",
+        "rule this on a copy after that event, or in place of that ruling; empty: nothing",
+    ),
+    "opt-other-sgf": (
+        "把改判后的棋谱写入此文件",
+        "write the record of the other game into this file",
+    ),
+    "opt-case": (
+        "去掉姓名、地点和日期，存为案例文件",
+        "save the case into this file, without names, places and days",
+    ),
+    "incident-line": (
+        "{event:>5}  {time:>7}  第 {moves} 手后  {words}",
+        "{event:>5}  {time:>7}  after move {moves}  {words}",
+    ),
+    "incident-none": ("没有需要裁判的事件", "nothing happened that a referee has to look at"),
+    "incident-sensed": ("传感器所见", "sensors saw"),
+    "incident-meant": ("棋局", "the game"),
+    "no-such-event": (
+        "没有第 {number} 条事件（共 {events} 条）",
+        "there is no event {number} ({events} in all)",
+    ),
+    "otherwise-at": ("改判须用 --at 指明事件", "to rule otherwise, name the event with --at"),
+    "otherwise-first": ("原来：", "As it was:"),
+    "otherwise-other": ("改判后：", "Ruled otherwise:"),
+    "otherwise-line": (
+        "结果 {result}，最后一手 {last}，用时黑 {black} 白 {white}",
+        "result {result}, last move {last}, clocks Black {black} White {white}",
+    ),
+    "otherwise-stopped": (
+        "第 {number} 条事件起不能再接上",
+        "from event {number} on the log cannot follow any more",
+    ),
+    "case-nothing": (
+        "这一局没有判罚，不能存为案例",
+        "nothing was ruled in this game: there is no case to save",
+    ),
+    "case-unread": ("{path} 不是案例文件", "{path} is no case file"),
+    "case-differs": (
+        "案例的结果与文件所写不同：{names}",
+        "the case comes out otherwise than its file says: {names}",
+    ),
     "late-nobody": ("没有人迟到", "nobody is late"),
     "decide-rulings": ("列出判罚", "listing rulings"),
     "decide-rule": ("判罚", "a ruling"),
