@@ -36,6 +36,7 @@ COMMANDS = (
     "clock",
     "rule",
     "rulings",
+    "certificate",
     "doctor",
     "capture",
     "fit",

@@ -39,6 +39,7 @@ LINES = {
     "clock": "clock {port} black 5:00",
     "rule": "rule {port} CN-24.2 black warning",
     "rulings": "rulings 1.1",
+    "certificate": "certificate 1.1 {out}/certificate.html",
     "doctor": "doctor {port}",
     "capture": "capture {port} {out}/frames --frames 3",
     "fit": "fit {game}",

@@ -120,7 +120,7 @@ def shell(tmp_path) -> tuple[Path, dict[str, str]]:
     script.write_text(f'#!/bin/sh\nexec {sys.executable} -m wenping.cli "$@"\n')
     script.chmod(0o755)
     shutil.copy(samples()["short"], tmp_path / "game.sgf")
-    shutil.copy(ROOT / "tests" / "data" / "cases" / "CN-20.1.json", tmp_path / "case.json")
+    shutil.copy(ROOT / "tests" / "data" / "cases" / "CN-25.2.json", tmp_path / "case.json")
     Camera(tmp_path / "walk.bin").walk(20)
     env = {"PATH": f"{tmp_path / 'bin'}:/usr/bin:/bin", "HOME": str(Path.home())}
     return tmp_path, env | {"WENPING_STORE": str(tmp_path / "store.db")}

@@ -78,7 +78,10 @@ def _report(args: Namespace, table: "Table") -> None:
         print(line)
     if args.certificate and table.game.result is not None:
         follower = table.follower
-        told = certificate.of_game(table.game, follower.board.name, follower.log, follower.seq)
+        clocks = certificate.clock_series((e.t_ms, e.data) for e in follower.kept())
+        told = certificate.of_game(
+            table.game, follower.board.name, follower.log, follower.seq, clocks
+        )
         certificate.write(told, args.certificate, args.lang)
 
 

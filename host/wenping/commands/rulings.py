@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 HELP = "rulings-help"
 EXAMPLES = (
     "rulings case.json",
-    "rulings case.json --at 15",
-    'rulings case.json --at 15 --rule "CN-25.1 black warning" --sgf out.sgf',
+    "rulings case.json --at 4",
+    'rulings case.json --at 4 --rule "CN-25.1 black advice" --sgf out.sgf',
 )
 
 
@@ -39,9 +39,11 @@ def run(args: Namespace) -> int:
     """List the incidents, show one, or rule otherwise; status 1 when a case comes out otherwise."""
     from wenping.referee.cases import case_of, replay
     from wenping.referee.incidents import fold, incidents
+    from wenping.referee.logs import log_of
 
     must_be_writable(args.sgf, args.case)
-    log, wanted = log_of(args.game)
+    named = log_of(args.game)
+    log, wanted = named.log, named.wanted
     if args.case:
         args.case.write_text(json.dumps(case_of(log), indent=1) + "\n", encoding="utf-8")
     if args.rule is not None:
@@ -62,24 +64,6 @@ def run(args: Namespace) -> int:
     if differs:
         print(say("case-differs", args.lang, names=" ".join(differs)))
     return 1 if differs else 0
-
-
-def log_of(name: str) -> "tuple[Log, dict]":
-    """The events of a stored game or of a case file, and what a case has to come to ({}: no case).
-
-    UserError when there is none.
-    """
-    from wenping.link import Store
-    from wenping.records.export import stored
-    from wenping.referee.cases import read_case
-
-    if name.endswith(".json"):
-        return read_case(Path(name))
-    with Store() as store:
-        if name not in [told["id"] for told in stored(store)]:
-            raise UserError("no-stored-game", id=name)
-        row, log = map(int, name.split("."))
-        return [(event.t_ms, event.data) for event in store.events(row, log)], {}
 
 
 def _at(args: Namespace, game: "History", events: int) -> int:

@@ -7,4 +7,6 @@ chair.py       what a referee decides at a table: proposals, rulings, lateness, 
 incidents.py   what of a log a referee looks at, and what was ruled
 otherwise.py   another ruling on a copy of a log
 cases.py       an incident without names as a file that any host replays
+logs.py        a log by the name that people give it
+paper.py       the certificate as a page to print
 """

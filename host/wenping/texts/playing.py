@@ -274,8 +274,8 @@ PLAYING = {
     "opt-round": ("轮次", "the round, for the record"),
     "opt-place": ("地点", "the place, for the record"),
     "opt-certificate": (
-        "把数子证明写入此文件（文件名以 .json 结尾则为 JSON）",
-        "write a certificate of the count into this file (JSON if its name ends in .json)",
+        "把数子证明写入此文件（.json 为 JSON，.html 为可打印的网页）",
+        "write a certificate of the count into this file (.json: JSON, .html: a page to print)",
     ),
     "handicap-or-seats": (
         "--handicap 与 --seats 不能同时使用：请只用一个",

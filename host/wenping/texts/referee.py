@@ -118,6 +118,27 @@ REFEREE = {
         "{text} 不是迟到的秒数：请写成 late black=300 white=0",
         "{text} is no lateness in seconds: write late black=300 white=0",
     ),
+    "paper-count": ("数子", "Count"),
+    "paper-evidence": ("三方核对", "Three counts"),
+    "paper-clocks": ("双方用时", "Both clocks: minutes left"),
+    "paper-lines": ("黑方实线，白方虚线", "Black solid, White dashed"),
+    "paper-rulings": ("判罚", "Rulings"),
+    "paper-log": ("依据", "Source"),
+    "sign-black": ("黑方签名", "Black"),
+    "sign-white": ("白方签名", "White"),
+    "sign-referee": ("裁判员签名", "Referee"),
+    "certificate-help": (
+        "已结束的对局的数子证明：文字、JSON 或可打印的网页",
+        "the certificate of a game that is over: text, JSON or a page to print",
+    ),
+    "opt-certificate-out": (
+        "写入此文件：.html、.json 或文字（默认显示文字）",
+        "write it into this file: .html, .json or text (default: print the text)",
+    ),
+    "certificate-early": (
+        "这一局尚未结束，没有数子证明",
+        "this game has no result yet: there is no certificate",
+    ),
     "rulings-help": (
         "列出一局中的事件和判罚，查看当时的局面，在副本上改判",
         "list a game's incidents and rulings, look at one, and rule otherwise on a copy",
