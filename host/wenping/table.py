@@ -162,6 +162,8 @@ class Table:
         told, self._told = self._told, _now(game)
         out += self._phase_change(told)
         out += [Notice(*ruling.words()) for ruling in game.rulings[told["rulings"] :]]
+        if game.seal_ignored and told["moves"] < len(game.moves_made):
+            out.append(Notice("seal-ignored"))
         if told["method"] != game.method and game.phase in (STOPPED, FILLING):
             out.append(_way("way-chosen", counting_ways.chosen(game)))
         if told["paused"] != game.paused and game.phase != OVER:

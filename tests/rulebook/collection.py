@@ -98,7 +98,7 @@ COLLECTION: dict[str, tuple[Callable[[], Refereed], tuple[str, ...]]] = {
     "CN-20.3-draw": (triple_ko, ("1",)),
     "CN-20.3-replay": (triple_ko, ("2",)),
     "CN-23.4": (quiet, ("CN-23.4 white advice", "CN-23.4 white warning")),
-    "CN-23.6": (quiet, ("CN-23.6 black none",)),
+    "CN-23.6": (quiet, ("CN-23.6 white none",)),
     "CN-24.1": (quiet, ("CN-24.1 black warning",)),
     "CN-24.2": (quiet, ("CN-24.2 white advice",)),
     "CN-24.3": (quiet, ("CN-24.3 white loss",)),

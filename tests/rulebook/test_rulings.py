@@ -9,8 +9,10 @@ from sgfmill import sgf
 
 from test_table import keys
 from wenping.game import events as ev
+from wenping.game.arbiter import Arbiter
 from wenping.game.events import encode
 from wenping.game.fold import FoldError
+from wenping.game.guide import LAST, Guide
 from wenping.game.phases import OVER, PLAYING, SETTING
 from wenping.records.history import History
 from wenping.referee import offences as of
@@ -253,3 +255,38 @@ def test_every_offence_and_remedy_has_words():
         for remedy in (*row.remedies, of.OVERRULED, of.UNWARNING):
             key, values = Ruling(offence, BLACK, remedy, value="1").words()
             assert key == "ruled" and "-" not in (values["what"], values["remedy"])
+
+
+def test_leaving_in_byo_yomi_once_a_game():
+    """CK-4, CN-23.6: asked for while the other side thinks; the clock runs on."""
+    played = Refereed(f"size=5\nrules=chinese\n{CLOCK}", "C3 D4")
+    assert played.refused("CN-23.6 black none") == "ruling-own-turn"
+    played.rule("CN-23.6 white none")
+    assert played.table.game.clock.running and not played.table.game.paused
+    assert played.refused("CN-23.6 white none") == "ruling-once"
+
+
+def test_discipline_is_entered_by_the_referee():
+    """CN-24: leaving, disturbing, consulting; the remedies that the text allows and no other."""
+    played = Refereed(moves="C3 D4")
+    for text in ("CN-24.1 b advice", "CN-24.2 b loss", "CN-24.3 b advice"):
+        assert played.refused(text) == "ruling-remedy"
+    played.rule("CN-24.2 black advice")
+    assert played.table.game.warned(BLACK) == 0
+    played.rule("CN-24.3 black loss")
+    assert played.table.game.result_text() == "W+F"
+
+
+def test_captured_stones_left_at_a_press_are_advised_then_warned():
+    """CN-23.4."""
+    played = Refereed(moves="C3 D4")
+    played.rule("CN-23.4 white advice")
+    played.rule("CN-23.4 white warning")
+    assert played.table.game.warned(WHITE) == 1
+
+
+def test_the_board_shows_where_the_opponent_has_put_the_stone():
+    """CN-16.6: to a player who was away."""
+    played = Refereed(moves="C3 D4")
+    game = played.table.game
+    assert Guide(Arbiter(game)).look(game) == (LAST, played.at("D4"))

@@ -23,6 +23,7 @@ EXAMPLES = (
     "rule /dev/ttyACM0 1 --who Wang",
     "rule /dev/ttyACM0 CN-24.2 black warning hums a tune",
     "rule /dev/ttyACM0 late black=300 --limit 900",
+    "rule /dev/ttyACM0 open",
 )
 SIDES = {"black": 1, "white": 2}
 
@@ -51,12 +52,11 @@ def run(args: Namespace) -> int:
             table.catch_up()
             chair = Chair(table.core, args.who)
             out = decided(chair, args, late)
-            before = len(table.game.rulings)
+            before = table.game.events
             table.act(out)
             ruled = any(isinstance(part, Command) for part in out)
             if ruled:
-                table.catch_up()
-                table.wait(lambda: len(table.game.rulings) > before)
+                table.wait(lambda: table.game.events > before)
         finally:
             table.view.close()
     return 0 if ruled or not args.ruling else 1
@@ -66,9 +66,33 @@ def decided(chair: "Chair", args: Namespace, late: dict[int, int]) -> "Out":
     """What the words of the command line ask for."""
     if late:
         return chair.late(late, args.limit)
+    if args.ruling == ["seal"]:
+        return _seal(chair, args.lang)
+    if args.ruling == ["open"]:
+        from wenping.referee import envelopes, sealed
+
+        game = chair.game
+        return sealed.unseal(chair.table, envelopes.find(game.sealed) if game.sealed else "")
     if args.ruling:
         return chair.rule(" ".join(args.ruling))
     return [*chair.table.question(), *chair.listed()]
+
+
+def _seal(chair: "Chair", lang: str) -> "Out":
+    """Ask for the point without showing it, and keep the envelope."""
+    import getpass
+    import secrets
+    import sys
+
+    from wenping.referee import envelopes, sealed
+    from wenping.table import Notice
+
+    ask = say("seal-ask", lang)
+    name = getpass.getpass(ask) if sys.stdin.isatty() else sys.stdin.readline()
+    out, envelope = sealed.seal(chair.table, name.strip(), secrets.token_hex(16))
+    if not envelope:
+        return out
+    return [*out, Notice("seal-kept", {"path": envelopes.keep(envelope)})]
 
 
 def lateness(words: list[str]) -> dict[int, int]:

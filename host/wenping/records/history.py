@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 
 # A move ends the opponent's turn, too: the opponent forgot to press the clock.
 _TURN_ENDS = (ev.PRESS, ev.PASS_, ev.PLAYED, ev.MOVE)
+SEALED_NOTE = "sealed="  # ... the SHA-256 of a sealed move (wenping.referee.sealed), ...
+OPENED_NOTE = "opened="  # ... and its text, as "opened=Q16 nonce"
 DEAD_NOTE = "dead="  # a NOTE of the host: the stones named as dead, as "dead=D4 Q16"
 _LETTERS = {ev.BY_RESIGNATION: "R", ev.BY_TIME: "T", ev.BY_FORFEIT: "F"}
 
@@ -58,7 +60,9 @@ class History(Game):
     first_time: (t_ms of the log, unix seconds) when a host first told the time of day. asked:
     (code, point, count) of the board's open question, None without one; asked_at: number of its
     event. said_dead: stones that the players have named as dead since play was stopped, one of each
-    string (DEAD_NOTE). events: how many it has been folded from. rulings: in their order.
+    string (DEAD_NOTE). sealed: the SHA-256 of a sealed move that is not opened yet, "" without one;
+    opened: after how many moves one was opened last, and its point. events: how many it has been
+    folded from. rulings: in their order.
     """
 
     def __init__(self) -> None:
@@ -72,6 +76,8 @@ class History(Game):
         self.asked: tuple[int, int, int] | None = None
         self.said_dead: list[int] = []
         self.pause_reason = pauses.RUNS
+        self.sealed = ""
+        self.opened: tuple[int, int | None] | None = None
         self.events = 0
         self.rulings: list[ruling.Ruling] = []
         self.asked_at = -1
@@ -127,6 +133,19 @@ class History(Game):
             self.said_dead = []
         elif kind == ev.NOTE and fields[0].startswith(DEAD_NOTE):
             self._name_dead(fields[0].removeprefix(DEAD_NOTE))
+        elif kind == ev.NOTE and fields[0].startswith(SEALED_NOTE):
+            self.sealed = fields[0].removeprefix(SEALED_NOTE)
+        elif kind == ev.NOTE and fields[0].startswith(OPENED_NOTE) and self.position:
+            name = fields[0].removeprefix(OPENED_NOTE).split(" ")[0]
+            self.sealed, self.opened = "", (len(self.moves_made), point_of(self, name))
+
+    @property
+    def seal_ignored(self) -> bool:
+        """Whether the last move is another one than was sealed for it."""
+        if self.opened is None or len(self.moves_made) != self.opened[0] + 1:
+            return False
+        move = self.moves_made[-1]
+        return not move.lost and move.point != self.opened[1]
 
     def _undone(self, count: int, why: int) -> None:
         """Forget the last moves; the times of a stone that only slid go on."""
@@ -231,3 +250,13 @@ class History(Game):
         if self.settings is None:
             raise UserError("no-game")
         return sgf_of(self)
+
+
+def point_of(game: Game, name: str) -> int | None:
+    """The point of a game that is named like "Q16", PASS for "pass"; None for another name."""
+    if name.lower() == "pass":
+        return PASS
+    try:
+        return from_gtp(name, game.size, game.size)
+    except ValueError:
+        return None

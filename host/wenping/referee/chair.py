@@ -153,8 +153,19 @@ class Chair:
         needs = row.of_a_side or ruling.remedy in _OF_A_SIDE
         if needs and not ruling.colour and ruling.offence != "CN-23.2":
             return Notice("ruling-side", {"rule": ruling.offence})
+        if ruling.offence == "CN-23.6":
+            return self._leaving(ruling)
         if ruling.saw and ruling.same in [r.same for r in standing(self.game.rulings)]:
             return Notice("ruling-again", {"rule": ruling.offence})
+        return None
+
+    def _leaving(self, ruling: Ruling) -> Notice | None:
+        """Why a player in byo-yomi may not leave the seat: once a game, while the other thinks."""
+        before = [r for r in standing(self.game.rulings) if r.offence == ruling.offence]
+        if ruling.colour in [r.colour for r in before]:
+            return Notice("ruling-once", {"rule": ruling.offence})
+        if self.game.position.to_move == ruling.colour:
+            return Notice("ruling-own-turn", {"rule": ruling.offence})
         return None
 
 

@@ -139,6 +139,34 @@ REFEREE = {
         "这一局尚未结束，没有数子证明",
         "this game has no result yet: there is no certificate",
     ),
+    "decide-seal": ("封棋", "sealing a move"),
+    "decide-unseal": ("启封", "opening the sealed move"),
+    "seal-not-now": ("现在不能封棋", "no move can be sealed now"),
+    "seal-no-point": ("这不是棋盘上的点", "that is no point of the board"),
+    "seal-none": ("没有封棋", "no move is sealed"),
+    "seal-broken": (
+        "封棋的内容与日志中的校验值不符，不能启封",
+        "the envelope is not the one of the log: its SHA-256 differs",
+    ),
+    "seal-not-here": (
+        "封棋的内容不在这台主机上",
+        "the sealed move is not on this host",
+    ),
+    "seal-put": (
+        "启封：{who}方封的是 {point}，请在那里下子",
+        "opened: {who} sealed {point}: put the stone there",
+    ),
+    "seal-ignored": (
+        "这一手不是封棋的点（第 22 条）",
+        "this is not the point that was sealed (CN-22)",
+    ),
+    "seal-ask": ("封棋的点（不显示）：", "the point to seal (it is not shown): "),
+    "seal-kept": ("已封棋，内容存在 {path}", "sealed; the envelope lies in {path}"),
+    "ruling-once": ("{rule}：每局只限一次", "{rule}: once a game only"),
+    "ruling-own-turn": (
+        "{rule}：须在对方思考时提出",
+        "{rule}: to be asked while the opponent is on move",
+    ),
     "rulings-help": (
         "列出一局中的事件和判罚，查看当时的局面，在副本上改判",
         "list a game's incidents and rulings, look at one, and rule otherwise on a copy",
