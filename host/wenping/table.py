@@ -97,6 +97,7 @@ def _now(game: History) -> dict[str, Any]:
         "moves": len(game.moves_made),
         "agreements": game.agreements,
         "rulings": len(game.rulings),
+        "hasty": -1,
         "asked": [],
         "hindrance": None,
         "ledger": [UNTOLD, UNTOLD],
@@ -162,6 +163,7 @@ class Table:
         told, self._told = self._told, _now(game)
         out += self._phase_change(told)
         out += [Notice(*ruling.words()) for ruling in game.rulings[told["rulings"] :]]
+        out += self._hasty_press(told["hasty"])
         if game.seal_ignored and told["moves"] < len(game.moves_made):
             out.append(Notice("seal-ignored"))
         if told["method"] != game.method and game.phase in (STOPPED, FILLING):
@@ -201,6 +203,17 @@ class Table:
             left = self._named_and_left()
             return ([Notice("dead-left", {"points": left})] if left else []) + self._shorter()
         return [Notice("all-alive")] if before == PLAYING and after == COUNTED else []
+
+    def _hasty_press(self, told: int) -> Out:
+        """A clock was pressed before the captured stones were off (CN-23.4); told: the last one."""
+        hasty = self.game.hasty
+        self._told["hasty"] = told
+        if hasty is None or hasty.number == told:
+            return []
+        if not hasty.is_one(self.game, self.following.board.t_ms):
+            return []
+        self._told["hasty"] = hasty.number
+        return [Notice("captured-left", {"who": COLOURS[hasty.colour]})]
 
     def _shorter(self) -> Out:
         """The way to count with fewer stones than the chosen one, if there is one (JP-24)."""

@@ -22,6 +22,7 @@ class Refereed(Played):
     def __init__(self, settings: str = "size=5\nrules=chinese", moves: str = "") -> None:
         super().__init__(settings, moves)
         self.chair = Chair(self.table, "Wang")
+        self.heard: list[str] = []
 
     def sees(self, **points: str) -> None:
         """The sensors see other marks (B, W or E) than were recorded, and go on to see them."""

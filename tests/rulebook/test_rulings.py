@@ -7,15 +7,17 @@ import pytest
 from refereed import CLOCK, KO, Refereed, retaken, triple_ko
 from sgfmill import sgf
 
-from test_table import keys
+from test_table import BOARD, keys
 from wenping.game import events as ev
 from wenping.game.arbiter import Arbiter
 from wenping.game.events import encode
 from wenping.game.fold import FoldError
 from wenping.game.guide import LAST, Guide
 from wenping.game.phases import OVER, PLAYING, SETTING
+from wenping.link import Event
 from wenping.records.history import History
 from wenping.referee import offences as of
+from wenping.referee.incidents import incidents
 from wenping.referee.ruling import Ruling, read, standing
 from wenping.table import Table
 from wenping.weiqi.points import BLACK, WHITE
@@ -277,12 +279,29 @@ def test_discipline_is_entered_by_the_referee():
     assert played.table.game.result_text() == "W+F"
 
 
+def pressed_early(clock: str, lifted_ms: int) -> Refereed:
+    """White takes C4, presses at once, and lifts the stone lifted_ms later."""
+    played = Refereed(f"size=5\nrules=chinese\nclock={clock}", KO)
+    begun = played.log[-1].t_ms + 1500
+    played.happen(ev.PRESS, WHITE, t_ms=begun)
+    stone = ev.encode(ev.LIFTED, BLACK, played.at("C4"))
+    played.log.append(Event(1, len(played.log), begun + lifted_ms, stone))
+    told = played.table.take(played.log[-1], BOARD._replace(t_ms=begun + lifted_ms))
+    played.heard = keys(told)
+    return played
+
+
 def test_captured_stones_left_at_a_press_are_advised_then_warned():
-    """CN-23.4."""
-    played = Refereed(moves="C3 D4")
-    played.rule("CN-23.4 white advice")
-    played.rule("CN-23.4 white warning")
-    assert played.table.game.warned(WHITE) == 1
+    """CN-23.4; in byo-yomi, where the time rests for them, it is none (CK-3)."""
+    played = pressed_early("chinese:600,1", 4000)
+    assert "captured-left" in played.heard
+    assert played.offered() == [("CN-23.4", WHITE, "advice"), ("CN-23.4", WHITE, "warning")]
+    (row,) = incidents([(event.t_ms, event.data) for event in played.log])
+    assert (row.code, row.offered[0].offence) == ("captured-left", "CN-23.4")
+    played.rule("1")
+    assert [row[2] for row in played.offered()] == ["warning", "advice"]
+    for clock, lifted_ms in (("chinese:600,1", 900), ("chinese:60,1", 4000), ("none", 4000)):
+        assert pressed_early(clock, lifted_ms).offered() == [], (clock, lifted_ms)
 
 
 def test_the_board_shows_where_the_opponent_has_put_the_stone():

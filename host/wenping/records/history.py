@@ -17,6 +17,7 @@ from wenping.game import pauses
 from wenping.game.agree import changes
 from wenping.game.fold import Game
 from wenping.game.phases import OVER, SETTING, STOPPED
+from wenping.records import hasty
 from wenping.records.results import by_hand
 from wenping.referee import ruling
 from wenping.referee.offences import RESULT
@@ -62,7 +63,7 @@ class History(Game):
     event. said_dead: stones that the players have named as dead since play was stopped, one of each
     string (DEAD_NOTE). sealed: the SHA-256 of a sealed move that is not opened yet, "" without one;
     opened: after how many moves one was opened last, and its point. events: how many it has been
-    folded from. rulings: in their order.
+    folded from. rulings: in their order. hasty: the last press, if captured stones were left.
     """
 
     def __init__(self) -> None:
@@ -76,6 +77,7 @@ class History(Game):
         self.asked: tuple[int, int, int] | None = None
         self.said_dead: list[int] = []
         self.pause_reason = pauses.RUNS
+        self.hasty: hasty.Hasty | None = None
         self.sealed = ""
         self.opened: tuple[int, int | None] | None = None
         self.events = 0
@@ -94,6 +96,8 @@ class History(Game):
         self._remember(kind, colour, fields, t_ms)
         if kind in _TURN_ENDS and before and self._on_move() != before:
             self._book(before, t_ms)
+        if kind == ev.PRESS or self.hasty is not None:
+            self.hasty = hasty.after(self.hasty, self, self.events, kind, colour, t_ms)
         self.events += 1
         return kind, colour, fields
 

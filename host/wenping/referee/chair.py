@@ -45,7 +45,8 @@ class Chair:
 
     def proposals(self) -> list[Ruling]:
         """The rulings that fit the open question, the nearest first; [] without one."""
-        return [ruling._replace(who=self.who) for ruling in proposals(self.game)]
+        now_ms = self.table.following.board.t_ms
+        return [ruling._replace(who=self.who) for ruling in proposals(self.game, now_ms)]
 
     def listed(self) -> list[Notice]:
         """The proposals with their numbers, for people."""
@@ -173,10 +174,12 @@ def _refused(why: object) -> Notice:
     return Notice("decision-refused", {"what": "@decide-rule", "why": why})
 
 
-def proposals(game: History) -> list[Ruling]:
-    """The rulings that fit the open question of a game, the nearest first."""
+def proposals(game: History, now_ms: int = 0) -> list[Ruling]:
+    """The rulings that fit the open question of a game at now_ms, the nearest first; without one,
+    those that fit a clock that was pressed too early.
+    """
     if game.asked is None:
-        return []
+        return _hasty(game, max(now_ms, game.t_ms))
     code, p, _count = game.asked
     found = _PROPOSERS.get(code, _nobody)(game, p)
     return [
@@ -259,9 +262,16 @@ def _scattered(game: History, p: int) -> list[Row]:
     return [("CN-17.4", 0, (of.PUT_BACK, of.DRAW, of.REPLAY))]
 
 
-def _captured_left(game: History, p: int) -> list[Row]:
-    """Captured stones were left on the board when the clock was pressed (CN-23.4)."""
-    return [("CN-23.4", 3 - game.position.to_move, (of.ADVICE, of.WARNING))]
+def _hasty(game: History, now_ms: int) -> list[Ruling]:
+    """A press with captured stones left on the board is advised, then warned (CN-23.4)."""
+    press = game.hasty
+    if press is None or not press.is_one(game, now_ms):
+        return []
+    before = [(r.offence, r.colour) for r in standing(game.rulings)]
+    found = [of.ADVICE, of.WARNING]
+    if ("CN-23.4", press.colour) in before:
+        found.reverse()
+    return [Ruling("CN-23.4", press.colour, code, (press.number,)) for code in found]
 
 
 _PROPOSERS = {
@@ -273,5 +283,4 @@ _PROPOSERS = {
     ev.Q_WRONG_COLOUR: _displaced,
     ev.Q_AMBIGUOUS: _displaced,
     ev.Q_SCATTERED: _scattered,
-    ev.Q_CAPTURED_LEFT: _captured_left,
 }

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from wenping.coded import Coded
 from wenping.game import events as ev
+from wenping.records.hasty import Hasty
 from wenping.records.history import History
 from wenping.records.stones import physical
 from wenping.referee.chair import proposals
@@ -12,7 +13,7 @@ from wenping.referee.offences import REMEDIES
 from wenping.referee.ruling import Ruling
 from wenping.table import Notice
 from wenping.texts import LANGUAGES
-from wenping.texts.questions import QUESTIONS, question_values
+from wenping.texts.questions import COLOURS, QUESTIONS, question_values
 from wenping.weiqi.points import BLACK, PASS, WHITE, point, to_gtp
 
 _SIDES = ("", "black", "white")
@@ -22,7 +23,7 @@ Log = list[tuple[int, bytes]]
 
 
 class Incident(NamedTuple):
-    """A question of the board, or a ruling (then `ruled`).
+    """A question of the board, a clock pressed too early, or a ruling (then `ruled`).
 
     number, t_ms: of its event. moves: made by then. code, at: of the question, and the point that
     it is about. said: in words. offered: the rulings that fit it. ended: number of the event with
@@ -87,6 +88,9 @@ def incidents(log: Log) -> list[Incident]:
             kind, _, fields = game.apply(t_ms, data)
         except Coded:
             break
+        press = game.hasty
+        if press is not None and press.stays and press.number not in [r.number for r in found]:
+            found.append(_pressed(game, press))
         if kind == ev.QUESTION:
             row = _asked(game, number, t_ms, *fields)
             if open_at < 0:
@@ -104,6 +108,14 @@ def incidents(log: Log) -> list[Incident]:
             found[open_at] = found[open_at]._replace(ended=number)
             open_at = -1
     return found
+
+
+def _pressed(game: History, press: Hasty) -> Incident:
+    """A clock that was pressed before the captured stones were off."""
+    said = Notice("captured-left", {"who": COLOURS[press.colour]})
+    offered = [] if game.asked else proposals(game)
+    moves = len(game.moves_made)
+    return Incident(press.number, press.t_ms, moves, "captured-left", "", said, offered)
 
 
 def _asked(game: History, number: int, t_ms: int, code: int, p: int, count: int) -> Incident:

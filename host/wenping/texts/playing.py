@@ -222,10 +222,10 @@ PLAYING = {
     ),
     # Keys
     "keys": (
-        "p 虚着  c 确认  g 继续  u 悔棋  r 认输  = 和棋  空格 暂停  d 死子  s 双活"
+        "p 虚着  c 确认  g 继续  u 悔棋  r 认输  = 和棋  空格 暂停  a 暂停及原因  d 死子  s 双活"
         "  n 数法  t 回到停棋  f 弃权  e 结果  j 判罚  q 离开",
-        "p pass  c agree  g play on  u undo  r resign  = draw  space pause  d dead  s seki"
-        "  n how to count  t back to the stop  f forfeit  e result  j ruling  q leave",
+        "p pass  c agree  g play on  u undo  r resign  = draw  space pause  a pause, why  d dead"
+        "  s seki  n how to count  t back to the stop  f forfeit  e result  j ruling  q leave",
     ),
     "keys-side": (
         "{what}：b 黑方，w 白方，其他键取消",

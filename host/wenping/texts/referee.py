@@ -162,6 +162,15 @@ REFEREE = {
     ),
     "seal-ask": ("封棋的点（不显示）：", "the point to seal (it is not shown): "),
     "seal-kept": ("已封棋，内容存在 {path}", "sealed; the envelope lies in {path}"),
+    "captured-left": (
+        "{who}方未提清棋子就按钟（第 23.4 条）",
+        "{who} pressed the clock before all captured stones were off (CN-23.4)",
+    ),
+    "keys-pause": (
+        "暂停的原因：1 中途休息，2 请裁判，3 经同意离席，4 外力影响，其他键取消",
+        "why to pause: 1 a break, 2 a referee is called, 3 a player may leave, 4 an outside force,"
+        " any other key: cancel",
+    ),
     "ruling-once": ("{rule}：每局只限一次", "{rule}: once a game only"),
     "ruling-own-turn": (
         "{rule}：须在对方思考时提出",
