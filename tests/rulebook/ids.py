@@ -12,7 +12,7 @@ CLOCKS = {
         "host/test_reading.py::test_the_older_text_of_1988",
         "pure/test_game_clock.py::test_chinese_reading_takes_only_full_minutes",
     ),
-    "CK-1 spoken": (NOT_YET + "no clips are made: the words stand in texts/ and are shown",),
+    "CK-1 spoken": ("rulebook/test_spoken.py::test_the_last_minute_as_the_text_has_it",),
     "CK-2": (
         "pure/test_game_clock.py::test_byo_yomi_period_is_kept_by_a_move_within_it",
         "pure/test_game_clock.py::test_canadian_periods_begin_anew_after_their_stones",

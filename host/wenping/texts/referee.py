@@ -171,6 +171,14 @@ REFEREE = {
         "why to pause: 1 a break, 2 a referee is called, 3 a player may leave, 4 an outside force,"
         " any other key: cancel",
     ),
+    "opt-speak": (
+        "用扬声器读秒（需要 espeak-ng）",
+        "speak what the clocks announce (needs espeak-ng)",
+    ),
+    "voice-missing": (
+        "没有语音：请运行 sudo apt install espeak-ng",
+        "there is no voice: sudo apt install espeak-ng",
+    ),
     "ruling-once": ("{rule}：每局只限一次", "{rule}: once a game only"),
     "ruling-own-turn": (
         "{rule}：须在对方思考时提出",
