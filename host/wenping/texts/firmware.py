@@ -47,6 +47,13 @@ FIRMWARE = {
     ),
     "row-silent": ("第 {0} 行：没有供电，已停用", "row {0}: no power; it is not used"),
     "column-silent": ("{0} 列：没有接通，已停用", "column {0}: not connected; it is not used"),
+    "tiles-silent": (
+        "第 {0} 块传感器板无响应，已停用（从黑方看：1 左上，2 右上，3 左下，4 右下）："
+        "断电，检查其中号数最小的一块和它的排线，再开机",
+        "no sensor of tile {0} answers (seen from Black: 1 upper left, 2 upper right, 3 lower left,"
+        " 4 lower right): switch off, check the tile with the lowest of these numbers and its"
+        " ribbons, switch on",
+    ),
     "row-on": (
         "第 {0} 行：一直通电，已从所有读数中扣除",
         "row {0}: it is never switched off; its part is subtracted from all readings",
@@ -170,6 +177,10 @@ FIRMWARE = {
     ),
     "fold-colour": ("事件 {0} 须写明黑方或白方", "the event {0} must name Black or White"),
     "no-liberty": ("{0} 号点的棋子没有气", "the stones on point {0} have no liberty"),
+    "fold-warning": (
+        "警告须写明一方，而且不能少于零次",
+        "a warning is given to one side, and none can be taken back that was not given",
+    ),
     "fold-restore": ("没有停过的局面可以恢复", "there is no stopped position to go back to"),
     # Events and the fold of a log.
     "event-kind": ("没有第 {0} 种事件", "there is no event of kind {0}"),
