@@ -6,8 +6,8 @@ from drawn import at, opened, play
 from wenping.counting import report
 from wenping.errors import RemoteProtocolError, UserError
 from wenping.game import events as ev
-from wenping.game.ledger import UNSURE
 from wenping.game.events import encode
+from wenping.game.ledger import UNSURE
 from wenping.game.phases import FILLING
 from wenping.records.history import History
 from wenping.terminal.view import phase_name
