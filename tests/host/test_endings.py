@@ -196,6 +196,34 @@ def test_four_passes_end_it_where_a_pass_gives_a_stone(capsys, tmp_path: Path) -
     assert scored(path, capsys, "--rules", "chinese")["result"] == "W+8.5"
 
 
+@pytest.mark.parametrize(("rules", "result"), [("jiping", "W+16.5"), ("aga", "W+16.5")])
+def test_two_stops_with_playing_on_between_are_no_four_passes(capsys, tmp_path, rules, result):
+    """Stopped, played on by a button, stopped again: dead stones are dead, in the record too."""
+    walls = [(c, p) for c, col in ((1, "D"), (2, "E")) for p in (f"{col}{n}" for n in range(1, 10))]
+    game = History()
+
+    def happen(kind: int, colour: int, *fields: int | str) -> None:
+        game.apply(1, ev.encode(kind, colour, *fields))
+
+    happen(ev.GAME, ev.STRICT, f"size=9\nrules={rules}\nsetup={len(walls) + 1}")
+    for colour, name in [*walls, (1, "G5")]:
+        happen(ev.SETUP, colour, from_gtp(name, 9, 9))
+    happen(ev.BEGIN, 0)
+    for _ in range(2):
+        for colour in (1, 2):
+            happen(ev.PASS_, colour, ev.BY_BUTTON)
+        if not game.turn.insisted:
+            happen(ev.RESUME, 1)
+    assert game.phase == STOPPED
+    happen(ev.DEAD, 1, from_gtp("G5", 9, 9))
+    game.phase = COUNTED
+    settle(game)
+    assert game.result_text() == result == report.counted(game).sgf
+    out = tmp_path / "out.sgf"
+    out.write_bytes(game.to_sgf().serialise())
+    assert scored(out, capsys)["result"] == result
+
+
 def test_another_result_in_the_record_is_told_in_one_sentence(capsys, tmp_path: Path) -> None:
     path = tmp_path / "re.sgf"
     text = (ENDINGS / "B.sgf").read_text()

@@ -188,7 +188,8 @@ class Buttons:
                 return self._asked(colour, t_ms)
             from wenping.game.seki import contrary
 
-            return contrary(game, self._guide.look(game), colour)
+            said = contrary(game, self._guide.look(game), colour)
+            return said or self._clock(colour, t_ms)
         if button in (PASS_BLACK, PASS_WHITE) and game.phase in (PLAYING, STOPPED):
             if kind == SHORT:
                 plain = game.phase == STOPPED and game.settings.rules.pass_is == "plain"

@@ -230,7 +230,7 @@ class Arbiter:
         end.seki = game.seki
         for colour in (BLACK, WHITE):
             end.penalties[colour] = 2 * game.clock.points(colour, game.t_ms)
-        if not all_alive(game.settings.rules, game.position):
+        if not all_alive(game.settings.rules, game.position, game.turn.passes):
             end.lift(game.dead)
         return score(game.settings.rules, end)
 

@@ -135,7 +135,7 @@ class Ceremony:
         rules = game.settings.rules
         end = Ending(bytearray(game.position.grid), Area())
         end.played(game.position)
-        self.alive = all_alive(rules, game.position)
+        self.alive = all_alive(rules, game.position, game.turn.passes)
         if not self.alive:
             end.lift(game.dead)
         found = score(rules, end)

@@ -411,8 +411,7 @@ class Game:
         if not colour or self.dead[p] != colour:
             raise FoldError("fold-stone", p)
         self.dead[p] = 0
-        if self.settings.rules.seki_matters():
-            self.turn.shown = p
+        self.turn.shown = p
         self._see(p, colour)
         self.turn.unconfirm(t_ms)
 
@@ -523,8 +522,9 @@ class Game:
         self._go("resume")
         for p in range(CELLS):
             self.filled[p] = 0
-        if filling:
-            return  # stopped again: which stones are dead is as it was
+        if filling:  # stopped again: which stones are dead is as it was
+            self.turn.restoring = True
+            return
         self._forget_ceremony()
         turn = self.position.to_move
         self.position.to_move = first_after(self.settings.rules, colour, turn)

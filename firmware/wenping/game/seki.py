@@ -19,6 +19,8 @@ GUESSED = const(9)  # the string of this stone lives in seki: a guess
 SEKI = const(10)  # the same: players have said it
 ALIVE = const(11)  # the string that a player has shown does not live in seki
 
+_MATTERS = ("territory", "touzi")  # scorings by which strings in seki count otherwise
+
 
 def look(game, area: Area) -> tuple:
     """What is said or guessed of the string that a player has shown, else of the first one that
@@ -27,7 +29,7 @@ def look(game, area: Area) -> tuple:
 
     area: to count with.
     """
-    if not game.settings.rules.seki_matters():
+    if game.settings.rules.scoring not in _MATTERS:
         return NOTHING, PASS
     end = Ending(bytearray(game.position.grid), area)
     end.seki = game.seki

@@ -154,16 +154,17 @@ def score(rules: Ruleset, end: Ending) -> Score:
     return found
 
 
-def all_alive(rules: Ruleset, position: Position) -> bool:
+def all_alive(rules: Ruleset, position: Position, passes: int = -1) -> bool:
     """Whether every stone on the board counts as alive, lifted or marked dead or not.
 
     By the ruleset (tromp-taylor: stop=play), or because the game ended by four passes in a row
-    where a pass gives away a stone (JP-6, AGA).
+    where a pass gives away a stone (JP-6, AGA). passes: those in a row since play went on after a
+    stop, or a turn was lost (Turn.passes); -1: nothing is known but the moves.
     """
     if rules.stop == "play":
         return True
     moves = position.moves
-    if rules.pass_is == "plain" or moves < 4:
+    if rules.pass_is == "plain" or moves < 4 or 0 <= passes < 4:
         return False
     for i in range(moves - 4, moves):
         if position.move_point(i) != PASS:

@@ -40,7 +40,7 @@ def counted(game: History) -> Result:
     as dead, unless all stones are alive by the ruleset.
     """
     rules = game.settings.rules
-    alive = all_alive(rules, game.position)
+    alive = all_alive(rules, game.position, game.turn.passes)
     dead = [] if alive else [p for p in range(CELLS) if game.dead[p]]
     final = final_of(game.position, dead, seki=game.seki)
     final.handicap = game.settings.handicap
@@ -70,7 +70,7 @@ def _is_filled(game: History) -> bool:
     """Whether stones are filled in before the count; territory only if the players chose so, and
     nothing where all stones are alive.
     """
-    if all_alive(game.settings.rules, game.position):
+    if all_alive(game.settings.rules, game.position, game.turn.passes):
         return False
     return game.settings.rules.scoring != "territory" or game.method != 0
 

@@ -57,7 +57,7 @@ def dead_of(position: Position, record: Record, rules: Ruleset) -> tuple[list[in
 
     None where all stones are alive by the ruleset, else those that the record marks, else none.
     """
-    if all_alive(rules, position):
+    if all_alive(rules, position, record.passes):
         return [], []
     if record.marked:
         dead = marked_dead(position, record)

@@ -41,7 +41,8 @@ class Record:
 
     Of the private properties of our own records (writing.py): own_rules, the text of WPRU; dead,
     points of dead stones (WPDD); seki, what players said of strings, by point (WPSE, WPNS), None
-    where they said nothing; insisted, who insisted on playing on (WPIN), 0 for nobody.
+    where they said nothing; insisted, who insisted on playing on (WPIN), 0 for nobody; passes, in a
+    row since play went on after a stop (WPGO), -1 where the moves say all.
     """
 
     rows: int = LINES
@@ -67,6 +68,7 @@ class Record:
     dead: list[int] = field(default_factory=list)
     seki: bytearray | None = None
     insisted: int = 0
+    passes: int = -1
     notes: list[Note] = field(default_factory=list)
 
     @property
@@ -118,6 +120,8 @@ def _read_root(record: Record, root: Node, path: object) -> None:
     record.rules = first_text(root, "RU") or None
     record.own_rules = first_text(root, "WPRU")
     record.insisted = COLOURS.get(first_text(root, "WPIN"), 0)
+    passes = first_text(root, "WPGO")
+    record.passes = int(passes) if is_number(passes, 3) else -1
     handicap = first_text(root, "HA")
     record.handicap = int(handicap) if is_number(handicap, 3) else 0
     for letter, colour in COLOURS.items():

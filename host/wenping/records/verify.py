@@ -29,7 +29,8 @@ _MARK = re.compile(r"([A-Za-z0-9._-]{1,60}) ([0-9a-f]{8}) (\d{1,10})")
 _HEAD = re.compile(r"(\d{1,10}) ([0-9a-f]{64})")
 # What writing.py says of a game, without the program, the day (which depends on the place) and us.
 _SAID = {
-    "SZ", "RU", "WPRU", "WPIN", "KM", "HA", "PB", "PW", "EV", "RO", "PC", "RE", "TM", "OT", "WPCL",
+    "SZ", "RU", "WPRU", "WPIN", "WPGO", "KM", "HA", "PB", "PW", "EV", "RO", "PC", "RE", "TM", "OT",
+    "WPCL",
     "PL", "AB", "AW", "AE", "B", "W", "BL", "WL", "OB", "OW", "TB", "TW", "WPDD", "WPSE", "WPNS",
 }  # fmt: skip
 _DERIVED = ("day", "log", "lines")  # of a certificate: the place's day, the source itself, words

@@ -7,6 +7,7 @@ Private properties keep what SGF has no property for; other programs pass over t
     WPRU    root: the whole ruleset, where RU and KM do not say all of it (rules.py)
     WPCL    root: the clock's settings, where TM and OT do not say all of them
     WPIN    root: who insisted on playing on (JP-28), B or W
+    WPGO    root: passes in a row since play went on after a stop, where the moves end with more
     WPDD    last node: dead stones, as the players confirmed them
     WPSE    last node: stones that live in seki, as the players said; WPNS: that do not
 """
@@ -76,6 +77,9 @@ def _write_root(root: sgf.Tree_node, game: "History") -> None:
     for prop, text in zip(("RU", "WPRU"), written(rules), strict=True):
         if text:
             root.set(prop, visible(text))
+    passes = game.turn.passes
+    if all_alive(rules, game.position) != all_alive(rules, game.position, passes):
+        root.set("WPGO", str(passes))
     if game.turn.insisted:
         root.set("WPIN", ".BW"[game.turn.insisted])
     root.set("KM", rules.komi / 2)
@@ -145,7 +149,7 @@ def _write_territory(node: sgf.Tree_node, game: "History") -> None:
     players said of seki.
     """
     rules = game.settings.rules
-    alive = all_alive(rules, game.position)
+    alive = all_alive(rules, game.position, game.turn.passes)
     dead_points = [] if alive else [p for p in range(CELLS) if game.dead[p]]
     final = final_of(game.position, dead_points, seki=game.seki)
     for colour, prop in ((BLACK, "TB"), (WHITE, "TW")):
