@@ -376,6 +376,25 @@ def test_the_side_with_more_units_hands_points_back():
     assert [text[8:] for text in found[:3]] == [found[0][8:]] * 3, found
 
 
+def test_a_stone_that_was_knocked_off_is_not_dead_back_at_the_stop():
+    """It is asked back, whether the board had missed it before, or it was moved."""
+    for rules, method, name, kind in (
+        ("chinese", 0, "D4", ev.SEEN), ("japanese", c.TERRITORY, "B4", ev.UNFILLED)
+    ):  # fmt: skip
+        game = stopped("size=7\nrules=" + rules, [*COLUMNS, (BLACK, "B4")])
+        game.apply(2, encode(ev.CEREMONY, 0, method))
+        confirm(game)
+        p = at(game, name)
+        seen = kind == ev.SEEN
+        game.apply(3, encode(kind, 0 if seen else BLACK, game.sensor(p) if seen else p))
+        game.apply(4, encode(ev.RESUME))
+        assert game.phase == STOPPED
+        infer = Inference(game)
+        state = bytearray(game.seen)
+        found = happen(game, infer, state, 5000) + happen(game, infer, state, 5400)
+        assert found[0] == "question %d %s" % (ev.Q_MISSING, name) and not any(game.dead), found
+
+
 def test_an_odd_shared_point_stays_shared():
     """An empty board, or one whose stones are all dead: 81 points are shared, one of them stays
     empty between stones that were put as shares.
