@@ -37,6 +37,7 @@ LINES = {
     "calibrate": "calibrate {port}",
     "setup": "setup {port}",
     "name": "name {port} x",
+    "key": "key {port} new",
     "clock": "clock {port} black 5:00",
     "doctor": "doctor {port}",
     "capture": "capture {port} {out}/frames --frames 3",

@@ -26,7 +26,7 @@ BOARD = "/dev/ttyACM0"  # stands for a board's port in examples
 ALL = [line for name in COMMANDS for line in importlib.import_module(module_of(name)).EXAMPLES]
 # These need a person at the board, a boot loader's drive, or a game of that board, or do not end by
 # themselves.
-NOT_RUN = ("play", "setup", "flash", "calibrate", "serve", "try", "verify")
+NOT_RUN = ("play", "setup", "flash", "calibrate", "serve", "try", "verify", "key")
 
 
 def built_files():
