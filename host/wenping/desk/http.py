@@ -54,11 +54,12 @@ class Asked(Exception):
 
 
 class Interface:
-    """The routes of one desk. address: how others reach it, for QR codes."""
+    """The routes of one desk. address: how others reach it, for QR codes. save: keeps rights."""
 
-    def __init__(self, desk: Desk, address: str) -> None:
+    def __init__(self, desk: Desk, address: str, save: Callable[[], None] = lambda: None) -> None:
         self.desk = desk
         self.address = address
+        self._save = save
         self._answers: dict[str, asyncio.Future[Response]] = {}
 
     def routes(self) -> list[Route]:
@@ -252,6 +253,7 @@ class Interface:
         import segno
 
         code = self.desk.rights.invite(role, table, time.monotonic())
+        self._save()
         url = f"{self.address}/#code={code}" + (f"&table={table}" if table else "")
         drawn = segno.make(url, error="m")
         qr = drawn.svg_data_uri(scale=6, border=2, dark="#111", light="#fff")
@@ -270,6 +272,7 @@ class Interface:
             found = self.desk.rights.exchange(code, time.monotonic())
         if found is None:
             raise Asked(403, Told("desk-code"))
+        self._save()
         token, right = found
         answer = JSONResponse(_right_json(right))
         seconds = int(right.until - time.monotonic())
@@ -279,6 +282,7 @@ class Interface:
     async def drop(self, request: Request) -> Response:
         """Leave a role."""
         self.desk.rights.drop(request.cookies.get(COOKIE, ""))
+        self._save()
         answer = JSONResponse(_right_json(None))
         answer.delete_cookie(COOKIE, httponly=True, samesite="strict")
         return answer
@@ -290,7 +294,9 @@ class Interface:
         if role not in (*ROLES, "") or type(table) is not int:
             raise Asked(400, Told("desk-field", field="role"))
         self.must_be(request, table, HOST, *((REFEREE,) if role in ROLES[:2] else ()))
-        return JSONResponse({"revoked": self.desk.rights.revoke(role, table)})
+        gone = self.desk.rights.revoke(role, table)
+        self._save()
+        return JSONResponse({"revoked": gone})
 
     # The host's own programs
 

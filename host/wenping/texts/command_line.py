@@ -200,6 +200,11 @@ COMMAND_LINE = {
     ),
     "fault-row": ("没有供电的行", "rows without power"),
     "fault-column": ("没有接通的列", "columns that are not connected"),
+    "fault-tile": (
+        "没有插的传感器板，1 至 4（左上、右上、左下、右下），排线经过它的也没有",
+        "tiles that are not plugged in, 1 to 4 (upper left, upper right, lower left, lower right),"
+        " and those whose ribbons pass through them",
+    ),
     "fault-swap": ("互相接反的两列（C+D）", "two columns that are swapped (C+D)"),
     "fault-on": (
         "一直通电的行：读别的行时与之平均",
