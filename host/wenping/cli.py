@@ -34,6 +34,7 @@ COMMANDS = (
     "calibrate",
     "setup",
     "name",
+    "key",
     "clock",
     "rule",
     "rulings",
