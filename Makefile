@@ -41,9 +41,9 @@ test: install ## run every test (TESTS=path for some, WORKERS=3)
 	@$(PY) -m wenping.make.emulator || echo "going on without the emulated RP2040"
 	@$(PY) -m pytest -n $(WORKERS) --dist loadfile --no-loadscope-reorder $(TESTS)
 
-hil: install ## the tests of a board on a port: PORT=/dev/ttyACM0, a person follows the prompts (RIG=emulated|virtual|tile5|quarter, JIG=1, BOARD=tile5)
+hil: install ## the tests of a board on a port: PORT=/dev/ttyACM0, a person follows the prompts (RIG=emulated|virtual, BOARD=pico|jig|tile5|quarter; RIG=tile5 is a virtual one)
 	@$(MICROPYTHON) install >/dev/null
-	@WENPING_RIG="$(or $(PORT),$(RIG),virtual)" WENPING_JIG="$(JIG)" WENPING_BOARD="$(BOARD)" $(PY) -m pytest -s -v tests/hil
+	@WENPING_RIG="$(or $(PORT),$(RIG),virtual)" WENPING_BOARD="$(or $(BOARD),$(if $(JIG),jig))" $(PY) -m pytest -s -v tests/hil
 
 ceremony: install ## end a game on the virtual board (METHOD=ying FAULT=missing HAND=sloppy SEED=n), 1 if it is not named
 	@$(MICROPYTHON) install >/dev/null
@@ -124,6 +124,7 @@ cad: install .venv/.cad ## make schematics, boards, parts lists, prints into bui
 .venv/.cad: pyproject.toml | install
 	@echo "installing the extra cad into .venv"
 	@$(PY) -m pip install --quiet --disable-pip-version-check -e ".[cad]"
+	@$(PY) -m pip install --quiet --disable-pip-version-check --no-deps --target .venv/ibom "InteractiveHtmlBom==2.12.0"
 	@touch $@
 
 site: install .venv/.site ## build the site for players, referees, clubs, makers, programmers into build/site (MKDOCS=1)

@@ -27,6 +27,7 @@ COMMANDS = (
     "download",
     "score",
     "check",
+    "verify",
     "twin",
     "monitor",
     "flash",

@@ -28,7 +28,7 @@ def test_of_a_record(tmp_path, capsys):
 
 def test_of_a_game_on_a_board():
     game = on_the_board(read(B), "chinese")
-    told = certificate.of_game(game, "Wenping", 3, 120)
+    told = certificate.of_game(game, certificate.LogOf("Wenping", 3, 120))
     assert told["result"] == "W+8.5" and told["counts"]["computed"] == {"black": 24, "white": 25}
     assert told["log"] == {
         "board": "Wenping", "number": 3, "events": 120, "hash": f"{game.hash():08x}"

@@ -3,8 +3,11 @@ and the log or record that it follows from, as JSON and as text in both language
 """
 
 import json
+from collections.abc import Mapping
 from fractions import Fraction
 from pathlib import Path
+from types import MappingProxyType
+from typing import NamedTuple
 
 from wenping.counting import Result, report
 from wenping.counting.words import both, decimal, number, ruleset_name
@@ -37,11 +40,25 @@ def of_result(result: Result, sha256: str | None = None) -> dict:
     }
 
 
-def of_game(game: History, board: str = "", log: int = 0, events: int = 0) -> dict:
+class LogOf(NamedTuple):
+    """The log of a game: name of its board, number, how many events it has, and its marks.
+
+    marks: what names it for ever, and its head (wenping.records.export.marks_of); {} without them.
+    """
+
+    board: str = ""
+    number: int = 0
+    events: int = 0
+    marks: Mapping[str, str] = MappingProxyType({})
+
+
+_NO_LOG = LogOf()
+
+
+def of_game(game: History, log: LogOf = _NO_LOG) -> dict:
     """The certificate of a game that is over on a board.
 
-    board: its name. log, events: the number of the log and how many events it has. A game that was
-    not counted has its result and its position only.
+    A game that was not counted has its result and its position only.
     """
     counted = game.result is not None and game.result[1] == ev.BY_COUNT
     told = of_result(report.counted(game))
@@ -53,7 +70,10 @@ def of_game(game: History, board: str = "", log: int = 0, events: int = 0) -> di
     told["filled"] = {name: game.filled.count(c) for name, c in _SIDES.items()}
     bowls = {name: game.ledger.bowl(c) for name, c in _SIDES.items()}
     told["bowls"] = {name: None if held < 0 else held for name, held in bowls.items()}
-    told["log"] = {"board": board, "number": log, "events": events, "hash": f"{game.hash():08x}"}
+    told["log"] = {
+        "board": log.board, "number": log.number, "events": log.events,
+        "hash": f"{game.hash():08x}", **log.marks,
+    }  # fmt: skip
     return told
 
 
@@ -98,7 +118,10 @@ def lines(told: dict, lang: str) -> list[str]:
         out.append(say("cert-agree" if told["agree"] else "cert-differ", lang))
     log = told["log"]
     values = {"board": log["board"] or "-", "log": log["number"], "events": log["events"]}
-    return out + [say("cert-board", lang, hash=log["hash"], **values)]
+    out.append(say("cert-board", lang, hash=log["hash"], **values))
+    if "WPHD" in log:
+        out.append(say("cert-head", lang, id=log["WPID"], head=log["WPHD"]))
+    return out
 
 
 def write(told: dict, path: Path, lang: str) -> None:

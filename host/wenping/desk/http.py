@@ -36,6 +36,7 @@ from wenping.errors import Interrupted, LinkError, Refused, Told, UserError
 from wenping.game.settings import Settings
 from wenping.link.commands import ANSWER_S
 from wenping.opening import Stones, settings_of
+from wenping.records.export import marked, marks_of
 from wenping.wire import messages as m
 
 COOKIE = "wenping"
@@ -127,7 +128,8 @@ class Interface:
     async def record(self, request: Request) -> Response:
         """The game as SGF, as far as the asker may see it."""
         attendant = self._ready(request)
-        data = await off(lambda: attendant.table.game.to_sgf().serialise())
+        marks = await off(lambda: marks_of(attendant.store, attendant.id, attendant.follower.log))
+        data = await off(lambda: marked(attendant.table.game, marks).serialise())
         name = f"wenping-{attendant.id}-{attendant.follower.log}.sgf"
         headers = {"content-disposition": f'attachment; filename="{name}"'}
         return Response(data, media_type="application/x-go-sgf", headers=headers)
@@ -138,9 +140,9 @@ class Interface:
         game, follower = attendant.table.game, attendant.follower
         if game.result is None:
             raise Asked(404, Told("no-result"))
-        name = follower.board.name
-        told = await off(lambda: certificate.of_game(game, name, follower.log, follower.seq))
-        return JSONResponse(told)
+        marks = await off(lambda: marks_of(attendant.store, attendant.id, follower.log))
+        log = certificate.LogOf(follower.board.name, follower.log, follower.seq, marks)
+        return JSONResponse(await off(lambda: certificate.of_game(game, log)))
 
     def _ready(self, request: Request) -> Attendant:
         """A table with a game that the asker sees without delay."""

@@ -250,6 +250,10 @@ TOOLCHAIN = {
         "{text} 不是列：应为 A 至 T 的字母，没有 I",
         "{text} is not a column: write a letter from A to T without I",
     ),
+    "twin-no-tile": (
+        "{text} 不是传感器板：应为 1 至 4",
+        "{text} is not a tile: write a number from 1 to 4",
+    ),
     "twin-no-row": (
         "{text} 不是行：应为 1 至 {most} 的数",
         "{text} is not a row: write a number from 1 to {most}",
