@@ -20,6 +20,7 @@ FINDS = {
     "games": "status-games",
     "export": "status-download",
     "download": "status-download",
+    "verify": "status-verify",
     "calibrate": "status-calibrate",
     "setup": "status-setup",
     "doctor": "status-doctor",

@@ -39,6 +39,7 @@ COMMAND_LINE = {
         "有对局缺少事件，或不能读取",
         "events of a game are missing, or it cannot be read",
     ),
+    "status-verify": ("有相互矛盾之处", "something contradicts something else"),
     "status-calibrate": ("连线有误，未保存", "wires are swapped, nothing is kept"),
     "status-setup": ("有需要处理的问题", "something needs attention"),
     "status-doctor": ("有警告或故障", "a finding is a warning or a fault"),
