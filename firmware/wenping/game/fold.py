@@ -63,6 +63,7 @@ class Game:
     resigned     the colour that resigned, or 0
     result       (winner, reason, margin in half points), or None
     t_ms         time of the last event
+    warnings     of Black in the low 4 bits, of White in the next 4 (CN-25.2)
     strict       what comes after a side's last millisecond is refused (events.STRICT)
     """
 
@@ -105,6 +106,7 @@ class Game:
         self.resigned = 0
         self.result = None
         self.t_ms = 0
+        self.warnings = 0
         self.strict = False
 
     def apply(self, t_ms: int, data: bytes | bytearray | memoryview) -> tuple:
@@ -163,6 +165,10 @@ class Game:
             return self.filled[p]
         return EMPTY if self.position is None or self.dead[p] else self.position.grid[p]
 
+    def warned(self, colour: int) -> int:
+        """How many warnings a side has."""
+        return self.warnings << 4 >> 4 * colour & 15
+
     def sensor(self, p: int) -> int:
         """The sensor under point p."""
         return sensor_of(p, self.size, self.size)
@@ -184,6 +190,8 @@ class Game:
         rails = self.rails if any(self.rails) else b""
         for grid in (self.seen, self.to_lift, self.dead, self.filled, self.seki or b"", rails):
             crc = binascii.crc32(grid, crc)
+        if self.warnings:
+            crc = binascii.crc32(bytes((self.warnings,)), crc)
         return crc & 0xFFFFFFFF
 
     def _resize(self, size: int) -> None:
@@ -563,6 +571,15 @@ class Game:
             self.position.to_move = 3 - self.position.move_colour(last)
         self.turn.restored(self.settings.rules)
         self.clock.stop(t_ms)
+
+    def _ruling(self, t_ms: int, colour: int, code: int, text: str) -> None:
+        """Count the warnings of a side, 0 to 15."""
+        if code in (ev.WARNING, ev.UNWARNING):
+            count = self.warned(colour) + (1 if code == ev.WARNING else -1)
+            if not colour or not 0 <= count <= 15:
+                raise FoldError("fold-warning")
+            shift = 4 * colour - 4
+            self.warnings = self.warnings & ~(15 << shift) | count << shift
 
     def _question(self, t_ms: int, colour: int, code: int, p: int, count: int) -> None:
         self.question = code

@@ -98,6 +98,7 @@ def _of_game(table: Table, now_ms: int) -> dict:
         "awaited": words(table.awaited()),
         "said_dead": [_name(game, p) for p in game.said_dead],
         "ceremony": _ceremony(table),
+        "rulings": [words(Notice(*ruling.words())) for ruling in game.rulings],
         "result": _result(game),
     }
 
@@ -217,6 +218,8 @@ def side(game: History, colour: int) -> dict:
         "missing": None if extra == UNTOLD else -extra,
         "prisoners": game.position.prisoners[3 - colour],
         "confirmed": bool(game.turn.confirmed[colour]),
+        "warnings": game.warned(colour),
+        "lost_turns": sum(move.lost and move.colour == colour for move in game.moves_made),
     }
 
 

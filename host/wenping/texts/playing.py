@@ -39,6 +39,11 @@ PLAYING = {
         "Both players agreed that the board was right: these points were set as they lay there;"
         " prisoners stay as counted before.",
     ),
+    "record-ruled": (
+        "裁判判移动有效：这些点按棋盘改正，此前的提子数不变",
+        "The referee ruled that the board stands: these points were set as they lay there;"
+        " prisoners stay as counted before.",
+    ),
     "clocks-paused": ("暂停：双方棋钟停止", "paused: both clocks are stopped"),
     "paused-adjourned": (
         "暂停（中途休息）：双方棋钟停止",
@@ -217,10 +222,10 @@ PLAYING = {
     ),
     # Keys
     "keys": (
-        "p 虚着  c 确认  g 继续  u 悔棋  r 认输  = 和棋  空格 暂停  d 死子  s 双活"
-        "  n 数法  t 回到停棋  f 弃权  e 结果  q 离开",
-        "p pass  c agree  g play on  u undo  r resign  = draw  space pause  d dead  s seki"
-        "  n how to count  t back to the stop  f forfeit  e result  q leave",
+        "p 虚着  c 确认  g 继续  u 悔棋  r 认输  = 和棋  空格 暂停  a 暂停及原因  d 死子  s 双活"
+        "  n 数法  t 回到停棋  f 弃权  e 结果  j 判罚  q 离开",
+        "p pass  c agree  g play on  u undo  r resign  = draw  space pause  a pause, why  d dead"
+        "  s seki  n how to count  t back to the stop  f forfeit  e result  j ruling  q leave",
     ),
     "keys-side": (
         "{what}：b 黑方，w 白方，其他键取消",
@@ -269,8 +274,8 @@ PLAYING = {
     "opt-round": ("轮次", "the round, for the record"),
     "opt-place": ("地点", "the place, for the record"),
     "opt-certificate": (
-        "把数子证明写入此文件（文件名以 .json 结尾则为 JSON）",
-        "write a certificate of the count into this file (JSON if its name ends in .json)",
+        "把数子证明写入此文件（.json 为 JSON，.html 为可打印的网页）",
+        "write a certificate of the count into this file (.json: JSON, .html: a page to print)",
     ),
     "handicap-or-seats": (
         "--handicap 与 --seats 不能同时使用：请只用一个",
