@@ -21,6 +21,8 @@ FINDS = {
     "export": "status-download",
     "download": "status-download",
     "verify": "status-verify",
+    "rule": "status-rule",
+    "rulings": "status-rulings",
     "calibrate": "status-calibrate",
     "setup": "status-setup",
     "doctor": "status-doctor",

@@ -40,6 +40,8 @@ COMMAND_LINE = {
         "events of a game are missing, or it cannot be read",
     ),
     "status-verify": ("有相互矛盾之处", "something contradicts something else"),
+    "status-rule": ("裁定未被接受", "the ruling was not taken"),
+    "status-rulings": ("案例的结果与所写不同", "a case comes out otherwise than it says"),
     "status-calibrate": ("连线有误，未保存", "wires are swapped, nothing is kept"),
     "status-setup": ("有需要处理的问题", "something needs attention"),
     "status-doctor": ("有警告或故障", "a finding is a warning or a fault"),
