@@ -48,11 +48,7 @@ def test_a_board_in_order(path, capsys):
     assert found["doctor-no-button"]["level"] == "advice"
     assert "180 stones, count certain" in found["health-bowl"]["words"]
     assert found["health-supply"]["words"] == "supply: USB, 4.7 V"
-
-
-def test_its_electronics_are_measured(path, capsys):
-    status, found = examined(path, capsys, seconds=12.0)
-    assert status == 0, found
+    # Its electronics are measured.
     near = found["doctor-settles-near"]  # 30 us of the twin's with the calls' own, 30 waited
     assert near["us"] in (28, 30) and near["used"] == 30, near
     assert float(found["doctor-noise"]["mt"]) == pytest.approx(0.15, abs=0.03)

@@ -111,6 +111,20 @@ COMMAND_LINE = {
         "核查棋谱：提子、违例、终局盘面",
         "replay a record and report captures, rule violations and the final position",
     ),
+    # wenping verify
+    "verify-help": (
+        "核对同一局的日志、棋谱和证书是否一致，是否有别处保存的历史摘要为证",
+        "compare log, record and certificate of a game, and say whether its history is proved",
+    ),
+    "opt-verify-game": (
+        "`wenping games` 所列编号（如 1.12）、本程序所写的棋谱或证书（.json），可给出数个",
+        "a number as `wenping games` shows it, such as 1.12, a record that this program wrote, or"
+        " a certificate (.json); several of one game",
+    ),
+    "opt-verify-port": (
+        "让此端口上的棋盘也计算历史摘要",
+        "have the board on this port reckon the head, too",
+    ),
     # wenping twin
     "twin-help": (
         "虚拟棋盘：提供一个串口供试用，或由两名虚拟棋手按棋谱对局",
