@@ -26,6 +26,7 @@ COMMANDS = (
     "download",
     "score",
     "check",
+    "verify",
     "twin",
     "monitor",
     "flash",

@@ -34,7 +34,7 @@ from wenping.game.phases import (
 )
 from wenping.game.settings import NAMES as NAMED
 from wenping.game.settings import Settings
-from wenping.link.items import Back, Board, Event, Item, Lost, State
+from wenping.link.items import Back, Board, Event, Item, Lost, Parted, State, Uncompared
 from wenping.records.follower import Following
 from wenping.records.history import DEAD_NOTE, History
 from wenping.records.results import by_hand, result_event
@@ -134,6 +134,10 @@ class Table:
             out.append(Notice("table-lost", {"why": item.why}))
         elif isinstance(item, Back):
             out.append(Notice("table-back"))
+        elif isinstance(item, Parted):
+            out.append(Notice("log-parted", item._asdict()))
+        elif isinstance(item, Uncompared):
+            out.append(Notice("log-uncompared", item._asdict()))
         elif isinstance(item, State) and item.name == "text":
             words = item.tail.decode("utf-8", "replace")
             out.append(Notice(words) if words in TEXTS else Notice("as-is", {"words": words}))

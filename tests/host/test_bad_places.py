@@ -29,6 +29,7 @@ LINES = {
     "download": "download {port} {out}/games",
     "score": "score {game}",
     "check": "check {game}",
+    "verify": "verify {game}",
     "twin": "twin --play {game} --hand quick --sgf {out}/game.sgf",
     "monitor": "monitor {port} --seconds 0.1",
     "flash": "flash {port}",

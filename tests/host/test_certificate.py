@@ -36,7 +36,7 @@ def test_of_a_record(tmp_path, capsys):
 
 def test_of_a_game_on_a_board():
     game = on_the_board(read(B), "chinese")
-    told = certificate.of_game(game, "Wenping", 3, 120)
+    told = certificate.of_game(game, certificate.LogOf("Wenping", 3, 120))
     assert told["result"] == "W+8.5" and told["counts"]["computed"] == {"black": 24, "white": 25}
     assert told["log"] == {
         "board": "Wenping", "number": 3, "events": 120, "hash": f"{game.hash():08x}"
@@ -89,7 +89,8 @@ def test_the_page_as_a_picture(tmp_path):
     except UserError:
         pytest.skip("no Chromium (make page installs it)")
     page, shot = tmp_path / "c.html", tmp_path / "c.png"
-    told = certificate.of_game(on_the_board(read(B), "chinese"), "Wenping", 3, 120)
+    game = on_the_board(read(B), "chinese")
+    told = certificate.of_game(game, certificate.LogOf("Wenping", 3, 120))
     told["clocks"] = {"black": [[0, 60000], [60000, 30000]], "white": [[0, 60000], [60000, 60000]]}
     certificate.write(told, page, "en")
     flags = ["--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars"]

@@ -15,6 +15,7 @@ from pathlib import Path
 import pytest
 
 from camera import Camera
+from example_lines import ALL, BOARD, WITH_BOARD, WITHOUT_BOARD
 from wenping.cli import COMMANDS, build_parser, module_of
 from wenping.link import Link
 from wenping.shipped import samples
@@ -22,10 +23,6 @@ from wenping.texts import LANGUAGES
 from wenping.wire import messages as m
 
 ROOT = Path(__file__).parents[2]
-BOARD = "/dev/ttyACM0"  # stands for a board's port in examples
-ALL = [line for name in COMMANDS for line in importlib.import_module(module_of(name)).EXAMPLES]
-# These need a person at the board, a boot loader's drive, or do not end by themselves.
-NOT_RUN = ("play", "setup", "flash", "calibrate", "serve", "try")
 
 
 def built_files():
@@ -137,13 +134,7 @@ def run(line: str, place: tuple[Path, dict[str, str]]) -> str:
     return done.stdout
 
 
-ENDLESS = ("serve", "try")  # tests/desk and tests/page run these
-WITHOUT_BOARD = [line for line in ALL if BOARD not in line and "/media" not in line]
-
-
-@pytest.mark.parametrize(
-    "line", [it for it in WITHOUT_BOARD if it.split()[0] not in ENDLESS and it != "twin"]
-)
+@pytest.mark.parametrize("line", WITHOUT_BOARD)
 def test_an_example_without_a_board(line, shell):
     run(line, shell)
     if "--sgf" in line:
@@ -174,7 +165,6 @@ def test_examples_with_a_board(shell, port):
     """On the virtual board, one after the other, while a game with clocks is under way."""
     with Link(port, follow=False) as link:
         link.command(m.C_NEW_GAME, tail=b"clock=byo-yomi:600,5x30")
-    for line in sorted(ALL, key=lambda line: line.startswith("abandon")):  # which ends the game
-        if BOARD in line and line.split()[0] not in NOT_RUN:
-            run(line.replace(BOARD, port), shell)
+    for line in WITH_BOARD:
+        run(line.replace(BOARD, port), shell)
     assert (shell[0] / "frames.bin").stat().st_size > 1000

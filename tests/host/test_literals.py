@@ -36,7 +36,7 @@ ALLOWED = {
         "words of the operating system that are looked for",
     ),
     "host/wenping/link/schema.py": (r".*(CREATE TABLE|PRAGMA|BEGIN).*", "SQL"),
-    "host/wenping/link/store.py": (r"(BEGIN|INSERT|SELECT|DELETE) .*", "SQL"),
+    "host/wenping/link/store.py": (r"(BEGIN|INSERT|SELECT|UPDATE|DELETE) .*", "SQL"),
     "host/wenping/maintenance/linux_host.py": (
         r"# .*",
         "comments of a rules file, in English as all of /etc, by which it is known again",

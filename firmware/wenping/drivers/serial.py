@@ -35,7 +35,7 @@ class SerialPort:
         byte = self._byte
         poll, take = self._readable.ipoll, self._in.readinto
         while n < room:
-            for _, event in poll(0):
+            for _, event in poll(0):  # noqa: B007
                 break
             else:
                 return n

@@ -9,6 +9,7 @@ from wenping.viper import const
 from wenping.wire.messages import (
     C_CALIBRATE,
     C_ERASE,
+    C_HEAD,
     C_NAME,
     C_NEW_GAME,
     C_PROPOSE,
@@ -89,8 +90,9 @@ class Commands:
         if kept[0] == number:
             return kept[1]
         reply = self._do(command, tail, now_ms)
-        self._highest = max(self._highest, number)
-        self._replies[number % KEPT] = (number, reply)
+        if command != C_HEAD:  # asked again with its number until it is reckoned
+            self._highest = max(self._highest, number)
+            self._replies[number % KEPT] = (number, reply)
         return reply
 
     def _pay(self, command: int, now_ms: int) -> bool:

@@ -145,6 +145,7 @@ C_REPL = const(16)
 C_READ = const(17)
 C_KNOWN = const(18)
 C_SWEEP = const(19)
+C_HEAD = const(20)
 
 SWEEP_SENSORS = const(121)  # of a reply to `sweep`
 
@@ -206,6 +207,12 @@ COMMANDS = {
         "sweep", "<BH", "wait_us sensor", "",
         "read the board four times, each row so long after it was powered. Detail: for the 121 "
         "sensors from this one on, the sum of four counts (u16)",
+    ),
+    C_HEAD: (
+        "head", "<II", "log seq", "",
+        "the SHA-256 of the log's first seq events (wenping/journal/head.py). Detail: of how many "
+        "events (u32), then 32 bytes; fewer than seq: it is being reckoned, ask again, with the "
+        "same number if you like: this reply is not kept",
     ),
 }  # fmt: skip
 

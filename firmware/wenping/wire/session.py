@@ -99,12 +99,14 @@ class Session:
         self.attached = False
         self.on_attach = None
         self.bad = 0
+        self._heads = None  # made when a host asks for one
         for command, function in (
             (m.C_FOLLOW, self._follow),
             (m.C_LOGS, self._logs),
             (m.C_FETCH, self._fetch),
             (m.C_ERASE, self._erase),
             (m.C_READ, self._read),
+            (m.C_HEAD, self._head),
         ):
             self.commands.handle(command, function)
 
@@ -295,6 +297,21 @@ class Session:
             if row[0] >= first and len(rows) < _LOG_ROWS:
                 rows.append(struct.pack(_LOG_ROW, *row))
         return b"".join(rows)
+
+    def _head(self, log: int, seq: int) -> bytes:
+        """C_HEAD: go towards the head of a log's first seq events; return how far, and that head.
+
+        Refused when the log has fewer, or they cannot be read.
+        """
+        if self._journal.count(log) < seq:
+            raise Refused(m.R_NO_LOG)
+        if self._heads is None:
+            from wenping.journal.head import Head
+
+            self._heads = Head(self._journal)
+        if not self._heads.walk(log, seq):
+            raise Refused(m.R_FAILED)
+        return struct.pack("<I", self._heads.seq) + self._heads.value
 
     def _erase(self, log: int) -> None:
         """C_ERASE: give up a log that a host has."""

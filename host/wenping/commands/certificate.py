@@ -33,8 +33,7 @@ def run(args: Namespace) -> int:
     game = fold(stored.log)
     if game.result is None:
         raise UserError("certificate-early")
-    clocks = certificate.clock_series(stored.log)
-    told = certificate.of_game(game, stored.board, stored.number, len(stored.log), clocks)
+    told = certificate.of_game(game, stored.of)
     if args.file:
         certificate.write(told, args.file, args.lang)
         print(say("record-written", args.lang, path=args.file))

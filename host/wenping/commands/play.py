@@ -56,7 +56,7 @@ def run(args: Namespace) -> int:
         finally:
             table.view.close()
             paths = _keep(args, store, table)
-        _report(args, table)
+        _report(args, store, table)
         for path in paths:
             print(say("record-written", args.lang, path=path))
         return 1 if table.follower.differs else 0
@@ -67,12 +67,21 @@ def _keep(args: Namespace, store: "Store", table: "Table") -> list[Path]:
     from wenping.records.export import keep, write_record
 
     if args.sgf and table.game.position is not None:
-        write_record(table.game, args.sgf)
+        write_record(table.game, args.sgf, _marks(store, table))
     kept = keep(store, table.link.board, table.follower.log)
     return [path for path in (kept, args.sgf) if path]
 
 
-def _report(args: Namespace, table: "Table") -> None:
+def _marks(store: "Store", table: "Table") -> dict[str, str]:
+    """What names the log of the game, and its head."""
+    from wenping.records.export import marks_of
+
+    board = table.follower.board
+    row = store.board(board.id, board.store, board.name, board.firmware)
+    return marks_of(store, row, table.follower.log)
+
+
+def _report(args: Namespace, store: "Store", table: "Table") -> None:
     """The result with its arithmetic, and the certificate where it was asked for."""
     from wenping.counting import certificate, report
 
@@ -83,9 +92,10 @@ def _report(args: Namespace, table: "Table") -> None:
     if args.certificate and table.game.result is not None:
         follower = table.follower
         clocks = certificate.clock_series((e.t_ms, e.data) for e in follower.kept())
-        told = certificate.of_game(
-            table.game, follower.board.name, follower.log, follower.seq, clocks
+        log = certificate.LogOf(
+            follower.board.name, follower.log, follower.seq, _marks(store, table), clocks
         )
+        told = certificate.of_game(table.game, log)
         certificate.write(told, args.certificate, args.lang)
 
 

@@ -3,9 +3,11 @@ the log or record that it follows from, and what was ruled, as JSON, text and a 
 """
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from pathlib import Path
+from types import MappingProxyType
+from typing import NamedTuple
 
 from wenping.counting import Result, report
 from wenping.counting.differences import differences
@@ -49,17 +51,27 @@ def of_result(result: Result, sha256: str | None = None) -> dict:
     }
 
 
-def of_game(
-    game: History,
-    board: str = "",
-    log: int = 0,
-    events: int = 0,
-    clocks: dict[str, list[list[int]]] | None = None,
-) -> dict:
+class LogOf(NamedTuple):
+    """The log of a game: name of its board, number, how many events it has, and its marks.
+
+    marks: what names it for ever, and its head (wenping.records.export.marks_of); {} without them.
+    clocks: as clock_series.
+    """
+
+    board: str = ""
+    number: int = 0
+    events: int = 0
+    marks: Mapping[str, str] = MappingProxyType({})
+    clocks: dict[str, list[list[int]]] | None = None
+
+
+_NO_LOG = LogOf()
+
+
+def of_game(game: History, log: LogOf = _NO_LOG) -> dict:
     """The certificate of a game that is over on a board.
 
-    board: its name. log, events: the number of the log and how many events it has. clocks: as
-    clock_series. A game that was not counted has its result and its position only.
+    A game that was not counted has its result and its position only.
     """
     counted = game.result is not None and game.result[1] == ev.BY_COUNT
     told = of_result(report.counted(game))
@@ -77,11 +89,14 @@ def of_game(
     told["differences"] = {
         lang: [Told(key, **values).words(lang) for key, values in found] for lang in LANGUAGES
     }
-    told["clocks"] = clocks
+    told["clocks"] = log.clocks
     told["filled"] = {name: game.filled.count(c) for name, c in _SIDES.items()}
     bowls = {name: game.ledger.bowl(c) for name, c in _SIDES.items()}
     told["bowls"] = {name: None if held < 0 else held for name, held in bowls.items()}
-    told["log"] = {"board": board, "number": log, "events": events, "hash": f"{game.hash():08x}"}
+    told["log"] = {
+        "board": log.board, "number": log.number, "events": log.events,
+        "hash": f"{game.hash():08x}", **log.marks,
+    }  # fmt: skip
     return told
 
 
@@ -152,7 +167,10 @@ def source_lines(told: dict, lang: str) -> list[str]:
         return [say("cert-single", lang), record]
     log = told["log"]
     values = {"board": log["board"] or "-", "log": log["number"], "events": log["events"]}
-    return [say("cert-board", lang, hash=log["hash"], **values)]
+    out = [say("cert-board", lang, hash=log["hash"], **values)]
+    if "WPHD" in log:
+        out.append(say("cert-head", lang, id=log["WPID"], head=log["WPHD"]))
+    return out
 
 
 def clock_series(log: Iterable[tuple[int, bytes]]) -> dict[str, list[list[int]]] | None:

@@ -9,7 +9,7 @@ field changes its meaning or goes; fields may be added.
 
 from collections.abc import Iterable
 
-from wenping.counting import certificate, report
+from wenping.counting import certificate, report, ways
 from wenping.counting.words import ruleset_name
 from wenping.errors import words_of
 from wenping.game import ceremony, guide
@@ -97,7 +97,7 @@ def _of_game(table: Table, now_ms: int) -> dict:
         "step": words(table.step()),
         "awaited": words(table.awaited()),
         "said_dead": [_name(game, p) for p in game.said_dead],
-        "ceremony": _ceremony(game),
+        "ceremony": _ceremony(table),
         "rulings": [words(Notice(*ruling.words())) for ruling in game.rulings],
         "result": _result(game),
     }
@@ -238,8 +238,9 @@ def _question(table: Table) -> dict | None:
     }
 
 
-def _ceremony(game: History) -> dict | None:
+def _ceremony(table: Table) -> dict | None:
     """How the game is counted, and how far that is; None before play is stopped."""
+    game = table.game
     if game.phase not in (STOPPED, FILLING, COUNTED):
         return None
     method = ceremony.method_of(game)
@@ -247,9 +248,30 @@ def _ceremony(game: History) -> dict | None:
         "method": ceremony.NAMES[method],
         "methods": [ceremony.NAMES[m] for m in ceremony.allowed(game.settings.rules)],
         "words": words(Notice("ceremony-" + ceremony.NAMES[method])),
+        "ways": _ways(table),
         "filled": {name: game.filled.count(colour) for name, colour in SIDES.items()},
         "counts": certificate.counts(game),
     }
+
+
+def _ways(table: Table) -> list[dict]:
+    """The ways to count that players may choose from now (JP-24), by their numbers; none if they
+    may not. stones: to put.
+    """
+    lines = table.ways()
+    if any(line.key != "way-line" for line in lines if isinstance(line, Notice)):
+        return []
+    now = ways.chosen(table.game)
+    return [
+        {
+            "words": words(line),
+            "stones": way.touches,
+            "possible": way.possible,
+            "chosen": way == now,
+        }
+        for way, line in zip(ways.ways(table.game), lines, strict=True)
+        if isinstance(line, Notice)
+    ]
 
 
 def _result(game: History) -> dict | None:

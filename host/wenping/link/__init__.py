@@ -10,7 +10,8 @@ commands    Commands: numbered commands, sent again until their replies come
 receiver    Receiver: events stored, then acknowledged, then handed out
 store       Store: every event of every board, in one SQLite file
 schema      the tables of that file
-items       what a link hands out: Event, State, Lost, Back, Gap
+heads       whether a stored log and a board's are the same history
+items       what a link hands out: Event, State, Lost, Back, Gap, Parted, Uncompared
 ports       opening a serial port, and why one cannot be opened
 features    what a board has, by its welcome
 times       time of day for the times of a log
@@ -19,7 +20,7 @@ recording   raw counts of the sensors, collected
 describe    messages in words and as JSON
 """
 
-from wenping.link.items import Back, Board, Gap, Item, Lost, State, StoredLog
+from wenping.link.items import Back, Board, Gap, Item, Lost, Parted, State, StoredLog, Uncompared
 from wenping.link.link import Link
 from wenping.link.store import Event, Store
 
@@ -31,7 +32,9 @@ __all__ = (
     "Item",
     "Link",
     "Lost",
+    "Parted",
     "State",
     "Store",
     "StoredLog",
+    "Uncompared",
 )

@@ -1,7 +1,7 @@
 """A board behind a serial port, as the rest of the host uses it.
 
     with Link("/dev/ttyACM0", store) as link:
-        for item in link:               # Event, State, Lost, Back, Gap (items.py)
+        for item in link:               # Event, State, Lost, Back, Gap, Parted ... (items.py)
             ...
 
 A thread reads the port (session.py). It stores each event, only then acknowledges it, and only
@@ -21,7 +21,7 @@ import serial
 from wenping.errors import RemoteProtocolError, UserError
 from wenping.link.commands import ANSWER_S, Commands
 from wenping.link.connection import Connection
-from wenping.link.items import Board, Item, StoredLog
+from wenping.link.items import Board, Item, Parted, StoredLog
 from wenping.link.line import Watch
 from wenping.link.session import Session
 from wenping.link.store import Event, Store
@@ -162,13 +162,19 @@ class Link:
             self.acknowledge(log)
         return count
 
-    def keep(self, log: int, events: list[Event], count: int) -> None:
+    def keep(self, log: int, events: list[Event], count: int) -> Parted | None:
         """Store a log of `count` events that was read by other means, and acknowledge it.
 
-        When `events` has fewer than `count`, the rest is noted as lost by the board.
+        When `events` has fewer than `count`, the rest is noted as lost by the board. A stored log
+        of another history is kept apart, which is returned.
         """
-        self._session.receiver.keep(log, events, count)
+        parted = self._session.receiver.keep(log, events, count)
         self.acknowledge(log)
+        return parted
+
+    def part(self, log: int) -> Parted:
+        """Keep what is stored of a log apart: the board tells another history of it."""
+        return self._session.receiver.part(log)
 
     def acknowledge(self, log: int) -> None:
         """Tell the board what this host has of a log; without a connection, do nothing."""

@@ -24,6 +24,7 @@ COMMANDS = {
     m.C_FETCH: (ANYONE, "read", "32 events under way"),
     m.C_READ: (ANYONE, "read", _READING),
     m.C_POSITION: (ANYONE, "read", "one a frame"),
+    m.C_HEAD: (ANYONE, "read", "16 events a frame"),
     m.C_HEALTH: (ANYONE, "read", _READING),
     m.C_SWEEP: (ANYONE, "read", "one a frame"),
     m.C_CAPTURE: (ANYONE, "read; takes room on the wire", "20000 frames"),

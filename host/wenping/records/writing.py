@@ -3,6 +3,7 @@
 Private properties keep what SGF has no property for; other programs pass over them:
 
     WPID    root: chip, storage and log that the game is of (export.py)
+    WPHD    root: events and head of that log when the record was made (export.py)
     WPRU    root: the whole ruleset, where RU and KM do not say all of it (rules.py)
     WPCL    root: the clock's settings, where TM and OT do not say all of them
     WPIN    root: who insisted on playing on (JP-28), B or W

@@ -3,19 +3,19 @@
 from pathlib import Path
 from typing import NamedTuple
 
+from wenping.counting.certificate import LogOf, clock_series
 from wenping.errors import UserError
 from wenping.link import Store
-from wenping.records.export import stored
+from wenping.records.export import marks_of, stored
 from wenping.referee.cases import read_case
 from wenping.referee.incidents import Log
 
 
 class Named(NamedTuple):
-    """A log. board, number: where it is from. wanted: what a case has to come to, else {}."""
+    """A log. of: where it is from, with its clocks. wanted: what a case has to come to, else {}."""
 
     log: Log
-    board: str = ""
-    number: int = 0
+    of: LogOf
     wanted: dict = {}
 
 
@@ -23,11 +23,12 @@ def log_of(name: str) -> Named:
     """The events of a stored game ("1.12") or of a case file; UserError when there is none."""
     if name.endswith(".json"):
         log, wanted = read_case(Path(name))
-        return Named(log, wanted=wanted)
+        return Named(log, LogOf(events=len(log), clocks=clock_series(log)), wanted)
     with Store() as store:
         boards = {told["id"]: told["board"] for told in stored(store)}
         if name not in boards:
             raise UserError("no-stored-game", id=name)
         row, number = map(int, name.split("."))
         log = [(event.t_ms, event.data) for event in store.events(row, number)]
-    return Named(log, boards[name], number)
+        marks = marks_of(store, row, number)
+    return Named(log, LogOf(boards[name], number, len(log), marks, clock_series(log)))

@@ -161,6 +161,12 @@ BOARD = {
         "请把主控板插在回环治具上（hardware/README.md）",
         "Put the controller on the loopback jig (hardware/README.md)",
     ),
+    "hand-pico": (
+        "只接 USB 线；按钮用镊子代替：把 GP12 至 GP16（16、17、19、20、21 脚：黑钟、白钟、黑停、"
+        "白停、裁判）碰 18 脚（地）",
+        "Connect the Pico by USB alone; tweezers are its buttons: touch pin 18 (ground) and GP12 to"
+        " GP16 (pins 16, 17, 19, 20, 21: Black's clock, White's, Black's pass, White's, referee)",
+    ),
     "hand-put": ("请在 {point} 放一枚{who}子", "Put one of {who}'s stones on {point}"),
     "hand-take": (
         "请取下 {point} 的棋子，放回棋罐",
@@ -292,6 +298,13 @@ BOARD = {
         "SRCLK（11）、SER（14）",
         "no row drives its columns: check 3.3 V at the sensors, and at the first 74HC595 /OE (pin"
         " 13), RCLK (12), SRCLK (11) and SER (14)",
+    ),
+    "doctor-tiles-open": (
+        "第 {tiles} 块传感器板无响应（从黑方看：1 左上，2 右上，3 左下，4 右下）："
+        "断电，检查第 {first} 块和它的排线（其余的接在它后面），再开机",
+        "no sensor of tile {tiles} answers (seen from Black: 1 upper left, 2 upper right, 3 lower"
+        " left, 4 lower right): switch off, check tile {first} and its ribbons (the others hang on"
+        " it), switch on",
     ),
     "doctor-chain-cut": (
         "第 {next} 片 74HC595 以后没有输出："

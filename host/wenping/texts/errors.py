@@ -87,6 +87,31 @@ ERRORS = {
         "the board restarted before it answered {command}",
     ),
     "link-silent": ("{port} 无响应", "{port}: the board does not answer any more"),
+    "verify-other-games": (
+        "所给的不是同一局：{marks}：请只给出同一局的日志、棋谱和证书",
+        "these are of different games: {marks}; name the log, record and certificate of one game",
+    ),
+    "verify-no-certificate": (
+        "{path}：不是棋盘对局的证书（JSON）",
+        "{path}: not the certificate of a game on a board (JSON)",
+    ),
+    "verify-unmarked": (
+        "{path}：未载明所属日志（WPID、WPHD）：只能核对本程序由日志写出的文件",
+        "{path}: it does not name its log (WPID, WPHD): only files that this program wrote from a"
+        " log can be verified",
+    ),
+    "verify-other-board": (
+        "{port}：棋盘“{name}”不是这一局所用的棋盘",
+        "{port}: board {name} is not the one of this game",
+    ),
+    "head-odd": (
+        "棋盘对“head”的答复长度不符：不是纹枰的固件？",
+        "the board's reply to `head` has a length that no firmware of ours sends",
+    ),
+    "head-slow": (
+        "日志 {log}：棋盘算不出校验值；请重新插拔后再试",
+        "log {log}: the board does not get on with its head; unplug it, plug it in and try again",
+    ),
     "link-rows": ("日志目录的行长度不符", "the rows of the list of logs have a wrong length"),
     "link-list": (
         "日志目录有误：日志 {log}，{bytes} 字节",

@@ -47,6 +47,13 @@ FIRMWARE = {
     ),
     "row-silent": ("第 {0} 行：没有供电，已停用", "row {0}: no power; it is not used"),
     "column-silent": ("{0} 列：没有接通，已停用", "column {0}: not connected; it is not used"),
+    "tiles-silent": (
+        "第 {0} 块传感器板无响应，已停用（从黑方看：1 左上，2 右上，3 左下，4 右下）："
+        "断电，检查其中号数最小的一块和它的排线，再开机",
+        "no sensor of tile {0} answers (seen from Black: 1 upper left, 2 upper right, 3 lower left,"
+        " 4 lower right): switch off, check the tile with the lowest of these numbers and its"
+        " ribbons, switch on",
+    ),
     "row-on": (
         "第 {0} 行：一直通电，已从所有读数中扣除",
         "row {0}: it is never switched off; its part is subtracted from all readings",

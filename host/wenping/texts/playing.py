@@ -337,6 +337,76 @@ PLAYING = {
         "棋盘 {board}，第 {log} 号日志，{events} 条事件，校验值 {hash}",
         "Board {board}, log {log}, {events} events, hash {hash}",
     ),
+    "cert-head": (
+        "日志 {id}，事件数与历史摘要：{head}（可用 wenping verify 核对）",
+        "Log {id}, events and head: {head} (wenping verify compares it)",
+    ),
+    # wenping verify
+    "verify-not-stored": (
+        "日志 {log} 不在本机：只能核对所给文件彼此是否一致",
+        "log {log} is not stored here: only the files themselves are compared",
+    ),
+    "verify-gaps": (
+        "日志自第 {first} 条事件起有缺失：其后无法核对",
+        "the log lacks events from number {first} on: what follows cannot be compared",
+    ),
+    "verify-refused": (
+        "日志第 {event} 条事件与之前的事件矛盾：{why}",
+        "event {event} of the log does not follow from those before it: {why}",
+    ),
+    "verify-follows": (
+        "日志共 {events} 条事件，前后相符",
+        "the log's {events} events follow from each other",
+    ),
+    "verify-count": (
+        "日志所记结果 {result} 与重新计算相符",
+        "the log's result {result} is what its position counts to",
+    ),
+    "verify-count-other": (
+        "日志所记结果 {result} 与重新计算不符",
+        "the log's result {result} is not what its position counts to",
+    ),
+    "verify-head": (
+        "{source}：历史摘要相同，共 {events} 条事件",
+        "{source}: the same head of all {events} events",
+    ),
+    "verify-head-part": (
+        "{source}：前 {events} 条事件的历史摘要相同，其后的事件它不知道",
+        "{source}: the same head of the first {events} events; it does not know the later ones",
+    ),
+    "verify-head-other": (
+        "{source}：前 {events} 条事件的历史摘要不同：不是同一段历史",
+        "{source}: another head of the first {events} events: this is not the same history",
+    ),
+    "verify-fewer": (
+        "{source}：它知道 {events} 条事件，本机只存有 {stored} 条",
+        "{source}: it knows {events} events, and only {stored} are stored here",
+    ),
+    "verify-words": (
+        "{source}：所载内容与日志相符",
+        "{source}: what it says follows from the log",
+    ),
+    "verify-words-other": (
+        "{source}：所载内容与日志不符：{where}",
+        "{source}: what it says does not follow from the log: {where}",
+    ),
+    "verify-uncomparable": (
+        "{source}：写于第 {events} 条事件之后，与另一文件不同：没有日志无法核对",
+        "{source}: made after {events} events, the other file after another number: they cannot be "
+        "compared without the log",
+    ),
+    "verdict-proved": (
+        "已证实：日志 {log} 的 {events} 条事件与别处保存的历史摘要一致",
+        "proved: the {events} events of log {log} are those of a head that was held elsewhere",
+    ),
+    "verdict-consistent": (
+        "无矛盾，但未证实：没有别处保存的历史摘要可与日志 {log} 的全部 {events} 条事件核对",
+        "consistent, not proved: no head held elsewhere is of all {events} events of log {log}",
+    ),
+    "verdict-contradicted": (
+        "有矛盾：日志 {log} 或所给文件被改动过，见带“!”的各行",
+        'contradicted: log {log} or a file was changed, see the lines with "!"',
+    ),
     "cert-record": ("棋谱的 SHA-256：{hash}", "SHA-256 of the record: {hash}"),
     "cert-agree": ("三方核对一致", "The counts agree"),
     "cert-differ": ("三方核对不一致", "The counts do not agree"),
