@@ -12,7 +12,7 @@ TESTS ?= tests
 FILES ?= ../shared/data/oracle/*.jsonl
 BENCH ?= $(filter-out %_games.py,$(wildcard tests/bench/bench_*.py))
 
-.PHONY: check help install micropython micropython32 demo test hil page emulate ceremony oracle other-host format lint soak bench bench-sensing bench-strange mpy firmware dist release cad site sbom audit units clean distclean
+.PHONY: check help install micropython micropython32 demo test hil page emulate ceremony oracle other-host format lint soak fuzz bench bench-sensing bench-strange mpy firmware dist release cad site sbom audit units clean distclean
 
 check: lint test
 
@@ -90,6 +90,10 @@ other-host: install ## the host in C that was written from PROTOCOL.md follows a
 soak: install ## cut power, pull cables, kill hosts, feed noise: nothing is lost (SCALE=0.1 PART=power)
 	@$(MICROPYTHON) install >/dev/null
 	@$(PY) tests/soak/run.py --scale $(or $(SCALE),1) $(if $(PART),--part $(PART))
+
+fuzz: install ## fuzz what reads foreign bytes, guided by coverage, with atheris (TARGET=sgf RUNS=1000000)
+	@$(PY) -m pip install --quiet --disable-pip-version-check -e ".[fuzz]"
+	@$(PY) tests/hostile/fuzz.py $(or $(TARGET),all) $(or $(RUNS),1000000)
 
 bench: install ## measure, print the figures that BENCHMARKS.md keeps (BENCH=file for one)
 	@$(MICROPYTHON) install >/dev/null && $(MICROPYTHON) install32 >/dev/null
