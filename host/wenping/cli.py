@@ -35,6 +35,7 @@ COMMANDS = (
     "calibrate",
     "setup",
     "name",
+    "key",
     "clock",
     "rule",
     "rulings",

@@ -38,6 +38,7 @@ def run(args: Namespace) -> int:
     with Store() as store, Link(args.port, store, follow=False) as link:
         board = link.board
         row = store.board(board.id, board.store, board.name, board.firmware)
+        link.prove_session()
         logs = link.logs()
         failed = apart = 0
         with _bar(args.json) as bar:

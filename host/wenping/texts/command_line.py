@@ -151,6 +151,17 @@ COMMAND_LINE = {
         "让此端口上的棋盘也计算历史摘要",
         "have the board on this port reckon the head, too",
     ),
+    # wenping key
+    "key-help": (
+        "裁判密钥：棋盘设有密钥后，没有密钥的主机只能观看",
+        "the referee's key: with one, a board lets a host without it look on only",
+    ),
+    "opt-key-what": (
+        "new：设置或更换；enter：在本机输入已有的密钥；remove：清除；不写：查看",
+        "new: set or replace it; enter: enter one that the board has on this host; remove: remove"
+        " it; nothing: look",
+    ),
+    "opt-key": ("enter 之后：写下的密钥", "after enter: the key, as it was written down"),
     # wenping twin
     "twin-help": (
         "虚拟棋盘：提供一个串口供试用，或由两名虚拟棋手按棋谱对局",
