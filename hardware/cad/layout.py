@@ -219,7 +219,7 @@ def kit_layout() -> Layout:
 def panel_layout() -> Layout:
     """Five buttons in a row: clock and pass of Black, the referee's, pass and clock of White."""
     places: dict[str, Place] = {"J1": (64, 32, 0), "R1": (54, 32, 0)}
-    texts = [("Wenping panel, not built yet", 115, 34.0, 1.2)]
+    texts = [("Wenping panel, not built yet", 115.0, 34.0, 1.2)]
     names = ("Black's clock", "White's clock", "Black passes", "White passes", "referee")
     for place, number in enumerate((1, 3, 5, 4, 2)):
         x = 8.0 + 28 * place
