@@ -32,19 +32,16 @@ from wenping.game.phases import (
     SETTING,
     STOPPED,
 )
-from wenping.game.settings import NAMES as NAMED
 from wenping.game.settings import Settings
 from wenping.link.items import Back, Board, Event, Item, Lost, Parted, State, Uncompared
+from wenping.opening import contradictions
 from wenping.records.follower import Following
 from wenping.records.history import DEAD_NOTE, History
 from wenping.records.results import by_hand, result_event
 from wenping.texts import TEXTS, reading
 from wenping.texts.questions import COLOURS, phase_key, question_values, repairs
 from wenping.weiqi.points import BLACK, PASS, WHITE, from_gtp, to_gtp
-from wenping.weiqi.rules import Ruleset, points_text
 from wenping.wire import messages as m
-
-_OPTIONS = {"clock": "time"}  # options of `wenping play` that are not named as their setting
 
 LATE_MS = 3000  # what a clock announced so long ago is told no more
 GRACE_MS = 5000  # a board that counts every ruleset gives its result by then
@@ -56,6 +53,11 @@ _STEPS = {
     guide.FILL: "step-fill",
     guide.ASK: "step-ask",
     guide.ASK_COLUMN: "step-ask-column",
+}
+_SEKI = {
+    guide.GUESSED: "step-seki-guessed",
+    guide.SEKI: "step-seki-said",
+    guide.ALIVE: "step-seki-none",
 }
 
 
@@ -309,9 +311,18 @@ class Table:
             action, p, colour = touch
             name = to_gtp(p, self.game.size)
             values: dict[str, object] = {"point": name, "column": name[0], "who": COLOURS[colour]}
-            return self.hindrance() or Notice(_STEPS[action], values)
+            arranged = action == guide.LIFT and self.game.phase == FILLING
+            return self.hindrance() or Notice(
+                "step-arrange" if arranged else _STEPS[action], values
+            )
         left = self._named_and_left() if self.game.phase == STOPPED else ""
-        return Notice("step-dead", {"points": left}) if left else None
+        return Notice("step-dead", {"points": left}) if left else self._seki()
+
+    def _seki(self) -> Notice | None:
+        """What is guessed or said of a string that may live in seki, None if nothing is shown."""
+        game = self.game
+        what, p = self._guide().look(game) if game.phase == STOPPED else (guide.NOTHING, PASS)
+        return Notice(_SEKI[what], {"point": to_gtp(p, game.size)}) if what in _SEKI else None
 
     def _owner(self, action: int, p: int) -> int:
         """Whose stone it is that a step is about."""
@@ -370,7 +381,10 @@ class Table:
         game = self.game
         if game.phase not in (READY, OVER):
             out: Out = [Notice("goes-on", {"log": self.following.log})]
-            differ = contradictions(settings, game.settings, given)
+            differ = [
+                Notice("contradicts", {"option": option, "asked": asked, "stands": stands})
+                for option, asked, stands in contradictions(settings, game.settings, given)
+            ]
             return out + differ + ([Notice("contradicts-end")] if differ else [])
         opened: Out = [Command(m.C_NEW_GAME, tail=settings.text.encode())]
         return opened + [_propose(ev.SETUP, colour, p) for colour, p in stones or []]
@@ -541,31 +555,6 @@ class Table:
             return Notice("decision-over", values)
         allowed = ALLOWED.get(ev.TABLE[kind][0]) if kind is not None else None
         return _not_now(what, self.game) if allowed and phase not in allowed else None
-
-
-def contradictions(asked: Settings, stands: Settings, given: frozenset[str]) -> Out:
-    """A notice for each given setting that is not that of the game that stands on the board."""
-    pairs: dict[str, tuple[object, object]] = {
-        key: (getattr(asked, key), getattr(stands, key)) for key in ("size", "clock", "handicap")
-    }
-    pairs["rules"] = (_rules(asked.rules), _rules(stands.rules))
-    pairs["press"] = ("stone" if asked.by_stone else "", "stone" if stands.by_stone else "")
-    pairs["first"] = (COLOURS[asked.first], COLOURS[stands.first])
-    pairs |= {key: (asked.names[key], stands.names[key]) for key in NAMED}
-    differ = [(key, a, b) for key, (a, b) in pairs.items() if key in given and a != b]
-    return [
-        Notice(
-            "contradicts",
-            {"option": _OPTIONS.get(key, key), "asked": a or "-", "stands": b or "-"},
-        )
-        for key, a, b in differ
-    ]
-
-
-def _rules(rules: Ruleset) -> str:
-    """A ruleset with its komi, so that equal texts are equal rules."""
-    komi = points_text(rules.komi)
-    return rules.name if "komi=" in rules.name else f"{rules.name},komi={komi}"
 
 
 def _way(key: str, way: counting_ways.Way, **values: object) -> Notice:

@@ -89,8 +89,9 @@ def test_the_page_as_a_picture(tmp_path):
     except UserError:
         pytest.skip("no Chromium (make page installs it)")
     page, shot = tmp_path / "c.html", tmp_path / "c.png"
-    game = on_the_board(read(B), "chinese")
-    told = certificate.of_game(game, certificate.LogOf("Wenping", 3, 120))
+    told = certificate.of_game(
+        on_the_board(read(B), "chinese"), certificate.LogOf("Wenping", 3, 120)
+    )
     told["clocks"] = {"black": [[0, 60000], [60000, 30000]], "white": [[0, 60000], [60000, 60000]]}
     certificate.write(told, page, "en")
     flags = ["--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars"]

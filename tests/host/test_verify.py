@@ -38,7 +38,9 @@ def place(tmp_path, monkeypatch, history) -> Path:
         shutil.move(told[0]["file"], "game.sgf")
         game = fold(store, row, LOG)[0]
         log = certificate.LogOf("table 1", LOG, len(history), marks_of(store, row, LOG))
-        certificate.write(certificate.of_game(game, log), Path("certificate.json"), "en")
+        clocks = certificate.clock_series(history)
+        told = certificate.of_game(game, log, clocks)
+        certificate.write(told, Path("certificate.json"), "en")
     return tmp_path
 
 

@@ -51,7 +51,7 @@ class Game:
     rails        the same of the slots beside the board (bytearray of 34, slots as in geometry.py)
     to_lift      grid: captured stones that have not been lifted yet; lifting: how many
     dead         grid: stones taken off as dead after the stop
-    filled       grid: stones put on the board in fill-to-count (HW-6)
+    filled       grid: stones put on the board in the ceremony (HW-6), or MOVED (game/touches.py)
     setups       stones set up before the first move
     paused       the clocks are paused
     question     code of the open question, or 0; about: the point it is about
@@ -162,7 +162,7 @@ class Game:
     def meant(self, p: int) -> int:
         """The colour that has to be on point p; EMPTY where a captured stone is to be lifted."""
         if self.filled[p]:
-            return self.filled[p]
+            return self.filled[p] & 3
         return EMPTY if self.position is None or self.dead[p] else self.position.grid[p]
 
     def warned(self, colour: int) -> int:
@@ -403,6 +403,7 @@ class Game:
         if self.dead[p] or not colour or self.position.grid[p] != colour:
             raise FoldError("fold-stone", p)
         self.dead[p] = colour
+        self.turn.shown = PASS
         self._see(p, EMPTY)
         self.turn.unconfirm(t_ms)
 
@@ -410,20 +411,21 @@ class Game:
         if not colour or self.dead[p] != colour:
             raise FoldError("fold-stone", p)
         self.dead[p] = 0
+        self.turn.shown = p
         self._see(p, colour)
         self.turn.unconfirm(t_ms)
 
     def _filled(self, t_ms: int, colour: int, p: int) -> None:
-        if self.meant(p) != EMPTY:
-            raise FoldError("fold-occupied", p)
-        self.filled[p] = colour
+        from wenping.game.touches import put  # when areas are filled, not before
+
+        put(self, colour, p)
         self._see(p, colour)
         self.turn.unconfirm(t_ms)
 
     def _unfilled(self, t_ms: int, colour: int, p: int) -> None:
-        if not colour or self.filled[p] != colour:
-            raise FoldError("fold-stone", p)
-        self.filled[p] = 0
+        from wenping.game.touches import take
+
+        take(self, colour, p)
         self._see(p, EMPTY)
         self.turn.unconfirm(t_ms)
 
@@ -470,16 +472,12 @@ class Game:
     def _keep_exact(self, what: int, count: int, text: str) -> None:
         """Keep the fractions of a COUNT or RESULT; FoldError unless there are `count` of them."""
         if text:
-            from wenping.weiqi.score import fraction
+            from wenping.weiqi.score import fractions
 
-            parts = text.split(" ")
             try:
-                for part in parts:
-                    fraction(part)
+                fractions(text, count)
             except Coded as error:
                 raise FoldError(error.key, *error.values) from None
-            if len(parts) != count:
-                raise FoldError("fraction", text)
             self.exact[what] = text
 
     def _result(self, t_ms: int, colour: int, reason: int, margin2: int, text: str) -> None:

@@ -33,7 +33,9 @@ def run(args: Namespace) -> int:
     game = fold(stored.log)
     if game.result is None:
         raise UserError("certificate-early")
-    told = certificate.of_game(game, stored.of)
+    clocks = certificate.clock_series(stored.log)
+    log = certificate.LogOf(stored.board, stored.number, len(stored.log), stored.marks)
+    told = certificate.of_game(game, log, clocks)
     if args.file:
         certificate.write(told, args.file, args.lang)
         print(say("record-written", args.lang, path=args.file))

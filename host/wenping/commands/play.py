@@ -91,11 +91,11 @@ def _report(args: Namespace, store: "Store", table: "Table") -> None:
         print(line)
     if args.certificate and table.game.result is not None:
         follower = table.follower
-        clocks = certificate.clock_series((e.t_ms, e.data) for e in follower.kept())
         log = certificate.LogOf(
-            follower.board.name, follower.log, follower.seq, _marks(store, table), clocks
+            follower.board.name, follower.log, follower.seq, _marks(store, table)
         )
-        told = certificate.of_game(table.game, log)
+        clocks = certificate.clock_series((e.t_ms, e.data) for e in follower.kept())
+        told = certificate.of_game(table.game, log, clocks)
         certificate.write(told, args.certificate, args.lang)
 
 

@@ -55,23 +55,23 @@ class LogOf(NamedTuple):
     """The log of a game: name of its board, number, how many events it has, and its marks.
 
     marks: what names it for ever, and its head (wenping.records.export.marks_of); {} without them.
-    clocks: as clock_series.
     """
 
     board: str = ""
     number: int = 0
     events: int = 0
     marks: Mapping[str, str] = MappingProxyType({})
-    clocks: dict[str, list[list[int]]] | None = None
 
 
 _NO_LOG = LogOf()
 
 
-def of_game(game: History, log: LogOf = _NO_LOG) -> dict:
+def of_game(
+    game: History, log: LogOf = _NO_LOG, clocks: dict[str, list[list[int]]] | None = None
+) -> dict:
     """The certificate of a game that is over on a board.
 
-    A game that was not counted has its result and its position only.
+    clocks: as clock_series. A game that was not counted has its result and its position only.
     """
     counted = game.result is not None and game.result[1] == ev.BY_COUNT
     told = of_result(report.counted(game))
@@ -89,7 +89,7 @@ def of_game(game: History, log: LogOf = _NO_LOG) -> dict:
     told["differences"] = {
         lang: [Told(key, **values).words(lang) for key, values in found] for lang in LANGUAGES
     }
-    told["clocks"] = log.clocks
+    told["clocks"] = clocks
     told["filled"] = {name: game.filled.count(c) for name, c in _SIDES.items()}
     bowls = {name: game.ledger.bowl(c) for name, c in _SIDES.items()}
     told["bowls"] = {name: None if held < 0 else held for name, held in bowls.items()}

@@ -161,7 +161,7 @@ def marks(table: Table) -> list[dict]:
     mark([p for p in on if game.to_lift[p]], "captured", game.to_lift)
     mark([p for p in on if game.dead[p] and not game.filled[p]], "dead", game.dead)
     mark(game.said_dead if game.phase == STOPPED else [], "said-dead")
-    mark([p for p in on if game.filled[p]], "filled", game.filled)
+    mark([p for p in on if game.filled[p] & 3], "filled", game.filled)
     mark([p for s, p in enumerate(game.points) if p and game.seen[s] == 3], "uncertain")
     if game.asked is not None and game.asked[1]:
         mark([game.asked[1]], "question")

@@ -3,7 +3,6 @@
 from pathlib import Path
 from typing import NamedTuple
 
-from wenping.counting.certificate import LogOf, clock_series
 from wenping.errors import UserError
 from wenping.link import Store
 from wenping.records.export import marks_of, stored
@@ -12,18 +11,23 @@ from wenping.referee.incidents import Log
 
 
 class Named(NamedTuple):
-    """A log. of: where it is from, with its clocks. wanted: what a case has to come to, else {}."""
+    """A log. board, number: where it is from; marks: what names it for ever (export.marks_of).
+
+    wanted: what a case has to come to. {} for a mark or a wish that there is none of.
+    """
 
     log: Log
-    of: LogOf
+    board: str = ""
+    number: int = 0
     wanted: dict = {}
+    marks: dict[str, str] = {}
 
 
 def log_of(name: str) -> Named:
     """The events of a stored game ("1.12") or of a case file; UserError when there is none."""
     if name.endswith(".json"):
         log, wanted = read_case(Path(name))
-        return Named(log, LogOf(events=len(log), clocks=clock_series(log)), wanted)
+        return Named(log, wanted=wanted)
     with Store() as store:
         boards = {told["id"]: told["board"] for told in stored(store)}
         if name not in boards:
@@ -31,4 +35,4 @@ def log_of(name: str) -> Named:
         row, number = map(int, name.split("."))
         log = [(event.t_ms, event.data) for event in store.events(row, number)]
         marks = marks_of(store, row, number)
-    return Named(log, LogOf(boards[name], number, len(log), marks, clock_series(log)))
+    return Named(log, boards[name], number, marks=marks)

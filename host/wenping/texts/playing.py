@@ -111,6 +111,16 @@ PLAYING = {
         "填子：请在 {point} 放一枚{who}子",
         "filling: put one of {who}'s stones on {point}",
     ),
+    "step-seki-guessed": (
+        "{point} 这块棋推断为双活（己空不足两点）；不是请按 s 键",
+        "the group of {point}: a seki by guess (under two own points); the key s if it is none",
+    ),
+    "step-seki-said": ("{point} 这块棋：双活", "the group of {point}: a seki, as the players say"),
+    "step-seki-none": ("{point} 这块棋：不是双活", "the group of {point}: no seki"),
+    "step-arrange": (
+        "取起 {point} 的{who}子，改放绿灯所指之点；没有绿灯则放回棋罐",
+        "lift {who}'s stone at {point}: where the green light points then, else into the bowl",
+    ),
     "step-ask": (
         "棋子若在 {point}，请{who}按钟",
         "{who}: press the clock if the stone is on {point}",
@@ -159,8 +169,22 @@ PLAYING = {
     "way-half": ("一方按十整理数子", "one side is put in order by tens"),
     "way-equal-stones": ("等子比空", "equal stones, compare territory"),
     "way-equal-territory": ("等空比子", "equal territory, compare stones"),
-    "way-territory": ("提子填回后数目", "prisoners are filled in, compare territory"),
-    "way-lu": ("提子填回后数路", "prisoners are filled in, count the lu"),
+    "way-equal-stones-kept": (
+        "保留提子，填回后等子比空",
+        "prisoners kept and filled in, equal stones, compare territory",
+    ),
+    "way-territory": (
+        "提子填回，空整理成十，数目",
+        "prisoners are filled in, territory is arranged by tens and compared",
+    ),
+    "way-lu": (
+        "提子填回，填去每块的眼位，数路",
+        "prisoners and each unit's eye points are filled in, count the lu",
+    ),
+    "way-heads": (
+        "双方填满，棋头多的一方还棋头",
+        "both sides fill, who has more units hands a point back for each",
+    ),
     "decide-ceremony": ("选择数法", "choosing how to count"),
     "keys-ceremony": (
         "数法编号，双方同意后按回车：{text}_",
