@@ -120,8 +120,8 @@ release: install ## everything before a release, and a stop before it is publish
 	@$(MICROPYTHON) install >/dev/null
 	@$(PY) -m wenping.make.release "$(VERSION)"
 
-cad: install .venv/.cad ## make schematics, boards, parts lists, prints into build/cad, test them; exit 1 on any finding (ONLY=parts PICTURES=1)
-	@$(PY) -m cad $(if $(ONLY),--only $(ONLY)) $(if $(PICTURES),--pictures)
+cad: install .venv/.cad ## make schematics, boards, parts lists, prints into build/cad, test them; exit 1 on any finding (ONLY=parts, BOARD=tile, PICTURES=1)
+	@$(PY) -m cad $(if $(ONLY),--only $(ONLY)) $(if $(BOARD),--board $(BOARD)) $(if $(PICTURES),--pictures)
 	@WENPING_CAD=1 $(PY) -m pytest -q -m cad tests/hardware
 
 .venv/.cad: pyproject.toml | install

@@ -32,8 +32,7 @@ _SAID = {
     "SZ", "RU", "WPRU", "WPIN", "KM", "HA", "PB", "PW", "EV", "RO", "PC", "RE", "TM", "OT", "WPCL",
     "PL", "AB", "AW", "AE", "B", "W", "BL", "WL", "OB", "OW", "TB", "TW", "WPDD", "WPSE", "WPNS",
 }  # fmt: skip
-# Of a certificate: the place's day, the source itself, words, and the plot of its clocks.
-_DERIVED = ("day", "log", "lines", "clocks")
+_DERIVED = ("day", "log", "lines")  # of a certificate: the place's day, the source itself, words
 
 
 class Source(NamedTuple):
