@@ -8,7 +8,7 @@ BOARD = "/dev/ttyACM0"  # stands for a board's port
 ALL = [line for name in COMMANDS for line in importlib.import_module(module_of(name)).EXAMPLES]
 # These need a person at the board, a boot loader's drive, or a game of that board, or do not end by
 # themselves.
-_WITH_PEOPLE = ("play", "setup", "flash", "calibrate", "serve", "try", "verify")
+_WITH_PEOPLE = ("play", "setup", "flash", "calibrate", "serve", "try", "verify", "key")
 # tests/desk and tests/page run the endless ones, test_verify.py the one that needs a stored game
 _ELSEWHERE = ("serve", "try", "verify")
 WITHOUT_BOARD = [

@@ -37,6 +37,7 @@ LINES = {
     "calibrate": "calibrate {port}",
     "setup": "setup {port}",
     "name": "name {port} x",
+    "key": "key {port} new",
     "clock": "clock {port} black 5:00",
     "rule": "rule {port} CN-24.2 black warning",
     "rulings": "rulings 1.1",

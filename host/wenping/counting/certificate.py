@@ -22,6 +22,7 @@ from wenping.texts import LANGUAGES, say
 from wenping.weiqi.points import BLACK, WHITE, point, to_gtp
 from wenping.weiqi.rules import points_text
 
+SCHEMA = 1  # counts up when a key goes or changes its meaning; keys may be added
 _SIDES = {"black": BLACK, "white": WHITE}
 _SEEN_IN_THE_PLOT = (
     ev.BEGIN, ev.PRESS, ev.PLAYED, ev.MOVE, ev.PASS_, ev.UNDO, ev.PAUSE, ev.SET_CLOCK, ev.RESULT,
@@ -201,7 +202,7 @@ def as_text(told: dict, form: str, lang: str) -> str:
         from wenping.referee.paper import page
 
         return page(told)
-    whole = json.dumps(told, ensure_ascii=False, indent=1)
+    whole = json.dumps({"schema": SCHEMA} | told, ensure_ascii=False, indent=1)
     return (whole if form == ".json" else "\n".join(lines(told, lang))) + "\n"
 
 

@@ -7,6 +7,8 @@ session     Session: the thread that listens, pings, follows the log and reconne
 connection  Connection: one port, opened again when it was lost
 line        Line: frames and messages over an open port; the handshake
 commands    Commands: numbered commands, sent again until their replies come
+proving     Proving: commands with a proof of the referee's key
+keys        the referee's keys that this host has
 receiver    Receiver: events stored, then acknowledged, then handed out
 store       Store: every event of every board, in one SQLite file
 schema      the tables of that file

@@ -19,10 +19,11 @@ from collections.abc import Iterator
 import serial
 
 from wenping.errors import RemoteProtocolError, UserError
-from wenping.link.commands import ANSWER_S, Commands
+from wenping.link.commands import ANSWER_S, Commands, packed
 from wenping.link.connection import Connection
 from wenping.link.items import Board, Item, Parted, StoredLog
 from wenping.link.line import Watch
+from wenping.link.proving import Proving
 from wenping.link.session import Session
 from wenping.link.store import Event, Store
 from wenping.wire import messages as m
@@ -60,6 +61,7 @@ class Link:
         self._connection = Connection(port, name, watch)
         early = self._connection.open(timeout_s)
         self.commands = Commands(self._connection)
+        self._proving = Proving(self._connection, self.commands)
         try:
             self._session = Session(self._connection, self.commands, store, follow)
         except sqlite3.Error as error:
@@ -126,10 +128,19 @@ class Link:
     ) -> bytes:
         """Have the board do a command of the wire's table once; return the detail of its reply.
 
-        Raises Refused, NoAnswer or Interrupted; LocalProtocolError when fields or tail are not
-        those of the command's row.
+        With a proof of the referee's key, if the board wants one and this host has it. Raises
+        Refused, NoAnswer or Interrupted; LocalProtocolError when fields or tail are not those of
+        the command's row.
         """
-        return self.commands.wait(self.commands.ask(command, *fields, tail=tail), timeout_s)
+        return self._proving.command(command, packed(command, fields, tail), timeout_s)
+
+    def prove_session(self) -> bool:
+        """Prove the referee's key if the board has one and this host, too; whether it was proved.
+
+        Only then such a board believes that this host keeps what it acknowledges. Errors as
+        `command`, but Refused.
+        """
+        return self._proving.prove_session(ANSWER_S)
 
     def logs(self) -> list[StoredLog]:
         """All logs stored on the board, oldest first.

@@ -210,12 +210,12 @@ class Session:
     def _take(self, messages: list[tuple]) -> None:
         """Events and gaps go to the receiver, replies to the commands, the rest to the caller.
 
-        Raises RemoteProtocolError when another board has begun to answer: nothing of what came with
-        its welcome is stored, as nobody can tell whose it is.
+        Raises RemoteProtocolError when another board has begun to answer, or this one another host:
+        nothing of what came with its welcome is stored, as nobody can tell whose it is.
         """
         for message in messages:
-            if message[0] == m.WELCOME and board_of(message).identity != self._met:
-                raise RemoteProtocolError("link-other-board", port=self._connection.port)
+            if message[0] == m.WELCOME:
+                self._welcomed(message)
         self.receiver.take(messages)
         for kind, fields, tail in messages:
             if kind == m.PONG:
@@ -224,12 +224,20 @@ class Session:
                 self._reply(fields, tail)
             elif kind == m.REFUSE:
                 raise RemoteProtocolError("as-is", words=from_board(tail))
-            # a second welcome answers a hello that was sent twice
             elif kind not in (m.EVENT, m.MISSING, m.WELCOME):
                 row = m.MESSAGES[kind]
                 named = dict(zip(row[3].split(), fields, strict=True))
                 if self.items.qsize() < MOST_ITEMS:  # it is what the board shows now: more follow
                     self.items.put(State(row[0], named, tail))
+
+    def _welcomed(self, welcome: tuple) -> None:
+        """A second welcome answers a hello that was sent twice, unless another host said it: then
+        the board follows that one, and this one has to say hello again.
+        """
+        if board_of(welcome).identity != self._met:
+            raise RemoteProtocolError("link-other-board", port=self._connection.port)
+        if welcome[1][1] != self._connection.session:
+            raise RemoteProtocolError("link-other-host", port=self._connection.port)
 
     def _reply(self, fields: tuple[int, ...], detail: bytes) -> None:
         number, status, reason = fields

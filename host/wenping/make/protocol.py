@@ -169,7 +169,7 @@ _CODES = {
     ),
     "`fault` code": (
         faults, "LOG_UNREADABLE LOG_TORN NOT_CALIBRATED CRASHED GAME_LEFT SENSOR NO_LOG "
-        "CHIP",
+        "CHIP KEY",
     ),
 }  # fmt: skip
 

@@ -10,6 +10,36 @@ BOARD = {
         "{name}：{value} ± {off} {unit}，与默认值 {default} 不符：请改 hardware/physics.csv",
         "{name}: {value} +- {off} {unit} contradicts {default}: change it in hardware/physics.csv",
     ),
+    # The referee's key.
+    "key-on-paper": (
+        "新的裁判密钥：{digits}\n请写下并妥善保管；"
+        "在其他主机上用 `wenping key 端口 enter 密钥` 输入",
+        "the new referee's key: {digits}\nwrite it down and keep it; `wenping key PORT enter KEY` "
+        "enters it on another host",
+    ),
+    "key-hold": (
+        "请按住裁判按钮，直到显示新的密钥",
+        "hold the referee's button until the new key is shown",
+    ),
+    "key-absent": (
+        "{name}：没有裁判密钥，接上线的主机都可操作",
+        "{name}: no referee's key: every host on its cable may act",
+    ),
+    "key-here": (
+        "{name}：设有裁判密钥，本机保存在 {folder}",
+        "{name}: has a referee's key, which this host keeps in {folder}",
+    ),
+    "key-elsewhere": (
+        "{name}：设有裁判密钥，本机没有：只能观看；请用 `wenping key 端口 enter 密钥` 输入，"
+        "遗失则在两局之间按住裁判按钮 10 秒",
+        "{name}: has a referee's key that this host lacks: it may look on only; `wenping key PORT "
+        "enter KEY` enters it, and a hold of the referee's button for 10 s between two games "
+        "removes a lost one",
+    ),
+    "setup-key": (
+        "如需只让裁判的主机操作：`wenping key {port} new` 设置裁判密钥（可不设）",
+        "so that only the referee's host may act, `wenping key {port} new` sets a key (optional)",
+    ),
     # Firmware onto a board.
     "flash-runs": ("{name} 当前固件：{version}", "{name} runs firmware {version}"),
     "flash-same": ("固件已是最新：{version}", "the board already runs this firmware: {version}"),
@@ -271,6 +301,7 @@ BOARD = {
         "the log cannot be written to the flash (error {value}): the game is lost when the"
         " power fails",
     ),
+    "doctor-key": ("裁判密钥：{words}", "the referee's key: {words}"),
     "doctor-chip": ("主控芯片：{words}", "the controller: {words}"),
     "doctor-settles": (
         "通电 {us} µs 后读数不再变化（固件等 {used} µs）；各等待时间的最大差：{table}",

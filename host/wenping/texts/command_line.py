@@ -19,6 +19,32 @@ COMMAND_LINE = {
         "采用的规则，代替棋谱所记：chinese、ying,komi=7.5、scoring=lu 等",
         "ruleset instead of the record's: chinese, ying,komi=7.5, scoring=lu ...",
     ),
+    # Exit status (wenping/exit_status.py)
+    "status-done": ("完成", "done"),
+    "status-found": (
+        "完成，但有问题，或没有内容",
+        "done, and something is wrong or nothing is there",
+    ),
+    "status-cannot": (
+        "不能完成：标准错误输出一行，说明原因与办法",
+        "it cannot be done: one line on standard error says why, and what to do",
+    ),
+    "status-interrupted": ("被 Ctrl-C 中断", "ended by Ctrl-C"),
+    "status-line": ("退出状态 1：{when}", "exit status 1: {when}"),
+    "status-boards": ("没有找到棋盘", "no board was found"),
+    "status-play": ("棋盘与主机不一致", "board and host do not agree"),
+    "status-abandon": ("没有进行中的对局", "no game is under way"),
+    "status-games": ("没有保存的对局", "no game is stored"),
+    "status-download": (
+        "有对局缺少事件，或不能读取",
+        "events of a game are missing, or it cannot be read",
+    ),
+    "status-verify": ("有相互矛盾之处", "something contradicts something else"),
+    "status-rule": ("裁定未被接受", "the ruling was not taken"),
+    "status-rulings": ("案例的结果与所写不同", "a case comes out otherwise than it says"),
+    "status-calibrate": ("连线有误，未保存", "wires are swapped, nothing is kept"),
+    "status-setup": ("有需要处理的问题", "something needs attention"),
+    "status-doctor": ("有警告或故障", "a finding is a warning or a fault"),
     "opt-json": ("以 JSON 输出", "print JSON"),
     "opt-json-port": ("每个端口一个 JSON 对象", "print one JSON object for each port"),
     "opt-json-game": ("每局一个 JSON 对象", "print one JSON object for each game"),
@@ -125,6 +151,17 @@ COMMAND_LINE = {
         "让此端口上的棋盘也计算历史摘要",
         "have the board on this port reckon the head, too",
     ),
+    # wenping key
+    "key-help": (
+        "裁判密钥：棋盘设有密钥后，没有密钥的主机只能观看",
+        "the referee's key: with one, a board lets a host without it look on only",
+    ),
+    "opt-key-what": (
+        "new：设置或更换；enter：在本机输入已有的密钥；remove：清除；不写：查看",
+        "new: set or replace it; enter: enter one that the board has on this host; remove: remove"
+        " it; nothing: look",
+    ),
+    "opt-key": ("enter 之后：写下的密钥", "after enter: the key, as it was written down"),
     # wenping twin
     "twin-help": (
         "虚拟棋盘：提供一个串口供试用，或由两名虚拟棋手按棋谱对局",

@@ -156,6 +156,23 @@ FIRMWARE = {
     "capture-frames": ("帧数为 1 至 20000", "the number of frames is 1 to 20000"),
     "name-utf8": ("名字不是 UTF-8", "the name is not UTF-8"),
     "name-length": ("名字应为一行，1 至 {0} 字节", "a name is one line of 1 to {0} bytes"),
+    "key-needed": (
+        "此棋盘设有裁判密钥：请在本机输入（wenping key 端口 enter 密钥）；密钥遗失时，"
+        "在两局之间按住裁判按钮 10 秒即可清除",
+        "this board has a referee's key: enter it on this host (wenping key PORT enter KEY); if it "
+        "is lost, the referee's button held for 10 s between two games removes it",
+    ),
+    "key-wrong": (
+        "裁判密钥不符：棋盘上的密钥可能已更换或清除",
+        "this is not the board's key: it may have been replaced or removed",
+    ),
+    "key-length": ("密钥长度应为 {0} 至 {1} 字节", "a key has {0} to {1} bytes"),
+    "key-set": ("已设置裁判密钥", "the referee's key was set"),
+    "key-removed": ("已凭密钥清除裁判密钥", "the referee's key was removed by its owner"),
+    "key-held": (
+        "裁判按钮按住 10 秒，裁判密钥已清除",
+        "the referee's key was removed: the referee's button was held for 10 s",
+    ),
     "hold-referee": ("请按住裁判按钮", "hold the referee's button"),
     "other-protocol": ("棋盘使用协议 {0}，不是 {1}", "the board uses protocol {0}, not {1}"),
     "hello-first": ("请先发 hello", "send hello first"),
