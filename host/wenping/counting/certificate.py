@@ -145,7 +145,9 @@ def evidence_lines(told: dict, lang: str) -> list[str]:
     bowls = {name: "?" if held is None else held for name, held in told["bowls"].items()}
     out = [say("cert-fill", lang, **told["filled"]), say("cert-bowls", lang, **bowls)]
     if told["agree"] is not None:
-        absent = "count-not-certain" if any(told["filled"].values()) else "count-not-there"
+        absent = "count-not-certain" if None in told["bowls"].values() else "count-not-complete"
+        if not any(told["filled"].values()):
+            absent = "count-not-there"
         for sides, (_, key) in zip(told["counts"].values(), report.SOURCES, strict=True):
             words = say(absent, lang)
             if sides:
