@@ -12,7 +12,7 @@ TESTS ?= tests
 FILES ?= ../shared/data/oracle/*.jsonl
 BENCH ?= $(filter-out %_games.py,$(wildcard tests/bench/bench_*.py))
 
-.PHONY: check help install micropython micropython32 demo test hil page emulate ceremony oracle other-host format lint soak fuzz bench bench-sensing bench-strange mpy firmware dist release cad site sbom lock audit units clean distclean
+.PHONY: check help install micropython micropython32 demo test hil page incidents emulate ceremony oracle other-host format lint soak fuzz bench bench-sensing bench-strange mpy firmware dist release cad site sbom lock audit units clean distclean
 
 check: lint test
 
@@ -48,6 +48,9 @@ hil: install ## the tests of a board on a port: PORT=/dev/ttyACM0, a person foll
 ceremony: install ## end a game on the virtual board (METHOD=ying FAULT=missing HAND=sloppy SEED=n), 1 if it is not named
 	@$(MICROPYTHON) install >/dev/null
 	@$(PY) -m wenping.make.ceremony "$(or $(METHOD),ying)" "$(or $(FAULT),none)" $(if $(HAND),--hand $(HAND)) $(if $(SEED),--seed $(SEED))
+
+incidents: install ## replay the referee's cases by rulebook id, 1 if one comes out otherwise (CASES=file.json ...)
+	@for case in $(or $(CASES),tests/data/cases/*.json); do echo "$$case"; .venv/bin/wenping rulings "$$case" || exit 1; done
 
 page: install .venv/.browser ## a game by clicks on wenping try to the certificate, 1 on any difference (GAME=x.sgf SPEED=10 PICTURE=out.png)
 	@$(MICROPYTHON) install >/dev/null
@@ -121,8 +124,8 @@ release: install ## everything before a release, and a stop before it is publish
 	@$(MICROPYTHON) install >/dev/null
 	@$(PY) -m wenping.make.release "$(VERSION)"
 
-cad: install .venv/.cad ## make schematics, boards, parts lists, prints into build/cad, test them; exit 1 on any finding (ONLY=parts PICTURES=1)
-	@$(PY) -m cad $(if $(ONLY),--only $(ONLY)) $(if $(PICTURES),--pictures)
+cad: install .venv/.cad ## make schematics, boards, parts lists, prints into build/cad, test them; exit 1 on any finding (ONLY=parts, BOARD=tile, PICTURES=1)
+	@$(PY) -m cad $(if $(ONLY),--only $(ONLY)) $(if $(BOARD),--board $(BOARD)) $(if $(PICTURES),--pictures)
 	@WENPING_CAD=1 $(PY) -m pytest -q -m cad tests/hardware
 
 .venv/.cad: pyproject.toml | install

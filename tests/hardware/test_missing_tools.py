@@ -4,7 +4,7 @@ import subprocess
 
 import pytest
 
-from cad import tools
+from cad import interactive, tools
 
 
 def test_no_kicad(monkeypatch):
@@ -33,3 +33,10 @@ def test_a_command_that_is_not_there():
     with pytest.raises(tools.ToolError, match="no-such-tool is not on this machine") as error:
         tools.run(["no-such-tool"])
     assert "\n" not in str(error.value)
+
+
+def test_no_interactive_parts_list(tmp_path):
+    with pytest.raises(
+        tools.ToolError, match="InteractiveHtmlBom is not installed: run `make cad`"
+    ):
+        interactive.write(tmp_path / "x.kicad_pcb", tmp_path / "none.py")

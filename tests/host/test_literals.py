@@ -76,6 +76,10 @@ ALLOWED = {
     "host/wenping/records/__init__.py": (r"module .* has no attribute .*", "Python's own words"),
     "host/wenping/records/forms.py": (r"no result|double ko", "keys of texts: ruling-, form-"),
     "host/wenping/records/picture.py": (r"<.*|\" .*", "SVG"),
+    "host/wenping/referee/paper.py": (
+        r"@page.*|<.*|\"? ?stroke.*|width=.*|.*stroke-dash.*",
+        "HTML and SVG",
+    ),
     "hardware/wenping/toolchain/debian.py": (
         r"Types: deb .*|deb \{\}.*|Failed to fetch",
         "apt's files, and apt's words that are looked for",

@@ -38,7 +38,9 @@ def place(tmp_path, monkeypatch, history) -> Path:
         shutil.move(told[0]["file"], "game.sgf")
         game = fold(store, row, LOG)[0]
         log = certificate.LogOf("table 1", LOG, len(history), marks_of(store, row, LOG))
-        certificate.write(certificate.of_game(game, log), Path("certificate.json"), "en")
+        clocks = certificate.clock_series(history)
+        told = certificate.of_game(game, log, clocks)
+        certificate.write(told, Path("certificate.json"), "en")
     return tmp_path
 
 
@@ -202,7 +204,9 @@ def test_a_certificate_whose_values_are_of_other_types(place, capsys):
     for key in right:
         if key != "log":
             path.write_text(json.dumps(right | {key: {"x": [None]}}))
-            assert told(capsys, "certificate.json")[0] == (0 if key in ("day", "lines") else 1)
+            assert told(capsys, "certificate.json")[0] == (
+                0 if key in ("day", "lines", "schema") else 1
+            )
 
 
 @pytest.mark.parametrize("number", ["1.13", "9.12", "0.0", "99999999999999999999.1"])

@@ -22,8 +22,8 @@ from wenping.shipped import samples
 from wenping.wire import messages as m
 
 NOT_RUN = [row[0] for row in rows("not_run.csv")]
-# 1: there is no board, it has a finding, or nothing is stored.
-MAY_FIND = ("boards", "doctor", "games", "export", "check")
+# 1: there is no board, it has a finding, nothing is stored, or nothing can be ruled.
+MAY_FIND = ("boards", "doctor", "games", "export", "check", "rule")
 
 
 def lines_of_the_site() -> list[str]:

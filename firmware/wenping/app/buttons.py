@@ -184,7 +184,11 @@ class Buttons:
         if button in (CLOCK_BLACK, CLOCK_WHITE) and kind == PRESS:
             return self._clock(colour, t_ms)
         if button in (CLOCK_BLACK, CLOCK_WHITE) and kind == LONG:
-            return self._asked(colour, t_ms)
+            if not game.turn.shown:
+                return self._asked(colour, t_ms)
+            from wenping.game.seki import contrary
+
+            return contrary(game, self._guide.look(game), colour)
         if button in (PASS_BLACK, PASS_WHITE) and game.phase in (PLAYING, STOPPED):
             if kind == SHORT:
                 plain = game.phase == STOPPED and game.settings.rules.pass_is == "plain"

@@ -23,7 +23,8 @@ from wenping.wire.commands import Refused
 
 # kinds of events that a host may propose; only the board makes the others
 _PROPOSED = (ev.SETUP, ev.PASS_, ev.RESIGN, ev.PAUSE, ev.RESUME, ev.UNDO, ev.RULING, ev.NOTE,
-             ev.RESULT, ev.RESTORE, ev.SET_CLOCK, ev.SEKI, ev.CEREMONY, ev.PRESS)  # fmt: skip
+             ev.RESULT, ev.RESTORE, ev.SET_CLOCK, ev.SEKI, ev.CEREMONY, ev.PRESS,
+             ev.AGREED)  # fmt: skip
 
 NOWHERE = 0xFFFF  # sensor of `known`: end the gain calibration
 FAULT_LEVEL = 3  # field `level` of TEXT: a fault

@@ -10,7 +10,7 @@ from wenping.game.fold import Game
 from wenping.game.ledger import LiveLedger
 from wenping.game.phases import COUNTED, FILLING, OVER, PLAYING, READY, SETTING, STOPPED
 from wenping.geometry import LAYERS
-from wenping.weiqi.area import Area
+from wenping.weiqi.area import SHARED, Area
 from wenping.weiqi.points import BLACK, BORDER, CELLS, EMPTY, WHITE
 
 # The bowls are recorded when so many stones have left or entered them, by phase, so that the log
@@ -148,12 +148,18 @@ class Arbiter:
         position = game.position
         if position is None:
             return 0
+        count = position.prisoners[colour]
         if game.phase == FILLING or game.plan is not None:
             from wenping.game.ceremony import keeps_prisoners, of
 
-            if not keeps_prisoners(game) and not of(game).alive:
+            plan = of(game)
+            if keeps_prisoners(game):
+                laid = plan.laid(game)[0][colour]
+                if laid == plan.fill[colour]:
+                    return plan.outside(colour)
+                count += min(plan.more[colour], max(0, laid))
+            elif not plan.alive:
                 return 0
-        count = position.prisoners[colour]
         for p in range(CELLS if game.phase >= STOPPED else 0):
             if game.dead[p] == colour:
                 count += 1
@@ -195,13 +201,14 @@ class Arbiter:
             yield _counted(ev.FILLED_BOARD, sensed, unit)
         if not counted:
             return
+        from wenping.game.bowl_proof import by_bowls
         from wenping.game.ceremony import of
 
         plan = of(game)
-        by_bowls = plan.by_bowls(game)
-        if by_bowls is not None and ev.BOWLS not in game.counts:
+        told = by_bowls(plan, game)
+        if told is not None and ev.BOWLS not in game.counts:
             left = plan.shared - sum(plan.laid(game)[1])
-            yield _counted(ev.BOWLS, self._in_units(clean, by_bowls, left), unit)
+            yield _counted(ev.BOWLS, self._in_units(clean, told, left), unit)
         margin = abs(found.margin)
         text = exact(margin, unit)
         yield encode(ev.RESULT, found.winner, ev.BY_COUNT, halves(margin, unit), text)
@@ -253,7 +260,7 @@ class Arbiter:
     def filled_board(self) -> None:
         """Count the area of the board as the sensors see it now (HW-6); where one is masked,
         as the game means it.  A stone that was put into the other side's territory (C-3) lies on a
-        point of that side.
+        point of that side; a shared point that stays empty is shared, whatever was put beside it.
         """
         game = self.game
         self.counter()
@@ -272,7 +279,13 @@ class Arbiter:
                 if have and have == filled[p] and owner[p] == 3 - have:
                     have = 3 - have
                 grid[p] = have
-        self.area.count(grid)
+        area = self.area
+        area.count(grid)
+        for p in range(CELLS if owner is not filled else 0):
+            side = area.owner[p]
+            if owner[p] == SHARED and grid[p] == EMPTY and side != SHARED:
+                area.area[side] -= 1
+                area.shared += 1
 
 
 def _counted(source: int, points: list, unit: int) -> bytes:

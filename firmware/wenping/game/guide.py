@@ -20,6 +20,8 @@ ASK = const(6)  # the side to move confirms by its clock that its stone is here
 ASK_COLUMN = const(7)  # the same for the column of this point
 BLIND = const(8)  # the board is not calibrated: a stone to be taken off
 
+# 9 to 11: what is said of seki (game/seki.py)
+
 _ASKED = {Q_MASKED: ASK, Q_MOVED: ASK, Q_COLUMN: ASK_COLUMN}
 
 
@@ -45,7 +47,12 @@ class Guide:
             return LAST, game.last_point
         if game.phase == STOPPED:
             p = self.hindrance(game)
-            return (LIFT, p) if p else (NOTHING, PASS)
+            if p:
+                return LIFT, p
+            if game.turn.shown or any(game.turn.confirmed):  # the dead stones are off
+                from wenping.game.seki import look
+
+                return look(game, self._arbiter.counter())
         if game.phase == FILLING:
             return self._fill(game)
         return NOTHING, PASS

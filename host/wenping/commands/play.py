@@ -32,6 +32,7 @@ def options(parser: ArgumentParser, lang: str) -> None:
     parser.add_argument("--sgf", type=Path, metavar="OUT", help=say("opt-sgf", lang))
     certificate = say("opt-certificate", lang)
     parser.add_argument("--certificate", type=Path, metavar="FILE", help=certificate)
+    parser.add_argument("--speak", action="store_true", help=say("opt-speak", lang))
     parser.add_argument("--ascii", action="store_true", help=say("opt-ascii", lang))
 
 
@@ -41,11 +42,14 @@ def run(args: Namespace) -> int:
     from wenping.link import Store
     from wenping.opening import settings_of
     from wenping.terminal.table import Table
+    from wenping.terminal.voice import Voice
 
+    voice = Voice(args.lang) if args.speak else None
     settings, stones = settings_of(vars(args))
     must_be_writable(args.sgf, args.certificate)
     with Store() as store, attach(args.port, store) as link:
         table = Table(link, store, args.lang, ascii=args.ascii)
+        table.voice = voice
         try:
             table.begin(settings, stones, given(args))
             table.watch()
@@ -90,7 +94,8 @@ def _report(args: Namespace, store: "Store", table: "Table") -> None:
         log = certificate.LogOf(
             follower.board.name, follower.log, follower.seq, _marks(store, table)
         )
-        told = certificate.of_game(table.game, log)
+        clocks = certificate.clock_series((e.t_ms, e.data) for e in follower.kept())
+        told = certificate.of_game(table.game, log, clocks)
         certificate.write(told, args.certificate, args.lang)
 
 

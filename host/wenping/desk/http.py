@@ -142,7 +142,13 @@ class Interface:
             raise Asked(404, Told("no-result"))
         marks = await off(lambda: marks_of(attendant.store, attendant.id, follower.log))
         log = certificate.LogOf(follower.board.name, follower.log, follower.seq, marks)
-        return JSONResponse(await off(lambda: certificate.of_game(game, log)))
+
+        def told() -> dict:
+            events = attendant.store.events(attendant.id, follower.log)
+            clocks = certificate.clock_series((e.t_ms, e.data) for e in events)
+            return certificate.of_game(game, log, clocks)
+
+        return JSONResponse(await off(told))
 
     def _ready(self, request: Request) -> Attendant:
         """A table with a game that the asker sees without delay."""

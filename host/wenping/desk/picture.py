@@ -98,6 +98,7 @@ def _of_game(table: Table, now_ms: int) -> dict:
         "awaited": words(table.awaited()),
         "said_dead": [_name(game, p) for p in game.said_dead],
         "ceremony": _ceremony(table),
+        "rulings": [words(Notice(*ruling.words())) for ruling in game.rulings],
         "result": _result(game),
     }
 
@@ -160,7 +161,7 @@ def marks(table: Table) -> list[dict]:
     mark([p for p in on if game.to_lift[p]], "captured", game.to_lift)
     mark([p for p in on if game.dead[p] and not game.filled[p]], "dead", game.dead)
     mark(game.said_dead if game.phase == STOPPED else [], "said-dead")
-    mark([p for p in on if game.filled[p]], "filled", game.filled)
+    mark([p for p in on if game.filled[p] & 3], "filled", game.filled)
     mark([p for s, p in enumerate(game.points) if p and game.seen[s] == 3], "uncertain")
     if game.asked is not None and game.asked[1]:
         mark([game.asked[1]], "question")
@@ -217,6 +218,8 @@ def side(game: History, colour: int) -> dict:
         "missing": None if extra == UNTOLD else -extra,
         "prisoners": game.position.prisoners[3 - colour],
         "confirmed": bool(game.turn.confirmed[colour]),
+        "warnings": game.warned(colour),
+        "lost_turns": sum(move.lost and move.colour == colour for move in game.moves_made),
     }
 
 

@@ -108,6 +108,10 @@ class Follower(Following):
         row = self._store.board(board.id, board.store, board.name, board.firmware)
         return self._store.events(row, log)
 
+    def kept(self) -> Iterable[Event]:
+        """The events of the current log that the store has."""
+        return self._kept(self.board, self.log)
+
     def step(self, timeout_s: float | None = None) -> Item | None:
         """Wait for the link's next item, take it and return it; None when none came in time."""
         item = self.link.next(timeout_s)

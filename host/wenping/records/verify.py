@@ -9,6 +9,7 @@ proved is proved by a head that was held elsewhere.
 import json
 import re
 from dataclasses import dataclass, field
+from itertools import islice
 from pathlib import Path
 from typing import NamedTuple
 
@@ -155,8 +156,8 @@ def verify(store: Store, key: tuple[int, int] | None, sources: list[Source]) -> 
     _check_log(verdict, store, key)
     for source in sources:
         if _compare_head(verdict, store, key, source):
-            game = fold(store, *key, source.events)[0]
-            _compare_words(verdict, source, game)
+            log = [(it.t_ms, it.data) for it in islice(store.events(*key), source.events)]
+            _compare_words(verdict, source, fold(store, *key, source.events)[0], log)
     return verdict
 
 
@@ -204,10 +205,14 @@ def _compare_head(verdict: Verdict, store: Store, key: tuple[int, int], source: 
     return True
 
 
-def _compare_words(verdict: Verdict, source: Source, game: History) -> None:
-    """Compare what a source says of the game with what follows from the log's events."""
+def _compare_words(
+    verdict: Verdict, source: Source, game: History, log: list[tuple[int, bytes]]
+) -> None:
+    """Compare what a source says of the game with what follows from the log: (t_ms, event)s."""
     if source.told is not None:
-        ours = certificate.of_game(game) if game.result is not None else {}
+        over = game.result is not None
+        clocks = certificate.clock_series(log) if over else None
+        ours = certificate.of_game(game, clocks=clocks) if over else {}
         wrong = [name for name in ours if name not in _DERIVED
                  and source.told.get(name) != json.loads(json.dumps(ours[name]))]  # fmt: skip
         where = ", ".join(wrong)

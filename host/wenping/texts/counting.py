@@ -171,6 +171,10 @@ COUNTING = {
         "无：棋罐内棋子数不能确定",
         "not available: the bowls could not be counted",
     ),
+    "count-not-complete": (
+        "无：子未填完",
+        "not available: not all stones were put",
+    ),
     "counts-agree": ("三者一致。", "All three agree."),
     "counts-agree-unfilled": (
         "计算与棋盘一致；此规则不填子，棋罐内棋子不计点。",
@@ -195,6 +199,7 @@ COUNTING = {
     "nobody-by-forfeit": ("双方弃权，均判负", "Both sides lose by forfeit"),
     "nobody-by-agreement": ("双方同意和棋", "Draw by agreement"),
     "nobody-abandoned": ("对局中止，无胜负", "The game was abandoned: no result"),
+    "nobody-drawn": ("和棋（裁判判定）", "A draw, by the referee's ruling"),
     "nobody-by-referee": ("无胜负（裁判判定）", "No result, by the referee's ruling"),
     "nobody-wins": ("无胜负", "No result"),
     # What was read or assumed before counting.

@@ -194,6 +194,10 @@ FIRMWARE = {
     ),
     "fold-colour": ("事件 {0} 须写明黑方或白方", "the event {0} must name Black or White"),
     "no-liberty": ("{0} 号点的棋子没有气", "the stones on point {0} have no liberty"),
+    "fold-warning": (
+        "警告须写明一方，而且不能少于零次",
+        "a warning is given to one side, and none can be taken back that was not given",
+    ),
     "fold-restore": ("没有停过的局面可以恢复", "there is no stopped position to go back to"),
     # Events and the fold of a log.
     "event-kind": ("没有第 {0} 种事件", "there is no event of kind {0}"),
