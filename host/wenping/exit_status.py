@@ -23,6 +23,7 @@ FINDS = {
     "verify": "status-verify",
     "rule": "status-rule",
     "rulings": "status-rulings",
+    "key": "status-key",
     "calibrate": "status-calibrate",
     "setup": "status-setup",
     "doctor": "status-doctor",

@@ -73,6 +73,8 @@ ALLOWED = {
     "host/wenping/make/site_check.py": (r"\{\}: .*", "findings for developers, as of linters"),
     "host/wenping/make/site_parts.py": (r"BENCHMARKS.md: .*|not run", "for developers; a key"),
     "host/wenping/make/trust.py": (r".*", "generated pages for developers"),
+    "host/wenping/desk/guard.py": (r"default-src .*", "a header for browsers"),
+    "host/wenping/page/packed.py": (r"(?s)\^export .*|const in_.*", "JavaScript"),
     "host/wenping/records/__init__.py": (r"module .* has no attribute .*", "Python's own words"),
     "host/wenping/records/forms.py": (r"no result|double ko", "keys of texts: ruling-, form-"),
     "host/wenping/records/picture.py": (r"<.*|\" .*", "SVG"),

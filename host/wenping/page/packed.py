@@ -29,5 +29,5 @@ def script(entry: str, read: Callable[[str], str]) -> str:
     add(entry)
     whole = "".join(done.values())
     if re.search(r"^(import|export)\b|</script", whole, re.M):
-        raise ValueError(f"{entry}: a form of import or export that this does not know")
+        raise ValueError(entry)  # a form of import or export that this does not know
     return whole

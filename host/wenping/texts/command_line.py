@@ -42,6 +42,7 @@ COMMAND_LINE = {
     "status-verify": ("有相互矛盾之处", "something contradicts something else"),
     "status-rule": ("裁定未被接受", "the ruling was not taken"),
     "status-rulings": ("案例的结果与所写不同", "a case comes out otherwise than it says"),
+    "status-key": ("棋盘设有裁判密钥，本机没有", "the board has a key that this host lacks"),
     "status-calibrate": ("连线有误，未保存", "wires are swapped, nothing is kept"),
     "status-setup": ("有需要处理的问题", "something needs attention"),
     "status-doctor": ("有警告或故障", "a finding is a warning or a fault"),
