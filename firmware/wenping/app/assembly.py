@@ -55,7 +55,7 @@ from wenping.wire.session import About, Session
 
 # Collect garbage after so many bytes, so that objects that stay are not spread over the whole heap
 # between garbage, which would leave no large piece free.
-_COLLECT_BYTES = 65536
+_COLLECT_BYTES = 32768
 _CHIP_ID = const(0x40000000)  # register of RP2040 and RP2350: revision, part, manufacturer
 _RP2040 = const(2)  # its part
 _RP2350 = const(4)

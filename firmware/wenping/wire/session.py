@@ -123,7 +123,7 @@ class Session:
         now_ms is device time, t_ms the time in the current log.
         """
         self._now_ms = now_ms
-        self._t_ms = t_ms & _U32
+        self._t_ms = t_ms
         if self._at >= self._got:
             self._at = 0
             self._got = self._port.read(self._in)
@@ -216,8 +216,8 @@ class Session:
             journal, about = self._journal, self.about
             hash = about.hash() if journal.kept == journal.next_seq else 0
             self._put(
-                m.PONG, fields[0], self._now_ms & _U32, journal.log, journal.kept, self._t_ms,
-                about.heap(), hash,
+                m.PONG, fields[0], self._now_ms & _U32, journal.log, journal.kept,
+                self._t_ms & _U32, about.heap(), hash,
             )  # fmt: skip
         elif message == m.ACK:
             log, next_seq, flags = fields
@@ -249,7 +249,7 @@ class Session:
         names = "\n".join((about.id, about.name, about.firmware)).encode()
         self._put(
             m.WELCOME, m.PROTOCOL, session, journal.store, about.boots, journal.log, journal.kept,
-            self._t_ms, about.heap(), about.features, tail=names,
+            self._t_ms & _U32, about.heap(), about.features, tail=names,
         )  # fmt: skip
         self.attached = True
         if self.on_attach:
