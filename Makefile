@@ -5,12 +5,14 @@ SHELL := /bin/bash
 PY := .venv/bin/python
 MICROPYTHON := $(PY) -m wenping.toolchain.micropython
 JOBS ?= 2
+# Of tests: one more than two cores, for many of them wait for a board.
+WORKERS ?= 3
 GAMES ?= 10
 TESTS ?= tests
 FILES ?= ../shared/data/oracle/*.jsonl
 BENCH ?= $(filter-out %_games.py,$(wildcard tests/bench/bench_*.py))
 
-.PHONY: check help install micropython micropython32 demo test hil page emulate ceremony oracle other-host format lint soak bench bench-sensing bench-strange mpy firmware dist release cad site sbom audit units clean distclean
+.PHONY: check help install micropython micropython32 demo test hil page incidents emulate ceremony oracle other-host format lint soak bench bench-sensing bench-strange mpy firmware dist release cad site sbom audit units clean distclean
 
 check: lint test
 
@@ -33,19 +35,22 @@ demo: install ## play a whole game with nothing attached (GAME=x.sgf SEED=n HAND
 	@$(MICROPYTHON) install >/dev/null
 	@$(PY) -m wenping.make.demo $(if $(GAME),--game "$(GAME)") $(if $(SEED),--seed $(SEED)) $(if $(HAND),--hand $(HAND))
 
-test: install ## run every test (TESTS=path for some, JOBS=2)
+test: install ## run every test (TESTS=path for some, WORKERS=3)
 	@$(MICROPYTHON) install >/dev/null
 	@$(MICROPYTHON) install32 >/dev/null || echo "going on without the 32-bit tests"
 	@$(PY) -m wenping.make.emulator || echo "going on without the emulated RP2040"
-	@$(PY) -m pytest -n $(JOBS) --dist loadfile $(TESTS)
+	@$(PY) -m pytest -n $(WORKERS) --dist loadfile --no-loadscope-reorder $(TESTS)
 
-hil: install ## the tests of a board on a port: PORT=/dev/ttyACM0, a person follows the prompts (RIG=emulated|virtual|tile5|quarter, JIG=1, BOARD=tile5)
+hil: install ## the tests of a board on a port: PORT=/dev/ttyACM0, a person follows the prompts (RIG=emulated|virtual, BOARD=pico|jig|tile5|quarter; RIG=tile5 is a virtual one)
 	@$(MICROPYTHON) install >/dev/null
-	@WENPING_RIG="$(or $(PORT),$(RIG),virtual)" WENPING_JIG="$(JIG)" WENPING_BOARD="$(BOARD)" $(PY) -m pytest -s -v tests/hil
+	@WENPING_RIG="$(or $(PORT),$(RIG),virtual)" WENPING_BOARD="$(or $(BOARD),$(if $(JIG),jig))" $(PY) -m pytest -s -v tests/hil
 
 ceremony: install ## end a game on the virtual board (METHOD=ying FAULT=missing HAND=sloppy SEED=n), 1 if it is not named
 	@$(MICROPYTHON) install >/dev/null
 	@$(PY) -m wenping.make.ceremony "$(or $(METHOD),ying)" "$(or $(FAULT),none)" $(if $(HAND),--hand $(HAND)) $(if $(SEED),--seed $(SEED))
+
+incidents: install ## replay the referee's cases by rulebook id, 1 if one comes out otherwise (CASES=file.json ...)
+	@for case in $(or $(CASES),tests/data/cases/*.json); do echo "$$case"; .venv/bin/wenping rulings "$$case" || exit 1; done
 
 page: install .venv/.browser ## a game by clicks on wenping try to the certificate, 1 on any difference (GAME=x.sgf SPEED=10 PICTURE=out.png)
 	@$(MICROPYTHON) install >/dev/null
@@ -122,6 +127,7 @@ cad: install .venv/.cad ## make schematics, boards, parts lists, prints into bui
 .venv/.cad: pyproject.toml | install
 	@echo "installing the extra cad into .venv"
 	@$(PY) -m pip install --quiet --disable-pip-version-check -e ".[cad]"
+	@$(PY) -m pip install --quiet --disable-pip-version-check --no-deps --target .venv/ibom "InteractiveHtmlBom==2.12.0"
 	@touch $@
 
 site: install .venv/.site ## build the site for players, referees, clubs, makers, programmers into build/site (MKDOCS=1)

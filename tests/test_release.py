@@ -13,7 +13,7 @@ from wenping.version import VERSION
 ROOT = Path(__file__).parents[1]
 WHO = ("-c", "user.name=Test", "-c", "user.email=test@localhost")
 SEES_GREEN = f"{sys.executable} -m pytest -q -p no:cacheprovider tests/host/test_store_times.py"
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.nightly]
 
 
 class Clone:
@@ -101,7 +101,6 @@ def test_what_it_refuses(clone):
     refused(clone, "no release", check=f"{sys.executable} -c 'raise SystemExit(1)'")
 
 
-@pytest.mark.skipif("WENPING_RELEASE" not in os.environ, reason="builds twice: .ci/nightly does it")
 def test_it_builds_looks_at_the_sizes_and_stops_before_it_publishes(clone):
     clone.put("BENCHMARKS.md", lambda text: re.sub(r"(wheel, sdist \| )\d+", r"\g<1>1", text))
     clone.commit()

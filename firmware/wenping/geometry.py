@@ -9,6 +9,7 @@ from array import array
 
 LINES = 19  # of sensors, and of the largest board
 SENSORS = LINES * LINES
+TILE_LINES = 10  # of each of the four tiles that the board is made of; the last ones have nine
 COLUMN_LETTERS = "ABCDEFGHJKLMNOPQRST"  # of GTP, without I
 STAR_LINES = {19: (3, 9, 15), 13: (3, 6, 9), 9: (2, 4, 6)}  # for drawing: lines with star points
 

@@ -14,7 +14,18 @@ import time
 import zipfile
 from pathlib import Path
 
-from cad import board, bom, budget, circuits, geometry, layout, schematic, spice, tools
+from cad import (
+    board,
+    bom,
+    budget,
+    circuits,
+    geometry,
+    interactive,
+    layout,
+    schematic,
+    spice,
+    tools,
+)
 from cad.netlist import Design, DesignError
 from wenping.make.checkout import HARDWARE
 
@@ -89,6 +100,7 @@ def make_boards(out: Path, pictures: bool) -> tuple[list[str], dict[str, dict[st
             nets = ", ".join(net.removeprefix("/") for net in routed.failed[:8])
             found.append(f"{design.name}: {open_ends} connections are not routed ({nets})")
         _export(routed.path, folder / "fabrication", places.layers)
+        interactive.write(routed.path)
         if pictures:
             _render(routed.path, design.name)
     return found, figures

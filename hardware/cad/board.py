@@ -51,7 +51,7 @@ def _spec(design: Design, layout: Layout, nets: dict[tuple[str, str], str]) -> d
                 "path": identity(design.name, item.ref), "x": x, "y": y, "turn": turn,
                 "side": "B" if item.ref in layout.below else "F", "dnp": not item.fitted,
                 "ordered": item.part.ordered, "shown": False,
-                "fields": {"Description": item.part.text},
+                "fields": {"Description": item.part.text, "MPN": item.part.mpn},
                 "pads": {n: nets[item.ref, n] for n in item.nets if (item.ref, n) in nets},
             }
         )  # fmt: skip

@@ -10,7 +10,7 @@ from cad import parts
 from cad.geometry import FIRST_LINES, TILE_LINES
 from cad.netlist import NC, Design
 from cad.pinmap import ON_THE_PICO, read_pinmap
-from wenping.geometry import COLUMNS, LAYERS, RAIL_SLOTS, ROW_POCKETS
+from wenping.geometry import COLUMNS, LAYERS, LINES, RAIL_SLOTS, ROW_POCKETS
 from wenping.twin.matrix import ROWS, WIRED_ROWS
 
 V, G = "3V3", "GND"
@@ -18,6 +18,8 @@ BOWL_GATE = 45  # the output of the row chain that lets the row clock through to
 # Columns to which the bowls' links lead; the matrix itself ends at 18.
 LINK_COLUMNS = (19, 20)
 LINE_PINS = 14  # of a plug with ten lines
+_SELECTS = ("COL_A", "COL_B", "COL_C")
+_ADCS = ("COLS_0", "COLS_1", "COLS_2")
 
 
 def line_plug(lines: Sequence[str]) -> list[str]:
@@ -156,6 +158,30 @@ def _protection(design: Design) -> None:
         design.add(parts.ESD, {**nets, "VCC": V, "GND": G})
 
 
+def _inner_protection(design: Design) -> None:
+    """The ribbons' rows and columns: four lines to each array, below the chips they come from."""
+    rows = [f"ROW_{n}" for n in range(WIRED_ROWS)]
+    columns = [f"C{n}" for n in range(LINES)]
+    for lines in (rows, columns):
+        for n in range(0, len(lines), 4):
+            four = [*lines[n : n + 4], NC, NC, NC][:4]
+            nets = dict(zip(("IO1", "IO2", "IO3", "IO4"), four, strict=True))
+            design.add(parts.ESD, {**nets, "VCC": V, "GND": G})
+
+
+def _usb(design: Design) -> None:
+    """The set's USB socket; a short cable goes on from J17 into the socket of the Pico.
+
+    A Pico leads its data lines to no pin, and nobody shall plug into it: its socket is inside.
+    """
+    nets = {"VBUS": "USB_VBUS", "D-": "USB_DM", "D+": "USB_DP", "GND": G, "SHIELD": G}
+    design.add(parts.USB_B, nets, "USB", "J16")
+    design.add(parts.PH_4, ["USB_VBUS", "USB_DM", "USB_DP", G], "to the Pico's USB", "J17")
+    nets = {"IO1": "USB_DM", "IO2": "USB_DP", "VBUS": "USB_VBUS", "GND": G}
+    design.add(parts.ESD_USB, nets)
+    design.add(parts.SURGE, ["USB_VBUS", G])
+
+
 def carrier(pins: dict[str, int] | None = None) -> Design:
     """The board with the controller: everything that pinmap.csv names, and the plugs.
 
@@ -182,6 +208,10 @@ def carrier(pins: dict[str, int] | None = None) -> Design:
     _lights(design)
     design.group = "Fuse and protection of the plugs"
     _protection(design)
+    design.group = "Protection of the ribbons"
+    _inner_protection(design)
+    design.group = "USB"
+    _usb(design)
     design.group = "Test points"
     for net in (V, G, "VBUS", "5V_LIGHTS", "CHAIN_DATA", "CHAIN_CLOCK", "CHAIN_LATCH", "ROW_OFF",
                 "COLS_0", "COLS_1", "COLS_2", "STEP"):  # fmt: skip
@@ -242,6 +272,9 @@ def kit(pins: dict[str, int] | None = None) -> Design:
     design.group = "Panel"
     buttons = ["CLOCK_BLACK", "CLOCK_WHITE", "PASS_BLACK", "PASS_WHITE", "REFEREE"]
     design.add(parts.PH_8, [G, *buttons, "PANEL", G], "panel", "J1")
+    for lines in ([*buttons[:4]], [*buttons[4:], "PANEL", NC, NC]):
+        nets = dict(zip(("IO1", "IO2", "IO3", "IO4"), lines, strict=True))
+        design.add(parts.ESD, {**nets, "VCC": V, "GND": G})
     for row in FIRST_LINES:
         design.group = f"Row {row}"
         for column in FIRST_LINES:
@@ -286,6 +319,45 @@ def _kit_columns(design: Design) -> None:
         design.add(parts.R_10K, [net, G])
 
 
+def jig(pins: dict[str, int] | None = None) -> Design:
+    """The loopback jig: a Pico whose scan reads resistors, each sum another output and select.
+
+    Every third output of one 74HC595 pulls at an ADC input, and so does that input's select line.
+    The third input has a resistor to ground in place of a ninth output. It has no circuit board.
+    """
+    design = Design("jig", "Wenping loopback jig")
+    design.group = "Controller"
+    given = read_pinmap() if pins is None else pins
+    buttons = ("CLOCK_BLACK", "CLOCK_WHITE", "PASS_BLACK", "PASS_WHITE", "REFEREE")
+    rows = ("ROW_DATA", "ROW_CLOCK", "ROW_LATCH", "ROW_OFF")
+    used = (*rows, *_SELECTS, *_ADCS, *buttons, "PANEL", "LIGHTS", "BUZZER")
+    _pico(design, {signal: gpio for signal, gpio in given.items() if signal in used}, "VBUS")
+    design.add(parts.FLAG, [G])
+    design.group = "One shift register"
+    out = [f"OUT_{n}" for n in range(8)]
+    nets = {"VCC": V, "GND": G, "/SRCLR": V, "SER": "ROW_DATA", "SRCLK": "ROW_CLOCK",
+            "RCLK": "ROW_LATCH", "/OE": "ROW_OFF", "QH'": NC}  # fmt: skip
+    design.add(parts.SHIFT, {**nets, **{f"Q{'ABCDEFGH'[n]}": out[n] for n in range(8)}})
+    design.add(parts.C_100N, [V, G])
+    design.add(parts.R_10K, ["ROW_OFF", V])
+    design.group = "Resistors at the ADC inputs"
+    for i, adc in enumerate(_ADCS):
+        design.add(parts.R_10K, [adc, V])
+        design.add(parts.R_10K, [adc, G])
+        design.add(parts.R_180K, [adc, _SELECTS[i]])
+        for net in [*out, G][i::3]:
+            design.add(parts.R_68K, [adc, net])
+    design.group = "Buttons, buzzer, lights"
+    for name in buttons:
+        design.add(parts.BUTTON, [name, G], name)
+    design.add(parts.R_33, ["PANEL", G])  # the panel is plugged in
+    design.add(parts.R_100, ["BUZZER", "BUZZER_PIEZO"])
+    design.add(parts.BUZZER, ["BUZZER_PIEZO", G])
+    design.add(parts.R_330, ["LIGHTS", "LIGHTS_OUT"])
+    design.add(parts.PH_3, ["VBUS", "LIGHTS_OUT", G], "40 lights WS2812", "J1")
+    return design
+
+
 def rail() -> Design:
     """A player's rail: 17 sensors in one row of the chain."""
     design = Design("rail", "Wenping rail, 17 sensors")
@@ -315,6 +387,8 @@ def tray(link: bool = True) -> Design:
     design.group = "Contacts of the stack, plug of the bench"
     design.add(parts.SPRING_4, [V, G, "STEP", "READ"], "down", "J1", fitted=link)
     design.add(parts.TARGET_4, [V, G, "STEP", "READ"], "up", "J2", fitted=link)
+    nets = {"IO1": "STEP", "IO2": "READ", "IO3": NC, "IO4": NC, "VCC": V, "GND": G}
+    design.add(parts.ESD, nets, ref="D2", fitted=link)
     design.add(parts.IDC_20, [V, G, *halves, *columns, G], "bench", "J3", fitted=not link)
     design.add(parts.FLAG, [V])
     design.add(parts.FLAG, [G])
@@ -404,5 +478,5 @@ def panel() -> Design:
 
 
 def all_designs() -> list[Design]:
-    """Every board once."""
-    return [carrier(), tile(), rail(), tray(), scale(), panel(), kit()]
+    """Every circuit once; the jig has no circuit board."""
+    return [carrier(), tile(), rail(), tray(), scale(), panel(), kit(), jig()]

@@ -5,7 +5,7 @@ twin's places; what is added here is what a maker needs beyond them.
 """
 
 from cad.netlist import DesignError
-from wenping.geometry import LAYER_POCKETS, LAYERS, LINES, RAIL_SLOTS, ROW_POCKETS
+from wenping.geometry import LAYER_POCKETS, LAYERS, LINES, RAIL_SLOTS, ROW_POCKETS, TILE_LINES
 from wenping.twin.places import (
     LAYER_PITCH_MM,
     PITCH_X_MM,
@@ -14,10 +14,9 @@ from wenping.twin.places import (
     POCKETS_ACROSS,
 )
 
-# Tiles: TILES x TILES of one part number, TILE_LINES lines each. Lines beyond the board's 19 are
-# not fitted.
+# Tiles: TILES x TILES of one part number, wenping.geometry's TILE_LINES lines each. Lines beyond
+# the board's 19 are not fitted.
 TILES = 2
-TILE_LINES = 10
 TILE_WIDTH = TILE_LINES * PITCH_X_MM  # the outer lines are half a pitch from the edge
 TILE_HEIGHT = TILE_LINES * PITCH_Y_MM
 

@@ -56,6 +56,8 @@ def place(spec, path):
     """Make the board of a spec; return its pads."""
     board = pcbnew.NewBoard(path)
     board.SetCopperLayerCount(spec["layers"])
+    board.GetTitleBlock().SetTitle(spec["name"])
+    board.GetTitleBlock().SetDate("not built yet")  # a day would make every page another one
     outline(board, spec["width"], spec["height"])
     nets = {}
     for name in spec["nets"]:
@@ -80,6 +82,7 @@ def name_item(one, item):
     """Give a footprint its reference, value and fields."""
     for name, words in item["fields"].items():
         one.SetField(name, words)
+        one.GetFieldByName(name).SetVisible(False)
     one.SetReference(item["ref"])
     one.SetValue(item["value"])
 

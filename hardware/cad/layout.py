@@ -99,12 +99,17 @@ def _chips() -> dict[str, Place]:
         places[f"C{k + 1}"] = (x + 1.5, 16.5, 0)
         places[f"RN{2 * k + 1}"] = (x - 3.2, 29.5, 270)
         places[f"RN{2 * k + 2}"] = (x + 3.0, 29.5, 270)
+        places[f"D{2 * k + 7}"] = (x - 3.2, 37, 0)
+        places[f"D{2 * k + 8}"] = (x + 3.0, 37, 0)
     for k in range(3):  # the switches, each with its columns' dividers
         x = 120 + 18 * k
         places[f"U{k + 7}"] = (x, 20, 0)
         places[f"C{k + 7}"] = (x, 15, 0)
         for i in range(4):
             places[f"RN{13 + 4 * k + i}"] = (x - 6.0 + 4.0 * i, 30, 270)
+        places[f"D{19 + 2 * k}"] = (x - 4.0, 37, 0)
+        if k < 2:
+            places[f"D{20 + 2 * k}"] = (x + 4.0, 37, 0)
     return places
 
 
@@ -131,6 +136,7 @@ def carrier_layout() -> Layout:
         "C11": (166, 70.5, 0), "C12": (175, 75, 90),
         "U12": (166, 90, 0), "C13": (166, 86, 0), "R14": (172, 90, 0), "D2": (178, 94, 0),
         "J15": (170, 112, 0),
+        "J16": (174.4, 19, 0), "J17": (161, 6, 0), "D24": (167.5, 19, 180), "D25": (167, 25, 0),
     }  # fmt: skip
     for i in range(12):
         places[f"TP{i + 1}"] = (150 + 6 * (i % 6), 44 - 4 * (i // 6), 0)
@@ -141,10 +147,10 @@ def carrier_layout() -> Layout:
         ("White's bowl", 14, 112), ("White's rail", 88, 98), ("Black's rail", 101, 100.5),
         ("columns 0-9", 115, 90), ("columns 10-18", 128, 92.5), ("link B", 45, 117),
         ("link W", 59, 117), ("scale B", 73, 117), ("scale W", 87, 117), ("panel", 107, 117),
-        ("display", 125, 117), ("lights", 172, 117),
+        ("display", 125, 117), ("lights", 172, 117), ("USB", 181, 31), ("to the Pico", 164, 10.5),
     )  # fmt: skip
     texts = [(name, float(x), float(y), 1.0) for name, x, y in names]
-    texts.append(("Wenping carrier, not built yet", 155, 8, 1.5))
+    texts.append(("Wenping carrier, not built yet", 133, 8, 1.5))
     return Layout(
         CARRIER_WIDTH, CARRIER_HEIGHT, 4, 0.2, places, planes={"GND": ("1",), "3V3": ("2",)},
         holes=holes, texts=texts,

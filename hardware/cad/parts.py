@@ -85,6 +85,12 @@ ESD_ONE = Part(
     "PESD5V0S1BA", "D", "Diode_SMD:D_SOD-323", pins_of("1 A X, 2 B X"),
     "ESD protection of one line, 5 V", "Nexperia", "PESD5V0S1BA,115", "ESD5Z5.0T1G (onsemi)", 0.06,
 )  # fmt: skip
+ESD_USB = Part(
+    "USBLC6-2", "D", "Package_TO_SOT_SMD:SOT-23-6",
+    pins_of("1 IO1 X, 2 GND X, 3 IO2 X, 4 IO2 X, 5 VBUS X, 6 IO1 X"),
+    "ESD protection of the two USB data lines", "STMicroelectronics", "USBLC6-2SC6",
+    "TPD2E2U06 needs another footprint; SRV05-4 fits pin by pin", 0.20,
+)  # fmt: skip
 SURGE = Part(
     "SMF5.0A", "D", "Diode_SMD:D_SOD-123F", pins_of("1 K X, 2 A X"),
     "surge suppressor of the 5 V supply", "Littelfuse", "SMF5.0A", "SMF5V0A (Vishay)", 0.09,
@@ -130,8 +136,10 @@ R_1K = _two("1k", "R", _R, "1 kohm", "Yageo", "RC0603FR-071KL", "any 1 % 0603", 
 R_4K7 = _two("4k7", "R", _R, "4.7 kohm", "Yageo", "RC0603FR-074K7L", "any 1 % 0603", 0.005)
 R_10K = _two("10k", "R", _R, "10 kohm", "Yageo", "RC0603FR-0710KL", "any 1 % 0603", 0.005)
 R_30K = _two("30k", "R", _R, "30 kohm", "Yageo", "RC0603FR-0730KL", "any 1 % 0603", 0.005)
+R_68K = _two("68k", "R", _R, "68 kohm", "Yageo", "RC0603FR-0768KL", "any 1 %", 0.005)
 R_82K = _two("82k", "R", _R, "82 kohm", "Yageo", "RC0603FR-0782KL", "any 1 % 0603", 0.005)
 R_100K = _two("100k", "R", _R, "100 kohm", "Yageo", "RC0603FR-07100KL", "any 1 % 0603", 0.005)
+R_180K = _two("180k", "R", _R, "180 kohm", "Yageo", "RC0603FR-07180KL", "any 1 %", 0.005)
 C_1N = _two("1n", "C", _C, "1 nF C0G", "Murata", "GRM1885C1H102JA01D", "any C0G 0603", 0.01)
 C_100N = _two("100n", "C", _C, "100 nF X7R", "Samsung", "CL10B104KB8NNNC", "any X7R 0603", 0.008)
 C_22U = _two("22u", "C", "Capacitor_SMD:C_1206_3216Metric", "22 uF X5R 10 V", "Samsung",
@@ -175,6 +183,11 @@ _PH = "Connector_JST:JST_PH_B{0}B-PH-K_1x{0:02}_P2.00mm_Vertical"
 PH_3 = _plug("JST PH 3", _PH.format(3), 3, "JST", "B3B-PH-K-S", "any PH compatible", 0.05)
 PH_4 = _plug("JST PH 4", _PH.format(4), 4, "JST", "B4B-PH-K-S", "any PH compatible", 0.06)
 PH_8 = _plug("JST PH 8", _PH.format(8), 8, "JST", "B8B-PH-K-S", "any PH compatible", 0.10)
+USB_B = Part(
+    "USB B", "J", "Connector_USB:USB_B_OST_USB-B1HSxx_Horizontal",
+    pins_of("1 VBUS X, 2 D- X, 3 D+ X, 4 GND X, 5 SHIELD X"),
+    "USB socket, type B", "On Shore Technology", "USB-B1HSB6", "any B socket of this shape", 0.55,
+)  # fmt: skip
 SPRING_4 = _plug("spring contacts 4", "Connector_PinHeader_2.54mm:PinHeader_1x04_P2.54mm_Vertical",
                  4, "Mill-Max", "825-22-004-10-001101", "any 4-pin pogo strip, 2.54 mm",
                  0.60)  # fmt: skip

@@ -105,6 +105,8 @@ def _symbol(part: Part, library: bool) -> str:
         '(property "Datasheet" "" (at 0 0 0) (effects (font (size 1.27 1.27)) (hide yes)))',
         f'(property "Description" {quoted(part.text)} (at 0 0 0)'
         " (effects (font (size 1.27 1.27)) (hide yes)))",
+        f'(property "MPN" {quoted(part.mpn)} (at 0 0 0)'
+        " (effects (font (size 1.27 1.27)) (hide yes)))",
         f"(symbol {quoted(name + '_0_1')}",
         f"(rectangle (start {-shape.half_width:g} {shape.half_height - _off(shape):g})"
         f" (end {shape.half_width:g} {-shape.half_height - _off(shape):g})"
@@ -191,6 +193,7 @@ def _instance(design: Design, item: Item, x: float, y: float) -> Iterable[str]:
         ("Footprint", item.part.footprint, y, hidden),
         ("Datasheet", "", y, hidden),
         ("Description", item.part.text, y, hidden),
+        ("MPN", item.part.mpn, y, hidden),
     )
     for field, text, at, hide in fields:
         yield (

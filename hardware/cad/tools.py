@@ -18,9 +18,12 @@ class ToolError(Exception):
     """A tool is missing or failed; the text is one line that says what to do."""
 
 
-def run(command: list[str], check: bool = True, cwd: Path | None = None) -> str:
-    """Run a command with a KiCad configuration of its own; return what it prints."""
-    env = dict(os.environ, KICAD_CONFIG_HOME=str(_configuration()), LC_ALL="C")
+def run(command: list[str], check: bool = True, cwd: Path | None = None, **more: str) -> str:
+    """Run a command with a KiCad configuration of its own; return what it prints.
+
+    `more` are variables of its environment.
+    """
+    env = dict(os.environ, KICAD_CONFIG_HOME=str(_configuration()), LC_ALL="C", **more)
     try:
         done = subprocess.run(command, capture_output=True, text=True, env=env, cwd=cwd)
     except FileNotFoundError:

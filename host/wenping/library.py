@@ -14,9 +14,11 @@ LIBRARY = {
         "Item",
         "Link",
         "Lost",
+        "Parted",
         "State",
         "Store",
         "StoredLog",
+        "Uncompared",
     ),
     # Its games
     "wenping.records": ("Follower", "History"),

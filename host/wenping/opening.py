@@ -6,10 +6,13 @@ from wenping.coded import Coded
 from wenping.errors import UserError
 from wenping.game.settings import NAMES, Settings
 from wenping.geometry import LINES
+from wenping.texts.questions import COLOURS
 from wenping.weiqi.opening import handicap_points, seat_stones
 from wenping.weiqi.points import BLACK
+from wenping.weiqi.rules import Ruleset, points_text
 
 Stones = list[tuple[int, int]]
+_OPTIONS = {"clock": "time"}  # options of `wenping play` that are not named as their setting
 
 
 def settings_of(asked: Mapping[str, object]) -> tuple[Settings, Stones]:
@@ -42,3 +45,26 @@ def settings_of(asked: Mapping[str, object]) -> tuple[Settings, Stones]:
         raise UserError("as-is", words=error) from None
     except ValueError:
         raise UserError("desk-field", field="handicap") from None
+
+
+def contradictions(
+    asked: Settings, stands: Settings, given: frozenset[str]
+) -> list[tuple[str, object, object]]:
+    """(option, what people asked for, what stands) of each given setting that is not that of the
+    game on the board.
+    """
+    pairs: dict[str, tuple[object, object]] = {
+        key: (getattr(asked, key), getattr(stands, key)) for key in ("size", "clock", "handicap")
+    }
+    pairs["rules"] = (_rules(asked.rules), _rules(stands.rules))
+    pairs["press"] = ("stone" if asked.by_stone else "", "stone" if stands.by_stone else "")
+    pairs["first"] = (COLOURS[asked.first], COLOURS[stands.first])
+    pairs |= {key: (asked.names[key], stands.names[key]) for key in NAMES}
+    differ = [(key, a, b) for key, (a, b) in pairs.items() if key in given and a != b]
+    return [(_OPTIONS.get(key, key), a or "-", b or "-") for key, a, b in differ]
+
+
+def _rules(rules: Ruleset) -> str:
+    """A ruleset with its komi, so that equal texts are equal rules."""
+    komi = points_text(rules.komi)
+    return rules.name if "komi=" in rules.name else f"{rules.name},komi={komi}"

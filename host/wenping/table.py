@@ -11,8 +11,6 @@ the table knows follows from the log: a host that comes back in the middle finds
 """
 
 import copy
-import re
-from fractions import Fraction
 from typing import Any, NamedTuple
 
 from wenping.coded import Coded
@@ -34,18 +32,16 @@ from wenping.game.phases import (
     SETTING,
     STOPPED,
 )
-from wenping.game.settings import NAMES as NAMED
 from wenping.game.settings import Settings
-from wenping.link.items import Back, Board, Event, Item, Lost, State
+from wenping.link.items import Back, Board, Event, Item, Lost, Parted, State, Uncompared
+from wenping.opening import contradictions
 from wenping.records.follower import Following
 from wenping.records.history import DEAD_NOTE, History
+from wenping.records.results import by_hand, result_event
 from wenping.texts import TEXTS, reading
 from wenping.texts.questions import COLOURS, phase_key, question_values, repairs
 from wenping.weiqi.points import BLACK, PASS, WHITE, from_gtp, to_gtp
-from wenping.weiqi.rules import Ruleset, points_text
 from wenping.wire import messages as m
-
-_OPTIONS = {"clock": "time"}  # options of `wenping play` that are not named as their setting
 
 LATE_MS = 3000  # what a clock announced so long ago is told no more
 GRACE_MS = 5000  # a board that counts every ruleset gives its result by then
@@ -58,12 +54,11 @@ _STEPS = {
     guide.ASK: "step-ask",
     guide.ASK_COLUMN: "step-ask-column",
 }
-_BY_HAND = re.compile(
-    r"(?P<draw>0|draw|jigo)|(?P<void>void)"
-    r"|(?P<colour>[bw])\+(?:(?P<how>[rtf])|(?P<points>\d{0,3}(?:\.[05]|\s+\d{1,3}/[1-9]\d{0,2})?))",
-    re.I,
-)
-_HOW = {"r": ev.BY_RESIGNATION, "t": ev.BY_TIME, "f": ev.BY_FORFEIT}
+_SEKI = {
+    guide.GUESSED: "step-seki-guessed",
+    guide.SEKI: "step-seki-said",
+    guide.ALIVE: "step-seki-none",
+}
 
 
 class Command(NamedTuple):
@@ -103,6 +98,8 @@ def _now(game: History) -> dict[str, Any]:
         "method": game.method,
         "moves": len(game.moves_made),
         "agreements": game.agreements,
+        "rulings": len(game.rulings),
+        "hasty": -1,
         "asked": [],
         "hindrance": None,
         "ledger": [UNTOLD, UNTOLD],
@@ -139,6 +136,10 @@ class Table:
             out.append(Notice("table-lost", {"why": item.why}))
         elif isinstance(item, Back):
             out.append(Notice("table-back"))
+        elif isinstance(item, Parted):
+            out.append(Notice("log-parted", item._asdict()))
+        elif isinstance(item, Uncompared):
+            out.append(Notice("log-uncompared", item._asdict()))
         elif isinstance(item, State) and item.name == "text":
             words = item.tail.decode("utf-8", "replace")
             out.append(Notice(words) if words in TEXTS else Notice("as-is", {"words": words}))
@@ -167,6 +168,10 @@ class Table:
             self._told = _now(History())
         told, self._told = self._told, _now(game)
         out += self._phase_change(told)
+        out += [Notice(*ruling.words()) for ruling in game.rulings[told["rulings"] :]]
+        out += self._hasty_press(told["hasty"])
+        if game.seal_ignored and told["moves"] < len(game.moves_made):
+            out.append(Notice("seal-ignored"))
         if told["method"] != game.method and game.phase in (STOPPED, FILLING):
             out.append(_way("way-chosen", counting_ways.chosen(game)))
         if told["paused"] != game.paused and game.phase != OVER:
@@ -204,6 +209,17 @@ class Table:
             left = self._named_and_left()
             return ([Notice("dead-left", {"points": left})] if left else []) + self._shorter()
         return [Notice("all-alive")] if before == PLAYING and after == COUNTED else []
+
+    def _hasty_press(self, told: int) -> Out:
+        """A clock was pressed before the captured stones were off (CN-23.4); told: the last one."""
+        hasty = self.game.hasty
+        self._told["hasty"] = told
+        if hasty is None or hasty.number == told:
+            return []
+        if not hasty.is_one(self.game, self.following.board.t_ms):
+            return []
+        self._told["hasty"] = hasty.number
+        return [Notice("captured-left", {"who": COLOURS[hasty.colour]})]
 
     def _shorter(self) -> Out:
         """The way to count with fewer stones than the chosen one, if there is one (JP-24)."""
@@ -295,9 +311,18 @@ class Table:
             action, p, colour = touch
             name = to_gtp(p, self.game.size)
             values: dict[str, object] = {"point": name, "column": name[0], "who": COLOURS[colour]}
-            return self.hindrance() or Notice(_STEPS[action], values)
+            arranged = action == guide.LIFT and self.game.phase == FILLING
+            return self.hindrance() or Notice(
+                "step-arrange" if arranged else _STEPS[action], values
+            )
         left = self._named_and_left() if self.game.phase == STOPPED else ""
-        return Notice("step-dead", {"points": left}) if left else None
+        return Notice("step-dead", {"points": left}) if left else self._seki()
+
+    def _seki(self) -> Notice | None:
+        """What is guessed or said of a string that may live in seki, None if nothing is shown."""
+        game = self.game
+        what, p = self._guide().look(game) if game.phase == STOPPED else (guide.NOTHING, PASS)
+        return Notice(_SEKI[what], {"point": to_gtp(p, game.size)}) if what in _SEKI else None
 
     def _owner(self, action: int, p: int) -> int:
         """Whose stone it is that a step is about."""
@@ -356,7 +381,10 @@ class Table:
         game = self.game
         if game.phase not in (READY, OVER):
             out: Out = [Notice("goes-on", {"log": self.following.log})]
-            differ = contradictions(settings, game.settings, given)
+            differ = [
+                Notice("contradicts", {"option": option, "asked": asked, "stands": stands})
+                for option, asked, stands in contradictions(settings, game.settings, given)
+            ]
             return out + differ + ([Notice("contradicts-end")] if differ else [])
         opened: Out = [Command(m.C_NEW_GAME, tail=settings.text.encode())]
         return opened + [_propose(ev.SETUP, colour, p) for colour, p in stones or []]
@@ -473,20 +501,11 @@ class Table:
 
     def result(self, text: str) -> Out:
         """People end the game by hand: "B+3.5", "W+R", "W+T", "B+F", "0" (draw), "Void"."""
-        said = _BY_HAND.fullmatch(text.strip())
+        said = by_hand(text)
         if said is None:
             return [Notice("result-unread", {"text": text.strip()})]
-        if said["draw"]:
-            return self.draw()
-        if said["void"]:
-            return self.abandon()
-        colour = BLACK if said["colour"] in "Bb" else WHITE
-        if said["how"]:
-            return self._decide("result", ev.RESULT, colour, _HOW[said["how"].lower()], 0)
-        points = sum((Fraction(part) for part in (said["points"] or "0").split()), Fraction(0))
-        whole = (2 * points).denominator == 1
-        exact = () if whole else (f"{points.numerator}/{points.denominator}",)
-        return self._decide("result", ev.RESULT, colour, ev.BY_REFEREE, round(2 * points), *exact)
+        what = {ev.BY_AGREEMENT: "draw", ev.ABANDONED: "abandon"}.get(said[1], "result")
+        return self.decide(what, result_event(*said))
 
     def _stones(self, text: str) -> tuple[list[int], Notice | None]:
         """The stones that a text names, and a notice about the first name that is none."""
@@ -504,15 +523,25 @@ class Table:
 
     def _decide(self, what: str, kind: int, colour: int = 0, *fields: int | str) -> Out:
         """The proposal of an event if it can follow now, else the notice why it cannot."""
-        refused = self._refused(what, kind)
-        if refused is not None:
-            return [refused]
         try:
-            command = _propose(kind, colour, *fields)
-            copy.deepcopy(self.game).apply(self.game.t_ms, command.tail)
-        except Coded as error:  # FoldError, EventError
+            return self.decide(what, ev.encode(kind, colour, *fields))
+        except ev.EventError as error:
             return [Notice("decision-refused", {"what": f"@decide-{what}", "why": error})]
-        return [command]
+
+    def decide(self, what: str, *events: bytes) -> Out:
+        """The proposals of events if they can follow now one after the other, else the notice why
+        they cannot.
+        """
+        trial = copy.deepcopy(self.game)
+        for event in events:
+            refused = self._refused(what, event[0] & 0x3F)
+            if refused is not None:
+                return [refused]
+            try:
+                trial.apply(self.game.t_ms, event)
+            except Coded as error:  # FoldError
+                return [Notice("decision-refused", {"what": f"@decide-{what}", "why": error})]
+        return [Command(m.C_PROPOSE, tail=event) for event in events]
 
     def _refused(self, what: str, kind: int | None = None) -> Notice | None:
         """Why a decision cannot be taken now by connection and phase, None if it can."""
@@ -521,36 +550,11 @@ class Table:
             return Notice("decision-unconnected", {"what": f"@decide-{what}"})
         if phase == READY:
             return Notice("decision-no-game")
-        if phase == OVER:
+        if phase == OVER and kind != ev.RULING:
             values = {"what": f"@decide-{what}", "result": self.game.result_text()}
             return Notice("decision-over", values)
         allowed = ALLOWED.get(ev.TABLE[kind][0]) if kind is not None else None
         return _not_now(what, self.game) if allowed and phase not in allowed else None
-
-
-def contradictions(asked: Settings, stands: Settings, given: frozenset[str]) -> Out:
-    """A notice for each given setting that is not that of the game that stands on the board."""
-    pairs: dict[str, tuple[object, object]] = {
-        key: (getattr(asked, key), getattr(stands, key)) for key in ("size", "clock", "handicap")
-    }
-    pairs["rules"] = (_rules(asked.rules), _rules(stands.rules))
-    pairs["press"] = ("stone" if asked.by_stone else "", "stone" if stands.by_stone else "")
-    pairs["first"] = (COLOURS[asked.first], COLOURS[stands.first])
-    pairs |= {key: (asked.names[key], stands.names[key]) for key in NAMED}
-    differ = [(key, a, b) for key, (a, b) in pairs.items() if key in given and a != b]
-    return [
-        Notice(
-            "contradicts",
-            {"option": _OPTIONS.get(key, key), "asked": a or "-", "stands": b or "-"},
-        )
-        for key, a, b in differ
-    ]
-
-
-def _rules(rules: Ruleset) -> str:
-    """A ruleset with its komi, so that equal texts are equal rules."""
-    komi = points_text(rules.komi)
-    return rules.name if "komi=" in rules.name else f"{rules.name},komi={komi}"
 
 
 def _way(key: str, way: counting_ways.Way, **values: object) -> Notice:

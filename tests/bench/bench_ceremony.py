@@ -4,6 +4,7 @@ python tests/bench/bench_ceremony.py    stones to put in the games of ../shared/
     --ceremonies 100                    and so many per method and hand, the slips by turns
     --methods ying,half --slips none,missing --hands careful        of these alone
     --minutes 50                        begin none after so many minutes
+    --first 30                          of the seeds from this one on
 """
 
 import argparse
@@ -22,6 +23,7 @@ sys.path[:0] = [str(ROOT / "hardware"), str(ROOT / "firmware"), str(ROOT / "host
 from wenping.counting import final_of  # noqa: E402
 from wenping.counting.deadstones import parse_dead  # noqa: E402
 from wenping.game import ceremony  # noqa: E402
+from wenping.game.events import STRICT  # noqa: E402
 from wenping.game.fold import Game  # noqa: E402
 from wenping.game.settings import Settings  # noqa: E402
 from wenping.make.ceremony import Done, perform  # noqa: E402
@@ -44,7 +46,7 @@ def touches(folder: Path) -> None:
         position = replay(record, read_rules(record, None))
         final = final_of(position, parse_dead(position, " ".join(row["dead"])), True)
         game = Game()
-        game.open(Settings("rules=jiping"))
+        game.open(Settings("rules=jiping"), STRICT)
         game.position.grid[:] = final.grid
         for colour in (1, 2):
             game.position.prisoners[colour] = final.lost(colour)
@@ -105,14 +107,16 @@ def main() -> None:
     parser.add_argument("--methods", default=",".join(WAYS))
     parser.add_argument("--slips", default=",".join(ENDINGS))
     parser.add_argument("--hands", default="careful,sloppy,child")
+    parser.add_argument("--first", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--minutes", type=float, default=math.inf)
     args = parser.parse_args()
-    touches(args.pro)
+    if args.pro.exists():
+        touches(args.pro)
     slips = args.slips.split(",")
     work = [
         (method, slips[seed % len(slips)], hand, seed)
-        for seed in range(1, args.ceremonies + 1)
+        for seed in range(args.first, args.first + args.ceremonies)
         for hand in args.hands.split(",")
         for method in args.methods.split(",")
     ]

@@ -10,6 +10,7 @@ from pathlib import Path
 from wenping.desk import place
 from wenping.desk.decisions import HOST
 from wenping.desk.desk import Desk
+from wenping.desk.kept_rights import KeptRights
 from wenping.desk.serving import Ports, Server, hosts_for, listening
 from wenping.link import Store
 from wenping.page.assets import routes
@@ -25,7 +26,8 @@ class Served:
         self.url = f"http://127.0.0.1:{self.number}"
         self.store = Store()
         self.desk = Desk(self.store, delay_s, delay_moves)
-        self.server = Server(self.desk, taken, self.url, hosts_for("127.0.0.1", []))
+        save = KeptRights(self.desk.rights).save
+        self.server = Server(self.desk, taken, self.url, hosts_for("127.0.0.1", []), save)
         self.ports = Ports(self.desk, self.lock, self.url, [port] if port else [], lambda: [])
         self.ports.start(lambda port, name: None)
         self.token, _ = self.desk.rights.grant(HOST, 0, time.monotonic())

@@ -1,5 +1,6 @@
 """The desk beside a virtual board: what it publishes, what it takes, whom it does not let in."""
 
+import contextlib
 import http.client
 import json
 import socket
@@ -188,6 +189,34 @@ def test_a_code_becomes_a_cookie_once(served):
 
 
 # What it does not let in
+
+
+def test_rights_given_by_a_code_survive_a_restart_of_the_desk(tmp_path, monkeypatch):
+    monkeypatch.setenv("WENPING_STORE", str(tmp_path / "store.db"))
+
+    def secret(desk, role) -> str:
+        _, told = desk.post("/api/1/codes", {"role": role, "table": 1}, desk.token)
+        return told["url"].partition("code=")[2].partition("&")[0]
+
+    def taken(desk, code) -> tuple[int, str]:
+        status, headers, _ = desk.request("POST", "/api/1/rights", {"code": code})
+        return status, headers.get("set-cookie", "").partition(";")[0]
+
+    def role(desk, cookie) -> str:
+        return desk.get("/api/1/rights", Cookie=cookie)["role"]
+
+    with contextlib.closing(Served()) as desk:
+        used, unused = secret(desk, "black"), secret(desk, "white")
+        _, cookie = taken(desk, used)
+        assert role(desk, cookie) == "black"
+    kept = (tmp_path / "rights.json").read_text()
+    assert used not in kept and cookie.partition("=")[2] not in kept
+    with contextlib.closing(Served()) as desk:
+        assert role(desk, cookie) == "black"
+        assert taken(desk, used)[0] == 403 and taken(desk, unused)[0] == 200
+        desk.post("/api/1/revoke", {"role": "black", "table": 1}, desk.token)
+    with contextlib.closing(Served()) as desk:
+        assert role(desk, cookie) == "spectator"
 
 
 @pytest.mark.parametrize("token", ["", "x", "a" * 3000])

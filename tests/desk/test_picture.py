@@ -5,8 +5,11 @@ import json
 import pytest
 from played import Played
 
+from wenping.desk.decisions import take
 from wenping.desk.picture import SCHEMA, decisive
+from wenping.game import ceremony
 from wenping.game import events as ev
+from wenping.table import Command
 from wenping.weiqi.points import BLACK, WHITE
 
 
@@ -129,3 +132,18 @@ def test_what_makes_a_decision_stale():
     assert decisive(played.told()) == before
     played.play("C3")
     assert decisive(played.told()) != before
+
+
+def test_the_ways_to_count_stand_in_the_picture_while_players_may_choose():
+    played = Played("size=9\nrules=chinese", "C5 G5 pass pass")
+    found = played.told()["ceremony"]["ways"]
+    assert [way["words"]["en"] for way in found] == [
+        "1. both sides fill: 78 stones to put (the ruleset's own)",
+        "2. one side is put in order by tens: 0 stones to put (the fewest)",
+    ]
+    assert [way["chosen"] for way in found] == [True, False]
+    assert [(way["stones"], way["possible"]) for way in found] == [(78, True), (0, True)]
+    (chosen,) = take(played.table, {"do": "ceremony", "text": "2"}, "black")
+    assert isinstance(chosen, Command)
+    played.happen(ev.CEREMONY, 0, ceremony.NAMES.index("half"))
+    assert [way["chosen"] for way in played.told()["ceremony"]["ways"]] == [False, True]

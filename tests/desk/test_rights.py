@@ -3,8 +3,9 @@
 import pytest
 from played import Played
 
-from wenping.desk.decisions import DECISIONS, HOST, REFEREE, take
+from wenping.desk.decisions import DECISIONS, HOST, REFEREE, ROLES, take
 from wenping.desk.delay import Delay, Moment
+from wenping.desk.kept_rights import KeptRights
 from wenping.desk.rights import CODE_S, MOST, TOKEN_S, Rights
 from wenping.errors import UserError
 from wenping.table import Command
@@ -112,3 +113,46 @@ def test_a_delay_in_moves_ends_with_the_game():
     assert [m.moves for m in delay.due(0)] == [1]
     delay.put(moment(0, 3, 4, over=True))
     assert [m.moves for m in delay.due(0)] == [2, 3, 3]
+
+
+def test_rights_last_longer_than_a_desk():
+    rights = Rights()
+    code, (black, _) = rights.invite("white", 1, 100), rights.grant("black", 1, 100)
+    host = rights.grant(HOST, 0, 100)[0]
+    later = Rights()
+    later.take_up(rights.lasting(400, ROLES), 7)
+    assert later.of(host, 7) is None  # the host's own token ends with its desk
+    assert later.of(black, 7).role == "black"
+    assert later.of(black, 7 + TOKEN_S - 300) and later.of(black, 8 + TOKEN_S - 300) is None
+    assert later.exchange(code, 7 + CODE_S - 300)[1].role == "white"
+
+
+def test_a_right_that_ended_does_not_come_back():
+    rights = Rights()
+    token, _ = rights.grant("black", 1, 0)
+    gone, _ = rights.grant("white", 1, 0)
+    rights.revoke("white", 1)
+    later = Rights()
+    later.take_up(rights.lasting(TOKEN_S + 1, ROLES), 0)
+    assert later.of(token, 0) is None and later.of(gone, 0) is None
+
+
+def test_a_clock_that_was_set_back_gives_no_more_time():
+    rights = Rights()
+    token, right = rights.grant("black", 1, 0)
+    later = Rights()
+    later.take_up(({}, {key: right._replace(until=1e9) for key in rights._tokens}), 0)
+    assert later.of(token, TOKEN_S) and later.of(token, TOKEN_S + 1) is None
+
+
+@pytest.mark.parametrize("text", [
+    "", "{", "[]", '{"codes": 5}', '{"codes": {"x": [1]}, "tokens": {}}',
+    '{"codes": {}, "tokens": {"x": ["host", 0, 9e99], "y": ["black", "1", 9e99]}}',
+])  # fmt: skip
+def test_a_broken_file_gives_no_rights(text, tmp_path, monkeypatch):
+    monkeypatch.setenv("WENPING_STORE", str(tmp_path / "store.db"))
+    (tmp_path / "rights.json").write_text(text)
+    rights = Rights()
+    KeptRights(rights).save()
+    assert rights.lasting(0, (*ROLES, HOST)) == ({}, {})
+    assert (tmp_path / "rights.json").stat().st_mode & 0o777 == 0o600

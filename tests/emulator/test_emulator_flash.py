@@ -31,6 +31,7 @@ def newer(tmp_path_factory):
     return folder
 
 
+@pytest.mark.nightly  # a minute and a half; test_emulator_update_cuts.py has all but mpremote
 @pytest.mark.timeout(900)
 def test_an_update_is_whole_or_not_at_all(uf2, newer, tmp_path):
     flash = tmp_path / "flash.img"

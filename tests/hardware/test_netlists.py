@@ -4,14 +4,16 @@ A walk follows every row and column through the net lists of all boards and thei
 twin's row chain and the twin's table of places. No tool is needed: the net lists are made here.
 """
 
+import numpy as np
 import pytest
+from rigs import jig_count
 
 import config
 from cad import circuits, walk
 from cad.netlist import Design, DesignError
 from cad.pinmap import read_pinmap
 from wenping.geometry import LAYERS, LINES, RAIL_SLOTS, ROW_POCKETS
-from wenping.twin import matrix, places
+from wenping.twin import extents, matrix, places
 
 SELECTS = config.COL_A, config.COL_B, config.COL_C
 ADCS = config.COLS_0, config.COLS_1, config.COLS_2
@@ -96,6 +98,57 @@ def test_places_beyond_the_board_reach_no_row_or_column(sensors):
             assert one.row < 0 or one.column < 0, one
 
 
+OHM = {"10k": 10e3, "180k": 180e3, "68k": 68e3}
+
+
+def read_on_the_jig(jig: Design, row: int, column: int) -> float:
+    """The count of a column while an output of the jig's chain is high, by its resistors."""
+    adc, select = divmod(column, 8)
+    chip = jig.item("U1")
+    high = {"3V3"} | {net for i, net in enumerate(("COL_A", "COL_B", "COL_C")) if select >> i & 1}
+    if row < 8:
+        high.add(chip.net("Q" + "ABCDEFGH"[row]))
+    up = total = 0.0
+    for item in jig.items:
+        ends = list(item.nets.values())
+        if item.part.name in OHM and f"COLS_{adc}" in ends:
+            ends.remove(f"COLS_{adc}")
+            total += 1 / OHM[item.part.name]
+            up += 1 / OHM[item.part.name] * (ends[0] in high)
+    return 4096 * up / total
+
+
+def test_the_jigs_circuit_reads_what_make_hil_expects():
+    jig = circuits.jig()
+    for row in range(LINES):
+        for column in range(matrix.COLUMNS):
+            assert read_on_the_jig(jig, row, column) == pytest.approx(jig_count(row, column), abs=1)
+
+
+def test_the_jigs_levels_are_apart_and_its_board_calibrates_itself_on_it():
+    levels = sorted({jig_count(row, column) for row in range(9) for column in range(8)})
+    assert len(levels) == 4
+    assert min(b - a for a, b in zip(levels, levels[1:], strict=False)) > 80
+    assert all(abs(level - 2048) < 620 for level in levels)  # sensing/offset_calibration.py
+    assert levels[1] - levels[0] < 150  # sensing/stuck_row.py: no row seems to be always on
+
+
+@pytest.mark.parametrize("gone", [(0,), (1,), (2,), (3,), (1, 2)], ids=str)
+def test_without_a_tile_the_sensors_that_the_twin_says_are_silent(gone):
+    """Ribbons pass through tiles: what hangs behind a missing one is found through no net."""
+    system = walk.System(without=gone)
+    found = system.sensors(system.chain(*CHAIN), system.columns(SELECTS, ADCS))
+    there = {
+        (one.row, one.column)
+        for one in found
+        if one.board.startswith("tile") and one.row >= 0 and one.column >= 0
+    }
+    silent = np.zeros((LINES, LINES), bool)
+    for rows, columns in extents.cut_off(gone):
+        silent[rows, columns] = True
+    assert there == set(zip(*(at.tolist() for at in np.nonzero(~silent)), strict=True))
+
+
 def test_pockets_lie_in_the_twins_order(sensors):
     for player, name in enumerate(("Black", "White")):
         index = places.pocket_places(player)
@@ -134,16 +187,31 @@ def test_clocks_go_through_33_ohm():
         assert any(i.part.name == "33" and signal in i.nets.values() for i in carrier.items), signal
 
 
-def test_every_line_of_an_outer_plug_is_protected():
-    """Panel, display, links, load cells, lights; plugs inside the frame are not touched."""
-    carrier = circuits.carrier()
-    safe = {"GND", "5V_LIGHTS"}
-    for item in carrier.items:
-        if item.part.name in ("SRV05-4", "PESD5V0S1BA", "SMF5.0A"):
+GUARDS = "SRV05-4", "PESD5V0S1BA", "SMF5.0A", "USBLC6-2"
+
+
+@pytest.mark.parametrize(
+    "design",
+    [circuits.carrier(), circuits.tray(), circuits.scale(), circuits.panel(), circuits.kit()],
+    ids=lambda design: design.name,
+)
+def test_every_line_of_every_plug_is_protected(design):
+    """USB, panel, links, load cells, lights, ribbons; a 5 V output has a current limit.
+
+    Tiles and rails have only ribbons, whose other end is the carrier's. A line may go on from its
+    plug through a resistor (the panel's buttons) or be the load cell's supply with its capacitor.
+    """
+    safe = {"GND", "5V_LIGHTS", "AVDD"}
+    for item in design.items:
+        if item.part.name in GUARDS:
             safe |= set(item.nets.values())
-    for ref in ("J9", "J10", "J11", "J12", "J13", "J14", "J15"):
-        for net in carrier.item(ref).nets.values():
-            assert net in safe, (ref, net)
+    for item in design.items:
+        if item.part.name in ("33", "100") and safe & set(item.nets.values()):
+            safe |= set(item.nets.values())
+    plugs = [item for item in design.items if item.part.prefix == "J" and item.fitted]
+    assert plugs
+    for plug in plugs:
+        assert set(plug.nets.values()) - {""} <= safe, plug.ref
 
 
 def test_a_bowls_link_finds_every_pocket_by_counting():

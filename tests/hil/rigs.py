@@ -3,13 +3,15 @@
 Any of them may be on the loopback jig of hardware/README.md.
 
 The tests know only this: `port`, `patience` (a factor on every wait of the host), `can`, and what a
-hand does. `can` names what a rig offers: "stones" (sensors, and stones to put on them), "bowls",
-"games" (a board that a game fits on), "cut" (power cuts to the flash command), "update" (slots for
-`wenping flash`). `lines` are the board's rows and columns that have sensors, `size` is the board on
-which its games are played.
+hand does. `can` names what a rig offers: "scan" (columns that read something known), "stones"
+(sensors, and stones to put on them), "bowls", "lights" (with the buzzer), "games" (a board that a
+game fits on), "cut" (power cuts to the flash command), "update" (slots for `wenping flash`).
+`lines` are the board's rows and columns that have sensors, `size` is the board on which its games
+are played.
 """
 
 import contextlib
+import random
 import tempfile
 import time
 from pathlib import Path
@@ -18,22 +20,36 @@ from wenping.maintenance.diagnosis import BUTTONS
 from wenping.simulation.table import commission
 from wenping.terminal.person import Person
 from wenping.texts import default_language
-from wenping.twin.circuits import COLUMNS, WIRED_ROWS
+from wenping.twin.circuits import AT_BUTTONS, AT_CELLS, COLUMNS, GONE, NO_PANEL, WIRED_ROWS
 from wenping.twin.emulated import EmulatedBoard
-from wenping.twin.exchange import AnyWorld, Outputs, StillWorld
+from wenping.twin.exchange import AT_BIAS, AnyWorld, Outputs, StillWorld
 from wenping.twin.extents import EXTENTS, extent_of
 from wenping.twin.virtual import VirtualBoard
 from wenping.twin.world import World
 from wenping.weiqi.points import BLACK, point, to_gtp
 
-JIG_COUNTS = 269  # 33 k into two times 10 k: 3.3 V become 2048 +- 269 counts
 UP_S = 3.0  # from power until the state of every sensor has been sent
+JIG, PICO = "jig", "pico"  # what FIRST_BUILD.md builds before the first sensors
+WITHOUT_SENSORS: dict[str, set[str]] = {PICO: set(), JIG: {"games", "scan", "lights"}}
+
+# The loopback jig: at each ADC input 10 k to 3.3 V and to ground, 180 k to its select line, 68 k to
+# every third output of one 74HC595 (the third input has two and 68 k to ground).
+_HALF, _SELECT, _OUTPUT = 1 / 10.0, 1 / 180.0, 1 / 68.0
+JIG_OUTPUTS = 8
 
 
-def jig_count(column: int) -> int:
-    """What a column reads on the jig: input i hangs on select line i."""
+def jig_count(row: int, column: int) -> int:
+    """What a column reads on the jig while a row has power: input i hangs on select line i."""
     adc, select = divmod(column, 8)
-    return 2048 + (JIG_COUNTS if select >> adc & 1 else -JIG_COUNTS)
+    driven = row < JIG_OUTPUTS and row % 3 == adc
+    up = _HALF + _SELECT * (select >> adc & 1) + _OUTPUT * driven
+    return round(4096 * up / (2 * _HALF + _SELECT + 3 * _OUTPUT))
+
+
+def _without_bowls(world: StillWorld) -> StillWorld:
+    for cell in range(2):
+        world.answer[AT_CELLS + 2 * cell + 1] = GONE
+    return world
 
 
 def jig_world() -> StillWorld:
@@ -41,40 +57,57 @@ def jig_world() -> StillWorld:
     world = StillWorld()
     for row in range(WIRED_ROWS):
         for column in range(COLUMNS):
-            world.put(row, column, jig_count(column))
-    return world
+            world.put(row, column, jig_count(row, column))
+    ends = jig_count(WIRED_ROWS, 0), jig_count(WIRED_ROWS, 1)  # no output is high
+    world.answer[AT_BIAS] = sum(ends) // 2
+    return _without_bowls(world)
+
+
+def pico_world() -> StillWorld:
+    """A Pico on a table: its ADC inputs float, whatever is selected; it has no panel."""
+    world = StillWorld()
+    draw = random.Random(1)
+    floating = [draw.randrange(300, 1500) for _ in range(3)]
+    for row in range(WIRED_ROWS):
+        for column in range(COLUMNS):
+            world.put(row, column, floating[column // 8] + draw.randrange(-40, 41))
+    world.answer[AT_BIAS] = floating[0]
+    world.answer[AT_BUTTONS] |= 1 << NO_PANEL
+    return _without_bowls(world)
 
 
 def offered(board: str) -> tuple[range, int, set[str]]:
-    """Of a board of twin/extents.py: lines with sensors, size of its games, bowls if it has them.
+    """Of the jig, the bare Pico or a board of twin/extents.py: lines with sensors, size of its
+    games, what it can.
 
     The quarter is not in the middle of the board: no game fits on it.
     """
+    if board in WITHOUT_SENSORS:
+        return range(0), 9, WITHOUT_SENSORS[board]
     extent = extent_of(board)
     size = {"whole": 9, "tile5": 5}.get(board, 0)
-    can = ({"bowls"} if extent.beside else set()) | ({"games"} if size else set())
-    return extent.lines, size, can
+    can = {"scan", "stones"} | ({"bowls", "lights"} if extent.beside else set())
+    return extent.lines, size, can | ({"games"} if size else set())
+
+
+def _world(board: str) -> AnyWorld:
+    if board == JIG:
+        return jig_world()
+    return pico_world() if board == PICO else World(1, board=board)
 
 
 class SimulatedRig:
     """A board of software; its hand is quick and never errs."""
 
-    def __init__(
-        self,
-        kind: type[VirtualBoard],
-        jig: bool,
-        patience: float,
-        can: set[str],
-        board: str = "whole",
-    ):
+    def __init__(self, kind: type[VirtualBoard], patience: float, can: set[str], board: str):
         self.patience = patience
         self.lines, self.size, more = offered(board)
-        self.can = can | (set() if jig else {"stones"}) | more
+        self.can = can | more
         self._folder = tempfile.TemporaryDirectory(prefix="wenping-hil-")
         flash = Path(self._folder.name) / "flash.img"
-        if not jig:
+        if board in EXTENTS:
             commission(flash, 1, blocks=kind.flash_blocks, extent=board)
-        self.world: AnyWorld = jig_world() if jig else World(1, board=board)
+        self.world: AnyWorld = _world(board)
         self._tones: set[int] = set()
         self._step = self.world.step
         self.world.step = self._listen  # type: ignore[method-assign]
@@ -155,17 +188,17 @@ class SimulatedRig:
 
 
 class RealRig:
-    """A board on a real port; a person is its hand: make hil PORT=... [JIG=1] [BOARD=tile5]"""
+    """A board on a real port; a person is its hand: make hil PORT=... [BOARD=pico|jig|tile5]"""
 
     patience = 1.0
     powered = True
 
-    def __init__(self, port: str, jig: bool, board: str):
+    def __init__(self, port: str, board: str):
         self.port = port
         self.lines, self.size, more = offered(board)
-        self.can = {"update"} | (set() if jig else {"stones"}) | more
+        self.can = {"update"} | more
         self._person = Person(default_language())
-        self._person.do("hand-jig" if jig else "hand-empty")
+        self._person.do({JIG: "hand-jig", PICO: "hand-pico"}.get(board, "hand-empty"))
         self.wait(UP_S)
 
     def close(self) -> None:
@@ -199,12 +232,12 @@ class RealRig:
         return self._person.ask("hand-beep")
 
 
-def rig_of(name: str, jig: bool, board: str = "whole") -> SimulatedRig | RealRig:
-    """A rig by its name: virtual, emulated, a board of twin/extents.py, or a port."""
-    if name in EXTENTS:
-        return SimulatedRig(VirtualBoard, jig, 3.0, {"cut"}, name)
+def rig_of(name: str, board: str = "whole") -> SimulatedRig | RealRig:
+    """A rig by its name: virtual, emulated, a port, or a board, which is then a virtual one."""
+    if name in EXTENTS or name in WITHOUT_SENSORS:
+        name, board = "virtual", name
     if name == "virtual":
-        return SimulatedRig(VirtualBoard, jig, 3.0, {"cut"})
+        return SimulatedRig(VirtualBoard, 3.0, {"cut"}, board)
     if name == "emulated":
-        return SimulatedRig(EmulatedBoard, jig, 60.0, {"cut", "update"})
-    return RealRig(name, jig, board)
+        return SimulatedRig(EmulatedBoard, 60.0, {"cut", "update"}, board)
+    return RealRig(name, board)

@@ -15,6 +15,7 @@ from pathlib import Path
 import pytest
 
 from camera import Camera
+from example_lines import ALL, BOARD, WITH_BOARD, WITHOUT_BOARD
 from wenping.cli import COMMANDS, build_parser, module_of
 from wenping.link import Link
 from wenping.shipped import samples
@@ -22,10 +23,6 @@ from wenping.texts import LANGUAGES
 from wenping.wire import messages as m
 
 ROOT = Path(__file__).parents[2]
-BOARD = "/dev/ttyACM0"  # stands for a board's port in examples
-ALL = [line for name in COMMANDS for line in importlib.import_module(module_of(name)).EXAMPLES]
-# These need a person at the board, a boot loader's drive, or do not end by themselves.
-NOT_RUN = ("play", "setup", "flash", "calibrate", "serve", "try")
 
 
 def built_files():
@@ -120,6 +117,7 @@ def shell(tmp_path) -> tuple[Path, dict[str, str]]:
     script.write_text(f'#!/bin/sh\nexec {sys.executable} -m wenping.cli "$@"\n')
     script.chmod(0o755)
     shutil.copy(samples()["short"], tmp_path / "game.sgf")
+    shutil.copy(ROOT / "tests" / "data" / "cases" / "CN-25.2.json", tmp_path / "case.json")
     Camera(tmp_path / "walk.bin").walk(20)
     env = {"PATH": f"{tmp_path / 'bin'}:/usr/bin:/bin", "HOME": str(Path.home())}
     return tmp_path, env | {"WENPING_STORE": str(tmp_path / "store.db")}
@@ -130,19 +128,13 @@ def run(line: str, place: tuple[Path, dict[str, str]]) -> str:
     done = subprocess.run(
         ["/bin/sh", "-c", f"wenping {line}"], cwd=folder, env=env, capture_output=True, text=True
     )
-    # 1: there is no board, it has a finding, or no game is stored.
-    allowed = (0, 1) if line.split()[0] in ("boards", "doctor", "games") else (0,)
+    # 1: there is no board, it has a finding, no game is stored, or nothing can be ruled.
+    allowed = (0, 1) if line.split()[0] in ("boards", "doctor", "games", "rule") else (0,)
     assert done.returncode in allowed and "Traceback" not in done.stderr, (line, done.stderr)
     return done.stdout
 
 
-ENDLESS = ("serve", "try")  # tests/desk and tests/page run these
-WITHOUT_BOARD = [line for line in ALL if BOARD not in line and "/media" not in line]
-
-
-@pytest.mark.parametrize(
-    "line", [it for it in WITHOUT_BOARD if it.split()[0] not in ENDLESS and it != "twin"]
-)
+@pytest.mark.parametrize("line", WITHOUT_BOARD)
 def test_an_example_without_a_board(line, shell):
     run(line, shell)
     if "--sgf" in line:
@@ -173,7 +165,6 @@ def test_examples_with_a_board(shell, port):
     """On the virtual board, one after the other, while a game with clocks is under way."""
     with Link(port, follow=False) as link:
         link.command(m.C_NEW_GAME, tail=b"clock=byo-yomi:600,5x30")
-    for line in sorted(ALL, key=lambda line: line.startswith("abandon")):  # which ends the game
-        if BOARD in line and line.split()[0] not in NOT_RUN:
-            run(line.replace(BOARD, port), shell)
+    for line in WITH_BOARD:
+        run(line.replace(BOARD, port), shell)
     assert (shell[0] / "frames.bin").stat().st_size > 1000

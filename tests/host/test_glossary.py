@@ -19,6 +19,7 @@ from wenping.texts import (
     installation,
     page,
     playing,
+    referee,
     say,
     table,
     toolchain,
@@ -35,6 +36,7 @@ ROOMS = (
     installation.INSTALLATION,
     page.PAGE,
     playing.PLAYING,
+    referee.REFEREE,
     table.TABLE,
     toolchain.TOOLCHAIN,
 )

@@ -36,7 +36,7 @@ ALLOWED = {
         "words of the operating system that are looked for",
     ),
     "host/wenping/link/schema.py": (r".*(CREATE TABLE|PRAGMA|BEGIN).*", "SQL"),
-    "host/wenping/link/store.py": (r"(BEGIN|INSERT|SELECT|DELETE) .*", "SQL"),
+    "host/wenping/link/store.py": (r"(BEGIN|INSERT|SELECT|UPDATE|DELETE) .*", "SQL"),
     "host/wenping/maintenance/linux_host.py": (
         r"# .*",
         "comments of a rules file, in English as all of /etc, by which it is known again",
@@ -76,6 +76,10 @@ ALLOWED = {
     "host/wenping/records/__init__.py": (r"module .* has no attribute .*", "Python's own words"),
     "host/wenping/records/forms.py": (r"no result|double ko", "keys of texts: ruling-, form-"),
     "host/wenping/records/picture.py": (r"<.*|\" .*", "SVG"),
+    "host/wenping/referee/paper.py": (
+        r"@page.*|<.*|\"? ?stroke.*|width=.*|.*stroke-dash.*",
+        "HTML and SVG",
+    ),
     "hardware/wenping/toolchain/debian.py": (
         r"Types: deb .*|deb \{\}.*|Failed to fetch",
         "apt's files, and apt's words that are looked for",

@@ -1,7 +1,8 @@
 """What released versions left behind is read by today's code (tests/data/releases).
 
 There is a folder for each version. `python -m wenping.make.fixtures` records that of this version.
-0.1.0 is not released yet and may be recorded anew; a released version's folder never changes.
+0.1.0 is not released yet and may be recorded anew (--again); that of a released version never
+changes.
 """
 
 import contextlib

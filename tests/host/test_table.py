@@ -7,8 +7,9 @@ from wenping.game.events import encode
 from wenping.game.phases import COUNTED, FILLING, NAMES, OVER, PLAYING, READY, SETTING, STOPPED
 from wenping.game.settings import Settings
 from wenping.link import Back, Board, Event, Lost, State
+from wenping.opening import contradictions
 from wenping.records.follower import Following
-from wenping.table import Command, Notice, Table, contradictions
+from wenping.table import Command, Notice, Table
 from wenping.weiqi.points import BLACK, WHITE, from_gtp
 from wenping.wire import messages as m
 
@@ -229,6 +230,7 @@ def test_players_choose_how_to_count():
         "4. one side is put in order by tens: 6 stones to put",
         "5. equal stones, compare territory: 0 stones to put (the fewest)",
         "6. equal territory, compare stones: 9 stones to put",
+        "7. prisoners kept and filled in, equal stones, compare territory: 2 stones to put",
     ]
     (offer,) = played.confirm()
     assert (offer.key, offer.values["count"]) == ("way-shorter", 0)
@@ -237,7 +239,7 @@ def test_players_choose_how_to_count():
     assert chosen.words("en") == "the count: one side is put in order by tens, 6 stones to put"
     kind, colour, fields = proposed(played.table.ceremony("1"))
     assert fields == (0,)
-    for text in ("", "0", "7", "x", "٣"):
+    for text in ("", "0", "8", "x", "٣"):
         assert keys(played.table.ceremony(text)) == ["way-unread"]
 
 
@@ -261,6 +263,19 @@ def test_what_players_say_of_a_seki():
         (ev.SEKI, (played.at("E5"), 1)),
         (ev.SEKI, (played.at("C3"), 0)),
     ]
+
+
+def test_a_guess_at_seki_is_told_as_one():
+    """Once somebody has confirmed; then what the players say of it."""
+    played = Played(SEKI, "E5 C3 pass pass")
+    assert played.table.step() is None
+    played.happen(ev.PRESS, BLACK)
+    played.happen(ev.DEAD, WHITE, played.at("C3"))
+    played.happen(ev.ALIVE, WHITE, played.at("C3"))
+    assert played.table.step() == Notice("step-seki-guessed", {"point": "C3"})
+    for on, key in ((1, "step-seki-said"), (0, "step-seki-none")):
+        played.happen(ev.SEKI, BLACK, played.at("C3"), on)
+        assert played.table.step() == Notice(key, {"point": "C3"})
 
 
 RESULTS = {

@@ -10,8 +10,12 @@ from wenping.wire import messages as m
 
 @pytest.mark.parametrize("command", m.COMMANDS, ids=lambda command: m.COMMANDS[command][0])
 def test_every_command_has_a_right_and_a_bound(command):
-    who, worst, bound = trust.COMMANDS[command]
-    assert who in (trust.ANYONE, trust.BUTTON) and worst and bound
+    worst, bound = trust.COMMANDS[command]
+    assert worst and bound
+    without, keyed = trust.who(command)
+    reads = worst.startswith("read")
+    assert (keyed == trust.ANYONE) == reads, "reading is free, and nothing else"
+    assert without in (trust.ANYONE, trust.BUTTON, "nobody")
     writes = command in commands._COSTS
     assert writes == (bound is trust._PURSE), "what writes to flash has a cost, and only that"
 
@@ -25,8 +29,8 @@ def test_the_page_says_who_makes_every_event():
     lines = trust.section()
     for row in ev.TABLE.values():
         (line,) = [line for line in lines if line.startswith(f"| `{row[0]}` | the board")
-                   or line.startswith(f"| `{row[0]}` | anyone on the cable, by")]  # fmt: skip
-        assert ("by `propose`" in line) == (row[0] in trust.HOST_EVENTS)
+                   or line.startswith(f"| `{row[0]}` | who may")]  # fmt: skip
+        assert ("may `propose`" in line) == (row[0] in trust.HOST_EVENTS)
 
 
 def test_what_only_sensors_may_say_no_host_proposes():

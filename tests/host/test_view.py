@@ -5,6 +5,7 @@ from rich.cells import cell_len
 
 from test_table import Played, proposed
 from wenping.game import events as ev
+from wenping.game import pauses
 from wenping.table import Table
 from wenping.terminal.keys import Keys
 from wenping.terminal.view import View, wrapped
@@ -68,6 +69,8 @@ DECIDED = {
     "fb": (ev.RESULT, WHITE),
     "=y": (ev.RESULT, 0),
     "eW+\x7f+R\r": (ev.RESULT, WHITE),
+    "a4": (ev.PAUSE, 0),
+    "jCN-24.2 b warning\r": (ev.RULING, BLACK),
 }
 
 
@@ -77,8 +80,15 @@ def test_keys_decide(text):
     assert proposed(decided(Keys(), text, played))[:2] == DECIDED[text]
 
 
+def test_a_pause_has_a_reason():
+    """CK-4."""
+    played = Played("size=9", "E5")
+    assert proposed(decided(Keys(), "a3", played))[2] == (pauses.LEAVE,)
+    assert decided(Keys(), "j", played)[0].key == "ruling-nothing"
+
+
 @pytest.mark.parametrize(
-    "text", ["u", "un", "r", "rx", "=", "= ", "e", "eB+R\x1b", "x", "", "\x1b"]
+    "text", ["u", "un", "r", "rx", "=", "= ", "e", "eB+R\x1b", "x", "", "\x1b", "a", "a9"]
 )
 def test_what_is_not_confirmed_decides_nothing(text):
     keys = Keys()

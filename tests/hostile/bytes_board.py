@@ -16,7 +16,7 @@ import threading
 import tty
 from collections.abc import Callable
 
-from wenping.journal import records
+from wenping.journal import head, records
 from wenping.wire import messages as m
 from wenping.wire.frames import CRC, LONGEST, OVERHEAD, Decoder, encode
 
@@ -117,7 +117,7 @@ class BytesBoard:
     def _answer(self, command: int) -> Callable[[bytes], Answer | None]:
         """What an honest board answers, as far as this one is honest."""
         known = {m.C_LOGS: self._list, m.C_FETCH: self._fetch, m.C_FOLLOW: self._follow,
-                 m.C_READ: self._read}  # fmt: skip
+                 m.C_READ: self._read, m.C_HEAD: self._head}  # fmt: skip
         return known.get(command, lambda _: (0, 0, b""))
 
     def _list(self, arguments: bytes) -> Answer:
@@ -142,6 +142,16 @@ class BytesBoard:
         log, offset = struct.unpack("<II", arguments)
         data = self.stored(log)
         return 0, 0, struct.pack("<I", len(data)) + data[offset : offset + 240]
+
+    def _head(self, arguments: bytes) -> Answer:
+        log, count = struct.unpack("<II", arguments)
+        events = self.logs.get(log, [])
+        if len(events) < count:
+            return 1, m.R_NO_LOG, b""
+        value = head.first(self.store, log)
+        for t_ms, event in events[:count]:
+            value = head.after(value, t_ms, event)
+        return 0, 0, struct.pack("<I", count) + value
 
     def _fetch(self, arguments: bytes) -> Answer:
         log, seq = struct.unpack("<II", arguments)

@@ -77,7 +77,7 @@ def test_a_second_welcome_of_another_board_brings_nothing_into_the_first(store):
     with BytesBoard(id="first") as board, Store() as games, Link(board.port, games) as link:
         while not any(command == m.C_FOLLOW for command, _ in board.heard):
             time.sleep(0.02)
-        session = link._session._connection._session
+        session = link._session._connection.session
         board.names = ("second", "b", "c")
         board.logs = {5: GAME}
         board.welcome(session)

@@ -194,3 +194,29 @@ def test_the_page_says_when_the_host_is_gone(run, room):
     assert tab.locator(".goban .stone").count() == 2  # the last known state stays
     tab.context.set_offline(False)
     tab.wait_for_selector("#offline", state="hidden", timeout=15_000)
+
+
+@in_a_browser
+def test_players_choose_how_to_count_on_the_page(run, room):
+    """The last test of the room: the game is stopped."""
+    _, served = room
+    for _ in range(2):
+        moves = served.picture()["moves"]
+        served.decide("pass")
+        served.until(lambda told, moves=moves: told["moves"] > moves)
+    served.until(lambda told: told["phase"] == "stopped")
+    watching, _ = tab_of(run, served.url, locale="en-GB")
+    assert (
+        watching.locator(".ways p").count() == 2 and watching.locator(".ways button").count() == 0
+    )
+    code = served.post("/api/1/codes", {"role": "black", "table": 1}, served.token)[1]
+    tab, problems = tab_of(run, code["url"], locale="en-GB")
+    own, other = tab.locator(".ways button").all()
+    assert own.get_attribute("aria-pressed") == "true" and "the ruleset's own" in own.inner_text()
+    other.click()
+    assert other.inner_text() == "Sure? Press again"
+    other.click()
+    told = served.until(lambda told: told["ceremony"]["method"] == "half")
+    assert [way["chosen"] for way in told["ceremony"]["ways"]] == [False, True]
+    tab.wait_for_selector(".ways button:nth-of-type(2)[aria-pressed=true]")
+    assert not problems

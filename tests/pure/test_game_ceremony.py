@@ -7,7 +7,7 @@ from wenping.game import repair
 from wenping.game.arbiter import Arbiter
 from wenping.game.events import encode
 from wenping.game.fold import FoldError
-from wenping.game.guide import FILL, NOTHING, PUT, TAKE, Guide
+from wenping.game.guide import FILL, LIFT, NOTHING, PUT, TAKE, Guide
 from wenping.game.infer import Inference
 from wenping.game.ledger import PATIENCE_MS, UNTOLD, LiveLedger
 from wenping.game.phases import COUNTED, FILLING, OVER, STOPPED
@@ -55,15 +55,17 @@ def confirm(game):
 
 
 def perform(game):
-    """Put what the plan says, in its order, until nothing is left to do; returns the touches."""
+    """Put and lift what the plan says, in its order, until nothing is left to do; returns the
+    touches: "X C3" is put, "-X C3" lifted.
+    """
     touches = []
     while True:
         what, p, colour = c.of(game).next(game)
         if what == NOTHING:
             return touches
-        assert what == FILL and not c.of(game).why_not(game, p, colour)
-        game.apply(game.t_ms, encode(ev.FILLED, colour, p))
-        touches.append(".XO"[colour] + " " + to_gtp(p, game.size))
+        assert what == LIFT or what == FILL and not c.of(game).why_not(game, p, colour)
+        game.apply(game.t_ms, encode(ev.UNFILLED if what == LIFT else ev.FILLED, colour, p))
+        touches.append("-" * (what == LIFT) + ".XO"[colour] + " " + to_gtp(p, game.size))
         returned(game)
         assert len(touches) < 400
 
@@ -213,6 +215,165 @@ def test_prisoners_are_filled_in_under_japanese_rules():
     confirm(game)
     # Black 18 points and a prisoner, White 14 and two
     assert finish(game)[:4] == ["count 0 40 32", "count 1 40 32", "count 2 40 32", "result X 0 7"]
+
+
+def test_territory_is_arranged_by_tens():
+    """GO-7: Black has 20 points around B4 in three columns. The prisoner goes where no ten is to
+    be, and B4 is moved out of the ten. The counts are the same before and after.
+    """
+    stones = [*COLUMNS, (BLACK, "B4"), (BLACK, "G1")]
+    game = stopped("size=7\nrules=japanese", stones, dead="G1")
+    game.apply(2, encode(ev.CEREMONY, 0, c.TERRITORY))
+    confirm(game)
+    plan = c.of(game)
+    assert plan.fill == [0, 1, 0] and plan.own == [0, 20, 14] and plan.touches == 1
+    touches = perform(game)
+    assert touches == ["X C7", "-X B4", "X C6"], touches
+    ten = [to_gtp(p, 7) for p in game.points if plan._in_tens(game)[p] and plan.owner[p] == BLACK]
+    assert sorted(ten) == sorted(col + str(row) for col in "AB" for row in range(3, 8))
+    assert plan.complete(game)
+    confirm(game)
+    found = finish(game)
+    assert [text[8:] for text in found[:3]] == [found[0][8:]] * 3, found
+
+
+def test_the_players_may_arrange_it_in_another_way_or_not_at_all():
+    for touches in ("", "+X A1", "+X A7 -X B4 +X C7", "-X B4 +X A7 +X C7 -X C7 +X C6"):
+        game = stopped(
+            "size=7\nrules=japanese", [*COLUMNS, (BLACK, "B4"), (BLACK, "G1")], dead="G1"
+        )
+        game.apply(2, encode(ev.CEREMONY, 0, c.TERRITORY))
+        confirm(game)
+        words = touches.split()
+        for how, name in zip(words[::2], words[1::2]):
+            kind = ev.FILLED if how[0] == "+" else ev.UNFILLED
+            game.apply(3, encode(kind, BLACK, at(game, name)))
+        returned(game)
+        confirm(game)
+        found = finish(game)
+        assert [text[8:] for text in found[:3]] == [found[0][8:]] * 3, (touches, found)
+
+
+def test_only_inner_stones_may_be_moved():
+    """A stone of the wall that is gone is missing: its point may become anybody's."""
+    stones = [*COLUMNS, (BLACK, "B4")]
+    for method, inner in ((c.TERRITORY, True), (0, True), (c.HALF, False)):
+        rules = "chinese" if method == c.HALF else "tang-song" if not method else "japanese"
+        game = stopped("size=7\nrules=" + rules, stones)
+        if method:
+            game.apply(2, encode(ev.CEREMONY, 0, method))
+        confirm(game)
+        for name, may in (("B4", inner), ("D4", False), ("E4", False)):
+            before = game.hash()
+            p = at(game, name)
+            try:
+                game.apply(3, encode(ev.UNFILLED, game.position.grid[p], p))
+                assert may and not game.meant(p), (rules, name)
+                game.apply(3, encode(ev.FILLED, game.position.grid[p], p))
+            except FoldError as error:
+                assert error.key == "fold-stone" and not may, (rules, name)
+            assert game.hash() == before
+
+
+def test_a_wall_that_is_bumped_while_territory_is_arranged_is_named():
+    """The wall's stone is asked back; an inner one may be lifted, and is put anywhere inside."""
+    game = stopped("size=7\nrules=japanese", [*COLUMNS, (BLACK, "B4")])
+    game.apply(2, encode(ev.CEREMONY, 0, c.TERRITORY))
+    confirm(game)
+    for name, kind in (("D4", "question %d D4" % ev.Q_MISSING), ("B4", "unfilled X B4")):
+        infer = Inference(game)
+        state = bytearray(game.seen)
+        state[game.sensor(at(game, name))] = 0
+        found = happen(game, infer, state, 5000) + happen(game, infer, state, 5400)
+        assert found[0] == kind, found
+        state[game.sensor(at(game, name))] = BLACK
+        happen(game, infer, state, 6000)
+        assert game.meant(at(game, name)) == BLACK and not game.question
+
+
+def test_the_tax_of_lu_is_put_on_the_board():
+    """TS-1: two eye points of each unit are filled; the 路 are the points that stay empty."""
+    stones = [*COLUMNS, (BLACK, "G1"), (BLACK, "G2")]
+    game = stopped("size=7\nrules=tang-song", stones, dead="G1 G2")
+    confirm(game)
+    plan = c.of(game)
+    assert plan.fill == [0, 2 + 2, 2]
+    perform(game)
+    confirm(game)
+    found = finish(game)
+    empty = [sum(plan.owner[p] == i and not game.meant(p) for p in game.points) for i in (1, 2)]
+    assert found[0] == "count 0 %d %d" % (2 * empty[0], 2 * empty[1]), (found, empty)
+    assert [text[8:] for text in found[:3]] == [found[0][8:]] * 3, found
+
+
+def test_prisoners_kept_and_the_stones_that_are_lifted():
+    """JP-21, JP-26: prisoners and the stones of passes are filled in; who has more then, because it
+    moved last, or had a handicap, puts fewer, or lifts stones inside. Both have as many.
+    """
+    cases = (
+        ("", "", "pass pass", [0, 1, 1]),
+        ("", "", "B4 pass pass", [0, 0, 1]),  # Black moved last
+        ("G1 G2", "G1 G2", "pass pass", [0, 1, 1]),
+        ("B4 B2 B6", "", "pass pass", [0, -2, 1]),
+    )
+    for more, dead, moves, fill in cases:
+        setup = COLUMNS + [(BLACK, name) for name in more.split()]
+        game = stopped("size=7\nrules=jiping", setup, moves, dead)
+        game.apply(2, encode(ev.CEREMONY, 0, c.KEPT))
+        confirm(game)
+        plan = c.of(game)
+        assert plan.possible and plan.fill == fill, (moves, plan.fill)
+        perform(game)
+        assert game.ledger.board[BLACK] == game.ledger.board[WHITE] and plan.complete(game)
+        confirm(game)
+        found = finish(game)
+        assert [text[8:] for text in found[:3]] == [found[0][8:]] * 3, found
+
+
+def test_where_prisoners_are_filled_in_nothing_may_be_outside_at_the_end():
+    """Before, prisoners and the stones of passes may lie in the lids; one more is missing."""
+    for rules, method, fill in (("japanese", c.TERRITORY, 2), ("jiping", c.KEPT, 1)):
+        for laid, outside, told in ((0, 0, 0), (0, 2, 0), (1, 1, 0), (0, 4, -1), (2, 1, -1)):
+            stones = [*COLUMNS, (BLACK, "G1"), (BLACK, "G2")]
+            game = stopped("size=7\nrules=" + rules, stones, dead="G1 G2")
+            game.apply(2, encode(ev.CEREMONY, 0, method))
+            confirm(game)
+            assert c.of(game).fill[BLACK] == fill
+            laid = laid * fill // 2
+            for name in ("A1", "B1")[:laid]:
+                game.apply(3, encode(ev.FILLED, BLACK, at(game, name)))
+            if laid < fill and method == c.KEPT:
+                told = -1 if outside > 3 else 0  # two prisoners and the stone of a pass
+            elif laid < fill:
+                told = min(0, 2 - laid - outside)
+            bowls(game, 180 - 7 - laid - outside, 173)
+            live = LiveLedger(game.ledger)
+            live.layers = game.ledger.layers
+            live.certain = True
+            arbiter = Arbiter(game)
+            for now in (1000, 1000 + PATIENCE_MS):
+                for event in arbiter.step(now, True, live):
+                    game.apply(now, event)
+            assert game.ledger.told[BLACK] == told, (rules, laid, outside, game.ledger.told)
+
+
+def test_the_side_with_more_units_hands_points_back():
+    """TS-2 (还棋头): Black has two units and White one: Black leaves a point to a white stone."""
+    stones = [(BLACK, n) for n in "A2 B2 C2 D2 E2 E1".split()]
+    stones += [(WHITE, n) for n in "A3 B3 C3 D3 E3 F3 F2 F1".split()]
+    stones += [(WHITE, n) for n in "A6 B6 C6 D6 E6 F6 G6".split()]
+    stones += [(BLACK, n) for n in "A7 B7 C7 D7 E7 F7 G7 H7 H6 H5 H4 H3 H2 H1".split()]
+    stones += [(WHITE, n) for n in "G5 G4 G3 G2 G1".split()] + [(BLACK, "J7")]
+    game = stopped("size=9\nrules=ming-qing", stones)
+    confirm(game)
+    plan = c.of(game)
+    assert plan.method == c.HEADS and plan.over == [0, 0, 1], (plan.over, plan.fill, plan.own)
+    touches = perform(game)
+    assert touches[-1][0] == "O" and plan.owner[at(game, touches[-1][2:])] == BLACK
+    assert plan.complete(game)
+    confirm(game)
+    found = finish(game)
+    assert [text[8:] for text in found[:3]] == [found[0][8:]] * 3, found
 
 
 def test_a_stone_too_many_is_named_with_its_point():

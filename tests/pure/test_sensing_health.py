@@ -17,6 +17,7 @@ from wenping.sensing.health import (
     SILENT,
     STUCK,
     SUPPLY,
+    TILES_SILENT,
     Health,
     named,
 )
@@ -245,7 +246,8 @@ def test_a_supply_that_falls_is_told_once():
 
 
 def test_every_kind_has_a_key():
-    assert len(KEYS) == BACK + 1
+    assert len(KEYS) == TILES_SILENT + 1
+    assert named(TILES_SILENT, 5) == "1 3" and named(TILES_SILENT, 8) == "4"
     assert named(LEFT_OUT, 14) == named(BACK, 14) == "P19"
     assert named(STUCK, 14) == "P19" and named(ROW_ON, 14) == 5
     assert named(ROW_SILENT, 14) == 5 and named(COLUMN_SILENT, 14) == "P"
@@ -260,6 +262,51 @@ def test_what_was_not_there_when_the_board_was_calibrated_is_told_at_once():
             lived.sensing.offset[s] = 16 * (2048 + lived.felt.offset[s])
     assert lived.frames(2) == [(COLUMN_SILENT, 9), (ROW_SILENT, 14)], lived.news
     assert all(lived.sensing.is_masked(s) == (s // 19 == 14 or s % 19 == 9) for s in range(361))
+
+
+LOWER_RIGHT = [19 * row + col for row in range(10, 19) for col in range(10, 19)]
+RIGHT = [19 * row + col for row in range(19) for col in range(10, 19)]
+LOWER = [19 * row + col for row in range(10, 19) for col in range(19)]
+
+
+def test_tiles_that_are_missing_at_power_up_are_one_finding():
+    for there, gone, bits in (
+        (41, LOWER_RIGHT, 8),
+        (42, RIGHT, 2 + 8),
+        (43, LOWER, 4 + 8),
+        (44, sorted(set(RIGHT + LOWER)), 2 + 4 + 8),
+    ):
+        lived = Lived(there)
+
+        def rest(counts, n, gone=gone):
+            for s in gone:
+                counts[s] = 2048 + n % 3
+
+        lived.frames(3 * ROUND + 8, rest)
+        assert lived.news == [(TILES_SILENT, bits)], lived.news
+        assert all(lived.sensing.is_masked(s) == (s in gone) for s in range(361))
+
+
+def test_tiles_that_were_missing_when_the_board_was_calibrated_are_one_finding():
+    lived = Lived(45, meant=lambda s: 0)
+    for s in LOWER:
+        lived.felt.offset[s] = lived.felt.random(3) - 1
+        lived.sensing.offset[s] = 16 * (2048 + lived.felt.offset[s])
+    assert lived.frames(2) == [(TILES_SILENT, 12)], lived.news
+    lived.frames(12 * ROUND)  # an empty point agrees with them: they do not come back by that
+    assert lived.news == [(TILES_SILENT, 12)], lived.news
+
+
+def test_beside_a_missing_tile_a_silent_row_and_column_are_named():
+    lived = Lived(46)
+
+    def rest(counts, n):
+        for s in range(361):
+            if s in LOWER_RIGHT or s // 19 == 2 or s % 19 == 4:
+                counts[s] = 2048 + n % 3
+
+    lived.frames(2 * ROUND, rest)
+    assert sorted(lived.news) == [(ROW_SILENT, 2), (COLUMN_SILENT, 4), (TILES_SILENT, 8)]
 
 
 ROUND = 152  # frames in which every sensor is looked at once

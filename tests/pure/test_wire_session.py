@@ -504,3 +504,29 @@ def test_what_was_refused_leaves_room_for_an_honest_host():
         rig.host.command(number, m.C_NEW_GAME, b"good")
         rig.run(1)
     assert 9 <= len(wanted) <= 11
+
+
+def head_of(rig, log, seq):
+    """Ask for a head until it is reckoned; (number of questions, status, reason, head)."""
+    for asked in range(1, 50):
+        rig.number += 1
+        rig.host.command(rig.number, m.C_HEAD, struct.pack("<II", log, seq))
+        ((_, (_, status, reason), detail),) = rig.run()
+        if status or struct.unpack_from("<I", detail)[0] == seq:
+            return asked, status, reason, detail[4:]
+
+
+def test_a_host_asks_for_the_head_of_what_it_has():
+    from wenping.journal.head import after, first
+
+    rig = Rig()
+    rig.play(50)
+    rig.host.hello()
+    rig.run()
+    head = first(9, 1)
+    for t_ms, event in expected(40):
+        head = after(head, t_ms, event)
+    assert head_of(rig, 1, 40) == (3, DONE, m.R_NONE, head)
+    assert head_of(rig, 1, 40) == (1, DONE, m.R_NONE, head)  # it is kept
+    assert head_of(rig, 1, 51)[1:3] == (REFUSED, m.R_NO_LOG)
+    assert head_of(rig, 2, 0)[1:3] == (REFUSED, m.R_NO_LOG)

@@ -18,6 +18,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parents[1] / "hostile"))
 
 import any_events
+import forged
 import fuzz_host
 import kills
 import pulls
@@ -168,6 +169,10 @@ def hostile(scale: float, folder: Path) -> list[str]:
         if wrong or unreported:
             trouble.append(f"rot {name}: {told(figures)}")
     print("logs:", told(any_events.soak(round(1_000_000 * scale), 1)), flush=True)
+    forged_logs = forged.soak(round(100_000 * scale), 1)
+    print("forged:", told(forged_logs), flush=True)
+    if forged_logs["missed"]:
+        trouble.append(f"forged: {told(forged_logs)}")
     spoiled = sgf_maker.soak(round(100_000 * scale), 1, folder / "spoiled.sgf")
     print("records:", told(spoiled), flush=True)
     return trouble

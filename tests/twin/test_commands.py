@@ -250,7 +250,7 @@ def test_boards_says_name_power_and_what_is_stored(port, capsys):
     assert row["lines"] == 19 and "bowls" in row["features"] and row["health"]["power"] == "usb"
 
 
-def test_a_referee_sets_a_clock(port, capsys):
+def test_a_referee_sets_a_clock(port, tmp_path, capsys):
     assert main(["--lang", "en", "clock", port, "black", "5:00"]) == 2
     assert "set_clock cannot happen while the game is in the phase ready" in capsys.readouterr().err
     with Link(port, follow=False) as link:
@@ -259,7 +259,7 @@ def test_a_referee_sets_a_clock(port, capsys):
     assert capsys.readouterr().out == "White's clock is set to 5:00\n"
     assert main(["--lang", "zh", "clock", port, "black", "0", "--periods", "2"]) == 0
     assert capsys.readouterr().out == "黑方棋钟已设为 0\n"
-    with Store(":memory:") as store, Link(port, store) as link:
+    with Store(tmp_path / "second.db") as store, Link(port, store) as link:
         follower = Follower(link, store)
         until(follower, lambda: follower.game.clock.periods == [0, 2, 3])
     assert follower.game.clock.main_ms == [0, 0, 300_000]

@@ -1,4 +1,7 @@
-"""Every command line of the site is run, or host/site/not_run.csv says why not."""
+"""Every command line of the site is run, or host/site/not_run.csv says why not.
+
+Those that a command's help shows, too, are run by tests/host/test_examples.py.
+"""
 
 import fnmatch
 import os
@@ -12,15 +15,15 @@ from pathlib import Path
 
 import pytest
 
+from example_lines import BOARD, WITH_BOARD, WITHOUT_BOARD
 from wenping.link import Link
 from wenping.make.site_parts import pages, rows
 from wenping.shipped import samples
 from wenping.wire import messages as m
 
-BOARD = "/dev/ttyACM0"
 NOT_RUN = [row[0] for row in rows("not_run.csv")]
-# 1: there is no board, it has a finding, or nothing is stored.
-MAY_FIND = ("boards", "doctor", "games", "export", "check")
+# 1: there is no board, it has a finding, nothing is stored, or nothing can be ruled.
+MAY_FIND = ("boards", "doctor", "games", "export", "check", "rule")
 
 
 def lines_of_the_site() -> list[str]:
@@ -32,7 +35,9 @@ def lines_of_the_site() -> list[str]:
 
 
 LINES = lines_of_the_site()
-RUN = [line for line in LINES if not any(fnmatch.fnmatch(line, row) for row in NOT_RUN)]
+RUN_BY_OTHERS = {f"wenping {line}" for line in (*WITH_BOARD, *WITHOUT_BOARD)}
+RUN = [line for line in LINES if line not in RUN_BY_OTHERS
+       and not any(fnmatch.fnmatch(line, row) for row in NOT_RUN)]  # fmt: skip
 
 
 @pytest.fixture(scope="module")

@@ -326,6 +326,7 @@ def test_a_new_fault_is_one_row(monkeypatch):
         ("battery=nan", "1.8 to 5.5 V"),
         ("battery=9", "1.8 to 5.5 V"),
         ("row=20", "1 to 19"),
+        ("tile=5", "1 to 4"),
         ("column=I", "letter from A to T"),
         ("swap=C", "two columns"),
         ("tired=some", "a number of stones"),

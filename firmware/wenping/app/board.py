@@ -9,6 +9,10 @@ returns what the lights show and at which point (game/guide.py).
 from wenping.app.capture import Capture
 from wenping.viper import const
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:  # pyright takes it for true
+    from wenping.app.keeper import Keeper
+
 _ENDING_MS = const(300)  # from the command to restart to the restart: its reply is sent by then
 
 
@@ -16,6 +20,7 @@ class Board:
     """The parts built by assembly.py; step() is one frame.
 
     mode: the current mode
+    keeper: the Keeper of the referee's key (app/keeper.py); None before a host has asked for one
     ended: True when the loop has to end, for a restart
     """
 
@@ -33,6 +38,7 @@ class Board:
             from wenping.app.not_calibrated import NotCalibrated  # costs heap: only if needed
 
             self.mode = NotCalibrated(senses, record, files, self.restart)
+        self.keeper: Keeper | None = None
         self.ended = False
         self._electrics = electrics
         self._rest = rest
@@ -57,6 +63,8 @@ class Board:
         thought = playing and self.playing.thought
         record.step()
         session.poll(now_ms, record.t_ms)
+        if self.keeper:
+            self.keeper.step(now_ms)
         if self.capture.left:
             self.capture.step(self.senses.readings.board, now_ms)
         self.show.step(now_ms)

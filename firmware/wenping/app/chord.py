@@ -4,14 +4,19 @@ The first press of the two counts as always.  The second one, made while the fir
 for its release, so that it ends no turn if both stay down; two quick presses are what they always
 were, the second some 100 ms later.  What the first press did is taken back with the rest: a turn
 that was ended without a stone by AGREED itself, a move that it confirmed by made().
+
+After a stop a press waits for its release, too, while a string is shown (game/seki.py): held for
+long it says something of that string, and confirms nothing.
 """
 
 from wenping.drivers.panel import CLOCK_BLACK, CLOCK_WHITE, LONG, PRESS, SHORT
-from wenping.game.phases import OVER, PLAYING, READY, SETTING
+from wenping.game.phases import OVER, PLAYING, READY, SETTING, STOPPED
 from wenping.viper import const
 
 TOGETHER = const(4)  # beside PRESS, SHORT and LONG: both clocks were held
 _NOTHING = const(0)
+_WAITS = const(2)  # the other clock is held
+_SAYS = const(3)  # a string is shown
 _MEANT = (READY, SETTING, PLAYING, OVER)  # while dead stones are taken off the presses confirm
 _APART_MS = const(3000)  # between the LONG of one clock and of the other: more is a stuck contact
 
@@ -30,7 +35,7 @@ class Chord:
         self._moves = 0  # of the game before the first press
         self.at_ms = 0
         self._closed_ms = [0, 0]  # of presses that wait
-        self._down = bytearray(2)  # by button: 1 pressed; 2 its press waits for its release
+        self._down = bytearray(2)  # by button: 1 pressed; _WAITS or _SAYS: it waits for its release
         self._long_ms = -_APART_MS  # when a clock had been held for long, the last time
 
     def kind(self, button: int, kind: int, at_ms: int) -> int:
@@ -41,14 +46,15 @@ class Chord:
         panel, down = self._panel, self._down
         other = CLOCK_BLACK + CLOCK_WHITE - button
         if kind == PRESS:
-            if down[other] and panel.held(other):
-                down[button] = 2
+            waits = _WAITS if down[other] and panel.held(other) else self._says()
+            if waits:
+                down[button] = waits
                 self._closed_ms[button] = at_ms
                 return _NOTHING
             down[button] = 1
             self._begin()
             return PRESS
-        waits = down[button] == 2
+        waits = down[button]
         if kind == SHORT:
             down[button] = 0
         else:
@@ -57,10 +63,16 @@ class Chord:
             self._long_ms = at_ms
             if panel.was_long(other) and near and self._game.phase in _MEANT:
                 return TOGETHER
-        if waits:
+        if waits == _WAITS or waits == _SAYS and kind == SHORT:
             self.at_ms = self._closed_ms[button]
             return PRESS
         return LONG if kind == LONG and not panel.held(other) else _NOTHING
+
+    def _says(self) -> int:
+        """_SAYS while a press may be held to say something of a string, else 0."""
+        game = self._game
+        shown = game.phase == STOPPED and game.turn.shown
+        return _SAYS if shown and game.settings.rules.seki_matters() else 0
 
     def made(self) -> int:
         """How many moves were recorded since the first press, by its claim that one was made."""

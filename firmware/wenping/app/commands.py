@@ -8,6 +8,7 @@ and a detail (a key and values, wenping/coded.py).
 import struct
 
 from wenping.app.answers import FLASH
+from wenping.app.files import KEY
 from wenping.coded import Coded, detail
 from wenping.drivers.panel import REFEREE
 from wenping.game import events as ev
@@ -22,7 +23,8 @@ from wenping.wire.commands import Refused
 
 # kinds of events that a host may propose; only the board makes the others
 _PROPOSED = (ev.SETUP, ev.PASS_, ev.RESIGN, ev.PAUSE, ev.RESUME, ev.UNDO, ev.RULING, ev.NOTE,
-             ev.RESULT, ev.RESTORE, ev.SET_CLOCK, ev.SEKI, ev.CEREMONY, ev.PRESS)  # fmt: skip
+             ev.RESULT, ev.RESTORE, ev.SET_CLOCK, ev.SEKI, ev.CEREMONY, ev.PRESS,
+             ev.AGREED)  # fmt: skip
 
 NOWHERE = 0xFFFF  # sensor of `known`: end the gain calibration
 FAULT_LEVEL = 3  # field `level` of TEXT: a fault
@@ -60,9 +62,14 @@ class Commands:
             (m.C_REBOOT, self.reboot),
             (m.C_REPL, self.repl),
             (m.C_SWEEP, self.sweep),
+            (m.C_ERASE, self.erase),
+            (m.C_CHALLENGE, self.challenge),
+            (m.C_KEY, self.key),
         ):
             self._session.handle(command, function)
         self._session.on_attach = self.greet
+        if board.files.read(KEY):
+            self._keeper()
 
     def new_game(self, args: bytes) -> bytes:
         """Open a game with these settings (UTF-8, game/settings.py); return its log as a u32.
@@ -241,6 +248,30 @@ class Commands:
             raise Refused(m.R_MALFORMED, detail("name-length", NAME_BYTES).encode())
         self._board.files.rename(data)
         self._session.about.name = name
+
+    def erase(self, log: int) -> None:
+        """Give up a delivered log: with a proof of the referee's key, or the button held."""
+        keeper = self._board.keeper
+        if not (keeper and keeper.rights.key or self._board.senses.panel.held(REFEREE)):
+            raise Refused(m.R_PANEL, b"hold-referee")
+        self._session.erase(log)
+
+    def _keeper(self):
+        """Return the Keeper, which is made if there is none: it costs heap."""
+        if self._board.keeper is None:
+            from wenping.app.keeper import Keeper
+
+            self._board.keeper = Keeper(self._board)
+        return self._board.keeper
+
+    def challenge(self) -> bytes:
+        """Return 1 if there is a referee's key, else 0; then the nonce."""
+        rights = self._keeper().rights
+        return bytes((1 if rights.key else 0,)) + rights.nonce
+
+    def key(self, key: bytes) -> None:
+        """Take this referee's key; none, if it is empty."""
+        self._keeper().change(key)
 
     def reboot(self) -> None:
         """Restart the board; a game is resumed from its log."""

@@ -13,6 +13,7 @@ COLUMNS = "/columns"  # exchanged columns: two numbers (0..18) a line
 BOWLS = "/bowls"  # offsets of the pockets
 DEFAULTS = "/defaults"  # settings of a game that a first stone opens: key=value lines
 NAME = "/name"
+KEY = "/key"  # the referee's (wire/rights.py); empty or missing: none
 BOOTS = "/boots"
 _DRIFTED_10UT = const(30)  # 0.3 mT: a smaller drift is not stored
 

@@ -18,7 +18,7 @@ DIM = 0x080808
 DARK = 0
 
 # colour of each value of `what` of game/guide.py
-_COLOURS = (DARK, DIM, BLUE, RED, GREEN, GREEN, WHITE, WHITE, RED)
+_COLOURS = (DARK, DIM, BLUE, RED, GREEN, GREEN, WHITE, WHITE, RED, AMBER, GREEN, DIM)
 
 # tunes: notes of (hertz, ms); 0 Hz is a rest
 ACCEPTED = ((1760, 30),)

@@ -148,12 +148,18 @@ class Arbiter:
         position = game.position
         if position is None:
             return 0
+        count = position.prisoners[colour]
         if game.phase == FILLING or game.plan is not None:
             from wenping.game.ceremony import keeps_prisoners, of
 
-            if not keeps_prisoners(game) and not of(game).alive:
+            plan = of(game)
+            if keeps_prisoners(game):
+                laid = plan.laid(game)[0][colour]
+                if laid == plan.fill[colour]:
+                    return plan.outside(colour)
+                count += min(plan.more[colour], max(0, laid))
+            elif not plan.alive:
                 return 0
-        count = position.prisoners[colour]
         for p in range(CELLS if game.phase >= STOPPED else 0):
             if game.dead[p] == colour:
                 count += 1
@@ -195,13 +201,14 @@ class Arbiter:
             yield _counted(ev.FILLED_BOARD, sensed, unit)
         if not counted:
             return
+        from wenping.game.bowl_proof import by_bowls
         from wenping.game.ceremony import of
 
         plan = of(game)
-        by_bowls = plan.by_bowls(game)
-        if by_bowls is not None and ev.BOWLS not in game.counts:
+        told = by_bowls(plan, game)
+        if told is not None and ev.BOWLS not in game.counts:
             left = plan.shared - sum(plan.laid(game)[1])
-            yield _counted(ev.BOWLS, self._in_units(clean, by_bowls, left), unit)
+            yield _counted(ev.BOWLS, self._in_units(clean, told, left), unit)
         margin = abs(found.margin)
         text = exact(margin, unit)
         yield encode(ev.RESULT, found.winner, ev.BY_COUNT, halves(margin, unit), text)

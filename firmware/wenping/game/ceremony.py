@@ -7,14 +7,18 @@
 A plan says how many stones each side puts into its own territory (`fill`), on shared points
 (`part`) and into the other side's territory (`over`, 负子 into 胜空); on which of these points, and
 in which order, is left to the players. Prisoners and dead stones are back in their bowls first,
-but for TERRITORY and LU, where they are what is filled in. The board imports this module when a
-game has been stopped, not before.
+but for TERRITORY, LU and KEPT, where they are what is filled in; there a side may also move inner
+stones of its territory, so that what stays empty is easy to count (tens.py). What the bowls tell of
+a ceremony is in bowl_proof.py. The board imports these modules when a game has been stopped, not
+before.
 """
 
 from wenping.game.events import Q_EXTRA, Q_IN_EYE, Q_WRONG_COLOUR
 from wenping.game.guide import FILL as PUT_HERE
-from wenping.game.guide import NOTHING, TAKE
+from wenping.game.guide import LIFT, NOTHING, TAKE
 from wenping.game.phases import FILLING as FILLING_PHASE
+from wenping.game.tens import is_inner, mark
+from wenping.viper import const
 from wenping.weiqi.area import SHARED, Area
 from wenping.weiqi.points import BLACK, CELLS, EMPTY, PASS, WHITE
 from wenping.weiqi.score import Ending, all_alive, given, score
@@ -27,10 +31,14 @@ HALF = 4  # C-2: one side's empty points are put in order by tens
 EQUAL_STONES = 5  # C-6, JP-22: the side with fewer stones on the board fills up to the other's
 EQUAL_TERRITORY = 6  # C-7, JP-16: the side with more territory fills down to the other's
 TERRITORY = 7  # GO-7: prisoners and dead stones are filled into their own side's territory
-LU = 8  # TS-1: the same, and two points of each unit do not count
+LU = 8  # TS-1: the same, and the eye points of each unit are filled: 路 are what stays empty
+KEPT = 9  # JP-21: the same with the stones of passes; JP-26 lifts what one side has more
+HEADS = (
+    10  # TS-2: both fill; the side with more units leaves a point for each to the other (还棋头)
+)
 
 NAMES = ("", "fill", "fill-white", "fill-both", "half", "equal-stones", "equal-territory",
-         "territory", "lu")  # fmt: skip
+         "territory", "lu", "equal-stones-kept", "heads")  # fmt: skip
 _BY_SCORING = {
     "fill": FILL,
     "fill-white": FILL_WHITE,
@@ -38,8 +46,12 @@ _BY_SCORING = {
     "equal-territory": EQUAL_TERRITORY,
     "territory": TERRITORY,
     "lu": LU,
+    "equal-stones-kept": KEPT,
+    "touzi": HEADS,
 }
-_KEPT = (TERRITORY, LU)
+MOVED = const(4)  # in Game.filled: a stone that lived there was lifted; the two low bits are EMPTY
+PRISONERS = (TERRITORY, LU, KEPT)  # prisoners and dead stones are what is filled in
+_AREAS = (FILL, FILL_WHITE, FILL_BOTH, HEADS)
 _EYE = 2  # points of the other side's region at most, for an eye
 
 
@@ -52,7 +64,7 @@ def allowed(rules) -> tuple:
     """The methods that the players may choose from under a ruleset (JP-24), the official first."""
     first = official(rules)
     if rules.pass_is == "lays":
-        more = (FILL, FILL_WHITE, FILL_BOTH, HALF, EQUAL_STONES, EQUAL_TERRITORY)
+        more = (FILL, FILL_WHITE, FILL_BOTH, HALF, EQUAL_STONES, EQUAL_TERRITORY, KEPT)
     elif rules.scoring in ("zi", "touzi", "area"):
         more = (FILL_BOTH, HALF)
     else:
@@ -75,7 +87,7 @@ def method_of(game) -> int:
 
 def keeps_prisoners(game) -> bool:
     """Whether prisoners and dead stones need not be in their bowls while this game is counted."""
-    return method_of(game) in _KEPT
+    return method_of(game) in PRISONERS
 
 
 def of(game) -> "Ceremony":
@@ -91,13 +103,14 @@ def of(game) -> "Ceremony":
 
 def shortest(game) -> "Ceremony":
     """The possible Ceremony with the fewest stones to put, of those that the ruleset allows; the
-    official one where others are not shorter.
+    official one where others are not shorter. Where prisoners are filled in the bowls tell less.
     """
     methods = allowed(game.settings.rules)
     best = Ceremony(game, methods[0])
     for method in methods[1:]:
         plan = Ceremony(game, method)
-        if plan.possible and (plan.touches < best.touches or not best.possible):
+        possible = plan.possible and method not in PRISONERS
+        if possible and (plan.touches < best.touches or not best.possible):
             best = plan
     return best
 
@@ -107,11 +120,13 @@ class Ceremony:
 
     owner: by point, of the position without its dead stones. Numbers of points by colour: living
     (stones), own (empty points of the own territory), lost (stones taken or dead), handed (laid
-    outside or handed over by passes), fill, part, over (stones to put); shared: shared points.
+    outside or handed over by passes), fill, part, over (stones to put; fill below 0: so many inner
+    stones are lifted), more (those of fill that are no prisoners); shared: shared points.
     set: stones of each side that the method works with: FILL takes (n - 1) / 2 on a board of n
     points, however many the bowls hold (24 on 7x7); the others stay in the bowls.
     side: the one that is counted, 0 for both. possible: there are stones and points enough. alive:
-    no stone is dead, and nothing is filled. touches: stones to put in all.
+    no stone is dead, and nothing is filled. touches: stones to put in all, or to lift; not those
+    that are moved so that empty points are rectangles of ten.
     """
 
     def __init__(self, game, method: int):
@@ -134,6 +149,7 @@ class Ceremony:
         self.shared = area.shared
         self.points = area.points
         self.fill = [0, 0, 0]
+        self.more = [0, 0, 0]
         self.part = [0, 0, 0]
         self.over = [0, 0, 0]
         self.side = 0
@@ -144,18 +160,20 @@ class Ceremony:
             if method == FILL:
                 self.set[colour] = min(self.set[colour], (self.points - 1) // 2)
             stones[colour] = max(0, self.set[colour] - self.living[colour])
-        if method <= FILL_BOTH:
+        self._tens = None  # where no stone is to lie, of tens.py
+        if method in _AREAS:
             for colour in (BLACK, WHITE):
                 self.part[colour] = found.shares[colour] // found.unit
             self._fill_areas(stones)
+            if method == HEADS:
+                self._hand_back(found.heads, stones)
         elif method == HALF:
             self._by_tens(stones)
-        elif method in _KEPT:
-            for colour in (BLACK, WHITE):
-                self.fill[colour] = min(self.own[colour], self.lost[colour])
+        elif method in PRISONERS:
+            self._fill_back(end)
         else:
             self._level(self.living if method == EQUAL_STONES else self.own, stones)
-        self.touches = sum(self.fill) + sum(self.part) + sum(self.over)
+        self.touches = sum(self.part) + sum(self.over) + sum([abs(n) for n in self.fill])
 
     def _fill_areas(self, stones: list) -> None:
         fill, own = self.fill, self.own
@@ -172,6 +190,39 @@ class Ceremony:
                 other = 3 - colour
                 left = max(0, stones[colour] - fill[colour])
                 self.over[colour] = min(left, own[other] - fill[other])
+
+    def _hand_back(self, heads: list, stones: list) -> None:
+        """The side with more units leaves so many of its points to the other one."""
+        more = heads[BLACK] - heads[WHITE]
+        payer = BLACK if more > 0 else WHITE
+        other, more = 3 - payer, abs(more)
+        self.fill[payer] = min(self.fill[payer], self.own[payer] - more)
+        self.over[other] = more
+        if more > min(self.own[payer], stones[other] - self.fill[other]):
+            self.possible = False
+
+    def _fill_back(self, end: Ending) -> None:
+        """Prisoners into their own territory, as many as there is room for; and what else is."""
+        fill = self.fill
+        for colour in (BLACK, WHITE):
+            fill[colour] = self.lost[colour]
+            if self.method == LU:
+                for _size, territory in end.area.units(end.grid, colour):
+                    fill[colour] += min(2, territory)
+            elif self.method == KEPT:
+                fill[colour] += self.handed[colour]
+            fill[colour] = min(self.own[colour], fill[colour])
+        if self.method == KEPT:
+            gap = self.living[BLACK] + fill[BLACK] - self.living[WHITE] - fill[WHITE]
+            many = BLACK if gap > 0 else WHITE
+            fill[many] -= abs(gap)
+            self.possible = fill[many] >= -self._inner(end.grid, many)
+        for colour in (BLACK, WHITE):
+            self.more[colour] = max(0, fill[colour] - min(self.own[colour], self.lost[colour]))
+
+    def _inner(self, grid: bytearray, colour: int) -> int:
+        """How many stones of a colour may be lifted without a change of its area."""
+        return sum([grid[p] == colour and is_inner(self.owner, p) for p in range(CELLS)])
 
     def _by_tens(self, stones: list) -> None:
         """The side with the fewest stones to put; Black if both have as many."""
@@ -195,13 +246,15 @@ class Ceremony:
     # The stones that lie there
 
     def laid(self, game) -> tuple:
-        """How many stones were put: into own territory, on shared points, into the other side's
-        territory; each a list by colour.
+        """How many stones were put: into own territory, less those that were lifted there, on
+        shared points, into the other side's territory; each a list by colour.
         """
         own, shared, over = [0, 0, 0], [0, 0, 0], [0, 0, 0]
         for p in range(CELLS):
             colour = game.filled[p]
-            if colour:
+            if colour == MOVED:
+                own[self.owner[p]] -= 1
+            elif colour:
                 owner = self.owner[p]
                 where = own if owner == colour else shared if owner == SHARED else over
                 where[colour] += 1
@@ -224,26 +277,72 @@ class Ceremony:
         return own[colour] >= self.fill[colour] and over[colour] >= self.over[colour]
 
     def next(self, game) -> tuple:
-        """(FILL or TAKE of guide.py, point, colour): what to touch next. (NOTHING, PASS, 0) when
-        all is done, or only sides have still to put stones that have confirmed or have none left.
+        """(FILL, TAKE or LIFT of guide.py, point, colour): what to touch next. (NOTHING, PASS, 0)
+        when all is done, or only sides have still to put stones that have confirmed or have none
+        left. LIFT: a stone that is to lie elsewhere, or in the bowl (JP-26).
         """
         laid = self.laid(game)
         for p in game.points:
             colour = game.filled[p]
-            if colour and self._too_many(laid, p, colour):
+            if 0 < colour < MOVED and self._too_many(laid, p, colour):
                 return TAKE, p, colour
+        tens = self._in_tens(game)
         able = [0, 0, 0]
         for colour in (BLACK, WHITE):
             able[colour] = not game.turn.confirmed[colour] and game.ledger.held(colour) != 0
         last = (NOTHING, PASS, 0)
         for p in game.points:
-            if self.owner[p] and game.meant(p) == EMPTY:
+            if self.owner[p] and game.meant(p) == EMPTY and not tens[p]:
                 colour = self._due(p, laid, able)
                 if colour > 0:
                     return PUT_HERE, p, colour
                 if colour and not last[1]:
                     last = (PUT_HERE, p, -colour)
-        return last
+        return last if last[1] else self._lift(game, laid, tens)
+
+    def _in_tens(self, game) -> bytearray:
+        """By point, 1 where no stone is to lie, so that the empty points are rectangles of ten."""
+        if self._tens is None:
+            self._tens = bytearray(CELLS)
+            if self.method in PRISONERS:
+                for colour in (BLACK, WHITE):
+                    left = self.own[colour] - self.fill[colour]
+                    mark(self._tens, self.owner, self._stones(game), colour, left // 10)
+        return self._tens
+
+    def _stones(self, game) -> bytearray:
+        """The living stones, by point."""
+        dead, grid = game.dead, game.position.grid
+        return bytearray([0 if dead[p] and not self.alive else grid[p] for p in range(CELLS)])
+
+    def _lift(self, game, laid: tuple, tens: bytearray) -> tuple:
+        """The stone to be lifted next: one too many in its own territory, or where none is to lie
+        once all have been put.
+        """
+        own = laid[0]
+        for p in game.points:
+            colour = self.owner[p]
+            if colour in (BLACK, WHITE) and game.meant(p) == colour:
+                more = own[colour] - self.fill[colour]
+                if more > 0 or (not more and tens[p]):
+                    if game.filled[p] or self.may_lift(game, p):
+                        return LIFT, p, colour
+        return NOTHING, PASS, 0
+
+    def outside(self, colour: int) -> int:
+        """How many stones may lie outside when all are put that the method asks for: prisoners
+        without room, and those that passes hand over.
+        """
+        rest = max(0, self.lost[colour] - self.own[colour])
+        return rest if self.method == KEPT else rest + self.handed[colour]
+
+    def may_lift(self, game, p: int) -> bool:
+        """Whether the living stone on p may be lifted: where empty points are counted, inside of
+        its own territory.
+        """
+        stone = game.position.grid[p]
+        lies = self.owner[p] == stone and not (game.dead[p] or game.filled[p])
+        return self.method in PRISONERS and lies and is_inner(self.owner, p)
 
     def _due(self, p: int, laid: tuple, able: list) -> int:
         """The colour whose stone is to be put on the empty point p, 0 if none is; negative for what
@@ -298,62 +397,3 @@ class Ceremony:
             if len(region) > _EYE:
                 break
         return len(region)
-
-    # What the bowls tell
-
-    def by_bowls(self, game) -> tuple | None:
-        """Both sides' areas, by colour, from the stones left in the bowls and, unless they are
-        prisoners, on the rails; None if they tell nothing: a bowl is not certain, or not all has
-        been done that the method asks for.
-
-        A side has the stones of its set that are neither in its bowl nor in the other side's
-        territory, and those own points that stay empty. Whole shares of shared points that were
-        filled are among them. What one side's bowl does not tell is what the other side has not:
-        where only one side is counted, or a bowl is not there. Where prisoners count, the bowls
-        tell how many there are.
-        """
-        ledger = game.ledger
-        kept = self.method in _KEPT and game.settings.rules.pass_is != "lays"
-        left = [0] + [(ledger.bowl if kept else ledger.held)(c) for c in (BLACK, WHITE)]
-        if left[BLACK] < 0 or left[WHITE] < 0 or self.alive:
-            return None
-        own, shared, over = self.laid(game)
-        if self.method in _KEPT:
-            if not (left[BLACK] or left[WHITE]):
-                return None
-            return self._by_prisoners(game, left, own)
-        if not self.complete(game):
-            return None
-        found = [0, 0, 0]
-        told = []  # sides whose bowl tells something: stones are left, or all lie on the board
-        for colour in (BLACK, WHITE):
-            found[colour] = ledger.set[colour] - left[colour] - over[colour]
-            found[colour] += self.own[colour] - own[colour]
-            if self.side in (0, colour):
-                if left[colour] or ledger.board[colour] >= ledger.set[colour]:
-                    told.append(colour)
-        if not told:
-            return None
-        if len(told) == 1:
-            side = told[0]
-            empty = self.shared - shared[BLACK] - shared[WHITE]
-            found[3 - side] = self.points - empty - found[side]
-        return tuple(found)
-
-    def _by_prisoners(self, game, left: list, own: list) -> tuple:
-        """Areas by colour, more or less by as many points as the bowls miss other stones than were
-        lost. Prisoners may all lie in their bowls: then the bowls tell that no stone is missing.
-        """
-        ledger = game.ledger
-        found = list(self.clean)
-        for colour in (BLACK, WHITE):
-            lost = ledger.set[colour] - left[colour] - ledger.board[colour] + own[colour]
-            if lost != own[colour] or own[colour]:
-                more = lost - self.lost[colour]
-                if more == self.handed[colour]:
-                    more = 0  # the stones that passes hand over were handed over
-                if self.method == TERRITORY:
-                    found[3 - colour] += more
-                else:
-                    found[colour] -= more
-        return tuple(found)

@@ -14,7 +14,7 @@ def differ(state, points, grid, dead, filled, to_lift, found) -> int:
     for s in range(len(state)):
         p = points[s]
         have = state[s]
-        if not p or have == (filled[p] or (0 if dead[p] else grid[p])):
+        if not p or have == (filled[p] & 3 if filled[p] else 0 if dead[p] else grid[p]):
             continue
         if have and have == to_lift[p]:
             continue

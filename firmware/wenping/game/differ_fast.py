@@ -22,6 +22,7 @@ def differ(state, points, grid, dead, filled, to_lift, found) -> int:
             meant = put[p]
             if meant == 0 and gone[p] == 0:
                 meant = stones[p]
+            meant &= 3  # a stone that was moved away is filled[p] == 4
             have = seen[s]
             if have != meant and (have == 0 or have != lift[p]):
                 out[n] = s

@@ -80,6 +80,11 @@ BY_RULING = const(2)  # the clocks stand
 BY_BOTH = const(3)  # both players agree: AGREED follows
 RESTORED = const(4)  # by ruling; both clocks are as they were at the beginning of that turn
 
+# RULING code: what is ruled. A warning and its withdrawal count in the fold (CN-25.2), all else is
+# done by the events that follow (host/wenping/referee/remedies.py, which has the other codes).
+WARNING = const(2)
+UNWARNING = const(3)
+
 # AGREED who
 BOTH_PLAYERS = const(0)
 THE_REFEREE = const(1)
@@ -97,6 +102,7 @@ BY_FORFEIT = const(3)
 BY_AGREEMENT = const(4)
 BY_REFEREE = const(5)
 ABANDONED = const(6)
+DRAWN = const(7)  # by the referee's ruling
 
 # QUESTION codes: what differs between the board and the game
 Q_OUT_OF_TURN = const(1)
@@ -150,7 +156,10 @@ TABLE = {
     PAUSE: ("pause", "<B", ("on",), False, "clocks running again (0) or stopped: why (CK-4)"),
     QUESTION: ("question", "<BHH", ("code", "point", "count"), False, "board and game differ"),
     RESOLVED: ("resolved", "<B", ("code",), False, "board and game agree again"),
-    RULING: ("ruling", "<B", ("code",), True, "a ruling with its rulebook id as text"),
+    RULING: (
+        "ruling", "<B", ("code",), True,
+        "a ruling about colour, with its rulebook id as text (host/wenping/referee/ruling.py)",
+    ),
     TIME: ("time", "<IH", ("unix_s", "ms"), False, "the host told the time of day"),
     FAULT: ("fault", "<BH", ("code", "value"), True, "a fault of the board: a key and its values"),
     NOTE: ("note", "<", (), True, "a note by the host or the referee"),

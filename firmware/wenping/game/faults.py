@@ -15,6 +15,8 @@ SENSOR = const(6)  # a finding of sensing/health.py or wiring.py; value: sensor,
 NO_LOG = const(7)  # no log can be kept in flash: it is full or broken; value: errno
 CHIP = const(8)  # the chip's stepping has an erratum that concerns the board; value: its revision
 
+KEY = const(9)  # no fault: the referee's key was set (value 1) or removed (0), and how
+
 # value of NOT_CALIBRATED
 BOARD = const(0)
 BOWLS = const(1)

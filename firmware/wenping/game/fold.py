@@ -51,7 +51,7 @@ class Game:
     rails        the same of the slots beside the board (bytearray of 34, slots as in geometry.py)
     to_lift      grid: captured stones that have not been lifted yet; lifting: how many
     dead         grid: stones taken off as dead after the stop
-    filled       grid: stones put on the board in fill-to-count (HW-6)
+    filled       grid: stones put on the board in the ceremony (HW-6), or MOVED (game/touches.py)
     setups       stones set up before the first move
     paused       the clocks are paused
     question     code of the open question, or 0; about: the point it is about
@@ -63,6 +63,7 @@ class Game:
     resigned     the colour that resigned, or 0
     result       (winner, reason, margin in half points), or None
     t_ms         time of the last event
+    warnings     of Black in the low 4 bits, of White in the next 4 (CN-25.2)
     strict       what comes after a side's last millisecond is refused (events.STRICT)
     """
 
@@ -105,6 +106,7 @@ class Game:
         self.resigned = 0
         self.result = None
         self.t_ms = 0
+        self.warnings = 0
         self.strict = False
 
     def apply(self, t_ms: int, data: bytes | bytearray | memoryview) -> tuple:
@@ -160,8 +162,12 @@ class Game:
     def meant(self, p: int) -> int:
         """The colour that has to be on point p; EMPTY where a captured stone is to be lifted."""
         if self.filled[p]:
-            return self.filled[p]
+            return self.filled[p] & 3
         return EMPTY if self.position is None or self.dead[p] else self.position.grid[p]
+
+    def warned(self, colour: int) -> int:
+        """How many warnings a side has."""
+        return self.warnings << 4 >> 4 * colour & 15
 
     def sensor(self, p: int) -> int:
         """The sensor under point p."""
@@ -184,6 +190,8 @@ class Game:
         rails = self.rails if any(self.rails) else b""
         for grid in (self.seen, self.to_lift, self.dead, self.filled, self.seki or b"", rails):
             crc = binascii.crc32(grid, crc)
+        if self.warnings:
+            crc = binascii.crc32(bytes((self.warnings,)), crc)
         return crc & 0xFFFFFFFF
 
     def _resize(self, size: int) -> None:
@@ -395,6 +403,7 @@ class Game:
         if self.dead[p] or not colour or self.position.grid[p] != colour:
             raise FoldError("fold-stone", p)
         self.dead[p] = colour
+        self.turn.shown = PASS
         self._see(p, EMPTY)
         self.turn.unconfirm(t_ms)
 
@@ -402,20 +411,21 @@ class Game:
         if not colour or self.dead[p] != colour:
             raise FoldError("fold-stone", p)
         self.dead[p] = 0
+        self.turn.shown = p
         self._see(p, colour)
         self.turn.unconfirm(t_ms)
 
     def _filled(self, t_ms: int, colour: int, p: int) -> None:
-        if self.meant(p) != EMPTY:
-            raise FoldError("fold-occupied", p)
-        self.filled[p] = colour
+        from wenping.game.touches import put  # when areas are filled, not before
+
+        put(self, colour, p)
         self._see(p, colour)
         self.turn.unconfirm(t_ms)
 
     def _unfilled(self, t_ms: int, colour: int, p: int) -> None:
-        if not colour or self.filled[p] != colour:
-            raise FoldError("fold-stone", p)
-        self.filled[p] = 0
+        from wenping.game.touches import take
+
+        take(self, colour, p)
         self._see(p, EMPTY)
         self.turn.unconfirm(t_ms)
 
@@ -462,16 +472,12 @@ class Game:
     def _keep_exact(self, what: int, count: int, text: str) -> None:
         """Keep the fractions of a COUNT or RESULT; FoldError unless there are `count` of them."""
         if text:
-            from wenping.weiqi.score import fraction
+            from wenping.weiqi.score import fractions
 
-            parts = text.split(" ")
             try:
-                for part in parts:
-                    fraction(part)
+                fractions(text, count)
             except Coded as error:
                 raise FoldError(error.key, *error.values) from None
-            if len(parts) != count:
-                raise FoldError("fraction", text)
             self.exact[what] = text
 
     def _result(self, t_ms: int, colour: int, reason: int, margin2: int, text: str) -> None:
@@ -563,6 +569,15 @@ class Game:
             self.position.to_move = 3 - self.position.move_colour(last)
         self.turn.restored(self.settings.rules)
         self.clock.stop(t_ms)
+
+    def _ruling(self, t_ms: int, colour: int, code: int, text: str) -> None:
+        """Count the warnings of a side, 0 to 15."""
+        if code in (ev.WARNING, ev.UNWARNING):
+            count = self.warned(colour) + (1 if code == ev.WARNING else -1)
+            if not colour or not 0 <= count <= 15:
+                raise FoldError("fold-warning")
+            shift = 4 * colour - 4
+            self.warnings = self.warnings & ~(15 << shift) | count << shift
 
     def _question(self, t_ms: int, colour: int, code: int, p: int, count: int) -> None:
         self.question = code

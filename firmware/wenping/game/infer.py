@@ -319,6 +319,8 @@ class Inference(Questions):
         for p in self.missing:
             if game.filled[p]:
                 yield encode(ev.UNFILLED, game.filled[p], p)
+            elif self._may_lift(p):
+                yield encode(ev.UNFILLED, game.position.grid[p], p)
         for p in self.masked:
             colour = EMPTY if game.meant(p) else self.blind.leans(p)
             if colour and self._may_fill(p, colour):
@@ -331,6 +333,12 @@ class Inference(Questions):
                 if abs(row_of(p) - row_of(q)) <= 1 and abs(col_of(p) - col_of(q)) <= 1:
                     return True
         return False
+
+    def _may_lift(self, p: int) -> bool:
+        """Whether a living stone may be moved so that empty points are easily counted."""
+        from wenping.game.ceremony import of
+
+        return of(self.game).may_lift(self.game, p)
 
     def _may_fill(self, p: int, colour: int) -> bool:
         """Whether a stone belongs to the ceremony. In the other side's territory it lies upside

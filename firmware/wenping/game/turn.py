@@ -52,6 +52,7 @@ class Turn:
     slid             moves that follow in place of those before a stone slid; slid_pressed: what
                      `pressed` was then
     laid             by colour: 1 + the slot of the stone that its next press stands for, 0: none
+    shown            a stone that was lifted after the stop and put back, PASS: none (game/seki.py)
     """
 
     def __init__(self):
@@ -69,6 +70,7 @@ class Turn:
         self.slid = 0
         self.slid_pressed = False
         self.laid = bytearray(3)
+        self.shown = PASS
 
     def beside(self, slot: int, colour: int) -> None:
         """A slot 0..33 beside the board has come to hold a stone of this colour, or none."""
@@ -135,6 +137,7 @@ class Turn:
         """Nobody has confirmed anything in the new phase."""
         self.confirmed[1] = self.confirmed[2] = self.restoring = False
         self.laid[1] = self.laid[2] = 0
+        self.shown = PASS
 
     def agreed(self, rearranged: bool) -> None:
         """Both players agree on the position and on who moves next: no press waits for a stone,

@@ -1,5 +1,5 @@
-"""Faults of sensors and wiring: stuck, silent, echoing, noisy and drifted sensors, silent rows and
-columns, a falling supply.
+"""Faults of sensors and wiring: stuck, silent, echoing, noisy and drifted sensors, silent rows,
+columns and tiles, a falling supply.
 
 Three sensors of a row are checked in each frame, one row in eight frames, so that the whole board
 takes 3 to 8 seconds.  A sensor
@@ -15,7 +15,7 @@ masked again this takes twice as long.  Sensors that the calibration masks stay 
 
 from array import array
 
-from wenping.geometry import COLUMN_LETTERS, LINES, SENSORS, sensor_name
+from wenping.geometry import COLUMN_LETTERS, LINES, SENSORS, TILE_LINES, sensor_name
 from wenping.sensing.limits import DRIFT_MOST
 from wenping.sensing.points import Sensing
 from wenping.sensing.settle import DOUBTED, EMPTY, MASKED, UNCERTAIN
@@ -38,6 +38,8 @@ SUPPLY = 11  # the supply has fallen by so many tenths of a per cent
 # Of a sensor again, reported each time:
 LEFT_OUT = 12  # people say that it is wrong: masked
 BACK = 13  # it was masked, and agrees with the game again: used
+# Of some of the four tiles, as bits (1: upper left, 2: upper right, 4: lower left, 8: lower right):
+TILES_SILENT = 14  # no sensor of them answers: masked
 
 # Keys of the host's texts, by kind; {0} there is what named() gives.
 KEYS = (
@@ -55,6 +57,7 @@ KEYS = (
     "supply-falls",
     "sensor-left-out",
     "sensor-back",
+    "tiles-silent",
 )
 
 _END_COUNTS = const(8)
@@ -74,6 +77,7 @@ _SAGGED = const(24 * 20)  # counts, summed over all columns' biases: 1 %, or 0.5
 _BACK_TIMES = const(8)  # a masked sensor must have been right so often in a row
 _MOST_DOUBLED = const(4)  # times that this is doubled
 _SPREAD = const(60)  # counts from column to column; a row that is always powered makes more
+_WAITS = const(2)  # of a row, in _told_rows
 _A_FRAME = const(3)  # sensors that are checked in a frame
 _QUIET = const(0)  # settle.py's and limits.py's, as constants for the compiler; a test holds them
 _DRIFT_MOST = const(100)
@@ -81,8 +85,10 @@ _DRIFT_MOST = const(100)
 
 def named(kind: int, where: int) -> str | int:
     """The place of a finding as players name it: a point ("Q16"), a row (1..19 from the bottom) or
-    a column letter; of SUPPLY the tenths of a per cent.
+    a column letter; of SUPPLY the tenths of a per cent; tiles as "2 4", 1 to 4 row by row.
     """
+    if kind == TILES_SILENT:
+        return " ".join(str(tile + 1) for tile in range(4) if where >> tile & 1)
     if kind < ROW_SILENT or kind > SUPPLY:
         return sensor_name(where)
     if kind == COLUMN_SILENT:
@@ -90,11 +96,16 @@ def named(kind: int, where: int) -> str | int:
     return where if kind == SUPPLY else LINES - where
 
 
+def _tile_of(s: int) -> int:
+    """The tile 0..3 on which sensor s lies."""
+    return 2 * (s >= LINES * TILE_LINES) + (s % LINES >= TILE_LINES)
+
+
 class Health:
     """Checks the sensors of a board and collects findings.
 
-    kind   of the finding that take() took: STUCK .. BACK
-    where  its sensor, row or column; of SUPPLY its tenths of a per cent
+    kind   of the finding that take() took: STUCK .. TILES_SILENT
+    where  its sensor, row, column or tiles; of SUPPLY its tenths of a per cent
     lost   findings dropped because too many waited
     """
 
@@ -117,11 +128,13 @@ class Health:
         self._last = array("H", [0] * SENSORS)
         self._columns = bytearray(LINES)  # silent sensors in each column, in this round
         self._fallen = bytearray(LINES)  # those of them that had an offset of their own
+        self._tiles = bytearray(8)  # the same of the tiles: four times silent, four times fallen
+        self._told_tiles = 0
         self._near = 0  # silent sensors in this row
         self._fell = 0  # those of them that had an offset of their own
         self._bias = 0  # the greatest sum of all columns' biases so far
         self._sagged = 0  # rounds in a row in which it was less
-        self._frame = 0
+        self._frame = -1  # since sensing has started
         self._ghosts = 0  # in this round
         self._ghosts_before = 0
         self._kinds = bytearray(_NEWS)
@@ -132,8 +145,10 @@ class Health:
         """Take the frame that Sensing has just had (361 counts) and the columns' biases (24).
         Returns how many findings wait for take().
         """
-        self._frame += 1
-        if self._frame == 1:
+        if self._frame < 0:
+            self._frame = 0
+            for s in range(SENSORS):
+                self._last[s] = counts[s]  # what they read when the table masks them
             self._look_at_table()
         if self._sensing.started:
             row = (self._frame >> 3) % LINES
@@ -143,8 +158,9 @@ class Health:
             elif row == LINES - 1:
                 self._ghosts_before = self._ghosts
                 self._ghosts = 0
-                self._judge_columns()
+                self._judge_round()
                 self._judge_supply(bias)
+            self._frame += 1
         return self._waiting
 
     def deaf(self, s: int) -> None:
@@ -173,18 +189,23 @@ class Health:
         return True
 
     def _look_at_table(self) -> None:
-        """Report rows and columns that were not connected when the board was calibrated: their
-        sensors' offsets are all alike.
+        """Report tiles, rows and columns that were not connected when the board was calibrated:
+        their sensors' offsets are all alike.
         """
         if self._apart(range(SENSORS)) < _OWN_COUNTS:
             return  # all offsets are alike: the board was never calibrated
+        gone = 0
+        for tile in range(4):
+            if self._apart([s for s in range(SENSORS) if _tile_of(s) == tile]) <= _SAME_COUNTS:
+                gone |= 1 << tile
+        self._tell_tiles(gone)
         for i in range(LINES):
             if self._apart(range(LINES * i, LINES * i + LINES)) <= _SAME_COUNTS:
                 self._tell_row(i, ROW_SILENT)
             if self._apart(range(i, SENSORS, LINES)) <= _SAME_COUNTS:
                 self._tell_column(i)
 
-    def _apart(self, sensors: range) -> int:
+    def _apart(self, sensors) -> int:
         """The greatest offset of these sensors minus the least, in counts."""
         counts = [self._sensing.offset_of(s) >> 4 for s in sensors]
         return max(counts) - min(counts)
@@ -208,6 +229,10 @@ class Health:
             self._fell += fell
             self._columns[c] += near
             self._fallen[c] += fell
+            if near:
+                tile = _tile_of(s)
+                self._tiles[tile] += 1
+                self._tiles[tile + 4] += fell
             if sensing.mode_of(s) != MASKED:
                 self._look_at(s, count, own, fell, counts)
             elif not sensing.calibration.mask[s]:
@@ -215,7 +240,10 @@ class Health:
             self._last[s] = count
             c = self._first_odd(row, c + 1, last, counts, bias)
         if first + _A_FRAME >= LINES and self._near == LINES and self._fell >= _MANY:
-            self._tell_row(row, ROW_SILENT)
+            if self._frame >= 8 * LINES:
+                self._tell_row(row, ROW_SILENT)
+            elif not self._told_rows[row]:
+                self._told_rows[row] = _WAITS  # whether its tiles are missing is not known yet
 
     @micropython.viper
     def _first_odd(self, row: int, c: int, end: int, counts: object, bias: object) -> int:
@@ -321,9 +349,21 @@ class Health:
             return False
         return abs(since_ms[s] - since_ms[above]) <= _TOGETHER_MS
 
-    def _judge_columns(self) -> None:
-        """Report silent columns, at the end of a round over all rows."""
+    def _judge_round(self) -> None:
+        """Report silent tiles and columns, and the first time rows, at the end of a round."""
+        gone = 0
+        tiles = self._tiles
+        for tile in range(4):
+            # The lower and the right tiles have a line less.
+            sensors = (TILE_LINES - (tile >> 1)) * (TILE_LINES - (tile & 1))
+            if tiles[tile] == sensors and tiles[tile + 4] >= _MANY:
+                gone |= 1 << tile
+            tiles[tile] = tiles[tile + 4] = 0
+        self._tell_tiles(gone)
         for c in range(LINES):
+            if self._told_rows[c] == _WAITS:
+                self._told_rows[c] = 0
+                self._tell_row(c, ROW_SILENT)
             silent = self._columns[c] == LINES and self._fallen[c] >= _MANY
             if silent:
                 self._tell_column(c)
@@ -342,9 +382,21 @@ class Health:
         if self._sagged == _TIMES:
             self._put(SUPPLY, 1000 * fallen // self._bias)
 
+    def _tell_tiles(self, gone: int) -> None:
+        """Report silent tiles (bits) once, in one finding, and mask their sensors."""
+        gone &= ~self._told_tiles
+        if not gone:
+            return
+        self._told_tiles |= gone
+        self._put(TILES_SILENT, gone)
+        for s in range(SENSORS):
+            if gone >> _tile_of(s) & 1:
+                self._mute(s)
+
     def _tell_column(self, c: int) -> None:
-        """Report a silent column once, and mask its sensors."""
-        if self._told_columns[c]:
+        """Report a silent column once, and mask its sensors; not one of silent tiles only."""
+        both = 5 << (c >= TILE_LINES)
+        if self._told_columns[c] or self._told_tiles & both == both:
             return
         self._told_columns[c] = 1
         self._put(COLUMN_SILENT, c)
@@ -352,8 +404,9 @@ class Health:
             self._mute(s)
 
     def _tell_row(self, row: int, kind: int) -> None:
-        """Report a row once, and mask its sensors if it is silent."""
-        if self._told_rows[row]:
+        """Report a row once, and mask its sensors if it is silent; not one of silent tiles only."""
+        both = 3 << 2 * (row >= TILE_LINES)
+        if self._told_rows[row] or self._told_tiles & both == both:
             return
         self._told_rows[row] = 1
         self._put(kind, row)
@@ -386,6 +439,7 @@ class Health:
         if self._ends[s] >= _BACK_TIMES << (trial >> 2) - 1:
             self._ends[s] = self._silent[s] = self._echoes[s] = self._told[s] = 0
             self._told_rows[s // LINES] = self._told_columns[s % LINES] = 0
+            self._told_tiles &= ~(1 << _tile_of(s))
             sensing.unmask(s, now)
             self._put(BACK, s)
 

@@ -132,6 +132,10 @@ class Ruleset:
         for field, value in changes:
             setattr(self, _attribute(field), value)
 
+    def seki_matters(self) -> bool:
+        """Whether what lives in seki counts otherwise than other strings."""
+        return self.scoring in ("territory", "touzi")
+
     def __str__(self) -> str:
         return ",".join([_spell(self, field, choices) for field, _default, choices in FIELDS])
 

@@ -193,6 +193,15 @@ def fraction(text: str) -> tuple:
     return int(above), int(below)
 
 
+def fractions(text: str, count: int) -> None:
+    """Coded unless a text is `count` fractions with a space between two."""
+    parts = text.split(" ")
+    for part in parts:
+        fraction(part)
+    if len(parts) != count:
+        raise Coded("fraction", text)
+
+
 def _territory(rules: Ruleset, end: Ending, colour: int) -> int:
     """GO-7: own empty points outside seki, and prisoners.
 

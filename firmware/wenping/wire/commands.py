@@ -9,6 +9,8 @@ from wenping.viper import const
 from wenping.wire.messages import (
     C_CALIBRATE,
     C_ERASE,
+    C_HEAD,
+    C_KEY,
     C_NAME,
     C_NEW_GAME,
     C_PROPOSE,
@@ -28,6 +30,7 @@ from wenping.wire.messages import (
 TYPE_CHECKING = False
 if TYPE_CHECKING:  # pyright takes it for true
     from wenping.wire.contracts import Handler
+    from wenping.wire.rights import Rights
 
 DONE = const(0)
 REFUSED = const(1)
@@ -37,7 +40,15 @@ _LONGEST_DETAIL = const(250)
 # Rate limit for commands that write to flash, so that no host can fill it or wear it out.  Such a
 # command takes its cost from a budget of at most _PURSE units, which grows by one unit a second.
 _PURSE = const(400)
-_COSTS = {C_PROPOSE: 1, C_TIME: 1, C_ERASE: 4, C_NEW_GAME: 40, C_NAME: 40, C_CALIBRATE: 40}
+_COSTS = {
+    C_PROPOSE: 1,
+    C_TIME: 1,
+    C_ERASE: 4,
+    C_NEW_GAME: 40,
+    C_NAME: 40,
+    C_CALIBRATE: 40,
+    C_KEY: 40,
+}
 
 
 class Refused(Exception):
@@ -54,11 +65,15 @@ class Refused(Exception):
 
 
 class Commands:
-    """Calls the handlers of commands and keeps the last KEPT replies of a host's session."""
+    """Calls the handlers of commands and keeps the last KEPT replies of a host's session.
+
+    rights: who may do what (wire/rights.py); None: every host may do everything
+    """
 
     def __init__(self):
         """No handler yet, no reply, the whole budget for commands that write to flash."""
         self._handlers = {}
+        self.rights: Rights | None = None
         self._purse = _PURSE
         self._filled_ms = 0
         self.reset()
@@ -88,9 +103,10 @@ class Commands:
         kept = self._replies[number % KEPT]
         if kept[0] == number:
             return kept[1]
-        reply = self._do(command, tail, now_ms)
-        self._highest = max(self._highest, number)
-        self._replies[number % KEPT] = (number, reply)
+        reply = self._admitted(number, command, tail, now_ms)
+        if command != C_HEAD:  # asked again with its number until it is reckoned
+            self._highest = max(self._highest, number)
+            self._replies[number % KEPT] = (number, reply)
         return reply
 
     def _pay(self, command: int, now_ms: int) -> bool:
@@ -104,6 +120,17 @@ class Commands:
             return False
         self._purse -= cost
         return True
+
+    def _admitted(self, number: int, command: int, tail: bytes, now_ms: int) -> tuple:
+        """Execute a command if the host has the right to it; return (status, reason, detail)."""
+        if self.rights:
+            try:
+                command, tail = self.rights.admit(number, command, tail)
+            except WireError as error:
+                return REFUSED, R_MALFORMED, str(error).encode()[:_LONGEST_DETAIL]
+            except Refused as refused:  # it costs nothing: a stranger leaves the budget to others
+                return REFUSED, refused.reason, refused.detail
+        return self._do(command, tail, now_ms)
 
     def _do(self, command: int, tail: bytes, now_ms: int) -> tuple:
         """Execute a command; return (status, reason, detail)."""

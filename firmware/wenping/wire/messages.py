@@ -145,6 +145,10 @@ C_REPL = const(16)
 C_READ = const(17)
 C_KNOWN = const(18)
 C_SWEEP = const(19)
+C_HEAD = const(20)
+C_CHALLENGE = const(21)
+C_PROVEN = const(22)
+C_KEY = const(23)
 
 SWEEP_SENSORS = const(121)  # of a reply to `sweep`
 
@@ -207,6 +211,27 @@ COMMANDS = {
         "read the board four times, each row so long after it was powered. Detail: for the 121 "
         "sensors from this one on, the sum of four counts (u16)",
     ),
+    C_HEAD: (
+        "head", "<II", "log seq", "",
+        "the SHA-256 of the log's first seq events (wenping/journal/head.py). Detail: of how many "
+        "events (u32), then 32 bytes; fewer than seq: it is being reckoned, ask again, with the "
+        "same number if you like: this reply is not kept",
+    ),
+    C_CHALLENGE: (
+        "challenge", "<", "", "",
+        "what a proof is made of. Detail: 1 if the board has a referee's key, else 0 (u8); the "
+        "nonce of this session (16 bytes)",
+    ),
+    C_PROVEN: (
+        "proven", "<B", "command", "proof",
+        "do this command with a proof of the referee's key (wenping/wire/rights.py): 16 bytes, "
+        "then the command's arguments. Detail: as of that command",
+    ),
+    C_KEY: (
+        "key", "<", "", "key",
+        "take this referee's key, 16 to 32 bytes; none: remove it. With a proof of the present one "
+        "(proven), or, if there is none, while somebody holds the referee's button",
+    ),
 }  # fmt: skip
 
 # Reasons of refuse and reply
@@ -226,6 +251,7 @@ R_STALE = const(12)
 R_BUSY = const(13)
 R_UNKEPT = const(14)
 R_ABSENT = const(15)
+R_KEY = const(16)
 
 # id: (key of the host's texts, meaning)
 REASONS = {
@@ -244,6 +270,7 @@ REASONS = {
     R_STALE: ("stale", "commands with much later numbers were done already"),
     R_UNKEPT: ("unkept", "done, but a power cut would undo it: download the stored games"),
     R_ABSENT: ("absent", "this board does not have the part for that"),
+    R_KEY: ("key", "needs a proof of the referee's key, which this was none of"),
     R_BUSY: ("busy", "too much was asked for in a short time: again later, with a new number"),
 }
 

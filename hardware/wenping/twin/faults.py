@@ -221,6 +221,7 @@ FAULTS = {
     # rows and columns
     "row": Fault(value.each(value.row), _defect("dead_rows")),
     "column": Fault(value.each(value.column), _defect("dead_columns")),
+    "tile": Fault(value.each(value.tile), _defect("tiles_gone"), True),
     "swap": Fault(value.two_columns, _defect("swapped")),
     "on": Fault(value.each(value.row), _defect("rows_on")),
     "cross": Fault(value.last(value.number), _defect("carry")),

@@ -26,6 +26,15 @@ Event = tuple[int, bytes]  # t_ms of its log, and its bytes
 def make(path: Path, blocks: int, files: dict[str, bytes]) -> None:
     """Write the image of a new board with so many blocks and these files (contents by path)."""
     fs = LittleFS(block_size=BLOCK, block_count=blocks, prog_size=PROGRAM, read_size=PROGRAM)
+    _write(fs, path, files)
+
+
+def put(path: Path, files: dict[str, bytes]) -> None:
+    """Write files into an image; LittleFSError when that was never formatted."""
+    _write(_mount(path), path, files)
+
+
+def _write(fs: LittleFS, path: Path, files: dict[str, bytes]) -> None:
     for name, data in files.items():
         fs.makedirs(str(Path(name).parent), exist_ok=True)
         with fs.open(name, "wb") as file:

@@ -219,12 +219,17 @@ class Hand:
     def aim(self, sensor: int, part: float = 1.0) -> tuple[float, float]:
         """Draw where a stone meant for a point comes down, `part` as far off as usual."""
         x, y = point_mm(sensor)
+        dx, dy = self.off(part)
+        return x + dx, y + dy
+
+    def off(self, part: float = 1.0) -> tuple[float, float]:
+        """Draw how far off its point a stone comes down, in x and in y, `part` as far as usual."""
         dx, dy = self.rng.normal(0, 1, 2) * self.how.off_mm * part
         off = math.hypot(dx, dy)
         most = self.how.off_most_mm * part
         if off > most:
             dx, dy = dx * most / off, dy * most / off
-        return x + float(dx), y + float(dy)
+        return float(dx), float(dy)
 
     def free_beside(self, sensor: int) -> int:
         """Draw one of the points beside a point on which no stone lies; -1 if there is none."""

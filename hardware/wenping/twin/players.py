@@ -33,6 +33,8 @@ from wenping.weiqi.position import REASONS, Position
 from wenping.weiqi.rules import ruleset
 
 _BEGIN_S = 3.0  # before the players look at the board at all
+_NEATLY = 0.3  # of what a hand misses a point by: where stones lie that it did not put one by one
+_OPENS_S = 1.0  # from the first stone to the next one that lies there: it has opened the game
 _RESIGN_S = 3.4  # how long the pass button is held to resign: firmware/LIGHTS.md has 3 s
 _SETTLES = 5  # how often the players press again after the filling
 _TOUCHES = 150  # stones that are put where the light asks for them, at most
@@ -64,6 +66,7 @@ class Players:
         wait: bool = False,
         ending: str = "none",
         by_lights: bool = False,
+        laid: bool = False,
     ):
         """Make players who do not begin yet.
 
@@ -72,7 +75,8 @@ class Players:
         `wait` they begin when a player's light goes on, because a host sets the game up; without,
         on their own. `ending` is a row of endings.ENDINGS; UserError if there is no such row. With
         `by_lights` they know of the board what firmware/LIGHTS.md says (Reader), else they try more
-        (Repair).
+        (Repair). `laid`: the stones of the set-up lie there at once, neatly, after the one that
+        opens the game.
         """
         if ending not in ENDINGS:
             raise UserError("twin-no-ending", name=ending, endings=", ".join(ENDINGS))
@@ -97,11 +101,12 @@ class Players:
         )
         self.agreed = not (wait and script.seki)
         self._wait = wait
+        self._laid = laid
         self._filling = 0  # players who are filling their areas now
 
     def start(self) -> None:
         """Let them play from now on, as the world's time goes on."""
-        self.world.tasks.start(self._play(), _BEGIN_S)
+        self.world.tasks.start(self._play(), 0.0 if self._laid else _BEGIN_S)
 
     def sensor(self, point: int) -> int:
         """Return the sensor under a point of the script's board, which is centred on the grid."""
@@ -147,9 +152,13 @@ class Players:
         self.finished = True
 
     def _set_up(self) -> Task:
-        for colour, point in self.script.setup:
+        for number, (colour, point) in enumerate(self.script.setup):
             turn = self._turn_between(colour, point)
-            yield from self._habits.at_set_up(turn)
+            if self._laid:
+                self.world.put(colour, turn.sensor, *turn.hand.off(_NEATLY))
+                yield 0.0 if number else _OPENS_S
+            else:
+                yield from self._habits.at_set_up(turn)
             self.position.setup(point, colour)
         if self.script.setup:
             self.position.to_move = self.script.moves[0][0] if self.script.moves else WHITE
@@ -481,9 +490,15 @@ class Players:
 
     def _follow(self, owners: dict[int, int]) -> Task:
         """Put the stones that the green light still asks for: of the side whose territory it is, or
-        of the other one when that side has none left, in its bowl or, its light dark, to put.
+        of the other one when that side has none left, in its bowl or, its light dark, to put. Those
+        at which a blue light points go back into their bowls.
         """
         for _ in range(_TOUCHES):
+            blue = self.lights.pointed_blue()
+            if blue >= 0 and not self.lights.red():
+                yield from clear(self._hand(owners[blue]), [blue])
+                yield LOOK_S
+                continue
             sensor, put = self.lights.pointed()
             owner = owners.get(sensor, 0)
             if not put or self.lights.red() or owner not in (BLACK, WHITE):

@@ -25,9 +25,12 @@ def options(parser: ArgumentParser, lang: str) -> None:
 
 
 def run(args: Namespace) -> int:
-    """Copy every stored log and write the games; status 1 when events could not be read."""
+    """Copy every stored log and write the games.
+
+    Status 1 when events could not be read, or a stored log was of another history.
+    """
     from wenping.errors import RemoteProtocolError, error_line
-    from wenping.link import Link, Store
+    from wenping.link import Link, Parted, Store
     from wenping.link.download import copy_log
     from wenping.records.export import export, made
 
@@ -35,13 +38,18 @@ def run(args: Namespace) -> int:
     with Store() as store, Link(args.port, store, follow=False) as link:
         board = link.board
         row = store.board(board.id, board.store, board.name, board.firmware)
+        link.prove_session()
         logs = link.logs()
-        failed = 0
+        failed = apart = 0
         with _bar(args.json) as bar:
             task = bar.add_task(visible(board.name), total=sum(log.bytes for log in logs))
             for log in logs:
                 try:
-                    copy_log(link, store, row, log, lambda n: bar.advance(task, n))
+                    told = copy_log(link, store, row, log, lambda n: bar.advance(task, n))
+                    apart += isinstance(told, Parted)
+                    if told is not None:
+                        key = "log-parted" if isinstance(told, Parted) else "log-uncompared"
+                        print(say(key, args.lang, **told._asdict()), file=sys.stderr)
                 except RemoteProtocolError as error:  # one bad log is one bad log
                     failed += 1
                     print(error_line(error, args.lang), file=sys.stderr)
@@ -51,7 +59,7 @@ def run(args: Namespace) -> int:
     games = sum(1 for told in rows if told["file"])
     where = say("download-end", args.lang, games=games, logs=len(rows), folder=args.folder)
     print(where, file=sys.stderr)
-    return 1 if failed or any(is_bad(told) for told in rows) else 0
+    return 1 if failed or apart or any(is_bad(told) for told in rows) else 0
 
 
 def is_bad(told: dict) -> bool:

@@ -32,6 +32,7 @@ def options(parser: ArgumentParser, lang: str) -> None:
     parser.add_argument("--sgf", type=Path, metavar="OUT", help=say("opt-sgf", lang))
     certificate = say("opt-certificate", lang)
     parser.add_argument("--certificate", type=Path, metavar="FILE", help=certificate)
+    parser.add_argument("--speak", action="store_true", help=say("opt-speak", lang))
     parser.add_argument("--ascii", action="store_true", help=say("opt-ascii", lang))
 
 
@@ -41,18 +42,21 @@ def run(args: Namespace) -> int:
     from wenping.link import Store
     from wenping.opening import settings_of
     from wenping.terminal.table import Table
+    from wenping.terminal.voice import Voice
 
+    voice = Voice(args.lang) if args.speak else None
     settings, stones = settings_of(vars(args))
     must_be_writable(args.sgf, args.certificate)
     with Store() as store, attach(args.port, store) as link:
         table = Table(link, store, args.lang, ascii=args.ascii)
+        table.voice = voice
         try:
             table.begin(settings, stones, given(args))
             table.watch()
         finally:
             table.view.close()
             paths = _keep(args, store, table)
-        _report(args, table)
+        _report(args, store, table)
         for path in paths:
             print(say("record-written", args.lang, path=path))
         return 1 if table.follower.differs else 0
@@ -63,12 +67,21 @@ def _keep(args: Namespace, store: "Store", table: "Table") -> list[Path]:
     from wenping.records.export import keep, write_record
 
     if args.sgf and table.game.position is not None:
-        write_record(table.game, args.sgf)
+        write_record(table.game, args.sgf, _marks(store, table))
     kept = keep(store, table.link.board, table.follower.log)
     return [path for path in (kept, args.sgf) if path]
 
 
-def _report(args: Namespace, table: "Table") -> None:
+def _marks(store: "Store", table: "Table") -> dict[str, str]:
+    """What names the log of the game, and its head."""
+    from wenping.records.export import marks_of
+
+    board = table.follower.board
+    row = store.board(board.id, board.store, board.name, board.firmware)
+    return marks_of(store, row, table.follower.log)
+
+
+def _report(args: Namespace, store: "Store", table: "Table") -> None:
     """The result with its arithmetic, and the certificate where it was asked for."""
     from wenping.counting import certificate, report
 
@@ -78,7 +91,11 @@ def _report(args: Namespace, table: "Table") -> None:
         print(line)
     if args.certificate and table.game.result is not None:
         follower = table.follower
-        told = certificate.of_game(table.game, follower.board.name, follower.log, follower.seq)
+        log = certificate.LogOf(
+            follower.board.name, follower.log, follower.seq, _marks(store, table)
+        )
+        clocks = certificate.clock_series((e.t_ms, e.data) for e in follower.kept())
+        told = certificate.of_game(table.game, log, clocks)
         certificate.write(told, args.certificate, args.lang)
 
 

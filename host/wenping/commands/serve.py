@@ -35,6 +35,7 @@ def run(args: Namespace) -> int:
     from wenping.desk import place, serving
     from wenping.desk.decisions import REFEREE
     from wenping.desk.desk import Desk
+    from wenping.desk.kept_rights import KeptRights
     from wenping.link import Store
     from wenping.page.assets import routes
 
@@ -45,7 +46,8 @@ def run(args: Namespace) -> int:
         url = url_of(args, taken.getsockname()[1])
         with Store() as store:
             desk = Desk(store, delay_s, moves)
-            server = serving.Server(desk, taken, url, serving.hosts_for(args.listen, args.host))
+            hosts = serving.hosts_for(args.listen, args.host)
+            server = serving.Server(desk, taken, url, hosts, KeptRights(desk.rights).save)
             ports = serving.Ports(desk, lock, local_url(args, taken), args.ports, candidates)
             try:
                 ports.start(lambda port, name: _say(args, "serve-board", port=port, name=name))

@@ -72,4 +72,5 @@ def _away(game: History, colour: int) -> int:
     if not ceremony.keeps_prisoners(game):
         return 0
     lost = game.position.prisoners[colour] + game.dead.count(colour)
-    return lost - game.filled.count(colour)
+    laid = game.filled.count(colour)
+    return lost - max(0, laid - ceremony.of(game).more[colour])

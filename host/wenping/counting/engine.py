@@ -2,6 +2,7 @@
 
 import os
 import shutil
+import signal
 import subprocess
 import tempfile
 import threading
@@ -66,8 +67,8 @@ def _setup_sgf(grid: bytearray, rows: int, to_move: int) -> str:
 class Engine:
     """One engine process that speaks GTP; use it in a `with` statement, which ends the process.
 
-    The process is killed timeout_s seconds after its start. Raises UserError when the program
-    cannot be started.
+    The process, with those it started, is killed timeout_s seconds after its start. Raises
+    UserError when the program cannot be started.
     """
 
     def __init__(self, command: list[str], timeout_s: float = TIMEOUT_S) -> None:
@@ -79,10 +80,11 @@ class Engine:
                 stdout=subprocess.PIPE,
                 stderr=subprocess.DEVNULL,
                 text=True,
+                start_new_session=True,
             )
         except OSError as error:
             raise UserError("program-start", program=command[0], error=error) from None
-        self._timer = threading.Timer(timeout_s, self._process.kill)
+        self._timer = threading.Timer(timeout_s, self._kill)
         self._timer.start()
 
     def __enter__(self) -> "Engine":
@@ -90,8 +92,14 @@ class Engine:
 
     def __exit__(self, *_exception: object) -> None:
         self._timer.cancel()
-        self._process.kill()
+        self._kill()
         self._process.communicate()
+
+    def _kill(self) -> None:
+        if os.name != "posix":
+            self._process.kill()
+        elif self._process.poll() is None:
+            os.killpg(self._process.pid, signal.SIGKILL)  # a script may have started the engine
 
     def ask(self, command: str) -> str:
         """The engine's answer to a GTP command, without its "="; lines are kept.

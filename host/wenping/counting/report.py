@@ -29,8 +29,9 @@ REASONS = {
     ev.BY_AGREEMENT: "by-agreement",
     ev.BY_REFEREE: "by-referee",
     ev.ABANDONED: "abandoned",
+    ev.DRAWN: "drawn",
 }
-_NOBODY = ("by-forfeit", "by-agreement", "by-referee", "abandoned")
+_NOBODY = ("by-forfeit", "by-agreement", "by-referee", "abandoned", "drawn")
 NOBODY = {reason: "nobody-" + reason for reason in _NOBODY}
 
 

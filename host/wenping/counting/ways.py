@@ -35,8 +35,9 @@ def ways(game: History) -> list[Way]:
 
 
 def shortest(found: list[Way]) -> Way:
-    """The possible way with the fewest stones, the earlier one of equals."""
-    return min(found, key=lambda way: (not way.possible, way.touches))
+    """The possible way with the fewest stones, the earlier one of equals, as the board has it."""
+    some = [way for way in found if way.method not in ceremony.PRISONERS]
+    return min(some, key=lambda way: (not way.possible, way.touches))
 
 
 def chosen(game: History) -> Way:

@@ -3,6 +3,7 @@
 picture    a table as one JSON object, the same for page and programs; no I/O
 decisions  what people decide: by whom, with which fields; no I/O
 rights     one-time codes, and the tokens that they are exchanged for; no I/O
+kept_rights    rights that last longer than a desk
 delay      what spectators see later than players; no I/O
 attendant  one board: its link, its Table, its numbered events and pictures
 desk       all boards of this host, and those who listen

@@ -9,6 +9,8 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from wenping.errors import UserError
+from wenping.game import pauses
+from wenping.referee.chair import Chair
 from wenping.table import Out, Table
 from wenping.weiqi.points import BLACK, WHITE
 
@@ -16,6 +18,8 @@ SPECTATOR, PLAYER_BLACK, PLAYER_WHITE = "spectator", "black", "white"
 REFEREE, HOST = "referee", "host"
 ROLES = (PLAYER_BLACK, PLAYER_WHITE, REFEREE)
 _SIDES = {"black": BLACK, "white": WHITE}
+_WHY = {"break": pauses.ADJOURNED, "referee": pauses.REFEREE_CALLED, "leave": pauses.LEAVE}
+_WHY |= {"force": pauses.OUTSIDE_FORCE}
 _LONGEST = 400  # characters of a text
 _MOST = 400  # moves that are taken back at once
 
@@ -44,7 +48,7 @@ DECISIONS = {
     "ways": Decision(lambda table, it: table.ways(), True),
     "ceremony": Decision(lambda table, it: table.ceremony(it.text), True),
     "play-on": Decision(lambda table, it: table.play_on(it.colour), True),
-    "pause": Decision(lambda table, it: table.pause()),
+    "pause": Decision(lambda table, it: table.pause(_WHY.get(it.text, pauses.NO_REASON))),
     "undo": Decision(lambda table, it: table.undo(it.moves)),
     "restore": Decision(lambda table, it: table.restore()),
     "draw": Decision(lambda table, it: table.draw()),
@@ -53,6 +57,8 @@ DECISIONS = {
     "dead": Decision(lambda table, it: table.dead(it.text), True),
     "seki": Decision(lambda table, it: table.seki(it.text), True),
     "result": Decision(lambda table, it: table.result(it.text)),
+    "rulings": Decision(lambda table, it: [*Chair(table).listed()]),
+    "rule": Decision(lambda table, it: Chair(table).rule(it.text)),
 }
 
 

@@ -36,6 +36,7 @@ from wenping.errors import Interrupted, LinkError, Refused, Told, UserError
 from wenping.game.settings import Settings
 from wenping.link.commands import ANSWER_S
 from wenping.opening import Stones, settings_of
+from wenping.records.export import marked, marks_of
 from wenping.wire import messages as m
 
 COOKIE = "wenping"
@@ -53,11 +54,12 @@ class Asked(Exception):
 
 
 class Interface:
-    """The routes of one desk. address: how others reach it, for QR codes."""
+    """The routes of one desk. address: how others reach it, for QR codes. save: keeps rights."""
 
-    def __init__(self, desk: Desk, address: str) -> None:
+    def __init__(self, desk: Desk, address: str, save: Callable[[], None] = lambda: None) -> None:
         self.desk = desk
         self.address = address
+        self._save = save
         self._answers: dict[str, asyncio.Future[Response]] = {}
 
     def routes(self) -> list[Route]:
@@ -126,7 +128,8 @@ class Interface:
     async def record(self, request: Request) -> Response:
         """The game as SGF, as far as the asker may see it."""
         attendant = self._ready(request)
-        data = await off(lambda: attendant.table.game.to_sgf().serialise())
+        marks = await off(lambda: marks_of(attendant.store, attendant.id, attendant.follower.log))
+        data = await off(lambda: marked(attendant.table.game, marks).serialise())
         name = f"wenping-{attendant.id}-{attendant.follower.log}.sgf"
         headers = {"content-disposition": f'attachment; filename="{name}"'}
         return Response(data, media_type="application/x-go-sgf", headers=headers)
@@ -137,9 +140,15 @@ class Interface:
         game, follower = attendant.table.game, attendant.follower
         if game.result is None:
             raise Asked(404, Told("no-result"))
-        name = follower.board.name
-        told = await off(lambda: certificate.of_game(game, name, follower.log, follower.seq))
-        return JSONResponse(told)
+        marks = await off(lambda: marks_of(attendant.store, attendant.id, follower.log))
+        log = certificate.LogOf(follower.board.name, follower.log, follower.seq, marks)
+
+        def told() -> dict:
+            events = attendant.store.events(attendant.id, follower.log)
+            clocks = certificate.clock_series((e.t_ms, e.data) for e in events)
+            return certificate.of_game(game, log, clocks)
+
+        return JSONResponse(await off(told))
 
     def _ready(self, request: Request) -> Attendant:
         """A table with a game that the asker sees without delay."""
@@ -250,6 +259,7 @@ class Interface:
         import segno
 
         code = self.desk.rights.invite(role, table, time.monotonic())
+        self._save()
         url = f"{self.address}/#code={code}" + (f"&table={table}" if table else "")
         drawn = segno.make(url, error="m")
         qr = drawn.svg_data_uri(scale=6, border=2, dark="#111", light="#fff")
@@ -268,6 +278,7 @@ class Interface:
             found = self.desk.rights.exchange(code, time.monotonic())
         if found is None:
             raise Asked(403, Told("desk-code"))
+        self._save()
         token, right = found
         answer = JSONResponse(_right_json(right))
         seconds = int(right.until - time.monotonic())
@@ -277,6 +288,7 @@ class Interface:
     async def drop(self, request: Request) -> Response:
         """Leave a role."""
         self.desk.rights.drop(request.cookies.get(COOKIE, ""))
+        self._save()
         answer = JSONResponse(_right_json(None))
         answer.delete_cookie(COOKIE, httponly=True, samesite="strict")
         return answer
@@ -288,7 +300,9 @@ class Interface:
         if role not in (*ROLES, "") or type(table) is not int:
             raise Asked(400, Told("desk-field", field="role"))
         self.must_be(request, table, HOST, *((REFEREE,) if role in ROLES[:2] else ()))
-        return JSONResponse({"revoked": self.desk.rights.revoke(role, table)})
+        gone = self.desk.rights.revoke(role, table)
+        self._save()
+        return JSONResponse({"revoked": gone})
 
     # The host's own programs
 

@@ -9,7 +9,7 @@ field changes its meaning or goes; fields may be added.
 
 from collections.abc import Iterable
 
-from wenping.counting import certificate, report
+from wenping.counting import certificate, report, ways
 from wenping.counting.words import ruleset_name
 from wenping.errors import words_of
 from wenping.game import ceremony, guide
@@ -97,7 +97,8 @@ def _of_game(table: Table, now_ms: int) -> dict:
         "step": words(table.step()),
         "awaited": words(table.awaited()),
         "said_dead": [_name(game, p) for p in game.said_dead],
-        "ceremony": _ceremony(game),
+        "ceremony": _ceremony(table),
+        "rulings": [words(Notice(*ruling.words())) for ruling in game.rulings],
         "result": _result(game),
     }
 
@@ -160,7 +161,7 @@ def marks(table: Table) -> list[dict]:
     mark([p for p in on if game.to_lift[p]], "captured", game.to_lift)
     mark([p for p in on if game.dead[p] and not game.filled[p]], "dead", game.dead)
     mark(game.said_dead if game.phase == STOPPED else [], "said-dead")
-    mark([p for p in on if game.filled[p]], "filled", game.filled)
+    mark([p for p in on if game.filled[p] & 3], "filled", game.filled)
     mark([p for s, p in enumerate(game.points) if p and game.seen[s] == 3], "uncertain")
     if game.asked is not None and game.asked[1]:
         mark([game.asked[1]], "question")
@@ -217,6 +218,8 @@ def side(game: History, colour: int) -> dict:
         "missing": None if extra == UNTOLD else -extra,
         "prisoners": game.position.prisoners[3 - colour],
         "confirmed": bool(game.turn.confirmed[colour]),
+        "warnings": game.warned(colour),
+        "lost_turns": sum(move.lost and move.colour == colour for move in game.moves_made),
     }
 
 
@@ -235,8 +238,9 @@ def _question(table: Table) -> dict | None:
     }
 
 
-def _ceremony(game: History) -> dict | None:
+def _ceremony(table: Table) -> dict | None:
     """How the game is counted, and how far that is; None before play is stopped."""
+    game = table.game
     if game.phase not in (STOPPED, FILLING, COUNTED):
         return None
     method = ceremony.method_of(game)
@@ -244,9 +248,30 @@ def _ceremony(game: History) -> dict | None:
         "method": ceremony.NAMES[method],
         "methods": [ceremony.NAMES[m] for m in ceremony.allowed(game.settings.rules)],
         "words": words(Notice("ceremony-" + ceremony.NAMES[method])),
+        "ways": _ways(table),
         "filled": {name: game.filled.count(colour) for name, colour in SIDES.items()},
         "counts": certificate.counts(game),
     }
+
+
+def _ways(table: Table) -> list[dict]:
+    """The ways to count that players may choose from now (JP-24), by their numbers; none if they
+    may not. stones: to put.
+    """
+    lines = table.ways()
+    if any(line.key != "way-line" for line in lines if isinstance(line, Notice)):
+        return []
+    now = ways.chosen(table.game)
+    return [
+        {
+            "words": words(line),
+            "stones": way.touches,
+            "possible": way.possible,
+            "chosen": way == now,
+        }
+        for way, line in zip(ways.ways(table.game), lines, strict=True)
+        if isinstance(line, Notice)
+    ]
 
 
 def _result(game: History) -> dict | None:

@@ -23,15 +23,28 @@ class Place(NamedTuple):
     ports: dict[str, int]  # table by port
 
 
+def folder() -> Path:
+    """Where the store and its desk are."""
+    return default_path().parent
+
+
+def write_private(path: Path, told: object) -> None:
+    """Write JSON into a file that only its owner can read: all of it, or what was there stays."""
+    fresh = path.with_suffix(".new")
+    with os.fdopen(os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w") as out:
+        json.dump(told, out)
+    os.replace(fresh, path)
+
+
 def _file() -> Path:
-    return default_path().parent / "desk.json"
+    return folder() / "desk.json"
 
 
 class Lock:
     """The one desk of the store; UserError when another process has it."""
 
     def __init__(self) -> None:
-        path = default_path().parent / "desk.lock"
+        path = folder() / "desk.lock"
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
             self._file = path.open("a")
@@ -46,10 +59,7 @@ class Lock:
 
     def tell(self, place: Place) -> None:
         """Say where the desk is."""
-        fresh = _file().with_suffix(".new")
-        with os.fdopen(os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w") as out:
-            json.dump(place._asdict(), out)
-        os.replace(fresh, _file())
+        write_private(_file(), place._asdict())
 
     def release(self) -> None:
         """The desk ends."""
@@ -72,7 +82,7 @@ def running() -> Place | None:
     if place is None:
         return None
     try:
-        with (default_path().parent / "desk.lock").open("a") as lock:
+        with (folder() / "desk.lock").open("a") as lock:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         return None
     except OSError:

@@ -15,10 +15,12 @@ from wenping.desk import place
 from wenping.errors import Interrupted, LinkError, NoAnswer, PortError, Refused, Told
 from wenping.link import Back, Board, Event, Gap, Item, Link, Lost, State, Store
 from wenping.link.commands import ANSWER_S
+from wenping.link.items import Parted, Uncompared
 from wenping.texts import LANGUAGES
 from wenping.wire import messages as m
 
-_ITEMS: dict[str, type] = {"event": Event, "state": State, "gap": Gap}
+_ITEMS: dict[str, type] = {"event": Event, "state": State}
+_PLAIN = {"gap": Gap, "parted": Parted, "uncompared": Uncompared}
 
 
 class RemoteLink:
@@ -148,8 +150,9 @@ def item_json(item: Item | None, board: Board) -> dict:
         return told | {"kind": "event", "item": [*item[:3], item.data.hex()]}
     if isinstance(item, State):
         return told | {"kind": "state", "item": [item.name, item.fields, item.tail.hex()]}
-    if isinstance(item, Gap):
-        return told | {"kind": "gap", "item": list(item)}
+    if isinstance(item, Gap | Parted | Uncompared):
+        kind = next(kind for kind, plain in _PLAIN.items() if isinstance(item, plain))
+        return told | {"kind": kind, "item": list(item)}
     if isinstance(item, Lost):
         return told | {"kind": "lost"}
     return told | ({"kind": "back"} if isinstance(item, Back) else {})
@@ -161,8 +164,8 @@ def item_of(told: dict, board: Board) -> Item | None:
     if kind in ("event", "state"):
         *head, data = told["item"]
         return _ITEMS[kind](*head, bytes.fromhex(data))
-    if kind == "gap":
-        return Gap(*told["item"])
+    if kind in _PLAIN:
+        return _PLAIN[kind](*told["item"])
     if kind == "lost":
         return Lost(Told("desk-board-lost"))
     return Back(board) if kind == "back" else None

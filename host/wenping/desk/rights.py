@@ -4,7 +4,8 @@
     token, right = rights.exchange(code, now)       # once; the token becomes a cookie
     rights.of(token, now)                           # Right, or None: unknown, expired or revoked
 
-Only hashes of tokens are kept. `now` is seconds of any clock that does not go back. No I/O.
+Only hashes of tokens are kept. `now` is seconds of any clock that does not go back. No I/O;
+kept_rights.py keeps them while no desk runs.
 """
 
 import hashlib
@@ -28,8 +29,11 @@ class Right(NamedTuple):
         return self.table in (0, table)
 
 
+Lasting = tuple[dict[str, Right], dict[str, Right]]  # codes and tokens; until: seconds from now
+
+
 class Rights:
-    """All codes and tokens of a desk. They end with it."""
+    """All codes and tokens of a desk."""
 
     def __init__(self) -> None:
         self._codes: dict[str, Right] = {}
@@ -75,6 +79,26 @@ class Rights:
     def drop(self, token: str) -> None:
         """Forget one token: its owner has left."""
         self._tokens.pop(_hash(token), None)
+
+    def lasting(self, now: float, roles: tuple[str, ...]) -> Lasting:
+        """The codes and the tokens of these roles by their hashes, with the seconds they have."""
+
+        def left(kept: dict[str, Right]) -> dict[str, Right]:
+            return {
+                key: Right(right.role, right.table, right.until - now)
+                for key, right in kept.items()
+                if right.role in roles and right.until >= now
+            }
+
+        return left(self._codes), left(self._tokens)
+
+    def take_up(self, lasting: Lasting, now: float) -> None:
+        """Add what `lasting` gave; none of it for longer than it was given at first."""
+        for kept, found, most in zip(
+            (self._codes, self._tokens), lasting, (CODE_S, TOKEN_S), strict=True
+        ):
+            for key, right in found.items():
+                _keep(kept, key, Right(right.role, right.table, now + min(right.until, most)))
 
 
 def _hash(secret: str) -> str:

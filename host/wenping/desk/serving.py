@@ -43,10 +43,13 @@ def hosts_for(address: str, more: list[str]) -> list[str]:
 
 
 class Server:
-    """A desk behind a socket. `run` serves until Ctrl-C or `stop`."""
+    """A desk behind a socket. `run` serves until Ctrl-C or `stop`. save: keeps the rights."""
 
-    def __init__(self, desk: Desk, taken: socket.socket, address: str, hosts: list[str]) -> None:
-        self.interface = Interface(desk, address)
+    def __init__(
+        self, desk: Desk, taken: socket.socket, address: str, hosts: list[str],
+        save: Callable[[], None] = lambda: None,
+    ) -> None:  # fmt: skip
+        self.interface = Interface(desk, address, save)
         self.desk = desk
         self._socket = taken
         self._hosts = hosts

@@ -7,10 +7,13 @@ session     Session: the thread that listens, pings, follows the log and reconne
 connection  Connection: one port, opened again when it was lost
 line        Line: frames and messages over an open port; the handshake
 commands    Commands: numbered commands, sent again until their replies come
+proving     Proving: commands with a proof of the referee's key
+keys        the referee's keys that this host has
 receiver    Receiver: events stored, then acknowledged, then handed out
 store       Store: every event of every board, in one SQLite file
 schema      the tables of that file
-items       what a link hands out: Event, State, Lost, Back, Gap
+heads       whether a stored log and a board's are the same history
+items       what a link hands out: Event, State, Lost, Back, Gap, Parted, Uncompared
 ports       opening a serial port, and why one cannot be opened
 features    what a board has, by its welcome
 times       time of day for the times of a log
@@ -19,7 +22,7 @@ recording   raw counts of the sensors, collected
 describe    messages in words and as JSON
 """
 
-from wenping.link.items import Back, Board, Gap, Item, Lost, State, StoredLog
+from wenping.link.items import Back, Board, Gap, Item, Lost, Parted, State, StoredLog, Uncompared
 from wenping.link.link import Link
 from wenping.link.store import Event, Store
 
@@ -31,7 +34,9 @@ __all__ = (
     "Item",
     "Link",
     "Lost",
+    "Parted",
     "State",
     "Store",
     "StoredLog",
+    "Uncompared",
 )

@@ -4,6 +4,7 @@ import contextlib
 import struct
 import threading
 import time
+from collections.abc import Callable
 
 import serial
 
@@ -36,6 +37,22 @@ class Asked:
             self.done.set()
 
 
+def packed(command: int, fields: tuple[int, ...], tail: bytes) -> bytes:
+    """The arguments of a command of the wire's table.
+
+    Raises LocalProtocolError when the fields or the tail are not those of the command's row.
+    """
+    row = m.COMMANDS.get(command)
+    if row is None or (tail and not row[3]):
+        raise LocalProtocolError("link-no-command", command=command)
+    try:
+        arguments = struct.pack(row[1], *fields) + tail
+        m.pack(bytearray(LONGEST + CRC), m.COMMAND, 0, command, tail=arguments)
+    except (struct.error, m.WireError) as error:
+        raise LocalProtocolError("link-asked", command=command, error=error) from None
+    return arguments
+
+
 class Commands:
     """The commands of one link. Callers ask and wait; the link's thread delivers the replies.
 
@@ -61,19 +78,17 @@ class Commands:
 
         Raises LocalProtocolError when the fields or the tail are not those of the command's row.
         """
-        row = m.COMMANDS.get(command)
-        if row is None or (tail and not row[3]):
-            raise LocalProtocolError("link-no-command", command=command)
-        try:
-            arguments = struct.pack(row[1], *fields) + tail
-            m.pack(bytearray(LONGEST + CRC), m.COMMAND, 0, command, tail=arguments)
-        except (struct.error, m.WireError) as error:
-            raise LocalProtocolError("link-asked", command=command, error=error) from None
-        return self.ask_packed(command, arguments)
+        return self.ask_packed(command, packed(command, fields, tail))
 
     def ask_packed(self, command: int, arguments: bytes) -> Asked:
         """As `ask`, with arguments that are packed already and are not checked."""
-        asked = Asked(self.next_number(), command, arguments, self._connection.board.start)
+        return self.ask_signed(command, lambda _: arguments)
+
+    def ask_signed(self, command: int, arguments_of: Callable[[int], bytes]) -> Asked:
+        """As `ask_packed`, with arguments that depend on the command's number."""
+        number = self.next_number()
+        arguments = arguments_of(number)
+        asked = Asked(number, command, arguments, self._connection.board.start)
         self._waiting[asked.number] = asked
         self._send(asked)
         return asked

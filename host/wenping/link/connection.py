@@ -16,9 +16,9 @@ REHELLO_S = 3.0  # for one attempt at a handshake on a port that was opened agai
 class Connection:
     """The connection with a board on the port named `port`.
 
-    board: who answered the last handshake. connected: the session sets it; while it is False,
-    commands are not sent. All handshakes of one Connection carry the same session number,
-    by which a board knows a returning host.
+    board: who answered the last handshake. session: the number of this host's session. connected:
+    the session sets it; while it is False, commands are not sent. All handshakes of one Connection
+    carry the same session number, by which a board knows a returning host.
     """
 
     board: Board
@@ -28,7 +28,7 @@ class Connection:
         self.connected = False
         self._name = name
         self._watch = watch
-        self._session = random.getrandbits(32)
+        self.session = random.getrandbits(32)
         self._line: Line
         self._earlier_bytes = 0  # received over lines that were lost
 
@@ -40,7 +40,7 @@ class Connection:
         self._line = Line(open_port(self.port), self._watch)
         try:
             self.board, early = shake_hands(
-                self._line, self.port, self._name, self._session, timeout_s
+                self._line, self.port, self._name, self.session, timeout_s
             )
         except BaseException:
             self._line.close()

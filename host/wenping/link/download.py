@@ -7,16 +7,17 @@ interrupted goes on where it stopped.
 
 import struct
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
-from wenping.errors import RemoteProtocolError
+from wenping.errors import Refused, RemoteProtocolError
 from wenping.journal import names
 from wenping.journal.cursor import AGAIN, END
 from wenping.journal.log import Journal
 from wenping.journal.memory import MemoryStorage
-from wenping.link import salvage
+from wenping.journal.records import LONGEST_MS, LONGEST_RECORD, encode
+from wenping.link import heads, salvage
 from wenping.link.commands import Asked
-from wenping.link.items import Back, Lost, StoredLog
+from wenping.link.items import Back, Lost, Parted, StoredLog, Uncompared
 from wenping.link.link import Link
 from wenping.link.store import Event, Store
 from wenping.wire import messages as m
@@ -33,20 +34,21 @@ def _ignore(_: int) -> None:
 
 def copy_log(
     link: Link, store: Store, row: int, log: StoredLog, advance: Callable[[int], None] = _ignore
-) -> None:
+) -> Parted | Uncompared | None:
     """Copy one log from the board into the store, and acknowledge it.
 
     row: of the board in the store. advance(n) is called with the bytes that were read. Events that
     cannot be read are noted as lost; then the log is not acknowledged, so that the board keeps it.
-    Raises LinkError when the board fails to send the log.
+    Nor is one acknowledged by its number alone: a log that no host has, as the board says, is read
+    and compared with what is stored of it. Returns Parted if that is another history, Uncompared
+    if the board cannot tell. Raises LinkError when the board fails to send the log.
     """
-    whole = store.missing(row, log.log) is None and store.next_seq(row, log.log) >= log.events
-    if whole and log.state & 3 != names.CURRENT:
-        if log.state & 3 == names.CLOSED:
-            link.acknowledge(log.log)  # the board does not know yet that this host has it
-        advance(log.bytes)
-    elif log.state & 3 == names.CURRENT:
+    parted = None
+    if log.state & 3 == names.CURRENT:
+        parted = _compare(link, store, row, log)
         _follow(link, store, row, log)
+        advance(log.bytes)
+    elif log.state & 3 == names.DELIVERED and _is_stored(store, row, log):
         advance(log.bytes)
     else:
         events: list[Event] = []
@@ -56,7 +58,39 @@ def copy_log(
             events = decode(log.log, log.events, state, data)
             if len(events) >= log.events:
                 break
-        link.keep(log.log, events, counted(log, state, data, events))
+        parted = link.keep(log.log, events, counted(log, state, data, events))
+    return parted
+
+
+def _is_stored(store: Store, row: int, log: StoredLog) -> bool:
+    """Whether the store has as many events of a log as the board, and as many bytes of records."""
+    if store.missing(row, log.log) is not None or store.next_seq(row, log.log) != log.events:
+        return False
+    return bool(log.state & names.SEALED) or log.bytes == _size(store.events(row, log.log))
+
+
+def _size(events: Iterable[Event]) -> int:
+    """The bytes of events as records (wenping.journal.records)."""
+    out, size, before = bytearray(LONGEST_RECORD), 0, 0
+    for event in events:
+        delta = min(max(0, event.t_ms - before), LONGEST_MS)
+        size += encode(out, 0, event.log, event.seq, delta, event.data, len(event.data))
+        before = event.t_ms
+    return size
+
+
+def _compare(link: Link, store: Store, row: int, log: StoredLog) -> Parted | Uncompared | None:
+    """Compare what is stored of the current log with the board's; another history is parted."""
+    known = heads.known(store, row, log.log)
+    if not known.events:
+        return None
+    try:
+        if known.events <= log.events and heads.ask(link, log.log, known.events) == known.head:
+            return None
+    except Refused as refused:
+        # a board that cannot read its own log any more says so again when that is fetched
+        return Uncompared(log.log) if refused.reason == m.R_UNKNOWN else None
+    return link.part(log.log)
 
 
 def read(link: Link, log: StoredLog, advance: Callable[[int], None] = _ignore) -> tuple[bytes, int]:

@@ -66,7 +66,25 @@ class Gap(NamedTuple):
     events: int
 
 
-Item = Event | State | Lost | Back | Gap
+class Parted(NamedTuple):
+    """The board tells another history of a log than the stored one, which is kept apart now.
+
+    kept: the name of the board under which the stored events are kept (Store.set_aside). events:
+    how many they are.
+    """
+
+    log: int
+    events: int
+    kept: str
+
+
+class Uncompared(NamedTuple):
+    """The board's firmware is too old to say whether its log is the stored one (no `head`)."""
+
+    log: int
+
+
+Item = Event | State | Lost | Back | Gap | Parted | Uncompared
 
 
 class StoredLog(NamedTuple):

@@ -1,7 +1,7 @@
 """A board behind a serial port, as the rest of the host uses it.
 
     with Link("/dev/ttyACM0", store) as link:
-        for item in link:               # Event, State, Lost, Back, Gap (items.py)
+        for item in link:               # Event, State, Lost, Back, Gap, Parted ... (items.py)
             ...
 
 A thread reads the port (session.py). It stores each event, only then acknowledges it, and only
@@ -19,10 +19,11 @@ from collections.abc import Iterator
 import serial
 
 from wenping.errors import RemoteProtocolError, UserError
-from wenping.link.commands import ANSWER_S, Commands
+from wenping.link.commands import ANSWER_S, Commands, packed
 from wenping.link.connection import Connection
-from wenping.link.items import Board, Item, StoredLog
+from wenping.link.items import Board, Item, Parted, StoredLog
 from wenping.link.line import Watch
+from wenping.link.proving import Proving
 from wenping.link.session import Session
 from wenping.link.store import Event, Store
 from wenping.wire import messages as m
@@ -60,6 +61,7 @@ class Link:
         self._connection = Connection(port, name, watch)
         early = self._connection.open(timeout_s)
         self.commands = Commands(self._connection)
+        self._proving = Proving(self._connection, self.commands)
         try:
             self._session = Session(self._connection, self.commands, store, follow)
         except sqlite3.Error as error:
@@ -126,10 +128,19 @@ class Link:
     ) -> bytes:
         """Have the board do a command of the wire's table once; return the detail of its reply.
 
-        Raises Refused, NoAnswer or Interrupted; LocalProtocolError when fields or tail are not
-        those of the command's row.
+        With a proof of the referee's key, if the board wants one and this host has it. Raises
+        Refused, NoAnswer or Interrupted; LocalProtocolError when fields or tail are not those of
+        the command's row.
         """
-        return self.commands.wait(self.commands.ask(command, *fields, tail=tail), timeout_s)
+        return self._proving.command(command, packed(command, fields, tail), timeout_s)
+
+    def prove_session(self) -> bool:
+        """Prove the referee's key if the board has one and this host, too; whether it was proved.
+
+        Only then such a board believes that this host keeps what it acknowledges. Errors as
+        `command`, but Refused.
+        """
+        return self._proving.prove_session(ANSWER_S)
 
     def logs(self) -> list[StoredLog]:
         """All logs stored on the board, oldest first.
@@ -162,13 +173,19 @@ class Link:
             self.acknowledge(log)
         return count
 
-    def keep(self, log: int, events: list[Event], count: int) -> None:
+    def keep(self, log: int, events: list[Event], count: int) -> Parted | None:
         """Store a log of `count` events that was read by other means, and acknowledge it.
 
-        When `events` has fewer than `count`, the rest is noted as lost by the board.
+        When `events` has fewer than `count`, the rest is noted as lost by the board. A stored log
+        of another history is kept apart, which is returned.
         """
-        self._session.receiver.keep(log, events, count)
+        parted = self._session.receiver.keep(log, events, count)
         self.acknowledge(log)
+        return parted
+
+    def part(self, log: int) -> Parted:
+        """Keep what is stored of a log apart: the board tells another history of it."""
+        return self._session.receiver.part(log)
 
     def acknowledge(self, log: int) -> None:
         """Tell the board what this host has of a log; without a connection, do nothing."""

@@ -3,7 +3,9 @@
 import time
 from collections.abc import Callable
 
-from wenping.link.items import Board, Gap, Item
+from wenping.link import heads
+from wenping.link.heads import Known
+from wenping.link.items import Board, Gap, Item, Parted
 from wenping.link.store import Event, Store
 from wenping.wire import messages as m
 
@@ -63,15 +65,59 @@ class Receiver:
             flags |= m.NOT_KEPT
         self._send(m.ACK, log, next_seq, flags | self._flags)
 
-    def keep(self, log: int, events: list[Event], count: int) -> None:
+    def keep(self, log: int, events: list[Event], count: int) -> Parted | None:
         """Store a log of `count` events that was read by other means.
 
-        When `events` has fewer than `count`, the others are noted as lost by the board.
+        When `events` has fewer than `count`, the others are noted as lost by the board. What is
+        stored of another history is kept apart, which is returned.
         """
+        parted = None
         if self._store is not None:
+            if self._contradicts(log, events, count):
+                parted = self.part(log)
             self._store.add(self._row, events)
             self._store.note_gaps(self._row, log, count)
         self._next[log] = count
+        return parted
+
+    def _contradicts(self, log: int, events: list[Event], count: int) -> bool:
+        """Whether a stored event of a log is another than the one that was read.
+
+        Times are compared where none is missing: behind a loss they are the least they can be.
+        """
+        assert self._store is not None
+        whole = len(events) == count and self._store.missing(self._row, log) is None
+        read = {event.seq: event for event in events}
+        for stored in self._store.events(self._row, log):
+            event = read.get(stored.seq)
+            if event is None:
+                if stored.seq >= count:
+                    return True
+            elif event.data != stored.data or whole and event.t_ms != stored.t_ms:
+                return True
+        return False
+
+    def known(self, log: int) -> Known | None:
+        """What is stored of a log, up to the first event that is missing; None without any."""
+        if self._store is None:
+            return None
+        known = heads.known(self._store, self._row, log)
+        return known if known.events else None
+
+    def beyond(self, board: Board) -> list[int]:
+        """The stored logs that a board cannot have had yet: their numbers are to come."""
+        if self._store is None:
+            return []
+        return [log for log, _ in self._store.logs(self._row) if log > board.log]
+
+    def part(self, log: int) -> Parted:
+        """Keep what is stored of a log apart: its board tells another history of it."""
+        assert self._store is not None
+        events = dict(self._store.logs(self._row))[log]
+        kept = self._store.set_aside(self._row, log)
+        self._next.pop(log, None)
+        self._gaps.pop(log, None)
+        return Parted(log, events, kept)
 
     def take(self, messages: list[tuple]) -> None:
         """Take the `event` and `missing` messages among those that came in one piece.

@@ -12,9 +12,11 @@ from collections.abc import Callable
 import serial
 
 from wenping.errors import LinkError, RemoteProtocolError, Told, UserError, from_board
+from wenping.link import heads
 from wenping.link.commands import AGAIN_S, Commands
 from wenping.link.connection import Connection
-from wenping.link.items import Back, Item, Lost, State
+from wenping.link.heads import Known
+from wenping.link.items import Back, Board, Item, Lost, State, Uncompared
 from wenping.link.line import board_of
 from wenping.link.receiver import Receiver
 from wenping.link.store import Store
@@ -45,7 +47,10 @@ class Session:
         self._commands = commands
         self._store = store
         self._follow = follow
-        self._to_follow: tuple[int, bytes, float] | None = None  # number, arguments, when sent
+        # what is asked about the log: the command's number, the command, arguments, when sent
+        self._asking: tuple[int, int, bytes, float] | None = None
+        self._known: Known | None = None  # what is compared with the board's log
+        self._reached = (-1, 0)  # by the board's reckoning: events, questions without progress
         self._pings: collections.OrderedDict[int, tuple[float, float]] = collections.OrderedDict()
         self._met: tuple[str, int] | None = None  # identity of the receiver's board
         self.receiver: Receiver
@@ -99,9 +104,73 @@ class Session:
         self.receiver.begin(board)
         self._connection.connected = True
         if self._follow:
-            log = self.receiver.following or board.log
-            arguments = struct.pack("<II", log, self.receiver.next_of(log))
-            self._to_follow = (self._commands.next_number(), arguments, 0.0)
+            self._compare(board)
+
+    # Two histories under one number are told apart before anything is followed.
+
+    def _compare(self, board: Board) -> None:
+        """Begin to compare the log to be followed with what is stored of it; follow it if nothing
+        is. Stored logs that the board has yet to number are of another history.
+        """
+        for log in self.receiver.beyond(board):
+            self._part(log)
+        log = min(self.receiver.following or board.log, board.log)
+        self._known = self.receiver.known(log)
+        self._reached = (-1, 0)
+        if self._known is None:
+            self._ask_follow(log)
+        elif log == board.log and board.events < self._known.events:
+            self._part(log)
+            self._ask_follow(log)
+        else:
+            self._ask(m.C_HEAD, log, self._known.events)
+
+    def _compared(self, number: int, status: int, reason: int, detail: bytes) -> None:
+        """Take the board's answer about the head of the known events.
+
+        A log that the board has closed and cannot read so far any more is no other history.
+        """
+        known, self._known = self._known, None
+        assert known is not None
+        if status == 0:
+            events, head = heads.reached(detail)
+            if events < known.events:
+                self._ask_again(number, known, events)
+                return
+            if head != known.head:
+                self._part(known.log)
+        elif reason == m.R_STALE:  # eight later commands were done meanwhile
+            self._known = known
+            self._ask(m.C_HEAD, known.log, known.events)
+            return
+        elif reason == m.R_UNKNOWN:
+            self.items.put(Uncompared(known.log))
+        self._ask_follow(known.log)
+
+    def _ask_again(self, number: int, known: Known, events: int) -> None:
+        """The board has reckoned as far as `events`: ask again, unless it gets no further.
+
+        With the number of before: new ones would push those of the caller's commands out of the
+        eight that a board remembers.
+        """
+        before, still = self._reached
+        still = still + 1 if events <= before else 0
+        if still > heads.TRIES:
+            raise RemoteProtocolError("head-slow", log=known.log)
+        self._known, self._reached = known, (events, still)
+        arguments = struct.pack("<II", known.log, known.events)
+        self._asking = (number, m.C_HEAD, arguments, 0.0)
+
+    def _part(self, log: int) -> None:
+        """Keep what is stored of a log apart, and tell the caller."""
+        self.items.put(self.receiver.part(log))
+
+    def _ask_follow(self, log: int) -> None:
+        self._ask(m.C_FOLLOW, log, self.receiver.next_of(log))
+
+    def _ask(self, command: int, log: int, seq: int) -> None:
+        """Have a command about a log sent until the board has replied to it."""
+        self._asking = (self._commands.next_number(), command, struct.pack("<II", log, seq), 0.0)
 
     def _listen(self, early: list[tuple]) -> None:
         """Take what comes and send what is due, until `closing` is set.
@@ -123,7 +192,7 @@ class Session:
                 pinged = now
                 self._ping(now)
             self.receiver.tell_gaps(now)
-            self._ask_to_follow(now)
+            self._send_asked(now)
 
     def _hand_out(self, item: Item) -> None:
         """Give an item to the caller; while it leaves too many, listen no further."""
@@ -131,22 +200,22 @@ class Session:
             pass
         self.items.put(item)
 
-    def _ask_to_follow(self, now: float) -> None:
-        """Send the command `follow`, again and again until the board has replied to it."""
-        if self._to_follow and now - self._to_follow[2] > AGAIN_S:
-            number, arguments, _ = self._to_follow
-            self._to_follow = (number, arguments, now)
-            self._connection.send(m.COMMAND, number, m.C_FOLLOW, tail=arguments)
+    def _send_asked(self, now: float) -> None:
+        """Send the command about the log, again and again until the board has replied to it."""
+        if self._asking and now - self._asking[3] > AGAIN_S:
+            number, command, arguments, _ = self._asking
+            self._asking = (number, command, arguments, now)
+            self._connection.send(m.COMMAND, number, command, tail=arguments)
 
     def _take(self, messages: list[tuple]) -> None:
         """Events and gaps go to the receiver, replies to the commands, the rest to the caller.
 
-        Raises RemoteProtocolError when another board has begun to answer: nothing of what came with
-        its welcome is stored, as nobody can tell whose it is.
+        Raises RemoteProtocolError when another board has begun to answer, or this one another host:
+        nothing of what came with its welcome is stored, as nobody can tell whose it is.
         """
         for message in messages:
-            if message[0] == m.WELCOME and board_of(message).identity != self._met:
-                raise RemoteProtocolError("link-other-board", port=self._connection.port)
+            if message[0] == m.WELCOME:
+                self._welcomed(message)
         self.receiver.take(messages)
         for kind, fields, tail in messages:
             if kind == m.PONG:
@@ -155,21 +224,31 @@ class Session:
                 self._reply(fields, tail)
             elif kind == m.REFUSE:
                 raise RemoteProtocolError("as-is", words=from_board(tail))
-            # a second welcome answers a hello that was sent twice
             elif kind not in (m.EVENT, m.MISSING, m.WELCOME):
                 row = m.MESSAGES[kind]
                 named = dict(zip(row[3].split(), fields, strict=True))
                 if self.items.qsize() < MOST_ITEMS:  # it is what the board shows now: more follow
                     self.items.put(State(row[0], named, tail))
 
+    def _welcomed(self, welcome: tuple) -> None:
+        """A second welcome answers a hello that was sent twice, unless another host said it: then
+        the board follows that one, and this one has to say hello again.
+        """
+        if board_of(welcome).identity != self._met:
+            raise RemoteProtocolError("link-other-board", port=self._connection.port)
+        if welcome[1][1] != self._connection.session:
+            raise RemoteProtocolError("link-other-host", port=self._connection.port)
+
     def _reply(self, fields: tuple[int, ...], detail: bytes) -> None:
         number, status, reason = fields
-        if self._to_follow and number == self._to_follow[0]:
-            self._to_follow = None
-            if status == 0 and len(detail) == 8:
-                self.receiver.following = struct.unpack("<II", detail)[0]
-        else:
+        if self._asking is None or number != self._asking[0]:
             self._commands.reply(number, status, reason, detail)
+            return
+        command, self._asking = self._asking[1], None
+        if command == m.C_HEAD:
+            self._compared(number, status, reason, detail)
+        elif status == 0 and len(detail) == 8:
+            self.receiver.following = struct.unpack("<II", detail)[0]
 
     def _ping(self, now: float) -> None:
         token = random.getrandbits(32)

@@ -5,6 +5,7 @@ results and SGF are folded from events and are not stored. Anchors are stored be
 they say which time of day a time in a log was on this host's clock, within some error.
 """
 
+import itertools
 import os
 import threading
 import time
@@ -80,6 +81,50 @@ class Store:
             return self._db.execute(
                 "SELECT board, id, store, name, firmware FROM boards ORDER BY seen_unix_ms DESC"
             ).fetchall()
+
+    def identity(self, board: int) -> tuple[str, int]:
+        """The chip and the storage of a board, as its welcome said."""
+        with self._lock:
+            return self._db.execute(
+                "SELECT id, store FROM boards WHERE board = ?", (board,)
+            ).fetchone()
+
+    def set_aside(self, board: int, log: int) -> str:
+        """Keep what is stored of a log apart, since its board tells another history of it now.
+
+        It becomes the log of a board of its own, whose id and name end in "~1", or the next number
+        that is free for this log. Returns that name.
+        """
+        with self._lock:
+            self._db.execute("BEGIN IMMEDIATE")
+            try:
+                apart, name = self._apart(board, log)
+                run, where = self._db.execute, (apart, board, log)
+                run("UPDATE events SET board = ? WHERE board = ? AND log = ?", where)
+                run("UPDATE anchors SET board = ? WHERE board = ? AND log = ?", where)
+                run("UPDATE missing SET board = ? WHERE board = ? AND log = ?", where)
+                run("UPDATE feed SET board = ? WHERE board = ? AND log = ?", where)
+                self._db.execute("COMMIT")
+            except BaseException:
+                self._db.execute("ROLLBACK")
+                raise
+        return name
+
+    def _apart(self, board: int, log: int) -> tuple[int, str]:
+        """Number and name of the first board beside this one that has nothing of the log."""
+        id, storage, name, firmware = self._db.execute(
+            "SELECT id, store, name, firmware FROM boards WHERE board = ?", (board,)
+        ).fetchone()
+        for number in itertools.count(1):
+            apart = self.board(f"{id}~{number}", storage, f"{name}~{number}", firmware)
+            if (
+                self._db.execute(
+                    "SELECT 1 FROM events WHERE board = ? AND log = ? LIMIT 1", (apart, log)
+                ).fetchone()
+                is None
+            ):
+                return apart, f"{name}~{number}"
+        raise AssertionError
 
     def add(self, board: int, events: Iterable[Event]) -> None:
         """Store events in one transaction, which survives a power cut of the host once it returns.

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from wenping.errors import Refused
-from wenping.geometry import COLUMN_LETTERS, LIGHTS, LINES, SENSORS, sensor_name
+from wenping.geometry import COLUMN_LETTERS, LIGHTS, LINES, SENSORS, TILE_LINES, sensor_name
 from wenping.link.contracts import AnyLink
 from wenping.link.features import has
 from wenping.maintenance.finding import ADVICE, FAULT, OK, WARNING, Finding
@@ -144,12 +144,33 @@ def joints(counts: list[float], low: int, high: int) -> list[Finding]:
     if all(rows):
         return [Finding(FAULT, "doctor-no-rows", {})]
     columns = [all(silent[c::LINES]) for c in range(LINES)]
+    if not (all(rows[8:]) or all(columns[8:])):  # more than tiles: a chip's outputs
+        tiles = list(_open_tiles(silent))
+        if tiles:
+            return tiles  # of what is left of rows and columns nothing can be said
     return [
         *_open_rows(rows),
         *_open_columns(columns),
         *_joined_columns(counts, columns),
         *_joined_rows(counts, rows),
     ]
+
+
+def _open_tiles(silent: list[bool]) -> Iterator[Finding]:
+    """The tiles of which no sensor drives its column, in one finding."""
+    gone = []
+    for tile in range(4):
+        rows, columns = (_half(tile >> 1), _half(tile & 1))
+        if all(silent[LINES * r + c] for r in rows for c in columns):
+            gone.append(tile + 1)
+    if gone:
+        values = {"tiles": " ".join(map(str, gone)), "first": gone[0]}
+        yield Finding(FAULT, "doctor-tiles-open", values)
+
+
+def _half(which: int) -> range:
+    """The lines of the upper or left tiles (0), or of the others (1)."""
+    return range(TILE_LINES, LINES) if which else range(TILE_LINES)
 
 
 def _open_rows(rows: list[bool]) -> Iterator[Finding]:

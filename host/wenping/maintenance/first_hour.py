@@ -51,6 +51,7 @@ class FirstHour:
         self._buttons()
         self._bowls()
         self._name(wanted_name)
+        self._person.tell("setup-key", port=self._link.port)
         self._person.tell("setup-wrong" if self._wrong else "setup-done", count=self._wrong)
         return 1 if self._wrong else 0
 

@@ -15,6 +15,7 @@ _KEYS = {
     faults.GAME_LEFT: "doctor-game-left",
     faults.NO_LOG: "doctor-no-log",
     faults.CHIP: "doctor-chip",
+    faults.KEY: "doctor-key",
 }
 _WARNINGS = (faults.NOT_CALIBRATED, faults.LOG_TORN)
 # Faults that the board records at each start for as long as they last: an earlier one is obsolete.
@@ -42,7 +43,7 @@ def findings(events: list[tuple]) -> list[Finding]:
 
 
 def _fault(code: int, value: int, words: str) -> Finding:
-    level = ADVICE if code == faults.CHIP else WARNING if code in _WARNINGS else FAULT
+    level = ADVICE if code in (faults.CHIP, faults.KEY) else WARNING if code in _WARNINGS else FAULT
     return Finding(
         level, _KEYS.get(code, "doctor-fault"), {"value": value, "words": Coded(*words.split("\n"))}
     )

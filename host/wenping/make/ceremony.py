@@ -15,7 +15,7 @@ from wenping.counting import report
 from wenping.game import events as ev
 from wenping.records.history import History
 from wenping.simulation.ceremony import WAYS, played, stages, truth
-from wenping.simulation.table import commission
+from wenping.simulation.table import Listening, commission
 from wenping.twin.endings import ENDINGS
 from wenping.twin.flash import read_log
 from wenping.twin.hands import HANDS
@@ -29,8 +29,10 @@ from wenping.weiqi.rules import ruleset
 
 SIZE = 9
 SETS = {"ying": 40}  # stones of each side, by method: (n - 1) / 2; else 180
-_BEFORE_S = 6.0  # full bowls correct the zero of their load cells
-AFTER_S = 25.0  # bowls become certain, and what is missing is told
+_BEFORE_S = 9.0  # full bowls correct the zero of their load cells
+_UNPACED = 1e9  # simulated seconds a second: nobody watches
+AFTER_S = 25.0  # bowls become certain, and the board gives its result, by then
+_TOLD_S = 8.5  # what is missing then, or too many, is told
 _FALLS = ("missing", "extra")  # slips that change the ledger of the first hand's colour
 
 
@@ -112,13 +114,15 @@ def perform(method: str, slip: str = "none", hand: str = "careful", seed: int = 
         flash = Path(folder) / "flash.img"
         commission(flash, seed, files={"/defaults": settings.encode()})
         world = World(seed, stones=(stones, stones))
-        players = Players(world, script, hand, think_s=0.2, ending=slip)
-        with VirtualBoard(world, flash=flash) as board:
+        players = Players(world, script, hand, think_s=0.2, ending=slip, laid=True)
+        with VirtualBoard(world, flash=flash, speed=_UNPACED) as board:
             board.run(_BEFORE_S)
             players.start()
+            listening = Listening(world)
             try:
                 board.serve(lambda: players.finished)
-                board.run(AFTER_S)
+                listening.wait(board, AFTER_S)
+                board.run(_TOLD_S)
             except PlayError as error:
                 trouble = str(error)
             board.power_cut()

@@ -1,7 +1,7 @@
-"""What a released version leaves behind, recorded by itself: python -m wenping.make.fixtures [DIR]
+"""What a released version leaves behind, recorded by itself: python -m wenping.make.fixtures
 
 One game is played on the virtual board with a host attached, then a second host downloads it. Into
-tests/data/releases/VERSION (or DIR) go, all as text:
+tests/data/releases/VERSION, or the folder that is named, go, all as text:
 
     tables.json   messages, commands, reasons, features and events by number: names, formats, fields
     log.txt       the game's log as it lies in flash while the game runs: its number, then hex
@@ -13,9 +13,11 @@ tests/data/releases/VERSION (or DIR) go, all as text:
     shapes.json   what each `--json` prints: its keys and the types of their values
 
 tests/host/test_releases.py reads all of it with today's code. A release adds its own folder
-(make release) and never changes an older one.
+(make release) and never changes an older one: a folder that is there is only written with --again,
+while its version is not released.
 """
 
+import argparse
 import contextlib
 import io
 import json
@@ -39,6 +41,7 @@ from wenping.make.checkout import ROOT
 from wenping.shipped import samples
 from wenping.simulation.game import Played, play
 from wenping.simulation.script import read_script, settings_text
+from wenping.texts import default_language, say
 from wenping.twin.flash import log_bytes, read, read_log
 from wenping.twin.virtual import VirtualBoard
 from wenping.twin.world import World
@@ -231,5 +234,19 @@ def _write_json(path: Path, value: object) -> None:
     path.write_text(text + "\n", encoding="utf-8")
 
 
+def main(arguments: list[str]) -> int:
+    """Record this version; exit status 2 where a record is already, and nobody said --again."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("folder", nargs="?", type=Path, default=RELEASES / VERSION)
+    parser.add_argument("--again", action="store_true")
+    args = parser.parse_args(arguments)
+    if args.folder.exists() and not args.again:
+        parser.error(say("release-recorded", default_language(), path=args.folder))
+    record(args.folder)
+    return 0
+
+
 if __name__ == "__main__":
-    record(Path(sys.argv[1]) if len(sys.argv) > 1 else RELEASES / VERSION)
+    sys.exit(main(sys.argv[1:]))

@@ -158,7 +158,8 @@ _CODES = {
     "`agreed` who": (ev, "BOTH_PLAYERS THE_REFEREE"),
     "`count` source": (ev, "COMPUTED FILLED_BOARD BOWLS"),
     "`result` reason": (
-        ev, "BY_COUNT BY_RESIGNATION BY_TIME BY_FORFEIT BY_AGREEMENT BY_REFEREE",
+        ev, "BY_COUNT BY_RESIGNATION BY_TIME BY_FORFEIT BY_AGREEMENT BY_REFEREE "
+        "ABANDONED DRAWN",
     ),
     "`clock` code": (clock, "OVERTIME PERIOD SECONDS FLAG MINUTES ASKED"),
     "`question`, `resolved` code": (
@@ -168,7 +169,7 @@ _CODES = {
     ),
     "`fault` code": (
         faults, "LOG_UNREADABLE LOG_TORN NOT_CALIBRATED CRASHED GAME_LEFT SENSOR NO_LOG "
-        "CHIP",
+        "CHIP KEY",
     ),
 }  # fmt: skip
 

@@ -7,38 +7,56 @@ no row here or a bound names a number that the firmware does not have.
 from wenping.app import commands as app
 from wenping.game import events as ev
 from wenping.journal import log
-from wenping.wire import commands, session
+from wenping.wire import commands, rights, session
 from wenping.wire import messages as m
 
 ANYONE = "anyone on the cable"
 BUTTON = "anyone on the cable, while the referee's button is held"
+REFEREE = "who proves the referee's key"
 BOARD = "the board only"
+
+BY_HAND = (m.C_ERASE, m.C_KEY)  # app/commands.py and app/keeper.py ask for the button
 
 _PURSE = f"{commands._PURSE} units, one more a second; this takes {{cost}}"
 _READING = "what the flash holds; one reply of 250 bytes"
 
-# command: (who, what it can do at worst, what bounds it beside the work of a frame)
+# command: (what it can do at worst, what bounds it beside the work of a frame)
 COMMANDS = {
-    m.C_FOLLOW: (ANYONE, "read", "32 events under way"),
-    m.C_LOGS: (ANYONE, "read", "19 rows a reply"),
-    m.C_FETCH: (ANYONE, "read", "32 events under way"),
-    m.C_READ: (ANYONE, "read", _READING),
-    m.C_POSITION: (ANYONE, "read", "one a frame"),
-    m.C_HEALTH: (ANYONE, "read", _READING),
-    m.C_SWEEP: (ANYONE, "read", "one a frame"),
-    m.C_CAPTURE: (ANYONE, "read; takes room on the wire", "20000 frames"),
-    m.C_ERASE: (ANYONE, "remove a log of which a host has said that it keeps it", _PURSE),
-    m.C_NEW_GAME: (ANYONE, "open a game; not while one is under way", _PURSE),
-    m.C_PROPOSE: (ANYONE, "rule, end a game, set clocks: as a referee", _PURSE),
-    m.C_TIME: (ANYONE, "tell a wrong time of day; times of the log stay", _PURSE),
-    m.C_NAME: (ANYONE, "rename the board", _PURSE),
-    m.C_CALIBRATE: (ANYONE, "calibrate; not during a game nor with stones on the board", _PURSE),
-    m.C_KNOWN: (ANYONE, "begin to calibrate gains; not during a game", "one a frame"),
-    m.C_LIGHTS: (ANYONE, "show other lights", "255 s"),
-    m.C_TEXT: (ANYONE, "nothing: no display", "one a frame"),
-    m.C_REBOOT: (ANYONE, "start the board again; a game goes on from its log", "one start"),
-    m.C_REPL: (BUTTON, "run any code, replace the firmware", "a hand at the board"),
+    m.C_FOLLOW: ("read", "32 events under way"),
+    m.C_LOGS: ("read", "19 rows a reply"),
+    m.C_FETCH: ("read", "32 events under way"),
+    m.C_READ: ("read", _READING),
+    m.C_HEAD: ("read", "16 events a frame"),
+    m.C_CHALLENGE: ("read", "one a frame"),
+    m.C_POSITION: ("read", "one a frame"),
+    m.C_HEALTH: ("read", _READING),
+    m.C_SWEEP: ("read", "one a frame"),
+    m.C_CAPTURE: ("read; takes room on the wire", "20000 frames"),
+    m.C_ERASE: ("remove a log of which a host has said that it keeps it", _PURSE),
+    m.C_NEW_GAME: ("open a game; not while one is under way", _PURSE),
+    m.C_PROPOSE: ("rule, end a game, set clocks: as a referee", _PURSE),
+    m.C_TIME: ("tell a wrong time of day; times of the log stay", _PURSE),
+    m.C_NAME: ("rename the board", _PURSE),
+    m.C_CALIBRATE: ("calibrate; not during a game nor with stones on the board", _PURSE),
+    m.C_KEY: ("set, replace or remove the key", _PURSE),
+    m.C_PROVEN: ("what the command in it can do", "that command's bound"),
+    m.C_KNOWN: ("begin to calibrate gains; not during a game", "one a frame"),
+    m.C_LIGHTS: ("show other lights", "255 s"),
+    m.C_TEXT: ("nothing: no display", "one a frame"),
+    m.C_REBOOT: ("start the board again; a game goes on from its log", "one start"),
+    m.C_REPL: ("run any code, replace the firmware, read the key", "a hand at the board"),
 }
+
+
+def who(command: int) -> tuple[str, str]:
+    """Who may do a command: without a referee's key, and with one."""
+    if command == m.C_REPL:
+        return BUTTON, BUTTON
+    if command == m.C_PROVEN:
+        return "nobody", REFEREE
+    without = BUTTON if command in BY_HAND else ANYONE
+    return without, ANYONE if command in rights.READS else REFEREE
+
 
 # The events of TABLE that a host may propose (app/commands.py); all others only the board makes.
 HOST_EVENTS = tuple(ev.TABLE[kind][0] for kind in app._PROPOSED)
@@ -46,8 +64,20 @@ HOST_EVENTS = tuple(ev.TABLE[kind][0] for kind in app._PROPOSED)
 _BELIEFS = """\
 ## Trust
 
-No command needs a key: whoever holds the cable is believed as far as this table says. What a hand
-at the board can do (stones, clock, referee's button) no cable can forbid.
+A board may have a referee's key, 16 to 32 bytes. Then a host proves it with every command that does
+more than read: {proof} bytes of an HMAC-SHA-256 over the nonce of its session, the session, the
+number and the command with its arguments. A proof counts for one command; what a stranger sends
+between them is refused and costs the referee nothing. An `ack` makes a log deletable only in a
+session that has proved the key. Who can change the bytes of that very session can still forge an
+`ack`. Without a key whoever holds the cable is believed as far as this table says; to erase a log
+or to set a key takes the referee's button, too. What a hand at the board can do (stones, clock,
+referee's button) no cable can forbid, and no key.
+
+- set: `wenping key PORT new` with the button held; the key passes the cable once, in the clear.
+- kept: on the board in a file that no command reads (MicroPython's prompt does, which needs the
+  button); on the host in a file of its owner. Write it down: it opens on other hosts, too.
+- replaced: `wenping key PORT new` with the old one; removed: `wenping key PORT remove`.
+- lost: the referee's button held for 10 s between two games removes it. All of this is logged.
 
 A frame's work is bounded: {work} units, of which a piece of a log takes {light} and most commands
 all, so that the board scans between two of them. A log ends at {longest} bytes; when the flash is
@@ -58,26 +88,35 @@ A host believes a board's events as far as they fold, its list of logs as far as
 texts not at all: they pass one place that shows what cannot be seen. It acknowledges nothing that
 it has not stored, and no log of which it lacks an event. A second board ends the session.
 
-| command | who | at worst | bounded by |
-|---|---|---|---|"""
+| command | who, without a key | who, with a key | at worst | bounded by |
+|---|---|---|---|---|"""
 
 
 def section() -> list[str]:
     """The lines of the page's section."""
-    head = _BELIEFS.format(work=session._WORK, light=session._LIGHT, longest=log._LONGEST)
+    head = _BELIEFS.format(
+        work=session._WORK, light=session._LIGHT, longest=log._LONGEST, proof=rights.PROOF
+    )
     lines = ["", *head.splitlines()]
     for command in sorted(COMMANDS):
-        who, worst, bound = COMMANDS[command]
+        worst, bound = COMMANDS[command]
+        without, keyed = who(command)
         cost = commands._COSTS.get(command, 0)
         bounds = bound.format(cost=cost)
-        lines.append(f"| `{m.COMMANDS[command][0]}` | {who} | {worst} | {bounds} |")
+        name = m.COMMANDS[command][0]
+        lines.append(f"| `{name}` | {without} | {keyed} | {worst} | {bounds} |")
     lines += ["", "| event | who |", "|---|---|"]
     for kind in sorted(ev.TABLE):
-        name = ev.TABLE[kind][0]
-        who = "the board; " + ANYONE + ", by `propose`" if name in HOST_EVENTS else BOARD
-        if kind == ev.GAME:
-            who = "the board; " + ANYONE + ", by `new_game`"
-        elif kind == ev.TIME:
-            who = ANYONE + ", by `time`"
-        lines.append(f"| `{name}` | {who} |")
+        lines.append(f"| `{ev.TABLE[kind][0]}` | {_maker(kind)} |")
     return lines
+
+
+def _maker(kind: int) -> str:
+    """Who makes an event of this kind."""
+    by = {ev.GAME: "new_game", ev.TIME: "time"}.get(kind, "")
+    if ev.TABLE[kind][0] in HOST_EVENTS:
+        by = "propose"
+    if not by:
+        return BOARD
+    other = f"who may `{by}`"
+    return other if kind == ev.TIME else f"the board; {other}"

@@ -1,5 +1,6 @@
-"""make units: the desk's units into a folder, for this checkout's tool: python -m ... FOLDER"""
+"""make units: the desk's units into a folder, for this checkout's tool."""
 
+import argparse
 import sys
 from pathlib import Path
 
@@ -16,4 +17,6 @@ def main(folder: Path) -> None:
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]))
+    _parser = argparse.ArgumentParser(description=__doc__)
+    _parser.add_argument("folder", type=Path)
+    main(_parser.parse_args().folder)

@@ -2,22 +2,30 @@
 
 Each file belongs to one game, which its root names in the private property WPID: "chip store log".
 A game finds its own file again, whatever else is in the folder, and takes no other file's place.
+WPHD, "events head", says of how many events of the log it was made, and which (wenping.link.heads):
+`wenping verify` compares it with the log.
 """
 
 import collections
 import os
 import re
 import time
+from collections.abc import Mapping
+from itertools import islice
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from wenping.errors import UserError
 from wenping.game.fold import FoldError
-from wenping.link import Board, Store
+from wenping.link import Board, Store, heads
 from wenping.link.store import default_path
 from wenping.link.times import drift, time_of_day
 from wenping.records.history import History
 
-_MARK = "WPID"
+if TYPE_CHECKING:
+    from sgfmill.sgf import Sgf_game
+
+ID, HEAD = "WPID", "WPHD"
 _STEM_BYTES = 200  # of a file name, which may have 255 with its number and ending
 
 
@@ -32,7 +40,6 @@ def export(store: Store, row: int, board: str, wanted: set[int], folder: Path) -
     left out. Raises UserError when a file cannot be written.
     """
     told = []
-    of_board = {number: (id, storage) for number, id, storage, _, _ in store.boards()}
     named: collections.Counter[str] = collections.Counter()
     for log, _ in store.logs(row):
         game, events, refused = fold(store, row, log)
@@ -42,10 +49,9 @@ def export(store: Store, row: int, board: str, wanted: set[int], folder: Path) -
             stem = _stem(board, game, _day(store, row, log, game))
             named[stem] += 1
             if log in wanted:
-                id, storage = of_board[row]
-                mark = f"{re.sub(r'[^A-Za-z0-9.-]', '_', id)[:60]} {storage & 0xFFFFFFFF:08x} {log}"
-                path = _place(folder, stem, named[stem], mark)
-                write_record(game, path, mark)
+                marks = marks_of(store, row, log)
+                path = _place(folder, stem, named[stem], marks[ID])
+                write_record(game, path, marks)
         if log in wanted:
             told.append({
                 "log": log, "events": events, "missing": list(missing) if missing else None,
@@ -56,6 +62,25 @@ def export(store: Store, row: int, board: str, wanted: set[int], folder: Path) -
                 "file": str(path) if path else None, **_when(store, row, log),
             })  # fmt: skip
     return told
+
+
+def marks_of(store: Store, row: int, log: int) -> dict[str, str]:
+    """The private properties that name a stored log and its head: WPID and WPHD."""
+    id, storage = store.identity(row)
+    known = heads.known(store, row, log)
+    clean = re.sub(r"[^A-Za-z0-9.-]", "_", id)[:60]
+    return {
+        ID: f"{clean} {storage & 0xFFFFFFFF:08x} {log}",
+        HEAD: f"{known.events} {known.head.hex()}",
+    }
+
+
+def marked(game: History, marks: Mapping[str, str]) -> "Sgf_game":
+    """The record of a game with its marks (marks_of)."""
+    record = game.to_sgf()
+    for name, value in marks.items():
+        record.get_root().set(name, value)
+    return record
 
 
 def kept_in() -> Path:
@@ -105,17 +130,15 @@ def stored(store: Store) -> list[dict]:
     return sorted(found, key=lambda told: (told["day"], *map(int, told["id"].split("."))))
 
 
-def write_record(game: History, path: Path, mark: str = "") -> None:
+def write_record(game: History, path: Path, marks: Mapping[str, str] | None = None) -> None:
     """Write a game as an SGF file; UserError without a game or when the file cannot be written.
 
-    mark: whose file it is (WPID), "" where the caller chose the path. A file that was there is
-    replaced in one step, so that a full disk leaves the old one.
+    marks: whose file it is, and of which events (marks_of). A file that was there is replaced in
+    one step, so that a full disk leaves the old one.
     """
     if game.position is None:
         raise UserError("no-game")
-    record = game.to_sgf()
-    if mark:
-        record.get_root().set(_MARK, mark)
+    record = marked(game, marks or {})
     replaced = path.with_name(f".{path.name[:60]}-new")
     try:
         if path.exists() and not path.is_file():  # a pipe or a terminal
@@ -130,16 +153,19 @@ def write_record(game: History, path: Path, mark: str = "") -> None:
         raise UserError("cannot-write", path=path, error=error) from None
 
 
-def fold(store: Store, row: int, log: int) -> tuple[History, int, tuple[int, FoldError] | None]:
+def fold(
+    store: Store, row: int, log: int, most: int | None = None
+) -> tuple[History, int, tuple[int, FoldError] | None]:
     """The game in a stored log, how many events the log has, and where the fold stopped.
 
-    It stops at the first event that does not follow, whose number and error come third: an earlier
-    one is missing, it is of a newer firmware, or the log was forged. None when all follow.
+    most: fold and count only so many. It stops at the first event that does not follow, whose
+    number and error come third: an earlier one is missing, it is of a newer firmware, or the log
+    was forged. None when all follow.
     """
     game = History()
     count = 0
     refused = None
-    for event in store.events(row, log):
+    for event in islice(store.events(row, log), most):
         count += 1
         if refused is None:
             try:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 
 from wenping.errors import Told
 from wenping.game.fold import FoldError
-from wenping.link import Back, Board, Event, Gap, Item, Lost, State, Store
+from wenping.link import Back, Board, Event, Gap, Item, Lost, Parted, State, Store
 from wenping.link.contracts import AnyLink
 from wenping.records.history import History
 
@@ -64,6 +64,8 @@ class Following:
             self.connected = True
             if item.board.identity != self._identity:  # another board is on the port now
                 self._begin(item.board)
+        elif isinstance(item, Parted) and item.log == self.log:  # what was folded is another game
+            self._begin(self.board)
         elif isinstance(item, Gap) and item.log == self.log:
             last = item.events - 1
             self.differs = Told("events-lost", log=item.log, first=item.seq, last=last)
@@ -105,6 +107,10 @@ class Follower(Following):
     def _kept(self, board: Board, log: int) -> Iterable[Event]:
         row = self._store.board(board.id, board.store, board.name, board.firmware)
         return self._store.events(row, log)
+
+    def kept(self) -> Iterable[Event]:
+        """The events of the current log that the store has."""
+        return self._kept(self.board, self.log)
 
     def step(self, timeout_s: float | None = None) -> Item | None:
         """Wait for the link's next item, take it and return it; None when none came in time."""

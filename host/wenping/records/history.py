@@ -16,7 +16,11 @@ from wenping.game import events as ev
 from wenping.game import pauses
 from wenping.game.agree import changes
 from wenping.game.fold import Game
-from wenping.game.phases import SETTING, STOPPED
+from wenping.game.phases import OVER, SETTING, STOPPED
+from wenping.records import hasty
+from wenping.records.results import by_hand
+from wenping.referee import ruling
+from wenping.referee.offences import RESULT
 from wenping.weiqi.points import BLACK, PASS, WHITE, from_gtp
 
 if TYPE_CHECKING:
@@ -24,6 +28,8 @@ if TYPE_CHECKING:
 
 # A move ends the opponent's turn, too: the opponent forgot to press the clock.
 _TURN_ENDS = (ev.PRESS, ev.PASS_, ev.PLAYED, ev.MOVE)
+SEALED_NOTE = "sealed="  # ... the SHA-256 of a sealed move (wenping.referee.sealed), ...
+OPENED_NOTE = "opened="  # ... and its text, as "opened=Q16 nonce"
 DEAD_NOTE = "dead="  # a NOTE of the host: the stones named as dead, as "dead=D4 Q16"
 _LETTERS = {ev.BY_RESIGNATION: "R", ev.BY_TIME: "T", ev.BY_FORFEIT: "F"}
 
@@ -33,7 +39,7 @@ class Move:
 
     left_s: what that side's clock had left when the turn ended, in seconds: of the main time, else
     of the byo-yomi period. periods: byo-yomi periods left then, or stones to play in the Canadian
-    one. Both are None where the clock does not tell.
+    one. Both are None where the clock does not tell. lost: a turn that was lost by a ruling.
     """
 
     def __init__(self, colour: int, p: int, t_ms: int) -> None:
@@ -42,18 +48,22 @@ class Move:
         self.t_ms = t_ms
         self.left_s: float | None = None
         self.periods: int | None = None
+        self.lost = False
 
 
 class History(Game):
     """A Game that also keeps what a record of it needs.
 
     moves_made: the moves that were not taken back. setup: (colour, point) of the stones that stood
-    before the first move. agreed: how many moves had been made -> by point, what the players agreed
-    to lie there (AGREED). pause_reason: why the clocks stand, RUNS or a reason of PAUSE (CK-4).
-    agreements: how often they agreed that the board is right. first_time: (t_ms of the log, unix
-    seconds) when a host first told the time of day. asked: (code, point,
-    count) of the board's open question, None without one. said_dead: stones that the players have
-    named as dead since play was stopped, one of each string (DEAD_NOTE).
+    before the first move. agreed: how many moves had been made -> by point, what was agreed or
+    ruled to lie there (AGREED); agreed_by: who did; agreements: how often the players agreed that
+    the board is right. pause_reason: why the clocks stand, RUNS or a reason of PAUSE (CK-4).
+    first_time: (t_ms of the log, unix seconds) when a host first told the time of day. asked:
+    (code, point, count) of the board's open question, None without one; asked_at: number of its
+    event. said_dead: stones that the players have named as dead since play was stopped, one of each
+    string (DEAD_NOTE). sealed: the SHA-256 of a sealed move that is not opened yet, "" without one;
+    opened: after how many moves one was opened last, and its point. events: how many it has been
+    folded from. rulings: in their order. hasty: the last press, if captured stones were left.
     """
 
     def __init__(self) -> None:
@@ -62,10 +72,17 @@ class History(Game):
         self.setup: list[tuple[int, int]] = []
         self.agreed: dict[int, dict[int, int]] = {}
         self.agreements = 0
+        self.agreed_by: dict[int, int] = {}
         self.first_time: tuple[int, int] | None = None
         self.asked: tuple[int, int, int] | None = None
         self.said_dead: list[int] = []
         self.pause_reason = pauses.RUNS
+        self.hasty: hasty.Hasty | None = None
+        self.sealed = ""
+        self.opened: tuple[int, int | None] | None = None
+        self.events = 0
+        self.rulings: list[ruling.Ruling] = []
+        self.asked_at = -1
         # By colour: what stands beside its next move, which it has pressed for already.
         self._early: dict[int, tuple[float | None, int | None]] = {}
 
@@ -79,6 +96,9 @@ class History(Game):
         self._remember(kind, colour, fields, t_ms)
         if kind in _TURN_ENDS and before and self._on_move() != before:
             self._book(before, t_ms)
+        if kind == ev.PRESS or self.hasty is not None:
+            self.hasty = hasty.after(self.hasty, self, self.events, kind, colour, t_ms)
+        self.events += 1
         return kind, colour, fields
 
     def _on_move(self) -> int:
@@ -89,17 +109,21 @@ class History(Game):
         if kind in (ev.PLAYED, ev.MOVE, ev.PASS_):
             move = Move(colour, PASS if kind == ev.PASS_ else fields[0], t_ms)
             move.left_s, move.periods = self._early.pop(colour, (None, None))
+            move.lost = kind == ev.PASS_ and fields[0] == ev.VOID_MOVE
             self.moves_made.append(move)
         elif kind == ev.UNDO:
             self._undone(*fields)
         elif kind == ev.AGREED:
-            self._agree(fields[1])
+            self._agree(*fields)
+        elif kind == ev.RULING:
+            self._rule(ruling.read(colour, *fields), t_ms)
         elif kind == ev.SETUP:
             self.setup.append((colour, fields[0]))
         elif kind == ev.TIME and self.first_time is None:
             self.first_time = (t_ms, fields[0])
         elif kind == ev.QUESTION:
             self.asked = (fields[0], fields[1], fields[2])
+            self.asked_at = self.events
         elif kind == ev.PAUSE:
             self.pause_reason = fields[0]
         elif kind in (ev.RESOLVED, ev.RESULT):
@@ -113,6 +137,19 @@ class History(Game):
             self.said_dead = []
         elif kind == ev.NOTE and fields[0].startswith(DEAD_NOTE):
             self._name_dead(fields[0].removeprefix(DEAD_NOTE))
+        elif kind == ev.NOTE and fields[0].startswith(SEALED_NOTE):
+            self.sealed = fields[0].removeprefix(SEALED_NOTE)
+        elif kind == ev.NOTE and fields[0].startswith(OPENED_NOTE) and self.position:
+            name = fields[0].removeprefix(OPENED_NOTE).split(" ")[0]
+            self.sealed, self.opened = "", (len(self.moves_made), point_of(self, name))
+
+    @property
+    def seal_ignored(self) -> bool:
+        """Whether the last move is another one than was sealed for it."""
+        if self.opened is None or len(self.moves_made) != self.opened[0] + 1:
+            return False
+        move = self.moves_made[-1]
+        return not move.lost and move.point != self.opened[1]
 
     def _undone(self, count: int, why: int) -> None:
         """Forget the last moves; the times of a stone that only slid go on."""
@@ -121,9 +158,26 @@ class History(Game):
             self._early = {m.colour: (m.left_s, m.periods) for m in self.moves_made[first:]}
         del self.moves_made[first:]
 
-    def _agree(self, text: str) -> None:
+    def _rule(self, ruled: ruling.Ruling, t_ms: int) -> None:
+        """Keep a ruling; one after the game may give another result (CN-16.3)."""
+        placed = ruled._replace(number=self.events, t_ms=t_ms, moves=len(self.moves_made))
+        self.rulings.append(placed)
+        if self.phase == OVER and ruled.remedy == RESULT:
+            corrected = by_hand(ruled.value)
+            if corrected is not None:
+                self._correct(*corrected)
+
+    def _correct(self, winner: int, reason: int, points: Fraction) -> None:
+        """The result is another one."""
+        self.result = (winner, reason, round(2 * points))
+        self.exact.pop(ev.RESULT, None)
+        if (2 * points).denominator != 1:
+            self.exact[ev.RESULT] = str(points)
+
+    def _agree(self, who: int, text: str) -> None:
         """Keep the points that were set: before play begins they are part of the set-up."""
-        self.agreements += 1
+        self.agreements += who == ev.BOTH_PLAYERS
+        self.agreed_by[len(self.moves_made)] = who
         if self.phase == SETTING:
             grid = self.position.grid
             self.setup = [(grid[p], p) for p in range(len(grid)) if grid[p] in (BLACK, WHITE)]
@@ -173,7 +227,7 @@ class History(Game):
             return None
         winner, reason, _margin2 = self.result
         if not winner:
-            return "0" if reason in (ev.BY_COUNT, ev.BY_AGREEMENT) else "Void"
+            return "0" if reason in (ev.BY_COUNT, ev.BY_AGREEMENT, ev.DRAWN) else "Void"
         margin = self.margin()
         points = decimal(margin) if margin or reason == ev.BY_COUNT else ""
         return "?BW"[winner] + "+" + (_LETTERS.get(reason) or points)
@@ -200,3 +254,13 @@ class History(Game):
         if self.settings is None:
             raise UserError("no-game")
         return sgf_of(self)
+
+
+def point_of(game: Game, name: str) -> int | None:
+    """The point of a game that is named like "Q16", PASS for "pass"; None for another name."""
+    if name.lower() == "pass":
+        return PASS
+    try:
+        return from_gtp(name, game.size, game.size)
+    except ValueError:
+        return None

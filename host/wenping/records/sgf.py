@@ -51,7 +51,7 @@ def read_nodes(path: str | Path, notes: list[Note]) -> list[Node]:
     if lost:
         notes.append(("note-lost-bracket", {"text": text[max(0, lost.start() - 12) : lost.end()]}))
     try:
-        return _nodes(text)
+        return nodes_of(text)
     except ValueError as error:
         try:
             return _foreign(text, "sgf", path)
@@ -79,7 +79,7 @@ def _check_shape(text: str, path: Path) -> None:
         raise UserError("record-crowded", path=path)
 
 
-def _nodes(text: str) -> list[Node]:
+def nodes_of(text: str) -> list[Node]:
     """The main line as sgfmill reads it; ValueError if the text is not SGF."""
     tree = sgf_grammar.parse_sgf_game(text.encode("utf-8", errors="replace"))
     line = sgf_grammar.main_sequence_iter(tree)

@@ -3,6 +3,7 @@
 Private properties keep what SGF has no property for; other programs pass over them:
 
     WPID    root: chip, storage and log that the game is of (export.py)
+    WPHD    root: events and head of that log when the record was made (export.py)
     WPRU    root: the whole ruleset, where RU and KM do not say all of it (rules.py)
     WPCL    root: the clock's settings, where TM and OT do not say all of them
     WPIN    root: who insisted on playing on (JP-28), B or W
@@ -19,7 +20,8 @@ from wenping.game import events as ev
 from wenping.game.systems import parse
 from wenping.records.clocks import System
 from wenping.records.rules import written
-from wenping.texts import LANGUAGES, say
+from wenping.referee.ruling import penalty_lines
+from wenping.texts import LANGUAGES, named, say
 from wenping.texts.foreign import visible
 from wenping.version import VERSION
 from wenping.weiqi.points import BLACK, CELLS, EMPTY, PASS, WHITE, col_of, row_of, to_sgf
@@ -35,13 +37,35 @@ def sgf_of(game: "History") -> sgf.Sgf_game:
     """The record of an opened game; its moves, and after a count a last node with the territory."""
     record = sgf.Sgf_game(game.size, encoding="UTF-8")
     _write_root(record.get_root(), game)
+    ruled = _write_rulings(record, game, 0)
     for number, move in enumerate(game.moves_made):
         _write_agreed(record, game, number)
         _write_move(record.extend_main_sequence(), move, game.size)
+        ruled = _write_rulings(record, game, ruled, number + 1)
     _write_agreed(record, game, len(game.moves_made))
+    _write_rulings(record, game, ruled, None)
     if ev.COMPUTED in game.counts:
         _write_territory(record.extend_main_sequence(), game)
     return record
+
+
+def _write_rulings(record: sgf.Sgf_game, game: "History", first: int, moves: int | None = 0) -> int:
+    """The rulings from number `first` on that were made before the next move (None: all that are
+    left) as a comment of the last node. Returns the number of the next one.
+    """
+    after = first
+    while after < len(game.rulings) and (moves is None or game.rulings[after].moves <= moves):
+        after += 1
+    if after > first:
+        node = record.get_last_node()
+        said = [_said(*r.words(), lang) for r in game.rulings[first:after] for lang in LANGUAGES]
+        before = [node.get("C")] if node.has_property("C") else []
+        node.set("C", "\n".join([*before, *said]))
+    return after
+
+
+def _said(key: str, values: dict[str, object], lang: str) -> str:
+    return say(key, lang, **{name: named(value, lang) for name, value in values.items()})
 
 
 def _write_root(root: sgf.Tree_node, game: "History") -> None:
@@ -62,6 +86,9 @@ def _write_root(root: sgf.Tree_node, game: "History") -> None:
     for prop, text in texts.items():
         if text:
             root.set(prop, visible(text))
+    penalties = [line for lang in LANGUAGES for line in penalty_lines(game, lang)]
+    if penalties:
+        root.set("GC", "\n".join(penalties))
     _write_time(root, game)
     if game.setup:
         stones = {BLACK: set(), WHITE: set()}
@@ -107,7 +134,8 @@ def _write_agreed(record: sgf.Sgf_game, game: "History", number: int) -> None:
         _write_points(node, prop, {p for p, cell in stones.items() if cell == colour}, game.size)
     after = game.moves_made[number:]
     node.set("PL", "b" if (after[0].colour if after else game.position.to_move) == BLACK else "w")
-    node.set("C", "\n".join(say("record-agreed", lang) for lang in LANGUAGES))
+    key = "record-ruled" if game.agreed_by[number] == ev.THE_REFEREE else "record-agreed"
+    node.set("C", "\n".join(say(key, lang) for lang in LANGUAGES))
 
 
 def _write_territory(node: sgf.Tree_node, game: "History") -> None:

@@ -7,10 +7,12 @@ plans (game/ceremony.py).
 from wenping.counting import Result, count, final_of
 from wenping.counting.methods import METHODS
 from wenping.counting.result import table_of
+from wenping.counting.table import Table
 from wenping.twin.script import COUNT, Script
-from wenping.weiqi.points import BLACK, PASS, WHITE
+from wenping.weiqi.points import BLACK, PASS, WHITE, opponent
 from wenping.weiqi.position import Position
 from wenping.weiqi.rules import Ruleset, ruleset
+from wenping.weiqi.score import score
 
 # Methods by name: the ruleset and other lines of the settings, and the procedure of the host.
 WAYS = {
@@ -23,12 +25,14 @@ WAYS = {
     "territory": ("japanese", "", ""),
     "territory-filled": ("japanese", "territory", "territory"),
     "lu": ("tang-song", "", "lu"),
-    "touzi": ("ming-qing", "", "fill-both"),  # what more units pay is arithmetic
+    "touzi": ("ming-qing", "", "touzi"),
+    "kept": ("jiping", "equal-stones-kept", "equal-stones-kept"),
 }
 
 
 # Scorings under which both sides do not fill their whole areas.
-_PROCEDURES = ("fill", "fill-white", "equal-stones", "equal-territory", "lu")
+_PROCEDURES = ("fill", "fill-white", "equal-stones", "equal-territory", "lu", "touzi",
+               "equal-stones-kept")  # fmt: skip
 
 
 def with_stages(script: Script, rules: Ruleset) -> None:
@@ -71,9 +75,28 @@ def stages(script: Script, rules: Ruleset, procedure: str) -> list[list[tuple[in
         rest = {colour: len(table.empty(colour)) % 10 for colour in (BLACK, WHITE)}
         side = WHITE if rest[WHITE] < rest[BLACK] else BLACK
         table.fill(side, table.empty(side), rest[side])
+    elif procedure == "touzi":
+        METHODS["fill-both"](table, rules)
+        _hand_back(table, score(rules, final.ending()).heads)
     else:
         METHODS[procedure](table, rules)
-    put = [(table.board[p], p) for p in range(len(table.board)) if table.board[p] != final.grid[p]]
+    if procedure == "lu":
+        for colour in (BLACK, WHITE):
+            eyes = sum(unit.eyes for unit in final.units(colour))
+            table.fill(colour, table.empty(colour), eyes)
+    put = [
+        (stone, p) for p, stone in enumerate(table.board) if stone and stone != final.grid[p]
+    ]  # stones that are lifted are lifted as the lights say
     owner = final.area.owner
     over = [(colour, p) for colour, p in put if owner[p] == 3 - colour]
     return [[stone for stone in put if stone not in over], *([over] if over else [])]
+
+
+def _hand_back(table: Table, heads: list[int]) -> None:
+    """TS-2 (还棋头): for each unit that one side has more, a point of it goes to the other."""
+    more = heads[BLACK] - heads[WHITE]
+    payer = BLACK if more > 0 else WHITE
+    owner, grid = table.final.area.owner, table.final.grid
+    own = [p for p in range(len(owner)) if owner[p] == payer and not grid[p]]
+    for p in own[-abs(more) :] if more else []:
+        table.board[p] = opponent(payer)

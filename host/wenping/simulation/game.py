@@ -74,24 +74,27 @@ def play(
     seed: int = 1,
     hand: str = "careful",
     think_s: float | None = None,
+    laid: bool = False,
     lang: str = "en",
     measure: Callable[[VirtualBoard], None] = lambda board: None,
 ) -> Played:
     """Let two simulated players play the script on a board of this kind, led by its lights.
 
-    folder: for the flash image and the store. measure(board) is called at the end while the board
-    is still switched on. Then the record is compared with the script, the board's stored log with
-    the host's, and the state of both by its hash. Raises PlayError, BoardDied, UserError.
+    folder: for the flash image and the store. laid: the stones of the set-up lie there at once, and
+    the host does not say where. measure(board) is called at the end while the board is still
+    switched on. Then the record is compared with the script, the board's stored log with the
+    host's, and the state of both by its hash. Raises PlayError, BoardDied, UserError.
     """
     began = time.monotonic()
     flash = folder / "flash.img"
     board, players = set_up(
-        script, flash, hand=hand, seed=seed, host=True, think_s=think_s, kind=kind
+        script, flash, hand=hand, seed=seed, host=True, think_s=think_s, laid=laid, kind=kind
     )
     done = Played(board, players)
     with board, Store(folder / "store.db") as store:
         board.start()
-        table, kept = _host(board, players, store, settings, script, lang)
+        told = [] if laid else script.setup
+        table, kept = _host(board, players, store, settings, script, told, lang)
         with board.lock:
             measure(board)
             done.simulated_s = board.t_us / 1e6
@@ -111,15 +114,19 @@ def _host(
     store: Store,
     settings: Settings,
     script: Script,
+    told: list[tuple[int, int]],
     lang: str,
 ) -> tuple[Table, list[tuple[int, bytes]]]:
-    """Attach a host, open the game and follow it to its result: the table, and the stored log."""
+    """Attach a host, open the game and follow it to its result: the table, and the stored log.
+
+    told: the stones (colour, point) of the set-up that the host tells the board.
+    """
     new_link, new_table = (PatientLink, PatientTable) if board.slow else (Link, Table)
     timeout_s = PATIENCE_S if board.slow else LINK_S
     with new_link(board.port.path, store, timeout_s=timeout_s) as link:
         table = new_table(link, store, lang, total=len(script.moves))
         try:
-            table.begin(settings, script.setup)
+            table.begin(settings, told)
             table.watch(lambda: _attend(board, players, table, script))
         finally:
             table.view.close()

@@ -42,7 +42,7 @@ def results(path: Path, rules: str, folder: Path, host: bool = False, seed: int 
     """
     found = Results()
     alone = play_alone(path, rules, folder / "alone.img", hand="careful", seed=seed, faults="",
-                       ready=lambda port: None)  # fmt: skip
+                       ready=lambda port: None, laid=True)  # fmt: skip
     if alone.trouble:
         found.trouble = str(alone.trouble)
         return found
@@ -52,7 +52,7 @@ def results(path: Path, rules: str, folder: Path, host: bool = False, seed: int 
         script, record, ruleset = read_script(path, rules)
         with_stages(script, ruleset)
         settings = Settings(settings_text(record, ruleset, script))
-        played = play(script, settings, folder, seed=seed, think_s=0.3)
+        played = play(script, settings, folder, seed=seed, think_s=0.3, laid=True)
         # Players add the passes that the ruleset asks for: the record need not have the same moves.
         differ = [told for told in played.differences if not told.key.startswith("demo-move")]
         found.trouble = "; ".join(told.words("en") for told in differ)

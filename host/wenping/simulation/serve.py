@@ -8,7 +8,7 @@ from wenping.game.clock import Clock
 from wenping.records.history import History
 from wenping.simulation.ceremony import with_stages
 from wenping.simulation.script import read_script, settings_text
-from wenping.simulation.table import commission, set_up
+from wenping.simulation.table import Listening, commission, set_up
 from wenping.texts.questions import QUESTIONS
 from wenping.twin.flash import log_bytes, read_log
 from wenping.twin.players import PlayError
@@ -61,24 +61,27 @@ def play_alone(
     ready: Ready,
     clock: str = "none",
     extent: str = "whole",
+    laid: bool = False,
 ) -> Alone:
     """Let two players play the record in a file, by these rules or its own, to its result.
 
-    clock: as in wenping.game.clock; ValueError for one that is none. Raises UserError for a record
-    that cannot be played, and what `serve` raises.
+    clock: as in wenping.game.clock; ValueError for one that is none. laid: the stones of the set-up
+    lie there at once. Raises UserError for a record that cannot be played, and what `serve` raises.
     """
     script, record, ruleset = read_script(path, rules)
     with_stages(script, ruleset)
     settings = settings_text(record, ruleset, script, Clock(clock).text)
     board, players = set_up(
-        script, flash, hand=hand, seed=seed, faults=faults, settings=settings, extent=extent
-    )
+        script, flash, hand=hand, seed=seed, faults=faults, settings=settings, extent=extent,
+        laid=laid,
+    )  # fmt: skip
+    listening = Listening(players.world)
     trouble = None
     with board:
         ready(board.port.path)
         try:
             board.serve(lambda: players.finished)
-            board.run(AFTER_S)
+            listening.wait(board, AFTER_S)
         except PlayError as error:
             trouble = error
         with board.lock:

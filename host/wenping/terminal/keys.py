@@ -6,18 +6,36 @@ import select
 import sys
 from collections.abc import Callable
 
+from wenping.game import pauses
+from wenping.referee.chair import Chair
 from wenping.table import Notice, Out, Table
 from wenping.weiqi.points import BLACK, WHITE
 
 Decision = Callable[[Table], Out]
 
+
+def _listed(table: Table) -> Out:
+    return [*Chair(table).listed()]
+
+
+def _rule(table: Table, text: str) -> Out:
+    return Chair(table).rule(text)
+
+
 _AT_ONCE: dict[str, Decision] = {"p": Table.pass_move, " ": Table.pause, "n": Table.ways}
+_AT_ONCE |= {"j": _listed}
 _BY_SIDE = {"c": Table.confirm, "g": Table.play_on, "r": Table.resign, "f": Table.forfeit}
 _AGREED: dict[str, Decision] = {"u": Table.undo, "=": Table.draw, "t": Table.restore}
-_BY_TEXT = {"d": Table.dead, "s": Table.seki, "e": Table.result, "n": Table.ceremony}
+_BY_TEXT = {"d": Table.dead, "s": Table.seki, "e": Table.result, "n": Table.ceremony, "j": _rule}
+_WHY = {
+    "1": pauses.ADJOURNED,
+    "2": pauses.REFEREE_CALLED,
+    "3": pauses.LEAVE,
+    "4": pauses.OUTSIDE_FORCE,
+}
 _SIDES = {"b": BLACK, "w": WHITE}
 _NAMES = {"g": "play-on", "r": "resign", "f": "forfeit", "u": "undo", "=": "draw", "t": "restore"}
-_NAMES |= {"c": "confirm", "d": "dead", "s": "seki", "e": "result", "n": "ceremony"}
+_NAMES |= {"c": "confirm", "d": "dead", "s": "seki", "e": "result", "n": "ceremony", "j": "rule"}
 _ENTER, _ESCAPE, _ERASE = "\r\n", "\x1b", "\x7f\b"
 
 
@@ -41,10 +59,13 @@ class Keys:
         self._open = ""
         if opened in _BY_SIDE:
             return self._side(opened, key.lower())
+        if opened == "a":
+            why = _WHY.get(key)
+            return (lambda table: table.pause(why)) if why else None
         if opened in _AGREED:
             return _AGREED[opened] if key.lower() == "y" else None
         key = key.lower()
-        if key in _BY_SIDE or key in _AGREED or key in _BY_TEXT:
+        if key in _BY_SIDE or key in _AGREED or key in _BY_TEXT or key == "a":
             self._open, self._text = key, ""
         elif key == "q":
             self.ended = True
@@ -76,6 +97,8 @@ class Keys:
         opened = self._open
         if not opened:
             return Notice("keys")
+        if opened == "a":
+            return Notice("keys-pause")
         values: dict[str, object] = {"what": f"@decide-{_NAMES[opened]}", "text": self._text}
         if opened in _BY_TEXT:
             return Notice(f"keys-{_NAMES[opened]}", values)

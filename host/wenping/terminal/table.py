@@ -16,6 +16,7 @@ from wenping.table import Command, Out
 from wenping.table import Table as Core
 from wenping.terminal.keys import Keyboard, Keys
 from wenping.terminal.view import View
+from wenping.terminal.voice import Voice
 from wenping.texts import say
 from wenping.weiqi.points import BLACK, WHITE
 from wenping.wire import messages as m
@@ -27,7 +28,8 @@ class Table:
     """A board, its link, the game that is followed on it, and the View that shows it.
 
     core: the table without I/O (wenping.table), which says what is sent and told. total: moves that
-    the game will have, for the progress line; 0 if unknown. ascii: draw stones as X and O.
+    the game will have, for the progress line; 0 if unknown. ascii: draw stones as X and O. voice:
+    speaks what clocks announce, None for silence.
     """
 
     catch_up_s = 5.0  # a board may take so long to send its current log
@@ -42,6 +44,7 @@ class Table:
         self.core = Core(self.follower)
         self.view = View(lang, total, ascii)
         self.keys = Keys()
+        self.voice: Voice | None = None
         self._keyboard: Keyboard | None = None
         self._told = (0, 0.0)  # time of the log by the last pong, and when that came
         board = link.board
@@ -111,6 +114,12 @@ class Table:
             if time.monotonic() > end:
                 raise UserError("log-not-sent", port=self.link.port)
 
+    def wait(self, done: Callable[[], bool]) -> None:
+        """Fold and show events until done() holds, catch_up_s at most."""
+        end = time.monotonic() + self.catch_up_s
+        while not done() and time.monotonic() < end:
+            self._step(0.1)
+
     def _send(self, out: Out) -> None:
         """Send the commands and say the notices, in their order."""
         for part in out:
@@ -136,7 +145,10 @@ class Table:
     def _step(self, timeout_s: float) -> None:
         """Take the next item of the link and the keys pressed, and show what they change."""
         item = self.link.next(timeout_s)
-        self.act(self.core.take(item, self.link.board))
+        out = self.core.take(item, self.link.board)
+        if self.voice:
+            self.voice.say(out)
+        self.act(out)
         keyboard = self._keyboard
         for key in keyboard.read() if keyboard else "":
             decision = self.keys.press(key)

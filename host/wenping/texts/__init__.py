@@ -16,6 +16,7 @@ from wenping.texts.foreign import visible
 from wenping.texts.installation import INSTALLATION
 from wenping.texts.page import PAGE
 from wenping.texts.playing import PLAYING
+from wenping.texts.referee import REFEREE
 from wenping.texts.table import TABLE
 from wenping.texts.toolchain import TOOLCHAIN
 
@@ -23,7 +24,7 @@ LANGUAGES = ("zh", "en")
 LONGEST_VALUE = 2000  # characters of a value that are shown
 TEXTS = (
     COMMAND_LINE | COUNTING | TABLE | PLAYING | BOARD | ERRORS | INSTALLATION | FIRMWARE | TOOLCHAIN
-    | PAGE
+    | PAGE | REFEREE
 )  # fmt: skip
 
 

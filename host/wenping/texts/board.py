@@ -10,6 +10,36 @@ BOARD = {
         "{name}：{value} ± {off} {unit}，与默认值 {default} 不符：请改 hardware/physics.csv",
         "{name}: {value} +- {off} {unit} contradicts {default}: change it in hardware/physics.csv",
     ),
+    # The referee's key.
+    "key-on-paper": (
+        "新的裁判密钥：{digits}\n请写下并妥善保管；"
+        "在其他主机上用 `wenping key 端口 enter 密钥` 输入",
+        "the new referee's key: {digits}\nwrite it down and keep it; `wenping key PORT enter KEY` "
+        "enters it on another host",
+    ),
+    "key-hold": (
+        "请按住裁判按钮，直到显示新的密钥",
+        "hold the referee's button until the new key is shown",
+    ),
+    "key-absent": (
+        "{name}：没有裁判密钥，接上线的主机都可操作",
+        "{name}: no referee's key: every host on its cable may act",
+    ),
+    "key-here": (
+        "{name}：设有裁判密钥，本机保存在 {folder}",
+        "{name}: has a referee's key, which this host keeps in {folder}",
+    ),
+    "key-elsewhere": (
+        "{name}：设有裁判密钥，本机没有：只能观看；请用 `wenping key 端口 enter 密钥` 输入，"
+        "遗失则在两局之间按住裁判按钮 10 秒",
+        "{name}: has a referee's key that this host lacks: it may look on only; `wenping key PORT "
+        "enter KEY` enters it, and a hold of the referee's button for 10 s between two games "
+        "removes a lost one",
+    ),
+    "setup-key": (
+        "如需只让裁判的主机操作：`wenping key {port} new` 设置裁判密钥（可不设）",
+        "so that only the referee's host may act, `wenping key {port} new` sets a key (optional)",
+    ),
     # Firmware onto a board.
     "flash-runs": ("{name} 当前固件：{version}", "{name} runs firmware {version}"),
     "flash-same": ("固件已是最新：{version}", "the board already runs this firmware: {version}"),
@@ -161,6 +191,12 @@ BOARD = {
         "请把主控板插在回环治具上（hardware/README.md）",
         "Put the controller on the loopback jig (hardware/README.md)",
     ),
+    "hand-pico": (
+        "只接 USB 线；按钮用镊子代替：把 GP12 至 GP16（16、17、19、20、21 脚：黑钟、白钟、黑停、"
+        "白停、裁判）碰 18 脚（地）",
+        "Connect the Pico by USB alone; tweezers are its buttons: touch pin 18 (ground) and GP12 to"
+        " GP16 (pins 16, 17, 19, 20, 21: Black's clock, White's, Black's pass, White's, referee)",
+    ),
     "hand-put": ("请在 {point} 放一枚{who}子", "Put one of {who}'s stones on {point}"),
     "hand-take": (
         "请取下 {point} 的棋子，放回棋罐",
@@ -265,6 +301,7 @@ BOARD = {
         "the log cannot be written to the flash (error {value}): the game is lost when the"
         " power fails",
     ),
+    "doctor-key": ("裁判密钥：{words}", "the referee's key: {words}"),
     "doctor-chip": ("主控芯片：{words}", "the controller: {words}"),
     "doctor-settles": (
         "通电 {us} µs 后读数不再变化（固件等 {used} µs）；各等待时间的最大差：{table}",
@@ -292,6 +329,13 @@ BOARD = {
         "SRCLK（11）、SER（14）",
         "no row drives its columns: check 3.3 V at the sensors, and at the first 74HC595 /OE (pin"
         " 13), RCLK (12), SRCLK (11) and SER (14)",
+    ),
+    "doctor-tiles-open": (
+        "第 {tiles} 块传感器板无响应（从黑方看：1 左上，2 右上，3 左下，4 右下）："
+        "断电，检查第 {first} 块和它的排线（其余的接在它后面），再开机",
+        "no sensor of tile {tiles} answers (seen from Black: 1 upper left, 2 upper right, 3 lower"
+        " left, 4 lower right): switch off, check tile {first} and its ribbons (the others hang on"
+        " it), switch on",
     ),
     "doctor-chain-cut": (
         "第 {next} 片 74HC595 以后没有输出："

@@ -111,6 +111,31 @@ COMMAND_LINE = {
         "核查棋谱：提子、违例、终局盘面",
         "replay a record and report captures, rule violations and the final position",
     ),
+    # wenping verify
+    "verify-help": (
+        "核对同一局的日志、棋谱和证书是否一致，是否有别处保存的历史摘要为证",
+        "compare log, record and certificate of a game, and say whether its history is proved",
+    ),
+    "opt-verify-game": (
+        "`wenping games` 所列编号（如 1.12）、本程序所写的棋谱或证书（.json），可给出数个",
+        "a number as `wenping games` shows it, such as 1.12, a record that this program wrote, or"
+        " a certificate (.json); several of one game",
+    ),
+    "opt-verify-port": (
+        "让此端口上的棋盘也计算历史摘要",
+        "have the board on this port reckon the head, too",
+    ),
+    # wenping key
+    "key-help": (
+        "裁判密钥：棋盘设有密钥后，没有密钥的主机只能观看",
+        "the referee's key: with one, a board lets a host without it look on only",
+    ),
+    "opt-key-what": (
+        "new：设置或更换；enter：在本机输入已有的密钥；remove：清除；不写：查看",
+        "new: set or replace it; enter: enter one that the board has on this host; remove: remove"
+        " it; nothing: look",
+    ),
+    "opt-key": ("enter 之后：写下的密钥", "after enter: the key, as it was written down"),
     # wenping twin
     "twin-help": (
         "虚拟棋盘：提供一个串口供试用，或由两名虚拟棋手按棋谱对局",
@@ -175,6 +200,11 @@ COMMAND_LINE = {
     ),
     "fault-row": ("没有供电的行", "rows without power"),
     "fault-column": ("没有接通的列", "columns that are not connected"),
+    "fault-tile": (
+        "没有插的传感器板，1 至 4（左上、右上、左下、右下），排线经过它的也没有",
+        "tiles that are not plugged in, 1 to 4 (upper left, upper right, lower left, lower right),"
+        " and those whose ribbons pass through them",
+    ),
     "fault-swap": ("互相接反的两列（C+D）", "two columns that are swapped (C+D)"),
     "fault-on": (
         "一直通电的行：读别的行时与之平均",

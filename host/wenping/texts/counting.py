@@ -195,6 +195,7 @@ COUNTING = {
     "nobody-by-forfeit": ("双方弃权，均判负", "Both sides lose by forfeit"),
     "nobody-by-agreement": ("双方同意和棋", "Draw by agreement"),
     "nobody-abandoned": ("对局中止，无胜负", "The game was abandoned: no result"),
+    "nobody-drawn": ("和棋（裁判判定）", "A draw, by the referee's ruling"),
     "nobody-by-referee": ("无胜负（裁判判定）", "No result, by the referee's ruling"),
     "nobody-wins": ("无胜负", "No result"),
     # What was read or assumed before counting.

@@ -87,6 +87,53 @@ ERRORS = {
         "the board restarted before it answered {command}",
     ),
     "link-silent": ("{port} 无响应", "{port}: the board does not answer any more"),
+    "verify-other-games": (
+        "所给的不是同一局：{marks}：请只给出同一局的日志、棋谱和证书",
+        "these are of different games: {marks}; name the log, record and certificate of one game",
+    ),
+    "verify-no-certificate": (
+        "{path}：不是棋盘对局的证书（JSON）",
+        "{path}: not the certificate of a game on a board (JSON)",
+    ),
+    "verify-unmarked": (
+        "{path}：未载明所属日志（WPID、WPHD）：只能核对本程序由日志写出的文件",
+        "{path}: it does not name its log (WPID, WPHD): only files that this program wrote from a"
+        " log can be verified",
+    ),
+    "verify-other-board": (
+        "{port}：棋盘“{name}”不是这一局所用的棋盘",
+        "{port}: board {name} is not the one of this game",
+    ),
+    "key-which": (
+        "请写作 `wenping key 端口 enter 密钥`；其他用法不带密钥",
+        "write `wenping key PORT enter KEY`; without `enter` no key is named",
+    ),
+    "key-unreadable": (
+        "这不是裁判密钥：应为 {least} 至 {most} 个十六进制数字，可用连字符分开",
+        "this is no referee's key: it has {least} to {most} hexadecimal digits, with or without "
+        "hyphens",
+    ),
+    "key-not-it": (
+        "{port}：这不是此棋盘的裁判密钥，本机未保存",
+        "{port}: this is not the key of the board; it was not kept",
+    ),
+    "key-none": (
+        "{port}：此棋盘没有裁判密钥，本机未保存；设置请用 `wenping key 端口 new`",
+        "{port}: the board has no referee's key, so this one was not kept; `wenping key PORT new` "
+        "sets one",
+    ),
+    "key-odd": (
+        "棋盘对“challenge”的答复长度不符：不是纹枰的固件？",
+        "the board's reply to `challenge` has a length that no firmware of ours sends",
+    ),
+    "head-odd": (
+        "棋盘对“head”的答复长度不符：不是纹枰的固件？",
+        "the board's reply to `head` has a length that no firmware of ours sends",
+    ),
+    "head-slow": (
+        "日志 {log}：棋盘算不出校验值；请重新插拔后再试",
+        "log {log}: the board does not get on with its head; unplug it, plug it in and try again",
+    ),
     "link-rows": ("日志目录的行长度不符", "the rows of the list of logs have a wrong length"),
     "link-list": (
         "日志目录有误：日志 {log}，{bytes} 字节",
@@ -95,6 +142,10 @@ ERRORS = {
     "link-many-logs": (
         "棋盘列出的日志超过 {most} 份",
         "the board lists more than {most} logs",
+    ),
+    "link-other-host": (
+        "{port}：另一主机也在同一条线上与棋盘通话，正在重新连接",
+        "{port}: another host speaks with the board over the same cable; connecting again",
     ),
     "link-other-board": (
         "{port}：此端口现在是另一块棋盘",
@@ -358,6 +409,7 @@ _REASONS_ZH = {
     "stale": "编号大得多的命令已经执行过",
     "unkept": "已执行，但断电会丢失：请下载已保存的对局",
     "absent": "此棋盘没有所需的部件",
+    "key": "需要裁判密钥的证明，所附证明不符或没有",
     "busy": "短时间内请求过多：请稍后用新的编号重试",
 }
 ERRORS |= {f"reason-{key}": (_REASONS_ZH[key], english) for key, english in REASONS.values()}

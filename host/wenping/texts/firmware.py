@@ -47,6 +47,13 @@ FIRMWARE = {
     ),
     "row-silent": ("第 {0} 行：没有供电，已停用", "row {0}: no power; it is not used"),
     "column-silent": ("{0} 列：没有接通，已停用", "column {0}: not connected; it is not used"),
+    "tiles-silent": (
+        "第 {0} 块传感器板无响应，已停用（从黑方看：1 左上，2 右上，3 左下，4 右下）："
+        "断电，检查其中号数最小的一块和它的排线，再开机",
+        "no sensor of tile {0} answers (seen from Black: 1 upper left, 2 upper right, 3 lower left,"
+        " 4 lower right): switch off, check the tile with the lowest of these numbers and its"
+        " ribbons, switch on",
+    ),
     "row-on": (
         "第 {0} 行：一直通电，已从所有读数中扣除",
         "row {0}: it is never switched off; its part is subtracted from all readings",
@@ -149,6 +156,23 @@ FIRMWARE = {
     "capture-frames": ("帧数为 1 至 20000", "the number of frames is 1 to 20000"),
     "name-utf8": ("名字不是 UTF-8", "the name is not UTF-8"),
     "name-length": ("名字应为一行，1 至 {0} 字节", "a name is one line of 1 to {0} bytes"),
+    "key-needed": (
+        "此棋盘设有裁判密钥：请在本机输入（wenping key 端口 enter 密钥）；密钥遗失时，"
+        "在两局之间按住裁判按钮 10 秒即可清除",
+        "this board has a referee's key: enter it on this host (wenping key PORT enter KEY); if it "
+        "is lost, the referee's button held for 10 s between two games removes it",
+    ),
+    "key-wrong": (
+        "裁判密钥不符：棋盘上的密钥可能已更换或清除",
+        "this is not the board's key: it may have been replaced or removed",
+    ),
+    "key-length": ("密钥长度应为 {0} 至 {1} 字节", "a key has {0} to {1} bytes"),
+    "key-set": ("已设置裁判密钥", "the referee's key was set"),
+    "key-removed": ("已凭密钥清除裁判密钥", "the referee's key was removed by its owner"),
+    "key-held": (
+        "裁判按钮按住 10 秒，裁判密钥已清除",
+        "the referee's key was removed: the referee's button was held for 10 s",
+    ),
     "hold-referee": ("请按住裁判按钮", "hold the referee's button"),
     "other-protocol": ("棋盘使用协议 {0}，不是 {1}", "the board uses protocol {0}, not {1}"),
     "hello-first": ("请先发 hello", "send hello first"),
@@ -170,6 +194,10 @@ FIRMWARE = {
     ),
     "fold-colour": ("事件 {0} 须写明黑方或白方", "the event {0} must name Black or White"),
     "no-liberty": ("{0} 号点的棋子没有气", "the stones on point {0} have no liberty"),
+    "fold-warning": (
+        "警告须写明一方，而且不能少于零次",
+        "a warning is given to one side, and none can be taken back that was not given",
+    ),
     "fold-restore": ("没有停过的局面可以恢复", "there is no stopped position to go back to"),
     # Events and the fold of a log.
     "event-kind": ("没有第 {0} 种事件", "there is no event of kind {0}"),

@@ -129,6 +129,10 @@ PAGE = {
     "page-question": ("棋盘的疑问", "The board asks"),
     "page-way-back": ("怎样解决", "The way out"),
     "page-ceremony": ("数子", "The count"),
+    "page-ways": (
+        "怎样数子（双方同意后选择）",
+        "How to count (choose when both agree)",
+    ),
     "page-filled": ("已填", "filled in"),
     "page-next": ("下一步", "Next"),
     "page-waits": ("等待", "Waiting for"),

@@ -39,6 +39,11 @@ PLAYING = {
         "Both players agreed that the board was right: these points were set as they lay there;"
         " prisoners stay as counted before.",
     ),
+    "record-ruled": (
+        "裁判判移动有效：这些点按棋盘改正，此前的提子数不变",
+        "The referee ruled that the board stands: these points were set as they lay there;"
+        " prisoners stay as counted before.",
+    ),
     "clocks-paused": ("暂停：双方棋钟停止", "paused: both clocks are stopped"),
     "paused-adjourned": (
         "暂停（中途休息）：双方棋钟停止",
@@ -106,6 +111,16 @@ PLAYING = {
         "填子：请在 {point} 放一枚{who}子",
         "filling: put one of {who}'s stones on {point}",
     ),
+    "step-seki-guessed": (
+        "{point} 这块棋推断为双活（己空不足两点）；不是请按 s 键",
+        "the group of {point}: a seki by guess (under two own points); the key s if it is none",
+    ),
+    "step-seki-said": ("{point} 这块棋：双活", "the group of {point}: a seki, as the players say"),
+    "step-seki-none": ("{point} 这块棋：不是双活", "the group of {point}: no seki"),
+    "step-arrange": (
+        "取起 {point} 的{who}子，改放绿灯所指之点；没有绿灯则放回棋罐",
+        "lift {who}'s stone at {point}: where the green light points then, else into the bowl",
+    ),
     "step-ask": (
         "棋子若在 {point}，请{who}按钟",
         "{who}: press the clock if the stone is on {point}",
@@ -154,8 +169,22 @@ PLAYING = {
     "way-half": ("一方按十整理数子", "one side is put in order by tens"),
     "way-equal-stones": ("等子比空", "equal stones, compare territory"),
     "way-equal-territory": ("等空比子", "equal territory, compare stones"),
-    "way-territory": ("提子填回后数目", "prisoners are filled in, compare territory"),
-    "way-lu": ("提子填回后数路", "prisoners are filled in, count the lu"),
+    "way-equal-stones-kept": (
+        "保留提子，填回后等子比空",
+        "prisoners kept and filled in, equal stones, compare territory",
+    ),
+    "way-territory": (
+        "提子填回，空整理成十，数目",
+        "prisoners are filled in, territory is arranged by tens and compared",
+    ),
+    "way-lu": (
+        "提子填回，填去每块的眼位，数路",
+        "prisoners and each unit's eye points are filled in, count the lu",
+    ),
+    "way-heads": (
+        "双方填满，棋头多的一方还棋头",
+        "both sides fill, who has more units hands a point back for each",
+    ),
     "decide-ceremony": ("选择数法", "choosing how to count"),
     "keys-ceremony": (
         "数法编号，双方同意后按回车：{text}_",
@@ -217,10 +246,10 @@ PLAYING = {
     ),
     # Keys
     "keys": (
-        "p 虚着  c 确认  g 继续  u 悔棋  r 认输  = 和棋  空格 暂停  d 死子  s 双活"
-        "  n 数法  t 回到停棋  f 弃权  e 结果  q 离开",
-        "p pass  c agree  g play on  u undo  r resign  = draw  space pause  d dead  s seki"
-        "  n how to count  t back to the stop  f forfeit  e result  q leave",
+        "p 虚着  c 确认  g 继续  u 悔棋  r 认输  = 和棋  空格 暂停  a 暂停及原因  d 死子  s 双活"
+        "  n 数法  t 回到停棋  f 弃权  e 结果  j 判罚  q 离开",
+        "p pass  c agree  g play on  u undo  r resign  = draw  space pause  a pause, why  d dead"
+        "  s seki  n how to count  t back to the stop  f forfeit  e result  j ruling  q leave",
     ),
     "keys-side": (
         "{what}：b 黑方，w 白方，其他键取消",
@@ -269,8 +298,8 @@ PLAYING = {
     "opt-round": ("轮次", "the round, for the record"),
     "opt-place": ("地点", "the place, for the record"),
     "opt-certificate": (
-        "把数子证明写入此文件（文件名以 .json 结尾则为 JSON）",
-        "write a certificate of the count into this file (JSON if its name ends in .json)",
+        "把数子证明写入此文件（.json 为 JSON，.html 为可打印的网页）",
+        "write a certificate of the count into this file (.json: JSON, .html: a page to print)",
     ),
     "handicap-or-seats": (
         "--handicap 与 --seats 不能同时使用：请只用一个",
@@ -331,6 +360,76 @@ PLAYING = {
     "cert-board": (
         "棋盘 {board}，第 {log} 号日志，{events} 条事件，校验值 {hash}",
         "Board {board}, log {log}, {events} events, hash {hash}",
+    ),
+    "cert-head": (
+        "日志 {id}，事件数与历史摘要：{head}（可用 wenping verify 核对）",
+        "Log {id}, events and head: {head} (wenping verify compares it)",
+    ),
+    # wenping verify
+    "verify-not-stored": (
+        "日志 {log} 不在本机：只能核对所给文件彼此是否一致",
+        "log {log} is not stored here: only the files themselves are compared",
+    ),
+    "verify-gaps": (
+        "日志自第 {first} 条事件起有缺失：其后无法核对",
+        "the log lacks events from number {first} on: what follows cannot be compared",
+    ),
+    "verify-refused": (
+        "日志第 {event} 条事件与之前的事件矛盾：{why}",
+        "event {event} of the log does not follow from those before it: {why}",
+    ),
+    "verify-follows": (
+        "日志共 {events} 条事件，前后相符",
+        "the log's {events} events follow from each other",
+    ),
+    "verify-count": (
+        "日志所记结果 {result} 与重新计算相符",
+        "the log's result {result} is what its position counts to",
+    ),
+    "verify-count-other": (
+        "日志所记结果 {result} 与重新计算不符",
+        "the log's result {result} is not what its position counts to",
+    ),
+    "verify-head": (
+        "{source}：历史摘要相同，共 {events} 条事件",
+        "{source}: the same head of all {events} events",
+    ),
+    "verify-head-part": (
+        "{source}：前 {events} 条事件的历史摘要相同，其后的事件它不知道",
+        "{source}: the same head of the first {events} events; it does not know the later ones",
+    ),
+    "verify-head-other": (
+        "{source}：前 {events} 条事件的历史摘要不同：不是同一段历史",
+        "{source}: another head of the first {events} events: this is not the same history",
+    ),
+    "verify-fewer": (
+        "{source}：它知道 {events} 条事件，本机只存有 {stored} 条",
+        "{source}: it knows {events} events, and only {stored} are stored here",
+    ),
+    "verify-words": (
+        "{source}：所载内容与日志相符",
+        "{source}: what it says follows from the log",
+    ),
+    "verify-words-other": (
+        "{source}：所载内容与日志不符：{where}",
+        "{source}: what it says does not follow from the log: {where}",
+    ),
+    "verify-uncomparable": (
+        "{source}：写于第 {events} 条事件之后，与另一文件不同：没有日志无法核对",
+        "{source}: made after {events} events, the other file after another number: they cannot be "
+        "compared without the log",
+    ),
+    "verdict-proved": (
+        "已证实：日志 {log} 的 {events} 条事件与别处保存的历史摘要一致",
+        "proved: the {events} events of log {log} are those of a head that was held elsewhere",
+    ),
+    "verdict-consistent": (
+        "无矛盾，但未证实：没有别处保存的历史摘要可与日志 {log} 的全部 {events} 条事件核对",
+        "consistent, not proved: no head held elsewhere is of all {events} events of log {log}",
+    ),
+    "verdict-contradicted": (
+        "有矛盾：日志 {log} 或所给文件被改动过，见带“!”的各行",
+        'contradicted: log {log} or a file was changed, see the lines with "!"',
     ),
     "cert-record": ("棋谱的 SHA-256：{hash}", "SHA-256 of the record: {hash}"),
     "cert-agree": ("三方核对一致", "The counts agree"),

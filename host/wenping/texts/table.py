@@ -36,6 +36,17 @@ TABLE = {
         "{port}: the connection is lost ({why}); reconnecting",
     ),
     "back": ("{port} 已重新连接，事件没有遗失", "{port}: connected again; no event was lost"),
+    "log-parted": (
+        "日志 {log}：棋盘所报与本机所存不是同一段历史；本机原存的 {events} 条事件另存为棋盘"
+        "“{kept}”名下，两份都保留",
+        "log {log}: the board tells another history than the one stored here; the {events} events "
+        "stored here are kept as those of the board {kept}, and both remain",
+    ),
+    "log-uncompared": (
+        "日志 {log}：棋盘固件较旧，不能核对与本机所存是否同一段历史；请更新固件（wenping flash）",
+        "log {log}: the board's firmware is older and cannot say whether its history is the one "
+        "stored here; update it (wenping flash)",
+    ),
     "events-lost": (
         "日志 {log} 的事件 {first} 至 {last} 已丢失",
         "events {first} to {last} of log {log} are lost",

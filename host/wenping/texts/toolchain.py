@@ -154,6 +154,11 @@ TOOLCHAIN = {
         "{path} 不存在，或与现在的表不一致：请运行 python -m wenping.make.fixtures 并提交",
         "{path} is missing or of other tables: run python -m wenping.make.fixtures and commit it",
     ),
+    "release-recorded": (
+        "{path} 已经存在：已发布版本的文件不再改变；版本尚未发布时请加 --again",
+        "{path} exists already: what a released version left never changes; add --again while"
+        " it is not released",
+    ),
     "release-figure": (
         "BENCHMARKS.md 的数字“{name}”已过时：写的是 {told}，现在是 {now}；"
         "请重新测量，或运行 python -m wenping.make.figures --write",
@@ -244,6 +249,10 @@ TOOLCHAIN = {
     "twin-no-column": (
         "{text} 不是列：应为 A 至 T 的字母，没有 I",
         "{text} is not a column: write a letter from A to T without I",
+    ),
+    "twin-no-tile": (
+        "{text} 不是传感器板：应为 1 至 4",
+        "{text} is not a tile: write a number from 1 to 4",
     ),
     "twin-no-row": (
         "{text} 不是行：应为 1 至 {most} 的数",

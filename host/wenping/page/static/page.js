@@ -50,7 +50,10 @@ export class Page {
     const events = this.options.events ? ",events" : "";
     const stream = new EventSource(`/api/1/events?show=pictures${events}${only}`);
     if (events) stream.addEventListener("event", (event) => this.options.events(JSON.parse(event.data)));
-    stream.onopen = () => { $("offline").hidden = true; };
+    stream.onopen = () => {
+      if (!$("offline").hidden && !this.options.only) this.#enter(); // another desk may be there
+      $("offline").hidden = true;
+    };
     stream.onerror = () => {
       $("offline").hidden = false;
       $("offline").textContent = say("page-offline");

@@ -239,9 +239,25 @@ export class TableView {
       const { black, white } = told.ceremony.filled;
       box.append(el("p.small", {}, `${say("page-filled")}: ${say("page-black")} ${black} · ${say("page-white")} ${white}`));
     }
+    box.append(...this.#ways(told));
     const ticks = SIDES.map((name) => el("li" + (told.sides[name].confirmed ? ".yes" : ""), {}, say("page-" + name)));
     box.append(el("ul.ticks", {}, ticks));
     return box;
+  }
+
+  // The ways to count that players choose from, where there is more than one.
+  #ways(told) {
+    const { ways } = told.ceremony;
+    if (ways.length < 2) return [];
+    const rows = ways.map((way, i) => {
+      const words = both(way.words);
+      if (this.role === "spectator") return el("p.small" + (way.chosen ? ".chosen" : ""), {}, words);
+      const node = this.#button(null, "ceremony", { text: String(i + 1) }, true, words);
+      node.disabled = !way.possible || way.chosen;
+      node.setAttribute("aria-pressed", String(way.chosen));
+      return node;
+    });
+    return [el("h3", {}, say("page-ways")), el("div.ways", {}, rows)];
   }
 
   #result(told) {
@@ -292,9 +308,12 @@ export class TableView {
   }
 
   // A button that decides; what ends or changes the game takes a second press.
-  #button(key, name, fields, sure) {
-    const [text, colour] = key.split(" ");
-    const words = (colour ? say("page-" + colour) + " · " : "") + say(text);
+  // key: "text" or "text side"; words: what stands on it instead.
+  #button(key, name, fields, sure, words = "") {
+    if (!words) {
+      const [text, colour] = key.split(" ");
+      words = (colour ? say("page-" + colour) + " · " : "") + say(text);
+    }
     const node = el("button", { type: "button" }, words);
     let armed = 0;
     node.onclick = async () => {

@@ -1,0 +1,44 @@
+"""Which strings live in seki, after the stop: a guess that players can change (GO-7, TS-2).
+
+A player who lifts a stone of a string and puts it back shows which string is meant; who then holds
+the clock says the contrary of what the lights show of it. The board imports this module where a
+game has been stopped in whose count seki matters.
+"""
+
+from array import array
+
+from wenping.game.guide import ALIVE, GUESSED, NOTHING, SEKI
+from wenping.weiqi.area import Area
+from wenping.weiqi.points import BLACK, PASS, WHITE
+from wenping.weiqi.score import Ending
+
+
+def look(game, area: Area) -> tuple:
+    """What is said or guessed of the string that a player has shown, else of the first one that
+    lives in seki: (GUESSED, SEKI or ALIVE of guide.py, a stone of it); (NOTHING, PASS) if none.
+
+    area: to count with.
+    """
+    end = Ending(bytearray(game.position.grid), area)
+    end.seki = game.seki
+    end.lift(game.dead)
+    area.count(end.grid)
+    first = (NOTHING, PASS)
+    for colour in (BLACK, WHITE):
+        for size, territory in area.units(end.grid, colour):
+            what = ALIVE
+            if end.in_seki(size, territory):
+                what = SEKI if end.said(size) else GUESSED
+            if _is_in(game.turn.shown, area.unit, size):
+                return what, game.turn.shown
+            if what != ALIVE and not first[1]:
+                first = what, area.unit[0]
+    return first
+
+
+def _is_in(p: int, unit: array, size: int) -> bool:
+    """Whether p is among the first `size` points of unit."""
+    for i in range(size):
+        if unit[i] == p:
+            return True
+    return False

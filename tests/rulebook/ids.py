@@ -1,0 +1,112 @@
+"""Rulebook ids of sections 5, 6 and 7 and the tests that hold them, or why there is none yet.
+
+The ids are those of the project's rulebook (rulebook.md), which lies beside the project. A test is
+named by its file under tests/ and its function; NOT_YET is an honest gap.
+"""
+
+NOT_YET = "not yet: "
+
+CLOCKS = {
+    "CK-1": (
+        "host/test_reading.py::test_the_newer_text_of_2002",
+        "host/test_reading.py::test_the_older_text_of_1988",
+        "pure/test_game_clock.py::test_chinese_reading_takes_only_full_minutes",
+    ),
+    "CK-1 spoken": ("rulebook/test_spoken.py::test_the_last_minute_as_the_text_has_it",),
+    "CK-2": (
+        "pure/test_game_clock.py::test_byo_yomi_period_is_kept_by_a_move_within_it",
+        "pure/test_game_clock.py::test_canadian_periods_begin_anew_after_their_stones",
+        "pure/test_game_clock.py::test_fischer_with_a_cap",
+        "pure/test_game_clock.py::test_simple_time_for_each_move",
+        "pure/test_game_clock.py::test_every_preset_is_a_clock",
+    ),
+    "CK-3": (
+        "pure/test_game_time.py::test_in_byo_yomi_the_clock_rests_until_the_captured_stones_are_off",
+        "pure/test_game_time.py::test_after_30_seconds_the_opponent_lets_the_clock_run_again",
+    ),
+    "CK-4 pause": ("host/test_reading.py::test_a_pause_says_why",),
+    "CK-4 lateness": ("rulebook/test_rulings.py::test_who_comes_late",),
+    "CK-4 sealed move": ("rulebook/test_sealed.py::test_a_sealed_move_is_opened_and_played",),
+    "CK-4 leaving the seat": ("rulebook/test_rulings.py::test_leaving_in_byo_yomi_once_a_game",),
+    "CK-5": (
+        "host/test_clock_property.py::test_any_order_of_events",
+        "pure/test_game_time.py::test_whatever_comes_after_the_last_millisecond_is_too_late",
+    ),
+    "YG-5": (
+        "pure/test_game_clock.py::test_ying_overtime_is_charged_when_a_period_is_entered",
+        "pure/test_game_time.py::test_penalty_points_go_into_the_count",
+    ),
+}
+
+THINGS = {
+    "HW-1": (
+        "firmware/test_drivers_on_circuits.py::test_every_sensor_is_read",
+        "firmware/test_rails.py::test_what_stones_beside_the_board_mean",
+    ),
+    "HW-2": (
+        "pure/test_sensing_bowl.py::test_a_full_bowl_is_certain_for_both_colours",
+        "pure/test_sensing_bowl.py::test_while_a_hand_is_in_the_bowl_nothing_is_certain",
+    ),
+    "HW-3": (
+        "pure/test_game_arbiter.py::test_a_difference_is_told_when_nothing_has_moved_for_a_while",
+        "firmware/test_rails.py::test_a_stone_on_a_rail_is_neither_missing_nor_on_the_board",
+    ),
+    "HW-4": ("firmware/test_drivers_on_circuits.py::test_a_bouncing_button",),
+    "HW-4 display": (NOT_YET + "DISPLAY_SDA and SCL are reserved, and `text` is refused",),
+    "HW-5": (
+        "pure/test_journal_log.py::test_a_log_reads_as_it_was_written",
+        "pure/test_journal_log.py::test_only_what_survives_a_power_cut_is_read",
+    ),
+    "HW-6": (
+        "pure/test_game_arbiter.py::test_fill_to_count_three_ways",
+        "pure/test_game_ceremony.py::test_a_stone_too_many_is_named_with_its_point",
+    ),
+}
+
+REFEREE = {
+    "CN-10": (NOT_YET + "drawing for colour with stones from a bowl",),
+    "CN-16.1": (
+        "firmware/test_press_in_time.py::test_a_long_press_of_the_own_clock_asks_for_the_minutes",
+    ),
+    "CN-16.3": ("rulebook/test_rulings.py::test_a_count_is_corrected_after_the_end",),
+    "CN-16.6": (
+        "rulebook/test_rulings.py::test_the_board_shows_where_the_opponent_has_put_the_stone",
+    ),
+    "CN-17.1": ("rulebook/test_rulings.py::test_two_moves_in_a_row",),
+    "CN-17.2": ("rulebook/test_rulings.py::test_a_stone_lifted_and_placed_elsewhere",),
+    "CN-17.3": ("rulebook/test_rulings.py::test_stones_found_displaced",),
+    "CN-17.4": (
+        "rulebook/test_rulings.py::test_a_scattered_board_is_rebuilt_or_not",
+        "pure/test_game_infer.py::test_a_scattered_board_is_told_though_it_still_changes",
+    ),
+    "CN-18": ("rulebook/test_rulings.py::test_stones_with_liberties_taken_off",),
+    "CN-19": ("rulebook/test_rulings.py::test_a_forbidden_point",),
+    "CN-20.1": ("rulebook/test_rulings.py::test_a_ko_retaken_at_once_is_void_and_loses_the_turn",),
+    "CN-20.2": (NOT_YET + "false life is decided by play or by what people say is dead",),
+    "CN-20.3": ("rulebook/test_rulings.py::test_a_triple_ko_may_be_a_draw_or_replayed",),
+    "CN-21.1": ("pure/test_game_turn.py::test_a_stone_on_a_stopped_board",),
+    "CN-21.3": ("pure/test_game_restore.py::test_the_stones_are_put_back_step_by_step",),
+    "CN-22": ("rulebook/test_sealed.py::test_a_sealed_point_that_is_occupied_is_a_pass",),
+    "CN-23.1": ("rulebook/test_rulings.py::test_who_comes_late",),
+    "CN-23.2": ("rulebook/test_rulings.py::test_who_comes_late",),
+    "CN-23.3": ("rulebook/test_rulings.py::test_who_comes_late",),
+    "CN-23.4": (
+        "rulebook/test_rulings.py::test_captured_stones_left_at_a_press_are_advised_then_warned",
+        "pure/test_game_time.py::test_a_press_with_captured_stones_left_ends_the_turn",
+    ),
+    "CN-23.5": ("pure/test_game_clock.py::test_zero_itself_loses",),
+    "CN-23.6": ("rulebook/test_rulings.py::test_leaving_in_byo_yomi_once_a_game",),
+    "CN-24": ("rulebook/test_rulings.py::test_discipline_is_entered_by_the_referee",),
+    "CN-25.1": ("rulebook/test_rulings.py::test_a_time_that_the_referee_names",),
+    "CN-25.2": ("rulebook/test_rulings.py::test_two_warnings_lose_the_game",),
+    "JP-6": ("pure/test_game_turn.py::test_what_stops_play",),
+    "JP-7": (NOT_YET + "the ideal final position (least eyes) is not led by lights",),
+    "JP-9": (NOT_YET + "the ideal final position (least eyes) is not led by lights",),
+    "JP-13": ("pure/test_game_turn.py::test_who_moves_first_when_play_goes_on",),
+    "JP-21(7)": ("pure/test_game_ceremony.py::test_every_method_of_jiping_agrees_three_ways",),
+    "JP-22(8)": ("pure/test_game_ceremony.py::test_every_method_of_jiping_agrees_three_ways",),
+    "JP-24": ("pure/test_game_ceremony.py::test_the_shortest_proof_is_one_of_those_allowed",),
+    "JP-27": (NOT_YET + "the ideal final position (least eyes) is not led by lights",),
+}
+
+IDS = CLOCKS | THINGS | REFEREE
