@@ -74,7 +74,7 @@ class Board:
             draws = False
         elif draws:
             self._draw()
-        self._rest.step(now_ms, moving, thought or draws)
+        self._rest.step(now_ms, moving, thought or draws or session.busy)
         self.ended = 0 <= self._ends_ms <= now_ms
         return self._rest.wait_ms(now_ms, self.game.turn.early)
 

@@ -33,7 +33,7 @@ class Rest:
         """Do what is due: erase flash, store the sensors' drift, collect garbage; one of them.
 
         moving: a stone or a hand moves over the board.  full: this frame has compared board and
-        game, or drawn, and shall do no more.
+        game, drawn, or served a host, and shall do no more.
         """
         self._moved_ms = now_ms if moving else self._moved_ms
         self._frames += 1

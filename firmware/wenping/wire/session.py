@@ -74,6 +74,7 @@ class Session:
     attached   True between a host's HELLO and QUIET_MS without a message
     on_attach  function called after each HELLO, for what a new host has to be sent; or None
     session    number of the host's session, 0 before the first
+    busy       True if the last poll() had bytes of a host to work on
     bad        number of frames with a right CRC but no message for a board
     """
 
@@ -98,6 +99,7 @@ class Session:
         self._now_ms = 0
         self._t_ms = 0
         self.attached = False
+        self.busy = False
         self.on_attach = None
         self.bad = 0
         self._heads = None  # made when a host asks for one
@@ -130,7 +132,8 @@ class Session:
         if self._at >= self._got:
             self._at = 0
             self._got = self._port.read(self._in)
-        if self._got:
+        self.busy = self._got > 0
+        if self.busy:
             self._take()
         if self.attached:
             if now_ms - self._heard_ms > QUIET_MS:
