@@ -42,7 +42,6 @@ from wenping.game import faults
 from wenping.game.events import FAULT, encode
 from wenping.geometry import BOWL_POCKETS, LIGHTS, LINES
 from wenping.journal.log import Journal
-from wenping.journal.memory import MemoryStorage
 from wenping.sensing.bowl import Bowl
 from wenping.sensing.points import Sensing
 from wenping.sensing.rails import Rails
@@ -108,6 +107,8 @@ def build_journal() -> tuple:
     try:
         return Journal(FileStorage(os, open, STORE)), 0
     except OSError as error:
+        from wenping.journal.memory import MemoryStorage  # costs heap: only if needed
+
         return Journal(MemoryStorage(config.LOG_WITHOUT_FLASH, 256)), error.errno
 
 
