@@ -12,7 +12,7 @@ TESTS ?= tests
 FILES ?= ../shared/data/oracle/*.jsonl
 BENCH ?= $(filter-out %_games.py,$(wildcard tests/bench/bench_*.py))
 
-.PHONY: check help install micropython micropython32 demo test hil page incidents emulate ceremony oracle other-host format lint soak bench bench-sensing bench-strange mpy firmware dist release cad site sbom audit units clean distclean
+.PHONY: check help install micropython micropython32 demo test hil page incidents emulate ceremony oracle other-host format lint soak fuzz bench bench-sensing bench-strange mpy firmware dist release cad site sbom lock audit units clean distclean
 
 check: lint test
 
@@ -22,7 +22,7 @@ help: ## list the targets
 install: .venv/.installed ## make .venv with the tool: .venv/bin/wenping
 	@:
 
-.venv/.installed: pyproject.toml .ci/venv
+.venv/.installed: pyproject.toml .ci/venv .ci/packages.lock
 	@PYTHON="$(PYTHON)" .ci/venv
 
 micropython: install ## find or install MicroPython 1.25, print its command
@@ -94,6 +94,10 @@ soak: install ## cut power, pull cables, kill hosts, feed noise: nothing is lost
 	@$(MICROPYTHON) install >/dev/null
 	@$(PY) tests/soak/run.py --scale $(or $(SCALE),1) $(if $(PART),--part $(PART))
 
+fuzz: install ## fuzz what reads foreign bytes, guided by coverage, with atheris (TARGET=sgf RUNS=1000000)
+	@$(PY) -m pip install --quiet --disable-pip-version-check -e ".[fuzz]"
+	@$(PY) tests/hostile/fuzz.py $(or $(TARGET),all) $(or $(RUNS),1000000)
+
 bench: install ## measure, print the figures that BENCHMARKS.md keeps (BENCH=file for one)
 	@$(MICROPYTHON) install >/dev/null && $(MICROPYTHON) install32 >/dev/null
 	@$(PY) -m wenping.make.emulator
@@ -120,8 +124,8 @@ release: install ## everything before a release, and a stop before it is publish
 	@$(MICROPYTHON) install >/dev/null
 	@$(PY) -m wenping.make.release "$(VERSION)"
 
-cad: install .venv/.cad ## make schematics, boards, parts lists, prints into build/cad, test them; exit 1 on any finding (ONLY=parts PICTURES=1)
-	@$(PY) -m cad $(if $(ONLY),--only $(ONLY)) $(if $(PICTURES),--pictures)
+cad: install .venv/.cad ## make schematics, boards, parts lists, prints into build/cad, test them; exit 1 on any finding (ONLY=parts, BOARD=tile, PICTURES=1)
+	@$(PY) -m cad $(if $(ONLY),--only $(ONLY)) $(if $(BOARD),--board $(BOARD)) $(if $(PICTURES),--pictures)
 	@WENPING_CAD=1 $(PY) -m pytest -q -m cad tests/hardware
 
 .venv/.cad: pyproject.toml | install
@@ -141,6 +145,11 @@ site: install .venv/.site ## build the site for players, referees, clubs, makers
 
 sbom: install ## print what a release consists of, with licences, as CycloneDX (make dist writes it, too)
 	@$(PY) -m wenping.make.sbom
+
+lock: install ## pin the packages of .venv anew, with their hashes, into .ci/packages.lock
+	@$(PY) -m pip install --quiet --disable-pip-version-check "uv==0.13.9"
+	@.venv/bin/uv pip compile pyproject.toml --quiet --universal --python-version 3.11 --generate-hashes --upgrade \
+		--extra dev --extra emulator --no-emit-package wenping --no-header --output-file .ci/packages.lock
 
 audit: install ## ask for known faults of what is installed (pip-audit), where a list can be reached
 	@$(PY) -m pip install --quiet --disable-pip-version-check -e ".[audit]"

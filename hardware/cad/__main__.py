@@ -1,6 +1,6 @@
 """Makes everything that a maker orders: python -m cad (`make cad`). Exit status 1 on any finding.
 
-python -m cad [--only schematics|boards|parts|mechanics] [--pictures]
+python -m cad [--only schematics|boards|parts|mechanics] [--board tile] [--pictures]
 
 Outputs go to build/cad; --pictures also rewrites the small pictures that the documents show.
 """
@@ -77,14 +77,16 @@ def kicad_nets(design: Design, xml: Path) -> dict[str, list[tuple[str, str]]]:
     return {net: sorted(pins) for net, pins in found.items()}
 
 
-def make_boards(out: Path, pictures: bool) -> tuple[list[str], dict[str, dict[str, int]]]:
-    """Place, route, check and export the tile and the carrier."""
+def make_boards(
+    out: Path, pictures: bool, only: str | None = None
+) -> tuple[list[str], dict[str, dict[str, int]]]:
+    """Place, route, check and export the boards that have a layout, or `only` one of them."""
     found: list[str] = []
     figures: dict[str, dict[str, int]] = {}
-    for design, places in (
-        (circuits.tile(), layout.tile_layout()),
-        (circuits.carrier(), layout.carrier_layout()),
-    ):
+    for design in circuits.all_designs():
+        if design.name not in layout.LAYOUTS or only not in (None, design.name):
+            continue
+        places = layout.LAYOUTS[design.name]()
         folder = out / design.name
         start = time.monotonic()
         routed = board.make(design, places, folder, folder / f"{design.name}.xml")
@@ -174,6 +176,7 @@ def main() -> int:
     """Make all, tell what was found."""
     asked = argparse.ArgumentParser(prog="make cad")
     asked.add_argument("--only", choices=("schematics", "boards", "parts", "mechanics"))
+    asked.add_argument("--board", choices=sorted(layout.LAYOUTS), help="of the boards this one")
     asked.add_argument("--pictures", action="store_true")
     args = asked.parse_args()
     start = time.monotonic()
@@ -194,7 +197,7 @@ def main() -> int:
         if args.only in (None, "mechanics"):
             found += make_mechanics(out, args.pictures)
         if args.only in (None, "boards"):
-            more, figures = make_boards(out, args.pictures)
+            more, figures = make_boards(out, args.pictures, args.board)
             found += more
             for name, figure in figures.items():
                 print(name, figure)

@@ -121,12 +121,16 @@ class _Work:
         self.vias.append((net, VIA, VIA_DRILL, x, y))
 
     def to_planes(self) -> None:
-        """A via beside every pad of a net that has a plane inside, joined by a short track."""
-        inner = {"/" + net for net, layers in self.layout.planes.items() if layers[0] in "12"}
+        """A via beside every pad of a net that has a plane inside, joined by a short track.
+
+        On a board that is stitched also beside those of its ground, but for the scripted ones.
+        """
+        planes = self.layout.planes.items()
+        inner = {"/" + net for net, layers in planes if layers[0] in "12" or self.layout.stitch}
         boxes = [(c.net, c.box, c.layers) for c in self.grid.fixed]
         holes = [(x, y, r) for x, y, r in self.grid.kept]
         for pad in self.pads:
-            if pad["net"] not in inner or pad["drill"]:
+            if pad["net"] not in inner or pad["drill"] or self._is_joined(pad):
                 continue
             found = self._beside(pad, boxes, holes)
             if not found:
@@ -198,12 +202,41 @@ class _Work:
             net = pad["net"]
             if not net or net in planes or net.startswith("unconnected"):
                 continue
-            if net in scripted and not pad["drill"]:
-                continue  # a script's tracks end in it
+            if self._is_joined(pad):
+                continue
             r, c = round(pad["y"] / cell), round(pad["x"] / cell)
             sides = (0, 1) if pad["drill"] else tuple("FB".index(k) for k in pad["layers"])
             found.setdefault(self.number(net), []).append([(s, r, c) for s in sides])
         return found
+
+    def _is_joined(self, pad: dict[str, Any]) -> bool:
+        """Whether a script's track ends in a pad without a hole."""
+        x1, y1, x2, y2 = pad["box"]
+        return not pad["drill"] and any(
+            net == pad["net"] and layer in pad["layers"] and x1 <= x <= x2 and y1 <= y <= y2
+            for net, layer, _, *ends in self.tracks
+            for x, y in (ends[:2], ends[2:])
+        )
+
+    def stitch(self) -> None:
+        """Vias wherever there is room, every so many mm, between the two zones of one net."""
+        pitch, need = self.layout.stitch, VIA / 2 + CLEARANCE
+        if not pitch:
+            return
+        (net,) = ("/" + net for net, layers in self.layout.planes.items() if len(layers) > 1)
+        boxes = [pad["box"] for pad in self.pads if pad["net"] != net or pad["drill"]]
+        lines = [(x1, y1, x2, y2, w / 2) for one, _, w, x1, y1, x2, y2 in self.tracks if one != net]
+        holes = [(x, y, 2.5) for x, y in self.layout.holes]
+        holes += [(x, y, VIA + CLEARANCE) for _, _, _, x, y in self.vias]
+        for row in range(1, int(self.layout.height / pitch)):
+            for col in range(1, int(self.layout.width / pitch)):
+                x, y = col * pitch, row * pitch
+                if (
+                    all(math.hypot(x - a, y - b) > far for a, b, far in holes)
+                    and all(_from_box(x, y, box) > need for box in boxes)
+                    and all(_from_line(x, y, *line[:4]) > need + line[4] for line in lines)
+                ):
+                    self.vias.append((net, VIA, VIA_DRILL, x, y))
 
     def route(self, tries: int) -> None:
         """Route what the script has left."""
@@ -241,6 +274,20 @@ class _Work:
             )
 
 
+def _from_box(x: float, y: float, box: tuple[float, float, float, float]) -> float:
+    """How far a place is from a rectangle."""
+    x1, y1, x2, y2 = box
+    return math.hypot(max(x1 - x, 0.0, x - x2), max(y1 - y, 0.0, y - y2))
+
+
+def _from_line(x: float, y: float, x1: float, y1: float, x2: float, y2: float) -> float:
+    """How far a place is from a line."""
+    length = (x2 - x1) ** 2 + (y2 - y1) ** 2
+    along = ((x - x1) * (x2 - x1) + (y - y1) * (y2 - y1)) / length if length else 0.0
+    along = min(1.0, max(0.0, along))
+    return math.hypot(x - x1 - along * (x2 - x1), y - y1 - along * (y2 - y1))
+
+
 def make(design: Design, layout: Layout, folder: Path, xml: Path, tries: int = 12) -> Routed:
     """Write the design's .kicad_pcb into a folder that has its schematic already."""
     path = folder / f"{design.name}.kicad_pcb"
@@ -251,6 +298,7 @@ def make(design: Design, layout: Layout, folder: Path, xml: Path, tries: int = 1
     work.draw()
     work.to_planes()
     work.route(tries)
+    work.stitch()
     edge = 0.5
     zones = [
         ("/" + net, layer, edge, edge, layout.width - edge, layout.height - edge)

@@ -21,6 +21,7 @@ OTHER = (
     ("ribbon cable 20 wires with plugs, 50 cm", "any", "-", 2, 1.20),
     ("cable JST PH 4, 50 cm", "any", "-", 5, 0.40),
     ("cable JST PH 8, 50 cm", "any", "-", 1, 0.60),
+    ("cable JST PH 4 to micro-USB plug, 10 cm", "half of a short USB cable", "-", 1, 1.00),
     ("socket 1x20, 2.54 mm", "any", "-", 2, 0.30),
     ("filament PETG, kg", "any", "PLA", 5, 16.00),
 )  # fmt: skip
@@ -30,11 +31,11 @@ BOARDS = (
     ("tile, 220 x 237 mm, 2 layers, 5 pieces", 1, 38.00),
     ("rail, 2 layers, 5 pieces", 1, 12.00),
     ("tray, 115 x 138 mm, 2 layers, 15 pieces", 1, 32.00),
-    ("load cell board, 2 layers, 5 pieces", 1, 3.00),
-    ("panel, 2 layers, 5 pieces", 1, 6.00),
+    ("load cell board, 40 x 34 mm, 2 layers, 5 pieces", 1, 3.00),
+    ("panel, 142 x 40 mm, 2 layers, 5 pieces", 1, 6.00),
 )
 KIT_OTHER = (
-    ("circuit board 110 x 170 mm, 2 layers, 5 pieces", "any", "-", 1, 6.00),
+    ("circuit board 110 x 175 mm, 2 layers, 5 pieces", "any", "-", 1, 6.00),
     ("disc magnet 10 x 1 mm N35", "any", "-", 26, 0.06),
     ("socket 1x20, 2.54 mm", "any", "-", 2, 0.30),
 )

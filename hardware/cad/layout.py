@@ -1,4 +1,4 @@
-"""Where components lie on the carrier and on the tile, and the tracks that a script lays.
+"""Where components lie on the circuit boards, and the tracks that a script lays.
 
 Places are the footprints' origins in mm from the upper left corner, turned counterclockwise.
 """
@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from cad.geometry import (
     CARRIER_HEIGHT,
     CARRIER_WIDTH,
+    FIRST_LINES,
     PITCH_X_MM,
     PITCH_Y_MM,
     TILE_HEIGHT,
@@ -36,6 +37,25 @@ class Layout:
     planes: dict[str, tuple[str, ...]] = field(default_factory=dict)  # zones: net -> layers
     holes: list[tuple[float, float]] = field(default_factory=list)  # 3.2 mm, for M3
     texts: list[tuple[str, float, float, float]] = field(default_factory=list)
+    stitch: float = 0.0  # every so many mm a via joins the ground of both layers; 0: nowhere
+
+
+def _sensor(x: float, y: float, row: str, column: str) -> tuple[list[Track], list[ViaAt]]:
+    """The tracks around a sensor on a point and its capacitor to the left of it.
+
+    Supply comes from above, its row passes below, its column on the lower side.
+    """
+    up, down = y - 0.775, y + 0.775
+    tracks: list[Track] = [
+        ("3V3", "F", 0.25, x - 2.2, up, x - 0.25, up),
+        ("3V3", "F", 0.3, x - 2.2, y - 3, x - 2.2, up),
+        ("GND", "F", 0.25, x - 2.2, down, x - 0.25, down),
+        ("GND", "F", 0.25, x - 0.25, y, x - 0.25, down),
+        ("GND", "F", 0.3, x - 2.2, down, x - 2.2, y + 2.2),
+        (row, "F", 0.2, x + 0.25, down, x + 0.25, y + 3),
+        (column, "F", 0.2, x + 0.25, up, x + 1.5, up),
+    ]
+    return tracks, [("GND", x - 2.2, y + 2.2), (column, x + 1.5, up)]
 
 
 def tile_layout() -> Layout:
@@ -53,17 +73,9 @@ def tile_layout() -> Layout:
             number = TILE_LINES * row + col + 1
             places[f"U{number}"] = (x, y, 0)
             places[f"C{number}"] = (x - 2.2, y, 270)
-            up, down = y - 0.775, y + 0.775
-            tracks += [
-                ("3V3", "F", 0.25, x - 2.2, up, x - 0.25, up),
-                ("3V3", "F", 0.3, x - 2.2, y - 3, x - 2.2, up),
-                ("GND", "F", 0.25, x - 2.2, down, x - 0.25, down),
-                ("GND", "F", 0.25, x - 0.25, y, x - 0.25, down),
-                ("GND", "F", 0.3, x - 2.2, down, x - 2.2, y + 2.2),
-                (f"ROW_{row}", "F", 0.2, x + 0.25, down, x + 0.25, y + 3),
-                (f"COL_{col}", "F", 0.2, x + 0.25, up, x + 1.5, up),
-            ]
-            vias += [("GND", x - 2.2, y + 2.2), (f"COL_{col}", x + 1.5, up)]
+            more, holes_through = _sensor(x, y, f"ROW_{row}", f"COL_{col}")
+            tracks += more
+            vias += holes_through
         left, y = sensor_on_tile(row, 0)
         right, _ = sensor_on_tile(row, TILE_LINES - 1)
         tracks.append((f"ROW_{row}", "F", 0.2, left + 0.25, y + 3, right + 0.25, y + 3))
@@ -155,3 +167,92 @@ def carrier_layout() -> Layout:
         CARRIER_WIDTH, CARRIER_HEIGHT, 4, 0.2, places, planes={"GND": ("1",), "3V3": ("2",)},
         holes=holes, texts=texts,
     )  # fmt: skip
+
+
+def kit_layout() -> Layout:
+    """The first build: 5 x 5 sensors above, the Pico and the chips below them."""
+    lines = len(FIRST_LINES)
+    places: dict[str, Place] = {}
+    tracks: list[Track] = []
+    vias: list[ViaAt] = []
+    spine = PITCH_X_MM  # the supply's way to all rows, on the lower side
+    low = sensor_on_tile(lines, 0)[1] - 8  # where the columns leave the sensors
+    for row in range(lines):
+        for col in range(lines):
+            x, y = sensor_on_tile(row, col)
+            number = lines * row + col + 5  # after the four chips
+            places[f"U{number}"] = (x, y, 0)
+            places[f"C{number}"] = (x - 2.2, y, 270)
+            more, through = _sensor(x, y, f"ROW_{FIRST_LINES[row]}", f"C{FIRST_LINES[col]}")
+            tracks += more
+            vias += through
+        left, y = sensor_on_tile(row, 0)
+        right, _ = sensor_on_tile(row, lines - 1)
+        places[f"R{row + 5}"] = (right + 4.5, y + 3, 0)
+        net = f"ROW_{FIRST_LINES[row]}"
+        tracks.append((net, "F", 0.2, left + 0.25, y + 3, right + 3.7, y + 3))
+        tracks.append(("3V3", "F", 0.5, left - 2.2, y - 3, right - 2.2, y - 3))
+        vias.append(("3V3", spine, y - 3))
+    top = sensor_on_tile(0, 0)[1]
+    tracks.append(("3V3", "B", 0.8, spine, top - 3, spine, low))
+    for col in range(lines):
+        x, _ = sensor_on_tile(0, col)
+        tracks.append((f"C{FIRST_LINES[col]}", "B", 0.2, x + 1.5, top - 0.775, x + 1.5, low))
+        places[f"R{2 * col + 10}"] = (x - 1.5, low + 5, 0)
+        places[f"R{2 * col + 11}"] = (x + 4.5, low + 5, 0)
+    places |= {
+        "A1": (5, 171, 90), "U1": (56, 142, 0), "U2": (71, 142, 0), "U3": (86, 142, 0),
+        "U4": (101, 142, 0), "C1": (56, 137, 0), "C2": (71, 137, 0), "C3": (86, 137, 0),
+        "C4": (101, 137, 0), "R1": (43, 146, 0), "R2": (43, 143, 0), "R3": (43, 140, 0),
+        "R4": (43, 137, 0), "R20": (80, 149, 0), "R21": (86, 149, 0), "R22": (10, 147, 0),
+        "R23": (16, 147, 0), "J1": (72, 168, 0), "D1": (74, 160, 0), "D2": (82, 160, 0),
+        "TP1": (95, 160, 0), "TP2": (101, 160, 0),
+    }  # fmt: skip
+    return Layout(
+        PITCH_X_MM * lines, 175.0, 2, 0.2, places, set(), tracks, vias, {"GND": ("F", "B")},
+        [(4, 4), (106, 4), (4, 130), (106, 171)],
+        [("Wenping first build, 5 x 5, not built yet", 84, 153, 1.2), ("panel", 79, 173.3, 1.0)],
+        stitch=5.0,
+    )  # fmt: skip
+
+
+def panel_layout() -> Layout:
+    """Five buttons in a row: clock and pass of Black, the referee's, pass and clock of White."""
+    places: dict[str, Place] = {"J1": (64, 32, 0), "R1": (54, 32, 0)}
+    texts = [("Wenping panel, not built yet", 115.0, 34.0, 1.2)]
+    names = ("Black's clock", "White's clock", "Black passes", "White passes", "referee")
+    for place, number in enumerate((1, 3, 5, 4, 2)):
+        x = 8.0 + 28 * place
+        places[f"SW{number}"] = (x, 8, 0)
+        places[f"R{number + 1}"] = (x + 2.5, 22, 0)
+        places[f"D{number}"] = (x + 9.5, 22, 0)
+        texts.append((names[number - 1], x + 6.2, 25.5, 1.0))
+    return Layout(
+        142.0, 40.0, 2, 0.2, places, planes={"GND": ("F", "B")},
+        holes=[(4, 36), (138, 36), (28.2, 8), (112.2, 8)], texts=texts, stitch=5.0,
+    )  # fmt: skip
+
+
+def scale_layout() -> Layout:
+    """The load cell's amplifier between its two plugs."""
+    places: dict[str, Place] = {
+        "U1": (20, 13, 0), "J1": (8, 29, 0), "J2": (26, 29, 0), "D1": (20, 23.2, 0),
+        "R1": (9, 13, 0), "R2": (30, 10, 90), "R3": (33, 10, 90), "C1": (30, 15, 0),
+        "C2": (10, 17, 0), "C3": (30, 19, 0), "C4": (12, 8, 90),
+    }  # fmt: skip
+    return Layout(
+        40.0, 34.0, 2, 0.2, places, planes={"GND": ("F", "B")},
+        holes=[(4, 4), (36, 4)], stitch=4.0,
+        texts=[("carrier", 11, 24.8, 1.0), ("load cell", 31, 24.8, 1.0),
+               ("not built yet", 20, 3, 1.0)],
+    )  # fmt: skip
+
+
+# By the designs' names. Rail and tray are not laid out yet.
+LAYOUTS = {
+    "carrier": carrier_layout,
+    "tile": tile_layout,
+    "scale": scale_layout,
+    "panel": panel_layout,
+    "kit": kit_layout,
+}

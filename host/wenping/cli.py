@@ -12,6 +12,7 @@ import os
 import sys
 
 from wenping.errors import LinkError, UserError
+from wenping.exit_status import CANNOT, FINDS, FOUND, INTERRUPTED
 from wenping.texts import LANGUAGES, default_language, say
 from wenping.texts.command_line import argparse_words
 
@@ -74,6 +75,8 @@ def build_parser(commands: tuple[str, ...], lang: str) -> argparse.ArgumentParse
         )
         module.options(command, lang)
         told = [command.epilog] if command.epilog else []
+        if name in FINDS:
+            told.append(say("status-line", lang, when=say(FINDS[name], lang)))
         examples = [f"  wenping {words}" for words in module.EXAMPLES]
         command.epilog = "\n".join([*told, say("examples", lang), *examples])
         command.set_defaults(run=module.run)
@@ -99,7 +102,7 @@ def language(words: list[str]) -> str:
     try:
         return asking.parse_known_args(words)[0].lang
     except SystemExit:  # argparse has printed what is wrong with it
-        raise SystemExit(2) from None
+        raise SystemExit(CANNOT) from None
 
 
 def main(argv: list[str] | None = None) -> int:
@@ -116,9 +119,9 @@ def main(argv: list[str] | None = None) -> int:
     except BrokenPipeError:
         # The reader has gone (| head): nothing more to say, not even at exit.
         _drop_output()
-        return 1
+        return FOUND
     except KeyboardInterrupt:
-        return 130
+        return INTERRUPTED
     except Exception as error:
         from wenping.trouble import told
 
@@ -162,7 +165,7 @@ def _drop_output() -> None:
 
 def _say(error: UserError | LinkError, lang: str) -> int:
     print(f"wenping: {' '.join(error.words(lang).split())}", file=sys.stderr)
-    return 2
+    return CANNOT
 
 
 if __name__ == "__main__":

@@ -18,7 +18,7 @@ from wenping.counting import report
 from wenping.counting import ways as counting_ways
 from wenping.counting.deadstones import names, string_of
 from wenping.errors import Told
-from wenping.game import ceremony, guide, pauses
+from wenping.game import ceremony, guide, pauses, seki
 from wenping.game import events as ev
 from wenping.game.arbiter import BOWLS_MS, Arbiter
 from wenping.game.ledger import UNTOLD
@@ -55,9 +55,9 @@ _STEPS = {
     guide.ASK_COLUMN: "step-ask-column",
 }
 _SEKI = {
-    guide.GUESSED: "step-seki-guessed",
-    guide.SEKI: "step-seki-said",
-    guide.ALIVE: "step-seki-none",
+    seki.GUESSED: "step-seki-guessed",
+    seki.SEKI: "step-seki-said",
+    seki.ALIVE: "step-seki-none",
 }
 
 

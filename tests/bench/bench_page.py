@@ -1,6 +1,6 @@
 """What the desk and the page cost: `make bench BENCH=tests/bench/bench_page.py`.
 
-    python tests/bench/bench_page.py [readers] [reconnects] [kills] [worlds] [night] [load]
+    python tests/bench/bench_page.py [readers] [reconnects] [kills] [worlds] [night] [load] [silent]
 
 readers     300 streams of one game: from an event in the desk to its last byte in a socket
 reconnects  a reader that connects again 1,000 times (Last-Event-ID) while a game is played
@@ -9,6 +9,7 @@ worlds      10 worlds of `wenping try` at 1x: from the end of the hand's way to 
 night       a page's clocks over 72 hours of tellings on a phone that drifts 200 ppm and is told
             late, and its memory over 10,000 pictures (needs Chromium)
 load        first load in bytes, and the first board on a throttled line (needs Chromium)
+silent      10,000 connections that never end their request: others are answered
 """
 
 import contextlib
@@ -32,13 +33,14 @@ sys.path.insert(0, str(HERE.parents[0] / "page"))
 
 from served import Served  # noqa: E402
 
-from wenping.page.assets import assets  # noqa: E402
+from wenping.page.assets import icon, page_of  # noqa: E402
 from wenping.records.history import History  # noqa: E402
 from wenping.shipped import samples  # noqa: E402
 from wenping.simulation.script import read_script, settings_text  # noqa: E402
 from wenping.simulation.table import set_up  # noqa: E402
 
 READERS, RECONNECTS, KILLS, WORLDS, STONES = 300, 1000, 100, 10, 8
+SILENT = 10_000
 SPEED = 10.0
 
 
@@ -296,7 +298,7 @@ def worlds(folder: Path) -> None:
 def load(folder: Path) -> None:
     """Bytes of the first load, and the first board at 400 kbit/s with 400 ms of latency."""
     for entry in ("serve", "try"):
-        total = sum(len(gzip.compress(body, 9)) for _, body in assets(entry).values())
+        total = len(gzip.compress(page_of(entry)[0].encode(), 6)) + len(icon())
         print(f"first load of {entry}: {total:,} bytes compressed")
     from wenping.make.browser import browser
 
@@ -317,10 +319,47 @@ def load(folder: Path) -> None:
         served.close()
 
 
+def rss_mb(pid: int) -> float:
+    """Memory of a process, in MB."""
+    text = Path(f"/proc/{pid}/status").read_text()
+    return int(text.split("VmRSS:")[1].split()[0]) / 1000
+
+
+def silent(folder: Path) -> None:
+    """10,000 connections that begin a request and never end it; others ask all the while."""
+    from wenping.make.browser import serving
+
+    def ask() -> float:
+        began = time.perf_counter()
+        line = http.client.HTTPConnection("127.0.0.1", number, timeout=10)
+        line.request("GET", "/api/1/tables")
+        assert line.getresponse().status == 200
+        line.close()
+        return 1000 * (time.perf_counter() - began)
+
+    with serving("serve", "--port", "0") as url:
+        number = int(url.rstrip("/").rpartition(":")[2])
+        place = json.loads((folder / "desk.json").read_text())
+        before, alone = rss_mb(place["pid"]), [ask() for _ in range(50)]
+        held, waits = [], []
+        for count in range(SILENT):
+            line = socket.create_connection(("127.0.0.1", number), timeout=10)
+            line.sendall(b"GET / HTTP/1.1\r\nHost: loc")
+            held.append(line)
+            if count % 100 == 99:
+                waits.append(ask())
+        most = rss_mb(place["pid"])
+        waits += [ask() for _ in range(50)]
+        for line in held:
+            line.close()
+    median = statistics.median
+    print(f"{SILENT:,} half-open connections: an answer {median(waits):.0f} ms, {max(waits):.0f}")
+    print(f"  at most; {median(alone):.0f} ms before; memory {before:.0f}, then {most:.0f} MB")
+
+
 # Tellings every 5 s, each up to 80 ms late: how far the shown time is from the board's, at worst.
 _DRIFT = """async () => {
-    const { BoardTime } = await import("/time.js");
-    const time = new BoardTime(), start = 5e6;
+    const time = new wenping.view.time.constructor(), start = 5e6;
     let worst = 0, seed = 1;
     for (let true_ms = 0; true_ms < 72 * 3600e3; true_ms += 5000) {
         seed = (seed * 16807) % 2147483647;
@@ -365,7 +404,7 @@ def night(folder: Path) -> None:
         served.close()
 
 
-PARTS = {it.__name__: it for it in (readers, reconnects, kills, worlds, night, load)}
+PARTS = {it.__name__: it for it in (readers, reconnects, kills, worlds, night, load, silent)}
 
 
 def main() -> None:

@@ -288,6 +288,16 @@ def test_half_open_connections_do_not_keep_others_out(served):
         line.close()
 
 
+def test_of_too_many_half_open_connections_the_oldest_goes(served, monkeypatch):
+    monkeypatch.setattr("wenping.desk.guard.MOST_SILENT", 20)
+    lines = [socket.create_connection(("127.0.0.1", served.number), timeout=5) for _ in range(40)]
+    assert lines[0].recv(1) == b""  # closed at once, not after 10 s
+    lines[-1].sendall(b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n")
+    assert lines[-1].recv(12) == b"HTTP/1.1 200"
+    for line in lines:
+        line.close()
+
+
 def test_a_connection_that_asks_for_nothing_is_closed(served, monkeypatch):
     monkeypatch.setattr(guard, "HEAD_S", 0.3)
     with socket.create_connection(("127.0.0.1", served.number), timeout=10) as line:

@@ -21,14 +21,14 @@ FIRST_MS = 180  # the first stone opens a game: the last log is closed and a new
 
 @pytest.fixture(scope="module")
 def played(uf2, tmp_path_factory):
-    """(board, players, listener), the game played."""
+    """(board, players, listener), the game played by quick hands: 14 virtual seconds, not 34."""
     moves = [
         (WHITE if i % 2 else BLACK, from_gtp(name, 9, 9)) for i, name in enumerate(MOVES.split())
     ]
     script = Script(9, moves, end="stop")
     flash = tmp_path_factory.mktemp("emulated") / "flash.img"
     board, players = set_up(
-        script, flash, seed=3, settings="size=9", think_s=0.0, kind=EmulatedBoard
+        script, flash, hand="quick", seed=3, settings="size=9", think_s=0.0, kind=EmulatedBoard
     )
     listener = Listener(board)
     with board:

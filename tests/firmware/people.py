@@ -9,8 +9,9 @@ from wenping.game import events as ev
 from wenping.game.agree import changes
 from wenping.game.events import decode, encode
 from wenping.game.fold import Game
-from wenping.game.guide import ALIVE, ASK, GUESSED, LAST, LIFT, NOTHING, PUT, SEKI, TAKE
+from wenping.game.guide import ASK, LAST, LIFT, NOTHING, PUT, TAKE
 from wenping.game.phases import OVER, READY
+from wenping.game.seki import ALIVE, GUESSED, SEKI
 from wenping.geometry import SENSORS
 from wenping.twin.circuits import BUTTON_NAMES
 from wenping.twin.stones import BLACK, WHITE

@@ -4,7 +4,9 @@ import subprocess
 
 import pytest
 
-from cad import tools
+from cad import interactive, tools
+from cad.__main__ import main
+from cad.netlist import DesignError
 
 
 def test_no_kicad(monkeypatch):
@@ -33,3 +35,28 @@ def test_a_command_that_is_not_there():
     with pytest.raises(tools.ToolError, match="no-such-tool is not on this machine") as error:
         tools.run(["no-such-tool"])
     assert "\n" not in str(error.value)
+
+
+def test_no_interactive_parts_list(tmp_path):
+    with pytest.raises(
+        tools.ToolError, match="InteractiveHtmlBom is not installed: run `make cad`"
+    ):
+        interactive.write(tmp_path / "x.kicad_pcb", tmp_path / "none.py")
+
+
+@pytest.mark.parametrize(
+    "broken, words",
+    [
+        (tools.ToolError("this is KiCad 6.0.11, the boards are made with 9"), "KiCad 6.0.11"),
+        (DesignError("pinmap.csv: GP2 is used by ROW_DATA and by LIGHTS"), "GP2 is used by"),
+    ],
+)
+def test_make_cad_ends_with_one_line(monkeypatch, capsys, broken, words):
+    def install():
+        raise broken
+
+    monkeypatch.setattr(tools, "install", install)
+    monkeypatch.setattr("sys.argv", ["make cad"])
+    assert main() == 1
+    said = capsys.readouterr().err.splitlines()
+    assert len(said) == 1 and said[0].startswith("error: ") and words in said[0]

@@ -1,11 +1,12 @@
 """What needs KiCad, ngspice or CadQuery; `make cad` runs it, each is skipped in words without."""
 
 import json
+import os
 
 import pytest
 
 import config
-from cad import circuits, schematic, spice, tools
+from cad import board, circuits, interactive, layout, schematic, spice, tools
 from cad.__main__ import kicad_nets, our_nets
 from cad.schematic import write_project
 
@@ -50,6 +51,44 @@ def test_kicad_finds_a_row_that_nothing_drives(kicad, tmp_path):
 def test_the_same_tables_give_the_same_bytes():
     for design, again in zip(circuits.all_designs(), circuits.all_designs(), strict=True):
         assert schematic.schematic(design) == schematic.schematic(again)
+
+
+@pytest.fixture(scope="module")
+def panel(kicad, tmp_path_factory):
+    """A small board, routed."""
+    folder = tmp_path_factory.mktemp("panel")
+    design = circuits.panel()
+    sheet, _ = erc(design, folder)
+    xml = sheet.with_suffix(".xml")
+    tools.run(["kicad-cli", "sch", "export", "netlist", "--format", "kicadxml", "-o", str(xml),
+               str(sheet)])  # fmt: skip
+    return board.make(design, layout.panel_layout(), folder, xml)
+
+
+def test_a_board_is_routed_without_a_finding(panel):
+    assert board.drc(panel.path) == (0, [])
+
+
+def test_a_track_that_is_missing_is_found(panel, tmp_path):
+    """The check is awake: without its tracks the panel has open connections."""
+    text = panel.path.read_text()
+    for kind in (".kicad_sch", ".kicad_pro"):
+        source = panel.path.with_suffix(kind)
+        (tmp_path / source.name).write_text(source.read_text())
+    broken = tmp_path / panel.path.name
+    head, *segments = text.split("\n\t(segment")
+    broken.write_text(head + segments[-1][segments[-1].index("\n\t)") + 3 :])
+    assert board.drc(broken)[0] > 0
+
+
+def test_the_interactive_parts_list_is_the_same_bytes_twice(panel):
+    if not interactive.SCRIPT.is_file():
+        pytest.skip("InteractiveHtmlBom is not installed: run `make cad`")
+    page = interactive.write(panel.path)
+    first = page.read_bytes()
+    os.utime(panel.path, (0, 0))
+    assert interactive.write(panel.path).read_bytes() == first
+    assert len(first) > 100_000
 
 
 def test_a_column_has_settled_when_the_firmware_reads_it():

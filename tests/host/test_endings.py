@@ -128,6 +128,8 @@ def test_every_preset(name: str, rules: str, result: str, capsys, tmp_path: Path
     for lifted in (0, 1):
         game = on_the_board(read(path), rules, lifted=lifted)
         assert game.result_text() == result == report.counted(game).sgf
+        told = "count-bowls" in [key for key, *_ in report.agree(game)]
+        assert told == (rules not in ("japanese", "tromp-taylor"))  # where nothing is to be filled
         out = tmp_path / "out.sgf"
         out.write_bytes(game.to_sgf().serialise())
         again = scored(out, capsys)

@@ -7,6 +7,7 @@ from wenping.counting import report
 from wenping.errors import RemoteProtocolError, UserError
 from wenping.game import events as ev
 from wenping.game.events import encode
+from wenping.game.ledger import UNSURE
 from wenping.game.phases import FILLING
 from wenping.records.history import History
 from wenping.terminal.view import phase_name
@@ -100,7 +101,9 @@ def test_a_count_that_is_not_there_does_not_differ():
     game.counts = {ev.COMPUTED: (162, 0), ev.FILLED_BOARD: (160, 2)}
     lines = report.lines(game, "en")
     assert "These counts differ from the computed one: by the filled board" in lines
-    assert any("the bowls could not be counted" in line for line in lines)
+    assert any("not all stones were put" in line for line in lines)
+    game.ledger.layers[1][0] = UNSURE
+    assert any("the bowls could not be counted" in line for line in report.lines(game, "en"))
     game.counts = dict.fromkeys((ev.COMPUTED, ev.FILLED_BOARD, ev.BOWLS), (162, 0))
     assert "All three agree." in report.lines(game, "en")
     assert report.lines(game, "zh")[-1] == "结果：黑胜 36又3/4子（中国规则），SGF 记作 B+73.5"

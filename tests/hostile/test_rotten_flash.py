@@ -86,3 +86,10 @@ def test_a_running_log_that_rots_goes_on_in_the_next_and_loses_little(seed, stor
     """Once numbers began anew behind the rot, and a host of 135 events kept none of 80 new ones."""
     wrong, lost, unreported = running(4, seed, store)
     assert (wrong, unreported) == (0, 0) and lost <= 12
+
+
+@pytest.mark.parametrize("size", range(7))
+@pytest.mark.parametrize("byte", [0, 255])
+def test_a_sealed_log_that_is_cut_to_a_few_bytes(size, byte):
+    """Found by make fuzz: a sealed log of less than its CRC was read without end."""
+    assert decode(3, 1, names.CLOSED | names.SEALED, bytes((byte,)) * size) == []

@@ -1,40 +1,51 @@
 """The page in a browser: sizes, languages, colours, clocks, accessibility (needs Chromium)."""
 
 import gzip
+import re
 import time
 
 import pytest
 
 from wenping.errors import UserError
 from wenping.make.browser import browser, chromium, serving
-from wenping.page.assets import assets
+from wenping.page.assets import icon, page_of
+from wenping.page.packed import script
+from wenping.texts import TEXTS
 
 BUDGET = 60_000  # bytes of the first load, compressed
 
 
 @pytest.mark.parametrize("entry", ["serve", "try"])
 def test_the_first_load_is_small(entry):
-    packed = {path: len(gzip.compress(body, 9)) for path, (_, body) in assets(entry).items()}
-    assert sum(packed.values()) < BUDGET, packed
+    page, _ = page_of(entry)
+    assert len(gzip.compress(page.encode(), 6)) + len(icon()) < BUDGET
 
 
 @pytest.mark.parametrize("entry", ["serve", "try"])
 def test_nothing_comes_from_elsewhere(entry):
-    for path, (_, body) in assets(entry).items():
-        text = body.decode().replace("http://www.w3.org/2000/svg", "")
-        assert "http://" not in text and "https://" not in text, path
+    text = page_of(entry)[0].replace("http://www.w3.org/2000/svg", "")
+    assert "http://" not in text and "https://" not in text
+    assert re.findall(r'(?:src|href)="([^"]*)"', text.partition("<script")[0]) == ["icon.svg"]
 
 
 def test_every_text_of_the_page_is_there():
-    import re
-
-    from wenping.texts import TEXTS
-
     for entry in ("serve", "try"):
-        for path, (kind, body) in assets(entry).items():
-            if kind == "text/javascript":
-                for key in re.findall(r'say\("([a-z-]+[a-z])"', body.decode()):
-                    assert key in TEXTS, (path, key)
+        for key in re.findall(r'say\("([a-z-]+[a-z])"', page_of(entry)[1]):
+            assert key in TEXTS, key
+
+
+def test_modules_become_one_script_in_the_order_of_their_imports():
+    modules = {
+        "a": 'import { one, Two } from "./b.js";\nimport { three } from "./c.js";\nrun(one);\n',
+        "b": 'import { three } from "./c.js";\nexport const one = 1;\nexport class Two {}\n',
+        "c": "export async function three() {}\n",
+    }
+    made = script("a", modules.__getitem__)
+    assert re.findall(r"^const in_(\w)", made, re.M) == ["c", "b", "a"]
+    assert "const { one, Two } = in_b;" in made and "return { one, Two };" in made
+    for odd in ('import x from "./b.js";\n', "export default 5;\n", "export let a = 1;\n"):
+        with pytest.raises(ValueError):
+            script("a", {"a": odd}.__getitem__)
 
 
 try:

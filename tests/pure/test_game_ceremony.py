@@ -376,6 +376,30 @@ def test_the_side_with_more_units_hands_points_back():
     assert [text[8:] for text in found[:3]] == [found[0][8:]] * 3, found
 
 
+def test_an_odd_shared_point_stays_shared():
+    """An empty board, or one whose stones are all dead: 81 points are shared, one of them stays
+    empty between stones that were put as shares.
+    """
+    for rules in ("chinese", "ying", "jiping", "ming-qing", "aga"):
+        for setup, dead in (((), ""), (((BLACK, "C3"), (WHITE, "G7")), "C3 G7")):
+            game = stopped("size=9\nrules=" + rules, setup, "pass pass", dead)
+            confirm(game)
+            perform(game)
+            confirm(game)
+            found = finish(game)
+            assert found[0] == "count 0 81 81", (rules, found)
+            assert [text[8:] for text in found[:3]] == [found[0][8:]] * 3, (rules, found)
+
+
+def test_sets_that_lie_on_the_board_are_told_by_empty_bowls():
+    game = stopped("size=7\nrules=tang-song,black-set=7,white-set=7", COLUMNS)
+    confirm(game)
+    assert perform(game) == []  # no stone is left for the eye points
+    confirm(game)
+    found = finish(game)
+    assert [text[8:] for text in found[:3]] == [found[0][8:]] * 3, found
+
+
 def test_a_stone_too_many_is_named_with_its_point():
     game = stopped("size=9\nrules=jiping", wide())
     game.apply(2, encode(ev.CEREMONY, 0, c.HALF))

@@ -74,5 +74,5 @@ def test_the_command_in_both_languages(tmp_path, capsys):
     assert main(["--lang", "zh", "fit", path]) == 0
     assert "与默认值 0.15 不符" in capsys.readouterr().out
     assert main(["fit", path, "--json"]) == 0
-    rows = json.loads(capsys.readouterr().out)
+    rows = json.loads(capsys.readouterr().out)["rows"]
     assert [row["name"] for row in rows if row["contradicts"]] == ["NOISE"]

@@ -17,6 +17,7 @@ def test_json_of_a_board_has_every_key_that_it_had(tmp_path):
     with VirtualBoard(World(1), flash=flash, speed=10.0) as board:
         board.start()
         now = shapes_of(tmp_path / "store.db", str(board.port.path))
+    assert "schema" in now["health"] and "schema" in now["boards"][0] and "schema" in now["twin"]
     for release in FOLDERS:
         old = json.loads((release / "shapes.json").read_text())
         gone = missing({name: old[name] for name in WITH_BOARD}, now)

@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 from wenping import geometry
+from wenping.page.world import FAULTS as BUTTONS
 from wenping.twin import circuits, matrix
 from wenping.twin import fault_values as value
 from wenping.twin.circuits import AT_BIAS, AT_BUTTONS, AT_CELLS
@@ -391,3 +392,19 @@ def test_a_port_gives_out_when_the_lights_take_more_than_it_has():
     assert not world.power_fails
     world.step(10_000, Outputs(bytes([0xFF] * 120)))
     assert world.power_fails
+
+
+@pytest.mark.parametrize("fault", list(BUTTONS.values()))
+def test_mending_all_gives_the_world_back(fault):
+    """What the fault buttons of `wenping try` do is undone, with stones on the board."""
+    world, sound = (World(1, spread=EVEN, noise_mt=0) for _ in range(2))
+    for it in (world, sound):
+        for sensor in range(0, 120, 4):
+            it.put(BLACK, sensor)
+            it.put(WHITE, sensor + 180)
+    world.afflict(fault.format(point="K10", row=10))
+    world.heal()
+    for it in (world, sound):
+        it.step(3_600_000_000, Outputs())
+    assert (world.answer == sound.answer).all()
+    assert world.defects == sound.defects

@@ -18,7 +18,7 @@ from wenping.game import events as ev
 from wenping.game.clock import ASKED
 from wenping.game.events import encode
 from wenping.game.fold import FoldError
-from wenping.game.guide import ALIVE, GUESSED, LIFT, PUT, SEKI, TAKE
+from wenping.game.guide import LIFT, PUT, TAKE
 from wenping.game.phases import FILLING, OVER, PLAYING, READY, SETTING, STOPPED
 from wenping.game.turn import WARM_MS, not_confirmed
 from wenping.geometry import RAIL_CORNER, RAIL_SLOTS
@@ -184,7 +184,11 @@ class Buttons:
         if button in (CLOCK_BLACK, CLOCK_WHITE) and kind == PRESS:
             return self._clock(colour, t_ms)
         if button in (CLOCK_BLACK, CLOCK_WHITE) and kind == LONG:
-            return self._said(colour) if game.phase == STOPPED else self._asked(colour, t_ms)
+            if not game.turn.shown:
+                return self._asked(colour, t_ms)
+            from wenping.game.seki import contrary
+
+            return contrary(game, self._guide.look(game), colour)
         if button in (PASS_BLACK, PASS_WHITE) and game.phase in (PLAYING, STOPPED):
             if kind == SHORT:
                 plain = game.phase == STOPPED and game.settings.rules.pass_is == "plain"
@@ -224,15 +228,6 @@ class Buttons:
             return turn == colour or game.turn.laid[turn] != 0  # the other side forgot its clock
         more = game.phase == STOPPED and game.settings.rules.pass_is != "plain"
         return more and how == ev.BY_RAIL and game.position.to_move == colour
-
-    def _said(self, colour: int) -> "bytes | None":
-        """A player says the contrary of what the lights show of a string: it lives in seki, or does
-        not.
-        """
-        what, p = self._guide.look(self._game)
-        if self._game.turn.shown and what in (GUESSED, SEKI, ALIVE):
-            return encode(ev.SEKI, colour, p, int(what == ALIVE))
-        return None
 
     def _asked(self, colour: int, t_ms: int):
         """A player in byo-yomi asks how many periods are left, by its clock alone, which it holds

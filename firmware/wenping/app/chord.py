@@ -10,7 +10,7 @@ long it says something of that string, and confirms nothing.
 """
 
 from wenping.drivers.panel import CLOCK_BLACK, CLOCK_WHITE, LONG, PRESS, SHORT
-from wenping.game.phases import OVER, PLAYING, READY, SETTING, STOPPED
+from wenping.game.phases import OVER, PLAYING, READY, SETTING
 from wenping.viper import const
 
 TOGETHER = const(4)  # beside PRESS, SHORT and LONG: both clocks were held
@@ -46,7 +46,9 @@ class Chord:
         panel, down = self._panel, self._down
         other = CLOCK_BLACK + CLOCK_WHITE - button
         if kind == PRESS:
-            waits = _WAITS if down[other] and panel.held(other) else self._says()
+            waits = _WAITS if down[other] and panel.held(other) else 0
+            if not waits and self._game.turn.shown:
+                waits = _SAYS
             if waits:
                 down[button] = waits
                 self._closed_ms[button] = at_ms
@@ -67,12 +69,6 @@ class Chord:
             self.at_ms = self._closed_ms[button]
             return PRESS
         return LONG if kind == LONG and not panel.held(other) else _NOTHING
-
-    def _says(self) -> int:
-        """_SAYS while a press may be held to say something of a string, else 0."""
-        game = self._game
-        shown = game.phase == STOPPED and game.turn.shown
-        return _SAYS if shown and game.settings.rules.seki_matters() else 0
 
     def made(self) -> int:
         """How many moves were recorded since the first press, by its claim that one was made."""

@@ -10,7 +10,7 @@ from wenping.game.fold import Game
 from wenping.game.ledger import LiveLedger
 from wenping.game.phases import COUNTED, FILLING, OVER, PLAYING, READY, SETTING, STOPPED
 from wenping.geometry import LAYERS
-from wenping.weiqi.area import Area
+from wenping.weiqi.area import SHARED, Area
 from wenping.weiqi.points import BLACK, BORDER, CELLS, EMPTY, WHITE
 
 # The bowls are recorded when so many stones have left or entered them, by phase, so that the log
@@ -260,7 +260,7 @@ class Arbiter:
     def filled_board(self) -> None:
         """Count the area of the board as the sensors see it now (HW-6); where one is masked,
         as the game means it.  A stone that was put into the other side's territory (C-3) lies on a
-        point of that side.
+        point of that side; a shared point that stays empty is shared, whatever was put beside it.
         """
         game = self.game
         self.counter()
@@ -279,7 +279,13 @@ class Arbiter:
                 if have and have == filled[p] and owner[p] == 3 - have:
                     have = 3 - have
                 grid[p] = have
-        self.area.count(grid)
+        area = self.area
+        area.count(grid)
+        for p in range(CELLS if owner is not filled else 0):
+            side = area.owner[p]
+            if owner[p] == SHARED and grid[p] == EMPTY and side != SHARED:
+                area.area[side] -= 1
+                area.shared += 1
 
 
 def _counted(source: int, points: list, unit: int) -> bytes:

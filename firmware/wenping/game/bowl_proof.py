@@ -22,8 +22,8 @@ def by_bowls(plan, game) -> tuple | None:
         return None
     own, shared, over = plan.laid(game)
     if plan.method in PRISONERS:
-        if not (left[BLACK] or left[WHITE]):
-            return None
+        if not any([left[c] or ledger.board[c] >= ledger.set[c] for c in (BLACK, WHITE)]):
+            return None  # the bowls are not there
         return _by_prisoners(plan, game, left, own)
     if not plan.complete(game):
         return None

@@ -411,7 +411,8 @@ class Game:
         if not colour or self.dead[p] != colour:
             raise FoldError("fold-stone", p)
         self.dead[p] = 0
-        self.turn.shown = p
+        if self.settings.rules.seki_matters():
+            self.turn.shown = p
         self._see(p, colour)
         self.turn.unconfirm(t_ms)
 

@@ -20,9 +20,7 @@ ASK = const(6)  # the side to move confirms by its clock that its stone is here
 ASK_COLUMN = const(7)  # the same for the column of this point
 BLIND = const(8)  # the board is not calibrated: a stone to be taken off
 
-GUESSED = const(9)  # the string of this stone lives in seki: a guess
-SEKI = const(10)  # the same: players have said it
-ALIVE = const(11)  # the string that a player has shown does not live in seki
+# 9 to 11: what is said of seki (game/seki.py)
 
 _ASKED = {Q_MASKED: ASK, Q_MOVED: ASK, Q_COLUMN: ASK_COLUMN}
 
@@ -49,21 +47,15 @@ class Guide:
             return LAST, game.last_point
         if game.phase == STOPPED:
             p = self.hindrance(game)
-            return (LIFT, p) if p else self._seki(game)
+            if p:
+                return LIFT, p
+            if game.turn.shown or any(game.turn.confirmed):  # the dead stones are off
+                from wenping.game.seki import look
+
+                return look(game, self._arbiter.counter())
         if game.phase == FILLING:
             return self._fill(game)
         return NOTHING, PASS
-
-    def _seki(self, game: Game) -> tuple:
-        """What is taken for a seki, once a side has confirmed that the dead stones are off; before,
-        the string that a player has shown.
-        """
-        turn = game.turn
-        if not game.settings.rules.seki_matters() or not (turn.shown or any(turn.confirmed)):
-            return NOTHING, PASS
-        from wenping.game.seki import look
-
-        return look(game, self._arbiter.counter())
 
     def hindrance(self, game: Game) -> int:
         """What has to be settled before a stopped board is confirmed (turn.py), or PASS."""

@@ -319,7 +319,7 @@ class Inference(Questions):
         for p in self.missing:
             if game.filled[p]:
                 yield encode(ev.UNFILLED, game.filled[p], p)
-            elif self._may_lift(p):
+            elif self._may_fill(p, EMPTY):
                 yield encode(ev.UNFILLED, game.position.grid[p], p)
         for p in self.masked:
             colour = EMPTY if game.meant(p) else self.blind.leans(p)
@@ -334,16 +334,13 @@ class Inference(Questions):
                     return True
         return False
 
-    def _may_lift(self, p: int) -> bool:
-        """Whether a living stone may be moved so that empty points are easily counted."""
-        from wenping.game.ceremony import of
-
-        return of(self.game).may_lift(self.game, p)
-
     def _may_fill(self, p: int, colour: int) -> bool:
         """Whether a stone belongs to the ceremony. In the other side's territory it lies upside
         down, or is of the wrong bowl, unless that side has all its stones on the board (HW-6).
+        EMPTY: whether the living one on p may be lifted.
         """
         from wenping.game.ceremony import of
 
+        if not colour:
+            return of(self.game).may_lift(self.game, p)
         return not of(self.game).why_not(self.game, p, colour)

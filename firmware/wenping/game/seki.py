@@ -7,18 +7,28 @@ game has been stopped in whose count seki matters.
 
 from array import array
 
-from wenping.game.guide import ALIVE, GUESSED, NOTHING, SEKI
+from wenping.game import events as ev
+from wenping.game.guide import NOTHING
+from wenping.viper import const
 from wenping.weiqi.area import Area
 from wenping.weiqi.points import BLACK, PASS, WHITE
 from wenping.weiqi.score import Ending
 
+# What the lights show beside the constants of guide.py, as look() of there.
+GUESSED = const(9)  # the string of this stone lives in seki: a guess
+SEKI = const(10)  # the same: players have said it
+ALIVE = const(11)  # the string that a player has shown does not live in seki
+
 
 def look(game, area: Area) -> tuple:
     """What is said or guessed of the string that a player has shown, else of the first one that
-    lives in seki: (GUESSED, SEKI or ALIVE of guide.py, a stone of it); (NOTHING, PASS) if none.
+    lives in seki: (GUESSED, SEKI or ALIVE, a stone of it); (NOTHING, PASS) if none does, or that
+    does not matter.
 
     area: to count with.
     """
+    if not game.settings.rules.seki_matters():
+        return NOTHING, PASS
     end = Ending(bytearray(game.position.grid), area)
     end.seki = game.seki
     end.lift(game.dead)
@@ -34,6 +44,16 @@ def look(game, area: Area) -> tuple:
             if what != ALIVE and not first[1]:
                 first = what, area.unit[0]
     return first
+
+
+def contrary(game, shown: tuple, colour: int) -> "bytes | None":
+    """The event by which a player says the contrary of what the lights show of a string, as look()
+    of guide.py tells that; None if they show none.
+    """
+    what, p = shown
+    if game.turn.shown and what in (GUESSED, SEKI, ALIVE):
+        return ev.encode(ev.SEKI, colour, p, int(what == ALIVE))
+    return None
 
 
 def _is_in(p: int, unit: array, size: int) -> bool:

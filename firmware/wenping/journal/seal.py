@@ -154,6 +154,8 @@ class Sealer:
 
     def _unpack(self, name: str, size: int) -> bool:
         """Check the CRC of a sealed file, then let the coder read it from the start."""
+        if size < 4:
+            return False
         source = self._source(name, size - 4)
         crc = 0
         piece = self._coder.out

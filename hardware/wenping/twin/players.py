@@ -34,6 +34,7 @@ from wenping.weiqi.rules import ruleset
 
 _BEGIN_S = 3.0  # before the players look at the board at all
 _NEATLY = 0.3  # of what a hand misses a point by: where stones lie that it did not put one by one
+_APART_S = 0.15  # between two such stones: fields that change together are no stones to the board
 _OPENS_S = 1.0  # from the first stone to the next one that lies there: it has opened the game
 _RESIGN_S = 3.4  # how long the pass button is held to resign: firmware/LIGHTS.md has 3 s
 _SETTLES = 5  # how often the players press again after the filling
@@ -75,8 +76,8 @@ class Players:
         `wait` they begin when a player's light goes on, because a host sets the game up; without,
         on their own. `ending` is a row of endings.ENDINGS; UserError if there is no such row. With
         `by_lights` they know of the board what firmware/LIGHTS.md says (Reader), else they try more
-        (Repair). `laid`: the stones of the set-up lie there at once, neatly, after the one that
-        opens the game.
+        (Repair). `laid`: the stones of the set-up appear on the board one by one, neatly; no hand
+        brings them.
         """
         if ending not in ENDINGS:
             raise UserError("twin-no-ending", name=ending, endings=", ".join(ENDINGS))
@@ -156,7 +157,7 @@ class Players:
             turn = self._turn_between(colour, point)
             if self._laid:
                 self.world.put(colour, turn.sensor, *turn.hand.off(_NEATLY))
-                yield 0.0 if number else _OPENS_S
+                yield _APART_S if number else _OPENS_S
             else:
                 yield from self._habits.at_set_up(turn)
             self.position.setup(point, colour)

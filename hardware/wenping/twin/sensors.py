@@ -73,6 +73,7 @@ class Sensors:
         most = spread.drift_most_mt_h
         slope = (rng.normal(0, 1, n) + rng.normal(0, 1)) * spread.drift_mt_h
         self.slope_mt_h = np.clip(slope, -most, most)
+        self._own_slope_mt_h = self.slope_mt_h.copy()
         self.step_mt = np.zeros(n)  # the sum of all steps of each sensor's row so far
         self.stuck: dict[int, int] = {}
         self.holding: set[int] = set()
@@ -82,6 +83,12 @@ class Sensors:
         self._rng = rng
         self._rows = places // COLUMNS
         self._drift_mt = np.zeros(n)
+
+    def mend(self) -> None:
+        """Take back what faults wrote: no sensor is stuck or holds, each has its own drift."""
+        self.stuck.clear()
+        self.holding.clear()
+        self.slope_mt_h = self._own_slope_mt_h.copy()
 
     def age(self, hours: float, passed_h: float) -> None:
         """Let the offsets drift to `hours` since power-on, `passed_h` hours after the last call."""

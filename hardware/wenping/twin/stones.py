@@ -40,6 +40,13 @@ class Stone:
     # What this stone alone adds at every sensor, in mT, while it lies on the board or in a bowl.
     field_mt: np.ndarray = field(default_factory=lambda: np.zeros(0), repr=False)
 
+    def __post_init__(self) -> None:
+        self._made = (self.strength, self.grams, self.flipped)
+
+    def mend(self) -> None:
+        """Make its magnet, its weight and the way it lies again what they were at first."""
+        self.strength, self.grams, self.flipped = self._made
+
     @property
     def moment(self) -> float:
         """The magnet's strength with its sign: positive where sensors read it as Black."""

@@ -263,15 +263,16 @@ class World:
         self.refresh()
 
     def heal(self) -> None:
-        """Take the faults of sensors, wiring, plugs and magnets beside the board away again.
+        """Take the faults of sensors, wiring, plugs, stones and magnets beside the board away.
 
-        Stones stay as they are.
+        Stones stay where they are.
         """
         self.defects = Defects()
         self.surface.outside_mt[:] = 0.0
         for sensors in (self.surface.sensors, *(bowl.sensors for bowl in self.bowls)):
-            sensors.stuck.clear()
-            sensors.holding.clear()
+            sensors.mend()
+        for stone in (stone for stones in self.sets for stone in stones):
+            stone.mend()
         self.refresh()
 
     def refresh(self) -> None:

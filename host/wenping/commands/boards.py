@@ -5,10 +5,9 @@ import os
 from argparse import ArgumentParser, Namespace
 from typing import TYPE_CHECKING
 
-from wenping.commands.options import add_json
+from wenping.commands.options import add_json, json_of
 from wenping.errors import LinkError
 from wenping.texts import say
-from wenping.texts.foreign import json_text
 from wenping.wire import messages as m
 
 if TYPE_CHECKING:
@@ -35,7 +34,7 @@ def run(args: Namespace) -> int:
         rows = list(pool.map(lambda port: look(port, args.lang), ports))
     boards = [row for row in rows if row["error"] is None]
     for row in rows if args.all or args.ports else boards:
-        print(json_text(row) if args.json else _line(row, args.lang))
+        print(json_of(row) if args.json else _line(row, args.lang))
     if not boards and not args.json:
         key = "boards-none" if ports else "boards-no-ports"
         print(say(key, args.lang, ports=len(ports)))

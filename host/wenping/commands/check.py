@@ -5,9 +5,8 @@ from argparse import ArgumentParser, Namespace
 from dataclasses import asdict
 from typing import TYPE_CHECKING
 
-from wenping.commands.options import add_game, add_json, add_rules
+from wenping.commands.options import add_game, add_json, add_rules, json_of
 from wenping.texts import say
-from wenping.texts.foreign import json_text
 
 if TYPE_CHECKING:
     from wenping.records.check import Report
@@ -38,7 +37,7 @@ def run(args: Namespace) -> int:
         if note[0] in _READ:
             print(tell(note, args.lang), file=sys.stderr)
     if args.json:
-        print(json_text(asdict(report), indent=1))
+        print(json_of(asdict(report), indent=1))
     else:
         _print(report, args.lang)
     return 0

@@ -3,9 +3,8 @@
 from argparse import ArgumentParser, Namespace
 from typing import TYPE_CHECKING
 
-from wenping.commands.options import add_json, add_port
+from wenping.commands.options import add_json, add_port, json_of
 from wenping.texts import say
-from wenping.texts.foreign import json_text
 
 if TYPE_CHECKING:
     from wenping.maintenance.finding import Finding
@@ -33,7 +32,7 @@ def run(args: Namespace) -> int:
     if args.json:
         rows = [_row(finding, words(finding, args.lang)) for finding in found]
         board = {"name": name, "firmware": firmware, "findings": rows}
-        print(json_text(board, indent=1))
+        print(json_of(board, indent=1))
     else:
         print(say("doctor-board", args.lang, name=name, firmware=firmware))
         for f in found:

@@ -5,10 +5,10 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from wenping.commands.options import add_json, add_port
+from wenping.commands.options import add_json, add_port, json_of
 from wenping.errors import words_of
 from wenping.texts import say
-from wenping.texts.foreign import json_text, visible
+from wenping.texts.foreign import visible
 
 if TYPE_CHECKING:
     from rich.progress import Progress
@@ -70,7 +70,7 @@ def is_bad(told: dict) -> bool:
 def show(told: dict, args: Namespace) -> None:
     """Print what wenping.records.export.export tells of a log."""
     if args.json:
-        print(json_text(told | {"why": told["why"] and words_of(told["why"], args.lang)}))
+        print(json_of(told | {"why": told["why"] and words_of(told["why"], args.lang)}))
     else:
         print(line(told, args.lang))
 

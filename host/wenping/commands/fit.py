@@ -1,10 +1,9 @@
 """wenping fit RECORDING...: a board's numbers by its raw frames, and which default is wrong."""
 
-import json
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
-from wenping.commands.options import add_json
+from wenping.commands.options import add_json, json_of
 from wenping.texts import say
 
 HELP = "fit-help"
@@ -26,7 +25,7 @@ def run(args: Namespace) -> int:
 
     found = fit([read(path) for path in args.recordings])
     if args.json:
-        print(json.dumps([row._asdict() for row in found]))
+        print(json_of({"rows": [row._asdict() for row in found]}))
         return 0
     for row in found:
         key = "fit-contradicts" if row.contradicts else "fit-agrees"

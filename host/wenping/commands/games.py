@@ -2,9 +2,8 @@
 
 from argparse import ArgumentParser, Namespace
 
-from wenping.commands.options import add_json
+from wenping.commands.options import add_json, json_of
 from wenping.texts import say
-from wenping.texts.foreign import json_text
 
 HELP = "games-help"
 EXAMPLES = ("games", "games --json")
@@ -27,7 +26,7 @@ def run(args: Namespace) -> int:
         shown = {key: value or "-" for key, value in told.items()}
         shown["rules"] = ruleset_name(told["rules"], args.lang)
         words = say("games-line", args.lang, **shown)
-        print(json_text(told) if args.json else words)
+        print(json_of(told) if args.json else words)
     if not games and not args.json:
         print(say("games-none", args.lang))
     return 0 if games else 1

@@ -2,8 +2,7 @@
 
 from argparse import ArgumentParser, Namespace
 
-from wenping.commands.options import add_json, add_port
-from wenping.texts.foreign import json_text
+from wenping.commands.options import add_json, add_port, json_of
 
 HELP = "health-help"
 EXAMPLES = ("health /dev/ttyACM0",)
@@ -23,7 +22,7 @@ def run(args: Namespace) -> int:
     with attach(args.port, follow=False) as link:
         found = ask(link)
     if args.json:
-        print(json_text(found, indent=1))
+        print(json_of(found, indent=1))
     else:
         print("\n".join(lines(found, args.lang)))
     return 0

@@ -8,10 +8,9 @@ import threading
 import time
 from argparse import ArgumentParser, Namespace
 
-from wenping.commands.options import add_json, add_port
+from wenping.commands.options import add_json, add_port, json_of
 from wenping.errors import words_of
 from wenping.texts import say
-from wenping.texts.foreign import json_text
 from wenping.wire import messages as m
 
 HELP = "monitor-help"
@@ -38,7 +37,7 @@ def run(args: Namespace) -> int:
     def show(sent: bool, message: tuple) -> None:
         if args.all or message[0] not in _ROUTINE:
             fields = describe(sent, message)
-            line = json_text(fields) if args.json else text_of(fields)
+            line = json_of(fields) if args.json else text_of(fields)
             with lock:
                 print(line, flush=True)
 

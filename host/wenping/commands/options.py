@@ -5,6 +5,11 @@ from pathlib import Path
 
 from wenping.errors import UserError
 from wenping.texts import say
+from wenping.texts.foreign import json_text
+
+# Of everything that --json prints (host/site/en/programmer/json.md): it counts up when a key goes
+# or changes its meaning; keys may be added.
+SCHEMA = 1
 
 
 def add_port(parser: ArgumentParser, lang: str) -> None:
@@ -25,6 +30,11 @@ def add_rules(parser: ArgumentParser, lang: str) -> None:
 def add_json(parser: ArgumentParser, lang: str, key: str = "opt-json") -> None:
     """--json: output for programs. key: the text that says what is printed."""
     parser.add_argument("--json", action="store_true", help=say(key, lang))
+
+
+def json_of(told: dict, indent: int | None = None) -> str:
+    """An object that --json prints, with the version of what its keys mean."""
+    return json_text({"schema": SCHEMA} | told, indent)
 
 
 def must_be_writable(*files: Path | None) -> None:

@@ -8,10 +8,10 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from wenping.commands.options import add_json, must_be_writable
+from wenping.commands.options import add_json, json_of, must_be_writable
 from wenping.errors import UserError
 from wenping.texts import say
-from wenping.texts.foreign import json_text, visible
+from wenping.texts.foreign import visible
 
 if TYPE_CHECKING:
     from wenping.records.history import History
@@ -52,7 +52,7 @@ def run(args: Namespace) -> int:
         return _at(args, fold(log, args.at), len(log))
     found = incidents(log)
     if args.json:
-        print(json_text({"incidents": [incident.json() for incident in found]}))
+        print(json_of({"incidents": [incident.json() for incident in found]}))
     for incident in () if args.json else found:
         time = f"{incident.t_ms // 60000}:{incident.t_ms // 1000 % 60:02d}"
         words = visible(incident.said.words(args.lang))
@@ -74,7 +74,7 @@ def _at(args: Namespace, game: "History", events: int) -> int:
         raise UserError("no-such-event", number=args.at, events=events)
     seen, meant = two_boards(game)
     if args.json:
-        print(json_text({"event": args.at, "sensed": seen, "meant": meant, **state(game)}))
+        print(json_of({"event": args.at, "sensed": seen, "meant": meant, **state(game)}))
         return 0
     head = (say("incident-sensed", args.lang), say("incident-meant", args.lang))
     print("   ".join(f"{title:<{2 * game.size}}" for title in head).rstrip())
@@ -98,7 +98,7 @@ def _otherwise(args: Namespace, log: "Log") -> int:
         write_record(other.game, args.sgf)
     if args.json:
         told = {"first": state(fold(log)), "other": state(other.game)}
-        print(json_text(told | {"stopped": other.stopped if other.stopped >= 0 else None}))
+        print(json_of(told | {"stopped": other.stopped if other.stopped >= 0 else None}))
         return 0
     for key, game in (("otherwise-first", fold(log)), ("otherwise-other", other.game)):
         print(say(key, args.lang))

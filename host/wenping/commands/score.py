@@ -4,9 +4,8 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from wenping.commands.options import add_game, add_json, add_rules, must_be_writable
+from wenping.commands.options import add_game, add_json, add_rules, json_of, must_be_writable
 from wenping.texts import say
-from wenping.texts.foreign import json_text
 
 if TYPE_CHECKING:
     from wenping.counting import Result
@@ -59,7 +58,7 @@ def run(args: Namespace) -> int:
     if args.certificate:
         _certify(args, result)
     if args.json:
-        print(json_text(as_json(result, notes), indent=1))
+        print(json_of(as_json(result, notes), indent=1))
     else:
         for line in [*notes, *result.lines]:
             print(tell(line, args.lang))

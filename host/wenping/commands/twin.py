@@ -5,10 +5,9 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
 
-from wenping.commands.options import add_json, must_be_writable
+from wenping.commands.options import add_json, json_of, must_be_writable
 from wenping.errors import UserError
 from wenping.texts import TEXTS, say
-from wenping.texts.foreign import json_text
 from wenping.twin.doings import DOINGS, read_hand
 from wenping.twin.extents import EXTENTS
 from wenping.twin.manner import HANDS
@@ -105,7 +104,7 @@ def _play(args: Namespace, flash: Path) -> int:
     if played.trouble:
         raise UserError("port-failed", port=args.play, error=played.trouble)
     if args.json:
-        print(json_text(_told(played)))
+        print(json_of(_told(played)))
         return 0
     for line in report.lines(played.history, args.lang):
         print(line)

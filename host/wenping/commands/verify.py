@@ -3,9 +3,8 @@
 from argparse import ArgumentParser, Namespace
 from typing import TYPE_CHECKING
 
-from wenping.commands.options import add_json
+from wenping.commands.options import add_json, json_of
 from wenping.texts import say
-from wenping.texts.foreign import json_text
 
 if TYPE_CHECKING:
     from wenping.link import Store
@@ -33,7 +32,7 @@ def run(args: Namespace) -> int:
         if args.port and key is not None:
             _ask(args, store, key, verdict)
     if args.json:
-        print(json_text(_object(verdict), indent=1))
+        print(json_of(_object(verdict), indent=1))
     else:
         for ok, name, values in verdict.findings:
             print(f"{_SIGNS[ok]} {say(name, args.lang, **_shown(values, args.lang))}")

@@ -22,6 +22,7 @@ from wenping.texts import LANGUAGES, say
 from wenping.weiqi.points import BLACK, WHITE, point, to_gtp
 from wenping.weiqi.rules import points_text
 
+SCHEMA = 1  # counts up when a key goes or changes its meaning; keys may be added
 _SIDES = {"black": BLACK, "white": WHITE}
 _SEEN_IN_THE_PLOT = (
     ev.BEGIN, ev.PRESS, ev.PLAYED, ev.MOVE, ev.PASS_, ev.UNDO, ev.PAUSE, ev.SET_CLOCK, ev.RESULT,
@@ -144,7 +145,9 @@ def evidence_lines(told: dict, lang: str) -> list[str]:
     bowls = {name: "?" if held is None else held for name, held in told["bowls"].items()}
     out = [say("cert-fill", lang, **told["filled"]), say("cert-bowls", lang, **bowls)]
     if told["agree"] is not None:
-        absent = "count-not-certain" if any(told["filled"].values()) else "count-not-there"
+        absent = "count-not-certain" if None in told["bowls"].values() else "count-not-complete"
+        if not any(told["filled"].values()):
+            absent = "count-not-there"
         for sides, (_, key) in zip(told["counts"].values(), report.SOURCES, strict=True):
             words = say(absent, lang)
             if sides:
@@ -199,7 +202,7 @@ def as_text(told: dict, form: str, lang: str) -> str:
         from wenping.referee.paper import page
 
         return page(told)
-    whole = json.dumps(told, ensure_ascii=False, indent=1)
+    whole = json.dumps({"schema": SCHEMA} | told, ensure_ascii=False, indent=1)
     return (whole if form == ".json" else "\n".join(lines(told, lang))) + "\n"
 
 

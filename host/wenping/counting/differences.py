@@ -7,7 +7,7 @@ from wenping.game import ceremony
 from wenping.game.ledger import UNSURE
 from wenping.records.history import History
 from wenping.texts.questions import COLOURS
-from wenping.weiqi.points import BLACK, EMPTY, WHITE
+from wenping.weiqi.points import BLACK, EMPTY, WHITE, opponent
 
 Difference = tuple[str, dict[str, object]]  # a key of wenping.texts, values
 
@@ -39,10 +39,13 @@ def _of_ceremony(game: History) -> list[Difference]:
     plan = ceremony.of(game)
     own, _shared, over = plan.laid(game)
     found: list[Difference] = []
+    if plan.alive or not (game.method or game.settings.rules.scoring != "territory"):
+        return []
     for colour in (BLACK, WHITE):
         count = plan.fill[colour] + plan.over[colour] - own[colour] - over[colour]
-        if count > 0 and (game.method or game.settings.rules.scoring != "territory"):
-            empty = [p for p in game.points if plan.owner[p] == colour and not game.meant(p)]
+        if count > 0:
+            where = colour if plan.fill[colour] > own[colour] else opponent(colour)
+            empty = [p for p in game.points if plan.owner[p] == where and not game.meant(p)]
             values = {"who": COLOURS[colour], "count": count, "points": names(empty, game.size)}
             found.append(("differs-unfilled", values))
     return found

@@ -67,7 +67,11 @@ def agree(game: History) -> list[tuple[str, int | None, int | None]]:
 
 
 def _is_filled(game: History) -> bool:
-    """Whether stones are filled in before the count; territory only if the players chose so."""
+    """Whether stones are filled in before the count; territory only if the players chose so, and
+    nothing where all stones are alive.
+    """
+    if all_alive(game.settings.rules, game.position):
+        return False
     return game.settings.rules.scoring != "territory" or game.method != 0
 
 
@@ -100,8 +104,10 @@ def _three_counts(game: History, lang: str) -> list[str]:
     """Both sides' points by each source, then whether all agree."""
     out = []
     filled = ev.FILLED_BOARD in game.counts and _is_filled(game)
+    certain = all(game.ledger.bowl(colour) >= 0 for colour in (BLACK, WHITE))
+    absent = "count-not-complete" if certain else "count-not-certain"
     for source, key in SOURCES:
-        sides = say("count-not-certain" if filled else "count-not-there", lang)
+        sides = say(absent if filled else "count-not-there", lang)
         if source in game.counts:
             black, white = game.count_of(source)
             sides = say("sides", lang, black=decimal(black, lang), white=decimal(white, lang))

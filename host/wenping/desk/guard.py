@@ -5,7 +5,7 @@ connections that say what they want in time.
 import asyncio
 import json
 import socket
-from typing import Any
+from typing import Any, ClassVar
 
 from starlette.exceptions import HTTPException
 from uvicorn.protocols.http.h11_impl import H11Protocol
@@ -15,16 +15,22 @@ from wenping.texts import LANGUAGES
 
 BODY = 64 * 1024
 HEAD_S = 10.0  # a connection that has asked for nothing by then is closed
+MOST_SILENT = 500  # connections that have asked for nothing; each takes a file of the process
 LOOPBACK = ("localhost", "127.0.0.1", "[::1]")
+
+
+def policy(scripts: str = "'none'") -> str:
+    """What a browser may do with an answer. scripts: hashes of those that may run."""
+    return (
+        f"default-src 'none'; script-src {scripts}; style-src 'unsafe-inline'; img-src 'self' "
+        "data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    )
+
+
 HEADERS = [
     (b"x-content-type-options", b"nosniff"),
     (b"referrer-policy", b"no-referrer"),
-    (
-        b"content-security-policy",
-        b"default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' "
-        b"data:; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; "
-        b"frame-ancestors 'none'",
-    ),
+    (b"content-security-policy", policy().encode()),
 ]
 
 
@@ -123,7 +129,9 @@ def _with_headers(send: Any) -> Any:
 
     async def sending(part: dict) -> None:
         if part["type"] == "http.response.start":
-            part = part | {"headers": [*part["headers"], *HEADERS]}
+            own = {name for name, _ in part["headers"]}
+            more = [row for row in HEADERS if row[0] not in own]
+            part = part | {"headers": [*part["headers"], *more]}
         await send(part)
 
     return sending
@@ -138,13 +146,26 @@ async def _answer(send: Any, status: int, error: Told) -> None:
 
 
 class Protocol(H11Protocol):
-    """uvicorn's HTTP over h11, which closes a connection that asks for nothing within HEAD_S."""
+    """uvicorn's HTTP over h11, which closes a connection that asks for nothing within HEAD_S, and
+    the oldest of those that have not asked yet when there are more than MOST_SILENT.
+    """
+
+    _young: ClassVar[dict["Protocol", None]] = {}  # made within HEAD_S, the oldest first
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """A connection was made: its first request has to come in time."""
         super().connection_made(transport)
-        self.loop.call_later(HEAD_S, self._asked)
+        self._young[self] = None
+        if len(self._young) > MOST_SILENT:
+            next(iter(self._young))._must_have_asked()
+        self.loop.call_later(HEAD_S, self._must_have_asked)
 
-    def _asked(self) -> None:
+    def connection_lost(self, exc: Exception | None) -> None:
+        """A connection has ended."""
+        self._young.pop(self, None)
+        super().connection_lost(exc)
+
+    def _must_have_asked(self) -> None:
+        self._young.pop(self, None)
         if self.scope is None and not self.transport.is_closing():
             self.transport.close()

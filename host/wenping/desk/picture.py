@@ -39,7 +39,17 @@ _DO = {
     guide.ASK_COLUMN: "press",
 }
 # What makes a decision taken on an older picture stale.
-_DECISIVE = ("phase", "paused", "moves", "to_move", "question", "result", "said_dead", "connected")
+_DECISIVE = (
+    "phase",
+    "paused",
+    "moves",
+    "to_move",
+    "question",
+    "result",
+    "said_dead",
+    "rulings",
+    "connected",
+)
 
 Words = dict[str, str]
 

@@ -2,21 +2,25 @@
 
 {figure: ROW; COLUMN}   a cell of BENCHMARKS.md: the row whose cells, joined by ", ", begin with
                         ROW; the column with that heading, else the second cell
-{commands} {rulesets} {library} {glossary} {not run} {licences}   tables out of the code
+{commands} {rulesets} {library} {glossary} {not run} {licences} {statuses}   tables out of the code
+{json}                  the keys that commands print, as the newest release recorded them
 {example: N}            the Nth example of README.md
 {picture: NAME}         position, screen-en, screen-zh: what the program showed at build
 """
 
 import csv
 import importlib
+import json
 import re
 from collections.abc import Callable
 from pathlib import Path
 
+from wenping import exit_status
 from wenping.cli import COMMANDS, build_parser, module_of
 from wenping.library import LIBRARY
 from wenping.make import sbom
 from wenping.make.checkout import ROOT
+from wenping.make.fixtures import RELEASES
 from wenping.texts import say
 from wenping.weiqi.rules import PRESETS
 
@@ -127,6 +131,37 @@ def _licences(lang: str) -> str:
     return _table(header, [list(part) for part in [*sbom.parts(), *sbom.IN_THE_IMAGE]])
 
 
+def _statuses(lang: str) -> str:
+    header = ["status", "meaning"] if lang == "en" else ["状态", "含义"]
+    lines = []
+    for status, key in exit_status.WHEN.items():
+        told = [say(key, lang)]
+        if status == exit_status.FOUND:
+            told += [f"`{name}`: {say(when, lang)}" for name, when in exit_status.FINDS.items()]
+        lines.append([str(status), "<br>".join(told)])
+    return _table(header, lines)
+
+
+def _json(lang: str) -> str:
+    """Every key that the newest release recorded, by command."""
+    header = ["command", "keys"] if lang == "en" else ["命令", "键"]
+    release = sorted(RELEASES.iterdir())[-1]
+    shapes = json.loads((release / "shapes.json").read_text(encoding="utf-8"))
+    return _table(header, [[f"`{name}`", _keys(shape)] for name, shape in shapes.items()])
+
+
+def _keys(shape: object) -> str:
+    """The keys of an object's shape; those of the objects in it stand in braces."""
+    inner = shape[0] if isinstance(shape, list) and shape else shape
+    if not isinstance(inner, dict):
+        return ""
+    told = []
+    for key, value in inner.items():
+        below = _keys(value)
+        told.append(f"`{key}`" + (f" ({below})" if below else ""))
+    return ", ".join(told)
+
+
 _PARTS: dict[str, Callable[[str], str]] = {
     "commands": _commands,
     "rulesets": _rulesets,
@@ -134,6 +169,8 @@ _PARTS: dict[str, Callable[[str], str]] = {
     "glossary": _glossary,
     "not run": _not_run,
     "licences": _licences,
+    "statuses": _statuses,
+    "json": _json,
 }
 
 

@@ -1,5 +1,6 @@
-"""The page's files, read once and packed: nothing is served that is not in this list."""
+"""The page: its texts, style and script in one file. Nothing is served but that and the icon."""
 
+import base64
 import gzip
 import hashlib
 import json
@@ -10,27 +11,27 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from wenping.desk.guard import policy
+from wenping.page.packed import script
 from wenping.texts import TEXTS
 
-_TYPES = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
-_FILES = ("board.js", "time.js", "words.js", "table.js", "page.js", "style.css", "icon.svg")
 _SAID = ("page-", "desk-no-right")  # keys of texts that the page uses
-_MORE = {"serve": ("serve.js",), "try": ("try.js", "lab.js", "try.css")}
+_STYLES = {"serve": ("style.css",), "try": ("style.css", "try.css")}
 
 
-def assets(entry: str) -> dict[str, tuple[str, bytes]]:
-    """(type, content) of each file by its path. entry: "serve" or "try"."""
-    folder = files("wenping.page") / "static"
-    found = {}
-    for name in _FILES + _MORE[entry]:
-        kind = _TYPES[name[name.rindex(".") :]]
-        found["/" + name] = (kind, (folder / name).read_bytes())
+def page_of(entry: str) -> tuple[str, str]:
+    """(page, script in it) of "serve" or "try"; the pictures are put in place of @PICTURES@."""
     begins = _SAID + (("try-", "ruleset-") if entry == "try" else ())
     said = {key: words for key, words in TEXTS.items() if key.startswith(begins)}
-    page = (folder / "index.html").read_text(encoding="utf-8")
-    page = page.replace("@TEXTS@", embedded(said)).replace("@ENTRY@", f"{entry}.js")
-    found["/"] = ("text/html", page.encode())
-    return found
+    style = "".join(_text(name) for name in _STYLES[entry])
+    code = "\n" + script(entry, lambda name: _text(f"{name}.js"))
+    page = _text("index.html").replace("@TEXTS@", embedded(said))
+    return page.replace("@STYLE@", style).replace("@SCRIPT@", code), code
+
+
+def icon() -> bytes:
+    """The page's icon, as SVG."""
+    return _text("icon.svg").encode()
 
 
 def embedded(told: object) -> str:
@@ -40,32 +41,25 @@ def embedded(told: object) -> str:
 
 
 def routes(entry: str, first: Callable[[Request], object] = lambda request: []) -> list[Route]:
-    """A route for every file. first(request): the pictures that stand in the page already."""
-    found = assets(entry)
-    _, page = found.pop("/")
+    """The page and its icon. first(request): the pictures that stand in the page already."""
+    page, code = page_of(entry)
+    digest = base64.b64encode(hashlib.sha256(code.encode()).digest()).decode()
+    always = {"cache-control": "no-store", "content-security-policy": policy(f"'sha256-{digest}'")}
 
     async def answer(request: Request) -> Response:
-        content = page.replace(b"@PICTURES@", embedded(first(request)).encode())
-        headers = {"cache-control": "no-store"}
+        content = page.replace("@PICTURES@", embedded(first(request))).encode()
+        headers = dict(always)
         if "gzip" in request.headers.get("accept-encoding", ""):
             content = gzip.compress(content, 6)
-            headers |= {"content-encoding": "gzip"}
+            headers["content-encoding"] = "gzip"
         return Response(content, headers=headers, media_type="text/html")
 
-    rest = [_route(path, *asset) for path, asset in found.items()]
-    return [Route("/", answer, methods=["GET"]), *rest]
+    async def drawn(request: Request) -> Response:
+        headers = {"cache-control": "max-age=86400"}
+        return Response(icon(), headers=headers, media_type="image/svg+xml")
+
+    return [Route("/", answer, methods=["GET"]), Route("/icon.svg", drawn, methods=["GET"])]
 
 
-def _route(path: str, kind: str, content: bytes) -> Route:
-    packed = gzip.compress(content, 9, mtime=0)
-    tag = f'"{hashlib.sha256(content).hexdigest()[:16]}"'
-    always = {"etag": tag, "cache-control": "no-cache", "vary": "accept-encoding"}
-
-    async def answer(request: Request) -> Response:
-        if request.headers.get("if-none-match") == tag:
-            return Response(status_code=304, headers=always)
-        if "gzip" in request.headers.get("accept-encoding", ""):
-            return Response(packed, headers=always | {"content-encoding": "gzip"}, media_type=kind)
-        return Response(content, headers=always, media_type=kind)
-
-    return Route(path, answer, methods=["GET"])
+def _text(name: str) -> str:
+    return (files("wenping.page") / "static" / name).read_text(encoding="utf-8")

@@ -181,7 +181,7 @@ def proposals(game: History, now_ms: int = 0) -> list[Ruling]:
     if game.asked is None:
         return _hasty(game, max(now_ms, game.t_ms))
     code, p, _count = game.asked
-    found = _PROPOSERS.get(code, _nobody)(game, p)
+    found = _last_one_elsewhere(game) or _PROPOSERS.get(code, _nobody)(game, p)
     return [
         Ruling(offence, colour, remedy, (game.asked_at,))
         for offence, colour, remedies in found
@@ -225,6 +225,16 @@ def _out_of_turn(game: History, p: int) -> list[Row]:
 def _moved(game: History, p: int) -> list[Row]:
     """The last stone lies elsewhere than it was put (CN-17.2)."""
     return [("CN-17.2", 3 - game.position.to_move, (of.WARNING, of.FREE))]
+
+
+def _last_one_elsewhere(game: History) -> list[Row]:
+    """The last stone is gone from its point, and one of its colour lies elsewhere (CN-17.2)."""
+    last, seen = game.last_point, physical(game)
+    colour = game.position.grid[last] if last else 0
+    gone = [p for p in range(len(seen)) if game.meant(p) in (BLACK, WHITE) and not seen[p]]
+    if not last or gone != [last] or [c for _p, c in _extra(game)] != [colour]:
+        return []
+    return _moved(game, last)
 
 
 def _missing(game: History, p: int) -> list[Row]:

@@ -171,6 +171,10 @@ COUNTING = {
         "无：棋罐内棋子数不能确定",
         "not available: the bowls could not be counted",
     ),
+    "count-not-complete": (
+        "无：子未填完",
+        "not available: not all stones were put",
+    ),
     "counts-agree": ("三者一致。", "All three agree."),
     "counts-agree-unfilled": (
         "计算与棋盘一致；此规则不填子，棋罐内棋子不计点。",

@@ -6,7 +6,8 @@
 // rows: strings from the top, "B", "W" and ".". A mark is {point, kind, colour}.
 
 export const LETTERS = "ABCDEFGHJKLMNOPQRST";
-export const STEP_X = 22, STEP_Y = 23.7;
+export const STEP_X = 22;
+export const STEP_Y = 23.7;
 const edgeOf = (lines) => 20.5 + 0.5 * lines;
 const R = { B: 10.9, W: 10.75 };
 const STARS = { 19: [3, 9, 15], 13: [3, 6, 9], 9: [2, 4, 6] };

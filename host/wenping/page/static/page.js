@@ -121,8 +121,8 @@ export class Page {
       tool("1 2 3", "page-numbers", () => { this.view.numbers = !this.view.numbers; this.words(); }, this.view.numbers),
       tool("♪", "page-speak", () => { this.view.speaking = !this.view.speaking; this.words(); }, this.view.speaking),
       tool("◐", "page-colours", otherColours),
-      el("button.tool.language", { type: "button", lang: lang === "zh" ? "en" : "zh",
-        onclick: () => { otherLanguage(); this.words(); } }, lang === "zh" ? "English" : "中文"),
+      el("button.tool.language", { type: "button", lang: lang() === "zh" ? "en" : "zh",
+        onclick: () => { otherLanguage(); this.words(); } }, lang() === "zh" ? "English" : "中文"),
     ];
     if (!this.options.only) {
       tools.unshift(el("button.tool.role", { type: "button", onclick: () => this.#role() }, say("page-role-" + role)));

@@ -179,7 +179,7 @@ export class TableView {
     this.spoken = mark;
     const said = new SpeechSynthesisUtterance(
       seconds > 10 ? say("page-seconds-left", { seconds }) : String(seconds));
-    said.lang = lang === "zh" ? "zh-CN" : "en-GB";
+    said.lang = lang() === "zh" ? "zh-CN" : "en-GB";
     said.rate = 1.25;
     speechSynthesis.cancel();
     speechSynthesis.speak(said);
@@ -274,7 +274,7 @@ export class TableView {
     }
     if (result.agree) box.append(el("p.agree", {}, "✓ " + say("page-agree")));
     box.append(el("details", { open: true }, el("summary", {}, say("page-certificate")),
-      el("ul.lines", {}, result.lines[lang].map((line) => el("li", {}, line)))));
+      el("ul.lines", {}, result.lines[lang()].map((line) => el("li", {}, line)))));
     box.append(el("a.button", { href: `/api/1/tables/${told.table}/record`, download: true }, say("page-record")));
     return box;
   }

@@ -417,5 +417,4 @@ class Trial {
   }
 }
 
-document.head.append(el("link", { rel: "stylesheet", href: "try.css" }));
 new Trial().start();

@@ -4,15 +4,16 @@ const texts = JSON.parse(document.getElementById("texts").textContent);
 const kept = (key) => { try { return localStorage.getItem(key); } catch { return null; } };
 const keep = (key, value) => { try { localStorage.setItem(key, value); } catch { /* private */ } };
 
-export let lang = kept("lang") || (navigator.language.startsWith("zh") ? "zh" : "en");
-document.documentElement.lang = lang;
+let now = kept("lang") || (navigator.language.startsWith("zh") ? "zh" : "en");
+document.documentElement.lang = now;
+export const lang = () => now;
 const theme = kept("theme");
 if (theme) document.documentElement.dataset.theme = theme;
 
 export function otherLanguage() {
-  lang = lang === "zh" ? "en" : "zh";
-  document.documentElement.lang = lang;
-  keep("lang", lang);
+  now = now === "zh" ? "en" : "zh";
+  document.documentElement.lang = now;
+  keep("lang", now);
 }
 
 export function otherColours() {
@@ -25,12 +26,12 @@ export function otherColours() {
 
 // The text of a key, with {names} filled in.
 export function say(key, values = {}) {
-  const text = (texts[key] || [key, key])[lang === "zh" ? 0 : 1];
+  const text = (texts[key] || [key, key])[now === "zh" ? 0 : 1];
   return text.replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole);
 }
 
 // Words that come in both languages.
-export const both = (words) => (words ? words[lang] : "");
+export const both = (words) => (words ? words[now] : "");
 
 // A node: el("button.big", {onclick}, "text", child ...)
 export function el(name, properties = {}, ...children) {

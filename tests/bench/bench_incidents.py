@@ -1,0 +1,164 @@
+"""Incidents under hands on the real Board: are they proposed rightly, and nothing without one?
+
+    PYTHONPATH as pytest has it: python tests/bench/bench_incidents.py [EACH] [HAND ...]
+
+Each kind of incident is played EACH times with each hand (twin/manner.py), on the firmware's own
+code over the twin's circuits (tests/firmware/tabletop.py). Right: the rulebook id and the side are
+offered first. `none` is a capture as it should be: there nothing may be offered.
+"""
+
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+
+sys.path += [str(Path(__file__).parents[1] / name) for name in ("firmware", "pure", "host")]
+
+from referee_room import Room  # noqa: E402
+from tabletop import Tabletop  # noqa: E402
+from wenping.twin.hands import Hand, manner  # noqa: E402
+from wenping.twin.stones import BLACK, WHITE  # noqa: E402
+from wenping.twin.tasks import Task  # noqa: E402
+from wenping.twin.world import World  # noqa: E402
+
+HANDS = ("careful", "sloppy", "quick")
+KO = "B5 C5 A4 D4 B3 C3 C4 B4"
+
+
+class Played(Room):
+    """A room with the hands of both players."""
+
+    def __init__(self, tabletop: Tabletop, how: str) -> None:
+        super().__init__(tabletop)
+        self.hands = [Hand(tabletop.world, player, manner(how, 0.0)) for player in (0, 1)]
+
+    def do(self, task: Task, rest_s: float = 0.6) -> None:
+        """Have a task of a hand done, and the stones at rest."""
+        self.tabletop.world.tasks.start(task)
+        for _ in range(200):
+            self.run(0.1)
+            if self.tabletop.world.tasks.resting:
+                break
+        self.run(rest_s)
+
+    def hand(self, colour: int) -> Hand:
+        return self.hands[colour - 1]
+
+    def place(self, colour: int, name: str) -> None:
+        self.do(self.hand(colour).place(self.sensor(name)))
+
+    def lift(self, colour: int, *names: str) -> None:
+        """The side's hand lifts stones into their bowls."""
+        for name in names:
+            self.do(_away(self.hand(colour), self.sensor(name)))
+
+    def elsewhere(self, colour: int, name: str, there: str) -> None:
+        """The side's hand carries a stone to another point."""
+        self.do(_moved(self.hand(colour), self.sensor(name), self.sensor(there)))
+
+
+def _away(hand: Hand, sensor: int) -> Task:
+    stone = yield from hand.lift(sensor)
+    if stone:
+        yield from hand.put_back(stone)
+
+
+def _moved(hand: Hand, sensor: int, there: int) -> Task:
+    stone = yield from hand.lift(sensor)
+    if stone:
+        yield from hand.carry(stone, *hand.aim(there))
+        yield from hand.lay(stone, there)
+
+
+def twice(room: Played) -> None:
+    room.open("size=5\nrules=chinese", "C3 D4")
+    room.place(WHITE, "B2")
+    room.run(4.0)
+
+
+def placed_elsewhere(room: Played) -> None:
+    room.open("size=9\nrules=chinese", "C3 D4")
+    room.do(room.hand(WHITE).press_clock())
+    room.elsewhere(WHITE, "D4", "G8")
+    room.run(4.0)
+
+
+def displaced(room: Played) -> None:
+    room.open("size=9\nrules=chinese", "C3 D4 E5 F6 G7")
+    room.elsewhere(BLACK, "C3", "A1")
+    room.elsewhere(WHITE, "D4", "H2")
+    room.run(4.0)
+
+
+def scattered(room: Played) -> None:
+    moves = "C3 D4 E5 F6 G7 C7 D3 E4 F5 G6 H7 C6 D7 E8 F9"
+    room.open("size=9\nrules=chinese", moves)
+    for name in moves.split()[:14]:
+        room.tabletop.world.take_away(room.sensor(name))
+    room.run(4.0)
+
+
+def taken_with_liberties(room: Played) -> None:
+    room.open("size=5\nrules=chinese", "C3 D4 B2")
+    room.lift(BLACK, "D4")
+    room.run(4.0)
+
+
+def forbidden(room: Played) -> None:
+    room.open("size=5\nrules=chinese", "E5 A2 E4 B1 E3 B2")
+    room.place(BLACK, "A1")
+    room.run(2.0)
+
+
+def retaken(room: Played) -> None:
+    room.open("size=5\nrules=chinese", KO)
+    room.take("C4")
+    room.place(BLACK, "C4")
+    room.lift(BLACK, "B4")
+    room.run(4.0)
+
+
+def capture(room: Played) -> None:
+    """No incident: White takes, lifts, and Black answers elsewhere."""
+    room.open("size=5\nrules=chinese", "B5 C5 A4 D4 B3 C3 C4")
+    room.place(WHITE, "B4")
+    room.lift(WHITE, "C4")
+    room.place(BLACK, "E1")
+    room.run(4.0)
+
+
+KINDS: dict[str, tuple[Callable[[Played], None], tuple[str, int] | None]] = {
+    "CN-17.1": (twice, ("CN-17.1", WHITE)),
+    "CN-17.2": (placed_elsewhere, ("CN-17.2", WHITE)),
+    "CN-17.3": (displaced, ("CN-17.3", 0)),
+    "CN-17.4": (scattered, ("CN-17.4", 0)),
+    "CN-18": (taken_with_liberties, ("CN-18", BLACK)),
+    "CN-19": (forbidden, ("CN-19", BLACK)),
+    "CN-20.1": (retaken, ("CN-20.1", BLACK)),
+    "none": (capture, None),
+}
+
+
+def rightly(how: str, each: int) -> dict[str, int]:
+    """How often each kind was proposed rightly under a hand."""
+    right = dict.fromkeys(KINDS, 0)
+    with tempfile.TemporaryDirectory() as folder, Tabletop(World(seed=7), folder) as tabletop:
+        tabletop.run(3.0)
+        room = Played(tabletop, how)
+        for number in range(each):
+            for kind, (play, wanted) in KINDS.items():
+                play(room)
+                offered = room.offered()
+                found = offered[0][:2] if offered else None
+                right[kind] += found == wanted
+                if found != wanted:
+                    print(f"  {how} {number} {kind}: {offered}")
+    return right
+
+
+if __name__ == "__main__":
+    count = int(sys.argv[1]) if len(sys.argv) > 1 else 50
+    print("hand     " + " ".join(f"{kind:>8}" for kind in KINDS))
+    for name in sys.argv[2:] or HANDS:
+        found = rightly(name, count)
+        print(f"{name:9}" + " ".join(f"{found[kind]:>4}/{count:<3}" for kind in KINDS), flush=True)
