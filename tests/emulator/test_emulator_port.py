@@ -49,9 +49,8 @@ def test_a_host_that_does_not_read_does_not_hold_up_the_scan(uf2, tmp_path):
 
 @pytest.mark.timeout(900)
 def test_commands_without_end_do_not_hold_up_the_scan(uf2, tmp_path):
-    """40 `position` every 100 ms once stopped it for 733 ms; the budget is 100, the aim 60.
-
-    Not covered: a burst 0.3 s after a host attaches, before whose first scan 122 ms were measured.
+    """40 `position` every 100 ms once stopped it for 733 ms; the budget is 100, the aim 60. The
+    first come 0.3 s after a host has attached: 122 ms when a byte took 0.34 ms to read, then 57.
     """
     flash = tmp_path / "flash.img"
     commission(flash, 1, blocks=EmulatedBoard.flash_blocks)
@@ -60,10 +59,9 @@ def test_commands_without_end_do_not_hold_up_the_scan(uf2, tmp_path):
     rows: list[int] = []
     with board:
         board.run(1.0)
-        listener.attach()
-        board.run(0.3)
         chip = board.chip
         chip.mcu.gpio[read_pins()["ROW_LATCH"]].add_listener(lambda *_: rows.append(chip.now_us))
+        listener.attach()
         board.run(0.3)
         for _ in range(5):
             for _ in range(40):

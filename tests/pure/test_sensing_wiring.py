@@ -1,5 +1,6 @@
 """Columns that are exchanged: found by what their stones take from the points around."""
 
+import sys
 from array import array
 
 from felt import Felt
@@ -161,3 +162,18 @@ def test_a_game_on_a_sound_board_shows_nothing():
                 felt.put(s, 1 + n % 2, felt.random(9) - 4, felt.random(9) - 4)
                 wired.run(40)
         assert wired.found == [], wired.found
+
+
+def test_the_compilers_constants_are_those_of_geometry_limits_and_settle():
+    """On CPython alone: MicroPython's compiler leaves no such names."""
+    if sys.implementation.name == "micropython":
+        return
+    from wenping import geometry
+    from wenping.sensing import blind, limits, settle, wiring
+
+    for name in ("LINES", "SENSORS", "K_X", "K_Y", "K_DIAGONAL"):
+        assert getattr(wiring, "_" + name) == getattr(geometry, name)
+    for name in ("EMPTY", "BLACK", "WHITE", "QUIET"):
+        assert getattr(wiring, "_" + name) == getattr(settle, name)
+    assert (wiring._ZERO, wiring._FULL) == (limits.ZERO, 8 * settle.USUAL)
+    assert (blind._SENSORS, blind._QUIET) == (geometry.SENSORS, settle.QUIET)

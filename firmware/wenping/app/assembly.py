@@ -42,7 +42,6 @@ from wenping.game import faults
 from wenping.game.events import FAULT, encode
 from wenping.geometry import BOWL_POCKETS, LIGHTS, LINES
 from wenping.journal.log import Journal
-from wenping.journal.memory import MemoryStorage
 from wenping.sensing.bowl import Bowl
 from wenping.sensing.points import Sensing
 from wenping.sensing.rails import Rails
@@ -55,7 +54,7 @@ from wenping.wire.session import About, Session
 
 # Collect garbage after so many bytes, so that objects that stay are not spread over the whole heap
 # between garbage, which would leave no large piece free.
-_COLLECT_BYTES = 65536
+_COLLECT_BYTES = 32768
 _CHIP_ID = const(0x40000000)  # register of RP2040 and RP2350: revision, part, manufacturer
 _RP2040 = const(2)  # its part
 _RP2350 = const(4)
@@ -108,6 +107,8 @@ def build_journal() -> tuple:
     try:
         return Journal(FileStorage(os, open, STORE)), 0
     except OSError as error:
+        from wenping.journal.memory import MemoryStorage  # costs heap: only if needed
+
         return Journal(MemoryStorage(config.LOG_WITHOUT_FLASH, 256)), error.errno
 
 

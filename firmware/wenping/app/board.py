@@ -6,7 +6,6 @@ frame in which `changed` points settled and returns False when the mode is over,
 returns what the lights show and at which point (game/guide.py).
 """
 
-from wenping.app.capture import Capture
 from wenping.viper import const
 
 TYPE_CHECKING = False
@@ -21,6 +20,7 @@ class Board:
 
     mode: the current mode
     keeper: the Keeper of the referee's key (app/keeper.py); None before a host has asked for one
+    capture: the recording of raw frames (capture.py) that was begun last, or None
     ended: True when the loop has to end, for a restart
     """
 
@@ -32,7 +32,7 @@ class Board:
         self.show = show
         self.session = session
         self.files = files
-        self.capture = Capture(session)
+        self.capture = None
         self.mode = playing
         if not senses.sensing.calibration.made:
             from wenping.app.not_calibrated import NotCalibrated  # costs heap: only if needed
@@ -65,7 +65,7 @@ class Board:
         session.poll(now_ms, record.t_ms)
         if self.keeper:
             self.keeper.step(now_ms)
-        if self.capture.left:
+        if self.capture and self.capture.left:
             self.capture.step(self.senses.readings.board, now_ms)
         self.show.step(now_ms)
         # What a thought has changed is drawn in the next frame; later if the lights are the host's.
@@ -74,7 +74,7 @@ class Board:
             draws = False
         elif draws:
             self._draw()
-        self._rest.step(now_ms, moving, thought or draws)
+        self._rest.step(now_ms, moving, thought or draws or session.busy)
         self.ended = 0 <= self._ends_ms <= now_ms
         return self._rest.wait_ms(now_ms, self.game.turn.early)
 

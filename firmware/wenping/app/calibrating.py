@@ -8,8 +8,7 @@ from wenping.coded import Coded
 from wenping.game import faults
 from wenping.geometry import BIAS
 from wenping.sensing import bowl_offsets
-from wenping.sensing.calibration import Calibration, from_bytes
-from wenping.sensing.offset_calibration import EmptyBoard, Refused
+from wenping.sensing.calibration import Calibration, Refused, from_bytes
 from wenping.viper import const
 
 _SCAN_MS = const(5)  # between the frames of a calibration
@@ -60,6 +59,8 @@ class Calibrating:
         looked: a person has confirmed that the board is empty.  Refused if it does not read as
         empty.
         """
+        from wenping.sensing.offset_calibration import EmptyBoard  # costs heap: only if needed
+
         making = EmptyBoard(old, looked)
         while True:
             self._readings.scan()

@@ -12,23 +12,14 @@ _PIECE = const(200)  # bytes of a message
 
 
 class Capture:
-    """A recording in progress: `left` frames are still to be sent, 0 when there is none."""
+    """A recording in progress: `left` frames are still to be sent, 0 when it has ended."""
 
-    def __init__(self, session):
-        """Takes the Session (wire/session.py); nothing is recorded."""
-        self._session = session
-        self.left = 0
-        self._frame = 0
-        self._data = b""
-        self._n = 0
-        self._part = 0
-        self._recorder = Recorder(0)
-
-    def begin(self, frames: int, sensors: int, calibration: bytes) -> None:
-        """Begin a recording of `frames` frames of `sensors` sensors.
+    def __init__(self, session, frames: int, sensors: int, calibration: bytes):
+        """Begin to send `frames` frames of `sensors` sensors over the Session (wire/session.py).
 
         Frame 0, sent first, is the head with the calibration (Calibration.to_bytes()).
         """
+        self._session = session
         self._recorder = Recorder(sensors)
         self._data = head(sensors, calibration)
         self._n = len(self._data)

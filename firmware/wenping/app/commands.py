@@ -16,7 +16,7 @@ from wenping.game.events import EventError, decode, encode
 from wenping.game.fold import FoldError
 from wenping.game.phases import OVER, PLAYING, READY
 from wenping.geometry import LIGHTS, SENSORS
-from wenping.sensing.offset_calibration import Refused as NotEmpty
+from wenping.sensing.calibration import Refused as NotEmpty
 from wenping.viper import const
 from wenping.wire import messages as m
 from wenping.wire.commands import Refused
@@ -226,8 +226,11 @@ class Commands:
         """Begin to send `frames` raw frames (1.._MOST_FRAMES) as RAW messages."""
         if not 1 <= frames <= _MOST_FRAMES:
             raise Refused(m.R_MALFORMED, b"capture-frames")
-        table = self._board.senses.sensing.table().to_bytes()
-        self._board.capture.begin(frames, SENSORS, table)
+        from wenping.app.capture import Capture  # costs heap: only if needed
+
+        board = self._board
+        table = board.senses.sensing.table().to_bytes()
+        board.capture = Capture(board.session, frames, SENSORS, table)
 
     def sweep(self, wait_us: int, sensor: int) -> bytes:
         """Return sums of four counts from `sensor` on, each row read wait_us after it was powered.

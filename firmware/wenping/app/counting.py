@@ -88,9 +88,8 @@ class Counting:
         A bowl that stays uncertain for _TROUBLE_MS is copied with one layer UNSURE.
         """
         bowl = self.bowls[i]
-        if bowl.trouble == TOUCHED:
-            return False
-        if not bowl.certain() and now_ms - self._changed_ms[i] < _TROUBLE_MS:
+        trouble = bowl.trouble
+        if trouble == TOUCHED or trouble and now_ms - self._changed_ms[i] < _TROUBLE_MS:
             return False
         if self._stale[i]:
             self._stale[i] = False

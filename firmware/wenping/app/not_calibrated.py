@@ -6,7 +6,8 @@ app/board.py chooses it at the start if the calibration failed because the board
 from wenping.game.guide import BLIND
 from wenping.game.phases import READY
 from wenping.geometry import SENSORS
-from wenping.sensing.offset_calibration import EmptyBoard, Refused
+from wenping.sensing.calibration import Refused
+from wenping.sensing.offset_calibration import EmptyBoard
 from wenping.viper import const
 from wenping.weiqi.points import PASS
 

@@ -12,6 +12,7 @@ _PRESSING_MS = const(200)  # instead, when an erase would soon delay the beep fo
 # After so many frames garbage is collected: a frame makes some 250 bytes of it, together 16 kB. To
 # ask how much it is would take 5 ms.
 _GROWN_FRAMES = const(64)
+_FULL_FRAMES = const(128)  # ... even while something moves: else it would be in any frame
 
 
 class Rest:
@@ -32,7 +33,7 @@ class Rest:
         """Do what is due: erase flash, store the sensors' drift, collect garbage; one of them.
 
         moving: a stone or a hand moves over the board.  full: this frame has compared board and
-        game, or drawn, and shall do no more.
+        game, drawn, or served a host, and shall do no more.
         """
         self._moved_ms = now_ms if moving else self._moved_ms
         self._frames += 1
@@ -45,13 +46,12 @@ class Rest:
             self._drifts = rest > _TIDY_MS
             if journal.wants_tidy():
                 journal.tidy()
-        elif not moving:
-            if self._drifts:
-                self._drifts = False
-                self._files.keep_drift(self._sensing)
-            elif self._frames >= _GROWN_FRAMES:
-                gc.collect()
-                self._frames = 0
+        elif self._drifts and not moving:
+            self._drifts = False
+            self._files.keep_drift(self._sensing)
+        elif self._frames >= (_FULL_FRAMES if moving else _GROWN_FRAMES):
+            gc.collect()
+            self._frames = 0
 
     def wait_ms(self, now_ms: int, early: bool) -> int:
         """Return the ms from the beginning of this frame to that of the next.

@@ -19,10 +19,11 @@ class SerialPort:
 
     def __init__(self, stdin, stdout):
         """Takes sys.stdin.buffer and sys.stdout.buffer."""
-        self._in = stdin
         self._out = stdout
-        self._readable = select.poll()
-        self._readable.register(stdin, select.POLLIN)
+        readable = select.poll()
+        readable.register(stdin, select.POLLIN)
+        self._poll = readable.ipoll  # bound once: each frame asks
+        self._take = stdin.readinto
         self._writable = select.poll()
         self._writable.register(stdout, select.POLLOUT)
         self._byte = bytearray(1)
@@ -33,14 +34,14 @@ class SerialPort:
         n = 0
         room = len(buf)
         byte = self._byte
-        poll, take = self._readable.ipoll, self._in.readinto
+        poll, take = self._poll, self._take
         while n < room:
-            for _, event in poll(0):  # noqa: B007
+            for row in poll(0):
+                if not row[1] & select.POLLIN or not take(byte, 1):
+                    return n  # the other end is closed
                 break
             else:
                 return n
-            if not event & select.POLLIN or not take(byte, 1):
-                return n  # the other end is closed
             buf[n] = byte[0]
             n += 1
         return n

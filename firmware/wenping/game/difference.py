@@ -35,6 +35,7 @@ class Difference:
         self.masked = []
         self.key = None
         self.since_ms = 0
+        self._equal = -1  # turn.early while board and game are equal, as of the last watch()
         self._scattered = False
         self.deaf = -1  # a sensor that was found deaf and masked: somebody tells it, and sets -1
         self.trying = PASS  # a point that is tried as if a stone lay there, ...
@@ -70,8 +71,15 @@ class Difference:
         """How long has the difference been as it is? A scattered board may still change: what
         counts is how long it has been scattered.
         """
+        early = self.game.turn.early
+        if self.differs():
+            self._equal = -1
+        elif early == self._equal:
+            return  # nearly always
+        else:
+            self._equal = early
         key = (tuple(self.extra), tuple(self.missing), tuple(self.wrong), tuple(self.unsure),
-               self.game.turn.early)  # fmt: skip
+               early)  # fmt: skip
         if key != self.key:
             self.key = key
             before = self._scattered

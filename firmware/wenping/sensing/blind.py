@@ -17,7 +17,7 @@ from array import array
 from wenping.geometry import LINES, SENSORS
 from wenping.sensing.limits import SHARE_X, SHARE_Y
 from wenping.sensing.settle import EMPTY, MASKED, QUIET, neighbour
-from wenping.viper import const
+from wenping.viper import const, micropython, ptr8, ptr16
 
 NOBODY = -1000  # fewer than two neighbours can be asked
 LEANS = 55  # so many per cent are a stone
@@ -29,6 +29,8 @@ try:
 except ImportError:  # CPython, or a MicroPython without machine code
     _fast_survey = None
 
+_SENSORS = const(361)  # geometry.py's and settle.py's, for the compiler; a test holds them equal
+_QUIET = const(0)
 _UNMARKED = const(255)
 _MOVED = const(240)  # a quarter of 10 uT: more is another stone, or one that was pushed
 _STILL = const(48)  # a sensor that moved more than this is not deaf
@@ -45,15 +47,23 @@ class Blind:
         self._state = bytearray([_UNMARKED] * SENSORS)
         self.parts = array("h", bytes(2 * SENSORS))
 
-    def mark(self) -> None:
+    @micropython.viper
+    def mark(self):
         """Remember how the board reads now: board and game agree."""
         settling = self._settling
-        for s in range(SENSORS):
-            if settling.mode[s] == QUIET:
-                self._ref[s] = settling.ref[s]
-                self._state[s] = settling.state[s]
+        mode = ptr8(settling.mode)
+        state = ptr8(settling.state)
+        ref = ptr16(settling.ref)
+        states = ptr8(self._state)
+        refs = ptr16(self._ref)
+        s = 0
+        while s < _SENSORS:
+            if mode[s] == _QUIET:
+                refs[s] = ref[s]
+                states[s] = state[s]
             else:
-                self._state[s] = _UNMARKED
+                states[s] = _UNMARKED
+            s += 1
 
     def lean(self, s: int) -> int:
         """Which way the neighbours of s lean since mark(): per cent, or NOBODY."""

@@ -10,8 +10,8 @@ from binascii import crc32
 
 from wenping.coded import Coded
 from wenping.geometry import BOWL_POCKETS, BOWL_ROWS, ROW_POCKETS
+from wenping.sensing.calibration import Refused
 from wenping.sensing.limits import BOWL_GAIN, COUNTS_MIDDLE
-from wenping.sensing.offset_calibration import Refused
 from wenping.viper import const
 
 TOTAL = 2 * BOWL_POCKETS

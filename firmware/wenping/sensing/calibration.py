@@ -28,6 +28,15 @@ MASK_STUCK = 1  # it read an end of the ADC's range when it was calibrated
 MASK_BY_HAND = 8  # a person confirmed that no stone lies there although it reads like one
 
 
+class Refused(Coded):
+    """Why a calibration was refused: key and values as in Coded."""
+
+    def __init__(self, sensors: list, key: str, *values: object):
+        """sensors: the numbers of those concerned, of pockets for the bowls; may be empty."""
+        super().__init__(key, *values)
+        self.sensors = sensors
+
+
 class Calibration:
     """The table; indices 0..360 are the board's sensors, 361..394 the rails' slots.
 

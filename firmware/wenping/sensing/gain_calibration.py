@@ -8,9 +8,9 @@ copy of the calibration table, so that stopping half way changes nothing.
 from array import array
 
 from wenping.geometry import SENSORS
-from wenping.sensing.calibration import Calibration
+from wenping.sensing.calibration import Calibration, Refused
 from wenping.sensing.limits import BOARD, OFF, ZERO
-from wenping.sensing.offset_calibration import KnownStone, Refused
+from wenping.sensing.offset_calibration import KnownStone
 from wenping.viper import const
 
 # States of the point that was asked for.

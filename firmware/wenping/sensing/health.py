@@ -217,10 +217,10 @@ class Health:
         sensing = self._sensing
         if first == 0:
             self._near = self._fell = 0
-        for c in range(first, min(first + _A_FRAME, LINES)):
+        last = min(first + _A_FRAME, LINES)
+        c = self._first_odd(row, first, last, counts, bias)
+        while c < last:
             s = LINES * row + c
-            if self._is_sound(s, counts, bias[c]):
-                continue
             count = counts[s]
             near = -_NEAR_COUNTS <= count - bias[c] <= _NEAR_COUNTS
             own = (sensing.offset_of(s) >> 4) - count
@@ -238,6 +238,7 @@ class Health:
             elif not sensing.calibration.mask[s]:
                 self._try_again(s, count)
             self._last[s] = count
+            c = self._first_odd(row, c + 1, last, counts, bias)
         if first + _A_FRAME >= LINES and self._near == LINES and self._fell >= _MANY:
             if self._frame >= 8 * LINES:
                 self._tell_row(row, ROW_SILENT)
@@ -245,42 +246,46 @@ class Health:
                 self._told_rows[row] = _WAITS  # whether its tiles are missing is not known yet
 
     @micropython.viper
-    def _is_sound(self, s: int, counts: object, bias: int) -> bool:
-        """Whether nothing of _look_at() can be the matter with sensor s, as with nearly all; then
-        it is noted that it was looked at.
+    def _first_odd(self, row: int, c: int, end: int, counts: object, bias: object) -> int:
+        """The first of the columns c .. end - 1 for whose sensor _look_at() has something to do, as
+        for hardly any; `end` if there is none.  Of the others it is noted that they were looked at.
         """
         sensing = self._sensing
         table = sensing.calibration
-        c = ptr16(counts)
-        count = c[s]
-        d = count - bias
-        if count <= _END_COUNTS or count >= 4095 - _END_COUNTS:
-            return False
-        if d >= 0 - _NEAR_COUNTS and d <= _NEAR_COUNTS:
-            return False
-        if s >= 19:
-            d = count - c[s - 19]
-            if d >= 0 - _ALIKE_COUNTS and d <= _ALIKE_COUNTS:
-                return False
+        board = ptr16(counts)
+        columns = ptr16(bias)
         noise = ptr8(sensing.noise)
         mode = ptr8(sensing._settling.mode)
-        if mode[s] != _QUIET or noise[s] > _NOISY:
-            return False
         now = ptr16(sensing.offset)
         then = ptr16(table.offset)
         gain = ptr16(table.gain)
-        d = (now[s] - then[s]) * gain[s] >> 14
-        if d > _DRIFT_MOST or d < 0 - _DRIFT_MOST:
-            return False
         ends = ptr8(self._ends)
         silent = ptr8(self._silent)
         echoes = ptr8(self._echoes)
         last = ptr16(self._last)
-        ends[s] = 0
-        silent[s] = 0
-        echoes[s] = 0
-        last[s] = count
-        return True
+        while c < end:
+            s = 19 * row + c
+            count = board[s]
+            d = count - columns[c]
+            if count <= _END_COUNTS or count >= 4095 - _END_COUNTS:
+                return c
+            if d >= 0 - _NEAR_COUNTS and d <= _NEAR_COUNTS:
+                return c
+            if row > 0:
+                d = count - board[s - 19]
+                if d >= 0 - _ALIKE_COUNTS and d <= _ALIKE_COUNTS:
+                    return c
+            if mode[s] != _QUIET or noise[s] > _NOISY:
+                return c
+            d = (now[s] - then[s]) * gain[s] >> 14
+            if d > _DRIFT_MOST or d < 0 - _DRIFT_MOST:
+                return c
+            ends[s] = 0
+            silent[s] = 0
+            echoes[s] = 0
+            last[s] = count
+            c += 1
+        return c
 
     def _look_at(self, s: int, count: int, own: int, fell: bool, counts: array) -> None:
         """Check sensor s.  own: how far its offset is above its count; fell: it reads its column's

@@ -6,9 +6,8 @@ If the readings do not fit an empty board or that stone, Refused is raised and n
 
 from array import array
 
-from wenping.coded import Coded
 from wenping.geometry import SENSORS, sensor_name
-from wenping.sensing.calibration import MASK_BY_HAND, MASK_STUCK, TOTAL, Calibration
+from wenping.sensing.calibration import MASK_BY_HAND, MASK_STUCK, TOTAL, Calibration, Refused
 from wenping.sensing.limits import BAND, BOARD, COUNTS_MIDDLE, OFF
 from wenping.viper import const
 
@@ -24,15 +23,6 @@ _MOST_ODD = const(8)  # sensors masked at most because they read like a stone on
 _MOST_NAMES = const(4)  # points named in an error
 
 _CENTRE = const(2056)  # what the known stone right above a sensor reads, in 10 uT
-
-
-class Refused(Coded):
-    """Why a calibration was refused: key and values as in Coded."""
-
-    def __init__(self, sensors: list, key: str, *values: object):
-        """sensors: the numbers of those concerned, of pockets for the bowls; may be empty."""
-        super().__init__(key, *values)
-        self.sensors = sensors
 
 
 class EmptyBoard:

@@ -14,23 +14,38 @@ stone at a time.  Nothing is allocated.
 
 from array import array
 
-from wenping.geometry import K_DIAGONAL, K_X, K_Y, LINES, SENSORS, across
-from wenping.sensing.settle import BLACK, EMPTY, QUIET, USUAL, WHITE
-from wenping.viper import const, micropython, ptr16, ptr32
+from wenping.geometry import LINES, SENSORS
+from wenping.viper import const, micropython, ptr8, ptr16, ptr32
 
 _REACH = const(3)  # columns to either side that feel a stone, and are no more as they were
 _CALM = const(25)  # frames without unrest: it reads as it did before the stone came
 _FRAMES = const(12)  # that are summed
-_WIDTH = const(3) * LINES  # the stone's row and those beside it
+_WIDTH = const(57)  # the stone's row and those beside it
 _A_FRAME = const(5)  # points, or columns that are asked, ...
-_LEARNT = const(4)  # ... which takes so many frames; ...
-_JUDGED = const(1)  # ... then so many columns are judged in each
+_LEARNT = const(4)  # ... which takes so many frames; then a column is judged in each
 _SEVERAL = const(255)
-_NOBODY = const(-99999)  # cannot be asked
+_NOBODY = const(0)  # cannot be asked
+# Added to sums and to what points tell, so that no number is negative: viper reads them unsigned.
+_SUM_0 = const(1 << 20)
+_TOLD_0 = const(8192)
+_TOLD_MOST = const(4096)
 # What a stone takes from the column beside it, in 10 uT: in its row, and in the rows beside that.
 _ROW = const(41)
 _BESIDE = const(18)
 _ODD = const(40)  # so far from both something else has happened
+# geometry.py's, settle.py's and limits.py's numbers, as constants for the compiler; a test holds
+# them equal.
+_LINES = const(19)
+_SENSORS = const(361)
+_K_X = const(82)
+_K_Y = const(72)
+_K_DIAGONAL = const(36)
+_ZERO = const(8192)
+_EMPTY = const(0)
+_BLACK = const(1)
+_WHITE = const(2)
+_QUIET = const(0)
+_FULL = const(8 * 112)  # 8 * USUAL
 # Evidence in (10 uT)**2: a stone in the middle of its point says 1160 for or against.
 _MOST = const(1500)  # that one stone may say of two columns
 _ALL = const(4000)  # and all together
@@ -51,7 +66,7 @@ class Wiring:
         self._next = 0
         self._calm = array("H", [0] * SENSORS)  # what each read when it was empty and calm
         self._before = array("H", [0] * _WIDTH)
-        self._taken = array("i", [0] * _WIDTH)  # then in 10 uT, as from a stone of full strength
+        self._taken = array("I", [0] * _WIDTH)
         self._beside = array("h", [0] * SENSORS)  # of each two columns, LINES * lower + higher
         self._rows = bytearray(SENSORS)  # 1 + the row of the stones that say so
         self._best = 0
@@ -62,17 +77,17 @@ class Wiring:
         """Call once a frame with what Sensing.step() returned."""
         s = self._stone
         settling = self._sensing._settling
-        self._remember(settling)
+        self._remember()
         summed = s >= 0 and self._frame >= _FRAMES
         for i in range(changed):
             if summed:
                 self._forget(settling.changed[i])
             else:
-                self._begin(settling, settling.changed[i])  # drops the stone that was being summed
+                self._begin(settling.changed[i])  # drops the stone that was being summed
         if summed:
             return self._weigh(s // LINES, s % LINES)
         if s >= 0 and not changed and settling.moving == 0:
-            self._add(settling, s)
+            self._add(s)
         return False
 
     def _weigh(self, row: int, col: int) -> bool:
@@ -83,116 +98,172 @@ class Wiring:
             self._best = self._next_best = self._shown = 0
         for c in range(_A_FRAME * k, min(_A_FRAME * k + _A_FRAME, LINES)):
             if c != col:
-                self._learn(row, col, c)
-        judged = _JUDGED * (k - _LEARNT)
+                _learn(self._before, self._beside, self._rows, row, col, c)
+        judged = k - _LEARNT
         if judged >= 0:
-            for first in range(judged, judged + _JUDGED):
-                self._judge(first)
-        if judged + _JUDGED < LINES - 1:
+            self._judge(judged)
+        if judged < LINES - 2:
             return False
         self._stone = -1
         return self._is_beyond_doubt()
 
-    def _remember(self, settling) -> None:
+    @micropython.viper
+    def _remember(self):
         """What points read that have long been empty and calm: a few in each frame."""
-        n = self._next
-        for _ in range(_A_FRAME):
-            if settling.mode[n] == QUIET and settling.age[n] >= _CALM:
-                self._calm[n] = settling.ref[n] >> 2 if settling.state[n] == EMPTY else 0
-            n = n + 1 if n < SENSORS - 1 else 0
+        settling = self._sensing._settling
+        mode = ptr8(settling.mode)
+        state = ptr8(settling.state)
+        age = ptr8(settling.age)
+        ref = ptr16(settling.ref)
+        calm = ptr16(self._calm)
+        n = int(self._next)
+        k = 0
+        while k < _A_FRAME:
+            if mode[n] == _QUIET and age[n] >= _CALM:
+                calm[n] = ref[n] >> 2 if state[n] == _EMPTY else 0
+            n += 1
+            if n == _SENSORS:
+                n = 0
+            k += 1
         self._next = n
 
-    @micropython.native
-    def _begin(self, settling, s: int) -> None:
+    @micropython.viper
+    def _begin(self, s: int):
         """A stone has come to rest: its neighbours' references are still from before it."""
+        settling = self._sensing._settling
+        mode = ptr8(settling.mode)
+        state = ptr8(settling.state)
+        colour = state[s]
         self._stone = -1
-        colour = settling.state[s]
-        if settling.mode[s] != QUIET or (colour != BLACK and colour != WHITE):
+        if mode[s] != _QUIET or (colour != _BLACK and colour != _WHITE):
             return
         self._stone = s
         self._frame = 0
-        first = s - s % LINES - LINES
-        for i in range(_WIDTH):
-            self._taken[i] = 0
-            n = first + i
-            self._before[i] = 0
-            if 0 <= n < SENSORS:
-                calm = settling.age[n] >= _CALM
-                self._before[i] = settling.ref[n] >> 2 if calm else self._calm[n]
+        age = ptr8(settling.age)
+        ref = ptr16(settling.ref)
+        calm = ptr16(self._calm)
+        taken = ptr32(self._taken)
+        before = ptr16(self._before)
+        n = s - s % _LINES - _LINES
+        i = 0
+        while i < _WIDTH:
+            taken[i] = _SUM_0
+            before[i] = 0
+            if n >= 0 and n < _SENSORS:
+                before[i] = ref[n] >> 2 if age[n] >= _CALM else calm[n]
+            n += 1
+            i += 1
         self._forget(s)
 
-    def _forget(self, s: int) -> None:
+    @micropython.viper
+    def _forget(self, s: int):
         """What was read around s before it changed is not true any more."""
-        row = s // LINES
-        col = s % LINES
-        for r in range(max(0, row - 1), min(LINES, row + 2)):
-            for c in range(max(0, col - _REACH), min(LINES, col + _REACH + 1)):
-                self._calm[LINES * r + c] = 0
+        calm = ptr16(self._calm)
+        row = s // _LINES
+        col = s % _LINES
+        r = row - 1
+        while r < row + 2:
+            c = col - _REACH
+            while c < col + _REACH + 1:
+                if r >= 0 and r < _LINES and c >= 0 and c < _LINES:
+                    calm[_LINES * r + c] = 0
+                c += 1
+            r += 1
 
-    def _add(self, settling, s: int) -> None:
+    def _add(self, s: int) -> None:
         """One frame of what the three rows read; with the last one what a neighbour gave."""
         first = s - s % LINES - LINES
         _sum(self._taken, self._before, self._sensing.fields, first)
         self._frame += 1
-        if self._frame < _FRAMES:
-            return
-        black = settling.state[s] == BLACK
-        w = self._sensing.field_10ut(s)
-        for i in range(_WIDTH):
-            n = first + i
-            taken = self._taken[i] // _FRAMES + (_spilled(i - LINES - s % LINES) * w >> 12)
-            taken = (taken if black else -taken) * 8 * USUAL // settling.usual
-            if not self._before[i] or settling.mode[n] != QUIET or settling.state[n] != EMPTY:
-                taken = _NOBODY
-            self._taken[i] = taken
+        if self._frame == _FRAMES:
+            self._finish(s)
 
-    @micropython.native
-    def _learn(self, row: int, col: int, c: int) -> None:
-        """Is column c beside the stone's?"""
-        likelier = 0
-        for i in range(c, _WIDTH, LINES):
-            taken = self._taken[i]
-            if taken == _NOBODY:
-                continue
-            part = _ROW if LINES <= i < 2 * LINES else _BESIDE
-            if taken < -_ODD or taken > part + _ODD:
-                return
-            likelier += part * (2 * taken - part) >> 1
-        at = LINES * c + col if c < col else LINES * col + c
-        said = _capped(self._beside[at] + _capped(likelier, _MOST), _ALL)
-        self._beside[at] = said
-        if said <= 0:
-            self._rows[at] = 0
-        elif likelier > 0 and self._rows[at] != row + 1:
-            self._rows[at] = _SEVERAL if self._rows[at] else row + 1
+    @micropython.viper
+    def _finish(self, s: int):
+        """Replace _before by what the stone on s took in the mean of _FRAMES frames, in 10 uT, as
+        from a stone of full strength; _NOBODY for points that cannot be asked.
+        """
+        settling = self._sensing._settling
+        sums = ptr32(self._taken)
+        was = ptr16(self._before)
+        now = ptr16(self._sensing.fields)
+        mode = ptr8(settling.mode)
+        state = ptr8(settling.state)
+        usual = int(settling.usual)
+        black = state[s] == _BLACK
+        strength = now[s] - _ZERO
+        n = s - s % _LINES - _LINES
+        i = 0
+        while i < _WIDTH:
+            if was[i] == 0 or mode[n] != _QUIET or state[n] != _EMPTY:
+                was[i] = _NOBODY
+            else:
+                # what the decoder has added to this cell of the stone's field
+                away = n - s
+                part = 0
+                if away == 1 or away == 0 - 1:
+                    part = _K_X
+                elif away == _LINES or away == 0 - _LINES:
+                    part = _K_Y
+                elif away > 0 - 21 and away < 21 and (away > 17 or away < 0 - 17):
+                    part = _K_DIAGONAL
+                took = (sums[i] - _SUM_0) // _FRAMES + (part * strength >> 12)
+                if not black:
+                    took = 0 - took
+                took = took * _FULL // usual
+                if took > _TOLD_MOST:
+                    took = _TOLD_MOST
+                elif took < 0 - _TOLD_MOST:
+                    took = 0 - _TOLD_MOST
+                was[i] = took + _TOLD_0
+            n += 1
+            i += 1
 
-    @micropython.native
-    def _judge(self, first: int) -> None:
+    @micropython.viper
+    def _judge(self, first: int):
         """How likely is it that this column is exchanged with one after it?"""
-        for second in range(first + 1, LINES):
+        beside = ptr16(self._beside)
+        rows_of = ptr8(self._rows)
+        best = int(self._best)
+        next_best = int(self._next_best)
+        second = first + 1
+        while second < _LINES:
             likelier = 0
             shown = 0
             rows = 0
-            for c in (first - 1, first, second - 1, second):
-                if c < 0 or c + 1 == LINES:
+            k = 0
+            while k < 4:
+                c = first - 1 + k if k < 2 else second - 3 + k
+                k += 1
+                if c < 0 or c + 1 == _LINES:
                     continue
-                a = across(c, first, second)
-                b = across(c + 1, first, second)
-                at = LINES * a + b if a < b else LINES * b + a
-                said = self._beside[at]
-                likelier += said - self._beside[LINES * c + c + 1]
-                if said > 0 and at != LINES * c + c + 1:
+                # the two columns that are beside each other there, were these two exchanged
+                a = second if c == first else first if c == second else c
+                b = second if c + 1 == first else first if c + 1 == second else c + 1
+                at = _LINES * a + b if a < b else _LINES * b + a
+                here = _LINES * c + c + 1
+                said = beside[at]
+                if said >= 32768:
+                    said -= 65536
+                now = beside[here]
+                if now >= 32768:
+                    now -= 65536
+                likelier += said - now
+                if said > 0 and at != here:
                     shown += said
-                    row = self._rows[at]
-                    rows = row if not rows or row == rows else _SEVERAL
-            if likelier > self._best:
-                self._next_best = self._best
-                self._best = likelier
+                    row = rows_of[at]
+                    rows = row if rows == 0 or row == rows else _SEVERAL
+            if likelier > best:
+                next_best = best
+                best = likelier
                 self.first = first
                 self.second = second
                 self._shown = shown if rows == _SEVERAL else 0
-            elif likelier > self._next_best:
-                self._next_best = likelier
+            elif likelier > next_best:
+                next_best = likelier
+            second += 1
+        self._best = best
+        self._next_best = next_best
 
     def _is_beyond_doubt(self) -> bool:
         """All pairs were judged."""
@@ -207,29 +278,53 @@ class Wiring:
 def _sum(taken: object, before: object, fields: object, first: int):
     """Add what three rows of sensors from `first` on have lost since `before`, where there are any.
 
-    taken: array('i') of 57; before: array('H') of 57; fields: array('H') of the whole board.
+    taken: array('I') of 57; before: array('H') of 57; fields: array('H') of the whole board.
     """
     sums = ptr32(taken)
     was = ptr16(before)
     now = ptr16(fields)
     i = 0
-    while i < 57:
+    while i < _WIDTH:
         n = first + i
-        if n >= 0 and n < 361:
+        if n >= 0 and n < _SENSORS:
             sums[i] = sums[i] + was[i] - now[n]
         i += 1
 
 
-def _capped(value: int, most: int) -> int:
-    return most if value > most else -most if value < -most else value
+@micropython.viper
+def _learn(told: object, beside: object, rows: object, row: int, col: int, c: int):
+    """Is column c beside that of the stone in `row` and `col`?
 
-
-def _spilled(offset: int) -> int:
-    """What the decoder has added to the cell so far from the stone's, of its field."""
-    if offset == -1 or offset == 1:
-        return K_X
-    if offset == -LINES or offset == LINES:
-        return K_Y
-    if offset in (-LINES - 1, -LINES + 1, LINES - 1, LINES + 1):
-        return K_DIAGONAL
-    return 0
+    told: array('H') of 57, as _finish() leaves it; beside: array('h') and rows: bytearray of 361.
+    """
+    tells = ptr16(told)
+    pairs = ptr16(beside)
+    rows_of = ptr8(rows)
+    likelier = 0
+    i = c
+    while i < _WIDTH:
+        took = tells[i] - _TOLD_0
+        if tells[i] != _NOBODY:
+            part = _ROW if i >= _LINES and i < 2 * _LINES else _BESIDE
+            if took < 0 - _ODD or took > part + _ODD:
+                return
+            likelier += part * (2 * took - part) >> 1
+        i += _LINES
+    if likelier > _MOST:
+        likelier = _MOST
+    elif likelier < 0 - _MOST:
+        likelier = 0 - _MOST
+    at = _LINES * c + col if c < col else _LINES * col + c
+    said = pairs[at]
+    if said >= 32768:
+        said -= 65536
+    said += likelier
+    if said > _ALL:
+        said = _ALL
+    elif said < 0 - _ALL:
+        said = 0 - _ALL
+    pairs[at] = said
+    if said <= 0:
+        rows_of[at] = 0
+    elif likelier > 0 and rows_of[at] != row + 1:
+        rows_of[at] = _SEVERAL if rows_of[at] else row + 1

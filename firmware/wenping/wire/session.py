@@ -74,6 +74,7 @@ class Session:
     attached   True between a host's HELLO and QUIET_MS without a message
     on_attach  function called after each HELLO, for what a new host has to be sent; or None
     session    number of the host's session, 0 before the first
+    busy       True if the last poll() had bytes of a host to work on
     bad        number of frames with a right CRC but no message for a board
     """
 
@@ -98,6 +99,7 @@ class Session:
         self._now_ms = 0
         self._t_ms = 0
         self.attached = False
+        self.busy = False
         self.on_attach = None
         self.bad = 0
         self._heads = None  # made when a host asks for one
@@ -126,11 +128,12 @@ class Session:
         now_ms is device time, t_ms the time in the current log.
         """
         self._now_ms = now_ms
-        self._t_ms = t_ms & _U32
+        self._t_ms = t_ms
         if self._at >= self._got:
             self._at = 0
             self._got = self._port.read(self._in)
-        if self._got:
+        self.busy = self._got > 0
+        if self.busy:
             self._take()
         if self.attached:
             if now_ms - self._heard_ms > QUIET_MS:
@@ -219,8 +222,8 @@ class Session:
             journal, about = self._journal, self.about
             hash = about.hash() if journal.kept == journal.next_seq else 0
             self._put(
-                m.PONG, fields[0], self._now_ms & _U32, journal.log, journal.kept, self._t_ms,
-                about.heap(), hash,
+                m.PONG, fields[0], self._now_ms & _U32, journal.log, journal.kept,
+                self._t_ms & _U32, about.heap(), hash,
             )  # fmt: skip
         elif message == m.ACK:
             log, next_seq, flags = fields
@@ -255,7 +258,7 @@ class Session:
         names = "\n".join((about.id, about.name, about.firmware)).encode()
         self._put(
             m.WELCOME, m.PROTOCOL, session, journal.store, about.boots, journal.log, journal.kept,
-            self._t_ms, about.heap(), about.features, tail=names,
+            self._t_ms & _U32, about.heap(), about.features, tail=names,
         )  # fmt: skip
         self.attached = True
         if self.on_attach:

@@ -26,6 +26,8 @@ from wenping.toolchain.source_tree import VERSIONS, BuildError, install_tools, s
 BOARDS = {"pico": "WENPING_PICO", "pico2": "WENPING_PICO2"}
 FLASH_FOR_CODE = 576 * 1024  # of a Pico's 2 MiB: hardware/boards/README.md
 _AT_TWO = '" __attribute__ ((aligned (2)))"'
+_STATE = "#define VM_MAX_STATE_ON_STACK (sizeof(mp_uint_t) * %d)"
+_STATE_WORDS = 32  # MicroPython 1.25 has 11
 _KEPT = 12  # images in the cache; older ones are removed
 # The folder `about` holds built.py, by which firmware/launch.py knows what it runs.
 _MANIFEST = 'freeze("$(PORT_DIR)/modules")\nfreeze("{firmware}")\nfreeze("{about}")\n'
@@ -45,6 +47,26 @@ def _align_frozen(tree: Path) -> None:
         tool.write_text(text.replace(_AT_TWO, _AT_TWO.replace("(2)", "(4)")))
     elif _AT_TWO.replace("(2)", "(4)") not in text:
         raise BuildError("build-tool-changed", tool=tool)
+
+
+@contextlib.contextmanager
+def _state_on_stack(tree: Path) -> Iterator[None]:
+    """Let the state of a Python function (locals and stack) lie on the C stack, in this block.
+
+    MicroPython 1.25 takes it from the heap when it is longer than 11 words. Each call of such a
+    function then looks for free heap, 1 ms a frame, and brings the next collection nearer. Raises
+    BuildError when the source is not as expected.
+    """
+    source = tree / "mp" / "py" / "objfun.c"
+    before, after = _STATE % 11, _STATE % _STATE_WORDS
+    text = source.read_text().replace(after, before)  # a build was interrupted
+    if before not in text:
+        raise BuildError("build-tool-changed", tool=source)
+    source.write_text(text.replace(before, after))
+    try:
+        yield
+    finally:
+        source.write_text(text)  # other checkouts build from this tree, too
 
 
 def build(board: str, firmware: Path = FIRMWARE) -> Path:
@@ -92,7 +114,7 @@ def bare_image(firmware: Path = FIRMWARE) -> Path:
 def _fingerprint(board: str, firmware: Path) -> str:
     """A hash of all that makes this image differ from others."""
     files = sorted(firmware.rglob("*.py")) + sorted((BOARD_FILES / BOARDS[board]).iterdir())
-    digest = hashlib.sha256(_MANIFEST.encode() + _AT_TWO.encode())
+    digest = hashlib.sha256(f"{_MANIFEST}{_AT_TWO}{_STATE}{_STATE_WORDS}".encode())
     for file in files:
         digest.update(f"{file.name} {file.stat().st_size}\n".encode() + file.read_bytes())
     digest.update(repr(sorted(VERSIONS.items())).encode())
@@ -137,7 +159,8 @@ def _build(tree: Path, board: str, firmware: Path) -> Path:
             + [f"-DMICROPY_BOARD_DIR={copied}", f"-DMICROPY_FROZEN_MANIFEST={manifest}"]
         )
         made_of.write_text(flash_map)
-    run(["make", "-C", str(folder), "-j2"])
+    with _state_on_stack(tree):
+        run(["make", "-C", str(folder), "-j2"])
     return folder
 
 

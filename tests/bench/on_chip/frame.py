@@ -26,7 +26,8 @@ def with_stones():
     global ours
     extra = scan()
     before = time.ticks_us()
-    for s, count in laid.items():
+    for s in laid:
+        count = laid[s]
         readings.board[s] += count
         for away, part in AROUND:
             readings.board[s + away] -= count // part
