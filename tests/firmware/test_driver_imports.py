@@ -14,7 +14,7 @@ PLAIN = {"array", "select"}
 DRIVERS = sorted((ROOT / "drivers").glob("*.py"))
 ROOMS = [file for room in sorted(PURE) for file in sorted((ROOT / room).glob("*.py"))]
 ROOMS += [ROOT / f"{name}.py" for name in ("coded", "geometry", "viper")]
-PURE_PLAIN = {"array", "binascii", "struct", "micropython", "math"}
+PURE_PLAIN = {"array", "binascii", "hashlib", "struct", "micropython", "math"}
 
 
 def imports(source: str) -> set[str]:
