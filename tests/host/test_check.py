@@ -43,6 +43,7 @@ EMPTY = [". . .", ". . .", ". . ."]
 def test_the_object(check):
     found = check(sgf(EMPTY, "B A3 W A2 B pass W B3"))
     assert found == {
+        "schema": 1,
         "rules": "chinese",
         "moves": 4,
         "passes": 1,

@@ -42,7 +42,8 @@ def refused(capsys, *args):
 
 def test_the_object(capsys, game):
     found = score(capsys, game(), "--dead", "E5")
-    assert {key: found[key] for key in list(found)[:9]} == {
+    assert {key: found[key] for key in list(found)[:10]} == {
+        "schema": 1,
         "rules": "chinese",
         "method": "zi",
         "black": 10,

@@ -15,7 +15,7 @@ from wenping.weiqi.points import to_gtp
 
 BLACK, WHITE = 1, 2
 
-# 7x7: four columns and three; 28 points to 21
+# 7x7: four columns and three; 28 points to 21. MicroPython has no [*a, b]: lists are added.
 COLUMNS = [
     (colour, col + str(row)) for col, colour in (("D", BLACK), ("E", WHITE)) for row in range(1, 8)
 ]
@@ -221,7 +221,7 @@ def test_territory_is_arranged_by_tens():
     """GO-7: Black has 20 points around B4 in three columns. The prisoner goes where no ten is to
     be, and B4 is moved out of the ten. The counts are the same before and after.
     """
-    stones = [*COLUMNS, (BLACK, "B4"), (BLACK, "G1")]
+    stones = COLUMNS + [(BLACK, "B4"), (BLACK, "G1")]
     game = stopped("size=7\nrules=japanese", stones, dead="G1")
     game.apply(2, encode(ev.CEREMONY, 0, c.TERRITORY))
     confirm(game)
@@ -240,7 +240,7 @@ def test_territory_is_arranged_by_tens():
 def test_the_players_may_arrange_it_in_another_way_or_not_at_all():
     for touches in ("", "+X A1", "+X A7 -X B4 +X C7", "-X B4 +X A7 +X C7 -X C7 +X C6"):
         game = stopped(
-            "size=7\nrules=japanese", [*COLUMNS, (BLACK, "B4"), (BLACK, "G1")], dead="G1"
+            "size=7\nrules=japanese", COLUMNS + [(BLACK, "B4"), (BLACK, "G1")], dead="G1"
         )
         game.apply(2, encode(ev.CEREMONY, 0, c.TERRITORY))
         confirm(game)
@@ -256,7 +256,7 @@ def test_the_players_may_arrange_it_in_another_way_or_not_at_all():
 
 def test_only_inner_stones_may_be_moved():
     """A stone of the wall that is gone is missing: its point may become anybody's."""
-    stones = [*COLUMNS, (BLACK, "B4")]
+    stones = COLUMNS + [(BLACK, "B4")]
     for method, inner in ((c.TERRITORY, True), (0, True), (c.HALF, False)):
         rules = "chinese" if method == c.HALF else "tang-song" if not method else "japanese"
         game = stopped("size=7\nrules=" + rules, stones)
@@ -277,7 +277,7 @@ def test_only_inner_stones_may_be_moved():
 
 def test_a_wall_that_is_bumped_while_territory_is_arranged_is_named():
     """The wall's stone is asked back; an inner one may be lifted, and is put anywhere inside."""
-    game = stopped("size=7\nrules=japanese", [*COLUMNS, (BLACK, "B4")])
+    game = stopped("size=7\nrules=japanese", COLUMNS + [(BLACK, "B4")])
     game.apply(2, encode(ev.CEREMONY, 0, c.TERRITORY))
     confirm(game)
     for name, kind in (("D4", "question %d D4" % ev.Q_MISSING), ("B4", "unfilled X B4")):
@@ -293,7 +293,7 @@ def test_a_wall_that_is_bumped_while_territory_is_arranged_is_named():
 
 def test_the_tax_of_lu_is_put_on_the_board():
     """TS-1: two eye points of each unit are filled; the 路 are the points that stay empty."""
-    stones = [*COLUMNS, (BLACK, "G1"), (BLACK, "G2")]
+    stones = COLUMNS + [(BLACK, "G1"), (BLACK, "G2")]
     game = stopped("size=7\nrules=tang-song", stones, dead="G1 G2")
     confirm(game)
     plan = c.of(game)
@@ -334,7 +334,7 @@ def test_where_prisoners_are_filled_in_nothing_may_be_outside_at_the_end():
     """Before, prisoners and the stones of passes may lie in the lids; one more is missing."""
     for rules, method, fill in (("japanese", c.TERRITORY, 2), ("jiping", c.KEPT, 1)):
         for laid, outside, told in ((0, 0, 0), (0, 2, 0), (1, 1, 0), (0, 4, -1), (2, 1, -1)):
-            stones = [*COLUMNS, (BLACK, "G1"), (BLACK, "G2")]
+            stones = COLUMNS + [(BLACK, "G1"), (BLACK, "G2")]
             game = stopped("size=7\nrules=" + rules, stones, dead="G1 G2")
             game.apply(2, encode(ev.CEREMONY, 0, method))
             confirm(game)
@@ -381,7 +381,7 @@ def test_a_stone_that_was_knocked_off_is_not_dead_back_at_the_stop():
     for rules, method, name, kind in (
         ("chinese", 0, "D4", ev.SEEN), ("japanese", c.TERRITORY, "B4", ev.UNFILLED)
     ):  # fmt: skip
-        game = stopped("size=7\nrules=" + rules, [*COLUMNS, (BLACK, "B4")])
+        game = stopped("size=7\nrules=" + rules, COLUMNS + [(BLACK, "B4")])
         game.apply(2, encode(ev.CEREMONY, 0, method))
         confirm(game)
         p = at(game, name)

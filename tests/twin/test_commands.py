@@ -60,7 +60,7 @@ REFUSED = [  # command, fields, tail, reason, words
     (m.C_NAME, (), b"two\nlines", m.R_MALFORMED, "40 bytes"),
     (m.C_REPL, (), b"", m.R_PANEL, "referee"),
     (m.C_CALIBRATE, (7,), b"", m.R_MALFORMED, "step"),
-    (m.C_ERASE, (99,), b"", m.R_NO_LOG, ""),
+    (m.C_ERASE, (99,), b"", m.R_PANEL, "referee"),
 ]
 
 
