@@ -14,7 +14,8 @@ From the first wrong move until the record is right again is one mistake, and it
 A question about that move that comes in that time and is answered, whenever people do, puts it
 right as well. "Aloud" is a sound other than the one of an accepted move, or a question or its end.
 Moves that are missing from the record in the end are `lost`, and one silent mistake unless
-something else told.
+something else told. So are moves that only AGREED tells of, by which both players have said what
+lies on the board; from there on the record is right.
 
 Points are those of weiqi/points.py on 19x19; times are ms of the world.
 """
@@ -119,6 +120,11 @@ class Meant:
         spans = self._at[number] if number < len(self._at) else []
         return any(a <= ms + FELT_MS and ms <= b + RIGHT_MS and move == it for a, b, it in spans)
 
+    def at(self, ms: int) -> list[Move]:
+        """Return the moves that are meant at a time."""
+        spans = [[it for a, b, it in at if a <= ms + FELT_MS and ms <= b] for at in self._at]
+        return [these[-1] for these in spans if these]
+
     def rival(self, number: int, ms: int) -> int:
         """The point that was meant for a move at a time; -1 if none was yet."""
         spans = self._at[number] if number < len(self._at) else []
@@ -177,6 +183,8 @@ class Judge:
                 self._add((colour, fields[0] if kind != ev.PASS_ else 0), ms)
             elif kind == ev.UNDO:
                 self._undo(fields[0], fields[1], ms)
+            elif kind == ev.AGREED and fields[1]:
+                self._agreed(ms)
             elif kind == ev.FAULT:
                 found.false_masks += _false_mask(fields, self._evidence.unsound)
         if self._mistake:
@@ -205,15 +213,25 @@ class Judge:
         if self._mistake and len(self._made) <= self._mistake[0]:
             self._close(ms)
 
+    def _agreed(self, ms: int) -> None:
+        """Both players have said what lies on the board: the moves that only this tells are lost,
+        and the record is right from here on.
+        """
+        if self._mistake:
+            self._close(ms)
+        meant = self._meant.at(ms)
+        self._found.lost += _missing([move for move, _ in self._made], meant)
+        self._made = [(move, ms) for move in meant]
+
     def _end(self, last_ms: int) -> None:
         """Compare the record with the game as it was meant in the end."""
         found, meant = self._found, self._meant.moves
         made = [move for move, _ in self._made]
-        match = difflib.SequenceMatcher(None, made, meant, autojunk=False)
-        found.lost = len(meant) - sum(block.size for block in match.get_matching_blocks())
+        missing = _missing(made, meant)
+        found.lost += missing
         told = found.silent or found.asked or self._evidence.stuck
         open_now = any(q.to_ms == FOREVER for q in self._questions)
-        if (found.lost or len(made) > len(meant)) and not told and not open_now:
+        if (missing or len(made) > len(meant)) and not told and not open_now:
             found.silent += 1
             found.notes.append(f"in the end {len(made)} moves recorded, {len(meant)} meant")
 
@@ -277,6 +295,12 @@ class Judge:
         rests = [t for t in rests if before_ms - RIGHT_MS <= t <= ms + ASKED_MS]
         if move[1] and rests:
             self._found.told_ms.append(max(0, ms - rests[-1]))
+
+
+def _missing(made: list[Move], meant: list[Move]) -> int:
+    """Return how many moves of `meant` are not in the record."""
+    match = difflib.SequenceMatcher(None, made, meant, autojunk=False)
+    return len(meant) - sum(block.size for block in match.get_matching_blocks())
 
 
 def questions(events: Iterable[tuple[int, bytes]]) -> Iterable[Question]:

@@ -158,3 +158,19 @@ def test_the_log_and_the_world_are_brought_together_by_sounds():
 
 def test_points_of_sensors():
     assert [point_of(s) for s in (-1, 0, 360)] == [0, from_gtp("A19", 19, 19), T1]
+
+
+def agreed(ms: int, text: str) -> tuple[int, bytes]:
+    return ms, encode(ev.AGREED, BLACK, ev.BOTH_PLAYERS, text)
+
+
+def test_what_both_players_agreed_on_is_right_and_its_moves_are_lost():
+    """White's Q16 was recorded as K10, and both clocks were held: the silent mistake stays one."""
+    found = game([WRONG, agreed(30_000, "EjjWpd"), played(40_050, BLACK, T1)],
+                 meant=[(40_000, (BLACK, T1))], truth=[(40_000, T1, BLACK)])  # fmt: skip
+    assert kinds(found) == "silent" and found.lost == 1 and found.moves == 3
+
+
+def test_an_agreement_that_changes_nothing_hides_nothing():
+    found = game([WRONG, agreed(30_000, "")])
+    assert kinds(found) == "silent" and found.lost == 1

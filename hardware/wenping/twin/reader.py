@@ -2,7 +2,9 @@
 
 They look at the lights, do what its table says, and press the buttons it names. They know what the
 game is: a light that asks for something else than both mean is not obeyed, for that would make the
-game another one. When the lights show them no way on for STUCK_S, they are stuck.
+game another one. Then they go the ways back of that page: where the board is as both mean it, both
+clocks are held ("the board is right"); where the lit point is right, the referee's button is held
+("the sensor is wrong"). When the lights show them no way on for STUCK_S, they are stuck.
 """
 
 from collections.abc import Callable, Sequence
@@ -20,6 +22,12 @@ STUCK_S = 60.0
 _LONG_S = 300.0  # the same when the lights change all the time
 _PATIENCE_S = 6.0  # without the light that should come, before a player presses or lays again
 _PLAYS_ON_S = 4.0  # a white light that cannot be about one's own stone: then the move is made
+_HELD_S = 3.3  # how long buttons are held; LIGHTS.md has 3 s
+_TRIES = 3  # what the same light asks for is done so often; then people doubt the light
+_AGREE_S = 20.0  # people talk for so long before both hold their clocks, ...
+_AGREEMENTS = 3  # ... so often at most about one thing
+_REFEREE = 4  # of circuits.BUTTON_NAMES
+_CLOCK = 0  # Black's; White's is the next
 _REACTION_S = 0.4  # from a light to the hand's way to the clock
 
 
@@ -47,6 +55,8 @@ class Reader:
         self._progress_us = 0
         self._shown = b""
         self._asked_for: dict[tuple[int, bool], int] = {}  # how often: (point, put)
+        self._doubt_us = -1  # since when the lights have shown no way on, or -1
+        self._agreements = 0
 
     def moved(self, colour: int, sensor: int) -> None:
         """Remember the move that a player has made; sensor -1 is a pass."""
@@ -61,6 +71,7 @@ class Reader:
         """
         tasks = self._world.tasks
         begun_us = self._progress_us = tasks.now_us
+        self._doubt_us, self._agreements = -1, 0
         waited = 0.0
         while not seen():
             now_us = tasks.now_us
@@ -72,7 +83,9 @@ class Reader:
             if seen():
                 return
             waited = 0.0 if self._new_lights() else waited + LOOK_S
-            if self._lights.red():
+            if self._doubts():
+                yield from self._agree()
+            elif self._lights.red():
                 yield from self._one_red()
             elif self._taken_off and self._lights.green(self._taken_off[0]):
                 yield from self._lay_again(*self._taken_off)
@@ -112,8 +125,12 @@ class Reader:
     def _too_many(self, sensor: int) -> Task:
         """Take the stone of a point off. The move just made is laid again when it is its turn."""
         stone, meant = self._world.surface.near(sensor), self._meant()[sensor]
+        if stone is None and not meant:
+            yield from self._leave_out(sensor, False)
+            return
         if stone is None or (meant == stone.colour and sensor != self._last[1]):
-            yield LOOK_S  # nothing is there, or it belongs there: no way on
+            self._doubt()  # it belongs there
+            yield LOOK_S
             return
         hand = self._hands[stone.colour - 1]
         if (yield from hand.lift_stone(stone)):
@@ -133,12 +150,15 @@ class Reader:
         """Put a stone where one is missing: the one that lies nearly there is pushed there."""
         meant = self._meant()[sensor]
         if not meant:
-            yield LOOK_S  # nobody has played there: no way on
+            self._doubt()  # nobody has played there
+            yield LOOK_S
             return
         hand, stone = self._hands[meant - 1], self._world.surface.near(sensor)
         stray = self._stray(meant)
         if stone and stone.colour == meant and tried < 2:
             yield from hand.adjust(sensor)
+        elif stone and stone.colour == meant and tried >= _TRIES:
+            yield from self._leave_out(sensor, True)
         elif stone:
             yield from hand.lift_stone(stone)
             yield from hand.put_back(stone)
@@ -148,6 +168,60 @@ class Reader:
             yield from hand.lay(stray, sensor)
         else:
             yield from hand.place(sensor)
+
+    def _leave_out(self, sensor: int, put: bool) -> Task:
+        """The point is right and its sensor wrong: the referee's button is held."""
+        tried = self._asked_for[sensor, put]
+        if tried <= _TRIES:
+            yield LOOK_S  # somebody looks whether anything is there
+        elif tried <= _TRIES + 2:
+            yield from self._hands[0].press(_REFEREE, _HELD_S)
+        else:
+            self._doubt()
+            yield LOOK_S
+
+    # The board is right
+
+    def _doubt(self) -> None:
+        """The lights ask for what nobody means."""
+        if self._doubt_us < 0:
+            self._doubt_us = self._world.tasks.now_us
+
+    def _doubts(self) -> bool:
+        """Tell whether the lights have been wrong or dark for so long that people agree.
+
+        They wait while the lights look for the stone that was just laid.
+        """
+        asked = self._asked()
+        sought = asked and asked == self._last[0] and self._last[1] >= 0
+        if (asked and not sought) or self._dark() or self._lights.both_asked():
+            self._doubt()
+        elif not self._lights.red():
+            self._doubt_us = -1
+        waits = self._doubt_us >= 0 and self._agreements < _AGREEMENTS
+        return waits and self._world.tasks.now_us - self._doubt_us > _AGREE_S * 1e6
+
+    def _agree(self) -> Task:
+        """Lay everything as both mean it, then hold both clocks."""
+        self._agreements += 1
+        self._doubt_us = -1
+        yield from self._as_meant()
+        for hand in self._hands[1:]:
+            self._world.tasks.start(hand.press(_CLOCK + hand.player, _HELD_S))
+        yield from self._hands[0].press(_CLOCK, _HELD_S)
+        yield 1.0
+
+    def _as_meant(self) -> Task:
+        """Take stones off that nobody means, and put those that are missing."""
+        for stone in list(self._world.surface.stones):
+            on = stone.sensor
+            if on < POINTS and (on < 0 or self._meant()[on] != stone.colour):
+                hand = self._hands[stone.colour - 1]
+                if (yield from hand.lift_stone(stone)):
+                    yield from hand.put_back(stone)
+        for sensor, colour in enumerate(self._meant()):
+            if colour and self._world.surface.near(sensor) is None:
+                yield from self._hands[colour - 1].place(sensor)
 
     def _stray(self, colour: int):
         """A stone of a colour that lies where nobody means one to be, None if there is none."""
