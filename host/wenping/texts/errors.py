@@ -132,7 +132,8 @@ ERRORS = {
     ),
     "head-slow": (
         "日志 {log}：棋盘未能及时算出历史摘要；请重新插拔后再试",
-        "log {log}: the board did not reckon the log's head in time; unplug it, plug it in and try again",
+        "log {log}: the board did not reckon the log's head in time; unplug it, plug it in and try"
+        " again",
     ),
     "link-rows": ("日志目录的行长度不符", "the rows of the list of logs have a wrong length"),
     "link-list": (
