@@ -38,7 +38,7 @@ class Hosted:
         record = self.table.board.record
         if self.game.phase not in (0, 6):
             record.emit(encode(ev.RESULT, 0, ev.ABANDONED, 0))
-        record.emit(encode(ev.GAME, 0, f"size=9\nrules={rules}\nclock=absolute:600"))
+        record.emit(encode(ev.GAME, ev.STRICT, f"size=9\nrules={rules}\nclock=absolute:600"))
         record.emit(encode(ev.BEGIN))
 
     def stop(self) -> None:

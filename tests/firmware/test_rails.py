@@ -62,7 +62,7 @@ class Beside:
             world.take_away(stone.sensor)
         self.table.run(2.0)
         self.log.clear()
-        record.emit(encode(ev.GAME, 0, f"size={size}\nrules={rules}\nclock=absolute:600"))
+        record.emit(encode(ev.GAME, ev.STRICT, f"size={size}\nrules={rules}\nclock=absolute:600"))
         record.emit(encode(ev.BEGIN))
         self.table.run(0.2)
         self.log.clear()

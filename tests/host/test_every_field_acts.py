@@ -123,7 +123,7 @@ def _turns(rules: Ruleset, events: list) -> list[tuple]:
     """After each event of a folded game: its phase, and whose turn it is; None: it is refused."""
     game, found = Game(), []
     fields = [part for part in str(rules).split(",") if part.partition("=")[0] in _OF_TURNS]
-    game.apply(0, ev.encode(ev.GAME, 0, "size=9\nrules=chinese," + ",".join(fields)))
+    game.apply(0, ev.encode(ev.GAME, ev.STRICT, "size=9\nrules=chinese," + ",".join(fields)))
     for t_ms, (kind, *fields) in enumerate(events):
         colour = game.position.to_move if kind != ev.BEGIN else 0
         try:

@@ -33,3 +33,15 @@ def test_an_old_log_folds_as_it_did(number, monkeypatch):
     assert (game.clock.running, game.clock.flagged) == (row["running"], row["flagged"])
     assert game.hash() == row["hash"]
     assert without_version(game.to_sgf().serialise().decode()) == without_version(row["sgf"])
+
+
+ENDINGS = json.loads((Path(__file__).parents[1] / "data/old_ending_logs.json").read_text())
+
+
+@pytest.mark.parametrize("row", ENDINGS, ids=lambda row: row["rules"])
+def test_a_game_that_two_passes_ended_keeps_its_result(row):
+    """Recorded with 9f4797f, when two passes stopped a game under every ruleset."""
+    game = History()
+    for t_ms, event in row["log"]:
+        game.apply(t_ms, bytes.fromhex(event))
+    assert f"RE[{row['result']}]" in game.to_sgf().serialise().decode()

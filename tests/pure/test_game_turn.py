@@ -18,7 +18,7 @@ HOW["corner"] = ev.CONFIRMATION
 
 def begun(rules: str) -> Game:
     game = Game()
-    game.apply(0, encode(ev.GAME, 0, "size=9\nrules=%s\nclock=absolute:60" % rules))
+    game.apply(0, encode(ev.GAME, ev.STRICT, "size=9\nrules=%s\nclock=absolute:60" % rules))
     game.apply(0, encode(ev.BEGIN))
     return game
 

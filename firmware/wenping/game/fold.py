@@ -304,6 +304,8 @@ class Game:
         what = self.turn.passed(rules, colour, how)
         if self.strict:
             self.turn.early = 0
+        elif self.turn.passes >= rules.passes:
+            what = "passes"  # logs of before STRICT: under every ruleset
         if what == "passes" and self.phase == STOPPED:
             return  # it is stopped, and waits for both to confirm
         if what:

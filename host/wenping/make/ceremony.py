@@ -175,6 +175,9 @@ def _named(slip: str, trace: list, asked: list, alarms: list, method: str) -> bo
     return not lost
 
 
+_NO_SLIP = ("none", "shortest")
+
+
 def main(arguments: list[str]) -> int:
     """Perform one ceremony and say what came of it."""
     parser = argparse.ArgumentParser(prog="make ceremony")
@@ -190,6 +193,9 @@ def main(arguments: list[str]) -> int:
         print(done.trouble)
     print(f"{done.touches} stones put; ended: {done.ended}, the truth: {done.right}, all agree: "
           f"{done.agree}, named rightly: {done.named}")  # fmt: skip
+    if not done.slipped and args.slip not in _NO_SLIP:
+        print(f"the slip {args.slip} was not made: this position gives no occasion for it")
+        return 1
     return 0 if done.right and done.named else 1
 
 

@@ -15,11 +15,13 @@ from wenping.app.show import OVER_TUNE
 from wenping.errors import UserError
 from wenping.link import Link
 from wenping.twin.flash import make, put, read
+from wenping.twin.places import CAPACITY
 from wenping.twin.players import Players
 from wenping.twin.script import Script
 from wenping.twin.tasks import Task
 from wenping.twin.virtual import FLASH_BLOCKS, VirtualBoard
 from wenping.twin.world import World
+from wenping.weiqi.rules import ruleset
 from wenping.wire import messages as m
 
 Kind = TypeVar("Kind", bound=VirtualBoard)
@@ -99,7 +101,9 @@ def set_up(
     """
     files = {"/defaults": settings.encode()} if settings else None
     commission(flash, seed, faults, files, kind.flash_blocks, extent)
-    world = World(seed, faults=faults, board=extent)
+    rules = ruleset(script.rules)
+    stones = min(rules.black_set, CAPACITY), min(rules.white_set, CAPACITY)
+    world = World(seed, faults=faults, stones=stones, board=extent)
     players = Players(
         world, script, hand, think_s=think_s, wait=host, ending=ending, by_lights=by_lights,
         laid=laid,
