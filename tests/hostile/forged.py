@@ -28,7 +28,7 @@ def counted_game() -> Log:
         game.apply(t_ms, event)
         log.append((t_ms, event))
 
-    happen(ev.encode(ev.GAME, 0, "size=5\nrules=tromp-taylor\nblack=A\nwhite=B"))
+    happen(ev.encode(ev.GAME, ev.STRICT, "size=5\nrules=tromp-taylor\nblack=A\nwhite=B"))
     happen(ev.encode(ev.BEGIN))
     for number, name in enumerate(MOVES.split()):
         happen(ev.encode(ev.PLAYED, 1 + number % 2, from_gtp(name, 5, 5)))
