@@ -6,7 +6,9 @@ import pytest
 from wenping.errors import UserError
 from wenping.twin.exchange import LIGHTS, Outputs
 from wenping.twin.hands import HANDS, Hand, Manner, manner, off_mm
-from wenping.twin.players import IllegalMove, PlayError, Players
+from wenping.twin.moves import IllegalMove
+from wenping.twin.players import Players
+from wenping.twin.repair import PlayError
 from wenping.twin.script import RESIGN, STOP, Script
 from wenping.twin.stones import BLACK, WHITE
 from wenping.twin.tasks import Tasks

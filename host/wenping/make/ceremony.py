@@ -19,7 +19,8 @@ from wenping.simulation.table import Listening, commission
 from wenping.twin.endings import ENDINGS
 from wenping.twin.flash import read_log
 from wenping.twin.hands import HANDS
-from wenping.twin.players import PlayError, Players
+from wenping.twin.players import Players
+from wenping.twin.repair import PlayError
 from wenping.twin.script import Script
 from wenping.twin.virtual import VirtualBoard
 from wenping.twin.world import World

@@ -82,7 +82,7 @@ class Table:
         if opens and has(board, m.F_BOWLS):
             self._count_stones()
         try:
-            self._send(self.core.open(settings, stones, given))
+            self._send(self.core.decisions.open(settings, stones, given))
         except Refused as refused:
             raise UserError("as-is", words=refused) from None
         if opens:

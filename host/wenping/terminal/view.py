@@ -186,10 +186,11 @@ class View:
                         bowl="?" if bowl < 0 else bowl,
                         prisoners=game.position.prisoners[3 - colour]))  # fmt: skip
         head += wrapped(phase_name(game, lang) + "  " + last_move(game, lang), width)
-        now = [notice for notice in (table.awaited(), table.step()) if notice is not None]
-        for notice in [*now, *table.question()]:
+        steps = table.steps
+        now = [notice for notice in (steps.awaited(), steps.step()) if notice is not None]
+        for notice in [*now, *steps.question()]:
             head += wrapped(notice.words(lang), width)
-        shown = {notice.words(lang) for notice in table.question()}
+        shown = {notice.words(lang) for notice in steps.question()}
         news: list[str] = []
         for line in reversed(self._said):
             part = wrapped("- " + line, width) if line not in shown else []
