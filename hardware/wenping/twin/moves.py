@@ -82,9 +82,12 @@ class Moves:
 
     def _check(self, colour: int, point: int, what: Told) -> None:
         """Raise IllegalMove if the rules forbid a move of the script."""
-        position = self._pair.position
-        if self._pair.move and colour != position.to_move:
+        pair, position = self._pair, self._pair.position
+        if pair.move and colour != position.to_move:
             raise IllegalMove("play-illegal", what=what, why="@fold-turn")
+        if pair.ended():
+            rules = pair.rules.name
+            raise IllegalMove("play-ended", what=what, rules=rules, count=pair.passes())
         if point != PASS:
             reason = position.illegal(point, colour)
             if reason:

@@ -19,9 +19,10 @@ class Pair:
     """Two players at a board.
 
     script: what they play. position: the game as the rules have it; move: how many moves of the
-    script are done. hands: Black's and White's; doings: the names of both hands' doings. repair:
-    how they wait and mend. beyond: stones that lie beside the script, by sensor; ahead: points of
-    moves that were laid before their turn. Colours are BLACK and WHITE, sensors 19 * row + col.
+    script are done; resumed: how many had been made when the players asked to play on after a
+    stop. hands: Black's and White's; doings: the names of both hands' doings. repair: how they wait
+    and mend. beyond: stones that lie beside the script, by sensor; ahead: points of moves that were
+    laid before their turn. Colours are BLACK and WHITE, sensors 19 * row + col.
     """
 
     def __init__(
@@ -35,7 +36,7 @@ class Pair:
         self.doings = [name for _, names in read for name in names]
         self.hands = tuple(Hand(world, i, read[i][0]) for i in range(2))
         self.lights = Lights(world)
-        self.move = 0
+        self.move = self.resumed = 0
         self.position = Position(ruleset(script.rules), script.size)
         self.beyond: dict[int, int] = {}
         self.ahead: set[int] = set()
@@ -69,9 +70,24 @@ class Pair:
             board[sensor] = board[sensor] or colour
         return board
 
+    def ended(self) -> bool:
+        """Whether passes have ended the game, by which all stones are alive."""
+        rules, passes = self.rules, self.passes()
+        if self.white_passes_last():
+            return False
+        return passes >= rules.passes and (
+            rules.stop == "play" or (rules.pass_is != "plain" and passes >= 2 * rules.passes)
+        )
+
+    def white_passes_last(self) -> bool:
+        """Whether a pass of White is still to come before a stop or the end."""
+        return self.rules.last_pass == "white" and self.position.to_move == WHITE
+
     def passes(self) -> int:
-        """How many passes in a row the last moves are."""
+        """How many passes in a row the last moves are, since play went on after a stop."""
         position, count = self.position, 0
-        while count < position.moves and position.move_point(position.moves - 1 - count) == PASS:
+        for i in range(position.moves - 1, self.resumed - 1, -1):
+            if position.move_point(i) != PASS:
+                break
             count += 1
         return count

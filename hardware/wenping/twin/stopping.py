@@ -28,10 +28,9 @@ class Stopping:
     def stop(self) -> Doing[bool]:
         """Pass until play stops. False where the game is over then, and no stone is dead."""
         pair = self._pair
-        rules = pair.rules
-        while pair.passes() < rules.passes or self._white_passes_last():
+        while pair.passes() < pair.rules.passes or pair.white_passes_last():
             yield from self._move(pair.position.to_move, PASS)
-        if rules.stop == "play" or (rules.pass_is != "plain" and pair.passes() >= 2 * rules.passes):
+        if pair.ended():
             return False
         yield from self._until_asked()
         ko = self._open_ko()
@@ -70,9 +69,6 @@ class Stopping:
         lights = self._pair.lights
         yield from self._pair.repair.until(lights.both_asked, Told("play-after-pass"))
 
-    def _white_passes_last(self) -> bool:
-        return self._pair.rules.last_pass == "white" and self._pair.position.to_move == WHITE
-
     # An open ko
 
     def _open_ko(self) -> tuple[int, int] | None:
@@ -100,6 +96,7 @@ class Stopping:
     def _resume(self) -> int:
         """Who asks to play on: the side to move. Afterwards `to_move` is the side that goes on."""
         asks = self._pair.position.to_move
+        self._pair.resumed = self._pair.position.moves
         if self._pair.rules.resume == "opponent":
             self._pair.position.to_move = opponent(asks)
         return asks

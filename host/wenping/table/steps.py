@@ -6,7 +6,7 @@ from wenping.game.arbiter import Arbiter
 from wenping.game.phases import COUNTED, FILLING, OVER, PLAYING, SETTING, STOPPED
 from wenping.records.history import History
 from wenping.table.notices import Notice
-from wenping.texts.questions import COLOURS, question_values, repairs
+from wenping.texts.questions import COLOURS, phase_key, question_values, repairs
 from wenping.weiqi.points import BLACK, PASS, WHITE, to_gtp
 
 _STEPS = {
@@ -125,6 +125,17 @@ class Steps:
 
     def _guide(self) -> guide.Guide:
         return guide.Guide(Arbiter(self.game))
+
+    def unfinished(self) -> Notice | None:
+        """Why there is no result yet: what hinders the end, else the open question, else who is
+        awaited; None if there is a result.
+        """
+        if self.game.result is not None:
+            return None
+        asked: list[Notice | None] = [*self.question()[:1]]
+        reasons = [self.hindrance(), *asked, self.awaited()]
+        why = next(filter(None, reasons), Notice(phase_key(self.game)))
+        return Notice("unfinished", {"why": why})
 
     def named_and_left(self) -> str:
         """The stones that players have named as dead and that are still on the board."""
