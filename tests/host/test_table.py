@@ -150,6 +150,14 @@ def test_a_dispute_goes_on_and_comes_back():
     assert played.table.game.position.moves == 5
 
 
+@pytest.mark.parametrize(("rules", "how"), [("chinese", "a pass"), ("jiping", "a stone")])
+def test_people_hear_how_play_goes_on_after_a_stop(rules, how):
+    """Under jiping a pass by button is one more pass."""
+    played = Played(f"size=9\nrules={rules}", "E5 pass")
+    told = played.happen(ev.PASS_, BLACK, ev.BY_BUTTON)
+    assert f"to play on: {how}" in told[0].words("en")
+
+
 def test_people_hear_that_the_board_is_right():
     played = Played("size=9\nrules=chinese", "E5 C3 E3")
     told = played.happen(ev.AGREED, WHITE, ev.BOTH_PLAYERS, "BffEee")

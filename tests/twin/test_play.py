@@ -115,9 +115,20 @@ def test_a_game_is_led_by_keys(board, tmp_path, capsys):
     screen.press("dZ9\r")
     screen.until("there is no stone on Z9")
     screen.press("eB+3.5\r")
+    screen.until("Black wins by 3.5 points, by the referee's ruling")
     screen.until("record written to")
     assert screen.end() == 0
     assert "RE[B+3.5]" in kept(tmp_path) and "EV[Cup]" in kept(tmp_path)
+    screen = Terminal("play", port, "--lang", "en", "--size", "9")  # the next game, not the last
+    screen.until("take the stone off E5")
+    with board.lock:
+        board.world.take_away(180)
+    screen.until("Black to move")
+    screen.press("eB+3 1/x\r")
+    screen.until("B+3 1/x is no result")
+    screen.press("q")
+    screen.until("the game on the board goes on")
+    assert screen.end() == 0
     assert main(["games", "--json"]) == 0
     told = json.loads(capsys.readouterr().out)
     assert (told["black"], told["white"], told["result"], told["moves"]) == ("Wu", "Li", "B+3.5", 3)
@@ -183,10 +194,3 @@ def test_a_game_without_a_result_says_what_hinders_it(tmp_path, capsys):
     told = json.loads(capsys.readouterr().out)
     assert told["result"] is None and "C4: a ko is still open" in told["unfinished"]["en"]
     assert "C4：有未消的劫" in told["unfinished"]["zh"]
-
-
-def test_moves_after_the_end_are_named_by_the_rule(capsys):
-    words = ["--lang", "en", "twin", "--play", str(ENDINGS / "resume.sgf")]
-    assert main([*words, "--rules", "tromp-taylor"]) == 2
-    said = capsys.readouterr().err
-    assert "move 5 (Black D2): by tromp-taylor 2 passes in a row have ended the game before" in said

@@ -165,6 +165,12 @@ def test_an_empty_bowl_stops_them():
         Referee(world).run(players)
 
 
+def test_moves_after_the_end_are_named_by_the_rule():
+    words = "move 4 .*: by tromp-taylor 2 passes in a row have ended the game"
+    with pytest.raises(IllegalMove, match=words):
+        play(game("E5 pass pass D4", rules="tromp-taylor"))
+
+
 def test_two_moves_in_a_row_stop_them():
     with pytest.raises(IllegalMove, match=r"move 2 \(Black D4\): it is not that side's turn"):
         play(Script(9, [(BLACK, from_gtp("E5", 9, 9)), (BLACK, from_gtp("D4", 9, 9))]))

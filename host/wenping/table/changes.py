@@ -88,7 +88,9 @@ class Changes:
             back = told["moves"] - len(game.moves_made)
             return [Notice("taken-back", {"count": back})] if back > 0 else []
         if after == STOPPED:
-            return [Notice("stopped-again" if before == FILLING else "play-stopped")]
+            plain = game.settings.rules.pass_is == "plain"  # else a button is one more pass
+            stopped = "play-stopped" if plain else "play-stopped-laid"
+            return [Notice("stopped-again" if before == FILLING else stopped)]
         if after == PLAYING and before == STOPPED:
             return [Notice("play-goes-on", {"who": COLOURS[game.position.to_move]})]
         if after == FILLING:

@@ -87,6 +87,9 @@ class Table:
             raise UserError("as-is", words=refused) from None
         if opens:
             self.link.command(m.C_TIME, int(time.time()), 0)
+            self.wait(lambda: self.game.phase not in (READY, OVER))
+            if self.game.phase in (READY, OVER):  # the new game's log has not come
+                raise UserError("log-not-sent", port=self.link.port)
 
     def watch(self, check: Callable[[], None] = lambda: None) -> None:
         """Show the game until it has a result, or somebody leaves by the key `q`.

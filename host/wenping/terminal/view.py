@@ -30,6 +30,7 @@ from wenping.weiqi.points import (
 from wenping.weiqi.rules import points_text
 
 _MARKS = {BLACK: "●", WHITE: "○"}
+_WORD = r"（?(?:[\u3000-\uffef]|[^ \u3000-\uffef]+)[，。：；、）]*| "
 _ASCII = {BLACK: "X", WHITE: "O"}
 
 
@@ -87,9 +88,11 @@ def last_move(game: History, lang: str) -> str:
 
 
 def wrapped(text: str, width: int) -> list[str]:
-    """A text in lines of at most `width` columns; Chinese breaks anywhere, English at spaces."""
+    """A text in lines of at most `width` columns; English breaks at spaces, Chinese anywhere but
+    before a closing mark and after an opening one.
+    """
     lines = [""]
-    for word in re.findall(r"[\u3000-\uffef]|[^ \u3000-\uffef]+| ", text):
+    for word in re.findall(_WORD, text):
         if cell_len(lines[-1] + word) > width and lines[-1].strip():
             lines.append("")
         if word.isspace() and not lines[-1]:

@@ -17,6 +17,12 @@ PLAYING = {
         "play is stopped: take the dead stones off, then both press the clock; to play on: a pass"
         " button or the key g; to choose how to count: the key n",
     ),
+    "play-stopped-laid": (
+        "双方停棋：请取下死子，再各自按钟确认；要继续对局请直接落子，或按裁判按钮或 g 键；"
+        "选择数法请按 n 键",
+        "play is stopped: take the dead stones off, then both press the clock; to play on: a stone,"
+        " the referee's button or the key g; to choose how to count: the key n",
+    ),
     "stopped-again": (
         "已回到双方停棋时的局面：请取下填上的棋子",
         "the position at the stop again: take the stones off that were filled in",
