@@ -537,3 +537,28 @@ def test_a_living_stone_lost_when_all_lie_on_the_board_comes_from_a_filled_point
         game.question, game.about = ev.Q_MISSING, missing
         want = (TAKE, at(game, "C3")) if source != "pass" else (PUT, missing)
         assert Guide(Arbiter(game)).look(game) == want
+
+
+# Few stones: nearly all points are shared, more than a set reduced to half of the board can fill.
+HAND = [(BLACK, name) for name in ("C7", "G7", "C3", "G3", "E6")] + [(WHITE, "E5")]
+SHARES = (
+    # rules, stones put on shared points by colour, the counts in half points
+    ("ying", [0, 35, 39], "85 77"),
+    ("ying-1988", [0, 35, 39], "135 27"),
+    ("chinese", [0, 37, 37], "85 77"),
+    ("chinese,black-set=20,white-set=20", [0, 15, 19], "85 77"),
+    ("ying,black-set=20,white-set=20", [0, 15, 19], "85 77"),
+)
+
+
+def test_shared_points_of_which_the_stones_of_a_side_fill_only_a_part():
+    """What stays empty of a side's half is won by it: the other one puts its last stones there."""
+    for rules, put, counts in SHARES:
+        game = stopped("size=9\nrules=" + rules, HAND)
+        confirm(game)
+        perform(game)
+        plan = c.of(game)
+        assert plan.laid(game)[1] == put, rules
+        assert plan.complete(game), rules
+        confirm(game)
+        assert finish(game)[:3] == ["count %d %s" % (i, counts) for i in range(3)], rules

@@ -194,21 +194,22 @@ class Arbiter:
         unit = found.unit
         area = self.area
         clean = (found, area.area[BLACK], area.area[WHITE], area.shared)
-        if not game.counts:
-            yield _counted(ev.COMPUTED, found.points, unit)
-            self.filled_board()
-            sensed = self._in_units(clean, area.area, area.shared)
-            yield _counted(ev.FILLED_BOARD, sensed, unit)
-        if not counted:
-            return
         from wenping.game.bowl_proof import by_bowls
         from wenping.game.ceremony import of
 
         plan = of(game)
+        put = plan.laid(game)[1]
+        if not game.counts:
+            yield _counted(ev.COMPUTED, found.points, unit)
+            self.filled_board()
+            sensed = _in_units(clean, area.area, area.shared, put, plan.part)
+            yield _counted(ev.FILLED_BOARD, sensed, unit)
+        if not counted:
+            return
         told = by_bowls(plan, game)
         if told is not None and ev.BOWLS not in game.counts:
-            left = plan.shared - sum(plan.laid(game)[1])
-            yield _counted(ev.BOWLS, self._in_units(clean, told, left), unit)
+            left = plan.shared - sum(put)
+            yield _counted(ev.BOWLS, _in_units(clean, told, left, put, plan.part), unit)
         margin = abs(found.margin)
         text = exact(margin, unit)
         yield encode(ev.RESULT, found.winner, ev.BY_COUNT, halves(margin, unit), text)
@@ -233,29 +234,6 @@ class Arbiter:
         if not all_alive(game.settings.rules, game.position, game.turn.passes):
             end.lift(game.dead)
         return score(game.settings.rules, end)
-
-    def _in_units(self, clean: tuple, area, left: int) -> list:
-        """A sensed area as points of the ruleset's scoring: the computed points, more or less by as
-        much as the area differs.
-
-        clean: (Score, Black's area, White's area, shared points) of the position as played. area:
-        by colour. left: shared points not filled; each side may have filled its whole part.
-        """
-        found, black, white, shared = clean
-        unit = found.unit
-        shares = found.shares
-        whole = shares[BLACK] // unit + shares[WHITE] // unit
-        points = [0, 0, 0]
-        for colour, before in ((BLACK, black), (WHITE, white)):
-            if left == shared:
-                part = shares[colour]
-            elif left == shared - whole:
-                part = shares[colour] % unit
-            else:
-                part = left * unit // 2
-            points[colour] = found.points[colour] + (area[colour] - before) * unit
-            points[colour] += part - shares[colour]
-        return points
 
     def filled_board(self) -> None:
         """Count the area of the board as the sensors see it now (HW-6); where one is masked,
@@ -286,6 +264,29 @@ class Arbiter:
             if owner[p] == SHARED and grid[p] == EMPTY and side != SHARED:
                 area.area[side] -= 1
                 area.shared += 1
+
+
+def _in_units(clean: tuple, area, left: int, put: list, part: list) -> list:
+    """A sensed area as points of the ruleset's scoring: the computed points, more or less by as
+    much as the area differs.
+
+    clean: (Score, Black's area, White's area, shared points) of the position as played. area: by
+    colour, with the stones that were put on shared points, of which `left` stayed empty. put,
+    part: those stones by colour, and how many the ceremony asks for; without any the points are
+    shared as they are.
+    """
+    found, black, white, shared = clean
+    unit = found.unit
+    more = left - shared
+    points = list(found.points)
+    if any(put):
+        more += sum(part)
+    for colour, before in ((BLACK, black), (WHITE, white)):
+        stones = area[colour] - before
+        if any(put):
+            stones -= part[colour]
+        points[colour] += stones * unit + more * unit // 2
+    return points
 
 
 def _counted(source: int, points: list, unit: int) -> bytes:

@@ -162,8 +162,7 @@ class Ceremony:
             stones[colour] = max(0, self.set[colour] - self.living[colour])
         self._tens = None  # where no stone is to lie, of tens.py
         if method in _AREAS:
-            for colour in (BLACK, WHITE):
-                self.part[colour] = found.shares[colour] // found.unit
+            self._fill_shared(found, stones)
             self._fill_areas(stones)
             if method == HEADS:
                 self._hand_back(found.heads, stones)
@@ -175,12 +174,28 @@ class Ceremony:
             self._level(self.living if method == EQUAL_STONES else self.own, stones)
         self.touches = sum(self.part) + sum(self.over) + sum([abs(n) for n in self.fill])
 
+    def _fill_shared(self, found, stones: list) -> None:
+        """Each side fills its whole part of the shared points, as far as its stones go. What stays
+        empty of it is won like its territory (胜空): stones that the other side has left once that
+        is full (负子) go there by FILL.
+        """
+        part = self.part
+        empty = [0, 0, 0]
+        for colour in (BLACK, WHITE):
+            whole = found.shares[colour] // found.unit
+            part[colour] = min(whole, stones[colour])
+            empty[colour] = whole - part[colour]
+            stones[colour] -= part[colour]
+        for colour in (BLACK, WHITE):
+            left = stones[colour] - self.own[colour] - self.own[3 - colour]
+            if self.method == FILL and left > 0:
+                more = min(left, empty[3 - colour])
+                part[colour] += more
+                stones[colour] -= more
+
     def _fill_areas(self, stones: list) -> None:
         fill, own = self.fill, self.own
         for colour in (BLACK, WHITE):
-            stones[colour] -= self.part[colour]
-            if stones[colour] < 0:
-                self.possible = False
             if colour == WHITE or self.method != FILL_WHITE:
                 fill[colour] = max(0, min(own[colour], stones[colour]))
         if self.method == FILL_WHITE:
