@@ -8,7 +8,8 @@ from wenping.game.difference import UNCERTAIN
 from wenping.game.events import encode
 from wenping.game.fold import Game
 from wenping.game.ledger import LiveLedger
-from wenping.game.phases import COUNTED, FILLING, OVER, PLAYING, READY, SETTING, STOPPED
+from wenping.game.phases import FILLING, OVER, READY, STOPPED
+from wenping.game.turn import means
 from wenping.geometry import LAYERS
 from wenping.weiqi.area import SHARED, Area
 from wenping.weiqi.points import BLACK, BORDER, CELLS, EMPTY, WHITE
@@ -63,10 +64,11 @@ class Arbiter:
         as they are now.
         """
         game = self.game
-        if game.phase == SETTING and agrees and game.setups >= game.settings.setup:
-            yield encode(ev.BEGIN)
+        if means("silence", game.phase) == "begin" and agrees:
+            if game.setups >= game.settings.setup:
+                yield encode(ev.BEGIN)
         yield from self._announcements(now_ms)
-        if game.phase == PLAYING and game.settings.by_stone and self._ends_turn(agrees):
+        if means("silence", game.phase) == "press" and self._ends_turn(agrees):
             yield encode(ev.PRESS, 3 - game.position.to_move)
         sure = game.phase == STOPPED and agrees and any(game.turn.confirmed)
         if sure and not self._sure:
@@ -75,7 +77,7 @@ class Arbiter:
         self._sure = sure
         if game.resigned and game.phase not in (READY, OVER):
             yield encode(ev.RESULT, 3 - game.resigned, ev.BY_RESIGNATION, 0)
-        if game.phase == COUNTED and game.result is None:
+        if means("silence", game.phase) == "result":
             if live.certain:
                 yield from self._record(live)
             yield from self._count(live.certain or now_ms - game.phase_ms >= BOWLS_MS)
@@ -85,7 +87,9 @@ class Arbiter:
     def _ends_turn(self, agrees: bool) -> bool:
         """Whether the last move ends its turn without a press: nothing of it is left to lift."""
         game = self.game
-        if game.turn.pressed or game.paused or game.lifting or not agrees:
+        if not game.settings.by_stone or not agrees:
+            return False
+        if game.turn.pressed or game.paused or game.lifting:
             return False
         return game.position.moves > 0
 
