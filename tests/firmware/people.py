@@ -159,7 +159,7 @@ class Table:
                 words += [MARKS[c] + to_gtp(p, size) for p, c in changes(fields[1], size)]
             elif kind == ev.FAULT:
                 words = fields[2].split("\n")
-            elif ev.TABLE[kind][2][:1] == ("point",):
+            elif ev.TABLE[kind][2]:
                 words.append(to_gtp(fields[0], self.game.size))
             else:
                 words += [str(field) for field in fields[:1]]

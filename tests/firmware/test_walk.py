@@ -4,8 +4,8 @@ import pytest
 
 import walk
 
-# A press may be half of a chord since 2026-11-22 (app/chord.py), and the fold has one module for each
-# part of a game (game/moves.py, told.py).
+# A press may be half of a chord since 2026-11-22 (app/chord.py), and the fold has one module for
+# each part of a game (game/moves.py, told.py).
 MOST_FILES = {"a stone": 35, "a press": 27, "a command": 21}
 MOST_CALLS = {"a stone": 60, "a press": 35, "a command": 33}
 

@@ -97,7 +97,7 @@ DECISIONS = {  # decision: the phases in which a command comes of it
     "pass_move": (Table.pass_move, (PLAYING,)),
     "play_on": (lambda table: table.play_on(BLACK), (STOPPED, FILLING)),
     "undo": (Table.undo, (PLAYING, STOPPED)),
-    "resign": (lambda table: table.resign(WHITE), (PLAYING, STOPPED)),
+    "resign": (lambda table: table.resign(WHITE), (PLAYING, STOPPED, FILLING)),
     "draw": (Table.draw, (SETTING, PLAYING, STOPPED, FILLING, COUNTED)),
     "forfeit": (lambda table: table.forfeit(WHITE), (SETTING, PLAYING, STOPPED, FILLING, COUNTED)),
     "abandon": (Table.abandon, (SETTING, PLAYING, STOPPED, FILLING, COUNTED)),

@@ -288,4 +288,4 @@ def _made(name: str, colour: int, *fields: int) -> "bytes | None":
     if not name:
         return None
     kind = ev.KIND_OF[name]
-    return encode(kind, colour, *fields[: len(ev.TABLE[kind][2])])
+    return encode(kind, colour, *fields[: len(ev.TABLE[kind][1]) - 1])
