@@ -120,6 +120,19 @@ def test_a_side_that_has_put_all_its_stones_waits_for_the_other():
     assert plan.waits(game, BLACK) and not plan.waits(game, WHITE)
 
 
+def test_whose_stone_goes_on_a_shared_point_is_told_by_the_dark_light_of_the_other():
+    game = stopped("size=9\nrules=chinese", wide())
+    confirm(game)
+    plan, waits = c.of(game), []
+    assert plan.part == [0, 2, 2]
+    while plan.next(game)[0] == FILL:
+        _, p, colour = plan.next(game)
+        if plan.owner[p] == c.SHARED:
+            waits.append((plan.waits(game, BLACK), plan.waits(game, WHITE)))
+        game.apply(game.t_ms, encode(ev.FILLED, colour, p))
+    assert waits == [(False, False)] * 2 + [(True, False)] * 2
+
+
 def test_ying_without_the_last_stones_is_no_third_count():
     game = stopped("size=7\nrules=ying,black-set=24,white-set=24", COLUMNS)
     confirm(game)

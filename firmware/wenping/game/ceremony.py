@@ -287,9 +287,11 @@ class Ceremony:
         return self._has_put(laid, colour) and not self._has_put(laid, 3 - colour)
 
     def _has_put(self, laid: tuple, colour: int) -> bool:
-        """Whether nothing is left for a side to put. Shared points may stay empty."""
-        own, _, over = laid
-        return own[colour] >= self.fill[colour] and over[colour] >= self.over[colour]
+        """Whether nothing is left for a side to put."""
+        for put, asked in zip(laid, (self.fill, self.part, self.over)):
+            if put[colour] < asked[colour]:
+                return False
+        return True
 
     def next(self, game) -> tuple:
         """(FILL, TAKE or LIFT of guide.py, point, colour): what to touch next. (NOTHING, PASS, 0)
