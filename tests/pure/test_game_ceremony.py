@@ -575,3 +575,39 @@ def test_shared_points_of_which_the_stones_of_a_side_fill_only_a_part():
         assert plan.complete(game), rules
         confirm(game)
         assert finish(game)[:3] == ["count %d %s" % (i, counts) for i in range(3)], rules
+
+
+INSUFFICIENT = (
+    # settings, black and white stones, dead: players have chosen a way for which stones lack
+    ("size=5\nrules=jiping\ncount=equal-stones", "B1 B2 B3 B4 B5 C3", "D1 D2 D3 D4", ""),
+    ("size=7\nrules=jiping\ncount=equal-stones-kept", "A4", "D1 D2", "A4"),
+    ("size=4\nrules=ming-qing,black-set=4,white-set=4\ncount=half", "B1 B2 B3 B4",
+     "C1 C2 C3 C4", ""),
+)  # fmt: skip
+
+
+def test_a_chosen_way_that_stones_do_not_suffice_for_is_the_rulesets_own():
+    for settings, black, white, dead in INSUFFICIENT:
+        setup = [(BLACK, name) for name in black.split()]
+        setup += [(WHITE, name) for name in white.split()]
+        game = stopped(settings, setup, dead=dead)
+        chosen = c.Ceremony(game, game.method)
+        assert not chosen.possible, settings
+        confirm(game)
+        assert c.of(game).method == c.official(game.settings.rules)
+        perform(game)
+        assert c.of(game).complete(game), settings
+        confirm(game)
+        counts = [count.split(" ", 2)[2] for count in finish(game)[:3]]
+        assert counts[0] == counts[1] == counts[2], (settings, counts)
+
+
+def test_lu_fills_no_more_eye_points_than_there_are_stones():
+    """Four of Black's five stones lie on the board: one more eye point can be filled, not two."""
+    setup = [(BLACK, name) for name in ("B1", "B2", "B3", "A3")]
+    setup += [(WHITE, name) for name in ("C1", "C2", "C3", "B4", "A4")]
+    game = stopped("size=5\nrules=tang-song,black-set=5,white-set=20", setup)
+    confirm(game)
+    assert c.of(game).own[BLACK] == 2 and c.of(game).fill[BLACK] == 1
+    perform(game)
+    assert c.of(game).complete(game)

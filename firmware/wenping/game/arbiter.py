@@ -154,10 +154,10 @@ class Arbiter:
             return 0
         count = position.prisoners[colour]
         if game.phase == FILLING or game.plan is not None:
-            from wenping.game.ceremony import keeps_prisoners, of
+            from wenping.game.ceremony import PRISONERS, of
 
             plan = of(game)
-            if keeps_prisoners(game):
+            if plan.method in PRISONERS:
                 laid = plan.laid(game)[0][colour]
                 if laid == plan.fill[colour]:
                     return plan.outside(colour)

@@ -87,18 +87,23 @@ def method_of(game) -> int:
 
 def keeps_prisoners(game) -> bool:
     """Whether prisoners and dead stones need not be in their bowls while this game is counted."""
-    return method_of(game) in PRISONERS
+    return of(game).method in PRISONERS
 
 
 def of(game) -> "Ceremony":
     """The Ceremony of a game that was stopped; kept in game.plan once no more stones can be taken
-    off as dead, until the fold drops it.
+    off as dead, until the fold drops it. Where the stones do not suffice for the way that players
+    have chosen it is the ruleset's own.
     """
-    if game.phase < FILLING_PHASE:
-        return Ceremony(game, method_of(game))
-    if game.plan is None:
-        game.plan = Ceremony(game, method_of(game))
-    return game.plan
+    if game.plan is not None:
+        return game.plan
+    plan = Ceremony(game, method_of(game))
+    own = official(game.settings.rules)
+    if not plan.possible and plan.method != own:
+        plan = Ceremony(game, own)
+    if game.phase >= FILLING_PHASE:
+        game.plan = plan
+    return plan
 
 
 def shortest(game) -> "Ceremony":
@@ -169,7 +174,7 @@ class Ceremony:
         elif method == HALF:
             self._by_tens(stones)
         elif method in PRISONERS:
-            self._fill_back(end)
+            self._fill_back(end, stones)
         else:
             self._level(self.living if method == EQUAL_STONES else self.own, stones)
         self.touches = sum(self.part) + sum(self.over) + sum([abs(n) for n in self.fill])
@@ -216,7 +221,7 @@ class Ceremony:
         if more > min(self.own[payer], stones[other] - self.fill[other]):
             self.possible = False
 
-    def _fill_back(self, end: Ending) -> None:
+    def _fill_back(self, end: Ending, stones: list) -> None:
         """Prisoners into their own territory, as many as there is room for; and what else is."""
         fill = self.fill
         for colour in (BLACK, WHITE):
@@ -226,12 +231,15 @@ class Ceremony:
                     fill[colour] += min(2, territory)
             elif self.method == KEPT:
                 fill[colour] += self.handed[colour]
-            fill[colour] = min(self.own[colour], fill[colour])
+            fill[colour] = min(self.own[colour], stones[colour], fill[colour])
         if self.method == KEPT:
             gap = self.living[BLACK] + fill[BLACK] - self.living[WHITE] - fill[WHITE]
             many = BLACK if gap > 0 else WHITE
             fill[many] -= abs(gap)
-            self.possible = fill[many] >= -self._inner(end.grid, many)
+            lifted = -fill[many]
+            self.possible = lifted <= self._inner(end.grid, many) and (
+                lifted < self.living[many] or not lifted
+            )
         for colour in (BLACK, WHITE):
             self.more[colour] = max(0, fill[colour] - min(self.own[colour], self.lost[colour]))
 
