@@ -167,10 +167,10 @@ class Ceremony:
             stones[colour] = max(0, self.set[colour] - self.living[colour])
         self._tens = None  # where no stone is to lie, of tens.py
         if method in _AREAS:
-            self._fill_shared(found, stones)
-            self._fill_areas(stones)
             if method == HEADS:
                 self._hand_back(found.heads, stones)
+            self._fill_shared(found, stones)
+            self._fill_areas(stones)
         elif method == HALF:
             self._by_tens(stones)
         elif method in PRISONERS:
@@ -202,7 +202,7 @@ class Ceremony:
         fill, own = self.fill, self.own
         for colour in (BLACK, WHITE):
             if colour == WHITE or self.method != FILL_WHITE:
-                fill[colour] = max(0, min(own[colour], stones[colour]))
+                fill[colour] = max(0, min(own[colour] - self.over[3 - colour], stones[colour]))
         if self.method == FILL_WHITE:
             self.side = WHITE
         if self.method == FILL:
@@ -212,14 +212,14 @@ class Ceremony:
                 self.over[colour] = min(left, own[other] - fill[other])
 
     def _hand_back(self, heads: list, stones: list) -> None:
-        """The side with more units leaves so many of its points to the other one."""
+        """The side with more units leaves so many of its points to the other one, as far as that
+        has stones.
+        """
         more = heads[BLACK] - heads[WHITE]
         payer = BLACK if more > 0 else WHITE
-        other, more = 3 - payer, abs(more)
-        self.fill[payer] = min(self.fill[payer], self.own[payer] - more)
-        self.over[other] = more
-        if more > min(self.own[payer], stones[other] - self.fill[other]):
-            self.possible = False
+        other = 3 - payer
+        self.over[other] = min(abs(more), self.own[payer], stones[other])
+        stones[other] -= self.over[other]
 
     def _fill_back(self, end: Ending, stones: list) -> None:
         """Prisoners into their own territory, as many as there is room for; and what else is."""
