@@ -134,19 +134,19 @@ def test_the_board_leads_on_and_the_host_finds_its_step_again(people, tmp_path, 
     people.open("setup=1", size=5)
     people.do("abandon")
     with plugged.host(tmp_path / "first.db") as host:
-        host.decide(host.table.open(settings))
+        host.decide(host.table.decisions.open(settings))
         for colour, name in STONES:
             people.table.world.put(colour, people.sensor(name))
         people.do("wait:0.5 pass:B pass:W wait:0.3")
         host.until(lambda: host.table.game.phase == STOPPED and host.agrees())
-        host.decide(host.table.confirm(BLACK))
+        host.decide(host.table.decisions.confirm(BLACK))
         people.do("press:W wait:0.5")
         host.until(host.agrees)
-        assert host.table.game.phase == FILLING and host.table.touch()[:2] == lit(people)
+        assert host.table.game.phase == FILLING and host.table.steps.touch()[:2] == lit(people)
         touched(people)
         touched(people)
         host.until(host.agrees)
-        assert host.table.touch()[:2] == lit(people)
+        assert host.table.steps.touch()[:2] == lit(people)
     people.do("wait:2")
     touched(people)  # without a host
     people.do("W:A5" if not people.game.filled[from_gtp("A5", 5, 5)] else "W:A1")
@@ -154,17 +154,17 @@ def test_the_board_leads_on_and_the_host_finds_its_step_again(people, tmp_path, 
     assert lit(people)[0] == TAKE
     with plugged.host(tmp_path / ("first.db" if same else "second.db")) as host:
         host.until(host.agrees)
-        assert host.table.following.differs == "" and host.table.question()
+        assert host.table.following.differs == "" and host.table.steps.question()
         touched(people)
         people.do("wait:1")
         host.until(host.agrees)
         for _ in range(25):
             if lit(people)[0] == NOTHING:
                 break
-            assert host.table.touch()[:2] == lit(people)
+            assert host.table.steps.touch()[:2] == lit(people)
             touched(people)
             host.until(host.agrees)
-        host.decide(host.table.confirm(WHITE))
+        host.decide(host.table.decisions.confirm(WHITE))
         people.do("press:B wait:3")
         host.until(lambda: host.table.game.phase == OVER and host.agrees())
         game = host.table.game
