@@ -139,10 +139,12 @@ class Position:
         if self._trial != move:
             self._trial = move
             self._trial_key = self._key ^ KEYS[p + CELLS if colour == WHITE else p]
-            self._trial_taken = captures(self.grid, p, colour, self.captured)
-            if self._trial_taken:
+            self._trial_taken = taken = captures(self.grid, p, colour, self.captured)
+            if taken:
                 self._try_capture(colour)
-        if self._trial_taken:
+        else:
+            taken = self._trial_taken
+        if taken:
             why = self._illegal_capture(p, colour)
             if why:
                 return why
