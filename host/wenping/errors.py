@@ -14,7 +14,8 @@ import errno
 
 from wenping.coded import Coded
 from wenping.texts import TEXTS, coded, named, say
-from wenping.wire.messages import COMMANDS, REASONS
+from wenping.texts.errors import REASONS
+from wenping.wire.messages import COMMANDS
 
 
 class Told(Exception):
@@ -80,7 +81,7 @@ class RemoteProtocolError(LinkError):
 class Refused(LinkError):
     """The board understood a command and refuses it.
 
-    command: its name. reason: a code of wire.messages.REASONS. detail: the board's own words or "".
+    command: its name. reason: a code of texts.errors.REASONS. detail: the board's own words or "".
     """
 
     def __init__(self, command: int, reason: int, detail: bytes) -> None:

@@ -85,7 +85,7 @@ def words(event: tuple[int, bytes] | None) -> str:
     if event is None:
         return "nothing more"
     kind, colour, fields = ev.decode(event[1])
-    name, _, names, _, _ = ev.TABLE[kind]
+    name, _, names, _ = ev.TABLE[kind]
     told = [
         to_gtp(value, 19) if at == "point" else str(value)
         for at, value in zip((*names, "text"), fields, strict=False)

@@ -57,6 +57,7 @@ ALLOWED = {
     "host/wenping/make/ceremony.py": (r".*", "the report of a bench, for developers"),
     "host/wenping/make/demo.py": (r"make demo", "the name of the program"),
     "host/wenping/make/emulate.py": (r"make emulate", "the name of the program"),
+    "host/wenping/make/meanings.py": (r".*", "pages for developers, in English"),
     "host/wenping/make/firmware.py": (r"import gc, launch.*", "code that runs on the board"),
     "host/wenping/make/drawing.py": (r".*", "a drawing of the hardware, in English as its page"),
     "host/wenping/make/page.py": (

@@ -6,6 +6,8 @@ from pathlib import Path
 
 from wenping.game import events as ev
 from wenping.game import faults
+from wenping.link import features
+from wenping.make import meanings
 from wenping.make.protocol import _EXAMPLES, page
 from wenping.wire import messages as m
 
@@ -16,6 +18,13 @@ def test_the_page_is_the_table():
     assert PAGE.read_text(encoding="utf-8") == page(), (
         "run python -m wenping.make.protocol > firmware/PROTOCOL.md"
     )
+
+
+def test_every_row_has_a_meaning_and_no_meaning_is_left_over():
+    rows = (m.MESSAGES, m.COMMANDS, ev.TABLE, features.KEYS)
+    said = (meanings.MESSAGES, meanings.COMMANDS, meanings.EVENTS, meanings.FEATURES)
+    for table, meaning in zip(rows, said, strict=True):
+        assert list(meaning) == list(table)
 
 
 def test_every_message_but_the_longest_has_worked_bytes():

@@ -119,66 +119,45 @@ Q_MOVED = const(11)  # the last stone is gone and one lies elsewhere: confirm th
 Q_COLUMN = const(12)  # no stone was sensed: its owner confirms by the clock that it is this column
 Q_IN_EYE = const(13)  # a stone was filled into an eye of the other side
 
-# kind: (name, format of the fields, names of the fields, has text, meaning)
+# kind: (name, format of the fields, names of the fields, has text); what it means stands in
+# firmware/README.md, from host/wenping/make/meanings.py
 TABLE = {
-    BOOT: ("boot", "<HB", ("boot", "cause"), False, "the board started; cause: reset_cause"),
-    GAME: (
-        "game", "<", (), True,
-        "a game is opened: key=value lines (game/settings.py); colour 1: of exact time",
-    ),
-    SETUP: ("setup", "<H", ("point",), False, "a stone stands before the first move (GO-5)"),
-    SEEN: (
-        "seen", "<H", ("sensor",), False,
-        "a sensor settled, 361 and above on the rails; colour 0 empty, 3 uncertain",
-    ),
-    PLAYED: ("played", "<H", ("point",), False, "a stone settled and is taken as the move"),
-    MOVE: ("move", "<H", ("point",), False, "a move meant, by inference or ruling"),
-    PASS_: (
-        "pass",
-        "<B",
-        ("how",),
-        False,
-        "a pass (GO-4): 0 button, 1 rail, 2 host, 3 void, 4 stop, 5 confirmed",
-    ),
-    LIFTED: ("lifted", "<H", ("point",), False, "a captured stone came off; its colour"),
-    UNDO: ("undo", "<BB", ("count", "why"), False, "the last moves are taken back"),
-    PRESS: ("press", "<", (), False, "clock pressed; after the stop: confirmed"),
-    DEAD: ("dead", "<H", ("point",), False, "a stone taken off as dead after the stop"),
-    ALIVE: ("alive", "<H", ("point",), False, "a stone taken off as dead was put back"),
-    FILLED: ("filled", "<H", ("point",), False, "fill-to-count: a stone put on the point (HW-6)"),
-    UNFILLED: ("unfilled", "<H", ("point",), False, "fill-to-count: a filling stone taken off"),
-    BOWL: ("bowl", "<B", ("layer",), False, "32 * layer + stones in it; 31: not certain"),
-    LEDGER: ("ledger", "<h", ("extra",), False, "stones too many (+) or missing (-) (HW-3)"),
-    COUNT: ("count", "<Bhh", ("source", "black2", "white2"), True, "totals in half points (C-9)"),
-    RESULT: ("result", "<BH", ("reason", "margin2"), True, "colour wins (0 draw), half points"),
-    RESIGN: ("resign", "<", (), False, "colour resigns"),
-    CLOCK: ("clock", "<BB", ("code", "value"), False, "an announcement of the clock (CK-5)"),
-    PAUSE: ("pause", "<B", ("on",), False, "clocks running again (0) or stopped: why (CK-4)"),
-    QUESTION: ("question", "<BHH", ("code", "point", "count"), False, "board and game differ"),
-    RESOLVED: ("resolved", "<B", ("code",), False, "board and game agree again"),
-    RULING: (
-        "ruling", "<B", ("code",), True,
-        "a ruling about colour, with its rulebook id as text (host/wenping/referee/ruling.py)",
-    ),
-    TIME: ("time", "<IH", ("unix_s", "ms"), False, "the host told the time of day"),
-    FAULT: ("fault", "<BH", ("code", "value"), True, "a fault of the board: a key and its values"),
-    NOTE: ("note", "<", (), True, "a note by the host or the referee"),
-    BEGIN: ("begin", "<", (), False, "play begins: the first side's clock runs"),
-    RESUME: ("resume", "<", (), False, "colour asks to play on, or to fill later (CN-21.3)"),
-    SET_CLOCK: (
-        "set_clock", "<IB", ("main_ms", "periods"), False,
-        "colour has so much time from now on; periods 255: those it has left",
-    ),
-    RESTORE: ("restore", "<", (), False, "back to the position in which play was stopped last"),
-    SEKI: ("seki", "<HB", ("point", "on"), False, "its string lives in seki (1) or not (0), said"),
-    CEREMONY: ("ceremony", "<B", ("method",), False, "how the players count (JP-24)"),
-    AGREED: (
-        "agreed", "<B", ("who",), True,
-        "the board is right: colour moves next; points that change without a move, B, W, E",
-    ),
+    BOOT: ("boot", "<HB", ("boot", "cause"), False),
+    GAME: ("game", "<", (), True),
+    SETUP: ("setup", "<H", ("point",), False),
+    SEEN: ("seen", "<H", ("sensor",), False),
+    PLAYED: ("played", "<H", ("point",), False),
+    MOVE: ("move", "<H", ("point",), False),
+    PASS_: ("pass", "<B", ("how",), False),
+    LIFTED: ("lifted", "<H", ("point",), False),
+    UNDO: ("undo", "<BB", ("count", "why"), False),
+    PRESS: ("press", "<", (), False),
+    DEAD: ("dead", "<H", ("point",), False),
+    ALIVE: ("alive", "<H", ("point",), False),
+    FILLED: ("filled", "<H", ("point",), False),
+    UNFILLED: ("unfilled", "<H", ("point",), False),
+    BOWL: ("bowl", "<B", ("layer",), False),
+    LEDGER: ("ledger", "<h", ("extra",), False),
+    COUNT: ("count", "<Bhh", ("source", "black2", "white2"), True),
+    RESULT: ("result", "<BH", ("reason", "margin2"), True),
+    RESIGN: ("resign", "<", (), False),
+    CLOCK: ("clock", "<BB", ("code", "value"), False),
+    PAUSE: ("pause", "<B", ("on",), False),
+    QUESTION: ("question", "<BHH", ("code", "point", "count"), False),
+    RESOLVED: ("resolved", "<B", ("code",), False),
+    RULING: ("ruling", "<B", ("code",), True),
+    TIME: ("time", "<IH", ("unix_s", "ms"), False),
+    FAULT: ("fault", "<BH", ("code", "value"), True),
+    NOTE: ("note", "<", (), True),
+    BEGIN: ("begin", "<", (), False),
+    RESUME: ("resume", "<", (), False),
+    SET_CLOCK: ("set_clock", "<IB", ("main_ms", "periods"), False),
+    RESTORE: ("restore", "<", (), False),
+    SEKI: ("seki", "<HB", ("point", "on"), False),
+    CEREMONY: ("ceremony", "<B", ("method",), False),
+    AGREED: ("agreed", "<B", ("who",), True),
 }  # fmt: skip
 
-KIND_OF = {row[0]: kind for kind, row in TABLE.items()}
 LONGEST = const(250)
 
 

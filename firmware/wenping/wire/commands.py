@@ -52,7 +52,7 @@ _COSTS = {
 
 
 class Refused(Exception):
-    """Raised by a handler: the command is not done, for `reason` (an id of messages.REASONS).
+    """Raised by a handler: the command is not done, for `reason` (R_... of messages.py).
 
     detail: a key and its values as text (wenping/coded.py), or empty
     """
@@ -95,7 +95,7 @@ class Commands:
     def do(self, number: int, command: int, tail: bytes, now_ms: int) -> tuple:
         """Execute command `number`, or look up its reply if it was executed before.
 
-        Returns (status, reason, detail) of the reply: DONE or REFUSED, an id of messages.REASONS,
+        Returns (status, reason, detail) of the reply: DONE or REFUSED, R_... of messages.py,
         bytes.  A number too old for the kept replies is refused with R_STALE.  Never raises.
         """
         if number <= self._highest - KEPT:

@@ -3,6 +3,7 @@
 import time
 
 from wenping.game.events import GAME, TABLE, EventError, decode
+from wenping.texts.errors import REASONS
 from wenping.texts.foreign import visible
 from wenping.wire import messages as m
 
@@ -16,7 +17,7 @@ def describe(sent: bool, message: tuple) -> dict:
     tables know them; other bytes stand as hex digits.
     """
     kind, fields, tail = message
-    name, _, _, names, tail_name, _ = m.MESSAGES[kind]
+    name, _, _, names, tail_name = m.MESSAGES[kind]
     row: dict = {
         "time": round(time.time(), 3),
         "from": "host" if sent else "board",
@@ -28,7 +29,7 @@ def describe(sent: bool, message: tuple) -> dict:
     elif kind == m.COMMAND:
         row |= _command(fields[1], tail)
     elif kind == m.REPLY:
-        row["reason"] = m.REASONS.get(fields[2], (fields[2],))[0]
+        row["reason"] = REASONS.get(fields[2], (fields[2],))[0]
         row[tail_name] = tail.hex()
     elif tail_name and kind in (m.HELLO, m.WELCOME, m.REFUSE, m.TEXT):
         row[tail_name] = tail.decode("utf-8", "replace")

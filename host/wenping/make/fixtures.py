@@ -34,7 +34,7 @@ from wenping.game.settings import Settings
 from wenping.journal.log import Journal
 from wenping.journal.memory import MemoryStorage
 from wenping.journal.names import SEALED, parse
-from wenping.link import Link, Store
+from wenping.link import Link, Store, features
 from wenping.link.download import copy_log
 from wenping.link.schema import VERSION as STORE
 from wenping.make.checkout import ROOT
@@ -42,6 +42,7 @@ from wenping.shipped import samples
 from wenping.simulation.game import Played, play
 from wenping.simulation.script import read_script, settings_text
 from wenping.texts import default_language, say
+from wenping.texts.errors import REASONS
 from wenping.twin.flash import log_bytes, read, read_log
 from wenping.twin.virtual import VirtualBoard
 from wenping.twin.world import World
@@ -63,13 +64,13 @@ def tables() -> dict:
     return {
         "protocol": m.PROTOCOL,
         "store": STORE,
-        "messages": {str(key): list(row[:5]) for key, row in m.MESSAGES.items()},
-        "commands": {str(key): list(row[:-1]) for key, row in m.COMMANDS.items()},
-        "reasons": {str(key): row[0] for key, row in m.REASONS.items()},
-        "features": {str(key): row[0] for key, row in m.FEATURES.items()},
+        "messages": {str(key): list(row) for key, row in m.MESSAGES.items()},
+        "commands": {str(key): list(row) for key, row in m.COMMANDS.items()},
+        "reasons": {str(id): row[0] for id, row in REASONS.items()},
+        "features": {str(bit): key for bit, key in features.KEYS.items()},
         "events": {
             str(kind): [name, fmt, list(fields), text]
-            for kind, (name, fmt, fields, text, _) in ev.TABLE.items()
+            for kind, (name, fmt, fields, text) in ev.TABLE.items()
         },
     }
 

@@ -1,4 +1,4 @@
-"""Makes PROTOCOL.md from the tables of wenping.wire and wenping.game.events.
+"""Makes PROTOCOL.md from the tables of wenping.wire and wenping.game.events, and their meanings.
 
 `python -m wenping.make.protocol > firmware/PROTOCOL.md` writes the page; a test compares the two,
 and another one follows a board with a host that was written from the page alone.
@@ -9,6 +9,9 @@ import sys
 
 from wenping.game import clock, faults, pauses, settings
 from wenping.game import events as ev
+from wenping.link import features
+from wenping.make import meanings
+from wenping.texts.errors import REASONS
 from wenping.texts.firmware import FIRMWARE
 from wenping.wire import commands, frames, session, stream
 from wenping.wire import messages as m
@@ -144,9 +147,9 @@ def _events() -> list[str]:
     """The section about events, with a row for each kind."""
     lines = ["", *_EVENTS.splitlines(), "", "| kind | name | fields | |", "|---|---|---|---|"]
     for kind in sorted(ev.TABLE):
-        name, fmt, names, text, meaning = ev.TABLE[kind]
+        name, fmt, names, text = ev.TABLE[kind]
         fields = _fields(fmt, " ".join(names), "text" if text else "")
-        lines.append(f"| {kind} | `{name}` | {fields} | {meaning} |")
+        lines.append(f"| {kind} | `{name}` | {fields} | {meanings.EVENTS[kind]} |")
     return lines
 
 
@@ -191,8 +194,8 @@ def _settings() -> list[str]:
 def _messages() -> list[str]:
     lines = ["## Messages", "", "| id | name | | fields | |", "|---|---|---|---|---|"]
     for message in sorted(m.MESSAGES):
-        name, direction, fmt, names, tail, meaning = m.MESSAGES[message]
-        fields = _fields(fmt, names, tail)
+        name, direction, fmt, names, tail = m.MESSAGES[message]
+        fields, meaning = _fields(fmt, names, tail), meanings.MESSAGES[message]
         lines.append(f"| {message} | `{name}` | {direction} | {fields} | {meaning} |")
     return lines
 
@@ -200,18 +203,16 @@ def _messages() -> list[str]:
 def _commands() -> list[str]:
     lines = ["", "## Commands", "", "| id | name | arguments | |", "|---|---|---|---|"]
     for command in sorted(m.COMMANDS):
-        name, fmt, names, tail, meaning = m.COMMANDS[command]
-        lines.append(f"| {command} | `{name}` | {_fields(fmt, names, tail)} | {meaning} |")
+        name, fmt, names, tail = m.COMMANDS[command]
+        fields, meaning = _fields(fmt, names, tail), meanings.COMMANDS[command]
+        lines.append(f"| {command} | `{name}` | {fields} | {meaning} |")
     return lines
 
 
-def _keys(title: str, column: str, table: dict[int, tuple[str, str]], form: str) -> list[str]:
-    """A section with a row for each number of a table of (key, meaning)."""
+def _keys(title: str, column: str, rows: list[tuple[str, str, str]]) -> list[str]:
+    """A section with a row for each (number, key, meaning)."""
     lines = ["", f"## {title}", "", f"| {column} | key | |", "|---|---|---|"]
-    for number in sorted(table):
-        key, meaning = table[number]
-        lines.append(f"| {number:{form}} | `{key}` | {meaning} |")
-    return lines
+    return lines + [f"| {number} | `{key}` | {meaning} |" for number, key, meaning in rows]
 
 
 def page() -> str:
@@ -224,8 +225,10 @@ def page() -> str:
         quiet=session.QUIET_MS // 1000, kept=commands.KEPT,
     )  # fmt: skip
     lines = [head, *_messages(), *_commands()]
-    lines += _keys("Reasons", "id", m.REASONS, "d")
-    lines += _keys("Features", "bit", m.FEATURES, "#x")
+    reasons = [(str(id), key, english) for id, (key, _, english) in sorted(REASONS.items())]
+    lines += _keys("Reasons", "id", reasons)
+    bits = [(f"{bit:#x}", key, meanings.FEATURES[bit]) for bit, key in features.KEYS.items()]
+    lines += _keys("Features", "bit", bits)
     lines += _events()
     lines += _codes()
     lines += trust.section()

@@ -3,7 +3,7 @@
 ERRORS[key] = (zh, en); part of wenping.texts.TEXTS.
 """
 
-from wenping.wire.messages import REASONS
+from wenping.wire import messages as m
 
 ERRORS = {
     "as-is": ("{words}", "{words}"),
@@ -383,6 +383,19 @@ ERRORS = {
         "--log and --sgf need a game: add --play GAME.sgf",
     ),
     "twin-died": ("固件停止运行：{error}", "the firmware stopped: {error}"),
+    "no-stars": ("{size} 路棋盘没有星位", "a board of {size} lines has no star points"),
+    "handicap-stones": (
+        "{size} 路棋盘可让 2 至 {most} 子，不是 {stones}",
+        "on {size} lines the handicap is 2 to {most} stones, not {stones}",
+    ),
+    # Recordings of frames.
+    "recording-none": ("不是原始数据帧的录制", "this is not a recording of raw frames"),
+    "recording-version": (
+        "录制为第 {version} 版，本程序读第 {known} 版",
+        "the recording is of version {version}, this program reads version {known}",
+    ),
+    "recording-cut": ("录制在第 {frame} 帧中断", "the recording ends within frame {frame}"),
+    "recording-damaged": ("第 {frame} 帧损坏", "frame {frame} is damaged"),
     "capture-lost": (
         "录制的数据在传输中丢失了一部分：请重试",
         "parts of the recording were lost on the cable: try again",
@@ -393,24 +406,52 @@ ERRORS = {
     ),
 }
 
-# Why a board refuses a command: its English is in the protocol's table.
-_REASONS_ZH = {
-    "none": "无",
-    "protocol": "协议版本不同",
-    "unknown": "棋盘不认识这个命令：固件是否较旧？",
-    "malformed": "参数与协议表不符",
-    "not-now": "对局的这个阶段不能这样做",
-    "no-log": "没有这份日志",
-    "undelivered": "还没有主机下载过该日志，或它是最新的两份之一",
-    "full": "闪存已满，其中的对局都还没有下载",
-    "stones": "棋盘上有棋子",
-    "panel": "需要有人在棋盘面板上操作",
-    "illegal": "规则不允许",
-    "failed": "执行失败",
-    "stale": "编号大得多的命令已经执行过",
-    "unkept": "已执行，但断电会丢失：请下载已保存的对局",
-    "absent": "此棋盘没有所需的部件",
-    "key": "需要裁判密钥的证明，所附证明不符或没有",
-    "busy": "短时间内请求过多：请稍后用新的编号重试",
+# Why a board refuses: R_... of the messages: (key, zh, en).
+REASONS = {
+    m.R_NONE: ("none", "无", "none"),
+    m.R_PROTOCOL: ("protocol", "协议版本不同", "another version of the protocol"),
+    m.R_UNKNOWN: (
+        "unknown",
+        "棋盘不认识这个命令：固件是否较旧？",
+        "the board does not know this command: is its firmware older?",
+    ),
+    m.R_MALFORMED: ("malformed", "参数与协议表不符", "the arguments are not as the table says"),
+    m.R_NOT_NOW: ("not-now", "对局的这个阶段不能这样做", "not in this phase of the game"),
+    m.R_NO_LOG: ("no-log", "没有这份日志", "no such log is stored"),
+    m.R_UNDELIVERED: (
+        "undelivered",
+        "还没有主机下载过该日志，或它是最新的两份之一",
+        "no host has that log yet, or it is one of the two newest",
+    ),
+    m.R_FULL: (
+        "full",
+        "闪存已满，其中的对局都还没有下载",
+        "the flash is full of games that no host has downloaded",
+    ),
+    m.R_STONES: ("stones", "棋盘上有棋子", "there are stones on the board"),
+    m.R_PANEL: ("panel", "需要有人在棋盘面板上操作", "needs somebody at the board's panel"),
+    m.R_ILLEGAL: ("illegal", "规则不允许", "the rules do not allow it"),
+    m.R_FAILED: ("failed", "执行失败", "the board failed at it"),
+    m.R_STALE: (
+        "stale",
+        "编号大得多的命令已经执行过",
+        "commands with much later numbers were done already",
+    ),
+    m.R_UNKEPT: (
+        "unkept",
+        "已执行，但断电会丢失：请下载已保存的对局",
+        "done, but a power cut would undo it: download the stored games",
+    ),
+    m.R_ABSENT: ("absent", "此棋盘没有所需的部件", "this board does not have the part for that"),
+    m.R_KEY: (
+        "key",
+        "需要裁判密钥的证明，所附证明不符或没有",
+        "needs a proof of the referee's key, which this was none of",
+    ),
+    m.R_BUSY: (
+        "busy",
+        "短时间内请求过多：请稍后用新的编号重试",
+        "too much was asked for in a short time: again later, with a new number",
+    ),
 }
-ERRORS |= {f"reason-{key}": (_REASONS_ZH[key], english) for key, english in REASONS.values()}
+ERRORS |= {f"reason-{key}": (zh, en) for key, zh, en in REASONS.values()}
