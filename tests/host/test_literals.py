@@ -57,7 +57,6 @@ ALLOWED = {
     "host/wenping/make/ceremony.py": (r".*", "the report of a bench, for developers"),
     "host/wenping/make/demo.py": (r"make demo", "the name of the program"),
     "host/wenping/make/emulate.py": (r"make emulate", "the name of the program"),
-    "host/wenping/make/meanings.py": (r".*", "pages for developers, in English"),
     "host/wenping/make/firmware.py": (r"import gc, launch.*", "code that runs on the board"),
     "host/wenping/make/drawing.py": (r".*", "a drawing of the hardware, in English as its page"),
     "host/wenping/make/page.py": (
@@ -68,6 +67,7 @@ ALLOWED = {
     "host/wenping/make/pages.py": (r".*", "generated pages for developers"),
     "host/wenping/make/physics.py": (r".*", "generated pages for developers"),
     "host/wenping/make/protocol.py": (r".*", "generated pages for developers"),
+    "host/wenping/meanings.py": (r".*", "the tables of PROTOCOL.md, a page for developers"),
     "host/wenping/make/release.py": (r"make (release|lint|test)", "names of programs"),
     "host/wenping/make/sbom.py": (r".*", "names and sentences of licences"),
     "host/wenping/make/site_html.py": (r"<.*", "HTML"),

@@ -4,10 +4,9 @@ import binascii
 import re
 from pathlib import Path
 
+from wenping import meanings
 from wenping.game import events as ev
 from wenping.game import faults
-from wenping.link import features
-from wenping.make import meanings
 from wenping.make.protocol import _EXAMPLES, page
 from wenping.wire import messages as m
 
@@ -20,11 +19,18 @@ def test_the_page_is_the_table():
     )
 
 
-def test_every_row_has_a_meaning_and_no_meaning_is_left_over():
-    rows = (m.MESSAGES, m.COMMANDS, ev.TABLE, features.KEYS)
-    said = (meanings.MESSAGES, meanings.COMMANDS, meanings.EVENTS, meanings.FEATURES)
-    for table, meaning in zip(rows, said, strict=True):
-        assert list(meaning) == list(table)
+def test_the_host_has_a_meaning_for_every_row_of_the_board():
+    """As many names as the row has fields, and a tail's name where it has a tail."""
+    for rows, said in ((m.MESSAGES, {k: row[1:] for k, row in meanings.MESSAGES.items()}),
+                       (m.COMMANDS, meanings.COMMANDS)):  # fmt: skip
+        assert list(rows) == list(said)
+        for number, (name, fmt, has_tail) in rows.items():
+            names, tail, _ = said[number]
+            assert (len(names.split()), bool(tail)) == (len(fmt) - 1, has_tail), name
+    assert list(ev.TABLE) == list(meanings.EVENTS)
+    for kind, (name, fmt, on_point, _) in ev.TABLE.items():
+        names = meanings.EVENTS[kind][0].split()
+        assert len(names) == len(fmt) - 1 and on_point == (names[:1] == ["point"]), name
 
 
 def test_every_message_but_the_longest_has_worked_bytes():

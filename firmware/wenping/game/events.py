@@ -119,45 +119,45 @@ Q_MOVED = const(11)  # the last stone is gone and one lies elsewhere: confirm th
 Q_COLUMN = const(12)  # no stone was sensed: its owner confirms by the clock that it is this column
 Q_IN_EYE = const(13)  # a stone was filled into an eye of the other side
 
-# kind: (name, format of the fields, names of the fields, has text); what it means stands in
-# firmware/README.md, from host/wenping/make/meanings.py
+# kind: (name, format of the fields, the first is a point of the board, has text)
 TABLE = {
-    BOOT: ("boot", "<HB", ("boot", "cause"), False),
-    GAME: ("game", "<", (), True),
-    SETUP: ("setup", "<H", ("point",), False),
-    SEEN: ("seen", "<H", ("sensor",), False),
-    PLAYED: ("played", "<H", ("point",), False),
-    MOVE: ("move", "<H", ("point",), False),
-    PASS_: ("pass", "<B", ("how",), False),
-    LIFTED: ("lifted", "<H", ("point",), False),
-    UNDO: ("undo", "<BB", ("count", "why"), False),
-    PRESS: ("press", "<", (), False),
-    DEAD: ("dead", "<H", ("point",), False),
-    ALIVE: ("alive", "<H", ("point",), False),
-    FILLED: ("filled", "<H", ("point",), False),
-    UNFILLED: ("unfilled", "<H", ("point",), False),
-    BOWL: ("bowl", "<B", ("layer",), False),
-    LEDGER: ("ledger", "<h", ("extra",), False),
-    COUNT: ("count", "<Bhh", ("source", "black2", "white2"), True),
-    RESULT: ("result", "<BH", ("reason", "margin2"), True),
-    RESIGN: ("resign", "<", (), False),
-    CLOCK: ("clock", "<BB", ("code", "value"), False),
-    PAUSE: ("pause", "<B", ("on",), False),
-    QUESTION: ("question", "<BHH", ("code", "point", "count"), False),
-    RESOLVED: ("resolved", "<B", ("code",), False),
-    RULING: ("ruling", "<B", ("code",), True),
-    TIME: ("time", "<IH", ("unix_s", "ms"), False),
-    FAULT: ("fault", "<BH", ("code", "value"), True),
-    NOTE: ("note", "<", (), True),
-    BEGIN: ("begin", "<", (), False),
-    RESUME: ("resume", "<", (), False),
-    SET_CLOCK: ("set_clock", "<IB", ("main_ms", "periods"), False),
-    RESTORE: ("restore", "<", (), False),
-    SEKI: ("seki", "<HB", ("point", "on"), False),
-    CEREMONY: ("ceremony", "<B", ("method",), False),
-    AGREED: ("agreed", "<B", ("who",), True),
-}  # fmt: skip
+    BOOT: ("boot", "<HB", False, False),
+    GAME: ("game", "<", False, True),
+    SETUP: ("setup", "<H", True, False),
+    SEEN: ("seen", "<H", False, False),
+    PLAYED: ("played", "<H", True, False),
+    MOVE: ("move", "<H", True, False),
+    PASS_: ("pass", "<B", False, False),
+    LIFTED: ("lifted", "<H", True, False),
+    UNDO: ("undo", "<BB", False, False),
+    PRESS: ("press", "<", False, False),
+    DEAD: ("dead", "<H", True, False),
+    ALIVE: ("alive", "<H", True, False),
+    FILLED: ("filled", "<H", True, False),
+    UNFILLED: ("unfilled", "<H", True, False),
+    BOWL: ("bowl", "<B", False, False),
+    LEDGER: ("ledger", "<h", False, False),
+    COUNT: ("count", "<Bhh", False, True),
+    RESULT: ("result", "<BH", False, True),
+    RESIGN: ("resign", "<", False, False),
+    CLOCK: ("clock", "<BB", False, False),
+    PAUSE: ("pause", "<B", False, False),
+    QUESTION: ("question", "<BHH", False, False),
+    RESOLVED: ("resolved", "<B", False, False),
+    RULING: ("ruling", "<B", False, True),
+    TIME: ("time", "<IH", False, False),
+    FAULT: ("fault", "<BH", False, True),
+    NOTE: ("note", "<", False, True),
+    BEGIN: ("begin", "<", False, False),
+    RESUME: ("resume", "<", False, False),
+    SET_CLOCK: ("set_clock", "<IB", False, False),
+    RESTORE: ("restore", "<", False, False),
+    SEKI: ("seki", "<HB", True, False),
+    CEREMONY: ("ceremony", "<B", False, False),
+    AGREED: ("agreed", "<B", False, True),
+}
 
+KIND_OF = {row[0]: kind for kind, row in TABLE.items()}
 LONGEST = const(250)
 
 
@@ -178,9 +178,9 @@ def encode(kind: int, colour: int = 0, *fields: int | str) -> bytes:
     if row[3] and fields and isinstance(fields[-1], str):
         text = fields[-1].encode()
         fields = fields[:-1]
-    elif row[3] and not row[2]:
+    elif row[3] and row[1] == "<":
         raise EventError("event-fields", row[0])
-    if len(fields) != len(row[2]) or not 0 <= colour <= 3:
+    if len(fields) != len(row[1]) - 1 or not 0 <= colour <= 3:
         raise EventError("event-fields", row[0])
     try:
         body = struct.pack(row[1], *fields)

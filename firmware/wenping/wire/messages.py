@@ -1,9 +1,10 @@
-"""The table of messages, commands, features and reasons, and packing and unpacking by it.
+"""The tables of messages and commands, the numbers of features and reasons; packing and unpacking.
 
-Board and host use this file.  PROTOCOL.md is generated from it and from what the rows mean
-(host/wenping/make/meanings.py).  A message is one byte `id`, the fields of its row in little-endian
-order, and the tail, which is the rest of the frame, if its row names one.  The message COMMAND
-carries the id of a row of COMMANDS in its fields and that row's fields and tail in its own tail.
+Board and host use this file. What the rows mean is in PROTOCOL.md, which is made from these tables
+and the host's (host/wenping/meanings.py).  A message is one byte `id`, the fields of its row in
+little-endian order, and the tail, which is the rest of the frame, if its row names one.  The
+message COMMAND carries the id of a row of COMMANDS in its fields and that row's fields and tail in
+its own tail.
 """
 
 import struct
@@ -41,32 +42,26 @@ TEXT = const(11)
 RAW = const(12)
 MISSING = const(13)
 
-TO_BOARD = "to the board"
-TO_HOST = "to the host"
-
 # Flags of ack
 GAP = const(1)
 NOT_KEPT = const(2)
 
-# id: (name, direction, format, fields, tail or "")
+# id: (name, format of the fields, has a tail)
 MESSAGES = {
-    HELLO: ("hello", TO_BOARD, "<HI", "protocol session", "name"),
-    WELCOME: (
-        "welcome", TO_HOST, "<HIIHIIIII",
-        "protocol session store boots log events t_ms heap features", "names",
-    ),
-    REFUSE: ("refuse", TO_HOST, "<HB", "protocol reason", "words"),
-    PING: ("ping", TO_BOARD, "<I", "token", ""),
-    PONG: ("pong", TO_HOST, "<IIIIIII", "token uptime_ms log events t_ms heap hash", ""),
-    EVENT: ("event", TO_HOST, "<III", "log seq t_ms", "event"),
-    ACK: ("ack", TO_BOARD, "<IIB", "log next flags", ""),
-    COMMAND: ("command", TO_BOARD, "<HB", "number command", "arguments"),
-    REPLY: ("reply", TO_HOST, "<HBB", "number status reason", "detail"),
-    POSITION: ("position", TO_HOST, "<III", "log seq hash", "points"),
-    TEXT: ("text", TO_HOST, "<B", "level", "words"),
-    RAW: ("raw", TO_HOST, "<HIBB", "frame t_ms part parts", "counts"),
-    MISSING: ("missing", TO_HOST, "<III", "log seq events", ""),
-}  # fmt: skip
+    HELLO: ("hello", "<HI", True),
+    WELCOME: ("welcome", "<HIIHIIIII", True),
+    REFUSE: ("refuse", "<HB", True),
+    PING: ("ping", "<I", False),
+    PONG: ("pong", "<IIIIIII", False),
+    EVENT: ("event", "<III", True),
+    ACK: ("ack", "<IIB", False),
+    COMMAND: ("command", "<HB", True),
+    REPLY: ("reply", "<HBB", True),
+    POSITION: ("position", "<III", True),
+    TEXT: ("text", "<B", True),
+    RAW: ("raw", "<HIBB", True),
+    MISSING: ("missing", "<III", False),
+}
 
 # Commands
 C_FOLLOW = const(1)
@@ -95,32 +90,32 @@ C_KEY = const(23)
 
 SWEEP_SENSORS = const(121)  # of a reply to `sweep`
 
-# id: (name, format, fields, tail or "")
+# id: (name, format of the arguments, has a tail)
 COMMANDS = {
-    C_FOLLOW: ("follow", "<II", "log seq", ""),
-    C_LOGS: ("logs", "<I", "from", ""),
-    C_FETCH: ("fetch", "<II", "log seq", ""),
-    C_ERASE: ("erase", "<I", "log", ""),
-    C_POSITION: ("position", "<", "", ""),
-    C_NEW_GAME: ("new_game", "<", "", "settings"),
-    C_PROPOSE: ("propose", "<", "", "event"),
-    C_LIGHTS: ("lights", "<BB", "first seconds", "colours"),
-    C_TEXT: ("text", "<B", "seconds", "text"),
-    C_TIME: ("time", "<IH", "unix_s ms", ""),
-    C_CALIBRATE: ("calibrate", "<B", "step", ""),
-    C_HEALTH: ("health", "<B", "page", ""),
-    C_CAPTURE: ("capture", "<H", "frames", ""),
-    C_NAME: ("name", "<", "", "name"),
-    C_REBOOT: ("reboot", "<", "", ""),
-    C_REPL: ("repl", "<", "", ""),
-    C_READ: ("read", "<II", "log offset", ""),
-    C_KNOWN: ("known", "<H", "sensor", ""),
-    C_SWEEP: ("sweep", "<BH", "wait_us sensor", ""),
-    C_HEAD: ("head", "<II", "log seq", ""),
-    C_CHALLENGE: ("challenge", "<", "", ""),
-    C_PROVEN: ("proven", "<B", "command", "proof"),
-    C_KEY: ("key", "<", "", "key"),
-}  # fmt: skip
+    C_FOLLOW: ("follow", "<II", False),
+    C_LOGS: ("logs", "<I", False),
+    C_FETCH: ("fetch", "<II", False),
+    C_ERASE: ("erase", "<I", False),
+    C_POSITION: ("position", "<", False),
+    C_NEW_GAME: ("new_game", "<", True),
+    C_PROPOSE: ("propose", "<", True),
+    C_LIGHTS: ("lights", "<BB", True),
+    C_TEXT: ("text", "<B", True),
+    C_TIME: ("time", "<IH", False),
+    C_CALIBRATE: ("calibrate", "<B", False),
+    C_HEALTH: ("health", "<B", False),
+    C_CAPTURE: ("capture", "<H", False),
+    C_NAME: ("name", "<", True),
+    C_REBOOT: ("reboot", "<", False),
+    C_REPL: ("repl", "<", False),
+    C_READ: ("read", "<II", False),
+    C_KNOWN: ("known", "<H", False),
+    C_SWEEP: ("sweep", "<BH", False),
+    C_HEAD: ("head", "<II", False),
+    C_CHALLENGE: ("challenge", "<", False),
+    C_PROVEN: ("proven", "<B", True),
+    C_KEY: ("key", "<", True),
+}
 
 # Reasons of refuse and reply
 R_NONE = const(0)
@@ -166,12 +161,12 @@ def pack(
     row = row_of(message)
     if n < 0:
         n = len(tail)
-    at = 1 + struct.calcsize(row[2])
-    if at + n + 4 > len(buf) or n and not row[4]:
+    at = 1 + struct.calcsize(row[1])
+    if at + n + 4 > len(buf) or n and not row[2]:
         raise WireError("wire-tail", row[0], n)
     buf[0] = message
     try:
-        struct.pack_into(row[2], buf, 1, *fields)
+        struct.pack_into(row[1], buf, 1, *fields)
     except Exception as error:  # struct.error, OverflowError, TypeError, ValueError: by interpreter
         raise WireError("wire-fields", row[0], error) from None
     buf[at : at + n] = memoryview(tail)[:n]
@@ -183,7 +178,7 @@ def unpack(buf: bytes | bytearray | memoryview, n: int) -> tuple:
     if n < 1:
         raise WireError("wire-empty")
     row = row_of(buf[0])
-    return (buf[0],) + split(row[2], row[4], row[0], buf, 1, n)
+    return (buf[0],) + split(row, buf, 1, n)
 
 
 def arguments(command: int, tail: bytes | bytearray | memoryview) -> tuple:
@@ -195,17 +190,15 @@ def arguments(command: int, tail: bytes | bytearray | memoryview) -> tuple:
     row = COMMANDS.get(command)
     if row is None:
         raise WireError("wire-command", command)
-    return split(row[1], row[3], row[0], tail, 0, len(tail))
+    return split(row, tail, 0, len(tail))
 
 
-def split(
-    fmt: str, has_tail: str, name: str, buf: bytes | bytearray | memoryview, at: int, n: int
-) -> tuple:
+def split(row: tuple, buf: bytes | bytearray | memoryview, at: int, n: int) -> tuple:
     """Return (tuple of fields, tail as bytes) of buf[at:n].
 
-    fmt: struct format of the fields.  has_tail: "" if a tail is not allowed.  name: of the message
-    or command, for the error.  WireError when the length does not fit.
+    row: of MESSAGES or COMMANDS.  WireError when the length does not fit.
     """
+    name, fmt, has_tail = row
     size = at + struct.calcsize(fmt)
     if n < size:
         raise WireError("wire-short", name, n - at)

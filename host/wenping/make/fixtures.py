@@ -28,13 +28,15 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
+from wenping import meanings
 from wenping.cli import main as tool
+from wenping.errors import REASONS
 from wenping.game import events as ev
 from wenping.game.settings import Settings
 from wenping.journal.log import Journal
 from wenping.journal.memory import MemoryStorage
 from wenping.journal.names import SEALED, parse
-from wenping.link import Link, Store, features
+from wenping.link import Link, Store
 from wenping.link.download import copy_log
 from wenping.link.schema import VERSION as STORE
 from wenping.make.checkout import ROOT
@@ -42,7 +44,6 @@ from wenping.shipped import samples
 from wenping.simulation.game import Played, play
 from wenping.simulation.script import read_script, settings_text
 from wenping.texts import default_language, say
-from wenping.texts.errors import REASONS
 from wenping.twin.flash import log_bytes, read, read_log
 from wenping.twin.virtual import VirtualBoard
 from wenping.twin.world import World
@@ -64,13 +65,20 @@ def tables() -> dict:
     return {
         "protocol": m.PROTOCOL,
         "store": STORE,
-        "messages": {str(key): list(row) for key, row in m.MESSAGES.items()},
-        "commands": {str(key): list(row) for key, row in m.COMMANDS.items()},
-        "reasons": {str(id): row[0] for id, row in REASONS.items()},
-        "features": {str(bit): key for bit, key in features.KEYS.items()},
+        "messages": {
+            str(key): [name, said[0], fmt, *said[1:3]]
+            for key, (name, fmt, _) in m.MESSAGES.items()
+            if (said := meanings.MESSAGES[key])
+        },
+        "commands": {
+            str(key): [name, fmt, *meanings.COMMANDS[key][:2]]
+            for key, (name, fmt, _) in m.COMMANDS.items()
+        },
+        "reasons": {str(code): key for code, key in REASONS.items()},
+        "features": {str(bit): row[0] for bit, row in meanings.FEATURES.items()},
         "events": {
-            str(kind): [name, fmt, list(fields), text]
-            for kind, (name, fmt, fields, text) in ev.TABLE.items()
+            str(kind): [name, fmt, meanings.EVENTS[kind][0].split(), text]
+            for kind, (name, fmt, _, text) in ev.TABLE.items()
         },
     }
 

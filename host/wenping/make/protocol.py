@@ -1,4 +1,4 @@
-"""Makes PROTOCOL.md from the tables of wenping.wire and wenping.game.events, and their meanings.
+"""Makes PROTOCOL.md from the tables of wenping.wire and wenping.game.events.
 
 `python -m wenping.make.protocol > firmware/PROTOCOL.md` writes the page; a test compares the two,
 and another one follows a board with a host that was written from the page alone.
@@ -7,11 +7,11 @@ and another one follows a board with a host that was written from the page alone
 import struct
 import sys
 
+from wenping import meanings
+from wenping.errors import REASONS
 from wenping.game import clock, faults, pauses, settings
 from wenping.game import events as ev
-from wenping.link import features
-from wenping.make import meanings
-from wenping.texts.errors import REASONS
+from wenping.texts import say
 from wenping.texts.firmware import FIRMWARE
 from wenping.wire import commands, frames, session, stream
 from wenping.wire import messages as m
@@ -147,9 +147,10 @@ def _events() -> list[str]:
     """The section about events, with a row for each kind."""
     lines = ["", *_EVENTS.splitlines(), "", "| kind | name | fields | |", "|---|---|---|---|"]
     for kind in sorted(ev.TABLE):
-        name, fmt, names, text = ev.TABLE[kind]
-        fields = _fields(fmt, " ".join(names), "text" if text else "")
-        lines.append(f"| {kind} | `{name}` | {fields} | {meanings.EVENTS[kind]} |")
+        name, fmt, _, text = ev.TABLE[kind]
+        names, meaning = meanings.EVENTS[kind]
+        fields = _fields(fmt, names, "text" if text else "")
+        lines.append(f"| {kind} | `{name}` | {fields} | {meaning} |")
     return lines
 
 
@@ -194,8 +195,9 @@ def _settings() -> list[str]:
 def _messages() -> list[str]:
     lines = ["## Messages", "", "| id | name | | fields | |", "|---|---|---|---|---|"]
     for message in sorted(m.MESSAGES):
-        name, direction, fmt, names, tail = m.MESSAGES[message]
-        fields, meaning = _fields(fmt, names, tail), meanings.MESSAGES[message]
+        name, fmt, _ = m.MESSAGES[message]
+        direction, names, tail, meaning = meanings.MESSAGES[message]
+        fields = _fields(fmt, names, tail)
         lines.append(f"| {message} | `{name}` | {direction} | {fields} | {meaning} |")
     return lines
 
@@ -203,16 +205,19 @@ def _messages() -> list[str]:
 def _commands() -> list[str]:
     lines = ["", "## Commands", "", "| id | name | arguments | |", "|---|---|---|---|"]
     for command in sorted(m.COMMANDS):
-        name, fmt, names, tail = m.COMMANDS[command]
-        fields, meaning = _fields(fmt, names, tail), meanings.COMMANDS[command]
-        lines.append(f"| {command} | `{name}` | {fields} | {meaning} |")
+        name, fmt, _ = m.COMMANDS[command]
+        names, tail, meaning = meanings.COMMANDS[command]
+        lines.append(f"| {command} | `{name}` | {_fields(fmt, names, tail)} | {meaning} |")
     return lines
 
 
-def _keys(title: str, column: str, rows: list[tuple[str, str, str]]) -> list[str]:
-    """A section with a row for each (number, key, meaning)."""
+def _keys(title: str, column: str, table: dict[int, tuple[str, str]], form: str) -> list[str]:
+    """A section with a row for each number of a table of (key, meaning)."""
     lines = ["", f"## {title}", "", f"| {column} | key | |", "|---|---|---|"]
-    return lines + [f"| {number} | `{key}` | {meaning} |" for number, key, meaning in rows]
+    for number in sorted(table):
+        key, meaning = table[number]
+        lines.append(f"| {number:{form}} | `{key}` | {meaning} |")
+    return lines
 
 
 def page() -> str:
@@ -224,11 +229,10 @@ def page() -> str:
         wait=stream.FIRST_WAIT_MS, waits=stream.LONGEST_WAIT_MS // 1000,
         quiet=session.QUIET_MS // 1000, kept=commands.KEPT,
     )  # fmt: skip
+    reasons = {code: (key, say(f"reason-{key}", "en")) for code, key in REASONS.items()}
     lines = [head, *_messages(), *_commands()]
-    reasons = [(str(id), key, english) for id, (key, _, english) in sorted(REASONS.items())]
-    lines += _keys("Reasons", "id", reasons)
-    bits = [(f"{bit:#x}", key, meanings.FEATURES[bit]) for bit, key in features.KEYS.items()]
-    lines += _keys("Features", "bit", bits)
+    lines += _keys("Reasons", "id", reasons, "d")
+    lines += _keys("Features", "bit", meanings.FEATURES, "#x")
     lines += _events()
     lines += _codes()
     lines += trust.section()
