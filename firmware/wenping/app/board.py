@@ -71,11 +71,13 @@ class Board:
         self.show.step(now_ms)
         # What has changed is drawn in a later frame that compares nothing, when the lights are not
         # the host's.
-        draws = self._changed and not thought and not self.show.held(now_ms)
+        held = self.show.held(now_ms)
+        draws = self._changed and not thought and not held
         if draws:
             self._draw()
         self._changed = record.changed or session.attached != self._attached
-        self._rest.step(now_ms, moving, thought or draws or session.busy)
+        full = thought or draws or session.busy or self._changed and not held
+        self._rest.step(now_ms, moving, full)
         self.ended = 0 <= self._ends_ms <= now_ms
         return self._rest.wait_ms(now_ms, self.game.turn.early)
 
