@@ -1,4 +1,6 @@
-"""Runs tests/pure/test_*.py on MicroPython (and on CPython): micropython run_pure.py FILE...
+"""Runs tests/pure/test_*.py on MicroPython (and on CPython):
+
+    micropython run_pure.py [--firmware FOLDER] FILE...
 
 Every function test_* of every file is called; a failure is printed with its traceback.
 The last line is "N passed, N failed"; the exit status is 1 when something failed.
@@ -60,8 +62,11 @@ def run_file(path):
 
 
 def main(paths):
-    here = _split(__file__)[0]
-    sys.path.insert(0, here + "/../firmware")
+    firmware = _split(__file__)[0] + "/../firmware"
+    if paths[:1] == ["--firmware"]:
+        firmware = paths[1]
+        paths = paths[2:]
+    sys.path.insert(0, firmware)
     passed = failed = 0
     for path in paths:
         more_passed, more_failed = run_file(path)

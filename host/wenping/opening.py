@@ -6,8 +6,8 @@ from wenping.coded import Coded
 from wenping.errors import UserError
 from wenping.game.settings import NAMES, Settings
 from wenping.geometry import LINES
+from wenping.handicap import handicap_points, seat_stones
 from wenping.texts.questions import COLOURS
-from wenping.weiqi.opening import handicap_points, seat_stones
 from wenping.weiqi.points import BLACK
 from wenping.weiqi.rules import Ruleset, points_text
 

@@ -10,9 +10,9 @@ import sys
 sys.path.insert(0, __file__.rpartition("/")[0] + "/../../firmware")
 
 from wenping.geometry import sensor_name
+from wenping.maintenance.recording import Player  # noqa: E402
 from wenping.sensing.calibration import from_bytes  # noqa: E402
 from wenping.sensing.points import Sensing  # noqa: E402
-from wenping.sensing.recorder import Player  # noqa: E402
 
 SEEN = ("empty", "black", "white", "uncertain")
 MARKS = ".XO?"

@@ -134,6 +134,12 @@ def test_what_makes_a_decision_stale():
     assert decisive(played.told()) != before
 
 
+@pytest.mark.parametrize("scoring", sorted(ceremony._BY_SCORING))
+def test_every_way_to_count_has_words_in_the_picture(scoring):
+    played = Played(f"size=9\nrules=chinese,scoring={scoring}", "C5 G5 pass pass")
+    assert played.told()["ceremony"]["words"]["zh"]
+
+
 def test_the_ways_to_count_stand_in_the_picture_while_players_may_choose():
     played = Played("size=9\nrules=chinese", "C5 G5 pass pass")
     found = played.told()["ceremony"]["ways"]

@@ -21,6 +21,7 @@ sys.path[:0] = [str(HERE), str(HERE.parent / "pure")]
 from cable import Host  # noqa: E402
 from tabletop import Tabletop  # noqa: E402
 from wenping.game import events as ev  # noqa: E402
+from wenping.link.session import PING_S  # noqa: E402
 from wenping.twin.circuits import BUTTON_NAMES  # noqa: E402
 from wenping.twin.places import point_mm  # noqa: E402
 from wenping.twin.stones import BLACK, WHITE  # noqa: E402
@@ -31,9 +32,10 @@ PAGE = FIRMWARE / "README.md"
 BEGIN = "<!-- tests/firmware/walk.py --write -->"
 END = "<!-- end of walk -->"
 TITLES = {
-    "at rest": "Every frame",
+    "at rest": "At rest, and at a host's ping",
     "a stone": "A stone is put on Q16",
     "a press": "White presses the clock",
+    "the lights": "Then the host acknowledges, and the lights go over to Black",
     "a command": "A host sends a note",
 }
 _REST_S = 4.0  # then the ledger would miss the stone in the hand
@@ -93,12 +95,13 @@ def _file(frame) -> str:
 
 
 class Ways:
-    """One game on one board, walked through three times."""
+    """One game on one board, walked through."""
 
     def __init__(self, folder):
         self.table = Tabletop(World(seed=1), folder)
         self.host = Host(self)
         self.host.acknowledges = True
+        self._ping_us = 0  # when the host pings next
 
     # what the host writes to
 
@@ -119,7 +122,7 @@ class Ways:
         self.table.to_host[:] = data
 
     def walk(self) -> dict[str, Walk]:
-        """A stone, a press and a command, by name."""
+        """A stone, a press, the lights after it, and a command, by name."""
         with self.table as table:
             self.host.hello()
             self._run(3.0)
@@ -136,34 +139,37 @@ class Ways:
             self._rest(rest)
             stone.x, stone.y = point_mm(_Q16)
             table.world.lay(stone, _Q16)
-            played = self._until(lambda: self._has(ev.PLAYED, 2))
+            played = self._until(lambda: self._has(ev.PLAYED, WHITE))
             self._run(1.0)
             self._rest(rest)
             table.world.press(BUTTON_NAMES.index("CLOCK_WHITE"))
-            pressed = self._until(self._black_runs)
+            pressed = self._until(lambda: self._has(ev.PRESS, WHITE))
+            lit = self._until(lambda: not table.board.record.changed)
             table.world.press(BUTTON_NAMES.index("CLOCK_WHITE"), False)
             self._run(1.0)
             self._rest(rest)
             self.host.command(3, m.C_PROPOSE, bytes(ev.encode(ev.NOTE, 0, "a note")))
             told = self._until(lambda: self._replied(3))
-        ways = {"a stone": played, "a press": pressed, "a command": told}
+        ways = {"a stone": played, "a press": pressed, "the lights": lit, "a command": told}
         return {"at rest": rest} | {name: way.beyond(rest) for name, way in ways.items()}
 
     def _run(self, seconds: float) -> None:
         end = self.table.t_us + int(1e6 * seconds)
         while self.table.t_us < end:
             self.table.frame()
-            self.host.listen()
+            self._attend()
+
+    def _attend(self) -> None:
+        """What a host does all the time: it takes what has come, and pings."""
+        self.host.listen()
+        if self.table.t_us >= self._ping_us:
+            self._ping_us = self.table.t_us + int(1e6 * PING_S)
+            self.host.send(m.PING, 0)
 
     def _rest(self, walk: Walk) -> None:
         """Add what runs while nobody does anything."""
         end = self.table.t_us + int(1e6 * _REST_S)
         self._until(lambda: self.table.t_us >= end, walk)
-
-    def _black_runs(self) -> bool:
-        """White's press is in flash, and the lights have gone over to Black."""
-        game = self.table.board.record.game
-        return game.clock.running == 1 and not self.table.board.record.changed
 
     def _until(self, done, walk: Walk | None = None) -> Walk:
         """What runs until then."""
@@ -173,7 +179,7 @@ class Ways:
             assert self.table.t_us < end, "nothing came of it"
             with walk:
                 self.table.frame()
-            self.host.listen()
+            self._attend()
         return walk
 
     def _command(self, number: int, command: int, tail: bytes) -> None:
@@ -199,7 +205,7 @@ class Ways:
 
 
 def walks() -> dict[str, Walk]:
-    """The three ways of a board with a fresh flash."""
+    """The ways of a board with a fresh flash."""
     with tempfile.TemporaryDirectory() as folder:
         return Ways(folder).walk()
 

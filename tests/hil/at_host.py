@@ -8,8 +8,8 @@ from wenping.game import events as ev
 from wenping.game.phases import OVER, PLAYING, READY
 from wenping.link import State, Store
 from wenping.maintenance import diagnosis as doctor
+from wenping.maintenance.recording import Player
 from wenping.records.follower import Follower
-from wenping.sensing.recorder import Player
 from wenping.simulation.game import PatientLink
 from wenping.weiqi.points import BLACK
 from wenping.wire import messages as m

@@ -13,7 +13,7 @@ from wenping.texts.firmware import FIRMWARE
 from wenping.wire import messages as m
 
 KEY_FIRST = {"Coded", "detail", "coded", "ClockError", "SettingsError", "EventError", "FoldError"}
-KEY_FIRST |= {"RulesetError", "BadRecording", "WireError", "detail_of"}
+KEY_FIRST |= {"RulesetError", "WireError", "detail_of"}
 KEY_SECOND = {"Refused"}  # after the sensors, or after the reason
 
 

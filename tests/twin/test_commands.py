@@ -16,9 +16,9 @@ from wenping.game.phases import PLAYING
 from wenping.link import Link, State, Store
 from wenping.link.features import keys, lines
 from wenping.maintenance.health import values_of
+from wenping.maintenance.recording import Player
 from wenping.meanings import FEATURES
 from wenping.records.follower import Follower
-from wenping.sensing.recorder import Player
 from wenping.simulation.table import commission
 from wenping.twin.supply import BATTERY_MV, USB_MV, loaded_mv
 from wenping.twin.virtual import VirtualBoard

@@ -43,7 +43,8 @@ class Board:
         self._electrics = electrics
         self._rest = rest
         self._ends_ms = -1  # when the board restarts; -1: it does not
-        self._attached = False
+        self._attached = False  # when the lights were drawn
+        self._changed = False  # something that the lights show, in a frame before this one
         self._known = None  # the mode of a gain calibration under way
 
     @property
@@ -68,13 +69,15 @@ class Board:
         if self.capture and self.capture.left:
             self.capture.step(self.senses.readings.board, now_ms)
         self.show.step(now_ms)
-        # What a thought has changed is drawn in the next frame; later if the lights are the host's.
-        draws = record.changed or session.attached != self._attached
-        if thought or self.show.held(now_ms):
-            draws = False
-        elif draws:
+        # What has changed is drawn in a later frame that compares nothing, when the lights are not
+        # the host's.
+        held = self.show.held(now_ms)
+        draws = self._changed and not thought and not held
+        if draws:
             self._draw()
-        self._rest.step(now_ms, moving, thought or draws or session.busy)
+        self._changed = record.changed or session.attached != self._attached
+        full = thought or draws or session.busy or self._changed and not held
+        self._rest.step(now_ms, moving, full)
         self.ended = 0 <= self._ends_ms <= now_ms
         return self._rest.wait_ms(now_ms, self.game.turn.early)
 

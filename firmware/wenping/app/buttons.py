@@ -211,7 +211,7 @@ class Buttons:
             return _made(means("clock", game.phase), colour) if confirms else None
         if game.phase == PLAYING and not game.paused:
             turn = colour == game.position.to_move
-            moved = game.position.moves and not turn and not game.turn.pressed
+            moved = game.last_point and not turn and not game.turn.pressed
             untimed = turn and game.clock.kind == "none"
             offered = self._infer.offer and colour == self._owner()
             waits = game.clock.resting == 3 - colour  # for captured stones (CK-3)

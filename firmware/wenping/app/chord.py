@@ -73,10 +73,10 @@ class Chord:
     def made(self) -> int:
         """How many moves were recorded since the first press, by its claim that one was made."""
         position = self._game.position
-        return max(0, position.moves - self._moves) if position else 0
+        return max(0, position.history.moves - self._moves) if position else 0
 
     def _begin(self) -> None:
         """Remember the game as it is before a press."""
         game = self._game
-        self._moves = game.position.moves if game.position else 0
+        self._moves = game.position.history.moves if game.position else 0
         self.doubted = bool(game.question or game.turn.early)

@@ -1,4 +1,4 @@
-"""Recordings of raw frames, which can be replayed on another machine through the same code.
+"""Recordings of raw frames, which a host replays (wenping.maintenance.recording).
 
     head    "WREC", version, u16 sensors, u16 length of the calibration, calibration
     frame   u16 length of what follows without the CRC, varint ms since the frame before, a byte
@@ -13,27 +13,18 @@ import struct
 from array import array
 from binascii import crc32
 
-from wenping.coded import Coded
 from wenping.viper import const
 
-_MAGIC = b"WREC"
-_VERSION = const(1)
-_HEAD = "<4sBHH"
-_ESCAPE = const(0x80)
+MAGIC = b"WREC"
+VERSION = const(1)
+HEAD = "<4sBHH"
+ESCAPE = const(0x80)  # a byte of a frame: the count follows
 MIDDLE = 2048  # counts of every sensor before the first frame
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:  # pyright takes it for true
-    from wenping.sensing.contracts import Read
-
-
-class BadRecording(Coded):
-    """Bytes that are no recording, or a damaged one."""
 
 
 def head(sensors: int, calibration: bytes) -> bytes:
     """The beginning of a recording of so many sensors; calibration: Calibration.to_bytes()."""
-    return struct.pack(_HEAD, _MAGIC, _VERSION, sensors, len(calibration)) + calibration
+    return struct.pack(HEAD, MAGIC, VERSION, sensors, len(calibration)) + calibration
 
 
 class Recorder:
@@ -65,71 +56,10 @@ class Recorder:
                 out[n] = d & 255
                 n += 1
             else:
-                out[n] = _ESCAPE
+                out[n] = ESCAPE
                 out[n + 1] = counts[s] & 255
                 out[n + 2] = counts[s] >> 8
                 n += 3
         struct.pack_into("<H", out, 0, n - 2)
         struct.pack_into("<H", out, n, crc32(memoryview(out)[:n]) & 0xFFFF)
         return n + 2
-
-
-class Player:
-    """Reads a recording frame by frame.
-
-    calibration  the bytes that head() was given
-    sensors      how many counts a frame has
-    counts       of the frame that next() read (array('H'))
-    now_ms       its device time
-    frames       how many have been read
-    """
-
-    def __init__(self, read: "Read"):
-        """read(n): the next n bytes, fewer at the end, as a file's read.  Raises BadRecording if
-        they do not begin with a head of this version.
-        """
-        self._read = read
-        data = read(struct.calcsize(_HEAD))
-        if len(data) < struct.calcsize(_HEAD) or data[:4] != _MAGIC:
-            raise BadRecording("recording-none")
-        _, version, self.sensors, length = struct.unpack(_HEAD, data)
-        if version != _VERSION:
-            raise BadRecording("recording-version", version, _VERSION)
-        self.calibration = read(length)
-        self.counts = array("H", [MIDDLE] * self.sensors)
-        self.now_ms = 0
-        self.frames = 0
-
-    def next(self) -> bool:
-        """Read one frame; False at the end.  Raises BadRecording if it is cut or damaged."""
-        size = self._read(2)
-        if len(size) < 2:
-            return False
-        (length,) = struct.unpack("<H", size)
-        data = self._read(length + 2)
-        if len(data) < length + 2:
-            raise BadRecording("recording-cut", self.frames)
-        (crc,) = struct.unpack_from("<H", data, length)
-        if crc != crc32(data[:length], crc32(size)) & 0xFFFF:
-            raise BadRecording("recording-damaged", self.frames)
-        n = 0
-        shift = 0
-        passed = 0
-        while True:
-            passed |= (data[n] & 127) << shift
-            shift += 7
-            n += 1
-            if data[n - 1] < 128:
-                break
-        counts = self.counts
-        for s in range(self.sensors):
-            d = data[n]
-            n += 1
-            if d == _ESCAPE:
-                counts[s] = data[n] | data[n + 1] << 8
-                n += 2
-            else:
-                counts[s] += d - 256 if d > 127 else d
-        self.now_ms += passed
-        self.frames += 1
-        return True

@@ -6,7 +6,6 @@
     weiqi.captures  which stones a move takes off the board
     weiqi.history   the moves of a game and the positions they made
     weiqi.keys      hash keys of positions
-    weiqi.opening   handicap and seat stones
     weiqi.area      regions, area, units and 路 of a position without dead stones
     weiqi.score     the one count of a finished game: points, payments, margin, winner
     weiqi.forms     open kos; triple ko, eternal life and other forms by name

@@ -27,18 +27,23 @@ def captures(cells: object, p: int, colour: int, found: object) -> int:
     west = grid[p - 1]
     east = grid[p + 1]
     south = grid[p + 20]
-    grid[p] = colour  # p is no liberty any more
     taken = 0
     # A stone beside p that has another empty point beside it is not captured: no search for these.
+    # Before a search p is filled, as it is no liberty any more; two moves of three need none.
     if north == enemy and grid[p - 40] and grid[p - 21] and grid[p - 19]:
+        grid[p] = colour
         taken = int(_add_captured(cells, p - 20, found, taken))
     if west == enemy and grid[p - 21] and grid[p - 2] and grid[p + 19]:
+        grid[p] = colour
         taken = int(_add_captured(cells, p - 1, found, taken))
     if east == enemy and grid[p - 19] and grid[p + 2] and grid[p + 21]:
+        grid[p] = colour
         taken = int(_add_captured(cells, p + 1, found, taken))
     if south == enemy and grid[p + 19] and grid[p + 21] and grid[p + 40]:
+        grid[p] = colour
         taken = int(_add_captured(cells, p + 20, found, taken))
     if north and west and east and south and not taken:
+        grid[p] = colour
         taken = 0 - int(_add_captured(cells, p, found, 0))
     if taken:
         out = ptr16(found)

@@ -76,10 +76,10 @@ class Position:
         stones = self.history.stones
         old = self.grid[p]
         if old:
-            self._key ^= KEYS[p + CELLS * (old - BLACK)]
+            self._key ^= KEYS[p] * old
             stones -= 1
         if colour:
-            self._key ^= KEYS[p + CELLS * (colour - BLACK)]
+            self._key ^= KEYS[p] * colour
             stones += 1
         self.grid[p] = colour
         self._begin(stones)
@@ -120,7 +120,7 @@ class Position:
         stones = 0
         for p in range(CELLS):
             if grid[p] == BLACK or grid[p] == WHITE:
-                self._key ^= KEYS[p + CELLS * (grid[p] - BLACK)]
+                self._key ^= KEYS[p] * grid[p]
                 stones += 1
         self._begin(stones)
 
@@ -138,11 +138,13 @@ class Position:
         move = p + 512 * colour
         if self._trial != move:
             self._trial = move
-            self._trial_key = self._key ^ KEYS[p + CELLS if colour == WHITE else p]
-            self._trial_taken = captures(self.grid, p, colour, self.captured)
-            if self._trial_taken:
+            self._trial_key = self._key ^ KEYS[p] * colour
+            self._trial_taken = taken = captures(self.grid, p, colour, self.captured)
+            if taken:
                 self._try_capture(colour)
-        if self._trial_taken:
+        else:
+            taken = self._trial_taken
+        if taken:
             why = self._illegal_capture(p, colour)
             if why:
                 return why
@@ -239,11 +241,11 @@ class Position:
     def _try_capture(self, colour: int) -> None:
         """Take the captured stones out of the hash of the move on trial."""
         taken = self._trial_taken
-        black = colour == WHITE  # whose stones they are
+        loser = 3 - colour
         if taken < 0:
             taken = -taken
-            black = not black
-        self._trial_key ^= mix(KEYS, self.captured, taken, 0 if black else CELLS)
+            loser = colour
+        self._trial_key ^= mix(KEYS, self.captured, taken) * loser
 
     def _illegal_capture(self, p: int, colour: int) -> int:
         """Why the move on trial may not take the stones it takes; 0 if it may."""

@@ -169,8 +169,7 @@ def pack(
         struct.pack_into(row[1], buf, 1, *fields)
     except Exception as error:  # struct.error, OverflowError, TypeError, ValueError: by interpreter
         raise WireError("wire-fields", row[0], error) from None
-    if n:
-        buf[at : at + n] = memoryview(tail)[:n] if n != len(tail) else tail
+    buf[at : at + n] = memoryview(tail)[:n]
     return at + n
 
 

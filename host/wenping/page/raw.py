@@ -10,8 +10,8 @@ import io
 from wenping.coded import Coded
 from wenping.geometry import SENSORS
 from wenping.link import State
+from wenping.maintenance.recording import BadRecording, Player
 from wenping.sensing.calibration import Calibration, from_bytes
-from wenping.sensing.recorder import Player
 
 FRAMES = 1  # that are asked for at a time
 
@@ -37,7 +37,7 @@ class Camera:
             calibration = from_bytes(player.calibration)
             while player.next():
                 pass
-        except (Coded, IndexError):
+        except (BadRecording, Coded, IndexError):
             return False
         self._read(calibration, player)
         return True

@@ -192,10 +192,11 @@ BOARD = {
         "Put the controller on the loopback jig (hardware/README.md)",
     ),
     "hand-pico": (
-        "只接 USB 线；按钮用镊子代替：把 GP12 至 GP16（16、17、19、20、21 脚：黑钟、白钟、黑停、"
-        "白停、裁判）碰 18 脚（地）",
-        "Connect the Pico by USB alone; tweezers are its buttons: touch pin 18 (ground) and GP12 to"
-        " GP16 (pins 16, 17, 19, 20, 21: Black's clock, White's, Black's pass, White's, referee)",
+        "只接 USB 线；按钮用镊子代替：把 GP12 至 GP16（16、17、19、20、21 脚：黑方棋钟、白方棋钟、"
+        "黑方虚着、白方虚着、裁判）碰 18 脚（地）",
+        "Connect the Pico by USB alone. In place of buttons, connect with tweezers pin 18 (ground)"
+        " and one of GP12 to GP16 (pins 16, 17, 19, 20, 21: Black's clock, White's clock, Black's"
+        " pass, White's pass, referee)",
     ),
     "hand-put": ("请在 {point} 放一枚{who}子", "Put one of {who}'s stones on {point}"),
     "hand-take": (
@@ -320,8 +321,8 @@ BOARD = {
         "请检查 {point} 列的电容（每列不超过 1 nF），或加大 config.py 的 ROW_SETTLE_US；"
         "各等待时间的最大差：{table}",
         "readings stop changing only {us} us after a row is powered (the slowest is {point}), the"
-        " firmware waits {used}: rows run into each other. Look for capacitance on the column of"
-        " {point} (1 nF at most), or raise ROW_SETTLE_US in config.py; largest difference in"
+        " firmware waits {used}: the readings are not reliable. Look for capacitance on the column"
+        " of {point} (1 nF at most), or raise ROW_SETTLE_US in config.py; largest difference in"
         " counts by us: {table}",
     ),
     "doctor-no-rows": (
@@ -334,8 +335,8 @@ BOARD = {
         "第 {tiles} 块传感器板无响应（从黑方看：1 左上，2 右上，3 左下，4 右下）："
         "断电，检查第 {first} 块和它的排线（其余的接在它后面），再开机",
         "no sensor of tile {tiles} answers (seen from Black: 1 upper left, 2 upper right, 3 lower"
-        " left, 4 lower right): switch off, check tile {first} and its ribbons (the others hang on"
-        " it), switch on",
+        " left, 4 lower right): switch off, check tile {first} and its ribbons (the others are"
+        " connected behind it), switch on",
     ),
     "doctor-chain-cut": (
         "第 {next} 片 74HC595 以后没有输出："
@@ -355,13 +356,13 @@ BOARD = {
     ),
     "doctor-column-open": (
         "{column} 列没有信号：请焊第 {chip} 片 74HC4051 的 {pin} 脚（Y{channel}）",
-        "column {column} carries nothing: solder pin {pin} (Y{channel}) of the 74HC4051 number"
+        "column {column} carries no signal: solder pin {pin} (Y{channel}) of the 74HC4051 number"
         " {chip}",
     ),
     "doctor-switch-open": (
         "第 {chip} 片 74HC4051 的各列都没有信号："
         "请检查 3 脚（Z）到 GP{gpio}、/E（6 脚）接地、3.3 V",
-        "no column of the 74HC4051 number {chip} carries anything: check pin 3 (Z) to GP{gpio},"
+        "no column of the 74HC4051 number {chip} carries a signal: check pin 3 (Z) to GP{gpio},"
         " pin 6 (/E) to ground, and its 3.3 V",
     ),
     "doctor-select-open": (

@@ -41,7 +41,7 @@ COMMAND_LINE = {
         "events of a game are missing, or it cannot be read",
     ),
     "status-verify": ("有相互矛盾之处", "something contradicts something else"),
-    "status-rule": ("裁定未被接受", "the ruling was not taken"),
+    "status-rule": ("判罚未被接受", "the board refused the ruling"),
     "status-rulings": ("案例的结果与所写不同", "a case comes out otherwise than it says"),
     "status-key": ("棋盘设有裁判密钥，本机没有", "the board has a key that this host lacks"),
     "status-calibrate": ("连线有误，未保存", "wires are swapped, nothing is kept"),

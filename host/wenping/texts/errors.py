@@ -381,6 +381,18 @@ ERRORS = {
         "--log and --sgf need a game: add --play GAME.sgf",
     ),
     "twin-died": ("固件停止运行：{error}", "the firmware stopped: {error}"),
+    "no-stars": ("{size} 路棋盘没有星位", "a board of {size} lines has no star points"),
+    "handicap-stones": (
+        "{size} 路棋盘可让 2 至 {most} 子，不是 {stones}",
+        "on {size} lines the handicap is 2 to {most} stones, not {stones}",
+    ),
+    "recording-none": ("不是原始数据帧的录制", "this is not a recording of raw frames"),
+    "recording-version": (
+        "录制为第 {version} 版，本程序读第 {known} 版",
+        "the recording is of version {version}, this program reads version {known}",
+    ),
+    "recording-cut": ("录制在第 {frame} 帧中断", "the recording ends within frame {frame}"),
+    "recording-damaged": ("第 {frame} 帧损坏", "frame {frame} is damaged"),
     "capture-lost": (
         "录制的数据在传输中丢失了一部分：请重试",
         "parts of the recording were lost on the cable: try again",

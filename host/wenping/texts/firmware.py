@@ -294,11 +294,6 @@ FIRMWARE = {
         "“{0}”不是半点的倍数（7、7.5）",
         "{0!r} is not a number of half points (7, 7.5)",
     ),
-    "no-stars": ("{0} 路棋盘没有星位", "a board of {0} lines has no star points"),
-    "handicap-stones": (
-        "{1} 路棋盘可让 2 至 {0} 子，不是 {2}",
-        "on {1} lines the handicap is 2 to {0} stones, not {2}",
-    ),
     "no-point": (
         "“{0}”不是点：写 A 至 T（无 I）的字母和行号",
         "{0!r} is not a point: write a letter A-T without I and a row number",
@@ -314,12 +309,4 @@ FIRMWARE = {
     "off-board": ("{0} 号点不在棋盘上", "point {0} is off the board"),
     "occupied": ("{0} 号点已有子，或不在棋盘上", "point {0} is occupied or off the board"),
     "no-move": ("没有可以退回的手", "there is no move to take back"),
-    # Recordings of frames.
-    "recording-none": ("不是原始数据帧的录制", "this is not a recording of raw frames"),
-    "recording-version": (
-        "录制为第 {0} 版，本程序读第 {1} 版",
-        "the recording is of version {0}, this program reads version {1}",
-    ),
-    "recording-cut": ("录制在第 {0} 帧中断", "the recording ends within frame {0}"),
-    "recording-damaged": ("第 {0} 帧损坏", "frame {0} is damaged"),
 }

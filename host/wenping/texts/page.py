@@ -87,19 +87,6 @@ PAGE = {
         "for the referee (once, within ten minutes): {url}",
     ),
     "serve-end": ("按 Ctrl-C 结束", "Ctrl-C ends it"),
-    # Ceremonies
-    "ceremony-": ("数子", "count"),
-    "ceremony-fill": (
-        "双方填子，余子填入对方围空",
-        "both fill their areas; stones that are left go into the other side's",
-    ),
-    "ceremony-fill-white": ("白方填子", "White fills"),
-    "ceremony-fill-both": ("双方填子数子", "both fill the board for the count"),
-    "ceremony-half": ("一方整理成十", "one side is put in order by tens"),
-    "ceremony-equal-stones": ("补齐棋子数", "the side with fewer stones fills up"),
-    "ceremony-equal-territory": ("填平围空", "the side with more territory fills down"),
-    "ceremony-territory": ("提子填入围空", "prisoners are filled into territory"),
-    "ceremony-lu": ("提子填入，计路", "prisoners are filled in, and the count is in lu"),
     # The page
     "page-title": ("纹枰", "Wenping"),
     "page-black": ("黑", "Black"),
@@ -114,7 +101,7 @@ PAGE = {
         "It appears here when it is plugged in. Without a board, wenping try opens a virtual one.",
     ),
     "page-rules": ("规则", "Rules"),
-    "page-komi": ("贴子", "Komi"),
+    "page-komi": ("贴点", "Komi"),
     "page-move": ("手数", "Move"),
     "page-to-move": ("轮到", "To move"),
     "page-prisoners": ("提子", "Prisoners"),

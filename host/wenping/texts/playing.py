@@ -118,14 +118,16 @@ PLAYING = {
         "filling: put one of {who}'s stones on {point}",
     ),
     "step-seki-guessed": (
-        "{point} 这块棋推断为双活（己空不足两点）；不是请按 s 键",
-        "the group of {point}: a seki by guess (under two own points); the key s if it is none",
+        "{point} 这块棋推断为双活（己空不足两点）；若不是，请按 s 键",
+        "the group of {point} is taken as a seki: it has fewer than two points of its own; if it"
+        " is none, press the key s",
     ),
     "step-seki-said": ("{point} 这块棋：双活", "the group of {point}: a seki, as the players say"),
     "step-seki-none": ("{point} 这块棋：不是双活", "the group of {point}: no seki"),
     "step-arrange": (
         "取起 {point} 的{who}子，改放绿灯所指之点；没有绿灯则放回棋罐",
-        "lift {who}'s stone at {point}: where the green light points then, else into the bowl",
+        "lift {who}'s stone at {point} and put it where the green light points, or into its bowl"
+        " if there is no green light",
     ),
     "step-ask": (
         "棋子若在 {point}，请{who}按钟",
@@ -194,7 +196,7 @@ PLAYING = {
     ),
     "way-heads": (
         "双方填满，棋头多的一方还棋头",
-        "both sides fill, who has more units hands a point back for each",
+        "both sides fill; the side with more living groups gives a point back for each one more",
     ),
     "decide-ceremony": ("选择数法", "choosing how to count"),
     "keys-ceremony": (
@@ -433,11 +435,12 @@ PLAYING = {
     ),
     "verdict-proved": (
         "已证实：日志 {log} 的 {events} 条事件与别处保存的历史摘要一致",
-        "proved: the {events} events of log {log} are those of a head that was held elsewhere",
+        "proved: the {events} events of log {log} match a head that was kept elsewhere",
     ),
     "verdict-consistent": (
         "无矛盾，但未证实：没有别处保存的历史摘要可与日志 {log} 的全部 {events} 条事件核对",
-        "consistent, not proved: no head held elsewhere is of all {events} events of log {log}",
+        "consistent, not proved: no head that was kept elsewhere covers all {events} events of log"
+        " {log}",
     ),
     "verdict-contradicted": (
         "有矛盾：日志 {log} 或所给文件被改动过，见带“!”的各行",

@@ -1,16 +1,16 @@
 """Stones that stand before the first move (GO-5): handicap stones and seat stones (座子)."""
 
-from wenping.coded import Coded
+from wenping.errors import UserError
 from wenping.weiqi.points import BLACK, WHITE, point
 
 
 def star_lines(size: int) -> tuple:
     """(edge, middle) lines of the stars of a square board, 0 = outermost; middle -1 if it has none.
 
-    ValueError for a board of less than 7x7, which has no stars.
+    UserError for a board of less than 7x7, which has no stars.
     """
     if size < 7:
-        raise Coded("no-stars", size)
+        raise UserError("no-stars", size=size)
     edge = 2 if size < 13 else 3
     return edge, size // 2 if size % 2 and size > 7 else -1
 
@@ -18,12 +18,12 @@ def star_lines(size: int) -> tuple:
 def handicap_points(stones: int, size: int) -> list:
     """The points of 2 to 9 handicap stones, as GTP's fixed_handicap places them.
 
-    ValueError if the board has fewer stars; it says how many.
+    UserError if the board has fewer stars; it says how many.
     """
     edge, middle = star_lines(size)
     most = 9 if middle >= 0 else 4
     if not 2 <= stones <= most:
-        raise Coded("handicap-stones", most, size, stones)
+        raise UserError("handicap-stones", most=most, size=size, stones=stones)
     far = size - 1 - edge
     # (row, column), row 0 at the top.
     order = [(far, edge), (edge, far), (edge, edge), (far, far)]
@@ -40,7 +40,7 @@ def handicap_points(stones: int, size: int) -> list:
 def seat_stones(size: int) -> list:
     """(point, colour) of the four seat stones: each colour on two opposite corner stars.
 
-    ValueError for a board of less than 7x7.
+    UserError for a board of less than 7x7.
     """
     edge = star_lines(size)[0]
     far = size - 1 - edge

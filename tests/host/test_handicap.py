@@ -1,6 +1,7 @@
-"""weiqi.opening: handicap and seat stones (GO-5)."""
+"""Handicap and seat stones (GO-5)."""
 
-from wenping.weiqi.opening import handicap_points, seat_stones
+from wenping.errors import UserError
+from wenping.handicap import handicap_points, seat_stones
 from wenping.weiqi.points import BLACK, WHITE, to_gtp
 
 # stones, size, GTP's fixed_handicap
@@ -38,8 +39,8 @@ def test_handicaps_that_do_not_exist():
     ):
         try:
             handicap_points(stones, size)
-        except ValueError as error:
-            assert named == " ".join(str(error).split("\n")), (stones, size, str(error))
+        except UserError as error:
+            assert named == " ".join([error.key, *map(str, error.values.values())])
         else:
             raise AssertionError((stones, size))
 

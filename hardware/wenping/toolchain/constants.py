@@ -1,0 +1,165 @@
+"""Constants of other modules as numbers, before the firmware is compiled for a board.
+
+MicroPython's const() puts a number in place of its name within one module only. A name that another
+module imports costs 8 bytes of heap in each module that has it, 3 bytes of flash and the search of
+a dictionary wherever it stands, and its letters in each .mpy. So the compiler gets sources in which
+every whole number that a module binds once, in capitals, has taken the place of its name, there and
+in the modules that import it. Constants keep their names where they are defined: a program at the
+board's prompt may import them. Lines keep their numbers, which tracebacks show.
+"""
+
+import ast
+import operator
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+
+_OPERATORS = {
+    ast.Add: operator.add,
+    ast.Sub: operator.sub,
+    ast.Mult: operator.mul,
+    ast.FloorDiv: operator.floordiv,
+    ast.Mod: operator.mod,
+    ast.LShift: operator.lshift,
+    ast.RShift: operator.rshift,
+    ast.BitOr: operator.or_,
+    ast.BitAnd: operator.and_,
+    ast.BitXor: operator.xor,
+}
+
+Numbers = dict[str, int]  # constants by name
+Edit = tuple[int, int, str]  # begin and end in a text, and what comes there
+
+
+def inlined(sources: Mapping[Path, str]) -> dict[Path, str]:
+    """The sources of a firmware, by their paths below its folder, with numbers for constants."""
+    modules = {_module_of(path): ast.parse(text) for path, text in sources.items()}
+    known: dict[str, Numbers] = {}
+    for name in modules:
+        _constants(name, modules, known)
+    return {
+        path: _edited(text, _edits(text, _module_of(path), modules[_module_of(path)], known))
+        for path, text in sources.items()
+    }
+
+
+def _module_of(path: Path) -> str:
+    parts = path.with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+def _constants(name: str, modules: Mapping[str, ast.Module], known: dict[str, Numbers]) -> Numbers:
+    """The constants that a module defines; {} for a module that is not of the firmware."""
+    if name in known or name not in modules:
+        return known.get(name, {})
+    known[name] = own = {}
+    bound = _bindings(modules[name]) + Counter(
+        a.asname or a.name for node in _imports(modules[name]) for a in node.names
+    )
+    seen: Numbers = {}
+    for node in modules[name].body:
+        if isinstance(node, ast.ImportFrom):
+            found = _constants(node.module or "", modules, known)
+            seen |= {a.asname or a.name: found[a.name] for a in node.names if a.name in found}
+        elif isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
+            target, number = node.targets[0].id, _number(node.value, seen)
+            if number is not None and target.isupper() and bound[target] == 1:
+                seen[target] = own[target] = number
+    return own
+
+
+def _imports(tree: ast.Module) -> list[ast.ImportFrom]:
+    return [node for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)]
+
+
+def _bindings(tree: ast.Module) -> Counter[str]:
+    """How often each name is bound anywhere in a module, imports aside."""
+    bound: Counter[str] = Counter()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Name) and not isinstance(node.ctx, ast.Load):
+            bound[node.id] += 1
+        elif isinstance(node, ast.arg):
+            bound[node.arg] += 1
+        elif isinstance(node, ast.FunctionDef | ast.ClassDef):
+            bound[node.name] += 1
+    return bound
+
+
+def _number(node: ast.expr, known: Mapping[str, int]) -> int | None:
+    """The value of an expression of whole numbers and constants; None for any other."""
+    if isinstance(node, ast.Constant):
+        return node.value if type(node.value) is int else None
+    if isinstance(node, ast.Name):
+        return known.get(node.id)
+    if isinstance(node, ast.Call):
+        is_const = isinstance(node.func, ast.Name) and node.func.id == "const"
+        return _number(node.args[0], known) if is_const else None
+    if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.USub):
+        number = _number(node.operand, known)
+        return None if number is None else -number
+    if isinstance(node, ast.BinOp) and type(node.op) in _OPERATORS:
+        left, right = _number(node.left, known), _number(node.right, known)
+        return None if left is None or right is None else _OPERATORS[type(node.op)](left, right)
+    return None
+
+
+def _edits(
+    text: str, module: str, tree: ast.Module, known: Mapping[str, Numbers]
+) -> Iterator[Edit]:
+    """What changes in a module: names and attributes that are numbers, and what imported them."""
+    bound = _bindings(tree)
+    names, rooms = dict(known[module]), {}
+    for node in _imports(tree):
+        for a in node.names:
+            name, there = a.asname or a.name, known.get(node.module or "", {})
+            if not bound[name] and a.name in there:
+                names[name] = there[a.name]
+            elif not bound[name] and f"{node.module}.{a.name}" in known:
+                rooms[name] = known[f"{node.module}.{a.name}"]
+    offset = _offsets(text)
+    left: Counter[str] = Counter()  # uses of modules that stay
+    for node in ast.walk(tree):
+        number = None
+        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load):
+            number = names.get(node.id)
+            left[node.id] += 1
+        elif isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
+            number = rooms.get(node.value.id, {}).get(node.attr)
+            left[node.value.id] -= number is not None
+        if number is not None and isinstance(node, ast.expr):
+            begin, end = offset(node)
+            yield begin, end, str(number) if number >= 0 else f"({number})"
+    for node in _imports(tree):
+        stay = [a for a in node.names if not _goes(a.asname or a.name, left, names, rooms)]
+        if len(stay) < len(node.names):
+            line = f"from {node.module} import {', '.join(map(ast.unparse, stay))}"
+            lines = "\n" * ((node.end_lineno or 0) - node.lineno)
+            yield *offset(node), (line if stay else "pass") + lines
+
+
+def _goes(name: str, left: Mapping[str, int], names: Numbers, rooms: Mapping[str, Numbers]) -> bool:
+    """True if an import goes: of a constant, or of a module that only constants were taken from."""
+    return name in names or name in rooms and not left[name]
+
+
+def _offsets(text: str) -> Callable[[ast.expr | ast.stmt], tuple[int, int]]:
+    """A function that tells where a node begins and ends in the text."""
+    lines = text.splitlines(keepends=True)
+    starts = [0]
+    for line in lines:
+        starts.append(starts[-1] + len(line))
+
+    def at(line: int, column: int) -> int:
+        return starts[line - 1] + len(lines[line - 1].encode()[:column].decode())
+
+    def place(node: ast.expr | ast.stmt) -> tuple[int, int]:
+        end_line, end_column = node.end_lineno or 0, node.end_col_offset or 0
+        return at(node.lineno, node.col_offset), at(end_line, end_column)
+
+    return place
+
+
+def _edited(text: str, edits: Iterator[Edit]) -> str:
+    for begin, end, new in sorted(edits, reverse=True):
+        text = text[:begin] + new + text[end:]
+    return text

@@ -1,0 +1,79 @@
+"""Sources as they are compiled for a board: numbers in place of the names of constants."""
+
+from pathlib import Path
+
+import pytest
+
+from wenping.shipped import FIRMWARE
+from wenping.toolchain.constants import inlined
+from wenping.toolchain.mpy import read_sources
+
+DEFINES = """\
+from wenping.viper import const
+
+RED = const(3)
+SHIFT = 2
+MASK = const((1 << SHIFT) - 1 | RED << 4)
+LOW = const(-7)
+_OWN = const(9)
+NAMES = ("a", "b")
+GROWS = 1
+GROWS += 1
+lower = 5
+
+
+def own(value):
+    return value + SHIFT + _OWN
+"""
+
+# what a module that imports it says, and what is compiled
+CASES = (
+    ("from a import RED\nprint(RED)\n", "pass\nprint(3)\n"),
+    ("from a import RED, own\nown(RED)\n", "from a import own\nown(3)\n"),
+    ("from a import RED as R\nx = R + 1\n", "pass\nx = 3 + 1\n"),
+    ("from a import MASK\nprint(MASK)\n", "pass\nprint(51)\n"),
+    ("from a import LOW\nprint(1 - LOW)\n", "pass\nprint(1 - (-7))\n"),
+    ("from a import (\n    RED,\n    own,\n)\nown(RED)\n", "from a import own\n\n\n\nown(3)\n"),
+    ("def f():\n    from a import RED\n    return RED\n", "def f():\n    pass\n    return 3\n"),
+    ("print('\u7eb9', RED)\nfrom a import RED\n", "print('\u7eb9', 3)\npass\n"),
+    # not whole numbers bound once, in capitals
+    ("from a import NAMES, GROWS, lower\n", "from a import NAMES, GROWS, lower\n"),
+    # the name means something else here
+    ("from a import RED\ndef f(RED):\n    return RED\n", None),
+    ("from a import RED\nRED = 4\n", None),
+)
+
+
+@pytest.mark.parametrize(("says", "compiled"), CASES, ids=[case[0] for case in CASES])
+def test_numbers_stand_for_constants(says, compiled):
+    sources = {Path("a.py"): DEFINES, Path("b.py"): says}
+    assert inlined(sources)[Path("b.py")] == (says if compiled is None else compiled)
+
+
+def test_a_module_keeps_the_names_that_it_defines():
+    own = inlined({Path("a.py"): DEFINES})[Path("a.py")]
+    assert own == DEFINES.replace("value + SHIFT + _OWN", "value + 2 + 9").replace(
+        "(1 << SHIFT) - 1 | RED << 4", "(1 << 2) - 1 | 3 << 4"
+    )
+
+
+@pytest.mark.parametrize(
+    ("says", "compiled"),
+    (
+        (
+            "from room import a as x\nprint(x.RED, x.own)\n",
+            "from room import a as x\nprint(3, x.own)\n",
+        ),
+        ("from room import a\nprint(a.RED)\n", "pass\nprint(3)\n"),
+        ("from room import a\nf(a)\n", "from room import a\nf(a)\n"),
+    ),
+)  # fmt: skip
+def test_constants_of_a_module_that_is_imported_whole(says, compiled):
+    sources = {Path("room/a.py"): DEFINES, Path("b.py"): says}
+    assert inlined(sources)[Path("b.py")] == compiled
+
+
+def test_lines_of_the_firmware_keep_their_numbers():
+    sources = read_sources(FIRMWARE)
+    for path, text in inlined(sources).items():
+        assert text.count("\n") == sources[path].count("\n"), path
