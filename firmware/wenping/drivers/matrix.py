@@ -145,7 +145,8 @@ class Matrix:
             clock(1)
             clock(0)
         a(0)
-        c(self._start >> 3)
+        c(0)
+        self._start = 0  # every scan reads a row in the same direction
 
     @micropython.native
     def _shift(self, count: int) -> None:
