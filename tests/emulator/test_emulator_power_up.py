@@ -7,8 +7,8 @@ from wenping.twin.supply import SupplyMeter
 from wenping.twin.world import World
 
 # A row of 19 takes 88 us; the one after the board's last stays on while Python prepares the next
-# call, with USB's interrupts on top (233 us).
-ROW_US = 300
+# call, with USB's interrupts on top (233 us). A bowl's link is open for 377 us.
+ROW_US = 450
 ON_A_ROW = 19
 
 
