@@ -490,15 +490,21 @@ def test_prisoners_in_the_lid_are_not_missing():
 
 
 def test_a_japanese_game_with_prisoners_in_the_lid_agrees():
+    """Whether or not a sensor is masked: what lies there is what the game means."""
     stones = COLUMNS + [(BLACK, "G1"), (BLACK, "G2")]
     for outside, agrees in ((0, True), (2, True), (1, False), (3, False)):
-        game = stopped("size=7\nrules=japanese", stones, "pass pass", "G1 G2")
-        bowls(game, 173 - outside, 173)
-        confirm(game)
-        assert game.phase == COUNTED
-        found = finish(game)
-        assert (found[2] == "count 2 42 32") == agrees, (outside, found)
-        assert found[0] == "count 0 42 32" and found[1] == "count 1 42 32"
+        for masked in (False, True):
+            game = stopped("size=7\nrules=japanese", stones, "pass pass", "G1 G2")
+            if masked:
+                colour, name = COLUMNS[0]
+                assert colour == BLACK
+                game.apply(3, encode(ev.SEEN, 3, game.sensor(at(game, name))))
+            bowls(game, 173 - outside, 173)
+            confirm(game)
+            assert game.phase == COUNTED
+            found = finish(game)
+            assert (found[2] == "count 2 42 32") == agrees, (outside, masked, found)
+            assert found[0] == "count 0 42 32" and found[1] == "count 1 42 32"
 
 
 def test_stones_handed_over_by_passes_are_not_missing():

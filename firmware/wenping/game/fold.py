@@ -23,6 +23,7 @@ from wenping.weiqi.area import string_at
 from wenping.weiqi.points import CELLS, EMPTY, PASS
 from wenping.weiqi.position import Position
 
+_UNCERTAIN = b"\3"  # difference.py's, as it stands in Game.seen; a test holds them equal
 # Kinds of events that mean nothing without Black or White.
 _OF_A_SIDE = (ev.PRESS, ev.RESIGN, ev.SETUP, ev.CLOCK, ev.LEDGER, ev.FILLED)
 
@@ -133,6 +134,7 @@ class Game:
         handle = getattr(self, "_" + name, None)
         if handle is not None:
             handle(t_ms, colour, *fields)
+        self._suppose()
         if self.phase != before:
             self.phase_ms = t_ms
             if self.phase < COUNTED:
@@ -211,6 +213,26 @@ class Game:
     def _see(self, p: int, colour: int) -> None:
         """Record that the sensor under point p sees the colour."""
         self._seen(0, colour, self.sensor(p))
+
+    def _suppose(self) -> None:
+        """Have the ledger count, after an event, the stones that are meant where a sensor is
+        uncertain: a masked one sees none, but none is missing there.
+        """
+        seen, meant = self.seen, self.ledger.meant
+        s = seen.find(_UNCERTAIN)
+        if s < 0 and not any(meant):
+            return
+        board = self.ledger.board
+        for colour in (1, 2):
+            board[colour] -= meant[colour]
+            meant[colour] = 0
+        while s >= 0:
+            p = self.points[s]
+            colour = self.meant(p) if p else EMPTY
+            if colour:
+                board[colour] += 1
+                meant[colour] += 1
+            s = seen.find(_UNCERTAIN, s + 1)
 
     # One method for each kind of event that changes the state: "_" and its name in events.TABLE.
     # The parameters are the event's time in ms, its colour and the fields of its row.
