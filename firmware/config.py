@@ -6,7 +6,8 @@ them).  The pure rooms cannot import this module: limits of field strength are i
 wenping/sensing/limits.py, the places of the sensors in wenping/geometry.py.
 """
 
-# The row chain: six 74HC595 shift registers in series; the one output that is high powers a row.
+# The row chain: three 74HC595 shift registers in series; the one output that is high powers a row,
+# or opens the link of a bowl.
 ROW_DATA = 2
 ROW_CLOCK = 3
 ROW_LATCH = 4

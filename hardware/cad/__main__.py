@@ -154,6 +154,10 @@ def make_parts(out: Path) -> tuple[list[str], dict[str, float]]:
     print("column settling, counts:", {k: round(v, 2) for k, v in error.items()})
     if error["row"] > 1 or error["1 us"] > 2:
         found.append(f"a column settles too slowly: {error}")
+    link = spice.link_settling()
+    print(f"a bowl's link 2 us after a step: {link:.2f} counts")
+    if link > 2:
+        found.append(f"a bowl's link settles too slowly: {link:.1f} counts after 2 us")
     return found, bom.totals()
 
 

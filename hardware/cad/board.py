@@ -31,10 +31,15 @@ class Routed:
 def nets_of(xml: Path) -> dict[tuple[str, str], str]:
     """The net of every pin, (reference, number), as KiCad's net list in XML has it."""
     return {
-        (node.get("ref", ""), node.get("pin", "")): net.get("name", "")
+        (node.get("ref", ""), node.get("pin", "")): _name_on_board(net.get("name", ""))
         for net in ET.parse(xml).iter("net")
         for node in net.findall("node")
     }
+
+
+def _name_on_board(net: str) -> str:
+    """How a board has to call a net: the slash in the name of an open pin is written out."""
+    return net.replace("/", "{slash}") if net.startswith("unconnected-") else net
 
 
 def _spec(design: Design, layout: Layout, nets: dict[tuple[str, str], str]) -> dict[str, Any]:

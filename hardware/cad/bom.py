@@ -18,8 +18,9 @@ OTHER = (
     ("load cell 2 kg", "TAL220 2 kg", "any bar cell of 2 kg with four wires", 2, 4.50),
     ("WS2812B lights, 40 on a strip", "any 60/m strip cut to length", "SK6812", 1, 5.00),
     ("ribbon cable 14 wires with plugs, 30 cm", "any", "-", 8, 0.90),
-    ("ribbon cable 20 wires with plugs, 50 cm", "any", "-", 2, 1.20),
-    ("cable JST PH 4, 50 cm", "any", "-", 5, 0.40),
+    ("ribbon cable 20 wires with plugs, 50 cm", "any", "-", 4, 1.20),
+    ("cable JST PH 4, 50 cm", "any", "-", 3, 0.40),
+    ("cable JST PH 4 to socket 1x4, 2.54 mm, 50 cm: bowls", "any", "-", 2, 0.80),
     ("cable JST PH 8, 50 cm", "any", "-", 1, 0.60),
     ("cable JST PH 4 to micro-USB plug, 10 cm", "half of a short USB cable", "-", 1, 1.00),
     ("socket 1x20, 2.54 mm", "any", "-", 2, 0.30),
@@ -27,10 +28,10 @@ OTHER = (
 )  # fmt: skip
 # Circuit boards, five pieces being the smallest order: name, what is paid for the boards needed.
 BOARDS = (
-    ("carrier, 190 x 120 mm, 4 layers, 5 pieces", 1, 32.00),
+    ("carrier, 154 x 120 mm, 4 layers, 5 pieces", 1, 28.00),
     ("tile, 220 x 237 mm, 2 layers, 5 pieces", 1, 38.00),
-    ("rail, 2 layers, 5 pieces", 1, 12.00),
-    ("tray, 115 x 138 mm, 2 layers, 15 pieces", 1, 32.00),
+    ("rail, 245 x 20 mm, 2 layers, 5 pieces", 1, 10.00),
+    ("tray, 118 x 141 mm, 1.0 mm, 2 layers, 15 pieces", 1, 34.00),
     ("load cell board, 40 x 34 mm, 2 layers, 5 pieces", 1, 3.00),
     ("panel, 142 x 40 mm, 2 layers, 5 pieces", 1, 6.00),
 )
@@ -82,7 +83,8 @@ def lines() -> list[Line]:
         for c in range(TILES):
             rows, cols = tile_lines(r, c)
             take(_fitted(circuits.tile(), len(rows), len(cols)))
-    take(_fitted(circuits.rail()), 2)
+    for corner in (False, True):
+        take(_fitted(circuits.rail(corner)), 2)
     take(_fitted(circuits.tray()), 12)
     take(_fitted(circuits.scale()), 2)
     take(_fitted(circuits.panel()))

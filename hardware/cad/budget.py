@@ -52,13 +52,13 @@ def sums() -> list[Sum]:
     """Every sum with its bound; the worst data sheet values."""
     row = LINES * SENSOR_MA[1]
     plugs = 2 * (HX711_MA + CELL_MA) + DISPLAY_MA
-    bowls = 2 * ROW_POCKETS * SENSOR_MA[1]
-    at_3v3 = max(row, bowls) + plugs + LOGIC_MA
+    pockets = ROW_POCKETS * SENSOR_MA[1]  # one link is open at a time
+    at_3v3 = max(row, pockets) + plugs + LOGIC_MA
     _, _, lights = limit_ma()
     return [
         Sum("a row of 19 sensors and the rest at 3.3 V, against the regulator", at_3v3,
             REGULATOR_MA),
-        Sum("both bowls' trays, load cells, display, against the plugs' fuse", bowls + plugs,
+        Sum("a row of pockets, load cells, display, against the plugs' fuse", pockets + plugs,
             FUSE_3V3_MA),
         Sum("lights at their limit, against their fuse", lights, FUSE_5V_MA),
         Sum("a row, plugs, lights at their limit, against USB",

@@ -1,7 +1,8 @@
-"""The circuits of all boards: carrier, tile, rail, tray, load cell board, panel.
+"""The circuits of all boards: carrier, tile, rail, tray, load cell board, panel, kit, jig.
 
 Net names of the carrier are the signals of pinmap.csv, ROW_n for output n of the row chain (n of
-the twin's matrix) and Cn for column n = 8 * ADC input + select.
+the twin's matrix) and Cn for column n = 8 * ADC input + select. Outputs 0-18 power the rows of the
+board, 19 and 20 those of the rails, 21 and 22 open the links of the bowls.
 """
 
 from collections.abc import Sequence
@@ -10,14 +11,10 @@ from cad import parts
 from cad.geometry import FIRST_LINES, TILE_LINES
 from cad.netlist import NC, Design
 from cad.pinmap import ON_THE_PICO, read_pinmap
-from wenping.geometry import COLUMNS, LAYERS, LINES, RAIL_SLOTS, ROW_POCKETS
-from wenping.twin.matrix import ROWS, WIRED_ROWS
+from wenping.geometry import COLUMNS, LAYERS, LINES, RAIL_BOTTOM, RAIL_SLOTS, ROW_POCKETS
+from wenping.twin.matrix import CHAIN_ROWS, LINK_COLUMNS, ROWS
 
 V, G = "3V3", "GND"
-BOWL_GATE = 45  # the output of the row chain that lets the row clock through to the bowls' link
-# Columns to which the bowls' links lead; the matrix itself ends at 18.
-LINK_COLUMNS = (19, 20)
-LINE_PINS = 14  # of a plug with ten lines
 _SELECTS = ("COL_A", "COL_B", "COL_C")
 _ADCS = ("COLS_0", "COLS_1", "COLS_2")
 
@@ -32,11 +29,6 @@ def rail_plug(row: str, columns: Sequence[str]) -> list[str]:
     return [V, G, row, *columns]
 
 
-def bowl_plug(rows: Sequence[str], columns: Sequence[str]) -> list[str]:
-    """The nets of a 2x16 plug of a bowl on the bench: supply, ground, 12 rows, 15 columns."""
-    return [V, G, *rows, *columns, G, G, V]
-
-
 def _pico(design: Design, pins: dict[str, int], vbus: str) -> None:
     nets = {pin.name: NC for pin in parts.PICO.pins}
     nets |= {"GND": G, "AGND": G, "3V3": V, "VBUS": vbus}
@@ -47,11 +39,11 @@ def _pico(design: Design, pins: dict[str, int], vbus: str) -> None:
 
 
 def _chain(design: Design) -> None:
-    """Six shift registers with a pull-down at every output, clocks through 33 ohm."""
+    """Three shift registers with a pull-down at every output, clocks through 33 ohm."""
     for signal in ("ROW_DATA", "ROW_CLOCK", "ROW_LATCH"):
         design.add(parts.R_33, [signal, "CHAIN" + signal[3:]])
     design.add(parts.R_10K, ["ROW_OFF", V])
-    out = [f"ROW_{n}" for n in range(WIRED_ROWS)] + ["BOWL_GATE", "SPARE_46", "SPARE_47"]
+    out = [f"ROW_{n}" for n in range(CHAIN_ROWS)] + ["LINK_BLACK", "LINK_WHITE", "SPARE_23"]
     for chip in range(ROWS // 8):
         nets = {"VCC": V, "GND": G, "/SRCLR": V, "SRCLK": "CHAIN_CLOCK", "RCLK": "CHAIN_LATCH",
                 "/OE": "ROW_OFF"}  # fmt: skip
@@ -65,7 +57,10 @@ def _chain(design: Design) -> None:
 
 
 def _columns(design: Design) -> None:
-    """Three analog switches; every column rests at half the supply through two 10 k."""
+    """Three analog switches; every column rests at half the supply through two 10 k.
+
+    Columns 20 to 23 have 100 k: behind a link's two switches a pocket drives its column less well.
+    """
     order = ("Y0", "Y1", "Y2", "Y3", "Y4", "Y5", "Y6", "Y7")
     for adc in range(COLUMNS // 8):
         nets = {"VCC": V, "VEE": G, "GND": G, "/E": G, "S0": "COL_A", "S1": "COL_B", "S2": "COL_C",
@@ -75,12 +70,13 @@ def _columns(design: Design) -> None:
         design.add(parts.C_100N, [V, G])
     columns = [f"C{n}" for n in range(COLUMNS)]
     for n in range(0, COLUMNS, 4):
-        design.add(parts.ARRAY_10K, [*columns[n : n + 4], V, V, V, V])
-        design.add(parts.ARRAY_10K, [*columns[n : n + 4], G, G, G, G])
+        array = parts.ARRAY_10K if n < min(LINK_COLUMNS) else parts.ARRAY_100K
+        design.add(array, [*columns[n : n + 4], V, V, V, V])
+        design.add(array, [*columns[n : n + 4], G, G, G, G])
 
 
 def _matrix_plugs(design: Design) -> None:
-    rows = [f"ROW_{n}" for n in range(WIRED_ROWS)]
+    rows = [f"ROW_{n}" for n in range(CHAIN_ROWS)]
     columns = [f"C{n}" for n in range(COLUMNS)]
     design.add(parts.IDC_14, line_plug(rows[:TILE_LINES]), "rows 0-9", "J1")
     design.add(parts.IDC_14, line_plug(rows[TILE_LINES:19]), "rows 10-18", "J2")
@@ -89,36 +85,36 @@ def _matrix_plugs(design: Design) -> None:
     for player, ref in enumerate(("J5", "J6")):
         name = ("Black's rail", "White's rail")[player]
         design.add(parts.IDC_20, rail_plug(rows[19 + player], columns[:RAIL_SLOTS]), name, ref)
-    for player, ref in enumerate(("J7", "J8")):
-        first = 21 + 2 * LAYERS * player
-        nets = bowl_plug(rows[first : first + 2 * LAYERS], columns[:ROW_POCKETS])
-        name = ("Black's bowl, bench", "White's bowl, bench")[player]
-        design.add(parts.IDC_32, nets, name, ref)
 
 
 def _links(design: Design) -> None:
-    """Both bowls' four-wire links: steps are row clocks while output 45 of the chain is high."""
-    nets = {"A": "CHAIN_CLOCK", "B": "BOWL_GATE", "Y": "STEP", "VCC": V, "GND": G}
-    design.add(parts.GATE_AND, nets)
+    """Both bowls' four-wire links: a step is a row clock, upside down, while the link is open.
+
+    A link is open while its output of the chain is high; STEP is low while it is closed.
+    """
+    design.add(parts.INVERTER, {"A": "CHAIN_CLOCK", "Y": "NOT_CLOCK", "NC": NC, "VCC": V, "GND": G})
     design.add(parts.C_100N, [V, G])
-    for player, ref in enumerate(("J9", "J10")):
+    for player, ref in enumerate(("J7", "J8")):
         name = ("BLACK", "WHITE")[player]
-        design.add(parts.R_33, ["STEP", f"STEP_{name}"])
-        design.add(parts.R_100, [f"C{LINK_COLUMNS[player]}", f"READ_{name}"])
-        nets = ["3V3_OUT", G, f"STEP_{name}", f"READ_{name}"]
-        design.add(parts.PH_4, nets, f"{name.title()}'s bowl, link", ref)
+        step, read = f"STEP_{name}", f"READ_{name}"
+        nets = {"A": "NOT_CLOCK", "B": f"LINK_{name}", "Y": f"{step}_ON", "VCC": V, "GND": G}
+        design.add(parts.GATE_AND, nets)
+        design.add(parts.C_100N, [V, G])
+        design.add(parts.R_33, [f"{step}_ON", step])
+        design.add(parts.R_100, [f"C{LINK_COLUMNS[player]}", read])
+        design.add(parts.PH_4, ["3V3_OUT", G, step, read], f"{name.title()}'s bowl, link", ref)
 
 
 def _scales(design: Design) -> None:
     design.add(parts.R_33, ["SCALE_CLOCK", "SCALE_SCK"])
-    for ref, signal in (("J11", "SCALE_BLACK"), ("J12", "SCALE_WHITE")):
+    for ref, signal in (("J9", "SCALE_BLACK"), ("J10", "SCALE_WHITE")):
         design.add(parts.PH_4, ["3V3_OUT", G, "SCALE_SCK", signal], signal, ref)
 
 
 def _panel_and_display(design: Design) -> None:
     buttons = ["CLOCK_BLACK", "CLOCK_WHITE", "PASS_BLACK", "PASS_WHITE", "REFEREE", "PANEL"]
-    design.add(parts.PH_8, [G, *buttons, G], "panel", "J13")
-    design.add(parts.PH_4, [G, "3V3_OUT", "DISPLAY_SCL", "DISPLAY_SDA"], "display", "J14")
+    design.add(parts.PH_8, [G, *buttons, G], "panel", "J11")
+    design.add(parts.PH_4, [G, "3V3_OUT", "DISPLAY_SCL", "DISPLAY_SDA"], "display", "J12")
     for signal in ("DISPLAY_SCL", "DISPLAY_SDA"):
         design.add(parts.R_4K7, [signal, "3V3_OUT"])
     design.add(parts.R_100, ["BUZZER", "BUZZER_PIEZO"])
@@ -140,7 +136,7 @@ def _lights(design: Design) -> None:
     design.add(parts.C_100N, ["5V_LIGHTS", G])
     design.add(parts.R_330, ["LIGHTS_5V", "LIGHTS_OUT"])
     design.add(parts.ESD_ONE, ["LIGHTS_OUT", G])
-    design.add(parts.PH_3, ["5V_LIGHTS", "LIGHTS_OUT", G], "lights", "J15")
+    design.add(parts.PH_3, ["5V_LIGHTS", "LIGHTS_OUT", G], "lights", "J13")
 
 
 def _protection(design: Design) -> None:
@@ -160,7 +156,7 @@ def _protection(design: Design) -> None:
 
 def _inner_protection(design: Design) -> None:
     """The ribbons' rows and columns: four lines to each array, below the chips they come from."""
-    rows = [f"ROW_{n}" for n in range(WIRED_ROWS)]
+    rows = [f"ROW_{n}" for n in range(CHAIN_ROWS)]
     columns = [f"C{n}" for n in range(LINES)]
     for lines in (rows, columns):
         for n in range(0, len(lines), 4):
@@ -170,13 +166,13 @@ def _inner_protection(design: Design) -> None:
 
 
 def _usb(design: Design) -> None:
-    """The set's USB socket; a short cable goes on from J17 into the socket of the Pico.
+    """The set's USB socket; a short cable goes on from J15 into the socket of the Pico.
 
     A Pico leads its data lines to no pin, and nobody shall plug into it: its socket is inside.
     """
     nets = {"VBUS": "USB_VBUS", "D-": "USB_DM", "D+": "USB_DP", "GND": G, "SHIELD": G}
-    design.add(parts.USB_B, nets, "USB", "J16")
-    design.add(parts.PH_4, ["USB_VBUS", "USB_DM", "USB_DP", G], "to the Pico's USB", "J17")
+    design.add(parts.USB_B, nets, "USB", "J14")
+    design.add(parts.PH_4, ["USB_VBUS", "USB_DM", "USB_DP", G], "to the Pico's USB", "J15")
     nets = {"IO1": "USB_DM", "IO2": "USB_DP", "VBUS": "USB_VBUS", "GND": G}
     design.add(parts.ESD_USB, nets)
     design.add(parts.SURGE, ["USB_VBUS", G])
@@ -193,11 +189,11 @@ def carrier(pins: dict[str, int] | None = None) -> Design:
     design.add(parts.FLAG, ["GND"])
     design.add(parts.FLAG, ["3V3_OUT"])
     design.add(parts.FLAG, ["5V_FUSED"])
-    design.group = "Row chain: outputs 0-44, pull-downs"
+    design.group = "Row chain: 21 rows, two links, pull-downs"
     _chain(design)
     design.group = "Columns: switches and bias"
     _columns(design)
-    design.group = "Plugs of tiles, rails, bowls on the bench"
+    design.group = "Plugs of tiles and rails"
     _matrix_plugs(design)
     design.group = "Links of the bowls, load cells"
     _links(design)
@@ -214,7 +210,7 @@ def carrier(pins: dict[str, int] | None = None) -> Design:
     _usb(design)
     design.group = "Test points"
     for net in (V, G, "VBUS", "5V_LIGHTS", "CHAIN_DATA", "CHAIN_CLOCK", "CHAIN_LATCH", "ROW_OFF",
-                "COLS_0", "COLS_1", "COLS_2", "STEP"):  # fmt: skip
+                "COLS_0", "COLS_1", "COLS_2", "STEP_BLACK"):  # fmt: skip
         design.add(parts.TEST, [net], net)
     return design
 
@@ -358,83 +354,93 @@ def jig(pins: dict[str, int] | None = None) -> Design:
     return design
 
 
-def rail() -> Design:
-    """A player's rail: 17 sensors in one row of the chain."""
-    design = Design("rail", "Wenping rail, 17 sensors")
+def rail(corner: bool = True) -> Design:
+    """Half of a player's rail: a bar of eight slots in one row of the chain, and a corner slot.
+
+    Two of one part number make a rail. Slot 7 - i of the right bar is its U(i + 1), slot 8 + i of
+    the bottom bar, too; U9 is the corner, fitted on the bottom bar only. Columns come from the
+    carrier to the right bar and go on to the bottom bar's plug, where they lie on the same pins.
+    """
+    design = Design("rail", "Wenping rail, half of it")
     columns = [f"COL_{i}" for i in range(RAIL_SLOTS)]
-    design.group = "Plug"
-    design.add(parts.IDC_20, rail_plug("ROW", columns), "rail", "J1")
+    onward = [*reversed(columns[RAIL_BOTTOM:-1]), columns[-1]]
+    design.group = "Plugs: from the carrier or the right bar, to the bottom bar"
+    design.add(parts.IDC_20, rail_plug("ROW", columns), "in", "J1")
+    design.add(parts.IDC_20, rail_plug("ROW", [*onward, *[NC] * RAIL_BOTTOM]), "out", "J2")
     design.add(parts.FLAG, [V])
     design.add(parts.FLAG, [G])
-    design.group = "Slots 0-16"
-    for column in columns:
-        _hall(design, parts.HALL_BOARD, "ROW", column)
+    design.group = "Slots"
+    for i in range(RAIL_BOTTOM):
+        _hall(design, parts.HALL_BOARD, "ROW", columns[RAIL_BOTTOM - 1 - i])
+    _hall(design, parts.HALL_BOARD, "ROW", columns[RAIL_BOTTOM], corner)
     return design
 
 
-def tray(link: bool = True) -> Design:
+def tray() -> Design:
     """One of the six layers of a bowl: 30 pockets, U(15 * half + column + 1).
 
-    With `link` all chips are fitted and four contacts lead to the tray below: supply, ground, STEP
-    and READ. A counter on every tray counts the edges of STEP; count 32 * layer + 16 * half +
-    column puts that pocket's sensor on READ, column 15 a quarter of the supply, which says that
-    the tray is there. STEP high for longer than 0.2 ms sets the counter to 0. Without `link` only
-    the sensors and the 2x10 plug are fitted: the tray hangs on the carrier's bench plug.
+    Four pins go through the stack: supply, ground, STEP and READ. STEP low for 0.1 ms holds the
+    counters of all trays at 0, where no tray is meant and no pocket has power; while it is high,
+    each short low is counted. Count 32 * (layer + 1) + 16 * half + column lets that pocket drive
+    READ. A solder jumper says which layer a tray is.
     """
     design = Design("tray", "Wenping tray of a bowl, 30 pockets")
     columns = [f"COL_{i}" for i in range(ROW_POCKETS)]
     halves = ("HALF_0", "HALF_1")
-    design.group = "Contacts of the stack, plug of the bench"
-    design.add(parts.SPRING_4, [V, G, "STEP", "READ"], "down", "J1", fitted=link)
-    design.add(parts.TARGET_4, [V, G, "STEP", "READ"], "up", "J2", fitted=link)
+    design.group = "Pins of the stack"
+    design.add(parts.STACK_4, [V, G, "STEP", "READ"], "stack", "J1")
     nets = {"IO1": "STEP", "IO2": "READ", "IO3": NC, "IO4": NC, "VCC": V, "GND": G}
-    design.add(parts.ESD, nets, ref="D2", fitted=link)
-    design.add(parts.IDC_20, [V, G, *halves, *columns, G], "bench", "J3", fitted=not link)
+    design.add(parts.ESD, nets, ref="D2")
     design.add(parts.FLAG, [V])
     design.add(parts.FLAG, [G])
-    design.group = "Counter and layer"
-    counted = {f"Q{i}": f"N{i}" if i < 8 else NC for i in range(12)}
-    nets = {"/CP": "STEPPED", "MR": "RESET", "VCC": V, "GND": G, **counted}
-    design.add(parts.COUNTER, nets, ref="U31", fitted=link)
-    nets = {"1A": "STEP", "1Y": "NOT_STEP", "2A": "NOT_STEP", "2Y": "STEPPED", "3A": "HELD",
-            "3Y": "NOT_RESET", "4A": "NOT_RESET", "4Y": "RESET", "5A": "NOT_HALF_0",
-            "5Y": "HALF_0_ON", "6A": "NOT_HALF_1", "6Y": "HALF_1_ON",
-            "VCC": V, "GND": G}  # fmt: skip
-    design.add(parts.SCHMITT, nets, ref="U32", fitted=link)
-    # A series resistor lets the bench plug drive a half of a tray whose chips are not fitted.
-    for half in range(2):
-        design.add(parts.R_1K, [f"HALF_{half}_ON", halves[half]], fitted=link)
-        design.add(parts.R_100K, [halves[half], G])
-    design.add(parts.R_100K, ["STEPPED", "HELD"], fitted=link)
-    design.add(parts.C_1N, ["HELD", G], ref="C37", fitted=link)
-    design.add(parts.DIODE, {"K": "STEPPED", "A": "HELD"}, ref="D1", fitted=link)
-    design.add(parts.R_100K, ["STEP", G], fitted=link)
-    layer = {f"/Y{i}": f"NOT_LAYER_{i}" if i < LAYERS else NC for i in range(8)}
-    nets = {"A0": "N5", "A1": "N6", "A2": "N7", "/E1": G, "/E2": G, "E3": V, "VCC": V, "GND": G}
-    design.add(parts.DECODER_8, {**nets, **layer}, ref="U33", fitted=link)
-    for i in range(LAYERS):
-        design.add(parts.JUMPER, [f"NOT_LAYER_{i}", "NOT_HERE"], f"layer {i}")
-    design.add(parts.R_100K, ["NOT_HERE", V], fitted=link)
-    nets = {"/1E": "NOT_HERE", "1A0": "N3", "1A1": G, "/1Y0": "LOW_OFF", "/1Y1": "HIGH_OFF",
-            "/1Y2": NC, "/1Y3": NC, "/2E": "NOT_HERE", "2A0": "N4", "2A1": G, "/2Y0": "NOT_HALF_0",
-            "/2Y1": "NOT_HALF_1", "/2Y2": NC, "/2Y3": NC, "VCC": V, "GND": G}  # fmt: skip
-    design.add(parts.DECODER_4, nets, ref="U34", fitted=link)
+    _tray_counter(design)
+    _tray_layer(design, halves)
     design.group = "Switches"
     for part, enable in enumerate(("LOW_OFF", "HIGH_OFF")):
         nets = {"VCC": V, "VEE": G, "GND": G, "/E": enable, "S0": "N0", "S1": "N1", "S2": "N2",
                 "Z": "READ"}  # fmt: skip
-        lines = [*columns, "PRESENT"][8 * part : 8 * part + 8]
+        lines = [*columns, NC][8 * part : 8 * part + 8]
         nets |= {f"Y{i}": line for i, line in enumerate(lines)}
-        design.add(parts.SWITCH, nets, ref=f"U{35 + part}", fitted=link)
-    design.add(parts.R_30K, [V, "PRESENT"], fitted=link)
-    design.add(parts.R_10K, ["PRESENT", G], fitted=link)
+        design.add(parts.SWITCH, nets, ref=f"U{35 + part}")
     for i in range(6):
-        design.add(parts.C_100N, [V, G], ref=f"C{31 + i}", fitted=link)
+        design.add(parts.C_100N, [V, G], ref=f"C{31 + i}")
     for half in range(2):
         design.group = f"Half {half}"
         for column in columns:
             _hall(design, parts.HALL_POCKET, halves[half], column)
     return design
+
+
+def _tray_counter(design: Design) -> None:
+    """Counts the falling edges of STEP; RESET when STEP has been low for 0.1 ms."""
+    design.group = "Counter"
+    counted = {f"Q{i}": f"N{i}" if i < 8 else NC for i in range(12)}
+    nets = {"/CP": "STEPPED", "MR": "RESET", "VCC": V, "GND": G, **counted}
+    design.add(parts.COUNTER, nets, ref="U31")
+    nets = {"1A": "STEP", "1Y": "NOT_STEP", "2A": "NOT_STEP", "2Y": "STEPPED", "3A": "HELD",
+            "3Y": "NOT_RESET", "4A": "NOT_RESET", "4Y": "RESET", "5A": "NOT_HALF_0",
+            "5Y": "HALF_0", "6A": "NOT_HALF_1", "6Y": "HALF_1", "VCC": V, "GND": G}  # fmt: skip
+    design.add(parts.SCHMITT, nets, ref="U32")
+    design.add(parts.R_100K, ["NOT_STEP", "HELD"])
+    design.add(parts.C_1N, ["HELD", G], ref="C37")
+    design.add(parts.DIODE, {"K": "NOT_STEP", "A": "HELD"}, ref="D1")
+    design.add(parts.R_100K, ["STEP", G])
+
+
+def _tray_layer(design: Design, halves: tuple[str, str]) -> None:
+    """Whether this tray is meant, and which of its halves gets power."""
+    design.group = "Layer and half"
+    layer = {f"/Y{i}": f"NOT_LAYER_{i - 1}" if 0 < i <= LAYERS else NC for i in range(8)}
+    nets = {"A0": "N5", "A1": "N6", "A2": "N7", "/E1": G, "/E2": G, "E3": V, "VCC": V, "GND": G}
+    design.add(parts.DECODER_8, {**nets, **layer}, ref="U33")
+    for i in range(LAYERS):
+        design.add(parts.JUMPER, [f"NOT_LAYER_{i}", "NOT_HERE"], f"layer {i}")
+    design.add(parts.R_100K, ["NOT_HERE", V])
+    nets = {"/1E": "NOT_HERE", "1A0": "N3", "1A1": G, "/1Y0": "LOW_OFF", "/1Y1": "HIGH_OFF",
+            "/1Y2": NC, "/1Y3": NC, "/2E": "NOT_HERE", "2A0": "N4", "2A1": G,
+            "/2Y0": f"NOT_{halves[0]}", "/2Y1": f"NOT_{halves[1]}", "/2Y2": NC, "/2Y3": NC,
+            "VCC": V, "GND": G}  # fmt: skip
+    design.add(parts.DECODER_4, nets, ref="U34")
 
 
 def scale() -> Design:

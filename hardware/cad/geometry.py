@@ -6,6 +6,7 @@ twin's places; what is added here is what a maker needs beyond them.
 
 from cad.netlist import DesignError
 from wenping.geometry import LAYER_POCKETS, LAYERS, LINES, RAIL_SLOTS, ROW_POCKETS, TILE_LINES
+from wenping.twin.matrix import COLUMNS, LINK_COLUMNS, LINK_FIRST, LINK_PITCH, ROWS
 from wenping.twin.places import (
     LAYER_PITCH_MM,
     PITCH_X_MM,
@@ -44,6 +45,11 @@ TRAY_SENSOR_ROOM = 1.03  # from the circuit board to the floor: sensors are 0.4 
 POCKETS_DOWN = LAYER_POCKETS // POCKETS_ACROSS
 TRAY_WIDTH = POCKET_PITCH_MM * POCKETS_ACROSS + 2 * TRAY_WALL
 TRAY_DEPTH = POCKET_PITCH_MM * POCKETS_DOWN + 2 * TRAY_WALL
+TRAY_RIM = 1.5  # of the wall, beside the tray's circuit board
+TRAY_PCB_PLAY = 0.25  # of that board, on each side
+TRAY_CHIP_ROOM = 0.5  # deeper, in the gaps between pockets: chips are up to 1.45 mm high
+STACK_HIGH = 8.5  # its header, above the board; its pins reach 9.6 mm below it
+STACK_FROM_EDGE = 3.2  # of the four pins of the stack, from the tray's edge
 BOWL_WALL = 3.0
 BOWL_GAP = 0.5  # between a tray and the bowl's wall, on each side
 BOWL_FLOOR = 4.0
@@ -55,27 +61,45 @@ FRAME_WALL = 4.0
 FRAME_HEIGHT = 30.0
 PRINT_MOST = 250.0  # the longest edge of a part that a usual printer takes
 
+# A player's rail: two bars of eight slots with one circuit board each, and a corner.
+RAIL_SLOT_MM = 26.0  # the twin's places say the same, a test holds the two equal
+RAIL_CORNER_MM = 45.0  # from the corner's slot to the next one of either bar
+RAIL_HALF_SLOTS = 8
+RAIL_WIDTH, RAIL_HEIGHT = 34.0, 28.0
+RAIL_SLOT_DEEP = 2.0
+RAIL_PCB_WIDTH, RAIL_PCB = 20.0, 1.6
+RAIL_SENSOR_Y = 6.5  # of the sensors, from that board's edge: the plugs need the other side
+RAIL_PCB_EDGE = 9.0  # from the last sensors to the board's ends
+
 # Circuit boards.
 TRACK = 0.2
 CLEARANCE = 0.2
 VIA, VIA_DRILL = 0.6, 0.3
-CARRIER_WIDTH, CARRIER_HEIGHT = 190.0, 120.0
+CARRIER_WIDTH, CARRIER_HEIGHT = 154.0, 120.0
 
 
-def check(lines: int = LINES, tile_lines: int = TILE_LINES, tiles: int = TILES) -> None:
+def check(
+    lines: int = LINES, tile_lines: int = TILE_LINES, tiles: int = TILES, layers: int = LAYERS
+) -> None:
     """Raise DesignError if a geometry does not fit the row chain, the columns or a printer."""
     if tiles * tile_lines < lines:
         raise DesignError(
             f"{tiles} tiles of {tile_lines} lines hold {tiles * tile_lines}, the board has {lines}:"
             " raise TILE_LINES in hardware/cad/geometry.py"
         )
-    if lines + 2 + 2 * 2 * LAYERS > 48:
+    if lines + 2 + 2 > ROWS:
         raise DesignError(
-            f"{lines} lines, 2 rails and {4 * LAYERS} rows of pockets do not fit the 48 outputs of"
-            " the row chain: take fewer layers, or a seventh 74HC595"
+            f"{lines} lines, 2 rails and 2 links do not fit the {ROWS} outputs of the row chain:"
+            " add a 74HC595"
         )
-    if max(lines, RAIL_SLOTS, ROW_POCKETS) > 24:
-        raise DesignError(f"{lines} lines do not fit the 24 columns: add a 74LV4051A")
+    if max(lines, RAIL_SLOTS) > min(LINK_COLUMNS):
+        raise DesignError(
+            f"{lines} lines and the links do not fit the {COLUMNS} columns: add a 74LV4051A"
+        )
+    if LINK_FIRST + LINK_PITCH * 2 * layers > 256 or ROW_POCKETS > LINK_PITCH:
+        raise DesignError(
+            f"{layers} trays do not fit the eight bits that they count: take fewer layers"
+        )
     if max(TRAY_WIDTH, TRAY_DEPTH) + 2 * (BOWL_GAP + BOWL_WALL) > PRINT_MOST:
         raise DesignError("a bowl is longer than PRINT_MOST: split it, or make its pitch smaller")
     if POCKET_DIAMETER + 0.2 > POCKET_PITCH_MM:
@@ -94,3 +118,24 @@ def tile_lines(tile_row: int, tile_col: int) -> tuple[range, range]:
 def sensor_on_tile(row: int, col: int) -> tuple[float, float]:
     """x and y of a sensor from the tile's upper left corner; row and col 0..TILE_LINES - 1."""
     return (col + 0.5) * PITCH_X_MM, (row + 0.5) * PITCH_Y_MM
+
+
+def pocket_on_tray(pocket: int) -> tuple[float, float]:
+    """x and y of a pocket's sensor from the upper left corner of the tray's circuit board."""
+    edge = TRAY_WALL - TRAY_RIM - TRAY_PCB_PLAY + POCKET_PITCH_MM / 2
+    return (
+        edge + POCKET_PITCH_MM * (pocket % POCKETS_ACROSS),
+        edge + POCKET_PITCH_MM * (pocket // POCKETS_ACROSS),
+    )
+
+
+def slot_on_bar(slot: int) -> float:
+    """x of a sensor of a rail's circuit board from its end: 0..7 the slots, 8 the corner."""
+    if slot == RAIL_HALF_SLOTS:
+        return RAIL_PCB_EDGE
+    return RAIL_PCB_EDGE + RAIL_CORNER_MM + RAIL_SLOT_MM * slot
+
+
+TRAY_PCB_WIDTH = TRAY_WIDTH - 2 * (TRAY_RIM + TRAY_PCB_PLAY)
+TRAY_PCB_DEPTH = TRAY_DEPTH - 2 * (TRAY_RIM + TRAY_PCB_PLAY)
+RAIL_PCB_LONG = slot_on_bar(RAIL_HALF_SLOTS - 1) + RAIL_PCB_EDGE

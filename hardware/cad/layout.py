@@ -11,11 +11,25 @@ from cad.geometry import (
     FIRST_LINES,
     PITCH_X_MM,
     PITCH_Y_MM,
+    POCKET_PITCH_MM,
+    POCKETS_ACROSS,
+    RAIL_HALF_SLOTS,
+    RAIL_PCB_LONG,
+    RAIL_PCB_WIDTH,
+    RAIL_SENSOR_Y,
+    STACK_FROM_EDGE,
     TILE_HEIGHT,
     TILE_LINES,
     TILE_WIDTH,
+    TRAY_PCB_DEPTH,
+    TRAY_PCB_PLAY,
+    TRAY_PCB_WIDTH,
+    TRAY_RIM,
+    pocket_on_tray,
     sensor_on_tile,
+    slot_on_bar,
 )
+from wenping.geometry import LAYER_POCKETS, LAYERS, RAIL_BOTTOM, ROW_POCKETS
 
 Place = tuple[float, float, float]  # x, y, turn in degrees
 Track = tuple[str, str, float, float, float, float, float]  # net, layer, width, x1, y1, x2, y2
@@ -40,10 +54,12 @@ class Layout:
     stitch: float = 0.0  # every so many mm a via joins the ground of both layers; 0: nowhere
 
 
-def _sensor(x: float, y: float, row: str, column: str) -> tuple[list[Track], list[ViaAt]]:
+def _sensor(
+    x: float, y: float, row: str, column: str, out: float = 1.5
+) -> tuple[list[Track], list[ViaAt]]:
     """The tracks around a sensor on a point and its capacitor to the left of it.
 
-    Supply comes from above, its row passes below, its column on the lower side.
+    Supply comes from above, its row passes below, its column on the lower side, `out` to its right.
     """
     up, down = y - 0.775, y + 0.775
     tracks: list[Track] = [
@@ -53,9 +69,9 @@ def _sensor(x: float, y: float, row: str, column: str) -> tuple[list[Track], lis
         ("GND", "F", 0.25, x - 0.25, y, x - 0.25, down),
         ("GND", "F", 0.3, x - 2.2, down, x - 2.2, y + 2.2),
         (row, "F", 0.2, x + 0.25, down, x + 0.25, y + 3),
-        (column, "F", 0.2, x + 0.25, up, x + 1.5, up),
+        (column, "F", 0.2, x + 0.25, up, x + out, up),
     ]
-    return tracks, [("GND", x - 2.2, y + 2.2), (column, x + 1.5, up)]
+    return tracks, [("GND", x - 2.2, y + 2.2), (column, x + out, up)]
 
 
 def tile_layout() -> Layout:
@@ -104,9 +120,9 @@ def tile_layout() -> Layout:
 
 
 def _chips() -> dict[str, Place]:
-    places: dict[str, Place] = {"A1": (88, 6, 0)}
-    for k in range(6):  # the row chain runs from the Pico to the left
-        x = 10.5 + 13 * (5 - k)
+    places: dict[str, Place] = {"A1": (52, 6, 0)}
+    for k in range(3):  # the row chain runs from the Pico to the left
+        x = 13.5 + 13 * (2 - k)
         places[f"U{k + 1}"] = (x, 22, 0)
         places[f"C{k + 1}"] = (x + 1.5, 16.5, 0)
         places[f"RN{2 * k + 1}"] = (x - 3.2, 29.5, 270)
@@ -114,55 +130,54 @@ def _chips() -> dict[str, Place]:
         places[f"D{2 * k + 7}"] = (x - 3.2, 37, 0)
         places[f"D{2 * k + 8}"] = (x + 3.0, 37, 0)
     for k in range(3):  # the switches, each with its columns' dividers
-        x = 120 + 18 * k
-        places[f"U{k + 7}"] = (x, 20, 0)
-        places[f"C{k + 7}"] = (x, 15, 0)
+        x = 84 + 18 * k
+        places[f"U{k + 4}"] = (x, 20, 0)
+        places[f"C{k + 4}"] = (x, 15, 0)
         for i in range(4):
-            places[f"RN{13 + 4 * k + i}"] = (x - 6.0 + 4.0 * i, 30, 270)
-        places[f"D{19 + 2 * k}"] = (x - 4.0, 37, 0)
+            places[f"RN{7 + 4 * k + i}"] = (x - 6.0 + 4.0 * i, 30, 270)
+        places[f"D{13 + 2 * k}"] = (x - 4.0, 37, 0)
         if k < 2:
-            places[f"D{20 + 2 * k}"] = (x + 4.0, 37, 0)
+            places[f"D{14 + 2 * k}"] = (x + 4.0, 37, 0)
     return places
 
 
 def carrier_layout() -> Layout:
     """The Pico in the middle, rows to its left, columns to its right, plugs below."""
     places = _chips()
-    # From left to right as the rows come down from the chain. The columns' pins of the bowls' plugs
-    # are their lower ones: the columns pass below the rows' plugs.
-    across = {"J8": 15, "J7": 38, "J2": 55, "J1": 70, "J6": 88, "J5": 101, "J3": 114, "J4": 127}
+    # From left to right as the rows come down from the chain.
+    across = {"J2": 19, "J1": 34, "J6": 52, "J5": 65, "J3": 78, "J4": 91}
     for ref, x in across.items():
         places[ref] = (x, 66, 0)
     places |= {
-        "R1": (82, 15, 0), "R2": (82, 18, 0), "R3": (82, 21, 0), "R4": (82, 12, 0),
-        "U10": (8, 106, 0), "C10": (8, 102.5, 0), "R5": (25, 106, 0), "R7": (25, 109, 0),
-        "J9": (42, 112, 0), "J10": (56, 112, 0), "J11": (70, 112, 0), "J12": (84, 112, 0),
-        "R6": (48, 107, 90), "R8": (62, 107, 90), "R9": (74, 106, 90),
-        "D5": (82, 105, 0), "D6": (55, 104.5, 0),
-        "J13": (100, 112, 0), "J14": (122, 112, 0),
-        "D3": (104, 105, 0), "D4": (114, 105, 0),
-        "R10": (126, 106, 90), "R11": (129, 106, 90),
-        "F2": (140, 105, 0), "C14": (140, 101, 0), "C15": (140, 109, 0),
-        "R12": (168, 50, 0), "BZ1": (172, 57, 0),
-        "D1": (150, 75, 0), "F1": (158, 75, 0), "U11": (166, 75, 0), "R13": (166, 79.5, 0),
-        "C11": (166, 70.5, 0), "C12": (175, 75, 90),
-        "U12": (166, 90, 0), "C13": (166, 86, 0), "R14": (172, 90, 0), "D2": (178, 94, 0),
-        "J15": (170, 112, 0),
-        "J16": (174.4, 19, 0), "J17": (161, 6, 0), "D24": (167.5, 19, 180), "D25": (167, 25, 0),
+        "R1": (46, 15, 0), "R2": (46, 18, 0), "R3": (46, 21, 0), "R4": (46, 12, 0),
+        "U7": (8, 94, 0), "C7": (8, 90.5, 0), "U8": (20, 100, 0), "C8": (20, 96.5, 0),
+        "U9": (34, 100, 0), "C9": (34, 96.5, 0), "J7": (6, 112, 0), "J8": (20, 112, 0),
+        "J9": (34, 112, 0), "J10": (48, 112, 0), "R5": (10, 106, 90), "R6": (13, 106, 90),
+        "R7": (24, 106, 90), "R8": (27, 106, 90), "R9": (38, 106, 90),
+        "D5": (46, 105, 0), "D6": (18.5, 105, 0),
+        "J11": (64, 112, 0), "J12": (86, 112, 0),
+        "D3": (68, 105, 0), "D4": (78, 105, 0),
+        "R10": (90, 106, 90), "R11": (93, 106, 90),
+        "F2": (104, 105, 0), "C13": (104, 101, 0), "C14": (104, 109, 0),
+        "R12": (132, 50, 0), "BZ1": (136, 57, 0),
+        "D1": (114, 75, 0), "F1": (122, 75, 0), "U10": (130, 75, 0), "R13": (130, 79.5, 0),
+        "C10": (130, 70.5, 0), "C11": (139, 75, 90),
+        "U11": (130, 90, 0), "C12": (130, 86, 0), "R14": (136, 90, 0), "D2": (142, 94, 0),
+        "J13": (134, 112, 0),
+        "J14": (138.4, 19, 0), "J15": (125, 6, 0), "D18": (131.5, 19, 180), "D19": (131, 25, 0),
     }  # fmt: skip
     for i in range(12):
-        places[f"TP{i + 1}"] = (150 + 6 * (i % 6), 44 - 4 * (i // 6), 0)
-    holes = [(4, 4), (CARRIER_WIDTH - 4, 4), (4, CARRIER_HEIGHT - 4),
-             (CARRIER_WIDTH - 4, CARRIER_HEIGHT - 4)]  # fmt: skip
+        places[f"TP{i + 1}"] = (114 + 6 * (i % 6), 44 - 4 * (i // 6), 0)
+    holes = [(4, 4), (CARRIER_WIDTH - 4, 4), (4, 84), (CARRIER_WIDTH - 4, CARRIER_HEIGHT - 4)]
     names = (
-        ("rows 10-18", 56, 90), ("rows 0-9", 71, 90), ("Black's bowl", 39, 108),
-        ("White's bowl", 14, 112), ("White's rail", 88, 98), ("Black's rail", 101, 100.5),
-        ("columns 0-9", 115, 90), ("columns 10-18", 128, 92.5), ("link B", 45, 117),
-        ("link W", 59, 117), ("scale B", 73, 117), ("scale W", 87, 117), ("panel", 107, 117),
-        ("display", 125, 117), ("lights", 172, 117), ("USB", 181, 31), ("to the Pico", 164, 10.5),
+        ("rows 10-18", 20, 90), ("rows 0-9", 35, 92.5), ("White's rail", 52, 98),
+        ("Black's rail", 65, 100.5), ("columns 0-9", 79, 90), ("columns 10-18", 92, 92.5),
+        ("link B", 9, 117), ("link W", 23, 117), ("scale B", 37, 117), ("scale W", 51, 117),
+        ("panel", 71, 117), ("display", 89, 117), ("lights", 136, 117), ("USB", 145, 31),
+        ("to the Pico", 128, 10.5),
     )  # fmt: skip
     texts = [(name, float(x), float(y), 1.0) for name, x, y in names]
-    texts.append(("Wenping carrier, not built yet", 133, 8, 1.5))
+    texts.append(("Wenping carrier, not built yet", 97, 8, 1.5))
     return Layout(
         CARRIER_WIDTH, CARRIER_HEIGHT, 4, 0.2, places, planes={"GND": ("1",), "3V3": ("2",)},
         holes=holes, texts=texts,
@@ -248,10 +263,96 @@ def scale_layout() -> Layout:
     )  # fmt: skip
 
 
-# By the designs' names. Rail and tray are not laid out yet.
+# The tray's chips and what is as high: in which gap between four pockets, across and down.
+_TRAY_CHIPS = {
+    "D1": (0, 0), "U32": (1, 0), "D2": (2, 0), "U31": (1, 1), "U33": (2, 1), "U34": (2, 2),
+    "U35": (1, 2), "U36": (1, 3),
+}  # fmt: skip
+
+
+def tray_layout() -> Layout:
+    """A sensor below the middle of each pocket; the chips between four pockets each.
+
+    The pins of the stack are at the edge, between two pockets.
+    """
+    places: dict[str, Place] = {}
+    tracks: list[Track] = []
+    vias: list[ViaAt] = []
+    gap = POCKET_PITCH_MM / 2
+    for pocket in range(LAYER_POCKETS):
+        x, y = pocket_on_tray(pocket)
+        half, column = divmod(pocket, ROW_POCKETS)
+        out = 1.5 + column // POCKETS_ACROSS  # three columns run beside each other
+        places[f"U{pocket + 1}"] = (x, y, 0)
+        places[f"C{pocket + 1}"] = (x - 2.2, y, 270)
+        more, through = _sensor(x, y, f"HALF_{half}", f"COL_{column}", out)
+        tracks += more
+        vias += through
+        if not half:
+            far = pocket_on_tray(pocket + ROW_POCKETS)[1] - 0.775
+            tracks.append((f"COL_{column}", "B", 0.2, x + out, y - 0.775, x + out, far))
+    spine = pocket_on_tray(0)[0] + 6.0
+    for first in range(0, LAYER_POCKETS, POCKETS_ACROSS):
+        (left, y), (right, _) = pocket_on_tray(first), pocket_on_tray(first + POCKETS_ACROSS - 1)
+        row = f"HALF_{first // ROW_POCKETS}"
+        tracks.append((row, "F", 0.2, left + 0.25, y + 3, right + 0.25, y + 3))
+        tracks.append(("3V3", "F", 0.5, left - 2.2, y - 3, right - 2.2, y - 3))
+        vias += [(row, spine, y + 3), ("3V3", spine + 2, y - 3)]
+    ends = [y for _, y in (pocket_on_tray(i) for i in (0, 10, 15, 25))]
+    for half in range(2):
+        top, bottom = ends[2 * half : 2 * half + 2]
+        tracks.append((f"HALF_{half}", "B", 0.2, spine, top + 3, spine, bottom + 3))
+    tracks.append(("3V3", "B", 0.8, spine + 2, ends[0] - 3, spine + 2, ends[-1] - 3))
+    for ref, (across, down) in _TRAY_CHIPS.items():
+        x, y = pocket_on_tray(POCKETS_ACROSS * down + across)
+        places[ref] = (x + gap, y + gap, 90)
+        if ref.startswith("U"):  # its capacitor beside it
+            places[f"C{ref[1:]}"] = (x + gap + 5.5, y + gap, 90)
+    x, y = pocket_on_tray(2)
+    places["J1"] = (x + gap - 3.81, STACK_FROM_EDGE - TRAY_RIM - TRAY_PCB_PLAY, 90)
+    places |= {"R1": (x - 26, y + gap - 2, 0), "C37": (x - 26, y + gap + 2, 0)}
+    places["R2"] = (x + 3, y + gap, 90)
+    x, y = pocket_on_tray(3 * POCKETS_ACROSS + 2)
+    places["R3"] = (x - 2, y + gap, 90)
+    places |= {f"JP{i + 1}": (x + 3.5 + 5 * i, y + gap, 90) for i in range(LAYERS)}
+    return Layout(
+        TRAY_PCB_WIDTH, TRAY_PCB_DEPTH, 2, 0.2, places, set(), tracks, vias, {"GND": ("F", "B")},
+        [], [("Wenping tray, not built yet", TRAY_PCB_WIDTH / 2, TRAY_PCB_DEPTH - 2.5, 1.2)]
+        + [(str(i), x + 3.5 + 5 * i, y + gap - 3, 1.0) for i in range(LAYERS)],
+        stitch=5.0,
+    )  # fmt: skip
+
+
+def rail_layout() -> Layout:
+    """A bar: sensors in a line, the plugs below it, on the lower side."""
+    places: dict[str, Place] = {}
+    tracks: list[Track] = []
+    vias: list[ViaAt] = []
+    y = RAIL_SENSOR_Y
+    for slot in range(RAIL_HALF_SLOTS + 1):
+        x = slot_on_bar(slot)
+        column = RAIL_BOTTOM if slot == RAIL_HALF_SLOTS else RAIL_BOTTOM - 1 - slot
+        places[f"U{slot + 1}"] = (x, y, 0)
+        places[f"C{slot + 1}"] = (x - 2.2, y, 270)
+        more, through = _sensor(x, y, "ROW", f"COL_{column}")
+        tracks += more
+        vias += through[:1]  # its column goes on above
+    left, right = slot_on_bar(RAIL_HALF_SLOTS), slot_on_bar(RAIL_HALF_SLOTS - 1)
+    tracks.append(("ROW", "F", 0.2, left + 0.25, y + 3, right + 0.25, y + 3))
+    tracks.append(("3V3", "F", 0.5, left - 2.2, y - 3, right - 2.2, y - 3))
+    places["J1"] = ((left + slot_on_bar(0)) / 2 - 11.43, 13.2, 270)
+    places["J2"] = (right - 13 - 11.43, 13.2, 270)
+    return Layout(
+        RAIL_PCB_LONG, RAIL_PCB_WIDTH, 2, 0.2, places, {"J1", "J2"}, tracks, vias,
+        {"GND": ("F", "B")}, [], [("Wenping rail, not built yet", 130.0, 17.0, 1.0)], stitch=5.0,
+    )  # fmt: skip
+
+
 LAYOUTS = {
     "carrier": carrier_layout,
     "tile": tile_layout,
+    "rail": rail_layout,
+    "tray": tray_layout,
     "scale": scale_layout,
     "panel": panel_layout,
     "kit": kit_layout,

@@ -17,8 +17,6 @@ from cad import geometry as g
 from wenping.geometry import LAYERS
 from wenping.twin.places import LAYER_PITCH_MM, POCKET_PITCH_MM, POCKETS_ACROSS
 
-_SLOT_MM = 26.0  # of the rails; the twin's places say the same, a test holds the two equal
-_RAIL_SLOTS = 8
 _BOTTOM = (
     g.MAGNET_OVER_BOTTOM + g.MAGNET_THICK + g.MAGNET_CLEARANCE
 )  # height of a stone's lower half
@@ -104,7 +102,9 @@ def tray() -> Any:
     pockets = cq.Workplane(origin=(0, 0, floor)).pushPoints(_pockets())
     body = body.cut(pockets.circle(g.POCKET_DIAMETER / 2).extrude(20))
     under = g.TRAY_PCB + g.TRAY_SENSOR_ROOM
-    body = body.cut(cq.Workplane().rect(wide - 3, deep - 3).extrude(under))
+    body = body.cut(
+        cq.Workplane().rect(wide - 2 * g.TRAY_RIM, deep - 2 * g.TRAY_RIM).extrude(under)
+    )
     gaps = [
         (
             POCKET_PITCH_MM * (c - (POCKETS_ACROSS - 2) / 2),
@@ -113,10 +113,10 @@ def tray() -> Any:
         for r in range(g.POCKETS_DOWN - 1)
         for c in range(POCKETS_ACROSS - 1)
     ]
-    chips = cq.Workplane(origin=(0, 0, under - 0.1)).pushPoints(gaps).rect(5.4, 6.6).extrude(0.5)
-    body = body.cut(chips)
-    # The four contacts of the stack go down beside the wall, in the gap between two pockets.
-    place = (POCKET_PITCH_MM / 2, deep / 2 - 3.2, 0)
+    chips = cq.Workplane(origin=(0, 0, under - 0.1)).pushPoints(gaps).rect(5.4, 6.6)
+    body = body.cut(chips.extrude(g.TRAY_CHIP_ROOM + 0.1))
+    # The header of the stack stands beside the wall, in the gap between two pockets.
+    place = (POCKET_PITCH_MM / 2, deep / 2 - g.STACK_FROM_EDGE, 0)
     contacts = cq.Workplane(origin=place).rect(10.5, 3.0).extrude(LAYER_PITCH_MM)
     return body.cut(contacts)
 
@@ -130,7 +130,9 @@ def bowl() -> Any:
     body = body.edges("|Z").fillet(4)
     body = body.cut(cq.Workplane(origin=(0, 0, g.BOWL_FLOOR)).rect(inner_x, inner_y).extrude(high))
     screws = cq.Workplane().pushPoints([(-7.5, 0), (7.5, 0)]).circle(2.75).extrude(g.BOWL_FLOOR)
-    wires = cq.Workplane(origin=(0, inner_y / 2 - 6, 0)).rect(14, 8).extrude(g.BOWL_FLOOR)
+    # The lowest tray's four pins reach through the floor, where the cable is plugged onto them.
+    pins = cq.Workplane(origin=(POCKET_PITCH_MM / 2, g.TRAY_DEPTH / 2 - g.STACK_FROM_EDGE, 0))
+    wires = pins.rect(14, 6).extrude(g.BOWL_FLOOR)
     return body.cut(screws).cut(wires)
 
 
@@ -150,24 +152,42 @@ def lid() -> Any:
     return body.union(skirt)
 
 
+def _bar(left: float, right: float, slots: list[float], closed: float = 0.0) -> Any:
+    """A bar from x = left to right with slots on y = 0, hollow for a rail's circuit board.
+
+    The board slides into two grooves from the right end, its sensors 6 mm below a slot's floor, its
+    plugs into the room below it. `closed` mm at the left end stay solid.
+    """
+    cq = _cq()
+    high, pcb = g.RAIL_HEIGHT, g.RAIL_PCB_WIDTH
+    floor = high - g.RAIL_SLOT_DEEP
+    top = floor - g.SURFACE_TO_DIE - 0.2  # of the board: the die is 0.2 mm above it
+    middle = g.RAIL_SENSOR_Y - pcb / 2  # of the board; the plugs' side is the inner one
+
+    def box(x1: float, y: float, wide: float, z1: float, z2: float) -> Any:
+        place = ((x1 + right) / 2, y, z1)
+        return cq.Workplane(origin=place).rect(right - x1, wide).extrude(z2 - z1)
+
+    body = box(left, middle, g.RAIL_WIDTH, 0, high)
+    body = body.cut(box(left + closed, middle, pcb - 1.6, 0, top + 1.2))
+    body = body.cut(box(left + closed, middle, pcb + 0.4, top - g.RAIL_PCB - 0.1, top + 0.1))
+    for x in slots:
+        pocket = cq.Workplane(origin=(x, 0, floor)).circle(g.POCKET_DIAMETER / 2)
+        body = body.cut(pocket.extrude(g.RAIL_SLOT_DEEP + 1))
+    return body
+
+
 def rail() -> Any:
     """A bar with eight slots for prisoners; two of them and a corner make a player's rail."""
-    cq = _cq()
-    long = _SLOT_MM * _RAIL_SLOTS
-    body = cq.Workplane().rect(long, 30).extrude(8)
-    slots = [(_SLOT_MM * (i - (_RAIL_SLOTS - 1) / 2), 0.0) for i in range(_RAIL_SLOTS)]
-    body = body.cut(
-        cq.Workplane(origin=(0, 0, 6)).pushPoints(slots).circle(g.POCKET_DIAMETER / 2).extrude(8)
-    )
-    return body.cut(cq.Workplane().rect(long - 4, 20).extrude(2.2))
+    half = g.RAIL_SLOT_MM * g.RAIL_HALF_SLOTS / 2
+    slots = [g.RAIL_SLOT_MM * (i - (g.RAIL_HALF_SLOTS - 1) / 2) for i in range(g.RAIL_HALF_SLOTS)]
+    return _bar(-half, half, slots)
 
 
-def rail_corner() -> Any:
-    """The seventeenth slot, where a player's two bars meet."""
-    cq = _cq()
-    body = cq.Workplane().rect(30, 30).extrude(8)
-    body = body.cut(cq.Workplane(origin=(0, 0, 6)).circle(g.POCKET_DIAMETER / 2).extrude(8))
-    return body.cut(cq.Workplane().rect(20, 20).extrude(2.2))
+def rail_corner(slot: bool = True) -> Any:
+    """What goes on at an end of a bar: the corner with the seventeenth slot, or without it."""
+    onward = g.RAIL_CORNER_MM - g.RAIL_SLOT_MM / 2
+    return _bar(-15.0, onward, [0.0] if slot else [], 15.0 - g.RAIL_PCB_EDGE - 0.5)
 
 
 def frame_corner(mirrored: bool) -> Any:
@@ -211,6 +231,7 @@ PARTS: dict[str, tuple[Callable[[], Any], int]] = {
     "lid": (lid, 2),
     "rail": (rail, 4),
     "rail-corner": (rail_corner, 2),
+    "rail-end": (lambda: rail_corner(False), 2),
     "frame-left": (lambda: frame_corner(False), 2),
     "frame-right": (lambda: frame_corner(True), 2),
     "jig": (jig, 2),
@@ -284,6 +305,13 @@ def fits() -> list[tuple[str, float, float]]:
         ("magnet in its pocket, on the diameter", g.MAGNET_CLEARANCE, 0.15),
         ("stone in a pocket, all around", (g.POCKET_DIAMETER - max(g.STONE_DIAMETERS)) / 2, 0.2),
         ("tray in the bowl, on each side", g.BOWL_GAP, 0.3),
+        ("circuit board in the tray, on each side", g.TRAY_PCB_PLAY, 0.2),
+        (
+            "the tray's highest chip, 1.45 mm, in its room",
+            g.TRAY_SENSOR_ROOM + g.TRAY_CHIP_ROOM - 1.45,
+            0.05,
+        ),
+        ("header of the stack to the tray above", LAYER_PITCH_MM - g.TRAY_PCB - g.STACK_HIGH, 0.5),
         ("lid in the bowl, on each side", g.LID_PLAY, 0.2),
         (
             "top of a stone to the tray above",

@@ -65,6 +65,11 @@ GATE_AND = Part(
     pins_of("1 B I, 2 A I, 3 GND P, 4 Y O, 5 VCC P"),
     "AND gate", "Nexperia", "74LVC1G08GV,125", "SN74LVC1G08DBVR (Texas Instruments)", 0.06,
 )  # fmt: skip
+INVERTER = Part(
+    "74LVC1G04", "U", "Package_TO_SOT_SMD:SOT-23-5",
+    pins_of("1 NC X, 2 A I, 3 GND P, 4 Y O, 5 VCC P"),
+    "inverter", "Nexperia", "74LVC1G04GV,125", "SN74LVC1G04DBVR (Texas Instruments)", 0.06,
+)  # fmt: skip
 SHIFTER = Part(
     "74AHCT1G125", "U", "Package_TO_SOT_SMD:SOT-23-5",
     pins_of("1 /OE I, 2 A I, 3 GND P, 4 Y T, 5 VCC P"),
@@ -132,10 +137,8 @@ _R, _C = "Resistor_SMD:R_0603_1608Metric", "Capacitor_SMD:C_0603_1608Metric"
 R_33 = _two("33", "R", _R, "33 ohm", "Yageo", "RC0603FR-0733RL", "any 1 % 0603", 0.005)
 R_100 = _two("100", "R", _R, "100 ohm", "Yageo", "RC0603FR-07100RL", "any 1 % 0603", 0.005)
 R_330 = _two("330", "R", _R, "330 ohm", "Yageo", "RC0603FR-07330RL", "any 1 % 0603", 0.005)
-R_1K = _two("1k", "R", _R, "1 kohm", "Yageo", "RC0603FR-071KL", "any 1 % 0603", 0.005)
 R_4K7 = _two("4k7", "R", _R, "4.7 kohm", "Yageo", "RC0603FR-074K7L", "any 1 % 0603", 0.005)
 R_10K = _two("10k", "R", _R, "10 kohm", "Yageo", "RC0603FR-0710KL", "any 1 % 0603", 0.005)
-R_30K = _two("30k", "R", _R, "30 kohm", "Yageo", "RC0603FR-0730KL", "any 1 % 0603", 0.005)
 R_68K = _two("68k", "R", _R, "68 kohm", "Yageo", "RC0603FR-0768KL", "any 1 %", 0.005)
 R_82K = _two("82k", "R", _R, "82 kohm", "Yageo", "RC0603FR-0782KL", "any 1 % 0603", 0.005)
 R_100K = _two("100k", "R", _R, "100 kohm", "Yageo", "RC0603FR-07100KL", "any 1 % 0603", 0.005)
@@ -177,8 +180,6 @@ _IDC = "Connector_IDC:IDC-Header_2x{:02}_P2.54mm_Vertical"
 IDC_14 = _plug("IDC 2x7", _IDC.format(7), 14, "Amphenol", "75869-132LF", "any 2x7 box header", 0.15)
 IDC_20 = _plug("IDC 2x10", _IDC.format(10), 20, "Amphenol", "75869-135LF", "any 2x10 box header",
                0.18)  # fmt: skip
-IDC_32 = _plug("header 2x16", "Connector_PinHeader_2.54mm:PinHeader_2x16_P2.54mm_Vertical", 32,
-               "Harwin", "M20-9981646", "any 2x16 pin header", 0.25)  # fmt: skip
 _PH = "Connector_JST:JST_PH_B{0}B-PH-K_1x{0:02}_P2.00mm_Vertical"
 PH_3 = _plug("JST PH 3", _PH.format(3), 3, "JST", "B3B-PH-K-S", "any PH compatible", 0.05)
 PH_4 = _plug("JST PH 4", _PH.format(4), 4, "JST", "B4B-PH-K-S", "any PH compatible", 0.06)
@@ -188,9 +189,6 @@ USB_B = Part(
     pins_of("1 VBUS X, 2 D- X, 3 D+ X, 4 GND X, 5 SHIELD X"),
     "USB socket, type B", "On Shore Technology", "USB-B1HSB6", "any B socket of this shape", 0.55,
 )  # fmt: skip
-SPRING_4 = _plug("spring contacts 4", "Connector_PinHeader_2.54mm:PinHeader_1x04_P2.54mm_Vertical",
-                 4, "Mill-Max", "825-22-004-10-001101", "any 4-pin pogo strip, 2.54 mm",
-                 0.60)  # fmt: skip
-TARGET_4 = Part("contact pads 4", "J", "Connector_PinHeader_2.54mm:PinHeader_1x04_P2.54mm_Vertical",
-                pins_of("1 1 X, 2 2 X, 3 3 X, 4 4 X"), "bare gold pads for spring contacts",
-                ordered=False)  # fmt: skip
+STACK_4 = _plug("stacking header 4", "Connector_PinSocket_2.54mm:PinSocket_1x04_P2.54mm_Vertical",
+                4, "Samtec", "SSQ-104-03-T-S", "any 1x4 stacking header, 8.5 mm high with 10.6 mm"
+                " pins", 0.80)  # fmt: skip

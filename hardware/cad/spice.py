@@ -5,23 +5,29 @@ from pathlib import Path
 
 from cad.geometry import TILE_HEIGHT, TILES
 from cad.tools import OUT, run
-from wenping.geometry import LAYERS, LINES
+from wenping.geometry import LAYERS
+from wenping.twin.matrix import CHAIN_ROWS
 
 COUNT_V = 3.3 / 4096
 SENSOR_OHM = 200.0  # of an enabled sensor's output: estimate
 SENSOR_PF = 5.0  # of one that is off: estimate
 TRACE_PF_PER_MM = 0.08
-CABLE_PF = 0.05 * 800  # 50 pF/m: ribbons to tiles, rails and trays
+CABLE_PF = 0.05 * 800  # 50 pF/m: ribbons to tiles and rails
 SWITCH_OHM = 190.0  # 74LV4051A at 3.3 V: remembered from its data sheet, at most
 SWITCH_PF = 30.0  # of its common pin
 ADC_PF = 15.0  # pin, sample capacitor, trace: estimate
+ESD_PF = 3.0  # of a line of an SRV05-4
 POWER_ON_US = 25.0  # TMAG5253, at most
 
 
 def column_pf() -> float:
     """What hangs on a column: tracks, cables, all sensors that are off."""
-    sensors = LINES + 2 + 2 * 2 * LAYERS
-    return TILES * TILE_HEIGHT * TRACE_PF_PER_MM + CABLE_PF + sensors * SENSOR_PF + 10
+    return TILES * TILE_HEIGHT * TRACE_PF_PER_MM + CABLE_PF + CHAIN_ROWS * SENSOR_PF + 10
+
+
+def link_pf() -> float:
+    """What hangs on a bowl's READ: both switches of each tray, tracks, a cable of 0.5 m, ESD."""
+    return LAYERS * (2 * SWITCH_PF + 60 * TRACE_PF_PER_MM) + 0.05 * 500 + (LAYERS + 1) * ESD_PF
 
 
 def adc_pf() -> float:
@@ -61,6 +67,44 @@ cadc adc 0 {node_pf}p ic=1.65
 .meas tran after find v(adc) at=79u
 .end
 """
+
+
+def _link_deck(read_pf: float) -> str:
+    """Two pockets, one after the other on READ at 10 us, through the column's switch to the ADC."""
+    return f"""a bowl's link
+vlow low 0 0.3
+vhigh high 0 3.0
+rlow low a {SENSOR_OHM}
+rhigh high b {SENSOR_OHM}
+vsa sa 0 pwl(0 1 10u 1 10.02u 0)
+vsb sb 0 pwl(0 0 10u 0 10.02u 1)
+s1 a read sa 0 way
+s2 b read sb 0 way
+.model way sw(ron={SWITCH_OHM} roff=100meg vt=0.5 vh=0.1)
+cread read 0 {read_pf}p
+rread read column 100
+rup column vcc 100k
+rdown column 0 100k
+vcc vcc 0 3.3
+ccolumn column 0 20p
+rcolumn column adc {SWITCH_OHM}
+cadc adc 0 {adc_pf()}p
+.tran 20n 30u
+.meas tran us2 find v(adc) at=12u
+.meas tran after find v(adc) at=29u
+.end
+"""
+
+
+def link_settling(read_pf: float | None = None, folder: Path | None = None) -> float:
+    """Error in counts 2 us after a step of a bowl's link: the firmware takes longer to sample."""
+    folder = folder or OUT / "spice"
+    folder.mkdir(parents=True, exist_ok=True)
+    deck = folder / "link.cir"
+    deck.write_text(_link_deck(link_pf() if read_pf is None else read_pf))
+    said = run(["ngspice", "-b", str(deck)], check=False)
+    value = {name: float(v) for name, v in re.findall(r"^(\w+)\s+=\s+([-+.\deE]+)", said, re.M)}
+    return abs(value["us2"] - value["after"]) / COUNT_V
 
 
 def settling(node_pf: float | None = None, folder: Path | None = None) -> dict[str, float]:

@@ -16,7 +16,7 @@ from wenping.twin.places import PITCH_X_MM, PITCH_Y_MM
 
 Node = tuple[str, str]  # a board's name and a net of it
 
-_SERIES = {"33", "100", "330", "1k"}  # resistors through which a signal goes on
+_SERIES = {"33", "100", "330"}  # resistors through which a signal goes on
 _ARRAY_PAIRS = {"1": "8", "2": "7", "3": "6", "4": "5"}
 
 
@@ -31,7 +31,7 @@ class Found:
 
 
 class System:
-    """Carrier, four tiles, both rails, twelve trays on the bench plugs, joined by cables."""
+    """Carrier, four tiles, both rails of two bars, two stacks of six trays, joined by cables."""
 
     def __init__(self, carrier: Design | None = None, without: Collection[int] = ()):
         """Make all boards and cables.
@@ -41,17 +41,21 @@ class System:
         """
         self.boards: dict[str, Design] = {"carrier": carrier or circuits.carrier()}
         self._parent: dict[Node, Node] = {}
-        tile, rail, tray = circuits.tile(), circuits.rail(), circuits.tray(link=False)
+        tile, tray = circuits.tile(), circuits.tray()
         for r in range(TILES):
             for c in range(TILES):
                 if TILES * r + c not in without:
                     self.boards[f"tile {r}{c}"] = tile
         for player, name in enumerate(("Black", "White")):
-            self.boards[f"rail {name}"] = rail
-            self._cable("carrier", f"J{5 + player}", f"rail {name}", "J1")
+            for bar in range(2):
+                self.boards[f"rail {name} {bar}"] = circuits.rail(corner=bar == 1)
+            self._cable("carrier", f"J{5 + player}", f"rail {name} 0", "J1")
+            self._cable(f"rail {name} 0", "J2", f"rail {name} 1", "J1")
+            below, plug = "carrier", f"J{7 + player}"
             for layer in range(LAYERS):
                 self.boards[f"tray {name} {layer}"] = tray
-                self._tray_cable(f"J{7 + player}", f"tray {name} {layer}", layer)
+                self._cable(below, plug, f"tray {name} {layer}", "J1")
+                below, plug = f"tray {name} {layer}", "J1"
         for k in range(TILES):
             self._cable("carrier", f"J{1 + k}", f"tile {k}0", "J1")
             self._cable("carrier", f"J{3 + k}", f"tile 0{k}", "J3")
@@ -76,15 +80,6 @@ class System:
         for number, net in nets_a.items():
             if net != NC and nets_b[number] != NC:
                 self._join((a, net), (b, nets_b[number]))
-
-    def _tray_cable(self, plug: str, tray: str, layer: int) -> None:
-        """A bench plug's wires to a tray: both its rows of the chain, and all columns."""
-        ours = list(self.boards["carrier"].item(plug).nets.values())
-        theirs = list(self.boards[tray].item("J3").nets.values())
-        rows, columns = ours[2 : 2 + 2 * LAYERS], ours[2 + 2 * LAYERS : 2 + 2 * LAYERS + 15]
-        wires = [ours[0], ours[1], rows[2 * layer], rows[2 * layer + 1], *columns]
-        for mine, its in zip(wires, theirs, strict=False):
-            self._join(("carrier", mine), (tray, its))
 
     def _pins(self, root: Node, fitted: bool = True) -> list[tuple[str, Item, str]]:
         """All pins on a node: board, item, name of the pin."""
@@ -154,6 +149,35 @@ class System:
                 found[self._root(("carrier", chip.net(f"Y{select}")))] = 8 * adc + select
         return found
 
+    def links(self, outputs: list[str], columns: dict[Node, int]) -> dict[str, tuple[int, int]]:
+        """Of each tray: the output of the chain that opens its STEP, the column that READ drives.
+
+        STEP has to be the row clock, inverted, and that output, through an AND; -1 where it is not.
+        """
+        carrier = self.boards["carrier"]
+        clocks = {item.net("SRCLK") for item in carrier.items if item.part.name == "74HC595"}
+        inverted = {
+            item.net("Y")
+            for item in carrier.items
+            if item.part.name == "74LVC1G04" and item.net("A") in clocks
+        }
+        opens, drives = {}, {}
+        for item in carrier.items:
+            if item.part.name == "74LVC1G08" and item.net("A") in inverted:
+                for net in self._through(item.net("Y")):
+                    opens[self._root(("carrier", net))] = outputs.index(item.net("B"))
+        for (board, net), column in columns.items():
+            for other in self._through(net) if board == "carrier" else ():
+                drives[self._root(("carrier", other))] = column
+        return {
+            board: (
+                opens.get(self._root((board, "STEP")), -1),
+                drives.get(self._root((board, "READ")), -1),
+            )
+            for board in self.boards
+            if board.startswith("tray")
+        }
+
     def sensors(self, outputs: list[str], columns: dict[Node, int]) -> list[Found]:
         """Every sensor, with the row that enables it and the column that reads it."""
         rows = {self._root(("carrier", net)): row for row, net in enumerate(outputs)}
@@ -205,7 +229,8 @@ def fitted_points() -> int:
 class TrayLogic:
     """What a tray's chips do with STEP, read from its net list: pins in, the sensor on READ out.
 
-    A simulation of the chips' truth tables, without time: `step` is a pulse, `reset` a long one.
+    A simulation of the chips' truth tables, without time: `step` is a short low of STEP, `reset` a
+    long one.
     """
 
     def __init__(self, tray: Design, layer: int):
@@ -216,15 +241,15 @@ class TrayLogic:
         self._by = {item.ref: item for item in tray.items}
 
     def reset(self) -> None:
-        """STEP stays high until the counter is cleared."""
+        """STEP stays low until the counter is cleared."""
         self.count = 0
 
     def step(self) -> None:
-        """STEP goes high and low again."""
+        """STEP goes low and high again."""
         self.count = (self.count + 1) % 4096
 
     def reads(self) -> str:
-        """The sensor on READ: its reference, "PRESENT", or "" while another tray is meant."""
+        """The sensor on READ: its reference, or "" while another tray is meant."""
         level = self._levels()
         through = []
         for ref in ("U35", "U36"):
@@ -234,9 +259,13 @@ class TrayLogic:
                 through.append(switch.net(f"Y{select}"))
         if len(through) > 1:
             return "two at once"
-        if not through or through[0] == "PRESENT":
-            return "".join(through)
-        return " ".join(self._on(through[0], level))
+        return " ".join(self._on(through[0], level)) if through else ""
+
+    def powered(self) -> list[str]:
+        """The sensors that have power."""
+        level = self._levels()
+        sensors = (item for item in self.tray.items if item.part.name.startswith("TMAG5253"))
+        return [s.ref for s in sensors if level[s.net("EN")]]
 
     def _on(self, net: str, level: dict[str, int]) -> list[str]:
         """The enabled sensors whose output is on a net."""
@@ -245,7 +274,7 @@ class TrayLogic:
 
     def _levels(self) -> dict[str, int]:
         """The logic level of every net that a chip drives."""
-        level = {"GND": 0, "3V3": 1, "STEP": 0}
+        level = {"GND": 0, "3V3": 1, "STEP": 1}
         for i in range(12):
             level[self._by["U31"].net(f"Q{i}")] = self.count >> i & 1
         self._decode_layer(level)
@@ -257,9 +286,6 @@ class TrayLogic:
             given = inverters.net(f"{gate}A")
             if given in level:
                 level[inverters.net(f"{gate}Y")] = 1 - level[given]
-        for item in self.tray.items:  # into the enables through their resistors
-            if item.part.name == "1k" and item.nets["1"] in level:
-                level[item.nets["2"]] = level[item.nets["1"]]
         return level
 
     def _decode_layer(self, level: dict[str, int]) -> None:

@@ -7,8 +7,8 @@ from wenping.twin.supply import SupplyMeter
 from wenping.twin.world import World
 
 # A row of 19 takes 88 us; the one after the board's last stays on while Python prepares the next
-# call, with USB's interrupts on top (233 us).
-ROW_US = 300
+# call, with USB's interrupts on top (233 us). A bowl's link is open for 377 us.
+ROW_US = 450
 ON_A_ROW = 19
 
 
@@ -24,7 +24,7 @@ def metered(uf2, tmp_path):
 
 def test_no_two_rows_are_on_from_power_to_the_first_scans(metered):
     board, chain, meter = metered
-    assert chain.held.bit_count() > 10  # what the registers woke up with
+    assert chain.held.bit_count() > 5  # what the registers woke up with
     board.run_until(lambda: meter.peak, timeout_s=5.0)
     board.run(0.05)
     meter.until(board.chip.now_us)

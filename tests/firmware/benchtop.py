@@ -27,14 +27,19 @@ class Pin:
 
 
 class Chain:
-    """48 outputs of shift registers with a latch, and 24 columns behind three multiplexers."""
+    """24 outputs of shift registers with a latch, 24 columns behind three multiplexers, two bowls.
+
+    While output 21 is on, the trays of Black's bowl count the clock, while 22 is on those of
+    White's: count 32 + 16 * row + n puts pocket n of a row on column 21, or White's on column 20.
+    """
 
     def __init__(self, value):
-        """value(row, column) is the count of a powered sensor."""
+        """value(row, column) is the count of a powered sensor; rows 21.. are those of the bowls."""
         self.value = value
-        self.shift = [1] * 48  # a chain wakes up with anything in it
-        self.rows = [1] * 48
-        self.slept_us = 0  # since the last latch
+        self.shift = [1] * 24  # a chain wakes up with anything in it
+        self.rows = [1] * 24
+        self.counts = [77, 77]
+        self.slept_us = 0  # since the last latch, or since a row of pockets got power
         self.too_early = 0  # readings before the sensors had settled
         self.several = 0  # readings with more than one row on
         self.reads = 0
@@ -46,14 +51,23 @@ class Chain:
         self.adcs = tuple(Adc(self, i) for i in range(3))
 
     def _clocked(self, rising):
-        if rising:
-            self.shift = [self.data.level] + self.shift[:-1]
+        if not rising:
+            return
+        self.shift = [self.data.level] + self.shift[:-1]
+        for bowl in range(2):
+            if self.rows[21 + bowl]:
+                self.counts[bowl] += 1
+                if self.counts[bowl] % 16 == 0:
+                    self.slept_us = 0
 
     def _latched(self, rising):
         if rising:
             if self.rows != self.shift:
                 self.slept_us = 0
             self.rows = list(self.shift)
+            for bowl in range(2):
+                if not self.rows[21 + bowl]:
+                    self.counts[bowl] = 0
 
     def sleep_us(self, us):
         self.slept_us += us
@@ -62,10 +76,16 @@ class Chain:
         self.reads += 1
         a, b, c = (pin.level for pin in self.selects)
         column = 8 * adc + a + 2 * b + 4 * c
-        on = [] if self.off.level else [row for row in range(48) if self.rows[row]]
+        on = [] if self.off.level else [row for row in range(24) if self.rows[row]]
         self.too_early += self.slept_us < 30
         self.several += len(on) > 1
-        return self.value(on[0], column) if on else 2000 + column
+        if on and on[0] < 21:
+            return self.value(on[0], column)
+        if on and column == 21 - (on[0] - 21):
+            row, pocket = divmod(self.counts[on[0] - 21] - 32, 16)
+            if 0 <= row < 12 and pocket < 15:
+                return self.value(21 + 12 * (on[0] - 21) + row, pocket)
+        return 2000 + column
 
 
 class Adc:

@@ -58,5 +58,5 @@ def test_few_pins_change():
     before = sum(pin.writes for pin in chain.selects)
     reads = chain.reads
     m.scan()
-    assert sum(pin.writes for pin in chain.selects) - before == 22 * 7
+    assert sum(pin.writes for pin in chain.selects) - before == 21 * 7 + 4
     assert chain.reads - reads == 361 + 34 + 15

@@ -1,8 +1,11 @@
 """The circuits of hardware/cad = pinmap.csv = config.py = the circuits of the twin.
 
-A walk follows every row and column through the net lists of all boards and their cables, beside the
-twin's row chain and the twin's table of places. No tool is needed: the net lists are made here.
+A walk follows every row and column through the net lists of all boards and their cables, and every
+count of a bowl's link through the chips of its trays, beside the twin's circuits and its table of
+places. No tool is needed: the net lists are made here.
 """
+
+from array import array
 
 import numpy as np
 import pytest
@@ -12,7 +15,7 @@ import config
 from cad import circuits, walk
 from cad.netlist import Design, DesignError
 from cad.pinmap import read_pinmap
-from wenping.geometry import LAYERS, LINES, RAIL_SLOTS, ROW_POCKETS
+from wenping.geometry import LAYERS, LINES, ROW_POCKETS
 from wenping.twin import extents, matrix, places
 
 SELECTS = config.COL_A, config.COL_B, config.COL_C
@@ -29,6 +32,12 @@ def system():
 def sensors(system):
     """Every fitted sensor of all boards, as the walk through nets and cables finds it."""
     return system.sensors(system.chain(*CHAIN), system.columns(SELECTS, ADCS))
+
+
+@pytest.fixture(scope="module")
+def links(system):
+    """Of each tray: which output opens its link, which column it drives."""
+    return system.links(system.chain(*CHAIN), system.columns(SELECTS, ADCS))
 
 
 @pytest.mark.parametrize("design", circuits.all_designs(), ids=lambda design: design.name)
@@ -51,7 +60,7 @@ def test_the_row_chain_shifts_as_the_twins(system):
     chain = matrix.RowChain(lambda rows, _: seen.append(rows))
     chain.off(0, 0)
     bits = [0] * matrix.ROWS  # of our chips, in the order in which the walk found them
-    for step in range(matrix.WIRED_ROWS):
+    for step in range(matrix.CHAIN_ROWS + 2):
         chain.data(int(step == 0), 0)
         bits = [int(step == 0), *bits[:-1]]
         for level in (1, 0):
@@ -59,21 +68,22 @@ def test_the_row_chain_shifts_as_the_twins(system):
         for level in (1, 0):
             chain.latch(level, 0)
         (high,) = [n for n in range(matrix.ROWS) if chain.rows >> n & 1]
-        assert bits.index(1) == high and outputs[high] == f"ROW_{high}"
+        assert bits.index(1) == high
+        names = [f"ROW_{n}" for n in range(matrix.CHAIN_ROWS)] + ["LINK_BLACK", "LINK_WHITE"]
+        assert outputs[high] == names[high]
 
 
-def test_all_45_rows_and_their_columns_are_where_the_twin_has_them(system, sensors):
+def test_all_21_rows_and_their_columns_are_where_the_twin_has_them(system, sensors):
     """Row and column of every sensor, found through nets and cables, against the twin's places."""
     wanted = {matrix.COLUMNS * one.row + one.column for one in sensors if one.row >= 0}
     board = set(places.sensor_places().tolist())
-    bowls = {int(n) for player in range(2) for n in places.pocket_places(player)}
     beyond = {
         matrix.COLUMNS * one.row + one.column
         for one in sensors
         if one.board.startswith("tile") and walk.place_on_board(one.board, one.ref) is None
     }
-    assert wanted - beyond == board | bowls
-    assert {n // matrix.COLUMNS for n in wanted - beyond} == set(range(matrix.WIRED_ROWS))
+    assert wanted - beyond == board
+    assert {n // matrix.COLUMNS for n in wanted - beyond} == set(range(matrix.CHAIN_ROWS))
 
 
 def test_every_tile_sensor_lies_under_its_point(sensors):
@@ -149,22 +159,65 @@ def test_without_a_tile_the_sensors_that_the_twin_says_are_silent(gone):
     assert there == set(zip(*(at.tolist() for at in np.nonzero(~silent)), strict=True))
 
 
-def test_pockets_lie_in_the_twins_order(sensors):
-    for player, name in enumerate(("Black", "White")):
-        index = places.pocket_places(player)
-        for layer in range(LAYERS):
-            tray = [one for one in sensors if one.board == f"tray {name} {layer}"]
-            for one in tray:
-                pocket = 30 * layer + int(one.ref[1:]) - 1
-                assert index[pocket] == matrix.COLUMNS * one.row + one.column
-            assert len(tray) == 2 * ROW_POCKETS
+def test_each_bowls_link_hangs_on_the_twins_output_and_column(links):
+    assert links == {
+        f"tray {name} {layer}": (matrix.CHAIN_ROWS + player, matrix.LINK_COLUMNS[player])
+        for player, name in enumerate(("Black", "White"))
+        for layer in range(LAYERS)
+    }
+
+
+@pytest.mark.parametrize("player", (0, 1), ids=("Black", "White"))
+def test_at_every_count_the_link_reads_the_pocket_that_the_twin_reads(player):
+    """The trays' chips by their truth tables, clock by clock beside the twin's row chain."""
+    stack = [walk.TrayLogic(circuits.tray(), layer) for layer in range(LAYERS)]
+    counts = np.arange(matrix.WIRED_ROWS * matrix.COLUMNS, dtype=np.uint16)
+    columns = matrix.Columns(array("H", counts.tolist()), array("b", [0]), array("H", [0] * 24))
+    for bit, pin in enumerate((columns.select_a, columns.select_b, columns.select_c)):
+        pin(matrix.LINK_COLUMNS[player] >> bit & 1, 0)
+    chain = matrix.RowChain(columns.power, columns.counted)
+    chain.off(0, 0)
+    for bit in (1, *[0] * (matrix.CHAIN_ROWS + player)):
+        chain.data(bit, 0)
+        for level in (1, 0):
+            chain.clock(level, 0)
+    chain.latch(1, 0)
+    index = places.pocket_places(player).tolist()
+    for one in stack:
+        one.count = 77  # whatever the counter holds at power-up
+        one.reset()
+    for count in range(1, 256):
+        for level in (1, 0):
+            chain.clock(level, 0)
+        said = []
+        for layer, one in enumerate(stack):
+            one.step()
+            said += [index[30 * layer + int(ref[1:]) - 1] for ref in one.reads().split()]
+        assert [columns.sample(2, 1000)] == (said or [matrix.BIAS]), count
+
+
+def test_trays_that_are_held_give_no_pocket_power():
+    """At count 0, where a closed link holds them, and beyond the last tray."""
+    for layer in range(LAYERS):
+        tray = walk.TrayLogic(circuits.tray(), layer)
+        for count in range(256):
+            row, _ = divmod(count - matrix.LINK_FIRST, matrix.LINK_PITCH)
+            assert len(tray.powered()) == (ROW_POCKETS if row // 2 == layer else 0), count
+            tray.step()
 
 
 def test_rails_are_rows_19_and_20(sensors):
+    """A rail is two bars of one part number: the right one's ninth place is not fitted."""
     for player, name in enumerate(("Black", "White")):
-        slots = [one for one in sensors if one.board == f"rail {name}"]
-        assert [one.column for one in slots] == list(range(RAIL_SLOTS))
-        assert {one.row for one in slots} == {LINES + player}
+        right, bottom = (
+            {one.ref: one.column for one in sensors if one.board == f"rail {name} {bar}"}
+            for bar in range(2)
+        )
+        assert right == {f"U{i + 1}": 7 - i for i in range(8)}
+        assert bottom == {f"U{i + 1}": 8 + i for i in range(9)}
+        assert {one.row for one in sensors if one.board.startswith(f"rail {name}")} == {
+            LINES + player
+        }
 
 
 def test_every_output_has_its_own_pull_down(system):
@@ -175,10 +228,10 @@ def test_every_output_has_its_own_pull_down(system):
 
 
 def test_every_column_rests_at_half_the_supply(system):
-    """Two equal resistors: the twin's BIAS, 2048 counts."""
+    """Two equal resistors: the twin's BIAS, 2048 counts. Weaker ones behind the links."""
     for column in range(matrix.COLUMNS):
         up, down = (system.resistance_to(f"C{column}", net) for net in ("3V3", "GND"))
-        assert up == down == ["10k"], column
+        assert up == down == ["100k" if column in range(20, 24) else "10k"], column
 
 
 def test_clocks_go_through_33_ohm():
@@ -214,27 +267,6 @@ def test_every_line_of_every_plug_is_protected(design):
         assert set(plug.nets.values()) - {""} <= safe, plug.ref
 
 
-def test_a_bowls_link_finds_every_pocket_by_counting():
-    """The chips' truth tables, pulse by pulse: count 32 * layer + 16 * half + column."""
-    tray = circuits.tray()
-    stack = [walk.TrayLogic(tray, layer) for layer in range(LAYERS)]
-    for one in stack:
-        one.count = 77  # whatever the counter holds at power-up
-        one.reset()
-    for count in range(256):
-        said = [(layer, one.reads()) for layer, one in enumerate(stack) if one.reads()]
-        layer, rest = divmod(count, 32)
-        half, column = divmod(rest, 16)
-        if layer >= LAYERS:
-            assert said == [], count
-        elif column == ROW_POCKETS:
-            assert said == [(layer, "PRESENT")], count
-        else:
-            assert said == [(layer, f"U{ROW_POCKETS * half + column + 1}")], count
-        for one in stack:
-            one.step()
-
-
 def test_a_swapped_wire_does_not_pass(sensors):
     """The walk is no tautology: two columns exchanged on the carrier are found."""
     carrier = circuits.carrier()
@@ -243,6 +275,25 @@ def test_a_swapped_wire_does_not_pass(sensors):
     system = walk.System(carrier)
     found = system.sensors(system.chain(*CHAIN), system.columns(SELECTS, ADCS))
     assert [(a.row, a.column) for a in found] != [(a.row, a.column) for a in sensors]
+
+
+@pytest.mark.parametrize(
+    "ref, pin, other, now",
+    [
+        ("J7", "3", "4", (-1, -1)),  # STEP and READ of Black's plug exchanged
+        ("U8", "1", "2", (22, 21)),  # Black's AND hears White's output
+    ],
+)
+def test_a_link_that_is_wired_otherwise_does_not_pass(ref, pin, other, now):
+    carrier = circuits.carrier()
+    nets = carrier.item(ref).nets
+    if ref == "J7":
+        nets[pin], nets[other] = nets[other], nets[pin]
+    else:
+        nets[pin] = "LINK_WHITE"
+    system = walk.System(carrier)
+    found = system.links(system.chain(*CHAIN), system.columns(SELECTS, ADCS))
+    assert found["tray Black 3"] == now
 
 
 def test_a_pin_used_twice_is_one_line(tmp_path):

@@ -103,6 +103,15 @@ def test_a_column_has_settled_when_the_firmware_reads_it():
     assert spice.settling(node_pf=2000)["1 us"] > 2  # the deck does see a node that is too slow
 
 
+def test_a_bowls_link_has_settled_when_the_firmware_reads_it():
+    """2 us after a step below 2 counts; the firmware's calls take longer."""
+    why = tools.ngspice_missing()
+    if why:
+        pytest.skip(why)
+    assert spice.link_settling() < 2
+    assert spice.link_settling(3000) > 2
+
+
 def test_every_print_is_watertight(tmp_path):
     pytest.importorskip("cadquery", reason="CadQuery is not installed: run `make cad`")
     from cad import mechanics

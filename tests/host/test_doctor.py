@@ -134,8 +134,8 @@ def test_a_tile_that_is_missing_at_power_up(path, capsys):
     status, found = examined(path, capsys, "tile=2", seconds=12.0)
     assert status == 1
     assert "check tile 2 and its ribbons" in found["doctor-tiles-open"]["words"]
-    told = [f["words"] for f in found.values() if "tile" in f["words"] or "row" in f["words"]]
-    assert len(told) == 2 and any("no sensor of tile 2 4 answers" in words for words in told), told
+    told = {key for key, f in found.items() if "no sensor of tile 2 4 answers" in f["words"]}
+    assert told == {"doctor-fault", "doctor-tiles-open"}, found
 
 
 def test_a_bowl_that_is_not_plugged_in(path, capsys):

@@ -301,6 +301,18 @@ def test_tiles_that_are_missing_at_power_up_are_one_finding():
         assert all(lived.sensing.is_masked(s) == (s in gone) for s in range(361))
 
 
+def test_a_missing_tile_is_one_finding_by_an_adc_whose_noise_is_0_2_mT():
+    """Half of its sensors read something else than their columns' biases, and none comes back."""
+    lived = Lived(47, meant=lambda s: 0)
+
+    def rest(counts, n):
+        for s in LOWER_RIGHT:
+            counts[s] = 2048 + lived.felt.random(23) - 11
+
+    lived.frames(12 * ROUND, rest)
+    assert lived.news == [(TILES_SILENT, 8)], lived.news
+
+
 def test_tiles_that_were_missing_when_the_board_was_calibrated_are_one_finding():
     lived = Lived(45, meant=lambda s: 0)
     for s in LOWER:

@@ -25,11 +25,11 @@ def both(seed: int, stuck: int) -> int:
     columns.settle_us = 30 + 7 * seed
     columns.stray = (0, 300, 0, 9000)[seed]
     columns.codes = matrix.adc_codes() if seed & 2 else None
-    rows = matrix.RowChain(columns.power)
+    rows = matrix.RowChain(columns.power, columns.counted)
     rows.stuck = stuck
     rows.pull_up = seed & 1
-    rows.floating = random.getrandbits(16) << 8 if seed & 2 else 0
-    rows.power_up(random.getrandbits(24) << 24 | random.getrandbits(24), 0)
+    rows.floating = random.getrandbits(13) << 8 if seed & 2 else 0
+    rows.power_up(random.getrandbits(24), 0)
     plain = (rows.data, rows.clock, rows.latch, rows.off, columns.select_a, columns.select_b,
              columns.select_c)  # fmt: skip
     other = matrix.Columns(counts, noise, carry)
@@ -55,6 +55,15 @@ def both(seed: int, stuck: int) -> int:
             pin(1, 0)
             pin(2, 1)
             pin(2, 0)
+        elif choice == 5 and random.randrange(2):  # a link opens, and its trays count
+            for _ in range(random.choice((0, 22, 23))):
+                pin(1, 1)
+                pin(1, 0)
+            pin(2, 1)
+            pin(2, 0)
+            for _ in range(random.randrange(260)):
+                pin(1, 1)
+                pin(1, 0)
         elif choice == 5:
             pin(3, 1 if random.randrange(4) == 0 else 0)
         elif choice == 6:
@@ -75,4 +84,4 @@ def both(seed: int, stuck: int) -> int:
     return samples
 
 
-print(sum([both(seed, stuck) for seed in range(4) for stuck in (0, 1 << 6, 1 << 40 | 1)]))
+print(sum([both(seed, stuck) for seed in range(4) for stuck in (0, 1 << 6, 1 << 20 | 1)]))

@@ -1,15 +1,17 @@
-"""Reads the sensor matrix: 45 rows of up to 24 columns, one row powered at a time.
+"""Reads the sensor matrix: 21 rows of up to 24 columns, one row powered at a time, and the bowls.
 
 sensing/readings.py calls scan() once a frame.  Three ADC inputs read three columns at each setting
 of the multiplexers.
 
-    rows 0..18    the board's rows from the top, columns 0..18 from the left
-    rows 19, 20   Black's and White's rails: columns 0-7 right rail, 8-15 bottom rail, 16 corner
-    rows 21..32   Black's bowl, 33..44 White's: row = base + 2 * layer + half, pockets in 0..14
+    outputs 0..18    the board's rows from the top, columns 0..18 from the left
+    outputs 19, 20   Black's and White's rails: columns 0-7 right rail, 8-15 bottom, 16 corner
+    outputs 21, 22   open the links of Black's and White's bowl: columns 21 and 20
 
 The one high output of the chain of shift registers powers a row.  column = 8 * adc + select.  The
 selects run forward through a Gray code on even rows and backward on odd rows, so that one pin
-changes for three readings and none between rows.  scan() allocates nothing.
+changes for three readings and none between rows.  While a link is open the trays behind it count
+the chain's clock: count 32 + 16 * row + n, row = 2 * layer + half, lets pocket n of that row drive
+the link's column.  scan() allocates nothing.
 """
 
 from array import array
@@ -17,8 +19,9 @@ from array import array
 from wenping.geometry import BIAS, BOWL_ROWS, COLUMNS, LINES, RAIL_SLOTS, ROW_POCKETS, SENSORS
 from wenping.viper import const, micropython, ptr8, ptr16
 
-_BOWL_ROW_0 = LINES + 2  # behind the board's rows and both rails
-_CHAIN = const(48)  # outputs of six shift registers
+_BEHIND_RAILS = LINES + 2  # the output that opens the link of Black's bowl
+_CHAIN = const(24)  # outputs of three shift registers
+_HALVES = BOWL_ROWS // 2  # rows of pockets in a bowl
 SWEEP_SCANS = 4  # that settling() adds up
 
 
@@ -55,7 +58,7 @@ class Matrix:
         self._sleep_us = sleep_us
         self._settle_us = settle_us
         # Eight columns forward, eight backward; after each but the eighth one select pin changes.
-        a, b, c = selects
+        self._selects = a, b, c = selects
         self._order = bytes((0, 1, 3, 2, 6, 7, 5, 4, 4, 5, 7, 6, 2, 3, 1, 0))
         self._pin = (a, b, a, c, a, b, a, a, a, b, a, c, a, b, a, a)  # the eighth is not used
         self._level = bytes((1, 1, 0, 1, 1, 0, 0, 0, 1, 1, 0, 0, 1, 0, 0, 0))
@@ -85,15 +88,12 @@ class Matrix:
         self._rows(self.board, 0, LINES, LINES)
         self._rows(self.rails, 0, 2, RAIL_SLOTS)
         if extra == BIAS:
-            self._shift(_CHAIN - _BOWL_ROW_0)
+            self._shift(_CHAIN - _BEHIND_RAILS)
             self._show()
             self._rows(self.bias, 0, 1, COLUMNS)
         else:
-            self._shift(extra)
-            self._show()
-            self._rows(self.bowls, extra * ROW_POCKETS, 1, ROW_POCKETS)
-            self._shift(_CHAIN - _BOWL_ROW_0 - 1 - extra)
-            self._show()
+            self._pockets(extra)
+            self._show()  # zeros: the link is closed, its trays go back to 0
         self.extra = extra
         return extra
 
@@ -125,6 +125,28 @@ class Matrix:
             self._shift(1)
             self._show()
             start += width
+
+    @micropython.native
+    def _pockets(self, extra: int) -> None:
+        """Read row 0..23 of the bowls through a link; leave zeros in the row chain."""
+        bowls = self.bowls
+        read = self._read_2
+        clock = self._clock
+        white = extra // _HALVES
+        self._shift(white)
+        self._show()
+        a, _, c = self._selects
+        a(1 - white)  # b is 0 between rows
+        c(1)
+        self._shift(32 + 16 * (extra - white * _HALVES))
+        self._sleep_us(self._settle_us)
+        for i in range(extra * ROW_POCKETS, (extra + 1) * ROW_POCKETS):
+            bowls[i] = read() >> 4
+            clock(1)
+            clock(0)
+        a(0)
+        c(0)
+        self._start = 0  # every scan reads a row in the same direction
 
     @micropython.native
     def _shift(self, count: int) -> None:

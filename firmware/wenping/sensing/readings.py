@@ -2,7 +2,7 @@
 (stuck_row.py) and columns whose plugs are exchanged (wiring.py finds them).
 """
 
-from wenping.geometry import BIAS, LINES, RAIL_SLOTS, ROW_POCKETS, SENSORS
+from wenping.geometry import BIAS, LINES, RAIL_SLOTS, SENSORS
 from wenping.sensing.limits import COUNTS_MIDDLE
 from wenping.sensing.stuck_row import find, take_out
 from wenping.viper import micropython
@@ -64,9 +64,6 @@ class Readings:
         if extra == BIAS:
             for c in range(len(self.bias)):
                 self.bias[c] = COUNTS_MIDDLE  # it cannot be measured
-        else:
-            first = extra * ROW_POCKETS
-            take_out(self.bowls, first, first + ROW_POCKETS, ROW_POCKETS, board, row)
 
     @micropython.native
     def _uncross(self, extra: int) -> None:

@@ -29,8 +29,8 @@ LIGHTS = 40
 BOUNCE_US = 4_000  # of a button's contact: estimate
 BUTTON_NAMES = ("CLOCK_BLACK", "CLOCK_WHITE", "PASS_BLACK", "PASS_WHITE", "REFEREE")
 
-# What the world tells the circuits: an array of 16-bit numbers. The counts of all sensors of the
-# row chain come first, then these.
+# What the world tells the circuits: an array of 16-bit numbers. The counts of all sensors, row by
+# row, come first, then these.
 AT_BUTTONS = WIRED_ROWS * COLUMNS  # a bit for each of BUTTON_NAMES, NO_PANEL, BATTERY
 AT_CELLS = AT_BUTTONS + 1  # Black's and White's load cell: low 16 bits, high 8 bits or GONE
 AT_BIAS = AT_CELLS + 4  # what the columns' dividers give
@@ -108,7 +108,7 @@ class Circuits:
         may go on behind the sensors' counts, as `feel` reads it.
         """
         self.columns = Columns(counts, noise, carry)
-        self.rows = RowChain(self.columns.power)
+        self.rows = RowChain(self.columns.power, self.columns.counted)
         self.scales = (Hx711(13_000), Hx711(61_000))  # two chips are never in step
         self.buttons = tuple([Button() for _ in BUTTON_NAMES])
         self.lights = LightChain(colours)

@@ -16,7 +16,7 @@ import numpy as np
 from wenping.twin import fault_values as value
 from wenping.twin.fault_values import FaultError
 from wenping.twin.field import field_of
-from wenping.twin.matrix import WIRED_ROWS
+from wenping.twin.matrix import CHAIN_ROWS
 from wenping.twin.places import CAPACITY, SENSORS, sensor_mm
 from wenping.twin.sensors import MIDDLE, STUCK_HIGH, STUCK_LOW, STUCK_MIDDLE
 from wenping.twin.stone_sets import OUTSIDE, Magnet
@@ -123,8 +123,8 @@ def _no_pulls(world: "World", which: list[str]) -> None:
     """Resistors that are not fitted: which EN lines then float to on is drawn by chance."""
     world.defects.no_pull_up = "oe" in which
     if "en" in which:
-        on = world.rng.integers(0, 2, WIRED_ROWS)
-        world.defects.floating_rows = sum(1 << row for row in range(WIRED_ROWS) if on[row])
+        on = world.rng.integers(0, 2, CHAIN_ROWS)
+        world.defects.floating_rows = sum(1 << row for row in range(CHAIN_ROWS) if on[row])
 
 
 def _spread(world: "World", most: float) -> None:

@@ -1,4 +1,4 @@
-"""The circuits of a scan as software: the row chain, the columns, their switches and the ADC.
+"""The circuits of a scan as software: row chain, bowls' links, columns, their switches, the ADC.
 
 One source for MicroPython, where it stands behind the virtual board's `machine`, and for CPython,
 where it stands behind the pins of an emulated RP2040. A circuit is told that a pin went to `level`
@@ -23,11 +23,18 @@ except ImportError:  # CPython: the same source, undecorated
     )
     ptr16 = array.array
 
-ROWS = 48  # outputs of six 74HC595
+ROWS = 24  # outputs of three 74HC595
 FLOATING = 2  # in place of a level 0 or 1: no pin drives the line
-WIRED_ROWS = 45  # 19 rows of the board, 2 of the rails, 2 x 12 of the bowls' pockets
+CHAIN_ROWS = 21  # 19 rows of the board, 2 of the rails; the next two outputs open the bowls' links
+BOWL_ROWS = 12  # of pockets in a bowl: two in each of its trays
+WIRED_ROWS = CHAIN_ROWS + 2 * BOWL_ROWS  # of sensors
 COLUMNS = 24  # of three 8:1 switches
+LINK_COLUMNS = (21, 20)  # that Black's bowl drives through its link, and White's
+LINK_FIRST = 32  # the count of a link at which its first pocket drives the column
+LINK_PITCH = 16  # counts from a row of pockets to the next
+ROW_POCKETS = 15
 SETTLE_US = 30  # from a row's power to its outputs: TMAG5253 data sheet, 25 us at most, and slack
+_ALL_ROWS = (1 << CHAIN_ROWS) - 1
 FULL = 4095  # the largest count of the 12-bit ADC
 BIAS = 2048  # the count of a column that no sensor drives: its divider gives half the supply
 
@@ -94,18 +101,27 @@ def _average(mean: ptr16, counts: ptr16, on: ptr16, rows: int):
 
 
 class RowChain:
-    """Six shift registers (74HC595) in a chain; output 0 is the bit that was shifted in last.
+    """Three shift registers (74HC595) in a chain; output 0 is the bit that was shifted in last.
 
-    A row whose output is 1 has power while the chain's enable (/OE, `off`) is low.
+    A row whose output is 1 has power while the chain's enable (/OE, `off`) is low. While output
+    21 is 1 the trays of Black's bowl count the clock, while 22 is 1 those of White's; else they are
+    held at 0. The 0.1 ms that this takes them is not modelled: the board's rows take longer.
     """
 
-    def __init__(self, changed: Callable[[int, int], None]):
-        """Make a chain that calls changed(rows, t_us) when another set of rows has power.
+    def __init__(
+        self,
+        changed: Callable[[int, int], None],
+        counted: Callable[[int, int, int], None] = lambda bowl, count, t_us: None,
+    ):
+        """Make a chain that calls changed(rows, t_us) when other outputs are 1 and enabled,
+
+        and counted(bowl, count, t_us) when the trays of a bowl, 0 or 1, have another count.
 
         `rows` is a bit mask: bit n for output n. The chain is clear; `power_up` makes it as it is
         when the supply comes.
         """
         self.changed = changed
+        self.counted = counted
         self.pull_up = 1  # of /OE on the carrier; 0: not fitted, the chip's pull-down wins
         self.floating = 0  # rows whose EN line, without a pull-down, floats to on under a high /OE
         self._data = 0
@@ -114,8 +130,9 @@ class RowChain:
         self._off = 1
         self._shift = 0
         self._store = 0
+        self._counts = [0, 0]  # of the two bowls' trays
         self.stuck = 0  # outputs that are always on, as bits: a fault
-        self.rows = 0  # the rows that have power now, as bits
+        self.rows = 0  # the outputs that are 1 and enabled now, as bits
 
     def power_up(self, latches: int, t_us: int) -> None:
         """The supply comes: the registers hold anything, here `latches`; nobody drives a pin."""
@@ -144,6 +161,10 @@ class RowChain:
         level &= 1
         if level and not self._clock:
             self._shift = ((self._shift << 1) | self._data) & ((1 << ROWS) - 1)
+            for bowl in range(2):
+                if self.rows >> (CHAIN_ROWS + bowl) & 1:
+                    self._counts[bowl] = (self._counts[bowl] + 1) & 255
+                    self.counted(bowl, self._counts[bowl], t_us)
         self._clock = level
 
     def latch(self, level: int, t_us: int) -> None:
@@ -164,6 +185,10 @@ class RowChain:
         if rows != self.rows:
             self.rows = rows
             self.changed(rows, t_us)
+            for bowl in range(2):
+                if self._counts[bowl] and not rows >> (CHAIN_ROWS + bowl) & 1:
+                    self._counts[bowl] = 0
+                    self.counted(bowl, 0, t_us)
 
 
 class Columns:
@@ -203,7 +228,8 @@ class Columns:
         self._settled_us = 0
         self._rows = 0
         self._on = {}  # by set of rows: where the counts of each begin
-        self._index = {1 << row: row * COLUMNS for row in range(WIRED_ROWS)}
+        self._index = {1 << row: row * COLUMNS for row in range(CHAIN_ROWS)}
+        self._counts = [0, 0]  # of the links
         self.select = 0
 
     def select_a(self, level: int, t_us: int) -> None:
@@ -222,8 +248,8 @@ class Columns:
         self._selected_us = t_us
 
     def power(self, rows: int, t_us: int) -> None:
-        """Another set of rows has power: the columns go to their counts within settle_us."""
-        self._rows = rows
+        """Other outputs of the chain are on: the columns go to their counts within settle_us."""
+        self._rows = rows = rows & _ALL_ROWS
         target = self.counts
         first = self._index.get(rows)
         if first is None:
@@ -234,16 +260,40 @@ class Columns:
         _turn(self._was, self._line, target, first, self.carry, left if left > 0 else 0, settle)
         self._settled_us = t_us + settle
 
+    def counted(self, bowl: int, count: int, t_us: int) -> None:
+        """The trays of a bowl have another count: its pocket drives the link's column at once.
+
+        A row of pockets that gets power takes as long as any other.
+        """
+        self._counts[bowl] = count
+        column = LINK_COLUMNS[bowl]
+        before = self._line[column]
+        self._link(bowl)
+        if count >= LINK_FIRST and count % LINK_PITCH == 0:
+            self._was[column] = before
+            self._settled_us = t_us + self.settle_us
+
+    def _link(self, bowl: int) -> None:
+        """Let a link's column carry what the pocket gives that its count means, if there is one."""
+        column = LINK_COLUMNS[bowl]
+        row, pocket = divmod(self._counts[bowl] - LINK_FIRST, LINK_PITCH)
+        count = self.bias[column]
+        if 0 <= row < BOWL_ROWS and pocket < ROW_POCKETS:
+            count = self.counts[(CHAIN_ROWS + BOWL_ROWS * bowl + row) * COLUMNS + pocket]
+        self._line[column] = self._was[column] = count
+
     def refresh(self) -> None:
         """Take over `counts` that were rewritten, for a row that stays powered."""
-        if self._rows == 0:
-            return
-        target = self.counts
-        first = self._index.get(self._rows)
-        if first is None:
-            first = 0
-            target = self.several(self._rows)
-        _turn(self._was, self._line, target, first, self._no_carry, 0, self.settle_us)
+        if self._rows:
+            target = self.counts
+            first = self._index.get(self._rows)
+            if first is None:
+                first = 0
+                target = self.several(self._rows)
+            _turn(self._was, self._line, target, first, self._no_carry, 0, self.settle_us)
+        for bowl in range(2):
+            if self._counts[bowl]:
+                self._link(bowl)
 
     def several(self, rows: int) -> array.array:
         """Return what the columns carry when several rows drive them at once: the average.
@@ -252,10 +302,8 @@ class Columns:
         """
         on = self._on.get(rows)
         if on is None:
-            first = [row * COLUMNS for row in range(WIRED_ROWS) if rows >> row & 1]
+            first = [row * COLUMNS for row in range(CHAIN_ROWS) if rows >> row & 1]
             on = self._on[rows] = array.array("H", first)
-        if not on:
-            return self.bias
         _average(self._mean, self.counts, on, len(on))
         return self._mean
 

@@ -6,7 +6,7 @@ safe: `several_us`, for how long more than one row was on, and `peak_ma`.
 
 from collections.abc import Callable
 
-from wenping.geometry import BOWL_ROWS, LIGHTS, LINES, RAIL_SLOTS, ROW_POCKETS
+from wenping.geometry import LIGHTS, LINES, RAIL_SLOTS, ROW_POCKETS
 
 SENSOR_MA = 2.6
 LIGHT_IDLE_MA = 1.0
@@ -28,8 +28,9 @@ CHIPS = {
 }
 PICO_W = CHIPS["pico-w"]
 _ADC_MV, _DIVIDER, _FULL = 3300, 3, 4096
-_ON_ROW = (LINES,) * LINES + (RAIL_SLOTS,) * 2 + (ROW_POCKETS,) * BOWL_ROWS
-ALL_SENSORS = sum(_ON_ROW)
+# On each output of the chain: the board's rows, the rails, a row of pockets behind an open link.
+_ON_ROW = (LINES,) * LINES + (RAIL_SLOTS,) * 2 + (ROW_POCKETS,) * 2
+ALL_SENSORS = sum(_ON_ROW)  # that can be on at once
 DARK = bytes(3 * LIGHTS)
 
 

@@ -17,9 +17,9 @@ _CHIP = (400, 60, 180, 500)
 # x, y, width, height, lines of text, the signals on its wires
 _Block = tuple[int, int, int, int, str, str]
 _BLOCKS: list[_Block] = [
-    (30, 60, 250, 96, """6 x 74HC595
-row chain: one walking 1,
-45 rows of sensors powered in turn""", "ROW_DATA ROW_CLOCK ROW_LATCH ROW_OFF"),
+    (30, 60, 250, 96, """3 x 74HC595
+row chain: one walking 1, 21 rows of
+sensors in turn, then a bowl's link""", "ROW_DATA ROW_CLOCK ROW_LATCH ROW_OFF"),
     (30, 190, 250, 118, """3 x 74HC4051
 24 columns into 3 ADC inputs
 (a powered row drives its columns)""", "COL_A COL_B COL_C COLS_0 COLS_1 COLS_2"),
@@ -40,8 +40,8 @@ _SENSORS = (30, 350, 250, 170, """755 Hall sensors (TMAG5253)
 
 rows 0-18: board, 19 x 19
 rows 19, 20: rails, 17 each
-rows 21-32: Black's bowl, 6 x 30
-rows 33-44: White's bowl, 6 x 30
+bowls: 6 trays of 30 each, by four wires
+(supply, ground, STEP, READ)
 
 a row has power for about 80 us,
 its columns settle in 30 us""")  # fmt: skip

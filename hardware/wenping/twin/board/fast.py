@@ -1,4 +1,4 @@
-"""The circuits of a scan as machine code: the row chain, the columns, their switches and the ADC.
+"""The circuits of a scan as machine code: row chain, links, columns, their switches, the ADC.
 
 The same as RowChain and Columns of ../matrix.py, which say in plain words what they are; a test
 holds the two equal. A scan is four fifths of the virtual board's work, a few hundred calls a frame:
@@ -9,49 +9,67 @@ turn with the world and so fit into 32 bits however long a run is.
 import array
 
 import micropython
-from matrix import BIAS, COLUMNS, FULL, WIRED_ROWS
+from matrix import (
+    BIAS,
+    BOWL_ROWS,
+    CHAIN_ROWS,
+    COLUMNS,
+    FULL,
+    LINK_COLUMNS,
+    LINK_FIRST,
+    LINK_PITCH,
+    ROW_POCKETS,
+    ROWS,
+)
 from micropython import const
 
 _ADC_US = const(2)
 MAX_AGE_US = const(10_000)  # at most so long after a turn with the world there is another one
 _SLEEP_US = const(1000)  # a sleep this long or longer brings one, too
 
-# Where each number is in the array. 48 outputs take two words, the low one first.
+# Where each number is in the array.
 SPENT = const(0)  # us since the last turn
 _SETTLED = const(1)  # us since the last turn, at which the columns will have settled
 _SELECT = const(2)
 _TURN = const(3)  # the place in the ring of noise
 _DATA = const(4)
 _CLOCK = const(5)
-_SHIFT = const(6)  # two words
-_LATCH = const(8)
-_STORE = const(9)  # two words
-_OFF = const(11)
-_POWERED = const(12)  # the row that has power, from 1; 0 for none, _SEVERAL for more than one
-_ROWS = const(13)  # two words: all rows that have power
-_STUCK = const(15)  # two words
-_LINE = const(17)  # 24 counts that the columns go to, then 24 that they come from
+_SHIFT = const(6)
+_LATCH = const(7)
+_STORE = const(8)
+_OFF = const(9)
+_POWERED = const(10)  # the row that has power, from 1; 0 for none, _SEVERAL for more than one
+_ROWS = const(11)  # all outputs that are on
+_STUCK = const(12)
+_FLOATING = const(13)
+_SETTLE = const(14)  # us that a row's outputs take
+_STRAY = const(15)
+_SELECTED = const(16)  # us since the last turn, and _BEFORE
+_NODE = const(17)  # three counts: what each ADC input was charged to
+_COUNT = const(20)  # of the trays of both bowls
+_LINE = const(22)  # 24 counts that the columns go to, then 24 that they come from
 
-_FLOATING = const(65)  # two words
-
-_SETTLE = const(67)  # us that a row's outputs take
-
-_STRAY = const(68)
-_SELECTED = const(69)  # us since the last turn, and _BEFORE
-_NODE = const(70)  # three counts: what each ADC input was charged to
-
-_SIZE = const(73)
+_SIZE = const(70)
 
 _BEFORE = const(32)  # a select may lie so many us before the last turn: longer ago it is over
 _STRAY_MOST_US = const(8)
 
 _SEVERAL = const(255)
 _COLUMNS = const(24)
-_WIRED_ROWS = const(45)
+_CHAIN_ROWS = const(21)
+_BOWL_ROWS = const(12)
+_ALL = const(0xFFFFFF)  # outputs of the chain
+_ALL_ROWS = const(0x1FFFFF)
+_LINK_COLUMN = const(21)  # Black's; White's is the one before
+_LINK_FIRST = const(32)
+_LINK_PITCH = const(16)
+_ROW_POCKETS = const(15)
 _FULL = const(4095)
-_HIGH = const(0xFFFF)  # the high word has 16 bits
 
-assert (_COLUMNS, _WIRED_ROWS, _FULL) == (COLUMNS, WIRED_ROWS, FULL)
+assert (_COLUMNS, _CHAIN_ROWS, _BOWL_ROWS, _FULL) == (COLUMNS, CHAIN_ROWS, BOWL_ROWS, FULL)
+assert (_ALL, _ALL_ROWS) == ((1 << ROWS) - 1, (1 << CHAIN_ROWS) - 1)
+assert (_LINK_COLUMN, _LINK_COLUMN - 1) == LINK_COLUMNS
+assert (_LINK_FIRST, _LINK_PITCH, _ROW_POCKETS) == (LINK_FIRST, LINK_PITCH, ROW_POCKETS)
 
 
 class Fast:
@@ -77,8 +95,7 @@ class Fast:
             (_SHIFT, rows.held),
             (_STORE, rows.held),
         ):
-            self.state[at] = bits & 0xFFFFFFFF
-            self.state[at + 1] = bits >> 32
+            self.state[at] = bits
         self._noise = columns.noise
         self._carry = columns.carry
         self._no_carry = array.array("H", bytes(2 * COLUMNS))
@@ -94,7 +111,7 @@ class Fast:
         changed = (state, self._targets, self._carry)
         return {
             pins["ROW_DATA"]: _data(state),
-            pins["ROW_CLOCK"]: _clock(state),
+            pins["ROW_CLOCK"]: _clock(state, self._targets),
             pins["ROW_LATCH"]: _latch(*changed),
             pins["ROW_OFF"]: _off(*changed),
             pins["COL_A"]: _select(state, 1),
@@ -125,43 +142,80 @@ class Fast:
         state[_SELECTED] = max(0, state[_SELECTED] - spent)
         if state[_POWERED]:
             _aim(state, self._targets, self._no_carry, 0)
+        for bowl in range(2):
+            if state[_COUNT + bowl]:
+                _link(state, self._targets, bowl)
         return spent
 
 
 @micropython.viper
-def _alone(low: int, high: int) -> int:
+def _alone(rows: int) -> int:
     """The number of the only row that has power, from 1; 0 for none, _SEVERAL for more."""
-    bits = low | high << 32
-    if not bits:
+    if not rows:
         return 0
-    if bits & (bits - 1):
+    if rows & (rows - 1):
         return _SEVERAL
     row = 0
-    while bits:
-        bits >>= 1
+    while rows:
+        rows >>= 1
         row += 1
-    return row if row <= _WIRED_ROWS else _SEVERAL
+    return row
 
 
 @micropython.viper
 def _power(state: ptr32, targets: object, carry: object):
-    """Find out which rows have power now, and let the columns start if they are others."""
-    low = state[_STUCK]
-    high = state[_STUCK + 1]
+    """Find out which outputs are on now, and let the columns start if they are others."""
+    rows = state[_STUCK]
     if state[_OFF]:
-        low |= state[_FLOATING]
-        high |= state[_FLOATING + 1]
+        rows |= state[_FLOATING]
     else:
-        low |= state[_STORE]
-        high |= state[_STORE + 1]
-    if low == state[_ROWS] and high == state[_ROWS + 1]:
+        rows |= state[_STORE]
+    if rows == state[_ROWS]:
         return
-    state[_ROWS] = low
-    state[_ROWS + 1] = high
-    state[_POWERED] = int(_alone(low, high))
+    state[_ROWS] = rows
+    state[_POWERED] = int(_alone(rows & _ALL_ROWS))
     left = state[_SETTLED] - state[SPENT]
     _aim(state, targets, carry, left if left > 0 else 0)
     state[_SETTLED] = state[SPENT] + state[_SETTLE]
+    bowl = 0
+    while bowl < 2:
+        if state[_COUNT + bowl] and not rows >> (_CHAIN_ROWS + bowl) & 1:
+            state[_COUNT + bowl] = 0
+            _link(state, targets, bowl)
+        bowl += 1
+
+
+@micropython.viper
+def _count(state: ptr32, targets: object):
+    """The trays behind the open links count a clock, as RowChain.clock and Columns.counted."""
+    bowl = 0
+    while bowl < 2:
+        if state[_ROWS] >> (_CHAIN_ROWS + bowl) & 1:
+            count = (state[_COUNT + bowl] + 1) & 255
+            state[_COUNT + bowl] = count
+            column = _LINE + _LINK_COLUMN - bowl
+            before = state[column]
+            _link(state, targets, bowl)
+            if count >= _LINK_FIRST and count % _LINK_PITCH == 0:
+                state[column + _COLUMNS] = before
+                state[_SETTLED] = state[SPENT] + state[_SETTLE]
+        bowl += 1
+
+
+@micropython.viper
+def _link(state: ptr32, targets: object, bowl: int):
+    """As Columns._link."""
+    bias = ptr16(targets[0])
+    counts = ptr16(targets[1])
+    column = _LINK_COLUMN - bowl
+    count = bias[column]
+    at = state[_COUNT + bowl] - _LINK_FIRST
+    row = at // _LINK_PITCH
+    pocket = at % _LINK_PITCH
+    if at >= 0 and row < _BOWL_ROWS and pocket < _ROW_POCKETS:
+        count = counts[(_CHAIN_ROWS + _BOWL_ROWS * bowl + row) * _COLUMNS + pocket]
+    state[_LINE + column] = count
+    state[_LINE + column + _COLUMNS] = count
 
 
 @micropython.viper
@@ -171,8 +225,7 @@ def _aim(state: ptr32, targets: object, carry: object, left: int):
     if powered == 0:
         _turn(state, targets[0], 0, carry, left)
     elif powered == _SEVERAL:
-        rows = state[_ROWS] | state[_ROWS + 1] << 32
-        _turn(state, targets[2](rows), 0, carry, left)
+        _turn(state, targets[2](state[_ROWS] & _ALL_ROWS), 0, carry, left)
     else:
         _turn(state, targets[1], (powered - 1) * _COLUMNS, carry, left)
 
@@ -200,14 +253,14 @@ def _data(state: array.array) -> callable:
     return data
 
 
-def _clock(state: array.array) -> callable:
+def _clock(state: array.array, targets: tuple) -> callable:
     @micropython.viper
     def clock(level: int):
         s = ptr32(state)
         if level and not s[_CLOCK]:
-            low = s[_SHIFT]
-            s[_SHIFT + 1] = (s[_SHIFT + 1] << 1 | low >> 31) & _HIGH
-            s[_SHIFT] = low << 1 | s[_DATA]
+            s[_SHIFT] = (s[_SHIFT] << 1 | s[_DATA]) & _ALL
+            if s[_ROWS] >> _CHAIN_ROWS & 3:
+                _count(state, targets)
         s[_CLOCK] = level
 
     return clock
@@ -219,7 +272,6 @@ def _latch(state: array.array, targets: tuple, carry: array.array) -> callable:
         s = ptr32(state)
         if level and not s[_LATCH]:
             s[_STORE] = s[_SHIFT]
-            s[_STORE + 1] = s[_SHIFT + 1]
             _power(state, targets, carry)
         s[_LATCH] = level
 
