@@ -134,7 +134,7 @@ cad: install .venv/.cad ## make schematics, boards, parts lists, prints into bui
 	@$(PY) -m pip install --quiet --disable-pip-version-check --no-deps --target .venv/ibom "InteractiveHtmlBom==2.12.0"
 	@touch $@
 
-site: install .venv/.site ## build the site for players, referees, clubs, makers, programmers into build/site (MKDOCS=1)
+site: install .venv/.site .venv/.browser ## build the site for players, referees, clubs, makers, programmers into build/site (MKDOCS=1)
 	@$(MICROPYTHON) install >/dev/null
 	@$(PY) -m wenping.make.site $(if $(MKDOCS),--mkdocs)
 

@@ -2,11 +2,11 @@
 
 debootstrap unpacks the smallest Debian, with sudo and udev. Each reader gets it anew, below an
 overlay; a person without rights follows INSTALL.md there, then types every command line of the
-reader's pages in their order. The board is the virtual one: /dev/ttyACM0 is the port of
-`wenping twin`. Lines that host/site/not_run.csv leaves to people are left out, but `sudo`, which
-may change this machine, and `play`, which is left with its key q; on `try` a browser of this
-machine clicks the short sample to its result. Then the reader has to hold what was promised
-(TASKS). Needs root, debootstrap, the extra `browser`, and a package index in reach.
+reader's pages in their order. At /dev/ttyACM0 is a virtual board with two players on it, for the
+programmer the one of `wenping twin`. Lines that host/site/not_run.csv leaves to people are left
+out, but `sudo`, which may change this machine, and `play`, which is left with its key q; on `try` a
+browser of this machine clicks the short sample to its result. Then the reader has to hold what was
+promised (TASKS). Needs root, debootstrap, the extra `browser`, and a package index in reach.
 """
 
 import argparse
@@ -34,6 +34,7 @@ from wenping.make.site_parts import SITE, example, rows
 from wenping.shipped import samples
 from wenping.simulation.ceremony import truth
 from wenping.simulation.script import read_script
+from wenping.simulation.table import set_up
 
 BOARD = "/dev/ttyACM0"
 HOME = "/home/anna"
@@ -41,7 +42,8 @@ EVENING = f"{HOME}/an evening 一晚"
 # 1: there is no board, it has a finding, nothing is stored, or nothing can be ruled.
 MAY_FIND = ("boards", "doctor", "games", "export", "check", "rule")
 PLAYED_S = 15.0
-_NODES = ("null", "zero", "full", "random", "urandom", "tty")
+SPEED = 10  # of a board with players
+_NODES = ("null", "zero", "full", "random", "urandom", "tty", "ptmx")
 
 
 class Failed(Exception):
@@ -71,9 +73,7 @@ class Machine:
         self._mount("-t", "proc", "proc", self.root / "proc")
         self._mount("-t", "tmpfs", "dev", self.root / "dev")
         (self.root / "dev" / "pts").mkdir()
-        self._mount("-t", "devpts", "-o", "newinstance,ptmxmode=0666,mode=0666", "devpts",
-                    self.root / "dev" / "pts")  # fmt: skip
-        (self.root / "dev" / "ptmx").symlink_to("pts/ptmx")
+        self._mount("--bind", "/dev/pts", self.root / "dev" / "pts")
         for name in _NODES:
             (self.root / "dev" / name).touch()
             self._mount("--bind", f"/dev/{name}", self.root / "dev" / name)
@@ -127,17 +127,33 @@ class Machine:
                     os.killpg(process.pid, signal.SIGINT)
 
     @contextlib.contextmanager
-    def board(self) -> Iterator[None]:
-        """The virtual board on BOARD."""
+    def twin(self) -> Iterator[None]:
+        """The virtual board of `wenping twin` on BOARD."""
         with self.running("wenping twin") as twin:
             assert twin.stdout
-            port = twin.stdout.readline().split()[-1]
-            name = self.root / BOARD[1:]
-            name.symlink_to(port)
-            try:
+            with self._named(twin.stdout.readline().split()[-1]):
                 yield
-            finally:
-                name.unlink()
+
+    @contextlib.contextmanager
+    def players(self, folder: Path) -> Iterator[None]:
+        """A virtual board on BOARD, with two players who begin when its lights say so."""
+        script, _, _ = read_script(samples()["demo"])
+        board, _ = set_up(script, folder / "flash.img", hand="quick", host=True, speed=SPEED)
+        with board:
+            board.start()
+            port = os.path.realpath(board.port.path)
+            os.chmod(port, 0o666)  # as a person in the group of serial ports has it
+            with self._named(port):
+                yield
+
+    @contextlib.contextmanager
+    def _named(self, port: str) -> Iterator[None]:
+        name = self.root / BOARD[1:]
+        name.symlink_to(port)
+        try:
+            yield
+        finally:
+            name.unlink()
 
     def plays(self, line: str) -> None:
         """Type `wenping play`, look on for PLAYED_S, leave with q; the game goes on."""
@@ -233,7 +249,7 @@ def programmer(machine: Machine, said: dict[str, str]) -> bool:
     first, second = (re.sub(r"^```.*\n|```$", "", example(n), flags=re.M) for n in (1, 2))
     shutil.copy(samples()["short"], machine.evening / "game.sgf")
     told = []
-    with machine.board():
+    with machine.twin():
         machine.plays(f"wenping play {BOARD}")
         machine.run(f"wenping abandon {BOARD}")  # so that the first example ends
         for name, text in (("one.py", first), ("two.py", second)):
@@ -256,21 +272,41 @@ TASKS: dict[str, Callable[[Machine, dict[str, str]], bool]] = {
 }  # fmt: skip
 
 
-def follow(reader: str, language: str, machine: Machine, wheel: Path) -> tuple[int, int, bool]:
+def follow(
+    reader: str, language: str, machine: Machine, folder: Path, wheel: Path
+) -> tuple[int, int, bool]:
     """Install, type the reader's lines, look whether the task is done: lines typed, left out."""
     install(machine, wheel)
     todo = [line for page in pages_of(reader, language) for line in lines(page)]
-    said: dict[str, str] = {}
     typed = [line for line in todo if not left_out(line)]
-    with machine.board():
-        if any(BOARD in line for line in typed) and reader not in ("player", "referee"):
-            machine.plays(f"wenping play {BOARD}")  # clock and abandon want a game
+    said: dict[str, str] = {}
+    with machine.players(folder):
+        if reader in ("club", "maker"):  # in the middle of a game
+            machine.plays(f"wenping play {BOARD}")
         for line in typed:
             if line.startswith("wenping play "):
                 machine.plays(line)
             else:
                 said[line] = machine.run(line)
     return len(typed), len(todo) - len(typed), TASKS[reader](machine, said)
+
+
+def attempt(reader: str, language: str, base: Path, folder: Path, wheel: Path) -> bool:
+    """One reader's evening, and a line about it."""
+    started = time.monotonic()
+    folder.mkdir()
+    try:
+        machine = Machine(base, folder, wheel)
+        typed, rest, right = follow(reader, language, machine, folder, wheel)
+    except Failed as failed:
+        print(f"{reader}: {failed}", flush=True)
+        return False
+    how = "done" if right else "NOT DONE"
+    seconds = time.monotonic() - started
+    print(
+        f"{reader}: {how}, {typed} lines typed, {rest} left to people, {seconds:.0f} s", flush=True
+    )
+    return right
 
 
 def main() -> int:
@@ -285,30 +321,21 @@ def main() -> int:
         os.environ["WENPING_READERS"] = "apart"
         words = ["unshare", "--mount", "--propagation", "private", sys.executable, *sys.argv]
         os.execvp("unshare", words)
-    done = 0
-    with tempfile.TemporaryDirectory(prefix="wenping-readers-") as name:
-        folder = Path(name)
-        subprocess.run(["mount", "-t", "tmpfs", "readers", folder], check=True)
+    folder = Path(tempfile.mkdtemp(prefix="wenping-readers-"))
+    subprocess.run(["mount", "-t", "tmpfs", "readers", folder], check=True)
+    try:
         build = [sys.executable, "-m", "build", "--no-isolation", "--wheel", "--outdir", folder]
         subprocess.run([*build, ROOT], check=True, capture_output=True)
         (wheel,) = folder.glob("*.whl")
         if args.base is None:
             bare(folder / "base", args.suite)
+        base = args.base or folder / "base"
         readers = [args.only] if args.only else list(TASKS)
-        for reader in readers:
-            (folder / reader).mkdir()
-            started = time.monotonic()
-            try:
-                machine = Machine(args.base or folder / "base", folder / reader, wheel)
-                typed, rest, right = follow(reader, args.language, machine, wheel)
-            except Failed as failed:
-                print(f"{reader}: {failed}", flush=True)
-                continue
-            done += right
-            print(f"{reader}: {'done' if right else 'NOT DONE'}, {typed} lines typed, {rest} left"
-                  f" to people, {time.monotonic() - started:.0f} s", flush=True)  # fmt: skip
+        done = sum([attempt(it, args.language, base, folder / it, wheel) for it in readers])
         print(f"{done} of {len(readers)}")
+    finally:
         subprocess.run(["umount", "--recursive", "--lazy", folder], check=True)
+        folder.rmdir()
     return 0 if done == len(readers) else 1
 
 
