@@ -146,10 +146,14 @@ site: install .venv/.site .venv/.browser ## build the site for players, referees
 sbom: install ## print what a release consists of, with licences, as CycloneDX (make dist writes it, too)
 	@$(PY) -m wenping.make.sbom
 
-lock: install ## pin the packages of .venv anew, with their hashes, into .ci/packages.lock
+LOCK = .venv/bin/uv pip compile pyproject.toml --quiet --universal --python-version 3.11 --generate-hashes \
+	--extra dev --extra emulator --no-emit-package wenping --no-header
+
+lock: install ## pin the packages of .venv anew, with their hashes, into .ci/packages.lock (CHECK=1: only say whether it is in order)
 	@$(PY) -m pip install --quiet --disable-pip-version-check "uv==0.13.9"
-	@.venv/bin/uv pip compile pyproject.toml --quiet --universal --python-version 3.11 --generate-hashes --upgrade \
-		--extra dev --extra emulator --no-emit-package wenping --no-header --output-file .ci/packages.lock
+	@mkdir -p build && cp .ci/packages.lock build/packages.lock
+	@$(LOCK) $(if $(CHECK),,--upgrade) --output-file build/packages.lock
+	@$(if $(CHECK),diff .ci/packages.lock build/packages.lock && echo "the lock is in order",cp build/packages.lock .ci/packages.lock)
 
 audit: install ## ask for known faults of what is installed (pip-audit), where a list can be reached
 	@$(PY) -m pip install --quiet --disable-pip-version-check -e ".[audit]"
