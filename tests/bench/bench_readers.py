@@ -39,6 +39,8 @@ from wenping.simulation.table import set_up
 
 BOARD = "/dev/ttyACM0"
 HOME = "/home/anna"
+PATH = "/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin"
+CERTIFICATES = "/etc/ssl/certs/ca-certificates.crt"
 EVENING = f"{HOME}/an evening 一晚"
 # 1: there is no board, it has a finding, nothing is stored, or nothing can be ruled.
 MAY_FIND = ("boards", "doctor", "games", "export", "check", "rule")
@@ -80,7 +82,7 @@ class Machine:
             self._mount("--bind", f"/dev/{name}", self.root / "dev" / name)
         os.mknod(self.root / "dev" / "ptmx", 0o666 | stat.S_IFCHR, os.makedev(5, 2))
         (self.root / "dev" / "ptmx").chmod(0o666)
-        for file in ("/etc/resolv.conf", "/etc/hosts", "/etc/ssl/certs/ca-certificates.crt"):
+        for file in ("/etc/resolv.conf", "/etc/hosts", CERTIFICATES):
             shutil.copy(file, self.root / file[1:])
         subprocess.run(
             ["chroot", self.root, "useradd", "-m", "-s", "/bin/bash", "anna"], check=True
@@ -99,9 +101,12 @@ class Machine:
 
     def command(self, line: str, folder: str = EVENING) -> list[str]:
         """The words that have the person type a line."""
-        there = f"cd {shlex.quote(folder)}; export LANG=C.UTF-8 WENPING_PORTS='{BOARD}*'"
-        there += " PIP_CERT=/etc/ssl/certs/ca-certificates.crt; "
-        return ["chroot", str(self.root), "su", "anna", "-c", f"{there}{self.entered}{line}"]
+        there = (
+            f"cd {shlex.quote(folder)}; export LANG=C.UTF-8 WENPING_PORTS='{BOARD}*' HOME={HOME}"
+        )
+        there += f" USER=anna TERM=xterm PATH={PATH} PIP_CERT={CERTIFICATES}; "
+        person = ("chroot", "--userspec=anna:anna", "--groups=anna", str(self.root))
+        return ["env", "-i", *person, "/bin/sh", "-c", f"{there}{self.entered}{line}"]
 
     def run(self, line: str, folder: str = EVENING) -> str:
         """Have a line typed; its output. Failed when it does not end as it should."""
@@ -162,7 +167,7 @@ class Machine:
         """Type `wenping play`, look on for PLAYED_S, leave with q; the game goes on."""
         process, terminal = pty.fork()
         if process == 0:
-            os.execvp("chroot", self.command(line))
+            os.execvp("env", self.command(line))
         said, end, left = b"", time.monotonic() + PLAYED_S, False
         while True:
             if select.select([terminal], [], [], 0.5)[0]:
