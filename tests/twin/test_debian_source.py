@@ -116,6 +116,19 @@ def test_missing_is_told_in_words(tmp_path, monkeypatch):
         micropython.find.__wrapped__()
 
 
+def test_a_micropython_without_machine_code_is_told_in_words(tmp_path, monkeypatch):
+    """As on ARM64, where it refuses `@micropython.viper`."""
+    program = tmp_path / "micropython"
+    program.write_text('#!/bin/sh\ncase "$2" in *viper*) exit 1;; esac\necho micropython 1 25\n')
+    program.chmod(0o755)
+    monkeypatch.setenv("WENPING_CACHE", str(tmp_path / "cache"))
+    monkeypatch.setenv("PATH", f"{tmp_path}:/usr/bin:/bin")
+    with pytest.raises(micropython.MissingMicroPython, match="compiles no machine code"):
+        micropython.find.__wrapped__()
+    program.write_text("#!/bin/sh\necho micropython 1 25\n")
+    assert micropython.find.__wrapped__() == [str(program)]
+
+
 def test_making_leaves_all_or_nothing(tmp_path):
     target = tmp_path / "thing"
     with pytest.raises(ZeroDivisionError), micropython.making(target) as work:
