@@ -134,7 +134,7 @@ cad: install .venv/.cad ## make schematics, boards, parts lists, prints into bui
 	@$(PY) -m pip install --quiet --disable-pip-version-check --no-deps --target .venv/ibom "InteractiveHtmlBom==2.12.0"
 	@touch $@
 
-site: install .venv/.site ## build the site for players, referees, clubs, makers, programmers into build/site (MKDOCS=1)
+site: install .venv/.site .venv/.browser ## build the site for players, referees, clubs, makers, programmers into build/site (MKDOCS=1)
 	@$(MICROPYTHON) install >/dev/null
 	@$(PY) -m wenping.make.site $(if $(MKDOCS),--mkdocs)
 
@@ -146,10 +146,14 @@ site: install .venv/.site ## build the site for players, referees, clubs, makers
 sbom: install ## print what a release consists of, with licences, as CycloneDX (make dist writes it, too)
 	@$(PY) -m wenping.make.sbom
 
-lock: install ## pin the packages of .venv anew, with their hashes, into .ci/packages.lock
+LOCK = .venv/bin/uv pip compile pyproject.toml --quiet --universal --python-version 3.11 --generate-hashes \
+	--extra dev --extra emulator --no-emit-package wenping --no-header
+
+lock: install ## pin the packages of .venv anew, with their hashes, into .ci/packages.lock (CHECK=1: only say whether it is in order)
 	@$(PY) -m pip install --quiet --disable-pip-version-check "uv==0.13.9"
-	@.venv/bin/uv pip compile pyproject.toml --quiet --universal --python-version 3.11 --generate-hashes --upgrade \
-		--extra dev --extra emulator --no-emit-package wenping --no-header --output-file .ci/packages.lock
+	@mkdir -p build && cp .ci/packages.lock build/packages.lock
+	@$(LOCK) $(if $(CHECK),,--upgrade) --output-file build/packages.lock
+	@$(if $(CHECK),diff .ci/packages.lock build/packages.lock && echo "the lock is in order",cp build/packages.lock .ci/packages.lock)
 
 audit: install ## ask for known faults of what is installed (pip-audit), where a list can be reached
 	@$(PY) -m pip install --quiet --disable-pip-version-check -e ".[audit]"

@@ -12,7 +12,7 @@ import uuid
 import pytest
 from served import Served, commissioned, stream
 
-from wenping.desk import guard, place
+from wenping.desk import attendant, guard, place
 from wenping.desk.remote import RemoteLink, attach
 from wenping.errors import PortError, Refused, UserError
 from wenping.link import Event, Store
@@ -322,6 +322,22 @@ def test_a_desk_that_is_started_twice(served):
 
 
 # The host's own programs
+
+
+def test_a_board_whose_thread_is_stuck_is_seen(served, monkeypatch):
+    """systemd is told no more that the desk is alive (tests/desk/test_manager.py)."""
+    monkeypatch.setattr(attendant, "STUCK_S", 1.0)
+    (board,) = served.desk.attendants
+    assert not board.stuck(time.monotonic())
+    with board._lock:
+        end = time.monotonic() + 20
+        while not board.stuck(time.monotonic()):
+            assert time.monotonic() < end
+            time.sleep(0.1)
+    end = time.monotonic() + 20
+    while board.stuck(time.monotonic()):
+        assert time.monotonic() < end
+        time.sleep(0.1)
 
 
 def test_a_link_through_the_desk(room):

@@ -1,19 +1,25 @@
 """Every command where something of the machine is wrong: one line, status 2, never a traceback."""
 
+import contextlib
 import os
 import pty
+import re
 import shlex
 import shutil
+import sqlite3
 import subprocess
 import sys
+import threading
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 import pytest
 
 from wenping.cli import COMMANDS
+from wenping.link import Store
 from wenping.shipped import samples
 from wenping.trouble import EXTRAS
 
@@ -85,7 +91,8 @@ class Place:
             capture_output=True,
             timeout=120,
         )
-        return command, done.returncode, done.stderr.decode()
+        error = re.sub(r"\Adownloading .*\n", "", done.stderr.decode())  # it is no error yet
+        return command, done.returncode, error
 
     def run_all(self, *commands: str) -> dict[str, str]:
         """Run the commands, all if none are named; returns the line of each that ended with 2."""
@@ -135,6 +142,59 @@ def test_no_micropython(place):
     lines = place.run_all()
     assert "sudo apt install micropython" in lines["twin"]
     assert not {"score", "check", "sample", "setup-host"} & set(lines)
+
+
+class Html(BaseHTTPRequestHandler):
+    """A network that wants one to log in first: a page in the place of everything."""
+
+    def do_GET(self) -> None:
+        self.send_response(200)
+        self.send_header("Content-Type", "text/html")
+        self.end_headers()
+        self.wfile.write(b"<html><title>Hotel</title>Please log in.</html>")
+
+    do_CONNECT = do_POST = do_GET
+
+    def log_message(self, format: str, *args: object) -> None:
+        pass
+
+
+def test_a_proxy_that_answers_with_html(place):
+    server = ThreadingHTTPServer(("127.0.0.1", 0), Html)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    url = f"http://127.0.0.1:{server.server_port}"
+    (place.home / "cache").mkdir()
+    place.env = {name: url for name in ("http_proxy", "https_proxy", "HTTP_PROXY", "HTTPS_PROXY")}
+    place.env |= {"PATH": "/usr/bin:/bin", "WENPING_CACHE": str(place.home / "cache")}
+    try:
+        lines = place.run_all()
+    finally:
+        server.shutdown()
+        server.server_close()
+    if not shutil.which("micropython", path="/usr/bin:/bin"):
+        assert "MicroPython >= 1.25 cannot be installed" in lines["twin"]
+    assert not {"score", "check", "sample", "setup-host"} & set(lines)
+
+
+def test_a_store_of_a_newer_tool(place):
+    path = place.home / "store.db"
+    with Store(path) as store:
+        store._db.execute("PRAGMA user_version = 99")
+    place.env = {"WENPING_STORE": str(path)}
+    lines = place.run_all(*(set(COMMANDS) - {"twin"}))
+    for command in ("games", "export", "rulings", "certificate", "play", "download", "serve"):
+        assert "was written by a newer version of wenping: update this one" in lines[command], lines
+    assert not {"score", "check", "sample", "setup-host"} & set(lines)
+
+
+def test_a_store_of_the_first_version(place):
+    path = place.home / "store.db"
+    recorded = Path(__file__).parents[1] / "data" / "releases" / "0.1.0" / "store.sql"
+    with contextlib.closing(sqlite3.connect(path)) as db:
+        db.executescript(recorded.read_text(encoding="utf-8"))
+    place.env = {"WENPING_STORE": str(path)}
+    lines = place.run_all(*(set(COMMANDS) - {"twin"}))
+    assert not {"games", "export", "score", "check", "sample", "setup-host"} & set(lines)
 
 
 def test_a_folder_that_cannot_be_written(limited):

@@ -72,6 +72,10 @@ ALLOWED = {
     "host/wenping/make/sbom.py": (r".*", "names and sentences of licences"),
     "host/wenping/make/site_html.py": (r"<.*", "HTML"),
     "host/wenping/make/site_check.py": (r"\{\}: .*", "findings for developers, as of linters"),
+    "host/wenping/make/site_shots.py": (
+        r"!\[.*|\.[a-z]+ \.stone|the picture",
+        "Markdown, CSS, and what a developer waits for",
+    ),
     "host/wenping/make/site_parts.py": (r"BENCHMARKS.md: .*|not run", "for developers; a key"),
     "host/wenping/make/trust.py": (r".*", "generated pages for developers"),
     "host/wenping/desk/guard.py": (r"default-src .*", "a header for browsers"),
@@ -92,7 +96,7 @@ ALLOWED = {
         "a source file that is written",
     ),
     "hardware/wenping/toolchain/micropython.py": (
-        r"import sys; .*|MicroPython >= .*",
+        r"import (sys; .*|micropython(.|\n)*)|MicroPython >= .*",
         "code that runs on MicroPython, and its name",
     ),
     "hardware/wenping/twin/repair.py": (r"looks again", "a name in the notes of a simulation"),

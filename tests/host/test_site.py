@@ -16,7 +16,8 @@ from wenping.make.site_check import findings
 from wenping.make.site_parts import SITE, PartError, fill, pages, rows
 
 LANGUAGES = site.LANGUAGES
-DRAWN = {name: f"[{name}]" for name in ("position", "screen-en", "screen-zh")}
+NAMES = [f"{name}-{lang}" for name in ("screen", "serve", "try") for lang in LANGUAGES]
+DRAWN = {name: f"[{name}]" for name in ("position", *NAMES)}
 READERS = ("player", "referee", "club", "maker", "programmer")
 PAGES = [(lang, page) for lang in LANGUAGES for page in pages(lang)]
 IDS = [f"{lang}/{page.relative_to(SITE / lang)}" for lang, page in PAGES]
@@ -40,7 +41,7 @@ def test_twins_show_the_same_commands_figures_and_links(name):
     texts = [(SITE / lang / name).read_text(encoding="utf-8") for lang in LANGUAGES]
     for found in (blocks, site_parts.PART.findall, lambda t: re.findall(r"\]\(([^)]+)\)", t)):
         one, other = (sorted(map(str, found(text))) for text in texts)
-        assert [part.replace("screen-zh", "screen-en") for part in other] == one, name
+        assert [re.sub(r"\b(screen|serve|try)-zh\b", r"\1-en", part) for part in other] == one, name
     ids = [set(re.findall(r"\b(?:CN|JP|YG|HW|GO|CK|TS|TN|C)-\d[\d.]*", text)) for text in texts]
     assert ids[0] == ids[1], name
 

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from wenping.cli import main
+from wenping.desk import attendant
 from wenping.errors import UserError
 from wenping.maintenance import units
 from wenping.maintenance.linux_host import Host
@@ -34,7 +35,9 @@ def test_a_unit_is_hardened_restarts_and_says_it_to_the_journal(kind):
     assert {"NoNewPrivileges=yes", "Restart=on-failure", "UMask=0077"} <= set(lines)
     assert ("StateDirectory=wenping" in lines) == (kind == units.SYSTEM)
     assert "StandardOutput=journal" in lines and "KillSignal=SIGINT" in lines
-    assert not any(line.startswith(("User=root", "WatchdogSec")) for line in lines)
+    assert "Type=notify" in lines and not any(line.startswith("User=root") for line in lines)
+    (watchdog,) = (int(line[12:]) for line in lines if line.startswith("WatchdogSec="))
+    assert watchdog >= 1.5 * attendant.STUCK_S  # a silent board is not taken for a stuck desk
 
 
 def test_the_machines_unit_opens_serial_ports_only():

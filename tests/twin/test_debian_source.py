@@ -1,11 +1,14 @@
 """toolchain.debian and toolchain.micropython: both forms of apt's sources, the cache, errors."""
 
+import hashlib
+import shutil
+import subprocess
 import threading
 
 import pytest
 
-from wenping.toolchain import micropython
-from wenping.toolchain.debian import AptError, derived_sources, run
+from wenping.toolchain import debian, micropython
+from wenping.toolchain.debian import Apt, AptError, derived_sources, run
 
 ONE_LINE = """\
 # deb http://disabled.test/debian bookworm main
@@ -65,6 +68,40 @@ def test_no_source(tmp_path):
     assert derived_sources(tmp_path) == []
 
 
+CONTROL = """\
+Package: wenping-tried
+Version: 1.0
+Architecture: all
+Maintainer: Nobody <nobody@localhost>
+Description: a package for this test
+"""
+
+
+@pytest.mark.skipif(not shutil.which("dpkg-deb"), reason="there is no dpkg-deb")
+def test_what_a_newer_debian_has_installed_does_not_matter(tmp_path, monkeypatch):
+    """The version of the source is fetched, though this machine has 2.0 of the same package."""
+    made = tmp_path / "made"
+    (made / "DEBIAN").mkdir(parents=True)
+    (made / "DEBIAN" / "control").write_text(CONTROL)
+    archive = tmp_path / "archive"
+    archive.mkdir()
+    deb = archive / "wenping-tried_1.0_all.deb"
+    subprocess.run(["dpkg-deb", "-b", made, deb], check=True, capture_output=True)
+    told = f"Filename: ./{deb.name}\nSize: {deb.stat().st_size}\n"
+    told += f"SHA256: {hashlib.sha256(deb.read_bytes()).hexdigest()}\n"
+    (archive / "Packages").write_text(CONTROL + told)
+    installed = CONTROL.replace("1.0", "2.0") + "Status: install ok installed\n"
+    (tmp_path / "status").write_text(installed)
+    (tmp_path / "apt.conf").write_text(f'Dir::State::status "{tmp_path / "status"}";\n')
+    monkeypatch.setenv("APT_CONFIG", str(tmp_path / "apt.conf"))
+    source = f"deb [trusted=yes] file:{archive} ./\n"
+    monkeypatch.setattr(debian, "derived_sources", lambda: [("list", source)])
+    apt = Apt(tmp_path / "apt")
+    apt.update("wenping-tried")
+    (found,) = apt.download(["wenping-tried"], tmp_path / "fetched")
+    assert found.name == deb.name
+
+
 def test_a_failing_command_is_told_in_one_line():
     with pytest.raises(AptError, match="^sh: E: no such thing$"):
         run(["sh", "-c", "echo fine; echo 'E: no such thing'; echo bye; exit 3"])
@@ -77,6 +114,19 @@ def test_missing_is_told_in_words(tmp_path, monkeypatch):
     monkeypatch.setenv("PATH", "")
     with pytest.raises(micropython.MissingMicroPython, match="run `make micropython`"):
         micropython.find.__wrapped__()
+
+
+def test_a_micropython_without_machine_code_is_told_in_words(tmp_path, monkeypatch):
+    """As on ARM64, where it refuses `@micropython.viper`."""
+    program = tmp_path / "micropython"
+    program.write_text('#!/bin/sh\ncase "$2" in *viper*) exit 1;; esac\necho micropython 1 25\n')
+    program.chmod(0o755)
+    monkeypatch.setenv("WENPING_CACHE", str(tmp_path / "cache"))
+    monkeypatch.setenv("PATH", f"{tmp_path}:/usr/bin:/bin")
+    with pytest.raises(micropython.MissingMicroPython, match="compiles no machine code"):
+        micropython.find.__wrapped__()
+    program.write_text("#!/bin/sh\necho micropython 1 25\n")
+    assert micropython.find.__wrapped__() == [str(program)]
 
 
 def test_making_leaves_all_or_nothing(tmp_path):

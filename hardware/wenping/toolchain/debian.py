@@ -141,6 +141,8 @@ class Apt:
             (home / "cache" / "archives" / "partial").mkdir(parents=True, exist_ok=True)
             source = home / f"debian.{extension}"
             source.write_text(text, encoding="utf-8")
+            none_installed = home / "status"  # else apt prefers what a newer Debian has installed
+            none_installed.touch()
             self._options = [
                 "-q",
                 *self._architecture,
@@ -149,6 +151,7 @@ class Apt:
                 "-oDir::Etc::preferences=/dev/null",
                 "-oDir::Etc::preferencesparts=/dev/null",
                 f"-oDir::State::Lists={home / 'lists'}",
+                f"-oDir::State::status={none_installed}",
                 f"-oDir::Cache={home / 'cache'}",
                 "-oAPT::Sandbox::User=root",
                 "-oAPT::Update::Error-Mode=any",

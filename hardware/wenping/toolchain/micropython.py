@@ -12,6 +12,7 @@ import contextlib
 import fcntl
 import functools
 import os
+import platform
 import shlex
 import shutil
 import subprocess
@@ -30,6 +31,7 @@ _PACKAGES = ["micropython", "libc6", "libffi8", "libmbedcrypto16", "libmbedtls21
 # The 32-bit sister of each machine: its programs run on the same kernel, with their own loader.
 _SISTER = {"amd64": "i386", "arm64": "armhf"}
 _VERSION = "import sys; print(sys.implementation.name, *sys.implementation.version[:2])"
+_MACHINE_CODE = "import micropython\n@micropython.viper\ndef f(): pass"
 _NAME = "MicroPython >= {}.{}".format(*AT_LEAST)
 
 
@@ -83,6 +85,15 @@ def version(command: list[str]) -> tuple[int, ...]:
         return (0,)
 
 
+def _compiles(command: list[str]) -> bool:
+    """Whether a MicroPython compiles machine code (viper), as the firmware wants."""
+    try:
+        done = subprocess.run([*command, "-c", _MACHINE_CODE], capture_output=True, timeout=20)
+    except (OSError, subprocess.TimeoutExpired):
+        return False
+    return done.returncode == 0
+
+
 def _fetched(root: Path) -> list[str]:
     """The command of an unpacked Debian package, with the loader that lies beside it; else []."""
     loader = sorted(root.glob("usr/lib/*/ld-linux*.so.*"))
@@ -103,11 +114,14 @@ def find() -> list[str]:
     Installs nothing. Raises MissingMicroPython.
     """
     on_path = shutil.which("micropython")
-    if on_path and version([on_path]) >= AT_LEAST:
-        return [on_path]
-    command = _fetched(_home())
-    if command:
-        return command
+    found = [[on_path]] if on_path and version([on_path]) >= AT_LEAST else []
+    found += [command] if (command := _fetched(_home())) else []
+    for command in found:
+        if _compiles(command):
+            return command
+    if found:
+        path = shlex.join(found[0])
+        raise MissingMicroPython("micropython-no-code", path=path, machine=platform.machine())
     key = "micropython-older" if on_path else "micropython-none"
     raise MissingMicroPython(key, name=_NAME, cache=cache(), path=on_path)
 

@@ -31,6 +31,7 @@ MOST = 200  # items that are folded before a picture is made
 FOLDED_S = 1.0  # a command's event is waited for so long, so that the next decision sees it
 CHECK_S = 20.0  # the bowls may take so long to be certain before a game
 TOLD = 30  # notices that are kept
+STUCK_S = 45.0  # the thread comes round in STEP_S, or in some seconds when a board is silent
 
 Publish = Callable[["Attendant", Moment], None]
 
@@ -59,6 +60,7 @@ class Attendant:
         self._lock = threading.RLock()  # the table and the picture
         self._deciding = threading.Lock()
         self._closing = threading.Event()
+        self._round = time.monotonic()  # when the thread last came round
         self._clock = BoardClock()
         self._told: list[dict] = []
         self._numbered = 0
@@ -74,6 +76,11 @@ class Attendant:
     def start(self) -> None:
         """Attend the board in a thread of its own until `close`."""
         self._thread.start()
+
+    def stuck(self, now: float) -> bool:
+        """Whether the thread has not come round for STUCK_S, or has ended and nobody knows why."""
+        known = self._closing.is_set() or self.failure is not None
+        return not known and now - self._round > STUCK_S
 
     def close(self) -> None:
         """End the thread and let the port go."""
@@ -166,6 +173,7 @@ class Attendant:
 
     def _run(self) -> None:
         while not self._closing.is_set():
+            self._round = time.monotonic()
             try:
                 items = self._items()
                 if items or self._clock_moved():

@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator
 from wenping.desk.attendant import Attendant, event_json
 from wenping.desk.decisions import SPECTATOR
 from wenping.desk.delay import Delay, Moment
+from wenping.desk.manager import ALIVE, READY, STOPPING, Manager
 from wenping.desk.rights import Right, Rights
 from wenping.link import Link, Store
 
@@ -135,17 +136,27 @@ class Desk:
         return min([last, *held])
 
     async def run(self) -> None:
-        """Tell the boards' times, and release what was held back, until cancelled."""
+        """Tell the boards' times, and release what was held back, until cancelled.
+
+        systemd is told that the desk is alive as long as every attendant's thread is.
+        """
         self.loop = asyncio.get_running_loop()
+        manager = Manager()
+        manager.tell(READY)
         told = 0.0
-        while True:
-            now = time.monotonic()
-            for number in list(self._delays):
-                self._release(number, now)
-            if now - told >= TIME_S:
-                told = now
-                self._tell_times()
-            await asyncio.sleep(TICK_S)
+        try:
+            while True:
+                now = time.monotonic()
+                for number in list(self._delays):
+                    self._release(number, now)
+                if now - told >= TIME_S:
+                    told = now
+                    self._tell_times()
+                if manager.due(now) and not any(it.stuck(now) for it in list(self.attendants)):
+                    manager.tell(ALIVE, now)
+                await asyncio.sleep(TICK_S)
+        finally:
+            manager.tell(STOPPING)
 
     def _publish(self, attendant: Attendant, moment: Moment) -> None:
         """From an attendant's thread: what has happened at its table."""

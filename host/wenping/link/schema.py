@@ -1,5 +1,7 @@
 """The tables of the store, and opening the SQLite file that holds them."""
 
+import contextlib
+import functools
 import os
 import sqlite3
 from pathlib import Path
@@ -51,8 +53,14 @@ VERSION = 1
 
 
 _TABLES = ("boards", "events", "anchors", "missing")
-_EMPTY = sqlite3.connect(":memory:", check_same_thread=False)
-_EMPTY.executescript(SCHEMA)
+
+
+@functools.cache
+def _ours() -> set[tuple]:
+    """The columns of SCHEMA."""
+    with contextlib.closing(sqlite3.connect(":memory:")) as db:
+        db.executescript(SCHEMA)
+        return _columns(db)
 
 
 def _columns(db: sqlite3.Connection) -> set[tuple]:
@@ -85,7 +93,7 @@ def open_database(path: Path) -> sqlite3.Connection:
         version = db.execute("PRAGMA user_version").fetchone()[0]
         if version > VERSION:
             raise UserError("store-newer", path=path)
-        if not _columns(db) <= _columns(_EMPTY):
+        if not _columns(db) <= _ours():
             raise UserError("store-foreign", path=path)
         db.executescript(f"BEGIN IMMEDIATE;{SCHEMA}PRAGMA user_version = {VERSION};COMMIT;")
     except (OSError, sqlite3.Error) as error:

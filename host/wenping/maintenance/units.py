@@ -2,8 +2,9 @@
 
 Neither may gain privileges. The machine's writes its own state folder only and opens serial ports
 only. The user's has that user's store, so that `wenping games` sees what the desk stores, and is
-confined less, for without root a kernel may refuse to make name spaces. There is no watchdog: the
-desk does not report to systemd.
+confined less, for without root a kernel may refuse to make name spaces. The desk tells systemd that
+it serves, and that every board is attended (wenping/desk/manager.py); when it is silent for
+WatchdogSec, it is started again.
 """
 
 import os
@@ -20,7 +21,9 @@ Description=Wenping: the desk of the Go boards
 StartLimitBurst=5
 
 [Service]
+Type=notify
 ExecStart={command}
+WatchdogSec=90
 KillSignal=SIGINT
 SuccessExitStatus=130
 Restart=on-failure

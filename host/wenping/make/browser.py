@@ -45,10 +45,15 @@ def browser() -> Iterator[Any]:
 
 
 @contextlib.contextmanager
-def serving(*words: str) -> Iterator[str]:
-    """`wenping` with these words in a process of its own; its address. It ends with the block."""
+def serving(*words: str, **environment: str) -> Iterator[str]:
+    """`wenping` with these words in a process of its own; its address. It ends with the block.
+
+    environment: variables that it has beside ours.
+    """
     command = [sys.executable, "-m", "wenping.cli", "--lang", "en", *words]
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+    process = subprocess.Popen(
+        command, stdout=subprocess.PIPE, text=True, env=dict(os.environ, **environment)
+    )
     try:
         assert process.stdout is not None
         for line in process.stdout:

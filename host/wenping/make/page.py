@@ -215,8 +215,6 @@ def run(path: Path, speed: int, picture: Path | None, lang: str) -> list[Told]:
 
 def shoot(run: Any, url: str, path: Path, lang: str) -> None:
     """The picture of the README: the demo's game on the virtual board, after SHOWN moves."""
-    from PIL import Image
-
     locale = "zh-CN" if lang == "zh" else "en-GB"
     tab = run.new_page(viewport=SHOT, locale=locale, device_scale_factor=1.5)
     person = Person(tab, url)
@@ -227,10 +225,18 @@ def shoot(run: Any, url: str, path: Path, lang: str) -> None:
     time.sleep(4)
     raw = BUILD / "readme.png"
     tab.screenshot(path=str(raw))
-    small = Image.open(raw).convert("RGB").resize(PICTURE, Image.Resampling.LANCZOS)
-    small.quantize(200, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE).save(
-        path, optimize=True
-    )
+    squeeze(raw, path, PICTURE)
+
+
+def squeeze(raw: Path, path: Path, size: tuple[int, int] | None = None) -> None:
+    """Write a screenshot anew with 200 colours, and of another size if one is named."""
+    from PIL import Image
+
+    image = Image.open(raw).convert("RGB")
+    if size:
+        image = image.resize(size, Image.Resampling.LANCZOS)
+    image = image.quantize(200, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
+    image.save(path, optimize=True)
 
 
 if __name__ == "__main__":

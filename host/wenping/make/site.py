@@ -42,8 +42,9 @@ def main(arguments: list[str]) -> int:
         shutil.copy(SITE / "mkdocs.yml", WORK / "mkdocs.yml")
         build(builder)
         localise(OUT)
-    except (UserError, PartError) as error:
-        print(error_line(error, lang), file=sys.stderr)
+    except (UserError, PartError, ModuleNotFoundError) as error:
+        line = UserError("page-no-browser") if isinstance(error, ModuleNotFoundError) else error
+        print(error_line(line, lang), file=sys.stderr)
         return 1
     found = findings(OUT)
     for line in found:
@@ -108,9 +109,12 @@ def _relative(to: Path, place: Path) -> str:
 
 
 def pictures(folder: Path) -> Pictures:
-    """Play the short sample on the virtual board; its counted position and its screens."""
+    """Play the short sample on the virtual board; its counted position, its screens, and the pages
+    `wenping serve` and `wenping try` during such a game.
+    """
     from wenping.game.settings import Settings
     from wenping.make.demo import CLOCK, picture
+    from wenping.make.site_shots import shots
     from wenping.shipped import samples
     from wenping.simulation.game import play
     from wenping.simulation.script import read_script, settings_text
@@ -125,7 +129,7 @@ def pictures(folder: Path) -> Pictures:
     drawn = {"position": f"![{game.result_text()}]({{up}}assets/position.svg)"}
     for lang in LANGUAGES:
         drawn[f"screen-{lang}"] = "\n".join(["```text", *View(lang).picture(game), "```"])
-    return drawn
+    return drawn | shots(folder, CLOCK)
 
 
 def build(builder: str) -> None:

@@ -5,7 +5,8 @@
 {commands} {rulesets} {library} {glossary} {not run} {licences} {statuses}   tables out of the code
 {json}                  the keys that commands print, as the newest release recorded them
 {example: N}            the Nth example of README.md
-{picture: NAME}         position, screen-en, screen-zh: what the program showed at build
+{picture: NAME}         position, and in a language screen-en, serve-en, try-en, screen-zh and so
+                        on: what the program showed at build
 """
 
 import csv

@@ -39,6 +39,12 @@ TOOLCHAIN = {
         "{path} is too old, and there is no {name} in {cache}: run `make micropython`, or on"
         " Debian trixie and newer `apt install micropython`",
     ),
+    "micropython-no-code": (
+        "{path} 在此主机（{machine}）上不能编译机器码，而棋盘固件需要：虚拟棋盘请在 x86-64 Linux"
+        " 上运行；数子、查谱与连接棋盘在此可用",
+        "{path} compiles no machine code on this machine ({machine}), which the firmware needs: use"
+        " the virtual board on Linux x86-64; counting, records and boards on a port work here",
+    ),
     "micropython-failed": (
         "不能安装 {name}：{error}；请自行安装，使 `micropython` 在 PATH 中（Debian trixie"
         " 及更新版本：sudo apt install micropython），然后重试",
