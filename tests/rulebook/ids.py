@@ -73,6 +73,11 @@ REFEREE = {
         "rulebook/test_rulings.py::test_the_board_shows_where_the_opponent_has_put_the_stone",
     ),
     "CN-17.1": ("rulebook/test_rulings.py::test_two_moves_in_a_row",),
+    "CN-17 proposed": (
+        "firmware/test_proposals.py::test_both_accept_one_after_the_other",
+        "firmware/test_proposals.py::test_the_referee_accepts_alone",
+        "firmware/test_proposals.py::test_short_presses_accept_nothing",
+    ),
     "CN-17.2": ("rulebook/test_rulings.py::test_a_stone_lifted_and_placed_elsewhere",),
     "CN-17.3": ("rulebook/test_rulings.py::test_stones_found_displaced",),
     "CN-17.4": (

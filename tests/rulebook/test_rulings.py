@@ -141,6 +141,45 @@ def test_under_other_rulesets_warnings_are_only_counted():
     assert played.table.game.phase == PLAYING and played.table.game.warned(WHITE) == 2
 
 
+def test_a_ruling_waits_for_both_players():
+    """Both accept what is proposed (game/proposals.py); until then nothing is ruled."""
+    played = triple_ko()
+    said = [*played.carry_out(played.chair.propose("1")), *keys(played.table.question())]
+    game = played.table.game
+    assert "ruling-proposed" in said and game.rulings == [] and game.phase == PLAYING
+    before = game.hash()
+    played.happen(ev.RULING, WHITE, ev.ACCEPTED, "")
+    assert game.turn.confirmed[WHITE] and game.hash() != before and game.rulings == []
+    assert "{" not in played.table.question()[-1].words("zh")
+    assert played.table.question()[-1].values["who"] == "@black"
+    played.happen(ev.RULING, 0, of.DRAW, "CN-20.3\nwho=both")  # as the board does it
+    played.happen(ev.RESULT, 0, ev.DRAWN, 0)
+    (made,) = game.rulings
+    assert made.saw == (asked(played).seq,) and game.proposed is None and game.result_text() == "0"
+    (row,) = [r for r in incidents([(e.t_ms, e.data) for e in played.log]) if r.ruled]
+    assert row.ruled == made
+
+
+@pytest.mark.parametrize(
+    ("text", "key"),
+    [
+        ("CN-24.2 b advice", "ruling-not-by-presses"),
+        ("CN-25.1 w turn-lost", "decision-refused"),
+        ("CN-24.2 b warning " + "very " * 40, "decision-refused"),
+        ("CN-24.2 b warning " + "very " * 60, "decision-refused"),
+        ("CN-19 b loss", "ruling-remedy"),
+        ("CN-17", "decision-refused"),
+    ],
+)
+def test_what_cannot_be_proposed(text: str, key: str):
+    played = Refereed(moves="C3 D4")
+    (notice,) = played.chair.propose(text)
+    assert notice.key == key and all(notice.words(lang) for lang in ("zh", "en"))
+    with pytest.raises(FoldError):
+        game = played.table.game
+        game.apply(game.t_ms, encode(ev.RULING, BLACK, ev.ACCEPTED, ""))  # nothing is proposed
+
+
 def test_a_ruling_is_overruled():
     """The overruling is a further event: the warning does not count, the turn is given back."""
     played = retaken()

@@ -23,6 +23,8 @@ from wenping.weiqi.area import string_at
 from wenping.weiqi.points import CELLS, EMPTY, PASS
 from wenping.weiqi.position import Position
 
+# What is proposed to be ruled is settled by these, or does not fit what they have changed.
+_SETTLES = (ev.PLAYED, ev.MOVE, ev.PASS_, ev.UNDO, ev.QUESTION, ev.RESOLVED, ev.RESULT, ev.AGREED)
 # Kinds of events that mean nothing without Black or White.
 _OF_A_SIDE = (ev.PRESS, ev.RESIGN, ev.SETUP, ev.CLOCK, ev.LEDGER, ev.FILLED)
 
@@ -65,11 +67,13 @@ class Game:
     t_ms         time of the last event
     warnings     of Black in the low 4 bits, of White in the next 4 (CN-25.2)
     strict       what comes after a side's last millisecond is refused (events.STRICT)
+    proposed     (colour, code, text) of the ruling that waits for turn.confirmed, or None
     """
 
     settings: Settings
     position: Position
     seki: bytearray | None
+    proposed: tuple[int, int, str] | None
 
     def __init__(self):
         """A game before the first event of its log."""
@@ -108,6 +112,7 @@ class Game:
         self.t_ms = 0
         self.warnings = 0
         self.strict = False
+        self.proposed = None
 
     def apply(self, t_ms: int, data: bytes | bytearray | memoryview) -> tuple:
         """Apply the bytes of the next event, at its time in ms of the log.
@@ -133,6 +138,8 @@ class Game:
         handle = getattr(self, "_" + name, None)
         if handle is not None:
             handle(t_ms, colour, *fields)
+        if kind in _SETTLES:
+            self.proposed = None
         if self.phase != before:
             self.phase_ms = t_ms
             if self.phase < COUNTED:
@@ -192,6 +199,8 @@ class Game:
             crc = binascii.crc32(grid, crc)
         if self.warnings:
             crc = binascii.crc32(bytes((self.warnings,)), crc)
+        if self.proposed:
+            crc = binascii.crc32(bytes(self.turn.confirmed + [self.proposed[1]]), crc)
         return crc & 0xFFFFFFFF
 
     def _resize(self, size: int) -> None:
@@ -574,7 +583,14 @@ class Game:
         self.clock.stop(t_ms)
 
     def _ruling(self, t_ms: int, colour: int, code: int, text: str) -> None:
-        """Count the warnings of a side, 0 to 15."""
+        """Count the warnings of a side, 0 to 15; or what is proposed, and who accepts it."""
+        if code & (ev.PROPOSED | ev.ACCEPTED):
+            from wenping.game.proposals import take  # costs heap: only if needed
+
+            if not take(self, colour, code, text):
+                raise FoldError("fold-proposal")
+            return
+        self.proposed = None
         if code in (ev.WARNING, ev.UNWARNING):
             count = self.warned(colour) + (1 if code == ev.WARNING else -1)
             if not colour or not 0 <= count <= 15:

@@ -70,6 +70,11 @@ class Ruling(NamedTuple):
         return self.offence, self.colour, self.remedy, self.saw, self.value
 
 
+def is_made(event: bytes) -> bool:
+    """Whether an event is a ruling: neither proposed only, nor an acceptance of a proposal."""
+    return event[0] & 0x3F == ev.RULING and event[1] < ev.ACCEPTED
+
+
 def read(colour: int, remedy: int, text: str) -> Ruling:
     """The ruling in the fields of a RULING event; lines that say nothing known are left out."""
     offence, *lines = text.split("\n")
