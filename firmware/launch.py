@@ -34,7 +34,7 @@ import micropython
 SLOT = "/slot"
 CRASH = "/crash"  # last line and call stack of the exception that ended the last run
 CRASHES = "/crashes"  # how many runs in a row ended with an exception, in decimal digits
-SLOT_BYTES = 224 * 1024
+SLOT_BYTES = 240 * 1024
 PROVED = "ok"
 STARTS = "321"  # the digits that "starts left" may be
 HELD_MS = 300  # how long the referee's button must be down

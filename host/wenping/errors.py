@@ -14,7 +14,28 @@ import errno
 
 from wenping.coded import Coded
 from wenping.texts import TEXTS, coded, named, say
-from wenping.wire.messages import COMMANDS, REASONS
+from wenping.wire import messages as m
+
+# id of a reason of refuse and reply: the end of its key in the texts
+REASONS = {
+    m.R_NONE: "none",
+    m.R_PROTOCOL: "protocol",
+    m.R_UNKNOWN: "unknown",
+    m.R_MALFORMED: "malformed",
+    m.R_NOT_NOW: "not-now",
+    m.R_NO_LOG: "no-log",
+    m.R_UNDELIVERED: "undelivered",
+    m.R_FULL: "full",
+    m.R_STONES: "stones",
+    m.R_PANEL: "panel",
+    m.R_ILLEGAL: "illegal",
+    m.R_FAILED: "failed",
+    m.R_STALE: "stale",
+    m.R_UNKEPT: "unkept",
+    m.R_ABSENT: "absent",
+    m.R_KEY: "key",
+    m.R_BUSY: "busy",
+}
 
 
 class Told(Exception):
@@ -80,14 +101,15 @@ class RemoteProtocolError(LinkError):
 class Refused(LinkError):
     """The board understood a command and refuses it.
 
-    command: its name. reason: a code of wire.messages.REASONS. detail: the board's own words or "".
+    command: its name. reason: a code of REASONS. detail: the board's own words
+    or "".
     """
 
     def __init__(self, command: int, reason: int, detail: bytes) -> None:
-        self.command = COMMANDS[command][0]
+        self.command = m.COMMANDS[command][0]
         self.reason = reason
         self.detail = detail.decode("utf-8", "replace")
-        key = "reason-" + REASONS[reason][0] if reason in REASONS else ""
+        key = "reason-" + REASONS[reason] if reason in REASONS else ""
         super().__init__(
             "refused-detail" if self.detail else "refused",
             command=self.command,

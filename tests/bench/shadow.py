@@ -26,6 +26,7 @@ from frames import FrameWorld
 from judge import Meant
 
 from wenping.game import events as ev
+from wenping.meanings import EVENTS
 from wenping.shipped import FIRMWARE
 from wenping.twin.flash import read_log
 from wenping.twin.virtual import VirtualBoard
@@ -85,7 +86,7 @@ def words(event: tuple[int, bytes] | None) -> str:
     if event is None:
         return "nothing more"
     kind, colour, fields = ev.decode(event[1])
-    name, _, names, _, _ = ev.TABLE[kind]
+    name, names = ev.TABLE[kind][0], EVENTS[kind][0].split()
     told = [
         to_gtp(value, 19) if at == "point" else str(value)
         for at, value in zip((*names, "text"), fields, strict=False)

@@ -11,7 +11,7 @@ import pytest
 
 from wenping.cli import COMMANDS, build_parser, main
 from wenping.commands.clock import milliseconds
-from wenping.errors import Refused, UserError
+from wenping.errors import REASONS, Refused, UserError
 from wenping.texts import LANGUAGES, TEXTS, default_language, say
 from wenping.twin.faults import FAULTS
 from wenping.version import VERSION
@@ -242,5 +242,5 @@ def test_a_refusal_is_told_with_its_reason():
 
 
 def test_every_reason_of_a_board_has_words():
-    for key, _ in m.REASONS.values():
+    for key in REASONS.values():
         assert f"reason-{key}" in TEXTS

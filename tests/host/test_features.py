@@ -5,6 +5,7 @@ import pytest
 from wenping.errors import UserError
 from wenping.link import Board
 from wenping.link.features import fits, has, keys, lines, need
+from wenping.meanings import FEATURES
 from wenping.texts import TEXTS
 from wenping.wire import messages as m
 
@@ -34,5 +35,5 @@ def test_a_newer_board_is_told_apart():
 
 
 def test_every_feature_has_words():
-    for key, _ in m.FEATURES.values():
+    for key, _ in FEATURES.values():
         assert f"feature-{key}" in TEXTS

@@ -46,8 +46,8 @@ def test_what_does_not_compile_is_named(firmware):
 
 
 def test_what_is_too_large_is_refused(firmware):
-    (firmware / "wenping" / "app" / "big.py").write_text(f"TEXT = {'x' * 230_000!r}\n")
-    with pytest.raises(UserError, match="the firmware takes .* bytes, a slot has 229,376"):
+    (firmware / "wenping" / "app" / "big.py").write_text(f"TEXT = {'x' * slots.SLOT_BYTES!r}\n")
+    with pytest.raises(UserError, match="the firmware takes .* bytes, a slot has 245,760"):
         slots.slot_image(firmware, "RP2040")
 
 

@@ -67,6 +67,7 @@ ALLOWED = {
     "host/wenping/make/pages.py": (r".*", "generated pages for developers"),
     "host/wenping/make/physics.py": (r".*", "generated pages for developers"),
     "host/wenping/make/protocol.py": (r".*", "generated pages for developers"),
+    "host/wenping/meanings.py": (r".*", "the tables of PROTOCOL.md, a page for developers"),
     "host/wenping/make/release.py": (r"make (release|lint|test)", "names of programs"),
     "host/wenping/make/sbom.py": (r".*", "names and sentences of licences"),
     "host/wenping/make/site_html.py": (r"<.*", "HTML"),

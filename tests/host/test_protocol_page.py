@@ -4,6 +4,7 @@ import binascii
 import re
 from pathlib import Path
 
+from wenping import meanings
 from wenping.game import events as ev
 from wenping.game import faults
 from wenping.make.protocol import _EXAMPLES, page
@@ -16,6 +17,20 @@ def test_the_page_is_the_table():
     assert PAGE.read_text(encoding="utf-8") == page(), (
         "run python -m wenping.make.protocol > firmware/PROTOCOL.md"
     )
+
+
+def test_the_host_has_a_meaning_for_every_row_of_the_board():
+    """As many names as the row has fields, and a tail's name where it has a tail."""
+    for rows, said in ((m.MESSAGES, {k: row[1:] for k, row in meanings.MESSAGES.items()}),
+                       (m.COMMANDS, meanings.COMMANDS)):  # fmt: skip
+        assert list(rows) == list(said)
+        for number, (name, fmt, has_tail) in rows.items():
+            names, tail, _ = said[number]
+            assert (len(names.split()), bool(tail)) == (len(fmt) - 1, has_tail), name
+    assert list(ev.TABLE) == list(meanings.EVENTS)
+    for kind, (name, fmt, on_point, _) in ev.TABLE.items():
+        names = meanings.EVENTS[kind][0].split()
+        assert len(names) == len(fmt) - 1 and on_point == (names[:1] == ["point"]), name
 
 
 def test_every_message_but_the_longest_has_worked_bytes():

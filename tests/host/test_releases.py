@@ -24,6 +24,7 @@ from wenping.link.line import _welcomed
 from wenping.link.receiver import Receiver
 from wenping.make.checkout import ROOT
 from wenping.make.fixtures import RELEASES, shapes_of, tables
+from wenping.meanings import MESSAGES
 from wenping.records.export import fold
 from wenping.records.follower import Following
 from wenping.sensing import bowl_offsets, calibration
@@ -144,7 +145,7 @@ def test_todays_host_follows_the_boards_session(release, tmp_path):
     for item in sorted(handed):
         following.take(item)
     told = [said for said in messages if said[0] == m.POSITION][-1]
-    fields = dict(zip(m.MESSAGES[m.POSITION][3].split(), told[1], strict=True))
+    fields = dict(zip(MESSAGES[m.POSITION][1].split(), told[1], strict=True))
     assert fields["hash"] and fields["log"] == following.log
     following.take(State("position", fields, told[2]))
     assert following.differs == ""

@@ -25,7 +25,7 @@ TEXTS = (
 def event(dice: random.Random, game: History) -> bytes:
     """An event of any kind, colour and fields; often one that the game may take."""
     kind = dice.choice((*ev.TABLE, ev.PLAYED, ev.PASS_, ev.PRESS, ev.PLAYED, ev.PASS_, ev.PRESS))
-    _name, fmt, _names, has_text, _meaning = ev.TABLE[kind]
+    _name, fmt, _on_point, has_text = ev.TABLE[kind]
     body = b""
     for letter in fmt[1:]:
         most = 1 << 8 * struct.calcsize("<" + letter)

@@ -54,7 +54,7 @@ def names(game: Game, events) -> list:
         words = [ev.TABLE[kind][0]]
         if colour:
             words.append(".XO?"[colour])
-        if ev.TABLE[kind][2][:1] == ("point",):
+        if ev.TABLE[kind][2]:
             words.append(to_gtp(fields[0], game.size))
         elif kind == ev.QUESTION:
             words += [str(fields[0]), to_gtp(fields[1], game.size)]

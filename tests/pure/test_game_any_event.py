@@ -64,7 +64,7 @@ def any_event(dice: Dice, game: Game) -> bytes:
     """An event of any kind, any colour and any fields, half of them points of the board."""
     kinds = sorted(ev.TABLE)
     kind = kinds[dice.below(len(kinds))]
-    _name, fmt, _fields, has_text, _meaning = ev.TABLE[kind]
+    _name, fmt, _on_point, has_text = ev.TABLE[kind]
     body = b""
     for letter in fmt[1:]:
         most = 1 << 8 * struct.calcsize("<" + letter)

@@ -87,7 +87,7 @@ def test_worked_bytes():
 def test_with_a_key_a_stranger_may_read_and_nothing_else():
     board = Board()
     board.hello(STRANGER)
-    for command, (name, fmt, _, tail, _) in sorted(m.COMMANDS.items()):
+    for command, (name, fmt, tail) in sorted(m.COMMANDS.items()):
         args = bytes(struct.calcsize(fmt)) + (b"x" * 20 if tail else b"")
         status, reason = board.ask(command, args)
         assert (reason == m.R_KEY) == (command not in READS), name

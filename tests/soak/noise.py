@@ -22,7 +22,7 @@ class Noise:
         self.buf[0] = kind
         if kind in m.MESSAGES and random.randrange(4):
             row = m.MESSAGES[kind]
-            n = 1 + struct.calcsize(row[2]) + (random.randrange(20) if row[4] else 0)
+            n = 1 + struct.calcsize(row[1]) + (random.randrange(20) if row[2] else 0)
             if kind == m.COMMAND and random.randrange(4):
                 self.buf[3] = random.randrange(1, 20)
                 row = m.COMMANDS.get(self.buf[3])

@@ -16,6 +16,7 @@ from wenping.game.phases import PLAYING
 from wenping.link import Link, State, Store
 from wenping.link.features import keys, lines
 from wenping.maintenance.health import values_of
+from wenping.meanings import FEATURES
 from wenping.records.follower import Follower
 from wenping.sensing.recorder import Player
 from wenping.simulation.table import commission
@@ -76,7 +77,7 @@ def test_what_cannot_be_done_is_refused_with_words(table):
 def test_a_board_says_what_it_has(table):
     board, link, follower = table
     without = {"updates", "display"}  # room for updates is on a real chip only
-    assert keys(link.board) == [key for key, _ in m.FEATURES.values() if key not in without]
+    assert keys(link.board) == [key for key, _ in FEATURES.values() if key not in without]
     assert lines(link.board) == 19
 
 

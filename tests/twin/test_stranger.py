@@ -47,7 +47,7 @@ def arguments(dice: random.Random, command: int) -> bytes:
     if command == m.C_NEW_GAME and dice.random() < 0.5:
         words = ("size=9", "size=99", "rules=ying", "clock=byo-yomi:1,1x1", "setup=400", "x=")
         return "\n".join(dice.sample(words, 2)).encode()
-    tail = dice.randbytes(dice.randrange(0, 120)) if row[3] else b""
+    tail = dice.randbytes(dice.randrange(0, 120)) if row[2] else b""
     return fixed + tail if dice.random() < 0.9 else dice.randbytes(dice.randrange(40))
 
 

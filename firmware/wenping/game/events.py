@@ -125,64 +125,43 @@ Q_MOVED = const(11)  # the last stone is gone and one lies elsewhere: confirm th
 Q_COLUMN = const(12)  # no stone was sensed: its owner confirms by the clock that it is this column
 Q_IN_EYE = const(13)  # a stone was filled into an eye of the other side
 
-# kind: (name, format of the fields, names of the fields, has text, meaning)
+# kind: (name, format of the fields, the first is a point of the board, has text)
 TABLE = {
-    BOOT: ("boot", "<HB", ("boot", "cause"), False, "the board started; cause: reset_cause"),
-    GAME: (
-        "game", "<", (), True,
-        "a game is opened: key=value lines (game/settings.py); colour 1: of exact time",
-    ),
-    SETUP: ("setup", "<H", ("point",), False, "a stone stands before the first move (GO-5)"),
-    SEEN: (
-        "seen", "<H", ("sensor",), False,
-        "a sensor settled, 361 and above on the rails; colour 0 empty, 3 uncertain",
-    ),
-    PLAYED: ("played", "<H", ("point",), False, "a stone settled and is taken as the move"),
-    MOVE: ("move", "<H", ("point",), False, "a move meant, by inference or ruling"),
-    PASS_: (
-        "pass",
-        "<B",
-        ("how",),
-        False,
-        "a pass (GO-4): 0 button, 1 rail, 2 host, 3 void, 4 stop, 5 confirmed",
-    ),
-    LIFTED: ("lifted", "<H", ("point",), False, "a captured stone came off; its colour"),
-    UNDO: ("undo", "<BB", ("count", "why"), False, "the last moves are taken back"),
-    PRESS: ("press", "<", (), False, "clock pressed; after the stop: confirmed"),
-    DEAD: ("dead", "<H", ("point",), False, "a stone taken off as dead after the stop"),
-    ALIVE: ("alive", "<H", ("point",), False, "a stone taken off as dead was put back"),
-    FILLED: ("filled", "<H", ("point",), False, "fill-to-count: a stone put on the point (HW-6)"),
-    UNFILLED: ("unfilled", "<H", ("point",), False, "fill-to-count: a filling stone taken off"),
-    BOWL: ("bowl", "<B", ("layer",), False, "32 * layer + stones in it; 31: not certain"),
-    LEDGER: ("ledger", "<h", ("extra",), False, "stones too many (+) or missing (-) (HW-3)"),
-    COUNT: ("count", "<Bhh", ("source", "black2", "white2"), True, "totals in half points (C-9)"),
-    RESULT: ("result", "<BH", ("reason", "margin2"), True, "colour wins (0 draw), half points"),
-    RESIGN: ("resign", "<", (), False, "colour resigns"),
-    CLOCK: ("clock", "<BB", ("code", "value"), False, "an announcement of the clock (CK-5)"),
-    PAUSE: ("pause", "<B", ("on",), False, "clocks running again (0) or stopped: why (CK-4)"),
-    QUESTION: ("question", "<BHH", ("code", "point", "count"), False, "board and game differ"),
-    RESOLVED: ("resolved", "<B", ("code",), False, "board and game agree again"),
-    RULING: (
-        "ruling", "<B", ("code",), True,
-        "a ruling about colour, with its rulebook id as text (host/wenping/referee/ruling.py)",
-    ),
-    TIME: ("time", "<IH", ("unix_s", "ms"), False, "the host told the time of day"),
-    FAULT: ("fault", "<BH", ("code", "value"), True, "a fault of the board: a key and its values"),
-    NOTE: ("note", "<", (), True, "a note by the host or the referee"),
-    BEGIN: ("begin", "<", (), False, "play begins: the first side's clock runs"),
-    RESUME: ("resume", "<", (), False, "colour asks to play on, or to fill later (CN-21.3)"),
-    SET_CLOCK: (
-        "set_clock", "<IB", ("main_ms", "periods"), False,
-        "colour has so much time from now on; periods 255: those it has left",
-    ),
-    RESTORE: ("restore", "<", (), False, "back to the position in which play was stopped last"),
-    SEKI: ("seki", "<HB", ("point", "on"), False, "its string lives in seki (1) or not (0), said"),
-    CEREMONY: ("ceremony", "<B", ("method",), False, "how the players count (JP-24)"),
-    AGREED: (
-        "agreed", "<B", ("who",), True,
-        "the board is right: colour moves next; points that change without a move, B, W, E",
-    ),
-}  # fmt: skip
+    BOOT: ("boot", "<HB", False, False),
+    GAME: ("game", "<", False, True),
+    SETUP: ("setup", "<H", True, False),
+    SEEN: ("seen", "<H", False, False),
+    PLAYED: ("played", "<H", True, False),
+    MOVE: ("move", "<H", True, False),
+    PASS_: ("pass", "<B", False, False),
+    LIFTED: ("lifted", "<H", True, False),
+    UNDO: ("undo", "<BB", False, False),
+    PRESS: ("press", "<", False, False),
+    DEAD: ("dead", "<H", True, False),
+    ALIVE: ("alive", "<H", True, False),
+    FILLED: ("filled", "<H", True, False),
+    UNFILLED: ("unfilled", "<H", True, False),
+    BOWL: ("bowl", "<B", False, False),
+    LEDGER: ("ledger", "<h", False, False),
+    COUNT: ("count", "<Bhh", False, True),
+    RESULT: ("result", "<BH", False, True),
+    RESIGN: ("resign", "<", False, False),
+    CLOCK: ("clock", "<BB", False, False),
+    PAUSE: ("pause", "<B", False, False),
+    QUESTION: ("question", "<BHH", False, False),
+    RESOLVED: ("resolved", "<B", False, False),
+    RULING: ("ruling", "<B", False, True),
+    TIME: ("time", "<IH", False, False),
+    FAULT: ("fault", "<BH", False, True),
+    NOTE: ("note", "<", False, True),
+    BEGIN: ("begin", "<", False, False),
+    RESUME: ("resume", "<", False, False),
+    SET_CLOCK: ("set_clock", "<IB", False, False),
+    RESTORE: ("restore", "<", False, False),
+    SEKI: ("seki", "<HB", True, False),
+    CEREMONY: ("ceremony", "<B", False, False),
+    AGREED: ("agreed", "<B", False, True),
+}
 
 KIND_OF = {row[0]: kind for kind, row in TABLE.items()}
 LONGEST = const(250)
@@ -205,9 +184,9 @@ def encode(kind: int, colour: int = 0, *fields: int | str) -> bytes:
     if row[3] and fields and isinstance(fields[-1], str):
         text = fields[-1].encode()
         fields = fields[:-1]
-    elif row[3] and not row[2]:
+    elif row[3] and row[1] == "<":
         raise EventError("event-fields", row[0])
-    if len(fields) != len(row[2]) or not 0 <= colour <= 3:
+    if len(fields) != len(row[1]) - 1 or not 0 <= colour <= 3:
         raise EventError("event-fields", row[0])
     try:
         body = struct.pack(row[1], *fields)

@@ -130,7 +130,7 @@ class Game:
             raise FoldError("fold-phase", name, NAMES[self.phase])
         if colour == 3 and kind != ev.SEEN or not colour and kind in _OF_A_SIDE:
             raise FoldError("fold-colour", name)
-        if ev.TABLE[kind][2][:1] == ("point",) and fields[0] >= CELLS:
+        if ev.TABLE[kind][2] and fields[0] >= CELLS:
             raise FoldError("fold-point", fields[0])
         if self.strict and self.late(kind, t_ms):
             raise FoldError("fold-late", name)

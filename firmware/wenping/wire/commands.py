@@ -52,7 +52,7 @@ _COSTS = {
 
 
 class Refused(Exception):
-    """Raised by a handler: the command is not done, for `reason` (an id of messages.REASONS).
+    """Raised by a handler: the command is not done, for `reason` (one of messages.R_NONE ...).
 
     detail: a key and its values as text (wenping/coded.py), or empty
     """
@@ -95,7 +95,7 @@ class Commands:
     def do(self, number: int, command: int, tail: bytes, now_ms: int) -> tuple:
         """Execute command `number`, or look up its reply if it was executed before.
 
-        Returns (status, reason, detail) of the reply: DONE or REFUSED, an id of messages.REASONS,
+        Returns (status, reason, detail) of the reply: DONE or REFUSED, one of messages.R_NONE ...,
         bytes.  A number too old for the kept replies is refused with R_STALE.  Never raises.
         """
         if number <= self._highest - KEPT:
@@ -141,7 +141,7 @@ class Commands:
             fields, rest = arguments(command, tail)
             if not self._pay(command, now_ms):
                 return REFUSED, R_BUSY, b""
-            detail = function(*fields, rest) if COMMANDS[command][3] else function(*fields)
+            detail = function(*fields, rest) if COMMANDS[command][2] else function(*fields)
             return DONE, R_NONE, (detail or b"")[:_LONGEST_DETAIL]
         except WireError as error:
             return REFUSED, R_MALFORMED, str(error).encode()[:_LONGEST_DETAIL]

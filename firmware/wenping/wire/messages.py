@@ -1,9 +1,10 @@
-"""The table of messages, commands, features and reasons, and packing and unpacking by it.
+"""The tables of messages and commands, the numbers of features and reasons; packing and unpacking.
 
-Board and host use this file; PROTOCOL.md is generated from it (the English in the tables is for
-that page and is not sent).  A message is one byte `id`, the fields of its row in little-endian
-order, and the tail, which is the rest of the frame, if its row names one.  The message COMMAND
-carries the id of a row of COMMANDS in its fields and that row's fields and tail in its own tail.
+Board and host use this file. What the rows mean is in PROTOCOL.md, which is made from these tables
+and the host's (host/wenping/meanings.py).  A message is one byte `id`, the fields of its row in
+little-endian order, and the tail, which is the rest of the frame, if its row names one.  The
+message COMMAND carries the id of a row of COMMANDS in its fields and that row's fields and tail in
+its own tail.
 """
 
 import struct
@@ -26,19 +27,6 @@ F_DISPLAY = const(256)
 # features >> LINES_SHIFT: lines of the board; 0: a firmware before 0.2, which sets only F_UPDATES
 LINES_SHIFT = const(24)
 
-# bit: (key of the host's texts, meaning)
-FEATURES = {
-    F_UPDATES: ("updates", "takes newer firmware over this cable"),
-    F_KEEPS: ("keeps", "what it accepts survives a power cut; without, as long as there is power"),
-    F_BOWLS: ("bowls", "feels the stones in the bowls"),
-    F_SCALE: ("scale", "weighs the bowls"),
-    F_RAILS: ("rails", "feels stones on the rails: a pass is a stone there"),
-    F_LIGHTS: ("lights", "has lights: command `lights`"),
-    F_SOUND: ("sound", "beeps"),
-    F_PANEL: ("panel", "has clock, pass and referee's buttons"),
-    F_DISPLAY: ("display", "has a display: command `text`"),
-}
-
 # Messages. The layout of ids 1 to 3 is the same in every version of the protocol.
 HELLO = const(1)
 WELCOME = const(2)
@@ -54,76 +42,26 @@ TEXT = const(11)
 RAW = const(12)
 MISSING = const(13)
 
-TO_BOARD = "to the board"
-TO_HOST = "to the host"
-
 # Flags of ack
 GAP = const(1)
 NOT_KEPT = const(2)
 
-# id: (name, direction, format, fields, tail or "", meaning)
+# id: (name, format of the fields, has a tail)
 MESSAGES = {
-    HELLO: (
-        "hello", TO_BOARD, "<HI", "protocol session", "name",
-        "first word of a host: the protocol it speaks, a random number for this run of the host, "
-        "and what it is, as text",
-    ),
-    WELCOME: (
-        "welcome", TO_HOST, "<HIIHIIIII",
-        "protocol session store boots log events t_ms heap features", "names",
-        "the board's answer: the host's session back; the random number of its storage; starts so "
-        "far; current log, its events, its time; free heap in bytes; features (below); then device "
-        "id, name and firmware version as three lines of text",
-    ),
-    REFUSE: (
-        "refuse", TO_HOST, "<HB", "protocol reason", "words",
-        "the board does not talk: the protocol it speaks, a reason, and a key with its values",
-    ),
-    PING: ("ping", TO_BOARD, "<I", "token", "", "are you there; at least every minute"),
-    PONG: (
-        "pong", TO_HOST, "<IIIIIII", "token uptime_ms log events t_ms heap hash", "",
-        "the ping's token, ms since the board started, how far the current log is, and the hash of "
-        "the game's state after these events (0: it cannot be said now)",
-    ),
-    EVENT: (
-        "event", TO_HOST, "<III", "log seq t_ms", "event",
-        "one event of a log, as it is in flash; in order of seq; t_ms counts from the log's start",
-    ),
-    ACK: (
-        "ack", TO_BOARD, "<IIB", "log next flags", "",
-        "the host has all events of the log below `next`. Flags: 1, an event after `next` came, "
-        "but not `next`: go back; 2, the host only looks and keeps nothing: the log is not "
-        "delivered by this",
-    ),
-    COMMAND: (
-        "command", TO_BOARD, "<HB", "number command", "arguments",
-        "do this; the number counts up by one in a session; sent again with the same number until "
-        "its reply comes, done once; at most 8 wait for replies at a time",
-    ),
-    REPLY: (
-        "reply", TO_HOST, "<HBB", "number status reason", "detail",
-        "to a command: status 0 done, 1 refused and why; the detail is as the command's row says, "
-        "of a refusal a key and its values, or nothing",
-    ),
-    POSITION: (
-        "position", TO_HOST, "<III", "log seq hash", "points",
-        "the board after the log's first seq events: hash of the game's state; 91 bytes of what is "
-        "seen and 91 of what is meant, two bits a sensor, sensor 0 in the low bits of the first "
-        "byte: 0 empty, 1 black, 2 white, 3 uncertain",
-    ),
-    TEXT: (
-        "text", TO_HOST, "<B", "level", "words",
-        "something to tell people (0 note, 1 advice, 2 warning, 3 fault): a key, then its values",
-    ),
-    RAW: (
-        "raw", TO_HOST, "<HIBB", "frame t_ms part parts", "counts",
-        "a part of a captured frame of raw counts, two bytes a sensor",
-    ),
-    MISSING: (
-        "missing", TO_HOST, "<III", "log seq events", "",
-        "events seq to events - 1 of the log cannot be read from flash",
-    ),
-}  # fmt: skip
+    HELLO: ("hello", "<HI", True),
+    WELCOME: ("welcome", "<HIIHIIIII", True),
+    REFUSE: ("refuse", "<HB", True),
+    PING: ("ping", "<I", False),
+    PONG: ("pong", "<IIIIIII", False),
+    EVENT: ("event", "<III", True),
+    ACK: ("ack", "<IIB", False),
+    COMMAND: ("command", "<HB", True),
+    REPLY: ("reply", "<HBB", True),
+    POSITION: ("position", "<III", True),
+    TEXT: ("text", "<B", True),
+    RAW: ("raw", "<HIBB", True),
+    MISSING: ("missing", "<III", False),
+}
 
 # Commands
 C_FOLLOW = const(1)
@@ -152,87 +90,32 @@ C_KEY = const(23)
 
 SWEEP_SENSORS = const(121)  # of a reply to `sweep`
 
-# id: (name, format, fields, tail or "", meaning)
+# id: (name, format of the arguments, has a tail)
 COMMANDS = {
-    C_FOLLOW: (
-        "follow", "<II", "log seq", "",
-        "send the events of the log from seq on, then the logs after it, then what comes; log 0: "
-        "the current one. Detail: log and seq (two u32) where it begins, the next stored ones",
-    ),
-    C_LOGS: (
-        "logs", "<I", "from", "",
-        "which logs are stored, from this number on. Detail: rows of log, events, bytes (u32) and "
-        "state (u8: 0 current, 1 closed, 2 delivered; + 4 sealed), as many as fit; ask again "
-        "from the next",
-    ),
-    C_FETCH: (
-        "fetch", "<II", "log seq", "",
-        "send the events of this one log from seq on, beside what is followed. Detail: its events "
-        "(u32)",
-    ),
-    C_ERASE: ("erase", "<I", "log", "", "forget a log that is delivered; not the two newest"),
-    C_POSITION: ("position", "<", "", "", "send the position"),
-    C_NEW_GAME: (
-        "new_game", "<", "", "settings",
-        "begin a game: key=value lines (below). Detail: its log (u32)",
-    ),
-    C_PROPOSE: (
-        "propose", "<", "", "event",
-        "an event from host or referee (setup, pass, resign, pause, resume, restore, undo, "
-        "ruling, result, note, set_clock, seki, ceremony), recorded when the game allows it: "
-        "the clock is stopped and set going by `pause`",
-    ),
-    C_LIGHTS: ("lights", "<BB", "first seconds", "colours", "show these lights for so long"),
-    C_TEXT: ("text", "<B", "seconds", "text", "show this text for so long"),
-    C_TIME: ("time", "<IH", "unix_s ms", "", "the time of day, recorded beside the board's own"),
-    C_CALIBRATE: (
-        "calibrate", "<B", "step", "",
-        "0: measure the empty board; 1: keep what the known stone gave; 2: as 0, whatever the old "
-        "calibration says, which may be of other wires. The board starts again",
-    ),
-    C_HEALTH: ("health", "<B", "page", "", "how the board is; detail: text, key=value lines"),
-    C_CAPTURE: ("capture", "<H", "frames", "", "send so many frames of raw counts"),
-    C_NAME: ("name", "<", "", "name", "give the board a name (UTF-8, at most 40 bytes)"),
-    C_REBOOT: ("reboot", "<", "", "", "start again"),
-    C_REPL: ("repl", "<", "", "", "enter the REPL; only while somebody holds the panel's button"),
-    C_READ: (
-        "read", "<II", "log offset", "",
-        "the stored bytes of a closed log (records or sealed: wenping/journal) from offset on. "
-        "Detail: bytes of the whole (u32), then up to 240 bytes; three such commands under way "
-        "keep a board busy. Quicker than `fetch`, for hosts that can decode them",
-    ),
-    C_KNOWN: (
-        "known", "<H", "sensor", "",
-        "a known black stone is going to lie on this sensor: listen there, or go on listening. "
-        "Detail: text, key=value lines (gain_calibration.py). 65535: forget all that it gave",
-    ),
-    C_SWEEP: (
-        "sweep", "<BH", "wait_us sensor", "",
-        "read the board four times, each row so long after it was powered. Detail: for the 121 "
-        "sensors from this one on, the sum of four counts (u16)",
-    ),
-    C_HEAD: (
-        "head", "<II", "log seq", "",
-        "the SHA-256 of the log's first seq events (wenping/journal/head.py). Detail: of how many "
-        "events (u32), then 32 bytes; fewer than seq: it is being reckoned, ask again, with the "
-        "same number if you like: this reply is not kept",
-    ),
-    C_CHALLENGE: (
-        "challenge", "<", "", "",
-        "what a proof is made of. Detail: 1 if the board has a referee's key, else 0 (u8); the "
-        "nonce of this session (16 bytes)",
-    ),
-    C_PROVEN: (
-        "proven", "<B", "command", "proof",
-        "do this command with a proof of the referee's key (wenping/wire/rights.py): 16 bytes, "
-        "then the command's arguments. Detail: as of that command",
-    ),
-    C_KEY: (
-        "key", "<", "", "key",
-        "take this referee's key, 16 to 32 bytes; none: remove it. With a proof of the present one "
-        "(proven), or, if there is none, while somebody holds the referee's button",
-    ),
-}  # fmt: skip
+    C_FOLLOW: ("follow", "<II", False),
+    C_LOGS: ("logs", "<I", False),
+    C_FETCH: ("fetch", "<II", False),
+    C_ERASE: ("erase", "<I", False),
+    C_POSITION: ("position", "<", False),
+    C_NEW_GAME: ("new_game", "<", True),
+    C_PROPOSE: ("propose", "<", True),
+    C_LIGHTS: ("lights", "<BB", True),
+    C_TEXT: ("text", "<B", True),
+    C_TIME: ("time", "<IH", False),
+    C_CALIBRATE: ("calibrate", "<B", False),
+    C_HEALTH: ("health", "<B", False),
+    C_CAPTURE: ("capture", "<H", False),
+    C_NAME: ("name", "<", True),
+    C_REBOOT: ("reboot", "<", False),
+    C_REPL: ("repl", "<", False),
+    C_READ: ("read", "<II", False),
+    C_KNOWN: ("known", "<H", False),
+    C_SWEEP: ("sweep", "<BH", False),
+    C_HEAD: ("head", "<II", False),
+    C_CHALLENGE: ("challenge", "<", False),
+    C_PROVEN: ("proven", "<B", True),
+    C_KEY: ("key", "<", True),
+}
 
 # Reasons of refuse and reply
 R_NONE = const(0)
@@ -252,27 +135,6 @@ R_BUSY = const(13)
 R_UNKEPT = const(14)
 R_ABSENT = const(15)
 R_KEY = const(16)
-
-# id: (key of the host's texts, meaning)
-REASONS = {
-    R_NONE: ("none", "none"),
-    R_PROTOCOL: ("protocol", "another version of the protocol"),
-    R_UNKNOWN: ("unknown", "the board does not know this command: is its firmware older?"),
-    R_MALFORMED: ("malformed", "the arguments are not as the table says"),
-    R_NOT_NOW: ("not-now", "not in this phase of the game"),
-    R_NO_LOG: ("no-log", "no such log is stored"),
-    R_UNDELIVERED: ("undelivered", "no host has that log yet, or it is one of the two newest"),
-    R_FULL: ("full", "the flash is full of games that no host has downloaded"),
-    R_STONES: ("stones", "there are stones on the board"),
-    R_PANEL: ("panel", "needs somebody at the board's panel"),
-    R_ILLEGAL: ("illegal", "the rules do not allow it"),
-    R_FAILED: ("failed", "the board failed at it"),
-    R_STALE: ("stale", "commands with much later numbers were done already"),
-    R_UNKEPT: ("unkept", "done, but a power cut would undo it: download the stored games"),
-    R_ABSENT: ("absent", "this board does not have the part for that"),
-    R_KEY: ("key", "needs a proof of the referee's key, which this was none of"),
-    R_BUSY: ("busy", "too much was asked for in a short time: again later, with a new number"),
-}
 
 
 class WireError(Coded):
@@ -299,12 +161,12 @@ def pack(
     row = row_of(message)
     if n < 0:
         n = len(tail)
-    at = 1 + struct.calcsize(row[2])
-    if at + n + 4 > len(buf) or n and not row[4]:
+    at = 1 + struct.calcsize(row[1])
+    if at + n + 4 > len(buf) or n and not row[2]:
         raise WireError("wire-tail", row[0], n)
     buf[0] = message
     try:
-        struct.pack_into(row[2], buf, 1, *fields)
+        struct.pack_into(row[1], buf, 1, *fields)
     except Exception as error:  # struct.error, OverflowError, TypeError, ValueError: by interpreter
         raise WireError("wire-fields", row[0], error) from None
     if n:
@@ -317,7 +179,7 @@ def unpack(buf: bytes | bytearray | memoryview, n: int) -> tuple:
     if n < 1:
         raise WireError("wire-empty")
     row = row_of(buf[0])
-    return (buf[0],) + split(row[2], row[4], row[0], buf, 1, n)
+    return (buf[0],) + split(row, buf, 1, n)
 
 
 def arguments(command: int, tail: bytes | bytearray | memoryview) -> tuple:
@@ -329,17 +191,15 @@ def arguments(command: int, tail: bytes | bytearray | memoryview) -> tuple:
     row = COMMANDS.get(command)
     if row is None:
         raise WireError("wire-command", command)
-    return split(row[1], row[3], row[0], tail, 0, len(tail))
+    return split(row, tail, 0, len(tail))
 
 
-def split(
-    fmt: str, has_tail: str, name: str, buf: bytes | bytearray | memoryview, at: int, n: int
-) -> tuple:
+def split(row: tuple, buf: bytes | bytearray | memoryview, at: int, n: int) -> tuple:
     """Return (tuple of fields, tail as bytes) of buf[at:n].
 
-    fmt: struct format of the fields.  has_tail: "" if a tail is not allowed.  name: of the message
-    or command, for the error.  WireError when the length does not fit.
+    row: of MESSAGES or COMMANDS.  WireError when the length does not fit.
     """
+    name, fmt, has_tail = row
     size = at + struct.calcsize(fmt)
     if n < size:
         raise WireError("wire-short", name, n - at)

@@ -17,7 +17,7 @@ from wenping.toolchain.mpy import cross_compile
 if TYPE_CHECKING:
     from mpremote.romfs import VfsRomWriter
 
-SLOT_BYTES = 224 * 1024  # hardware/boards/README.md
+SLOT_BYTES = 240 * 1024  # hardware/boards/README.md
 BLOCK = 4096
 ARCHITECTURES = {"RP2040": "armv6m", "RP2350": "armv7emsp"}
 _FROZEN_ONLY = ("main.py", "launch.py")  # they choose the slot, so they are in the image only

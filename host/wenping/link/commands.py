@@ -43,7 +43,7 @@ def packed(command: int, fields: tuple[int, ...], tail: bytes) -> bytes:
     Raises LocalProtocolError when the fields or the tail are not those of the command's row.
     """
     row = m.COMMANDS.get(command)
-    if row is None or (tail and not row[3]):
+    if row is None or (tail and not row[2]):
         raise LocalProtocolError("link-no-command", command=command)
     try:
         arguments = struct.pack(row[1], *fields) + tail

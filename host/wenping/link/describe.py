@@ -2,7 +2,9 @@
 
 import time
 
+from wenping.errors import REASONS
 from wenping.game.events import GAME, TABLE, EventError, decode
+from wenping.meanings import COMMANDS, EVENTS, MESSAGES
 from wenping.texts.foreign import visible
 from wenping.wire import messages as m
 
@@ -16,7 +18,8 @@ def describe(sent: bool, message: tuple) -> dict:
     tables know them; other bytes stand as hex digits.
     """
     kind, fields, tail = message
-    name, _, _, names, tail_name, _ = m.MESSAGES[kind]
+    name = m.MESSAGES[kind][0]
+    _, names, tail_name, _ = MESSAGES[kind]
     row: dict = {
         "time": round(time.time(), 3),
         "from": "host" if sent else "board",
@@ -28,7 +31,7 @@ def describe(sent: bool, message: tuple) -> dict:
     elif kind == m.COMMAND:
         row |= _command(fields[1], tail)
     elif kind == m.REPLY:
-        row["reason"] = m.REASONS.get(fields[2], (fields[2],))[0]
+        row["reason"] = REASONS.get(fields[2], fields[2])
         row[tail_name] = tail.hex()
     elif tail_name and kind in (m.HELLO, m.WELCOME, m.REFUSE, m.TEXT):
         row[tail_name] = tail.decode("utf-8", "replace")
@@ -43,7 +46,8 @@ def event_of(data: bytes) -> dict:
         kind, colour, fields = decode(data)
     except EventError:
         return {"name": "unknown", "bytes": data.hex()}
-    name, _, names, has_text, _ = TABLE[kind]
+    name, _, _, has_text = TABLE[kind]
+    names = EVENTS[kind][0].split()
     row: dict = {"name": name}
     if colour and kind != GAME:  # there it is no side (STRICT)
         row["colour"] = _COLOURS[colour]
@@ -58,11 +62,12 @@ def _command(command: int, tail: bytes) -> dict:
         fields, rest = m.arguments(command, tail)
     except m.WireError:
         return {"command": row[0], "arguments": tail.hex()}
-    values = {"command": row[0]} | dict(zip(row[2].split(), fields, strict=True))
+    names, tail_name, _ = COMMANDS[command]
+    values = {"command": row[0]} | dict(zip(names.split(), fields, strict=True))
     if command == m.C_PROPOSE:
         values["event"] = event_of(rest)
-    elif row[3]:
-        values[row[3]] = rest.decode("utf-8", "replace")
+    elif tail_name:
+        values[tail_name] = rest.decode("utf-8", "replace")
     return values
 
 

@@ -21,7 +21,7 @@ class Board(NamedTuple):
     events: int  # how many events the current log has
     t_ms: int  # time since the current log was opened
     heap: int  # free heap in bytes
-    features: int  # bits of wenping.wire.messages.FEATURES, lines of the board above them
+    features: int  # bits of wenping.meanings.FEATURES, lines of the board above them
     hash: int = 0  # CRC-32 of the game's state after `events` events; 0: not told
 
     @property

@@ -20,6 +20,7 @@ from wenping.link.items import Back, Board, Item, Lost, State, Uncompared
 from wenping.link.line import board_of
 from wenping.link.receiver import Receiver
 from wenping.link.store import Store
+from wenping.meanings import MESSAGES
 from wenping.wire import messages as m
 
 PING_S = 1.0  # between two pings
@@ -225,10 +226,10 @@ class Session:
             elif kind == m.REFUSE:
                 raise RemoteProtocolError("as-is", words=from_board(tail))
             elif kind not in (m.EVENT, m.MISSING, m.WELCOME):
-                row = m.MESSAGES[kind]
-                named = dict(zip(row[3].split(), fields, strict=True))
+                names = MESSAGES[kind][1].split()
+                named = dict(zip(names, fields, strict=True))
                 if self.items.qsize() < MOST_ITEMS:  # it is what the board shows now: more follow
-                    self.items.put(State(row[0], named, tail))
+                    self.items.put(State(m.MESSAGES[kind][0], named, tail))
 
     def _welcomed(self, welcome: tuple) -> None:
         """A second welcome answers a hello that was sent twice, unless another host said it: then

@@ -28,7 +28,9 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
+from wenping import meanings
 from wenping.cli import main as tool
+from wenping.errors import REASONS
 from wenping.game import events as ev
 from wenping.game.settings import Settings
 from wenping.journal.log import Journal
@@ -63,13 +65,20 @@ def tables() -> dict:
     return {
         "protocol": m.PROTOCOL,
         "store": STORE,
-        "messages": {str(key): list(row[:5]) for key, row in m.MESSAGES.items()},
-        "commands": {str(key): list(row[:-1]) for key, row in m.COMMANDS.items()},
-        "reasons": {str(key): row[0] for key, row in m.REASONS.items()},
-        "features": {str(key): row[0] for key, row in m.FEATURES.items()},
+        "messages": {
+            str(key): [name, said[0], fmt, *said[1:3]]
+            for key, (name, fmt, _) in m.MESSAGES.items()
+            if (said := meanings.MESSAGES[key])
+        },
+        "commands": {
+            str(key): [name, fmt, *meanings.COMMANDS[key][:2]]
+            for key, (name, fmt, _) in m.COMMANDS.items()
+        },
+        "reasons": {str(code): key for code, key in REASONS.items()},
+        "features": {str(bit): row[0] for bit, row in meanings.FEATURES.items()},
         "events": {
-            str(kind): [name, fmt, list(fields), text]
-            for kind, (name, fmt, fields, text, _) in ev.TABLE.items()
+            str(kind): [name, fmt, meanings.EVENTS[kind][0].split(), text]
+            for kind, (name, fmt, _, text) in ev.TABLE.items()
         },
     }
 

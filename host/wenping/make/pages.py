@@ -7,6 +7,7 @@ import re
 
 from wenping.game.events import TABLE
 from wenping.game.phases import diagram
+from wenping.meanings import EVENTS
 from wenping.shipped import FIRMWARE
 
 PAGE = FIRMWARE / "README.md"
@@ -15,8 +16,9 @@ PAGE = FIRMWARE / "README.md"
 def events_table() -> str:
     """The Markdown table of events, a row for each kind: number, name, fields, meaning."""
     rows = ["| Kind | Name | Fields | Meaning |", "|---|---|---|---|"]
-    for kind, (name, fmt, fields, text, meaning) in sorted(TABLE.items()):
-        names = [f"{field} {code}" for field, code in zip(fields, fmt[1:], strict=True)]
+    for kind, (name, fmt, _, text) in sorted(TABLE.items()):
+        fields, meaning = EVENTS[kind]
+        names = [f"{field} {code}" for field, code in zip(fields.split(), fmt[1:], strict=True)]
         rows.append(f"| {kind} | `{name}` | {', '.join(names + ['text'] * text)} | {meaning} |")
     return "\n".join(rows)
 

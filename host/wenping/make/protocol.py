@@ -7,8 +7,11 @@ and another one follows a board with a host that was written from the page alone
 import struct
 import sys
 
+from wenping import meanings
+from wenping.errors import REASONS
 from wenping.game import clock, faults, pauses, settings
 from wenping.game import events as ev
+from wenping.texts import say
 from wenping.texts.firmware import FIRMWARE
 from wenping.wire import commands, frames, session, stream
 from wenping.wire import messages as m
@@ -144,8 +147,9 @@ def _events() -> list[str]:
     """The section about events, with a row for each kind."""
     lines = ["", *_EVENTS.splitlines(), "", "| kind | name | fields | |", "|---|---|---|---|"]
     for kind in sorted(ev.TABLE):
-        name, fmt, names, text, meaning = ev.TABLE[kind]
-        fields = _fields(fmt, " ".join(names), "text" if text else "")
+        name, fmt, _, text = ev.TABLE[kind]
+        names, meaning = meanings.EVENTS[kind]
+        fields = _fields(fmt, names, "text" if text else "")
         lines.append(f"| {kind} | `{name}` | {fields} | {meaning} |")
     return lines
 
@@ -192,7 +196,8 @@ def _settings() -> list[str]:
 def _messages() -> list[str]:
     lines = ["## Messages", "", "| id | name | | fields | |", "|---|---|---|---|---|"]
     for message in sorted(m.MESSAGES):
-        name, direction, fmt, names, tail, meaning = m.MESSAGES[message]
+        name, fmt, _ = m.MESSAGES[message]
+        direction, names, tail, meaning = meanings.MESSAGES[message]
         fields = _fields(fmt, names, tail)
         lines.append(f"| {message} | `{name}` | {direction} | {fields} | {meaning} |")
     return lines
@@ -201,7 +206,8 @@ def _messages() -> list[str]:
 def _commands() -> list[str]:
     lines = ["", "## Commands", "", "| id | name | arguments | |", "|---|---|---|---|"]
     for command in sorted(m.COMMANDS):
-        name, fmt, names, tail, meaning = m.COMMANDS[command]
+        name, fmt, _ = m.COMMANDS[command]
+        names, tail, meaning = meanings.COMMANDS[command]
         lines.append(f"| {command} | `{name}` | {_fields(fmt, names, tail)} | {meaning} |")
     return lines
 
@@ -224,9 +230,10 @@ def page() -> str:
         wait=stream.FIRST_WAIT_MS, waits=stream.LONGEST_WAIT_MS // 1000,
         quiet=session.QUIET_MS // 1000, kept=commands.KEPT,
     )  # fmt: skip
+    reasons = {code: (key, say(f"reason-{key}", "en")) for code, key in REASONS.items()}
     lines = [head, *_messages(), *_commands()]
-    lines += _keys("Reasons", "id", m.REASONS, "d")
-    lines += _keys("Features", "bit", m.FEATURES, "#x")
+    lines += _keys("Reasons", "id", reasons, "d")
+    lines += _keys("Features", "bit", meanings.FEATURES, "#x")
     lines += _events()
     lines += _codes()
     lines += trust.section()

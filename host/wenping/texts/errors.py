@@ -3,8 +3,6 @@
 ERRORS[key] = (zh, en); part of wenping.texts.TEXTS.
 """
 
-from wenping.wire.messages import REASONS
-
 ERRORS = {
     "as-is": ("{words}", "{words}"),
     "refused": ("棋盘拒绝 {command}：{reason}", "the board refuses {command}: {reason}"),
@@ -393,24 +391,44 @@ ERRORS = {
     ),
 }
 
-# Why a board refuses a command: its English is in the protocol's table.
-_REASONS_ZH = {
-    "none": "无",
-    "protocol": "协议版本不同",
-    "unknown": "棋盘不认识这个命令：固件是否较旧？",
-    "malformed": "参数与协议表不符",
-    "not-now": "对局的这个阶段不能这样做",
-    "no-log": "没有这份日志",
-    "undelivered": "还没有主机下载过该日志，或它是最新的两份之一",
-    "full": "闪存已满，其中的对局都还没有下载",
-    "stones": "棋盘上有棋子",
-    "panel": "需要有人在棋盘面板上操作",
-    "illegal": "规则不允许",
-    "failed": "执行失败",
-    "stale": "编号大得多的命令已经执行过",
-    "unkept": "已执行，但断电会丢失：请下载已保存的对局",
-    "absent": "此棋盘没有所需的部件",
-    "key": "需要裁判密钥的证明，所附证明不符或没有",
-    "busy": "短时间内请求过多：请稍后用新的编号重试",
+# Why a board refuses a command: keys of wenping.errors.REASONS
+ERRORS |= {
+    "reason-none": ("无", "none"),
+    "reason-protocol": ("协议版本不同", "another version of the protocol"),
+    "reason-unknown": (
+        "棋盘不认识这个命令：固件是否较旧？",
+        "the board does not know this command: is its firmware older?",
+    ),
+    "reason-malformed": ("参数与协议表不符", "the arguments are not as the table says"),
+    "reason-not-now": ("对局的这个阶段不能这样做", "not in this phase of the game"),
+    "reason-no-log": ("没有这份日志", "no such log is stored"),
+    "reason-undelivered": (
+        "还没有主机下载过该日志，或它是最新的两份之一",
+        "no host has that log yet, or it is one of the two newest",
+    ),
+    "reason-full": (
+        "闪存已满，其中的对局都还没有下载",
+        "the flash is full of games that no host has downloaded",
+    ),
+    "reason-stones": ("棋盘上有棋子", "there are stones on the board"),
+    "reason-panel": ("需要有人在棋盘面板上操作", "needs somebody at the board's panel"),
+    "reason-illegal": ("规则不允许", "the rules do not allow it"),
+    "reason-failed": ("执行失败", "the board failed at it"),
+    "reason-stale": (
+        "编号大得多的命令已经执行过",
+        "commands with much later numbers were done already",
+    ),
+    "reason-unkept": (
+        "已执行，但断电会丢失：请下载已保存的对局",
+        "done, but a power cut would undo it: download the stored games",
+    ),
+    "reason-absent": ("此棋盘没有所需的部件", "this board does not have the part for that"),
+    "reason-key": (
+        "需要裁判密钥的证明，所附证明不符或没有",
+        "needs a proof of the referee's key, which this was none of",
+    ),
+    "reason-busy": (
+        "短时间内请求过多：请稍后用新的编号重试",
+        "too much was asked for in a short time: again later, with a new number",
+    ),
 }
-ERRORS |= {f"reason-{key}": (_REASONS_ZH[key], english) for key, english in REASONS.values()}
