@@ -77,7 +77,8 @@ def buzzer() -> PWM:
 def display() -> I2C:
     """Return the bus of the display, I2C0; a bus that hangs is given up after a millisecond."""
     scl, sda = Pin(config.DISPLAY_SCL), Pin(config.DISPLAY_SDA)
-    return I2C(0, scl=scl, sda=sda, freq=400_000, timeout=1000)
+    # the stubs do not know `timeout`
+    return I2C(0, scl=scl, sda=sda, freq=400_000, timeout=1000)  # type: ignore
 
 
 def supply_mv() -> int:

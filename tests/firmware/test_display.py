@@ -2,6 +2,7 @@
 
 import pytest
 
+import screens
 from cable import Host
 from people import Table
 from tabletop import Tabletop
@@ -9,6 +10,7 @@ from wenping.drivers.glyphs import CELLS, CHINESE, NARROW, WIDE
 from wenping.game import events as ev
 from wenping.game.events import encode
 from wenping.make import glyphs
+from wenping.texts import display
 from wenping.twin.ssd1306 import WIDTH
 from wenping.twin.world import World
 from wenping.wire import messages as m
@@ -124,10 +126,17 @@ def test_no_frame_sends_more_than_a_few_cells(table):
     assert 0 < longest <= 2500
 
 
+def test_the_picture_in_the_docs():
+    """hardware/pictures/display.svg; anew by `python tests/firmware/screens.py --write`."""
+    assert screens.PICTURE.read_text() == screens.drawn()
+
+
 def test_the_words_are_those_of_the_texts():
     words = (glyphs.ROOT / "firmware/wenping/app/words.py").read_text()
     assert words == glyphs.words_module()
     assert glyphs.wide() == CHINESE and glyphs.NARROW == NARROW
+    page = " ".join((glyphs.ROOT / "firmware/LIGHTS.md").read_text().split())
+    assert [word for word in display.WORDS if word[0] and " ".join(word) not in page] == []
     assert len(CELLS) == 16 * (len(NARROW) + 2 * len(CHINESE)) <= 16 * 255
 
 

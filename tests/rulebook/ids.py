@@ -52,7 +52,10 @@ THINGS = {
         "firmware/test_rails.py::test_a_stone_on_a_rail_is_neither_missing_nor_on_the_board",
     ),
     "HW-4": ("firmware/test_drivers_on_circuits.py::test_a_bouncing_button",),
-    "HW-4 display": (NOT_YET + "DISPLAY_SDA and SCL are reserved, and `text` is refused",),
+    "HW-4 display": (
+        "firmware/test_display.py::test_both_clocks_and_the_last_move",
+        "firmware/test_display.py::test_a_question_and_the_way_back_then_a_proposed_ruling",
+    ),
     "HW-5": (
         "pure/test_journal_log.py::test_a_log_reads_as_it_was_written",
         "pure/test_journal_log.py::test_only_what_survives_a_power_cut_is_read",

@@ -10,7 +10,10 @@ from wenping.viper import const
 
 WIDE = const(42)  # the first cell of the Chinese characters, two each
 NARROW = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ:.-?> "
-CHINESE = "未轮到禁着少子多颜色不符提清楚散乱次序明在此吗移动了列填眼对局前摆第停棋数终取下放上按钟警告撤弃权判负和重胜中盘超时止双方黑白手暂"
+CHINESE = (
+    "未轮到禁着少子多颜色不符提清楚散乱次序明在此吗移动了列填眼对局前摆第停棋数终取下"
+    "放上按钟警告撤弃权判负和重胜中盘超时止双方黑白手暂"
+)
 CELLS = (
     b'\x00\xc0 \x10\x10\xa0\xc0\x00\x00\x0f\x14"!\x10\x0f\x00\x00\x00@ \xf0\x00'
     b'\x00\x00\x00\x00  ?  \x00\x00`\x10\x10\x10\x10\xe0\x00\x008$"'

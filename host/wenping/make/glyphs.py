@@ -34,9 +34,7 @@ def wide() -> str:
 
 def encoded(word: str) -> bytes:
     """A word as the firmware has it; ValueError for a character that is in no word."""
-    return bytes(
-        NARROW.index(c) if c in NARROW else len(NARROW) + wide().index(c) for c in word
-    )
+    return bytes(NARROW.index(c) if c in NARROW else len(NARROW) + wide().index(c) for c in word)
 
 
 def words_module() -> str:
@@ -64,7 +62,9 @@ def glyphs_module(font: dict[str, str]) -> str:
             "from wenping.viper import const\n",
             f"WIDE = const({len(NARROW)})  # the first cell of the Chinese characters, two each",
             f'NARROW = "{NARROW}"',
-            f'CHINESE = "{wide()}"',
+            "CHINESE = (",
+            *[f'    "{wide()[i : i + 40]}"' for i in range(0, len(wide()), 40)],
+            ")",
             _literal("CELLS", cells),
             "",
         ]
