@@ -47,8 +47,8 @@ class Table:
     def game(self) -> Game:
         return self.table.board.game
 
-    def open(self, text: str, size: int = 9) -> None:
-        """A new game on an empty table with sound sensors."""
+    def open(self, text: str, size: int = 9, strict: int = 0) -> None:
+        """A new game on an empty table with sound sensors; strict: events.STRICT or 0."""
         world, record = self.table.world, self.table.board.record
         sensing = self.table.board.senses.sensing
         for s in range(SENSORS):
@@ -61,7 +61,7 @@ class Table:
         if self.game.phase not in (READY, OVER):
             record.emit(encode(ev.RESULT, 0, ev.ABANDONED, 0))
         self.table.run(2.0)
-        record.emit(encode(ev.GAME, 0, f"size={size}\n{text}"))
+        record.emit(encode(ev.GAME, strict, f"size={size}\n{text}"))
         self.table.run(0.5)
         self.log.clear()
 

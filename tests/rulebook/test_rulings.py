@@ -8,6 +8,7 @@ from refereed import CLOCK, KO, Refereed, retaken, triple_ko
 from sgfmill import sgf
 
 from test_table import BOARD, keys
+from wenping.counting import certificate
 from wenping.game import events as ev
 from wenping.game.arbiter import Arbiter
 from wenping.game.events import encode
@@ -233,6 +234,26 @@ def test_who_comes_late(late, ids, result):
     assert [r.offence for r in game.rulings] == ids and game.result_text() == result
     for colour in late if result is None else ():
         assert game.clock.left(colour, 0)[0] == 3_600_000 - 1000 * late[colour]
+
+
+def test_what_a_tournament_needs_comes_from_the_board():
+    """TN-5: lateness, warnings, lost turns and forfeits, in the certificate for programs."""
+    played = Refereed("size=5\nrules=chinese\nclock=absolute:3600\nsetup=1")
+    played.carry_out(played.chair.late({BLACK: 300}, 900))
+    played.rule("CN-24.2 w warning")
+    played.rule("CN-24.1 w warning")
+    told = certificate.of_game(played.table.game)["discipline"]
+    assert told == {
+        "black": {"warnings": 0, "lost_turns": 0, "late_s": 300, "forfeit": False},
+        "white": {"warnings": 2, "lost_turns": 0, "late_s": 0, "forfeit": True},
+    }
+    both = Refereed("size=5\nrules=chinese\nclock=absolute:3600\nsetup=1")
+    both.carry_out(both.chair.late({BLACK: 901, WHITE: 902}, 900))
+    told = certificate.of_game(both.table.game)["discipline"]
+    assert told["black"]["forfeit"] and told["white"]["forfeit"]
+    void = retaken()
+    void.rule("1")
+    assert certificate.of_game(void.table.game)["discipline"]["black"]["lost_turns"] == 1
 
 
 @pytest.mark.parametrize(

@@ -54,6 +54,31 @@ REFEREE = {
     "remedy-undo": ("退回手数：", "moves taken back:"),
     "remedy-overrule": ("撤销判罚", "overruled: ruling"),
     "remedy-result": ("结果改为", "the result is"),
+    "opt-draw": (
+        "猜先：执黑一方猜单（odd）或双（even），从白方棋罐抓子，棋罐计数；猜错则双方换先",
+        "draw for colour: the player named as Black guesses, a handful from White's bowl is counted"
+        " by the bowl; if the guess is wrong, the names change sides",
+    ),
+    "draw-take": (
+        "猜先：请从白方棋罐里抓一把白子，手离开棋罐",
+        "draw for colour: take a handful out of White's bowl, and the hand out of the bowl",
+    ),
+    "draw-right": (
+        "{count} 枚，猜中：猜先的一方执黑。请把棋子放回棋罐",
+        "{count} stones, the guess is right: who has guessed plays Black. Put the stones back",
+    ),
+    "draw-wrong": (
+        "{count} 枚，没有猜中：猜先的一方执白。请把棋子放回棋罐",
+        "{count} stones, the guess is wrong: who has guessed plays White. Put the stones back",
+    ),
+    "draw-nothing": (
+        "没有检测到从白方棋罐里取子，猜先未成",
+        "no stone was taken out of White's bowl: no colours are drawn",
+    ),
+    "draw-unsure": (
+        "白方棋罐的计数不确定，不能猜先：请看 wenping health",
+        "the count of White's bowl is not certain, no colours can be drawn: see wenping health",
+    ),
     "ruling-proposed": (
         "待双方同意：{ruling}。同意：各自按住棋钟 3 秒，一方按完另一方再按（尚待：{who}）；"
         "或裁判按住裁判按钮和一方棋钟 3 秒。不同意：照灯光放好",
