@@ -13,7 +13,8 @@ FLASH = 556_000  # 4 kB of it: code that runs in RAM, and wiring in machine code
 # rotten log's way into the next one, wiring and health in machine code,
 # positions that players agree on, clock systems and exact time (4 kB); architecture: 180 kB.
 # Heads and the referee's key: 3.2 kB; wiring in machine code, a seki by its button: 4 kB.
-# Rulings that both players accept: 1.7 kB; the display: 3.3 kB (its glyphs, 2.8 kB, are not counted).
+# Rulings that both players accept: 1.7 kB; the display: 3.3 kB (and 2.8 kB of glyphs, which are
+# not counted here).
 OURS = 177_500
 HEAP_FREE = 126_000  # 131,300 before the byte code's loop lay in RAM: 6.2 kB
 

@@ -152,7 +152,7 @@ class Commands:
         try:
             face.text(seconds, str(text, "utf-8"), self._record.now_ms)
         except (UnicodeError, ValueError):
-            raise Refused(m.R_MALFORMED, b"event-utf8")
+            raise Refused(m.R_MALFORMED, detail("event-utf8", "text").encode())
 
     def health(self, page: int) -> bytes:
         """Return a page of Answers.condition() as UTF-8."""
