@@ -1,4 +1,4 @@
-"""Rulebook ids of sections 5, 6 and 7, and TN-5, and the tests that hold them, or why there is none.
+"""Rulebook ids of sections 5, 6 and 7, and TN-5, and the tests that hold them, or why none does.
 
 The ids are those of the project's rulebook (rulebook.md), which lies beside the project. A test is
 named by its file under tests/ and its function; NOT_YET is an honest gap.
