@@ -47,9 +47,8 @@ class Playing:
         )  # fmt: skip
         self._think_ms = 0
         self.thought = False
-        self._asked = 0  # the question to be ruled on, 0: a ruling was proposed, or none fits
-        self._asked_ms = 0
-        self._question = 0  # as it was
+        self._question = 0  # as it was, ...
+        self._asked_ms = 0  # ... and since when, -1: what it may be ruled to be was proposed
         self._follows = False  # what follows from the last thought is due
         self._agrees = False  # board and game show the same position
         record.on_open = self._opened
@@ -139,12 +138,12 @@ class Playing:
         """Propose what a question that has stood for long may be ruled to be, once."""
         game = self._game
         if game.question != self._question:
-            self._asked = self._question = game.question
+            self._question = game.question
             self._asked_ms = t_ms
-        if self._asked and t_ms - self._asked_ms >= _PROPOSE_MS:
+        if game.question and 0 <= self._asked_ms <= t_ms - _PROPOSE_MS:
             from wenping.game.proposals import proposal  # costs heap: only if needed
 
-            self._asked = 0
+            self._asked_ms = -1
             event = proposal(game, self.infer)
             if event and not game.proposed:
                 self._record.emit(event)

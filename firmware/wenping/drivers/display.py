@@ -56,6 +56,8 @@ class Display:
     def _send(self, most: int) -> None:
         """Send changed cells; OSError if nothing answers."""
         cells, shown, at = self.cells, self._shown, self._at
+        if cells == shown:
+            return
         for _ in range(len(cells)):
             at = (at + 1) % len(cells)
             if cells[at] != shown[at]:
