@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 
 from mcu_figures import run
+
 from wenping.toolchain import rp2040py
 from wenping.twin.exchange import sound_electrics
 from wenping.twin.repl import Console

@@ -19,8 +19,9 @@ sys.path[:0] = [str(ROOT / folder) for folder in ("firmware", "host", "hardware"
 
 from wenping.sensing.calibration import Calibration  # noqa: E402
 from wenping.sensing.recorder import Recorder, head  # noqa: E402
+from wenping.simulation import table  # noqa: E402
 from wenping.simulation.script import read_script  # noqa: E402
-from wenping.twin import places, table  # noqa: E402
+from wenping.twin import places  # noqa: E402
 from wenping.twin.surface import SCALE  # noqa: E402
 
 BOARD = places.sensor_places()[: places.POINTS]
@@ -53,7 +54,7 @@ def main():
     world = board.world
     recorder = Recorder(places.POINTS)
     rng = np.random.default_rng(args.seed)
-    noise_counts = (world.faults.noise_mt or 0.15) * SCALE
+    noise_counts = world.noise_mt * SCALE
     truth = [0] * places.POINTS
     with board, args.out.open("wb") as out, Path(f"{args.out}.truth").open("w") as lay:
         out.write(head(places.POINTS, calibrated(world.surface.sensors).to_bytes()))

@@ -1,8 +1,13 @@
+import sys
+
 from felt import Felt
-from wenping.sensing import blind as plain
+from wenping.geometry import LINES, SENSORS
+from wenping.sensing import blind as module
 from wenping.sensing.blind import LEANS, NOBODY, STRAIGHT, UNSURE
 from wenping.sensing.calibration import Calibration
+from wenping.sensing.limits import SHARE_X, SHARE_Y
 from wenping.sensing.points import Sensing
+from wenping.sensing.settle import EMPTY, MASKED, QUIET, neighbour
 
 
 class Lived:
@@ -122,7 +127,43 @@ def test_a_stone_off_centre_beside_it_is_no_evidence():
         assert lean == NOBODY or -STRAIGHT < lean < STRAIGHT, (near, lean)
 
 
-def test_fast_and_plain_are_the_same():
+MOVED = 240  # a quarter of 10 uT
+
+
+class ByTheText:
+    """What blind.py's docstring says, point by point: nothing is shared with what it judges."""
+
+    def __init__(self, sensing):
+        self.points = sensing._settling
+        self.ref, self.state = sensing.blind.ref, sensing.blind.state
+
+    def is_same(self, n):
+        same = self.points.mode[n] == QUIET and self.state[n] == self.points.state[n]
+        return same and abs(self.points.ref[n] - self.ref[n]) < MOVED
+
+    def is_calm_around(self, n, s):
+        row, col = n // LINES, n % LINES
+        square = [LINES * r + c for r in (row - 1, row, row + 1) for c in (col - 1, col, col + 1)
+                  if 0 <= r < LINES and 0 <= c < LINES]  # fmt: skip
+        return all(m == s or self.points.mode[m] == MASKED or self.is_same(m) for m in square)
+
+    def lean(self, s):
+        beside = [(k, neighbour(self.points, s, k)) for k in range(4)]
+        asked = [(k, n) for k, n in beside if n >= 0 and self.points.state[n] == EMPTY
+                 and self.is_same(n) and self.is_calm_around(n, s)]  # fmt: skip
+        if len(asked) < 2:
+            return NOBODY
+        felt = [self.ref[n] - self.points.ref[n] for _, n in asked]
+        part = sum(felt) * 25 // sum(SHARE_X if k < 2 else SHARE_Y for k, _ in asked)
+        least, most = min(felt), max(felt)
+        alike = 3 * least >= most > 0 or 3 * most <= least < 0
+        corner = len(asked) == 2 and sum(k < 2 for k, _ in asked) == 1
+        if not alike or (corner and self.points.mode[s] != MASKED):
+            return max(-UNSURE, min(UNSURE, part))
+        return part
+
+
+def test_leans_are_those_of_the_text():
     """Boards by chance: moving, masked and pushed stones, some that came and went."""
     for seed in range(6):
         lived = Lived(30 + seed, masked=(7, 100, 101, 300))
@@ -132,12 +173,22 @@ def test_fast_and_plain_are_the_same():
         settling = lived.sensing._settling
         for _ in range(20):
             settling.mode[lived.felt.random(361)] = lived.felt.random(5)
-        blind = lived.sensing.blind
+        blind, text = lived.sensing.blind, ByTheText(lived.sensing)
         blind.survey()
-        fast = list(blind.parts)
-        plain.plain_survey(blind, settling, blind.parts)
-        assert fast == list(blind.parts), seed
-        assert len(set(fast)) > 20
+        leans = list(blind.parts)
+        assert leans == [text.lean(s) for s in range(SENSORS)], seed
+        assert len(set(leans)) > 20
+        assert all(blind.lean(s) == leans[s] for s in range(0, SENSORS, 17))
+
+
+def test_the_compilers_constants():
+    """On CPython alone: MicroPython's compiler leaves no such names."""
+    if sys.implementation.name == "micropython":
+        return
+    assert module._MOVED == MOVED
+    assert (module._SENSORS, module._SIDE, module._MASKED) == (SENSORS, LINES, MASKED)
+    assert (module._SHARE_X, module._SHARE_Y) == (SHARE_X, SHARE_Y)
+    assert (module._NOBODY, module._UNSURE) == (NOBODY, UNSURE)
 
 
 C2 = 17 * 19 + 2

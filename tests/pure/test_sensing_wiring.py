@@ -169,11 +169,10 @@ def test_the_compilers_constants_are_those_of_geometry_limits_and_settle():
     if sys.implementation.name == "micropython":
         return
     from wenping import geometry
-    from wenping.sensing import blind, limits, settle, wiring
+    from wenping.sensing import limits, settle, wiring
 
     for name in ("LINES", "SENSORS", "K_X", "K_Y", "K_DIAGONAL"):
         assert getattr(wiring, "_" + name) == getattr(geometry, name)
     for name in ("EMPTY", "BLACK", "WHITE", "QUIET"):
         assert getattr(wiring, "_" + name) == getattr(settle, name)
     assert (wiring._ZERO, wiring._FULL) == (limits.ZERO, 8 * settle.USUAL)
-    assert (blind._SENSORS, blind._QUIET) == (geometry.SENSORS, settle.QUIET)

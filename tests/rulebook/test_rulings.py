@@ -9,6 +9,7 @@ from sgfmill import sgf
 
 from test_table import BOARD, keys
 from wenping.counting import certificate
+from wenping.desk import picture
 from wenping.game import events as ev
 from wenping.game.arbiter import Arbiter
 from wenping.game.events import encode
@@ -145,14 +146,16 @@ def test_under_other_rulesets_warnings_are_only_counted():
 def test_a_ruling_waits_for_both_players():
     """Both accept what is proposed (game/proposals.py); until then nothing is ruled."""
     played = triple_ko()
-    said = [*played.carry_out(played.chair.propose("1")), *keys(played.table.question())]
+    said = [*played.carry_out(played.chair.propose("1")), *keys(played.table.steps.question())]
     game = played.table.game
     assert "ruling-proposed" in said and game.rulings == [] and game.phase == PLAYING
     before = game.hash()
     played.happen(ev.RULING, WHITE, ev.ACCEPTED, "")
     assert game.turn.confirmed[WHITE] and game.hash() != before and game.rulings == []
-    assert "{" not in played.table.question()[-1].words("zh")
-    assert played.table.question()[-1].values["who"] == "@black"
+    assert "{" not in played.table.steps.question()[-1].words("zh")
+    assert played.table.steps.question()[-1].values["who"] == "@black"
+    shown = picture._question(played.table)
+    assert shown and "CN-20.3" in shown["way_back"][-1]["en"]  # as the desk and its page have it
     played.happen(ev.RULING, 0, of.DRAW, "CN-20.3\nwho=both")  # as the board does it
     played.happen(ev.RESULT, 0, ev.DRAWN, 0)
     (made,) = game.rulings

@@ -10,13 +10,15 @@ asked around which no other stone came, went or was moved, and at least two of t
 corner feel the same of two points, s and the one opposite: then s leans no more than UNSURE, unless
 it is masked.  Nor does it where one of them feels less than a third of what another does: the stone
 lies elsewhere.
+
+The functions over all points are viper: machine code on the device, plain Python on the host
+(wenping/viper.py).
 """
 
 from array import array
 
-from wenping.geometry import LINES, SENSORS
-from wenping.sensing.limits import SHARE_X, SHARE_Y
-from wenping.sensing.settle import EMPTY, MASKED, QUIET, neighbour
+from wenping.geometry import SENSORS
+from wenping.sensing.settle import EMPTY, MASKED
 from wenping.viper import const, micropython, ptr8, ptr16
 
 NOBODY = -1000  # fewer than two neighbours can be asked
@@ -24,16 +26,18 @@ LEANS = 55  # so many per cent are a stone
 STRAIGHT = 30  # so few are none
 UNSURE = 50  # a stone here or on one other point
 
-try:
-    from wenping.sensing.blind_viper import survey as _fast_survey
-except ImportError:  # CPython, or a MicroPython without machine code
-    _fast_survey = None
+# geometry.py's, settle.py's, limits.py's and those above, for the compiler; a test holds them equal
+_SENSORS = const(361)
+_SIDE = const(19)
+_MASKED = const(3)
+_SHARE_X = const(40)
+_SHARE_Y = const(37)
+_NOBODY = const(-1000)
+_UNSURE = const(50)
 
-_SENSORS = const(361)  # geometry.py's and settle.py's, for the compiler; a test holds them equal
-_QUIET = const(0)
 _UNMARKED = const(255)
 _MOVED = const(240)  # a quarter of 10 uT: more is another stone, or one that was pushed
-_STILL = const(48)  # a sensor that moved more than this is not deaf
+_STILL = const(96)  # a sensor that moved more than this (four sigma) is not deaf
 
 
 class Blind:
@@ -43,8 +47,10 @@ class Blind:
 
     def __init__(self, settling):
         self._settling = settling
-        self._ref = array("H", [0] * SENSORS)
-        self._state = bytearray([_UNMARKED] * SENSORS)
+        self.ref = array("H", [0] * SENSORS)  # what was read at mark()
+        self.state = bytearray([_UNMARKED] * SENSORS)
+        self.other = bytearray(SENSORS)  # 1: not as it was, and not masked
+        self.near = bytearray(SENSORS)  # so many of these in the square of nine
         self.parts = array("h", bytes(2 * SENSORS))
 
     @micropython.viper
@@ -54,50 +60,29 @@ class Blind:
         mode = ptr8(settling.mode)
         state = ptr8(settling.state)
         ref = ptr16(settling.ref)
-        states = ptr8(self._state)
-        refs = ptr16(self._ref)
+        states = ptr8(self.state)
+        refs = ptr16(self.ref)
         s = 0
         while s < _SENSORS:
-            if mode[s] == _QUIET:
+            if mode[s]:
+                states[s] = _UNMARKED
+            else:
                 refs[s] = ref[s]
                 states[s] = state[s]
-            else:
-                states[s] = _UNMARKED
             s += 1
 
     def lean(self, s: int) -> int:
         """Which way the neighbours of s lean since mark(): per cent, or NOBODY."""
-        settling = self._settling
-        taken = 0
-        share = 0
-        asked = 0
-        along = 0
-        least = most = 0
-        for k in range(4):
-            n = neighbour(settling, s, k)
-            if n < 0 or settling.state[n] != EMPTY or not self._is_same(n):
-                continue
-            if not self._is_calm_around(n, s):
-                continue
-            felt = self._ref[n] - settling.ref[n]
-            least = min(least, felt) if asked else felt
-            most = max(most, felt) if asked else felt
-            taken += felt
-            share += SHARE_X if k < 2 else SHARE_Y
-            along += k < 2
-            asked += 1
-        if asked < 2:
-            return NOBODY
-        part = taken * 25 // share
-        corner = asked == 2 and along == 1 and settling.mode[s] != MASKED
-        alike = 3 * least >= most > 0 or 3 * most <= least < 0
-        if corner or not alike:
-            part = max(-UNSURE, min(UNSURE, part))
-        return part
+        _compare(self, self._settling)
+        _count(self)
+        _ask(self, self._settling, s, s + 1)
+        return self.parts[s]
 
     def survey(self) -> None:
         """Ask around every point: parts[s] = lean(s)."""
-        survey(self, self._settling, self.parts)
+        _compare(self, self._settling)
+        _count(self)
+        _ask(self, self._settling, 0, SENSORS)
 
     def find(self, colour: int) -> tuple:
         """The point where a stone of a colour (1, 2) came unseen since mark(): (sensor, its per
@@ -132,35 +117,101 @@ class Blind:
         settling = self._settling
         if settling.mode[s] == MASKED:
             return True
-        d = settling.ref[s] - self._ref[s]
-        return settling.state[s] == EMPTY and self._is_same(s) and -_STILL <= d <= _STILL
-
-    def _is_same(self, n: int) -> bool:
-        """Whether a point is at rest as it was at mark(), up to what an unseen stone does."""
-        settling = self._settling
-        if settling.mode[n] != QUIET or self._state[n] != settling.state[n]:
-            return False
-        d = settling.ref[n] - self._ref[n]
-        return -_MOVED < d < _MOVED
-
-    def _is_calm_around(self, n: int, s: int) -> bool:
-        """Whether all around n, except s and masked points, is as it was."""
-        row = n // LINES
-        col = n % LINES
-        for r in range(max(0, row - 1), min(LINES, row + 2)):
-            for c in range(max(0, col - 1), min(LINES, col + 2)):
-                m = LINES * r + c
-                if m == s or self._settling.mode[m] == MASKED:
-                    continue
-                if not self._is_same(m):
-                    return False
-        return True
+        d = settling.ref[s] - self.ref[s]
+        return settling.state[s] == EMPTY and not self.other[s] and -_STILL <= d <= _STILL
 
 
-def plain_survey(blind, settling, parts) -> None:
-    """parts[s] = blind.lean(s), of all points."""
-    for s in range(SENSORS):
-        parts[s] = blind.lean(s)
+@micropython.viper
+def _compare(blind, settling):
+    """Which points are not at rest as they were at mark(), up to what an unseen stone does."""
+    mode = ptr8(settling.mode)
+    state = ptr8(settling.state)
+    ref = ptr16(settling.ref)
+    refs = ptr16(blind.ref)
+    states = ptr8(blind.state)
+    other = ptr8(blind.other)
+    s = 0
+    while s < _SENSORS:
+        other[s] = 0
+        if mode[s] != _MASKED:
+            d = ref[s] - refs[s]
+            if mode[s] or states[s] != state[s] or d >= _MOVED or d <= 0 - _MOVED:
+                other[s] = 1
+        s += 1
 
 
-survey = _fast_survey or plain_survey
+@micropython.viper
+def _count(blind):
+    """How many of these are in the square of nine around each point."""
+    other = ptr8(blind.other)
+    near = ptr8(blind.near)
+    s = 0
+    while s < _SENSORS:
+        col = s % _SIDE
+        total = 0
+        m = s - _SIDE if s >= _SIDE else s
+        last = s + _SIDE if s < _SENSORS - _SIDE else s
+        while m <= last:
+            total += other[m]
+            if col > 0:
+                total += other[m - 1]
+            if col < _SIDE - 1:
+                total += other[m + 1]
+            m += _SIDE
+        near[s] = total
+        s += 1
+
+
+@micropython.viper
+def _ask(blind, settling, s: int, end: int):
+    """The leans of the points from s to before `end`."""
+    mode = ptr8(settling.mode)
+    state = ptr8(settling.state)
+    ref = ptr16(settling.ref)
+    refs = ptr16(blind.ref)
+    parts = ptr16(blind.parts)
+    other = ptr8(blind.other)
+    near = ptr8(blind.near)
+    while s < end:
+        col = s % _SIDE
+        taken = share = asked = along = least = most = k = 0
+        while k < 4:
+            n = s
+            if k == 0:
+                if col > 0:
+                    n = s - 1
+            elif k == 1:
+                if col < _SIDE - 1:
+                    n = s + 1
+            elif k == 2:
+                if s >= _SIDE:
+                    n = s - _SIDE
+            elif s < _SENSORS - _SIDE:
+                n = s + _SIDE
+            # empty, at rest, as it was, and nothing else around it is another
+            if n != s and state[n] == 0 and mode[n] == 0 and near[n] == other[s]:
+                felt = refs[n] - ref[n]
+                taken += felt
+                if not asked or felt < least:
+                    least = felt
+                if not asked or felt > most:
+                    most = felt
+                share += _SHARE_X if k < 2 else _SHARE_Y
+                asked += 1
+                if k < 2:
+                    along += 1
+            k += 1
+        part = _NOBODY
+        if asked >= 2:
+            part = taken * 25 // share
+            corner = asked == 2 and along == 1 and mode[s] != _MASKED
+            alike = 3 * least >= most
+            if most <= 0:
+                alike = least < 0 and 3 * most <= least
+            if corner or not alike:
+                if part > _UNSURE:
+                    part = _UNSURE
+                elif part < 0 - _UNSURE:
+                    part = 0 - _UNSURE
+        parts[s] = part
+        s += 1

@@ -79,7 +79,7 @@ def decided(chair: "Chair", args: Namespace, late: dict[int, int]) -> "Out":
         return chair.propose(" ".join(args.ruling[1:]))
     if args.ruling:
         return chair.rule(" ".join(args.ruling))
-    return [*chair.table.question(), *chair.listed()]
+    return [*chair.table.steps.question(), *chair.listed()]
 
 
 def _seal(chair: "Chair", lang: str) -> "Out":

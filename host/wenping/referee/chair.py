@@ -100,7 +100,7 @@ class Chair:
                 out += events_of(self.game, ruling)
             except (Told, ev.EventError) as error:
                 return [_refused(error)]
-        return self.table.decide("rule", *out)
+        return self.table.proposals.decide("rule", *out)
 
     def _proposed(self, ruling: Ruling) -> Out:
         wrong = self._wrong(ruling)
@@ -113,7 +113,7 @@ class Chair:
             event = ruling._replace(remedy=ruling.remedy | ev.PROPOSED).event()
         except ev.EventError as error:
             return [_refused(error)]
-        return self.table.decide("rule", event)
+        return self.table.proposals.decide("rule", event)
 
     def late(self, seconds: dict[int, int], limit_s: int) -> Out:
         """Sides came so many seconds after the beginning (CN-23.1 to 23.3).
