@@ -55,7 +55,7 @@ def rulings(table) -> list[tuple]:
 @pytest.mark.parametrize("rule", CASES)
 def test_both_accept_one_after_the_other(table, rule):
     script, colour, code = CASES[rule]
-    table.open("rules=chinese", size=5, strict=ev.STRICT)
+    table.open("rules=chinese", size=5)
     table.do(script)
     assert rulings(table) == [(rule, colour, code | ev.PROPOSED)]
     assert lights(table) == ["blue", "blue"] and table.game.phase == PLAYING
@@ -73,7 +73,7 @@ def test_both_accept_one_after_the_other(table, rule):
 
 
 def test_the_referee_accepts_alone(table):
-    table.open("rules=chinese", size=5, strict=ev.STRICT)
+    table.open("rules=chinese", size=5)
     table.do("B:C3 W:D4 W:B2 wait:7")
     table.hold(3.4, REFEREE, CLOCKS["B"])
     assert rulings(table)[-1] == ("CN-17.1", WHITE, ev.LOSS)
@@ -82,7 +82,7 @@ def test_the_referee_accepts_alone(table):
 
 def test_short_presses_accept_nothing(table):
     """A player who only presses the clock, as always, agrees to nothing."""
-    table.open("rules=chinese", size=5, strict=ev.STRICT)
+    table.open("rules=chinese", size=5)
     table.do("B:C3 W:D4 W:B2 wait:7 press:W press:W")
     assert table.game.phase == PLAYING and table.game.proposed
     assert not any(table.game.turn.confirmed)
@@ -90,7 +90,7 @@ def test_short_presses_accept_nothing(table):
 
 def test_what_is_put_right_is_not_ruled(table):
     """The stone is taken back: the proposal is gone, and the clocks mean what they always do."""
-    table.open("rules=chinese", size=5, strict=ev.STRICT)
+    table.open("rules=chinese", size=5)
     table.do("B:C3 W:D4 W:B2 wait:7 say:B W:-B2 wait:1")
     assert table.game.proposed is None and not table.game.question
     table.do("say:W")
@@ -98,21 +98,21 @@ def test_what_is_put_right_is_not_ruled(table):
 
 
 def test_a_slip_is_put_right_before_anything_is_proposed(table):
-    table.open("rules=chinese", size=5, strict=ev.STRICT)
+    table.open("rules=chinese", size=5)
     table.do("B:E5 W:A2 B:E4 W:B1 B:E3 W:B2 B:A1 wait:1 B:-A1 wait:5")
     assert rulings(table) == []
 
 
 def test_both_together_still_say_that_the_board_is_right(table):
     """Clocks held together accept no ruling: what lies there is the position."""
-    table.open("rules=chinese", size=5, strict=ev.STRICT)
+    table.open("rules=chinese", size=5)
     table.do("B:C3 W:D4 W:B2 wait:7 chord")
     assert "agreed" in " ".join(table.told) and table.game.proposed is None
     assert [code for _, _, code in rulings(table)] == [ev.LOSS | ev.PROPOSED]
 
 
 def test_other_rulesets_propose_nothing(table):
-    table.open("rules=japanese", size=5, strict=ev.STRICT)
+    table.open("rules=japanese", size=5)
     table.do("B:C3 W:D4 W:B2 wait:7")
     assert table.game.question and rulings(table) == []
 
@@ -135,7 +135,7 @@ def test_a_false_life_does_not_live(table):
         for col, mark in enumerate(line.split())
         if mark != "."
     ]
-    table.open(f"setup={len(stones)}\nrules=chinese\nfirst=white", size=5, strict=ev.STRICT)
+    table.open(f"setup={len(stones)}\nrules=chinese\nfirst=white", size=5)
     for colour, name in stones:
         table.table.world.put(colour, table.sensor(name))
     table.do("wait:1 W:C1 W:-D1 wait:1 B:D1 wait:5")

@@ -97,7 +97,7 @@ DECISIONS = {  # decision: the phases in which a command comes of it
     "pass_move": (lambda table: table.decisions.pass_move(), (PLAYING,)),
     "play_on": (lambda table: table.decisions.play_on(BLACK), (STOPPED, FILLING)),
     "undo": (lambda table: table.decisions.undo(), (PLAYING, STOPPED)),
-    "resign": (lambda table: table.decisions.resign(WHITE), (PLAYING, STOPPED)),
+    "resign": (lambda table: table.decisions.resign(WHITE), (PLAYING, STOPPED, FILLING)),
     "draw": (lambda table: table.decisions.draw(), (SETTING, PLAYING, STOPPED, FILLING, COUNTED)),
     "forfeit": (
         lambda table: table.decisions.forfeit(WHITE),

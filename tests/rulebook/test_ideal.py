@@ -39,7 +39,7 @@ def table(tmp_path_factory):
 
 def ended(table, script: str) -> tuple:
     """The result after four passes (JP-6), and what the board sees of both areas."""
-    table.open(f"setup={len(STONES)}\nrules=jiping,komi=0", size=5, strict=ev.STRICT)
+    table.open(f"setup={len(STONES)}\nrules=jiping,komi=0", size=5)
     for mark, name in STONES:
         table.table.world.put(" XO".index(mark), table.sensor(name))
     table.do("wait:1 " + script)
@@ -62,7 +62,7 @@ def test_it_may_be_played_to_and_counts_the_same(table):
 
 def test_who_fills_an_eye_of_the_least_loses_the_stones(table):
     """One eye less than the least, and the unit is taken: JP-9 leaves them empty for that."""
-    table.open(f"setup={len(STONES)}\nrules=jiping,komi=0", size=5, strict=ev.STRICT)
+    table.open(f"setup={len(STONES)}\nrules=jiping,komi=0", size=5)
     for mark, name in STONES:
         table.table.world.put(" XO".index(mark), table.sensor(name))
     table.do("wait:1 " + FILLED + "B:A5 W:A1 wait:1")

@@ -101,6 +101,8 @@ class Moves:
         hand = pair.hand(colour)
         if not hand.how.beside:
             yield from hand.press_pass()
+            if pair.rules.pass_is != "plain":  # the board asks for the stone of the pass
+                yield from hand.lay_beside(0, RAIL_BOTTOM)
             return
         yield from hand.lay_beside(*self._places())
         yield from hand.press_clock()

@@ -94,6 +94,9 @@ class Steps:
             return self.hindrance() or Notice(
                 "step-arrange" if arranged else _STEPS[action], values
             )
+        owes = [c for c in (BLACK, WHITE) if self.game.turn.owes[c]]
+        if owes:
+            return Notice("step-pass-stone", {"who": COLOURS[owes[0]]})
         left = self.named_and_left() if self.game.phase == STOPPED else ""
         return Notice("step-dead", {"points": left}) if left else self._seki()
 

@@ -135,6 +135,10 @@ PLAYING = {
         "棋子若在 {column} 列，请{who}按钟",
         "{who}: press the clock if the stone is in column {column}",
     ),
+    "step-pass-stone": (
+        "{who}以按钮虚着：请将这一着之子放在棋盘右边的格内",
+        "{who} passed by button: the stone of that pass goes into a slot on the right of the board",
+    ),
     "step-dead": (
         "请取下死子：{points}",
         "take the dead stones off: {points}",
