@@ -35,7 +35,7 @@ REFEREE = 16
 
 LIGHTS = 17
 BUZZER = 18
-DISPLAY_SDA = 20  # I2C0, reserved for a display
+DISPLAY_SDA = 20  # I2C0: an SSD1306 display, if one is plugged in
 DISPLAY_SCL = 21
 
 PANEL = 22  # detects the plug of the panel with the buttons: low while it is plugged in

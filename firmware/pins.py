@@ -4,7 +4,7 @@ Each function returns one group in the order in which its driver takes it.  main
 before a firmware is chosen, wenping/app/assembly.py calls the others.
 """
 
-from machine import ADC, PWM, Pin
+from machine import ADC, I2C, PWM, Pin
 
 import config
 
@@ -72,6 +72,13 @@ def lights() -> Pin:
 def buzzer() -> PWM:
     """Return the PWM of the buzzer."""
     return PWM(output(config.BUZZER))
+
+
+def display() -> I2C:
+    """Return the bus of the display, I2C0; a bus that hangs is given up after a millisecond."""
+    scl, sda = Pin(config.DISPLAY_SCL), Pin(config.DISPLAY_SDA)
+    # the stubs do not know `timeout`
+    return I2C(0, scl=scl, sda=sda, freq=400_000, timeout=1000)  # type: ignore
 
 
 def supply_mv() -> int:

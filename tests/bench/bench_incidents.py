@@ -16,10 +16,13 @@ sys.path += [str(Path(__file__).parents[1] / name) for name in ("firmware", "pur
 
 from referee_room import Room  # noqa: E402
 from tabletop import Tabletop  # noqa: E402
+from wenping.game import events as ev  # noqa: E402
+from wenping.game.events import encode  # noqa: E402
 from wenping.twin.hands import Hand, manner  # noqa: E402
 from wenping.twin.stones import BLACK, WHITE  # noqa: E402
 from wenping.twin.tasks import Task  # noqa: E402
 from wenping.twin.world import World  # noqa: E402
+from wenping.weiqi.points import from_gtp  # noqa: E402
 
 HANDS = ("careful", "sloppy", "quick")
 KO = "B5 C5 A4 D4 B3 C3 C4 B4"
@@ -31,6 +34,16 @@ class Played(Room):
     def __init__(self, tabletop: Tabletop, how: str) -> None:
         super().__init__(tabletop)
         self.hands = [Hand(tabletop.world, player, manner(how, 0.0)) for player in (0, 1)]
+
+    def set_up(self, settings: str, black: list[str], white: list[str]) -> None:
+        """A new game whose first stones lie on the board already."""
+        record, world = self.tabletop.board.record, self.tabletop.world
+        self.open(f"{settings}\nsetup={len(black + white)}", begin=False)
+        for colour, names in ((BLACK, black), (WHITE, white)):
+            for name in names:
+                record.emit(encode(ev.SETUP, colour, from_gtp(name, self.size, self.size)))
+                world.put(colour, self.sensor(name))
+        self.run(2.0)
 
     def do(self, task: Task, rest_s: float = 0.6) -> None:
         """Have a task of a hand done, and the stones at rest."""
@@ -118,6 +131,27 @@ def retaken(room: Played) -> None:
     room.run(4.0)
 
 
+def tripled(room: Played) -> None:
+    """tests/data/endings/trip.sgf by hands: the sixth capture would repeat the position."""
+    black = "B6 A5 C5 E5 G5 A4 B4 C4 D4 E4 F4 G4".split()
+    white = "A7 B7 C7 D7 E7 F7 G7 A6 C6 E6 G6 D5 F5 A3 B3 C3 D3 E3 F3 G3".split()
+    room.set_up("size=7\nrules=chinese\nclock=byo-yomi:600,3x30", black, white)
+    taken = {"D6": "D5", "B5": "B6", "F6": "F5", "D5": "D6", "B6": "B5", "F5": "F6"}
+    for number, (name, gone) in enumerate(taken.items()):
+        room.place(1 + number % 2, name)
+        room.lift(1 + number % 2, gone)
+        if number < 5:
+            room.do(room.hand(1 + number % 2).press_clock())
+    room.run(4.0)
+
+
+def pressed_early(room: Played) -> None:
+    room.open("size=5\nrules=chinese\nclock=chinese:600,1", "B5 C5 A4 D4 B3 C3 C4")
+    room.place(WHITE, "B4")
+    room.do(room.hand(WHITE).press_clock(), 4.0)
+    room.lift(WHITE, "C4")
+
+
 def capture(room: Played) -> None:
     """No incident: White takes, lifts, and Black answers elsewhere."""
     room.open("size=5\nrules=chinese", "B5 C5 A4 D4 B3 C3 C4")
@@ -135,6 +169,8 @@ KINDS: dict[str, tuple[Callable[[Played], None], tuple[str, int] | None]] = {
     "CN-18": (taken_with_liberties, ("CN-18", BLACK)),
     "CN-19": (forbidden, ("CN-19", BLACK)),
     "CN-20.1": (retaken, ("CN-20.1", BLACK)),
+    "CN-20.3": (tripled, ("CN-20.3", 0)),
+    "CN-23.4": (pressed_early, ("CN-23.4", WHITE)),
     "none": (capture, None),
 }
 

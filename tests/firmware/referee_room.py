@@ -33,8 +33,8 @@ class Room:
         record._append = append
         self.run(1.0)
 
-    def open(self, settings: str, moves: str = "") -> None:
-        """A new game on an empty board, and its first moves put by hand."""
+    def open(self, settings: str, moves: str = "", begin: bool = True) -> None:
+        """A new game on an empty board, and its first moves put by hand; begin: play begins."""
         for stone in list(self.tabletop.world.surface.stones):
             self.tabletop.world.take_away(stone.sensor)
         self.run(0.5)
@@ -43,7 +43,8 @@ class Room:
             record.emit(encode(ev.RESULT, 0, ev.ABANDONED, 0))
         self.log.clear()
         record.emit(encode(ev.GAME, ev.STRICT, settings))
-        record.emit(encode(ev.BEGIN))
+        if begin:
+            record.emit(encode(ev.BEGIN))
         self.size = record.game.size
         for number, name in enumerate(moves.split()):
             self.put(1 + number % 2, name)

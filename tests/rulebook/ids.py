@@ -1,4 +1,4 @@
-"""Rulebook ids of sections 5, 6 and 7 and the tests that hold them, or why there is none yet.
+"""Rulebook ids of sections 5, 6 and 7, and TN-5, and the tests that hold them, or why none does.
 
 The ids are those of the project's rulebook (rulebook.md), which lies beside the project. A test is
 named by its file under tests/ and its function; NOT_YET is an honest gap.
@@ -52,7 +52,10 @@ THINGS = {
         "firmware/test_rails.py::test_a_stone_on_a_rail_is_neither_missing_nor_on_the_board",
     ),
     "HW-4": ("firmware/test_drivers_on_circuits.py::test_a_bouncing_button",),
-    "HW-4 display": (NOT_YET + "DISPLAY_SDA and SCL are reserved, and `text` is refused",),
+    "HW-4 display": (
+        "firmware/test_display.py::test_both_clocks_and_the_last_move",
+        "firmware/test_display.py::test_a_question_and_the_way_back_then_a_proposed_ruling",
+    ),
     "HW-5": (
         "pure/test_journal_log.py::test_a_log_reads_as_it_was_written",
         "pure/test_journal_log.py::test_only_what_survives_a_power_cut_is_read",
@@ -64,7 +67,7 @@ THINGS = {
 }
 
 REFEREE = {
-    "CN-10": (NOT_YET + "drawing for colour with stones from a bowl",),
+    "CN-10": ("rulebook/test_draw.py::test_who_guesses_right_has_black",),
     "CN-16.1": (
         "firmware/test_press_in_time.py::test_a_long_press_of_the_own_clock_asks_for_the_minutes",
     ),
@@ -73,6 +76,11 @@ REFEREE = {
         "rulebook/test_rulings.py::test_the_board_shows_where_the_opponent_has_put_the_stone",
     ),
     "CN-17.1": ("rulebook/test_rulings.py::test_two_moves_in_a_row",),
+    "CN-17 proposed": (
+        "firmware/test_proposals.py::test_both_accept_one_after_the_other",
+        "firmware/test_proposals.py::test_the_referee_accepts_alone",
+        "firmware/test_proposals.py::test_short_presses_accept_nothing",
+    ),
     "CN-17.2": ("rulebook/test_rulings.py::test_a_stone_lifted_and_placed_elsewhere",),
     "CN-17.3": ("rulebook/test_rulings.py::test_stones_found_displaced",),
     "CN-17.4": (
@@ -82,7 +90,7 @@ REFEREE = {
     "CN-18": ("rulebook/test_rulings.py::test_stones_with_liberties_taken_off",),
     "CN-19": ("rulebook/test_rulings.py::test_a_forbidden_point",),
     "CN-20.1": ("rulebook/test_rulings.py::test_a_ko_retaken_at_once_is_void_and_loses_the_turn",),
-    "CN-20.2": (NOT_YET + "false life is decided by play or by what people say is dead",),
+    "CN-20.2": ("firmware/test_proposals.py::test_a_false_life_does_not_live",),
     "CN-20.3": ("rulebook/test_rulings.py::test_a_triple_ko_may_be_a_draw_or_replayed",),
     "CN-21.1": ("pure/test_game_turn.py::test_a_stone_on_a_stopped_board",),
     "CN-21.3": ("pure/test_game_restore.py::test_the_stones_are_put_back_step_by_step",),
@@ -100,13 +108,17 @@ REFEREE = {
     "CN-25.1": ("rulebook/test_rulings.py::test_a_time_that_the_referee_names",),
     "CN-25.2": ("rulebook/test_rulings.py::test_two_warnings_lose_the_game",),
     "JP-6": ("pure/test_game_turn.py::test_what_stops_play",),
-    "JP-7": (NOT_YET + "the ideal final position (least eyes) is not led by lights",),
-    "JP-9": (NOT_YET + "the ideal final position (least eyes) is not led by lights",),
+    "JP-7": ("rulebook/test_ideal.py::test_it_may_be_played_to_and_counts_the_same",),
+    "JP-9": (
+        "rulebook/test_ideal.py::test_it_may_be_played_to_and_counts_the_same",
+        "rulebook/test_ideal.py::test_who_fills_an_eye_of_the_least_loses_the_stones",
+    ),
     "JP-13": ("pure/test_game_turn.py::test_who_moves_first_when_play_goes_on",),
     "JP-21(7)": ("pure/test_game_ceremony.py::test_every_method_of_jiping_agrees_three_ways",),
     "JP-22(8)": ("pure/test_game_ceremony.py::test_every_method_of_jiping_agrees_three_ways",),
     "JP-24": ("pure/test_game_ceremony.py::test_the_shortest_proof_is_one_of_those_allowed",),
-    "JP-27": (NOT_YET + "the ideal final position (least eyes) is not led by lights",),
+    "JP-27": ("rulebook/test_ideal.py::test_it_may_be_played_to_and_counts_the_same",),
+    "TN-5": ("rulebook/test_rulings.py::test_what_a_tournament_needs_comes_from_the_board",),
 }
 
 IDS = CLOCKS | THINGS | REFEREE

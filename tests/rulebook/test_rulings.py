@@ -8,6 +8,8 @@ from refereed import CLOCK, KO, Refereed, retaken, triple_ko
 from sgfmill import sgf
 
 from test_table import BOARD, keys
+from wenping.counting import certificate
+from wenping.desk import picture
 from wenping.game import events as ev
 from wenping.game.arbiter import Arbiter
 from wenping.game.events import encode
@@ -141,6 +143,47 @@ def test_under_other_rulesets_warnings_are_only_counted():
     assert played.table.game.phase == PLAYING and played.table.game.warned(WHITE) == 2
 
 
+def test_a_ruling_waits_for_both_players():
+    """Both accept what is proposed (game/proposals.py); until then nothing is ruled."""
+    played = triple_ko()
+    said = [*played.carry_out(played.chair.propose("1")), *keys(played.table.steps.question())]
+    game = played.table.game
+    assert "ruling-proposed" in said and game.rulings == [] and game.phase == PLAYING
+    before = game.hash()
+    played.happen(ev.RULING, WHITE, ev.ACCEPTED, "")
+    assert game.turn.confirmed[WHITE] and game.hash() != before and game.rulings == []
+    assert "{" not in played.table.steps.question()[-1].words("zh")
+    assert played.table.steps.question()[-1].values["who"] == "@black"
+    shown = picture._question(played.table)
+    assert shown and "CN-20.3" in shown["way_back"][-1]["en"]  # as the desk and its page have it
+    played.happen(ev.RULING, 0, of.DRAW, "CN-20.3\nwho=both")  # as the board does it
+    played.happen(ev.RESULT, 0, ev.DRAWN, 0)
+    (made,) = game.rulings
+    assert made.saw == (asked(played).seq,) and game.proposed is None and game.result_text() == "0"
+    (row,) = [r for r in incidents([(e.t_ms, e.data) for e in played.log]) if r.ruled]
+    assert row.ruled == made
+
+
+@pytest.mark.parametrize(
+    ("text", "key"),
+    [
+        ("CN-24.2 b advice", "ruling-not-by-presses"),
+        ("CN-25.1 w turn-lost", "decision-refused"),
+        ("CN-24.2 b warning " + "very " * 40, "decision-refused"),
+        ("CN-24.2 b warning " + "very " * 60, "decision-refused"),
+        ("CN-19 b loss", "ruling-remedy"),
+        ("CN-17", "decision-refused"),
+    ],
+)
+def test_what_cannot_be_proposed(text: str, key: str):
+    played = Refereed(moves="C3 D4")
+    (notice,) = played.chair.propose(text)
+    assert notice.key == key and all(notice.words(lang) for lang in ("zh", "en"))
+    with pytest.raises(FoldError):
+        game = played.table.game
+        game.apply(game.t_ms, encode(ev.RULING, BLACK, ev.ACCEPTED, ""))  # nothing is proposed
+
+
 def test_a_ruling_is_overruled():
     """The overruling is a further event: the warning does not count, the turn is given back."""
     played = retaken()
@@ -194,6 +237,26 @@ def test_who_comes_late(late, ids, result):
     assert [r.offence for r in game.rulings] == ids and game.result_text() == result
     for colour in late if result is None else ():
         assert game.clock.left(colour, 0)[0] == 3_600_000 - 1000 * late[colour]
+
+
+def test_what_a_tournament_needs_comes_from_the_board():
+    """TN-5: lateness, warnings, lost turns and forfeits, in the certificate for programs."""
+    played = Refereed("size=5\nrules=chinese\nclock=absolute:3600\nsetup=1")
+    played.carry_out(played.chair.late({BLACK: 300}, 900))
+    played.rule("CN-24.2 w warning")
+    played.rule("CN-24.1 w warning")
+    told = certificate.of_game(played.table.game)["discipline"]
+    assert told == {
+        "black": {"warnings": 0, "lost_turns": 0, "late_s": 300, "forfeit": False},
+        "white": {"warnings": 2, "lost_turns": 0, "late_s": 0, "forfeit": True},
+    }
+    both = Refereed("size=5\nrules=chinese\nclock=absolute:3600\nsetup=1")
+    both.carry_out(both.chair.late({BLACK: 901, WHITE: 902}, 900))
+    told = certificate.of_game(both.table.game)["discipline"]
+    assert told["black"]["forfeit"] and told["white"]["forfeit"]
+    void = retaken()
+    void.rule("1")
+    assert certificate.of_game(void.table.game)["discipline"]["black"]["lost_turns"] == 1
 
 
 @pytest.mark.parametrize(

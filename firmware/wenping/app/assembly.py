@@ -62,6 +62,7 @@ _VREG = const(0x40064000)  # register of the RP2040's core regulator
 _VSEL = const(0xF0)  # bits of it: the voltage, ...
 _MV_1150 = const(0xC0)  # ... which is 1.15 V; 1.10 V after power-on
 _VREG_SETTLES_MS = const(1)  # as in pico-sdk
+_DISPLAY = const(0x3C)  # address of an SSD1306 on I2C
 _E9 = const(2)  # the last revision with erratum E9 (A2): inputs leak; A3 and A4 are 3
 # features of this board
 _PARTS = m.F_BOWLS | m.F_SCALE | m.F_RAILS | m.F_LIGHTS | m.F_SOUND | m.F_PANEL
@@ -124,6 +125,19 @@ def build_senses(readings: Readings, panel: Panel, table, offsets, game) -> Sens
     return Senses(readings, sensing, Rails(table, sensing.offset), panel, counting)
 
 
+def build_face():
+    """Return the Face of the display; None where none answers, which costs no heap then."""
+    bus = pins.display()
+    try:
+        bus.writeto(_DISPLAY, b"\x00")
+    except OSError:
+        return None
+    from wenping.app.face import Face
+    from wenping.drivers.display import Display
+
+    return Face(Display(bus))
+
+
 def features(launch, panel: Panel, journal: Journal) -> int:
     """Return the features for WELCOME: bits F_... of wire/messages.py and the lines."""
     bits = _PARTS | LINES << m.LINES_SHIFT
@@ -149,7 +163,8 @@ def build(launch) -> Board:
     record = Record(journal, show)
     chip = "".join("%02x" % byte for byte in machine.unique_id())
     version = VERSION + "+" + launch.built()
-    parts = features(launch, panel, journal)
+    face = build_face()
+    parts = features(launch, panel, journal) | (m.F_DISPLAY if face else 0)
     about = About(chip, files.name(), version, boots, parts, gc.mem_free, record.hash)
     session = Session(SerialPort(sys.stdin.buffer, sys.stdout.buffer), journal, about)
     senses = build_senses(readings, panel, table, offsets, record.game)
@@ -157,6 +172,7 @@ def build(launch) -> Board:
     playing = Playing(senses, record, electrics, session, files.defaults())
     rest = Rest(config, journal, files, senses.sensing)
     board = Board(senses, playing, record, show, session, electrics, rest, files)
+    board.face = face
     cause = machine.reset_cause()
     chip_id = machine.mem32[_CHIP_ID]
     usb_power, settle_us = pins.usb_power().value, config.ROW_SETTLE_US

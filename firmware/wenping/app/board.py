@@ -10,6 +10,7 @@ from wenping.viper import const
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:  # pyright takes it for true
+    from wenping.app.face import Face
     from wenping.app.keeper import Keeper
 
 _ENDING_MS = const(300)  # from the command to restart to the restart: its reply is sent by then
@@ -21,6 +22,7 @@ class Board:
     mode: the current mode
     keeper: the Keeper of the referee's key (app/keeper.py); None before a host has asked for one
     capture: the recording of raw frames (capture.py) that was begun last, or None
+    face: the Face (app/face.py) of a display, None without one
     ended: True when the loop has to end, for a restart
     """
 
@@ -40,6 +42,8 @@ class Board:
             self.mode = NotCalibrated(senses, record, files, self.restart)
         self.keeper: Keeper | None = None
         self.ended = False
+        self.face: Face | None = None
+        self._touch = (0, 0)  # what the lights show, and where
         self._electrics = electrics
         self._rest = rest
         self._ends_ms = -1  # when the board restarts; -1: it does not
@@ -77,6 +81,8 @@ class Board:
             self._draw()
         self._changed = record.changed or session.attached != self._attached
         full = thought or draws or session.busy or self._changed and not held
+        if self.face and not full:
+            self.face.step(now_ms, record, *self._touch)
         self._rest.step(now_ms, moving, full)
         self.ended = 0 <= self._ends_ms <= now_ms
         return self._rest.wait_ms(now_ms, self.game.turn.early)
@@ -119,5 +125,5 @@ class Board:
         """Draw the lights."""
         self.record.changed = False
         self._attached = self.session.attached
-        what, p = self.mode.look()
+        what, p = self._touch = self.mode.look()
         self.show.draw(self.game, what, p, not self._attached)

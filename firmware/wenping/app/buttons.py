@@ -84,6 +84,11 @@ class Buttons:
             elif event[0] & 0x3F == ev.PASS_:
                 self._reply(event[0] >> 6)
             self._emit(event)
+            if game.proposed:
+                from wenping.game.proposals import carried_out
+
+                for ruled in carried_out(game):
+                    self._emit(ruled)
         except FoldError:
             return False
         return True
@@ -184,6 +189,9 @@ class Buttons:
         if button in (CLOCK_BLACK, CLOCK_WHITE) and kind == PRESS:
             return self._clock(colour, t_ms)
         if button in (CLOCK_BLACK, CLOCK_WHITE) and kind == LONG:
+            if game.proposed:
+                by_referee = self._panel.held(REFEREE)
+                return encode(ev.RULING, 0 if by_referee else colour, ev.ACCEPTED, "")
             if not game.turn.shown:
                 return self._asked(colour, t_ms)
             from wenping.game.seki import contrary
@@ -264,7 +272,7 @@ class Buttons:
         game = self._game
         if kind == SHORT:
             return _made(means("referee", game.phase), 0, 0 if game.paused else 1)
-        alone = not (self._panel.held(PASS_BLACK) or self._panel.held(PASS_WHITE))
+        alone = not any(self._panel.held(button) for button in range(REFEREE))
         if kind != LONG or not alone:
             return None
         what, p = self._guide.look(game)

@@ -5,8 +5,8 @@ for its release, so that it ends no turn if both stay down; two quick presses ar
 were, the second some 100 ms later.  What the first press did is taken back with the rest: a turn
 that was ended without a stone by AGREED itself, a move that it confirmed by made().
 
-After a stop a press waits for its release, too, while a string is shown (game/seki.py): held for
-long it says something of that string, and confirms nothing.
+A press waits for its release, too, while a string is shown after a stop (game/seki.py) or a ruling
+is proposed (game/proposals.py): held for long it says something of that string, or accepts.
 """
 
 from wenping.drivers.panel import CLOCK_BLACK, CLOCK_WHITE, LONG, PRESS, SHORT
@@ -16,7 +16,7 @@ from wenping.viper import const
 TOGETHER = const(4)  # beside PRESS, SHORT and LONG: both clocks were held
 _NOTHING = const(0)
 _WAITS = const(2)  # the other clock is held
-_SAYS = const(3)  # a string is shown
+_SAYS = const(3)  # a string is shown, or a ruling is proposed
 _MEANT = (READY, SETTING, PLAYING, OVER)  # while dead stones are taken off the presses confirm
 _APART_MS = const(3000)  # between the LONG of one clock and of the other: more is a stuck contact
 
@@ -47,7 +47,7 @@ class Chord:
         other = CLOCK_BLACK + CLOCK_WHITE - button
         if kind == PRESS:
             waits = _WAITS if down[other] and panel.held(other) else 0
-            if not waits and self._game.turn.shown:
+            if not waits and (self._game.turn.shown or self._game.proposed):
                 waits = _SAYS
             if waits:
                 down[button] = waits

@@ -145,8 +145,14 @@ class Commands:
         self._record.changed = True  # the game's lights are drawn again when the time is over
 
     def text(self, seconds: int, text: bytes) -> None:
-        """Refuse to show a text: this board has no display."""
-        raise Refused(m.R_ABSENT, b"no-display")
+        """Show a text (UTF-8) on the display for so many seconds."""
+        face = self._board.face
+        if face is None:
+            raise Refused(m.R_ABSENT, b"no-display")
+        try:
+            face.text(seconds, str(text, "utf-8"), self._record.now_ms)
+        except (UnicodeError, ValueError):
+            raise Refused(m.R_MALFORMED, detail("event-utf8", "text").encode())
 
     def health(self, page: int) -> bytes:
         """Return a page of Answers.condition() as UTF-8."""

@@ -12,6 +12,7 @@ from wenping.geometry import SENSORS
 from wenping.sensing.rails import NEW
 from wenping.viper import const
 
+_PROPOSE_MS = const(3000)  # from a question to what is proposed: a slip is put right by then
 _THINK_MS = const(100)  # interval in which clocks and ledger are checked when nothing settles
 
 
@@ -46,6 +47,8 @@ class Playing:
         )  # fmt: skip
         self._think_ms = 0
         self.thought = False
+        self._question = 0  # as it was, ...
+        self._asked_ms = 0  # ... and since when, -1: what it may be ruled to be was proposed
         self._follows = False  # what follows from the last thought is due
         self._agrees = False  # board and game show the same position
         record.on_open = self._opened
@@ -127,8 +130,23 @@ class Playing:
             self._record.emit(event)
         for event in self._arbiter.step(t_ms, self._agrees, self._live):
             self._record.emit(event)
+        self._propose(t_ms)
         if self._game.phase != before:
             self._think_ms = now_ms - _THINK_MS  # compare anew in the next frame
+
+    def _propose(self, t_ms: int) -> None:
+        """Propose what a question that has stood for long may be ruled to be, once."""
+        game = self._game
+        if game.question != self._question:
+            self._question = game.question
+            self._asked_ms = t_ms
+        if game.question and 0 <= self._asked_ms <= t_ms - _PROPOSE_MS:
+            from wenping.game.proposals import proposal  # costs heap: only if needed
+
+            self._asked_ms = -1
+            event = proposal(game, self.infer)
+            if event and not game.proposed:
+                self._record.emit(event)
 
     def _opened(self) -> None:
         """A game was opened: compare board and game anew, count the bowls for its ledger."""

@@ -89,8 +89,11 @@ class Show:
     def _player(self, game, player: int, what: int, p: int, alone: bool) -> int:
         """Return the colour of a player's light.
 
-        With a question both are red, or, where a stone is missing, only that of its colour.
+        Blue until it has accepted what is proposed to be ruled. With a question both are red,
+        or, where a stone is missing, only that of its colour.
         """
+        if game.proposed:
+            return DARK if game.turn.confirmed[player] else BLUE
         if game.question:
             if what in (ASK, ASK_COLUMN):
                 turn = game.position.to_move

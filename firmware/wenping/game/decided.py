@@ -48,7 +48,14 @@ def on_set_clock(game, t_ms: int, colour: int, main_ms: int, periods: int) -> No
 
 
 def on_ruling(game, t_ms: int, colour: int, code: int, text: str) -> None:
-    """Count the warnings of a side, 0 to 15."""
+    """Count the warnings of a side, 0 to 15; or what is proposed, and who accepts it."""
+    if code & (ev.PROPOSED | ev.ACCEPTED):
+        from wenping.game.proposals import take  # costs heap: only if needed
+
+        if not take(game, colour, code, text):
+            raise FoldError("fold-proposal")
+        return
+    game.proposed = None
     if code in (ev.WARNING, ev.UNWARNING):
         count = game.warned(colour) + (1 if code == ev.WARNING else -1)
         if not colour or not 0 <= count <= 15:

@@ -84,6 +84,12 @@ RESTORED = const(4)  # by ruling; both clocks are as they were at the beginning 
 # done by the events that follow (host/wenping/referee/remedies.py, which has the other codes).
 WARNING = const(2)
 UNWARNING = const(3)
+TURN_LOST = const(4)
+LOSS = const(5)
+DRAW = const(6)
+REPLAY = const(7)
+ACCEPTED = const(0x40)  # colour (0: the referee) accepts what is proposed (game/proposals.py)
+PROPOSED = const(0x80)  # with one of the codes: nothing is ruled yet
 
 # AGREED who
 BOTH_PLAYERS = const(0)

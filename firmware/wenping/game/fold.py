@@ -27,6 +27,8 @@ _AFTER_STOP = (
     "dead", "alive", "filled", "unfilled", "seki", "ceremony", "resume", "restore"
 )  # fmt: skip
 _DECIDED = ("agreed", "set_clock", "ruling", "resign", "count", "result")
+# What is proposed to be ruled is settled by these, or does not fit what they have changed.
+_SETTLES = (ev.PLAYED, ev.MOVE, ev.PASS_, ev.UNDO, ev.QUESTION, ev.RESOLVED, ev.RESULT, ev.AGREED)
 # Kinds of events that mean nothing without Black or White.
 _OF_A_SIDE = (ev.PRESS, ev.RESIGN, ev.SETUP, ev.CLOCK, ev.LEDGER, ev.FILLED)
 
@@ -80,11 +82,13 @@ class Game:
     t_ms         time of the last event
     warnings     of Black in the low 4 bits, of White in the next 4 (CN-25.2)
     strict       what comes after a side's last millisecond is refused (events.STRICT)
+    proposed     (colour, code, text) of the ruling that waits for turn.confirmed, or None
     """
 
     settings: Settings
     position: Position
     seki: bytearray | None
+    proposed: tuple[int, int, str] | None
 
     def __init__(self):
         """A game before the first event of its log."""
@@ -123,6 +127,7 @@ class Game:
         self.t_ms = 0
         self.warnings = 0
         self.strict = False
+        self.proposed = None
 
     def apply(self, t_ms: int, data: bytes | bytearray | memoryview) -> tuple:
         """Apply the bytes of the next event, at its time in ms of the log.
@@ -151,6 +156,8 @@ class Game:
             handle = getattr(_module(name), "on_" + name, None)
             if handle is not None:
                 handle(self, t_ms, colour, *fields)
+        if kind in _SETTLES:
+            self.proposed = None
         self._suppose()
         if self.phase != before:
             self.phase_ms = t_ms
@@ -211,6 +218,8 @@ class Game:
             crc = binascii.crc32(grid, crc)
         if self.warnings:
             crc = binascii.crc32(bytes((self.warnings,)), crc)
+        if self.proposed:
+            crc = binascii.crc32(bytes(self.turn.confirmed + [self.proposed[1]]), crc)
         return crc & 0xFFFFFFFF
 
     def _resize(self, size: int) -> None:

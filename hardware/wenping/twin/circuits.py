@@ -21,9 +21,11 @@ except ImportError:  # CPython: the same source, undecorated
 try:
     from wenping.twin.hx711 import Hx711
     from wenping.twin.matrix import COLUMNS, WIRED_ROWS, Columns, RowChain, adc_codes
+    from wenping.twin.ssd1306 import ADDRESS, BYTE_US, Ssd1306
 except ImportError:  # the virtual board has this folder on its path: `wenping` is the firmware's
     from hx711 import Hx711
     from matrix import COLUMNS, WIRED_ROWS, Columns, RowChain, adc_codes
+    from ssd1306 import ADDRESS, BYTE_US, Ssd1306
 
 LIGHTS = 40
 BOUNCE_US = 4_000  # of a button's contact: estimate
@@ -113,6 +115,7 @@ class Circuits:
         self.buttons = tuple([Button() for _ in BUTTON_NAMES])
         self.lights = LightChain(colours)
         self.buzzer = Buzzer()
+        self.display: Ssd1306 | None = None
         self.usb_power = 1
         self.no_panel = 0
         self.drive = self._driven(pins)
@@ -149,8 +152,10 @@ class Circuits:
 
         stuck_rows: outputs that are always on, as bits. pulls: whether /OE has its pull-up, and
         rows that float to on without pull-downs. settle_us, stray, adc_steps: of Columns.
-        latches: what the chain's registers hold.
+        latches: what the chain's registers hold. display: whether one is plugged in.
         """
+        if made.get("display"):
+            self.display = Ssd1306()
         columns, rows = self.columns, self.rows
         columns.settle_us = made["settle_us"]
         columns.stray = made["stray"]
@@ -179,6 +184,16 @@ class Circuits:
             low, high = answer[AT_CELLS + 2 * i], answer[AT_CELLS + 2 * i + 1]
             self.scales[i].value = low | (high & 0xFF) << 16
             self.scales[i].gone = high == GONE
+
+    def i2c_write(self, address: int, data: bytes | bytearray) -> int:
+        """A transfer on the display's bus; returns the us that it took, negative if nobody has
+        acknowledged the address.
+        """
+        display = self.display
+        if display is None or display.gone or address != ADDRESS:
+            return -BYTE_US
+        display.write(data)
+        return BYTE_US * (1 + len(data))
 
     def _usb_power(self, t_us: int) -> int:
         return self.usb_power

@@ -54,6 +54,7 @@ class Defects:
     supply_ohm: float = SUPPLY_OHM  # of the port, its cable and plugs
     port_ma: float = 0.0  # the port switches off above this current; 0: it gives any
     chip: tuple[int, str] = CHIPS["pico"]  # one of supply.CHIPS
+    display: bool = False  # an SSD1306 is plugged in
     panel_gone: bool = False  # the panel with the buttons is not plugged in
     no_pull_up: bool = False  # the 10 k from /OE of the row chain to 3.3 V is not fitted
     floating_rows: int = 0  # rows that float to on while /OE is high: no 100 k pull-downs

@@ -93,6 +93,7 @@ def sound_electrics() -> dict[str, Any]:
         "stray": 0,
         "adc_steps": False,
         "chip": RP2040,
+        "display": 0,
     }
 
 

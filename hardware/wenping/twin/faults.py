@@ -243,6 +243,7 @@ FAULTS = {
     "chip": Fault(value.last(value.chip), _defect("chip")),
     "brownout": Fault(value.last(value.number), _defect("brownout_min")),
     "battery": Fault(value.last(value.volts), _defect("battery_v")),
+    "display": Fault(value.yes, _defect("display")),
     "panel": Fault(value.yes, _defect("panel_gone")),
     "bowl": Fault(value.each(value.side), _defect("bowls_gone")),
     "cell": Fault(value.each(value.side), _stick_cells),

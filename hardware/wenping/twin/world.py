@@ -142,6 +142,7 @@ class World:
             "stray": stray(defects.stray_pf),
             "adc_steps": defects.adc_steps,
             "chip": defects.chip[0],
+            "display": int(defects.display),
         }
 
     def step(self, t_us: int, outputs: Outputs) -> None:

@@ -28,6 +28,7 @@ def options(parser: ArgumentParser, lang: str) -> None:
     parser.add_argument("--press", choices=("stone",), help=say("opt-press", lang))
     parser.add_argument("--handicap", type=int, metavar="N", help=say("opt-handicap", lang))
     parser.add_argument("--seats", action="store_true", help=say("opt-seats", lang))
+    parser.add_argument("--draw", choices=("odd", "even"), help=say("opt-draw", lang))
     parser.add_argument("--first", choices=("black", "white"), help=say("opt-first", lang))
     parser.add_argument("--sgf", type=Path, metavar="OUT", help=say("opt-sgf", lang))
     certificate = say("opt-certificate", lang)
@@ -45,12 +46,14 @@ def run(args: Namespace) -> int:
     from wenping.terminal.voice import Voice
 
     voice = Voice(args.lang) if args.speak else None
-    settings, stones = settings_of(vars(args))
+    settings, stones = settings_of(vars(args))  # what is wrong with them is said first
     must_be_writable(args.sgf, args.certificate)
     with Store() as store, attach(args.port, store) as link:
         table = Table(link, store, args.lang, ascii=args.ascii)
         table.voice = voice
         try:
+            if args.draw and _draw(args, table):
+                settings, stones = settings_of(vars(args))
             table.begin(settings, stones, given(args))
             table.watch()
         finally:
@@ -60,6 +63,28 @@ def run(args: Namespace) -> int:
         for path in paths:
             print(say("record-written", args.lang, path=path))
         return 1 if table.follower.differs else 0
+
+
+def _draw(args: Namespace, table: "Table") -> bool:
+    """Draw for colour, unless a game is under way: who is named as Black guesses, and gets White if
+    the guess is wrong. Whether the names have changed.
+    """
+    from time import sleep
+
+    from wenping.game.phases import OVER, READY
+    from wenping.maintenance.health import bowl_stones
+    from wenping.referee.draw import draw
+
+    table.catch_up()
+    if table.game.phase not in (READY, OVER):
+        return False
+    print(say("draw-take", args.lang))
+    drawn = draw(lambda: bowl_stones(table.link, "white"), args.draw, sleep)
+    key = "draw-right" if drawn.right else "draw-wrong"
+    print(say(key, args.lang, count=drawn.stones))
+    if not drawn.right:
+        args.black, args.white = args.white, args.black
+    return not drawn.right
 
 
 def _keep(args: Namespace, store: "Store", table: "Table") -> list[Path]:

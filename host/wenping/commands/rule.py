@@ -3,6 +3,7 @@
 rule PORT                                   the open question, and the rulings that fit it
 rule PORT 1                                 the first of these
 rule PORT CN-24.2 black warning WHY ...     a ruling in words
+rule PORT propose ...                       one of these, for both players to accept by their clocks
 rule PORT late black=300 white=0            lateness in seconds, --limit (CN-23.1 to 23.3)
 """
 
@@ -22,6 +23,7 @@ EXAMPLES = (
     "rule /dev/ttyACM0",
     "rule /dev/ttyACM0 1 --who Wang",
     "rule /dev/ttyACM0 CN-24.2 black warning hums a tune",
+    "rule /dev/ttyACM0 propose 1",
     "rule /dev/ttyACM0 late black=300 --limit 900",
     "rule /dev/ttyACM0 open",
 )
@@ -73,6 +75,8 @@ def decided(chair: "Chair", args: Namespace, late: dict[int, int]) -> "Out":
 
         game = chair.game
         return sealed.unseal(chair.table, envelopes.find(game.sealed) if game.sealed else "")
+    if args.ruling[:1] == ["propose"]:
+        return chair.propose(" ".join(args.ruling[1:]))
     if args.ruling:
         return chair.rule(" ".join(args.ruling))
     return [*chair.table.steps.question(), *chair.listed()]

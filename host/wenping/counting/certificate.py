@@ -17,7 +17,7 @@ from wenping.game import events as ev
 from wenping.game.fold import FoldError
 from wenping.records.clocks import System
 from wenping.records.history import History
-from wenping.referee.ruling import penalty_lines
+from wenping.referee.ruling import discipline, penalty_lines
 from wenping.texts import LANGUAGES, say
 from wenping.weiqi.points import BLACK, WHITE, point, to_gtp
 from wenping.weiqi.rules import points_text
@@ -85,6 +85,7 @@ def of_game(
         lang: [Told(r.words()[0], **r.words()[1]).words(lang) for r in game.rulings]
         for lang in LANGUAGES
     }
+    told["discipline"] = discipline(game)
     told["penalties"] = {lang: penalty_lines(game, lang) for lang in LANGUAGES}
     found = differences(game) if told["agree"] is False else []
     told["differences"] = {

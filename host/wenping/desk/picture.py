@@ -244,7 +244,8 @@ def _question(table: Table) -> dict | None:
         "code": QUESTIONS[code].removeprefix("q-"),
         "point": _name(game, p),
         "words": words(said),
-        "way_back": [words(step.values["step"]) for step in way],  # type: ignore[arg-type]
+        # a proposed ruling, the last one, is no step of its own
+        "way_back": [words(step.values.get("step", step)) for step in way],  # type: ignore[arg-type]
     }
 
 

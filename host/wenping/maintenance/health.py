@@ -62,6 +62,12 @@ def _above(texts: str, limit_mt: float, row: int) -> list[tuple[str, float]]:
     ]
 
 
+def bowl_stones(link: AnyLink, side: str) -> int | None:
+    """The stones in a side's bowl ("black", "white") now; None while they are not certain."""
+    bowl = _bowl(values_of(link.command(m.C_HEALTH, 0)), side)
+    return bowl["stones"] if bowl["trouble"] == "certain" else None
+
+
 def _bowl(board: dict[str, str], side: str) -> dict:
     trouble = TROUBLES[int(board[f"trouble_{side}"])]
     layer, pocket, kind = (int(text) for text in board[f"where_{side}"].split())

@@ -31,7 +31,7 @@ referee""", "CLOCK_BLACK CLOCK_WHITE PASS_BLACK PASS_WHITE REFEREE PANEL"),
     (700, 300, 250, 60, """40 x WS2812
 19 columns, 19 rows, 2 players""", "LIGHTS"),
     (700, 390, 250, 46, "piezo buzzer", "BUZZER"),
-    (700, 466, 250, 60, """display (reserved)
+    (700, 466, 250, 60, """SSD1306 display, 128x64
 I2C0""", "DISPLAY_SDA DISPLAY_SCL"),
     (30, 526, 250, 46, """VBUS of the USB socket
 VSYS / 3 (on the Pico itself)""", "USB_POWER VSYS"),

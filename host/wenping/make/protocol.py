@@ -158,6 +158,7 @@ def _events() -> list[str]:
 _CODES = {
     "`pass` how": (ev, "BY_BUTTON BY_RAIL BY_HOST VOID_MOVE STOP CONFIRMATION"),
     "`undo` why": (ev, "SLID TAKEN_BACK BY_RULING BY_BOTH RESTORED"),
+    "`ruling` code": (ev, "WARNING UNWARNING TURN_LOST LOSS DRAW REPLAY ACCEPTED PROPOSED"),
     "`pause` on": (pauses, "RUNS NO_REASON ADJOURNED REFEREE_CALLED LEAVE SEALED OUTSIDE_FORCE"),
     "`agreed` who": (ev, "BOTH_PLAYERS THE_REFEREE"),
     "`count` source": (ev, "COMPUTED FILLED_BOARD BOWLS"),

@@ -42,7 +42,7 @@ COMMANDS = {
     m.C_PROVEN: ("what the command in it can do", "that command's bound"),
     m.C_KNOWN: ("begin to calibrate gains; not during a game", "one a frame"),
     m.C_LIGHTS: ("show other lights", "255 s"),
-    m.C_TEXT: ("nothing: no display", "one a frame"),
+    m.C_TEXT: ("show a text on the last two lines of the display", "255 s"),
     m.C_REBOOT: ("start the board again; a game goes on from its log", "one start"),
     m.C_REPL: ("run any code, replace the firmware, read the key", "a hand at the board"),
 }

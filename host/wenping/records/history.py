@@ -115,7 +115,7 @@ class History(Game):
             self._undone(*fields)
         elif kind == ev.AGREED:
             self._agree(*fields)
-        elif kind == ev.RULING:
+        elif kind == ev.RULING and fields[0] < ev.ACCEPTED:
             self._rule(ruling.read(colour, *fields), t_ms)
         elif kind == ev.SETUP:
             self.setup.append((colour, fields[0]))
@@ -159,7 +159,11 @@ class History(Game):
         del self.moves_made[first:]
 
     def _rule(self, ruled: ruling.Ruling, t_ms: int) -> None:
-        """Keep a ruling; one after the game may give another result (CN-16.3)."""
+        """Keep a ruling; one after the game may give another result (CN-16.3). Where it does not
+        say what was seen, it is the open question.
+        """
+        if self.asked is not None and not ruled.saw:
+            ruled = ruled._replace(saw=(self.asked_at,))
         placed = ruled._replace(number=self.events, t_ms=t_ms, moves=len(self.moves_made))
         self.rulings.append(placed)
         if self.phase == OVER and ruled.remedy == RESULT:

@@ -1,20 +1,9 @@
 """The rulebook id of the rule that an illegal move breaks: of its own ruleset's text, or none."""
 
-from wenping.game.settings import Settings
+from wenping.game.proposals import is_chinese
 from wenping.weiqi.position import KO, REASONS, Position
 
-_CHINESE = ("chinese", "chinese-1988")
 _BY_KO = {"ying": "YG-3", "jiping": "JP-11"}
-
-
-def is_chinese(settings: Settings) -> bool:
-    """Whether the rules of competition (CN part 3) are the game's own."""
-    return _is_chinese(settings.rules.name)
-
-
-def _is_chinese(name: str) -> bool:
-    """Whether a ruleset is one of the Chinese text: fields alone change those of `chinese`."""
-    return name.split(",")[0] in _CHINESE or "=" in name.split(",")[0]
 
 
 def rule_id(kind: str, p: int, position: Position) -> str:
@@ -23,7 +12,7 @@ def rule_id(kind: str, p: int, position: Position) -> str:
     kind: a value of position.REASONS, of a move that position.illegal() has just refused.
     """
     rules = position.rules
-    chinese = _is_chinese(rules.name)
+    chinese = is_chinese(rules)
     if kind == "occupied":
         return "GO-2"
     if kind == "suicide":

@@ -3,6 +3,7 @@
     chair = Chair(table)                        # wenping.table.Table
     chair.proposals()                           # what the open question may be ruled to be
     chair.rule("1"), chair.rule("CN-24.2 b warning")      # commands and notices
+    chair.propose("1")                          # for both players to accept by their clocks
     chair.late({BLACK: 300}, 900)               # a side came 300 s late, 900 s are the limit
 
 Sensors err: nothing is ruled by itself. A referee, or both players, take one of the proposals or
@@ -10,24 +11,27 @@ name a ruling of their own; what the text does not allow is refused in words.
 """
 
 import copy
+from collections.abc import Callable
 
 from wenping.errors import Told
 from wenping.game import events as ev
 from wenping.game.phases import NAMES
+from wenping.game.proposals import is_chinese
 from wenping.records.forms import completed_form
 from wenping.records.history import History
-from wenping.records.rule_ids import is_chinese, rule_id
+from wenping.records.rule_ids import rule_id
 from wenping.records.stones import physical
 from wenping.referee import offences as of
 from wenping.referee.remedies import events_of
 from wenping.referee.ruling import Ruling, standing
 from wenping.table import Notice, Out, Table
-from wenping.weiqi.points import BLACK, WHITE
+from wenping.weiqi.points import BLACK, PASS, WHITE
 from wenping.weiqi.position import REASONS
 
 _SIDES = {"b": BLACK, "black": BLACK, "黑": BLACK, "w": WHITE, "white": WHITE, "白": WHITE}
 _SIDES |= {"both": 0, "-": 0, "双方": 0}
 _OF_A_SIDE = (of.WARNING, of.TURN_LOST, of.LOSS, of.TIME, of.ADVICE, of.FREE)
+_BY_PRESSES = (of.WARNING, of.TURN_LOST, of.LOSS, of.DRAW, of.REPLAY)
 _CITED = {"CN-5": "CN-19"}  # a rule, and the article of what is done when it is broken
 
 
@@ -63,15 +67,25 @@ class Chair:
         The side may be left out where the text needs none; "time=5:00", "undo=2", "result=W+3.5"
         and "overrule=12" (number of the ruling's event) have values.
         """
+        return self._decided(text, self.take)
+
+    def propose(self, text: str) -> Out:
+        """A ruling as in `rule` that only stands when both players accept it by their clocks
+        (game/proposals.py).
+        """
+        return self._decided(text, self._proposed)
+
+    def _decided(self, text: str, decide: Callable[[Ruling], Out]) -> Out:
+        """What becomes of the ruling that people wrote, or the notice that it cannot be read."""
         words = text.split()
         if len(words) == 1 and words[0].isascii() and words[0].isdigit():
             found = self.proposals()
             number = int(words[0][:4])
             if not 1 <= number <= len(found):
                 return [Notice("ruling-number", {"text": text.strip(), "most": len(found)})]
-            return self.take(found[number - 1])
+            return decide(found[number - 1])
         try:
-            return self.take(self._read(words))
+            return decide(self._read(words))
         except Told as error:
             return [_refused(error)]
 
@@ -87,6 +101,19 @@ class Chair:
             except (Told, ev.EventError) as error:
                 return [_refused(error)]
         return self.table.proposals.decide("rule", *out)
+
+    def _proposed(self, ruling: Ruling) -> Out:
+        wrong = self._wrong(ruling)
+        if wrong is not None:
+            return [wrong]
+        if ruling.remedy not in _BY_PRESSES:
+            names = " ".join(of.REMEDIES[code] for code in _BY_PRESSES)
+            return [Notice("ruling-not-by-presses", {"remedies": names})]
+        try:
+            event = ruling._replace(remedy=ruling.remedy | ev.PROPOSED).event()
+        except ev.EventError as error:
+            return [_refused(error)]
+        return self.table.proposals.decide("rule", event)
 
     def late(self, seconds: dict[int, int], limit_s: int) -> Out:
         """Sides came so many seconds after the beginning (CN-23.1 to 23.3).
@@ -218,8 +245,10 @@ def _illegal(game: History, p: int) -> list[Row]:
 def _out_of_turn(game: History, p: int) -> list[Row]:
     """Two moves in a row, where the side has just moved (CN-17.1)."""
     colour, last = 3 - game.position.to_move, game.moves_made[-1:]
-    twice = bool(last) and last[0].colour == colour and is_chinese(game.settings)
-    return [("CN-17.1", colour, (of.LOSS,))] if twice else _displaced(game, p)
+    twice = bool(last) and last[0].colour == colour and last[0].point != PASS
+    if twice and is_chinese(game.settings.rules):
+        return [("CN-17.1", colour, (of.LOSS,))]
+    return _displaced(game, p)
 
 
 def _moved(game: History, p: int) -> list[Row]:

@@ -10,7 +10,7 @@ from wenping.records.history import History
 from wenping.records.stones import physical
 from wenping.referee.chair import proposals
 from wenping.referee.offences import REMEDIES
-from wenping.referee.ruling import Ruling
+from wenping.referee.ruling import Ruling, is_made
 from wenping.table import Notice
 from wenping.texts import LANGUAGES
 from wenping.texts.questions import COLOURS, QUESTIONS, question_values
@@ -98,7 +98,7 @@ def incidents(log: Log) -> list[Incident]:
                 found.append(row)
             else:
                 found[open_at] = row._replace(number=found[open_at].number)
-        elif kind == ev.RULING:
+        elif kind == ev.RULING and is_made(data):
             ruled = game.rulings[-1]
             said = Notice(*ruled.words())
             found.append(Incident(number, t_ms, ruled.moves, "ruling", "", said, [], ruled))

@@ -16,6 +16,7 @@ from wenping.records.history import History
 from wenping.referee.chair import Chair
 from wenping.referee.incidents import Log, fold
 from wenping.referee.remedies import NoRemedy, events_of
+from wenping.referee.ruling import is_made
 from wenping.table import Command, Table
 
 _BOARD = Board("", "", "0", 1, 1, 1, 0, 0, 0, 0)
@@ -44,7 +45,7 @@ def rule_otherwise(log: Log, at: int, text: str) -> Other:
     """
     if not 0 <= at < len(log):
         raise UserError("no-such-event", number=at, events=len(log))
-    in_its_place = log[at][1][0] & 0x3F == ev.RULING
+    in_its_place = is_made(log[at][1])
     first = at if in_its_place else at + 1
     kept = log[:first]
     game = fold(kept)
@@ -59,9 +60,13 @@ def rule_otherwise(log: Log, at: int, text: str) -> Other:
             other.apply(*log[number])
             out.append(log[number])
         except Coded:
-            if log[number][1][0] & 0x3F in _DONE:
+            if log[number][1][0] & 0x3F in _DONE and not _only_proposed(log[number][1]):
                 return Other(other, out, number)
     return Other(other, out, -1)
+
+
+def _only_proposed(event: bytes) -> bool:
+    return event[0] & 0x3F == ev.RULING and not is_made(event)
 
 
 def _done_by(game: History, log: Log, at: int) -> int:

@@ -16,9 +16,9 @@ from wenping.errors import UserError
 from wenping.game import events as ev
 from wenping.game.clock import KEEP
 from wenping.game.phases import OVER
+from wenping.game.proposals import is_chinese
 from wenping.records.history import History
 from wenping.records.results import by_hand, result_event
-from wenping.records.rule_ids import is_chinese
 from wenping.records.stones import physical
 from wenping.referee import offences as of
 from wenping.referee.ruling import Ruling, standing
@@ -37,7 +37,8 @@ def events_of(game: History, ruling: Ruling) -> list[bytes]:
     for texts that are too long.
     """
     out = [ruling.event(), *_EFFECTS.get(ruling.remedy, _nothing)(game, ruling)]
-    if ruling.remedy == of.WARNING and game.warned(ruling.colour) and is_chinese(game.settings):
+    second_one = ruling.remedy == of.WARNING and game.warned(ruling.colour)
+    if second_one and is_chinese(game.settings.rules):
         second = Ruling("CN-25.2", ruling.colour, of.LOSS, who=ruling.who)
         out += [second.event(), *_loss(game, second)]
     return out

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 _SIDES = ("@both-sides", "@black", "@white")
 _MOST_SEEN = 12
+_LATE = ("CN-23.1", "CN-23.3")
+_LATE_S = re.compile(r"([0-9]{1,9}) s", re.ASCII)  # as Chair.late writes why
 
 
 class Ruling(NamedTuple):
@@ -70,6 +72,11 @@ class Ruling(NamedTuple):
         return self.offence, self.colour, self.remedy, self.saw, self.value
 
 
+def is_made(event: bytes) -> bool:
+    """Whether an event is a ruling: neither proposed only, nor an acceptance of a proposal."""
+    return event[0] & 0x3F == ev.RULING and event[1] < ev.ACCEPTED
+
+
 def read(colour: int, remedy: int, text: str) -> Ruling:
     """The ruling in the fields of a RULING event; lines that say nothing known are left out."""
     offence, *lines = text.split("\n")
@@ -90,6 +97,24 @@ def standing(rulings: list[Ruling]) -> list[Ruling]:
     """The rulings that no later one has overruled."""
     void = {n for ruling in rulings for n in ruling.saw if ruling.overrules}
     return [r for r in rulings if r.number not in void and not r.overrules]
+
+
+def discipline(game: "History") -> dict[str, dict]:
+    """What a tournament's table needs of both sides (TN-5): warnings and lost turns that stand,
+    seconds of lateness, and whether the game was forfeited.
+    """
+    out = {}
+    for colour, side in ((BLACK, "black"), (WHITE, "white")):
+        late = [r.why for r in standing(game.rulings) if r.colour == colour and r.offence in _LATE]
+        seconds = [int(said[1]) for said in map(_LATE_S.fullmatch, late) if said]
+        forfeits = game.result is not None and game.result[1] == ev.BY_FORFEIT
+        out[side] = {
+            "warnings": game.warned(colour),
+            "lost_turns": sum(move.lost and move.colour == colour for move in game.moves_made),
+            "late_s": sum(seconds),
+            "forfeit": forfeits and game.result[0] != colour,
+        }
+    return out
 
 
 def penalty_lines(game: "History", lang: str) -> list[str]:

@@ -5,6 +5,7 @@ from wenping.game import ceremony, guide, seki
 from wenping.game.arbiter import Arbiter
 from wenping.game.phases import COUNTED, FILLING, OVER, PLAYING, SETTING, STOPPED
 from wenping.records.history import History
+from wenping.referee import ruling
 from wenping.table.notices import Notice
 from wenping.texts.questions import COLOURS, phase_key, question_values, repairs
 from wenping.weiqi.points import BLACK, PASS, WHITE, to_gtp
@@ -36,7 +37,7 @@ class Steps:
         """
         asked = self.game.asked
         if asked is None:
-            return []
+            return self._proposal()
         steps = [Notice(key, values) for key, values in repairs(self.game)]
         out = [Notice(*question_values(self.game, *asked))] + [
             Notice("way-back", {"number": number, "step": step})
@@ -44,7 +45,17 @@ class Steps:
         ]
         if self.game.phase == PLAYING:
             out.append(Notice("way-agreed", {"step": Notice("step-agreed")}))
-        return out
+        return out + self._proposal()
+
+    def _proposal(self) -> list[Notice]:
+        """What is proposed to be ruled, and who has not accepted it yet; [] if nothing is."""
+        game = self.game
+        waits = [COLOURS[colour] for colour in (BLACK, WHITE) if not game.turn.confirmed[colour]]
+        if game.proposed is None or not waits:
+            return []
+        who = "@both-sides" if len(waits) == 2 else waits[0]
+        ruled = Notice(*ruling.read(*game.proposed).words())
+        return [Notice("ruling-proposed", {"ruling": ruled, "who": who})]
 
     def hindrance(self) -> Notice | None:
         """What has to be settled before a stopped board can be confirmed, None if nothing.

@@ -325,6 +325,10 @@ COMMAND_LINE = {
         "由电池供电，写电压 V（3.3：电量将尽）",
         "voltage of the battery that supplies the board (3.3: nearly empty)",
     ),
+    "fault-display": (
+        "插有显示屏（SSD1306）；不是故障，写 1",
+        "1: an SSD1306 display is plugged in (no fault)",
+    ),
     "fault-brownout": ("每隔几分钟断电一瞬", "minutes between short power failures"),
     "fault-magnet": (
         "旁边（盘下 40 毫米）有大磁铁的点",

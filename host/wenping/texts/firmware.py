@@ -198,6 +198,10 @@ FIRMWARE = {
         "警告须写明一方，而且不能少于零次",
         "a warning is given to one side, and none can be taken back that was not given",
     ),
+    "fold-proposal": (
+        "这样的判罚现在不能提出，或没有提出的判罚可以接受",
+        "this ruling cannot be proposed now, or none is proposed that could be accepted",
+    ),
     "fold-restore": ("没有停过的局面可以恢复", "there is no stopped position to go back to"),
     # Events and the fold of a log.
     "event-kind": ("没有第 {0} 种事件", "there is no event of kind {0}"),

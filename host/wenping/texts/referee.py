@@ -54,6 +54,42 @@ REFEREE = {
     "remedy-undo": ("退回手数：", "moves taken back:"),
     "remedy-overrule": ("撤销判罚", "overruled: ruling"),
     "remedy-result": ("结果改为", "the result is"),
+    "opt-draw": (
+        "猜先：执黑一方猜单（odd）或双（even），从白方棋罐抓子，棋罐计数；猜错则双方换先",
+        "draw for colour: the player named as Black guesses, a handful from White's bowl is counted"
+        " by the bowl; if the guess is wrong, the names change sides",
+    ),
+    "draw-take": (
+        "猜先：请从白方棋罐里抓一把白子，手离开棋罐",
+        "draw for colour: take a handful out of White's bowl, and the hand out of the bowl",
+    ),
+    "draw-right": (
+        "{count} 枚，猜中：猜先的一方执黑。请把棋子放回棋罐",
+        "{count} stones, the guess is right: who has guessed plays Black. Put the stones back",
+    ),
+    "draw-wrong": (
+        "{count} 枚，没有猜中：猜先的一方执白。请把棋子放回棋罐",
+        "{count} stones, the guess is wrong: who has guessed plays White. Put the stones back",
+    ),
+    "draw-nothing": (
+        "没有检测到从白方棋罐里取子，猜先未成",
+        "no stone was taken out of White's bowl: no colours are drawn",
+    ),
+    "draw-unsure": (
+        "白方棋罐的计数不确定，不能猜先：请看 wenping health",
+        "the count of White's bowl is not certain, no colours can be drawn: see wenping health",
+    ),
+    "ruling-proposed": (
+        "待双方同意：{ruling}。同意：各自按住棋钟 3 秒，一方按完另一方再按（尚待：{who}）；"
+        "或裁判按住裁判按钮和一方棋钟 3 秒。不同意：照灯光放好",
+        "proposed: {ruling}. To accept: each holds the own clock for 3 s, one after the other"
+        " (still to do: {who}); or the referee holds its button and a clock. Else do as the lights"
+        " say",
+    ),
+    "ruling-not-by-presses": (
+        "这样的处理不能由双方按钟决定，请裁判判罚（可由双方决定：{remedies}）",
+        "this remedy is the referee's to rule (both players can accept: {remedies})",
+    ),
     "ruling-line": ("{number}. {ruling}", "{number}. {ruling}"),
     "ruling-nothing": (
         "棋盘没有提出问题；可直接写出判罚，如 CN-24.2 black warning",
@@ -105,9 +141,10 @@ REFEREE = {
         "rule at a board as its referee: list the rulings that fit, make one, deal with lateness",
     ),
     "opt-ruling": (
-        "判罚的编号；或条文、一方、处理、理由（CN-24.2 black warning ...）；或 late black=300",
-        "its number, or rule, side, remedy and why (CN-24.2 black warning ...), or late black=300;"
-        " nothing: what may be ruled",
+        "判罚的编号；或条文、一方、处理、理由（CN-24.2 black warning ...）；"
+        "前加 propose：由双方按钟同意后生效；或 late black=300",
+        "its number, or rule, side, remedy and why (CN-24.2 black warning ...); propose before it:"
+        " both players accept it by their clocks; or late black=300; nothing: what may be ruled",
     ),
     "opt-who": ("裁判员姓名，记入日志", "the referee's name, for the log"),
     "opt-limit": (

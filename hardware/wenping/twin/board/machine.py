@@ -178,6 +178,23 @@ class PWM:
         self._show()
 
 
+class I2C:
+    """The bus of the display; a transfer costs what it takes at 400 kHz."""
+
+    def __init__(self, id: int, *, scl: Pin, sda: Pin, freq: int = 400_000, timeout: int = 50_000):
+        """Take the pins of I2C0; ValueError for others than the RP2040 has for it."""
+        if id != 0 or scl.id % 4 != 1 or sda.id % 4 != 0:
+            raise ValueError("bad SCL pin")
+
+    def writeto(self, address: int, data: bytes) -> int:
+        """Write to a device; OSError if none has acknowledged the address."""
+        took_us = _circuits.i2c_write(address, data)
+        _bench.spend(abs(took_us))
+        if took_us < 0:
+            raise OSError(5)
+        return len(data)
+
+
 class WDT:
     """The watchdog: it resets the board when it has not been fed for its timeout."""
 

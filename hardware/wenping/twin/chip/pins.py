@@ -8,6 +8,7 @@ from rp2040py.rp2040 import RP2040
 
 from wenping.twin.circuits import Button, Circuits
 from wenping.twin.matrix import FLOATING
+from wenping.twin.ssd1306 import ADDRESS, BYTE_US
 
 _SIO_GPIO_IN = 0x004  # the register of all pins' levels
 _SAMPLE_US = 2  # of the RP2040's ADC: 96 cycles of 48 MHz
@@ -24,6 +25,7 @@ def wire(mcu: RP2040, circuits: Circuits) -> "LightPin":
     _wire_adc(mcu, circuits)
     lights = LightPin(mcu, circuits)
     _wire_buzzer(mcu, circuits)
+    _wire_i2c(mcu, circuits)
     return lights
 
 
@@ -120,6 +122,30 @@ def _wire_buzzer(mcu: Any, circuits: Circuits) -> None:
         circuits.buzzer.duty = min(duty * 65536 // top, 65535) if on else 0
 
     pwm.write_uint32 = write_uint32
+
+
+def _wire_i2c(mcu: Any, circuits: Circuits) -> None:
+    """The display on I2C0: each byte takes its time on the bus; a transfer ends with a stop."""
+    bus = mcu.i2c[0]
+    sent = bytearray()
+    answers = [False]
+    written = mcu.clock.create_alarm(lambda: bus.complete_write(True))
+
+    def connected(address: int, _mode: Any) -> None:
+        answers[0] = address == ADDRESS and circuits.i2c_write(address, b"") > 0
+        bus.complete_connect(answers[0])
+
+    def write(value: int) -> None:
+        sent.append(value)
+        written.schedule(BYTE_US * 1000)
+
+    def stopped() -> None:
+        if answers[0]:
+            circuits.i2c_write(ADDRESS, sent)
+        sent.clear()
+        bus.complete_stop()
+
+    bus.on_connect, bus.on_write_byte, bus.on_stop = connected, write, stopped
 
 
 class LightPin:

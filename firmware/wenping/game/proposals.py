@@ -1,0 +1,94 @@
+"""Rulings that the board proposes (section 7): they stand when both players accept them by their
+clocks, or the referee does. Sensors err: until then nothing is ruled.
+
+A proposal is a RULING event with PROPOSED in its code, made here or by a host; each acceptance is
+one with ACCEPTED. Where the text leaves a choice the board proposes nothing: a host lists the rest
+(host/wenping/referee/chair.py).
+"""
+
+from wenping.game import events as ev
+from wenping.game.events import encode
+from wenping.game.phases import PLAYING
+from wenping.viper import const
+from wenping.weiqi.points import PASS
+from wenping.weiqi.position import KO, SUICIDE
+from wenping.weiqi.rules import Ruleset
+
+_LONGEST = const(200)  # bytes of a text, to which who has accepted is added
+_FORBIDDEN = {KO: "CN-20.1", SUICIDE: "CN-19"}
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:  # pyright takes it for true
+    from wenping.game.fold import Game
+    from wenping.game.questions import Questions
+
+
+def is_chinese(rules: Ruleset) -> bool:
+    """Whether a ruleset is one of the Chinese text: fields alone change those of `chinese`."""
+    name = rules.name.split(",")[0]
+    return name in ("chinese", "chinese-1988") or "=" in name
+
+
+def proposal(game: "Game", seen: "Questions"):
+    """The RULING event that proposes what the open question may be ruled to be; None if nothing."""
+    position = game.position
+    if game.phase != PLAYING or not is_chinese(game.settings.rules):
+        return None
+    code, p, turn = game.question, game.about, position.to_move
+    extra = seen.extra
+    if code == ev.Q_MISSING and len(extra) == 1 and seen.colour_at(extra[0]) == turn:
+        code, p = ev.Q_ILLEGAL, extra[0]  # a ko was retaken, and its stone lifted
+    if code == ev.Q_ILLEGAL:
+        offence = _FORBIDDEN.get(position.illegal(p, turn))
+        return offence and encode(ev.RULING, turn, ev.PROPOSED | ev.TURN_LOST, offence)
+    last = position.moves - 1
+    if last < 0 or position.move_point(last) == PASS or position.move_colour(last) == turn:
+        return None
+    if code == ev.Q_OUT_OF_TURN:
+        return encode(ev.RULING, 3 - turn, ev.PROPOSED | ev.LOSS, "CN-17.1")
+    if code == ev.Q_MOVED:
+        return encode(ev.RULING, 3 - turn, ev.PROPOSED | ev.WARNING, "CN-17.2")
+    if code == ev.Q_MISSING and not extra and game.meant(p) == turn:
+        return encode(ev.RULING, 3 - turn, ev.PROPOSED | ev.WARNING, "CN-18")
+    return None
+
+
+def take(game: "Game", colour: int, code: int, text: str) -> bool:
+    """A RULING event with PROPOSED or ACCEPTED; False, and nothing is changed, if it could not be
+    carried out, or if there is nothing to accept.
+    """
+    confirmed = game.turn.confirmed
+    if code & ev.ACCEPTED:
+        if game.proposed:
+            confirmed[colour] = True
+        return game.proposed is not None
+    code &= ev.PROPOSED - 1
+    if game.phase != PLAYING or len(text) > _LONGEST:
+        return False
+    if code == ev.TURN_LOST and colour != game.position.to_move:
+        return False
+    if code == ev.WARNING and not (colour and game.warned(colour) < 15):
+        return False
+    game.proposed = colour, code, text
+    confirmed[0] = confirmed[1] = confirmed[2] = False
+    return True
+
+
+def carried_out(game: "Game"):
+    """Yield the events of the proposed ruling if it is accepted; each is to be applied at once."""
+    by_referee, black, white = game.turn.confirmed
+    if not game.proposed or not (by_referee or black and white):
+        return
+    colour, code, text = game.proposed
+    who = "" if by_referee else "\nwho=both"
+    yield encode(ev.RULING, colour, code, text + who)
+    if code == ev.WARNING and game.warned(colour) >= 2 and is_chinese(game.settings.rules):
+        code = ev.LOSS
+        yield encode(ev.RULING, colour, code, "CN-25.2" + who)
+    if code == ev.TURN_LOST:
+        yield encode(ev.PASS_, colour, ev.VOID_MOVE)
+    elif code == ev.LOSS:
+        yield encode(ev.RESULT, 3 - colour if colour else 0, ev.BY_FORFEIT, 0)
+    elif code in (ev.DRAW, ev.REPLAY):
+        reason = ev.DRAWN if code == ev.DRAW else ev.BY_REFEREE
+        yield encode(ev.RESULT, 0, reason, 0)

@@ -1,0 +1,146 @@
+"""Rulings that the board proposes by its lights and that people accept by their clocks, without a
+host (section 7): sensors err, so that nothing is ruled before both have, or the referee.
+"""
+
+import pytest
+
+from people import CLOCKS, REFEREE, Table
+from tabletop import Tabletop
+from wenping.app import show
+from wenping.game import events as ev
+from wenping.game.events import decode
+from wenping.game.phases import OVER, PLAYING
+from wenping.geometry import LIGHT_PLAYER
+from wenping.twin.exchange import LIGHTS
+from wenping.twin.stones import BLACK, WHITE
+from wenping.twin.world import World
+
+LIT = {show.BLUE: "blue", show.DARK: "-", show.RED: "red", show.GREEN: "green"}
+
+# what is put; the rulebook id, whose, what is ruled
+CASES = {
+    "CN-17.1": ("B:C3 W:D4 W:B2 wait:7", WHITE, ev.LOSS),
+    "CN-18": ("B:C3 W:D4 B:B2 W:-D4 wait:7", BLACK, ev.WARNING),
+    "CN-19": ("B:E5 W:A2 B:E4 W:B1 B:E3 W:B2 B:A1 wait:5", BLACK, ev.TURN_LOST),
+    "CN-20.1": (
+        "B:B5 W:C5 B:A4 W:D4 B:B3 W:C3 B:C4 W:B4 B:-C4 wait:1 B:C4 W:-B4 wait:8",
+        BLACK, ev.TURN_LOST,
+    ),
+}  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def table(tmp_path_factory):
+    with Tabletop(World(seed=4), tmp_path_factory.mktemp("proposals")) as table:
+        table.run(3.0)
+        yield Table(table)
+
+
+def lights(table) -> list[str]:
+    """The colours of both players' lights."""
+    colours = table.table._colours
+    assert len(colours) == LIGHTS
+    found = []
+    for player in (1, 2):
+        green, red, blue = colours[3 * (LIGHT_PLAYER + player) :][:3]
+        found.append(LIT[red << 16 | green << 8 | blue])
+    return found
+
+
+def rulings(table) -> list[tuple]:
+    found = [decode(data) for data in table.log]
+    return [(fields[1], colour, fields[0]) for kind, colour, fields in found if kind == ev.RULING]
+
+
+@pytest.mark.parametrize("rule", CASES)
+def test_both_accept_one_after_the_other(table, rule):
+    script, colour, code = CASES[rule]
+    table.open("rules=chinese", size=5)
+    table.do(script)
+    assert rulings(table) == [(rule, colour, code | ev.PROPOSED)]
+    assert lights(table) == ["blue", "blue"] and table.game.phase == PLAYING
+    table.do("say:B")
+    assert lights(table) == ["-", "blue"] and table.game.proposed
+    table.do("say:W wait:0.3")
+    assert rulings(table)[-1] == (rule + "\nwho=both", colour, code)
+    game = table.game
+    assert (game.phase == OVER) == (code == ev.LOSS)
+    assert game.warned(colour) == (code == ev.WARNING)
+    if code == ev.TURN_LOST:
+        assert game.position.to_move == WHITE and game.position.moves
+        table.do("wait:5")
+        assert game.proposed is None  # the stone that still lies there is no second offence
+
+
+def test_the_referee_accepts_alone(table):
+    table.open("rules=chinese", size=5)
+    table.do("B:C3 W:D4 W:B2 wait:7")
+    table.hold(3.4, REFEREE, CLOCKS["B"])
+    assert rulings(table)[-1] == ("CN-17.1", WHITE, ev.LOSS)
+    assert table.game.result[0] == BLACK and not table.game.paused
+
+
+def test_short_presses_accept_nothing(table):
+    """A player who only presses the clock, as always, agrees to nothing."""
+    table.open("rules=chinese", size=5)
+    table.do("B:C3 W:D4 W:B2 wait:7 press:W press:W")
+    assert table.game.phase == PLAYING and table.game.proposed
+    assert not any(table.game.turn.confirmed)
+
+
+def test_what_is_put_right_is_not_ruled(table):
+    """The stone is taken back: the proposal is gone, and the clocks mean what they always do."""
+    table.open("rules=chinese", size=5)
+    table.do("B:C3 W:D4 W:B2 wait:7 say:B W:-B2 wait:1")
+    assert table.game.proposed is None and not table.game.question
+    table.do("say:W")
+    assert table.game.phase == PLAYING and lights(table) == ["green", "-"]
+
+
+def test_a_slip_is_put_right_before_anything_is_proposed(table):
+    table.open("rules=chinese", size=5)
+    table.do("B:E5 W:A2 B:E4 W:B1 B:E3 W:B2 B:A1 wait:1 B:-A1 wait:5")
+    assert rulings(table) == []
+
+
+def test_both_together_still_say_that_the_board_is_right(table):
+    """Clocks held together accept no ruling: what lies there is the position."""
+    table.open("rules=chinese", size=5)
+    table.do("B:C3 W:D4 W:B2 wait:7 chord")
+    assert "agreed" in " ".join(table.told) and table.game.proposed is None
+    assert [code for _, _, code in rulings(table)] == [ev.LOSS | ev.PROPOSED]
+
+
+def test_other_rulesets_propose_nothing(table):
+    table.open("rules=japanese", size=5)
+    table.do("B:C3 W:D4 W:B2 wait:7")
+    assert table.game.question and rulings(table) == []
+
+
+# The corner has an eye at A1 and, as long as Black may take back at D1, another one at C1.
+FALSE_LIFE = """
+. . . . .
+. . . . .
+O O O O O
+X X X O O
+. X . X O
+"""
+
+
+def test_a_false_life_does_not_live(table):
+    """CN-20.2: it lives only by repetition: the stone that takes back is void, the corner dies."""
+    stones = [
+        (1 + "XO".index(mark), "ABCDE"[col] + str(5 - row))
+        for row, line in enumerate(FALSE_LIFE.strip().split("\n"))
+        for col, mark in enumerate(line.split())
+        if mark != "."
+    ]
+    table.open(f"setup={len(stones)}\nrules=chinese\nfirst=white", size=5)
+    for colour, name in stones:
+        table.table.world.put(colour, table.sensor(name))
+    table.do("wait:1 W:C1 W:-D1 wait:1 B:D1 wait:5")
+    assert rulings(table) == [("CN-20.1", BLACK, ev.TURN_LOST | ev.PROPOSED)]
+    table.do("say:B say:W wait:0.3 B:-D1 wait:1 W:A1 W:-A2 W:-B2 W:-C2 W:-B1 wait:1")
+    game = table.game
+    assert BLACK not in game.position.grid and not game.question
+    assert game.position.prisoners[BLACK] == 5
