@@ -16,6 +16,7 @@ WHEN = {
 FINDS = {
     "boards": "status-boards",
     "play": "status-play",
+    "twin": "status-twin",
     "abandon": "status-abandon",
     "games": "status-games",
     "export": "status-download",

@@ -3,6 +3,7 @@
 python tests/bench/bench_results.py             12 presets x 20 games, each without and with a host
     --presets ying,japanese --games B,own-1     of these alone
     --pro 2 --minutes 60                        2 of ../shared/data/pro first; begin none after that
+    --pro 8 --games none                        professional games alone
 
 Games are those of tests/data/endings that every ruleset allows, and 9x9 positions with walls, dead
 stones, eyes and shared points (wenping.make.ceremony). Exit status 1 when results differ.
@@ -13,6 +14,7 @@ import contextlib
 import io
 import json
 import math
+import os
 import sys
 import tempfile
 import time
@@ -60,6 +62,11 @@ def _sgf(name: str) -> str:
     return "abcdefghijklmnopqrs"[column] + "abcdefghijklmnopqrs"[19 - int(name[1:])]
 
 
+def _cpu_s() -> float:
+    """Seconds of processor time so far, those of processes that have ended included."""
+    return sum(os.times()[:4])
+
+
 def main() -> int:
     parser = argparse.ArgumentParser()
     parser.add_argument("--presets", default=",".join(preset_names()[:12]))
@@ -74,7 +81,7 @@ def main() -> int:
     with tempfile.TemporaryDirectory(prefix="wenping-results-") as folder:
         here = Path(folder)
         games = professional(args.folder, args.pro, here) if args.pro else []
-        for name in args.games.split(","):
+        for name in args.games.split(",") if args.games != "none" else []:
             path = ENDINGS / f"{name}.sgf"
             if name.startswith("own-"):
                 path = here / f"{name}.sgf"
@@ -84,14 +91,19 @@ def main() -> int:
         for path, rules in work:
             if time.monotonic() > end:
                 break
+            spent_s = _cpu_s()
             with tempfile.TemporaryDirectory(dir=folder) as place:
                 with contextlib.redirect_stdout(io.StringIO()):
                     found = results(path, rules, Path(place), host=True)
             done += 1
+            if args.pro:
+                print(f"    {path.stem} {rules}: {found.said}, {_cpu_s() - spent_s:.0f} s of CPU",
+                      flush=True)  # fmt: skip
             if not found.same:
                 differ += 1
                 print(f"    {path.stem} {rules}: {found.said} {found.trouble}", flush=True)
-    print(f"{done} of {len(work)} games by ruleset, each in four places: {differ} differ")
+    print(f"{done} of {len(work)} games by ruleset, each in four places: {differ} differ; "
+          f"{_cpu_s() / max(1, done):.0f} s of CPU each")  # fmt: skip
     return 1 if differ else 0
 
 

@@ -16,8 +16,9 @@ from littlefs.errors import LittleFSError
 from wenping.game import events as ev
 from wenping.simulation.table import set_up
 from wenping.twin.flash import read_log
-from wenping.twin.players import PlayError, Players
+from wenping.twin.players import Players
 from wenping.twin.process import BoardDied
+from wenping.twin.repair import PlayError
 from wenping.twin.script import Script
 from wenping.twin.virtual import VirtualBoard
 from wenping.twin.world import World

@@ -1,8 +1,10 @@
 """Two people at the real Board over the twin's circuits: they see lights and press buttons.
 
-Scripts: "B:E5" a stone on a point, "B:-E5" it is taken off, "press:B" a clock, "pass:B" a pass
-button, "say:B" a clock held for 3 s, "chord" both clocks, "referee" its button held for 3 s,
-"wait:0.5" seconds.
+Scripts: "B:E5" a stone on a point, "B:-E5" it is taken off; "B:right", "W:bottom2", "B:corner" a
+stone into the first (second, ...) slot there, of the colour that means something, "B:corner=B" of
+this one; "press:B" a clock, "pass:B" a pass button, "referee" its button; held for 3 s: "say:B" a
+clock, "chord" both, "resign:B" a pass button, "draw" both, "forfeit:B" one and the referee's,
+"abandon" all three, "ruling" the referee's alone; "wait:0.5" seconds.
 """
 
 from wenping.game import events as ev
@@ -12,8 +14,9 @@ from wenping.game.fold import Game
 from wenping.game.guide import ASK, LAST, LIFT, NOTHING, PUT, TAKE
 from wenping.game.phases import OVER, READY
 from wenping.game.seki import ALIVE, GUESSED, SEKI
-from wenping.geometry import SENSORS
+from wenping.geometry import RAIL_BOTTOM, RAIL_CORNER, RAIL_SLOTS, SENSORS
 from wenping.twin.circuits import BUTTON_NAMES
+from wenping.twin.places import POINTS
 from wenping.twin.stones import BLACK, WHITE
 from wenping.weiqi.points import EMPTY, from_gtp, to_gtp
 
@@ -21,14 +24,23 @@ SIDES = {"B": BLACK, "W": WHITE}
 CLOCKS = {"B": BUTTON_NAMES.index("CLOCK_BLACK"), "W": BUTTON_NAMES.index("CLOCK_WHITE")}
 PASSES = {"B": BUTTON_NAMES.index("PASS_BLACK"), "W": BUTTON_NAMES.index("PASS_WHITE")}
 REFEREE = BUTTON_NAMES.index("REFEREE")
+HELD = {  # words of a script -> buttons held for 3 s
+    "chord": (CLOCKS["W"], CLOCKS["B"]),
+    "draw": (PASSES["B"], PASSES["W"]),
+    "abandon": (REFEREE, PASSES["W"], PASSES["B"]),
+    "ruling": (REFEREE,),
+}
+FIRST = {"right": 0, "bottom": RAIL_BOTTOM, "corner": RAIL_CORNER}
+MARKS = ".XO?"
 HOLD_S = 3.2
 TOLD = (ev.PLAYED, ev.MOVE, ev.UNDO, ev.PASS_, ev.AGREED, ev.BEGIN, ev.SETUP, ev.FAULT, ev.SEKI)
+ACTS = (ev.PLAYED, ev.MOVE, ev.PASS_, ev.PRESS, ev.UNDO, ev.RESUME, ev.QUESTION, ev.FAULT)
 LIT = {NOTHING: "", LAST: "last", LIFT: "lift", TAKE: "take", PUT: "put", ASK: "ask",
        GUESSED: "guessed", SEKI: "seki", ALIVE: "alive"}  # fmt: skip
 
 
 class Table:
-    """Two people at a board: `log` are the events since the last game was opened."""
+    """Two people at one board for many games: `log` are the events since the last was opened."""
 
     def __init__(self, table):
         self.table = table
@@ -48,7 +60,7 @@ class Table:
         return self.table.board.game
 
     def open(self, text: str, size: int = 9) -> None:
-        """A new game on an empty table with sound sensors."""
+        """A new game on an empty table with sound sensors; text: settings but for the size."""
         world, record = self.table.world, self.table.board.record
         sensing = self.table.board.senses.sensing
         for s in range(SENSORS):
@@ -61,7 +73,7 @@ class Table:
         if self.game.phase not in (READY, OVER):
             record.emit(encode(ev.RESULT, 0, ev.ABANDONED, 0))
         self.table.run(2.0)
-        record.emit(encode(ev.GAME, 0, f"size={size}\n{text}"))
+        record.emit(encode(ev.GAME, ev.STRICT, f"size={size}\n{text}"))
         self.table.run(0.5)
         self.log.clear()
 
@@ -70,21 +82,35 @@ class Table:
             who, _, what = word.partition(":")
             if who == "wait":
                 self.table.run(float(what))
-            elif who == "press":
-                self.hold(0.1, CLOCKS[what])
-            elif who == "chord":
-                self.hold(HOLD_S, CLOCKS["W"], CLOCKS["B"])
-            elif who == "pass":
-                self.hold(0.1, PASSES[what])
-            elif who == "say":
-                self.hold(HOLD_S, CLOCKS[what])
+            elif who in HELD:
+                self.hold(HOLD_S, *HELD[who])
             elif who == "referee":
-                self.hold(HOLD_S, REFEREE)
-            elif what[0] == "-":
-                self.table.world.take_away(self.sensor(what[1:]))
+                self.hold(0.1, REFEREE)
+            elif who in ("press", "pass"):
+                self.hold(0.1, (CLOCKS if who == "press" else PASSES)[what])
+            elif who in ("say", "resign"):
+                self.hold(HOLD_S, (CLOCKS if who == "say" else PASSES)[what])
+            elif who == "forfeit":
+                self.hold(HOLD_S, REFEREE, PASSES[what])
             else:
-                self.table.world.put(SIDES[who], self.sensor(what))
+                self.touch(SIDES[who], what)
             self.table.run(0.4)
+
+    def touch(self, side: int, what: str) -> None:
+        """A player puts a stone, or takes one off: a point, or a slot beside the board."""
+        what, off = what.lstrip("-"), what[0] == "-"
+        where, _, colour = what.partition("=")
+        kind = where.rstrip("12345678")
+        if kind in FIRST:
+            place = FIRST[kind] + int(where[len(kind) :] or 1) - 1
+            at = POINTS + RAIL_SLOTS * (side - BLACK) + place
+            side = SIDES.get(colour, 3 - side if kind == "corner" else side)
+        else:
+            at = self.sensor(what)
+        if off:
+            self.table.world.take_away(at)
+        else:
+            self.table.world.put(side, at)
 
     def hold(self, seconds: float, *buttons: int) -> None:
         """Hold buttons, one a tenth of a second after the other."""
@@ -113,28 +139,56 @@ class Table:
     @property
     def told(self) -> list[str]:
         """The events that say what was done: "played X E5", "agreed O .E5 XE6"."""
+        return self.words(TOLD)
+
+    @property
+    def acts(self) -> list[str]:
+        """The same with presses, and how a pass was made: "press X", "pass X 1"."""
+        return self.words(ACTS)
+
+    def words(self, kinds: tuple[int, ...]) -> list[str]:
+        """The events of these kinds, in words."""
         out = []
         for data in self.log:
             kind, colour, fields = decode(data)
-            if kind not in TOLD:
+            if kind not in kinds:
                 continue
-            words = [ev.TABLE[kind][0]] + ([".XO"[colour]] if colour else [])
+            words = [ev.TABLE[kind][0]] + ([MARKS[colour]] if colour else [])
             if kind == ev.AGREED:
                 size = self.game.size
-                words += [".XO"[c] + to_gtp(p, size) for p, c in changes(fields[1], size)]
+                words += [MARKS[c] + to_gtp(p, size) for p, c in changes(fields[1], size)]
             elif kind == ev.FAULT:
                 words = fields[2].split("\n")
-            elif kind not in (ev.BEGIN, ev.PASS_):
-                p = fields[0]
-                words.append(str(p) if kind == ev.UNDO else to_gtp(p, self.game.size))
+            elif ev.TABLE[kind][2]:
+                words.append(to_gtp(fields[0], self.game.size))
+            else:
+                words += [str(field) for field in fields[:1]]
             out.append(" ".join(words))
         return out
+
+    def drawn(self) -> list[str]:
+        """Both sides' slots: right rail, bottom rail, corner; Black's, then White's."""
+        out = []
+        for side in (0, RAIL_SLOTS):
+            row = "".join(MARKS[colour] for colour in self.game.rails[side : side + RAIL_SLOTS])
+            out.append(f"{row[:RAIL_BOTTOM]} {row[RAIL_BOTTOM:RAIL_CORNER]} {row[RAIL_CORNER:]}")
+        return out
+
+    def ledger(self) -> list[tuple[int, int]]:
+        """Of both colours: stones on the rails, and stones missing or too many, once the bowls are
+        at rest.
+        """
+        live = self.table.board.senses.counting.live
+        self.table.run(0.6)
+        while not live.certain:
+            self.table.frame()
+        return [(live.rails[colour], live.extra(colour)) for colour in (BLACK, WHITE)]
 
     @property
     def lit(self) -> str:
         """What the lights show: "take E5", "put O E5", "last E5"."""
         what, p = self.table.board.playing.look()
-        side = " " + ".XO"[self.game.meant(p)] if what == PUT else ""
+        side = " " + MARKS[self.game.meant(p)] if what == PUT else ""
         return LIT[what] + side + (" " + to_gtp(p, self.game.size) if p else "")
 
     def agrees(self) -> bool:

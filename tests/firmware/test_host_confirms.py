@@ -1,4 +1,6 @@
-"""A host confirms a stopped board for its players, by PRESS: what the real Board says to it."""
+"""A host decides for players: it confirms a stopped board by PRESS, and ends games by will: what
+the real Board says to it.
+"""
 
 import pytest
 
@@ -6,7 +8,8 @@ from cable import Host
 from tabletop import Tabletop
 from wenping.game import events as ev
 from wenping.game.events import encode
-from wenping.game.phases import COUNTED, FILLING, PLAYING, STOPPED
+from wenping.game.phases import COUNTED, FILLING, OVER, PLAYING, SETTING, STOPPED
+from wenping.game.turn import means
 from wenping.twin.circuits import BUTTON_NAMES
 from wenping.twin.stones import BLACK, WHITE
 from wenping.twin.world import World
@@ -30,16 +33,18 @@ class Hosted:
     def game(self):
         return self.table.board.game
 
-    def open(self, rules: str) -> None:
-        """A new game on a board without stones."""
+    def open(self, rules: str, begins: bool = True) -> None:
+        """A new game on a board without stones, or one that waits for the first of its set-up."""
         for stone in list(self.table.world.surface.stones):
             self.table.world.take_away(stone.sensor)
         self.table.run(0.5)
         record = self.table.board.record
         if self.game.phase not in (0, 6):
             record.emit(encode(ev.RESULT, 0, ev.ABANDONED, 0))
-        record.emit(encode(ev.GAME, ev.STRICT, f"size=9\nrules={rules}\nclock=absolute:600"))
-        record.emit(encode(ev.BEGIN))
+        text = f"size=9\nrules={rules}\nclock=absolute:600\nsetup={0 if begins else 1}"
+        record.emit(encode(ev.GAME, ev.STRICT, text))
+        if begins:
+            record.emit(encode(ev.BEGIN))
 
     def stop(self) -> None:
         """Both pass."""
@@ -50,10 +55,14 @@ class Hosted:
 
     def confirm(self, *colours: int) -> list[tuple]:
         """Propose confirmations, all sent at once; the replies in order."""
+        return self.propose(*[encode(ev.PRESS, colour) for colour in colours])
+
+    def propose(self, *events: bytes) -> list[tuple]:
+        """Propose events, all sent at once; the replies in order."""
         first = self.number
-        for colour in colours:
+        for event in events:
             self.number += 1
-            self.host.command(self.number, m.C_PROPOSE, bytes(encode(ev.PRESS, colour)))
+            self.host.command(self.number, m.C_PROPOSE, bytes(event))
         self._run(0.15)
         replies = {got[1][0]: got for got in self.host.got if got[0] == m.REPLY}
         return [
@@ -135,3 +144,32 @@ def test_of_nobody(hosted, colour):
     hosted.open("chinese")
     hosted.stop()
     assert hosted.confirm(colour) == [(m.R_NOT_NOW, "fold-colour\npress")]
+
+
+PHASES = {"set-up": SETTING, "play": PLAYING, "stopped": STOPPED, "filling": FILLING}
+ENDS = {
+    # what the players or the referee decide: the event, the reason of the result
+    "resign": (encode(ev.RESIGN, BLACK), ev.BY_RESIGNATION),
+    "draw": (encode(ev.RESULT, 0, ev.BY_AGREEMENT, 0), ev.BY_AGREEMENT),
+    "forfeit": (encode(ev.RESULT, WHITE, ev.BY_FORFEIT, 0), ev.BY_FORFEIT),
+    "abandon": (encode(ev.RESULT, 0, ev.ABANDONED, 0), ev.ABANDONED),
+}
+
+
+@pytest.mark.parametrize("name", PHASES)
+@pytest.mark.parametrize("end", ENDS)
+def test_a_game_that_is_ended_by_will(hosted, end, name):
+    """As by buttons (test_ended_by_buttons.py): a game that has not begun cannot be resigned."""
+    event, reason = ENDS[end]
+    hosted.open("chinese", begins=name != "set-up")
+    if name in ("stopped", "filling"):
+        hosted.stop()
+    if name == "filling":
+        hosted.confirm(BLACK, WHITE)
+    assert hosted.game.phase == PHASES[name]
+    (reply,) = hosted.propose(event)
+    if means(end, PHASES[name]):
+        hosted.table.run(0.3)
+        assert reply == DONE and hosted.game.phase == OVER and hosted.game.result[1] == reason
+    else:
+        assert (end, name) == ("resign", "set-up") and reply[0] == m.R_NOT_NOW

@@ -119,7 +119,7 @@ def test_a_handicap_stone_on_a_dead_sensor_that_the_host_has_named(table):
         table.table.board.record.emit(encode(ev.SETUP, BLACK, from_gtp(name, 9, 9)))
     table.do("B:C3 B:G7 wait:1")
     assert table.game.phase == SETTING and table.lit == "put X G7"
-    table.do("referee wait:1")
+    table.do("ruling wait:1")
     assert table.game.phase == PLAYING and table.agrees()
     assert "sensor-left-out M12" in table.told
     table.do("W:E5 press:W B:E4 press:B")
@@ -178,12 +178,12 @@ def test_an_empty_point_reads_a_stone(table):
     table.shift("G6", 2.8)
     table.do("wait:4")
     assert table.lit == "take G6", (table.lit, table.told)
-    table.do("referee wait:1")
+    table.do("ruling wait:1")
     assert table.told[-1] == "sensor-left-out M11"
     assert table.game.question == 0 and table.agrees()
     table.do("B:E4 press:B W:C4 press:W")
     table.shift("G6", -2.8)
-    table.do("wait:65")
+    table.do("wait:75")  # eight rounds of 152 frames, of 50 ms each where all is quiet
     assert table.told[-1] == "sensor-back M11"
     table.do("B:G6 press:B")
     assert table.told[-1] == "played X G6"
@@ -198,7 +198,7 @@ def test_a_sensor_that_was_taken_for_dead_comes_back_with_its_stone(table):
     table.deafen("F7")
     table.do("wait:4")
     assert table.lit == "put X F7"
-    table.do("referee wait:20")
+    table.do("ruling wait:20")
     assert table.told[-1] == "sensor-left-out L12" and table.agrees()
     table.table.world.surface.sensors.stuck.clear()
     table.do("wait:130")

@@ -1,5 +1,7 @@
 """The host's procedures and the board's plans ask for the same stones, and for the same number."""
 
+import random
+
 import pytest
 
 from wenping.game import ceremony
@@ -7,18 +9,34 @@ from wenping.game import events as ev
 from wenping.game.events import encode
 from wenping.game.fold import Game
 from wenping.game.phases import FILLING
-from wenping.make.ceremony import position
+from wenping.make.ceremony import SIZE, position
 from wenping.simulation.ceremony import WAYS, stages
-from wenping.weiqi.points import BLACK, WHITE
+from wenping.twin.script import Script
+from wenping.weiqi.points import BLACK, PASS, WHITE, point
 from wenping.weiqi.rules import ruleset
 
 
 @pytest.mark.parametrize("method", [name for name in WAYS if name != "territory"])
 @pytest.mark.parametrize("seed", range(1, 7))
 def test_both_ask_for_the_same(method: str, seed: int) -> None:
+    check(method, position(seed), 40)
+
+
+@pytest.mark.parametrize("method", ["ying", "fill-white", "fill-both", "half"])
+@pytest.mark.parametrize("stones", [20, 40, 180])
+@pytest.mark.parametrize("seed", range(1, 5))
+def test_both_ask_for_the_same_of_few_stones(method: str, stones: int, seed: int) -> None:
+    """Nearly all points are shared: a set may not fill its half of them."""
+    rng = random.Random(seed)
+    script = Script(SIZE, [(BLACK, PASS), (WHITE, PASS)])
+    places = rng.sample([(row, col) for row in range(SIZE) for col in range(SIZE)], 8)
+    script.setup = [(BLACK + (i < 1), point(*place)) for i, place in enumerate(places)]
+    check(method, script, stones)
+
+
+def check(method: str, script: Script, stones: int) -> None:
     preset, choice, procedure = WAYS[method]
-    text = f"{preset},black-set=40,white-set=40"
-    script = position(seed)
+    text = f"{preset},black-set={stones},white-set={stones}"
     put = [stone for stage in stages(script, ruleset(text), procedure) for stone in stage]
     game = Game()
     count = f"\ncount={choice}" if choice else ""

@@ -126,8 +126,9 @@ def test_a_table_tells_what_its_clock_announces_when_it_does():
 
 def test_a_table_tells_why_it_pauses_and_takes_moves_back_with_their_time():
     table = Played("size=9\nclock=absolute:600", "E5 C3")
-    assert proposed(table.table.pause(pauses.ADJOURNED)) == (ev.PAUSE, 0, (pauses.ADJOURNED,))
+    decisions = table.table.decisions
+    assert proposed(decisions.pause(pauses.ADJOURNED)) == (ev.PAUSE, 0, (pauses.ADJOURNED,))
     (said,) = table.happen(ev.PAUSE, 0, pauses.ADJOURNED)
     assert said.key == "paused-adjourned"
-    assert proposed(table.table.pause(pauses.ADJOURNED)) == (ev.PAUSE, 0, (pauses.RUNS,))
-    assert proposed(table.table.undo(1, ev.RESTORED)) == (ev.UNDO, 0, (1, ev.RESTORED))
+    assert proposed(decisions.pause(pauses.ADJOURNED)) == (ev.PAUSE, 0, (pauses.RUNS,))
+    assert proposed(decisions.undo(1, ev.RESTORED)) == (ev.UNDO, 0, (1, ev.RESTORED))

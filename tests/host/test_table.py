@@ -94,19 +94,28 @@ def in_phase(phase: int) -> Played:
 
 
 DECISIONS = {  # decision: the phases in which a command comes of it
-    "pass_move": (Table.pass_move, (PLAYING,)),
-    "play_on": (lambda table: table.play_on(BLACK), (STOPPED, FILLING)),
-    "undo": (Table.undo, (PLAYING, STOPPED)),
-    "resign": (lambda table: table.resign(WHITE), (PLAYING, STOPPED)),
-    "draw": (Table.draw, (SETTING, PLAYING, STOPPED, FILLING, COUNTED)),
-    "forfeit": (lambda table: table.forfeit(WHITE), (SETTING, PLAYING, STOPPED, FILLING, COUNTED)),
-    "abandon": (Table.abandon, (SETTING, PLAYING, STOPPED, FILLING, COUNTED)),
-    "pause": (Table.pause, (SETTING, PLAYING)),
-    "restore": (Table.restore, ()),
-    "dead": (lambda table: table.dead("E5"), (STOPPED,)),
-    "seki": (lambda table: table.seki("E5"), (STOPPED,)),
-    "ceremony": (lambda table: table.ceremony("2"), (STOPPED, FILLING)),
-    "result": (lambda table: table.result("B+3.5"), (SETTING, PLAYING, STOPPED, FILLING, COUNTED)),
+    "pass_move": (lambda table: table.decisions.pass_move(), (PLAYING,)),
+    "play_on": (lambda table: table.decisions.play_on(BLACK), (STOPPED, FILLING)),
+    "undo": (lambda table: table.decisions.undo(), (PLAYING, STOPPED)),
+    "resign": (lambda table: table.decisions.resign(WHITE), (PLAYING, STOPPED, FILLING)),
+    "draw": (lambda table: table.decisions.draw(), (SETTING, PLAYING, STOPPED, FILLING, COUNTED)),
+    "forfeit": (
+        lambda table: table.decisions.forfeit(WHITE),
+        (SETTING, PLAYING, STOPPED, FILLING, COUNTED),
+    ),
+    "abandon": (
+        lambda table: table.decisions.abandon(),
+        (SETTING, PLAYING, STOPPED, FILLING, COUNTED),
+    ),
+    "pause": (lambda table: table.decisions.pause(), (SETTING, PLAYING)),
+    "restore": (lambda table: table.decisions.restore(), ()),
+    "dead": (lambda table: table.agreements.dead("E5"), (STOPPED,)),
+    "seki": (lambda table: table.agreements.seki("E5"), (STOPPED,)),
+    "ceremony": (lambda table: table.agreements.ceremony("2"), (STOPPED, FILLING)),
+    "result": (
+        lambda table: table.decisions.result("B+3.5"),
+        (SETTING, PLAYING, STOPPED, FILLING, COUNTED),
+    ),
 }
 
 
@@ -129,16 +138,24 @@ def test_a_decision_in_every_phase(name, phase):
 
 def test_a_dispute_goes_on_and_comes_back():
     played = Played("size=9\nrules=japanese", "E5 C3 E3 pass pass")
-    out = played.table.play_on(BLACK)
+    out = played.table.decisions.play_on(BLACK)
     kind, colour, fields = proposed(out)
     assert (kind, colour) == (ev.RESUME, BLACK)
     told = played.happen(kind, colour, *fields)
     assert [(n.key, n.values["who"]) for n in told] == [("play-goes-on", "@white")]
     played.play("G7 G3")
-    kind, colour, fields = proposed(played.table.restore())
+    kind, colour, fields = proposed(played.table.decisions.restore())
     assert keys(played.happen(kind, colour, *fields))[0] == "play-stopped"
     assert len(played.table.game.moves_made) == 7  # the moves of the dispute stay in the record
     assert played.table.game.position.moves == 5
+
+
+@pytest.mark.parametrize(("rules", "how"), [("chinese", "a pass"), ("jiping", "a stone")])
+def test_people_hear_how_play_goes_on_after_a_stop(rules, how):
+    """Under jiping a pass by button is one more pass."""
+    played = Played(f"size=9\nrules={rules}", "E5 pass")
+    told = played.happen(ev.PASS_, BLACK, ev.BY_BUTTON)
+    assert f"to play on: {how}" in told[0].words("en")
 
 
 def test_people_hear_that_the_board_is_right():
@@ -154,34 +171,33 @@ def test_people_hear_that_the_board_is_right():
 
 def test_who_is_waited_for():
     played = Played("size=9\nclock=absolute:600")
-    waits = played.table.awaited
-    assert waits() == Notice("await-move", {"who": "@black"})
+    assert played.table.steps.awaited() == Notice("await-move", {"who": "@black"})
     played.play("E5")
-    assert waits() == Notice("await-press", {"who": "@black"})
+    assert played.table.steps.awaited() == Notice("await-press", {"who": "@black"})
     played.happen(ev.PRESS, BLACK)
-    assert waits() == Notice("await-move", {"who": "@white"})
+    assert played.table.steps.awaited() == Notice("await-move", {"who": "@white"})
     assert keys(played.happen(ev.PAUSE, 0, 1)) == ["clocks-paused"]
-    assert waits() == Notice("await-pause")
+    assert played.table.steps.awaited() == Notice("await-pause")
     assert keys(played.happen(ev.PAUSE, 0, 0)) == ["clocks-run"]
     played.play("pass pass")
-    assert waits().key == "await-both"
+    assert played.table.steps.awaited().key == "await-both"
     played.happen(ev.PRESS, WHITE)
-    assert waits() == Notice("await-confirm", {"who": "@black"})
+    assert played.table.steps.awaited() == Notice("await-confirm", {"who": "@black"})
     played.happen(ev.PRESS, BLACK)
-    assert played.table.game.phase == FILLING and waits().key == "await-both"
+    assert played.table.game.phase == FILLING and played.table.steps.awaited().key == "await-both"
     played.confirm()
-    assert waits().key == "await-count"
+    assert played.table.steps.awaited().key == "await-count"
     played.happen(ev.RESULT, BLACK, ev.BY_COUNT, 7)
-    assert waits() is None
+    assert played.table.steps.awaited() is None
 
 
 def test_half_a_string_that_was_lifted_is_pointed_at():
     played = Played("size=9", "E5 C3 E6 pass pass")
-    assert played.table.hindrance() is None
+    assert played.table.steps.hindrance() is None
     told = played.happen(ev.DEAD, BLACK, played.at("E5"))
-    assert told == [Notice("hindrance-dead", {"points": "E6"})] == [played.table.step()]
+    assert told == [Notice("hindrance-dead", {"points": "E6"})] == [played.table.steps.step()]
     assert played.happen(ev.DEAD, BLACK, played.at("E6")) == []
-    assert played.table.hindrance() is None
+    assert played.table.steps.hindrance() is None
 
 
 def test_an_open_ko_is_pointed_at():
@@ -189,23 +205,23 @@ def test_an_open_ko_is_pointed_at():
     for colour in (BLACK, WHITE):
         played.happen(ev.PASS_, colour, ev.STOP)
     assert played.table.game.phase == STOPPED
-    assert played.table.hindrance().key == "hindrance-ko"
+    assert played.table.steps.hindrance().key == "hindrance-ko"
 
 
 def test_dead_stones_that_are_named_are_led_off_the_board():
     played = Played("size=9", "E5 C3 E6 pass pass")
-    out = played.table.dead("e6")
+    out = played.table.agreements.dead("e6")
     assert out[1] == Notice("step-dead", {"points": "E6 E5"})
     kind, colour, fields = proposed(out)
     assert (kind, fields) == (ev.NOTE, ("dead=E6",))
     played.happen(kind, colour, *fields)
-    assert played.table.step() == Notice("step-dead", {"points": "E6 E5"})
+    assert played.table.steps.step() == Notice("step-dead", {"points": "E6 E5"})
     # a host that comes back knows it, too
-    assert played.again().step() == Notice("step-dead", {"points": "E6 E5"})
+    assert played.again().steps.step() == Notice("step-dead", {"points": "E6 E5"})
     for name in ("E5", "E6"):
         played.happen(ev.DEAD, BLACK, played.at(name))
-    assert played.table.step() is None
-    assert proposed(played.table.dead(""))[2] == ("dead=",)
+    assert played.table.steps.step() is None
+    assert proposed(played.table.agreements.dead(""))[2] == ("dead=",)
 
 
 def test_dead_stones_that_stay_are_told_when_both_confirm():
@@ -221,7 +237,7 @@ def test_players_choose_how_to_count():
     played = Played("size=9\nrules=jiping", walls)
     for colour in (BLACK, WHITE):
         played.happen(ev.PASS_, colour, ev.STOP)
-    lines = played.table.ways()
+    lines = played.table.agreements.ways()
     assert [n.words("en") for n in lines] == [
         "1. both sides fill: 63 stones to put (the ruleset's own)",
         "2. both sides fill, stones left over go into the other side's empty points:"
@@ -234,31 +250,34 @@ def test_players_choose_how_to_count():
     ]
     (offer,) = played.confirm()
     assert (offer.key, offer.values["count"]) == ("way-shorter", 0)
-    kind, colour, fields = proposed(played.table.ceremony(" 4 "))
+    kind, colour, fields = proposed(played.table.agreements.ceremony(" 4 "))
     (chosen,) = played.happen(kind, colour, *fields)
     assert chosen.words("en") == "the count: one side is put in order by tens, 6 stones to put"
-    kind, colour, fields = proposed(played.table.ceremony("1"))
+    kind, colour, fields = proposed(played.table.agreements.ceremony("1"))
     assert fields == (0,)
     for text in ("", "0", "8", "x", "٣"):
-        assert keys(played.table.ceremony(text)) == ["way-unread"]
+        assert keys(played.table.agreements.ceremony(text)) == ["way-unread"]
 
 
 def test_japanese_territory_is_counted_as_it_lies_or_filled():
     played = Played("size=9\nrules=japanese", "E5 C3 pass pass")
-    assert [n.values["name"] for n in played.table.ways()] == ["@way-as-it-lies", "@way-territory"]
-    assert proposed(played.table.ceremony("1"))[2] == (0,)
+    assert [n.values["name"] for n in played.table.agreements.ways()] == [
+        "@way-as-it-lies",
+        "@way-territory",
+    ]
+    assert proposed(played.table.agreements.ceremony("1"))[2] == (0,)
 
 
 def test_stones_that_are_none():
     played = Played("size=9", "E5 C3 pass pass")
     for name in ("D4", "Z9", "pass", "E55", "五"):
-        assert played.table.dead(f"E5 {name}") == [Notice("no-stone", {"name": name})]
-        assert played.table.seki(name) == [Notice("no-stone", {"name": name})]
+        assert played.table.agreements.dead(f"E5 {name}") == [Notice("no-stone", {"name": name})]
+        assert played.table.agreements.seki(name) == [Notice("no-stone", {"name": name})]
 
 
 def test_what_players_say_of_a_seki():
     played = Played(SEKI, "E5 C3 pass pass")
-    out = played.table.seki("E5, -C3")
+    out = played.table.agreements.seki("E5, -C3")
     assert [ev.decode(c.tail)[::2] for c in out] == [
         (ev.SEKI, (played.at("E5"), 1)),
         (ev.SEKI, (played.at("C3"), 0)),
@@ -268,14 +287,14 @@ def test_what_players_say_of_a_seki():
 def test_a_guess_at_seki_is_told_as_one():
     """Once somebody has confirmed; then what the players say of it."""
     played = Played(SEKI, "E5 C3 pass pass")
-    assert played.table.step() is None
+    assert played.table.steps.step() is None
     played.happen(ev.PRESS, BLACK)
     played.happen(ev.DEAD, WHITE, played.at("C3"))
     played.happen(ev.ALIVE, WHITE, played.at("C3"))
-    assert played.table.step() == Notice("step-seki-guessed", {"point": "C3"})
+    assert played.table.steps.step() == Notice("step-seki-guessed", {"point": "C3"})
     for on, key in ((1, "step-seki-said"), (0, "step-seki-none")):
         played.happen(ev.SEKI, BLACK, played.at("C3"), on)
-        assert played.table.step() == Notice(key, {"point": "C3"})
+        assert played.table.steps.step() == Notice(key, {"point": "C3"})
 
 
 RESULTS = {
@@ -295,7 +314,7 @@ RESULTS = {
 @pytest.mark.parametrize("text", RESULTS)
 def test_a_result_by_hand_is_the_one_in_the_record(text):
     played = Played("size=9", "E5 C3")
-    kind, colour, fields = proposed(played.table.result(f" {text} "))
+    kind, colour, fields = proposed(played.table.decisions.result(f" {text} "))
     assert (colour, *fields) == RESULTS[text]
     played.happen(kind, colour, *fields)
     same = {"draw": "0", "w+12": "W+12", "b+f": "B+F"}.get(text, text)
@@ -305,27 +324,27 @@ def test_a_result_by_hand_is_the_one_in_the_record(text):
 @pytest.mark.parametrize("text", ["", "B", "X+3", "B+1/0", "B+ 1/0", "B+3.7", "B+-3", "B+99999"])
 def test_a_result_by_hand_that_is_none(text):
     played = Played("size=9", "E5 C3")
-    assert keys(played.table.result(text)) == ["result-unread"]
+    assert keys(played.table.decisions.result(text)) == ["result-unread"]
 
 
 def test_after_the_result_everything_is_told_to_be_too_late():
     played = in_phase(OVER)
-    (notice,) = played.table.resign(BLACK)
+    (notice,) = played.table.decisions.resign(BLACK)
     assert notice.words("en") == "resignation: the game is over (B+3.5)"
 
 
 def test_a_board_that_does_not_answer_takes_no_decision():
     played = Played("size=9", "E5")
     assert keys(played.table.take(Lost("pulled"), BOARD)) == ["table-lost"]
-    assert keys(played.table.pass_move()) == ["decision-unconnected"]
+    assert keys(played.table.decisions.pass_move()) == ["decision-unconnected"]
     assert keys(played.table.take(Back(BOARD), BOARD)) == ["table-back"]
 
 
 def test_a_pass_that_was_decided_twice_passes_once():
     """Until its event comes both are the same side's, and the board refuses the second."""
     played = Played("size=9", "E5")
-    first = proposed(played.table.pass_move())
-    assert first == proposed(played.table.pass_move()) == (ev.PASS_, WHITE, (ev.BY_HOST,))
+    first = proposed(played.table.decisions.pass_move())
+    assert first == proposed(played.table.decisions.pass_move()) == (ev.PASS_, WHITE, (ev.BY_HOST,))
 
 
 def test_questions_are_told_once_with_the_way_back():
@@ -337,7 +356,7 @@ def test_questions_are_told_once_with_the_way_back():
         "  1. put one of Black's stones on E5",
         "  or both hold their clocks for 3 s: the board is right",
     ]
-    assert played.table.question() == told
+    assert played.table.steps.question() == told
     assert played.table.take(None, BOARD) == []
     assert keys(played.again().take(None, BOARD)) == ["q-missing", "way-back", "way-agreed"]
     played.happen(ev.SEEN, BLACK, played.table.game.sensor(played.at("E5")))
@@ -352,7 +371,8 @@ def test_a_result_ends_the_question_without_a_word():
         played.happen(ev.RESULT, BLACK, ev.BY_RESIGNATION, 0)
     )
     game = played.table.game
-    assert (game.phase, game.question, game.about, played.table.question()) == (OVER, 0, 0, [])
+    assert (game.phase, game.question, game.about) == (OVER, 0, 0)
+    assert played.table.steps.question() == []
 
 
 def test_the_ledger_is_told_once():
@@ -370,8 +390,8 @@ def test_a_host_that_comes_back_finds_its_step():
     assert played.table.game.phase == FILLING
     played.happen(ev.FILLED, BLACK, played.at("E6"))
     again = played.again()
-    assert again.step() == played.table.step()
-    assert again.awaited() == played.table.awaited()
+    assert again.steps.step() == played.table.steps.step()
+    assert again.steps.awaited() == played.table.steps.awaited()
     assert again.game.hash() == played.table.game.hash()
     assert again.take(None, BOARD) == []  # nothing has changed
 
@@ -408,7 +428,7 @@ def test_an_older_board_is_given_its_result_once():
 def test_opening_a_game_sends_settings_and_stones():
     table = Table(Following(BOARD))
     settings = Settings("size=9\nsetup=1")
-    first, second = table.open(settings, [(BLACK, 41)])
+    first, second = table.decisions.open(settings, [(BLACK, 41)])
     assert first == Command(m.C_NEW_GAME, (), settings.text.encode())
     assert ev.decode(second.tail) == (ev.SETUP, BLACK, (41,))
 
@@ -416,9 +436,9 @@ def test_opening_a_game_sends_settings_and_stones():
 def test_options_that_the_game_on_the_board_contradicts_are_told():
     played = Played("size=9\nrules=japanese\nblack=Li", "E5")
     asked = Settings("size=13\nrules=japanese,komi=6.5\nblack=Wu\nwhite=")
-    out = played.table.open(asked, given=frozenset(("size", "rules", "black")))
+    out = played.table.decisions.open(asked, given=frozenset(("size", "rules", "black")))
     assert keys(out) == ["goes-on", "contradicts", "contradicts", "contradicts-end"]
     assert [n.values["option"] for n in out[1:3]] == ["size", "black"]
-    assert keys(played.table.open(asked, given=frozenset(("rules",)))) == ["goes-on"]
+    assert keys(played.table.decisions.open(asked, given=frozenset(("rules",)))) == ["goes-on"]
     same = contradictions(asked, asked, frozenset(("size", "rules", "first", "clock")))
     assert same == []

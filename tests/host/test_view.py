@@ -46,6 +46,7 @@ def test_the_state_stands_beside_the_board():
 def test_words_are_wrapped():
     assert wrapped("one two three", 7) == ["one two", "three"]
     assert wrapped("一二三四", 4) == ["一二", "三四"]
+    assert wrapped("放 0 子（最少），二", 10) == ["放 0 子", "（最少），", "二"]
     assert wrapped("abcdefgh", 3) == ["abc", "def", "gh"]
     assert wrapped("", 5) == []
 

@@ -5,6 +5,7 @@ the result; and when the bowls are recorded or told to differ (HW-3).
 from drawn import at, names, opened, play
 from wenping.game import events as ev
 from wenping.game.arbiter import BOWLS_MS, Arbiter
+from wenping.game.difference import UNCERTAIN
 from wenping.game.events import encode
 from wenping.game.fold import FoldError, Game
 from wenping.game.ledger import PATIENCE_MS, UNSURE, Ledger, LiveLedger
@@ -283,6 +284,79 @@ def test_an_uncertain_layer_is_no_difference():
     live = LiveLedger(Ledger(3, 3))
     live.layers[WHITE][2] = UNSURE
     assert live.bowl(WHITE) == -1 and not live.due(WHITE, 0, 10**6)
+
+
+def told(game, now_ms=1000):
+    """What is told of Black's and White's stones after both bowls have rested; 0 before."""
+    game.ledger.told[:] = [0, 0, 0]
+    live = LiveLedger(game.ledger)
+    live.layers = game.ledger.layers
+    live.certain = True
+    arbiter = Arbiter(game)
+    for now in (now_ms, now_ms + PATIENCE_MS):
+        for event in arbiter.step(now, True, live):
+            game.apply(now, event)
+    return game.ledger.told[1:]
+
+
+# White's stones in the highest layer of its bowl, what is told of Black and White
+BESIDE_A_MASKED_SENSOR = [(25, [0, 0]), (24, [0, -1]), (26, [0, 1])]
+
+
+def test_a_stone_on_a_masked_sensor_is_not_missing():
+    """HW-3: where no sensor tells, the ledger has the stone that the game means; a stone that is
+    really missing, or too many, is told as everywhere."""
+    for left, want in BESIDE_A_MASKED_SENSOR:
+        stones = [(colour, name) for colour, text in SPLIT for name in text.split()]
+        game = opened("size=5\nrules=chinese", *stones)
+        for colour in (BLACK, WHITE):
+            for layer, count in enumerate((30, 30, 30, 30, 30, 25)):
+                game.apply(0, encode(ev.BOWL, colour, layer << 5 | count))
+        game.apply(1, encode(ev.SEEN, UNCERTAIN, game.sensor(at(game, "B4"))))
+        game.apply(1, encode(ev.BOWL, WHITE, 5 << 5 | left))
+        assert told(game) == want, (left, game.ledger.told)
+
+
+# an event on masked sensors, black and white stones that the ledger then has on the board
+ON_MASKED_SENSORS = [
+    ("setup O A1", 0, 1),
+    ("begin", 0, 1),
+    ("move X A2", 1, 1),
+    ("move O C3", 1, 2),
+    ("move X B1", 2, 1),  # takes A1, which is on its way to the bowl
+    ("undo", 1, 2),
+    ("move X B1", 2, 1),
+    ("pass O", 2, 1),
+    ("pass X", 2, 1),
+    ("dead O C3", 2, 0),
+    ("alive O C3", 2, 1),
+    ("seen . C3", 2, 0),
+    ("seen ? C3", 2, 1),
+    ("seen O C3", 2, 1),
+]
+
+
+def test_on_masked_sensors_the_ledger_follows_the_game():
+    kinds = {"setup": ev.SETUP, "move": ev.MOVE, "dead": ev.DEAD, "alive": ev.ALIVE}
+    game = Game()
+    game.apply(0, encode(ev.GAME, 0, "size=5\nsetup=1"))
+    for name in ("A1", "A2", "B1", "C3"):
+        game.apply(0, encode(ev.SEEN, UNCERTAIN, game.sensor(at(game, name))))
+    for text, black, white in ON_MASKED_SENSORS:
+        what, mark, name = (text + "  ").split(" ")[:3]
+        colour = ".XO?".find(mark) if mark else 0
+        if what == "undo":
+            event = encode(ev.UNDO, 0, 1, ev.TAKEN_BACK)
+        elif what == "pass":
+            event = encode(ev.PASS_, colour, ev.BY_BUTTON)
+        elif what == "seen":
+            event = encode(ev.SEEN, colour, game.sensor(at(game, name)))
+        else:
+            event = encode(kinds.get(what, ev.BEGIN), colour, *([at(game, name)] if name else []))
+        game.apply(1, event)
+        if what in ("dead", "alive"):  # they say what their sensor saw, which a masked one did not
+            game.apply(1, encode(ev.SEEN, UNCERTAIN, game.sensor(at(game, name))))
+        assert game.ledger.board == [0, black, white], (text, game.ledger.board)
 
 
 BOWLS_IN_PLAY = [(2, []), (39, []), (40, ["bowl X", "bowl X"]), (41, ["bowl X", "bowl X"])]

@@ -120,6 +120,19 @@ def test_a_side_that_has_put_all_its_stones_waits_for_the_other():
     assert plan.waits(game, BLACK) and not plan.waits(game, WHITE)
 
 
+def test_whose_stone_goes_on_a_shared_point_is_told_by_the_dark_light_of_the_other():
+    game = stopped("size=9\nrules=chinese", wide())
+    confirm(game)
+    plan, waits = c.of(game), []
+    assert plan.part == [0, 2, 2]
+    while plan.next(game)[0] == FILL:
+        _, p, colour = plan.next(game)
+        if plan.owner[p] == c.SHARED:
+            waits.append((plan.waits(game, BLACK), plan.waits(game, WHITE)))
+        game.apply(game.t_ms, encode(ev.FILLED, colour, p))
+    assert waits == [(False, False)] * 2 + [(True, False)] * 2
+
+
 def test_ying_without_the_last_stones_is_no_third_count():
     game = stopped("size=7\nrules=ying,black-set=24,white-set=24", COLUMNS)
     confirm(game)
@@ -490,15 +503,21 @@ def test_prisoners_in_the_lid_are_not_missing():
 
 
 def test_a_japanese_game_with_prisoners_in_the_lid_agrees():
+    """Whether or not a sensor is masked: what lies there is what the game means."""
     stones = COLUMNS + [(BLACK, "G1"), (BLACK, "G2")]
     for outside, agrees in ((0, True), (2, True), (1, False), (3, False)):
-        game = stopped("size=7\nrules=japanese", stones, "pass pass", "G1 G2")
-        bowls(game, 173 - outside, 173)
-        confirm(game)
-        assert game.phase == COUNTED
-        found = finish(game)
-        assert (found[2] == "count 2 42 32") == agrees, (outside, found)
-        assert found[0] == "count 0 42 32" and found[1] == "count 1 42 32"
+        for masked in (False, True):
+            game = stopped("size=7\nrules=japanese", stones, "pass pass", "G1 G2")
+            if masked:
+                colour, name = COLUMNS[0]
+                assert colour == BLACK
+                game.apply(3, encode(ev.SEEN, 3, game.sensor(at(game, name))))
+            bowls(game, 173 - outside, 173)
+            confirm(game)
+            assert game.phase == COUNTED
+            found = finish(game)
+            assert (found[2] == "count 2 42 32") == agrees, (outside, masked, found)
+            assert found[0] == "count 0 42 32" and found[1] == "count 1 42 32"
 
 
 def test_stones_handed_over_by_passes_are_not_missing():
@@ -537,3 +556,64 @@ def test_a_living_stone_lost_when_all_lie_on_the_board_comes_from_a_filled_point
         game.question, game.about = ev.Q_MISSING, missing
         want = (TAKE, at(game, "C3")) if source != "pass" else (PUT, missing)
         assert Guide(Arbiter(game)).look(game) == want
+
+
+# Few stones: nearly all points are shared, more than a set reduced to half of the board can fill.
+HAND = [(BLACK, name) for name in ("C7", "G7", "C3", "G3", "E6")] + [(WHITE, "E5")]
+SHARES = (
+    # rules, stones put on shared points by colour, the counts in half points
+    ("ying", [0, 35, 39], "85 77"),
+    ("ying-1988", [0, 35, 39], "135 27"),
+    ("chinese", [0, 37, 37], "85 77"),
+    ("chinese,black-set=20,white-set=20", [0, 15, 19], "85 77"),
+    ("ying,black-set=20,white-set=20", [0, 15, 19], "85 77"),
+)
+
+
+def test_shared_points_of_which_the_stones_of_a_side_fill_only_a_part():
+    """What stays empty of a side's half is won by it: the other one puts its last stones there."""
+    for rules, put, counts in SHARES:
+        game = stopped("size=9\nrules=" + rules, HAND)
+        confirm(game)
+        perform(game)
+        plan = c.of(game)
+        assert plan.laid(game)[1] == put, rules
+        assert plan.complete(game), rules
+        confirm(game)
+        assert finish(game)[:3] == ["count %d %s" % (i, counts) for i in range(3)], rules
+
+
+INSUFFICIENT = (
+    # settings, black and white stones, dead: players have chosen a way for which stones lack
+    ("size=5\nrules=jiping\ncount=equal-stones", "B1 B2 B3 B4 B5 C3", "D1 D2 D3 D4", ""),
+    ("size=7\nrules=jiping\ncount=equal-stones-kept", "A4", "D1 D2", "A4"),
+    ("size=4\nrules=ming-qing,black-set=4,white-set=4\ncount=half", "B1 B2 B3 B4",
+     "C1 C2 C3 C4", ""),
+)  # fmt: skip
+
+
+def test_a_chosen_way_that_stones_do_not_suffice_for_is_the_rulesets_own():
+    for settings, black, white, dead in INSUFFICIENT:
+        setup = [(BLACK, name) for name in black.split()]
+        setup += [(WHITE, name) for name in white.split()]
+        game = stopped(settings, setup, dead=dead)
+        chosen = c.Ceremony(game, game.method)
+        assert not chosen.possible, settings
+        confirm(game)
+        assert c.of(game).method == c.official(game.settings.rules)
+        perform(game)
+        assert c.of(game).complete(game), settings
+        confirm(game)
+        counts = [count.split(" ", 2)[2] for count in finish(game)[:3]]
+        assert counts[0] == counts[1] == counts[2], (settings, counts)
+
+
+def test_lu_fills_no_more_eye_points_than_there_are_stones():
+    """Four of Black's five stones lie on the board: one more eye point can be filled, not two."""
+    setup = [(BLACK, name) for name in ("B1", "B2", "B3", "A3")]
+    setup += [(WHITE, name) for name in ("C1", "C2", "C3", "B4", "A4")]
+    game = stopped("size=5\nrules=tang-song,black-set=5,white-set=20", setup)
+    confirm(game)
+    assert c.of(game).own[BLACK] == 2 and c.of(game).fill[BLACK] == 1
+    perform(game)
+    assert c.of(game).complete(game)

@@ -3,10 +3,22 @@
 from array import array
 
 from wenping.game import events as ev
-from wenping.game.events import encode
+from wenping.game.arbiter import Arbiter
+from wenping.game.confirm import half_dead, open_ko
+from wenping.game.events import decode, encode
 from wenping.game.fold import FoldError, Game
-from wenping.game.phases import COUNTED, FILLING, PLAYING, STOPPED
-from wenping.game.turn import asker, half_dead, open_ko
+from wenping.game.ledger import LiveLedger
+from wenping.game.phases import (
+    ALLOWED,
+    COUNTED,
+    FILLING,
+    OVER,
+    PLAYING,
+    READY,
+    SETTING,
+    STOPPED,
+)  # fmt: skip
+from wenping.game.turn import TABLE, asker, means
 from wenping.geometry import SENSORS
 from wenping.weiqi.points import BLACK, PASS, WHITE, from_gtp
 from wenping.weiqi.rules import ruleset
@@ -14,6 +26,7 @@ from wenping.weiqi.rules import ruleset
 PHASES = {"playing": PLAYING, "stopped": STOPPED, "counted": COUNTED, "filling": FILLING}
 HOW = {"": ev.BY_BUTTON, "rail": ev.BY_RAIL, "stop": ev.STOP, "void": ev.VOID_MOVE}
 HOW["corner"] = ev.CONFIRMATION
+HOW["host"] = ev.BY_HOST
 
 
 def begun(rules: str) -> Game:
@@ -134,6 +147,74 @@ def test_a_stone_beside_the_board_counts_once():
     assert game.turn.laid_as(WHITE) == ev.BY_RAIL  # laid a little early: still White's pass
     play(game, "pass pass", 5000)
     assert game.phase == STOPPED and list(game.turn.laid) == [0, 0, 0]
+
+
+OWES = (
+    # rules, what is done, slots drawn after it; how many stones of passes are still asked for
+    ("jiping", "pass", (), [1, 0]),
+    ("jiping", "pass pass:host", (), [1, 1]),
+    ("jiping", "pass:rail pass:void", (), [0, 0]),
+    ("jiping", "pass", ("X....... ........ . " + NOTHING,), [0, 0]),
+    ("jiping", "pass E5 pass", ("X....... ........ . " + NOTHING,), [1, 0]),
+    ("aga", "E5 pass", (NOTHING + " ........ O....... .",), [0, 0]),
+    ("aga", "E5 pass", ("O....... ........ . " + NOTHING,), [0, 0]),  # handed over to Black
+    ("aga", "E5 pass", (NOTHING + " ........ ........ O",), [0, 1]),  # the corner is no rail
+    ("chinese", "pass", (), [0, 0]),
+    ("jiping", "pass pass press:B press:W", (), [0, 0]),  # for the filling all are in the bowls
+)
+
+
+def test_a_pass_by_button_asks_for_its_stone():
+    for rules, words, drawings, owes in OWES:
+        game = begun(rules)
+        play(game, words)
+        for drawing in drawings:
+            beside(game, drawing)
+        assert list(game.turn.owes)[1:] == owes, (rules, words, drawings)
+
+
+def test_the_stone_of_a_pass_by_button_is_no_other_pass():
+    """Two stops by button: Black lays its stone, and confirms by its clock."""
+    game = begun("jiping")
+    play(game, "pass pass")
+    beside(game, "X....... ........ . O....... ........ .")
+    assert game.turn.laid_as(BLACK) == game.turn.laid_as(WHITE) == -1
+    beside(game, "XX...... ........ . O....... ........ .")
+    assert game.turn.laid_as(BLACK) == ev.BY_RAIL  # one more is one more pass
+
+
+def test_a_pass_that_is_taken_back_asks_for_no_stone():
+    game = begun("jiping")
+    play(game, "pass")
+    game.apply(9000, encode(ev.UNDO, 0, 1, ev.BY_BOTH))
+    assert not any(game.turn.owes)
+
+
+def test_what_is_done_in_every_phase_is_allowed_there():
+    """TABLE and phases.ALLOWED say the same of all events that people or silence make."""
+    for row in TABLE:
+        for phase in range(SETTING, COUNTED + 1):
+            event = row[phase]
+            assert not event or phase in ALLOWED.get(event, (phase,)), (row[0], phase)
+    for end in ("draw", "forfeit", "abandon"):
+        assert [means(end, phase) for phase in range(OVER + 1)] == (
+            [""] + ["result"] * (FILLING - READY) + ["", ""]
+        ), end
+    assert [p for p in range(OVER + 1) if means("resign", p)] == [PLAYING, STOPPED, FILLING]
+    assert means("no such thing", PLAYING) == ""
+
+
+def test_nothing_comes_of_silence_on_a_stopped_board():
+    """Nobody is hurried: the clocks rest, and both have to confirm (CN-21)."""
+    for words, phase in (("E5 pass pass", STOPPED), ("E5 pass pass press:B press:W", FILLING)):
+        game = begun("chinese")
+        end = play(game, words)
+        live = LiveLedger(game.ledger)
+        for t_ms in (end, end + 3_600_000):
+            assert [
+                e for e in Arbiter(game).step(t_ms, True, live) if decode(e)[0] != ev.LEDGER
+            ] == []
+        assert game.phase == phase
 
 
 def test_a_pass_stone_that_settles_after_the_clock_was_pressed():

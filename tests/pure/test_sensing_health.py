@@ -149,6 +149,21 @@ def test_two_stones_laid_at_once_are_no_echo():
         assert lived.news == [], (alike, lived.news)
 
 
+def test_two_alike_stones_laid_soon_after_each_other_are_no_echo():
+    """Two hands set stones up; an echo settles with the sensor above it, not 160 ms later."""
+    lived = Lived(15)
+    s = 19 * 8 + 4
+    lived.felt.offset[s] = lived.felt.offset[s - 19]
+    for table in (lived.sensing.offset, lived.sensing.calibration.offset):
+        table[s] = table[s - 19]
+    lived.frames(50)
+    lived.felt.put(s - 19, 1)
+    lived.frames(8)
+    lived.felt.put(s, 1)
+    lived.frames(200)
+    assert lived.news == [] and lived.sensing.state[s] == 1, lived.news
+
+
 def test_an_echo_is_told_whatever_the_noise_between_two_readings():
     lived = Lived(17)
     s = 19 * 8 + 4

@@ -7,6 +7,7 @@ TABLE = (
     ("chinese", "positional", False, "confirm", "zi", 15, "draw"),
     ("chinese-1988", "positional", False, "confirm", "zi", 11, "draw"),
     ("ying", "ying", True, "pass", "fill", 16, "black"),
+    ("ying-1988", "ying", True, "pass", "fill", 16, "black"),
     ("ying-1974", "positional", True, "pass", "fill", 16, "black"),
     ("jiping", "jiping", True, "confirm", "area", 15, "draw"),
     ("jiping-6.5", "jiping", True, "confirm", "area", 13, "draw"),

@@ -9,9 +9,11 @@ from wenping.twin.script import Script
 from wenping.twin.world import World
 
 
-@pytest.mark.parametrize("method", ["ying", "half", "territory"])
-def test_three_counts_agree(method: str) -> None:
-    done = perform(method)
+@pytest.mark.parametrize(
+    ("method", "ending"), [("ying", "play-on"), ("half", "any-order"), ("territory", "none")]
+)
+def test_three_counts_agree(method: str, ending: str) -> None:
+    done = perform(method, ending)
     assert done.ended and done.right and done.agree and done.named, done
     assert [extra for _, extra in done.alarms if extra] == []
 
@@ -23,7 +25,7 @@ def test_three_counts_agree(method: str) -> None:
         ("ying", "wrong"),
         ("half", "eye"),
         ("fill-both", "bump"),
-        ("half", "dispute"),  # the lights lead back to the stopped position
+        ("fill-white", "dispute"),  # the lights lead back to the stopped position
     ],
 )
 def test_a_slip_is_named_and_put_right(method: str, slip: str) -> None:
@@ -45,6 +47,19 @@ def test_prisoners_in_the_lid_are_no_alarm_under_japanese_rules() -> None:
 def test_the_status_tells_whether_the_slip_was_named(capsys) -> None:
     assert main(["half", "half"]) == 0
     assert "named rightly: True" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["territory", "missing"], "the slip missing was not made"),  # nothing is filled
+        (["fill-both", "missing", "--faults", "plain=2"], "named rightly: False"),
+    ],
+    ids=["not made", "not named: a bowl of which the pockets do not agree with its weight"],
+)
+def test_the_status_is_1_for_a_slip_that_is_not_made_or_not_named(words, said, capsys) -> None:
+    assert main(words) == 1
+    assert said in capsys.readouterr().out
 
 
 def test_an_ending_that_is_none() -> None:

@@ -115,9 +115,20 @@ def test_a_game_is_led_by_keys(board, tmp_path, capsys):
     screen.press("dZ9\r")
     screen.until("there is no stone on Z9")
     screen.press("eB+3.5\r")
+    screen.until("Black wins by 3.5 points, by the referee's ruling")
     screen.until("record written to")
     assert screen.end() == 0
     assert "RE[B+3.5]" in kept(tmp_path) and "EV[Cup]" in kept(tmp_path)
+    screen = Terminal("play", port, "--lang", "en", "--size", "9")  # the next game, not the last
+    screen.until("take the stone off E5")
+    with board.lock:
+        board.world.take_away(180)
+    screen.until("Black to move")
+    screen.press("eB+3 1/x\r")
+    screen.until("B+3 1/x is no result")
+    screen.press("q")
+    screen.until("the game on the board goes on")
+    assert screen.end() == 0
     assert main(["games", "--json"]) == 0
     told = json.loads(capsys.readouterr().out)
     assert (told["black"], told["white"], told["result"], told["moves"]) == ("Wu", "Li", "B+3.5", 3)
@@ -162,3 +173,24 @@ def test_the_twin_tells_the_result_that_score_makes_of_its_record(game, rules, t
     assert told["result"] == json.loads(capsys.readouterr().out)["result"]
     assert told["agree"] and told["questions"] == [] and told["counts"]["board"]
     assert "TM[3600" in out.read_text(encoding="utf-8")
+
+
+def test_players_connect_an_open_ko_before_they_stop(tmp_path, capsys):
+    """JP-34: the blue light points at C4; White passes, Black connects at B4, both stop again."""
+    out = tmp_path / "out.sgf"
+    words = ["twin", "--play", str(ENDINGS / "jpko.sgf"), "--rules", "jiping", "--sgf", str(out)]
+    assert main([*words, "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert told["result"] == "W+4.5" and told["agree"] and told["unfinished"] is None
+    assert main(["score", str(out), "--json"]) == 0
+    assert told["result"] == json.loads(capsys.readouterr().out)["result"]
+
+
+def test_a_game_without_a_result_says_what_hinders_it(tmp_path, capsys):
+    """White's flag fell, which no clock of the board knows; play is stopped with an open ko."""
+    path = tmp_path / "flag.sgf"
+    path.write_text((ENDINGS / "jpko.sgf").read_text().replace("SZ[5]", "SZ[5]RE[B+T]"))
+    assert main(["twin", "--play", str(path), "--rules", "jiping", "--json"]) == 1
+    told = json.loads(capsys.readouterr().out)
+    assert told["result"] is None and "C4: a ko is still open" in told["unfinished"]["en"]
+    assert "C4：有未消的劫" in told["unfinished"]["zh"]

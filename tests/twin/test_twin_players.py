@@ -6,7 +6,9 @@ import pytest
 from wenping.errors import UserError
 from wenping.twin.exchange import LIGHTS, Outputs
 from wenping.twin.hands import HANDS, Hand, Manner, manner, off_mm
-from wenping.twin.players import IllegalMove, PlayError, Players
+from wenping.twin.moves import IllegalMove
+from wenping.twin.players import Players
+from wenping.twin.repair import PlayError
 from wenping.twin.script import RESIGN, STOP, Script
 from wenping.twin.stones import BLACK, WHITE
 from wenping.twin.tasks import Tasks
@@ -161,6 +163,12 @@ def test_an_empty_bowl_stops_them():
     players.start()
     with pytest.raises(PlayError, match=r"move 3 \(Black D4\): there is no stone left"):
         Referee(world).run(players)
+
+
+def test_moves_after_the_end_are_named_by_the_rule():
+    words = "move 4 .*: by tromp-taylor 2 passes in a row have ended the game"
+    with pytest.raises(IllegalMove, match=words):
+        play(game("E5 pass pass D4", rules="tromp-taylor"))
 
 
 def test_two_moves_in_a_row_stop_them():

@@ -18,7 +18,7 @@ from wenping.simulation.script import script_of, settings_text
 from wenping.simulation.table import commission, set_up
 from wenping.terminal.table import Table
 from wenping.twin.flash import log_bytes, read_log
-from wenping.twin.players import PlayError
+from wenping.twin.repair import PlayError
 from wenping.twin.script import Script
 from wenping.twin.virtual import VirtualBoard
 from wenping.twin.world import World

@@ -20,7 +20,7 @@ from wenping.game.events import encode
 from wenping.game.fold import FoldError
 from wenping.game.guide import LIFT, PUT, TAKE
 from wenping.game.phases import FILLING, OVER, PLAYING, READY, SETTING, STOPPED
-from wenping.game.turn import WARM_MS, not_confirmed
+from wenping.game.turn import WARM_MS, means
 from wenping.geometry import RAIL_CORNER, RAIL_SLOTS
 
 
@@ -117,7 +117,7 @@ class Buttons:
             return not corner or game.phase not in (PLAYING, STOPPED, FILLING)
         if game.phase == PLAYING and game.turn.early == owner == game.position.to_move:
             self._emit(encode(ev.PASS_, owner, how))
-        elif corner and game.phase in (STOPPED, FILLING):
+        elif corner and means("beside", game.phase) == "press":
             if self._guide.not_confirmed(game, owner, game.t_ms):
                 return False
             self._emit(encode(ev.PRESS, owner))
@@ -190,17 +190,12 @@ class Buttons:
 
             said = contrary(game, self._guide.look(game), colour)
             return said or self._clock(colour, t_ms)
-        if button in (PASS_BLACK, PASS_WHITE) and game.phase in (PLAYING, STOPPED):
-            if kind == SHORT:
-                plain = game.phase == STOPPED and game.settings.rules.pass_is == "plain"
-                return (
-                    encode(ev.RESUME, colour) if plain else encode(ev.PASS_, colour, ev.BY_BUTTON)
-                )
-            if kind == LONG:
-                return self._held(colour)
-        elif button == REFEREE:
-            return self._referee(kind)
-        return None
+        if button in (PASS_BLACK, PASS_WHITE):
+            if kind == SHORT and game.settings:
+                name = means("pass " + game.settings.rules.pass_is, game.phase)
+                return _made(name, colour, ev.BY_BUTTON)
+            return self._held(colour) if kind == LONG else None
+        return self._referee(kind) if button == REFEREE else None
 
     def _clock(self, colour: int, t_ms: int) -> "bytes | None":
         """Return the event for a clock press: a pass by a stone beside the board, or the press."""
@@ -209,8 +204,11 @@ class Buttons:
             how = game.turn.laid_as(colour)
             if self._is_pass(colour, how):
                 return encode(ev.PASS_, colour, how)
-        if game.phase in (STOPPED, FILLING) and not not_confirmed(game, colour, t_ms):
-            return encode(ev.PRESS, colour)
+        if game.phase in (STOPPED, FILLING):
+            from wenping.game.confirm import not_confirmed
+
+            confirms = not not_confirmed(game, colour, t_ms)
+            return _made(means("clock", game.phase), colour) if confirms else None
         if game.phase == PLAYING and not game.paused:
             turn = colour == game.position.to_move
             moved = game.last_point and not turn and not game.turn.pressed
@@ -224,11 +222,12 @@ class Buttons:
     def _is_pass(self, colour: int, how: int) -> bool:
         """Whether a player who has laid a stone beside the board passes by pressing the clock."""
         game = self._game
-        if game.phase == PLAYING and not game.paused:
-            turn = game.position.to_move
-            return turn == colour or game.turn.laid[turn] != 0  # the other side forgot its clock
-        more = game.phase == STOPPED and game.settings.rules.pass_is != "plain"
-        return more and how == ev.BY_RAIL and game.position.to_move == colour
+        row = "pass " + game.settings.rules.pass_is if how == ev.BY_RAIL else "beside"
+        if means(row, game.phase) != "pass" or game.paused:
+            return False
+        turn = game.position.to_move
+        forgot = game.phase == PLAYING and game.turn.laid[turn] != 0  # the other side its clock
+        return turn == colour or forgot
 
     def _asked(self, colour: int, t_ms: int):
         """A player in byo-yomi asks how many periods are left, by its clock alone, which it holds
@@ -249,10 +248,13 @@ class Buttons:
         both = panel.held(PASS_BLACK) and panel.held(PASS_WHITE)
         if both and not (panel.was_long(PASS_BLACK) and panel.was_long(PASS_WHITE)):
             return None  # it is told again when the other one has been held for as long
+        phase = self._game.phase
+        what, reason = "draw", ev.BY_AGREEMENT
         if panel.held(REFEREE):
-            reason = ev.ABANDONED if both else ev.BY_FORFEIT
-            return encode(ev.RESULT, 0 if both else 3 - colour, reason, 0)
-        return encode(ev.RESULT, 0, ev.BY_AGREEMENT, 0) if both else encode(ev.RESIGN, colour)
+            what, reason = ("abandon", ev.ABANDONED) if both else ("forfeit", ev.BY_FORFEIT)
+        elif not both:
+            return _made(means("resign", phase), colour)
+        return _made(means(what, phase), 0 if both else 3 - colour, reason, 0)
 
     def _referee(self, kind: int):
         """Short: pause, or back from a stop. Long: a point that the lights say is wrong is left
@@ -260,22 +262,30 @@ class Buttons:
         shortest way to count, or the ruleset's own again (JP-24).
         """
         game = self._game
-        if kind == SHORT and game.phase == PLAYING:
-            return encode(ev.PAUSE, 0, 0 if game.paused else 1)
-        if kind == SHORT and game.phase in (STOPPED, FILLING):
-            return encode(ev.RESUME)
+        if kind == SHORT:
+            return _made(means("referee", game.phase), 0, 0 if game.paused else 1)
         alone = not (self._panel.held(PASS_BLACK) or self._panel.held(PASS_WHITE))
         if kind != LONG or not alone:
             return None
         what, p = self._guide.look(game)
         if what in (TAKE, PUT) or what == LIFT and game.phase == PLAYING:
             self._leave_out(game.sensor(p))
-        elif game.phase == PLAYING and game.turn.stopped_at >= 0:
-            return encode(ev.RESTORE)
-        elif game.phase in (STOPPED, FILLING):
+            return None
+        name = means("referee held", game.phase)
+        if name == "restore":
+            return _made(name, 0) if game.turn.stopped_at >= 0 else None
+        if name:
             from wenping.game.ceremony import official, shortest
 
             method = shortest(game).method
             own = game.method or method == official(game.settings.rules)
-            return encode(ev.CEREMONY, 0, 0 if own else method)
+            return _made(name, 0, 0 if own else method)
         return None
+
+
+def _made(name: str, colour: int, *fields: int) -> "bytes | None":
+    """The event of a name with these fields, as far as it has so many; None without a name."""
+    if not name:
+        return None
+    kind = ev.KIND_OF[name]
+    return encode(kind, colour, *fields[: len(ev.TABLE[kind][1]) - 1])

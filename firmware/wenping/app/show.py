@@ -102,7 +102,9 @@ class Show:
         if game.paused:
             return AMBER
         if game.phase == PLAYING:
-            return GREEN if game.position.to_move == player else DARK
+            if game.position.to_move == player:
+                return GREEN
+            return AMBER if game.turn.owes[player] else DARK
         if game.phase in (STOPPED, FILLING):
             return DARK if game.turn.confirmed[player] else self._counting(game, player)
         if game.phase == SETTING:
@@ -112,7 +114,11 @@ class Show:
         return DARK
 
     def _counting(self, game, player: int) -> int:
-        """A player who has not confirmed: amber with stones missing, dark with none left to put."""
+        """A player who has not confirmed: amber with stones missing, among them that of a pass by
+        button; dark with none left to put.
+        """
+        if game.turn.owes[player]:
+            return AMBER
         if game.phase == FILLING:
             from wenping.game.ceremony import of
 

@@ -8,7 +8,8 @@ from wenping.game.difference import UNCERTAIN
 from wenping.game.events import encode
 from wenping.game.fold import Game
 from wenping.game.ledger import LiveLedger
-from wenping.game.phases import COUNTED, FILLING, OVER, PLAYING, READY, SETTING, STOPPED
+from wenping.game.phases import FILLING, OVER, READY, STOPPED
+from wenping.game.turn import means
 from wenping.geometry import LAYERS
 from wenping.weiqi.area import SHARED, Area
 from wenping.weiqi.points import BLACK, BORDER, CELLS, EMPTY, WHITE
@@ -63,10 +64,11 @@ class Arbiter:
         as they are now.
         """
         game = self.game
-        if game.phase == SETTING and agrees and game.setups >= game.settings.setup:
-            yield encode(ev.BEGIN)
+        if means("silence", game.phase) == "begin" and agrees:
+            if game.setups >= game.settings.setup:
+                yield encode(ev.BEGIN)
         yield from self._announcements(now_ms)
-        if game.phase == PLAYING and game.settings.by_stone and self._ends_turn(agrees):
+        if means("silence", game.phase) == "press" and self._ends_turn(agrees):
             yield encode(ev.PRESS, 3 - game.position.to_move)
         sure = game.phase == STOPPED and agrees and any(game.turn.confirmed)
         if sure and not self._sure:
@@ -75,7 +77,7 @@ class Arbiter:
         self._sure = sure
         if game.resigned and game.phase not in (READY, OVER):
             yield encode(ev.RESULT, 3 - game.resigned, ev.BY_RESIGNATION, 0)
-        if game.phase == COUNTED and game.result is None:
+        if means("silence", game.phase) == "result":
             if live.certain:
                 yield from self._record(live)
             yield from self._count(live.certain or now_ms - game.phase_ms >= BOWLS_MS)
@@ -85,7 +87,9 @@ class Arbiter:
     def _ends_turn(self, agrees: bool) -> bool:
         """Whether the last move ends its turn without a press: nothing of it is left to lift."""
         game = self.game
-        if game.turn.pressed or game.paused or game.lifting or not agrees:
+        if not game.settings.by_stone or not agrees:
+            return False
+        if game.turn.pressed or game.paused or game.lifting:
             return False
         return game.position.moves > 0
 
@@ -150,10 +154,10 @@ class Arbiter:
             return 0
         count = position.prisoners[colour]
         if game.phase == FILLING or game.plan is not None:
-            from wenping.game.ceremony import keeps_prisoners, of
+            from wenping.game.ceremony import PRISONERS, of
 
             plan = of(game)
-            if keeps_prisoners(game):
+            if plan.method in PRISONERS:
                 laid = plan.laid(game)[0][colour]
                 if laid == plan.fill[colour]:
                     return plan.outside(colour)
@@ -194,21 +198,22 @@ class Arbiter:
         unit = found.unit
         area = self.area
         clean = (found, area.area[BLACK], area.area[WHITE], area.shared)
-        if not game.counts:
-            yield _counted(ev.COMPUTED, found.points, unit)
-            self.filled_board()
-            sensed = self._in_units(clean, area.area, area.shared)
-            yield _counted(ev.FILLED_BOARD, sensed, unit)
-        if not counted:
-            return
         from wenping.game.bowl_proof import by_bowls
         from wenping.game.ceremony import of
 
         plan = of(game)
+        put = plan.laid(game)[1]
+        if not game.counts:
+            yield _counted(ev.COMPUTED, found.points, unit)
+            self.filled_board()
+            sensed = _in_units(clean, area.area, area.shared, put, plan.part)
+            yield _counted(ev.FILLED_BOARD, sensed, unit)
+        if not counted:
+            return
         told = by_bowls(plan, game)
         if told is not None and ev.BOWLS not in game.counts:
-            left = plan.shared - sum(plan.laid(game)[1])
-            yield _counted(ev.BOWLS, self._in_units(clean, told, left), unit)
+            left = plan.shared - sum(put)
+            yield _counted(ev.BOWLS, _in_units(clean, told, left, put, plan.part), unit)
         margin = abs(found.margin)
         text = exact(margin, unit)
         yield encode(ev.RESULT, found.winner, ev.BY_COUNT, halves(margin, unit), text)
@@ -233,29 +238,6 @@ class Arbiter:
         if not all_alive(game.settings.rules, game.position, game.turn.passes):
             end.lift(game.dead)
         return score(game.settings.rules, end)
-
-    def _in_units(self, clean: tuple, area, left: int) -> list:
-        """A sensed area as points of the ruleset's scoring: the computed points, more or less by as
-        much as the area differs.
-
-        clean: (Score, Black's area, White's area, shared points) of the position as played. area:
-        by colour. left: shared points not filled; each side may have filled its whole part.
-        """
-        found, black, white, shared = clean
-        unit = found.unit
-        shares = found.shares
-        whole = shares[BLACK] // unit + shares[WHITE] // unit
-        points = [0, 0, 0]
-        for colour, before in ((BLACK, black), (WHITE, white)):
-            if left == shared:
-                part = shares[colour]
-            elif left == shared - whole:
-                part = shares[colour] % unit
-            else:
-                part = left * unit // 2
-            points[colour] = found.points[colour] + (area[colour] - before) * unit
-            points[colour] += part - shares[colour]
-        return points
 
     def filled_board(self) -> None:
         """Count the area of the board as the sensors see it now (HW-6); where one is masked,
@@ -286,6 +268,29 @@ class Arbiter:
             if owner[p] == SHARED and grid[p] == EMPTY and side != SHARED:
                 area.area[side] -= 1
                 area.shared += 1
+
+
+def _in_units(clean: tuple, area, left: int, put: list, part: list) -> list:
+    """A sensed area as points of the ruleset's scoring: the computed points, more or less by as
+    much as the area differs.
+
+    clean: (Score, Black's area, White's area, shared points) of the position as played. area: by
+    colour, with the stones that were put on shared points, of which `left` stayed empty. put,
+    part: those stones by colour, and how many the ceremony asks for; without any the points are
+    shared as they are.
+    """
+    found, black, white, shared = clean
+    unit = found.unit
+    more = left - shared
+    points = list(found.points)
+    if any(put):
+        more += sum(part)
+    for colour, before in ((BLACK, black), (WHITE, white)):
+        stones = area[colour] - before
+        if any(put):
+            stones -= part[colour]
+        points[colour] += stones * unit + more * unit // 2
+    return points
 
 
 def _counted(source: int, points: list, unit: int) -> bytes:

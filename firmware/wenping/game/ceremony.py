@@ -87,18 +87,23 @@ def method_of(game) -> int:
 
 def keeps_prisoners(game) -> bool:
     """Whether prisoners and dead stones need not be in their bowls while this game is counted."""
-    return method_of(game) in PRISONERS
+    return of(game).method in PRISONERS
 
 
 def of(game) -> "Ceremony":
     """The Ceremony of a game that was stopped; kept in game.plan once no more stones can be taken
-    off as dead, until the fold drops it.
+    off as dead, until the fold drops it. Where the stones do not suffice for the way that players
+    have chosen it is the ruleset's own.
     """
-    if game.phase < FILLING_PHASE:
-        return Ceremony(game, method_of(game))
-    if game.plan is None:
-        game.plan = Ceremony(game, method_of(game))
-    return game.plan
+    if game.plan is not None:
+        return game.plan
+    plan = Ceremony(game, method_of(game))
+    own = official(game.settings.rules)
+    if not plan.possible and plan.method != own:
+        plan = Ceremony(game, own)
+    if game.phase >= FILLING_PHASE:
+        game.plan = plan
+    return plan
 
 
 def shortest(game) -> "Ceremony":
@@ -162,27 +167,42 @@ class Ceremony:
             stones[colour] = max(0, self.set[colour] - self.living[colour])
         self._tens = None  # where no stone is to lie, of tens.py
         if method in _AREAS:
-            for colour in (BLACK, WHITE):
-                self.part[colour] = found.shares[colour] // found.unit
-            self._fill_areas(stones)
             if method == HEADS:
                 self._hand_back(found.heads, stones)
+            self._fill_shared(found, stones)
+            self._fill_areas(stones)
         elif method == HALF:
             self._by_tens(stones)
         elif method in PRISONERS:
-            self._fill_back(end)
+            self._fill_back(end, stones)
         else:
             self._level(self.living if method == EQUAL_STONES else self.own, stones)
         self.touches = sum(self.part) + sum(self.over) + sum([abs(n) for n in self.fill])
 
+    def _fill_shared(self, found, stones: list) -> None:
+        """Each side fills its whole part of the shared points, as far as its stones go. What stays
+        empty of it is won like its territory (胜空): stones that the other side has left once that
+        is full (负子) go there by FILL.
+        """
+        part = self.part
+        empty = [0, 0, 0]
+        for colour in (BLACK, WHITE):
+            whole = found.shares[colour] // found.unit
+            part[colour] = min(whole, stones[colour])
+            empty[colour] = whole - part[colour]
+            stones[colour] -= part[colour]
+        for colour in (BLACK, WHITE):
+            left = stones[colour] - self.own[colour] - self.own[3 - colour]
+            if self.method == FILL and left > 0:
+                more = min(left, empty[3 - colour])
+                part[colour] += more
+                stones[colour] -= more
+
     def _fill_areas(self, stones: list) -> None:
         fill, own = self.fill, self.own
         for colour in (BLACK, WHITE):
-            stones[colour] -= self.part[colour]
-            if stones[colour] < 0:
-                self.possible = False
             if colour == WHITE or self.method != FILL_WHITE:
-                fill[colour] = max(0, min(own[colour], stones[colour]))
+                fill[colour] = max(0, min(own[colour] - self.over[3 - colour], stones[colour]))
         if self.method == FILL_WHITE:
             self.side = WHITE
         if self.method == FILL:
@@ -192,16 +212,16 @@ class Ceremony:
                 self.over[colour] = min(left, own[other] - fill[other])
 
     def _hand_back(self, heads: list, stones: list) -> None:
-        """The side with more units leaves so many of its points to the other one."""
+        """The side with more units leaves so many of its points to the other one, as far as that
+        has stones.
+        """
         more = heads[BLACK] - heads[WHITE]
         payer = BLACK if more > 0 else WHITE
-        other, more = 3 - payer, abs(more)
-        self.fill[payer] = min(self.fill[payer], self.own[payer] - more)
-        self.over[other] = more
-        if more > min(self.own[payer], stones[other] - self.fill[other]):
-            self.possible = False
+        other = 3 - payer
+        self.over[other] = min(abs(more), self.own[payer], stones[other])
+        stones[other] -= self.over[other]
 
-    def _fill_back(self, end: Ending) -> None:
+    def _fill_back(self, end: Ending, stones: list) -> None:
         """Prisoners into their own territory, as many as there is room for; and what else is."""
         fill = self.fill
         for colour in (BLACK, WHITE):
@@ -211,12 +231,15 @@ class Ceremony:
                     fill[colour] += min(2, territory)
             elif self.method == KEPT:
                 fill[colour] += self.handed[colour]
-            fill[colour] = min(self.own[colour], fill[colour])
+            fill[colour] = min(self.own[colour], stones[colour], fill[colour])
         if self.method == KEPT:
             gap = self.living[BLACK] + fill[BLACK] - self.living[WHITE] - fill[WHITE]
             many = BLACK if gap > 0 else WHITE
             fill[many] -= abs(gap)
-            self.possible = fill[many] >= -self._inner(end.grid, many)
+            lifted = -fill[many]
+            self.possible = lifted <= self._inner(end.grid, many) and (
+                lifted < self.living[many] or not lifted
+            )
         for colour in (BLACK, WHITE):
             self.more[colour] = max(0, fill[colour] - min(self.own[colour], self.lost[colour]))
 
@@ -272,9 +295,11 @@ class Ceremony:
         return self._has_put(laid, colour) and not self._has_put(laid, 3 - colour)
 
     def _has_put(self, laid: tuple, colour: int) -> bool:
-        """Whether nothing is left for a side to put. Shared points may stay empty."""
-        own, _, over = laid
-        return own[colour] >= self.fill[colour] and over[colour] >= self.over[colour]
+        """Whether nothing is left for a side to put."""
+        for put, asked in zip(laid, (self.fill, self.part, self.over)):
+            if put[colour] < asked[colour]:
+                return False
+        return True
 
     def next(self, game) -> tuple:
         """(FILL, TAKE or LIFT of guide.py, point, colour): what to touch next. (NOTHING, PASS, 0)

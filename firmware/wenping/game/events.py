@@ -165,6 +165,10 @@ class EventError(Coded):
     """Bytes that are no event, or fields that do not fit the table."""
 
 
+class FoldError(Coded):
+    """An event that cannot follow from the log before it (fold.py): key and values as in Coded."""
+
+
 def encode(kind: int, colour: int = 0, *fields: int | str) -> bytes:
     """The bytes of an event; colour 0..3.  A row with text takes a str as its last field, which a
     row with other fields may leave out where it is "".

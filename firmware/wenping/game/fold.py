@@ -8,27 +8,27 @@ An event that cannot follow from the log before it raises FoldError and changes 
 """
 
 import binascii
-from array import array
 
-from wenping.coded import Coded
 from wenping.game import events as ev
-from wenping.game.clock import FLAG, REST_MS, Clock
-from wenping.game.events import EventError, decode
-from wenping.game.ledger import UNSURE, Ledger
-from wenping.game.phases import ALLOWED, COUNTED, FILLING, NAMES, PLAYING, READY, STOPPED, TABLE
+from wenping.game import moves, told
+from wenping.game.clock import Clock
+from wenping.game.events import EventError, FoldError, decode
+from wenping.game.ledger import Ledger
+from wenping.game.phases import ALLOWED, COUNTED, NAMES, READY, TABLE
 from wenping.game.settings import Settings, SettingsError
-from wenping.game.turn import Turn, first_after
+from wenping.game.turn import Turn
 from wenping.geometry import LINES, RAIL_SLOTS, SENSORS, points, sensor_of
-from wenping.weiqi.area import string_at
 from wenping.weiqi.points import CELLS, EMPTY, PASS
 from wenping.weiqi.position import Position
 
+_UNCERTAIN = b"\3"  # difference.py's, as it stands in Game.seen; a test holds them equal
+# Events by name: those whose functions are in modules that are imported when the first one comes.
+_AFTER_STOP = (
+    "dead", "alive", "filled", "unfilled", "seki", "ceremony", "resume", "restore"
+)  # fmt: skip
+_DECIDED = ("agreed", "set_clock", "ruling", "resign", "count", "result")
 # Kinds of events that mean nothing without Black or White.
 _OF_A_SIDE = (ev.PRESS, ev.RESIGN, ev.SETUP, ev.CLOCK, ev.LEDGER, ev.FILLED)
-
-
-class FoldError(Coded):
-    """An event that cannot follow from the log before it: key and values as in Coded."""
 
 
 def settings_of(text: str) -> Settings:
@@ -37,6 +37,19 @@ def settings_of(text: str) -> Settings:
         return Settings(text)
     except SettingsError as error:
         raise FoldError(error.key, *error.values) from None
+
+
+def _module(name: str):
+    """The module with the function on_<name> of an event; `told` where it has none."""
+    if name in _AFTER_STOP:
+        from wenping.game import after_stop
+
+        return after_stop
+    if name in _DECIDED:
+        from wenping.game import decided
+
+        return decided
+    return moves if hasattr(moves, "on_" + name) else told
 
 
 class Game:
@@ -130,9 +143,13 @@ class Game:
         if self.strict and self.late(kind, t_ms):
             raise FoldError("fold-late", name)
         before = self.phase
-        handle = getattr(self, "_" + name, None)
-        if handle is not None:
-            handle(t_ms, colour, *fields)
+        if kind == ev.GAME:
+            self.open(settings_of(fields[0]), colour)
+        else:
+            handle = getattr(_module(name), "on_" + name, None)
+            if handle is not None:
+                handle(self, t_ms, colour, *fields)
+        self._suppose()
         if self.phase != before:
             self.phase_ms = t_ms
             if self.phase < COUNTED:
@@ -148,8 +165,8 @@ class Game:
 
     def open(self, settings: Settings, strict: int) -> None:
         """Open the game with these settings, as a GAME event of colour `strict` does."""
-        self._go("game")
-        self.strict = strict == ev.STRICT
+        self.go("game")
+        self.strict = self.turn.strict = strict == ev.STRICT
         self.settings = settings
         self.method = settings.count
         self._resize(settings.size)
@@ -200,7 +217,7 @@ class Game:
             self.size = size
             self.points = points(size, size)
 
-    def _go(self, what: str) -> None:
+    def go(self, what: str) -> None:
         """Change the phase as phases.TABLE says; FoldError if that cannot happen now."""
         after = TABLE.get((self.phase, what))
         if after is None:
@@ -208,384 +225,26 @@ class Game:
         self.phase = after
         self.turn.on_next_phase()
 
-    def _see(self, p: int, colour: int) -> None:
+    def see(self, p: int, colour: int) -> None:
         """Record that the sensor under point p sees the colour."""
-        self._seen(0, colour, self.sensor(p))
+        told.on_seen(self, 0, colour, self.sensor(p))
 
-    # One method for each kind of event that changes the state: "_" and its name in events.TABLE.
-    # The parameters are the event's time in ms, its colour and the fields of its row.
-
-    def _game(self, t_ms: int, colour: int, text: str) -> None:
-        self.open(settings_of(text), colour)
-
-    def _setup(self, t_ms: int, colour: int, p: int) -> None:
-        try:
-            self.position.setup(p, colour)
-        except Coded as error:
-            raise FoldError(error.key, *error.values) from None
-        self.setups += 1
-
-    def _begin(self, t_ms: int, colour: int) -> None:
-        self._go("begin")
-        self.clock.start(self.position.to_move, t_ms)
-
-    def _seen(self, t_ms: int, colour: int, sensor: int) -> None:
-        seen, stones, at = self.seen, self.ledger.board, sensor
-        if sensor >= SENSORS:
-            seen, stones, at = self.rails, self.ledger.rails, sensor - SENSORS
-            if at >= 2 * RAIL_SLOTS:
-                raise FoldError("fold-sensor", sensor)
-            self.turn.beside(at, colour)
-        before = seen[at]
-        if before in (1, 2):
-            stones[before] -= 1
-        if colour in (1, 2):
-            stones[colour] += 1
-        seen[at] = colour
-
-    def _move(self, t_ms: int, colour: int, p: int) -> None:
-        position = self.position
-        if colour != position.to_move:
-            raise FoldError("fold-turn")
-        why = position.illegal(p, colour)
-        if why:
-            raise FoldError("fold-illegal", p, why)
-        turn = self.turn
-        again = turn.slid > 0
-        if not again and turn.early != colour:
-            self._turn(colour, t_ms)
-        taken = position.play(p, colour)
-        loser = 3 - colour if position.grid[p] else colour
-        for i in range(taken):
-            self.to_lift[position.captured[i]] = loser
-        self.lifting += taken
-        if self.strict:
-            self._rest(colour, taken, t_ms)
-        turn.moved(colour)
-        if again:
-            turn.slid -= 1
-            turn.pressed = turn.slid_pressed
-        self.last_point = p
-        self.last_ms = t_ms
-
-    def _rest(self, colour: int, taken: int, t_ms: int) -> None:
-        """A move took stones: while they are lifted its side's time may rest (CK-3)."""
-        clock = self.clock
-        if taken:
-            clock.rest(colour, t_ms)
-        elif clock.resting and not self.lifting:  # the stone has slid, and takes none where it is
-            clock.start(clock.resting, t_ms)
-
-    def _turn(self, colour: int, t_ms: int) -> None:
-        """A side moves before it has pressed: the other one may have forgotten its clock."""
-        clock = self.clock
-        if clock.running == 3 - colour or clock.resting == 3 - colour:
-            clock.press(3 - colour, t_ms)
-        clock.keep(self.position.moves)
-
-    def _played(self, t_ms: int, colour: int, p: int) -> None:
-        self._move(t_ms, colour, p)
-        self._see(p, colour)
-
-    def _pass(self, t_ms: int, colour: int, how: int) -> None:
-        rules = self.settings.rules
-        if colour != self.position.to_move:
-            raise FoldError("fold-turn")
-        if self.phase == STOPPED and rules.pass_is == "plain":
-            raise FoldError("fold-phase", "pass", NAMES[STOPPED])
-        early = self.turn.early == colour and (self.strict or how in ev.BY_STONE)
-        if not early:
-            self._turn(colour, t_ms)
-        self.position.pass_(colour)
-        if not early:
-            self.clock.press(colour, t_ms)
-        self.last_point = PASS
-        self.last_ms = t_ms
-        what = self.turn.passed(rules, colour, how)
-        if self.strict:
-            self.turn.early = 0
-        elif self.turn.passes >= rules.passes:
-            what = "passes"  # logs of before STRICT: under every ruleset
-        if what == "passes" and self.phase == STOPPED:
-            return  # it is stopped, and waits for both to confirm
-        if what:
-            self._go(what)
-            self.turn.stopped_at = self.position.moves
-            self.clock.stop(t_ms)
-
-    def _lifted(self, t_ms: int, colour: int, p: int) -> None:
-        if not self.to_lift[p]:
-            raise FoldError("fold-stone", p)
-        self.to_lift[p] = 0
-        self.lifting -= 1
-        self._see(p, EMPTY)
-        if self.clock.resting and not self.lifting:
-            self.clock.start(self.clock.resting, t_ms)
-
-    def _undo(self, t_ms: int, colour: int, count: int, why: int) -> None:
-        if count > self.position.moves:
-            raise FoldError("fold-undo", count)
-        if why == ev.RESTORED and self.clock.kind != "none":
-            try:
-                self.clock.give_back(self.position.moves - count, t_ms)
-            except Coded as error:
-                raise FoldError(error.key, *error.values) from None
-        stopped = self.phase == STOPPED
-        if stopped:
-            self._go("resume")
-            self._forget_ceremony()
-        last = self.position.moves - 1
-        mover = self.position.move_colour(last) if last >= 0 else 0
-        self._take_back(count)
-        turn = self.turn
-        turn.passes = turn.stops = 0
-        if self.strict and not stopped and why == ev.SLID:
-            turn.slid, turn.slid_pressed = count, turn.pressed
-            return  # the same moves follow: the clocks go on
-        if self.strict and not stopped and why == ev.TAKEN_BACK and turn.pressed and count == 1:
-            self.clock.reopen(mover, last)
-        turn.pressed = False
-        running = self.clock.running or self.clock.resting
-        if running or stopped and not self.paused:
-            self.clock.start(self.position.to_move, t_ms)
-
-    def _forget_ceremony(self) -> None:
-        """No stone is dead, and nothing was said of seki or of the way to count."""
-        self.seki = None
-        self.method = self.settings.count
-        for p in range(CELLS):
-            self.dead[p] = 0
-
-    def _take_back(self, count: int) -> None:
-        """The last moves were not played; stones that they captured stay on the board."""
-        for _ in range(count):
-            self.position.undo()
-        self._lift_no_more()
-        last = self.position.moves - 1
-        self.last_point = self.position.move_point(last) if last >= 0 else PASS
-
-    def _lift_no_more(self) -> None:
-        """Captured stones that belong to the position again need not be lifted."""
-        for p in range(CELLS):
-            if self.to_lift[p] and self.position.grid[p]:
-                self.to_lift[p] = 0
-                self.lifting -= 1
-
-    def _press(self, t_ms: int, colour: int) -> None:
-        if self.phase == PLAYING:
-            if self.clock.resting == 3 - colour:
-                self._wake(colour, t_ms)
-                return
-            if colour == self.position.to_move and self.turn.early != colour:
-                self.clock.keep(self.position.moves)
-            clock = self.clock
-            ran = colour in (clock.running, clock.resting) or clock.kind == "none"
-            if ran or not self.strict:
-                clock.press(colour, t_ms)
-            if colour != self.position.to_move:
-                self.turn.pressed = True
-                self.turn.pressed_ms = t_ms
-                if ran and self.strict:
-                    self.turn.early = 0  # the other side had pressed without a move
-            elif ran or not self.strict:
-                self.turn.early = colour
-        elif self.phase in (STOPPED, FILLING):
-            if self.turn.confirm(colour, t_ms):
-                territory = self.phase == STOPPED and self.settings.rules.scoring == "territory"
-                territory = territory and not self.method
-                self._go("territory confirmed" if territory else "both confirm")
-
-    def _wake(self, colour: int, t_ms: int) -> None:
-        """The other side has lifted captured stones for REST_MS: this one lets its time run."""
-        if t_ms - self.clock.since_ms < REST_MS:
-            raise FoldError("fold-resting", REST_MS // 1000)
-        self.clock.start(3 - colour, t_ms)
-
-    def _dead(self, t_ms: int, colour: int, p: int) -> None:
-        if self.dead[p] or not colour or self.position.grid[p] != colour:
-            raise FoldError("fold-stone", p)
-        self.dead[p] = colour
-        self.turn.shown = PASS
-        self._see(p, EMPTY)
-        self.turn.unconfirm(t_ms)
-
-    def _alive(self, t_ms: int, colour: int, p: int) -> None:
-        if not colour or self.dead[p] != colour:
-            raise FoldError("fold-stone", p)
-        self.dead[p] = 0
-        self.turn.shown = p
-        self._see(p, colour)
-        self.turn.unconfirm(t_ms)
-
-    def _filled(self, t_ms: int, colour: int, p: int) -> None:
-        from wenping.game.touches import put  # when areas are filled, not before
-
-        put(self, colour, p)
-        self._see(p, colour)
-        self.turn.unconfirm(t_ms)
-
-    def _unfilled(self, t_ms: int, colour: int, p: int) -> None:
-        from wenping.game.touches import take
-
-        take(self, colour, p)
-        self._see(p, EMPTY)
-        self.turn.unconfirm(t_ms)
-
-    def _bowl(self, t_ms: int, colour: int, layer: int) -> None:
-        if colour not in (1, 2) or layer >> 5 > 5:
-            raise FoldError("fold-layer")
-        self.ledger.layers[colour][layer >> 5] = layer & UNSURE
-
-    def _ledger(self, t_ms: int, colour: int, extra: int) -> None:
-        self.ledger.told[colour] = extra
-
-    def _seki(self, t_ms: int, colour: int, p: int, on: int) -> None:
-        grid = self.position.grid
-        if grid[p] not in (1, 2):
-            raise FoldError("fold-stone", p)
-        seki = self.seki = self.seki or bytearray(CELLS)
-        string = array("H", bytes(2 * SENSORS))
-        for i in range(string_at(grid, p, bytearray(CELLS), string)):
-            seki[string[i]] = 1 if on else 2
-        self.turn.unconfirm(t_ms)
-
-    def _ceremony(self, t_ms: int, colour: int, method: int) -> None:
-        """The players agree on a way to count that the ruleset allows (JP-24)."""
-        from wenping.game.ceremony import allowed
-
-        if method and method not in allowed(self.settings.rules):
-            raise FoldError("fold-method", method)
-        self.method = method
-        self.plan = None
-        self.turn.unconfirm(t_ms)
-
-    def _count(
-        self, t_ms: int, colour: int, source: int, black2: int, white2: int, text: str
-    ) -> None:
-        if source > ev.BOWLS:
-            raise FoldError("fold-source", source)
-        self._keep_exact(source, 2, text)
-        self.counts[source] = (black2, white2)
-
-    def _resign(self, t_ms: int, colour: int) -> None:
-        self.resigned = colour
-        self.clock.stop(t_ms)
-
-    def _keep_exact(self, what: int, count: int, text: str) -> None:
-        """Keep the fractions of a COUNT or RESULT; FoldError unless there are `count` of them."""
-        if text:
-            from wenping.weiqi.score import fractions
-
-            try:
-                fractions(text, count)
-            except Coded as error:
-                raise FoldError(error.key, *error.values) from None
-            self.exact[what] = text
-
-    def _result(self, t_ms: int, colour: int, reason: int, margin2: int, text: str) -> None:
-        self._keep_exact(ev.RESULT, 1, text)
-        self._go("result")
-        self.clock.stop(t_ms)
-        self.result = (colour, reason, margin2)
-        self._resolved(t_ms, 0, self.question)  # nobody has to put anything right any more
-
-    def _clock(self, t_ms: int, colour: int, code: int, value: int) -> None:
-        clock = self.clock
-        if self.strict and code == FLAG and (clock.flagged or clock.over(t_ms) != colour):
-            raise FoldError("fold-flag")
-        clock.said(colour, code, value, t_ms)
-
-    def _set_clock(self, t_ms: int, colour: int, main_ms: int, periods: int) -> None:
-        if colour not in (1, 2):
-            raise FoldError("clock-set")
-        try:
-            self.clock.set(colour, main_ms, periods, t_ms)
-        except Coded as error:
-            raise FoldError(error.key, *error.values) from None
-
-    def _pause(self, t_ms: int, colour: int, on: int) -> None:
-        before, self.paused = self.paused, bool(on)
-        if self.strict and before == self.paused:
+    def _suppose(self) -> None:
+        """Have the ledger count, after an event, the stones that are meant where a sensor is
+        uncertain: a masked one sees none, but none is missing there.
+        """
+        seen, meant = self.seen, self.ledger.meant
+        s = seen.find(_UNCERTAIN)
+        if s < 0 and not any(meant):
             return
-        if on:
-            self.clock.stop(t_ms)
-        elif self.phase == PLAYING:
-            self.clock.start(self._on_clock(), t_ms)
-
-    def _on_clock(self) -> int:
-        """The colour whose time has to run: that of the last move until its clock is pressed."""
-        turn = self.position.to_move
-        if self.strict and self.turn.early == turn:
-            return 3 - turn
-        return turn if self.turn.pressed or not self.position.moves else 3 - turn
-
-    def _resume(self, t_ms: int, colour: int) -> None:
-        filling = self.phase == FILLING
-        self._go("resume")
-        for p in range(CELLS):
-            self.filled[p] = 0
-        if filling:  # stopped again: which stones are dead is as it was
-            self.turn.restoring = True
-            return
-        self._forget_ceremony()
-        turn = self.position.to_move
-        self.position.to_move = first_after(self.settings.rules, colour, turn)
-        self.turn.resumed(colour)
-        if not self.paused:
-            self.clock.start(self.position.to_move, t_ms)
-
-    def _agreed(self, t_ms: int, colour: int, who: int, text: str) -> None:
-        """What lies on the board is the position, by decision of the players or the referee."""
-        if not colour:
-            raise FoldError("fold-colour", "agreed")
-        if text:
-            self._rearrange(text, colour)
-        self.position.to_move = colour
-        self.turn.agreed(text != "")
-        if self.clock.running:
-            self.clock.start(colour, t_ms)
-
-    def _rearrange(self, text: str, to_move: int) -> None:
-        """Set the points of an AGREED event; FoldError, and nothing is changed, for bad ones."""
-        from wenping.game.agree import changes  # costs heap: only if needed
-
-        position = self.position
-        grid = bytearray(position.grid)
-        try:
-            for p, cell in changes(text, self.size):
-                grid[p] = cell
-            position.agree(grid, to_move)
-        except Coded as error:
-            raise FoldError(error.key, *error.values) from None
-        self.last_point = PASS
-        self._lift_no_more()
-
-    def _restore(self, t_ms: int, colour: int) -> None:
-        """Back to the position in which play was stopped last (CN-21.3)."""
-        count = self.position.moves - self.turn.stopped_at
-        if self.turn.stopped_at < 0 or count < 0:
-            raise FoldError("fold-restore")
-        self._go("restore")
-        self._take_back(count)
-        last = self.position.moves - 1
-        if last >= 0:
-            self.position.to_move = 3 - self.position.move_colour(last)
-        self.turn.restored(self.settings.rules)
-        self.clock.stop(t_ms)
-
-    def _ruling(self, t_ms: int, colour: int, code: int, text: str) -> None:
-        """Count the warnings of a side, 0 to 15."""
-        if code in (ev.WARNING, ev.UNWARNING):
-            count = self.warned(colour) + (1 if code == ev.WARNING else -1)
-            if not colour or not 0 <= count <= 15:
-                raise FoldError("fold-warning")
-            shift = 4 * colour - 4
-            self.warnings = self.warnings & ~(15 << shift) | count << shift
-
-    def _question(self, t_ms: int, colour: int, code: int, p: int, count: int) -> None:
-        self.question = code
-        self.about = p
-
-    def _resolved(self, t_ms: int, colour: int, code: int) -> None:
-        self.question = 0
-        self.about = PASS
+        board = self.ledger.board
+        for colour in (1, 2):
+            board[colour] -= meant[colour]
+            meant[colour] = 0
+        while s >= 0:
+            p = self.points[s]
+            colour = self.meant(p) if p else EMPTY
+            if colour:
+                board[colour] += 1
+                meant[colour] += 1
+            s = seen.find(_UNCERTAIN, s + 1)

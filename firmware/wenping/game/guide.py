@@ -6,7 +6,6 @@ from wenping.game.events import Q_COLUMN, Q_MASKED, Q_MOVED
 from wenping.game.fold import Game
 from wenping.game.phases import FILLING, PLAYING, SETTING, STOPPED
 from wenping.game.repair import plan
-from wenping.game.turn import hindrance, not_confirmed
 from wenping.viper import const
 from wenping.weiqi.points import CELLS, PASS
 
@@ -59,10 +58,14 @@ class Guide:
 
     def hindrance(self, game: Game) -> int:
         """What has to be settled before a stopped board is confirmed (turn.py), or PASS."""
+        from wenping.game.confirm import hindrance
+
         return hindrance(game, self._arbiter.counter().unit)
 
     def not_confirmed(self, game: Game, colour: int, t_ms: int) -> str:
         """Why a player cannot confirm a stopped or filled board (turn.py), "" if it can."""
+        from wenping.game.confirm import not_confirmed
+
         why = not_confirmed(game, colour, t_ms)
         p = self.hindrance(game) if not why and game.phase == STOPPED else PASS
         return detail("confirm-hindrance", p) if p else why

@@ -14,9 +14,9 @@ from wenping.game.difference import MOST_EXTRA
 from wenping.game.events import encode
 from wenping.game.exchanged import put_right
 from wenping.game.orders import Orders
-from wenping.game.phases import FILLING, PLAYING, READY, SETTING, STOPPED
+from wenping.game.phases import READY, SETTING
 from wenping.game.questions import Questions
-from wenping.game.turn import asker
+from wenping.game.turn import asker, means
 from wenping.game.unseen import ASK_MS, LEANS, TURN_MS, UNSEEN_MS
 from wenping.weiqi.points import EMPTY, PASS, col_of, row_of
 
@@ -37,10 +37,10 @@ class Inference(Questions):
         self._turned = PASS  # a stone of the other colour, before the turn was ended
         self._unmarked = True  # board and game have agreed on something since Blind.mark()
         self._explain = {
-            SETTING: self._set_up,
-            PLAYING: self._moves,
-            STOPPED: self._dead,
-            FILLING: self._fill,
+            "setup": self._set_up,
+            "played": self._moves,
+            "resume": self._dead,
+            "filled": self._fill,
         }
 
     def step(self, state, now_ms: int):
@@ -62,7 +62,7 @@ class Inference(Questions):
         self.instead = False
         self.prisoners.forget()
         if self.extra or self.missing or self.wrong or self.masked or self._is_pressed():
-            explain = self._explain.get(game.phase)
+            explain = self._explain.get(means("stone", game.phase))
             if explain is not None:
                 explained = False
                 for event in explain(state, now_ms):

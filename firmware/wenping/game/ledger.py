@@ -16,6 +16,7 @@ class Ledger:
 
     set     stones of the whole set
     board   stones on the board
+    meant   those of them that the game means where a sensor is uncertain; the others are seen
     rails   stones in the slots beside it
     layers  stones in each of the bowl's 6 layers (bytearray), 0..30 or UNSURE
     told    the difference that was recorded last, or UNTOLD
@@ -25,6 +26,7 @@ class Ledger:
         """black, white: stones of the set."""
         self.set = [0, black, white]
         self.board = [0, 0, 0]
+        self.meant = [0, 0, 0]
         self.rails = [0, 0, 0]
         self.layers = [None, bytearray(LAYERS), bytearray(LAYERS)]
         self.told = [0, UNTOLD, UNTOLD]

@@ -45,7 +45,7 @@ ALLOWED = {
     "move": (PLAYING,),
     "pass": (PLAYING, STOPPED),
     "undo": (PLAYING, STOPPED),
-    "resign": (PLAYING, STOPPED),
+    "resign": (PLAYING, STOPPED, FILLING),
     "dead": (STOPPED,),
     "alive": (STOPPED,),
     "seki": (STOPPED,),

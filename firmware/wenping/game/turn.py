@@ -1,6 +1,7 @@
 """Whose turn it is to do what, and what ends play (rulebook, "What passes and confirmations do").
 
-The table, by what a ruleset says a pass is and how a stop comes about:
+What people do on the board, and what comes of it in each phase, is TABLE. What passes do is, by
+what a ruleset says a pass is and how a stop comes about:
 
     stop, pass       two passes in a row       more passes             a stone on a stopped board
     confirm, plain   stop play, unless laid    a player plays on       play goes on, in turn (CN-21)
@@ -11,32 +12,63 @@ The table, by what a ruleset says a pass is and how a stop comes about:
     pass, gives      stop play; White is last  four end, all alive     play goes on, in turn (AGA)
     play             end the game, all alive
 
-Who asks to play on lets the other side move first where the ruleset has resume=opponent, and may
-have to pay for it (insist, JP-28).  A turn lost by a ruling is no pass.  On a stopped board both
-confirm that the dead stones are off; each change of the board asks them again.
+A pass by button, by a stone beside the board and by the host are the same pass; where it lays or
+gives a stone, one by button or host asks for that stone (`owes`).  Who asks to play on lets the
+other side move first where the ruleset has resume=opponent, and may have to pay for it (insist,
+JP-28).  A turn lost by a ruling is no pass.  On a stopped board both confirm that the dead stones
+are off; each change of the board asks them again.
 
 A stone that a player lays beside the board (HW-1) counts when its owner presses the clock: on the
 right rail it is a pass, on the bottom rail a stop (JP-4), and one of the other colour in the corner
 slot confirms the end (CN-13.2). What lies there from before is no pass.
 """
 
-from array import array
-
-from wenping.coded import detail
 from wenping.game import events as ev
-from wenping.game.phases import FILLING, STOPPED
 from wenping.geometry import RAIL_BOTTOM, RAIL_CORNER, RAIL_SLOTS
 from wenping.viper import const
-from wenping.weiqi.area import string_at
-from wenping.weiqi.points import CELLS, PASS, WHITE
+from wenping.weiqi.points import PASS, WHITE
 from wenping.weiqi.rules import Ruleset
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:  # pyright takes it for true
-    from wenping.game.fold import Game
-
 WARM_MS = const(1000)  # a stone may settle so long after its owner has pressed the clock
-_AT_ONCE_MS = const(250)  # a confirmation so soon after the last one was meant for the same phase
+
+# What is done, and the event that comes of it while the board is set up, in play, while it is
+# stopped, while areas are filled, and while the count is taken; "": none. Both sides can end the
+# game from the set-up to the filling, without a host and with one; nobody can resign a game that
+# has not begun, which is forfeited instead. What is counted takes its result from the count, which
+# a referee corrects on the host.
+TABLE = (
+    # nothing is done: the set-up is complete; a stone has ended its turn (press=stone; time that
+    # runs out gives a result in every phase); stopped and filled boards wait, their clocks rest;
+    # the count waits for the bowls
+    ("silence", "begin", "press", "", "", "result"),
+    # a stone on the board; after a stop: "I play on", or a dead one is put back
+    ("stone", "setup", "played", "resume", "filled", ""),
+    # the own clock; by it stopped and filled boards are confirmed
+    ("clock", "", "press", "press", "press", ""),
+    # by button, by host, or by the own clock with a stone on the right rail, which on a stopped
+    # board asks for nothing more; by what a ruleset says of a pass
+    ("pass plain", "", "pass", "resume", "", ""),
+    ("pass lays", "", "pass", "pass", "", ""),
+    ("pass gives", "", "pass", "pass", "", ""),
+    # the own clock with a stone on the bottom rail; one in the corner, after a stop without it
+    ("beside", "", "pass", "press", "press", ""),
+    # the referee's button
+    ("referee", "", "pause", "resume", "resume", ""),
+    ("referee held", "", "restore", "ceremony", "ceremony", ""),
+    # pass buttons held: one; both; one and the referee's; all three
+    ("resign", "", "resign", "resign", "resign", ""),
+    ("draw", "result", "result", "result", "result", ""),
+    ("forfeit", "result", "result", "result", "result", ""),
+    ("abandon", "result", "result", "result", "result", ""),
+)
+
+
+def means(what: str, phase: int) -> str:
+    """The name of the event that comes of what is done, as in TABLE; "" if none does."""
+    for row in TABLE:
+        if row[0] == what and 0 < phase < len(row):
+            return row[phase]
+    return ""
 
 
 class Turn:
@@ -52,7 +84,9 @@ class Turn:
     slid             moves that follow in place of those before a stone slid; slid_pressed: what
                      `pressed` was then
     laid             by colour: 1 + the slot of the stone that its next press stands for, 0: none
+    owes             by colour: stones of passes by button or host that are still to be laid
     shown            a stone that was lifted after the stop and put back, PASS: none (game/seki.py)
+    strict           as events.STRICT: False in logs of before
     """
 
     def __init__(self):
@@ -70,12 +104,17 @@ class Turn:
         self.slid = 0
         self.slid_pressed = False
         self.laid = bytearray(3)
+        self.owes = bytearray(3)
         self.shown = PASS
+        self.strict = False
 
     def beside(self, slot: int, colour: int) -> None:
         """A slot 0..33 beside the board has come to hold a stone of this colour, or none."""
         owner = slot // RAIL_SLOTS + 1
-        if colour == (3 - owner if slot % RAIL_SLOTS == RAIL_CORNER else owner):
+        corner = slot % RAIL_SLOTS == RAIL_CORNER
+        if not corner and colour in (1, 2) and self.owes[colour]:
+            self.owes[colour] -= 1
+        elif colour == (3 - owner if corner else owner):
             self.laid[owner] = slot + 1
         elif self.laid[owner] == slot + 1:
             self.laid[owner] = 0
@@ -91,12 +130,42 @@ class Turn:
             return ev.CONFIRMATION
         return ev.BY_RAIL if place < RAIL_BOTTOM else ev.STOP
 
+    def waits_for(self, colour: int, how: int = ev.BY_RAIL) -> bool:
+        """Whether a side has pressed its clock for the move, or the pass (how), that comes now."""
+        return self.early == colour and (self.strict or how in ev.BY_STONE)
+
+    def press(self, colour: int, turn: int, ran: bool, t_ms: int) -> None:
+        """A clock was pressed in play. turn: who is to move; ran: that side's time ran."""
+        if colour != turn:
+            self.pressed = True
+            self.pressed_ms = t_ms
+            if ran and self.strict:
+                self.early = 0  # the other side had pressed without a move
+        elif ran or not self.strict:
+            self.early = colour
+
     def moved(self, colour: int) -> None:
-        """A stone of this colour is the move."""
+        """A stone of this colour is the move, or one of those that follow after a slide."""
         self.passes = self.stops = 0
         self.pressed = self.early == colour
         self.early = 0
         self.laid[colour] = 0
+        if self.slid:
+            self.slid -= 1
+            self.pressed = self.slid_pressed
+
+    def undone(self, slid: int) -> bool:
+        """Moves were taken back, of which `slid` follow again: a stone has slid. Returns whether
+        the last one's owner had pressed the clock.
+        """
+        pressed = self.pressed
+        self.passes = self.stops = 0
+        if slid:
+            self.slid, self.slid_pressed = slid, pressed
+        else:
+            self.owes[1] = self.owes[2] = 0
+            self.pressed = False
+        return pressed
 
     def passed(self, rules: Ruleset, colour: int, how: int) -> str:
         """A pass (how: events.BY_BUTTON ...); returns what follows, a key of phases.TABLE or "".
@@ -104,8 +173,10 @@ class Turn:
         "passes": play stops.  "all alive": the game ends, and no stone is dead.
         """
         self.pressed = True
+        if how in (ev.BY_BUTTON, ev.BY_HOST) and rules.pass_is != "plain" and not self.laid[colour]:
+            self.owes[colour] += 1
         self.laid[colour] = 0
-        if how in ev.BY_STONE:
+        if self.strict or how in ev.BY_STONE:
             self.early = 0
         if how == ev.VOID_MOVE:
             self.passes = self.stops = 0
@@ -113,6 +184,8 @@ class Turn:
         laid = rules.stop == "confirm" and how == ev.BY_RAIL
         self.passes += 1
         self.stops = 0 if laid else self.stops + 1
+        if not self.strict:  # under every ruleset
+            return "passes" if self.passes >= rules.passes else ""
         last = colour == WHITE or rules.last_pass != "white"
         if rules.stop == "play":
             return "all alive" if self.passes >= rules.passes else ""
@@ -120,6 +193,10 @@ class Turn:
             return "all alive"
         count = self.stops if rules.stop == "confirm" else self.passes
         return "passes" if count >= rules.passes and last else ""
+
+    def stopped(self, moves: int) -> None:
+        """Play was stopped after so many moves."""
+        self.stopped_at = moves
 
     def confirm(self, colour: int, t_ms: int) -> bool:
         """A player asks for the next phase; True when both have."""
@@ -133,8 +210,15 @@ class Turn:
             if t_ms - self.confirmed_ms[colour] > WARM_MS:
                 self.confirmed[colour] = False
 
+    def shows(self, p: int, t_ms: int) -> None:
+        """After a stop a stone was put back on p, or lifted (PASS)."""
+        self.shown = p
+        self.unconfirm(t_ms)
+
     def on_next_phase(self) -> None:
         """Nobody has confirmed anything in the new phase."""
+        if self.confirmed[1] and self.confirmed[2]:
+            self.owes[1] = self.owes[2] = 0
         self.confirmed[1] = self.confirmed[2] = self.restoring = False
         self.laid[1] = self.laid[2] = 0
         self.shown = PASS
@@ -153,6 +237,10 @@ class Turn:
         """Play is stopped as it was."""
         self.passes = self.stops = rules.passes
         self.pressed = self.restoring = True
+
+    def unfilled(self) -> None:
+        """The board is stopped again, and nothing is filled any more."""
+        self.restoring = True
 
     def resumed(self, colour: int) -> None:
         """`colour` (0: the referee) asked to play on after a stop."""
@@ -175,48 +263,3 @@ def asker(rules: Ruleset, colour: int, turn: int) -> int:
     if rules.resume == "opponent":
         return 3 - colour
     return colour if colour == turn else -1
-
-
-def half_dead(game: "Game", out: array) -> int:
-    """A stone of a string of which others are off the board as dead, PASS if there is none.
-
-    A string is dead or alive as a whole (CN art. 8). Stones over sensors that fail do not count:
-    nobody can see them lifted. out: array('H') of 361 to work in.
-    """
-    for p in range(CELLS):
-        if game.dead[p]:
-            for i in range(string_at(game.position.grid, p, bytearray(CELLS), out)):
-                q = out[i]
-                if not game.dead[q] and game.seen[game.sensor(q)] == game.dead[p]:
-                    return q
-    return PASS
-
-
-def open_ko(game: "Game") -> int:
-    """A stone that can be taken in a ko now, where the ruleset has kos resolved before a stop
-    (JP-34), else PASS.
-    """
-    if game.settings.rules.ko != "jiping":
-        return PASS
-    from wenping.weiqi.forms import open_kos  # needed at the end of such a game alone
-
-    kos = open_kos(game.position.grid)
-    return kos[0][2] if kos else PASS
-
-
-def hindrance(game: "Game", out: array) -> int:
-    """What has to be settled before a stopped board can be confirmed: a point, PASS if nothing."""
-    return half_dead(game, out) or open_ko(game)
-
-
-def not_confirmed(game: "Game", colour: int, t_ms: int) -> str:
-    """Why a player cannot confirm a stopped board or a filled one at t_ms: the key and values of a
-    text, "" if it can.
-
-    A confirmation sent or pressed at the moment of the other side's is not one of the next phase.
-    """
-    if game.phase not in (STOPPED, FILLING):
-        return detail("confirm-phase")
-    if t_ms - game.phase_ms < _AT_ONCE_MS:
-        return detail("confirm-early")
-    return detail("confirm-again") if game.turn.confirmed[colour] else ""

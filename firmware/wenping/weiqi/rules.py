@@ -66,7 +66,7 @@ PRESETS = (
     ("ying", "ko=ying,cycles=referee,suicide=yes,stop=pass,scoring=fill,komi=8,tie=black"),
     (
         "ying-1988",  # references.md: shared points by the stones beside them
-        "ko=positional,suicide=yes,stop=pass,scoring=fill,share=stones,komi=8,tie=black",
+        "ko=ying,cycles=referee,suicide=yes,stop=pass,scoring=fill,share=stones,komi=8,tie=black",
     ),
     ("ying-1974", "ko=positional,suicide=yes,stop=pass,scoring=fill,komi=8,tie=black"),
     ("jiping", "ko=jiping,suicide=yes,stop=confirm,pass=lays,scoring=area,komi=7.5"),

@@ -139,15 +139,17 @@ class Ending:
     """A row of ENDINGS. begin, end: slips as the first thing and as the last thing of the filling.
 
     half: of a dead string one stone is left at first. lid: dead stones are kept in the lid.
-    play_on: after the stop one side plays on, then both pass once more. dispute: after the stop
-    both play on, then agree to take up the stopped position again. shortest: they choose the way to
-    count with the fewest stones, by the referee's button, and put what the lights ask for.
+    any_order: both fill here and there. play_on: after the stop one side plays on, then both pass
+    once more. dispute: after the stop both play on, then agree to take up the stopped position
+    again. shortest: they choose the way to count with the fewest stones, by the referee's button,
+    and put what the lights ask for.
     """
 
     begin: Callable[[Chance], Task] | None = None
     end: Callable[[Chance], Task] | None = None
     half: bool = False
     lid: bool = False
+    any_order: bool = False
     play_on: bool = False
     dispute: bool = False
     shortest: bool = False
@@ -164,6 +166,7 @@ ENDINGS = {
     "back": Ending(end=_back),
     "half": Ending(half=True),
     "lid": Ending(lid=True),
+    "any-order": Ending(any_order=True),
     "play-on": Ending(play_on=True),
     "dispute": Ending(dispute=True),
     "shortest": Ending(shortest=True),

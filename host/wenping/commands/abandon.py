@@ -27,7 +27,7 @@ def run(args: Namespace) -> int:
         try:
             table.catch_up()
             under_way = table.game.phase not in (READY, OVER)
-            table.act(table.core.abandon())
+            table.act(table.core.decisions.abandon())
             if under_way:
                 table.watch()
         finally:

@@ -75,7 +75,7 @@ def decided(chair: "Chair", args: Namespace, late: dict[int, int]) -> "Out":
         return sealed.unseal(chair.table, envelopes.find(game.sealed) if game.sealed else "")
     if args.ruling:
         return chair.rule(" ".join(args.ruling))
-    return [*chair.table.question(), *chair.listed()]
+    return [*chair.table.steps.question(), *chair.listed()]
 
 
 def _seal(chair: "Chair", lang: str) -> "Out":

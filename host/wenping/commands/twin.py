@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, TextIO
 
 from wenping.commands.options import add_json, json_of, must_be_writable
 from wenping.errors import UserError
-from wenping.texts import TEXTS, say
+from wenping.exit_status import DONE, FOUND
+from wenping.texts import LANGUAGES, TEXTS, say
 from wenping.twin.doings import DOINGS, read_hand
 from wenping.twin.extents import EXTENTS
 from wenping.twin.manner import HANDS
@@ -85,6 +86,7 @@ def _play(args: Namespace, flash: Path) -> int:
     from wenping.counting import report
     from wenping.records.export import write_record
     from wenping.simulation.serve import play_alone
+    from wenping.table.steps import Steps
 
     played = play_alone(
         args.play,
@@ -103,23 +105,28 @@ def _play(args: Namespace, flash: Path) -> int:
         write_record(played.history, args.sgf)
     if played.trouble:
         raise UserError("port-failed", port=args.play, error=played.trouble)
+    unfinished = Steps(played.history).unfinished()
     if args.json:
-        print(json_of(_told(played)))
-        return 0
-    for line in report.lines(played.history, args.lang):
-        print(line)
-    return 0
+        why = {lang: unfinished.words(lang) for lang in LANGUAGES} if unfinished else None
+        print(json_of(_told(played, why)))
+    elif unfinished is not None:
+        print(unfinished.words(args.lang))
+    else:
+        for line in report.lines(played.history, args.lang):
+            print(line)
+    return DONE if unfinished is None else FOUND
 
 
-def _told(played: "Alone") -> dict:
-    """The object of --json: result (RE), the three counts, whether they agree, and the questions
-    that the board has asked.
+def _told(played: "Alone", why: dict | None) -> dict:
+    """The object of --json: result (RE), unfinished (why there is none, in both languages), the
+    three counts, whether they agree, and the questions that the board has asked.
     """
     from wenping.counting import certificate
 
     game = played.history
     return {
         "result": game.result_text(),
+        "unfinished": why,
         "counts": certificate.counts(game),
         "agree": certificate.agree(game),
         "questions": played.questions,

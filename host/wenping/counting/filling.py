@@ -15,12 +15,13 @@ class _Filled:
     """What each side's filling left over, by colour.
 
     left: stones in the bowl. empty: points that were to be filled and stayed empty. rest: the part
-    of a shared point that no stone can fill.
+    of a shared point that no stone can fill. mine: its whole shared points.
     """
 
     left: dict[int, int]
     empty: dict[int, int]
     rest: dict[int, Fraction]
+    mine: dict[int, list[int]]
     lines: list[Line]
 
     def margin(self, table: Table) -> Fraction:
@@ -41,7 +42,8 @@ def fill(table: Table, rules: Ruleset) -> Count:
     for colour in COLOURS:
         other = opponent(colour)
         empty = filled.empty[other]
-        moved = table.fill(colour, table.empty(other), empty)
+        shared = [p for p in filled.mine[other] if not table.board[p]]
+        moved = table.fill(colour, table.empty(other) + shared, empty)
         if moved:
             values = {"who": colour, "other": other, "moved": moved, "left": empty - moved}
             filled.lines.append(("line-fill-lost", values))
@@ -82,7 +84,7 @@ def _fill(table: Table, rules: Ruleset, colours: tuple[int, ...]) -> _Filled:
     """Return lost stones, then fill both sides' shared points and the areas of `colours`."""
     table.return_stones()
     mine, rest = table.final.whole_shares(rules.share)
-    found = _Filled({}, {}, rest, [])
+    found = _Filled({}, {}, rest, mine, [])
     if table.final.shared:
         values: dict = {"shared": table.final.shared}
         for colour, name in ((BLACK, "black"), (WHITE, "white")):

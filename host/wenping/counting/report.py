@@ -84,7 +84,7 @@ def lines(game: History, lang: str) -> list[str]:
         return [say("no-result", lang)]
     winner, reason, _margin2 = game.result
     if reason != ev.BY_COUNT:
-        return [_without_count(winner, REASONS[reason], lang)]
+        return [_without_count(winner, REASONS[reason], game.margin(), lang)]
     result = counted(game)
     out = [say("arithmetic", lang), *("  " + line for line in result.text(lang))]
     out += [say("three-counts", lang), *_three_counts(game, lang)]
@@ -93,8 +93,14 @@ def lines(game: History, lang: str) -> list[str]:
     return [*out, *_stones(game, lang), result.summary(lang)]
 
 
-def _without_count(winner: int, reason: str, lang: str) -> str:
-    """The result of a game that was not counted; winner: a colour, 0 for nobody."""
+def _without_count(winner: int, reason: str, margin: Fraction, lang: str) -> str:
+    """The result of a game that was not counted; winner: a colour, 0 for nobody.
+
+    margin: the winner's points, of which only a referee speaks without a count; else 0.
+    """
+    if winner and margin:
+        values = {"who": colour_name(winner, lang), "points": decimal(margin, lang)}
+        return say("wins-points-by-referee", lang, **values)
     if winner:
         return say("wins-" + reason, lang, who=colour_name(winner, lang))
     return say(NOBODY.get(reason, "nobody-wins"), lang)

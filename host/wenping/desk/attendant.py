@@ -120,7 +120,7 @@ class Attendant:
                     raise Stale(self.picture["version"])
                 if self.table.game.phase not in (READY, OVER):
                     raise UserError("desk-under-way")
-                out = self.table.open(settings, stones)
+                out = self.table.decisions.open(settings, stones)
                 before = self.follower.seq
             now = time.time()
             self.link.command(m.C_TIME, int(now), int(now * 1000) % 1000)
@@ -141,9 +141,9 @@ class Attendant:
         return True
 
     def touch(self) -> tuple[int, int, int] | None:
-        """What is to be touched next (Table.touch)."""
+        """What is to be touched next (Steps.touch)."""
         with self._lock:
-            return self.table.touch()
+            return self.table.steps.touch()
 
     def _send(self, out: Out, before: int) -> list[dict]:
         """Send the commands; then wait until what they caused has been folded."""

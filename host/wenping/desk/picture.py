@@ -103,9 +103,9 @@ def _of_game(table: Table, now_ms: int) -> dict:
         "clocks": clocks(game, now_ms),
         "sides": {name: side(game, colour) for name, colour in SIDES.items()},
         "question": _question(table),
-        "hindrance": words(table.hindrance()),
-        "step": words(table.step()),
-        "awaited": words(table.awaited()),
+        "hindrance": words(table.steps.hindrance()),
+        "step": words(table.steps.step()),
+        "awaited": words(table.steps.awaited()),
         "said_dead": [_name(game, p) for p in game.said_dead],
         "ceremony": _ceremony(table),
         "rulings": [words(Notice(*ruling.words())) for ruling in game.rulings],
@@ -175,7 +175,7 @@ def marks(table: Table) -> list[dict]:
     mark([p for s, p in enumerate(game.points) if p and game.seen[s] == 3], "uncertain")
     if game.asked is not None and game.asked[1]:
         mark([game.asked[1]], "question")
-    touch = table.touch()
+    touch = table.steps.touch()
     if touch is not None:
         kind = {"point": _name(game, touch[1]), "kind": "next", "do": _DO[touch[0]]}
         found.append(kind | {"colour": _NAMED[touch[2] % 3]})
@@ -238,7 +238,7 @@ def _question(table: Table) -> dict | None:
     game = table.game
     if game.asked is None:
         return None
-    said, *way = table.question()
+    said, *way = table.steps.question()
     code, p, _count = game.asked
     return {
         "code": QUESTIONS[code].removeprefix("q-"),
@@ -268,7 +268,7 @@ def _ways(table: Table) -> list[dict]:
     """The ways to count that players may choose from now (JP-24), by their numbers; none if they
     may not. stones: to put.
     """
-    lines = table.ways()
+    lines = table.agreements.ways()
     if any(line.key != "way-line" for line in lines if isinstance(line, Notice)):
         return []
     now = ways.chosen(table.game)

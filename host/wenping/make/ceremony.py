@@ -1,7 +1,7 @@
 """make ceremony: people end a game on the virtual board, with a slip; what the board says to it.
 
-python -m wenping.make.ceremony [METHOD] [SLIP] [--hand H] [--seed N]
-    exit status 1 when the result is not the truth, or the slip is not named rightly
+python -m wenping.make.ceremony [METHOD] [SLIP] [--hand H] [--faults F] [--seed N]
+    exit status 1 when the result is not the truth, or the slip is not made or not named rightly
 """
 
 import argparse
@@ -19,7 +19,8 @@ from wenping.simulation.table import Listening, commission
 from wenping.twin.endings import ENDINGS
 from wenping.twin.flash import read_log
 from wenping.twin.hands import HANDS
-from wenping.twin.players import PlayError, Players
+from wenping.twin.players import Players
+from wenping.twin.repair import PlayError
 from wenping.twin.script import Script
 from wenping.twin.virtual import VirtualBoard
 from wenping.twin.world import World
@@ -97,8 +98,13 @@ def _position(rng: random.Random) -> Script:
     return script
 
 
-def perform(method: str, slip: str = "none", hand: str = "careful", seed: int = 1) -> Done:
-    """Let two players end a game by a method (WAYS) with a slip (ENDINGS) on a virtual board."""
+def perform(
+    method: str, slip: str = "none", hand: str = "careful", seed: int = 1, faults: str = ""
+) -> Done:
+    """Let two players end a game by a method (WAYS) with a slip (ENDINGS) on a virtual board.
+
+    faults: of the board, as `wenping twin --faults`.
+    """
     preset, choice, procedure = WAYS[method]
     stones = SETS.get(method, 180)
     text = f"{preset},black-set={stones},white-set={stones}"
@@ -112,8 +118,8 @@ def perform(method: str, slip: str = "none", hand: str = "careful", seed: int = 
     trouble = ""
     with tempfile.TemporaryDirectory(prefix="wenping-ceremony-") as folder:
         flash = Path(folder) / "flash.img"
-        commission(flash, seed, files={"/defaults": settings.encode()})
-        world = World(seed, stones=(stones, stones))
+        commission(flash, seed, faults, {"/defaults": settings.encode()})
+        world = World(seed, faults=faults, stones=(stones, stones))
         players = Players(world, script, hand, think_s=0.2, ending=slip, laid=True)
         with VirtualBoard(world, flash=flash, speed=_UNPACED) as board:
             board.run(_BEFORE_S)
@@ -184,9 +190,10 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("method", nargs="?", default="ying", choices=WAYS)
     parser.add_argument("slip", nargs="?", default="none", choices=ENDINGS)
     parser.add_argument("--hand", default="careful", choices=HANDS)
+    parser.add_argument("--faults", default="")
     parser.add_argument("--seed", type=int, default=1)
     args = parser.parse_args(arguments)
-    done = perform(args.method, args.slip, args.hand, args.seed)
+    done = perform(args.method, args.slip, args.hand, args.seed, args.faults)
     for line in done.said:
         print(line)
     if done.trouble:

@@ -25,7 +25,7 @@ from wenping.texts.questions import colour_name
 from wenping.toolchain.micropython import MissingMicroPython
 from wenping.twin.doings import DOINGS
 from wenping.twin.hands import HANDS
-from wenping.twin.players import PlayError
+from wenping.twin.repair import PlayError
 from wenping.twin.virtual import BoardDied
 from wenping.weiqi.area import Area
 from wenping.weiqi.points import BLACK, CELLS, EMPTY, WHITE

@@ -23,7 +23,7 @@ from wenping.toolchain.debian import AptError
 from wenping.toolchain.micropython import MissingMicroPython
 from wenping.toolchain.mpy import CompileError
 from wenping.twin.emulated import EmulatedBoard
-from wenping.twin.players import PlayError
+from wenping.twin.repair import PlayError
 from wenping.twin.virtual import BoardDied
 from wenping.weiqi.rules import RulesetError
 

@@ -28,7 +28,8 @@ from wenping.simulation.script import read_script, settings_text
 from wenping.twin.exchange import Outputs
 from wenping.twin.manner import manner
 from wenping.twin.places import POINTS
-from wenping.twin.players import PlayError, Players
+from wenping.twin.players import Players
+from wenping.twin.repair import PlayError
 from wenping.twin.virtual import BoardDied, VirtualBoard
 from wenping.twin.world import World
 from wenping.wire import messages as m

@@ -86,7 +86,7 @@ class Chair:
                 out += events_of(self.game, ruling)
             except (Told, ev.EventError) as error:
                 return [_refused(error)]
-        return self.table.decide("rule", *out)
+        return self.table.proposals.decide("rule", *out)
 
     def late(self, seconds: dict[int, int], limit_s: int) -> Out:
         """Sides came so many seconds after the beginning (CN-23.1 to 23.3).

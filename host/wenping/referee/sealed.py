@@ -40,7 +40,7 @@ def seal(table: Table, name: str, nonce: str) -> tuple[Out, str]:
         return [Notice("seal-no-point")], ""
     envelope = f"{'pass' if p == PASS else to_gtp(p, game.size)} {nonce}"
     note = ev.encode(ev.NOTE, 0, SEALED_NOTE + digest(envelope))
-    out = table.decide("seal", note, ev.encode(ev.PAUSE, 0, pauses.SEALED))
+    out = table.proposals.decide("seal", note, ev.encode(ev.PAUSE, 0, pauses.SEALED))
     done = not any(isinstance(part, Notice) for part in out)
     return out, envelope if done else ""
 
@@ -62,7 +62,7 @@ def unseal(table: Table, envelope: str) -> Out:
         events.append(ev.encode(ev.PASS_, turn, ev.BY_HOST))
     elif p is None or game.position.illegal(p, turn):
         events += events_of(game, Ruling("CN-22", turn, of.TURN_LOST, why=name))
-    out = table.decide("unseal", *events)
+    out = table.proposals.decide("unseal", *events)
     if len(events) > 1 + bool(game.paused) or any(isinstance(part, Notice) for part in out):
         return out
     return [*out, Notice("seal-put", {"who": COLOURS[turn], "point": name})]

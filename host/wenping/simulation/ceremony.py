@@ -19,6 +19,7 @@ WAYS = {
     "ying": ("ying", "", "fill"),
     "fill-white": ("jiping", "fill-white", "fill-white"),
     "fill-both": ("chinese", "", "fill-both"),
+    "area": ("aga", "", "fill-both"),
     "half": ("chinese", "half", "half"),
     "equal-stones": ("jiping", "equal-stones", "equal-stones"),
     "equal-territory": ("jiping", "equal-territory", "equal-territory"),

@@ -139,7 +139,7 @@ def _attend(board: VirtualBoard, players: Players, table: Table, script: Script)
     """See that the board runs; after the stop tell the host what the players say of seki."""
     board.check()
     if not players.agreed and table.game.phase == STOPPED:
-        table.act(table.core.seki(script.seki))
+        table.act(table.core.agreements.seki(script.seki))
         players.agreed = True
 
 

@@ -11,7 +11,7 @@ from wenping.simulation.script import read_script, settings_text
 from wenping.simulation.table import Listening, commission, set_up
 from wenping.texts.questions import QUESTIONS
 from wenping.twin.flash import log_bytes, read_log
-from wenping.twin.players import PlayError
+from wenping.twin.repair import PlayError
 from wenping.twin.virtual import VirtualBoard
 from wenping.twin.world import World
 from wenping.weiqi.points import to_gtp

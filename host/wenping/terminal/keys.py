@@ -14,19 +14,30 @@ from wenping.weiqi.points import BLACK, WHITE
 Decision = Callable[[Table], Out]
 
 
-def _listed(table: Table) -> Out:
-    return [*Chair(table).listed()]
-
-
-def _rule(table: Table, text: str) -> Out:
-    return Chair(table).rule(text)
-
-
-_AT_ONCE: dict[str, Decision] = {"p": Table.pass_move, " ": Table.pause, "n": Table.ways}
-_AT_ONCE |= {"j": _listed}
-_BY_SIDE = {"c": Table.confirm, "g": Table.play_on, "r": Table.resign, "f": Table.forfeit}
-_AGREED: dict[str, Decision] = {"u": Table.undo, "=": Table.draw, "t": Table.restore}
-_BY_TEXT = {"d": Table.dead, "s": Table.seki, "e": Table.result, "n": Table.ceremony, "j": _rule}
+_AT_ONCE: dict[str, Decision] = {
+    "p": lambda table: table.decisions.pass_move(),
+    " ": lambda table: table.decisions.pause(),
+    "n": lambda table: table.agreements.ways(),
+    "j": lambda table: [*Chair(table).listed()],
+}
+_BY_SIDE: dict[str, Callable[[Table, int], Out]] = {
+    "c": lambda table, colour: table.decisions.confirm(colour),
+    "g": lambda table, colour: table.decisions.play_on(colour),
+    "r": lambda table, colour: table.decisions.resign(colour),
+    "f": lambda table, colour: table.decisions.forfeit(colour),
+}
+_AGREED: dict[str, Decision] = {
+    "u": lambda table: table.decisions.undo(),
+    "=": lambda table: table.decisions.draw(),
+    "t": lambda table: table.decisions.restore(),
+}
+_BY_TEXT: dict[str, Callable[[Table, str], Out]] = {
+    "d": lambda table, text: table.agreements.dead(text),
+    "s": lambda table, text: table.agreements.seki(text),
+    "e": lambda table, text: table.decisions.result(text),
+    "n": lambda table, text: table.agreements.ceremony(text),
+    "j": lambda table, text: Chair(table).rule(text),
+}
 _WHY = {
     "1": pauses.ADJOURNED,
     "2": pauses.REFEREE_CALLED,
@@ -61,7 +72,7 @@ class Keys:
             return self._side(opened, key.lower())
         if opened == "a":
             why = _WHY.get(key)
-            return (lambda table: table.pause(why)) if why else None
+            return (lambda table: table.decisions.pause(why)) if why else None
         if opened in _AGREED:
             return _AGREED[opened] if key.lower() == "y" else None
         key = key.lower()
@@ -74,7 +85,7 @@ class Keys:
     def _side(self, opened: str, key: str) -> Decision | None:
         decide = _BY_SIDE[opened]
         if opened == "g" and key == "n":  # nobody's wish: a referee's
-            return lambda table: table.play_on(0)
+            return lambda table: table.decisions.play_on(0)
         colour = _SIDES.get(key)
         return (lambda table: decide(table, colour)) if colour else None
 

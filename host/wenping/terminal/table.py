@@ -82,11 +82,14 @@ class Table:
         if opens and has(board, m.F_BOWLS):
             self._count_stones()
         try:
-            self._send(self.core.open(settings, stones, given))
+            self._send(self.core.decisions.open(settings, stones, given))
         except Refused as refused:
             raise UserError("as-is", words=refused) from None
         if opens:
             self.link.command(m.C_TIME, int(time.time()), 0)
+            self.wait(lambda: self.game.phase not in (READY, OVER))
+            if self.game.phase in (READY, OVER):  # the new game's log has not come
+                raise UserError("log-not-sent", port=self.link.port)
 
     def watch(self, check: Callable[[], None] = lambda: None) -> None:
         """Show the game until it has a result, or somebody leaves by the key `q`.

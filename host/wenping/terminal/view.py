@@ -30,6 +30,7 @@ from wenping.weiqi.points import (
 from wenping.weiqi.rules import points_text
 
 _MARKS = {BLACK: "●", WHITE: "○"}
+_WORD = r"（?(?:[\u3000-\uffef]|[^ \u3000-\uffef]+)[，。：；、）]*| "
 _ASCII = {BLACK: "X", WHITE: "O"}
 
 
@@ -87,9 +88,11 @@ def last_move(game: History, lang: str) -> str:
 
 
 def wrapped(text: str, width: int) -> list[str]:
-    """A text in lines of at most `width` columns; Chinese breaks anywhere, English at spaces."""
+    """A text in lines of at most `width` columns; English breaks at spaces, Chinese anywhere but
+    before a closing mark and after an opening one.
+    """
     lines = [""]
-    for word in re.findall(r"[\u3000-\uffef]|[^ \u3000-\uffef]+| ", text):
+    for word in re.findall(_WORD, text):
         if cell_len(lines[-1] + word) > width and lines[-1].strip():
             lines.append("")
         if word.isspace() and not lines[-1]:
@@ -186,10 +189,11 @@ class View:
                         bowl="?" if bowl < 0 else bowl,
                         prisoners=game.position.prisoners[3 - colour]))  # fmt: skip
         head += wrapped(phase_name(game, lang) + "  " + last_move(game, lang), width)
-        now = [notice for notice in (table.awaited(), table.step()) if notice is not None]
-        for notice in [*now, *table.question()]:
+        steps = table.steps
+        now = [notice for notice in (steps.awaited(), steps.step()) if notice is not None]
+        for notice in [*now, *steps.question()]:
             head += wrapped(notice.words(lang), width)
-        shown = {notice.words(lang) for notice in table.question()}
+        shown = {notice.words(lang) for notice in steps.question()}
         news: list[str] = []
         for line in reversed(self._said):
             part = wrapped("- " + line, width) if line not in shown else []

@@ -33,6 +33,7 @@ COMMAND_LINE = {
     "status-line": ("退出状态 1：{when}", "exit status 1: {when}"),
     "status-boards": ("没有找到棋盘", "no board was found"),
     "status-play": ("棋盘与主机不一致", "board and host do not agree"),
+    "status-twin": ("对局没有结果", "the game has no result"),
     "status-abandon": ("没有进行中的对局", "no game is under way"),
     "status-games": ("没有保存的对局", "no game is stored"),
     "status-download": (

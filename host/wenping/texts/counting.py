@@ -196,6 +196,10 @@ COUNTING = {
     "wins-by-forfeit": ("{who}胜（对方弃权）", "{who} wins by forfeit"),
     "wins-by-agreement": ("{who}胜（双方同意）", "{who} wins by agreement"),
     "wins-by-referee": ("{who}胜（裁判判定）", "{who} wins by the referee's ruling"),
+    "wins-points-by-referee": (
+        "{who}胜 {points} 点（裁判判定）",
+        "{who} wins by {points} points, by the referee's ruling",
+    ),
     "nobody-by-forfeit": ("双方弃权，均判负", "Both sides lose by forfeit"),
     "nobody-by-agreement": ("双方同意和棋", "Draw by agreement"),
     "nobody-abandoned": ("对局中止，无胜负", "The game was abandoned: no result"),

@@ -17,6 +17,12 @@ PLAYING = {
         "play is stopped: take the dead stones off, then both press the clock; to play on: a pass"
         " button or the key g; to choose how to count: the key n",
     ),
+    "play-stopped-laid": (
+        "双方停棋：请取下死子，再各自按钟确认；要继续对局请直接落子，或按裁判按钮或 g 键；"
+        "选择数法请按 n 键",
+        "play is stopped: take the dead stones off, then both press the clock; to play on: a stone,"
+        " the referee's button or the key g; to choose how to count: the key n",
+    ),
     "stopped-again": (
         "已回到双方停棋时的局面：请取下填上的棋子",
         "the position at the stop again: take the stones off that were filled in",
@@ -131,6 +137,10 @@ PLAYING = {
         "棋子若在 {column} 列，请{who}按钟",
         "{who}: press the clock if the stone is in column {column}",
     ),
+    "step-pass-stone": (
+        "{who}以按钮虚着：请将这一着之子放在棋盘右边的格内",
+        "{who} passed by button: the stone of that pass goes into a slot on the right of the board",
+    ),
     "step-dead": (
         "请取下死子：{points}",
         "take the dead stones off: {points}",
@@ -140,6 +150,7 @@ PLAYING = {
         "{points}: other stones of this group were taken off as dead: take the rest off too, or put"
         " them back",
     ),
+    "unfinished": ("对局没有结果：{why}", "there is no result: {why}"),
     "hindrance-ko": (
         "{point}：有未消的劫，请先粘劫再停棋（推论 34）",
         "{point}: a ko is still open: connect it before the stop (JP-34)",
@@ -339,8 +350,9 @@ PLAYING = {
         "time, as byo-yomi:600,5x30 (default: none)",
     ),
     "opt-twin-json": (
-        "与 --play 同用：以 JSON 输出结果、三方核对和棋盘提出的问题",
-        "with --play: print the result, the three counts and the board's questions as JSON",
+        "与 --play 同用：以 JSON 输出结果（没有则说明原因）、三方核对和棋盘提出的问题",
+        "with --play: print the result (or why there is none), the three counts and the board's"
+        " questions as JSON",
     ),
     # The certificate of a count
     "cert-title": ("数子证明：{result}", "Certificate of the count: {result}"),

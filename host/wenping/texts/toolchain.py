@@ -287,6 +287,12 @@ TOOLCHAIN = {
     "play-after-moves": ("最后一手之后", "after the last move"),
     "play-after-pass": ("最后一次虚着之后", "after the last pass"),
     "play-illegal": ("{what}：{why}", "{what}: {why}"),
+    "play-ended": (
+        "{what}：按 {rules} 规则，此前连续 {count} 次虚着已终局：请删去其后各手，"
+        "或另选规则（--rules）",
+        "{what}: by {rules} {count} passes in a row have ended the game before it: leave out what"
+        " follows them, or choose other rules (--rules)",
+    ),
     "play-stuck": (
         "{what}：棋盘不再继续（黑方灯 {black}，白方灯 {white}）",
         "{what}: the board does not go on (Black's light {black}, White's {white})",

@@ -1,0 +1,106 @@
+"""What the events after a stop change: dead stones, seki, ceremonies, playing on, and the way back.
+
+Functions as in moves.py. The fold imports this module when a game has been stopped, not before.
+"""
+
+from array import array
+
+from wenping.game.events import FoldError
+from wenping.game.moves import take_back
+from wenping.game.phases import FILLING
+from wenping.game.turn import first_after
+from wenping.geometry import SENSORS
+from wenping.weiqi.area import string_at
+from wenping.weiqi.points import CELLS, EMPTY, PASS
+
+
+def on_dead(game, t_ms: int, colour: int, p: int) -> None:
+    if game.dead[p] or not colour or game.position.grid[p] != colour:
+        raise FoldError("fold-stone", p)
+    game.dead[p] = colour
+    game.see(p, EMPTY)
+    game.turn.shows(PASS, t_ms)
+
+
+def on_alive(game, t_ms: int, colour: int, p: int) -> None:
+    if not colour or game.dead[p] != colour:
+        raise FoldError("fold-stone", p)
+    game.dead[p] = 0
+    game.see(p, colour)
+    game.turn.shows(p, t_ms)
+
+
+def on_filled(game, t_ms: int, colour: int, p: int) -> None:
+    from wenping.game.touches import put  # when areas are filled, not before
+
+    put(game, colour, p)
+    game.see(p, colour)
+    game.turn.unconfirm(t_ms)
+
+
+def on_unfilled(game, t_ms: int, colour: int, p: int) -> None:
+    from wenping.game.touches import take
+
+    take(game, colour, p)
+    game.see(p, EMPTY)
+    game.turn.unconfirm(t_ms)
+
+
+def on_seki(game, t_ms: int, colour: int, p: int, on: int) -> None:
+    grid = game.position.grid
+    if grid[p] not in (1, 2):
+        raise FoldError("fold-stone", p)
+    seki = game.seki = game.seki or bytearray(CELLS)
+    string = array("H", bytes(2 * SENSORS))
+    for i in range(string_at(grid, p, bytearray(CELLS), string)):
+        seki[string[i]] = 1 if on else 2
+    game.turn.unconfirm(t_ms)
+
+
+def on_ceremony(game, t_ms: int, colour: int, method: int) -> None:
+    """The players agree on a way to count that the ruleset allows (JP-24)."""
+    from wenping.game.ceremony import allowed
+
+    if method and method not in allowed(game.settings.rules):
+        raise FoldError("fold-method", method)
+    game.method = method
+    game.plan = None
+    game.turn.unconfirm(t_ms)
+
+
+def on_resume(game, t_ms: int, colour: int) -> None:
+    filling = game.phase == FILLING
+    game.go("resume")
+    for p in range(CELLS):
+        game.filled[p] = 0
+    if filling:  # stopped again: which stones are dead is as it was
+        game.turn.unfilled()
+        return
+    forget(game)
+    turn = game.position.to_move
+    game.position.to_move = first_after(game.settings.rules, colour, turn)
+    game.turn.resumed(colour)
+    if not game.paused:
+        game.clock.start(game.position.to_move, t_ms)
+
+
+def on_restore(game, t_ms: int, colour: int) -> None:
+    """Back to the position in which play was stopped last (CN-21.3)."""
+    count = game.position.moves - game.turn.stopped_at
+    if game.turn.stopped_at < 0 or count < 0:
+        raise FoldError("fold-restore")
+    game.go("restore")
+    take_back(game, count)
+    last = game.position.moves - 1
+    if last >= 0:
+        game.position.to_move = 3 - game.position.move_colour(last)
+    game.turn.restored(game.settings.rules)
+    game.clock.stop(t_ms)
+
+
+def forget(game) -> None:
+    """No stone is dead, and nothing was said of seki or of the way to count."""
+    game.seki = None
+    game.method = game.settings.count
+    for p in range(CELLS):
+        game.dead[p] = 0

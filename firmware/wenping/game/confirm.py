@@ -1,0 +1,58 @@
+"""What has to be settled before a stopped board is confirmed, and who can confirm it now.
+
+The board imports this module when a game has been stopped, not before.
+"""
+
+from array import array
+
+from wenping.coded import detail
+from wenping.game.phases import FILLING, STOPPED
+from wenping.viper import const
+from wenping.weiqi.area import string_at
+from wenping.weiqi.forms import open_kos
+from wenping.weiqi.points import CELLS, PASS
+
+_AT_ONCE_MS = const(250)  # a confirmation so soon after the last one was meant for the same phase
+
+
+def half_dead(game, out: array) -> int:
+    """A stone of a string of which others are off the board as dead, PASS if there is none.
+
+    A string is dead or alive as a whole (CN art. 8). Stones over sensors that fail do not count:
+    nobody can see them lifted. out: array('H') of 361 to work in.
+    """
+    for p in range(CELLS):
+        if game.dead[p]:
+            for i in range(string_at(game.position.grid, p, bytearray(CELLS), out)):
+                q = out[i]
+                if not game.dead[q] and game.seen[game.sensor(q)] == game.dead[p]:
+                    return q
+    return PASS
+
+
+def open_ko(game) -> int:
+    """A stone that can be taken in a ko now, where the ruleset has kos resolved before a stop
+    (JP-34), else PASS.
+    """
+    if game.settings.rules.ko != "jiping":
+        return PASS
+    kos = open_kos(game.position.grid)
+    return kos[0][2] if kos else PASS
+
+
+def hindrance(game, out: array) -> int:
+    """What has to be settled before a stopped board can be confirmed: a point, PASS if nothing."""
+    return half_dead(game, out) or open_ko(game)
+
+
+def not_confirmed(game, colour: int, t_ms: int) -> str:
+    """Why a player cannot confirm a stopped board or a filled one at t_ms: the key and values of a
+    text, "" if it can.
+
+    A confirmation sent or pressed at the moment of the other side's is not one of the next phase.
+    """
+    if game.phase not in (STOPPED, FILLING):
+        return detail("confirm-phase")
+    if t_ms - game.phase_ms < _AT_ONCE_MS:
+        return detail("confirm-early")
+    return detail("confirm-again") if game.turn.confirmed[colour] else ""

@@ -1,0 +1,91 @@
+"""What people decide, and results: agreements, rulings, resignation, counts.
+
+Functions as in moves.py. The fold imports this module when the first of these events comes.
+"""
+
+from wenping.coded import Coded
+from wenping.game import events as ev
+from wenping.game.events import FoldError
+from wenping.game.moves import lift_no_more
+from wenping.weiqi.points import PASS
+
+
+def on_agreed(game, t_ms: int, colour: int, who: int, text: str) -> None:
+    """What lies on the board is the position, by decision of the players or the referee."""
+    if not colour:
+        raise FoldError("fold-colour", "agreed")
+    if text:
+        _rearrange(game, text, colour)
+    game.position.to_move = colour
+    game.turn.agreed(text != "")
+    if game.clock.running:
+        game.clock.start(colour, t_ms)
+
+
+def _rearrange(game, text: str, to_move: int) -> None:
+    """Set the points of an AGREED event; FoldError, and nothing is changed, for bad ones."""
+    from wenping.game.agree import changes  # costs heap: only if needed
+
+    position = game.position
+    grid = bytearray(position.grid)
+    try:
+        for p, cell in changes(text, game.size):
+            grid[p] = cell
+        position.agree(grid, to_move)
+    except Coded as error:
+        raise FoldError(error.key, *error.values) from None
+    game.last_point = PASS
+    lift_no_more(game)
+
+
+def on_set_clock(game, t_ms: int, colour: int, main_ms: int, periods: int) -> None:
+    if colour not in (1, 2):
+        raise FoldError("clock-set")
+    try:
+        game.clock.set(colour, main_ms, periods, t_ms)
+    except Coded as error:
+        raise FoldError(error.key, *error.values) from None
+
+
+def on_ruling(game, t_ms: int, colour: int, code: int, text: str) -> None:
+    """Count the warnings of a side, 0 to 15."""
+    if code in (ev.WARNING, ev.UNWARNING):
+        count = game.warned(colour) + (1 if code == ev.WARNING else -1)
+        if not colour or not 0 <= count <= 15:
+            raise FoldError("fold-warning")
+        shift = 4 * colour - 4
+        game.warnings = game.warnings & ~(15 << shift) | count << shift
+
+
+def on_resign(game, t_ms: int, colour: int) -> None:
+    game.resigned = colour
+    game.clock.stop(t_ms)
+
+
+def on_count(
+    game, t_ms: int, colour: int, source: int, black2: int, white2: int, text: str
+) -> None:
+    if source > ev.BOWLS:
+        raise FoldError("fold-source", source)
+    _keep_exact(game, source, 2, text)
+    game.counts[source] = (black2, white2)
+
+
+def _keep_exact(game, what: int, count: int, text: str) -> None:
+    """Keep the fractions of a COUNT or RESULT; FoldError unless there are `count` of them."""
+    if text:
+        from wenping.weiqi.score import fractions
+
+        try:
+            fractions(text, count)
+        except Coded as error:
+            raise FoldError(error.key, *error.values) from None
+        game.exact[what] = text
+
+
+def on_result(game, t_ms: int, colour: int, reason: int, margin2: int, text: str) -> None:
+    _keep_exact(game, ev.RESULT, 1, text)
+    game.go("result")
+    game.clock.stop(t_ms)
+    game.result = (colour, reason, margin2)
+    game.question, game.about = 0, PASS  # nobody has to put anything right any more

@@ -1,0 +1,202 @@
+"""What the events of play change: set-up, moves, passes, presses, moves taken back, time.
+
+on_<name>(game, t_ms, colour, *fields) for each event of that name (events.TABLE): game is the Game
+(fold.py), t_ms the event's time. FoldError, and nothing is changed, where it cannot follow.
+"""
+
+from wenping.coded import Coded
+from wenping.game import events as ev
+from wenping.game.clock import FLAG, REST_MS
+from wenping.game.events import FoldError
+from wenping.game.phases import FILLING, NAMES, PLAYING, STOPPED
+from wenping.game.turn import means
+from wenping.weiqi.points import CELLS, EMPTY, PASS
+
+
+def on_setup(game, t_ms: int, colour: int, p: int) -> None:
+    try:
+        game.position.setup(p, colour)
+    except Coded as error:
+        raise FoldError(error.key, *error.values) from None
+    game.setups += 1
+
+
+def on_begin(game, t_ms: int, colour: int) -> None:
+    game.go("begin")
+    game.clock.start(game.position.to_move, t_ms)
+
+
+def on_move(game, t_ms: int, colour: int, p: int) -> None:
+    position = game.position
+    if colour != position.to_move:
+        raise FoldError("fold-turn")
+    why = position.illegal(p, colour)
+    if why:
+        raise FoldError("fold-illegal", p, why)
+    turn = game.turn
+    if not turn.slid and not turn.waits_for(colour):
+        _turn(game, colour, t_ms)
+    taken = position.play(p, colour)
+    loser = 3 - colour if position.grid[p] else colour
+    for i in range(taken):
+        game.to_lift[position.captured[i]] = loser
+    game.lifting += taken
+    if game.strict:
+        _rest(game, colour, taken, t_ms)
+    turn.moved(colour)
+    game.last_point = p
+    game.last_ms = t_ms
+
+
+def on_played(game, t_ms: int, colour: int, p: int) -> None:
+    on_move(game, t_ms, colour, p)
+    game.see(p, colour)
+
+
+def on_pass(game, t_ms: int, colour: int, how: int) -> None:
+    rules, turn = game.settings.rules, game.turn
+    if colour != game.position.to_move:
+        raise FoldError("fold-turn")
+    if means("pass " + rules.pass_is, game.phase) != "pass":
+        raise FoldError("fold-phase", "pass", NAMES[game.phase])
+    ends = not turn.waits_for(colour, how)
+    if ends:
+        _turn(game, colour, t_ms)
+    game.position.pass_(colour)
+    if ends:
+        game.clock.press(colour, t_ms)
+    game.last_point = PASS
+    game.last_ms = t_ms
+    what = turn.passed(rules, colour, how)
+    if what and not (what == "passes" and game.phase == STOPPED):
+        game.go(what)
+        turn.stopped(game.position.moves)
+        game.clock.stop(t_ms)
+
+
+def on_lifted(game, t_ms: int, colour: int, p: int) -> None:
+    if not game.to_lift[p]:
+        raise FoldError("fold-stone", p)
+    game.to_lift[p] = 0
+    game.lifting -= 1
+    game.see(p, EMPTY)
+    if game.clock.resting and not game.lifting:
+        game.clock.start(game.clock.resting, t_ms)
+
+
+def on_undo(game, t_ms: int, colour: int, count: int, why: int) -> None:
+    if count > game.position.moves:
+        raise FoldError("fold-undo", count)
+    if why == ev.RESTORED and game.clock.kind != "none":
+        try:
+            game.clock.give_back(game.position.moves - count, t_ms)
+        except Coded as error:
+            raise FoldError(error.key, *error.values) from None
+    stopped = game.phase == STOPPED
+    if stopped:
+        from wenping.game.after_stop import forget
+
+        game.go("resume")
+        forget(game)
+    last = game.position.moves - 1
+    mover = game.position.move_colour(last) if last >= 0 else 0
+    take_back(game, count)
+    exact = game.strict and not stopped
+    slid = exact and why == ev.SLID
+    pressed = game.turn.undone(count if slid else 0)
+    if slid:
+        return  # the same moves follow: the clocks go on
+    if exact and why == ev.TAKEN_BACK and pressed and count == 1:
+        game.clock.reopen(mover, last)
+    running = game.clock.running or game.clock.resting
+    if running or stopped and not game.paused:
+        game.clock.start(game.position.to_move, t_ms)
+
+
+def on_press(game, t_ms: int, colour: int) -> None:
+    if game.phase == PLAYING:
+        _press(game, colour, t_ms)
+    elif game.phase in (STOPPED, FILLING) and game.turn.confirm(colour, t_ms):
+        territory = game.phase == STOPPED and game.settings.rules.scoring == "territory"
+        territory = territory and not game.method
+        game.go("territory confirmed" if territory else "both confirm")
+
+
+def _press(game, colour: int, t_ms: int) -> None:
+    """A clock is pressed in play."""
+    clock, turn = game.clock, game.position.to_move
+    if clock.resting == 3 - colour:
+        _wake(game, colour, t_ms)
+        return
+    if colour == turn and game.turn.early != colour:
+        clock.keep(game.position.moves)
+    ran = colour in (clock.running, clock.resting) or clock.kind == "none"
+    if ran or not game.strict:
+        clock.press(colour, t_ms)
+    game.turn.press(colour, turn, ran, t_ms)
+
+
+def on_pause(game, t_ms: int, colour: int, on: int) -> None:
+    before, game.paused = game.paused, bool(on)
+    if game.strict and before == game.paused:
+        return
+    if on:
+        game.clock.stop(t_ms)
+    elif game.phase == PLAYING:
+        game.clock.start(_whose_time(game), t_ms)
+
+
+def on_clock(game, t_ms: int, colour: int, code: int, value: int) -> None:
+    clock = game.clock
+    if game.strict and code == FLAG and (clock.flagged or clock.over(t_ms) != colour):
+        raise FoldError("fold-flag")
+    clock.said(colour, code, value, t_ms)
+
+
+def _rest(game, colour: int, taken: int, t_ms: int) -> None:
+    """A move took stones: while they are lifted its side's time may rest (CK-3)."""
+    clock = game.clock
+    if taken:
+        clock.rest(colour, t_ms)
+    elif clock.resting and not game.lifting:  # the stone has slid, and takes none where it is
+        clock.start(clock.resting, t_ms)
+
+
+def _turn(game, colour: int, t_ms: int) -> None:
+    """A side moves before it has pressed: the other one may have forgotten its clock."""
+    clock = game.clock
+    if clock.running == 3 - colour or clock.resting == 3 - colour:
+        clock.press(3 - colour, t_ms)
+    clock.keep(game.position.moves)
+
+
+def _wake(game, colour: int, t_ms: int) -> None:
+    """The other side has lifted captured stones for REST_MS: this one lets its time run."""
+    if t_ms - game.clock.since_ms < REST_MS:
+        raise FoldError("fold-resting", REST_MS // 1000)
+    game.clock.start(3 - colour, t_ms)
+
+
+def _whose_time(game) -> int:
+    """The colour whose time has to run: that of the last move until its clock is pressed."""
+    turn = game.position.to_move
+    if game.strict and game.turn.early == turn:
+        return 3 - turn
+    return turn if game.turn.pressed or not game.position.moves else 3 - turn
+
+
+def take_back(game, count: int) -> None:
+    """The last moves were not played; stones that they captured stay on the board."""
+    for _ in range(count):
+        game.position.undo()
+    lift_no_more(game)
+    last = game.position.moves - 1
+    game.last_point = game.position.move_point(last) if last >= 0 else PASS
+
+
+def lift_no_more(game) -> None:
+    """Captured stones that belong to the position again need not be lifted."""
+    for p in range(CELLS):
+        if game.to_lift[p] and game.position.grid[p]:
+            game.to_lift[p] = 0
+            game.lifting -= 1

@@ -1,0 +1,44 @@
+"""What the board tells of itself: sensors, bowls, its ledger and its questions.
+
+Functions as in moves.py.
+"""
+
+from wenping.game.events import FoldError
+from wenping.game.ledger import UNSURE
+from wenping.geometry import RAIL_SLOTS, SENSORS
+from wenping.weiqi.points import PASS
+
+
+def on_seen(game, t_ms: int, colour: int, sensor: int) -> None:
+    seen, stones, at = game.seen, game.ledger.board, sensor
+    if sensor >= SENSORS:
+        seen, stones, at = game.rails, game.ledger.rails, sensor - SENSORS
+        if at >= 2 * RAIL_SLOTS:
+            raise FoldError("fold-sensor", sensor)
+        game.turn.beside(at, colour)
+    before = seen[at]
+    if before in (1, 2):
+        stones[before] -= 1
+    if colour in (1, 2):
+        stones[colour] += 1
+    seen[at] = colour
+
+
+def on_bowl(game, t_ms: int, colour: int, layer: int) -> None:
+    if colour not in (1, 2) or layer >> 5 > 5:
+        raise FoldError("fold-layer")
+    game.ledger.layers[colour][layer >> 5] = layer & UNSURE
+
+
+def on_ledger(game, t_ms: int, colour: int, extra: int) -> None:
+    game.ledger.told[colour] = extra
+
+
+def on_question(game, t_ms: int, colour: int, code: int, p: int, count: int) -> None:
+    game.question = code
+    game.about = p
+
+
+def on_resolved(game, t_ms: int, colour: int, code: int) -> None:
+    game.question = 0
+    game.about = PASS
