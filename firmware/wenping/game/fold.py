@@ -10,7 +10,7 @@ An event that cannot follow from the log before it raises FoldError and changes 
 import binascii
 
 from wenping.game import events as ev
-from wenping.game import moves, told
+from wenping.game import moves, told, turn
 from wenping.game.clock import Clock
 from wenping.game.events import EventError, FoldError, decode
 from wenping.game.ledger import Ledger
@@ -49,6 +49,8 @@ def _module(name: str):
         from wenping.game import decided
 
         return decided
+    if name == "press":
+        return turn
     return moves if hasattr(moves, "on_" + name) else told
 
 

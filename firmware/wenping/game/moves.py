@@ -1,4 +1,4 @@
-"""What the events of play change: set-up, moves, passes, presses, moves taken back, time.
+"""What the events of play change: set-up, moves, passes, moves taken back, time.
 
 on_<name>(game, t_ms, colour, *fields) for each event of that name (events.TABLE): game is the Game
 (fold.py), t_ms the event's time. FoldError, and nothing is changed, where it cannot follow.
@@ -6,9 +6,9 @@ on_<name>(game, t_ms, colour, *fields) for each event of that name (events.TABLE
 
 from wenping.coded import Coded
 from wenping.game import events as ev
-from wenping.game.clock import FLAG, REST_MS
+from wenping.game.clock import FLAG
 from wenping.game.events import FoldError
-from wenping.game.phases import FILLING, NAMES, PLAYING, STOPPED
+from wenping.game.phases import NAMES, PLAYING, STOPPED
 from wenping.game.turn import means
 from wenping.weiqi.points import CELLS, EMPTY, PASS
 
@@ -113,29 +113,6 @@ def on_undo(game, t_ms: int, colour: int, count: int, why: int) -> None:
         game.clock.start(game.position.to_move, t_ms)
 
 
-def on_press(game, t_ms: int, colour: int) -> None:
-    if game.phase == PLAYING:
-        _press(game, colour, t_ms)
-    elif game.phase in (STOPPED, FILLING) and game.turn.confirm(colour, t_ms):
-        territory = game.phase == STOPPED and game.settings.rules.scoring == "territory"
-        territory = territory and not game.method
-        game.go("territory confirmed" if territory else "both confirm")
-
-
-def _press(game, colour: int, t_ms: int) -> None:
-    """A clock is pressed in play."""
-    clock, turn = game.clock, game.position.to_move
-    if clock.resting == 3 - colour:
-        _wake(game, colour, t_ms)
-        return
-    if colour == turn and game.turn.early != colour:
-        clock.keep(game.position.moves)
-    ran = colour in (clock.running, clock.resting) or clock.kind == "none"
-    if ran or not game.strict:
-        clock.press(colour, t_ms)
-    game.turn.press(colour, turn, ran, t_ms)
-
-
 def on_pause(game, t_ms: int, colour: int, on: int) -> None:
     before, game.paused = game.paused, bool(on)
     if game.strict and before == game.paused:
@@ -168,13 +145,6 @@ def _turn(game, colour: int, t_ms: int) -> None:
     if clock.running == 3 - colour or clock.resting == 3 - colour:
         clock.press(3 - colour, t_ms)
     clock.keep(game.position.moves)
-
-
-def _wake(game, colour: int, t_ms: int) -> None:
-    """The other side has lifted captured stones for REST_MS: this one lets its time run."""
-    if t_ms - game.clock.since_ms < REST_MS:
-        raise FoldError("fold-resting", REST_MS // 1000)
-    game.clock.start(3 - colour, t_ms)
 
 
 def _whose_time(game) -> int:

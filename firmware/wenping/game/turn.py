@@ -24,6 +24,9 @@ slot confirms the end (CN-13.2). What lies there from before is no pass.
 """
 
 from wenping.game import events as ev
+from wenping.game.clock import REST_MS
+from wenping.game.events import FoldError
+from wenping.game.phases import FILLING, PLAYING, STOPPED
 from wenping.geometry import RAIL_BOTTOM, RAIL_CORNER, RAIL_SLOTS
 from wenping.viper import const
 from wenping.weiqi.points import PASS, WHITE
@@ -263,3 +266,34 @@ def asker(rules: Ruleset, colour: int, turn: int) -> int:
     if rules.resume == "opponent":
         return 3 - colour
     return colour if colour == turn else -1
+
+
+def on_press(game, t_ms: int, colour: int) -> None:
+    """Fold a PRESS, as the functions of moves.py."""
+    if game.phase == PLAYING:
+        _press(game, colour, t_ms)
+    elif game.phase in (STOPPED, FILLING) and game.turn.confirm(colour, t_ms):
+        territory = game.phase == STOPPED and game.settings.rules.scoring == "territory"
+        territory = territory and not game.method
+        game.go("territory confirmed" if territory else "both confirm")
+
+
+def _press(game, colour: int, t_ms: int) -> None:
+    """A clock is pressed in play."""
+    clock, turn = game.clock, game.position.to_move
+    if clock.resting == 3 - colour:
+        _wake(game, colour, t_ms)
+        return
+    if colour == turn and game.turn.early != colour:
+        clock.keep(game.position.moves)
+    ran = colour in (clock.running, clock.resting) or clock.kind == "none"
+    if ran or not game.strict:
+        clock.press(colour, t_ms)
+    game.turn.press(colour, turn, ran, t_ms)
+
+
+def _wake(game, colour: int, t_ms: int) -> None:
+    """The other side has lifted captured stones for REST_MS: this one lets its time run."""
+    if t_ms - game.clock.since_ms < REST_MS:
+        raise FoldError("fold-resting", REST_MS // 1000)
+    game.clock.start(3 - colour, t_ms)
