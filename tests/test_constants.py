@@ -36,6 +36,7 @@ CASES = (
     ("from a import (\n    RED,\n    own,\n)\nown(RED)\n", "from a import own\n\n\n\nown(3)\n"),
     ("def f():\n    from a import RED\n    return RED\n", "def f():\n    pass\n    return 3\n"),
     ("print('\u7eb9', RED)\nfrom a import RED\n", "print('\u7eb9', 3)\npass\n"),
+    ("def f(:\n", "def f(:\n"),
     # not whole numbers bound once, in capitals
     ("from a import NAMES, GROWS, lower\n", "from a import NAMES, GROWS, lower\n"),
     # the name means something else here

@@ -32,8 +32,11 @@ Edit = tuple[int, int, str]  # begin and end in a text, and what comes there
 
 
 def inlined(sources: Mapping[Path, str]) -> dict[Path, str]:
-    """The sources of a firmware, by their paths below its folder, with numbers for constants."""
-    modules = {_module_of(path): ast.parse(text) for path, text in sources.items()}
+    """The sources of a firmware, by their paths below its folder, with numbers for constants.
+
+    A file that is no Python stays as it is: the compiler says why.
+    """
+    modules = {_module_of(path): _parsed(text) for path, text in sources.items()}
     known: dict[str, Numbers] = {}
     for name in modules:
         _constants(name, modules, known)
@@ -41,6 +44,13 @@ def inlined(sources: Mapping[Path, str]) -> dict[Path, str]:
         path: _edited(text, _edits(text, _module_of(path), modules[_module_of(path)], known))
         for path, text in sources.items()
     }
+
+
+def _parsed(text: str) -> ast.Module:
+    try:
+        return ast.parse(text)
+    except SyntaxError:
+        return ast.Module([], [])
 
 
 def _module_of(path: Path) -> str:
