@@ -4,10 +4,8 @@ import pytest
 
 import walk
 
-# A press may be half of a chord (app/chord.py), and sets the pace of doubtful stones
-# (sensing/points.py).
-MOST_FILES = {"a stone": 30, "a press": 16, "the lights": 10, "a command": 13}
-MOST_CALLS = {"a stone": 56, "a press": 22, "the lights": 9, "a command": 21}
+MOST_FILES = {"a stone": 30, "a press": 15, "the lights": 10, "a command": 13}
+MOST_CALLS = {"a stone": 56, "a press": 21, "the lights": 9, "a command": 21}
 
 
 @pytest.fixture(scope="module")

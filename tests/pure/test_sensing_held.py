@@ -80,7 +80,7 @@ def test_a_weak_stone_far_off_its_point_is_told_when_the_clock_is_pressed():
     told = []
     now_ms = run(felt, sensing, now_ms, 40, told)
     assert told == [], "it may be held above the board"
-    sensing.hurry(now_ms)
+    sensing.pressed_ms = now_ms
     run(felt, sensing, now_ms, 2, told)
     assert [t[:2] for t in told] == [(180, 2)], told
     run(felt, sensing, now_ms, 60)

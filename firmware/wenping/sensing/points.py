@@ -17,7 +17,7 @@ except ImportError:  # CPython, or a MicroPython without machine code
     from wenping.sensing.settle import settle
 
 _START_MS = const(2000)  # the longest wait for points to settle after power-on
-_HURRY_MS = const(1000)  # how long hurry() lasts
+_PRESSED_MS = const(1000)  # after a press of the clock no stone is likely to be held
 
 
 class Sensing:
@@ -33,6 +33,9 @@ class Sensing:
                 those of the slots beside the board, which rails.py tracks (array('H') of 395)
     started     all points have settled once since power-on, or had two seconds for it
     started_ms  device time when that happened
+    pressed_ms  device time of the last press of a clock, set by app/buttons.py: for one second a
+                stone that may be held above the board settles as fast as a doubtful one that lies
+                on it (DOUBT_MS instead of HELD_MS)
     """
 
     def __init__(self, calibration: Calibration, limits: tuple = BOARD):
@@ -42,8 +45,8 @@ class Sensing:
         self.started = False
         self.started_ms = 0
         self._first_ms = -1
-        self._hurry_ms = -1
-        self._held_ms = limits[HELD_MS]
+        self.pressed_ms = -_PRESSED_MS
+        self._held_ms = (limits[HELD_MS], limits[DOUBT_MS])  # long after a press, and soon
         self.offset = array("H", calibration.offset)
         self._kept = array("H", calibration.offset[:SENSORS])
         self._gain = array("H", calibration.gain)
@@ -65,25 +68,17 @@ class Sensing:
         """Take one frame of 361 counts (array('H')).  Returns how many points changed."""
         fields(counts, self.offset, self._gain, self._cells)
         decode(self._cells, self._spill, self.fields)
+        pressed = now_ms - self.pressed_ms < _PRESSED_MS
+        self._settling.limits[HELD_MS] = self._held_ms[pressed]
         changed = settle(self._settling, self.fields, now_ms)
         self.moving = self._settling.moving
         self._baseline.step()
-        if self._hurry_ms >= 0 and now_ms - self._hurry_ms >= _HURRY_MS:
-            self._hurry_ms = -1
-            self._settling.limits[HELD_MS] = self._held_ms
         if not self.started:
             if self._first_ms < 0:
                 self._first_ms = now_ms
             self.started = self.moving == 0 or now_ms - self._first_ms >= _START_MS
             self.started_ms = now_ms
         return changed
-
-    def hurry(self, now_ms: int) -> None:
-        """The clock was pressed: for one second a stone that may be held above the board settles as
-        fast as a doubtful one that lies on it (DOUBT_MS instead of HELD_MS).
-        """
-        self._hurry_ms = now_ms
-        self._settling.limits[HELD_MS] = self._settling.limits[DOUBT_MS]
 
     def busy(self) -> bool:
         """Whether any point has not settled."""
