@@ -11,6 +11,7 @@ from wenping.game.guide import FILL, LIFT, NOTHING, PUT, TAKE, Guide
 from wenping.game.infer import Inference
 from wenping.game.ledger import PATIENCE_MS, UNTOLD, LiveLedger
 from wenping.game.phases import COUNTED, FILLING, OVER, STOPPED
+from wenping.weiqi.area import SHARED
 from wenping.weiqi.points import to_gtp
 
 BLACK, WHITE = 1, 2
@@ -127,7 +128,7 @@ def test_whose_stone_goes_on_a_shared_point_is_told_by_the_dark_light_of_the_oth
     assert plan.part == [0, 2, 2]
     while plan.next(game)[0] == FILL:
         _, p, colour = plan.next(game)
-        if plan.owner[p] == c.SHARED:
+        if plan.owner[p] == SHARED:
             waits.append((plan.waits(game, BLACK), plan.waits(game, WHITE)))
         game.apply(game.t_ms, encode(ev.FILLED, colour, p))
     assert waits == [(False, False)] * 2 + [(True, False)] * 2

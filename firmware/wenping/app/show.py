@@ -89,17 +89,18 @@ class Show:
     def _player(self, game, player: int, what: int, p: int, alone: bool) -> int:
         """Return the colour of a player's light.
 
-        Blue until it has accepted what is proposed to be ruled. With a question both are red,
-        or, where a stone is missing, only that of its colour.
+        With a question both are red, or, where a stone is missing, only that of its colour; blue
+        instead until the player has accepted what is proposed to be ruled.
         """
+        other = what == PUT and game.meant(p) != player
         if game.proposed:
-            return DARK if game.turn.confirmed[player] else BLUE
+            return DARK if other or game.turn.confirmed[player] else BLUE
         if game.question:
             if what in (ASK, ASK_COLUMN):
                 turn = game.position.to_move
                 asked = 3 - turn if game.question == Q_MOVED else turn
                 return WHITE if player == asked else DARK
-            return DARK if what == PUT and game.meant(p) != player else RED
+            return DARK if other else RED
         if what == BLIND:
             return RED
         if game.paused:

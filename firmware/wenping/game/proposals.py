@@ -1,5 +1,6 @@
 """Rulings that the board proposes (section 7): they stand when both players accept them by their
-clocks, or the referee does. Sensors err: until then nothing is ruled.
+clocks, or the referee does. Sensors err: until then nothing is ruled. Who has perhaps moved the
+last stone is asked that first, by a white light: a warning for it (CN-17.2) is left to hosts.
 
 A proposal is a RULING event with PROPOSED in its code, made here or by a host; each acceptance is
 one with ACCEPTED. Where the text leaves a choice the board proposes nothing: a host lists the rest
@@ -46,8 +47,6 @@ def proposal(game: "Game", seen: "Questions"):
         return None
     if code == ev.Q_OUT_OF_TURN:
         return encode(ev.RULING, 3 - turn, ev.PROPOSED | ev.LOSS, "CN-17.1")
-    if code == ev.Q_MOVED:
-        return encode(ev.RULING, 3 - turn, ev.PROPOSED | ev.WARNING, "CN-17.2")
     if code == ev.Q_MISSING and not extra and game.meant(p) == turn:
         return encode(ev.RULING, 3 - turn, ev.PROPOSED | ev.WARNING, "CN-18")
     return None

@@ -30,7 +30,10 @@ from wenping.game.phases import FILLING, PLAYING, STOPPED
 from wenping.geometry import RAIL_BOTTOM, RAIL_CORNER, RAIL_SLOTS
 from wenping.viper import const
 from wenping.weiqi.points import PASS, WHITE
-from wenping.weiqi.rules import Ruleset
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:  # pyright takes it for true
+    from wenping.weiqi.rules import Ruleset
 
 WARM_MS = const(1000)  # a stone may settle so long after its owner has pressed the clock
 
@@ -170,7 +173,7 @@ class Turn:
             self.pressed = False
         return pressed
 
-    def passed(self, rules: Ruleset, colour: int, how: int) -> str:
+    def passed(self, rules: "Ruleset", colour: int, how: int) -> str:
         """A pass (how: events.BY_BUTTON ...); returns what follows, a key of phases.TABLE or "".
 
         "passes": play stops.  "all alive": the game ends, and no stone is dead.
@@ -236,7 +239,7 @@ class Turn:
         if rearranged:
             self.stopped_at = -1
 
-    def restored(self, rules: Ruleset) -> None:
+    def restored(self, rules: "Ruleset") -> None:
         """Play is stopped as it was."""
         self.passes = self.stops = rules.passes
         self.pressed = self.restoring = True
@@ -254,12 +257,12 @@ class Turn:
             self.insisted = colour
 
 
-def first_after(rules: Ruleset, colour: int, turn: int) -> int:
+def first_after(rules: "Ruleset", colour: int, turn: int) -> int:
     """Who moves first when `colour` (0: the referee) asks to play on; `turn` would be next."""
     return 3 - colour if colour and rules.resume == "opponent" else turn
 
 
-def asker(rules: Ruleset, colour: int, turn: int) -> int:
+def asker(rules: "Ruleset", colour: int, turn: int) -> int:
     """Who asks to play on when a stone of this colour is put on the stopped board; -1: it may not
     be put there.
     """

@@ -36,7 +36,7 @@ class EmulatedBoard(VirtualBoard):
     port (listener.py).
     """
 
-    flash_blocks = 256  # of the file system: hardware/boards/README.md
+    flash_blocks = 248  # of the file system: hardware/boards/README.md
     slow = True
 
     def __init__(self, world: AnyWorld, *, uf2: Path | None = None, **options: Any):

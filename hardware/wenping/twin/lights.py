@@ -36,13 +36,15 @@ class Lights:
         return green > max(red, blue)
 
     def red(self) -> bool:
-        """Tell whether any player's light is red: something is wrong on the board."""
+        """Tell whether any player's light is red or blue: something is wrong on the board."""
         return self.red_of(BLACK) or self.red_of(WHITE)
 
     def red_of(self, colour: int) -> bool:
-        """Tell whether a player's light is red; amber, as in a pause, is not."""
+        """Tell whether a player's light is red, or blue since the text has a ruling for what is
+        wrong; amber, as in a pause, is not.
+        """
         red, green, blue = self.player(colour)
-        return red > 2 * max(green, blue)
+        return red > 2 * max(green, blue) or blue > 2 * max(red, green)
 
     def asked(self, colour: int) -> bool:
         """Tell whether a player's light is white: they are asked to press their clock."""
