@@ -110,7 +110,7 @@ def test_bowls(rig, host):
 def test_lights(rig, host):
     blue = (0, 0, 64)
     host.link.command(m.C_LIGHTS, 0, 3, tail=bytes(blue) * 40)
-    rig.wait(0.3)
+    rig.wait(1.0)
     assert rig.lights_are(blue)
     rig.wait(3.0)
 

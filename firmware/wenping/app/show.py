@@ -95,16 +95,19 @@ class Show:
         other = what == PUT and game.meant(p) != player
         if game.proposed:
             return DARK if other or game.turn.confirmed[player] else BLUE
+        if game.question and what in (ASK, ASK_COLUMN):
+            turn = game.position.to_move
+            return WHITE if player == (3 - turn if game.question == Q_MOVED else turn) else DARK
         if game.question:
-            if what in (ASK, ASK_COLUMN):
-                turn = game.position.to_move
-                asked = 3 - turn if game.question == Q_MOVED else turn
-                return WHITE if player == asked else DARK
             return DARK if other else RED
         if what == BLIND:
             return RED
         if game.paused:
             return AMBER
+        return self._in_phase(game, player, alone)
+
+    def _in_phase(self, game, player: int, alone: bool) -> int:
+        """The colour of a player's light while nothing is wrong: who has to do something."""
         if game.phase == PLAYING:
             if game.position.to_move == player:
                 return GREEN

@@ -15,6 +15,7 @@ from wenping.weiqi.points import CELLS, EMPTY, PASS
 
 
 def on_dead(game, t_ms: int, colour: int, p: int) -> None:
+    """A stone is taken off as dead: so is its whole string, which is lifted stone by stone."""
     if game.dead[p] or not colour or game.position.grid[p] != colour:
         raise FoldError("fold-stone", p)
     game.dead[p] = colour
@@ -23,6 +24,7 @@ def on_dead(game, t_ms: int, colour: int, p: int) -> None:
 
 
 def on_alive(game, t_ms: int, colour: int, p: int) -> None:
+    """A stone taken off as dead was put back: its string is alive."""
     if not colour or game.dead[p] != colour:
         raise FoldError("fold-stone", p)
     game.dead[p] = 0
@@ -31,6 +33,7 @@ def on_alive(game, t_ms: int, colour: int, p: int) -> None:
 
 
 def on_filled(game, t_ms: int, colour: int, p: int) -> None:
+    """A stone is put on a point to count (HW-6)."""
     from wenping.game.touches import put  # when areas are filled, not before
 
     put(game, colour, p)
@@ -39,6 +42,7 @@ def on_filled(game, t_ms: int, colour: int, p: int) -> None:
 
 
 def on_unfilled(game, t_ms: int, colour: int, p: int) -> None:
+    """A filling stone is taken off again."""
     from wenping.game.touches import take
 
     take(game, colour, p)
@@ -47,6 +51,7 @@ def on_unfilled(game, t_ms: int, colour: int, p: int) -> None:
 
 
 def on_seki(game, t_ms: int, colour: int, p: int, on: int) -> None:
+    """People say that a string lives in seki, or that it does not."""
     grid = game.position.grid
     if grid[p] not in (1, 2):
         raise FoldError("fold-stone", p)
@@ -69,6 +74,7 @@ def on_ceremony(game, t_ms: int, colour: int, method: int) -> None:
 
 
 def on_resume(game, t_ms: int, colour: int) -> None:
+    """A side plays on after the stop, or fills later (CN-21.3)."""
     filling = game.phase == FILLING
     game.go("resume")
     for p in range(CELLS):

@@ -164,11 +164,8 @@ class Arbiter:
                 count += min(plan.more[colour], max(0, laid))
             elif not plan.alive:
                 return 0
-        for p in range(CELLS if game.phase >= STOPPED else 0):
-            if game.dead[p] == colour:
-                count += 1
-            if game.filled[p] == colour:
-                count -= 1
+        if game.phase >= STOPPED:
+            count += _count(game.dead, colour) - _count(game.filled, colour)
         if game.settings.rules.pass_is != "plain":
             for i in range(position.moves):
                 if not position.move_point(i) and position.move_colour(i) == colour:
@@ -302,3 +299,8 @@ def _counted(source: int, points: list, unit: int) -> bytes:
     if exact(black, unit) or exact(white, unit):
         text = "%s %s" % (exact(black, unit), exact(white, unit))
     return encode(ev.COUNT, 0, source, halves(black, unit), halves(white, unit), text)
+
+
+def _count(grid: bytearray, colour: int) -> int:
+    """How many points of a grid have the colour."""
+    return grid.count(bytes((colour,)))

@@ -39,6 +39,7 @@ def _rearrange(game, text: str, to_move: int) -> None:
 
 
 def on_set_clock(game, t_ms: int, colour: int, main_ms: int, periods: int) -> None:
+    """The referee sets the time of a side."""
     if colour not in (1, 2):
         raise FoldError("clock-set")
     try:
@@ -65,6 +66,7 @@ def on_ruling(game, t_ms: int, colour: int, code: int, text: str) -> None:
 
 
 def on_resign(game, t_ms: int, colour: int) -> None:
+    """A side resigns: the result follows."""
     game.resigned = colour
     game.clock.stop(t_ms)
 
@@ -72,6 +74,7 @@ def on_resign(game, t_ms: int, colour: int) -> None:
 def on_count(
     game, t_ms: int, colour: int, source: int, black2: int, white2: int, text: str
 ) -> None:
+    """One of the three counts is taken (C-9)."""
     if source > ev.BOWLS:
         raise FoldError("fold-source", source)
     _keep_exact(game, source, 2, text)
@@ -91,6 +94,7 @@ def _keep_exact(game, what: int, count: int, text: str) -> None:
 
 
 def on_result(game, t_ms: int, colour: int, reason: int, margin2: int, text: str) -> None:
+    """The game ends with this result."""
     _keep_exact(game, ev.RESULT, 1, text)
     game.go("result")
     game.clock.stop(t_ms)

@@ -140,15 +140,7 @@ class Game:
         except EventError as error:
             raise FoldError(error.key, *error.values) from None
         name = ev.TABLE[kind][0]
-        phases = ALLOWED.get(name)
-        if phases is not None and self.phase not in phases:
-            raise FoldError("fold-phase", name, NAMES[self.phase])
-        if colour == 3 and kind != ev.SEEN or not colour and kind in _OF_A_SIDE:
-            raise FoldError("fold-colour", name)
-        if ev.TABLE[kind][2] and fields[0] >= CELLS:
-            raise FoldError("fold-point", fields[0])
-        if self.strict and self.late(kind, t_ms):
-            raise FoldError("fold-late", name)
+        self._check(t_ms, kind, name, colour, fields)
         before = self.phase
         if kind == ev.GAME:
             self.open(settings_of(fields[0]), colour)
@@ -165,6 +157,18 @@ class Game:
                 self.plan = None
         self.t_ms = t_ms
         return kind, colour, fields
+
+    def _check(self, t_ms: int, kind: int, name: str, colour: int, fields: tuple) -> None:
+        """FoldError if an event cannot be in this phase, of this side, on this point or so late."""
+        phases = ALLOWED.get(name)
+        if phases is not None and self.phase not in phases:
+            raise FoldError("fold-phase", name, NAMES[self.phase])
+        if colour == 3 and kind != ev.SEEN or not colour and kind in _OF_A_SIDE:
+            raise FoldError("fold-colour", name)
+        if ev.TABLE[kind][2] and fields[0] >= CELLS:
+            raise FoldError("fold-point", fields[0])
+        if self.strict and self.late(kind, t_ms):
+            raise FoldError("fold-late", name)
 
     def late(self, kind: int, t_ms: int) -> bool:
         """Whether an event of this kind at t_ms comes after a side's last millisecond (CK-1)."""

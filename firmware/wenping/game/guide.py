@@ -38,10 +38,9 @@ class Guide:
         if game.question or game.phase == SETTING:
             for source, goal, _ in plan(game):
                 return (TAKE, source) if source else (PUT, goal)
-        if game.lifting:
-            for p in range(CELLS):
-                if game.to_lift[p]:
-                    return LIFT, p
+        captured = _first(game.to_lift) if game.lifting else PASS
+        if captured:
+            return LIFT, captured
         if game.phase == PLAYING and game.last_point:
             return LAST, game.last_point
         if game.phase == STOPPED:
@@ -75,3 +74,11 @@ class Guide:
         from wenping.game.ceremony import of
 
         return of(game).next(game)[:2]
+
+
+def _first(grid: bytearray) -> int:
+    """The first point of a grid that is not EMPTY, or PASS."""
+    for p in range(CELLS):
+        if grid[p]:
+            return p
+    return PASS

@@ -62,22 +62,28 @@ class Inference(Questions):
         self.instead = False
         self.prisoners.forget()
         if self.extra or self.missing or self.wrong or self.masked or self._is_pressed():
-            explain = self._explain.get(means("stone", game.phase))
-            if explain is not None:
-                explained = False
-                for event in explain(state, now_ms):
-                    explained = True
-                    yield event
-                if explained:
-                    for event in self.prisoners.lifted(state, now_ms):
-                        yield event
-                    self._unmarked = True
-                    self.compare(state)
+            for event in self._explained(state, now_ms):
+                yield event
         for event in self.ask(state, now_ms):
             yield event
         if self._unmarked and not self.waiting and self.sensing and not self.sensing.busy():
             self._unmarked = False
             self.sensing.blind.mark()
+
+    def _explained(self, state, now_ms: int):
+        """Yield the events by which what differs is meant, and those that follow from them."""
+        explain = self._explain.get(means("stone", self.game.phase))
+        if explain is None:
+            return
+        explained = False
+        for event in explain(state, now_ms):
+            explained = True
+            yield event
+        if explained:
+            for event in self.prisoners.lifted(state, now_ms):
+                yield event
+            self._unmarked = True
+            self.compare(state)
 
     def accept(self):
         """The owner of the offered stone says that it is the move: yield the events."""
@@ -174,23 +180,10 @@ class Inference(Questions):
         """The one sequence of moves (perhaps after a slide) that explains the board."""
         if len(self.extra) + len(self.wrong) > MOST_EXTRA:
             return
-        orders = self.orders
         back = 0
-        found = orders.in_time() or orders.all(self.extra)
+        found = self.orders.in_time() or self.orders.all(self.extra)
         if not found:
-            for back in (1, 2):
-                found = orders.after_slide(back, now_ms)
-                if found:
-                    break
-            else:
-                back = 0
-                found = self._unseen(now_ms)
-                p = orders.elsewhere()
-                if p:
-                    self.offer, self.instead = p, True
-                p = self._upside_down()
-                if p:
-                    self.offer, self.unseen = p, True
+            back, found = self._otherwise(now_ms)
         if len(found) != 1:
             return
         if len(found[0]) > 1 and self.arriving() or self.stirs(found[0][0]):
@@ -207,6 +200,24 @@ class Inference(Questions):
         for p in found[0]:
             yield self._move(p, colour)
             colour = 3 - colour
+
+    def _otherwise(self, now_ms: int) -> tuple:
+        """(moves to be taken back, orders of moves then): after a slide, or with an unseen stone;
+        a stone that may lie elsewhere or upside down is offered.
+        """
+        orders = self.orders
+        for back in (1, 2):
+            found = orders.after_slide(back, now_ms)
+            if found:
+                return back, found
+        found = self._unseen(now_ms)
+        p = orders.elsewhere()
+        if p:
+            self.offer, self.instead = p, True
+        p = self._upside_down()
+        if p:
+            self.offer, self.unseen = p, True
+        return 0, found
 
     def _upside_down(self) -> int:
         """The point of a stone that reads as the other side's and already lay there when the side

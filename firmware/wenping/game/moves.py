@@ -14,6 +14,7 @@ from wenping.weiqi.points import CELLS, EMPTY, PASS
 
 
 def on_setup(game, t_ms: int, colour: int, p: int) -> None:
+    """A stone stands on the board before the first move (GO-5)."""
     try:
         game.position.setup(p, colour)
     except Coded as error:
@@ -22,11 +23,13 @@ def on_setup(game, t_ms: int, colour: int, p: int) -> None:
 
 
 def on_begin(game, t_ms: int, colour: int) -> None:
+    """Play begins: the clock of the side to move runs."""
     game.go("begin")
     game.clock.start(game.position.to_move, t_ms)
 
 
 def on_move(game, t_ms: int, colour: int, p: int) -> None:
+    """A side plays a move; FoldError out of turn or where the rules forbid it."""
     position = game.position
     if colour != position.to_move:
         raise FoldError("fold-turn")
@@ -49,11 +52,13 @@ def on_move(game, t_ms: int, colour: int, p: int) -> None:
 
 
 def on_played(game, t_ms: int, colour: int, p: int) -> None:
+    """A stone was put down and is the move."""
     on_move(game, t_ms, colour, p)
     game.see(p, colour)
 
 
 def on_pass(game, t_ms: int, colour: int, how: int) -> None:
+    """A side passes, or proposes to stop (GO-4)."""
     rules, turn = game.settings.rules, game.turn
     if colour != game.position.to_move:
         raise FoldError("fold-turn")
@@ -75,6 +80,7 @@ def on_pass(game, t_ms: int, colour: int, how: int) -> None:
 
 
 def on_lifted(game, t_ms: int, colour: int, p: int) -> None:
+    """A captured stone came off the board."""
     if not game.to_lift[p]:
         raise FoldError("fold-stone", p)
     game.to_lift[p] = 0
@@ -85,6 +91,7 @@ def on_lifted(game, t_ms: int, colour: int, p: int) -> None:
 
 
 def on_undo(game, t_ms: int, colour: int, count: int, why: int) -> None:
+    """The last moves are taken back."""
     if count > game.position.moves:
         raise FoldError("fold-undo", count)
     if why == ev.RESTORED and game.clock.kind != "none":
@@ -114,6 +121,7 @@ def on_undo(game, t_ms: int, colour: int, count: int, why: int) -> None:
 
 
 def on_pause(game, t_ms: int, colour: int, on: int) -> None:
+    """The clocks stop, or go on (CK-4)."""
     before, game.paused = game.paused, bool(on)
     if game.strict and before == game.paused:
         return
@@ -124,6 +132,7 @@ def on_pause(game, t_ms: int, colour: int, on: int) -> None:
 
 
 def on_clock(game, t_ms: int, colour: int, code: int, value: int) -> None:
+    """The clock announced something; FoldError for a flag that has not fallen."""
     clock = game.clock
     if game.strict and code == FLAG and (clock.flagged or clock.over(t_ms) != colour):
         raise FoldError("fold-flag")

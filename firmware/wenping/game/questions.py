@@ -84,27 +84,26 @@ class Questions(Difference):
             if self.unseen:
                 code = ev.Q_COLUMN if self.in_turn() and self.blind.by_column else ev.Q_MASKED
             return code, self.offer
-        if extra and self.game.phase == PLAYING and not missing:
-            p = extra[0]
-            turn = self.game.position.to_move
-            if len(extra) > 1:
-                return ev.Q_AMBIGUOUS, p
-            if self.colour_at(p) != turn:
-                return ev.Q_OUT_OF_TURN, p
-            return ev.Q_ILLEGAL, p
         if missing:
             return ev.Q_MISSING, missing[0]
         if extra:
-            code = ev.Q_EXTRA
-            if self.game.phase == FILLING:
-                from wenping.game.ceremony import of
-
-                p = extra[0]
-                code = of(self.game).why_not(self.game, p, self.colour_at(p)) or code
-            return code, extra[0]
+            return self._too_many(extra[0]), extra[0]
         if self.unsure:
             return ev.Q_UNCERTAIN, self.unsure[0]
         return 0, PASS
+
+    def _too_many(self, p: int) -> int:
+        """The question code of a stone on p that the game does not mean; none is missing."""
+        if self.game.phase == PLAYING:
+            if len(self.extra) > 1:
+                return ev.Q_AMBIGUOUS
+            out = self.colour_at(p) != self.game.position.to_move
+            return ev.Q_OUT_OF_TURN if out else ev.Q_ILLEGAL
+        if self.game.phase == FILLING:
+            from wenping.game.ceremony import of
+
+            return of(self.game).why_not(self.game, p, self.colour_at(p)) or ev.Q_EXTRA
+        return ev.Q_EXTRA
 
     def in_turn(self) -> bool:
         """The offered point is one of several that Unseen.offer gives in turn."""

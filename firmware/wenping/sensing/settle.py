@@ -170,13 +170,7 @@ def _attend(points, fields, s: int, now_ms: int) -> int:
         points.high[s] = v
     if points.high[s] - points.low[s] > points.band[s] + (points.band[s] >> 2):
         _from_here(points, s, v, clock)
-        if state[s] == UNCERTAIN:
-            return 0
-        if (clock - points.restless[s]) & 0xFFFF < points.limits[10]:
-            return 0
-        state[s] = UNCERTAIN
-        points.since_ms[s] = now_ms
-        return CHANGED
+        return _unsteady(points, s, now_ms)
     middle = (points.low[s] + points.high[s]) >> 1
     now = meant(middle - ZERO, state[s], points.limits)
     rest = (clock - points.steady[s]) & 0xFFFF
@@ -198,6 +192,16 @@ def _attend(points, fields, s: int, now_ms: int) -> int:
     state[s] = now
     points.since_ms[s] = now_ms - rest
     return SETTLED + CHANGED
+
+
+def _unsteady(points, s: int, now_ms: int) -> int:
+    """A point has strayed further than its band: CHANGED if it becomes uncertain by that, or 0."""
+    restless = (now_ms - points.restless[s]) & 0xFFFF
+    if points.state[s] == UNCERTAIN or restless < points.limits[10]:
+        return 0
+    points.state[s] = UNCERTAIN
+    points.since_ms[s] = now_ms
+    return CHANGED
 
 
 def _from_here(points, s: int, v: int, clock: int) -> None:

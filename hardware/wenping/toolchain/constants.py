@@ -117,15 +117,7 @@ def _edits(
     text: str, module: str, tree: ast.Module, known: Mapping[str, Numbers]
 ) -> Iterator[Edit]:
     """What changes in a module: names and attributes that are numbers, and what imported them."""
-    bound = _bindings(tree)
-    names, rooms = dict(known[module]), {}
-    for node in _imports(tree):
-        for a in node.names:
-            name, there = a.asname or a.name, known.get(node.module or "", {})
-            if not bound[name] and a.name in there:
-                names[name] = there[a.name]
-            elif not bound[name] and f"{node.module}.{a.name}" in known:
-                rooms[name] = known[f"{node.module}.{a.name}"]
+    names, rooms = _meant(module, tree, known)
     offset = _offsets(text)
     left: Counter[str] = Counter()  # uses of modules that stay
     for node in ast.walk(tree):
@@ -145,6 +137,22 @@ def _edits(
             line = f"from {node.module} import {', '.join(map(ast.unparse, stay))}"
             lines = "\n" * ((node.end_lineno or 0) - node.lineno)
             yield *offset(node), (line if stay else "pass") + lines
+
+
+def _meant(
+    module: str, tree: ast.Module, known: Mapping[str, Numbers]
+) -> tuple[dict[str, int], dict[str, Numbers]]:
+    """The numbers of a module's names, and the constants of the modules that it names."""
+    bound = _bindings(tree)
+    names, rooms = dict(known[module]), {}
+    for node in _imports(tree):
+        for a in node.names:
+            name, there = a.asname or a.name, known.get(node.module or "", {})
+            if not bound[name] and a.name in there:
+                names[name] = there[a.name]
+            elif not bound[name] and f"{node.module}.{a.name}" in known:
+                rooms[name] = known[f"{node.module}.{a.name}"]
+    return names, rooms
 
 
 def _goes(name: str, left: Mapping[str, int], names: Numbers, rooms: Mapping[str, Numbers]) -> bool:

@@ -94,12 +94,17 @@ def _write_root(root: sgf.Tree_node, game: "History") -> None:
     if penalties:
         root.set("GC", "\n".join(penalties))
     _write_time(root, game)
+    _write_setup(root, game)
+
+
+def _write_setup(root: sgf.Tree_node, game: "History") -> None:
+    """AB and AW, the stones before the first move; PL where White moves first."""
     if game.setup:
         stones = {BLACK: set(), WHITE: set()}
         for colour, p in game.setup:
             stones[colour].add(_at(p, game.size))
         root.set_setup_stones(stones[BLACK], stones[WHITE])
-    if settings.first == WHITE:
+    if game.settings.first == WHITE:
         root.set("PL", "w")
 
 
