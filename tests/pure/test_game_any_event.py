@@ -4,6 +4,8 @@ import struct
 
 from drawn import opened, play
 from wenping.game import events as ev
+from wenping.game import told
+from wenping.game.difference import UNCERTAIN
 from wenping.game.events import encode
 from wenping.game.fold import FoldError, Game
 from wenping.game.phases import PLAYING
@@ -33,17 +35,36 @@ def some_event(dice: Dice, game: Game) -> bytes:
         (ev.SETUP, colour, p), (ev.BOWL, colour, dice.below(256)), (ev.LEDGER, colour, 1),
         (ev.SET_CLOCK, colour, dice.below(90000), 255), (ev.CEREMONY, 0, dice.below(12)),
         (ev.AGREED, colour, 0, ("", "Bcc", "WbbEcc", "Waabbabba")[dice.below(4)]),
+        (ev.SEEN, colour, game.sensor(p)), (ev.SEEN, UNCERTAIN, game.sensor(p)),
     )  # fmt: skip
     return encode(*events[dice.below(len(events))])
 
 
+def mask(game: Game, seed: int) -> None:
+    """Have every third sensor of the board fail in every other game."""
+    on_board = [s for s in range(361) if game.points[s]]
+    for s in on_board[:: 3 if seed % 2 else 361]:
+        game.apply(0, encode(ev.SEEN, UNCERTAIN, s))
+
+
+def counted(game: Game) -> list:
+    """Stones on the board by colour: those seen, and those meant where a sensor is uncertain."""
+    stones = [0, 0, 0]
+    for p, state in zip(game.points, game.seen):
+        colour = (game.meant(p) if p else 0) if state == UNCERTAIN else state
+        stones[colour] += 1
+    return [0] + stones[1:]
+
+
 def test_any_event_at_any_time():
+    assert UNCERTAIN == told.UNCERTAIN
     names = preset_names()
     for seed in range(150):
         dice, game, t_ms = Dice(seed), Game(), 0
         rules = names[seed % len(names)]
         game.apply(0, encode(ev.GAME, ev.STRICT, "size=5\nrules=%s\nclock=absolute:600" % rules))
         game.apply(0, encode(ev.BEGIN))
+        mask(game, seed)
         for _ in range(60):
             t_ms += dice.below(3000)
             event, before = some_event(dice, game), game.hash()
@@ -53,6 +74,7 @@ def test_any_event_at_any_time():
             except FoldError:
                 assert game.hash() == before, what
             assert game.position.to_move in (1, 2), what
+            assert game.ledger.board == counted(game), what
             runs = game.phase == PLAYING and not game.paused and not game.clock.flagged
             assert bool(game.clock.running) == runs, what
 
@@ -85,6 +107,7 @@ def test_any_fields_of_any_event():
         dice, game, t_ms = Dice(seed), Game(), 0
         rules = names[seed % len(names)]
         game.apply(0, encode(ev.GAME, 0, "size=5\nrules=%s\nclock=byo-yomi:60,3x30" % rules))
+        mask(game, seed)
         for i in range(40):
             t_ms += dice.below(60000)
             event = some_event(dice, game) if i % 3 else any_event(dice, game)
@@ -93,6 +116,7 @@ def test_any_fields_of_any_event():
                 game.apply(t_ms, event)
             except FoldError:
                 assert game.hash() == before, (seed, event)
+            assert game.ledger.board == counted(game), (seed, event)
 
 
 # Phase, then an event that once raised IndexError, TypeError or ValueError, or was taken.

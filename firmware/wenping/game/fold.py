@@ -21,7 +21,7 @@ from wenping.geometry import LINES, RAIL_SLOTS, SENSORS, points, sensor_of
 from wenping.weiqi.points import CELLS, EMPTY, PASS
 from wenping.weiqi.position import Position
 
-_UNCERTAIN = b"\3"  # difference.py's, as it stands in Game.seen; a test holds them equal
+_UNCERTAIN = bytes((told.UNCERTAIN,))
 # Events by name: those whose functions are in modules that are imported when the first one comes.
 _AFTER_STOP = (
     "dead", "alive", "filled", "unfilled", "seki", "ceremony", "resume", "restore"
@@ -29,6 +29,8 @@ _AFTER_STOP = (
 _DECIDED = ("agreed", "set_clock", "ruling", "resign", "count", "result")
 # What is proposed to be ruled is settled by these, or does not fit what they have changed.
 _SETTLES = (ev.PLAYED, ev.MOVE, ev.PASS_, ev.UNDO, ev.QUESTION, ev.RESOLVED, ev.RESULT, ev.AGREED)
+# These change no stone that is meant; what SEEN changes is counted in told.on_seen.
+_NO_STONES = (ev.SEEN, ev.BOWL, ev.LEDGER, ev.COUNT, ev.CLOCK, ev.PAUSE, ev.NOTE)
 # Kinds of events that mean nothing without Black or White.
 _OF_A_SIDE = (ev.PRESS, ev.RESIGN, ev.SETUP, ev.CLOCK, ev.LEDGER, ev.FILLED)
 
@@ -150,7 +152,8 @@ class Game:
                 handle(self, t_ms, colour, *fields)
         if kind in _SETTLES:
             self.proposed = None
-        self._suppose()
+        if kind not in _NO_STONES:
+            self._suppose()
         if self.phase != before:
             self.phase_ms = t_ms
             if self.phase < COUNTED:
@@ -244,22 +247,23 @@ class Game:
         """Record that the sensor under point p sees the colour."""
         told.on_seen(self, 0, colour, self.sensor(p))
 
+    def suppose(self, s: int, change: int) -> None:
+        """Have the ledger count, by change (+1 or -1), the stone that is meant on sensor s."""
+        p = self.points[s]
+        colour = self.meant(p) if p else EMPTY
+        if colour:
+            self.ledger.board[colour] += change
+            self.ledger.meant[colour] += change
+
     def _suppose(self) -> None:
-        """Have the ledger count, after an event, the stones that are meant where a sensor is
-        uncertain: a masked one sees none, but none is missing there.
+        """Have the ledger count anew the stones that are meant where a sensor is uncertain: a
+        masked one sees none, but none is missing there.
         """
-        seen, meant = self.seen, self.ledger.meant
-        s = seen.find(_UNCERTAIN)
-        if s < 0 and not any(meant):
-            return
-        board = self.ledger.board
+        meant, board = self.ledger.meant, self.ledger.board
         for colour in (1, 2):
             board[colour] -= meant[colour]
             meant[colour] = 0
+        s = self.seen.find(_UNCERTAIN)
         while s >= 0:
-            p = self.points[s]
-            colour = self.meant(p) if p else EMPTY
-            if colour:
-                board[colour] += 1
-                meant[colour] += 1
-            s = seen.find(_UNCERTAIN, s + 1)
+            self.suppose(s, 1)
+            s = self.seen.find(_UNCERTAIN, s + 1)

@@ -6,22 +6,26 @@ Functions as in moves.py.
 from wenping.game.events import FoldError
 from wenping.game.ledger import UNSURE
 from wenping.geometry import RAIL_SLOTS, SENSORS
+from wenping.viper import const
 from wenping.weiqi.points import PASS
+
+UNCERTAIN = const(3)  # in Game.seen; difference.py's, a test holds them equal
 
 
 def on_seen(game, t_ms: int, colour: int, sensor: int) -> None:
     """A sensor has settled on another state, on the board or beside it."""
     seen, stones, at = game.seen, game.ledger.board, sensor
-    if sensor >= SENSORS:
+    beside = sensor >= SENSORS
+    if beside:
         seen, stones, at = game.rails, game.ledger.rails, sensor - SENSORS
         if at >= 2 * RAIL_SLOTS:
             raise FoldError("fold-sensor", sensor)
         game.turn.beside(at, colour)
-    before = seen[at]
-    if before in (1, 2):
-        stones[before] -= 1
-    if colour in (1, 2):
-        stones[colour] += 1
+    for state, change in ((seen[at], -1), (colour, 1)):
+        if state in (1, 2):
+            stones[state] += change
+        elif state == UNCERTAIN and not beside:
+            game.suppose(at, change)
     seen[at] = colour
 
 
