@@ -313,6 +313,57 @@ def test_a_missing_tile_is_one_finding_by_an_adc_whose_noise_is_0_2_mT():
     assert lived.news == [(TILES_SILENT, 8)], lived.news
 
 
+def test_by_an_adc_whose_noise_is_0_2_mT_a_silent_row_and_column_are_one_finding_each():
+    """Half of their sensors read something else than their columns' biases; one is stuck, too."""
+    lived = Lived(48, meant=lambda s: 0)
+    lived.felt.offset[19 * 7 + 9] = 2047  # whatever the row does
+
+    def silent(counts, n):
+        for i in range(19):
+            for s in (19 * 7 + i, 19 * i + 12):
+                counts[s] = 4095 if s == 19 * 7 + 9 else 2048 + lived.felt.random(23) - 11
+
+    lived.frames(5 * ROUND, silent)
+    wanted = [(ROW_SILENT, 7), (COLUMN_SILENT, 12)]
+    assert [one for one in lived.news if one[0] > STUCK] == wanted, lived.news
+    gone = {s for s in range(361) if s // 19 == 7 or s % 19 == 12}
+    assert {s for s in range(361) if lived.sensing.is_masked(s)} == gone
+
+
+def test_a_tile_that_comes_off_under_way_takes_no_other_tiles_rows_with_it():
+    lived = Lived(49, meant=lambda s: 0)
+    lived.frames(ROUND + 40)
+
+    def rest(counts, n):
+        for s in LOWER_RIGHT:
+            counts[s] = 2048 + lived.felt.random(23) - 11
+
+    lived.frames(4 * ROUND, rest)
+    assert [one for one in lived.news if one[0] > 7] == [(TILES_SILENT, 8)], lived.news
+    assert all(lived.sensing.is_masked(s) == (s in LOWER_RIGHT) for s in range(361))
+
+
+def test_eight_rows_of_a_chip_are_no_missing_tiles():
+    """The first 74HC595 is dead: rows 8 and 9 of both upper tiles still answer."""
+    lived = Lived(50, meant=lambda s: 0)
+
+    def rest(counts, n):
+        for s in range(19 * 8):
+            counts[s] = 2048 + lived.felt.random(23) - 11
+
+    lived.frames(5 * ROUND, rest)
+    assert sorted(lived.news) == [(ROW_SILENT, row) for row in range(8)], lived.news
+
+
+def test_a_stuck_sensor_in_a_row_that_was_silent_when_the_board_was_calibrated_hides_nothing():
+    lived = Lived(51)
+    for s in range(19 * 14, 19 * 15):
+        offset = 450 if s == 19 * 14 + 3 else lived.felt.random(3) - 1
+        lived.felt.offset[s] = offset
+        lived.sensing.offset[s] = 16 * (2048 + offset)
+    assert lived.frames(2) == [(ROW_SILENT, 14)], lived.news
+
+
 def test_tiles_that_were_missing_when_the_board_was_calibrated_are_one_finding():
     lived = Lived(45, meant=lambda s: 0)
     for s in LOWER:

@@ -67,7 +67,14 @@ _FAR_COUNTS = const(40)  # 1 mT: a sensor's own offset must differ this much fro
 _NOISY = const(100)  # 10 uT
 _SAME_COUNTS = const(12)  # noise, and the charge that a column keeps from the row before
 _OWN_COUNTS = const(200)  # offsets of the sensors of one board differ by at least this
-_MANY = const(6)  # sensors of a row or column that must have had an offset of their own
+# The ADC's noise hides a silent sensor in about half of its readings, so that a part of a line
+# is enough. A line is two halves, one on each of two tiles.
+_MANY = const(3)  # silent sensors of each half of a silent line that had an offset of their own
+_SOME = const(2)  # silent sensors in each row of a silent tile
+# _halves: for rows (2 * row + half), the same for silent sensors that had an offset of their own,
+# and those for columns (2 * column + half).
+_FELL = const(38)
+_COLUMNS = const(76)
 _TIMES = const(3)  # checks in a row that a finding must hold for
 _ECHOES = const(3)  # changes of the sensor above that an echo must have followed, ...
 _TOGETHER_MS = const(100)  # ... or both settled within this time (an echo mostly within 60)
@@ -77,7 +84,6 @@ _SAGGED = const(24 * 20)  # counts, summed over all columns' biases: 1 %, or 0.5
 _BACK_TIMES = const(8)  # a masked sensor must have been right so often in a row
 _MOST_DOUBLED = const(4)  # times that this is doubled
 _SPREAD = const(60)  # counts from column to column; a row that is always powered makes more
-_WAITS = const(2)  # of a row, in _told_rows
 _A_FRAME = const(3)  # sensors that are checked in a frame
 _QUIET = const(0)  # settle.py's and limits.py's, as constants for the compiler; a test holds them
 _DRIFT_MOST = const(100)
@@ -126,12 +132,8 @@ class Health:
         self._silent = bytearray(SENSORS)
         self._echoes = bytearray(SENSORS)
         self._last = array("H", [0] * SENSORS)
-        self._columns = bytearray(LINES)  # silent sensors in each column, in this round
-        self._fallen = bytearray(LINES)  # those of them that had an offset of their own
-        self._tiles = bytearray(8)  # the same of the tiles: four times silent, four times fallen
+        self._halves = bytearray(6 * LINES)  # silent sensors in this round, by half lines
         self._told_tiles = 0
-        self._near = 0  # silent sensors in this row
-        self._fell = 0  # those of them that had an offset of their own
         self._bias = 0  # the greatest sum of all columns' biases so far
         self._sagged = 0  # rounds in a row in which it was less
         self._frame = -1  # since sensing has started
@@ -206,17 +208,14 @@ class Health:
                 self._tell_column(i)
 
     def _apart(self, sensors) -> int:
-        """The greatest offset of these sensors minus the least, in counts."""
-        counts = [self._sensing.offset_of(s) >> 4 for s in sensors]
-        return max(counts) - min(counts)
+        """The greatest offset of these sensors but one minus the least but one, in counts."""
+        counts = sorted([self._sensing.offset_of(s) >> 4 for s in sensors])
+        return counts[-2] - counts[1]
 
     def _look(self, row: int, first: int, counts: array, bias: array) -> None:
-        """Check the sensors of a row in _A_FRAME columns from `first` on, and with its last ones
-        the row.
-        """
+        """Check the sensors of a row in _A_FRAME columns from `first` on."""
         sensing = self._sensing
-        if first == 0:
-            self._near = self._fell = 0
+        halves = self._halves
         last = min(first + _A_FRAME, LINES)
         c = self._first_odd(row, first, last, counts, bias)
         while c < last:
@@ -225,14 +224,11 @@ class Health:
             near = -_NEAR_COUNTS <= count - bias[c] <= _NEAR_COUNTS
             own = (sensing.offset_of(s) >> 4) - count
             fell = near and (own > _FAR_COUNTS or own < -_FAR_COUNTS)
-            self._near += near
-            self._fell += fell
-            self._columns[c] += near
-            self._fallen[c] += fell
             if near:
-                tile = _tile_of(s)
-                self._tiles[tile] += 1
-                self._tiles[tile + 4] += fell
+                half = 2 * row + (c >= TILE_LINES)
+                halves[half] += 1
+                halves[half + _FELL] += fell
+                halves[2 * c + (row >= TILE_LINES) + _COLUMNS] += fell
             if sensing.mode_of(s) != MASKED:
                 self._look_at(s, count, own, fell, counts)
             elif not sensing.calibration.mask[s]:
@@ -242,11 +238,6 @@ class Health:
                     self._try_again(s, count)
             self._last[s] = count
             c = self._first_odd(row, c + 1, last, counts, bias)
-        if first + _A_FRAME >= LINES and self._near == LINES and self._fell >= _MANY:
-            if self._frame >= 8 * LINES:
-                self._tell_row(row, ROW_SILENT)
-            elif not self._told_rows[row]:
-                self._told_rows[row] = _WAITS  # whether its tiles are missing is not known yet
 
     @micropython.viper
     def _first_odd(self, row: int, c: int, end: int, counts: object, bias: object) -> int:
@@ -353,26 +344,23 @@ class Health:
         return abs(since_ms[s] - since_ms[above]) <= _TOGETHER_MS
 
     def _judge_round(self) -> None:
-        """Report silent tiles and columns, and the first time rows, at the end of a round."""
+        """Report tiles, rows and columns that were silent in this round, tiles first."""
+        halves = self._halves
         gone = 0
-        tiles = self._tiles
         for tile in range(4):
-            # The lower and the right tiles have a line less.
-            sensors = (TILE_LINES - (tile >> 1)) * (TILE_LINES - (tile & 1))
-            # A quarter is enough: by the ADC's noise half of them do not read the bias.
-            if 4 * tiles[tile] > sensors and tiles[tile + 4] >= _MANY:
+            rows = range(TILE_LINES, LINES) if tile >> 1 else range(TILE_LINES)
+            each = [2 * row + (tile & 1) for row in rows]
+            least = min([halves[half] for half in each])
+            if least >= _SOME and sum([halves[half + _FELL] for half in each]) >= 2 * _MANY:
                 gone |= 1 << tile
-            tiles[tile] = tiles[tile + 4] = 0
         self._tell_tiles(gone)
-        for c in range(LINES):
-            if self._told_rows[c] == _WAITS:
-                self._told_rows[c] = 0
-                self._tell_row(c, ROW_SILENT)
-            silent = self._columns[c] == LINES and self._fallen[c] >= _MANY
-            if silent:
-                self._tell_column(c)
-            self._columns[c] = 0
-            self._fallen[c] = 0
+        for i in range(LINES):
+            if min(halves[2 * i + _FELL], halves[2 * i + 1 + _FELL]) >= _MANY:
+                self._tell_row(i, ROW_SILENT)
+            if min(halves[2 * i + _COLUMNS], halves[2 * i + 1 + _COLUMNS]) >= _MANY:
+                self._tell_column(i)
+        for i in range(len(halves)):
+            halves[i] = 0
 
     def _judge_supply(self, bias: array) -> None:
         """Report a supply that has fallen: the columns' biases are divided from it."""
