@@ -67,14 +67,12 @@ _FAR_COUNTS = const(40)  # 1 mT: a sensor's own offset must differ this much fro
 _NOISY = const(100)  # 10 uT
 _SAME_COUNTS = const(12)  # noise, and the charge that a column keeps from the row before
 _OWN_COUNTS = const(200)  # offsets of the sensors of one board differ by at least this
-# The ADC's noise hides a silent sensor in about half of its readings, so that a part of a line
-# is enough. A line is two halves, one on each of two tiles.
-_MANY = const(3)  # silent sensors of each half of a silent line that had an offset of their own
-_SOME = const(2)  # silent sensors in each row of a silent tile
-# _halves: for rows (2 * row + half), the same for silent sensors that had an offset of their own,
-# and those for columns (2 * column + half).
-_FELL = const(38)
-_COLUMNS = const(76)
+_MANY = const(6)  # sensors of a silent tile, row or column that must have had an own offset
+_BUT = const(2)  # sensors of half a line that may read anything, and yet that half is silent
+# In _halves: sensors that read about their column's bias, by half rows (2 * row + half, the tiles'
+# halves), those of them that had an offset of their own, and both by half columns.
+_FELL = const(2 * 19)
+_COLUMNS = const(4 * 19)
 _TIMES = const(3)  # checks in a row that a finding must hold for
 _ECHOES = const(3)  # changes of the sensor above that an echo must have followed, ...
 _TOGETHER_MS = const(100)  # ... or both settled within this time (an echo mostly within 60)
@@ -132,7 +130,7 @@ class Health:
         self._silent = bytearray(SENSORS)
         self._echoes = bytearray(SENSORS)
         self._last = array("H", [0] * SENSORS)
-        self._halves = bytearray(6 * LINES)  # silent sensors in this round, by half lines
+        self._halves = bytearray(8 * LINES)  # silent sensors in this round, by half lines
         self._told_tiles = 0
         self._bias = 0  # the greatest sum of all columns' biases so far
         self._sagged = 0  # rounds in a row in which it was less
@@ -221,20 +219,20 @@ class Health:
         while c < last:
             s = LINES * row + c
             count = counts[s]
-            near = -_NEAR_COUNTS <= count - bias[c] <= _NEAR_COUNTS
+            near = abs(count - bias[c])
             own = (sensing.offset_of(s) >> 4) - count
-            fell = near and (own > _FAR_COUNTS or own < -_FAR_COUNTS)
-            if near:
-                half = 2 * row + (c >= TILE_LINES)
-                halves[half] += 1
-                halves[half + _FELL] += fell
-                halves[2 * c + (row >= TILE_LINES) + _COLUMNS] += fell
+            fell = own > _FAR_COUNTS or own < -_FAR_COUNTS
+            if near <= _ALIKE_COUNTS:
+                for half in (2 * row + (c >= TILE_LINES), _COLUMNS + 2 * c + (row >= TILE_LINES)):
+                    halves[half] += 1
+                    halves[half + _FELL] += fell
+            fell = fell and near <= _NEAR_COUNTS
             if sensing.mode_of(s) != MASKED:
                 self._look_at(s, count, own, fell, counts)
             elif not sensing.calibration.mask[s]:
                 # On a silent tile a sensor without an offset of its own reads as an empty point.
                 gone = self._told_tiles >> _tile_of(s) & 1
-                if not gone or not -_ALIKE_COUNTS <= count - bias[c] <= _ALIKE_COUNTS:
+                if not gone or near > _ALIKE_COUNTS:
                     self._try_again(s, count)
             self._last[s] = count
             c = self._first_odd(row, c + 1, last, counts, bias)
@@ -263,7 +261,7 @@ class Health:
             d = count - columns[c]
             if count <= _END_COUNTS or count >= 4095 - _END_COUNTS:
                 return c
-            if d >= 0 - _NEAR_COUNTS and d <= _NEAR_COUNTS:
+            if d >= 0 - _ALIKE_COUNTS and d <= _ALIKE_COUNTS:
                 return c
             if row > 0:
                 d = count - board[s - 19]
@@ -349,18 +347,24 @@ class Health:
         gone = 0
         for tile in range(4):
             rows = range(TILE_LINES, LINES) if tile >> 1 else range(TILE_LINES)
-            each = [2 * row + (tile & 1) for row in rows]
-            least = min([halves[half] for half in each])
-            if least >= _SOME and sum([halves[half + _FELL] for half in each]) >= 2 * _MANY:
+            if self._are_silent([2 * row + (tile & 1) for row in rows]):
                 gone |= 1 << tile
         self._tell_tiles(gone)
         for i in range(LINES):
-            if min(halves[2 * i + _FELL], halves[2 * i + 1 + _FELL]) >= _MANY:
+            if self._are_silent((2 * i, 2 * i + 1)):
                 self._tell_row(i, ROW_SILENT)
-            if min(halves[2 * i + _COLUMNS], halves[2 * i + 1 + _COLUMNS]) >= _MANY:
+            if self._are_silent((_COLUMNS + 2 * i, _COLUMNS + 2 * i + 1)):
                 self._tell_column(i)
         for i in range(len(halves)):
             halves[i] = 0
+
+    def _are_silent(self, places) -> bool:
+        """Whether these half lines are silent, by their places in _halves."""
+        halves = self._halves
+        for place in places:
+            if halves[place] < TILE_LINES - (place & 1) - _BUT:  # of nine sensors or of ten
+                return False
+        return sum([halves[place + _FELL] for place in places]) >= _MANY
 
     def _judge_supply(self, bias: array) -> None:
         """Report a supply that has fallen: the columns' biases are divided from it."""
