@@ -3,6 +3,7 @@
 import pytest
 
 from wenping.game import events as ev
+from wenping.game import faults
 from wenping.game.events import encode
 from wenping.game.phases import COUNTED, FILLING, NAMES, OVER, PLAYING, READY, SETTING, STOPPED
 from wenping.game.settings import Settings
@@ -442,3 +443,40 @@ def test_options_that_the_game_on_the_board_contradicts_are_told():
     assert keys(played.table.decisions.open(asked, given=frozenset(("rules",)))) == ["goes-on"]
     same = contradictions(asked, asked, frozenset(("size", "rules", "first", "clock")))
     assert same == []
+
+
+SILENT_TILE = (ev.FAULT, 0, faults.SENSOR, 10, "tiles-silent\n2 4")
+TILE_WORDS = "no sensor of tile 2 4 answers"
+
+
+def told_of_tiles(out: list) -> int:
+    """How often these notices name the silent tiles."""
+    return sum(TILE_WORDS in part.words("en") and "第 2 4 块" in part.words("zh") for part in out)
+
+
+def test_a_part_of_the_board_that_does_not_answer_is_told_once_at_the_table():
+    """When it is found between two games, and when that is in a game's first seconds."""
+    for settings in ("", "size=9"):
+        played = Played(settings)
+        assert told_of_tiles(played.happen(*SILENT_TILE)) == 1
+        assert (
+            told_of_tiles(played.play("E5 C3") if settings else played.happen(ev.TIME, 0, 7, 0))
+            == 0
+        )
+        assert told_of_tiles(played.again().take(None, BOARD)) == 1, "to who comes later, too"
+
+
+def test_a_silent_tile_is_told_once_in_each_time_that_the_board_is_on():
+    """A game's log names again what was found before it; that is no news at this table."""
+    played = Played("")
+    assert told_of_tiles(played.happen(*SILENT_TILE)) == 1
+    for seq, event in enumerate([(ev.GAME, 0, "size=9"), SILENT_TILE]):
+        item = Event(2, seq, 10, encode(*event))
+        assert told_of_tiles(played.table.take(item, BOARD._replace(log=2))) == 0
+    for seq, event in enumerate([(ev.BOOT, 0, 2, 1), SILENT_TILE], 2):
+        out = played.table.take(Event(2, seq, 10, encode(*event)), BOARD._replace(log=2, boots=2))
+    assert told_of_tiles(out) == 1
+
+
+def test_a_single_sensor_is_no_news_at_the_table():
+    assert keys(Played("").happen(ev.FAULT, 0, faults.SENSOR, 77, "sensor-drifted\nB15")) == []

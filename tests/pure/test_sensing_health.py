@@ -338,6 +338,21 @@ def test_by_an_adc_whose_noise_is_0_2_mT_a_silent_row_and_column_are_one_finding
     assert {s for s in range(361) if lived.sensing.is_masked(s)} == gone
 
 
+def test_what_is_silent_is_told_again_to_the_log_of_a_new_game():
+    lived = Lived(52)
+
+    def rest(counts, n):
+        for s in range(361):
+            if s in LOWER_RIGHT or s // 19 == 2 or s % 19 == 4:
+                counts[s] = 2048 + n % 3
+
+    lived.frames(2 * ROUND, rest)
+    before, lived.news = sorted(lived.news), []
+    assert len(before) == 3
+    lived.health.tell_again()
+    assert sorted(lived.frames(1, rest)) == before, lived.news
+
+
 def test_a_tile_that_comes_off_under_way_takes_no_other_tiles_rows_with_it():
     lived = Lived(49, meant=lambda s: 0)
     lived.frames(ROUND + 40)

@@ -1,5 +1,6 @@
 """`wenping play` in a terminal of 80 x 24 beside a virtual board: keys, view, kept record."""
 
+import contextlib
 import fcntl
 import json
 import os
@@ -11,6 +12,7 @@ import subprocess
 import sys
 import termios
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -68,14 +70,21 @@ class Terminal:
         return status
 
 
+@contextlib.contextmanager
+def powered(folder: Path, faults: str = "") -> Iterator[VirtualBoard]:
+    """A board with its stones in the bowls, just switched on."""
+    flash = folder / "flash.img"
+    commission(flash, 1)
+    with VirtualBoard(World(1, faults=faults), flash=flash, speed=10.0) as board:
+        board.start()
+        yield board
+
+
 @pytest.fixture
 def board(tmp_path, monkeypatch):
     """A board with its stones in the bowls; the store is in tmp_path."""
     monkeypatch.setenv("WENPING_STORE", str(tmp_path / "store.db"))
-    flash = tmp_path / "flash.img"
-    commission(flash, 1)
-    with VirtualBoard(World(1), flash=flash, speed=10.0) as board:
-        board.start()
+    with powered(tmp_path) as board:
         yield board
 
 
@@ -136,6 +145,19 @@ def test_a_game_is_led_by_keys(board, tmp_path, capsys):
     assert len(list((tmp_path / "out").glob("*.sgf"))) == 1
     assert main(["--lang", "en", "export", str(tmp_path / "out"), "9.9"]) == 2
     assert "there is no game 9.9" in capsys.readouterr().err
+
+
+def test_a_missing_tile_is_told_at_the_table(tmp_path, monkeypatch):
+    """The board is switched on without it; the game is opened at once, and joined again later."""
+    monkeypatch.setenv("WENPING_STORE", str(tmp_path / "store.db"))
+    with powered(tmp_path, "tile=2") as board:
+        for how in ("opened", "joined"):
+            terminal = Terminal("play", board.port.path, "--lang", "en")
+            terminal.until("no sensor of tile 2 4 answers")
+            terminal.until("check the tile")
+            terminal.until("Black to move")
+            terminal.press("q")
+            assert terminal.end() == 0, how
 
 
 def test_a_game_is_left_contradicted_and_abandoned(board, tmp_path, capsys):

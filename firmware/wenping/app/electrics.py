@@ -13,7 +13,10 @@ from wenping.weiqi.points import EMPTY
 
 
 class Electrics:
-    """Runs Health (sensing/health.py) and Wiring (sensing/wiring.py) and records what they find."""
+    """Runs Health (sensing/health.py) and Wiring (sensing/wiring.py) and records what they find.
+
+    health: the Health
+    """
 
     def __init__(self, senses, record, files):
         """Takes Senses, Record and Files."""
@@ -23,12 +26,12 @@ class Electrics:
         self._emit = record.emit
         self._game = record.game
         self._files = files
-        self._health = Health(sensing, self._meant)
+        self.health = Health(sensing, self._meant)
         self._wiring = Wiring(sensing)
 
     def step(self) -> None:
         """Check the readings of a frame, and the rails; to be called once a frame."""
-        health, readings = self._health, self._readings
+        health, readings = self.health, self._readings
         if readings.row_on >= 0:
             health.row_on(readings.row_on)
         if health.step(readings.board, readings.bias):
@@ -40,12 +43,12 @@ class Electrics:
 
     def deaf(self, s: int) -> None:
         """Record that sensor s (0..360) does not feel the stone that the game has there."""
-        self._health.deaf(s)
+        self.health.deaf(s)
         self._record()
 
     def leave_out(self, s: int) -> None:
         """Mask sensor s and record it: people say that it is wrong."""
-        self._health.leave_out(s)
+        self.health.leave_out(s)
         self._record()
 
     def exchanged(self, changed: int):
@@ -72,7 +75,7 @@ class Electrics:
 
     def _record(self) -> None:
         """Emit a FAULT event for each fault that Health has found."""
-        health = self._health
+        health = self.health
         while health.take():
             text = detail(KEYS[health.kind], named(health.kind, health.where))
             self._emit(encode(FAULT, 0, SENSOR, health.where, text))

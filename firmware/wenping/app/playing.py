@@ -149,7 +149,10 @@ class Playing:
                 self._record.emit(event)
 
     def _opened(self) -> None:
-        """A game was opened: compare board and game anew, count the bowls for its ledger."""
+        """A game was opened: compare board and game anew, count the bowls for its ledger, name in
+        its log what parts of the board are silent.
+        """
         self._agrees = self._game.phase != SETTING
+        self._electrics.health.tell_again()
         self.infer.look_anew()
         self._live.follow(self._game.ledger)

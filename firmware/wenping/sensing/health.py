@@ -2,10 +2,10 @@
 columns and tiles, a falling supply.
 
 Three sensors of a row are checked in each frame, one row in eight frames, so that the whole board
-takes 3 to 8 seconds.  A sensor
-that is surely broken is masked: its point stays uncertain.  Each finding is reported once.  A dead
-sensor that still reads the count it was calibrated with cannot be found here: the game misses its
-stone (Blind.find) and calls deaf(); and people see what a sensor gets wrong: leave_out().
+takes 3 to 8 seconds.  A sensor that is surely broken is masked: its point stays uncertain.  Each
+finding is reported once, those of rows, columns and tiles again when a game begins.  A dead sensor
+that still reads the count it was calibrated with cannot be found here: the game misses its stone
+(Blind.find) and calls deaf(); and people see what a sensor gets wrong: leave_out().
 
 A masked sensor is tried again: it comes back when it reads something else than when it was masked,
 and steadily what the game means, in eight rounds in a row (half a minute to a minute), whether a
@@ -123,7 +123,7 @@ class Health:
         self._sensing = sensing
         self._meant = meant
         self._told = bytearray(SENSORS)  # kinds 1..7 already reported: bits 1 << kind
-        self._told_rows = bytearray(LINES)
+        self._told_rows = bytearray(LINES)  # kinds
         self._told_columns = bytearray(LINES)
         self._ends = bytearray(SENSORS)  # times in a row; while masked: that it was right
         self._trials = {}  # by masked sensor: 4 * times masked + what it read when it was masked
@@ -175,6 +175,16 @@ class Health:
     def row_on(self, row: int) -> None:
         """Report that row 0..18 is never switched off, as Readings has found."""
         self._tell_row(row, ROW_ON)
+
+    def tell_again(self) -> None:
+        """Report once more what whole parts are silent: the log of a game begins."""
+        if self._told_tiles:
+            self._put(TILES_SILENT, self._told_tiles)
+        for i in range(LINES):
+            if self._told_rows[i]:
+                self._put(self._told_rows[i], i)
+            if self._told_columns[i]:
+                self._put(COLUMN_SILENT, i)
 
     def take(self) -> bool:
         """Move the oldest finding into kind and where; False if none waits."""
@@ -404,7 +414,7 @@ class Health:
         both = 3 << 2 * (row >= TILE_LINES)
         if self._told_rows[row] or self._told_tiles & both == both:
             return
-        self._told_rows[row] = 1
+        self._told_rows[row] = kind
         self._put(kind, row)
         if kind == ROW_SILENT:
             for s in range(LINES * row, LINES * row + LINES):

@@ -64,6 +64,8 @@ class History(Game):
     string (DEAD_NOTE). sealed: the SHA-256 of a sealed move that is not opened yet, "" without one;
     opened: after how many moves one was opened last, and its point. events: how many it has been
     folded from. rulings: in their order. hasty: the last press, if captured stones were left.
+    faults: what the board has recorded of itself since its last start in this log, as key and
+    values (wenping.coded).
     """
 
     def __init__(self) -> None:
@@ -82,6 +84,7 @@ class History(Game):
         self.opened: tuple[int, int | None] | None = None
         self.events = 0
         self.rulings: list[ruling.Ruling] = []
+        self.faults: list[str] = []
         self.asked_at = -1
         # By colour: what stands beside its next move, which it has pressed for already.
         self._early: dict[int, tuple[float | None, int | None]] = {}
@@ -128,6 +131,10 @@ class History(Game):
             self.pause_reason = fields[0]
         elif kind in (ev.RESOLVED, ev.RESULT):
             self.asked = None
+        elif kind == ev.FAULT:
+            self.faults.append(fields[2])
+        elif kind == ev.BOOT:
+            self.faults = []
         else:
             self._remember_dead(kind, fields)
 

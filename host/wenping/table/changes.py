@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from wenping.coded import Coded
 from wenping.counting import ways as counting_ways
 from wenping.game.ledger import UNTOLD
 from wenping.game.phases import COUNTED, FILLING, OVER, PLAYING, STOPPED
@@ -12,6 +13,9 @@ from wenping.table.steps import Steps
 from wenping.texts import reading
 from wenping.texts.questions import COLOURS
 from wenping.weiqi.points import BLACK, WHITE
+
+# Faults of whole parts of a board, which nobody can play on: keys of wenping.sensing.health.
+_PARTS = ("tiles-silent", "row-silent", "column-silent")
 
 
 def _now(game: History) -> dict[str, Any]:
@@ -38,6 +42,7 @@ class Changes:
         self._game = following.game
         self._told = _now(self._game)
         self._differs = ""
+        self._silent: set[tuple[int, str]] = set()  # (start of the board, fault) that were told
 
     def look(self) -> Out:
         """What has changed since the last call, for people."""
@@ -52,6 +57,7 @@ class Changes:
             self._game = game
             self._told = _now(History())
         told, self._told = self._told, _now(game)
+        out += self._silent_parts()
         out += self._phase_change(told)
         out += [Notice(*ruling.words()) for ruling in game.rulings[told["rulings"] :]]
         out += self._hasty_press(told["hasty"])
@@ -72,6 +78,20 @@ class Changes:
         self._told["hindrance"] = hindrance
         if hindrance is not None and hindrance != told["hindrance"]:
             out.append(hindrance)
+        return out
+
+    def _silent_parts(self) -> Out:
+        """The tiles, rows and columns that do not answer, each once after a start of the board.
+
+        The log of each game names them again.
+        """
+        out: Out = []
+        for fault in self._following.game.faults:
+            key, *values = fault.split("\n")
+            told = (self._following.board.boots, fault)
+            if key in _PARTS and told not in self._silent:
+                self._silent.add(told)
+                out.append(Notice("as-is", {"words": Coded(key, *values)}))
         return out
 
     def _phase_change(self, told: dict) -> Out:
