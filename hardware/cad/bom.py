@@ -7,39 +7,46 @@ import csv
 from dataclasses import dataclass
 from pathlib import Path
 
-from cad import circuits
-from cad.geometry import TILE_LINES, TILES, tile_lines
+from cad import circuits, parts
+from cad.geometry import TILE_LINES, TILES, TRAY_PCB, tile_lines
+from cad.layout import LAYOUTS
 from cad.netlist import Design, Part, natural
+from wenping.geometry import LAYERS, LINES
+from wenping.twin.matrix import CHAIN_ROWS
 
 # What is on no board: name, maker's number or description, alternates, how many, price of one.
 OTHER = (
     ("disc magnet 10 x 1 mm N35", "any", "8 x 1 mm N35: a third of the force, 75 % of the field",
      380, 0.06),
-    ("load cell 2 kg", "TAL220 2 kg", "any bar cell of 2 kg with four wires", 2, 4.50),
+    ("load cell 2 kg", "any bar of 2 kg with four wires", "-", 2, 4.50),
     ("WS2812B lights, 40 on a strip", "any 60/m strip cut to length", "SK6812", 1, 5.00),
     ("ribbon cable 14 wires with plugs, 30 cm", "any", "-", 8, 0.90),
     ("ribbon cable 20 wires with plugs, 50 cm", "any", "-", 4, 1.20),
-    ("cable JST PH 4, 50 cm", "any", "-", 3, 0.40),
-    ("cable JST PH 4 to socket 1x4, 2.54 mm, 50 cm: bowls", "any", "-", 2, 0.80),
+    ("cable JST PH 4, 50 cm: load cells", "any", "-", 2, 0.40),
+    ("cable JST PH 4 to socket 1x4, 2.54 mm, 50 cm: bowls, display", "any", "-", 3, 0.80),
+    ("cable JST PH 3, 50 cm, open end: lights", "any", "-", 1, 0.40),
     ("cable JST PH 8, 50 cm", "any", "-", 1, 0.60),
     ("cable JST PH 4 to micro-USB plug, 10 cm", "half of a short USB cable", "-", 1, 1.00),
     ("socket 1x20, 2.54 mm", "any", "-", 2, 0.30),
+    ("pin header 1x20, 2.54 mm: for the Pico", "any", "a Pico with headers", 2, 0.15),
     ("filament PETG, kg", "any", "PLA", 5, 16.00),
 )  # fmt: skip
-# Circuit boards, five pieces being the smallest order: name, what is paid for the boards needed.
+# Circuit boards: design, pieces of the smallest order that is enough, what that costs.
 BOARDS = (
-    ("carrier, 154 x 120 mm, 4 layers, 5 pieces", 1, 28.00),
-    ("tile, 220 x 237 mm, 2 layers, 5 pieces", 1, 38.00),
-    ("rail, 245 x 20 mm, 2 layers, 5 pieces", 1, 10.00),
-    ("tray, 118 x 141 mm, 1.0 mm, 2 layers, 15 pieces", 1, 34.00),
-    ("load cell board, 40 x 34 mm, 2 layers, 5 pieces", 1, 3.00),
-    ("panel, 142 x 40 mm, 2 layers, 5 pieces", 1, 6.00),
-)
+    ("carrier", 5, 28.00), ("tile", 5, 38.00), ("rail", 5, 10.00), ("tray", 15, 34.00),
+    ("scale", 5, 3.00), ("panel", 5, 6.00),
+)  # fmt: skip
+KIT_BOARDS = (("kit", 5, 6.00),)
 KIT_OTHER = (
-    ("circuit board 110 x 175 mm, 2 layers, 5 pieces", "any", "-", 1, 6.00),
     ("disc magnet 10 x 1 mm N35", "any", "-", 26, 0.06),
     ("socket 1x20, 2.54 mm", "any", "-", 2, 0.30),
+    ("pin header 1x20, 2.54 mm: for the Pico", "any", "a Pico with headers", 2, 0.15),
 )
+THIN = {"tray": TRAY_PCB}  # mm; the others are 1.6 mm thick
+
+# Ways to pay less: a fixed Hall sensor, and a transistor and its resistors for each row's supply.
+AH49E_USD, ROW_SWITCH_USD = 0.06, 0.10
+SMALL_LINES = 13
 
 
 @dataclass
@@ -85,7 +92,7 @@ def lines() -> list[Line]:
             take(_fitted(circuits.tile(), len(rows), len(cols)))
     for corner in (False, True):
         take(_fitted(circuits.rail(corner)), 2)
-    take(_fitted(circuits.tray()), 12)
+    take(_fitted(circuits.tray()), 2 * LAYERS)
     take(_fitted(circuits.scale()), 2)
     take(_fitted(circuits.panel()))
     return [Line(part, n) for part, n in sorted(total.items(), key=lambda x: natural(x[0].name))]
@@ -101,38 +108,45 @@ def _usd(these: list[Line]) -> float:
     return sum(line.usd for line in these)
 
 
+def board_line(name: str, pieces: int) -> str:
+    """A circuit board as it is ordered."""
+    layout = LAYOUTS[name]()
+    return (
+        f"circuit board {name}, {layout.width:g} x {layout.height:g} mm, {layout.layers} layers,"
+        f" {THIN.get(name, 1.6)} mm thick, {pieces} pieces"
+    )
+
+
 def totals() -> dict[str, float]:
     """Estimated prices in US dollars: a whole set, three ways to pay less, the first build."""
     all_lines = lines()
-    sensors = {line.part.name: line for line in all_lines if line.part.name.startswith("TMAG")}
-    boards = sum(count * price for _, count, price in BOARDS)
-    other = sum(count * price for *_, count, price in OTHER)
-    whole = _usd(all_lines) + boards + other
-    trays = sum(part.usd * n for part, n in _fitted(circuits.tray()).items()) * 12
-    tray_boards = next(price for name, _, price in BOARDS if name.startswith("tray"))
-    corner = _fitted(circuits.tile())
-    point = (
-        corner[next(p for p in corner if p.name == "TMAG5253BA2")] and 0.42 + 0.008
-    )  # a sensor and its capacitor
-    kit = _usd(kit_lines()) + sum(count * price for *_, count, price in KIT_OTHER)
+    count = {line.part: line.count for line in all_lines}
+    sensor = parts.HALL_BOARD.usd
+    whole = _usd(all_lines) + sum(usd for *_, usd in BOARDS)
+    whole += sum(many * usd for *_, many, usd in OTHER)
+    trays = 2 * LAYERS * sum(part.usd * n for part, n in _fitted(circuits.tray()).items())
+    trays += next(usd for name, _, usd in BOARDS if name == "tray")
+    fixed = count[parts.HALL_BOARD] * (sensor - AH49E_USD) - CHAIN_ROWS * ROW_SWITCH_USD
+    kit = _usd(kit_lines()) + sum(usd for *_, usd in KIT_BOARDS)
     return {
         "whole": whole,
-        "sensors": sum(line.usd for line in sensors.values()),
-        "no pockets, bowls are weighed only": whole - trays - tray_boards - 2 * 12.0,
-        "13x13 in the middle": whole - (361 - 169) * point,
-        "AH49E with switched rows on the board": whole - 395 * (0.42 - 0.06) + 21 * 0.10,
-        "first build, 5x5": kit,
+        "sensors": sensor * count[parts.HALL_BOARD]
+        + parts.HALL_POCKET.usd * count[parts.HALL_POCKET],
+        "no pockets, bowls are weighed only": whole - trays,
+        "13x13 in the middle": whole - (LINES**2 - SMALL_LINES**2) * (sensor + parts.C_100N.usd),
+        "AH49E with switched rows on the board": whole - fixed,
+        "first build, 5x5": kit + sum(many * usd for *_, many, usd in KIT_OTHER),
     }
 
 
 def write(folder: Path) -> list[Path]:
     """Write bom.csv of a whole set and bom-kit.csv of the first build."""
     written = []
-    for name, these, extra in (
-        ("bom.csv", lines(), [(n, m, a, c, p) for n, m, a, c, p in OTHER]
-         + [(n, "any maker", "-", c, p) for n, c, p in BOARDS]),
-        ("bom-kit.csv", kit_lines(), list(KIT_OTHER)),
-    ):  # fmt: skip
+    for name, these, other, boards in (
+        ("bom.csv", lines(), OTHER, BOARDS),
+        ("bom-kit.csv", kit_lines(), KIT_OTHER, KIT_BOARDS),
+    ):
+        ordered = [(board_line(name, n), "any maker", "-", 1, usd) for name, n, usd in boards]
         path = folder / name
         with path.open("w", newline="", encoding="utf-8") as file:
             table = csv.writer(file)
@@ -143,7 +157,7 @@ def write(folder: Path) -> list[Path]:
                 table.writerow([line.count, part.name, part.text, part.maker, part.mpn,
                                 part.alternates, part.footprint, part.usd,
                                 f"{line.usd:.2f}"])  # fmt: skip
-            for what, mpn, alternates, count, price in extra:
+            for what, mpn, alternates, count, price in (*other, *ordered):
                 table.writerow([count, what, "", "", mpn, alternates, "", price,
                                 f"{count * price:.2f}"])  # fmt: skip
         written.append(path)

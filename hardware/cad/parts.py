@@ -160,7 +160,7 @@ FUSE_200 = _two("200mA", "F", "Fuse:Fuse_1206_3216Metric", "resettable fuse, hol
                 "Littelfuse", "1206L020YR", "MF-NSMF020-2 (Bourns)", 0.15)  # fmt: skip
 BUZZER = _two("piezo", "BZ", "Buzzer_Beeper:Buzzer_TDK_PS1240P02BT_D12.2mm_H6.5mm",
               "piezo without its own oscillator", "TDK", "PS1240P02BT",
-              "CPT-1211-75-SMT-TR (Same Sky)", 0.60)  # fmt: skip
+              "PKM13EPYH4000-A0 (Murata), 5 mm between its pins", 0.60)  # fmt: skip
 BUTTON = Part("button", "SW", "Button_Switch_THT:SW_PUSH-12mm", pins_of("1 1 X, 2 2 X"),
               "push button, 12 mm", "Omron", "B3F-4055", "any 12 mm switch", 0.25)  # fmt: skip
 JUMPER = Part("solder jumper", "JP", "Jumper:SolderJumper-2_P1.3mm_Open_RoundedPad1.0x1.5mm",
@@ -177,9 +177,10 @@ def _plug(name: str, shape: str, count: int, maker: str, mpn: str, other: str, u
 
 
 _IDC = "Connector_IDC:IDC-Header_2x{:02}_P2.54mm_Vertical"
-IDC_14 = _plug("IDC 2x7", _IDC.format(7), 14, "Amphenol", "75869-132LF", "any 2x7 box header", 0.15)
-IDC_20 = _plug("IDC 2x10", _IDC.format(10), 20, "Amphenol", "75869-135LF", "any 2x10 box header",
-               0.18)  # fmt: skip
+IDC_14 = _plug("IDC 2x7", _IDC.format(7), 14, "Wurth Elektronik", "61201421621",
+               "3020-14-0100-00 (CNC Tech), any 2x7 box header", 0.30)  # fmt: skip
+IDC_20 = _plug("IDC 2x10", _IDC.format(10), 20, "Wurth Elektronik", "61202021621",
+               "3020-20-0100-00 (CNC Tech), any 2x10 box header", 0.40)  # fmt: skip
 _PH = "Connector_JST:JST_PH_B{0}B-PH-K_1x{0:02}_P2.00mm_Vertical"
 PH_3 = _plug("JST PH 3", _PH.format(3), 3, "JST", "B3B-PH-K-S", "any PH compatible", 0.05)
 PH_4 = _plug("JST PH 4", _PH.format(4), 4, "JST", "B4B-PH-K-S", "any PH compatible", 0.06)

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from cad import circuits
 from cad.geometry import TILE_LINES, TILES, sensor_on_tile, tile_lines
-from cad.netlist import NC, Design, Item
+from cad.netlist import NC, Design, Item, Part
 from wenping.geometry import LAYERS, LINES
 from wenping.twin.places import PITCH_X_MM, PITCH_Y_MM
 
@@ -31,7 +31,10 @@ class Found:
 
 
 class System:
-    """Carrier, four tiles, both rails of two bars, two stacks of six trays, joined by cables."""
+    """Carrier, four tiles, both rails of two bars, two stacks of six trays, joined by cables.
+
+    cables: the part of the plug that each has at its first end.
+    """
 
     def __init__(self, carrier: Design | None = None, without: Collection[int] = ()):
         """Make all boards and cables.
@@ -41,6 +44,7 @@ class System:
         """
         self.boards: dict[str, Design] = {"carrier": carrier or circuits.carrier()}
         self._parent: dict[Node, Node] = {}
+        self.cables: list[Part] = []
         tile, tray = circuits.tile(), circuits.tray()
         for r in range(TILES):
             for c in range(TILES):
@@ -76,6 +80,7 @@ class System:
         """A cable that leads each pin to the pin of the same number, if both boards are there."""
         if not {a, b} <= self.boards.keys():
             return
+        self.cables.append(self.boards[a].item(plug_a).part)
         nets_a, nets_b = self.boards[a].item(plug_a).nets, self.boards[b].item(plug_b).nets
         for number, net in nets_a.items():
             if net != NC and nets_b[number] != NC:

@@ -1,12 +1,16 @@
 """Parts lists, prices, currents: what may be said without any tool."""
 
+import re
+
 import pytest
 
 import config
-from cad import bom, budget, circuits, spice, walk
+from cad import bom, budget, circuits, parts, spice, walk
 from cad.geometry import FIRST_LINES
+from cad.layout import LAYOUTS
 from wenping.app import show
 from wenping.geometry import BOWL_POCKETS, LINES, RAIL_SLOTS
+from wenping.make.checkout import HARDWARE
 
 
 def test_every_part_has_a_number_and_a_price():
@@ -16,8 +20,68 @@ def test_every_part_has_a_number_and_a_price():
 def test_the_set_has_755_sensors():
     counts = {line.part.name: line.count for line in bom.lines()}
     assert counts["TMAG5253BA2"] == LINES * LINES + 2 * RAIL_SLOTS
-    assert counts["TMAG5253BA3"] == 2 * BOWL_POCKETS // 1
+    assert counts["TMAG5253BA3"] == 2 * BOWL_POCKETS
     assert counts["TMAG5253BA2"] + counts["TMAG5253BA3"] == 755
+
+
+def test_box_headers_have_the_pins_of_their_number():
+    """Wuerth's 612 0NN 216 21 is one of NN pins."""
+    for plug in (parts.IDC_14, parts.IDC_20):
+        assert int(plug.mpn[3:6]) == len(plug.pins)
+
+
+def test_every_plug_of_the_carrier_and_every_ribbon_has_its_cable_in_the_list():
+    found = {name: count for name, _, _, count, _ in bom.OTHER}
+    ribbons = walk.System().cables
+    assert found["ribbon cable 14 wires with plugs, 30 cm"] == ribbons.count(parts.IDC_14)
+    assert found["ribbon cable 20 wires with plugs, 50 cm"] == ribbons.count(parts.IDC_20)
+    plugs = [item.part for item in circuits.carrier().items]
+    for pins, plug in ((3, parts.PH_3), (4, parts.PH_4), (8, parts.PH_8)):
+        cables = [n for name, n in found.items() if name.startswith(f"cable JST PH {pins}")]
+        assert sum(cables) == plugs.count(plug)
+
+
+BUTTONS = "CLOCK_BLACK CLOCK_WHITE PASS_BLACK PASS_WHITE REFEREE"
+PANEL_OUT = "GND " + "_OUT ".join(BUTTONS.split()) + "_OUT PANEL GND"
+
+
+@pytest.mark.parametrize(
+    "board, plug, wires, other, their_wires",
+    [
+        ("carrier", "J11", f"GND {BUTTONS} PANEL GND", "panel", PANEL_OUT),
+        ("kit", "J1", f"GND {BUTTONS} PANEL GND", "panel", PANEL_OUT),
+        ("carrier", "J9", "3V3_OUT GND SCALE_SCK SCALE_BLACK", "scale", "3V3 GND SCK DOUT"),
+        ("carrier", "J10", "3V3_OUT GND SCALE_SCK SCALE_WHITE", "scale", "3V3 GND SCK DOUT"),
+        ("carrier", "J7", "3V3_OUT GND STEP_BLACK READ_BLACK", "tray", "3V3 GND STEP READ"),
+        ("carrier", "J8", "3V3_OUT GND STEP_WHITE READ_WHITE", "tray", "3V3 GND STEP READ"),
+    ],
+)
+def test_a_cable_of_straight_wires_joins_what_belongs_together(
+    board, plug, wires, other, their_wires
+):
+    """Ribbons and links are walked wire by wire in test_netlists.py."""
+    boards = {design.name: design for design in circuits.all_designs()}
+    assert list(boards[board].item(plug).nets.values()) == wires.split()
+    assert list(boards[other].item("J1").nets.values()) == their_wires.split()
+
+
+def test_every_layout_is_ordered():
+    assert {name for name, *_ in (*bom.BOARDS, *bom.KIT_BOARDS)} == set(LAYOUTS)
+    assert "carrier, 154 x 120 mm, 4 layers, 1.6 mm thick" in bom.board_line("carrier", 5)
+    assert "1.0 mm thick, 15 pieces" in bom.board_line("tray", 15)
+
+
+def test_the_documents_tell_the_prices_that_the_tables_give():
+    told = (HARDWARE / "README.md").read_text(encoding="utf-8")
+    told = told[told.index("### Prices") :]
+    figures = [int(n) for n in re.findall(r"\| (\d+) \|$", told[: told.index("## ", 5)], re.M)]
+    totals = bom.totals()
+    names = ("whole", "sensors", "no pockets, bowls are weighed only",
+             "AH49E with switched rows on the board", "13x13 in the middle",
+             "first build, 5x5")  # fmt: skip
+    assert figures == [round(totals[name]) for name in names]
+    kit = (HARDWARE / "FIRST_BUILD.md").read_text(encoding="utf-8")
+    assert f"about {figures[-1]} USD" in kit and f"估价 {figures[-1]} 美元" in kit
 
 
 def test_the_first_build_costs_less_than_30_usd():
