@@ -10,11 +10,18 @@ ON_THE_PICO = (23, 24, 25, 29)  # GPIOs that the module does not lead out
 
 
 def read_pinmap(path: Path = PINMAP) -> dict[str, int]:
-    """GPIO number by signal. Raises DesignError when a pin is used twice or does not exist."""
+    """GPIO number by signal. Raises DesignError when a pin or a signal is used twice, or the pin
+    does not exist.
+    """
     with path.open(newline="", encoding="utf-8") as file:
         rows = list(csv.DictReader(file))
     found: dict[str, int] = {}
     for row in rows:
+        if not (row.get("gpio") or "").isdecimal() or row.get("signal") in (None, "", *found):
+            raise DesignError(
+                f"{path.name}: {','.join(str(part) for part in row.values())}: a line is"
+                " signal,gpio,direction,idle,circuit, each signal once, gpio a number"
+            )
         gpio = int(row["gpio"])
         for signal, other in found.items():
             if other == gpio:

@@ -92,10 +92,12 @@ def install() -> None:
     Debian bookworm has KiCad 6: there the suite bookworm-backports is added for this one call, from
     the machine's own Debian source; nothing under /etc changes.
     """
-    if not kicad_missing() and not ngspice_missing():
+    why = kicad_missing() or ngspice_missing()
+    if not why:
         return
     if os.geteuid() or not shutil.which("apt-get"):
-        raise ToolError(f"as root: apt-get install {' '.join(_PACKAGES)} (KiCad {KICAD})")
+        what = why.split(":")[0]
+        raise ToolError(f"{what}: as root, apt-get install {' '.join(_PACKAGES)} (KiCad {KICAD})")
     release = Path("/etc/os-release").read_text(encoding="utf-8")
     suite = ["-t", _BACKPORTS] if "bookworm" in release else []
     sources = [text for text in debian.derived_sources() if suite] or [("", "")]

@@ -24,10 +24,17 @@ def test_another_version(monkeypatch):
     )
 
 
-def test_somebody_who_may_not_install(monkeypatch):
-    monkeypatch.setattr(tools, "kicad_missing", lambda: "none")
+@pytest.mark.parametrize(
+    "why, told",
+    [
+        ("KiCad is not installed: run `make cad`", "KiCad is not installed: as root, apt-get"),
+        ("this is KiCad 6.0.11, the boards are made with 9: install", "KiCad 6.0.11, .*: as root,"),
+    ],
+)
+def test_somebody_who_may_not_install(monkeypatch, why, told):
+    monkeypatch.setattr(tools, "kicad_missing", lambda: why)
     monkeypatch.setattr(tools.os, "geteuid", lambda: 1000)
-    with pytest.raises(tools.ToolError, match="as root: apt-get install kicad"):
+    with pytest.raises(tools.ToolError, match=told):
         tools.install()
 
 

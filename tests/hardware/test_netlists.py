@@ -296,13 +296,23 @@ def test_a_link_that_is_wired_otherwise_does_not_pass(ref, pin, other, now):
     assert found["tray Black 3"] == now
 
 
-def test_a_pin_used_twice_is_one_line(tmp_path):
+@pytest.mark.parametrize(
+    "line, told",
+    [
+        ("LIGHTS,2,out,low,x", "GP2 is used by ROW_DATA and by LIGHTS"),
+        ("LIGHTS,31,out,low,x", "there is no GP31"),
+        ("COLS_0,3,analog,,x", "COLS_0 needs an ADC pin"),
+        ("LIGHTS,GP3,out,low,x", "LIGHTS,GP3,out,low,x: a line is signal,gpio"),
+        ("ROW_DATA,3,out,low,x", "each signal once"),
+        ("LIGHTS", "a line is signal,gpio"),
+    ],
+)
+def test_a_pin_used_twice_and_other_wrong_lines_are_one_line(tmp_path, line, told):
     table = tmp_path / "pinmap.csv"
-    table.write_text(
-        "signal,gpio,direction,idle,circuit\nROW_DATA,2,out,low,x\nLIGHTS,2,out,low,x\n"
-    )
-    with pytest.raises(DesignError, match="GP2 is used by ROW_DATA and by LIGHTS"):
+    table.write_text(f"signal,gpio,direction,idle,circuit\nROW_DATA,2,out,low,x\n{line}\n")
+    with pytest.raises(DesignError, match=told) as error:
         read_pinmap(table)
+    assert "\n" not in str(error.value)
 
 
 def test_a_reference_used_twice_and_an_unknown_pin_are_refused():
