@@ -3,6 +3,7 @@
 import re
 from pathlib import Path
 
+import config
 from cad.geometry import TILE_HEIGHT, TILES
 from cad.tools import OUT, run
 from wenping.geometry import LAYERS
@@ -35,7 +36,7 @@ def adc_pf() -> float:
     return SWITCH_PF + ADC_PF
 
 
-def _deck(node_pf: float) -> str:
+def _deck(node_pf: float, settle_us: float) -> str:
     """Two columns, one switch after the other; the row is powered at 1 us, the select at 60 us."""
     c = column_pf()
     low, high = 0.3, 3.0
@@ -60,7 +61,7 @@ s2 b adc sb 0 way
 cadc adc 0 {node_pf}p ic=1.65
 .ic v(a)=1.65 v(b)=1.65 v(adc)=1.65
 .tran 20n 80u uic
-.meas tran settled find v(adc) at=31u
+.meas tran settled find v(adc) at={1 + settle_us}u
 .meas tran before find v(adc) at=59u
 .meas tran us1 find v(adc) at=61u
 .meas tran us2 find v(adc) at=62u
@@ -96,9 +97,9 @@ cadc adc 0 {adc_pf()}p
 """
 
 
-def link_settling(read_pf: float | None = None, folder: Path | None = None) -> float:
+def link_settling(read_pf: float | None = None) -> float:
     """Error in counts 2 us after a step of a bowl's link: the firmware takes longer to sample."""
-    folder = folder or OUT / "spice"
+    folder = OUT / "spice"
     folder.mkdir(parents=True, exist_ok=True)
     deck = folder / "link.cir"
     deck.write_text(_link_deck(link_pf() if read_pf is None else read_pf))
@@ -107,12 +108,16 @@ def link_settling(read_pf: float | None = None, folder: Path | None = None) -> f
     return abs(value["us2"] - value["after"]) / COUNT_V
 
 
-def settling(node_pf: float | None = None, folder: Path | None = None) -> dict[str, float]:
-    """Errors in counts: 30 us after a row's power (`row`), 1 and 2 us after a new select."""
-    folder = folder or OUT / "spice"
+def settling(
+    node_pf: float | None = None, settle_us: float = config.ROW_SETTLE_US
+) -> dict[str, float]:
+    """Errors in counts: when the firmware reads a row that it has powered (`row`), and 1 and 2 us
+    after a new select.
+    """
+    folder = OUT / "spice"
     folder.mkdir(parents=True, exist_ok=True)
     deck = folder / "column.cir"
-    deck.write_text(_deck(adc_pf() if node_pf is None else node_pf))
+    deck.write_text(_deck(adc_pf() if node_pf is None else node_pf, settle_us))
     said = run(["ngspice", "-b", str(deck)], check=False)
     value = {name: float(v) for name, v in re.findall(r"^(\w+)\s+=\s+([-+.\deE]+)", said, re.M)}
     return {

@@ -100,6 +100,16 @@ def test_no_sum_of_currents_is_more_than_may_be_drawn(one):
     assert one.ma <= one.most_ma
 
 
+def test_the_sums_are_of_the_carriers_fuses_and_its_limit():
+    carrier = circuits.carrier()
+    on = {net: item.part.name for item in carrier.items for net in item.nets.values()
+          if item.part.prefix in ("F", "R")}  # fmt: skip
+    assert on["LIMIT"] == f"{budget.LIMIT_KOHM:g}k"
+    assert on["5V_FUSED"] == f"{budget.FUSE_5V_MA:g}mA"
+    fuses = {item.nets["2"]: item.part.name for item in carrier.items if item.part.prefix == "F"}
+    assert fuses["3V3_OUT"] == f"{budget.FUSE_3V3_MA:g}mA"
+
+
 def test_the_current_limit_lets_the_usual_lights_through():
     """Two cross hairs and both players in the firmware's brightest colour."""
     least, _, _ = budget.limit_ma()

@@ -101,6 +101,7 @@ def test_a_column_has_settled_when_the_firmware_reads_it():
     assert errors["row"] < 1
     assert errors["1 us"] < 2
     assert spice.settling(node_pf=2000)["1 us"] > 2  # the deck does see a node that is too slow
+    assert spice.settling(settle_us=spice.POWER_ON_US)["row"] > 2  # ... and a row read too early
 
 
 def test_a_bowls_link_has_settled_when_the_firmware_reads_it():
