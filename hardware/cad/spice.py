@@ -1,7 +1,6 @@
 """A column's settling in ngspice: from a row's power and from a new select to the ADC's count."""
 
 import re
-from pathlib import Path
 
 import config
 from cad.geometry import TILE_HEIGHT, TILES
