@@ -10,7 +10,7 @@ from cad import board, circuits, interactive, layout, schematic, spice, tools
 from cad.__main__ import kicad_nets, our_nets
 from cad.schematic import write_project
 
-pytestmark = pytest.mark.cad
+pytestmark = [pytest.mark.cad, pytest.mark.timeout(1800)]  # a board is routed
 
 
 @pytest.fixture(scope="module")
