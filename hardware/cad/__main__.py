@@ -7,7 +7,6 @@ Outputs go to build/cad; --pictures also rewrites the small pictures that the do
 
 import argparse
 import json
-import re
 import shutil
 import sys
 import time
@@ -52,6 +51,7 @@ def make_schematics(out: Path, pictures: bool) -> tuple[list[str], dict[str, int
         tools.run([*base, "pdf", "-o", str(sheet.with_suffix(".pdf")), str(sheet)])
         tools.run([*base, "netlist", "--format", "kicadxml", "-o",
                    str(sheet.with_suffix(".xml")), str(sheet)])  # fmt: skip
+        tools.without_times(report, sheet.with_suffix(".pdf"), sheet.with_suffix(".xml"))
         if kicad_nets(design, sheet.with_suffix(".xml")) != our_nets(design):
             found.append(f"{design.name}: KiCad reads another net list than the one written")
         if pictures:
@@ -91,6 +91,7 @@ def make_boards(
         start = time.monotonic()
         routed = board.make(design, places, folder, folder / f"{design.name}.xml")
         open_ends, findings = board.drc(routed.path)
+        tools.without_times(routed.path.with_suffix(".drc.json"))
         parity = sum(line.startswith("schematic_parity") for line in findings)
         figures[design.name] = {
             "unrouted": open_ends, "drc": len(findings) - parity, "parity": parity,
@@ -117,12 +118,10 @@ def _export(path: Path, folder: Path, layers: int) -> None:
     tools.run([*base, "drill", "-o", str(folder) + "/", str(path)])
     tools.run([*base, "pos", "--format", "csv", "--units", "mm", "--exclude-dnp", "-o",
                str(folder / "places.csv"), str(path)])  # fmt: skip
+    tools.without_times(*folder.iterdir())
     with zipfile.ZipFile(path.with_suffix(".zip"), "w") as archive:
         for one in sorted(folder.iterdir()):
-            # Dates of making would make every archive another one.
-            text = re.sub(r"(?m)^(%TF\.CreationDate|; #@! TF\.CreationDate|G04 Created by).*\n", "",
-                          one.read_text(encoding="utf-8"))  # fmt: skip
-            archive.writestr(zipfile.ZipInfo(one.name), text)
+            archive.writestr(zipfile.ZipInfo(one.name), one.read_bytes())
 
 
 def _render(path: Path, name: str) -> None:

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from cad import geometry as g
+from cad import tools
 from wenping.geometry import LAYERS
 from wenping.twin.places import LAYER_PITCH_MM, POCKET_PITCH_MM, POCKETS_ACROSS
 
@@ -249,7 +250,9 @@ def make(folder: Path, drawings: Path | None = None) -> list[Printed]:
         solid = shape()
         stl = folder / f"{name}.stl"
         cq.exporters.export(solid, str(stl), tolerance=0.05, angularTolerance=0.2)
-        cq.exporters.export(solid, str(folder / f"{name}.step"))
+        step = folder / f"{name}.step"
+        cq.exporters.export(solid, str(step))
+        tools.without_times(step)
         mesh: Any = trimesh.load(stl)
         size = tuple(float(x) for x in mesh.extents)
         volume = float(mesh.volume) / 1000

@@ -1,6 +1,7 @@
 """KiCad and ngspice: finds them, installs them, runs them, says in words what is missing."""
 
 import os
+import re
 import shutil
 import subprocess
 import tempfile
@@ -34,6 +35,22 @@ def run(command: list[str], check: bool = True, cwd: Path | None = None, **more:
         lines = [x for x in (done.stdout + done.stderr).splitlines() if x.strip()] or ["no output"]
         raise ToolError(f"{Path(command[0]).name} {command[1]}: {lines[-1]}")
     return done.stdout
+
+
+# A time as KiCad and Open CASCADE write it. What replaces it is as long: a PDF counts its bytes.
+_TIMES = (
+    (re.compile(rb"\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d"), b"2000-01-01T00:00:00"),
+    (re.compile(rb"D:\d{14}"), b"D:20000101000000"),
+)
+
+
+def without_times(*paths: Path) -> None:
+    """Replace the times at which these files were made: the same tables give the same bytes."""
+    for path in paths:
+        data = path.read_bytes()
+        for time, none in _TIMES:
+            data = time.sub(none, data)
+        path.write_bytes(data)
 
 
 def _configuration() -> Path:

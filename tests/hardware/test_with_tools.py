@@ -2,11 +2,13 @@
 
 import json
 import os
+import time
 
 import pytest
 
 import config
 from cad import board, circuits, interactive, layout, schematic, spice, tools
+from cad.__main__ import _export as export
 from cad.__main__ import kicad_nets, our_nets
 from cad.schematic import write_project
 
@@ -89,6 +91,16 @@ def test_the_interactive_parts_list_is_the_same_bytes_twice(panel):
     os.utime(panel.path, (0, 0))
     assert interactive.write(panel.path).read_bytes() == first
     assert len(first) > 100_000
+
+
+def test_the_files_for_the_maker_are_the_same_bytes_twice(panel, tmp_path):
+    """Made at another second: no time of day is in them."""
+    archive = panel.path.with_suffix(".zip")
+    export(panel.path, tmp_path / "one", 2)
+    first = archive.read_bytes()
+    time.sleep(1.1)
+    export(panel.path, tmp_path / "two", 2)
+    assert archive.read_bytes() == first
 
 
 def test_a_column_has_settled_when_the_firmware_reads_it():
