@@ -17,7 +17,7 @@ sys.path += [str(Path(__file__).parents[1] / name) for name in ("firmware", "pur
 from referee_room import Room  # noqa: E402
 from tabletop import Tabletop  # noqa: E402
 from wenping.game import events as ev  # noqa: E402
-from wenping.game.events import encode  # noqa: E402
+from wenping.game.events import decode, encode  # noqa: E402
 from wenping.twin.hands import Hand, manner  # noqa: E402
 from wenping.twin.stones import BLACK, WHITE  # noqa: E402
 from wenping.twin.tasks import Task  # noqa: E402
@@ -188,7 +188,8 @@ def rightly(how: str, each: int) -> dict[str, int]:
                 found = offered[0][:2] if offered else None
                 right[kind] += found == wanted
                 if found != wanted:
-                    print(f"  {how} {number} {kind}: {offered}")
+                    last = [decode(event.data) for event in room.log[-8:]]
+                    print(f"  {how} {number} {kind}: {offered}; {last}", flush=True)
     return right
 
 

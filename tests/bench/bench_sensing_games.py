@@ -3,8 +3,8 @@
 Whole professional games are played by simulated hands on simulated magnets and sensors, with the
 firmware on the virtual board and nobody else there: each hand on a sound board, and each fault with
 a careful and a sloppy hand. The record is compared with the game. Seeded: the same command, the
-same table. Exit status 1 when a move was recorded wrongly and nobody was asked, or when a bowl's
-count was wrong and not flagged.
+same table. Exit status 1 when a move was recorded wrongly and nobody was asked, when a ruling was
+made, or proposed without an incident, or when a bowl's count was wrong and not flagged.
 """
 
 import argparse
@@ -38,7 +38,10 @@ TUNED = ("Mlily__05__C39.sgf", "Chunlan__01__11.sgf", "Nie_Weiping_Cup__01__6.sg
 CLOCK = "byo-yomi:14400,5x60"
 HOURS = 4.0
 MOST_S = 6 * 3600.0  # simulated: then a game is given up
-SUMS = ("moves", "silent", "asked", "put_right", "lost", "stuck", "false_masks")
+SUMS = ("moves", "silent", "asked", "put_right", "lost", "stuck", "false_masks",
+        "ruled", "proposed", "unfounded")  # fmt: skip
+INCIDENTS = ("one too many", "dropped", "disturbed")  # notes of the trace (twin/hands.py)
+INCIDENT_MS = 60_000  # a ruling is proposed at most so long after what it is about
 FAULTS = {  # name: text, with {3} for three points by chance, {columns} for two columns
     "1 dead sensor": "dead={1}",
     "4 dead sensors": "dead={4}",
@@ -118,7 +121,8 @@ def play(job: tuple) -> dict:
 def nothing() -> dict:
     """The result of a game that could not be judged."""
     return {**dataclasses.asdict(Verdict()), "disturbed_ms": [], "untold": 0, "unseen": 0,
-            "stuck": 1, "finished": False, "wall_s": 0.0, "trouble": ""}  # fmt: skip
+            "ruled": 0, "proposed": 0, "unfounded": 0, "stuck": 1, "finished": False, "wall_s": 0.0,
+            "trouble": ""}  # fmt: skip
 
 
 def judge(script, played: watched.Played, prefix: bool) -> dict:
@@ -144,7 +148,25 @@ def judge(script, played: watched.Played, prefix: bool) -> dict:
     whole = made[: len(script.moves)] == script.moves
     result["finished"] = whole and (prefix or history.phase == OVER)
     disturbances(result, played)
+    rulings(result, played)
     return result
+
+
+def rulings(result: dict, played: watched.Played) -> None:
+    """Count the rulings that were made, those that were proposed, and of these the ones before
+    which no hand did anything that can be ruled.
+    """
+    incidents = [t_us // 1000 for t_us, what, *_ in played.trace if what in INCIDENTS]
+    for at, data in played.evidence.events:
+        kind, colour, fields = ev.decode(data)
+        if kind != ev.RULING or fields[0] & ev.ACCEPTED:
+            continue
+        proposed = fields[0] & ev.PROPOSED
+        result["proposed" if proposed else "ruled"] += 1
+        founded = any(0 <= at - since <= INCIDENT_MS for since in incidents)
+        result["unfounded"] += bool(proposed) and not founded
+        words = "proposed" if proposed else "ruled"
+        result["notes"].append(f"{words} {fields[1]!r} {'-BW'[colour]} at {at} ms, {founded=}")
 
 
 def disturbances(result: dict, played: watched.Played) -> None:
@@ -170,9 +192,10 @@ def table(results: list[dict]) -> list[str]:
     lines = [
         "Moves that were asked about have no latency: they count as questions.\n",
         "| board | hand | games | moves | wrong in silence | asked about | put right aloud "
-        "| lost | stuck | false masks | questions a game | rest to event, ms (median / 99 %) "
+        "| lost | stuck | false masks | ruled | proposed | without an incident "
+        "| questions a game | rest to event, ms (median / 99 %) "
         "| disturbances: told after, s (median / most) | not told | finished |",
-        "|---|---|" + "--:|" * 13,
+        "|---|---|" + "--:|" * 16,
     ]
     order = [*HANDS, "sound", *FAULTS]
     keys = sorted(
@@ -262,7 +285,7 @@ def main() -> int:
     if not args.only:
         print("\n" + bench_bowls.words(counted))
     print(f"\n{len(jobs)} games, {time.monotonic() - began:.0f} s on this machine.")
-    wrong = sum(r["silent"] for r in results)
+    wrong = sum(r["silent"] + r["ruled"] + r["unfounded"] for r in results)
     return 1 if wrong or counted["wrong"] else 0
 
 

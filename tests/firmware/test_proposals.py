@@ -4,16 +4,18 @@ host (section 7): sensors err, so that nothing is ruled before both have, or the
 
 import pytest
 
+from cable import Host
 from people import CLOCKS, REFEREE, Table
 from tabletop import Tabletop
 from wenping.app import show
 from wenping.game import events as ev
-from wenping.game.events import decode
-from wenping.game.phases import OVER, PLAYING
+from wenping.game.events import decode, encode
+from wenping.game.phases import OVER, PLAYING, STOPPED
 from wenping.geometry import LIGHT_PLAYER
 from wenping.twin.exchange import LIGHTS
 from wenping.twin.stones import BLACK, WHITE
 from wenping.twin.world import World
+from wenping.wire import messages as m
 
 LIT = {show.BLUE: "blue", show.DARK: "-", show.RED: "red", show.GREEN: "green"}
 
@@ -145,3 +147,81 @@ def test_a_false_life_does_not_live(table):
     game = table.game
     assert BLACK not in game.position.grid and not game.question
     assert game.position.prisoners[BLACK] == 5
+
+
+class ByHost:
+    """A host at the same board, which proposes rulings and acceptances."""
+
+    def __init__(self, table):
+        self.table = table
+        self.host = Host(table.table)
+        self.number = 0
+        self.host.hello()
+        table.table.run(1.0)
+
+    def rule(self, colour: int, code: int, text: str = "") -> int:
+        """The board's reason to refuse a RULING event, 0 for none."""
+        self.number += 1
+        self.host.command(self.number, m.C_PROPOSE, encode(ev.RULING, colour, code, text))
+        end = self.table.table.t_us + 500_000
+        while self.table.table.t_us < end:
+            self.table.table.frame()
+            self.host.listen()
+        (reply,) = [g[1] for g in self.host.got if g[0] == m.REPLY and g[1][0] == self.number]
+        return reply[-1]
+
+
+@pytest.fixture(scope="module")
+def host(table):
+    return ByHost(table)
+
+
+@pytest.mark.parametrize("by", ["both by the host", "a clock and the host", "the referee"])
+def test_a_host_accepts_for_players(table, host, by):
+    """It is carried out by the board, whoever has accepted and how."""
+    table.open("rules=chinese", size=5)
+    table.do("B:C3 W:D4 W:B2 wait:7")
+    if by == "a clock and the host":
+        table.do("say:B")
+    for colour in {"the referee": (0,), "both by the host": (BLACK, WHITE)}.get(by, (WHITE,)):
+        assert table.game.phase == PLAYING and table.game.proposed
+        assert host.rule(colour, ev.ACCEPTED) == 0
+    assert table.game.phase == OVER and table.game.result[0] == BLACK
+    assert rulings(table)[-1][0] == "CN-17.1" + "\nwho=both" * (by != "the referee")
+
+
+def test_too_late_and_twice(table, host):
+    """Nothing is proposed any more, or has been yet; who accepts twice has accepted once."""
+    table.open("rules=chinese", size=5)
+    table.do("B:C3 W:D4")
+    assert host.rule(BLACK, ev.ACCEPTED) == m.R_NOT_NOW
+    table.do("W:B2 wait:7")
+    assert [host.rule(BLACK, ev.ACCEPTED) for _ in range(2)] == [0, 0]
+    assert table.game.proposed and table.game.phase == PLAYING
+    table.do("W:-B2 wait:1")
+    assert host.rule(WHITE, ev.ACCEPTED) == m.R_NOT_NOW
+    assert table.game.proposed is None and table.game.phase == PLAYING
+
+
+def test_who_has_accepted_a_ruling_has_not_confirmed_the_stop_after_it(table, host):
+    """The referee and both players are asked anew."""
+    table.open("rules=chinese", size=5)
+    table.do("B:C3 W:D4")
+    assert host.rule(BLACK, ev.WARNING | ev.PROPOSED, "CN-24.2") == 0
+    assert host.rule(0, ev.ACCEPTED) == 0
+    assert table.game.warned(BLACK) == 1 and not any(table.game.turn.confirmed)
+    assert host.rule(WHITE, ev.WARNING | ev.PROPOSED, "CN-24.2") == 0
+    assert host.rule(BLACK, ev.ACCEPTED) == 0 and any(table.game.turn.confirmed)
+    table.do("pass:B pass:W")
+    assert table.game.phase == STOPPED and table.game.proposed is None
+    assert not any(table.game.turn.confirmed)
+
+
+def test_a_warning_that_no_question_is_about_is_shown_and_accepted(table, host):
+    table.open("rules=chinese", size=5)
+    table.do("B:C3 W:D4")
+    assert host.rule(BLACK, ev.WARNING | ev.PROPOSED, "CN-24.2") == 0
+    assert lights(table) == ["blue", "blue"]
+    table.do("say:B say:W wait:0.3")
+    assert table.game.warned(BLACK) == 1 and table.game.proposed is None
+    assert lights(table) == ["green", "-"]

@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+import re
 import struct
 import subprocess
 import zlib
@@ -15,6 +16,7 @@ from wenping.cli import main
 from wenping.counting import certificate
 from wenping.errors import UserError
 from wenping.make.browser import chromium
+from wenping.make.checkout import ROOT
 from wenping.records.record import read
 
 B = Path(__file__).parents[1] / "data" / "endings" / "B.sgf"
@@ -44,6 +46,17 @@ def test_of_a_game_on_a_board():
     assert json.loads(json.dumps(told)) == told
     for lang, words in (("zh", "第 3 号日志"), ("en", "log 3")):
         assert any(words in line for line in certificate.lines(told, lang))
+
+
+@pytest.mark.parametrize("lang", ["zh", "en"])
+def test_the_page_for_programmers_names_its_keys(lang):
+    page = ROOT / "host" / "site" / lang / "programmer" / "json.md"
+    said = page.read_text(encoding="utf-8").partition("`record_sha256`")[0].rpartition("|---|")[2]
+    named = {
+        key for row in said.split("\n") for key in re.findall(r"`(\w+)`", row.split("|")[:2][-1])
+    }
+    told = certificate.of_game(on_the_board(read(B), "chinese"))
+    assert named | {"record_sha256"} == {"schema", *told} | {"record_sha256"}
 
 
 def test_a_count_that_differs_is_said():

@@ -26,6 +26,15 @@ def test_the_bill_is_cyclonedx_with_a_licence_each():
         assert part["version"] and part["purl"].startswith("pkg:")
 
 
+def test_the_glyphs_of_the_display_stand_in_the_bill():
+    """Their font, its version and its licences are those that the generated file states."""
+    glyphs = (ROOT / "firmware" / "wenping" / "drivers" / "glyphs.py").read_text(encoding="utf-8")
+    (font,) = [part for part in sbom.bom()["components"] if part["name"] == "unifont"]
+    assert f"GNU Unifont {font['version']}," in glyphs and "GPL 2+ with the font" in glyphs
+    licences = "OFL-1.1 OR GPL-2.0-or-later WITH Font-exception-2.0"
+    assert font["licenses"] == [{"expression": licences}]
+
+
 def test_what_an_audit_tells():
     none = {"dependencies": [{"name": "a", "skip_reason": "not found"}]}
     assert audit.told(json.dumps(none), "en")[0].startswith("not audited: no list")

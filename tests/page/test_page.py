@@ -208,6 +208,64 @@ def test_the_page_says_when_the_host_is_gone(run, room):
 
 
 @in_a_browser
+def test_a_referee_rules_on_the_page(run, room):
+    """Proposed to both players, accepted by one of them and the referee, overruled, refused."""
+    from axe_playwright_python.sync_playwright import Axe
+
+    _, served = room
+    codes = {
+        role: served.post("/api/1/codes", {"role": role, "table": 1}, served.token)[1]["url"]
+        for role in ("referee", "black")
+    }
+    tab, problems = tab_of(run, codes["referee"], locale="en-GB")
+    player, _ = tab_of(run, codes["black"], locale="en-GB")
+
+    def twice(where, name):
+        """Press a button, and again when it asks whether one is sure."""
+        where.locator(".ruling").get_by_role("button", name=name).click()
+        where.locator(".ruling .sure").click()
+
+    def form(**fields):
+        tab.get_by_role("button", name="Another ruling").click()
+        for name, value in fields.items():
+            field = tab.locator(f"dialog [name={name}]")
+            field.fill(value) if name in ("why", "value") else field.select_option(value)
+
+    def press(name):
+        tab.locator("dialog").get_by_role("button", name=name, exact=True).click()
+
+    form(rule="CN-24.2", remedy="warning", side="white", why="hums <b>a</b> tune")
+    assert tab.locator("dialog [name=side] [value=both]").is_disabled()
+    assert Axe().run(tab).violations_count == 0
+    press("Propose to both players")
+    told = served.until(lambda told: told["ruling"]["proposed"])
+    assert told["sides"]["white"]["warnings"] == 0
+    press("Close")
+    twice(player, "Accept")
+    served.until(lambda told: told["ruling"]["proposed"]["accepted"] == ["black"])
+    assert player.locator(".ruling button").count() == 0  # Black has accepted
+    twice(tab, "Accept")
+    told = served.until(lambda told: told["sides"]["white"]["warnings"])
+    assert told["ruling"]["proposed"] is None
+    tab.wait_for_selector(".ruling .lines >> text=hums <b>a</b> tune")
+    form(rule="CN-25.1", remedy="time", side="black", value="soon")
+    press("Rule")
+    tab.wait_for_selector("dialog .said >> text=soon is no time")
+    press("Overrule: ruled CN-24.2 (disturbing the opponent): White, one warning; "
+          "reason: hums <b>a</b> tune")  # fmt: skip
+    served.until(lambda told: not told["sides"]["white"]["warnings"])
+    press("Close")
+    form(rule="CN-24.2", remedy="warning", side="black", why="")
+    press("Propose to both players")
+    served.until(lambda told: told["ruling"]["proposed"])
+    press("Close")
+    twice(tab, "No penalty")
+    told = served.until(lambda told: not told["ruling"]["proposed"])
+    assert told["sides"]["black"]["warnings"] == 0 and "no penalty" in told["rulings"][-1]["en"]
+    assert not problems
+
+
+@in_a_browser
 def test_players_choose_how_to_count_on_the_page(run, room):
     """The last test of the room: the game is stopped."""
     _, served = room

@@ -228,6 +228,25 @@ def test_a_prisoner_that_falls_beside_its_point_is_no_move():
     assert happen(game, infer, sensed(game, G5="O"), 70000) == ["played O G5"]
 
 
+def test_prisoners_of_the_game_before_are_forgotten():
+    """The time of the log begins anew with each game: what was lifted in one is no sign in the
+    next, wherever a stone comes down.
+    """
+    game, infer = taken(500_000)
+    game.apply(500_100, ev.encode(ev.RESULT, 0, ev.ABANDONED, 0))
+    game.clear()
+    game.apply(0, ev.encode(ev.GAME, ev.STRICT, "size=9"))
+    infer.look_anew()
+    game.apply(0, ev.encode(ev.BEGIN))
+    empty = bytearray(361)
+    happen(game, infer, empty, 10)
+    for t_ms, marks in ((100, {"A2": "X"}), (200, {"A1": "O"}), (300, {"B1": "X"})):
+        happen(game, infer, sensed(game, **marks), t_ms)
+    happen(game, infer, sensed(game, A1="."), 1000)
+    assert game.position.to_move == 2 and not game.to_lift[at(game, "A1")]
+    assert happen(game, infer, sensed(game, E6="O"), 1100 + HELD_MS) == ["played O E6"]
+
+
 def test_its_owner_says_by_the_clock_that_it_is_a_move():
     game, infer = taken()
     assert happen(game, infer, sensed(game, G5="O"), 1200) == []

@@ -102,6 +102,36 @@ def test_what_players_say_of_a_seki_stands_before_the_guess():
     assert list(found.heads) == [0, 0, 1] and found.payments == [("TS-2", WHITE, 4)]
 
 
+def test_points_in_a_seki_count_under_jiping():
+    """JP-35: what one side alone holds is its own, in a seki too; shared liberties are split."""
+    pos = set_up("jiping", SEKI)
+    found = score(ruleset("jiping,komi=0"), ending(pos))
+    # 12 stones, 4 own points and half of the lane's three; 5 stones, one own point and the half
+    assert (found.unit, found.points[BLACK], found.points[WHITE]) == (2, 24 + 8 + 3, 10 + 2 + 3)
+
+
+BENT_FOUR = [  # White's three in the corner and the four black stones around them
+    "W W W W .",
+    "B B B W W",
+    "W W B W .",
+    ". W B W W",
+    ". . B W .",
+]
+
+
+def test_bent_four_is_decided_by_play_only():
+    """JP-36: the shape alone is neither dead nor alive: what lies there counts, until somebody has
+    played it out, or both take it off.
+    """
+    pos = set_up("jiping", BENT_FOUR)
+    dead = bytearray(CELLS)
+    dead[from_gtp("A4", 5, 5)] = BLACK
+    for rules, lies, taken in (("jiping", "-10", "-25"), ("ying", "-10", "-25")):
+        rules = ruleset(rules + ",komi=0")
+        assert margin(score(rules, ending(pos))) == lies
+        assert margin(score(rules, ending(pos, dead))) == taken
+
+
 def test_a_string_is_dead_as_a_whole():
     pos = set_up("chinese", ["B B .", ". . W", "W W W"])
     dead = bytearray(CELLS)

@@ -1,10 +1,90 @@
-"""Rulebook ids of sections 5, 6 and 7, and TN-5, and the tests that hold them, or why none does.
+"""Rulebook ids of sections 2 to 7, and TN-5, and the tests that hold them.
 
 The ids are those of the project's rulebook (rulebook.md), which lies beside the project. A test is
-named by its file under tests/ and its function; NOT_YET is an honest gap.
+named by its file under tests/ and its function.
 """
 
-NOT_YET = "not yet: "
+_AGREE = "host/test_counting_methods.py::test_area_methods_agree"
+_BY_HAND = "host/test_counting_methods.py::test_a_position_by_hand"
+_IN_BOWLS = "host/test_counting_methods.py::test_what_stays_in_which_bowl"
+_PAID = "host/test_counting_methods.py::test_payments_of_the_one_count"
+_STOPS = "pure/test_game_turn.py::test_what_stops_play"
+
+RULESETS = {
+    "GO-4": (_STOPS, "pure/test_game_turn.py::test_what_a_stone_beside_the_board_means"),
+    "GO-7": ("pure/test_game_ceremony.py::test_prisoners_are_filled_in_under_japanese_rules",),
+    "CN-5": ("pure/test_weiqi_position.py::test_suicide",),
+    "CN-13.2": (
+        "firmware/test_rails.py::test_what_stones_beside_the_board_mean",
+        "host/test_every_field_acts.py::test_confirming_and_passing_differ_by_a_stone_on_the_right_rail",
+    ),
+    "JP-4": ("pure/test_game_turn.py::test_what_a_stone_beside_the_board_means",),
+    "JP-12": (_STOPS,),
+    "JP-28": (_PAID, "host/test_scoring.py::test_payments"),
+    "JP-29": (_PAID, "host/test_scoring.py::test_white_passed_first_is_paid_once"),
+    "JP-30": (_PAID, "host/test_scoring.py::test_payments"),
+    "JP-32": ("pure/test_weiqi_rulesets.py::test_the_table",),
+    "JP-33": (_PAID,),
+}
+
+KO = {
+    "CN-6": ("pure/test_weiqi_position.py::test_cycles",),
+    "JP-10": ("firmware/test_rails.py::test_what_stones_beside_the_board_mean",),
+    "JP-11": (
+        "pure/test_weiqi_position.py::test_cycles",
+        "pure/test_weiqi_position.py::test_a_pass_taken_back_forbids_again",
+    ),
+    "JP-34": (
+        "pure/test_weiqi_forms.py::test_open_kos",
+        "pure/test_game_turn.py::test_an_open_ko_under_jiping",
+    ),
+    "YG-3": (
+        "pure/test_weiqi_ying.py::test_positions",
+        "pure/test_weiqi_ying.py::test_kinds_and_disturbers",
+    ),
+    "YG-4": (
+        "pure/test_weiqi_ying.py::test_positions",
+        "pure/test_weiqi_position.py::test_suicide",
+    ),
+}
+
+COUNTING = {
+    "C-1": (_AGREE, _BY_HAND),
+    "C-2": (_AGREE, "host/test_counting_methods.py::test_the_arithmetic_in_both_languages"),
+    "C-3": (_AGREE, _IN_BOWLS),
+    "C-4": (_AGREE, _IN_BOWLS),
+    "C-5": (_AGREE, _IN_BOWLS),
+    "C-6": (_AGREE, _IN_BOWLS),
+    "C-7": (_AGREE, _IN_BOWLS),
+    "C-9": (
+        "host/test_scoring.py::test_the_object",
+        "host/test_certificate.py::test_of_a_game_on_a_board",
+    ),
+    "CN-9": (_AGREE, "host/test_counting_methods.py::test_the_arithmetic_in_both_languages"),
+    "CN-21.2": ("host/test_scoring.py::test_neutral_points",),
+    "JP-14": (_AGREE, _BY_HAND),
+    "JP-15": (_AGREE, _IN_BOWLS),
+    "JP-15.2": (_AGREE, _IN_BOWLS),
+    "JP-16": (_AGREE, _IN_BOWLS),
+    "JP-20": (_AGREE, _IN_BOWLS),
+    "JP-25": ("host/test_counting_methods.py::test_negative_moves",),
+    "JP-26": ("host/test_counting_methods.py::test_negative_moves",),
+    "JP-31": ("host/test_scoring.py::test_neutral_points",),
+    "JP-35": (
+        "pure/test_weiqi_score.py::test_points_in_a_seki_count_under_jiping",
+        "pure/test_weiqi_score.py::test_shared_points_by_halves_and_by_stones",
+    ),
+    "JP-36": ("pure/test_weiqi_score.py::test_bent_four_is_decided_by_play_only",),
+    "TS-1": (
+        "pure/test_weiqi_area.py::test_units_and_ways",
+        "pure/test_game_ceremony.py::test_the_tax_of_lu_is_put_on_the_board",
+        "corpus/test_historic_counts.py::test_published_figures",
+    ),
+    "TS-2": (
+        "pure/test_weiqi_score.py::test_generated_endings",
+        "pure/test_game_ceremony.py::test_the_side_with_more_units_hands_points_back",
+    ),
+}
 
 CLOCKS = {
     "CK-1": (
@@ -121,4 +201,4 @@ REFEREE = {
     "TN-5": ("rulebook/test_rulings.py::test_what_a_tournament_needs_comes_from_the_board",),
 }
 
-IDS = CLOCKS | THINGS | REFEREE
+IDS = RULESETS | KO | COUNTING | CLOCKS | THINGS | REFEREE

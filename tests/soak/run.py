@@ -1,7 +1,7 @@
 """make soak SCALE=1: nothing is lost, whatever happens to power, cable, host or line.
 
 Prints a line of figures for each part; exit status 1 if anything was lost. SCALE=0.1 runs a tenth.
-PART=name runs one of: power pulls kills fuzz hours room download hostile.
+PART=name runs one of: power pulls kills fuzz hours room download hostile clocks.
 """
 
 import argparse
@@ -178,6 +178,20 @@ def hostile(scale: float, folder: Path) -> list[str]:
     return trouble
 
 
+def clocks(scale: float, folder: Path) -> list[str]:
+    """100,000 random orders of events on each clock system, against a naive clock."""
+    orders = max(40, round(100_000 * scale))
+    test = "tests/host/test_clock_property.py"
+    command = [sys.executable, "-m", "pytest", "-q", "-o", "timeout=0", test]
+    environment = {**os.environ, "SOAK_CLOCKS": str(orders)}
+    done = subprocess.run(
+        command, cwd=HERE.parents[1], env=environment, capture_output=True, text=True
+    )
+    last = done.stdout.strip().rsplit("\n", 1)[-1]
+    print(f"clocks: orders_a_system={orders} {last}", flush=True)
+    return [last] if done.returncode else []
+
+
 PARTS: dict[str, Callable[[float, Path], list[str]]] = {
     "power": power,
     "pulls": cables,
@@ -187,6 +201,7 @@ PARTS: dict[str, Callable[[float, Path], list[str]]] = {
     "room": room,
     "download": download,
     "hostile": hostile,
+    "clocks": clocks,
 }
 
 

@@ -84,11 +84,6 @@ class Buttons:
             elif event[0] & 0x3F == ev.PASS_:
                 self._reply(event[0] >> 6)
             self._emit(event)
-            if game.proposed:
-                from wenping.game.proposals import carried_out
-
-                for ruled in carried_out(game):
-                    self._emit(ruled)
         except FoldError:
             return False
         return True

@@ -118,7 +118,8 @@ class Playing:
         self._agrees = not infer.differs()
 
     def _follow(self, now_ms: int) -> None:
-        """Emit what follows without a stone: flags of the clock, bowls, counts, results.
+        """Emit what follows without a stone: flags of the clock, bowls, counts, results, what an
+        accepted ruling does.
 
         In the frame after think(), so that no frame takes the time of both.
         """
@@ -130,6 +131,12 @@ class Playing:
             self._record.emit(event)
         for event in self._arbiter.step(t_ms, self._agrees, self._live):
             self._record.emit(event)
+        by_referee, black, white = self._game.turn.confirmed
+        if self._game.proposed and (by_referee or black and white):
+            from wenping.game.proposals import carried_out  # costs heap: only if needed
+
+            for event in carried_out(self._game):
+                self._record.emit(event)
         self._propose(t_ms)
         if self._game.phase != before:
             self._think_ms = now_ms - _THINK_MS  # compare anew in the next frame

@@ -56,7 +56,10 @@ def on_ruling(game, t_ms: int, colour: int, code: int, text: str) -> None:
         if not take(game, colour, code, text):
             raise FoldError("fold-proposal")
         return
-    game.proposed = None
+    if game.proposed:
+        from wenping.game.proposals import drop
+
+        drop(game)
     if code in (ev.WARNING, ev.UNWARNING):
         count = game.warned(colour) + (1 if code == ev.WARNING else -1)
         if not colour or not 0 <= count <= 15:

@@ -150,8 +150,10 @@ class Game:
             handle = getattr(_module(name), "on_" + name, None)
             if handle is not None:
                 handle(self, t_ms, colour, *fields)
-        if kind in _SETTLES:
-            self.proposed = None
+        if self.proposed and (kind in _SETTLES or self.phase != before):
+            from wenping.game.proposals import drop  # costs heap: only if needed
+
+            drop(self)
         if kind not in _NO_STONES:
             self._suppose()
         if self.phase != before:

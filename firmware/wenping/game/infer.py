@@ -15,6 +15,7 @@ from wenping.game.events import encode
 from wenping.game.exchanged import put_right
 from wenping.game.orders import Orders
 from wenping.game.phases import READY, SETTING
+from wenping.game.prisoners import Prisoners
 from wenping.game.questions import Questions
 from wenping.game.turn import asker, means
 from wenping.game.unseen import ASK_MS, LEANS, TURN_MS, UNSEEN_MS
@@ -103,8 +104,11 @@ class Inference(Questions):
             yield self._move(p, position.to_move)
 
     def look_anew(self) -> None:
-        """A game was opened: what is felt around unseen stones begins with the board as it is."""
+        """A game was opened: what is felt around unseen stones begins with the board as it is, and
+        no prisoner of the game before is about.
+        """
         self._unmarked = True
+        self.prisoners = Prisoners(self)
 
     def exchange(self, first: int, second: int):
         """Two columns of sensors are each other's: yield what puts the record right."""

@@ -68,18 +68,22 @@ def take(game: "Game", colour: int, code: int, text: str) -> bool:
         return False
     if code == ev.WARNING and not (colour and game.warned(colour) < 15):
         return False
+    drop(game)
     game.proposed = colour, code, text
-    confirmed[0] = confirmed[1] = confirmed[2] = False
     return True
 
 
+def drop(game: "Game") -> None:
+    """Nothing is proposed any more, and nobody has accepted anything."""
+    game.proposed = None
+    confirmed = game.turn.confirmed
+    confirmed[0] = confirmed[1] = confirmed[2] = False
+
+
 def carried_out(game: "Game"):
-    """Yield the events of the proposed ruling if it is accepted; each is to be applied at once."""
-    by_referee, black, white = game.turn.confirmed
-    if not game.proposed or not (by_referee or black and white):
-        return
-    colour, code, text = game.proposed
-    who = "" if by_referee else "\nwho=both"
+    """Yield what the accepted ruling makes happen: events, each to be applied at once."""
+    colour, code, text = game.proposed  # type: ignore[misc]
+    who = "" if game.turn.confirmed[0] else "\nwho=both"
     yield encode(ev.RULING, colour, code, text + who)
     if code == ev.WARNING and game.warned(colour) >= 2 and is_chinese(game.settings.rules):
         code = ev.LOSS

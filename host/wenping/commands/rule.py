@@ -4,6 +4,7 @@ rule PORT                                   the open question, and the rulings t
 rule PORT 1                                 the first of these
 rule PORT CN-24.2 black warning WHY ...     a ruling in words
 rule PORT propose ...                       one of these, for both players to accept by their clocks
+rule PORT accept | reject WHY ...           the ruling that is proposed
 rule PORT late black=300 white=0            lateness in seconds, --limit (CN-23.1 to 23.3)
 """
 
@@ -24,6 +25,7 @@ EXAMPLES = (
     "rule /dev/ttyACM0 1 --who Wang",
     "rule /dev/ttyACM0 CN-24.2 black warning hums a tune",
     "rule /dev/ttyACM0 propose 1",
+    "rule /dev/ttyACM0 accept",
     "rule /dev/ttyACM0 late black=300 --limit 900",
     "rule /dev/ttyACM0 open",
 )
@@ -75,6 +77,10 @@ def decided(chair: "Chair", args: Namespace, late: dict[int, int]) -> "Out":
 
         game = chair.game
         return sealed.unseal(chair.table, envelopes.find(game.sealed) if game.sealed else "")
+    if args.ruling == ["accept"]:
+        return chair.accept()
+    if args.ruling[:1] == ["reject"]:
+        return chair.reject(" ".join(args.ruling[1:]))
     if args.ruling[:1] == ["propose"]:
         return chair.propose(" ".join(args.ruling[1:]))
     if args.ruling:

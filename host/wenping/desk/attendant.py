@@ -13,6 +13,7 @@ from collections.abc import Callable
 from wenping.desk.decisions import take
 from wenping.desk.delay import Moment
 from wenping.desk.picture import decisive, picture, words
+from wenping.desk.rulings import form
 from wenping.errors import LinkError, Told, UserError
 from wenping.game.ledger import UNTOLD
 from wenping.game.phases import OVER, READY
@@ -146,6 +147,11 @@ class Attendant:
             time.sleep(0.05)
             told = self.table.game.ledger.told
         return True
+
+    def rulings(self) -> dict:
+        """What may be ruled now (desk/rulings.py)."""
+        with self._lock:
+            return form(self.table)
 
     def touch(self) -> tuple[int, int, int] | None:
         """What is to be touched next (Steps.touch)."""

@@ -59,6 +59,9 @@ DECISIONS = {
     "result": Decision(lambda table, it: table.decisions.result(it.text)),
     "rulings": Decision(lambda table, it: [*Chair(table).listed()]),
     "rule": Decision(lambda table, it: Chair(table).rule(it.text)),
+    "propose": Decision(lambda table, it: Chair(table).propose(it.text)),
+    "accept": Decision(lambda table, it: Chair(table).accept(it.colour), True),
+    "reject": Decision(lambda table, it: Chair(table).reject(it.text)),
 }
 
 

@@ -70,6 +70,7 @@ class Interface:
             ("GET", table, self.one),
             ("GET", table + "/record", self.record),
             ("GET", table + "/certificate", self.certificate),
+            ("GET", table + "/rulings", self.rulings),
             ("POST", table + "/commands", self.commands),
             ("GET", table + "/board", self.board),
             ("GET", table + "/items", self.items),
@@ -149,6 +150,12 @@ class Interface:
             return certificate.of_game(game, log, clocks)
 
         return JSONResponse(await off(told))
+
+    async def rulings(self, request: Request) -> Response:
+        """What a referee may rule now, and the rulings that stand."""
+        attendant = self._ready(request)
+        self.must_be(request, attendant.id, REFEREE, HOST)
+        return JSONResponse(attendant.rulings())
 
     def _ready(self, request: Request) -> Attendant:
         """A table with a game that the asker sees without delay."""

@@ -11,6 +11,7 @@ from collections.abc import Iterable
 
 from wenping.counting import certificate, report, ways
 from wenping.counting.words import ruleset_name
+from wenping.desk import rulings
 from wenping.errors import words_of
 from wenping.game import ceremony, guide
 from wenping.game.ledger import UNSURE, UNTOLD
@@ -47,6 +48,7 @@ _DECISIVE = (
     "question",
     "result",
     "said_dead",
+    "ruling",
     "rulings",
     "connected",
 )
@@ -108,6 +110,7 @@ def _of_game(table: Table, now_ms: int) -> dict:
         "awaited": words(table.steps.awaited()),
         "said_dead": [_name(game, p) for p in game.said_dead],
         "ceremony": _ceremony(table),
+        "ruling": rulings.proposed(table),
         "rulings": [words(Notice(*ruling.words())) for ruling in game.rulings],
         "result": _result(game),
     }

@@ -14,8 +14,9 @@ from pathlib import Path
 
 from wenping.version import VERSION
 
-# What the image of the board links beside our modules: the versions that the toolchain builds
-# (wenping/toolchain/source_tree.py), the licences that their sources state.
+# What the image of the board has beside our modules: the versions that the toolchain builds
+# (wenping/toolchain/source_tree.py) or the file itself names (wenping/drivers/glyphs.py), the
+# licences that their sources state.
 IN_THE_IMAGE = (
     ("micropython", "1.25.0", "MIT"),
     ("littlefs", "of micropython 1.25.0", "BSD-3-Clause"),
@@ -23,6 +24,7 @@ IN_THE_IMAGE = (
     ("tinyusb", "0.18.0", "MIT"),
     ("mbedtls", "3.6", "Apache-2.0 OR GPL-2.0-or-later"),
     ("newlib", "of Debian's libnewlib-arm-none-eabi", "several, all permissive"),
+    ("unifont", "15.0.01", "OFL-1.1 OR GPL-2.0-or-later WITH Font-exception-2.0"),
 )
 # A sentence of a licence, and which it is, for distributions that state nothing.
 _TEXTS = (

@@ -4,6 +4,7 @@
     chair.proposals()                           # what the open question may be ruled to be
     chair.rule("1"), chair.rule("CN-24.2 b warning")      # commands and notices
     chair.propose("1")                          # for both players to accept by their clocks
+    chair.accept(), chair.reject("it fell")     # what is proposed
     chair.late({BLACK: 300}, 900)               # a side came 300 s late, 900 s are the limit
 
 Sensors err: nothing is ruled by itself. A referee, or both players, take one of the proposals or
@@ -13,6 +14,7 @@ name a ruling of their own; what the text does not allow is refused in words.
 import copy
 from collections.abc import Callable
 
+from wenping.coded import Coded
 from wenping.errors import Told
 from wenping.game import events as ev
 from wenping.game.phases import NAMES
@@ -23,15 +25,13 @@ from wenping.records.rule_ids import rule_id
 from wenping.records.stones import physical
 from wenping.referee import offences as of
 from wenping.referee.remedies import events_of
-from wenping.referee.ruling import Ruling, standing
+from wenping.referee.ruling import Ruling, read, standing
 from wenping.table import Notice, Out, Table
 from wenping.weiqi.points import BLACK, PASS, WHITE
 from wenping.weiqi.position import REASONS
 
 _SIDES = {"b": BLACK, "black": BLACK, "黑": BLACK, "w": WHITE, "white": WHITE, "白": WHITE}
 _SIDES |= {"both": 0, "-": 0, "双方": 0}
-_OF_A_SIDE = (of.WARNING, of.TURN_LOST, of.LOSS, of.TIME, of.ADVICE, of.FREE)
-_BY_PRESSES = (of.WARNING, of.TURN_LOST, of.LOSS, of.DRAW, of.REPLAY)
 _CITED = {"CN-5": "CN-19"}  # a rule, and the article of what is done when it is broken
 
 
@@ -106,14 +106,34 @@ class Chair:
         wrong = self._wrong(ruling)
         if wrong is not None:
             return [wrong]
-        if ruling.remedy not in _BY_PRESSES:
-            names = " ".join(of.REMEDIES[code] for code in _BY_PRESSES)
+        if ruling.remedy not in of.BY_PRESSES:
+            names = " ".join(of.REMEDIES[code] for code in of.BY_PRESSES)
             return [Notice("ruling-not-by-presses", {"remedies": names})]
         try:
             event = ruling._replace(remedy=ruling.remedy | ev.PROPOSED).event()
         except ev.EventError as error:
             return [_refused(error)]
         return self.table.proposals.decide("rule", event)
+
+    def accept(self, colour: int = 0) -> Out:
+        """A side, or the referee (0) alone, accepts the ruling that is proposed."""
+        game = self.game
+        if game.proposed is None:
+            return [Notice("ruling-not-proposed")]
+        if game.turn.confirmed[colour]:
+            return [_refused(Coded("confirm-again"))]
+        return self.table.proposals.one("rule", ev.RULING, colour, ev.ACCEPTED, "")
+
+    def reject(self, why: str = "") -> Out:
+        """The referee does not rule what is proposed: it is written down as without a penalty."""
+        if self.game.proposed is None:
+            return [Notice("ruling-not-proposed")]
+        proposed = read(*self.game.proposed)
+        ruling = proposed._replace(remedy=of.NOTED, value="", who=self.who, why=why)
+        try:
+            return self.table.proposals.decide("rule", ruling.event())
+        except ev.EventError as error:
+            return [_refused(error)]
 
     def late(self, seconds: dict[int, int], limit_s: int) -> Out:
         """Sides came so many seconds after the beginning (CN-23.1 to 23.3).
@@ -122,7 +142,7 @@ class Chair:
         """
         over = [colour for colour, late_s in seconds.items() if late_s > limit_s]
         if len(over) == 2:
-            return self.take(Ruling("CN-23.2", 0, of.LOSS, who=self.who))
+            return self.take(Ruling(of.BOTH_LATE, 0, of.LOSS, who=self.who))
         if over:
             why = str(seconds[over[0]])
             return self.take(Ruling("CN-23.1", over[0], of.LOSS, who=self.who, why=f"{why} s"))
@@ -178,8 +198,7 @@ class Chair:
         if self.game.phase not in row.phases:
             phases = [f"@phase-{NAMES[phase]}" for phase in row.phases]
             return Notice("ruling-phase", {"rule": ruling.offence, "phase": phases[0]})
-        needs = row.of_a_side or ruling.remedy in _OF_A_SIDE
-        if needs and not ruling.colour and ruling.offence != "CN-23.2":
+        if of.needs_side(ruling.offence, ruling.remedy) and not ruling.colour:
             return Notice("ruling-side", {"rule": ruling.offence})
         if ruling.offence == "CN-23.6":
             return self._leaving(ruling)

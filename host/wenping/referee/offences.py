@@ -45,6 +45,9 @@ REMEDIES = {
 }
 CODE_OF = {name: code for code, name in REMEDIES.items()}
 
+OF_A_SIDE = (WARNING, TURN_LOST, LOSS, TIME, ADVICE, FREE)  # what these do, they do to one side
+BY_PRESSES = (WARNING, TURN_LOST, LOSS, DRAW, REPLAY)  # both players can accept these
+
 _START = (SETTING, PLAYING)
 _PLAY = (PLAYING,)
 _ON_THE_BOARD = (PLAYING, STOPPED, FILLING)
@@ -95,6 +98,13 @@ OFFENCES = {
     "YG-4": Offence(_PLAY, (PUT_BACK,)),
 }
 OVERRULING = Offence(_ALWAYS, (OVERRULED, UNWARNING), False)
+BOTH_LATE = "CN-23.2"  # the one loss that is of both sides
+
+
+def needs_side(offence: str, remedy: int) -> bool:
+    """Whether a ruling has to say which side it is about."""
+    row = OFFENCES.get(offence)
+    return offence != BOTH_LATE and (remedy in OF_A_SIDE or row is not None and row.of_a_side)
 
 
 def row_of(offence: str, remedy: int) -> Offence | None:

@@ -90,6 +90,10 @@ REFEREE = {
         "这样的处理不能由双方按钟决定，请裁判判罚（可由双方决定：{remedies}）",
         "this remedy is the referee's to rule (both players can accept: {remedies})",
     ),
+    "ruling-not-proposed": (
+        "现在没有待双方同意的判罚",
+        "no ruling is proposed that could be accepted",
+    ),
     "ruling-line": ("{number}. {ruling}", "{number}. {ruling}"),
     "ruling-nothing": (
         "棋盘没有提出问题；可直接写出判罚，如 CN-24.2 black warning",
@@ -142,9 +146,11 @@ REFEREE = {
     ),
     "opt-ruling": (
         "判罚的编号；或条文、一方、处理、理由（CN-24.2 black warning ...）；"
-        "前加 propose：由双方按钟同意后生效；或 late black=300",
+        "前加 propose：由双方按钟同意后生效；"
+        "accept、reject：同意或不判所提的判罚；或 late black=300",
         "its number, or rule, side, remedy and why (CN-24.2 black warning ...); propose before it:"
-        " both players accept it by their clocks; or late black=300; nothing: what may be ruled",
+        " both players accept it by their clocks; accept, reject: what is proposed;"
+        " or late black=300; nothing: what may be ruled",
     ),
     "opt-who": ("裁判员姓名，记入日志", "the referee's name, for the log"),
     "opt-limit": (
@@ -276,6 +282,9 @@ REFEREE = {
     "late-nobody": ("没有人迟到", "nobody is late"),
     "decide-rulings": ("列出判罚", "listing rulings"),
     "decide-rule": ("判罚", "a ruling"),
+    "decide-propose": ("提请判罚", "proposing a ruling"),
+    "decide-accept": ("同意判罚", "accepting a ruling"),
+    "decide-reject": ("不作处罚", "ruling no penalty"),
     "warnings-line": (
         "警告：黑方 {black} 次，白方 {white} 次",
         "Warnings: Black {black}, White {white}",

@@ -1,7 +1,7 @@
 // The page: the stream of the desk, the tables, roles, languages, keys.
 
 import { TableView } from "./table.js";
-import { ask, both, el, lang, otherColours, otherLanguage, say, uuid } from "./words.js";
+import { ask, both, dialog, el, lang, otherColours, otherLanguage, say, uuid } from "./words.js";
 
 const $ = (id) => document.getElementById(id);
 
@@ -15,6 +15,7 @@ export class Page {
     this.view = options.view
       ? options.view(this)
       : new TableView($("boardbox"), $("side"), (...it) => this.decide(...it));
+    this.view.read = (what) => ask("GET", `/api/1/tables/${this.view.told.table}/${what}`, undefined, this.options.headers);
     document.addEventListener("keydown", (event) => this.#key(event));
   }
 
@@ -155,13 +156,13 @@ export class Page {
         this.words();
       } }, say("page-leave")));
     }
-    this.dialog(say("page-invite"), rows);
+    dialog(say("page-invite"), rows);
   }
 
   async #invite(role) {
     try {
       const told = await ask("POST", "/api/1/codes", { role, table: role === "referee" ? 0 : this.chosen });
-      this.dialog(say("page-invite-for", { who: say("page-role-" + role) }),
+      dialog(say("page-invite-for", { who: say("page-role-" + role) }),
         [el("img.qr", { src: told.qr, alt: told.url }), el("p", {}, say("page-invite-words"))]);
     } catch (error) {
       this.#tell(both(error.words) || error.message);
@@ -169,14 +170,7 @@ export class Page {
   }
 
   #tell(words) {
-    this.dialog(say("page-title"), [el("p", {}, words)]);
-  }
-
-  dialog(title, rows) {
-    const dialog = $("dialog");
-    dialog.replaceChildren(el("h2", { id: "dialog-title" }, title), ...rows,
-      el("button.close", { type: "button", onclick: () => dialog.close() }, say("page-close")));
-    if (!dialog.open) dialog.showModal();
+    dialog(say("page-title"), [el("p", {}, words)]);
   }
 
   #key(event) {

@@ -1,6 +1,7 @@
 // One table as people see it: board, players with their clocks, what is asked, the count.
 
 import { Board, replay } from "./board.js";
+import { RulingForm, rulingRows } from "./ruling.js";
 import { BoardTime, hms, left } from "./time.js";
 import { both, el, lang, say } from "./words.js";
 
@@ -29,6 +30,8 @@ export class TableView {
     this.numbers = false;
     this.spoken = "";
     this.cards = {};
+    this.answer = el("p.said", { role: "status" });
+    this.armed = { key: "", until: 0 };
     this.more = el("div.panels");
     side.replaceChildren(...SIDES.map((name) => this.#card(name)), this.more);
     setInterval(() => this.tick(), 100);
@@ -60,7 +63,9 @@ export class TableView {
     if (told.game) this.#stones(told);
     else if (this.shown) this.board.stones([]);
     this.#players(told);
+    const { key } = document.activeElement?.dataset || {};
     this.more.replaceChildren(...this.#panels(told));
+    if (key) [...this.more.querySelectorAll("button")].find((it) => it.dataset.key === key)?.focus();
     this.tick();
   }
 
@@ -195,9 +200,12 @@ export class TableView {
       found.push(el("section.panel.next", {}, el("h2", {}, say("page-next")), el("p", {}, both(next[0]))));
     }
     if (told.ceremony) found.push(this.#ceremony(told));
+    const ruling = told.ruling ? rulingRows(told, this.role, (...it) => this.#button("", it[0], it[1], true, it[2]), () => this.#form()) : [];
+    if (ruling.length) found.push(el("section.panel.ruling", {}, el("h2", {}, say("page-ruling")), ...ruling));
     if (told.result) found.push(this.#result(told));
     const may = this.#decisions(told);
     if (may) found.push(may);
+    if (this.role !== "spectator") found.push(this.answer);
     return found;
   }
 
@@ -304,7 +312,7 @@ export class TableView {
     if (referee) add("page-abandon", "abandon", {}, true);
     const open = this.more.querySelector(".decide")?.open ?? !referee;
     return el("details.panel.decide", { open }, el("summary", {}, say("page-decide")),
-      el("div.buttons", {}, rows), el("p.said", { role: "status" }));
+      el("div.buttons", {}, rows));
   }
 
   // A button that decides; what ends or changes the game takes a second press.
@@ -314,26 +322,45 @@ export class TableView {
       const [text, colour] = key.split(" ");
       words = (colour ? say("page-" + colour) + " · " : "") + say(text);
     }
-    const node = el("button", { type: "button" }, words);
-    let armed = 0;
+    const id = name + JSON.stringify(fields);
+    const node = el("button", { type: "button", "data-key": id }, words);
+    const armed = () => sure && this.armed.key === id && performance.now() < this.armed.until;
+    const show = () => {
+      node.textContent = armed() ? say("page-sure") : words;
+      node.classList.toggle("sure", armed());
+    };
+    show();
     node.onclick = async () => {
-      if (sure && Date.now() - armed > 4000) {
-        armed = Date.now();
-        node.textContent = say("page-sure");
-        node.classList.add("sure");
-        setTimeout(() => { node.textContent = words; node.classList.remove("sure"); }, 4000);
+      if (sure && !armed()) {
+        this.armed = { key: id, until: performance.now() + 4000 };
+        show();
+        setTimeout(() => this.draw(), 4010);
         return;
       }
-      const said = this.more.querySelector(".said");
+      this.armed.key = "";
       node.disabled = true;
-      try {
-        const told = await this.decide(name, fields, this.told.version);
-        said.textContent = told.said.map(both).join(" ") || say("page-done");
-      } catch (error) {
-        said.textContent = error.words ? both(error.words) : String(error.message);
-      }
+      this.answer.textContent = await this.#send(name, fields);
       node.disabled = false;
+      show();
     };
     return node;
+  }
+
+  // Send a decision on what is shown; the words that come back.
+  async #send(name, fields) {
+    try {
+      const told = await this.decide(name, fields, this.told.version);
+      return told.said.map(both).join(" ") || say("page-done");
+    } catch (error) {
+      return error.words ? both(error.words) : String(error.message);
+    }
+  }
+
+  async #form() {
+    try {
+      new RulingForm(await this.read("rulings"), (...it) => this.#send(...it));
+    } catch (error) {
+      this.answer.textContent = error.words ? both(error.words) : String(error.message);
+    }
   }
 }

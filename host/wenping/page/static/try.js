@@ -4,7 +4,7 @@ import { STEP_X, STEP_Y, nameOf, place, svg } from "./board.js";
 import { Lab } from "./lab.js";
 import { Page } from "./page.js";
 import { TableView } from "./table.js";
-import { ask, both, el, say } from "./words.js";
+import { ask, both, dialog, el, say } from "./words.js";
 
 const $ = (id) => document.getElementById(id);
 const MARGIN = 17;
@@ -107,7 +107,7 @@ class Trial {
 
   tools() {
     return [
-      el("button.tool", { type: "button", onclick: () => this.page.dialog(say("try-two"), [
+      el("button.tool", { type: "button", onclick: () => dialog(say("try-two"), [
         el("img.qr", { src: this.world.qr, alt: location.href }), el("p", {}, say("try-share")), el("p.small", {}, location.href)]) },
         say("try-two")),
       el("button.tool", { type: "button", onclick: () => this.leave() }, say("try-new")),

@@ -47,6 +47,14 @@ export function el(name, properties = {}, ...children) {
   return node;
 }
 
+// Show rows in the page's dialog, with a button that closes it.
+export function dialog(title, rows) {
+  const box = document.getElementById("dialog");
+  box.replaceChildren(el("h2", { id: "dialog-title" }, title), ...rows,
+    el("button.close", { type: "button", onclick: () => box.close() }, say("page-close")));
+  if (!box.open) box.showModal();
+}
+
 export async function ask(method, path, body, headers = {}) {
   const answer = await fetch(path, {
     method,
