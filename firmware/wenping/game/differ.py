@@ -3,8 +3,20 @@
 A stone that was captured and still lies there is no difference.
 """
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:  # pyright takes it for true
+    from array import array
 
-def differ(state, points, grid, dead, filled, to_lift, found) -> int:
+
+def differ(
+    state: bytearray,
+    points: "array",
+    grid: bytearray,
+    dead: bytearray,
+    filled: bytearray,
+    to_lift: bytearray,
+    found: "array",
+) -> int:
     """Write the sensors that differ into found (array of 16 bits), in order; return how many.
 
     state, 361 bytes, is what the sensors see; points (array of 16 bits) the point above each, 0

@@ -12,6 +12,11 @@ try:
 except (ImportError, SyntaxError):  # CPython, or a MicroPython without machine code
     from wenping.game.differ import differ
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:  # pyright takes it for true
+    from wenping.game.fold import Game
+    from wenping.sensing.points import Sensing
+
 UNCERTAIN = 3
 MOST_EXTRA = 6  # more points that differ are a scattered board, not moves
 
@@ -24,7 +29,7 @@ class Difference:
     sensing is asked about sensors that fail and stones that are coming; None: all is well.
     """
 
-    def __init__(self, game, sensing=None):
+    def __init__(self, game: "Game", sensing: "Sensing | None" = None):
         self.game = game
         self.sensing = sensing
         self.state = game.seen

@@ -20,6 +20,11 @@ from wenping.game.turn import asker, means
 from wenping.game.unseen import ASK_MS, LEANS, TURN_MS, UNSEEN_MS
 from wenping.weiqi.points import EMPTY, PASS, col_of, row_of
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:  # pyright takes it for true
+    from wenping.game.fold import Game
+    from wenping.sensing.points import Sensing
+
 # Stones that lie there while one of these is asked are tried as moves again when that is over;
 # any other question makes them strangers: they are asked about.
 _CHOICES = (ev.Q_OUT_OF_TURN, ev.Q_ILLEGAL, ev.Q_AMBIGUOUS, ev.Q_UNCERTAIN, ev.Q_MASKED,
@@ -29,7 +34,7 @@ _CHOICES = (ev.Q_OUT_OF_TURN, ev.Q_ILLEGAL, ev.Q_AMBIGUOUS, ev.Q_UNCERTAIN, ev.Q
 class Inference(Questions):
     """What step() and accept() yield is for the caller to apply; the rest is as in Questions."""
 
-    def __init__(self, game, defaults: str = "", sensing=None):
+    def __init__(self, game: "Game", defaults: str = "", sensing: "Sensing | None" = None):
         """defaults: settings text of a game that is opened by its first stone."""
         super().__init__(game, sensing)
         self.defaults = defaults
@@ -43,7 +48,7 @@ class Inference(Questions):
             "filled": self._fill,
         }
 
-    def step(self, state, now_ms: int):
+    def step(self, state: bytearray, now_ms: int):
         """Yield the events that follow from the sensors' settled states (bytearray, by sensor).
 
         The caller applies each event to the game before it asks for the next.
@@ -70,7 +75,7 @@ class Inference(Questions):
             self._unmarked = False
             self.sensing.blind.mark()
 
-    def _explained(self, state, now_ms: int):
+    def _explained(self, state: bytearray, now_ms: int):
         """Yield the events by which what differs is meant, and those that follow from them."""
         explain = self._explain.get(means("stone", self.game.phase))
         if explain is None:
@@ -111,7 +116,7 @@ class Inference(Questions):
         self._unmarked = True
         return put_right(self.game, first, second, self._move)
 
-    def agree(self, state, least: int, doubted: bool) -> list:
+    def agree(self, state: bytearray, least: int, doubted: bool) -> list:
         """Both players say that the board is right: the events that make it so (agree.py)."""
         from wenping.game.agree import Agreement  # costs heap: only if needed
 
@@ -149,7 +154,7 @@ class Inference(Questions):
             return encode(ev.MOVE, colour, p)
         return encode(ev.PLAYED, colour, p)
 
-    def _first_stone(self, state):
+    def _first_stone(self, state: bytearray):
         """A stone on an empty board opens a game with the board's own settings (wall 7)."""
         self.compare(state)
         if len(self.extra) == 1:
@@ -167,7 +172,7 @@ class Inference(Questions):
             if not self.game.settings.setup:
                 yield encode(ev.BEGIN)
 
-    def _set_up(self, state, now_ms: int):
+    def _set_up(self, state: bytearray, now_ms: int):
         """Stones put on the board before the first move are the set-up, if no host has said it."""
         game = self.game
         for p in self.extra:
@@ -176,7 +181,7 @@ class Inference(Questions):
             if game.setups < game.settings.setup:
                 yield encode(ev.SETUP, self.colour_at(p), p)
 
-    def _moves(self, state, now_ms: int):
+    def _moves(self, state: bytearray, now_ms: int):
         """The one sequence of moves (perhaps after a slide) that explains the board."""
         if len(self.extra) + len(self.wrong) > MOST_EXTRA:
             return
@@ -288,7 +293,7 @@ class Inference(Questions):
             self.unseen = True
         return []
 
-    def _dead(self, state, now_ms: int):
+    def _dead(self, state: bytearray, now_ms: int):
         """After the stop: lifted stones are dead, put back they are alive again. Those that were
         not there when play went back to the stopped position have to be put there first.
         """
@@ -320,7 +325,7 @@ class Inference(Questions):
             yield encode(ev.RESUME, asks)
             yield self._move(p, colour)
 
-    def _fill(self, state, now_ms: int):
+    def _fill(self, state: bytearray, now_ms: int):
         game = self.game
         for p in self.extra:
             if self._is_pushed(p):

@@ -5,6 +5,10 @@ from wenping.geometry import LINES, SENSORS
 from wenping.viper import const
 from wenping.weiqi.points import EMPTY, PASS, col_of, row_of
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:  # pyright takes it for true
+    from wenping.game.difference import Difference
+
 UNSEEN_MS = 600  # before a stone is looked for that no sensor saw
 ASK_MS = 1500  # and before it is asked for
 LEANS = 55  # per cent: the neighbours of a point feel a stone
@@ -20,7 +24,7 @@ _NOBODY = const(-150)  # less than this: no neighbour can be asked
 class Unseen:
     """Looks once for every difference (difference.key): it takes its time."""
 
-    def __init__(self, difference):
+    def __init__(self, difference: "Difference"):
         self.difference = difference
         self._felt = -1  # the sensor where the neighbours feel an unseen stone, ...
         self._felt_key = None  # ... as of this difference

@@ -21,6 +21,10 @@ from wenping.geometry import SENSORS
 from wenping.sensing.settle import EMPTY, MASKED
 from wenping.viper import const, micropython, ptr8, ptr16
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:  # pyright takes it for true
+    from wenping.sensing.settle import Settling
+
 NOBODY = -1000  # fewer than two neighbours can be asked
 LEANS = 55  # so many per cent are a stone
 STRAIGHT = 30  # so few are none
@@ -45,7 +49,7 @@ class Blind:
     survey().  Nothing here runs in every frame.
     """
 
-    def __init__(self, settling):
+    def __init__(self, settling: "Settling"):
         self._settling = settling
         self.ref = array("H", [0] * SENSORS)  # what was read at mark()
         self.state = bytearray([_UNMARKED] * SENSORS)

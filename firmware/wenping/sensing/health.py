@@ -21,6 +21,10 @@ from wenping.sensing.points import Sensing
 from wenping.sensing.settle import DOUBTED, EMPTY, MASKED, UNCERTAIN
 from wenping.viper import const, micropython, ptr8, ptr16
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:  # pyright takes it for true
+    from collections.abc import Callable
+
 # Kinds of findings.  Of a sensor 0..360:
 STUCK = 1  # it reads an end of its range: masked
 SILENT = 2  # it reads what its column reads with no row powered: masked
@@ -109,7 +113,7 @@ class Health:
     lost   findings dropped because too many waited
     """
 
-    def __init__(self, sensing: Sensing, meant):
+    def __init__(self, sensing: Sensing, meant: "Callable[[int], int]"):
         """sensing: is asked about its sensors, and told which to mask; meant(s): the state that
         the game means for sensor s.
         """
@@ -205,7 +209,7 @@ class Health:
             if self._apart(range(i, SENSORS, LINES)) <= _SAME_COUNTS:
                 self._tell_column(i)
 
-    def _apart(self, sensors) -> int:
+    def _apart(self, sensors: "range | list") -> int:
         """The greatest offset of these sensors minus the least, in counts."""
         counts = [self._sensing.offset_of(s) >> 4 for s in sensors]
         return max(counts) - min(counts)
