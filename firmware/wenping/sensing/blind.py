@@ -32,7 +32,7 @@ UNSURE = 50  # a stone here or on one other point
 
 # geometry.py's, settle.py's, limits.py's and those above, for the compiler; a test holds them equal
 _SENSORS = const(361)
-_SIDE = const(19)
+_LINES = const(19)
 _MASKED = const(3)
 _SHARE_X = const(40)
 _SHARE_Y = const(37)
@@ -151,17 +151,17 @@ def _count(blind):
     near = ptr8(blind.near)
     s = 0
     while s < _SENSORS:
-        col = s % _SIDE
+        col = s % _LINES
         total = 0
-        m = s - _SIDE if s >= _SIDE else s
-        last = s + _SIDE if s < _SENSORS - _SIDE else s
+        m = s - _LINES if s >= _LINES else s
+        last = s + _LINES if s < _SENSORS - _LINES else s
         while m <= last:
             total += other[m]
             if col > 0:
                 total += other[m - 1]
-            if col < _SIDE - 1:
+            if col < _LINES - 1:
                 total += other[m + 1]
-            m += _SIDE
+            m += _LINES
         near[s] = total
         s += 1
 
@@ -177,7 +177,7 @@ def _ask(blind, settling, s: int, end: int):
     other = ptr8(blind.other)
     near = ptr8(blind.near)
     while s < end:
-        col = s % _SIDE
+        col = s % _LINES
         taken = share = asked = along = least = most = k = 0
         while k < 4:
             n = s
@@ -185,13 +185,13 @@ def _ask(blind, settling, s: int, end: int):
                 if col > 0:
                     n = s - 1
             elif k == 1:
-                if col < _SIDE - 1:
+                if col < _LINES - 1:
                     n = s + 1
             elif k == 2:
-                if s >= _SIDE:
-                    n = s - _SIDE
-            elif s < _SENSORS - _SIDE:
-                n = s + _SIDE
+                if s >= _LINES:
+                    n = s - _LINES
+            elif s < _SENSORS - _LINES:
+                n = s + _LINES
             # empty, at rest, as it was, and nothing else around it is another
             if n != s and state[n] == 0 and mode[n] == 0 and near[n] == other[s]:
                 felt = refs[n] - ref[n]

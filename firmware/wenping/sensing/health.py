@@ -83,8 +83,10 @@ _MOST_DOUBLED = const(4)  # times that this is doubled
 _SPREAD = const(60)  # counts from column to column; a row that is always powered makes more
 _WAITS = const(2)  # of a row, in _told_rows
 _A_FRAME = const(3)  # sensors that are checked in a frame
-_QUIET = const(0)  # settle.py's and limits.py's, as constants for the compiler; a test holds them
+# settle.py's, limits.py's and geometry.py's, as constants for the compiler; a test holds them.
+_QUIET = const(0)
 _DRIFT_MOST = const(100)
+_LINES = const(19)
 
 
 def named(kind: int, where: int) -> str | int:
@@ -271,7 +273,7 @@ class Health:
         echoes = ptr8(self._echoes)
         last = ptr16(self._last)
         while c < end:
-            s = 19 * row + c
+            s = _LINES * row + c
             count = board[s]
             d = count - columns[c]
             if count <= _END_COUNTS or count >= 4095 - _END_COUNTS:
@@ -279,7 +281,7 @@ class Health:
             if d >= 0 - _NEAR_COUNTS and d <= _NEAR_COUNTS:
                 return c
             if row > 0:
-                d = count - board[s - 19]
+                d = count - board[s - _LINES]
                 if d >= 0 - _ALIKE_COUNTS and d <= _ALIKE_COUNTS:
                     return c
             if mode[s] != _QUIET or noise[s] > _NOISY:

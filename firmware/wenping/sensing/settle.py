@@ -52,9 +52,8 @@ _FRAMES = const(200)  # as many frames at most are summed
 _AGED = const(255)
 USUAL = 112
 _USUAL_STEP = const(48)
-_MOST = const(
-    48
-)  # points that a frame attends to: a knocked board takes turns, the frame stays short
+# Points that a frame attends to: a knocked board takes turns, the frame stays short.
+_MOST = const(48)
 
 
 class Settling:

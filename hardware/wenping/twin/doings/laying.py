@@ -6,6 +6,7 @@ mm, times in s; all numbers are estimates.
 
 import math
 
+from wenping.geometry import LINES
 from wenping.twin.doings.turn import Turn
 from wenping.twin.places import PITCH_X_MM, point_mm
 from wenping.twin.stones import Stone
@@ -255,5 +256,5 @@ def _rest(turn: Turn, stone: Stone) -> None:
 def _side(turn: Turn) -> int:
     """1 or -1: to the right or to the left, where the neighbour is free if one is."""
     right = turn.sensor + 1
-    taken = turn.sensor % 19 == 18 or turn.world.surface.near(right) is not None
-    return -1 if taken and turn.sensor % 19 else 1
+    taken = turn.sensor % LINES == LINES - 1 or turn.world.surface.near(right) is not None
+    return -1 if taken and turn.sensor % LINES else 1
