@@ -23,8 +23,8 @@ MOST_EXTRA = 6  # more points that differ are a scattered board, not moves
 
 class Difference:
     """extra, missing, wrong, unsure: the points that differ, as of the last compare(): a stone too
-    many, one too few, one of the other colour, not settled. masked: points whose sensor is not
-    believed. key: all of it, another object whenever it has changed; since_ms: when it changed.
+    many, one too few, one of the other colour, not settled. masked: points whose sensor is
+    not used. key: all of it, another object whenever it has changed; since_ms: when it changed.
 
     sensing is asked about sensors that fail and stones that are coming; None: all is well.
     """
@@ -101,11 +101,11 @@ class Difference:
         return self.tried if p == self.trying else self.state[self.game.sensor(p)]
 
     def is_masked(self, s: int) -> bool:
-        """Whether sensor s is not believed."""
+        """Whether sensor s is masked: it is not used."""
         return self.sensing is not None and self.sensing.is_masked(s)
 
     def arriving(self) -> bool:
-        """Somewhere a stone is felt that has not come to rest."""
+        """Whether a stone is detected anywhere that has not come to rest."""
         sensing = self.sensing
         if sensing is None or not sensing.busy():
             return False
@@ -115,8 +115,8 @@ class Difference:
         return False
 
     def stirs(self, p: int) -> bool:
-        """The stone on p is being touched; or one comes to the point above, and an open sensor on p
-        would only repeat that.
+        """Whether the stone on p is being touched, or one comes to the point above, which an open
+        sensor on p would only repeat.
         """
         sensing = self.sensing
         if sensing is None or not sensing.busy():
@@ -130,8 +130,8 @@ class Difference:
             return False
         return abs(sensing.field_10ut(s)) >= BOARD[OFF]
 
-    def believe_no_more(self, p: int) -> None:
-        """A stone lies on p that its sensor does not feel: it is not believed any more."""
+    def mask_deaf(self, p: int) -> None:
+        """Mask the sensor of p, which does not detect the stone that lies there."""
         s = self.game.sensor(p)
         if p not in self.masked:
             self.sensing.mask(s)

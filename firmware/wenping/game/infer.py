@@ -104,11 +104,11 @@ class Inference(Questions):
                 return
         if p and not position.illegal(p, position.to_move):
             if self.unseen:
-                self.believe_no_more(p)
+                self.mask_deaf(p)
             yield self._move(p, position.to_move)
 
     def look_anew(self) -> None:
-        """A game was opened: what is felt around unseen stones begins with the board as it is."""
+        """A game was opened: unseen stones are looked for by changes from now on."""
         self._unmarked = True
 
     def exchange(self, first: int, second: int):
@@ -122,23 +122,23 @@ class Inference(Questions):
 
         out = []
         if self.game.phase == SETTING:
-            out = self._felt_set_up(1) or self._felt_set_up(2)
+            out = self._detected_set_up(1) or self._detected_set_up(2)
         self._unmarked = True
         return out + Agreement(self, self.orders).events(state, least, doubted)
 
-    def _felt_set_up(self, colour: int) -> list:
-        """The event of a set-up stone that its own sensor does not feel, but those around it; none
-        if there is none, or all are there.
+    def _detected_set_up(self, colour: int) -> list:
+        """The event of a set-up stone that is detected around its own sensor, not by it; [] if
+        there is none, or all are there.
         """
         game = self.game
         if self.sensing is None or game.setups >= game.settings.setup:
             return []
         s, most, others = self.sensing.blind.find(colour)
-        # the points across a corner feel half of it
+        # the sensors across a corner read half of it
         p = game.points[s] if most >= LEANS and 3 * others <= 2 * most else PASS
         if not p or game.meant(p):
             return []
-        self.believe_no_more(p)
+        self.mask_deaf(p)
         return [encode(ev.SETUP, colour, p)]
 
     def _is_pressed(self) -> bool:
@@ -176,7 +176,9 @@ class Inference(Questions):
         """Stones put on the board before the first move are the set-up, if no host has said it."""
         game = self.game
         for p in self.extra:
-            for event in self._felt_set_up(self.colour_at(p)):  # before the board is marked anew
+            for event in self._detected_set_up(
+                self.colour_at(p)
+            ):  # before the board is marked anew
                 yield event
             if game.setups < game.settings.setup:
                 yield encode(ev.SETUP, self.colour_at(p), p)
@@ -252,8 +254,9 @@ class Inference(Questions):
         return False
 
     def _unseen(self, now_ms: int) -> list:
-        """Sequences with a stone that no sensor feels: somebody has pressed the clock, or replied,
-        and nothing was seen. Taken when its neighbours feel it, otherwise asked for.
+        """Sequences with a stone that its own sensor does not detect: somebody has pressed the
+        clock, or replied, and nothing was seen. Taken when the sensors around it detect it,
+        otherwise asked for.
         """
         turn = self.game.position.to_move
         pressed = self.game.turn.early == turn
@@ -264,13 +267,13 @@ class Inference(Questions):
             return self._unseen_taker(lasted) if pressed else []
         if not (pressed or self.extra) or lasted < UNSEEN_MS:
             return []
-        p = self.blind.felt(turn)
+        p = self.blind.detected(turn)
         if p:
             self.trying, self.tried = p, turn
             found = self.orders.all(self.extra + [p])
             self.trying = PASS
             if len(found) == 1:
-                self.believe_no_more(p)
+                self.mask_deaf(p)
                 return found
         if pressed and not self.extra and lasted >= ASK_MS:
             self.offer = self.blind.offer(turn, lasted)
@@ -278,9 +281,9 @@ class Inference(Questions):
         return []
 
     def _unseen_taker(self, lasted: int) -> list:
-        """The move that took what is missing: its owner has pressed the clock, and no sensor feels
-        its stone, or it lies upside down. Taken where only one move can be and its sensor is known
-        to fail, else asked for.
+        """The move that took what is missing: its owner has pressed the clock, and no sensor
+        detects its stone, or it lies upside down. Taken where only one move can be and its
+        sensor is known to fail, else asked for.
         """
         if lasted < UNSEEN_MS:
             return []

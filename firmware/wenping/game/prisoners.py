@@ -78,7 +78,7 @@ class Prisoners:
 
     def takers(self) -> list:
         """Points where one move would take all that is missing: prisoners may be lifted before the
-        stone is laid, or it is one that no sensor feels, or lies there upside down.
+        stone is laid, or it is one that no sensor detects, or lies there upside down.
         """
         position = self.difference.game.position
         turn = position.to_move

@@ -23,8 +23,8 @@ _BY_CLOCK = (ev.Q_MASKED, ev.Q_COLUMN)  # one place after the other, until the o
 
 class Questions(Difference):
     """offer: the point whose stone its owner may declare a move by the clock, PASS if none;
-    unseen: no sensor feels that stone; instead: it lies elsewhere than the last move. Both have to
-    be asked about first. waiting: something is to be decided yet.
+    unseen: no sensor detects that stone; instead: it lies elsewhere than the last move. Both have
+    to be asked about first. waiting: something is to be decided yet.
     """
 
     def __init__(self, game: "Game", sensing: "Sensing | None" = None):

@@ -1,4 +1,4 @@
-"""What the neighbours of a point feel when its own sensor feels nothing: for masked and deaf ones.
+"""What the sensors around a point read when its own one is masked or reads nothing of a stone.
 
 A stone put on a point, or taken from it, moves what its four neighbours read by about 0.4 mT each,
 all the same way.  mark() is called while board and game agree; when something is missing
@@ -7,8 +7,8 @@ what a lying stone takes from them: 100 a black one came (or a white one went), 
 
 It is evidence to choose between explanations, not a state.  Only empty neighbours at rest are
 asked around which no other stone came, went or was moved, and at least two of them.  Two around a
-corner feel the same of two points, s and the one opposite: then s leans no more than UNSURE, unless
-it is masked.  Nor does it where one of them feels less than a third of what another does: the stone
+corner read the same of two points, s and the one opposite: then s leans no more than UNSURE, unless
+it is masked.  Nor does it where one of them reads less than a third of what another does: the stone
 lies elsewhere.
 
 The functions over all points are viper: machine code on the device, plain Python on the host
@@ -194,12 +194,12 @@ def _ask(blind, settling, s: int, end: int):
                 n = s + _LINES
             # empty, at rest, as it was, and nothing else around it is another
             if n != s and state[n] == 0 and mode[n] == 0 and near[n] == other[s]:
-                felt = refs[n] - ref[n]
-                taken += felt
-                if not asked or felt < least:
-                    least = felt
-                if not asked or felt > most:
-                    most = felt
+                lost = refs[n] - ref[n]
+                taken += lost
+                if not asked or lost < least:
+                    least = lost
+                if not asked or lost > most:
+                    most = lost
                 share += _SHARE_X if k < 2 else _SHARE_Y
                 asked += 1
                 if k < 2:

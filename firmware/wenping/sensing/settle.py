@@ -40,8 +40,8 @@ UNCERTAIN = 3
 QUIET = 0
 MOVING = 1
 NEW = 2  # never seen
-MASKED = 3  # uncertain for ever: its sensor is not to be believed
-DOUBTED = 4  # at rest and uncertain: it reads like a stone, and its neighbours feel none
+MASKED = 3  # uncertain for ever: its sensor is not used
+DOUBTED = 4  # at rest and uncertain: it reads like a stone, and the sensors around it detect none
 
 SETTLED = 1
 CHANGED = 2

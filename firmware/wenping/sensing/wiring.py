@@ -21,7 +21,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:  # pyright takes it for true
     from wenping.sensing.points import Sensing
 
-_REACH = const(3)  # columns to either side that feel a stone, and are no more as they were
+_REACH = const(3)  # columns to either side whose readings a stone changes
 _CALM = const(25)  # frames without unrest: it reads as it did before the stone came
 _FRAMES = const(12)  # that are summed
 _WIDTH = const(57)  # the stone's row and those beside it

@@ -1,4 +1,4 @@
-"""The map of the flash: how a controller's flash is shared out. It stands here alone.
+"""The map of the flash: how a controller's flash is divided. All sizes come from here.
 
 From the start of the flash: MicroPython and the firmware frozen into it, slots A and B for newer
 firmware (one ROM partition), the file system with log, calibration and name. The build gives it to
@@ -32,10 +32,11 @@ class FlashMap(NamedTuple):
 
     def header(self) -> str:
         """The map as MicroPython's rp2 port wants it."""
-        return (
-            f"#define MICROPY_HW_ROMFS_BYTES ({self.slots})\n"
-            f"#define MICROPY_HW_FLASH_STORAGE_BYTES ({self.files})\n"
-        )
+        sizes = {
+            "MICROPY_HW_ROMFS_BYTES": self.slots,
+            "MICROPY_HW_FLASH_STORAGE_BYTES": self.files,
+        }
+        return "".join(f"#define {name} ({size})\n" for name, size in sizes.items())
 
 
 MAPS = {

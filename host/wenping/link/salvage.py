@@ -17,7 +17,7 @@ from binascii import crc32
 from wenping.journal.records import LONGEST_RECORD, Record
 from wenping.link.store import Event
 
-CHAIN = 3  # records that must follow each other before what is behind a bad one is believed
+CHAIN = 3  # records that must follow each other before what stands behind a bad one is used
 _MOST_LOST = 64  # records that one bad stretch may have taken
 
 

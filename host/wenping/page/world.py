@@ -63,7 +63,7 @@ class Wish(NamedTuple):
 
 
 class HeardWorld(World):
-    """A world that remembers when the buzzer began and ended."""
+    """A world that notes when the buzzer began and ended."""
 
     def _start(self) -> None:
         super()._start()

@@ -51,7 +51,7 @@ def one_off_pressed(turn: Turn) -> Task:
 
 
 def stays_off(turn: Turn) -> Task:
-    """It is put down 7.5 mm off its point, and nobody minds."""
+    """It is put down 7.5 mm off its point and left there."""
     x, y = point_mm(turn.sensor)
     angle = float(turn.hand.rng.uniform(0, 2 * math.pi))
     yield from _put(turn, x + 7.5 * math.cos(angle), y + 7.5 * math.sin(angle))
