@@ -90,7 +90,7 @@ class Repair:
             before = sensor, put
             if stuck >= _STUCK:
                 return
-            self._world.note("mends", sensor, put)
+            self._world.note("repairs", sensor, put)
             if sensor < 0:
                 yield from self._look_around()
             elif put:

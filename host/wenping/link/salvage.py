@@ -21,7 +21,7 @@ CHAIN = 3  # records that must follow each other before what stands behind a bad
 _MOST_LOST = 64  # records that one bad stretch may have taken
 
 
-def mended(data: bytes) -> bytes | None:
+def repaired(data: bytes) -> bytes | None:
     """The bytes of a sealed log with its one rotten bit turned back; None if that is not all.
 
     Returns the same bytes when nothing is wrong with them.
