@@ -2,15 +2,11 @@
 
 from array import array
 
+from wenping.game.differ import differ
 from wenping.geometry import LINES
 from wenping.sensing.limits import BOARD, OFF
 from wenping.sensing.settle import MOVING
 from wenping.weiqi.points import CELLS, EMPTY, PASS
-
-try:
-    from wenping.game.differ_fast import differ
-except (ImportError, SyntaxError):  # CPython, or a MicroPython without machine code
-    from wenping.game.differ import differ
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:  # pyright takes it for true
