@@ -78,6 +78,11 @@ VIOLATIONS = (
     ([". W .", "W . .", ". . ."], "B A3", "ying", [(1, "black", "repetition", "YG-4")]),
     ([". W .", "W . .", ". . ."], "B A3", "jiping", [(1, "black", "repetition", "JP-11")]),
     ([". B W", "B . W", "W W ."], "B B2 W pass B A3", "ying", []),
+    (EMPTY, "B pass W pass B B2 W A1", "tromp-taylor", [(3, "black", "after-end", "")]),
+    (EMPTY, "B pass W pass B B2 W A1", "chinese", []),
+    (EMPTY, "B pass W pass B pass W pass B B2", "jiping", [(5, "black", "after-end", "JP-6")]),
+    (EMPTY, "B pass W pass B pass W pass B B2", "aga", [(5, "black", "after-end", "")]),
+    (EMPTY, "B pass W pass B pass W pass B B2", "chinese", []),
 )
 
 

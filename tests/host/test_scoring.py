@@ -138,6 +138,15 @@ def test_neutral_points(capsys, game):
     assert score(capsys, game(once), "--rules", "chinese,komi=0")["shared"] == 0
 
 
+def test_moves_after_the_end_are_told(capsys, game):
+    """tromp-taylor: two passes end the game; what a record has after them is no part of it."""
+    played_on = "(;SZ[5];B[ba];W[];B[];W[da])"
+    found = score(capsys, game(played_on), "--rules", "tromp-taylor,komi=0")
+    assert "Move 4 comes after" in found["notes"]["en"][0] and "第 4 手" in found["notes"]["zh"][0]
+    found = score(capsys, game(played_on), "--rules", "chinese,komi=0")
+    assert not any("after the passes" in note for note in found["notes"]["en"])
+
+
 # KM, comment, komi and payment of the time penalty
 PENALTIES = (
     ("8", "8 komi, +2 time penalty", 8, ("black", 2)),

@@ -159,6 +159,19 @@ def test_files_of_a_log_that_is_not_stored_here(place, capsys):
     assert told(capsys, "game.sgf", "certificate.json")[0] == 1
 
 
+@pytest.mark.parametrize("witness", ["game.sgf", "certificate.json"])
+def test_a_history_that_was_set_aside_still_proves_its_record(place, capsys, history, witness):
+    """The board tells another history of log 12 now: each is compared with its own files."""
+    with Store() as store:
+        assert store.set_aside(1, LOG) == "table 1~1"
+        store.add(1, [Event(LOG, n, *event) for n, event in enumerate(history[:9])])
+    status, found = told(capsys, witness)
+    assert (status, found["verdict"], found["events"]) == (0, "proved", len(history)), found
+    assert "set-aside" in [finding["what"] for finding in found["findings"]]
+    status, found = told(capsys, "1.12", witness)  # the other history was asked for
+    assert (status, found["verdict"], found["events"]) == (1, "contradicted", 9)
+
+
 def test_the_board_itself(place, capsys, history):
     with BytesBoard() as board:
         board.logs = {LOG: history}

@@ -379,6 +379,29 @@ def test_in_play_the_bowls_are_recorded_only_now_and_then():
         assert names(game, done) == want, (used, names(game, done))
 
 
+# Stones in Black's bowl as recorded last and now (-1: not certain); whether that is recorded.
+BOWLS_WHILE_FILLING = [(0, 1, True), (1, 0, True), (2, 1, False), (0, -1, False), (6, 1, True)]
+
+
+def test_while_areas_are_filled_an_empty_bowl_is_known_at_once():
+    """A stone lay in an eye and goes back into the empty bowl: the light asks for it again."""
+    for before, now, want in BOWLS_WHILE_FILLING:
+        game = opened("size=9")
+        play(game, "pass pass")
+        for colour in (BLACK, WHITE):
+            game.apply(1, encode(ev.PRESS, colour))
+        game.apply(1, encode(ev.BOWL, BLACK, before))
+        live, arbiter = LiveLedger(game.ledger), Arbiter(game)
+        game.ledger.told[BLACK] = game.ledger.told[WHITE] = live.extra(BLACK)
+        live.layers[BLACK][0] = before
+        live.certain = True
+        for event in arbiter.step(1, True, live):
+            game.apply(1, event)
+        live.layers[BLACK][0] = now if now >= 0 else UNSURE
+        done = names(game, [game.apply(2, event) for event in arbiter.step(2, True, live)])
+        assert ("bowl X" in done) == want, (before, now, done)
+
+
 # Unseen stones in small letters.
 UNSEEN = [
     """

@@ -433,6 +433,23 @@ def test_sets_that_lie_on_the_board_are_told_by_empty_bowls():
     assert [text[8:] for text in found[:3]] == [found[0][8:]] * 3, found
 
 
+def test_stones_beside_a_smaller_game_are_nobodys_area():
+    """A group was pushed off the points of a 9x9 game, or prisoners lie there: the sensors see
+    them, so no stone is missing, and the bowls' count does not take them as area.
+    """
+    for choice in (c.FILL_BOTH, c.HALF, c.EQUAL_STONES, c.EQUAL_TERRITORY):
+        game = stopped("size=9\nrules=jiping", wide())
+        game.apply(2, encode(ev.CEREMONY, 0, choice))
+        for sensor, colour in ((85, BLACK), (0, WHITE), (360, WHITE)):
+            game.apply(2, encode(ev.SEEN, colour, sensor))
+        returned(game)
+        confirm(game)
+        perform(game)
+        confirm(game)
+        found = finish(game)
+        assert [text[8:] for text in found[:3]] == [found[0][8:]] * 3, (choice, found)
+
+
 def test_a_stone_too_many_is_named_with_its_point():
     game = stopped("size=9\nrules=jiping", wide())
     game.apply(2, encode(ev.CEREMONY, 0, c.HALF))

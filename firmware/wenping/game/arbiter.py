@@ -127,13 +127,17 @@ class Arbiter:
                 yield encode(ev.DEAD, colour, p)
 
     def _bowls(self, now_ms: int, live: LiveLedger):
-        """Record the bowls after every _OFTEN stones and in each new phase, and report stones that
-        are missing or too many for long (HW-3).
+        """Record the bowls after every _OFTEN stones, in each new phase and, while areas are
+        filled, when one is empty or no longer (a side without stones is asked for none), and report
+        stones that are missing or too many for long (HW-3).
         """
         game = self.game
         used = 0
         for colour in (BLACK, WHITE):
-            used += abs(live.bowl(colour) - game.ledger.bowl(colour))
+            now, before = live.bowl(colour), game.ledger.bowl(colour)
+            used += abs(now - before)
+            if game.phase == FILLING and now != before and (now == 0 or before == 0 < now):
+                used = _OFTEN[FILLING]
         told = game.ledger.told
         differ = []
         away = [0, 0, 0]

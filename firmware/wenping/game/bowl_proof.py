@@ -1,7 +1,7 @@
 """What the bowls tell of a ceremony (game/ceremony.py): both sides' areas, from the stones left."""
 
 from wenping.game.ceremony import PRISONERS, TERRITORY
-from wenping.weiqi.points import BLACK, WHITE
+from wenping.weiqi.points import BLACK, PASS, WHITE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:  # pyright takes it for true
@@ -14,11 +14,11 @@ def by_bowls(plan: "Ceremony", game: "Game") -> tuple | None:
     prisoners, on the rails; None if they tell nothing: a bowl is not certain, or not all has
     been done that the method asks for.
 
-    A side has the stones of its set that are neither in its bowl nor in the other side's
-    territory, and those own points that stay empty. Whole shares of shared points that were
-    filled are among them. What one side's bowl does not tell is what the other side has not:
-    where only one side is counted, or a bowl is not there. Where prisoners count, the bowls
-    tell how many there are.
+    A side has the stones of its set that are neither in its bowl, nor outside the points of the
+    game, nor in the other side's territory, and those own points that stay empty. Whole shares
+    of shared points that were filled are among them. What one side's bowl does not tell is what
+    the other side has not: where only one side is counted, or a bowl is not there. Where
+    prisoners count, the bowls tell how many there are.
     """
     ledger = game.ledger
     kept = plan.method in PRISONERS and game.settings.rules.pass_is != "lays"
@@ -33,9 +33,10 @@ def by_bowls(plan: "Ceremony", game: "Game") -> tuple | None:
     if not plan.complete(game):
         return None
     found = [0, 0, 0]
+    outside = _outside(game)
     told = []  # sides whose bowl tells something: stones are left, or all lie on the board
     for colour in (BLACK, WHITE):
-        found[colour] = ledger.set[colour] - left[colour] - over[colour]
+        found[colour] = ledger.set[colour] - left[colour] - outside[colour] - over[colour]
         found[colour] += plan.own[colour] - own[colour]
         if plan.side in (0, colour):
             if left[colour] or ledger.board[colour] >= ledger.set[colour]:
@@ -47,6 +48,15 @@ def by_bowls(plan: "Ceremony", game: "Game") -> tuple | None:
         empty = plan.shared - shared[BLACK] - shared[WHITE]
         found[3 - side] = plan.points - empty - found[side]
     return tuple(found)
+
+
+def _outside(game: "Game") -> list:
+    """Stones by colour that lie on the board outside the points of a smaller game."""
+    stones = [0, 0, 0, 0]
+    for s, p in enumerate(game.points):
+        if p == PASS:
+            stones[game.seen[s]] += 1
+    return stones
 
 
 def _by_prisoners(plan: "Ceremony", game: "Game", left: list, own: list) -> tuple:

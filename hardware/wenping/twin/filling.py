@@ -8,7 +8,7 @@ from wenping.twin.pair import Pair
 from wenping.twin.places import POINTS
 from wenping.twin.repair import LOOK_S
 from wenping.twin.tasks import Task
-from wenping.weiqi.area import Area
+from wenping.weiqi.area import SHARED, Area
 from wenping.weiqi.points import BLACK, EMPTY, WHITE, opponent
 
 _TOUCHES = 150  # stones that are put where the light asks for them, at most
@@ -95,9 +95,9 @@ class Filling:
         self._busy -= 1
 
     def _follow(self, owners: dict[int, int]) -> Task:
-        """Put the stones that the green light still asks for: of the side whose territory it is, or
-        of the other one when that side has none left, in its bowl or, its light dark, to put. Those
-        at which a blue light points go back into their bowls.
+        """Put the stones that the green light still asks for: of the side whose territory it is, on
+        a shared point Black's, or of the other one when that side has none left, in its bowl or,
+        its light dark, to put. Those at which a blue light points go back into their bowls.
         """
         lights, world = self._pair.lights, self._pair.world
         for _ in range(_TOUCHES):
@@ -107,9 +107,9 @@ class Filling:
                 yield LOOK_S
                 continue
             sensor, put = lights.pointed()
-            owner = owners.get(sensor, 0)
-            if not put or lights.red() or owner not in (BLACK, WHITE):
+            if not put or lights.red() or sensor not in owners:
                 return
+            owner = BLACK if owners[sensor] == SHARED else owners[sensor]
             done = lights.asked(opponent(owner)) and not any(lights.player(owner))
             able = world.bowls[owner - 1].count() and not done
             colour = owner if able else opponent(owner)

@@ -11,6 +11,7 @@ from wenping.counting.result import table_of
 from wenping.counting.words import both, number
 from wenping.errors import UserError
 from wenping.records.record import Record
+from wenping.records.replay import after_end
 from wenping.records.sgf import Note
 from wenping.weiqi.forms import open_kos
 from wenping.weiqi.points import BLACK, WHITE
@@ -40,6 +41,9 @@ def score(
     Raises UserError for a penalty that cannot be read.
     """
     notes = list(record.notes)
+    late = after_end(record, rules)
+    if late:
+        notes.append(("note-after-end", {"number": late}))
     filled = neutral == "fill" or (neutral == "auto" and not _counted_as_is(position, rules))
     final = final_of(position, dead, filled, record.seki if seki is None else seki)
     final.handicap = record.handicap

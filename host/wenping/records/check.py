@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from wenping.records.forms import Form, agreed_form, completed_form, pair
 from wenping.records.record import Record
-from wenping.records.replay import place
+from wenping.records.replay import after_end, place
 from wenping.records.rule_ids import rule_id
 from wenping.records.steps import Move, Setup
 from wenping.weiqi.forms import open_kos
@@ -20,8 +20,9 @@ _NO_RESULT = ("void", "0", "draw", "?")
 class Violation:
     """A move that breaks a rule: its number, colour and point, what it does, the rulebook id.
 
-    Moves are counted from 1, passes included. kind: occupied, ko, repetition, suicide or
-    two-in-a-row. rule: "" where the text of the ruleset has no id.
+    Moves are counted from 1, passes included. kind: occupied, ko, repetition, suicide,
+    two-in-a-row, or after-end of the first move after the passes that ended the game. rule: ""
+    where the text of the ruleset has no id.
     """
 
     move: int
@@ -68,6 +69,7 @@ class _Replay:
         self._position.to_move = record.first
         self._last = 0  # who moved last; 0 after a set-up
         self._handicap = _handicap_moves(record)
+        self._after_end = after_end(record, rules)
         self._number = 0
         self._passes = 0
         self._violations: list[Violation] = []
@@ -83,6 +85,8 @@ class _Replay:
         self._number += 1
         if move.colour == self._last and self._number > self._handicap:
             self._violate(move, "two-in-a-row", "CN-17.1")
+        if self._number == self._after_end:
+            self._violate(move, "after-end", rule_id("after-end", move.point, self._position))
         self._last = move.colour
         if move.point == PASS:
             self._passes += 1

@@ -65,10 +65,12 @@ def export(store: Store, row: int, board: str, wanted: set[int], folder: Path) -
 
 
 def marks_of(store: Store, row: int, log: int) -> dict[str, str]:
-    """The private properties that name a stored log and its head: WPID and WPHD."""
+    """The private properties that name a stored log and its head: WPID and WPHD. A log that was
+    set aside (Store.set_aside) keeps the name under which it was exported before.
+    """
     id, storage = store.identity(row)
     known = heads.known(store, row, log)
-    clean = re.sub(r"[^A-Za-z0-9.-]", "_", id)[:60]
+    clean = re.sub(r"[^A-Za-z0-9.-]", "_", re.sub(r"~\d+$", "", id))[:60]
     return {
         ID: f"{clean} {storage & 0xFFFFFFFF:08x} {log}",
         HEAD: f"{known.events} {known.head.hex()}",

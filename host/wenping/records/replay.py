@@ -32,6 +32,25 @@ def replay(record: Record, rules: Ruleset, path: object = "@the-record") -> Posi
     return position
 
 
+def after_end(record: Record, rules: Ruleset) -> int:
+    """The number of the first move after passes that end the game for good, 0 where none is.
+
+    Two in a row where the ruleset knows no stop (tromp-taylor), four where a pass gives away a
+    stone (JP-6, AGA), unless the record says that play went on after a stop between them.
+    """
+    last = 2 if rules.stop == "play" else 0 if rules.pass_is == "plain" or record.passes >= 0 else 4
+    number = in_a_row = 0
+    for step in record.steps:
+        if isinstance(step, Setup):
+            in_a_row = 0
+            continue
+        number += 1
+        if last and in_a_row >= last:
+            return number
+        in_a_row = in_a_row + 1 if step.point == PASS else 0
+    return 0
+
+
 def place(position: Position, step: Setup, path: object) -> None:
     """Set up stones on the board; UserError when that leaves a group without liberties."""
     for p, colour in step.stones.items():

@@ -9,12 +9,15 @@ _BY_KO = {"ying": "YG-3", "jiping": "JP-11"}
 def rule_id(kind: str, p: int, position: Position) -> str:
     """The id that a move on point p breaks, "" where the text of the ruleset has no id.
 
-    kind: a value of position.REASONS, of a move that position.illegal() has just refused.
+    kind: after-end, or a value of position.REASONS, of a move that position.illegal() has just
+    refused.
     """
     rules = position.rules
     chinese = is_chinese(rules)
     if kind == "occupied":
         return "GO-2"
+    if kind == "after-end":
+        return "JP-6" if rules.ko == "jiping" else ""
     if kind == "suicide":
         return "CN-5" if chinese else ""
     if kind not in ("ko", "repetition"):

@@ -84,7 +84,7 @@ def find(store: Store, names: list[str]) -> tuple[tuple[int, int] | None, list[S
     marks |= {marks_of(store, *key)[ID] for key in stored}
     if len(marks) > 1:
         raise UserError("verify-other-games", marks=", ".join(sorted(marks)))
-    return next(iter(stored), None) or _named(store, marks.pop()), sources
+    return next(iter(stored), None) or _named(store, marks.pop(), sources), sources
 
 
 def _is_number(name: str) -> bool:
@@ -100,13 +100,19 @@ def _stored(store: Store, name: str) -> tuple[int, int]:
     return row, log
 
 
-def _named(store: Store, mark: str) -> tuple[int, int] | None:
-    """(row, log) of the stored log with this mark, None if there is none."""
+def _named(store: Store, mark: str, sources: list[Source]) -> tuple[int, int] | None:
+    """(row, log) of the stored log with this mark, None if there is none.
+
+    A board may have told several histories of a log, of which all but one were set aside
+    (Store.set_aside): then the one that has the head of the first source.
+    """
     log = int(mark.rsplit(" ", 1)[1])
-    for row, *_ in store.boards():
-        if log in dict(store.logs(row)) and marks_of(store, row, log)[ID] == mark:
-            return row, log
-    return None
+    rows = [row for row, *_ in store.boards() if log in dict(store.logs(row))]
+    found = [(row, log) for row in rows if marks_of(store, row, log)[ID] == mark]
+    for key in found:
+        if heads.known(store, *key, sources[0].events).head == sources[0].head:
+            return key
+    return next(iter(found), None)
 
 
 def read_source(path: Path) -> Source:
@@ -175,6 +181,8 @@ def _check_log(verdict: Verdict, store: Store, key: tuple[int, int]) -> None:
     """The log by itself: are its events all there, do they follow, is its result its own count?"""
     known = heads.known(store, *key)
     verdict.events, verdict.head = known.events, known.head
+    if "~" in store.identity(key[0])[0]:
+        verdict.note(None, "verify-set-aside", game=f"{key[0]}.{key[1]}")
     game, count, refused = fold(store, *key)
     if store.missing(*key) is not None or count != known.events:
         verdict.note(None, "verify-gaps", first=known.events)

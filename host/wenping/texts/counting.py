@@ -232,6 +232,10 @@ COUNTING = {
         "有劫未消：{kos}（推论 34：消劫之后方可停棋）",
         "Open kos: {kos} (JP-34: they must be resolved before play stops)",
     ),
+    "note-after-end": (
+        "第 {number} 手在终局之后；按棋谱最后的局面计算",
+        "Move {number} comes after the passes that ended the game; the last position is counted",
+    ),
     "note-marked-dead": (
         "按棋谱所标为死子：{dead}",
         "Dead by the record's marks: {dead}",
@@ -330,6 +334,7 @@ COUNTING = {
     "kind-repetition": ("全局同形再现", "repeats an earlier position"),
     "kind-suicide": ("禁着点（自尽）", "suicide"),
     "kind-two-in-a-row": ("连走二步", "two moves in a row"),
+    "kind-after-end": ("终局后的着手", "after the passes that ended the game"),
     "ruling-draw": ("和棋", "draw"),
     "ruling-replay": ("重下", "replay"),
     "ruling-no result": ("无胜负", "no result"),

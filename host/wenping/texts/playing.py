@@ -384,6 +384,10 @@ PLAYING = {
         "日志 {log} 不在本机：只能核对所给文件彼此是否一致",
         "log {log} is not stored here: only the files themselves are compared",
     ),
+    "verify-set-aside": (
+        "这一日志（{game}）已另存：其棋盘现在报告的是另一份日志",
+        "this log ({game}) was set aside: its board tells another history of it now",
+    ),
     "verify-gaps": (
         "日志自第 {first} 条事件起有缺失：其后无法核对",
         "the log lacks events from number {first} on: what follows cannot be compared",
