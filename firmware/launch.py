@@ -34,7 +34,6 @@ import micropython
 SLOT = "/slot"
 CRASH = "/crash"  # last line and call stack of the exception that ended the last run
 CRASHES = "/crashes"  # how many runs in a row ended with an exception, in decimal digits
-SLOT_BYTES = 240 * 1024
 PROVED = "ok"
 STARTS = "321"  # the digits that "starts left" may be
 HELD_MS = 300  # how long the referee's button must be down
@@ -143,12 +142,12 @@ def choose() -> str:
 
 
 def partition():
-    """Return the ROM partition that holds both slots, None if this image or port has none."""
+    """Return the ROM partition, each half of which is a slot; None if this port has none."""
     import vfs
 
     try:
         flash = vfs.rom_ioctl(2, 0)
-        return flash if flash.ioctl(4, 0) * 4096 >= 2 * SLOT_BYTES else None
+        return flash if flash.ioctl(4, 0) else None  # its blocks
     except AttributeError:
         return None
 
@@ -163,9 +162,10 @@ def mount(slot: str) -> None:
     flash = partition()
     if flash is None:
         return  # the image's own firmware runs
-    start = "AB".index(slot) * SLOT_BYTES
+    both = memoryview(flash)
+    start = "AB".index(slot) * (len(both) // 2)
     try:
-        rom = vfs.VfsRom(memoryview(flash)[start : start + SLOT_BYTES])
+        rom = vfs.VfsRom(both[start : start + len(both) // 2])
     except OSError:
         return  # an empty slot
     vfs.mount(rom, "/firmware")

@@ -37,6 +37,10 @@ CASES = (
     ("def f():\n    from a import RED\n    return RED\n", "def f():\n    pass\n    return 3\n"),
     ("print('\u7eb9', RED)\nfrom a import RED\n", "print('\u7eb9', 3)\npass\n"),
     ("def f(:\n", "def f(:\n"),
+    (
+        "TYPE_CHECKING = False\nif TYPE_CHECKING:\n    from a import own\n",
+        "pass\nif 0:\n    from a import own\n",
+    ),
     # not whole numbers bound once, in capitals
     ("from a import NAMES, GROWS, lower\n", "from a import NAMES, GROWS, lower\n"),
     # the name means something else here

@@ -8,6 +8,7 @@ import pytest
 from wenping.maintenance.update import Update
 from wenping.shipped import FIRMWARE
 from wenping.simulation.table import commission
+from wenping.toolchain.flash_map import BLOCK
 from wenping.toolchain.slots import fingerprint
 from wenping.twin.emulated import EmulatedBoard
 from wenping.twin.flash import read, read_log
@@ -76,6 +77,6 @@ def test_an_update_is_whole_or_not_at_all(uf2, newer, tmp_path):
 
 
 def len_blocks(firmware) -> int:
-    from wenping.toolchain.slots import BLOCK, slot_image
+    from wenping.toolchain.slots import slot_image
 
     return len(slot_image(firmware, "RP2040")) // BLOCK

@@ -14,7 +14,7 @@ from wenping.game.fold import Game
 from wenping.game.guide import ASK, LAST, LIFT, NOTHING, PUT, TAKE
 from wenping.game.phases import OVER, READY
 from wenping.game.seki import ALIVE, GUESSED, SEKI
-from wenping.geometry import RAIL_BOTTOM, RAIL_CORNER, RAIL_SLOTS, SENSORS
+from wenping.geometry import COLUMN_LETTERS, RAIL_BOTTOM, RAIL_CORNER, RAIL_SLOTS, SENSORS
 from wenping.twin.circuits import BUTTON_NAMES
 from wenping.twin.places import POINTS
 from wenping.twin.stones import BLACK, WHITE
@@ -37,6 +37,17 @@ TOLD = (ev.PLAYED, ev.MOVE, ev.UNDO, ev.PASS_, ev.AGREED, ev.BEGIN, ev.SETUP, ev
 ACTS = (ev.PLAYED, ev.MOVE, ev.PASS_, ev.PRESS, ev.UNDO, ev.RESUME, ev.QUESTION, ev.FAULT)
 LIT = {NOTHING: "", LAST: "last", LIFT: "lift", TAKE: "take", PUT: "put", ASK: "ask",
        GUESSED: "guessed", SEKI: "seki", ALIVE: "alive"}  # fmt: skip
+
+
+def drawn(board: str) -> list[tuple[int, str]]:
+    """(colour, point) of each stone of a drawn board: X black, O white, from the top line."""
+    lines = [line.split() for line in board.strip().split("\n")]
+    return [
+        (MARKS.index(mark), COLUMN_LETTERS[col] + str(len(lines) - row))
+        for row, line in enumerate(lines)
+        for col, mark in enumerate(line)
+        if mark != "."
+    ]
 
 
 class Table:
@@ -76,6 +87,13 @@ class Table:
         record.emit(encode(ev.GAME, ev.STRICT, f"size={size}\n{text}"))
         self.table.run(0.5)
         self.log.clear()
+
+    def set_up(self, board: str, text: str) -> None:
+        """A new game in which the stones of a drawn board are the set-up; text: as in open()."""
+        stones = drawn(board)
+        self.open(f"setup={len(stones)}\n{text}", size=len(board.strip().split("\n")))
+        for colour, name in stones:
+            self.table.world.put(colour, self.sensor(name))
 
     def do(self, script: str) -> None:
         for word in script.split():

@@ -8,6 +8,7 @@ import types
 import pytest
 
 from wenping.shipped import FIRMWARE
+from wenping.toolchain.flash_map import SLOT_BYTES
 
 
 @pytest.fixture
@@ -122,8 +123,21 @@ def test_nothing_of_wenping_is_imported_before_a_slot_is_mounted():
             assert not any(module.startswith("wenping") for module in modules), name
 
 
+@pytest.mark.parametrize(("slot", "start"), [("A", 0), ("B", SLOT_BYTES)])
+def test_each_half_of_the_rom_partition_is_a_slot(launch, monkeypatch, slot, start):
+    flash = bytearray(range(240)) * (2 * SLOT_BYTES // 240)
+    flash[SLOT_BYTES] = 255
+    mounted = []
+    vfs = types.SimpleNamespace(VfsRom=bytes, mount=lambda rom, path: mounted.append(rom))
+    monkeypatch.setitem(sys.modules, "vfs", vfs)
+    monkeypatch.setattr(launch, "partition", lambda: flash)
+    monkeypatch.setattr(sys, "path", list(sys.path))
+    launch.mount(slot)
+    assert mounted == [flash[start : start + SLOT_BYTES]]
+
+
 def test_a_slot_brings_its_own_pin_map(launch, monkeypatch):
-    flash = bytearray(2 * launch.SLOT_BYTES)
+    flash = bytearray(2 * SLOT_BYTES)
     vfs = types.SimpleNamespace(VfsRom=lambda part: part, mount=lambda rom, path: None)
     monkeypatch.setitem(sys.modules, "vfs", vfs)
     monkeypatch.setattr(launch, "partition", lambda: flash)

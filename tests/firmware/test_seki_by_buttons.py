@@ -5,10 +5,7 @@ import pytest
 from people import Table
 from tabletop import Tabletop
 from wenping.game.phases import FILLING, OVER, STOPPED
-from wenping.twin.stones import BLACK, WHITE
 from wenping.twin.world import World
-
-SIDES = {"X": BLACK, "O": WHITE}
 
 # Black has one own point, which is taken for a seki; White has two, which is not.
 BOARD = """
@@ -18,12 +15,6 @@ X X . O O
 X X . O O
 X X . O .
 """
-STONES = [
-    (mark, "ABCDE"[col] + str(5 - row))
-    for row, line in enumerate(BOARD.strip().split("\n"))
-    for col, mark in enumerate(line.split())
-    if mark != "."
-]
 
 
 @pytest.fixture(scope="module")
@@ -35,9 +26,7 @@ def table(tmp_path_factory):
 
 def stop(table, rules: str) -> None:
     """The position, set up, and two passes."""
-    table.open(f"setup={len(STONES)}\nrules={rules}", size=5)
-    for mark, name in STONES:
-        table.table.world.put(SIDES[mark], table.sensor(name))
+    table.set_up(BOARD, f"rules={rules}")
     table.do("wait:0.8 pass:B pass:W wait:0.5")
     assert table.game.phase == STOPPED
     table.log.clear()

@@ -6,7 +6,6 @@ import importlib.util
 import re
 import shlex
 import shutil
-import signal
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -15,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from camera import Camera
-from example_lines import ALL, BOARD, WITH_BOARD, WITHOUT_BOARD
+from example_lines import ALL, BOARD, WITH_BOARD, WITHOUT_BOARD, twin_port
 from wenping.cli import COMMANDS, build_parser, module_of
 from wenping.link import Link
 from wenping.shipped import samples
@@ -144,20 +143,8 @@ def test_an_example_without_a_board(line, shell):
 @pytest.fixture
 def port(shell) -> Iterator[str]:
     """The port of the example `wenping twin`."""
-    folder, env = shell
-    twin = subprocess.Popen(
-        [str(folder / "bin" / "wenping"), "twin"],
-        cwd=folder,
-        env=env,
-        stdout=subprocess.PIPE,
-        text=True,
-        # Whoever runs the tests in the background has SIGINT ignored, and children inherit that.
-        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
-    )
-    assert twin.stdout
-    yield twin.stdout.readline().split()[-1]
-    twin.send_signal(signal.SIGINT)
-    assert twin.wait(20) == 130
+    with twin_port(*shell) as port:
+        yield port
 
 
 @pytest.mark.slow

@@ -47,7 +47,7 @@ class Keyed(BytesBoard):
             self._sessions.append(fields[1])
             self.rights.begin(fields[1])
             self._numbers.clear()
-        if message == m.ACK and self.rights.believes():
+        if message == m.ACK and self.rights.may_deliver():
             self.believed.append(fields)
         if message == m.COMMAND:
             if fields[0] in self._numbers:

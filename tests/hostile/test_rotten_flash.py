@@ -11,7 +11,7 @@ from wenping.cli import main
 from wenping.journal import names
 from wenping.link import Store
 from wenping.link.download import decode
-from wenping.link.salvage import mended
+from wenping.link.salvage import repaired
 from wenping.wire import messages as m
 
 
@@ -38,7 +38,7 @@ def test_more_bits_of_a_sealed_log_are_not_taken_for_one(bits):
         bad = bytearray(data)
         for at in dice.sample(range(8 * len(bad)), bits):
             bad[at // 8] ^= 1 << at % 8
-        assert mended(bytes(bad)) is None
+        assert repaired(bytes(bad)) is None
 
 
 def test_a_stretch_that_was_erased():

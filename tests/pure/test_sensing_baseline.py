@@ -15,7 +15,7 @@ class Slow:
     def __init__(self):
         self.settling = Settling(361, 19)
         self.offset = array("H", [16 * 2048] * 361)
-        self.care = BaselineTracking(array("H", [ZERO] * 421), self.offset, self.settling)
+        self.baseline = BaselineTracking(array("H", [ZERO] * 421), self.offset, self.settling)
         self.drift = [0] * 361  # 10 uT
         for s in range(361):
             self.settling.mode[s] = QUIET
@@ -32,12 +32,12 @@ class Slow:
     def frames(self, count):
         settling = self.settling
         for _ in range(count):
-            row = self.care._row
-            for s in range(19 * row, 19 * row + 19) if self.care._second else ():
+            row = self.baseline._row
+            for s in range(19 * row, 19 * row + 19) if self.baseline._second else ():
                 stone = (0, 1800, -1800, 0)[settling.state[s]]
                 w = stone + self.drift[s] - self.moved(s) - far(settling.state, s)
                 settling.ref[s] = 4 * (ZERO + w)
-            self.care.step()
+            self.baseline.step()
 
 
 def test_sensors_under_stones_go_as_the_empty_points_go_on_average():
@@ -165,17 +165,17 @@ def naive_far(state, s):
     return total // 10
 
 
-def naive_row(care, row):
+def naive_row(baseline, row):
     """(noise, band, offset, drift) after track_row(row), by the rules written one by one."""
-    settling = care.settling
-    noise, band = bytearray(care.noise), bytearray(settling.band)
-    offset, drift = array("H", care.offset), array("i", care.drift)
+    settling = baseline.settling
+    noise, band = bytearray(baseline.noise), bytearray(settling.band)
+    offset, drift = array("H", baseline.offset), array("i", baseline.drift)
     sensors = range(19 * row, 19 * row + 19)
     errors = {}  # of the surely empty points
     for s in sensors:
         if settling.mode[s] == MASKED:
             continue
-        d = abs(care.cells[20 * row + 21 + s % 19] - care.before[s % 19])
+        d = abs(baseline.cells[20 * row + 21 + s % 19] - baseline.before[s % 19])
         if d > noise[s] and noise[s] < NOISE_MOST:
             noise[s] += 1 + noise[s] // 64
         elif d < noise[s] and noise[s] > 1:
@@ -208,7 +208,7 @@ def test_rows_are_tracked_as_the_rules_say():
     felt = Felt(9)
     settling = Settling(361, 19)
     cells = array("H", [ZERO] * 421)
-    care = BaselineTracking(cells, array("H", [32768] * 361), settling)
+    baseline = BaselineTracking(cells, array("H", [32768] * 361), settling)
     for n in range(300):
         row = n % 19
         for s in range(361):
@@ -222,14 +222,14 @@ def test_rows_are_tracked_as_the_rules_say():
                 settling.age[s] = 255
                 settling.ref[s] = 4 * (ZERO + n - 150)
             cells[20 * row + 21 + s % 19] = ZERO - 300 + felt.random(600)
-            care.before[s % 19] = ZERO - 300 + felt.random(600)
+            baseline.before[s % 19] = ZERO - 300 + felt.random(600)
             if n % 50 < 19:
-                care.offset[s] = (0, 1, 2, 40000, 65533, 65534, 65535)[felt.random(7)]
-        care.drift[3] = felt.random(3) - 1
-        noise, band, offset, drift = naive_row(care, row)
-        care.track_row(row)
-        assert care.noise == noise and settling.band == band, n
-        assert care.offset == offset and care.drift == drift, n
+                baseline.offset[s] = (0, 1, 2, 40000, 65533, 65534, 65535)[felt.random(7)]
+        baseline.drift[3] = felt.random(3) - 1
+        noise, band, offset, drift = naive_row(baseline, row)
+        baseline.track_row(row)
+        assert baseline.noise == noise and settling.band == band, n
+        assert baseline.offset == offset and baseline.drift == drift, n
         for s in range(row, 361, 19):
             assert far(settling.state, s) == naive_far(settling.state, s), (n, s)
 
@@ -238,7 +238,7 @@ def test_the_limits_of_the_words():
     """Fields and offsets from one end of 16 bits to the other, sums below zero in 32 bits."""
     settling = Settling(361, 19)
     cells = array("H", [0] * 421)
-    care = BaselineTracking(cells, array("H", [0] * 361), settling)
+    baseline = BaselineTracking(cells, array("H", [0] * 361), settling)
     for s in range(361):
         settling.mode[s] = QUIET
         settling.age[s] = 255
@@ -250,14 +250,14 @@ def test_the_limits_of_the_words():
     ):
         for c in range(19):
             cells[21 + c] = field
-            care.before[c] = before
+            baseline.before[c] = before
             settling.ref[c] = ref
-            care.offset[c] = offset
-        care.drift[0] = care.drift[1] = total
-        wanted = naive_row(care, 0)
-        care.track_row(0)
-        got = care.noise, settling.band, care.offset, care.drift
-        assert got == wanted, (field, list(care.drift))
+            baseline.offset[c] = offset
+        baseline.drift[0] = baseline.drift[1] = total
+        wanted = naive_row(baseline, 0)
+        baseline.track_row(0)
+        got = baseline.noise, settling.band, baseline.offset, baseline.drift
+        assert got == wanted, (field, list(baseline.drift))
 
 
 def test_a_noisy_board_is_read_at_once():

@@ -186,7 +186,7 @@ def test_the_compilers_constants():
     if sys.implementation.name == "micropython":
         return
     assert module._MOVED == MOVED
-    assert (module._SENSORS, module._SIDE, module._MASKED) == (SENSORS, LINES, MASKED)
+    assert (module._SENSORS, module._LINES, module._MASKED) == (SENSORS, LINES, MASKED)
     assert (module._SHARE_X, module._SHARE_Y) == (SHARE_X, SHARE_Y)
     assert (module._NOBODY, module._UNSURE) == (NOBODY, UNSURE)
 

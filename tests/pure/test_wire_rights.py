@@ -160,7 +160,7 @@ def test_an_ack_of_a_stranger_makes_no_log_deletable():
     assert board.prove(m.C_ERASE, erase) == FINE
     assert board.journal.from_on(1) == 2
     board.hello(STRANGER)
-    assert not board.rights.believes()
+    assert not board.rights.may_deliver()
 
 
 def test_without_a_key_nobody_is_asked_for_one():

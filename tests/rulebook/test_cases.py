@@ -106,7 +106,7 @@ def test_a_case_that_comes_out_otherwise(tmp_path, capsys):
     assert "ruled CN-19 (a stone on a forbidden point): Black, the move" in capsys.readouterr().out
     path.write_text(path.read_text().replace('"moves": 7', '"moves": 8'))
     assert main(["--lang", "en", "rulings", str(path)]) == 1
-    assert "otherwise than its file says: moves" in capsys.readouterr().out
+    assert "does not have the result that its file says: moves" in capsys.readouterr().out
 
 
 def test_the_command_shows_an_event_and_writes_the_other_record(tmp_path, capsys):

@@ -21,12 +21,6 @@ SETTLED = """
 . X O O .
 . X O O .
 """
-STONES = [
-    (mark, "ABCDE"[col] + str(5 - row))
-    for row, line in enumerate(SETTLED.strip().split("\n"))
-    for col, mark in enumerate(line.split())
-    if mark != "."
-]
 FILLED = "B:A2 W:E2 B:A3 W:E3 B:A4 W:E4 "  # A1, A5 and E1, E5 are the least eyes
 
 
@@ -39,9 +33,7 @@ def table(tmp_path_factory):
 
 def ended(table, script: str) -> tuple:
     """The result after four passes (JP-6), and what the board sees of both areas."""
-    table.open(f"setup={len(STONES)}\nrules=jiping,komi=0", size=5)
-    for mark, name in STONES:
-        table.table.world.put(" XO".index(mark), table.sensor(name))
+    table.set_up(SETTLED, "rules=jiping,komi=0")
     table.do("wait:1 " + script)
     for slot in (0, 1):  # on the right rail, where a pass never pauses the game
         for side, colour in SIDES.items():
@@ -62,8 +54,6 @@ def test_it_may_be_played_to_and_counts_the_same(table):
 
 def test_who_fills_an_eye_of_the_least_loses_the_stones(table):
     """One eye less than the least, and the unit is taken: JP-9 leaves them empty for that."""
-    table.open(f"setup={len(STONES)}\nrules=jiping,komi=0", size=5)
-    for mark, name in STONES:
-        table.table.world.put(" XO".index(mark), table.sensor(name))
+    table.set_up(SETTLED, "rules=jiping,komi=0")
     table.do("wait:1 " + FILLED + "B:A5 W:A1 wait:1")
     assert BLACK not in table.game.position.grid

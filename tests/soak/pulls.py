@@ -2,7 +2,7 @@
 
 Several boards at a time on one host. Each way every byte may be damaged, dropped or doubled; the
 cable is pulled after a random number of bytes and put back in after a while. New logs begin now and
-then. At the end the line is mended, and what the store has is compared with the flash.
+then. At the end the line is repaired, and what the store has is compared with the flash.
 """
 
 import contextlib

@@ -48,6 +48,16 @@ def until(follower: Follower, reached, timeout_s: float = 60.0) -> None:
         follower.step(0.1)
 
 
+def first_move(table, settings: str) -> None:
+    """A game with these settings, and Black's first stone on the middle point."""
+    board, link, follower = table
+    link.command(m.C_NEW_GAME, tail=settings.encode())
+    until(follower, lambda: follower.game.phase == PLAYING)
+    with board.lock:
+        board.world.put(1, 180)
+    until(follower, lambda: follower.game.moves_made)
+
+
 REFUSED = [  # command, fields, tail, reason, words
     (m.C_NEW_GAME, (), b"size=20", m.R_MALFORMED, "2 to 19"),
     (m.C_NEW_GAME, (), b"\xff", m.R_MALFORMED, ""),
@@ -101,11 +111,7 @@ def test_a_second_game_is_refused_while_one_is_played(table):
 
 def test_a_position_comes_with_the_hash_of_the_state(table):
     board, link, follower = table
-    link.command(m.C_NEW_GAME, tail=b"size=9")
-    until(follower, lambda: follower.game.phase == PLAYING)
-    with board.lock:
-        board.world.put(1, 180)
-    until(follower, lambda: follower.game.moves_made)
+    first_move(table, "size=9")
     link.command(m.C_POSITION)
     seen = []
     end = time.monotonic() + 60
@@ -120,11 +126,7 @@ def test_a_position_comes_with_the_hash_of_the_state(table):
 def test_a_host_tells_what_players_say_of_a_seki(table):
     """Only of stones, and only while the game is stopped; both ends keep the same state."""
     board, link, follower = table
-    link.command(m.C_NEW_GAME, tail=b"size=9\nrules=japanese")
-    until(follower, lambda: follower.game.phase == PLAYING)
-    with board.lock:
-        board.world.put(1, 180)
-    until(follower, lambda: follower.game.moves_made)
+    first_move(table, "size=9\nrules=japanese")
     stone = follower.game.moves_made[0].point
     said = ev.encode(ev.SEKI, 0, stone, 1)
     with pytest.raises(Refused):
@@ -168,11 +170,7 @@ def test_raw_frames_are_captured_and_can_be_replayed(table):
 
 def test_a_name_is_kept_and_a_restart_loses_nothing(table):
     board, link, follower = table
-    link.command(m.C_NEW_GAME, tail=b"size=9")
-    until(follower, lambda: follower.game.phase == PLAYING)
-    with board.lock:
-        board.world.put(1, 180)
-    until(follower, lambda: follower.game.moves_made)
+    first_move(table, "size=9")
     link.command(m.C_NAME, tail="三号盘".encode())
     boots = link.board.boots
     link.command(m.C_REBOOT)

@@ -7,7 +7,6 @@ import fnmatch
 import os
 import re
 import shutil
-import signal
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -15,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from example_lines import BOARD, WITH_BOARD, WITHOUT_BOARD
+from example_lines import BOARD, WITH_BOARD, WITHOUT_BOARD, twin_port
 from wenping.link import Link
 from wenping.make.site_parts import pages, rows
 from wenping.shipped import samples
@@ -78,15 +77,8 @@ def port(place) -> Iterator[str]:
     """The virtual board of the line `wenping twin`."""
     assert "wenping twin" in LINES
     env = dict(os.environ, WENPING_STORE=str(place / "store.db"), LANG="C.UTF-8")
-    twin = subprocess.Popen(
-        [str(place / "bin" / "wenping"), "twin"], cwd=place, env=env,
-        stdout=subprocess.PIPE, text=True,
-        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
-    )  # fmt: skip
-    assert twin.stdout
-    yield twin.stdout.readline().split()[-1]
-    twin.send_signal(signal.SIGINT)
-    assert twin.wait(20) == 130
+    with twin_port(place, env) as port:
+        yield port
 
 
 @pytest.mark.slow

@@ -42,7 +42,7 @@ class Electrics:
             self._emit(encode(FAULT, 0, SENSOR, SENSORS + slot, _stuck(slot)))
 
     def deaf(self, s: int) -> None:
-        """Record that sensor s (0..360) does not feel the stone that the game has there."""
+        """Record that sensor s (0..360) does not detect the stone that the game has there."""
         self.health.deaf(s)
         self._record()
 

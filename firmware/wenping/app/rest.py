@@ -57,7 +57,7 @@ class Rest:
         """Return the ms from the beginning of this frame to that of the next.
 
         early: a clock was pressed without a move seen (Game.early); frames stay short then, because
-        a stone that its own sensor does not feel is found from a number of frames.
+        a stone that its own sensor does not detect is found from a number of frames.
         """
         if now_ms - self._moved_ms > self._config.QUIET_AFTER_MS and not early:
             return self._config.FRAME_QUIET_MS

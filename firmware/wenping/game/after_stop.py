@@ -13,8 +13,12 @@ from wenping.geometry import SENSORS
 from wenping.weiqi.area import string_at
 from wenping.weiqi.points import CELLS, EMPTY, PASS
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:  # pyright takes it for true
+    from wenping.game.fold import Game
 
-def on_dead(game, t_ms: int, colour: int, p: int) -> None:
+
+def on_dead(game: "Game", t_ms: int, colour: int, p: int) -> None:
     """A stone is taken off as dead: so is its whole string, which is lifted stone by stone."""
     if game.dead[p] or not colour or game.position.grid[p] != colour:
         raise FoldError("fold-stone", p)
@@ -23,7 +27,7 @@ def on_dead(game, t_ms: int, colour: int, p: int) -> None:
     game.turn.shows(PASS, t_ms)
 
 
-def on_alive(game, t_ms: int, colour: int, p: int) -> None:
+def on_alive(game: "Game", t_ms: int, colour: int, p: int) -> None:
     """A stone taken off as dead was put back: its string is alive."""
     if not colour or game.dead[p] != colour:
         raise FoldError("fold-stone", p)
@@ -32,7 +36,7 @@ def on_alive(game, t_ms: int, colour: int, p: int) -> None:
     game.turn.shows(p, t_ms)
 
 
-def on_filled(game, t_ms: int, colour: int, p: int) -> None:
+def on_filled(game: "Game", t_ms: int, colour: int, p: int) -> None:
     """A stone is put on a point to count (HW-6)."""
     from wenping.game.touches import put  # when areas are filled, not before
 
@@ -41,7 +45,7 @@ def on_filled(game, t_ms: int, colour: int, p: int) -> None:
     game.turn.unconfirm(t_ms)
 
 
-def on_unfilled(game, t_ms: int, colour: int, p: int) -> None:
+def on_unfilled(game: "Game", t_ms: int, colour: int, p: int) -> None:
     """A filling stone is taken off again."""
     from wenping.game.touches import take
 
@@ -50,7 +54,7 @@ def on_unfilled(game, t_ms: int, colour: int, p: int) -> None:
     game.turn.unconfirm(t_ms)
 
 
-def on_seki(game, t_ms: int, colour: int, p: int, on: int) -> None:
+def on_seki(game: "Game", t_ms: int, colour: int, p: int, on: int) -> None:
     """People say that a string lives in seki, or that it does not."""
     grid = game.position.grid
     if grid[p] not in (1, 2):
@@ -62,7 +66,7 @@ def on_seki(game, t_ms: int, colour: int, p: int, on: int) -> None:
     game.turn.unconfirm(t_ms)
 
 
-def on_ceremony(game, t_ms: int, colour: int, method: int) -> None:
+def on_ceremony(game: "Game", t_ms: int, colour: int, method: int) -> None:
     """The players agree on a way to count that the ruleset allows (JP-24)."""
     from wenping.game.ceremony import allowed
 
@@ -73,7 +77,7 @@ def on_ceremony(game, t_ms: int, colour: int, method: int) -> None:
     game.turn.unconfirm(t_ms)
 
 
-def on_resume(game, t_ms: int, colour: int) -> None:
+def on_resume(game: "Game", t_ms: int, colour: int) -> None:
     """A side plays on after the stop, or fills later (CN-21.3)."""
     filling = game.phase == FILLING
     game.go("resume")
@@ -90,7 +94,7 @@ def on_resume(game, t_ms: int, colour: int) -> None:
         game.clock.start(game.position.to_move, t_ms)
 
 
-def on_restore(game, t_ms: int, colour: int) -> None:
+def on_restore(game: "Game", t_ms: int, colour: int) -> None:
     """Back to the position in which play was stopped last (CN-21.3)."""
     count = game.position.moves - game.turn.stopped_at
     if game.turn.stopped_at < 0 or count < 0:
@@ -104,7 +108,7 @@ def on_restore(game, t_ms: int, colour: int) -> None:
     game.clock.stop(t_ms)
 
 
-def forget(game) -> None:
+def forget(game: "Game") -> None:
     """No stone is dead, and nothing was said of seki or of the way to count."""
     game.seki = None
     game.method = game.settings.count

@@ -12,6 +12,11 @@ from wenping.game.phases import PLAYING
 from wenping.viper import const
 from wenping.weiqi.points import BLACK, CELLS, EMPTY, PASS, WHITE, col_of, from_sgf, row_of, to_sgf
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:  # pyright takes it for true
+    from wenping.game.difference import Difference
+    from wenping.game.orders import Orders
+
 _CELLS = "EBW"  # how the text of AGREED writes EMPTY, BLACK and WHITE
 _MOST_BACK = const(16)  # moves that may have been taken back without anything in their place, ...
 _MOST_AGAIN = const(3)  # ... and with other moves in their place, ...
@@ -41,13 +46,13 @@ def changes(text: str, size: int):
 class Agreement:
     """Explains the board by the difference and the orders of moves of an Inference."""
 
-    def __init__(self, difference, orders):
+    def __init__(self, difference: "Difference", orders: "Orders"):
         """Takes Difference and Orders."""
         self._difference = difference
         self._orders = orders
         self._taken = []  # moves that are taken back for a trial: (point, colour), the last first
 
-    def events(self, state, least: int, doubted: bool) -> list:
+    def events(self, state: bytearray, least: int, doubted: bool) -> list:
         """The events by which the settled states of the sensors become the position; [] where they
         cannot: a string would have no liberty, or too many points differ.
 
@@ -85,11 +90,11 @@ class Agreement:
         out.append(encode(ev.AGREED, to_move, ev.BOTH_PLAYERS, text))
         return out
 
-    def _is_seen(self, state, p: int) -> bool:
+    def _is_seen(self, state: bytearray, p: int) -> bool:
         """Whether a stone is seen on point p."""
         return p != PASS and state[self._difference.game.sensor(p)] in (BLACK, WHITE)
 
-    def _by_moves(self, state, least: int) -> tuple:
+    def _by_moves(self, state: bytearray, least: int) -> tuple:
         """(moves to take back, moves to play then) with the fewest moves in all that explain the
         board; (-1, []) if none do.
         """

@@ -14,6 +14,10 @@ from wenping.geometry import LAYERS
 from wenping.weiqi.area import SHARED, Area
 from wenping.weiqi.points import BLACK, BORDER, CELLS, EMPTY, WHITE
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:  # pyright takes it for true
+    from array import array
+
 # The bowls are recorded when so many stones have left or entered them, by phase, so that the log
 # stays small.
 _OFTEN = (1, 1, 40, 1, 5, 1, 1)
@@ -271,7 +275,7 @@ class Arbiter:
                 area.shared += 1
 
 
-def _in_units(clean: tuple, area, left: int, put: list, part: list) -> list:
+def _in_units(clean: tuple, area: "array | tuple", left: int, put: list, part: list) -> list:
     """A sensed area as points of the ruleset's scoring: the computed points, more or less by as
     much as the area differs.
 

@@ -3,8 +3,13 @@
 from wenping.game.ceremony import PRISONERS, TERRITORY
 from wenping.weiqi.points import BLACK, PASS, WHITE
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:  # pyright takes it for true
+    from wenping.game.ceremony import Ceremony
+    from wenping.game.fold import Game
 
-def by_bowls(plan, game) -> tuple | None:
+
+def by_bowls(plan: "Ceremony", game: "Game") -> tuple | None:
     """Both sides' areas, by colour, from the stones left in the bowls and, unless they are
     prisoners, on the rails; None if they tell nothing: a bowl is not certain, or not all has
     been done that the method asks for.
@@ -45,7 +50,7 @@ def by_bowls(plan, game) -> tuple | None:
     return tuple(found)
 
 
-def _outside(game) -> list:
+def _outside(game: "Game") -> list:
     """Stones by colour that lie on the board outside the points of a smaller game."""
     stones = [0, 0, 0, 0]
     for s, p in enumerate(game.points):
@@ -54,7 +59,7 @@ def _outside(game) -> list:
     return stones
 
 
-def _by_prisoners(plan, game, left: list, own: list) -> tuple:
+def _by_prisoners(plan: "Ceremony", game: "Game", left: list, own: list) -> tuple:
     """Areas by colour, more or less by as many points as other stones are missing than prisoners
     that are not on the board. Prisoners may all lie in their bowls, or all that the method asks for
     on the board: then the bowls tell that no stone is missing.

@@ -23,6 +23,14 @@ from wenping.weiqi.area import SHARED, Area
 from wenping.weiqi.points import BLACK, CELLS, EMPTY, PASS, WHITE
 from wenping.weiqi.score import Ending, all_alive, given, score
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:  # pyright takes it for true
+    from array import array
+
+    from wenping.game.fold import Game
+    from wenping.weiqi.rules import Ruleset
+    from wenping.weiqi.score import Score
+
 # The field of a CEREMONY event; 0 is the method of the ruleset.
 FILL = 1  # C-3: both fill; stones left go into the other side's empty points
 FILL_WHITE = 2  # C-4: White alone fills
@@ -55,12 +63,12 @@ _AREAS = (FILL, FILL_WHITE, FILL_BOTH, HEADS)
 _EYE = 2  # points of the other side's region at most, for an eye
 
 
-def official(rules) -> int:
+def official(rules: "Ruleset") -> int:
     """The method of a ruleset when nobody chooses."""
     return _BY_SCORING.get(rules.scoring, FILL_BOTH)
 
 
-def allowed(rules) -> tuple:
+def allowed(rules: "Ruleset") -> tuple:
     """The methods that the players may choose from under a ruleset (JP-24), the official first."""
     first = official(rules)
     if rules.pass_is == "lays":
@@ -72,7 +80,7 @@ def allowed(rules) -> tuple:
     return (first,) + tuple([method for method in more if method != first])
 
 
-def named(name: str, rules) -> int:
+def named(name: str, rules: "Ruleset") -> int:
     """The method with a name, 0 if there is none or the ruleset does not allow it."""
     for method in allowed(rules):
         if NAMES[method] == name:
@@ -80,17 +88,17 @@ def named(name: str, rules) -> int:
     return 0
 
 
-def method_of(game) -> int:
+def method_of(game: "Game") -> int:
     """The method of this game's ceremony."""
     return game.method or official(game.settings.rules)
 
 
-def keeps_prisoners(game) -> bool:
+def keeps_prisoners(game: "Game") -> bool:
     """Whether prisoners and dead stones need not be in their bowls while this game is counted."""
     return of(game).method in PRISONERS
 
 
-def of(game) -> "Ceremony":
+def of(game: "Game") -> "Ceremony":
     """The Ceremony of a game that was stopped; kept in game.plan once no more stones can be taken
     off as dead, until the fold drops it. Where the stones do not suffice for the way that players
     have chosen it is the ruleset's own.
@@ -106,7 +114,7 @@ def of(game) -> "Ceremony":
     return plan
 
 
-def shortest(game) -> "Ceremony":
+def shortest(game: "Game") -> "Ceremony":
     """The possible Ceremony with the fewest stones to put, of those that the ruleset allows; the
     official one where others are not shorter. Where prisoners are filled in the bowls tell less.
     """
@@ -134,7 +142,7 @@ class Ceremony:
     that are moved so that empty points are rectangles of ten.
     """
 
-    def __init__(self, game, method: int):
+    def __init__(self, game: "Game", method: int):
         """method: FILL ... LU; the ruleset need not allow it."""
         self.method = method
         rules = game.settings.rules
@@ -179,7 +187,7 @@ class Ceremony:
             self._level(self.living if method == EQUAL_STONES else self.own, stones)
         self.touches = sum(self.part) + sum(self.over) + sum([abs(n) for n in self.fill])
 
-    def _fill_shared(self, found, stones: list) -> None:
+    def _fill_shared(self, found: "Score", stones: list) -> None:
         """Each side fills its whole part of the shared points, as far as its stones go. What stays
         empty of it is won like its territory (胜空): stones that the other side has left once that
         is full (负子) go there by FILL.
@@ -255,7 +263,7 @@ class Ceremony:
         self.fill[self.side] = self.own[self.side] % 10
         self.possible = self.fill[self.side] <= stones[self.side]
 
-    def _level(self, counts, stones: list) -> None:
+    def _level(self, counts: "list | array", stones: list) -> None:
         """One side fills as many points as both sides' counts differ by: the side with fewer
         stones, or the one with more territory.
         """
@@ -268,7 +276,7 @@ class Ceremony:
 
     # The stones that lie there
 
-    def laid(self, game) -> tuple:
+    def laid(self, game: "Game") -> tuple:
         """How many stones were put: into own territory, less those that were lifted there, on
         shared points, into the other side's territory; each a list by colour.
         """
@@ -283,13 +291,13 @@ class Ceremony:
                 where[colour] += 1
         return own, shared, over
 
-    def complete(self, game) -> bool:
+    def complete(self, game: "Game") -> bool:
         """Whether all is done. Shared points may all stay empty: they are halved all the same."""
         own, shared, over = self.laid(game)
         whole = shared == self.part or not (shared[BLACK] or shared[WHITE])
         return own == self.fill and over == self.over and whole
 
-    def waits(self, game, colour: int) -> bool:
+    def waits(self, game: "Game", colour: int) -> bool:
         """Whether a side has put all its stones and the other one has not."""
         laid = self.laid(game)
         return self._has_put(laid, colour) and not self._has_put(laid, 3 - colour)
@@ -301,7 +309,7 @@ class Ceremony:
                 return False
         return True
 
-    def next(self, game) -> tuple:
+    def next(self, game: "Game") -> tuple:
         """(FILL, TAKE or LIFT of guide.py, point, colour): what to touch next. (NOTHING, PASS, 0)
         when all is done, or only sides have still to put stones that have confirmed or have none
         left. LIFT: a stone that is to lie elsewhere, or in the bowl (JP-26).
@@ -325,7 +333,7 @@ class Ceremony:
                     last = (PUT_HERE, p, -colour)
         return last if last[1] else self._lift(game, laid, tens)
 
-    def _in_tens(self, game) -> bytearray:
+    def _in_tens(self, game: "Game") -> bytearray:
         """By point, 1 where no stone is to lie, so that the empty points are rectangles of ten."""
         if self._tens is None:
             self._tens = bytearray(CELLS)
@@ -335,12 +343,12 @@ class Ceremony:
                     mark(self._tens, self.owner, self._stones(game), colour, left // 10)
         return self._tens
 
-    def _stones(self, game) -> bytearray:
+    def _stones(self, game: "Game") -> bytearray:
         """The living stones, by point."""
         dead, grid = game.dead, game.position.grid
         return bytearray([0 if dead[p] and not self.alive else grid[p] for p in range(CELLS)])
 
-    def _lift(self, game, laid: tuple, tens: bytearray) -> tuple:
+    def _lift(self, game: "Game", laid: tuple, tens: bytearray) -> tuple:
         """The stone to be lifted next: one too many in its own territory, or where none is to lie
         once all have been put.
         """
@@ -361,7 +369,7 @@ class Ceremony:
         rest = max(0, self.lost[colour] - self.own[colour])
         return rest if self.method == KEPT else rest + self.handed[colour]
 
-    def may_lift(self, game, p: int) -> bool:
+    def may_lift(self, game: "Game", p: int) -> bool:
         """Whether the living stone on p may be lifted: where empty points are counted, inside of
         its own territory.
         """
@@ -394,7 +402,7 @@ class Ceremony:
             return laid[1][colour] > self.part[colour]
         return False
 
-    def why_not(self, game, p: int, colour: int) -> int:
+    def why_not(self, game: "Game", p: int, colour: int) -> int:
         """0 if a stone on p belongs to the ceremony; else the question: one too many, one of the
         other side in an eye, or one of the wrong colour (or upside down).
 
@@ -410,7 +418,7 @@ class Ceremony:
             return 0
         return Q_IN_EYE if self._region(game, p) <= _EYE else Q_WRONG_COLOUR
 
-    def _region(self, game, p: int) -> int:
+    def _region(self, game: "Game", p: int) -> int:
         """How many points the territory around p has without the stones that were filled in."""
         grid, owner = game.position.grid, self.owner[p]
         region = [p]

@@ -12,10 +12,14 @@ from wenping.weiqi.area import string_at
 from wenping.weiqi.forms import open_kos
 from wenping.weiqi.points import CELLS, PASS
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:  # pyright takes it for true
+    from wenping.game.fold import Game
+
 _AT_ONCE_MS = const(250)  # a confirmation so soon after the last one was meant for the same phase
 
 
-def half_dead(game, out: array) -> int:
+def half_dead(game: "Game", out: array) -> int:
     """A stone of a string of which others are off the board as dead, PASS if there is none.
 
     A string is dead or alive as a whole (CN art. 8). Stones over sensors that fail do not count:
@@ -30,7 +34,7 @@ def half_dead(game, out: array) -> int:
     return PASS
 
 
-def open_ko(game) -> int:
+def open_ko(game: "Game") -> int:
     """A stone that can be taken in a ko now, where the ruleset has kos resolved before a stop
     (JP-34), else PASS.
     """
@@ -40,12 +44,12 @@ def open_ko(game) -> int:
     return kos[0][2] if kos else PASS
 
 
-def hindrance(game, out: array) -> int:
+def hindrance(game: "Game", out: array) -> int:
     """What has to be settled before a stopped board can be confirmed: a point, PASS if nothing."""
     return half_dead(game, out) or open_ko(game)
 
 
-def not_confirmed(game, colour: int, t_ms: int) -> str:
+def not_confirmed(game: "Game", colour: int, t_ms: int) -> str:
     """Why a player cannot confirm a stopped board or a filled one at t_ms: the key and values of a
     text, "" if it can.
 

@@ -9,8 +9,12 @@ from wenping.game.events import FoldError
 from wenping.game.moves import lift_no_more
 from wenping.weiqi.points import PASS
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:  # pyright takes it for true
+    from wenping.game.fold import Game
 
-def on_agreed(game, t_ms: int, colour: int, who: int, text: str) -> None:
+
+def on_agreed(game: "Game", t_ms: int, colour: int, who: int, text: str) -> None:
     """What lies on the board is the position, by decision of the players or the referee."""
     if not colour:
         raise FoldError("fold-colour", "agreed")
@@ -22,7 +26,7 @@ def on_agreed(game, t_ms: int, colour: int, who: int, text: str) -> None:
         game.clock.start(colour, t_ms)
 
 
-def _rearrange(game, text: str, to_move: int) -> None:
+def _rearrange(game: "Game", text: str, to_move: int) -> None:
     """Set the points of an AGREED event; FoldError, and nothing is changed, for bad ones."""
     from wenping.game.agree import changes  # costs heap: only if needed
 
@@ -38,7 +42,7 @@ def _rearrange(game, text: str, to_move: int) -> None:
     lift_no_more(game)
 
 
-def on_set_clock(game, t_ms: int, colour: int, main_ms: int, periods: int) -> None:
+def on_set_clock(game: "Game", t_ms: int, colour: int, main_ms: int, periods: int) -> None:
     """The referee sets the time of a side."""
     if colour not in (1, 2):
         raise FoldError("clock-set")
@@ -48,7 +52,7 @@ def on_set_clock(game, t_ms: int, colour: int, main_ms: int, periods: int) -> No
         raise FoldError(error.key, *error.values) from None
 
 
-def on_ruling(game, t_ms: int, colour: int, code: int, text: str) -> None:
+def on_ruling(game: "Game", t_ms: int, colour: int, code: int, text: str) -> None:
     """Count the warnings of a side, 0 to 15; or what is proposed, and who accepts it."""
     if code & (ev.PROPOSED | ev.ACCEPTED):
         from wenping.game.proposals import take  # costs heap: only if needed
@@ -68,14 +72,14 @@ def on_ruling(game, t_ms: int, colour: int, code: int, text: str) -> None:
         game.warnings = game.warnings & ~(15 << shift) | count << shift
 
 
-def on_resign(game, t_ms: int, colour: int) -> None:
+def on_resign(game: "Game", t_ms: int, colour: int) -> None:
     """A side resigns: the result follows."""
     game.resigned = colour
     game.clock.stop(t_ms)
 
 
 def on_count(
-    game, t_ms: int, colour: int, source: int, black2: int, white2: int, text: str
+    game: "Game", t_ms: int, colour: int, source: int, black2: int, white2: int, text: str
 ) -> None:
     """One of the three counts is taken (C-9)."""
     if source > ev.BOWLS:
@@ -84,7 +88,7 @@ def on_count(
     game.counts[source] = (black2, white2)
 
 
-def _keep_exact(game, what: int, count: int, text: str) -> None:
+def _keep_exact(game: "Game", what: int, count: int, text: str) -> None:
     """Keep the fractions of a COUNT or RESULT; FoldError unless there are `count` of them."""
     if text:
         from wenping.weiqi.score import fractions
@@ -96,7 +100,7 @@ def _keep_exact(game, what: int, count: int, text: str) -> None:
         game.exact[what] = text
 
 
-def on_result(game, t_ms: int, colour: int, reason: int, margin2: int, text: str) -> None:
+def on_result(game: "Game", t_ms: int, colour: int, reason: int, margin2: int, text: str) -> None:
     """The game ends with this result."""
     _keep_exact(game, ev.RESULT, 1, text)
     game.go("result")

@@ -2,15 +2,16 @@
 
 from array import array
 
+from wenping.game.differ import differ
 from wenping.geometry import LINES
 from wenping.sensing.limits import BOARD, OFF
 from wenping.sensing.settle import MOVING
 from wenping.weiqi.points import CELLS, EMPTY, PASS
 
-try:
-    from wenping.game.differ_fast import differ
-except (ImportError, SyntaxError):  # CPython, or a MicroPython without machine code
-    from wenping.game.differ import differ
+TYPE_CHECKING = False
+if TYPE_CHECKING:  # pyright takes it for true
+    from wenping.game.fold import Game
+    from wenping.sensing.points import Sensing
 
 UNCERTAIN = 3
 MOST_EXTRA = 6  # more points that differ are a scattered board, not moves
@@ -18,13 +19,13 @@ MOST_EXTRA = 6  # more points that differ are a scattered board, not moves
 
 class Difference:
     """extra, missing, wrong, unsure: the points that differ, as of the last compare(): a stone too
-    many, one too few, one of the other colour, not settled. masked: points whose sensor is not
-    believed. key: all of it, another object whenever it has changed; since_ms: when it changed.
+    many, one too few, one of the other colour, not settled. masked: points whose sensor is
+    not used. key: all of it, another object whenever it has changed; since_ms: when it changed.
 
     sensing is asked about sensors that fail and stones that are coming; None: all is well.
     """
 
-    def __init__(self, game, sensing=None):
+    def __init__(self, game: "Game", sensing: "Sensing | None" = None):
         self.game = game
         self.sensing = sensing
         self.state = game.seen
@@ -96,11 +97,11 @@ class Difference:
         return self.tried if p == self.trying else self.state[self.game.sensor(p)]
 
     def is_masked(self, s: int) -> bool:
-        """Whether sensor s is not believed."""
+        """Whether sensor s is masked: it is not used."""
         return self.sensing is not None and self.sensing.is_masked(s)
 
     def arriving(self) -> bool:
-        """Somewhere a stone is felt that has not come to rest."""
+        """Whether a stone is detected anywhere that has not come to rest."""
         sensing = self.sensing
         if sensing is None or not sensing.busy():
             return False
@@ -110,8 +111,8 @@ class Difference:
         return False
 
     def stirs(self, p: int) -> bool:
-        """The stone on p is being touched; or one comes to the point above, and an open sensor on p
-        would only repeat that.
+        """Whether the stone on p is being touched, or one comes to the point above, which an open
+        sensor on p would only repeat.
         """
         sensing = self.sensing
         if sensing is None or not sensing.busy():
@@ -125,8 +126,8 @@ class Difference:
             return False
         return abs(sensing.field_10ut(s)) >= BOARD[OFF]
 
-    def believe_no_more(self, p: int) -> None:
-        """A stone lies on p that its sensor does not feel: it is not believed any more."""
+    def mask_deaf(self, p: int) -> None:
+        """Mask the sensor of p, which does not detect the stone that lies there."""
         s = self.game.sensor(p)
         if p not in self.masked:
             self.sensing.mask(s)

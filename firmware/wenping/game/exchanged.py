@@ -6,8 +6,14 @@ from wenping.game.phases import PLAYING
 from wenping.geometry import LINES, across
 from wenping.weiqi.points import PASS
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:  # pyright takes it for true
+    from collections.abc import Callable
 
-def put_right(game, first: int, second: int, move):
+    from wenping.game.fold import Game
+
+
+def put_right(game: "Game", first: int, second: int, move: "Callable[[int, int], bytes]"):
     """Yield what plays the moves again, as far as they are legal, where they truly were; the caller
     applies each event before it asks for the next. first, second: columns 0..18; move(point,
     colour): the event of a move.
@@ -33,7 +39,7 @@ def put_right(game, first: int, second: int, move):
             yield move(p, colour)
 
 
-def _truly(game, p: int, first: int, second: int) -> int:
+def _truly(game: "Game", p: int, first: int, second: int) -> int:
     """The point where a move at p was made."""
     if p == PASS:
         return PASS

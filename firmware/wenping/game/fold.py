@@ -21,6 +21,10 @@ from wenping.geometry import LINES, RAIL_SLOTS, SENSORS, points, sensor_of
 from wenping.weiqi.points import CELLS, EMPTY, PASS
 from wenping.weiqi.position import Position
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:  # pyright takes it for true
+    from wenping.game.ceremony import Ceremony
+
 _UNCERTAIN = bytes((told.UNCERTAIN,))
 # Events by name: those whose functions are in modules that are imported when the first one comes.
 _AFTER_STOP = (
@@ -90,6 +94,8 @@ class Game:
     settings: Settings
     position: Position
     seki: bytearray | None
+    plan: "Ceremony | None"
+    result: tuple[int, int, int] | None
     proposed: tuple[int, int, str] | None
 
     def __init__(self):

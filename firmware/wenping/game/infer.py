@@ -21,6 +21,11 @@ from wenping.game.turn import asker, means
 from wenping.game.unseen import ASK_MS, LEANS, TURN_MS, UNSEEN_MS
 from wenping.weiqi.points import EMPTY, PASS, col_of, row_of
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:  # pyright takes it for true
+    from wenping.game.fold import Game
+    from wenping.sensing.points import Sensing
+
 # Stones that lie there while one of these is asked are tried as moves again when that is over;
 # any other question makes them strangers: they are asked about.
 _CHOICES = (ev.Q_OUT_OF_TURN, ev.Q_ILLEGAL, ev.Q_AMBIGUOUS, ev.Q_UNCERTAIN, ev.Q_MASKED,
@@ -30,7 +35,7 @@ _CHOICES = (ev.Q_OUT_OF_TURN, ev.Q_ILLEGAL, ev.Q_AMBIGUOUS, ev.Q_UNCERTAIN, ev.Q
 class Inference(Questions):
     """What step() and accept() yield is for the caller to apply; the rest is as in Questions."""
 
-    def __init__(self, game, defaults: str = "", sensing=None):
+    def __init__(self, game: "Game", defaults: str = "", sensing: "Sensing | None" = None):
         """defaults: settings text of a game that is opened by its first stone."""
         super().__init__(game, sensing)
         self.defaults = defaults
@@ -44,7 +49,7 @@ class Inference(Questions):
             "filled": self._fill,
         }
 
-    def step(self, state, now_ms: int):
+    def step(self, state: bytearray, now_ms: int):
         """Yield the events that follow from the sensors' settled states (bytearray, by sensor).
 
         The caller applies each event to the game before it asks for the next.
@@ -71,7 +76,7 @@ class Inference(Questions):
             self._unmarked = False
             self.sensing.blind.mark()
 
-    def _explained(self, state, now_ms: int):
+    def _explained(self, state: bytearray, now_ms: int):
         """Yield the events by which what differs is meant, and those that follow from them."""
         explain = self._explain.get(means("stone", self.game.phase))
         if explain is None:
@@ -100,12 +105,12 @@ class Inference(Questions):
                 return
         if p and not position.illegal(p, position.to_move):
             if self.unseen:
-                self.believe_no_more(p)
+                self.mask_deaf(p)
             yield self._move(p, position.to_move)
 
     def look_anew(self) -> None:
-        """A game was opened: what is felt around unseen stones begins with the board as it is, and
-        no prisoner of the game before is about.
+        """A game was opened: unseen stones are looked for by changes from now on, and no prisoner
+        of the game before is about.
         """
         self._unmarked = True
         self.prisoners = Prisoners(self)
@@ -115,29 +120,29 @@ class Inference(Questions):
         self._unmarked = True
         return put_right(self.game, first, second, self._move)
 
-    def agree(self, state, least: int, doubted: bool) -> list:
+    def agree(self, state: bytearray, least: int, doubted: bool) -> list:
         """Both players say that the board is right: the events that make it so (agree.py)."""
         from wenping.game.agree import Agreement  # costs heap: only if needed
 
         out = []
         if self.game.phase == SETTING:
-            out = self._felt_set_up(1) or self._felt_set_up(2)
+            out = self._detected_set_up(1) or self._detected_set_up(2)
         self._unmarked = True
         return out + Agreement(self, self.orders).events(state, least, doubted)
 
-    def _felt_set_up(self, colour: int) -> list:
-        """The event of a set-up stone that its own sensor does not feel, but those around it; none
-        if there is none, or all are there.
+    def _detected_set_up(self, colour: int) -> list:
+        """The event of a set-up stone that is detected around its own sensor, not by it; [] if
+        there is none, or all are there.
         """
         game = self.game
         if self.sensing is None or game.setups >= game.settings.setup:
             return []
         s, most, others = self.sensing.blind.find(colour)
-        # the points across a corner feel half of it
+        # the sensors across a corner read half of it
         p = game.points[s] if most >= LEANS and 3 * others <= 2 * most else PASS
         if not p or game.meant(p):
             return []
-        self.believe_no_more(p)
+        self.mask_deaf(p)
         return [encode(ev.SETUP, colour, p)]
 
     def _is_pressed(self) -> bool:
@@ -153,7 +158,7 @@ class Inference(Questions):
             return encode(ev.MOVE, colour, p)
         return encode(ev.PLAYED, colour, p)
 
-    def _first_stone(self, state):
+    def _first_stone(self, state: bytearray):
         """A stone on an empty board opens a game with the board's own settings (wall 7)."""
         self.compare(state)
         if len(self.extra) == 1:
@@ -171,16 +176,18 @@ class Inference(Questions):
             if not self.game.settings.setup:
                 yield encode(ev.BEGIN)
 
-    def _set_up(self, state, now_ms: int):
+    def _set_up(self, state: bytearray, now_ms: int):
         """Stones put on the board before the first move are the set-up, if no host has said it."""
         game = self.game
         for p in self.extra:
-            for event in self._felt_set_up(self.colour_at(p)):  # before the board is marked anew
+            for event in self._detected_set_up(
+                self.colour_at(p)
+            ):  # before the board is marked anew
                 yield event
             if game.setups < game.settings.setup:
                 yield encode(ev.SETUP, self.colour_at(p), p)
 
-    def _moves(self, state, now_ms: int):
+    def _moves(self, state: bytearray, now_ms: int):
         """The one sequence of moves (perhaps after a slide) that explains the board."""
         if len(self.extra) + len(self.wrong) > MOST_EXTRA:
             return
@@ -251,8 +258,9 @@ class Inference(Questions):
         return False
 
     def _unseen(self, now_ms: int) -> list:
-        """Sequences with a stone that no sensor feels: somebody has pressed the clock, or replied,
-        and nothing was seen. Taken when its neighbours feel it, otherwise asked for.
+        """Sequences with a stone that its own sensor does not detect: somebody has pressed the
+        clock, or replied, and nothing was seen. Taken when the sensors around it detect it,
+        otherwise asked for.
         """
         turn = self.game.position.to_move
         pressed = self.game.turn.early == turn
@@ -263,13 +271,13 @@ class Inference(Questions):
             return self._unseen_taker(lasted) if pressed else []
         if not (pressed or self.extra) or lasted < UNSEEN_MS:
             return []
-        p = self.blind.felt(turn)
+        p = self.blind.detected(turn)
         if p:
             self.trying, self.tried = p, turn
             found = self.orders.all(self.extra + [p])
             self.trying = PASS
             if len(found) == 1:
-                self.believe_no_more(p)
+                self.mask_deaf(p)
                 return found
         if pressed and not self.extra and lasted >= ASK_MS:
             self.offer = self.blind.offer(turn, lasted)
@@ -277,9 +285,9 @@ class Inference(Questions):
         return []
 
     def _unseen_taker(self, lasted: int) -> list:
-        """The move that took what is missing: its owner has pressed the clock, and no sensor feels
-        its stone, or it lies upside down. Taken where only one move can be and its sensor is known
-        to fail, else asked for.
+        """The move that took what is missing: its owner has pressed the clock, and no sensor
+        detects its stone, or it lies upside down. Taken where only one move can be and its
+        sensor is known to fail, else asked for.
         """
         if lasted < UNSEEN_MS:
             return []
@@ -292,7 +300,7 @@ class Inference(Questions):
             self.unseen = True
         return []
 
-    def _dead(self, state, now_ms: int):
+    def _dead(self, state: bytearray, now_ms: int):
         """After the stop: lifted stones are dead, put back they are alive again. Those that were
         not there when play went back to the stopped position have to be put there first.
         """
@@ -324,7 +332,7 @@ class Inference(Questions):
             yield encode(ev.RESUME, asks)
             yield self._move(p, colour)
 
-    def _fill(self, state, now_ms: int):
+    def _fill(self, state: bytearray, now_ms: int):
         game = self.game
         for p in self.extra:
             if self._is_pushed(p):

@@ -12,8 +12,12 @@ from wenping.game.phases import NAMES, PLAYING, STOPPED
 from wenping.game.turn import means
 from wenping.weiqi.points import CELLS, EMPTY, PASS
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:  # pyright takes it for true
+    from wenping.game.fold import Game
 
-def on_setup(game, t_ms: int, colour: int, p: int) -> None:
+
+def on_setup(game: "Game", t_ms: int, colour: int, p: int) -> None:
     """A stone stands on the board before the first move (GO-5)."""
     try:
         game.position.setup(p, colour)
@@ -22,13 +26,13 @@ def on_setup(game, t_ms: int, colour: int, p: int) -> None:
     game.setups += 1
 
 
-def on_begin(game, t_ms: int, colour: int) -> None:
+def on_begin(game: "Game", t_ms: int, colour: int) -> None:
     """Play begins: the clock of the side to move runs."""
     game.go("begin")
     game.clock.start(game.position.to_move, t_ms)
 
 
-def on_move(game, t_ms: int, colour: int, p: int) -> None:
+def on_move(game: "Game", t_ms: int, colour: int, p: int) -> None:
     """A side plays a move; FoldError out of turn or where the rules forbid it."""
     position = game.position
     if colour != position.to_move:
@@ -51,13 +55,13 @@ def on_move(game, t_ms: int, colour: int, p: int) -> None:
     game.last_ms = t_ms
 
 
-def on_played(game, t_ms: int, colour: int, p: int) -> None:
+def on_played(game: "Game", t_ms: int, colour: int, p: int) -> None:
     """A stone was put down and is the move."""
     on_move(game, t_ms, colour, p)
     game.see(p, colour)
 
 
-def on_pass(game, t_ms: int, colour: int, how: int) -> None:
+def on_pass(game: "Game", t_ms: int, colour: int, how: int) -> None:
     """A side passes, or proposes to stop (GO-4)."""
     rules, turn = game.settings.rules, game.turn
     if colour != game.position.to_move:
@@ -79,7 +83,7 @@ def on_pass(game, t_ms: int, colour: int, how: int) -> None:
         game.clock.stop(t_ms)
 
 
-def on_lifted(game, t_ms: int, colour: int, p: int) -> None:
+def on_lifted(game: "Game", t_ms: int, colour: int, p: int) -> None:
     """A captured stone came off the board."""
     if not game.to_lift[p]:
         raise FoldError("fold-stone", p)
@@ -90,7 +94,7 @@ def on_lifted(game, t_ms: int, colour: int, p: int) -> None:
         game.clock.start(game.clock.resting, t_ms)
 
 
-def on_undo(game, t_ms: int, colour: int, count: int, why: int) -> None:
+def on_undo(game: "Game", t_ms: int, colour: int, count: int, why: int) -> None:
     """The last moves are taken back."""
     if count > game.position.moves:
         raise FoldError("fold-undo", count)
@@ -120,7 +124,7 @@ def on_undo(game, t_ms: int, colour: int, count: int, why: int) -> None:
         game.clock.start(game.position.to_move, t_ms)
 
 
-def on_pause(game, t_ms: int, colour: int, on: int) -> None:
+def on_pause(game: "Game", t_ms: int, colour: int, on: int) -> None:
     """The clocks stop, or go on (CK-4)."""
     before, game.paused = game.paused, bool(on)
     if game.strict and before == game.paused:
@@ -131,7 +135,7 @@ def on_pause(game, t_ms: int, colour: int, on: int) -> None:
         game.clock.start(_whose_time(game), t_ms)
 
 
-def on_clock(game, t_ms: int, colour: int, code: int, value: int) -> None:
+def on_clock(game: "Game", t_ms: int, colour: int, code: int, value: int) -> None:
     """The clock announced something; FoldError for a flag that has not fallen."""
     clock = game.clock
     if game.strict and code == FLAG and (clock.flagged or clock.over(t_ms) != colour):
@@ -139,7 +143,7 @@ def on_clock(game, t_ms: int, colour: int, code: int, value: int) -> None:
     clock.said(colour, code, value, t_ms)
 
 
-def _rest(game, colour: int, taken: int, t_ms: int) -> None:
+def _rest(game: "Game", colour: int, taken: int, t_ms: int) -> None:
     """A move took stones: while they are lifted its side's time may rest (CK-3)."""
     clock = game.clock
     if taken:
@@ -148,7 +152,7 @@ def _rest(game, colour: int, taken: int, t_ms: int) -> None:
         clock.start(clock.resting, t_ms)
 
 
-def _turn(game, colour: int, t_ms: int) -> None:
+def _turn(game: "Game", colour: int, t_ms: int) -> None:
     """A side moves before it has pressed: the other one may have forgotten its clock."""
     clock = game.clock
     if clock.running == 3 - colour or clock.resting == 3 - colour:
@@ -156,7 +160,7 @@ def _turn(game, colour: int, t_ms: int) -> None:
     clock.keep(game.position.moves)
 
 
-def _whose_time(game) -> int:
+def _whose_time(game: "Game") -> int:
     """The colour whose time has to run: that of the last move until its clock is pressed."""
     turn = game.position.to_move
     if game.strict and game.turn.early == turn:
@@ -164,7 +168,7 @@ def _whose_time(game) -> int:
     return turn if game.turn.pressed or not game.position.moves else 3 - turn
 
 
-def take_back(game, count: int) -> None:
+def take_back(game: "Game", count: int) -> None:
     """The last moves were not played; stones that they captured stay on the board."""
     for _ in range(count):
         game.position.undo()
@@ -173,7 +177,7 @@ def take_back(game, count: int) -> None:
     game.last_point = game.position.move_point(last) if last >= 0 else PASS
 
 
-def lift_no_more(game) -> None:
+def lift_no_more(game: "Game") -> None:
     """Captured stones that belong to the position again need not be lifted."""
     for p in range(CELLS):
         if game.to_lift[p] and game.position.grid[p]:

@@ -2,6 +2,10 @@
 
 from wenping.weiqi.points import EMPTY, PASS, col_of, row_of
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:  # pyright takes it for true
+    from wenping.game.difference import Difference
+
 SLIDE_MS = 2000  # a stone may slide to the next point for so long after it settled, ...
 SLIDE_PRESSED_MS = 700  # ... or so long after the clock was pressed
 REPLY_SLIDE_MS = 1000  # and the stone before the last for so long after it settled
@@ -13,7 +17,7 @@ APART_MS = 60  # stones that came to rest so far apart came in this order
 class Orders:
     """Sequences of legal moves, from the side to move on, that leave no other difference."""
 
-    def __init__(self, difference):
+    def __init__(self, difference: "Difference"):
         self.difference = difference
         self.before_ms = 0  # when the move before the last was made
 

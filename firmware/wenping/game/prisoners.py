@@ -5,6 +5,10 @@ from wenping.game.difference import UNCERTAIN
 from wenping.game.events import encode
 from wenping.weiqi.points import EMPTY, col_of, row_of
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:  # pyright takes it for true
+    from wenping.game.difference import Difference
+
 HELD_MS = 1500  # hands are over the board for so long after a prisoner was lifted
 PRISON_MS = 4000  # prisoners are about for so long after the last one was lifted, ...
 NEAR = 2  # ... and may fall so many lines from where it was
@@ -15,7 +19,7 @@ MOST_PRISONERS = 12  # so many may be lifted before their capturer is laid
 class Prisoners:
     """Remembers where prisoners were lifted just now, and which stones have been doubted."""
 
-    def __init__(self, difference):
+    def __init__(self, difference: "Difference"):
         self.difference = difference
         self._lifted = []  # where prisoners were lifted just now, ...
         self._lifted_ms = -PRISON_MS  # ... the last of them at
@@ -25,7 +29,7 @@ class Prisoners:
         """Stones that have left are doubted no more."""
         self._doubted = [p for p in self._doubted if p in self.difference.extra]
 
-    def lifted(self, state, now_ms: int):
+    def lifted(self, state: bytearray, now_ms: int):
         """Yield LIFTED for captured stones that are gone."""
         game = self.difference.game
         if not game.lifting:
@@ -74,7 +78,7 @@ class Prisoners:
 
     def takers(self) -> list:
         """Points where one move would take all that is missing: prisoners may be lifted before the
-        stone is laid, or it is one that no sensor feels, or lies there upside down.
+        stone is laid, or it is one that no sensor detects, or lies there upside down.
         """
         position = self.difference.game.position
         turn = position.to_move

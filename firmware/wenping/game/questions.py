@@ -10,6 +10,11 @@ from wenping.game.prisoners import HELD_MS, Prisoners
 from wenping.game.unseen import Unseen
 from wenping.weiqi.points import EMPTY, PASS
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:  # pyright takes it for true
+    from wenping.game.fold import Game
+    from wenping.sensing.points import Sensing
+
 PATIENCE_MS = 300  # before a difference becomes a question
 HAND_MS = 3000  # patience with a lifted last stone or a hand over an empty point
 
@@ -18,11 +23,11 @@ _BY_CLOCK = (ev.Q_MASKED, ev.Q_COLUMN)  # one place after the other, until the o
 
 class Questions(Difference):
     """offer: the point whose stone its owner may declare a move by the clock, PASS if none;
-    unseen: no sensor feels that stone; instead: it lies elsewhere than the last move. Both have to
-    be asked about first. waiting: something is to be decided yet.
+    unseen: no sensor detects that stone; instead: it lies elsewhere than the last move. Both have
+    to be asked about first. waiting: something is to be decided yet.
     """
 
-    def __init__(self, game, sensing=None):
+    def __init__(self, game: "Game", sensing: "Sensing | None" = None):
         super().__init__(game, sensing)
         self.prisoners = Prisoners(self)
         self.blind = Unseen(self)
@@ -31,7 +36,7 @@ class Questions(Difference):
         self.instead = False
         self.waiting = False
 
-    def ask(self, state, now_ms: int):
+    def ask(self, state: bytearray, now_ms: int):
         """Record what stays unexplained, as seen and as a question; say when it is put right."""
         game = self.game
         self.watch(now_ms)

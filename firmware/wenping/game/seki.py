@@ -14,6 +14,10 @@ from wenping.weiqi.area import Area
 from wenping.weiqi.points import BLACK, PASS, WHITE
 from wenping.weiqi.score import Ending
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:  # pyright takes it for true
+    from wenping.game.fold import Game
+
 # What the lights show beside the constants of guide.py, as look() of there.
 GUESSED = const(9)  # the string of this stone lives in seki: a guess
 SEKI = const(10)  # the same: players have said it
@@ -22,7 +26,7 @@ ALIVE = const(11)  # the string that a player has shown does not live in seki
 _MATTERS = ("territory", "touzi")  # scorings by which strings in seki count otherwise
 
 
-def look(game, area: Area) -> tuple:
+def look(game: "Game", area: Area) -> tuple:
     """What is said or guessed of the string that a player has shown, else of the first one that
     lives in seki: (GUESSED, SEKI or ALIVE, a stone of it); (NOTHING, PASS) if none does, or that
     does not matter.
@@ -48,7 +52,7 @@ def look(game, area: Area) -> tuple:
     return first
 
 
-def contrary(game, shown: tuple, colour: int) -> "bytes | None":
+def contrary(game: "Game", shown: tuple, colour: int) -> "bytes | None":
     """The event by which a player says the contrary of what the lights show of a string, as look()
     of guide.py tells that; None if they show none.
     """

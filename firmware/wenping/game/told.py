@@ -9,10 +9,14 @@ from wenping.geometry import RAIL_SLOTS, SENSORS
 from wenping.viper import const
 from wenping.weiqi.points import PASS
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:  # pyright takes it for true
+    from wenping.game.fold import Game
+
 UNCERTAIN = const(3)  # in Game.seen; difference.py's, a test holds them equal
 
 
-def on_seen(game, t_ms: int, colour: int, sensor: int) -> None:
+def on_seen(game: "Game", t_ms: int, colour: int, sensor: int) -> None:
     """A sensor has settled on another state, on the board or beside it."""
     seen, stones, at = game.seen, game.ledger.board, sensor
     beside = sensor >= SENSORS
@@ -29,25 +33,25 @@ def on_seen(game, t_ms: int, colour: int, sensor: int) -> None:
     seen[at] = colour
 
 
-def on_bowl(game, t_ms: int, colour: int, layer: int) -> None:
+def on_bowl(game: "Game", t_ms: int, colour: int, layer: int) -> None:
     """The stones in a layer of a bowl."""
     if colour not in (1, 2) or layer >> 5 > 5:
         raise FoldError("fold-layer")
     game.ledger.layers[colour][layer >> 5] = layer & UNSURE
 
 
-def on_ledger(game, t_ms: int, colour: int, extra: int) -> None:
+def on_ledger(game: "Game", t_ms: int, colour: int, extra: int) -> None:
     """Stones of a side are missing, or too many (HW-3)."""
     game.ledger.told[colour] = extra
 
 
-def on_question(game, t_ms: int, colour: int, code: int, p: int, count: int) -> None:
+def on_question(game: "Game", t_ms: int, colour: int, code: int, p: int, count: int) -> None:
     """Board and game differ at a point."""
     game.question = code
     game.about = p
 
 
-def on_resolved(game, t_ms: int, colour: int, code: int) -> None:
+def on_resolved(game: "Game", t_ms: int, colour: int, code: int) -> None:
     """Board and game agree again."""
     game.question = 0
     game.about = PASS

@@ -8,8 +8,12 @@ from wenping.game.ceremony import MOVED, of
 from wenping.game.fold import FoldError
 from wenping.weiqi.points import EMPTY
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:  # pyright takes it for true
+    from wenping.game.fold import Game
 
-def put(game, colour: int, p: int) -> None:
+
+def put(game: "Game", colour: int, p: int) -> None:
     """A stone of this colour lies on p now; FoldError where that cannot be."""
     if game.meant(p) != EMPTY:
         raise FoldError("fold-occupied", p)
@@ -21,7 +25,7 @@ def put(game, colour: int, p: int) -> None:
         raise FoldError("fold-stone", p)
 
 
-def take(game, colour: int, p: int) -> None:
+def take(game: "Game", colour: int, p: int) -> None:
     """The stone of this colour on p, put there or living, is gone; FoldError where none may be."""
     if colour and game.filled[p] == colour:
         game.filled[p] = 0

@@ -33,6 +33,7 @@ from wenping.weiqi.points import PASS, WHITE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:  # pyright takes it for true
+    from wenping.game.fold import Game
     from wenping.weiqi.rules import Ruleset
 
 WARM_MS = const(1000)  # a stone may settle so long after its owner has pressed the clock
@@ -271,7 +272,7 @@ def asker(rules: "Ruleset", colour: int, turn: int) -> int:
     return colour if colour == turn else -1
 
 
-def on_press(game, t_ms: int, colour: int) -> None:
+def on_press(game: "Game", t_ms: int, colour: int) -> None:
     """Fold a PRESS, as the functions of moves.py."""
     if game.phase == PLAYING:
         _press(game, colour, t_ms)
@@ -281,7 +282,7 @@ def on_press(game, t_ms: int, colour: int) -> None:
         game.go("territory confirmed" if territory else "both confirm")
 
 
-def _press(game, colour: int, t_ms: int) -> None:
+def _press(game: "Game", colour: int, t_ms: int) -> None:
     """A clock is pressed in play."""
     clock, turn = game.clock, game.position.to_move
     if clock.resting == 3 - colour:
@@ -295,7 +296,7 @@ def _press(game, colour: int, t_ms: int) -> None:
     game.turn.press(colour, turn, ran, t_ms)
 
 
-def _wake(game, colour: int, t_ms: int) -> None:
+def _wake(game: "Game", colour: int, t_ms: int) -> None:
     """The other side has lifted captured stones for REST_MS: this one lets its time run."""
     if t_ms - game.clock.since_ms < REST_MS:
         raise FoldError("fold-resting", REST_MS // 1000)

@@ -1,13 +1,17 @@
-"""Stones that no sensor feels: found by what their neighbours feel, or asked for."""
+"""Stones that their own sensor does not detect: found by the sensors around them, or asked for."""
 
 from wenping.game.difference import UNCERTAIN
 from wenping.geometry import LINES, SENSORS
 from wenping.viper import const
 from wenping.weiqi.points import EMPTY, PASS, col_of, row_of
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:  # pyright takes it for true
+    from wenping.game.difference import Difference
+
 UNSEEN_MS = 600  # before a stone is looked for that no sensor saw
 ASK_MS = 1500  # and before it is asked for
-LEANS = 55  # per cent: the neighbours of a point feel a stone
+LEANS = 55  # per cent: the sensors around a point detect a stone
 LEANS_NOT = 45  # and no other point may come near
 LEANS_LITTLE = 25
 TURN_MS = 2500  # the likeliest points are offered one by one, each for so long, ...
@@ -20,10 +24,10 @@ _NOBODY = const(-150)  # less than this: no neighbour can be asked
 class Unseen:
     """Looks once for every difference (difference.key): it takes its time."""
 
-    def __init__(self, difference):
+    def __init__(self, difference: "Difference"):
         self.difference = difference
-        self._felt = -1  # the sensor where the neighbours feel an unseen stone, ...
-        self._felt_key = None  # ... as of this difference
+        self._detected = -1  # the sensor around which an unseen stone is detected, ...
+        self._detected_key = None  # ... as of this difference
         self.by_column = False  # the offered point stands for all of its column
         self._offers = []  # what is offered in turn, ...
         self._offers_key = None  # ... as of this difference, ...
@@ -33,20 +37,21 @@ class Unseen:
         self._shown_ms = 0
         self._before = PASS  # the one before
 
-    def felt(self, colour: int) -> int:
-        """The point whose neighbours feel a stone of the colour, its own sensor not; or PASS."""
+    def detected(self, colour: int) -> int:
+        """The point around which a stone of the colour is detected, not on it; or PASS."""
         difference = self.difference
-        if self._felt_key is not difference.key:
-            self._felt_key = difference.key
+        if self._detected_key is not difference.key:
+            self._detected_key = difference.key
             s, most, others = difference.sensing.blind.find(colour)
             sure = most >= LEANS and others < LEANS_NOT and not self._may_be_beside(s)
-            self._felt = s if sure else -1
-        p = difference.game.points[self._felt] if self._felt >= 0 else PASS
+            self._detected = s if sure else -1
+        p = difference.game.points[self._detected] if self._detected >= 0 else PASS
         return p if p and difference.game.meant(p) == EMPTY else PASS
 
     def _may_be_beside(self, s: int) -> bool:
         """Whether the stone may lie near s on a point whose sensor fails too and around which
-        no neighbour can be asked: what is felt around s is then perhaps that stone, off its middle.
+        no sensor can be used: what is detected around s is then perhaps that stone, off its
+        middle.
         """
         difference = self.difference
         row, col = s // LINES, s % LINES
@@ -67,7 +72,7 @@ class Unseen:
         """The point that is to be asked about now, lasted ms after the difference began; PASS if a
         stone of the colour may lie nowhere.
 
-        By columns a stone is found wherever it lies, and whatever its neighbours feel.
+        By columns a stone is found wherever it lies, whatever the sensors around it detect.
         """
         self._lasted_ms = lasted
         if self._offers_key is not self.difference.key:
@@ -113,14 +118,12 @@ class Unseen:
         """The point of sensor s if an unseen stone may lie there, or PASS."""
         difference = self.difference
         p = difference.game.points[s]
-        felt = difference.state[s] not in (
-            EMPTY,
-            UNCERTAIN,
-        )  # uncertain: masked, or its neighbours fail
-        return PASS if not p or felt or difference.game.meant(p) else p
+        # Uncertain: it is masked, or the sensors around it fail.
+        seen = difference.state[s] not in (EMPTY, UNCERTAIN)
+        return PASS if not p or seen or difference.game.meant(p) else p
 
     def _likeliest(self, colour: int) -> list:
-        """Up to LIKELIEST points where a move may be, by what is felt around them."""
+        """Up to LIKELIEST points where a move may be, by what is detected around them."""
         offers = []
         for found in self._candidates(colour):
             p = found & 511
@@ -130,8 +133,8 @@ class Unseen:
 
     def _candidates(self, colour: int) -> list:
         """Points where an unseen stone may lie, the likeliest first, as integers whose low bits are
-        the point: by what the neighbours feel, then those whose neighbours cannot tell, near the
-        last move.
+        the point: by what the sensors around them detect, then those around which none can be
+        used, near the last move.
         """
         difference = self.difference
         game, state = difference.game, difference.state
@@ -152,9 +155,8 @@ class Unseen:
                 continue
             if part < nobody:
                 part = 0
-            hint = (
-                0 if not unsure else 200 if difference.is_masked(s) else 300
-            )  # it reads like a stone
+            # 300: it reads like a stone
+            hint = 0 if not unsure else 200 if difference.is_masked(s) else 300
             far = max(abs(row_of(p) - row_of(last)), abs(col_of(p) - col_of(last)))
             likely = abs(part) + hint
             found.append(((400 - likely) * 32 + far) * 512 + p)  # integers: no heap for tuples
@@ -162,6 +164,6 @@ class Unseen:
         return found
 
     def leans(self, p: int) -> int:
-        """The colour that came to a masked point (or whose opposite went), as felt around it."""
+        """The colour that came to a masked point, or whose opposite went, as read around it."""
         part = self.difference.sensing.blind.lean(self.difference.game.sensor(p))
         return 1 if part >= LEANS else 2 if _NOBODY < part <= -LEANS else EMPTY

@@ -12,6 +12,11 @@ from binascii import crc32
 from wenping.journal.coder import Coder
 from wenping.viper import const
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:  # pyright takes it for true
+    from wenping.journal.cursor import Cursor
+    from wenping.journal.shelf import Shelf
+
 _EVENTS = const(12)  # in one step: some 20 ms on a Pico
 _PATIENCE = const(20)  # calls of one reader in vain
 _PIECE = const(512)
@@ -24,7 +29,7 @@ class Sealer:
     log  what is being sealed, 0: nothing
     """
 
-    def __init__(self, shelf, name: str, cursor):
+    def __init__(self, shelf: "Shelf", name: str, cursor: "Cursor | None"):
         self._shelf = shelf
         self._name = name
         self._coder = None  # 7 kB, made when first needed
@@ -142,7 +147,7 @@ class Sealer:
         self._read_lately = False
         return free
 
-    def read(self, reader, log: int) -> bool:
+    def read(self, reader: "Cursor", log: int) -> bool:
         """Let `reader` read a sealed log by next(), from its first event; False if broken."""
         self._use()
         self._reader = reader
@@ -169,7 +174,7 @@ class Sealer:
         self._coder.begin(self._source(name, size - 4))
         return True
 
-    def reads(self, reader) -> bool:
+    def reads(self, reader: "Cursor") -> bool:
         """True if this reader has the coder."""
         return self._reader is reader
 
@@ -182,7 +187,7 @@ class Sealer:
         """Called by the reader at the end of its log: the coder is free."""
         self._reader = None
 
-    def next(self, out) -> int:
+    def next(self, out: bytearray) -> int:
         """Read the next event, as Coder.get."""
         self._waited = 0
         self._read_lately = True
@@ -201,7 +206,7 @@ class Sealer:
     def _source(self, name: str, size: int):
         place = [0]
 
-        def source(buf) -> int:
+        def source(buf: bytearray) -> int:
             n = min(_PIECE, size - place[0])
             if n > 0:
                 n = self._shelf.storage.read(name, place[0], buf, n)

@@ -18,9 +18,8 @@ _ROOM = HEADER + _SLIP + records.LONGEST_RECORD
 # A fresh slip takes 13 writes before LittleFS must erase flash. After so many it is worn, ...
 _FRESH_WRITES = const(7)
 _LAST_WRITES = const(9)  # ... after so many it must be renewed even in a short rest.
-_PAGE = const(
-    140
-)  # bytes of records that are moved to the file; up to 220 a write is one flash page
+# Bytes of records that are moved to the file; up to 220 a write is one flash page.
+_PAGE = const(140)
 
 
 class Tail:

@@ -34,6 +34,7 @@ _QUIET = const(0)
 _MASKED = const(3)
 _EMPTY = const(0)
 _AGED = const(255)
+_LINES = const(19)
 
 # What BaselineTracking.drift holds: the steps of the surely empty points in this round, how many
 # such points there were, the part of a step that is due in 1/256, and the step of all other points.
@@ -130,7 +131,7 @@ class BaselineTracking:
         before = ptr16(self.before)
         p = 20 * row + 21
         c = 0
-        while c < 19:
+        while c < _LINES:
             before[c] = cells[p + c]
             c += 1
 
@@ -152,11 +153,11 @@ class BaselineTracking:
         cells = ptr16(self.cells)
         before = ptr16(self.before)
         errors = ptr16(self.errors)
-        start = 19 * row
+        start = _LINES * row
         counted = 0
         total = 0
         c = 0
-        while c < 19:
+        while c < _LINES:
             s = start + c
             if mode[s] != _MASKED:
                 d = cells[s + row + 21] - before[c]
@@ -194,7 +195,7 @@ class BaselineTracking:
         drift = ptr32(self.drift)
         steps = 0
         c = 0
-        while c < 19:
+        while c < _LINES:
             s = start + c
             if mode[s] == _QUIET and offset[s] >= 3 and offset[s] <= 65532:
                 move = by

@@ -16,6 +16,7 @@ _AT_KNIGHT_ROW = const(12)
 _KNIGHT_COLUMN = const(49)  # one column and two rows away
 _AT_KNIGHT_COLUMN = const(33)
 _DIAGONAL = const(27)  # two columns and two rows away
+_LINES = const(19)  # geometry.py's, as a constant for the compiler; a test holds it
 
 
 @micropython.viper
@@ -26,19 +27,19 @@ def far(states: object, s: int) -> int:
     positive.
     """
     state = ptr8(states)
-    row = s // 19
-    col = s - 19 * row
+    row = s // _LINES
+    col = s - _LINES * row
     total = 0
     dy = 0 - 2
     while dy < 3:
         r = row + dy
-        if r >= 0 and r < 19:
+        if r >= 0 and r < _LINES:
             dx = 0 - 2
             while dx < 3:
                 k = col + dx
                 at = dx * dx + 8 * dy * dy
-                if k >= 0 and k < 19 and (at == _AT_ROW or at > 9):
-                    there = state[19 * r + k]
+                if k >= 0 and k < _LINES and (at == _AT_ROW or at > 9):
+                    there = state[_LINES * r + k]
                     if there == 1 or there == 2:
                         part = _DIAGONAL
                         if at == _AT_ROW:

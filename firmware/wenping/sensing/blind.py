@@ -1,4 +1,4 @@
-"""What the neighbours of a point feel when its own sensor feels nothing: for masked and deaf ones.
+"""What the sensors around a point read when its own one is masked or reads nothing of a stone.
 
 A stone put on a point, or taken from it, moves what its four neighbours read by about 0.4 mT each,
 all the same way.  mark() is called while board and game agree; when something is missing
@@ -7,8 +7,8 @@ what a lying stone takes from them: 100 a black one came (or a white one went), 
 
 It is evidence to choose between explanations, not a state.  Only empty neighbours at rest are
 asked around which no other stone came, went or was moved, and at least two of them.  Two around a
-corner feel the same of two points, s and the one opposite: then s leans no more than UNSURE, unless
-it is masked.  Nor does it where one of them feels less than a third of what another does: the stone
+corner read the same of two points, s and the one opposite: then s leans no more than UNSURE, unless
+it is masked.  Nor does it where one of them reads less than a third of what another does: the stone
 lies elsewhere.
 
 The functions over all points are viper: machine code on the device, plain Python on the host
@@ -21,6 +21,10 @@ from wenping.geometry import SENSORS
 from wenping.sensing.settle import EMPTY, MASKED
 from wenping.viper import const, micropython, ptr8, ptr16
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:  # pyright takes it for true
+    from wenping.sensing.settle import Settling
+
 NOBODY = -1000  # fewer than two neighbours can be asked
 LEANS = 55  # so many per cent are a stone
 STRAIGHT = 30  # so few are none
@@ -28,7 +32,7 @@ UNSURE = 50  # a stone here or on one other point
 
 # geometry.py's, settle.py's, limits.py's and those above, for the compiler; a test holds them equal
 _SENSORS = const(361)
-_SIDE = const(19)
+_LINES = const(19)
 _MASKED = const(3)
 _SHARE_X = const(40)
 _SHARE_Y = const(37)
@@ -45,7 +49,7 @@ class Blind:
     survey().  Nothing here runs in every frame.
     """
 
-    def __init__(self, settling):
+    def __init__(self, settling: "Settling"):
         self._settling = settling
         self.ref = array("H", [0] * SENSORS)  # what was read at mark()
         self.state = bytearray([_UNMARKED] * SENSORS)
@@ -147,17 +151,17 @@ def _count(blind):
     near = ptr8(blind.near)
     s = 0
     while s < _SENSORS:
-        col = s % _SIDE
+        col = s % _LINES
         total = 0
-        m = s - _SIDE if s >= _SIDE else s
-        last = s + _SIDE if s < _SENSORS - _SIDE else s
+        m = s - _LINES if s >= _LINES else s
+        last = s + _LINES if s < _SENSORS - _LINES else s
         while m <= last:
             total += other[m]
             if col > 0:
                 total += other[m - 1]
-            if col < _SIDE - 1:
+            if col < _LINES - 1:
                 total += other[m + 1]
-            m += _SIDE
+            m += _LINES
         near[s] = total
         s += 1
 
@@ -173,7 +177,7 @@ def _ask(blind, settling, s: int, end: int):
     other = ptr8(blind.other)
     near = ptr8(blind.near)
     while s < end:
-        col = s % _SIDE
+        col = s % _LINES
         taken = share = asked = along = least = most = k = 0
         while k < 4:
             n = s
@@ -181,21 +185,21 @@ def _ask(blind, settling, s: int, end: int):
                 if col > 0:
                     n = s - 1
             elif k == 1:
-                if col < _SIDE - 1:
+                if col < _LINES - 1:
                     n = s + 1
             elif k == 2:
-                if s >= _SIDE:
-                    n = s - _SIDE
-            elif s < _SENSORS - _SIDE:
-                n = s + _SIDE
+                if s >= _LINES:
+                    n = s - _LINES
+            elif s < _SENSORS - _LINES:
+                n = s + _LINES
             # empty, at rest, as it was, and nothing else around it is another
             if n != s and state[n] == 0 and mode[n] == 0 and near[n] == other[s]:
-                felt = refs[n] - ref[n]
-                taken += felt
-                if not asked or felt < least:
-                    least = felt
-                if not asked or felt > most:
-                    most = felt
+                lost = refs[n] - ref[n]
+                taken += lost
+                if not asked or lost < least:
+                    least = lost
+                if not asked or lost > most:
+                    most = lost
                 share += _SHARE_X if k < 2 else _SHARE_Y
                 asked += 1
                 if k < 2:

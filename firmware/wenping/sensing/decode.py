@@ -24,6 +24,7 @@ _HALF = const(2048)
 _ALL_ZERO = const(904)  # what ZERO in all eight neighbours adds up to; exact
 _ZERO = const(8192)
 _TOP = const(16383)
+_LINES = const(19)
 
 
 @micropython.viper
@@ -40,7 +41,7 @@ def fields(counts: object, offset: object, gain: object, cells: object):
     s = 0
     p = 21
     while p < 400:
-        end = p + 19
+        end = p + _LINES
         while p < end:
             v = ((c[s] * 16 - o[s]) * g[s] >> 14) + _ZERO
             if v < 0:
@@ -86,7 +87,7 @@ def decode(cells: object, spill: object, out: object):
     a = ptr16(out)
     p = 21
     while p < 400:
-        end = p + 19
+        end = p + _LINES
         # c0 c1 c2: this row's field left of p, at p and right of it; v0 v1 v2: above plus below.
         c0 = u[p - 1]
         v0 = u[p - 21] + u[p + 19]
@@ -107,7 +108,7 @@ def decode(cells: object, spill: object, out: object):
     s = 0
     p = 21
     while p < 400:
-        end = p + 19
+        end = p + _LINES
         c0 = w[p - 1]
         v0 = w[p - 21] + w[p + 19]
         c1 = w[p]

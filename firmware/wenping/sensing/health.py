@@ -21,6 +21,10 @@ from wenping.sensing.points import Sensing
 from wenping.sensing.settle import DOUBTED, EMPTY, MASKED, UNCERTAIN
 from wenping.viper import const, micropython, ptr8, ptr16
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:  # pyright takes it for true
+    from collections.abc import Callable
+
 # Kinds of findings.  Of a sensor 0..360:
 STUCK = 1  # it reads an end of its range: masked
 SILENT = 2  # it reads what its column reads with no row powered: masked
@@ -83,8 +87,10 @@ _BACK_TIMES = const(8)  # a masked sensor must have been right so often in a row
 _MOST_DOUBLED = const(4)  # times that this is doubled
 _SPREAD = const(60)  # counts from column to column; a row that is always powered makes more
 _A_FRAME = const(3)  # sensors that are checked in a frame
-_QUIET = const(0)  # settle.py's and limits.py's, as constants for the compiler; a test holds them
+# settle.py's, limits.py's and geometry.py's, as constants for the compiler; a test holds them.
+_QUIET = const(0)
 _DRIFT_MOST = const(100)
+_LINES = const(19)
 
 
 def named(kind: int, where: int) -> str | int:
@@ -113,7 +119,7 @@ class Health:
     lost   findings dropped because too many waited
     """
 
-    def __init__(self, sensing: Sensing, meant):
+    def __init__(self, sensing: Sensing, meant: "Callable[[int], int]"):
         """sensing: is asked about its sensors, and told which to mask; meant(s): the state that
         the game means for sensor s.
         """
@@ -215,7 +221,7 @@ class Health:
             if self._apart(range(i, SENSORS, LINES)) <= _SAME_COUNTS:
                 self._tell_column(i)
 
-    def _apart(self, sensors) -> int:
+    def _apart(self, sensors: "range | list") -> int:
         """The greatest offset of these sensors but one minus the least but one, in counts."""
         counts = sorted([self._sensing.offset_of(s) >> 4 for s in sensors])
         return counts[-2] - counts[1]
@@ -266,7 +272,7 @@ class Health:
         echoes = ptr8(self._echoes)
         last = ptr16(self._last)
         while c < end:
-            s = 19 * row + c
+            s = _LINES * row + c
             count = board[s]
             d = count - columns[c]
             if count <= _END_COUNTS or count >= 4095 - _END_COUNTS:
@@ -274,7 +280,7 @@ class Health:
             if d >= 0 - _ALIKE_COUNTS and d <= _ALIKE_COUNTS:
                 return c
             if row > 0:
-                d = count - board[s - 19]
+                d = count - board[s - _LINES]
                 if d >= 0 - _ALIKE_COUNTS and d <= _ALIKE_COUNTS:
                     return c
             if mode[s] != _QUIET or noise[s] > _NOISY:

@@ -26,7 +26,7 @@ _HELD_MS = const(1250)
 _SENSORS = const(361)
 _SLOTS = const(34)
 
-MASKED = 3  # what it reads is not believed
+MASKED = 3  # what it reads is not used
 NEW = 4  # it has not settled since power-on
 
 _END_COUNTS = const(64)  # no stone reads so near to an end; a column keeps part of the row before

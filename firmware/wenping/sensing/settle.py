@@ -40,8 +40,8 @@ UNCERTAIN = 3
 QUIET = 0
 MOVING = 1
 NEW = 2  # never seen
-MASKED = 3  # uncertain for ever: its sensor is not to be believed
-DOUBTED = 4  # at rest and uncertain: it reads like a stone, and its neighbours feel none
+MASKED = 3  # uncertain for ever: its sensor is not used
+DOUBTED = 4  # at rest and uncertain: it reads like a stone, and the sensors around it detect none
 
 SETTLED = 1
 CHANGED = 2
@@ -52,9 +52,8 @@ _FRAMES = const(200)  # as many frames at most are summed
 _AGED = const(255)
 USUAL = 112
 _USUAL_STEP = const(48)
-_MOST = const(
-    48
-)  # points that a frame attends to: a knocked board takes turns, the frame stays short
+# Points that a frame attends to: a knocked board takes turns, the frame stays short.
+_MOST = const(48)
 
 
 class Settling:
@@ -64,7 +63,7 @@ class Settling:
     not at rest.
     """
 
-    def __init__(self, count: int, width: int, limits=BOARD):
+    def __init__(self, count: int, width: int, limits: tuple = BOARD):
         self.count = count
         self.width = width
         self.limits = array("H", limits)
@@ -88,7 +87,7 @@ class Settling:
         self.share = array("I", [0] * count)  # what a lying stone would have taken
 
 
-def meant(w: int, state: int, limits) -> int:
+def meant(w: int, state: int, limits: "array | tuple") -> int:
     """What a field of w (10 uT) is at a point that was `state`: the hysteresis."""
     size = w if w >= 0 else -w
     colour = BLACK if w >= 0 else WHITE
@@ -104,7 +103,7 @@ def meant(w: int, state: int, limits) -> int:
     return colour if state == colour else UNCERTAIN
 
 
-def settle(points, fields, now_ms: int) -> int:
+def settle(points: Settling, fields: array, now_ms: int) -> int:
     """Take one frame of fields (with ZERO added).  Returns the number of points that changed."""
     listed = _list(points, fields)
     moving = listed
@@ -127,7 +126,7 @@ def settle(points, fields, now_ms: int) -> int:
     return changed
 
 
-def _list(points, fields) -> int:
+def _list(points: Settling, fields: array) -> int:
     """Let all points grow older, follow the quiet ones, and list those that are not or no
     longer quiet: none, or a few.  Returns how many.
     """
@@ -153,7 +152,7 @@ def _list(points, fields) -> int:
     return listed
 
 
-def _attend(points, fields, s: int, now_ms: int) -> int:
+def _attend(points: Settling, fields: array, s: int, now_ms: int) -> int:
     """One point that is not quiet.  Returns 0 or a sum of SETTLED and CHANGED."""
     state = points.state
     clock = now_ms & 0xFFFF
@@ -194,7 +193,7 @@ def _attend(points, fields, s: int, now_ms: int) -> int:
     return SETTLED + CHANGED
 
 
-def _unsteady(points, s: int, now_ms: int) -> int:
+def _unsteady(points: Settling, s: int, now_ms: int) -> int:
     """A point has strayed further than its band: CHANGED if it becomes uncertain by that, or 0."""
     restless = (now_ms - points.restless[s]) & 0xFFFF
     if points.state[s] == UNCERTAIN or restless < points.limits[10]:
@@ -204,21 +203,21 @@ def _unsteady(points, s: int, now_ms: int) -> int:
     return CHANGED
 
 
-def _from_here(points, s: int, v: int, clock: int) -> None:
+def _from_here(points: Settling, s: int, v: int, clock: int) -> None:
     points.low[s] = v
     points.high[s] = v
     points.steady[s] = clock
     _forget(points, s)
 
 
-def _forget(points, s: int) -> None:
+def _forget(points: Settling, s: int) -> None:
     """What the neighbours of s have said."""
     points.frames[s] = 0
     points.taken[s] = 0
     points.share[s] = 0
 
 
-def _needed(points, fields, s: int, w: int, now: int, now_ms: int) -> int:
+def _needed(points: Settling, fields: array, s: int, w: int, now: int, now_ms: int) -> int:
     """How many ms a point must have been steady at w to be `now`."""
     limits = points.limits
     if now == EMPTY:
@@ -253,13 +252,13 @@ def _needed(points, fields, s: int, w: int, now: int, now_ms: int) -> int:
     return need + (more if more < limits[12] else limits[12])
 
 
-def _is_proof(points, s: int, clear: int, least: int) -> bool:
+def _is_proof(points: Settling, s: int, clear: int, least: int) -> bool:
     """Whether so many per cent too much are more than noise, asked as often as it was."""
     clear = clear * BAND // points.band[s]
     return clear > 0 and clear * clear * points.share[s] >= least
 
 
-def _part(points, s: int, colour: int) -> int:
+def _part(points: Settling, s: int, colour: int) -> int:
     """What the neighbours gave of their share, in per cent, 0..120; -1 if too few."""
     share = points.share[s]
     if share == 0 or share < 2 * SHARE_Y * points.frames[s]:
@@ -272,7 +271,7 @@ def _part(points, s: int, colour: int) -> int:
     return min(taken * 100 // share, 120)
 
 
-def _is_ghost(points, fields, s: int, colour: int, part: int) -> bool:
+def _is_ghost(points: Settling, fields: array, s: int, colour: int, part: int) -> bool:
     """Whether no stone can have made this reading: its neighbours gave nothing; or they cannot be
     asked since all of them came up at the same time and the same way, as one large magnet does.
     """
@@ -299,7 +298,7 @@ def _is_ghost(points, fields, s: int, colour: int, part: int) -> bool:
     return same >= 3 or same == others
 
 
-def neighbour(points, s: int, k: int) -> int:
+def neighbour(points: Settling, s: int, k: int) -> int:
     """The sensor to the left, right, above, below of s (k = 0..3), or -1."""
     width = points.width
     if k == 0:
@@ -311,7 +310,7 @@ def neighbour(points, s: int, k: int) -> int:
     return s + width if s + width < points.count else -1
 
 
-def _ask(points, fields, s: int, w: int, moved_ms: int) -> bool:
+def _ask(points: Settling, fields: array, s: int, w: int, moved_ms: int) -> bool:
     """Add one frame of the neighbours to the sums of s, which reads w.  True, and nothing is known,
     if a stone beside it was pushed since s moved, at moved_ms.
     """

@@ -17,7 +17,11 @@ from array import array
 from wenping.geometry import LINES, SENSORS
 from wenping.viper import const, micropython, ptr8, ptr16, ptr32
 
-_REACH = const(3)  # columns to either side that feel a stone, and are no more as they were
+TYPE_CHECKING = False
+if TYPE_CHECKING:  # pyright takes it for true
+    from wenping.sensing.points import Sensing
+
+_REACH = const(3)  # columns to either side whose readings a stone changes
 _CALM = const(25)  # frames without unrest: it reads as it did before the stone came
 _FRAMES = const(12)  # that are summed
 _WIDTH = const(57)  # the stone's row and those beside it
@@ -57,7 +61,7 @@ _APART = const(1500)  # ... the next likely pair is so much less
 class Wiring:
     """After step() was true the columns `first` < `second` (0..18) are each other's."""
 
-    def __init__(self, sensing):
+    def __init__(self, sensing: "Sensing"):
         self.first = 0
         self.second = 0
         self._sensing = sensing

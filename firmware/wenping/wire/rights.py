@@ -49,7 +49,7 @@ class Rights:
     """What the host of the present session may do.
 
     key     the referee's key, b"" without one
-    proven  this session has proved it: what it acknowledges as kept is believed
+    proven  this session has proved it: its acknowledgements count as kept
     """
 
     def __init__(self, random: "Random", session: int):
@@ -64,7 +64,7 @@ class Rights:
         self.nonce = self._random(NONCE)
         self.proven = False
 
-    def believes(self) -> bool:
+    def may_deliver(self) -> bool:
         """True if an acknowledgement of the present host may make a log delivered."""
         return self.proven or not self.key
 

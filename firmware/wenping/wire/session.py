@@ -230,7 +230,7 @@ class Session:
             for stream in self._streams:
                 stream.acknowledge(log, next_seq, flags & m.GAP, self._now_ms)
             rights = self.commands.rights
-            if not flags & m.NOT_KEPT and (rights is None or rights.believes()):
+            if not flags & m.NOT_KEPT and (rights is None or rights.may_deliver()):
                 self._journal.delivered(log, next_seq)
         elif message == m.COMMAND:
             status, reason, detail = self.commands.do(fields[0], fields[1], tail, self._now_ms)

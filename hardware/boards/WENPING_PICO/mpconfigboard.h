@@ -1,7 +1,5 @@
-// hardware/boards/README.md has the map of the flash.
 #define MICROPY_HW_BOARD_NAME "Wenping board, Raspberry Pi Pico"
-#define MICROPY_HW_ROMFS_BYTES (480 * 1024)
-#define MICROPY_HW_FLASH_STORAGE_BYTES (992 * 1024)
+#include "flash_map.h" // made by the build: hardware/wenping/toolchain/flash_map.py
 // The loop over the byte code and the search in dictionaries lie in RAM: 6 kB, which leave the flash
 // cache (16 kB) to what they run. MicroPython 1.25 wants vm.c in RAM, but its linker script names
 // vm.c.obj, and the object is vm.c.o (micropython/micropython, pull request 19370).

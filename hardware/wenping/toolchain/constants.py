@@ -5,7 +5,8 @@ module imports costs 8 bytes of heap in each module that has it, 3 bytes of flas
 a dictionary wherever it stands, and its letters in each .mpy. So the compiler gets sources in which
 every whole number that a module binds once, in capitals, has taken the place of its name, there and
 in the modules that import it. Constants keep their names where they are defined: a program at the
-board's prompt may import them. Lines keep their numbers, which tracebacks show.
+board's prompt may import them. What only a type checker imports (`if TYPE_CHECKING:`) is compiled
+to nothing. Lines keep their numbers, which tracebacks show.
 """
 
 import ast
@@ -26,6 +27,8 @@ _OPERATORS = {
     ast.BitAnd: operator.and_,
     ast.BitXor: operator.xor,
 }
+
+_FOR_TYPES = "TYPE_CHECKING"  # False in every module that has it, for all but a type checker
 
 Numbers = dict[str, int]  # constants by name
 Edit = tuple[int, int, str]  # begin and end in a text, and what comes there
@@ -122,7 +125,11 @@ def _edits(
     left: Counter[str] = Counter()  # uses of modules that stay
     for node in ast.walk(tree):
         number = None
-        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load):
+        if isinstance(node, ast.Assign) and _names(node.targets[0], _FOR_TYPES):
+            yield *offset(node), "pass"
+        elif isinstance(node, ast.If) and _names(node.test, _FOR_TYPES):
+            yield *offset(node.test), "0"  # the compiler leaves out what follows
+        elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load):
             number = names.get(node.id)
             left[node.id] += 1
         elif isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
@@ -137,6 +144,10 @@ def _edits(
             line = f"from {node.module} import {', '.join(map(ast.unparse, stay))}"
             lines = "\n" * ((node.end_lineno or 0) - node.lineno)
             yield *offset(node), (line if stay else "pass") + lines
+
+
+def _names(node: ast.expr, name: str) -> bool:
+    return isinstance(node, ast.Name) and node.id == name
 
 
 def _meant(

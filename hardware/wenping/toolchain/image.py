@@ -19,13 +19,13 @@ from pathlib import Path
 from wenping.shipped import BOARD_FILES, FIRMWARE
 from wenping.toolchain import constants
 from wenping.toolchain.debian import run
+from wenping.toolchain.flash_map import HEADER, MAPS
 from wenping.toolchain.micropython import cache
 from wenping.toolchain.mpy import read_sources, room_of, sources
 from wenping.toolchain.slots import fingerprint
 from wenping.toolchain.source_tree import VERSIONS, BuildError, install_tools, source_tree
 
 BOARDS = {"pico": "WENPING_PICO", "pico2": "WENPING_PICO2"}
-FLASH_FOR_CODE = 576 * 1024  # of a Pico's 2 MiB: hardware/boards/README.md
 _AT_TWO = '" __attribute__ ((aligned (2)))"'
 _STATE = "#define VM_MAX_STATE_ON_STACK (sizeof(mp_uint_t) * %d)"
 _STATE_WORDS = 32  # MicroPython 1.25 has 11
@@ -117,6 +117,7 @@ def _fingerprint(board: str, firmware: Path) -> str:
     files = sorted(firmware.rglob("*.py")) + sorted((BOARD_FILES / BOARDS[board]).iterdir())
     digest = hashlib.sha256(f"{_MANIFEST}{_AT_TWO}{_STATE}{_STATE_WORDS}".encode())
     digest.update(Path(constants.__file__).read_bytes())
+    digest.update(MAPS[board].header().encode())
     for file in files:
         digest.update(f"{file.name} {file.stat().st_size}\n".encode() + file.read_bytes())
     digest.update(repr(sorted(VERSIONS.items())).encode())
@@ -150,19 +151,20 @@ def _build(tree: Path, board: str, firmware: Path) -> Path:
     shutil.rmtree(folder / "frozen_mpy", ignore_errors=True)
     made_of = folder / "made_of"
     files = BOARD_FILES / name
-    flash_map = "".join(file.read_text() for file in sorted(files.iterdir()))
+    parts = {file.name: file.read_text() for file in sorted(files.iterdir())}
+    parts[HEADER] = MAPS[board].header()
+    wanted = "".join(parts.values())
     # A copy: CMake looks there at every build, and this checkout may be gone by then.
     copied = tree / "boards" / name
-    if not (copied.is_dir() and made_of.exists() and made_of.read_text() == flash_map):
+    if not (copied.is_dir() and made_of.exists() and made_of.read_text() == wanted):
         shutil.rmtree(folder, ignore_errors=True)
-        shutil.rmtree(copied, ignore_errors=True)
-        shutil.copytree(files, copied)
+        _write(copied, {Path(part): text for part, text in parts.items()})
         run(
             ["cmake", "-S", str(port), "-B", str(folder)]
             + ["-DPICO_BUILD_DOCS=0", "-DPICO_NO_PICOTOOL=1", f"-DMICROPY_BOARD={name}"]
             + [f"-DMICROPY_BOARD_DIR={copied}", f"-DMICROPY_FROZEN_MANIFEST={manifest}"]
         )
-        made_of.write_text(flash_map)
+        made_of.write_text(wanted)
     with _state_on_stack(tree):
         run(["make", "-C", str(folder), "-j2"])
     return folder

@@ -13,13 +13,12 @@ from typing import TYPE_CHECKING
 from wenping.errors import UserError
 from wenping.shipped import COMPILED
 from wenping.toolchain.constants import inlined
+from wenping.toolchain.flash_map import BLOCK, SLOT_BYTES
 from wenping.toolchain.mpy import cross_compile, read_sources
 
 if TYPE_CHECKING:
     from mpremote.romfs import VfsRomWriter
 
-SLOT_BYTES = 240 * 1024  # hardware/boards/README.md
-BLOCK = 4096
 ARCHITECTURES = {"RP2040": "armv6m", "RP2350": "armv7emsp"}
 _FROZEN_ONLY = ("main.py", "launch.py")  # they choose the slot, so they are in the image only
 

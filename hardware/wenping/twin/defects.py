@@ -48,7 +48,7 @@ class Defects:
     warming_k_h: float = 0.0  # how fast the room warms up
     brownout_min: float = 0.0  # from one failure of the power to the next; 0: it never fails
     settle_us: int = SETTLE_US  # that a row's outputs take
-    stray_pf: float = 0.0  # at each ADC input, switch and traces; 0: nothing of it is felt
+    stray_pf: float = 0.0  # at each ADC input, switch and traces; 0: it changes nothing
     adc_steps: bool = False  # the RP2040's four wide codes
     battery_v: float = 0.0  # the board runs on a battery of so many volts; 0: it does not
     supply_ohm: float = SUPPLY_OHM  # of the port, its cable and plugs
@@ -59,7 +59,7 @@ class Defects:
     no_pull_up: bool = False  # the 10 k from /OE of the row chain to 3.3 V is not fitted
     floating_rows: int = 0  # rows that float to on while /OE is high: no 100 k pull-downs
     passing: Sequence[PassingMagnet] = ()  # magnets that pass over the board now and then
-    bowl_field: bool = False  # the stones in the bowls are felt at the board
+    bowl_field: bool = False  # the board's sensors read the stones in the bowls
     bowls_gone: Sequence[int] = ()  # players whose bowl is not plugged in
     _failures: int = field(default=0, init=False)
 

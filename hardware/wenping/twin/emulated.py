@@ -15,6 +15,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from wenping.toolchain.flash_map import BLOCK, MAPS
 from wenping.toolchain.image import image
 from wenping.twin import flash
 from wenping.twin.chip import Chip, Flash, PowerFails
@@ -36,7 +37,7 @@ class EmulatedBoard(VirtualBoard):
     port (listener.py).
     """
 
-    flash_blocks = 248  # of the file system: hardware/boards/README.md
+    flash_blocks = MAPS["pico"].files // BLOCK  # of the file system
     slow = True
 
     def __init__(self, world: AnyWorld, *, uf2: Path | None = None, **options: Any):

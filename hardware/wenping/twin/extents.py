@@ -6,10 +6,10 @@ A sensor that is not fitted leaves its column at rest: it reads as an empty poin
 from collections.abc import Collection
 from typing import TYPE_CHECKING, NamedTuple
 
+from wenping.geometry import LINES
+
 if TYPE_CHECKING:  # the command line reads the names below and must not wait for numpy
     import numpy as np
-
-LINES = 19  # as wenping.geometry; importing it would make the command line's help slower
 
 
 class Extent(NamedTuple):

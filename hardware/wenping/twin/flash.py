@@ -1,6 +1,6 @@
 """The flash of a virtual or emulated board from outside: files are put in, logs are read.
 
-An image is a LittleFS of 4096-byte blocks, as MicroPython's rp2 port makes it; littlefs-python
+An image is a LittleFS of blocks of 4096 bytes, as MicroPython's rp2 port makes it; littlefs-python
 mounts the same bytes. Logs are read by the firmware's own journal.
 """
 
@@ -13,11 +13,11 @@ from wenping.journal.cursor import AGAIN
 from wenping.journal.log import Journal
 from wenping.journal.memory import MemoryStorage
 from wenping.journal.records import LONGEST_EVENT, LONGEST_RECORD, encode
+from wenping.toolchain.flash_map import BLOCK
 
-BLOCK = 4096
 PROGRAM = 256  # bytes that are programmed at once, as board/boot.py mounts it
 CACHE = 4 * PROGRAM  # as MicroPython takes it; a smaller one cannot read its longer inline files
-LOGS = "/store/log"  # firmware/wenping/app/start.py, drivers/storage.py
+LOGS = "/store/log"  # firmware/wenping/app/files.py, drivers/storage.py
 SLIP = "/store/slip/slip"
 
 Event = tuple[int, bytes]  # t_ms of its log, and its bytes

@@ -21,8 +21,8 @@ class Pair:
     script: what they play. position: the game as the rules have it; move: how many moves of the
     script are done; resumed: how many had been made when the players asked to play on after a
     stop. hands: Black's and White's; doings: the names of both hands' doings. repair: how they wait
-    and mend. beyond: stones that lie beside the script, by sensor; ahead: points of moves that were
-    laid before their turn. Colours are BLACK and WHITE, sensors 19 * row + col.
+    and put the board right. beyond: stones that lie beside the script, by sensor; ahead: points of
+    moves that were laid before their turn. Colours are BLACK and WHITE, sensors 19 * row + col.
     """
 
     def __init__(

@@ -116,7 +116,7 @@ class Reader:
             return
         tried = self._asked_for.get((sensor, put), 0)
         self._asked_for[sensor, put] = tried + 1
-        self._world.note("mends", sensor, put)
+        self._world.note("repairs", sensor, put)
         if put:
             yield from self._missing(sensor, tried)
         else:

@@ -34,7 +34,7 @@ class Repair:
     """Two players' hands, what they see, and the moves that they may have to make again.
 
     Points are sensors, 19 * row + col. `filled` is true once the players fill their areas: from
-    then on a stone that the board wants off is one that lies upside down.
+    then on a stone that the board asks to be taken off is one that lies upside down.
     """
 
     def __init__(self, world: World, hands: Sequence[Hand], lights: Lights):
@@ -90,7 +90,7 @@ class Repair:
             before = sensor, put
             if stuck >= _STUCK:
                 return
-            self._world.note("mends", sensor, put)
+            self._world.note("repairs", sensor, put)
             if sensor < 0:
                 yield from self._look_around()
             elif put:

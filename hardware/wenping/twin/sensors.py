@@ -84,7 +84,7 @@ class Sensors:
         self._rows = places // COLUMNS
         self._drift_mt = np.zeros(n)
 
-    def mend(self) -> None:
+    def repair(self) -> None:
         """Take back what faults wrote: no sensor is stuck or holds, each has its own drift."""
         self.stuck.clear()
         self.holding.clear()

@@ -43,7 +43,7 @@ class Stone:
     def __post_init__(self) -> None:
         self._made = (self.strength, self.grams, self.flipped)
 
-    def mend(self) -> None:
+    def repair(self) -> None:
         """Make its magnet, its weight and the way it lies again what they were at first."""
         self.strength, self.grams, self.flipped = self._made
 

@@ -29,7 +29,7 @@ from wenping.twin.pace import Pace
 from wenping.twin.port import Port
 from wenping.twin.process import BoardDied, Process
 
-FLASH_BLOCKS = 212  # of 4096 bytes, 848 kB: a Pico W's file system; a Pico has 352 (1.4 MB)
+FLASH_BLOCKS = 212  # of 4096 bytes: 848 KiB, less than any board has (flash_map.py)
 BOOT_US = 300_000  # from power to the first line of main.py: estimate
 
 _LAST_WORDS_S = 0.2  # on the wall: a host reads the last reply, however fast the board's time goes

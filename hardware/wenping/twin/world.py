@@ -271,9 +271,9 @@ class World:
         self.defects = Defects()
         self.surface.outside_mt[:] = 0.0
         for sensors in (self.surface.sensors, *(bowl.sensors for bowl in self.bowls)):
-            sensors.mend()
+            sensors.repair()
         for stone in (stone for stones in self.sets for stone in stones):
-            stone.mend()
+            stone.repair()
         self.refresh()
 
     def refresh(self) -> None:

@@ -147,7 +147,7 @@ def decode(log: int, count: int, state: int, data: bytes) -> list[Event]:
     events = _decode(log, count, state, data)
     if len(events) == count:
         return events
-    whole = salvage.mended(data)
+    whole = salvage.repaired(data)
     return events if whole is None else _decode(log, count, state, whole)
 
 

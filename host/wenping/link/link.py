@@ -137,7 +137,7 @@ class Link:
     def prove_session(self) -> bool:
         """Prove the referee's key if the board has one and this host, too; whether it was proved.
 
-        Only then such a board believes that this host keeps what it acknowledges. Errors as
+        Only then does such a board count what this host acknowledges as kept. Errors as
         `command`, but Refused.
         """
         return self._proving.prove_session(ANSWER_S)

@@ -17,11 +17,11 @@ from binascii import crc32
 from wenping.journal.records import LONGEST_RECORD, Record
 from wenping.link.store import Event
 
-CHAIN = 3  # records that must follow each other before what is behind a bad one is believed
+CHAIN = 3  # records that must follow each other before what stands behind a bad one is used
 _MOST_LOST = 64  # records that one bad stretch may have taken
 
 
-def mended(data: bytes) -> bytes | None:
+def repaired(data: bytes) -> bytes | None:
     """The bytes of a sealed log with its one rotten bit turned back; None if that is not all.
 
     Returns the same bytes when nothing is wrong with them.

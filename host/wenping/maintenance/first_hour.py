@@ -1,6 +1,6 @@
 """A new board's first hour: the host leads a person through its commissioning (wenping setup).
 
-The board is calibrated with everything empty, tests itself, shows its lights, feels each button,
+The board is calibrated with everything empty, tests itself, shows its lights, detects each button,
 counts its stones, and gets a name. What is wrong is told at once; `wenping doctor` tells most of it
 again.
 """
@@ -109,7 +109,7 @@ class FirstHour:
             self._link.command(m.C_LIGHTS, 0, 0, tail=bytes(3) * LIGHTS)
 
     def _buttons(self) -> None:
-        """Have the person press each button, and see that the board feels that one and no other."""
+        """Have the person press each button; check that the board detects that one and no other."""
         if not has(self._link.board, m.F_PANEL):
             return  # the self-test has told it
         for i, button in enumerate(diagnosis.BUTTONS):

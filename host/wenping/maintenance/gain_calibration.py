@@ -25,18 +25,18 @@ FORGET = 0xFFFF  # in place of a sensor: forget what was measured
 WAITING, FELT, DONE, WRONG = range(4)  # firmware/wenping/sensing/gain_calibration.py
 LOOK_S = 0.1  # between two questions about a point
 LIGHT_S = 20  # the lights are sent again after this time
-UNFELT_S = 30  # a point is left out when no sensor feels the stone for so long
+UNFELT_S = 30  # a point is left out when no sensor detects the stone for so long
 MOST_UNFELT = 8  # points that may be left out; with more of them nobody is at the board
 WHITE, RED = bytes((0x20, 0x20, 0x20)), bytes((0x40, 0, 0))
-TWICE = 2  # a stone that the same other sensor feels so often does not lie there by mistake
+TWICE = 2  # a stone that the same other sensor detects so often does not lie there by mistake
 
 
 class Felt(NamedTuple):
     """What the board says about the stone on the point that was asked for.
 
-    state: one of WAITING, FELT, DONE, WRONG. where: the sensor that feels it, -1 for none. percent:
-    its reading as a percentage of what it should be, below 0 for the white side up. reason: the
-    board's words when it is WRONG.
+    state: one of WAITING, FELT, DONE, WRONG. where: the sensor that detects it, -1 for none.
+    percent: its reading as a percentage of what it should be, below 0 for the white side up.
+    reason: the board's words when it is WRONG.
     """
 
     state: int
@@ -60,7 +60,7 @@ class GainWalk:
     """Leads a person with one black stone over points of the board.
 
     percents: the reading at each measured point as a percentage of what it should be. unfelt:
-    sensors that were left out. elsewhere: sensor under the stone -> sensor that felt it.
+    sensors that were left out. elsewhere: sensor under the stone -> sensor that detected it.
     """
 
     def __init__(self, link: Link, lang: str) -> None:
@@ -97,7 +97,7 @@ class GainWalk:
         return 0
 
     def _point(self, sensor: int) -> None:
-        """Wait until the stone is measured on a point, felt TWICE at another, or left out."""
+        """Wait until the stone is measured on a point, detected TWICE at another, or left out."""
         tries: list[int] = []
         began = time.monotonic()
         said = WAITING
@@ -164,7 +164,7 @@ class GainWalk:
 def wiring(elsewhere: dict[int, int], lang: str) -> list[str]:
     """Which wires are exchanged, a line each: two columns, two rows, or two sensors.
 
-    elsewhere: sensor under the stone -> sensor that felt it.
+    elsewhere: sensor under the stone -> sensor that detected it.
     """
     lines: dict[str, None] = {}
     for sensor, where in elsewhere.items():

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 import serial
 
 from wenping.errors import PortError, UserError
-from wenping.toolchain.slots import BLOCK, SLOT_BYTES
+from wenping.toolchain.flash_map import BLOCK
 
 PATIENCE_S = 2.0  # without a byte for so long, one read or write has failed
 Asked = TypeVar("Asked")
@@ -140,7 +140,6 @@ class SlotWriter:
 
     def __init__(self, prompt: Prompt, slot: str) -> None:
         self._prompt = prompt
-        self._first = "AB".index(slot) * (SLOT_BYTES // BLOCK)
         prompt.run(
             "import launch, binascii\n"
             "slots = launch.partition()\n"
@@ -152,6 +151,8 @@ class SlotWriter:
             " data = binascii.a2b_base64(text)\n"
             " slots.writeblocks(n, data)\n"
         )
+        half = prompt.ask("slots.ioctl(4, 0) // 2", int)  # of its blocks, as launch.mount() has it
+        self._first = "AB".index(slot) * half
 
     def differing(self, image: bytes) -> list[int]:
         """The numbers of the image's blocks that the slot does not hold, by their CRC-32.

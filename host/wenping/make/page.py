@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from wenping.errors import Told, UserError, error_line
+from wenping.geometry import COLUMN_LETTERS, LINES
 from wenping.make.browser import browser, serving
 from wenping.make.checkout import BUILD
 from wenping.shipped import GAMES
@@ -68,7 +69,7 @@ class Person:
     def name(self, point: str) -> None:
         """Click a point by its name."""
         size = self.picture()["size"]
-        self.click("ABCDEFGHJKLMNOPQRST".index(point[0]), size - int(point[1:]))
+        self.click(COLUMN_LETTERS.index(point[0]), size - int(point[1:]))
 
     def knob(self, colour: str, which: int) -> None:
         """Press a side's clock (0) or pass button (1)."""
@@ -219,7 +220,7 @@ def shoot(run: Any, url: str, path: Path, lang: str) -> None:
     tab = run.new_page(viewport=SHOT, locale=locale, device_scale_factor=1.5)
     person = Person(tab, url)
     wish = {"play": "demo", "clock": "byo-yomi:600,5x30"}
-    person.begin(19, "chinese", 25, "careful", **wish)
+    person.begin(LINES, "chinese", 25, "careful", **wish)
     person.until(lambda told: told["moves"] >= SHOWN, "the picture")
     tab.select_option("[data-pick=speed]", "1")
     time.sleep(4)

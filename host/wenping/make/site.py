@@ -5,8 +5,8 @@ One mkdocs.yml says which.
 1. assemble: build/mkdocs/source gets every page with its parts (site_parts.py); links to files that
    are no page of the site become text.
 2. Zensical builds it, or MkDocs with --mkdocs: both read the same mkdocs.yml.
-3. What the theme does that this site must not is mended (site_html.py), and every link is followed
-   (site_check.py).
+3. What the theme does that this site must not is corrected (site_html.py), and every link is
+   followed (site_check.py).
 
 It works from a folder, search included. Pictures are made by a game on the virtual board.
 """
@@ -22,7 +22,7 @@ from pathlib import Path
 from wenping.errors import UserError, error_line
 from wenping.make.checkout import BUILD, ROOT
 from wenping.make.site_check import findings
-from wenping.make.site_html import mended
+from wenping.make.site_html import corrected
 from wenping.make.site_parts import SITE, PartError, Pictures, fill
 from wenping.texts import default_language, say
 
@@ -150,7 +150,7 @@ def localise(site: Path) -> None:
     for page in site.rglob("*.html"):
         place = page.relative_to(site)
         text = page.read_text(encoding="utf-8")
-        page.write_text(mended(text, len(place.parts) - 1, place.parts[0]), encoding="utf-8")
+        page.write_text(corrected(text, len(place.parts) - 1, place.parts[0]), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -7,7 +7,7 @@ _SHIM = '<script src="{up}assets/javascripts/frame-worker.js"></script>'
 _NAV = re.compile(r"<nav\b[^>]*>|</nav>")
 
 
-def mended(text: str, depth: int, folder: str) -> str:
+def corrected(text: str, depth: int, folder: str) -> str:
     """The text of a page that lies `depth` folders deep, in the folder of its language."""
     # Search in a folder: the theme asks another server for a script.
     text = text.replace(_FOREIGN, _SHIM.format(up="../" * depth))

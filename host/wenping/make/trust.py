@@ -69,7 +69,7 @@ more than read: {proof} bytes of an HMAC-SHA-256 over the nonce of its session, 
 number and the command with its arguments. A proof counts for one command; what a stranger sends
 between them is refused and costs the referee nothing. An `ack` makes a log deletable only in a
 session that has proved the key. Who can change the bytes of that very session can still forge an
-`ack`. Without a key whoever holds the cable is believed as far as this table says; to erase a log
+`ack`. Without a key whoever holds the cable may do what this table says; to erase a log
 or to set a key takes the referee's button, too. What a hand at the board can do (stones, clock,
 referee's button) no cable can forbid, and no key.
 
@@ -84,7 +84,7 @@ all, so that the board scans between two of them. A log ends at {longest} bytes;
 full the game goes on without. An event is folded before it is logged: if it cannot follow, it is
 refused.
 
-A host believes a board's events as far as they fold, its list of logs as far as it rises, and its
+A host accepts a board's events as far as they fold, its list of logs as far as it rises, and its
 texts not at all: they pass one place that shows what cannot be seen. It acknowledges nothing that
 it has not stored, and no log of which it lacks an event. A second board ends the session.
 

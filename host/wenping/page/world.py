@@ -17,6 +17,7 @@ from wenping.desk.decisions import REFEREE
 from wenping.desk.desk import Desk
 from wenping.errors import LinkError, UserError
 from wenping.game.guide import ASK, ASK_COLUMN, FILL, LIFT, PUT, TAKE
+from wenping.geometry import LINES
 from wenping.link import Link, State
 from wenping.maintenance.health import ask
 from wenping.opening import settings_of
@@ -62,7 +63,7 @@ class Wish(NamedTuple):
 
 
 class HeardWorld(World):
-    """A world that remembers when the buzzer began and ended."""
+    """A world that notes when the buzzer began and ended."""
 
     def _start(self) -> None:
         super()._start()
@@ -206,7 +207,7 @@ class Visit:
         name = asked["fault"]
         text = FAULTS[name].format(
             point=_point_name(_sensor(asked.get("sensor", 180))),
-            row=19 - _sensor(asked.get("sensor", 180)) // 19,
+            row=LINES - _sensor(asked.get("sensor", 180)) // LINES,
         )
         with self.board.lock:
             self.world.afflict(text)

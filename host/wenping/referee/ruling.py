@@ -107,12 +107,12 @@ def discipline(game: "History") -> dict[str, dict]:
     for colour, side in ((BLACK, "black"), (WHITE, "white")):
         late = [r.why for r in standing(game.rulings) if r.colour == colour and r.offence in _LATE]
         seconds = [int(said[1]) for said in map(_LATE_S.fullmatch, late) if said]
-        forfeits = game.result is not None and game.result[1] == ev.BY_FORFEIT
+        result = game.result
         out[side] = {
             "warnings": game.warned(colour),
             "lost_turns": sum(move.lost and move.colour == colour for move in game.moves_made),
             "late_s": sum(seconds),
-            "forfeit": forfeits and game.result[0] != colour,
+            "forfeit": bool(result) and result[1] == ev.BY_FORFEIT and result[0] != colour,
         }
     return out
 

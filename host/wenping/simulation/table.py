@@ -25,7 +25,7 @@ from wenping.weiqi.rules import ruleset
 from wenping.wire import messages as m
 
 Kind = TypeVar("Kind", bound=VirtualBoard)
-CALIBRATION = "/calibration"  # as firmware/wenping/app/start.py keeps it
+CALIBRATION = "/calibration"  # as firmware/wenping/app/files.py keeps it
 FIRST_TIME_S = 4.0  # simulated seconds in which an empty board calibrates itself
 _OVER_HZ = OVER_TUNE[1][0]  # of all tunes only that of a result has it
 

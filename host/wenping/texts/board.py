@@ -32,7 +32,7 @@ BOARD = {
     "key-elsewhere": (
         "{name}：设有裁判密钥，本机没有：只能观看；请用 `wenping key 端口 enter 密钥` 输入，"
         "遗失则在两局之间按住裁判按钮 10 秒",
-        "{name}: has a referee's key that this host lacks: it may look on only; `wenping key PORT "
+        "{name}: has a referee's key that this host lacks: it can only look on; `wenping key PORT "
         "enter KEY` enters it, and a hold of the referee's button for 10 s between two games "
         "removes a lost one",
     ),

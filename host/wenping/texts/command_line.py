@@ -23,7 +23,7 @@ COMMAND_LINE = {
     "status-done": ("完成", "done"),
     "status-found": (
         "完成，但有问题，或没有内容",
-        "done, and something is wrong or nothing is there",
+        "done, but something is wrong, or there is nothing to show",
     ),
     "status-cannot": (
         "不能完成：标准错误输出一行，说明原因与办法",
@@ -42,9 +42,12 @@ COMMAND_LINE = {
     ),
     "status-verify": ("有相互矛盾之处", "something contradicts something else"),
     "status-rule": ("判罚未被接受", "the board refused the ruling"),
-    "status-rulings": ("案例的结果与所写不同", "a case comes out otherwise than it says"),
+    "status-rulings": (
+        "案例的结果与文件所写不同",
+        "a case does not have the result that its file says",
+    ),
     "status-key": ("棋盘设有裁判密钥，本机没有", "the board has a key that this host lacks"),
-    "status-calibrate": ("连线有误，未保存", "wires are swapped, nothing is kept"),
+    "status-calibrate": ("连线有误，未保存", "rows or columns are swapped: nothing is saved"),
     "status-setup": ("有需要处理的问题", "something needs attention"),
     "status-doctor": ("有警告或故障", "a finding is a warning or a fault"),
     "opt-json": ("以 JSON 输出", "print JSON"),
@@ -105,7 +108,8 @@ COMMAND_LINE = {
     ),
     "opt-seki": (
         "双活的棋块，每块写一子；none：没有双活；不写则推断",
-        "groups that live in seki, one stone of each; none: there is no seki; else it is guessed",
+        "groups that live in seki, one stone of each; none: there is no seki; without this option"
+        " they are inferred",
     ),
     "opt-suggest": (
         "由棋谱标记推断死子，没有标记则由 GNU Go 推断；须经确认",
@@ -120,11 +124,11 @@ COMMAND_LINE = {
         "install GNU Go from Debian if it is missing",
     ),
     "opt-neutral": (
-        "未收的单官：fill 双方轮流收完，share 按公气均分（第 21.2 条），auto（默认）："
-        "棋谱以双方虚着结束则均分，否则收完",
-        "neutral points that are left: fill = the sides fill them in turn; share = half"
-        " each, as when both stop (CN-21.2); auto (default) = share if the record ends with"
-        " two passes, else fill",
+        "未收的单官：fill 双方轮流收完，share 按公气均分（中国规则第 21.2 条），"
+        "auto（默认）：棋谱以双方虚着结束则均分，否则收完",
+        "neutral points that are left: fill: the sides fill them in turn; share: half for each"
+        " side, as after a stop (CN-21.2); auto (default): share if the record ends with two"
+        " passes, else fill",
     ),
     "opt-insisted": (
         "要求继续争棋的一方（推论 28）",
@@ -141,27 +145,28 @@ COMMAND_LINE = {
     ),
     # wenping verify
     "verify-help": (
-        "核对同一局的日志、棋谱和证书是否一致，是否有别处保存的历史摘要为证",
-        "compare log, record and certificate of a game, and say whether its history is proved",
+        "核对同一局的日志、棋谱和数子证明是否一致，是否有别处保存的历史摘要为证",
+        "compare log, record and certificate of a game, and say whether a head that is kept"
+        " elsewhere proves its history",
     ),
     "opt-verify-game": (
-        "`wenping games` 所列编号（如 1.12）、本程序所写的棋谱或证书（.json），可给出数个",
+        "`wenping games` 所列编号（如 1.12）、本程序所写的棋谱或数子证明（.json），可给出数个",
         "a number as `wenping games` shows it, such as 1.12, a record that this program wrote, or"
         " a certificate (.json); several of one game",
     ),
     "opt-verify-port": (
         "让此端口上的棋盘也计算历史摘要",
-        "have the board on this port reckon the head, too",
+        "have the board on this port compute the head of its log, too",
     ),
     # wenping key
     "key-help": (
         "裁判密钥：棋盘设有密钥后，没有密钥的主机只能观看",
-        "the referee's key: with one, a board lets a host without it look on only",
+        "the referee's key: once a board has one, a host without it can only look on",
     ),
     "opt-key-what": (
         "new：设置或更换；enter：在本机输入已有的密钥；remove：清除；不写：查看",
-        "new: set or replace it; enter: enter one that the board has on this host; remove: remove"
-        " it; nothing: look",
+        "new: set or replace it; enter: give this host the key that the board has; remove: remove"
+        " it; without a word: say whether the board has one",
     ),
     "opt-key": ("enter 之后：写下的密钥", "after enter: the key, as it was written down"),
     # wenping twin
@@ -229,7 +234,7 @@ COMMAND_LINE = {
     "fault-row": ("没有供电的行", "rows without power"),
     "fault-column": ("没有接通的列", "columns that are not connected"),
     "fault-tile": (
-        "没有插的传感器板，1 至 4（左上、右上、左下、右下），排线经过它的也没有",
+        "没有插上的传感器板，1 至 4（左上、右上、左下、右下），以及排线须经过它的板",
         "tiles that are not plugged in, 1 to 4 (upper left, upper right, lower left, lower right),"
         " and those whose ribbons pass through them",
     ),
@@ -290,8 +295,8 @@ COMMAND_LINE = {
     ),
     "fault-forces": (
         "磁铁之间的力，值为棋子与盘面的摩擦系数，如 0.2：力超过摩擦，棋子就滑动、跳起",
-        "forces between magnets; the value is the friction of stones on the board, as 0.2: stones"
-        " slide and jump where the forces are more",
+        "forces between magnets; the value is the friction of stones on the board, such as 0.2:"
+        " stones slide and jump where the forces exceed it",
     ),
     "fault-warm": (
         "室温每小时升高的 K：磁铁每 K 减弱 0.12%（N35）",
@@ -331,8 +336,8 @@ COMMAND_LINE = {
     ),
     "fault-brownout": ("每隔几分钟断电一瞬", "minutes between short power failures"),
     "fault-magnet": (
-        "旁边（盘下 40 毫米）有大磁铁的点",
-        "points beside which (40 mm below the board) a large magnet lies",
+        "下方（盘下 40 毫米）有大磁铁的点",
+        "points under which, 40 mm below the board, a large magnet lies",
     ),
     "fault-cell": (
         "读数卡死的称重传感器（black、white）",
@@ -371,13 +376,13 @@ COMMAND_LINE = {
     ),
     "calibrate-stone-help": (
         "沿对角线逐点（19 点）校准增益，查出接反的行列",
-        "gains along the 19 points of a diagonal; finds swapped rows and columns",
+        "calibrate the gains at the 19 points of a diagonal; finds swapped rows and columns",
     ),
-    "calibrate-all-help": ("逐点校准全部 361 点的增益", "gains of all 361 points"),
+    "calibrate-all-help": ("逐点校准全部 361 点的增益", "calibrate the gains of all 361 points"),
     "calibrate-anew-help": (
         "不沿用原校准（改过接线，或个别传感器异常：异常者停用）；棋盘必须为空",
         "ignore the old calibration (after a change of the wiring, or when a few sensors are"
-        " faulty: these are not used then); the board must be empty",
+        " faulty, which are then not used); the board must be empty",
     ),
     "setup-help": (
         "新棋盘第一次使用：自检、校准、灯、按钮、棋罐、命名",
@@ -394,7 +399,8 @@ COMMAND_LINE = {
     ),
     "clock-help": (
         "裁判设定一方的棋钟：对局前各方不同用时，对局中补时或扣时",
-        "a referee sets one side's clock: different times for the sides, time given back",
+        "a referee sets one side's clock: different times before the game, time given back or taken"
+        " away during it",
     ),
     "opt-clock-side": ("black（黑）或 white（白）", "black or white"),
     "opt-clock-time": (
@@ -411,17 +417,18 @@ COMMAND_LINE = {
     ),
     "capture-help": ("录制传感器的原始数据帧", "record raw frames of the sensors in a file"),
     "fit-help": (
-        "由原始数据帧估算噪声、增益、磁场、摩擦等数值，指出与默认值不符者",
-        "estimate a board's numbers from raw frames and say which default they contradict",
+        "由原始数据帧估算棋盘的噪声、增益、磁场和摩擦，指出与默认值不符的数值",
+        "estimate noise, gains, fields and friction of a board from raw frames, and name the"
+        " defaults that they contradict",
     ),
     "opt-fit-files": (
         "capture 录制的文件，须为同一棋盘",
         "what `wenping capture` recorded, all of one board",
     ),
     "fit-procedure": (
-        "录制时：从空盘开始，每次只放或取一枚棋子，并静置 0.5 秒；可为校准时的走点，或一局棋。",
+        "录制时：从空棋盘开始，每次只放或取一枚棋子，再静置 0.5 秒；逐点校准或下一局棋都可以。",
         "while it records: begin with an empty board, put down or take off one stone at a time\n"
-        "and leave it alone for 0.5 s; the calibration walk does it, and so does a game",
+        "and wait 0.5 s; the calibration of gains is such a recording, and so is a game",
     ),
     "opt-capture-file": ("写入此文件", "the file to write"),
     "opt-frames": ("帧数，1 至 20000（默认 200）", "number of frames, 1 to 20000 (default 200)"),

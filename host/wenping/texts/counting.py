@@ -217,7 +217,8 @@ COUNTING = {
     ),
     "note-lost-bracket": (
         "棋谱中似乎丢了一个方括号，其后的着手可能没有读到：{text}",
-        "a bracket of the record seems to be lost, and moves behind it with it: {text}",
+        "a bracket of the record seems to be missing; moves after it may not have been read:"
+        " {text}",
     ),
     "note-komi-zi": (
         "棋谱 KM[{text}] 读作贴 {points} 点",
@@ -245,7 +246,8 @@ COUNTING = {
     ),
     "note-seki-guessed": (
         "推断为双活（己空不足两点），可用 --seki 指明：{names}",
-        "In seki by guess (fewer than two own points), --seki says otherwise: {names}",
+        "Inferred to be in seki (fewer than two points of their own), to be named by --seki:"
+        " {names}",
     ),
     "note-result": (
         "棋谱所记结果 {said} 与此次计算 {found} 不同",
@@ -288,7 +290,8 @@ COUNTING = {
     ),
     "differs-colour": (
         "{points}：棋子颜色不符，或放反了：请更换或翻过来",
-        "{points}: a stone of the other colour, or upside down: change it or turn it over",
+        "{points}: a stone of the other colour, or one that lies upside down: replace it or turn it"
+        " over",
     ),
     "differs-unfilled": (
         "{who}还有 {count} 子没有填上，空点：{points}",
@@ -321,10 +324,10 @@ COUNTING = {
     "check-rule": ("（{rule}）", " ({rule})"),
     "check-form": ("第 {move} 手形成{name}", "Move {move} makes the form: {name}"),
     "check-rulings": (
-        "裁判可判：{rulings}（CN-20.3）",
+        "裁判可判：{rulings}（第 20.3 条）",
         "The referee may rule: {rulings} (CN-20.3)",
     ),
-    "check-open-kos": ("盘上未消的劫：{kos}（JP-34）", "Open kos: {kos} (JP-34)"),
+    "check-open-kos": ("盘上未消的劫：{kos}（推论 34）", "Open kos: {kos} (JP-34)"),
     "check-clean": ("没有违例", "No violations"),
     "kind-occupied": ("该点已有子", "the point is occupied"),
     "kind-ko": ("劫被提后立即回提", "retakes the ko at once"),

@@ -86,11 +86,11 @@ ERRORS = {
     ),
     "link-silent": ("{port} 无响应", "{port}: the board does not answer any more"),
     "verify-other-games": (
-        "所给的不是同一局：{marks}：请只给出同一局的日志、棋谱和证书",
+        "所给的不是同一局：{marks}：请只给出同一局的日志、棋谱和数子证明",
         "these are of different games: {marks}; name the log, record and certificate of one game",
     ),
     "verify-no-certificate": (
-        "{path}：不是棋盘对局的证书（JSON）",
+        "{path}：不是棋盘对局的数子证明（JSON）",
         "{path}: not the certificate of a game on a board (JSON)",
     ),
     "verify-unmarked": (
@@ -113,11 +113,11 @@ ERRORS = {
     ),
     "key-not-it": (
         "{port}：这不是此棋盘的裁判密钥，本机未保存",
-        "{port}: this is not the key of the board; it was not kept",
+        "{port}: this is not the key of the board; it was not saved",
     ),
     "key-none": (
         "{port}：此棋盘没有裁判密钥，本机未保存；设置请用 `wenping key 端口 new`",
-        "{port}: the board has no referee's key, so this one was not kept; `wenping key PORT new` "
+        "{port}: the board has no referee's key, so this one was not saved; `wenping key PORT new` "
         "sets one",
     ),
     "key-odd": (
@@ -130,8 +130,8 @@ ERRORS = {
     ),
     "head-slow": (
         "日志 {log}：棋盘未能及时算出历史摘要；请重新插拔后再试",
-        "log {log}: the board did not reckon the log's head in time; unplug it, plug it in and try"
-        " again",
+        "log {log}: the board did not compute the log's head in time; unplug it, plug it in and"
+        " try again",
     ),
     "link-rows": ("日志目录的行长度不符", "the rows of the list of logs have a wrong length"),
     "link-list": (
@@ -326,7 +326,7 @@ ERRORS = {
     ),
     "gnugo-size": (
         "GNU Go 只支持 5x5 以上的方形棋盘：请用 --dead 写明死子",
-        "GNU Go knows only square boards from 5x5 on: name the dead stones with --dead",
+        "GNU Go supports only square boards of 5x5 and larger: name the dead stones with --dead",
     ),
     "program-failed": ("`{command}` 失败：{words}", "`{command}` failed: {words}"),
     "program-start": ("不能启动 {program}：{error}", "cannot start {program}: {error}"),
@@ -425,7 +425,7 @@ ERRORS |= {
     "reason-stones": ("棋盘上有棋子", "there are stones on the board"),
     "reason-panel": ("需要有人在棋盘面板上操作", "needs somebody at the board's panel"),
     "reason-illegal": ("规则不允许", "the rules do not allow it"),
-    "reason-failed": ("执行失败", "the board failed at it"),
+    "reason-failed": ("执行失败", "the board could not do it"),
     "reason-stale": (
         "编号大得多的命令已经执行过",
         "commands with much later numbers were done already",
@@ -436,8 +436,8 @@ ERRORS |= {
     ),
     "reason-absent": ("此棋盘没有所需的部件", "this board does not have the part for that"),
     "reason-key": (
-        "需要裁判密钥的证明，所附证明不符或没有",
-        "needs a proof of the referee's key, which this was none of",
+        "需要裁判密钥的证明：未附证明，或证明不符",
+        "needs a proof of the referee's key: it is missing or wrong",
     ),
     "reason-busy": (
         "短时间内请求过多：请稍后用新的编号重试",

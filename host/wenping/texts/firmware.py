@@ -43,7 +43,7 @@ FIRMWARE = {
     ),
     "sensor-back": (
         "{0}：传感器读数已恢复正常，重新启用",
-        "{0}: the sensor reads right again; it is used",
+        "{0}: the sensor reads right again; it is used again",
     ),
     "row-silent": ("第 {0} 行：没有供电，已停用", "row {0}: no power; it is not used"),
     "column-silent": ("{0} 列：没有接通，已停用", "column {0}: not connected; it is not used"),

@@ -69,7 +69,7 @@ PLAYING = {
     ),
     "paused-force": (
         "暂停（外力影响）：双方棋钟停止",
-        "paused by an outside force: both clocks are stopped",
+        "paused because of an outside force: both clocks are stopped",
     ),
     "read-begin": (
         "{who}方开始读秒，还剩 {count} 分钟",
@@ -99,8 +99,8 @@ PLAYING = {
     "clocks-run": ("暂停结束：棋钟继续", "the pause is over: the clock runs"),
     "dead-left": (
         "{points}：已指为死子但仍在棋盘上，算作活子；要更改请按 g 键回到停棋",
-        "{points}: named as dead but still on the board, so they count as alive; the key g"
-        " goes back to the stop",
+        "{points}: named as dead but still on the board, so they count as alive; to change that,"
+        " go back to the stop with the key g",
     ),
     # What is to be done next
     "step-agreed": (
@@ -119,11 +119,11 @@ PLAYING = {
     ),
     "step-seki-guessed": (
         "{point} 这块棋推断为双活（己空不足两点）；若不是，请按 s 键",
-        "the group of {point} is taken as a seki: it has fewer than two points of its own; if it"
-        " is none, press the key s",
+        "the group at {point} is taken to be in seki: it has fewer than two points of its own;"
+        " if it is not, press the key s",
     ),
-    "step-seki-said": ("{point} 这块棋：双活", "the group of {point}: a seki, as the players say"),
-    "step-seki-none": ("{point} 这块棋：不是双活", "the group of {point}: no seki"),
+    "step-seki-said": ("{point} 这块棋：双活", "the group at {point}: in seki, as the players say"),
+    "step-seki-none": ("{point} 这块棋：不是双活", "the group at {point}: not in seki"),
     "step-arrange": (
         "取起 {point} 的{who}子，改放绿灯所指之点；没有绿灯则放回棋罐",
         "lift {who}'s stone at {point} and put it where the green light points, or into its bowl"
@@ -170,7 +170,7 @@ PLAYING = {
     "way-chosen": ("数法：{name}，要放 {count} 子", "the count: {name}, {count} stones to put"),
     "way-unread": (
         "{text}：没有这种数法：请写 1 至 {most} 的编号",
-        "{text}: no way to count: write a number from 1 to {most}",
+        "{text}: there is no such way to count: write a number from 1 to {most}",
     ),
     "way-as-it-lies": ("不填子，数目", "territory as it lies, without filling"),
     "way-fill": (
@@ -286,7 +286,7 @@ PLAYING = {
     ),
     "keys-result": (
         "结果，如 B+3.5、W+R、0、Void，按回车：{text}_",
-        "result, as B+3.5, W+R, 0, Void, Enter: {text}_",
+        "result, such as B+3.5, W+R, 0, Void, Enter: {text}_",
     ),
     "left-table": (
         "已离开；棋盘上的对局继续进行，用 wenping play 可重新连接",
@@ -339,7 +339,7 @@ PLAYING = {
     ),
     "opt-export-games": (
         "对局编号，如 1.12（wenping games 列出；默认全部）",
-        "games by their numbers, as 1.12 (wenping games lists them; default: all)",
+        "games by their numbers, such as 1.12 (wenping games lists them; default: all)",
     ),
     "no-stored-game": (
         "没有编号为 {id} 的对局：用 wenping games 列出编号",
@@ -347,7 +347,7 @@ PLAYING = {
     ),
     "opt-twin-clock": (
         "用时，如 byo-yomi:600,5x30（默认 none）",
-        "time, as byo-yomi:600,5x30 (default: none)",
+        "time, such as byo-yomi:600,5x30 (default: none)",
     ),
     "opt-twin-json": (
         "与 --play 同用：以 JSON 输出结果（没有则说明原因）、三方核对和棋盘提出的问题",

@@ -61,15 +61,17 @@ REFEREE = {
     ),
     "draw-take": (
         "猜先：请从白方棋罐里抓一把白子，手离开棋罐",
-        "draw for colour: take a handful out of White's bowl, and the hand out of the bowl",
+        "draw for colour: take a handful of stones from White's bowl, then keep your hand away",
     ),
     "draw-right": (
         "{count} 枚，猜中：猜先的一方执黑。请把棋子放回棋罐",
-        "{count} stones, the guess is right: who has guessed plays Black. Put the stones back",
+        "{count} stones, the guess is right: the player who guessed plays Black."
+        " Put the stones back",
     ),
     "draw-wrong": (
         "{count} 枚，没有猜中：猜先的一方执白。请把棋子放回棋罐",
-        "{count} stones, the guess is wrong: who has guessed plays White. Put the stones back",
+        "{count} stones, the guess is wrong: the player who guessed plays White."
+        " Put the stones back",
     ),
     "draw-nothing": (
         "没有检测到从白方棋罐里取子，猜先未成",
@@ -82,9 +84,9 @@ REFEREE = {
     "ruling-proposed": (
         "待双方同意：{ruling}。同意：各自按住棋钟 3 秒，一方按完另一方再按（尚待：{who}）；"
         "或裁判按住裁判按钮和一方棋钟 3 秒。不同意：照灯光放好",
-        "proposed: {ruling}. To accept: each holds the own clock for 3 s, one after the other"
-        " (still to do: {who}); or the referee holds its button and a clock. Else do as the lights"
-        " say",
+        "proposed: {ruling}. To accept: each player holds the own clock for 3 s, one after the"
+        " other (still to do: {who}), or the referee the referee's button and a clock. Otherwise"
+        " follow the lights",
     ),
     "ruling-not-by-presses": (
         "这样的处理不能由双方按钟决定，请裁判判罚（可由双方决定：{remedies}）",
@@ -97,7 +99,7 @@ REFEREE = {
     "ruling-line": ("{number}. {ruling}", "{number}. {ruling}"),
     "ruling-nothing": (
         "棋盘没有提出问题；可直接写出判罚，如 CN-24.2 black warning",
-        "the board asks nothing; write a ruling, as CN-24.2 black warning",
+        "the board asks nothing; write a ruling, such as CN-24.2 black warning",
     ),
     "ruling-number": (
         "{text}：没有这个编号的判罚（共 {most} 项）",
@@ -113,7 +115,7 @@ REFEREE = {
     ),
     "ruling-phase": (
         "{rule}：现在不能这样判（应在：{phase}）",
-        "{rule}: this cannot be ruled now (but in: {phase})",
+        "{rule}: this cannot be ruled now (it can in: {phase})",
     ),
     "ruling-side": (
         "{rule}：请写明是哪一方：black 或 white",
@@ -138,7 +140,7 @@ REFEREE = {
     ),
     "keys-rule": (
         "判罚：编号，或如 CN-24.2 black warning 理由，按回车：{text}_",
-        "ruling: its number, or as CN-24.2 black warning why, Enter: {text}_",
+        "ruling: its number, or such as CN-24.2 black warning why, Enter: {text}_",
     ),
     "rule-help": (
         "裁判在棋盘上判罚：列出可作的判罚，作出判罚，处理迟到",
@@ -147,10 +149,10 @@ REFEREE = {
     "opt-ruling": (
         "判罚的编号；或条文、一方、处理、理由（CN-24.2 black warning ...）；"
         "前加 propose：由双方按钟同意后生效；"
-        "accept、reject：同意或不判所提的判罚；或 late black=300",
+        "accept、reject：同意或不判所提的判罚；或 late black=300；不写：列出可作的判罚",
         "its number, or rule, side, remedy and why (CN-24.2 black warning ...); propose before it:"
         " both players accept it by their clocks; accept, reject: what is proposed;"
-        " or late black=300; nothing: what may be ruled",
+        " or late black=300; nothing: list what may be ruled",
     ),
     "opt-who": ("裁判员姓名，记入日志", "the referee's name, for the log"),
     "opt-limit": (
@@ -189,7 +191,7 @@ REFEREE = {
     "seal-none": ("没有封棋", "no move is sealed"),
     "seal-broken": (
         "封棋的内容与日志中的校验值不符，不能启封",
-        "the envelope is not the one of the log: its SHA-256 differs",
+        "the sealed move is not the one of the log: its SHA-256 differs",
     ),
     "seal-not-here": (
         "封棋的内容不在这台主机上",
@@ -204,7 +206,7 @@ REFEREE = {
         "this is not the point that was sealed (CN-22)",
     ),
     "seal-ask": ("封棋的点（不显示）：", "the point to seal (it is not shown): "),
-    "seal-kept": ("已封棋，内容存在 {path}", "sealed; the envelope lies in {path}"),
+    "seal-kept": ("已封棋，内容存在 {path}", "sealed; the sealed move is saved in {path}"),
     "captured-left": (
         "{who}方未提清棋子就按钟（第 23.4 条）",
         "{who} pressed the clock before all captured stones were off (CN-23.4)",
@@ -229,7 +231,7 @@ REFEREE = {
     ),
     "rulings-help": (
         "列出一局中的事件和判罚，查看当时的局面，在副本上改判",
-        "list a game's incidents and rulings, look at one, and rule otherwise on a copy",
+        "list a game's incidents and rulings, show one of them, try another ruling on a copy",
     ),
     "opt-stored-game": (
         "对局编号（wenping games 列出），或案例文件 .json",
@@ -259,16 +261,16 @@ REFEREE = {
         "没有第 {number} 条事件（共 {events} 条）",
         "there is no event {number} ({events} in all)",
     ),
-    "otherwise-at": ("改判须用 --at 指明事件", "to rule otherwise, name the event with --at"),
+    "otherwise-at": ("改判须用 --at 指明事件", "for another ruling, name the event with --at"),
     "otherwise-first": ("原来：", "As it was:"),
-    "otherwise-other": ("改判后：", "Ruled otherwise:"),
+    "otherwise-other": ("改判后：", "With the other ruling:"),
     "otherwise-line": (
         "结果 {result}，最后一手 {last}，用时黑 {black} 白 {white}",
         "result {result}, last move {last}, clocks Black {black} White {white}",
     ),
     "otherwise-stopped": (
         "第 {number} 条事件起不能再接上",
-        "from event {number} on the log cannot follow any more",
+        "from event {number} on the log no longer follows",
     ),
     "case-nothing": (
         "这一局没有判罚，不能存为案例",
@@ -277,7 +279,7 @@ REFEREE = {
     "case-unread": ("{path} 不是案例文件", "{path} is no case file"),
     "case-differs": (
         "案例的结果与文件所写不同：{names}",
-        "the case comes out otherwise than its file says: {names}",
+        "the case does not have the result that its file says: {names}",
     ),
     "late-nobody": ("没有人迟到", "nobody is late"),
     "decide-rulings": ("列出判罚", "listing rulings"),

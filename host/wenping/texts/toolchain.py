@@ -21,7 +21,7 @@ TOOLCHAIN = {
     ),
     "debian-other-version": (
         "Debian 提供 {package} {version}，此构建只支持 {known}",
-        "Debian has {package} {version}; this build knows {known}",
+        "Debian has {package} {version}; this build supports {known}",
     ),
     "cache-not-writable": (
         "不能写入 {folder}：{error}；请把 WENPING_CACHE 设为可写的目录",
@@ -70,7 +70,7 @@ TOOLCHAIN = {
     # Building the firmware.
     "build-tool-changed": (
         "{tool} 与此构建所知的不同：见 _align_frozen",
-        "{tool} differs from what this build knows: see _align_frozen",
+        "{tool} differs from what this build expects: see _align_frozen",
     ),
     "build-no-compiler": (
         "没有棋盘固件的编译器：sudo apt install {packages}",
@@ -286,7 +286,7 @@ TOOLCHAIN = {
     ),
     "twin-no-pocket": (
         "{text} 不是子槽：应为 black 或 white 加 0 至 {most}，如 black12",
-        "{text} is not a pocket: write black or white and 0 to {most}, as black12",
+        "{text} is not a pocket: write black or white and 0 to {most}, such as black12",
     ),
     # Why the simulated players cannot go on.
     "play-move": ("第 {number} 手（{who} {point}）", "move {number} ({who} {point})"),
@@ -306,6 +306,6 @@ TOOLCHAIN = {
     "play-empty-bowl": ("{what}：棋罐内没有棋子了", "{what}: there is no stone left in the bowl"),
     "play-no-stone": (
         "{who}方没有棋子可放到棋盘所指的点",
-        "none of {who}'s stones is left to put where the board wants one",
+        "none of {who}'s stones is left to put where the board asks for one",
     ),
 }

@@ -7,8 +7,10 @@ from rp2040py.device.load_flash import decode_block
 from rp2040py.memory_map import FLASH_START_ADDRESS
 from rp2040py.rp2040 import RP2040
 
-FLASH_BYTES = 2 * 1024 * 1024  # of a Pico
-SECTOR = 4096  # what one command erases
+from wenping.toolchain.flash_map import BLOCK, MAPS
+
+FLASH_BYTES = MAPS["pico"].whole
+SECTOR = BLOCK  # what one command erases
 # Typical times of a Pico's W25Q16JV; an erase may take 400 ms.
 ERASE_US = 45_000  # a sector
 PROGRAM_US = 400  # a page of 256 bytes

@@ -6,6 +6,7 @@ mm, times in s; all numbers are estimates.
 
 import math
 
+from wenping.geometry import LINES
 from wenping.twin.doings.turn import Turn
 from wenping.twin.places import PITCH_X_MM, point_mm
 from wenping.twin.stones import Stone
@@ -50,7 +51,7 @@ def one_off_pressed(turn: Turn) -> Task:
 
 
 def stays_off(turn: Turn) -> Task:
-    """It is put down 7.5 mm off its point, and nobody minds."""
+    """It is put down 7.5 mm off its point and left there."""
     x, y = point_mm(turn.sensor)
     angle = float(turn.hand.rng.uniform(0, 2 * math.pi))
     yield from _put(turn, x + 7.5 * math.cos(angle), y + 7.5 * math.sin(angle))
@@ -255,5 +256,5 @@ def _rest(turn: Turn, stone: Stone) -> None:
 def _side(turn: Turn) -> int:
     """1 or -1: to the right or to the left, where the neighbour is free if one is."""
     right = turn.sensor + 1
-    taken = turn.sensor % 19 == 18 or turn.world.surface.near(right) is not None
-    return -1 if taken and turn.sensor % 19 else 1
+    taken = turn.sensor % LINES == LINES - 1 or turn.world.surface.near(right) is not None
+    return -1 if taken and turn.sensor % LINES else 1

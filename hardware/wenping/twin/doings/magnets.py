@@ -8,6 +8,7 @@ import math
 
 import numpy as np
 
+from wenping.geometry import LINES
 from wenping.twin.doings.turn import Turn
 from wenping.twin.places import POINTS, beside, point_mm
 from wenping.twin.stones import BLACK, WHITE, Stone
@@ -41,7 +42,7 @@ def watch_rests(turn: Turn) -> Task:
 def phone_lies(turn: Turn) -> Task:
     """A phone is laid on the edge of the board, and taken away after some seconds."""
     magnet = _magnet(turn, (5.0, 15.0))
-    column = int(turn.hand.rng.integers(19))
+    column = int(turn.hand.rng.integers(LINES))
     x, y = point_mm(column)
     yield from _visit(turn, magnet, x, y - 25.0, 4.0, 8.0)
 

@@ -6,6 +6,7 @@ Points are sensors, 19 * row + col; colours are BLACK and WHITE.
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from wenping.geometry import LINES
 from wenping.twin.hands import Hand
 from wenping.twin.places import POINTS, beside
 from wenping.twin.stones import Stone
@@ -70,4 +71,4 @@ class Turn:
 
 
 def _lines(a: int, b: int) -> int:
-    return max(abs(a // 19 - b // 19), abs(a % 19 - b % 19))
+    return max(abs(a // LINES - b // LINES), abs(a % LINES - b % LINES))

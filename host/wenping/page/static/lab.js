@@ -1,5 +1,6 @@
 // Beside a virtual board: the field as a heat map, bowls, log, bytes on the wire, faults.
 
+import { LETTERS } from "./board.js";
 import { el, say } from "./words.js";
 
 const FULL_MT = 30; // the deepest colour: about what a stone gives at its own sensor
@@ -60,7 +61,7 @@ export class Lab {
       const col = Math.floor((event.clientX - box.left) / box.width * 19);
       const row = Math.floor((event.clientY - box.top) / box.height * 19);
       const mt = this.world[this.kind]?.[19 * row + col];
-      this.value.textContent = mt === undefined ? "" : `${"ABCDEFGHJKLMNOPQRST"[col]}${19 - row}: ${mt.toFixed(1)} mT`;
+      this.value.textContent = mt === undefined ? "" : `${LETTERS[col]}${19 - row}: ${mt.toFixed(1)} mT`;
     };
     this.body.append(el("div.choose." + this.kind, { role: "group" }, choose), this.canvas,
       el("p.small", {}, say("try-field-words")),

@@ -41,7 +41,7 @@ def play(tmp_path, hand: str, seed: int, faults: str = ""):
 def test_what_is_disturbed_is_told_and_put_right(tmp_path, hand, seed):
     game, kinds, trace = play(tmp_path, hand, seed)
     assert any(note[1] == "disturbed" and note[3] for note in trace)
-    assert any(note[1] == "mends" for note in trace)
+    assert any(note[1] == "repairs" for note in trace)
     assert ev.QUESTION in kinds and kinds.count(ev.RESOLVED) >= 1
     assert game.question == 0
 
