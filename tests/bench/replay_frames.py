@@ -7,10 +7,20 @@ Runs on CPython too, 50 times as slowly.
 
 import sys
 
-sys.path.insert(0, __file__.rpartition("/")[0] + "/../../firmware")
+ROOT = __file__.rpartition("/")[0] + "/../../"
+sys.path.insert(0, ROOT + "firmware")
+if sys.implementation.name == "micropython":
+    # It takes `wenping` from one root: the host's reader is imported by itself, with these for
+    # what it imports of the host.
+    errors = type("errors", (), {"UserError": ValueError})
+    sys.modules["wenping.errors"] = errors
+    sys.modules["collections.abc"] = type("abc", (), {"Callable": None})
+    sys.path.append(ROOT + "host/wenping/maintenance")
+    from recording import Player
+else:
+    from wenping.maintenance.recording import Player
 
-from wenping.geometry import sensor_name
-from wenping.maintenance.recording import Player  # noqa: E402
+from wenping.geometry import sensor_name  # noqa: E402
 from wenping.sensing.calibration import from_bytes  # noqa: E402
 from wenping.sensing.points import Sensing  # noqa: E402
 

@@ -20,6 +20,7 @@ from wenping.maintenance.recording import Player
 from wenping.meanings import FEATURES
 from wenping.records.follower import Follower
 from wenping.simulation.table import commission
+from wenping.toolchain.micropython import find
 from wenping.twin.supply import BATTERY_MV, USB_MV, loaded_mv
 from wenping.twin.virtual import VirtualBoard
 from wenping.twin.world import World
@@ -273,9 +274,11 @@ def test_capture_writes_a_recording(port, tmp_path, capsys):
     while player.next():
         pass
     assert player.frames == 12
-    replayed = subprocess.run([sys.executable, REPLAY, path], capture_output=True, text=True)
-    rows = replayed.stdout.splitlines()
-    assert rows[9] == ".........?.........", replayed  # the stuck sensor at K10
-    assert rows[0] == "." * 19 and rows[-1].endswith("12 frames")
+    for interpreter in ([sys.executable], find()):
+        words = [*interpreter, str(REPLAY), str(path)]
+        replayed = subprocess.run(words, capture_output=True, text=True)
+        rows = replayed.stdout.splitlines()
+        assert rows[9] == ".........?.........", replayed  # the stuck sensor at K10
+        assert rows[0] == "." * 19 and rows[-1].endswith("12 frames")
     assert main(["capture", port, str(path), "--frames", "0"]) == 2
     assert "the number of frames is 1 to 20000" in capsys.readouterr().err
