@@ -6,6 +6,7 @@ frame in which `changed` points settled and returns False when the mode is over,
 returns what the lights show and at which point (game/guide.py).
 """
 
+from wenping.geometry import SENSORS
 from wenping.viper import const
 
 TYPE_CHECKING = False
@@ -55,6 +56,21 @@ class Board:
     def game(self):
         """The game (game/fold.py) of the current log."""
         return self.record.game
+
+    def record_frames(self, frames: int) -> None:
+        """Begin to send so many raw frames to the host."""
+        from wenping.app.capture import Capture  # costs heap: only if needed
+
+        table = self.senses.sensing.table().to_bytes()
+        self.capture = Capture(self.session, frames, SENSORS, table)
+
+    def kept(self) -> "Keeper":
+        """The Keeper, which is made if there is none."""
+        if self.keeper is None:
+            from wenping.app.keeper import Keeper  # costs heap: only if needed
+
+            self.keeper = Keeper(self)
+        return self.keeper
 
     def step(self, now_ms: int) -> int:
         """Run one frame; return the ms from its beginning to that of the next."""

@@ -69,7 +69,7 @@ class Commands:
             self._session.handle(command, function)
         self._session.on_attach = self.greet
         if board.files.read(KEY):
-            self._keeper()
+            self._board.kept()
 
     def new_game(self, args: bytes) -> bytes:
         """Open a game with these settings (UTF-8, game/settings.py); return its log as a u32.
@@ -232,11 +232,7 @@ class Commands:
         """Begin to send `frames` raw frames (1.._MOST_FRAMES) as RAW messages."""
         if not 1 <= frames <= _MOST_FRAMES:
             raise Refused(m.R_MALFORMED, b"capture-frames")
-        from wenping.app.capture import Capture  # costs heap: only if needed
-
-        board = self._board
-        table = board.senses.sensing.table().to_bytes()
-        board.capture = Capture(board.session, frames, SENSORS, table)
+        self._board.record_frames(frames)
 
     def sweep(self, wait_us: int, sensor: int) -> bytes:
         """Return sums of four counts from `sensor` on, each row read wait_us after it was powered.
@@ -265,22 +261,14 @@ class Commands:
             raise Refused(m.R_PANEL, b"hold-referee")
         self._session.erase(log)
 
-    def _keeper(self):
-        """Return the Keeper, which is made if there is none: it costs heap."""
-        if self._board.keeper is None:
-            from wenping.app.keeper import Keeper
-
-            self._board.keeper = Keeper(self._board)
-        return self._board.keeper
-
     def challenge(self) -> bytes:
         """Return 1 if there is a referee's key, else 0; then the nonce."""
-        rights = self._keeper().rights
+        rights = self._board.kept().rights
         return bytes((1 if rights.key else 0,)) + rights.nonce
 
     def key(self, key: bytes) -> None:
         """Take this referee's key; none, if it is empty."""
-        self._keeper().change(key)
+        self._board.kept().change(key)
 
     def reboot(self) -> None:
         """Restart the board; a game is resumed from its log."""
