@@ -324,10 +324,10 @@ COUNTING = {
     "check-rule": ("（{rule}）", " ({rule})"),
     "check-form": ("第 {move} 手形成{name}", "Move {move} makes the form: {name}"),
     "check-rulings": (
-        "裁判可判：{rulings}（第 20.3 条）",
+        "裁判可判：{rulings}（CN-20.3）",
         "The referee may rule: {rulings} (CN-20.3)",
     ),
-    "check-open-kos": ("盘上未消的劫：{kos}（推论 34）", "Open kos: {kos} (JP-34)"),
+    "check-open-kos": ("盘上未消的劫：{kos}（JP-34）", "Open kos: {kos} (JP-34)"),
     "check-clean": ("没有违例", "No violations"),
     "kind-occupied": ("该点已有子", "the point is occupied"),
     "kind-ko": ("劫被提后立即回提", "retakes the ko at once"),
