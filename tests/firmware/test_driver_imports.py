@@ -18,9 +18,11 @@ PURE_PLAIN = {"array", "binascii", "hashlib", "struct", "micropython", "math"}
 
 
 def imports(source: str) -> set[str]:
-    """The top names of all imports of a source, wherever they stand; of our own, the room's."""
+    """The top names of all imports of a source, wherever they stand but for types only; of our
+    own, the room's.
+    """
     found = set()
-    for node in ast.walk(ast.parse(source)):
+    for node in ast.walk(_Executed().visit(ast.parse(source))):
         if isinstance(node, ast.Import):
             found |= {_room(alias.name) for alias in node.names}
         elif isinstance(node, ast.ImportFrom):
@@ -29,6 +31,13 @@ def imports(source: str) -> set[str]:
         elif isinstance(node, ast.Call) and getattr(node.func, "id", "") == "__import__":
             found.add("__import__")
     return found
+
+
+class _Executed(ast.NodeTransformer):
+    """Leaves out what stands under `if TYPE_CHECKING`."""
+
+    def visit_If(self, node: ast.If) -> ast.If | None:
+        return None if getattr(node.test, "id", "") == "TYPE_CHECKING" else node
 
 
 def _room(name: str) -> str:
@@ -42,6 +51,7 @@ def test_the_check_sees_what_it_has_to():
         "os", "machine", "time",
     }  # fmt: skip
     assert imports("x = __import__('os')") == {"__import__"}
+    assert imports("if TYPE_CHECKING:\n    import os\nimport time") == {"time"}
 
 
 @pytest.mark.parametrize("file", DRIVERS, ids=lambda file: file.stem)

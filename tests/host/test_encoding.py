@@ -66,7 +66,7 @@ def test_a_lost_bracket_is_noticed(tmp_path, capsys):
     data = "(;GM[1]SZ[19]CA[iso-8859-1]PB[功]PW[a];B[pd];W[dp];B[pp])".encode("big5")
     path.write_bytes(data)
     assert main(["--lang", "en", "check", str(path)]) == 0
-    assert "a bracket of the record seems to be lost" in capsys.readouterr().err
+    assert "a bracket of the record seems to be missing" in capsys.readouterr().err
 
 
 CODECS = ("undefined", "idna", "punycode", "rot13", "base64", "zlib", "unicode_escape", "utf-7",

@@ -73,7 +73,7 @@ def test_beside_a_masked_point_that_nobody_can_be_asked_of_it_is_not_sure():
     happen(game, infer, sensed(game), 3200)
     assert happen(game, infer, sensed(game), 4000) == []
     sensing.parts = [0] * 361
-    infer.blind._felt_key = None
+    infer.blind._detected_key = None
     assert happen(game, infer, sensed(game), 4100) == ["move X K2"]
 
 

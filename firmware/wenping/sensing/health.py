@@ -73,10 +73,11 @@ _SAME_COUNTS = const(12)  # noise, and the charge that a column keeps from the r
 _OWN_COUNTS = const(200)  # offsets of the sensors of one board differ by at least this
 _MANY = const(6)  # sensors of a silent tile, row or column that must have had an own offset
 _BUT = const(2)  # sensors of half a line that may read anything, and yet that half is silent
+_LINES = const(19)  # geometry.py's, as a constant for the compiler; a test holds them equal
 # In _halves: sensors that read about their column's bias, by half rows (2 * row + half, the tiles'
 # halves), those of them that had an offset of their own, and both by half columns.
-_FELL = const(2 * 19)
-_COLUMNS = const(4 * 19)
+_FELL = const(2 * _LINES)
+_COLUMNS = const(4 * _LINES)
 _TIMES = const(3)  # checks in a row that a finding must hold for
 _ECHOES = const(3)  # changes of the sensor above that an echo must have followed, ...
 _TOGETHER_MS = const(100)  # ... or both settled within this time (an echo mostly within 60)
@@ -87,10 +88,9 @@ _BACK_TIMES = const(8)  # a masked sensor must have been right so often in a row
 _MOST_DOUBLED = const(4)  # times that this is doubled
 _SPREAD = const(60)  # counts from column to column; a row that is always powered makes more
 _A_FRAME = const(3)  # sensors that are checked in a frame
-# settle.py's, limits.py's and geometry.py's, as constants for the compiler; a test holds them.
+# settle.py's and limits.py's, as constants for the compiler; a test holds them.
 _QUIET = const(0)
 _DRIFT_MOST = const(100)
-_LINES = const(19)
 
 
 def named(kind: int, where: int) -> str | int:

@@ -246,8 +246,7 @@ COUNTING = {
     ),
     "note-seki-guessed": (
         "推断为双活（己空不足两点），可用 --seki 指明：{names}",
-        "Inferred to be in seki (fewer than two points of their own), to be named by --seki:"
-        " {names}",
+        "In seki by guess (fewer than two points of their own); name them by --seki: {names}",
     ),
     "note-result": (
         "棋谱所记结果 {said} 与此次计算 {found} 不同",
