@@ -52,7 +52,7 @@ class Host:
         """Take messages until a condition is true."""
         end = time.monotonic() + seconds * self._rig.patience
         while not reached():
-            assert time.monotonic() < end, f"not within {seconds} s: {what}"
+            assert time.monotonic() < end, f"not within {seconds} s: {what}{self._rig.told()}"
             self.step()
 
     def look(self, s: int, colour: int) -> bool:

@@ -172,6 +172,11 @@ class SimulatedRig:
     def powered(self) -> bool:
         return self.board.powered
 
+    def told(self) -> str:
+        """How the board is, for a message; raises what has ended it."""
+        self.board.check()
+        return f" (powered: {self.powered}; {self.board.stderr()[-300:]!r})"
+
     def lights_are(self, colour: tuple[int, int, int]) -> bool:
         """All lights show this red, green and blue."""
         return all(self.board.outputs.light(i) == colour for i in range(40))
@@ -224,6 +229,9 @@ class RealRig:
 
     def power_cycle(self) -> None:
         self._person.do("hand-power")
+
+    def told(self) -> str:
+        return ""
 
     def lights_are(self, colour: tuple[int, int, int]) -> bool:
         return self._person.ask("hand-lights", red=colour[0], green=colour[1], blue=colour[2])
