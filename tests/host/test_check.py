@@ -80,6 +80,8 @@ VIOLATIONS = (
     ([". B W", "B . W", "W W ."], "B B2 W pass B A3", "ying", []),
     (EMPTY, "B pass W pass B B2 W A1", "tromp-taylor", [(3, "black", "after-end", "")]),
     (EMPTY, "B pass W pass B B2 W A1", "chinese", []),
+    (EMPTY, "B pass W pass B pass", "tromp-taylor", []),  # as servers write three
+    (EMPTY, "B pass W pass B pass W A1", "tromp-taylor", [(4, "white", "after-end", "")]),
     (EMPTY, "B pass W pass B pass W pass B B2", "jiping", [(5, "black", "after-end", "JP-6")]),
     (EMPTY, "B pass W pass B pass W pass B B2", "aga", [(5, "black", "after-end", "")]),
     (EMPTY, "B pass W pass B pass W pass B B2", "chinese", []),

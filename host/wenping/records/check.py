@@ -21,7 +21,7 @@ class Violation:
     """A move that breaks a rule: its number, colour and point, what it does, the rulebook id.
 
     Moves are counted from 1, passes included. kind: occupied, ko, repetition, suicide,
-    two-in-a-row, or after-end of the first move after the passes that ended the game. rule: ""
+    two-in-a-row, or after-end of the first stone after the passes that ended the game. rule: ""
     where the text of the ruleset has no id.
     """
 

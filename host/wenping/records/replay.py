@@ -33,7 +33,8 @@ def replay(record: Record, rules: Ruleset, path: object = "@the-record") -> Posi
 
 
 def after_end(record: Record, rules: Ruleset) -> int:
-    """The number of the first move after passes that end the game for good, 0 where none is.
+    """The number of the first stone after passes that end the game for good, 0 where none is;
+    more passes change nothing.
 
     Two in a row where the ruleset knows no stop (tromp-taylor), four where a pass gives away a
     stone (JP-6, AGA), unless the record says that play went on after a stop between them.
@@ -45,7 +46,7 @@ def after_end(record: Record, rules: Ruleset) -> int:
             in_a_row = 0
             continue
         number += 1
-        if last and in_a_row >= last:
+        if last and in_a_row >= last and step.point != PASS:
             return number
         in_a_row = in_a_row + 1 if step.point == PASS else 0
     return 0
