@@ -12,7 +12,8 @@ _PRESSING_MS = const(200)  # instead, when an erase would soon delay the beep fo
 # After so many frames garbage is collected: a frame makes some 250 bytes of it, together 16 kB. To
 # ask how much it is would take 5 ms.
 _GROWN_FRAMES = const(64)
-_FULL_FRAMES = const(128)  # ... even while something moves: else it would be in any frame
+_MOVING_FRAMES = const(128)  # ... while something moves
+_FULL_FRAMES = const(256)  # ... when all frames are full, as while a host downloads a log
 
 
 class Rest:
@@ -37,6 +38,11 @@ class Rest:
         """
         self._moved_ms = now_ms if moving else self._moved_ms
         self._frames += 1
+        most = _FULL_FRAMES if full else _MOVING_FRAMES if moving else _GROWN_FRAMES
+        if self._frames >= most:
+            gc.collect()
+            self._frames = 0
+            return
         if full:
             return
         rest = min(now_ms - self._moved_ms, now_ms - self._tidied_ms)
@@ -49,9 +55,6 @@ class Rest:
         elif self._drifts and not moving:
             self._drifts = False
             self._files.keep_drift(self._sensing)
-        elif self._frames >= (_FULL_FRAMES if moving else _GROWN_FRAMES):
-            gc.collect()
-            self._frames = 0
 
     def wait_ms(self, now_ms: int, early: bool) -> int:
         """Return the ms from the beginning of this frame to that of the next.

@@ -70,13 +70,9 @@ def _compiled(main: str) -> object:
         return compile(source.read(), main, "exec")
 
 
-def _limit(heap_kb: int) -> object:
-    """Use up the heap but for so much in one piece, as it is after a reset.
-
-    Returns what uses it up, which the caller has to keep.
-    """
+def _use_up() -> object:
+    """Use up the heap; return what uses it up, which the caller has to keep."""
     gc.collect()
-    free = bytearray(1024 * heap_kb)
     ballast = None  # a chain of pairs: a list could not grow when it is tight
     size = 1 << 20
     while size >= 32:
@@ -84,18 +80,22 @@ def _limit(heap_kb: int) -> object:
             ballast = (ballast, bytearray(size))
         except MemoryError:
             size >>= 1
-    del free
-    gc.collect()
     return ballast
 
 
 def _run(main: str):
-    """Run main.py, then tell the world that it has ended, with the traceback if it crashed."""
+    """Run main.py, then tell the world that it has ended, with the traceback if it crashed.
+
+    The firmware has hello["heap_kb"] in one piece, as after a reset, and nothing beside them.
+    """
     from bench import ENDED, bench
 
+    free = bytearray(1024 * bench.hello["heap_kb"])
     _freeze()
     code = _compiled(main)
-    ballast = _limit(bench.hello["heap_kb"])
+    ballast = _use_up()
+    del free
+    gc.collect()
     text = ""
     try:
         exec(code, {"__name__": "__main__"})
