@@ -19,19 +19,22 @@ check: lint test
 help: ## list the targets
 	@grep -hE '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([^:]+):.*## /\1\t/' | expand -t 16
 
-install: .venv/.installed ## make .venv with the tool: .venv/bin/wenping
+install: .venv/.installed ## make .venv with the tool, .venv/bin/wenping, and what its tests need
 	@:
 
-.venv/.installed: pyproject.toml .ci/venv .ci/packages.lock
-	@PYTHON="$(PYTHON)" .ci/venv
+.venv/.tool: pyproject.toml .ci/venv .ci/tool.lock
+	@PYTHON="$(PYTHON)" .ci/venv tool
 
-micropython: install ## find or install MicroPython 1.25, print its command
+.venv/.installed: .venv/.tool .ci/packages.lock
+	@PYTHON="$(PYTHON)" .ci/venv tests
+
+micropython: .venv/.tool ## find or install MicroPython 1.25, print its command
 	@$(MICROPYTHON) install
 
-micropython32: install ## the same with 32-bit integers and objects, as on a Pico
+micropython32: .venv/.tool ## the same with 32-bit integers and objects, as on a Pico
 	@$(MICROPYTHON) install32
 
-demo: install ## play a whole game with nothing attached (GAME=x.sgf SEED=n HAND=quick, see twin/manner.py)
+demo: .venv/.tool ## play a whole game with nothing attached (GAME=x.sgf SEED=n HAND=quick, see twin/manner.py)
 	@$(MICROPYTHON) install >/dev/null
 	@$(PY) -m wenping.make.demo $(if $(GAME),--game "$(GAME)") $(if $(SEED),--seed $(SEED)) $(if $(HAND),--hand $(HAND))
 
@@ -45,11 +48,11 @@ hil: install ## the tests of a board on a port: PORT=/dev/ttyACM0, a person foll
 	@$(MICROPYTHON) install >/dev/null
 	@WENPING_RIG="$(or $(PORT),$(RIG),virtual)" WENPING_BOARD="$(or $(BOARD),$(if $(JIG),jig))" $(PY) -m pytest -s -v tests/hil
 
-ceremony: install ## end a game on the virtual board (METHOD=ying FAULT=missing HAND=sloppy SEED=n), 1 if it is not named
+ceremony: .venv/.tool ## end a game on the virtual board (METHOD=ying FAULT=missing HAND=sloppy SEED=n), 1 if it is not named
 	@$(MICROPYTHON) install >/dev/null
 	@$(PY) -m wenping.make.ceremony "$(or $(METHOD),ying)" "$(or $(FAULT),none)" $(if $(HAND),--hand $(HAND)) $(if $(SEED),--seed $(SEED))
 
-incidents: install ## replay the referee's cases by rulebook id, 1 if one comes out otherwise (CASES=file.json ...)
+incidents: .venv/.tool ## replay the referee's cases by rulebook id, 1 if one comes out otherwise (CASES=file.json ...)
 	@for case in $(or $(CASES),tests/data/cases/*.json); do echo "$$case"; .venv/bin/wenping rulings "$$case" || exit 1; done
 
 page: install .venv/.browser ## a game by clicks on wenping try to the certificate, 1 on any difference (GAME=x.sgf SPEED=10 PICTURE=out.png)
@@ -147,19 +150,20 @@ sbom: install ## print what a release consists of, with licences, as CycloneDX (
 	@$(PY) -m wenping.make.sbom
 
 LOCK = .venv/bin/uv pip compile pyproject.toml --quiet --universal --python-version 3.11 --generate-hashes \
-	--extra dev --extra emulator --no-emit-package wenping --no-header
+	--no-emit-package wenping --no-header $(if $(CHECK),,--upgrade)
 
-lock: install ## pin the packages of .venv anew, with their hashes, into .ci/packages.lock (CHECK=1: only say whether it is in order)
+lock: install ## pin the packages of .venv anew, with their hashes, into .ci/*.lock (CHECK=1: only say whether they are in order)
 	@$(PY) -m pip install --quiet --disable-pip-version-check "uv==0.13.9"
-	@mkdir -p build && cp .ci/packages.lock build/packages.lock
-	@$(LOCK) $(if $(CHECK),,--upgrade) --output-file build/packages.lock
-	@$(if $(CHECK),diff .ci/packages.lock build/packages.lock && echo "the lock is in order",cp build/packages.lock .ci/packages.lock)
+	@mkdir -p build && cp .ci/*.lock build
+	@$(LOCK) --extra dev --extra emulator --output-file build/packages.lock
+	@$(LOCK) --extra all --extra build --constraint build/packages.lock --output-file build/tool.lock
+	@$(if $(CHECK),diff .ci/packages.lock build/packages.lock && diff .ci/tool.lock build/tool.lock && echo "the locks are in order",cp build/*.lock .ci)
 
 audit: install ## ask for known faults of what is installed (pip-audit), where a list can be reached
 	@$(PY) -m pip install --quiet --disable-pip-version-check -e ".[audit]"
 	@$(PY) -m wenping.make.audit
 
-units: install ## write the systemd units of the desk into build/units, as wenping setup-host --service shows them
+units: .venv/.tool ## write the systemd units of the desk into build/units, as wenping setup-host --service shows them
 	@mkdir -p build/units && $(PY) -m wenping.make.units build/units && ls build/units/*
 
 clean: ## remove what was built here

