@@ -53,9 +53,10 @@ from wenping.wire import messages as m
 from wenping.wire.session import About, Session
 
 # While the board is built, collect garbage after so many bytes, so that objects that stay are not
-# spread over the whole heap between garbage, which would leave no large piece free. Later app/rest.py
-# collects: MicroPython counts also the bytes that calls of functions take for their local variables
-# and give back, 200 kB a second on its unix port, and would collect eight times as often as needed.
+# spread over the whole heap between garbage, which would leave no large piece free. Later
+# app/rest.py collects: MicroPython counts also the bytes that calls of functions take for their
+# local variables and give back, 200 kB a second on its unix port, and would collect eight times as
+# often as needed.
 _COLLECT_BYTES = 32768
 _CHIP_ID = const(0x40000000)  # register of RP2040 and RP2350: revision, part, manufacturer
 _RP2040 = const(2)  # its part
