@@ -1,5 +1,8 @@
 """The record of a log: what other Go software reads of it (conventions of section 4 and GO-6)."""
 
+import os
+from concurrent.futures import ThreadPoolExecutor
+
 import pytest
 from sgfmill import sgf
 
@@ -7,6 +10,7 @@ from drawn import at, play
 from wenping.game import events as ev
 from wenping.game.events import encode
 from wenping.records.check import check
+from wenping.records.export import write_record
 from wenping.records.history import History
 from wenping.records.record import read
 from wenping.records.replay import replay
@@ -168,3 +172,15 @@ def test_a_counted_game_marks_its_territory_and_the_day(tmp_path):
     assert out.get_root().get("RE") == "W+3.5" and out.get_root().get("DT").startswith("2025-11-2")
     assert sorted(record.territory[BLACK]) == sorted(at(game, n) for n in "A1 B1 C1 D1 E1".split())
     assert sorted(record.territory[WHITE]) == sorted(at(game, n) for n in "A5 B5 C5 D5 E5".split())
+
+
+def test_two_writers_of_one_record_do_not_disturb_each_other(tmp_path):
+    """The desk and `wenping play` both keep a game when it ends."""
+    game = game_of("size=9\nrules=chinese")
+    play(game, "E5 C3 pass")
+    path = tmp_path / "out.sgf"
+    with ThreadPoolExecutor(4) as writers:
+        for written in [writers.submit(write_record, game, path) for _ in range(200)]:
+            written.result()
+    assert path.read_bytes() == game.to_sgf().serialise()
+    assert os.listdir(tmp_path) == ["out.sgf"]

@@ -9,6 +9,7 @@ WPHD, "events head", says of how many events of the log it was made, and which (
 import collections
 import os
 import re
+import secrets
 import time
 from collections.abc import Mapping
 from itertools import islice
@@ -136,21 +137,22 @@ def write_record(game: History, path: Path, marks: Mapping[str, str] | None = No
     """Write a game as an SGF file; UserError without a game or when the file cannot be written.
 
     marks: whose file it is, and of which events (marks_of). A file that was there is replaced in
-    one step, so that a full disk leaves the old one.
+    one step, so that a full disk leaves the old one. Several processes may write it at once, as the
+    desk and `wenping play` do when a game ends.
     """
     if game.position is None:
         raise UserError("no-game")
     record = marked(game, marks or {})
-    replaced = path.with_name(f".{path.name[:60]}-new")
+    fresh = path.with_name(f".{path.name[:60]}-{secrets.token_hex(4)}")
     try:
         if path.exists() and not path.is_file():  # a pipe or a terminal
             path.write_bytes(record.serialise())
             return
         try:
-            replaced.write_bytes(record.serialise())
-            replaced.replace(path)
+            fresh.write_bytes(record.serialise())
+            fresh.replace(path)
         finally:
-            replaced.unlink(missing_ok=True)
+            fresh.unlink(missing_ok=True)
     except OSError as error:
         raise UserError("cannot-write", path=path, error=error) from None
 
