@@ -110,17 +110,18 @@ def people(tmp_path_factory):
 
 
 def touched(people: People) -> None:
-    """Do what the lights ask for, once: on a shared point the side whose light is dark has put all
-    its stones, and Black begins.
-    """
+    """Do what the lights ask for, once: on a shared point only the side is lit whose stone it is."""
     what, p = lit(people)
     name = to_gtp(p, people.game.size)
     if what == TAKE:
         people.do(f"B:-{name}")
         return
     assert what == FILL
-    black = Lights(people.table.world).asked(BLACK) if name[0] == "C" else name[0] < "C"
-    people.do(f"{'B' if black else 'W'}:{name}")
+    lights = Lights(people.table.world).askers()
+    colour = BLACK if name[0] < "C" else WHITE
+    if name[0] == "C":
+        (colour,) = lights
+    people.do(f"{'.BW'[colour]}:{name}")
 
 
 def lit(people: People) -> tuple[int, int]:

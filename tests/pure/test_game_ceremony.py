@@ -124,14 +124,30 @@ def test_a_side_that_has_put_all_its_stones_waits_for_the_other():
 def test_whose_stone_goes_on_a_shared_point_is_told_by_the_dark_light_of_the_other():
     game = stopped("size=9\nrules=chinese", wide())
     confirm(game)
-    plan, waits = c.of(game), []
+    plan, only = c.of(game), []
     assert plan.part == [0, 2, 2]
     while plan.next(game)[0] == FILL:
         _, p, colour = plan.next(game)
         if plan.owner[p] == SHARED:
-            waits.append((plan.waits(game, BLACK), plan.waits(game, WHITE)))
+            assert plan.only(game, p) == colour
+            only.append((colour, plan.waits(game, BLACK)))
+        else:
+            assert plan.only(game, p) == 0  # in its own territory: the point tells
         game.apply(game.t_ms, encode(ev.FILLED, colour, p))
-    assert waits == [(False, False)] * 2 + [(True, False)] * 2
+    assert only == [(BLACK, False)] * 2 + [(WHITE, True)] * 2
+
+
+def test_whose_stone_goes_into_the_other_sides_territory_is_told_too():
+    """Ying: 负子 into 胜空."""
+    game = stopped("size=7\nrules=ying", COLUMNS)
+    confirm(game)
+    plan, over = c.of(game), 0
+    while plan.next(game)[0] == FILL:
+        _, p, colour = plan.next(game)
+        assert plan.only(game, p) == (WHITE if plan.owner[p] == BLACK == 3 - colour else 0)
+        over += plan.owner[p] != colour
+        game.apply(game.t_ms, encode(ev.FILLED, colour, p))
+    assert over == 3
 
 
 def test_ying_without_the_last_stones_is_no_third_count():

@@ -4,7 +4,7 @@ app/board.py draws, app/record.py plays.  Colours are 0xRRGGBB.
 """
 
 from wenping.game.events import Q_MOVED
-from wenping.game.guide import ASK, ASK_COLUMN, BLIND, PUT
+from wenping.game.guide import ASK, ASK_COLUMN, BLIND, FILL, PUT
 from wenping.game.ledger import UNTOLD
 from wenping.game.phases import FILLING, PLAYING, READY, SETTING, STOPPED
 from wenping.geometry import LIGHT_COLUMN, LIGHT_PLAYER, LIGHT_ROW, LIGHTS, LINES
@@ -104,25 +104,26 @@ class Show:
             return RED
         if game.paused:
             return AMBER
-        return self._in_phase(game, player, alone)
+        return self._in_phase(game, player, what, p, alone)
 
-    def _in_phase(self, game, player: int, alone: bool) -> int:
+    def _in_phase(self, game, player: int, what: int, p: int, alone: bool) -> int:
         """The colour of a player's light while nothing is wrong: who has to do something."""
         if game.phase == PLAYING:
             if game.position.to_move == player:
                 return GREEN
             return AMBER if game.turn.owes[player] else DARK
         if game.phase in (STOPPED, FILLING):
-            return DARK if game.turn.confirmed[player] else self._counting(game, player)
+            done = game.turn.confirmed[player]
+            return DARK if done else self._counting(game, player, what, p)
         if game.phase == SETTING:
             return WHITE
         if game.phase == READY and alone:
             return WHITE if game.ledger.told[player] == 0 else DARK
         return DARK
 
-    def _counting(self, game, player: int) -> int:
+    def _counting(self, game, player: int, what: int, p: int) -> int:
         """A player who has not confirmed: amber with stones missing, among them that of a pass by
-        button; dark with none left to put.
+        button; dark with none left to put, or while only the other side's stone goes to p.
         """
         if game.turn.owes[player]:
             return AMBER
@@ -131,6 +132,7 @@ class Show:
 
             if game.ledger.told[player] not in (0, UNTOLD):
                 return AMBER
-            if of(game).waits(game, player):
+            plan = of(game)
+            if plan.waits(game, player) or what == FILL and plan.only(game, p) == 3 - player:
                 return DARK
         return WHITE

@@ -320,9 +320,7 @@ class Ceremony:
             if 0 < colour < MOVED and self._too_many(laid, p, colour):
                 return TAKE, p, colour
         tens = self._in_tens(game)
-        able = [0, 0, 0]
-        for colour in (BLACK, WHITE):
-            able[colour] = not game.turn.confirmed[colour] and game.ledger.held(colour) != 0
+        able = self._able(game)
         last = (NOTHING, PASS, 0)
         for p in game.points:
             if self.owner[p] and game.meant(p) == EMPTY and not tens[p]:
@@ -332,6 +330,17 @@ class Ceremony:
                 if colour and not last[1]:
                     last = (PUT_HERE, p, -colour)
         return last if last[1] else self._lift(game, laid, tens)
+
+    def _able(self, game: "Game") -> list:
+        """By colour, whether the side can go on: it has not confirmed and has stones in its bowl."""
+        confirmed, ledger = game.turn.confirmed, game.ledger
+        return [0] + [not confirmed[c] and ledger.held(c) != 0 for c in (BLACK, WHITE)]
+
+    def only(self, game: "Game", p: int) -> int:
+        """The colour whose stone alone is due on the empty point p, where the point does not tell:
+        it is shared, or in the other side's territory. 0 elsewhere.
+        """
+        return max(0, -self._due(p, self.laid(game), self._able(game)))
 
     def _in_tens(self, game: "Game") -> bytearray:
         """By point, 1 where no stone is to lie, so that the empty points are rectangles of ten."""
