@@ -110,7 +110,7 @@ def people(tmp_path_factory):
 
 
 def touched(people: People) -> None:
-    """Do what the lights ask for, once: on a shared point only the side is lit whose stone it is."""
+    """Do what the lights ask for, once. On a shared point only one side is lit: its stone."""
     what, p = lit(people)
     name = to_gtp(p, people.game.size)
     if what == TAKE:

@@ -332,7 +332,7 @@ class Ceremony:
         return last if last[1] else self._lift(game, laid, tens)
 
     def _able(self, game: "Game") -> list:
-        """By colour, whether the side can go on: it has not confirmed and has stones in its bowl."""
+        """By colour, whether the side can go on: not confirmed yet, and stones in its bowl."""
         confirmed, ledger = game.turn.confirmed, game.ledger
         return [0] + [not confirmed[c] and ledger.held(c) != 0 for c in (BLACK, WHITE)]
 
