@@ -3,7 +3,7 @@ from array import array
 from felt import Felt
 from wenping.sensing import settle as plain
 from wenping.sensing.limits import ZERO
-from wenping.sensing.settle import MASKED, Settling
+from wenping.sensing.settle import BLACK, MASKED, WHITE, Settling
 
 try:
     from wenping.sensing import settle_viper as fast
@@ -84,6 +84,24 @@ def test_a_masked_point_says_nothing():
         assert fast.settle(point, array("H", [ZERO + 2000]), 20 * n) == 0
         assert plain.settle(point, array("H", [ZERO + 2000]), 20 * n) == 0
     assert point.state[0] == 3
+
+
+def test_a_stone_beside_another_one_frame_later():
+    """What has just come beside a stone is no neighbour at rest that denies it."""
+    middle = 180
+    for with_ in (plain, fast):
+        for beside in (-19, -1, 1, 19):
+            for colour, field in ((BLACK, 2000), (WHITE, -2000)):
+                points = Settling(361, 19)
+                frame = array("H", [ZERO] * 361)
+                for n in range(40):
+                    if n == 20:
+                        frame[middle] += field
+                    if n == 21:
+                        frame[middle + beside] += field
+                    with_.settle(points, frame, 20 * n)
+                states = points.state[middle], points.state[middle + beside]
+                assert states == (colour, colour), (beside, states)
 
 
 def test_time_may_wrap_its_low_half():

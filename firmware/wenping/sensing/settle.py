@@ -10,7 +10,7 @@ board takes the same sum from the four points around it wherever it lies on its 
 SHARE_Y), a held one takes less, and the less the lower it reads (AIR, AIR_STEP): if the sum is
 clearly more than that, the stone is on the board.  The sum is relative to what the neighbours read
 before, so that their offsets do not matter.  Only empty neighbours that have not moved since are
-used, and only two and more of them.  If a stone beside it was displaced meanwhile there is no sum;
+used, nor are moving now, and only two and more of them.  If a stone beside it was displaced meanwhile there is no sum;
 but a stone that displaces another is on the board.  Where the sum is nothing at all there is no
 stone: a sensor fails, or a large magnet lies outside the board.  What is strong is learned from the
 stones that were put down: in a set with weak magnets it is less.
@@ -329,9 +329,10 @@ def _ask(points: Settling, fields: array, s: int, w: int, moved_ms: int) -> bool
         if not still and stone and points.since_ms[n] < moved_ms:
             _forget(points, s)
             return True
-        if not still or points.state[n] != EMPTY:
-            continue
-        taken += fields[n] - (points.ref[n] >> 2)
+        change = fields[n] - (points.ref[n] >> 2)
+        if not still or points.state[n] != EMPTY or abs(change) > points.band[n]:
+            continue  # out of its band: it moves, and was not attended to yet
+        taken += change
         share += SHARE_X if k < 2 else SHARE_Y
         spill += K_X if k < 2 else K_Y
     points.frames[s] += 1

@@ -344,6 +344,7 @@ def _ask(points, fields, s: int, w: int, moved_ms: int) -> int:
     age = ptr8(points.age)
     since = ptr32(points.since_ms)
     ref = ptr16(points.ref)
+    band = ptr8(points.band)
     width = int(points.width)
     count = int(points.count)
     column = s % width
@@ -367,13 +368,15 @@ def _ask(points, fields, s: int, w: int, moved_ms: int) -> int:
         if n >= 0:
             still = mode[n] == 0 and (age[n] > mine or age[n] == _AGED)
             if state[n] == 0 and still:
-                taken += f[n] - (ref[n] >> 2)
-                if k < 2:
-                    share += _SHARE_X
-                    spill += _K_X
-                else:
-                    share += _SHARE_Y
-                    spill += _K_Y
+                d = f[n] - (ref[n] >> 2)
+                if d <= band[n] and d + band[n] >= 0:
+                    taken += d
+                    if k < 2:
+                        share += _SHARE_X
+                        spill += _K_X
+                    else:
+                        share += _SHARE_Y
+                        spill += _K_Y
             elif not still and (state[n] == 1 or state[n] == 2) and since[n] < moved_ms:
                 frames[s] = 0
                 sums = ptr32(points.taken)
