@@ -10,11 +10,17 @@ COLOURS = {".": 0, "X": 1, "O": 2, "?": 3}
 
 def opened(text: str, *setup) -> Game:
     """A game with these settings, set up with (colour, name) stones, that has begun at 0 ms."""
+    game = setting(text, *setup)
+    game.apply(0, encode(ev.BEGIN))
+    return game
+
+
+def setting(text: str, *setup) -> Game:
+    """The same before it has begun; the sensors see the stones."""
     game = Game()
     game.apply(0, encode(ev.GAME, ev.STRICT, text))
     for colour, name in setup:
         game.apply(0, encode(ev.SETUP, colour, at(game, name)))
-    game.apply(0, encode(ev.BEGIN))
     for s, p in enumerate(game.points):
         if p:
             game.seen[s] = game.meant(p)

@@ -1,7 +1,9 @@
 """From settled points to moves or questions: walls 3 and 4, CN-17, CN-18, HW-6."""
 
-from drawn import at, happen, names, opened, play, sensed
+from drawn import at, happen, names, opened, play, sensed, setting
 from wenping.game import events as ev
+from wenping.game.arbiter import Arbiter
+from wenping.game.guide import TAKE, Guide
 from wenping.game.infer import Inference
 from wenping.game.phases import FILLING, OVER, STOPPED
 from wenping.game.prisoners import HELD_MS
@@ -116,6 +118,20 @@ def test_an_uncertain_point_waits_then_asks():
     infer = Inference(game)
     assert happen(game, infer, state, 0) == [] and infer.waiting
     assert happen(game, infer, state, HAND_MS)[0] == "question %d D4" % ev.Q_UNCERTAIN
+
+
+def test_a_set_up_stone_that_is_uncertain_is_asked_about_since_play_cannot_begin():
+    game = setting("size=9\nsetup=2", (1, "D4"), (2, "E5"))
+    infer = Inference(game)
+    state = sensed(game, E5="?")
+    assert happen(game, infer, state, 100) == [] and infer.waiting
+    assert happen(game, infer, state, 99 + HAND_MS) == ["seen ?"]
+    assert happen(game, infer, state, 100 + HAND_MS) == ["question %d E5" % ev.Q_UNCERTAIN]
+    assert happen(game, infer, state, 200 + HAND_MS) == []
+    assert Guide(Arbiter(game)).look(game) == (TAKE, at(game, "E5"))
+    clear = sensed(game, E5="O")
+    assert happen(game, infer, clear, 5000)[0] == "resolved"
+    assert not game.question
 
 
 def test_dead_stones_and_filling():

@@ -5,7 +5,7 @@ is said after a while (wall 4), and so is that it is put right.
 from wenping.game import events as ev
 from wenping.game.difference import MOST_EXTRA, Difference
 from wenping.game.events import encode
-from wenping.game.phases import FILLING, PLAYING, STOPPED
+from wenping.game.phases import FILLING, PLAYING, SETTING, STOPPED
 from wenping.game.prisoners import HELD_MS, Prisoners
 from wenping.game.unseen import Unseen
 from wenping.weiqi.points import EMPTY, PASS
@@ -54,11 +54,22 @@ class Questions(Difference):
         elif code and now_ms - self.since_ms < PATIENCE_MS:
             self.waiting = True  # no game is played: only what is seen is recorded
             return
+        elif self._hinders(code, now_ms):
+            yield encode(ev.QUESTION, 0, code, p, len(self.unsure))
         if state == game.seen:
             return  # compared at once: nearly always the case
         for s in range(len(game.seen)):
             if state[s] != game.seen[s]:
                 yield encode(ev.SEEN, state[s], s)
+
+    def _hinders(self, code: int, now_ms: int) -> bool:
+        """Whether all that keeps play from beginning is a point that stays uncertain, and nobody
+        has been asked about it.
+        """
+        game = self.game
+        if game.phase != SETTING or code != ev.Q_UNCERTAIN or game.question:
+            return False
+        return now_ms - self.since_ms >= HAND_MS
 
     def _patience(self, code: int, p: int) -> int:
         """How long this difference may be a hand at work."""

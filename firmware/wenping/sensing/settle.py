@@ -10,10 +10,10 @@ board takes the same sum from the four points around it wherever it lies on its 
 SHARE_Y), a held one takes less, and the less the lower it reads (AIR, AIR_STEP): if the sum is
 clearly more than that, the stone is on the board.  The sum is relative to what the neighbours read
 before, so that their offsets do not matter.  Only empty neighbours that have not moved since are
-used, nor are moving now, and only two and more of them.  If a stone beside it was displaced meanwhile there is no sum;
-but a stone that displaces another is on the board.  Where the sum is nothing at all there is no
-stone: a sensor fails, or a large magnet lies outside the board.  What is strong is learned from the
-stones that were put down: in a set with weak magnets it is less.
+used, nor are moving now, and only two and more of them.  If a stone beside it was displaced
+meanwhile there is no sum; but a stone that displaces another is on the board.  Where the sum is
+nothing at all there is no stone: a sensor fails, or a large magnet lies outside the board.  What is
+strong is learned from the stones that were put down: in a set with weak magnets it is less.
 """
 
 from array import array
