@@ -36,13 +36,16 @@ class Played(Room):
         self.hands = [Hand(tabletop.world, player, manner(how, 0.0)) for player in (0, 1)]
 
     def set_up(self, settings: str, black: list[str], white: list[str]) -> None:
-        """A new game whose first stones lie on the board already."""
+        """A new game whose first stones are laid one after another: four neighbours that come in
+        one frame are taken for one large magnet.
+        """
         record, world = self.tabletop.board.record, self.tabletop.world
         self.open(f"{settings}\nsetup={len(black + white)}", begin=False)
         for colour, names in ((BLACK, black), (WHITE, white)):
             for name in names:
                 record.emit(encode(ev.SETUP, colour, from_gtp(name, self.size, self.size)))
                 world.put(colour, self.sensor(name))
+                self.run(0.2)
         self.run(2.0)
 
     def do(self, task: Task, rest_s: float = 0.6) -> None:
