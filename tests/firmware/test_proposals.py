@@ -23,6 +23,7 @@ LIT = {show.BLUE: "blue", show.DARK: "-", show.RED: "red", show.GREEN: "green"}
 CASES = {
     "CN-17.1": ("B:C3 W:D4 W:B2 wait:7", WHITE, ev.LOSS),
     "CN-18": ("B:C3 W:D4 B:B2 W:-D4 wait:7", BLACK, ev.WARNING),
+    "CN-18 own": ("B:B5 W:C5 B:A4 W:D4 B:B3 W:C3 B:C4 W:B4 W:-B4 wait:8", WHITE, ev.WARNING),
     "CN-19": ("B:E5 W:A2 B:E4 W:B1 B:E3 W:B2 B:A1 wait:5", BLACK, ev.TURN_LOST),
     "CN-20.1": (
         "B:B5 W:C5 B:A4 W:D4 B:B3 W:C3 B:C4 W:B4 B:-C4 wait:1 B:C4 W:-B4 wait:8",
@@ -54,16 +55,19 @@ def rulings(table) -> list[tuple]:
     return [(fields[1], colour, fields[0]) for kind, colour, fields in found if kind == ev.RULING]
 
 
-@pytest.mark.parametrize("rule", CASES)
-def test_both_accept_one_after_the_other(table, rule):
-    script, colour, code = CASES[rule]
+@pytest.mark.parametrize("case", CASES)
+def test_both_accept_one_after_the_other(table, case):
+    script, colour, code = CASES[case]
+    rule = case.split()[0]
     table.open("rules=chinese", size=5)
     table.do(script)
     assert rulings(table) == [(rule, colour, code | ev.PROPOSED)]
     missing = rule == "CN-18"  # then, as always, only the light of the side whose stone it is
-    assert lights(table) == ["-" if missing else "blue", "blue"] and table.game.phase == PLAYING
+    side = colour if case.endswith("own") else 3 - colour  # whose stone is missing
+    lit = ["-" if missing and side != player else "blue" for player in (BLACK, WHITE)]
+    assert lights(table) == lit and table.game.phase == PLAYING
     table.do("say:B")
-    assert lights(table) == ["-", "blue"] and table.game.proposed
+    assert lights(table) == ["-", lit[1]] and table.game.proposed
     table.do("say:W wait:0.3")
     assert rulings(table)[-1] == (rule + "\nwho=both", colour, code)
     game = table.game

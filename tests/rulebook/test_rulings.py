@@ -113,6 +113,13 @@ def test_stones_with_liberties_taken_off():
     assert ("CN-18", BLACK, "warning") in played.offered()
 
 
+def test_the_own_stone_taken_off_instead_of_the_captured_one():
+    """CN-18, as in the 22nd Kisei: White takes C4 and lifts B4, which has a liberty then."""
+    played = Refereed(moves="B5 C5 A4 D4 B3 C3 C4 B4")
+    played.sees(B4="E")
+    assert played.offered()[0] == ("CN-18", WHITE, "warning")
+
+
 def test_a_triple_ko_may_be_a_draw_or_replayed():
     """CN-20.3: never silently forbidden."""
     played = triple_ko()

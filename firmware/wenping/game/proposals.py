@@ -48,7 +48,7 @@ def proposal(game: "Game", seen: "Questions"):
         return None
     if code == ev.Q_OUT_OF_TURN:
         return encode(ev.RULING, 3 - turn, ev.PROPOSED | ev.LOSS, "CN-17.1")
-    if code == ev.Q_MISSING and not extra and game.meant(p) == turn:
+    if code == ev.Q_MISSING and not extra and (game.lifting or game.meant(p) == turn):
         return encode(ev.RULING, 3 - turn, ev.PROPOSED | ev.WARNING, "CN-18")
     return None
 

@@ -288,9 +288,12 @@ def _last_one_elsewhere(game: History) -> list[Row]:
 def _missing(game: History, p: int) -> list[Row]:
     """Stones are gone: taken by a move that may not be made, with liberties (CN-18), or displaced.
 
-    A stone that only lies elsewhere is displaced.
+    A stone that only lies elsewhere is displaced. While captured stones lie there, a stone that is
+    gone was taken off instead of them, whosever it is.
     """
     taker, last = 3 - game.meant(p), game.moves_made[-1:]
+    if game.lifting and last:
+        taker = last[0].colour
     extra = _extra(game)
     if len(extra) == 1 and extra[0][1] == taker:
         q = extra[0][0]
