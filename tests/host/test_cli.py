@@ -141,6 +141,12 @@ def test_an_unknown_hand_is_told_in_either_language(capsys):
     assert "no hand is called clumsy: choose one of careful" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize("clock", ["canadian:0,0/0", "simple:0", "fischer:60", "by the sun"])
+def test_a_clock_that_cannot_be_is_told_before_the_players_begin(clock, capsys):
+    assert main(["--lang", "en", "twin", "--clock", clock]) == 2
+    assert clock in capsys.readouterr().err
+
+
 def test_times_of_a_clock():
     for text, ms in (("45", 45_000), ("5:00", 300_000), ("1:30:05", 5_405_000), ("0", 0)):
         assert milliseconds(text) == ms

@@ -46,11 +46,17 @@ def run(args: Namespace) -> int:
     """Serve until Ctrl-C, or have the record played and print its result."""
     import tempfile
 
+    from wenping.game.clock import ClockError
+    from wenping.game.systems import parse
     from wenping.simulation.serve import serve
     from wenping.twin.virtual import BoardDied
 
     for name in args.hand.split(","):
         read_hand(name)  # told before anything starts
+    try:
+        parse(args.clock)
+    except ClockError as error:
+        raise UserError("as-is", words=error) from None
     must_be_writable(args.log, args.sgf)
     get_micropython(args.lang)
     with tempfile.TemporaryDirectory(prefix="wenping-twin-") as folder:
