@@ -17,7 +17,7 @@ items       what a link hands out: Event, State, Lost, Back, Gap, Parted, Uncomp
 ports       opening a serial port, and why one cannot be opened
 features    what a board has, by its welcome
 times       time of day for the times of a log
-download    stored logs copied into the store
+download    stored logs copied into the store; salvage: what is left of a damaged one
 recording   raw counts of the sensors, collected
 describe    messages in words and as JSON
 """

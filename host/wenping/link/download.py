@@ -130,7 +130,7 @@ def _read(link: Link, log: int, size: int, advance: Callable[[int], None]) -> by
 
 
 def counted(log: StoredLog, state: int, data: bytes, events: list[Event]) -> int:
-    """How many events a log had, as far as its bytes tell: its board may have read fewer."""
+    """How many events a log had, as far as its bytes show: its board may have counted fewer."""
     last = events[-1].seq + 1 if events else 0
     if not state & names.SEALED:
         last += salvage.lost_at_end(data, log.log, events)
@@ -142,7 +142,7 @@ def decode(log: int, count: int, state: int, data: bytes) -> list[Event]:
 
     count, state: as the board lists the log (journal.names).
     """
-    if not state & names.SEALED:  # a log that rotted while it ran has more than its board can read
+    if not state & names.SEALED:  # a damaged log may hold more than its board can read
         return salvage.records(data, log, max(count, len(data)))
     events = _decode(log, count, state, data)
     if len(events) == count:

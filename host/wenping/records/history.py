@@ -179,7 +179,7 @@ class History(Game):
                 self._correct(*corrected)
 
     def _correct(self, winner: int, reason: int, points: Fraction) -> None:
-        """The result is another one."""
+        """Replace the result by the one that the referee has given."""
         self.result = (winner, reason, round(2 * points))
         self.exact.pop(ev.RESULT, None)
         if (2 * points).denominator != 1:
