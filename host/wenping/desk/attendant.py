@@ -137,7 +137,7 @@ class Attendant:
     def _stones_counted(self) -> bool:
         """Wait until the board has counted the stones of both bowls; False if it does not.
 
-        It learns the weight of a stone then, by which it counts them at the end.
+        It corrects the drift of its load cells by the full bowls then (app/counting.py).
         """
         end = time.monotonic() + CHECK_S
         told = self.table.game.ledger.told
@@ -259,7 +259,7 @@ class Attendant:
 
 
 def _is_raw(item: Item) -> bool:
-    """Whether an item is a part of a captured frame, of which no picture tells."""
+    """Whether an item is a part of a captured frame, which no picture shows."""
     return isinstance(item, State) and item.name == "raw"
 
 
