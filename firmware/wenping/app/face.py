@@ -1,7 +1,7 @@
-"""What the display says: both clocks, the move, the open question or a proposed ruling, the next
+"""Writes on the display: both clocks, the move, the open question or a proposed ruling, the next
 touch. app/board.py calls it once a frame; assembly.py makes it only where a display answers.
 
-Words are numbers of app/words.py, which a host's texts give (wall 8).
+Words are numbers of app/words.py, which is generated from the host's texts (wall 8).
 """
 
 from wenping.app import words
