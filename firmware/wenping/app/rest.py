@@ -9,11 +9,11 @@ from wenping.viper import const
 
 _TIDY_MS = const(1000)  # without movement for so long flash is erased, one piece in each such time
 _PRESSING_MS = const(200)  # instead, when an erase would soon delay the beep for a stone
-# After so many frames garbage is collected: a frame makes some 250 bytes of it, together 16 kB. To
-# ask how much it is would take 5 ms.
+# After so many frames garbage is collected: a frame makes some 250 bytes of it, together 16 kB; one
+# that serves a download up to 1.6 kB. To ask how much it is would take 5 ms.
 _GROWN_FRAMES = const(64)
 _MOVING_FRAMES = const(128)  # ... while something moves
-_FULL_FRAMES = const(256)  # ... when all frames are full, as while a host downloads a log
+_LATE_FRAMES = const(32)  # so many more are waited for one that is not full
 
 
 class Rest:
@@ -38,8 +38,8 @@ class Rest:
         """
         self._moved_ms = now_ms if moving else self._moved_ms
         self._frames += 1
-        most = _FULL_FRAMES if full else _MOVING_FRAMES if moving else _GROWN_FRAMES
-        if self._frames >= most:
+        most = _MOVING_FRAMES if moving else _GROWN_FRAMES
+        if self._frames >= (most + _LATE_FRAMES if full else most):
             gc.collect()
             self._frames = 0
             return
