@@ -79,7 +79,7 @@ class Attendant:
         self._thread.start()
 
     def stuck(self, now: float) -> bool:
-        """Whether the thread has not come round for STUCK_S, or has ended and nobody knows why."""
+        """Whether the thread has not come round for STUCK_S, without `close` or a failure."""
         known = self._closing.is_set() or self.failure is not None
         return not known and now - self._round > STUCK_S
 
@@ -266,7 +266,7 @@ def _is_raw(item: Item) -> bool:
 class BoardClock:
     """The time of a board's log by its pongs: the one that came with the least delay counts.
 
-    A board that rests, or runs at another speed, is followed within WINDOW_S.
+    A log's time that stands still, or runs at another speed, is followed within WINDOW_S.
     """
 
     WINDOW_S = 6.0

@@ -13,6 +13,7 @@ receiver    Receiver: events stored, then acknowledged, then handed out
 store       Store: every event of every board, in one SQLite file
 schema      the tables of that file
 heads       whether a stored log and a board's are the same history
+contracts   what the rest of the host needs of a link
 items       what a link hands out: Event, State, Lost, Back, Gap, Parted, Uncompared
 ports       opening a serial port, and why one cannot be opened
 features    what a board has, by its welcome

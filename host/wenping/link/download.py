@@ -38,10 +38,10 @@ def copy_log(
     """Copy one log from the board into the store, and acknowledge it.
 
     row: of the board in the store. advance(n) is called with the bytes that were read. Events that
-    cannot be read are noted as lost; then the log is not acknowledged, so that the board keeps it.
-    Nor is one acknowledged by its number alone: a log that no host has, as the board says, is read
-    and compared with what is stored of it. Returns Parted if that is another history, Uncompared
-    if the board cannot tell. Raises LinkError when the board fails to send the log.
+    cannot be read are noted as lost; then the log is acknowledged as not kept, and the board keeps
+    it. A log that no host has, as the board says, is read even if the store has that number, and
+    compared with what is stored. Returns Parted if that is another history, Uncompared if the
+    board cannot tell. Raises LinkError when the board fails to send the log.
     """
     parted = None
     if log.state & 3 == names.CURRENT:

@@ -151,8 +151,8 @@ class Session:
     def _ask_again(self, number: int, known: Known, events: int) -> None:
         """The board has computed the head up to `events`: ask again, unless it gets no further.
 
-        With the number of before: new ones would push those of the caller's commands out of the
-        eight that a board remembers.
+        The command keeps its number: a board remembers eight, and new ones would push out those of
+        the caller's commands.
         """
         before, still = self._reached
         still = still + 1 if events <= before else 0
