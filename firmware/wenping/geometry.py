@@ -66,7 +66,7 @@ def point_of(s: int, rows: int, cols: int) -> int:
 def points(rows: int, cols: int) -> array:
     """Return point_of() of all 361 sensors as an array('H')."""
     found = array("H", bytes(2 * SENSORS))
-    for row in range(rows):  # a whole row at once: the first stone of a game waits for this
+    for row in range(rows):  # a whole row at once: this delays the first stone of a game
         s = LINES * (row + (LINES - rows) // 2) + (LINES - cols) // 2
         p = 20 * (row + 1) + 1
         found[s : s + cols] = array("H", range(p, p + cols))

@@ -51,7 +51,7 @@ def make_schematics(out: Path, pictures: bool) -> tuple[list[str], dict[str, int
         tools.run([*base, "pdf", "-o", str(sheet.with_suffix(".pdf")), str(sheet)])
         tools.run([*base, "netlist", "--format", "kicadxml", "-o",
                    str(sheet.with_suffix(".xml")), str(sheet)])  # fmt: skip
-        tools.without_times(report, sheet.with_suffix(".pdf"), sheet.with_suffix(".xml"))
+        tools.same_bytes(report, sheet.with_suffix(".pdf"), sheet.with_suffix(".xml"))
         if kicad_nets(design, sheet.with_suffix(".xml")) != our_nets(design):
             found.append(f"{design.name}: KiCad reads another net list than the one written")
         if pictures:
@@ -91,7 +91,7 @@ def make_boards(
         start = time.monotonic()
         routed = board.make(design, places, folder, folder / f"{design.name}.xml")
         open_ends, findings = board.drc(routed.path)
-        tools.without_times(routed.path.with_suffix(".drc.json"))
+        tools.same_bytes(routed.path.with_suffix(".drc.json"))
         parity = sum(line.startswith("schematic_parity") for line in findings)
         figures[design.name] = {
             "unrouted": open_ends, "drc": len(findings) - parity, "parity": parity,
@@ -118,7 +118,7 @@ def _export(path: Path, folder: Path, layers: int) -> None:
     tools.run([*base, "drill", "-o", str(folder) + "/", str(path)])
     tools.run([*base, "pos", "--format", "csv", "--units", "mm", "--exclude-dnp", "-o",
                str(folder / "places.csv"), str(path)])  # fmt: skip
-    tools.without_times(*folder.iterdir())
+    tools.same_bytes(*folder.iterdir())
     with zipfile.ZipFile(path.with_suffix(".zip"), "w") as archive:
         for one in sorted(folder.iterdir()):
             archive.writestr(zipfile.ZipInfo(one.name), one.read_bytes())
@@ -134,6 +134,7 @@ def _render(path: Path, name: str) -> None:
 
 def _picture(svg: Path, name: str, width: int) -> None:
     """A small PNG of an SVG, if the machine can make one."""
+    tools.same_bytes(svg)
     PICTURES.mkdir(exist_ok=True)
     if not shutil.which("rsvg-convert"):
         print(f"no picture of {name}: install librsvg2-bin")

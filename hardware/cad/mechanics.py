@@ -252,7 +252,7 @@ def make(folder: Path, drawings: Path | None = None) -> list[Printed]:
         cq.exporters.export(solid, str(stl), tolerance=0.05, angularTolerance=0.2)
         step = folder / f"{name}.step"
         cq.exporters.export(solid, str(step))
-        tools.without_times(step)
+        tools.same_bytes(step)
         mesh: Any = trimesh.load(stl)
         size = tuple(float(x) for x in mesh.extents)
         volume = float(mesh.volume) / 1000

@@ -1,9 +1,9 @@
 """The kinds of components: pins, footprints of KiCad's libraries, makers' numbers, prices.
 
-Pin numbers are those of the data sheets as read or remembered; TMAG5253's (VCC GND EN OUT, pad to
-ground) were read in a design that quotes it. Prices are estimates in US dollars for small
-quantities, without assembly, tax and freight: nothing was ordered. Check every number against the
-data sheet of the part that is bought.
+Pin numbers are those of the data sheets as read or remembered; TMAG5253's (VCC GND EN OUT, pad
+floating or to ground) were read in two designs that quote it. Prices are estimates in US dollars
+for small quantities, without assembly, tax and freight: nothing was ordered. Check every number
+against the data sheet of the part that is bought.
 """
 
 from cad.netlist import Part, pins_of

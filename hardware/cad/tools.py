@@ -40,17 +40,21 @@ def run(command: list[str], check: bool = True, cwd: Path | None = None, **more:
 # A time as KiCad and Open CASCADE write it. What replaces it is as long: a PDF counts its bytes.
 _TIMES = (
     (re.compile(rb"\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d"), b"2000-01-01T00:00:00"),
+    (re.compile(rb"\d{4}/\d\d/\d\d \d\d:\d\d:\d\d"), b"2000/01/01 00:00:00"),
     (re.compile(rb"D:\d{14}"), b"D:20000101000000"),
 )
 
 
-def without_times(*paths: Path) -> None:
-    """Replace the times at which these files were made: the same tables give the same bytes."""
+def same_bytes(*paths: Path) -> None:
+    """Replace the time at which these files were made, and the folder, build/cad, they were made
+    in: the same tables give the same bytes in any checkout.
+    """
+    folder = str(OUT).encode() + b"/"
     for path in paths:
         data = path.read_bytes()
         for time, none in _TIMES:
             data = time.sub(none, data)
-        path.write_bytes(data)
+        path.write_bytes(data.replace(folder, b""))
 
 
 def _configuration() -> Path:

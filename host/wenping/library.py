@@ -1,4 +1,4 @@
-"""What other programs may import from Wenping: the names that last.
+"""What other programs may import from Wenping: the names that stay from version to version.
 
 LIBRARY[module] = names. All else may change with any version. Every name here is typed and has a
 docstring; tests/host/test_library.py holds the list, and README.md shows it.

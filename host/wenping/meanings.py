@@ -114,22 +114,23 @@ COMMANDS = {
     m.C_PROPOSE: (
         "", "event",
         "an event from host or referee (setup, pass, resign, pause, resume, restore, undo, "
-        "ruling, result, note, set_clock, seki, ceremony), recorded when the game allows it: the "
-        "clock is stopped and set going by `pause`",
+        "ruling, result, note, set_clock, seki, ceremony, agreed; press, which confirms a stopped "
+        "or filled board), recorded when the game allows it: the clock is stopped and set going "
+        "by `pause`",
     ),
     m.C_LIGHTS: ("first seconds", "colours", "show these lights for so long"),
     m.C_TEXT: ("seconds", "text", "show this text for so long"),
     m.C_TIME: ("unix_s ms", "", "the time of day, recorded beside the board's own"),
     m.C_CALIBRATE: (
         "step", "",
-        "0: measure the empty board; 1: keep what the known stone gave; 2: as 0, whatever the old "
-        "calibration says, which may be of other wires. The board starts again",
+        "0: measure the empty board; 1: keep the gains of the known stone; 2: as 0, whatever the "
+        "old calibration says, which may be of other wires. The board starts again",
     ),
-    m.C_HEALTH: ("page", "", "how the board is; detail: text, key=value lines"),
+    m.C_HEALTH: ("page", "", "the condition of the board; detail: text, key=value lines"),
     m.C_CAPTURE: ("frames", "", "send so many frames of raw counts"),
     m.C_NAME: ("", "name", "give the board a name (UTF-8, at most 40 bytes)"),
     m.C_REBOOT: ("", "", "start again"),
-    m.C_REPL: ("", "", "enter the REPL; only while somebody holds the panel's button"),
+    m.C_REPL: ("", "", "restart to MicroPython's prompt; only while the referee's button is held"),
     m.C_READ: (
         "log offset", "",
         "the stored bytes of a closed log (records or sealed: wenping/journal) from offset on. "
@@ -138,8 +139,8 @@ COMMANDS = {
     ),
     m.C_KNOWN: (
         "sensor", "",
-        "a known black stone is going to lie on this sensor: listen there, or go on listening. "
-        "Detail: text, key=value lines (gain_calibration.py). 65535: forget all that it gave",
+        "a known black stone is going to lie on this sensor: measure its gain, or go on measuring. "
+        "Detail: text, key=value lines (gain_calibration.py). 65535: end, and drop all gains",
     ),
     m.C_SWEEP: (
         "wait_us sensor", "",
@@ -149,7 +150,7 @@ COMMANDS = {
     m.C_HEAD: (
         "log seq", "",
         "the SHA-256 of the log's first seq events (wenping/journal/head.py). Detail: of how many "
-        "events (u32), then 32 bytes; fewer than seq: it is being reckoned, ask again, with the "
+        "events (u32), then 32 bytes; fewer than seq: it is being computed, ask again, with the "
         "same number if you like: this reply is not kept",
     ),
     m.C_CHALLENGE: (
@@ -172,7 +173,11 @@ COMMANDS = {
 # kind: (names of the fields, meaning)
 EVENTS = {
     ev.BOOT: ("boot cause", "the board started; cause: reset_cause"),
-    ev.GAME: ("", "a game is opened: key=value lines (game/settings.py); colour 1: of exact time"),
+    ev.GAME: (
+        "",
+        "a game is opened: key=value lines (game/settings.py); colour 1: what a side does after "
+        "its last millisecond is refused",
+    ),
     ev.SETUP: ("point", "a stone stands before the first move (GO-5)"),
     ev.SEEN: (
         "sensor",
@@ -211,10 +216,11 @@ EVENTS = {
         "colour has so much time from now on; periods 255: those it has left",
     ),
     ev.RESTORE: ("", "back to the position in which play was stopped last"),
-    ev.SEKI: ("point on", "its string lives in seki (1) or not (0), said"),
+    ev.SEKI: ("point on", "its string lives in seki (1) or not (0), as the players say"),
     ev.CEREMONY: ("method", "how the players count (JP-24)"),
     ev.AGREED: (
         "who",
-        "the board is right: colour moves next; points that change without a move, B, W, E",
+        "the stones on the board are the position: colour moves next; points that change without "
+        "a move, B, W, E",
     ),
 }  # fmt: skip

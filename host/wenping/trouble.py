@@ -1,4 +1,4 @@
-"""Exceptions that are nobody's mistake in the program, as lines that say what to do."""
+"""Exceptions whose cause lies outside the program (disk, rights, missing modules), in one line."""
 
 import importlib.metadata
 import json

@@ -129,7 +129,7 @@ def build_senses(readings: Readings, panel: Panel, table, offsets, game) -> Sens
 
 
 def build_face():
-    """Return the Face of the display; None where none answers, which costs no heap then."""
+    """Return the Face of the display; None if no display answers, which saves its heap."""
     bus = pins.display()
     try:
         bus.writeto(_DISPLAY, b"\x00")

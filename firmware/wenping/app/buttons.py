@@ -73,7 +73,9 @@ class Buttons:
         return fine
 
     def _act(self, event: bytes, now_ms: int) -> bool:
-        """Emit the event of a press, and what it says of a stone; False if that is not allowed."""
+        """Emit the event of a press, before it the move or pass that the press declares; False if
+        the game does not allow them.
+        """
         game = self._game
         try:
             if event[0] & 0x3F == ev.PRESS:
@@ -233,8 +235,9 @@ class Buttons:
         return turn == colour or forgot
 
     def _asked(self, colour: int, t_ms: int):
-        """A player in byo-yomi asks how many periods are left, by its clock alone, which it holds
-        while the other side is on move (CN-16.1): on the own move the press has ended the turn.
+        """The event by which a player in byo-yomi asks how many periods are left (CN-16.1): it
+        holds its clock alone, on the other side's move, since on its own a press ends the turn.
+        None where that cannot be asked.
         """
         if self._panel.held(CLOCK_BLACK if colour == 2 else CLOCK_WHITE):
             return None
@@ -250,7 +253,7 @@ class Buttons:
         panel = self._panel
         both = panel.held(PASS_BLACK) and panel.held(PASS_WHITE)
         if both and not (panel.was_long(PASS_BLACK) and panel.was_long(PASS_WHITE)):
-            return None  # it is told again when the other one has been held for as long
+            return None  # the panel reports LONG of the other one when it has been held as long
         phase = self._game.phase
         what, reason = "draw", ev.BY_AGREEMENT
         if panel.held(REFEREE):
@@ -260,9 +263,10 @@ class Buttons:
         return _made(means(what, phase), 0 if both else 3 - colour, reason, 0)
 
     def _referee(self, kind: int):
-        """Short: pause, or back from a stop. Long: a point that the lights say is wrong is left
-        out, since its sensor is; else back to the position that was stopped; after a stop the
-        shortest way to count, or the ruleset's own again (JP-24).
+        """The event of the referee's button, or None. Short: pause, or play on after a stop. Long,
+        alone: where the lights ask for a stone that is right, mask the sensor of that point;
+        otherwise, in play, restore the position of the last stop; after a stop, choose the shortest
+        way to count, or the ruleset's own again (JP-24).
         """
         game = self._game
         if kind == SHORT:

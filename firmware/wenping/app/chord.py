@@ -1,12 +1,12 @@
-"""Both clock buttons held together: the players say that the board is right (game/agree.py).
+"""Both clock buttons held together: the players declare the board right (game/agree.py).
 
-The first press of the two counts as always.  The second one, made while the first is held, waits
-for its release, so that it ends no turn if both stay down; two quick presses are what they always
-were, the second some 100 ms later.  What the first press did is taken back with the rest: a turn
-that was ended without a stone by AGREED itself, a move that it confirmed by made().
+The first press of the two counts as always.  The second one, made while the first is held, counts
+only when it is released, so that it ends no turn if both stay down.  What the first press did is
+taken back by the agreement: AGREED ends a turn that waits for a stone, and the moves that the press
+confirmed (made()) are undone.
 
-A press waits for its release, too, while a string is shown after a stop (game/seki.py) or a ruling
-is proposed (game/proposals.py): held for long it says something of that string, or accepts.
+A press counts at its release, too, while a string is chosen after a stop (game/seki.py) or a ruling
+is proposed (game/proposals.py): held for long it changes the seki of that string, or accepts.
 """
 
 from wenping.drivers.panel import CLOCK_BLACK, CLOCK_WHITE, LONG, PRESS, SHORT
@@ -16,15 +16,16 @@ from wenping.viper import const
 TOGETHER = const(4)  # beside PRESS, SHORT and LONG: both clocks were held
 _NOTHING = const(0)
 _WAITS = const(2)  # the other clock is held
-_SAYS = const(3)  # a string is shown, or a ruling is proposed
+_SAYS = const(3)  # a string is chosen, or a ruling is proposed
 _MEANT = (READY, SETTING, PLAYING, OVER)  # while dead stones are taken off the presses confirm
 _APART_MS = const(3000)  # between the LONG of one clock and of the other: more is a stuck contact
 
 
 class Chord:
-    """Tells a chord from presses; before it began something was doubted: asked, or waited for.
+    """Tells both clocks held together from single presses.
 
-    at_ms: when what kind() told last happened; a press that had to wait, when its contact closed.
+    doubted: a question was open, or a move awaited, before the first press.  at_ms: when the event
+    that kind() returned last happened; of a press that had to wait, when its contact closed.
     """
 
     def __init__(self, panel, game):
@@ -71,7 +72,7 @@ class Chord:
         return LONG if kind == LONG and not panel.held(other) else _NOTHING
 
     def made(self) -> int:
-        """How many moves were recorded since the first press, by its claim that one was made."""
+        """How many moves were recorded since the first press: those that it has confirmed."""
         position = self._game.position
         return max(0, position.history.moves - self._moves) if position else 0
 

@@ -216,7 +216,7 @@ class Commands:
     def _end_ghost(self) -> None:
         """End a game of at most one move, as the referee.
 
-        Exchanged wires may read like a stone, which then has opened a game on the empty board.
+        Crossed wires may read like a stone, which then has opened a game on the empty board.
         """
         game = self._record.game
         if game.phase == PLAYING and game.position.moves <= 1:
@@ -255,7 +255,9 @@ class Commands:
         self._session.about.name = name
 
     def erase(self, log: int) -> None:
-        """Give up a delivered log: with a proof of the referee's key, or the button held."""
+        """Remove a delivered log; Refused (R_PANEL) unless the board has a referee's key, which
+        the command has proved then, or the referee's button is held.
+        """
         keeper = self._board.keeper
         if not (keeper and keeper.rights.key or self._board.senses.panel.held(REFEREE)):
             raise Refused(m.R_PANEL, b"hold-referee")

@@ -10,7 +10,7 @@ from wenping.geometry import BOWL_ROWS, ROW_POCKETS
 from wenping.sensing.bowl import TOUCHED, WEIGHT_DIFFERS, WEIGHT_UNSURE
 from wenping.viper import const
 
-_TROUBLE_MS = const(3000)  # a bowl without change for so long is taken as it is
+_TROUBLE_MS = const(3000)  # a bowl that has not changed for so long is taken as uncertain
 _BALANCE = const(200)  # hundredths of a stone by which a full bowl's weight may be wrong
 _HALVES = BOWL_ROWS // 2  # rows of pockets in a bowl
 _NOISE = const(40)  # counts: the most by which readings of the same voltage differ
@@ -67,9 +67,9 @@ class Counting:
         self.live.certain = self._counted(0, now_ms) and self._counted(1, now_ms)
 
     def _listen(self, i: int, extra: int, pockets) -> None:
-        """Count rows of bowl i without differing readings: without sensors all read the bias.
+        """Count the rows in turn whose pockets all read the same: without sensors that is the bias.
 
-        To be called for a row of this bowl.
+        To be called for a row of bowl i.
         """
         if not self.scale.missing[i]:
             self._silent[i] = 0

@@ -24,6 +24,6 @@ class Crash:
         self.hopeless = bool(self.words) and self.times >= MOST_CRASHES
 
     def told(self) -> None:
-        """Remove the note: the log has it now."""
+        """Remove the file CRASH; to be called when the log has what it says."""
         if self.words:
             self._launch.remove(self._launch.CRASH)

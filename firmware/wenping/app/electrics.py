@@ -47,7 +47,7 @@ class Electrics:
         self._record()
 
     def leave_out(self, s: int) -> None:
-        """Mask sensor s and record it: people say that it is wrong."""
+        """Mask sensor s, which a player has declared wrong, and record it."""
         self.health.leave_out(s)
         self._record()
 

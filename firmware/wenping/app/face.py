@@ -1,7 +1,7 @@
-"""What the display says: both clocks, the move, the open question or a proposed ruling, the next
+"""Writes on the display: both clocks, the move, the open question or a proposed ruling, the next
 touch. app/board.py calls it once a frame; assembly.py makes it only where a display answers.
 
-Words are numbers of app/words.py, which a host's texts give (wall 8).
+Words are numbers of app/words.py, which is generated from the host's texts (wall 8).
 """
 
 from wenping.app import words
@@ -12,8 +12,8 @@ from wenping.game.phases import OVER, PLAYING
 from wenping.viper import const
 from wenping.weiqi.points import col_of, row_of
 
-_DRAWN_MS = const(200)  # the clocks are looked at so often
-_CELLS = const(4)  # that are sent in a frame: 2.4 ms of the bus
+_DRAWN_MS = const(200)  # interval at which the cells are written anew
+_CELLS = const(4)  # sent in a frame: 2.4 ms of the bus
 _COLON = const(36)
 _DOT = const(37)
 _QUERY = const(39)

@@ -1,7 +1,7 @@
 """Sets, keeps and removes the referee's key (wire/rights.py), and says so in the log.
 
 app/commands.py makes it when a host asks for the key, or at the start if there is one; it costs
-heap.  app/board.py calls step() in each frame then.  The key is a file of the board: who gets to
+heap.  app/board.py calls step() in each frame then.  The key is a file of the board: anybody at
 MicroPython's prompt, which needs the referee's button, can read it.
 """
 
@@ -41,7 +41,7 @@ class Keeper:
     def change(self, key: bytes) -> None:
         """Take this key, of LEAST to MOST bytes; none, if it is empty.
 
-        Refused without a key until now, unless the referee's button is held.
+        Refused while the board has no key, unless the referee's button is held.
         """
         if not (self.rights.key or self._held()):
             raise Refused(m.R_PANEL, b"hold-referee")

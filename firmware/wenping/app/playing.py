@@ -12,7 +12,7 @@ from wenping.geometry import SENSORS
 from wenping.sensing.rails import NEW
 from wenping.viper import const
 
-_PROPOSE_MS = const(3000)  # from a question to what is proposed: a slip is put right by then
+_PROPOSE_MS = const(3000)  # from a question to a proposed ruling: players correct a slip sooner
 _THINK_MS = const(100)  # interval in which clocks and ledger are checked when nothing settles
 
 
@@ -47,20 +47,20 @@ class Playing:
         )  # fmt: skip
         self._think_ms = 0
         self.thought = False
-        self._question = 0  # as it was, ...
-        self._asked_ms = 0  # ... and since when, -1: what it may be ruled to be was proposed
-        self._follows = False  # what follows from the last thought is due
+        self._question = 0  # the question of the last frame, ...
+        self._asked_ms = 0  # ... and since when; -1: a ruling was proposed for it
+        self._follows = False  # _follow() is due, in the frame after think()
         self._agrees = False  # board and game show the same position
         record.on_open = self._opened
         if self._game.phase == READY:
             self._expect(defaults)
 
     def _expect(self, defaults: str) -> None:
-        """Before a game the bowls are full with the sets of the game that a stone would open."""
+        """Expect in the ledger, before a game, the sets of the game that a first stone opens."""
         try:
             rules = settings_of(defaults).rules
         except FoldError:
-            return  # the first stone tells
+            return  # bad settings are refused when the first stone opens a game
         self._game.ledger.set[1] = rules.black_set
         self._game.ledger.set[2] = rules.white_set
 
@@ -91,7 +91,9 @@ class Playing:
         return True
 
     def _beside(self) -> None:
-        """Record the stones on the rails that are not as they were; tell what they mean at once."""
+        """Record the slots beside the board that have changed, and at once the pass or the
+        confirmation that a laid stone stands for.
+        """
         rails = self._game.rails
         for slot in range(len(rails)):
             colour = self._rails[slot]
@@ -142,7 +144,7 @@ class Playing:
             self._think_ms = now_ms - _THINK_MS  # compare anew in the next frame
 
     def _propose(self, t_ms: int) -> None:
-        """Propose what a question that has stood for long may be ruled to be, once."""
+        """Propose a ruling, once, on a question that has been open for _PROPOSE_MS."""
         game = self._game
         if game.question != self._question:
             self._question = game.question
@@ -156,8 +158,8 @@ class Playing:
                 self._record.emit(event)
 
     def _opened(self) -> None:
-        """A game was opened: compare board and game anew, count the bowls for its ledger, name in
-        its log what parts of the board are silent.
+        """A game was opened: compare board and game anew, count the bowls for its ledger, report
+        silent rows, columns and tiles again for its log.
         """
         self._agrees = self._game.phase != SETTING
         self._electrics.health.tell_again()

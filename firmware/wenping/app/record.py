@@ -30,7 +30,7 @@ _TUNES = {
     ev.LEDGER: show.WARNING_TUNE,
     ev.RESULT: show.OVER_TUNE,
 }
-_ACCEPTING = (show.ACCEPTED, show.BEGIN_TUNE, show.OVER_TUNE)  # say that the event is in flash
+_ACCEPTING = (show.ACCEPTED, show.BEGIN_TUNE, show.OVER_TUNE)  # sound only for events in flash
 
 
 def _nothing() -> None:
@@ -103,7 +103,7 @@ class Record:
                 self.emit(event)
 
     def at(self, now_ms: int) -> None:
-        """The next events happen at this time of the frame, but not before the last one."""
+        """Set the device time of the next events; it is never before the last event's."""
         self.now_ms = max(now_ms, self._base_ms + self.game.t_ms)
 
     def warn(self) -> None:
@@ -145,7 +145,7 @@ class Record:
         return self.journal.flush() and not self.log_full
 
     def go_on(self, t_ms: int) -> None:
-        """The current log goes on; its last event was at t_ms."""
+        """Continue the current log, whose last event was at t_ms."""
         self._base_ms = self.now_ms - t_ms
 
     def _open_game(self, event: bytes) -> tuple:

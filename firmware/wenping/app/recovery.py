@@ -1,4 +1,4 @@
-"""What the board does with its log when it starts: the game in it goes on, or a new log begins."""
+"""Resumes the game of the current log when the board starts, or begins a new log."""
 
 from wenping.coded import detail
 from wenping.game import events as ev

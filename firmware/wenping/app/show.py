@@ -107,7 +107,7 @@ class Show:
         return self._in_phase(game, player, what, p, alone)
 
     def _in_phase(self, game, player: int, what: int, p: int, alone: bool) -> int:
-        """The colour of a player's light while nothing is wrong: who has to do something."""
+        """The colour of a player's light while board and game agree: lit, the player has to act."""
         if game.phase == PLAYING:
             if game.position.to_move == player:
                 return GREEN
@@ -122,8 +122,8 @@ class Show:
         return DARK
 
     def _counting(self, game, player: int, what: int, p: int) -> int:
-        """A player who has not confirmed: amber with stones missing, among them that of a pass by
-        button; dark with none left to put, or while only the other side's stone goes to p.
+        """The colour of a player who has not confirmed: amber if stones are missing, or a stone for
+        a pass by button; dark with none left to put, or if only the other side's goes to p.
         """
         if game.turn.owes[player]:
             return AMBER

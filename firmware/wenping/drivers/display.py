@@ -1,8 +1,8 @@
 """An SSD1306 display of 128x64 dots on I2C, as four lines of sixteen cells of 8x16 dots.
 
 The caller writes into `cells`; step() sends a few cells that have changed, 0.6 ms of the bus each
-at 400 kHz, so that no frame waits for a whole picture. A display that does not answer any more is
-looked for again after a while, and then drawn anew.
+at 400 kHz, so that no frame waits for a whole picture. A display that stops answering is tried
+again every 2 s, and then drawn anew.
 """
 
 from wenping.drivers.glyphs import CELLS
@@ -35,7 +35,7 @@ class Display:
         self._data = bytearray(b"\x40" + bytes(16))
         self._at = 0  # the cell that is looked at next
         self._begun = False
-        self._next_ms = 0  # not before this time is a display looked for
+        self._next_ms = 0  # a display that did not answer is not tried again before this time
 
     def step(self, now_ms: int, most: int) -> bool:
         """Send up to `most` changed cells; False while no display answers."""

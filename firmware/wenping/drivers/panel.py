@@ -24,7 +24,7 @@ _AGAIN = const(2)  # in _closed: pressed between two polls, or bouncing; the nex
 
 
 def _never() -> int:
-    """The time of an interrupt for a Panel that is not told the module time."""
+    """The ticks_ms() of a Panel that was made without the module time: always 0."""
     return 0
 
 
@@ -39,7 +39,7 @@ class _Latch:
         self._i = i
 
     def __call__(self, pin) -> None:
-        """The contact has closed; it bounces after that."""
+        """Note the first edge of a press; the contact bounces after it."""
         if not self._closed[self._i]:
             self._closed[self._i] = 1
             self._at[self._i] = self._ticks_ms()
@@ -150,7 +150,7 @@ class Panel:
         return self._down[button] != 0
 
     def was_long(self, button: int) -> bool:
-        """True while the button is down and its LONG has been told."""
+        """True while the button is down and its LONG has been put into the ring."""
         return self._down[button] == 2
 
     def _put(self, button: int, kind: int, at_ms: int) -> None:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:  # pyright takes it for true
 
 
 def on_dead(game: "Game", t_ms: int, colour: int, p: int) -> None:
-    """A stone is taken off as dead: so is its whole string, which is lifted stone by stone."""
+    """A stone is taken off as dead; the other stones of its string have events of their own."""
     if game.dead[p] or not colour or game.position.grid[p] != colour:
         raise FoldError("fold-stone", p)
     game.dead[p] = colour
@@ -83,7 +83,7 @@ def on_resume(game: "Game", t_ms: int, colour: int) -> None:
     game.go("resume")
     for p in range(CELLS):
         game.filled[p] = 0
-    if filling:  # stopped again: which stones are dead is as it was
+    if filling:  # stopped again: the stones that were dead still are
         game.turn.unfilled()
         return
     forget(game)
@@ -109,7 +109,7 @@ def on_restore(game: "Game", t_ms: int, colour: int) -> None:
 
 
 def forget(game: "Game") -> None:
-    """No stone is dead, and nothing was said of seki or of the way to count."""
+    """Forget which stones are dead, what was said of seki, and the chosen way to count."""
     game.seki = None
     game.method = game.settings.count
     for p in range(CELLS):

@@ -1,8 +1,8 @@
-"""The board is right: what lies on it becomes the position, because the players say so.
+"""Agreement: both players declare that the stones as they lie on the board are the position.
 
-The simplest thing that gives exactly the stones on the board is recorded: the last moves are taken
-back, or taken back and others played instead; only where a few moves explain nothing the points
-that differ are set (AGREED of events.py).  On points whose sensor does not tell, the game holds.
+The fewest changes that give exactly these stones are recorded: the last moves are taken back, or
+taken back and others played instead; only where a few moves do not explain the board are the points
+that differ set (AGREED of events.py).  Points without a settled sensor stay as the game has them.
 """
 
 from wenping.coded import Coded
@@ -47,7 +47,7 @@ class Agreement:
     """Explains the board by the difference and the orders of moves of an Inference."""
 
     def __init__(self, difference: "Difference", orders: "Orders"):
-        """Takes Difference and Orders."""
+        """difference, orders: of the Inference that follows the game."""
         self._difference = difference
         self._orders = orders
         self._taken = []  # moves that are taken back for a trial: (point, colour), the last first
@@ -56,10 +56,10 @@ class Agreement:
         """The events by which the settled states of the sensors become the position; [] where they
         cannot: a string would have no liberty, or too many points differ.
 
-        least: so many of the last moves were made by the presses that said it: they are taken back
-        in any case, unless the last one's stone is seen.  Where nothing else is to be done and
-        nothing is doubted (asked, or waited for), the players mean that the last move is to be
-        taken back.
+        least: how many of the last moves came of the very presses by which the players agreed:
+        they are taken back in any case, unless the last one's stone is seen.  doubted: a question
+        is open, or a move awaited.  Where it is not and the board is as the game has it, the last
+        move is taken back: only that can the players have meant.
         """
         game = self._difference.game
         position = game.position
@@ -180,8 +180,8 @@ class Agreement:
         return not position.impossible(grid)
 
     def _next(self, turn: int) -> int:
-        """Who moves next when points are set: who has put fewer new stones, the same if equal. One
-        that was pushed by a point, or turned over, is none.
+        """Who moves next when points are set: the side with fewer new stones, `turn` if equal. A
+        stone that was pushed to a point beside its own, or turned over, is not new.
         """
         difference = self._difference
         put = [0, 0, 0]

@@ -27,7 +27,7 @@ BOWLS_MS = 15000  # the result waits at most so long for bowls that are not cert
 def fallen(game: Game, t_ms: int):
     """Yield the flag that has fallen by t_ms, and the result that it gives.
 
-    Before an event of a later time: so the time of an event decides, not when it is noticed.
+    The caller applies these before any event of a later time, however late it notices the flag.
     """
     colour = game.clock.over(t_ms)
     if colour and game.phase not in (READY, OVER):
@@ -89,7 +89,9 @@ class Arbiter:
             yield from self._bowls(now_ms, live)
 
     def _ends_turn(self, agrees: bool) -> bool:
-        """Whether the last move ends its turn without a press: nothing of it is left to lift."""
+        """Whether the last move ends its turn without a press (press=stone): its captures are
+        lifted and the board agrees.
+        """
         game = self.game
         if not game.settings.by_stone or not agrees:
             return False
@@ -196,7 +198,7 @@ class Arbiter:
         """
         game = self.game
         if game.counts and not counted:
-            return  # hands are still in the bowls
+            return  # the bowls are not at rest yet
         from wenping.weiqi.score import exact, halves
 
         found = self.computed()

@@ -1,4 +1,4 @@
-"""What the bowls tell of a ceremony (game/ceremony.py): both sides' areas, from the stones left."""
+"""Both sides' areas, reckoned from the stones left in the bowls after a ceremony (ceremony.py)."""
 
 from wenping.game.ceremony import PRISONERS, TERRITORY
 from wenping.weiqi.points import BLACK, PASS, WHITE
@@ -11,14 +11,13 @@ if TYPE_CHECKING:  # pyright takes it for true
 
 def by_bowls(plan: "Ceremony", game: "Game") -> tuple | None:
     """Both sides' areas, by colour, from the stones left in the bowls and, unless they are
-    prisoners, on the rails; None if they tell nothing: a bowl is not certain, or not all has
-    been done that the method asks for.
+    prisoners, on the rails; None if that cannot be known: a bowl is not certain, or the ceremony
+    of this method is not complete.
 
-    A side has the stones of its set that are neither in its bowl, nor outside the points of the
-    game, nor in the other side's territory, and those own points that stay empty. Whole shares
-    of shared points that were filled are among them. What one side's bowl does not tell is what
-    the other side has not: where only one side is counted, or a bowl is not there. Where
-    prisoners count, the bowls tell how many there are.
+    A side's area is the stones of its set that are neither in its bowl, nor outside the points of
+    the game, nor in the other side's territory, and its own points that stay empty. Shared points
+    that it has filled are among them. Where only one side is counted, or a bowl is missing, the
+    other side has the rest of the points. Where prisoners count, the bowls give their number.
     """
     ledger = game.ledger
     kept = plan.method in PRISONERS and game.settings.rules.pass_is != "lays"
@@ -34,7 +33,7 @@ def by_bowls(plan: "Ceremony", game: "Game") -> tuple | None:
         return None
     found = [0, 0, 0]
     outside = _outside(game)
-    told = []  # sides whose bowl tells something: stones are left, or all lie on the board
+    told = []  # sides whose bowl is there: it holds stones, or all of the set lie on the board
     for colour in (BLACK, WHITE):
         found[colour] = ledger.set[colour] - left[colour] - outside[colour] - over[colour]
         found[colour] += plan.own[colour] - own[colour]
@@ -60,9 +59,9 @@ def _outside(game: "Game") -> list:
 
 
 def _by_prisoners(plan: "Ceremony", game: "Game", left: list, own: list) -> tuple:
-    """Areas by colour, more or less by as many points as other stones are missing than prisoners
-    that are not on the board. Prisoners may all lie in their bowls, or all that the method asks for
-    on the board: then the bowls tell that no stone is missing.
+    """Areas by colour: the computed ones, changed by the difference between the stones that are
+    missing from the bowls and the prisoners that are not on the board. No difference where all
+    prisoners lie in their bowls, or all that the method asks for lie on the board.
     """
     ledger = game.ledger
     found = list(plan.clean)

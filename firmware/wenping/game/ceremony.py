@@ -116,7 +116,8 @@ def of(game: "Game") -> "Ceremony":
 
 def shortest(game: "Game") -> "Ceremony":
     """The possible Ceremony with the fewest stones to put, of those that the ruleset allows; the
-    official one where others are not shorter. Where prisoners are filled in the bowls tell less.
+    official one where others are not shorter. Methods that fill prisoners in are left out: after
+    them the bowls prove less.
     """
     methods = allowed(game.settings.rules)
     best = Ceremony(game, methods[0])
@@ -230,7 +231,9 @@ class Ceremony:
         stones[other] -= self.over[other]
 
     def _fill_back(self, end: Ending, stones: list) -> None:
-        """Prisoners into their own territory, as many as there is room for; and what else is."""
+        """Fill prisoners, and what else the method asks for, into their own side's territory as
+        far as there is room.
+        """
         fill = self.fill
         for colour in (BLACK, WHITE):
             fill[colour] = self.lost[colour]
@@ -292,7 +295,7 @@ class Ceremony:
         return own, shared, over
 
     def complete(self, game: "Game") -> bool:
-        """Whether all is done. Shared points may all stay empty: they are halved all the same."""
+        """Whether all is done. The shared points may also all stay empty and are halved then."""
         own, shared, over = self.laid(game)
         whole = shared == self.part or not (shared[BLACK] or shared[WHITE])
         return own == self.fill and over == self.over and whole
@@ -337,8 +340,8 @@ class Ceremony:
         return [0] + [not confirmed[c] and ledger.held(c) != 0 for c in (BLACK, WHITE)]
 
     def only(self, game: "Game", p: int) -> int:
-        """The colour whose stone alone is due on the empty point p, where the point does not tell:
-        it is shared, or in the other side's territory. 0 elsewhere.
+        """The one colour whose stone is due on the empty point p where that is not its owner's: a
+        shared point, or one in the other side's territory. 0 elsewhere.
         """
         return max(0, -self._due(p, self.laid(game), self._able(game)))
 

@@ -16,14 +16,14 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:  # pyright takes it for true
     from wenping.game.fold import Game
 
-_AT_ONCE_MS = const(250)  # a confirmation so soon after the last one was meant for the same phase
+_AT_ONCE_MS = const(250)  # a confirmation so soon in a phase was meant for the phase before
 
 
 def half_dead(game: "Game", out: array) -> int:
     """A stone of a string of which others are off the board as dead, PASS if there is none.
 
-    A string is dead or alive as a whole (CN art. 8). Stones over sensors that fail do not count:
-    nobody can see them lifted. out: array('H') of 361 to work in.
+    A string is dead or alive as a whole (CN art. 8). Stones over masked sensors do not count: the
+    board cannot see whether they were lifted. out: array('H') of 361 to work in.
     """
     for p in range(CELLS):
         if game.dead[p]:
@@ -53,7 +53,7 @@ def not_confirmed(game: "Game", colour: int, t_ms: int) -> str:
     """Why a player cannot confirm a stopped board or a filled one at t_ms: the key and values of a
     text, "" if it can.
 
-    A confirmation sent or pressed at the moment of the other side's is not one of the next phase.
+    One within 250 ms after the phase began is refused: it was meant for the phase before.
     """
     if game.phase not in (STOPPED, FILLING):
         return detail("confirm-phase")

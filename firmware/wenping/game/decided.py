@@ -1,4 +1,4 @@
-"""What people decide, and results: agreements, rulings, resignation, counts.
+"""The fold of decisions by people and of results: agreements, rulings, resignation, counts.
 
 Functions as in moves.py. The fold imports this module when the first of these events comes.
 """
@@ -106,4 +106,4 @@ def on_result(game: "Game", t_ms: int, colour: int, reason: int, margin2: int, t
     game.go("result")
     game.clock.stop(t_ms)
     game.result = (colour, reason, margin2)
-    game.question, game.about = 0, PASS  # nobody has to put anything right any more
+    game.question, game.about = 0, PASS  # the board need not agree with the game any more

@@ -1,4 +1,4 @@
-"""Which sensors see something else than the game means; every frame that changes something asks.
+"""Which sensors see something else than the game means; called after each frame with a change.
 
 A stone that was captured and still lies there is no difference.  The function is viper: machine
 code on the device, plain Python on the host (wenping/viper.py).

@@ -22,7 +22,7 @@ class Difference:
     many, one too few, one of the other colour, not settled. masked: points whose sensor is
     not used. key: all of it, another object whenever it has changed; since_ms: when it changed.
 
-    sensing is asked about sensors that fail and stones that are coming; None: all is well.
+    sensing knows the masked sensors and the stones that have not settled; None: there are none.
     """
 
     def __init__(self, game: "Game", sensing: "Sensing | None" = None):
@@ -38,7 +38,7 @@ class Difference:
         self.since_ms = 0
         self._equal = -1  # turn.early while board and game are equal, as of the last watch()
         self._scattered = False
-        self.deaf = -1  # a sensor that was found deaf and masked: somebody tells it, and sets -1
+        self.deaf = -1  # the sensor masked last; app/playing.py reports it and sets -1
         self.trying = PASS  # a point that is tried as if a stone lay there, ...
         self.tried = EMPTY  # ... of this colour
         self._differ = array("H", bytes(2 * len(game.seen)))
@@ -69,8 +69,8 @@ class Difference:
                 self.wrong.append(p)
 
     def watch(self, now_ms: int) -> None:
-        """How long has the difference been as it is? A scattered board may still change: what
-        counts is how long it has been scattered.
+        """Set since_ms, the time since which the difference is as it is. While the board stays
+        scattered (more than MOST_EXTRA points differ) since_ms is when that began.
         """
         early = self.game.turn.early
         if self.differs():
@@ -89,11 +89,11 @@ class Difference:
                 self.since_ms = now_ms
 
     def differs(self) -> bool:
-        """Whether anything but masked points is not as it is meant."""
+        """Whether any point differs that is not masked."""
         return bool(self.extra or self.missing or self.wrong or self.unsure)
 
     def colour_at(self, p: int) -> int:
-        """What lies on the point; of an unseen stone that is being tried as a move, its colour."""
+        """The state of the sensor under p; on the point `trying` the colour `tried`."""
         return self.tried if p == self.trying else self.state[self.game.sensor(p)]
 
     def is_masked(self, s: int) -> bool:
@@ -111,8 +111,8 @@ class Difference:
         return False
 
     def stirs(self, p: int) -> bool:
-        """Whether the stone on p is being touched, or one comes to the point above, which an open
-        sensor on p would only repeat.
+        """Whether the stone on p is being touched, or one comes to the point above it: a sensor
+        with an open contact repeats the reading of the row above.
         """
         sensing = self.sensing
         if sensing is None or not sensing.busy():

@@ -1,4 +1,4 @@
-"""Two columns of sensors were each other's: what was recorded there is put right."""
+"""Corrects the moves recorded in two columns of sensors that were swapped (crossed wires)."""
 
 from wenping.game import events as ev
 from wenping.game.events import encode
@@ -14,9 +14,9 @@ if TYPE_CHECKING:  # pyright takes it for true
 
 
 def put_right(game: "Game", first: int, second: int, move: "Callable[[int, int], bytes]"):
-    """Yield what plays the moves again, as far as they are legal, where they truly were; the caller
-    applies each event before it asks for the next. first, second: columns 0..18; move(point,
-    colour): the event of a move.
+    """Yield the events that play the moves again, as far as they are legal, on the points where the
+    stones truly lay; the caller applies each event before it asks for the next. first, second: the
+    swapped columns, 0..18; move(point, colour): the event of a move.
     """
     position = game.position
     if game.phase != PLAYING:

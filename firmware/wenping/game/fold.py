@@ -215,7 +215,9 @@ class Game:
         return sensor_of(p, self.size, self.size)
 
     def hash(self) -> int:
-        """32 bits over everything both ends must agree on."""
+        """The CRC-32 of the state that board and host must agree on: phase, stones, sensors,
+        passes, question, pause, warnings, proposal. Clocks and bowls are not in it.
+        """
         head = bytes(
             (
                 self.phase | self.method << 4,

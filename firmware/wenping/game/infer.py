@@ -1,12 +1,12 @@
-"""What happened: from what is settled on the board to events with a meaning, or to a question.
+"""Inference: makes events or a question of the difference between the settled board and the game.
 
-The one legal explanation of the difference between board and game is taken; with none, or several,
-the players are asked (wall 4). Nothing here waits for the whole board: an explanation is taken as
-soon as the points it needs have settled, a question only after the difference has lasted.
+If just one legal explanation exists it is taken; with none, or several, the players are asked (wall
+4). An explanation is taken as soon as the points that it needs have settled, even if others have
+not; a question is asked only after the difference has lasted.
 
-What might be no move although it could be one is offered: its owner says so by pressing the clock
-(`offer`, `accept`). So are prisoners that may have been dropped, stones that lay there when
-something else was wrong, and stones on points whose sensor fails.
+A stone that may be a move, or something else, is offered: its owner declares it a move by pressing
+the clock (`offer`, `accept`). Such are prisoners that may have been dropped, stones that already
+lay there while another question was open, and stones on points whose sensor fails.
 """
 
 from wenping.game import events as ev
@@ -27,7 +27,7 @@ if TYPE_CHECKING:  # pyright takes it for true
     from wenping.sensing.points import Sensing
 
 # Stones that lie there while one of these is asked are tried as moves again when that is over;
-# any other question makes them strangers: they are asked about.
+# stones that lie there while another question is open are asked about.
 _CHOICES = (ev.Q_OUT_OF_TURN, ev.Q_ILLEGAL, ev.Q_AMBIGUOUS, ev.Q_UNCERTAIN, ev.Q_MASKED,
             ev.Q_COLUMN)  # fmt: skip
 
@@ -77,7 +77,7 @@ class Inference(Questions):
             self.sensing.blind.mark()
 
     def _explained(self, state: bytearray, now_ms: int):
-        """Yield the events by which what differs is meant, and those that follow from them."""
+        """Yield the events that explain what differs, and those that follow from them."""
         explain = self._explain.get(means("stone", self.game.phase))
         if explain is None:
             return
@@ -92,7 +92,7 @@ class Inference(Questions):
             self.compare(state)
 
     def accept(self):
-        """The owner of the offered stone says that it is the move: yield the events."""
+        """The owner of the offered stone declares it the move: yield the events."""
         p = self.offer
         self.offer = PASS
         position = self.game.position
@@ -109,19 +109,19 @@ class Inference(Questions):
             yield self._move(p, position.to_move)
 
     def look_anew(self) -> None:
-        """A game was opened: unseen stones are looked for by changes from now on, and no prisoner
-        of the game before is about.
+        """A game was opened: forget the prisoners of the game before, and mark the fields anew as
+        soon as board and game agree; unseen stones are found by their change since.
         """
         self._unmarked = True
         self.prisoners = Prisoners(self)
 
     def exchange(self, first: int, second: int):
-        """Two columns of sensors are each other's: yield what puts the record right."""
+        """Yield the events that correct the record after two columns of sensors were swapped."""
         self._unmarked = True
         return put_right(self.game, first, second, self._move)
 
     def agree(self, state: bytearray, least: int, doubted: bool) -> list:
-        """Both players say that the board is right: the events that make it so (agree.py)."""
+        """Both players declare the board right: the events that make it the position (agree.py)."""
         from wenping.game.agree import Agreement  # costs heap: only if needed
 
         out = []
@@ -131,8 +131,8 @@ class Inference(Questions):
         return out + Agreement(self, self.orders).events(state, least, doubted)
 
     def _detected_set_up(self, colour: int) -> list:
-        """The event of a set-up stone that is detected around its own sensor, not by it; [] if
-        there is none, or all are there.
+        """The event of a set-up stone that the sensors around its point detect, but not its own;
+        [] if there is none, or all stones of the set-up are there.
         """
         game = self.game
         if self.sensing is None or game.setups >= game.settings.setup:
@@ -146,7 +146,7 @@ class Inference(Questions):
         return [encode(ev.SETUP, colour, p)]
 
     def _is_pressed(self) -> bool:
-        """Somebody ended a turn in which no move was seen."""
+        """Whether the side to move has pressed its clock and no move was seen."""
         early = self.game.turn.early
         return early != 0 and self.sensing is not None and early == self.game.position.to_move
 
@@ -167,9 +167,9 @@ class Inference(Questions):
                 yield encode(ev.BEGIN)
 
     def open_unseen(self, agreed: bool = False):
-        """Black pressed the clock, no stone is seen and none is coming: where a sensor fails the
-        first one may lie. It opens the game all the same; and so do both players, who have agreed
-        that the stones that lie there are its first position.
+        """Yield the events that open a game without a first stone that is seen: Black has pressed
+        the clock, no stone is seen and none is moving, so that it may lie over a failing sensor; or
+        (agreed) both players have declared the stones that lie there the first position.
         """
         if agreed or not self.extra and not (self.sensing and self.sensing.busy()):
             yield encode(ev.GAME, ev.STRICT, self.defaults)
@@ -198,7 +198,7 @@ class Inference(Questions):
         if len(found) != 1:
             return
         if len(found[0]) > 1 and self.arriving() or self.stirs(found[0][0]):
-            return  # who knows what comes: a stone may have been laid before these
+            return  # a stone that has not settled yet may have been laid before these
         colour = self.game.position.to_move
         if not back and self._doubtful(found[0], now_ms):
             self.offer = found[0][0]
@@ -232,7 +232,7 @@ class Inference(Questions):
 
     def _upside_down(self) -> int:
         """The point of a stone that reads as the other side's and already lay there when the side
-        to move ended its turn: it may be that one's, upside down. PASS if there is none.
+        to move ended its turn: it may be a stone of that side, upside down. PASS if there is none.
         """
         game = self.game
         turn = game.position.to_move
@@ -258,9 +258,9 @@ class Inference(Questions):
         return False
 
     def _unseen(self, now_ms: int) -> list:
-        """Sequences with a stone that its own sensor does not detect: somebody has pressed the
-        clock, or replied, and nothing was seen. Taken when the sensors around it detect it,
-        otherwise asked for.
+        """Sequences with a stone that its own sensor does not detect: the side to move has pressed
+        the clock, or the other has replied, and no move was seen. Taken when the sensors around the
+        point detect the stone, otherwise it is asked for.
         """
         turn = self.game.position.to_move
         pressed = self.game.turn.early == turn
@@ -285,9 +285,9 @@ class Inference(Questions):
         return []
 
     def _unseen_taker(self, lasted: int) -> list:
-        """The move that took what is missing: its owner has pressed the clock, and no sensor
-        detects its stone, or it lies upside down. Taken where only one move can be and its
-        sensor is known to fail, else asked for.
+        """The move that captured the missing stones: its owner has pressed the clock, but its stone
+        is not detected, or lies upside down. Taken where only one move is possible and the sensor
+        there is masked, else asked for.
         """
         if lasted < UNSEEN_MS:
             return []
@@ -301,8 +301,8 @@ class Inference(Questions):
         return []
 
     def _dead(self, state: bytearray, now_ms: int):
-        """After the stop: lifted stones are dead, put back they are alive again. Those that were
-        not there when play went back to the stopped position have to be put there first.
+        """After the stop: a lifted stone is dead, one that is put back is alive again. A stone that
+        was missing when the stopped position was restored has to be put there first.
         """
         game = self.game
         for p in self.missing:
@@ -327,7 +327,7 @@ class Inference(Questions):
         p = self.extra[0]
         colour = self.colour_at(p)
         asks = asker(game.settings.rules, colour, game.position.to_move)
-        there = game.seen[game.sensor(p)] == colour  # it was asked about, or play went back
+        there = game.seen[game.sensor(p)] == colour  # it lay there before, or is asked about
         if asks >= 0 and not there and not game.position.illegal(p, colour):
             yield encode(ev.RESUME, asks)
             yield self._move(p, colour)
@@ -358,9 +358,9 @@ class Inference(Questions):
         return False
 
     def _may_fill(self, p: int, colour: int) -> bool:
-        """Whether a stone belongs to the ceremony. In the other side's territory it lies upside
-        down, or is of the wrong bowl, unless that side has all its stones on the board (HW-6).
-        EMPTY: whether the living one on p may be lifted.
+        """Whether a stone on p belongs to the ceremony. One in the other side's territory is taken
+        for a stone that lies upside down, or came from the wrong bowl, unless that side has all its
+        stones on the board (HW-6). EMPTY: whether the living stone on p may be lifted.
         """
         from wenping.game.ceremony import of
 

@@ -1,4 +1,4 @@
-"""What the events of play change: set-up, moves, passes, moves taken back, time.
+"""The fold of the events of play: set-up, moves, passes, moves taken back, time.
 
 on_<name>(game, t_ms, colour, *fields) for each event of that name (events.TABLE): game is the Game
 (fold.py), t_ms the event's time. FoldError, and nothing is changed, where it cannot follow.
@@ -144,7 +144,7 @@ def on_clock(game: "Game", t_ms: int, colour: int, code: int, value: int) -> Non
 
 
 def _rest(game: "Game", colour: int, taken: int, t_ms: int) -> None:
-    """A move took stones: while they are lifted its side's time may rest (CK-3)."""
+    """After a move: if it took stones, stop its side's time while they are lifted (CK-3)."""
     clock = game.clock
     if taken:
         clock.rest(colour, t_ms)
@@ -153,7 +153,7 @@ def _rest(game: "Game", colour: int, taken: int, t_ms: int) -> None:
 
 
 def _turn(game: "Game", colour: int, t_ms: int) -> None:
-    """A side moves before it has pressed: the other one may have forgotten its clock."""
+    """A side begins its turn: press for the other side if that has not pressed its own clock."""
     clock = game.clock
     if clock.running == 3 - colour or clock.resting == 3 - colour:
         clock.press(3 - colour, t_ms)
@@ -169,7 +169,7 @@ def _whose_time(game: "Game") -> int:
 
 
 def take_back(game: "Game", count: int) -> None:
-    """The last moves were not played; stones that they captured stay on the board."""
+    """Take the last `count` moves back; stones that they captured need not be lifted any more."""
     for _ in range(count):
         game.position.undo()
     lift_no_more(game)

@@ -9,7 +9,7 @@ if TYPE_CHECKING:  # pyright takes it for true
 SLIDE_MS = 2000  # a stone may slide to the next point for so long after it settled, ...
 SLIDE_PRESSED_MS = 700  # ... or so long after the clock was pressed
 REPLY_SLIDE_MS = 1000  # and the stone before the last for so long after it settled
-ELSEWHERE_MS = 600  # a stone told so long after the clock was laid before it
+ELSEWHERE_MS = 600  # a stone that settles so soon after the press was laid before it
 MOST_ORDERS = 3  # of more stones only the order in which they came is tried
 APART_MS = 60  # stones that came to rest so far apart came in this order
 
@@ -72,7 +72,9 @@ class Orders:
                 position.undo()
 
     def after_slide(self, back: int, now_ms: int) -> list:
-        """Sequences if the last stone, or the one before, went to the next point just now."""
+        """Sequences if the last stone (back 1), or the one before (2), has just slid to a point
+        beside its own.
+        """
         position = self.difference.game.position
         if position.moves < back:
             return []
@@ -99,7 +101,7 @@ class Orders:
 
     def elsewhere(self) -> int:
         """The point of a stone that may be the last move instead (PASS: none): the last stone was
-        lifted, or was never there but held low above, and one of its colour lies elsewhere since
+        lifted, or was only held low over its point, and one of its colour lies elsewhere since
         before the clock was pressed (CN-17.2).
         """
         game = self.difference.game
@@ -119,8 +121,8 @@ class Orders:
         return p if fits else PASS
 
     def _may_slide(self, p: int, back: int, now_ms: int) -> bool:
-        """Not after the clock, unless it was pressed with the stone still moving, or so soon after
-        that only now it is told.
+        """Whether the stone from p may have slid: it was played less than SLIDE_MS ago, or its
+        clock was pressed less than SLIDE_PRESSED_MS ago, and a new stone lies beside p.
         """
         game = self.difference.game
         if back == 2:

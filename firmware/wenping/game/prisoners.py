@@ -1,4 +1,4 @@
-"""Captured stones on their way off the board: which are gone, and which may have been dropped."""
+"""Captured stones: which have been lifted, and which may have been dropped on the board again."""
 
 from wenping.game import events as ev
 from wenping.game.difference import UNCERTAIN
@@ -10,10 +10,10 @@ if TYPE_CHECKING:  # pyright takes it for true
     from wenping.game.difference import Difference
 
 HELD_MS = 1500  # hands are over the board for so long after a prisoner was lifted
-PRISON_MS = 4000  # prisoners are about for so long after the last one was lifted, ...
-NEAR = 2  # ... and may fall so many lines from where it was
-PUSHED_MS = 600  # a captured stone that was pushed is told at its new place by then
-MOST_PRISONERS = 12  # so many may be lifted before their capturer is laid
+PRISON_MS = 4000  # for so long after a prisoner was lifted one may fall back on the board, ...
+NEAR = 2  # ... at most so many lines from where it was
+PUSHED_MS = 600  # a captured stone that was pushed has settled at its new place by then
+MOST_PRISONERS = 12  # so many may be lifted before the stone that captures them is laid
 
 
 class Prisoners:
@@ -52,7 +52,7 @@ class Prisoners:
             yield encode(ev.LIFTED, colour, p)
 
     def doubts(self, colour: int, p: int, now_ms: int) -> bool:
-        """A captured stone that slid, or fell out of the hand, is no move of its owner."""
+        """Whether the stone on p may be a prisoner that slid or was dropped, and so not a move."""
         game = self.difference.game
         if p in self._doubted:
             return True
@@ -62,7 +62,7 @@ class Prisoners:
         if colour != 3 - game.position.move_colour(last):
             return False
         ago = now_ms - self._lifted_ms
-        if game.turn.pressed:  # hands are off: only a stone that was pushed from its point
+        if game.turn.pressed:  # no hand is over the board: only a stone that was pushed
             near = ago <= PUSHED_MS and self._is_near(p, 1)
         else:
             near = ago < PRISON_MS and self._is_near(p, NEAR)
@@ -77,8 +77,8 @@ class Prisoners:
         return False
 
     def takers(self) -> list:
-        """Points where one move would take all that is missing: prisoners may be lifted before the
-        stone is laid, or it is one that no sensor detects, or lies there upside down.
+        """Points where one move would capture all missing stones: prisoners may be lifted before
+        the capturing stone is laid, or it is there but not detected, or upside down.
         """
         position = self.difference.game.position
         turn = position.to_move

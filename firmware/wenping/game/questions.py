@@ -1,5 +1,5 @@
-"""What is asked of the players, and when: a difference between board and game that nothing explains
-is said after a while (wall 4), and so is that it is put right.
+"""What is asked of the players, and when: a difference between board and game that has no
+explanation becomes a QUESTION after a while (wall 4), and a RESOLVED when it is gone.
 """
 
 from wenping.game import events as ev
@@ -18,7 +18,7 @@ if TYPE_CHECKING:  # pyright takes it for true
 PATIENCE_MS = 300  # before a difference becomes a question
 HAND_MS = 3000  # patience with a lifted last stone or a hand over an empty point
 
-_BY_CLOCK = (ev.Q_MASKED, ev.Q_COLUMN)  # one place after the other, until the owner presses
+_BY_CLOCK = (ev.Q_MASKED, ev.Q_COLUMN)  # places are offered in turn until the owner presses
 
 
 class Questions(Difference):
@@ -37,7 +37,7 @@ class Questions(Difference):
         self.waiting = False
 
     def ask(self, state: bytearray, now_ms: int):
-        """Record what stays unexplained, as seen and as a question; say when it is put right."""
+        """Yield SEEN and QUESTION events for what stays unexplained, RESOLVED when it is gone."""
         game = self.game
         self.watch(now_ms)
         code, p = self._difference()
@@ -72,7 +72,9 @@ class Questions(Difference):
         return now_ms - self.since_ms >= HAND_MS
 
     def _patience(self, code: int, p: int) -> int:
-        """How long this difference may be a hand at work."""
+        """How long (ms) a difference of this code at p may last before it is asked about: a hand
+        may still be at work there.
+        """
         game = self.game
         if code in _BY_CLOCK:
             return HELD_MS

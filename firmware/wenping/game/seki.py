@@ -1,8 +1,8 @@
 """Which strings live in seki, after the stop: a guess that players can change (GO-7, TS-2).
 
-A player who lifts a stone of a string and puts it back shows which string is meant; who then holds
-the clock says the contrary of what the lights show of it. The board imports this module where a
-game has been stopped in whose count seki matters.
+A player who lifts a stone of a string and puts it back chooses that string; a player who then holds
+the clock's button changes what the lights show of it, from seki to no seki or back. The board
+imports this module where a game has been stopped in whose count seki matters.
 """
 
 from array import array
@@ -27,9 +27,9 @@ _MATTERS = ("territory", "touzi")  # scorings by which strings in seki count oth
 
 
 def look(game: "Game", area: Area) -> tuple:
-    """What is said or guessed of the string that a player has shown, else of the first one that
-    lives in seki: (GUESSED, SEKI or ALIVE, a stone of it); (NOTHING, PASS) if none does, or that
-    does not matter.
+    """What is said or guessed of the string that a player has chosen, else of the first one that
+    lives in seki: (GUESSED, SEKI or ALIVE, a stone of it); (NOTHING, PASS) if none does, or seki
+    does not matter under this ruleset.
 
     area: to count with.
     """
@@ -53,8 +53,8 @@ def look(game: "Game", area: Area) -> tuple:
 
 
 def contrary(game: "Game", shown: tuple, colour: int) -> "bytes | None":
-    """The event by which a player says the contrary of what the lights show of a string, as look()
-    of guide.py tells that; None if they show none.
+    """The SEKI event by which a player changes what the lights show of the chosen string; None if
+    none is chosen. shown: what look() of guide.py returns.
     """
     what, p = shown
     if game.turn.shown and what in (GUESSED, SEKI, ALIVE):

@@ -12,7 +12,7 @@ from wenping.viper import const
 #
 # rests: in byo-yomi, while captured stones are lifted (CK-3). carries: a move does not refresh the
 # period. back: the increment is at most what the move used. reads: by the Chinese text. charges: 2
-# points for each period entered (YG-5). begun: it has no main time, whose end would be news.
+# points for each period entered (YG-5). begun: it has no main time, so its end is not announced.
 _SYSTEMS = (
     ("absolute", "0", "M", ""),
     ("simple", "0", "P", "begun"),

@@ -1,7 +1,7 @@
 """Empty points of a territory as rectangles of ten, easily counted: where no stone is to lie.
 
-Stones inside of a territory may be moved for it: one whose neighbours are all its own side's points
-leaves them that when it is lifted, with as many others as one likes.
+Inner stones of a territory, whose neighbours are all points of their own side, may be moved for it:
+any number of them can be lifted without a change of the territory.
 """
 
 from wenping.geometry import LINES
@@ -45,8 +45,8 @@ def mark(tens: bytearray, owner: bytearray, stones: bytearray, colour: int, coun
 
 @micropython.viper
 def moved(points: object, p: int, rows: int, cols: int) -> int:
-    """How many stones have to be moved out of a rectangle with its first point at p; 99 if other
-    points are among it.  points: a bytearray by point, 1 empty, 2 a stone that may be moved.
+    """How many stones have to be moved out of a rectangle with its first point at p; 99 if it holds
+    a point that is neither.  points: a bytearray by point, 1 empty, 2 a stone that may be moved.
     """
     free = ptr8(points)
     found = 0

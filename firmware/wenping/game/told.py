@@ -1,4 +1,4 @@
-"""What the board tells of itself: sensors, bowls, its ledger and its questions.
+"""The fold of what the board reports: states of sensors, bowls, missing stones, questions.
 
 Functions as in moves.py.
 """

@@ -1,7 +1,7 @@
 """Whose turn it is to do what, and what ends play (rulebook, "What passes and confirmations do").
 
-What people do on the board, and what comes of it in each phase, is TABLE. What passes do is, by
-what a ruleset says a pass is and how a stop comes about:
+TABLE says which event each action of a player makes in each phase. What passes do depends on two
+fields of the ruleset, `stop` and `pass`:
 
     stop, pass       two passes in a row       more passes             a stone on a stopped board
     confirm, plain   stop play, unless laid    a player plays on       play goes on, in turn (CN-21)
@@ -36,7 +36,7 @@ if TYPE_CHECKING:  # pyright takes it for true
     from wenping.game.fold import Game
     from wenping.weiqi.rules import Ruleset
 
-WARM_MS = const(1000)  # a stone may settle so long after its owner has pressed the clock
+WARM_MS = const(1000)  # a stone may settle so long after its owner has confirmed by the clock
 
 # What is done, and the event that comes of it while the board is set up, in play, while it is
 # stopped, while areas are filled, and while the count is taken; "": none. Both sides can end the
@@ -116,7 +116,7 @@ class Turn:
         self.strict = False
 
     def beside(self, slot: int, colour: int) -> None:
-        """A slot 0..33 beside the board has come to hold a stone of this colour, or none."""
+        """Slot 0..33 beside the board now holds a stone of this colour, or none (EMPTY)."""
         owner = slot // RAIL_SLOTS + 1
         corner = slot % RAIL_SLOTS == RAIL_CORNER
         if not corner and colour in (1, 2) and self.owes[colour]:
@@ -127,8 +127,8 @@ class Turn:
             self.laid[owner] = 0
 
     def laid_as(self, colour: int) -> int:
-        """What the stone means that this player has laid beside the board: a BY_STONE of events.py,
-        -1 if there is none.
+        """What the stone that this player has laid beside the board stands for: one of BY_STONE of
+        events.py, -1 if there is none.
         """
         if not self.laid[colour]:
             return -1
@@ -297,7 +297,9 @@ def _press(game: "Game", colour: int, t_ms: int) -> None:
 
 
 def _wake(game: "Game", colour: int, t_ms: int) -> None:
-    """The other side has lifted captured stones for REST_MS: this one lets its time run."""
+    """Restart the clock of the other side, which has lifted captured stones for REST_MS or more;
+    FoldError before that (CK-3).
+    """
     if t_ms - game.clock.since_ms < REST_MS:
         raise FoldError("fold-resting", REST_MS // 1000)
     game.clock.start(3 - colour, t_ms)

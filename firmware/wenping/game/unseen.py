@@ -9,7 +9,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:  # pyright takes it for true
     from wenping.game.difference import Difference
 
-UNSEEN_MS = 600  # before a stone is looked for that no sensor saw
+UNSEEN_MS = 600  # before a stone that its sensor has not seen is searched for
 ASK_MS = 1500  # and before it is asked for
 LEANS = 55  # per cent: the sensors around a point detect a stone
 LEANS_NOT = 45  # and no other point may come near
@@ -18,11 +18,11 @@ TURN_MS = 2500  # the likeliest points are offered one by one, each for so long,
 LIKELIEST = 6  # ... up to so many; then the columns in turn, ...
 COLUMN_MS = 1500  # ... each for so long; then the points of the column that is confirmed
 LATE_MS = 500  # a press so soon after a change counts for what was offered before
-_NOBODY = const(-150)  # less than this: no neighbour can be asked
+_NOBODY = const(-150)  # Blind.parts below this: no sensor around the point can be used
 
 
 class Unseen:
-    """Looks once for every difference (difference.key): it takes its time."""
+    """Searches once for each difference (difference.key): a search is slow."""
 
     def __init__(self, difference: "Difference"):
         self.difference = difference
@@ -69,8 +69,8 @@ class Unseen:
         return False
 
     def offer(self, colour: int, lasted: int) -> int:
-        """The point that is to be asked about now, lasted ms after the difference began; PASS if a
-        stone of the colour may lie nowhere.
+        """The point to be asked about now, `lasted` ms after the difference began; PASS if a stone
+        of the colour can lie on no unseen point.
 
         By columns a stone is found wherever it lies, whatever the sensors around it detect.
         """
@@ -164,6 +164,8 @@ class Unseen:
         return found
 
     def leans(self, p: int) -> int:
-        """The colour that came to a masked point, or whose opposite went, as read around it."""
+        """By the sensors around a masked point: the colour whose stone came to it, or whose
+        opponent's stone left it; EMPTY if neither is clear.
+        """
         part = self.difference.sensing.blind.lean(self.difference.game.sensor(p))
         return 1 if part >= LEANS else 2 if _NOBODY < part <= -LEANS else EMPTY

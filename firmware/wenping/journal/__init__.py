@@ -1,1 +1,1 @@
-"""The log that is the truth: numbered records with checksums, over a storage that is handed in."""
+"""The logs of the games: numbered events with checksums, over a storage that is handed in."""

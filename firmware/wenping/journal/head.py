@@ -5,8 +5,8 @@
 
 Two logs with the same head are the same log: whoever wrote a head down, elsewhere, can tell later
 whether an event was changed, left out or put in before it.  No head is stored in flash: whoever
-could change the events there could change the head, too.  It is reckoned when a host asks, a piece
-a call; the last one is kept, so that a later head of the same log costs only the events since.
+could change the events there could change the head, too.  It is computed when a host asks, some
+events a call; the last one is kept in RAM, so that a later head needs only the events since.
 """
 
 import struct

@@ -36,8 +36,8 @@ class Journal:
     kept      events of the current log that survive a power cut: 0 .. kept - 1
     t_ms      time of the last event, ms since the log was opened
     store     random number of this storage: with it a log's number is unique for ever
-    full      nothing more can be stored: until a host has fetched what is undelivered or, when the
-              current log has grown to 256 kB, until the next is begun
+    full      nothing more can be stored: until a host has received what is undelivered or, when
+              the current log has grown to 256 kB, until the next is begun
     lost      events refused because of that, since the start
     has       events of the current log that a host has
     torn      bytes that `open` could not read: 0 unless the storage broke its contract
@@ -113,8 +113,8 @@ class Journal:
     def new_log(self) -> int:
         """Close the current log and begin the next; return its number, or -1 when there is no room.
 
-        May erase flash: call it between games. A slip that is still fresh goes on: the game's first
-        stone waits for this.
+        May erase flash: call it between games. A slip that is still fresh is not renewed: that
+        would delay the game's first stone.
         """
         try:
             if self.is_open():
@@ -197,7 +197,7 @@ class Journal:
     def tidy(self) -> bool:
         """Do one piece of the work that erases flash; return whether there was any.
 
-        A piece takes about 50 ms on a Pico, at worst 400: call it when nobody's hand is near.
+        A piece takes about 50 ms on a Pico, at worst 400: call it when nobody is playing a stone.
         """
         if self.tail.is_old():
             return self._move()
@@ -216,7 +216,7 @@ class Journal:
         try:
             self.shelf.open()
         except OSError:
-            pass  # then what we know has to do
+            pass  # the index stays as it is
         if self.log and self.shelf.state(self.log) < 0:
             self.shelf.begin(self.log)
         self._look()
@@ -286,7 +286,7 @@ class Journal:
         """Return a new reader; make few and keep them, each has a buffer of its own."""
         return Cursor(self)
 
-    # -- what a Cursor asks
+    # -- called by Cursor
 
     def size(self, log: int) -> int:
         """Bytes of a log in its file."""

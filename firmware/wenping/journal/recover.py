@@ -38,8 +38,8 @@ def scan(journal: "Journal", size: int) -> int:
 def branch(journal: "Journal") -> None:
     """The current log cannot be read to its end: copy what can into the next log, and go on there.
 
-    The rotten log is closed with all its bytes, and the newest records from the slip behind them: a
-    host may read more of it, or has more. A number is never given twice. May raise OSError.
+    The damaged log is closed with all its bytes and the newest records of the slip after them: a
+    host may read more of it, or have more. No log number is used twice. May raise OSError.
     """
     shelf, log, count = journal.shelf, journal.log, journal.next_seq
     storage, tail = shelf.storage, journal.tail

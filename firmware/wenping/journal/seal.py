@@ -1,9 +1,9 @@
-"""Sealing: a closed log written anew in a third of its bytes, so that 150 games and more have room.
+"""Sealing: a closed log is compressed to a third of its bytes, so that 150 games and more fit.
 
     sealed file = coded events (journal/coder.py), crc32 of them (u32)
 
-It is done when room becomes scarce, a few events a call, and read back whole before what it was
-made from goes. Times and numbers are as in the records: a sealed log reads the same.
+It is done when room becomes scarce, a few events a call. The sealed file is read back whole before
+the original is removed. Events, times and numbers are the same in both.
 """
 
 import struct
@@ -18,9 +18,9 @@ if TYPE_CHECKING:  # pyright takes it for true
     from wenping.journal.shelf import Shelf
 
 _EVENTS = const(12)  # in one step: some 20 ms on a Pico
-_PATIENCE = const(20)  # calls of one reader in vain
+_PATIENCE = const(20)  # refused calls after which another reader may take the coder
 _PIECE = const(512)
-_ROOM = const(_PIECE + 520)  # an event of 250 bytes that was not to be foreseen
+_ROOM = const(_PIECE + 520)  # bytes; an event of 250 bytes may take twice as many when coded
 
 
 class Sealer:
@@ -118,7 +118,7 @@ class Sealer:
                 return
 
     def _give_in(self) -> None:
-        """Sealing failed: the log stays as it is, and no other is sealed before the next start."""
+        """Sealing failed: the log stays as it is, and is not tried again before the next start."""
         if self._size:
             try:
                 self._shelf.storage.remove(self._name)
@@ -139,7 +139,7 @@ class Sealer:
             self._shelf.storage.replace(self._name, self._coder.out, n)
         self._size += n
 
-    # -- reading: one at a time; who is slower waits, and begins anew when it is its turn
+    # -- reading: one cursor has the coder; another waits for it and begins at the first event
 
     def is_free(self) -> bool:
         """True if no reader used the coder since the last call."""

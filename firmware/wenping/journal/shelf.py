@@ -1,4 +1,4 @@
-"""The stored logs: their names and states, and which one is given up when room is needed."""
+"""The stored logs: their names and states, and which one is removed when room is needed."""
 
 from wenping.journal import names
 from wenping.journal.index import Index
@@ -222,7 +222,7 @@ class Shelf:
     def give_up(self, log: int) -> bool:
         """Remove a log that is delivered and not one of the two newest; False if it is not.
 
-        Two, because the newest may have no event in flash yet: numbers must never begin anew.
+        Two, because the newest may have no event in flash yet, and no log number may be reused.
         """
         row = self.index.find(log)
         if row >= len(self.index) - 2 or self.state(log) != names.DELIVERED:

@@ -5,7 +5,7 @@ Three sensors of a row are checked in each frame, one row in eight frames, so th
 takes 3 to 8 seconds.  A sensor that is surely broken is masked: its point stays uncertain.  Each
 finding is reported once, those of rows, columns and tiles again when a game begins.  A dead sensor
 that still reads the count it was calibrated with cannot be found here: the game misses its stone
-(Blind.find) and calls deaf(); and people see what a sensor gets wrong: leave_out().
+(Blind.find) and calls deaf(), or a player declares the sensor wrong: leave_out().
 
 A masked sensor is tried again: it comes back when it reads something else than when it was masked,
 and steadily what the game means, in eight rounds in a row (half a minute to a minute), whether a
@@ -40,7 +40,7 @@ ROW_ON = 10  # the row always has power, which stuck_row.py corrects in every re
 # Of the whole board:
 SUPPLY = 11  # the supply has fallen by so many tenths of a per cent
 # Of a sensor again, reported each time:
-LEFT_OUT = 12  # people say that it is wrong: masked
+LEFT_OUT = 12  # a player has declared it wrong: masked
 BACK = 13  # it was masked, and agrees with the game again: used
 # Of some of the four tiles, as bits (1: upper left, 2: upper right, 4: lower left, 8: lower right):
 TILES_SILENT = 14  # no sensor of them answers: masked
@@ -174,7 +174,7 @@ class Health:
         self._mask(s, DEAF)
 
     def leave_out(self, s: int) -> None:
-        """Mask sensor s: people say that it is wrong."""
+        """Mask sensor s, which a player has declared wrong."""
         self._mute(s)
         self._put(LEFT_OUT, s)
 
@@ -183,7 +183,7 @@ class Health:
         self._tell_row(row, ROW_ON)
 
     def tell_again(self) -> None:
-        """Report once more what whole parts are silent: the log of a game begins."""
+        """Report the silent tiles, rows and columns again, for the log of a new game."""
         if self._told_tiles:
             self._put(TILES_SILENT, self._told_tiles)
         for i in range(LINES):

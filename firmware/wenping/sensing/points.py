@@ -108,8 +108,8 @@ class Sensing:
         self.state[s] = UNCERTAIN
 
     def unmask(self, s: int, state: int) -> None:
-        """Believe sensor s again, which has been `state` for long: its point settles so, although
-        its neighbours no longer tell of a stone that came before.
+        """Use sensor s again, which has read as `state` for long: its point settles to that without
+        proof from its neighbours, whose readings no longer show a stone that came before.
         """
         self._gain[s] = self.calibration.gain[s]
         self.noise[s] = NOISE
@@ -117,8 +117,8 @@ class Sensing:
         self._settling.mode[s] = NEW
 
     def as_if(self, s: int, count: int) -> int:
-        """What sensor s says with this count, masked or not, when nothing is known of its point: 0
-        to 3, as `state`. What its neighbours' stones add was found by the last step().
+        """The state 0 to 3 of sensor s, masked or not, by this count alone, without its last state.
+        The part of its neighbours' stones is that of the last step().
         """
         own = ((count << 4) - self.offset[s]) * self.calibration.gain[s] >> 14
         added = self._cells[s + s // LINES + 21] - self.fields[s]

@@ -211,7 +211,7 @@ def _from_here(points: Settling, s: int, v: int, clock: int) -> None:
 
 
 def _forget(points: Settling, s: int) -> None:
-    """What the neighbours of s have said."""
+    """Clear the sums of what the neighbours of s have read."""
     points.frames[s] = 0
     points.taken[s] = 0
     points.share[s] = 0

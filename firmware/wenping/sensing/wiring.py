@@ -1,12 +1,11 @@
-"""Columns that are exchanged (a plug the wrong way round, a crossed ribbon): found by the stones.
+"""Finds two exchanged columns (a plug the wrong way round, a crossed ribbon) from played stones.
 
-A lying stone takes a known part from the points of the columns beside its own.  So each stone says
-of each other column, unless a stone lies there too: its points are beside mine, or they are not.
-What stones said of two columns is added, up to a limit.  On a sound board the columns are beside
-each other in their order; two that are exchanged are so in another order, and they are told when
-that is likelier beyond doubt, and likelier than any other two would be: some edges mirror each
-other.  Columns must then be seen together that should not be, by stones of two rows: a dead sensor
-or a pushed stone can only make them seem apart.
+A lying stone changes the readings of the columns beside its own by a known part.  So each stone is
+evidence for or against each other column, unless a stone lies there too, being beside its own.
+The evidence about each pair of columns is added up, to a limit.  Two columns are found exchanged if
+that explains the evidence much better than the right order, and better than any other exchange (at
+the edges some are mirror images).  Columns that should be apart must then have been seen beside
+each other by stones of two rows: a dead sensor or a pushed stone only makes columns seem apart.
 
 Some of the work is done in each frame after a stone has come to rest, half a second in all; one
 stone at a time.  Nothing is allocated.
@@ -59,7 +58,7 @@ _APART = const(1500)  # ... the next likely pair is so much less
 
 
 class Wiring:
-    """After step() was true the columns `first` < `second` (0..18) are each other's."""
+    """When step() has returned True, the columns `first` < `second` (0..18) are exchanged."""
 
     def __init__(self, sensing: "Sensing"):
         self.first = 0
@@ -95,7 +94,7 @@ class Wiring:
         return False
 
     def _weigh(self, row: int, col: int) -> bool:
-        """Some columns in each frame: first what the stone says of them, then what follows."""
+        """Weigh some columns in each frame: first the evidence of the stone, then all pairs."""
         k = self._frame - _FRAMES
         self._frame += 1
         if k == 0:
@@ -113,7 +112,7 @@ class Wiring:
 
     @micropython.viper
     def _remember(self):
-        """What points read that have long been empty and calm: a few in each frame."""
+        """Remember the readings of points that have long been empty and calm, a few a frame."""
         settling = self._sensing._settling
         mode = ptr8(settling.mode)
         state = ptr8(settling.state)
@@ -225,7 +224,7 @@ class Wiring:
 
     @micropython.viper
     def _judge(self, first: int):
-        """How likely is it that this column is exchanged with one after it?"""
+        """Weigh whether column `first` is exchanged with one of those after it."""
         beside = ptr16(self._beside)
         rows_of = ptr8(self._rows)
         best = int(self._best)
@@ -270,7 +269,7 @@ class Wiring:
         self._next_best = next_best
 
     def _is_beyond_doubt(self) -> bool:
-        """All pairs were judged."""
+        """Whether, when all pairs were judged, one is exchanged by the limits above."""
         if self._best < _BEYOND or self._shown < _SHOWN or self._best - self._next_best < _APART:
             return False
         for at in range(SENSORS):
@@ -297,7 +296,7 @@ def _sum(taken: object, before: object, fields: object, first: int):
 
 @micropython.viper
 def _learn(told: object, beside: object, rows: object, row: int, col: int, c: int):
-    """Is column c beside that of the stone in `row` and `col`?
+    """Add what the stone in `row` and `col` says for or against column c being beside its own.
 
     told: array('H') of 57, as _finish() leaves it; beside: array('h') and rows: bytearray of 361.
     """

@@ -104,7 +104,7 @@ class Commands:
         if kept[0] == number:
             return kept[1]
         reply = self._admitted(number, command, tail, now_ms)
-        if command != C_HEAD:  # asked again with its number until it is reckoned
+        if command != C_HEAD:  # sent again with the same number until the head is computed
             self._highest = max(self._highest, number)
             self._replies[number % KEPT] = (number, reply)
         return reply
@@ -128,7 +128,7 @@ class Commands:
                 command, tail = self.rights.admit(number, command, tail)
             except WireError as error:
                 return REFUSED, R_MALFORMED, str(error).encode()[:_LONGEST_DETAIL]
-            except Refused as refused:  # it costs nothing: a stranger leaves the budget to others
+            except Refused as refused:  # free: a host without the key cannot use the budget up
                 return REFUSED, refused.reason, refused.detail
         return self._do(command, tail, now_ms)
 

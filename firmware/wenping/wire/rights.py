@@ -5,8 +5,8 @@ read.
                                            arguments)
 
 The nonce is drawn when a host's session begins, and a number is done once in a session: no proof
-counts twice.  It protects against the cable, not against hands on the board.  The board loads this
-module once it has a key (app/keeper.py); both ends use proof().
+counts twice.  This protects against other hosts on the cable, not against people at the board.  The
+board loads this module once it has a key (app/keeper.py); both ends use proof().
 """
 
 import struct
@@ -59,7 +59,7 @@ class Rights:
         self.begin(session)
 
     def begin(self, session: int) -> None:
-        """A host with this session number has come: proofs of earlier sessions are void."""
+        """Begin a host's session of this number: proofs of earlier sessions are void."""
         self._session = session
         self.nonce = self._random(NONCE)
         self.proven = False

@@ -33,7 +33,7 @@ _U32 = const(0xFFFFFFFF)  # times on the wire wrap after 2**32 ms (49 days)
 
 
 class About:
-    """What WELCOME and PONG tell about the board.
+    """What WELCOME and PONG say about the board.
 
     id        unique id of the chip, in hex
     name      what its owner calls it
@@ -68,7 +68,7 @@ class About:
 class Session:
     """Talks with one host over `port`: sends it the events of `journal`, executes its commands.
 
-    about      what the board tells of itself
+    about      what WELCOME and PONG say of the board
     decoder    the frames received (its good and dropped are counters)
     commands   the handlers
     attached   True between a host's HELLO and QUIET_MS without a message
@@ -189,8 +189,8 @@ class Session:
     def _take(self) -> None:
         """Decode the bytes read and act on their messages, until the frame's work is done.
 
-        What is left waits for the next poll: whoever sends commands without end slows down only
-        their own answers, and not the scan.
+        What is left waits for the next poll: a host that sends commands without end delays its own
+        answers, and not the scan.
         """
         work = _WORK
         while self._at < self._got and work > 0:
@@ -321,7 +321,7 @@ class Session:
         return struct.pack("<I", self._heads.seq) + self._heads.value
 
     def erase(self, log: int) -> None:
-        """C_ERASE: give up a log that a host has."""
+        """C_ERASE: remove a log; Refused if it is not stored, or no host has acknowledged it."""
         if self._journal.count(log) < 0:
             raise Refused(m.R_NO_LOG)
         if not self._journal.give_up(log):

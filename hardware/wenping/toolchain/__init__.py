@@ -1,1 +1,1 @@
-"""What is fetched or built: MicroPython, compilers, the firmware's images and update slots."""
+"""Downloads or builds MicroPython, compilers, the firmware's images and update slots."""

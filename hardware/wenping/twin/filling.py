@@ -95,9 +95,9 @@ class Filling:
         self._busy -= 1
 
     def _follow(self, owners: dict[int, int]) -> Task:
-        """Put the stones that the green light still asks for: of the side whose territory it is, on
-        a shared point Black's, or of the other one when that side has none left, in its bowl or,
-        its light dark, to put. Those at which a blue light points go back into their bowls.
+        """Put the stones that the green light still asks for: of the side whose territory it is
+        (Black's on a shared point), or of the other side if that one's bowl is empty or its light
+        is dark. Stones at which a blue light points go back into their bowls.
         """
         lights, world = self._pair.lights, self._pair.world
         for _ in range(_TOUCHES):
@@ -123,7 +123,7 @@ class Filling:
             yield LOOK_S
 
     def _put_right(self) -> Task:
-        """Mend what is red; look for stones where a light is amber."""
+        """Correct what red lights show; look for missing stones where a light is amber."""
         pair, tasks = self._pair, self._pair.world.tasks
         if pair.lights.red():
             yield from pair.repair.put_right()

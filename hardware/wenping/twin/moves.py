@@ -1,4 +1,4 @@
-"""How a move of a script is made on the board: looked at, thought about, laid, and pressed for."""
+"""Makes the moves of a script on the board: a player thinks, waits for the light, lays, presses."""
 
 from wenping.errors import Told
 from wenping.geometry import RAIL_BOTTOM, RAIL_CORNER
@@ -61,7 +61,7 @@ class Moves:
             yield from self._lay(colour, point, what)
 
     def between(self, colour: int, point: int, what: Told | None = None) -> Turn:
-        """A turn of which the moves before and after it are not told."""
+        """A turn for a doing, without the moves before and after it."""
         pair = self._pair
         told = what or Told("play-after-moves")
 

@@ -22,9 +22,9 @@ from wenping.twin.world import World
 from wenping.weiqi.points import BLACK, PASS, WHITE
 
 _BEGIN_S = 3.0  # before the players look at the board at all
-_NEATLY = 0.3  # of what a hand misses a point by: where stones lie that it did not put one by one
-_APART_S = 0.15  # between two such stones: fields that change together are no stones to the board
-_OPENS_S = 1.0  # from the first stone to the next one that lies there: it has opened the game
+_NEATLY = 0.3  # part of a hand's usual miss by which stones that appear by themselves are off
+_APART_S = 0.15  # between two such stones: the board takes no fields that change together for them
+_OPENS_S = 1.0  # from the first such stone, which opens the game, to the next one
 
 
 class Players:

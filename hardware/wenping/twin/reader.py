@@ -150,7 +150,7 @@ class Reader:
         """Put a stone where one is missing: the one that lies nearly there is pushed there."""
         meant = self._meant()[sensor]
         if not meant:
-            self._doubt()  # nobody has played there
+            self._doubt()  # neither player has played there
             yield LOOK_S
             return
         hand, stone = self._hands[meant - 1], self._world.surface.near(sensor)
@@ -173,7 +173,7 @@ class Reader:
         """The point is right and its sensor wrong: the referee's button is held."""
         tried = self._asked_for[sensor, put]
         if tried <= _TRIES:
-            yield LOOK_S  # somebody looks whether anything is there
+            yield LOOK_S  # a player looks whether anything is there
         elif tried <= _TRIES + 2:
             yield from self._hands[0].press(_REFEREE, _HELD_S)
         else:
@@ -183,7 +183,7 @@ class Reader:
     # The board is right
 
     def _doubt(self) -> None:
-        """The lights ask for what nobody means."""
+        """Note that the lights ask for something that neither player means."""
         if self._doubt_us < 0:
             self._doubt_us = self._world.tasks.now_us
 

@@ -1,4 +1,4 @@
-"""wenping download PORT DIR: fetch the games stored on a board, and write them as SGF."""
+"""wenping download PORT DIR: copy the games stored on a board, and write them as SGF."""
 
 import sys
 from argparse import ArgumentParser, Namespace
@@ -50,7 +50,7 @@ def run(args: Namespace) -> int:
                     if told is not None:
                         key = "log-parted" if isinstance(told, Parted) else "log-uncompared"
                         print(say(key, args.lang, **told._asdict()), file=sys.stderr)
-                except RemoteProtocolError as error:  # one bad log is one bad log
+                except RemoteProtocolError as error:  # a bad log does not end the download
                     failed += 1
                     print(error_line(error, args.lang), file=sys.stderr)
         rows = export(store, row, board.name, {log.log for log in logs}, args.folder)

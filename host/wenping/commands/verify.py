@@ -44,7 +44,7 @@ _SIGNS = {True: "+", False: "!", None: "-"}
 
 
 def _ask(args: Namespace, store: "Store", key: tuple[int, int], verdict: "Verdict") -> None:
-    """Have the board on the port reckon the head of what is stored, if it is the game's board."""
+    """Have the board on the port compute the head of what is stored, if it is the game's board."""
     from wenping.desk.remote import attach
     from wenping.errors import UserError
     from wenping.link import heads

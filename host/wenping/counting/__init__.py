@@ -14,7 +14,9 @@ methods     the methods by name; filling, levelling, territory: those that move 
 payments    komi, compensations, group tax, penalties
 result      Result: all of it for one game; words: its lines of arithmetic
 score       the result of a record in a file; deadstones, engine: which stones are dead
-report      the result of a game on a board, computed and as sensed
+report      the result of a game on a board, computed and as sensed; differences: where they differ
+ways        the ways to count that a ruleset leaves to the players
+certificate  the proof of a count, as JSON, text or a page
 """
 
 from wenping.counting.cleaning import final_of

@@ -15,7 +15,7 @@ UNCERTAIN = 3  # of Game.seen
 
 
 def differences(game: History) -> list[Difference]:
-    """All that can be named of a counted game; empty when board and bowls are as they should be."""
+    """Every difference that can be named in a counted game; empty if board and bowls are right."""
     return _of_board(game) + _of_ceremony(game) + _of_bowls(game)
 
 

@@ -57,7 +57,7 @@ def score(
 
 
 def dead_of(position: Position, record: Record, rules: Ruleset) -> tuple[list[int], list[Note]]:
-    """The dead stones of a record of which nobody has said more, and a note on them.
+    """The dead stones of a record where nobody has named any, and a note on them.
 
     None where all stones are alive by the ruleset, else those that the record marks, else none.
     """
@@ -169,7 +169,7 @@ def _penalties_said(record: Record, rules: Ruleset, notes: list[Note]) -> dict[i
 
 
 def as_json(result: Result, notes: list[Note]) -> dict:
-    """The object that `wenping score --json` prints; the architecture page lists its fields."""
+    """The object of `wenping score --json`; host/site/en/programmer/json.md lists its keys."""
     final = result.final
     found = {
         "rules": result.rules.name,

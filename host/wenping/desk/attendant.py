@@ -79,7 +79,7 @@ class Attendant:
         self._thread.start()
 
     def stuck(self, now: float) -> bool:
-        """Whether the thread has not come round for STUCK_S, or has ended and nobody knows why."""
+        """Whether the thread has not come round for STUCK_S, without `close` or a failure."""
         known = self._closing.is_set() or self.failure is not None
         return not known and now - self._round > STUCK_S
 
@@ -137,7 +137,7 @@ class Attendant:
     def _stones_counted(self) -> bool:
         """Wait until the board has counted the stones of both bowls; False if it does not.
 
-        It learns the weight of a stone then, by which it counts them at the end.
+        It corrects the drift of its load cells by the full bowls then (app/counting.py).
         """
         end = time.monotonic() + CHECK_S
         told = self.table.game.ledger.told
@@ -259,14 +259,14 @@ class Attendant:
 
 
 def _is_raw(item: Item) -> bool:
-    """Whether an item is a part of a captured frame, of which no picture tells."""
+    """Whether an item is a part of a captured frame, which no picture shows."""
     return isinstance(item, State) and item.name == "raw"
 
 
 class BoardClock:
     """The time of a board's log by its pongs: the one that came with the least delay counts.
 
-    A board that rests, or runs at another speed, is followed within WINDOW_S.
+    A log's time that stands still, or runs at another speed, is followed within WINDOW_S.
     """
 
     WINDOW_S = 6.0

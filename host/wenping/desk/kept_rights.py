@@ -1,10 +1,10 @@
-"""Rights that people were given last longer than a desk: a file beside its lock.
+"""Keeps the rights that people were given from one desk to the next: a file beside its lock.
 
     kept = KeptRights(rights)   # takes up what an earlier desk left
     kept.save()                 # after each change
 
 In the file are hashes of codes and tokens, never themselves, and when each ends by the wall clock.
-Who sets that clock back gets no more time than a right had at first.
+If that clock is set back, a right still gets no more time than it had at first.
 """
 
 import json

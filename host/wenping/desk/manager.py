@@ -1,4 +1,4 @@
-"""What the desk tells systemd, which started it: that it serves, that it is alive, that it ends.
+"""Tells systemd, which started the desk, that it serves, that it is alive, that it ends.
 
 The protocol is that of sd_notify(3): a datagram of text to the socket that $NOTIFY_SOCKET names.
 Without that variable nothing is sent.
@@ -13,7 +13,7 @@ READY, ALIVE, STOPPING = "READY=1", "WATCHDOG=1", "STOPPING=1"
 
 
 class Manager:
-    """systemd, or nobody. environment: of this process, where systemd says what it wants."""
+    """systemd, if it started the desk. environment: of this process, with systemd's variables."""
 
     def __init__(self, environment: Mapping[str, str] = os.environ) -> None:
         self._address = environment.get("NOTIFY_SOCKET", "")
@@ -25,11 +25,11 @@ class Manager:
         self._told = 0.0
 
     def due(self, now: float) -> bool:
-        """Whether ALIVE is to be told at this time, in seconds: twice in the time that is asked."""
+        """Whether ALIVE is due at this time, in seconds: twice in each period of the watchdog."""
         return self._every_s > 0 and now - self._told >= self._every_s
 
     def tell(self, state: str, now: float = 0.0) -> None:
-        """Send READY, ALIVE (at `now`) or STOPPING; a manager that cannot be reached is let be."""
+        """Send READY, ALIVE (at `now`) or STOPPING; an error of the socket is ignored."""
         if state == ALIVE:
             self._told = now
         if not self._address:

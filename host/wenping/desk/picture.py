@@ -81,7 +81,7 @@ def picture(table: Table, board: Board, now_ms: int) -> dict:
 
 
 def decisive(told: dict) -> tuple:
-    """What of a picture a decision rests on: equal values, equal decisions."""
+    """The values of a picture on which a decision rests: another value makes it stale."""
     return tuple(repr(told.get(name)) for name in _DECISIVE) + (told["board"]["log"],)
 
 

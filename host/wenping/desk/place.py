@@ -62,7 +62,7 @@ class Lock:
         write_private(_file(), place._asdict())
 
     def release(self) -> None:
-        """The desk ends."""
+        """Remove the file and give the lock up, at the end of the desk."""
         with contextlib.suppress(OSError):
             _file().unlink(missing_ok=True)
         self._file.close()

@@ -52,7 +52,7 @@ class RemoteLink:
                 yield item
 
     def close(self) -> None:
-        """Leave the desk; the board stays its."""
+        """Disconnect from the desk, which keeps the board."""
         self._closing = True
 
     @property
@@ -139,7 +139,7 @@ def board_json(board: Board) -> dict:
 
 
 def board_of(told: dict) -> Board:
-    """The same back."""
+    """The board of such JSON."""
     return Board(**told)
 
 
@@ -159,7 +159,7 @@ def item_json(item: Item | None, board: Board) -> dict:
 
 
 def item_of(told: dict, board: Board) -> Item | None:
-    """The same back; why a board was lost is not told."""
+    """The item of such JSON; the reason of a Lost is not in it."""
     kind = told["kind"]
     if kind in ("event", "state"):
         *head, data = told["item"]

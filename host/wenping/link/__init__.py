@@ -13,11 +13,12 @@ receiver    Receiver: events stored, then acknowledged, then handed out
 store       Store: every event of every board, in one SQLite file
 schema      the tables of that file
 heads       whether a stored log and a board's are the same history
+contracts   what the rest of the host needs of a link
 items       what a link hands out: Event, State, Lost, Back, Gap, Parted, Uncompared
 ports       opening a serial port, and why one cannot be opened
 features    what a board has, by its welcome
 times       time of day for the times of a log
-download    stored logs copied into the store
+download    stored logs copied into the store; salvage: what is left of a damaged one
 recording   raw counts of the sensors, collected
 describe    messages in words and as JSON
 """

@@ -56,9 +56,9 @@ def packed(command: int, fields: tuple[int, ...], tail: bytes) -> bytes:
 class Commands:
     """The commands of one link. Callers ask and wait; the link's thread delivers the replies.
 
-    A board keeps at most 8 commands that wait for their replies.
-    Numbers count up from 1 through the whole session: the board recognises a command that was sent
-    twice by its number, does it once, and repeats the reply.
+    At most 8 commands may wait for replies at a time: a board remembers no more. Numbers count up
+    from 1 through the whole session: the board recognises a command that was sent twice by its
+    number, does it once, and repeats the reply.
     """
 
     def __init__(self, connection: Connection) -> None:

@@ -38,10 +38,10 @@ def copy_log(
     """Copy one log from the board into the store, and acknowledge it.
 
     row: of the board in the store. advance(n) is called with the bytes that were read. Events that
-    cannot be read are noted as lost; then the log is not acknowledged, so that the board keeps it.
-    Nor is one acknowledged by its number alone: a log that no host has, as the board says, is read
-    and compared with what is stored of it. Returns Parted if that is another history, Uncompared
-    if the board cannot tell. Raises LinkError when the board fails to send the log.
+    cannot be read are noted as lost; then the log is acknowledged as not kept, and the board keeps
+    it. A log that no host has, as the board says, is read even if the store has that number, and
+    compared with what is stored. Returns Parted if that is another history, Uncompared if the
+    board cannot tell. Raises LinkError when the board fails to send the log.
     """
     parted = None
     if log.state & 3 == names.CURRENT:
@@ -130,7 +130,7 @@ def _read(link: Link, log: int, size: int, advance: Callable[[int], None]) -> by
 
 
 def counted(log: StoredLog, state: int, data: bytes, events: list[Event]) -> int:
-    """How many events a log had, as far as its bytes tell: its board may have read fewer."""
+    """How many events a log had, as far as its bytes show: its board may have counted fewer."""
     last = events[-1].seq + 1 if events else 0
     if not state & names.SEALED:
         last += salvage.lost_at_end(data, log.log, events)
@@ -142,7 +142,7 @@ def decode(log: int, count: int, state: int, data: bytes) -> list[Event]:
 
     count, state: as the board lists the log (journal.names).
     """
-    if not state & names.SEALED:  # a log that rotted while it ran has more than its board can read
+    if not state & names.SEALED:  # a damaged log may hold more than its board can read
         return salvage.records(data, log, max(count, len(data)))
     events = _decode(log, count, state, data)
     if len(events) == count:

@@ -1,4 +1,4 @@
-"""Heads of logs (wenping.journal.head): of what is stored here, and as a board reckons them.
+"""Heads of logs (wenping.journal.head): of what is stored here, and as a board computes them.
 
 With the same head, a board's log and a stored one are the same, event for event. With another they
 are two histories under one number: after a flash was put back from an older copy, or when a board
@@ -52,7 +52,7 @@ def reached(detail: bytes) -> tuple[int, bytes]:
 
 
 def ask(link: AnyLink, log: int, events: int) -> bytes | None:
-    """The head of a log's first events as the board reckons it; None if it has no such log.
+    """The head of a log's first events as the board computes it; None if it has no such log.
 
     Raises Refused (R_UNKNOWN) from a board whose firmware is too old, and other LinkErrors.
     """

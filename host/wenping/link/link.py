@@ -163,7 +163,7 @@ class Link:
         raise RemoteProtocolError("link-many-logs", most=MOST_LOGS)
 
     def fetch(self, log: int) -> int:
-        """Ask for the events of a stored log that this host lacks; return how many it has.
+        """Ask for the events of a stored log that this host lacks; return how many the log has.
 
         The events come as items. What this host has of the log already is acknowledged.
         """

@@ -105,7 +105,7 @@ class Receiver:
         return known if known.events else None
 
     def beyond(self, board: Board) -> list[int]:
-        """The stored logs that a board cannot have had yet: their numbers are to come."""
+        """The stored logs with numbers above the board's current log: of another history."""
         if self._store is None:
             return []
         return [log for log, _ in self._store.logs(self._row) if log > board.log]

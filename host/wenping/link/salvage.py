@@ -1,7 +1,7 @@
-"""What can still be read of a stored log whose flash has rotted, by the host, from its bytes.
+"""Reads on the host what is left of a stored log with bit errors in flash, from its bytes.
 
 A sealed log has one CRC-32 over all of it. Two files that differ in one bit differ in their CRC by
-a value that only this bit gives, so a single rotten bit is found and turned back. More than one is
+a value that only this bit gives, so a single wrong bit is found and turned back. More than one is
 noticed and not repaired; the chance that it looks like a single one is bits/2**32, 5 in a million
 for a game.
 
@@ -22,7 +22,7 @@ _MOST_LOST = 64  # records that one bad stretch may have taken
 
 
 def repaired(data: bytes) -> bytes | None:
-    """The bytes of a sealed log with its one rotten bit turned back; None if that is not all.
+    """The bytes of a sealed log with its one wrong bit turned back; None if more are wrong.
 
     Returns the same bytes when nothing is wrong with them.
     """
@@ -71,8 +71,8 @@ def records(data: bytes, log: int, count: int) -> list[Event]:
 def lost_at_end(data: bytes, log: int, events: list[Event]) -> int:
     """1 if the bytes behind the last event of a log without gaps are records that cannot be read.
 
-    How many they were nobody knows any more. Records that are there twice, as the newest ones of a
-    log that rotted while it ran may be (journal/recover.py), are no loss.
+    How many they were cannot be known. Records that are there twice, as the newest ones of a log
+    that was damaged while it was the current one may be (journal/recover.py), are no loss.
     """
     if events and events[-1].seq + 1 != len(events):
         return 0  # what is lost is between them, and known

@@ -38,7 +38,7 @@ CREATE TABLE IF NOT EXISTS missing (
     board INTEGER NOT NULL REFERENCES boards,
     log INTEGER NOT NULL,
     seq INTEGER NOT NULL,            -- the first event that the board could not read
-    events INTEGER NOT NULL,         -- how many the log had
+    events INTEGER NOT NULL,         -- one past the last of them; some between may be stored
     PRIMARY KEY (board, log)
 ) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS feed (      -- the desk's rows: every event of every board in one order

@@ -51,7 +51,7 @@ class Session:
         # what is asked about the log: the command's number, the command, arguments, when sent
         self._asking: tuple[int, int, bytes, float] | None = None
         self._known: Known | None = None  # what is compared with the board's log
-        self._reached = (-1, 0)  # by the board's reckoning: events, questions without progress
+        self._reached = (-1, 0)  # of the head: events computed, questions without progress
         self._pings: collections.OrderedDict[int, tuple[float, float]] = collections.OrderedDict()
         self._met: tuple[str, int] | None = None  # identity of the receiver's board
         self.receiver: Receiver
@@ -111,7 +111,7 @@ class Session:
 
     def _compare(self, board: Board) -> None:
         """Begin to compare the log to be followed with what is stored of it; follow it if nothing
-        is. Stored logs that the board has yet to number are of another history.
+        is. Stored logs with higher numbers than the board's current log are set aside.
         """
         for log in self.receiver.beyond(board):
             self._part(log)
@@ -149,10 +149,10 @@ class Session:
         self._ask_follow(known.log)
 
     def _ask_again(self, number: int, known: Known, events: int) -> None:
-        """The board has reckoned as far as `events`: ask again, unless it gets no further.
+        """The board has computed the head up to `events`: ask again, unless it gets no further.
 
-        With the number of before: new ones would push those of the caller's commands out of the
-        eight that a board remembers.
+        The command keeps its number: a board remembers eight, and new ones would push out those of
+        the caller's commands.
         """
         before, still = self._reached
         still = still + 1 if events <= before else 0

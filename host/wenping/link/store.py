@@ -184,7 +184,7 @@ class Store:
             )
 
     def note_gaps(self, board: int, log: int, count: int) -> None:
-        """Note which of the `count` events of a log are not stored as lost; none, if all are."""
+        """Note as lost what is not stored of a log's `count` events, instead of earlier notes."""
         with self._lock:
             self._db.execute("DELETE FROM missing WHERE board = ? AND log = ?", (board, log))
             lost = self._gaps(board, log, count)
@@ -246,7 +246,7 @@ class Store:
             ).fetchall()
 
     def number(self, board: int, log: int) -> int:
-        """Give the events of a log that have none yet the next rows of the feed; the last row.
+        """Give the log's events that are not yet in the feed its next rows; return its last row.
 
         The feed has the events of all boards in the order in which they were numbered. A row is
         never given twice.

@@ -36,8 +36,8 @@ def drift(anchors: list[Anchor]) -> Drift | None:
 def time_of_day(anchors: list[Anchor], t_ms: int) -> tuple[float, float] | None:
     """(unix ms, error ms) of a time in a log; None without anchors.
 
-    Between two anchors the time is interpolated. Outside them it is reckoned from the nearest one,
-    and the error grows with the distance from it by the uncertainty of the drift.
+    Between two anchors the time is interpolated. Outside them it is extrapolated from the nearest
+    one, and the error grows with the distance from it by the uncertainty of the drift.
     """
     if not anchors:
         return None

@@ -1,10 +1,10 @@
-"""What a recording of raw frames says about a board's numbers (wenping fit).
+"""Estimates a board's numbers from a recording of raw frames (wenping fit).
 
-The procedure that is known: stones are put down and taken off one at a time, each left alone for
-half a second: the calibration walk, or a game. Between two stretches of still frames one stone
+While it is recorded, stones are put down and taken off one at a time, each left alone for half a
+second: a gain calibration of all points, or a game. Between two stretches of still frames one stone
 has come or gone; how the fields at its point, at the neighbours and at the stones that lie there
 have changed gives field, kernel, gains, what a column keeps of the row before, and how often a
-stone slid by itself. How large friction is, it does not tell yet. Fields are in mT.
+stone slid by itself. It does not give the friction yet. Fields are in mT.
 """
 
 from collections.abc import Sequence

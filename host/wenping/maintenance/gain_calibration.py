@@ -3,7 +3,7 @@
 The board's lights show the next point. The nineteen points of a diagonal have a sensor in every row
 and every column, so that exchanged wires of rows or columns are found. A walk over all points gives
 every sensor its gain. The board keeps what it measured only at the end, and not when wires are
-exchanged. A point where nothing is felt is left out: its sensor keeps the gain that it had.
+exchanged. A point where no stone is detected is left out: its sensor keeps the gain that it had.
 """
 
 import time
@@ -21,7 +21,7 @@ from wenping.link import Link
 from wenping.texts import say
 from wenping.wire import messages as m
 
-FORGET = 0xFFFF  # in place of a sensor: forget what was measured
+FORGET = 0xFFFF  # in place of a sensor: the board drops what it has measured
 WAITING, FELT, DONE, WRONG = range(4)  # firmware/wenping/sensing/gain_calibration.py
 LOOK_S = 0.1  # between two questions about a point
 LIGHT_S = 20  # the lights are sent again after this time
@@ -74,7 +74,7 @@ class GainWalk:
     def go(self, sensors: list[int]) -> int:
         """Go over these sensors; return 0 when the gains are kept, 1 when wires are exchanged.
 
-        When anything is raised in between, the board forgets what it measured.
+        When anything is raised in between, the board drops what it has measured.
         """
         try:
             for i, sensor in enumerate(sensors):

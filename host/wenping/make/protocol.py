@@ -70,8 +70,9 @@ acknowledged to its end, and its room is needed; or by `erase`.
 
 One host at a time: a second `hello` takes the board over. What the game is a host folds from its
 log, from event 0 on (`wenping/game/fold.py`, which also makes the hash of `position` and `pong`:
-CRC-32 over phase, passes, question, pause, whose turn, and the grids of stones meant, seen, to be
-lifted, dead and filled in). A host that does not fold takes `position` and ignores the hash.
+CRC-32 over phase, way to count, passes, question, pause, whose turn, the stones meant, seen, to be
+lifted, dead and filled in, and, where there are any, what is said of seki, the slots beside the
+board, warnings and a proposed ruling). A host that does not fold takes `position` and ignores it.
 
 A board does not hand out files, run code or enter its REPL for a host: no message takes a path, and
 `repl` needs somebody at the panel.

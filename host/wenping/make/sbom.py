@@ -1,7 +1,7 @@
 """What a release consists of, as CycloneDX: python -m wenping.make.sbom [FILE]   (make sbom)
 
 The tool with all extras as it is installed here, the compilers of its bytecode, and what the Pico's
-image links. Nothing is asked of a network, no time and no number of chance stands in it: the same
+image links. Nothing is asked of a network, and it has no time and no random number in it: the same
 installation gives the same bytes.
 """
 

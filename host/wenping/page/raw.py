@@ -2,7 +2,7 @@
 
 camera = Camera()
 camera.take(state)      # every State item of the link; True when a frame is whole
-camera.field_ut         # 361 fields in 10 uT, [] before the first frame
+camera.field_10ut       # 361 fields in 10 uT, [] before the first frame
 """
 
 import io

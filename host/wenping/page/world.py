@@ -1,7 +1,7 @@
 """One visitor's world: a virtual board with its magnets, a serial port, hands, the desk's table.
 
-The desk sees a board on a port, as any other. What is told here beside that is the truth of the
-twin, and what the board's raw frames say of it.
+The desk sees a board on a port, as any other. Beside that this module shows the true state of the
+twin, and what the board's raw frames measure of it.
 """
 
 import collections

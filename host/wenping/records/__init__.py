@@ -12,7 +12,10 @@ header      board size, komi and times in the root node
 steps       moves, set-up stones and marked territory in a node
 rules     the ruleset that a record was played by
 replay    the position after a record's steps
-check     the moves of a record that break rules; forms: triple ko and other rare forms
+check     the moves of a record that break rules; rule_ids; forms: triple ko and other rare forms
+hasty     clocks pressed before all captured stones are off the board
+clocks    a side's clock system; results: results as people write them
+verify    whether log, record and certificate of one game say the same
 picture   a position as SVG
 """
 

@@ -1,7 +1,7 @@
 """Logs of the store as SGF files, named YYYY-MM-DD_round_table_Black-vs-White.sgf.
 
 Each file belongs to one game, which its root names in the private property WPID: "chip store log".
-A game finds its own file again, whatever else is in the folder, and takes no other file's place.
+A game that is written again replaces its own file, under whatever name, and never another one.
 WPHD, "events head", says of how many events of the log it was made, and which (wenping.link.heads):
 `wenping verify` compares it with the log.
 """

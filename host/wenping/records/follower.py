@@ -44,7 +44,7 @@ class Following:
             self._fold(event)
 
     def look(self, board: Board) -> None:
-        """Note what the last pong told: log, time, and a hash that may count events to come."""
+        """Note the last pong's log, time and hash, which may cover events that have not come."""
         self.board = board
         told = (board.log, board.events, board.hash)
         if told != self._pong:

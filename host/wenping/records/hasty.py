@@ -1,6 +1,6 @@
-"""A clock pressed before all captured stones are off the board (CN-23.4), seen by the events alone.
+"""A clock pressed before all captured stones are off the board (CN-23.4), found from the events.
 
-In Chinese byo-yomi the time rests while they are lifted (CK-3): there such a press is no offence.
+In Chinese byo-yomi the clock rests while they are lifted (CK-3): there such a press is no offence.
 """
 
 from typing import TYPE_CHECKING, NamedTuple

@@ -57,7 +57,7 @@ class History(Game):
     moves_made: the moves that were not taken back. setup: (colour, point) of the stones that stood
     before the first move. agreed: how many moves had been made -> by point, what was agreed or
     ruled to lie there (AGREED); agreed_by: who did; agreements: how often the players agreed that
-    the board is right. pause_reason: why the clocks stand, RUNS or a reason of PAUSE (CK-4).
+    the stones lie right. pause_reason: why the clocks stand, RUNS or a reason of PAUSE (CK-4).
     first_time: (t_ms of the log, unix seconds) when a host first told the time of day. asked:
     (code, point, count) of the board's open question, None without one; asked_at: number of its
     event. said_dead: stones that the players have named as dead since play was stopped, one of each
@@ -179,7 +179,7 @@ class History(Game):
                 self._correct(*corrected)
 
     def _correct(self, winner: int, reason: int, points: Fraction) -> None:
-        """The result is another one."""
+        """Replace the result by the one that the referee has given."""
         self.result = (winner, reason, round(2 * points))
         self.exact.pop(ev.RESULT, None)
         if (2 * points).denominator != 1:

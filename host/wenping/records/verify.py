@@ -2,8 +2,8 @@
 
 A source is the store's log, an SGF file with WPID and WPHD, a certificate as JSON, or the board
 itself. Each is compared with the log, event by event through its head (wenping.link.heads) and in
-what it says of the game. Checksums and heads can be made anew by whoever changes a log: what is
-proved is proved by a head that was held elsewhere.
+what it says of the game. Whoever changes a log can make its checksums and heads anew: only a head
+that was kept elsewhere, in a record, in a certificate or on the board, proves a log.
 """
 
 import json

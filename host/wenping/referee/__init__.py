@@ -9,4 +9,6 @@ otherwise.py   another ruling on a copy of a log
 cases.py       an incident without names as a file that any host replays
 logs.py        a log by the name that people give it
 paper.py       the certificate as a page to print
+sealed.py      sealed moves; envelopes.py: where this host keeps them
+draw.py        drawing for colour with the stones of White's bowl
 """

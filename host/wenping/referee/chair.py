@@ -7,8 +7,8 @@
     chair.accept(), chair.reject("it fell")     # what is proposed
     chair.late({BLACK: 300}, 900)               # a side came 300 s late, 900 s are the limit
 
-Sensors err: nothing is ruled by itself. A referee, or both players, take one of the proposals or
-name a ruling of their own; what the text does not allow is refused in words.
+Sensors can be wrong, so nothing is ruled automatically. A referee, or both players, take one of the
+proposals or name a ruling of their own; what the text does not allow is refused in words.
 """
 
 import copy

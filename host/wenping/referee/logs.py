@@ -11,9 +11,8 @@ from wenping.referee.incidents import Log
 
 
 class Named(NamedTuple):
-    """A log. board, number: where it is from; marks: what names it for ever (export.marks_of).
-
-    wanted: what a case has to come to. {} for a mark or a wish that there is none of.
+    """A log. board, number: where it is from, "" and 0 for a case; marks: its WPID and WPHD
+    (export.marks_of); wanted: the state that a case has to come to. {} where there are none.
     """
 
     log: Log

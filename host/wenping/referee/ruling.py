@@ -68,7 +68,7 @@ class Ruling(NamedTuple):
 
     @property
     def same(self) -> tuple:
-        """What two rulings have in common that are one ruling, confirmed twice."""
+        """Equal for two rulings that are one ruling, confirmed twice."""
         return self.offence, self.colour, self.remedy, self.saw, self.value
 
 

@@ -1,6 +1,6 @@
-"""Ceremonies on the simulated board: what is put where by people who know the method, and truth.
+"""Ceremonies on the simulated board: which stones the players put where, and the true result.
 
-The stones come from the host's procedures (wenping.counting), which know nothing of the board's own
+The stones come from the host's procedures (wenping.counting), which do not use the board's own
 plans (game/ceremony.py).
 """
 

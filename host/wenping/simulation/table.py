@@ -113,7 +113,7 @@ def set_up(
 
 
 class Listening:
-    """Somebody who hears the tune of a result."""
+    """Notes when the board plays the tune of a result."""
 
     def __init__(self, world: World):
         """Listen from now on."""

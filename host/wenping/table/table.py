@@ -15,7 +15,7 @@ from wenping.table.proposals import Proposals
 from wenping.table.steps import Steps
 from wenping.texts import TEXTS, reading
 
-LATE_MS = 3000  # what a clock announced so long ago is told no more
+LATE_MS = 3000  # what a clock announced longer ago is not repeated to people
 GRACE_MS = 5000  # a board that counts every ruleset gives its result by then
 
 
@@ -76,7 +76,7 @@ class Table:
         return [Notice(*reading.words(self.game.clock, colour, code, value, item.t_ms))]
 
     def _result_due(self) -> Out:
-        """The result for a board of older firmware, which did not count every ruleset alone.
+        """The result for a board whose older firmware does not count by every ruleset itself.
 
         A board of today gives it within GRACE_MS after it has waited for the bowls.
         """

@@ -84,7 +84,7 @@ class Keys:
 
     def _side(self, opened: str, key: str) -> Decision | None:
         decide = _BY_SIDE[opened]
-        if opened == "g" and key == "n":  # nobody's wish: a referee's
+        if opened == "g" and key == "n":  # neither side asks: the referee does
             return lambda table: table.decisions.play_on(0)
         colour = _SIDES.get(key)
         return (lambda table: decide(table, colour)) if colour else None

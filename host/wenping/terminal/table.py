@@ -32,7 +32,7 @@ class Table:
     speaks what clocks announce, None for silence.
     """
 
-    catch_up_s = 30.0  # a board may take so long to reckon its head and to send its current log
+    catch_up_s = 30.0  # a board may take so long to compute its head and to send its current log
     check_s = 20.0  # the bowls may take so long to be certain
 
     def __init__(

@@ -1,6 +1,7 @@
 """What the command line's help says: commands, options, faults of the twin, argparse's words."""
 
 import argparse
+import re
 from typing import Any
 
 COMMAND_LINE = {
@@ -457,6 +458,14 @@ _ARGPARSE_ZH = {
 }
 
 
+_format_help = argparse.HelpFormatter.format_help
+
+
+def _with_wide_colons(formatter: argparse.HelpFormatter) -> str:
+    """The help with a full-width colon after each Chinese heading, where argparse puts a ":"."""
+    return re.sub("^([\u4e00-\u9fff]+):$", r"\1：", _format_help(formatter), flags=re.M)
+
+
 def argparse_words(lang: str) -> None:
     """Have argparse say its own words in a language; it looks them up each time it speaks."""
     words = _ARGPARSE_ZH if lang == "zh" else {}
@@ -468,3 +477,4 @@ def argparse_words(lang: str) -> None:
     module: Any = argparse  # which imports both names from gettext
     module._ = lambda text: words.get(text, text)
     module.ngettext = one_or_many
+    module.HelpFormatter.format_help = _with_wide_colons

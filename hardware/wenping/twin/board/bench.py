@@ -59,7 +59,7 @@ class Bench:
         return self._answered_us + self._state[SPENT]
 
     def exchange(self) -> None:
-        """Take one turn with the world; SystemExit if the world is gone or the watchdog bites."""
+        """Take one turn with the world; SystemExit if the world is gone or the watchdog expires."""
         self._say(PRESENT, 0)
         answer = self._answer
         if self.line.readinto(answer) == 0:

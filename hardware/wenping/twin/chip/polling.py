@@ -4,7 +4,7 @@ The scan waits for the timer and for the ADC, some thousand reads a millisecond,
 Python. A core that reads the same value from the same register with the same content of its own
 registers will do so again, after the same time, until the value changes or an alarm of the
 emulator fires: so many turns of the loop pass at once. A loop that counts its turns in memory alone
-would be seen wrongly; none is known.
+would be run wrongly; none is known.
 """
 
 import math
