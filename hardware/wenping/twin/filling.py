@@ -97,7 +97,8 @@ class Filling:
     def _follow(self, owners: dict[int, int]) -> Task:
         """Put the stones that the green light still asks for: of the side whose territory it is
         (Black's on a shared point), or of the other side if that one's bowl is empty or its light
-        is dark. Stones at which a blue light points go back into their bowls.
+        is dark. They stop where a stone lies already, which no sensor detects: their clocks confirm
+        the filling. Stones at which a blue light points go back into their bowls.
         """
         lights, world = self._pair.lights, self._pair.world
         for _ in range(_TOUCHES):
@@ -107,7 +108,7 @@ class Filling:
                 yield LOOK_S
                 continue
             sensor, put = lights.pointed()
-            if not put or lights.red() or sensor not in owners:
+            if not put or lights.red() or sensor not in owners or world.surface.near(sensor):
                 return
             owner = BLACK if owners[sensor] == SHARED else owners[sensor]
             done = lights.asked(opponent(owner)) and not any(lights.player(owner))
