@@ -148,11 +148,16 @@ def _log_of(board: VirtualBoard, trouble: str) -> list:
 
 
 def log_offsets(events: Sequence[tuple[int, bytes]], sounds: Sequence[int]) -> list[tuple]:
-    """(log ms, world ms minus log ms from there on): the log's clock stands still without power."""
+    """(log ms, world ms minus log ms from there on): the log's clock stands still without power, so
+    that the difference only grows.
+    """
     starts = sorted({0} | {t for t, data in events if data[0] & 0x3F == ev.BOOT})
-    found = []
+    found, least = [], 0
     for start, end in zip(starts, [*starts[1:], 1 << 40], strict=True):
-        found.append((start, log_offset([e for e in events if start <= e[0] < end], sounds)))
+        these = [e for e in events if start <= e[0] < end]
+        offset = log_offset(these, [t for t in sounds if t >= start + least])
+        least = least if offset is None else offset
+        found.append((start, offset))
     return found
 
 

@@ -14,6 +14,7 @@ from wenping.weiqi.points import BLACK, WHITE, from_gtp
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "bench"))
 from judge import Evidence, Judge, Verdict, log_offset, point_of  # noqa: E402
+from watched import log_offsets  # noqa: E402
 
 D4, Q16, D5, K10, T1 = (from_gtp(name, 19, 19) for name in "D4 Q16 D5 K10 T1".split())
 KINDS = ("silent", "asked", "put_right", "followed")
@@ -154,6 +155,18 @@ def test_the_log_and_the_world_are_brought_together_by_sounds():
     events = [played(t, BLACK, D4) for t in (0, 4000, 9100, 12_345)]
     assert log_offset(events, [4210, 8212, 13_308, 16_560]) in range(4200, 4216)
     assert log_offset(events, []) is None
+
+
+def test_after_a_power_cut_the_log_is_behind_the_world_by_more():
+    """The second start has the rhythm of the first one's beginning, but is later than its end."""
+    rhythm = [0, 4000, 9000, 11_000, 18_000, 20_000, 27_000, 31_000]
+    first = rhythm + [60_000 + 3000 * n for n in range(60)]  # more than are looked at
+    second = [300_000 + t for t in rhythm]
+    black = encode(ev.PLAYED, BLACK, from_gtp("E5", 9, 9))
+    events = [(t, black) for t in first] + [(290_000, encode(ev.BOOT, 0, 3, 1))]
+    events += [(t, black) for t in second]
+    sounds = [t + 5000 for t in first] + [t + 6400 for t in second]
+    assert log_offsets(events, sounds) == [(0, 5000), (290_000, 6400)]
 
 
 def test_points_of_sensors():
