@@ -80,9 +80,11 @@ class Place:
         words = shlex.join([*self.before, sys.executable, "-m", "wenping.cli", "--lang", self.lang])
         env = {"PATH": os.environ["PATH"], "HOME": str(self.home), "WENPING_CACHE": CACHE}
         if self.missing:
-            (self.home / "sitecustomize.py").write_text(
+            fresh = self.home / f".{command}"  # commands run side by side: none reads half a file
+            fresh.write_text(
                 f"import sys\nfor name in {self.missing}:\n    sys.modules[name] = None\n"
             )
+            fresh.replace(self.home / "sitecustomize.py")
             env["PYTHONPATH"] = str(self.home)
         done = subprocess.run(
             ["/bin/sh", "-c", f"{words} {line} {self.tail}"],
