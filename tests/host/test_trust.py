@@ -16,6 +16,8 @@ def test_every_command_has_a_right_and_a_bound(command):
     reads = worst.startswith("read")
     assert (keyed == trust.ANYONE) == reads, "reading is free, and nothing else"
     assert without in (trust.ANYONE, trust.BUTTON, "nobody")
+    if command == m.C_HEALTH:  # one of its pages writes
+        assert "page 21" in worst and f"takes {commands._FLASH_TEST} of the units" in bound
     writes = command in commands._COSTS
     assert writes == (bound is trust._PURSE), "what writes to flash has a cost, and only that"
 

@@ -7,8 +7,8 @@ from wenping.journal.log import Journal
 from wenping.journal.memory import MemoryStorage
 from wenping.journal.names import CLOSED, DELIVERED
 from wenping.wire import messages as m
-from wenping.wire.commands import DONE, REFUSED
-from wenping.wire.rights import PROOF, READS, Rights, proof
+from wenping.wire.commands import DONE, READS, REFUSED
+from wenping.wire.rights import PROOF, Rights, proof
 from wenping.wire.session import About, Session
 
 WORKED = "fc3a555b1e140668cd59f3e36c365db0"
@@ -125,12 +125,27 @@ def test_what_was_heard_on_the_cable_does_nothing_a_second_time():
     assert board.ask(m.C_PROVEN, told, number=1) == FINE
     assert board.ask(m.C_PROVEN, told, number=1) == FINE  # the reply once more
     for number in range(2, 12):
-        board.ask(m.C_HEALTH, b"\0", number=number)
+        board.prove(m.C_POSITION, number=number)
     assert board.ask(m.C_PROVEN, told, number=1) == (REFUSED, m.R_STALE)
     for session in (STRANGER, OURS):  # a stranger comes, then says our session number
         board.hello(session)
         assert board.ask(m.C_PROVEN, told, number=1) == NO_KEY
     assert board.done == [m.C_NEW_GAME]
+
+
+def test_what_a_stranger_says_in_the_same_session_takes_none_of_the_referees_numbers():
+    """Once any command of number 65535 made all that came after it stale, and one of the next
+    number took that number's reply.
+    """
+    board = Board()
+    board.hello()
+    for command in sorted(m.COMMANDS):
+        for number in (1, 2, 9, 65535):
+            board.host.command(number, command, bytes(20))
+            board.run()
+    for number in (1, 2, 3):
+        assert board.prove(m.C_NAME, b"x", number=number) == FINE
+    assert board.done == 3 * [m.C_NAME]
 
 
 def test_every_session_has_a_nonce_of_its_own():

@@ -349,6 +349,20 @@ def test_a_stranger_cannot_fill_the_flash_in_a_hurry():
     assert ask(m.C_PROPOSE, 420) == (REFUSED, m.R_BUSY)
 
 
+def test_a_stranger_cannot_wear_the_flash_by_testing_it():
+    rig = Rig()
+    rig.attach()
+    tested = []
+    rig.session.handle(m.C_HEALTH, lambda page: tested.append(page))
+    rig.now_ms = 10**6
+    for page in (0, m.FLASH_PAGE):
+        for number in range(1, 120):
+            rig.host.command(number, m.C_HEALTH, bytes((page,)))
+            rig.run()
+    assert tested.count(0) == 119 and tested.count(m.FLASH_PAGE) in (100, 101)
+    assert rig.host.got[-1][1][1:] == (REFUSED, m.R_BUSY)
+
+
 def test_stored_logs_are_listed_and_fetched_beside_the_live_one():
     rig = Rig(logs=0)
     for _ in range(25):

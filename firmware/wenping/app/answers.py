@@ -4,10 +4,10 @@ import gc
 
 from wenping.app.counting import MISSING
 from wenping.geometry import LINES, SENSORS
+from wenping.wire.messages import FLASH_PAGE
 
 POSITION_BYTES = 182  # two times 361 sensors of two bits
 DEVICE = LINES + 1  # page of condition() about the device
-FLASH = DEVICE + 1  # page of condition() that tests the flash
 _TEST = "/test"  # file of that test
 
 
@@ -54,7 +54,7 @@ class Answers:
         """
         if page == DEVICE:
             return self._device()
-        if page == FLASH:
+        if page == FLASH_PAGE:
             data = bytes(range(256))
             kept = self._files.write(_TEST, data) and self._files.read(_TEST) == data
             self._files.write(_TEST, b"")

@@ -7,7 +7,6 @@ and a detail (a key and values, wenping/coded.py).
 
 import struct
 
-from wenping.app.answers import FLASH
 from wenping.app.files import KEY
 from wenping.coded import Coded, detail
 from wenping.drivers.panel import REFEREE
@@ -155,9 +154,14 @@ class Commands:
             raise Refused(m.R_MALFORMED, detail("event-utf8", "text").encode())
 
     def health(self, page: int) -> bytes:
-        """Return a page of Answers.condition() as UTF-8."""
-        if page > FLASH:
-            raise Refused(m.R_MALFORMED, detail("pages", FLASH).encode())
+        """Return a page of Answers.condition() as UTF-8.
+
+        Refused during a game for the page that tests the flash: that may erase some.
+        """
+        if page > m.FLASH_PAGE:
+            raise Refused(m.R_MALFORMED, detail("pages", m.FLASH_PAGE).encode())
+        if page == m.FLASH_PAGE:
+            self._between_games()
         return self._answers.condition(page).encode()
 
     def calibrate(self, step: int) -> bytes:

@@ -1,23 +1,37 @@
 """Executes a host's commands at most once each and repeats the reply when one is sent again.
 
 Session (session.py) calls Commands.do() for each `command` message.  Commands are numbered by the
-host; a host sends one again until its reply arrives.
+host; a host sends one again until its reply arrives.  Commands that only read (READS) are executed
+each time they come, and take no number: what a stranger without the key may send on the cable
+leaves the numbers of the host that has it alone.
 """
 
 from wenping.coded import detail as detail_of
 from wenping.viper import const
 from wenping.wire.messages import (
     C_CALIBRATE,
+    C_CAPTURE,
+    C_CHALLENGE,
     C_ERASE,
+    C_FETCH,
+    C_FOLLOW,
     C_HEAD,
+    C_HEALTH,
     C_KEY,
+    C_LOGS,
     C_NAME,
     C_NEW_GAME,
+    C_POSITION,
     C_PROPOSE,
+    C_READ,
+    C_REPL,
+    C_SWEEP,
     C_TIME,
     COMMANDS,
+    FLASH_PAGE,
     R_BUSY,
     R_FAILED,
+    R_KEY,
     R_MALFORMED,
     R_NONE,
     R_STALE,
@@ -49,6 +63,11 @@ _COSTS = {
     C_CALIBRATE: 40,
     C_KEY: 40,
 }
+_FLASH_TEST = const(4)  # what page FLASH_PAGE of C_HEALTH costs
+
+# Reading is free for every host; C_REPL needs the button in any case.
+READS = (C_FOLLOW, C_LOGS, C_FETCH, C_READ, C_HEAD, C_POSITION, C_HEALTH, C_SWEEP, C_CAPTURE,
+         C_CHALLENGE, C_REPL)  # fmt: skip
 
 
 class Refused(Exception):
@@ -98,24 +117,25 @@ class Commands:
         Returns (status, reason, detail) of the reply: DONE or REFUSED, one of messages.R_NONE ...,
         bytes.  A number too old for the kept replies is refused with R_STALE.  Never raises.
         """
+        if command in READS:
+            return self._admitted(number, command, tail, now_ms)
         if number <= self._highest - KEPT:
             return REFUSED, R_STALE, b""
         kept = self._replies[number % KEPT]
         if kept[0] == number:
             return kept[1]
         reply = self._admitted(number, command, tail, now_ms)
-        if command != C_HEAD:  # sent again with the same number until the head is computed
+        if reply[1] != R_KEY:
             self._highest = max(self._highest, number)
             self._replies[number % KEPT] = (number, reply)
         return reply
 
-    def _pay(self, command: int, now_ms: int) -> bool:
-        """Take the command's cost from the budget; False if the budget is too small."""
+    def _pay(self, cost: int, now_ms: int) -> bool:
+        """Take a cost from the budget; False if the budget is too small."""
         seconds = (now_ms - self._filled_ms) // 1000
         if seconds > 0:
             self._purse = min(_PURSE, self._purse + seconds)
             self._filled_ms += 1000 * seconds
-        cost = _COSTS.get(command, 0)
         if cost > self._purse:
             return False
         self._purse -= cost
@@ -137,9 +157,12 @@ class Commands:
         function = self._handlers.get(command)
         if function is None:
             return REFUSED, R_UNKNOWN, b""
+        cost = _COSTS.get(command, 0)
         try:
             fields, rest = arguments(command, tail)
-            if not self._pay(command, now_ms):
+            if command == C_HEALTH and fields[0] == FLASH_PAGE:
+                cost = _FLASH_TEST
+            if not self._pay(cost, now_ms):
                 return REFUSED, R_BUSY, b""
             detail = function(*fields, rest) if COMMANDS[command][2] else function(*fields)
             return DONE, R_NONE, (detail or b"")[:_LONGEST_DETAIL]
@@ -147,7 +170,7 @@ class Commands:
             return REFUSED, R_MALFORMED, str(error).encode()[:_LONGEST_DETAIL]
         except Refused as refused:
             if refused.reason != R_UNKEPT:  # nothing was written
-                self._purse += _COSTS.get(command, 0)
+                self._purse += cost
             return REFUSED, refused.reason, refused.detail[:_LONGEST_DETAIL]
         except Exception as error:  # an error in a handler must not end the firmware
             told = detail_of("wire-inside", repr(error))

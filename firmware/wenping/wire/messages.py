@@ -88,6 +88,7 @@ C_CHALLENGE = const(21)
 C_PROVEN = const(22)
 C_KEY = const(23)
 
+FLASH_PAGE = const(21)  # of `health`: it writes to flash
 SWEEP_SENSORS = const(121)  # of a reply to `sweep`
 
 # id: (name, format of the arguments, has a tail)

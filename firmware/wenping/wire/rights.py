@@ -14,7 +14,7 @@ from hashlib import sha256
 
 from wenping.viper import const
 from wenping.wire import messages as m
-from wenping.wire.commands import Refused
+from wenping.wire.commands import READS, Refused
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:  # pyright takes it for true
@@ -25,10 +25,6 @@ PROOF = const(16)
 LEAST = const(16)  # bytes of a key
 MOST = const(32)
 _BLOCK = const(64)
-
-# Reading is free; the prompt needs the button in any case.  A command that is not here needs proof.
-READS = (m.C_FOLLOW, m.C_LOGS, m.C_FETCH, m.C_READ, m.C_HEAD, m.C_POSITION, m.C_HEALTH, m.C_SWEEP,
-         m.C_CAPTURE, m.C_CHALLENGE, m.C_REPL)  # fmt: skip
 
 
 def proof(key: bytes, nonce: bytes, session: int, number: int, command: int, tail: bytes) -> bytes:

@@ -25,7 +25,7 @@ WHITE = 0x20  # of each colour of a light that is on
 CELL_READINGS = 12
 
 _SCANS = 4  # that the board adds up in a reply to `sweep`
-_DEVICE, _FLASH = LINES + 1, LINES + 2  # pages of the command `health`
+_DEVICE = LINES + 1  # page of the command `health`
 _COUNTS_PER_MT = 37.2
 _RAW_PER_G = 1923.1
 _SLACK_US = 4  # the wait should be this much longer than the settling
@@ -265,11 +265,19 @@ def _lights(link: AnyLink) -> list[Finding]:
 
 
 def _flash(link: AnyLink, free: int) -> list[Finding]:
-    """Whether a page of flash can be written and read back, and how long that takes."""
+    """Whether a page of flash can be written and read back, and how long that takes.
+
+    During a game the board does not: it may have to erase some.
+    """
     if free < 4 * 4096:
         return []  # told by the diagnosis: it is full
     began = time.monotonic()
-    kept = values_of(link.command(m.C_HEALTH, _FLASH))["kept"]
+    try:
+        kept = values_of(link.command(m.C_HEALTH, m.FLASH_PAGE))["kept"]
+    except Refused as refused:
+        if refused.reason not in (m.R_NOT_NOW, m.R_BUSY):
+            raise
+        return [Finding(ADVICE, "doctor-flash-later", {})]
     ms = round(1000 * (time.monotonic() - began))
     if kept != "1":
         return [Finding(FAULT, "doctor-flash-broken", {})]

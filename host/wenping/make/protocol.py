@@ -60,8 +60,8 @@ COBS: cut the data after every zero byte; write each piece without its zero as o
    gone.
 5. Commands are numbered from 1 in a session, at most {kept} at a time without a reply. A command
    whose reply does not come is sent again with the same number: the board does it once and repeats
-   the reply. If the board restarted in between (`boots` in `welcome`), only its log tells whether
-   it was done. A new session number begins at 1 again.
+   the reply; what only reads is done again. If the board restarted in between (`boots` in
+   `welcome`), only its log tells whether it was done. A new session number begins at 1 again.
 
 A log is one game: events 0, 1, 2, ... with times in ms since it was opened. `store` in `welcome` is
 a random number that the board's storage keeps: (id, store, log, seq) names an event for ever.

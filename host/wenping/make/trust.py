@@ -7,8 +7,9 @@ no row here or a bound names a number that the firmware does not have.
 from wenping.app import commands as app
 from wenping.game import events as ev
 from wenping.journal import log
-from wenping.wire import commands, rights, session
+from wenping.wire import commands, session
 from wenping.wire import messages as m
+from wenping.wire.rights import PROOF
 
 ANYONE = "anyone on the cable"
 BUTTON = "anyone on the cable, while the referee's button is held"
@@ -19,6 +20,7 @@ BY_HAND = (m.C_ERASE, m.C_KEY)  # app/commands.py and app/keeper.py ask for the 
 
 _PURSE = f"{commands._PURSE} units, one more a second; this takes {{cost}}"
 _READING = "what the flash holds; one reply of 250 bytes"
+_TESTING = f"one a frame; page 21 takes {commands._FLASH_TEST} of the units"
 
 # command: (what it can do at worst, what bounds it beside the work of a frame)
 COMMANDS = {
@@ -29,7 +31,7 @@ COMMANDS = {
     m.C_HEAD: ("read", "16 events a frame"),
     m.C_CHALLENGE: ("read", "one a frame"),
     m.C_POSITION: ("read", "one a frame"),
-    m.C_HEALTH: ("read", _READING),
+    m.C_HEALTH: ("read; page 21 tests the flash, not during a game", _TESTING),
     m.C_SWEEP: ("read", "one a frame"),
     m.C_CAPTURE: ("read; takes room on the wire", "20000 frames"),
     m.C_ERASE: ("remove a log of which a host has said that it keeps it", _PURSE),
@@ -43,7 +45,10 @@ COMMANDS = {
     m.C_KNOWN: ("begin to calibrate gains; not during a game", "one a frame"),
     m.C_LIGHTS: ("show other lights", "255 s"),
     m.C_TEXT: ("show a text on the last two lines of the display", "255 s"),
-    m.C_REBOOT: ("start the board again; a game goes on from its log", "one start"),
+    m.C_REBOOT: (
+        "start the board again; a game goes on from its log",
+        "one start, some 3 s without a scan; the units are all there again",
+    ),
     m.C_REPL: ("run any code, replace the firmware, read the key", "a hand at the board"),
 }
 
@@ -55,7 +60,7 @@ def who(command: int) -> tuple[str, str]:
     if command == m.C_PROVEN:
         return "nobody", REFEREE
     without = BUTTON if command in BY_HAND else ANYONE
-    return without, ANYONE if command in rights.READS else REFEREE
+    return without, ANYONE if command in commands.READS else REFEREE
 
 
 # The events of TABLE that a host may propose (app/commands.py); all others only the board makes.
@@ -67,11 +72,11 @@ _BELIEFS = """\
 A board may have a referee's key, 16 to 32 bytes. Then a host proves it with every command that does
 more than read: {proof} bytes of an HMAC-SHA-256 over the nonce of its session, the session, the
 number and the command with its arguments. A proof counts for one command; what a stranger sends
-between them is refused and costs the referee nothing. An `ack` makes a log deletable only in a
-session that has proved the key. Who can change the bytes of that very session can still forge an
-`ack`. Without a key whoever holds the cable may do what this table says; to erase a log
-or to set a key takes the referee's button, too. What a hand at the board can do (stones, clock,
-referee's button) no cable can forbid, and no key.
+between them is read or refused, takes no number, and costs the referee nothing. An `ack` makes a
+log deletable only in a session that has proved the key. Who can change the bytes of that very
+session can still forge an `ack`. Without a key whoever holds the cable may do what this table says;
+to erase a log or to set a key takes the referee's button, too. What a hand at the board can do
+(stones, clock, referee's button) no cable can forbid, and no key.
 
 - set: `wenping key PORT new` with the button held; the key passes the cable once, in the clear.
 - kept: on the board in a file that no command reads (MicroPython's prompt does, which needs the
@@ -95,7 +100,7 @@ it has not stored, and no log of which it lacks an event. A second board ends th
 def section() -> list[str]:
     """The lines of the page's section."""
     head = _BELIEFS.format(
-        work=session._WORK, light=session._LIGHT, longest=log._LONGEST, proof=rights.PROOF
+        work=session._WORK, light=session._LIGHT, longest=log._LONGEST, proof=PROOF
     )
     lines = ["", *head.splitlines()]
     for command in sorted(COMMANDS):

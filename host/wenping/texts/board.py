@@ -399,6 +399,10 @@ BOARD = {
         "闪存写入一页并正确读回，{ms} ms",
         "a page of flash was written and read back without error ({ms} ms)",
     ),
+    "doctor-flash-later": (
+        "对局进行中，未测试闪存",
+        "a game is under way: the flash was not tested",
+    ),
     "doctor-flash-slow": (
         "闪存写一页用了 {ms} ms：可能老化",
         "a page of flash took {ms} ms: it may be worn",
