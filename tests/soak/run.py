@@ -169,9 +169,9 @@ def hostile(scale: float, folder: Path) -> list[str]:
         if wrong or unreported:
             trouble.append(f"rot {name}: {told(figures)}")
     print("logs:", told(any_events.soak(round(1_000_000 * scale), 1)), flush=True)
-    forged_logs = forged.soak(round(100_000 * scale), 1)
+    forged_logs = forged.soak(round(100_000 * scale), 1, folder)
     print("forged:", told(forged_logs), flush=True)
-    if forged_logs["missed"]:
+    if any(n for key, n in forged_logs.items() if key.startswith("missed")):
         trouble.append(f"forged: {told(forged_logs)}")
     spoiled = sgf_maker.soak(round(100_000 * scale), 1, folder / "spoiled.sgf")
     print("records:", told(spoiled), flush=True)
