@@ -11,7 +11,7 @@ from bytes_board import LOG_ROW, BytesBoard
 
 from wenping.cli import main
 from wenping.game import events as ev
-from wenping.link import Event, Link, Lost, Store
+from wenping.link import Event, Link, Lost, Store, commands
 from wenping.link import session as sessions
 from wenping.wire import messages as m
 
@@ -90,6 +90,19 @@ def test_a_second_welcome_of_another_board_brings_nothing_into_the_first(store):
             time.sleep(0.05)
         first = next(number for number, id, *_ in games.boards() if id == "first")
         assert games.logs(first) == []
+
+
+def test_a_session_has_more_commands_than_numbers(monkeypatch):
+    """Once command 65536 ended with a traceback; a desk may stay for weeks."""
+    monkeypatch.setattr(commands, "MOST_NUMBERS", 5)
+    with BytesBoard() as board, Link(board.port, follow=False) as link:
+        sessions = set()
+        for turn in range(40):
+            sessions.add(link._connection.session)
+            link.command(m.C_NAME, tail=bytes((turn,)))
+            time.sleep(0.05)
+    assert [tail[0] for command, tail in board.heard if command == m.C_NAME] == list(range(40))
+    assert len(sessions) > 2
 
 
 def test_messages_that_nobody_takes_do_not_pile_up(store, monkeypatch):

@@ -15,6 +15,7 @@ from wenping.wire.frames import CRC, LONGEST
 
 ANSWER_S = 10.0  # a board may take so long to reply
 AGAIN_S = 0.5  # a command without a reply is sent again after this time
+MOST_NUMBERS = 40_000  # of 16 bits: as many again as a whole flash in pieces takes
 
 
 class Asked:
@@ -58,13 +59,13 @@ class Commands:
 
     At most 8 commands may wait for replies at a time: a board remembers no more. Numbers count up
     from 1 through the whole session: the board recognises a command that was sent twice by its
-    number, does it once, and repeats the reply.
+    number, does it once, and repeats the reply. When they are used up another session begins.
     """
 
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
         self._number = 0
-        self._lock = threading.Lock()
+        self._lock = threading.RLock()
         self._waiting: dict[int, Asked] = {}
 
     def next_number(self) -> int:
@@ -72,6 +73,16 @@ class Commands:
         with self._lock:
             self._number += 1
             return self._number
+
+    def begin_again(self) -> bool:
+        """Number from 1 again, for another session; False unless the numbers are used up and no
+        command waits.
+        """
+        with self._lock:
+            if self._number < MOST_NUMBERS or self._waiting:
+                return False
+            self._number = 0
+            return True
 
     def ask(self, command: int, *fields: int, tail: bytes = b"") -> Asked:
         """Send a command of the wire's table and do not wait for its reply.
@@ -86,10 +97,11 @@ class Commands:
 
     def ask_signed(self, command: int, arguments_of: Callable[[int], bytes]) -> Asked:
         """As `ask_packed`, with arguments that depend on the command's number."""
-        number = self.next_number()
-        arguments = arguments_of(number)
-        asked = Asked(number, command, arguments, self._connection.board.start)
-        self._waiting[asked.number] = asked
+        with self._lock:
+            number = self.next_number()
+            arguments = arguments_of(number)
+            asked = Asked(number, command, arguments, self._connection.board.start)
+            self._waiting[asked.number] = asked
         self._send(asked)
         return asked
 

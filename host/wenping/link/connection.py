@@ -18,7 +18,7 @@ class Connection:
 
     board: who answered the last handshake. session: the number of this host's session. connected:
     the session sets it; while it is False, commands are not sent. All handshakes of one Connection
-    carry the same session number, by which a board knows a returning host.
+    carry the same session number, by which a board knows a returning host, until `renew`.
     """
 
     board: Board
@@ -28,9 +28,13 @@ class Connection:
         self.connected = False
         self._name = name
         self._watch = watch
-        self.session = random.getrandbits(32)
+        self.renew()
         self._line: Line
         self._earlier_bytes = 0  # received over lines that were lost
+
+    def renew(self) -> None:
+        """Be another host to the board from the next handshake on."""
+        self.session = random.getrandbits(32)
 
     def open(self, timeout_s: float) -> list[tuple]:
         """Open the port and shake hands; return the messages that came right after the welcome.

@@ -194,6 +194,9 @@ class Session:
                 self._ping(now)
             self.receiver.tell_gaps(now)
             self._send_asked(now)
+            if self._asking is None and self._commands.begin_again():
+                self._connection.renew()
+                raise RemoteProtocolError("link-numbers", port=self._connection.port)
 
     def _hand_out(self, item: Item) -> None:
         """Give an item to the caller; while it leaves too many, listen no further."""

@@ -142,6 +142,10 @@ ERRORS = {
         "棋盘列出的日志超过 {most} 份",
         "the board lists more than {most} logs",
     ),
+    "link-numbers": (
+        "{port}：本次连接的命令编号已用完，正在重新连接",
+        "{port}: this connection has used up its command numbers; connecting again",
+    ),
     "link-other-host": (
         "{port}：另一主机也在同一条线上与棋盘通话，正在重新连接",
         "{port}: another host speaks with the board over the same cable; connecting again",
