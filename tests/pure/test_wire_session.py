@@ -363,6 +363,24 @@ def test_a_stranger_cannot_wear_the_flash_by_testing_it():
     assert rig.host.got[-1][1][1:] == (REFUSED, m.R_BUSY)
 
 
+def test_a_list_of_logs_costs_no_more_when_there_are_more():
+    """Once each reply went through all logs: 27 ms with 150 of them on an RP2040, 0.7 s with 1,500,
+    in which nothing is scanned.
+    """
+    rig = Rig(logs=0)
+    index = rig.journal.shelf.index
+    for log in range(1, 2001):
+        index.put(log, 3, 100, 1)
+    rig.attach(0, 0)
+    looked = []
+    size = index.size
+    index.size = lambda row: looked.append(row) or size(row)
+    for number, first in enumerate((0, 1000, 0xFFFFFFFF)):
+        rig.host.command(2 + number, m.C_LOGS, struct.pack("<I", first))
+        rig.run()
+    assert looked == list(range(19)) + list(range(999, 1018))
+
+
 def test_stored_logs_are_listed_and_fetched_beside_the_live_one():
     rig = Rig(logs=0)
     for _ in range(25):

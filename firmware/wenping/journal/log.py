@@ -267,9 +267,11 @@ class Journal:
 
     # -- reading
 
-    def logs(self):
-        """Yield (log, events, bytes, state) of every log, oldest first; states as in names.py."""
-        for log, count, size, state in self.shelf.rows():
+    def logs(self, first: int = 0):
+        """Yield (log, events, bytes, state) of logs `first` and on, oldest first; states as in
+        names.py.
+        """
+        for log, count, size, state in self.shelf.rows(first):
             if log == self.log and self.is_open():
                 count, size = self.kept, self.in_file + self.tail.n
             yield log, count, size, state

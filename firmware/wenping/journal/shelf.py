@@ -100,10 +100,10 @@ class Shelf:
         """Read up to n bytes of a log's file from `offset` on into buf; return how many."""
         return self.storage.read(self.name(log), offset, buf, n)
 
-    def rows(self):
-        """Yield (log, events, bytes, state and SEALED) of every log, oldest first."""
+    def rows(self, first: int):
+        """Yield (log, events, bytes, state and SEALED) of logs `first` and on, oldest first."""
         index = self.index
-        for row in range(len(index)):
+        for row in range(index.place(first), len(index)):
             yield index.log(row), index.count(row), index.size(row), _told(index.state(row))
 
     # -- changes
@@ -236,10 +236,10 @@ class Shelf:
 
     def give_up_oldest(self) -> bool:
         """Remove the oldest log that is closed and delivered; False when there is none."""
-        for row in range(len(self.index) - 2):
-            log = self.index.log(row)
-            if self.state(log) == names.DELIVERED:
-                return self.give_up(log)
+        index = self.index
+        for row in range(len(index) - 2):
+            if _told(index.state(row)) & 3 == names.DELIVERED:
+                return self.give_up(index.log(row))
         return False
 
 

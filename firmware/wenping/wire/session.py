@@ -300,9 +300,10 @@ class Session:
     def _logs(self, first: int) -> bytes:
         """C_LOGS: return up to _LOG_ROWS rows (log, events, bytes, state) from log `first` on."""
         rows = []
-        for row in self._journal.logs():
-            if row[0] >= first and len(rows) < _LOG_ROWS:
-                rows.append(struct.pack(_LOG_ROW, *row))
+        for row in self._journal.logs(first):
+            rows.append(struct.pack(_LOG_ROW, *row))
+            if len(rows) == _LOG_ROWS:
+                break
         return b"".join(rows)
 
     def _head(self, log: int, seq: int) -> bytes:
