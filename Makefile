@@ -60,9 +60,8 @@ page: install .venv/.browser ## a game by clicks on wenping try to the certifica
 	@$(PY) -m pytest -q tests/page
 	@$(PY) -m wenping.make.page $(if $(GAME),--game "$(GAME)") $(if $(SPEED),--speed $(SPEED)) $(if $(PICTURE),--picture "$(PICTURE)")
 
-.venv/.browser: pyproject.toml | install
-	@echo "installing the extra browser into .venv"
-	@$(PY) -m pip install --quiet --disable-pip-version-check -e ".[browser]"
+.venv/.browser: .ci/browser.lock | install
+	@.ci/venv browser
 	@command -v chromium >/dev/null || { [ "$$(id -u)" = 0 ] && apt-get -qq -y --no-install-recommends install chromium >/dev/null; } || true
 	@touch $@
 
@@ -97,8 +96,7 @@ soak: install ## cut power, pull cables, kill hosts, feed noise: nothing is lost
 	@$(MICROPYTHON) install >/dev/null
 	@$(PY) tests/soak/run.py --scale $(or $(SCALE),1) $(if $(PART),--part $(PART))
 
-fuzz: install ## fuzz what reads foreign bytes, guided by coverage, with atheris (TARGET=sgf RUNS=1000000)
-	@$(PY) -m pip install --quiet --disable-pip-version-check -e ".[fuzz]"
+fuzz: install .venv/.fuzz ## fuzz what reads foreign bytes, guided by coverage, with atheris (TARGET=sgf RUNS=1000000)
 	@$(PY) tests/hostile/fuzz.py $(or $(TARGET),all) $(or $(RUNS),1000000)
 
 bench: install ## measure, print the figures that BENCHMARKS.md keeps (BENCH=file for one)
@@ -131,9 +129,8 @@ cad: install .venv/.cad ## make schematics, boards, parts lists, prints into bui
 	@$(PY) -m cad $(if $(ONLY),--only $(ONLY)) $(if $(BOARD),--board $(BOARD)) $(if $(PICTURES),--pictures)
 	@WENPING_CAD=1 $(PY) -m pytest -q -m cad tests/hardware
 
-.venv/.cad: pyproject.toml | install
-	@echo "installing the extra cad into .venv"
-	@$(PY) -m pip install --quiet --disable-pip-version-check -e ".[cad]"
+.venv/.cad: .ci/cad.lock | install
+	@.ci/venv cad
 	@$(PY) -m pip install --quiet --disable-pip-version-check --no-deps --target .venv/ibom "InteractiveHtmlBom==2.12.0"
 	@touch $@
 
@@ -141,13 +138,16 @@ site: install .venv/.site .venv/.browser ## build the site for players, referees
 	@$(MICROPYTHON) install >/dev/null
 	@$(PY) -m wenping.make.site $(if $(MKDOCS),--mkdocs)
 
-.venv/.site: pyproject.toml | install
-	@echo "installing the extra site into .venv"
-	@$(PY) -m pip install --quiet --disable-pip-version-check -e ".[site]" $(if $(MKDOCS),"mkdocs==1.6.1" "mkdocs-material==9.8.1")
+.venv/.site: .ci/site.lock | install
+	@.ci/venv site
+	@$(if $(MKDOCS),$(PY) -m pip install --quiet --disable-pip-version-check "mkdocs==1.6.1" "mkdocs-material==9.8.1")
 	@touch $@
 
 sbom: install ## print what a release consists of, with licences, as CycloneDX (make dist writes it, too)
 	@$(PY) -m wenping.make.sbom
+
+# What only some targets need, each with a lock of its own; none replaces a package of another.
+EXTRAS := cad browser site audit fuzz
 
 LOCK = .venv/bin/uv pip compile pyproject.toml --quiet --universal --python-version 3.11 --generate-hashes \
 	--no-emit-package wenping --no-header $(if $(CHECK),,--upgrade)
@@ -157,10 +157,16 @@ lock: install ## pin the packages of .venv anew, with their hashes, into .ci/*.l
 	@mkdir -p build && cp .ci/*.lock build
 	@$(LOCK) --extra dev --extra emulator --output-file build/packages.lock
 	@$(LOCK) --extra all --extra build --constraint build/packages.lock --output-file build/tool.lock
-	@$(if $(CHECK),diff .ci/packages.lock build/packages.lock && diff .ci/tool.lock build/tool.lock && echo "the locks are in order",cp build/*.lock .ci)
+	@$(LOCK) $(EXTRAS:%=--extra %) --constraint build/packages.lock --output-file build/every.extra
+	@for extra in $(EXTRAS); do $(LOCK) --extra $$extra --constraint build/packages.lock --constraint build/every.extra \
+		--output-file build/$$extra.lock || exit 1; done
+	@$(if $(CHECK),for lock in build/*.lock; do diff .ci/$${lock#build/} $$lock || exit 1; done && echo "the locks are in order",cp build/*.lock .ci)
 
-audit: install ## ask for known faults of what is installed (pip-audit), where a list can be reached
-	@$(PY) -m pip install --quiet --disable-pip-version-check -e ".[audit]"
+.venv/.fuzz .venv/.audit: .venv/.%: .ci/%.lock | install
+	@.ci/venv $*
+	@touch $@
+
+audit: install .venv/.audit ## ask for known faults of what is installed (pip-audit), where a list can be reached
 	@$(PY) -m wenping.make.audit
 
 units: .venv/.tool ## write the systemd units of the desk into build/units, as wenping setup-host --service shows them

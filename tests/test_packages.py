@@ -1,4 +1,4 @@
-"""What `make install` puts into .venv is pinned with hashes, and is what pyproject.toml names."""
+"""What make puts into .venv is pinned with hashes, and is what pyproject.toml names."""
 
 import re
 import tomllib
@@ -10,6 +10,7 @@ ROOT = Path(__file__).parents[1]
 LOCKS = ("tool.lock", "packages.lock")  # what `make demo` needs; that and what tests need
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 OURS = "wenping"
+EXTRAS = ("cad", "browser", "site", "audit", "fuzz")  # each for a target of its own
 
 
 def named(requirement: str) -> tuple[str, str]:
@@ -22,9 +23,14 @@ def named(requirement: str) -> tuple[str, str]:
 def wanted(lock: str) -> dict[str, str]:
     """Every package that a lock has to have, by its name: the exact version, if there is one."""
     extras = PROJECT["project"]["optional-dependencies"]
-    asked = [*PROJECT["project"]["dependencies"], *PROJECT["build-system"]["requires"]]
-    more = ("dev", "emulator") if lock == "packages.lock" else ()
-    for extra in (*more, "build", "twin", "flash", "page"):
+    asked = [*PROJECT["project"]["dependencies"]]
+    if lock in LOCKS:
+        asked += PROJECT["build-system"]["requires"]
+        more = ("dev", "emulator") if lock == "packages.lock" else ()
+        wants = (*more, "build", "twin", "flash", "page")
+    else:
+        wants = (lock.removesuffix(".lock"),)
+    for extra in wants:
         asked += extras[extra]
     found: dict[str, str] = {}
     for name, version in map(named, asked):
@@ -46,11 +52,17 @@ def locked(lock: str) -> dict[str, tuple[str, int]]:
 
 def test_every_package_has_a_version_and_a_hash():
     assert len(locked("packages.lock")) > 40
-    for lock in LOCKS:
+    for lock in (*LOCKS, *(f"{extra}.lock" for extra in EXTRAS)):
         assert all(version and hashes for version, hashes in locked(lock).values()), lock
 
 
-@pytest.mark.parametrize("lock", LOCKS)
+def test_every_extra_has_a_lock():
+    """What a wheel offers (twin, flash, page, all) is in tool.lock, dev and emulator are too."""
+    extras = PROJECT["project"]["optional-dependencies"]
+    assert set(extras) == {*EXTRAS, "twin", "flash", "page", "all", "build", "dev", "emulator"}
+
+
+@pytest.mark.parametrize("lock", [*LOCKS, *(f"{extra}.lock" for extra in EXTRAS)])
 def test_the_lock_has_what_the_project_names(lock: str):
     """After a change of pyproject.toml: make lock."""
     have = locked(lock)
@@ -60,10 +72,13 @@ def test_the_lock_has_what_the_project_names(lock: str):
 
 
 def test_the_locks_agree():
-    """What the tests bring does not replace a package of the tool."""
+    """What the tests or an extra bring does not replace a package of the tool, or of another."""
     all_packages = locked("packages.lock")
     for name, (version, hashes) in locked("tool.lock").items():
         assert all_packages[name] == (version, hashes), name
+    for extra in EXTRAS:
+        for name, found in locked(f"{extra}.lock").items():
+            assert all_packages.setdefault(name, found) == found, (extra, name)
 
 
 def test_the_demo_does_not_wait_for_what_only_lint_and_tests_need():
