@@ -24,6 +24,7 @@ _IN = const(256)  # bytes read at once
 # Work that is done in one frame: a position takes 18 ms on a Pico, a piece of a log 3.
 _WORK = const(24)
 _LIGHT = const(8)
+_FEW = const(6)  # events that are queued in a frame which has done a command; each takes 1.5 ms
 _OUT = const(1024)  # bytes of the buffer of frames to be sent
 QUIET_MS = const(120000)  # without a message for so long the host counts as gone
 _LOG_ROW = "<IIIB"
@@ -91,6 +92,7 @@ class Session:
         self._in = bytearray(_IN)
         self._at = self._got = 0  # of self._in: bytes that were decoded, bytes that came
         self._out = bytearray(_OUT)
+        self._work = _WORK  # what is left of it in this frame
         self._start = 0
         self._end = 0
         self._message = bytearray(LONGEST + CRC)
@@ -129,6 +131,7 @@ class Session:
         """
         self._now_ms = now_ms
         self._t_ms = t_ms
+        self._work = _WORK
         if self._at >= self._got:
             self._at = 0
             self._got = self._port.read(self._in)
@@ -173,7 +176,9 @@ class Session:
 
     def _fill(self, stream: Stream) -> None:
         """Queue the stream's events while there is room; if none is left, MISSING if need be."""
-        while self._room() >= LONGEST + OVERHEAD:
+        left = _OUT if self._work == _WORK else _FEW
+        while left and self._room() >= LONGEST + OVERHEAD:
+            left -= 1
             n = stream.offer(self._now_ms)
             if not n:
                 break
@@ -192,13 +197,12 @@ class Session:
         What is left waits for the next poll: a host that sends commands without end delays its own
         answers, and not the scan.
         """
-        work = _WORK
-        while self._at < self._got and work > 0:
+        while self._at < self._got and self._work > 0:
             self._at, length = self.decoder.take(self._in, self._at, self._got)
             if length:
                 try:
                     message, fields, tail = m.unpack(self.decoder.message, length)
-                    work -= self._work_of(message, fields)
+                    self._work -= self._work_of(message, fields)
                     self._receive(message, fields, tail)
                 except m.WireError:
                     self.bad += 1
@@ -209,7 +213,7 @@ class Session:
         Pings and acks take none: no more of them come in a frame than _IN bytes hold.
         """
         if message == m.COMMAND:
-            return _LIGHT if fields[1] in (m.C_READ, m.C_FOLLOW, m.C_FETCH, m.C_ERASE) else _WORK
+            return _LIGHT if fields[1] == m.C_READ else _WORK
         return _WORK // 2 if message == m.HELLO else 0  # a hello is answered with a position, too
 
     def _receive(self, message: int, fields: tuple, tail: bytes) -> None:
