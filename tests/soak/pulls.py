@@ -10,6 +10,7 @@ import random
 import subprocess
 import threading
 import time
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from unittest import mock
 
@@ -61,11 +62,14 @@ def wait_for(link: Link, condition, seconds: float) -> bool:
 
 
 class Pulls:
-    """One board whose cable is pulled `pulls` times."""
+    """One board whose cable is pulled `pulls` times; `watch` is called when it is back."""
 
-    def __init__(self, seed: int, pulls: int, folder: Path):
+    def __init__(
+        self, seed: int, pulls: int, folder: Path, watch: Callable[[], None] = lambda: None
+    ):
         self.seed = seed
         self.pulls = pulls
+        self._watch = watch
         self.store_path = folder / f"store-{seed}.db"
         self.trouble = ""
         self.events = 0
@@ -92,6 +96,7 @@ class Pulls:
                     rig.plug()
                     if not wait_for(link, lambda item: isinstance(item, Back), 120):
                         raise TimeoutError(f"the host did not come back after pull {pull}")
+                    self._watch()
                     if dice.random() < 0.05:
                         with contextlib.suppress(LinkError):
                             link.command(m.C_NEW_GAME, tail=b"size=9", timeout_s=5)
@@ -119,17 +124,23 @@ class Pulls:
             raise ValueError(f"host {len(kept)} events, board {len(flash)}")
 
 
+@contextlib.contextmanager
+def impatient() -> Iterator[None]:
+    """Half of the frames are lost: hosts do not wait long for the other half."""
+    with (
+        mock.patch.multiple(session, AGAIN_S=0.08, PING_S=0.3),
+        mock.patch.object(commands, "AGAIN_S", 0.08),
+    ):
+        yield
+
+
 def soak(pulls: int, boards: int, folder: Path, seed: int = 1) -> tuple[dict, str]:
     """Pull cables; return (figures, trouble)."""
     began = time.monotonic()
     share = [pulls // boards + (i < pulls % boards) for i in range(boards)]
     runs = [Pulls(seed + i, n, folder) for i, n in enumerate(share) if n]
     threads = [threading.Thread(target=run.run) for run in runs]
-    # half of the frames are lost: do not wait long for the other half
-    with (
-        mock.patch.multiple(session, AGAIN_S=0.08, PING_S=0.3),
-        mock.patch.object(commands, "AGAIN_S", 0.08),
-    ):
+    with impatient():
         for thread in threads:
             thread.start()
         for thread in threads:

@@ -1,7 +1,7 @@
 """make soak SCALE=1: nothing is lost, whatever happens to power, cable, host or line.
 
 Prints a line of figures for each part; exit status 1 if anything was lost. SCALE=0.1 runs a tenth.
-PART=name runs one of: power pulls kills fuzz hours room download hostile clocks.
+PART=name runs one of: power pulls kills held fuzz hours room download hostile commands clocks.
 """
 
 import argparse
@@ -12,14 +12,16 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "hostile"))
 
 import any_events
+import flood
 import forged
 import fuzz_host
+import held
 import kills
 import pulls
 import rotten
@@ -83,6 +85,12 @@ def cables(scale: float, folder: Path) -> list[str]:
 def hosts(scale: float, folder: Path) -> list[str]:
     figures, wrong = kills.soak(max(1, round(1000 * scale)), BOARDS, folder)
     print("kills:", told(figures), flush=True)
+    return [wrong] if wrong else []
+
+
+def handles(scale: float, folder: Path) -> list[str]:
+    figures, wrong = held.soak(max(20, round(held.PULLS * scale)), folder)
+    print("held:", told(figures), flush=True)
     return [wrong] if wrong else []
 
 
@@ -178,6 +186,17 @@ def hostile(scale: float, folder: Path) -> list[str]:
     return trouble
 
 
+def strangers(scale: float, folder: Path) -> list[str]:
+    """Commands without end: a million on the virtual board, 10,000 on the emulated RP2040."""
+    trouble = []
+    for rig, count in (("virtual", 1_000_000), ("emulated", 10_000)):
+        figures = flood.soak(rig, max(200, round(count * scale)))
+        print(f"commands {rig}:", told(figures), flush=True)
+        if figures["failed"] or figures["pause_us"] > flood.LONGEST_US:
+            trouble.append(f"{rig}: {told(figures)}")
+    return trouble
+
+
 def clocks(scale: float, folder: Path) -> list[str]:
     """100,000 random orders of events on each clock system, against a naive clock."""
     orders = max(40, round(100_000 * scale))
@@ -196,16 +215,18 @@ PARTS: dict[str, Callable[[float, Path], list[str]]] = {
     "power": power,
     "pulls": cables,
     "kills": hosts,
+    "held": handles,
     "fuzz": fuzz,
     "hours": hours,
     "room": room,
     "download": download,
     "hostile": hostile,
+    "commands": strangers,
     "clocks": clocks,
 }
 
 
-def told(figures: dict) -> str:
+def told(figures: Mapping) -> str:
     return " ".join(f"{key}={value}" for key, value in figures.items())
 
 

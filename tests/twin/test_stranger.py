@@ -6,14 +6,14 @@ refused with the reason `failed` was not checked well enough before its handler 
 
 import contextlib
 import random
-import struct
 import time
 
+import flood
 import pytest
+from stranger import arguments
 
 from wenping.errors import LinkError, Refused
 from wenping.game import events as ev
-from wenping.game.events import TABLE
 from wenping.link import Link
 from wenping.simulation.table import commission
 from wenping.twin import flash
@@ -22,33 +22,6 @@ from wenping.twin.world import World
 from wenping.wire import messages as m
 
 COMMANDS = 600
-WILD = (0, 1, 2, 20, 360, 361, 421, 0x7FFF, 0xFFFF, 0x7FFFFFFF, 0xFFFFFFFF)
-
-
-def number(dice: random.Random, letter: str) -> int:
-    most = 256 ** struct.calcsize("<" + letter) - 1
-    return dice.choice((dice.choice(WILD), dice.randrange(500), dice.randrange(most + 1))) & most
-
-
-def event(dice: random.Random) -> bytes:
-    """An event with random numbers in its fields, now and then cut short or too long."""
-    kind = dice.choice(list(TABLE))
-    fields = [number(dice, letter) for letter in TABLE[kind][1][1:].upper()]
-    body = struct.pack("<" + TABLE[kind][1][1:].upper(), *fields)
-    text = dice.randbytes(dice.randrange(30)) if TABLE[kind][3] or dice.random() < 0.1 else b""
-    return bytes((kind | dice.randrange(4) << 6,)) + body + text
-
-
-def arguments(dice: random.Random, command: int) -> bytes:
-    row = m.COMMANDS[command]
-    fixed = struct.pack(row[1], *(number(dice, letter) for letter in row[1][1:]))
-    if command == m.C_PROPOSE:
-        return event(dice)
-    if command == m.C_NEW_GAME and dice.random() < 0.5:
-        words = ("size=9", "size=99", "rules=ying", "clock=byo-yomi:1,1x1", "setup=400", "x=")
-        return "\n".join(dice.sample(words, 2)).encode()
-    tail = dice.randbytes(dice.randrange(0, 120)) if row[2] else b""
-    return fixed + tail if dice.random() < 0.9 else dice.randbytes(dice.randrange(40))
 
 
 def say(link: Link, command: int, said: bytes) -> bytes:
@@ -120,3 +93,12 @@ def test_a_game_goes_on_while_a_stranger_talks(tmp_path):
                 wait(lambda t=turn: kinds(board).count(ev.PLAYED) > t)
         board.check()
         assert board.boots == 1 and ev.FAULT not in kinds(board)
+
+
+def test_dear_commands_in_rows_of_forty_with_noise_between_them(tmp_path):
+    """A short run of make soak PART=commands."""
+    with flood.on_virtual(tmp_path) as rig:
+        strangers = flood.Flood(rig, 1)
+        strangers.run(400)
+        assert strangers.failed == [] and strangers.replies[0, 0] > 100
+        assert 0 < rig.longest_us()[0] < 60_000
