@@ -18,7 +18,7 @@ def of(*paths: Path) -> dict[str, Estimate]:
 def test_a_board_as_the_tables_have_it_contradicts_nothing(tmp_path):
     rows = of(Camera(tmp_path / "walk").walk())
     assert rows["NOISE"].value == pytest.approx(0.15, rel=0.1)
-    assert rows["FIELD"].value == pytest.approx(20.2, abs=0.7)
+    assert rows["FIELD"].value == pytest.approx(15.2, abs=0.6)
     assert not [row for row in rows.values() if row.contradicts]
 
 
@@ -26,7 +26,7 @@ def test_a_board_as_the_tables_have_it_contradicts_nothing(tmp_path):
     ("NOISE", "noise=0.4", 0.0025, 0.4, 0.04),
     ("GAIN_SD", "gain=0.25", 0.0025, 0.185, 0.06),
     ("CARRY_MOST", "", 0.02, 0.02, 0.004),
-    ("FIELD", "weak=0.6", 0.0025, 12.2, 0.5),
+    ("FIELD", "weak=0.6", 0.0025, 9.1, 0.5),
 ])  # fmt: skip
 def test_what_is_set_elsewhere_is_found_and_nothing_else(
     tmp_path, name, faults, carry, value, near
@@ -36,15 +36,15 @@ def test_what_is_set_elsewhere_is_found_and_nothing_else(
     assert [row.name for row in rows.values() if row.contradicts] == [name]
 
 
-@pytest.mark.parametrize("faults,slides", [("forces=0.1", True), ("stones=10x1", False)])
+@pytest.mark.parametrize("faults,slides", [("forces=0.05", True), ("noise=0.15", False)])
 def test_stones_that_slide_by_themselves(tmp_path, faults, slides):
     row = of(Camera(tmp_path / "game", faults).game())["SLID"]
     assert row.contradicts == slides == (row.value > 0.1)
 
 
 def test_other_stones_are_said(tmp_path):
-    with pytest.raises(UserError, match=r"stones of 8x1 \(15.\d mT\), the tables those of 10x1"):
-        of(Camera(tmp_path / "walk", "stones=8x1").walk())
+    with pytest.raises(UserError, match=r"stones of 10x1 \(\d\d.\d mT\), the tables those of 8x1"):
+        of(Camera(tmp_path / "walk", "stones=10x1").walk())
 
 
 def test_two_boards_are_not_one(tmp_path):
