@@ -33,7 +33,26 @@ def test_what_is_set_elsewhere_is_found_and_nothing_else(
 ):
     rows = of(Camera(tmp_path / "walk", faults, carry=carry).walk())
     assert rows[name].value == pytest.approx(value, abs=near)
-    assert [row.name for row in rows.values() if row.contradicts] == [name]
+    also = ["REMANENCE"] if name == "FIELD" else []
+    assert [row.name for row in rows.values() if row.contradicts] == [name, *also]
+
+
+@pytest.mark.parametrize("part", [0.6, 0.8, 1.0])
+def test_remanence_by_what_neighbours_read(tmp_path, part):
+    row = of(Camera(tmp_path / "walk", f"weak={part}").walk())["REMANENCE"]
+    assert row.value == pytest.approx(1200 * part, rel=0.08)
+    assert row.contradicts == (part < 1)
+
+
+@pytest.mark.parametrize("tilt,friction,slides", [(11.3, 0.2, False), (17.0, 0.306, True)])
+def test_friction_by_the_tilt_of_the_board(tmp_path, capsys, tilt, friction, slides):
+    path = Camera(tmp_path / "walk").walk()
+    assert main(["fit", str(path), "--tilt", str(tilt), "--json"]) == 0
+    row = json.loads(capsys.readouterr().out)["rows"][-1]
+    assert (row["name"], row["contradicts"]) == ("FRICTION", slides)
+    assert row["value"] == pytest.approx(friction, abs=0.002)
+    assert main(["--lang", "en", "fit", str(path), "--tilt", "95"]) == 2
+    assert "95 degrees is no such angle" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("faults,slides", [("forces=0.05", True), ("noise=0.15", False)])
