@@ -92,6 +92,20 @@ def test_a_second_welcome_of_another_board_brings_nothing_into_the_first(store):
         assert games.logs(first) == []
 
 
+@pytest.mark.parametrize("log", [0, 0xFFFFFFFF])
+def test_events_of_a_log_that_no_board_has(store, log):
+    """Once they were stored, acknowledged, and listed as a game."""
+    with BytesBoard() as board, Store() as games, Link(board.port, games) as link:
+        board.send(m.EVENT, log, 0, 0, tail=GAME[0][1])
+        board.send(m.MISSING, log, 0, 0xFFFFFFFF)
+        board.send(m.EVENT, 3, 0, 0, tail=GAME[0][1])
+        item = link.next(5)
+        while not isinstance(item, Event):
+            item = link.next(5)
+        assert item.log == 3 and games.logs(1) == [(3, 1)]
+    assert {acked for acked, _, _ in board.acks} == {3}
+
+
 def test_a_session_has_more_commands_than_numbers(monkeypatch):
     """Once command 65536 ended with a traceback; a desk may stay for weeks."""
     monkeypatch.setattr(commands, "MOST_NUMBERS", 5)

@@ -24,12 +24,12 @@ from wenping.link.connection import Connection
 from wenping.link.items import Board, Item, Parted, StoredLog
 from wenping.link.line import Watch
 from wenping.link.proving import Proving
+from wenping.link.receiver import MOST_LOG
 from wenping.link.session import Session
 from wenping.link.store import Event, Store
 from wenping.wire import messages as m
 
 MOST_LOGS = 5000  # a board's flash has room for some 200
-MOST_LOG = 0xFFFFFFFF
 MOST_BYTES = 1 << 20  # of a log; a board stops at 256 kB
 CLOSE_S = 5.0  # the thread may take so long to end
 

@@ -12,6 +12,7 @@ from wenping.wire import messages as m
 GAP_S = 0.1  # an event that is missing is asked for again after this time
 LATE_S = 0.5  # events that the board has sent and that have not come by then count as lost
 ANCHOR_S = 30.0  # between two anchors of a log in the store
+MOST_LOG = 0xFFFFFFFF  # logs are numbered from 1 to the one before
 LOGS = 64  # logs whose next event is remembered, so that a faulty board cannot fill the memory
 
 
@@ -122,12 +123,15 @@ class Receiver:
     def take(self, messages: list[tuple]) -> None:
         """Take the `event` and `missing` messages among those that came in one piece.
 
-        New events are stored in one transaction; each log is acknowledged once, after that.
+        New events are stored in one transaction; each log is acknowledged once, after that. What is
+        of a log that no board has is dropped.
         """
         events: list[Event] = []
         gaps: list[Gap] = []
         acks: dict[int, int] = {}  # log: flags
         for kind, fields, tail in messages:
+            if kind in (m.EVENT, m.MISSING) and not 0 < fields[0] < MOST_LOG:
+                continue
             if kind == m.EVENT:
                 log, seq, t_ms = fields
                 self._event(Event(log, seq, t_ms, tail), events, acks)
