@@ -55,7 +55,7 @@ def test_a_stream_misses_no_row_of_a_thousand_that_come_at_once(served):
 
 
 def test_rows_of_two_boards_come_in_their_order(served, monkeypatch):
-    """A reader that is cut off after a row takes up the next one: none before it may be on the way."""
+    """A reader that is cut off takes up what follows its last row: all before must have come."""
     board, desk = served
     picture = attendant.picture
 

@@ -192,6 +192,15 @@ def test_a_world_that_cannot_be_wished_for(trying, wish):
     assert trying.ask("POST", "/api/1/worlds", wish)[0] == 422
 
 
+def test_a_world_that_cannot_begin_leaves_room_for_another(trying, person, monkeypatch, tmp_path):
+    with monkeypatch.context() as patch:
+        patch.setattr(trying.worlds, "_template", tmp_path / "gone")  # as on a full disk
+        for _ in range(3):
+            status, told = trying.ask("POST", "/api/1/worlds", {})
+            assert (status, told["error"]["key"]) == (500, "try-failed")
+    trying.begin().leave()
+
+
 def test_every_act_is_tried():
     assert len(ACTS) == len(set(ACTS)) == 13
 

@@ -54,9 +54,7 @@ class Attendant:
     rows are published in the order in which they were numbered.
     """
 
-    def __init__(
-        self, link: Link, store: Store, publish: Publish, order: threading.Lock
-    ) -> None:
+    def __init__(self, link: Link, store: Store, publish: Publish, order: threading.Lock) -> None:
         self.link = link
         self.store = store
         self.failure: Told | None = None
