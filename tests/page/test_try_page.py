@@ -73,6 +73,21 @@ def test_a_second_finger_ends_no_drag_of_the_first(person):
     person.until(lambda told: told["awaited"]["en"] == "White to move", "the clock")
 
 
+def test_a_second_phone_sits_at_the_same_board(run, person, trying):  # noqa: F811
+    tab = run.new_context(viewport={"width": 390, "height": 844}).new_page()
+    tab.goto(f"{trying.url}/#world={person.key}")  # what the QR code says
+    tab.locator(".touch .bulb").first.wait_for()
+    other = Person(tab, trying.url)
+    other.key, other.table = person.key, person.table
+    other.click(6, 2)
+    told = person.until(lambda told: told["moves"] == 2, "the other phone's stone")
+    assert told["record"][-1] == ["white", "G7"]
+    person.until(lambda told: told["awaited"]["en"] == "Black to move", "the clock")
+    for page in (tab, person.tab):
+        page.locator(".touch .stone").nth(1).wait_for()
+    tab.context.close()
+
+
 def test_a_hand_that_is_dragged_off_the_page_puts_nothing(person):
     """From an empty point to outside the window, and back with the button up."""
     mouse = person.tab.mouse
@@ -81,10 +96,10 @@ def test_a_hand_that_is_dragged_off_the_page_puts_nothing(person):
     mouse.move(-50, -50)
     mouse.up()
     time.sleep(1)
-    assert moves(person) == 1
+    assert moves(person) == 2
     person.click(2, 6)  # the next click is one
-    person.until(lambda told: told["moves"] == 2, "the next click")
-    person.until(lambda told: told["awaited"]["en"] == "Black to move", "the clock")
+    person.until(lambda told: told["moves"] == 3, "the next click")
+    person.until(lambda told: told["awaited"]["en"] == "White to move", "the clock")
 
 
 @pytest.mark.parametrize("way", ["reload", "back"])
@@ -104,8 +119,8 @@ def test_the_page_goes_in_the_middle_of_a_drag(person, way):
     tab.wait_for_selector(".touch .bulb")
     assert tab.locator(_GHOSTS).count() == 0
     told = person.picture()
-    assert told["moves"] == 2 and not told["question"]
-    tab.locator(".touch .stone").nth(1).wait_for()
+    assert told["moves"] == 3 and not told["question"]
+    tab.locator(".touch .stone").nth(2).wait_for()
 
 
 def test_a_world_that_has_ended_says_so(person, trying):  # noqa: F811
