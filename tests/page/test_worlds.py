@@ -192,6 +192,18 @@ def test_a_world_that_cannot_be_wished_for(trying, wish):
     assert trying.ask("POST", "/api/1/worlds", wish)[0] == 422
 
 
+def test_a_new_world_goes_on_at_once_and_so_does_one_that_is_slowed_down(trying, person):
+    """It began at 25x: what went by then is no reason to wait now."""
+    other = trying.begin(speed=1)
+    board = other.visit.board
+    for speed in (1, 50, 1):
+        assert other.act("speed", speed=speed) == 200
+        began_us = board.t_us
+        time.sleep(1.0)
+        assert board.t_us - began_us > 300_000
+    other.leave()
+
+
 def test_a_world_that_cannot_begin_leaves_room_for_another(trying, person, monkeypatch, tmp_path):
     with monkeypatch.context() as patch:
         patch.setattr(trying.worlds, "_template", tmp_path / "gone")  # as on a full disk
