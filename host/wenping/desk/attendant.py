@@ -38,7 +38,7 @@ Publish = Callable[["Attendant", Moment], None]
 
 
 class Stale(Exception):
-    """A decision was taken on an older picture than that of `version`."""
+    """A decision was not taken on a picture as that of `version`."""
 
     def __init__(self, version: int) -> None:
         super().__init__(version)
@@ -73,7 +73,8 @@ class Attendant:
         self.follower = Follower(link, store)
         self.table = Table(self.follower)
         self.cursor = 0
-        self.picture: dict = {"version": 0, "decisive": 0}
+        # A later desk counts on from a later time: what was seen at an earlier one is stale there.
+        self.picture: dict = {"version": time.time_ns() // 1_000_000, "decisive": 0}
         self._show({self.follower.log}, fresh=True)
         self._thread = threading.Thread(target=self._run, name=f"attend {link.port}", daemon=True)
 
@@ -112,8 +113,7 @@ class Attendant:
                 seen = asked.get("seen")
                 if type(seen) is not int:
                     raise UserError("desk-field", field="seen")
-                if seen < self.picture["decisive"]:
-                    raise Stale(self.picture["version"])
+                self._must_be_fresh(seen)
                 out = take(self.table, asked, role)
                 before = self.follower.seq
             return self._send(out, before)
@@ -127,8 +127,7 @@ class Attendant:
         with self._deciding:
             uncertain = not self._stones_counted()
             with self._lock:
-                if seen < self.picture["decisive"]:
-                    raise Stale(self.picture["version"])
+                self._must_be_fresh(seen)
                 if self.table.game.phase not in (READY, OVER):
                     raise UserError("desk-under-way")
                 out = self.table.decisions.open(settings, stones)
@@ -136,6 +135,11 @@ class Attendant:
             now = time.time()
             self.link.command(m.C_TIME, int(now), int(now * 1000) % 1000)
             return self._send(out + [Notice("bowls-not-certain")] * uncertain, before)
+
+    def _must_be_fresh(self, seen: int) -> None:
+        """Raise Stale unless a picture of this desk was seen, on which decisions still rest."""
+        if not self.picture["decisive"] <= seen <= self.picture["version"]:
+            raise Stale(self.picture["version"])
 
     def _stones_counted(self) -> bool:
         """Wait until the board has counted the stones of both bowls; False if it does not.

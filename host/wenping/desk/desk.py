@@ -69,7 +69,14 @@ class Desk:
     # Boards
 
     def attend(self, link: Link) -> Attendant:
-        """Take over a board's link; its events and pictures are published from now on."""
+        """Take over a board's link; its events and pictures are published from now on.
+
+        A board that was on another port is attended on this one only.
+        """
+        board = link.board
+        before = self.table(self.store.board(board.id, board.store, board.name, board.firmware))
+        if before is not None:
+            self.leave(before)
         attendant = Attendant(link, self.store, self._publish, self._order)
         self.attendants.append(attendant)
         attendant.start()
@@ -177,7 +184,8 @@ class Desk:
             self._release(number, time.monotonic())
 
     def _release(self, number: int, now: float) -> None:
-        for moment in self._delays[number].due(now):
+        delay = self._delays.get(number)
+        for moment in delay.due(now) if delay else ():  # its board may just have left
             self._shown[number] = (now, moment.picture)
             self._send(number, moment, lambda reader: not reader.live(number))
 
