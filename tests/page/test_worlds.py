@@ -193,6 +193,13 @@ def test_a_world_that_cannot_be_wished_for(trying, wish):
     assert trying.ask("POST", "/api/1/worlds", wish)[0] == 422
 
 
+def test_a_kept_game_is_played(trying, person):
+    other = trying.begin(game="short", speed=50)
+    told = other.until(lambda told: told.get("moves", 0) >= 10)
+    assert told["record"][0] == ["black", "E5"]
+    other.leave()
+
+
 def test_a_new_world_goes_on_at_once_and_so_does_one_that_is_slowed_down(trying, person):
     """It began at 25x: what went by then is no reason to wait now."""
     other = trying.begin(speed=1)
