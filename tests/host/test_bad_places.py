@@ -57,6 +57,10 @@ LINES = {
 WITH_PORT = [name for name, line in LINES.items() if "{port}" in line]
 # Root may write anywhere: without these capabilities the permissions of files hold for root too.
 NOT_ALMIGHTY = ["setpriv", "--bounding-set", "-dac_override,-dac_read_search"]
+# A user whom the machine does not know, as in a container, who may open what root may.
+_ALL_FILES = "+dac_override,+dac_read_search"
+A_STRANGER = ["setpriv", "--reuid=54321", "--clear-groups", f"--inh-caps={_ALL_FILES}",
+              f"--ambient-caps={_ALL_FILES}", "env", "-u", "HOME"]  # fmt: skip
 
 
 @dataclass
@@ -218,6 +222,18 @@ def test_a_home_that_cannot_be_written(limited):
     assert "set WENPING_CACHE" in limited.run_all("twin")["twin"]
 
 
+def test_a_user_without_a_home(place):
+    if os.geteuid() or not shutil.which("setpriv"):
+        pytest.skip("not root, or no setpriv")
+    place.before = A_STRANGER
+    place.env = {"WENPING_CACHE": ""}
+    lines = place.run_all()
+    for command, variable in (("games", "WENPING_STORE"), ("play", "WENPING_STORE"),
+                              ("twin", "WENPING_CACHE")):  # fmt: skip
+        assert f"this user has no home folder: set HOME, or set {variable}" in lines[command]
+    assert not {"score", "check", "sample", "setup-host"} & set(lines)
+
+
 @pytest.mark.slow
 def test_a_home_with_spaces_and_chinese_in_the_locale_c(place, tmp_path):
     place.home, place.out = tmp_path / "我 家", tmp_path / "棋 谱"
@@ -269,6 +285,29 @@ def test_a_part_that_is_not_installed(place, extra):
         assert f"pip install 'wenping[{extra}]".replace("[]", "") in lines[command]
 
 
+def test_a_part_of_a_part_that_is_not_installed(place):
+    place.missing = ("anyio",)  # which starlette needs
+    lines = place.run_all("serve", "try", "score")
+    assert set(lines) == {"serve", "try"}
+    assert "anyio cannot be loaded" in lines["serve"] and "install anyio again" in lines["serve"]
+
+
+def test_a_part_that_cannot_be_loaded(place):
+    """It is there, for another Python or without a library of the system."""
+    place.missing = ("none",)  # so that what lies in the home is found first
+    (place.home / "numpy.py").write_text("raise ImportError('no libgfortran.so')")
+    lines = place.run_all("try", "fit", "score")
+    assert set(lines) == {"try", "fit"}
+    assert "numpy cannot be loaded (no libgfortran.so)" in lines["fit"]
+
+
+def test_a_python_that_was_built_without_a_part(place):
+    place.missing = ("sqlite3", "_sqlite3")
+    lines = place.run_all(*(set(COMMANDS) - {"twin"}))
+    assert "this Python has no sqlite3: use another one" in lines["games"]
+    assert not {"score", "check", "sample", "setup-host"} & set(lines)
+
+
 def test_standard_input_is_closed(place):
     place.tail = "<&-"
     place.run_all(*(set(COMMANDS) - {"twin"}))
@@ -285,3 +324,12 @@ def test_the_disk_is_full(place):
     lines = place.run_all(*(set(COMMANDS) - {"twin"}))
     for command in ("score", "check", "sample", "setup-host"):
         assert "cannot write the output" in lines[command]
+
+
+@pytest.mark.parametrize("words", ["--help", "--version", "score --help"])
+def test_help_that_cannot_be_written(place, words, monkeypatch):
+    monkeypatch.setitem(LINES, "help", words)
+    place.tail = ">/dev/full"
+    assert "cannot write the output" in place.run_all("help")["help"]
+    place.tail = "| true"
+    assert place.run("help")[2] == ""

@@ -23,6 +23,7 @@ HELP = ("help", "description", "epilog")
 
 # File: (what its literals with two words look like, why people do not read them as sentences).
 ALLOWED = {
+    "host/wenping/__main__.py": (r"wenping: .*", "said when the texts may be missing"),
     "host/wenping/cli.py": (r"wenping: \{\}", "the name of the program before its error"),
     "host/wenping/commands/check.py": (r"-fold ko", "the end of a form's name"),
     "host/wenping/counting/engine.py": (r"final_status_list dead", "a GTP command"),

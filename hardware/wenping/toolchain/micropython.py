@@ -22,6 +22,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from wenping.errors import UserError, error_line
+from wenping.folders import home
 from wenping.texts import default_language, say
 from wenping.toolchain.debian import SUITE, Apt, AptError, run
 
@@ -41,7 +42,8 @@ class MissingMicroPython(UserError):
 
 def cache() -> Path:
     """Return the folder for what is fetched and built: $WENPING_CACHE, else ~/.cache/wenping."""
-    return Path(os.environ.get("WENPING_CACHE") or Path.home() / ".cache" / "wenping").absolute()
+    named = os.environ.get("WENPING_CACHE")
+    return Path(named or home("WENPING_CACHE") / ".cache" / "wenping").absolute()
 
 
 @contextlib.contextmanager
