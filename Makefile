@@ -137,13 +137,19 @@ cad: install .venv/.cad ## make schematics, boards, parts lists, prints into bui
 	@$(PY) -m pip install --quiet --disable-pip-version-check --no-deps --target .venv/ibom "InteractiveHtmlBom==2.12.0"
 	@touch $@
 
-site: install .venv/.site .venv/.browser ## build the site for players, referees, clubs, makers, programmers into build/site (MKDOCS=1)
+site: install .venv/.site $(if $(MKDOCS),.venv/.mkdocs) .venv/.browser ## build the site for players, referees, clubs, makers, programmers into build/site (MKDOCS=1)
 	@$(MICROPYTHON) install >/dev/null
 	@$(PY) -m wenping.make.site $(if $(MKDOCS),--mkdocs)
 
 .venv/.site: pyproject.toml | install
 	@echo "installing the extra site into .venv"
-	@$(PY) -m pip install --quiet --disable-pip-version-check -e ".[site]" $(if $(MKDOCS),"mkdocs==1.6.1" "mkdocs-material==9.8.1")
+	@$(PY) -m pip install --quiet --disable-pip-version-check -e ".[site]" || \
+		{ echo "there is no Zensical: going on with MkDocs" && $(MAKE) .venv/.mkdocs; }
+	@touch $@
+
+.venv/.mkdocs: pyproject.toml | install
+	@echo "installing the extra mkdocs into .venv"
+	@$(PY) -m pip install --quiet --disable-pip-version-check -e ".[mkdocs]"
 	@touch $@
 
 sbom: install ## print what a release consists of, with licences, as CycloneDX (make dist writes it, too)

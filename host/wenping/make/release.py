@@ -5,7 +5,8 @@ python -m wenping.make.release VERSION [--check COMMAND ...]
 It refuses when the version does not stand in firmware/wenping/version.py and, with a date, at the
 top of CHANGELOG.md; when the tree is dirty or the tag is there; when the recorded files of this
 version (wenping/make/fixtures.py) are missing or of other tables, or those of a released version
-have changed since its tag; when a figure is out of date; when lint or a test fails; when wheel and sdist cannot be built. Then it says what a person may do.
+have changed since its tag; when a figure is out of date; when lint or a test fails; when wheel and
+sdist cannot be built. Then it says what a person may do.
 --check: these commands instead of lint and every test, for a rehearsal.
 """
 

@@ -2,7 +2,7 @@
 
 import re
 
-_FOREIGN = '<script src="https://unpkg.com/iframe-worker/shim" type="text/javascript"></script>'
+_FOREIGN = re.compile(r'<script src="https://unpkg\.com/iframe-worker/shim"[^>]*></script>')
 _SHIM = '<script src="{up}assets/javascripts/frame-worker.js"></script>'
 _NAV = re.compile(r"<nav\b[^>]*>|</nav>")
 
@@ -10,7 +10,7 @@ _NAV = re.compile(r"<nav\b[^>]*>|</nav>")
 def corrected(text: str, depth: int, folder: str) -> str:
     """The text of a page that lies `depth` folders deep, in the folder of its language."""
     # Search in a folder: the theme asks another server for a script.
-    text = text.replace(_FOREIGN, _SHIM.format(up="../" * depth))
+    text = _FOREIGN.sub(_SHIM.format(up="../" * depth), text)
     if folder == "zh":
         text = text.replace('<html lang="en"', '<html lang="zh-CN"', 1)
     # A heading without words is a cell; what scrolls can be reached by keys.
