@@ -40,9 +40,9 @@ PITCH_Y_UM = 23700
 # Field of a stone of the chosen set at the neighbours' sensors, divided by its field at its own
 # sensor, times -K_SCALE: in the row, in the column, on the diagonal (hardware/physics.csv).
 K_SCALE = 4096
-K_X = 82
-K_Y = 72
-K_DIAGONAL = 36
+K_X = 69
+K_Y = 60
+K_DIAGONAL = 30
 
 
 def sensor_of(p: int, rows: int, cols: int) -> int:

@@ -16,8 +16,8 @@ from wenping.twin.matrix import CHAIN_ROWS
 
 # What is on no board: name, maker's number or description, alternates, how many, price of one.
 OTHER = (
-    ("disc magnet 10 x 1 mm N35", "any", "8 x 1 mm N35: a third of the force, 75 % of the field",
-     380, 0.06),
+    ("disc magnet 8 x 1 mm N35", "any", "5 x 2 mm N35: half the force, for light printed stones",
+     380, 0.05),
     ("load cell 2 kg", "any bar of 2 kg with four wires", "-", 2, 4.50),
     ("WS2812B lights, 40 on a strip", "any 60/m strip cut to length", "SK6812", 1, 5.00),
     ("ribbon cable 14 wires with plugs, 30 cm", "any", "-", 8, 0.90),
@@ -38,7 +38,7 @@ BOARDS = (
 )  # fmt: skip
 KIT_BOARDS = (("kit", 5, 6.00),)
 KIT_OTHER = (
-    ("disc magnet 10 x 1 mm N35", "any", "-", 26, 0.06),
+    ("disc magnet 8 x 1 mm N35", "any", "-", 26, 0.05),
     ("socket 1x20, 2.54 mm", "any", "-", 2, 0.30),
     ("pin header 1x20, 2.54 mm: for the Pico", "any", "a Pico with headers", 2, 0.15),
 )

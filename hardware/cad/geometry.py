@@ -27,11 +27,11 @@ FIRST_LINES = range(7, 12)
 # Stones: two printed halves around a disc magnet. The die of a sensor is 7.5 mm below the magnet.
 STONE_DIAMETERS = (22.2, 21.9)  # Black's and White's
 STONE_THICK = 8.0
-MAGNET_DIAMETER = 10.0
+MAGNET_DIAMETER = 8.0
 MAGNET_THICK = 1.0
 MAGNET_CLEARANCE = 0.2  # on the diameter and on the height of its pocket
 MAGNET_OVER_BOTTOM = 1.0  # of the stone: the flat underside's wall
-MAGNET_G = 0.59  # 7.5 g/cm3
+MAGNET_G = 0.38  # 7.5 g/cm3
 SURFACE_TO_DIE = 6.0  # 7.5 mm less the stone's wall and half of the magnet
 PETG_G_CM3 = 1.27
 

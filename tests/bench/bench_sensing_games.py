@@ -41,6 +41,8 @@ MOST_S = 6 * 3600.0  # simulated: then a game is given up
 SUMS = ("moves", "silent", "asked", "put_right", "lost", "stuck", "false_masks",
         "ruled", "proposed", "unfounded")  # fmt: skip
 INCIDENTS = ("one too many", "dropped", "disturbed")  # notes of the trace (twin/hands.py)
+MOVED = ("slid", "jumped", "turned")  # by the forces between magnets (twin/sliding.py)
+FAR_MM = 2.0  # who slid further has been moved
 INCIDENT_MS = 60_000  # a ruling is proposed at most so long after what it is about
 FAULTS = {  # name: text, with {3} for three points by chance, {columns} for two columns
     "1 dead sensor": "dead={1}",
@@ -122,7 +124,7 @@ def nothing() -> dict:
     """The result of a game that could not be judged."""
     return {**dataclasses.asdict(Verdict()), "disturbed_ms": [], "untold": 0, "unseen": 0,
             "ruled": 0, "proposed": 0, "unfounded": 0, "stuck": 1, "finished": False, "wall_s": 0.0,
-            "trouble": ""}  # fmt: skip
+            "slid": 0, "jumped": 0, "turned": 0, "far": 0, "trouble": ""}  # fmt: skip
 
 
 def judge(script, played: watched.Played, prefix: bool) -> dict:
@@ -149,14 +151,26 @@ def judge(script, played: watched.Played, prefix: bool) -> dict:
     result["finished"] = whole and (prefix or history.phase == OVER)
     disturbances(result, played)
     rulings(result, played)
+    for _, what, *note in played.trace:
+        if what in MOVED:
+            result[what] += 1
+            result["far"] += is_far(what, note)
     return result
+
+
+def is_far(what: str, note: list) -> bool:
+    """Whether a note of the trace says that a stone slid further than FAR_MM."""
+    return what == "slid" and note[-1] > FAR_MM
 
 
 def rulings(result: dict, played: watched.Played) -> None:
     """Count the rulings that were made, those that were proposed, and of these the ones before
     which no hand did anything that can be ruled.
     """
-    incidents = [t_us // 1000 for t_us, what, *_ in played.trace if what in INCIDENTS]
+    incidents = [
+        t_us // 1000 for t_us, what, *note in played.trace
+        if what in INCIDENTS or what in MOVED[1:] or is_far(what, note)
+    ]  # fmt: skip
     for at, data in played.evidence.events:
         kind, colour, fields = ev.decode(data)
         if kind != ev.RULING or fields[0] & ev.ACCEPTED:
@@ -236,6 +250,8 @@ def main() -> int:
         help="file of results: those in it are not played again",
     )
     parser.add_argument("--moves", type=int, default=0, help="play only so many of each game")
+    parser.add_argument("--first", type=int, default=0, help="leave out so many games of each set")
+    parser.add_argument("--also", default="", help="a fault in every game: forces=0.2")
     parser.add_argument("--counts", type=int, default=10_000, help="of bowls")
     parser.add_argument("--frames", type=Path, help="folder for the frames of each game")
     parser.add_argument("--one", help=argparse.SUPPRESS)
@@ -250,11 +266,14 @@ def main() -> int:
     jobs = []
     sets = [("sound", hand, "") for hand in HANDS]
     sets += [(name, hand, text) for name, text in FAULTS.items() for hand in ("careful", "sloppy")]
-    for j in range(args.games):  # so that a run which is cut short has as many of each set
+    # By game, so that a run which is cut short has as many of each set.
+    for j in range(args.first, args.games):
         for i, (name, hand, faults) in enumerate(sets):
             if any(only in name or only in hand for only in args.only.split("|")):
                 seed = 100 * i + j + 1
                 row = rows[(7 * i + j) % len(rows)]
+                if args.also and args.also.partition("=")[0] not in faults:
+                    faults = f"{faults},{args.also}" if faults else args.also
                 frames = str(args.frames / f"game-{i}-{j}.npz") if args.frames else ""
                 jobs.append((name, hand, faults, row, seed, args.moves, frames))
     kept = {}
@@ -279,6 +298,8 @@ def main() -> int:
             file=sys.stderr, flush=True,
         )  # fmt: skip
     print("\n".join(table(results)))
+    moved = ", ".join(f"{what} {sum(r[what] for r in results)}" for what in ("far", *MOVED))
+    print(f"\nStones that magnets moved (far: by more than {FAR_MM:.0f} mm): {moved}.")
     if args.moves:
         print(f"\nOnly the first {args.moves} moves of each game were played.")
     counted = bench_bowls.run(args.counts) if not args.only else {"wrong": 0}

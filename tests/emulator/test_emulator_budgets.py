@@ -17,7 +17,7 @@ SCAN = {
     "scan 361": (1_880, 3_000, 1_600),
     "scan all": (2_500, None, None),  # a row of pockets through its link: 2,454
     "sensing at rest": (2_200, None, None),
-    "sensing with a hand": (2_900, None, None),
+    "sensing with a hand": (3_000, None, None),
 }
 FRAME = {  # of the whole board; a move each 0.8 s, and then nobody touching it
     "frame typical": (7_200, 10_000, 5_000),

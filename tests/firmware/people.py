@@ -33,6 +33,7 @@ HELD = {  # words of a script -> buttons held for 3 s
 FIRST = {"right": 0, "bottom": RAIL_BOTTOM, "corner": RAIL_CORNER}
 MARKS = ".XO?"
 HOLD_S = 3.2
+_STONE_S = 0.06  # several that come in the same frame read like one large magnet
 TOLD = (ev.PLAYED, ev.MOVE, ev.UNDO, ev.PASS_, ev.AGREED, ev.BEGIN, ev.SETUP, ev.FAULT, ev.SEKI)
 ACTS = (ev.PLAYED, ev.MOVE, ev.PASS_, ev.PRESS, ev.UNDO, ev.RESUME, ev.QUESTION, ev.FAULT)
 LIT = {NOTHING: "", LAST: "last", LIFT: "lift", TAKE: "take", PUT: "put", ASK: "ask",
@@ -89,11 +90,14 @@ class Table:
         self.log.clear()
 
     def set_up(self, board: str, text: str) -> None:
-        """A new game in which the stones of a drawn board are the set-up; text: as in open()."""
+        """A new game in which the stones of a drawn board are the set-up, laid one by one; text: as
+        in open().
+        """
         stones = drawn(board)
         self.open(f"setup={len(stones)}\n{text}", size=len(board.strip().split("\n")))
         for colour, name in stones:
             self.table.world.put(colour, self.sensor(name))
+            self.table.run(_STONE_S)
 
     def do(self, script: str) -> None:
         for word in script.split():

@@ -134,9 +134,9 @@ def test_a_stone_changes_its_point_as_told():
             world.put(1 + n % 2, 19 * row + column, 0.0, off)
             seen.append(abs(read(row, column) - before))
             world.take_away(19 * row + column)
-        assert min(seen) >= (200 if off else 600), off
-        assert max(seen) <= 1050
-    both(KIT, "变 600–1050 计数，偏 6 毫米仍变 200", "by 600 to 1050 counts, 6 mm off the point")
+        assert min(seen) >= (110 if off else 400), off
+        assert max(seen) <= 800
+    both(KIT, "变 400–800 计数，偏 6 毫米仍变 110", "by 400 to 800 counts, 6 mm off the point")
 
 
 def test_the_voltages_of_columns_and_sensors():

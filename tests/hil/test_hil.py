@@ -109,10 +109,10 @@ def test_bowls(rig, host):
 @pytest.mark.needs("lights")
 def test_lights(rig, host):
     blue = (0, 0, 64)
-    host.link.command(m.C_LIGHTS, 0, 3, tail=bytes(blue) * 40)
-    rig.wait(1.0)
+    host.link.command(m.C_LIGHTS, 0, 5, tail=bytes(blue) * 40)
+    rig.wait(2.0)
     assert rig.lights_are(blue)
-    rig.wait(3.0)
+    rig.wait(4.0)
 
 
 def test_every_button(rig, host):

@@ -40,16 +40,18 @@ def test_the_kernel_is_that_of_the_magnet():
 
 def test_another_set_of_stones_is_one_line():
     given = [
-        row._replace(value="8x1") if row.name == "STONE_SET" else row for row in physics.given()
+        row._replace(value="10x1") if row.name == "STONE_SET" else row for row in physics.given()
     ]
     v = {row.name: row.value for row in physics.derived(given)}
     here = {row.name: row.value for row in physics.read()}
-    assert v["FIELD_UNIT"] == "7.64" and here["FIELD_UNIT"] == "10.00"
-    assert [v[f"KERNEL_{name}"] for name in ("X", "Y", "DIAGONAL")] == ["69", "60", "30"]
+    assert v["FIELD_UNIT"] == "10.00" and here["FIELD_UNIT"] == "7.64"
+    assert [v[f"KERNEL_{name}"] for name in ("X", "Y", "DIAGONAL")] == ["82", "72", "36"]
+    assert (v["NOISE_UNITS"], v["BAND"], v["PROOF"]) == ("15", "80", "936000")
     assert {path.name for path, text in physics.sources(physics.derived(given)).items()
             if path.read_text() != text} == {
         "stone_sets.py", "health.py", "geometry.py", "decode.py", "settle_viper.py", "limits.py",
-        "blind.py"}  # fmt: skip
+        "blind.py", "baseline.py", "baseline_far.py", "gain_calibration.py", "rails.py",
+        "wiring.py", "raw.py"}  # fmt: skip
 
 
 def test_a_set_of_stones_that_nobody_knows():

@@ -121,6 +121,7 @@ def test_what_is_true_and_what_the_board_sees(person):
         time.sleep(0.1)
     for kind in ("true", "seen"):
         assert len(view[kind]) == 361 and view[kind][E5] > 8 > abs(view[kind][C3])
+    assert abs(view["seen"][E5] / view["true"][E5] - 1) < 0.15, "both in mT"
     assert view["taken"][E5] == "B" and view["taken"][C3] == "."
     assert view["bowls"][0]["count"] == 179 and view["bowls"][0]["pockets"].count("B") == 179
     assert view["bytes"][0] > 1000 and any("played" in words for _, words, _ in view["wire"])

@@ -1,21 +1,20 @@
 """A board of stones as its sensors would feel it: for the sensing tests, in integers, no noise
 unless asked for.
 
-The field of one stone (10x1 N35, 7.5 mm above the die) by distance in mm, from hardware.md and
-twin/field.csv.
+The field of one stone (8x1 N35, 7.5 mm above the die) in 10 uT by distance in mm, computed with
+hardware/wenping/twin/field.py.
 """
 
 from array import array
 
 _FIELD = (
-    2056, 2009, 1874, 1661, 1393, 1101, 816, 566, 364, 214, 109, 40, -5, -31, -46, -54, -56,
-    -55, -54, -51, -48, -45, -41, -38, -35, -32, -30, -27, -25, -23, -21, -20, -18, -17, -16,
-    -15, -13,
+    1571, 1524, 1391, 1192, 957, 720, 507, 334, 204, 113, 51, 12, -12, -26, -34, -37, -38, -37,
+    -35, -33, -31, -29, -26, -24, -22, -20, -19, -17, -16, -15, -14, -12, -12, -11, -10, -9, -9,
 )  # fmt: skip
 # The same stone held 5 mm above the board.
 _HELD = (
-    616, 608, 583, 545, 495, 438, 378, 318, 261, 210, 164, 126, 94, 68, 48, 32, 19, 10, 3, -3, -6,
-    -9, -11, -12, -13, -13, -13, -13, -13, -12, -12, -12, -11, -11, -10, -10, -10,
+    426, 419, 400, 371, 334, 292, 249, 206, 167, 132, 103, 78, 57, 41, 28, 18, 11, 5, 1, -2, -5,
+    -6, -7, -8, -8, -9, -9, -8, -8, -8, -8, -7, -7, -7, -6, -6, -6,
 )  # fmt: skip
 _PITCH_X = 22.0
 _PITCH_Y = 23.7

@@ -61,14 +61,14 @@ READINGS = (
     ("a white stone", ((-18.0, 400),), [2]),
     ("a stone that is taken away again", ((18.0, 400), (0, 200)), [1, 0]),
     ("a stone in a hand that passes", ((12.0, 120), (0, 200)), []),
-    ("a stone held above the slot for a second", ((4.5, 1000), (0, 200)), []),
-    ("a weak stone", ((4.5, 1400),), [1]),
+    ("a stone held above the slot for a second", ((3.1, 1000), (0, 200)), []),
+    ("a weak stone", ((3.1, 1400),), [1]),
     ("a stone that bounces", ((18.0, 60), (3.0, 60), (14.0, 60), (2.0, 80), (16.0, 300)), [1]),
     ("a stone that tumbles and lies still", ((18.0, 100), (-9.0, 100), (17.0, 300)), [1]),
     ("a stone exchanged for the other colour", ((18.0, 400), (-18.0, 400)), [1, 2]),
     ("a magnet too strong for a stone", ((40.0, 600),), []),
-    ("between empty and a stone", ((2.8, 3000),), []),
-    ("a stone that slides half out", ((18.0, 400), (2.8, 3000)), [1]),
+    ("between empty and a stone", ((2.1, 3000),), []),
+    ("a stone that slides half out", ((18.0, 400), (2.1, 3000)), [1]),
 )
 
 

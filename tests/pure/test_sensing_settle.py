@@ -48,7 +48,7 @@ def test_histories_of_a_point():
 
 
 def test_how_long_it_takes():
-    for strength, most_ms in ((2000, 60), (800, 60), (700, 160), (500, 1260), (0, 60)):
+    for strength, most_ms in ((2000, 60), (700, 60), (600, 160), (450, 1260), (0, 60)):
         point = Settling(1, 0)
         frame = array("H", [ZERO])
         for now_ms in range(0, 200, 20):

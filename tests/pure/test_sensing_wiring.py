@@ -130,14 +130,14 @@ def test_stones_beside_them_show_them_too():
 
 def test_a_plug_that_was_put_right_is_found_too():
     wired = Wired(8, (2, 3))
-    lay(wired, (15, 3, 1), (3, 2, 2), (12, 1, 1))
+    lay(wired, (15, 3, 1), (3, 2, 2), (12, 1, 1), (8, 3, 2), (17, 5, 1), (10, 4, 2))
     assert wired.found == [(2, 3)]
     wired.pairs = ()
     for row in range(0, 361, 19):  # each offset comes from where it belongs
         swap(wired.sensing.offset, row + 2, row + 3)
     wired.felt.put(19 * 12 + 1, 1, 1, -1, part=-1)
     wired.run(60)
-    lay(wired, (6, 3, 2), (9, 2, 1), (10, 16, 1), (17, 1, 2))
+    lay(wired, (6, 3, 2), (9, 2, 1), (10, 16, 1), (17, 1, 2), (13, 3, 1))
     assert wired.found == [(2, 3), (2, 3)], wired.found
 
 

@@ -61,6 +61,8 @@ def test_a_new_board_with_a_stone_on_it_points_there_until_it_is_off(tmp_path):
     flash.make(path, 64, {})
     red = (0x40, 0, 0)
     with VirtualBoard(World(1), flash=path) as board:
+        # Without a table what gives a stone away is a factory offset of the same sign.
+        board.world.surface.sensors.offset_mt[19 * 3 + 15] = 3.0
         board.world.put(BLACK, 19 * 3 + 15)
         board.run(4.0)
         lit = [i for i in range(40) if board.outputs.light(i) == red]

@@ -66,8 +66,8 @@ def test_a_stone_is_read_through_the_pins(firmware):
     world.put(WHITE, 2 * 19 + 18)
     folder = firmware(READ + "row(9); print(column(9), column(8)); row(16); print(column(18))\n")
     numbers = [int(x) for x in said(world, folder).split()]
-    assert numbers[0] == pytest.approx(2048 + 37.2 * 20.56, abs=5)
-    assert numbers[1] == pytest.approx(2048 - 37.2 * 0.41, abs=5)
+    assert numbers[0] == pytest.approx(2048 + 37.2 * 15.71, abs=5)
+    assert numbers[1] == pytest.approx(2048 - 37.2 * 0.26, abs=5)
 
 
 def test_time_is_virtual_and_wraps_as_on_the_rp2_port(firmware):

@@ -54,23 +54,23 @@ def test_a_stone_is_felt_where_it_lies_and_beside_it():
     world = ideal()
     world.put(BLACK, MIDDLE)
     seen = board(world)
-    assert seen[9, 9] == pytest.approx(20.6, abs=0.05)
-    assert seen[9, 10] == pytest.approx(-0.41, abs=0.02)
-    assert seen[8, 9] == pytest.approx(-0.36, abs=0.02)
+    assert seen[9, 9] == pytest.approx(15.7, abs=0.05)
+    assert seen[9, 10] == pytest.approx(-0.26, abs=0.02)
+    assert seen[8, 9] == pytest.approx(-0.23, abs=0.02)
     assert abs(seen[0, 0]) <= 0.027  # a count
 
 
 def test_white_is_negative_and_off_centre_is_weaker():
     world = ideal()
     world.put(WHITE, MIDDLE, 4.0, 0.0)
-    assert board(world)[9, 9] == pytest.approx(-13.9, abs=0.05)
+    assert board(world)[9, 9] == pytest.approx(-9.57, abs=0.05)
 
 
 def test_an_eye_reads_as_the_other_colour():
     world = ideal()
     for d in (-20, -19, -18, -1, 1, 18, 19, 20):
         world.put(BLACK, MIDDLE + d)
-    assert board(world)[9, 9] == pytest.approx(-2.25, abs=0.05)
+    assert board(world)[9, 9] == pytest.approx(-1.42, abs=0.05)
 
 
 def test_a_stone_held_over_a_point_is_felt_weakly():
@@ -78,7 +78,7 @@ def test_a_stone_held_over_a_point_is_felt_weakly():
     stone = world.take(0)
     x, y = point_mm(MIDDLE)
     world.carry_along(stone, [(0, x, y, 10.0)])
-    assert board(world)[9, 9] == pytest.approx(2.5, abs=0.1)
+    assert board(world)[9, 9] == pytest.approx(1.67, abs=0.1)
 
 
 def test_a_stone_in_the_air_follows_its_path():
@@ -90,7 +90,7 @@ def test_a_stone_in_the_air_follows_its_path():
     assert at == [0, 0, 9, 18]
     assert stone.where == HAND
     world.lay(stone, 18)
-    assert stone.where == BOARD and board(world, 2_100_000)[0, 18] > 20
+    assert stone.where == BOARD and board(world, 2_100_000)[0, 18] > 15
 
 
 def test_what_is_taken_away_leaves_nothing():
@@ -171,14 +171,14 @@ def test_bowls_show_full_layers_and_strays():
         world.bowls[0].lay(pocket, Stone(BLACK))
     seen = pockets(world, 0)
     assert seen[:5].min() > 60
-    assert 12 < seen[5].min() and seen[5].max() < 16.5  # the layer below is felt
+    assert 9 < seen[5].min() and seen[5].max() < 12.5  # the layer below is felt
     assert abs(pockets(world, 1)).max() < 0.1
 
 
 def test_a_stone_upside_down_in_a_pocket():
     world = ideal(stones=(0, 0))
     world.bowls[0].lay(90, Stone(BLACK, flipped=True))
-    assert pockets(world, 0)[3, 0] == pytest.approx(-19.5, abs=0.5)
+    assert pockets(world, 0)[3, 0] == pytest.approx(-14.5, abs=0.5)
 
 
 def test_stones_come_from_the_top_layer_and_go_back_there():
@@ -243,7 +243,7 @@ def test_faults_of_rows_and_columns():
         world.put(BLACK, sensor)
     seen = board(world)
     assert abs(seen[0]).max() < 0.1 and abs(seen[:, 0]).max() < 0.1
-    assert seen[1, 2] > 20 and seen[1, 3] < 0
+    assert seen[1, 2] > 15 and seen[1, 3] < 0
     assert World(1, faults="on=1").electrics["stuck_rows"] == 1 << 18
 
 
@@ -363,7 +363,7 @@ def test_a_steel_table_mirrors_the_stones():
     for world in (wood, steel, thick):
         world.put(BLACK, K10)
     centre = [board(world)[9, 9] for world in (wood, steel, thick)]
-    assert 0.2 < centre[1] - centre[0] < 0.4  # mT
+    assert 0.1 < centre[1] - centre[0] < 0.3  # mT
     assert 0 <= centre[2] - centre[0] < 0.1
 
 

@@ -22,14 +22,14 @@ _START = const(16)  # frames in which the noise of all sensors is measured
 _JUMP = const(400)  # 10 uT: a larger difference is a stone or a hand, and counts as no more
 _ROUND_LEAST = const(40)  # surely empty points of a round whose mean drift holds for the board
 _ROW_LEAST = const(5)  # surely empty points whose mean reading holds for their row
-_COMMON = const(10)  # 10 uT: a smaller mean of a row is not tracked
+_COMMON = const(13)  # 10 uT: a smaller mean of a row is not tracked
 
 # limits.py's and settle.py's numbers, as constants for the compiler; a test holds them equal.
 _ZERO = const(8192)
-_BAND = const(80)
+_BAND = const(105)
 _BAND_MOST = const(250)
 _NOISE_MOST = const(200)
-_EMPTY_MOST = const(150)
+_EMPTY_MOST = const(196)
 _QUIET = const(0)
 _MASKED = const(3)
 _EMPTY = const(0)

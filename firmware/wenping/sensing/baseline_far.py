@@ -7,15 +7,15 @@ add up to 0.8 mT, which baseline tracking must not take for drift.
 from wenping.viper import const, micropython, ptr8
 
 # The part of a stone's field in uT by where the stone lies, and the key 8 * rows**2 + columns**2.
-_ROW = const(78)  # two columns away
+_ROW = const(65)  # two columns away
 _AT_ROW = const(4)
-_COLUMN = const(65)  # two rows away
+_COLUMN = const(54)  # two rows away
 _AT_COLUMN = const(32)
-_KNIGHT_ROW = const(56)  # two columns and one row away
+_KNIGHT_ROW = const(47)  # two columns and one row away
 _AT_KNIGHT_ROW = const(12)
-_KNIGHT_COLUMN = const(49)  # one column and two rows away
+_KNIGHT_COLUMN = const(41)  # one column and two rows away
 _AT_KNIGHT_COLUMN = const(33)
-_DIAGONAL = const(27)  # two columns and two rows away
+_DIAGONAL = const(23)  # two columns and two rows away
 _LINES = const(19)  # geometry.py's, as a constant for the compiler; a test holds it
 
 

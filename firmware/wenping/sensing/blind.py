@@ -34,14 +34,14 @@ UNSURE = 50  # a stone here or on one other point
 _SENSORS = const(361)
 _LINES = const(19)
 _MASKED = const(3)
-_SHARE_X = const(40)
-_SHARE_Y = const(37)
+_SHARE_X = const(33)
+_SHARE_Y = const(31)
 _NOBODY = const(-1000)
 _UNSURE = const(50)
 
 _UNMARKED = const(255)
 _MOVED = const(240)  # a quarter of 10 uT: more is another stone, or one that was pushed
-_STILL = const(96)  # a sensor that moved more than this (four sigma) is not deaf
+_STILL = const(126)  # a sensor that moved more than this (four sigma) is not deaf
 
 
 class Blind:

@@ -16,12 +16,12 @@ The functions are viper: machine code on the device, plain Python on the host (w
 from wenping.viper import const, micropython, ptr16
 
 # geometry.py's and limits.py's numbers, as constants for the compiler; a test holds them equal.
-_K_X = const(82)
-_K_Y = const(72)
-_K_DIAGONAL = const(36)
+_K_X = const(69)
+_K_Y = const(60)
+_K_DIAGONAL = const(30)
 _SHIFT = const(12)  # K_SCALE is 1 << 12
 _HALF = const(2048)
-_ALL_ZERO = const(904)  # what ZERO in all eight neighbours adds up to; exact
+_ALL_ZERO = const(756)  # what ZERO in all eight neighbours adds up to; exact
 _ZERO = const(8192)
 _TOP = const(16383)
 _LINES = const(19)

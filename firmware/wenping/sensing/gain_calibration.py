@@ -19,7 +19,7 @@ FELT = 1  # a stone is sensed somewhere on the board; its reading may still grow
 DONE = 2  # the gain of the sensor is in the table
 WRONG = 3  # refused because of `reason`; WAITING again when the stone has been lifted
 
-_GROWN_10UT = const(15)  # a reading that grows by less is noise
+_GROWN_10UT = const(20)  # a reading that grows by less is noise
 _REST_MS = const(1500)  # the peak is taken when it has not grown for this long
 
 

@@ -68,7 +68,7 @@ _END_COUNTS = const(8)
 _NEAR_COUNTS = const(5)  # three sigma of the mean of two readings
 _ALIKE_COUNTS = const(24)  # three sigma of the difference of two readings
 _FAR_COUNTS = const(40)  # 1 mT: a sensor's own offset must differ this much from its column's bias
-_NOISY = const(100)  # 10 uT
+_NOISY = const(131)  # 10 uT
 _SAME_COUNTS = const(12)  # noise, and the charge that a column keeps from the row before
 _OWN_COUNTS = const(200)  # offsets of the sensors of one board differ by at least this
 _MANY = const(6)  # sensors of a silent tile, row or column that must have had an own offset
@@ -90,7 +90,7 @@ _SPREAD = const(60)  # counts from column to column; a row that is always powere
 _A_FRAME = const(3)  # sensors that are checked in a frame
 # settle.py's and limits.py's, as constants for the compiler; a test holds them.
 _QUIET = const(0)
-_DRIFT_MOST = const(100)
+_DRIFT_MOST = const(131)
 
 
 def named(kind: int, where: int) -> str | int:

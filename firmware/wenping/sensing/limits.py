@@ -14,7 +14,7 @@ TOP = 16383
 
 # 12-bit counts: 2048 + 37.2 per mT on the board and the rails, 18.6 in the bowls.
 COUNTS_MIDDLE = 2048
-BOARD_GAIN = 2753  # field = (16 * counts - offset) * gain >> 14
+BOARD_GAIN = 3602  # field = (16 * counts - offset) * gain >> 14
 BOWL_GAIN = 5505
 
 # Indices into the settings that settle.py works with (BOARD).
@@ -34,28 +34,28 @@ RESTLESS_MS = 12  # ... ask for one more ms of rest, up to this much
 GHOST = 13  # less than this, in per cent of the share: no stone does that, held or lying
 WEAK = 14  # what is weaker than this is held for all that its neighbours say
 
-_LYING = const(750)  # a stone 4.1 mm above the board
-_HIGH = const(550)  # one 5.6 mm above
+_LYING = const(686)  # a stone 4.1 mm above the board
+_HIGH = const(494)  # one 5.6 mm above
 BOARD = (320, 240, 3000, _LYING, 60, 60, 160, 250, 2500, 400, 1500, 4, 120, 25, _HIGH)
 
 # What a lying stone, wherever it lies on its point, takes from each of its four neighbours: the
 # field comes down around a stone and this is how far it spreads.
-SHARE_X = 40
-SHARE_Y = 37
+SHARE_X = 33
+SHARE_Y = 31
 # A stone in the air that reads AIR + p * AIR_STEP takes p per cent of that, or less if it is not
 # over the middle (10x1 mm 5 mm up: 616 and 30, 7 mm: 417 and 10; hardware/wenping/twin/field.py).
-AIR = 250
-AIR_STEP = 22
+AIR = 226
+AIR_STEP = 20
 # More than that is proof when it is four standard deviations: 16 * (100 * 15)**2 * 40 / 38**2.
-PROOF = 936000
+PROOF = 1917985
 PERHAPS = PROOF * 9 // 16  # three of them
 
-NOISE = 15  # least noise assumed: median difference of two frames, nearly one sigma
+NOISE = 20  # least noise assumed: median difference of two frames, nearly one sigma
 NOISE_MOST = 200
-DRIFT_MOST = 100  # a drift from the calibration by more is reported
-EMPTY_MOST = 150  # a point that reads this much is not taken as surely empty
+DRIFT_MOST = 131  # a drift from the calibration by more is reported
+EMPTY_MOST = 196  # a point that reads this much is not taken as surely empty
 
-BAND = 80  # a settled field may vary by so much; a settling one by a quarter more
+BAND = 105  # a settled field may vary by so much; a settling one by a quarter more
 BAND_MOST = 250  # of a noisy sensor: 16/3 of its noise, up to this
 
 # The pockets of the bowls, the bowl's own colour being positive.  An own stone right side up gives
@@ -63,10 +63,10 @@ BAND_MOST = 250  # of a noisy sensor: 16/3 of its noise, up to this
 POCKET_STONE = 2700  # between a weak own stone (60 %) and a foreign one upside down
 POCKET_EMPTY = 1000  # less than this of either sign, the strays below subtracted
 # The field that a stone in the tray below or above adds, right side up and flipped.
-STRAY_BELOW = 1390
-STRAY_BELOW_FLIPPED = 4370
-STRAY_ABOVE = 325
-STRAY_ABOVE_FLIPPED = 170
+STRAY_BELOW = 1018
+STRAY_BELOW_FLIPPED = 3841
+STRAY_ABOVE = 218
+STRAY_ABOVE_FLIPPED = 112
 
 # The load cells, in hundredths of a stone.
 RESIDUAL_MOST = 25  # a certain weight is at most this far from a whole number of stones

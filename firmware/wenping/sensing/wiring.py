@@ -33,16 +33,16 @@ _SUM_0 = const(1 << 20)
 _TOLD_0 = const(8192)
 _TOLD_MOST = const(4096)
 # What a stone takes from the column beside it, in 10 uT: in its row, and in the rows beside that.
-_ROW = const(41)
-_BESIDE = const(18)
+_ROW = const(34)
+_BESIDE = const(15)
 _ODD = const(40)  # so far from both something else has happened
 # geometry.py's, settle.py's and limits.py's numbers, as constants for the compiler; a test holds
 # them equal.
 _LINES = const(19)
 _SENSORS = const(361)
-_K_X = const(82)
-_K_Y = const(72)
-_K_DIAGONAL = const(36)
+_K_X = const(69)
+_K_Y = const(60)
+_K_DIAGONAL = const(30)
 _ZERO = const(8192)
 _EMPTY = const(0)
 _BLACK = const(1)

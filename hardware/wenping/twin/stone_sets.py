@@ -26,5 +26,5 @@ SETS = {
     "6x2": Magnet(*_6X2, N35_MT),
     "5x2": Magnet(*_5X2, N35_MT),
 }
-DEFAULT = "10x1"
+DEFAULT = "8x1"
 OUTSIDE = SETS["10x1"]  # the strength of magnets around the board is told in stones of this set

@@ -7,7 +7,7 @@ from wenping.commands.options import add_json, json_of
 from wenping.texts import say
 
 HELP = "fit-help"
-EXAMPLES = ("fit walk.bin", "fit walk.bin --json")
+EXAMPLES = ("fit walk.bin", "fit walk.bin --tilt 12", "fit walk.bin --json")
 
 
 def options(parser: ArgumentParser, lang: str) -> None:
@@ -15,6 +15,7 @@ def options(parser: ArgumentParser, lang: str) -> None:
     parser.add_argument(
         "recordings", type=Path, nargs="+", metavar="RECORDING", help=say("opt-fit-files", lang)
     )
+    parser.add_argument("--tilt", type=float, metavar="DEGREES", help=say("opt-tilt", lang))
     add_json(parser, lang)
     parser.epilog = say("fit-procedure", lang)
 
@@ -23,7 +24,7 @@ def run(args: Namespace) -> int:
     """Print each number with what the tables have, and say which of them it contradicts."""
     from wenping.maintenance.fit import fit, read
 
-    found = fit([read(path) for path in args.recordings])
+    found = fit([read(path) for path in args.recordings], args.tilt)
     if args.json:
         print(json_of({"rows": [row._asdict() for row in found]}))
         return 0

@@ -3,10 +3,14 @@
 While it is recorded, stones are put down and taken off one at a time, each left alone for half a
 second: a gain calibration of all points, or a game. Between two stretches of still frames one stone
 has come or gone; how the fields at its point, at the neighbours and at the stones that lie there
-have changed gives field, kernel, gains, what a column keeps of the row before, and how often a
-stone slid by itself. It does not give the friction yet. Fields are in mT.
+have changed gives field, kernel, gains, what a column keeps of the row before, the remanence, whose
+square the forces between stones follow, and how often a stone slid by itself. The friction it
+cannot give: forces change by a fifth from one millimetre to the next, and frames do not tell where
+a stone lies as exactly as that. The angle at which a stone begins to slide gives it. Fields are in
+mT.
 """
 
+import math
 from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
@@ -20,14 +24,17 @@ from wenping.sensing.calibration import from_bytes
 from wenping.twin.field import disc
 from wenping.twin.places import PITCH_X_MM, point_mm
 from wenping.twin.sensors import NOISE_MT, Spread
-from wenping.twin.stone_sets import DEFAULT, SETS
+from wenping.twin.stone_sets import DEFAULT, N35_MT, SETS
 from wenping.twin.stones import REST_MM, STRENGTH_SD
 from wenping.twin.surface import SCALE
 
 PUSHED = 0.1  # part of the stones that push another one aside: estimate
 CARRY_MOST = 0.005  # of the row before that a column keeps: estimate
+FRICTION = 0.2  # of glass on lacquered wood: estimate
+_DEGREE = 1.0  # an angle read from a spirit level or a phone may be off by so much
 
 FEWEST = 12  # stones that came or went one at a time; with fewer nothing is said
+_SIDES = ((0, -1), (0, 1))  # left and right, as rows and columns from a point
 _STILL = 4  # frames
 _MOVES_MT = 0.6  # more than that within three frames, and six times the noise: something moves
 _STONE_MT = 4.0
@@ -88,8 +95,9 @@ def read(path: Path) -> Recording:
     return Recording(path, (np.array(frames) - offsets) / SCALE, (offsets - 2048) / SCALE)
 
 
-def fit(recordings: Sequence[Recording]) -> list[Estimate]:
-    """What recordings of one board say, the chosen set of stones taken for granted.
+def fit(recordings: Sequence[Recording], tilt_deg: float | None = None) -> list[Estimate]:
+    """What recordings of one board say, the chosen set of stones taken for granted; tilt_deg, of
+    the board, at which a stone alone begins to slide.
 
     Raises UserError for recordings of different boards, for stones of another set, and where too
     few stones came and went one at a time.
@@ -111,7 +119,19 @@ def fit(recordings: Sequence[Recording]) -> list[Estimate]:
         _row("OFFSET_SD", offsets, offsets / (2 * SENSORS) ** 0.5, spread.offset_mt, "mT", 0.2),
         *rows,
         _slid(found),
+        *([] if tilt_deg is None else [_friction(tilt_deg)]),
     ]
+
+
+def _friction(tilt_deg: float) -> Estimate:
+    """The friction by the tilt of the board at which a stone begins to slide.
+
+    UserError for an angle that is none.
+    """
+    if not 0 < tilt_deg < 80:
+        raise UserError("fit-tilt", tilt=f"{tilt_deg:g}")
+    value, more = (math.tan(math.radians(tilt_deg + off)) for off in (0.0, _DEGREE))
+    return _row("FRICTION", value, more - value, FRICTION, "", 0.1)
 
 
 def _noise(fields: np.ndarray) -> float:
@@ -171,7 +191,7 @@ def _of_stones(found: list[Event], noise: float) -> list[Estimate]:
         _row("GAIN_SD", gain, gain / len(own) ** 0.5, Spread().gain, "", 0.6),
     ]
     for name, default, ways in (
-        ("KERNEL_X", K_X, ((0, -1), (0, 1))),
+        ("KERNEL_X", K_X, _SIDES),
         ("KERNEL_Y", K_Y, ((-1, 0), (1, 0))),
         ("KERNEL_DIAGONAL", K_DIAGONAL, ((-1, -1), (-1, 1), (1, -1), (1, 1))),
     ):
@@ -182,12 +202,22 @@ def _of_stones(found: list[Event], noise: float) -> list[Estimate]:
         kernel = -K_SCALE * (float(np.mean(parts)) - below)
         off = K_SCALE * _error(np.array(parts))
         rows.append(_row(name, kernel, off, default, f"1/{K_SCALE}", 0.08))
+    if beside := [part * abs(e.change[e.sensor]) for e in alone for part in _parts(e, _SIDES)]:
+        rows.append(_remanence(-np.array(beside)))
     if kept:
         off = _error(np.array(kept))
         rows.append(
             Estimate("CARRY_MOST", carry, off, CARRY_MOST, "", carry - 3 * off > CARRY_MOST)
         )
     return rows
+
+
+def _remanence(beside_mt: np.ndarray) -> Estimate:
+    """The remanence by what stones take from the sensors left and right of them: there their
+    height and their place on the point hardly matter.
+    """
+    values = N35_MT * beside_mt / -float(disc(PITCH_X_MM, REST_MM, SETS[DEFAULT]))
+    return _row("REMANENCE", float(np.mean(values)), _error(values), N35_MT, "mT", 0.1)
 
 
 def _parts(event: Event, ways: Sequence[tuple[int, int]]) -> list[float]:

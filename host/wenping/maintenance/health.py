@@ -5,7 +5,7 @@ from wenping.link.contracts import AnyLink
 from wenping.texts import say
 from wenping.wire import messages as m
 
-_UNIT_UT = 10.00  # a unit of the board's fields (firmware/wenping/sensing/limits.py) in uT
+_UNIT_UT = 7.64  # a unit of the board's fields (firmware/wenping/sensing/limits.py) in uT
 NOISY_MT = 0.5  # from here on a sensor's noise is told
 DRIFTED_MT = 1.0  # and its drift
 # By the codes of firmware/wenping/sensing/bowl.py; the last is MISSING of app/counting.py.

@@ -30,6 +30,11 @@ _FOLDERS = {
     "H": Path(__file__).resolve().parents[1],
 }
 LYING_MM, HELD_MM = 4.1, 5.6  # heights above the board of TUNED_LYING and TUNED_HELD
+AIR_MM = 5.0  # the height at which TUNED_AIR is scaled
+# What is a field in mT, whatever the stones: noise, drift.
+IN_MT = (
+    "NOISE_UNITS", "NOISY", "BAND", "DRIFT_REPORTED", "EMPTY_MOST", "COMMON_LEAST", "STILL_MOST",
+)  # fmt: skip
 FIELD_OF_A_STONE = 2056  # units of the firmware above a sensor's die: sensing/limits.py
 _HEAD = """\
 # Physics: every number, and where it is from
@@ -79,6 +84,7 @@ def _computed(v: dict[str, float], magnet: Magnet) -> dict[str, str]:
         "FIELD_UNIT": f"{1000 * unit_mt:.2f}",
         "LYING_LEAST": f"{scaled['LYING']}",
         "HELD_MOST": f"{scaled['HELD']}",
+        "PERHAPS": f"{scaled['PROOF'] * 9 // 16}",
         "KERNEL_ZERO": f"{(2 * sides + 4 * scaled['KERNEL_DIAGONAL']) * ZERO // K_SCALE}",
         "BOARD_GAIN": f"{1024 / (v['BOARD_COUNTS'] * unit_mt):.0f}",
         "BOWL_GAIN": f"{100 / v['BOWL_COUNTS'] * 1024:.0f}",
@@ -88,26 +94,42 @@ def _computed(v: dict[str, float], magnet: Magnet) -> dict[str, str]:
 
 
 def _fields(v: dict[str, float], magnet: Magnet) -> dict[str, float]:
-    """What a magnet gives where a TUNED_ row of the table says something about it: on the board as
-    a part of its field above its die, in the bowls in mT.
+    """What each TUNED_ row of the table follows, for one magnet: fields of the board as a part of
+    that above its die, of the bowls in mT; a mT as such a part; what is a proof against noise.
     """
     height, layer = v["REST_HEIGHT"], v["LAYER_PITCH"]
     own, flipped = v["POCKET_OWN"], v["POCKET_FLIPPED"]
     above = field_at(magnet, 0.0, height)
     across, down = v["PITCH_X"] / 1000, v["PITCH_Y"] / 1000
+
+    def part(columns: float, rows: float) -> float:
+        beside = (across * columns, down * rows)
+        return field_at(magnet, (beside[0] ** 2 + beside[1] ** 2) ** 0.5, height) / above
+
+    air = field_at(magnet, 0.0, height + AIR_MM) / above
     return {
-        "KERNEL_X": field_at(magnet, across, height) / above,
-        "KERNEL_Y": field_at(magnet, down, height) / above,
-        "KERNEL_DIAGONAL": field_at(magnet, (across**2 + down**2) ** 0.5, height) / above,
-        "SHARE_X": field_at(magnet, across, height) / above,
-        "SHARE_Y": field_at(magnet, down, height) / above,
+        "KERNEL_X": part(1, 0),
+        "KERNEL_Y": part(0, 1),
+        "KERNEL_DIAGONAL": part(1, 1),
+        "SHARE_X": part(1, 0),
+        "SHARE_Y": part(0, 1),
+        "BESIDE": part(1, 0),
+        "BESIDE_ROWS": part(1, 1),
+        "FAR_ROW": part(2, 0),
+        "FAR_COLUMN": part(0, 2),
+        "FAR_KNIGHT_ROW": part(2, 1),
+        "FAR_KNIGHT_COLUMN": part(1, 2),
+        "FAR_DIAGONAL": part(2, 2),
+        "AIR": air,
+        "AIR_STEP": air,
+        "PROOF": 1 / (above**2 * (part(1, 0) + part(0, 1))),
         "LYING": field_at(magnet, 0.0, height + LYING_MM) / above,
         "HELD": field_at(magnet, 0.0, height + HELD_MM) / above,
         "STRAY_BELOW": field_at(magnet, 0.0, layer - own),
         "STRAY_BELOW_FLIPPED": field_at(magnet, 0.0, layer - flipped),
         "STRAY_ABOVE": field_at(magnet, 0.0, layer + own),
         "STRAY_ABOVE_FLIPPED": field_at(magnet, 0.0, layer + flipped),
-    }
+    } | {name: 1 / above for name in IN_MT}
 
 
 def field_at(magnet: Magnet, distance_mm: float, height_mm: float) -> float:

@@ -2,7 +2,7 @@
 
 camera = Camera()
 camera.take(state)      # every State item of the link; True when a frame is whole
-camera.field_10ut       # 361 fields in 10 uT, [] before the first frame
+camera.field_mt         # 361 fields in mT, [] before the first frame
 """
 
 import io
@@ -14,13 +14,14 @@ from wenping.maintenance.recording import BadRecording, Player
 from wenping.sensing.calibration import Calibration, from_bytes
 
 FRAMES = 1  # that are asked for at a time
+_UNIT_UT = 7.64  # a unit of the board's fields (firmware/wenping/sensing/limits.py) in uT
 
 
 class Camera:
     """Puts the pieces of a capture together. masked: sensors that the calibration does not use."""
 
     def __init__(self) -> None:
-        self.field_10ut: list[int] = []
+        self.field_mt: list[float] = []
         self.masked: list[int] = []
         self._data = bytearray()
 
@@ -44,5 +45,6 @@ class Camera:
 
     def _read(self, calibration: Calibration, player: Player) -> None:
         offset, gain, counts = calibration.offset, calibration.gain, player.counts
-        self.field_10ut = [(16 * counts[s] - offset[s]) * gain[s] >> 14 for s in range(SENSORS)]
+        units = [(16 * counts[s] - offset[s]) * gain[s] >> 14 for s in range(SENSORS)]
+        self.field_mt = [round(unit * _UNIT_UT / 1000, 2) for unit in units]
         self.masked = [s for s in range(SENSORS) if calibration.mask[s]]

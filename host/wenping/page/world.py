@@ -327,7 +327,7 @@ class Visit:
         state = attendant.table.game.seen
         off = {*self.camera.masked, *self.masked}
         taken = "".join("x" if s in off else _NAMES[state[s]] for s in range(POINTS))
-        return {"seen": [it / 100 for it in self.camera.field_10ut], "taken": taken}
+        return {"seen": self.camera.field_mt, "taken": taken}
 
     def _take_frames(self) -> None:
         """Take the pieces of raw frames that have come."""

@@ -418,9 +418,14 @@ COMMAND_LINE = {
     ),
     "capture-help": ("录制传感器的原始数据帧", "record raw frames of the sensors in a file"),
     "fit-help": (
-        "由原始数据帧估算棋盘的噪声、增益、磁场和摩擦，指出与默认值不符的数值",
-        "estimate noise, gains, fields and friction of a board from raw frames, and name the"
+        "由原始数据帧估算棋盘的噪声、增益、磁场和剩磁，指出与默认值不符的数值",
+        "estimate noise, gains, fields and remanence of a board from raw frames, and name the"
         " defaults that they contradict",
+    ),
+    "opt-tilt": (
+        "使空棋盘上的一枚棋子开始滑动的倾角（度），由此得出摩擦系数",
+        "tilt of the board, in degrees, at which one stone alone begins to slide: gives the"
+        " friction",
     ),
     "opt-fit-files": (
         "capture 录制的文件，须为同一棋盘",

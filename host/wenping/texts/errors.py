@@ -175,6 +175,11 @@ ERRORS = {
         "{path} 与 {first} 录自不同的棋盘：请分别运行 fit",
         "{path} and {first} are of different boards: fit them one by one",
     ),
+    "fit-tilt": (
+        "倾角 {tilt} 度不对：请量棋子开始滑动时棋盘的倾角，在 0 与 80 度之间",
+        "{tilt} degrees is no such angle: measure the board's when a stone begins to slide,"
+        " between 0 and 80",
+    ),
     "fit-few": (
         "只有 {stones} 次单独放下或取走棋子，至少需要 {least} 次：请每次只动一枚，并静置 0.5 秒",
         "only {stones} stones came or went one at a time, {least} are needed: move one at a time"
