@@ -39,7 +39,9 @@ def told(error: Exception) -> UserError | None:
         return UserError("system-error", error=error)
     if isinstance(error, MemoryError):
         return UserError("memory-full")
-    return damaged() or (_import_fails(error) if isinstance(error, ImportError) else None)
+    if isinstance(error, ImportError):
+        return damaged() or _import_fails(error)
+    return damaged() or _store_damaged()
 
 
 def _is_ours(path: object) -> bool:
@@ -56,6 +58,21 @@ def damaged() -> UserError | None:
     origin = _origin() if name == "wenping" else ""
     install = f"{name} @ {origin}" if origin else f"{name}=={package.version}"
     return UserError("install-damaged", path=path, install=install)
+
+
+def _store_damaged() -> UserError | None:
+    """The error for a store with values that cannot be; None if it has none or was not opened."""
+    if "wenping.link.schema" not in sys.modules:
+        return None
+    from wenping.link.schema import holds_the_impossible
+    from wenping.link.store import default_path
+
+    path = default_path()
+    try:
+        wrong = path.exists() and holds_the_impossible(path)
+    except Exception as error:
+        return UserError("cannot-keep", path=path, error=error)
+    return UserError("store-damaged", path=path) if wrong else None
 
 
 def _import_fails(error: ImportError) -> UserError | None:

@@ -116,6 +116,7 @@ class Place:
 
 
 GAME = samples()["short"]
+RECORDED = Path(__file__).parents[1] / "data" / "releases" / "0.1.0" / "store.sql"
 CACHE = os.environ.get("WENPING_CACHE") or str(Path.home() / ".cache" / "wenping")
 
 
@@ -195,12 +196,27 @@ def test_a_store_of_a_newer_tool(place):
 
 def test_a_store_of_the_first_version(place):
     path = place.home / "store.db"
-    recorded = Path(__file__).parents[1] / "data" / "releases" / "0.1.0" / "store.sql"
     with contextlib.closing(sqlite3.connect(path)) as db:
-        db.executescript(recorded.read_text(encoding="utf-8"))
+        db.executescript(RECORDED.read_text(encoding="utf-8"))
     place.env = {"WENPING_STORE": str(path)}
     lines = place.run_all(*(set(COMMANDS) - {"twin"}))
     assert not {"games", "export", "score", "check", "sample", "setup-host"} & set(lines)
+
+
+@pytest.mark.parametrize("harm", [
+    "UPDATE events SET event = 'text'",
+    "UPDATE events SET t_ms = 'x'",
+    "UPDATE events SET log = log + 4294967296",
+    "UPDATE anchors SET unix_ms = 'x'",
+])  # fmt: skip
+def test_a_store_with_values_that_cannot_be(place, harm):
+    """A fault of the disk that SQLite does not see."""
+    path = place.home / "store.db"
+    with contextlib.closing(sqlite3.connect(path)) as db:
+        db.executescript(RECORDED.read_text(encoding="utf-8") + harm)
+    place.env = {"WENPING_STORE": str(path)}
+    lines = place.run_all("games", "export", "rulings", "certificate")
+    assert any(f"{path} is damaged, it holds values" in line for line in lines.values())
 
 
 def test_a_folder_that_cannot_be_written(limited):

@@ -141,6 +141,12 @@ def test_the_script_of_another_server_is_ours(more):
     assert corrected(page, 2, "en") == ours
 
 
+def test_a_heading_without_words_is_a_cell():
+    page = '<th></th><th style="text-align: right;"></th><th>words</th>'
+    ours = '<td></td><td style="text-align: right;"></td><th>words</th>'
+    assert corrected(page, 0, "en") == ours
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("builder", ["zensical", "mkdocs"])
 def test_the_site_is_built_without_a_finding(builder, tmp_path, monkeypatch):

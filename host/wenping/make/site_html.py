@@ -4,6 +4,7 @@ import re
 
 _FOREIGN = re.compile(r'<script src="https://unpkg\.com/iframe-worker/shim"[^>]*></script>')
 _SHIM = '<script src="{up}assets/javascripts/frame-worker.js"></script>'
+_NO_HEADING = re.compile(r"<th( [^>]*)?></th>")
 _NAV = re.compile(r"<nav\b[^>]*>|</nav>")
 
 
@@ -14,7 +15,7 @@ def corrected(text: str, depth: int, folder: str) -> str:
     if folder == "zh":
         text = text.replace('<html lang="en"', '<html lang="zh-CN"', 1)
     # A heading without words is a cell; what scrolls can be reached by keys.
-    text = text.replace("<th></th>", "<td></td>").replace("<pre>", '<pre tabindex="0">')
+    text = _NO_HEADING.sub(r"<td\1></td>", text).replace("<pre>", '<pre tabindex="0">')
     return _NAV.sub(_Menus(), text)
 
 
