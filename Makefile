@@ -55,7 +55,7 @@ ceremony: .venv/.tool ## end a game on the virtual board (METHOD=ying FAULT=miss
 incidents: .venv/.tool ## replay the referee's cases by rulebook id, 1 if one comes out otherwise (CASES=file.json ...)
 	@for case in $(or $(CASES),tests/data/cases/*.json); do echo "$$case"; .venv/bin/wenping rulings "$$case" || exit 1; done
 
-page: install .venv/.browser ## a game by clicks on wenping try to the certificate, 1 on any difference (GAME=x.sgf SPEED=10 PICTURE=out.png)
+page: install .venv/.browser ## a game by clicks on wenping try to the certificate, a screenshot a move, 1 on any difference (GAME=x.sgf SPEED=10 PICTURE=out.png)
 	@$(MICROPYTHON) install >/dev/null
 	@$(PY) -m pytest -q tests/page
 	@$(PY) -m wenping.make.page $(if $(GAME),--game "$(GAME)") $(if $(SPEED),--speed $(SPEED)) $(if $(PICTURE),--picture "$(PICTURE)")

@@ -1,13 +1,18 @@
 """What the desk and the page cost: `make bench BENCH=tests/bench/bench_page.py`.
 
-    python tests/bench/bench_page.py [readers] [reconnects] [kills] [worlds] [night] [load] [silent]
+    python tests/bench/bench_page.py [PART ...]
 
 readers     300 streams of one game: from an event in the desk to its last byte in a socket
 reconnects  a reader that connects again 1,000 times (Last-Event-ID) while a game is played
 kills       a desk that is killed and started again: the reader's fold against the board's hash
-worlds      10 worlds of `wenping try` at 1x: from the end of the hand's way to the accepted stone
-night       a page's clocks over 72 hours of tellings on a phone that drifts 200 ppm and is told
-            late, and its memory over 10,000 pictures (needs Chromium)
+worlds      10 worlds of `wenping try` at 1x: from a click to the accepted stone, without the hand's
+            way
+hall        50 boards, each an event a second, and 300 streams of one of them: from the moment
+            the board sends an event to its last byte in a socket, in four processes
+windows     three windows on one of 50 boards, then with 300 streams beside them: from the board to
+            the screen, and memory (needs Chromium)
+night       a page left open for 72 hours (overnight.py), and its memory over 10,000 pictures (needs
+            Chromium)
 load        first load in bytes, and the first board on a throttled line (needs Chromium)
 silent      10,000 connections that never end their request: others are answered
 """
@@ -31,7 +36,11 @@ HERE = Path(__file__).parent
 sys.path.insert(0, str(HERE.parents[0] / "desk"))
 sys.path.insert(0, str(HERE.parents[0] / "page"))
 
+from hall import Hall  # noqa: E402
+from hall import readers as read_by  # noqa: E402
+from overnight import left_open  # noqa: E402
 from served import Served  # noqa: E402
+from windows import watched  # noqa: E402
 
 from wenping.page.assets import icon, page_of  # noqa: E402
 from wenping.records.history import History  # noqa: E402
@@ -40,6 +49,7 @@ from wenping.simulation.script import read_script, settings_text  # noqa: E402
 from wenping.simulation.table import set_up  # noqa: E402
 
 READERS, RECONNECTS, KILLS, WORLDS, STONES = 300, 1000, 100, 10, 8
+BOARDS, HALL_S, NIGHT_H = 50, 60.0, 72
 SILENT = 10_000
 SPEED = 10.0
 
@@ -262,7 +272,9 @@ def wait_same(port: int) -> str:
 
 
 def worlds(folder: Path) -> None:
-    """Worlds at once at 1x: the hand's way is excluded, so the clock begins when a stone rests."""
+    """Worlds at once at 1x, without the hand's way: from the click until the hand begins, and from
+    the stone at rest until the desk has its move.
+    """
     from test_worlds import Trying  # type: ignore[import-not-found]
 
     trying = Trying()
@@ -275,7 +287,11 @@ def worlds(folder: Path) -> None:
         for move in range(STONES):
             sensor = 19 * (5 + 2 * (move // 5)) + 5 + 2 * (move % 5)
             colour = ("black", "white")[move % 2]
+            clicked = time.perf_counter()
             person.act("place", colour=colour, sensor=sensor)
+            while person.visit.hands.waiting:
+                time.sleep(0.002)
+            begun = time.perf_counter()
             surface = person.visit.world.surface
             while surface.on(sensor) is None:
                 time.sleep(0.002)
@@ -283,7 +299,7 @@ def worlds(folder: Path) -> None:
             attendant = person.visit.attendant
             while attendant.picture.get("moves", 0) <= move:
                 time.sleep(0.002)
-            took.append(time.perf_counter() - rested)
+            took.append(begun - clicked + time.perf_counter() - rested)
             person.until(lambda told: "to move" in told["awaited"]["en"])
 
     threads = [threading.Thread(target=play, args=(it, n)) for n, it in enumerate(people)]
@@ -292,7 +308,7 @@ def worlds(folder: Path) -> None:
     for thread in threads:
         thread.join()
     trying.close()
-    print(f"{WORLDS} worlds at 1x, {len(took)} stones, rest to accepted: {shares(took)}")
+    print(f"{WORLDS} worlds at 1x, {len(took)} stones, click to accepted: {shares(took)}")
 
 
 def load(folder: Path) -> None:
@@ -357,32 +373,51 @@ def silent(folder: Path) -> None:
     print(f"  at most; {median(alone):.0f} ms before; memory {before:.0f}, then {most:.0f} MB")
 
 
-# Tellings every 5 s, each up to 80 ms late: how far the shown time is from the board's, at worst.
-_DRIFT = """async () => {
-    const time = new wenping.view.time.constructor(), start = 5e6;
-    let worst = 0, seed = 1;
-    for (let true_ms = 0; true_ms < 72 * 3600e3; true_ms += 5000) {
-        seed = (seed * 16807) % 2147483647;
-        const late = true_ms < 60e3 ? 0 : 80 * seed / 2147483647;
-        const phone = start + (true_ms + late) * 1.0002;
-        time.note(true_ms, phone);
-        if (true_ms > 60e3) {
-            const shown = time.now(start + (true_ms + 4900) * 1.0002);
-            worst = Math.max(worst, Math.abs(shown - true_ms - 4900));
-        }
-    }
-    return worst;
-}"""
 _PICTURES = """(count) => {
     const view = wenping.view, told = view.told;
     for (let i = 0; i < count; i++) view.show({ ...told, version: told.version + i });
 }"""
 
 
+def hall(folder: Path) -> None:
+    """50 boards and 300 streams of one game at once."""
+    with Hall(BOARDS, folder) as boards, boards.desk() as desk:
+        began, used = time.monotonic(), desk.used_s()
+        told = read_by(desk, READERS, HALL_S)
+        busy = 100 * (desk.used_s() - used) / (time.monotonic() - began)
+        late = [ms / 1000 for ms in told["late"]]
+        print(f"{BOARDS} boards, {READERS} readers of one: {len(late)} events, {shares(late)}, "
+              f"{told['missed']} missed; the desk: {busy:.0f} % of a core, {rss_mb(desk.pid):.0f} "
+              "MB")  # fmt: skip
+
+
+def windows(folder: Path) -> None:
+    """Three windows of Chromium on one game of 50."""
+    from wenping.make.browser import browser
+
+    with Hall(BOARDS, folder) as boards, boards.desk() as desk, browser() as run:
+        for readers in (0, READERS):
+            beside = threading.Thread(target=read_by, args=(desk, readers, HALL_S))
+            if readers:
+                beside.start()
+            told = watched(run, desk, 3, HALL_S)
+            if readers:
+                beside.join()
+            late = [ms / 1000 for ms in told["late"]]
+            sizes = [" + ".join(f"{it:.1f}" for it in told[key]) for key in ("heap", "renderers")]
+            print(f"3 windows, {readers} readers beside them, {len(late)} moves: {shares(late)}; "
+                  f"scripts {sizes[0]} MB, processes {sizes[1]} MB")  # fmt: skip
+
+
 def night(folder: Path) -> None:
     """A page that is left open: its clocks and its memory."""
     from wenping.make.browser import browser
 
+    with Hall(1, folder) as board, board.desk() as desk, browser() as run:
+        told = left_open(run.new_page(), desk.url, NIGHT_H)
+        print(f"{NIGHT_H} hours: clocks within {told['worst_ms']:.0f} ms, {told['wrong']} times "
+              f"another second than the board's; right again {told['back_ms']:.0f} ms after a "
+              f"sleep; (MB, nodes) {told['heap']}")  # fmt: skip
     with game_of(folder, 1.0) as (board, _, _):
         served = Served(board.port.path)
         opened(served)
@@ -390,7 +425,6 @@ def night(folder: Path) -> None:
             tab = run.new_page()
             tab.goto(served.url)
             tab.wait_for_selector(".goban .grid", state="attached")
-            print(f"72 hours of tellings, 200 ppm: clocks within {tab.evaluate(_DRIFT):.0f} ms")
             line = tab.context.new_cdp_session(tab)
 
             def heap() -> float:
@@ -404,7 +438,10 @@ def night(folder: Path) -> None:
         served.close()
 
 
-PARTS = {it.__name__: it for it in (readers, reconnects, kills, worlds, night, load, silent)}
+PARTS = {
+    it.__name__: it
+    for it in (readers, hall, windows, reconnects, kills, worlds, night, load, silent)
+}
 
 
 def main() -> None:

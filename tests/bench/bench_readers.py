@@ -231,7 +231,7 @@ def player(machine: Machine, said: dict[str, str]) -> bool:
         person = clicks.Person(run.new_page(viewport=clicks.SIZE, locale="en-GB"), url)
         person.begin(script.size, rules.name, 10, "careful")
         clicks.play(person, script)
-        differs = clicks.compare(person, script, truth(script, rules).sgf)
+        differs = clicks.compare(person, truth(script, rules).sgf)
     return (
         counts == ["W+16.5"] * 3 and not differs and (machine.evening / "certificate.html").exists()
     )

@@ -1,11 +1,17 @@
 """Spectators see a table later than players: it is held back at the desk, whatever they ask for."""
 
+import contextlib
+import time
+
 import pytest
+from bytes_board import BytesBoard
 from served import Served, commissioned, stream
 from test_desk import lay
 
+from wenping.game import events as ev
 from wenping.twin.virtual import VirtualBoard
 from wenping.twin.world import World
+from wenping.weiqi.points import BLACK, from_gtp
 
 
 @pytest.fixture(scope="module")
@@ -61,3 +67,23 @@ def test_what_was_held_comes_with_the_next_moves(room):
             break
     messages.close()
     assert served.get("/api/1/tables/1")["moves"] == 2
+
+
+def test_a_desk_that_is_started_anew_in_a_game_holds_all_of_it_back(tmp_path, monkeypatch):
+    monkeypatch.setenv("WENPING_STORE", str(tmp_path / "store.db"))
+    with BytesBoard() as board:
+        board.logs[1] = [
+            (0, ev.encode(ev.GAME, 0, "size=9")), (0, ev.encode(ev.BEGIN, 0)),
+            (9, ev.encode(ev.PLAYED, BLACK, from_gtp("E5", 9, 9))),
+        ]  # fmt: skip
+        with contextlib.closing(Served(board.port)) as first:
+            first.until(lambda told: told.get("moves") == 1)
+        with contextlib.closing(Served(board.port, delay_s=3)) as second:
+            assert second.picture()["moves"] == 1
+            assert second.get("/api/1/tables/1")["game"] is None
+            assert second.get("/api/1/events?after=0")["events"] == []
+            end = time.monotonic() + 20
+            while not second.get("/api/1/tables/1")["game"]:  # shown, though nothing happens
+                assert time.monotonic() < end
+                time.sleep(0.1)
+            assert played(second.get("/api/1/events?after=0")["events"]) == 1

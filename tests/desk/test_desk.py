@@ -305,7 +305,10 @@ def test_a_connection_that_asks_for_nothing_is_closed(served, monkeypatch):
         assert line.recv(100) == b""
 
 
-@pytest.mark.parametrize("query", ["after=x", "after=-1", "after=" + "9" * 50, "table=a"])
+@pytest.mark.parametrize(
+    "query",
+    ["after=x", "after=-1", "after=" + "9" * 50, "after=" + "9" * 19, "after=%C2%B2", "table=a"],
+)
 def test_an_odd_cursor(served, query):
     assert served.request("GET", f"/api/1/events?{query}")[0] == 400
 

@@ -93,7 +93,8 @@ def test_what_cannot_be_asked_for(asked):
 
 
 def moment(at: float, moves: int, row: int, over: bool = False) -> Moment:
-    return Moment(at, moves, over, [(row, {})], {"board": {"log": 1}, "moves": moves})
+    told = {"board": {"log": 1}, "moves": moves}
+    return Moment(at, moves, over, [(row, {})], told, row)
 
 
 def test_a_delay_in_seconds():

@@ -1,6 +1,7 @@
 """The command line as a whole: help, errors in one line, exit status, language."""
 
 import ast
+import io
 import re
 import subprocess
 import sys
@@ -10,6 +11,7 @@ from string import Formatter
 import pytest
 
 from wenping.cli import COMMANDS, build_parser, main
+from wenping.commands import download
 from wenping.commands.clock import milliseconds
 from wenping.errors import REASONS, Refused, UserError
 from wenping.texts import LANGUAGES, TEXTS, default_language, say
@@ -250,3 +252,19 @@ def test_a_refusal_is_told_with_its_reason():
 def test_every_reason_of_a_board_has_words():
     for key in REASONS.values():
         assert f"reason-{key}" in TEXTS
+
+
+@pytest.mark.parametrize("wanted", [True, False])
+def test_no_colours_where_none_are_wanted(wanted, monkeypatch):
+    """The only colours of the tool are those of progress bars on a terminal."""
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    monkeypatch.setenv("TERM", "xterm")
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    if not wanted:
+        monkeypatch.setenv("NO_COLOR", "1")
+    bar = download._bar(False)
+    bar.console.file = out = io.StringIO()
+    with bar:
+        bar.advance(bar.add_task("log 1", total=2))
+    assert "log 1" in out.getvalue()
+    assert bool(re.search(r"\x1b\[(\d+;)*[349]\d[;m]", out.getvalue())) == wanted

@@ -164,6 +164,38 @@ def test_a_phone_whose_clock_is_an_hour_wrong_shows_the_boards_time(run, room):
     assert tab.evaluate("document.documentElement.scrollWidth") <= 390
 
 
+_SAYS = """globalThis.said = [];
+const voice = { cancel() {}, speak: (it) => said.push(it.text) };
+Object.defineProperty(globalThis, "speechSynthesis", { value: voice });"""
+# White has used up its main time; so many ms of the period are left when the host says so.
+_PERIOD = """(left_ms) => {
+    const view = wenping.view, told = structuredClone(view.told), t_ms = view.time.now();
+    const clocks = { ...told.clocks, t_ms, running: "white" };
+    clocks.white = { ...clocks.white, main_ms: 0, periods: 2, left_ms };
+    view.show({ ...told, now_ms: t_ms, clocks });
+}"""
+
+
+@in_a_browser
+def test_byo_yomi_is_spoken_after_one_click(run, room):
+    context = run.new_context(locale="en-GB")
+    context.add_init_script(_SAYS)
+    tab = context.new_page()
+    tab.goto(room[1].url)
+    tab.wait_for_selector(".goban .stone")
+    tab.evaluate(_PERIOD, 4500)
+    time.sleep(0.7)
+    assert tab.evaluate("said") == []  # not before a person wants it
+    tab.locator("#tools button", has_text="♪").click()
+    tab.evaluate(_PERIOD, 3500)
+    time.sleep(1.2)
+    assert {"4", "3"} <= set(tab.evaluate("said"))
+    tab.evaluate(_PERIOD, 9900)
+    time.sleep(0.4)
+    assert "10" in tab.evaluate("said")
+    context.close()
+
+
 @in_a_browser
 def test_keys_step_through_the_moves(run, room):
     tab, _ = tab_of(run, room[1].url)

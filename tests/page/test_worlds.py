@@ -193,6 +193,34 @@ def test_a_world_that_cannot_be_wished_for(trying, wish):
     assert trying.ask("POST", "/api/1/worlds", wish)[0] == 422
 
 
+def test_a_kept_game_is_played(trying, person):
+    other = trying.begin(game="short", speed=50)
+    told = other.until(lambda told: told.get("moves", 0) >= 10)
+    assert told["record"][0] == ["black", "E5"]
+    other.leave()
+
+
+def test_a_new_world_goes_on_at_once_and_so_does_one_that_is_slowed_down(trying, person):
+    """It began at 25x: what went by then is no reason to wait now."""
+    other = trying.begin(speed=1)
+    board = other.visit.board
+    for speed in (1, 50, 1):
+        assert other.act("speed", speed=speed) == 200
+        began_us = board.t_us
+        time.sleep(1.0)
+        assert board.t_us - began_us > 300_000
+    other.leave()
+
+
+def test_a_world_that_cannot_begin_leaves_room_for_another(trying, person, monkeypatch, tmp_path):
+    with monkeypatch.context() as patch:
+        patch.setattr(trying.worlds, "_template", tmp_path / "gone")  # as on a full disk
+        for _ in range(3):
+            status, told = trying.ask("POST", "/api/1/worlds", {})
+            assert (status, told["error"]["key"]) == (500, "try-failed")
+    trying.begin().leave()
+
+
 def test_every_act_is_tried():
     assert len(ACTS) == len(set(ACTS)) == 13
 

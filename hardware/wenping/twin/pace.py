@@ -12,6 +12,7 @@ class Pace:
     def __init__(self):
         self._wall_s = 0.0
         self._t_us = 0
+        self._speed: float | None = None
 
     def restart(self, t_us: int) -> None:
         """Begin anew: the simulated time is `t_us` now."""
@@ -20,11 +21,13 @@ class Pace:
     def wait(self, t_us: int, speed: float | None, on: bool) -> None:
         """Wait until a simulated time is due at `speed` simulated seconds a second.
 
-        Does not wait if `speed` is None. While the board is not `on` its time stands still: then
-        this waits a moment.
+        What went by at another speed does not count. Does not wait if `speed` is None. While the
+        board is not `on` its time stands still: then this waits a moment.
         """
-        if speed is None:
+        if speed is None or speed != self._speed:
+            self._speed = speed
             self.restart(t_us)
+        if speed is None:
             return
         now = time.monotonic()
         passed = now - self._wall_s

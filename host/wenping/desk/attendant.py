@@ -38,7 +38,7 @@ Publish = Callable[["Attendant", Moment], None]
 
 
 class Stale(Exception):
-    """A decision was taken on an older picture than that of `version`."""
+    """A decision was not taken on a picture as that of `version`."""
 
     def __init__(self, version: int) -> None:
         super().__init__(version)
@@ -48,16 +48,19 @@ class Stale(Exception):
 class Attendant:
     """A board behind a link, as the desk has it.
 
-    id: the board's number in the store. picture: the newest, with its version and row of the feed.
-    failure: why events cannot be stored any more.
+    id: the board's number in the store. picture: the newest, with its version and row of the feed;
+    moment: with the rows that came with it.
+    failure: why events cannot be stored any more. order: a lock of all boards of the desk, so that
+    rows are published in the order in which they were numbered.
     """
 
-    def __init__(self, link: Link, store: Store, publish: Publish) -> None:
+    def __init__(self, link: Link, store: Store, publish: Publish, order: threading.Lock) -> None:
         self.link = link
         self.store = store
         self.failure: Told | None = None
         self.taps: list[queue.SimpleQueue[Item]] = []
         self._publish = publish
+        self._order = order
         self._lock = threading.RLock()  # the table and the picture
         self._deciding = threading.Lock()
         self._closing = threading.Event()
@@ -69,9 +72,10 @@ class Attendant:
         self.id = self._row()
         self.follower = Follower(link, store)
         self.table = Table(self.follower)
-        self.cursor = store.number(self.id, self.follower.log)
-        self.picture: dict = {"version": 0, "decisive": 0}
-        self._show([])
+        self.cursor = 0
+        # A later desk counts on from a later time: what was seen at an earlier one is stale there.
+        self.picture: dict = {"version": time.time_ns() // 1_000_000, "decisive": 0}
+        self._show({self.follower.log}, fresh=True)
         self._thread = threading.Thread(target=self._run, name=f"attend {link.port}", daemon=True)
 
     def start(self) -> None:
@@ -109,8 +113,7 @@ class Attendant:
                 seen = asked.get("seen")
                 if type(seen) is not int:
                     raise UserError("desk-field", field="seen")
-                if seen < self.picture["decisive"]:
-                    raise Stale(self.picture["version"])
+                self._must_be_fresh(seen)
                 out = take(self.table, asked, role)
                 before = self.follower.seq
             return self._send(out, before)
@@ -124,8 +127,7 @@ class Attendant:
         with self._deciding:
             uncertain = not self._stones_counted()
             with self._lock:
-                if seen < self.picture["decisive"]:
-                    raise Stale(self.picture["version"])
+                self._must_be_fresh(seen)
                 if self.table.game.phase not in (READY, OVER):
                     raise UserError("desk-under-way")
                 out = self.table.decisions.open(settings, stones)
@@ -133,6 +135,11 @@ class Attendant:
             now = time.time()
             self.link.command(m.C_TIME, int(now), int(now * 1000) % 1000)
             return self._send(out + [Notice("bowls-not-certain")] * uncertain, before)
+
+    def _must_be_fresh(self, seen: int) -> None:
+        """Raise Stale unless a picture of this desk was seen, on which decisions still rest."""
+        if not self.picture["decisive"] <= seen <= self.picture["version"]:
+            raise Stale(self.picture["version"])
 
     def _stones_counted(self) -> bool:
         """Wait until the board has counted the stones of both bowls; False if it does not.
@@ -209,6 +216,7 @@ class Attendant:
         """Fold items, number their events, and publish the moment."""
         with self._lock:
             out: Out = []
+            before = self.id
             for item in items or [None]:
                 if isinstance(item, Back):
                     self.id = self._row()
@@ -217,7 +225,8 @@ class Attendant:
                            for told in [words(part)] if told]  # fmt: skip
             del self._told[:-TOLD]
             if not items or not all(map(_is_raw, items)):
-                self._show(self._number(items))
+                logs = {item.log for item in items if isinstance(item, Event)}
+                self._show(logs, fresh=self.id != before)
         for tap in self.taps:
             for item in items:
                 tap.put(item)
@@ -226,22 +235,34 @@ class Attendant:
                 with contextlib.suppress(LinkError):
                     self.link.command(part.command, *part.fields, tail=part.tail)
 
-    def _number(self, items: list[Item]) -> list[tuple[int, dict]]:
-        """Rows of the feed for the events among the items, as (row, JSON)."""
-        logs = {item.log for item in items if isinstance(item, Event)}
+    def _number(self, logs: set[int]) -> list[tuple[int, dict]]:
+        """Number the events of these logs; their new rows of the feed, as (row, JSON)."""
         if not logs:
             return []
-        before = self.store.last_row()
+        after = self.store.last_row()
         for log in sorted(logs):
             self.cursor = self.store.number(self.id, log)
         found = []
-        for row, board, event in self.store.feed(before, MOST * 4):
-            if board == self.id and event.log in logs:
-                found.append((row, event_json(row, board, event)))
+        while rows := self.store.feed(after):
+            after = rows[-1][0]
+            found += [(row, event_json(row, board, event)) for row, board, event in rows]
         return found
 
-    def _show(self, rows: list[tuple[int, dict]]) -> None:
-        """Make the picture anew, and publish it with these rows of the feed."""
+    def _show(self, logs: set[int], fresh: bool = False) -> None:
+        """Number the new events of these logs, make the picture anew, and publish both.
+
+        fresh: the board has just come, so that its whole log counts as happening now.
+        """
+        with self._order:
+            rows = self._number(logs)
+            first = rows[0][0] if rows else 0
+            if fresh:
+                first = self.store.first_row(self.id, self.follower.log)
+            self.moment = self._made(rows, first)
+            self._publish(self, self.moment)
+
+    def _made(self, rows: list[tuple[int, dict]], first: int) -> Moment:
+        """The picture made anew, with these rows of the feed."""
         told = picture(self.table, self.link.board, self.now_ms())
         version = self.picture["version"] + 1
         mark = decisive(told)
@@ -250,8 +271,8 @@ class Attendant:
         told |= {"table": self.id, "version": version, "decisive": since, "cursor": self.cursor,
                  "said": self._told[-6:]}  # fmt: skip
         self.picture = told
-        self._publish(self, Moment(time.monotonic(), told.get("moves", 0), told["phase"] == "over",
-                                   rows, told))  # fmt: skip
+        over = told["phase"] == "over"
+        return Moment(time.monotonic(), told.get("moves", 0), over, rows, told, first)
 
     def _row(self) -> int:
         board = self.link.board

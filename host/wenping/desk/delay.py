@@ -15,7 +15,8 @@ class Moment(NamedTuple):
     """What the desk publishes of a table at one time.
 
     at: monotonic seconds. rows: (row of the feed, event as JSON) that came with it. over: the game
-    has its result, which ends a delay in moves.
+    has its result, which ends a delay in moves. first: the lowest row of the feed that nobody may
+    see before this moment; 0: none.
     """
 
     at: float
@@ -23,6 +24,7 @@ class Moment(NamedTuple):
     over: bool
     rows: list[tuple[int, dict]]
     picture: dict
+    first: int
 
 
 class Delay:
@@ -47,8 +49,7 @@ class Delay:
     @property
     def first_held(self) -> int:
         """The lowest row of the feed that is held back; 0 if none is."""
-        rows = [row for moment in self._held for row, _ in moment.rows]
-        return min(rows, default=0)
+        return min((moment.first for moment in self._held if moment.first), default=0)
 
     def _is_due(self, moment: Moment, now: float) -> bool:
         newest = self._newest

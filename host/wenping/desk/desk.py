@@ -6,6 +6,7 @@ Attendants publish from their threads; everything else happens in the thread of 
 import asyncio
 import contextlib
 import json
+import threading
 import time
 from collections.abc import Callable, Iterator
 
@@ -18,7 +19,7 @@ from wenping.link import Link, Store
 
 TIME_S = 5.0  # from one telling of the boards' times to the next
 TICK_S = 0.1  # held moments are looked at so often
-ROOM = 400  # messages that a slow reader may leave unread before it has to connect again
+ROOM = 400  # moments that a slow reader may leave unread before it has to connect again
 MOST_READERS = 1000
 
 
@@ -60,6 +61,7 @@ class Desk:
         self.attendants: list[Attendant] = []
         self.listeners: set[Listener] = set()
         self.loop: asyncio.AbstractEventLoop | None = None
+        self._order = threading.Lock()
         self._delay = (delay_s, delay_moves)
         self._delays: dict[int, Delay] = {}
         self._shown: dict[int, tuple[float, dict]] = {}  # what spectators see, and since when
@@ -67,8 +69,15 @@ class Desk:
     # Boards
 
     def attend(self, link: Link) -> Attendant:
-        """Take over a board's link; its events and pictures are published from now on."""
-        attendant = Attendant(link, self.store, self._publish)
+        """Take over a board's link; its events and pictures are published from now on.
+
+        A board that was on another port is attended on this one only.
+        """
+        board = link.board
+        before = self.table(self.store.board(board.id, board.store, board.name, board.firmware))
+        if before is not None:
+            self.leave(before)
+        attendant = Attendant(link, self.store, self._publish, self._order)
         self.attendants.append(attendant)
         attendant.start()
         return attendant
@@ -141,6 +150,8 @@ class Desk:
         systemd is told that the desk is alive as long as every attendant's thread is.
         """
         self.loop = asyncio.get_running_loop()
+        for attendant in list(self.attendants):  # attended before anybody could listen
+            self._spread(attendant, attendant.moment)
         manager = Manager()
         manager.tell(READY)
         told = 0.0
@@ -173,7 +184,8 @@ class Desk:
             self._release(number, time.monotonic())
 
     def _release(self, number: int, now: float) -> None:
-        for moment in self._delays[number].due(now):
+        delay = self._delays.get(number)
+        for moment in delay.due(now) if delay else ():  # its board may just have left
             self._shown[number] = (now, moment.picture)
             self._send(number, moment, lambda reader: not reader.live(number))
 
@@ -186,14 +198,17 @@ class Desk:
         rows = [(row, message("event", told, row)) for row, told in moment.rows]
         held = any(delay.first_held for delay in self._delays.values())
         for reader in readers:
+            parts = []
             if reader.events:
                 floor = self._floor(reader.right) if held else 0
                 for row, encoded in rows:
                     if row > reader.after:
                         told = dict(moment.rows)[row]
-                        reader.put(message("event", told, min(row, floor)) if held else encoded)
+                        parts.append(message("event", told, min(row, floor)) if held else encoded)
             if reader.pictures:
-                reader.put(shown)
+                parts.append(shown)
+            if parts:
+                reader.put(b"".join(parts))
 
     def _tell_times(self) -> None:
         """Send every reader the times of the boards' logs: clocks run by them, never by its own."""

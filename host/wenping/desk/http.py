@@ -15,6 +15,7 @@ import asyncio
 import contextlib
 import functools
 import json
+import re
 import time
 import uuid
 from collections.abc import AsyncIterator, Callable
@@ -42,6 +43,7 @@ from wenping.wire import messages as m
 COOKIE = "wenping"
 KEPT = 1000  # first answers that are kept for repeats
 _LIMIT = 500  # events in one answer
+_ROW = re.compile(r"\d{1,18}", re.ASCII)  # SQLite's numbers have 63 bits
 
 
 class Asked(Exception):
@@ -172,7 +174,7 @@ class Interface:
         last = request.headers.get("last-event-id", query.get("after", ""))
         show = query.get("show", "events").split(",")
         only = query.get("table", "0")
-        if (last and not last.isdigit()) or not only.isdigit() or len(last + only) > 30:
+        if not (_ROW.fullmatch(last or "0") and _ROW.fullmatch(only)):
             raise Asked(400, Told("desk-field", field="after"))
         reader = Listener(self.right(request), "events" in show, "pictures" in show, int(only))
         if "text/event-stream" in request.headers.get("accept", ""):
@@ -334,7 +336,7 @@ class Interface:
         try:
             command, fields = int(asked["command"]), [int(field) for field in asked["fields"]]
             tail, timeout_s = bytes.fromhex(asked["tail"]), float(asked.get("timeout_s", ANSWER_S))
-        except (KeyError, TypeError, ValueError):
+        except (KeyError, TypeError, ValueError, OverflowError):
             raise Asked(400, Told("desk-field", field="command")) from None
         if command in (m.C_FOLLOW, m.C_REPL):  # the desk follows the log itself
             raise Asked(400, Told("desk-field", field="command"))

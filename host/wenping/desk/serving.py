@@ -130,6 +130,7 @@ class Ports:
 
     def _open(self, port: str) -> None:
         attendant = self._desk.attend(Link(port, self._desk.store))
+        self._held = {p: table for p, table in self._held.items() if table != attendant.id}
         self._held[port] = attendant.id
         self._opened(port, attendant.link.board.name)
 

@@ -265,6 +265,14 @@ class Store:
         with self._lock:
             return self._db.execute("SELECT coalesce(max(cursor), 0) FROM feed").fetchone()[0]
 
+    def first_row(self, board: int, log: int) -> int:
+        """The lowest row of the feed that an event of a log has, 0 without one."""
+        with self._lock:
+            return self._db.execute(
+                "SELECT coalesce(min(cursor), 0) FROM feed WHERE board = ? AND log = ?",
+                (board, log),
+            ).fetchone()[0]
+
     def feed(self, after: int, limit: int = 500) -> list[tuple[int, int, Event]]:
         """(row, board, event) of the feed's rows after a row, in order, `limit` at most."""
         with self._lock:

@@ -1,7 +1,8 @@
 """make page: a game by clicks on `wenping try`, from the first stone to the certificate.
 
 A browser clicks the moves of a record, takes captured and dead stones off, fills the board and
-presses the clocks. Then page, desk and board are compared: the stones that the page shows, the
+presses the clocks. After every move the stones that the page draws are compared with those that the
+board sees, and build/page/ gets a screenshot. At the end page, desk and board are compared: the
 desk's picture, its fold's hash and the board's, and the result with the one that the host counts.
 """
 
@@ -28,11 +29,12 @@ from wenping.twin.script import Script
 from wenping.weiqi.points import BLACK, PASS, col_of, row_of
 
 WAIT_S = 90.0
+DRAWN_S = 5.0  # the page draws what the board sees within this time
 SIZE = {"width": 1280, "height": 820}
 SHOT = {"width": 1360, "height": 1000}
 PICTURE = (1020, 750)
 SHOWN = 120
-_STONES = """() => [...document.querySelectorAll(".touch .stone")].map(it =>
+_STONES = """() => [...document.querySelectorAll(".touch .stone:not(.lifted)")].map(it =>
     [it.classList.contains("B") ? "B" : "W", +it.getAttribute("cx"), +it.getAttribute("cy")])"""
 
 
@@ -44,6 +46,7 @@ class Person:
         self._url = url
         self.table = 0
         self.key = ""
+        self.differs: list[Told] = []
 
     def begin(self, size: int, rules: str, speed: int, hand: str, **more: str) -> None:
         """Start a world with a game. more: further fields of the page's form."""
@@ -90,6 +93,23 @@ class Person:
             time.sleep(0.05)
         return told
 
+    def look(self, name: str) -> None:
+        """Compare the stones that are drawn with those that the board sees; take a screenshot."""
+        end = time.monotonic() + DRAWN_S
+        told = self.picture()
+        while (drawn := shown(self, told["size"])) != told["sensed"] and time.monotonic() < end:
+            time.sleep(0.05)
+            told = self.picture()
+        self.differ(f"stones {name}", drawn, told["sensed"])
+        path = BUILD / "page" / f"{name}.png"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        self.tab.screenshot(path=str(path))
+
+    def differ(self, what: str, one: object, other: object) -> None:
+        """Note a difference, if there is one."""
+        if one != other:
+            self.differs.append(Told("page-differs", what=what, one=one, other=other))
+
     def _world(self) -> str:
         return f"{self._url}/api/1/worlds/{self.key}"
 
@@ -109,6 +129,7 @@ def play(person: Person, script: Script) -> dict:
             told = person.until(lambda told, it=gone: it not in _marks(told, "captured"), gone)
         if p != PASS:
             person.until(lambda told: not told["awaited"]["en"].endswith("clock"), "the clock")
+        person.look(f"{number:03}")
     return finish(person, script)
 
 
@@ -119,6 +140,7 @@ def finish(person: Person, script: Script) -> dict:
         person.click(col_of(p), row_of(p))
     dead = len(script.dead)
     person.until(lambda told: len(_marks(told, "dead")) == dead, "dead stones")
+    person.look("stopped")
     agree(person, "filling")
     while True:
         told = person.until(lambda told: _marks(told, "next") or _idle(told), "filling")
@@ -127,8 +149,11 @@ def finish(person: Person, script: Script) -> dict:
             break
         person.name(due[0])
         person.until(lambda told, it=due[0]: it not in _marks(told, "next"), due[0])
+    person.look("filled")
     agree(person, "over")
-    return person.until(lambda told: told["result"], "the result")
+    told = person.until(lambda told: told["result"], "the result")
+    person.look("result")
+    return told
 
 
 def agree(person: Person, phase: str) -> None:
@@ -138,31 +163,26 @@ def agree(person: Person, phase: str) -> None:
     person.until(lambda told: told["phase"] in (phase, "over"), phase)
 
 
-def compare(person: Person, script: Script, wanted: str) -> list[Told]:
+def compare(person: Person, wanted: str) -> list[Told]:
     """What differs between page, desk, board, and the host's own count of the record."""
     told = person.until(
         lambda told: told["board_said"]["events"] == told["board"]["events"], "the board's hash"
     )
-    found = []
-
-    def differ(what: str, one: object, other: object) -> None:
-        if one != other:
-            found.append(Told("page-differs", what=what, one=one, other=other))
-
-    differ("hash", told["board"]["hash"], told["board_said"]["hash"])
-    differ("result", told["result"]["sgf"], wanted)
-    differ("verdict", person.tab.locator(".verdict").inner_text(), told["result"]["sgf"])
-    differ("stones", shown(person, script.size), told["sensed"])
-    differ("agree", told["result"]["agree"], True)
-    differ("differs", told["differs"], None)
-    return found
+    person.differ("hash", told["board"]["hash"], told["board_said"]["hash"])
+    person.differ("result", told["result"]["sgf"], wanted)
+    person.differ("verdict", person.tab.locator(".verdict").inner_text(), told["result"]["sgf"])
+    person.differ("agree", told["result"]["agree"], True)
+    person.differ("differs", told["differs"], None)
+    return person.differs
 
 
 def shown(person: Person, size: int) -> list[str]:
-    """The rows of the stones that the page draws, each at the point nearest to it."""
+    """The rows of the stones that lie on the page's board, each at the point nearest to it."""
     rows = [["."] * size for _ in range(size)]
     for colour, x, y in person.tab.evaluate(_STONES):
-        rows[round(y / 23.7)][round(x / 22)] = colour
+        row, col = round(y / 23.7), round(x / 22)
+        if 0 <= row < size and 0 <= col < size:
+            rows[row][col] = colour
     return ["".join(row) for row in rows]
 
 
@@ -197,18 +217,18 @@ def main() -> int:
 
 
 def run(path: Path, speed: int, picture: Path | None, lang: str) -> list[Told]:
-    """Play a record by clicks; what differs. Writes build/page.png, and `picture` half way."""
+    """Play a record by clicks; what differs. Writes build/page/, and `picture` half way."""
     script, _, rules = read_script(path)
     BUILD.mkdir(exist_ok=True)
     with serving("try", "--port", "0") as url, browser() as run:
-        tab = run.new_page(viewport=SIZE, locale="zh-CN" if lang == "zh" else "en-GB")
+        locale = "zh-CN" if lang == "zh" else "en-GB"
+        tab = run.new_page(viewport=SIZE, locale=locale, reduced_motion="reduce")
         person = Person(tab, url)
         person.begin(script.size, rules.name, speed, "careful")
         told = play(person, script)
         for line in told["result"]["lines"][lang]:
             print(line)
-        found = compare(person, script, truth(script, rules).sgf)
-        tab.screenshot(path=str(BUILD / "page.png"))
+        found = compare(person, truth(script, rules).sgf)
         if picture:
             shoot(run, url, picture, lang)
     return found

@@ -83,7 +83,9 @@ class HeardWorld(World):
 
 
 class Visit:
-    """A visitor's world. used: when somebody last did something. failure: why it has ended."""
+    """A visitor's world. used: when somebody last did something. failure: what broke it. ended:
+    `close` was called.
+    """
 
     def __init__(self, desk: Desk, template: Path, wish: Wish) -> None:
         self._desk = desk
@@ -96,6 +98,7 @@ class Visit:
         self.wish = wish
         self.used = time.monotonic()
         self.failure: Exception | None = None
+        self.ended = False
         self.viewers = 0
         self.watched = Watched()
         self.camera = Camera()
@@ -141,6 +144,7 @@ class Visit:
 
     def close(self) -> None:
         """End it all; nothing of it is kept."""
+        self.ended = True
         if self.attendant is not None:
             self._desk.rights.revoke("", self.attendant.id)
             self._desk.leave(self.attendant)

@@ -25,7 +25,7 @@ from wenping.desk.desk import Desk, message
 from wenping.desk.http import Asked, body_of, off, told
 from wenping.desk.serving import secret
 from wenping.errors import LinkError, Told, UserError
-from wenping.page.world import FAULTS, SPEEDS, Visit, wish_of
+from wenping.page.world import FAULTS, SPEEDS, Visit, Wish, wish_of
 from wenping.shipped import samples
 from wenping.simulation.table import commission
 from wenping.twin.manner import HANDS
@@ -87,17 +87,25 @@ class Worlds:
         if len(self._visits) + self._beginning >= self.most:
             raise Asked(503, Told("try-full", most=self.most))
         self._beginning += 1
-        visit = Visit(self.desk, self._template, wish)
         try:
-            await off(visit.begin)
-        except (LinkError, UserError, BoardDied) as error:
-            await off(visit.close)
+            visit = await off(lambda: self._begun(wish))
+        except (LinkError, UserError, BoardDied, OSError) as error:
             raise Asked(500, Told("try-failed", error=error)) from None
         finally:
             self._beginning -= 1
         key = secret()
         self._visits[key] = visit
         return JSONResponse(self._told(key, visit))
+
+    def _begun(self, wish: Wish) -> Visit:
+        """A world that has begun; nothing of it is left when it does not."""
+        visit = Visit(self.desk, self._template, wish)
+        try:
+            visit.begin()
+        except BaseException:
+            visit.close()
+            raise
+        return visit
 
     async def find(self, request: Request) -> Response:
         """A world's table and token."""
@@ -128,7 +136,7 @@ class Worlds:
         visit.viewers += 1
         last: dict = {}
         try:
-            while not self._closing.is_set():
+            while not self._closing.is_set() and not visit.ended:
                 now = await off(lambda: visit.view(fields))
                 changed = {key: value for key, value in now.items() if last.get(key) != value}
                 if changed:

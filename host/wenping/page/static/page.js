@@ -4,9 +4,17 @@ import { TableView } from "./table.js";
 import { ask, both, dialog, el, lang, otherColours, otherLanguage, say, uuid } from "./words.js";
 
 const $ = (id) => document.getElementById(id);
+const SLEPT_MS = 10000;
 
 export class Page {
-  // options: {only: a table's number, headers: for decisions, view(page): a TableView}
+  silentMs = 16000; // the host tells the time every 5 s: a stream that is silent so long is dead
+  #heard = 0;
+  #stream = null;
+  #watching = 0;
+  #ended = false;
+
+  // options: {only: a table's number, headers: for decisions, view(page): a TableView, again(): the
+  // stream had died}
   constructor(options = {}) {
     this.options = options;
     this.tables = new Map();
@@ -25,6 +33,38 @@ export class Page {
     const entering = this.options.only ? null : this.#enter();
     if (location.hash.includes("code=")) await entering;
     this.#listen();
+    this.#watch();
+  }
+
+  // Listen no more: the table has ended, with these words.
+  end(words) {
+    this.#ended = true;
+    clearInterval(this.#watching);
+    this.#stream.close();
+    this.#lost(words);
+  }
+
+  // A stream may die without a word: a phone has slept, or is in another network now.
+  #watch() {
+    let hidden = Infinity;
+    const again = () => {
+      if (this.#ended) return;
+      this.#lost(say("page-offline"));
+      this.#listen();
+      this.options.again?.();
+    };
+    this.#watching = setInterval(() => performance.now() - this.#heard > this.silentMs && again(), 1000);
+    addEventListener("online", again);
+    addEventListener("pageshow", (event) => event.persisted && again());
+    document.addEventListener("visibilitychange", () => {
+      if (document.hidden) hidden = Date.now();
+      else if (Date.now() - hidden > SLEPT_MS) again();
+    });
+  }
+
+  #lost(words) {
+    $("offline").hidden = false;
+    $("offline").textContent = words;
   }
 
   decide(name, fields, seen) {
@@ -49,19 +89,27 @@ export class Page {
   #listen() {
     const only = this.options.only ? `&table=${this.options.only}` : "";
     const events = this.options.events ? ",events" : "";
-    const stream = new EventSource(`/api/1/events?show=pictures${events}${only}`);
+    this.#stream?.close();
+    this.#heard = performance.now();
+    const stream = this.#stream = new EventSource(`/api/1/events?show=pictures${events}${only}`);
     if (events) stream.addEventListener("event", (event) => this.options.events(JSON.parse(event.data)));
     stream.onopen = () => {
       if (!$("offline").hidden && !this.options.only) this.#enter(); // another desk may be there
       $("offline").hidden = true;
     };
     stream.onerror = () => {
-      $("offline").hidden = false;
-      $("offline").textContent = say("page-offline");
-      if (stream.readyState === EventSource.CLOSED) setTimeout(() => this.#listen(), 2000);
+      if (this.#ended) return;
+      this.#lost(say("page-offline"));
+      if (stream.readyState === EventSource.CLOSED && stream === this.#stream) {
+        setTimeout(() => stream === this.#stream && this.#listen(), 2000);
+      }
     };
-    stream.addEventListener("picture", (event) => this.#picture(JSON.parse(event.data)));
+    stream.addEventListener("picture", (event) => {
+      this.#heard = performance.now();
+      this.#picture(JSON.parse(event.data));
+    });
     stream.addEventListener("time", (event) => {
+      this.#heard = performance.now();
       const times = JSON.parse(event.data);
       const t_ms = times[this.view.told?.table];
       if (t_ms) this.view.note(t_ms);

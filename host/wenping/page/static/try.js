@@ -81,6 +81,7 @@ class Trial {
       only: world.table, role: "referee", headers: { authorization: `Bearer ${world.token}` },
       view: (page) => this.makeView(page), events: (told) => this.lab.add(told),
       shown: (told) => this.shown(told), words: () => this.words(), tools: () => this.tools(),
+      again: () => this.watch(this.fields),
     });
     this.words();
     this.watch(true);
@@ -100,7 +101,7 @@ class Trial {
     box.onpointerdown = (event) => this.down(event);
     box.onpointermove = (event) => this.moved(event);
     box.onpointerup = (event) => this.up(event);
-    box.onpointercancel = () => this.drop();
+    box.onpointercancel = (event) => event.pointerId === this.drag?.pointer && this.drop();
     box.onkeydown = (event) => this.key(event);
     return view;
   }
@@ -125,16 +126,27 @@ class Trial {
 
   act(fields) {
     this.sound();
-    return ask("POST", `/api/1/worlds/${this.world.key}/acts`, fields).catch((error) => {
-      $("live").textContent = both(error.words) || error.message;
-    });
+    return ask("POST", `/api/1/worlds/${this.world.key}/acts`, fields).catch((error) => this.failed(error));
+  }
+
+  // What was asked for cannot be done, or there is no such world any more.
+  failed(error) {
+    const words = both(error.words) || error.message;
+    if (error.status === 404) {
+      this.stream.close();
+      this.page.end(words);
+    } else this.view.answer.textContent = words;
   }
 
   // The world's stream; with the fields of its sensors while they are shown.
   watch(fields) {
+    this.fields = fields;
     this.stream?.close();
-    this.stream = new EventSource(`/api/1/worlds/${this.world.key}/view?field=${fields ? 1 : 0}`);
-    this.stream.addEventListener("view", (event) => this.changed(JSON.parse(event.data)));
+    const stream = this.stream = new EventSource(`/api/1/worlds/${this.world.key}/view?field=${fields ? 1 : 0}`);
+    stream.addEventListener("view", (event) => this.changed(JSON.parse(event.data)));
+    stream.onerror = () => {
+      if (stream.readyState === EventSource.CLOSED) ask("GET", `/api/1/worlds/${this.world.key}`).catch((error) => this.failed(error));
+    };
   }
 
   changed(told) {
@@ -223,19 +235,20 @@ class Trial {
   }
 
   down(event) {
-    if (event.button) return;
-    const spot = this.view.board.at(event);
-    this.drag = { spot, stone: this.under(spot), far: false };
-    this.view.board.root.parentNode.focus({ preventScroll: true });
-    if (this.drag.stone) this.view.board.root.parentNode.setPointerCapture(event.pointerId);
+    if (event.button || !event.isPrimary) return;
+    this.drop();
+    const box = this.view.board.root.parentNode, spot = this.view.board.at(event);
+    this.drag = { pointer: event.pointerId, spot, stone: this.under(spot), far: false };
+    box.focus({ preventScroll: true });
+    box.setPointerCapture(event.pointerId);
   }
 
   moved(event) {
     const { drag } = this;
-    if (!drag?.stone) return;
+    if (drag?.pointer !== event.pointerId) return;
     const spot = this.view.board.at(event);
     drag.far ||= Math.hypot(spot.x - drag.spot.x, spot.y - drag.spot.y) > 8;
-    if (!drag.far) return;
+    if (!drag.far || !drag.stone) return;
     drag.ghost ||= svg("circle", { r: 10.8, class: `ghost strong ${drag.stone.colour}` }, this.view.board.above);
     drag.ghost.setAttribute("cx", spot.x);
     drag.ghost.setAttribute("cy", spot.y);
@@ -243,13 +256,14 @@ class Trial {
 
   up(event) {
     const { drag } = this;
+    if (drag?.pointer !== event.pointerId) return;
     this.drop();
-    if (!drag) return;
     const spot = this.view.board.at(event);
-    if (drag.far) {
+    if (!drag.far && drag.spot.inside) this.click(drag.spot.col, drag.spot.row);
+    else if (drag.far && drag.stone) {
       this.act({ do: "shift", sensor: this.sensor(drag.spot.col, drag.spot.row),
         x: spot.x + this.shift * STEP_X, y: spot.y + this.shift * STEP_Y });
-    } else if (drag.spot.inside) this.click(drag.spot.col, drag.spot.row);
+    }
   }
 
   drop() {
@@ -332,23 +346,25 @@ class Trial {
   fromBowl(event, name) {
     const begun = [event.clientX, event.clientY], board = this.view.board;
     const ghost = svg("circle", { r: 10.8, class: `ghost strong ${name === "black" ? "B" : "W"}` });
-    const move = (it) => {
+    const ended = new AbortController();
+    const on = (kind, call) => addEventListener(kind, (it) => it.pointerId === event.pointerId && call(it), ended);
+    on("pointermove", (it) => {
       if (Math.hypot(it.clientX - begun[0], it.clientY - begun[1]) < 12) return;
       if (!ghost.parentNode) board.above.append(ghost);
       const spot = board.at(it);
       ghost.setAttribute("cx", spot.x);
       ghost.setAttribute("cy", spot.y);
-    };
-    const up = (it) => {
-      removeEventListener("pointermove", move);
-      removeEventListener("pointerup", up);
-      if (!ghost.parentNode) return;
+    });
+    const drop = () => {
+      ended.abort();
       ghost.remove();
-      const spot = board.at(it);
-      if (spot.inside) this.put(spot.col, spot.row, name);
     };
-    addEventListener("pointermove", move);
-    addEventListener("pointerup", up);
+    on("pointercancel", drop);
+    on("pointerup", (it) => {
+      const carried = ghost.parentNode, spot = board.at(it);
+      drop();
+      if (carried && spot.inside) this.put(spot.col, spot.row, name);
+    });
   }
 
   middle() {
