@@ -134,20 +134,23 @@ cad: install .venv/.cad ## make schematics, boards, parts lists, prints into bui
 	@$(PY) -m pip install --quiet --disable-pip-version-check --no-deps --target .venv/ibom "InteractiveHtmlBom==2.12.0"
 	@touch $@
 
-site: install .venv/.site .venv/.browser ## build the site for players, referees, clubs, makers, programmers into build/site (MKDOCS=1)
+site: install .venv/.site $(if $(MKDOCS),.venv/.mkdocs) .venv/.browser ## build the site for players, referees, clubs, makers, programmers into build/site (MKDOCS=1)
 	@$(MICROPYTHON) install >/dev/null
 	@$(PY) -m wenping.make.site $(if $(MKDOCS),--mkdocs)
 
 .venv/.site: .ci/site.lock | install
-	@.ci/venv site
-	@$(if $(MKDOCS),$(PY) -m pip install --quiet --disable-pip-version-check "mkdocs==1.6.1" "mkdocs-material==9.8.1")
+	@.ci/venv site || { echo "there is no Zensical: going on with MkDocs" && $(MAKE) .venv/.mkdocs; }
+	@touch $@
+
+.venv/.mkdocs: .ci/mkdocs.lock | install
+	@.ci/venv mkdocs
 	@touch $@
 
 sbom: install ## print what a release consists of, with licences, as CycloneDX (make dist writes it, too)
 	@$(PY) -m wenping.make.sbom
 
 # What only some targets need, each with a lock of its own; none replaces a package of another.
-EXTRAS := cad browser site audit fuzz
+EXTRAS := cad browser site mkdocs audit fuzz
 
 LOCK = .venv/bin/uv pip compile pyproject.toml --quiet --universal --python-version 3.11 --generate-hashes \
 	--no-emit-package wenping --no-header $(if $(CHECK),,--upgrade)

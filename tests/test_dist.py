@@ -165,6 +165,41 @@ def test_a_missing_extra_is_named_with_the_command_that_installs_it(installed):
     assert origin[0] == "wenping[twin]" and origin[2] == installed.wheel.as_uri()
 
 
+def halve(file: Path) -> None:
+    file.write_bytes(file.read_bytes()[: file.stat().st_size // 2])
+
+
+def test_a_file_that_is_lost_is_named_with_the_command_that_installs_it(installed):
+    """An installation that did not end, or a disk that has lost something."""
+    for name, line in (
+        ("counting/score.py", "score $(wenping sample short)"),
+        ("commands/check.py", "check $(wenping sample short)"),
+        ("shipped/mpy/armv6m/wenping/weiqi/position.mpy", "flash /dev/no-such-port"),
+        ("shipped/firmware/wenping/weiqi/position.py", "twin --play $(wenping sample short)"),
+        ("twin/world.py", "twin --play $(wenping sample short)"),
+    ):
+        file = installed.site / "wenping" / name
+        for harm in (Path.unlink, halve):
+            whole = file.read_bytes()
+            harm(file)
+            done = installed.run(f"wenping --lang en {line}")
+            file.write_bytes(whole)
+            assert (done.returncode, done.stderr.count("\n")) == (2, 1), done.stderr
+            assert f"the installation is damaged, wenping/{name} is missing or chan" in done.stderr
+            command = shlex.split(done.stderr.partition("run ")[2])
+            assert command[-1] == f"wenping @ {installed.wheel.as_uri()}"
+
+
+def test_a_file_without_which_nothing_can_be_said(installed):
+    file = installed.site / "wenping" / "errors.py"
+    whole = file.read_bytes()
+    halve(file)
+    done = installed.run("wenping score $(wenping sample short)")
+    file.write_bytes(whole)
+    assert (done.returncode, done.stderr.count("\n")) == (2, 2)  # one of each wenping
+    assert "安装不完整" in done.stderr and "install wenping again" in done.stderr
+
+
 def test_without_the_modules_of_unix(installed):
     """What needs no board and no MicroPython runs as it would on Windows, as far as shown here."""
     of_unix = ("fcntl", "grp", "pty", "pwd", "resource", "termios", "tty")

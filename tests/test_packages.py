@@ -10,7 +10,7 @@ ROOT = Path(__file__).parents[1]
 LOCKS = ("tool.lock", "packages.lock")  # what `make demo` needs; that and what tests need
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 OURS = "wenping"
-EXTRAS = ("cad", "browser", "site", "audit", "fuzz")  # each for a target of its own
+EXTRAS = ("cad", "browser", "site", "mkdocs", "audit", "fuzz")  # each for a target of its own
 
 
 def named(requirement: str) -> tuple[str, str]:

@@ -132,9 +132,19 @@ def main(argv: list[str] | None = None) -> int:
 
 
 def _run(commands: tuple[str, ...], words: list[str], lang: str) -> int:
-    args = build_parser(commands, lang).parse_args(words)
+    try:
+        args = build_parser(commands, lang).parse_args(words)
+    except SystemExit:  # help or the version is printed, or the line is wrong
+        _flush()
+        raise
     args.lang = lang
     status = args.run(args) or 0
+    _flush()
+    return status
+
+
+def _flush() -> None:
+    """Write what is printed. Raises UserError when that fails, BrokenPipeError without a reader."""
     try:
         sys.stdout.flush()
     except BrokenPipeError:
@@ -142,7 +152,6 @@ def _run(commands: tuple[str, ...], words: list[str], lang: str) -> int:
     except OSError as error:
         _drop_output()
         raise UserError("output-error", error=error) from None
-    return status
 
 
 def _open_streams() -> None:

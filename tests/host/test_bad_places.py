@@ -57,6 +57,10 @@ LINES = {
 WITH_PORT = [name for name, line in LINES.items() if "{port}" in line]
 # Root may write anywhere: without these capabilities the permissions of files hold for root too.
 NOT_ALMIGHTY = ["setpriv", "--bounding-set", "-dac_override,-dac_read_search"]
+# A user whom the machine does not know, as in a container, who may open what root may.
+_ALL_FILES = "+dac_override,+dac_read_search"
+A_STRANGER = ["setpriv", "--reuid=54321", "--clear-groups", f"--inh-caps={_ALL_FILES}",
+              f"--ambient-caps={_ALL_FILES}", "env", "-u", "HOME"]  # fmt: skip
 
 
 @dataclass
@@ -112,6 +116,7 @@ class Place:
 
 
 GAME = samples()["short"]
+RECORDED = Path(__file__).parents[1] / "data" / "releases" / "0.1.0" / "store.sql"
 CACHE = os.environ.get("WENPING_CACHE") or str(Path.home() / ".cache" / "wenping")
 
 
@@ -191,12 +196,27 @@ def test_a_store_of_a_newer_tool(place):
 
 def test_a_store_of_the_first_version(place):
     path = place.home / "store.db"
-    recorded = Path(__file__).parents[1] / "data" / "releases" / "0.1.0" / "store.sql"
     with contextlib.closing(sqlite3.connect(path)) as db:
-        db.executescript(recorded.read_text(encoding="utf-8"))
+        db.executescript(RECORDED.read_text(encoding="utf-8"))
     place.env = {"WENPING_STORE": str(path)}
     lines = place.run_all(*(set(COMMANDS) - {"twin"}))
     assert not {"games", "export", "score", "check", "sample", "setup-host"} & set(lines)
+
+
+@pytest.mark.parametrize("harm", [
+    "UPDATE events SET event = 'text'",
+    "UPDATE events SET t_ms = 'x'",
+    "UPDATE events SET log = log + 4294967296",
+    "UPDATE anchors SET unix_ms = 'x'",
+])  # fmt: skip
+def test_a_store_with_values_that_cannot_be(place, harm):
+    """A fault of the disk that SQLite does not see."""
+    path = place.home / "store.db"
+    with contextlib.closing(sqlite3.connect(path)) as db:
+        db.executescript(RECORDED.read_text(encoding="utf-8") + harm)
+    place.env = {"WENPING_STORE": str(path)}
+    lines = place.run_all("games", "export", "rulings", "certificate")
+    assert any(f"{path} is damaged, it holds values" in line for line in lines.values())
 
 
 def test_a_folder_that_cannot_be_written(limited):
@@ -216,6 +236,18 @@ def test_a_home_that_cannot_be_written(limited):
     limited.env = {"PATH": str(limited.home), "WENPING_CACHE": ""}
     limited.before = [shutil.which("setpriv") or "", *limited.before[1:]] if limited.before else []
     assert "set WENPING_CACHE" in limited.run_all("twin")["twin"]
+
+
+def test_a_user_without_a_home(place):
+    if os.geteuid() or not shutil.which("setpriv"):
+        pytest.skip("not root, or no setpriv")
+    place.before = A_STRANGER
+    place.env = {"WENPING_CACHE": ""}
+    lines = place.run_all()
+    for command, variable in (("games", "WENPING_STORE"), ("play", "WENPING_STORE"),
+                              ("twin", "WENPING_CACHE")):  # fmt: skip
+        assert f"this user has no home folder: set HOME, or set {variable}" in lines[command]
+    assert not {"score", "check", "sample", "setup-host"} & set(lines)
 
 
 @pytest.mark.slow
@@ -269,6 +301,29 @@ def test_a_part_that_is_not_installed(place, extra):
         assert f"pip install 'wenping[{extra}]".replace("[]", "") in lines[command]
 
 
+def test_a_part_of_a_part_that_is_not_installed(place):
+    place.missing = ("anyio",)  # which starlette needs
+    lines = place.run_all("serve", "try", "score")
+    assert set(lines) == {"serve", "try"}
+    assert "anyio cannot be loaded" in lines["serve"] and "install anyio again" in lines["serve"]
+
+
+def test_a_part_that_cannot_be_loaded(place):
+    """It is there, for another Python or without a library of the system."""
+    place.missing = ("none",)  # so that what lies in the home is found first
+    (place.home / "numpy.py").write_text("raise ImportError('no libgfortran.so')")
+    lines = place.run_all("try", "fit", "score")
+    assert set(lines) == {"try", "fit"}
+    assert "numpy cannot be loaded (no libgfortran.so)" in lines["fit"]
+
+
+def test_a_python_that_was_built_without_a_part(place):
+    place.missing = ("sqlite3", "_sqlite3")
+    lines = place.run_all(*(set(COMMANDS) - {"twin"}))
+    assert "this Python has no sqlite3: use another one" in lines["games"]
+    assert not {"score", "check", "sample", "setup-host"} & set(lines)
+
+
 def test_standard_input_is_closed(place):
     place.tail = "<&-"
     place.run_all(*(set(COMMANDS) - {"twin"}))
@@ -285,3 +340,12 @@ def test_the_disk_is_full(place):
     lines = place.run_all(*(set(COMMANDS) - {"twin"}))
     for command in ("score", "check", "sample", "setup-host"):
         assert "cannot write the output" in lines[command]
+
+
+@pytest.mark.parametrize("words", ["--help", "--version", "score --help"])
+def test_help_that_cannot_be_written(place, words, monkeypatch):
+    monkeypatch.setitem(LINES, "help", words)
+    place.tail = ">/dev/full"
+    assert "cannot write the output" in place.run_all("help")["help"]
+    place.tail = "| true"
+    assert place.run("help")[2] == ""

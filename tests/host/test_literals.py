@@ -23,6 +23,7 @@ HELP = ("help", "description", "epilog")
 
 # File: (what its literals with two words look like, why people do not read them as sentences).
 ALLOWED = {
+    "host/wenping/__main__.py": (r"wenping: .*", "said when the texts may be missing"),
     "host/wenping/cli.py": (r"wenping: \{\}", "the name of the program before its error"),
     "host/wenping/commands/check.py": (r"-fold ko", "the end of a form's name"),
     "host/wenping/counting/engine.py": (r"final_status_list dead", "a GTP command"),
@@ -35,7 +36,10 @@ ALLOWED = {
         r"Permission denied|exclusively lock|No such file",
         "words of the operating system that are looked for",
     ),
-    "host/wenping/link/schema.py": (r".*(CREATE TABLE|PRAGMA|BEGIN).*", "SQL"),
+    "host/wenping/link/schema.py": (
+        r".*(CREATE TABLE|PRAGMA|BEGIN|BETWEEN|SELECT|typeof).*",
+        "SQL",
+    ),
     "host/wenping/link/store.py": (r"(BEGIN|INSERT|SELECT|UPDATE|DELETE) .*", "SQL"),
     "host/wenping/maintenance/linux_host.py": (
         r"# .*",

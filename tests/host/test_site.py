@@ -13,6 +13,7 @@ from wenping.game.events import TABLE
 from wenping.make import site, site_parts
 from wenping.make.checkout import ROOT
 from wenping.make.site_check import findings
+from wenping.make.site_html import corrected
 from wenping.make.site_parts import SITE, PartError, fill, pages, rows
 
 LANGUAGES = site.LANGUAGES
@@ -131,6 +132,19 @@ def test_the_check_of_a_built_site_sees_what_is_wrong(tmp_path):
         "index.html: broken link: no.png",
         "index.html: no such anchor: #x",
     ]
+
+
+@pytest.mark.parametrize("more", ["", ' type="text/javascript"'])  # MkDocs, Zensical
+def test_the_script_of_another_server_is_ours(more):
+    page = f'<script src="https://unpkg.com/iframe-worker/shim"{more}></script>'
+    ours = '<script src="../../assets/javascripts/frame-worker.js"></script>'
+    assert corrected(page, 2, "en") == ours
+
+
+def test_a_heading_without_words_is_a_cell():
+    page = '<th></th><th style="text-align: right;"></th><th>words</th>'
+    ours = '<td></td><td style="text-align: right;"></td><th>words</th>'
+    assert corrected(page, 0, "en") == ours
 
 
 @pytest.mark.slow

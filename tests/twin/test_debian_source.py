@@ -156,3 +156,37 @@ def test_making_twice_at_once_makes_once(tmp_path):
     for thread in threads:
         thread.join()
     assert len(made) == 1 and (tmp_path / "thing").is_dir()
+
+
+def test_making_anew_what_is_not_whole_and_removing_what_was_left(tmp_path):
+    """A process was killed in the middle of it, and a disk has lost a file."""
+    target = tmp_path / "thing"
+    for folder in (target, tmp_path / ".thing.a1b2"):
+        folder.mkdir()
+        (folder / "half").touch()
+    with micropython.making(target, lambda folder: (folder / "whole").exists()) as work:
+        assert work
+        (work / "whole").touch()
+    assert sorted(f.name for f in tmp_path.rglob("*")) == [".thing.lock", "thing", "whole"]
+
+
+@pytest.mark.parametrize("harm", ["truncated", "gone"])
+def test_a_damaged_micropython_is_fetched_anew(harm, tmp_path, monkeypatch):
+    monkeypatch.setenv("WENPING_CACHE", str(tmp_path / "cache"))
+    monkeypatch.setenv("PATH", "/usr/bin:/bin")
+    if shutil.which("micropython"):
+        pytest.skip("the machine's own is taken")
+    library = micropython._home() / "usr" / "lib" / "any"
+    binary = micropython._home() / "usr" / "bin" / "micropython"
+    for file in (library / "ld-linux.so.2", binary):
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.touch(0o755)
+    if harm == "gone":
+        binary.unlink()
+    with pytest.raises(micropython.MissingMicroPython, match="^no MicroPython >= 1.25 on PATH"):
+        micropython.find.__wrapped__()
+    fetched = []
+    monkeypatch.setattr(micropython, "Apt", lambda *_: fetched.append(1) or (1 / 0))
+    with pytest.raises(ZeroDivisionError):
+        micropython.install()
+    assert fetched and not micropython._home().exists()

@@ -18,10 +18,11 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from wenping.errors import UserError, error_line
+from wenping.folders import home
 from wenping.texts import default_language, say
 from wenping.toolchain.debian import SUITE, Apt, AptError, run
 
@@ -41,16 +42,18 @@ class MissingMicroPython(UserError):
 
 def cache() -> Path:
     """Return the folder for what is fetched and built: $WENPING_CACHE, else ~/.cache/wenping."""
-    return Path(os.environ.get("WENPING_CACHE") or Path.home() / ".cache" / "wenping").absolute()
+    named = os.environ.get("WENPING_CACHE")
+    return Path(named or home("WENPING_CACHE") / ".cache" / "wenping").absolute()
 
 
 @contextlib.contextmanager
-def making(target: Path) -> Iterator[Path | None]:
+def making(target: Path, is_whole: Callable[[Path], bool] = Path.exists) -> Iterator[Path | None]:
     """Give a block an empty folder that becomes `target` when the block ends without an exception.
 
-    One process at a time is in such a block. It gets None when another has made `target` meanwhile.
-    A block that raises leaves nothing behind. Raises MissingMicroPython when the cache cannot be
-    written.
+    One process at a time is in such a block. It gets None when `target` is there and is_whole: it
+    was so already, or another process has made it meanwhile. A block that raises leaves nothing
+    behind, and what a killed process left is removed. Raises MissingMicroPython when the cache
+    cannot be written.
     """
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
@@ -59,9 +62,12 @@ def making(target: Path) -> Iterator[Path | None]:
         raise MissingMicroPython("cache-not-writable", folder=target.parent, error=error) from None
     with lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
-        if target.exists():
+        if target.exists() and is_whole(target):
             yield None
             return
+        for left in target.parent.glob(f".{target.name}.*/"):
+            shutil.rmtree(left, ignore_errors=True)
+        shutil.rmtree(target, ignore_errors=True)
         work = Path(tempfile.mkdtemp(prefix=f".{target.name}.", dir=target.parent))
         try:
             yield work
@@ -103,6 +109,12 @@ def _fetched(root: Path) -> list[str]:
     return [str(loader[0]), "--library-path", str(loader[0].parent), str(binary)]
 
 
+def _runs(root: Path) -> bool:
+    """Whether the unpacked Debian package is whole: it runs, and is new enough."""
+    command = _fetched(root)
+    return bool(command) and version(command) >= AT_LEAST
+
+
 def _home(architecture: str = "") -> Path:
     return cache() / "-".join(["micropython", SUITE, *architecture.split()])
 
@@ -115,7 +127,7 @@ def find() -> list[str]:
     """
     on_path = shutil.which("micropython")
     found = [[on_path]] if on_path and version([on_path]) >= AT_LEAST else []
-    found += [command] if (command := _fetched(_home())) else []
+    found += [_fetched(_home())] if _runs(_home()) else []
     for command in found:
         if _compiles(command):
             return command
@@ -172,8 +184,8 @@ def _architecture32() -> str:
 
 
 def _unpack(home: Path, architecture: str = "") -> None:
-    """Download the packages and unpack them into `home`, unless that exists."""
-    with making(home) as work, tempfile.TemporaryDirectory() as scratch:
+    """Download the packages and unpack them into `home`, unless what is there runs."""
+    with making(home, _runs) as work, tempfile.TemporaryDirectory() as scratch:
         if not work:
             return
         apt = Apt(Path(scratch) / "apt", architecture)
@@ -182,7 +194,7 @@ def _unpack(home: Path, architecture: str = "") -> None:
             run(["dpkg-deb", "-x", str(deb), str(work)])
         for useless in ("usr/share", "usr/sbin", "var", "etc"):
             shutil.rmtree(work / useless, ignore_errors=True)
-        if version(_fetched(work)) < AT_LEAST:
+        if not _runs(work):
             raise AptError("debian-does-not-run")
 
 

@@ -24,6 +24,7 @@ def run(args: Namespace) -> int:
     from wenping.maintenance.boot_loader import copy_image, is_ours
     from wenping.maintenance.update import Update
     from wenping.shipped import FIRMWARE
+    from wenping.trouble import damaged
     from wenping.version import VERSION
     from wenping.versions import firmware
 
@@ -36,6 +37,8 @@ def run(args: Namespace) -> int:
         print(say(whose, args.lang, image=args.image, firmware=firmware()))
         print(say("flash-copied", args.lang, image=args.image, drive=port))
     else:
+        if args.firmware is None and (damage := damaged()):
+            raise damage  # rather than half a firmware on a board
         source = args.firmware or FIRMWARE
         update = Update(args.port, source, lambda key, **v: print(say(key, args.lang, **v)))
         update.run()

@@ -49,6 +49,7 @@ def run(args: Namespace) -> int:
     from wenping.game.clock import ClockError
     from wenping.game.systems import parse
     from wenping.simulation.serve import serve
+    from wenping.trouble import damaged
     from wenping.twin.virtual import BoardDied
 
     for name in args.hand.split(","):
@@ -71,7 +72,8 @@ def run(args: Namespace) -> int:
             )
             return 0
         except BoardDied as error:
-            raise UserError("twin-died", error=str(error).splitlines()[-1]) from None
+            died = UserError("twin-died", error=str(error).splitlines()[-1])
+            raise damaged() or died from None
 
 
 def get_micropython(lang: str) -> None:

@@ -8,6 +8,7 @@ import os
 import re
 from pathlib import Path
 
+from wenping import folders
 from wenping.errors import UserError
 from wenping.wire.rights import LEAST, MOST
 
@@ -20,8 +21,7 @@ def folder() -> Path:
     named = os.environ.get("WENPING_KEYS")
     if named:
         return Path(named)
-    settings = os.environ.get("XDG_CONFIG_HOME") or Path.home() / ".config"
-    return Path(settings) / "wenping" / "keys"
+    return folders.folder("XDG_CONFIG_HOME", ".config", instead="WENPING_KEYS") / "wenping/keys"
 
 
 def _file(chip: str) -> Path:

@@ -99,3 +99,22 @@ def open_database(path: Path) -> sqlite3.Connection:
     except (OSError, sqlite3.Error) as error:
         raise UserError("cannot-keep", path=path, error=error) from None
     return db
+
+
+_COUNTED = ("log", "seq", "t_ms", "events")  # columns of 32 bits without a sign on the wire
+
+
+def holds_the_impossible(path: Path) -> bool:
+    """Whether a value of the store has another type than its column, or is larger than any on the
+    wire, as after a fault of the disk that SQLite did not see. Reads every row.
+
+    Raises sqlite3.Error.
+    """
+    with contextlib.closing(sqlite3.connect(path)) as db:
+        for table, _, column, kind, *_ in _ours():
+            wrong = f"typeof({column}) != '{kind.lower()}'"
+            if column in _COUNTED:
+                wrong += f" OR {column} NOT BETWEEN 0 AND {0xFFFFFFFF}"
+            if db.execute(f"SELECT 1 FROM {table} WHERE {wrong} LIMIT 1").fetchone():
+                return True
+    return False

@@ -13,6 +13,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
+from wenping.folders import folder
 from wenping.link.schema import open_database
 
 
@@ -33,8 +34,7 @@ def default_path() -> Path:
     named = os.environ.get("WENPING_STORE")
     if named:
         return Path(named)
-    data = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
-    return Path(data) / "wenping" / "store.db"
+    return folder("XDG_DATA_HOME", ".local", "share", instead="WENPING_STORE") / "wenping/store.db"
 
 
 class Store:

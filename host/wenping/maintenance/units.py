@@ -7,8 +7,9 @@ it serves, and that every board is attended (wenping/desk/manager.py); when it i
 WatchdogSec, it is started again.
 """
 
-import os
 from pathlib import Path
+
+from wenping.folders import folder
 
 SYSTEM, USER = "system", "user"
 KINDS = (SYSTEM, USER)
@@ -96,8 +97,7 @@ def path_of(kind: str, root: Path = Path("/")) -> Path:
     """Where the unit of a kind lies."""
     if kind == SYSTEM:
         return root / "etc" / "systemd" / "system" / _NAME
-    config = os.environ.get("XDG_CONFIG_HOME") or Path.home() / ".config"
-    return Path(config) / "systemd" / "user" / _NAME
+    return folder("XDG_CONFIG_HOME", ".config", instead="HOME") / "systemd" / "user" / _NAME
 
 
 def commands(kind: str, on: bool) -> tuple[tuple[str, ...], ...]:

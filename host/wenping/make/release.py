@@ -4,8 +4,9 @@ python -m wenping.make.release VERSION [--check COMMAND ...]
 
 It refuses when the version does not stand in firmware/wenping/version.py and, with a date, at the
 top of CHANGELOG.md; when the tree is dirty or the tag is there; when the recorded files of this
-version (wenping/make/fixtures.py) are missing or of other tables; when a figure is out of date;
-when lint or a test fails; when wheel and sdist cannot be built. Then it says what a person may do.
+version (wenping/make/fixtures.py) are missing or of other tables, or those of a released version
+have changed since its tag; when a figure is out of date; when lint or a test fails; when wheel and
+sdist cannot be built. Then it says what a person may do.
 --check: these commands instead of lint and every test, for a rehearsal.
 """
 
@@ -82,6 +83,11 @@ def _record(version: str) -> None:
         raise UserError("release-not-recorded", path=file.parent.relative_to(ROOT)) from None
     if told != json.loads(json.dumps(fixtures.tables())):
         raise UserError("release-not-recorded", path=file.parent.relative_to(ROOT))
+    for tag in _git("tag", "--list", "v*").split():
+        folder = f"{fixtures.RELEASES.relative_to(ROOT)}/{tag[1:]}"
+        changed = _git("diff", "--name-only", tag, "HEAD", "--", folder).splitlines()
+        if changed:
+            raise UserError("release-record-changed", path=changed[0], tag=tag)
 
 
 def _commits() -> None:

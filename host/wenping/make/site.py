@@ -4,13 +4,15 @@ One mkdocs.yml says which.
 
 1. assemble: build/mkdocs/source gets every page with its parts (site_parts.py); links to files that
    are no page of the site become text.
-2. Zensical builds it, or MkDocs with --mkdocs: both read the same mkdocs.yml.
+2. Zensical builds it, or MkDocs with --mkdocs or where there is no Zensical: both read the same
+   mkdocs.yml.
 3. What the theme does that this site must not is corrected (site_html.py), and every link is
    followed (site_check.py).
 
 It works from a folder, search included. Pictures are made by a game on the virtual board.
 """
 
+import importlib.util
 import os
 import re
 import shutil
@@ -35,7 +37,8 @@ _LINK = re.compile(r"(!?)\[([^\]]*)\]\(([^)#\s]*)(#[^)\s]*)?\)")
 def main(arguments: list[str]) -> int:
     """Build; status 1 when a page cannot be built or a link is broken."""
     lang = default_language()
-    builder = "mkdocs" if "--mkdocs" in arguments else "zensical"
+    older = "--mkdocs" in arguments or importlib.util.find_spec("zensical") is None
+    builder = "mkdocs" if older else "zensical"
     try:
         shutil.rmtree(WORK, ignore_errors=True)
         assemble(WORK / "source", pictures(WORK / "source" / "assets"))

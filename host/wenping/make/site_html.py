@@ -2,19 +2,20 @@
 
 import re
 
-_FOREIGN = '<script src="https://unpkg.com/iframe-worker/shim" type="text/javascript"></script>'
+_FOREIGN = re.compile(r'<script src="https://unpkg\.com/iframe-worker/shim"[^>]*></script>')
 _SHIM = '<script src="{up}assets/javascripts/frame-worker.js"></script>'
+_NO_HEADING = re.compile(r"<th( [^>]*)?></th>")
 _NAV = re.compile(r"<nav\b[^>]*>|</nav>")
 
 
 def corrected(text: str, depth: int, folder: str) -> str:
     """The text of a page that lies `depth` folders deep, in the folder of its language."""
     # Search in a folder: the theme asks another server for a script.
-    text = text.replace(_FOREIGN, _SHIM.format(up="../" * depth))
+    text = _FOREIGN.sub(_SHIM.format(up="../" * depth), text)
     if folder == "zh":
         text = text.replace('<html lang="en"', '<html lang="zh-CN"', 1)
     # A heading without words is a cell; what scrolls can be reached by keys.
-    text = text.replace("<th></th>", "<td></td>").replace("<pre>", '<pre tabindex="0">')
+    text = _NO_HEADING.sub(r"<td\1></td>", text).replace("<pre>", '<pre tabindex="0">')
     return _NAV.sub(_Menus(), text)
 
 

@@ -203,6 +203,11 @@ ERRORS = {
         "cannot store events in {path}: {error}; set WENPING_STORE to another file",
     ),
     "cannot-store": ("不能保存事件：{error}", "cannot store events: {error}"),
+    "store-damaged": (
+        "{path} 已损坏，其中有不可能的值：请把 WENPING_STORE 设为另一个文件，再从棋盘下载对局",
+        "{path} is damaged, it holds values that cannot be:"
+        " set WENPING_STORE to another file and download the games from their boards",
+    ),
     "store-foreign": (
         "{path} 不是 wenping 的存储文件：请把 WENPING_STORE 设为另一个文件",
         "{path} is no store of wenping: set WENPING_STORE to another file",

@@ -29,6 +29,25 @@ INSTALLATION = {
         "本系统没有 {module}：此命令需要 Linux",
         "this system has no {module}: the command needs Linux",
     ),
+    "python-none": (
+        "此 Python 没有 {module}：请用另一个 Python，Debian 上运行 sudo apt install python3-full",
+        "this Python has no {module}: use another one, on Debian by sudo apt install python3-full",
+    ),
+    "install-damaged": (
+        "安装不完整，{path} 缺失或已改变："
+        "请运行 pip install --force-reinstall --no-deps '{install}'",
+        "the installation is damaged, {path} is missing or changed:"
+        " run pip install --force-reinstall --no-deps '{install}'",
+    ),
+    "import-fails": (
+        "不能载入 {module}（{error}）：请重新安装 {module}",
+        "{module} cannot be loaded ({error}): install {module} again",
+    ),
+    "memory-full": ("内存不足：请关闭其他程序", "the memory is full: close other programs"),
+    "home-none": (
+        "找不到此用户的主目录：请设置 HOME，或设置 {variable}",
+        "this user has no home folder: set HOME, or set {variable}",
+    ),
     "micropython-download": (
         "正在从 Debian 下载 MicroPython，放入 {cache}",
         "downloading MicroPython from Debian into {cache}",

@@ -160,6 +160,10 @@ TOOLCHAIN = {
         "{path} 不存在，或与现在的表不一致：请运行 python -m wenping.make.fixtures 并提交",
         "{path} is missing or of other tables: run python -m wenping.make.fixtures and commit it",
     ),
+    "release-record-changed": (
+        "{path} 与 {tag} 发布时不同：已发布版本的文件不可更改",
+        "{path} is not as {tag} released it: files of a released version never change",
+    ),
     "release-recorded": (
         "{path} 已经存在：已发布版本的文件不再改变；版本尚未发布时请加 --again",
         "{path} exists already: what a released version left never changes; add --again while"
