@@ -9,7 +9,7 @@ from served import Served, stream
 
 from wenping.desk import attendant
 from wenping.game import events as ev
-from wenping.link import Link
+from wenping.link import Event, Link, Store
 from wenping.wire import messages as m
 
 OPENING = [(0, ev.encode(ev.GAME, 0, "size=9")), (0, ev.encode(ev.BEGIN, 0))]
@@ -75,3 +75,16 @@ def test_rows_of_two_boards_come_in_their_order(served, monkeypatch):
             time.sleep(0.005)
         happen(other, 1)
         assert [next(rows), next(rows)] == [after + 1, after + 2]
+
+
+def test_what_another_program_stored_comes_with_the_next_events(served):
+    """`wenping download` beside the desk keeps another log of the board in the same store."""
+    board, desk = served
+    after = desk.get("/api/1/events?after=0")["next"]
+    rows = reading(desk, after)
+    with Store() as other:
+        events = [Event(9, seq, t_ms, data) for seq, (t_ms, data) in enumerate(OPENING)]
+        other.add(1, events)
+        other.number(1, 9)
+    happen(board, 1)
+    assert [next(rows) for _ in range(3)] == [after + 1, after + 2, after + 3]

@@ -12,6 +12,7 @@ from collections.abc import Callable
 
 from wenping.desk.decisions import take
 from wenping.desk.delay import Moment
+from wenping.desk.feed import Feed
 from wenping.desk.picture import decisive, picture, words
 from wenping.desk.rulings import form
 from wenping.errors import LinkError, Told, UserError
@@ -50,17 +51,16 @@ class Attendant:
 
     id: the board's number in the store. picture: the newest, with its version and row of the feed;
     moment: with the rows that came with it.
-    failure: why events cannot be stored any more. order: a lock of all boards of the desk, so that
-    rows are published in the order in which they were numbered.
+    failure: why events cannot be stored any more. feed: that of all boards of the desk.
     """
 
-    def __init__(self, link: Link, store: Store, publish: Publish, order: threading.Lock) -> None:
+    def __init__(self, link: Link, store: Store, publish: Publish, feed: Feed) -> None:
         self.link = link
         self.store = store
         self.failure: Told | None = None
         self.taps: list[queue.SimpleQueue[Item]] = []
         self._publish = publish
-        self._order = order
+        self._feed = feed
         self._lock = threading.RLock()  # the table and the picture
         self._deciding = threading.Lock()
         self._closing = threading.Event()
@@ -236,24 +236,19 @@ class Attendant:
                     self.link.command(part.command, *part.fields, tail=part.tail)
 
     def _number(self, logs: set[int]) -> list[tuple[int, dict]]:
-        """Number the events of these logs; their new rows of the feed, as (row, JSON)."""
+        """Number the events of these logs; the new rows of the feed, as (row, JSON)."""
         if not logs:
             return []
-        after = self.store.last_row()
         for log in sorted(logs):
             self.cursor = self.store.number(self.id, log)
-        found = []
-        while rows := self.store.feed(after):
-            after = rows[-1][0]
-            found += [(row, event_json(row, board, event)) for row, board, event in rows]
-        return found
+        return [(row, event_json(row, board, event)) for row, board, event in self._feed.new()]
 
     def _show(self, logs: set[int], fresh: bool = False) -> None:
         """Number the new events of these logs, make the picture anew, and publish both.
 
         fresh: the board has just come, so that its whole log counts as happening now.
         """
-        with self._order:
+        with self._feed.lock:
             rows = self._number(logs)
             first = rows[0][0] if rows else 0
             if fresh:

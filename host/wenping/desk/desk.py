@@ -6,13 +6,13 @@ Attendants publish from their threads; everything else happens in the thread of 
 import asyncio
 import contextlib
 import json
-import threading
 import time
 from collections.abc import Callable, Iterator
 
 from wenping.desk.attendant import Attendant, event_json
 from wenping.desk.decisions import SPECTATOR
 from wenping.desk.delay import Delay, Moment
+from wenping.desk.feed import Feed
 from wenping.desk.manager import ALIVE, READY, STOPPING, Manager
 from wenping.desk.rights import Right, Rights
 from wenping.link import Link, Store
@@ -61,7 +61,7 @@ class Desk:
         self.attendants: list[Attendant] = []
         self.listeners: set[Listener] = set()
         self.loop: asyncio.AbstractEventLoop | None = None
-        self._order = threading.Lock()
+        self._feed = Feed(store)
         self._delay = (delay_s, delay_moves)
         self._delays: dict[int, Delay] = {}
         self._shown: dict[int, tuple[float, dict]] = {}  # what spectators see, and since when
@@ -77,7 +77,7 @@ class Desk:
         before = self.table(self.store.board(board.id, board.store, board.name, board.firmware))
         if before is not None:
             self.leave(before)
-        attendant = Attendant(link, self.store, self._publish, self._order)
+        attendant = Attendant(link, self.store, self._publish, self._feed)
         self.attendants.append(attendant)
         attendant.start()
         return attendant
