@@ -183,8 +183,9 @@ def test_a_damaged_micropython_is_fetched_anew(harm, tmp_path, monkeypatch):
         file.touch(0o755)
     if harm == "gone":
         binary.unlink()
+    monkeypatch.setattr(micropython, "find", micropython.find.__wrapped__)  # nothing is remembered
     with pytest.raises(micropython.MissingMicroPython, match="^no MicroPython >= 1.25 on PATH"):
-        micropython.find.__wrapped__()
+        micropython.find()
     fetched = []
     monkeypatch.setattr(micropython, "Apt", lambda *_: fetched.append(1) or (1 / 0))
     with pytest.raises(ZeroDivisionError):
