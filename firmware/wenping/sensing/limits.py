@@ -42,11 +42,11 @@ BOARD = (320, 240, 3000, _LYING, 60, 60, 160, 250, 2500, 400, 1500, 4, 120, 25, 
 # field comes down around a stone and this is how far it spreads.
 SHARE_X = 33
 SHARE_Y = 31
-# A stone in the air that reads AIR + p * AIR_STEP takes p per cent of that, or less if it is not
-# over the middle (10x1 mm 5 mm up: 616 and 30, 7 mm: 417 and 10; hardware/wenping/twin/field.py).
+# A stone in the air that reads p * AIR_STEP - AIR takes less than p per cent of that
+# (8x1 mm 5 mm up: 557 and 32, 7 mm: 370 and 11; hardware/wenping/twin/field.py).
 AIR = 226
 AIR_STEP = 20
-# More than that is proof when it is four standard deviations: 16 * (100 * 15)**2 * 40 / 38**2.
+# More is proof at four standard deviations: 16 * (100 * NOISE)**2 over a mean share.
 PROOF = 1917985
 PERHAPS = PROOF * 9 // 16  # three of them
 
