@@ -33,6 +33,7 @@ def hall(tmp_path, monkeypatch):
     monkeypatch.setenv("WENPING_STORE", str(tmp_path / "store.db"))
     monkeypatch.setattr(serving, "LOOK_S", 0.2)
     with contextlib.closing(Served()) as desk:
+        desk.ports.close()  # it looks for nothing
         there: list[str] = []
         ports = Ports(desk.desk, desk.lock, desk.url, [], lambda: list(there))
         ports.start(lambda port, name: None)

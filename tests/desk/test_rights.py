@@ -1,8 +1,12 @@
 """One-time codes and tokens, what players may decide, and what spectators see later: all no I/O."""
 
+import json
+import threading
+
 import pytest
 from played import Played
 
+from wenping.desk import place
 from wenping.desk.decisions import DECISIONS, HOST, REFEREE, ROLES, take
 from wenping.desk.delay import Delay, Moment
 from wenping.desk.kept_rights import KeptRights
@@ -157,3 +161,25 @@ def test_a_broken_file_gives_no_rights(text, tmp_path, monkeypatch):
     KeptRights(rights).save()
     assert rights.lasting(0, (*ROLES, HOST)) == ({}, {})
     assert (tmp_path / "rights.json").stat().st_mode & 0o777 == 0o600
+
+
+def test_several_who_write_a_private_file_leave_it_whole(tmp_path):
+    path = tmp_path / "desk.json"
+    failed = []
+
+    def write(number: int) -> None:
+        try:
+            for _ in range(200):
+                place.write_private(path, [number] * 500)
+        except OSError as error:
+            failed.append(error)
+
+    threads = [threading.Thread(target=write, args=(number,)) for number in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    told = json.loads(path.read_text())
+    assert not failed and told == told[:1] * 500
+    assert [file.name for file in tmp_path.iterdir()] == ["desk.json"]
+    assert path.stat().st_mode & 0o777 == 0o600

@@ -7,6 +7,7 @@ import contextlib
 import fcntl
 import json
 import os
+import tempfile
 from pathlib import Path
 from typing import NamedTuple
 
@@ -29,11 +30,18 @@ def folder() -> Path:
 
 
 def write_private(path: Path, told: object) -> None:
-    """Write JSON into a file that only its owner can read: all of it, or what was there stays."""
-    fresh = path.with_suffix(".new")
-    with os.fdopen(os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w") as out:
-        json.dump(told, out)
-    os.replace(fresh, path)
+    """Write JSON into a file that only its owner can read: all of it, or what was there stays.
+
+    Several threads may write beside each other: each has a file of its own until it is whole.
+    """
+    number, fresh = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
+    try:
+        with os.fdopen(number, "w") as out:
+            json.dump(told, out)
+        os.replace(fresh, path)
+    except BaseException:
+        os.unlink(fresh)
+        raise
 
 
 def _file() -> Path:
