@@ -80,6 +80,28 @@ def test_a_board_that_comes_back_on_another_port_is_one_table(hall, tmp_path):
             time.sleep(0.05)
 
 
+def test_boards_come_while_the_disk_is_full(hall, tmp_path, monkeypatch):
+    """desk.json cannot be written for a while: the desk goes on looking, and tells it later."""
+    desk, there = hall
+    tell, full = desk.lock.tell, [True]
+
+    def tell_if_there_is_room(place):
+        if full:
+            raise OSError(28, "No space left on device")
+        tell(place)
+
+    monkeypatch.setattr(desk.lock, "tell", tell_if_there_is_room)
+    time.sleep(0.5)
+    with playing() as board:
+        there.append(board.port)
+        tables(desk, lambda told: len(told) == 1)
+        full.clear()
+        end = time.monotonic() + 10
+        while json.loads((tmp_path / "desk.json").read_text())["ports"] != {board.port: 1}:
+            assert time.monotonic() < end
+            time.sleep(0.05)
+
+
 def test_a_decision_on_a_picture_of_an_earlier_desk_is_stale(tmp_path, monkeypatch):
     monkeypatch.setenv("WENPING_STORE", str(tmp_path / "store.db"))
     with playing() as board:

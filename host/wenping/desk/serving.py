@@ -124,7 +124,8 @@ class Ports:
                         self._open(port)
                     except LinkError:
                         self._strange.add(port)
-            self._tell()
+            with contextlib.suppress(OSError):  # a full disk: it is told at the next look
+                self._tell()
             if not there:
                 self._closing.wait(LOOK_S)
 
