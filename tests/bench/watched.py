@@ -52,6 +52,7 @@ class Watch:
         self._hz = 0
         self._before_us = 0  # a frame's sound is seen with the sleep after it, but began before
         self._lies = [0] * 361
+        self._changes = -1
         self._looked_us = -_TRUTH_US
 
     def look(self) -> None:
@@ -70,6 +71,9 @@ class Watch:
             self._look_at_stones()
 
     def _look_at_stones(self) -> None:
+        if self._changes == self._world.surface.changes:
+            return
+        self._changes = self._world.surface.changes
         lies = self._world.surface.colours()
         if lies != self._lies:
             for sensor, (before, now) in enumerate(zip(self._lies, lies, strict=True)):

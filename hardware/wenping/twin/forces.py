@@ -41,7 +41,7 @@ class Forces:
         self.magnet = magnet
         r, h = np.arange(R_END_MM + 1.0), np.arange(H_END_MM + 1.0)
         far = self._far(r, h[:, None]) ** 2
-        self._grid = [np.ravel(part * far) for part in exact(magnet, r, h)]
+        self._grid = np.stack([np.ravel(part * far) for part in exact(magnet, r, h)], axis=-1)
 
     def __call__(self, r_mm: np.ndarray, h_mm: np.ndarray) -> Act:
         """Return what a stone does to one of its colour r_mm beside it and h_mm above it.
@@ -54,18 +54,16 @@ class Forces:
         near = (r < R_END_MM - 1) & (high < H_END_MM - 1)
         at_r, at_h = np.where(near, r, 0.0), np.where(near, high, 0.0)
         left, low = at_r.astype(np.int64), at_h.astype(np.int64)
-        right, over = at_r - left, at_h - low
+        right, over = (at_r - left)[..., None], (at_h - low)[..., None]
         width = R_END_MM + 1
         first = low * width + left
-        scale = near / self._far(at_r, at_h) ** 2
-        parts = []
-        for grid in self._grid:
-            below = grid[first] * (1 - right) + grid[first + 1] * right
-            above = grid[first + width] * (1 - right) + grid[first + width + 1] * right
-            parts.append((below * (1 - over) + above * over) * scale)
-        along, up, turn = parts
+        grid = self._grid
+        below = grid[first] * (1 - right) + grid[first + 1] * right
+        above = grid[first + width] * (1 - right) + grid[first + width + 1] * right
+        parts = below * (1 - over) + above * over
+        parts *= (near / self._far(at_r, at_h) ** 2)[..., None]
         sign = np.where(h < 0, -1.0, 1.0)
-        return Act(along, up * sign, turn * sign)
+        return Act(parts[..., 0], parts[..., 1] * sign, parts[..., 2] * sign)
 
     def _far(self, r: np.ndarray, h: np.ndarray) -> np.ndarray:
         """What makes the table flat, so that few points of it are enough: forces fall as r^-4."""

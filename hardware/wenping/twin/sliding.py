@@ -9,7 +9,7 @@ turns over.
 
 import numpy as np
 
-from wenping.twin.forces import Act, forces_of
+from wenping.twin.forces import Act, Forces, forces_of
 from wenping.twin.stone_sets import Magnet
 from wenping.twin.stones import DIAMETER_MM, Stone
 
@@ -21,6 +21,8 @@ THICK_MM = 8.0  # of a stone: below, one in the air that overlaps a lying one pu
 _REACH_MM = 50.0  # a stone further away is left out: at 50 mm a pair of 10x1 has 0.28 mN
 _NEAR_MM = 36.0  # stones so near to a change are looked at
 _STEP_MM = 0.5
+_LEAST_STEP_MM = 0.05  # a stone that turns back this often (0.5, 0.25, ...) lies still
+_BLOCKED_MM = 0.001
 _STEPS = 800
 _TOUCH_MM = 0.02
 _LEAST = 0.1  # part of friction or weight below which a stone in the air does nothing to others
@@ -82,33 +84,34 @@ class Sliding:
         held: Stone | None = None,
     ) -> Slid:
         before = [(it, it.x, it.y) for it in looked]
-        stones = _around(stones, x, y, _NEAR_MM + _REACH_MM)
+        field = _Field(_around(stones, x, y, _NEAR_MM + _REACH_MM), held)
         for _ in range(_STEPS):
-            slid = self._slide(stones, looked, held)
+            slid = self._slide(field, looked)
             if slid is None:
                 break
-            more = [it for it in _around(stones, slid.x, slid.y, 24.0) if it not in looked]
+            more = [it for it in _around(field.stones, slid.x, slid.y, 24.0) if it not in looked]
             looked += more
             before += [(it, it.x, it.y) for it in more]
         way = {it: float(np.hypot(it.x - x, it.y - y)) for it, x, y in before}
         return {it: mm for it, mm in way.items() if mm}
 
-    def _slide(self, stones: list[Stone], looked: list[Stone], held: Stone | None) -> Stone | None:
+    def _slide(self, field: "_Field", looked: list[Stone]) -> Stone | None:
         """Move the one of `looked` by a step that is furthest from being held; None: all are."""
+        along, up = field.on(looked, self._forces)
+        weighs = GRAVITY * np.array([it.grams for it in looked])
+        rests = self.friction * (weighs + up)
         found, most, way = None, 1.0, (0.0, 0.0)
-        for it in looked:
-            near = [o for o in _around(stones, it.x, it.y, _REACH_MM) if o is not it]
-            act, to = self._from(it, [*near, held] if held else near)
-            fx, fy = -(act.along * to).sum(axis=1)
-            rest = self.friction * (GRAVITY * it.grams + act.up.sum())
-            if rest <= 0 or fx * fx + fy * fy <= rest * rest:
+        for i in np.flatnonzero((rests > 0) & ((along**2).sum(axis=1) > rests**2)):
+            it, rest = looked[i], float(rests[i])
+            if it in field.stopped:
                 continue
-            fx, fy = _free(it, near, fx, fy)
+            near = [o for o in _around(field.stones, it.x, it.y, 24.0) if o is not it]
+            fx, fy = _free(it, near, *map(float, along[i]))
             ratio = (fx * fx + fy * fy) ** 0.5 / rest
             if ratio > most:
                 found, most, way = it, ratio, (fx, fy)
         if found is not None:
-            _step(found, stones, *way)
+            field.move(found, *way)
         return found
 
     def _from(self, one: Stone, others: list[Stone]) -> tuple[Act, np.ndarray]:
@@ -121,6 +124,58 @@ class Sliding:
         sign = sign * one.moment
         way = np.array([dx, dy]) / np.maximum(r, 1e-6)
         return Act(act.along * sign, act.up * sign, act.turn * sign), way
+
+
+class _Field:
+    """The stones that act on each other while some slide; `held` is one in the air, if any.
+
+    `stopped` are those that have no way on for now: a stone is in the way, or they have come to
+    where they would go to and fro.
+    """
+
+    def __init__(self, stones: list[Stone], held: Stone | None):
+        self.stones = stones
+        self.stopped: set[Stone] = set()
+        self._steps: dict[Stone, tuple[float, float, float]] = {}  # the last: mm, and which way
+        self._at = np.array(
+            [
+                (it.x, it.y, it.rest_mm + it.z, it.moment)
+                for it in [*stones, *([held] if held else [])]
+            ]
+        ).reshape(-1, 4)
+        self._within = np.array([_REACH_MM] * len(stones) + [np.inf] * (held is not None))
+        self._row = {it: i for i, it in enumerate(stones)}
+
+    def move(self, stone: Stone, fx: float, fy: float) -> None:
+        """Move a stone by a step along a force; who turns back goes half as far as before."""
+        step, wx, wy = self._steps.get(stone, (_STEP_MM, 0.0, 0.0))
+        if fx * wx + fy * wy < 0:
+            step /= 2
+        self._steps[stone] = step, fx, fy
+        x, y = stone.x, stone.y
+        _step(stone, self.stones, fx, fy, step)
+        moved = abs(stone.x - x) + abs(stone.y - y)
+        if step < _LEAST_STEP_MM or moved < _BLOCKED_MM:
+            self.stopped.add(stone)
+        else:
+            self.stopped.clear()
+        self._at[self._row[stone], :2] = stone.x, stone.y
+
+    def on(self, stones: list[Stone], forces: Forces) -> tuple[np.ndarray, np.ndarray]:
+        """What all others do to each of the lying `stones`: the force along the board, shape
+        (n, 2), and that which presses it down, shape (n,), in mN.
+        """
+        rows = [self._row[it] for it in stones]
+        at = self._at[rows]
+        dx, dy, dz, _ = np.moveaxis(self._at[None] - at[:, None], -1, 0)
+        acts = (np.abs(dx) < self._within) & (np.abs(dy) < self._within)
+        acts[range(len(rows)), rows] = False
+        r = np.hypot(dx, dy)
+        act = forces(r, dz)
+        sign = np.where(acts, self._at[:, 3] * at[:, 3, None], 0.0)
+        along = act.along * sign / np.maximum(r, 1e-6)
+        pushed = np.stack([-(along * dx).sum(axis=1), -(along * dy).sum(axis=1)], axis=-1)
+        return pushed, (act.up * sign).sum(axis=1)
 
 
 def _around(stones: list[Stone], x: float, y: float, within_mm: float) -> list[Stone]:
@@ -155,10 +210,9 @@ def _free(stone: Stone, stones: list[Stone], fx: float, fy: float) -> tuple[floa
     return fx, fy
 
 
-def _step(stone: Stone, stones: list[Stone], fx: float, fy: float) -> None:
-    """Move a stone by a step along a force, or up to the stone that is in the way."""
+def _step(stone: Stone, stones: list[Stone], fx: float, fy: float, step: float) -> None:
+    """Move a stone by a step (mm) along a force, or up to the stone that is in the way."""
     force = (fx * fx + fy * fy) ** 0.5
-    step = _STEP_MM
     for it in _around(stones, stone.x, stone.y, 24.0):
         if it is stone:
             continue

@@ -47,6 +47,7 @@ class Surface:
         self.steel_mm = 0.0
         self.mm = sensor_mm() + rng.normal(0, 1, (SENSORS, 2)) * spread.place_mm
         self.field = field_of(SETS[DEFAULT])  # of a nominal stone
+        self.changes = 0  # goes up whenever a stone comes to lie elsewhere
         self._still_mt = np.zeros(SENSORS)
 
     def lay(self, stone: Stone, sensor: int) -> list[Stone]:
@@ -58,6 +59,7 @@ class Surface:
             self.moving.remove(stone)
         stone.where, stone.z, stone.sensor = BOARD, 0.0, sensor
         self.stones.append(stone)
+        self.changes += 1
         self._add(stone)
         return self._push(stone)
 
@@ -66,12 +68,14 @@ class Surface:
         for stone in stones:
             self._still_mt -= stone.field_mt
             self._add(stone)
+        self.changes += len(stones)
 
     def lift(self, stone: Stone) -> None:
         """Take a lying stone off the surface; from now on it is one of `moving`."""
         self.stones.remove(stone)
         self._still_mt -= stone.field_mt
         self.moving.append(stone)
+        self.changes += 1
 
     def on(self, sensor: int) -> Stone | None:
         """Return the stone that was laid for a point, wherever it lies now; None without one."""
