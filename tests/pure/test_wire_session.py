@@ -381,6 +381,37 @@ def test_a_list_of_logs_costs_no_more_when_there_are_more():
     assert looked == list(range(19)) + list(range(999, 1018))
 
 
+def test_pings_and_acks_without_end_wait_for_the_next_frame():
+    """With a buffer full of each, and of events, nothing was scanned for 94 ms on an RP2040."""
+    rig = Rig()
+    rig.play(40)
+    rig.attach(0, 0)
+    rig.run(5)
+    rig.host.acknowledges = False
+    for number in range(40):
+        rig.host.send(m.PING, number)
+    assert [row[0] for row in rig.run()] == [m.PONG] * 12
+    assert [row[0] for row in rig.run(3)] == [m.PONG] * 28
+    for _ in range(12):
+        rig.host.send(m.ACK, 1, 0, m.GAP)
+    rig.play(20)
+    heard = len(rig.host.events) + rig.host.doubles
+    rig.run()
+    assert len(rig.host.events) + rig.host.doubles - heard == 6
+
+
+def test_a_frame_that_did_nothing_else_queues_sixteen_events():
+    rig = Rig()
+    rig.host.acknowledges = False
+    rig.attach(0, 0)
+    rig.play(40)
+    heard = []
+    for _ in range(3):
+        rig.run()
+        heard.append(len(rig.host.events))
+    assert heard == [16, 32, 32]  # the window
+
+
 def test_stored_logs_are_listed_and_fetched_beside_the_live_one():
     rig = Rig(logs=0)
     for _ in range(25):
@@ -390,7 +421,8 @@ def test_stored_logs_are_listed_and_fetched_beside_the_live_one():
     rows = []
     for number in range(2, 9):
         rig.host.command(number, m.C_LOGS, struct.pack("<I", len(rows) + 1))
-        detail = [row[2] for row in rig.run() if row[0] == m.REPLY][0]
+        # This host acknowledges each event by itself, and a frame takes twelve acks.
+        detail = [row[2] for row in rig.run(3) if row[0] == m.REPLY][0]
         if not detail:
             break
         for at in range(0, len(detail), 13):

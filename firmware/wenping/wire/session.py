@@ -21,10 +21,15 @@ if TYPE_CHECKING:  # pyright takes it for true
     from wenping.wire.contracts import Handler, Number, Port
 
 _IN = const(256)  # bytes read at once
-# Work that is done in one frame: a position takes 18 ms on a Pico, a piece of a log 3.
+# Work that is done in one frame: a position takes 18 ms on a Pico, a piece of a log 3. An ack may
+# look for an event again and a ping counts the free heap: twelve of them at most.
 _WORK = const(24)
 _LIGHT = const(8)
-_FEW = const(6)  # events that are queued in a frame which has done a command; each takes 1.5 ms
+_SHORT = const(2)
+# Events that are queued in a frame, 1.5 ms each: so many when it has done nothing else, and fewer
+# after other work, but at least a few.
+_EVENTS = const(16)
+_FEW = const(6)
 _OUT = const(1024)  # bytes of the buffer of frames to be sent
 QUIET_MS = const(120000)  # without a message for so long the host counts as gone
 _LOG_ROW = "<IIIB"
@@ -142,8 +147,9 @@ class Session:
             if now_ms - self._heard_ms > QUIET_MS:
                 self._detach()
             else:
+                left = max(_FEW, _EVENTS * self._work // _WORK)
                 for stream in self._streams:
-                    self._fill(stream)
+                    left = self._fill(stream, left)
         if self._end:
             self._start += self._port.write(self._out, self._start, self._end)
             if self._start >= self._end:
@@ -174,20 +180,22 @@ class Session:
         self._end = encode(self._out, self._end, self._message, size)
         return True
 
-    def _fill(self, stream: Stream) -> None:
-        """Queue the stream's events while there is room; if none is left, MISSING if need be."""
-        left = _OUT if self._work == _WORK else _FEW
-        while left and self._room() >= LONGEST + OVERHEAD:
-            left -= 1
+    def _fill(self, stream: Stream, left: int) -> int:
+        """Queue up to `left` of the stream's events while there is room; MISSING if need be, when
+        there are no more.  Returns how many others may be queued.
+        """
+        while self._room() >= LONGEST + OVERHEAD:
+            if not left:
+                return 0
             n = stream.offer(self._now_ms)
             if not n:
                 break
+            left -= 1
             self._put(m.EVENT, stream.log, stream.seq, stream.t_ms & _U32, tail=stream.event, n=n)
-        else:
-            return
         seq = stream.missing(self._now_ms)
         if seq >= 0:
             self._put(m.MISSING, stream.log, seq, self._journal.count(stream.log))
+        return left
 
     # -- in
 
@@ -208,13 +216,12 @@ class Session:
                     self.bad += 1
 
     def _work_of(self, message: int, fields: tuple) -> int:
-        """What a message takes of _WORK: all of it, if it may take some 20 ms on a Pico.
-
-        Pings and acks take none: no more of them come in a frame than _IN bytes hold.
-        """
+        """What a message takes of _WORK: all of it, if it may take some 20 ms on a Pico."""
         if message == m.COMMAND:
             return _LIGHT if fields[1] == m.C_READ else _WORK
-        return _WORK // 2 if message == m.HELLO else 0  # a hello is answered with a position, too
+        if message == m.HELLO:
+            return _WORK // 2  # it is answered with a position, too
+        return _SHORT
 
     def _receive(self, message: int, fields: tuple, tail: bytes) -> None:
         """Act on one message; before a HELLO all others are refused."""
