@@ -400,6 +400,32 @@ def test_pings_and_acks_without_end_wait_for_the_next_frame():
     assert len(rig.host.events) + rig.host.doubles - heard == 6
 
 
+def test_a_frame_reads_one_stored_log_at_most():
+    """The flash keeps one file open; to open another among 150 takes some 20 ms on an RP2040."""
+    rig = Rig(logs=0)
+    event = bytes((5,)) + b"x" * 60
+    for _ in range(4):
+        rig.journal.new_log()
+        for seq in range(100):
+            rig.journal.append(10 * seq, event, len(event))
+        rig.journal.flush()
+    storage = rig.journal._storage
+    read, names = storage.read, set()
+    storage.read = lambda name, *more: names.add(name) or read(name, *more)
+    rig.attach(1, 0)
+    rig.host.command(2, m.C_FETCH, struct.pack("<II", 3, 0))
+    most = 0
+    for number in range(300):
+        names.clear()
+        if number % 2:
+            rig.host.command(3 + number, m.C_LOGS, bytes(4))
+        rig.run()
+        most = max(most, len(names))
+    assert most == 1
+    for log in (1, 2, 3, 4):
+        assert rig.log_of_host(log) == [(10 * seq, event) for seq in range(100)]
+
+
 def test_a_frame_that_did_nothing_else_queues_sixteen_events():
     rig = Rig()
     rig.host.acknowledges = False
