@@ -426,6 +426,27 @@ def test_a_frame_reads_one_stored_log_at_most():
         assert rig.log_of_host(log) == [(10 * seq, event) for seq in range(100)]
 
 
+def test_two_sealed_logs_come_by_turns():
+    """One of them at a time has the decoder: who waits for it must not keep the other waiting."""
+    rig = Rig(logs=0)
+    for _ in range(4):
+        rig.journal.new_log()
+        rig.play(100)
+    sealer = rig.journal.shelf.sealer
+    for log in (1, 3):
+        sealer.start(log)
+        while sealer.busy():
+            sealer.step()
+    rig.attach(4, 0)
+    rig.host.command(2, m.C_FETCH, struct.pack("<II", 1, 0))
+    while not rig.host.next_of(1):
+        rig.run()
+    assert rig.host.next_of(1) < 100
+    rig.host.command(3, m.C_FOLLOW, struct.pack("<II", 3, 0))
+    rig.run(60)
+    assert [rig.log_of_host(log) for log in (1, 3, 4)] == [expected(100)] * 3
+
+
 def test_a_frame_that_did_nothing_else_queues_sixteen_events():
     rig = Rig()
     rig.host.acknowledges = False

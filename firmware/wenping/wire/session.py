@@ -179,8 +179,8 @@ class Session:
         return True
 
     def _stream(self) -> None:
-        """Queue events of both streams, from one file of a stored log at most: to open one among
-        150 takes some 20 ms. A frame whose work is done reads none.
+        """Queue events of both streams, of one stored log at most: to open a file among 150 takes
+        some 20 ms.  A frame whose work is done queues those of the current log only.
         """
         most = max(_FEW, _EVENTS * self._work // _WORK)
         live, more = self._live, self._work > 0
@@ -192,15 +192,13 @@ class Session:
 
     def _fill(self, stream: Stream, most: int) -> int:
         """Queue up to `most` of the stream's events while there is room; MISSING if need be, when
-        there are no more.  Returns how many were read, 1 when only the way there was.
+        there are no more.  Returns how many were queued.
         """
         read = 0
         while self._room() >= LONGEST + OVERHEAD:
             if read >= most:
                 return read
             n = stream.offer(self._now_ms)
-            if n < 0:
-                return read + 1
             if not n:
                 break
             read += 1

@@ -76,9 +76,7 @@ class Stream:
         self._probing = False
 
     def offer(self, now_ms: int) -> int:
-        """Load the next event to be sent now; return its length, 0 when there is none, less when
-        the way to it is not yet read (cursor.AGAIN).
-        """
+        """Load the next event to be sent now; return its length, 0 when there is none."""
         if not self._active:
             return 0
         count = self._journal.count(self.log)
@@ -93,7 +91,7 @@ class Stream:
             return 0
         n = self._cursor.next(self.event)
         if n <= 0:
-            return n
+            return 0
         if self._sent == self._acked:
             self._since_ms = now_ms
         self.seq = self._cursor.seq
