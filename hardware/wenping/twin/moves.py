@@ -132,7 +132,8 @@ class Moves:
         hand, sensor = turn.hand, turn.sensor
         if BEFORE in doings:
             yield from act(doings[BEFORE], turn)
-        pair.world.note("move", colour, sensor)
+        if sensor not in pair.ahead:
+            pair.world.note("move", colour, sensor)
         pair.position.play(point, colour)
         early = hand.how.at_once and not turn.captured and PRESS not in doings
 

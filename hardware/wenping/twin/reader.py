@@ -25,6 +25,7 @@ _PLAYS_ON_S = 4.0  # a white light that cannot be about one's own stone: then th
 _HELD_S = 3.3  # how long buttons are held; LIGHTS.md has 3 s
 _TRIES = 3  # what the same light asks for is done so often; then people doubt the light
 _AGREE_S = 20.0  # people talk for so long before both hold their clocks, ...
+_IN_MIND = 6  # moves that people remember to have made, when they are asked about a stone
 _AGREEMENTS = 3  # ... so often at most about one thing
 _REFEREE = 4  # of circuits.BUTTON_NAMES
 _CLOCK = 0  # Black's; White's is the next
@@ -51,6 +52,7 @@ class Reader:
         self._lights = lights
         self._meant = meant
         self._last = (0, -1)  # colour and sensor of the last move; -1: a pass
+        self._recent: list[tuple[int, int]] = []  # and the moves that people still have in mind
         self._taken_off: tuple[int, int] | None = None  # colour and sensor of a move, for now
         self._progress_us = 0
         self._shown = b""
@@ -61,6 +63,7 @@ class Reader:
     def moved(self, colour: int, sensor: int) -> None:
         """Remember the move that a player has made; sensor -1 is a pass."""
         self._last = colour, sensor
+        self._recent = [*self._recent, self._last][-_IN_MIND:]
         self._taken_off = None
         self._asked_for.clear()
 
@@ -193,7 +196,8 @@ class Reader:
         They wait while the lights look for the stone that was just laid.
         """
         asked = self._asked()
-        sought = asked and asked == self._last[0] and self._last[1] >= 0
+        looked_us = self._world.tasks.now_us - self._progress_us  # since the lights moved on
+        sought = asked == self._last[0] and self._last[1] >= 0 and looked_us < _AGREE_S * 1e6
         if (asked and not sought) or self._dark() or self._lights.both_asked():
             self._doubt()
         elif not self._lights.red():
@@ -239,18 +243,26 @@ class Reader:
 
     def _answer(self, seen: Callable[[], object]) -> Task:
         """White: press if the stone is where the lights point; true if the player moves instead."""
-        colour, sensor = self._asked(), self._last[1]
-        if colour != self._last[0] or sensor < 0:
-            yield from self._pause(seen, _PLAYS_ON_S)
-            return bool(self._asked() == colour)
-        if self._lights.offered(sensor):
+        colour = self._asked()
+        mine = [sensor for side, sensor in self._recent if side == colour and self._lies(sensor)]
+
+        def offered() -> bool:
+            return any(self._lights.offered(sensor) for sensor in mine)
+
+        if offered():
             yield _REACTION_S
-            if self._lights.offered(sensor):
+            if offered():
                 yield from self._hands[colour - 1].press_clock()
             yield LOOK_S
+        elif colour == self._last[0] and self._last[1] >= 0:
+            yield from self._pause(offered, 2.0)
         else:
-            yield from self._pause(lambda: self._lights.offered(sensor), 2.0)
+            yield from self._pause(lambda: seen() or offered(), _PLAYS_ON_S)
+            return bool(self._asked() == colour and not offered())
         return False
+
+    def _lies(self, sensor: int) -> bool:
+        return sensor >= 0 and self._world.surface.near(sensor) is not None
 
     def _once_more(self) -> Task:
         """The light did not change after a move: press again, then lay the stone again."""

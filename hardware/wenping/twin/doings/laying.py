@@ -174,8 +174,9 @@ def both_reach(turn: Turn) -> Task:
 def both_lay(turn: Turn) -> Task:
     """The other side answers before this stone rests: both come down at about the same time."""
     assert turn.following
-    sensor = turn.following[1]
+    colour, sensor = turn.following
     turn.ahead.add(sensor)
+    turn.world.note("move", colour, sensor)
     turn.world.tasks.start(turn.other.place(sensor), float(turn.hand.rng.uniform(0.0, 0.3)))
     yield from turn.hand.place(turn.sensor)
 
