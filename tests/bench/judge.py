@@ -90,9 +90,12 @@ class Question:
     point: int
     from_ms: int
     to_ms: int = FOREVER
+    last: int = -1  # the point of the last move then, of which Q_MOVED asks where its stone is
 
     def about(self, points: Iterable[int]) -> bool:
         """Tell whether it asks about one of these points."""
+        if self.code == ev.Q_MOVED and self.last in points:
+            return True
         if self.code == ev.Q_COLUMN:
             return any(p and col_of(p) == col_of(self.point) for p in points)
         return self.point in points
@@ -306,14 +309,19 @@ def _missing(made: list[Move], meant: list[Move]) -> int:
 def questions(events: Iterable[tuple[int, bytes]]) -> Iterable[Question]:
     """Each question from its event to the next one's or to its end."""
     now: Question | None = None
+    made: list[int] = []
     for ms, data in events:
         kind, _, fields = ev.decode(data)
+        if kind in (ev.PLAYED, ev.MOVE):
+            made.append(fields[0])
+        elif kind == ev.UNDO:
+            del made[len(made) - fields[0] :]
         if kind in (ev.QUESTION, ev.RESOLVED) and now:
             now.to_ms = ms
             yield now
             now = None
         if kind == ev.QUESTION:
-            now = Question(fields[0], fields[1], ms)
+            now = Question(fields[0], fields[1], ms, last=made[-1] if made else -1)
     if now:
         yield now
 

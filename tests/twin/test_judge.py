@@ -57,6 +57,7 @@ def test_a_game_as_it_was_meant_has_no_mistake():
 
 WRONG = played(12_060, WHITE, K10)
 ROWS = {
+    "asked where the last stone is": ([WRONG, question(12_500, T1, ev.Q_MOVED)], "asked"),
     "nobody is asked": ([WRONG], "silent"),
     "a question far away": ([question(11_900, T1), WRONG], "silent"),
     "a question about its point": ([question(11_900, K10), WRONG], "asked"),

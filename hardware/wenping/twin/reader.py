@@ -244,10 +244,9 @@ class Reader:
     def _answer(self, seen: Callable[[], object]) -> Task:
         """White: press if the stone is where the lights point; true if the player moves instead."""
         colour = self._asked()
-        mine = [sensor for side, sensor in self._recent if side == colour and self._lies(sensor)]
 
         def offered() -> bool:
-            return any(self._lights.offered(sensor) for sensor in mine)
+            return self._offered(colour)
 
         if offered():
             yield _REACTION_S
@@ -261,8 +260,14 @@ class Reader:
             return bool(self._asked() == colour and not offered())
         return False
 
-    def _lies(self, sensor: int) -> bool:
-        return sensor >= 0 and self._world.surface.near(sensor) is not None
+    def _offered(self, colour: int) -> bool:
+        """Tell whether the lights point at a stone of a colour that was laid lately, or at the
+        column of the last one.
+        """
+        near, last = self._world.surface.near, self._last
+        mine = [s for side, s in self._recent if side == colour and s >= 0 and near(s) is not None]
+        lit = any(self._lights.lit(sensor) for sensor in mine)
+        return lit or (last[0] == colour and last[1] in mine and self._lights.offered(last[1]))
 
     def _once_more(self) -> Task:
         """The light did not change after a move: press again, then lay the stone again."""
