@@ -178,7 +178,7 @@ EVENTS = {
         "a game is opened: key=value lines (game/settings.py); colour 1: what a side does after "
         "its last millisecond is refused",
     ),
-    ev.SETUP: ("point", "a stone stands before the first move (GO-5)"),
+    ev.SETUP: ("point", "a stone stands before the first move (GO-5); colour 0: it is off again"),
     ev.SEEN: (
         "sensor",
         "a sensor settled, 361 and above on the rails; colour 0 empty, 3 uncertain",

@@ -3,11 +3,11 @@
 from drawn import at, happen, names, opened, play, sensed, setting
 from wenping.game import events as ev
 from wenping.game.arbiter import Arbiter
-from wenping.game.guide import TAKE, Guide
-from wenping.game.infer import Inference
+from wenping.game.guide import PUT, Guide
+from wenping.game.infer import TAKEN_MS, Inference
 from wenping.game.phases import FILLING, OVER, STOPPED
 from wenping.game.prisoners import HELD_MS
-from wenping.game.questions import HAND_MS, PATIENCE_MS
+from wenping.game.questions import HAND_MS, LIFTED_MS, PATIENCE_MS
 from wenping.sensing.settle import MOVING, QUIET
 
 
@@ -108,8 +108,68 @@ def test_the_last_stone_lifted_for_a_moment_is_no_question():
     happen(game, infer, sensed(game, D4="X"), 100)
     lifted = sensed(game, D4=".")
     assert happen(game, infer, lifted, 500) == []
-    assert happen(game, infer, lifted, 500 + HAND_MS - 1) == []
-    assert happen(game, infer, sensed(game), 500 + HAND_MS) == []
+    assert happen(game, infer, lifted, 500 + LIFTED_MS - 1) == []
+    assert happen(game, infer, sensed(game), 500 + LIFTED_MS) == []
+
+
+def test_the_last_stones_taken_off_the_last_first_are_taken_back():
+    """A variation that was laid out, or two moves that both want back."""
+    game = opened("size=19")
+    infer = Inference(game)
+    happen(game, infer, sensed(game, D4="X"), 100)
+    happen(game, infer, sensed(game, Q16="O"), 5000)
+    happen(game, infer, sensed(game, C3="X"), 9000)
+    assert happen(game, infer, sensed(game, C3="."), 12000) == []
+    state = sensed(game, C3=".", Q16=".")
+    assert happen(game, infer, state, 13000) == []
+    assert happen(game, infer, state, 13000 + TAKEN_MS)[0] == "undo 2 1"
+    assert game.position.moves == 1 and game.position.to_move == 2
+    back = sensed(game, Q16="O", C3="X")
+    assert happen(game, infer, back, 20000) == ["played O Q16", "played X C3"], "put back"
+
+
+def test_other_stones_that_are_off_are_missing():
+    """Not the last ones; and that of a move that has captured, whose prisoners are lifted."""
+    game = opened("size=19", (1, "C3"))
+    infer = Inference(game)
+    happen(game, infer, sensed(game, D4="X"), 100)
+    happen(game, infer, sensed(game, Q16="O"), 5000)
+    state = sensed(game, Q16=".", C3=".")
+    assert happen(game, infer, state, 9000) == []
+    assert happen(game, infer, state, 9000 + TAKEN_MS)[0].startswith("question %d" % ev.Q_MISSING)
+    game, infer = taken()
+    state = sensed(game, E4=".", D5=".")
+    assert happen(game, infer, state, 5000) == []
+    assert happen(game, infer, state, 5000 + HAND_MS)[0].startswith("question %d" % ev.Q_MISSING)
+
+
+def test_play_goes_on_beside_a_stone_that_is_missing():
+    """The lights ask for K10; Black ignores them, lays a stone and presses: that is its move."""
+    game = opened("size=19", (1, "K10"))
+    infer = Inference(game)
+    gone = sensed(game, K10=".")
+    happen(game, infer, gone, 100)
+    assert happen(game, infer, gone, 600)[0] == "question %d K10" % ev.Q_MISSING
+    laid = sensed(game, K10=".", D4="X")
+    assert happen(game, infer, laid, 5000) == [], "it may be the missing stone"
+    game.apply(5300, ev.encode(ev.PRESS, 1))
+    assert happen(game, infer, laid, 5400) == ["played X D4"]
+    assert game.question == ev.Q_MISSING and game.about == at(game, "K10")
+    more = sensed(game, D4="X", Q16="O", C3="X")
+    assert happen(game, infer, sensed(game, Q16="O"), 8000) == []
+    assert happen(game, infer, more, 9000) == ["played O Q16", "played X C3"], "they are replies"
+    assert happen(game, infer, sensed(game, K10="X"), 12000)[0] == "resolved"
+
+
+def test_a_reply_that_lay_there_first_is_no_reply():
+    """White's stone came two seconds before Black's: Black's move may not have been detected."""
+    game = opened("size=19")
+    infer = Inference(game)
+    happen(game, infer, sensed(game, Q16="O"), 1000)
+    happen(game, infer, sensed(game, Q16="O"), 1400)
+    both = sensed(game, Q16="O", D4="X")
+    assert happen(game, infer, both, 3000) == []
+    assert happen(game, infer, both, 3400)[0].startswith("question %d" % ev.Q_AMBIGUOUS)
 
 
 def test_an_uncertain_point_waits_then_asks():
@@ -128,7 +188,7 @@ def test_a_set_up_stone_that_is_uncertain_is_asked_about_since_play_cannot_begin
     assert happen(game, infer, state, 99 + HAND_MS) == ["seen ?"]
     assert happen(game, infer, state, 100 + HAND_MS) == ["question %d E5" % ev.Q_UNCERTAIN]
     assert happen(game, infer, state, 200 + HAND_MS) == []
-    assert Guide(Arbiter(game)).look(game) == (TAKE, at(game, "E5"))
+    assert Guide(Arbiter(game)).look(game) == (PUT, at(game, "E5"))
     clear = sensed(game, E5="O")
     assert happen(game, infer, clear, 5000)[0] == "resolved"
     assert not game.question
@@ -202,6 +262,30 @@ def test_handicap_stones_on_a_board_alone():
     assert happen(game, infer, sensed(game, G7="X", C3="X"), 2000) == ["setup X C3", "seen X"]
     game.apply(2000, ev.encode(ev.BEGIN))
     assert happen(game, infer, sensed(game, G7="X", C3="X", E5="O"), 9000)[-1] == "played O E5"
+
+
+def test_a_handicap_stone_that_is_lifted_again_is_laid_elsewhere():
+    game = setting("size=9\nhandicap=2\nsetup=2\nfirst=white")
+    infer = Inference(game)
+    assert happen(game, infer, sensed(game, C3="X"), 100) == ["setup X C3", "seen X"]
+    assert happen(game, infer, sensed(game, C3="."), 3000) == ["setup C3", "seen"]
+    assert happen(game, infer, sensed(game, C4="X"), 4000) == ["setup X C4", "seen X"]
+    assert happen(game, infer, sensed(game, G6="X"), 6000) == ["setup X G6", "seen X"]
+    assert game.setups == 2 and not game.meant(at(game, "C3"))
+    game.apply(6000, ev.encode(ev.BEGIN))
+    assert happen(game, infer, sensed(game, G6="."), 7000) == ["setup G6", "seen"], "until a move"
+    assert happen(game, infer, sensed(game, D2="O"), 7500) == [], "not before the second stone"
+    both = sensed(game, G7="X", D2="O")
+    assert happen(game, infer, both, 8000)[0] == "setup X G7"
+    assert happen(game, infer, both, 8100)[0] == "played O D2"
+
+
+def test_a_stone_that_a_host_has_set_up_stays_set_up():
+    game = setting("size=9\nsetup=2", (1, "C3"), (1, "G6"))
+    infer = Inference(game)
+    state = sensed(game, C3=".")
+    assert happen(game, infer, state, 100) == []
+    assert happen(game, infer, state, 5000) == ["seen"] and game.setups == 2
 
 
 def test_after_the_result_nothing_is_a_move():

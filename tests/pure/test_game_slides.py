@@ -98,6 +98,33 @@ def test_a_stone_that_was_only_held_over_a_point():
     assert happen(game, infer, state, 4100) == ["resolved"]
 
 
+def test_a_stone_held_over_another_point_is_asked_about_there():
+    """Held over K10, then laid on C3: the question that the clock answers is about C3."""
+    game, infer = laid()
+    held = sensed(game, D4=".", K10="X")
+    happen(game, infer, held, 3000)
+    assert happen(game, infer, held, 3500)[0] == "question %d K10" % ev.Q_MOVED
+    lies = sensed(game, D4=".", K10=".", C3="X")
+    happen(game, infer, lies, 5000)
+    assert happen(game, infer, lies, 5500)[0] == "question %d C3" % ev.Q_MOVED
+    assert infer.offer == game.about == at(game, "C3")
+
+
+def test_a_reply_takes_the_stone_where_it_lies_now():
+    """D4 was told, and the stone lies on K10: White replies there, and presses."""
+    game, infer = laid()
+    there = sensed(game, D4=".", K10="X")
+    happen(game, infer, there, 3000)
+    happen(game, infer, there, 3500)
+    assert game.question == ev.Q_MOVED
+    replied = sensed(game, D4=".", K10="X", Q16="O")
+    assert happen(game, infer, replied, 6000) == []
+    game.apply(6000, ev.encode(ev.PRESS, 1))
+    game.apply(6300, ev.encode(ev.PRESS, 2))
+    got = happen(game, infer, replied, 6400)
+    assert got[:4] == ["seen", "undo 1 0", "played X K10", "played O Q16"], got
+
+
 def test_a_stone_that_is_moved_after_the_clock_is_not_offered():
     game, infer = laid(pressed_ms=3200)
     state = sensed(game, D4=".", K10="X")

@@ -1,11 +1,11 @@
 """Stones that no sensor feels: found by their neighbours, by what they take, or asked for."""
 
-from drawn import at, happen, names, opened, sensed
+from drawn import at, happen, names, opened, sensed, setting
 from wenping.game import events as ev
 from wenping.game.fold import Game
 from wenping.game.infer import Inference
 from wenping.game.phases import PLAYING, READY
-from wenping.game.unseen import LATE_MS, UNSEEN_MS
+from wenping.game.unseen import AGAIN_MS, LATE_MS, UNSEEN_MS
 
 
 class Blind:
@@ -27,6 +27,12 @@ class Blind:
         return False
 
     since_ms = [0] * 361
+
+    def believe(self, s, state):
+        return False
+
+    def is_proved(self, s):
+        return True
 
     def mark(self):
         pass
@@ -153,6 +159,28 @@ def test_a_point_that_reads_like_a_stone_and_whose_neighbours_fail_is_asked_for_
     assert press(game, infer, now) == ["move X G16"]
 
 
+def test_a_later_stone_does_not_take_the_place_of_one_that_is_not_detected():
+    """Black has pressed for a stone on a dead sensor, White has answered, and Black lays the next:
+    that came long after the reply, and is not the move before it.
+    """
+    game, infer, sensing = blind_game()
+    sensing.since_ms = since = [0] * 361
+    happen(game, infer, sensed(game), 100)
+    game.apply(1000, ev.encode(ev.PRESS, 1))
+    since[game.sensor(at(game, "D16"))] = 2000
+    happen(game, infer, sensed(game, D16="O"), 2100)
+    game.apply(2300, ev.encode(ev.PRESS, 2))
+    assert game.turn.skipped and not game.turn.early
+    since[game.sensor(at(game, "Q3"))] = 4000
+    both = sensed(game, D16="O", Q3="X")
+    game.apply(4000, ev.encode(ev.PRESS, 1))
+    sensing.feels = (game.sensor(at(game, "C3")), 90, 10)
+    assert not [word for word in happen(game, infer, both, 4100) if word.startswith("played")]
+    got = happen(game, infer, both, 4100 + UNSEEN_MS)
+    assert got[:3] == ["move X C3", "played O D16", "played X Q3"], got
+    assert not game.turn.skipped
+
+
 def test_who_presses_at_no_column_is_asked_again():
     game, infer, _ = blind_game()
     game.apply(3000, ev.encode(ev.PRESS, 1))
@@ -213,7 +241,7 @@ def test_a_first_stone_that_no_sensor_feels_opens_the_game_by_the_clock():
         for s in stones:
             state[s] = 1
         infer.compare(state)
-        events = names(game, [game.apply(100, event) for event in infer.open_unseen()])
+        events = names(game, [game.apply(100, event) for event in infer.beginning.open_unseen()])
         assert (game.phase == PLAYING, game.phase == READY) == (opens, not opens), events
 
 
@@ -249,7 +277,7 @@ def test_the_opponents_stone_that_came_after_the_clock_is_not_offered():
     game.apply(3200, ev.encode(ev.PRESS, 1))
     for now in range(3200, 12000, 100):
         happen(game, infer, sensed(game, K10="O"), now)
-        assert not infer.offer
+        assert infer.offer != at(game, "K10")
 
 
 def test_on_a_masked_point_only_its_own_side_fills():
@@ -265,3 +293,48 @@ def test_on_a_masked_point_only_its_own_side_fills():
         infer.sensing.leans = {s: lean}
         found = happen(game, infer, sensed(game, A1="?"), 3000)
         assert [words for words in found if "filled" in words] == fills, (lean, found)
+
+
+def test_a_white_stone_is_no_handicap_stone():
+    """The third handicap stone lies on a dead sensor: White's first stone does not take its place,
+    and says that all are there.
+    """
+    game = setting("size=19\nhandicap=3\nsetup=3\nfirst=white")
+    sensing = Blind()
+    infer = Inference(game, "", sensing)
+    happen(game, infer, sensed(game, D4="X"), 100)
+    happen(game, infer, sensed(game, Q16="X"), 1000)
+    happen(game, infer, sensed(game, R14="O"), 3000)
+    assert game.setups == 2 and not game.meant(at(game, "R14"))
+    sensing.feels = (game.sensor(at(game, "Q4")), 90, 10)
+    got = happen(game, infer, sensed(game, R14="O"), 3100)
+    assert got[:3] == ["setup X Q4", "begin", "played O R14"], got
+
+
+def test_nobody_can_answer_before_the_light_was_seen():
+    """The clock is pressed 200 ms after the first point was offered: it ends a turn, no more."""
+    game, infer, sensing = blind_game("K10")
+    game.apply(1000, ev.encode(ev.PRESS, 1))
+    now = 1000
+    while game.question != ev.Q_MASKED:
+        now += 100
+        happen(game, infer, sensed(game), now)
+    assert list(infer.accept()) == [] and not game.position.moves
+
+
+def test_people_who_ignore_the_lights_lose_nothing():
+    """Nine moves follow one that is not detected; when that is found, all are recorded in turn."""
+    game, infer, sensing = blind_game()
+    sensing.since_ms = since = [0] * 361
+    marks = {}
+    happen(game, infer, sensed(game), 100)
+    game.apply(1000, ev.encode(ev.PRESS, 1))
+    for number, name in enumerate("Q16 C3 R4 C5 R6 C7 R8 C9 R10".split()):
+        now = 2000 + 1500 * number
+        marks[name] = "X" if number % 2 else "O"
+        since[game.sensor(at(game, name))] = now
+        got = happen(game, infer, sensed(game, **marks), now)
+        assert not [word for word in got if word.startswith("played")], got
+    sensing.feels = (game.sensor(at(game, "D16")), 90, 10)
+    got = happen(game, infer, sensed(game, **marks), now + AGAIN_MS)
+    assert got[0] == "move X D16" and game.position.moves == 10, got

@@ -1,4 +1,6 @@
 from felt import Felt
+from wenping.game.fold import Game
+from wenping.game.infer import Inference
 from wenping.sensing.calibration import Calibration
 from wenping.sensing.points import Sensing
 
@@ -81,3 +83,37 @@ def test_a_frame_allocates_nothing():
         sensing.step(frames[n % 3], n * 20)
         heap_unlock()
     assert sensing.state[7] == 1
+
+
+def test_a_sensor_that_is_off_since_power_on_is_no_first_stone():
+    """An offset of 2.8 mT reads as a weak stone, and nothing tells it from one, until a stone is
+    laid: that is the first move, and what read as one before is doubted.
+    """
+    felt = Felt(4)
+    felt.offset[100] = 104  # counts: 2.8 mT
+    sensing = Sensing(Calibration())
+    run(sensing, felt, 0, 100)
+    assert sensing.state[100] == 1 and not sensing.is_proved(100)
+    game = Game()
+    infer = Inference(game, "size=19", sensing)
+    assert list(infer.step(sensing.state, 2000)) == []
+    felt.put(300, 1, 2.0, 1.0)
+    run(sensing, felt, 2000, 30)
+    assert sensing.state[300] == 1 and sensing.is_proved(300)
+    for event in infer.step(sensing.state, 2600):
+        game.apply(2600, event)
+    assert game.position.moves == 1 and game.sensor(game.last_point) == 300
+    assert sensing.state[100] == 3
+    run(sensing, felt, 2600, 30)
+    assert sensing.state[100] == 3, "it is doubted as long as it reads so"
+
+
+def test_what_the_game_has_needs_no_proof_from_the_neighbours():
+    felt = Felt(5)
+    felt.put(100, 2, 2.0, 1.0)
+    sensing = Sensing(Calibration())
+    run(sensing, felt, 0, 60)
+    sensing.doubt(100)
+    assert not sensing.believe(100, 1), "it reads as a white stone"
+    assert sensing.believe(100, 2) and sensing.state[100] == 2
+    assert not sensing.believe(101, 2), "nothing is doubted there"

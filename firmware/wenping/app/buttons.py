@@ -143,13 +143,13 @@ class Buttons:
 
     def _open(self, button: int, kind: int) -> None:
         """Open a game without a host: at Black's clock press if no stone is seen, since Black's
-        first stone may lie on a point whose sensor fails (Inference.open_unseen); when both clocks
+        first stone may lie on a point whose sensor fails (game/beginning.py); when both clocks
         were held, with what lies on the board, also after the last game.
         """
         phase = self._game.phase
         together = kind == TOGETHER and phase in (READY, OVER)
         if together or phase == READY and button == CLOCK_BLACK and kind == PRESS:
-            for event in self._infer.open_unseen(together):
+            for event in self._infer.beginning.open_unseen(together):
                 self._emit(event)
 
     def moved(self, now_ms: int) -> None:

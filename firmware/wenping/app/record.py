@@ -22,6 +22,7 @@ _TUNES = {
     ev.PLAYED: show.ACCEPTED,
     ev.MOVE: show.ACCEPTED,
     ev.PASS_: show.ACCEPTED,
+    ev.UNDO: show.UNDONE,
     ev.QUESTION: show.QUESTION_TUNE,
     ev.RESOLVED: show.RESOLVED_TUNE,
     ev.AGREED: show.RESOLVED_TUNE,
@@ -30,6 +31,7 @@ _TUNES = {
     ev.LEDGER: show.WARNING_TUNE,
     ev.RESULT: show.OVER_TUNE,
 }
+_LOUDER = (ev.QUESTION, ev.RESULT)  # what is heard beside moves that were taken back
 _ACCEPTING = (show.ACCEPTED, show.BEGIN_TUNE, show.OVER_TUNE)  # sound only for events in flash
 
 
@@ -92,7 +94,7 @@ class Record:
             self._due_ms = self.now_ms
         elif self._due_ms < 0:
             self._due_ms = self.now_ms + _KEEP_MS
-        if _TUNES.get(kind):
+        if _TUNES.get(kind) and (self._tune is not show.UNDONE or kind in _LOUDER):
             self._tune = _TUNES[kind]
         return done
 

@@ -26,6 +26,7 @@ UNKEPT = ((660, 60), (440, 200))  # accepted, but a power cut would undo it
 BEGIN_TUNE = ((1175, 80), (1760, 120))
 QUESTION_TUNE = ((440, 120), (0, 60), (440, 120))
 RESOLVED_TUNE = ((880, 60), (1320, 60))
+UNDONE = ((1320, 60), (880, 60))  # recorded moves are taken back, or have become others
 WARNING_TUNE = ((660, 200),)
 OVER_TUNE = ((1175, 120), (988, 120), (880, 240))
 

@@ -10,7 +10,7 @@ from wenping.game import events as ev
 from wenping.game.events import encode
 from wenping.game.phases import PLAYING
 from wenping.viper import const
-from wenping.weiqi.points import BLACK, CELLS, EMPTY, PASS, WHITE, col_of, from_sgf, row_of, to_sgf
+from wenping.weiqi.points import BLACK, CELLS, EMPTY, PASS, WHITE, from_sgf, to_sgf
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:  # pyright takes it for true
@@ -112,7 +112,8 @@ class Agreement:
                 found, order, cost = back, [], back
             elif again >= 0 and 0 < len(difference.extra) <= _MOST_MOVES:
                 orders = self._orders.all(difference.extra)
-                if len(orders) == 1 and back + len(orders[0]) < cost:
+                one = len(orders) == 1 and not self._orders.is_answered(orders[0])
+                if one and back + len(orders[0]) < cost:
                     found, order = back, orders[0]
                     cost = back + len(order)
             if not position.moves:
@@ -181,19 +182,13 @@ class Agreement:
 
     def _next(self, turn: int) -> int:
         """Who moves next when points are set: the side with fewer new stones, `turn` if equal. A
-        stone that was pushed to a point beside its own, or turned over, is not new.
+        stone that is missing elsewhere, or turned over, is not new.
         """
         difference = self._difference
+        grid = difference.game.position.grid
         put = [0, 0, 0]
         for p in difference.extra:
-            colour = difference.colour_at(p)
-            put[colour] += not self._was_pushed(p, colour)
-        return 3 - turn if put[turn] > put[3 - turn] else turn
-
-    def _was_pushed(self, p: int, colour: int) -> bool:
-        """Whether a stone of the colour is missing beside p."""
-        grid = self._difference.game.position.grid
-        for q in self._difference.missing:
-            if grid[q] == colour and abs(row_of(q) - row_of(p)) < 2 > abs(col_of(q) - col_of(p)):
-                return True
-        return False
+            put[difference.colour_at(p)] += 1
+        for p in difference.missing:
+            put[grid[p]] -= 1
+        return 3 - turn if max(0, put[turn]) > max(0, put[3 - turn]) else turn

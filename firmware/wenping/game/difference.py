@@ -21,6 +21,7 @@ class Difference:
     """extra, missing, wrong, unsure: the points that differ, as of the last compare(): a stone too
     many, one too few, one of the other colour, not settled. masked: points whose sensor is
     not used. key: all of it, another object whenever it has changed; since_ms: when it changed.
+    came: when something was first detected on each point that differs, in ms of the log.
 
     sensing knows the masked sensors and the stones that have not settled; None: there are none.
     """
@@ -36,6 +37,7 @@ class Difference:
         self.masked = []
         self.key = None
         self.since_ms = 0
+        self.came = {}
         self._equal = -1  # turn.early while board and game are equal, as of the last watch()
         self._scattered = False
         self.deaf = -1  # the sensor masked last; app/playing.py reports it and sets -1
@@ -73,12 +75,13 @@ class Difference:
         scattered (more than MOST_EXTRA points differ) since_ms is when that began.
         """
         early = self.game.turn.early
-        if self.differs():
+        if self.differs() or self.came:
             self._equal = -1
         elif early == self._equal:
             return  # nearly always
         else:
             self._equal = early
+        self._note_arrivals(now_ms)
         key = (tuple(self.extra), tuple(self.missing), tuple(self.wrong), tuple(self.unsure),
                early)  # fmt: skip
         if key != self.key:
@@ -87,6 +90,15 @@ class Difference:
             self._scattered = len(self.extra) + len(self.missing) + len(self.wrong) > MOST_EXTRA
             if not (before and self._scattered):
                 self.since_ms = now_ms
+
+    def _note_arrivals(self, now_ms: int) -> None:
+        """Note when something came to the points that have none in the game."""
+        came = self.came
+        for p in list(came):
+            if p not in self.extra and p not in self.unsure:
+                del came[p]
+        for p in self.extra + self.unsure:
+            came.setdefault(p, now_ms)
 
     def differs(self) -> bool:
         """Whether any point differs that is not masked."""

@@ -36,7 +36,7 @@ _SETTLES = (ev.PLAYED, ev.MOVE, ev.PASS_, ev.UNDO, ev.QUESTION, ev.RESOLVED, ev.
 # These change no stone that is meant; what SEEN changes is counted in told.on_seen.
 _NO_STONES = (ev.SEEN, ev.BOWL, ev.LEDGER, ev.COUNT, ev.CLOCK, ev.PAUSE, ev.NOTE)
 # Kinds of events that mean nothing without Black or White.
-_OF_A_SIDE = (ev.PRESS, ev.RESIGN, ev.SETUP, ev.CLOCK, ev.LEDGER, ev.FILLED)
+_OF_A_SIDE = (ev.PRESS, ev.RESIGN, ev.CLOCK, ev.LEDGER, ev.FILLED)
 
 
 def settings_of(text: str) -> Settings:

@@ -10,26 +10,33 @@ lay there while another question was open, and stones on points whose sensor fai
 """
 
 from wenping.game import events as ev
+from wenping.game.beginning import Beginning
 from wenping.game.difference import MOST_EXTRA
 from wenping.game.events import encode
 from wenping.game.exchanged import put_right
 from wenping.game.orders import Orders
-from wenping.game.phases import READY, SETTING
+from wenping.game.phases import FILLING, READY, SETTING
 from wenping.game.prisoners import Prisoners
 from wenping.game.questions import Questions
-from wenping.game.turn import asker, means
-from wenping.game.unseen import ASK_MS, LEANS, TURN_MS, UNSEEN_MS
-from wenping.weiqi.points import EMPTY, PASS, col_of, row_of
+from wenping.game.turn import means
+from wenping.game.unseen import ASK_MS, QUIET_MS, TURN_MS, UNSEEN_MS
+from wenping.weiqi.points import BLACK, EMPTY, PASS, WHITE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:  # pyright takes it for true
     from wenping.game.fold import Game
     from wenping.sensing.points import Sensing
 
+TAKEN_MS = 500  # the last stones have been off the board for so long: they are taken back
+
 # Stones that lie there while one of these is asked are tried as moves again when that is over;
 # stones that lie there while another question is open are asked about.
 _CHOICES = (ev.Q_OUT_OF_TURN, ev.Q_ILLEGAL, ev.Q_AMBIGUOUS, ev.Q_UNCERTAIN, ev.Q_MASKED,
             ev.Q_COLUMN)  # fmt: skip
+
+
+# Play goes on beside what these are asked about.
+_PLAYED_BESIDE = (ev.Q_MISSING, ev.Q_EXTRA, ev.Q_WRONG_COLOUR)
 
 
 class Inference(Questions):
@@ -41,12 +48,13 @@ class Inference(Questions):
         self.defaults = defaults
         self.orders = Orders(self)
         self._turned = PASS  # a stone of the other colour, before the turn was ended
+        self.beginning = Beginning(self)
         self._unmarked = True  # board and game have agreed on something since Blind.mark()
         self._explain = {
-            "setup": self._set_up,
-            "played": self._moves,
-            "resume": self._dead,
-            "filled": self._fill,
+            "setup": self.beginning.set_up,
+            "played": self.moves,
+            "resume": self._ended,
+            "filled": self._ended,
         }
 
     def step(self, state: bytearray, now_ms: int):
@@ -56,15 +64,17 @@ class Inference(Questions):
         """
         game = self.game
         if game.phase == READY:
-            for event in self._first_stone(state):
+            for event in self.beginning.first_stone(state):
                 yield event
         if game.lifting:
             for event in self.prisoners.lifted(state, now_ms):
                 yield event
         self.compare(state)
+        if self.unsure and self.sensing and self._believed():
+            self.compare(state)
         self.watch(now_ms)
         self.offer = PASS
-        self.unseen = False
+        self.unseen = self.searched = False
         self.instead = False
         self.prisoners.forget()
         if self.extra or self.missing or self.wrong or self.masked or self._is_pressed():
@@ -91,6 +101,15 @@ class Inference(Questions):
             self._unmarked = True
             self.compare(state)
 
+    def _believed(self) -> bool:
+        """Whether doubted readings are taken for stones that the game has there: a stone that was
+        there before needs no proof from its neighbours.
+        """
+        game, found = self.game, False
+        for p in self.unsure:
+            found = self.sensing.believe(game.sensor(p), game.meant(p)) or found
+        return found
+
     def accept(self):
         """The owner of the offered stone declares it the move: yield the events."""
         p = self.offer
@@ -98,7 +117,7 @@ class Inference(Questions):
         position = self.game.position
         if self.instead:
             yield encode(ev.UNDO, 0, 1, ev.TAKEN_BACK)
-        elif self.in_turn():
+        elif self.searched:
             p = self.blind.answered()
             if self.blind.by_column:
                 self.blind.narrow(p, position.to_move)
@@ -106,51 +125,42 @@ class Inference(Questions):
         if p and not position.illegal(p, position.to_move):
             if self.unseen:
                 self.mask_deaf(p)
-            yield self._move(p, position.to_move)
+            yield self.move(p, position.to_move)
 
     def look_anew(self) -> None:
         """A game was opened: forget the prisoners of the game before, and mark the fields anew as
         soon as board and game agree; unseen stones are found by their change since.
         """
         self._unmarked = True
+        self.beginning.forget()
         self.prisoners = Prisoners(self)
 
     def exchange(self, first: int, second: int):
         """Yield the events that correct the record after two columns of sensors were swapped."""
         self._unmarked = True
-        return put_right(self.game, first, second, self._move)
+        return put_right(self.game, first, second, self.move)
 
     def agree(self, state: bytearray, least: int, doubted: bool) -> list:
         """Both players declare the board right: the events that make it the position (agree.py)."""
         from wenping.game.agree import Agreement  # costs heap: only if needed
 
         out = []
+        if self.sensing:
+            for p in self.unsure:
+                s = self.game.sensor(p)
+                if not self.sensing.believe(s, BLACK):
+                    self.sensing.believe(s, WHITE)
         if self.game.phase == SETTING:
-            out = self._detected_set_up(1) or self._detected_set_up(2)
+            out = self.beginning.detected(BLACK) or self.beginning.detected(WHITE)
         self._unmarked = True
         return out + Agreement(self, self.orders).events(state, least, doubted)
-
-    def _detected_set_up(self, colour: int) -> list:
-        """The event of a set-up stone that the sensors around its point detect, but not its own;
-        [] if there is none, or all stones of the set-up are there.
-        """
-        game = self.game
-        if self.sensing is None or game.setups >= game.settings.setup:
-            return []
-        s, most, others = self.sensing.blind.find(colour)
-        # the sensors across a corner read half of it
-        p = game.points[s] if most >= LEANS and 3 * others <= 2 * most else PASS
-        if not p or game.meant(p):
-            return []
-        self.mask_deaf(p)
-        return [encode(ev.SETUP, colour, p)]
 
     def _is_pressed(self) -> bool:
         """Whether the side to move has pressed its clock and no move was seen."""
         early = self.game.turn.early
         return early != 0 and self.sensing is not None and early == self.game.position.to_move
 
-    def _move(self, p: int, colour: int):
+    def move(self, p: int, colour: int):
         """The event of a move: seen, or only meant where the sensor fails."""
         game = self.game
         self.orders.before_ms = game.last_ms
@@ -158,41 +168,24 @@ class Inference(Questions):
             return encode(ev.MOVE, colour, p)
         return encode(ev.PLAYED, colour, p)
 
-    def _first_stone(self, state: bytearray):
-        """A stone on an empty board opens a game with the board's own settings (wall 7)."""
-        self.compare(state)
-        if len(self.extra) == 1:
-            yield encode(ev.GAME, ev.STRICT, self.defaults)
-            if not self.game.settings.setup:
-                yield encode(ev.BEGIN)
-
-    def open_unseen(self, agreed: bool = False):
-        """Yield the events that open a game without a first stone that is seen: Black has pressed
-        the clock, no stone is seen and none is moving, so that it may lie over a failing sensor; or
-        (agreed) both players have declared the stones that lie there the first position.
+    def moves(self, state: bytearray, now_ms: int):
+        """The one sequence of moves (perhaps after a slide) that explains the board; three stones
+        and more that came in turn are moves, however long they have been there.
         """
-        if agreed or not self.extra and not (self.sensing and self.sensing.busy()):
-            yield encode(ev.GAME, ev.STRICT, self.defaults)
-            if not self.game.settings.setup:
-                yield encode(ev.BEGIN)
-
-    def _set_up(self, state: bytearray, now_ms: int):
-        """Stones put on the board before the first move are the set-up, if no host has said it."""
-        game = self.game
-        for p in self.extra:
-            for event in self._detected_set_up(
-                self.colour_at(p)
-            ):  # before the board is marked anew
+        if self.beginning.is_corrected():
+            for event in self.beginning.set_up(state, now_ms):
                 yield event
-            if game.setups < game.settings.setup:
-                yield encode(ev.SETUP, self.colour_at(p), p)
-
-    def _moves(self, state: bytearray, now_ms: int):
-        """The one sequence of moves (perhaps after a slide) that explains the board."""
-        if len(self.extra) + len(self.wrong) > MOST_EXTRA:
             return
         back = 0
-        found = self.orders.in_time() or self.orders.all(self.extra)
+        found = self._played()
+        if not found:
+            found = self.orders.answered_elsewhere()
+            back = int(len(found) == 1)
+        found = found or self._beside()
+        taken = 0 if found else self._taken_back(now_ms)
+        if taken:
+            yield encode(ev.UNDO, 0, taken, ev.TAKEN_BACK)
+            return
         if not found:
             back, found = self._otherwise(now_ms)
         if len(found) != 1:
@@ -209,8 +202,46 @@ class Inference(Questions):
             yield encode(ev.UNDO, 0, back, ev.SLID)
             colour = self.game.position.to_move
         for p in found[0]:
-            yield self._move(p, colour)
+            yield self.move(p, colour)
             colour = 3 - colour
+
+    def _played(self) -> list:
+        """Orders of moves that explain all new stones; of many, the one in which they came."""
+        found = self.orders.in_time()
+        if not found and len(self.extra) + len(self.wrong) <= MOST_EXTRA:
+            found = self.orders.all(self.extra)
+        return [] if len(found) == 1 and self.orders.is_answered(found[0]) else found
+
+    def _beside(self) -> list:
+        """Moves beside a difference that people were asked about and do not mend: they play on. The
+        stones have come since, and their owner has pressed the clock, or there is a reply.
+        """
+        if self.game.question not in _PLAYED_BESIDE:
+            return []
+        new = [p for p in self.extra if self.came[p] > self.asked_ms]
+        whole = self.extra, self.missing, self.wrong
+        if not new or whole == (new, [], []):
+            return []
+        self.extra, self.missing, self.wrong = new, [], []
+        found = self._played()
+        self.extra, self.missing, self.wrong = whole
+        declared = len(found) == 1 and (len(found[0]) > 1 or self._ended_turn())
+        return found if declared else []
+
+    def _taken_back(self, now_ms: int) -> int:
+        """How many of the last moves were taken off the board, the last first, and nothing else
+        was: two and more are taken back. One alone may be looked at, and is asked about.
+        """
+        position, off = self.game.position, len(self.missing)
+        if off < 2 or self.extra or self.wrong or now_ms - self.since_ms < TAKEN_MS:
+            return 0
+        for back in range(1, off + 1):
+            move = position.moves - back
+            if move < 0 or position.move_taken(move):
+                return 0
+            if position.move_point(move) not in self.missing:
+                return 0
+        return off
 
     def _otherwise(self, now_ms: int) -> tuple:
         """(moves to be taken back, orders of moves then): after a slide, or with an unseen stone;
@@ -227,8 +258,13 @@ class Inference(Questions):
             self.offer, self.instead = p, True
         p = self._upside_down()
         if p:
-            self.offer, self.unseen = p, True
+            self.offer, self.unseen, self.searched = p, True, False
         return 0, found
+
+    def _ended_turn(self) -> bool:
+        """Whether the side to move has pressed its clock, and no move of it was seen."""
+        turn = self.game.turn
+        return turn.skipped or turn.early == self.game.position.to_move
 
     def _upside_down(self) -> int:
         """The point of a stone that reads as the other side's and already lay there when the side
@@ -238,8 +274,8 @@ class Inference(Questions):
         turn = game.position.to_move
         alone = len(self.extra) == 1 and not (self.missing or self.wrong)
         p = self.extra[0] if alone and self.colour_at(self.extra[0]) != turn else PASS
-        if game.turn.early != turn:
-            self._turned = p
+        if game.turn.early != turn or game.turn.skipped:
+            self._turned = p if not game.turn.skipped else PASS
         elif p and p == self._turned and not game.position.illegal(p, turn):
             return p
         return PASS
@@ -251,7 +287,8 @@ class Inference(Questions):
             s = game.sensor(p)
             if state[s] not in (1, 2):
                 continue  # nothing is seen there: it was asked about
-            if game.seen[s] == state[s] and game.question not in _CHOICES:
+            lay = game.seen[s] == state[s] and game.question not in _CHOICES
+            if lay and len(order) <= 2:
                 return True  # it lay there before: taken back, or displaced with others
             if self.prisoners.doubts(state[s], p, now_ms):
                 return True
@@ -263,7 +300,7 @@ class Inference(Questions):
         point detect the stone, otherwise it is asked for.
         """
         turn = self.game.position.to_move
-        pressed = self.game.turn.early == turn
+        pressed = self._ended_turn()
         lasted = now_ms - self.since_ms
         if self.sensing is None or self.wrong:
             return []
@@ -271,18 +308,28 @@ class Inference(Questions):
             return self._unseen_taker(lasted) if pressed else []
         if not (pressed or self.extra) or lasted < UNSEEN_MS:
             return []
-        p = self.blind.detected(turn)
+        p = self.blind.detected(turn, lasted)
         if p:
             self.trying, self.tried = p, turn
-            found = self.orders.all(self.extra + [p])
+            found = self.orders.in_time(p) or self.orders.all(self.extra + [p])
             self.trying = PASS
             if len(found) == 1:
                 self.mask_deaf(p)
                 return found
-        if pressed and not self.extra and lasted >= ASK_MS:
+        if pressed and lasted >= (QUIET_MS if len(self.extra) > 1 else ASK_MS):
+            if not self._later(turn):
+                return []
             self.offer = self.blind.offer(turn, lasted)
-            self.unseen = self.offer != PASS
+            self.unseen = self.searched = self.offer != PASS
         return []
+
+    def _later(self, turn: int) -> bool:
+        """Whether the new stones are moves after one of the side to move: they came by turns."""
+        for p in sorted(self.extra, key=lambda p: self.came.get(p, 0)):
+            turn = 3 - turn
+            if self.colour_at(p) != turn:
+                return False
+        return True
 
     def _unseen_taker(self, lasted: int) -> list:
         """The move that captured the missing stones: its owner has pressed the clock, but its stone
@@ -300,70 +347,8 @@ class Inference(Questions):
             self.unseen = True
         return []
 
-    def _dead(self, state: bytearray, now_ms: int):
-        """After the stop: a lifted stone is dead, one that is put back is alive again. A stone that
-        was missing when the stopped position was restored has to be put there first.
-        """
-        game = self.game
-        for p in self.missing:
-            colour = game.position.grid[p]
-            if not game.turn.restoring or game.seen[game.sensor(p)] == colour:
-                yield encode(ev.DEAD, colour, p)
-        for p in self.extra:
-            if game.dead[p] and game.dead[p] == self.colour_at(p):
-                yield encode(ev.ALIVE, game.dead[p], p)
-        for p in self.masked:
-            colour = game.position.grid[p]
-            if game.meant(p) and self.blind.leans(p) == 3 - colour:
-                yield encode(ev.DEAD, colour, p)
-        for event in self._played_on():
-            yield event
+    def _ended(self, state: bytearray, now_ms: int):
+        """What is lifted or put on a stopped board, or while areas are filled (ending.py)."""
+        from wenping.game.ending import dead, fill  # costs heap: only if needed
 
-    def _played_on(self):
-        """A new stone on a stopped board from which nothing was taken off: play goes on with it."""
-        game = self.game
-        if len(self.extra) != 1 or self.missing or self.wrong or any(game.dead):
-            return
-        p = self.extra[0]
-        colour = self.colour_at(p)
-        asks = asker(game.settings.rules, colour, game.position.to_move)
-        there = game.seen[game.sensor(p)] == colour  # it lay there before, or is asked about
-        if asks >= 0 and not there and not game.position.illegal(p, colour):
-            yield encode(ev.RESUME, asks)
-            yield self._move(p, colour)
-
-    def _fill(self, state: bytearray, now_ms: int):
-        game = self.game
-        for p in self.extra:
-            if self._is_pushed(p):
-                continue
-            if self._may_fill(p, self.colour_at(p)):
-                yield encode(ev.FILLED, self.colour_at(p), p)
-        for p in self.missing:
-            if game.filled[p]:
-                yield encode(ev.UNFILLED, game.filled[p], p)
-            elif self._may_fill(p, EMPTY):
-                yield encode(ev.UNFILLED, game.position.grid[p], p)
-        for p in self.masked:
-            colour = EMPTY if game.meant(p) else self.blind.leans(p)
-            if colour and self._may_fill(p, colour):
-                yield encode(ev.FILLED, colour, p)
-
-    def _is_pushed(self, p: int) -> bool:
-        """Whether the stone on p may be a living one that is missing on the next point."""
-        for q in self.missing:
-            if self.colour_at(p) == self.game.position.grid[q]:
-                if abs(row_of(p) - row_of(q)) <= 1 and abs(col_of(p) - col_of(q)) <= 1:
-                    return True
-        return False
-
-    def _may_fill(self, p: int, colour: int) -> bool:
-        """Whether a stone on p belongs to the ceremony. One in the other side's territory is taken
-        for a stone that lies upside down, or came from the wrong bowl, unless that side has all its
-        stones on the board (HW-6). EMPTY: whether the living stone on p may be lifted.
-        """
-        from wenping.game.ceremony import of
-
-        if not colour:
-            return of(self.game).may_lift(self.game, p)
-        return not of(self.game).why_not(self.game, p, colour)
+        return fill(self) if self.game.phase == FILLING else dead(self)

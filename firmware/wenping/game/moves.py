@@ -18,12 +18,17 @@ if TYPE_CHECKING:  # pyright takes it for true
 
 
 def on_setup(game: "Game", t_ms: int, colour: int, p: int) -> None:
-    """A stone stands on the board before the first move (GO-5)."""
+    """A stone stands on the board before the first move (GO-5); colour 0: it is taken off again."""
+    if game.position.moves:
+        raise FoldError("fold-phase", "setup", NAMES[game.phase])
+    before = game.meant(p)
+    if not (colour or before):
+        raise FoldError("fold-stone", p)
     try:
         game.position.setup(p, colour)
     except Coded as error:
         raise FoldError(error.key, *error.values) from None
-    game.setups += 1
+    game.setups += 1 if colour else -1
 
 
 def on_begin(game: "Game", t_ms: int, colour: int) -> None:

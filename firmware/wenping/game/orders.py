@@ -10,6 +10,7 @@ SLIDE_MS = 2000  # a stone may slide to the next point for so long after it sett
 SLIDE_PRESSED_MS = 700  # ... or so long after the clock was pressed
 REPLY_SLIDE_MS = 1000  # and the stone before the last for so long after it settled
 ELSEWHERE_MS = 600  # a stone that settles so soon after the press was laid before it
+ANSWERED_MS = 500  # who answers lays so much earlier at most than the stone that is answered
 MOST_ORDERS = 3  # of more stones only the order in which they came is tried
 APART_MS = 60  # stones that came to rest so far apart came in this order
 
@@ -21,8 +22,10 @@ class Orders:
         self.difference = difference
         self.before_ms = 0  # when the move before the last was made
 
-    def in_time(self) -> list:
-        """The new stones in the order in which they came to rest, if they are moves and replies."""
+    def in_time(self, first: int = PASS) -> list:
+        """The new stones in the order in which they came to rest, if they are moves and replies;
+        before them an unseen one on point `first`.
+        """
         difference = self.difference
         if difference.sensing is None or len(difference.extra) < 2 or difference.wrong:
             return []
@@ -31,6 +34,8 @@ class Orders:
         for i in range(1, len(order)):
             if since[sensor(order[i])] - since[sensor(order[i - 1])] < APART_MS:
                 return []
+        if first:
+            order.insert(0, first)
         position = self.difference.game.position
         played, colour = 0, position.to_move
         for p in order:
@@ -52,6 +57,13 @@ class Orders:
         if extra and not self.difference.wrong and len(extra) <= MOST_ORDERS:
             self._search(self.difference.game.position.to_move, list(extra), [], found)
         return found
+
+    def is_answered(self, order: list) -> bool:
+        """Whether the second stone of an order had lain there for long when the first came: then
+        that is not the move before it, whose stone is not detected.
+        """
+        came = self.difference.came
+        return len(order) > 1 and came.get(order[0], 0) - came.get(order[1], 0) > ANSWERED_MS
 
     def _search(self, colour: int, rest: list, order: list, found: list) -> None:
         position = self.difference.game.position
@@ -81,6 +93,22 @@ class Orders:
         slid = position.move_point(position.moves - back)
         if slid not in self.difference.missing or not self._may_slide(slid, back, now_ms):
             return []
+        return self._without(slid, back)
+
+    def answered_elsewhere(self) -> list:
+        """Sequences if the last stone was moved to any other point, and the other side has replied
+        to it there: it has pressed its clock, or a third stone followed. Both take it for the move.
+        """
+        game, new = self.difference.game, len(self.difference.extra)
+        last = game.last_point
+        if not last or self.difference.missing != [last] or self.difference.wrong:
+            return []
+        replied = new == 2 and game.turn.early == game.position.to_move
+        return self._without(last, 1) if replied or new > 2 else []
+
+    def _without(self, slid: int, back: int) -> list:
+        """Sequences without the last moves, the first of which was that on `slid`."""
+        position = self.difference.game.position
         undone = []
         for _ in range(back):
             i = position.moves - 1
@@ -88,7 +116,8 @@ class Orders:
             position.undo()
         rest = self.difference.extra + [p for p, _ in undone if p != slid and p != PASS]
         self.difference.missing.remove(slid)
-        found = self.all(rest)
+        found = self.in_time() if back == 1 else []
+        found = found or self.all(rest)
         self.difference.missing.append(slid)
         while undone:
             p, colour = undone.pop()

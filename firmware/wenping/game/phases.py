@@ -39,7 +39,7 @@ TABLE = {
 # Phases in which events may happen, by name; events that are not here may happen in every phase.
 ALLOWED = {
     "game": (READY,),
-    "setup": (SETTING,),
+    "setup": (SETTING, PLAYING),  # until the first move
     "begin": (SETTING,),
     "played": (PLAYING,),
     "move": (PLAYING,),

@@ -16,15 +16,19 @@ if TYPE_CHECKING:  # pyright takes it for true
     from wenping.sensing.points import Sensing
 
 PATIENCE_MS = 300  # before a difference becomes a question
-HAND_MS = 3000  # patience with a lifted last stone or a hand over an empty point
+HAND_MS = 3000  # patience with a hand over an empty point
+LIFTED_MS = 600  # and with a lifted last stone, which is looked at or adjusted
 
 _BY_CLOCK = (ev.Q_MASKED, ev.Q_COLUMN)  # places are offered in turn until the owner presses
+# The lights show the point that these are about: about another point it is another question.
+_POINTED = (ev.Q_MASKED, ev.Q_COLUMN, ev.Q_MOVED, ev.Q_UNCERTAIN)
 
 
 class Questions(Difference):
     """offer: the point whose stone its owner may declare a move by the clock, PASS if none;
     unseen: no sensor detects that stone; instead: it lies elsewhere than the last move. Both have
-    to be asked about first. waiting: something is to be decided yet.
+    to be asked about first. searched: the point is one of several that Unseen.offer gives in turn.
+    waiting: something is to be decided yet. asked_ms: when the last question was asked.
     """
 
     def __init__(self, game: "Game", sensing: "Sensing | None" = None):
@@ -32,9 +36,10 @@ class Questions(Difference):
         self.prisoners = Prisoners(self)
         self.blind = Unseen(self)
         self.offer = PASS
-        self.unseen = False
+        self.unseen = self.searched = False
         self.instead = False
         self.waiting = False
+        self.asked_ms = 0
 
     def ask(self, state: bytearray, now_ms: int):
         """Yield SEEN and QUESTION events for what stays unexplained, RESOLVED when it is gone."""
@@ -46,7 +51,8 @@ class Questions(Difference):
             if now_ms - self.since_ms < self._patience(code, p):
                 self.waiting = True
                 return
-            if code != game.question or (code in _BY_CLOCK and p != game.about):
+            if code != game.question or (code in _POINTED and p != game.about):
+                self.asked_ms = now_ms
                 count = len(self.extra) + len(self.missing) + len(self.wrong) + len(self.unsure)
                 yield encode(ev.QUESTION, 0, code, p, count)
         elif game.question and not code:
@@ -81,7 +87,7 @@ class Questions(Difference):
         if code == ev.Q_UNCERTAIN:
             return PATIENCE_MS if game.meant(p) and p != game.last_point else HAND_MS
         if self.missing == [game.last_point] and not self.extra:
-            return HAND_MS
+            return LIFTED_MS
         if code == ev.Q_MISSING and game.phase == PLAYING and self.prisoners.takers():
             return HAND_MS
         if code in (ev.Q_OUT_OF_TURN, ev.Q_AMBIGUOUS) and self.arriving():
@@ -100,7 +106,7 @@ class Questions(Difference):
         if self.offer:
             code = ev.Q_MOVED if self.instead else ev.Q_EXTRA
             if self.unseen:
-                code = ev.Q_COLUMN if self.in_turn() and self.blind.by_column else ev.Q_MASKED
+                code = ev.Q_COLUMN if self.searched and self.blind.by_column else ev.Q_MASKED
             return code, self.offer
         if missing:
             return ev.Q_MISSING, missing[0]
@@ -122,7 +128,3 @@ class Questions(Difference):
 
             return of(self.game).why_not(self.game, p, self.colour_at(p)) or ev.Q_EXTRA
         return ev.Q_EXTRA
-
-    def in_turn(self) -> bool:
-        """The offered point is one of several that Unseen.offer gives in turn."""
-        return self.unseen and not (self.missing or self.extra)

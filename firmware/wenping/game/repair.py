@@ -16,8 +16,8 @@ def plan(game: Game) -> list:
 
     A misplaced stone is moved, a stone too many is taken off (to PASS), a missing one is put on
     (from PASS; while areas are filled and its side has no other stone, from a filled point).  Steps
-    that clear points come first.  Uncertain points are left out, but for the
-    one that the question is about: a misplaced stone is moved to it, or it is cleared (colour
+    that clear points come first.  Uncertain points are left out, but for the one that the question
+    is about: where a stone belongs it is put right, elsewhere the point is cleared (colour
     UNCERTAIN).
     """
     off = []  # (point, colour) to be taken away
@@ -29,7 +29,7 @@ def plan(game: Game) -> list:
         meant = game.meant(p)
         if have == meant or (game.to_lift[p] and have == game.to_lift[p]):
             continue
-        if have != EMPTY:
+        if have != EMPTY and (have != UNCERTAIN or meant == EMPTY):
             off.append((p, have))
         if meant != EMPTY:
             on.append((p, meant))

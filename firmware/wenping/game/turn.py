@@ -82,6 +82,8 @@ class Turn:
     """Presses, passes and confirmations, as the fold of a log has them.
 
     early            whose clock was pressed before its stone had settled, 0: nobody's
+    skipped          the side to move has pressed its clock without a move that was seen, and the
+                     other side has answered by its own: a stone is not detected
     pressed          the last move's owner has pressed the clock; pressed_ms: when
     passes, stops    passes in a row, and those of them, up to now, that propose a stop
     confirmed        by colour: has asked for the next phase; confirmed_ms: when
@@ -99,6 +101,7 @@ class Turn:
     def __init__(self):
         """No game yet."""
         self.early = 0
+        self.skipped = False
         self.pressed = False
         self.pressed_ms = 0
         self.passes = 0
@@ -147,7 +150,8 @@ class Turn:
             self.pressed = True
             self.pressed_ms = t_ms
             if ran and self.strict:
-                self.early = 0  # the other side had pressed without a move
+                self.skipped = self.skipped or self.early == turn
+                self.early = 0
         elif ran or not self.strict:
             self.early = colour
 
@@ -156,6 +160,7 @@ class Turn:
         self.passes = self.stops = 0
         self.pressed = self.early == colour
         self.early = 0
+        self.skipped = False
         self.laid[colour] = 0
         if self.slid:
             self.slid -= 1
@@ -167,6 +172,7 @@ class Turn:
         """
         pressed = self.pressed
         self.passes = self.stops = 0
+        self.skipped = False
         if slid:
             self.slid, self.slid_pressed = slid, pressed
         else:
@@ -180,6 +186,7 @@ class Turn:
         "passes": play stops.  "all alive": the game ends, and no stone is dead.
         """
         self.pressed = True
+        self.skipped = False
         if how in (ev.BY_BUTTON, ev.BY_HOST) and rules.pass_is != "plain" and not self.laid[colour]:
             self.owes[colour] += 1
         self.laid[colour] = 0
@@ -237,6 +244,7 @@ class Turn:
         self.passes = self.stops = 0
         self.pressed = True
         self.early = 0
+        self.skipped = False
         if rearranged:
             self.stopped_at = -1
 
@@ -254,6 +262,7 @@ class Turn:
         self.passes = self.stops = 0
         self.pressed = True
         self.early = 0
+        self.skipped = False
         if not self.insisted:
             self.insisted = colour
 

@@ -9,8 +9,10 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:  # pyright takes it for true
     from wenping.game.difference import Difference
 
+AGAIN_MS = 2000
 UNSEEN_MS = 600  # before a stone that its sensor has not seen is searched for
 ASK_MS = 1500  # and before it is asked for
+QUIET_MS = 4000  # the same where others have played on: their presses are no answers
 LEANS = 55  # per cent: the sensors around a point detect a stone
 LEANS_NOT = 45  # and no other point may come near
 LEANS_LITTLE = 25
@@ -22,12 +24,15 @@ _NOBODY = const(-150)  # Blind.parts below this: no sensor around the point can 
 
 
 class Unseen:
-    """Searches once for each difference (difference.key): a search is slow."""
+    """Searches once for each difference (difference.key), and again every AGAIN_MS, when what is
+    read around a stone has settled: a search is slow.
+    """
 
     def __init__(self, difference: "Difference"):
         self.difference = difference
         self._detected = -1  # the sensor around which an unseen stone is detected, ...
-        self._detected_key = None  # ... as of this difference
+        self._detected_key = None  # ... as of this difference, ...
+        self._detected_turn = 0  # ... for the so manyth time
         self.by_column = False  # the offered point stands for all of its column
         self._offers = []  # what is offered in turn, ...
         self._offers_key = None  # ... as of this difference, ...
@@ -37,11 +42,14 @@ class Unseen:
         self._shown_ms = 0
         self._before = PASS  # the one before
 
-    def detected(self, colour: int) -> int:
-        """The point around which a stone of the colour is detected, not on it; or PASS."""
+    def detected(self, colour: int, lasted: int) -> int:
+        """The point around which a stone of the colour is detected, not on it; or PASS. lasted: ms
+        since the difference began.
+        """
         difference = self.difference
-        if self._detected_key is not difference.key:
-            self._detected_key = difference.key
+        turn = lasted // AGAIN_MS
+        if self._detected_key is not difference.key or self._detected_turn != turn:
+            self._detected_key, self._detected_turn = difference.key, turn
             s, most, others = difference.sensing.blind.find(colour)
             sure = most >= LEANS and others < LEANS_NOT and not self._may_be_beside(s)
             self._detected = s if sure else -1
@@ -91,9 +99,10 @@ class Unseen:
         return p
 
     def answered(self) -> int:
-        """The offer that a press of the clock counts for now."""
-        late = self._before and self._lasted_ms - self._shown_ms < LATE_MS
-        return self._before if late else self._shown
+        """The offer that a press of the clock counts for now; PASS for one before anybody can have
+        seen the first offer.
+        """
+        return self._before if self._lasted_ms - self._shown_ms < LATE_MS else self._shown
 
     def narrow(self, p: int, colour: int) -> None:
         """The stone lies in the column of p: from now on its points are offered."""

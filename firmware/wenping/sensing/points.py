@@ -7,8 +7,8 @@ from wenping.sensing.baseline import BaselineTracking
 from wenping.sensing.blind import Blind
 from wenping.sensing.calibration import Calibration
 from wenping.sensing.decode import decode, fields
-from wenping.sensing.limits import BOARD, DOUBT_MS, HELD_MS, NOISE, ZERO
-from wenping.sensing.settle import MASKED, NEW, UNCERTAIN, Settling, meant
+from wenping.sensing.limits import BOARD, DOUBT_MS, HELD_MS, NOISE, STRONG, ZERO
+from wenping.sensing.settle import DOUBTED, MASKED, NEW, QUIET, UNCERTAIN, Settling, meant
 from wenping.viper import const
 
 try:
@@ -106,6 +106,29 @@ class Sensing:
         self._gain[s] = 0
         self._settling.mode[s] = MASKED
         self.state[s] = UNCERTAIN
+
+    def is_proved(self, s: int) -> bool:
+        """Whether the stone on sensor s came since the board was switched on, when its neighbours
+        told it from a sensor that is off by so much; or is too strong for that.
+        """
+        size = abs(self.field_10ut(s))
+        return self.since_ms[s] > self.started_ms or size >= self._settling.limits[STRONG]
+
+    def doubt(self, s: int) -> None:
+        """Doubt the reading of sensor s until it changes."""
+        self._settling.mode[s] = DOUBTED
+        self.state[s] = UNCERTAIN
+
+    def believe(self, s: int, state: int) -> bool:
+        """Take the doubted reading of sensor s for a stone, if it reads as `state` (1, 2)."""
+        settling = self._settling
+        if settling.mode[s] != DOUBTED:
+            return False
+        if meant((settling.ref[s] >> 2) - ZERO, UNCERTAIN, settling.limits) != state:
+            return False
+        settling.mode[s] = QUIET
+        self.state[s] = state
+        return True
 
     def unmask(self, s: int, state: int) -> None:
         """Use sensor s again, which has read as `state` for long: its point settles to that without

@@ -121,7 +121,8 @@ class History(Game):
         elif kind == ev.RULING and fields[0] < ev.ACCEPTED:
             self._rule(ruling.read(colour, *fields), t_ms)
         elif kind == ev.SETUP:
-            self.setup.append((colour, fields[0]))
+            self.setup = [stone for stone in self.setup if stone[1] != fields[0]]
+            self.setup += [(colour, fields[0])] if colour else []
         elif kind == ev.TIME and self.first_time is None:
             self.first_time = (t_ms, fields[0])
         elif kind == ev.QUESTION:

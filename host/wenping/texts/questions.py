@@ -2,7 +2,7 @@
 
 from wenping.game import events as ev
 from wenping.game.phases import FILLING, NAMES
-from wenping.game.repair import plan
+from wenping.game.repair import UNCERTAIN, plan
 from wenping.records.history import History
 from wenping.records.rule_ids import rule_id
 from wenping.texts import TEXTS, named, say
@@ -66,6 +66,8 @@ def repairs(game: History) -> list[tuple[str, dict[str, object]]]:
         key = "repair-put" if source == PASS else "repair-take" if goal == PASS else "repair-move"
         if colour not in (BLACK, WHITE):
             key, colour = "repair-clear", EMPTY
+        elif source == PASS and game.seen[game.sensor(goal)] == UNCERTAIN:
+            key = "repair-right"
         values = {"source": to_gtp(source, game.size), "goal": to_gtp(goal, game.size)}
         steps.append((key, {"who": COLOURS[colour], **values}))
     return steps

@@ -166,6 +166,7 @@ TABLE = {
     "cited-YG-3": ("（应氏规则：劫分争搅）", " (YG-3)"),
     "cited-YG-4": ("（应氏规则：变穷）", " (YG-4)"),
     "repair-put": ("在 {goal} 放一枚{who}子", "put one of {who}'s stones on {goal}"),
+    "repair-right": ("把 {goal} 的{who}子摆正", "put {who}'s stone on {goal} right"),
     "repair-take": ("取下 {source} 的{who}子", "take {who}'s stone off {source}"),
     "repair-clear": (
         "{source} 处不能确定：把那里的棋子摆正或取下",
