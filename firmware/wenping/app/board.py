@@ -83,6 +83,7 @@ class Board:
             self._play()
         thought = playing and self.playing.thought
         record.step()
+        collected = self._rest.collect(moving, thought or record.changed)
         session.poll(now_ms, record.t_ms)
         if self.keeper:
             self.keeper.step(now_ms)
@@ -96,7 +97,7 @@ class Board:
         if draws:
             self._draw()
         self._changed = record.changed or session.attached != self._attached
-        full = thought or draws or session.busy or self._changed and not held
+        full = thought or draws or collected or session.busy or self._changed and not held
         if self.face and not full:
             self.face.step(now_ms, record, *self._touch)
         self._rest.step(now_ms, moving, full)

@@ -30,19 +30,28 @@ class Rest:
         self._drifts = False  # the drift is to be stored in the next frame
         self._frames = 0  # since the last collection
 
-    def step(self, now_ms: int, moving: bool, full: bool) -> None:
-        """Do what is due: erase flash, store the sensors' drift, collect garbage; one of them.
+    def collect(self, moving: bool, full: bool) -> bool:
+        """Collect garbage if it is due; True if it was.  A host is served after it, in what time is
+        left, and events before it: full.
 
         moving: a stone or a hand moves over the board.  full: this frame has compared board and
-        game, drawn, or served a host, and shall do no more.
+        game, or has events to send.
         """
-        self._moved_ms = now_ms if moving else self._moved_ms
         self._frames += 1
         most = _MOVING_FRAMES if moving else _GROWN_FRAMES
-        if self._frames >= (most + _LATE_FRAMES if full else most):
-            gc.collect()
-            self._frames = 0
-            return
+        if self._frames < (most + _LATE_FRAMES if full else most):
+            return False
+        gc.collect()
+        self._frames = 0
+        return True
+
+    def step(self, now_ms: int, moving: bool, full: bool) -> None:
+        """Do what is due: erase flash or store the sensors' drift.
+
+        full: this frame has compared board and game, collected garbage, drawn, or served a host,
+        and shall do no more.
+        """
+        self._moved_ms = now_ms if moving else self._moved_ms
         if full:
             return
         rest = min(now_ms - self._moved_ms, now_ms - self._tidied_ms)
