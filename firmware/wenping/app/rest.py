@@ -31,11 +31,10 @@ class Rest:
         self._frames = 0  # since the last collection
 
     def collect(self, moving: bool, full: bool) -> bool:
-        """Collect garbage if it is due; True if it was.  A host is served after it, in what time is
-        left, and events before it: full.
+        """Collect garbage if it is due; True if it was.  Called before a host is served.
 
         moving: a stone or a hand moves over the board.  full: this frame has compared board and
-        game, or has events to send.
+        game, or has events to send, and shall not collect if that may wait.
         """
         self._frames += 1
         most = _MOVING_FRAMES if moving else _GROWN_FRAMES
