@@ -15,7 +15,7 @@ if TYPE_CHECKING:  # pyright takes it for true
     from wenping.app.keeper import Keeper
 
 _ENDING_MS = const(300)  # from the command to restart to the restart: its reply is sent by then
-_CAPTURE_US = const(24000)  # what a raw frame takes at most
+_CAPTURE_US = const(12000)  # what a raw frame takes at most
 
 
 class Board:
@@ -86,7 +86,7 @@ class Board:
             self._play()
         thought = playing and self.playing.thought
         record.step()
-        collected = self._rest.collect(moving, thought or record.changed)
+        collected = self._rest.collect(moving, thought or record.changed, session.busy)
         session.poll(now_ms, record.t_ms)
         if self.keeper:
             self.keeper.step(now_ms)

@@ -21,10 +21,11 @@ if TYPE_CHECKING:  # pyright takes it for true
     from wenping.wire.contracts import Handler, HasTime, Number, Port
 
 _IN = const(256)  # bytes read at once
-# What a message and an event take at most on a Pico: a slow sweep 35 ms, most commands 1 to 23; an
-# event 1.5 ms, but 20 more when a file among 150 has to be opened for it.
+# What these take at most on a Pico: a message, which may be a slow sweep (most take 1 to 23 ms); an
+# event, 1.5 ms but for a file among 150 that has to be opened; to send a byte.
 _MESSAGE_US = const(36000)
-_EVENT_US = const(24000)
+_EVENT_US = const(12000)
+_BYTE_US = const(17)
 _OUT = const(1024)  # bytes of the buffer of frames to be sent
 _ANSWERS = 2 * (LONGEST + OVERHEAD)  # ... that one command may need
 QUIET_MS = const(120000)  # without a message for so long the host counts as gone
@@ -187,15 +188,19 @@ class Session:
         self._end = encode(self._out, self._end, self._message, size)
         return True
 
+    def _may(self, piece_us: int) -> bool:
+        """True if there is time for a piece of work, and to send what is queued after it."""
+        return self._has_time(piece_us + _BYTE_US * (self._end - self._start))
+
     def _stream(self) -> None:
         """Queue events of both streams."""
-        self._streamed = not self.attached or self._has_time(_EVENT_US)
+        self._streamed = not self.attached or self._may(_EVENT_US)
         for stream in self._streams:
             self._fill(stream)
 
     def _fill(self, stream: Stream) -> None:
         """Queue events of one stream while there are some, room and time; MISSING if need be."""
-        while self._has_room(LONGEST + OVERHEAD) and self._has_time(_EVENT_US):
+        while self._has_room(LONGEST + OVERHEAD) and self._may(_EVENT_US):
             n = stream.offer(self._now_ms)
             if not n:
                 seq = stream.missing(self._now_ms)
@@ -215,7 +220,7 @@ class Session:
         """
         due = not self._taken
         self._taken = self._at >= self._got
-        while self._at < self._got and (due or self._has_time(_MESSAGE_US)):
+        while self._at < self._got and (due or self._may(_MESSAGE_US)):
             if queued and not self._has_room(_ANSWERS):
                 return
             queued = self._taken = True
