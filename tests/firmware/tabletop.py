@@ -129,6 +129,7 @@ def _imported(table: Tabletop):
             sleep_us=table.wait_us,
             sleep_ms=lambda ms: table.wait_us(1000 * ms),
             ticks_ms=lambda: table.t_us // 1000,
+            ticks_us=lambda: table.t_us,
             ticks_diff=lambda a, b: a - b,
         ),
         "os": _os(table.folder),

@@ -7,44 +7,24 @@ import pytest
 from wenping.app.rest import Rest
 
 
-class Journal:
-    """A journal with nothing to erase."""
-
-    def is_pressing(self) -> bool:
-        return False
-
-    wants_tidy = is_pressing
-
-
-class Files:
-    """Files that nobody reads."""
-
-    def keep_drift(self, sensing: object) -> None:
-        pass
-
-
 @pytest.mark.parametrize(
-    "moving, full, frames",
+    "moving, full, served, frames",
     [
-        (False, False, 64),
-        (True, False, 128),
-        (False, True, 96),  # while a host downloads a log, each frame is full
-        (True, True, 160),
+        (False, False, False, 64),
+        (True, False, False, 128),
+        (False, True, False, 96),
+        (True, True, False, 160),
+        (False, False, True, 16),  # a host leaves more
     ],
 )
-def test_garbage_is_collected_after_so_many_frames(monkeypatch, moving, full, frames):
+def test_garbage_is_collected_after_so_many_frames(monkeypatch, moving, full, served, frames):
     collected = []
-    rest = Rest(None, Journal(), Files(), None)
-    monkeypatch.setattr(gc, "collect", lambda: collected.append(frame))
-    for frame in range(1, 2 * frames + 1):
-        rest.step(20 * frame, moving or frame == 1, full)
-    assert collected == [frames, 2 * frames]
+    rest = Rest(None, None, None, None)
+    monkeypatch.setattr(gc, "collect", lambda: collected.append(1))
+    times = [frame for frame in range(1, 2 * frames + 1) if rest.collect(moving, full, served)]
+    assert times == [frames, 2 * frames] and len(collected) == 2
 
 
-def test_a_frame_that_is_not_full_is_waited_for(monkeypatch):
-    collected = []
-    rest = Rest(None, Journal(), Files(), None)
-    monkeypatch.setattr(gc, "collect", lambda: collected.append(frame))
-    for frame in range(1, 81):
-        rest.step(20 * frame, False, frame < 70)
-    assert collected == [70]
+def test_a_frame_that_is_not_full_is_waited_for():
+    rest = Rest(None, None, None, None)
+    assert [frame for frame in range(1, 81) if rest.collect(False, frame < 70, False)] == [70]

@@ -24,6 +24,7 @@ from wenping.app.counting import Counting
 from wenping.app.crash import Crash
 from wenping.app.electrics import Electrics
 from wenping.app.files import STORE, Files
+from wenping.app.frame import Frame
 from wenping.app.playing import Playing
 from wenping.app.record import Record
 from wenping.app.recovery import recover
@@ -169,12 +170,14 @@ def build(launch) -> Board:
     face = build_face()
     parts = features(launch, panel, journal) | (m.F_DISPLAY if face else 0)
     about = About(chip, files.name(), version, boots, parts, gc.mem_free, record.hash)
-    session = Session(SerialPort(sys.stdin.buffer, sys.stdout.buffer), journal, about)
+    frame = Frame(time)
+    port = SerialPort(sys.stdin.buffer, sys.stdout.buffer)
+    session = Session(port, journal, about, frame.has_time)
     senses = build_senses(readings, panel, table, offsets, record.game)
     electrics = Electrics(senses, record, files)
     playing = Playing(senses, record, electrics, session, files.defaults())
     rest = Rest(config, journal, files, senses.sensing)
-    board = Board(senses, playing, record, show, session, electrics, rest, files)
+    board = Board(frame, senses, playing, record, show, session, electrics, rest, files)
     board.face = face
     cause = machine.reset_cause()
     chip_id = machine.mem32[_CHIP_ID]

@@ -15,6 +15,7 @@ if TYPE_CHECKING:  # pyright takes it for true
     from wenping.app.keeper import Keeper
 
 _ENDING_MS = const(300)  # from the command to restart to the restart: its reply is sent by then
+_CAPTURE_US = const(12000)  # what a raw frame takes at most
 
 
 class Board:
@@ -27,7 +28,7 @@ class Board:
     ended: True when the loop has to end, for a restart
     """
 
-    def __init__(self, senses, playing, record, show, session, electrics, rest, files):
+    def __init__(self, frame, senses, playing, record, show, session, electrics, rest, files):
         """Choose the first mode: Playing, or NotCalibrated if there is no calibration."""
         self.senses = senses
         self.playing = playing
@@ -43,6 +44,7 @@ class Board:
             self.mode = NotCalibrated(senses, record, files, self.restart)
         self.keeper: Keeper | None = None
         self.ended = False
+        self._frame = frame
         self.face: Face | None = None
         self._touch = (0, 0)  # what the lights show, and where
         self._electrics = electrics
@@ -74,7 +76,8 @@ class Board:
 
     def step(self, now_ms: int) -> int:
         """Run one frame; return the ms from its beginning to that of the next."""
-        record, session = self.record, self.session
+        record, session, frame = self.record, self.session, self._frame
+        frame.begin()
         record.now_ms = now_ms
         changed = self.senses.step(now_ms)
         moving = changed or self.senses.busy()
@@ -83,10 +86,11 @@ class Board:
             self._play()
         thought = playing and self.playing.thought
         record.step()
+        collected = self._rest.collect(moving, thought or record.changed, session.busy)
         session.poll(now_ms, record.t_ms)
         if self.keeper:
             self.keeper.step(now_ms)
-        if self.capture and self.capture.left:
+        if self.capture and self.capture.left and frame.has_time(_CAPTURE_US):
             self.capture.step(self.senses.readings.board, now_ms)
         self.show.step(now_ms)
         # What has changed is drawn in a later frame that compares nothing, when the lights are not
@@ -96,7 +100,7 @@ class Board:
         if draws:
             self._draw()
         self._changed = record.changed or session.attached != self._attached
-        full = thought or draws or session.busy or self._changed and not held
+        full = thought or draws or collected or session.busy or self._changed and not held
         if self.face and not full:
             self.face.step(now_ms, record, *self._touch)
         self._rest.step(now_ms, moving, full)

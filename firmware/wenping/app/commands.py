@@ -12,7 +12,7 @@ from wenping.coded import Coded, detail
 from wenping.drivers.panel import REFEREE
 from wenping.game import events as ev
 from wenping.game.events import EventError, decode, encode
-from wenping.game.fold import FoldError
+from wenping.game.fold import FoldError, settings_of
 from wenping.game.phases import OVER, PLAYING, READY
 from wenping.geometry import LIGHTS, SENSORS
 from wenping.sensing.calibration import Refused as NotEmpty
@@ -76,10 +76,12 @@ class Commands:
         Refused while another game is in progress or when the flash has no room for a game.
         """
         free = self._record.game.phase in (READY, OVER)
-        if free and not self._record.journal.has_room():
-            raise Refused(m.R_FULL)
         try:
             text = str(args, "utf-8")
+            if free:
+                settings_of(text)  # raises before the flash is asked for room: that takes 50 ms
+                if not self._record.journal.has_room():
+                    raise Refused(m.R_FULL)
             self._record.emit(encode(ev.GAME, ev.STRICT, text))
         except (UnicodeError, EventError) as error:
             raise Refused(m.R_MALFORMED, str(error).encode())

@@ -10,9 +10,10 @@ from wenping.viper import const
 _TIDY_MS = const(1000)  # without movement for so long flash is erased, one piece in each such time
 _PRESSING_MS = const(200)  # instead, when an erase would soon delay the beep for a stone
 # After so many frames garbage is collected: a frame makes some 250 bytes of it, together 16 kB; one
-# that serves a download up to 1.6 kB. To ask how much it is would take 5 ms.
+# that serves a host up to 1.6 kB, and counts as several. To ask how much it is would take 5 ms.
 _GROWN_FRAMES = const(64)
 _MOVING_FRAMES = const(128)  # ... while something moves
+_SERVED = const(4)
 _LATE_FRAMES = const(32)  # so many more are waited for one that is not full
 
 
@@ -30,19 +31,28 @@ class Rest:
         self._drifts = False  # the drift is to be stored in the next frame
         self._frames = 0  # since the last collection
 
-    def step(self, now_ms: int, moving: bool, full: bool) -> None:
-        """Do what is due: erase flash, store the sensors' drift, collect garbage; one of them.
+    def collect(self, moving: bool, full: bool, served: bool) -> bool:
+        """Collect garbage if it is due; True if it was.  Called before a host is served.
 
         moving: a stone or a hand moves over the board.  full: this frame has compared board and
-        game, drawn, or served a host, and shall do no more.
+        game, or has events to send, and shall not collect if that may wait.  served: the last frame
+        has served a host.
+        """
+        self._frames += _SERVED if served else 1
+        most = _MOVING_FRAMES if moving else _GROWN_FRAMES
+        if self._frames < (most + _LATE_FRAMES if full else most):
+            return False
+        gc.collect()
+        self._frames = 0
+        return True
+
+    def step(self, now_ms: int, moving: bool, full: bool) -> None:
+        """Do what is due: erase flash or store the sensors' drift.
+
+        full: this frame has compared board and game, collected garbage, drawn, or served a host,
+        and shall do no more.
         """
         self._moved_ms = now_ms if moving else self._moved_ms
-        self._frames += 1
-        most = _MOVING_FRAMES if moving else _GROWN_FRAMES
-        if self._frames >= (most + _LATE_FRAMES if full else most):
-            gc.collect()
-            self._frames = 0
-            return
         if full:
             return
         rest = min(now_ms - self._moved_ms, now_ms - self._tidied_ms)

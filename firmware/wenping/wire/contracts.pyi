@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Protocol
 
 Number = Callable[[], int]  # About.heap, About.hash
+HasTime = Callable[[int], bool]  # Session
 Random = Callable[[int], bytes]  # Rights
 Handler = Callable[..., bytes | bytearray | memoryview | None]
 

@@ -18,19 +18,16 @@ from wenping.wire.stream import Stream
 TYPE_CHECKING = False
 if TYPE_CHECKING:  # pyright takes it for true
     from wenping.journal.log import Journal
-    from wenping.wire.contracts import Handler, Number, Port
+    from wenping.wire.contracts import Handler, HasTime, Number, Port
 
 _IN = const(256)  # bytes read at once
-# Work that is done in one frame: a position takes 18 ms on a Pico, a piece of a log 3. An ack may
-# look for an event again and a ping counts the free heap: twelve of them at most.
-_WORK = const(24)
-_LIGHT = const(8)
-_SHORT = const(2)
-# Events that are queued in a frame, 1.5 ms each: so many when it has done nothing else, and fewer
-# after other work, but at least a few.
-_EVENTS = const(16)
-_FEW = const(6)
+# What these take at most on a Pico: a message, which may be a slow sweep (most take 1 to 23 ms); an
+# event, 1.5 ms but for a file among 150 that has to be opened; to send a byte.
+_MESSAGE_US = const(36000)
+_EVENT_US = const(12000)
+_BYTE_US = const(17)
 _OUT = const(1024)  # bytes of the buffer of frames to be sent
+_ANSWERS = 2 * (LONGEST + OVERHEAD)  # ... that one command may need
 QUIET_MS = const(120000)  # without a message for so long the host counts as gone
 _LOG_ROW = "<IIIB"
 _LOG_ROWS = const(19)  # logs in a reply to C_LOGS
@@ -71,8 +68,17 @@ class About:
         self.hash = hash or (lambda: 0)
 
 
+def _always(piece_us: int) -> bool:
+    """There is time: the default of Session."""
+    return True
+
+
 class Session:
     """Talks with one host over `port`: sends it the events of `journal`, executes its commands.
+
+    What a frame has no time for (has_time, as in app/frame.py) waits for the next poll, and comes
+    first then: a host that asks without end delays its own answers, and neither the scan nor the
+    events.
 
     about      what WELCOME and PONG say of the board
     decoder    the frames received (its good and dropped are counters)
@@ -84,10 +90,13 @@ class Session:
     bad        number of frames with a right CRC but no message for a board
     """
 
-    def __init__(self, port: "Port", journal: "Journal", about: About):
+    def __init__(
+        self, port: "Port", journal: "Journal", about: About, has_time: "HasTime" = _always
+    ):
         """Allocate the buffers; no host is attached."""
         self._port = port
         self._journal = journal
+        self._has_time = has_time
         self.about = about
         self.decoder = Decoder()
         self.commands = Commands()
@@ -97,7 +106,8 @@ class Session:
         self._in = bytearray(_IN)
         self._at = self._got = 0  # of self._in: bytes that were decoded, bytes that came
         self._out = bytearray(_OUT)
-        self._work = _WORK  # what is left of it in this frame
+        self._taken = True  # the last poll took a message, if there was one
+        self._streamed = True  # it had time for events
         self._start = 0
         self._end = 0
         self._message = bytearray(LONGEST + CRC)
@@ -136,18 +146,18 @@ class Session:
         """
         self._now_ms = now_ms
         self._t_ms = t_ms
-        self._work = _WORK
         if self._at >= self._got:
             self._at = 0
             self._got = self._port.read(self._in)
         self.busy = self._got > 0
-        if self.busy:
-            self._take()
-        if self.attached:
-            if now_ms - self._heard_ms > QUIET_MS:
-                self._detach()
-            else:
-                self._stream()
+        first = not self._streamed
+        if first:
+            self._stream()
+        self._take(first)
+        if self.attached and now_ms - self._heard_ms > QUIET_MS:
+            self._detach()
+        if not first:
+            self._stream()
         if self._end:
             self._start += self._port.write(self._out, self._start, self._end)
             if self._start >= self._end:
@@ -162,77 +172,65 @@ class Session:
 
     # -- out
 
-    def _room(self) -> int:
-        """Return the free bytes of the buffer; its content is moved to the start if need be."""
-        if self._start and _OUT - self._end < LONGEST + OVERHEAD:
+    def _has_room(self, size: int) -> bool:
+        """True if the buffer has so many free bytes; its content is moved to its start for them."""
+        if self._start and _OUT - self._end < size:
             left = self._end - self._start
             self._out[:left] = self._out[self._start : self._end]
             self._start, self._end = 0, left
-        return _OUT - self._end
+        return _OUT - self._end >= size
 
     def _put(self, message: int, *fields: int, tail: bytes | bytearray = b"", n: int = -1) -> bool:
         """Queue a message, attached or not; False when the buffer is full."""
         size = m.pack(self._message, message, *fields, tail=tail, n=n)
-        if self._room() < size + OVERHEAD:
+        if not self._has_room(size + OVERHEAD):
             return False
         self._end = encode(self._out, self._end, self._message, size)
         return True
 
-    def _stream(self) -> None:
-        """Queue events of both streams, of one stored log at most: to open a file among 150 takes
-        some 20 ms.  A frame whose work is done queues those of the current log only.
-        """
-        most = max(_FEW, _EVENTS * self._work // _WORK)
-        live, more = self._live, self._work > 0
-        read = 0
-        if more or live.log == self._journal.log:
-            read = self._fill(live, most)
-        if more and (not read or live.log == self._journal.log):
-            self._fill(self._past, most - read)
+    def _may(self, piece_us: int) -> bool:
+        """True if there is time for a piece of work, and to send what is queued after it."""
+        return self._has_time(piece_us + _BYTE_US * (self._end - self._start))
 
-    def _fill(self, stream: Stream, most: int) -> int:
-        """Queue up to `most` of the stream's events while there is room; MISSING if need be, when
-        there are no more.  Returns how many were queued.
-        """
-        read = 0
-        while self._room() >= LONGEST + OVERHEAD:
-            if read >= most:
-                return read
+    def _stream(self) -> None:
+        """Queue events of both streams."""
+        self._streamed = not self.attached or self._may(_EVENT_US)
+        for stream in self._streams:
+            self._fill(stream)
+
+    def _fill(self, stream: Stream) -> None:
+        """Queue events of one stream while there are some, room and time; MISSING if need be."""
+        while self._has_room(LONGEST + OVERHEAD) and self._may(_EVENT_US):
             n = stream.offer(self._now_ms)
             if not n:
-                break
-            read += 1
+                seq = stream.missing(self._now_ms)
+                if seq >= 0:
+                    count = self._journal.count(stream.log)
+                    self._put(m.MISSING, stream.log, seq, count)
+                return
             self._put(m.EVENT, stream.log, stream.seq, stream.t_ms & _U32, tail=stream.event, n=n)
-        seq = stream.missing(self._now_ms)
-        if seq >= 0:
-            self._put(m.MISSING, stream.log, seq, self._journal.count(stream.log))
-        return read
 
     # -- in
 
-    def _take(self) -> None:
-        """Decode the bytes read and act on their messages, until the frame's work is done.
+    def _take(self, queued: bool) -> None:
+        """Decode the bytes read and act on their messages, while there is time, and room for the
+        answers if something was queued in this poll.
 
-        What is left waits for the next poll: a host that sends commands without end delays its own
-        answers, and not the scan.
+        After a poll that took none one is taken all the same.
         """
-        while self._at < self._got and self._work > 0:
+        due = not self._taken
+        self._taken = self._at >= self._got
+        while self._at < self._got and (due or self._may(_MESSAGE_US)):
+            if queued and not self._has_room(_ANSWERS):
+                return
+            queued = self._taken = True
+            due = False
             self._at, length = self.decoder.take(self._in, self._at, self._got)
             if length:
                 try:
-                    message, fields, tail = m.unpack(self.decoder.message, length)
-                    self._work -= self._work_of(message, fields)
-                    self._receive(message, fields, tail)
+                    self._receive(*m.unpack(self.decoder.message, length))
                 except m.WireError:
                     self.bad += 1
-
-    def _work_of(self, message: int, fields: tuple) -> int:
-        """What a message takes of _WORK: all of it, if it may take some 20 ms on a Pico."""
-        if message == m.COMMAND:
-            return _LIGHT if fields[1] == m.C_READ else _WORK
-        if message == m.HELLO:
-            return _WORK // 2  # it is answered with a position, too
-        return _SHORT
 
     def _receive(self, message: int, fields: tuple, tail: bytes) -> None:
         """Act on one message; before a HELLO all others are refused."""

@@ -5,6 +5,7 @@ no row here or a bound names a number that the firmware does not have.
 """
 
 from wenping.app import commands as app
+from wenping.app import frame
 from wenping.game import events as ev
 from wenping.journal import log
 from wenping.wire import commands, session
@@ -20,19 +21,19 @@ BY_HAND = (m.C_ERASE, m.C_KEY)  # app/commands.py and app/keeper.py ask for the 
 
 _PURSE = f"{commands._PURSE} units, one more a second; this takes {{cost}}"
 _READING = "what the flash holds; one reply of 250 bytes"
-_TESTING = f"one a frame; page 21 takes {commands._FLASH_TEST} of the units"
+_TESTING = f"the time of a frame; page 21 takes {commands._FLASH_TEST} of the units"
 
-# command: (what it can do at worst, what bounds it beside the work of a frame)
+# command: (what it can do at worst, what bounds it beside the time of a frame)
 COMMANDS = {
     m.C_FOLLOW: ("read", "32 events under way"),
     m.C_LOGS: ("read", "19 rows a reply"),
     m.C_FETCH: ("read", "32 events under way"),
     m.C_READ: ("read", _READING),
-    m.C_HEAD: ("read", "16 events a frame"),
-    m.C_CHALLENGE: ("read", "one a frame"),
-    m.C_POSITION: ("read", "one a frame"),
+    m.C_HEAD: ("read", "16 events a reply"),
+    m.C_CHALLENGE: ("read", "the time of a frame"),
+    m.C_POSITION: ("read", "the time of a frame"),
     m.C_HEALTH: ("read; page 21 tests the flash, not during a game", _TESTING),
-    m.C_SWEEP: ("read", "one a frame"),
+    m.C_SWEEP: ("read", "the time of a frame"),
     m.C_CAPTURE: ("read; takes room on the wire", "20000 frames"),
     m.C_ERASE: ("remove a log of which a host has said that it keeps it", _PURSE),
     m.C_NEW_GAME: ("open a game; not while one is under way", _PURSE),
@@ -42,7 +43,7 @@ COMMANDS = {
     m.C_CALIBRATE: ("calibrate; not during a game nor with stones on the board", _PURSE),
     m.C_KEY: ("set, replace or remove the key", _PURSE),
     m.C_PROVEN: ("what the command in it can do", "that command's bound"),
-    m.C_KNOWN: ("begin to calibrate gains; not during a game", "one a frame"),
+    m.C_KNOWN: ("begin to calibrate gains; not during a game", "the time of a frame"),
     m.C_LIGHTS: ("show other lights", "255 s"),
     m.C_TEXT: ("show a text on the last two lines of the display", "255 s"),
     m.C_REBOOT: (
@@ -84,8 +85,8 @@ to erase a log or to set a key takes the referee's button, too. What a hand at t
 - replaced: `wenping key PORT new` with the old one; removed: `wenping key PORT remove`.
 - lost: the referee's button held for 10 s between two games removes it. All of this is logged.
 
-A frame's work is bounded: {work} units, of which a piece of a log takes {light} and most commands
-all, so that the board scans between two of them. A log ends at {longest} bytes; when the flash is
+A frame's work is bounded by its time: a message is acted on if {message} ms more would not make the
+frame longer than {frame} ms, else in the next one. A log ends at {longest} bytes; when the flash is
 full the game goes on without. An event is folded before it is logged: if it cannot follow, it is
 refused.
 
@@ -100,8 +101,9 @@ it has not stored, and no log of which it lacks an event. A second board ends th
 def section() -> list[str]:
     """The lines of the page's section."""
     head = _BELIEFS.format(
-        work=session._WORK, light=session._LIGHT, longest=log._LONGEST, proof=PROOF
-    )
+        message=session._MESSAGE_US // 1000, frame=frame._LONGEST_US // 1000,
+        longest=log._LONGEST, proof=PROOF,
+    )  # fmt: skip
     lines = ["", *head.splitlines()]
     for command in sorted(COMMANDS):
         worst, bound = COMMANDS[command]
