@@ -24,7 +24,7 @@ class Beginning:
         self._here.clear()
 
     def is_corrected(self) -> bool:
-        """Whether a stone of the set-up is to be laid anew, though play has begun."""
+        """Whether, before the first move, a stone of the set-up is to be laid anew."""
         infer, game = self._infer, self._infer.game
         if not self._here or game.position.moves:
             return False

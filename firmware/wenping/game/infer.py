@@ -172,7 +172,7 @@ class Inference(Questions):
         """The one sequence of moves (perhaps after a slide) that explains the board; three stones
         and more that came in turn are moves, however long they have been there.
         """
-        if self.beginning.is_corrected():
+        if not self.game.last_point and self.beginning.is_corrected():
             for event in self.beginning.set_up(state, now_ms):
                 yield event
             return
@@ -210,7 +210,8 @@ class Inference(Questions):
         found = self.orders.in_time()
         if not found and len(self.extra) + len(self.wrong) <= MOST_EXTRA:
             found = self.orders.all(self.extra)
-        return [] if len(found) == 1 and self.orders.is_answered(found[0]) else found
+        several = len(found) == 1 and len(found[0]) > 1
+        return [] if several and self.orders.is_answered(found[0]) else found
 
     def _beside(self) -> list:
         """Moves beside a difference that people were asked about and do not mend: they play on. The
