@@ -84,6 +84,12 @@ def frame_figures(mhz: int = MHZ, miss_cycles: int = MISS_CYCLES) -> dict[str, i
         return built | run(chip, "frame", STONES=words.hex(), MOVES=MOVES)
 
 
+def coder_figures(mhz: int = MHZ) -> dict[str, int]:
+    """The coder of sealed logs."""
+    with Console() as chip:
+        return run(chip, "coder", MHZ=mhz)
+
+
 def _lay(world: StillWorld, s: int, count: int) -> None:
     """Let a stone lie on sensor s: its field reaches the eight around it with the other sign."""
     row, col = divmod(s, 19)

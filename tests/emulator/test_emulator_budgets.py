@@ -95,6 +95,11 @@ def test_the_heap_is_in_large_pieces(frame):
     assert frame["largest piece of heap"] >= LARGEST_PIECE
 
 
+def test_a_sealed_log_is_begun_within_a_frame(bare_uf2):
+    """A host may ask for one at any time; it took 17 ms of a frame that shall not take 60."""
+    assert mcu_figures.coder_figures()["coder begun"] <= 1_000
+
+
 @pytest.mark.parametrize("name", GAME)
 def test_a_long_game(game, name):
     limit, must, _ = GAME[name]

@@ -4,9 +4,9 @@
 
 Half of the commands are any with any arguments, half the dearest ones, 40 of each in a row
 (stranger.py); one in twenty is followed by noise, pings or acks. Two are left out: `reboot`, and
-`calibrate`, which starts the board again, too. The flash holds a long log and MANY short ones.
-Figures: virtual us of the longest pause between two scans, without flash written and with; what
-was sent then is told on standard error.
+`calibrate`, which starts the board again, too. The flash holds two long logs, one of them sealed,
+and MANY short ones. Figures: virtual us of the longest pause between two scans, without flash
+written and with; what was sent then is told on standard error.
 """
 
 import collections
@@ -37,7 +37,7 @@ from wenping.wire.frames import Decoder
 LOUD = (m.C_REBOOT, m.C_CALIBRATE)
 MANY = 150  # short logs
 LONGEST_US = 100_000  # without a scan, at most: architecture
-_LONG = 300  # events of log 1
+_LONG = 300  # events of log 1, and of log 2, which is sealed
 _NUMBERS = 60_000  # of commands in a session: they have 16 bits
 _WAITING = 8  # commands without a reply, at most: a board keeps so many replies
 
@@ -59,20 +59,24 @@ class Rig(Protocol):
 
 
 def crowded(path: Path, many: int = MANY, blocks: int = VirtualBoard.flash_blocks) -> None:
-    """Make the flash of a calibrated board with a long log and so many short ones."""
+    """Make the flash of a calibrated board with two long logs and so many short ones."""
     commission(path, 1, blocks=blocks)
     storage = MemoryStorage(room=1 << 24)
     journal = Journal(storage)
     journal.open(7)
-    for log in range(1 + many):
+    for log in range(2 + many):
         journal.new_log()
         _append(journal, 0, ev.encode(ev.GAME, 0, "size=9\nblack=A\nwhite=B"))
         _append(journal, 0, ev.encode(ev.BEGIN))
-        for number in range(0 if log else _LONG):
+        for number in range(0 if log > 1 else _LONG):
             _append(journal, 900 * number, ev.encode(ev.SEEN, 1 + number % 2, number % 361))
         _append(journal, 300_000, ev.encode(ev.RESULT, 0, ev.BY_REFEREE, 0))
         journal.flush()
     journal.new_log()
+    sealer = journal.shelf.sealer
+    sealer.start(2)
+    while sealer.busy():
+        sealer.step()
     flash.put(path, {f"{flash.LOGS}/{name}": data for name, data in storage.files.items()})
 
 

@@ -8,7 +8,7 @@ byte. All numbers fit 30 bits, so that a 32-bit MicroPython allocates nothing fo
 
 from array import array
 
-from wenping.viper import const, micropython
+from wenping.viper import const, micropython, ptr8, ptr16
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:  # pyright takes it for true
@@ -35,6 +35,21 @@ def _nothing(buf: bytearray) -> int:
     return 0
 
 
+@micropython.viper
+def _forget(cells: object, last: object):
+    """Set both to what they are before the first event."""
+    probabilities = ptr16(cells)
+    i = 0
+    while i < _CELLS:
+        probabilities[i] = _HALF
+        i += 1
+    events = ptr8(last)
+    i = 0
+    while i < 128 * _SLOT:
+        events[i] = 0
+        i += 1
+
+
 class Coder:
     """Writes events to out[:n], or reads them from a source.
 
@@ -42,8 +57,8 @@ class Coder:
     """
 
     def __init__(self, room: int = 512):
-        """room: bytes of `out`."""
-        self._cells = array("H", [_HALF] * _CELLS)
+        """room: bytes of `out`.  Begin() sets the cells: no list of them, which takes 8 kB more."""
+        self._cells = array("H", bytes(2 * _CELLS))
         self._last = bytearray(128 * _SLOT)
         self.out = bytearray(room)
         self.n = 0
@@ -54,10 +69,7 @@ class Coder:
 
         source(buf) fills buf with the next bytes and returns how many there were, 0 at the end.
         """
-        for i in range(_CELLS):
-            self._cells[i] = _HALF
-        for i in range(len(self._last)):
-            self._last[i] = 0
+        _forget(self._cells, self._last)
         self._low = 0
         self._high = 0xFFFFFFF
         self._kind = 0

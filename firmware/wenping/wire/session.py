@@ -150,14 +150,16 @@ class Session:
             self._at = 0
             self._got = self._port.read(self._in)
         self.busy = self._got > 0
-        first = not self._streamed
+        first = self.attached and not self._streamed
         if first:
             self._stream()
-        self._take(first)
-        if self.attached and now_ms - self._heard_ms > QUIET_MS:
-            self._detach()
-        if not first:
-            self._stream()
+        if self.busy:
+            self._take(first)
+        if self.attached:
+            if now_ms - self._heard_ms > QUIET_MS:
+                self._detach()
+            elif not first:
+                self._stream()
         if self._end:
             self._start += self._port.write(self._out, self._start, self._end)
             if self._start >= self._end:
@@ -194,7 +196,7 @@ class Session:
 
     def _stream(self) -> None:
         """Queue events of both streams."""
-        self._streamed = not self.attached or self._may(_EVENT_US)
+        self._streamed = self._may(_EVENT_US)
         for stream in self._streams:
             self._fill(stream)
 
