@@ -338,7 +338,8 @@ def _episodes(events: Iterable[tuple[int, bytes]]) -> int:
     return count
 
 
-_MASKS = ("sensor-stuck", "sensor-silent", "sensor-echo", "sensor-noisy", "sensor-deaf")
+_MASKS = ("sensor-stuck", "sensor-silent", "sensor-echo", "sensor-noisy", "sensor-deaf",
+          "sensor-loose")  # fmt: skip
 
 
 def _false_mask(fields: tuple, unsound: frozenset) -> bool:

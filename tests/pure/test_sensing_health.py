@@ -11,6 +11,7 @@ from wenping.sensing.health import (
     GHOST,
     KEYS,
     LEFT_OUT,
+    LOOSE,
     NOISY,
     ROW_ON,
     ROW_SILENT,
@@ -47,7 +48,7 @@ class Lived:
             counts = array("H", some[n % different])
             if change:
                 change(counts, n)
-            self.sensing.step(counts, self.now_ms)
+            self.health.settled(self.sensing.step(counts, self.now_ms))
             self.health.step(counts, bias)
             while self.health.take():
                 self.news.append((self.health.kind, self.health.where))
@@ -430,6 +431,22 @@ def test_a_sensor_that_people_left_out_comes_back_when_it_is_right():
     lived.felt.put(S, 1)
     lived.frames(60)
     assert lived.sensing.state[S] == 1
+
+
+def test_a_loose_joint_is_left_out_and_a_hand_is_not_taken_for_one():
+    """It reads as a stone every other 0.6 s; a hand lifts a stone three times."""
+
+    def loose(counts, n):
+        counts[S] += 300 * (n // 30 % 2)
+
+    def hand(counts, n):
+        counts[S] += 300 * (n // 50 % 2) * (n < 300)
+
+    lived = Lived(33, meant=lambda s: 0)
+    lived.frames(1200, hand)
+    assert (LOOSE, S) not in lived.news and not lived.sensing.is_masked(S)
+    lived.frames(1200, loose)
+    assert (LOOSE, S) in lived.news and lived.sensing.is_masked(S), lived.news
 
 
 def test_each_time_it_takes_twice_as_long():

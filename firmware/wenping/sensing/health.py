@@ -44,6 +44,8 @@ LEFT_OUT = 12  # a player has declared it wrong: masked
 BACK = 13  # it was masked, and agrees with the game again: used
 # Of some of the four tiles, as bits (1: upper left, 2: upper right, 4: lower left, 8: lower right):
 TILES_SILENT = 14  # no sensor of them answers: masked
+# Of a sensor again:
+LOOSE = 15  # stones come and go there as no hand can make them, by a loose joint: masked
 
 # Keys of the host's texts, by kind; {0} there is what named() gives.
 KEYS = (
@@ -62,6 +64,7 @@ KEYS = (
     "sensor-left-out",
     "sensor-back",
     "tiles-silent",
+    "sensor-loose",
 )
 
 _END_COUNTS = const(8)
@@ -81,6 +84,7 @@ _COLUMNS = const(4 * _LINES)
 _TIMES = const(3)  # checks in a row that a finding must hold for
 _ECHOES = const(3)  # changes of the sensor above that an echo must have followed, ...
 _TOGETHER_MS = const(100)  # ... or both settled within this time (an echo mostly within 60)
+_TURNS = const(10)  # changes of a point, one less for each round of 3 to 8 s: a hand makes six
 _GHOSTS = const(8)  # more at a time are not reported: it is the supply, or a large magnet
 _NEWS = const(24)  # findings that can wait for take()
 _SAGGED = const(24 * 20)  # counts, summed over all columns' biases: 1 %, or 0.5 mT on every point
@@ -114,7 +118,7 @@ def _tile_of(s: int) -> int:
 class Health:
     """Checks the sensors of a board and collects findings.
 
-    kind   of the finding that take() took: STUCK .. TILES_SILENT
+    kind   of the finding that take() took: STUCK .. LOOSE
     where  its sensor, row, column or tiles; of SUPPLY its tenths of a per cent
     lost   findings dropped because too many waited
     """
@@ -128,7 +132,8 @@ class Health:
         self.lost = 0
         self._sensing = sensing
         self._meant = meant
-        self._told = bytearray(SENSORS)  # kinds 1..7 already reported: bits 1 << kind
+        self._told = bytearray(SENSORS)  # kinds 1..7 already reported: bits 1 << kind; bit 0: LOOSE
+        self._turns = {}  # by sensor: how often its point has changed lately
         self._told_rows = bytearray(LINES)  # kinds
         self._told_columns = bytearray(LINES)
         self._ends = bytearray(SENSORS)  # times in a row; while masked: that it was right
@@ -168,6 +173,15 @@ class Health:
                 self._judge_supply(bias)
             self._frame += 1
         return self._waiting
+
+    def settled(self, changed: int) -> None:
+        """Count the changes of the points that settled in this frame."""
+        for i in range(changed):
+            s = self._sensing.changed[i]
+            self._turns[s] = self._turns.get(s, 0) + 1
+            if self._turns[s] >= _TURNS:
+                del self._turns[s]
+                self._mask(s, LOOSE)
 
     def deaf(self, s: int) -> None:
         """Mask sensor s: the game has found that it does not sense the stone on its point."""
@@ -359,6 +373,10 @@ class Health:
 
     def _judge_round(self) -> None:
         """Report tiles, rows and columns that were silent in this round, tiles first."""
+        for s in list(self._turns):
+            self._turns[s] -= 1
+            if not self._turns[s]:
+                del self._turns[s]
         halves = self._halves
         gone = 0
         for tile in range(4):
@@ -457,8 +475,9 @@ class Health:
 
     def _tell(self, s: int, kind: int) -> None:
         """Report a kind of finding once for each sensor."""
-        if not self._told[s] & 1 << kind:
-            self._told[s] |= 1 << kind
+        bit = 1 << (kind if kind < ROW_SILENT else 0)  # bit 0: LOOSE
+        if not self._told[s] & bit:
+            self._told[s] |= bit
             self._put(kind, s)
 
     def _put(self, kind: int, where: int) -> None:

@@ -23,6 +23,10 @@ FIRMWARE = {
         "{0}：传感器重复上一行的读数，已停用",
         "{0}: the sensor repeats the reading of the row above; it is not used",
     ),
+    "sensor-loose": (
+        "{0}：传感器时通时断（接触不良），已停用",
+        "{0}: the sensor comes and goes (a loose joint); it is not used",
+    ),
     "sensor-noisy": ("{0}：传感器噪声太大，已停用", "{0}: the sensor is too noisy; it is not used"),
     "sensor-drifted": (
         "{0}：传感器已漂移，棋盘空时请校准",
