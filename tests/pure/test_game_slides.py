@@ -125,6 +125,19 @@ def test_a_reply_takes_the_stone_where_it_lies_now():
     assert got[:4] == ["seen", "undo 1 0", "played X K10", "played O Q16"], got
 
 
+def test_a_reply_does_not_take_a_stone_that_a_sleeve_has_pushed():
+    """Black had pressed; then D4 is pushed to D5, nobody sees it, and White replies elsewhere."""
+    game, infer = laid(pressed_ms=300)
+    pushed = sensed(game, D4=".", D5="X")
+    happen(game, infer, pushed, 3000)
+    assert happen(game, infer, pushed, 4000)[0] == "question %d D4" % ev.Q_MISSING
+    replied = sensed(game, D4=".", D5="X", Q16="O")
+    assert happen(game, infer, replied, 6000) == []
+    game.apply(6300, ev.encode(ev.PRESS, 2))
+    assert happen(game, infer, replied, 6400) == ["played O Q16"]
+    assert game.meant(at(game, "D4")) == 1 and game.question == ev.Q_MISSING
+
+
 def test_a_stone_that_is_moved_after_the_clock_is_not_offered():
     game, infer = laid(pressed_ms=3200)
     state = sensed(game, D4=".", K10="X")

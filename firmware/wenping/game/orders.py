@@ -96,15 +96,19 @@ class Orders:
         return self._without(slid, back)
 
     def answered_elsewhere(self) -> list:
-        """Sequences if the last stone was moved to any other point, and the other side has replied
-        to it there: it has pressed its clock, or a third stone followed. Both take it for the move.
+        """Sequences if the last stone was moved to any other point before its owner pressed, and
+        the other side has replied to it there: it has pressed its clock, or a third stone followed.
+        Both take it for the move; a stone that was pushed after the press is none.
         """
-        game, new = self.difference.game, len(self.difference.extra)
-        last = game.last_point
-        if not last or self.difference.missing != [last] or self.difference.wrong:
+        game, turn = self.difference.game, self.difference.game.turn
+        extra, last = self.difference.extra, game.last_point
+        if not last or self.difference.missing != [last] or self.difference.wrong or not extra:
             return []
-        replied = new == 2 and game.turn.early == game.position.to_move
-        return self._without(last, 1) if replied or new > 2 else []
+        came = min([self.difference.came.get(p, 0) for p in extra])
+        if turn.pressed and came > turn.pressed_ms + ELSEWHERE_MS:
+            return []
+        replied = len(extra) == 2 and turn.early == game.position.to_move
+        return self._without(last, 1) if replied or len(extra) > 2 else []
 
     def _without(self, slid: int, back: int) -> list:
         """Sequences without the last moves, the first of which was that on `slid`."""
