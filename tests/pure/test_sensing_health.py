@@ -48,7 +48,7 @@ class Lived:
             counts = array("H", some[n % different])
             if change:
                 change(counts, n)
-            self.health.settled(self.sensing.step(counts, self.now_ms))
+            self.sensing.step(counts, self.now_ms)
             self.health.step(counts, bias)
             while self.health.take():
                 self.news.append((self.health.kind, self.health.where))

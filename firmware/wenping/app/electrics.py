@@ -57,7 +57,6 @@ class Electrics:
         changed: how many points settled in this frame.  The readings of the two columns are swapped
         from now on, which is stored and recorded.
         """
-        self.health.settled(changed)
         wiring = self._wiring
         if not wiring.step(changed):
             return None

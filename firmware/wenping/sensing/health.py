@@ -84,7 +84,7 @@ _COLUMNS = const(4 * _LINES)
 _TIMES = const(3)  # checks in a row that a finding must hold for
 _ECHOES = const(3)  # changes of the sensor above that an echo must have followed, ...
 _TOGETHER_MS = const(100)  # ... or both settled within this time (an echo mostly within 60)
-_TURNS = const(10)  # changes of a point, one less for each round of 3 to 8 s: a hand makes six
+_TURNS = const(5)  # rounds, of 3 to 8 s, in which a point changes: a hand is done sooner
 _GHOSTS = const(8)  # more at a time are not reported: it is the supply, or a large magnet
 _NEWS = const(24)  # findings that can wait for take()
 _SAGGED = const(24 * 20)  # counts, summed over all columns' biases: 1 %, or 0.5 mT on every point
@@ -133,7 +133,8 @@ class Health:
         self._sensing = sensing
         self._meant = meant
         self._told = bytearray(SENSORS)  # kinds 1..7 already reported: bits 1 << kind; bit 0: LOOSE
-        self._turns = {}  # by sensor: how often its point has changed lately
+        self._turns = {}  # by sensor: in how many rounds its point has changed, up to now
+        self._newest_ms = 0  # when the last point had changed, before this round
         self._told_rows = bytearray(LINES)  # kinds
         self._told_columns = bytearray(LINES)
         self._ends = bytearray(SENSORS)  # times in a row; while masked: that it was right
@@ -170,18 +171,10 @@ class Health:
                 self._ghosts_before = self._ghosts
                 self._ghosts = 0
                 self._judge_round()
+                self._judge_loose()
                 self._judge_supply(bias)
             self._frame += 1
         return self._waiting
-
-    def settled(self, changed: int) -> None:
-        """Count the changes of the points that settled in this frame."""
-        for i in range(changed):
-            s = self._sensing.changed[i]
-            self._turns[s] = self._turns.get(s, 0) + 1
-            if self._turns[s] >= _TURNS:
-                del self._turns[s]
-                self._mask(s, LOOSE)
 
     def deaf(self, s: int) -> None:
         """Mask sensor s: the game has found that it does not sense the stone on its point."""
@@ -373,10 +366,6 @@ class Health:
 
     def _judge_round(self) -> None:
         """Report tiles, rows and columns that were silent in this round, tiles first."""
-        for s in list(self._turns):
-            self._turns[s] -= 1
-            if not self._turns[s]:
-                del self._turns[s]
         halves = self._halves
         gone = 0
         for tile in range(4):
@@ -391,6 +380,18 @@ class Health:
                 self._tell_column(i)
         for i in range(len(halves)):
             halves[i] = 0
+
+    def _judge_loose(self) -> None:
+        """Mask the sensors whose points have changed in each of the last rounds."""
+        since_ms, turns, before_ms = self._sensing.since_ms, self._turns, self._newest_ms
+        for s in range(SENSORS):
+            if since_ms[s] > before_ms:
+                self._newest_ms = max(self._newest_ms, since_ms[s])
+                turns[s] = turns.get(s, 0) + 1
+                if turns[s] == _TURNS:
+                    self._mask(s, LOOSE)
+            elif s in turns:
+                del turns[s]
 
     def _are_silent(self, places) -> bool:
         """Whether these half lines are silent, by their places in _halves."""
