@@ -128,6 +128,16 @@ def test_the_last_stones_taken_off_the_last_first_are_taken_back():
     assert happen(game, infer, back, 20000) == ["played O Q16", "played X C3"], "put back"
 
 
+def test_the_last_stones_swept_off_together_are_missing():
+    game = opened("size=19")
+    infer = Inference(game)
+    happen(game, infer, sensed(game, D4="X"), 100)
+    happen(game, infer, sensed(game, Q16="O"), 5000)
+    swept = sensed(game, D4=".", Q16=".")
+    assert happen(game, infer, swept, 9000) == []
+    assert happen(game, infer, swept, 9000 + TAKEN_MS)[0].startswith("question %d" % ev.Q_MISSING)
+
+
 def test_other_stones_that_are_off_are_missing():
     """Not the last ones; and that of a move that has captured, whose prisoners are lifted."""
     game = opened("size=19", (1, "C3"))

@@ -21,7 +21,8 @@ class Difference:
     """extra, missing, wrong, unsure: the points that differ, as of the last compare(): a stone too
     many, one too few, one of the other colour, not settled. masked: points whose sensor is
     not used. key: all of it, another object whenever it has changed; since_ms: when it changed.
-    came: when something was first detected on each point that differs, in ms of the log.
+    came: since when each point differs, in ms of the log: when something was first detected
+    there, or its stone was no more.
 
     sensing knows the masked sensors and the stones that have not settled; None: there are none.
     """
@@ -92,12 +93,12 @@ class Difference:
                 self.since_ms = now_ms
 
     def _note_arrivals(self, now_ms: int) -> None:
-        """Note when something came to the points that have none in the game."""
-        came = self.came
+        """Note since when each point differs."""
+        came, points = self.came, self.extra + self.unsure + self.missing
         for p in list(came):
-            if p not in self.extra and p not in self.unsure:
+            if p not in points:
                 del came[p]
-        for p in self.extra + self.unsure:
+        for p in points:
             came.setdefault(p, now_ms)
 
     def differs(self) -> bool:

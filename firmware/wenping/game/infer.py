@@ -27,6 +27,7 @@ if TYPE_CHECKING:  # pyright takes it for true
     from wenping.game.fold import Game
     from wenping.sensing.points import Sensing
 
+ONE_BY_ONE_MS = 300  # between two stones that a hand takes off
 TAKEN_MS = 500  # the last stones have been off the board for so long: they are taken back
 
 # Stones that lie there while one of these is asked are tried as moves again when that is over;
@@ -230,18 +231,22 @@ class Inference(Questions):
         return found if declared else []
 
     def _taken_back(self, now_ms: int) -> int:
-        """How many of the last moves were taken off the board, the last first, and nothing else
-        was: two and more are taken back. One alone may be looked at, and is asked about.
+        """How many of the last moves were taken off the board, one after the other, the last first,
+        and nothing else was: two and more are taken back. One alone may be looked at, and is asked
+        about; what a sleeve sweeps off goes at once.
         """
         position, off = self.game.position, len(self.missing)
         if off < 2 or self.extra or self.wrong or now_ms - self.since_ms < TAKEN_MS:
             return 0
+        after_ms = 0
         for back in range(1, off + 1):
             move = position.moves - back
             if move < 0 or position.move_taken(move):
                 return 0
-            if position.move_point(move) not in self.missing:
+            gone_ms = self.came.get(position.move_point(move), -1)
+            if gone_ms < after_ms:
                 return 0
+            after_ms = gone_ms + ONE_BY_ONE_MS
         return off
 
     def _otherwise(self, now_ms: int) -> tuple:

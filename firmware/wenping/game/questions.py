@@ -17,7 +17,7 @@ if TYPE_CHECKING:  # pyright takes it for true
 
 PATIENCE_MS = 300  # before a difference becomes a question
 HAND_MS = 3000  # patience with a hand over an empty point
-LIFTED_MS = 600  # and with a lifted last stone, which is looked at or adjusted
+LIFTED_MS = 1100  # and with a lifted last stone: who hesitates has it in hand for 0.9 s
 
 _BY_CLOCK = (ev.Q_MASKED, ev.Q_COLUMN)  # places are offered in turn until the owner presses
 # The lights show the point that these are about: about another point it is another question.
