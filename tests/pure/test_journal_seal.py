@@ -234,9 +234,46 @@ def test_a_damaged_sealed_log_is_told_and_gives_no_event():
         storage.files[name] = bytes(data)
         cursor = journal.cursor()
         cursor.seek(1, 0)
-        assert cursor.next(bytearray(250)) == END and cursor.broken, place
+        assert cursor.next(bytearray(250)) == AGAIN, "the file is not read yet"
+        while not cursor.broken:
+            assert cursor.next(bytearray(250)) in (AGAIN, END), place
         storage.files[name] = good
     assert read(journal, 1) == game(1, 60)
+
+
+def test_no_call_reads_more_than_some_pieces_of_a_long_sealed_log():
+    """A flickering sensor makes long logs: 0.3 s would go by until all of 256 kB was checked."""
+    storage = MemoryStorage(868352)
+    journal = Journal(storage)
+    journal.open(3)
+    journal.new_log()
+    state, made = [7], 5000
+    for _ in range(made):
+        point = dice(state) % 361
+        journal.append(dice(state) % 1000, bytes((4 | 64, point & 255, point >> 8)), 3)
+    journal.new_log()
+    sealer, read_file, most = journal.shelf.sealer, storage.read, 0
+    reads = [0]
+
+    def counted(name, offset, buf, n):
+        reads[0] += 1
+        return read_file(name, offset, buf, n)
+
+    storage.read = counted
+    sealer.start(1)
+    while sealer.busy():
+        reads[0] = 0
+        sealer.step()
+        most = max(most, reads[0])
+    assert journal.shelf.size(1) > 5000 and most <= 8, (journal.shelf.size(1), most)
+    cursor, n, events, most = journal.cursor(), AGAIN, 0, 0
+    cursor.seek(1, 0)
+    while n != END:
+        reads[0] = 0
+        n = cursor.next(bytearray(250))
+        events += n > 0
+        most = max(most, reads[0])
+    assert most <= 5 and events == made, (most, events)
 
 
 def test_flash_that_forgets_while_it_is_sealed_loses_nothing():

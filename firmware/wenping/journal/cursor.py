@@ -94,8 +94,12 @@ class Cursor:
                 return AGAIN
             self._wanted = max(self._wanted, self._next_seq)
             self._next_seq = self._t_ms = 0
-            self._unsealed = sealer.read(self, self.log)
-            self.broken = not self._unsealed
+            self._unsealed = True
+            sealer.read(self, self.log)
+            return AGAIN
+        ready = sealer.is_ready()
+        if ready <= 0:
+            self.broken = ready < 0
             return END if self.broken else AGAIN
         for _ in range(_SEALED_SKIPS):
             n = sealer.next(out)

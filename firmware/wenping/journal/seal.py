@@ -20,6 +20,7 @@ if TYPE_CHECKING:  # pyright takes it for true
 _EVENTS = const(12)  # in one step: some 20 ms on a Pico
 _PATIENCE = const(20)  # refused calls after which another reader may take the coder
 _PIECE = const(512)
+_PIECES = const(4)  # of which so many are read in a call, 1.6 ms each
 _ROOM = const(_PIECE + 520)  # bytes; an event of 250 bytes may take twice as many when coded
 
 
@@ -48,6 +49,10 @@ class Sealer:
         """Give up the sealing or reading under way; either can be started again."""
         self.log = 0
         self._reader = None
+        self._whole = 0  # what is known of the CRC of the file that is read, see _is_whole()
+        self._found = 0
+        self._file = ("", 0)
+        self._unchecked = None
 
     # -- sealing
 
@@ -96,13 +101,15 @@ class Sealer:
                 self._append(4)
                 self._checking = True
                 self._begin_pass()
-                if not self._unpack(self._name, self._size):
-                    self._give_in()
+                self._unpack(self._name, self._size)
                 return
 
     def _check(self) -> None:
         coder, cursor = self._coder, self.cursor
-        for _ in range(_EVENTS):
+        whole = self._is_whole()
+        if whole < 0:
+            self._give_in()
+        for _ in range(_EVENTS if whole > 0 else 0):
             n = cursor.next(self._event)
             if n > 0:
                 same = coder.get(self._same) == n and coder.delta_ms == cursor.t_ms - self._t_ms
@@ -147,32 +154,49 @@ class Sealer:
         self._read_lately = False
         return free
 
-    def read(self, reader: "Cursor", log: int) -> bool:
-        """Let `reader` read a sealed log by next(), from its first event; False if broken."""
+    def read(self, reader: "Cursor", log: int) -> None:
+        """Let `reader` read a sealed log by next(), from its first event, once it is_ready()."""
         self._use()
         self._reader = reader
         self._waited = 0
-        if not self._unpack(self._shelf.name(log), self._shelf.size(log)):
-            self._reader = None
-            return False
-        return True
+        self._unpack(self._shelf.name(log), self._shelf.size(log))
 
-    def _unpack(self, name: str, size: int) -> bool:
-        """Check the CRC of a sealed file, then let the coder read it from the start."""
-        if size < 4:
-            return False
-        source = self._source(name, size - 4)
-        crc = 0
+    def is_ready(self) -> int:
+        """1 when next() can read, 0 if this has to be asked again: the file is checked a piece in
+        each call. -1: it is broken, and the coder is free.
+        """
+        self._waited = 0
+        self._read_lately = True
+        whole = self._is_whole()
+        if whole < 0:
+            self._reader = None
+        return whole
+
+    def _unpack(self, name: str, size: int) -> None:
+        """Begin to check the CRC of a sealed file."""
+        self._file = (name, size - 4)
+        self._unchecked = self._source(*self._file) if size >= 4 else None
+        self._found = 0
+        self._whole = 0 if size >= 4 else -1
+
+    def _is_whole(self) -> int:
+        """Go on checking the CRC: 0 until all is read, -1 if it is wrong, 1 if it is right; then
+        the coder reads the file from the start.
+        """
         piece = self._coder.out
-        n = source(piece)
-        while n:
-            crc = crc32(memoryview(piece)[:n], crc)
-            n = source(piece)
-        self._shelf.storage.read(name, size - 4, piece, 4)
-        if crc != struct.unpack_from("<I", piece, 0)[0]:
-            return False
-        self._coder.begin(self._source(name, size - 4))
-        return True
+        for _ in range(_PIECES):
+            if self._whole:
+                break
+            n = self._unchecked(piece)
+            if n:
+                self._found = crc32(memoryview(piece)[:n], self._found)
+                continue
+            name, size = self._file
+            self._shelf.storage.read(name, size, piece, 4)
+            self._whole = 1 if self._found == struct.unpack_from("<I", piece, 0)[0] else -1
+            if self._whole > 0:
+                self._coder.begin(self._source(name, size))
+        return self._whole
 
     def reads(self, reader: "Cursor") -> bool:
         """True if this reader has the coder."""
