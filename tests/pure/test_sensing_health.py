@@ -445,7 +445,7 @@ def test_a_loose_joint_is_left_out_and_a_hand_is_not_taken_for_one():
     lived = Lived(33, meant=lambda s: 0)
     lived.frames(1200, hand)
     assert (LOOSE, S) not in lived.news and not lived.sensing.is_masked(S)
-    lived.frames(1200, loose)
+    lived.frames(2400, loose)
     assert (LOOSE, S) in lived.news and lived.sensing.is_masked(S), lived.news
 
 
