@@ -262,9 +262,9 @@ def test_a_supply_that_falls_is_told_once():
 
 
 def test_every_kind_has_a_key():
-    assert len(KEYS) == TILES_SILENT + 1
+    assert len(KEYS) == LOOSE + 1
     assert named(TILES_SILENT, 5) == "1 3" and named(TILES_SILENT, 8) == "4"
-    assert named(LEFT_OUT, 14) == named(BACK, 14) == "P19"
+    assert named(LEFT_OUT, 14) == named(BACK, 14) == named(LOOSE, 14) == "P19"
     assert named(STUCK, 14) == "P19" and named(ROW_ON, 14) == 5
     assert named(ROW_SILENT, 14) == 5 and named(COLUMN_SILENT, 14) == "P"
     assert named(SUPPLY, 14) == 14

@@ -134,7 +134,7 @@ class Health:
         self._meant = meant
         self._told = bytearray(SENSORS)  # kinds 1..7 already reported: bits 1 << kind; bit 0: LOOSE
         self._turns = {}  # by sensor: in how many rounds its point has changed, up to now
-        self._newest_ms = 0  # when the last point had changed, before this round
+        self._newest_ms = array("i", [0] * LINES)  # by row: when its last point had changed
         self._told_rows = bytearray(LINES)  # kinds
         self._told_columns = bytearray(LINES)
         self._ends = bytearray(SENSORS)  # times in a row; while masked: that it was right
@@ -167,12 +167,13 @@ class Health:
             first = (self._frame & 7) * _A_FRAME
             if first < LINES:
                 self._look(row, first, counts, bias)
-            elif row == LINES - 1:
-                self._ghosts_before = self._ghosts
-                self._ghosts = 0
-                self._judge_round()
-                self._judge_loose()
-                self._judge_supply(bias)
+            else:
+                self._judge_loose(row)
+                if row == LINES - 1:
+                    self._ghosts_before = self._ghosts
+                    self._ghosts = 0
+                    self._judge_round()
+                    self._judge_supply(bias)
             self._frame += 1
         return self._waiting
 
@@ -381,12 +382,12 @@ class Health:
         for i in range(len(halves)):
             halves[i] = 0
 
-    def _judge_loose(self) -> None:
-        """Mask the sensors whose points have changed in each of the last rounds."""
-        since_ms, turns, before_ms = self._sensing.since_ms, self._turns, self._newest_ms
-        for s in range(SENSORS):
+    def _judge_loose(self, row: int) -> None:
+        """Mask the sensors of a row whose points have changed in each of the last rounds."""
+        since_ms, turns, before_ms = self._sensing.since_ms, self._turns, self._newest_ms[row]
+        for s in range(LINES * row, LINES * row + LINES):
             if since_ms[s] > before_ms:
-                self._newest_ms = max(self._newest_ms, since_ms[s])
+                self._newest_ms[row] = max(self._newest_ms[row], since_ms[s])
                 turns[s] = turns.get(s, 0) + 1
                 if turns[s] == _TURNS:
                     self._mask(s, LOOSE)
