@@ -52,7 +52,7 @@ class Sealer:
         self._whole = 0  # what is known of the CRC of the file that is read, see _is_whole()
         self._found = 0
         self._file = ("", 0)
-        self._unchecked = None
+        self._unchecked = self._source(*self._file)
 
     # -- sealing
 
@@ -175,7 +175,7 @@ class Sealer:
     def _unpack(self, name: str, size: int) -> None:
         """Begin to check the CRC of a sealed file."""
         self._file = (name, size - 4)
-        self._unchecked = self._source(*self._file) if size >= 4 else None
+        self._unchecked = self._source(*self._file)
         self._found = 0
         self._whole = 0 if size >= 4 else -1
 
