@@ -46,6 +46,10 @@ class Rig:
         self.host.command(self.number, m.C_FOLLOW, struct.pack("<II", log, seq))
         return self.run(2)
 
+    def answered(self, got):
+        """The numbers of the commands answered in what the host heard."""
+        return [fields[0] for message, fields, _ in got if message == m.REPLY]
+
     def log_of_host(self, log):
         return [self.host.events[(log, seq)] for seq in range(self.host.next_of(log))]
 
@@ -689,6 +693,39 @@ def test_no_answer_is_lost_for_want_of_room():
         rig.host.send(m.ACK, 1, 0, m.GAP)
     got = rig.run(12)
     assert [row[1][0] for row in got if row[0] == m.REPLY] == list(range(2, 14))
+
+
+def test_no_answer_is_lost_on_a_port_that_takes_little_at_a_time():
+    rig = Rig(piece=100)
+    rig.session.handle(m.C_READ, lambda log, offset: bytes(244))
+    rig.attach()
+    rig.run(5)
+    for number in range(2, 14):
+        rig.host.command(number, m.C_READ, bytes(8))
+    got = rig.run(60)
+    assert [row[1][0] for row in got if row[0] == m.REPLY] == list(range(2, 14))
+
+
+def test_a_command_that_writes_waits_for_a_rest_when_the_flash_has_to_be_erased():
+    rig = Rig()
+    done = []
+    rig.session.handle(m.C_PROPOSE, lambda event: done.append(rig.now_ms))
+    rig.session.handle(m.C_HEALTH, lambda page: b"")
+    rig.attach()
+    rig.play(40)  # 280 bytes: the slip could not hold the longest event as well
+    assert rig.journal.is_pressing()
+    begun = rig.now_ms
+    rig.host.command(2, m.C_HEALTH, b"\0")
+    rig.host.command(3, m.C_PROPOSE, b"\0")
+    rig.host.command(4, m.C_PROPOSE, b"\0")
+    assert rig.answered(rig.run(10)) == [2]  # to read is free
+    assert not rig.session.busy  # app/rest.py may erase
+    rig.journal.tidy()
+    assert rig.answered(rig.run(1)) == [3, 4]
+    rig.play(40)
+    rig.host.command(5, m.C_PROPOSE, b"\0")
+    assert rig.answered(rig.run(60)) == [5]  # nothing rests: a second at most
+    assert 1_000 <= done[-1] - begun - 11 * 20 <= 1_100
 
 
 def test_what_was_refused_leaves_room_for_an_honest_host():

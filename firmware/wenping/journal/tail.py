@@ -87,8 +87,10 @@ class Tail:
         return self._writes >= _FRESH_WRITES
 
     def is_pressing(self) -> bool:
-        """True if one of the next few writes will erase flash unless the slip is renewed."""
-        return self._writes >= _LAST_WRITES
+        """True if one of the next few writes will erase flash: for a new slip, or because the slip
+        could not hold the longest record as well.
+        """
+        return self._writes >= _LAST_WRITES or self.n > _SLIP - records.LONGEST_RECORD
 
     def read_slip(self) -> int:
         """Load the slip into buf; return its length with the header, 0 when it holds no record.

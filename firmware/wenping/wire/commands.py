@@ -23,6 +23,7 @@ from wenping.wire.messages import (
     C_NEW_GAME,
     C_POSITION,
     C_PROPOSE,
+    C_PROVEN,
     C_READ,
     C_REPL,
     C_SWEEP,
@@ -63,6 +64,7 @@ _COSTS = {
     C_CALIBRATE: 40,
     C_KEY: 40,
 }
+WRITES = tuple(_COSTS) + (C_PROVEN,)  # ... and what may hold one of them
 _FLASH_TEST = const(4)  # what page FLASH_PAGE of C_HEALTH costs
 
 # Reading is free for every host; C_REPL needs the button in any case.

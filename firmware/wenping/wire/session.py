@@ -11,7 +11,7 @@ from wenping.coded import detail as coded
 from wenping.journal.names import CURRENT
 from wenping.viper import const
 from wenping.wire import messages as m
-from wenping.wire.commands import Commands, Refused
+from wenping.wire.commands import WRITES, Commands, Refused
 from wenping.wire.frames import CRC, LONGEST, OVERHEAD, Decoder, encode
 from wenping.wire.stream import Stream
 
@@ -28,6 +28,7 @@ _EVENT_US = const(12000)
 _BYTE_US = const(17)
 _OUT = const(1024)  # bytes of the buffer of frames to be sent
 _ANSWERS = 2 * (LONGEST + OVERHEAD)  # ... that one command may need
+_REST_MS = const(1000)  # a command that writes to flash waits for a rest, at most so long
 QUIET_MS = const(120000)  # without a message for so long the host counts as gone
 _LOG_ROW = "<IIIB"
 _LOG_ROWS = const(19)  # logs in a reply to C_LOGS
@@ -86,7 +87,7 @@ class Session:
     attached   True between a host's HELLO and QUIET_MS without a message
     on_attach  function called after each HELLO, for what a new host has to be sent; or None
     session    number of the host's session, 0 before the first
-    busy       True if the last poll() had bytes of a host to work on
+    busy       True if the last poll() worked on what a host sent
     bad        number of frames with a right CRC but no message for a board
     """
 
@@ -106,6 +107,8 @@ class Session:
         self._in = bytearray(_IN)
         self._at = self._got = 0  # of self._in: bytes that were decoded, bytes that came
         self._out = bytearray(_OUT)
+        self._held = None  # a message that was decoded and waits
+        self._held_ms = 0  # since then
         self._taken = True  # the last poll took a message, if there was one
         self._streamed = True  # it had time for events
         self._start = 0
@@ -149,12 +152,12 @@ class Session:
         if self._at >= self._got:
             self._at = 0
             self._got = self._port.read(self._in)
-        self.busy = self._got > 0
         first = self.attached and not self._streamed
         if first:
             self._stream()
-        if self.busy:
-            self._take(first)
+        self.busy = False
+        if self._got or self._held:
+            self._take()
         if self.attached:
             if now_ms - self._heard_ms > QUIET_MS:
                 self._detach()
@@ -214,25 +217,46 @@ class Session:
 
     # -- in
 
-    def _take(self, queued: bool) -> None:
+    def _take(self) -> None:
         """Decode the bytes read and act on their messages, while there is time, and room for the
-        answers if something was queued in this poll.
+        answers.
 
-        After a poll that took none one is taken all the same.
+        After a poll that took none one is taken all the same, if there is room.
         """
         due = not self._taken
-        self._taken = self._at >= self._got
-        while self._at < self._got and (due or self._may(_MESSAGE_US)):
-            if queued and not self._has_room(_ANSWERS):
+        self._taken = False
+        while self._held or self._at < self._got:
+            if not (due or self._may(_MESSAGE_US)) or not self._has_room(_ANSWERS):
                 return
-            queued = self._taken = True
+            if not self._held:
+                self._decode()
+            if self._held:
+                if self._is_early(*self._held):
+                    return
+                held, self._held = self._held, None
+                self._receive(*held)
+            self.busy = True
             due = False
-            self._at, length = self.decoder.take(self._in, self._at, self._got)
-            if length:
-                try:
-                    self._receive(*m.unpack(self.decoder.message, length))
-                except m.WireError:
-                    self.bad += 1
+        self._taken = True
+
+    def _decode(self) -> None:
+        """Decode bytes up to the end of a frame; its message is held."""
+        self._at, length = self.decoder.take(self._in, self._at, self._got)
+        if length:
+            try:
+                self._held = m.unpack(self.decoder.message, length)
+                self._held_ms = self._now_ms
+            except m.WireError:
+                self.bad += 1
+
+    def _is_early(self, message: int, fields: tuple, tail: bytes) -> bool:
+        """True if a command that writes would erase flash now: it waits for a rest.
+
+        app/rest.py makes room when nothing moves for 200 ms; where nothing rests, after _REST_MS.
+        """
+        if message != m.COMMAND or fields[1] not in WRITES or not self._journal.is_pressing():
+            return False
+        return self._now_ms - self._held_ms < _REST_MS
 
     def _receive(self, message: int, fields: tuple, tail: bytes) -> None:
         """Act on one message; before a HELLO all others are refused."""
