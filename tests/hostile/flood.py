@@ -109,13 +109,15 @@ class OnVirtual:
             return b""
 
     def watched(self) -> list[int]:
-        """What watched.py has said: longest pauses as `longest_us`, most CPU time of a frame."""
+        """What watched.py has said: the longest pauses without flash written, with, and in a rest;
+        the most CPU time of a frame.
+        """
         said = [line for line in self._board.stderr().splitlines() if line.startswith("pause")]
-        return [int(word) for word in said[-1].split()[1:]] if said else [0, 0, 0]
+        return [int(word) for word in said[-1].split()[1:]] if said else [0, 0, 0, 0]
 
     def longest_us(self) -> tuple[int, int]:
         """The longest pauses between two scans so far."""
-        quiet, flash, _ = self.watched()
+        quiet, flash, *_ = self.watched()
         return quiet, flash
 
 
@@ -273,7 +275,7 @@ def soak(rig_name: str, count: int, seed: int = 1) -> dict[str, object]:
                 "heap_free": flood.heap,
             }  # fmt: skip
             if isinstance(rig, OnVirtual):
-                figures["cpu_us"] = rig.watched()[2]
+                figures["in_a_rest_us"], figures["cpu_us"] = rig.watched()[2:]
     for text in flood.failed[:20]:
         print(text, file=sys.stderr)
     for name, us in flood.pauses.items():
