@@ -16,7 +16,7 @@ from pathlib import Path
 from bench_incidents import Played
 
 from tabletop import Tabletop
-from wenping.game.prisoners import PRISON_MS
+from wenping.game.priors import PRISON_MS
 from wenping.records.record import Record, read
 from wenping.records.steps import Move, Setup
 from wenping.twin.stones import BLACK, WHITE

@@ -11,9 +11,10 @@ from wenping.cli import main
 from wenping.counting import report
 from wenping.counting.deadstones import marked_dead
 from wenping.game import events as ev
-from wenping.game.arbiter import BOWLS_MS, Arbiter
+from wenping.game.arbiter import Arbiter
 from wenping.game.ledger import LiveLedger
 from wenping.game.phases import COUNTED, SETTING, STOPPED
+from wenping.game.priors import BOWLS_MS
 from wenping.records.history import History
 from wenping.records.record import Record, read
 from wenping.records.rules import read_rules

@@ -12,9 +12,10 @@ from pathlib import Path
 
 from wenping.counting import certificate
 from wenping.game import events as ev
-from wenping.game.arbiter import BOWLS_MS, Arbiter
+from wenping.game.arbiter import Arbiter
 from wenping.game.fold import FoldError
 from wenping.game.ledger import LiveLedger
+from wenping.game.priors import BOWLS_MS
 from wenping.link import Event, Store, heads
 from wenping.records import verify
 from wenping.records.export import export, fold, marks_of

@@ -4,13 +4,13 @@ the result; and when the bowls are recorded or told to differ (HW-3).
 
 from drawn import at, names, opened, play
 from wenping.game import events as ev
-from wenping.game.arbiter import BOWLS_MS, Arbiter
+from wenping.game.arbiter import Arbiter
 from wenping.game.difference import UNCERTAIN
 from wenping.game.events import encode
 from wenping.game.fold import FoldError, Game
-from wenping.game.ledger import PATIENCE_MS, UNSURE, Ledger, LiveLedger
+from wenping.game.ledger import UNSURE, Ledger, LiveLedger
 from wenping.game.phases import FILLING, OVER, PLAYING, STOPPED
-from wenping.game.turn import WARM_MS
+from wenping.game.priors import BOWLS_MS, LEDGER_MS, WARM_MS
 
 BLACK, WHITE = 1, 2
 
@@ -261,12 +261,12 @@ def test_a_difference_is_told_when_nothing_has_moved_for_a_while():
     live.layers[BLACK][0] = 2
     assert live.extra(BLACK) == -1
     assert not live.due(BLACK, 0, 0)
-    assert not live.due(BLACK, 0, PATIENCE_MS - 1)
-    assert live.due(BLACK, 0, PATIENCE_MS)
-    assert not live.due(BLACK, -1, PATIENCE_MS)  # told already
+    assert not live.due(BLACK, 0, LEDGER_MS - 1)
+    assert live.due(BLACK, 0, LEDGER_MS)
+    assert not live.due(BLACK, -1, LEDGER_MS)  # told already
     recorded.board[BLACK] = 1  # the stone was in a hand
-    assert not live.due(BLACK, 0, PATIENCE_MS + 1)
-    assert live.due(BLACK, -1, PATIENCE_MS + 1)  # agreement is due at once
+    assert not live.due(BLACK, 0, LEDGER_MS + 1)
+    assert live.due(BLACK, -1, LEDGER_MS + 1)  # agreement is due at once
 
 
 def test_the_patience_begins_anew_with_every_stone():
@@ -276,8 +276,8 @@ def test_the_patience_begins_anew_with_every_stone():
     live.due(WHITE, 0, 0)
     live.layers[WHITE][0] = 7
     recorded.board[WHITE] = 1
-    assert not live.due(WHITE, 0, PATIENCE_MS)
-    assert live.due(WHITE, 0, 2 * PATIENCE_MS)
+    assert not live.due(WHITE, 0, LEDGER_MS)
+    assert live.due(WHITE, 0, 2 * LEDGER_MS)
 
 
 def test_an_uncertain_layer_is_no_difference():
@@ -293,7 +293,7 @@ def told(game, now_ms=1000):
     live.layers = game.ledger.layers
     live.certain = True
     arbiter = Arbiter(game)
-    for now in (now_ms, now_ms + PATIENCE_MS):
+    for now in (now_ms, now_ms + LEDGER_MS):
         for event in arbiter.step(now, True, live):
             game.apply(now, event)
     return game.ledger.told[1:]

@@ -9,8 +9,9 @@ from wenping.game.events import encode
 from wenping.game.fold import FoldError
 from wenping.game.guide import FILL, LIFT, NOTHING, PUT, TAKE, Guide
 from wenping.game.infer import Inference
-from wenping.game.ledger import PATIENCE_MS, UNTOLD, LiveLedger
+from wenping.game.ledger import UNTOLD, LiveLedger
 from wenping.game.phases import COUNTED, FILLING, OVER, STOPPED
+from wenping.game.priors import LEDGER_MS
 from wenping.weiqi.area import SHARED
 from wenping.weiqi.points import to_gtp
 
@@ -381,7 +382,7 @@ def test_where_prisoners_are_filled_in_nothing_may_be_outside_at_the_end():
             live.layers = game.ledger.layers
             live.certain = True
             arbiter = Arbiter(game)
-            for now in (1000, 1000 + PATIENCE_MS):
+            for now in (1000, 1000 + LEDGER_MS):
                 for event in arbiter.step(now, True, live):
                     game.apply(now, event)
             assert game.ledger.told[BLACK] == told, (rules, laid, outside, game.ledger.told)
@@ -530,7 +531,7 @@ def test_prisoners_in_the_lid_are_not_missing():
             live.layers = game.ledger.layers
             live.certain = True
             arbiter = Arbiter(game)
-            for now in (1000, 1000 + PATIENCE_MS):
+            for now in (1000, 1000 + LEDGER_MS):
                 for event in arbiter.step(now, True, live):
                     game.apply(now, event)
             assert game.ledger.told[BLACK] == told, (rules, outside, game.ledger.told)

@@ -4,10 +4,9 @@ from drawn import at, happen, names, opened, play, sensed, setting
 from wenping.game import events as ev
 from wenping.game.arbiter import Arbiter
 from wenping.game.guide import PUT, Guide
-from wenping.game.infer import TAKEN_MS, Inference
+from wenping.game.infer import Inference
 from wenping.game.phases import FILLING, OVER, STOPPED
-from wenping.game.prisoners import HELD_MS
-from wenping.game.questions import HAND_MS, LIFTED_MS, PATIENCE_MS
+from wenping.game.priors import HAND_MS, HELD_MS, LIFTED_MS, PATIENCE_MS, TAKEN_MS
 from wenping.sensing.settle import MOVING, QUIET
 
 

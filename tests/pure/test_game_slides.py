@@ -6,7 +6,7 @@ from drawn import at, happen, names, opened, sensed
 from wenping.game import events as ev
 from wenping.game.infer import Inference
 from wenping.game.phases import PLAYING
-from wenping.game.questions import PATIENCE_MS
+from wenping.game.priors import PATIENCE_MS
 
 
 def laid(pressed_ms=0):

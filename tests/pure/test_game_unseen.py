@@ -5,7 +5,7 @@ from wenping.game import events as ev
 from wenping.game.fold import Game
 from wenping.game.infer import Inference
 from wenping.game.phases import PLAYING, READY
-from wenping.game.unseen import AGAIN_MS, LATE_MS, UNSEEN_MS
+from wenping.game.priors import AGAIN_MS, LATE_MS, UNSEEN_MS
 
 
 class Blind:

@@ -20,7 +20,8 @@ from wenping.game.events import encode
 from wenping.game.fold import FoldError
 from wenping.game.guide import LIFT, PUT, TAKE
 from wenping.game.phases import FILLING, OVER, PLAYING, READY, SETTING, STOPPED
-from wenping.game.turn import WARM_MS, means
+from wenping.game.priors import WARM_MS
+from wenping.game.turn import means
 from wenping.geometry import RAIL_CORNER, RAIL_SLOTS
 
 

@@ -11,6 +11,7 @@ is proposed (game/proposals.py): held for long it changes the seki of that strin
 
 from wenping.drivers.panel import CLOCK_BLACK, CLOCK_WHITE, LONG, PRESS, SHORT
 from wenping.game.phases import OVER, PLAYING, READY, SETTING
+from wenping.game.priors import TOGETHER_MS
 from wenping.viper import const
 
 TOGETHER = const(4)  # beside PRESS, SHORT and LONG: both clocks were held
@@ -18,7 +19,6 @@ _NOTHING = const(0)
 _WAITS = const(2)  # the other clock is held
 _SAYS = const(3)  # a string is chosen, or a ruling is proposed
 _MEANT = (READY, SETTING, PLAYING, OVER)  # while dead stones are taken off the presses confirm
-_APART_MS = const(3000)  # between the LONG of one clock and of the other: more is a stuck contact
 
 
 class Chord:
@@ -37,7 +37,7 @@ class Chord:
         self.at_ms = 0
         self._closed_ms = [0, 0]  # of presses that wait
         self._down = bytearray(2)  # by button: 1 pressed; _WAITS or _SAYS: it waits for its release
-        self._long_ms = -_APART_MS  # when a clock had been held for long, the last time
+        self._long_ms = -TOGETHER_MS  # when a clock had been held for long, the last time
 
     def kind(self, button: int, kind: int, at_ms: int) -> int:
         """What an event of the panel is now: PRESS, SHORT, LONG, TOGETHER or 0, nothing yet."""
@@ -62,7 +62,7 @@ class Chord:
             down[button] = 0
         else:
             down[button] = 1
-            near = at_ms - self._long_ms <= _APART_MS
+            near = at_ms - self._long_ms <= TOGETHER_MS
             self._long_ms = at_ms
             if panel.was_long(other) and near and self._game.phase in _MEANT:
                 return TOGETHER

@@ -6,11 +6,11 @@ anew.  app/senses.py calls it.  Index i or player 0 is Black, 1 White; colour is
 
 from wenping.game.ledger import UNSURE, LiveLedger
 from wenping.game.phases import OVER, READY
+from wenping.game.priors import BOWL_MS
 from wenping.geometry import BOWL_ROWS, ROW_POCKETS
 from wenping.sensing.bowl import TOUCHED, WEIGHT_DIFFERS, WEIGHT_UNSURE
 from wenping.viper import const
 
-_TROUBLE_MS = const(3000)  # a bowl that has not changed for so long is taken as uncertain
 _BALANCE = const(200)  # hundredths of a stone by which a full bowl's weight may be wrong
 _HALVES = BOWL_ROWS // 2  # rows of pockets in a bowl
 _NOISE = const(40)  # counts: the most by which readings of the same voltage differ
@@ -62,7 +62,7 @@ class Counting:
                 bowl.weight.lost()  # unplugged or broken: only the pockets count from now on
             if changed:
                 self._changed_ms[i] = now_ms
-            elif now_ms - self._changed_ms[i] >= _TROUBLE_MS:
+            elif now_ms - self._changed_ms[i] >= BOWL_MS:
                 self._balance(i, bowl)
         self.live.certain = self._counted(0, now_ms) and self._counted(1, now_ms)
 
@@ -85,11 +85,11 @@ class Counting:
     def _counted(self, i: int, now_ms: int) -> bool:
         """Copy the layers of bowl i to the live ledger if it is at rest; True if it is.
 
-        A bowl that stays uncertain for _TROUBLE_MS is copied with one layer UNSURE.
+        A bowl that stays uncertain for BOWL_MS is copied with one layer UNSURE.
         """
         bowl = self.bowls[i]
         trouble = bowl.trouble
-        if trouble == TOUCHED or trouble and now_ms - self._changed_ms[i] < _TROUBLE_MS:
+        if trouble == TOUCHED or trouble and now_ms - self._changed_ms[i] < BOWL_MS:
             return False
         if self._stale[i]:
             self._stale[i] = False

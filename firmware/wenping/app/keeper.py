@@ -13,12 +13,10 @@ from wenping.drivers.panel import REFEREE
 from wenping.game import faults
 from wenping.game.events import FAULT, encode
 from wenping.game.phases import OVER, READY
-from wenping.viper import const
+from wenping.game.priors import REMOVE_MS
 from wenping.wire import messages as m
 from wenping.wire.commands import Refused
 from wenping.wire.rights import LEAST, MOST, Rights
-
-_HOLD_MS = const(10000)  # of the referee's button between two games: the key is removed
 
 
 class Keeper:
@@ -61,9 +59,9 @@ class Keeper:
         return True
 
     def step(self, now_ms: int) -> None:
-        """Remove the key when the referee's button has been held for _HOLD_MS between two games."""
+        """Remove the key if the referee's button is held for REMOVE_MS between two games."""
         between = self._board.game.phase in (READY, OVER)
         if not (self.rights.key and between and self._held()):
             self._since_ms = now_ms
-        elif now_ms - self._since_ms >= _HOLD_MS and self._keep(b"", detail("key-held")):
+        elif now_ms - self._since_ms >= REMOVE_MS and self._keep(b"", detail("key-held")):
             self._board.record.warn()

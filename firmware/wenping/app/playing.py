@@ -8,11 +8,11 @@ from wenping.game.fold import FoldError, settings_of
 from wenping.game.guide import LAST, NOTHING, Guide
 from wenping.game.infer import Inference
 from wenping.game.phases import READY, SETTING
+from wenping.game.priors import PROPOSE_MS
 from wenping.geometry import SENSORS
 from wenping.sensing.rails import NEW
 from wenping.viper import const
 
-_PROPOSE_MS = const(3000)  # from a question to a proposed ruling: players correct a slip sooner
 _THINK_MS = const(100)  # interval in which clocks and ledger are checked when nothing settles
 
 
@@ -144,12 +144,12 @@ class Playing:
             self._think_ms = now_ms - _THINK_MS  # compare anew in the next frame
 
     def _propose(self, t_ms: int) -> None:
-        """Propose a ruling, once, on a question that has been open for _PROPOSE_MS."""
+        """Propose a ruling, once, on a question that has been open for PROPOSE_MS."""
         game = self._game
         if game.question != self._question:
             self._question = game.question
             self._asked_ms = t_ms
-        if game.question and 0 <= self._asked_ms <= t_ms - _PROPOSE_MS:
+        if game.question and 0 <= self._asked_ms <= t_ms - PROPOSE_MS:
             from wenping.game.proposals import proposal  # costs heap: only if needed
 
             self._asked_ms = -1

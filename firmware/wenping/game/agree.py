@@ -9,6 +9,7 @@ from wenping.coded import Coded
 from wenping.game import events as ev
 from wenping.game.events import encode
 from wenping.game.phases import PLAYING
+from wenping.game.priors import MOST_AGAIN, MOST_BACK, MOST_MOVES
 from wenping.viper import const
 from wenping.weiqi.points import BLACK, CELLS, EMPTY, PASS, WHITE, from_sgf, to_sgf
 
@@ -18,9 +19,6 @@ if TYPE_CHECKING:  # pyright takes it for true
     from wenping.game.orders import Orders
 
 _CELLS = "EBW"  # how the text of AGREED writes EMPTY, BLACK and WHITE
-_MOST_BACK = const(16)  # moves that may have been taken back without anything in their place, ...
-_MOST_AGAIN = const(3)  # ... and with other moves in their place, ...
-_MOST_MOVES = const(3)  # ... so many
 MOST_POINTS = const(120)  # that fit the text of an event
 
 
@@ -102,15 +100,15 @@ class Agreement:
         game = difference.game
         position = game.position
         first = position.to_move
-        found, order, cost = -1, [], least + _MOST_BACK + 1
+        found, order, cost = -1, [], least + MOST_BACK + 1
         back = least
-        again = _MOST_AGAIN if game.phase == PLAYING else -1
+        again = MOST_AGAIN if game.phase == PLAYING else -1
         self._back(least)
         while back < cost:
             difference.compare(state)
             if not (difference.extra or difference.missing or difference.wrong):
                 found, order, cost = back, [], back
-            elif again >= 0 and 0 < len(difference.extra) <= _MOST_MOVES:
+            elif again >= 0 and 0 < len(difference.extra) <= MOST_MOVES:
                 orders = self._orders.all(difference.extra)
                 one = len(orders) == 1 and not self._orders.is_answered(orders[0])
                 if one and back + len(orders[0]) < cost:

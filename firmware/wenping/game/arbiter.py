@@ -9,6 +9,7 @@ from wenping.game.events import encode
 from wenping.game.fold import Game
 from wenping.game.ledger import LiveLedger
 from wenping.game.phases import FILLING, OVER, READY, STOPPED
+from wenping.game.priors import BOWLS_MS
 from wenping.game.turn import means
 from wenping.geometry import LAYERS
 from wenping.weiqi.area import SHARED, Area
@@ -21,7 +22,6 @@ if TYPE_CHECKING:  # pyright takes it for true
 # The bowls are recorded when so many stones have left or entered them, by phase, so that the log
 # stays small.
 _OFTEN = (1, 1, 40, 1, 5, 1, 1)
-BOWLS_MS = 15000  # the result waits at most so long for bowls that are not certain
 
 
 def fallen(game: Game, t_ms: int):

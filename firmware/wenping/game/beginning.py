@@ -3,7 +3,7 @@
 from wenping.game import events as ev
 from wenping.game.events import encode
 from wenping.game.phases import SETTING
-from wenping.game.unseen import LEANS
+from wenping.game.priors import LEANS
 from wenping.weiqi.points import BLACK, EMPTY, PASS
 
 TYPE_CHECKING = False

@@ -7,7 +7,7 @@ from array import array
 
 from wenping.coded import detail
 from wenping.game.phases import FILLING, STOPPED
-from wenping.viper import const
+from wenping.game.priors import AT_ONCE_MS
 from wenping.weiqi.area import string_at
 from wenping.weiqi.forms import open_kos
 from wenping.weiqi.points import CELLS, PASS
@@ -15,8 +15,6 @@ from wenping.weiqi.points import CELLS, PASS
 TYPE_CHECKING = False
 if TYPE_CHECKING:  # pyright takes it for true
     from wenping.game.fold import Game
-
-_AT_ONCE_MS = const(250)  # a confirmation so soon in a phase was meant for the phase before
 
 
 def half_dead(game: "Game", out: array) -> int:
@@ -57,6 +55,6 @@ def not_confirmed(game: "Game", colour: int, t_ms: int) -> str:
     """
     if game.phase not in (STOPPED, FILLING):
         return detail("confirm-phase")
-    if t_ms - game.phase_ms < _AT_ONCE_MS:
+    if t_ms - game.phase_ms < AT_ONCE_MS:
         return detail("confirm-early")
     return detail("confirm-again") if game.turn.confirmed[colour] else ""

@@ -3,6 +3,7 @@
 from array import array
 
 from wenping.game.differ import differ
+from wenping.game.priors import MOST_EXTRA
 from wenping.geometry import LINES
 from wenping.sensing.limits import BOARD, OFF
 from wenping.sensing.settle import MOVING
@@ -14,7 +15,6 @@ if TYPE_CHECKING:  # pyright takes it for true
     from wenping.sensing.points import Sensing
 
 UNCERTAIN = 3
-MOST_EXTRA = 6  # more points that differ are a scattered board, not moves
 
 
 class Difference:

@@ -11,15 +11,22 @@ lay there while another question was open, and stones on points whose sensor fai
 
 from wenping.game import events as ev
 from wenping.game.beginning import Beginning
-from wenping.game.difference import MOST_EXTRA
 from wenping.game.events import encode
 from wenping.game.exchanged import put_right
 from wenping.game.orders import Orders
 from wenping.game.phases import FILLING, READY, SETTING
+from wenping.game.priors import (
+    ASK_MS,
+    MOST_EXTRA,
+    ONE_BY_ONE_MS,
+    QUIET_MS,
+    TAKEN_MS,
+    TURN_MS,
+    UNSEEN_MS,
+)
 from wenping.game.prisoners import Prisoners
 from wenping.game.questions import Questions
 from wenping.game.turn import means
-from wenping.game.unseen import ASK_MS, QUIET_MS, TURN_MS, UNSEEN_MS
 from wenping.weiqi.points import BLACK, EMPTY, PASS, WHITE
 
 TYPE_CHECKING = False
@@ -27,8 +34,6 @@ if TYPE_CHECKING:  # pyright takes it for true
     from wenping.game.fold import Game
     from wenping.sensing.points import Sensing
 
-ONE_BY_ONE_MS = 300  # between two stones that a hand takes off
-TAKEN_MS = 500  # the last stones have been off the board for so long: they are taken back
 
 # Stones that lie there while one of these is asked are tried as moves again when that is over;
 # stones that lie there while another question is open are asked about.

@@ -4,9 +4,9 @@ A Game has a Ledger with the bowls as they were recorded last.  The board has a 
 bowls as they are now; Arbiter records from it the layers (BOWL) and lasting differences (LEDGER).
 """
 
+from wenping.game.priors import LEDGER_MS
 from wenping.geometry import LAYERS
 
-PATIENCE_MS = 8000  # a difference is recorded when nothing has changed for so long
 UNTOLD = 9999  # no difference has been recorded for this colour yet
 UNSURE = 31  # the count of a layer that is not certain
 
@@ -60,7 +60,7 @@ class LiveLedger(Ledger):
     """The bowls as they are now, with set, board and rails of the game's own ledger.
 
     certain: both bowls are at rest and counted.  A stone in a hand is in no count, so that a
-    difference is due only when bowl and board have not changed for PATIENCE_MS.
+    difference is due only when bowl and board have not changed for LEDGER_MS.
     """
 
     def __init__(self, recorded: Ledger):
@@ -79,7 +79,7 @@ class LiveLedger(Ledger):
 
     def due(self, colour: int, told: int, now_ms: int, away: int = 0) -> bool:
         """Whether the colour's difference is to be recorded: it is not `told`, the one recorded
-        last, and has lasted for PATIENCE_MS or is 0.  To be asked once a frame.  away: as extra().
+        last, and has lasted for LEDGER_MS or is 0.  To be asked once a frame.  away: as extra().
         """
         held = self.held(colour)
         counts = (held, self.board[colour])
@@ -89,4 +89,4 @@ class LiveLedger(Ledger):
         extra = self.extra(colour, away)
         if extra == told or held < 0:
             return False
-        return not extra or now_ms - self._since[colour] >= PATIENCE_MS
+        return not extra or now_ms - self._since[colour] >= LEDGER_MS

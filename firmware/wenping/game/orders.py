@@ -1,18 +1,19 @@
 """Moves that explain new stones: in which order they came, and whether one has slid."""
 
+from wenping.game.priors import (
+    ANSWERED_MS,
+    APART_MS,
+    ELSEWHERE_MS,
+    MOST_ORDERS,
+    REPLY_SLIDE_MS,
+    SLIDE_MS,
+    SLIDE_PRESSED_MS,
+)
 from wenping.weiqi.points import EMPTY, PASS, col_of, row_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:  # pyright takes it for true
     from wenping.game.difference import Difference
-
-SLIDE_MS = 2000  # a stone may slide to the next point for so long after it settled, ...
-SLIDE_PRESSED_MS = 700  # ... or so long after the clock was pressed
-REPLY_SLIDE_MS = 1000  # and the stone before the last for so long after it settled
-ELSEWHERE_MS = 600  # a stone that settles so soon after the press was laid before it
-ANSWERED_MS = 500  # who answers lays so much earlier at most than the stone that is answered
-MOST_ORDERS = 3  # of more stones only the order in which they came is tried
-APART_MS = 60  # stones that came to rest so far apart came in this order
 
 
 class Orders:

@@ -3,17 +3,12 @@
 from wenping.game import events as ev
 from wenping.game.difference import UNCERTAIN
 from wenping.game.events import encode
+from wenping.game.priors import HELD_MS, MOST_PRISONERS, NEAR_LINES, PRISON_MS, PUSHED_MS
 from wenping.weiqi.points import EMPTY, col_of, row_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:  # pyright takes it for true
     from wenping.game.difference import Difference
-
-HELD_MS = 1500  # hands are over the board for so long after a prisoner was lifted
-PRISON_MS = 4000  # for so long after a prisoner was lifted one may fall back on the board, ...
-NEAR = 2  # ... at most so many lines from where it was
-PUSHED_MS = 600  # a captured stone that was pushed has settled at its new place by then
-MOST_PRISONERS = 12  # so many may be lifted before the stone that captures them is laid
 
 
 class Prisoners:
@@ -65,7 +60,7 @@ class Prisoners:
         if game.turn.pressed:  # no hand is over the board: only a stone that was pushed
             near = ago <= PUSHED_MS and self._is_near(p, 1)
         else:
-            near = ago < PRISON_MS and self._is_near(p, NEAR)
+            near = ago < PRISON_MS and self._is_near(p, NEAR_LINES)
         if near:
             self._doubted.append(p)
         return near or (ago < HELD_MS and not game.turn.pressed)

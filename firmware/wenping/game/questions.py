@@ -3,10 +3,11 @@ explanation becomes a QUESTION after a while (wall 4), and a RESOLVED when it is
 """
 
 from wenping.game import events as ev
-from wenping.game.difference import MOST_EXTRA, Difference
+from wenping.game.difference import Difference
 from wenping.game.events import encode
 from wenping.game.phases import FILLING, PLAYING, SETTING, STOPPED
-from wenping.game.prisoners import HELD_MS, Prisoners
+from wenping.game.priors import HAND_MS, HELD_MS, LIFTED_MS, MOST_EXTRA, PATIENCE_MS
+from wenping.game.prisoners import Prisoners
 from wenping.game.unseen import Unseen
 from wenping.weiqi.points import EMPTY, PASS
 
@@ -15,9 +16,6 @@ if TYPE_CHECKING:  # pyright takes it for true
     from wenping.game.fold import Game
     from wenping.sensing.points import Sensing
 
-PATIENCE_MS = 300  # before a difference becomes a question
-HAND_MS = 3000  # patience with a hand over an empty point
-LIFTED_MS = 1100  # and with a lifted last stone: who hesitates has it in hand for 0.9 s
 
 _BY_CLOCK = (ev.Q_MASKED, ev.Q_COLUMN)  # places are offered in turn until the owner presses
 # The lights show the point that these are about: about another point it is another question.

@@ -27,8 +27,8 @@ from wenping.game import events as ev
 from wenping.game.clock import REST_MS
 from wenping.game.events import FoldError
 from wenping.game.phases import FILLING, PLAYING, STOPPED
+from wenping.game.priors import WARM_MS
 from wenping.geometry import RAIL_BOTTOM, RAIL_CORNER, RAIL_SLOTS
-from wenping.viper import const
 from wenping.weiqi.points import PASS, WHITE
 
 TYPE_CHECKING = False
@@ -36,7 +36,6 @@ if TYPE_CHECKING:  # pyright takes it for true
     from wenping.game.fold import Game
     from wenping.weiqi.rules import Ruleset
 
-WARM_MS = const(1000)  # a stone may settle so long after its owner has confirmed by the clock
 
 # What is done, and the event that comes of it while the board is set up, in play, while it is
 # stopped, while areas are filled, and while the count is taken; "": none. Both sides can end the

@@ -1,6 +1,16 @@
 """Stones that their own sensor does not detect: found by the sensors around them, or asked for."""
 
 from wenping.game.difference import UNCERTAIN
+from wenping.game.priors import (
+    AGAIN_MS,
+    COLUMN_MS,
+    LATE_MS,
+    LEANS,
+    LEANS_LITTLE,
+    LEANS_NOT,
+    LIKELIEST,
+    TURN_MS,
+)
 from wenping.geometry import LINES, SENSORS
 from wenping.viper import const
 from wenping.weiqi.points import EMPTY, PASS, col_of, row_of
@@ -9,17 +19,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:  # pyright takes it for true
     from wenping.game.difference import Difference
 
-AGAIN_MS = 2000
-UNSEEN_MS = 600  # before a stone that its sensor has not seen is searched for
-ASK_MS = 1500  # and before it is asked for
-QUIET_MS = 4000  # the same where others have played on: their presses are no answers
-LEANS = 55  # per cent: the sensors around a point detect a stone
-LEANS_NOT = 45  # and no other point may come near
-LEANS_LITTLE = 25
-TURN_MS = 2500  # the likeliest points are offered one by one, each for so long, ...
-LIKELIEST = 6  # ... up to so many; then the columns in turn, ...
-COLUMN_MS = 1500  # ... each for so long; then the points of the column that is confirmed
-LATE_MS = 500  # a press so soon after a change counts for what was offered before
 _NOBODY = const(-150)  # Blind.parts below this: no sensor around the point can be used
 
 

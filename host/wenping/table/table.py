@@ -2,8 +2,8 @@
 
 from wenping.counting import report
 from wenping.game import events as ev
-from wenping.game.arbiter import BOWLS_MS
 from wenping.game.phases import COUNTED
+from wenping.game.priors import BOWLS_MS
 from wenping.link.items import Back, Board, Event, Item, Lost, Parted, State, Uncompared
 from wenping.records.follower import Following
 from wenping.records.history import History

@@ -1,0 +1,63 @@
+"""How people handle stones and clocks, in numbers: all that game/ and app/ suppose of them.
+
+_MS: milliseconds of the log. Each is an estimate that holds for the hands of the twin
+(hardware/wenping/twin/manner.py), where "twin" is said chosen by their times; no player was
+measured. A number that a rulebook gives stands with its rule, one of the hardware or of the wire
+with its driver.
+"""
+
+from wenping.viper import const
+
+# A move, and what follows it
+APART_MS = const(60)  # stones that came to rest so far apart came in this order
+ANSWERED_MS = const(500)  # who answers early reaches the board at most so long before the move
+SLIDE_MS = const(2000)  # a stone may be straightened so long after it settled, ...
+SLIDE_PRESSED_MS = const(700)  # ... so long after its clock was pressed: the hand is gone then
+REPLY_SLIDE_MS = const(1000)  # and the stone before the last so long: the reply's hand touches it
+ELSEWHERE_MS = const(600)  # a stone that settles so soon after a press was laid before it
+WARM_MS = const(1000)  # a stone settles so soon after its owner's press: quick hands press first
+MOST_ORDERS = const(3)  # more stones at once are tried only in the order in which they came
+MOST_EXTRA = const(6)  # more points that differ are a scattered board, not moves
+
+# Stones that are taken off
+ONE_BY_ONE_MS = const(300)  # between two stones that one hand takes off; a sleeve is faster
+TAKEN_MS = const(500)  # the last stones are off for so long: they are taken back, not put right
+LIFTED_MS = const(1100)  # a last stone is lifted in doubt for so long (twin: 0.9 s), and put back
+HELD_MS = const(1500)  # hands are over the board for so long after a prisoner was lifted
+PRISON_MS = const(4000)  # for so long one of a handful of prisoners may fall back on the board, ...
+NEAR_LINES = const(2)  # ... at most so many lines from where it was lifted
+PUSHED_MS = const(600)  # a captured stone that was pushed has come to rest by then
+MOST_PRISONERS = const(12)  # lifted at most before the stone that captures them is laid
+
+# Before people are asked
+PATIENCE_MS = const(300)  # a slip that no hand is at any more is mended no sooner
+HAND_MS = const(3000)  # a hand stays over the board for so long: it places a stone, lifts prisoners
+UNSEEN_MS = const(600)  # a stone that its sensor has not seen by then is searched for
+AGAIN_MS = const(2000)  # from one search to the next: it takes tens of ms
+ASK_MS = const(1500)  # nobody is still placing a stone so long after the press: it is asked for
+QUIET_MS = const(4000)  # the same where others play on: their presses are no answers
+PROPOSE_MS = const(3000)  # a ruling is proposed after so long: players correct a slip sooner
+
+# While people are asked
+TURN_MS = const(2500)  # to see a light and press the clock for one point, ...
+COLUMN_MS = const(1500)  # ... and for a column, which is seen from further
+LATE_MS = const(500)  # who presses so soon after a light changed meant the one before
+LIKELIEST = const(6)  # so many points are offered one by one before columns are quicker
+
+# What players agree on by both clocks
+MOST_BACK = const(16)  # moves that they have taken back without anything in their place, ...
+MOST_AGAIN = const(3)  # ... and with other moves in their place, ...
+MOST_MOVES = const(3)  # ... so many
+TOGETHER_MS = const(3000)  # from one clock held long to the other; more is a stuck contact
+AT_ONCE_MS = const(250)  # a confirmation so soon in a phase was meant for the phase before
+REMOVE_MS = const(10000)  # the referee's button is held so long on purpose only: its key is removed
+
+# Bowls
+BOWL_MS = const(3000)  # no hand is in a bowl that has not changed for so long
+BOWLS_MS = const(15000)  # the result waits so long for stones on their way to the bowls
+LEDGER_MS = const(8000)  # a stone is in the hand no longer: then it is missing, or too many
+
+# What sensors around a point must read of a stone, in per cent of one (sensing/blind.py)
+LEANS = const(55)  # it lies there, ...
+LEANS_NOT = const(45)  # ... if no other point comes near this
+LEANS_LITTLE = const(25)  # it may lie there

@@ -1,0 +1,53 @@
+"""How people behave, in ms, stands in one table: game/priors.py."""
+
+import ast
+from pathlib import Path
+
+FIRMWARE = Path(__file__).parents[1] / "firmware" / "wenping"
+PRIORS = FIRMWARE / "game" / "priors.py"
+# What the rules, the hardware or the wire give, beside what it belongs to.
+OTHERS = {
+    "app/assembly.py _VREG_SETTLES_MS": "a voltage",
+    "app/board.py _ENDING_MS": "a reply is sent by then",
+    "app/calibrating.py _SCAN_MS": "an interval of scans",
+    "app/face.py _DRAWN_MS": "an interval of the display",
+    "app/known_stone.py _GONE_MS": "a host that asks no more",
+    "app/loop.py _PROVED_MS": "a firmware that works",
+    "app/not_calibrated.py _AGAIN_MS": "an interval of measurements",
+    "app/playing.py _THINK_MS": "an interval of frames",
+    "app/record.py _KEEP_MS": "writing to flash",
+    "app/rest.py _PRESSING_MS": "erasing flash",
+    "app/rest.py _TIDY_MS": "erasing flash",
+    "game/clock.py REST_MS": "CK-3",
+    "game/systems.py _MORE_MS": "the clock of 1988",
+}
+
+
+def times(path: Path) -> list[tuple[str, int]]:
+    """The names of a module's own times, with their lines."""
+    body = ast.parse(path.read_text(encoding="utf-8")).body
+    targets = [node.targets[0] for node in body if isinstance(node, ast.Assign)]
+    return [
+        (target.id, target.lineno)
+        for target in targets
+        if isinstance(target, ast.Name) and target.id.endswith("_MS")
+    ]
+
+
+def test_times_of_people_stand_in_one_table():
+    found = {
+        f"{path.parent.name}/{path.name} {name}"
+        for room in ("game", "app")
+        for path in (FIRMWARE / room).glob("*.py")
+        if path != PRIORS
+        for name, _ in times(path)
+    }
+    assert found == OTHERS.keys()
+
+
+def test_each_has_a_reason():
+    lines = PRIORS.read_text(encoding="utf-8").splitlines()
+    for number, line in enumerate(lines, 1):
+        if " = " in line and not line.startswith("#"):
+            assert "  # " in line, f"{number}: {line}"
+    assert len(times(PRIORS)) > 20
