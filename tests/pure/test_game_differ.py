@@ -1,8 +1,8 @@
-"""Where board and game differ, as the sentences of game/differ.py say it, point by point."""
+"""Where board and game differ, as the sentences of game/difference.py say it, point by point."""
 
 from array import array
 
-from wenping.game.differ import differ
+from wenping.game.difference import differ
 from wenping.geometry import points
 from wenping.weiqi.points import CELLS
 

@@ -34,7 +34,7 @@ def test_captured_stones_are_lifted_in_any_order():
     assert game.lifting == 2
     assert happen(game, infer, sensed(game, E4="."), 900) == ["lifted O E4"]
     assert happen(game, infer, sensed(game, E5="."), 1900) == ["lifted O E5"]
-    assert game.lifting == 0 and not infer.waiting
+    assert game.lifting == 0 and not infer.questions.waiting
 
 
 def test_captured_stone_lifted_before_the_capturing_stone_came_down():
@@ -185,7 +185,7 @@ def test_an_uncertain_point_waits_then_asks():
     game = opened("size=19")
     state = sensed(game, D4="?")
     infer = Inference(game)
-    assert happen(game, infer, state, 0) == [] and infer.waiting
+    assert happen(game, infer, state, 0) == [] and infer.questions.waiting
     assert happen(game, infer, state, HAND_MS)[0] == "question %d D4" % ev.Q_UNCERTAIN
 
 
@@ -193,7 +193,7 @@ def test_a_set_up_stone_that_is_uncertain_is_asked_about_since_play_cannot_begin
     game = setting("size=9\nsetup=2", (1, "D4"), (2, "E5"))
     infer = Inference(game)
     state = sensed(game, E5="?")
-    assert happen(game, infer, state, 100) == [] and infer.waiting
+    assert happen(game, infer, state, 100) == [] and infer.questions.waiting
     assert happen(game, infer, state, 99 + HAND_MS) == ["seen ?"]
     assert happen(game, infer, state, 100 + HAND_MS) == ["question %d E5" % ev.Q_UNCERTAIN]
     assert happen(game, infer, state, 200 + HAND_MS) == []
@@ -359,7 +359,7 @@ def test_prisoners_of_the_game_before_are_forgotten():
 def test_its_owner_says_by_the_clock_that_it_is_a_move():
     game, infer = taken()
     assert happen(game, infer, sensed(game, G5="O"), 1200) == []
-    assert infer.offer == at(game, "G5") and not infer.unseen
+    assert infer.questions.offer == at(game, "G5") and infer.questions.code == ev.Q_EXTRA
     assert names(game, [game.apply(1500, event) for event in infer.accept()]) == ["played O G5"]
 
 

@@ -37,7 +37,7 @@ def test_lifted_and_put_elsewhere_is_asked_not_taken():
     game, infer = laid()
     state = sensed(game, D4=".", K10="X")
     assert happen(game, infer, state, 700) == []
-    assert infer.waiting
+    assert infer.questions.waiting
     assert happen(game, infer, state, 700 + PATIENCE_MS)[0] == "question %d K10" % ev.Q_MOVED
     assert happen(game, infer, sensed(game, D4="X", K10="."), 3000)[0] == "resolved"
     assert game.position.moves == 1 and game.phase == PLAYING
@@ -92,7 +92,8 @@ def test_a_stone_that_was_only_held_over_a_point():
     happen(game, infer, state, 3000)
     game.apply(3200, ev.encode(ev.PRESS, 1))
     assert happen(game, infer, state, 3400)[0] == "question %d K10" % ev.Q_MOVED
-    assert infer.instead and infer.offer == game.about == at(game, "K10")
+    assert infer.questions.code == ev.Q_MOVED
+    assert infer.questions.offer == game.about == at(game, "K10")
     got = names(game, [game.apply(4000, event) for event in infer.accept()])
     assert got == ["undo 1 1", "played X K10"], got
     assert happen(game, infer, state, 4100) == ["resolved"]
@@ -107,7 +108,7 @@ def test_a_stone_held_over_another_point_is_asked_about_there():
     lies = sensed(game, D4=".", K10=".", C3="X")
     happen(game, infer, lies, 5000)
     assert happen(game, infer, lies, 5500)[0] == "question %d C3" % ev.Q_MOVED
-    assert infer.offer == game.about == at(game, "C3")
+    assert infer.questions.offer == game.about == at(game, "C3")
 
 
 def test_a_reply_takes_the_stone_where_it_lies_now():

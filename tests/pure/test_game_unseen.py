@@ -79,7 +79,7 @@ def test_beside_a_masked_point_that_nobody_can_be_asked_of_it_is_not_sure():
     happen(game, infer, sensed(game), 3200)
     assert happen(game, infer, sensed(game), 4000) == []
     sensing.parts = [0] * 361
-    infer.blind._detected_key = None
+    infer.unseen._detected_key = None
     assert happen(game, infer, sensed(game), 4100) == ["move X K2"]
 
 
@@ -89,7 +89,7 @@ def test_a_sensor_that_did_not_feel_its_stone_is_masked():
     game.apply(3100, ev.encode(ev.PRESS, 1))
     happen(game, infer, sensed(game), 3200)
     assert happen(game, infer, sensed(game), 4000) == ["move X K10"]
-    assert infer.deaf == game.sensor(at(game, "K10"))
+    assert infer.difference.deaf == game.sensor(at(game, "K10"))
 
 
 def wait_for(game, infer, state, now, question, name):
@@ -116,7 +116,7 @@ def test_where_nobody_can_tell_the_point_is_asked_for():
     assert points[:2] == ["C3", "K10"] or points[:2] == ["K10", "C3"], asked
     now = wait_for(game, infer, sensed(game), now, ev.Q_MASKED, "C3")
     happen(game, infer, sensed(game), now + LATE_MS)
-    assert infer.unseen
+    assert infer.questions.code == ev.Q_MASKED
     assert press(game, infer, now + LATE_MS) == ["move X C3"]
     assert happen(game, infer, sensed(game), now + 600) == ["resolved"]
 
@@ -144,7 +144,7 @@ def test_a_stone_that_no_sensor_feels_is_found_by_its_column_wherever_it_lies():
         now = wait_for(game, infer, state, now, ev.Q_MASKED, other)
         happen(game, infer, state, now + LATE_MS)
         assert press(game, infer, now + LATE_MS) == ["move %s %s" % (" XO"[turn], other)]
-        assert game.phase == PLAYING and infer.deaf == game.sensor(at(game, other))
+        assert game.phase == PLAYING and infer.difference.deaf == game.sensor(at(game, other))
 
 
 def test_a_point_that_reads_like_a_stone_and_whose_neighbours_fail_is_asked_for_first():
@@ -210,7 +210,7 @@ def test_where_the_taker_should_be_felt_its_owner_says_so():
     game.apply(3500, ev.encode(ev.PRESS, 1))
     now = wait_for(game, infer, state, 3500, ev.Q_MASKED, "E4")
     assert press(game, infer, now) == ["move X E4"]
-    assert infer.deaf == game.sensor(at(game, "E4"))
+    assert infer.difference.deaf == game.sensor(at(game, "E4"))
 
 
 def test_a_taker_upside_down_is_its_owners_move_when_he_says_so():
@@ -240,7 +240,7 @@ def test_a_first_stone_that_no_sensor_feels_opens_the_game_by_the_clock():
         state = bytearray(361)
         for s in stones:
             state[s] = 1
-        infer.compare(state)
+        infer.difference.compare(state)
         events = names(game, [game.apply(100, event) for event in infer.beginning.open_unseen()])
         assert (game.phase == PLAYING, game.phase == READY) == (opens, not opens), events
 
@@ -265,9 +265,9 @@ def test_a_stone_upside_down_is_its_owners_move_when_he_says_so():
     for now in range(3200, 8000, 100):
         asked += happen(game, infer, laid, now)
     assert "question %d K10" % ev.Q_MASKED in " ".join(asked), asked
-    assert infer.offer == at(game, "K10") and infer.unseen
+    assert infer.questions.offer == at(game, "K10") and infer.questions.code == ev.Q_MASKED
     assert names(game, [game.apply(8000, event) for event in infer.accept()]) == ["move X K10"]
-    assert infer.deaf == game.sensor(at(game, "K10"))
+    assert infer.difference.deaf == game.sensor(at(game, "K10"))
     happen(game, infer, sensed(game, K10="?"), 8100)
     assert not game.question
 
@@ -277,7 +277,7 @@ def test_the_opponents_stone_that_came_after_the_clock_is_not_offered():
     game.apply(3200, ev.encode(ev.PRESS, 1))
     for now in range(3200, 12000, 100):
         happen(game, infer, sensed(game, K10="O"), now)
-        assert infer.offer != at(game, "K10")
+        assert infer.questions.offer != at(game, "K10")
 
 
 def test_on_a_masked_point_only_its_own_side_fills():

@@ -96,8 +96,8 @@ class Buttons:
         set up begins.  False if it cannot be one.
         """
         game, chord, infer = self._game, self._chord, self._infer
-        setting = game.phase == SETTING
-        if not setting and game.phase != PLAYING or setting and not (infer.extra or game.setups):
+        setting, laid = game.phase == SETTING, infer.difference.extra or game.setups
+        if not setting and game.phase != PLAYING or setting and not laid:
             return False
         events = infer.agree(self._sensing.state, chord.made(), chord.doubted)
         for event in events:
@@ -128,10 +128,10 @@ class Buttons:
 
     def replied(self) -> None:
         """Record the pass of a player who forgot the clock if the other side has played a stone."""
-        infer, game = self._infer, self._game
+        seen, game = self._infer.difference, self._game
         if game.phase == PLAYING and game.turn.laid[game.position.to_move]:
             colour = 3 - game.position.to_move
-            if len(infer.extra) == 1 and infer.colour_at(infer.extra[0]) == colour:
+            if len(seen.extra) == 1 and seen.colour_at(seen.extra[0]) == colour:
                 self._reply(colour)
 
     def _reply(self, colour: int) -> None:
@@ -168,17 +168,12 @@ class Buttons:
         self._pressed = 0
 
     def _declare(self, colour: int) -> None:
-        """Take the offered stone (Inference.offer) as the move if its owner presses the clock."""
-        game, infer = self._game, self._infer
-        if game.phase == PLAYING and infer.offer and colour == self._owner():
-            if not (infer.unseen or infer.instead) or game.about == infer.offer:
-                for event in infer.accept():
+        """Take the offered stone (game/questions.py) as the move if its owner presses the clock."""
+        questions = self._infer.questions
+        if self._game.phase == PLAYING and questions.offer and questions.declares(colour):
+            if questions.is_known():
+                for event in self._infer.accept():
                     self._emit(event)
-
-    def _owner(self) -> int:
-        """Return the colour whose stone is offered."""
-        turn = self._game.position.to_move
-        return 3 - turn if self._infer.instead else turn
 
     def _event(self, button: int, kind: int, t_ms: int) -> "bytes | None":
         """Return the event for a press in the current state of the game, or None."""
@@ -219,7 +214,7 @@ class Buttons:
             turn = colour == game.position.to_move
             moved = game.last_point and not turn and not game.turn.pressed
             untimed = turn and game.clock.kind == "none"
-            offered = self._infer.offer and colour == self._owner()
+            offered = self._infer.questions.offer and self._infer.questions.declares(colour)
             waits = game.clock.resting == 3 - colour  # for captured stones (CK-3)
             if game.clock.running == colour or moved or untimed or offered or waits:
                 return encode(ev.PRESS, colour)

@@ -114,10 +114,11 @@ class Playing:
         for event in infer.step(self._sensing.state, self._record.t_ms):
             if self._record.emit(event)[0] in (ev.PLAYED, ev.MOVE):
                 self.buttons.moved(now_ms)
-        if infer.deaf >= 0:
-            self._electrics.deaf(infer.deaf)
-            infer.deaf = -1
-        self._agrees = not infer.differs()
+        difference = infer.difference
+        if difference.deaf >= 0:
+            self._electrics.deaf(difference.deaf)
+            difference.deaf = -1
+        self._agrees = not difference.differs()
 
     def _follow(self, now_ms: int) -> None:
         """Emit what follows without a stone: flags of the clock, bowls, counts, results, what an
@@ -153,7 +154,7 @@ class Playing:
             from wenping.game.proposals import proposal  # costs heap: only if needed
 
             self._asked_ms = -1
-            event = proposal(game, self.infer)
+            event = proposal(game, self.infer.difference)
             if event and not game.proposed:
                 self._record.emit(event)
 

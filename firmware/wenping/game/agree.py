@@ -7,16 +7,13 @@ that differ set (AGREED of events.py).  Points without a settled sensor stay as 
 
 from wenping.coded import Coded
 from wenping.game import events as ev
+from wenping.game.difference import Difference
 from wenping.game.events import encode
+from wenping.game.orders import Orders
 from wenping.game.phases import PLAYING
 from wenping.game.priors import MOST_AGAIN, MOST_BACK, MOST_MOVES
 from wenping.viper import const
 from wenping.weiqi.points import BLACK, CELLS, EMPTY, PASS, WHITE, from_sgf, to_sgf
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:  # pyright takes it for true
-    from wenping.game.difference import Difference
-    from wenping.game.orders import Orders
 
 _CELLS = "EBW"  # how the text of AGREED writes EMPTY, BLACK and WHITE
 MOST_POINTS = const(120)  # that fit the text of an event
@@ -44,11 +41,10 @@ def changes(text: str, size: int):
 class Agreement:
     """Explains the board by the difference and the orders of moves of an Inference."""
 
-    def __init__(self, difference: "Difference", orders: "Orders"):
+    def __init__(self, difference: Difference, orders: Orders):
         """difference, orders: of the Inference that follows the game."""
         self._difference = difference
         self._orders = orders
-        self._taken = []  # moves that are taken back for a trial: (point, colour), the last first
 
     def events(self, state: bytearray, least: int, doubted: bool) -> list:
         """The events by which the settled states of the sensors become the position; [] where they
@@ -69,11 +65,11 @@ class Agreement:
         text = ""
         if back < 0:
             back = least
-            self._back(least)
+            undone = position.back(least)
             self._difference.compare(state)
             text = self._points()
             to_move = self._next(position.to_move)
-            self._again(first)
+            position.again(undone, first)
             if not text:
                 return out
         else:
@@ -103,13 +99,13 @@ class Agreement:
         found, order, cost = -1, [], least + MOST_BACK + 1
         back = least
         again = MOST_AGAIN if game.phase == PLAYING else -1
-        self._back(least)
+        undone = position.back(least)
         while back < cost:
             difference.compare(state)
-            if not (difference.extra or difference.missing or difference.wrong):
+            if not difference.count():
                 found, order, cost = back, [], back
-            elif again >= 0 and 0 < len(difference.extra) <= MOST_MOVES:
-                orders = self._orders.all(difference.extra)
+            elif again >= 0 and not difference.wrong and len(difference.extra) <= MOST_MOVES:
+                orders = self._orders.all(difference.extra, difference.missing)
                 one = len(orders) == 1 and not self._orders.is_answered(orders[0])
                 if one and back + len(orders[0]) < cost:
                     found, order = back, orders[0]
@@ -118,30 +114,11 @@ class Agreement:
                 break
             passed = position.move_point(position.moves - 1) == PASS
             again = -1 if passed else again - 1  # a pass would be lost
-            self._back(1)
+            undone += position.back(1)
             back += 1
-        self._again(first)
+        position.again(undone, first)
         difference.compare(state)
         return found, order
-
-    def _back(self, count: int) -> None:
-        """Take the last moves back, for a trial."""
-        position = self._difference.game.position
-        for _ in range(count):
-            i = position.moves - 1
-            self._taken.append((position.move_point(i), position.move_colour(i)))
-            position.undo()
-
-    def _again(self, to_move: int) -> None:
-        """Play the moves again that were taken back; then it is `to_move`'s turn."""
-        position = self._difference.game.position
-        while self._taken:
-            p, colour = self._taken.pop()
-            if p == PASS:
-                position.pass_(colour)
-            else:
-                position.play(p, colour)
-        position.to_move = to_move
 
     def _points(self) -> str:
         """The text of AGREED that sets the points that differ, "" if that cannot be.

@@ -1,20 +1,25 @@
-"""Where the settled board is not as the game means it, and for how long."""
+"""Where the settled board is not as the game means it, and for how long.
+
+A stone that was captured and still lies there is no difference. What finds the points is viper:
+machine code on the device, plain Python on the host (wenping/viper.py).
+"""
 
 from array import array
 
-from wenping.game.differ import differ
 from wenping.game.priors import MOST_EXTRA
 from wenping.geometry import LINES
 from wenping.sensing.limits import BOARD, OFF
 from wenping.sensing.settle import MOVING
-from wenping.weiqi.points import CELLS, EMPTY, PASS
+from wenping.viper import const, micropython, ptr8, ptr16
+from wenping.weiqi.points import EMPTY
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:  # pyright takes it for true
     from wenping.game.fold import Game
     from wenping.sensing.points import Sensing
 
-UNCERTAIN = 3
+UNCERTAIN = const(3)
+_SENSORS = const(361)  # geometry.py's, as a constant for the compiler; a test holds it
 
 
 class Difference:
@@ -42,21 +47,15 @@ class Difference:
         self._equal = -1  # turn.early while board and game are equal, as of the last watch()
         self._scattered = False
         self.deaf = -1  # the sensor masked last; app/playing.py reports it and sets -1
-        self.trying = PASS  # a point that is tried as if a stone lay there, ...
-        self.tried = EMPTY  # ... of this colour
         self._differ = array("H", bytes(2 * len(game.seen)))
-        self._bare = bytearray(CELLS)
 
     def compare(self, state: bytearray) -> None:
         """Compare the settled states of all sensors with the game, and fill the lists of points."""
         game = self.game
         self.state = state
-        self.extra.clear()
-        self.missing.clear()
-        self.wrong.clear()
-        self.unsure.clear()
-        self.masked.clear()
-        grid = self._bare if game.position is None else game.position.grid
+        for points in (self.extra, self.missing, self.wrong, self.unsure, self.masked):
+            points.clear()
+        grid = game.dead if game.position is None else game.position.grid  # nothing is dead then
         points, found = game.points, self._differ
         for i in range(differ(state, points, grid, game.dead, game.filled, game.to_lift, found)):
             p = points[found[i]]
@@ -87,8 +86,7 @@ class Difference:
                early)  # fmt: skip
         if key != self.key:
             self.key = key
-            before = self._scattered
-            self._scattered = len(self.extra) + len(self.missing) + len(self.wrong) > MOST_EXTRA
+            before, self._scattered = self._scattered, self.count() > MOST_EXTRA
             if not (before and self._scattered):
                 self.since_ms = now_ms
 
@@ -101,13 +99,17 @@ class Difference:
         for p in points:
             came.setdefault(p, now_ms)
 
+    def count(self) -> int:
+        """How many settled points differ."""
+        return len(self.extra) + len(self.missing) + len(self.wrong)
+
     def differs(self) -> bool:
         """Whether any point differs that is not masked."""
-        return bool(self.extra or self.missing or self.wrong or self.unsure)
+        return self.count() + len(self.unsure) > 0
 
     def colour_at(self, p: int) -> int:
-        """The state of the sensor under p; on the point `trying` the colour `tried`."""
-        return self.tried if p == self.trying else self.state[self.game.sensor(p)]
+        """The state of the sensor under p."""
+        return self.state[self.game.sensor(p)]
 
     def is_masked(self, s: int) -> bool:
         """Whether sensor s is masked: it is not used."""
@@ -146,3 +148,42 @@ class Difference:
             self.sensing.mask(s)
             self.deaf = s
             self.masked.append(p)
+
+
+@micropython.viper
+def differ(
+    state: object,
+    points: object,
+    grid: object,
+    dead: object,
+    filled: object,
+    to_lift: object,
+    found: object,
+) -> int:
+    """Write the sensors that differ into found (array('H')), in order; return how many.
+
+    state, 361 bytes, is what the sensors see; points (array('H')) the point above each, 0 outside
+    the board; the other four are bytearrays by point, as in game/fold.py.
+    """
+    seen = ptr8(state)
+    where = ptr16(points)
+    stones = ptr8(grid)
+    gone = ptr8(dead)
+    put = ptr8(filled)
+    lift = ptr8(to_lift)
+    out = ptr16(found)
+    n = 0
+    s = 0
+    while s < _SENSORS:
+        p = where[s]
+        if p:
+            meant = put[p]
+            if meant == 0 and gone[p] == 0:
+                meant = stones[p]
+            meant &= 3  # a stone that was moved away is filled[p] == 4
+            have = seen[s]
+            if have != meant and (have == 0 or have != lift[p]):
+                out[n] = s
+                n += 1
+        s += 1
+    return n

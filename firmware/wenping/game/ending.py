@@ -1,19 +1,18 @@
 """What stones mean that are lifted or put when play has stopped: dead, alive, filled.
 
-Functions of an Inference (infer.py), which imports this module then, not before.
+Functions of the parts of an Inference (infer.py), which imports this module then, not before.
 """
 
 from wenping.game import events as ev
+from wenping.game.difference import Difference
 from wenping.game.events import encode
+from wenping.game.played import Played
 from wenping.game.turn import asker
-from wenping.weiqi.points import EMPTY, col_of, row_of
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:  # pyright takes it for true
-    from wenping.game.infer import Inference
+from wenping.game.unseen import Unseen
+from wenping.weiqi.points import EMPTY, lines_apart
 
 
-def dead(seen: "Inference"):
+def dead(seen: Difference, unseen: Unseen, played: Played):
     """After the stop: a lifted stone is dead, one that is put back is alive again. A stone that
     was missing when the stopped position was restored has to be put there first.
     """
@@ -27,13 +26,12 @@ def dead(seen: "Inference"):
             yield encode(ev.ALIVE, game.dead[p], p)
     for p in seen.masked:
         colour = game.position.grid[p]
-        if game.meant(p) and seen.blind.leans(p) == 3 - colour:
+        if game.meant(p) and unseen.leans(p) == 3 - colour:
             yield encode(ev.DEAD, colour, p)
-    for event in _played_on(seen):
-        yield event
+    yield from _played_on(seen, played)
 
 
-def _played_on(seen: "Inference"):
+def _played_on(seen: Difference, played: Played):
     """A new stone on a stopped board from which nothing was taken off: play goes on with it."""
     game = seen.game
     if len(seen.extra) != 1 or seen.missing or seen.wrong or any(game.dead):
@@ -44,10 +42,11 @@ def _played_on(seen: "Inference"):
     there = game.seen[game.sensor(p)] == colour  # it lay there before, or is asked about
     if asks >= 0 and not there and not game.position.illegal(p, colour):
         yield encode(ev.RESUME, asks)
-        yield seen.move(p, colour)
+        yield played.move(p, colour)
 
 
-def fill(seen: "Inference"):
+def fill(seen: Difference, unseen: Unseen):
+    """What is put into areas, or taken out: filled, or no longer."""
     game = seen.game
     for p in seen.extra:
         if _is_pushed(seen, p):
@@ -60,21 +59,20 @@ def fill(seen: "Inference"):
         elif _may_fill(seen, p, EMPTY):
             yield encode(ev.UNFILLED, game.position.grid[p], p)
     for p in seen.masked:
-        colour = EMPTY if game.meant(p) else seen.blind.leans(p)
+        colour = EMPTY if game.meant(p) else unseen.leans(p)
         if colour and _may_fill(seen, p, colour):
             yield encode(ev.FILLED, colour, p)
 
 
-def _is_pushed(seen: "Inference", p: int) -> bool:
+def _is_pushed(seen: Difference, p: int) -> bool:
     """Whether the stone on p may be a living one that is missing on the next point."""
     for q in seen.missing:
-        if seen.colour_at(p) == seen.game.position.grid[q]:
-            if abs(row_of(p) - row_of(q)) <= 1 and abs(col_of(p) - col_of(q)) <= 1:
-                return True
+        if seen.colour_at(p) == seen.game.position.grid[q] and lines_apart(p, q) <= 1:
+            return True
     return False
 
 
-def _may_fill(seen: "Inference", p: int, colour: int) -> bool:
+def _may_fill(seen: Difference, p: int, colour: int) -> bool:
     """Whether a stone on p belongs to the ceremony. One in the other side's territory is taken
     for a stone that lies upside down, or came from the wrong bowl, unless that side has all its
     stones on the board (HW-6). EMPTY: whether the living stone on p may be lifted.

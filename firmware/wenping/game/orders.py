@@ -1,173 +1,178 @@
-"""Moves that explain new stones: in which order they came, and whether one has slid."""
+"""Moves that explain new stones: in which order they came, and whether one has slid.
 
-from wenping.game.priors import (
-    ANSWERED_MS,
-    APART_MS,
-    ELSEWHERE_MS,
-    MOST_ORDERS,
-    REPLY_SLIDE_MS,
-    SLIDE_MS,
-    SLIDE_PRESSED_MS,
-)
-from wenping.weiqi.points import EMPTY, PASS, col_of, row_of
+What is tried is played on the game's own position and taken back.
+"""
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:  # pyright takes it for true
-    from wenping.game.difference import Difference
+from wenping.game import priors
+from wenping.game.difference import Difference
+from wenping.weiqi.points import EMPTY, PASS, lines_apart
 
 
 class Orders:
-    """Sequences of legal moves, from the side to move on, that leave no other difference."""
+    """Sequences of legal moves, from the side to move on, after which the missing stones are
+    captured. extra, missing: the points in question, of those of the Difference.
+    """
 
-    def __init__(self, difference: "Difference"):
+    def __init__(self, difference: Difference):
         self.difference = difference
         self.before_ms = 0  # when the move before the last was made
+        self._unseen = PASS  # a point where a stone of the side to move lies that nobody saw, ...
+        self._mover = EMPTY  # ... whose colour this is
 
-    def in_time(self, first: int = PASS) -> list:
-        """The new stones in the order in which they came to rest, if they are moves and replies;
-        before them an unseen one on point `first`.
+    def found(self, extra: list, missing: list, unseen: int = PASS) -> list:
+        """All orders that explain the new stones, with an unseen one; only the one in which they
+        came to rest, if that does.
         """
-        difference = self.difference
-        if difference.sensing is None or len(difference.extra) < 2 or difference.wrong:
-            return []
-        since, sensor = difference.sensing.since_ms, difference.game.sensor
-        order = sorted(difference.extra, key=lambda p: since[sensor(p)])
-        for i in range(1, len(order)):
-            if since[sensor(order[i])] - since[sensor(order[i - 1])] < APART_MS:
-                return []
-        if first:
-            order.insert(0, first)
-        position = self.difference.game.position
-        played, colour = 0, position.to_move
-        for p in order:
-            if self.difference.colour_at(p) != colour or position.illegal(p, colour):
-                break
-            position.play(p, colour)
-            colour = 3 - colour
-            played += 1
-        fits = played == len(order)
-        for p in self.difference.missing:
-            fits = fits and position.grid[p] == EMPTY
-        for _ in range(played):
-            position.undo()
-        return [order] if fits else []
-
-    def all(self, extra: list) -> list:
-        """All orders in which the extra stones are legal moves that leave no other difference."""
-        found = []
-        if extra and not self.difference.wrong and len(extra) <= MOST_ORDERS:
-            self._search(self.difference.game.position.to_move, list(extra), [], found)
+        self._unseen, self._mover = unseen, self.difference.game.position.to_move
+        order = self._in_time(extra)
+        found = [order] if order and self._explains(order, missing) else []
+        found = found or self.all(extra + [unseen] if unseen else extra, missing)
+        self._unseen = PASS
         return found
+
+    def all(self, extra: list, missing: list) -> list:
+        """All orders of a few stones."""
+        orders = _permuted(extra) if len(extra) <= priors.MOST_ORDERS else []
+        return [order for order in orders if order and self._explains(order, missing)]
+
+    def _in_time(self, extra: list) -> list:
+        """Two new stones and more as they came to rest, after an unseen one; [] if some came at
+        once.
+        """
+        sensing, sensor = self.difference.sensing, self.difference.game.sensor
+        if sensing is None or len(extra) < 2:
+            return []
+        order = sorted(extra, key=lambda p: sensing.since_ms[sensor(p)])
+        for p, q in zip(order, order[1:]):
+            if sensing.since_ms[sensor(q)] - sensing.since_ms[sensor(p)] < priors.APART_MS:
+                return []
+        return [self._unseen] + order if self._unseen else order
 
     def is_answered(self, order: list) -> bool:
         """Whether the second stone of an order had lain there for long when the first came: then
         that is not the move before it, whose stone is not detected.
         """
         came = self.difference.came
-        return len(order) > 1 and came.get(order[0], 0) - came.get(order[1], 0) > ANSWERED_MS
+        return len(order) > 1 and came.get(order[0], 0) - came.get(order[1], 0) > priors.ANSWERED_MS
 
-    def _search(self, colour: int, rest: list, order: list, found: list) -> None:
+    def in_turn(self, order: list, colour: int) -> bool:
+        """Whether these stones are by turns of `colour` and the other one."""
+        for p in order:
+            if colour != (self._mover if p == self._unseen else self.difference.colour_at(p)):
+                return False
+            colour = 3 - colour
+        return True
+
+    def _explains(self, order: list, missing: list) -> bool:
+        to_move = self.difference.game.position.to_move
+        return self.in_turn(order, to_move) and self._captures(order, missing)
+
+    def _captures(self, order: list, missing: list) -> bool:
+        """Whether moves on these points, whatever lies there, are legal and capture all that is
+        missing.
+        """
         position = self.difference.game.position
-        if not rest:
-            for p in self.difference.missing:
-                if position.grid[p] != EMPTY:
-                    return
-            found.append(list(order))
-            return
-        for p in list(rest):
-            if self.difference.colour_at(p) == colour and not position.illegal(p, colour):
-                position.play(p, colour)
-                rest.remove(p)
-                order.append(p)
-                self._search(3 - colour, rest, order, found)
-                order.pop()
-                rest.append(p)
-                position.undo()
+        played = 0
+        for p in order:
+            if position.illegal(p, position.to_move):
+                break
+            position.play(p, position.to_move)
+            played += 1
+        captures = played == len(order) and not any([position.grid[p] for p in missing])
+        for _ in range(played):
+            position.undo()
+        return captures
+
+    def takers(self) -> list:
+        """Points where one move would capture all missing stones: prisoners may be lifted before
+        the capturing stone is laid, or it is there but not detected, or upside down.
+        """
+        position = self.difference.game.position
+        extra, missing = self.difference.extra, self.difference.missing
+        if len(extra) > 1 or not 0 < len(missing) <= priors.MOST_PRISONERS:
+            return []
+        around = []
+        for q in missing:
+            if position.grid[q] == position.to_move:
+                return []
+            for p in (q - 20, q - 1, q + 1, q + 20):
+                if position.grid[p] == EMPTY and p not in around and extra in ([], [p]):
+                    around.append(p)
+        return [p for p in around if self._captures([p], missing)]
 
     def after_slide(self, back: int, now_ms: int) -> list:
-        """Sequences if the last stone (back 1), or the one before (2), has just slid to a point
-        beside its own.
+        """Orders if the last stone (back 1), or the one before (2), has just slid: it was laid, or
+        its clock pressed, a moment ago, and a new stone lies beside its point.
         """
-        position = self.difference.game.position
-        if position.moves < back:
+        game, position = self.difference.game, self.difference.game.position
+        slid = position.move_point(position.moves - back) if position.moves >= back else PASS
+        if back == 2:
+            patience, since = priors.REPLY_SLIDE_MS, self.before_ms
+        elif game.turn.pressed:
+            patience, since = priors.SLIDE_PRESSED_MS, max(game.turn.pressed_ms, game.last_ms)
+        else:
+            patience, since = priors.SLIDE_MS, game.last_ms
+        if slid not in self.difference.missing or now_ms - since > patience:
             return []
-        slid = position.move_point(position.moves - back)
-        if slid not in self.difference.missing or not self._may_slide(slid, back, now_ms):
-            return []
-        return self._without(slid, back)
-
-    def answered_elsewhere(self) -> list:
-        """Sequences if the last stone was moved to any other point before its owner pressed, and
-        the other side has replied to it there: it has pressed its clock, or a third stone followed.
-        Both take it for the move; a stone that was pushed after the press is none.
-        """
-        game, turn = self.difference.game, self.difference.game.turn
-        extra, last = self.difference.extra, game.last_point
-        if not last or self.difference.missing != [last] or self.difference.wrong or not extra:
-            return []
-        came = min([self.difference.came.get(p, 0) for p in extra])
-        if turn.pressed and came > turn.pressed_ms + ELSEWHERE_MS:
-            return []
-        replied = len(extra) == 2 and turn.early == game.position.to_move
-        return self._without(last, 1) if replied or len(extra) > 2 else []
+        beside = any([lines_apart(p, slid) <= 1 for p in self.difference.extra])
+        return self._without(slid, back) if beside else []
 
     def _without(self, slid: int, back: int) -> list:
-        """Sequences without the last moves, the first of which was that on `slid`."""
-        position = self.difference.game.position
-        undone = []
-        for _ in range(back):
-            i = position.moves - 1
-            undone.append((position.move_point(i), position.move_colour(i)))
-            position.undo()
-        rest = self.difference.extra + [p for p, _ in undone if p != slid and p != PASS]
-        self.difference.missing.remove(slid)
-        found = self.in_time() if back == 1 else []
-        found = found or self.all(rest)
-        self.difference.missing.append(slid)
-        while undone:
-            p, colour = undone.pop()
-            if p == PASS:
-                position.pass_(colour)
-            else:
-                position.illegal(p, colour)
-                position.play(p, colour)
-        return found if len(rest) >= back else []
+        """Orders without the last moves, the first of which was that on `slid`."""
+        position, missing = self.difference.game.position, self.difference.missing
+        to_move = position.to_move
+        undone = position.back(back)
+        rest = self.difference.extra + [p for p, _ in undone if p not in (slid, PASS)]
+        missing.remove(slid)
+        found = []
+        if len(rest) >= back and not self.difference.wrong:
+            found = self.found(rest, missing) if back == 1 else self.all(rest, missing)
+        missing.append(slid)
+        position.again(undone, to_move)
+        return found
+
+    def answered_elsewhere(self) -> list:
+        """Orders if the last stone was moved to any other point before its owner pressed, and the
+        other side has replied to it there: it has pressed its clock, or a third stone followed.
+        Both take it for the move; a stone that was pushed after the press is none.
+        """
+        difference, game = self.difference, self.difference.game
+        extra, last = difference.extra, game.last_point
+        if not last or difference.missing != [last] or difference.wrong or not extra:
+            return []
+        if self._is_late(min([difference.came.get(p, 0) for p in extra])):
+            return []
+        replied = len(extra) == 2 and game.turn.early == game.position.to_move
+        return self._without(last, 1) if replied or len(extra) > 2 else []
 
     def elsewhere(self) -> int:
         """The point of a stone that may be the last move instead (PASS: none): the last stone was
         lifted, or was only held low over its point, and one of its colour lies elsewhere since
         before the clock was pressed (CN-17.2).
         """
-        game = self.difference.game
-        position = game.position
-        last = game.last_point
-        if not last or self.difference.missing != [last] or len(self.difference.extra) != 1:
+        difference, position = self.difference, self.difference.game.position
+        last = difference.game.last_point
+        if not last or difference.missing != [last] or len(difference.extra) != 1:
             return PASS
-        p = self.difference.extra[0]
-        colour = 3 - position.to_move
-        late = game.turn.pressed and self.difference.since_ms > game.turn.pressed_ms + ELSEWHERE_MS
-        if late or self.difference.colour_at(p) != colour:
+        p, to_move = difference.extra[0], position.to_move
+        if self._is_late(difference.since_ms) or difference.colour_at(p) == to_move:
             return PASS
-        position.undo()
-        fits = not position.illegal(p, colour)
-        position.illegal(last, colour)
-        position.play(last, colour)
+        undone = position.back(1)
+        fits = not position.illegal(p, 3 - to_move)
+        position.again(undone, to_move)
         return p if fits else PASS
 
-    def _may_slide(self, p: int, back: int, now_ms: int) -> bool:
-        """Whether the stone from p may have slid: it was played less than SLIDE_MS ago, or its
-        clock was pressed less than SLIDE_PRESSED_MS ago, and a new stone lies beside p.
-        """
-        game = self.difference.game
-        if back == 2:
-            patience, since = REPLY_SLIDE_MS, self.before_ms
-        elif game.turn.pressed:
-            patience, since = SLIDE_PRESSED_MS, max(game.turn.pressed_ms, game.last_ms)
-        else:
-            patience, since = SLIDE_MS, game.last_ms
-        if now_ms - since > patience:
-            return False
-        for q in self.difference.extra:
-            if abs(row_of(q) - row_of(p)) <= 1 and abs(col_of(q) - col_of(p)) <= 1:
-                return True
-        return False
+    def _is_late(self, ms: int) -> bool:
+        """Whether the last move's owner had pressed the clock long before this time."""
+        turn = self.difference.game.turn
+        return turn.pressed and ms > turn.pressed_ms + priors.ELSEWHERE_MS
+
+
+def _permuted(points: list) -> list:
+    """The points in all orders, as lists of their own."""
+    if len(points) < 2:
+        return [list(points)]
+    found = []
+    for p in points:
+        found += [[p] + order for order in _permuted([q for q in points if q != p])]
+    return found

@@ -21,8 +21,8 @@ _FORBIDDEN = {KO: "CN-20.1", SUICIDE: "CN-19"}
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:  # pyright takes it for true
+    from wenping.game.difference import Difference
     from wenping.game.fold import Game
-    from wenping.game.questions import Questions
 
 
 def is_chinese(rules: Ruleset) -> bool:
@@ -31,7 +31,7 @@ def is_chinese(rules: Ruleset) -> bool:
     return name in ("chinese", "chinese-1988") or "=" in name
 
 
-def proposal(game: "Game", seen: "Questions"):
+def proposal(game: "Game", seen: "Difference"):
     """The RULING event that proposes what the open question may be ruled to be; None if nothing."""
     position = game.position
     if game.phase != PLAYING or not is_chinese(game.settings.rules):

@@ -38,18 +38,14 @@ def plan(game: Game) -> list:
     filled = [pair[1] for pair in pairs]
     steps = [(p, PASS, colour) for p, colour in off if p not in lying]
     while pairs:
-        for pair in pairs:
-            if pair[1] not in lying:
-                break
-        else:  # each stone is on another's point: take one off first
-            pair = pairs[0]
-            filled.remove(pair[1])
-            steps.append((pair[0], PASS, pair[2]))
-            lying.remove(pair[0])
-            pairs.remove(pair)
-            continue
-        steps.append(pair)
-        lying.remove(pair[0])
+        free = [pair for pair in pairs if pair[1] not in lying]
+        pair = (free or pairs)[0]
+        source, goal, colour = pair
+        if not free:  # each stone is on another's point: take one off first
+            filled.remove(goal)
+            goal = PASS
+        steps.append((source, goal, colour))
+        lying.remove(source)
         pairs.remove(pair)
     missing = [(PASS, p, colour) for p, colour in on if p not in filled]
     return steps + (missing if game.phase != FILLING else _spared(game, missing))

@@ -43,6 +43,11 @@ def col_of(p: int) -> int:
     return p % STRIDE - 1
 
 
+def lines_apart(p: int, q: int) -> int:
+    """How many lines two points are apart, along rows or columns, whichever is more."""
+    return max(abs(p // STRIDE - q // STRIDE), abs(p % STRIDE - q % STRIDE))
+
+
 def on_board(p: int, rows: int, cols: int) -> bool:
     """True if p is a point of a board of rows x cols; PASS is none."""
     return 0 <= row_of(p) < rows and 0 <= col_of(p) < cols

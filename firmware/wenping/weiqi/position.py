@@ -195,6 +195,26 @@ class Position:
         history.pop(self.grid)
         self._key = history.key(i)
 
+    def back(self, count: int) -> list:
+        """Suppose that the last moves were not made: undo them, and return them for again(), as
+        (point, colour), the last first.
+        """
+        undone = []
+        for _ in range(count):
+            i = self.moves - 1
+            undone.append((self.move_point(i), self.move_colour(i)))
+            self.undo()
+        return undone
+
+    def again(self, undone: list, to_move: int) -> None:
+        """Make the moves again that back() has undone; then it is to_move's turn."""
+        for p, colour in reversed(undone):
+            if p:
+                self.play(p, colour)
+            else:
+                self.pass_(colour)
+        self.to_move = to_move
+
     def move_point(self, i: int) -> int:
         """Point of move i (0 = first), PASS for a pass."""
         return self.history.point(i)

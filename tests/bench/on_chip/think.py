@@ -44,16 +44,18 @@ print("think at rest", max([timed(board.playing.think, 10000) for _ in range(5)]
 print("mark", timed(sensing.blind.mark))
 print("find", timed(sensing.blind.find, 1))
 turn = board.game.position.to_move
-infer.compare(sensing.state)
-infer.watch(10000)
-print("candidates", timed(infer.blind.offer, turn, 1500))
+infer.difference.compare(sensing.state)
+infer.difference.watch(10000)
+print("candidates", timed(infer.unseen.search.offer, turn, 1500))
 free = [s for s in range(361) if not settling.state[s]]
 settling.state[free[40]] = turn
 print(
-    "think with a stone", timed(infer.compare, sensing.state) + timed(infer.orders.all, infer.extra)
+    "think with a stone",
+    timed(infer.difference.compare, sensing.state)
+    + timed(infer.orders.all, infer.difference.extra),
 )
 for s in range(361):
     settling.state[s] = 3
-infer.compare(sensing.state)
-print("compare all uncertain", timed(infer.compare, sensing.state))
-print("watch all uncertain", timed(infer.watch, 11000))
+infer.difference.compare(sensing.state)
+print("compare all uncertain", timed(infer.difference.compare, sensing.state))
+print("watch all uncertain", timed(infer.difference.watch, 11000))

@@ -1,0 +1,140 @@
+"""What stones mean in play that are put, moved or taken off: moves, moves taken back, offers."""
+
+from wenping.game import events as ev
+from wenping.game import priors
+from wenping.game.events import encode
+from wenping.game.prisoners import Prisoners
+from wenping.game.unseen import Unseen
+from wenping.weiqi.points import EMPTY
+
+# Stones that lie there while one of these is asked are tried as moves again when that is over;
+# stones that lie there while another question is open are asked about.
+_CHOICES = (ev.Q_OUT_OF_TURN, ev.Q_ILLEGAL, ev.Q_AMBIGUOUS, ev.Q_UNCERTAIN, ev.Q_MASKED,
+            ev.Q_COLUMN)  # fmt: skip
+
+# Play goes on beside what these are asked about.
+_PLAYED_BESIDE = (ev.Q_MISSING, ev.Q_EXTRA, ev.Q_WRONG_COLOUR)
+
+
+class Played:
+    """Explains a difference in play by moves, or offers a stone that may be one."""
+
+    def __init__(self, unseen: Unseen, prisoners: Prisoners):
+        self.difference = unseen.difference
+        self._orders = unseen.orders
+        self._questions = unseen.questions
+        self._unseen = unseen
+        self._prisoners = prisoners
+
+    def events(self, now_ms: int):
+        """Yield the events of the one explanation; three stones and more that came in turn are
+        moves, however long they have been there.
+        """
+        difference, position = self.difference, self.difference.game.position
+        back, orders = self._explanation(now_ms)
+        if len(orders) != 1:
+            return
+        order = orders[0]
+        if not order:
+            yield encode(ev.UNDO, 0, back, ev.TAKEN_BACK)
+            return
+        if len(order) > 1 and difference.arriving() or difference.stirs(order[0]):
+            return  # a stone that has not settled yet may have been laid before these
+        if not back and self._doubtful(order, now_ms):
+            self._questions.put(order[0], ev.Q_EXTRA)
+            return
+        if back:
+            slid = position.move_point(position.moves - back)
+            yield encode(ev.SEEN, EMPTY, difference.game.sensor(slid))
+            yield encode(ev.UNDO, 0, back, ev.SLID)
+        colour = position.to_move
+        for p in order:
+            yield self.move(p, colour)
+            colour = 3 - colour
+
+    def move(self, p: int, colour: int):
+        """The event of a move: seen, or only meant where the sensor fails."""
+        self._orders.before_ms = self.difference.game.last_ms
+        return encode(ev.MOVE if p in self.difference.masked else ev.PLAYED, colour, p)
+
+    def _explanation(self, now_ms: int) -> tuple:
+        """(moves to be taken back, orders of moves then) of the first kind that explains it."""
+        for explanation in self._explanations(now_ms):
+            if explanation[1]:
+                return explanation
+        return 0, []
+
+    def _explanations(self, now_ms: int):
+        """Yield each kind, first what needs the least belief: moves, the last one elsewhere, moves
+        beside a question, moves taken off, slides, an unseen stone. A stone that may lie elsewhere
+        or upside down is offered.
+        """
+        orders = self._orders
+        yield 0, self._moves(self.difference.extra, self.difference.missing)
+        yield 1, orders.answered_elsewhere()
+        yield 0, self._beside()
+        off = self._taken_back(now_ms)
+        yield off, [[]] if off else []
+        yield 1, orders.after_slide(1, now_ms)
+        yield 2, orders.after_slide(2, now_ms)
+        found = self._unseen.found(now_ms)
+        p = orders.elsewhere()
+        if p:
+            self._questions.put(p, ev.Q_MOVED)
+        self._unseen.offer_turned()
+        yield 0, found
+
+    def _moves(self, extra: list, missing: list) -> list:
+        """Orders of moves that explain new stones; of many, the one in which they came."""
+        found = [] if self.difference.wrong else self._orders.found(extra, missing)
+        one = len(found) == 1 and len(found[0]) > 1
+        return [] if one and self._orders.is_answered(found[0]) else found
+
+    def _beside(self) -> list:
+        """Moves beside a difference that people were asked about and do not mend: they play on. The
+        stones have come since, and their owner has pressed the clock, or there is a reply.
+        """
+        difference = self.difference
+        if difference.game.question not in _PLAYED_BESIDE:
+            return []
+        new = [p for p in difference.extra if difference.came[p] > self._questions.asked_ms]
+        if not new or len(new) == difference.count():  # all is new
+            return []
+        found = self._orders.found(new, [])
+        if len(found) != 1 or self._orders.is_answered(found[0]):
+            return []
+        return found if len(found[0]) > 1 or self._unseen.ended_turn() else []
+
+    def _taken_back(self, now_ms: int) -> int:
+        """How many of the last moves were taken off the board, one after the other, the last first,
+        and nothing else was: two and more are taken back. One alone may be looked at, and is asked
+        about; what a sleeve sweeps off goes at once.
+        """
+        difference, position = self.difference, self.difference.game.position
+        off = len(difference.missing)
+        if off < 2 or off > position.moves or difference.extra or difference.wrong:
+            return 0
+        if now_ms - difference.since_ms < priors.TAKEN_MS:
+            return 0
+        after_ms = 0
+        for move in range(position.moves - 1, position.moves - off - 1, -1):
+            gone_ms = difference.came.get(position.move_point(move), -1)
+            if position.move_taken(move) or gone_ms < after_ms:
+                return 0
+            after_ms = gone_ms + priors.ONE_BY_ONE_MS
+        return off
+
+    def _doubtful(self, order: list, now_ms: int) -> bool:
+        """Whether one of these stones may be something else than a move."""
+        difference, game = self.difference, self.difference.game
+        for p in order:
+            s = game.sensor(p)
+            state = difference.state[s]
+            if state not in (1, 2):
+                continue  # nothing is seen there: it was asked about
+            lay = game.seen[s] == state and game.question not in _CHOICES
+            if lay and len(order) <= 2:
+                return True  # it lay there before: taken back, or displaced with others
+            if self._prisoners.doubts(state, p, now_ms):
+                return True
+        return False

@@ -1,0 +1,124 @@
+"""Where a stone may lie that no sensor detects: the points and columns offered one after the other.
+
+First the likeliest points, by what the sensors around them read, then the columns in turn, then
+the points of the column that the stone's owner confirms by the clock.
+"""
+
+from wenping.game import priors
+from wenping.game.difference import UNCERTAIN, Difference
+from wenping.geometry import LINES, SENSORS
+from wenping.viper import const
+from wenping.weiqi.points import EMPTY, PASS, lines_apart
+
+NOBODY = const(-150)  # Blind.parts below this: no sensor around the point can be used
+
+
+class Search:
+    """by_column: the offered point stands for all of its column."""
+
+    def __init__(self, difference: Difference):
+        self.difference = difference
+        self.by_column = False
+        self._offers = []  # what is offered in turn, ...
+        self._key = None  # ... as of this difference (Difference.key), ...
+        self._begun_ms = 0  # ... from then on
+        self._lasted_ms = 0
+        self._shown = PASS  # the newest offer, since then
+        self._shown_ms = 0
+        self._before = PASS  # the one before
+
+    def offer(self, colour: int, lasted: int) -> int:
+        """The point to be asked about now, `lasted` ms after the difference began; PASS if a stone
+        of the colour can lie on no unseen point.
+
+        By columns a stone is found wherever it lies, whatever the sensors around it detect.
+        """
+        self._lasted_ms = lasted
+        if self._key is not self.difference.key:
+            self._key = self.difference.key
+            self._lay_out([], True)
+        turn = (lasted - self._begun_ms) // (priors.COLUMN_MS if self.by_column else priors.TURN_MS)
+        if turn >= len(self._offers):
+            turn = 0
+            self._lay_out(self._likeliest(colour) if self.by_column else [], False)
+            if not self._offers:
+                columns = [self._in_column(c, colour, 1) for c in range(LINES)]
+                self._lay_out([p for column in columns for p in column], True)
+        p = self._offers[turn] if self._offers else PASS
+        if p != self._shown:
+            self._before, self._shown, self._shown_ms = self._shown, p, lasted
+        return p
+
+    def answered(self) -> int:
+        """The offer that a press of the clock counts for now; PASS for one before anybody can have
+        seen the first offer.
+        """
+        return self._before if self._lasted_ms - self._shown_ms < priors.LATE_MS else self._shown
+
+    def narrow(self, p: int, colour: int) -> None:
+        """The stone lies in the column of p: from now on its points are offered."""
+        self._lay_out(self._in_column(self.difference.game.sensor(p) % LINES, colour, LINES), False)
+
+    def free(self, s: int) -> int:
+        """The point of sensor s if an unseen stone may lie there, or PASS."""
+        difference = self.difference
+        p = difference.game.points[s]
+        # Uncertain: it is masked, or the sensors around it fail.
+        seen = difference.state[s] not in (EMPTY, UNCERTAIN)
+        return PASS if not p or seen or difference.game.meant(p) else p
+
+    def _lay_out(self, offers: list, by_column: bool) -> None:
+        self._offers = offers
+        self.by_column = by_column
+        self._begun_ms = self._lasted_ms
+        self._shown = PASS
+
+    def _in_column(self, c: int, colour: int, most: int) -> list:
+        """The first points of a column of sensors where an unseen stone may lie and be a move."""
+        free = [self.free(s) for s in range(c, SENSORS, LINES)]
+        return self._legal(free, colour, most)
+
+    def _likeliest(self, colour: int) -> list:
+        """Points where a move may be, by what is detected around them."""
+        return self._legal(
+            [found & 511 for found in self._candidates(colour)], colour, priors.LIKELIEST
+        )
+
+    def _legal(self, points: list, colour: int, most: int) -> list:
+        """The first of these points on which the colour may play; PASS is none."""
+        legal = []
+        for p in points:
+            if p and len(legal) < most and not self.difference.game.position.illegal(p, colour):
+                legal.append(p)
+        return legal
+
+    def _candidates(self, colour: int) -> list:
+        """Points where an unseen stone may lie, the likeliest first, as integers whose low bits are
+        the point: by what the sensors around them detect, then those around which none can be
+        used, near the last move.
+        """
+        difference = self.difference
+        state, last = difference.state, difference.game.last_point
+        found = []
+        blind = difference.sensing.blind
+        blind.survey()
+        parts, nobody = blind.parts, NOBODY  # locals: nearly all go round
+        least = priors.LEANS_LITTLE
+        sign = 1 if colour == 1 else -1
+        for s in range(SENSORS):
+            part = parts[s]
+            unsure = state[s] == UNCERTAIN
+            if nobody <= part and part * sign < least and not unsure:
+                continue
+            p = self.free(s)  # also where a prisoner went unseen
+            if not p:
+                continue
+            if part < nobody:
+                part = 0
+            # 300: it reads like a stone
+            hint = 0 if not unsure else 200 if difference.is_masked(s) else 300
+            likely = abs(part) + hint
+            # integers: no heap for tuples
+            found.append(((400 - likely) * 32 + lines_apart(p, last)) * 512 + p)
+        found.sort()
+        return found
