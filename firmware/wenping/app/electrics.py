@@ -61,7 +61,7 @@ class Electrics:
         wiring = self._wiring
         if not wiring.step(changed):
             return None
-        columns = wiring.first, wiring.second
+        columns = wiring.crossed.first, wiring.crossed.second
         self._readings.cross(*columns)
         self._sensing.exchange(*columns)
         self._files.keep_exchange(self._readings, self._sensing)
