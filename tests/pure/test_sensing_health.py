@@ -479,7 +479,7 @@ def test_a_deaf_sensor_does_not_come_back_with_the_next_empty_point():
 
     lived.frames(200, silenced)
     meant[S] = 1
-    lived.health.verdicts.mask(DEAF, S)
+    lived.health.verdicts.deaf(S, lived.sensing.calibration.offset[S] >> 4)
     lived.frames(3 * ROUND, silenced)
     lived.felt.put(S, 1, part=-1)
     meant[S] = 0
@@ -492,6 +492,20 @@ def test_a_deaf_sensor_does_not_come_back_with_the_next_empty_point():
     deaf[0] = False
     lived.frames(10 * ROUND, silenced)
     assert lived.news[-1] == (BACK, S) and lived.sensing.state[S] == 2
+
+
+def test_a_sensor_that_reads_the_stone_is_not_deaf():
+    """Its neighbours have doubted the stone; the game asked, and has masked it."""
+    for reads, kept in ((1, True), (2, False), (0, False)):
+        lived = Lived(36, meant=lambda s: s == S)
+        if reads:
+            lived.felt.put(S, reads)
+        lived.frames(200)
+        lived.sensing.mask(S)
+        lived.health.verdicts.deaf(S, lived.felt.counts()[S])
+        lived.frames(60)
+        assert lived.sensing.is_masked(S) != kept and lived.sensing.state[S] == (1 if kept else 3)
+        assert lived.news == ([] if kept else [(DEAF, S)]), lived.news
 
 
 def test_a_noisy_sensor_does_not_come_back_by_luck():

@@ -7,7 +7,7 @@ from wenping.coded import detail
 from wenping.game.events import FAULT, encode
 from wenping.game.faults import SENSOR
 from wenping.geometry import COLUMN_LETTERS, RAIL_SLOTS, SENSORS
-from wenping.sensing.findings import DEAF, KEYS, LEFT_OUT, ROW_ON, named
+from wenping.sensing.findings import KEYS, LEFT_OUT, ROW_ON, named
 from wenping.sensing.health import Health
 from wenping.sensing.wiring import Wiring
 from wenping.weiqi.points import EMPTY
@@ -44,7 +44,7 @@ class Electrics:
 
     def deaf(self, s: int) -> None:
         """Record that sensor s (0..360) does not detect the stone that the game has there."""
-        self.health.verdicts.mask(DEAF, s)
+        self.health.verdicts.deaf(s, self._readings.board[s])
         self._record()
 
     def leave_out(self, s: int) -> None:

@@ -13,8 +13,15 @@ masked again this takes twice as long.  Sensors that the calibration masks stay 
 from array import array
 
 from wenping.geometry import LINES, SENSORS, TILE_LINES
-from wenping.sensing.findings import BACK, COLUMN_SILENT, LEFT_OUT, ROW_SILENT, TILES_SILENT
-from wenping.sensing.settle import UNCERTAIN
+from wenping.sensing.findings import (
+    BACK,
+    COLUMN_SILENT,
+    DEAF,
+    LEFT_OUT,
+    ROW_SILENT,
+    TILES_SILENT,
+)
+from wenping.sensing.settle import EMPTY, UNCERTAIN
 from wenping.viper import const
 
 TYPE_CHECKING = False
@@ -74,6 +81,16 @@ class Verdicts:
             self._findings.put(kind, s)
         else:
             self.tell(kind, s)
+
+    def deaf(self, s: int, count: int) -> None:
+        """Mask sensor s, which reads `count` and, says the game, does not detect the stone on its
+        point.  If it reads like that stone, only its neighbours have doubted it: it is used.
+        """
+        now = self._sensing.as_if(s, count)
+        if now == self._meant(s) and now != EMPTY:
+            self._sensing.unmask(s, now)
+        else:
+            self.mask(DEAF, s)
 
     def row(self, kind: int, row: int) -> None:
         """Report a row once, and mask its sensors if it is silent; not one of silent tiles only."""
