@@ -24,7 +24,10 @@ _NOISY = const(131)  # 10 uT
 _TIMES = const(3)  # checks in a row that a finding must hold for
 _ECHOES = const(3)  # changes of the sensor above that an echo must have followed, ...
 _TOGETHER_MS = const(100)  # ... or both settled within this time (an echo mostly within 60)
-_TURNS = const(12)  # rounds in a row, of 3 to 8 s, in which a point changes: no hand does that
+# Nats, about: a point on a loose joint changes in nine of ten rounds, of 3 to 8 s; one that a hand
+# plays with, now and then: so much for each round in which it changes, 1 less for each other.
+_TURN = const(2)
+_LOOSE = const(20)
 _GHOSTS = const(8)  # more at a time are not reported: it is the supply, or a large magnet
 _LINES = const(19)  # geometry.py's, as a constant for the compiler; a test holds them equal
 # settle.py's and limits.py's, as constants for the compiler; a test holds them.
@@ -41,7 +44,7 @@ class Suspects:
         self._ends = bytearray(SENSORS)
         self._silent = bytearray(SENSORS)
         self._echoes = bytearray(SENSORS)
-        self._turns = {}  # by sensor: in how many rounds its point has changed, up to now
+        self._loose = {}  # by sensor whose point has changed lately: nats that it is loose
         self._newest_ms = array("i", [0] * LINES)  # by row: when its last point had changed
         self._ghosts = 0  # in this round
         self._ghosts_before = 0
@@ -160,13 +163,17 @@ class Suspects:
         return abs(since_ms[s] - since_ms[above]) <= _TOGETHER_MS
 
     def judge_loose(self, row: int) -> None:
-        """Mask the sensors of a row whose points have changed in each of the last rounds."""
-        since_ms, turns, before_ms = self._sensing.since_ms, self._turns, self._newest_ms[row]
+        """Mask the sensors of a row whose points change in nearly each round."""
+        since_ms, loose, before_ms = self._sensing.since_ms, self._loose, self._newest_ms[row]
         for s in range(LINES * row, LINES * row + LINES):
             if since_ms[s] > before_ms:
                 self._newest_ms[row] = max(self._newest_ms[row], since_ms[s])
-                turns[s] = turns.get(s, 0) + 1
-                if turns[s] == _TURNS:
-                    self._verdicts.mask(LOOSE, s)
-            elif s in turns:
-                del turns[s]
+                loose[s] = loose.get(s, 0) + _TURN
+            elif s in loose:
+                loose[s] -= 1
+            else:
+                continue
+            if loose[s] >= _LOOSE:
+                self._verdicts.mask(LOOSE, s)
+            if not 0 < loose[s] < _LOOSE:
+                del loose[s]
