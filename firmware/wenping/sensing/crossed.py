@@ -19,8 +19,9 @@ from wenping.viper import const, micropython, ptr8, ptr16
 _WIDTH = const(57)  # sensors that are asked: the stone's row and those beside it
 _NOBODY = const(0)  # in what a stone took: this sensor cannot be asked
 _TOOK_0 = const(8192)  # added to what it took, so that no number is negative: viper reads unsigned
-_A_FRAME = const(5)  # columns that are asked
-_ASKED = const(4)  # all are, after so many frames
+_A_FRAME = const(10)  # columns that are asked
+_ASKED = const(2)  # all are, after so many frames
+_JUDGED = const(6)  # columns of which all exchanges are weighed
 _LINES = const(19)  # geometry.py's, as a constant for the compiler; a test holds them equal
 _SEVERAL = const(255)
 _SAID_0 = const(4096)  # in what a stone says; 0: nothing
@@ -78,7 +79,9 @@ class Crossed:
             _learn(self._said, self._beside, self._rows, row, col)
             self._best = self._next_best = self._shown = 0
         else:
-            self._judge(k - _ASKED - 1)
+            first = (k - _ASKED - 1) * _JUDGED
+            for c in range(first, first + _JUDGED):
+                self._judge(c)
             return done(k) and self._is_beyond_doubt()
         return False
 
@@ -143,7 +146,7 @@ class Crossed:
 
 def done(k: int) -> bool:
     """Whether part k of weigh() is the last one."""
-    return k >= _ASKED + LINES - 1
+    return k >= _ASKED + (LINES - 1) // _JUDGED
 
 
 @micropython.viper

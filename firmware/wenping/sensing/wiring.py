@@ -3,9 +3,9 @@ crossed.py finds exchanged ones (a plug the wrong way round, a crossed ribbon).
 
 Sensors are asked that read as an empty point, before and after, and around which nothing else has
 changed lately: not those that still follow another stone's field, nor those beside a stone that was
-pushed.  The mean of 12 calm frames is compared with what each read before.
+pushed.  The mean of 12 frames is compared with what each read before.
 
-Some of the work is done in each frame after a stone has come to rest, 0.7 s in all; one stone at a
+Some of the work is done in each frame after a stone has come to rest, 0.4 s in all; one stone at a
 time.  Nothing is allocated.
 """
 
@@ -77,7 +77,7 @@ class Wiring:
                 self._stone = -1
             noise = self._sensing.noise
             return self.crossed.weigh(k, self._before, noise, s // LINES, s % LINES)
-        if s >= 0 and not changed and settling.moving == 0:
+        if s >= 0 and not changed:
             self._add(s)
         return False
 
