@@ -51,7 +51,7 @@ def test_another_set_of_stones_is_one_line():
             if path.read_text() != text} == {
         "stone_sets.py", "health.py", "geometry.py", "decode.py", "settle_viper.py", "limits.py",
         "blind.py", "baseline.py", "baseline_far.py", "gain_calibration.py", "rails.py",
-        "wiring.py", "raw.py"}  # fmt: skip
+        "wiring.py", "crossed.py", "suspects.py", "raw.py"}  # fmt: skip
 
 
 def test_a_set_of_stones_that_nobody_knows():
