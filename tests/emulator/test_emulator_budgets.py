@@ -23,7 +23,7 @@ FRAME = {  # of the whole board; a move each 0.8 s, and then nobody touching it
     "frame typical": (7_300, 10_000, 5_000),
     "frame 99 %": (19_500, 20_000, 12_000),
     "frame worst": (25_000, 40_000, 20_000),
-    "frame at rest typical": (8_100, None, None),
+    "frame at rest typical": (8_200, None, None),
     "frame at rest worst": (23_000, 40_000, 20_000),  # garbage is collected
     "happened at rest": (1_400, None, None),  # the turn table, rulings that the board proposes
     "press handled": (2_500, None, None),  # by the code, not by where free heap is found
