@@ -18,8 +18,8 @@ _MANY = const(6)  # sensors of a silent tile, row or column that must have had a
 _BUT = const(2)  # sensors of half a line that may read anything, and yet that half is silent
 # In _halves: sensors that read about their column's bias, by half rows (2 * row + half, the tiles'
 # halves), those of them that had an offset of their own, and both by half columns.
-_FELL = const(2 * 19)
-_COLUMNS = const(4 * 19)
+_FELL = 2 * LINES
+_COLUMNS = 4 * LINES
 
 
 class Silence:
