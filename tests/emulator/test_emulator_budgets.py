@@ -20,7 +20,7 @@ SCAN = {
     "sensing with a hand": (3_050, None, None),  # 3,002; 2,941 with other code before it
 }
 FRAME = {  # of the whole board; a move each 0.8 s, and then nobody touching it
-    "frame typical": (7_300, 10_000, 5_000),
+    "frame typical": (7_400, 10_000, 5_000),
     "frame 99 %": (19_500, 20_000, 12_000),
     "frame worst": (25_000, 40_000, 20_000),
     "frame at rest typical": (8_200, None, None),

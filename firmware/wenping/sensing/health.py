@@ -38,6 +38,7 @@ class Health:
 
     verdicts: what is wrong with them; the game and players add theirs (verdicts.py)
     findings: what is to be recorded of that (findings.py)
+    suspects: what has been suspected of them for a while (suspects.py)
     """
 
     def __init__(self, sensing: Sensing, meant: "Callable[[int], int]"):
@@ -47,7 +48,7 @@ class Health:
         self.findings = Findings()
         self.verdicts = Verdicts(sensing, meant, self.findings)
         self._sensing = sensing
-        self._suspects = Suspects(sensing, self.verdicts)
+        self.suspects = Suspects(sensing, self.verdicts)
         self._silence = Silence(sensing, self.verdicts)
         self._bias = 0  # the greatest sum of all columns' biases so far
         self._sagged = 0  # rounds in a row in which it was less
@@ -68,9 +69,9 @@ class Health:
             if first < LINES:
                 self._look(row, first, counts, bias)
             else:
-                self._suspects.judge_loose(row)
+                self.suspects.judge_loose(row)
                 if row == LINES - 1:
-                    self._suspects.end_round()
+                    self.suspects.end_round()
                     self._silence.judge()
                     self._judge_supply(bias)
             self._frame += 1
@@ -78,7 +79,7 @@ class Health:
 
     def _look(self, row: int, first: int, counts: array, bias: array) -> None:
         """Check the sensors of a row in _A_FRAME columns from `first` on."""
-        sensing, suspects, verdicts = self._sensing, self._suspects, self.verdicts
+        sensing, suspects, verdicts = self._sensing, self.suspects, self.verdicts
         last = min(first + _A_FRAME, LINES)
         c = suspects.first_odd(row, first, last, counts, bias)
         while c < last:

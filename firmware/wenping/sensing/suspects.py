@@ -52,6 +52,7 @@ class Suspects:
     def clear(self, s: int) -> None:
         """Sensor s is used again: nothing is suspected of it."""
         self._ends[s] = self._silent[s] = self._echoes[s] = 0
+        self._loose.pop(s, None)
 
     def end_round(self) -> None:
         """Each sensor has been looked at once."""
