@@ -793,7 +793,7 @@ def test_a_host_asks_for_the_head_of_what_it_has():
     head = first(9, 1)
     for t_ms, event in expected(40):
         head = after(head, t_ms, event)
-    assert head_of(rig, 1, 40) == (3, DONE, m.R_NONE, head)
+    assert head_of(rig, 1, 40) == (5, DONE, m.R_NONE, head)
     assert head_of(rig, 1, 40) == (1, DONE, m.R_NONE, head)  # it is kept
     assert head_of(rig, 1, 51)[1:3] == (REFUSED, m.R_NO_LOG)
     assert head_of(rig, 2, 0)[1:3] == (REFUSED, m.R_NO_LOG)
