@@ -153,6 +153,7 @@ class Inference(Questions):
                     self.sensing.believe(s, WHITE)
         if self.game.phase == SETTING:
             out = self.beginning.detected(BLACK) or self.beginning.detected(WHITE)
+            self.beginning.forget()  # what lies there is the set-up, be it less than was planned
         self._unmarked = True
         return out + Agreement(self, self.orders).events(state, least, doubted)
 

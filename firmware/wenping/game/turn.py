@@ -82,6 +82,7 @@ class Turn:
     """Presses, passes and confirmations, as the fold of a log has them.
 
     early            whose clock was pressed before its stone had settled, 0: nobody's
+    pressed_for      a stone of that side that the players are asked about, PASS: none
     skipped          the side to move has pressed its clock without a move that was seen, and the
                      other side has answered by its own: a stone is not detected
     pressed          the last move's owner has pressed the clock; pressed_ms: when
@@ -101,6 +102,7 @@ class Turn:
     def __init__(self):
         """No game yet."""
         self.early = 0
+        self.pressed_for = PASS
         self.skipped = False
         self.pressed = False
         self.pressed_ms = 0
@@ -143,6 +145,17 @@ class Turn:
     def waits_for(self, colour: int, how: int = ev.BY_RAIL) -> bool:
         """Whether a side has pressed its clock for the move, or the pass (how), that comes now."""
         return self.early == colour and (self.strict or how in ev.BY_STONE)
+
+    def asked(self, p: int, colour: int) -> None:
+        """The players are asked about a stone of this colour on p."""
+        self.pressed_for = p if colour and colour == self.early else PASS
+
+    def taken_off(self, p: int) -> None:
+        """A stone was taken off p.  If its owner had pressed the clock for it, and the players were
+        asked about it, that press is void: no other stone was laid.
+        """
+        if p == self.pressed_for and p != PASS:
+            self.early, self.pressed_for = 0, PASS
 
     def press(self, colour: int, turn: int, ran: bool, t_ms: int) -> None:
         """A clock was pressed in play. turn: who is to move; ran: that side's time ran."""
