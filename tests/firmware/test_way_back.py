@@ -158,6 +158,15 @@ def test_the_press_for_a_stone_that_is_taken_off_again_is_void(table):
     assert table.told == ["played X E5", "played O C3"] and table.agrees()
 
 
+def test_the_press_for_a_stone_upside_down_that_is_taken_off_again_is_void(table):
+    """White's stone reads as Black's; White presses, and takes it off as the lights say."""
+    table.open("rules=chinese")
+    table.do("B:E5 press:B wait:3 B:C3 wait:0.3 press:W wait:1 W:-C3 wait:9")
+    assert table.game.question == 0 and table.game.turn.early == 0, table.acts
+    table.do("W:C3 press:W wait:2")
+    assert table.told == ["played X E5", "played O C3"] and table.agrees()
+
+
 def test_nothing_is_agreed_before_the_first_stone_of_a_set_up(table):
     table.open(HANDICAP)
     table.do("chord wait:0.5")

@@ -7,7 +7,7 @@ from wenping.game.events import FoldError
 from wenping.game.ledger import UNSURE
 from wenping.geometry import RAIL_SLOTS, SENSORS
 from wenping.viper import const
-from wenping.weiqi.points import EMPTY, PASS
+from wenping.weiqi.points import PASS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:  # pyright takes it for true
@@ -30,8 +30,8 @@ def on_seen(game: "Game", t_ms: int, colour: int, sensor: int) -> None:
             stones[state] += change
         elif state == UNCERTAIN and not beside:
             game.suppose(at, change)
-    if not beside and seen[at] == game.turn.early and not colour:
-        game.turn.taken_off(game.points[at])
+    if not beside and not colour and game.turn.early and game.points[at]:
+        game.turn.taken_off(game.points[at], seen[at])
     seen[at] = colour
 
 
@@ -51,7 +51,7 @@ def on_question(game: "Game", t_ms: int, colour: int, code: int, p: int, count: 
     """Board and game differ at a point."""
     game.question = code
     game.about = p
-    game.turn.asked(p, game.seen[game.sensor(p)] if p and not game.meant(p) else EMPTY)
+    game.turn.asked = PASS if p and game.meant(p) else p
 
 
 def on_resolved(game: "Game", t_ms: int, colour: int, code: int) -> None:
