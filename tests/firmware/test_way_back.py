@@ -139,7 +139,7 @@ def test_a_handicap_stone_on_a_dead_sensor_that_nobody_has_named(table, stones):
 
 
 def test_what_both_agree_on_is_the_whole_set_up(table):
-    """The third handicap stone has no magnet, and nobody finds it: White's first stone is a move."""
+    """The third handicap stone has no magnet, nobody finds it: White's first stone is a move."""
     table.open("rules=chinese\nhandicap=3\nsetup=3\nfirst=white")
     table.do("B:F6 wait:1 B:C3 wait:1 chord wait:1")
     assert table.game.phase == PLAYING

@@ -82,7 +82,7 @@ class Turn:
     """Presses, passes and confirmations, as the fold of a log has them.
 
     early            whose clock was pressed before its stone had settled, 0: nobody's
-    asked            the newest point where the players were asked about a stone too many
+    asked            the newest point that the players were asked about
     pressed_for      the same when that clock was pressed: the stone may be its owner's, upside down
     skipped          the side to move has pressed its clock without a move that was seen, and the
                      other side has answered by its own: a stone is not detected
