@@ -17,7 +17,7 @@ if TYPE_CHECKING:  # pyright takes it for true
 
 PATIENCE_MS = 300  # before a difference becomes a question
 HAND_MS = 3000  # patience with a hand over an empty point
-LIFTED_MS = 1100  # and with a lifted last stone: who hesitates has it in hand for 0.9 s
+LIFTED_MS = 900  # and with a lifted last stone: so long who hesitates has it in hand
 
 _BY_CLOCK = (ev.Q_MASKED, ev.Q_COLUMN)  # places are offered in turn until the owner presses
 # The lights show the point that these are about: about another point it is another question.
@@ -48,7 +48,7 @@ class Questions(Difference):
         code, p = self._difference()
         self.waiting = self.offer != PASS or game.turn.early != 0
         if code and game.phase in (PLAYING, STOPPED, FILLING):
-            if now_ms - self.since_ms < self._patience(code, p):
+            if not self._is_due(code, p, now_ms):
                 self.waiting = True
                 return
             if code != game.question or (code in _POINTED and p != game.about):
@@ -76,6 +76,16 @@ class Questions(Difference):
         if game.phase != SETTING or code != ev.Q_UNCERTAIN or game.question:
             return False
         return now_ms - self.since_ms >= HAND_MS
+
+    def _is_due(self, code: int, p: int, now_ms: int) -> bool:
+        """Whether a difference of this code at p has lasted long enough to be asked about.  The
+        last stone is missed from when it left, whatever hands do elsewhere meanwhile.
+        """
+        last = self.game.last_point
+        if last in self.missing and (code == ev.Q_MOVED or not self.extra):
+            if now_ms - self.came.get(last, now_ms) >= LIFTED_MS:
+                return True
+        return now_ms - self.since_ms >= self._patience(code, p)
 
     def _patience(self, code: int, p: int) -> int:
         """How long (ms) a difference of this code at p may last before it is asked about: a hand
