@@ -82,7 +82,7 @@ class Questions(Difference):
         last stone is missed from when it left, whatever hands do elsewhere meanwhile.
         """
         last = self.game.last_point
-        if last in self.missing and (code == ev.Q_MOVED or not self.extra):
+        if self.missing == [last] and (code == ev.Q_MOVED or not self.extra):
             if now_ms - self.came.get(last, now_ms) >= LIFTED_MS:
                 return True
         return now_ms - self.since_ms >= self._patience(code, p)
