@@ -17,7 +17,8 @@ SCAN = {
     "scan 361": (1_880, 3_000, 1_600),
     "scan all": (2_500, None, None),  # a row of pockets through its link: 2,454
     "sensing at rest": (2_200, None, None),
-    "sensing with a hand": (3_050, None, None),  # 3,002; 2,941 with other code before it
+    "sensing with a hand": (3_650, None, None),  # 3,560: eight points ask the sensors around
+    "a stone weighed": (2_600, None, None),
 }
 FRAME = {  # of the whole board; a move each 0.8 s, and then nobody touching it
     "frame typical": (7_400, 10_000, 5_000),
@@ -69,7 +70,7 @@ def test_scan(scan, name):
 def test_the_whole_frame(scan):
     """Scan, calibrate, decode, settle: 16 ms must, 5 ms aim."""
     assert scan["scan 361"] + scan["sensing at rest"] <= 4_100
-    assert scan["scan all"] + scan["sensing with a hand"] <= 5_600
+    assert scan["scan all"] + scan["sensing with a hand"] <= 6_100
 
 
 def test_nothing_is_allocated_in_scan_and_sensing(scan):

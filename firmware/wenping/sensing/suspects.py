@@ -164,10 +164,14 @@ class Suspects:
         return abs(since_ms[s] - since_ms[above]) <= _TOGETHER_MS
 
     def judge_loose(self, row: int) -> None:
-        """Mask the sensors of a row whose points change in nearly each round."""
+        """Mask the sensors of a row whose points change in nearly each round, or read like a stone
+        for a while that does not lie there.
+        """
         since_ms, loose, before_ms = self._sensing.since_ms, self._loose, self._newest_ms[row]
+        waited = self._sensing.waited
         for s in range(LINES * row, LINES * row + LINES):
-            if since_ms[s] > before_ms:
+            if since_ms[s] > before_ms or waited[s]:
+                waited[s] = 0
                 self._newest_ms[row] = max(self._newest_ms[row], since_ms[s])
                 loose[s] = loose.get(s, 0) + _TURN
             elif s in loose:
