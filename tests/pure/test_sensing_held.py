@@ -6,6 +6,7 @@ from wenping.sensing.limits import BOARD, HELD_MS
 from wenping.sensing.points import Sensing
 
 HELD = BOARD[HELD_MS]
+CENTRE = 180
 
 
 def board(seed, stones=40):
@@ -154,3 +155,33 @@ def test_a_small_push_of_the_neighbours_is_no_proof():
     told = []
     run(felt, sensing, now_ms, 80, told)
     assert [t[:2] for t in told] == [(180, 1)], told
+
+
+def test_a_strong_stone_in_a_hole_among_eight_is_told_at_once():
+    """No neighbour can be asked, and what they leave in its field makes it seem stronger."""
+    for colour in (1, 2):
+        felt = Felt(30 + colour)
+        around = [CENTRE + down + right for down in (-19, 0, 19) for right in (-1, 0, 1)]
+        around.remove(CENTRE)
+        for s in around + [0, 4, 8, 12, 76, 80, 84, 88]:
+            felt.put(s, 1 + felt.random(2), felt.random(7) - 3, felt.random(7) - 3)
+        sensing = Sensing(Calibration())
+        start_ms = run(felt, sensing, 0, 300)
+        felt.put(CENTRE, colour, part=1.35)
+        told = []
+        run(felt, sensing, start_ms, 140, told)
+        assert [t[:2] for t in told] == [(CENTRE, colour)], told
+        assert told[0][2] - start_ms <= 200, told
+
+
+def test_a_stone_is_told_though_neighbours_read_what_none_makes():
+    """A sleeve has displaced what lies further away: five of eight read some 0.5 mT more, but no
+    held stone, no magnet and no broken sensor does that either.
+    """
+    felt, sensing, start_ms, _ = board(40, stones=0)
+    felt.put(CENTRE, 1, -2, -2)
+    for n, uT10 in ((-20, -60), (-1, -45), (1, 35), (18, -30), (19, 30)):
+        felt.field[CENTRE + n] += uT10
+    told = []
+    run(felt, sensing, start_ms, 140, told)
+    assert [t[:2] for t in told] == [(CENTRE, 1)], told

@@ -44,7 +44,8 @@ LIKELY = 24  # odds of 4 to 1 against these, where few neighbours can tell
 DOUBT = 64  # odds of 55 to 1 for a magnet or a sensor that went wrong, or against it after HELD_MS
 STILL = 24  # a second of stillness: hands tremble, and few hold a stone still for a second
 PUSHED = 48  # a stone beside it was pushed: a held stone does not do that
-UNFORESEEN = 264  # the cost of something else: two neighbours may read what no stone makes
+UNFORESEEN = 184  # the cost of something else: one in 1,000, and its strength can be any, ...
+UNFORESEEN_EACH = 20  # ... and so can what each neighbour reads that can be asked
 
 # What a lying stone, wherever it lies on its point, takes from each of its four neighbours: the
 # field comes down around a stone and this is how far it spreads.

@@ -33,6 +33,7 @@ from wenping.sensing.limits import (
     STRONG,
     SURE,
     UNFORESEEN,
+    UNFORESEEN_EACH,
     UNKNOWN_MS,
     WEAK,
     ZERO,
@@ -150,7 +151,8 @@ class Settling:
         holds = found[HOLDS] + still
         if is_pushed(self, s, moved_ms):
             holds += PUSHED
-        hand = min(holds, UNFORESEEN)
+        other = UNFORESEEN + UNFORESEEN_EACH * found[ASKED]
+        hand = min(holds, other)
         thing = min(found[PASSES], found[FAILS])
         asked = found[ASKED] >= _LEAST_ASKED
         if hand - found[LIES] >= NEED and thing - found[LIES] >= (SURE if asked else LIKELY):
@@ -158,7 +160,8 @@ class Settling:
                 self._learn(witness.strength)
             return _TAKEN
         if rest >= limits[HELD_MS]:
-            likely = min(thing - DOUBT, UNFORESEEN - NEED)
+            least = DOUBT if asked else -DOUBT  # few neighbours: it has only to be plausible
+            likely = min(thing - least, other - NEED)
             return _TAKEN if found[LIES] <= likely else _DOUBTFUL
         sure = thing + DOUBT <= min(found[LIES], hand)
         return _DOUBTFUL if asked and sure and rest >= limits[DOUBT_MS] else _WAITS

@@ -35,12 +35,15 @@ MISSED, MISSED_MM2 = 0.02, 250.0  # anywhere in the rest of its cell
 # How high over the board stones are held, mm: low is rare, it takes pains not to touch the board.
 HEIGHTS = {1.5: 0.03, 3: 0.05, 4: 0.35, 5: 0.9, 7: 1, 9: 1, 12: 1, 16: 0.7, 22: 0.5}
 HELD_MM = 5.0  # standard deviation of where
-# Strength of a stone, 1 being usual: a set, its tired stones, and any other.
+# Strength of a stone, 1 being usual: a set, what stones around it that lie off their points make of
+# it, its tired stones, and any other.
 SET, SET_SD = 0.85, 0.09
+CROWDED, CROWDED_SD = 0.12, 0.25
 TIRED, TIRED_MEAN, TIRED_SD = 0.03, 0.57, 0.12
 ANY = 0.003
 ANY_MAGNET, ANY_OFFSET = 0.1, 0.3  # densities of the strength of magnets, and of offsets
 
+_STRENGTHS = ((SET, 1.0, SET_SD), (CROWDED, 1.0, CROWDED_SD), (TIRED, TIRED_MEAN, TIRED_SD))
 _LAID_MM = (0.0, 3.0, 6.0, 9.0)
 _LAID_MOST_MM2 = 120.0
 _HELD_MM = (0.0, 5.0)
@@ -109,7 +112,7 @@ def strength_cost(step: int) -> int:
     """What a stone of this strength costs, in 1/NATS nats."""
     strength = (step + 0.5) / 32
     density = ANY
-    for part, mean, sd in ((SET, 1.0, SET_SD), (TIRED, TIRED_MEAN, TIRED_SD)):
+    for part, mean, sd in _STRENGTHS:
         density += part / sd * math.exp(-(((strength - mean) / sd) ** 2) / 2)
     return _cost(density)
 
