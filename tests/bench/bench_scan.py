@@ -20,7 +20,7 @@ from wenping.drivers.matrix import Matrix
 from wenping.drivers.matrix_fast import FastMatrix
 from wenping.sensing.calibration import Calibration
 from wenping.sensing.points import Sensing
-from wenping.sensing import decode, points, settle_viper
+from wenping.sensing import decode, points, settle
 gc.collect()
 free = gc.mem_free()
 
@@ -56,7 +56,7 @@ cells, spill, fields = sensing._cells, sensing._spill, sensing.fields
 settling = sensing._settling
 timed("fields", decode.fields, fast.board, offset, gain, cells)
 timed("decode", decode.decode, cells, spill, fields)
-timed("settle, all at rest", settle_viper.settle, settling, fields, now)
+timed("settle, all at rest", settle.settle, settling, fields, now)
 timed("baseline of one row, every second frame", sensing._baseline.track_row, 3)
 def frame():
     global now

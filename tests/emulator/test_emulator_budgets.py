@@ -17,20 +17,21 @@ SCAN = {
     "scan 361": (1_880, 3_000, 1_600),
     "scan all": (2_500, None, None),  # a row of pockets through its link: 2,454
     "sensing at rest": (2_200, None, None),
-    "sensing with a hand": (3_050, None, None),  # 3,002; 2,941 with other code before it
+    "sensing with a hand": (3_650, None, None),  # 3,560: eight points ask the sensors around
+    "a stone weighed": (2_600, None, None),
 }
 FRAME = {  # of the whole board; a move each 0.8 s, and then nobody touching it
-    "frame typical": (7_300, 10_000, 5_000),
-    "frame 99 %": (19_500, 20_000, 12_000),
-    "frame worst": (25_000, 40_000, 20_000),
-    "frame at rest typical": (8_100, None, None),
-    "frame at rest worst": (23_000, 40_000, 20_000),  # garbage is collected
+    "frame typical": (7_400, 10_000, 5_000),
+    "frame 99 %": (17_000, 20_000, 12_000),
+    "frame worst": (21_500, 40_000, 20_000),  # garbage is collected: one frame in 128
+    "frame at rest typical": (8_500, None, None),
+    "frame at rest worst": (23_000, 40_000, 20_000),  # one in 64
     "happened at rest": (1_400, None, None),  # the turn table, rulings that the board proposes
     "press handled": (2_500, None, None),  # by the code, not by where free heap is found
     "press kept": (3_900, None, None),
-    "gc": (12_500, None, None),
+    "gc": (13_300, None, None),
 }
-LARGEST_PIECE = 80_000
+LARGEST_PIECE = 24_000  # 32,768; objects that stay lie between garbage of 128 frames
 GAME = {
     "legality and play typical": (600, 6_000, 1_000),
     "legality and play worst": (900, 20_000, 5_000),
@@ -69,7 +70,7 @@ def test_scan(scan, name):
 def test_the_whole_frame(scan):
     """Scan, calibrate, decode, settle: 16 ms must, 5 ms aim."""
     assert scan["scan 361"] + scan["sensing at rest"] <= 4_100
-    assert scan["scan all"] + scan["sensing with a hand"] <= 5_600
+    assert scan["scan all"] + scan["sensing with a hand"] <= 6_100
 
 
 def test_nothing_is_allocated_in_scan_and_sensing(scan):

@@ -196,7 +196,7 @@ def test_a_stone_taken_off_the_table_is_missed_although_passes_were_laid(beside)
     beside.do("B:right press:B W:right press:W")
     stone = beside.table.world.take(0)
     beside.table.world.set_aside(stone)
-    beside.table.run(12.0)
+    beside.table.run(20.0)  # a bowl that flickers once makes the ledger wait again
     told = [decode(data)[1:] for data in beside.log if decode(data)[0] == ev.LEDGER]
     beside.table.world.take_up(stone)
     beside.table.world.drop(stone, 0)

@@ -138,6 +138,35 @@ def test_a_handicap_stone_on_a_dead_sensor_that_nobody_has_named(table, stones):
     assert table.told[-1] == "played O E3"
 
 
+def test_what_both_agree_on_is_the_whole_set_up(table):
+    """The third handicap stone has no magnet, nobody finds it: White's first stone is a move."""
+    table.open("rules=chinese\nhandicap=3\nsetup=3\nfirst=white")
+    table.do("B:F6 wait:1 B:C3 wait:1 chord wait:1")
+    assert table.game.phase == PLAYING
+    table.do("W:E3 press:W B:E5 press:B wait:3")
+    assert table.told[-2:] == ["played O E3", "played X E5"] and table.agrees()
+
+
+def test_the_press_for_a_stone_that_is_taken_off_again_is_void(table):
+    """White adjusts Black's stone while it lays its own and presses: the board asks; White takes
+    its stone off, as the lights say, and plays it again.  Nobody is asked for an unseen stone.
+    """
+    table.open("rules=chinese")
+    table.do("B:E5 press:B wait:3 B:-E5 W:C3 press:W wait:3 B:E5 wait:1 W:-C3 wait:9")
+    assert table.game.question == 0 and table.game.turn.early == 0, table.acts
+    table.do("W:C3 press:W wait:2")
+    assert table.told == ["played X E5", "played O C3"] and table.agrees()
+
+
+def test_the_press_for_a_stone_upside_down_that_is_taken_off_again_is_void(table):
+    """White's stone reads as Black's; White presses, and takes it off as the lights say."""
+    table.open("rules=chinese")
+    table.do("B:E5 press:B wait:3 B:C3 wait:0.3 press:W wait:1 W:-C3 wait:9")
+    assert table.game.question == 0 and table.game.turn.early == 0, table.acts
+    table.do("W:C3 press:W wait:2")
+    assert table.told == ["played X E5", "played O C3"] and table.agrees()
+
+
 def test_nothing_is_agreed_before_the_first_stone_of_a_set_up(table):
     table.open(HANDICAP)
     table.do("chord wait:0.5")

@@ -6,7 +6,7 @@ from string import Formatter
 from wenping.coded import Coded, detail
 from wenping.errors import Refused, UserError
 from wenping.game.settings import Settings, SettingsError
-from wenping.sensing.health import KEYS
+from wenping.sensing.findings import KEYS
 from wenping.shipped import FIRMWARE as SOURCES
 from wenping.texts import LANGUAGES, coded
 from wenping.texts.firmware import FIRMWARE

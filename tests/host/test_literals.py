@@ -70,6 +70,7 @@ ALLOWED = {
     ),
     "host/wenping/make/fixtures.py": (r"PRAGMA .*", "SQL"),
     "host/wenping/make/glyphs.py": (r".*", "generated modules of the firmware"),
+    "host/wenping/make/templates.py": (r".*", "a generated module of the firmware"),
     "host/wenping/make/pages.py": (r".*", "generated pages for developers"),
     "host/wenping/make/physics.py": (r".*", "generated pages for developers"),
     "host/wenping/make/protocol.py": (r".*", "generated pages for developers"),

@@ -165,6 +165,8 @@ def test_todays_board_understands_the_hosts_session(release, tmp_path):
     for now_ms, frame in enumerate(said):
         port.to_board += frame
         session.poll(20 * now_ms, journal.t_ms)
+    for now_ms in range(len(said), len(said) + 100):  # what writes to flash waits for a rest
+        session.poll(20 * now_ms, journal.t_ms)
     assert session.decoder.good == len(said) and session.bad == 0 and session.attached
 
 

@@ -267,9 +267,9 @@ def test_a_stone_upside_down_is_its_owners_move_when_he_says_so():
     assert "question %d K10" % ev.Q_MASKED in " ".join(asked), asked
     assert infer.questions.offer == at(game, "K10") and infer.questions.code == ev.Q_MASKED
     assert names(game, [game.apply(8000, event) for event in infer.accept()]) == ["move X K10"]
-    assert infer.difference.deaf == game.sensor(at(game, "K10"))
-    happen(game, infer, sensed(game, K10="?"), 8100)
-    assert not game.question
+    assert infer.difference.deaf == -1 and not sensing.is_masked(180)  # the sensor is sound
+    happen(game, infer, laid, 8100)
+    assert not infer.difference.differs() and not game.question  # and the stone is left as it lies
 
 
 def test_the_opponents_stone_that_came_after_the_clock_is_not_offered():

@@ -13,7 +13,7 @@ class Slow:
     """Sensors whose references follow at once what drift and offset make of them."""
 
     def __init__(self):
-        self.settling = Settling(361, 19)
+        self.settling = Settling()
         self.offset = array("H", [16 * 2048] * 361)
         self.baseline = BaselineTracking(array("H", [ZERO] * 421), self.offset, self.settling)
         self.drift = [0] * 361  # 10 uT
@@ -208,7 +208,7 @@ def naive_row(baseline, row):
 
 def test_rows_are_tracked_as_the_rules_say():
     felt = Felt(9)
-    settling = Settling(361, 19)
+    settling = Settling()
     cells = array("H", [ZERO] * 421)
     baseline = BaselineTracking(cells, array("H", [32768] * 361), settling)
     for n in range(300):
@@ -238,7 +238,7 @@ def test_rows_are_tracked_as_the_rules_say():
 
 def test_the_limits_of_the_words():
     """Fields and offsets from one end of 16 bits to the other, sums below zero in 32 bits."""
-    settling = Settling(361, 19)
+    settling = Settling()
     cells = array("H", [0] * 421)
     baseline = BaselineTracking(cells, array("H", [0] * 361), settling)
     for s in range(361):

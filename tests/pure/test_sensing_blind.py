@@ -7,7 +7,14 @@ from wenping.sensing.blind import LEANS, NOBODY, STRAIGHT, UNSURE
 from wenping.sensing.calibration import Calibration
 from wenping.sensing.limits import SHARE_X, SHARE_Y
 from wenping.sensing.points import Sensing
-from wenping.sensing.settle import EMPTY, MASKED, QUIET, neighbour
+from wenping.sensing.settle import EMPTY, MASKED, QUIET
+
+
+def neighbour(s, k):
+    """The sensor to the left, right, above, below of s (k = 0..3), or -1."""
+    row, col = divmod(s, 19)
+    row, col = row + (0, 0, -1, 1)[k], col + (-1, 1, 0, 0)[k]
+    return 19 * row + col if 0 <= row < 19 and 0 <= col < 19 else -1
 
 
 class Lived:
@@ -148,7 +155,7 @@ class ByTheText:
         return all(m == s or self.points.mode[m] == MASKED or self.is_same(m) for m in square)
 
     def lean(self, s):
-        beside = [(k, neighbour(self.points, s, k)) for k in range(4)]
+        beside = [(k, neighbour(s, k)) for k in range(4)]
         asked = [(k, n) for k, n in beside if n >= 0 and self.points.state[n] == EMPTY
                  and self.is_same(n) and self.is_calm_around(n, s)]  # fmt: skip
         if len(asked) < 2:

@@ -28,11 +28,12 @@ class Wired:
         self.crossed = []
         self.found = []
         self.now_ms = 0
-        self.run(40)
+        self.noise = 8
+        self.run(260)
 
     def run(self, frames):
         for _ in range(frames):
-            counts = array("H", self.felt.counts(8))
+            counts = array("H", self.felt.counts(self.noise))
             for s in self.dead:
                 counts[s] = self.sensing.calibration.offset[s] >> 4
             for first, second in list(self.pairs) + self.crossed:
@@ -40,7 +41,7 @@ class Wired:
                     swap(counts, row + first, row + second)
             changed = self.sensing.step(counts, self.now_ms)
             if self.wiring.step(changed if self.sensing.started else 0):
-                pair = self.wiring.first, self.wiring.second
+                pair = self.wiring.crossed.first, self.wiring.crossed.second
                 self.found.append(pair)
                 self.crossed.append(pair)
                 self.sensing.exchange(*pair)
@@ -95,14 +96,27 @@ def test_an_opening_shows_an_exchange_and_its_stones_then_lie_where_they_lie():
     stones = stones_of(OPENING)
     for seed, pair in enumerate(((2, 3), (15, 16), (4, 12), (0, 1), (0, 18))):
         wired = Wired(seed + 1, pair)
-        lay(wired, stones[0])
-        assert wired.found == [], "one is not enough"
-        lay(wired, *stones[1:])
+        lay(wired, *stones)
         assert wired.found == [pair], (pair, wired.found)
         state = list(wired.sensing.state)
         assert sum(1 for said in state if said) == len(stones), pair
         for row, col, colour in stones:
             assert state[19 * row + col] == colour, (pair, row, col)
+
+
+def test_one_stone_is_enough_where_both_columns_beside_it_are_elsewhere():
+    for seed, pair in enumerate(((3, 15), (2, 9), (6, 13))):
+        wired = Wired(seed + 20, pair)
+        lay(wired, (3, pair[0], 1))
+        assert wired.found == [pair], (pair, wired.found)
+        assert wired.sensing.state[19 * 3 + pair[0]] == 1
+
+
+def test_one_stone_is_not_enough_where_two_exchanges_say_the_same():
+    """Column 3 between 2 and 4, or 5 between 4 and 2."""
+    wired = Wired(2, (3, 4))
+    lay(wired, (9, 4, 1))
+    assert wired.found == [], wired.found
 
 
 def test_an_exchange_that_looks_like_its_mirror_waits_for_a_stone_that_tells():
@@ -150,6 +164,28 @@ def test_dead_sensors_beside_stones_are_no_exchange():
     assert wired.found == [], wired.found
 
 
+def test_pushed_stones_on_a_noisy_board_are_no_exchange():
+    """0.5 mT of noise; each stone pushes those beside it by some mm."""
+    for seed in (22, 28):
+        wired = Wired(seed)
+        felt, lying = wired.felt, {}
+        wired.noise = 36
+        for n in range(40):
+            s = 19 * (5 + felt.random(9)) + felt.random(19)
+            if s in lying:
+                continue
+            for other in (s - 1, s + 1):
+                if other in lying and felt.random(2):
+                    colour, dx = lying[other]
+                    felt.put(other, colour, dx, part=-1)
+                    lying[other] = colour, (other - s) * (1 + felt.random(6))
+                    felt.put(other, *lying[other])
+            lying[s] = 1 + n % 2, felt.random(9) - 4
+            felt.put(s, *lying[s])
+            wired.run(40)
+        assert wired.found == [], wired.found
+
+
 def test_a_game_on_a_sound_board_shows_nothing():
     for seed in (11, 12):
         wired = Wired(seed)
@@ -169,10 +205,13 @@ def test_the_compilers_constants_are_those_of_geometry_limits_and_settle():
     if sys.implementation.name == "micropython":
         return
     from wenping import geometry
-    from wenping.sensing import limits, settle, wiring
+    from wenping.sensing import crossed, limits, settle, wiring
 
     for name in ("LINES", "SENSORS", "K_X", "K_Y", "K_DIAGONAL"):
         assert getattr(wiring, "_" + name) == getattr(geometry, name)
     for name in ("EMPTY", "BLACK", "WHITE", "QUIET"):
         assert getattr(wiring, "_" + name) == getattr(settle, name)
+    for name in ("_WIDTH", "_NOBODY", "_TOOK_0"):
+        assert getattr(wiring, name) == getattr(crossed, name)
+    assert crossed._LINES == geometry.LINES
     assert (wiring._ZERO, wiring._FULL) == (limits.ZERO, 8 * settle.USUAL)

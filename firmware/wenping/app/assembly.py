@@ -156,6 +156,7 @@ def features(launch, panel: Panel, journal: Journal) -> int:
 
 def build(launch) -> Board:
     """Build all parts and start the log; `launch` is the module launch.py."""
+    gc.threshold(_COLLECT_BYTES)
     readings = Readings(build_matrix())
     panel = build_panel()
     show = Show(Lights(pins.lights(), machine.bitstream, LIGHTS), Buzzer(pins.buzzer()))
@@ -192,6 +193,7 @@ def build(launch) -> Board:
         record.emit(encode(FAULT, 0, faults.CHIP, chip_id >> 28, detail("chip-stepping")))
     if no_log:
         record.emit(encode(FAULT, 0, faults.NO_LOG, no_log, ""))
+    gc.threshold(-1)
     return board
 
 
@@ -204,8 +206,6 @@ def run(launch) -> None:
         from wenping.app import refusal
 
         refusal.run(SerialPort(sys.stdin.buffer, sys.stdout.buffer), detail("pico-w"), time)
-    gc.threshold(_COLLECT_BYTES)
     full_speed()
     board = build(launch)
-    gc.threshold(-1)
     loop.run(board, time, machine.WDT(timeout=config.WATCHDOG_MS), launch.proved)

@@ -82,7 +82,6 @@ class Buttons:
             if event[0] & 0x3F == ev.PRESS:
                 if game.phase == STOPPED and self._guide.hindrance(game):
                     return False
-                self._sensing.pressed_ms = now_ms
                 self._declare(event[0] >> 6)
             elif event[0] & 0x3F == ev.PASS_:
                 self._reply(event[0] >> 6)

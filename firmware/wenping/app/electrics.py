@@ -7,7 +7,8 @@ from wenping.coded import detail
 from wenping.game.events import FAULT, encode
 from wenping.game.faults import SENSOR
 from wenping.geometry import COLUMN_LETTERS, RAIL_SLOTS, SENSORS
-from wenping.sensing.health import KEYS, Health, named
+from wenping.sensing.findings import KEYS, LEFT_OUT, ROW_ON, named
+from wenping.sensing.health import Health
 from wenping.sensing.wiring import Wiring
 from wenping.weiqi.points import EMPTY
 
@@ -33,7 +34,7 @@ class Electrics:
         """Check the readings of a frame, and the rails; to be called once a frame."""
         health, readings = self.health, self._readings
         if readings.row_on >= 0:
-            health.row_on(readings.row_on)
+            health.verdicts.row(ROW_ON, readings.row_on)
         if health.step(readings.board, readings.bias):
             self._record()
         slot = self._rails.stuck
@@ -43,12 +44,12 @@ class Electrics:
 
     def deaf(self, s: int) -> None:
         """Record that sensor s (0..360) does not detect the stone that the game has there."""
-        self.health.deaf(s)
+        self.health.verdicts.deaf(s, self._readings.board[s])
         self._record()
 
     def leave_out(self, s: int) -> None:
         """Mask sensor s, which a player has declared wrong, and record it."""
-        self.health.leave_out(s)
+        self.health.verdicts.mask(LEFT_OUT, s)
         self._record()
 
     def exchanged(self, changed: int):
@@ -60,7 +61,7 @@ class Electrics:
         wiring = self._wiring
         if not wiring.step(changed):
             return None
-        columns = wiring.first, wiring.second
+        columns = wiring.crossed.first, wiring.crossed.second
         self._readings.cross(*columns)
         self._sensing.exchange(*columns)
         self._files.keep_exchange(self._readings, self._sensing)
@@ -75,10 +76,10 @@ class Electrics:
 
     def _record(self) -> None:
         """Emit a FAULT event for each fault that Health has found."""
-        health = self.health
-        while health.take():
-            text = detail(KEYS[health.kind], named(health.kind, health.where))
-            self._emit(encode(FAULT, 0, SENSOR, health.where, text))
+        found = self.health.findings
+        while found.take():
+            text = detail(KEYS[found.kind], named(found.kind, found.where))
+            self._emit(encode(FAULT, 0, SENSOR, found.where, text))
 
 
 def _stuck(slot: int) -> str:

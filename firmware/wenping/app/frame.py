@@ -8,7 +8,7 @@ from wenping.viper import const
 
 # The longest frame on a Pico, pieces of work included.  Not counted: to draw the lights, 2 ms; to
 # collect garbage in between, 13 ms, when no heap is left; to erase flash, which nobody can foresee.
-_LONGEST_US = const(54000)
+_LONGEST_US = const(52000)
 
 
 class Frame:

@@ -163,6 +163,6 @@ class Playing:
         silent rows, columns and tiles again for its log.
         """
         self._agrees = self._game.phase != SETTING
-        self._electrics.health.tell_again()
+        self._electrics.health.verdicts.tell_again()
         self.infer.look_anew()
         self._live.follow(self._game.ledger)

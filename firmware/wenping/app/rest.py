@@ -9,12 +9,12 @@ from wenping.viper import const
 
 _TIDY_MS = const(1000)  # without movement for so long flash is erased, one piece in each such time
 _PRESSING_MS = const(200)  # instead, when an erase would soon delay the beep for a stone
-# After so many frames garbage is collected: a frame makes some 250 bytes of it, together 16 kB; one
+# After so many frames garbage is collected: a frame makes some 250 bytes of it, together 32 kB; one
 # that serves a host up to 1.6 kB, and counts as several. To ask how much it is would take 5 ms.
-_GROWN_FRAMES = const(64)
-_MOVING_FRAMES = const(128)  # ... while something moves
+_GROWN_FRAMES = const(128)  # less than one frame in a hundred
+_QUIET_FRAMES = const(64)  # ... of those with a pause after them that is longer than a collection
+_FULL_FRAMES = const(160)  # ... of those with other work: one without has been waited for
 _SERVED = const(4)
-_LATE_FRAMES = const(32)  # so many more are waited for one that is not full
 
 
 class Rest:
@@ -30,17 +30,17 @@ class Rest:
         self._tidied_ms = 0
         self._drifts = False  # the drift is to be stored in the next frame
         self._frames = 0  # since the last collection
+        self._quiet = False  # frames are FRAME_QUIET_MS apart
 
-    def collect(self, moving: bool, full: bool, served: bool) -> bool:
+    def collect(self, full: bool, served: bool) -> bool:
         """Collect garbage if it is due; True if it was.  Called before a host is served.
 
-        moving: a stone or a hand moves over the board.  full: this frame has compared board and
-        game, or has events to send, and shall not collect if that may wait.  served: the last frame
-        has served a host.
+        full: this frame has compared board and game, or has events to send, and shall not collect
+        if that may wait.  served: the last frame has served a host.
         """
         self._frames += _SERVED if served else 1
-        most = _MOVING_FRAMES if moving else _GROWN_FRAMES
-        if self._frames < (most + _LATE_FRAMES if full else most):
+        most = _FULL_FRAMES if full else _QUIET_FRAMES if self._quiet else _GROWN_FRAMES
+        if self._frames < most:
             return False
         gc.collect()
         self._frames = 0
@@ -72,6 +72,5 @@ class Rest:
         early: a clock was pressed without a move seen (Game.early); frames stay short then, because
         a stone that its own sensor does not detect is found from a number of frames.
         """
-        if now_ms - self._moved_ms > self._config.QUIET_AFTER_MS and not early:
-            return self._config.FRAME_QUIET_MS
-        return self._config.FRAME_BUSY_MS
+        self._quiet = now_ms - self._moved_ms > self._config.QUIET_AFTER_MS and not early
+        return self._config.FRAME_QUIET_MS if self._quiet else self._config.FRAME_BUSY_MS

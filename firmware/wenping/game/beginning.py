@@ -18,7 +18,7 @@ class Beginning:
         self._here = []  # points of the set-up that no host has said
 
     def clear(self) -> None:
-        """A game was opened."""
+        """A game was opened, or players agreed on what is set up."""
         self._here.clear()
 
     def is_corrected(self) -> bool:
@@ -68,9 +68,8 @@ class Beginning:
         only_black = settings.setup == settings.handicap > 0
         for p in difference.extra:
             colour = difference.colour_at(p)
-            yield from self.detected(
-                BLACK if only_black else colour
-            )  # before the board is marked anew
+            # before the board is marked anew
+            yield from self.detected(BLACK if only_black else colour)
             if game.setups < settings.setup and not (only_black and colour != BLACK):
                 self._here.append(p)
                 yield encode(ev.SETUP, colour, p)

@@ -44,6 +44,7 @@ class Difference:
         self.key = None
         self.since_ms = 0
         self.came = {}
+        self._flipped = {}  # by point: what its stone, which is upside down, reads like
         self._equal = -1  # turn.early while board and game are equal, as of the last watch()
         self._scattered = False
         self.deaf = -1  # the sensor masked last; app/playing.py reports it and sets -1
@@ -55,6 +56,9 @@ class Difference:
         self.state = state
         for points in (self.extra, self.missing, self.wrong, self.unsure, self.masked):
             points.clear()
+        for p in list(self._flipped):
+            if state[game.sensor(p)] != self._flipped[p]:
+                del self._flipped[p]
         grid = game.dead if game.position is None else game.position.grid  # nothing is dead then
         points, found = game.points, self._differ
         for i in range(differ(state, points, grid, game.dead, game.filled, game.to_lift, found)):
@@ -67,7 +71,7 @@ class Difference:
                 self.extra.append(p)
             elif have == EMPTY:
                 self.missing.append(p)
-            else:
+            elif have != self._flipped.get(p):
                 self.wrong.append(p)
 
     def watch(self, now_ms: int) -> None:
@@ -142,12 +146,18 @@ class Difference:
         return abs(sensing.field_10ut(s)) >= BOARD[OFF]
 
     def mask_deaf(self, p: int) -> None:
-        """Mask the sensor of p, which does not detect the stone that lies there."""
+        """Mask the sensor of p, which does not detect the stone that lies there.  One that reads
+        the other side's stone is sound: the stone is upside down, and is left so.
+        """
         s = self.game.sensor(p)
-        if p not in self.masked:
+        if p in self.masked:
+            return
+        self.masked.append(p)
+        if self.state[s] in (EMPTY, UNCERTAIN):
             self.sensing.mask(s)
             self.deaf = s
-            self.masked.append(p)
+        else:
+            self._flipped[p] = self.state[s]
 
 
 @micropython.viper

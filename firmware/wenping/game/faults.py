@@ -11,7 +11,7 @@ LOG_TORN = const(2)  # value: bytes of the log before this one that cannot be re
 NOT_CALIBRATED = const(3)  # value: BOARD or BOWLS
 CRASHED = const(4)  # the firmware ended by an error and was started again; value: times in a row
 GAME_LEFT = const(5)  # it crashed again and again, so that the game was left; value: the log
-SENSOR = const(6)  # a finding of sensing/health.py or wiring.py; value: sensor, row or column
+SENSOR = const(6)  # a finding of sensing/findings.py or wiring.py; value: sensor, row or column
 NO_LOG = const(7)  # no log can be kept in flash: it is full or broken; value: errno
 CHIP = const(8)  # the chip's stepping has an erratum that concerns the board; value: its revision
 

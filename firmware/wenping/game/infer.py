@@ -153,5 +153,6 @@ class Inference:
                     self.sensing.believe(s, WHITE)
         if self.game.phase == SETTING:
             out = self.beginning.detected(BLACK) or self.beginning.detected(WHITE)
+            self.beginning.clear()  # what lies there is the set-up, be it less than was planned
         self._unmarked = True
         return out + Agreement(self.difference, self.orders).events(state, least, doubted)

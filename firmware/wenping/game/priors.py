@@ -22,7 +22,7 @@ MOST_EXTRA = const(6)  # more points that differ are a scattered board, not move
 # Stones that are taken off
 ONE_BY_ONE_MS = const(300)  # between two stones that one hand takes off; a sleeve is faster
 TAKEN_MS = const(500)  # the last stones are off for so long: they are taken back, not put right
-LIFTED_MS = const(1100)  # a last stone is lifted in doubt for so long (twin: 0.9 s), and put back
+LIFTED_MS = const(900)  # a last stone is lifted in doubt for so long, and put back (twin)
 HELD_MS = const(1500)  # hands are over the board for so long after a prisoner was lifted
 PRISON_MS = const(4000)  # for so long one of a handful of prisoners may fall back on the board, ...
 NEAR_LINES = const(2)  # ... at most so many lines from where it was lifted

@@ -60,7 +60,7 @@ class Questions:
         count = difference.count() + len(difference.unsure)
         self.waiting = self.offer != PASS or game.turn.early != 0
         if code and game.phase in (PLAYING, STOPPED, FILLING):
-            if lasted < self._patience(code, p):
+            if not self._is_due(code, p, now_ms):
                 self.waiting = True
                 return
             if code != game.question or (code in _POINTED and p != game.about):
@@ -79,6 +79,16 @@ class Questions:
         for s in range(len(game.seen)):
             if difference.state[s] != game.seen[s]:
                 yield encode(ev.SEEN, difference.state[s], s)
+
+    def _is_due(self, code: int, p: int, now_ms: int) -> bool:
+        """Whether a difference of this code at p has lasted long enough to be asked about.  The
+        last stone is missed from when it left, whatever hands do elsewhere meanwhile.
+        """
+        difference, last = self.difference, self.difference.game.last_point
+        if difference.missing == [last] and (code == ev.Q_MOVED or not difference.extra):
+            if now_ms - difference.came.get(last, now_ms) >= priors.LIFTED_MS:
+                return True
+        return now_ms - difference.since_ms >= self._patience(code, p)
 
     def _patience(self, code: int, p: int) -> int:
         """How long (ms) a difference of this code at p may last before it is asked about: a hand

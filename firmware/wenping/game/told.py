@@ -30,6 +30,10 @@ def on_seen(game: "Game", t_ms: int, colour: int, sensor: int) -> None:
             stones[state] += change
         elif state == UNCERTAIN and not beside:
             game.suppose(at, change)
+    if not beside and not colour and game.turn.early:
+        p = game.points[at]
+        if p and not game.meant(p):
+            game.turn.taken_off(p, seen[at])
     seen[at] = colour
 
 
@@ -49,6 +53,7 @@ def on_question(game: "Game", t_ms: int, colour: int, code: int, p: int, count: 
     """Board and game differ at a point."""
     game.question = code
     game.about = p
+    game.turn.asked = p
 
 
 def on_resolved(game: "Game", t_ms: int, colour: int, code: int) -> None:

@@ -81,6 +81,8 @@ class Turn:
     """Presses, passes and confirmations, as the fold of a log has them.
 
     early            whose clock was pressed before its stone had settled, 0: nobody's
+    asked            the newest point that the players were asked about
+    pressed_for      the same when that clock was pressed: the stone may be its owner's, upside down
     skipped          the side to move has pressed its clock without a move that was seen, and the
                      other side has answered by its own: a stone is not detected
     pressed          the last move's owner has pressed the clock; pressed_ms: when
@@ -100,6 +102,7 @@ class Turn:
     def __init__(self):
         """No game yet."""
         self.early = 0
+        self.asked = self.pressed_for = PASS
         self.skipped = False
         self.pressed = False
         self.pressed_ms = 0
@@ -143,6 +146,13 @@ class Turn:
         """Whether a side has pressed its clock for the move, or the pass (how), that comes now."""
         return self.early == colour and (self.strict or how in ev.BY_STONE)
 
+    def taken_off(self, p: int, colour: int) -> None:
+        """A stone that reads as this colour was taken off p.  If the clock was pressed for it, that
+        press is void: its owner has laid no other stone.
+        """
+        if p == self.pressed_for or (p == self.asked and colour == self.early):
+            self.early, self.pressed_for = 0, PASS
+
     def press(self, colour: int, turn: int, ran: bool, t_ms: int) -> None:
         """A clock was pressed in play. turn: who is to move; ran: that side's time ran."""
         if colour != turn:
@@ -153,12 +163,14 @@ class Turn:
                 self.early = 0
         elif ran or not self.strict:
             self.early = colour
+            self.pressed_for = self.asked
 
     def moved(self, colour: int) -> None:
         """A stone of this colour is the move, or one of those that follow after a slide."""
         self.passes = self.stops = 0
         self.pressed = self.early == colour
         self.early = 0
+        self.asked = self.pressed_for = PASS
         self.skipped = False
         self.laid[colour] = 0
         if self.slid:

@@ -19,7 +19,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:  # pyright takes it for true
     from wenping.journal.log import Journal
 
-_EVENTS = const(16)  # in one call: at most 20 ms on a Pico
+_EVENTS = const(8)  # in one call: some 12 ms on a Pico, and as much again to find the first
 
 
 def first(store: int, log: int) -> bytes:

@@ -18,37 +18,39 @@ BOARD_GAIN = 3602  # field = (16 * counts - offset) * gain >> 14
 BOWL_GAIN = 5505
 
 # Indices into the settings that settle.py works with (BOARD).
-ON = 0  # 10 uT: a field this strong is a stone
-OFF = 1  # 10 uT: a stone whose field falls below this has gone
-OVER = 2  # 10 uT: no stone is this strong
-STRONG = 3  # 10 uT: a stone at least this strong lies on the board, or less than 4 mm above
-EMPTY_MS = 4  # how long a point must be steady: to be empty, ...
-LYING_MS = 5  # ... to hold a stone that is strong, or whose neighbours show that it lies, ...
-UNKNOWN_MS = 6  # ... whose neighbours cannot tell, ...
-DOUBT_MS = 7  # ... whose neighbours say perhaps: strong, or more than a held one would give, ...
-HELD_MS = 8  # ... or rather not (a hand's),
-GREY_MS = 9  # ... to be between OFF and ON, or over OVER: uncertain
-PATIENCE_MS = 10  # restless for this long: uncertain until it settles
-RESTLESS = 11  # without a proof from the neighbours every so many ms of unrest before ...
-RESTLESS_MS = 12  # ... ask for one more ms of rest, up to this much
-GHOST = 13  # less than this, in per cent of the share: no stone does that, held or lying
-WEAK = 14  # what is weaker than this is held for all that its neighbours say
+ON = 0  # units: a field this strong is a stone
+OFF = 1  # units: a stone whose field falls below this has gone
+OVER = 2  # units: no stone is this strong
+STRONG = 3  # units: a stone at least this strong lies on the board, or less than 4 mm above
+WEAK = 4  # units: what is weaker than this may be 6 mm above
+EMPTY_MS = 5  # how long a point must be steady: to be empty, ...
+LYING_MS = 6  # ... to be the stone again that it was, ...
+STEADY_MS = 7  # ... to be asked about, if it reads like another stone, ...
+DOUBT_MS = 8  # ... to be no stone, but a magnet or a sensor that went wrong, ...
+HELD_MS = 9  # ... to be a stone that may be held: nobody holds one still for so long, ...
+GREY_MS = 10  # ... to be between OFF and ON, or over OVER: uncertain
+UNKNOWN_MS = 11  # ... since power-on, to be a stone that is not strong
+PATIENCE_MS = 12  # restless for this long: uncertain until it settles
 
 _LYING = const(686)  # a stone 4.1 mm above the board
 _HIGH = const(494)  # one 5.6 mm above
-BOARD = (320, 240, 3000, _LYING, 60, 60, 160, 250, 2500, 400, 1500, 4, 120, 25, _HIGH)
+BOARD = (320, 240, 3000, _LYING, _HIGH, 60, 60, 40, 500, 2500, 400, 160, 1500)
+
+# What settle.py and the witness decide by, in 1/16 nats (natural logarithms of odds).  Estimates.
+NEED = 40  # odds of 12 to 1 that a stone lies there, against one that is held
+SURE = 96  # odds of 400 to 1 against a magnet, or a sensor that went wrong: the priors alone give
+# 7 nats, so that what the neighbours read must not speak against a stone
+LIKELY = 24  # odds of 4 to 1 against these, where few neighbours can tell
+DOUBT = 64  # odds of 55 to 1 for a magnet or a sensor that went wrong, or against it after HELD_MS
+STILL = 24  # a second of stillness: hands tremble, and few hold a stone still for a second
+PUSHED = 48  # a stone beside it was pushed: a held stone does not do that
+UNFORESEEN = 184  # the cost of something else: one in 1,000, and its strength can be any, ...
+UNFORESEEN_EACH = 20  # ... and so can what each neighbour reads that can be asked
 
 # What a lying stone, wherever it lies on its point, takes from each of its four neighbours: the
 # field comes down around a stone and this is how far it spreads.
 SHARE_X = 33
 SHARE_Y = 31
-# A stone in the air that reads p * AIR_STEP - AIR takes less than p per cent of that
-# (8x1 mm 5 mm up: 557 and 32, 7 mm: 370 and 11; hardware/wenping/twin/field.py).
-AIR = 226
-AIR_STEP = 20
-# More is proof at four standard deviations: 16 * (100 * NOISE)**2 over a mean share.
-PROOF = 1917985
-PERHAPS = PROOF * 9 // 16  # three of them
 
 NOISE = 20  # least noise assumed: median difference of two frames, nearly one sigma
 NOISE_MOST = 200

@@ -7,17 +7,20 @@ from wenping.sensing.baseline import BaselineTracking
 from wenping.sensing.blind import Blind
 from wenping.sensing.calibration import Calibration
 from wenping.sensing.decode import decode, fields
-from wenping.sensing.limits import BOARD, DOUBT_MS, HELD_MS, NOISE, STRONG, ZERO
-from wenping.sensing.settle import DOUBTED, MASKED, NEW, QUIET, UNCERTAIN, Settling, meant
+from wenping.sensing.limits import BOARD, NOISE, STRONG, ZERO
+from wenping.sensing.settle import (
+    DOUBTED,
+    MASKED,
+    NEW,
+    QUIET,
+    UNCERTAIN,
+    Settling,
+    meant,
+    settle,
+)
 from wenping.viper import const
 
-try:
-    from wenping.sensing.settle_viper import settle
-except ImportError:  # CPython, or a MicroPython without machine code
-    from wenping.sensing.settle import settle
-
 _START_MS = const(2000)  # the longest wait for points to settle after power-on
-_PRESSED_MS = const(1000)  # after a press of the clock no stone is likely to be held
 
 
 class Sensing:
@@ -25,6 +28,7 @@ class Sensing:
 
     state       0 empty, 1 black, 2 white, 3 uncertain (bytearray)
     since_ms    device time since which the state has been as it is (array('i'))
+    waited      sensors where something was like a stone that did not lie there (witness.py)
     changed     its first n, of step(), are the sensors whose state changed (array('H'))
     moving      how many points have not settled
     fields      the decoded frame in 10 uT, ZERO added (array('H'))
@@ -33,9 +37,6 @@ class Sensing:
                 those of the slots beside the board, which rails.py tracks (array('H') of 395)
     started     all points have settled once since power-on, or had two seconds for it
     started_ms  device time when that happened
-    pressed_ms  device time of the last press of a clock, set by app/buttons.py: for one second a
-                stone that may be held above the board settles as fast as a doubtful one that lies
-                on it (DOUBT_MS instead of HELD_MS)
     """
 
     def __init__(self, calibration: Calibration, limits: tuple = BOARD):
@@ -45,18 +46,17 @@ class Sensing:
         self.started = False
         self.started_ms = 0
         self._first_ms = -1
-        self.pressed_ms = -_PRESSED_MS
-        self._held_ms = (limits[HELD_MS], limits[DOUBT_MS])  # long after a press, and soon
         self.offset = array("H", calibration.offset)
         self._kept = array("H", calibration.offset[:SENSORS])
         self._gain = array("H", calibration.gain)
         self._cells = array("H", [ZERO] * 421)
         self._spill = array("H", [ZERO] * 421)
         self.fields = array("H", [ZERO] * SENSORS)
-        self._settling = Settling(SENSORS, LINES, limits)
+        self._settling = Settling(limits)
         self.state = self._settling.state
         self.since_ms = self._settling.since_ms
         self.changed = self._settling.changed
+        self.waited = self._settling.witness.waited
         self._baseline = BaselineTracking(self._cells, self.offset, self._settling)
         self.noise = self._baseline.noise
         self.blind = Blind(self._settling)
@@ -68,8 +68,6 @@ class Sensing:
         """Take one frame of 361 counts (array('H')).  Returns how many points changed."""
         fields(counts, self.offset, self._gain, self._cells)
         decode(self._cells, self._spill, self.fields)
-        pressed = now_ms - self.pressed_ms < _PRESSED_MS
-        self._settling.limits[HELD_MS] = self._held_ms[pressed]
         changed = settle(self._settling, self.fields, now_ms)
         self.moving = self._settling.moving
         self._baseline.step()
@@ -93,7 +91,7 @@ class Sensing:
         each = (
             self.offset, self._gain, table.offset, table.gain, table.mask, self.noise, self.state,
             self.since_ms, points.mode, points.band, points.age, points.ref, points.low,
-            points.high, points.steady, points.restless, points.frames, points.taken, points.share,
+            points.high, points.steady, points.restless, points.calm,
         )  # fmt: skip
         for values in each:
             for row in range(0, SENSORS, LINES):

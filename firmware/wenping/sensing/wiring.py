@@ -1,19 +1,18 @@
-"""Finds two exchanged columns (a plug the wrong way round, a crossed ribbon) from played stones.
+"""What each stone that comes to rest takes from the readings of the columns around it: by that
+crossed.py finds exchanged ones (a plug the wrong way round, a crossed ribbon).
 
-A lying stone changes the readings of the columns beside its own by a known part.  So each stone is
-evidence for or against each other column, unless a stone lies there too, being beside its own.
-The evidence about each pair of columns is added up, to a limit.  Two columns are found exchanged if
-that explains the evidence much better than the right order, and better than any other exchange (at
-the edges some are mirror images).  Columns that should be apart must then have been seen beside
-each other by stones of two rows: a dead sensor or a pushed stone only makes columns seem apart.
+Sensors are asked that read as an empty point, before and after, and around which nothing else has
+changed lately: not those that still follow another stone's field, nor those beside a stone that was
+pushed.  The mean of 12 frames is compared with what each read before.
 
-Some of the work is done in each frame after a stone has come to rest, half a second in all; one
-stone at a time.  Nothing is allocated.
+Some of the work is done in each frame after a stone has come to rest, 0.4 s in all; one stone at a
+time.  Nothing is allocated.
 """
 
 from array import array
 
 from wenping.geometry import LINES, SENSORS
+from wenping.sensing.crossed import Crossed, done
 from wenping.viper import const, micropython, ptr8, ptr16, ptr32
 
 TYPE_CHECKING = False
@@ -23,21 +22,17 @@ if TYPE_CHECKING:  # pyright takes it for true
 _REACH = const(3)  # columns to either side whose readings a stone changes
 _CALM = const(25)  # frames without unrest: it reads as it did before the stone came
 _FRAMES = const(12)  # that are summed
+_LATELY = const(40)  # frames: a stone that came to rest so shortly ago may have been pushed
+_A_FRAME = const(5)  # points that are remembered in each frame
+_STIRRED = const(0)  # instead of what a point reads: a stone came or went near it, ...
+_CALMING = const(1)  # ... 73 to 146 frames before it is asked again
+_SUM_0 = const(1 << 20)  # added to sums, so that none is negative: viper reads them unsigned
+_TOOK_MOST = const(4096)
+# crossed.py's, geometry.py's, settle.py's and limits.py's numbers, as constants for the compiler; a
+# test holds them equal.
 _WIDTH = const(57)  # the stone's row and those beside it
-_A_FRAME = const(5)  # points, or columns that are asked, ...
-_LEARNT = const(4)  # ... which takes so many frames; then a column is judged in each
-_SEVERAL = const(255)
 _NOBODY = const(0)  # cannot be asked
-# Added to sums and to what points tell, so that no number is negative: viper reads them unsigned.
-_SUM_0 = const(1 << 20)
-_TOLD_0 = const(8192)
-_TOLD_MOST = const(4096)
-# What a stone takes from the column beside it, in 10 uT: in its row, and in the rows beside that.
-_ROW = const(34)
-_BESIDE = const(15)
-_ODD = const(40)  # so far from both something else has happened
-# geometry.py's, settle.py's and limits.py's numbers, as constants for the compiler; a test holds
-# them equal.
+_TOOK_0 = const(8192)
 _LINES = const(19)
 _SENSORS = const(361)
 _K_X = const(69)
@@ -49,32 +44,20 @@ _BLACK = const(1)
 _WHITE = const(2)
 _QUIET = const(0)
 _FULL = const(8 * 112)  # 8 * USUAL
-# Evidence in (10 uT)**2: a stone in the middle of its point says 1160 for or against.
-_MOST = const(1500)  # that one stone may say of two columns
-_ALL = const(4000)  # and all together
-_BEYOND = const(3000)  # a pair that is so much likelier is exchanged, if ...
-_SHOWN = const(1500)  # ... so much of it is what is beside each other now, and ...
-_APART = const(1500)  # ... the next likely pair is so much less
 
 
 class Wiring:
-    """When step() has returned True, the columns `first` < `second` (0..18) are exchanged."""
+    """crossed: when step() has returned True, its columns `first` < `second` are exchanged."""
 
     def __init__(self, sensing: "Sensing"):
-        self.first = 0
-        self.second = 0
+        self.crossed = Crossed()
         self._sensing = sensing
         self._stone = -1
         self._frame = 0
         self._next = 0
-        self._calm = array("H", [0] * SENSORS)  # what each read when it was empty and calm
+        self._calm = array("H", [_STIRRED] * SENSORS)  # what each read when it was empty and calm
         self._before = array("H", [0] * _WIDTH)
         self._taken = array("I", [0] * _WIDTH)
-        self._beside = array("h", [0] * SENSORS)  # of each two columns, LINES * lower + higher
-        self._rows = bytearray(SENSORS)  # 1 + the row of the stones that say so
-        self._best = 0
-        self._next_best = 0
-        self._shown = 0
 
     def step(self, changed: int) -> bool:
         """Call once a frame with what Sensing.step() returned."""
@@ -88,27 +71,15 @@ class Wiring:
             else:
                 self._begin(settling.changed[i])  # drops the stone that was being summed
         if summed:
-            return self._weigh(s // LINES, s % LINES)
-        if s >= 0 and not changed and settling.moving == 0:
+            k = self._frame - _FRAMES
+            self._frame += 1
+            if done(k):
+                self._stone = -1
+            noise = self._sensing.noise
+            return self.crossed.weigh(k, self._before, noise, s // LINES, s % LINES)
+        if s >= 0 and not changed and not self._sensing.moving:
             self._add(s)
         return False
-
-    def _weigh(self, row: int, col: int) -> bool:
-        """Weigh some columns in each frame: first the evidence of the stone, then all pairs."""
-        k = self._frame - _FRAMES
-        self._frame += 1
-        if k == 0:
-            self._best = self._next_best = self._shown = 0
-        for c in range(_A_FRAME * k, min(_A_FRAME * k + _A_FRAME, LINES)):
-            if c != col:
-                _learn(self._before, self._beside, self._rows, row, col, c)
-        judged = k - _LEARNT
-        if judged >= 0:
-            self._judge(judged)
-        if judged < LINES - 2:
-            return False
-        self._stone = -1
-        return self._is_beyond_doubt()
 
     @micropython.viper
     def _remember(self):
@@ -123,7 +94,10 @@ class Wiring:
         k = 0
         while k < _A_FRAME:
             if mode[n] == _QUIET and age[n] >= _CALM:
-                calm[n] = ref[n] >> 2 if state[n] == _EMPTY else 0
+                if state[n] != _EMPTY:
+                    calm[n] = _STIRRED
+                else:
+                    calm[n] = ref[n] >> 2 if calm[n] else _CALMING
             n += 1
             if n == _SENSORS:
                 n = 0
@@ -151,8 +125,8 @@ class Wiring:
         i = 0
         while i < _WIDTH:
             taken[i] = _SUM_0
-            before[i] = 0
-            if n >= 0 and n < _SENSORS:
+            before[i] = _NOBODY
+            if n >= 0 and n < _SENSORS and calm[n] > _CALMING:
                 before[i] = ref[n] >> 2 if age[n] >= _CALM else calm[n]
             n += 1
             i += 1
@@ -169,7 +143,7 @@ class Wiring:
             c = col - _REACH
             while c < col + _REACH + 1:
                 if r >= 0 and r < _LINES and c >= 0 and c < _LINES:
-                    calm[_LINES * r + c] = 0
+                    calm[_LINES * r + c] = _STIRRED
                 c += 1
             r += 1
 
@@ -188,6 +162,7 @@ class Wiring:
         """
         settling = self._sensing._settling
         sums = ptr32(self._taken)
+        age = ptr8(settling.age)
         was = ptr16(self._before)
         now = ptr16(self._sensing.fields)
         mode = ptr8(settling.mode)
@@ -198,7 +173,15 @@ class Wiring:
         n = s - s % _LINES - _LINES
         i = 0
         while i < _WIDTH:
-            if was[i] == 0 or mode[n] != _QUIET or state[n] != _EMPTY:
+            asked = was[i] != _NOBODY and mode[n] == _QUIET and state[n] == _EMPTY
+            k = 0
+            while asked and k < 4:
+                m = n - 1 if k == 0 else n + 1 if k == 1 else n - _LINES if k == 2 else n + _LINES
+                edge = n % _LINES == 0 if k == 0 else n % _LINES == _LINES - 1 and k == 1
+                if not edge and m != s and m >= 0 and m < _SENSORS and age[m] < _LATELY:
+                    asked = state[m] != _BLACK and state[m] != _WHITE  # else it may be pushed
+                k += 1
+            if not asked:
                 was[i] = _NOBODY
             else:
                 # what the decoder has added to this cell of the stone's field
@@ -214,67 +197,13 @@ class Wiring:
                 if not black:
                     took = 0 - took
                 took = took * _FULL // usual
-                if took > _TOLD_MOST:
-                    took = _TOLD_MOST
-                elif took < 0 - _TOLD_MOST:
-                    took = 0 - _TOLD_MOST
-                was[i] = took + _TOLD_0
+                if took > _TOOK_MOST:
+                    took = _TOOK_MOST
+                elif took < 0 - _TOOK_MOST:
+                    took = 0 - _TOOK_MOST
+                was[i] = took + _TOOK_0
             n += 1
             i += 1
-
-    @micropython.viper
-    def _judge(self, first: int):
-        """Weigh whether column `first` is exchanged with one of those after it."""
-        beside = ptr16(self._beside)
-        rows_of = ptr8(self._rows)
-        best = int(self._best)
-        next_best = int(self._next_best)
-        second = first + 1
-        while second < _LINES:
-            likelier = 0
-            shown = 0
-            rows = 0
-            k = 0
-            while k < 4:
-                c = first - 1 + k if k < 2 else second - 3 + k
-                k += 1
-                if c < 0 or c + 1 == _LINES:
-                    continue
-                # the two columns that are beside each other there, were these two exchanged
-                a = second if c == first else first if c == second else c
-                b = second if c + 1 == first else first if c + 1 == second else c + 1
-                at = _LINES * a + b if a < b else _LINES * b + a
-                here = _LINES * c + c + 1
-                said = beside[at]
-                if said >= 32768:
-                    said -= 65536
-                now = beside[here]
-                if now >= 32768:
-                    now -= 65536
-                likelier += said - now
-                if said > 0 and at != here:
-                    shown += said
-                    row = rows_of[at]
-                    rows = row if rows == 0 or row == rows else _SEVERAL
-            if likelier > best:
-                next_best = best
-                best = likelier
-                self.first = first
-                self.second = second
-                self._shown = shown if rows == _SEVERAL else 0
-            elif likelier > next_best:
-                next_best = likelier
-            second += 1
-        self._best = best
-        self._next_best = next_best
-
-    def _is_beyond_doubt(self) -> bool:
-        """Whether, when all pairs were judged, one is exchanged by the limits above."""
-        if self._best < _BEYOND or self._shown < _SHOWN or self._best - self._next_best < _APART:
-            return False
-        for at in range(SENSORS):
-            self._beside[at] = self._rows[at] = 0
-        return True
 
 
 @micropython.viper
@@ -292,42 +221,3 @@ def _sum(taken: object, before: object, fields: object, first: int):
         if n >= 0 and n < _SENSORS:
             sums[i] = sums[i] + was[i] - now[n]
         i += 1
-
-
-@micropython.viper
-def _learn(told: object, beside: object, rows: object, row: int, col: int, c: int):
-    """Add what the stone in `row` and `col` says for or against column c being beside its own.
-
-    told: array('H') of 57, as _finish() leaves it; beside: array('h') and rows: bytearray of 361.
-    """
-    tells = ptr16(told)
-    pairs = ptr16(beside)
-    rows_of = ptr8(rows)
-    likelier = 0
-    i = c
-    while i < _WIDTH:
-        took = tells[i] - _TOLD_0
-        if tells[i] != _NOBODY:
-            part = _ROW if i >= _LINES and i < 2 * _LINES else _BESIDE
-            if took < 0 - _ODD or took > part + _ODD:
-                return
-            likelier += part * (2 * took - part) >> 1
-        i += _LINES
-    if likelier > _MOST:
-        likelier = _MOST
-    elif likelier < 0 - _MOST:
-        likelier = 0 - _MOST
-    at = _LINES * c + col if c < col else _LINES * col + c
-    said = pairs[at]
-    if said >= 32768:
-        said -= 65536
-    said += likelier
-    if said > _ALL:
-        said = _ALL
-    elif said < 0 - _ALL:
-        said = 0 - _ALL
-    pairs[at] = said
-    if said <= 0:
-        rows_of[at] = 0
-    elif likelier > 0 and rows_of[at] != row + 1:
-        rows_of[at] = _SEVERAL if rows_of[at] else row + 1

@@ -235,9 +235,8 @@ class Session:
                     return
                 held, self._held = self._held, None
                 self._receive(*held)
-            self.busy = True
+            self.busy = self._taken = True
             due = False
-        self._taken = True
 
     def _decode(self) -> None:
         """Decode bytes up to the end of a frame; its message is held."""

@@ -30,7 +30,6 @@ _FOLDERS = {
     "H": Path(__file__).resolve().parents[1],
 }
 LYING_MM, HELD_MM = 4.1, 5.6  # heights above the board of TUNED_LYING and TUNED_HELD
-AIR_MM = 5.0  # the height at which TUNED_AIR is scaled
 # What is a field in mT, whatever the stones: noise, drift.
 IN_MT = (
     "NOISE_UNITS", "NOISY", "BAND", "DRIFT_REPORTED", "EMPTY_MOST", "COMMON_LEAST", "STILL_MOST",
@@ -84,7 +83,6 @@ def _computed(v: dict[str, float], magnet: Magnet) -> dict[str, str]:
         "FIELD_UNIT": f"{1000 * unit_mt:.2f}",
         "LYING_LEAST": f"{scaled['LYING']}",
         "HELD_MOST": f"{scaled['HELD']}",
-        "PERHAPS": f"{scaled['PROOF'] * 9 // 16}",
         "KERNEL_ZERO": f"{(2 * sides + 4 * scaled['KERNEL_DIAGONAL']) * ZERO // K_SCALE}",
         "BOARD_GAIN": f"{1024 / (v['BOARD_COUNTS'] * unit_mt):.0f}",
         "BOWL_GAIN": f"{100 / v['BOWL_COUNTS'] * 1024:.0f}",
@@ -95,7 +93,7 @@ def _computed(v: dict[str, float], magnet: Magnet) -> dict[str, str]:
 
 def _fields(v: dict[str, float], magnet: Magnet) -> dict[str, float]:
     """What each TUNED_ row of the table follows, for one magnet: fields of the board as a part of
-    that above its die, of the bowls in mT; a mT as such a part; what is a proof against noise.
+    that above its die, of the bowls in mT; a mT as such a part.
     """
     height, layer = v["REST_HEIGHT"], v["LAYER_PITCH"]
     own, flipped = v["POCKET_OWN"], v["POCKET_FLIPPED"]
@@ -106,7 +104,6 @@ def _fields(v: dict[str, float], magnet: Magnet) -> dict[str, float]:
         beside = (across * columns, down * rows)
         return field_at(magnet, (beside[0] ** 2 + beside[1] ** 2) ** 0.5, height) / above
 
-    air = field_at(magnet, 0.0, height + AIR_MM) / above
     return {
         "KERNEL_X": part(1, 0),
         "KERNEL_Y": part(0, 1),
@@ -120,9 +117,6 @@ def _fields(v: dict[str, float], magnet: Magnet) -> dict[str, float]:
         "FAR_KNIGHT_ROW": part(2, 1),
         "FAR_KNIGHT_COLUMN": part(1, 2),
         "FAR_DIAGONAL": part(2, 2),
-        "AIR": air,
-        "AIR_STEP": air,
-        "PROOF": 1 / (above**2 * (part(1, 0) + part(0, 1))),
         "LYING": field_at(magnet, 0.0, height + LYING_MM) / above,
         "HELD": field_at(magnet, 0.0, height + HELD_MM) / above,
         "STRAY_BELOW": field_at(magnet, 0.0, layer - own),

@@ -14,7 +14,7 @@ from wenping.texts import reading
 from wenping.texts.questions import COLOURS
 from wenping.weiqi.points import BLACK, WHITE
 
-# Faults of whole parts of a board, which nobody can play on: keys of wenping.sensing.health.
+# Faults of whole parts of a board, which nobody can play on: keys of wenping.sensing.findings.
 _PARTS = ("tiles-silent", "row-silent", "column-silent")
 
 

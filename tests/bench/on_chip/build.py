@@ -24,7 +24,6 @@ for s in range(361):
     table.offset[s] = sums[s]
 Files(os, open).keep_table(table)
 del matrix, table, sums
-gc.threshold(assembly._COLLECT_BYTES)  # as assembly.run()
 gc.collect()
 board = assembly.build(launch)
 gc.collect()

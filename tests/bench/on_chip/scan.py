@@ -64,6 +64,24 @@ for i in range(30):
     moving.append(timed(sensing.step, fast.board, 2000 + 20 * i))
 print("sensing with a hand", max(moving))
 
+for i in range(4):  # a stone lies still: what it gives the points around it, too
+    for n, count in (
+        (-20, 5),
+        (-19, 11),
+        (-18, 5),
+        (-1, 11),
+        (0, 740),
+        (1, 11),
+        (18, 5),
+        (19, 11),
+        (20, 5),
+    ):
+        fast.board[180 + n] = 2048 + count
+    sensing.step(fast.board, 2600 + 20 * i)
+points = sensing._settling
+points.witness.ask(points, sensing.fields, 180, 1800)
+print("a stone weighed", timed(points.witness.weigh, points, 180, 1800))
+
 gc.collect()
 before = gc.mem_alloc()
 micropython.heap_lock()

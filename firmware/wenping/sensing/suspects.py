@@ -1,0 +1,184 @@
+"""Sensors that are suspected: stuck, silent, echoing, noisy, drifted, a ghost's, on a loose joint.
+
+What is suspected must be found some times in a row before it is a verdict.
+"""
+
+from array import array
+
+from wenping.geometry import LINES, SENSORS
+from wenping.sensing.findings import DRIFTED, ECHO, GHOST, LOOSE, NOISY, SILENT, STUCK
+from wenping.sensing.limits import DRIFT_MOST
+from wenping.sensing.settle import DOUBTED, EMPTY
+from wenping.viper import const, micropython, ptr8, ptr16
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:  # pyright takes it for true
+    from wenping.sensing.points import Sensing
+    from wenping.sensing.verdicts import Verdicts
+
+_END_COUNTS = const(8)
+_NEAR_COUNTS = const(5)  # three sigma of the mean of two readings
+_ALIKE_COUNTS = const(24)  # three sigma of the difference of two readings
+_FAR_COUNTS = const(40)  # 1 mT: an echo's change must be more than this
+_NOISY = const(131)  # 10 uT
+_TIMES = const(3)  # checks in a row that a finding must hold for
+_ECHOES = const(3)  # changes of the sensor above that an echo must have followed, ...
+_TOGETHER_MS = const(100)  # ... or both settled within this time (an echo mostly within 60)
+# Nats, about: a point on a loose joint changes in nine of ten rounds, of 3 to 8 s; one that a hand
+# plays with, now and then: so much for each round in which it changes, 1 less for each other.
+_TURN = const(2)
+_LOOSE = const(20)
+_GHOSTS = const(8)  # more at a time are not reported: it is the supply, or a large magnet
+_LINES = const(19)  # geometry.py's, as a constant for the compiler; a test holds them equal
+# settle.py's and limits.py's, as constants for the compiler; a test holds them.
+_QUIET = const(0)
+_DRIFT_MOST = const(131)
+
+
+class Suspects:
+    """Counts for each sensor in how many checks in a row it was suspected."""
+
+    def __init__(self, sensing: "Sensing", verdicts: "Verdicts"):
+        self._sensing = sensing
+        self._verdicts = verdicts
+        self._ends = bytearray(SENSORS)
+        self._silent = bytearray(SENSORS)
+        self._echoes = bytearray(SENSORS)
+        self._loose = {}  # by sensor whose point has changed lately: nats that it is loose
+        self._newest_ms = array("i", [0] * LINES)  # by row: when its last point had changed
+        self._ghosts = 0  # in this round
+        self._ghosts_before = 0
+
+    def clear(self, s: int) -> None:
+        """Sensor s is used again: nothing is suspected of it."""
+        self._ends[s] = self._silent[s] = self._echoes[s] = 0
+        self._loose.pop(s, None)
+
+    def end_round(self) -> None:
+        """Each sensor has been looked at once."""
+        self._ghosts_before = self._ghosts
+        self._ghosts = 0
+
+    @micropython.viper
+    def first_odd(self, row: int, c: int, end: int, counts: object, bias: object) -> int:
+        """The first of the columns c .. end - 1 for whose sensor look_at() has something to do, as
+        for hardly any; `end` if there is none.  Of the others it is noted that they were looked at.
+        """
+        sensing = self._sensing
+        table = sensing.calibration
+        board = ptr16(counts)
+        columns = ptr16(bias)
+        noise = ptr8(sensing.noise)
+        mode = ptr8(sensing._settling.mode)
+        now = ptr16(sensing.offset)
+        then = ptr16(table.offset)
+        gain = ptr16(table.gain)
+        ends = ptr8(self._ends)
+        silent = ptr8(self._silent)
+        echoes = ptr8(self._echoes)
+        last = ptr16(self._verdicts.last)
+        while c < end:
+            s = _LINES * row + c
+            count = board[s]
+            d = count - columns[c]
+            if count <= _END_COUNTS or count >= 4095 - _END_COUNTS:
+                return c
+            if d >= 0 - _ALIKE_COUNTS and d <= _ALIKE_COUNTS:
+                return c
+            if row > 0:
+                d = count - board[s - _LINES]
+                if d >= 0 - _ALIKE_COUNTS and d <= _ALIKE_COUNTS:
+                    return c
+            if mode[s] != _QUIET or noise[s] > _NOISY:
+                return c
+            d = (now[s] - then[s]) * gain[s] >> 14
+            if d > _DRIFT_MOST or d < 0 - _DRIFT_MOST:
+                return c
+            ends[s] = 0
+            silent[s] = 0
+            echoes[s] = 0
+            last[s] = count
+            c += 1
+        return c
+
+    def look_at(self, s: int, count: int, own: int, fell: bool, counts: array) -> None:
+        """Check sensor s.  own: how far its offset is above its count; fell: it reads its column's
+        bias and has an offset of its own.
+        """
+        sensing, verdicts = self._sensing, self._verdicts
+        if count <= _END_COUNTS or count >= 4095 - _END_COUNTS:
+            self._ends[s] += 1
+            if self._ends[s] == _TIMES:
+                verdicts.mask(STUCK, s)
+                return
+        else:
+            self._ends[s] = 0
+        if fell:
+            # A stone may happen to read like the bias, but then its neighbours sense it.
+            self._silent[s] += 1
+            if self._silent[s] >= _TIMES and sensing.mode_of(s) == DOUBTED:
+                verdicts.mask(SILENT, s)
+                return
+        else:
+            self._silent[s] = 0
+        if s >= LINES and self._is_echo(s, count, own, counts):
+            verdicts.mask(ECHO, s)
+            return
+        if sensing.noise[s] > _NOISY:
+            verdicts.mask(NOISY, s)
+            return
+        drift = sensing.drift_10ut(s)
+        if drift > DRIFT_MOST or drift < -DRIFT_MOST:
+            verdicts.tell(DRIFTED, s)
+        if sensing.mode_of(s) == DOUBTED:
+            self._ghosts += 1
+            if max(self._ghosts, self._ghosts_before) <= _GHOSTS:
+                verdicts.tell(GHOST, s)
+
+    def _is_echo(self, s: int, count: int, own: int, counts: array) -> bool:
+        """Whether sensor s only repeats the sensor above it; the arguments are look_at()'s."""
+        sensing = self._sensing
+        apart = abs(count - counts[s - LINES])
+        moved = abs(count - self._verdicts.last[s])
+        if apart > _ALIKE_COUNTS:
+            self._echoes[s] = 0
+        elif apart <= _NEAR_COUNTS and moved > _FAR_COUNTS + 2 * sensing.noise[s]:
+            self._echoes[s] += 1
+        sure = sensing.mode_of(s) == DOUBTED and (own > 200 or own < -200)
+        if not sure and sensing.state[s] != EMPTY:
+            sure = self._came_together(s)
+        return self._echoes[s] >= _ECHOES or (sure and apart <= _ALIKE_COUNTS)
+
+    def _came_together(self, s: int) -> bool:
+        """Whether sensor s and the one above it have alike offsets and settled with a stone of one
+        colour at the same moment, whereas players lay one stone at a time.
+        """
+        sensing = self._sensing
+        above = s - LINES
+        offset = sensing.calibration.offset
+        if abs(offset[s] - offset[above]) >> 4 > _NEAR_COUNTS:
+            return False
+        since_ms = sensing.since_ms
+        if sensing.state[s] != sensing.state[above] or since_ms[s] < sensing.started_ms:
+            return False
+        return abs(since_ms[s] - since_ms[above]) <= _TOGETHER_MS
+
+    def judge_loose(self, row: int) -> None:
+        """Mask the sensors of a row whose points change in nearly each round, or read like a stone
+        for a while that does not lie there.
+        """
+        since_ms, loose, before_ms = self._sensing.since_ms, self._loose, self._newest_ms[row]
+        waited = self._sensing.waited
+        for s in range(LINES * row, LINES * row + LINES):
+            if since_ms[s] > before_ms or waited[s]:
+                waited[s] = 0
+                self._newest_ms[row] = max(self._newest_ms[row], since_ms[s])
+                loose[s] = loose.get(s, 0) + _TURN
+            elif s in loose:
+                loose[s] -= 1
+            else:
+                continue
+            if loose[s] >= _LOOSE:
+                self._verdicts.mask(LOOSE, s)
+            if not 0 < loose[s] < _LOOSE:
+                del loose[s]

@@ -1,0 +1,168 @@
+"""What is wrong with each sensor, row, column and tile: sound, told, masked, on trial, sound again.
+
+Whoever finds a fault (suspects.py of a sensor; silence.py of rows, columns and tiles; the game; a
+player) says it here.  It is told once; if no reading can be believed, the sensors are masked: their
+points stay uncertain.  Rows, columns and tiles are sound again as soon as one of their sensors is.
+
+A masked sensor is tried again: it comes back when it reads something else than when it was masked,
+and steadily what the game means, in eight rounds in a row (half a minute to a minute), whether a
+stone was put there, or taken, or it has recovered under the same stone.  Each time that it is
+masked again this takes twice as long.  Sensors that the calibration masks stay so.
+"""
+
+from array import array
+
+from wenping.geometry import LINES, SENSORS, TILE_LINES
+from wenping.sensing.findings import (
+    BACK,
+    COLUMN_SILENT,
+    DEAF,
+    LEFT_OUT,
+    ROW_SILENT,
+    TILES_SILENT,
+)
+from wenping.sensing.settle import EMPTY, UNCERTAIN
+from wenping.viper import const
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:  # pyright takes it for true
+    from collections.abc import Callable
+
+    from wenping.sensing.findings import Findings
+    from wenping.sensing.points import Sensing
+
+_ALIKE_COUNTS = const(24)  # three sigma of the difference of two readings
+_BACK_TIMES = const(8)  # a masked sensor must have been right so often in a row
+_MOST_DOUBLED = const(4)  # times that this is doubled
+_BITS = const(7)  # of a kind: which bit of what was told of a sensor it is
+# A trial: what the sensor read when it was masked, from bit 2 on how often it was masked, and from
+# bit 6 on how often in a row it has been right.
+_READ = const(3)
+_TIMES = const(2)
+_RIGHT = const(6)
+_TRIAL = const(63)  # without that
+
+
+def tile_of(s: int) -> int:
+    """The tile 0..3 on which sensor s lies."""
+    return 2 * (s >= LINES * TILE_LINES) + (s % LINES >= TILE_LINES)
+
+
+class Verdicts:
+    """last: what each sensor read when it was last looked at (array('H'))."""
+
+    def __init__(self, sensing: "Sensing", meant: "Callable[[int], int]", findings: "Findings"):
+        """sensing: is told which sensors to mask and to use again; meant(s): the state that the
+        game means for sensor s; findings: takes what is to be recorded.
+        """
+        self.last = array("H", [0] * SENSORS)
+        self._sensing = sensing
+        self._meant = meant
+        self._findings = findings
+        # Of a sensor the bit `kind & 7` of each kind that was told.  DEAF and LOOSE have the same
+        # one: each masks the sensor, and a masked one does not get the other.
+        self._told = bytearray(SENSORS)
+        self._rows = bytearray(LINES)  # the kind that was told
+        self._columns = bytearray(LINES)
+        self._tiles = 0  # bits: silent
+        self._trials = {}  # by sensor that was masked
+
+    def tell(self, kind: int, s: int) -> None:
+        """Report a kind of finding once for each sensor."""
+        bit = 1 << (kind & _BITS)
+        if not self._told[s] & bit:
+            self._told[s] |= bit
+            self._findings.put(kind, s)
+
+    def mask(self, kind: int, s: int) -> None:
+        """Mask a sensor and report why: once, or each time that a player says it."""
+        self._mute(s)
+        if kind == LEFT_OUT:
+            self._findings.put(kind, s)
+        else:
+            self.tell(kind, s)
+
+    def deaf(self, s: int, count: int) -> None:
+        """Mask sensor s, which reads `count` and, says the game, does not detect the stone on its
+        point.  If it reads like that stone, only its neighbours have doubted it: it is used.
+        """
+        now = self._sensing.as_if(s, count)
+        if now == self._meant(s) and now != EMPTY:
+            self._sensing.unmask(s, now)
+        else:
+            self.mask(DEAF, s)
+
+    def row(self, kind: int, row: int) -> None:
+        """Report a row once, and mask its sensors if it is silent; not one of silent tiles only."""
+        both = 3 << 2 * (row >= TILE_LINES)
+        if self._rows[row] or self._tiles & both == both:
+            return
+        self._rows[row] = kind
+        self._findings.put(kind, row)
+        if kind == ROW_SILENT:
+            for s in range(LINES * row, LINES * row + LINES):
+                self._mute(s)
+
+    def column(self, c: int) -> None:
+        """Report a silent column once, and mask its sensors; not one of silent tiles only."""
+        both = 5 << (c >= TILE_LINES)
+        if self._columns[c] or self._tiles & both == both:
+            return
+        self._columns[c] = COLUMN_SILENT
+        self._findings.put(COLUMN_SILENT, c)
+        for s in range(c, SENSORS, LINES):
+            self._mute(s)
+
+    def tiles(self, gone: int) -> None:
+        """Report silent tiles (bits) once, in one finding, and mask their sensors."""
+        gone &= ~self._tiles
+        if not gone:
+            return
+        self._tiles |= gone
+        self._findings.put(TILES_SILENT, gone)
+        for s in range(SENSORS):
+            if gone >> tile_of(s) & 1:
+                self._mute(s)
+
+    def tell_again(self) -> None:
+        """Report the silent tiles, rows and columns again, for the log of a new game."""
+        if self._tiles:
+            self._findings.put(TILES_SILENT, self._tiles)
+        for i in range(LINES):
+            if self._rows[i]:
+                self._findings.put(self._rows[i], i)
+            if self._columns[i]:
+                self._findings.put(COLUMN_SILENT, i)
+
+    def try_again(self, s: int, count: int, near: int) -> bool:
+        """Use a masked sensor again if it has changed and been right for long enough: True.
+
+        count: what it reads; near: by how much that is not its column's bias.
+        """
+        if self._sensing.calibration.mask[s]:
+            return False
+        if self._tiles >> tile_of(s) & 1 and near <= _ALIKE_COUNTS:
+            return False  # on a silent tile one without an offset of its own reads as empty
+        now = self._sensing.as_if(s, count)
+        trial = self._trials.get(s, 1 << _TIMES | UNCERTAIN)  # masked before it was told here
+        steady = -_ALIKE_COUNTS <= count - self.last[s] <= _ALIKE_COUNTS
+        right = 0
+        if now == self._meant(s) and now != trial & _READ and steady:
+            right = (trial >> _RIGHT) + 1
+        trial &= _TRIAL
+        back = right >= _BACK_TIMES << (trial >> _TIMES) - 1
+        self._trials[s] = trial if back else trial | right << _RIGHT
+        if not back:
+            return False
+        self._told[s] = 0
+        self._rows[s // LINES] = self._columns[s % LINES] = 0
+        self._tiles &= ~(1 << tile_of(s))
+        self._sensing.unmask(s, now)
+        self._findings.put(BACK, s)
+        return True
+
+    def _mute(self, s: int) -> None:
+        """Mask a sensor, and note what it reads."""
+        times = min((self._trials.get(s, 0) & _TRIAL) >> _TIMES, _MOST_DOUBLED) + 1
+        self._trials[s] = times << _TIMES | self._sensing.as_if(s, self.last[s])
+        self._sensing.mask(s)

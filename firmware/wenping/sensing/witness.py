@@ -1,0 +1,405 @@
+"""Whether a stone lies on a point, is held above it, or something else made the reading: by
+likelihood.
+
+settle.py proposes: a point has come to rest and reads like a stone.  The witness compares what may
+have made that (templates.py), by what the eight sensors around it read more than before: each
+template says what they would, given the own reading.  The sum of squared residuals over their
+variance is its cost, in 1/16 nats (natural logarithms of odds), with that of the stone's strength
+and the prior; the fields of a template may be wrong by an eighth.  The likelihoods of all templates
+of a kind are added up: that is the kind's.
+
+What a sensor reads that no template foresees costs at most _OUTLIER: another stone may have come
+there.  Sensors that are masked, and those under stones, are not asked; nor is one that has no
+reading from before.  Sums are of the frames since the point is steady, in one of _TRACKS tracks.
+"""
+
+from array import array
+
+from wenping.geometry import SENSORS
+from wenping.sensing.templates import HELD, LAID, MAGNET, ONE, ROWS, STRENGTH
+from wenping.viper import const, micropython, ptr8, ptr16, ptr32
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:  # pyright takes it for true
+    from wenping.sensing.settle import Settling
+
+_TRACKS = const(16)  # points that are asked about at a time; others wait
+_FREE = const(255)
+_MOST_FRAMES = const(100)  # that are summed
+_LONG = const(10)  # frames: twice as long as it mostly takes to tell that a stone lies there
+_LIFT = const(65536)  # keeps sums and means positive: viper reads them unsigned
+_RESIDUAL_MOST = const(1023)  # units; a larger one costs _OUTLIER in any case
+_OUTLIER = const(64)  # 4 nats: one sensor in 50 reads something else
+_BESIDE = const(24)  # 1.5 nats: stones come down on two or three points at once
+_DOUBTFUL = const(32)  # 2 nats: a stone beside a reading that is no stone's
+_STONE = const(320)  # ON: a neighbour that reads more came up as well
+_FITS = const(110)  # what costs a lying stone no more is no magnet: that costs 182 and more
+_BEST = const(20000)  # more than anything costs
+_PARTS = const(64)  # what costs so much more than the best adds nothing to it
+
+# geometry.py's, limits.py's, settle.py's and templates.py's numbers, as constants for the compiler;
+# a test holds them equal
+_LINES = const(19)
+_SENSORS = const(361)
+_ZERO = const(8192)
+_K_X = const(69)
+_K_Y = const(60)
+_K_DIAGONAL = const(30)
+_FULL = const(896)  # 8 * USUAL
+_MIDDLE = const(16384)
+_QUIET = const(0)
+_MOVING = const(1)
+_MASKED = const(3)
+_DOUBTED = const(4)
+_AGED = const(255)
+_ROW = const(20)  # bytes of a template
+_STRENGTHS = const(64)
+
+# Variance of a neighbour's mean over n frames, in units squared: that of its noise over n and of
+# its reference, with what templates 3 mm apart, pitches and gains leave; and of 4 % of a reading.
+_REFERENCE = const(8)  # frames of which a reference is the mean, about
+_FLOOR = const(36)
+_PART = const(25)  # 1/625
+
+ASKED = 0  # indices of `found`, see Witness
+LIES = 1
+HOLDS = 2
+PASSES = 3
+FAILS = 4
+
+
+class Witness:
+    """found: after weigh(), how many neighbours were asked, and the costs (1/16 nats) of a
+    stone that lies there, one that is held, a magnet, and a sensor that went wrong. strength: of
+    the likeliest lying stone, in 1/32.  waited[s]: set to 1 when something was like a stone at s
+    for longer than _LONG and was not taken for one at once.
+    """
+
+    def __init__(self):
+        self.found = array("i", [0] * 5)
+        self.rows = ROWS
+        self.strengths = STRENGTH
+        self.near = array("H", [0] * 8)  # the sensors around a point
+        self.parts = bytes([round(256 / 2.718282 ** (i / 16)) - 1 for i in range(_PARTS)])
+        self.strength = 0
+        self.track = bytearray([_FREE] * SENSORS)
+        self.waited = bytearray(SENSORS)
+        self.owner = array("H", [0] * _TRACKS)
+        self.taken = bytearray(_TRACKS)  # frames that a track sums, + 1; 0: it is free
+        self.sums = array("I", [0] * (8 * _TRACKS))
+        self.whole = bytearray(_TRACKS)  # bits: neighbours that could be asked in all these frames
+        self.mean = array("H", [0] * 32)  # of the eight neighbours, + _MIDDLE, and mirrored
+        self.weight = array("H", [0] * 32)  # 2**15 over their variance; 0: it is not asked
+        self.stones = array("H", [0] * 32)  # the same but for those that read like stones, too
+        self.beside = 0  # what these cost where a stone is supposed
+
+    def ask(self, points: "Settling", fields: array, s: int, own: int) -> bool:
+        """Take one frame of the neighbours of s, which reads `own` units; False if there is no
+        track for it yet.
+        """
+        if self.track[s] == _FREE and not _begin(self, points, s):
+            return False
+        _add(self, points, fields, s, own)
+        return True
+
+    def weigh(self, points: "Settling", s: int, own: int) -> None:
+        """Set `found`: what may have made the reading `own` (units, positive: black) of s."""
+        found = self.found
+        found[ASKED] = _means(self, points, s, 1 if own > 0 else -1)
+        _mirror(self)
+        own = abs(own)
+        full = min(own * _FULL // min(points.usual, _FULL), 4095)
+        stones, beside = self.stones, self.beside
+        found[LIES] = _cost(self, stones, 0, LAID, own, full) + beside
+        found[HOLDS] = _cost(self, stones, LAID, HELD, own, full) + beside
+        found[PASSES] = _BEST
+        if found[LIES] > _FITS:
+            found[PASSES] = _cost(self, self.weight, HELD, MAGNET, own, full)
+        found[FAILS] = ONE + _nothing(self) + beside
+
+
+@micropython.viper
+def forget(witness, s: int):
+    """The point of s is not steady any more, or has been decided."""
+    track = ptr8(witness.track)
+    taken = ptr8(witness.taken)
+    k = track[s]
+    if k != _FREE:
+        if taken[k] > _LONG:
+            waited = ptr8(witness.waited)
+            waited[s] = 1
+        taken[k] = 0
+        track[s] = _FREE
+
+
+@micropython.viper
+def _look_around(witness, s: int):
+    """Set `near` to the sensors above left, above, above right, left, right, below left, below,
+    below right of s; _SENSORS where there is none.
+    """
+    near = ptr16(witness.near)
+    row = s // _LINES - 1
+    last = s % _LINES + 1
+    i = 0
+    while i < 8:
+        col = last - 2
+        while col <= last:
+            n = row * _LINES + col
+            if n != s:
+                if col < 0 or col >= _LINES or n < 0 or n >= _SENSORS:
+                    n = _SENSORS
+                near[i] = n
+                i += 1
+            col += 1
+        row += 1
+
+
+@micropython.viper
+def is_pushed(points, s: int, moved_ms: int) -> bool:
+    """Whether a stone beside s was moved since `moved_ms`, when s left rest."""
+    mode = ptr8(points.mode)
+    state = ptr8(points.state)
+    age = ptr8(points.age)
+    since = ptr32(points.since_ms)
+    witness = points.witness
+    _look_around(witness, s)
+    near = ptr16(witness.near)
+    i = 1
+    while i < 7:
+        n = near[i]
+        if n < _SENSORS and i != 2 and i != 5 and (state[n] == 1 or state[n] == 2):
+            still = mode[n] == _QUIET and (age[n] > age[s] or age[n] == _AGED)
+            if not still and since[n] < moved_ms:
+                return True
+        i += 1
+    return False
+
+
+@micropython.viper
+def _add(witness, points, fields: object, s: int, own: int):
+    """Add one frame to the track of s: what the neighbours read more than before s moved, without
+    what the decoder has added to them of the own reading.  One is not asked when it is not known
+    what it read before, or it is masked or doubted, or a stone lies there.
+    """
+    track = ptr8(witness.track)
+    taken = ptr8(witness.taken)
+    whole = ptr8(witness.whole)
+    sums = ptr32(witness.sums)
+    near = ptr16(witness.near)
+    mode = ptr8(points.mode)
+    state = ptr8(points.state)
+    age = ptr8(points.age)
+    ref = ptr16(points.ref)
+    calm = ptr16(points.calm)
+    f = ptr16(fields)
+    k = track[s]
+    if taken[k] > _MOST_FRAMES:
+        return
+    taken[k] = taken[k] + 1
+    _look_around(witness, s)
+    old = age[s]
+    i = 0
+    while i < 8:
+        base = 0
+        n = near[i]
+        if n < _SENSORS and mode[n] != _MASKED and mode[n] != _DOUBTED:
+            if state[n] != 1 and state[n] != 2:
+                base = calm[n]
+                if mode[n] == _QUIET and (age[n] > old or age[n] == _AGED):
+                    base = ref[n] >> 2
+        if base:
+            part = _K_DIAGONAL
+            if i == 1 or i == 6:
+                part = _K_Y
+            elif i == 3 or i == 4:
+                part = _K_X
+            sums[8 * k + i] = sums[8 * k + i] + _LIFT + f[n] - base - (part * own >> 12)
+        else:
+            whole[k] = whole[k] & (255 - (1 << i))
+        i += 1
+
+
+@micropython.viper
+def _begin(witness, points, s: int) -> int:
+    """Find a track for s: a free one, or one whose point moves no more; 0 if there is none."""
+    track = ptr8(witness.track)
+    taken = ptr8(witness.taken)
+    whole = ptr8(witness.whole)
+    sums = ptr32(witness.sums)
+    owner = ptr16(witness.owner)
+    mode = ptr8(points.mode)
+    k = 0
+    while k < _TRACKS:
+        if taken[k] == 0 or mode[owner[k]] != _MOVING:
+            track[owner[k]] = _FREE
+            owner[k] = s
+            track[s] = k
+            taken[k] = 1
+            whole[k] = 255
+            i = 8 * k
+            last = i + 8
+            while i < last:
+                sums[i] = 0
+                i += 1
+            return 1
+        k += 1
+    return 0
+
+
+@micropython.viper
+def _means(witness, points, s: int, sign: int) -> int:
+    """Set the first eight of `mean` and `weight`; return how many neighbours can be asked."""
+    taken = ptr8(witness.taken)
+    sums = ptr32(witness.sums)
+    mean = ptr16(witness.mean)
+    weight = ptr16(witness.weight)
+    band = ptr8(points.band)
+    whole = ptr8(witness.whole)
+    stones = ptr16(witness.stones)
+    mode = ptr8(points.mode)
+    track = ptr8(witness.track)
+    _look_around(witness, s)
+    near = ptr16(witness.near)
+    k = track[s]
+    frames = taken[k] - 1
+    asked = 0
+    beside = 0
+    i = 0
+    while i < 8:
+        weight[i] = 0
+        stones[i] = 0
+        n = near[i]
+        if n < _SENSORS and mode[n] == _DOUBTED:
+            beside += _DOUBTFUL
+        if whole[k] & 1 << i:
+            m = int(sums[8 * k + i]) // frames - _LIFT
+            if sign < 0:
+                m = 0 - m
+            mean[i] = m + _MIDDLE
+            sigma = band[n] * 3 // 16
+            variance = sigma * sigma // frames + sigma * sigma // _REFERENCE + _FLOOR
+            variance += m * m // (_PART * _PART)
+            weight[i] = 32768 // variance
+            if m < _STONE and m + _STONE > 0:
+                stones[i] = weight[i]
+            else:
+                beside += _BESIDE if beside < 2 * _BESIDE else _OUTLIER
+            asked += 1
+        i += 1
+    witness.beside = beside
+    return asked
+
+
+@micropython.viper
+def _mirror(witness):
+    """Set the other three times eight of `mean` and both weights: left and right exchanged, above
+    and below, and both.
+    """
+    mean = ptr16(witness.mean)
+    weight = ptr16(witness.weight)
+    stones = ptr16(witness.stones)
+    i = 0
+    while i < 8:
+        at = i
+        if i > 3:
+            at += 1
+        across = 3 * (at // 3) + 2 - at % 3
+        down = 3 * (2 - at // 3) + at % 3
+        if across > 4:
+            across -= 1
+        if down > 4:
+            down -= 1
+        mean[8 + across] = mean[i]
+        weight[8 + across] = weight[i]
+        stones[8 + across] = stones[i]
+        mean[16 + down] = mean[i]
+        weight[16 + down] = weight[i]
+        stones[16 + down] = stones[i]
+        mean[31 - i] = mean[i]
+        weight[31 - i] = weight[i]
+        stones[31 - i] = stones[i]
+        i += 1
+
+
+@micropython.viper
+def _cost(witness, weights: object, first: int, end: int, own: int, full: int) -> int:
+    """The cost of templates first..end-1, their likelihoods added up, for the reading `own`, which
+    is `full` for stones of usual strength.
+    """
+    rows = ptr8(witness.rows)
+    strengths = ptr8(witness.strengths)
+    parts = ptr8(witness.parts)
+    mean = ptr16(witness.mean)
+    weight = ptr16(weights)
+    best = _BEST
+    likely = 0  # the sum of likelihoods, 256 being that of the best
+    t = _ROW * first
+    end = _ROW * end
+    while t < end:
+        prior = rows[t + 2]
+        alike = rows[t + 3]
+        inverse = rows[t] + (rows[t + 1] << 8)
+        step = full * inverse >> 14
+        if inverse:
+            if step >= _STRENGTHS:
+                step = _STRENGTHS - 1
+            prior += strengths[step]
+        image = 0
+        if prior >= best + _PARTS:
+            image = 4
+        while image < 4:
+            if not image & alike:
+                cost = prior
+                i = 8 * image
+                k = t + 4
+                last = k + 16
+                while k < last and cost < best + _PARTS:
+                    if weight[i]:
+                        made = own * (rows[k] + (rows[k + 1] << 8) - _MIDDLE) >> 10
+                        e = mean[i] - _MIDDLE - made
+                        if e < 0:
+                            e = 0 - e
+                        if made < 0:
+                            made = 0 - made
+                        e -= made >> 3
+                        if e > 0:
+                            if e > _RESIDUAL_MOST:
+                                e = _RESIDUAL_MOST
+                            e = e * e * weight[i] >> 12
+                            cost += e if e < _OUTLIER else _OUTLIER
+                    i += 1
+                    k += 2
+                more = cost - best
+                if more < 0:
+                    likely = 256 + (likely * parts[0 - more] >> 8 if more + _PARTS > 0 else 0)
+                    best = cost
+                    if not first:
+                        witness.strength = step
+                elif more < _PARTS:
+                    likely += parts[more]
+            image += 1
+        t += _ROW
+    while likely > 264:  # 16 ln(likely / 256)
+        likely = likely * 241 >> 8
+        best -= 1
+    return best
+
+
+@micropython.viper
+def _nothing(witness) -> int:
+    """What it costs that the neighbours read nothing more than before."""
+    mean = ptr16(witness.mean)
+    weight = ptr16(witness.stones)
+    cost = 0
+    i = 0
+    while i < 8:
+        if weight[i]:
+            e = mean[i] - _MIDDLE
+            if e < 0:
+                e = 0 - e
+            if e > _RESIDUAL_MOST:
+                e = _RESIDUAL_MOST
+            e = e * e * weight[i] >> 12
+            cost += e if e < _OUTLIER else _OUTLIER
+        i += 1
+    return cost
