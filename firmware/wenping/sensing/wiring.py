@@ -77,7 +77,7 @@ class Wiring:
                 self._stone = -1
             noise = self._sensing.noise
             return self.crossed.weigh(k, self._before, noise, s // LINES, s % LINES)
-        if s >= 0 and not changed:
+        if s >= 0 and not changed and not self._sensing.moving:
             self._add(s)
         return False
 
