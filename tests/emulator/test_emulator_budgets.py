@@ -22,7 +22,7 @@ SCAN = {
 }
 FRAME = {  # of the whole board; a move each 0.8 s, and then nobody touching it
     "frame typical": (7_400, 10_000, 5_000),
-    "frame 99 %": (17_000, 20_000, 12_000),
+    "frame 99 %": (18_000, 20_000, 12_000),
     "frame worst": (21_500, 40_000, 20_000),  # garbage is collected: one frame in 104
     "frame at rest typical": (8_700, None, None),
     "frame at rest worst": (23_000, 40_000, 20_000),  # one in 64
