@@ -22,16 +22,16 @@ SCAN = {
 }
 FRAME = {  # of the whole board; a move each 0.8 s, and then nobody touching it
     "frame typical": (7_400, 10_000, 5_000),
-    "frame 99 %": (17_000, 20_000, 12_000),
-    "frame worst": (21_500, 40_000, 20_000),  # garbage is collected: one frame in 128
-    "frame at rest typical": (8_500, None, None),
+    "frame 99 %": (18_000, 20_000, 12_000),
+    "frame worst": (21_500, 40_000, 20_000),  # garbage is collected: one frame in 104
+    "frame at rest typical": (8_700, None, None),
     "frame at rest worst": (23_000, 40_000, 20_000),  # one in 64
     "happened at rest": (1_400, None, None),  # the turn table, rulings that the board proposes
     "press handled": (2_500, None, None),  # by the code, not by where free heap is found
     "press kept": (3_900, None, None),
     "gc": (13_300, None, None),
 }
-LARGEST_PIECE = 24_000  # 32,768; objects that stay lie between garbage of 128 frames
+LARGEST_PIECE = 24_000  # 32,768; objects that stay lie between garbage of 104 frames
 GAME = {
     "legality and play typical": (600, 6_000, 1_000),
     "legality and play worst": (900, 20_000, 5_000),
