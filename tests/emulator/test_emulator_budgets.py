@@ -22,11 +22,11 @@ SCAN = {
 }
 FRAME = {  # of the whole board; a move each 0.8 s, and then nobody touching it
     "frame typical": (7_400, 10_000, 5_000),
-    "frame 99 %": (18_000, 20_000, 12_000),
+    "frame 99 %": (19_500, 20_000, 12_000),
     "frame worst": (21_500, 40_000, 20_000),  # garbage is collected: one frame in 104
     "frame at rest typical": (8_700, None, None),
     "frame at rest worst": (23_000, 40_000, 20_000),  # one in 64
-    "happened at rest": (1_400, None, None),  # the turn table, rulings that the board proposes
+    "happened at rest": (1_450, None, None),  # the turn table, rulings that the board proposes
     "press handled": (2_500, None, None),  # by the code, not by where free heap is found
     "press kept": (3_900, None, None),
     "gc": (13_300, None, None),
