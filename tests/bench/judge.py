@@ -6,7 +6,8 @@ From the first wrong move until the record is right again is one mistake, and it
     asked       a question about that move, its point or its rival's (the point that was meant), was
                 open when it was recorded or opened within ASKED_MS
     put_right   it was recorded wrongly first, and put right aloud within RIGHT_MS after the board
-                could feel the difference: no such stone lies there, and no magnet is near
+                could feel the difference: no such stone lies there, and no magnet is near, nor a
+                stone held low
     followed    a stone did rest there, a hand lifted it, and the record followed within RIGHT_MS
                 of its rest on the point that was meant: the player was wrong, not the board
     silent      all others
@@ -48,7 +49,7 @@ class Evidence:
 
     events: (ms, event bytes) as recorded. meant: (ms, move, or how many moves are taken back).
     truth: (ms, point, colour that lies there from then on). near: (ms, whether a strange magnet is
-    near). lifted, rests: (ms, point) where a hand lifted a stone, where one came to rest.
+    near, or a stone held low). lifted, rests: (ms, point) where a hand lifted a stone, where one came to rest.
     sounds: (ms, hz). doings: names of what was done. unsound: sensors, rows ("row", n) and columns
     ("column", n) that do have a fault. stuck: the players were.
     """
@@ -156,7 +157,7 @@ class _Felt:
         times = [from_ms, *[t for t, _ in changes if t > from_ms]]
         times += [t for t, near in self._near if not near and t > from_ms]
         for ms in sorted(times):
-            lying = [c for t, c in changes if t <= ms][-1:] == [colour]
+            lying = [c for t, c in changes if t <= ms + FELT_MS][-1:] == [colour]
             near = [on for t, on in self._near if t <= ms][-1:] == [True]
             if not lying and not near:
                 return ms

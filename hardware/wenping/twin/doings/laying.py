@@ -111,9 +111,11 @@ def hovers_low(turn: Turn) -> Task:
         there = turn.free()
         if there >= 0:
             yield from hand.carry(stone, *point_mm(there))
+            hand.world.note("near", True)
             yield from hand.move(stone, 0.2, stone.x, stone.y, float(hand.rng.uniform(3, 8)))
             yield 1.2
             yield from hand.move(stone, 0.1, stone.x, stone.y, 25.0)
+            hand.world.note("near", False)
     yield from hand.carry(stone, *hand.aim(turn.sensor))
     yield from hand.lay(stone, turn.sensor)
 
