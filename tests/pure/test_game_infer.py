@@ -111,6 +111,54 @@ def test_the_last_stone_lifted_for_a_moment_is_no_question():
     assert happen(game, infer, sensed(game), 500 + LIFTED_MS) == []
 
 
+def clocked():
+    """Black D4, White Q16, both pressed; Black C3 is there, and not pressed."""
+    game = opened("size=19")
+    infer = Inference(game)
+    happen(game, infer, sensed(game, D4="X"), 100)
+    game.apply(200, ev.encode(ev.PRESS, 1))
+    happen(game, infer, sensed(game, Q16="O"), 5000)
+    game.apply(5100, ev.encode(ev.PRESS, 2))
+    happen(game, infer, sensed(game, C3="X"), 9000)
+    return game, infer
+
+
+def test_a_stone_lifted_before_its_clock_is_pressed_is_taken_back():
+    """It was held low over its point, or a magnet passed; nobody is asked for it."""
+    game, infer = clocked()
+    lifted = sensed(game, C3=".")
+    assert happen(game, infer, lifted, 10000) == []
+    assert happen(game, infer, lifted, 10000 + LIFTED_MS)[0] == "undo 1 1"
+    assert not game.question and game.position.to_move == 1
+    assert happen(game, infer, sensed(game, C3="X"), 13000) == ["played X C3"], "laid again"
+
+
+def test_it_may_lie_elsewhere_then():
+    game, infer = clocked()
+    elsewhere = sensed(game, C3=".", K10="X")
+    happen(game, infer, elsewhere, 12000)
+    got = happen(game, infer, elsewhere, 12000 + LIFTED_MS)
+    assert got[0] == "undo 1 1" and "played X K10" in got + happen(game, infer, elsewhere, 13000)
+
+
+def test_a_stone_lifted_after_its_clock_is_asked_about():
+    game, infer = clocked()
+    game.apply(9100, ev.encode(ev.PRESS, 1))
+    lifted = sensed(game, C3=".")
+    happen(game, infer, lifted, 10000)
+    got = happen(game, infer, lifted, 10000 + LIFTED_MS)
+    assert got[0] == "question %d C3" % ev.Q_MISSING, got
+
+
+def test_moves_taken_back_one_by_one_and_slowly():
+    game, infer = clocked()
+    for now, off in ((10000, "C3"), (15000, "Q16"), (20000, "D4")):
+        state = sensed(game, **{off: "."})
+        happen(game, infer, state, now)
+        assert happen(game, infer, state, now + LIFTED_MS)[0] == "undo 1 1", off
+    assert game.position.moves == 0
+
+
 def test_the_last_stones_taken_off_the_last_first_are_taken_back():
     """A variation that was laid out, or two moves that both want back."""
     game = opened("size=19")

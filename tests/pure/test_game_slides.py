@@ -125,6 +125,31 @@ def test_a_reply_takes_the_stone_where_it_lies_now():
     assert got[:4] == ["seen", "undo 1 0", "played X K10", "played O Q16"], got
 
 
+def put_right_after_the_clock():
+    """Black has pressed for D4; a second later a hand lifts it and lays it on D5."""
+    game, infer = laid(pressed_ms=300)
+    happen(game, infer, sensed(game, D4="."), 1500)
+    lies = sensed(game, D4=".", D5="X")
+    happen(game, infer, lies, 1900)
+    return game, infer, lies
+
+
+def test_a_stone_put_right_by_a_hand_after_the_clock_is_offered():
+    game, infer, lies = put_right_after_the_clock()
+    assert happen(game, infer, lies, 2500)[0] == "question %d D5" % ev.Q_MOVED
+    assert infer.questions.declares(1)
+
+
+def test_a_reply_takes_a_stone_that_was_put_right_after_the_clock():
+    game, infer, lies = put_right_after_the_clock()
+    happen(game, infer, lies, 2500)
+    replied = sensed(game, D4=".", D5="X", Q16="O")
+    happen(game, infer, replied, 4000)
+    game.apply(4100, ev.encode(ev.PRESS, 2))
+    got = happen(game, infer, replied, 4200)
+    assert got[:4] == ["seen", "undo 1 0", "played X D5", "played O Q16"], got
+
+
 def test_a_reply_does_not_take_a_stone_that_a_sleeve_has_pushed():
     """Black had pressed; then D4 is pushed to D5, nobody sees it, and White replies elsewhere."""
     game, infer = laid(pressed_ms=300)

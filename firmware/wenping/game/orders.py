@@ -134,38 +134,41 @@ class Orders:
     def answered_elsewhere(self) -> list:
         """Orders if the last stone was moved to any other point before its owner pressed, and the
         other side has replied to it there: it has pressed its clock, or a third stone followed.
-        Both take it for the move; a stone that was pushed after the press is none.
+        Both take it for the move; a stone that was pushed after the press is none (_is_pushed).
         """
         difference, game = self.difference, self.difference.game
         extra, last = difference.extra, game.last_point
         if not last or difference.missing != [last] or difference.wrong or not extra:
             return []
-        if self._is_late(min([difference.came.get(p, 0) for p in extra])):
+        if self._is_pushed(extra):
             return []
         replied = len(extra) == 2 and game.turn.early == game.position.to_move
         return self._without(last, 1) if replied or len(extra) > 2 else []
 
     def elsewhere(self) -> int:
         """The point of a stone that may be the last move instead (PASS: none): the last stone was
-        lifted, or was only held low over its point, and one of its colour lies elsewhere since
-        before the clock was pressed (CN-17.2).
+        lifted, or was only held low over its point, and one of its colour lies elsewhere (CN-17.2).
         """
         difference, position = self.difference, self.difference.game.position
         last = difference.game.last_point
         if not last or difference.missing != [last] or len(difference.extra) != 1:
             return PASS
         p, to_move = difference.extra[0], position.to_move
-        if self._is_late(difference.since_ms) or difference.colour_at(p) == to_move:
+        if self._is_pushed([p]) or difference.colour_at(p) == to_move:
             return PASS
         undone = position.back(1)
         fits = not position.illegal(p, 3 - to_move)
         position.again(undone, to_move)
         return p if fits else PASS
 
-    def _is_late(self, ms: int) -> bool:
-        """Whether the last move's owner had pressed the clock long before this time."""
-        turn = self.difference.game.turn
-        return turn.pressed and ms > turn.pressed_ms + priors.ELSEWHERE_MS
+    def _is_pushed(self, extra: list) -> bool:
+        """Whether the first of these stones is the last move's, pushed: it came long after the
+        owner had pressed the clock, and sooner than a hand lifts a stone and lays it elsewhere.
+        """
+        game, came = self.difference.game, self.difference.came
+        first_ms = min([came.get(p, 0) for p in extra])
+        late = game.turn.pressed and first_ms > game.turn.pressed_ms + priors.ELSEWHERE_MS
+        return late and first_ms - came.get(game.last_point, 0) < priors.BY_HAND_MS
 
 
 def _permuted(points: list) -> list:

@@ -25,6 +25,8 @@ class Played:
         self._questions = unseen.questions
         self._unseen = unseen
         self._prisoners = prisoners
+        self._clocked = False  # the move before the last was ended by its clock
+        self._anew = -1  # so many moves were left when the last was taken back
 
     def events(self, now_ms: int):
         """Yield the events of the one explanation; three stones and more that came in turn are
@@ -36,6 +38,7 @@ class Played:
             return
         order = orders[0]
         if not order:
+            self._anew = position.moves - back
             yield encode(ev.UNDO, 0, back, ev.TAKEN_BACK)
             return
         if len(order) > 1 and difference.arriving() or difference.stirs(order[0]):
@@ -54,7 +57,10 @@ class Played:
 
     def move(self, p: int, colour: int):
         """The event of a move: seen, or only meant where the sensor fails."""
-        self._orders.before_ms = self.difference.game.last_ms
+        game = self.difference.game
+        self._orders.before_ms = game.last_ms
+        if game.position.moves != self._anew:
+            self._clocked = game.turn.pressed
         return encode(ev.MOVE if p in self.difference.masked else ev.PLAYED, colour, p)
 
     def _explanation(self, now_ms: int) -> tuple:
@@ -66,8 +72,8 @@ class Played:
 
     def _explanations(self, now_ms: int):
         """Yield each kind, first what needs the least belief: moves, the last one elsewhere, moves
-        beside a question, moves taken off, slides, an unseen stone. A stone that may lie elsewhere
-        or upside down is offered.
+        beside a question, moves taken off, slides, the last one lifted, an unseen stone. A stone
+        that may lie elsewhere or upside down is offered.
         """
         orders = self._orders
         yield 0, self._moves(self.difference.extra, self.difference.missing)
@@ -77,6 +83,7 @@ class Played:
         yield off, [[]] if off else []
         yield 1, orders.after_slide(1, now_ms)
         yield 2, orders.after_slide(2, now_ms)
+        yield 1, [[]] if self._is_lifted(now_ms) else []
         found = self._unseen.found(now_ms)
         p = orders.elsewhere()
         if p:
@@ -107,12 +114,13 @@ class Played:
 
     def _taken_back(self, now_ms: int) -> int:
         """How many of the last moves were taken off the board, one after the other, the last first,
-        and nothing else was: two and more are taken back. One alone may be looked at, and is asked
-        about; what a sleeve sweeps off goes at once.
+        and nothing else was: two and more are taken back, and one after others. One alone may be
+        looked at; what a sleeve sweeps off goes at once.
         """
         difference, position = self.difference, self.difference.game.position
         off = len(difference.missing)
-        if off < 2 or off > position.moves or difference.extra or difference.wrong:
+        least = 1 if position.moves == self._anew else 2
+        if off < least or off > position.moves or difference.extra or difference.wrong:
             return 0
         if now_ms - difference.since_ms < priors.TAKEN_MS:
             return 0
@@ -123,6 +131,19 @@ class Played:
                 return 0
             after_ms = gone_ms + priors.ONE_BY_ONE_MS
         return off
+
+    def _is_lifted(self, now_ms: int) -> bool:
+        """Whether the last stone has been off its point for longer than it takes to straighten it,
+        before its owner has pressed the clock: it was only held there, or comes to lie elsewhere.
+        Where people do not press their clocks it is asked about.
+        """
+        difference, game = self.difference, self.difference.game
+        last, turn = game.last_point, game.turn
+        if difference.missing != [last] or difference.wrong or turn.pressed or turn.early:
+            return False
+        if not self._clocked or game.position.move_taken(game.position.moves - 1):
+            return False
+        return now_ms - difference.came.get(last, now_ms) >= priors.LIFTED_MS
 
     def _doubtful(self, order: list, now_ms: int) -> bool:
         """Whether one of these stones may be something else than a move."""

@@ -21,6 +21,7 @@ MOST_EXTRA = const(6)  # more points that differ are a scattered board, not move
 
 # Stones that are taken off
 ONE_BY_ONE_MS = const(300)  # between two stones that one hand takes off; a sleeve is faster
+BY_HAND_MS = const(250)  # to lift a stone and lay it elsewhere; a sleeve is faster
 TAKEN_MS = const(500)  # the last stones are off for so long: they are taken back, not put right
 LIFTED_MS = const(900)  # a last stone is lifted in doubt for so long, and put back (twin)
 HELD_MS = const(1500)  # hands are over the board for so long after a prisoner was lifted
