@@ -1,10 +1,11 @@
 """Two people at the real Board over the twin's circuits: they see lights and press buttons.
 
-Scripts: "B:E5" a stone on a point, "B:-E5" it is taken off; "B:right", "W:bottom2", "B:corner" a
-stone into the first (second, ...) slot there, of the colour that means something, "B:corner=B" of
-this one; "press:B" a clock, "pass:B" a pass button, "referee" its button; held for 3 s: "say:B" a
-clock, "chord" both, "resign:B" a pass button, "draw" both, "forfeit:B" one and the referee's,
-"abandon" all three, "ruling" the referee's alone; "wait:0.5" seconds.
+Scripts: "B:E5" a stone on a point, "B:-E5" it is taken off, "B:E5>E6" it is pushed; "B:right",
+"W:bottom2", "B:corner" a stone into the first (second, ...) slot there, of the colour that means
+something, "B:corner=B" of this one; "press:B" a clock, "pass:B" a pass button, "referee" its
+button; held for 3 s: "say:B" a clock, "chord" both, "resign:B" a pass button, "draw" both,
+"forfeit:B" one and the referee's, "abandon" all three, "ruling" the referee's alone; "wait:0.5"
+seconds.
 """
 
 from wenping.game import events as ev
@@ -121,7 +122,10 @@ class Table:
             self.table.run(0.4)
 
     def touch(self, side: int, what: str) -> None:
-        """A player puts a stone, or takes one off: a point, or a slot beside the board."""
+        """A player puts a stone, takes one off or pushes it: a point, or a slot at the side."""
+        source, pushed, what = what.rpartition(">")
+        if pushed:
+            self.table.world.take_away(self.sensor(source))
         what, off = what.lstrip("-"), what[0] == "-"
         where, _, colour = what.partition("=")
         kind = where.rstrip("12345678")

@@ -28,11 +28,15 @@ PLAYED = ["played X E5", "played O C3"]
 CASES = {
     # what broke: what people do; what the lights say then; how they go on; what is recorded; turn
     "the opponent's last stone is pushed a point: the board is right": (
-        BEGUN + "wait:1 W:-C3 W:C4 wait:1", "take C4", "chord",
+        BEGUN + "wait:1 W:C3>C4 wait:1", "take C4", "chord",
         ["undo 1", "played O C4", "agreed X"], BLACK,
     ),
     "the opponent's last stone is pushed a point: the game is right": (
-        BEGUN + "wait:1 W:-C3 W:C4 wait:1", "take C4", "W:-C4 W:C3 wait:1", [], BLACK,
+        BEGUN + "wait:1 W:C3>C4 wait:1", "take C4", "W:-C4 W:C3 wait:1", [], BLACK,
+    ),
+    "it was put right by its owner's hand, after the clock": (
+        BEGUN + "wait:1 W:-C3 W:C4 wait:1", "ask C4", "press:W wait:0.3",
+        ["undo 1", "played O C4"], BLACK,
     ),
     "both want a move back: the stone is taken off": (
         BEGUN + "W:-C3 wait:4", "put O C3", "chord", ["undo 1", "agreed O"], WHITE,

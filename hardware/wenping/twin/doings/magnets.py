@@ -1,8 +1,8 @@
 """Things that people bring near the board: a watch, a phone, a cup. All numbers are estimates.
 
 A magnet is a Stone that belongs to no set: it is carried like one. While it is near the board the
-trace has ("near", True); ("near", False) is noted when it has gone.  So it has while a stone is held
-low over a point (laying.py).
+trace has ("near", True); ("near", False) is noted when it has gone. So it has while a stone is
+held low over a point (laying.py).
 """
 
 import math
