@@ -110,7 +110,7 @@ class Played:
         found = self._orders.found(new, [])
         if len(found) != 1 or self._orders.is_answered(found[0]):
             return []
-        return found if len(found[0]) > 1 or self._unseen.ended_turn() else []
+        return found if len(found[0]) > 1 or self._questions.ended_turn() else []
 
     def _taken_back(self, now_ms: int) -> int:
         """How many of the last moves were taken off the board, one after the other, the last first,

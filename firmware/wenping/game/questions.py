@@ -103,11 +103,28 @@ class Questions:
             return priors.LIFTED_MS
         if code == ev.Q_MISSING and game.phase == PLAYING and self.orders.takers():
             return priors.HAND_MS
-        if code in (ev.Q_OUT_OF_TURN, ev.Q_AMBIGUOUS) and difference.arriving():
-            return priors.HAND_MS
+        if code in (ev.Q_OUT_OF_TURN, ev.Q_AMBIGUOUS):
+            if self.follow_unseen():
+                return priors.QUIET_MS
+            if difference.arriving():
+                return priors.HAND_MS
         if self.offer and code == ev.Q_EXTRA and game.seen[game.sensor(p)] == EMPTY:
             return priors.HELD_MS
         return priors.PATIENCE_MS
+
+    def ended_turn(self) -> bool:
+        """Whether the side to move has pressed its clock, and no move of it was seen."""
+        game = self.difference.game
+        return game.turn.skipped or game.turn.early == game.position.to_move
+
+    def follow_unseen(self) -> bool:
+        """Whether the new stones are moves after one that is not seen: it is asked for then, and
+        none of them is out of turn.
+        """
+        difference = self.difference
+        came = sorted(difference.extra, key=lambda p: difference.came.get(p, 0))
+        turn = difference.game.position.to_move
+        return self.ended_turn() and self.orders.in_turn(came, 3 - turn)
 
     def _difference(self) -> tuple:
         """Return (question code, the point it is about); (0, PASS) when board and game agree."""

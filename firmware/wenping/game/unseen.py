@@ -31,7 +31,7 @@ class Unseen:
     def found(self, now_ms: int) -> list:
         """Orders of moves with an unseen one; where there are none it may be offered."""
         difference, lasted = self.difference, now_ms - self.difference.since_ms
-        pressed, extra = self.ended_turn(), difference.extra
+        pressed, extra = self.questions.ended_turn(), difference.extra
         if difference.sensing is None or difference.wrong or lasted < priors.UNSEEN_MS:
             return []
         if difference.missing:
@@ -46,15 +46,9 @@ class Unseen:
                 difference.mask_deaf(p)
                 return found
         if pressed and lasted >= (priors.QUIET_MS if len(extra) > 1 else priors.ASK_MS):
-            came = sorted(extra, key=lambda p: difference.came.get(p, 0))
-            if self.orders.in_turn(came, 3 - turn):  # they are moves after the unseen one
+            if self.questions.follow_unseen():
                 self._offer_next(turn, lasted)
         return []
-
-    def ended_turn(self) -> bool:
-        """Whether the side to move has pressed its clock, and no move of it was seen."""
-        turn = self.difference.game.turn
-        return turn.skipped or turn.early == self.difference.game.position.to_move
 
     def offer_turned(self) -> None:
         """Offer a stone that reads as the other side's and already lay there when the side to move
