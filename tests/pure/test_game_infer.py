@@ -6,7 +6,7 @@ from wenping.game.arbiter import Arbiter
 from wenping.game.guide import PUT, Guide
 from wenping.game.infer import Inference
 from wenping.game.phases import FILLING, OVER, STOPPED
-from wenping.game.priors import HAND_MS, HELD_MS, LIFTED_MS, PATIENCE_MS, TAKEN_MS
+from wenping.game.priors import HAND_MS, HELD_MS, LIFTED_MS, PATIENCE_MS, QUIET_MS, TAKEN_MS
 from wenping.sensing.settle import MOVING, QUIET
 
 
@@ -148,6 +148,18 @@ def test_a_stone_lifted_after_its_clock_is_asked_about():
     happen(game, infer, lifted, 10000)
     got = happen(game, infer, lifted, 10000 + LIFTED_MS)
     assert got[0] == "question %d C3" % ev.Q_MISSING, got
+
+
+def test_a_stone_after_one_that_is_not_seen_is_not_ordered_off():
+    """White has pressed, and no stone of White is seen; Black plays on."""
+    game, infer = clocked()
+    for now, colour in ((9100, 1), (12000, 2)):
+        game.apply(now, ev.encode(ev.PRESS, colour))
+    state = sensed(game, K10="X")
+    happen(game, infer, state, 13000)
+    assert happen(game, infer, state, 13000 + PATIENCE_MS) == []
+    out_of_turn = "question %d K10" % ev.Q_OUT_OF_TURN
+    assert happen(game, infer, state, 13000 + QUIET_MS)[0] == out_of_turn, "nothing was found"
 
 
 def test_moves_taken_back_one_by_one_and_slowly():
