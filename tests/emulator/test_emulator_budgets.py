@@ -17,7 +17,7 @@ SCAN = {
     "scan 361": (1_880, 3_000, 1_600),
     "scan all": (2_500, None, None),  # a row of pockets through its link: 2,454
     "sensing at rest": (2_200, None, None),
-    "sensing with a hand": (3_650, None, None),  # 3,560: eight points ask the sensors around
+    "sensing with a hand": (3_750, None, None),  # 3,669: eight points ask the sensors around
     "a stone weighed": (2_600, None, None),
 }
 FRAME = {  # of the whole board; a move each 0.8 s, and then nobody touching it
@@ -26,7 +26,7 @@ FRAME = {  # of the whole board; a move each 0.8 s, and then nobody touching it
     "frame worst": (21_500, 40_000, 20_000),  # garbage is collected: one frame in 104
     "frame at rest typical": (8_700, None, None),
     "frame at rest worst": (23_000, 40_000, 20_000),  # one in 64
-    "happened at rest": (1_450, None, None),  # the turn table, rulings that the board proposes
+    "happened at rest": (1_500, None, None),  # the turn table, rulings that the board proposes
     "press handled": (2_500, None, None),  # by the code, not by where free heap is found
     "press kept": (3_900, None, None),
     "gc": (13_300, None, None),

@@ -185,3 +185,21 @@ def test_a_stone_is_told_though_neighbours_read_what_none_makes():
     told = []
     run(felt, sensing, start_ms, 140, told)
     assert [t[:2] for t in told] == [(CENTRE, 1)], told
+
+
+def test_a_sensor_that_went_wrong_stays_doubted_when_it_goes_on():
+    """Its offset grows under a hand.  A stone that is lifted there and laid again is told."""
+    felt, sensing, start_ms, _ = board(50, stones=0)
+    felt.offset[CENTRE] -= 150
+    now_ms = run(felt, sensing, start_ms, 170)
+    assert sensing.state[CENTRE] == 3
+    for step in (20, -40, 60):
+        felt.offset[CENTRE] -= step
+        now_ms = run(felt, sensing, now_ms, 170)
+        assert sensing.state[CENTRE] == 3, step
+    felt.offset[CENTRE] = 0
+    now_ms = run(felt, sensing, now_ms, 30)
+    told = []
+    felt.put(CENTRE, 2, 1, 2)
+    run(felt, sensing, now_ms, 30, told)
+    assert [t[:2] for t in told] == [(CENTRE, 2)], told

@@ -94,4 +94,6 @@ def test_the_compilers_constants():
     assert own == (limits.ZERO, geometry.SENSORS, settle.QUIET, witness._AGED)
     indices = (settle._ON, settle._OFF, settle._OVER, settle._EMPTY_MS, settle._LYING_MS)
     assert indices == (limits.ON, limits.OFF, limits.OVER, limits.EMPTY_MS, limits.LYING_MS)
+    assert settle._DOUBTED == settle.DOUBTED
+    assert settle._OF_DOUBTED == witness._OF_DOUBTED > 2 * limits.ZERO
     assert (settle._GREY_MS, settle._PATIENCE_MS) == (limits.GREY_MS, limits.PATIENCE_MS)

@@ -115,6 +115,12 @@ class Inference:
             found = self.sensing.believe(game.sensor(p), game.meant(p)) or found
         return found
 
+    def _is_old(self, p: int) -> bool:
+        """Whether the reading of p was doubted before the last move was recorded: it is no stone
+        that players lay now, but a sensor.
+        """
+        return 0 < self.difference.came.get(p, 0) < self.game.last_ms
+
     def accept(self):
         """The owner of the offered stone declares it the move: yield the events."""
         p, code = self.questions.answered()
@@ -149,6 +155,8 @@ class Inference:
         if self.sensing:
             for p in self.difference.unsure:
                 s = self.game.sensor(p)
+                if self._is_old(p):
+                    continue
                 if not self.sensing.believe(s, BLACK):
                     self.sensing.believe(s, WHITE)
         if self.game.phase == SETTING:

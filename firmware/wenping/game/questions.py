@@ -118,13 +118,14 @@ class Questions:
         return game.turn.skipped or game.turn.early == game.position.to_move
 
     def follow_unseen(self) -> bool:
-        """Whether the new stones are moves after one that is not seen: it is asked for then, and
-        none of them is out of turn.
+        """Whether the new stones are moves after one that is not seen: they came after its owner
+        had pressed the clock, by turns. It is asked for then, and none of them is out of turn.
         """
-        difference = self.difference
-        came = sorted(difference.extra, key=lambda p: difference.came.get(p, 0))
-        turn = difference.game.position.to_move
-        return self.ended_turn() and self.orders.in_turn(came, 3 - turn)
+        came, game = self.difference.came, self.difference.game
+        new = sorted(self.difference.extra, key=lambda p: came.get(p, 0))
+        if not self.ended_turn() or new and came.get(new[0], 0) < game.turn.early_ms:
+            return False
+        return self.orders.in_turn(new, 3 - game.position.to_move)
 
     def _difference(self) -> tuple:
         """Return (question code, the point it is about); (0, PASS) when board and game agree."""

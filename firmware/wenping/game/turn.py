@@ -80,7 +80,8 @@ def means(what: str, phase: int) -> str:
 class Turn:
     """Presses, passes and confirmations, as the fold of a log has them.
 
-    early            whose clock was pressed before its stone had settled, 0: nobody's
+    early            whose clock was pressed before its stone had settled, 0: nobody's; early_ms:
+                     when, also of one that was answered since
     asked            the newest point that the players were asked about
     pressed_for      the same when that clock was pressed: the stone may be its owner's, upside down
     skipped          the side to move has pressed its clock without a move that was seen, and the
@@ -102,6 +103,7 @@ class Turn:
     def __init__(self):
         """No game yet."""
         self.early = 0
+        self.early_ms = 0
         self.asked = self.pressed_for = PASS
         self.skipped = False
         self.pressed = False
@@ -163,6 +165,7 @@ class Turn:
                 self.early = 0
         elif ran or not self.strict:
             self.early = colour
+            self.early_ms = t_ms
             self.pressed_for = self.asked
 
     def moved(self, colour: int) -> None:

@@ -113,8 +113,9 @@ class Sensing:
         return self.since_ms[s] > self.started_ms or size >= self._settling.limits[STRONG]
 
     def doubt(self, s: int) -> None:
-        """Doubt the reading of sensor s until it changes."""
+        """Doubt the reading of sensor s until it changes; then it needs proof like any other."""
         self._settling.mode[s] = DOUBTED
+        self.since_ms[s] = self.since_ms[s] or self.started_ms or 1
         self.state[s] = UNCERTAIN
 
     def believe(self, s: int, state: int) -> bool:

@@ -27,6 +27,7 @@ from wenping.sensing.limits import (
     LIKELY,
     LYING_MS,
     NEED,
+    ON,
     PUSHED,
     STEADY_MS,
     STILL,
@@ -74,6 +75,7 @@ _USUAL_LEAST = const(268)  # 30 %
 _MOST = const(48)
 _WEIGHINGS = const(2)  # in a frame: 2.4 ms each on a Pico
 _AGED = const(255)
+_OF_DOUBTED = const(32768)
 _CALM = const(25)  # frames at rest: so long a point reads what it did before a stone came
 _LEAST_ASKED = const(4)  # neighbours that can tell a magnet, or a sensor that went wrong
 
@@ -85,6 +87,7 @@ _ON = const(0)
 _OFF = const(1)
 _OVER = const(2)
 _QUIET = const(0)
+_DOUBTED = const(4)
 _EMPTY_MS = const(5)
 _LYING_MS = const(6)
 _GREY_MS = const(10)
@@ -117,7 +120,8 @@ class Settling:
         self.band = bytearray([BAND] * count)
         self.age = bytearray(count)  # frames since it is quiet, or since it moves
         self.ref = array("H", [4 * ZERO] * count)  # four times the field at rest
-        self.calm = array("H", [0] * count)  # the field of an empty point, before it moved; or 0
+        # The field of an empty point before it moved; _OF_DOUBTED + that of a doubted one; or 0
+        self.calm = array("H", [0] * count)
         self.low = array("H", [0] * count)  # the least and the most since it has been steady
         self.high = array("H", [0] * count)
         self.steady = array("H", [0] * count)  # when steadiness began, low 16 bits of ms
@@ -139,7 +143,10 @@ class Settling:
                 need = limits[LYING_MS if size >= limits[STRONG] else UNKNOWN_MS]
             return _TAKEN if rest >= need else _WAITS
         base = self.calm[s]
-        if base:
+        if base & _OF_DOUBTED:  # the sensor that went wrong goes on
+            if abs(own + ZERO - base + _OF_DOUBTED) < limits[ON]:
+                return _DOUBTFUL if rest >= limits[DOUBT_MS] else _WAITS
+        elif base:
             own -= base - ZERO
         if not witness.ask(self, fields, s, own) or rest < limits[STEADY_MS] or not self.weighings:
             return _WAITS
@@ -331,12 +338,15 @@ def _come_to_rest(points, s: int, followed: int, now_ms: int):
     ref = ptr16(points.ref)
     state = ptr8(points.state)
     since = ptr32(points.since_ms)
+    calm = ptr16(points.calm)
     forget(points.witness, s)
     mode[s] = _QUIET
     age[s] = 0
     ref[s] = 4 * ((low[s] + high[s]) >> 1)
     points.moving = int(points.moving) - 1
     now = followed & 3
+    if not now and calm[s] & _OF_DOUBTED:
+        calm[s] = 0
     if now != state[s]:
         state[s] = now
         since[s] = now_ms - (followed >> 2)
@@ -363,6 +373,9 @@ def _follow(points, fields: object, s: int, now_ms: int) -> int:
         if mode[s] == 0 and age[s] >= _CALM:
             ref = ptr16(points.ref)
             calm[s] = ref[s] >> 2 if state[s] == 0 else 0
+        elif mode[s] == _DOUBTED:
+            ref = ptr16(points.ref)
+            calm[s] = ref[s] >> 2 | _OF_DOUBTED
         mode[s] = 1
         age[s] = 0
         restless[s] = clock

@@ -26,6 +26,7 @@ if TYPE_CHECKING:  # pyright takes it for true
 _TRACKS = const(16)  # points that are asked about at a time; others wait
 _FREE = const(255)
 _MOST_FRAMES = const(100)  # that are summed
+_OF_DOUBTED = const(32768)  # settle.py's
 _LONG = const(10)  # frames: twice as long as it mostly takes to tell that a stone lies there
 _LIFT = const(65536)  # keeps sums and means positive: viper reads them unsigned
 _RESIDUAL_MOST = const(1023)  # units; a larger one costs _OUTLIER in any case
@@ -204,7 +205,7 @@ def _add(witness, points, fields: object, s: int, own: int):
         n = near[i]
         if n < _SENSORS and mode[n] != _MASKED and mode[n] != _DOUBTED:
             if state[n] != 1 and state[n] != 2:
-                base = calm[n]
+                base = calm[n] if calm[n] < _OF_DOUBTED else 0
                 if mode[n] == _QUIET and (age[n] > old or age[n] == _AGED):
                     base = ref[n] >> 2
         if base:

@@ -10,6 +10,7 @@ clocks are held ("the board is right"); where the lit point is right, the refere
 from collections.abc import Callable, Sequence
 
 from wenping.errors import Told
+from wenping.geometry import LINES
 from wenping.twin.hands import Hand
 from wenping.twin.lights import Lights
 from wenping.twin.places import POINTS
@@ -53,6 +54,7 @@ class Reader:
         self._meant = meant
         self._last = (0, -1)  # colour and sensor of the last move; -1: a pass
         self._recent: list[tuple[int, int]] = []  # and the moves that people still have in mind
+        self._columns: set[int] = set()  # that were confirmed since that move
         self._taken_off: tuple[int, int] | None = None  # colour and sensor of a move, for now
         self._progress_us = 0
         self._shown = b""
@@ -65,6 +67,7 @@ class Reader:
         self._last = colour, sensor
         self._recent = [*self._recent, self._last][-_IN_MIND:]
         self._taken_off = None
+        self._columns.clear()
         self._asked_for.clear()
 
     def until(self, seen: Callable[[], object], what: Told) -> Task:
@@ -251,6 +254,7 @@ class Reader:
         if offered():
             yield _REACTION_S
             if offered():
+                self._columns |= {s % LINES for s in self._mine(colour) if self._by_column(s)}
                 yield from self._hands[colour - 1].press_clock()
             yield LOOK_S
         elif colour == self._last[0] and self._last[1] >= 0:
@@ -261,13 +265,21 @@ class Reader:
         return False
 
     def _offered(self, colour: int) -> bool:
-        """Tell whether the lights point at a stone of a colour that was laid lately, or at the
-        column of the last one.
+        """Tell whether the lights point at a stone of a colour that was laid lately, or at its
+        column, if that has not been confirmed before.
         """
-        near, last = self._world.surface.near, self._last
-        mine = [s for side, s in self._recent if side == colour and s >= 0 and near(s) is not None]
-        lit = any(self._lights.lit(sensor) for sensor in mine)
-        return lit or (last[0] == colour and last[1] in mine and self._lights.offered(last[1]))
+        mine, columns = self._mine(colour), self._columns
+        return any(
+            self._lights.lit(s) or self._by_column(s) and s % LINES not in columns for s in mine
+        )
+
+    def _mine(self, colour: int) -> list[int]:
+        """Where stones of a colour lie that were laid lately."""
+        near = self._world.surface.near
+        return [s for side, s in self._recent if side == colour and s >= 0 and near(s) is not None]
+
+    def _by_column(self, sensor: int) -> bool:
+        return self._lights.offered(sensor) and not self._lights.lit(sensor)
 
     def _once_more(self) -> Task:
         """The light did not change after a move: press again, then lay the stone again."""
