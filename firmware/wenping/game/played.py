@@ -99,13 +99,12 @@ class Played:
 
     def _beside(self) -> list:
         """Moves beside a difference that people were asked about and do not mend: they play on. The
-        stones have come since it began, and their owner has pressed the clock, or there is a reply.
+        stones have come since, and their owner has pressed the clock, or there is a reply.
         """
-        difference, game = self.difference, self.difference.game
-        if game.question not in _PLAYED_BESIDE:
+        difference = self.difference
+        if difference.game.question not in _PLAYED_BESIDE:
             return []
-        since = self._questions.asked_ms - priors.PATIENCE_MS
-        new = [p for p in difference.extra if difference.came[p] > since and p != game.about]
+        new = [p for p in difference.extra if difference.came[p] > self._questions.asked_ms]
         if not new or len(new) == difference.count():  # all is new
             return []
         found = self._orders.found(new, [])
