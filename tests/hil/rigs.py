@@ -164,9 +164,14 @@ class SimulatedRig:
             self.board.power_on()
 
     def cut_in(self, operations: int) -> None:
-        """The power fails half way through so many flash commands from now."""
-        with self.board.lock:
+        """The power fails half way through so many flash commands from the board's next turn.
+
+        The turn that runs already may still end in the cut that was asked for before.
+        """
+        with self._hand():
             self.board.power_cut_in(operations)
+            if self.board.powered:
+                self.board.exchange()
 
     @property
     def powered(self) -> bool:
