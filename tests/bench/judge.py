@@ -13,10 +13,11 @@ From the first wrong move until the record is right again is one mistake, and it
     silent      all others
 
 A question about that move that comes in that time and is answered, whenever people do, puts it
-right as well. "Aloud" is a sound other than the one of an accepted move, or a question or its end.
-Moves that are missing from the record in the end are `lost`, and one silent mistake unless
-something else told. So are moves that only AGREED tells of, by which both players have said what
-lies on the board; from there on the record is right.
+right as well; where a stone did lie there, so does one that is open when the game is over. "Aloud"
+is a sound other than the one of an accepted move, or a question or its end. Moves that are missing
+from the record in the end are `lost`, and one silent mistake unless something else told. So are
+moves that only AGREED tells of, by which both players have said what lies on the board; from there
+on the record is right.
 
 Points are those of weiqi/points.py on 19x19; times are ms of the world.
 """
@@ -258,11 +259,14 @@ class Judge:
             for q in self._questions
         ):
             return "asked"
-        if right_ms == FOREVER:
-            return "silent"
         gone_ms = self._felt.gone_ms(point, colour, made_ms)
-        begun = [q.from_ms for q in self._questions if q.about(points) and q.from_ms >= made_ms]
-        told_ms = min([right_ms, *begun])
+        begun = [q for q in self._questions if q.about(points) and q.from_ms >= made_ms]
+        if right_ms == FOREVER:  # a question that ended has changed nothing
+            lay = self._felt.lies(point, colour, made_ms)
+            begun = [q for q in begun if lay and q.to_ms == FOREVER]
+        told_ms = min([right_ms, *[q.from_ms for q in begun]])
+        if told_ms == FOREVER:
+            return "silent"
         if self._follows(move, points[1], made_ms, gone_ms, told_ms):
             return "followed"
         in_time = told_ms - gone_ms <= RIGHT_MS

@@ -25,6 +25,7 @@ from wenping.twin.world import World
 
 PRO = Path(os.environ.get("WENPING_DATA") or Path(__file__).parents[3] / "shared" / "data") / "pro"
 _TRUTH_US = 40_000  # from one look at the surface to the next
+_SLIDE_MS = 1000
 _AFTER_S = 20  # the board goes on so long after the game
 
 
@@ -154,20 +155,31 @@ def _log_of(board: VirtualBoard, trouble: str) -> list:
 def log_offsets(events: Sequence[tuple[int, bytes]], sounds: Sequence[int]) -> list[tuple]:
     """(log ms, world ms minus log ms from there on): the log's clock stands still without power, so
     that the difference only grows.
+
+    The start with the most events is found first: two events agree with sounds by chance, and the
+    start before the watch began made none.
     """
     starts = sorted({0} | {t for t, data in events if data[0] & 0x3F == ev.BOOT})
-    found, least = [], 0
-    for start, end in zip(starts, [*starts[1:], 1 << 40], strict=True):
-        these = [e for e in events if start <= e[0] < end]
-        offset = log_offset(these, [t for t in sounds if t >= start + least])
-        least = least if offset is None else offset
-        found.append((start, offset))
-    return found
+    ends = [*starts[1:], 1 << 40]
+    parts = {
+        start: [e for e in events if start <= e[0] < end]
+        for start, end in zip(starts, ends, strict=True)
+    }
+    found: dict[int, int | None] = {}
+    for start in sorted(parts, key=lambda t: -len(parts[t])):
+        known = [(t, offset) for t, offset in found.items() if offset is not None]
+        least = max((offset for t, offset in known if t < start), default=-start)
+        most = min((offset for t, offset in known if t > start), default=1 << 40)
+        end = ends[starts.index(start)]
+        heard = [t for t in sounds if start + least <= t < end + most]
+        offset = log_offset(parts[start], heard)
+        found[start] = offset if offset is not None and least <= offset <= most else None
+    return [(start, found[start]) for start in starts]
 
 
 def _evidence(world: World, watch: Watch, events: list, offsets: list[tuple]) -> Evidence:
     """Put what the trace and the watch have into the judge's form, in world ms."""
-    found = Evidence(truth=watch.truth, sounds=watch.sounds, unsound=unsound(world))
+    found = Evidence(sounds=watch.sounds, unsound=unsound(world))
     at = _in_world(offsets)
     found.events = [(at(t), data) for t, data in events]
     meant, near, lifted, rests, doings = [], [], [], [], []
@@ -189,6 +201,23 @@ def _evidence(world: World, watch: Watch, events: list, offsets: list[tuple]) ->
             doings.append(note[0])
     found.meant, found.near, found.lifted = meant, near, lifted
     found.rests, found.doings = rests, doings
+    found.truth = sorted([*watch.truth, *under_fingers(world.trace)])
+    return found
+
+
+def under_fingers(trace: Sequence[tuple]) -> list[tuple[int, int, int]]:
+    """(ms, point, colour) of stones that fingers still slide to their place: they touch the board,
+    and lie there within _SLIDE_MS, which is when the surface has them.
+    """
+    touched: dict[int, int] = {}
+    found = []
+    for t_us, what, *note in trace:
+        if what == "touched":
+            touched[note[1]] = t_us // 1000
+        elif what == "laid":
+            ms = touched.pop(note[1], -_SLIDE_MS)
+            if t_us // 1000 - ms < _SLIDE_MS:
+                found.append((ms, point_of(note[1]), note[0]))
     return found
 
 

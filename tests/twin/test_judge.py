@@ -14,7 +14,7 @@ from wenping.weiqi.points import BLACK, WHITE, from_gtp
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "bench"))
 from judge import Evidence, Judge, Verdict, log_offset, point_of  # noqa: E402
-from watched import log_offsets  # noqa: E402
+from watched import log_offsets, under_fingers  # noqa: E402
 
 D4, Q16, D5, K10, T1 = (from_gtp(name, 19, 19) for name in "D4 Q16 D5 K10 T1".split())
 KINDS = ("silent", "asked", "put_right", "followed")
@@ -101,6 +101,20 @@ def test_a_mistake_is_put_right_aloud_or_it_is_silent(events, more, kind):
     assert kinds(game(events, **more)) == kind
 
 
+def test_a_question_that_is_open_when_the_game_is_over_tells():
+    there = {"truth": [(9000, K10, WHITE), (13_000, K10, 0)]}
+    asked = [played(9060, WHITE, K10), question(14_000, K10)]
+    assert kinds(game(asked, **there)) == "put_right"
+    assert kinds(game([*asked, resolved(15_000)], **there)) == "silent", "and nothing has changed"
+    assert kinds(game([asked[0], question(16_000, K10)], **there)) == "silent", "too late"
+
+
+def test_a_stone_that_fingers_slide_to_its_place_lies_there():
+    trace = [(5_000_000, "touched", BLACK, 0), (5_160_000, "laid", BLACK, 0)]
+    trace += [(6_000_000, "touched", WHITE, 2), (7_500_000, "laid", WHITE, 2)]
+    assert under_fingers(trace) == [(5000, point_of(0), BLACK)]
+
+
 def test_a_stone_put_one_point_off_and_corrected_by_hand_is_followed():
     there = {"truth": [(9000, K10, WHITE), (13_000, K10, 0)]}
     wrong = played(9060, WHITE, K10)
@@ -168,6 +182,19 @@ def test_after_a_power_cut_the_log_is_behind_the_world_by_more():
     events += [(t, black) for t in second]
     sounds = [t + 5000 for t in first] + [t + 6400 for t in second]
     assert log_offsets(events, sounds) == [(0, 5000), (290_000, 6400)]
+
+
+def test_a_start_before_the_watch_began_made_no_sounds():
+    """Two questions of a loose joint at power-on agree with sounds by chance: once they put a whole
+    game 211 s too late, and the judge compared its moves with others.
+    """
+    black = encode(ev.PLAYED, BLACK, from_gtp("E5", 9, 9))
+    question, resolved = encode(ev.QUESTION, 0, ev.Q_EXTRA, D4, 1), encode(ev.RESOLVED, 0, 1)
+    moves = [6100 + 4000 * n + 370 * (n % 3) for n in range(30)]
+    events = [(300, question), (380, resolved), (1060, encode(ev.BOOT, 0, 2, 1))]
+    events += [(t, black) for t in moves]
+    sounds = sorted([t - 700 for t in moves] + [90_000, 90_090])
+    assert log_offsets(events, sounds)[1] == (1060, -700)
 
 
 def test_points_of_sensors():

@@ -1,4 +1,4 @@
-"""Players who know of the board what firmware/LIGHTS.md says, and nothing else.
+"""Players who know of the board what firmware/LIGHTS.md and ENDING.md say, and nothing else.
 
 They look at the lights, do what its table says, and press the buttons it names. They know what the
 game is: a light that asks for something else than both mean is not obeyed, for that would make the

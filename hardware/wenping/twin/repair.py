@@ -150,9 +150,6 @@ class Repair:
             yield from self._look_around()
             return
         hand, sensor = self._hands[turn - 1], mine[-1]
-        lying = [s for s in mine if s >= 0 and self._world.surface.near(s) is not None]
-        if lights.asked(turn) and lying:
-            sensor = lying[-1]  # a stone that was taken off again is not what is asked for
         if lights.asked(turn):
             yield from self._answer(hand, turn, sensor)
             if not lights.asked(turn):
