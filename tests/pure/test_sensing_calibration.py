@@ -1,7 +1,14 @@
 from array import array
 
 from felt import Felt
-from wenping.sensing.calibration import MASK_BY_HAND, MASK_STUCK, TOTAL, Calibration, from_bytes
+from wenping.sensing.calibration import (
+    GAIN_MOST,
+    MASK_BY_HAND,
+    MASK_STUCK,
+    TOTAL,
+    Calibration,
+    from_bytes,
+)
 from wenping.sensing.gain_calibration import DONE, FELT, WAITING, WRONG, GainCalibration
 from wenping.sensing.limits import BOARD_GAIN, ZERO
 from wenping.sensing.offset_calibration import FRAMES, EmptyBoard, KnownStone, Refused
@@ -46,7 +53,10 @@ def test_the_table_survives_as_bytes():
 
 def test_damaged_bytes_are_told():
     good = Calibration().to_bytes()
+    too_much = Calibration()
+    too_much.gain[9] = GAIN_MOST + 1
     for bad, word in (
+        (too_much.to_bytes(), "gain"),
         (good[:-1], "bytes"),
         (b"X" + good[1:], "version"),
         (good[:50] + b"?" + good[51:], "crc"),
@@ -153,6 +163,20 @@ def test_a_known_stone_may_be_refused():
         why = refusal(stone.finish, table)
         assert why.key == word, (word, why.key)
         assert table.gain[50] == BOARD_GAIN
+
+
+def test_weaker_and_weaker_stones_give_no_gain_that_overflows():
+    table = Calibration()
+    for _ in range(6):
+        stone = KnownStone(50)
+        stone.add(frame_with([(50, 1300)]), ZERO)
+        before = table.gain[50]
+        if before * 2056 // 1300 > GAIN_MOST:
+            assert refusal(stone.finish, table).key == "stone-reading"
+            assert table.gain[50] == before
+        else:
+            stone.finish(table)
+    assert table.gain[50] > GAIN_MOST // 2
 
 
 def test_a_noisy_board_can_be_calibrated():

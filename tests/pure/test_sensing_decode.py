@@ -2,8 +2,10 @@ from array import array
 
 from felt import Felt
 from wenping.geometry import K_DIAGONAL, K_SCALE, K_X, K_Y
-from wenping.sensing.decode import decode, fields, line
+from wenping.sensing.calibration import GAIN_MOST
+from wenping.sensing.decode import PARTS, decode, fields, line
 from wenping.sensing.limits import BOARD_GAIN, TOP, ZERO
+from wenping.sensing.supply import PART_MOST, SAMPLES, WHOLE, factor
 
 _OFFSET = array("H", [16 * 2048] * 361)
 _GAIN = array("H", [BOARD_GAIN] * 361)
@@ -15,7 +17,7 @@ def grid():
 
 def decoded(counts):
     cells, spill, out = grid(), grid(), array("H", [0] * 361)
-    fields(counts, _OFFSET, _GAIN, cells)
+    fields(counts, WHOLE, _OFFSET, _GAIN, cells)
     decode(cells, spill, out)
     return out
 
@@ -55,7 +57,7 @@ def test_an_eye_in_eight_stones_is_empty():
     for s in (40, 41, 42, 59, 61, 78, 79, 80):
         felt.put(s, 1)
     cells = grid()
-    fields(felt.counts(), _OFFSET, _GAIN, cells)
+    fields(felt.counts(), WHOLE, _OFFSET, _GAIN, cells)
     raw = cells[20 * 4 + 4] - ZERO
     assert -200 < raw < -180, raw
     out = decoded(felt.counts())
@@ -72,24 +74,39 @@ def test_a_masked_sensor_reads_as_nothing():
     cells = grid()
     gain = array("H", _GAIN)
     gain[0] = 0
-    fields(array("H", [4095] * 361), _OFFSET, gain, cells)
+    fields(array("H", [4095] * 361), WHOLE, _OFFSET, gain, cells)
     assert cells[21] == ZERO, cells[21]
     assert cells[22] - ZERO == (4095 - 2048) * 16 * BOARD_GAIN >> 14, cells[22]
 
 
+def test_what_a_field_adds_around_it():
+    corner, above, beside = K_DIAGONAL, K_Y, K_X
+    assert list(PARTS) == [corner, above, corner, beside, beside, corner, above, corner]
+
+
 def test_the_border_is_not_written():
     cells, spill, out = grid(), grid(), array("H", [0] * 361)
-    fields(array("H", [4095] * 361), _OFFSET, _GAIN, cells)
+    fields(array("H", [4095] * 361), WHOLE, _OFFSET, _GAIN, cells)
     decode(cells, spill, out)
     for p in range(421):
         if p < 21 or p >= 400 or p % 20 == 0:
             assert cells[p] == ZERO and spill[p] == ZERO, p
 
 
+def test_the_largest_product_fits_32_bits():
+    """The strongest supply, reading and gain: the product is no negative number."""
+    cells = grid()
+    counts, offset, gain = (array("H", [v] * 361) for v in (4095, 0, GAIN_MOST))
+    fields(counts, PART_MOST, offset, gain, cells)
+    assert cells[21] == TOP
+    fields(array("H", [0] * 361), PART_MOST, array("H", [65535] * 361), gain, cells)
+    assert cells[21] == 0
+
+
 def check(counts, offset, gain):
     """fields(), line() and decode() against the naive formulas."""
     cells, spill, out = grid(), grid(), array("H", [0] * 361)
-    fields(counts, offset, gain, cells)
+    fields(counts, WHOLE, offset, gain, cells)
     want = naive_fields(counts, offset, gain)
     assert [cells[20 * (s // 19) + 21 + s % 19] for s in range(361)] == want
     decode(cells, spill, out)
@@ -117,7 +134,7 @@ def test_the_limits_of_32_bits():
     felt = Felt(8)
     for count in (0, 4095):
         for off in (0, 65535):
-            for g in (1, 8000, 32767):
+            for g in (1, 8000, GAIN_MOST):
                 check(array("H", [count] * 361), array("H", [off] * 361), array("H", [g] * 361))
     counts, offset, gain = (array("H", [0] * 361) for _ in range(3))
     for s in range(361):
@@ -134,3 +151,43 @@ def test_a_line_of_sensors():
     out = array("H", [9] * 4)
     line(counts, offset, gain, 3, out)
     assert list(out) == [ZERO - 7204, ZERO, TOP, ZERO], out
+
+
+def driven(felt, part, noise=2):
+    """What the sensors read at this part of their supply."""
+    return array("H", [round(part * count) for count in felt.counts(noise)])
+
+
+def test_what_the_supply_changes_in_all_readings_is_taken_out():
+    """Lights go on and off, which shifts all readings by 150 units: hardly any of that is left."""
+    for noise in (0, 5, 10):
+        felt = Felt(5)
+        for s in range(361):
+            felt.offset[s] = felt.random(900) - 450
+        felt.put(100, 1)
+        felt.put(200, 2)
+        offset = array("H", [16 * (2048 + felt.offset[s]) for s in range(361)])
+        usual, cells, want = array("H", bytes(2 * SAMPLES)), grid(), grid()
+        fields(felt.counts(), WHOLE, offset, _GAIN, want)
+        part = WHOLE
+        for n in range(250):
+            now = driven(felt, (1.0, 0.973, 0.991)[n // 25 % 3], noise)
+            part = factor(now, usual, part)
+            fields(now, part, offset, _GAIN, cells)
+            common = (sum(cells) - sum(want)) / 361
+            assert n % 25 < 2 or -24 < common < 24, (noise, n, part, common)
+
+
+def test_what_comes_over_the_board_is_not_the_supplys():
+    """Stones, and a large magnet that reaches three quarters of the board."""
+    felt = Felt(6)
+    usual = array("H", bytes(2 * SAMPLES))
+    part = WHOLE
+    for n in range(200):
+        if n % 10 == 0:
+            felt.put(felt.random(361), 1 + n // 10 % 2)
+        counts = felt.counts(5)
+        for s in range(14 * 19):
+            counts[s] += 50 * (n // 10 % 2)
+        part = factor(counts, usual, part)
+        assert abs(part - WHOLE) < 40, n  # 5 counts, 0.13 mT

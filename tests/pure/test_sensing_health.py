@@ -536,6 +536,33 @@ def test_a_noisy_sensor_does_not_come_back_by_luck():
     assert lived.news[-1] == (BACK, S) and lived.sensing.noise[S] < 60
 
 
+def test_an_exchange_of_columns_gives_back_what_the_wires_alone_made_wrong():
+    """What is wrong with a sensor itself, and what the calibration masks, goes to its place."""
+    lived = Lived(37, meant=lambda s: 0)
+    sensing, health = lived.sensing, lived.health
+    a, b = S % 19, S % 19 + 9
+    stuck, unused = 19 * 3 + a, 19 * 4 + a
+    sensing.calibration.mask[unused] = 1
+    sensing.mask(unused)
+    lived.frames(60)
+    health.verdicts.mask(STUCK, stuck)
+    health.verdicts.mask(DEAF, S)
+    health.verdicts.mask(LEFT_OUT, S + 9)
+    lived.frames(1)
+    sensing.exchange(a, b)
+    health.exchange(a, b)
+
+    def exchanged(counts, n):
+        for row in range(0, 361, 19):
+            counts[row + a], counts[row + b] = counts[row + b], counts[row + a]
+
+    lived.news.clear()
+    assert sorted(lived.frames(60, exchanged)) == [(BACK, S), (BACK, S + 9)]
+    masked = [s for s in range(361) if sensing.is_masked(s)]
+    assert masked == [stuck + 9, unused + 9]
+    assert not any([sensing.state[s] for s in range(361) if s not in masked])
+
+
 def test_what_the_calibration_masks_stays_masked():
     lived = Lived(34, meant=lambda s: 0)
     lived.sensing.calibration.mask[S] = 1

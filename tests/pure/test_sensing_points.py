@@ -3,6 +3,7 @@ from wenping.game.fold import Game
 from wenping.game.infer import Inference
 from wenping.sensing.calibration import Calibration
 from wenping.sensing.points import Sensing
+from wenping.sensing.settle import MOVING
 
 try:
     from micropython import heap_lock, heap_unlock
@@ -117,3 +118,7 @@ def test_what_the_game_has_needs_no_proof_from_the_neighbours():
     assert not sensing.believe(100, 1), "it reads as a white stone"
     assert sensing.believe(100, 2) and sensing.state[100] == 2
     assert not sensing.believe(101, 2), "nothing is doubted there"
+    felt.put(102, 1)
+    run(sensing, felt, 1200, 2)
+    assert not sensing.believe(102, 0), "where no stone is meant there is none to believe in"
+    assert sensing.mode_of(102) == MOVING, "and it goes on settling"

@@ -6,6 +6,7 @@ from array import array
 from felt import Felt
 from wenping.sensing.calibration import Calibration
 from wenping.sensing.points import Sensing
+from wenping.sensing.settle import DOUBTED
 from wenping.sensing.wiring import Wiring
 
 
@@ -112,6 +113,26 @@ def test_one_stone_is_enough_where_both_columns_beside_it_are_elsewhere():
         assert wired.sensing.state[19 * 3 + pair[0]] == 1
 
 
+def test_a_reading_that_is_doubted_shows_an_exchange_too():
+    """Nothing around column 13 detects the stone that is read there: it lies in column 3."""
+    wired = Wired(1, (3, 13))
+    wired.felt.put(19 * 9 + 3, 1)
+    while wired.sensing.mode_of(19 * 9 + 13) != DOUBTED:
+        wired.run(1)
+        assert wired.now_ms < 20000
+    wired.run(60)
+    assert wired.found == [(3, 13)], wired.found
+
+
+def test_stones_that_come_three_in_two_seconds_show_it_too():
+    """K4, K and G exchanged: the sensors beside it were stirred by L3 and N3 shortly before."""
+    wired = Wired(3, (6, 9))
+    for row, col, colour in ((16, 8, 2), (15, 3, 1), (16, 10, 1), (16, 12, 2), (15, 9, 1)):
+        wired.felt.put(19 * row + col, colour, 1, -1)
+        wired.run(36)
+    assert wired.found == [(6, 9)], wired.found
+
+
 def test_one_stone_is_not_enough_where_two_exchanges_say_the_same():
     """Column 3 between 2 and 4, or 5 between 4 and 2."""
     wired = Wired(2, (3, 4))
@@ -153,6 +174,19 @@ def test_a_plug_that_was_put_right_is_found_too():
     wired.run(60)
     lay(wired, (6, 3, 2), (9, 2, 1), (10, 16, 1), (17, 1, 2), (13, 3, 1))
     assert wired.found == [(2, 3), (2, 3)], wired.found
+
+
+def test_a_stone_at_an_edge_says_nothing_of_the_other_edge():
+    """The sensor before A10 in the row by row order is T11, at the other end of the board."""
+    for row, col in ((9, 0), (9, 18)):
+        wired = Wired(3)
+        wired.noise = 1
+        lay(wired, (row, col, 1))
+        took = [took - 8192 for took in wired.wiring._before]
+        others = [took[i] for i in range(57) if abs(i % 19 - col) > 3]
+        assert max(others) <= 12 and min(others) >= -12, (col, others)
+        beside = took[19 + abs(col - 1)]
+        assert 28 <= beside <= 40, beside
 
 
 def test_dead_sensors_beside_stones_are_no_exchange():
@@ -207,9 +241,9 @@ def test_the_compilers_constants_are_those_of_geometry_limits_and_settle():
     from wenping import geometry
     from wenping.sensing import crossed, limits, settle, wiring
 
-    for name in ("LINES", "SENSORS", "K_X", "K_Y", "K_DIAGONAL"):
+    for name in ("LINES", "SENSORS"):
         assert getattr(wiring, "_" + name) == getattr(geometry, name)
-    for name in ("EMPTY", "BLACK", "WHITE", "QUIET"):
+    for name in ("EMPTY", "BLACK", "WHITE", "QUIET", "DOUBTED"):
         assert getattr(wiring, "_" + name) == getattr(settle, name)
     for name in ("_WIDTH", "_NOBODY", "_TOOK_0"):
         assert getattr(wiring, name) == getattr(crossed, name)

@@ -58,7 +58,7 @@ def test_a_held_stone():
 
 
 def test_a_sensor_that_went_wrong():
-    found = weighed(CENTRE, wrong)
+    found = weighed(CENTRE, wrong, 20)  # before it is doubted, which begins anew
     assert found[FAILS] + 2 * NATS < min(found[LIES], found[HOLDS]), list(found)
 
 
@@ -83,8 +83,6 @@ def test_the_compilers_constants():
         return  # its compiler has put them in
     assert (witness._LINES, witness._SENSORS) == (geometry.LINES, geometry.SENSORS)
     assert witness._ZERO == limits.ZERO and witness._STONE == limits.BOARD[limits.ON]
-    parts = (witness._K_X, witness._K_Y, witness._K_DIAGONAL)
-    assert parts == (geometry.K_X, geometry.K_Y, geometry.K_DIAGONAL)
     assert witness._FULL == 8 * settle.USUAL
     modes = (witness._QUIET, witness._MOVING, witness._MASKED, witness._DOUBTED)
     assert modes == (settle.QUIET, settle.MOVING, settle.MASKED, settle.DOUBTED)

@@ -1,6 +1,7 @@
 """Plays tunes on the buzzer, note by note, without waiting; called by app/show.py.
 
-A tune is a tuple of notes (hertz, milliseconds); 0 Hz is a rest.
+A tune is a tuple of notes (hertz, milliseconds); 0 Hz is a rest. Every note is heard for as long,
+or until the next step(): a frame that writes much to flash makes a note longer, and drops none.
 """
 
 from wenping.viper import const
@@ -19,16 +20,16 @@ class Buzzer:
         self._until_ms = 0
         pwm.duty_u16(0)
 
-    def play(self, tune: tuple, now_ms: int) -> None:
-        """Start a tune now."""
+    def play(self, tune: tuple) -> None:
+        """Start a tune with the next step()."""
         self._tune = tune
         self._note = -1
-        self._next(now_ms)
+        self._until_ms = 0
 
     def step(self, now_ms: int) -> bool:
         """Go on to the note that is due; to be called once a frame.  True while a tune plays."""
-        while self._note < len(self._tune) and now_ms >= self._until_ms:
-            self._next(self._until_ms)
+        if self._note < len(self._tune) and now_ms >= self._until_ms:
+            self._next(now_ms)
         return self._note < len(self._tune)
 
     def _next(self, from_ms: int) -> None:

@@ -4,10 +4,10 @@ The noise of all sensors is measured in the first frames.  From then on each row
 then the next row follows, so that every sensor is looked at about once a second.
 
 An offset follows its sensor only where the point is surely empty: at rest and empty for 255 frames,
-and reading less than 1.5 mT of either sign once the stones two lines away are taken out
-(baseline_far.py).  The offsets of other points, those under stones among them, follow what the
-surely empty points of their row read in common, and what all surely empty points drift on average:
-the temperature reaches all sensors, and all are of one kind.
+beside no uncertain one, and reading less than 1.5 mT of either sign once the stones two lines away
+are taken out (baseline_far.py).  The offsets of other points, those under stones among them, follow
+what the surely empty points of their row read in common, and what all surely empty points drift on
+average: the temperature reaches all sensors, and all are of one kind.
 """
 
 from array import array
@@ -56,7 +56,7 @@ class BaselineTracking:
         self.cells = cells
         self.offset = offset
         self.settling = settling
-        self.noise = bytearray([NOISE] * SENSORS)
+        self.noise = settling.noise
         self.before = array("H", [0] * LINES)  # the row's fields in the frame before
         self.errors = array("H", [0] * LINES)  # track_row() works in it
         self.drift = array("i", [0] * 4)

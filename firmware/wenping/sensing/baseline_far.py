@@ -1,7 +1,8 @@
-"""The field of stones two lines away, which the decoder leaves in.
+"""The field of stones that the decoder leaves in, which baseline tracking must not take for drift.
 
 The decoder (decode.py) knows the eight neighbours of a point.  The sixteen stones of the next ring
-add up to 0.8 mT, which baseline tracking must not take for drift.
+add up to 0.8 mT.  Of a neighbour whose sensor is masked, or uncertain, it knows nothing: a stone
+that nobody sees may lie there.
 """
 
 from wenping.viper import const, micropython, ptr8
@@ -16,12 +17,14 @@ _AT_KNIGHT_ROW = const(12)
 _KNIGHT_COLUMN = const(41)  # one column and two rows away
 _AT_KNIGHT_COLUMN = const(33)
 _DIAGONAL = const(23)  # two columns and two rows away
+_UNKNOWN = const(9999)  # more than any surely empty point reads
 _LINES = const(19)  # geometry.py's, as a constant for the compiler; a test holds it
 
 
 @micropython.viper
 def far(states: object, s: int) -> int:
-    """What the stones two lines from sensor s take from its reading, in 10 uT.
+    """What the stones two lines from sensor s take from its reading, in 10 uT; _UNKNOWN if it or
+    one of its eight neighbours is uncertain.
 
     states is a bytearray of 361: 0 empty, 1 black, 2 white, 3 uncertain.  Black stones count as
     positive.
@@ -38,9 +41,12 @@ def far(states: object, s: int) -> int:
             while dx < 3:
                 k = col + dx
                 at = dx * dx + 8 * dy * dy
-                if k >= 0 and k < _LINES and (at == _AT_ROW or at > 9):
+                if k >= 0 and k < _LINES:
                     there = state[_LINES * r + k]
-                    if there == 1 or there == 2:
+                    is_far = at == _AT_ROW or at > 9
+                    if there == 3 and not is_far:
+                        return _UNKNOWN
+                    if is_far and (there == 1 or there == 2):
                         part = _DIAGONAL
                         if at == _AT_ROW:
                             part = _ROW

@@ -23,6 +23,9 @@ _MAGIC = b"WCAL"
 _VERSION = const(1)
 _HEAD = "<4sBBH"
 
+# The largest gain, eight times the data sheet's: with it decode.py's products fit 32 bits.
+GAIN_MOST = const(28800)
+
 # Why a sensor is masked: its point stays uncertain, whatever it reads.
 MASK_STUCK = 1  # it read an end of the ADC's range when it was calibrated
 MASK_BY_HAND = 8  # a person confirmed that no stone lies there although it reads like one
@@ -41,7 +44,7 @@ class Calibration:
     """The table; indices 0..360 are the board's sensors, 361..394 the rails' slots.
 
     offset  array('H'), the reading without a field, in 1/16 counts
-    gain    array('H'), below 32768 (formula above); 0 reads as no field
+    gain    array('H'), up to GAIN_MOST (formula above); 0 reads as no field
     mask    bytearray, 0 or a sum of MASK_*
     made    how many times this board was calibrated, 1..255 and then 1 again; 0: the defaults
     """
@@ -61,7 +64,7 @@ class Calibration:
 
 
 def from_bytes(data: bytes) -> Calibration:
-    """The table in bytes that to_bytes made; Coded if length, version or CRC are wrong."""
+    """The table in bytes that to_bytes made; Coded if length, version, CRC or a gain are wrong."""
     head = struct.calcsize(_HEAD)
     if len(data) != head + 5 * TOTAL + 4:
         raise Coded("calibration-bytes", len(data), head + 5 * TOTAL + 4)
@@ -76,4 +79,6 @@ def from_bytes(data: bytes) -> Calibration:
         (table.offset[s],) = struct.unpack_from("<H", data, head + 2 * s)
         (table.gain[s],) = struct.unpack_from("<H", data, head + 2 * TOTAL + 2 * s)
         table.mask[s] = data[head + 4 * TOTAL + s]
+        if table.gain[s] > GAIN_MOST:
+            raise Coded("calibration-gain", s, table.gain[s], GAIN_MOST)
     return table

@@ -49,15 +49,22 @@ _ALL = const(480)  # that all stones together may say of two columns
 _BEYOND = const(256)  # an exchange that is so much likelier than none is one, if ...
 _SHOWN = const(128)  # ... so much of it is what is beside each other now, and ...
 _APART = const(96)  # ... the next likely exchange is so much less
+_SUSPECTED = const(160)  # an exchange of the stone's own column that is so much likelier than none
 _REFUTED = const(64)  # if one stone alone shows it: so much is what no longer is beside each other
 
 
 class Crossed:
-    """When weigh() has returned True, the columns `first` < `second` (0..18) are exchanged."""
+    """When weigh() has returned True, the columns `first` < `second` (0..18) are exchanged. rival:
+    when it has not, and is done, the column where the stone that was weighed may lie instead of its
+    own, -1: none.
+    """
 
     def __init__(self):
         self.first = 0
         self.second = 0
+        self.rival = -1
+        self._col = -1
+        self._suspected = 0
         self._said = array("H", [0] * LINES)  # by the stone that is weighed, of each column
         self._beside = array("h", [0] * SENSORS)  # of each two columns, LINES * lower + higher
         self._rows = bytearray(SENSORS)  # 1 + the row of the stones that say so
@@ -78,6 +85,7 @@ class Crossed:
         elif k == _ASKED:
             _learn(self._said, self._beside, self._rows, row, col)
             self._best = self._next_best = self._shown = 0
+            self.rival, self._col, self._suspected = -1, col, _SUSPECTED
         else:
             first = (k - _ASKED - 1) * _JUDGED
             for c in range(first, first + _JUDGED):
@@ -92,6 +100,8 @@ class Crossed:
         rows_of = ptr8(self._rows)
         best = int(self._best)
         next_best = int(self._next_best)
+        suspected = int(self._suspected)
+        col = int(self._col)
         second = first + 1
         while second < _LINES:
             likelier = 0
@@ -121,6 +131,9 @@ class Crossed:
                     sides += 1
                     row = rows_of[at]
                     rows = row if rows == 0 or row == rows else _SEVERAL
+            if likelier > suspected and sides and (first == col or second == col):
+                suspected = likelier
+                self.rival = second if first == col else first
             if likelier > best:
                 next_best = best
                 best = likelier
@@ -134,14 +147,20 @@ class Crossed:
             second += 1
         self._best = best
         self._next_best = next_best
+        self._suspected = suspected
 
     def _is_beyond_doubt(self) -> bool:
         """Whether, when all exchanges were judged, one is so by the limits above."""
         if self._best < _BEYOND or self._shown < _SHOWN or self._best - self._next_best < _APART:
             return False
+        self.rival = -1
+        self.forget()
+        return True
+
+    def forget(self) -> None:
+        """Columns were exchanged: what is known of them is of before."""
         for at in range(SENSORS):
             self._beside[at] = self._rows[at] = 0
-        return True
 
 
 def done(k: int) -> bool:

@@ -26,13 +26,16 @@ _ZERO = const(8192)
 _TOP = const(16383)
 _LINES = const(19)
 
+# What a field adds, in 1/4096, to each of the eight cells around it, row by row.
+PARTS = bytes((_K_DIAGONAL, _K_Y, _K_DIAGONAL, _K_X, _K_X, _K_DIAGONAL, _K_Y, _K_DIAGONAL))
+
 
 @micropython.viper
-def fields(counts: object, offset: object, gain: object, cells: object):
-    """Calibrate 361 counts into cells: (16 * count - offset) * gain / 2**14.
+def fields(counts: object, part: int, offset: object, gain: object, cells: object):
+    """Calibrate 361 counts into cells: (16 * count * part / 2**14 - offset) * gain / 2**14.
 
-    offset is in 1/16 counts.  A gain of 0 reads as no field; gains are below 32768, so that the
-    product fits 32 bits.
+    part is supply.py's, offset in 1/16 counts.  A gain of 0 reads as no field; up to
+    calibration.py's GAIN_MOST the product fits 32 bits.
     """
     c = ptr16(counts)
     o = ptr16(offset)
@@ -43,7 +46,7 @@ def fields(counts: object, offset: object, gain: object, cells: object):
     while p < 400:
         end = p + _LINES
         while p < end:
-            v = ((c[s] * 16 - o[s]) * g[s] >> 14) + _ZERO
+            v = (((c[s] * part >> 10) - o[s]) * g[s] >> 14) + _ZERO
             if v < 0:
                 v = 0
             elif v > _TOP:

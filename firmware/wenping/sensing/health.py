@@ -77,6 +77,13 @@ class Health:
             self._frame += 1
         return self.findings.waiting
 
+    def exchange(self, first: int, second: int) -> None:
+        """The readings of two columns (0..18) have changed places."""
+        self.verdicts.exchange(first, second)
+        for s in range(SENSORS):
+            if s % LINES in (first, second):
+                self.suspects.clear(s)
+
     def _look(self, row: int, first: int, counts: array, bias: array) -> None:
         """Check the sensors of a row in _A_FRAME columns from `first` on."""
         sensing, suspects, verdicts = self._sensing, self.suspects, self.verdicts

@@ -58,6 +58,7 @@ DRIFT_MOST = 131  # a drift from the calibration by more is reported
 EMPTY_MOST = 196  # a point that reads this much is not taken as surely empty
 
 BAND = 105  # a settled field may vary by so much; a settling one by a quarter more
+QUIETEST = 3 * BAND >> 4  # a sensor may read as quiet as that
 BAND_MOST = 250  # of a noisy sensor: 16/3 of its noise, up to this
 
 # The pockets of the bowls, the bowl's own colour being positive.  An own stone right side up gives

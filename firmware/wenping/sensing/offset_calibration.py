@@ -7,7 +7,14 @@ If the readings do not fit an empty board or that stone, Refused is raised and n
 from array import array
 
 from wenping.geometry import SENSORS, sensor_name
-from wenping.sensing.calibration import MASK_BY_HAND, MASK_STUCK, TOTAL, Calibration, Refused
+from wenping.sensing.calibration import (
+    GAIN_MOST,
+    MASK_BY_HAND,
+    MASK_STUCK,
+    TOTAL,
+    Calibration,
+    Refused,
+)
 from wenping.sensing.limits import BAND, BOARD, COUNTS_MIDDLE, OFF
 from wenping.viper import const
 
@@ -166,7 +173,8 @@ class KnownStone:
         """Put the gain into the table.
 
         Raises Refused and changes nothing if the stone lay elsewhere, was white or left too early,
-        or if the reading is not within 60 to 160 per cent of the nominal one.
+        if the reading is not within 60 to 160 per cent of the nominal one, or if that makes a gain
+        above GAIN_MOST.
         """
         s = self.sensor
         if self._where != s:
@@ -177,4 +185,7 @@ class KnownStone:
             raise Refused([s], "stone-left")
         if not _CENTRE * 6 // 10 < self._peak < _CENTRE * 16 // 10:
             raise Refused([s], "stone-reading", self.percent())
-        table.gain[s] = table.gain[s] * _CENTRE // self._peak
+        gain = table.gain[s] * _CENTRE // self._peak
+        if gain > GAIN_MOST:
+            raise Refused([s], "stone-reading", self.percent())
+        table.gain[s] = gain

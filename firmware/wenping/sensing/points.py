@@ -10,6 +10,7 @@ from wenping.sensing.decode import decode, fields
 from wenping.sensing.limits import BOARD, NOISE, STRONG, ZERO
 from wenping.sensing.settle import (
     DOUBTED,
+    EMPTY,
     MASKED,
     NEW,
     QUIET,
@@ -18,6 +19,7 @@ from wenping.sensing.settle import (
     meant,
     settle,
 )
+from wenping.sensing.supply import SAMPLES, WHOLE, factor
 from wenping.viper import const
 
 _START_MS = const(2000)  # the longest wait for points to settle after power-on
@@ -29,6 +31,7 @@ class Sensing:
     state       0 empty, 1 black, 2 white, 3 uncertain (bytearray)
     since_ms    device time since which the state has been as it is (array('i'))
     waited      sensors where something was like a stone that did not lie there (witness.py)
+    loose       by sensor: nats that it is on a loose joint (suspects.py)
     changed     its first n, of step(), are the sensors whose state changed (array('H'))
     moving      how many points have not settled
     fields      the decoded frame in 10 uT, ZERO added (array('H'))
@@ -49,6 +52,8 @@ class Sensing:
         self.offset = array("H", calibration.offset)
         self._kept = array("H", calibration.offset[:SENSORS])
         self._gain = array("H", calibration.gain)
+        self._samples = array("H", bytes(2 * SAMPLES))
+        self._part = WHOLE
         self._cells = array("H", [ZERO] * 421)
         self._spill = array("H", [ZERO] * 421)
         self.fields = array("H", [ZERO] * SENSORS)
@@ -57,6 +62,7 @@ class Sensing:
         self.since_ms = self._settling.since_ms
         self.changed = self._settling.changed
         self.waited = self._settling.witness.waited
+        self.loose = self._settling.witness.loose
         self._baseline = BaselineTracking(self._cells, self.offset, self._settling)
         self.noise = self._baseline.noise
         self.blind = Blind(self._settling)
@@ -66,7 +72,8 @@ class Sensing:
 
     def step(self, counts: array, now_ms: int) -> int:
         """Take one frame of 361 counts (array('H')).  Returns how many points changed."""
-        fields(counts, self.offset, self._gain, self._cells)
+        self._part = factor(counts, self._samples, self._part)
+        fields(counts, self._part, self.offset, self._gain, self._cells)
         decode(self._cells, self._spill, self.fields)
         changed = settle(self._settling, self.fields, now_ms)
         self.moving = self._settling.moving
@@ -91,7 +98,7 @@ class Sensing:
         each = (
             self.offset, self._gain, table.offset, table.gain, table.mask, self.noise, self.state,
             self.since_ms, points.mode, points.band, points.age, points.ref, points.low,
-            points.high, points.steady, points.restless, points.calm,
+            points.high, points.steady, points.restless, points.calm, points.likely,
         )  # fmt: skip
         for values in each:
             for row in range(0, SENSORS, LINES):
@@ -115,24 +122,50 @@ class Sensing:
     def doubt(self, s: int) -> None:
         """Doubt the reading of sensor s until it changes; then it needs proof like any other."""
         self._settling.mode[s] = DOUBTED
+        self._settling.likely[s] = 0
         self.since_ms[s] = self.since_ms[s] or self.started_ms or 1
         self.state[s] = UNCERTAIN
 
-    def believe(self, s: int, state: int) -> bool:
-        """Take the doubted reading of sensor s for a stone, if it reads as `state` (1, 2)."""
+    def _doubted_as(self, s: int) -> int:
+        """The state as which sensor s reads, if that is doubted; else 0."""
         settling = self._settling
         if settling.mode[s] != DOUBTED:
+            return 0
+        return meant((settling.ref[s] >> 2) - ZERO, UNCERTAIN, settling.limits)
+
+    def likely(self, s: int) -> int:
+        """The state of the stone (1, 2) that is doubted on sensor s, and yet likelier than all else
+        that may have made its reading; 0: there is none.
+        """
+        return self._settling.likely[s] and self._doubted_as(s)
+
+    def believe(self, s: int, state: int) -> bool:
+        """Take the doubted reading of sensor s for a stone, if it reads as `state` (1, 2); False if
+        it does not, or is not doubted.
+        """
+        if state == EMPTY or self._doubted_as(s) != state:
             return False
-        if meant((settling.ref[s] >> 2) - ZERO, UNCERTAIN, settling.limits) != state:
-            return False
-        settling.mode[s] = QUIET
+        self._settling.mode[s] = QUIET
         self.state[s] = state
         return True
+
+    def unrest_ms(self, s: int) -> int:
+        """The device time when sensor s, at rest since since_ms, had begun to change."""
+        since = self.since_ms[s]
+        return since - ((since - self._settling.restless[s]) & 0xFFFF)
+
+    def earlier_ms(self, s: int, rested: int) -> int:
+        """How long before sensor `rested` came to rest sensor s left it (0: it was not before)."""
+        ms = (self.since_ms[rested] - self._settling.restless[s]) & 0xFFFF
+        return ms if ms < 0x8000 else 0
 
     def unmask(self, s: int, state: int) -> None:
         """Use sensor s again, which has read as `state` for long: its point settles to that without
         proof from its neighbours, whose readings no longer show a stone that came before.
+        UNCERTAIN: it settles as at power-on.
         """
+        if state == UNCERTAIN:
+            self.since_ms[s] = 0
         self._gain[s] = self.calibration.gain[s]
         self.noise[s] = NOISE
         self.state[s] = state
@@ -142,7 +175,7 @@ class Sensing:
         """The state 0 to 3 of sensor s, masked or not, by this count alone, without its last state.
         The part of its neighbours' stones is that of the last step().
         """
-        own = ((count << 4) - self.offset[s]) * self.calibration.gain[s] >> 14
+        own = ((count * self._part >> 10) - self.offset[s]) * self.calibration.gain[s] >> 14
         added = self._cells[s + s // LINES + 21] - self.fields[s]
         return meant(own - added, UNCERTAIN, self._settling.limits)
 

@@ -27,6 +27,7 @@ from wenping.sensing.limits import (
     LIKELY,
     LYING_MS,
     NEED,
+    NOISE,
     ON,
     PUSHED,
     STEADY_MS,
@@ -48,6 +49,7 @@ from wenping.sensing.witness import (
     Witness,
     forget,
     is_pushed,
+    take_out,
 )
 from wenping.viper import const, micropython, ptr8, ptr16, ptr32
 
@@ -65,6 +67,7 @@ DOUBTED = 4  # at rest and uncertain: it reads like a stone, and the sensors aro
 _WAITS = const(0)
 _TAKEN = const(1)
 _DOUBTFUL = const(2)
+_LIKELY = const(3)  # doubtful, too
 
 USUAL = 112
 _USUAL_STEP = const(48)
@@ -77,6 +80,7 @@ _WEIGHINGS = const(2)  # in a frame: 2.4 ms each on a Pico
 _AGED = const(255)
 _OF_DOUBTED = const(32768)
 _CALM = const(25)  # frames at rest: so long a point reads what it did before a stone came
+_DOUBTS = const(16)
 _LEAST_ASKED = const(4)  # neighbours that can tell a magnet, or a sensor that went wrong
 
 # limits.py's and the numbers above, for the compiler; a test holds them equal
@@ -99,7 +103,8 @@ class Settling:
 
     state[s]; since_ms[s], when its rest began; changed[:n], n from settle(); moving, how many are
     not at rest; proposed[:n], where this frame may have brought a stone; usual: strength of a stone
-    of this set, eighths of per cent of USUAL.
+    of this set, eighths of per cent of USUAL; likely[s]: of all that may have made the reading that
+    was doubted last, a lying stone was the likeliest, though by too little.
     """
 
     def __init__(self, limits: tuple = BOARD):
@@ -111,6 +116,8 @@ class Settling:
         self.since_ms = array("i", [0] * count)
         self.changed = array("H", [0] * count)
         self.changes = 0
+        self.doubted = array("H", [0] * _DOUBTS)  # its first `doubts` read like no stone does
+        self.doubts = 0
         self.listed = array("H", [0] * count)
         self.proposed = array("H", [0] * _MOST)
         self.first = 0  # of these: who is asked about first takes turns
@@ -118,6 +125,7 @@ class Settling:
         self.turn = 0
         self.mode = bytearray([NEW] * count)
         self.band = bytearray([BAND] * count)
+        self.noise = bytearray([NOISE] * count)  # baseline.py measures it
         self.age = bytearray(count)  # frames since it is quiet, or since it moves
         self.ref = array("H", [4 * ZERO] * count)  # four times the field at rest
         # The field of an empty point before it moved; _OF_DOUBTED + that of a doubted one; or 0
@@ -126,6 +134,7 @@ class Settling:
         self.high = array("H", [0] * count)
         self.steady = array("H", [0] * count)  # when steadiness began, low 16 bits of ms
         self.restless = array("H", [0] * count)  # when unrest began
+        self.likely = bytearray(count)
         self.witness = Witness()
 
     def _learn(self, strength: int) -> None:
@@ -134,7 +143,7 @@ class Settling:
         self.usual = max(_USUAL_LEAST, min(_USUAL_MOST, self.usual + step))
 
     def _judge(self, fields: array, s: int, own: int, rest: int, now_ms: int) -> int:
-        """A point steady for `rest` ms reads `own` units: is it _TAKEN, _WAITS or _DOUBTFUL?"""
+        """A point steady for `rest` ms reads `own` units: what is it?"""
         limits, witness = self.limits, self.witness
         if not self.since_ms[s] and self.state[s] == UNCERTAIN:  # since power-on
             size = abs(own)
@@ -143,9 +152,9 @@ class Settling:
                 need = limits[LYING_MS if size >= limits[STRONG] else UNKNOWN_MS]
             return _TAKEN if rest >= need else _WAITS
         base = self.calm[s]
-        if base & _OF_DOUBTED:  # the sensor that went wrong goes on
+        if base & _OF_DOUBTED:  # it still reads what it was doubted for
             if abs(own + ZERO - base + _OF_DOUBTED) < limits[ON]:
-                return _DOUBTFUL if rest >= limits[DOUBT_MS] else _WAITS
+                return _DOUBTFUL + self.likely[s] if rest >= limits[DOUBT_MS] else _WAITS
         elif base:
             own -= base - ZERO
         if not witness.ask(self, fields, s, own) or rest < limits[STEADY_MS] or not self.weighings:
@@ -169,7 +178,9 @@ class Settling:
         if rest >= limits[HELD_MS]:
             least = DOUBT if asked else -DOUBT  # few neighbours: it has only to be plausible
             likely = min(thing - least, other - NEED)
-            return _TAKEN if found[LIES] <= likely else _DOUBTFUL
+            if found[LIES] <= likely:
+                return _TAKEN
+            return _LIKELY if found[LIES] < min(hand, thing) else _DOUBTFUL
         sure = thing + DOUBT <= min(found[LIES], hand)
         return _DOUBTFUL if asked and sure and rest >= limits[DOUBT_MS] else _WAITS
 
@@ -198,6 +209,8 @@ def _meant(w: int, state: int, limits: object) -> int:
 
 def settle(points: Settling, fields: array, now_ms: int) -> int:
     """Take one frame of fields (with ZERO added).  Returns the number of points that changed."""
+    if points.doubts:
+        take_out(points, fields)
     listed = _list(points, fields)
     points.changes = 0
     points.moving = listed
@@ -211,9 +224,10 @@ def settle(points: Settling, fields: array, now_ms: int) -> int:
         verdict = points._judge(fields, s, middle - ZERO, rest, now_ms)
         if verdict == _TAKEN:
             _come_to_rest(points, s, rest << 2 | (BLACK if middle > ZERO else WHITE), now_ms)
-        elif verdict == _DOUBTFUL:
+        elif verdict:
             _come_to_rest(points, s, rest << 2 | UNCERTAIN, now_ms)
             points.mode[s] = DOUBTED
+            points.likely[s] = verdict - _DOUBTFUL
     return points.changes
 
 
@@ -233,6 +247,8 @@ def _list(points, fields: object) -> int:
     on = bounds[_ON]
     off = bounds[_OFF]
     over = bounds[_OVER]
+    doubted = ptr16(points.doubted)
+    doubts = 0
     frozen = int(points.moving)  # a moving point is compared with its neighbours before it moved
     listed = 0
     s = 0
@@ -240,6 +256,9 @@ def _list(points, fields: object) -> int:
         if age[s] < _AGED:
             age[s] = age[s] + 1
         m = mode[s]
+        if m == 4 and doubts < _DOUBTS:
+            doubted[doubts] = s
+            doubts += 1
         if m == 0 or m == 4:
             v = f[s]
             d = 4 * v - ref[s]
@@ -273,6 +292,7 @@ def _list(points, fields: object) -> int:
             to[listed] = s
             listed += 1
         s += 1
+    points.doubts = doubts
     return listed
 
 

@@ -44,15 +44,14 @@ class Suspects:
         self._ends = bytearray(SENSORS)
         self._silent = bytearray(SENSORS)
         self._echoes = bytearray(SENSORS)
-        self._loose = {}  # by sensor whose point has changed lately: nats that it is loose
+        self._loose = sensing.loose
         self._newest_ms = array("i", [0] * LINES)  # by row: when its last point had changed
         self._ghosts = 0  # in this round
         self._ghosts_before = 0
 
     def clear(self, s: int) -> None:
         """Sensor s is used again: nothing is suspected of it."""
-        self._ends[s] = self._silent[s] = self._echoes[s] = 0
-        self._loose.pop(s, None)
+        self._ends[s] = self._silent[s] = self._echoes[s] = self._loose[s] = 0
 
     def end_round(self) -> None:
         """Each sensor has been looked at once."""
@@ -168,17 +167,15 @@ class Suspects:
         for a while that does not lie there.
         """
         since_ms, loose, before_ms = self._sensing.since_ms, self._loose, self._newest_ms[row]
+        before_ms = before_ms or self._sensing.started_ms  # then it came to rest for the first time
         waited = self._sensing.waited
         for s in range(LINES * row, LINES * row + LINES):
             if since_ms[s] > before_ms or waited[s]:
                 waited[s] = 0
                 self._newest_ms[row] = max(self._newest_ms[row], since_ms[s])
-                loose[s] = loose.get(s, 0) + _TURN
-            elif s in loose:
+                loose[s] += _TURN
+                if loose[s] >= _LOOSE:
+                    loose[s] = 0
+                    self._verdicts.mask(LOOSE, s)
+            elif loose[s]:
                 loose[s] -= 1
-            else:
-                continue
-            if loose[s] >= _LOOSE:
-                self._verdicts.mask(LOOSE, s)
-            if not 0 < loose[s] < _LOOSE:
-                del loose[s]

@@ -21,7 +21,7 @@ from wenping.sensing.findings import (
     ROW_SILENT,
     TILES_SILENT,
 )
-from wenping.sensing.settle import EMPTY, UNCERTAIN
+from wenping.sensing.settle import DOUBTED, EMPTY, MASKED, UNCERTAIN
 from wenping.viper import const
 
 TYPE_CHECKING = False
@@ -35,6 +35,7 @@ _ALIKE_COUNTS = const(24)  # three sigma of the difference of two readings
 _BACK_TIMES = const(8)  # a masked sensor must have been right so often in a row
 _MOST_DOUBLED = const(4)  # times that this is doubled
 _BITS = const(7)  # of a kind: which bit of what was told of a sensor it is
+_OWN = const(62)  # the bits STUCK to DRIFTED: found by what the sensor itself reads
 # A trial: what the sensor read when it was masked, from bit 2 on how often it was masked, and from
 # bit 6 on how often in a row it has been right.
 _READ = const(3)
@@ -160,6 +161,32 @@ class Verdicts:
         self._sensing.unmask(s, now)
         self._findings.put(BACK, s)
         return True
+
+    def exchange(self, first: int, second: int) -> None:
+        """The readings of two columns have changed places: what is kept of a sensor goes with it.
+        One that was ignored for what it, or those around it, detected is used again: the wires
+        were wrong.  What is wrong with a sensor itself stays.
+        """
+        columns, trials, sensing = self._columns, self._trials, self._sensing
+        columns[first], columns[second] = columns[second], columns[first]
+        for a in range(first, SENSORS, LINES):
+            b = a + second - first
+            for values in (self.last, self._told):
+                values[a], values[b] = values[b], values[a]
+            trial = trials.pop(a, 0), trials.pop(b, 0)
+            for s, its in ((b, trial[0]), (a, trial[1])):
+                if its:
+                    trials[s] = its
+                silent = columns[s % LINES] or self._rows[s // LINES] == ROW_SILENT
+                silent = silent or self._tiles >> tile_of(s) & 1
+                if silent or self._told[s] & _OWN or sensing.calibration.mask[s]:
+                    continue
+                self._told[s] = 0
+                if sensing.is_masked(s):
+                    self._findings.put(BACK, s)
+                if sensing.mode_of(s) in (MASKED, DOUBTED):
+                    trials.pop(s, 0)
+                    sensing.unmask(s, UNCERTAIN)
 
     def _mute(self, s: int) -> None:
         """Mask a sensor, and note what it reads."""

@@ -13,6 +13,7 @@ from array import array
 
 from wenping.geometry import LINES, SENSORS
 from wenping.sensing.crossed import Crossed, done
+from wenping.sensing.decode import PARTS
 from wenping.viper import const, micropython, ptr8, ptr16, ptr32
 
 TYPE_CHECKING = False
@@ -23,9 +24,9 @@ _REACH = const(3)  # columns to either side whose readings a stone changes
 _CALM = const(25)  # frames without unrest: it reads as it did before the stone came
 _FRAMES = const(12)  # that are summed
 _LATELY = const(40)  # frames: a stone that came to rest so shortly ago may have been pushed
-_A_FRAME = const(5)  # points that are remembered in each frame
+_A_FRAME = const(10)  # points that are remembered in each frame
 _STIRRED = const(0)  # instead of what a point reads: a stone came or went near it, ...
-_CALMING = const(1)  # ... 73 to 146 frames before it is asked again
+_CALMING = const(1)  # ... 36 to 73 frames before it is asked again
 _SUM_0 = const(1 << 20)  # added to sums, so that none is negative: viper reads them unsigned
 _TOOK_MOST = const(4096)
 # crossed.py's, geometry.py's, settle.py's and limits.py's numbers, as constants for the compiler; a
@@ -35,22 +36,23 @@ _NOBODY = const(0)  # cannot be asked
 _TOOK_0 = const(8192)
 _LINES = const(19)
 _SENSORS = const(361)
-_K_X = const(69)
-_K_Y = const(60)
-_K_DIAGONAL = const(30)
 _ZERO = const(8192)
 _EMPTY = const(0)
 _BLACK = const(1)
 _WHITE = const(2)
 _QUIET = const(0)
+_DOUBTED = const(4)
 _FULL = const(8 * 112)  # 8 * USUAL
 
 
 class Wiring:
-    """crossed: when step() has returned True, its columns `first` < `second` are exchanged."""
+    """crossed: when step() has returned True, its columns `first` < `second` are exchanged. rival:
+    the sensor where the newest stone may lie instead, where an exchange is likely, -1: none.
+    """
 
     def __init__(self, sensing: "Sensing"):
         self.crossed = Crossed()
+        self.rival = -1
         self._sensing = sensing
         self._stone = -1
         self._frame = 0
@@ -73,10 +75,12 @@ class Wiring:
         if summed:
             k = self._frame - _FRAMES
             self._frame += 1
+            crossed, noise, col = self.crossed, self._sensing.noise, s % LINES
+            found = crossed.weigh(k, self._before, noise, s // LINES, col)
             if done(k):
                 self._stone = -1
-            noise = self._sensing.noise
-            return self.crossed.weigh(k, self._before, noise, s // LINES, s % LINES)
+                self.rival = s - col + crossed.rival if crossed.rival >= 0 else -1
+            return found
         if s >= 0 and not changed and not self._sensing.moving:
             self._add(s)
         return False
@@ -106,13 +110,15 @@ class Wiring:
 
     @micropython.viper
     def _begin(self, s: int):
-        """A stone has come to rest: its neighbours' references are still from before it."""
+        """A stone has come to rest, or what reads like one and is doubted, as one in an exchanged
+        column is: its neighbours' references are still from before it.
+        """
         settling = self._sensing._settling
         mode = ptr8(settling.mode)
         state = ptr8(settling.state)
         colour = state[s]
         self._stone = -1
-        if mode[s] != _QUIET or (colour != _BLACK and colour != _WHITE):
+        if mode[s] != _DOUBTED and (mode[s] != _QUIET or (colour != _BLACK and colour != _WHITE)):
             return
         self._stone = s
         self._frame = 0
@@ -161,6 +167,7 @@ class Wiring:
         from a stone of full strength; _NOBODY for points that cannot be asked.
         """
         settling = self._sensing._settling
+        added = ptr8(PARTS)
         sums = ptr32(self._taken)
         age = ptr8(settling.age)
         was = ptr16(self._before)
@@ -168,8 +175,8 @@ class Wiring:
         mode = ptr8(settling.mode)
         state = ptr8(settling.state)
         usual = int(settling.usual)
-        black = state[s] == _BLACK
         strength = now[s] - _ZERO
+        doubted = mode[s] == _DOUBTED  # witness.py has taken out what the decoder added
         n = s - s % _LINES - _LINES
         i = 0
         while i < _WIDTH:
@@ -185,16 +192,13 @@ class Wiring:
                 was[i] = _NOBODY
             else:
                 # what the decoder has added to this cell of the stone's field
-                away = n - s
                 part = 0
-                if away == 1 or away == 0 - 1:
-                    part = _K_X
-                elif away == _LINES or away == 0 - _LINES:
-                    part = _K_Y
-                elif away > 0 - 21 and away < 21 and (away > 17 or away < 0 - 17):
-                    part = _K_DIAGONAL
+                k = 3 * (i // _LINES) + i % _LINES - s % _LINES + 1
+                near = i % _LINES < s % _LINES + 2 and i % _LINES + 2 > s % _LINES
+                if near and not doubted:
+                    part = added[k if k < 4 else k - 1]
                 took = (sums[i] - _SUM_0) // _FRAMES + (part * strength >> 12)
-                if not black:
+                if strength < 0:
                     took = 0 - took
                 took = took * _FULL // usual
                 if took > _TOOK_MOST:

@@ -16,6 +16,7 @@ reading from before.  Sums are of the frames since the point is steady, in one o
 from array import array
 
 from wenping.geometry import SENSORS
+from wenping.sensing.decode import PARTS
 from wenping.sensing.templates import HELD, LAID, MAGNET, ONE, ROWS, STRENGTH
 from wenping.viper import const, micropython, ptr8, ptr16, ptr32
 
@@ -31,6 +32,7 @@ _LONG = const(10)  # frames: twice as long as it mostly takes to tell that a sto
 _LIFT = const(65536)  # keeps sums and means positive: viper reads them unsigned
 _RESIDUAL_MOST = const(1023)  # units; a larger one costs _OUTLIER in any case
 _OUTLIER = const(64)  # 4 nats: one sensor in 50 reads something else
+_KNOWN = const(6)  # nats at most by which a joint known to be loose is likelier to fail
 _BESIDE = const(24)  # 1.5 nats: stones come down on two or three points at once
 _DOUBTFUL = const(32)  # 2 nats: a stone beside a reading that is no stone's
 _STONE = const(320)  # ON: a neighbour that reads more came up as well
@@ -43,9 +45,6 @@ _PARTS = const(64)  # what costs so much more than the best adds nothing to it
 _LINES = const(19)
 _SENSORS = const(361)
 _ZERO = const(8192)
-_K_X = const(69)
-_K_Y = const(60)
-_K_DIAGONAL = const(30)
 _FULL = const(896)  # 8 * USUAL
 _MIDDLE = const(16384)
 _QUIET = const(0)
@@ -62,6 +61,9 @@ _REFERENCE = const(8)  # frames of which a reference is the mean, about
 _FLOOR = const(36)
 _PART = const(25)  # 1/625
 
+# The eight neighbours, row by row, with left and right exchanged, with above and below, with both.
+_MIRRORED = b"\2\1\0\4\3\7\6\5\5\6\7\3\4\0\1\2\7\6\5\4\3\2\1\0"
+
 ASKED = 0  # indices of `found`, see Witness
 LIES = 1
 HOLDS = 2
@@ -73,7 +75,8 @@ class Witness:
     """found: after weigh(), how many neighbours were asked, and the costs (1/16 nats) of a
     stone that lies there, one that is held, a magnet, and a sensor that went wrong. strength: of
     the likeliest lying stone, in 1/32.  waited[s]: set to 1 when something was like a stone at s
-    for longer than _LONG and was not taken for one at once.
+    for longer than _LONG and was not taken for one at once.  loose[s]: nats, by suspects.py, that
+    the sensor is on a loose joint: it is so much likelier to go wrong again.
     """
 
     def __init__(self):
@@ -81,10 +84,13 @@ class Witness:
         self.rows = ROWS
         self.strengths = STRENGTH
         self.near = array("H", [0] * 8)  # the sensors around a point
+        self.added = PARTS  # what the decoder adds to them
+        self.mirrored = _MIRRORED
         self.parts = bytes([round(256 / 2.718282 ** (i / 16)) - 1 for i in range(_PARTS)])
         self.strength = 0
         self.track = bytearray([_FREE] * SENSORS)
         self.waited = bytearray(SENSORS)
+        self.loose = bytearray(SENSORS)
         self.owner = array("H", [0] * _TRACKS)
         self.taken = bytearray(_TRACKS)  # frames that a track sums, + 1; 0: it is free
         self.sums = array("I", [0] * (8 * _TRACKS))
@@ -116,7 +122,7 @@ class Witness:
         found[PASSES] = _BEST
         if found[LIES] > _FITS:
             found[PASSES] = _cost(self, self.weight, HELD, MAGNET, own, full)
-        found[FAILS] = ONE + _nothing(self) + beside
+        found[FAILS] = ONE - 16 * min(self.loose[s], _KNOWN) + _nothing(self) + beside
 
 
 @micropython.viper
@@ -156,6 +162,31 @@ def _look_around(witness, s: int):
 
 
 @micropython.viper
+def take_out(points, fields: object):
+    """Take what the decoder has added for doubted readings out of the fields around them: no stone
+    made these, so that none weakens its neighbours, whose references would follow.
+    """
+    f = ptr16(fields)
+    doubted = ptr16(points.doubted)
+    count = int(points.doubts)
+    witness = points.witness
+    near = ptr16(witness.near)
+    added = ptr8(witness.added)
+    k = 0
+    while k < count:
+        s = doubted[k]
+        own = f[s] - _ZERO
+        _look_around(witness, s)
+        i = 0
+        while i < 8:
+            n = near[i]
+            if n < _SENSORS:
+                f[n] = f[n] - (added[i] * own >> 12)
+            i += 1
+        k += 1
+
+
+@micropython.viper
 def is_pushed(points, s: int, moved_ms: int) -> bool:
     """Whether a stone beside s was moved since `moved_ms`, when s left rest."""
     mode = ptr8(points.mode)
@@ -192,6 +223,7 @@ def _add(witness, points, fields: object, s: int, own: int):
     age = ptr8(points.age)
     ref = ptr16(points.ref)
     calm = ptr16(points.calm)
+    added = ptr8(witness.added)
     f = ptr16(fields)
     k = track[s]
     if taken[k] > _MOST_FRAMES:
@@ -209,12 +241,7 @@ def _add(witness, points, fields: object, s: int, own: int):
                 if mode[n] == _QUIET and (age[n] > old or age[n] == _AGED):
                     base = ref[n] >> 2
         if base:
-            part = _K_DIAGONAL
-            if i == 1 or i == 6:
-                part = _K_Y
-            elif i == 3 or i == 4:
-                part = _K_X
-            sums[8 * k + i] = sums[8 * k + i] + _LIFT + f[n] - base - (part * own >> 12)
+            sums[8 * k + i] = sums[8 * k + i] + _LIFT + f[n] - base - (added[i] * own >> 12)
         else:
             whole[k] = whole[k] & (255 - (1 << i))
         i += 1
@@ -293,33 +320,18 @@ def _means(witness, points, s: int, sign: int) -> int:
 
 @micropython.viper
 def _mirror(witness):
-    """Set the other three times eight of `mean` and both weights: left and right exchanged, above
-    and below, and both.
-    """
+    """Set the other three times eight of `mean` and both weights (_MIRRORED)."""
     mean = ptr16(witness.mean)
     weight = ptr16(witness.weight)
     stones = ptr16(witness.stones)
+    mirrored = ptr8(witness.mirrored)
     i = 0
-    while i < 8:
-        at = i
-        if i > 3:
-            at += 1
-        across = 3 * (at // 3) + 2 - at % 3
-        down = 3 * (2 - at // 3) + at % 3
-        if across > 4:
-            across -= 1
-        if down > 4:
-            down -= 1
-        mean[8 + across] = mean[i]
-        weight[8 + across] = weight[i]
-        stones[8 + across] = stones[i]
-        mean[16 + down] = mean[i]
-        weight[16 + down] = weight[i]
-        stones[16 + down] = stones[i]
-        mean[31 - i] = mean[i]
-        weight[31 - i] = weight[i]
-        stones[31 - i] = stones[i]
+    while i < 24:
+        k = mirrored[i]
         i += 1
+        mean[7 + i] = mean[k]
+        weight[7 + i] = weight[k]
+        stones[7 + i] = stones[k]
 
 
 @micropython.viper
