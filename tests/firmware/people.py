@@ -220,7 +220,8 @@ class Table:
         return LIT[what] + side + (" " + to_gtp(p, self.game.size) if p else "")
 
     def agrees(self) -> bool:
-        """Whether what lies on the board is the position of the game."""
+        """Whether what lies on the board is the game's position, or known to be upside down."""
+        turned = self.game.upside_down
         lies = {s.sensor: s.colour for s in self.table.world.surface.stones}
         points = [(s, p) for s, p in enumerate(self.game.points) if p]
-        return all(lies.get(s, 0) == self.game.meant(p) for s, p in points)
+        return all(lies.get(s, 0) == self.game.meant(p) for s, p in points if p not in turned)

@@ -136,7 +136,7 @@ def test_the_words_are_those_of_the_texts():
     words = (glyphs.ROOT / "firmware/wenping/app/words.py").read_text()
     assert words == glyphs.words_module()
     assert glyphs.wide() == CHINESE and glyphs.NARROW == NARROW
-    page = " ".join((glyphs.ROOT / "firmware/LIGHTS.md").read_text().split())
+    page = " ".join((glyphs.ROOT / "firmware/DISPLAY.md").read_text().split())
     assert [word for word in display.WORDS if word[0] and " ".join(word) not in page] == []
     assert len(CELLS) == 16 * (len(NARROW) + 2 * len(CHINESE)) <= 16 * 255
 

@@ -101,7 +101,7 @@ def test_ways_through_an_ending(table, name):
 
 
 def test_the_light_asks_for_the_stone_of_a_pass_by_button(table):
-    """Amber until it lies on the right (LIGHTS.md); a press of the clock is no pass then."""
+    """Amber until it lies on the right (ENDING.md); a press of the clock is no pass then."""
     table.open("clock=absolute:600\nrules=jiping")
     table.do("B:E5 press:B pass:W wait:0.3")
     lights = Lights(table.table.world)

@@ -11,6 +11,7 @@ from tabletop import Tabletop
 from wenping.game import events as ev
 from wenping.game.events import encode
 from wenping.game.phases import PLAYING, READY, SETTING
+from wenping.geometry import LIGHT_PLAYER
 from wenping.twin.stones import BLACK, WHITE
 from wenping.twin.world import World
 from wenping.weiqi.points import from_gtp
@@ -38,6 +39,10 @@ CASES = {
         BEGUN + "wait:1 W:-C3 W:C4 wait:1", "ask C4", "press:W wait:0.3",
         ["undo 1", "played O C4"], BLACK,
     ),
+    "it was put right after the clock, and the reply lies where it lay": (
+        BEGUN + "wait:1 W:-C3 W:C4 wait:1 B:C3 wait:2", "take C3", "chord",
+        ["undo 1", "played O C4", "played X C3", "agreed O"], WHITE,
+    ),
     "both want a move back: the stone is taken off": (
         BEGUN + "W:-C3 wait:4", "put O C3", "chord", ["undo 1", "agreed O"], WHITE,
     ),
@@ -50,12 +55,40 @@ CASES = {
     "pressed on one's own turn: nothing was played": (
         BEGUN + "wait:1 press:B wait:3", "", "chord", ["agreed X"], BLACK,
     ),
+    "every place was offered, and nobody pressed": (
+        BEGUN + "wait:1 press:B wait:75", "both white", "chord", ["agreed X"], BLACK,
+    ),
+    "every place was offered, and Black has moved where no sensor tells": (
+        BEGUN + "wait:1 press:B wait:75", "both white", "chord wait:1 press:B wait:3",
+        ["agreed X", "agreed O"], WHITE,
+    ),
+    "White forgot its clock, and Black presses again for a stone that no sensor tells of": (
+        "B:E5 press:B W:C3 wait:1 press:B wait:5 press:B wait:75", "both white", "chord",
+        ["agreed X"], BLACK,
+    ),
+    "White forgot its clock, and Black reminds it": (
+        "B:E5 press:B W:C3 wait:1 press:B wait:1 press:B wait:1 press:W wait:5", "last C3",
+        "wait:1", [], BLACK,
+    ),
+    "a stone was lifted and put back upside down": (
+        BEGUN + "B:-E5 W:E5 wait:1", "take E5", "chord", ["agreed X"], BLACK,
+    ),
     "an old stone is pushed": (
         BEGUN + "B:G7 press:B W:G3 press:W B:C7 press:B B:-E5 B:F5 wait:1",
         "take F5", "chord", ["agreed O XF5 .E5"], WHITE,
     ),
     "White plays twice, Black does not mind": (
         BEGUN + "W:G3 wait:1", "take G3", "chord", ["agreed X OG3"], BLACK,
+    ),
+    "the turn was guessed, and wrongly": (
+        BEGUN + "W:G3 wait:1", "take G3", "chord wait:1 press:B wait:3",
+        ["agreed X OG3", "agreed O"], WHITE,
+    ),
+    "the stone is back a moment before both hold their clocks": (
+        BEGUN + "W:-C3 wait:2", "put O C3", "W:C3 chord", ["agreed X"], BLACK,
+    ),
+    "a stone lies upside down, and its owner has pressed the clock for it": (
+        BEGUN + "W:G7 press:B wait:1", "", "chord", ["move X G7", "agreed O"], WHITE,
     ),
     "both reach in, and put two stones each the wrong way round": (
         BEGUN + "W:G3 W:G4 B:G6 B:G7 wait:1", "", "chord",
@@ -69,7 +102,11 @@ def test_a_way_on(table, name):
     before, lit, after, told, turn = CASES[name]
     table.open("clock=absolute:600")
     table.do(before)
-    assert not lit or table.lit == lit, (table.lit, table.told)
+    if lit == "both white":
+        lights = table.table._colours[3 * (LIGHT_PLAYER + BLACK) :][:6]
+        assert lights == bytes([0x20] * 6) and not table.lit, (lights, table.lit)
+    else:
+        assert not lit or table.lit == lit, (table.lit, table.told)
     table.log.clear()
     table.do(after)
     assert table.told == told, table.told
@@ -151,6 +188,40 @@ def test_what_both_agree_on_is_the_whole_set_up(table):
     assert table.told[-2:] == ["played O E3", "played X E5"] and table.agrees()
 
 
+def test_a_stone_upside_down_is_a_move_when_it_is_answered(table):
+    """White's stone reads as Black's; both press, and nobody is asked. When another stone is
+    missing, the lights do not ask for this one to be turned over.
+    """
+    table.open("clock=absolute:600")
+    table.do("B:E5 press:B wait:1 B:C3 press:W wait:0.2 B:G7 press:B wait:2")
+    assert table.told == ["played X E5", "move O C3", "played X G7"], table.acts
+    table.do("W:D4 press:W wait:1 B:-E5 wait:2")
+    assert table.lit == "put X E5"
+    table.do("B:E5 wait:1")
+    assert table.agrees() and table.game.upside_down == [from_gtp("C3", 9, 9)]
+
+
+def test_one_stone_that_is_lifted_long_after_a_move_was_taken_back_is_asked_for(table):
+    table.open("clock=absolute:600")
+    table.do(BEGUN.replace("press:W", "") + "W:-C3 wait:1.5")
+    assert table.told == [*PLAYED, "undo 1"]
+    table.do("W:C3 press:W chord W:-C3 wait:1")  # both take it back once more: the same number
+    table.log.clear()
+    table.do("B:-E5 wait:4")
+    assert table.told == [] and table.lit == "put X E5"
+
+
+def test_what_a_sensor_that_went_wrong_reads_is_no_stone_that_both_agree_on(table):
+    """It was doubted before the last move; White takes that one back by both clocks."""
+    table.open("clock=absolute:600")
+    table.do("B:E5 press:B")
+    table.shift("G6", 4.0)
+    table.do("wait:4 W:C3 press:W wait:1 W:-C3 wait:1")
+    table.log.clear()
+    table.do("chord")
+    assert table.told == ["undo 1", "agreed O"]
+
+
 def test_the_press_for_a_stone_that_is_taken_off_again_is_void(table):
     """White adjusts Black's stone while it lays its own and presses: the board asks; White takes
     its stone off, as the lights say, and plays it again.  Nobody is asked for an unseen stone.
@@ -209,7 +280,7 @@ def test_an_empty_point_reads_a_stone(table):
     table.open("clock=absolute:600")
     table.do(BEGUN)
     table.shift("G6", 2.8)
-    table.do("wait:4")
+    table.do("wait:6")  # HELD_MS of sensing, then HAND_MS
     assert table.lit == "take G6", (table.lit, table.told)
     table.do("ruling wait:1")
     assert table.told[-1] == "sensor-left-out M11"
@@ -288,3 +359,42 @@ def test_a_stuck_clock_is_no_partner(table):
     table.table.world.press(CLOCKS["W"], False)
     table.table.run(0.5)
     assert table.told == PLAYED
+
+
+@pytest.mark.parametrize("answer", [True, False], ids=["it lies there", "nobody answers"])
+def test_where_an_exchange_of_columns_is_likely_the_owner_is_asked(tmp_path, answer):
+    """O and Q exchanged, or N and R: the first stone lies on Q16, or on O16. The press that ends
+    the turn is no answer.
+    """
+    with Tabletop(World(seed=3, faults="swap=O+Q"), tmp_path) as top:
+        top.run(8.0)
+        table = Table(top)
+        table.do("B:Q16 wait:1 press:B wait:0.6")
+        assert table.told[-1] == "played X O16" and table.lit == "ask Q16"
+        table.do("press:B wait:1" if answer else "wait:9")
+        assert not table.game.question
+        rest = ["columns-exchanged O Q", "undo 1", "played X Q16"] if answer else []
+        assert table.told == ["begin", "played X O16", *rest]
+        table.do("W:D4 press:W wait:1")
+        assert table.told[-1] == "played O D4" and table.agrees() == answer
+
+
+def test_what_was_left_out_for_exchanged_columns_is_used_again(tmp_path):
+    """White's stone on D16 would seem to lie on O16, but both were left out: it is found by the
+    sensors around it. When the exchange is confirmed it stays, and a later one on O16 is seen.
+    """
+    with Tabletop(World(seed=3, faults="swap=D+O"), tmp_path) as top:
+        top.run(8.0)
+        table = Table(top)
+        for s in (60, 70):
+            top.board.playing._electrics.leave_out(s)
+        table.do("B:R16 press:B W:D16 press:W wait:2")
+        assert table.told[-2:] == ["played X R16", "move O D16"]
+        table.log.clear()
+        table.do("B:O4 press:B wait:1")
+        assert table.lit == "ask O4"
+        table.do("press:B wait:1")
+        put_right = ["played X D4", "columns-exchanged D O", "undo 1", "played X O4"]
+        assert table.told == [*put_right, "sensor-back O16", "sensor-back D16"]
+        table.do("W:O16 press:W wait:1")
+        assert table.told[-1] == "played O O16" and table.agrees()

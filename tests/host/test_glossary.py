@@ -49,7 +49,7 @@ BANNED_EN = (
     "believe|tells nothing|fetch|\\bfelt\\b|\\bfeels?\\b|\\bmind:|exchanged\\b|\\bstrings?\\b|"
     "speaks? protocol|reads back right|what it should be|to see to|so many|so much room"
 )
-LIGHTS = ROOT / "firmware" / "LIGHTS.md"
+PAGES = [ROOT / "firmware" / f"{name}.md" for name in ("LIGHTS", "ENDING", "DISPLAY")]
 
 
 def test_no_key_is_in_two_rooms():
@@ -62,8 +62,9 @@ def test_no_text_has_a_word_that_the_glossary_replaces(at, banned):
     assert not wrong
 
 
-def test_the_page_for_players_uses_the_same_words():
-    assert not re.findall(BANNED_ZH, LIGHTS.read_text(encoding="utf-8"))
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
+def test_the_pages_for_players_use_the_same_words(page):
+    assert not re.findall(BANNED_ZH, page.read_text(encoding="utf-8"))
 
 
 def test_chinese_has_chinese_punctuation():

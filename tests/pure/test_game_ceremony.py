@@ -193,6 +193,24 @@ def test_every_method_of_jiping_agrees_three_ways():
     assert len(set(results)) == 1, results
 
 
+def test_who_runs_out_of_stones_has_filled_its_territory_before_the_shared_points():
+    """Black has 28 stones for 27 points and its two shared ones. The lights ask for these last: no
+    stone of its territory is one too many.
+    """
+    game = stopped("size=9\nrules=chinese,black-set=40,white-set=40", wide())
+    confirm(game)
+    plan = c.of(game)
+    assert (plan.own[BLACK], plan.fill[BLACK], plan.part) == (27, 27, [0, 1, 2])
+    for p in game.points:
+        if plan.owner[p] == BLACK and not game.meant(p):
+            assert not plan.why_not(game, p, BLACK)
+            game.apply(game.t_ms, encode(ev.FILLED, BLACK, p))
+    assert [touch[0] for touch in perform(game)].count("X") == 1 and plan.complete(game)
+    confirm(game)
+    counts = [text.split(" ", 2)[2] for text in finish(game)[:3]]
+    assert counts[0] == counts[1] == counts[2]
+
+
 def test_bowls_that_are_counted_later_count_the_same():
     """Hands are still in the bowls at the last press; shared points are filled."""
     game = stopped("size=9\nrules=ying", wide())

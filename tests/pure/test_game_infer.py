@@ -6,7 +6,15 @@ from wenping.game.arbiter import Arbiter
 from wenping.game.guide import PUT, Guide
 from wenping.game.infer import Inference
 from wenping.game.phases import FILLING, OVER, STOPPED
-from wenping.game.priors import HAND_MS, HELD_MS, LIFTED_MS, PATIENCE_MS, QUIET_MS, TAKEN_MS
+from wenping.game.priors import (
+    ANSWERED_MS,
+    HAND_MS,
+    HELD_MS,
+    LIFTED_MS,
+    PATIENCE_MS,
+    QUIET_MS,
+    TAKEN_MS,
+)
 from wenping.sensing.settle import MOVING, QUIET
 
 
@@ -212,6 +220,20 @@ def test_other_stones_that_are_off_are_missing():
     assert happen(game, infer, state, 5000 + HAND_MS)[0].startswith("question %d" % ev.Q_MISSING)
 
 
+def test_a_capture_is_taken_back_while_its_prisoners_still_lie_there():
+    """A stone of a variation happened to capture: nobody lifted anything but it."""
+    game = opened("size=9", (2, "E5"), (1, "D5"), (1, "F5"), (1, "E6"))
+    infer = Inference(game)
+    happen(game, infer, sensed(game, E4="X"), 100)
+    happen(game, infer, sensed(game, A1="O"), 5000)
+    assert game.lifting == 1
+    assert happen(game, infer, sensed(game, A1="."), 9000) == []
+    state = sensed(game, A1=".", E4=".")
+    assert happen(game, infer, state, 10000) == []
+    assert happen(game, infer, state, 10000 + TAKEN_MS)[0] == "undo 2 1"
+    assert game.position.moves == game.lifting == 0 and not game.question
+
+
 def test_play_goes_on_beside_a_stone_that_is_missing():
     """The lights ask for K10; Black ignores them, lays a stone and presses: that is its move."""
     game = opened("size=19", (1, "K10"))
@@ -228,6 +250,21 @@ def test_play_goes_on_beside_a_stone_that_is_missing():
     assert happen(game, infer, sensed(game, Q16="O"), 8000) == []
     assert happen(game, infer, more, 9000) == ["played O Q16", "played X C3"], "they are replies"
     assert happen(game, infer, sensed(game, K10="X"), 12000)[0] == "resolved"
+
+
+def test_a_stone_that_lay_there_when_its_owner_pressed_is_declared_beside_a_question():
+    """Black lays it while the lights ask for K10, and presses later: it is not ordered off."""
+    game = opened("size=19", (1, "K10"))
+    infer = Inference(game)
+    gone = sensed(game, K10=".")
+    happen(game, infer, gone, 100)
+    assert happen(game, infer, gone, 600)[0] == "question %d K10" % ev.Q_MISSING
+    laid = sensed(game, K10=".", D4="X")
+    happen(game, infer, laid, 5000)
+    assert happen(game, infer, laid, 5000 + PATIENCE_MS) == ["seen X"]
+    game.apply(6000, ev.encode(ev.PRESS, 1))
+    assert happen(game, infer, laid, 6100) == ["played X D4"]
+    assert game.question == ev.Q_MISSING and game.about == at(game, "K10")
 
 
 def test_a_reply_that_lay_there_first_is_no_reply():
@@ -397,6 +434,20 @@ def test_a_prisoner_that_falls_beside_its_point_is_no_move():
     assert happen(game, infer, sensed(game, G5="O"), 70000) == ["played O G5"]
 
 
+def test_a_stone_that_was_only_held_elsewhere_and_captures_is_offered():
+    """Black's stone was held still over A1; it takes E5 from E4, whose stone is lifted at once."""
+    game = opened(*TAKES)
+    infer = Inference(game)
+    assert happen(game, infer, sensed(game, A1="X"), 100) == ["played X A1"]
+    laid = sensed(game, A1=".", E4="X", E5=".")
+    for now in (1000, 1000 + LIFTED_MS):
+        happen(game, infer, laid, now)
+    assert (game.question, game.about) == (ev.Q_MOVED, at(game, "E4"))
+    told = names(game, [game.apply(4000, event) for event in infer.accept()])
+    assert told == ["undo 1 1", "played X E4"]
+    assert happen(game, infer, laid, 4100)[0] == "lifted O E5"
+
+
 def test_prisoners_of_the_game_before_are_forgotten():
     """The time of the log begins anew with each game: what was lifted in one is no sign in the
     next, wherever a stone comes down.
@@ -421,6 +472,14 @@ def test_its_owner_says_by_the_clock_that_it_is_a_move():
     assert happen(game, infer, sensed(game, G5="O"), 1200) == []
     assert infer.questions.offer == at(game, "G5") and infer.questions.code == ev.Q_EXTRA
     assert names(game, [game.apply(1500, event) for event in infer.accept()]) == ["played O G5"]
+
+
+def test_a_reply_says_that_a_doubted_stone_is_a_move():
+    """A prisoner that fell on the board gets no reply: its owner's stone would be next."""
+    game, infer = taken()
+    assert happen(game, infer, sensed(game, G5="O"), 1200) == []
+    answered = sensed(game, G5="O", G6="X")
+    assert happen(game, infer, answered, 2400) == ["played O G5", "played X G6"]
 
 
 def test_a_prisoner_that_fell_stays_one_after_its_capturer_has_pressed():
@@ -505,13 +564,43 @@ class Coming:
         return MOVING if s == self.sensor else QUIET
 
     def field_10ut(self, s):
-        return -900 if s == self.sensor else 0
+        return self.field if s == self.sensor else 0
 
     def is_masked(self, s):
         return False
 
+    field = 900
+
+    def earlier_ms(self, s, rested):
+        return self.earlier
+
+    earlier = 0
+
     def mark(self):
         pass
+
+
+def test_the_first_of_two_stones_is_not_settled_yet():
+    """Black's stone on Q13 has lain there for longer than an early answer would, and has not been
+    told yet: K10's, alone a move, is the next. Nobody is asked while Q13's is coming. White's is
+    no move before Black's.
+    """
+    first = ["played X K10"]
+    for earlier, field, moves in (
+        (ANSWERED_MS, 900, first),
+        (ANSWERED_MS + 1, -900, first),
+        (ANSWERED_MS + 1, 900, []),
+    ):
+        game = opened("size=19")
+        sensing = Coming(game.sensor(at(game, "Q13")))
+        sensing.field = field
+        sensing.earlier = earlier
+        infer = Inference(game, "", sensing)
+        state = sensed(game, K10="X")
+        assert happen(game, infer, state, 1000) == moves
+        assert happen(game, infer, state, 1000 + PATIENCE_MS) == []
+    sensing.sensor = -1
+    assert happen(game, infer, state, 1900) == ["played X K10"], "it was nothing"
 
 
 def test_a_stone_below_one_that_is_coming_may_be_its_echo():

@@ -64,8 +64,19 @@ def test_the_clock_of_the_other_side_makes_no_slide_of_it():
 
 def test_a_slide_that_is_told_just_after_the_clock_is_a_slide():
     game, infer = laid(pressed_ms=300)
+    happen(game, infer, sensed(game, D4="."), 400)
     got = happen(game, infer, sensed(game, D4=".", D5="X"), 700)
     assert got == ["seen", "undo 1 0", "played X D5"], got
+
+
+def test_what_is_pushed_just_after_the_clock_is_asked_about():
+    """A sleeve: the hand that laid the stone has pressed the clock and is gone."""
+    game, infer = laid(pressed_ms=300)
+    happen(game, infer, sensed(game, D4="."), 500)
+    state = sensed(game, D4=".", D5="X")
+    assert happen(game, infer, state, 700) == []
+    assert happen(game, infer, state, 1500)[0] == "question %d D5" % ev.Q_MOVED
+    assert happen(game, infer, sensed(game, D4="X", D5="."), 3000)[0] == "resolved"
 
 
 def test_a_slide_of_a_stone_that_had_taken_nothing_yet_lifted():

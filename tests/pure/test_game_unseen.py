@@ -5,7 +5,22 @@ from wenping.game import events as ev
 from wenping.game.fold import Game
 from wenping.game.infer import Inference
 from wenping.game.phases import PLAYING, READY
-from wenping.game.priors import AGAIN_MS, LATE_MS, UNSEEN_MS
+from wenping.game.priors import (
+    AGAIN_MS,
+    ANSWERED_MS,
+    ASK_MS,
+    FOUND,
+    HINTED,
+    LATE_MS,
+    PATIENCE_MS,
+    QUIET_MS,
+    ROUNDS,
+    TURNED,
+    UNSEEN_MS,
+    WARM_MS,
+)
+from wenping.game.repair import plan
+from wenping.weiqi.points import PASS
 
 
 class Blind:
@@ -14,8 +29,16 @@ class Blind:
     def __init__(self, *masked):
         self.masked = list(masked)
         self.blind = self
-        self.feels = (-1, 0, 0)
+        self.feels = (-1, 0)
         self.leans = {}
+        self.doubts = {}
+        self.marks = 0
+
+    def likely(self, s):
+        return self.doubts.get(s, 0)
+
+    def unrest_ms(self, s):
+        return self.since_ms[s]
 
     def is_masked(self, s):
         return s in self.masked
@@ -35,9 +58,9 @@ class Blind:
         return True
 
     def mark(self):
-        pass
+        self.marks += 1
 
-    def find(self, colour):
+    def find(self, colour, free):
         return self.feels
 
     def lean(self, s):
@@ -63,17 +86,69 @@ def test_a_masked_point_is_recorded_once_and_stops_nothing():
 
 def test_a_stone_that_only_its_neighbours_feel_is_a_move_when_the_clock_says_so():
     game, infer, sensing = blind_game("K10")
-    sensing.feels = game.sensor(at(game, "K10")), 90, 10
+    sensing.feels = game.sensor(at(game, "K10")), 200
     assert happen(game, infer, sensed(game), 3000) == []
     game.apply(3100, ev.encode(ev.PRESS, 1))
     happen(game, infer, sensed(game), 3200)
     assert happen(game, infer, sensed(game), 4000) == ["move X K10"]
 
 
+def test_a_stone_that_is_believed_late_came_when_it_came_to_rest():
+    """White's weak stone was doubted for 1.5 s, in which Black replied: that is no stone from
+    before, which another move would answer.
+    """
+    for rested_ms, told in ((2900, ["played X D4", "played O Q4"]), (3900, [])):
+        game, infer, sensing = blind_game()
+        sensing.since_ms = [0] * 361
+        for name, t_ms in (("D4", rested_ms), ("Q4", 3000)):
+            sensing.since_ms[game.sensor(at(game, name))] = t_ms
+        assert happen(game, infer, sensed(game, Q4="O"), 3100) == []
+        assert happen(game, infer, sensed(game, D4="X", Q4="O"), 4000) == told
+
+
+def test_a_turn_that_ends_is_what_the_next_unseen_stone_is_compared_with():
+    """By the press the hand is gone, and the sensors around its stone have followed what they read.
+    Later a stone that nobody saw may lie there.
+    """
+    game, infer, sensing = blind_game()
+    infer._starting = 0  # the board has been on for long
+    assert happen(game, infer, sensed(game, D4="X"), 1000) == ["played X D4"]
+    laid = sensing.marks
+    happen(game, infer, sensed(game), 1300)
+    assert sensing.marks == laid
+    for t_ms, colour, marks in ((1400, 1, 1), (2000, 1, 1), (3000, 2, 1), (4000, 1, 1)):
+        game.apply(t_ms, ev.encode(ev.PRESS, colour))
+        happen(game, infer, sensed(game), t_ms + 20)
+        happen(game, infer, sensed(game), t_ms + 300)
+        assert sensing.marks == laid + marks, t_ms
+
+
+def test_the_empty_board_is_read_again_when_it_has_been_on_for_a_second():
+    """A point's first reference is of a few frames: the first stone, if none sees it, would be
+    compared with their noise.
+    """
+    infer = Inference(Game(), "", Blind())
+    state = bytearray(361)
+    for step in range(40):
+        assert not list(infer.step(state, 100 * step))
+        assert infer.sensing.marks == 1 + (step >= 9)
+
+
+def test_a_press_for_a_reply_to_an_unseen_stone_ends_no_turn():
+    game, infer, sensing = blind_game()
+    state = sensed(game, D4="X")
+    happen(game, infer, state, 1000)
+    laid = sensing.marks
+    game.apply(1400, ev.encode(ev.PRESS, 2))  # White's stone is not seen
+    game.apply(1500, ev.encode(ev.PRESS, 1))
+    happen(game, infer, state, 1520)
+    assert game.turn.skipped and sensing.marks == laid
+
+
 def test_beside_a_masked_point_that_nobody_can_be_asked_of_it_is_not_sure():
     """A column that is not connected: K2 leans, but K3's stone, off its middle, does the same."""
     game, infer, sensing = blind_game("K2", "K3")
-    sensing.feels = game.sensor(at(game, "K2")), 70, 0
+    sensing.feels = game.sensor(at(game, "K2")), 200
     sensing.parts = [-1000] * 361
     game.apply(3100, ev.encode(ev.PRESS, 1))
     happen(game, infer, sensed(game), 3200)
@@ -85,11 +160,66 @@ def test_beside_a_masked_point_that_nobody_can_be_asked_of_it_is_not_sure():
 
 def test_a_sensor_that_did_not_feel_its_stone_is_masked():
     game, infer, sensing = blind_game()
-    sensing.feels = game.sensor(at(game, "K10")), 90, 10
+    sensing.feels = game.sensor(at(game, "K10")), 200
     game.apply(3100, ev.encode(ev.PRESS, 1))
     happen(game, infer, sensed(game), 3200)
     assert happen(game, infer, sensed(game), 4000) == ["move X K10"]
     assert infer.difference.deaf == game.sensor(at(game, "K10"))
+
+
+def test_a_move_that_only_its_neighbours_told_of_is_none_if_its_owner_lays_another():
+    """The clock was pressed once more on one's own turn, and the sensors around K10 had read a
+    stone there. Black lays Q3 then, is asked whether that is the move, and White replies to it. A
+    move that was seen stays.
+    """
+    for seen, then in ((False, ["seen", "undo 1 0", "played X Q3", "played O Q16"]), (True, [])):
+        game, infer, sensing = blind_game()
+        if seen:
+            assert happen(game, infer, sensed(game, K10="X"), 3000) == ["played X K10"]
+        else:
+            sensing.feels = game.sensor(at(game, "K10")), 200
+            game.apply(3100, ev.encode(ev.PRESS, 1))
+            happen(game, infer, sensed(game), 3200)
+            assert happen(game, infer, sensed(game), 4000) == ["move X K10"]
+        here = {} if seen else {"K10": "?"}
+        sensing.since_ms = [0] * 361
+        sensing.since_ms[game.sensor(at(game, "Q3"))] = 5000
+        sensing.since_ms[game.sensor(at(game, "Q16"))] = 8000
+        assert happen(game, infer, sensed(game, **here, Q3="X"), 5000) == []
+        happen(game, infer, sensed(game, **here, Q3="X"), 5000 + PATIENCE_MS)
+        assert game.question == (ev.Q_OUT_OF_TURN if seen else ev.Q_MOVED)
+        assert happen(game, infer, sensed(game, **here, Q3="X", Q16="O"), 8000)[:4] == then
+
+
+def test_a_reply_to_a_stone_that_its_neighbours_hint_at_has_its_owner_asked():
+    """Black forgot the clock, and K10's sensor is dead: the lights ask Black, and do not order
+    White's reply off. If Black does not press, White's stone is out of turn.
+    """
+    for hint, asked in ((HINTED, ev.Q_MASKED), (HINTED - 1, ev.Q_OUT_OF_TURN)):
+        game, infer, sensing = blind_game()
+        sensing.feels = game.sensor(at(game, "K10")), hint
+        state = sensed(game, Q16="O")
+        assert happen(game, infer, state, 3000) == []
+        happen(game, infer, state, 3000 + PATIENCE_MS)
+        assert game.question == asked, hint
+    game, infer, sensing = blind_game()
+    sensing.feels = game.sensor(at(game, "K10")), HINTED
+    happen(game, infer, state, 3000)
+    happen(game, infer, state, 3000 + PATIENCE_MS)
+    happen(game, infer, state, 3600)
+    assert press(game, infer, 3600) == [], "it was on its way before the lights were there"
+    happen(game, infer, state, 4000)
+    assert press(game, infer, 4000) == ["move X K10"]
+    assert happen(game, infer, sensed(game, Q16="O", K10="?"), 4000)[:1] == ["played O Q16"]
+
+
+def test_a_hint_that_nobody_confirms_is_none():
+    game, infer, sensing = blind_game()
+    sensing.feels = game.sensor(at(game, "K10")), HINTED
+    state = sensed(game, Q16="O")
+    happen(game, infer, state, 3000)
+    out_of_turn = "question %d Q16" % ev.Q_OUT_OF_TURN
+    assert happen(game, infer, state, 3000 + QUIET_MS)[0] == out_of_turn
 
 
 def wait_for(game, infer, state, now, question, name):
@@ -147,6 +277,19 @@ def test_a_stone_that_no_sensor_feels_is_found_by_its_column_wherever_it_lies():
         assert game.phase == PLAYING and infer.difference.deaf == game.sensor(at(game, other))
 
 
+def test_in_a_column_the_points_whose_sensors_are_not_used_come_first():
+    """Row 3 has no power: of the column that its owner confirms that point is offered first."""
+    dead = [letter + "3" for letter in "ABCDEFGHJKLMNOPQRST"]
+    game, infer, _ = blind_game(*dead)
+    state = sensed(game, **{name: "?" for name in dead})
+    game.apply(3000, ev.encode(ev.PRESS, 1))
+    now = wait_for(game, infer, state, 3000, ev.Q_COLUMN, "C3")
+    happen(game, infer, state, now + LATE_MS)
+    assert press(game, infer, now + LATE_MS) == []
+    happen(game, infer, state, now + LATE_MS + 100)
+    assert (game.question, game.about) == (ev.Q_MASKED, at(game, "C3"))
+
+
 def test_a_point_that_reads_like_a_stone_and_whose_neighbours_fail_is_asked_for_first():
     """G16's stone: H16 and G15 are dead and feel nothing of it, so that it is taken for a ghost."""
     game, infer, _ = blind_game()
@@ -157,6 +300,29 @@ def test_a_point_that_reads_like_a_stone_and_whose_neighbours_fail_is_asked_for_
         asked += happen(game, infer, state, now)
     assert ("question %d G16" % ev.Q_MASKED) in asked, asked
     assert press(game, infer, now) == ["move X G16"]
+
+
+def test_doubted_stones_that_were_played_on_by_turns_are_moves():
+    """K10's stone is likelier than all else, but by too little. White's answer has its owner asked;
+    with Black's next stone, which alone would be the move, both take K10 for it.
+    """
+    for likely in (True, False):
+        game, infer, sensing = blind_game()
+        sensing.since_ms = since = [0] * 361
+        if likely:
+            sensing.doubts[game.sensor(at(game, "K10"))] = 1
+        for ms, name in ((1000, "K10"), (2000, "D16"), (3000, "Q3")):
+            since[game.sensor(at(game, name))] = ms
+        happen(game, infer, sensed(game, K10="?"), 2000)
+        answered = sensed(game, K10="?", D16="O")
+        happen(game, infer, answered, 2100)
+        happen(game, infer, answered, 2100 + PATIENCE_MS)
+        assert (game.question, game.about == at(game, "K10")) == (
+            (ev.Q_MASKED, True) if likely else (ev.Q_OUT_OF_TURN, False)
+        ), likely
+        got = happen(game, infer, sensed(game, K10="?", D16="O", Q3="X"), 3100)
+        moves = ["played X K10", "played O D16", "played X Q3"]
+        assert [line for line in got if line.startswith("played")] == (moves if likely else [])
 
 
 def test_a_later_stone_does_not_take_the_place_of_one_that_is_not_detected():
@@ -174,7 +340,7 @@ def test_a_later_stone_does_not_take_the_place_of_one_that_is_not_detected():
     since[game.sensor(at(game, "Q3"))] = 4000
     both = sensed(game, D16="O", Q3="X")
     game.apply(4000, ev.encode(ev.PRESS, 1))
-    sensing.feels = (game.sensor(at(game, "C3")), 90, 10)
+    sensing.feels = (game.sensor(at(game, "C3")), 200)
     assert not [word for word in happen(game, infer, both, 4100) if word.startswith("played")]
     got = happen(game, infer, both, 4100 + UNSEEN_MS)
     assert got[:3] == ["move X C3", "played O D16", "played X Q3"], got
@@ -186,6 +352,57 @@ def test_who_presses_at_no_column_is_asked_again():
     game.apply(3000, ev.encode(ev.PRESS, 1))
     now = wait_for(game, infer, sensed(game), 3000, ev.Q_COLUMN, "T19")
     wait_for(game, infer, sensed(game), now, ev.Q_COLUMN, "A19")
+
+
+def test_where_nobody_presses_at_any_place_both_are_asked():
+    """All was offered twice. Then nothing is, until both say what lies there, and whose turn it is:
+    who had pressed may do so again, and the other side is to move.
+    """
+    game, infer, _ = blind_game()
+    game.apply(3000, ev.encode(ev.PRESS, 1))
+    now = 3000
+    for _ in range(ROUNDS):
+        now = wait_for(game, infer, sensed(game), now, ev.Q_COLUMN, "A19")
+        now = wait_for(game, infer, sensed(game), now, ev.Q_COLUMN, "T19")
+    now = wait_for(game, infer, sensed(game), now, ev.Q_COLUMN, "pass")
+    for _ in range(100):
+        now += 600
+        assert happen(game, infer, sensed(game), now) == []
+    for event in infer.agree(sensed(game), 0, True):
+        game.apply(now, event)
+    assert happen(game, infer, sensed(game), now + 100) == ["resolved"]
+    assert game.position.to_move == 1
+    game.apply(now + 200, ev.encode(ev.PRESS, 1))
+    happen(game, infer, sensed(game), now + 300)
+    assert happen(game, infer, sensed(game), now + 300 + ASK_MS) == ["agreed O"]
+
+
+def test_who_says_yes_to_a_column_is_asked_for_all_once_more():
+    game, infer, _ = blind_game()
+    game.apply(3000, ev.encode(ev.PRESS, 1))
+    now = wait_for(game, infer, sensed(game), 3000, ev.Q_COLUMN, "T19")
+    now = wait_for(game, infer, sensed(game), now, ev.Q_COLUMN, "C19")
+    happen(game, infer, sensed(game), now + LATE_MS)
+    assert press(game, infer, now + LATE_MS) == []
+    for _ in range(ROUNDS):
+        now = wait_for(game, infer, sensed(game), now, ev.Q_COLUMN, "A19")
+        now = wait_for(game, infer, sensed(game), now, ev.Q_COLUMN, "T19")
+
+
+def test_many_replies_to_a_stone_that_is_sought_are_no_scattered_board():
+    """Nobody looks at the lights: eight stones came by turns, and none is to be taken off."""
+    game, infer, sensing = blind_game()
+    sensing.since_ms = since = [0] * 361
+    game.apply(1000, ev.encode(ev.PRESS, 1))
+    state, asked = sensed(game), []
+    for i, name in enumerate("D16 Q4 C3 R10 K10 F17 O3 H7".split()):
+        now = 4000 * (i + 1)
+        since[game.sensor(at(game, name))] = now
+        state[game.sensor(at(game, name))] = 2 - i % 2
+        for later in range(now, now + 4000, 200):
+            asked += happen(game, infer, state, later)
+        game.apply(now + 3900, ev.encode(ev.PRESS, 2 - i % 2))
+    assert asked and not [word for word in asked if word.startswith("question %d" % ev.Q_SCATTERED)]
 
 
 TAKES = "size=9", (2, "E5"), (1, "D5"), (1, "F5"), (1, "E6")  # Black E4 takes E5
@@ -262,22 +479,98 @@ def test_a_stone_upside_down_is_its_owners_move_when_he_says_so():
     happen(game, infer, laid, 3000)
     game.apply(3200, ev.encode(ev.PRESS, 1))
     asked = []
-    for now in range(3200, 8000, 100):
+    for now in range(3200, 6000, 100):
         asked += happen(game, infer, laid, now)
     assert "question %d K10" % ev.Q_MASKED in " ".join(asked), asked
     assert infer.questions.offer == at(game, "K10") and infer.questions.code == ev.Q_MASKED
-    assert names(game, [game.apply(8000, event) for event in infer.accept()]) == ["move X K10"]
+    assert names(game, [game.apply(6000, event) for event in infer.accept()]) == ["move X K10"]
     assert infer.difference.deaf == -1 and not sensing.is_masked(180)  # the sensor is sound
     happen(game, infer, laid, 8100)
     assert not infer.difference.differs() and not game.question  # and the stone is left as it lies
 
 
-def test_the_opponents_stone_that_came_after_the_clock_is_not_offered():
+def test_the_opponents_stone_that_came_long_after_the_clock_is_not_offered():
     game, infer, _ = blind_game()
     game.apply(3200, ev.encode(ev.PRESS, 1))
-    for now in range(3200, 12000, 100):
-        happen(game, infer, sensed(game, K10="O"), now)
+    for now in range(3200, 15000, 100):
+        laid = sensed(game, K10="O") if now > 3200 + WARM_MS else sensed(game)
+        happen(game, infer, laid, now)
         assert infer.questions.offer != at(game, "K10")
+
+
+def test_a_stone_that_came_just_after_the_clock_is_offered_first():
+    """Who presses while it lays a stone upside down, or whose stone nobody detects and is answered
+    at once: both are asked for, the stone that lies there first.
+    """
+    game, infer, _ = blind_game("C3")
+    game.apply(3200, ev.encode(ev.PRESS, 1))
+    asked = []
+    for now in range(3200, 20000, 100):
+        happen(game, infer, sensed(game, K10="O", C3="?") if now > 3300 else sensed(game), now)
+        if game.question == ev.Q_MASKED and game.about not in asked:
+            asked.append(game.about)
+    assert asked[:2] == [at(game, "K10"), at(game, "C3")]
+
+
+def test_a_stone_that_was_answered_by_the_side_that_pressed_is_a_reply_not_upside_down():
+    """Black's stone on C3 is not detected, White's follows at once, then Black's next one: were
+    White's Black's, upside down, White would be next.  Who plays on answers nothing by its clock.
+    """
+    game, infer, _ = blind_game("C3")
+    game.apply(3200, ev.encode(ev.PRESS, 1))
+    came, asked = {"C3": "?"}, []
+    rows = (2, 4, 6, 8, 10, 12, 14, 16)
+    for i, name in enumerate([f"{column}{row}" for row in rows for column in "KE"]):
+        game.apply(3800 + 600 * i, ev.encode(ev.PRESS, 2 - i % 2))
+        came[name] = "OX"[i % 2]
+        for now in range(3300 + 600 * i, 3900 + 600 * i, 100):
+            happen(game, infer, sensed(game, **came), now)
+            if game.question:
+                asked.append(game.about)
+                assert infer.questions.answered()[0] == PASS, "it is pressed for a stone"
+    assert asked and set(asked) == {at(game, "C3")}
+    for later in range(now + 100, now + 1700, 100):
+        happen(game, infer, sensed(game, **came), later)
+    assert infer.questions.answered()[0] == at(game, "C3"), "nobody plays on"
+
+
+def test_a_stone_upside_down_with_its_reply_needs_no_question():
+    game, infer, _ = blind_game()
+    game.apply(3200, ev.encode(ev.PRESS, 1))
+    happen(game, infer, sensed(game, K10="O"), 3400)
+    game.apply(4000, ev.encode(ev.PRESS, 2))
+    for now in (4100, 4200, 4800):
+        told = happen(game, infer, sensed(game, K10="O", D4="O"), now)
+    assert told == ["seen O", "move X K10", "played O D4", "press O"]
+    assert game.upside_down == [at(game, "K10")] and not infer.difference.differs()
+    assert plan(game) == []  # the lights do not ask for it
+
+
+def test_two_stones_of_a_side_that_lay_there_before_the_clock_are_not_upside_down():
+    """White's slip is on the board when Black plays and presses: neither is a move of Black's."""
+    game, infer, _ = blind_game()
+    happen(game, infer, sensed(game, N1="O", N2="O"), 3000)
+    game.apply(5000, ev.encode(ev.PRESS, 1))
+    game.apply(6000, ev.encode(ev.PRESS, 2))
+    for now in range(6000, 9000, 100):
+        happen(game, infer, sensed(game, N1="O", N2="O", D4="O"), now)
+    assert game.position.moves == 0
+
+
+def test_who_lifts_a_stone_that_lay_upside_down_is_asked_for_it():
+    game, infer, _ = blind_game()
+    laid = sensed(game, K10="O")
+    happen(game, infer, laid, 3000)
+    game.apply(3200, ev.encode(ev.PRESS, 1))
+    for now in range(3200, 6000, 100):
+        happen(game, infer, laid, now)
+    press(game, infer, 6000)
+    assert happen(game, infer, laid, 8100) == ["resolved"] and game.upside_down
+    happen(game, infer, sensed(game, K10="O", D4="O"), 9000)
+    for now in range(20000, 22000, 100):
+        happen(game, infer, sensed(game, K10="."), now)
+    assert game.question == ev.Q_MISSING and not game.upside_down
+    assert plan(game) == [(PASS, at(game, "K10"), 1)]
 
 
 def test_on_a_masked_point_only_its_own_side_fills():
@@ -306,7 +599,7 @@ def test_a_white_stone_is_no_handicap_stone():
     happen(game, infer, sensed(game, Q16="X"), 1000)
     happen(game, infer, sensed(game, R14="O"), 3000)
     assert game.setups == 2 and not game.meant(at(game, "R14"))
-    sensing.feels = (game.sensor(at(game, "Q4")), 90, 10)
+    sensing.feels = (game.sensor(at(game, "Q4")), 200)
     got = happen(game, infer, sensed(game, R14="O"), 3100)
     assert got[:3] == ["setup X Q4", "begin", "played O R14"], got
 
@@ -335,6 +628,74 @@ def test_people_who_ignore_the_lights_lose_nothing():
         since[game.sensor(at(game, name))] = now
         got = happen(game, infer, sensed(game, **marks), now)
         assert not [word for word in got if word.startswith("played")], got
-    sensing.feels = (game.sensor(at(game, "D16")), 90, 10)
+    sensing.feels = (game.sensor(at(game, "D16")), 200)
     got = happen(game, infer, sensed(game, **marks), now + AGAIN_MS)
     assert got[0] == "move X D16" and game.position.moves == 10, got
+
+
+def test_two_presses_of_the_side_whose_stone_is_not_detected():
+    """A quick game goes on: White has replied, Black has laid the next stone and pressed for it.
+    The stones are Black's and White's in turn after the unseen one: they are not ordered off.
+    """
+    game, infer, _ = blind_game("C3")
+    state = sensed(game, C3="?", K10="O", D4="X")
+    game.apply(3000, ev.encode(ev.PRESS, 1))
+    happen(game, infer, sensed(game, C3="?", K10="O"), 4500)
+    game.apply(4600, ev.encode(ev.PRESS, 2))
+    happen(game, infer, state, 5500)
+    game.apply(5600, ev.encode(ev.PRESS, 1))
+    for now in range(5700, 5600 + QUIET_MS, 100):
+        happen(game, infer, state, now)
+        assert not game.question
+    wait_for(game, infer, state, 5600 + QUIET_MS, ev.Q_MASKED, "C3")
+
+
+def test_a_stone_after_two_that_are_not_detected_takes_nobodys_place():
+    """A row without power: Black and White have both pressed for a stone on it when Black plays on.
+    That stone is neither of the two: Black is asked where the first lies, and it stays.
+    """
+    game, infer, _ = blind_game("C3", "D3")
+    masked = {"C3": "?", "D3": "?"}
+    game.apply(3000, ev.encode(ev.PRESS, 1))
+    happen(game, infer, sensed(game, **masked), 3100)
+    game.apply(5000, ev.encode(ev.PRESS, 2))
+    happen(game, infer, sensed(game, **masked), 5100)
+    state = sensed(game, K10="X", **masked)
+    for now in range(6000, 6000 + ASK_MS, 100):
+        assert happen(game, infer, state, now) == []
+    now = wait_for(game, infer, state, 6000 + ASK_MS, ev.Q_MASKED, "C3") + LATE_MS
+    happen(game, infer, state, now)
+    assert press(game, infer, now) == ["move X C3"]
+
+
+def test_a_stone_that_is_detected_before_another_comes_is_the_one_that_was_pressed_for():
+    """Black's stone lies on a dead sensor, and White's comes down upside down while that is found:
+    it reads like Black's. Where it is not so sure, the stone that lies there is the move.
+    """
+    for nats, first in ((FOUND + TURNED, "move X C3"), (FOUND + TURNED - 1, "played X K10")):
+        game, infer, sensing = blind_game("C3")
+        masked = sensed(game, C3="?")
+        game.apply(3000, ev.encode(ev.PRESS, 1))
+        happen(game, infer, masked, 3050)
+        sensing.feels = game.sensor(at(game, "C3")), nats
+        infer.difference.stirs = lambda order: True  # a stone comes
+        assert happen(game, infer, masked, 3050 + UNSEEN_MS) == []
+        del infer.difference.stirs
+        assert happen(game, infer, sensed(game, C3="?", K10="X"), 3800)[0] == first
+
+
+def test_a_stone_that_lay_there_before_the_unseen_one_is_no_reply_to_it():
+    """A sleeve pushes White's stone off a point whose sensor is dead; Black plays on another and
+    presses. That is recorded alone: White is asked what its stone is.
+    """
+    for came_ms, reply in ((3000 - ANSWERED_MS - 100, False), (3000 - ANSWERED_MS, True)):
+        game, infer, sensing = blind_game("C3")
+        state = sensed(game, C3="?", Q16="O")
+        happen(game, infer, state, came_ms)
+        game.apply(3000, ev.encode(ev.PRESS, 1))
+        sensing.feels = game.sensor(at(game, "C3")), FOUND
+        told = []
+        for now in range(3000, 3000 + QUIET_MS, 100):
+            told += happen(game, infer, state, now)
+        assert "move X C3" in told and ("played O Q16" in told) == reply, told
+        assert reply or (game.question, game.about) == (ev.Q_EXTRA, at(game, "Q16"))

@@ -7,6 +7,7 @@ import shutil
 
 import pytest
 
+from wenping.app.show import UNDONE
 from wenping.game import events as ev
 from wenping.game.events import decode
 from wenping.game.faults import CRASHED, GAME_LEFT
@@ -97,11 +98,15 @@ def test_exchanged_columns_are_told_and_put_right_and_stay_so(tmp_path):
     path = tmp_path / "flash.img"
     script = moves("E5 F5 E6 F6 C3 G3")  # E and F are columns K and L of a 19x19 board
     board, players = set_up(script, path, settings="size=9", faults="swap=K+L")
+    heard = set()
     with board:
-        board.serve(lambda: players.finished)
+        while not players.finished:
+            board.exchange()
+            heard.add(board.outputs.buzzer_duty and board.outputs.buzzer_hz)
         board.run(5)
         lying = board.world.surface.colours()
     assert played(path) == [p for _, p in script.moves]
+    assert {hz for hz, _ in UNDONE} <= heard, "what is rewritten is heard"
     told = [words for _, _, words in faults(path)]
     assert len(told) == 1 and told[0].startswith("columns-exchanged\nK\nL"), told
     with VirtualBoard(World(1, faults="swap=K+L"), flash=path) as board:
@@ -111,7 +116,8 @@ def test_exchanged_columns_are_told_and_put_right_and_stay_so(tmp_path):
         board.run(8)
     assert played(path) == [p for _, p in script.moves]
     assert len(faults(path)) == 1
-    assert not [e for _, e in flash.read_log(path)[1] if decode(e)[0] == ev.QUESTION]
+    asked = [decode(event) for _, event in flash.read_log(path)[1] if event[0] & 63 == ev.QUESTION]
+    assert [fields[0] for _, _, fields in asked] in ([], [ev.Q_MOVED]), "on E or on F? once"
 
 
 def test_a_missing_panel_is_told_and_the_game_goes_on(tmp_path):

@@ -159,7 +159,9 @@ def build(launch) -> Board:
     gc.threshold(_COLLECT_BYTES)
     readings = Readings(build_matrix())
     panel = build_panel()
-    show = Show(Lights(pins.lights(), machine.bitstream, LIGHTS), Buzzer(pins.buzzer()))
+    lights = Lights(pins.lights(), machine.bitstream, LIGHTS)
+    lights.show()  # dark, whatever they showed before a reset: they load the sensors' supply
+    show = Show(lights, Buzzer(pins.buzzer()))
     files = Files(os, open)
     boots = files.count_boots()
     calibrating = Calibrating(readings, files, time.sleep_ms)

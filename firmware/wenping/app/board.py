@@ -86,13 +86,13 @@ class Board:
             self._play()
         thought = playing and self.playing.thought
         record.step()
+        self.show.step(now_ms + frame.took_ms())  # a frame that wrote to flash may be long over
         collected = self._rest.collect(thought or record.changed, session.busy)
         session.poll(now_ms, record.t_ms)
         if self.keeper:
             self.keeper.step(now_ms)
         if self.capture and self.capture.left and frame.has_time(_CAPTURE_US):
             self.capture.step(self.senses.readings.board, now_ms)
-        self.show.step(now_ms)
         # What has changed is drawn in a later frame that compares and collects nothing, when the
         # lights are not the host's.
         held = self.show.held(now_ms)

@@ -20,7 +20,7 @@ from wenping.game.events import encode
 from wenping.game.fold import FoldError
 from wenping.game.guide import LIFT, PUT, TAKE
 from wenping.game.phases import FILLING, OVER, PLAYING, READY, SETTING, STOPPED
-from wenping.game.priors import WARM_MS
+from wenping.game.priors import QUIET_MS, WARM_MS
 from wenping.game.turn import means
 from wenping.geometry import RAIL_CORNER, RAIL_SLOTS
 
@@ -56,7 +56,7 @@ class Buttons:
         fine = True
         while panel.take():
             button = panel.button
-            kind = chord.kind(button, panel.kind, panel.at_ms)
+            kind = chord.kind(button, panel.kind, panel.at_ms, t_ms)
             if alone:
                 self._open(button, kind)
             self._at(chord.at_ms)
@@ -66,6 +66,10 @@ class Buttons:
             event = self._event(button, kind, t_ms)
             if event is None:
                 if kind == PRESS and button in (CLOCK_BLACK, CLOCK_WHITE):
+                    if self._insists(button % 2 + 1, now_ms):
+                        self._emit(encode(ev.PRESS, 2 - button % 2))
+                        fine = self._act(encode(ev.PRESS, button % 2 + 1), now_ms) and fine
+                        continue
                     self._pressed = button % 2 + 1
                     self._pressed_ms = now_ms
                 continue
@@ -89,6 +93,16 @@ class Buttons:
         except FoldError:
             return False
         return True
+
+    def _insists(self, colour: int, now_ms: int) -> bool:
+        """Whether the side to move presses again, though the other one has not ended its turn: it
+        did not remind that side of its clock, which is done at once, but has played a stone that no
+        sensor detects. The other side has forgotten its clock.
+        """
+        game = self._game
+        again = self._pressed == colour and now_ms - self._pressed_ms >= QUIET_MS
+        waits = game.phase == PLAYING and not game.paused and colour == game.position.to_move
+        return again and waits and game.clock.running == 3 - colour and not game.turn.pressed
 
     def _agree(self) -> bool:
         """Both clocks were held: what lies on the board is the position, and a game that is being

@@ -11,7 +11,7 @@ is proposed (game/proposals.py): held for long it changes the seki of that strin
 
 from wenping.drivers.panel import CLOCK_BLACK, CLOCK_WHITE, LONG, PRESS, SHORT
 from wenping.game.phases import OVER, PLAYING, READY, SETTING
-from wenping.game.priors import TOGETHER_MS
+from wenping.game.priors import DECIDED_MS, TOGETHER_MS
 from wenping.viper import const
 
 TOGETHER = const(4)  # beside PRESS, SHORT and LONG: both clocks were held
@@ -24,8 +24,9 @@ _MEANT = (READY, SETTING, PLAYING, OVER)  # while dead stones are taken off the 
 class Chord:
     """Tells both clocks held together from single presses.
 
-    doubted: a question was open, or a move awaited, before the first press.  at_ms: when the event
-    that kind() returned last happened; of a press that had to wait, when its contact closed.
+    doubted: a question was open, or a move awaited, before the first press, or a moment before: who
+    holds a clock has decided to by then.  at_ms: when the event that kind() returned last happened;
+    of a press that had to wait, when its contact closed.
     """
 
     def __init__(self, panel, game):
@@ -39,8 +40,10 @@ class Chord:
         self._down = bytearray(2)  # by button: 1 pressed; _WAITS or _SAYS: it waits for its release
         self._long_ms = -TOGETHER_MS  # when a clock had been held for long, the last time
 
-    def kind(self, button: int, kind: int, at_ms: int) -> int:
-        """What an event of the panel is now: PRESS, SHORT, LONG, TOGETHER or 0, nothing yet."""
+    def kind(self, button: int, kind: int, at_ms: int, t_ms: int) -> int:
+        """What an event of the panel is now: PRESS, SHORT, LONG, TOGETHER or 0, nothing yet. at_ms
+        is device time, t_ms that of the log.
+        """
         self.at_ms = at_ms
         if button not in (CLOCK_BLACK, CLOCK_WHITE):
             return kind
@@ -55,7 +58,7 @@ class Chord:
                 self._closed_ms[button] = at_ms
                 return _NOTHING
             down[button] = 1
-            self._begin()
+            self._begin(t_ms)
             return PRESS
         waits = down[button]
         if kind == SHORT:
@@ -76,8 +79,10 @@ class Chord:
         position = self._game.position
         return max(0, position.history.moves - self._moves) if position else 0
 
-    def _begin(self) -> None:
+    def _begin(self, t_ms: int) -> None:
         """Remember the game as it is before a press."""
         game = self._game
         self._moves = game.position.history.moves if game.position else 0
         self.doubted = bool(game.question or game.turn.early)
+        if game.resolved_ms and t_ms - game.resolved_ms < DECIDED_MS:
+            self.doubted = True

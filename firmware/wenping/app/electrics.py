@@ -16,7 +16,7 @@ from wenping.weiqi.points import EMPTY
 class Electrics:
     """Runs Health (sensing/health.py) and Wiring (sensing/wiring.py) and records what they find.
 
-    health: the Health
+    health: the Health; wiring: the Wiring
     """
 
     def __init__(self, senses, record, files):
@@ -28,7 +28,7 @@ class Electrics:
         self._game = record.game
         self._files = files
         self.health = Health(sensing, self._meant)
-        self._wiring = Wiring(sensing)
+        self.wiring = Wiring(sensing)
 
     def step(self) -> None:
         """Check the readings of a frame, and the rails; to be called once a frame."""
@@ -55,19 +55,23 @@ class Electrics:
     def exchanged(self, changed: int):
         """Return (first, second) of two columns found to be exchanged, else None.
 
-        changed: how many points settled in this frame.  The readings of the two columns are swapped
-        from now on, which is stored and recorded.
+        changed: how many points settled in this frame.
         """
-        wiring = self._wiring
+        wiring = self.wiring
         if not wiring.step(changed):
             return None
         columns = wiring.crossed.first, wiring.crossed.second
-        self._readings.cross(*columns)
-        self._sensing.exchange(*columns)
-        self._files.keep_exchange(self._readings, self._sensing)
-        names = [COLUMN_LETTERS[c] for c in columns]
-        self._emit(encode(FAULT, 0, SENSOR, columns[0], detail("columns-exchanged", *names)))
+        self.exchange(*columns)
         return columns
+
+    def exchange(self, first: int, second: int) -> None:
+        """Swap the readings of two columns (0..18) from now on, store that and record it."""
+        self._readings.cross(first, second)
+        self._sensing.exchange(first, second)
+        self.health.exchange(first, second)
+        self._files.keep_exchange(self._readings, self._sensing)
+        names = COLUMN_LETTERS[first], COLUMN_LETTERS[second]
+        self._emit(encode(FAULT, 0, SENSOR, first, detail("columns-exchanged", *names)))
 
     def _meant(self, s: int) -> int:
         """The state that the game means for sensor s."""

@@ -24,6 +24,10 @@ class Frame:
         """Begin a frame."""
         self._began = self._now()
 
+    def took_ms(self) -> int:
+        """How long the frame has taken so far."""
+        return self._since(self._now(), self._began) // 1000
+
     def has_time(self, piece_us: int) -> bool:
         """True if a piece of work that takes so long would end in time."""
         return self._since(self._now(), self._began) + piece_us <= _LONGEST_US

@@ -42,7 +42,7 @@ class KnownStone:
         while self._panel.take():
             pass  # presses are dropped in this mode
         if self.gains.step(self._sensing.fields, now_ms):
-            self._show.play(show.ACCEPTED, now_ms)
+            self._show.play(show.ACCEPTED)
         return self._game.phase in (READY, OVER) and now_ms - self._asked_ms <= _GONE_MS
 
     def look(self) -> tuple:

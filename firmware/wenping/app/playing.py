@@ -32,6 +32,7 @@ class Playing:
         """
         sensing = senses.sensing
         self.infer = Inference(record.game, defaults, sensing)
+        self.infer.cross = electrics.exchange
         self._record = record
         self._game = record.game
         self._sensing = sensing
@@ -75,6 +76,9 @@ class Playing:
         if columns:
             for event in self.infer.exchange(*columns):
                 self._record.emit(event)
+        elif self._electrics.wiring.rival >= 0:
+            self.infer.rival.suspect(self._electrics.wiring.rival, record.t_ms)
+            self._electrics.wiring.rival = -1
         self._electrics.step()
         if sensing.started and self._rails != self._game.rails:
             self._beside()

@@ -128,7 +128,7 @@ class Record:
                 self.on_full()
             self._full = journal.full
         if self._tune is not None:
-            self._show.play(self._tune, now_ms)
+            self._show.play(self._tune)
             self._tune = None
 
     def _append(self, t_ms: int, event: bytes) -> None:

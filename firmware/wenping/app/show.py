@@ -3,7 +3,7 @@
 app/board.py draws, app/record.py plays.  Colours are 0xRRGGBB.
 """
 
-from wenping.game.events import Q_MOVED
+from wenping.game.events import Q_COLUMN, Q_MOVED
 from wenping.game.guide import ASK, ASK_COLUMN, BLIND, FILL, PUT
 from wenping.game.ledger import UNTOLD
 from wenping.game.phases import FILLING, PLAYING, READY, SETTING, STOPPED
@@ -40,9 +40,9 @@ class Show:
         self._buzzer = buzzer
         self._held_until_ms = 0
 
-    def play(self, tune: tuple, now_ms: int) -> None:
-        """Start a tune."""
-        self._buzzer.play(tune, now_ms)
+    def play(self, tune: tuple) -> None:
+        """Start a tune with the next step()."""
+        self._buzzer.play(tune)
 
     def hold(self, now_ms: int, seconds: int) -> None:
         """Do not draw for so many seconds: the host has set the lights."""
@@ -91,7 +91,7 @@ class Show:
         """Return the colour of a player's light.
 
         With a question both are red, or, where a stone is missing, only that of its colour; blue
-        instead until the player has accepted what is proposed to be ruled.
+        instead until the player has accepted what is proposed to be ruled. White: both are asked.
         """
         other = what == PUT and game.meant(p) != player
         if game.proposed:
@@ -99,6 +99,8 @@ class Show:
         if game.question and what in (ASK, ASK_COLUMN):
             turn = game.position.to_move
             return WHITE if player == (3 - turn if game.question == Q_MOVED else turn) else DARK
+        if game.question == Q_COLUMN:
+            return WHITE
         if game.question:
             return DARK if other else RED
         if what == BLIND:

@@ -2,7 +2,9 @@
 
 The fewest changes that give exactly these stones are recorded: the last moves are taken back, or
 taken back and others played instead; only where a few moves do not explain the board are the points
-that differ set (AGREED of events.py).  Points without a settled sensor stay as the game has them.
+that differ set (AGREED of events.py).  Where nothing but colours differs no move was made: stones
+were lifted, and lie upside down.  In a game with such stones new ones are moves as they came,
+before points are set as they read.  Points without a settled sensor stay as the game has them.
 """
 
 from wenping.coded import Coded
@@ -73,13 +75,19 @@ class Agreement:
             if not text:
                 return out
         else:
+            for p in self._difference.wrong:
+                doubted = True
+                out.append(encode(ev.SEEN, self._difference.colour_at(p), game.sensor(p)))
             if not (back or order or doubted) and position.moves and game.phase == PLAYING:
                 back = 1
             to_move = position.move_colour(position.moves - back) if back else first
         if back:
             out.append(encode(ev.UNDO, 0, back, ev.BY_BOTH))
         for p in order:
-            out.append(encode(ev.PLAYED, to_move, p))
+            s = game.sensor(p)
+            if state[s] == 3 - to_move:  # upside down
+                out.append(encode(ev.SEEN, state[s], s))
+            out.append(encode(ev.PLAYED if state[s] == to_move else ev.MOVE, to_move, p))
             to_move = 3 - to_move
         out.append(encode(ev.AGREED, to_move, ev.BOTH_PLAYERS, text))
         return out
@@ -98,18 +106,22 @@ class Agreement:
         first = position.to_move
         found, order, cost = -1, [], least + MOST_BACK + 1
         back = least
-        again = MOST_AGAIN if game.phase == PLAYING else -1
+        setting = game.phase != PLAYING
+        again = -1 if setting else MOST_AGAIN
         undone = position.back(least)
         while back < cost:
             difference.compare(state)
-            if not difference.count():
+            if not (difference.extra or difference.missing or setting and difference.wrong):
                 found, order, cost = back, [], back
             elif again >= 0 and not difference.wrong and len(difference.extra) <= MOST_MOVES:
                 orders = self._orders.all(difference.extra, difference.missing)
-                one = len(orders) == 1 and not self._orders.is_answered(orders[0])
-                if one and back + len(orders[0]) < cost:
-                    found, order = back, orders[0]
-                    cost = back + len(order)
+                if not (back or orders):
+                    orders = self._orders.after_turned()
+                if len(orders) == 1:
+                    needed = back + len(orders[0])
+                    needed += self._orders.is_answered(orders[0])  # likelier than a move undone
+                    if needed < cost:
+                        found, order, cost = back, orders[0], needed
             if not position.moves:
                 break
             passed = position.move_point(position.moves - 1) == PASS
@@ -118,6 +130,9 @@ class Agreement:
             back += 1
         position.again(undone, first)
         difference.compare(state)
+        if found < 0 and game.upside_down and not (least or setting or difference.wrong):
+            order = self._orders.as_they_came()
+            found = 0 if order else found
         return found, order
 
     def _points(self) -> str:

@@ -4,8 +4,8 @@ from wenping.game import events as ev
 from wenping.game.difference import Difference
 from wenping.game.events import encode
 from wenping.game.phases import SETTING
-from wenping.game.priors import LEANS
-from wenping.weiqi.points import BLACK, EMPTY, PASS
+from wenping.game.priors import FOUND
+from wenping.weiqi.points import BLACK, EMPTY, WHITE
 
 
 class Beginning:
@@ -64,8 +64,7 @@ class Beginning:
             if p in self._here:
                 self._here.remove(p)
                 yield encode(ev.SETUP, EMPTY, p)
-        settings = game.settings
-        only_black = settings.setup == settings.handicap > 0
+        settings, only_black = game.settings, self._only_black()
         for p in difference.extra:
             colour = difference.colour_at(p)
             # before the board is marked anew
@@ -77,6 +76,19 @@ class Beginning:
                 if game.setups == settings.setup and colour == game.position.to_move:
                     yield encode(ev.BEGIN)
 
+    def unseen(self) -> list:
+        """The event of a stone that came since one of the set-up was laid, over a failing sensor:
+        the board is about to be marked anew, and would forget it.
+        """
+        if not self._here:
+            return []
+        return self.detected(BLACK) or ([] if self._only_black() else self.detected(WHITE))
+
+    def _only_black(self) -> bool:
+        """Whether all stones of the set-up are Black's handicap."""
+        settings = self.difference.game.settings
+        return settings.setup == settings.handicap > 0
+
     def detected(self, colour: int) -> list:
         """The event of a set-up stone that the sensors around its point detect, but not its own;
         [] if there is none, or all stones of the set-up are there.
@@ -84,10 +96,9 @@ class Beginning:
         difference, game = self.difference, self.difference.game
         if difference.sensing is None or game.setups >= game.settings.setup:
             return []
-        s, most, others = difference.sensing.blind.find(colour)
-        # the sensors across a corner read half of it
-        p = game.points[s] if most >= LEANS and 3 * others <= 2 * most else PASS
-        if not p or game.meant(p):
+        s, nats = difference.sensing.blind.find(colour, difference.is_free)
+        if nats < FOUND:
             return []
+        p = game.points[s]
         difference.mask_deaf(p)
         return [encode(ev.SETUP, colour, p)]

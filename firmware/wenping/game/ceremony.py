@@ -178,8 +178,7 @@ class Ceremony:
         if method in _AREAS:
             if method == HEADS:
                 self._hand_back(found.heads, stones)
-            self._fill_shared(found, stones)
-            self._fill_areas(stones)
+            self._fill_areas(found, stones)
         elif method == HALF:
             self._by_tens(stones)
         elif method in PRISONERS:
@@ -188,37 +187,28 @@ class Ceremony:
             self._level(self.living if method == EQUAL_STONES else self.own, stones)
         self.touches = sum(self.part) + sum(self.over) + sum([abs(n) for n in self.fill])
 
-    def _fill_shared(self, found: "Score", stones: list) -> None:
-        """Each side fills its whole part of the shared points, as far as its stones go. What stays
-        empty of it is won like its territory (胜空): stones that the other side has left once that
-        is full (负子) go there by FILL.
+    def _fill_areas(self, found: "Score", stones: list) -> None:
+        """Each side fills its own territory, then its whole part of the shared points, as far as
+        its stones go: in the order in which the lights ask for them. What stays empty of both is
+        won (胜空): by FILL the other side's last stones (负子) go there, in the same order.
         """
-        part = self.part
-        empty = [0, 0, 0]
-        for colour in (BLACK, WHITE):
-            whole = found.shares[colour] // found.unit
-            part[colour] = min(whole, stones[colour])
-            empty[colour] = whole - part[colour]
-            stones[colour] -= part[colour]
-        for colour in (BLACK, WHITE):
-            left = stones[colour] - self.own[colour] - self.own[3 - colour]
-            if self.method == FILL and left > 0:
-                more = min(left, empty[3 - colour])
-                part[colour] += more
-                stones[colour] -= more
-
-    def _fill_areas(self, stones: list) -> None:
-        fill, own = self.fill, self.own
+        fill, part, own = self.fill, self.part, self.own
+        whole = [0] + [found.shares[colour] // found.unit for colour in (BLACK, WHITE)]
         for colour in (BLACK, WHITE):
             if colour == WHITE or self.method != FILL_WHITE:
                 fill[colour] = max(0, min(own[colour] - self.over[3 - colour], stones[colour]))
+                stones[colour] -= fill[colour]
+            part[colour] = min(whole[colour], stones[colour])
+            stones[colour] -= part[colour]
         if self.method == FILL_WHITE:
             self.side = WHITE
         if self.method == FILL:
             for colour in (BLACK, WHITE):
                 other = 3 - colour
-                left = max(0, stones[colour] - fill[colour])
-                self.over[colour] = min(left, own[other] - fill[other])
+                if stones[colour]:  # its part is whole
+                    self.over[colour] = min(stones[colour], own[other] - fill[other])
+                    more = stones[colour] - self.over[colour]
+                    part[colour] += min(more, whole[other] - part[other])
 
     def _hand_back(self, heads: list, stones: list) -> None:
         """The side with more units leaves so many of its points to the other one, as far as that

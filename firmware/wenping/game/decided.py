@@ -15,13 +15,19 @@ if TYPE_CHECKING:  # pyright takes it for true
 
 
 def on_agreed(game: "Game", t_ms: int, colour: int, who: int, text: str) -> None:
-    """What lies on the board is the position, by decision of the players or the referee."""
+    """What lies on the board is the position, by decision of the players or the referee. A stone of
+    which players say so and that reads as the other side's lies upside down.
+    """
     if not colour:
         raise FoldError("fold-colour", "agreed")
     if text:
         _rearrange(game, text, colour)
+    if who == ev.BOTH_PLAYERS:
+        for s, p in enumerate(game.points):
+            if p and 0 < game.meant(p) == 3 - game.seen[s] and p not in game.upside_down:
+                game.upside_down.append(p)
     game.position.to_move = colour
-    game.turn.agreed(text != "")
+    game.turn.agreed(text != "", who == ev.BOTH_PLAYERS)
     if game.clock.running:
         game.clock.start(colour, t_ms)
 

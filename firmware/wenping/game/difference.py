@@ -6,12 +6,12 @@ machine code on the device, plain Python on the host (wenping/viper.py).
 
 from array import array
 
-from wenping.game.priors import MOST_EXTRA
+from wenping.game.priors import ANSWERED_MS, MOST_EXTRA
 from wenping.geometry import LINES
 from wenping.sensing.limits import BOARD, OFF
 from wenping.sensing.settle import MOVING
 from wenping.viper import const, micropython, ptr8, ptr16
-from wenping.weiqi.points import EMPTY
+from wenping.weiqi.points import BLACK, EMPTY, PASS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:  # pyright takes it for true
@@ -44,7 +44,6 @@ class Difference:
         self.key = None
         self.since_ms = 0
         self.came = {}
-        self._flipped = {}  # by point: what its stone, which is upside down, reads like
         self._equal = -1  # turn.early while board and game are equal, as of the last watch()
         self._scattered = False
         self.deaf = -1  # the sensor masked last; app/playing.py reports it and sets -1
@@ -56,9 +55,6 @@ class Difference:
         self.state = state
         for points in (self.extra, self.missing, self.wrong, self.unsure, self.masked):
             points.clear()
-        for p in list(self._flipped):
-            if state[game.sensor(p)] != self._flipped[p]:
-                del self._flipped[p]
         grid = game.dead if game.position is None else game.position.grid  # nothing is dead then
         points, found = game.points, self._differ
         for i in range(differ(state, points, grid, game.dead, game.filled, game.to_lift, found)):
@@ -71,7 +67,7 @@ class Difference:
                 self.extra.append(p)
             elif have == EMPTY:
                 self.missing.append(p)
-            elif have != self._flipped.get(p):
+            elif p not in game.upside_down:
                 self.wrong.append(p)
 
     def watch(self, now_ms: int) -> None:
@@ -119,25 +115,41 @@ class Difference:
         """Whether sensor s is masked: it is not used."""
         return self.sensing is not None and self.sensing.is_masked(s)
 
-    def arriving(self) -> bool:
-        """Whether a stone is detected anywhere that has not come to rest."""
-        sensing = self.sensing
-        if sensing is None or not sensing.busy():
-            return False
-        for s in range(len(self.game.points)):
-            if self._arrives(s):
-                return True
-        return False
+    def is_free(self, s: int) -> bool:
+        """Whether the game has no stone above sensor s."""
+        p = self.game.points[s]
+        return p != PASS and self.game.meant(p) == EMPTY
 
-    def stirs(self, p: int) -> bool:
-        """Whether the stone on p is being touched, or one comes to the point above it: a sensor
-        with an open contact repeats the reading of the row above.
+    def arriving(self, before: int = PASS) -> bool:
+        """Whether a stone is detected anywhere that has not come to rest; before: one of the colour
+        of the new stone on this point, so long before it that it is no early answer.
         """
         sensing = self.sensing
         if sensing is None or not sensing.busy():
             return False
+        rested = self.game.sensor(before) if before else -1
+        for s in range(len(self.game.points)):
+            if self._arrives(s):
+                if rested < 0:
+                    return True
+                alike = (sensing.field_10ut(s) > 0) == (self.state[rested] == BLACK)
+                if alike and sensing.earlier_ms(s, rested) > ANSWERED_MS:
+                    return True
+        return False
+
+    def stirs(self, order: list) -> bool:
+        """Whether the first of these stones is being touched, or one comes to the point above it: a
+        sensor with an open contact repeats the reading of the row above; or one that has not
+        settled yet may have been laid before these.
+        """
+        sensing = self.sensing
+        if sensing is None or not sensing.busy():
+            return False
+        p = order[0]
         s = self.game.sensor(p)
-        return sensing.mode_of(s) == MOVING or s >= LINES and self._arrives(s - LINES)
+        if sensing.mode_of(s) == MOVING or s >= LINES and self._arrives(s - LINES):
+            return True
+        return self.arriving(p if len(order) < 2 else PASS)
 
     def _arrives(self, s: int) -> bool:
         sensing = self.sensing
@@ -146,8 +158,9 @@ class Difference:
         return abs(sensing.field_10ut(s)) >= BOARD[OFF]
 
     def mask_deaf(self, p: int) -> None:
-        """Mask the sensor of p, which does not detect the stone that lies there.  One that reads
-        the other side's stone is sound: the stone is upside down, and is left so.
+        """Mask the sensor of p, which does not detect the stone that lies there, and have its move
+        be one that was meant.  One that reads the other side's stone is sound: the stone is upside
+        down, and the sensor goes on.
         """
         s = self.game.sensor(p)
         if p in self.masked:
@@ -156,8 +169,6 @@ class Difference:
         if self.state[s] in (EMPTY, UNCERTAIN):
             self.sensing.mask(s)
             self.deaf = s
-        else:
-            self._flipped[p] = self.state[s]
 
 
 @micropython.viper

@@ -94,6 +94,7 @@ PROPOSED = const(0x80)  # with one of the codes: nothing is ruled yet
 # AGREED who
 BOTH_PLAYERS = const(0)
 THE_REFEREE = const(1)
+BY_PRESS = const(2)  # of the side whose turn was a guess: the other one moves
 
 # COUNT source
 COMPUTED = const(0)

@@ -1,8 +1,11 @@
-"""Corrects the moves recorded in two columns of sensors that were swapped (crossed wires)."""
+"""Two columns of sensors that are swapped (crossed wires): the question to the owner of the last
+stone, and the moves recorded there put right.
+"""
 
 from wenping.game import events as ev
 from wenping.game.events import encode
 from wenping.game.phases import PLAYING
+from wenping.game.priors import RIVAL_MS
 from wenping.geometry import LINES, across
 from wenping.weiqi.points import PASS
 
@@ -11,12 +14,57 @@ if TYPE_CHECKING:  # pyright takes it for true
     from collections.abc import Callable
 
     from wenping.game.fold import Game
+    from wenping.game.questions import Questions
 
 
-def put_right(game: "Game", first: int, second: int, move: "Callable[[int, int], bytes]"):
+class Rival:
+    """Where the last stone may lie if two columns are swapped: `point`, PASS if nowhere.  Its owner
+    is asked, once for two columns.
+    """
+
+    def __init__(self, questions: "Questions"):
+        self._questions = questions
+        self._game = questions.difference.game
+        self.point = PASS
+        self._key = (0, 0)  # as of so many moves, at that time
+        self._denied = []  # pairs of columns that people were asked about
+
+    def suspect(self, s: int, now_ms: int) -> None:
+        """Two columns seem to be swapped, though not surely: the last stone may lie on sensor s."""
+        game = self._game
+        p, last = game.points[s], game.last_point
+        if game.phase != PLAYING or not (p and last) or not self._questions.difference.is_free(s):
+            return
+        self.point, self._key = p, (game.position.moves, now_ms)
+        if game.sensor(last) // LINES != s // LINES or self.columns() in self._denied:
+            self.point = PASS
+        else:
+            self._denied.append(self.columns())
+
+    def columns(self) -> tuple:
+        """The columns, 0..18, of the last move and of the point where it may lie instead."""
+        pair = [self._game.sensor(p) % LINES for p in (self._game.last_point, self.point)]
+        return min(pair), max(pair)
+
+    def ask(self, now_ms: int) -> None:
+        """Offer the point from its owner's press, which is no answer, on, while nothing else
+        happens.
+        """
+        moves, since_ms = self._key
+        if self._game.position.moves != moves or now_ms - since_ms > RIVAL_MS:
+            self.point = PASS
+        elif self._game.turn.pressed:
+            if not (self._questions.offer or self._questions.difference.count()):
+                self._questions.put(self.point, ev.Q_MOVED)
+
+
+def put_right(
+    game: "Game", first: int, second: int, masked: list, move: "Callable[[int, int], bytes]"
+):
     """Yield the events that play the moves again, as far as they are legal, on the points where the
     stones truly lay; the caller applies each event before it asks for the next. first, second: the
-    swapped columns, 0..18; move(point, colour): the event of a move.
+    swapped columns, 0..18; masked: points whose sensors were ignored, where no stone was seen: a
+    move there was meant, and stays; move(point, colour): the event of a move.
     """
     position = game.position
     if game.phase != PLAYING:
@@ -24,7 +72,8 @@ def put_right(game: "Game", first: int, second: int, move: "Callable[[int, int],
     moves = []
     for i in range(position.moves):
         p = position.move_point(i)
-        moves.append((position.move_colour(i), p, _truly(game, p, first, second)))
+        there = p if p in masked else _truly(game, p, first, second)
+        moves.append((position.move_colour(i), p, there))
     while moves and moves[0][1] == moves[0][2]:
         del moves[0]
     if not moves:

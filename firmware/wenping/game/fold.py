@@ -71,6 +71,7 @@ class Game:
     position     weiqi Position, None before the game is opened
     points       the point above each sensor (array('H') of 361), PASS outside a smaller board
     seen         recorded state of each sensor: 0, 1, 2, or 3 uncertain (bytearray of 361)
+    upside_down  points of stones that read as the other side's, and were declared moves
     rails        the same of the slots beside the board (bytearray of 34, slots as in geometry.py)
     to_lift      grid: captured stones that have not been lifted yet; lifting: how many
     dead         grid: stones taken off as dead after the stop
@@ -78,6 +79,7 @@ class Game:
     setups       stones set up before the first move
     paused       the clocks are paused
     question     code of the open question, or 0; about: the point it is about
+    resolved_ms  when the last question was answered, 0: none was
     counts       dict: source -> (black, white) in half points
     exact        dict: source -> "71/3 76/3", RESULT -> "28/3", where half points do not say all
     method       how the players chose to count (game/ceremony.py), 0: as the ruleset says
@@ -113,6 +115,7 @@ class Game:
         self.clock = Clock("none")
         self.ledger = Ledger()
         self.seen = bytearray(SENSORS)
+        self.upside_down = []
         self.rails = bytearray(2 * RAIL_SLOTS)
         self.to_lift = bytearray(CELLS)
         self.lifting = 0
@@ -125,6 +128,7 @@ class Game:
         self.paused = False
         self.question = 0
         self.about = PASS
+        self.resolved_ms = 0
         self.counts = {}
         self.exact = {}
         self.seki = None

@@ -34,7 +34,7 @@ class Guide:
     def look(self, game: Game) -> tuple:
         """(one of the constants above, point) for the game as it is; PASS if there is no point."""
         if game.question in _ASKED:
-            return _ASKED[game.question], game.about
+            return _ASKED[game.question] if game.about else NOTHING, game.about
         if game.question or game.phase == SETTING:
             for source, goal, _ in plan(game):
                 return (TAKE, source) if source else (PUT, goal)

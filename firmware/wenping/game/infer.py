@@ -16,7 +16,7 @@ from wenping.game import events as ev
 from wenping.game.beginning import Beginning
 from wenping.game.difference import Difference
 from wenping.game.events import encode
-from wenping.game.exchanged import put_right
+from wenping.game.exchanged import Rival, put_right
 from wenping.game.orders import Orders
 from wenping.game.phases import PLAYING, READY, SETTING
 from wenping.game.played import Played
@@ -24,20 +24,29 @@ from wenping.game.prisoners import Prisoners
 from wenping.game.questions import Questions
 from wenping.game.turn import means
 from wenping.game.unseen import Unseen
+from wenping.viper import const
 from wenping.weiqi.points import BLACK, PASS, WHITE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:  # pyright takes it for true
+    from collections.abc import Callable
+
     from wenping.game.fold import Game
     from wenping.sensing.points import Sensing
+
+
+_STARTING = const(10)  # steps, one in 100 ms: three time constants of a reference (settle.py)
 
 
 class Inference:
     """What its generators yield is for the caller to apply, each event before it asks for the next.
 
     difference: what differs now (difference.py); questions: what is offered and asked
-    (questions.py); beginning: how a game is opened (beginning.py)
+    (questions.py); beginning: how a game is opened (beginning.py); rival: the question about two
+    swapped columns (exchanged.py); cross: called with the columns when a player has said so
     """
+
+    cross: "Callable[[int, int], None]"
 
     def __init__(self, game: "Game", defaults: str = "", sensing: "Sensing | None" = None):
         """defaults: settings text of a game that is opened by its first stone."""
@@ -50,15 +59,24 @@ class Inference:
         self.prisoners = Prisoners(self.difference)
         self._played = Played(self.unseen, self.prisoners)
         self.beginning = Beginning(self.difference, defaults)
+        self.rival = Rival(self.questions)
         self._unmarked = True  # board and game have agreed on something since Blind.mark()
+        self._starting = _STARTING  # steps until references have settled since power-on
+        self._ended = 0  # so many moves were made when a press ended the newest of these turns
 
     def step(self, state: bytearray, now_ms: int):
         """Yield the events that follow from the sensors' settled states (bytearray, by sensor)."""
         game, difference, questions = self.game, self.difference, self.questions
+        ended = False  # a turn, just now: the hand that laid its stone is gone
+        if self._starting:
+            self._starting -= 1
+            self._unmarked = self._unmarked or not self._starting
         difference.compare(state)
         if game.phase == READY:
             yield from self.beginning.first_stone()
             difference.compare(state)
+            if game.phase != READY:
+                now_ms = game.t_ms  # the time of its log has begun
         yield from self.prisoners.lifted(now_ms)
         if difference.unsure and self.sensing and self._believed():
             difference.compare(state)
@@ -74,9 +92,17 @@ class Inference:
                 difference.compare(state)
                 yield from self.prisoners.lifted(now_ms)
                 self._unmarked = True
+        if self.rival.point:
+            self.rival.ask(now_ms)
         yield from questions.ask(now_ms)
-        if self._unmarked and not questions.waiting and self.sensing and not self.sensing.busy():
+        if game.turn.pressed and self._ended != game.position.moves:
+            self._ended = game.position.moves
+            ended = not (game.turn.skipped or difference.differs())
+        due = (self._unmarked or ended) and not questions.waiting
+        if due and self.sensing and not self.sensing.busy():
             self._unmarked = False
+            if game.settings is not None and game.setups < game.settings.setup:
+                yield from self.beginning.unseen()
             self.sensing.blind.mark()
 
     def _explanation(self, now_ms: int):
@@ -125,6 +151,12 @@ class Inference:
         """The owner of the offered stone declares it the move: yield the events."""
         p, code = self.questions.answered()
         position = self.game.position
+        if p and p == self.rival.point:
+            columns = self.rival.columns()
+            self.rival.point = PASS
+            self.cross(*columns)
+            yield from self.exchange(*columns)
+            return
         if code == ev.Q_MOVED:
             yield encode(ev.UNDO, 0, 1, ev.TAKEN_BACK)
         if code == ev.Q_COLUMN:
@@ -145,7 +177,7 @@ class Inference:
     def exchange(self, first: int, second: int):
         """Yield the events that correct the record after two columns of sensors were swapped."""
         self._unmarked = True
-        return put_right(self.game, first, second, self._played.move)
+        return put_right(self.game, first, second, self.difference.masked, self._played.move)
 
     def agree(self, state: bytearray, least: int, doubted: bool) -> list:
         """Both players declare the board right: the events that make it the position (agree.py)."""

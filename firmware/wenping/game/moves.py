@@ -38,6 +38,23 @@ def on_begin(game: "Game", t_ms: int, colour: int) -> None:
 
 
 def on_move(game: "Game", t_ms: int, colour: int, p: int) -> None:
+    """A move was meant on p, where no stone of that side is seen: if one of the other side is, and
+    no captured one lies there yet, the stone is upside down.
+    """
+    reads = game.seen[game.sensor(p)]
+    turned = reads == 3 - colour and not game.to_lift[p]
+    _move(game, t_ms, colour, p)
+    if turned and p not in game.upside_down:
+        game.upside_down.append(p)
+
+
+def on_played(game: "Game", t_ms: int, colour: int, p: int) -> None:
+    """A stone was put down and is the move."""
+    _move(game, t_ms, colour, p)
+    game.see(p, colour)
+
+
+def _move(game: "Game", t_ms: int, colour: int, p: int) -> None:
     """A side plays a move; FoldError out of turn or where the rules forbid it."""
     position = game.position
     if colour != position.to_move:
@@ -58,12 +75,6 @@ def on_move(game: "Game", t_ms: int, colour: int, p: int) -> None:
     turn.moved(colour)
     game.last_point = p
     game.last_ms = t_ms
-
-
-def on_played(game: "Game", t_ms: int, colour: int, p: int) -> None:
-    """A stone was put down and is the move."""
-    on_move(game, t_ms, colour, p)
-    game.see(p, colour)
 
 
 def on_pass(game: "Game", t_ms: int, colour: int, how: int) -> None:

@@ -48,12 +48,46 @@ class Orders:
                 return []
         return [self._unseen] + order if self._unseen else order
 
+    def as_they_came(self) -> list:
+        """The new stones as moves in the order in which they came to rest, whichever side is up: at
+        most half of them read as the other colour, and none came so soon after the one before it
+        that it may have been laid first; [] if they are no such moves.
+        """
+        difference, game = self.difference, self.difference.game
+        if difference.sensing is None:
+            return []
+        since, sensor = difference.sensing.since_ms, game.sensor
+        order = sorted(difference.extra, key=lambda p: since[sensor(p)])
+        mover, turned = game.position.to_move, 0
+        for i, p in enumerate(order):
+            if i and since[sensor(p)] - since[sensor(order[i - 1])] <= priors.ANSWERED_MS:
+                return []
+            turned += difference.colour_at(p) != mover
+            mover = 3 - mover
+        fits = 2 * turned <= len(order) and self._captures(order, difference.missing)
+        return order if fits else []
+
     def is_answered(self, order: list) -> bool:
         """Whether the second stone of an order had lain there for long when the first came: then
-        that is not the move before it, whose stone is not detected.
+        that is not the move before it, whose stone is not detected.  A stone on a point that had
+        another before has not been there for long; one that was doubted came when it came to rest.
         """
-        came = self.difference.came
-        return len(order) > 1 and came.get(order[0], 0) - came.get(order[1], 0) > priors.ANSWERED_MS
+        came, sensing = self.difference.came, self.difference.sensing
+        if len(order) < 2 or order[1] not in came:
+            return False
+        if came.get(order[0], 0) - came[order[1]] <= priors.ANSWERED_MS:
+            return False
+        if sensing is None or order[0] in self.difference.masked:
+            return True
+        rests = [sensing.since_ms[self.difference.game.sensor(p)] for p in order[:2]]
+        return rests[0] - rests[1] > priors.ANSWERED_MS
+
+    def is_older(self, p: int) -> bool:
+        """Whether the new stone on p had lain there for long when the clock was pressed for a stone
+        that is not detected: then it is no reply to that.
+        """
+        came_ms = self.difference.came.get(p, 0)
+        return came_ms + priors.ANSWERED_MS < self.difference.game.turn.early_ms
 
     def in_turn(self, order: list, colour: int) -> bool:
         """Whether these stones are by turns of `colour` and the other one."""
@@ -62,6 +96,24 @@ class Orders:
                 return False
             colour = 3 - colour
         return True
+
+    def by_turns(self, more: dict) -> list:
+        """The moves that the new stones and `more` (colours by point, doubted since they came) are,
+        if each side's came in the order in which they rest; [] if they are none.
+        """
+        difference, game, sensing = self.difference, self.difference.game, self.difference.sensing
+        sides = [], [], []
+        came = {p: sensing.since_ms[game.sensor(p)] for p in difference.extra}
+        for p in more:
+            came[p] = sensing.unrest_ms(game.sensor(p))
+        for p in sorted(came, key=lambda p: came[p]):
+            sides[more.get(p) or difference.colour_at(p)].append(p)
+        own, others = sides[game.position.to_move], sides[3 - game.position.to_move]
+        order = []
+        while own:
+            order.append(own.pop(0))
+            own, others = others, own
+        return [] if others or not self._captures(order, difference.missing) else order
 
     def _explains(self, order: list, missing: list) -> bool:
         to_move = self.difference.game.position.to_move
@@ -102,7 +154,8 @@ class Orders:
 
     def after_slide(self, back: int, now_ms: int) -> list:
         """Orders if the last stone (back 1), or the one before (2), has just slid: it was laid, or
-        its clock pressed, a moment ago, and a new stone lies beside its point.
+        its clock pressed, a moment ago, and a new stone lies beside its point. What leaves its
+        point after its owner has pressed slides under no hand of that side: it may be a sleeve's.
         """
         game, position = self.difference.game, self.difference.game.position
         slid = position.move_point(position.moves - back) if position.moves >= back else PASS
@@ -113,6 +166,9 @@ class Orders:
         else:
             patience, since = priors.SLIDE_MS, game.last_ms
         if slid not in self.difference.missing or now_ms - since > patience:
+            return []
+        left_ms = self.difference.came.get(slid, now_ms) - game.turn.pressed_ms
+        if back == 1 and game.turn.pressed and left_ms > priors.SLIDE_LEFT_MS:
             return []
         beside = any([lines_apart(p, slid) <= 1 for p in self.difference.extra])
         return self._without(slid, back) if beside else []
@@ -131,6 +187,45 @@ class Orders:
         position.again(undone, to_move)
         return found
 
+    def without_last(self) -> list:
+        """Orders of the new stones if the last move was none."""
+        position = self.difference.game.position
+        to_move = position.to_move
+        undone = position.back(1)
+        found = [] if self.difference.wrong else self.found(self.difference.extra, [])
+        position.again(undone, to_move)
+        return found
+
+    def turned(self) -> int:
+        """The point of the first new stone, if it reads as the other side's and yet may be of the
+        side to move, upside down (PASS: it is not): that side has ended its turn, and this one
+        alone lay there by then, or settled just after; and no other stone of that side came next.
+        """
+        difference, game = self.difference, self.difference.game
+        came, turn, mover = difference.came, game.turn, game.position.to_move
+        if not (turn.skipped or turn.early == mover) or difference.wrong or not difference.extra:
+            return PASS
+        p = min(difference.extra, key=lambda p: came.get(p, 0))
+        if difference.colour_at(p) == mover or game.position.illegal(p, mover):
+            return PASS
+        if came.get(p, 0) > turn.early_ms + priors.WARM_MS:
+            return PASS
+        others = sorted([q for q in difference.extra if q != p], key=lambda q: came.get(q, 0))
+        if others and came.get(others[0], 0) <= turn.early_ms:
+            return PASS
+        # Were it that side's, the other one would be next; so it is a reply itself.
+        return PASS if others and difference.colour_at(others[0]) == mover else p
+
+    def after_turned(self) -> list:
+        """Orders that begin with a stone upside down (turned()), for which its owner pressed the
+        clock: others follow in turn.
+        """
+        difference, p = self.difference, self.turned()
+        if not p or difference.game.turn.early_ms - difference.came.get(p, 0) > priors.LAID_MS:
+            return []
+        rest = [q for q in difference.extra if q != p]
+        return self.found(rest, difference.missing, p)
+
     def answered_elsewhere(self) -> list:
         """Orders if the last stone was moved to any other point before its owner pressed, and the
         other side has replied to it there: it has pressed its clock, or a third stone followed.
@@ -138,7 +233,7 @@ class Orders:
         """
         difference, game = self.difference, self.difference.game
         extra, last = difference.extra, game.last_point
-        if not last or difference.missing != [last] or difference.wrong or not extra:
+        if not last or last not in difference.missing or difference.wrong or not extra:
             return []
         if self._is_pushed(extra):
             return []
@@ -148,16 +243,17 @@ class Orders:
     def elsewhere(self) -> int:
         """The point of a stone that may be the last move instead (PASS: none): the last stone was
         lifted, or was only held low over its point, and one of its colour lies elsewhere (CN-17.2).
+        What else is missing it captures there.
         """
         difference, position = self.difference, self.difference.game.position
-        last = difference.game.last_point
-        if not last or difference.missing != [last] or len(difference.extra) != 1:
+        last, missing = difference.game.last_point, difference.missing
+        if not last or last not in missing or len(difference.extra) != 1:
             return PASS
         p, to_move = difference.extra[0], position.to_move
         if self._is_pushed([p]) or difference.colour_at(p) == to_move:
             return PASS
         undone = position.back(1)
-        fits = not position.illegal(p, 3 - to_move)
+        fits = self._captures([p], [q for q in missing if q != last])
         position.again(undone, to_move)
         return p if fits else PASS
 

@@ -33,6 +33,9 @@ class Played:
         moves, however long they have been there.
         """
         difference, position = self.difference, self.difference.game.position
+        if self._gives_turn(now_ms):
+            yield encode(ev.AGREED, 3 - position.to_move, ev.BY_PRESS, "")
+            return
         back, orders = self._explanation(now_ms)
         if len(orders) != 1:
             return
@@ -41,8 +44,8 @@ class Played:
             self._anew = position.moves - back
             yield encode(ev.UNDO, 0, back, ev.TAKEN_BACK)
             return
-        if len(order) > 1 and difference.arriving() or difference.stirs(order[0]):
-            return  # a stone that has not settled yet may have been laid before these
+        if difference.stirs(order):
+            return
         if not back and self._doubtful(order, now_ms):
             self._questions.put(order[0], ev.Q_EXTRA)
             return
@@ -51,9 +54,22 @@ class Played:
             yield encode(ev.SEEN, EMPTY, difference.game.sensor(slid))
             yield encode(ev.UNDO, 0, back, ev.SLID)
         colour = position.to_move
+        replied = difference.game.turn.skipped and len(order) == 2
         for p in order:
+            if difference.colour_at(p) == 3 - colour:  # upside down
+                yield encode(ev.SEEN, 3 - colour, difference.game.sensor(p))
             yield self.move(p, colour)
             colour = 3 - colour
+        if replied and not difference.game.turn.pressed:  # its clock was pressed before it was seen
+            yield encode(ev.PRESS, 3 - colour)
+
+    def _gives_turn(self, now_ms: int) -> bool:
+        """Whether the side to move has pressed its clock without a stone where its turn was only
+        guessed: the other side is to move.
+        """
+        difference, game = self.difference, self.difference.game
+        waits = game.turn.guessed and game.turn.early == game.position.to_move
+        return waits and not difference.differs() and now_ms - difference.since_ms >= priors.ASK_MS
 
     def move(self, p: int, colour: int):
         """The event of a move: seen, or only meant where the sensor fails."""
@@ -61,6 +77,7 @@ class Played:
         self._orders.before_ms = game.last_ms
         if game.position.moves != self._anew:
             self._clocked = game.turn.pressed
+        self._anew = -1
         return encode(ev.MOVE if p in self.difference.masked else ev.PLAYED, colour, p)
 
     def _explanation(self, now_ms: int) -> tuple:
@@ -71,13 +88,20 @@ class Played:
         return 0, []
 
     def _explanations(self, now_ms: int):
-        """Yield each kind, first what needs the least belief: moves, the last one elsewhere, moves
-        beside a question, moves taken off, slides, the last one lifted, an unseen stone. A stone
-        that may lie elsewhere or upside down is offered.
+        """Yield each kind, first what needs the least belief: an unseen stone that was detected
+        before any other came, moves, also with doubted stones, the last one elsewhere, moves beside
+        a question, moves taken off, slides, the last one lifted, an unseen stone. A stone that may
+        lie elsewhere or upside down is offered.
         """
         orders = self._orders
+        if self.difference.unsure:
+            yield 0, self._unseen.doubted()
+        if self.difference.game.turn.early:
+            yield 0, self._unseen.before()
         yield 0, self._moves(self.difference.extra, self.difference.missing)
         yield 1, orders.answered_elsewhere()
+        instead = self._unseen.refuted()
+        yield 1, [instead] if len(instead) > 1 else []
         yield 0, self._beside()
         off = self._taken_back(now_ms)
         yield off, [[]] if off else []
@@ -85,15 +109,17 @@ class Played:
         yield 2, orders.after_slide(2, now_ms)
         yield 1, [[]] if self._is_lifted(now_ms) else []
         found = self._unseen.found(now_ms)
-        p = orders.elsewhere()
+        p = instead[0] if instead else orders.elsewhere()
         if p:
             self._questions.put(p, ev.Q_MOVED)
-        self._unseen.offer_turned()
         yield 0, found
 
     def _moves(self, extra: list, missing: list) -> list:
         """Orders of moves that explain new stones; of many, the one in which they came."""
         found = [] if self.difference.wrong else self._orders.found(extra, missing)
+        skipped = self.difference.game.turn.skipped
+        if skipped and len(found) == 1 and self._questions.follows_two(found[0]):
+            return []
         one = len(found) == 1 and len(found[0]) > 1
         return [] if one and self._orders.is_answered(found[0]) else found
 
@@ -115,19 +141,20 @@ class Played:
     def _taken_back(self, now_ms: int) -> int:
         """How many of the last moves were taken off the board, one after the other, the last first,
         and nothing else was: two and more are taken back, and one after others. One alone may be
-        looked at; what a sleeve sweeps off goes at once.
+        looked at; what a sleeve sweeps off goes at once. What they captured has not been lifted.
         """
         difference, position = self.difference, self.difference.game.position
         off = len(difference.missing)
         least = 1 if position.moves == self._anew else 2
         if off < least or off > position.moves or difference.extra or difference.wrong:
             return 0
-        if now_ms - difference.since_ms < priors.TAKEN_MS:
+        if now_ms - difference.since_ms < (priors.TAKEN_MS if off > 1 else priors.LIFTED_MS):
             return 0
-        after_ms = 0
+        after_ms = taken = 0
         for move in range(position.moves - 1, position.moves - off - 1, -1):
             gone_ms = difference.came.get(position.move_point(move), -1)
-            if position.move_taken(move) or gone_ms < after_ms:
+            taken += position.move_taken(move)
+            if taken > difference.game.lifting or gone_ms < after_ms:
                 return 0
             after_ms = gone_ms + priors.ONE_BY_ONE_MS
         return off
@@ -141,12 +168,14 @@ class Played:
         last, turn = game.last_point, game.turn
         if difference.missing != [last] or difference.wrong or turn.pressed or turn.early:
             return False
-        if not self._clocked or game.position.move_taken(game.position.moves - 1):
+        if not self._clocked or game.position.move_taken(game.position.moves - 1) > game.lifting:
             return False
         return now_ms - difference.came.get(last, now_ms) >= priors.LIFTED_MS
 
     def _doubtful(self, order: list, now_ms: int) -> bool:
-        """Whether one of these stones may be something else than a move."""
+        """Whether one of these stones may be something else than a move.  A prisoner that fell on
+        the board gets no reply: its owner's stone would be next.
+        """
         difference, game = self.difference, self.difference.game
         for p in order:
             s = game.sensor(p)
@@ -154,8 +183,21 @@ class Played:
             if state not in (1, 2):
                 continue  # nothing is seen there: it was asked about
             lay = game.seen[s] == state and game.question not in _CHOICES
-            if lay and len(order) <= 2:
+            if lay and len(order) <= 2 and not self._is_declared(p):
                 return True  # it lay there before: taken back, or displaced with others
-            if self._prisoners.doubts(state, p, now_ms):
+            if len(order) > 1:
+                continue
+            old = game.last_point in difference.masked and self._orders.is_older(p)
+            if old or self._prisoners.doubts(state, p, now_ms):
                 return True
         return False
+
+    def _is_declared(self, p: int) -> bool:
+        """Whether the side to move has pressed its clock for the stone on p, which came while
+        people were asked about something else: they are not asked whether it is a move.
+        """
+        difference, turn = self.difference, self.difference.game.turn
+        came_ms = difference.came.get(p, 0)
+        if turn.early != difference.game.position.to_move:
+            return False
+        return self._questions.asked_ms < came_ms <= turn.early_ms

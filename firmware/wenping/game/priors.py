@@ -12,9 +12,11 @@ from wenping.viper import const
 APART_MS = const(60)  # stones that came to rest so far apart came in this order
 ANSWERED_MS = const(500)  # who answers early reaches the board at most so long before the move
 SLIDE_MS = const(2000)  # a stone may be straightened so long after it settled, ...
-SLIDE_PRESSED_MS = const(700)  # ... so long after its clock was pressed: the hand is gone then
+SLIDE_PRESSED_MS = const(700)  # ... so long after its clock was pressed, ...
+SLIDE_LEFT_MS = const(150)  # ... if it had left its point by then: the hand is gone afterwards
 REPLY_SLIDE_MS = const(1000)  # and the stone before the last so long: the reply's hand touches it
 ELSEWHERE_MS = const(600)  # a stone that settles so soon after a press was laid before it
+LAID_MS = const(10000)  # a player presses the clock for a stone so soon after it lies there
 WARM_MS = const(1000)  # a stone settles so soon after its owner's press: quick hands press first
 MOST_ORDERS = const(3)  # more stones at once are tried only in the order in which they came
 MOST_EXTRA = const(6)  # more points that differ are a scattered board, not moves
@@ -41,7 +43,9 @@ PROPOSE_MS = const(3000)  # a ruling is proposed after so long: players correct 
 
 # While people are asked
 TURN_MS = const(2500)  # to see a light and press the clock for one point, ...
+RIVAL_MS = const(8000)  # for a point where the last stone may lie, while nobody has replied
 COLUMN_MS = const(1500)  # ... and for a column, which is seen from further
+ROUNDS = const(2)  # who has not said yes by then will not: the stone is not where it can be offered
 LATE_MS = const(500)  # who presses so soon after a light changed meant the one before
 LIKELIEST = const(6)  # so many points are offered one by one before columns are quicker
 
@@ -50,6 +54,7 @@ MOST_BACK = const(16)  # moves that they have taken back without anything in the
 MOST_AGAIN = const(3)  # ... and with other moves in their place, ...
 MOST_MOVES = const(3)  # ... so many
 TOGETHER_MS = const(3000)  # from one clock held long to the other; more is a stuck contact
+DECIDED_MS = const(2000)  # who holds a clock has decided so before a change of the lights so lately
 AT_ONCE_MS = const(250)  # a confirmation so soon in a phase was meant for the phase before
 REMOVE_MS = const(10000)  # the referee's button is held so long on purpose only: its key is removed
 
@@ -58,7 +63,9 @@ BOWL_MS = const(3000)  # no hand is in a bowl that has not changed for so long
 BOWLS_MS = const(15000)  # the result waits so long for stones on their way to the bowls
 LEDGER_MS = const(8000)  # a stone is in the hand no longer: then it is missing, or too many
 
-# What sensors around a point must read of a stone, in per cent of one (sensing/blind.py)
-LEANS = const(55)  # it lies there, ...
-LEANS_NOT = const(45)  # ... if no other point comes near this
-LEANS_LITTLE = const(25)  # it may lie there
+# What sensors around a point must tell of an unseen stone (sensing/blind.py)
+FOUND = const(128)  # 1/16 nats: it lies there and on no other point, by odds of 3,000 to 1
+HINTED = const(96)  # the same by odds of 400 to 1: a reply tells that it came, its owner is asked
+LEANS = const(55)  # per cent of a stone: one of that colour came, or one of the other left
+LEANS_LITTLE = const(25)  # per cent: it may lie there, and is asked for
+TURNED = const(96)  # 1/16 nats: of 400 stones one lies upside down

@@ -18,8 +18,8 @@ class Questions:
     """offer: the point whose stone its owner may declare a move by the clock, PASS if none; code:
     why it has to be asked about. Q_EXTRA: it may be something else than a move, and the clock is
     enough; Q_MOVED: it lies elsewhere than the last move; Q_MASKED: no sensor detects it; Q_COLUMN:
-    nor its column. waiting: something is to be decided yet. asked_ms: when the last question was
-    asked.
+    nor its column, or, with PASS, all were offered and nobody said yes. waiting: something is to be
+    decided yet. asked_ms: when the last question was asked.
     """
 
     def __init__(self, orders: Orders):
@@ -85,7 +85,8 @@ class Questions:
         last stone is missed from when it left, whatever hands do elsewhere meanwhile.
         """
         difference, last = self.difference, self.difference.game.last_point
-        if difference.missing == [last] and (code == ev.Q_MOVED or not difference.extra):
+        alone = difference.missing == [last] and not difference.extra
+        if alone or code == ev.Q_MOVED and last in difference.missing:
             if now_ms - difference.came.get(last, now_ms) >= priors.LIFTED_MS:
                 return True
         return now_ms - difference.since_ms >= self._patience(code, p)
@@ -95,16 +96,16 @@ class Questions:
         may still be at work there.
         """
         difference, game = self.difference, self.difference.game
-        if code in _BY_CLOCK:
-            return priors.HELD_MS
+        if code in _BY_CLOCK:  # the hand of a stone that has a reply is gone
+            return priors.HELD_MS if self.ended_turn() else priors.PATIENCE_MS
         if code == ev.Q_UNCERTAIN:
             return priors.PATIENCE_MS if game.meant(p) and p != game.last_point else priors.HAND_MS
         if difference.missing == [game.last_point] and not difference.extra:
             return priors.LIFTED_MS
         if code == ev.Q_MISSING and game.phase == PLAYING and self.orders.takers():
             return priors.HAND_MS
-        if code in (ev.Q_OUT_OF_TURN, ev.Q_AMBIGUOUS):
-            if self.follow_unseen():
+        if code in (ev.Q_OUT_OF_TURN, ev.Q_AMBIGUOUS, ev.Q_ILLEGAL):
+            if self.orders.turned() or self.follow_unseen():
                 return priors.QUIET_MS
             if difference.arriving():
                 return priors.HAND_MS
@@ -118,24 +119,37 @@ class Questions:
         return game.turn.skipped or game.turn.early == game.position.to_move
 
     def follow_unseen(self) -> bool:
-        """Whether the new stones are moves after one that is not seen: they came after its owner
-        had pressed the clock, by turns. It is asked for then, and none of them is out of turn.
+        """Whether the new stones are moves after one that is not seen, or two: they came after its
+        owner had pressed the clock, by turns. Then that move is asked for, and these are not out of
+        turn.
         """
         came, game = self.difference.came, self.difference.game
         new = sorted(self.difference.extra, key=lambda p: came.get(p, 0))
         if not self.ended_turn() or new and came.get(new[0], 0) < game.turn.early_ms:
             return False
-        return self.orders.in_turn(new, 3 - game.position.to_move)
+        two = self.follows_two(new)
+        return self.orders.in_turn(new, game.position.to_move if two else 3 - game.position.to_move)
+
+    def follows_two(self, order: list) -> bool:
+        """Whether these stones follow two moves that are not seen: the side to move has pressed its
+        clock without a stone, the other side too, and only then came the first of them.
+        """
+        difference, game = self.difference, self.difference.game
+        if not order or not game.turn.skipped:
+            return False
+        own = difference.colour_at(order[0]) == game.position.to_move
+        return own and difference.came.get(order[0], 0) > game.turn.pressed_ms
 
     def _difference(self) -> tuple:
         """Return (question code, the point it is about); (0, PASS) when board and game agree."""
         difference = self.difference
         extra, missing, wrong = difference.extra, difference.missing, difference.wrong
         if difference.count() > priors.MOST_EXTRA:
-            return ev.Q_SCATTERED, (extra or missing or wrong)[0]
+            if difference.game.phase != PLAYING or not self.follow_unseen():
+                return ev.Q_SCATTERED, (extra or missing or wrong)[0]
         if wrong:
             return ev.Q_WRONG_COLOUR, wrong[0]
-        if self.offer:
+        if self.code:
             return self.code, self.offer
         if missing:
             return ev.Q_MISSING, missing[0]

@@ -18,7 +18,7 @@ def plan(game: Game) -> list:
     (from PASS; while areas are filled and its side has no other stone, from a filled point).  Steps
     that clear points come first.  Uncertain points are left out, but for the one that the question
     is about: where a stone belongs it is put right, elsewhere the point is cleared (colour
-    UNCERTAIN).
+    UNCERTAIN).  Stones that are known to lie upside down stay.
     """
     off = []  # (point, colour) to be taken away
     on = []  # (point, colour) to be put
@@ -28,6 +28,8 @@ def plan(game: Game) -> list:
             continue
         meant = game.meant(p)
         if have == meant or (game.to_lift[p] and have == game.to_lift[p]):
+            continue
+        if p in game.upside_down:
             continue
         if have != EMPTY and (have != UNCERTAIN or meant == EMPTY):
             off.append((p, have))

@@ -1,7 +1,8 @@
 """Where a stone may lie that no sensor detects: the points and columns offered one after the other.
 
 First the likeliest points, by what the sensors around them read, then the columns in turn, then
-the points of the column that the stone's owner confirms by the clock.
+the points of the column that the stone's owner confirms by the clock: first those whose sensors are
+not used.
 """
 
 from wenping.game import priors
@@ -14,11 +15,14 @@ NOBODY = const(-150)  # Blind.parts below this: no sensor around the point can b
 
 
 class Search:
-    """by_column: the offered point stands for all of its column."""
+    """by_column: the offered point stands for all of its column. rounds: how often all columns were
+    offered without a yes; after ROUNDS nothing is offered any more.
+    """
 
     def __init__(self, difference: Difference):
         self.difference = difference
         self.by_column = False
+        self.rounds = 0
         self._offers = []  # what is offered in turn, ...
         self._key = None  # ... as of this difference (Difference.key), ...
         self._begun_ms = 0  # ... from then on
@@ -27,9 +31,9 @@ class Search:
         self._shown_ms = 0
         self._before = PASS  # the one before
 
-    def offer(self, colour: int, lasted: int) -> int:
+    def offer(self, colour: int, lasted: int, first: int = PASS) -> int:
         """The point to be asked about now, `lasted` ms after the difference began; PASS if a stone
-        of the colour can lie on no unseen point.
+        of the colour can lie on no unseen point. first: a point that is likelier than those.
 
         By columns a stone is found wherever it lies, whatever the sensors around it detect.
         """
@@ -37,10 +41,16 @@ class Search:
         if self._key is not self.difference.key:
             self._key = self.difference.key
             self._lay_out([], True)
+            self.rounds = -1
         turn = (lasted - self._begun_ms) // (priors.COLUMN_MS if self.by_column else priors.TURN_MS)
         if turn >= len(self._offers):
             turn = 0
-            self._lay_out(self._likeliest(colour) if self.by_column else [], False)
+            self.rounds += self.by_column
+            if self.rounds >= priors.ROUNDS:
+                self._lay_out([], False)
+                return PASS
+            likeliest = [first] if first else []
+            self._lay_out(likeliest + self._likeliest(colour) if self.by_column else [], False)
             if not self._offers:
                 columns = [self._in_column(c, colour, 1) for c in range(LINES)]
                 self._lay_out([p for column in columns for p in column], True)
@@ -57,6 +67,7 @@ class Search:
 
     def narrow(self, p: int, colour: int) -> None:
         """The stone lies in the column of p: from now on its points are offered."""
+        self.rounds = 0
         self._lay_out(self._in_column(self.difference.game.sensor(p) % LINES, colour, LINES), False)
 
     def free(self, s: int) -> int:
@@ -74,9 +85,13 @@ class Search:
         self._shown = PASS
 
     def _in_column(self, c: int, colour: int, most: int) -> list:
-        """The first points of a column of sensors where an unseen stone may lie and be a move."""
-        free = [self.free(s) for s in range(c, SENSORS, LINES)]
-        return self._legal(free, colour, most)
+        """The first points of a column of sensors where an unseen stone may lie and be a move:
+        those whose sensors are not used, then the others.
+        """
+        state = self.difference.state
+        sensors = list(range(c, SENSORS, LINES))
+        sensors.sort(key=lambda s: s if state[s] == UNCERTAIN else s + SENSORS)
+        return self._legal([self.free(s) for s in sensors], colour, most)
 
     def _likeliest(self, colour: int) -> list:
         """Points where a move may be, by what is detected around them."""

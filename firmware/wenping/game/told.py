@@ -30,9 +30,11 @@ def on_seen(game: "Game", t_ms: int, colour: int, sensor: int) -> None:
             stones[state] += change
         elif state == UNCERTAIN and not beside:
             game.suppose(at, change)
-    if not beside and not colour and game.turn.early:
+    if not beside:
         p = game.points[at]
-        if p and not game.meant(p):
+        if p in game.upside_down:
+            game.upside_down.remove(p)
+        if p and not colour and game.turn.early and not game.meant(p):
             game.turn.taken_off(p, seen[at])
     seen[at] = colour
 
@@ -58,5 +60,6 @@ def on_question(game: "Game", t_ms: int, colour: int, code: int, p: int, count: 
 
 def on_resolved(game: "Game", t_ms: int, colour: int, code: int) -> None:
     """Board and game agree again."""
+    game.resolved_ms = t_ms
     game.question = 0
     game.about = PASS

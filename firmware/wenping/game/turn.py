@@ -81,7 +81,7 @@ class Turn:
     """Presses, passes and confirmations, as the fold of a log has them.
 
     early            whose clock was pressed before its stone had settled, 0: nobody's; early_ms:
-                     when, also of one that was answered since
+                     when first, also if that was answered since and it was pressed once more
     asked            the newest point that the players were asked about
     pressed_for      the same when that clock was pressed: the stone may be its owner's, upside down
     skipped          the side to move has pressed its clock without a move that was seen, and the
@@ -96,6 +96,8 @@ class Turn:
                      `pressed` was then
     laid             by colour: 1 + the slot of the stone that its next press stands for, 0: none
     owes             by colour: stones of passes by button or host that are still to be laid
+    guessed          whose turn it is was guessed: both players have agreed on stones that they set,
+                     or while a press waited for a stone
     shown            a stone that was lifted after the stop and put back, PASS: none (game/seki.py)
     strict           as events.STRICT: False in logs of before
     """
@@ -119,6 +121,7 @@ class Turn:
         self.slid_pressed = False
         self.laid = bytearray(3)
         self.owes = bytearray(3)
+        self.guessed = False
         self.shown = PASS
         self.strict = False
 
@@ -164,8 +167,9 @@ class Turn:
                 self.skipped = self.skipped or self.early == turn
                 self.early = 0
         elif ran or not self.strict:
+            if self.early != colour and not self.skipped:
+                self.early_ms = t_ms
             self.early = colour
-            self.early_ms = t_ms
             self.pressed_for = self.asked
 
     def moved(self, colour: int) -> None:
@@ -174,7 +178,7 @@ class Turn:
         self.pressed = self.early == colour
         self.early = 0
         self.asked = self.pressed_for = PASS
-        self.skipped = False
+        self.skipped = self.guessed = False
         self.laid[colour] = 0
         if self.slid:
             self.slid -= 1
@@ -186,7 +190,7 @@ class Turn:
         """
         pressed = self.pressed
         self.passes = self.stops = 0
-        self.skipped = False
+        self.skipped = self.guessed = False
         if slid:
             self.slid, self.slid_pressed = slid, pressed
         else:
@@ -200,7 +204,7 @@ class Turn:
         "passes": play stops.  "all alive": the game ends, and no stone is dead.
         """
         self.pressed = True
-        self.skipped = False
+        self.skipped = self.guessed = False
         if how in (ev.BY_BUTTON, ev.BY_HOST) and rules.pass_is != "plain" and not self.laid[colour]:
             self.owes[colour] += 1
         self.laid[colour] = 0
@@ -251,10 +255,13 @@ class Turn:
         self.laid[1] = self.laid[2] = 0
         self.shown = PASS
 
-    def agreed(self, rearranged: bool) -> None:
+    def agreed(self, rearranged: bool, by_players: bool) -> None:
         """Both players agree on the position and on who moves next: no press waits for a stone,
-        and no pass is half of a stop.  rearranged: there is no position to be restored any more.
+        and no pass is half of a stop.  rearranged: there is no position to be restored any more;
+        by_players: and nobody has said whose turn it is.  Nor has anybody where a press waited for
+        a stone: its owner may have moved.
         """
+        self.guessed = by_players and (rearranged or self.early > 0 or self.skipped)
         self.passes = self.stops = 0
         self.pressed = True
         self.early = 0

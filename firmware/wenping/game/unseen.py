@@ -12,10 +12,11 @@ from wenping.weiqi.points import EMPTY, PASS
 
 class Unseen:
     """Takes a move where the sensors around a point detect its stone, and has the others asked for:
-    search (Search) gives what is offered in turn.
+    search (Search) gives what is offered in turn.  One whose clock was not pressed, but that has a
+    reply, is asked for where it is detected, for a while; then the reply is out of turn.
 
-    Looking around all points is slow: once for each difference (Difference.key), and again every
-    AGAIN_MS, when what is read around a stone has settled.
+    Looking around all points is slow: once for each difference (Difference.key), again just before
+    the stone is asked for, when what is read around it has settled, and every AGAIN_MS.
     """
 
     def __init__(self, questions: Questions):
@@ -24,44 +25,116 @@ class Unseen:
         self.orders = questions.orders
         self.questions = questions
         self._detected = -1  # the sensor around which an unseen stone is detected, ...
+        self._nats = 0  # ... by these odds, ...
         self._detected_key = None  # ... as of this difference, ...
-        self._detected_turn = 0  # ... counting the searches for it
-        self._turned = PASS  # a stone of the other colour, before the turn was ended
+        self._detected_turn = 0  # ... counting the searches for it, ...
+        self._detected_for = (0, 0)  # ... after so many moves, and a press at that time
+        self._told = (0, -1)  # the move that only those sensors told of: its number and point
 
     def found(self, now_ms: int) -> list:
         """Orders of moves with an unseen one; where there are none it may be offered."""
         difference, lasted = self.difference, now_ms - self.difference.since_ms
         pressed, extra = self.questions.ended_turn(), difference.extra
-        if difference.sensing is None or difference.wrong or lasted < priors.UNSEEN_MS:
+        least = priors.UNSEEN_MS if pressed else priors.PATIENCE_MS
+        if difference.sensing is None or difference.wrong or lasted < least:
             return []
+        found = self._upside_down()
+        if found:
+            return found
         if difference.missing:
             return self._taker(lasted) if pressed else []
         if not (pressed or extra):
             return []
         turn = difference.game.position.to_move
         p = self._detect(turn, lasted)
-        if p:
-            found = self.orders.found(extra, [], p)
-            if len(found) == 1:
-                difference.mask_deaf(p)
+        if pressed:  # what lay there before is no reply
+            extra = [q for q in extra if not self.orders.is_older(q)]
+        found = self.orders.found(extra, [], p) if p else []
+        if len(found) == 1:
+            if self._nats >= (priors.FOUND if pressed else 2 * priors.FOUND):
+                self._tell(p)
                 return found
+            if not pressed and lasted < priors.QUIET_MS:
+                seen = now_ms - self.questions.asked_ms >= priors.LATE_MS  # by who presses now
+                self.questions.put(p, ev.Q_MASKED, p if seen else PASS)
         if pressed and lasted >= (priors.QUIET_MS if len(extra) > 1 else priors.ASK_MS):
-            if self.questions.follow_unseen():
-                self._offer_next(turn, lasted)
+            if self.orders.turned() or self.questions.follow_unseen():
+                self._offer_next(turn, now_ms)
         return []
 
-    def offer_turned(self) -> None:
-        """Offer a stone that reads as the other side's and already lay there when the side to move
-        ended its turn: it may be a stone of that side, upside down.
+    def refuted(self) -> list:
+        """The new stones as moves without the last one, if only the sensors around it told of that
+        and its owner has laid a stone since: it lies there, and with a reply that is sure.
+        """
+        game = self.difference.game
+        if self._told != (game.position.moves, game.last_point):
+            return []
+        found = self.orders.without_last()
+        return found[0] if len(found) == 1 else []
+
+    def before(self) -> list:
+        """The order of the unseen stone for which the clock was pressed, if it was detected surely
+        before any other stone came: that is then a reply, upside down if it reads like one of the
+        side that pressed.
         """
         difference, game = self.difference, self.difference.game
-        turn, extra = game.position.to_move, difference.extra
-        alone = len(extra) == 1 and not (difference.missing or difference.wrong)
-        p = extra[0] if alone and difference.colour_at(extra[0]) != turn else PASS
-        if game.turn.early != turn or game.turn.skipped:
-            self._turned = p if not game.turn.skipped else PASS
-        elif p and p == self._turned and not game.position.illegal(p, turn):
-            self.questions.put(p, ev.Q_MASKED)
+        came, turn, s = difference.came, game.turn, self._detected
+        if s < 0 or self._nats < priors.FOUND + priors.TURNED or not difference.is_free(s):
+            return []
+        if turn.early != game.position.to_move or self._detected_for != self._pressed():
+            return []
+        if not difference.extra or any([came.get(p, 0) <= turn.early_ms for p in difference.extra]):
+            return []
+        if difference.count() > len(difference.extra):
+            return []
+        found = self.orders.found([], [], game.points[s])
+        if found:
+            self._tell(game.points[s])
+        return found
+
+    def _tell(self, p: int) -> None:
+        """The next move is p, of which only the sensors around it tell."""
+        self.difference.mask_deaf(p)
+        self._told = (self.difference.game.position.moves + 1, p)
+
+    def _pressed(self) -> tuple:
+        """For which press an unseen stone is sought: (moves before it, its time)."""
+        game = self.difference.game
+        return game.position.moves, game.turn.early_ms
+
+    def doubted(self) -> list:
+        """The order by turns, if stones that came since the last move are doubted and yet likely,
+        and others have replied to them: three and more are believed, of two the owner is asked.
+        """
+        difference, game, sensing = self.difference, self.difference.game, self.difference.sensing
+        if sensing is None or difference.wrong or not difference.extra:
+            return []
+        likely = {}
+        for p in difference.unsure:
+            colour = sensing.likely(game.sensor(p))
+            if colour and difference.came.get(p, 0) > game.last_ms and game.meant(p) == EMPTY:
+                likely[p] = colour
+        order = self.orders.by_turns(likely) if likely else []
+        if len(order) > 2 and not difference.arriving():
+            for p in likely:
+                sensing.believe(game.sensor(p), likely[p])
+            return [order]
+        if len(order) == 2 and order[0] in likely:
+            self.questions.put(order[0], ev.Q_MASKED)
+        return []
+
+    def _upside_down(self) -> list:
+        """The order that begins with a stone upside down (Orders.turned), when the other side has
+        replied and ended its turn, too; [] if there is none.
+        """
+        difference = self.difference
+        if len(difference.extra) < 2 or not difference.game.turn.skipped:
+            return []
+        found = self.orders.after_turned()
+        if len(found) != 1:
+            return []
+        difference.mask_deaf(found[0][0])
+        return found
 
     def leans(self, p: int) -> int:
         """By the sensors around a masked point: the colour whose stone came to it, or whose
@@ -83,24 +156,30 @@ class Unseen:
             self.questions.put(takers[lasted // priors.TURN_MS % len(takers)], ev.Q_MASKED)
         return []
 
-    def _offer_next(self, colour: int, lasted: int) -> None:
-        """Offer the next of the places where the stone may lie."""
-        p = self.search.offer(colour, lasted)
-        if p:
-            code = ev.Q_COLUMN if self.search.by_column else ev.Q_MASKED
-            self.questions.put(p, code, self.search.answered())
+    def _offer_next(self, colour: int, now_ms: int) -> None:
+        """Offer the next of the places where the stone may lie; none when all were offered in vain:
+        then both players are asked to say what lies there (game/agree.py). A press just after a
+        stone came is for one that is played on: it answers nothing.
+        """
+        difference = self.difference
+        p = self.search.offer(colour, now_ms - difference.since_ms, self.orders.turned())
+        code = ev.Q_MASKED if p and not self.search.by_column else ev.Q_COLUMN
+        newest_ms = max([0] + [difference.came.get(q, 0) for q in difference.extra])
+        played = difference.extra and now_ms - newest_ms < priors.ASK_MS
+        self.questions.put(p, code, PASS if played else self.search.answered())
 
     def _detect(self, colour: int, lasted: int) -> int:
-        """The point around which a stone of the colour is detected, not on it; or PASS."""
+        """The point around which a stone of the colour is detected, not on it, or PASS; _nats."""
         difference = self.difference
-        turn = lasted // priors.AGAIN_MS
+        turn = (lasted + priors.UNSEEN_MS) // priors.AGAIN_MS
         if self._detected_key is not difference.key or self._detected_turn != turn:
             self._detected_key, self._detected_turn = difference.key, turn
-            s, most, others = difference.sensing.blind.find(colour)
-            sure = most >= priors.LEANS and others < priors.LEANS_NOT and not self._may_be_beside(s)
-            self._detected = s if sure else -1
-        p = difference.game.points[self._detected] if self._detected >= 0 else PASS
-        return p if p and difference.game.meant(p) == EMPTY else PASS
+            self._detected_for = self._pressed()
+            s, nats = difference.sensing.blind.find(colour, difference.is_free)
+            hinted = nats >= priors.HINTED and not self._may_be_beside(s)
+            self._detected, self._nats = s if hinted else -1, nats
+        s = self._detected
+        return difference.game.points[s] if s >= 0 and difference.is_free(s) else PASS
 
     def _may_be_beside(self, s: int) -> bool:
         """Whether the stone may lie near s on a point whose sensor fails too and around which

@@ -92,7 +92,7 @@ def _fill(table: Table, rules: Ruleset, colours: tuple[int, ...]) -> _Filled:
             values[name + "_rest"] = rest[colour]
         found.lines.append(("line-fill-shared", values))
     for colour in COLOURS:
-        points = mine[colour] + (table.empty(colour) if colour in colours else [])
+        points = (table.empty(colour) if colour in colours else []) + mine[colour]
         filled = table.fill(colour, points)
         found.left[colour] = left = table.bowl[colour]
         found.empty[colour] = empty = len(points) - filled

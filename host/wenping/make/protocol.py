@@ -161,7 +161,7 @@ _CODES = {
     "`undo` why": (ev, "SLID TAKEN_BACK BY_RULING BY_BOTH RESTORED"),
     "`ruling` code": (ev, "WARNING UNWARNING TURN_LOST LOSS DRAW REPLAY ACCEPTED PROPOSED"),
     "`pause` on": (pauses, "RUNS NO_REASON ADJOURNED REFEREE_CALLED LEAVE SEALED OUTSIDE_FORCE"),
-    "`agreed` who": (ev, "BOTH_PLAYERS THE_REFEREE"),
+    "`agreed` who": (ev, "BOTH_PLAYERS THE_REFEREE BY_PRESS"),
     "`count` source": (ev, "COMPUTED FILLED_BOARD BOWLS"),
     "`result` reason": (
         ev, "BY_COUNT BY_RESIGNATION BY_TIME BY_FORFEIT BY_AGREEMENT BY_REFEREE "

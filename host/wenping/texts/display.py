@@ -1,7 +1,7 @@
 """What the board's display says, which `python -m wenping.make.glyphs` carries into the firmware.
 
 The board has no room for more than a few words, and shows them in Chinese, with points, numbers and
-rulebook ids, which everybody reads; firmware/LIGHTS.md says them in English.
+rulebook ids, which everybody reads; firmware/DISPLAY.md says them in English.
 """
 
 # By code of the QUESTION event (game/events.py), 0: no question.

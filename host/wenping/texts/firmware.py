@@ -93,6 +93,10 @@ FIRMWARE = {
         "校准数据有 {0} 字节，应为 {1}",
         "the calibration has {0} bytes instead of {1}",
     ),
+    "calibration-gain": (
+        "校准数据中 {0} 号传感器的增益是 {1}，超过上限 {2}：请重新校准",
+        "in the calibration data sensor {0} has a gain of {1}, above {2}: calibrate the board",
+    ),
     "calibration-version": ("校准数据不是第 {0} 版", "the calibration data are not of version {0}"),
     "calibration-crc": ("校准数据损坏（CRC 不符）", "the calibration is damaged (wrong CRC)"),
     "calibration-frames": ("只取得 {0} 帧，应为 {1}", "only {0} of {1} frames were taken"),

@@ -50,7 +50,7 @@ def question_values(game: History, code: int, p: int, count: int) -> tuple[str, 
         why, rule = f"@why-{kind}", f"@{cited}" if cited in TEXTS else ""
     name = to_gtp(p, game.size) if p else "-"
     values = {"point": name, "column": name[0], "count": count, "why": why, "rule": rule}
-    return QUESTIONS[code], values
+    return QUESTIONS[code] if p or code != ev.Q_COLUMN else "q-nowhere", values
 
 
 def question(game: History, code: int, p: int, count: int, lang: str) -> str:

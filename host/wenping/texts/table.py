@@ -153,6 +153,10 @@ TABLE = {
         "未检测到棋子：若在 {column} 列，请按钟",
         "no stone detected: press your clock if it is in column {column}",
     ),
+    "q-nowhere": (
+        "各处都问过，未找到棋子：照双方的意思摆好，同时按住棋钟 3 秒",
+        "no stone found anywhere: lay the board as you mean it, both hold your clocks for 3 s",
+    ),
     "why-ko": ("打劫须隔一手", "a ko may not be retaken at once"),
     "why-repetition": ("全局同形再现", "it would repeat an earlier whole-board position"),
     "why-suicide": ("禁着点：无气", "the stone would have no liberty"),

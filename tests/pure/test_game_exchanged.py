@@ -1,0 +1,64 @@
+"""Two columns whose wires may be swapped: the owner of the last stone is asked."""
+
+from drawn import at, happen, names, opened, play, sensed
+from wenping.game import events as ev
+from wenping.game.infer import Inference
+from wenping.game.priors import ASK_MS, RIVAL_MS
+
+
+def suspected(where="K4"):
+    """White's last stone was recorded on Q4; perhaps it lies in another column."""
+    game = opened("size=19")
+    play(game, "D4 Q4", 1000)
+    infer = Inference(game)
+    infer.swapped = []
+    infer.cross = lambda first, second: infer.swapped.append((first, second))
+    infer.rival.suspect(game.sensor(at(game, where)), 1000)
+    return game, infer
+
+
+def press(game, t_ms):
+    game.apply(t_ms, ev.encode(ev.PRESS, 2))
+
+
+def offered(game, infer, t_ms):
+    """The question after so long, with nothing new on the board."""
+    happen(game, infer, sensed(game), t_ms)
+    return infer.questions.code if infer.questions.offer else 0
+
+
+def test_its_owner_is_asked_after_the_press_which_is_no_answer():
+    game, infer = suspected()
+    assert offered(game, infer, 1200) == 0
+    press(game, 1300)
+    assert offered(game, infer, 1400) == ev.Q_MOVED
+    assert infer.questions.offer == at(game, "K4")
+
+
+def test_a_yes_swaps_the_columns_and_puts_the_moves_right():
+    game, infer = suspected()
+    press(game, 1300)
+    for t_ms in (1400, 1400 + ASK_MS, 1500 + ASK_MS):
+        offered(game, infer, t_ms)
+    told = names(game, [game.apply(5000, event) for event in infer.accept()])
+    assert infer.swapped == [(9, 15)]
+    assert told == ["undo 1 0", "played O K4"], told
+    assert infer.rival.point == 0
+
+
+def test_nobody_is_asked_for_long_or_twice_or_for_another_row():
+    game, infer = suspected()
+    press(game, 1300)
+    assert offered(game, infer, 1001 + RIVAL_MS) == 0
+    infer.rival.suspect(game.sensor(at(game, "K4")), 20_000)
+    assert offered(game, infer, 20_100) == 0, "they said no, or nothing"
+    game, infer = suspected("K5")
+    press(game, 1300)
+    assert offered(game, infer, 1400) == 0
+
+
+def test_a_reply_is_an_answer():
+    game, infer = suspected()
+    press(game, 1300)
+    game.apply(1500, ev.encode(ev.PLAYED, 1, at(game, "C10")))
+    assert offered(game, infer, 1600) == 0 and infer.rival.point == 0
