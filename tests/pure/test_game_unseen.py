@@ -30,7 +30,9 @@ class Blind:
         self.masked = list(masked)
         self.blind = self
         self.feels = (-1, 0)
-        self.leans = {}
+        self.told = {}
+        self.asked = bytearray(361)
+        self.nats = [0] * 361
         self.doubts = {}
         self.marks = 0
 
@@ -63,11 +65,11 @@ class Blind:
     def find(self, colour, free):
         return self.feels
 
-    def lean(self, s):
-        return self.leans.get(s, -1000)
+    def came(self, s, least):
+        return self.told.get(s, 0)
 
-    def survey(self):
-        self.parts = [self.lean(s) for s in range(361)]
+    def survey(self, colour):
+        pass
 
 
 def blind_game(*masked):
@@ -146,14 +148,14 @@ def test_a_press_for_a_reply_to_an_unseen_stone_ends_no_turn():
 
 
 def test_beside_a_masked_point_that_nobody_can_be_asked_of_it_is_not_sure():
-    """A column that is not connected: K2 leans, but K3's stone, off its middle, does the same."""
+    """A column is not connected: K2 is told of, but K3's stone, off its middle, does the same."""
     game, infer, sensing = blind_game("K2", "K3")
     sensing.feels = game.sensor(at(game, "K2")), 200
-    sensing.parts = [-1000] * 361
+    sensing.asked = bytearray(361)
     game.apply(3100, ev.encode(ev.PRESS, 1))
     happen(game, infer, sensed(game), 3200)
     assert happen(game, infer, sensed(game), 4000) == []
-    sensing.parts = [0] * 361
+    sensing.asked = bytearray([4] * 361)
     infer.unseen._detected_key = None
     assert happen(game, infer, sensed(game), 4100) == ["move X K2"]
 
@@ -575,17 +577,17 @@ def test_who_lifts_a_stone_that_lay_upside_down_is_asked_for_it():
 
 def test_on_a_masked_point_only_its_own_side_fills():
     """A1 is in Black's corner: what is felt around it is no white stone (HW-6)."""
-    for lean, fills in ((90, ["filled X A1"]), (-90, [])):
+    for colour, fills in ((1, ["filled X A1"]), (2, [])):
         game = opened("size=9", (1, "B1"), (1, "A2"), (2, "E5"))
         for _ in range(2):
             game.apply(1, ev.encode(ev.PASS_, game.position.to_move, 0))
-        for colour in (1, 2):
-            game.apply(2000, ev.encode(ev.PRESS, colour))
+        for player in (1, 2):
+            game.apply(2000, ev.encode(ev.PRESS, player))
         s = game.sensor(at(game, "A1"))
         infer = Inference(game, "", Blind(s))
-        infer.sensing.leans = {s: lean}
+        infer.sensing.told = {s: colour}
         found = happen(game, infer, sensed(game, A1="?"), 3000)
-        assert [words for words in found if "filled" in words] == fills, (lean, found)
+        assert [words for words in found if "filled" in words] == fills, found
 
 
 def test_a_white_stone_is_no_handicap_stone():

@@ -1,21 +1,14 @@
 import sys
 
 from felt import Felt
-from wenping.game.priors import FOUND, HINTED, LEANS
+from wenping.game.priors import CAME, FOUND, HINTED
 from wenping.geometry import LINES, SENSORS
 from wenping.sensing import blind as module
-from wenping.sensing.blind import HINT, NOBODY, STRAIGHT, UNSURE
+from wenping.sensing.blind import HINT, LEAST_ASKED, MOST
 from wenping.sensing.calibration import Calibration
-from wenping.sensing.limits import SHARE_X, SHARE_Y
+from wenping.sensing.limits import QUIETEST, SHARE_DIAGONAL, SHARE_X, SHARE_Y
 from wenping.sensing.points import Sensing
-from wenping.sensing.settle import BLACK, EMPTY, MASKED, MOVING, QUIET, WHITE
-
-
-def neighbour(s, k):
-    """The sensor to the left, right, above, below of s (k = 0..3), or -1."""
-    row, col = divmod(s, 19)
-    row, col = row + (0, 0, -1, 1)[k], col + (-1, 1, 0, 0)[k]
-    return 19 * row + col if 0 <= row < 19 and 0 <= col < 19 else -1
+from wenping.sensing.settle import BLACK, EMPTY, MASKED, MOVING, QUIET, UNCERTAIN, WHITE
 
 
 class Lived:
@@ -57,21 +50,21 @@ def anywhere(s):
     return True
 
 
-def test_a_masked_point_leans_to_the_stone_that_came():
+def test_a_masked_point_is_told_of_when_a_stone_comes_and_when_it_goes():
+    """That a black one goes reads like a white one that comes."""
     for n, s in enumerate((100, 180, 0, 18, 360, 9)):
         colour = 1 + n % 2
         lived = Lived(n, clear=[s], masked=[s])
-        assert -STRAIGHT < lived.sensing.blind.lean(s) < STRAIGHT
+        blind = lived.sensing.blind
+        assert blind.came(s, CAME) == EMPTY
         lived.put(s, colour, 3, -2)
         lived.frames(60)
-        lean = lived.sensing.blind.lean(s)
-        assert LEANS < (lean if colour == 1 else -lean) < 180, (s, colour, lean)
-        lived.sensing.blind.mark()
-        assert lived.sensing.blind.lean(s) == 0
+        assert blind.came(s, CAME) == colour, (s, colour)
+        blind.mark()
+        assert blind.came(s, CAME) == EMPTY
         lived.felt.put(s, colour, 3, -2, part=-1)
         lived.frames(60)
-        lean = lived.sensing.blind.lean(s)
-        assert LEANS < (lean if colour == 2 else -lean) < 180, (s, colour, lean)
+        assert blind.came(s, CAME) == 3 - colour, (s, colour)
 
 
 def test_the_right_one_of_eight_masked_points_is_found():
@@ -134,28 +127,25 @@ def test_nothing_is_found_where_nothing_came():
                 lived.sensing.blind.mark()
 
 
-def test_among_stones_nobody_can_be_asked():
-    lived = Lived(9, stones=0, clear=[180], masked=[180])
-    for s in (179, 181, 161):
-        lived.put(s, 1)
-    lived.frames(60)
-    lived.sensing.blind.mark()
-    lived.put(180, 2)
-    lived.frames(60)
-    assert lived.sensing.blind.lean(180) == NOBODY
-
-
 def test_a_stone_off_centre_beside_it_is_no_evidence():
     for n, (near, dx, dy) in enumerate(((161, 5, 4), (199, -5, 4), (162, -5, 4), (198, 5, -4))):
         lived = Lived(80 + n, stones=0, masked=[180])
         lived.put(near, 1, dx, dy)
         lived.frames(60)
-        lean = lived.sensing.blind.lean(180)
-        assert lean == NOBODY or -UNSURE < lean < UNSURE, (near, lean)
+        assert lived.sensing.blind.came(180, CAME) == EMPTY, near
 
 
 MOVED = 240  # a quarter of 10 uT
 NUDGED = 1000  # of a stone
+# By how many rows and columns a sensor is away.
+TAKEN = {(0, 1): 4 * SHARE_X, (1, 0): 4 * SHARE_Y, (1, 1): 4 * SHARE_DIAGONAL}
+
+
+def square(s):
+    """The sensors of the square of nine around s, with s."""
+    rows = [row for row in range(s // LINES - 1, s // LINES + 2) if 0 <= row < LINES]
+    cols = [col for col in range(s % LINES - 1, s % LINES + 2) if 0 <= col < LINES]
+    return [LINES * row + col for row in rows for col in cols]
 
 
 class ByTheText:
@@ -173,36 +163,37 @@ class ByTheText:
         return self.points.state[n] in (BLACK, WHITE)
 
     def is_calm_around(self, n, s):
-        row, col = n // LINES, n % LINES
-        square = [LINES * r + c for r in (row - 1, row, row + 1) for c in (col - 1, col, col + 1)
-                  if 0 <= r < LINES and 0 <= c < LINES]  # fmt: skip
-        most = [NUDGED if self.is_one(m) else MOVED for m in square]
         return all(
-            m == s or self.points.mode[m] == MASKED or self.is_same(m, k)
-            for m, k in zip(square, most)
+            m == s
+            or self.points.mode[m] == MASKED
+            or self.is_same(m, NUDGED if self.is_one(m) else MOVED)
+            for m in square(n)
         )
 
-    def lean(self, s, under=False):
-        """under: by neighbours under stones as well where fewer than two are empty."""
-        beside = [(k, neighbour(s, k)) for k in range(4)]
-        calm = [(k, n) for k, n in beside
-                if n >= 0 and self.is_same(n) and self.is_calm_around(n, s)]  # fmt: skip
-        asked = [(k, n) for k, n in calm if self.points.state[n] == EMPTY]
-        if len(asked) < 2 and under:
-            asked += [(k, n) for k, n in calm if self.is_one(n)]
-        if len(asked) < 2:
-            return NOBODY
-        felt = [self.ref[n] - self.points.ref[n] for _, n in asked]
-        part = sum(felt) * 25 // sum(SHARE_X if k < 2 else SHARE_Y for k, _ in asked)
-        least, most = min(felt), max(felt)
-        alike = 3 * least >= most > 0 or 3 * most <= least < 0
-        corner = len(asked) == 2 and sum(k < 2 for k, _ in asked) == 1
-        if not alike or (corner and self.points.mode[s] != MASKED):
-            return max(-UNSURE, min(UNSURE, part))
-        return part
+    def says(self, n, s, sign):
+        """What n says of a stone on s: 1/16 nats, and what it has lost and had to lose."""
+        full = TAKEN[abs(n // LINES - s // LINES), abs(n % LINES - s % LINES)]
+        lost = sign * (self.ref[n] - self.points.ref[n])
+        variance = max(QUIETEST, self.points.noise[n]) ** 2 + 200 + 2500 * self.is_one(n)
+        none = min(MOST, 8 * lost**2 // variance)
+        return none - min(MOST, 8 * (lost - full) ** 2 // (variance + full**2 // 11)), lost, full
+
+    def weigh(self, s, colour):
+        """(nats, how many say so, per cent of a stone)"""
+        told = [
+            self.says(n, s, 1 if colour == BLACK else -1)
+            for n in square(s)
+            if n != s and self.is_same(n) and self.points.state[n] != UNCERTAIN
+            and self.is_calm_around(n, s)
+        ]  # fmt: skip
+        if len(told) < LEAST_ASKED:
+            return 0, 0, 0
+        took = sum(lost * full for _, lost, full in told)
+        part = max(0, took) // (sum(full**2 for _, _, full in told) // 100 + 1)
+        return sum(nats for nats, _, _ in told), len(told), min(255, part)
 
 
-def test_leans_are_those_of_the_text():
+def test_all_points_are_weighed_as_the_text_says():
     """Boards by chance: moving, masked and pushed stones, some that came and went."""
     for seed in range(6):
         lived = Lived(30 + seed, masked=(7, 100, 101, 300))
@@ -213,11 +204,23 @@ def test_leans_are_those_of_the_text():
         for _ in range(20):
             settling.mode[lived.felt.random(361)] = lived.felt.random(5)
         blind, text = lived.sensing.blind, ByTheText(lived.sensing)
-        blind.survey()
-        leans = list(blind.parts)
-        assert leans == [text.lean(s, True) for s in range(SENSORS)], seed
-        assert len(set(leans)) > 20
-        assert all(blind.lean(s) == text.lean(s) for s in range(0, SENSORS, 17))
+        for colour in (BLACK, WHITE):
+            blind.survey(colour)
+            found = list(zip(blind.nats, blind.asked, blind.part))
+            assert found == [text.weigh(s, colour) for s in range(SENSORS)], (seed, colour)
+            assert len(set(found)) > 20
+
+
+def test_who_cannot_be_asked_says_nothing():
+    """All sensors but one around K10 move."""
+    lived = Lived(9, stones=0, masked=[180])
+    lived.put(180, 2)
+    lived.frames(60)
+    for n in square(180)[:8]:
+        lived.sensing._settling.mode[n] = MOVING if n != 180 else MASKED
+    blind = lived.sensing.blind
+    blind.survey(2)
+    assert (blind.nats[180], blind.asked[180]) == (0, 0) and blind.came(180, CAME) == EMPTY
 
 
 def test_the_compilers_constants():
@@ -226,8 +229,8 @@ def test_the_compilers_constants():
         return
     assert (module._MOVED, module._NUDGED) == (MOVED, NUDGED)
     assert (module._SENSORS, module._LINES, module._MASKED) == (SENSORS, LINES, MASKED)
-    assert (module._SHARE_X, module._SHARE_Y) == (SHARE_X, SHARE_Y)
-    assert (module._NOBODY, module._UNSURE) == (NOBODY, UNSURE)
+    assert (module._BLACK, module._UNCERTAIN, module._QUIETEST) == (BLACK, UNCERTAIN, QUIETEST)
+    assert (module._LEAST_ASKED, module._MOST) == (LEAST_ASKED, MOST)
 
 
 C2 = 17 * 19 + 2
@@ -255,7 +258,6 @@ def test_two_neighbours_shared_by_two_points_are_not_sure():
     """What C2's stone takes from B2 and C1 may be B1's, when no other neighbour can be asked."""
     blind = came_to(C2, 50, C2 - 19, C2 + 1, push=4)
     _, nats = blind.find(1, anywhere)
-    assert blind.lean(C2) in (UNSURE, NOBODY)
     assert nats < FOUND and HINTED <= HINT < FOUND
 
 
@@ -292,13 +294,14 @@ def test_noisier_sensors_tell_less():
 
 
 def test_a_neighbour_that_reads_nothing_shows_that_the_stone_is_elsewhere():
-    """C2's stone leans on C1 and D2: they are neighbours of D1 as well, but E1 feels nothing."""
+    """C2's stone takes from C1 and D2: they are neighbours of D1 as well, but E1 reads nothing."""
     blind = came_to(C2, 51, C2 - 19, C2 - 1)
-    assert STRAIGHT < blind.lean(C2 + 20) <= UNSURE
+    assert blind.came(C2 + 20, CAME) == EMPTY
+    assert blind.find(1, anywhere)[0] == C2
 
 
 def test_a_stone_beside_the_edge_is_not_taken_for_one_at_it():
-    """B3's stone leans on A3, and A4's would; but A5 feels little."""
+    """B3's stone takes from A3, and A4's would; but A5 reads little."""
     for seed in range(62, 72, 2):
         blind = came_to(B3, seed, B3 + 1, B3 - 19, B3 + 19, off=-3)
-        assert STRAIGHT < blind.lean(B3 - 20) <= UNSURE, (seed, blind.lean(B3 - 20))
+        assert blind.find(1, anywhere)[0] == B3, seed

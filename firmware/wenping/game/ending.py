@@ -26,7 +26,7 @@ def dead(seen: Difference, unseen: Unseen, played: Played):
             yield encode(ev.ALIVE, game.dead[p], p)
     for p in seen.masked:
         colour = game.position.grid[p]
-        if game.meant(p) and unseen.leans(p) == 3 - colour:
+        if game.meant(p) and unseen.told_of(p) == 3 - colour:
             yield encode(ev.DEAD, colour, p)
     yield from _played_on(seen, played)
 
@@ -59,7 +59,7 @@ def fill(seen: Difference, unseen: Unseen):
         elif _may_fill(seen, p, EMPTY):
             yield encode(ev.UNFILLED, game.position.grid[p], p)
     for p in seen.masked:
-        colour = EMPTY if game.meant(p) else unseen.leans(p)
+        colour = EMPTY if game.meant(p) else unseen.told_of(p)
         if colour and _may_fill(seen, p, colour):
             yield encode(ev.FILLED, colour, p)
 

@@ -66,6 +66,6 @@ LEDGER_MS = const(8000)  # a stone is in the hand no longer: then it is missing,
 # What sensors around a point must tell of an unseen stone (sensing/blind.py)
 FOUND = const(128)  # 1/16 nats: it lies there and on no other point, by odds of 3,000 to 1
 HINTED = const(96)  # the same by odds of 400 to 1: a reply tells that it came, its owner is asked
-LEANS = const(55)  # per cent of a stone: one of that colour came, or one of the other left
-LEANS_LITTLE = const(25)  # per cent: it may lie there, and is asked for
+CAME = const(64)  # the same by 55 to 1, where a masked point is filled or a dead stone is taken off
+DOUBTED = const(160)  # it lies by so much sooner where a reading is doubted
 TURNED = const(96)  # 1/16 nats: of 400 stones one lies upside down

@@ -8,10 +8,11 @@ not used.
 from wenping.game import priors
 from wenping.game.difference import UNCERTAIN, Difference
 from wenping.geometry import LINES, SENSORS
+from wenping.sensing.blind import DEAF
 from wenping.viper import const
 from wenping.weiqi.points import EMPTY, PASS, lines_apart
 
-NOBODY = const(-150)  # Blind.parts below this: no sensor around the point can be used
+_MOST = const(1023)  # 1/16 nats: eight neighbours and a doubted reading say less
 
 
 class Search:
@@ -109,31 +110,23 @@ class Search:
 
     def _candidates(self, colour: int) -> list:
         """Points where an unseen stone may lie, the likeliest first, as integers whose low bits are
-        the point: by what the sensors around them detect, then those around which none can be
-        used, near the last move.
+        the point: by what the sensors around them detect, of those that are alike the nearest to
+        the last move.
         """
         difference = self.difference
         state, last = difference.state, difference.game.last_point
         found = []
         blind = difference.sensing.blind
-        blind.survey()
-        parts, nobody = blind.parts, NOBODY  # locals: nearly all go round
-        least = priors.LEANS_LITTLE
-        sign = 1 if colour == 1 else -1
+        blind.survey(colour)
+        nats, asked = blind.nats, blind.asked  # locals: nearly all go round
         for s in range(SENSORS):
-            part = parts[s]
-            unsure = state[s] == UNCERTAIN
-            if nobody <= part and part * sign < least and not unsure:
+            likely = nats[s]
+            if state[s] == UNCERTAIN:
+                likely += DEAF if difference.is_masked(s) else priors.DOUBTED
+            elif asked[s] and likely <= 0:
                 continue
-            p = self.free(s)  # also where a prisoner went unseen
-            if not p:
-                continue
-            if part < nobody:
-                part = 0
-            # 300: it reads like a stone
-            hint = 0 if not unsure else 200 if difference.is_masked(s) else 300
-            likely = abs(part) + hint
-            # integers: no heap for tuples
-            found.append(((400 - likely) * 32 + lines_apart(p, last)) * 512 + p)
+            p = self.free(s)
+            if p:  # integers: no heap for tuples
+                found.append(((_MOST - likely) * 32 + lines_apart(p, last)) * 512 + p)
         found.sort()
         return found

@@ -5,7 +5,7 @@ move has pressed the clock, or the other has replied, and no move was seen.
 from wenping.game import events as ev
 from wenping.game import priors
 from wenping.game.questions import Questions
-from wenping.game.search import NOBODY, Search
+from wenping.game.search import Search
 from wenping.geometry import LINES
 from wenping.weiqi.points import EMPTY, PASS
 
@@ -136,12 +136,11 @@ class Unseen:
         difference.mask_deaf(found[0][0])
         return found
 
-    def leans(self, p: int) -> int:
+    def told_of(self, p: int) -> int:
         """By the sensors around a masked point: the colour whose stone came to it, or whose
         opponent's stone left it; EMPTY if neither is clear.
         """
-        part = self.difference.sensing.blind.lean(self.difference.game.sensor(p))
-        return 1 if part >= priors.LEANS else 2 if NOBODY < part <= -priors.LEANS else EMPTY
+        return self.difference.sensing.blind.came(self.difference.game.sensor(p), priors.CAME)
 
     def _taker(self, lasted: int) -> list:
         """The move that captured the missing stones, but its stone is not detected, or lies upside
@@ -190,7 +189,7 @@ class Unseen:
         row, col = s // LINES, s % LINES
         for r in range(max(0, row - 2), min(LINES, row + 3)):
             for m in range(LINES * r + max(0, col - 2), LINES * r + min(LINES, col + 3)):
-                if m != s and sensing.is_masked(m) and sensing.blind.parts[m] < NOBODY:
+                if m != s and sensing.is_masked(m) and not sensing.blind.asked[m]:
                     if game.points[m] and game.meant(game.points[m]) == EMPTY:
                         return True
         return False

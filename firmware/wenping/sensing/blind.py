@@ -1,23 +1,19 @@
-"""What the sensors around a point read when its own one is masked or reads nothing of a stone.
+"""Where a stone lies that its own sensor does not detect: by what the sensors around it have lost.
 
-A stone put on a point, or taken from it, moves what its four neighbours read by about 0.4 mT each,
-all the same way.  mark() is called while board and game agree, again when a press ends the turn: by
-then references have followed the newest stone.  When something is missing later, lean(s) tells how
-much the neighbours of s lean to a stone that came since, in per cent of what a lying stone takes
-from them: 100 a black one came (or a white one went), -100 the reverse.
+A stone that comes to a point, or leaves it, moves what the sensors around it read, all the same
+way.  mark() is called while board and game agree, again when a press ends the turn: by then
+references have followed the newest stone.  When something is missing later, survey() weighs each
+point: how much likelier is it that a stone of a colour came there since, or one of the other colour
+went, than that none did?
 
-It is evidence to choose between explanations, not a state.  Only empty neighbours at rest are
-asked around which no other stone came, went or was moved far, and at least two of them.  Two around
-a corner read the same of two points, s and the one opposite: then s leans no more than UNSURE,
-unless it is masked.  Nor does it where one of them reads less than a third of what another does:
-the stone lies elsewhere.
+Only sensors are asked that are at rest and as they were, and around which no other stone came, went
+or was moved far.  Those under stones are asked, too: fields add up.  What such a sensor reads of
+its own stone changes when that is pushed a little, which is part of its variance.  No sensor says
+more than MOST, since any may read something else.
 
-find() weighs where an unseen stone lies, by what all eight sensors around each point have lost: it
-is likelier there by so many nats than on any other point, or nowhere; by HINT at most where its
-neighbours lean to another point as well, or while something moves near a sensor that was sound so
-far: a passing magnet adds to what a dozen sensors read.  It asks those under stones, too: fields
-add up.  What such a sensor reads of its own stone changes when that is pushed a little, which is
-part of its variance.
+find() compares the points with each other.  It is sure of none, and gives HINT at most, where a
+stone would take much less, or more, from all together than stones do; and while something moves
+near a sensor that was sound so far: a passing magnet adds to what a dozen sensors read.
 
 The functions over all points are viper: machine code on the device, plain Python on the host
 (wenping/viper.py).
@@ -26,8 +22,8 @@ The functions over all points are viper: machine code on the device, plain Pytho
 from array import array
 
 from wenping.geometry import LINES, SENSORS
-from wenping.sensing.limits import QUIETEST
-from wenping.sensing.settle import EMPTY, MASKED, QUIET, UNCERTAIN
+from wenping.sensing.limits import SHARE_DIAGONAL, SHARE_X, SHARE_Y
+from wenping.sensing.settle import BLACK, EMPTY, MASKED, QUIET, UNCERTAIN, WHITE
 from wenping.viper import const, micropython, ptr8, ptr16
 
 TYPE_CHECKING = False
@@ -36,18 +32,17 @@ if TYPE_CHECKING:  # pyright takes it for true
 
     from wenping.sensing.settle import Settling
 
-NOBODY = -1000  # fewer than two neighbours can be asked
-STRAIGHT = 30  # so few are none
-UNSURE = 50  # a stone here or on one other point
-MOST_PART = 180  # a stone reads no more
-RIVAL = 20  # where so many per cent are read the stone may lie instead
-RIVALS = 8  # so many points are compared: it takes 1 ms for each
-# What a stone takes from the sensors beside it, above and below, and across a corner, in quarters
-# of 10 uT; one 3 mm off its point takes 30 % more, or less.
-TAKEN = ((1, 132), (LINES, 124), (LINES - 1, 57), (LINES + 1, 57))
-TRACKED = 200  # the variance of what tracking leaves of stones that lay around: 0.035 mT
-NUDGED = 2500  # the same of a stone's own sensor, if that is pushed by 0.06 mm: 0.125 mT
+# The eight sensors around a point: rows and columns from it, 1 added, and what a stone takes from
+# each, in quarters of a unit; one 3 mm off its point takes 30 % more, or less.
+_X, _Y, _XY = 4 * SHARE_X, 4 * SHARE_Y, 4 * SHARE_DIAGONAL
+AROUND = bytes((
+    1, 0, _X, 1, 2, _X, 0, 1, _Y, 2, 1, _Y, 0, 0, _XY, 0, 2, _XY, 2, 0, _XY, 2, 2, _XY,
+))  # fmt: skip
+LEAST_ASKED = 2  # of these; fewer say nothing
+LEAST_PART = 50  # per cent of that all together lose at least to a stone, ...
+MOST_PART = 180  # ... and at most
 MOST = 80  # 5 nats: one sensor in 150 reads something else
+DEAF = 112  # 7 nats: one sensor in 1,000 that is used detects no stone
 HINT = 96  # 6 nats: enough to ask, too little to believe
 NEAR = 4  # lines, 88 mm: a magnet 55 mm high adds to what is read up to 78 mm around it
 
@@ -55,20 +50,27 @@ NEAR = 4  # lines, 88 mm: a magnet 55 mm high adds to what is read up to 78 mm a
 _SENSORS = const(361)
 _LINES = const(19)
 _MASKED = const(3)
-_SHARE_X = const(33)
-_SHARE_Y = const(31)
-_NOBODY = const(-1000)
-_UNSURE = const(50)
+_BLACK = const(1)
+_UNCERTAIN = const(3)
+_QUIETEST = const(3 * 105 >> 4)
+_LEAST_ASKED = const(2)
+_MOST = const(80)
 
 _UNMARKED = const(255)
 _MOVED = const(240)  # a quarter of 10 uT: more is another stone, or one that was pushed
 _NUDGED = const(1000)  # a stone is 2 mm further off: sensors beside it read that, by one sigma
 _STILL = const(126)  # a sensor that moved more than this (four sigma) is not deaf
+# Variances, in quarters of 10 uT squared.  That of a reference, the mean of 31 frames, is a
+# frame's in 10 uT squared.
+_TRACKED = const(200)  # what tracking leaves of stones that lay around: 0.035 mT
+_PUSHED = const(2500)  # of a stone's own sensor, if that is pushed by 0.06 mm: 0.125 mT
+_SPREAD = const(11)  # one in so many of what a stone takes, squared: 30 %
 
 
 class Blind:
-    """Works on the arrays of a Settling; `parts` are the leans of all points as of the last
-    survey().  Nothing here runs in every frame.
+    """Works on the arrays of a Settling.  As of the last survey(), by point: nats (1/16) that a
+    stone came; asked, how many sensors say so; part, per cent of what a stone takes that these have
+    lost together (0 to 255).  Nothing here runs in every frame.
     """
 
     def __init__(self, settling: "Settling"):
@@ -77,7 +79,10 @@ class Blind:
         self.state = bytearray([_UNMARKED] * SENSORS)
         self.other = bytearray(SENSORS)  # 1: not as it was, and not masked
         self.near = bytearray(SENSORS)  # so many of these in the square of nine
-        self.parts = array("h", bytes(2 * SENSORS))
+        self.nats = array("h", bytes(2 * SENSORS))
+        self.asked = bytearray(SENSORS)
+        self.part = bytearray(SENSORS)
+        self.around = AROUND
 
     @micropython.viper
     def mark(self):
@@ -97,20 +102,22 @@ class Blind:
                 states[s] = state[s]
             s += 1
 
-    def lean(self, s: int) -> int:
-        """Which way the neighbours of s lean since mark(): per cent, or NOBODY."""
+    def survey(self, colour: int) -> None:
+        """Weigh for every point that a stone of a colour (1, 2) came there."""
         _compare(self, self._settling)
         _count(self)
-        _ask(self, self._settling, s, s + 1, 4)
-        return self.parts[s]
+        _weigh(self, self._settling, 0, SENSORS, colour)
 
-    def survey(self) -> None:
-        """Ask around every point: parts[s] = lean(s), but by neighbours under stones as well where
-        fewer than two empty ones can be asked.
+    def came(self, s: int, least: int) -> int:
+        """The colour of the stone that came to s since mark(), or whose opponent's went, if that is
+        likelier by `least` (1/16 nats) than that one came beside it, or none; else EMPTY.
         """
-        _compare(self, self._settling)
-        _count(self)
-        _ask(self, self._settling, 0, SENSORS, 8)
+        beside = [m for m in _square(s, 2) if self._may_be_deaf(m)]
+        for colour in (BLACK, WHITE):
+            self.survey(colour)
+            if self._is_plausible(s) and self._odds(s, beside) >= least:
+                return colour
+        return EMPTY
 
     def find(self, colour: int, free: "Callable[[int], bool]") -> tuple:
         """The point where a stone of a colour (1, 2) came unseen since mark(): (sensor, how much
@@ -118,32 +125,34 @@ class Blind:
         whether one may lie there, for all the game knows.
 
         Masked points are asked, and empty ones whose sensor has not moved: if one of these wins,
-        its sensor is deaf.
+        its sensor is deaf.  Beside that one the decoder may have moved what a deaf one reads.
         """
-        self.survey()
-        sign = 1 if colour == 1 else -1
-        parts = self.parts
-        asked = [s for s in range(SENSORS) if parts[s] != NOBODY]
-        likely = [(sign * parts[s], s) for s in asked if sign * parts[s] >= RIVAL]
-        likely = [(part, s) for part, s in likely if self._may_be_deaf(s) and free(s)]
-        likely = [s for _, s in sorted(likely)[-RIVALS:]]
-        weighed = [(self._nats(s, sign), s) for s in likely]
-        if not weighed:
+        self.survey(colour)
+        nats, state = self.nats, self._settling.state
+        likely = [s for s in range(SENSORS) if nats[s] > 0 and self._may_be_deaf(s) and free(s)]
+        if not likely:
             return -1, 0
-        # It may lie where few can be asked, or where the decoder has moved what a deaf one reads.
-        state = self._settling.state
-        around = [s for s in _square(max(weighed)[1], 2) if s not in likely]
-        around = [s for s in around if state[s] in (EMPTY, UNCERTAIN) and free(s)]
-        weighed += [(0, -1)] + [(self._nats(s, sign), s) for s in around]
-        weighed.sort()
-        nats, best = weighed[-1]
-        part = sign * parts[best]
-        if best < 0 or not RIVAL <= part <= MOST_PART or not self._may_be_deaf(best):
+        best = max(likely, key=lambda s: nats[s] + self._prior(s))
+        beside = [s for s in _square(best, 2) if state[s] in (EMPTY, UNCERTAIN) and free(s)]
+        odds = self._odds(best, likely + beside)
+        if odds <= 0:
             return -1, 0
-        nats -= weighed[-2][0]
-        # All eight around each point part two that share two of these: UNSURE is enough.
-        sure = part >= UNSURE and not self._is_disturbed(best)
-        return best, nats if sure else min(nats, HINT)
+        sure = self._is_plausible(best) and not self._is_disturbed(best)
+        return best, odds if sure else min(odds, HINT)
+
+    def _odds(self, s: int, rivals: list) -> int:
+        """How much likelier (1/16 nats) it came to s than to any of these, or nowhere."""
+        known = self._prior(s)
+        others = [self.nats[m] + self._prior(m) - known for m in rivals if m != s]
+        return self.nats[s] - max([0] + others)
+
+    def _prior(self, s: int) -> int:
+        """How much likelier an unseen stone lies on s than on a sensor that is used (1/16 nats)."""
+        return DEAF if self._settling.mode[s] == MASKED else 0
+
+    def _is_plausible(self, s: int) -> bool:
+        """Whether a stone on s would take about as much from all together as stones do."""
+        return LEAST_PART <= self.part[s] <= MOST_PART
 
     def _is_disturbed(self, s: int) -> bool:
         """Whether s is not masked and something near it is not at rest, be it doubted."""
@@ -151,31 +160,6 @@ class Blind:
         if mode[s] == MASKED:
             return False
         return any([mode[n] not in (QUIET, MASKED) for n in _square(s, NEAR)])
-
-    def _nats(self, s: int, sign: int) -> int:
-        """How much likelier it is that the stone lies on s than that there is none, by what the
-        eight sensors around it have lost, in 1/16 nats: Gaussian.
-        """
-        nats = 0
-        for away, full in TAKEN:
-            for n in (s - away, s + away):
-                if not (0 <= n < SENSORS and abs(n % LINES - s % LINES) < 2 and self._is_asked(n)):
-                    continue
-                lost = sign * (self.ref[n] - self._settling.ref[n])
-                sigma = max(QUIETEST, self._settling.noise[n])
-                noise = sigma * sigma + TRACKED  # a reference is the mean of 31 frames
-                if self._settling.state[n]:
-                    noise += NUDGED
-                rest, spread = lost - full, full * full // 11
-                none = min(MOST, 8 * lost * lost // noise)
-                nats += none - min(MOST, 8 * rest * rest // (noise + spread))
-        return nats
-
-    def _is_asked(self, n: int) -> bool:
-        """Whether n is at rest, and neither it nor anything around it is another than it was."""
-        settling = self._settling
-        still = -_MOVED < settling.ref[n] - self.ref[n] < _MOVED
-        return still and not (settling.state[n] == UNCERTAIN or settling.mode[n] or self.near[n])
 
     def _may_be_deaf(self, s: int) -> bool:
         """Whether a stone may lie there: a masked point, or an empty one that has not moved."""
@@ -236,64 +220,53 @@ def _count(blind):
 
 
 @micropython.viper
-def _ask(blind, settling, s: int, end: int, ways: int):
-    """The leans of the points from s to before `end`, by empty neighbours (ways 4), or by those
-    under stones as well where fewer than two can be asked (8).
+def _weigh(blind, settling, s: int, end: int, colour: int):
+    """Set nats, asked and part of the points from s to before `end`, for a stone of this colour:
+    Gaussian.
     """
     mode = ptr8(settling.mode)
     state = ptr8(settling.state)
+    noise = ptr8(settling.noise)
     ref = ptr16(settling.ref)
     refs = ptr16(blind.ref)
-    parts = ptr16(blind.parts)
     other = ptr8(blind.other)
     near = ptr8(blind.near)
+    around = ptr8(blind.around)
+    nats = ptr16(blind.nats)
+    asked = ptr8(blind.asked)
+    part = ptr8(blind.part)
     while s < end:
-        col = s % _LINES
-        taken = share = asked = along = least = most = k = 0
-        while k < ways:
-            if k == 4 and asked >= 2:
-                break
-            way = k & 3
-            n = s
-            if way == 0:
-                if col > 0:
-                    n = s - 1
-            elif way == 1:
-                if col < _LINES - 1:
-                    n = s + 1
-            elif way == 2:
-                if s >= _LINES:
-                    n = s - _LINES
-            elif s < _SENSORS - _LINES:
-                n = s + _LINES
+        count = odds = took = whole = i = 0
+        while i < 24:
+            row = s // _LINES + around[i] - 1
+            col = s % _LINES + around[i + 1] - 1
+            full = around[i + 2]
+            i += 3
+            if row < 0 or row >= _LINES or col < 0 or col >= _LINES:
+                continue
+            n = _LINES * row + col
             lost = refs[n] - ref[n]
-            fit = state[n] == 0
-            if k > 3:
-                fit = state[n] == 1 or state[n] == 2
-                fit = fit and lost < _MOVED and lost > 0 - _MOVED
-            # at rest, as it was, and nothing else around it is another
-            if n != s and fit and mode[n] == 0 and near[n] == other[s]:
-                taken += lost
-                if not asked or lost < least:
-                    least = lost
-                if not asked or lost > most:
-                    most = lost
-                share += _SHARE_X if way < 2 else _SHARE_Y
-                asked += 1
-                if way < 2:
-                    along += 1
-            k += 1
-        part = _NOBODY
-        if asked >= 2:
-            part = taken * 25 // share
-            corner = asked == 2 and along == 1 and mode[s] != _MASKED
-            alike = 3 * least >= most
-            if most <= 0:
-                alike = least < 0 and 3 * most <= least
-            if corner or not alike:
-                if part > _UNSURE:
-                    part = _UNSURE
-                elif part < 0 - _UNSURE:
-                    part = 0 - _UNSURE
-        parts[s] = part
+            if colour != _BLACK:
+                lost = 0 - lost
+            if mode[n] or state[n] == _UNCERTAIN or near[n] != other[s]:
+                continue
+            if lost >= _MOVED or lost + _MOVED <= 0:
+                continue
+            sigma = noise[n] if noise[n] > _QUIETEST else _QUIETEST
+            variance = sigma * sigma + _TRACKED
+            if state[n]:
+                variance += _PUSHED
+            none = 8 * lost * lost // variance
+            rest = lost - full
+            came = 8 * rest * rest // (variance + full * full // _SPREAD)
+            odds += (none if none < _MOST else _MOST) - (came if came < _MOST else _MOST)
+            took += lost * full
+            whole += full * full
+            count += 1
+        if count < _LEAST_ASKED:
+            count = odds = took = 0
+        asked[s] = count
+        nats[s] = odds
+        took = took // (whole // 100 + 1) if took > 0 else 0
+        part[s] = took if took < 255 else 255
         s += 1

@@ -47,10 +47,11 @@ PUSHED = 48  # a stone beside it was pushed: a held stone does not do that
 UNFORESEEN = 184  # the cost of something else: one in 1,000, and its strength can be any, ...
 UNFORESEEN_EACH = 20  # ... and so can what each neighbour reads that can be asked
 
-# What a lying stone, wherever it lies on its point, takes from each of its four neighbours: the
-# field comes down around a stone and this is how far it spreads.
+# What a lying stone takes from each of the eight sensors around it, units: the field comes down
+# around a stone and this is how far it spreads.
 SHARE_X = 33
 SHARE_Y = 31
+SHARE_DIAGONAL = 15
 
 NOISE = 20  # least noise assumed: median difference of two frames, nearly one sigma
 NOISE_MOST = 200

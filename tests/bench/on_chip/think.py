@@ -42,7 +42,7 @@ board.record.now_ms = 10000
 board.playing.think(10000)
 print("think at rest", max([timed(board.playing.think, 10000) for _ in range(5)]))
 print("mark", timed(sensing.blind.mark))
-print("find", timed(sensing.blind.find, 1))
+print("find", timed(sensing.blind.find, 1, infer.difference.is_free))
 turn = board.game.position.to_move
 infer.difference.compare(sensing.state)
 infer.difference.watch(10000)
@@ -52,7 +52,7 @@ settling.state[free[40]] = turn
 print(
     "think with a stone",
     timed(infer.difference.compare, sensing.state)
-    + timed(infer.orders.all, infer.difference.extra),
+    + timed(infer.orders.all, infer.difference.extra, []),
 )
 for s in range(361):
     settling.state[s] = 3
