@@ -16,6 +16,7 @@ from littlefs.errors import LittleFSError
 from wenping.game import events as ev
 from wenping.simulation.table import set_up
 from wenping.twin.flash import read_log
+from wenping.twin.places import nearest
 from wenping.twin.players import Players
 from wenping.twin.process import BoardDied
 from wenping.twin.repair import PlayError
@@ -182,7 +183,7 @@ def _evidence(world: World, watch: Watch, events: list, offsets: list[tuple]) ->
     found = Evidence(sounds=watch.sounds, unsound=unsound(world))
     at = _in_world(offsets)
     found.events = [(at(t), data) for t, data in events]
-    meant, near, lifted, rests, doings = [], [], [], [], []
+    meant, near, rests, doings = [], [], [], []
     for t_us, what, *note in world.trace:
         ms = t_us // 1000
         if what == "move":
@@ -193,16 +194,22 @@ def _evidence(world: World, watch: Watch, events: list, offsets: list[tuple]) ->
             meant.append((ms, note[0]))
         elif what == "near":
             near.append((ms, note[0]))
-        elif what == "lifted":
-            lifted.append((ms, point_of(note[1])))
         elif what == "laid":
             rests.append((ms, point_of(note[1])))
         elif what == "doing":
             doings.append(note[0])
-    found.meant, found.near, found.lifted = meant, near, lifted
-    found.rests, found.doings = rests, doings
+    found.meant, found.near, found.rests, found.doings = meant, near, rests, doings
+    found.lifted = where_lifted(world.trace)
     found.truth = sorted([*watch.truth, *under_fingers(world.trace)])
     return found
+
+
+def where_lifted(trace: Sequence[tuple]) -> list[tuple[int, int]]:
+    """(ms, point) of stones that a hand lifted: the point where each lay, as the truth has it, not
+    the one that it had been meant for.
+    """
+    notes = [note for note in trace if note[1] == "lifted"]
+    return [(t_us // 1000, point_of(nearest(*xy))) for t_us, _, _, _, *xy in notes]
 
 
 def under_fingers(trace: Sequence[tuple]) -> list[tuple[int, int, int]]:

@@ -10,11 +10,12 @@ import pytest
 
 from wenping.game import events as ev
 from wenping.game.events import encode
+from wenping.twin.places import point_mm
 from wenping.weiqi.points import BLACK, WHITE, from_gtp
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "bench"))
 from judge import Evidence, Judge, Verdict, log_offset, point_of  # noqa: E402
-from watched import log_offsets, under_fingers  # noqa: E402
+from watched import log_offsets, under_fingers, where_lifted  # noqa: E402
 
 D4, Q16, D5, K10, T1 = (from_gtp(name, 19, 19) for name in "D4 Q16 D5 K10 T1".split())
 KINDS = ("silent", "asked", "put_right", "followed")
@@ -124,6 +125,15 @@ def test_a_stone_put_one_point_off_and_corrected_by_hand_is_followed():
     assert kinds(game(events, **there)) == "silent", "a sleeve lifts nothing"
     late = [wrong, undo(16_000, ev.TAKEN_BACK), played(16_100, WHITE, Q16)]
     assert kinds(game(late, **there, lifted=[(13_000, K10)])) == "silent"
+
+
+def test_a_stone_is_lifted_from_where_it_lay_not_from_where_it_was_meant_for():
+    """Laid beside its point, pressed for, lifted and put right: the player was wrong."""
+    trace = [(13_000_000, "lifted", WHITE, 3, *point_mm(4)), (1, "laid", WHITE, 3, 0.0, 0.0)]
+    assert where_lifted(trace) == [(13_000, point_of(4))]
+    there = {"truth": [(9000, K10, WHITE), (13_000, K10, 0)], "meant": []}
+    events = [played(9060, WHITE, K10), undo(14_400, ev.TAKEN_BACK), RIGHT]
+    assert kinds(game(events, **there, lifted=[(13_000, K10)])) == "followed"
 
 
 def test_a_slide_that_nobody_did_is_a_mistake_and_unheard():

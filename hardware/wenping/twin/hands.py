@@ -166,7 +166,7 @@ class Hand:
         if stone not in self.world.surface.stones:
             return None
         self.world.lift(stone)
-        self.world.note("lifted", stone.colour, sensor)
+        self.world.note("lifted", stone.colour, sensor, stone.x, stone.y)
         x, y = point_mm(sensor) if 0 <= sensor < POINTS else (stone.x, stone.y)
         yield from self.move(stone, self.about(self.how.lower_s), x, y, self.how.over_mm)
         return stone
