@@ -8,8 +8,6 @@ from wenping.geometry import COLUMN_LETTERS, LINES, SENSORS
 
 ROOT = Path(__file__).parents[1]
 ROOMS = ("firmware", "host/wenping", "hardware/wenping")
-# Machine code cannot read another module's names: there they stand again, under these names.
-COPIES = {"_LINES": LINES, "_SENSORS": SENSORS}
 # Files in which the same numbers mean something else.
 OTHERS = {
     "firmware/wenping/geometry.py": "here they stand",
@@ -21,15 +19,6 @@ OTHERS = {
     "firmware/wenping/wire/session.py": "rows of a reply",
     "hardware/wenping/twin/games/make_demo.py": "an option of a program by itself",
 }
-
-
-def constants(tree: ast.Module) -> Iterator[tuple[str, ast.Constant]]:
-    """(name, value) of each `name = const(value)` of a module."""
-    for node in tree.body:
-        if isinstance(node, ast.Assign) and isinstance(node.value, ast.Call):
-            target, value = node.targets[0], node.value.args[0] if node.value.args else None
-            if isinstance(target, ast.Name) and isinstance(value, ast.Constant):
-                yield target.id, value
 
 
 def sources() -> Iterator[tuple[str, ast.Module]]:
@@ -44,21 +33,9 @@ def sources() -> Iterator[tuple[str, ast.Module]]:
 def test_numbers_and_letters_stand_once():
     again = []
     for path, tree in sources():
-        copies = {value for name, value in constants(tree) if name in COPIES}
         for node in ast.walk(tree):
-            if isinstance(node, ast.Constant) and node not in copies and path not in OTHERS:
+            if isinstance(node, ast.Constant) and path not in OTHERS:
                 number = type(node.value) is int and node.value in (LINES, SENSORS)
                 if number or node.value == COLUMN_LETTERS:
                     again.append(f"{path}:{node.lineno}: {node.value}")
     assert not again
-
-
-def test_copies_for_the_compiler_are_equal():
-    copies = [
-        (path, name, value.value)
-        for path, tree in sources()
-        for name, value in constants(tree)
-        if name in COPIES
-    ]
-    assert len(copies) > 5
-    assert [copy for copy in copies if copy[2] != COPIES[copy[1]]] == []

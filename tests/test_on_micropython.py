@@ -1,5 +1,5 @@
-"""The pure rooms' tests once more, on MicroPython: 64-bit; and 32-bit, with integers as on a Pico
-and with the sources as they are compiled for one (wenping.toolchain.constants).
+"""The pure rooms' tests once more, on MicroPython, with the sources as they run there
+(wenping.toolchain.prepared): 64-bit; and 32-bit, with integers as on a Pico.
 """
 
 import subprocess
@@ -7,10 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from wenping.shipped import FIRMWARE
-from wenping.toolchain.constants import inlined
 from wenping.toolchain.micropython import MissingMicroPython, find, find32
-from wenping.toolchain.mpy import read_sources
+from wenping.toolchain.prepared import prepared
 
 HERE = Path(__file__).parent
 FILES = sorted((HERE / "pure").glob("test_*.py"))
@@ -18,28 +16,17 @@ FILES = sorted((HERE / "pure").glob("test_*.py"))
 HEAP = "heapsize=2M"
 
 
-@pytest.fixture(scope="session")
-def compiled(tmp_path_factory):
-    """A folder with the firmware as it is compiled for a board."""
-    folder = tmp_path_factory.mktemp("firmware")
-    for path, text in inlined(read_sources(FIRMWARE)).items():
-        (folder / path).parent.mkdir(parents=True, exist_ok=True)
-        (folder / path).write_text(text, encoding="utf-8")
-    return folder
-
-
 @pytest.mark.parametrize("interpreter", [find, find32], ids=["64bit", "32bit"])
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
-def test_file(file, interpreter, compiled):
+def test_file(file, interpreter):
     try:
         command = interpreter()
     except MissingMicroPython as missing:
         if interpreter is find:
             pytest.fail(str(missing), pytrace=False)
         pytest.skip(str(missing))
-    folder = compiled if interpreter is find32 else FIRMWARE
     done = subprocess.run(
-        [*command, "-X", HEAP, str(HERE / "run_pure.py"), "--firmware", str(folder), str(file)],
+        [*command, "-X", HEAP, str(HERE / "run_pure.py"), "--firmware", str(prepared()), str(file)],
         capture_output=True,
         text=True,
         timeout=240,

@@ -17,6 +17,7 @@ sys.path[:0] = [str(ROOT / folder) for folder in ("hardware", "firmware", "tests
 from fieldworld import Board, Field  # noqa: E402
 
 from wenping.toolchain.micropython import find  # noqa: E402
+from wenping.toolchain.prepared import prepared  # noqa: E402
 
 DATA = ROOT.parent / "shared" / "data"
 STEPS = 48
@@ -65,6 +66,7 @@ def main() -> None:
                 "-X",
                 "heapsize=4M",
                 str(ROOT / "tests/bench/drift_hours.py"),
+                str(prepared()),
                 str(frames),
             ]
             figures = subprocess.run(run, capture_output=True, text=True, check=True).stdout.split()

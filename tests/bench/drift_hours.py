@@ -1,5 +1,5 @@
-"""Four hours of frames through the sensing, on MicroPython: drift_hours.py FILE (see
-bench_sensing_drift.py, which writes FILE and runs this).
+"""Four hours of frames through the sensing, on MicroPython: drift_hours.py FIRMWARE
+FILE (see bench_sensing_drift.py, which writes FILE and runs this).
 
 Prints five numbers: points told wrongly and points uncertain at the end of each five minutes,
 points that were not told 5 s after they changed, the largest reading of an empty point and the
@@ -9,7 +9,7 @@ largest drift that was followed, in 10 uT.
 import sys
 from array import array
 
-sys.path.insert(0, __file__.rpartition("/")[0] + "/../../firmware")
+sys.path.insert(0, sys.argv[1])
 
 from wenping.sensing.calibration import Calibration  # noqa: E402
 from wenping.sensing.points import Sensing  # noqa: E402
@@ -62,4 +62,4 @@ def main(path):
 
 
 if __name__ == "__main__":
-    main(sys.argv[1])
+    main(sys.argv[2])

@@ -1,14 +1,18 @@
-"""Replay a recording through the sensing and compare: MICROPYTHON tests/bench/replay_frames.py FILE
+"""Replay a recording through the sensing and compare:
+
+    python tests/bench/replay_frames.py FILE [details]
+    FIRMWARE=$(python -m wenping.toolchain.prepared) micropython tests/bench/replay_frames.py FILE
 
 Prints what the board took for what, as it happened and at the end; against FILE.truth if that is
 there: stones told late or never, points told wrongly, points uncertain while a stone lay still.
-Runs on CPython too, 50 times as slowly.
+MicroPython is 50 times as quick as CPython, and wants the firmware as it runs there.
 """
 
+import os
 import sys
 
 ROOT = __file__.rpartition("/")[0] + "/../../"
-sys.path.insert(0, ROOT + "firmware")
+sys.path.insert(0, os.getenv("FIRMWARE") or ROOT + "firmware")
 if sys.implementation.name == "micropython":
     # It takes `wenping` from one root: the host's reader is imported by itself, with these for
     # what it imports of the host.

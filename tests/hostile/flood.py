@@ -11,6 +11,7 @@ written and with; what was sent then is told on standard error.
 
 import collections
 import os
+import shutil
 import sys
 import tempfile
 import time
@@ -234,10 +235,8 @@ def on_virtual(folder: Path, many: int = MANY) -> Iterator[OnVirtual]:
     """A virtual board with such a flash, whose frames are watched."""
     path, firmware = folder / "flash.img", folder / "firmware"
     crowded(path, many)
-    firmware.mkdir()
-    for each in FIRMWARE.resolve().iterdir():
-        (firmware / each.name).symlink_to(each)
-    (firmware / "watched.py").symlink_to(Path(__file__).with_name("watched.py"))
+    shutil.copytree(FIRMWARE, firmware, ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copy(Path(__file__).with_name("watched.py"), firmware)
     with VirtualBoard(World(1), firmware=firmware, main="watched.py", flash=path) as board:
         rig = OnVirtual(board)
         yield rig

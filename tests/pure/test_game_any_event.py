@@ -4,11 +4,10 @@ import struct
 
 from drawn import opened, play
 from wenping.game import events as ev
-from wenping.game import told
-from wenping.game.difference import UNCERTAIN
 from wenping.game.events import encode
 from wenping.game.fold import FoldError, Game
 from wenping.game.phases import PLAYING
+from wenping.sensing.states import UNCERTAIN
 from wenping.weiqi.rules import preset_names
 
 
@@ -57,7 +56,6 @@ def counted(game: Game) -> list:
 
 
 def test_any_event_at_any_time():
-    assert UNCERTAIN == told.UNCERTAIN
     names = preset_names()
     for seed in range(150):
         dice, game, t_ms = Dice(seed), Game(), 0

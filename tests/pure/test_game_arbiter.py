@@ -5,12 +5,12 @@ the result; and when the bowls are recorded or told to differ (HW-3).
 from drawn import at, names, opened, play
 from wenping.game import events as ev
 from wenping.game.arbiter import Arbiter
-from wenping.game.difference import UNCERTAIN
 from wenping.game.events import encode
 from wenping.game.fold import FoldError, Game
 from wenping.game.ledger import UNSURE, Ledger, LiveLedger
 from wenping.game.phases import FILLING, OVER, PLAYING, STOPPED
 from wenping.game.priors import BOWLS_MS, LEDGER_MS, WARM_MS
+from wenping.sensing.states import UNCERTAIN
 
 BLACK, WHITE = 1, 2
 

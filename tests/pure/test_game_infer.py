@@ -15,7 +15,7 @@ from wenping.game.priors import (
     QUIET_MS,
     TAKEN_MS,
 )
-from wenping.sensing.settle import MOVING, QUIET
+from wenping.sensing.states import MOVING, QUIET
 
 
 def watch(game, state, *times):

@@ -31,7 +31,6 @@ class Blind:
         self.blind = self
         self.feels = (-1, 0)
         self.told = {}
-        self.asked = bytearray(361)
         self.nats = [0] * 361
         self.doubts = {}
         self.marks = 0
@@ -151,11 +150,11 @@ def test_beside_a_masked_point_that_nobody_can_be_asked_of_it_is_not_sure():
     """A column is not connected: K2 is told of, but K3's stone, off its middle, does the same."""
     game, infer, sensing = blind_game("K2", "K3")
     sensing.feels = game.sensor(at(game, "K2")), 200
-    sensing.asked = bytearray(361)
+    sensing.nats = [0] * 361
     game.apply(3100, ev.encode(ev.PRESS, 1))
     happen(game, infer, sensed(game), 3200)
     assert happen(game, infer, sensed(game), 4000) == []
-    sensing.asked = bytearray([4] * 361)
+    sensing.nats = [-99] * 361
     infer.unseen._detected_key = None
     assert happen(game, infer, sensed(game), 4100) == ["move X K2"]
 

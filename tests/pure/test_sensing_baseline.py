@@ -6,7 +6,8 @@ from wenping.sensing.baseline_far import far
 from wenping.sensing.calibration import Calibration
 from wenping.sensing.limits import BAND, BAND_MOST, BOARD_GAIN, EMPTY_MOST, NOISE, NOISE_MOST, ZERO
 from wenping.sensing.points import Sensing
-from wenping.sensing.settle import EMPTY, MASKED, QUIET, Settling
+from wenping.sensing.settle import Settling
+from wenping.sensing.states import EMPTY, MASKED, QUIET
 
 
 class Slow:

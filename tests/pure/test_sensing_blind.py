@@ -1,14 +1,23 @@
-import sys
-
 from felt import Felt
 from wenping.game.priors import CAME, FOUND, HINTED
 from wenping.geometry import LINES, SENSORS
-from wenping.sensing import blind as module
-from wenping.sensing.blind import HINT, LEAST_ASKED, MOST
 from wenping.sensing.calibration import Calibration
-from wenping.sensing.limits import QUIETEST, SHARE_DIAGONAL, SHARE_X, SHARE_Y
+from wenping.sensing.limits import (
+    FEWEST,
+    HINT,
+    MOVED,
+    NUDGED,
+    PUSHED_OWN,
+    QUIETEST,
+    SAYS_MOST,
+    SHARE_DIAGONAL,
+    SHARE_X,
+    SHARE_Y,
+    SPREAD,
+    TRACKED,
+)
 from wenping.sensing.points import Sensing
-from wenping.sensing.settle import BLACK, EMPTY, MASKED, MOVING, QUIET, UNCERTAIN, WHITE
+from wenping.sensing.states import BLACK, EMPTY, MASKED, MOVING, QUIET, UNCERTAIN, WHITE
 
 
 class Lived:
@@ -135,8 +144,6 @@ def test_a_stone_off_centre_beside_it_is_no_evidence():
         assert lived.sensing.blind.came(180, CAME) == EMPTY, near
 
 
-MOVED = 240  # a quarter of 10 uT
-NUDGED = 1000  # of a stone
 # By how many rows and columns a sensor is away.
 TAKEN = {(0, 1): 4 * SHARE_X, (1, 0): 4 * SHARE_Y, (1, 1): 4 * SHARE_DIAGONAL}
 
@@ -171,26 +178,22 @@ class ByTheText:
         )
 
     def says(self, n, s, sign):
-        """What n says of a stone on s: 1/16 nats, and what it has lost and had to lose."""
+        """What n says of a stone on s, in 1/16 nats."""
         full = TAKEN[abs(n // LINES - s // LINES), abs(n % LINES - s % LINES)]
         lost = sign * (self.ref[n] - self.points.ref[n])
-        variance = max(QUIETEST, self.points.noise[n]) ** 2 + 200 + 2500 * self.is_one(n)
-        none = min(MOST, 8 * lost**2 // variance)
-        return none - min(MOST, 8 * (lost - full) ** 2 // (variance + full**2 // 11)), lost, full
+        variance = max(QUIETEST, self.points.noise[n]) ** 2 + TRACKED + PUSHED_OWN * self.is_one(n)
+        none = min(SAYS_MOST, 8 * lost**2 // variance)
+        return none - min(SAYS_MOST, 8 * (lost - full) ** 2 // (variance + full**2 // SPREAD))
 
     def weigh(self, s, colour):
-        """(nats, how many say so, per cent of a stone)"""
+        """How much likelier a stone came to s than none, 1/16 nats; 0: too few can say so."""
         told = [
             self.says(n, s, 1 if colour == BLACK else -1)
             for n in square(s)
             if n != s and self.is_same(n) and self.points.state[n] != UNCERTAIN
             and self.is_calm_around(n, s)
         ]  # fmt: skip
-        if len(told) < LEAST_ASKED:
-            return 0, 0, 0
-        took = sum(lost * full for _, lost, full in told)
-        part = max(0, took) // (sum(full**2 for _, _, full in told) // 100 + 1)
-        return sum(nats for nats, _, _ in told), len(told), min(255, part)
+        return sum(told) if len(told) >= FEWEST else 0
 
 
 def test_all_points_are_weighed_as_the_text_says():
@@ -206,7 +209,7 @@ def test_all_points_are_weighed_as_the_text_says():
         blind, text = lived.sensing.blind, ByTheText(lived.sensing)
         for colour in (BLACK, WHITE):
             blind.survey(colour)
-            found = list(zip(blind.nats, blind.asked, blind.part))
+            found = list(blind.nats)
             assert found == [text.weigh(s, colour) for s in range(SENSORS)], (seed, colour)
             assert len(set(found)) > 20
 
@@ -220,17 +223,7 @@ def test_who_cannot_be_asked_says_nothing():
         lived.sensing._settling.mode[n] = MOVING if n != 180 else MASKED
     blind = lived.sensing.blind
     blind.survey(2)
-    assert (blind.nats[180], blind.asked[180]) == (0, 0) and blind.came(180, CAME) == EMPTY
-
-
-def test_the_compilers_constants():
-    """On CPython alone: MicroPython's compiler leaves no such names."""
-    if sys.implementation.name == "micropython":
-        return
-    assert (module._MOVED, module._NUDGED) == (MOVED, NUDGED)
-    assert (module._SENSORS, module._LINES, module._MASKED) == (SENSORS, LINES, MASKED)
-    assert (module._BLACK, module._UNCERTAIN, module._QUIETEST) == (BLACK, UNCERTAIN, QUIETEST)
-    assert (module._LEAST_ASKED, module._MOST) == (LEAST_ASKED, MOST)
+    assert blind.nats[180] == 0 and blind.came(180, CAME) == EMPTY
 
 
 C2 = 17 * 19 + 2

@@ -1,4 +1,3 @@
-import sys
 from array import array
 
 from felt import Felt
@@ -569,14 +568,3 @@ def test_what_the_calibration_masks_stays_masked():
     lived.sensing.mask(S)
     lived.frames(10 * ROUND)
     assert lived.news == [] and lived.sensing.is_masked(S)
-
-
-def test_the_compilers_constants_are_those_of_limits_and_settle():
-    """On CPython alone: MicroPython's compiler leaves no such names."""
-    if sys.implementation.name == "micropython":
-        return
-    from wenping import geometry
-    from wenping.sensing import limits, settle, suspects
-
-    assert suspects._LINES == geometry.LINES
-    assert (suspects._QUIET, suspects._DRIFT_MOST) == (settle.QUIET, limits.DRIFT_MOST)

@@ -3,7 +3,7 @@ from wenping.game.fold import Game
 from wenping.game.infer import Inference
 from wenping.sensing.calibration import Calibration
 from wenping.sensing.points import Sensing
-from wenping.sensing.settle import MOVING
+from wenping.sensing.states import MOVING
 
 try:
     from micropython import heap_lock, heap_unlock

@@ -2,7 +2,8 @@ from array import array
 
 from felt import Felt
 from wenping.sensing.limits import ZERO
-from wenping.sensing.settle import BLACK, MASKED, WHITE, Settling, settle
+from wenping.sensing.settle import Settling, settle
+from wenping.sensing.states import BLACK, MASKED, WHITE
 
 POINT = 180
 

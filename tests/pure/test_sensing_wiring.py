@@ -1,12 +1,11 @@
 """Columns that are exchanged: found by what their stones take from the points around."""
 
-import sys
 from array import array
 
 from felt import Felt
 from wenping.sensing.calibration import Calibration
 from wenping.sensing.points import Sensing
-from wenping.sensing.settle import DOUBTED
+from wenping.sensing.states import DOUBTED
 from wenping.sensing.wiring import Wiring
 
 
@@ -232,20 +231,3 @@ def test_a_game_on_a_sound_board_shows_nothing():
                 felt.put(s, 1 + n % 2, felt.random(9) - 4, felt.random(9) - 4)
                 wired.run(40)
         assert wired.found == [], wired.found
-
-
-def test_the_compilers_constants_are_those_of_geometry_limits_and_settle():
-    """On CPython alone: MicroPython's compiler leaves no such names."""
-    if sys.implementation.name == "micropython":
-        return
-    from wenping import geometry
-    from wenping.sensing import crossed, limits, settle, wiring
-
-    for name in ("LINES", "SENSORS"):
-        assert getattr(wiring, "_" + name) == getattr(geometry, name)
-    for name in ("EMPTY", "BLACK", "WHITE", "QUIET", "DOUBTED"):
-        assert getattr(wiring, "_" + name) == getattr(settle, name)
-    for name in ("_WIDTH", "_NOBODY", "_TOOK_0"):
-        assert getattr(wiring, name) == getattr(crossed, name)
-    assert crossed._LINES == geometry.LINES
-    assert (wiring._ZERO, wiring._FULL) == (limits.ZERO, 8 * settle.USUAL)

@@ -2,6 +2,7 @@
 
 import io
 import json
+import os
 import subprocess
 import sys
 import time
@@ -21,6 +22,7 @@ from wenping.meanings import FEATURES
 from wenping.records.follower import Follower
 from wenping.simulation.table import commission
 from wenping.toolchain.micropython import find
+from wenping.toolchain.prepared import prepared
 from wenping.twin.supply import BATTERY_MV, USB_MV, loaded_mv
 from wenping.twin.virtual import VirtualBoard
 from wenping.twin.world import World
@@ -276,7 +278,8 @@ def test_capture_writes_a_recording(port, tmp_path, capsys):
     assert player.frames == 12
     for interpreter in ([sys.executable], find()):
         words = [*interpreter, str(REPLAY), str(path)]
-        replayed = subprocess.run(words, capture_output=True, text=True)
+        its = {**os.environ, "FIRMWARE": str(prepared())}
+        replayed = subprocess.run(words, capture_output=True, text=True, env=its)
         rows = replayed.stdout.splitlines()
         assert rows[9] == ".........?.........", replayed  # the stuck sensor at K10
         assert rows[0] == "." * 19 and rows[-1].endswith("12 frames")

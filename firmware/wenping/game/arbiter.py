@@ -4,7 +4,6 @@ taken, the result is given.
 
 from wenping.game import events as ev
 from wenping.game.clock import FLAG
-from wenping.game.difference import UNCERTAIN
 from wenping.game.events import encode
 from wenping.game.fold import Game
 from wenping.game.ledger import LiveLedger
@@ -12,6 +11,7 @@ from wenping.game.phases import FILLING, OVER, READY, STOPPED
 from wenping.game.priors import BOWLS_MS
 from wenping.game.turn import means
 from wenping.geometry import LAYERS
+from wenping.sensing.states import UNCERTAIN
 from wenping.weiqi.area import SHARED, Area
 from wenping.weiqi.points import BLACK, BORDER, CELLS, EMPTY, WHITE
 

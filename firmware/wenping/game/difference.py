@@ -7,19 +7,16 @@ machine code on the device, plain Python on the host (wenping/viper.py).
 from array import array
 
 from wenping.game.priors import ANSWERED_MS, MOST_EXTRA
-from wenping.geometry import LINES
+from wenping.geometry import LINES, SENSORS
 from wenping.sensing.limits import BOARD, OFF
-from wenping.sensing.settle import MOVING
-from wenping.viper import const, micropython, ptr8, ptr16
+from wenping.sensing.states import MOVING, UNCERTAIN
+from wenping.viper import micropython, ptr8, ptr16
 from wenping.weiqi.points import BLACK, EMPTY, PASS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:  # pyright takes it for true
     from wenping.game.fold import Game
     from wenping.sensing.points import Sensing
-
-UNCERTAIN = const(3)
-_SENSORS = const(361)  # geometry.py's, as a constant for the compiler; a test holds it
 
 
 class Difference:
@@ -195,7 +192,7 @@ def differ(
     out = ptr16(found)
     n = 0
     s = 0
-    while s < _SENSORS:
+    while s < SENSORS:
         p = where[s]
         if p:
             meant = put[p]

@@ -18,6 +18,7 @@ from wenping.game.phases import ALLOWED, COUNTED, NAMES, READY, TABLE
 from wenping.game.settings import Settings, SettingsError
 from wenping.game.turn import Turn
 from wenping.geometry import LINES, RAIL_SLOTS, SENSORS, points, sensor_of
+from wenping.sensing.states import UNCERTAIN
 from wenping.weiqi.points import CELLS, EMPTY, PASS
 from wenping.weiqi.position import Position
 
@@ -25,7 +26,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:  # pyright takes it for true
     from wenping.game.ceremony import Ceremony
 
-_UNCERTAIN = bytes((told.UNCERTAIN,))
+_UNCERTAIN = bytes((UNCERTAIN,))
 # Events by name: those whose functions are in modules that are imported when the first one comes.
 _AFTER_STOP = (
     "dead", "alive", "filled", "unfilled", "seki", "ceremony", "resume", "restore"

@@ -2,8 +2,9 @@
 
 from wenping.game import events as ev
 from wenping.game import priors
-from wenping.game.difference import UNCERTAIN, Difference
+from wenping.game.difference import Difference
 from wenping.game.events import encode
+from wenping.sensing.states import UNCERTAIN
 from wenping.weiqi.points import lines_apart
 
 

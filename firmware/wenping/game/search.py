@@ -6,9 +6,10 @@ not used.
 """
 
 from wenping.game import priors
-from wenping.game.difference import UNCERTAIN, Difference
+from wenping.game.difference import Difference
 from wenping.geometry import LINES, SENSORS
-from wenping.sensing.blind import DEAF
+from wenping.sensing.limits import DEAF
+from wenping.sensing.states import UNCERTAIN
 from wenping.viper import const
 from wenping.weiqi.points import EMPTY, PASS, lines_apart
 
@@ -118,12 +119,12 @@ class Search:
         found = []
         blind = difference.sensing.blind
         blind.survey(colour)
-        nats, asked = blind.nats, blind.asked  # locals: nearly all go round
+        nats = blind.nats  # a local: nearly all go round
         for s in range(SENSORS):
             likely = nats[s]
             if state[s] == UNCERTAIN:
                 likely += DEAF if difference.is_masked(s) else priors.DOUBTED
-            elif asked[s] and likely <= 0:
+            elif likely < 0:
                 continue
             p = self.free(s)
             if p:  # integers: no heap for tuples

@@ -6,14 +6,12 @@ Functions as in moves.py.
 from wenping.game.events import FoldError
 from wenping.game.ledger import UNSURE
 from wenping.geometry import RAIL_SLOTS, SENSORS
-from wenping.viper import const
+from wenping.sensing.states import UNCERTAIN
 from wenping.weiqi.points import PASS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:  # pyright takes it for true
     from wenping.game.fold import Game
-
-UNCERTAIN = const(3)  # in Game.seen; difference.py's, a test holds them equal
 
 
 def on_seen(game: "Game", t_ms: int, colour: int, sensor: int) -> None:

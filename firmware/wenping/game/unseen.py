@@ -189,7 +189,7 @@ class Unseen:
         row, col = s // LINES, s % LINES
         for r in range(max(0, row - 2), min(LINES, row + 3)):
             for m in range(LINES * r + max(0, col - 2), LINES * r + min(LINES, col + 3)):
-                if m != s and sensing.is_masked(m) and not sensing.blind.asked[m]:
+                if m != s and sensing.is_masked(m) and not sensing.blind.nats[m]:
                     if game.points[m] and game.meant(game.points[m]) == EMPTY:
                         return True
         return False

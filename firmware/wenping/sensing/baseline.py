@@ -14,8 +14,9 @@ from array import array
 
 from wenping.geometry import LINES, SENSORS
 from wenping.sensing.baseline_far import far
-from wenping.sensing.limits import NOISE, NOISE_MOST
+from wenping.sensing.limits import BAND, BAND_MOST, EMPTY_MOST, NOISE, NOISE_MOST, ZERO
 from wenping.sensing.settle import Settling
+from wenping.sensing.states import AGED, EMPTY, MASKED, QUIET
 from wenping.viper import const, micropython, ptr8, ptr16, ptr32
 
 _START = const(16)  # frames in which the noise of all sensors is measured
@@ -24,17 +25,6 @@ _ROUND_LEAST = const(40)  # surely empty points of a round whose mean drift hold
 _ROW_LEAST = const(5)  # surely empty points whose mean reading holds for their row
 _COMMON = const(13)  # 10 uT: a smaller mean of a row is not tracked
 
-# limits.py's and settle.py's numbers, as constants for the compiler; a test holds them equal.
-_ZERO = const(8192)
-_BAND = const(105)
-_BAND_MOST = const(250)
-_NOISE_MOST = const(200)
-_EMPTY_MOST = const(196)
-_QUIET = const(0)
-_MASKED = const(3)
-_EMPTY = const(0)
-_AGED = const(255)
-_LINES = const(19)
 
 # What BaselineTracking.drift holds: the steps of the surely empty points in this round, how many
 # such points there were, the part of a step that is due in 1/256, and the step of all other points.
@@ -131,7 +121,7 @@ class BaselineTracking:
         before = ptr16(self.before)
         p = 20 * row + 21
         c = 0
-        while c < _LINES:
+        while c < LINES:
             before[c] = cells[p + c]
             c += 1
 
@@ -153,32 +143,32 @@ class BaselineTracking:
         cells = ptr16(self.cells)
         before = ptr16(self.before)
         errors = ptr16(self.errors)
-        start = _LINES * row
+        start = LINES * row
         counted = 0
         total = 0
         c = 0
-        while c < _LINES:
+        while c < LINES:
             s = start + c
-            if mode[s] != _MASKED:
+            if mode[s] != MASKED:
                 d = cells[s + row + 21] - before[c]
                 if d < 0:
                     d = 0 - d
                 n = noise[s]
                 if d > n:
-                    if n < _NOISE_MOST:
+                    if n < NOISE_MOST:
                         n += 1 + (n >> 6)
                 elif d < n and n > 1:
                     n -= 1 + (n >> 6)
                 noise[s] = n
                 band[s] = int(_band(n))
-                # What a surely empty point reads; _EMPTY_MOST for every other point.
-                e = _EMPTY_MOST
-                if mode[s] == _QUIET and states[s] == _EMPTY and age[s] == _AGED:
-                    e = (ref[s] >> 2) - _ZERO + int(far(state, s))
-                    if e >= _EMPTY_MOST or e <= 0 - _EMPTY_MOST:
-                        e = _EMPTY_MOST
-                errors[c] = e + _EMPTY_MOST
-                if e < _EMPTY_MOST:
+                # What a surely empty point reads; EMPTY_MOST for every other point.
+                e = EMPTY_MOST
+                if mode[s] == QUIET and states[s] == EMPTY and age[s] == AGED:
+                    e = (ref[s] >> 2) - ZERO + int(far(state, s))
+                    if e >= EMPTY_MOST or e <= 0 - EMPTY_MOST:
+                        e = EMPTY_MOST
+                errors[c] = e + EMPTY_MOST
+                if e < EMPTY_MOST:
                     counted += 1
                     total += e
             c += 1
@@ -195,12 +185,12 @@ class BaselineTracking:
         drift = ptr32(self.drift)
         steps = 0
         c = 0
-        while c < _LINES:
+        while c < LINES:
             s = start + c
-            if mode[s] == _QUIET and offset[s] >= 3 and offset[s] <= 65532:
+            if mode[s] == QUIET and offset[s] >= 3 and offset[s] <= 65532:
                 move = by
-                e = errors[c] - _EMPTY_MOST
-                if e < _EMPTY_MOST:
+                e = errors[c] - EMPTY_MOST
+                if e < EMPTY_MOST:
                     e -= common
                     if e > 2:
                         move += 1
@@ -220,8 +210,8 @@ class BaselineTracking:
 def _band(noise: int) -> int:
     """How far a settled point of so noisy a sensor may wander, in 10 uT."""
     band = noise * 16 // 3
-    if band < _BAND:
-        return _BAND
-    if band > _BAND_MOST:
-        return _BAND_MOST
+    if band < BAND:
+        return BAND
+    if band > BAND_MOST:
+        return BAND_MOST
     return band

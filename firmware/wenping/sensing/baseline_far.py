@@ -5,6 +5,7 @@ add up to 0.8 mT.  Of a neighbour whose sensor is masked, or uncertain, it knows
 that nobody sees may lie there.
 """
 
+from wenping.geometry import LINES
 from wenping.viper import const, micropython, ptr8
 
 # The part of a stone's field in uT by where the stone lies, and the key 8 * rows**2 + columns**2.
@@ -18,7 +19,6 @@ _KNIGHT_COLUMN = const(41)  # one column and two rows away
 _AT_KNIGHT_COLUMN = const(33)
 _DIAGONAL = const(23)  # two columns and two rows away
 _UNKNOWN = const(9999)  # more than any surely empty point reads
-_LINES = const(19)  # geometry.py's, as a constant for the compiler; a test holds it
 
 
 @micropython.viper
@@ -30,19 +30,19 @@ def far(states: object, s: int) -> int:
     positive.
     """
     state = ptr8(states)
-    row = s // _LINES
-    col = s - _LINES * row
+    row = s // LINES
+    col = s - LINES * row
     total = 0
     dy = 0 - 2
     while dy < 3:
         r = row + dy
-        if r >= 0 and r < _LINES:
+        if r >= 0 and r < LINES:
             dx = 0 - 2
             while dx < 3:
                 k = col + dx
                 at = dx * dx + 8 * dy * dy
-                if k >= 0 and k < _LINES:
-                    there = state[_LINES * r + k]
+                if k >= 0 and k < LINES:
+                    there = state[LINES * r + k]
                     is_far = at == _AT_ROW or at > 9
                     if there == 3 and not is_far:
                         return _UNKNOWN

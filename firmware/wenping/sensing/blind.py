@@ -9,7 +9,7 @@ went, than that none did?
 Only sensors are asked that are at rest and as they were, and around which no other stone came, went
 or was moved far.  Those under stones are asked, too: fields add up.  What such a sensor reads of
 its own stone changes when that is pushed a little, which is part of its variance.  No sensor says
-more than MOST, since any may read something else.
+more than SAYS_MOST, since any may read something else.
 
 find() compares the points with each other.  It is sure of none, and gives HINT at most, where a
 stone would take much less, or more, from all together than stones do; and while something moves
@@ -22,8 +22,26 @@ The functions over all points are viper: machine code on the device, plain Pytho
 from array import array
 
 from wenping.geometry import LINES, SENSORS
-from wenping.sensing.limits import SHARE_DIAGONAL, SHARE_X, SHARE_Y
-from wenping.sensing.settle import BLACK, EMPTY, MASKED, QUIET, UNCERTAIN, WHITE
+from wenping.sensing.limits import (
+    DEAF,
+    FEWEST,
+    HINT,
+    MOVED,
+    NEAR,
+    NUDGED,
+    PART_LEAST,
+    PART_MOST,
+    PUSHED_OWN,
+    QUIETEST,
+    SAYS_MOST,
+    SHARE_DIAGONAL,
+    SHARE_X,
+    SHARE_Y,
+    SPREAD,
+    STILL_MOST,
+    TRACKED,
+)
+from wenping.sensing.states import BLACK, EMPTY, MASKED, QUIET, UNCERTAIN, WHITE
 from wenping.viper import const, micropython, ptr8, ptr16
 
 TYPE_CHECKING = False
@@ -38,39 +56,15 @@ _X, _Y, _XY = 4 * SHARE_X, 4 * SHARE_Y, 4 * SHARE_DIAGONAL
 AROUND = bytes((
     1, 0, _X, 1, 2, _X, 0, 1, _Y, 2, 1, _Y, 0, 0, _XY, 0, 2, _XY, 2, 0, _XY, 2, 2, _XY,
 ))  # fmt: skip
-LEAST_ASKED = 2  # of these; fewer say nothing
-LEAST_PART = 50  # per cent of that all together lose at least to a stone, ...
-MOST_PART = 180  # ... and at most
-MOST = 80  # 5 nats: one sensor in 150 reads something else
-DEAF = 112  # 7 nats: one sensor in 1,000 that is used detects no stone
-HINT = 96  # 6 nats: enough to ask, too little to believe
-NEAR = 4  # lines, 88 mm: a magnet 55 mm high adds to what is read up to 78 mm around it
 
-# geometry.py's, settle.py's, limits.py's and those above, for the compiler; a test holds them equal
-_SENSORS = const(361)
-_LINES = const(19)
-_MASKED = const(3)
-_BLACK = const(1)
-_UNCERTAIN = const(3)
-_QUIETEST = const(3 * 105 >> 4)
-_LEAST_ASKED = const(2)
-_MOST = const(80)
 
 _UNMARKED = const(255)
-_MOVED = const(240)  # a quarter of 10 uT: more is another stone, or one that was pushed
-_NUDGED = const(1000)  # a stone is 2 mm further off: sensors beside it read that, by one sigma
-_STILL = const(126)  # a sensor that moved more than this (four sigma) is not deaf
-# Variances, in quarters of 10 uT squared.  That of a reference, the mean of 31 frames, is a
-# frame's in 10 uT squared.
-_TRACKED = const(200)  # what tracking leaves of stones that lay around: 0.035 mT
-_PUSHED = const(2500)  # of a stone's own sensor, if that is pushed by 0.06 mm: 0.125 mT
-_SPREAD = const(11)  # one in so many of what a stone takes, squared: 30 %
 
 
 class Blind:
-    """Works on the arrays of a Settling.  As of the last survey(), by point: nats (1/16) that a
-    stone came; asked, how many sensors say so; part, per cent of what a stone takes that these have
-    lost together (0 to 255).  Nothing here runs in every frame.
+    """Works on the arrays of a Settling.  nats: as of the last survey(), by point, how much
+    likelier it is that a stone came than that none did (1/16); 0 where fewer than FEWEST sensors
+    can be asked.  Nothing here runs in every frame.
     """
 
     def __init__(self, settling: "Settling"):
@@ -80,9 +74,8 @@ class Blind:
         self.other = bytearray(SENSORS)  # 1: not as it was, and not masked
         self.near = bytearray(SENSORS)  # so many of these in the square of nine
         self.nats = array("h", bytes(2 * SENSORS))
-        self.asked = bytearray(SENSORS)
-        self.part = bytearray(SENSORS)
         self.around = AROUND
+        self._part = bytearray(1)  # of the point weighed last: per cent of a stone, at most 255
 
     @micropython.viper
     def mark(self):
@@ -94,7 +87,7 @@ class Blind:
         states = ptr8(self.state)
         refs = ptr16(self.ref)
         s = 0
-        while s < _SENSORS:
+        while s < SENSORS:
             if mode[s]:
                 states[s] = _UNMARKED
             else:
@@ -115,7 +108,7 @@ class Blind:
         beside = [m for m in _square(s, 2) if self._may_be_deaf(m)]
         for colour in (BLACK, WHITE):
             self.survey(colour)
-            if self._is_plausible(s) and self._odds(s, beside) >= least:
+            if self._odds(s, beside) >= least and self._is_plausible(s, colour):
                 return colour
         return EMPTY
 
@@ -137,7 +130,7 @@ class Blind:
         odds = self._odds(best, likely + beside)
         if odds <= 0:
             return -1, 0
-        sure = self._is_plausible(best) and not self._is_disturbed(best)
+        sure = self._is_plausible(best, colour) and not self._is_disturbed(best)
         return best, odds if sure else min(odds, HINT)
 
     def _odds(self, s: int, rivals: list) -> int:
@@ -150,9 +143,10 @@ class Blind:
         """How much likelier an unseen stone lies on s than on a sensor that is used (1/16 nats)."""
         return DEAF if self._settling.mode[s] == MASKED else 0
 
-    def _is_plausible(self, s: int) -> bool:
+    def _is_plausible(self, s: int, colour: int) -> bool:
         """Whether a stone on s would take about as much from all together as stones do."""
-        return LEAST_PART <= self.part[s] <= MOST_PART
+        _weigh(self, self._settling, s, s + 1, colour)
+        return PART_LEAST <= self._part[0] <= PART_MOST
 
     def _is_disturbed(self, s: int) -> bool:
         """Whether s is not masked and something near it is not at rest, be it doubted."""
@@ -167,7 +161,7 @@ class Blind:
         if settling.mode[s] == MASKED:
             return True
         d = settling.ref[s] - self.ref[s]
-        return settling.state[s] == EMPTY and not self.other[s] and -_STILL <= d <= _STILL
+        return settling.state[s] == EMPTY and not self.other[s] and -STILL_MOST <= d <= STILL_MOST
 
 
 def _square(s: int, lines: int) -> list:
@@ -187,11 +181,11 @@ def _compare(blind, settling):
     states = ptr8(blind.state)
     other = ptr8(blind.other)
     s = 0
-    while s < _SENSORS:
+    while s < SENSORS:
         other[s] = 0
-        if mode[s] != _MASKED:
+        if mode[s] != MASKED:
             d = ref[s] - refs[s]
-            most = _NUDGED if state[s] == 1 or state[s] == 2 else _MOVED
+            most = NUDGED if state[s] == 1 or state[s] == 2 else MOVED
             if mode[s] or states[s] != state[s] or d >= most or d <= 0 - most:
                 other[s] = 1
         s += 1
@@ -203,27 +197,25 @@ def _count(blind):
     other = ptr8(blind.other)
     near = ptr8(blind.near)
     s = 0
-    while s < _SENSORS:
-        col = s % _LINES
+    while s < SENSORS:
+        col = s % LINES
         total = 0
-        m = s - _LINES if s >= _LINES else s
-        last = s + _LINES if s < _SENSORS - _LINES else s
+        m = s - LINES if s >= LINES else s
+        last = s + LINES if s < SENSORS - LINES else s
         while m <= last:
             total += other[m]
             if col > 0:
                 total += other[m - 1]
-            if col < _LINES - 1:
+            if col < LINES - 1:
                 total += other[m + 1]
-            m += _LINES
+            m += LINES
         near[s] = total
         s += 1
 
 
 @micropython.viper
 def _weigh(blind, settling, s: int, end: int, colour: int):
-    """Set nats, asked and part of the points from s to before `end`, for a stone of this colour:
-    Gaussian.
-    """
+    """Set nats of the points from s to before `end`, for a stone of this colour: Gaussian."""
     mode = ptr8(settling.mode)
     state = ptr8(settling.state)
     noise = ptr8(settling.noise)
@@ -233,40 +225,37 @@ def _weigh(blind, settling, s: int, end: int, colour: int):
     near = ptr8(blind.near)
     around = ptr8(blind.around)
     nats = ptr16(blind.nats)
-    asked = ptr8(blind.asked)
-    part = ptr8(blind.part)
+    part = ptr8(blind._part)
     while s < end:
         count = odds = took = whole = i = 0
         while i < 24:
-            row = s // _LINES + around[i] - 1
-            col = s % _LINES + around[i + 1] - 1
+            row = s // LINES + around[i] - 1
+            col = s % LINES + around[i + 1] - 1
             full = around[i + 2]
             i += 3
-            if row < 0 or row >= _LINES or col < 0 or col >= _LINES:
+            if row < 0 or row >= LINES or col < 0 or col >= LINES:
                 continue
-            n = _LINES * row + col
+            n = LINES * row + col
             lost = refs[n] - ref[n]
-            if colour != _BLACK:
+            if colour != BLACK:
                 lost = 0 - lost
-            if mode[n] or state[n] == _UNCERTAIN or near[n] != other[s]:
+            if mode[n] or state[n] == UNCERTAIN or near[n] != other[s]:
                 continue
-            if lost >= _MOVED or lost + _MOVED <= 0:
+            if lost >= MOVED or lost + MOVED <= 0:
                 continue
-            sigma = noise[n] if noise[n] > _QUIETEST else _QUIETEST
-            variance = sigma * sigma + _TRACKED
+            sigma = noise[n] if noise[n] > QUIETEST else QUIETEST
+            variance = sigma * sigma + TRACKED
             if state[n]:
-                variance += _PUSHED
+                variance += PUSHED_OWN
             none = 8 * lost * lost // variance
             rest = lost - full
-            came = 8 * rest * rest // (variance + full * full // _SPREAD)
-            odds += (none if none < _MOST else _MOST) - (came if came < _MOST else _MOST)
+            came = 8 * rest * rest // (variance + full * full // SPREAD)
+            odds += none if none < SAYS_MOST else SAYS_MOST
+            odds -= came if came < SAYS_MOST else SAYS_MOST
             took += lost * full
             whole += full * full
             count += 1
-        if count < _LEAST_ASKED:
-            count = odds = took = 0
-        asked[s] = count
-        nats[s] = odds
+        nats[s] = odds if count >= FEWEST else 0
         took = took // (whole // 100 + 1) if took > 0 else 0
-        part[s] = took if took < 255 else 255
+        part[0] = took if took < 255 else 255
         s += 1

@@ -13,21 +13,16 @@ border must hold ZERO and is not written.  `out` is indexed by sensor, row by ro
 The functions are viper: machine code on the device, plain Python on the host (wenping/viper.py).
 """
 
+from wenping.geometry import K_DIAGONAL, K_X, K_Y, LINES
+from wenping.sensing.limits import TOP, ZERO
 from wenping.viper import const, micropython, ptr16
 
-# geometry.py's and limits.py's numbers, as constants for the compiler; a test holds them equal.
-_K_X = const(69)
-_K_Y = const(60)
-_K_DIAGONAL = const(30)
 _SHIFT = const(12)  # K_SCALE is 1 << 12
 _HALF = const(2048)
 _ALL_ZERO = const(756)  # what ZERO in all eight neighbours adds up to; exact
-_ZERO = const(8192)
-_TOP = const(16383)
-_LINES = const(19)
 
 # What a field adds, in 1/4096, to each of the eight cells around it, row by row.
-PARTS = bytes((_K_DIAGONAL, _K_Y, _K_DIAGONAL, _K_X, _K_X, _K_DIAGONAL, _K_Y, _K_DIAGONAL))
+PARTS = bytes((K_DIAGONAL, K_Y, K_DIAGONAL, K_X, K_X, K_DIAGONAL, K_Y, K_DIAGONAL))
 
 
 @micropython.viper
@@ -44,13 +39,13 @@ def fields(counts: object, part: int, offset: object, gain: object, cells: objec
     s = 0
     p = 21
     while p < 400:
-        end = p + _LINES
+        end = p + LINES
         while p < end:
-            v = (((c[s] * part >> 10) - o[s]) * g[s] >> 14) + _ZERO
+            v = (((c[s] * part >> 10) - o[s]) * g[s] >> 14) + ZERO
             if v < 0:
                 v = 0
-            elif v > _TOP:
-                v = _TOP
+            elif v > TOP:
+                v = TOP
             out[p] = v
             s += 1
             p += 1
@@ -69,11 +64,11 @@ def line(counts: object, offset: object, gain: object, first: int, fields_out: o
     n = int(len(fields_out))  # type: ignore
     i = 0
     while i < n:
-        v = ((c[i] * 16 - o[first + i]) * g[first + i] >> 14) + _ZERO
+        v = ((c[i] * 16 - o[first + i]) * g[first + i] >> 14) + ZERO
         if v < 0:
             v = 0
-        elif v > _TOP:
-            v = _TOP
+        elif v > TOP:
+            v = TOP
         out[i] = v
         i += 1
 
@@ -90,7 +85,7 @@ def decode(cells: object, spill: object, out: object):
     a = ptr16(out)
     p = 21
     while p < 400:
-        end = p + _LINES
+        end = p + LINES
         # c0 c1 c2: this row's field left of p, at p and right of it; v0 v1 v2: above plus below.
         c0 = u[p - 1]
         v0 = u[p - 21] + u[p + 19]
@@ -99,8 +94,8 @@ def decode(cells: object, spill: object, out: object):
         while p < end:
             c2 = u[p + 1]
             v2 = u[p - 19] + u[p + 21]
-            w[p] = ((_K_X * (c0 + c2) + _K_Y * v1 + _K_DIAGONAL * (v0 + v2) + _HALF) >> _SHIFT) + (
-                _ZERO - _ALL_ZERO
+            w[p] = ((K_X * (c0 + c2) + K_Y * v1 + K_DIAGONAL * (v0 + v2) + _HALF) >> _SHIFT) + (
+                ZERO - _ALL_ZERO
             )
             c0 = c1
             v0 = v1
@@ -111,7 +106,7 @@ def decode(cells: object, spill: object, out: object):
     s = 0
     p = 21
     while p < 400:
-        end = p + _LINES
+        end = p + LINES
         c0 = w[p - 1]
         v0 = w[p - 21] + w[p + 19]
         c1 = w[p]
@@ -119,12 +114,12 @@ def decode(cells: object, spill: object, out: object):
         while p < end:
             c2 = w[p + 1]
             v2 = w[p - 19] + w[p + 21]
-            v = (_K_X * (c0 + c2) + _K_Y * v1 + _K_DIAGONAL * (v0 + v2) + _HALF) >> _SHIFT
-            v += u[p] + c1 - (_ZERO + _ALL_ZERO)
+            v = (K_X * (c0 + c2) + K_Y * v1 + K_DIAGONAL * (v0 + v2) + _HALF) >> _SHIFT
+            v += u[p] + c1 - (ZERO + _ALL_ZERO)
             if v < 0:
                 v = 0
-            elif v > _TOP:
-                v = _TOP
+            elif v > TOP:
+                v = TOP
             a[s] = v
             c0 = c1
             v0 = v1

@@ -14,8 +14,8 @@ from array import array
 from wenping.geometry import LINES, SENSORS
 from wenping.sensing.findings import SUPPLY, Findings
 from wenping.sensing.points import Sensing
-from wenping.sensing.settle import MASKED
 from wenping.sensing.silence import Silence
+from wenping.sensing.states import MASKED
 from wenping.sensing.suspects import Suspects
 from wenping.sensing.verdicts import Verdicts
 from wenping.viper import const

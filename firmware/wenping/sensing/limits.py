@@ -32,9 +32,21 @@ GREY_MS = 10  # ... to be between OFF and ON, or over OVER: uncertain
 UNKNOWN_MS = 11  # ... since power-on, to be a stone that is not strong
 PATIENCE_MS = 12  # restless for this long: uncertain until it settles
 
-_LYING = const(686)  # a stone 4.1 mm above the board
-_HIGH = const(494)  # one 5.6 mm above
-BOARD = (320, 240, 3000, _LYING, _HIGH, 60, 60, 40, 500, 2500, 400, 160, 1500)
+STONE = const(320)  # ON: five times the noise above OFF
+GONE = const(240)  # OFF
+TOO_STRONG = const(3000)  # OVER
+LYING = const(686)  # a stone 4.1 mm above the board
+HIGH = const(494)  # one 5.6 mm above
+BOARD = (STONE, GONE, TOO_STRONG, LYING, HIGH, 60, 60, 40, 500, 2500, 400, 160, 1500)
+SHY = const(40)  # units: an uncertain point becomes empty only this far below OFF
+
+# How strong the stones of the set are (settle.py), in eighths of per cent; one stone in 1/32.
+USUAL = const(112)  # per cent: a stone of the chosen set at rest
+FULL = const(8 * USUAL)
+USUAL_STEP = const(48)  # each stone moves the median by 6 %: some ten stones tell
+AS_USUAL = const(31)  # a stone that is stronger than that is above the median
+USUAL_MOST = const(985)  # 110 %: magnets are no stronger than new
+USUAL_LEAST = const(268)  # 30 %: a weaker set gives no evidence
 
 # What settle.py and the witness decide by, in 1/16 nats (natural logarithms of odds).  Estimates.
 NEED = 40  # odds of 12 to 1 that a stone lies there, against one that is held
@@ -46,12 +58,74 @@ STILL = 24  # a second of stillness: hands tremble, and few hold a stone still f
 PUSHED = 48  # a stone beside it was pushed: a held stone does not do that
 UNFORESEEN = 184  # the cost of something else: one in 1,000, and its strength can be any, ...
 UNFORESEEN_EACH = 20  # ... and so can what each neighbour reads that can be asked
+OUTLIER = const(64)  # 4 nats: one sensor in 50 reads something else
+TOGETHER = const(24)  # 1.5 nats: stones come down on two or three points at once
+NEAR_DOUBT = const(32)  # 2 nats: a stone beside a reading that is no stone's
+LOOSE_MOST = const(6)  # nats at most by which a joint known to be loose is likelier to fail
+FITS = const(110)  # what costs a lying stone no more is no magnet: that costs 182 and more
+TELLING = const(4)  # so many neighbours can tell a magnet, or a sensor that went wrong
+
+# Variance of a neighbour's mean over n frames, in units squared: that of its noise over n and of
+# its reference, with what templates 3 mm apart, pitches and gains leave; and of 4 % of a reading.
+REFERENCE_FRAMES = const(8)  # of which a reference is the mean, about
+TEMPLATES = const(36)  # units squared
+PART_OF_READING = const(25)  # 1/625 of it, squared
+
+# Frames of 20 ms.
+CALM = const(25)  # at rest for so long: a point reads what it did before a stone came
+LATELY = const(40)  # a stone that came to rest so shortly ago may have been pushed
+AVERAGED = const(12)  # what a stone takes from columns is the mean of so many
+LONG = const(10)  # twice as long as it mostly takes to tell that a stone lies there
 
 # What a lying stone takes from each of the eight sensors around it, units: the field comes down
 # around a stone and this is how far it spreads.
 SHARE_X = 33
 SHARE_Y = 31
 SHARE_DIAGONAL = 15
+
+# What the sensors around an unseen stone tell (blind.py).  Fields in quarters of a unit.
+FEWEST = const(2)  # sensors; fewer say nothing
+MOVED = const(240)  # more is another stone, or one that was pushed
+NUDGED = const(1000)  # a stone is 2 mm further off: sensors beside it read that, by one sigma
+STILL_MOST = const(126)  # a sensor that moved more than this (four sigma) is not deaf
+TRACKED = const(200)  # variance of what tracking leaves of stones that lay around: 0.035 mT
+PUSHED_OWN = const(2500)  # that of a stone's own sensor, if it is pushed by 0.06 mm: 0.125 mT
+SPREAD = const(11)  # one in so many of what a stone takes, squared: 30 %
+PART_LEAST = const(50)  # per cent of that all together lose at least to a stone, ...
+PART_MOST = const(180)  # ... and at most
+SAYS_MOST = const(80)  # 1/16 nats, 5 nats: one sensor in 150 reads something else
+DEAF = const(112)  # 7 nats: one sensor in 1,000 that is used detects no stone
+HINT = const(96)  # 6 nats: enough to ask, too little to believe
+NEAR = const(4)  # lines, 88 mm: a magnet 55 mm high adds to what is read up to 78 mm around it
+
+# Which columns are exchanged (crossed.py).  What a stone takes from the column beside it, in units:
+# in its row, and in the rows beside that.
+TAKES = const(34)
+TAKES_BESIDE = const(15)
+TAKES_FAR = const(4)  # and from columns further away, between 7 from the next one and 0, ...
+TAKES_FAR_BESIDE = const(3)  # ... in its row, and in the rows beside that
+ODD = const(40)  # so far from both something else has happened
+TAKES_MOST = const(4096)  # more overflows
+# Variances in units squared.
+MEAN = const(15)  # 128ths of a sensor's own: the mean of 12 frames, less a mean of some 30
+MODEL = const(16)  # 0.03 mT that the model does not know
+TAKES_SPREAD = const(100)  # of TAKES, from stones off centre and of other strengths, ...
+TAKES_SPREAD_BESIDE = const(25)  # ... and of TAKES_BESIDE
+# 1/16 nats.  No sensor says more for or against, since 1 or 2 per cent are dead and other things
+# happen, too.
+FOR = const(96)
+AGAINST = const(-64)
+FOR_BESIDE = const(48)
+AGAINST_BESIDE = const(-32)
+SHOWS = const(64)  # a column that says so much seems to be beside the stone, ...
+SURELY = const(96)  # ... and so much, surely: there are two at most
+ALL = const(480)  # that all stones together may say of two columns
+# One board in a thousand has an exchange, one of 171: 12 nats against each.
+BEYOND = const(256)  # an exchange that is so much likelier than none is one, if ...
+SHOWN = const(128)  # ... so much of it is what is beside each other now, and ...
+APART = const(96)  # ... the next likely exchange is so much less
+SUSPECTED = const(160)  # an exchange of the stone's own column that is so much likelier than none
+REFUTED = const(64)  # if one stone alone shows it: so much is what no longer is beside each other
 
 NOISE = 20  # least noise assumed: median difference of two frames, nearly one sigma
 NOISE_MOST = 200

@@ -28,7 +28,6 @@ FOREIGN_FLIPPED = 4
 UNSEEN = 5  # has not been read the same twice yet
 
 _SEEN_SHIFT = const(4)  # a reading is remembered in 16 counts; one step more or less is noise
-_ROW = const(15)  # ROW_POCKETS, as a constant for the compiler; a test holds them equal
 # The field in 10 uT that a pocket adds to the one above it and the one below, by its state.
 _UP = (0, STRAY_BELOW, -STRAY_BELOW, -STRAY_BELOW_FLIPPED, STRAY_BELOW_FLIPPED, 0)
 _DOWN = (0, STRAY_ABOVE, -STRAY_ABOVE, -STRAY_ABOVE_FLIPPED, STRAY_ABOVE_FLIPPED, 0)
@@ -143,7 +142,7 @@ def _alike(counts: object, at: int, seen: object, first: int) -> bool:
     c = ptr16(counts)
     known = ptr8(seen)
     i = 0
-    while i < _ROW:
+    while i < ROW_POCKETS:
         d = (c[at + i] >> _SEEN_SHIFT) - known[first + i]
         if d > 1 or d < 0 - 1:
             return False

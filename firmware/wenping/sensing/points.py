@@ -8,17 +8,8 @@ from wenping.sensing.blind import Blind
 from wenping.sensing.calibration import Calibration
 from wenping.sensing.decode import decode, fields
 from wenping.sensing.limits import BOARD, NOISE, STRONG, ZERO
-from wenping.sensing.settle import (
-    DOUBTED,
-    EMPTY,
-    MASKED,
-    NEW,
-    QUIET,
-    UNCERTAIN,
-    Settling,
-    meant,
-    settle,
-)
+from wenping.sensing.settle import Settling, meant, settle
+from wenping.sensing.states import DOUBTED, EMPTY, MASKED, NEW, QUIET, UNCERTAIN
 from wenping.sensing.supply import SAMPLES, WHOLE, factor
 from wenping.viper import const
 

@@ -9,22 +9,13 @@ from array import array
 
 from wenping.geometry import SENSORS
 from wenping.sensing.calibration import SLOTS, Calibration
-from wenping.sensing.limits import EMPTY_MOST
+from wenping.sensing.limits import EMPTY_MOST, GONE, HIGH, STONE, TOO_STRONG, TOP, ZERO
 from wenping.viper import const, micropython, ptr8, ptr16
 
-# limits.py's and geometry.py's numbers, as constants for the compiler; a test holds them equal.
-_ZERO = const(8192)
-_TOP = const(16383)
-_ON = const(320)
-_OFF = const(240)
-_OVER = const(3000)
-_WEAK = const(494)
 _BAND = const(100)
 _EMPTY_MS = const(60)
 _LYING_MS = const(160)
 _HELD_MS = const(1250)
-_SENSORS = const(361)
-_SLOTS = const(34)
 
 MASKED = 3  # what it reads is not used
 NEW = 4  # it has not settled since power-on
@@ -53,25 +44,25 @@ def settle(
     now = now & 0xFFFF
     moving = 0
     i = 0
-    while i < _SLOTS:
-        v = ((c[i] * 16 - o[_SENSORS + i]) * g[_SENSORS + i] >> 14) + _ZERO
+    while i < SLOTS:
+        v = ((c[i] * 16 - o[SENSORS + i]) * g[SENSORS + i] >> 14) + ZERO
         if v < 0:
             v = 0
-        elif v > _TOP:
-            v = _TOP
+        elif v > TOP:
+            v = TOP
         is_now = int(states[i])
         was = is_now
-        size = v - _ZERO
+        size = v - ZERO
         need = _EMPTY_MS
         colour = 1
         if size < 0:
             size = 0 - size
             colour = 2
-        if size < _OFF:
+        if size < GONE:
             is_now = 0
-        elif size >= _ON and size < _OVER:
+        elif size >= STONE and size < TOO_STRONG:
             is_now = colour
-            need = _LYING_MS if size >= _WEAK else _HELD_MS
+            need = _LYING_MS if size >= HIGH else _HELD_MS
         away = v - rest[i]
         if is_now == was or was == 3 or away > _BAND or away < 0 - _BAND:
             rest[i] = v
@@ -122,7 +113,7 @@ class Rails:
             self._at_end(i)
             return
         self._ends[i] = 0
-        error = fields[i] - _ZERO
+        error = fields[i] - ZERO
         if self.state[i]:
             return
         if _ERROR_10UT < error < EMPTY_MOST:

@@ -19,26 +19,50 @@ from array import array
 
 from wenping.geometry import SENSORS
 from wenping.sensing.limits import (
+    AS_USUAL,
     BAND,
     BOARD,
+    CALM,
     DOUBT,
     DOUBT_MS,
+    EMPTY_MS,
+    GREY_MS,
     HELD_MS,
     LIKELY,
     LYING_MS,
     NEED,
     NOISE,
+    OFF,
     ON,
+    OVER,
+    PATIENCE_MS,
     PUSHED,
+    SHY,
     STEADY_MS,
     STILL,
     STRONG,
     SURE,
+    TELLING,
     UNFORESEEN,
     UNFORESEEN_EACH,
     UNKNOWN_MS,
+    USUAL,
+    USUAL_LEAST,
+    USUAL_MOST,
+    USUAL_STEP,
     WEAK,
     ZERO,
+)
+from wenping.sensing.states import (
+    AGED,
+    BLACK,
+    DOUBTED,
+    EMPTY,
+    NEW,
+    OF_DOUBTED,
+    QUIET,
+    UNCERTAIN,
+    WHITE,
 )
 from wenping.sensing.witness import (
     ASKED,
@@ -53,49 +77,15 @@ from wenping.sensing.witness import (
 )
 from wenping.viper import const, micropython, ptr8, ptr16, ptr32
 
-EMPTY = 0
-BLACK = 1
-WHITE = 2
-UNCERTAIN = 3
-
-QUIET = 0
-MOVING = 1
-NEW = 2  # never seen
-MASKED = 3  # uncertain for ever: its sensor is not used
-DOUBTED = 4  # at rest and uncertain: it reads like a stone, and the sensors around it detect none
-
 _WAITS = const(0)
 _TAKEN = const(1)
 _DOUBTFUL = const(2)
 _LIKELY = const(3)  # doubtful, too
 
-USUAL = 112
-_USUAL_STEP = const(48)
-_AS_USUAL = const(31)
-_USUAL_MOST = const(985)  # 110 %
-_USUAL_LEAST = const(268)  # 30 %
 # Points that a frame attends to: a knocked board takes turns, the frame stays short.
 _MOST = const(48)
 _WEIGHINGS = const(2)  # in a frame: 2.4 ms each on a Pico
-_AGED = const(255)
-_OF_DOUBTED = const(32768)
-_CALM = const(25)  # frames at rest: so long a point reads what it did before a stone came
 _DOUBTS = const(16)
-_LEAST_ASKED = const(4)  # neighbours that can tell a magnet, or a sensor that went wrong
-
-# limits.py's and the numbers above, for the compiler; a test holds them equal
-_ZERO = const(8192)
-_SENSORS = const(361)
-_SHY = const(40)  # an uncertain point becomes empty only this far below OFF
-_ON = const(0)
-_OFF = const(1)
-_OVER = const(2)
-_QUIET = const(0)
-_DOUBTED = const(4)
-_EMPTY_MS = const(5)
-_LYING_MS = const(6)
-_GREY_MS = const(10)
-_PATIENCE_MS = const(12)
 
 
 class Settling:
@@ -128,7 +118,7 @@ class Settling:
         self.noise = bytearray([NOISE] * count)  # baseline.py measures it
         self.age = bytearray(count)  # frames since it is quiet, or since it moves
         self.ref = array("H", [4 * ZERO] * count)  # four times the field at rest
-        # The field of an empty point before it moved; _OF_DOUBTED + that of a doubted one; or 0
+        # The field of an empty point before it moved; OF_DOUBTED + that of a doubted one; or 0
         self.calm = array("H", [0] * count)
         self.low = array("H", [0] * count)  # the least and the most since it has been steady
         self.high = array("H", [0] * count)
@@ -139,8 +129,8 @@ class Settling:
 
     def _learn(self, strength: int) -> None:
         """A stone of this strength (1/32 of USUAL) has come to rest: the median is usual."""
-        step = _USUAL_STEP if strength > _AS_USUAL else -_USUAL_STEP
-        self.usual = max(_USUAL_LEAST, min(_USUAL_MOST, self.usual + step))
+        step = USUAL_STEP if strength > AS_USUAL else -USUAL_STEP
+        self.usual = max(USUAL_LEAST, min(USUAL_MOST, self.usual + step))
 
     def _judge(self, fields: array, s: int, own: int, rest: int, now_ms: int) -> int:
         """A point steady for `rest` ms reads `own` units: what is it?"""
@@ -152,8 +142,8 @@ class Settling:
                 need = limits[LYING_MS if size >= limits[STRONG] else UNKNOWN_MS]
             return _TAKEN if rest >= need else _WAITS
         base = self.calm[s]
-        if base & _OF_DOUBTED:  # it still reads what it was doubted for
-            if abs(own + ZERO - base + _OF_DOUBTED) < limits[ON]:
+        if base & OF_DOUBTED:  # it still reads what it was doubted for
+            if abs(own + ZERO - base + OF_DOUBTED) < limits[ON]:
                 return _DOUBTFUL + self.likely[s] if rest >= limits[DOUBT_MS] else _WAITS
         elif base:
             own -= base - ZERO
@@ -170,7 +160,7 @@ class Settling:
         other = UNFORESEEN + UNFORESEEN_EACH * found[ASKED]
         hand = min(holds, other)
         thing = min(found[PASSES], found[FAILS])
-        asked = found[ASKED] >= _LEAST_ASKED
+        asked = found[ASKED] >= TELLING
         if hand - found[LIES] >= NEED and thing - found[LIES] >= (SURE if asked else LIKELY):
             if asked and self.state[s] == EMPTY:
                 self._learn(witness.strength)
@@ -195,13 +185,13 @@ def _meant(w: int, state: int, limits: object) -> int:
     bounds = ptr16(limits)
     size = w if w >= 0 else 0 - w
     colour = 1 if w >= 0 else 2
-    if size >= bounds[_OVER]:
+    if size >= bounds[OVER]:
         return 3
-    if size >= bounds[_ON]:
+    if size >= bounds[ON]:
         return colour
-    least = bounds[_OFF]
+    least = bounds[OFF]
     if state == 3:
-        least -= _SHY
+        least -= SHY
     if size < least:
         return 0
     return colour if state == colour else 3
@@ -244,16 +234,16 @@ def _list(points, fields: object) -> int:
     f = ptr16(fields)
     bounds = ptr16(points.limits)
     to = ptr16(points.listed)
-    on = bounds[_ON]
-    off = bounds[_OFF]
-    over = bounds[_OVER]
+    on = bounds[ON]
+    off = bounds[OFF]
+    over = bounds[OVER]
     doubted = ptr16(points.doubted)
     doubts = 0
     frozen = int(points.moving)  # a moving point is compared with its neighbours before it moved
     listed = 0
     s = 0
-    while s < _SENSORS:
-        if age[s] < _AGED:
+    while s < SENSORS:
+        if age[s] < AGED:
             age[s] = age[s] + 1
         m = mode[s]
         if m == 4 and doubts < _DOUBTS:
@@ -265,7 +255,7 @@ def _list(points, fields: object) -> int:
             b = 4 * band[s]
             if d <= b and d + b >= 0:
                 # _meant(v, state) == state, a case for each state
-                v -= _ZERO
+                v -= ZERO
                 was = state[s]
                 if was == 2:
                     v = 0 - v
@@ -279,7 +269,7 @@ def _list(points, fields: object) -> int:
                 else:
                     if v < 0:
                         v = 0 - v
-                    if v >= over or (v < on and v >= off - _SHY):
+                    if v >= over or (v < on and v >= off - SHY):
                         same = 1
                     elif m == 4 and v >= on:
                         same = 1
@@ -325,11 +315,11 @@ def _attend(points, fields: object, listed: int, now_ms: int) -> int:
                 _note(points, s)
             continue
         now = followed & 3
-        limit = times[_EMPTY_MS]
+        limit = times[EMPTY_MS]
         if now == 3:
-            limit = times[_GREY_MS]
+            limit = times[GREY_MS]
         elif now == state[s]:
-            limit = times[_LYING_MS]
+            limit = times[LYING_MS]
         elif now != 0:
             proposed[n] = s
             n += 1
@@ -360,12 +350,12 @@ def _come_to_rest(points, s: int, followed: int, now_ms: int):
     since = ptr32(points.since_ms)
     calm = ptr16(points.calm)
     forget(points.witness, s)
-    mode[s] = _QUIET
+    mode[s] = QUIET
     age[s] = 0
     ref[s] = 4 * ((low[s] + high[s]) >> 1)
     points.moving = int(points.moving) - 1
     now = followed & 3
-    if not now and calm[s] & _OF_DOUBTED:
+    if not now and calm[s] & OF_DOUBTED:
         calm[s] = 0
     if now != state[s]:
         state[s] = now
@@ -390,12 +380,12 @@ def _follow(points, fields: object, s: int, now_ms: int) -> int:
     if mode[s] != 1:
         age = ptr8(points.age)
         calm = ptr16(points.calm)
-        if mode[s] == 0 and age[s] >= _CALM:
+        if mode[s] == 0 and age[s] >= CALM:
             ref = ptr16(points.ref)
             calm[s] = ref[s] >> 2 if state[s] == 0 else 0
-        elif mode[s] == _DOUBTED:
+        elif mode[s] == DOUBTED:
             ref = ptr16(points.ref)
-            calm[s] = ref[s] >> 2 | _OF_DOUBTED
+            calm[s] = ref[s] >> 2 | OF_DOUBTED
         mode[s] = 1
         age[s] = 0
         restless[s] = clock
@@ -409,13 +399,13 @@ def _follow(points, fields: object, s: int, now_ms: int) -> int:
     elif v > high[s]:
         high[s] = v
     if high[s] - low[s] <= band[s] + (band[s] >> 2):
-        now = int(_meant(((low[s] + high[s]) >> 1) - _ZERO, state[s], points.limits))
+        now = int(_meant(((low[s] + high[s]) >> 1) - ZERO, state[s], points.limits))
         return ((clock - steady[s]) & 0xFFFF) << 2 | now
     low[s] = v
     high[s] = v
     steady[s] = clock
     bounds = ptr16(points.limits)
-    if state[s] == 3 or (clock - restless[s]) & 0xFFFF < bounds[_PATIENCE_MS]:
+    if state[s] == 3 or (clock - restless[s]) & 0xFFFF < bounds[PATIENCE_MS]:
         return 0 - 1
     state[s] = 3
     since = ptr32(points.since_ms)

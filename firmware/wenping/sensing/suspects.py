@@ -8,7 +8,7 @@ from array import array
 from wenping.geometry import LINES, SENSORS
 from wenping.sensing.findings import DRIFTED, ECHO, GHOST, LOOSE, NOISY, SILENT, STUCK
 from wenping.sensing.limits import DRIFT_MOST
-from wenping.sensing.settle import DOUBTED, EMPTY
+from wenping.sensing.states import DOUBTED, EMPTY, QUIET
 from wenping.viper import const, micropython, ptr8, ptr16
 
 TYPE_CHECKING = False
@@ -29,10 +29,6 @@ _TOGETHER_MS = const(100)  # ... or both settled within this time (an echo mostl
 _TURN = const(2)
 _LOOSE = const(20)
 _GHOSTS = const(8)  # more at a time are not reported: it is the supply, or a large magnet
-_LINES = const(19)  # geometry.py's, as a constant for the compiler; a test holds them equal
-# settle.py's and limits.py's, as constants for the compiler; a test holds them.
-_QUIET = const(0)
-_DRIFT_MOST = const(131)
 
 
 class Suspects:
@@ -77,7 +73,7 @@ class Suspects:
         echoes = ptr8(self._echoes)
         last = ptr16(self._verdicts.last)
         while c < end:
-            s = _LINES * row + c
+            s = LINES * row + c
             count = board[s]
             d = count - columns[c]
             if count <= _END_COUNTS or count >= 4095 - _END_COUNTS:
@@ -85,13 +81,13 @@ class Suspects:
             if d >= 0 - _ALIKE_COUNTS and d <= _ALIKE_COUNTS:
                 return c
             if row > 0:
-                d = count - board[s - _LINES]
+                d = count - board[s - LINES]
                 if d >= 0 - _ALIKE_COUNTS and d <= _ALIKE_COUNTS:
                     return c
-            if mode[s] != _QUIET or noise[s] > _NOISY:
+            if mode[s] != QUIET or noise[s] > _NOISY:
                 return c
             d = (now[s] - then[s]) * gain[s] >> 14
-            if d > _DRIFT_MOST or d < 0 - _DRIFT_MOST:
+            if d > DRIFT_MOST or d < 0 - DRIFT_MOST:
                 return c
             ends[s] = 0
             silent[s] = 0

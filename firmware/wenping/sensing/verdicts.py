@@ -21,7 +21,7 @@ from wenping.sensing.findings import (
     ROW_SILENT,
     TILES_SILENT,
 )
-from wenping.sensing.settle import DOUBTED, EMPTY, MASKED, UNCERTAIN
+from wenping.sensing.states import DOUBTED, EMPTY, MASKED, UNCERTAIN
 from wenping.viper import const
 
 TYPE_CHECKING = False

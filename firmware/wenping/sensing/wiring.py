@@ -12,8 +12,10 @@ time.  Nothing is allocated.
 from array import array
 
 from wenping.geometry import LINES, SENSORS
-from wenping.sensing.crossed import Crossed, done
+from wenping.sensing.crossed import NOBODY, TOOK_0, WIDTH, Crossed, done
 from wenping.sensing.decode import PARTS
+from wenping.sensing.limits import AVERAGED, CALM, FULL, LATELY, TAKES_MOST, ZERO
+from wenping.sensing.states import BLACK, DOUBTED, EMPTY, QUIET, WHITE
 from wenping.viper import const, micropython, ptr8, ptr16, ptr32
 
 TYPE_CHECKING = False
@@ -21,28 +23,10 @@ if TYPE_CHECKING:  # pyright takes it for true
     from wenping.sensing.points import Sensing
 
 _REACH = const(3)  # columns to either side whose readings a stone changes
-_CALM = const(25)  # frames without unrest: it reads as it did before the stone came
-_FRAMES = const(12)  # that are summed
-_LATELY = const(40)  # frames: a stone that came to rest so shortly ago may have been pushed
 _A_FRAME = const(10)  # points that are remembered in each frame
 _STIRRED = const(0)  # instead of what a point reads: a stone came or went near it, ...
 _CALMING = const(1)  # ... 36 to 73 frames before it is asked again
 _SUM_0 = const(1 << 20)  # added to sums, so that none is negative: viper reads them unsigned
-_TOOK_MOST = const(4096)
-# crossed.py's, geometry.py's, settle.py's and limits.py's numbers, as constants for the compiler; a
-# test holds them equal.
-_WIDTH = const(57)  # the stone's row and those beside it
-_NOBODY = const(0)  # cannot be asked
-_TOOK_0 = const(8192)
-_LINES = const(19)
-_SENSORS = const(361)
-_ZERO = const(8192)
-_EMPTY = const(0)
-_BLACK = const(1)
-_WHITE = const(2)
-_QUIET = const(0)
-_DOUBTED = const(4)
-_FULL = const(8 * 112)  # 8 * USUAL
 
 
 class Wiring:
@@ -58,22 +42,22 @@ class Wiring:
         self._frame = 0
         self._next = 0
         self._calm = array("H", [_STIRRED] * SENSORS)  # what each read when it was empty and calm
-        self._before = array("H", [0] * _WIDTH)
-        self._taken = array("I", [0] * _WIDTH)
+        self._before = array("H", [0] * WIDTH)
+        self._taken = array("I", [0] * WIDTH)
 
     def step(self, changed: int) -> bool:
         """Call once a frame with what Sensing.step() returned."""
         s = self._stone
         settling = self._sensing._settling
         self._remember()
-        summed = s >= 0 and self._frame >= _FRAMES
+        summed = s >= 0 and self._frame >= AVERAGED
         for i in range(changed):
             if summed:
                 self._forget(settling.changed[i])
             else:
                 self._begin(settling.changed[i])  # drops the stone that was being summed
         if summed:
-            k = self._frame - _FRAMES
+            k = self._frame - AVERAGED
             self._frame += 1
             crossed, noise, col = self.crossed, self._sensing.noise, s % LINES
             found = crossed.weigh(k, self._before, noise, s // LINES, col)
@@ -97,13 +81,13 @@ class Wiring:
         n = int(self._next)
         k = 0
         while k < _A_FRAME:
-            if mode[n] == _QUIET and age[n] >= _CALM:
-                if state[n] != _EMPTY:
+            if mode[n] == QUIET and age[n] >= CALM:
+                if state[n] != EMPTY:
                     calm[n] = _STIRRED
                 else:
                     calm[n] = ref[n] >> 2 if calm[n] else _CALMING
             n += 1
-            if n == _SENSORS:
+            if n == SENSORS:
                 n = 0
             k += 1
         self._next = n
@@ -118,7 +102,7 @@ class Wiring:
         state = ptr8(settling.state)
         colour = state[s]
         self._stone = -1
-        if mode[s] != _DOUBTED and (mode[s] != _QUIET or (colour != _BLACK and colour != _WHITE)):
+        if mode[s] != DOUBTED and (mode[s] != QUIET or (colour != BLACK and colour != WHITE)):
             return
         self._stone = s
         self._frame = 0
@@ -127,13 +111,13 @@ class Wiring:
         calm = ptr16(self._calm)
         taken = ptr32(self._taken)
         before = ptr16(self._before)
-        n = s - s % _LINES - _LINES
+        n = s - s % LINES - LINES
         i = 0
-        while i < _WIDTH:
+        while i < WIDTH:
             taken[i] = _SUM_0
-            before[i] = _NOBODY
-            if n >= 0 and n < _SENSORS and calm[n] > _CALMING:
-                before[i] = ref[n] >> 2 if age[n] >= _CALM else calm[n]
+            before[i] = NOBODY
+            if n >= 0 and n < SENSORS and calm[n] > _CALMING:
+                before[i] = ref[n] >> 2 if age[n] >= CALM else calm[n]
             n += 1
             i += 1
         self._forget(s)
@@ -142,14 +126,14 @@ class Wiring:
     def _forget(self, s: int):
         """What was read around s before it changed is not true any more."""
         calm = ptr16(self._calm)
-        row = s // _LINES
-        col = s % _LINES
+        row = s // LINES
+        col = s % LINES
         r = row - 1
         while r < row + 2:
             c = col - _REACH
             while c < col + _REACH + 1:
-                if r >= 0 and r < _LINES and c >= 0 and c < _LINES:
-                    calm[_LINES * r + c] = _STIRRED
+                if r >= 0 and r < LINES and c >= 0 and c < LINES:
+                    calm[LINES * r + c] = _STIRRED
                 c += 1
             r += 1
 
@@ -158,13 +142,13 @@ class Wiring:
         first = s - s % LINES - LINES
         _sum(self._taken, self._before, self._sensing.fields, first)
         self._frame += 1
-        if self._frame == _FRAMES:
+        if self._frame == AVERAGED:
             self._finish(s)
 
     @micropython.viper
     def _finish(self, s: int):
-        """Replace _before by what the stone on s took in the mean of _FRAMES frames, in 10 uT, as
-        from a stone of full strength; _NOBODY for points that cannot be asked.
+        """Replace _before by what the stone on s took in the mean of AVERAGED frames, in 10 uT, as
+        from a stone of full strength; NOBODY for points that cannot be asked.
         """
         settling = self._sensing._settling
         added = ptr8(PARTS)
@@ -175,37 +159,37 @@ class Wiring:
         mode = ptr8(settling.mode)
         state = ptr8(settling.state)
         usual = int(settling.usual)
-        strength = now[s] - _ZERO
-        doubted = mode[s] == _DOUBTED  # witness.py has taken out what the decoder added
-        n = s - s % _LINES - _LINES
+        strength = now[s] - ZERO
+        doubted = mode[s] == DOUBTED  # witness.py has taken out what the decoder added
+        n = s - s % LINES - LINES
         i = 0
-        while i < _WIDTH:
-            asked = was[i] != _NOBODY and mode[n] == _QUIET and state[n] == _EMPTY
+        while i < WIDTH:
+            asked = was[i] != NOBODY and mode[n] == QUIET and state[n] == EMPTY
             k = 0
             while asked and k < 4:
-                m = n - 1 if k == 0 else n + 1 if k == 1 else n - _LINES if k == 2 else n + _LINES
-                edge = n % _LINES == 0 if k == 0 else n % _LINES == _LINES - 1 and k == 1
-                if not edge and m != s and m >= 0 and m < _SENSORS and age[m] < _LATELY:
-                    asked = state[m] != _BLACK and state[m] != _WHITE  # else it may be pushed
+                m = n - 1 if k == 0 else n + 1 if k == 1 else n - LINES if k == 2 else n + LINES
+                edge = n % LINES == 0 if k == 0 else n % LINES == LINES - 1 and k == 1
+                if not edge and m != s and m >= 0 and m < SENSORS and age[m] < LATELY:
+                    asked = state[m] != BLACK and state[m] != WHITE  # else it may be pushed
                 k += 1
             if not asked:
-                was[i] = _NOBODY
+                was[i] = NOBODY
             else:
                 # what the decoder has added to this cell of the stone's field
                 part = 0
-                k = 3 * (i // _LINES) + i % _LINES - s % _LINES + 1
-                near = i % _LINES < s % _LINES + 2 and i % _LINES + 2 > s % _LINES
+                k = 3 * (i // LINES) + i % LINES - s % LINES + 1
+                near = i % LINES < s % LINES + 2 and i % LINES + 2 > s % LINES
                 if near and not doubted:
                     part = added[k if k < 4 else k - 1]
-                took = (sums[i] - _SUM_0) // _FRAMES + (part * strength >> 12)
+                took = (sums[i] - _SUM_0) // AVERAGED + (part * strength >> 12)
                 if strength < 0:
                     took = 0 - took
-                took = took * _FULL // usual
-                if took > _TOOK_MOST:
-                    took = _TOOK_MOST
-                elif took < 0 - _TOOK_MOST:
-                    took = 0 - _TOOK_MOST
-                was[i] = took + _TOOK_0
+                took = took * FULL // usual
+                if took > TAKES_MOST:
+                    took = TAKES_MOST
+                elif took < 0 - TAKES_MOST:
+                    took = 0 - TAKES_MOST
+                was[i] = took + TOOK_0
             n += 1
             i += 1
 
@@ -220,8 +204,8 @@ def _sum(taken: object, before: object, fields: object, first: int):
     was = ptr16(before)
     now = ptr16(fields)
     i = 0
-    while i < _WIDTH:
+    while i < WIDTH:
         n = first + i
-        if n >= 0 and n < _SENSORS:
+        if n >= 0 and n < SENSORS:
             sums[i] = sums[i] + was[i] - now[n]
         i += 1

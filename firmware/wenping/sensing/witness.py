@@ -8,15 +8,30 @@ variance is its cost, in 1/16 nats (natural logarithms of odds), with that of th
 and the prior; the fields of a template may be wrong by an eighth.  The likelihoods of all templates
 of a kind are added up: that is the kind's.
 
-What a sensor reads that no template foresees costs at most _OUTLIER: another stone may have come
+What a sensor reads that no template foresees costs at most OUTLIER: another stone may have come
 there.  Sensors that are masked, and those under stones, are not asked; nor is one that has no
 reading from before.  Sums are of the frames since the point is steady, in one of _TRACKS tracks.
 """
 
 from array import array
 
-from wenping.geometry import SENSORS
+from wenping.geometry import LINES, SENSORS
 from wenping.sensing.decode import PARTS
+from wenping.sensing.limits import (
+    FITS,
+    FULL,
+    LONG,
+    LOOSE_MOST,
+    NEAR_DOUBT,
+    OUTLIER,
+    PART_OF_READING,
+    REFERENCE_FRAMES,
+    STONE,
+    TEMPLATES,
+    TOGETHER,
+    ZERO,
+)
+from wenping.sensing.states import AGED, DOUBTED, MASKED, MOVING, OF_DOUBTED, QUIET
 from wenping.sensing.templates import HELD, LAID, MAGNET, ONE, ROWS, STRENGTH
 from wenping.viper import const, micropython, ptr8, ptr16, ptr32
 
@@ -27,39 +42,15 @@ if TYPE_CHECKING:  # pyright takes it for true
 _TRACKS = const(16)  # points that are asked about at a time; others wait
 _FREE = const(255)
 _MOST_FRAMES = const(100)  # that are summed
-_OF_DOUBTED = const(32768)  # settle.py's
-_LONG = const(10)  # frames: twice as long as it mostly takes to tell that a stone lies there
 _LIFT = const(65536)  # keeps sums and means positive: viper reads them unsigned
-_RESIDUAL_MOST = const(1023)  # units; a larger one costs _OUTLIER in any case
-_OUTLIER = const(64)  # 4 nats: one sensor in 50 reads something else
-_KNOWN = const(6)  # nats at most by which a joint known to be loose is likelier to fail
-_BESIDE = const(24)  # 1.5 nats: stones come down on two or three points at once
-_DOUBTFUL = const(32)  # 2 nats: a stone beside a reading that is no stone's
-_STONE = const(320)  # ON: a neighbour that reads more came up as well
-_FITS = const(110)  # what costs a lying stone no more is no magnet: that costs 182 and more
+_RESIDUAL_MOST = const(1023)  # units; a larger one costs OUTLIER in any case
 _BEST = const(20000)  # more than anything costs
 _PARTS = const(64)  # what costs so much more than the best adds nothing to it
 
-# geometry.py's, limits.py's, settle.py's and templates.py's numbers, as constants for the compiler;
-# a test holds them equal
-_LINES = const(19)
-_SENSORS = const(361)
-_ZERO = const(8192)
-_FULL = const(896)  # 8 * USUAL
 _MIDDLE = const(16384)
-_QUIET = const(0)
-_MOVING = const(1)
-_MASKED = const(3)
-_DOUBTED = const(4)
-_AGED = const(255)
 _ROW = const(20)  # bytes of a template
 _STRENGTHS = const(64)
 
-# Variance of a neighbour's mean over n frames, in units squared: that of its noise over n and of
-# its reference, with what templates 3 mm apart, pitches and gains leave; and of 4 % of a reading.
-_REFERENCE = const(8)  # frames of which a reference is the mean, about
-_FLOOR = const(36)
-_PART = const(25)  # 1/625
 
 # The eight neighbours, row by row, with left and right exchanged, with above and below, with both.
 _MIRRORED = b"\2\1\0\4\3\7\6\5\5\6\7\3\4\0\1\2\7\6\5\4\3\2\1\0"
@@ -75,7 +66,7 @@ class Witness:
     """found: after weigh(), how many neighbours were asked, and the costs (1/16 nats) of a
     stone that lies there, one that is held, a magnet, and a sensor that went wrong. strength: of
     the likeliest lying stone, in 1/32.  waited[s]: set to 1 when something was like a stone at s
-    for longer than _LONG and was not taken for one at once.  loose[s]: nats, by suspects.py, that
+    for longer than LONG and was not taken for one at once.  loose[s]: nats, by suspects.py, that
     the sensor is on a loose joint: it is so much likelier to go wrong again.
     """
 
@@ -115,14 +106,14 @@ class Witness:
         found[ASKED] = _means(self, points, s, 1 if own > 0 else -1)
         _mirror(self)
         own = abs(own)
-        full = min(own * _FULL // min(points.usual, _FULL), 4095)
+        full = min(own * FULL // min(points.usual, FULL), 4095)
         stones, beside = self.stones, self.beside
         found[LIES] = _cost(self, stones, 0, LAID, own, full) + beside
         found[HOLDS] = _cost(self, stones, LAID, HELD, own, full) + beside
         found[PASSES] = _BEST
-        if found[LIES] > _FITS:
+        if found[LIES] > FITS:
             found[PASSES] = _cost(self, self.weight, HELD, MAGNET, own, full)
-        found[FAILS] = ONE - 16 * min(self.loose[s], _KNOWN) + _nothing(self) + beside
+        found[FAILS] = ONE - 16 * min(self.loose[s], LOOSE_MOST) + _nothing(self) + beside
 
 
 @micropython.viper
@@ -132,7 +123,7 @@ def forget(witness, s: int):
     taken = ptr8(witness.taken)
     k = track[s]
     if k != _FREE:
-        if taken[k] > _LONG:
+        if taken[k] > LONG:
             waited = ptr8(witness.waited)
             waited[s] = 1
         taken[k] = 0
@@ -142,19 +133,19 @@ def forget(witness, s: int):
 @micropython.viper
 def _look_around(witness, s: int):
     """Set `near` to the sensors above left, above, above right, left, right, below left, below,
-    below right of s; _SENSORS where there is none.
+    below right of s; SENSORS where there is none.
     """
     near = ptr16(witness.near)
-    row = s // _LINES - 1
-    last = s % _LINES + 1
+    row = s // LINES - 1
+    last = s % LINES + 1
     i = 0
     while i < 8:
         col = last - 2
         while col <= last:
-            n = row * _LINES + col
+            n = row * LINES + col
             if n != s:
-                if col < 0 or col >= _LINES or n < 0 or n >= _SENSORS:
-                    n = _SENSORS
+                if col < 0 or col >= LINES or n < 0 or n >= SENSORS:
+                    n = SENSORS
                 near[i] = n
                 i += 1
             col += 1
@@ -175,12 +166,12 @@ def take_out(points, fields: object):
     k = 0
     while k < count:
         s = doubted[k]
-        own = f[s] - _ZERO
+        own = f[s] - ZERO
         _look_around(witness, s)
         i = 0
         while i < 8:
             n = near[i]
-            if n < _SENSORS:
+            if n < SENSORS:
                 f[n] = f[n] - (added[i] * own >> 12)
             i += 1
         k += 1
@@ -199,8 +190,8 @@ def is_pushed(points, s: int, moved_ms: int) -> bool:
     i = 1
     while i < 7:
         n = near[i]
-        if n < _SENSORS and i != 2 and i != 5 and (state[n] == 1 or state[n] == 2):
-            still = mode[n] == _QUIET and (age[n] > age[s] or age[n] == _AGED)
+        if n < SENSORS and i != 2 and i != 5 and (state[n] == 1 or state[n] == 2):
+            still = mode[n] == QUIET and (age[n] > age[s] or age[n] == AGED)
             if not still and since[n] < moved_ms:
                 return True
         i += 1
@@ -235,10 +226,10 @@ def _add(witness, points, fields: object, s: int, own: int):
     while i < 8:
         base = 0
         n = near[i]
-        if n < _SENSORS and mode[n] != _MASKED and mode[n] != _DOUBTED:
+        if n < SENSORS and mode[n] != MASKED and mode[n] != DOUBTED:
             if state[n] != 1 and state[n] != 2:
-                base = calm[n] if calm[n] < _OF_DOUBTED else 0
-                if mode[n] == _QUIET and (age[n] > old or age[n] == _AGED):
+                base = calm[n] if calm[n] < OF_DOUBTED else 0
+                if mode[n] == QUIET and (age[n] > old or age[n] == AGED):
                     base = ref[n] >> 2
         if base:
             sums[8 * k + i] = sums[8 * k + i] + _LIFT + f[n] - base - (added[i] * own >> 12)
@@ -258,7 +249,7 @@ def _begin(witness, points, s: int) -> int:
     mode = ptr8(points.mode)
     k = 0
     while k < _TRACKS:
-        if taken[k] == 0 or mode[owner[k]] != _MOVING:
+        if taken[k] == 0 or mode[owner[k]] != MOVING:
             track[owner[k]] = _FREE
             owner[k] = s
             track[s] = k
@@ -297,21 +288,21 @@ def _means(witness, points, s: int, sign: int) -> int:
         weight[i] = 0
         stones[i] = 0
         n = near[i]
-        if n < _SENSORS and mode[n] == _DOUBTED:
-            beside += _DOUBTFUL
+        if n < SENSORS and mode[n] == DOUBTED:
+            beside += NEAR_DOUBT
         if whole[k] & 1 << i:
             m = int(sums[8 * k + i]) // frames - _LIFT
             if sign < 0:
                 m = 0 - m
             mean[i] = m + _MIDDLE
             sigma = band[n] * 3 // 16
-            variance = sigma * sigma // frames + sigma * sigma // _REFERENCE + _FLOOR
-            variance += m * m // (_PART * _PART)
+            variance = sigma * sigma // frames + sigma * sigma // REFERENCE_FRAMES + TEMPLATES
+            variance += m * m // (PART_OF_READING * PART_OF_READING)
             weight[i] = 32768 // variance
-            if m < _STONE and m + _STONE > 0:
+            if m < STONE and m + STONE > 0:
                 stones[i] = weight[i]
             else:
-                beside += _BESIDE if beside < 2 * _BESIDE else _OUTLIER
+                beside += TOGETHER if beside < 2 * TOGETHER else OUTLIER
             asked += 1
         i += 1
     witness.beside = beside
@@ -379,7 +370,7 @@ def _cost(witness, weights: object, first: int, end: int, own: int, full: int) -
                             if e > _RESIDUAL_MOST:
                                 e = _RESIDUAL_MOST
                             e = e * e * weight[i] >> 12
-                            cost += e if e < _OUTLIER else _OUTLIER
+                            cost += e if e < OUTLIER else OUTLIER
                     i += 1
                     k += 2
                 more = cost - best
@@ -413,6 +404,6 @@ def _nothing(witness) -> int:
             if e > _RESIDUAL_MOST:
                 e = _RESIDUAL_MOST
             e = e * e * weight[i] >> 12
-            cost += e if e < _OUTLIER else _OUTLIER
+            cost += e if e < OUTLIER else OUTLIER
         i += 1
     return cost

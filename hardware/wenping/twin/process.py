@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from wenping.toolchain.micropython import find
+from wenping.toolchain.prepared import prepared
 from wenping.twin.exchange import HEAD, LIGHTS, Outputs
 from wenping.twin.port import Port
 
@@ -39,7 +40,7 @@ class Process:
         heap = f"heapsize={hello['heap_kb'] + TWIN_HEAP_KB}k"
         with far, stderr.open("ab") as errors:
             self._process = subprocess.Popen(
-                [*find(), "-X", heap, str(BOOT), str(far.fileno()), str(firmware)],
+                [*find(), "-X", heap, str(BOOT), str(far.fileno()), str(prepared(firmware))],
                 stdin=port.board_stdin,
                 stdout=port.board_stdout,
                 stderr=errors,

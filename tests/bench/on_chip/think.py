@@ -8,7 +8,7 @@ from wenping.app import assembly
 from wenping.game import events as ev
 from wenping.game.events import encode
 from wenping.sensing.limits import ZERO
-from wenping.sensing.settle import QUIET
+from wenping.sensing.states import QUIET
 
 board = assembly.build(launch)
 
