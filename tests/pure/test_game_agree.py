@@ -3,7 +3,7 @@
 Each case is played, then the board is drawn as it lies when both clocks are held.
 """
 
-from drawn import at, names, opened, play, sensed
+from drawn import at, happen, names, opened, play, sensed
 from wenping.game import events as ev
 from wenping.game.agree import changes
 from wenping.game.events import decode, encode
@@ -26,11 +26,36 @@ class Masks:
     def busy(self):
         return False
 
+    def mode_of(self, s):
+        return 0
 
-def agreed(game: Game, state, least=0, doubted=False, sensing=None, t_ms=60000) -> list:
+    def likely(self, s):
+        return 0
+
+
+class Doubts(Masks):
+    """A sensing that doubts what sensor s reads, a black stone, until somebody believes it."""
+
+    def __init__(self, state, s):
+        Masks.__init__(self)
+        self.doubted = state, s
+        self.blind = self
+
+    def mark(self):
+        pass
+
+    def believe(self, s, colour):
+        state, doubted = self.doubted
+        if s != doubted or colour != BLACK or state[s] != 3:
+            return False
+        state[s] = colour
+        return True
+
+
+def agreed(game: Game, state, least=0, doubted=False, sensing=None, t_ms=60000, infer=None) -> list:
     """Hold both clocks over a board: the events in words, applied to the game."""
     before = game.hash()
-    events = Inference(game, "", sensing).agree(state, least, doubted)
+    events = (infer or Inference(game, "", sensing)).agree(state, least, doubted)
     assert game.hash() == before, "a trial leaves the game as it was"
     out = []
     for event in events:
@@ -110,6 +135,27 @@ def test_in_a_game_with_stones_upside_down_stones_are_moves_as_they_came():
             sensing.since_ms[game.sensor(at(game, name))] = 9000 + apart_ms * late
         got = agreed(game, state, doubted=True, sensing=sensing)
         assert got == told or len(got) == told, (before, apart_ms, got)
+
+
+def test_a_doubted_stone_that_the_lights_want_off_is_meant():
+    """Black's stone on K10 was doubted; two moves later the lights ask to take it off. Both hold
+    their clocks: then it lies there, and is no move after those two. While another stone is off
+    they may mean that.
+    """
+    for off, told in (("", ["agreed X XK10"]), ("Q16", ["undo 1 3", "agreed O"])):
+        game = opened("size=19\nclock=absolute:600")
+        state = sensed(game, K10="?")
+        sensing = Doubts(state, game.sensor(at(game, "K10")))
+        infer = Inference(game, "", sensing)
+        happen(game, infer, state, 1000)
+        for name, colour, t_ms in (("D4", BLACK, 1500), ("Q16", WHITE, 2000)):
+            state[game.sensor(at(game, name))] = colour
+            assert happen(game, infer, state, t_ms)[0] == "played %s %s" % (".XO"[colour], name)
+        assert "question 7 K10" in happen(game, infer, state, 6000)
+        if off:
+            state[game.sensor(at(game, off))] = 0
+            happen(game, infer, state, 6500)
+        assert agreed(game, state, doubted=True, infer=infer) == told, off
 
 
 def test_captured_stones_that_were_put_back_take_the_capture_back():

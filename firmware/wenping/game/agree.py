@@ -4,7 +4,8 @@ The fewest changes that give exactly these stones are recorded: the last moves a
 taken back and others played instead; only where a few moves do not explain the board are the points
 that differ set (AGREED of events.py).  Where nothing but colours differs no move was made: stones
 were lifted, and lie upside down.  In a game with such stones new ones are moves as they came,
-before points are set as they read.  Points without a settled sensor stay as the game has them.
+before points are set as they read.  A stone that lay there before the last move is no move after
+that, but may be one instead of it.  Points without a settled sensor stay as the game has them.
 """
 
 from wenping.coded import Coded
@@ -108,12 +109,15 @@ class Agreement:
         back = least
         setting = game.phase != PLAYING
         again = -1 if setting else MOST_AGAIN
+        difference.compare(state)
+        lay = any([difference.is_old(p) for p in difference.extra])
         undone = position.back(least)
         while back < cost:
             difference.compare(state)
+            most = min(back, MOST_MOVES) if lay else MOST_MOVES
             if not (difference.extra or difference.missing or setting and difference.wrong):
                 found, order, cost = back, [], back
-            elif again >= 0 and not difference.wrong and len(difference.extra) <= MOST_MOVES:
+            elif again >= 0 and not difference.wrong and len(difference.extra) <= most:
                 orders = self._orders.all(difference.extra, difference.missing)
                 if not (back or orders):
                     orders = self._orders.after_turned()
@@ -172,13 +176,14 @@ class Agreement:
 
     def _next(self, turn: int) -> int:
         """Who moves next when points are set: the side with fewer new stones, `turn` if equal. A
-        stone that is missing elsewhere, or turned over, is not new.
+        stone that is missing elsewhere, or turned over, or lay there before the last move is not
+        new.
         """
         difference = self._difference
         grid = difference.game.position.grid
         put = [0, 0, 0]
         for p in difference.extra:
-            put[difference.colour_at(p)] += 1
+            put[difference.colour_at(p)] += not difference.is_old(p)
         for p in difference.missing:
             put[grid[p]] -= 1
         return 3 - turn if max(0, put[turn]) > max(0, put[3 - turn]) else turn

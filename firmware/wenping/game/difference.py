@@ -117,6 +117,12 @@ class Difference:
         p = self.game.points[s]
         return p != PASS and self.game.meant(p) == EMPTY
 
+    def is_old(self, p: int) -> bool:
+        """Whether something was detected on p before the last move was recorded: it is no stone
+        that players lay now.
+        """
+        return 0 < self.came.get(p, 0) < self.game.last_ms
+
     def arriving(self, before: int = PASS) -> bool:
         """Whether a stone is detected anywhere that has not come to rest; before: one of the colour
         of the new stone on this point, so long before it that it is no early answer.

@@ -141,11 +141,12 @@ class Inference:
             found = self.sensing.believe(game.sensor(p), game.meant(p)) or found
         return found
 
-    def _is_old(self, p: int) -> bool:
-        """Whether the reading of p was doubted before the last move was recorded: it is no stone
-        that players lay now, but a sensor.
+    def _is_meant(self, p: int) -> bool:
+        """Whether both players can mean nothing but the stone on p when they declare the board
+        right: the lights want it off, and all else is as the game has it.
         """
-        return 0 < self.difference.came.get(p, 0) < self.game.last_ms
+        game = self.game
+        return game.question > 0 and p == game.about and not self.difference.count()
 
     def accept(self):
         """The owner of the offered stone declares it the move: yield the events."""
@@ -187,7 +188,7 @@ class Inference:
         if self.sensing:
             for p in self.difference.unsure:
                 s = self.game.sensor(p)
-                if self._is_old(p):
+                if self.difference.is_old(p) and not self._is_meant(p):
                     continue
                 if not self.sensing.believe(s, BLACK):
                     self.sensing.believe(s, WHITE)
