@@ -444,7 +444,7 @@ def test_a_stone_that_was_only_held_elsewhere_and_captures_is_offered():
         happen(game, infer, laid, now)
     assert (game.question, game.about) == (ev.Q_MOVED, at(game, "E4"))
     told = names(game, [game.apply(4000, event) for event in infer.accept()])
-    assert told == ["undo 1 1", "played X E4"]
+    assert told == ["undo 1 0", "played X E4"]
     assert happen(game, infer, laid, 4100)[0] == "lifted O E5"
 
 

@@ -106,8 +106,31 @@ def test_a_stone_that_was_only_held_over_a_point():
     assert infer.questions.code == ev.Q_MOVED
     assert infer.questions.offer == game.about == at(game, "K10")
     got = names(game, [game.apply(4000, event) for event in infer.accept()])
-    assert got == ["undo 1 1", "played X K10"], got
+    assert got == ["undo 1 0", "played X K10"], got
     assert happen(game, infer, state, 4100) == ["resolved"]
+
+
+def test_who_has_pressed_for_a_stone_has_pressed_though_the_move_before_lies_elsewhere():
+    """Black is asked about K10; White plays where no sensor tells, and presses. Black's answer, or
+    White's stone, which comes late, puts Black's move right: White's press still ends its turn.
+    """
+    for settled in (False, True):
+        game, infer = laid(pressed_ms=300)
+        happen(game, infer, sensed(game, D4="."), 2500)
+        there = sensed(game, D4=".", K10="X")
+        happen(game, infer, there, 3000)
+        happen(game, infer, there, 3500)
+        assert game.question == ev.Q_MOVED
+        game.apply(4000, ev.encode(ev.PRESS, 2))
+        assert game.turn.early == 2
+        if settled:
+            replied = sensed(game, D4=".", K10="X", Q16="O")
+            assert "played O Q16" in happen(game, infer, replied, 4100)
+            assert game.turn.pressed and game.turn.early == 0
+        else:
+            for event in infer.accept():
+                game.apply(4200, event)
+            assert game.turn.early == 2 and game.turn.pressed
 
 
 def test_a_stone_held_over_another_point_is_asked_about_there():

@@ -159,7 +159,7 @@ class Inference:
             yield from self.exchange(*columns)
             return
         if code == ev.Q_MOVED:
-            yield encode(ev.UNDO, 0, 1, ev.TAKEN_BACK)
+            yield encode(ev.UNDO, 0, 1, ev.SLID)
         if code == ev.Q_COLUMN:
             self.unseen.search.narrow(p, position.to_move)
         elif p and not position.illegal(p, position.to_move):

@@ -173,16 +173,19 @@ class Turn:
             self.pressed_for = self.asked
 
     def moved(self, colour: int) -> None:
-        """A stone of this colour is the move, or one of those that follow after a slide."""
+        """A stone of this colour is the move, or one of those that follow after a slide: then who
+        has pressed meanwhile for a stone that is still to be seen has pressed.
+        """
         self.passes = self.stops = 0
-        self.pressed = self.early == colour
-        self.early = 0
-        self.asked = self.pressed_for = PASS
         self.skipped = self.guessed = False
         self.laid[colour] = 0
         if self.slid:
             self.slid -= 1
             self.pressed = self.slid_pressed
+            return
+        self.pressed = self.early == colour
+        self.early = 0
+        self.asked = self.pressed_for = PASS
 
     def undone(self, slid: int) -> bool:
         """Moves were taken back, of which `slid` follow again: a stone has slid. Returns whether
