@@ -1,7 +1,12 @@
-"""How people behave, in ms, stands in one table: game/priors.py."""
+"""What is decided by stands in two tables: how people behave in game/priors.py, what sensors tell
+in sensing/limits.py.
+"""
 
 import ast
+import re
 from pathlib import Path
+
+import pytest
 
 FIRMWARE = Path(__file__).parents[1] / "firmware" / "wenping"
 PRIORS = FIRMWARE / "game" / "priors.py"
@@ -51,3 +56,28 @@ def test_each_has_a_reason():
         if " = " in line and not line.startswith("#"):
             assert "  # " in line, f"{number}: {line}"
     assert len(times(PRIORS)) > 20
+
+
+# What decides nothing in the judgement of the sensing: codes, sizes of buffers, a frame's work,
+# what keeps sums positive.
+SIZES = {
+    "settle": "_WAITS _TAKEN _DOUBTFUL _LIKELY _MOST _WEIGHINGS _DOUBTS",
+    "witness": "_TRACKS _FREE _MOST_FRAMES _LIFT _RESIDUAL_MOST _BEST _PARTS _MIDDLE _ROW"
+    " _STRENGTHS ASKED LIES HOLDS PASSES FAILS",
+    "blind": "_UNMARKED",
+    "wiring": "_REACH _A_FRAME _STIRRED _CALMING _SUM_0",
+    "crossed": "WIDTH NOBODY TOOK_0 _A_FRAME _ASKED _JUDGED _SEVERAL _SAID_0",
+}
+
+
+@pytest.mark.parametrize("name", SIZES)
+def test_thresholds_of_the_sensing_stand_in_one_table(name):
+    body = ast.parse((FIRMWARE / "sensing" / f"{name}.py").read_text(encoding="utf-8")).body
+    found = [
+        node.targets[0].id
+        for node in body
+        if isinstance(node, ast.Assign)
+        and isinstance(node.targets[0], ast.Name)
+        and re.search(r"const\(|= \d", ast.unparse(node))
+    ]
+    assert sorted(found) == sorted(SIZES[name].split())
