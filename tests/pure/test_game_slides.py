@@ -43,6 +43,15 @@ def test_lifted_and_put_elsewhere_is_asked_not_taken():
     assert game.position.moves == 1 and game.phase == PLAYING
 
 
+def test_a_reply_on_the_very_point_takes_the_stone_where_it_lies_now():
+    """Black has pressed, lifts D4 again and lays it on K10; White plays on D4."""
+    game, infer = laid(pressed_ms=300)
+    happen(game, infer, sensed(game, D4="."), 1500)
+    happen(game, infer, sensed(game, D4=".", K10="X"), 2100)
+    got = happen(game, infer, sensed(game, D4="O", K10="X"), 3500)
+    assert [what for what in got if what != "seen"] == ["undo 1 0", "played X K10", "played O D4"]
+
+
 def test_a_slide_after_the_clock_is_asked():
     game, infer = laid(pressed_ms=300)
     state = sensed(game, D4=".", D5="X")

@@ -547,6 +547,24 @@ def test_a_stone_upside_down_with_its_reply_needs_no_question():
     assert plan(game) == []  # the lights do not ask for it
 
 
+def test_a_stone_on_a_masked_point_is_likelier_than_one_upside_down():
+    """White's stone on Q16 came just after Black's press. If Black's may lie on C3, whose sensor is
+    not used, it is no stone of Black's that lies upside down.
+    """
+    for nats, taken in ((0, False), (-TURNED, True)):
+        game, infer, sensing = blind_game("C3")
+        sensing.nats = [nats] * 361
+        state = sensed(game, C3="?", Q16="O")
+        game.apply(3000, ev.encode(ev.PRESS, 1))
+        happen(game, infer, state, 3500)
+        game.apply(3600, ev.encode(ev.PRESS, 2))
+        both = sensed(game, C3="?", Q16="O", D4="O")
+        got = []
+        for now in range(3700, 6000, 100):
+            got += happen(game, infer, both, now)
+        assert ("move X Q16" in got) == taken, (nats, got)
+
+
 def test_two_stones_of_a_side_that_lay_there_before_the_clock_are_not_upside_down():
     """White's slip is on the board when Black plays and presses: neither is a move of Black's."""
     game, infer, _ = blind_game()
@@ -667,6 +685,22 @@ def test_a_stone_after_two_that_are_not_detected_takes_nobodys_place():
     now = wait_for(game, infer, state, 6000 + ASK_MS, ev.Q_MASKED, "C3") + LATE_MS
     happen(game, infer, state, now)
     assert press(game, infer, now) == ["move X C3"]
+
+
+def test_who_presses_again_after_two_that_are_not_detected_changes_nothing():
+    """As before, but Black's stone has just come to rest when White presses for its reply: the
+    presses for the two unseen stones were long before.
+    """
+    game, infer, _ = blind_game("C3", "D3")
+    masked = {"C3": "?", "D3": "?"}
+    for t_ms, colour in ((3000, 1), (5000, 2), (5600, 1)):
+        game.apply(t_ms, ev.encode(ev.PRESS, colour))
+        happen(game, infer, sensed(game, **masked), t_ms + 20)
+    state = sensed(game, K10="X", **masked)
+    infer.difference.arriving = lambda before=0: True  # White's stone comes
+    assert happen(game, infer, sensed(game, K10="?", **masked), 6000) == []
+    game.apply(6100, ev.encode(ev.PRESS, 2))
+    assert happen(game, infer, state, 6200) == []
 
 
 def test_a_stone_that_is_detected_before_another_comes_is_the_one_that_was_pressed_for():

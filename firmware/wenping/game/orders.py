@@ -187,12 +187,12 @@ class Orders:
         position.again(undone, to_move)
         return found
 
-    def without_last(self) -> list:
-        """Orders of the new stones if the last move was none."""
+    def without_last(self, new: list) -> list:
+        """Orders of these new stones if the last move was none."""
         position = self.difference.game.position
         to_move = position.to_move
         undone = position.back(1)
-        found = [] if self.difference.wrong else self.found(self.difference.extra, [])
+        found = self.found(new, [])
         position.again(undone, to_move)
         return found
 
@@ -228,11 +228,14 @@ class Orders:
 
     def answered_elsewhere(self) -> list:
         """Orders if the last stone was moved to any other point before its owner pressed, and the
-        other side has replied to it there: it has pressed its clock, or a third stone followed.
+        other side has replied to it there: it has pressed its clock, or a third stone followed, or
+        its stone lies on the very point that was left.
         Both take it for the move; a stone that was pushed after the press is none (_is_pushed).
         """
         difference, game = self.difference, self.difference.game
         extra, last = difference.extra, game.last_point
+        if last and extra and difference.wrong == [last] and not difference.missing:
+            return self.without_last(extra + [last])
         if not last or last not in difference.missing or difference.wrong or not extra:
             return []
         if self._is_pushed(extra):

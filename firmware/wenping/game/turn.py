@@ -85,7 +85,8 @@ class Turn:
     asked            the newest point that the players were asked about
     pressed_for      the same when that clock was pressed: the stone may be its owner's, upside down
     skipped          the side to move has pressed its clock without a move that was seen, and the
-                     other side has answered by its own: a stone is not detected
+                     other side has answered by its own: a stone is not detected; skipped_ms: when
+                     that was answered first
     pressed          the last move's owner has pressed the clock; pressed_ms: when
     passes, stops    passes in a row, and those of them, up to now, that propose a stop
     confirmed        by colour: has asked for the next phase; confirmed_ms: when
@@ -108,6 +109,7 @@ class Turn:
         self.early_ms = 0
         self.asked = self.pressed_for = PASS
         self.skipped = False
+        self.skipped_ms = 0
         self.pressed = False
         self.pressed_ms = 0
         self.passes = 0
@@ -164,7 +166,8 @@ class Turn:
             self.pressed = True
             self.pressed_ms = t_ms
             if ran and self.strict:
-                self.skipped = self.skipped or self.early == turn
+                if self.early == turn and not self.skipped:
+                    self.skipped, self.skipped_ms = True, t_ms
                 self.early = 0
         elif ran or not self.strict:
             if self.early != colour and not self.skipped:

@@ -38,6 +38,8 @@ class Unseen:
         least = priors.UNSEEN_MS if pressed else priors.PATIENCE_MS
         if difference.sensing is None or difference.wrong or lasted < least:
             return []
+        turn = difference.game.position.to_move
+        p = self._detect(turn, lasted) if pressed or extra and not difference.missing else PASS
         found = self._upside_down()
         if found:
             return found
@@ -45,8 +47,6 @@ class Unseen:
             return self._taker(lasted) if pressed else []
         if not (pressed or extra):
             return []
-        turn = difference.game.position.to_move
-        p = self._detect(turn, lasted)
         if pressed:  # what lay there before is no reply
             extra = [q for q in extra if not self.orders.is_older(q)]
         found = self.orders.found(extra, [], p) if p else []
@@ -69,7 +69,7 @@ class Unseen:
         game = self.difference.game
         if self._told != (game.position.moves, game.last_point):
             return []
-        found = self.orders.without_last()
+        found = [] if self.difference.wrong else self.orders.without_last(self.difference.extra)
         return found[0] if len(found) == 1 else []
 
     def before(self) -> list:
@@ -125,16 +125,25 @@ class Unseen:
 
     def _upside_down(self) -> list:
         """The order that begins with a stone upside down (Orders.turned), when the other side has
-        replied and ended its turn, too; [] if there is none.
+        replied and ended its turn, too; [] if there is none, or it may as well lie where its sensor
+        is not used.
         """
         difference = self.difference
-        if len(difference.extra) < 2 or not difference.game.turn.skipped:
+        if len(difference.extra) < 2 or not difference.game.turn.skipped or self._may_be_masked():
             return []
         found = self.orders.after_turned()
         if len(found) != 1:
             return []
         difference.mask_deaf(found[0][0])
         return found
+
+    def _may_be_masked(self) -> bool:
+        """Whether the stone that is sought may lie on a masked point, by what the sensors around it
+        read: it does so more often than stones lie upside down.
+        """
+        game, nats = self.difference.game, self.difference.sensing.blind.nats
+        return any([nats[game.sensor(p)] > -priors.TURNED and not game.meant(p)
+                    for p in self.difference.masked])  # fmt: skip
 
     def told_of(self, p: int) -> int:
         """By the sensors around a masked point: the colour whose stone came to it, or whose
