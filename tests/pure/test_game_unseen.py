@@ -623,6 +623,27 @@ def test_a_white_stone_is_no_handicap_stone():
     assert got[:3] == ["setup X Q4", "begin", "played O R14"], got
 
 
+def test_a_black_stone_after_whites_is_a_reply_and_no_handicap_stone():
+    """The handicap stone on Q4 is found when the sensors around it have followed: quick hands have
+    played on by then. It is compared with the empty board until all is set up.
+    """
+    game = setting("size=19\nhandicap=3\nsetup=3\nfirst=white")
+    infer = Inference(game, "", Blind())
+    sensing = infer.sensing
+    happen(game, infer, sensed(game, D4="X"), 100)
+    happen(game, infer, sensed(game, Q16="X"), 700)
+    marks = sensing.marks
+    happen(game, infer, sensed(game, R14="O"), 1400)
+    state = sensed(game, R14="O", K10="X")
+    assert happen(game, infer, state, 2300) == [] and game.setups == 2
+    assert sensing.marks == marks
+    sensing.feels = (game.sensor(at(game, "Q4")), 200)
+    got = happen(game, infer, state, 2400)
+    assert got[:2] == ["setup X Q4", "begin"] and got[2:4] == ["played O R14", "played X K10"], got
+    happen(game, infer, sensed(game, Q4="?"), 2500)
+    assert sensing.marks == marks + 1
+
+
 def test_nobody_can_answer_before_the_light_was_seen():
     """The clock is pressed 200 ms after the first point was offered: it ends a turn, no more."""
     game, infer, sensing = blind_game("K10")

@@ -4,7 +4,7 @@ from wenping.game import events as ev
 from wenping.game.difference import Difference
 from wenping.game.events import encode
 from wenping.game.phases import SETTING
-from wenping.game.priors import FOUND
+from wenping.game.priors import ASK_MS, FOUND
 from wenping.weiqi.points import BLACK, EMPTY, WHITE
 
 
@@ -23,9 +23,7 @@ class Beginning:
 
     def is_corrected(self) -> bool:
         """Whether, before the first move, a stone of the set-up is to be laid anew."""
-        game = self.difference.game
-        short = self.difference.missing or game.setups < game.settings.setup
-        return bool(self._here and short)
+        return bool(self._here and self.difference.missing) or self.is_short()
 
     def first_stone(self):
         """A stone on an empty board opens a game with the board's own settings (wall 7). What read
@@ -55,9 +53,12 @@ class Beginning:
         if not self.difference.game.settings.setup:
             yield encode(ev.BEGIN)
 
-    def set_up(self):
+    def set_up(self, now_ms: int):
         """Stones put on the board before the first move are the set-up, if no host has said it; one
         that is lifted again is none, also when play has begun. BEGIN comes last.
+
+        White's first stone says that the handicap is there: of Black's that follow it one completes
+        the set-up only if by ASK_MS no stone is found that its own sensor does not detect.
         """
         difference, game = self.difference, self.difference.game
         for p in difference.missing:
@@ -65,24 +66,34 @@ class Beginning:
                 self._here.remove(p)
                 yield encode(ev.SETUP, EMPTY, p)
         settings, only_black = game.settings, self._only_black()
-        for p in difference.extra:
+        came = difference.came
+        new = sorted(difference.extra, key=lambda p: came.get(p, now_ms))
+        played = False  # a stone of White's is there
+        for p in new:
             colour = difference.colour_at(p)
             # before the board is marked anew
             yield from self.detected(BLACK if only_black else colour)
-            if game.setups < settings.setup and not (only_black and colour != BLACK):
+            played = played or only_black and colour != BLACK
+            waits = played and (colour != BLACK or now_ms - came.get(p, now_ms) < ASK_MS)
+            if game.setups < settings.setup and not waits:
                 self._here.append(p)
                 yield encode(ev.SETUP, colour, p)
-            elif game.phase == SETTING and difference.extra == [p] and not difference.missing:
-                if game.setups == settings.setup and colour == game.position.to_move:
-                    yield encode(ev.BEGIN)
+        new = [p for p in new if not game.meant(p)]
+        complete = game.phase == SETTING and game.setups == settings.setup
+        if new and complete and not difference.missing:
+            if difference.colour_at(new[0]) == game.position.to_move:
+                yield encode(ev.BEGIN)
 
     def unseen(self) -> list:
-        """The event of a stone that came since one of the set-up was laid, over a failing sensor:
-        the board is about to be marked anew, and would forget it.
-        """
+        """The event of a stone of the set-up that came over a failing sensor; [] if none did."""
         if not self._here:
             return []
         return self.detected(BLACK) or ([] if self._only_black() else self.detected(WHITE))
+
+    def is_short(self) -> bool:
+        """Whether stones of a set-up that no host has said are still to come."""
+        game = self.difference.game
+        return bool(self._here) and game.setups < game.settings.setup
 
     def _only_black(self) -> bool:
         """Whether all stones of the set-up are Black's handicap."""

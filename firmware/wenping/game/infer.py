@@ -103,7 +103,8 @@ class Inference:
             self._unmarked = False
             if game.settings is not None and game.setups < game.settings.setup:
                 yield from self.beginning.unseen()
-            self.sensing.blind.mark()
+            if not self.beginning.is_short():  # until then all is compared with the empty board
+                self.sensing.blind.mark()
 
     def _explanation(self, now_ms: int):
         """The events that explain what differs."""
@@ -123,7 +124,7 @@ class Inference:
     def _set_up(self, now_ms: int):
         """What is set up before the first move; a stone that begins play is the first."""
         setting = self.game.phase == SETTING
-        yield from self.beginning.set_up()
+        yield from self.beginning.set_up(now_ms)
         if setting and self.game.phase == PLAYING:
             yield from self._played.events(now_ms)
 
