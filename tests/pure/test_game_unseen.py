@@ -1,6 +1,6 @@
 """Stones that no sensor feels: found by their neighbours, by what they take, or asked for."""
 
-from drawn import at, happen, names, opened, sensed, setting
+from drawn import at, happen, names, opened, play, sensed, setting
 from wenping.game import events as ev
 from wenping.game.fold import Game
 from wenping.game.infer import Inference
@@ -722,6 +722,31 @@ def test_who_presses_again_after_two_that_are_not_detected_changes_nothing():
     assert happen(game, infer, sensed(game, K10="?", **masked), 6000) == []
     game.apply(6100, ev.encode(ev.PRESS, 2))
     assert happen(game, infer, state, 6200) == []
+
+
+def test_who_plays_on_beside_a_question_takes_no_unseen_stones_place():
+    """Black's stone on C3 is not seen. White takes D4, people are asked for that, Black plays on.
+    The board is right: but R4 was no move before D5.
+    """
+    game, infer, sensing = blind_game("C3")
+    sensing.since_ms = since = [0] * 361
+    since[game.sensor(at(game, "D5"))], since[game.sensor(at(game, "R4"))] = 4000, 5200
+    play(game, "D4 C4 R10 E4 R12 D3")
+    masked = {"C3": "?"}
+    happen(game, infer, sensed(game, **masked), 3000)
+    game.apply(3100, ev.encode(ev.PRESS, 1))
+    taken = sensed(game, D5="O", D4=".", **masked)
+    happen(game, infer, taken, 4000)
+    game.apply(4100, ev.encode(ev.PRESS, 2))
+    for now in range(4200, 5000, 100):
+        happen(game, infer, taken, now)
+    assert game.question == ev.Q_MISSING
+    game.apply(5100, ev.encode(ev.PRESS, 1))
+    on = sensed(game, R4="X", **masked)
+    for now in range(5200, 9000, 100):
+        assert not [word for word in happen(game, infer, on, now) if "played" in word]
+    told = names(game, [ev.decode(data) for data in infer.agree(on, 0, True)])
+    assert not [word for word in told if "played" in word], told
 
 
 def test_a_stone_that_is_detected_before_another_comes_is_the_one_that_was_pressed_for():

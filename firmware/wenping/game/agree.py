@@ -122,9 +122,10 @@ class Agreement:
                 if not (back or orders):
                     orders = self._orders.after_turned()
                 if len(orders) == 1:
-                    needed = back + len(orders[0])
-                    needed += self._orders.is_answered(orders[0])  # likelier than a move undone
-                    if needed < cost:
+                    answered = self._orders.is_answered(orders[0])
+                    needed = back + len(orders[0]) + answered  # likelier than a move undone
+                    # both have pressed before: a stone is not seen, and these came in their order
+                    if needed < cost and not (answered and game.turn.skipped):
                         found, order, cost = back, orders[0], needed
             if not position.moves:
                 break

@@ -117,8 +117,7 @@ class Played:
     def _moves(self, extra: list, missing: list) -> list:
         """Orders of moves that explain new stones; of many, the one in which they came."""
         found = [] if self.difference.wrong else self._orders.found(extra, missing)
-        skipped = self.difference.game.turn.skipped
-        if skipped and len(found) == 1 and self._questions.follows_two(found[0]):
+        if len(found) == 1 and self._questions.follows_two(found[0]):
             return []
         one = len(found) == 1 and len(found[0]) > 1
         return [] if one and self._orders.is_answered(found[0]) else found
@@ -135,6 +134,8 @@ class Played:
             return []
         found = self._orders.found(new, [])
         if len(found) != 1 or self._orders.is_answered(found[0]):
+            return []
+        if self._questions.follows_two(found[0]):
             return []
         return found if len(found[0]) > 1 or self._questions.ended_turn() else []
 
