@@ -29,6 +29,9 @@ class Masks:
     def mode_of(self, s):
         return 0
 
+    def unrest_ms(self, s):
+        return self.since_ms[s]
+
     def likely(self, s):
         return 0
 

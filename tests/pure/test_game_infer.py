@@ -576,6 +576,9 @@ class Coming:
     def earlier_ms(self, s, rested):
         return self.earlier
 
+    def unrest_ms(self, s):
+        return self.since_ms[s]
+
     earlier = 0
 
     def mark(self):

@@ -107,6 +107,24 @@ def test_a_stone_that_is_believed_late_came_when_it_came_to_rest():
         assert happen(game, infer, sensed(game, D4="X", Q4="O"), 4000) == told
 
 
+def test_a_stone_on_a_noisy_sensor_settles_after_its_replies():
+    """Black's D4 came first and settles 3 s later, when White and Black have played on and pressed.
+    Neither is D4 the move after those, nor White's stone out of turn.
+    """
+    game, infer, sensing = blind_game()
+    sensing.since_ms, began = [0] * 361, {}
+    sensing.unrest_ms = lambda s: began.get(s, 0)
+    for name, began_ms, rested_ms in (("D4", 900, 4000), ("Q4", 1900, 2000), ("Q16", 2900, 3000)):
+        s = game.sensor(at(game, name))
+        began[s], sensing.since_ms[s] = began_ms, rested_ms
+    for t_ms, colour, marks in ((950, 1, {}), (2050, 2, {"Q4": "O"}), (2950, 1, {"Q4": "O"})):
+        game.apply(t_ms, ev.encode(ev.PRESS, colour))
+        happen(game, infer, sensed(game, **marks), t_ms + 10)
+    assert happen(game, infer, sensed(game, Q4="O", Q16="X"), 3100) == []
+    got = happen(game, infer, sensed(game, Q4="O", Q16="X", D4="X"), 4050)
+    assert got == ["played X D4", "played O Q4", "played X Q16"], got
+
+
 def test_a_turn_that_ends_is_what_the_next_unseen_stone_is_compared_with():
     """By the press the hand is gone, and the sensors around its stone have followed what they read.
     Later a stone that nobody saw may lie there.

@@ -26,6 +26,20 @@ def run(sensing, felt, now_ms, frames, noise=8):
     return changes
 
 
+def test_when_a_stone_began_to_be_felt():
+    """If its point has been restless again since it settled, that is not known any more."""
+    felt, sensing = Felt(3), Sensing(Calibration())
+    run(sensing, felt, 1000, 60)
+    felt.put(180, 1)
+    run(sensing, felt, 3000, 60)
+    rested = sensing.since_ms[180]
+    assert sensing.state[180] == 1 and 0 <= sensing.unrest_ms(180) - 3000 <= rested - 3000 < 200
+    felt.put(180, 1, part=-1)
+    felt.put(180, 1, 6, 0)
+    run(sensing, felt, 5000, 60)
+    assert sensing.since_ms[180] == rested == sensing.unrest_ms(180)
+
+
 def test_a_board_of_stones_is_read():
     felt = Felt(2)
     stones = {}

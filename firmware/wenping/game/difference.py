@@ -6,7 +6,7 @@ machine code on the device, plain Python on the host (wenping/viper.py).
 
 from array import array
 
-from wenping.game.priors import ANSWERED_MS, MOST_EXTRA
+from wenping.game.priors import ANSWERED_MS, MOST_EXTRA, WARM_MS
 from wenping.geometry import LINES, SENSORS
 from wenping.sensing.limits import BOARD, OFF
 from wenping.sensing.states import MOVING, UNCERTAIN
@@ -95,6 +95,12 @@ class Difference:
                 del came[p]
         for p in points:
             came.setdefault(p, now_ms)
+
+    def began_ms(self, p: int) -> int:
+        """When the stone on p came, in ms of the log: a noisy sensor may settle seconds later."""
+        came, sensing, s = self.came.get(p, 0), self.sensing, self.game.sensor(p)
+        took = sensing.since_ms[s] - sensing.unrest_ms(s) if sensing else 0
+        return came - took if took > WARM_MS else came
 
     def count(self) -> int:
         """How many settled points differ."""

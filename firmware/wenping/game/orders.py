@@ -21,11 +21,14 @@ class Orders:
 
     def found(self, extra: list, missing: list, unseen: int = PASS) -> list:
         """All orders that explain the new stones, with an unseen one; only the one in which they
-        came to rest, if that does.
+        came to rest, if that does, or in which they came: a noisy sensor settles late.
         """
         self._unseen, self._mover = unseen, self.difference.game.position.to_move
-        order = self._in_time(extra)
-        found = [order] if order and self._explains(order, missing) else []
+        found = []
+        for late in (False, True):
+            order = [] if found else self._in_time(extra, late)
+            if order and self._explains(order, missing):
+                found = [order]
         found = found or self.all(extra + [unseen] if unseen else extra, missing)
         self._unseen = PASS
         return found
@@ -35,16 +38,19 @@ class Orders:
         orders = _permuted(extra) if len(extra) <= priors.MOST_ORDERS else []
         return [order for order in orders if order and self._explains(order, missing)]
 
-    def _in_time(self, extra: list) -> list:
+    def _in_time(self, extra: list, late: bool) -> list:
         """Two new stones and more as they came to rest, after an unseen one; [] if some came at
-        once.
+        once.  late: as they came, if some have come to rest later than others that came after them.
         """
         sensing, sensor = self.difference.sensing, self.difference.game.sensor
         if sensing is None or len(extra) < 2:
             return []
-        order = sorted(extra, key=lambda p: sensing.since_ms[sensor(p)])
+        came = {p: sensing.since_ms[sensor(p)] for p in extra}
+        if late:
+            came = {p: sensing.unrest_ms(sensor(p)) for p in extra}
+        order = sorted(extra, key=lambda p: came[p])
         for p, q in zip(order, order[1:]):
-            if sensing.since_ms[sensor(q)] - sensing.since_ms[sensor(p)] < priors.APART_MS:
+            if came[q] - came[p] < priors.APART_MS:
                 return []
         return [self._unseen] + order if self._unseen else order
 
@@ -70,7 +76,8 @@ class Orders:
     def is_answered(self, order: list) -> bool:
         """Whether the second stone of an order had lain there for long when the first came: then
         that is not the move before it, whose stone is not detected.  A stone on a point that had
-        another before has not been there for long; one that was doubted came when it came to rest.
+        another before has not been there for long; one that was doubted came when it came to rest,
+        and one that settled late when it was felt first.
         """
         came, sensing = self.difference.came, self.difference.sensing
         if len(order) < 2 or order[1] not in came:
@@ -79,8 +86,10 @@ class Orders:
             return False
         if sensing is None or order[0] in self.difference.masked:
             return True
-        rests = [sensing.since_ms[self.difference.game.sensor(p)] for p in order[:2]]
-        return rests[0] - rests[1] > priors.ANSWERED_MS
+        first, second = [self.difference.game.sensor(p) for p in order[:2]]
+        if sensing.since_ms[first] - sensing.since_ms[second] <= priors.ANSWERED_MS:
+            return False
+        return sensing.unrest_ms(first) >= sensing.unrest_ms(second)
 
     def is_older(self, p: int) -> bool:
         """Whether the new stone on p had lain there for long when the clock was pressed for a stone

@@ -138,7 +138,7 @@ class Questions:
         if not order or not game.turn.skipped:
             return False
         own = difference.colour_at(order[0]) == game.position.to_move
-        return own and difference.came.get(order[0], 0) > game.turn.skipped_ms
+        return own and difference.began_ms(order[0]) > game.turn.skipped_ms
 
     def _difference(self) -> tuple:
         """Return (question code, the point it is about); (0, PASS) when board and game agree."""

@@ -141,9 +141,12 @@ class Sensing:
         return True
 
     def unrest_ms(self, s: int) -> int:
-        """The device time when sensor s, at rest since since_ms, had begun to change."""
+        """The device time when sensor s, at rest since since_ms, had begun to change; since_ms if
+        it has been restless since then, and came to rest as it was.
+        """
         since = self.since_ms[s]
-        return since - ((since - self._settling.restless[s]) & 0xFFFF)
+        ms = (since - self._settling.restless[s]) & 0xFFFF
+        return since - ms if ms < 0x8000 else since
 
     def earlier_ms(self, s: int, rested: int) -> int:
         """How long before sensor `rested` came to rest sensor s left it (0: it was not before)."""
