@@ -40,8 +40,7 @@ CASES = {
         ["undo 1", "played O C4"], BLACK,
     ),
     "it was put right after the clock, and the reply lies where it lay": (
-        BEGUN + "wait:1 W:-C3 W:C4 wait:1 B:C3 wait:2", "take C3", "chord",
-        ["undo 1", "played O C4", "played X C3", "agreed O"], WHITE,
+        BEGUN + "wait:1 W:-C3 W:C4 wait:1 B:C3 wait:2", "last C3", "press:B wait:1", [], WHITE,
     ),
     "both want a move back: the stone is taken off": (
         BEGUN + "W:-C3 wait:4", "put O C3", "chord", ["undo 1", "agreed O"], WHITE,

@@ -101,9 +101,10 @@ class Inference:
         due = (self._unmarked or ended) and not questions.waiting
         if due and self.sensing and not self.sensing.busy():
             self._unmarked = False
-            if game.settings is not None and game.setups < game.settings.setup:
+            short = game.settings is not None and game.setups < game.settings.setup
+            if short:
                 yield from self.beginning.unseen()
-            if not self.beginning.is_short():  # until then all is compared with the empty board
+            if not (short and self.beginning.is_short()):  # that is compared with the empty board
                 self.sensing.blind.mark()
 
     def _explanation(self, now_ms: int):

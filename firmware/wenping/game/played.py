@@ -117,7 +117,8 @@ class Played:
     def _moves(self, extra: list, missing: list) -> list:
         """Orders of moves that explain new stones; of many, the one in which they came."""
         found = [] if self.difference.wrong else self._orders.found(extra, missing)
-        if len(found) == 1 and self._questions.follows_two(found[0]):
+        skipped = self.difference.game.turn.skipped
+        if skipped and len(found) == 1 and self._questions.follows_two(found[0]):
             return []
         one = len(found) == 1 and len(found[0]) > 1
         return [] if one and self._orders.is_answered(found[0]) else found
