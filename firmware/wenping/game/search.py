@@ -32,6 +32,7 @@ class Search:
         self._shown = PASS  # the newest offer, since then
         self._shown_ms = 0
         self._before = PASS  # the one before
+        self._first = PASS  # what is likelier than all unseen points, as of the newest offer
 
     def offer(self, colour: int, lasted: int, first: int = PASS) -> int:
         """The point to be asked about now, `lasted` ms after the difference began; PASS if a stone
@@ -39,7 +40,7 @@ class Search:
 
         By columns a stone is found wherever it lies, whatever the sensors around it detect.
         """
-        self._lasted_ms = lasted
+        self._lasted_ms, self._first = lasted, first
         if self._key is not self.difference.key:
             self._key = self.difference.key
             self._lay_out([], True)
@@ -68,9 +69,14 @@ class Search:
         return self._before if self._lasted_ms - self._shown_ms < priors.LATE_MS else self._shown
 
     def narrow(self, p: int, colour: int) -> None:
-        """The stone lies in the column of p: from now on its points are offered."""
+        """The stone lies in the column of p: from now on its points are offered, that of a stone
+        upside down first.
+        """
         self.rounds = 0
-        self._lay_out(self._in_column(self.difference.game.sensor(p) % LINES, colour, LINES), False)
+        sensor, first = self.difference.game.sensor, self._first
+        column = sensor(p) % LINES
+        offers = [first] if first and sensor(first) % LINES == column else []
+        self._lay_out(offers + self._in_column(column, colour, LINES), False)
 
     def free(self, s: int) -> int:
         """The point of sensor s if an unseen stone may lie there, or PASS."""
