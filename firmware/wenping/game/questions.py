@@ -109,9 +109,6 @@ class Questions:
                 return priors.QUIET_MS
             if difference.arriving():
                 return priors.HAND_MS
-            # it may lie upside down: the next press tells, where people press their clocks
-            if code == ev.Q_OUT_OF_TURN and game.turn.pressed:
-                return priors.HELD_MS
         if self.offer and code == ev.Q_EXTRA and game.seen[game.sensor(p)] == EMPTY:
             return priors.HELD_MS
         return priors.PATIENCE_MS
