@@ -105,9 +105,9 @@ class Blind:
         """The colour of the stone that came to s since mark(), or whose opponent's went, if that is
         likelier by `least` (1/16 nats) than that one came beside it, or none; else EMPTY.
         """
-        beside = [m for m in _square(s, 2) if self._may_be_deaf(m)]
         for colour in (BLACK, WHITE):
             self.survey(colour)
+            beside = [m for m in _square(s, 2) if self._may_be_deaf(m)]
             if self._odds(s, beside) >= least and self._is_plausible(s, colour):
                 return colour
         return EMPTY
