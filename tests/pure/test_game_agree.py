@@ -140,6 +140,40 @@ def test_in_a_game_with_stones_upside_down_stones_are_moves_as_they_came():
         assert got == told or len(got) == told, (before, apart_ms, got)
 
 
+def test_where_colours_as_read_leave_no_liberty_stones_are_moves_as_they_came():
+    """White's stone on A1 lies upside down: a black one would have no liberty there."""
+    game = opened("size=19")
+    play(game, "D4 Q16")
+    came = {"K10": "X", "A1": "X", "F16": "X", "A2": "O", "F15": "X", "B1": "O"}
+    state, sensing = sensed(game, **came), Masks()
+    for i, name in enumerate(("K10", "A1", "F16", "A2", "F15", "B1")):
+        sensing.since_ms[game.sensor(at(game, name))] = 9000 + 600 * i
+    moves = ["played X K10", "seen X", "move O A1", "played X F16", "played O A2", "played X F15",
+             "played O B1"]  # fmt: skip
+    assert agreed(game, state, doubted=True, sensing=sensing) == moves + ["agreed X"]
+
+
+def test_three_stones_that_follow_in_turn_tell_that_one_lies_upside_down():
+    """Black is to move and nobody presses a clock. Two that follow say nothing yet, nor does a
+    last one; a move that no sensor detects turns all that come after it.
+    """
+    told = ["seen O", "move X C14", "played O D7", "played X K16", "played O C15"]
+    for read, events in (("OOXO", told), ("OOX", []), ("OXOX", []), ("OXXO", [])):
+        game = opened("size=19")
+        play(game, "D4 Q16")
+        names = ("C14", "D7", "K16", "C15")[: len(read)]
+        state = sensed(game, **dict(zip(names, read)))
+        sensing = Doubts(state, 0)
+        for i, name in enumerate(names):
+            sensing.since_ms[game.sensor(at(game, name))] = 9000 + 600 * i
+        infer = Inference(game, "", sensing)
+        infer.difference.compare(state)
+        assert len(infer.orders.followed()) == (len(read) if events else 0), read
+        if events:
+            assert happen(game, infer, state, 12000) == events
+            assert game.upside_down == [at(game, "C14")]
+
+
 def test_a_doubted_stone_that_the_lights_want_off_is_meant():
     """Black's stone on K10 was doubted; two moves later the lights ask to take it off. Both hold
     their clocks: then it lies there, and is no move after those two. While another stone is off

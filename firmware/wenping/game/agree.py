@@ -4,8 +4,9 @@ The fewest changes that give exactly these stones are recorded: the last moves a
 taken back and others played instead; only where a few moves do not explain the board are the points
 that differ set (AGREED of events.py).  Where nothing but colours differs no move was made: stones
 were lifted, and lie upside down.  In a game with such stones new ones are moves as they came,
-before points are set as they read.  A stone that lay there before the last move is no move after
-that, but may be one instead of it.  Points without a settled sensor stay as the game has them.
+before points are set as they read; in any other game, where they cannot be set so.  A stone that
+lay there before the last move is no move after that, but may be one instead of it.  Points without
+a settled sensor stay as the game has them.
 """
 
 from wenping.coded import Coded
@@ -135,7 +136,8 @@ class Agreement:
             back += 1
         position.again(undone, first)
         difference.compare(state)
-        if found < 0 and game.upside_down and not (least or setting or difference.wrong):
+        as_read = not game.upside_down and self._points()
+        if found < 0 and not (as_read or least or setting or difference.wrong):
             order = self._orders.as_they_came()
             found = 0 if order else found
         return found, order

@@ -73,6 +73,18 @@ class Orders:
         fits = 2 * turned <= len(order) and self._captures(order, difference.missing)
         return order if fits else []
 
+    def followed(self) -> list:
+        """The new stones as moves in the order in which they came to rest, one in four of them
+        upside down at most, if three follow such a one in turn: nobody has pressed a clock, or has
+        mended anything. A move that is not detected would turn all that follow it.
+        """
+        order, mover = self.as_they_came(), self.difference.game.position.to_move
+        if len(order) < priors.FOLLOWED or self.difference.wrong or self.difference.unsure:
+            return []
+        turned = [i for i, p in enumerate(order) if self.difference.colour_at(p) != _by(mover, i)]
+        many = priors.FOLLOWED * len(turned) > len(order)
+        return [] if many or turned and turned[-1] + priors.FOLLOWED > len(order) else order
+
     def is_answered(self, order: list) -> bool:
         """Whether the second stone of an order had lain there for long when the first came: then
         that is not the move before it, whose stone is not detected.  A stone on a point that had
@@ -277,6 +289,11 @@ class Orders:
         first_ms = min([came.get(p, 0) for p in extra])
         late = game.turn.pressed and first_ms > game.turn.pressed_ms + priors.ELSEWHERE_MS
         return late and first_ms - came.get(game.last_point, 0) < priors.BY_HAND_MS
+
+
+def _by(first: int, number: int) -> int:
+    """Who makes move `number`, from 0 on, where `first` makes the first."""
+    return 3 - first if number % 2 else first
 
 
 def _permuted(points: list) -> list:

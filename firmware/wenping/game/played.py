@@ -72,13 +72,16 @@ class Played:
         return waits and not difference.differs() and now_ms - difference.since_ms >= priors.ASK_MS
 
     def move(self, p: int, colour: int):
-        """The event of a move: seen, or only meant where the sensor fails."""
-        game = self.difference.game
+        """The event of a move: seen, or only meant where the sensor fails, or where the stone lies
+        upside down.
+        """
+        difference, game = self.difference, self.difference.game
         self._orders.before_ms = game.last_ms
         if game.position.moves != self._anew:
             self._clocked = game.turn.pressed
         self._anew = -1
-        return encode(ev.MOVE if p in self.difference.masked else ev.PLAYED, colour, p)
+        meant = p in difference.masked or difference.colour_at(p) == 3 - colour
+        return encode(ev.MOVE if meant else ev.PLAYED, colour, p)
 
     def _explanation(self, now_ms: int) -> tuple:
         """(moves to be taken back, orders of moves then) of the first kind that explains it."""
@@ -90,8 +93,8 @@ class Played:
     def _explanations(self, now_ms: int):
         """Yield each kind, first what needs the least belief: an unseen stone that was detected
         before any other came, moves, also with doubted stones, the last one elsewhere, moves beside
-        a question, moves taken off, slides, the last one lifted, an unseen stone. A stone that may
-        lie elsewhere or upside down is offered.
+        a question, moves of which some lie upside down, moves taken off, slides, the last one
+        lifted, an unseen stone. A stone that may lie elsewhere or upside down is offered.
         """
         orders = self._orders
         if self.difference.unsure:
@@ -103,6 +106,8 @@ class Played:
         instead = self._unseen.refuted()
         yield 1, [instead] if len(instead) > 1 else []
         yield 0, self._beside()
+        followed = orders.followed()
+        yield 0, [followed] if followed else []
         off = self._taken_back(now_ms)
         yield off, [[]] if off else []
         yield 1, orders.after_slide(1, now_ms)

@@ -19,6 +19,7 @@ ELSEWHERE_MS = const(600)  # a stone that settles so soon after a press was laid
 LAID_MS = const(10000)  # a player presses the clock for a stone so soon after it lies there
 WARM_MS = const(1000)  # a stone settles so soon after its owner's press: quick hands press first
 MOST_ORDERS = const(3)  # more stones at once are tried only in the order in which they came
+FOLLOWED = const(4)  # one stone in so many is upside down at most, and so many tell its turn
 MOST_EXTRA = const(6)  # more points that differ are a scattered board, not moves
 
 # Stones that are taken off
