@@ -153,6 +153,23 @@ def test_where_colours_as_read_leave_no_liberty_stones_are_moves_as_they_came():
     assert agreed(game, state, doubted=True, sensing=sensing) == moves + ["agreed X"]
 
 
+def test_a_move_that_is_missing_turns_those_that_follow_it():
+    """Black is to move. Of a few stones that read as the other side's each lies upside down; a run
+    of them follows a move that no sensor detected, be it ended by another one or not.
+    """
+    names = ("C14", "D7", "K16", "C15", "K14", "F16", "R9", "R10")
+    for read, seen in (("OXXOXOXO", True), ("OOXXXOOO", True), ("OXOXXOXO", False),
+                       ("XOXOXOOX", False), ("XOXOOXOX", False), ("OXOXOXOX", False)):  # fmt: skip
+        game = opened("size=19")
+        play(game, "D4 Q16")
+        state, sensing = sensed(game, **dict(zip(names, read))), Masks()
+        for i, name in enumerate(names):
+            sensing.since_ms[game.sensor(at(game, name))] = 9000 + 600 * i
+        infer = Inference(game, "", sensing)
+        infer.difference.compare(state)
+        assert bool(infer.orders.as_they_came()) == seen, read
+
+
 def test_three_stones_that_follow_in_turn_tell_that_one_lies_upside_down():
     """Black is to move and nobody presses a clock. Two that follow say nothing yet, nor does a
     last one; a move that no sensor detects turns all that come after it.

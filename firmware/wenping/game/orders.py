@@ -55,35 +55,52 @@ class Orders:
         return [self._unseen] + order if self._unseen else order
 
     def as_they_came(self) -> list:
-        """The new stones as moves in the order in which they came to rest, whichever side is up: at
-        most half of them read as the other colour, and none came so soon after the one before it
-        that it may have been laid first; [] if they are no such moves.
+        """The new stones as moves in the order in which they came to rest, whichever side is up; []
+        if moves that no sensor detected make it likelier, or if one came so soon after the one
+        before it that it may have been laid first.
         """
         difference, game = self.difference, self.difference.game
         if difference.sensing is None:
             return []
         since, sensor = difference.sensing.since_ms, game.sensor
         order = sorted(difference.extra, key=lambda p: since[sensor(p)])
-        mover, turned = game.position.to_move, 0
-        for i, p in enumerate(order):
-            if i and since[sensor(p)] - since[sensor(order[i - 1])] <= priors.ANSWERED_MS:
+        for p, q in zip(order, order[1:]):
+            if since[sensor(q)] - since[sensor(p)] <= priors.ANSWERED_MS:
                 return []
-            turned += difference.colour_at(p) != mover
-            mover = 3 - mover
-        fits = 2 * turned <= len(order) and self._captures(order, difference.missing)
+        fits = self._all_seen(order) and self._captures(order, difference.missing)
         return order if fits else []
 
-    def followed(self) -> list:
-        """The new stones as moves in the order in which they came to rest, one in four of them
-        upside down at most, if three follow such a one in turn: nobody has pressed a clock, or has
-        mended anything. A move that is not detected would turn all that follow it.
+    def _all_seen(self, order: list) -> bool:
+        """Whether no move between these is likelier to be missing than the stones that read as the
+        other side's are to lie upside down: a missing one turns all that follow it.
         """
-        order, mover = self.as_they_came(), self.difference.game.position.to_move
+        turned = even = 0
+        odd = priors.MISSED  # the same where an odd number of moves is missing so far
+        for is_turned in self._turned(order):
+            turned += priors.TURNED * is_turned
+            even, odd = min(even, odd + priors.MISSED), min(odd, even + priors.MISSED)
+            even += priors.TURNED * is_turned
+            odd += priors.TURNED * (not is_turned)
+        return turned <= min(even, odd)
+
+    def _turned(self, order: list) -> list:
+        """Of each stone, whether it does not read as of the side that is to move then."""
+        colour = self.difference.game.position.to_move
+        turned = []
+        for p in order:
+            turned.append(self.difference.colour_at(p) != colour)
+            colour = 3 - colour
+        return turned
+
+    def followed(self) -> list:
+        """The new stones as moves in the order in which they came to rest, though some lie upside
+        down, if three have followed the last such one in turn: nobody has pressed a clock, or has
+        mended anything.
+        """
+        order = self.as_they_came()
         if len(order) < priors.FOLLOWED or self.difference.wrong or self.difference.unsure:
             return []
-        turned = [i for i, p in enumerate(order) if self.difference.colour_at(p) != _by(mover, i)]
-        many = priors.FOLLOWED * len(turned) > len(order)
-        return [] if many or turned and turned[-1] + priors.FOLLOWED > len(order) else order
+        return [] if any(self._turned(order)[1 - priors.FOLLOWED :]) else order
 
     def is_answered(self, order: list) -> bool:
         """Whether the second stone of an order had lain there for long when the first came: then
@@ -289,11 +306,6 @@ class Orders:
         first_ms = min([came.get(p, 0) for p in extra])
         late = game.turn.pressed and first_ms > game.turn.pressed_ms + priors.ELSEWHERE_MS
         return late and first_ms - came.get(game.last_point, 0) < priors.BY_HAND_MS
-
-
-def _by(first: int, number: int) -> int:
-    """Who makes move `number`, from 0 on, where `first` makes the first."""
-    return 3 - first if number % 2 else first
 
 
 def _permuted(points: list) -> list:

@@ -19,7 +19,7 @@ ELSEWHERE_MS = const(600)  # a stone that settles so soon after a press was laid
 LAID_MS = const(10000)  # a player presses the clock for a stone so soon after it lies there
 WARM_MS = const(1000)  # a stone settles so soon after its owner's press: quick hands press first
 MOST_ORDERS = const(3)  # more stones at once are tried only in the order in which they came
-FOLLOWED = const(4)  # one stone in so many is upside down at most, and so many tell its turn
+FOLLOWED = const(4)  # so many stones in turn, of which the first lies upside down, are moves
 MOST_EXTRA = const(6)  # more points that differ are a scattered board, not moves
 
 # Stones that are taken off
@@ -69,4 +69,5 @@ FOUND = const(128)  # 1/16 nats: it lies there and on no other point, by odds of
 HINTED = const(96)  # the same by odds of 400 to 1: a reply tells that it came, its owner is asked
 CAME = const(64)  # the same by 55 to 1, where a masked point is filled or a dead stone is taken off
 DOUBTED = const(160)  # it lies by so much sooner where a reading is doubted
-TURNED = const(96)  # 1/16 nats: of 400 stones one lies upside down
+TURNED = const(96)  # 1/16 nats: of 400 stones one lies upside down, ...
+MISSED = const(112)  # ... and of 1,100 one is not detected by any sensor
