@@ -185,7 +185,11 @@ EVENTS = {
     ),
     ev.PLAYED: ("point", "a stone settled and is taken as the move"),
     ev.MOVE: ("point", "a move meant, by inference or ruling"),
-    ev.PASS_: ("how", "a pass (GO-4): 0 button, 1 rail, 2 host, 3 void, 4 stop, 5 confirmed"),
+    ev.PASS_: (
+        "how",
+        "a pass (GO-4): 0 button, 1 rail, 2 host, 3 void, 4 stop, 5 confirmed; 6: no pass, but a"
+        " move that no sensor detected",
+    ),
     ev.LIFTED: ("point", "a captured stone came off; its colour"),
     ev.UNDO: ("count why", "the last moves are taken back"),
     ev.PRESS: ("", "clock pressed; after the stop: confirmed"),

@@ -17,7 +17,8 @@ right as well; where a stone did lie there, so does one that is open when the ga
 is a sound other than the one of an accepted move, or a question or its end. Moves that are missing
 from the record in the end are `lost`, and one silent mistake unless something else told. So are
 moves that only AGREED tells of, by which both players have said what lies on the board; from there
-on the record is right.
+on the record is right.  A move of which the record says that no sensor detected it is lost, too,
+but no wrong one; where it stands among the moves is confirmed by the agreement that it comes with.
 
 Points are those of weiqi/points.py on 19x19; times are ms of the world.
 """
@@ -35,6 +36,7 @@ RIGHT_MS = 2000
 FELT_MS = 100  # the note of a lifted stone and the truth of the surface are so far apart at most
 SAVED_HZ = 1760  # the sound of an accepted move: it tells nothing else
 FOREVER = 1 << 40
+UNKNOWN = -1  # the point of a move that no sensor detected
 
 Move = tuple[int, int]  # colour and point; 0 is a pass
 
@@ -184,11 +186,13 @@ class Judge:
         for ms, data in self._evidence.events:
             last_ms = ms
             kind, colour, fields = ev.decode(data)
-            if kind in (ev.PLAYED, ev.MOVE, ev.PASS_):
+            if kind == ev.PASS_ and fields[0] == ev.UNDETECTED:
+                self._made.append(((colour, UNKNOWN), ms))
+            elif kind in (ev.PLAYED, ev.MOVE, ev.PASS_):
                 self._add((colour, fields[0] if kind != ev.PASS_ else 0), ms)
             elif kind == ev.UNDO:
                 self._undo(fields[0], fields[1], ms)
-            elif kind == ev.AGREED and fields[1]:
+            elif kind == ev.AGREED and (fields[1] or self._is_unknown()):
                 self._agreed(ms)
             elif kind == ev.FAULT:
                 found.false_masks += _false_mask(fields, self._evidence.unsound)
@@ -217,6 +221,9 @@ class Judge:
             self._found.unheard += 1
         if self._mistake and len(self._made) <= self._mistake[0]:
             self._close(ms)
+
+    def _is_unknown(self) -> bool:
+        return any(point == UNKNOWN for (_, point), _ in self._made)
 
     def _agreed(self, ms: int) -> None:
         """Both players have said what lies on the board: the moves that only this tells are lost,

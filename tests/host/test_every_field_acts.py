@@ -112,7 +112,8 @@ def _stones(rules: Ruleset) -> list[int]:
     return list(game.ledger.set)
 
 
-_HOW = (ev.BY_BUTTON, ev.BY_RAIL, ev.STOP, ev.CONFIRMATION, ev.BY_HOST, ev.VOID_MOVE)
+_HOW = (ev.BY_BUTTON, ev.BY_RAIL, ev.STOP, ev.CONFIRMATION, ev.BY_HOST, ev.VOID_MOVE,
+        ev.UNDETECTED)  # fmt: skip
 _OF_TURNS = ("passes", "stop", "pass", "last-pass", "resume")  # all fields are too long a text
 # Passes of each kind in a row, and who plays on; each event by the side to move.
 _TURNS = [[(ev.BEGIN,)] + [(ev.PASS_, how)] * 4 for how in _HOW]

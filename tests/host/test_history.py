@@ -184,3 +184,17 @@ def test_two_writers_of_one_record_do_not_disturb_each_other(tmp_path):
             written.result()
     assert path.read_bytes() == game.to_sgf().serialise()
     assert os.listdir(tmp_path) == ["out.sgf"]
+
+
+def test_a_move_that_was_not_detected_is_no_pass(tmp_path):
+    """The record says so in both languages; it stops no play, nor does a second one."""
+    game = game_of("size=9\nrules=tromp-taylor")
+    play(game, "E5")
+    for colour in (WHITE, BLACK):
+        game.apply(3, encode(ev.PASS_, colour, ev.UNDETECTED))
+    play(game, "C3")
+    _, record = back(game, tmp_path)
+    sgf = (tmp_path / "out.sgf").read_text()
+    assert [move.undetected for move in game.moves_made] == [False, True, True, False]
+    assert sgf.count("此手棋盘未测到") == 2 and "did not detect this move" in sgf
+    assert [move.point for move in record.moves][1:3] == [PASS, PASS]

@@ -170,6 +170,13 @@ def test_people_hear_that_the_board_is_right():
     assert all("{" not in notice.words(lang) for notice in told for lang in ("zh", "en"))
 
 
+def test_people_hear_of_a_move_that_was_not_detected():
+    played = Played("size=9\nrules=chinese", "E5")
+    told = played.happen(ev.PASS_, WHITE, ev.UNDETECTED)
+    assert told == [Notice("move-undetected", {"number": 2, "who": "@white"})]
+    assert all("{" not in told[0].words(lang) for lang in ("zh", "en"))
+
+
 def test_who_is_waited_for():
     played = Played("size=9\nclock=absolute:600")
     assert played.table.steps.awaited() == Notice("await-move", {"who": "@black"})

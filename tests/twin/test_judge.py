@@ -225,3 +225,13 @@ def test_what_both_players_agreed_on_is_right_and_its_moves_are_lost():
 def test_an_agreement_that_changes_nothing_hides_nothing():
     found = game([WRONG, agreed(30_000, "")])
     assert kinds(found) == "silent" and found.lost == 1
+
+
+def test_a_move_that_the_record_calls_undetected_is_lost_and_no_wrong_one():
+    """White's Q16 was not detected, or Black's T1 after it was not, and the record says another."""
+    undetected = 30_000, encode(ev.PASS_, WHITE, ev.UNDETECTED)
+    more = {"meant": [(20_000, (BLACK, T1))], "truth": [(20_000, T1, BLACK)]}
+    found = game([undetected, played(30_000, BLACK, T1), agreed(30_000, "")], **more)
+    assert kinds(found) == "" and found.lost == 1 and found.moves == 3
+    wrong = [undetected, played(30_000, BLACK, D5), agreed(30_000, "")]
+    assert kinds(game(wrong, **more)) == "silent" and game(wrong, **more).lost == 2

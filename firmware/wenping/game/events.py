@@ -71,6 +71,7 @@ BY_HOST = const(2)
 VOID_MOVE = const(3)  # CN-19, CN-20.1: the move is void and counts as a pass
 STOP = const(4)  # a stone on the bottom rail proposes to stop (JP-4.2)
 CONFIRMATION = const(5)  # a stone in the corner slot confirms the end (CN-13.2)
+UNDETECTED = const(6)  # no pass: a move whose stone no sensor detected, as those that followed tell
 BY_STONE = (BY_RAIL, STOP, CONFIRMATION)
 
 # UNDO why

@@ -216,7 +216,7 @@ class Turn:
         self.laid[colour] = 0
         if self.strict or how in ev.BY_STONE:
             self.early = 0
-        if how == ev.VOID_MOVE:
+        if how in (ev.VOID_MOVE, ev.UNDETECTED):
             self.passes = self.stops = 0
             return ""
         laid = rules.stop == "confirm" and how == ev.BY_RAIL

@@ -157,7 +157,7 @@ def _events() -> list[str]:
 
 # event and field: (where its codes are, their names there)
 _CODES = {
-    "`pass` how": (ev, "BY_BUTTON BY_RAIL BY_HOST VOID_MOVE STOP CONFIRMATION"),
+    "`pass` how": (ev, "BY_BUTTON BY_RAIL BY_HOST VOID_MOVE STOP CONFIRMATION UNDETECTED"),
     "`undo` why": (ev, "SLID TAKEN_BACK BY_RULING BY_BOTH RESTORED"),
     "`ruling` code": (ev, "WARNING UNWARNING TURN_LOST LOSS DRAW REPLAY ACCEPTED PROPOSED"),
     "`pause` on": (pauses, "RUNS NO_REASON ADJOURNED REFEREE_CALLED LEAVE SEALED OUTSIDE_FORCE"),

@@ -40,6 +40,7 @@ class Move:
     left_s: what that side's clock had left when the turn ended, in seconds: of the main time, else
     of the byo-yomi period. periods: byo-yomi periods left then, or stones to play in the Canadian
     one. Both are None where the clock does not tell. lost: a turn that was lost by a ruling.
+    undetected: no pass, but a move that no sensor detected.
     """
 
     def __init__(self, colour: int, p: int, t_ms: int) -> None:
@@ -48,7 +49,7 @@ class Move:
         self.t_ms = t_ms
         self.left_s: float | None = None
         self.periods: int | None = None
-        self.lost = False
+        self.lost = self.undetected = False
 
 
 class History(Game):
@@ -112,7 +113,9 @@ class History(Game):
         if kind in (ev.PLAYED, ev.MOVE, ev.PASS_):
             move = Move(colour, PASS if kind == ev.PASS_ else fields[0], t_ms)
             move.left_s, move.periods = self._early.pop(colour, (None, None))
-            move.lost = kind == ev.PASS_ and fields[0] == ev.VOID_MOVE
+            if kind == ev.PASS_:
+                move.lost = fields[0] == ev.VOID_MOVE
+                move.undetected = fields[0] == ev.UNDETECTED
             self.moves_made.append(move)
         elif kind == ev.UNDO:
             self._undone(*fields)

@@ -128,6 +128,8 @@ def _write_move(node: sgf.Tree_node, move: "Move", size: int) -> None:
         node.set("BL" if black else "WL", move.left_s)
     if move.periods is not None:
         node.set("OB" if black else "OW", move.periods)
+    if move.undetected:
+        node.set("C", "\n".join(say("record-undetected", lang) for lang in LANGUAGES))
 
 
 def _write_agreed(record: sgf.Sgf_game, game: "History", number: int) -> None:

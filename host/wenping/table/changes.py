@@ -61,6 +61,10 @@ class Changes:
         out += self._phase_change(told)
         out += [Notice(*ruling.words()) for ruling in game.rulings[told["rulings"] :]]
         out += self._hasty_press(told["hasty"])
+        for number, move in enumerate(game.moves_made[told["moves"] :], told["moves"] + 1):
+            if move.undetected:
+                values = {"number": number, "who": COLOURS[move.colour]}
+                out.append(Notice("move-undetected", values))
         if game.seal_ignored and told["moves"] < len(game.moves_made):
             out.append(Notice("seal-ignored"))
         if told["method"] != game.method and game.phase in (STOPPED, FILLING):

@@ -83,7 +83,9 @@ def last_move(game: History, lang: str) -> str:
     if not game.moves_made:
         return ""
     move = game.moves_made[-1]
-    name = say("pass", lang) if move.point == PASS else to_gtp(move.point, game.size)
+    name = say("undetected" if move.undetected else "pass", lang)
+    if move.point != PASS:
+        name = to_gtp(move.point, game.size)
     return f"{len(game.moves_made)}. {colour_name(move.colour, lang)} {name}"
 
 

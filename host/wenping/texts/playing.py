@@ -45,6 +45,14 @@ PLAYING = {
         "Both players agreed that the board was right: these points were set as they lay there;"
         " prisoners stay as counted before.",
     ),
+    "record-undetected": (
+        "此手棋盘未测到，着点不明；不是虚着",
+        "The board did not detect this move, and its point is not known; it is no pass.",
+    ),
+    "move-undetected": (
+        "第 {number} 手（{who}）棋盘未测到：棋谱中着点不明，请补记",
+        "move {number}, {who}, was not detected: the record lacks its point, please note it",
+    ),
     "record-ruled": (
         "裁判判移动有效：这些点按棋盘改正，此前的提子数不变",
         "The referee ruled that the board stands: these points were set as they lay there;"

@@ -3,6 +3,7 @@
 TABLE = {
     # The game as it goes on.
     "pass": ("虚着", "pass"),
+    "undetected": ("未测到", "not detected"),
     "bowl-holds": ("棋罐内棋子 {count}", "stones in the bowl {count}"),
     "phase-ready": ("等待对局", "ready"),
     "phase-setting": ("摆子", "setting up"),
