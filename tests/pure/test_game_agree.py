@@ -6,6 +6,7 @@ Each case is played, then the board is drawn as it lies when both clocks are hel
 from drawn import at, happen, names, opened, play, sensed
 from wenping.game import events as ev
 from wenping.game.agree import changes
+from wenping.game.arrivals import Arrivals
 from wenping.game.events import decode, encode
 from wenping.game.fold import FoldError, Game
 from wenping.game.infer import Inference
@@ -113,18 +114,22 @@ def test_the_simplest_way_to_the_board():
 
 
 def test_in_a_game_with_stones_upside_down_stones_are_moves_as_they_came():
-    """Of eight stones that came in turn two lie upside down. Where none has lain so before, where
-    two came nearly at once, or where most would, the points are set as they read.
+    """Of eight stones that came in turn two lie upside down; if the first two came within half a
+    second, the second one was laid first, and none does. Where none has lain so before, where all
+    came nearly at once, the points are set as they read; where most would, a move is missing.
     """
     came = (("C14", "O"), ("D7", "X"), ("K16", "X"), ("C15", "O"), ("K14", "X"), ("F16", "O"),
             ("R9", "X"), ("R10", "O"))  # fmt: skip
     as_came = ["seen O", "move X C14", "seen X", "move O D7"]
     as_came += ["played %s %s" % (colour, name) for name, colour in came[2:]]
+    swapped = ["played X D7", "played O C14"]
+    missing = ["played X D7", "pass O 6"] + as_came[4:] + ["seen O", "move X C14", "agreed O"]
     for before, apart_ms, first, told in (
         ("D4", 600, "", as_came + ["agreed X"]),
         ("", 600, "", 1),
-        ("D4", 500, "", 1),
-        ("D4", 600, "C14", 1),
+        ("D4", 500, "", swapped + as_came[4:] + ["agreed X"]),
+        ("D4", 60, "", 1),
+        ("D4", 600, "C14", missing),
     ):
         game = opened("size=19")
         play(game, "D4 Q16")
@@ -167,7 +172,7 @@ def test_a_move_that_is_missing_turns_those_that_follow_it():
             sensing.since_ms[game.sensor(at(game, name))] = 9000 + 600 * i
         infer = Inference(game, "", sensing)
         infer.difference.compare(state)
-        assert bool(infer.orders.as_they_came()) == seen, read
+        assert bool(Arrivals(infer.orders).all_seen()) == seen, read
 
 
 def test_three_stones_that_follow_in_turn_tell_that_one_lies_upside_down():
@@ -185,10 +190,24 @@ def test_three_stones_that_follow_in_turn_tell_that_one_lies_upside_down():
             sensing.since_ms[game.sensor(at(game, name))] = 9000 + 600 * i
         infer = Inference(game, "", sensing)
         infer.difference.compare(state)
-        assert len(infer.orders.followed()) == (len(read) if events else 0), read
+        assert len(Arrivals(infer.orders).followed()) == (len(read) if events else 0), read
         if events:
             assert happen(game, infer, state, 12000) == events
             assert game.upside_down == [at(game, "C14")]
+
+
+def test_clocks_that_were_pressed_for_a_missing_move_tell_that_no_stone_is_turned():
+    """Black's own move, and White's reply, were pressed for before these four; one is not seen."""
+    for presses, told in ((4, 4), (5, 4), (6, 0)):
+        game = opened("size=19\nclock=absolute:600")
+        play(game, "D4 Q16")
+        for i in range(presses):
+            game.apply(3000 + 600 * i, encode(ev.PRESS, 1 + i % 2))
+        came = list(zip(("C14", "D7", "K16", "C15"), "OOXO"))
+        state, sensing = came_in_order(game, came)
+        infer = Inference(game, "", sensing)
+        infer.difference.compare(state)
+        assert len(Arrivals(infer.orders).followed()) == told, presses
 
 
 def test_a_doubted_stone_that_the_lights_want_off_is_meant():
@@ -404,3 +423,81 @@ def test_the_longest_text_fits():
     assert len(encode(ev.AGREED, 1, 0, "B" + "aa" * 40 + "W" + "bb" * 40 + "E" + "cc" * 40)) <= 250
     assert decode(encode(ev.AGREED, 2, 1)) == (ev.AGREED, 2, (1, ""))
     assert CELLS == 421
+
+
+def came_in_order(game, board, step_ms=600):
+    """The states with these stones, (name, colour) in the order in which they came to rest, and
+    their sensing.
+    """
+    state, sensing = sensed(game, **dict(board)), Masks()
+    for i, (name, _) in enumerate(board):
+        sensing.since_ms[game.sensor(at(game, name))] = 9000 + step_ms * i
+    return state, sensing
+
+
+MISSING = (
+    # what happened; stones as they came to rest; what is recorded
+    ("White's second move was not detected",
+     "X C14, O D7, X K16, X C15, O K14, X F16, O R9",
+     "C14 D7 K16 - C15 K14 F16 R9"),
+    ("nor was Black's first", "O D7, X K16, O C15, O K14, X F16, O R9, X R10",
+     "- D7 K16 C15 - K14 F16 R9 R10"),
+    ("two of one side in four are no moves", "X C14, X D7, X K16, O C15", ""),
+    ("three stones are too few to tell", "X C14, X D7, O K16", ""),
+)  # fmt: skip
+
+
+def test_moves_that_no_sensor_detected_stand_in_the_record_with_those_that_were():
+    """No stone is upside down. The order of all others is kept (`undetected`: no pass)."""
+    for what, read, recorded in MISSING:
+        game = opened("size=19\nclock=absolute:600")
+        play(game, "D4 Q16")
+        board = [(word[2:], word[0]) for word in read.split(", ")]
+        state, sensing = came_in_order(game, board)
+        events = Inference(game, "", sensing).agree(state, 0, True)
+        moves = []
+        for kind, _, fields in map(decode, events):
+            if kind == ev.PASS_:
+                assert fields == (ev.UNDETECTED,)
+            if kind in (ev.PASS_, ev.PLAYED, ev.MOVE):
+                moves.append("-" if kind == ev.PASS_ else to_gtp(fields[0], 19))
+        assert " ".join(moves) == recorded, what
+        agreed(game, state, doubted=True, sensing=sensing)
+        assert game.phase == PLAYING and game.clock.running == game.position.to_move
+
+
+def test_a_stone_that_an_undetected_one_would_have_captured_is_set():
+    """White's F4 captured D4's neighbour E4, and was not detected; all else is in its order."""
+    game = opened("size=19")
+    play(game, "Q4 E4 E5 Q16 D4 R16 E3 R15")
+    board = [("E4", "."), ("C10", "O"), ("C11", "X"), ("C12", "O"), ("C13", "X"), ("C14", "O")]
+    state, sensing = came_in_order(game, board)
+    told = agreed(game, state, doubted=True, sensing=sensing)
+    assert told[1:6] == ["played O C10", "played X C11", "played O C12", "played X C13",
+                         "played O C14"]  # fmt: skip
+    assert told[0].startswith("pass") and told[6] == "agreed X .E4"
+
+
+def test_stones_that_were_swept_or_set_up_are_no_moves():
+    """They came to rest together, or several of one side in a row."""
+    for read, step_ms in (("XOXOXO", 20), ("XXXOOO", 600)):
+        game = opened("size=19")
+        play(game, "D4 Q16")
+        names = ("C14", "D7", "K16", "C15", "K14", "F16")
+        state, sensing = came_in_order(game, list(zip(names, read)), step_ms=step_ms)
+        assert len(agreed(game, state, doubted=True, sensing=sensing)) == 1
+
+
+def test_more_presses_than_stones_tell_that_moves_are_missing():
+    """White has laid two of six on a dead row. Without presses a stone upside down is likelier."""
+    read = list(zip(("C14", "D7", "C15", "F16", "R9", "R10"), "XOOXXO"))
+    for presses, least in ((0, 0), (5, 0), (9, 2)):
+        game = opened("size=19\nclock=absolute:600")
+        play(game, "D4 Q16")
+        for i in range(presses):
+            game.apply(3000 + 600 * i, encode(ev.PRESS, 1 + i % 2))
+        state, sensing = came_in_order(game, read)
+        game.upside_down.append(at(game, "D4"))
+        state[game.sensor(at(game, "D4"))] = WHITE
+        told = agreed(game, state, doubted=True, sensing=sensing)
+        assert len([word for word in told if word.startswith("pass")]) == least, (presses, told)

@@ -1,16 +1,18 @@
 """Agreement: both players declare that the stones as they lie on the board are the position.
 
 The fewest changes that give exactly these stones are recorded: the last moves are taken back, or
-taken back and others played instead; only where a few moves do not explain the board are the points
-that differ set (AGREED of events.py).  Where nothing but colours differs no move was made: stones
-were lifted, and lie upside down.  In a game with such stones new ones are moves as they came,
-before points are set as they read; in any other game, where they cannot be set so.  A stone that
-lay there before the last move is no move after that, but may be one instead of it.  Points without
-a settled sensor stay as the game has them.
+taken back and others played instead; where a few moves do not explain the board many stones are
+moves in the order in which they came, with those missing that no sensor detected (arrivals.py).
+Only the points that differ then are set (AGREED of events.py).  Where nothing but colours differs
+no move was made: stones were lifted, and lie upside down.  In a game with such stones new ones are
+moves as they came, before points are set as they read; in any other game, where they cannot be set
+so.  A stone that lay there before the last move is no move after that, but may be one instead of
+it.  Points without a settled sensor stay as the game has them.
 """
 
 from wenping.coded import Coded
 from wenping.game import events as ev
+from wenping.game.arrivals import Arrivals
 from wenping.game.difference import Difference
 from wenping.game.events import encode
 from wenping.game.orders import Orders
@@ -49,6 +51,7 @@ class Agreement:
         """difference, orders: of the Inference that follows the game."""
         self._difference = difference
         self._orders = orders
+        self._arrivals = Arrivals(orders)
 
     def events(self, state: bytearray, least: int, doubted: bool) -> list:
         """The events by which the settled states of the sensors become the position; [] where they
@@ -61,20 +64,15 @@ class Agreement:
         """
         game = self._difference.game
         position = game.position
-        first = position.to_move
         if least and self._is_seen(state, position.move_point(position.moves - 1)):
             least = 0
         back, order = self._by_moves(state, least)
         out = []
-        text = ""
+        text, to_move = "", EMPTY
         if back < 0:
             back = least
-            undone = position.back(least)
-            self._difference.compare(state)
-            text = self._points()
-            to_move = self._next(position.to_move)
-            position.again(undone, first)
-            if not text:
+            order, text, to_move = self._as_they_came(state, least)
+            if not (order or text):
                 return out
         else:
             for p in self._difference.wrong:
@@ -82,17 +80,60 @@ class Agreement:
                 out.append(encode(ev.SEEN, self._difference.colour_at(p), game.sensor(p)))
             if not (back or order or doubted) and position.moves and game.phase == PLAYING:
                 back = 1
-            to_move = position.move_colour(position.moves - back) if back else first
+        turn = position.to_move
         if back:
+            turn = position.move_colour(position.moves - back)
             out.append(encode(ev.UNDO, 0, back, ev.BY_BOTH))
         for p in order:
-            s = game.sensor(p)
-            if state[s] == 3 - to_move:  # upside down
-                out.append(encode(ev.SEEN, state[s], s))
-            out.append(encode(ev.PLAYED if state[s] == to_move else ev.MOVE, to_move, p))
-            to_move = 3 - to_move
-        out.append(encode(ev.AGREED, to_move, ev.BOTH_PLAYERS, text))
+            self._add_move(out, state, p, turn)
+            turn = 3 - turn
+        out.append(encode(ev.AGREED, to_move or turn, ev.BOTH_PLAYERS, text))
         return out
+
+    def _add_move(self, out: list, state: bytearray, p: int, colour: int) -> None:
+        """Add the events of a move on p; PASS: of one that no sensor detected."""
+        if p == PASS:
+            out.append(encode(ev.PASS_, colour, ev.UNDETECTED))
+            return
+        s = self._difference.game.sensor(p)
+        if state[s] == 3 - colour:  # upside down
+            out.append(encode(ev.SEEN, state[s], s))
+        out.append(encode(ev.PLAYED if state[s] == colour else ev.MOVE, colour, p))
+
+    def _as_they_came(self, state: bytearray, least: int) -> tuple:
+        """After `least` moves were taken back: (the stones that came as moves in their order, the
+        text of AGREED that sets the other points, who is to move then); no moves and "" if points
+        cannot be set so.
+        """
+        difference, position = self._difference, self._difference.game.position
+        first = position.to_move
+        undone = position.back(least)
+        turn = position.to_move
+        difference.compare(state)
+        playing = difference.game.phase == PLAYING and not difference.wrong
+        for order in (self._arrivals.with_missing() if playing else [], []):
+            order = [self._suppose(p) for p in order]
+            difference.compare(state)
+            if order:
+                difference.wrong.clear()  # those of them that lie upside down
+            text = self._points()
+            to_move = self._next(position.to_move)
+            for _ in order:
+                position.undo()
+            position.to_move = turn
+            if text or not difference.count():
+                break
+        position.again(undone, first)
+        return order, text, to_move
+
+    def _suppose(self, p: int) -> int:
+        """Play on p, which is returned; PASS, and that was passed, if that is no move."""
+        position = self._difference.game.position
+        if p == PASS or position.illegal(p, position.to_move):
+            position.pass_(position.to_move)
+            return PASS
+        position.play(p, position.to_move)
+        return p
 
     def _is_seen(self, state: bytearray, p: int) -> bool:
         """Whether a stone is seen on point p."""
@@ -138,7 +179,7 @@ class Agreement:
         difference.compare(state)
         as_read = not game.upside_down and self._points()
         if found < 0 and not (as_read or least or setting or difference.wrong):
-            order = self._orders.as_they_came()
+            order = self._arrivals.all_seen()
             found = 0 if order else found
         return found, order
 

@@ -54,54 +54,6 @@ class Orders:
                 return []
         return [self._unseen] + order if self._unseen else order
 
-    def as_they_came(self) -> list:
-        """The new stones as moves in the order in which they came to rest, whichever side is up; []
-        if moves that no sensor detected make it likelier, or if one came so soon after the one
-        before it that it may have been laid first.
-        """
-        difference, game = self.difference, self.difference.game
-        if difference.sensing is None:
-            return []
-        since, sensor = difference.sensing.since_ms, game.sensor
-        order = sorted(difference.extra, key=lambda p: since[sensor(p)])
-        for p, q in zip(order, order[1:]):
-            if since[sensor(q)] - since[sensor(p)] <= priors.ANSWERED_MS:
-                return []
-        fits = self._all_seen(order) and self._captures(order, difference.missing)
-        return order if fits else []
-
-    def _all_seen(self, order: list) -> bool:
-        """Whether no move between these is likelier to be missing than the stones that read as the
-        other side's are to lie upside down: a missing one turns all that follow it.
-        """
-        turned = even = 0
-        odd = priors.MISSED  # the same where an odd number of moves is missing so far
-        for is_turned in self._turned(order):
-            turned += priors.TURNED * is_turned
-            even, odd = min(even, odd + priors.MISSED), min(odd, even + priors.MISSED)
-            even += priors.TURNED * is_turned
-            odd += priors.TURNED * (not is_turned)
-        return turned <= min(even, odd)
-
-    def _turned(self, order: list) -> list:
-        """Of each stone, whether it does not read as of the side that is to move then."""
-        colour = self.difference.game.position.to_move
-        turned = []
-        for p in order:
-            turned.append(self.difference.colour_at(p) != colour)
-            colour = 3 - colour
-        return turned
-
-    def followed(self) -> list:
-        """The new stones as moves in the order in which they came to rest, though some lie upside
-        down, if three have followed the last such one in turn: nobody has pressed a clock, or has
-        mended anything.
-        """
-        order = self.as_they_came()
-        if len(order) < priors.FOLLOWED or self.difference.wrong or self.difference.unsure:
-            return []
-        return [] if any(self._turned(order)[1 - priors.FOLLOWED :]) else order
-
     def is_answered(self, order: list) -> bool:
         """Whether the second stone of an order had lain there for long when the first came: then
         that is not the move before it, whose stone is not detected.  A stone on a point that had
@@ -151,13 +103,13 @@ class Orders:
         while own:
             order.append(own.pop(0))
             own, others = others, own
-        return [] if others or not self._captures(order, difference.missing) else order
+        return [] if others or not self.captures(order, difference.missing) else order
 
     def _explains(self, order: list, missing: list) -> bool:
         to_move = self.difference.game.position.to_move
-        return self.in_turn(order, to_move) and self._captures(order, missing)
+        return self.in_turn(order, to_move) and self.captures(order, missing)
 
-    def _captures(self, order: list, missing: list) -> bool:
+    def captures(self, order: list, missing: list) -> bool:
         """Whether moves on these points, whatever lies there, are legal and capture all that is
         missing.
         """
@@ -188,7 +140,7 @@ class Orders:
             for p in (q - 20, q - 1, q + 1, q + 20):
                 if position.grid[p] == EMPTY and p not in around and extra in ([], [p]):
                     around.append(p)
-        return [p for p in around if self._captures([p], missing)]
+        return [p for p in around if self.captures([p], missing)]
 
     def after_slide(self, back: int, now_ms: int) -> list:
         """Orders if the last stone (back 1), or the one before (2), has just slid: it was laid, or
@@ -294,7 +246,7 @@ class Orders:
         if self._is_pushed([p]) or difference.colour_at(p) == to_move:
             return PASS
         undone = position.back(1)
-        fits = self._captures([p], [q for q in missing if q != last])
+        fits = self.captures([p], [q for q in missing if q != last])
         position.again(undone, to_move)
         return p if fits else PASS
 

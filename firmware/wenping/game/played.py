@@ -106,8 +106,8 @@ class Played:
         instead = self._unseen.refuted()
         yield 1, [instead] if len(instead) > 1 else []
         yield 0, self._beside()
-        followed = orders.followed()
-        yield 0, [followed] if followed else []
+        if len(self.difference.extra) >= priors.FOLLOWED:
+            yield 0, self._followed()
         off = self._taken_back(now_ms)
         yield off, [[]] if off else []
         yield 1, orders.after_slide(1, now_ms)
@@ -144,6 +144,13 @@ class Played:
         if self._questions.follows_two(found[0]):
             return []
         return found if len(found[0]) > 1 or self._questions.ended_turn() else []
+
+    def _followed(self) -> list:
+        """The order of stones that follow in turn though one before them lies upside down."""
+        from wenping.game.arrivals import Arrivals  # costs heap: only if needed
+
+        order = Arrivals(self._orders).followed()
+        return [order] if order else []
 
     def _taken_back(self, now_ms: int) -> int:
         """How many of the last moves were taken off the board, one after the other, the last first,

@@ -20,6 +20,8 @@ LAID_MS = const(10000)  # a player presses the clock for a stone so soon after i
 WARM_MS = const(1000)  # a stone settles so soon after its owner's press: quick hands press first
 MOST_ORDERS = const(3)  # more stones at once are tried only in the order in which they came
 FOLLOWED = const(4)  # so many stones in turn, of which the first lies upside down, are moves
+SWEPT = const(3)  # where one move in three is missing, or came with another, they are none
+EARLY = const(1)  # so many presses more than moves: one is for the next, or for both to agree
 MOST_EXTRA = const(6)  # more points that differ are a scattered board, not moves
 
 # Stones that are taken off
@@ -71,3 +73,5 @@ CAME = const(64)  # the same by 55 to 1, where a masked point is filled or a dea
 DOUBTED = const(160)  # it lies by so much sooner where a reading is doubted
 TURNED = const(96)  # 1/16 nats: of 400 stones one lies upside down, ...
 MISSED = const(112)  # ... and of 1,100 one is not detected by any sensor
+MISSED_HERE = const(16)  # a nat: one of those that presses tell of is missing just here
+SWAPPED = const(32)  # 2 nats: of two that came to rest within ANSWERED_MS the later was laid first

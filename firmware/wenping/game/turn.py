@@ -87,6 +87,8 @@ class Turn:
     skipped          the side to move has pressed its clock without a move that was seen, and the
                      other side has answered by its own: a stone is not detected; skipped_ms: when
                      that was answered first
+    turns            so many times in turn the clocks were pressed since the last move, that of the
+                     side to move first: one for each move that is to be seen
     pressed          the last move's owner has pressed the clock; pressed_ms: when
     passes, stops    passes in a row, and those of them, up to now, that propose a stop
     confirmed        by colour: has asked for the next phase; confirmed_ms: when
@@ -110,6 +112,7 @@ class Turn:
         self.asked = self.pressed_for = PASS
         self.skipped = False
         self.skipped_ms = 0
+        self.turns = 0
         self.pressed = False
         self.pressed_ms = 0
         self.passes = 0
@@ -162,6 +165,7 @@ class Turn:
 
     def press(self, colour: int, turn: int, ran: bool, t_ms: int) -> None:
         """A clock was pressed in play. turn: who is to move; ran: that side's time ran."""
+        self.turns += (colour == turn) == (self.turns % 2 == 0)
         if colour != turn:
             self.pressed = True
             self.pressed_ms = t_ms
@@ -181,6 +185,7 @@ class Turn:
         """
         self.passes = self.stops = 0
         self.skipped = self.guessed = False
+        self.turns = 0
         self.laid[colour] = 0
         if self.slid:
             self.slid -= 1
@@ -197,6 +202,7 @@ class Turn:
         pressed = self.pressed
         self.passes = self.stops = 0
         self.skipped = self.guessed = False
+        self.turns = 0
         if slid:
             self.slid, self.slid_pressed = slid, pressed
         else:
@@ -211,6 +217,7 @@ class Turn:
         """
         self.pressed = True
         self.skipped = self.guessed = False
+        self.turns = 0
         if how in (ev.BY_BUTTON, ev.BY_HOST) and rules.pass_is != "plain" and not self.laid[colour]:
             self.owes[colour] += 1
         self.laid[colour] = 0
@@ -270,7 +277,7 @@ class Turn:
         self.guessed = by_players and (rearranged or self.early > 0 or self.skipped)
         self.passes = self.stops = 0
         self.pressed = True
-        self.early = 0
+        self.early = self.turns = 0
         self.skipped = False
         if rearranged:
             self.stopped_at = -1
