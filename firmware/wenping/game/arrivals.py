@@ -96,7 +96,7 @@ class Arrivals:
         order after which the side to move, or the other one, is to move.
         """
         missed = priors.MISSED_HERE if self._are_known(stones) else priors.MISSED
-        before, ways = None, [(0, ()), (missed, ((), PASS))]
+        ways = before = [(0, ()), (missed, ((), PASS))]
         last = PASS
         for p in stones:
             after = self._laid(ways, p)
