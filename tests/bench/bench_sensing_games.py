@@ -38,7 +38,7 @@ TUNED = ("Mlily__05__C39.sgf", "Chunlan__01__11.sgf", "Nie_Weiping_Cup__01__6.sg
 CLOCK = "byo-yomi:14400,5x60"
 HOURS = 4.0
 MOST_S = 6 * 3600.0  # simulated: then a game is given up
-SUMS = ("moves", "silent", "asked", "put_right", "lost", "stuck", "false_masks",
+SUMS = ("moves", "silent", "asked", "put_right", "touched", "lost", "stuck", "false_masks",
         "ruled", "proposed", "unfounded")  # fmt: skip
 INCIDENTS = ("one too many", "dropped", "disturbed")  # notes of the trace (twin/hands.py)
 MOVED = ("slid", "jumped", "turned")  # by the forces between magnets (twin/sliding.py)
@@ -206,10 +206,11 @@ def table(results: list[dict]) -> list[str]:
     lines = [
         "Moves that were asked about have no latency: they count as questions.\n",
         "| board | hand | games | moves | wrong in silence | asked about | put right aloud "
-        "| lost | stuck | false masks | ruled | proposed | without an incident "
+        "| (stone on the board) | lost | stuck | false masks | ruled | proposed "
+        "| without an incident "
         "| questions a game | rest to event, ms (median / 99 %) "
         "| disturbances: told after, s (median / most) | not told | finished |",
-        "|---|---|" + "--:|" * 16,
+        "|---|---|" + "--:|" * 17,
     ]
     order = [*HANDS, "sound", *FAULTS]
     keys = sorted(

@@ -213,10 +213,11 @@ def _nothing(trouble: str) -> dict[str, Any]:
     return {**nothing, "done": 0, "stuck": 1, "trouble": trouble, "simulated_s": 0.0, "wall_s": 0.0}
 
 
-SUMS = ("moves", "silent", "asked", "put_right", "followed", "lost", "stuck", "unheard",
+SUMS = ("moves", "silent", "asked", "put_right", "touched", "followed", "lost", "stuck", "unheard",
         "false_masks", "done", "questions")  # fmt: skip
 HEAD = (
-    "games | moves | wrong in silence | asked about | put right aloud | own correction followed "
+    "games | moves | wrong in silence | asked about | put right aloud | (stone on the board) "
+    "| own correction followed "
     "| lost | stuck | rewritten unheard | false masks | doings | questions | questions a game "
     "| rest to event, ms (median / 99 %) |"
 )

@@ -8,6 +8,8 @@ From the first wrong move until the record is right again is one mistake, and it
     put_right   it was recorded wrongly first, and put right aloud within RIGHT_MS after the board
                 could feel the difference: no such stone lies there, and no magnet is near, nor a
                 stone held low
+                (touched: of these the stone was on the board there under fingers, which no sensor
+                can tell from one that is let go)
     followed    a stone did rest there, a hand lifted it, and the record followed within RIGHT_MS
                 of its rest on the point that was meant: the player was wrong, not the board
     silent      all others
@@ -34,6 +36,7 @@ from wenping.weiqi.points import col_of, to_gtp
 ASKED_MS = 500
 RIGHT_MS = 2000
 FELT_MS = 100  # the note of a lifted stone and the truth of the surface are so far apart at most
+TOUCHED_MS = 500  # a stone is told so soon after it touched the board, nearly always
 SAVED_HZ = 1760  # the sound of an accepted move: it tells nothing else
 FOREVER = 1 << 40
 UNKNOWN = -1  # the point of a move that no sensor detected
@@ -51,10 +54,11 @@ class Evidence:
     """All that is known of a game.
 
     events: (ms, event bytes) as recorded. meant: (ms, move, or how many moves are taken back).
-    truth: (ms, point, colour that lies there from then on). near: (ms, whether a strange magnet is
-    near, or a stone held low). lifted, rests: (ms, point) where a hand lifted a stone, where one
-    came to rest. sounds: (ms, hz). doings: names of what was done. unsound: sensors, rows ("row",
-    n) and columns ("column", n) that do have a fault. stuck: the players were.
+    truth: (ms, point, colour that lies there from then on). near: (ms, whether a strange magnet
+    is near, or a stone held low). lifted, rests: (ms, point) where a hand lifted a stone, where
+    one came to rest. touching: (ms, point) where one was on the board under fingers. sounds:
+    (ms, hz). doings: names of what was done. unsound: sensors, rows ("row", n) and columns
+    ("column", n) that do have a fault. stuck: the players were.
     """
 
     events: Sequence[tuple[int, bytes]] = ()
@@ -63,6 +67,7 @@ class Evidence:
     near: Sequence[tuple[int, bool]] = ()
     lifted: Sequence[tuple[int, int]] = ()
     rests: Sequence[tuple[int, int]] = ()
+    touching: Sequence[tuple[int, int]] = ()
     sounds: Sequence[tuple[int, int]] = ()
     doings: Sequence[str] = ()
     unsound: frozenset = frozenset()
@@ -77,6 +82,7 @@ class Verdict:
     silent: int = 0
     asked: int = 0
     put_right: int = 0
+    touched: int = 0
     followed: int = 0
     lost: int = 0
     unheard: int = 0  # rewritten (a slide) without a sound or a question
@@ -254,6 +260,7 @@ class Judge:
         self._mistake = None
         kind = self._kind(number, (colour, point), made_ms, ms)
         setattr(self._found, kind, getattr(self._found, kind) + 1)
+        self._found.touched += kind == "put_right" and self._touched(point, made_ms)
         rival = self._meant.rival(number, made_ms)
         words = f"{_name(point)} recorded, {'nothing' if rival < 0 else _name(rival)} meant"
         self._found.notes.append(f"move {number + 1}: {words}: {kind}")
@@ -292,6 +299,11 @@ class Judge:
         laid = [t for t, p in self._evidence.rests if p == rival and gone_ms <= t <= told_ms]
         late_ms = told_ms - max([gone_ms, *laid[:1]])
         return self._felt.lies(point, colour, made_ms) and late_ms <= RIGHT_MS
+
+    def _touched(self, point: int, ms: int) -> bool:
+        """Tell whether a stone under fingers was on the board there just before a time."""
+        touching = self._evidence.touching
+        return any(p == point and ms - TOUCHED_MS <= t <= ms + FELT_MS for t, p in touching)
 
     def _aloud(self, ms: int) -> bool:
         """Tell whether people hear or are asked of what changes in the record at a time."""

@@ -27,6 +27,7 @@ from wenping.twin.world import World
 PRO = Path(os.environ.get("WENPING_DATA") or Path(__file__).parents[3] / "shared" / "data") / "pro"
 _TRUTH_US = 40_000  # from one look at the surface to the next
 _SLIDE_MS = 1000
+_TOUCHES_MM = 0.3  # a stone in a hand that is no higher is on the board
 _AFTER_S = 20  # the board goes on so long after the game
 
 
@@ -48,6 +49,7 @@ class Watch:
     def __init__(self, board: VirtualBoard, frames: FrameWriter | None):
         self.sounds: list[tuple[int, int]] = []
         self.truth: list[tuple[int, int, int]] = []
+        self.touching: list[tuple[int, int]] = []
         self._board = board
         self._world: World = board.world  # type: ignore[assignment]
         self._frames = frames
@@ -71,6 +73,12 @@ class Watch:
         if board.t_us - self._looked_us >= _TRUTH_US:
             self._looked_us = board.t_us
             self._look_at_stones()
+            self._look_at_hands()
+
+    def _look_at_hands(self) -> None:
+        for stone in self._world.surface.moving:
+            if stone.z <= _TOUCHES_MM:
+                self.touching.append((self._looked_us // 1000, point_of(nearest(stone.x, stone.y))))
 
     def _look_at_stones(self) -> None:
         if self._changes == self._world.surface.changes:
@@ -200,6 +208,7 @@ def _evidence(world: World, watch: Watch, events: list, offsets: list[tuple]) ->
             doings.append(note[0])
     found.meant, found.near, found.rests, found.doings = meant, near, rests, doings
     found.lifted = where_lifted(world.trace)
+    found.touching = watch.touching
     found.truth = sorted([*watch.truth, *under_fingers(world.trace)])
     return found
 

@@ -102,6 +102,14 @@ def test_a_mistake_is_put_right_aloud_or_it_is_silent(events, more, kind):
     assert kinds(game(events, **more)) == kind
 
 
+def test_of_what_is_put_right_stones_that_touched_the_board_are_told():
+    events, more, _ = MENDS["aloud, within 2 s of its end"]
+    made_ms = WRONG[0]
+    for point, ms, touched in ((K10, made_ms - 100, 1), (K10, made_ms - 900, 0), (T1, made_ms, 0)):
+        verdict = game(events, **more, touching=[(ms, point)])
+        assert (verdict.put_right, verdict.touched) == (1, touched)
+
+
 def test_a_question_that_is_open_when_the_game_is_over_tells():
     there = {"truth": [(9000, K10, WHITE), (13_000, K10, 0)]}
     asked = [played(9060, WHITE, K10), question(14_000, K10)]
