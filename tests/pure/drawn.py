@@ -73,6 +73,8 @@ def names(game: Game, events) -> list:
 def happen(game, infer, state, now_ms):
     """Let inference see the state; apply and return what it makes of it."""
     done = []
+    if infer.sensing:
+        infer.sensing.now_ms = now_ms
     for event in infer.step(state, now_ms):
         done.append(game.apply(now_ms, event))
     return names(game, done)

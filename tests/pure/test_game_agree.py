@@ -6,16 +6,17 @@ Each case is played, then the board is drawn as it lies when both clocks are hel
 from drawn import at, happen, names, opened, play, sensed
 from wenping.game import events as ev
 from wenping.game.agree import changes
-from wenping.game.arrivals import Arrivals
 from wenping.game.events import decode, encode
 from wenping.game.fold import FoldError, Game
 from wenping.game.infer import Inference
 from wenping.game.phases import PLAYING, SETTING, STOPPED
-from wenping.weiqi.points import BLACK, CELLS, WHITE, to_gtp
+from wenping.weiqi.points import BLACK, CELLS, PASS, WHITE, to_gtp
 
 
 class Masks:
     """A sensing that believes no sensor of these points."""
+
+    now_ms = 0
 
     def __init__(self, *sensors):
         self._masked = sensors
@@ -115,8 +116,8 @@ def test_the_simplest_way_to_the_board():
 
 def test_in_a_game_with_stones_upside_down_stones_are_moves_as_they_came():
     """Of eight stones that came in turn two lie upside down; if the first two came within half a
-    second, the second one was laid first, and none does. Where none has lain so before, where all
-    came nearly at once, the points are set as they read; where most would, a move is missing.
+    second, the second one was laid first, and none does; nor where none has lain so before. Where
+    all came nearly at once the points are set as they read; where most would, a move is missing.
     """
     came = (("C14", "O"), ("D7", "X"), ("K16", "X"), ("C15", "O"), ("K14", "X"), ("F16", "O"),
             ("R9", "X"), ("R10", "O"))  # fmt: skip
@@ -126,7 +127,7 @@ def test_in_a_game_with_stones_upside_down_stones_are_moves_as_they_came():
     missing = ["played X D7", "pass O 6"] + as_came[4:] + ["seen O", "move X C14", "agreed O"]
     for before, apart_ms, first, told in (
         ("D4", 600, "", as_came + ["agreed X"]),
-        ("", 600, "", 1),
+        ("", 600, "", swapped + as_came[4:] + ["agreed X"]),
         ("D4", 500, "", swapped + as_came[4:] + ["agreed X"]),
         ("D4", 60, "", 1),
         ("D4", 600, "C14", missing),
@@ -172,7 +173,7 @@ def test_a_move_that_is_missing_turns_those_that_follow_it():
             sensing.since_ms[game.sensor(at(game, name))] = 9000 + 600 * i
         infer = Inference(game, "", sensing)
         infer.difference.compare(state)
-        assert bool(Arrivals(infer.orders).all_seen()) == seen, read
+        assert bool(PASS not in infer.orders.timeline.likeliest(infer.difference.extra)) == seen, read
 
 
 def test_three_stones_that_follow_in_turn_tell_that_one_lies_upside_down():
@@ -190,24 +191,29 @@ def test_three_stones_that_follow_in_turn_tell_that_one_lies_upside_down():
             sensing.since_ms[game.sensor(at(game, name))] = 9000 + 600 * i
         infer = Inference(game, "", sensing)
         infer.difference.compare(state)
-        assert len(Arrivals(infer.orders).followed()) == (len(read) if events else 0), read
+        assert len(infer.orders.timeline.followed(infer.difference.extra)) == (len(read) if events else 0), read
         if events:
             assert happen(game, infer, state, 12000) == events
             assert game.upside_down == [at(game, "C14")]
 
 
 def test_clocks_that_were_pressed_for_a_missing_move_tell_that_no_stone_is_turned():
-    """Black's own move, and White's reply, were pressed for before these four; one is not seen."""
-    for presses, told in ((4, 4), (5, 4), (6, 0)):
+    """Each side presses after its stone: C14 is Black's, upside down. If Black presses before C14
+    comes, and once more before D7, two stones of Black's are not seen, and none is turned.
+    """
+    for more, told in ((False, 4), (True, 0)):
         game = opened("size=19\nclock=absolute:600")
         play(game, "D4 Q16")
-        for i in range(presses):
-            game.apply(3000 + 600 * i, encode(ev.PRESS, 1 + i % 2))
+        presses = [(9100, 1), (9700, 2), (10300, 1), (10900, 2)]
+        if more:
+            presses = [(8500, 1), (9100, 2), (9400, 1)] + presses[1:]
+        for t_ms, colour in presses:
+            game.apply(t_ms, encode(ev.PRESS, colour))
         came = list(zip(("C14", "D7", "K16", "C15"), "OOXO"))
         state, sensing = came_in_order(game, came)
         infer = Inference(game, "", sensing)
         infer.difference.compare(state)
-        assert len(Arrivals(infer.orders).followed()) == told, presses
+        assert len(infer.orders.timeline.followed(infer.difference.extra)) == told, more
 
 
 def test_a_doubted_stone_that_the_lights_want_off_is_meant():
@@ -488,14 +494,17 @@ def test_stones_that_were_swept_or_set_up_are_no_moves():
         assert len(agreed(game, state, doubted=True, sensing=sensing)) == 1
 
 
-def test_more_presses_than_stones_tell_that_moves_are_missing():
-    """White has laid two of six on a dead row. Without presses a stone upside down is likelier."""
+def test_presses_between_stones_tell_that_moves_are_missing():
+    """White has laid two of six on a dead row, each with a press, or nobody presses: then a stone
+    upside down is likelier.
+    """
     read = list(zip(("C14", "D7", "C15", "F16", "R9", "R10"), "XOOXXO"))
-    for presses, least in ((0, 0), (5, 0), (9, 2)):
+    pressed = "X9100 O9700 X10000 O10300 X10900 O11100 X11500 O12100".split()
+    for presses, least in (((), 0), (pressed, 2)):
         game = opened("size=19\nclock=absolute:600")
         play(game, "D4 Q16")
-        for i in range(presses):
-            game.apply(3000 + 600 * i, encode(ev.PRESS, 1 + i % 2))
+        for press in presses:
+            game.apply(int(press[1:]), encode(ev.PRESS, ".XO".index(press[0])))
         state, sensing = came_in_order(game, read)
         game.upside_down.append(at(game, "D4"))
         state[game.sensor(at(game, "D4"))] = WHITE

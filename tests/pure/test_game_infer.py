@@ -553,6 +553,8 @@ def test_a_scattered_board_is_told_though_it_still_changes():
 class Coming:
     """A Sensing on which one stone is felt that has not come to rest."""
 
+    now_ms = 0
+
     def __init__(self, sensor):
         self.sensor = sensor
         self.state = bytes(361)

@@ -26,6 +26,8 @@ from wenping.weiqi.points import PASS
 class Blind:
     """A Sensing that masks what it is told to, and whose neighbours feel one point."""
 
+    now_ms = 0
+
     def __init__(self, *masked):
         self.masked = list(masked)
         self.blind = self

@@ -2,7 +2,7 @@
 
 The fewest changes that give exactly these stones are recorded: the last moves are taken back, or
 taken back and others played instead; where a few moves do not explain the board many stones are
-moves in the order in which they came, with those missing that no sensor detected (arrivals.py).
+moves in the order in which they came, with those missing that no sensor detected (timeline.py).
 Only the points that differ then are set (AGREED of events.py).  Where nothing but colours differs
 no move was made: stones were lifted, and lie upside down.  In a game with such stones new ones are
 moves as they came, before points are set as they read; in any other game, where they cannot be set
@@ -12,7 +12,6 @@ it.  Points without a settled sensor stay as the game has them.
 
 from wenping.coded import Coded
 from wenping.game import events as ev
-from wenping.game.arrivals import Arrivals
 from wenping.game.difference import Difference
 from wenping.game.events import encode
 from wenping.game.orders import Orders
@@ -51,7 +50,7 @@ class Agreement:
         """difference, orders: of the Inference that follows the game."""
         self._difference = difference
         self._orders = orders
-        self._arrivals = Arrivals(orders)
+        self._timeline = orders.timeline
 
     def events(self, state: bytearray, least: int, doubted: bool) -> list:
         """The events by which the settled states of the sensors become the position; [] where they
@@ -111,7 +110,7 @@ class Agreement:
         turn = position.to_move
         difference.compare(state)
         playing = difference.game.phase == PLAYING and not difference.wrong
-        for order in (self._arrivals.with_missing() if playing else [], []):
+        for order in (self._as_turns() if playing else [], []):
             order = [self._suppose(p) for p in order]
             difference.compare(state)
             if order:
@@ -125,6 +124,22 @@ class Agreement:
                 break
         position.again(undone, first)
         return order, text, to_move
+
+    def _new(self) -> list:
+        """The new stones, but none that lay there before the last move."""
+        difference = self._difference
+        return [p for p in difference.extra if not difference.is_old(p)]
+
+    def _as_turns(self) -> list:
+        """The new stones as moves, PASS for one that is missing between them; [] if they are none,
+        or some would lie upside down and none has in this game.  The last press may be one of those
+        by which the players agree.
+        """
+        moves = self._timeline.likeliest(self._new())
+        while moves and moves[-1] == PASS:
+            moves.pop()
+        may_turn = self._difference.game.upside_down or not self._timeline.is_turned(moves)
+        return moves if may_turn else []
 
     def _suppose(self, p: int) -> int:
         """Play on p, which is returned; PASS, and that was passed, if that is no move."""
@@ -179,8 +194,9 @@ class Agreement:
         difference.compare(state)
         as_read = not game.upside_down and self._points()
         if found < 0 and not (as_read or least or setting or difference.wrong):
-            order = self._arrivals.all_seen()
-            found = 0 if order else found
+            moves = self._timeline.likeliest(self._new())
+            if PASS not in moves and self._orders.captures(moves, difference.missing):
+                found, order = (0, moves) if moves else (found, order)
         return found, order
 
     def _points(self) -> str:

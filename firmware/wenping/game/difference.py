@@ -41,6 +41,7 @@ class Difference:
         self.key = None
         self.since_ms = 0
         self.came = {}
+        self._ahead_ms = 0  # the device's time, less that of the log
         self._equal = -1  # turn.early while board and game are equal, as of the last watch()
         self._scattered = False
         self.deaf = -1  # the sensor masked last; app/playing.py reports it and sets -1
@@ -72,6 +73,8 @@ class Difference:
         scattered (more than MOST_EXTRA points differ) since_ms is when that began.
         """
         early = self.game.turn.early
+        if self.sensing:
+            self._ahead_ms = self.sensing.now_ms - now_ms
         if self.differs() or self.came:
             self._equal = -1
         elif early == self._equal:
@@ -95,6 +98,20 @@ class Difference:
                 del came[p]
         for p in points:
             came.setdefault(p, now_ms)
+
+    def rest_ms(self, p: int) -> int:
+        """When the stone on p came to rest, in ms of the log."""
+        if self.sensing is None:
+            return self.came.get(p, 0)
+        return self.sensing.since_ms[self.game.sensor(p)] - self._ahead_ms
+
+    def felt_ms(self, p: int) -> int:
+        """When the stone on p was felt first, in ms of the log: a noisy sensor may settle seconds
+        later.
+        """
+        if self.sensing is None:
+            return self.came.get(p, 0)
+        return self.sensing.unrest_ms(self.game.sensor(p)) - self._ahead_ms
 
     def began_ms(self, p: int) -> int:
         """When the stone on p came, in ms of the log: a noisy sensor may settle seconds later."""

@@ -5,6 +5,7 @@ What is tried is played on the game's own position and taken back.
 
 from wenping.game import priors
 from wenping.game.difference import Difference
+from wenping.game.timeline import Timeline
 from wenping.weiqi.points import EMPTY, PASS, lines_apart
 
 
@@ -15,6 +16,7 @@ class Orders:
 
     def __init__(self, difference: Difference):
         self.difference = difference
+        self.timeline = Timeline(difference)
         self.before_ms = 0  # when the move before the last was made
         self._unseen = PASS  # a point where a stone of the side to move lies that nobody saw, ...
         self._mover = EMPTY  # ... whose colour this is

@@ -25,6 +25,7 @@ class Played:
         self._questions = unseen.questions
         self._unseen = unseen
         self._prisoners = prisoners
+        self._timeline = self._orders.timeline
         self._clocked = False  # the move before the last was ended by its clock
         self._anew = -1  # so many moves were left when the last was taken back
 
@@ -147,10 +148,12 @@ class Played:
 
     def _followed(self) -> list:
         """The order of stones that follow in turn though one before them lies upside down."""
-        from wenping.game.arrivals import Arrivals  # costs heap: only if needed
-
-        order = Arrivals(self._orders).followed()
-        return [order] if order else []
+        difference = self.difference
+        if difference.wrong or difference.unsure:
+            return []
+        order = self._timeline.followed([p for p in difference.extra if not difference.is_old(p)])
+        fits = order and self._orders.captures(order, difference.missing)
+        return [order] if fits else []
 
     def _taken_back(self, now_ms: int) -> int:
         """How many of the last moves were taken off the board, one after the other, the last first,

@@ -71,7 +71,22 @@ FOUND = const(128)  # 1/16 nats: it lies there and on no other point, by odds of
 HINTED = const(96)  # the same by odds of 400 to 1: a reply tells that it came, its owner is asked
 CAME = const(64)  # the same by 55 to 1, where a masked point is filled or a dead stone is taken off
 DOUBTED = const(160)  # it lies by so much sooner where a reading is doubted
-TURNED = const(96)  # 1/16 nats: of 400 stones one lies upside down, ...
-MISSED = const(112)  # ... and of 1,100 one is not detected by any sensor
-MISSED_HERE = const(16)  # a nat: one of those that presses tell of is missing just here
-SWAPPED = const(32)  # 2 nats: of two that came to rest within ANSWERED_MS the later was laid first
+
+# Stones and presses as turns (timeline.py), in 1/16 nats
+TURNED = const(96)  # of 400 stones one lies upside down, ...
+TURNED_AGAIN = const(48)  # ... and of 20, where one did so before in this game
+MISSED = const(112)  # of 1,100 stones one lies on a sensor that nobody knows to be dead, ...
+MISSED_MASKED = const(101)  # ... and one in 361, ...
+TWICE = const(11)  # ... twice as many as that, on one point, on two whose sensor is not used
+FORGOT = const(80)  # of 150 moves one is not pressed for, where clocks are pressed, ...
+NO_CLOCK = const(8)  # ... and mostly none is, where they are not
+ONCE_MORE = const(64)  # of 55 presses one is made once too often
+SWAPPED = const(64)  # what comes ANSWERED_MS after what it should precede: 1 in 55, ...
+LATE = const(960)  # ... 0.1 s later than that 1 in 22,000, ...
+LATE_MOST = const(160)  # ... and no less
+TOGETHER = const(64)  # two sides lay stones within APART_MS: 1 in 55
+NO_TURN = const(128)  # of 3,000 stones one is laid out of turn, and nobody minds it
+NO_MOVE = const(48)  # of many stones that came otherwise one in 20 fits turns: so much each says for turns, if it fits them
+SURE = const(16)  # turns are taken if they are so much likelier than all else: what is seen agrees
+LOWERED_MS = const(250)  # a hand lowers a stone for so long at least before it rests
+MOST_PRESSES = const(64)  # of a board that nobody looks at

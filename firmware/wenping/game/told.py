@@ -33,7 +33,8 @@ def on_seen(game: "Game", t_ms: int, colour: int, sensor: int) -> None:
         if p in game.upside_down:
             game.upside_down.remove(p)
         if p and not colour and game.turn.early and not game.meant(p):
-            game.turn.taken_off(p, seen[at])
+            if game.turn.taken_off(p, seen[at]) and game.clock.running:
+                game.clock.start(game.position.to_move, t_ms)  # the turn goes on
     seen[at] = colour
 
 

@@ -27,7 +27,7 @@ from wenping.game import events as ev
 from wenping.game.clock import REST_MS
 from wenping.game.events import FoldError
 from wenping.game.phases import FILLING, PLAYING, STOPPED
-from wenping.game.priors import WARM_MS
+from wenping.game.priors import MOST_PRESSES, WARM_MS
 from wenping.geometry import RAIL_BOTTOM, RAIL_CORNER, RAIL_SLOTS
 from wenping.weiqi.points import PASS, WHITE
 
@@ -87,8 +87,8 @@ class Turn:
     skipped          the side to move has pressed its clock without a move that was seen, and the
                      other side has answered by its own: a stone is not detected; skipped_ms: when
                      that was answered first
-    turns            so many times in turn the clocks were pressed since the last move, that of the
-                     side to move first: one for each move that is to be seen
+    presses          (colour, ms) of the presses since the last move, that of its owner left out: its
+                     MOST_PRESSES first ones
     pressed          the last move's owner has pressed the clock; pressed_ms: when
     passes, stops    passes in a row, and those of them, up to now, that propose a stop
     confirmed        by colour: has asked for the next phase; confirmed_ms: when
@@ -112,7 +112,7 @@ class Turn:
         self.asked = self.pressed_for = PASS
         self.skipped = False
         self.skipped_ms = 0
-        self.turns = 0
+        self.presses = []
         self.pressed = False
         self.pressed_ms = 0
         self.passes = 0
@@ -156,16 +156,20 @@ class Turn:
         """Whether a side has pressed its clock for the move, or the pass (how), that comes now."""
         return self.early == colour and (self.strict or how in ev.BY_STONE)
 
-    def taken_off(self, p: int, colour: int) -> None:
-        """A stone that reads as this colour was taken off p.  If the clock was pressed for it, that
-        press is void: its owner has laid no other stone.
+    def taken_off(self, p: int, colour: int) -> bool:
+        """A stone that reads as this colour was taken off p.  Returns whether the clock had been
+        pressed for it: that press is void, for its owner has laid no other stone.
         """
-        if p == self.pressed_for or (p == self.asked and colour == self.early):
-            self.early, self.pressed_for = 0, PASS
+        if p != self.pressed_for and (p != self.asked or colour != self.early):
+            return False
+        self.early, self.pressed_for = 0, PASS
+        self.presses.clear()
+        return True
 
     def press(self, colour: int, turn: int, ran: bool, t_ms: int) -> None:
         """A clock was pressed in play. turn: who is to move; ran: that side's time ran."""
-        self.turns += (colour == turn) == (self.turns % 2 == 0)
+        if (colour == turn or self.presses) and len(self.presses) < MOST_PRESSES:
+            self.presses.append((colour, t_ms))
         if colour != turn:
             self.pressed = True
             self.pressed_ms = t_ms
@@ -185,7 +189,7 @@ class Turn:
         """
         self.passes = self.stops = 0
         self.skipped = self.guessed = False
-        self.turns = 0
+        self.presses.clear()
         self.laid[colour] = 0
         if self.slid:
             self.slid -= 1
@@ -202,7 +206,7 @@ class Turn:
         pressed = self.pressed
         self.passes = self.stops = 0
         self.skipped = self.guessed = False
-        self.turns = 0
+        self.presses.clear()
         if slid:
             self.slid, self.slid_pressed = slid, pressed
         else:
@@ -217,7 +221,7 @@ class Turn:
         """
         self.pressed = True
         self.skipped = self.guessed = False
-        self.turns = 0
+        self.presses.clear()
         if how in (ev.BY_BUTTON, ev.BY_HOST) and rules.pass_is != "plain" and not self.laid[colour]:
             self.owes[colour] += 1
         self.laid[colour] = 0
@@ -277,7 +281,8 @@ class Turn:
         self.guessed = by_players and (rearranged or self.early > 0 or self.skipped)
         self.passes = self.stops = 0
         self.pressed = True
-        self.early = self.turns = 0
+        self.early = 0
+        self.presses.clear()
         self.skipped = False
         if rearranged:
             self.stopped_at = -1

@@ -63,6 +63,7 @@ class Sensing:
 
     def step(self, counts: array, now_ms: int) -> int:
         """Take one frame of 361 counts (array('H')).  Returns how many points changed."""
+        self.now_ms = now_ms
         self._part = factor(counts, self._samples, self._part)
         fields(counts, self._part, self.offset, self._gain, self._cells)
         decode(self._cells, self._spill, self.fields)
