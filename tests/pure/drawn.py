@@ -8,6 +8,45 @@ from wenping.weiqi.points import from_gtp
 COLOURS = {".": 0, "X": 1, "O": 2, "?": 3}
 
 
+class Still:
+    """A Sensing at rest: what a point reads came when happen() is told of it, or when the test has
+    said so in since_ms (by sensor).
+    """
+
+    def __init__(self):
+        self.now_ms = 0
+        self.since_ms = [0] * 361
+        self.nats = [0] * 361
+        self.blind = self
+        self._before = bytearray(361)
+        self._noted = {}
+
+    def come(self, state, now_ms):
+        self.now_ms = now_ms
+        for s in range(361):
+            if state[s] != self._before[s] and self.since_ms[s] == self._noted.get(s, 0):
+                self.since_ms[s] = self._noted[s] = now_ms
+        self._before[:] = state
+
+    def unrest_ms(self, s):
+        return self.since_ms[s] - 200  # in which a hand lowers the stone
+
+    def is_masked(self, s):
+        return False
+
+    def busy(self):
+        return False
+
+    def mark(self):
+        pass
+
+    def find(self, colour, free):
+        return -1, 0
+
+    def survey(self, colour):
+        pass
+
+
 def opened(text: str, *setup) -> Game:
     """A game with these settings, set up with (colour, name) stones, that has begun at 0 ms."""
     game = setting(text, *setup)
@@ -74,7 +113,7 @@ def happen(game, infer, state, now_ms):
     """Let inference see the state; apply and return what it makes of it."""
     done = []
     if infer.sensing:
-        infer.sensing.now_ms = now_ms
+        infer.sensing.come(state, now_ms)
     for event in infer.step(state, now_ms):
         done.append(game.apply(now_ms, event))
     return names(game, done)

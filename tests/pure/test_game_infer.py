@@ -1,6 +1,6 @@
 """From settled points to moves or questions: walls 3 and 4, CN-17, CN-18, HW-6."""
 
-from drawn import at, happen, names, opened, play, sensed, setting
+from drawn import Still, at, happen, names, opened, play, sensed, setting
 from wenping.game import events as ev
 from wenping.game.arbiter import Arbiter
 from wenping.game.guide import PUT, Guide
@@ -550,16 +550,13 @@ def test_a_scattered_board_is_told_though_it_still_changes():
     assert told == [400], done
 
 
-class Coming:
+class Coming(Still):
     """A Sensing on which one stone is felt that has not come to rest."""
 
-    now_ms = 0
-
     def __init__(self, sensor):
+        Still.__init__(self)
         self.sensor = sensor
         self.state = bytes(361)
-        self.blind = self
-        self.since_ms = [0] * 361
 
     def busy(self):
         return self.sensor >= 0
@@ -570,21 +567,12 @@ class Coming:
     def field_10ut(self, s):
         return self.field if s == self.sensor else 0
 
-    def is_masked(self, s):
-        return False
-
     field = 900
 
     def earlier_ms(self, s, rested):
         return self.earlier
 
-    def unrest_ms(self, s):
-        return self.since_ms[s]
-
     earlier = 0
-
-    def mark(self):
-        pass
 
 
 def test_the_first_of_two_stones_is_not_settled_yet():

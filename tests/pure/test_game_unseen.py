@@ -1,6 +1,6 @@
 """Stones that no sensor feels: found by their neighbours, by what they take, or asked for."""
 
-from drawn import at, happen, names, opened, play, sensed, setting
+from drawn import Still, at, happen, names, opened, play, sensed, setting
 from wenping.game import events as ev
 from wenping.game.fold import Game
 from wenping.game.infer import Inference
@@ -23,36 +23,25 @@ from wenping.game.repair import plan
 from wenping.weiqi.points import PASS
 
 
-class Blind:
+class Blind(Still):
     """A Sensing that masks what it is told to, and whose neighbours feel one point."""
 
-    now_ms = 0
-
     def __init__(self, *masked):
+        Still.__init__(self)
         self.masked = list(masked)
-        self.blind = self
         self.feels = (-1, 0)
         self.told = {}
-        self.nats = [0] * 361
         self.doubts = {}
         self.marks = 0
 
     def likely(self, s):
         return self.doubts.get(s, 0)
 
-    def unrest_ms(self, s):
-        return self.since_ms[s]
-
     def is_masked(self, s):
         return s in self.masked
 
     def mask(self, s):
         self.masked.append(s)
-
-    def busy(self):
-        return False
-
-    since_ms = [0] * 361
 
     def believe(self, s, state):
         return False
@@ -584,19 +573,21 @@ def test_a_stone_upside_down_with_its_reply_needs_no_question():
 
 
 def test_a_stone_on_a_masked_point_is_likelier_than_one_upside_down():
-    """White's stone on Q16 came just after Black's press. If Black's may lie on C3, whose sensor is
-    not used, it is no stone of Black's that lies upside down.
+    """White's stone on Q16 came just after Black's press, and White's next one soon. If Black's two
+    may lie on row 3, which has no power, none of them is Black's, upside down.
     """
+    dead = [letter + "3" for letter in "ABCDEFGHJKLMNOPQRST"]
     for nats, taken in ((0, False), (-TURNED, True)):
-        game, infer, sensing = blind_game("C3")
+        game, infer, sensing = blind_game(*dead)
         sensing.nats = [nats] * 361
-        state = sensed(game, C3="?", Q16="O")
+        masked = {name: "?" for name in dead}
         game.apply(3000, ev.encode(ev.PRESS, 1))
-        happen(game, infer, state, 3500)
-        game.apply(3600, ev.encode(ev.PRESS, 2))
-        both = sensed(game, C3="?", Q16="O", D4="O")
+        happen(game, infer, sensed(game, Q16="O", **masked), 3500)
+        both = sensed(game, Q16="O", D4="O", **masked)
+        happen(game, infer, both, 4300)
+        game.apply(4400, ev.encode(ev.PRESS, 2))
         got = []
-        for now in range(3700, 6000, 100):
+        for now in range(4500, 7000, 100):
             got += happen(game, infer, both, now)
         assert ("move X Q16" in got) == taken, (nats, got)
 
@@ -805,7 +796,7 @@ def test_a_stone_that_lay_there_before_the_unseen_one_is_no_reply_to_it():
     """A sleeve pushes White's stone off a point whose sensor is dead; Black plays on another and
     presses. That is recorded alone: White is asked what its stone is.
     """
-    for came_ms, reply in ((3000 - ANSWERED_MS - 100, False), (3000 - ANSWERED_MS, True)):
+    for came_ms, reply in ((3000 - ANSWERED_MS - 100, False), (3000 - ANSWERED_MS + 200, True)):
         game, infer, sensing = blind_game("C3")
         state = sensed(game, C3="?", Q16="O")
         happen(game, infer, state, came_ms)

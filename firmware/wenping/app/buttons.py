@@ -112,7 +112,7 @@ class Buttons:
         setting, laid = game.phase == SETTING, infer.difference.extra or game.setups
         if not setting and game.phase != PLAYING or setting and not laid:
             return False
-        events = infer.agree(self._sensing.state, chord.made(), chord.doubted)
+        events = infer.agree(self._sensing.state, chord.made(), chord.doubted, chord.presses)
         for event in events:
             self._emit(event)
         if events and setting:

@@ -32,6 +32,7 @@ class Chord:
     def __init__(self, panel, game):
         """No button is held. Takes Panel (drivers/panel.py) and Game (game/fold.py)."""
         self.doubted = False
+        self.presses = 0
         self._panel = panel
         self._game = game
         self._moves = 0  # of the game before the first press
@@ -83,6 +84,7 @@ class Chord:
         """Remember the game as it is before a press."""
         game = self._game
         self._moves = game.position.history.moves if game.position else 0
+        self.presses = len(game.turn.presses)
         self.doubted = bool(game.question or game.turn.early)
         if game.resolved_ms and t_ms - game.resolved_ms < DECIDED_MS:
             self.doubted = True

@@ -16,7 +16,7 @@ from wenping.game.difference import Difference
 from wenping.game.events import encode
 from wenping.game.orders import Orders
 from wenping.game.phases import PLAYING
-from wenping.game.priors import MOST_AGAIN, MOST_BACK, MOST_MOVES
+from wenping.game.priors import MANY, MOST_AGAIN, MOST_BACK, MOST_MOVES
 from wenping.viper import const
 from wenping.weiqi.points import BLACK, CELLS, EMPTY, PASS, WHITE, from_sgf, to_sgf
 
@@ -41,6 +41,16 @@ def changes(text: str, size: int):
                 raise Coded("no-point", text)
             yield p, cell
             i += 2
+
+
+def _stripped(moves: list) -> list:
+    """These moves without those at the end that are missing: the last presses may be those by which
+    the players agree.
+    """
+    last = len(moves)
+    while last and moves[last - 1] == PASS:
+        last -= 1
+    return moves[:last]
 
 
 class Agreement:
@@ -130,14 +140,27 @@ class Agreement:
         difference = self._difference
         return [p for p in difference.extra if not difference.is_old(p)]
 
+    def _many(self, stones: list) -> list:
+        """These stones as moves; [] if they are few, or none."""
+        return self._timeline.surely(stones) if len(stones) >= MANY else []
+
+    def _turned(self) -> list:
+        """The one order of new stones of which the first lies upside down, if the clock was pressed
+        for it; [] if there is none.
+        """
+        difference, turn = self._difference, self._difference.game.turn
+        if not (turn.skipped or turn.early == difference.game.position.to_move):
+            return []
+        moves = _stripped(self._timeline.ways(difference.extra)[0][1])
+        fits = len(moves) == len(difference.extra) and PASS not in moves
+        fits = fits and self._timeline.is_turned(moves[:1])
+        return [moves] if fits and self._orders.captures(moves, difference.missing) else []
+
     def _as_turns(self) -> list:
         """The new stones as moves, PASS for one that is missing between them; [] if they are none,
-        or some would lie upside down and none has in this game.  The last press may be one of those
-        by which the players agree.
+        or some would lie upside down and none has in this game.
         """
-        moves = self._timeline.likeliest(self._new())
-        while moves and moves[-1] == PASS:
-            moves.pop()
+        moves = _stripped(self._many(self._new()))
         may_turn = self._difference.game.upside_down or not self._timeline.is_turned(moves)
         return moves if may_turn else []
 
@@ -177,9 +200,9 @@ class Agreement:
             elif again >= 0 and not difference.wrong and len(difference.extra) <= most:
                 orders = self._orders.all(difference.extra, difference.missing)
                 if not (back or orders):
-                    orders = self._orders.after_turned()
+                    orders = self._turned()
                 if len(orders) == 1:
-                    answered = self._orders.is_answered(orders[0])
+                    answered = orders[0] not in self._timeline.likely(difference.extra)
                     needed = back + len(orders[0]) + answered  # likelier than a move undone
                     # both have pressed before: a stone is not seen, and these came in their order
                     if needed < cost and not (answered and game.turn.skipped):
@@ -194,7 +217,7 @@ class Agreement:
         difference.compare(state)
         as_read = not game.upside_down and self._points()
         if found < 0 and not (as_read or least or setting or difference.wrong):
-            moves = self._timeline.likeliest(self._new())
+            moves = self._many(self._new())
             if PASS not in moves and self._orders.captures(moves, difference.missing):
                 found, order = (0, moves) if moves else (found, order)
         return found, order

@@ -41,6 +41,7 @@ class Difference:
         self.key = None
         self.since_ms = 0
         self.came = {}
+        self._wrong = []  # as of the last watch()
         self._ahead_ms = 0  # the device's time, less that of the log
         self._equal = -1  # turn.early while board and game are equal, as of the last watch()
         self._scattered = False
@@ -92,7 +93,11 @@ class Difference:
 
     def _note_arrivals(self, now_ms: int) -> None:
         """Note since when each point differs."""
-        came, points = self.came, self.extra + self.unsure + self.missing
+        came, points = self.came, self.extra + self.unsure + self.missing + self.wrong
+        for p in self.wrong:  # the stone that lies there came after the other one had gone
+            if p not in self._wrong:
+                came.pop(p, 0)
+        self._wrong = self.wrong[:]
         for p in list(came):
             if p not in points:
                 del came[p]
@@ -112,12 +117,6 @@ class Difference:
         if self.sensing is None:
             return self.came.get(p, 0)
         return self.sensing.unrest_ms(self.game.sensor(p)) - self._ahead_ms
-
-    def began_ms(self, p: int) -> int:
-        """When the stone on p came, in ms of the log: a noisy sensor may settle seconds later."""
-        came, sensing, s = self.came.get(p, 0), self.sensing, self.game.sensor(p)
-        took = sensing.since_ms[s] - sensing.unrest_ms(s) if sensing else 0
-        return came - took if took > WARM_MS else came
 
     def count(self) -> int:
         """How many settled points differ."""
@@ -139,6 +138,14 @@ class Difference:
         """Whether the game has no stone above sensor s."""
         p = self.game.points[s]
         return p != PASS and self.game.meant(p) == EMPTY
+
+    def may_lie(self, p: int, least: int) -> bool:
+        """Whether the game has no stone on p, whose sensor is not used, and one may lie there: what
+        the sensors around it read makes that likelier by `least` (1/16 nats).
+        """
+        if self.sensing is None or self.game.meant(p) != EMPTY:
+            return False
+        return self.sensing.blind.nats[self.game.sensor(p)] > least
 
     def is_old(self, p: int) -> bool:
         """Whether something was detected on p before the last move was recorded: it is no stone

@@ -20,6 +20,7 @@ from wenping.game.exchanged import Rival, put_right
 from wenping.game.orders import Orders
 from wenping.game.phases import PLAYING, READY, SETTING
 from wenping.game.played import Played
+from wenping.game.priors import MOST_PRESSES
 from wenping.game.prisoners import Prisoners
 from wenping.game.questions import Questions
 from wenping.game.turn import means
@@ -182,8 +183,12 @@ class Inference:
         self._unmarked = True
         return put_right(self.game, first, second, self.difference.masked, self._played.move)
 
-    def agree(self, state: bytearray, least: int, doubted: bool) -> list:
-        """Both players declare the board right: the events that make it the position (agree.py)."""
+    def agree(
+        self, state: bytearray, least: int, doubted: bool, presses: int = MOST_PRESSES
+    ) -> list:
+        """Both players declare the board right: the events that make it the position (agree.py).
+        presses: so many of those since the last move were made before those by which they do so.
+        """
         from wenping.game.agree import Agreement  # costs heap: only if needed
 
         out = []
@@ -198,4 +203,7 @@ class Inference:
             out = self.beginning.detected(BLACK) or self.beginning.detected(WHITE)
             self.beginning.clear()  # what lies there is the set-up, be it less than was planned
         self._unmarked = True
-        return out + Agreement(self.difference, self.orders).events(state, least, doubted)
+        self.orders.timeline.presses = presses
+        out += Agreement(self.difference, self.orders).events(state, least, doubted)
+        self.orders.timeline.presses = MOST_PRESSES
+        return out

@@ -18,94 +18,42 @@ class Orders:
         self.difference = difference
         self.timeline = Timeline(difference)
         self.before_ms = 0  # when the move before the last was made
-        self._unseen = PASS  # a point where a stone of the side to move lies that nobody saw, ...
-        self._mover = EMPTY  # ... whose colour this is
 
-    def found(self, extra: list, missing: list, unseen: int = PASS) -> list:
-        """All orders that explain the new stones, with an unseen one; only the one in which they
-        came to rest, if that does, or in which they came: a noisy sensor settles late.
+    def found(self, extra: list, missing: list, first: int = PASS, more=None, left=()) -> list:
+        """Orders that explain the new stones, and `more` (colours by point: doubted ones): the
+        likeliest; several, if nobody can tell which; none, if it is as likely that a stone is not
+        detected, lies upside down, or is no move. left: those that need not be moves. first: a
+        point where a stone of the side to move lies that nobody saw; what lay there before is no
+        reply to it.
         """
-        self._unseen, self._mover = unseen, self.difference.game.position.to_move
-        found = []
-        for late in (False, True):
-            order = [] if found else self._in_time(extra, late)
-            if order and self._explains(order, missing):
-                found = [order]
-        found = found or self.all(extra + [unseen] if unseen else extra, missing)
-        self._unseen = PASS
-        return found
+        fits, needed = [], [p for p in extra + list(more or ()) if not (first or p in left)]
+        for moves in self.timeline.likely(extra, first, more, left):
+            if PASS in moves or self.timeline.is_turned(moves) or not self.captures(moves, missing):
+                return []
+            if not moves or [p for p in needed if p not in moves]:
+                return []
+            fits.append(moves)
+        return fits
+
+    def turned(self, missing: list) -> list:
+        """The same where some lie upside down, if all else is much less likely."""
+        extra = self.difference.extra
+        moves = self.timeline.surely(extra, priors.TURNED_SURE)
+        fits = moves and self.timeline.is_turned(moves) and self.captures(moves, missing)
+        return moves if fits else []
 
     def all(self, extra: list, missing: list) -> list:
-        """All orders of a few stones."""
+        """All orders of a few stones, whenever they came."""
         orders = _permuted(extra) if len(extra) <= priors.MOST_ORDERS else []
         return [order for order in orders if order and self._explains(order, missing)]
-
-    def _in_time(self, extra: list, late: bool) -> list:
-        """Two new stones and more as they came to rest, after an unseen one; [] if some came at
-        once.  late: as they came, if some have come to rest later than others that came after them.
-        """
-        sensing, sensor = self.difference.sensing, self.difference.game.sensor
-        if sensing is None or len(extra) < 2:
-            return []
-        came = {p: sensing.since_ms[sensor(p)] for p in extra}
-        if late:
-            came = {p: sensing.unrest_ms(sensor(p)) for p in extra}
-        order = sorted(extra, key=lambda p: came[p])
-        for p, q in zip(order, order[1:]):
-            if came[q] - came[p] < priors.APART_MS:
-                return []
-        return [self._unseen] + order if self._unseen else order
-
-    def is_answered(self, order: list) -> bool:
-        """Whether the second stone of an order had lain there for long when the first came: then
-        that is not the move before it, whose stone is not detected.  A stone on a point that had
-        another before has not been there for long; one that was doubted came when it came to rest,
-        and one that settled late when it was felt first.
-        """
-        came, sensing = self.difference.came, self.difference.sensing
-        if len(order) < 2 or order[1] not in came:
-            return False
-        if came.get(order[0], 0) - came[order[1]] <= priors.ANSWERED_MS:
-            return False
-        if sensing is None or order[0] in self.difference.masked:
-            return True
-        first, second = [self.difference.game.sensor(p) for p in order[:2]]
-        if sensing.since_ms[first] - sensing.since_ms[second] <= priors.ANSWERED_MS:
-            return False
-        return sensing.unrest_ms(first) >= sensing.unrest_ms(second)
-
-    def is_older(self, p: int) -> bool:
-        """Whether the new stone on p had lain there for long when the clock was pressed for a stone
-        that is not detected: then it is no reply to that.
-        """
-        came_ms = self.difference.came.get(p, 0)
-        return came_ms + priors.ANSWERED_MS < self.difference.game.turn.early_ms
 
     def in_turn(self, order: list, colour: int) -> bool:
         """Whether these stones are by turns of `colour` and the other one."""
         for p in order:
-            if colour != (self._mover if p == self._unseen else self.difference.colour_at(p)):
+            if colour != self.difference.colour_at(p):
                 return False
             colour = 3 - colour
         return True
-
-    def by_turns(self, more: dict) -> list:
-        """The moves that the new stones and `more` (colours by point, doubted since they came) are,
-        if each side's came in the order in which they rest; [] if they are none.
-        """
-        difference, game, sensing = self.difference, self.difference.game, self.difference.sensing
-        sides = [], [], []
-        came = {p: sensing.since_ms[game.sensor(p)] for p in difference.extra}
-        for p in more:
-            came[p] = sensing.unrest_ms(game.sensor(p))
-        for p in sorted(came, key=lambda p: came[p]):
-            sides[more.get(p) or difference.colour_at(p)].append(p)
-        own, others = sides[game.position.to_move], sides[3 - game.position.to_move]
-        order = []
-        while own:
-            order.append(own.pop(0))
-            own, others = others, own
-        return [] if others or not self.captures(order, difference.missing) else order
 
     def _explains(self, order: list, missing: list) -> bool:
         to_move = self.difference.game.position.to_move
@@ -187,36 +135,6 @@ class Orders:
         found = self.found(new, [])
         position.again(undone, to_move)
         return found
-
-    def turned(self) -> int:
-        """The point of the first new stone, if it reads as the other side's and yet may be of the
-        side to move, upside down (PASS: it is not): that side has ended its turn, and this one
-        alone lay there by then, or settled just after; and no other stone of that side came next.
-        """
-        difference, game = self.difference, self.difference.game
-        came, turn, mover = difference.came, game.turn, game.position.to_move
-        if not (turn.skipped or turn.early == mover) or difference.wrong or not difference.extra:
-            return PASS
-        p = min(difference.extra, key=lambda p: came.get(p, 0))
-        if difference.colour_at(p) == mover or game.position.illegal(p, mover):
-            return PASS
-        if came.get(p, 0) > turn.early_ms + priors.WARM_MS:
-            return PASS
-        others = sorted([q for q in difference.extra if q != p], key=lambda q: came.get(q, 0))
-        if others and came.get(others[0], 0) <= turn.early_ms:
-            return PASS
-        # Were it that side's, the other one would be next; so it is a reply itself.
-        return PASS if others and difference.colour_at(others[0]) == mover else p
-
-    def after_turned(self) -> list:
-        """Orders that begin with a stone upside down (turned()), for which its owner pressed the
-        clock: others follow in turn.
-        """
-        difference, p = self.difference, self.turned()
-        if not p or difference.game.turn.early_ms - difference.came.get(p, 0) > priors.LAID_MS:
-            return []
-        rest = [q for q in difference.extra if q != p]
-        return self.found(rest, difference.missing, p)
 
     def answered_elsewhere(self) -> list:
         """Orders if the last stone was moved to any other point before its owner pressed, and the

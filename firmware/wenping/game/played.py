@@ -25,8 +25,8 @@ class Played:
         self._questions = unseen.questions
         self._unseen = unseen
         self._prisoners = prisoners
-        self._timeline = self._orders.timeline
         self._clocked = False  # the move before the last was ended by its clock
+        self._left = []  # stones that were no moves when others beside them were
         self._anew = -1  # so many moves were left when the last was taken back
 
     def events(self, now_ms: int):
@@ -54,6 +54,8 @@ class Played:
             slid = position.move_point(position.moves - back)
             yield encode(ev.SEEN, EMPTY, difference.game.sensor(slid))
             yield encode(ev.UNDO, 0, back, ev.SLID)
+        if not back:
+            self._left = [p for p in difference.extra if p not in order]
         colour = position.to_move
         replied = difference.game.turn.skipped and len(order) == 2
         for p in order:
@@ -107,8 +109,6 @@ class Played:
         instead = self._unseen.refuted()
         yield 1, [instead] if len(instead) > 1 else []
         yield 0, self._beside()
-        if len(self.difference.extra) >= priors.FOLLOWED:
-            yield 0, self._followed()
         off = self._taken_back(now_ms)
         yield off, [[]] if off else []
         yield 1, orders.after_slide(1, now_ms)
@@ -121,13 +121,8 @@ class Played:
         yield 0, found
 
     def _moves(self, extra: list, missing: list) -> list:
-        """Orders of moves that explain new stones; of many, the one in which they came."""
-        found = [] if self.difference.wrong else self._orders.found(extra, missing)
-        skipped = self.difference.game.turn.skipped
-        if skipped and len(found) == 1 and self._questions.follows_two(found[0]):
-            return []
-        one = len(found) == 1 and len(found[0]) > 1
-        return [] if one and self._orders.is_answered(found[0]) else found
+        """Orders of moves that explain new stones."""
+        return [] if self.difference.wrong else self._orders.found(extra, missing)
 
     def _beside(self) -> list:
         """Moves beside a difference that people were asked about and do not mend: they play on. The
@@ -136,24 +131,13 @@ class Played:
         difference = self.difference
         if difference.game.question not in _PLAYED_BESIDE:
             return []
-        new = [p for p in difference.extra if difference.came[p] > self._questions.asked_ms]
-        if not new or len(new) == difference.count():  # all is new
+        extra, asked_ms = difference.extra, self._questions.asked_ms
+        left = [p for p in extra if difference.came[p] <= asked_ms]
+        if len(left) == len(extra) or len(extra) == difference.count() and not left:
             return []
-        found = self._orders.found(new, [])
-        if len(found) != 1 or self._orders.is_answered(found[0]):
-            return []
-        if self._questions.follows_two(found[0]):
-            return []
-        return found if len(found[0]) > 1 or self._questions.ended_turn() else []
-
-    def _followed(self) -> list:
-        """The order of stones that follow in turn though one before them lies upside down."""
-        difference = self.difference
-        if difference.wrong or difference.unsure:
-            return []
-        order = self._timeline.followed([p for p in difference.extra if not difference.is_old(p)])
-        fits = order and self._orders.captures(order, difference.missing)
-        return [order] if fits else []
+        found = self._orders.found(extra, [], left=left)
+        sure = len(found) == 1 and (len(found[0]) > 1 or self._questions.ended_turn())
+        return found if sure else []
 
     def _taken_back(self, now_ms: int) -> int:
         """How many of the last moves were taken off the board, one after the other, the last first,
@@ -204,8 +188,7 @@ class Played:
                 return True  # it lay there before: taken back, or displaced with others
             if len(order) > 1:
                 continue
-            old = game.last_point in difference.masked and self._orders.is_older(p)
-            if old or self._prisoners.doubts(state, p, now_ms):
+            if p in self._left or self._prisoners.doubts(state, p, now_ms):
                 return True
         return False
 

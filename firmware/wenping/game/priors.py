@@ -19,9 +19,7 @@ ELSEWHERE_MS = const(600)  # a stone that settles so soon after a press was laid
 LAID_MS = const(10000)  # a player presses the clock for a stone so soon after it lies there
 WARM_MS = const(1000)  # a stone settles so soon after its owner's press: quick hands press first
 MOST_ORDERS = const(3)  # more stones at once are tried only in the order in which they came
-FOLLOWED = const(4)  # so many stones in turn, of which the first lies upside down, are moves
-SWEPT = const(3)  # where one move in three is missing, or came with another, they are none
-EARLY = const(1)  # so many presses more than moves: one is for the next, or for both to agree
+MANY = const(4)  # so many new stones on which both agree are moves, if they are likely to be
 MOST_EXTRA = const(6)  # more points that differ are a scattered board, not moves
 
 # Stones that are taken off
@@ -80,13 +78,17 @@ MISSED_MASKED = const(101)  # ... and one in 361, ...
 TWICE = const(11)  # ... twice as many as that, on one point, on two whose sensor is not used
 FORGOT = const(80)  # of 150 moves one is not pressed for, where clocks are pressed, ...
 NO_CLOCK = const(8)  # ... and mostly none is, where they are not
-ONCE_MORE = const(64)  # of 55 presses one is made once too often
+ONCE_MORE = const(80)  # of 150 presses one is made once too often
+NOTHING = const(96)  # ... and of 400 by who is to move and has laid no stone
 SWAPPED = const(64)  # what comes ANSWERED_MS after what it should precede: 1 in 55, ...
 LATE = const(960)  # ... 0.1 s later than that 1 in 22,000, ...
-LATE_MOST = const(160)  # ... and no less
+LATE_MOST = const(208)  # ... and no less
 TOGETHER = const(64)  # two sides lay stones within APART_MS: 1 in 55
-NO_TURN = const(128)  # of 3,000 stones one is laid out of turn, and nobody minds it
-NO_MOVE = const(48)  # of many stones that came otherwise one in 20 fits turns: so much each says for turns, if it fits them
-SURE = const(16)  # turns are taken if they are so much likelier than all else: what is seen agrees
+NO_TURN = const(144)  # of 8,000 stones one is laid out of turn, and nobody minds it
+NO_MOVE = const(
+    48
+)  # of many stones that came otherwise one in 20 fits turns: so much each says for turns, if it fits them
+SURE = const(16)  # turns are taken that are so much likelier than all else, if all stones are seen
+TURNED_SURE = const(64)  # ... and if some lie upside down
 LOWERED_MS = const(250)  # a hand lowers a stone for so long at least before it rests
 MOST_PRESSES = const(64)  # of a board that nobody looks at

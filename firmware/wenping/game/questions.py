@@ -105,7 +105,7 @@ class Questions:
         if code == ev.Q_MISSING and game.phase == PLAYING and self.orders.takers():
             return priors.HAND_MS
         if code in (ev.Q_OUT_OF_TURN, ev.Q_AMBIGUOUS, ev.Q_ILLEGAL):
-            if self.orders.turned() or self.follow_unseen():
+            if self.may_be_turned() or self.follow_unseen():
                 return priors.QUIET_MS
             if difference.arriving():
                 return priors.HAND_MS
@@ -119,26 +119,22 @@ class Questions:
         return game.turn.skipped or game.turn.early == game.position.to_move
 
     def follow_unseen(self) -> bool:
-        """Whether the new stones are moves after one that is not seen, or two: they came after its
-        owner had pressed the clock, by turns. Then that move is asked for, and these are not out of
-        turn.
+        """Whether the new stones are likeliest to be moves after one that is not seen, whose owner
+        has pressed the clock: that move is asked for, and these are not out of turn.
         """
-        came, game = self.difference.came, self.difference.game
-        new = sorted(self.difference.extra, key=lambda p: came.get(p, 0))
-        if not self.ended_turn() or new and came.get(new[0], 0) < game.turn.early_ms:
-            return False
-        two = self.follows_two(new)
-        return self.orders.in_turn(new, game.position.to_move if two else 3 - game.position.to_move)
+        extra = self.difference.extra
+        return self.ended_turn() and (not extra or self.orders.timeline.lacks_first(extra))
 
-    def follows_two(self, order: list) -> bool:
-        """Whether these stones follow two moves that are not seen: the side to move has pressed its
-        clock without a stone, the other side too, and only then came the first of them.
+    def may_be_turned(self) -> int:
+        """The point of a new stone that the side to move has perhaps laid upside down, for which it
+        has pressed the clock; PASS: there is none.
         """
-        difference, game = self.difference, self.difference.game
-        if not order or not game.turn.skipped:
-            return False
-        own = difference.colour_at(order[0]) == game.position.to_move
-        return own and difference.began_ms(order[0]) > game.turn.skipped_ms
+        extra = self.difference.extra
+        if not (extra and self.ended_turn()) or self.difference.wrong:
+            return PASS
+        p = self.orders.timeline.turned_first(extra)
+        position = self.difference.game.position
+        return PASS if position.illegal(p, position.to_move) else p
 
     def _difference(self) -> tuple:
         """Return (question code, the point it is about); (0, PASS) when board and game agree."""

@@ -24,17 +24,36 @@ _NEVER = const(-1)
 
 
 class Timeline:
-    """The turns that the new stones of a Difference may be."""
+    """The turns that the new stones of a Difference may be. presses: so many of the presses since
+    the last move are asked, the first ones.
+    """
 
     def __init__(self, difference: Difference):
         self._difference = difference
+        self._asked = self._ways = None
+        self._more = {}
+        self._left = ()
+        self.presses = priors.MOST_PRESSES
 
-    def ways(self, stones: list, first: int = PASS) -> list:
+    def ways(self, stones: list, first: int = PASS, more: "dict | None" = None, left=()) -> list:
         """(cost, moves) of each way, the likeliest first: the stones (points) and the presses since
         the last move as turns, after a stone of the side to move on `first`, if that is given.
+        more: colours by point of stones that are doubted; left: stones that people were asked about
+        and did not mind, which are likely to be no moves.
         moves: points, PASS for one that no sensor detected; a stone that is none is left out.
         """
+        game = self._difference.game
+        presses = min(len(game.turn.presses), self.presses)
+        asked = [stones[:], first, more, left, presses, game.position.moves, game.position.to_move]
+        if asked != self._asked:
+            self._asked = asked
+            self._more, self._left = more or {}, left
+            self._ways = self._find(stones, first)
+        return self._ways
+
+    def _find(self, stones: list, first: int) -> list:
         found = []
+        stones = stones + list(self._more)
         for late in (False, True):
             for cost, moves in self._follow(self._events(stones, late), first):
                 known = [i for i in range(len(found)) if found[i][1] == moves]
@@ -45,49 +64,69 @@ class Timeline:
         found.sort()
         return found
 
-    def likeliest(self, stones: list, sure: int = 0) -> list:
-        """The moves of the way that is the likeliest, by `sure` (1/16 nats); [] if there is none,
-        or it is likelier that most of the stones are none: they were swept or set up, and came
-        together, or not by turns.
+    def likely(self, stones: list, first: int = PASS, more: "dict | None" = None, left=()) -> list:
+        """The moves of the ways that are about as likely as the likeliest; none if it is about as
+        likely that the stones are no moves.
         """
-        if len(stones) < priors.FOLLOWED:
+        ways = self.ways(stones, first, more, left)
+        none = max(priors.NO_TURN, self._none(stones))
+        if len(stones) > 1 and ways[0][0] + priors.TURNED_SURE > none:
             return []
-        came = sorted([self._difference.rest_ms(p) for p in stones])
-        together = [i for i in range(1, len(came)) if came[i] - came[i - 1] <= priors.APART_MS]
+        return [moves for cost, moves in ways if cost < ways[0][0] + priors.SURE]
+
+    def surely(self, stones: list, sure: int = 0) -> list:
+        """The moves of the likeliest way, if all other ways cost more by `sure` and so does that
+        most of the stones are no moves: swept or set up, they came together, or not by turns; [] if
+        not, or some stone is none.
+        """
         ways = self.ways(stones)
         cost, moves = ways[0]
-        others = [priors.NO_MOVE * len(stones) - priors.TOGETHER * len(together)]
-        others += [way[0] for way in ways[1:2]]
-        all_moves = len([p for p in moves if p]) == len(stones)
-        return moves if all_moves and cost + sure <= min(others) else []
+        others = [self._none(stones)] + [way[0] for way in ways[1:2]]
+        return moves if _all(moves, stones) and cost + sure <= min(others) else []
 
-    def followed(self, stones: list) -> list:
-        """The same if no move is missing, no other way is nearly as likely, and the last stone that
-        lies upside down was followed in turn for long: nobody has mended anything.
-        """
-        moves = self.likeliest(stones, priors.SURE)
-        unsure = PASS in moves or self.is_turned(moves, 1 - priors.FOLLOWED)
-        return [] if unsure else moves
+    def _none(self, stones: list) -> int:
+        """The cost of most stones being no moves: they were swept or set up together."""
+        came = sorted([self._difference.rest_ms(p) for p in stones])
+        together = [i for i in range(1, len(came)) if came[i] - came[i - 1] <= priors.APART_MS]
+        cost = priors.NO_MOVE * len(stones) - priors.TOGETHER * len(together)
+        return cost + priors.ONCE_MORE * len(self._difference.game.turn.presses)
 
-    def is_turned(self, moves: list, since: int = 0) -> bool:
-        """Whether one of moves[since:] reads as the other side's."""
+    def lacks_first(self, stones: list) -> bool:
+        """Whether these stones are likeliest to follow one that no sensor detected."""
+        moves = self.ways(stones)[0][1]
+        return moves[:1] == [PASS] and _all(moves, stones)
+
+    def turned_first(self, stones: list) -> int:
+        """The point of a stone that may be the next move, upside down; PASS if none is likely."""
+        ways = self.ways(stones)
+        for cost, moves in ways:
+            if cost < ways[0][0] + priors.TURNED_SURE and _all(moves, stones):
+                if moves and self.is_turned(moves[:1]):
+                    return moves[0]
+        return PASS
+
+    def is_turned(self, moves: list) -> bool:
+        """Whether one of these moves reads as the other side's."""
         side = self._difference.game.position.to_move
-        turned = []
         for p in moves:
-            turned.append(p != PASS and self._difference.colour_at(p) != side)
+            if p != PASS and self._colour(p) == 3 - side:
+                return True
             side = 3 - side
-        return any(turned[since:])
+        return False
+
+    def _colour(self, p: int) -> int:
+        return self._more.get(p) or self._difference.colour_at(p)
 
     def _events(self, stones: list, late: bool) -> list:
         """(ms, point, colour) of the stones as they came to rest, or (late) as they were felt, and
         of presses (PASS), in their order.
         """
         difference = self._difference
-        events = [(ms, PASS, colour) for colour, ms in difference.game.turn.presses]
+        events = [(ms, PASS, colour) for colour, ms in difference.game.turn.presses[: self.presses]]
         for p in stones:
             rest_ms, felt_ms = difference.rest_ms(p), difference.felt_ms(p)
             ms = felt_ms if late else max(felt_ms, rest_ms - priors.LOWERED_MS)
-            events.append((ms, p, difference.colour_at(p)))
+            events.append((ms, p, self._colour(p)))
         events.sort()
         return events
 
@@ -96,7 +135,8 @@ class Timeline:
         difference = self._difference
         missed = self._missed()
         turned = priors.TURNED_AGAIN if difference.game.upside_down else priors.TURNED
-        forgot = priors.FORGOT if difference.game.turn.presses else priors.NO_CLOCK
+        pressed = [p for _, p, _ in events].count(PASS)
+        forgot = priors.FORGOT if 3 * pressed > len(events) else priors.NO_CLOCK
         side = difference.game.position.to_move
         ways = [(0, side, first != PASS, _NEVER, _NEVER, ((), first) if first else ())]
         for ms, p, colour in events:
@@ -105,6 +145,8 @@ class Timeline:
                 if p == PASS:
                     _press(after, way, ms, colour, missed, forgot)
                 else:
+                    if p in self._left:
+                        after.append(way)
                     _lay(after, way, ms, p, colour, missed, turned, forgot)
             after.sort(key=_cost)
             ways = after[:_MOST]
@@ -114,12 +156,18 @@ class Timeline:
         """The cost of a stone that no sensor detects: it lies on a point whose sensor is not used,
         or on one whose sensor nobody knows to be dead.
         """
-        masked = len(self._difference.masked)
-        bits = 0
-        while masked:
-            masked >>= 1
+        difference, bits = self._difference, 0
+        masked = [p for p in difference.masked if difference.may_lie(p, -priors.TURNED)]
+        count = len(masked)
+        while count:
+            count >>= 1
             bits += 1
-        return min(priors.MISSED, priors.MISSED_MASKED - priors.TWICE * bits)
+        return priors.MISSED_MASKED - priors.TWICE * bits if bits else priors.MISSED
+
+
+def _all(moves: list, stones: list) -> bool:
+    """Whether all stones are among these moves."""
+    return len([p for p in moves if p]) == len(stones)
 
 
 def _cost(way: tuple) -> int:
@@ -137,8 +185,10 @@ def _moves(order: tuple) -> list:
 
 def _late(ms: int) -> int:
     """What it costs that something came so long after what it should precede."""
+    if ms <= priors.APART_MS:
+        return 0
     if ms <= priors.ANSWERED_MS:
-        return priors.SWAPPED * ms // priors.ANSWERED_MS
+        return priors.SURE + (priors.SWAPPED - priors.SURE) * ms // priors.ANSWERED_MS
     return min(priors.SWAPPED + (ms - priors.ANSWERED_MS) * priors.LATE // 1000, priors.LATE_MOST)
 
 
@@ -174,7 +224,7 @@ def _press(after: list, way: tuple, ms: int, colour: int, missed: int, forgot: i
         after.append((cost, 3 - side, False, _NEVER, _NEVER, order))
         return
     # nothing has happened: once too often, or to end the turn that the next stone has ended
-    idle = priors.ONCE_MORE
+    idle = priors.ONCE_MORE if colour != side else priors.NOTHING
     if colour != side and open_ms >= 0:
         idle = min(idle, _late(ms - open_ms) - forgot)
     after.append((cost + idle, side, laid, hole_ms, _NEVER, order))

@@ -40,15 +40,13 @@ class Unseen:
             return []
         turn = difference.game.position.to_move
         p = self._detect(turn, lasted) if pressed or extra and not difference.missing else PASS
-        found = self._upside_down()
-        if found:
-            return found
+        turned = self.orders.turned(difference.missing)
+        if turned:
+            return [turned]
         if difference.missing:
             return self._taker(lasted) if pressed else []
         if not (pressed or extra):
             return []
-        if pressed:  # what lay there before is no reply
-            extra = [q for q in extra if not self.orders.is_older(q)]
         found = self.orders.found(extra, [], p) if p else []
         if len(found) == 1:
             if self._nats >= (priors.FOUND if pressed else 2 * priors.FOUND):
@@ -58,7 +56,7 @@ class Unseen:
                 seen = now_ms - self.questions.asked_ms >= priors.LATE_MS  # by who presses now
                 self.questions.put(p, ev.Q_MASKED, p if seen else PASS)
         if pressed and lasted >= (priors.QUIET_MS if len(extra) > 1 else priors.ASK_MS):
-            if self.orders.turned() or self.questions.follow_unseen():
+            if self.questions.may_be_turned() or self.questions.follow_unseen():
                 self._offer_next(turn, now_ms)
         return []
 
@@ -114,7 +112,10 @@ class Unseen:
             colour = sensing.likely(game.sensor(p))
             if colour and difference.came.get(p, 0) > game.last_ms and game.meant(p) == EMPTY:
                 likely[p] = colour
-        order = self.orders.by_turns(likely) if likely else []
+        found = (
+            self.orders.found(difference.extra, difference.missing, PASS, likely) if likely else []
+        )
+        order = found[0] if len(found) == 1 else []
         if len(order) > 2 and not difference.arriving():
             for p in likely:
                 sensing.believe(game.sensor(p), likely[p])
@@ -122,28 +123,6 @@ class Unseen:
         if len(order) == 2 and order[0] in likely:
             self.questions.put(order[0], ev.Q_MASKED)
         return []
-
-    def _upside_down(self) -> list:
-        """The order that begins with a stone upside down (Orders.turned), when the other side has
-        replied and ended its turn, too; [] if there is none, or it may as well lie where its sensor
-        is not used.
-        """
-        difference = self.difference
-        if len(difference.extra) < 2 or not difference.game.turn.skipped or self._may_be_masked():
-            return []
-        found = self.orders.after_turned()
-        if len(found) != 1:
-            return []
-        difference.mask_deaf(found[0][0])
-        return found
-
-    def _may_be_masked(self) -> bool:
-        """Whether the stone that is sought may lie on a masked point, by what the sensors around it
-        read: it does so more often than stones lie upside down.
-        """
-        game, nats = self.difference.game, self.difference.sensing.blind.nats
-        return any([nats[game.sensor(p)] > -priors.TURNED and not game.meant(p)
-                    for p in self.difference.masked])  # fmt: skip
 
     def told_of(self, p: int) -> int:
         """By the sensors around a masked point: the colour whose stone came to it, or whose
@@ -170,7 +149,7 @@ class Unseen:
         stone came is for one that is played on: it answers nothing.
         """
         difference = self.difference
-        p = self.search.offer(colour, now_ms - difference.since_ms, self.orders.turned())
+        p = self.search.offer(colour, now_ms - difference.since_ms, self.questions.may_be_turned())
         code = ev.Q_MASKED if p and not self.search.by_column else ev.Q_COLUMN
         newest_ms = max([0] + [difference.came.get(q, 0) for q in difference.extra])
         played = difference.extra and now_ms - newest_ms < priors.ASK_MS
