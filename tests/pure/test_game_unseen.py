@@ -52,7 +52,7 @@ class Blind(Still):
     def mark(self):
         self.marks += 1
 
-    def find(self, colour, free):
+    def find(self, colour, free, last=-1):
         return self.feels
 
     def came(self, s, least):
@@ -458,6 +458,22 @@ def test_stones_that_no_move_takes_are_missing_whoever_presses():
     game.apply(3500, ev.encode(ev.PRESS, 1))
     happen(game, infer, state, 3500)
     assert happen(game, infer, state, 4200)[0] == "question %d E5" % ev.Q_MISSING
+
+
+def test_the_last_stone_that_left_a_masked_point_is_taken_back():
+    """Black's move on K10, which no sensor detects, is taken back by word; White presses then. The
+    sensors around K10 tell that its stone has gone: White has not moved.
+    """
+    for nats, told in ((FOUND, "undo 1 1"), (FOUND - 1, "")):
+        game, infer, sensing = blind_game("K10")
+        s = game.sensor(at(game, "K10"))
+        game.apply(1000, ev.encode(ev.MOVE, 1, at(game, "K10")))
+        game.apply(1100, ev.encode(ev.PRESS, 1))
+        happen(game, infer, sensed(game), 2000)
+        game.apply(9000, ev.encode(ev.PRESS, 2))
+        sensing.feels = s, nats
+        got = happen(game, infer, sensed(game), 9100) + happen(game, infer, sensed(game), 9800)
+        assert got[:1] == ([told] if told else []), got
 
 
 def test_a_first_stone_that_no_sensor_feels_opens_the_game_by_the_clock():

@@ -54,6 +54,20 @@ class Lived:
             self.now_ms += 20
 
 
+def test_the_last_stone_that_has_gone_from_a_masked_point_is_found():
+    """A white stone is looked for: none lies beside the point from which a black one was taken."""
+    lived = Lived(3, clear=[180], masked=[179, 180])
+    lived.put(180, BLACK)
+    lived.frames(60)
+    lived.sensing.blind.mark()
+    lived.felt.put(180, BLACK, part=-1.0)
+    lived.frames(60)
+    free = [s for s in lived.free if s != 180].__contains__
+    assert lived.sensing.blind.find(WHITE, free, 180)[0] == 180
+    assert lived.sensing.blind.find(WHITE, free, 180)[1] >= FOUND
+    assert lived.sensing.blind.find(WHITE, free)[0] != 180
+
+
 def anywhere(s):
     """No game is known: a stone may lie on every point."""
     return True

@@ -6,7 +6,7 @@ machine code on the device, plain Python on the host (wenping/viper.py).
 
 from array import array
 
-from wenping.game.priors import ANSWERED_MS, MOST_EXTRA, WARM_MS
+from wenping.game.priors import ANSWERED_MS, MOST_EXTRA
 from wenping.geometry import LINES, SENSORS
 from wenping.sensing.limits import BOARD, OFF
 from wenping.sensing.states import MOVING, UNCERTAIN

@@ -96,8 +96,9 @@ class Played:
     def _explanations(self, now_ms: int):
         """Yield each kind, first what needs the least belief: an unseen stone that was detected
         before any other came, moves, also with doubted stones, the last one elsewhere, moves beside
-        a question, moves of which some lie upside down, moves taken off, slides, the last one
-        lifted, an unseen stone. A stone that may lie elsewhere or upside down is offered.
+        a question, moves taken off, slides, the last one lifted, or gone from where no sensor
+        tells, moves of which some lie upside down, an unseen stone. A stone that may lie elsewhere
+        or upside down is offered.
         """
         orders = self._orders
         if self.difference.unsure:
@@ -115,6 +116,7 @@ class Played:
         yield 2, orders.after_slide(2, now_ms)
         yield 1, [[]] if self._is_lifted(now_ms) else []
         found = self._unseen.found(now_ms)
+        yield 1, [[]] if self._unseen.is_last_gone() else []
         p = instead[0] if instead else orders.elsewhere()
         if p:
             self._questions.put(p, ev.Q_MOVED)

@@ -85,10 +85,8 @@ LATE = const(960)  # ... 0.1 s later than that 1 in 22,000, ...
 LATE_MOST = const(208)  # ... and no less
 TOGETHER = const(64)  # two sides lay stones within APART_MS: 1 in 55
 NO_TURN = const(144)  # of 8,000 stones one is laid out of turn, and nobody minds it
-NO_MOVE = const(
-    48
-)  # of many stones that came otherwise one in 20 fits turns: so much each says for turns, if it fits them
-SURE = const(16)  # turns are taken that are so much likelier than all else, if all stones are seen
+NO_MOVE = const(48)  # many stones are no moves, and fit turns by chance: 1 in 20 for each of them
+SURE = const(16)  # turns are taken that are so much likelier than others, if all stones are seen
 TURNED_SURE = const(64)  # ... and if some lie upside down
 LOWERED_MS = const(250)  # a hand lowers a stone for so long at least before it rests
 MOST_PRESSES = const(64)  # of a board that nobody looks at

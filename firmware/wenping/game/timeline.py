@@ -3,10 +3,10 @@ between which a move is missing that no sensor detected.
 
 Each turn brings a stone, and ends by its owner's press.  People forget to press, or press once too
 often; a stone lies upside down, or no sensor detects it; one that a quick hand laid comes to rest
-after its press, two that come at once are told in the wrong order, and one is no move at all.  Each of these
-costs nats (priors.py).  A way is how all stones and presses since the last move may have followed each other;
-ways() gives the likeliest.  A missing move turns the colours of all that follow it, a stone upside
-down only its own, and each press says whose turn ended then.
+after its press, two that come at once are told in the wrong order, and one is no move at all.  Each
+of these costs nats (priors.py).  A way is how all stones and presses since the last move may have
+followed each other; ways() gives the likeliest.  A missing move turns the colours of all that
+follow it, a stone upside down only its own, and each press says whose turn ended then.
 """
 
 from wenping.game import priors

@@ -87,8 +87,8 @@ class Turn:
     skipped          the side to move has pressed its clock without a move that was seen, and the
                      other side has answered by its own: a stone is not detected; skipped_ms: when
                      that was answered first
-    presses          (colour, ms) of the presses since the last move, that of its owner left out: its
-                     MOST_PRESSES first ones
+    presses          (colour, ms) of the presses since the last move but that of its owner, the
+                     first MOST_PRESSES of them
     pressed          the last move's owner has pressed the clock; pressed_ms: when
     passes, stops    passes in a row, and those of them, up to now, that propose a stop
     confirmed        by colour: has asked for the next phase; confirmed_ms: when

@@ -60,6 +60,19 @@ class Unseen:
                 self._offer_next(turn, now_ms)
         return []
 
+    def is_last_gone(self) -> bool:
+        """Whether the last stone has gone, by what the sensors around its masked point read: then
+        who presses without a stone has laid none.
+        """
+        game, s = self.difference.game, self._detected
+        last = s >= 0 and game.points[s] == game.last_point and self.questions.ended_turn()
+        return (
+            last
+            and not self.difference.extra
+            and self._nats >= priors.FOUND
+            and self._detected_for == self._pressed()
+        )
+
     def refuted(self) -> list:
         """The new stones as moves without the last one, if only the sensors around it told of that
         and its owner has laid a stone since: it lies there, and with a reply that is sure.
@@ -162,7 +175,9 @@ class Unseen:
         if self._detected_key is not difference.key or self._detected_turn != turn:
             self._detected_key, self._detected_turn = difference.key, turn
             self._detected_for = self._pressed()
-            s, nats = difference.sensing.blind.find(colour, difference.is_free)
+            game = difference.game
+            last = game.sensor(game.last_point) if game.last_point else -1
+            s, nats = difference.sensing.blind.find(colour, difference.is_free, last)
             hinted = nats >= priors.HINTED and not self._may_be_beside(s)
             self._detected, self._nats = s if hinted else -1, nats
         s = self._detected

@@ -112,10 +112,11 @@ class Blind:
                 return colour
         return EMPTY
 
-    def find(self, colour: int, free: "Callable[[int], bool]") -> tuple:
+    def find(self, colour: int, free: "Callable[[int], bool]", last: int = -1) -> tuple:
         """The point where a stone of a colour (1, 2) came unseen since mark(): (sensor, how much
         likelier than the next likeliest, and than none, in 1/16 nats), or (-1, 0).  free(s):
-        whether one may lie there, for all the game knows.
+        whether one may lie there, for all the game knows.  last: the sensor of the last stone, of
+        the other colour: if it is masked and that stone has gone, it is the one.
 
         Masked points are asked, and empty ones whose sensor has not moved: if one of these wins,
         its sensor is deaf.  Beside that one the decoder may have moved what a deaf one reads.
@@ -123,6 +124,8 @@ class Blind:
         self.survey(colour)
         nats, state = self.nats, self._settling.state
         likely = [s for s in range(SENSORS) if nats[s] > 0 and self._may_be_deaf(s) and free(s)]
+        if last >= 0 and self._settling.mode[last] == MASKED and nats[last] > 0:
+            likely.append(last)
         if not likely:
             return -1, 0
         best = max(likely, key=lambda s: nats[s] + self._prior(s))
