@@ -115,26 +115,22 @@ class Orders:
 
     def _without(self, slid: int, back: int) -> list:
         """Orders without the last moves, the first of which was that on `slid`."""
-        position, missing = self.difference.game.position, self.difference.missing
-        to_move = position.to_move
-        undone = position.back(back)
-        rest = self.difference.extra + [p for p, _ in undone if p not in (slid, PASS)]
-        missing.remove(slid)
-        found = []
-        if len(rest) >= back and not self.difference.wrong:
-            found = self.found(rest, missing) if back == 1 else self.all(rest, missing)
-        missing.append(slid)
-        position.again(undone, to_move)
-        return found
+        difference = self.difference
+        missing = [p for p in difference.missing if p != slid]
+        if difference.wrong:
+            return []
+
+        def orders(undone: list) -> list:
+            rest = difference.extra + [p for p, _ in undone if p not in (slid, PASS)]
+            if len(rest) < back:
+                return []
+            return self.found(rest, missing) if back == 1 else self.all(rest, missing)
+
+        return difference.game.position.suppose(back, orders)
 
     def without_last(self, new: list) -> list:
         """Orders of these new stones if the last move was none."""
-        position = self.difference.game.position
-        to_move = position.to_move
-        undone = position.back(1)
-        found = self.found(new, [])
-        position.again(undone, to_move)
-        return found
+        return self.difference.game.position.suppose(1, lambda _: self.found(new, []))
 
     def answered_elsewhere(self) -> list:
         """Orders if the last stone was moved to any other point before its owner pressed, and the
@@ -162,13 +158,11 @@ class Orders:
         last, missing = difference.game.last_point, difference.missing
         if not last or last not in missing or len(difference.extra) != 1:
             return PASS
-        p, to_move = difference.extra[0], position.to_move
-        if self._is_pushed([p]) or difference.colour_at(p) == to_move:
+        p = difference.extra[0]
+        if self._is_pushed([p]) or difference.colour_at(p) == position.to_move:
             return PASS
-        undone = position.back(1)
-        fits = self.captures([p], [q for q in missing if q != last])
-        position.again(undone, to_move)
-        return p if fits else PASS
+        rest = [q for q in missing if q != last]
+        return p if position.suppose(1, lambda _: self.captures([p], rest)) else PASS
 
     def _is_pushed(self, extra: list) -> bool:
         """Whether the first of these stones is the last move's, pushed: it came long after the

@@ -42,27 +42,18 @@ class Timeline:
         and did not mind, which are likely to be no moves.
         moves: points, PASS for one that no sensor detected; a stone that is none is left out.
         """
-        game = self._difference.game
-        presses = min(len(game.turn.presses), self.presses)
-        asked = [stones[:], first, more, left, presses, game.position.moves, game.position.to_move]
+        self._more, self._left = more or {}, left
+        stones = stones + list(self._more)
+        rested, felt = [self._events(stones, late) for late in (False, True)]
+        side, costs = self._difference.game.position.to_move, self._costs(rested)
+        asked = [rested, felt, first, left, side, costs]
         if asked != self._asked:
             self._asked = asked
-            self._more, self._left = more or {}, left
-            self._ways = self._find(stones, first)
+            found = self._follow(rested, side, first, costs)
+            if [event[1:] for event in felt] != [event[1:] for event in rested]:
+                found = _merged(found + self._follow(felt, side, first, costs))
+            self._ways = found
         return self._ways
-
-    def _find(self, stones: list, first: int) -> list:
-        found = []
-        stones = stones + list(self._more)
-        for late in (False, True):
-            for cost, moves in self._follow(self._events(stones, late), first):
-                known = [i for i in range(len(found)) if found[i][1] == moves]
-                if not known:
-                    found.append((cost, moves))
-                elif cost < found[known[0]][0]:
-                    found[known[0]] = cost, moves
-        found.sort()
-        return found
 
     def likely(self, stones: list, first: int = PASS, more: "dict | None" = None, left=()) -> list:
         """The moves of the ways that are about as likely as the likeliest; none if it is about as
@@ -130,27 +121,30 @@ class Timeline:
         events.sort()
         return events
 
-    def _follow(self, events: list, first: int) -> list:
-        """(cost, moves) of the ways that are left at the end."""
-        difference = self._difference
-        missed = self._missed()
-        turned = priors.TURNED_AGAIN if difference.game.upside_down else priors.TURNED
-        pressed = [p for _, p, _ in events].count(PASS)
-        forgot = priors.FORGOT if 3 * pressed > len(events) else priors.NO_CLOCK
-        side = difference.game.position.to_move
+    def _follow(self, events: list, side: int, first: int, costs: tuple) -> list:
+        """(cost, moves) of the ways that are left at the end, the likeliest first."""
         ways = [(0, side, first != PASS, _NEVER, _NEVER, ((), first) if first else ())]
         for ms, p, colour in events:
             after = []
             for way in ways:
                 if p == PASS:
-                    _press(after, way, ms, colour, missed, forgot)
+                    _press(after, way, ms, colour, costs)
                 else:
                     if p in self._left:
                         after.append(way)
-                    _lay(after, way, ms, p, colour, missed, turned, forgot)
+                    _lay(after, way, ms, p, colour, costs)
             after.sort(key=_cost)
             ways = after[:_MOST]
-        return [(way[0], _moves(way[5])) for way in ways]
+        return _merged([(way[0], _moves(way[5])) for way in ways])
+
+    def _costs(self, events: list) -> tuple:
+        """What a missing move, a stone upside down and a press that somebody forgot cost here."""
+        pressed = [p for _, p, _ in events].count(PASS)
+        return (
+            self._missed(),
+            priors.TURNED_AGAIN if self._difference.game.upside_down else priors.TURNED,
+            priors.FORGOT if 3 * pressed > len(events) else priors.NO_CLOCK,
+        )
 
     def _missed(self) -> int:
         """The cost of a stone that no sensor detects: it lies on a point whose sensor is not used,
@@ -168,6 +162,15 @@ class Timeline:
 def _all(moves: list, stones: list) -> bool:
     """Whether all stones are among these moves."""
     return len([p for p in moves if p]) == len(stones)
+
+
+def _merged(ways: list) -> list:
+    """The likeliest of the ways with the same moves, the likeliest first."""
+    found = []
+    for cost, moves in sorted(ways, key=_cost):
+        if moves not in [other for _, other in found]:
+            found.append((cost, moves))
+    return found
 
 
 def _cost(way: tuple) -> int:
@@ -192,10 +195,9 @@ def _late(ms: int) -> int:
     return min(priors.SWAPPED + (ms - priors.ANSWERED_MS) * priors.LATE // 1000, priors.LATE_MOST)
 
 
-def _lay(
-    after: list, way: tuple, ms: int, p: int, colour: int, missed: int, turned: int, forgot: int
-) -> None:
+def _lay(after: list, way: tuple, ms: int, p: int, colour: int, costs: tuple) -> None:
     """Add the ways on which a stone that reads as this colour comes at p."""
+    missed, turned, forgot = costs
     cost, side, laid, hole_ms, open_ms, order = way
     own = turned if colour != side else 0
     other = turned - own
@@ -217,8 +219,9 @@ def _lay(
     after.append((cost + own, side, True, _NEVER, ms, ((order, PASS), p)))
 
 
-def _press(after: list, way: tuple, ms: int, colour: int, missed: int, forgot: int) -> None:
+def _press(after: list, way: tuple, ms: int, colour: int, costs: tuple) -> None:
     """Add the ways on which the clock of this colour is pressed."""
+    missed, _, forgot = costs
     cost, side, laid, hole_ms, open_ms, order = way
     if colour == side and laid:
         after.append((cost, 3 - side, False, _NEVER, _NEVER, order))

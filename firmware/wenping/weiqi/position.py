@@ -206,6 +206,16 @@ class Position:
             self.undo()
         return undone
 
+    def suppose(self, count: int, ask):
+        """What ask(undone) returns while the last moves were not made; undone: these, as back()
+        gives them.
+        """
+        to_move = self.to_move
+        undone = self.back(count)
+        found = ask(undone)
+        self.again(undone, to_move)
+        return found
+
     def again(self, undone: list, to_move: int) -> None:
         """Make the moves again that back() has undone; then it is to_move's turn."""
         for p, colour in reversed(undone):
