@@ -16,7 +16,7 @@ from wenping.game.difference import Difference
 from wenping.game.events import encode
 from wenping.game.orders import Orders
 from wenping.game.phases import PLAYING
-from wenping.game.priors import MANY, MOST_AGAIN, MOST_BACK, MOST_MOVES
+from wenping.game.priors import MANY, MOST_AGAIN, MOST_BACK, MOST_MOVES, SURE
 from wenping.viper import const
 from wenping.weiqi.points import BLACK, CELLS, EMPTY, PASS, WHITE, from_sgf, to_sgf
 
@@ -112,7 +112,8 @@ class Agreement:
     def _as_they_came(self, state: bytearray, least: int) -> tuple:
         """After `least` moves were taken back: (the stones that came as moves in their order, the
         text of AGREED that sets the other points, who is to move then); no moves and "" if points
-        cannot be set so.
+        cannot be set so.  Where they cannot as they read (a stone upside down would have no
+        liberty) the likeliest moves are taken.
         """
         difference, position = self._difference, self._difference.game.position
         first = position.to_move
@@ -120,7 +121,8 @@ class Agreement:
         turn = position.to_move
         difference.compare(state)
         playing = difference.game.phase == PLAYING and not difference.wrong
-        for order in (self._as_turns() if playing else [], []):
+        likeliest = _stripped(self._many(self._new(), -SURE)) if playing else []
+        for order in (self._as_turns() if playing else [], [], likeliest):
             order = [self._suppose(p) for p in order]
             difference.compare(state)
             if order:
@@ -140,9 +142,9 @@ class Agreement:
         difference = self._difference
         return [p for p in difference.extra if not difference.is_old(p)]
 
-    def _many(self, stones: list) -> list:
-        """These stones as moves; [] if they are few, or none."""
-        return self._timeline.surely(stones) if len(stones) >= MANY else []
+    def _many(self, stones: list, sure: int = 0) -> list:
+        """These stones as moves, likelier by `sure` than all else; [] if they are few, or none."""
+        return self._timeline.surely(stones, sure) if len(stones) >= MANY else []
 
     def _turned(self) -> list:
         """The one order of new stones of which the first lies upside down, if the clock was pressed
@@ -158,11 +160,13 @@ class Agreement:
 
     def _as_turns(self) -> list:
         """The new stones as moves, PASS for one that is missing between them; [] if they are none,
-        or some would lie upside down and none has in this game.
+        or some would perhaps lie upside down and none has in this game.
         """
         moves = _stripped(self._many(self._new()))
-        may_turn = self._difference.game.upside_down or not self._timeline.is_turned(moves)
-        return moves if may_turn else []
+        game = self._difference.game
+        if game.upside_down or not self._timeline.is_turned(moves):
+            return moves
+        return _stripped(self._many(self._new(), SURE)) if game.turn.presses else []
 
     def _suppose(self, p: int) -> int:
         """Play on p, which is returned; PASS, and that was passed, if that is no move."""

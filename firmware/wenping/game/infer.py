@@ -168,6 +168,7 @@ class Inference:
         elif p and not position.illegal(p, position.to_move):
             if code == ev.Q_MASKED:
                 self.difference.mask_deaf(p)
+                self.unseen.tell(p)
             yield self._played.move(p, position.to_move)
 
     def look_anew(self) -> None:

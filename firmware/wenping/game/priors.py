@@ -89,4 +89,4 @@ NO_MOVE = const(48)  # many stones are no moves, and fit turns by chance: 1 in 2
 SURE = const(16)  # turns are taken that are so much likelier than others, if all stones are seen
 TURNED_SURE = const(64)  # ... and if some lie upside down
 LOWERED_MS = const(250)  # a hand lowers a stone for so long at least before it rests
-MOST_PRESSES = const(64)  # of a board that nobody looks at
+MOST_PRESSES = const(100)  # of a board that nobody looks at

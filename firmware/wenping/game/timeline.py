@@ -14,13 +14,14 @@ from wenping.game.difference import Difference
 from wenping.viper import const
 from wenping.weiqi.points import PASS
 
-_MOST = const(12)  # ways that are followed at a time
+_MOST = const(8)  # ways that are followed at a time, ...
+_WORSE = const(224)  # ... none of which costs more than the likeliest by so much
 _NEVER = const(-1)
+_MISSING = b"\0\0"
 
 # A way: (cost in 1/16 nats, side to move, whether its stone is there, when the press or the stone
 # came after which the turn before is without a stone, when the stone came that ended the turn
-# before without a press, the order so far).  An order is () or (the order before, point), PASS for
-# a missing move.
+# before without a press, the order so far: points of two bytes each, PASS for a missing move).
 
 
 class Timeline:
@@ -30,9 +31,10 @@ class Timeline:
 
     def __init__(self, difference: Difference):
         self._difference = difference
-        self._asked = self._ways = None
         self._more = {}
-        self._left = ()
+        self._asked = None  # what ways() was asked last, ...
+        self._found = []  # ... and what it found
+        self._beams = [Beam(), Beam(), Beam()]
         self.presses = priors.MOST_PRESSES
 
     def ways(self, stones: list, first: int = PASS, more: "dict | None" = None, left=()) -> list:
@@ -42,18 +44,21 @@ class Timeline:
         and did not mind, which are likely to be no moves.
         moves: points, PASS for one that no sensor detected; a stone that is none is left out.
         """
-        self._more, self._left = more or {}, left
+        key, game = self._difference.key, self._difference.game
+        presses, side = game.turn.presses[: self.presses], game.position.to_move
+        asked = key, game.position.moves, side, len(presses), stones[:], first, more, left
+        if key and asked == self._asked:
+            return self._found
+        self._asked, self._more = asked, more or {}
         stones = stones + list(self._more)
-        rested, felt = [self._events(stones, late) for late in (False, True)]
-        side, costs = self._difference.game.position.to_move, self._costs(rested)
-        asked = [rested, felt, first, left, side, costs]
-        if asked != self._asked:
-            self._asked = asked
-            found = self._follow(rested, side, first, costs)
-            if [event[1:] for event in felt] != [event[1:] for event in rested]:
-                found = _merged(found + self._follow(felt, side, first, costs))
-            self._ways = found
-        return self._ways
+        rested, felt = [self._events(stones, presses, late) for late in (False, True)]
+        start = side, first, tuple(left), self._costs(rested)
+        beam = self._beams[1 if first else 2 if more or left else 0]
+        ways = beam.follow(start, rested)
+        if [event[1:] for event in felt] != [event[1:] for event in rested]:
+            ways = ways + Beam().follow(start, felt)
+        self._found = _merged(ways)
+        return self._found
 
     def likely(self, stones: list, first: int = PASS, more: "dict | None" = None, left=()) -> list:
         """The moves of the ways that are about as likely as the likeliest; none if it is about as
@@ -108,34 +113,18 @@ class Timeline:
     def _colour(self, p: int) -> int:
         return self._more.get(p) or self._difference.colour_at(p)
 
-    def _events(self, stones: list, late: bool) -> list:
+    def _events(self, stones: list, presses: list, late: bool) -> list:
         """(ms, point, colour) of the stones as they came to rest, or (late) as they were felt, and
         of presses (PASS), in their order.
         """
         difference = self._difference
-        events = [(ms, PASS, colour) for colour, ms in difference.game.turn.presses[: self.presses]]
+        events = [(ms, PASS, colour) for colour, ms in presses]
         for p in stones:
             rest_ms, felt_ms = difference.rest_ms(p), difference.felt_ms(p)
             ms = felt_ms if late else max(felt_ms, rest_ms - priors.LOWERED_MS)
             events.append((ms, p, self._colour(p)))
         events.sort()
         return events
-
-    def _follow(self, events: list, side: int, first: int, costs: tuple) -> list:
-        """(cost, moves) of the ways that are left at the end, the likeliest first."""
-        ways = [(0, side, first != PASS, _NEVER, _NEVER, ((), first) if first else ())]
-        for ms, p, colour in events:
-            after = []
-            for way in ways:
-                if p == PASS:
-                    _press(after, way, ms, colour, costs)
-                else:
-                    if p in self._left:
-                        after.append(way)
-                    _lay(after, way, ms, p, colour, costs)
-            after.sort(key=_cost)
-            ways = after[:_MOST]
-        return _merged([(way[0], _moves(way[5])) for way in ways])
 
     def _costs(self, events: list) -> tuple:
         """What a missing move, a stone upside down and a press that somebody forgot cost here."""
@@ -159,17 +148,54 @@ class Timeline:
         return priors.MISSED_MASKED - priors.TWICE * bits if bits else priors.MISSED
 
 
+class Beam:
+    """The likeliest ways up to the newest of events that come one after the other: those that were
+    followed before are not followed again.
+    """
+
+    def __init__(self):
+        self._start = None
+        self._events = []
+        self._ways = []
+
+    def follow(self, start: tuple, events: list) -> list:
+        """The ways after these events, (ms, point, colour) in order, that are left of all from the
+        start: (side to move, point of its stone that is there or PASS, stones that may be no moves,
+        costs).
+        """
+        known = len(self._events)
+        if start != self._start or events[:known] != self._events:
+            side, first, _, _ = start
+            self._start, known = start, 0
+            self._ways = [(0, side, first != PASS, _NEVER, _NEVER, _two(first) if first else b"")]
+        self._events = events
+        left, costs = start[2:]
+        for ms, p, colour in events[known:]:
+            after, most = [], self._ways[0][0] + _WORSE
+            for way in self._ways:
+                if p == PASS:
+                    _press(after, way, ms, colour, costs, most)
+                else:
+                    if p in left:
+                        after.append(way)
+                    _lay(after, way, ms, p, colour, costs, most)
+            after.sort(key=_cost)
+            self._ways = after[:_MOST]
+        return self._ways
+
+
 def _all(moves: list, stones: list) -> bool:
     """Whether all stones are among these moves."""
     return len([p for p in moves if p]) == len(stones)
 
 
 def _merged(ways: list) -> list:
-    """The likeliest of the ways with the same moves, the likeliest first."""
+    """(cost, moves) of the likeliest of the ways with the same moves, the likeliest first."""
     found = []
-    for cost, moves in sorted(ways, key=_cost):
+    for way in sorted(ways, key=_cost):
+        moves = _moves(way[5])
         if moves not in [other for _, other in found]:
-            found.append((cost, moves))
+            found.append((way[0], moves))
     return found
 
 
@@ -177,13 +203,21 @@ def _cost(way: tuple) -> int:
     return way[0]
 
 
-def _moves(order: tuple) -> list:
-    """The points of an order, the first one first."""
-    moves = []
-    while order:
-        order, p = order
-        moves.insert(0, p)
-    return moves
+def _moves(order: bytes) -> list:
+    """The points of an order."""
+    return [order[i] << 8 | order[i + 1] for i in range(0, len(order), 2)]
+
+
+def _two(p: int) -> bytes:
+    return bytes((p >> 8, p & 255))
+
+
+def _add(
+    after: list, most: int, cost: int, side: int, laid: bool, hole_ms: int, open_ms: int, order
+) -> None:
+    """Add a way, unless it costs too much."""
+    if cost <= most:
+        after.append((cost, side, laid, hole_ms, open_ms, order))
 
 
 def _late(ms: int) -> int:
@@ -195,48 +229,50 @@ def _late(ms: int) -> int:
     return min(priors.SWAPPED + (ms - priors.ANSWERED_MS) * priors.LATE // 1000, priors.LATE_MOST)
 
 
-def _lay(after: list, way: tuple, ms: int, p: int, colour: int, costs: tuple) -> None:
+def _lay(after: list, way: tuple, ms: int, p: int, colour: int, costs: tuple, most: int) -> None:
     """Add the ways on which a stone that reads as this colour comes at p."""
     missed, turned, forgot = costs
     cost, side, laid, hole_ms, open_ms, order = way
     own = turned if colour != side else 0
     other = turned - own
-    after.append((cost + priors.NO_TURN, side, laid, hole_ms, open_ms, order))
+    _add(after, most, cost + priors.NO_TURN, side, laid, hole_ms, open_ms, order)
     if not laid:
-        after.append((cost + own, side, True, hole_ms, open_ms, (order, p)))
+        _add(after, most, cost + own, side, True, hole_ms, open_ms, order + _two(p))
     if hole_ms >= 0:  # it is the stone that was missing in the turn before
-        before = ((order[0][0], p), order[1]) if laid else (order[0], p)
+        before = order[:-4] + _two(p) + order[-2:] if laid else order[:-2] + _two(p)
         late = cost - missed + _late(ms - hole_ms) + other
-        after.append((late, side, laid, _NEVER, _NEVER, before))
+        _add(after, most, late, side, laid, _NEVER, _NEVER, before)
     # the turn ended without a press, ...
     cost += forgot
     if not laid:
         cost += missed
-        order = (order, PASS)
-    after.append((cost + other, 3 - side, True, _NEVER if laid else ms, ms, (order, p)))
+        order += _MISSING
+    open_ms, order = ms, order + _two(p)
+    _add(after, most, cost + other, 3 - side, True, _NEVER if laid else ms, open_ms, order)
     # ... and so did the next one, whose stone is missing
     cost += forgot + missed
-    after.append((cost + own, side, True, _NEVER, ms, ((order, PASS), p)))
+    order = order[:-2] + _MISSING + order[-2:]
+    _add(after, most, cost + own, side, True, _NEVER, open_ms, order)
 
 
-def _press(after: list, way: tuple, ms: int, colour: int, costs: tuple) -> None:
+def _press(after: list, way: tuple, ms: int, colour: int, costs: tuple, most: int) -> None:
     """Add the ways on which the clock of this colour is pressed."""
     missed, _, forgot = costs
     cost, side, laid, hole_ms, open_ms, order = way
     if colour == side and laid:
-        after.append((cost, 3 - side, False, _NEVER, _NEVER, order))
+        _add(after, most, cost, 3 - side, False, _NEVER, _NEVER, order)
         return
     # nothing has happened: once too often, or to end the turn that the next stone has ended
     idle = priors.ONCE_MORE if colour != side else priors.NOTHING
     if colour != side and open_ms >= 0:
         idle = min(idle, _late(ms - open_ms) - forgot)
-    after.append((cost + idle, side, laid, hole_ms, _NEVER, order))
+    _add(after, most, cost + idle, side, laid, hole_ms, _NEVER, order)
     if colour == side:
-        after.append((cost + missed, 3 - side, False, ms, _NEVER, (order, PASS)))
+        _add(after, most, cost + missed, 3 - side, False, ms, _NEVER, order + _MISSING)
         return
     # the turn ended without a press, and the next one without a stone
     cost += forgot + missed
     if not laid:
         cost += missed
-        order = (order, PASS)
-    after.append((cost, side, False, ms, _NEVER, (order, PASS)))
+        order += _MISSING
+    _add(after, most, cost, side, False, ms, _NEVER, order + _MISSING)

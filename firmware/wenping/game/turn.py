@@ -189,15 +189,23 @@ class Turn:
         """
         self.passes = self.stops = 0
         self.skipped = self.guessed = False
-        self.presses.clear()
         self.laid[colour] = 0
         if self.slid:
             self.slid -= 1
             self.pressed = self.slid_pressed
             return
+        self._answered(colour)
         self.pressed = self.early == colour
         self.early = 0
         self.asked = self.pressed_for = PASS
+
+    def _answered(self, colour: int) -> None:
+        """The first press of this colour, and what was pressed before it, was for the move."""
+        for i in range(len(self.presses)):
+            if self.presses[i][0] == colour:
+                del self.presses[: i + 1]
+                return
+        self.presses.clear()
 
     def undone(self, slid: int) -> bool:
         """Moves were taken back, of which `slid` follow again: a stone has slid. Returns whether

@@ -106,6 +106,10 @@ class Unseen:
     def _tell(self, p: int) -> None:
         """The next move is p, of which only the sensors around it tell."""
         self.difference.mask_deaf(p)
+        self.tell(p)
+
+    def tell(self, p: int) -> None:
+        """The next move is p, where no stone is seen: it is none if its owner lays another."""
         self._told = (self.difference.game.position.moves + 1, p)
 
     def _pressed(self) -> tuple:
@@ -165,7 +169,8 @@ class Unseen:
         p = self.search.offer(colour, now_ms - difference.since_ms, self.questions.may_be_turned())
         code = ev.Q_MASKED if p and not self.search.by_column else ev.Q_COLUMN
         newest_ms = max([0] + [difference.came.get(q, 0) for q in difference.extra])
-        played = difference.extra and now_ms - newest_ms < priors.ASK_MS
+        least_ms = priors.QUIET_MS if len(difference.extra) > 1 else priors.ASK_MS
+        played = difference.extra and now_ms - newest_ms < least_ms
         self.questions.put(p, code, PASS if played else self.search.answered())
 
     def _detect(self, colour: int, lasted: int) -> int:
