@@ -62,7 +62,11 @@ def test_the_last_stone_that_has_gone_from_a_masked_point_is_found():
     lived.sensing.blind.mark()
     lived.felt.put(180, BLACK, part=-1.0)
     lived.frames(60)
-    free = [s for s in lived.free if s != 180].__contains__
+    lived.free = [s for s in lived.free if s != 180]
+
+    def free(s):
+        return s in lived.free
+
     assert lived.sensing.blind.find(WHITE, free, 180)[0] == 180
     assert lived.sensing.blind.find(WHITE, free, 180)[1] >= FOUND
     assert lived.sensing.blind.find(WHITE, free)[0] != 180

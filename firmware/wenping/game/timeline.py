@@ -241,7 +241,7 @@ def _lay(after: list, way: tuple, ms: int, p: int, colour: int, costs: tuple, mo
     if hole_ms >= 0:  # it is the stone that was missing in the turn before
         before = order[:-4] + _two(p) + order[-2:] if laid else order[:-2] + _two(p)
         late = cost - missed + _late(ms - hole_ms) + other
-        _add(after, most, late, side, laid, _NEVER, _NEVER, before)
+        _add(after, most, late, side, laid, _NEVER, ms if open_ms >= 0 else _NEVER, before)
     # the turn ended without a press, ...
     cost += forgot
     if not laid:

@@ -100,7 +100,8 @@ class Turn:
     laid             by colour: 1 + the slot of the stone that its next press stands for, 0: none
     owes             by colour: stones of passes by button or host that are still to be laid
     guessed          whose turn it is was guessed: both players have agreed on stones that they set,
-                     or while a press waited for a stone
+                     on moves of which some were not detected, or while a press waited for a stone
+    undetected       a move was recorded that no sensor detected, and nothing was agreed on since
     shown            a stone that was lifted after the stop and put back, PASS: none (game/seki.py)
     strict           as events.STRICT: False in logs of before
     """
@@ -126,7 +127,7 @@ class Turn:
         self.slid_pressed = False
         self.laid = bytearray(3)
         self.owes = bytearray(3)
-        self.guessed = False
+        self.guessed = self.undetected = False
         self.shown = PASS
         self.strict = False
 
@@ -235,6 +236,7 @@ class Turn:
         self.laid[colour] = 0
         if self.strict or how in ev.BY_STONE:
             self.early = 0
+        self.undetected = self.undetected or how == ev.UNDETECTED
         if how in (ev.VOID_MOVE, ev.UNDETECTED):
             self.passes = self.stops = 0
             return ""
@@ -286,7 +288,8 @@ class Turn:
         by_players: and nobody has said whose turn it is.  Nor has anybody where a press waited for
         a stone: its owner may have moved.
         """
-        self.guessed = by_players and (rearranged or self.early > 0 or self.skipped)
+        unsure = rearranged or self.early > 0 or self.skipped or self.undetected
+        self.guessed, self.undetected = by_players and unsure, False
         self.passes = self.stops = 0
         self.pressed = True
         self.early = 0
