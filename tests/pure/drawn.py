@@ -40,7 +40,7 @@ class Still:
     def mark(self):
         pass
 
-    def find(self, colour, free, last=-1):
+    def find(self, colour, free, also=()):
         return -1, 0
 
     def survey(self, colour):

@@ -67,9 +67,25 @@ def test_the_last_stone_that_has_gone_from_a_masked_point_is_found():
     def free(s):
         return s in lived.free
 
-    assert lived.sensing.blind.find(WHITE, free, 180)[0] == 180
-    assert lived.sensing.blind.find(WHITE, free, 180)[1] >= FOUND
+    assert lived.sensing.blind.find(WHITE, free, [180])[0] == 180
+    assert lived.sensing.blind.find(WHITE, free, [180])[1] >= FOUND
     assert lived.sensing.blind.find(WHITE, free)[0] != 180
+
+
+def test_a_known_stone_that_came_unseen_is_not_found_again_beside_its_point():
+    """A handicap stone lies over a dead sensor; the board is marked anew when all of them lie."""
+    lived = Lived(5, stones=0, clear=[72], dead=[72])
+    lived.put(72, BLACK, 2, 0)
+    lived.frames(60)
+    blind = lived.sensing.blind
+    assert blind.find(BLACK, anywhere)[0] == 72
+    lived.sensing.mask(72)
+
+    def free(s):
+        return s != 72
+
+    assert blind.find(BLACK, free)[0] == 71
+    assert blind.find(BLACK, free, [72])[0] == 72
 
 
 def anywhere(s):

@@ -181,7 +181,7 @@ class Unseen:
             self._detected_key, self._detected_turn = difference.key, turn
             self._detected_for = self._pressed()
             game = difference.game
-            last = game.sensor(game.last_point) if game.last_point else -1
+            last = [game.sensor(game.last_point)] if game.last_point else ()
             s, nats = difference.sensing.blind.find(colour, difference.is_free, last)
             hinted = nats >= priors.HINTED and not self._may_be_beside(s)
             self._detected, self._nats = s if hinted else -1, nats

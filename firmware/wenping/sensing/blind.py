@@ -112,11 +112,12 @@ class Blind:
                 return colour
         return EMPTY
 
-    def find(self, colour: int, free: "Callable[[int], bool]", last: int = -1) -> tuple:
+    def find(self, colour: int, free: "Callable[[int], bool]", also=()) -> tuple:
         """The point where a stone of a colour (1, 2) came unseen since mark(): (sensor, how much
         likelier than the next likeliest, and than none, in 1/16 nats), or (-1, 0).  free(s):
-        whether one may lie there, for all the game knows.  last: the sensor of the last stone, of
-        the other colour: if it is masked and that stone has gone, it is the one.
+        whether one may lie there, for all the game knows.  also: sensors that are asked besides, if
+        they are masked: the last stone, of the other colour, may have gone from there, or one that
+        is known came since mark().
 
         Masked points are asked, and empty ones whose sensor has not moved: if one of these wins,
         its sensor is deaf.  Beside that one the decoder may have moved what a deaf one reads.
@@ -124,8 +125,7 @@ class Blind:
         self.survey(colour)
         nats, state = self.nats, self._settling.state
         likely = [s for s in range(SENSORS) if nats[s] > 0 and self._may_be_deaf(s) and free(s)]
-        if last >= 0 and self._settling.mode[last] == MASKED and nats[last] > 0:
-            likely.append(last)
+        likely += [s for s in also if self._settling.mode[s] == MASKED and nats[s] > 0]
         if not likely:
             return -1, 0
         best = max(likely, key=lambda s: nats[s] + self._prior(s))
