@@ -88,5 +88,6 @@ NO_TURN = const(144)  # of 8,000 stones one is laid out of turn, and nobody mind
 NO_MOVE = const(48)  # many stones are no moves, and fit turns by chance: 1 in 20 for each of them
 SURE = const(16)  # turns are taken that are so much likelier than others, if all stones are seen
 TURNED_SURE = const(64)  # ... and if some lie upside down
+TWICE_MS = const(1500)  # who presses twice in a row does so within this
 LOWERED_MS = const(250)  # a hand lowers a stone for so long at least before it rests
 MOST_PRESSES = const(100)  # of a board that nobody looks at

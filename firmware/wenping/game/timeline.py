@@ -9,6 +9,8 @@ followed each other; ways() gives the likeliest.  A missing move turns the colou
 follow it, a stone upside down only its own, and each press says whose turn ended then.
 """
 
+from array import array
+
 from wenping.game import priors
 from wenping.game.difference import Difference
 from wenping.viper import const
@@ -45,17 +47,17 @@ class Timeline:
         moves: points, PASS for one that no sensor detected; a stone that is none is left out.
         """
         key, game = self._difference.key, self._difference.game
-        presses, side = game.turn.presses[: self.presses], game.position.to_move
-        asked = key, game.position.moves, side, len(presses), stones[:], first, more, left
+        pressed, side = min(len(game.turn.presses), self.presses), game.position.to_move
+        asked = key, game.position.moves, side, pressed, stones[:], first, more, left
         if key and asked == self._asked:
             return self._found
         self._asked, self._more = asked, more or {}
         stones = stones + list(self._more)
-        rested, felt = [self._events(stones, presses, late) for late in (False, True)]
-        start = side, first, tuple(left), self._costs(rested)
+        rested, felt = [self._events(stones, pressed, late) for late in (False, True)]
+        start = side, first, tuple(left), self._costs(len(stones), pressed)
         beam = self._beams[1 if first else 2 if more or left else 0]
         ways = beam.follow(start, rested)
-        if [event[1:] for event in felt] != [event[1:] for event in rested]:
+        if any([felt[i] != rested[i] for i in range(1, len(felt), 2)]):  # in another order
             ways = ways + Beam().follow(start, felt)
         self._found = _merged(ways)
         return self._found
@@ -113,26 +115,32 @@ class Timeline:
     def _colour(self, p: int) -> int:
         return self._more.get(p) or self._difference.colour_at(p)
 
-    def _events(self, stones: list, presses: list, late: bool) -> list:
-        """(ms, point, colour) of the stones as they came to rest, or (late) as they were felt, and
-        of presses (PASS), in their order.
+    def _events(self, stones: list, pressed: int, late: bool) -> array:
+        """The stones as they came to rest, or (late) as they were felt, and so many presses, in
+        their order: of each its ms, and four times its point (PASS: a press) plus its colour.
         """
-        difference = self._difference
-        events = [(ms, PASS, colour) for colour, ms in presses]
+        difference, presses = self._difference, self._difference.game.turn.presses
+        came = []
         for p in stones:
             rest_ms, felt_ms = difference.rest_ms(p), difference.felt_ms(p)
-            ms = felt_ms if late else max(felt_ms, rest_ms - priors.LOWERED_MS)
-            events.append((ms, p, self._colour(p)))
-        events.sort()
+            came.append((felt_ms if late else max(felt_ms, rest_ms - priors.LOWERED_MS), p))
+        came.sort()
+        events, i = array("i"), 0
+        for ms, p in came:
+            while i < pressed and presses[i] >> 1 <= ms:
+                _put(events, presses[i] >> 1, 1 + (presses[i] & 1))
+                i += 1
+            _put(events, ms, p << 2 | self._colour(p))
+        for press in presses[i:pressed]:
+            _put(events, press >> 1, 1 + (press & 1))
         return events
 
-    def _costs(self, events: list) -> tuple:
+    def _costs(self, stones: int, pressed: int) -> tuple:
         """What a missing move, a stone upside down and a press that somebody forgot cost here."""
-        pressed = [p for _, p, _ in events].count(PASS)
         return (
             self._missed(),
             priors.TURNED_AGAIN if self._difference.game.upside_down else priors.TURNED,
-            priors.FORGOT if 3 * pressed > len(events) else priors.NO_CLOCK,
+            priors.FORGOT if 2 * pressed > stones else priors.NO_CLOCK,
         )
 
     def _missed(self) -> int:
@@ -155,13 +163,12 @@ class Beam:
 
     def __init__(self):
         self._start = None
-        self._events = []
+        self._events = array("i")
         self._ways = []
 
-    def follow(self, start: tuple, events: list) -> list:
-        """The ways after these events, (ms, point, colour) in order, that are left of all from the
-        start: (side to move, point of its stone that is there or PASS, stones that may be no moves,
-        costs).
+    def follow(self, start: tuple, events: array) -> list:
+        """The ways after these events (Timeline._events) that are left of all from the start: (side
+        to move, point of its stone that is there or PASS, stones that may be no moves, costs).
         """
         known = len(self._events)
         if start != self._start or events[:known] != self._events:
@@ -170,7 +177,8 @@ class Beam:
             self._ways = [(0, side, first != PASS, _NEVER, _NEVER, _two(first) if first else b"")]
         self._events = events
         left, costs = start[2:]
-        for ms, p, colour in events[known:]:
+        for i in range(known, len(events), 2):
+            ms, p, colour = events[i], events[i + 1] >> 2, events[i + 1] & 3
             after, most = [], self._ways[0][0] + _WORSE
             for way in self._ways:
                 if p == PASS:
@@ -182,6 +190,11 @@ class Beam:
             after.sort(key=_cost)
             self._ways = after[:_MOST]
         return self._ways
+
+
+def _put(events: array, ms: int, what: int) -> None:
+    events.append(ms)
+    events.append(what)
 
 
 def _all(moves: list, stones: list) -> bool:

@@ -23,11 +23,13 @@ right rail it is a pass, on the bottom rail a stop (JP-4), and one of the other 
 slot confirms the end (CN-13.2). What lies there from before is no pass.
 """
 
+from array import array
+
 from wenping.game import events as ev
 from wenping.game.clock import REST_MS
 from wenping.game.events import FoldError
 from wenping.game.phases import FILLING, PLAYING, STOPPED
-from wenping.game.priors import MOST_PRESSES, WARM_MS
+from wenping.game.priors import MOST_PRESSES, TWICE_MS, WARM_MS
 from wenping.geometry import RAIL_BOTTOM, RAIL_CORNER, RAIL_SLOTS
 from wenping.weiqi.points import PASS, WHITE
 
@@ -87,8 +89,8 @@ class Turn:
     skipped          the side to move has pressed its clock without a move that was seen, and the
                      other side has answered by its own: a stone is not detected; skipped_ms: when
                      that was answered first
-    presses          (colour, ms) of the presses since the last move but that of its owner, the
-                     first MOST_PRESSES of them
+    presses          of the presses since the last move but that of its owner, the first
+                     MOST_PRESSES: twice the ms, and 1 more for White's (array('I'))
     pressed          the last move's owner has pressed the clock; pressed_ms: when
     passes, stops    passes in a row, and those of them, up to now, that propose a stop
     confirmed        by colour: has asked for the next phase; confirmed_ms: when
@@ -113,7 +115,7 @@ class Turn:
         self.asked = self.pressed_for = PASS
         self.skipped = False
         self.skipped_ms = 0
-        self.presses = []
+        self.presses = array("I")
         self.pressed = False
         self.pressed_ms = 0
         self.passes = 0
@@ -164,13 +166,12 @@ class Turn:
         if p != self.pressed_for and (p != self.asked or colour != self.early):
             return False
         self.early, self.pressed_for = 0, PASS
-        self.presses.clear()
+        self.presses = array("I")
         return True
 
     def press(self, colour: int, turn: int, ran: bool, t_ms: int) -> None:
         """A clock was pressed in play. turn: who is to move; ran: that side's time ran."""
-        if (colour == turn or self.presses) and len(self.presses) < MOST_PRESSES:
-            self.presses.append((colour, t_ms))
+        self._note(colour, turn, t_ms)
         if colour != turn:
             self.pressed = True
             self.pressed_ms = t_ms
@@ -200,13 +201,22 @@ class Turn:
         self.early = 0
         self.asked = self.pressed_for = PASS
 
+    def _note(self, colour: int, turn: int, t_ms: int) -> None:
+        """Keep a press; not the second one of two that one side makes within TWICE_MS."""
+        presses, press = self.presses, t_ms << 1 | colour - 1
+        if presses and press - presses[-1] <= 2 * TWICE_MS and not (press ^ presses[-1]) & 1:
+            return
+        if (colour == turn or presses) and len(presses) < MOST_PRESSES:
+            presses.append(press)
+
     def _answered(self, colour: int) -> None:
         """The first press of this colour, and what was pressed before it, was for the move."""
-        for i in range(len(self.presses)):
-            if self.presses[i][0] == colour:
-                del self.presses[: i + 1]
+        presses = self.presses
+        for i in range(len(presses)):
+            if presses[i] & 1 == colour - 1:
+                self.presses = presses[i + 1 :]
                 return
-        self.presses.clear()
+        self.presses = array("I")
 
     def undone(self, slid: int) -> bool:
         """Moves were taken back, of which `slid` follow again: a stone has slid. Returns whether
@@ -215,7 +225,7 @@ class Turn:
         pressed = self.pressed
         self.passes = self.stops = 0
         self.skipped = self.guessed = False
-        self.presses.clear()
+        self.presses = array("I")
         if slid:
             self.slid, self.slid_pressed = slid, pressed
         else:
@@ -230,7 +240,7 @@ class Turn:
         """
         self.pressed = True
         self.skipped = self.guessed = False
-        self.presses.clear()
+        self.presses = array("I")
         if how in (ev.BY_BUTTON, ev.BY_HOST) and rules.pass_is != "plain" and not self.laid[colour]:
             self.owes[colour] += 1
         self.laid[colour] = 0
@@ -293,7 +303,7 @@ class Turn:
         self.passes = self.stops = 0
         self.pressed = True
         self.early = 0
-        self.presses.clear()
+        self.presses = array("I")
         self.skipped = False
         if rearranged:
             self.stopped_at = -1
