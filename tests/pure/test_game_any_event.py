@@ -35,6 +35,7 @@ def some_event(dice: Dice, game: Game) -> bytes:
         (ev.SET_CLOCK, colour, dice.below(90000), 255), (ev.CEREMONY, 0, dice.below(12)),
         (ev.AGREED, colour, 0, ("", "Bcc", "WbbEcc", "Waabbabba")[dice.below(4)]),
         (ev.SEEN, colour, game.sensor(p)), (ev.SEEN, UNCERTAIN, game.sensor(p)),
+        (ev.MOVE, turn, p), (ev.LIFTED, 3 - turn, p),
     )  # fmt: skip
     return encode(*events[dice.below(len(events))])
 
@@ -47,10 +48,13 @@ def mask(game: Game, seed: int) -> None:
 
 
 def counted(game: Game) -> list:
-    """Stones on the board by colour: those seen, and those meant where a sensor is uncertain."""
+    """Stones on the board by colour: those seen, and those meant where a sensor is uncertain, or
+    does not detect its stone.
+    """
     stones = [0, 0, 0]
     for p, state in zip(game.points, game.seen):
-        colour = (game.meant(p) if p else 0) if state == UNCERTAIN else state
+        unsure = state == UNCERTAIN or p in game.undetected
+        colour = (game.meant(p) if p else 0) if unsure else state
         stones[colour] += 1
     return [0] + stones[1:]
 

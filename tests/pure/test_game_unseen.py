@@ -24,7 +24,7 @@ from wenping.weiqi.points import PASS
 
 
 class Blind(Still):
-    """A Sensing that masks what it is told to, and whose neighbours feel one point."""
+    """A Sensing that masks what is contradicted, and whose neighbours feel one point."""
 
     def __init__(self, *masked):
         Still.__init__(self)
@@ -32,6 +32,7 @@ class Blind(Still):
         self.feels = (-1, 0)
         self.told = {}
         self.doubts = {}
+        self.contradicted = []
         self.marks = 0
 
     def likely(self, s):
@@ -40,7 +41,8 @@ class Blind(Still):
     def is_masked(self, s):
         return s in self.masked
 
-    def mask(self, s):
+    def contradict(self, s, meant):
+        self.contradicted.append((s, meant))
         self.masked.append(s)
 
     def believe(self, s, state):
@@ -174,7 +176,7 @@ def test_a_sensor_that_did_not_feel_its_stone_is_masked():
     game.apply(3100, ev.encode(ev.PRESS, 1))
     happen(game, infer, sensed(game), 3200)
     assert happen(game, infer, sensed(game), 4000) == ["move X K10"]
-    assert infer.difference.deaf == game.sensor(at(game, "K10"))
+    assert sensing.contradicted == [(game.sensor(at(game, "K10")), 1)]
 
 
 def test_a_move_that_only_its_neighbours_told_of_is_none_if_its_owner_lays_another():
@@ -284,7 +286,8 @@ def test_a_stone_that_no_sensor_feels_is_found_by_its_column_wherever_it_lies():
         now = wait_for(game, infer, state, now, ev.Q_MASKED, other)
         happen(game, infer, state, now + LATE_MS)
         assert press(game, infer, now + LATE_MS) == ["move %s %s" % (" XO"[turn], other)]
-        assert game.phase == PLAYING and infer.difference.deaf == game.sensor(at(game, other))
+        told = [(game.sensor(at(game, other)), turn)]
+        assert game.phase == PLAYING and infer.sensing.contradicted[-1:] == told
 
 
 def test_in_a_column_the_points_whose_sensors_are_not_used_come_first():
@@ -437,7 +440,7 @@ def test_where_the_taker_should_be_felt_its_owner_says_so():
     game.apply(3500, ev.encode(ev.PRESS, 1))
     now = wait_for(game, infer, state, 3500, ev.Q_MASKED, "E4")
     assert press(game, infer, now) == ["move X E4"]
-    assert infer.difference.deaf == game.sensor(at(game, "E4"))
+    assert infer.sensing.contradicted == [(game.sensor(at(game, "E4")), 1)]
 
 
 def test_a_taker_upside_down_is_its_owners_move_when_he_says_so():
@@ -510,7 +513,7 @@ def test_a_stone_upside_down_is_its_owners_move_when_he_says_so():
     assert "question %d K10" % ev.Q_MASKED in " ".join(asked), asked
     assert infer.questions.offer == at(game, "K10") and infer.questions.code == ev.Q_MASKED
     assert names(game, [game.apply(6000, event) for event in infer.accept()]) == ["move X K10"]
-    assert infer.difference.deaf == -1 and not sensing.is_masked(180)  # the sensor is sound
+    assert not sensing.contradicted  # the sensor is sound
     happen(game, infer, laid, 8100)
     assert not infer.difference.differs() and not game.question  # and the stone is left as it lies
 
@@ -536,6 +539,44 @@ def test_a_stone_that_came_just_after_the_clock_is_offered_first():
         if game.question == ev.Q_MASKED and game.about not in asked:
             asked.append(game.about)
     assert asked[:2] == [at(game, "K10"), at(game, "C3")]
+
+
+def test_a_stone_without_magnet_is_no_missing_stone_until_another_lies_there():
+    """Its owner says where it lies, and its sensor is sound: it goes on, and nobody asks for the
+    stone, be the sensor restless for a while, or the board switched off.
+    """
+    game, infer, sensing = blind_game()
+    sensing.contradict = lambda s, meant: sensing.contradicted.append((s, meant))
+    game.apply(3200, ev.encode(ev.PRESS, 1))
+    infer.step(sensed(game), 3300)
+    infer.questions.put(at(game, "K10"), ev.Q_MASKED)
+    assert names(game, [game.apply(6000, event) for event in infer.accept()]) == ["move X K10"]
+    assert sensing.contradicted == [(180, 1)] and game.ledger.board == [0, 1, 0]
+    for n, mark in enumerate(".?."):
+        laid = sensed(game, K10=mark, Q4="O") if n else sensed(game, Q4="O")
+        happen(game, infer, laid, 9000 + 5000 * n)
+        happen(game, infer, laid, 13000 + 5000 * n)
+        assert game.undetected == [at(game, "K10")] and game.ledger.board == [0, 1, 1], n
+        assert plan(game) == [] and not game.question and not infer.difference.differs(), n
+    assert happen(game, infer, sensed(game, K10="X"), 25000) == ["seen X"]
+    assert not game.undetected and game.ledger.board == [0, 1, 1]
+    happen(game, infer, sensed(game, K10="."), 26000)
+    happen(game, infer, sensed(game, K10="."), 29000)
+    assert game.question == ev.Q_MISSING, "one that was detected is missed"
+
+
+def test_what_is_taken_back_or_captured_is_not_remembered_as_undetected():
+    game = opened("size=9", (2, "E5"), (1, "D5"), (1, "F5"), (1, "E6"))
+    game.apply(100, ev.encode(ev.MOVE, 1, at(game, "C3")))
+    assert game.undetected == [at(game, "C3")] and game.ledger.board == [0, 4, 1]
+    game.apply(200, ev.encode(ev.UNDO, 0, 1, ev.TAKEN_BACK))
+    assert not game.undetected and game.ledger.board == [0, 3, 1]
+    play(game, "C3 G7", 300)
+    game.apply(400, ev.encode(ev.MOVE, 1, at(game, "E4")))  # it takes E5
+    assert game.undetected == [at(game, "E4")]
+    infer = Inference(game, "", Blind())
+    assert happen(game, infer, sensed(game, E5="."), 500) == ["lifted O E5"]
+    assert game.ledger.board == [0, 5, 1] and not infer.difference.differs()
 
 
 def test_a_stone_upside_down_is_offered_in_its_column_too():

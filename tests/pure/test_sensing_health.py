@@ -19,6 +19,7 @@ from wenping.sensing.findings import (
     STUCK,
     SUPPLY,
     TILES_SILENT,
+    UNDETECTED,
     named,
 )
 from wenping.sensing.health import Health
@@ -263,7 +264,7 @@ def test_a_supply_that_falls_is_told_once():
 
 
 def test_every_kind_has_a_key():
-    assert len(KEYS) == LOOSE + 1
+    assert len(KEYS) == UNDETECTED + 1
     assert named(TILES_SILENT, 5) == "1 3" and named(TILES_SILENT, 8) == "4"
     assert named(LEFT_OUT, 14) == named(BACK, 14) == named(LOOSE, 14) == "P19"
     assert named(STUCK, 14) == "P19" and named(ROW_ON, 14) == 5
@@ -481,16 +482,18 @@ def test_a_deaf_sensor_does_not_come_back_with_the_next_empty_point():
     """It agreed with an empty point before, too; it has to feel a stone first."""
     meant = bytearray(361)
     lived = Lived(33, meant=lambda s: meant[s])
-    lived.felt.put(S, 1)
     deaf = [True]
 
     def silenced(counts, n):
         if deaf[0]:
             counts[S] = (lived.sensing.calibration.offset[S] >> 4) + n % 3
 
+    lived.frames(60, silenced)
+    lived.sensing.blind.mark()
+    lived.felt.put(S, 1)
     lived.frames(200, silenced)
     meant[S] = 1
-    lived.health.verdicts.deaf(S, lived.sensing.calibration.offset[S] >> 4)
+    lived.sensing.contradict(S, 1)
     lived.frames(3 * ROUND, silenced)
     lived.felt.put(S, 1, part=-1)
     meant[S] = 0
@@ -505,15 +508,42 @@ def test_a_deaf_sensor_does_not_come_back_with_the_next_empty_point():
     assert lived.news[-1] == (BACK, S) and lived.sensing.state[S] == 2
 
 
-def test_a_sensor_that_reads_the_stone_is_not_deaf():
-    """Its neighbours have doubted the stone; the game asked, and has masked it."""
-    for reads, kept in ((1, True), (2, False), (0, False)):
+def test_the_sensors_around_tell_a_deaf_sensor_from_a_stone_without_magnet():
+    """The game has a stone on S, which reads nothing: they tell of it, or it has no magnet, or they
+    cannot be asked, and then a press for the wrong point is likelier than a deaf sensor.
+    """
+    around = [S + row + col for row in (-19, 0, 19) for col in (-1, 0, 1) if row or col]
+
+    def silenced(counts, n):
+        counts[S] = 2048 + lived.felt.offset[S] + n % 3
+
+    for magnet, asked, deaf in ((1, 8, True), (1, 3, True), (0, 8, False), (1, 1, False)):
         lived = Lived(36, meant=lambda s: s == S)
-        if reads:
-            lived.felt.put(S, reads)
+        lived.frames(60, silenced)
+        for s in around[asked:]:
+            lived.sensing.mask(s)
+        lived.sensing.blind.mark()
+        if magnet:
+            lived.felt.put(S, 1, 2, -2)
+        lived.frames(60, silenced)
+        lived.sensing.contradict(S, 1)
+        assert not lived.sensing.is_masked(S), "it is judged by the next frame"
+        lived.frames(1, silenced)
+        assert lived.news == [(DEAF if deaf else UNDETECTED, S)], (magnet, asked, lived.news)
+        assert lived.sensing.is_masked(S) == deaf
+        lived.sensing.contradict(S, 1)
+        lived.frames(1, silenced)
+        assert lived.news.count((UNDETECTED, S)) == (0 if deaf else 2), "told of each such stone"
+
+
+def test_a_sensor_that_reads_the_stone_is_not_deaf():
+    """Its neighbours have doubted the stone, and the game asked: it is believed."""
+    for reads, kept in ((1, True), (2, False)):
+        lived = Lived(36, meant=lambda s: s == S)
+        lived.felt.put(S, reads)
         lived.frames(200)
-        lived.sensing.mask(S)
-        lived.health.verdicts.deaf(S, lived.felt.counts()[S])
+        lived.sensing.doubt(S)
+        lived.sensing.contradict(S, 1)
         lived.frames(60)
         assert lived.sensing.is_masked(S) != kept and lived.sensing.state[S] == (1 if kept else 3)
         assert lived.news == ([] if kept else [(DEAF, S)]), lived.news

@@ -42,11 +42,6 @@ class Electrics:
             self._rails.stuck = -1
             self._emit(encode(FAULT, 0, SENSOR, SENSORS + slot, _stuck(slot)))
 
-    def deaf(self, s: int) -> None:
-        """Record that sensor s (0..360) does not detect the stone that the game has there."""
-        self.health.verdicts.deaf(s, self._readings.board[s])
-        self._record()
-
     def leave_out(self, s: int) -> None:
         """Mask sensor s, which a player has declared wrong, and record it."""
         self.health.verdicts.mask(LEFT_OUT, s)

@@ -118,11 +118,7 @@ class Playing:
         for event in infer.step(self._sensing.state, self._record.t_ms):
             if self._record.emit(event)[0] in (ev.PLAYED, ev.MOVE):
                 self.buttons.moved(now_ms)
-        difference = infer.difference
-        if difference.deaf >= 0:
-            self._electrics.deaf(difference.deaf)
-            difference.deaf = -1
-        self._agrees = not difference.differs()
+        self._agrees = not infer.difference.differs()
 
     def _follow(self, now_ms: int) -> None:
         """Emit what follows without a stone: flags of the clock, bowls, counts, results, what an

@@ -119,7 +119,7 @@ class Arbiter:
         for p in range(CELLS):
             grid[p] = EMPTY if game.dead[p] else laid[p]
         for s, p in enumerate(game.points):
-            if p and game.seen[s] == UNCERTAIN and laid[p] == colour:
+            if p and game.reads(s) == UNCERTAIN and laid[p] == colour:
                 unseen.append(p)
                 grid[p] = EMPTY
         if unseen:
@@ -264,7 +264,9 @@ class Arbiter:
             grid[p] = BORDER if game.position.grid[p] == BORDER else EMPTY
         for s, p in enumerate(game.points):
             if p:
-                have = game.meant(p) if game.seen[s] == UNCERTAIN else game.seen[s]
+                have = game.reads(s)
+                if have == UNCERTAIN:
+                    have = game.meant(p)
                 if have and have == filled[p] and owner[p] == 3 - have:
                     have = 3 - have
                 grid[p] = have

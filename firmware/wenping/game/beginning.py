@@ -38,7 +38,7 @@ class Beginning:
             return
         for p in extra:
             if p not in laid:
-                sensing.doubt(sensor(p))
+                sensing.contradict(sensor(p), EMPTY)
         yield from self._open()
 
     def open_unseen(self, agreed: bool = False):
@@ -114,5 +114,5 @@ class Beginning:
             return []
         p = game.points[s]
         self._unseen.append(s)
-        difference.mask_deaf(p)
+        difference.undetected(p, colour)
         return [encode(ev.SETUP, colour, p)]

@@ -45,7 +45,6 @@ class Difference:
         self._ahead_ms = 0  # the device's time, less that of the log
         self._equal = -1  # turn.early while board and game are equal, as of the last watch()
         self._scattered = False
-        self.deaf = -1  # the sensor masked last; app/playing.py reports it and sets -1
         self._differ = array("H", bytes(2 * len(game.seen)))
 
     def compare(self, state: bytearray) -> None:
@@ -60,8 +59,12 @@ class Difference:
             p = points[found[i]]
             have = state[found[i]]
             meant = game.meant(p)
-            if have == UNCERTAIN:
-                (self.masked if self.is_masked(found[i]) else self.unsure).append(p)
+            if have == UNCERTAIN and self.is_masked(found[i]):
+                self.masked.append(p)
+            elif have in (EMPTY, UNCERTAIN) and p in game.undetected:
+                pass
+            elif have == UNCERTAIN:
+                self.unsure.append(p)
             elif meant == EMPTY:
                 self.extra.append(p)
             elif have == EMPTY:
@@ -190,18 +193,17 @@ class Difference:
             return False
         return abs(sensing.field_10ut(s)) >= BOARD[OFF]
 
-    def mask_deaf(self, p: int) -> None:
-        """Mask the sensor of p, which does not detect the stone that lies there, and have its move
-        be one that was meant.  One that reads the other side's stone is sound: the stone is upside
-        down, and the sensor goes on.
+    def undetected(self, p: int, colour: int) -> None:
+        """A stone of this colour lies on p, says the game, and its sensor does not detect it: its
+        move is one that was meant, and sensing judges what is wrong.  Where the sensor reads the
+        other side's stone nothing is: the stone is upside down.
         """
         s = self.game.sensor(p)
         if p in self.masked:
             return
         self.masked.append(p)
         if self.state[s] in (EMPTY, UNCERTAIN):
-            self.sensing.mask(s)
-            self.deaf = s
+            self.sensing.contradict(s, colour)
 
 
 @micropython.viper

@@ -73,6 +73,8 @@ class Game:
     points       the point above each sensor (array('H') of 361), PASS outside a smaller board
     seen         recorded state of each sensor: 0, 1, 2, or 3 uncertain (bytearray of 361)
     upside_down  points of stones that read as the other side's, and were declared moves
+    undetected   points of stones that were declared moves where the sensor saw nothing, and still
+                 sees none
     rails        the same of the slots beside the board (bytearray of 34, slots as in geometry.py)
     to_lift      grid: captured stones that have not been lifted yet; lifting: how many
     dead         grid: stones taken off as dead after the stop
@@ -117,6 +119,7 @@ class Game:
         self.ledger = Ledger()
         self.seen = bytearray(SENSORS)
         self.upside_down = []
+        self.undetected = []
         self.rails = bytearray(2 * RAIL_SLOTS)
         self.to_lift = bytearray(CELLS)
         self.lifting = 0
@@ -270,10 +273,16 @@ class Game:
             self.ledger.board[colour] += change
             self.ledger.meant[colour] += change
 
+    def reads(self, s: int) -> int:
+        """What sensor s tells: its recorded state, UNCERTAIN where a stone is not detected."""
+        return UNCERTAIN if self.points[s] in self.undetected else self.seen[s]
+
     def _suppose(self) -> None:
         """Have the ledger count anew the stones that are meant where a sensor is uncertain: a
-        masked one sees none, but none is missing there.
+        masked one sees none, but none is missing there, nor where a stone is not detected.
         """
+        if self.undetected:
+            self.undetected = [p for p in self.undetected if self.meant(p)]
         meant, board = self.ledger.meant, self.ledger.board
         for colour in (1, 2):
             board[colour] -= meant[colour]
@@ -282,3 +291,6 @@ class Game:
         while s >= 0:
             self.suppose(s, 1)
             s = self.seen.find(_UNCERTAIN, s + 1)
+        for p in self.undetected:
+            if self.seen[self.sensor(p)] == EMPTY:
+                self.suppose(self.sensor(p), 1)

@@ -167,7 +167,7 @@ class Inference:
             self.unseen.search.narrow(p, position.to_move)
         elif p and not position.illegal(p, position.to_move):
             if code == ev.Q_MASKED:
-                self.difference.mask_deaf(p)
+                self.difference.undetected(p, position.to_move)
                 self.unseen.tell(p)
             yield self._played.move(p, position.to_move)
 
@@ -182,6 +182,7 @@ class Inference:
     def exchange(self, first: int, second: int):
         """Yield the events that correct the record after two columns of sensors were swapped."""
         self._unmarked = True
+        self.difference.masked += self.game.undetected
         return put_right(self.game, first, second, self.difference.masked, self._played.move)
 
     def agree(

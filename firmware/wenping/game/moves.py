@@ -39,13 +39,16 @@ def on_begin(game: "Game", t_ms: int, colour: int) -> None:
 
 def on_move(game: "Game", t_ms: int, colour: int, p: int) -> None:
     """A move was meant on p, where no stone of that side is seen: if one of the other side is, and
-    no captured one lies there yet, the stone is upside down.
+    no captured one lies there yet, the stone is upside down.  If nothing is, it is not detected
+    until one is.
     """
     reads = game.seen[game.sensor(p)]
     turned = reads == 3 - colour and not game.to_lift[p]
     _move(game, t_ms, colour, p)
     if turned and p not in game.upside_down:
         game.upside_down.append(p)
+    if reads == EMPTY and game.meant(p):
+        game.undetected.append(p)
 
 
 def on_played(game: "Game", t_ms: int, colour: int, p: int) -> None:

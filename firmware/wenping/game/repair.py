@@ -18,12 +18,13 @@ def plan(game: Game) -> list:
     (from PASS; while areas are filled and its side has no other stone, from a filled point).  Steps
     that clear points come first.  Uncertain points are left out, but for the one that the question
     is about: where a stone belongs it is put right, elsewhere the point is cleared (colour
-    UNCERTAIN).  Stones that are known to lie upside down stay.
+    UNCERTAIN).  Stones that are known to lie upside down, or not to be detected,
+    stay.
     """
     off = []  # (point, colour) to be taken away
     on = []  # (point, colour) to be put
     for s, p in enumerate(game.points):
-        have = game.seen[s]
+        have = game.reads(s)
         if p == PASS or (have == UNCERTAIN and p != game.about):
             continue
         meant = game.meant(p)

@@ -23,19 +23,25 @@ def on_seen(game: "Game", t_ms: int, colour: int, sensor: int) -> None:
         if at >= 2 * RAIL_SLOTS:
             raise FoldError("fold-sensor", sensor)
         game.turn.beside(at, colour)
-    for state, change in ((seen[at], -1), (colour, 1)):
-        if state in (1, 2):
-            stones[state] += change
-        elif state == UNCERTAIN and not beside:
-            game.suppose(at, change)
+    before, after = seen[at], colour
+    seen[at] = colour
     if not beside:
         p = game.points[at]
         if p in game.upside_down:
             game.upside_down.remove(p)
         if p and not colour and game.turn.early and not game.meant(p):
-            if game.turn.taken_off(p, seen[at]) and game.clock.running:
+            if game.turn.taken_off(p, before) and game.clock.running:
                 game.clock.start(game.position.to_move, t_ms)  # the turn goes on
-    seen[at] = colour
+        if p in game.undetected:
+            before = UNCERTAIN
+            if colour in (1, 2):
+                game.undetected.remove(p)
+            after = game.reads(at)
+    for state, change in ((before, -1), (after, 1)):
+        if state in (1, 2):
+            stones[state] += change
+        elif state == UNCERTAIN and not beside:
+            game.suppose(at, change)
 
 
 def on_bowl(game: "Game", t_ms: int, colour: int, layer: int) -> None:

@@ -105,7 +105,7 @@ class Unseen:
 
     def _tell(self, p: int) -> None:
         """The next move is p, of which only the sensors around it tell."""
-        self.difference.mask_deaf(p)
+        self.difference.undetected(p, self.difference.game.position.to_move)
         self.tell(p)
 
     def tell(self, p: int) -> None:

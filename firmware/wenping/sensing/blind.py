@@ -101,6 +101,13 @@ class Blind:
         _count(self)
         _weigh(self, self._settling, 0, SENSORS, colour)
 
+    def told(self, s: int, colour: int) -> int:
+        """How much likelier (1/16 nats) a stone of a colour came to s since mark() than none."""
+        _compare(self, self._settling)
+        _count(self)
+        _weigh(self, self._settling, s, s + 1, colour)
+        return self.nats[s]
+
     def came(self, s: int, least: int) -> int:
         """The colour of the stone that came to s since mark(), or whose opponent's went, if that is
         likelier by `least` (1/16 nats) than that one came beside it, or none; else EMPTY.

@@ -26,6 +26,8 @@ BACK = 13  # it was masked, and agrees with the game again: used
 TILES_SILENT = 14  # no sensor of them answers: masked
 # Of a sensor again:
 LOOSE = 15  # stones come and go there as no hand can make them, by a loose joint: masked
+# Of the stone on a sensor, reported each time:
+UNDETECTED = 16  # its sensor detects nothing, nor do those around: it is used
 
 # Keys of the host's texts, by kind; {0} there is what named() gives.
 KEYS = (
@@ -45,6 +47,7 @@ KEYS = (
     "sensor-back",
     "tiles-silent",
     "sensor-loose",
+    "stone-undetected",
 )
 
 _NEWS = const(24)  # findings that can wait for take()
@@ -66,7 +69,7 @@ def named(kind: int, where: int) -> str | int:
 class Findings:
     """Findings that wait for take(), the oldest first.
 
-    kind    of the finding that take() took: STUCK .. LOOSE
+    kind    of the finding that take() took: STUCK .. UNDETECTED
     where   its sensor, row, column or tiles; of SUPPLY its tenths of a per cent
     waiting how many wait
     lost    findings dropped because too many waited

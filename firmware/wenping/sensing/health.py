@@ -58,6 +58,9 @@ class Health:
         """Take the frame that Sensing has just had (361 counts) and the columns' biases (24).
         Returns how many findings wait.
         """
+        while self._sensing.contradicted:
+            s, nats = self._sensing.contradicted.pop()
+            self.verdicts.contradicted(s, nats, counts[s])
         if self._frame < 0:
             self._frame = 0
             for s in range(SENSORS):

@@ -95,6 +95,9 @@ PART_LEAST = const(50)  # per cent of that all together lose at least to a stone
 PART_MOST = const(180)  # ... and at most
 SAYS_MOST = const(80)  # 1/16 nats, 5 nats: one sensor in 150 reads something else
 DEAF = const(112)  # 7 nats: one sensor in 1,000 that is used detects no stone
+# 5 nats: one sensor in 1,000 is deaf, but one press in 50 says "it is here" at the wrong one of six
+# points, and what one sensor alone reads may be anything.
+SURELY_DEAF = const(80)
 HINT = const(96)  # 6 nats: enough to ask, too little to believe
 NEAR = const(4)  # lines, 88 mm: a magnet 55 mm high adds to what is read up to 78 mm around it
 

@@ -23,6 +23,7 @@ class Sensing:
     since_ms    device time since which the state has been as it is (array('i'))
     waited      sensors where something was like a stone that did not lie there (witness.py)
     loose       by sensor: nats that it is on a loose joint (suspects.py)
+    contradicted  what verdicts.py has yet to judge of contradict(): (sensor, nats of told())
     changed     its first n, of step(), are the sensors whose state changed (array('H'))
     moving      how many points have not settled
     fields      the decoded frame in 10 uT, ZERO added (array('H'))
@@ -57,6 +58,7 @@ class Sensing:
         self._baseline = BaselineTracking(self._cells, self.offset, self._settling)
         self.noise = self._baseline.noise
         self.blind = Blind(self._settling)
+        self.contradicted = []
         for s in range(SENSORS):
             if calibration.mask[s]:
                 self.mask(s)
@@ -110,6 +112,16 @@ class Sensing:
         """
         size = abs(self.field_10ut(s))
         return self.since_ms[s] > self.started_ms or size >= self._settling.limits[STRONG]
+
+    def contradict(self, s: int, meant: int) -> None:
+        """The game says what lies on sensor s, which reads otherwise: a stone of this colour that
+        it does not detect, of which the sensors around tell now (verdicts.py judges what is wrong);
+        or EMPTY: what it reads is no stone.
+        """
+        if meant == EMPTY:
+            self.doubt(s)
+        else:
+            self.contradicted.append((s, self.blind.told(s, meant)))
 
     def doubt(self, s: int) -> None:
         """Doubt the reading of sensor s until it changes; then it needs proof like any other."""

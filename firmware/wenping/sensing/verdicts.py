@@ -1,13 +1,23 @@
-"""What is wrong with each sensor, row, column and tile: sound, told, masked, on trial, sound again.
+"""What is wrong with each sensor, row, column and tile.  A sensor is
 
-Whoever finds a fault (suspects.py of a sensor; silence.py of rows, columns and tiles; the game; a
-player) says it here.  It is told once; if no reading can be believed, the sensors are masked: their
-points stay uncertain.  Rows, columns and tiles are sound again as soon as one of their sensors is.
+    sound     used                           told      found: DRIFTED, GHOST, ROW_ON
+                                             masked    found: all else; by a player: LEFT_OUT;
+                                                       the game contradicts it: DEAF
+                                             doubted   by settle.py; the game contradicts it
+    told      used, and not told again       as sound
+    doubted   uncertain: what it reads like  sound     it changes, or the game believes it
+              a stone is perhaps none        masked    as sound
+    masked    not used, and uncertain        on trial  it reads what the game means, and did not
+                                                       read so when it was masked
+    on trial  masked, and right so often     masked    it is wrong, or not steady
+              in a row                       sound     it was right in eight rounds, half a minute
+                                                       to a minute: BACK; each time that it is
+                                                       masked again in twice as many
 
-A masked sensor is tried again: it comes back when it reads something else than when it was masked,
-and steadily what the game means, in eight rounds in a row (half a minute to a minute), whether a
-stone was put there, or taken, or it has recovered under the same stone.  Each time that it is
-masked again this takes twice as long.  Sensors that the calibration masks stay so.
+Whoever finds a fault says it here: suspects.py of a sensor; silence.py of rows, columns and tiles,
+which are sound again as soon as one of their sensors is; a player; the game, by the sensing's
+contradict().  Sensors that the calibration masks stay so.  A stone that the game has and no sensor
+around detects is UNDETECTED: that is no fault of its sensor.
 """
 
 from array import array
@@ -20,7 +30,9 @@ from wenping.sensing.findings import (
     LEFT_OUT,
     ROW_SILENT,
     TILES_SILENT,
+    UNDETECTED,
 )
+from wenping.sensing.limits import SURELY_DEAF
 from wenping.sensing.states import DOUBTED, EMPTY, MASKED, UNCERTAIN
 from wenping.viper import const
 
@@ -83,12 +95,18 @@ class Verdicts:
         else:
             self.tell(kind, s)
 
-    def deaf(self, s: int, count: int) -> None:
-        """Mask sensor s, which reads `count` and, says the game, does not detect the stone on its
-        point.  If it reads like that stone, only its neighbours have doubted it: it is used.
+    def contradicted(self, s: int, nats: int, count: int) -> None:
+        """The game has a stone on sensor s, which reads `count` and does not detect it.  nats: how
+        much likelier (1/16) than not a magnet came there, by the sensors around.
+
+        If s reads like that stone, only they have doubted it: it is used.  If it reads nothing, it
+        is deaf if they tell of a magnet; else the stone has none, or does not lie there, and the
+        sensor is sound.
         """
         now = self._sensing.as_if(s, count)
-        if now == self._meant(s) and now != EMPTY:
+        if now == EMPTY and nats <= SURELY_DEAF:
+            self._findings.put(UNDETECTED, s)
+        elif now == self._meant(s) and now != EMPTY:
             self._sensing.unmask(s, now)
         else:
             self.mask(DEAF, s)

@@ -23,7 +23,7 @@ def _of_board(game: History) -> list[Difference]:
     """Points on which the sensors see something else than the game means."""
     found: dict[str, list[int]] = {"missing": [], "extra": [], "colour": []}
     for sensor, p in enumerate(game.points):
-        seen, meant = game.seen[sensor], game.meant(p) if p else EMPTY
+        seen, meant = game.reads(sensor), game.meant(p) if p else EMPTY
         if p and seen not in (meant, UNCERTAIN):
             kind = "missing" if seen == EMPTY else "extra" if meant == EMPTY else "colour"
             found[kind].append(p)

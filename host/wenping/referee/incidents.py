@@ -132,7 +132,7 @@ def two_boards(game: History) -> tuple[list[str], list[str]]:
     """
     seen = physical(game)
     for sensor, p in enumerate(game.points):
-        if p and game.seen[sensor] == 3:
+        if p and game.reads(sensor) == 3:
             seen[p] = 3
     meant = bytearray(game.meant(p) for p in range(len(seen)))
     return _rows(seen, game.size), _rows(meant, game.size)

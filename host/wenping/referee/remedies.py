@@ -71,7 +71,7 @@ def _stands(game: History, ruling: Ruling) -> list[bytes]:
     lists: dict[int, list[str]] = {BLACK: [], WHITE: [], EMPTY: []}
     seen = physical(game)
     for p in range(CELLS):
-        sure = seen[p] != BORDER and game.seen[game.sensor(p)] != 3
+        sure = seen[p] != BORDER and game.reads(game.sensor(p)) != 3
         lying = game.to_lift[p] and seen[p] == game.to_lift[p]
         if sure and seen[p] != game.meant(p) and not lying:
             lists[seen[p]].append(to_sgf(p))

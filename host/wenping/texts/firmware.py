@@ -41,6 +41,11 @@ FIRMWARE = {
         "{0}：有子而传感器无响应，已停用",
         "{0}: the sensor did not respond to its stone; it is not used",
     ),
+    "stone-undetected": (
+        "{0}：没有传感器检测到这枚棋子：它没有磁性，或不在这一点；传感器照常使用",
+        "{0}: no sensor detects this stone: it has no magnet, or does not lie here; the sensor is"
+        " used",
+    ),
     "sensor-left-out": (
         "{0}：裁判停用了这一点的传感器；读数恢复正常后自动启用",
         "{0}: the referee has left out this point's sensor; it is used again once it is right",
