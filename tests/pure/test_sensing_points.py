@@ -128,7 +128,7 @@ def test_what_the_game_has_needs_no_proof_from_the_neighbours():
     felt.put(100, 2, 2.0, 1.0)
     sensing = Sensing(Calibration())
     run(sensing, felt, 0, 60)
-    sensing.doubt(100)
+    sensing.contradict(100, 0)
     assert not sensing.believe(100, 1), "it reads as a white stone"
     assert sensing.believe(100, 2) and sensing.state[100] == 2
     assert not sensing.believe(101, 2), "nothing is doubted there"

@@ -95,18 +95,11 @@ class Blind:
                 states[s] = state[s]
             s += 1
 
-    def survey(self, colour: int) -> None:
-        """Weigh for every point that a stone of a colour (1, 2) came there."""
+    def survey(self, colour: int, first: int = 0, end: int = SENSORS) -> None:
+        """Weigh for every point, or those before `end`, that a stone of a colour (1, 2) came."""
         _compare(self, self._settling)
         _count(self)
-        _weigh(self, self._settling, 0, SENSORS, colour)
-
-    def told(self, s: int, colour: int) -> int:
-        """How much likelier (1/16 nats) a stone of a colour came to s since mark() than none."""
-        _compare(self, self._settling)
-        _count(self)
-        _weigh(self, self._settling, s, s + 1, colour)
-        return self.nats[s]
+        _weigh(self, self._settling, first, end, colour)
 
     def came(self, s: int, least: int) -> int:
         """The colour of the stone that came to s since mark(), or whose opponent's went, if that is

@@ -75,7 +75,6 @@ PART_OF_READING = const(25)  # 1/625 of it, squared
 CALM = const(25)  # at rest for so long: a point reads what it did before a stone came
 LATELY = const(40)  # a stone that came to rest so shortly ago may have been pushed
 AVERAGED = const(12)  # what a stone takes from columns is the mean of so many
-LONG = const(10)  # twice as long as it mostly takes to tell that a stone lies there
 
 # What a lying stone takes from each of the eight sensors around it, units: the field comes down
 # around a stone and this is how far it spreads.

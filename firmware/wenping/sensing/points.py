@@ -21,9 +21,9 @@ class Sensing:
 
     state       0 empty, 1 black, 2 white, 3 uncertain (bytearray)
     since_ms    device time since which the state has been as it is (array('i'))
-    waited      sensors where something was like a stone that did not lie there (witness.py)
+    failed      sensors that went wrong, likelier than all else that may have been (witness.py)
     loose       by sensor: nats that it is on a loose joint (suspects.py)
-    contradicted  what verdicts.py has yet to judge of contradict(): (sensor, nats of told())
+    contradicted  what verdicts.py has yet to judge of contradict(): (sensor, nats of Blind)
     changed     its first n, of step(), are the sensors whose state changed (array('H'))
     moving      how many points have not settled
     fields      the decoded frame in 10 uT, ZERO added (array('H'))
@@ -53,7 +53,7 @@ class Sensing:
         self.state = self._settling.state
         self.since_ms = self._settling.since_ms
         self.changed = self._settling.changed
-        self.waited = self._settling.witness.waited
+        self.failed = self._settling.witness.failed
         self.loose = self._settling.witness.loose
         self._baseline = BaselineTracking(self._cells, self.offset, self._settling)
         self.noise = self._baseline.noise
@@ -116,15 +116,12 @@ class Sensing:
     def contradict(self, s: int, meant: int) -> None:
         """The game says what lies on sensor s, which reads otherwise: a stone of this colour that
         it does not detect, of which the sensors around tell now (verdicts.py judges what is wrong);
-        or EMPTY: what it reads is no stone.
+        or none (EMPTY), and it is doubted until it changes; then it needs proof like any other.
         """
-        if meant == EMPTY:
-            self.doubt(s)
-        else:
-            self.contradicted.append((s, self.blind.told(s, meant)))
-
-    def doubt(self, s: int) -> None:
-        """Doubt the reading of sensor s until it changes; then it needs proof like any other."""
+        if meant:
+            self.blind.survey(meant, s, s + 1)
+            self.contradicted.append((s, self.blind.nats[s]))
+            return
         self._settling.mode[s] = DOUBTED
         self._settling.likely[s] = 0
         self.since_ms[s] = self.since_ms[s] or self.started_ms or 1

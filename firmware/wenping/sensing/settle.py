@@ -161,9 +161,12 @@ class Settling:
         hand = min(holds, other)
         thing = min(found[PASSES], found[FAILS])
         asked = found[ASKED] >= TELLING
+        if found[FAILS] < min(found[LIES], hand, found[PASSES]):
+            witness.failed[s] = 1
         if hand - found[LIES] >= NEED and thing - found[LIES] >= (SURE if asked else LIKELY):
             if asked and self.state[s] == EMPTY:
                 self._learn(witness.strength)
+                witness.loose[s] = 0  # the sensors around have read the stone, too
             return _TAKEN
         if rest >= limits[HELD_MS]:
             least = DOUBT if asked else -DOUBT  # few neighbours: it has only to be plausible

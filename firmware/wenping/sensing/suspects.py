@@ -159,15 +159,15 @@ class Suspects:
         return abs(since_ms[s] - since_ms[above]) <= _TOGETHER_MS
 
     def judge_loose(self, row: int) -> None:
-        """Mask the sensors of a row whose points change in nearly each round, or read like a stone
-        for a while that does not lie there.
+        """Mask the sensors of a row whose points change, or go wrong, in nearly each round, and
+        nothing around them tells of a stone meanwhile.
         """
         since_ms, loose, before_ms = self._sensing.since_ms, self._loose, self._newest_ms[row]
         before_ms = before_ms or self._sensing.started_ms  # then it came to rest for the first time
-        waited = self._sensing.waited
+        failed = self._sensing.failed
         for s in range(LINES * row, LINES * row + LINES):
-            if since_ms[s] > before_ms or waited[s]:
-                waited[s] = 0
+            if since_ms[s] > before_ms or failed[s]:
+                failed[s] = 0
                 self._newest_ms[row] = max(self._newest_ms[row], since_ms[s])
                 loose[s] += _TURN
                 if loose[s] >= _LOOSE:

@@ -20,7 +20,6 @@ from wenping.sensing.decode import PARTS
 from wenping.sensing.limits import (
     FITS,
     FULL,
-    LONG,
     LOOSE_MOST,
     NEAR_DOUBT,
     OUTLIER,
@@ -65,9 +64,9 @@ FAILS = 4
 class Witness:
     """found: after weigh(), how many neighbours were asked, and the costs (1/16 nats) of a
     stone that lies there, one that is held, a magnet, and a sensor that went wrong. strength: of
-    the likeliest lying stone, in 1/32.  waited[s]: set to 1 when something was like a stone at s
-    for longer than LONG and was not taken for one at once.  loose[s]: nats, by suspects.py, that
-    the sensor is on a loose joint: it is so much likelier to go wrong again.
+    the likeliest lying stone, in 1/32.  failed[s]: set to 1 when it was likelier than all else
+    that the sensor went wrong.  loose[s]: nats, by suspects.py, that it is on a loose joint: it is
+    so much likelier to go wrong again.
     """
 
     def __init__(self):
@@ -80,7 +79,7 @@ class Witness:
         self.parts = bytes([round(256 / 2.718282 ** (i / 16)) - 1 for i in range(_PARTS)])
         self.strength = 0
         self.track = bytearray([_FREE] * SENSORS)
-        self.waited = bytearray(SENSORS)
+        self.failed = bytearray(SENSORS)
         self.loose = bytearray(SENSORS)
         self.owner = array("H", [0] * _TRACKS)
         self.taken = bytearray(_TRACKS)  # frames that a track sums, + 1; 0: it is free
@@ -123,9 +122,6 @@ def forget(witness, s: int):
     taken = ptr8(witness.taken)
     k = track[s]
     if k != _FREE:
-        if taken[k] > LONG:
-            waited = ptr8(witness.waited)
-            waited[s] = 1
         taken[k] = 0
         track[s] = _FREE
 
