@@ -34,7 +34,7 @@ class Electrics:
         """Check the readings of a frame, and the rails; to be called once a frame."""
         health, readings = self.health, self._readings
         if readings.row_on >= 0:
-            health.verdicts.row(ROW_ON, readings.row_on)
+            health.verdicts.line(ROW_ON, readings.row_on)
         if health.step(readings.board, readings.bias):
             self._record()
         slot = self._rails.stuck

@@ -3,7 +3,7 @@ powered, and had offsets of their own.
 """
 
 from wenping.geometry import LINES, SENSORS, TILE_LINES
-from wenping.sensing.findings import ROW_SILENT
+from wenping.sensing.findings import COLUMN_SILENT, ROW_SILENT
 from wenping.sensing.verdicts import tile_of
 from wenping.viper import const
 
@@ -48,9 +48,9 @@ class Silence:
         verdicts.tiles(gone)
         for i in range(LINES):
             if self._are_silent((2 * i, 2 * i + 1)):
-                verdicts.row(ROW_SILENT, i)
+                verdicts.line(ROW_SILENT, i)
             if self._are_silent((_COLUMNS + 2 * i, _COLUMNS + 2 * i + 1)):
-                verdicts.column(i)
+                verdicts.line(COLUMN_SILENT, i)
         for i in range(len(halves)):
             halves[i] = 0
 
@@ -76,9 +76,9 @@ class Silence:
         verdicts.tiles(gone)
         for i in range(LINES):
             if self._apart(range(LINES * i, LINES * i + LINES)) <= _SAME_COUNTS:
-                verdicts.row(ROW_SILENT, i)
+                verdicts.line(ROW_SILENT, i)
             if self._apart(range(i, SENSORS, LINES)) <= _SAME_COUNTS:
-                verdicts.column(i)
+                verdicts.line(COLUMN_SILENT, i)
 
     def _apart(self, sensors: "range | list") -> int:
         """The greatest offset of these sensors but one minus the least but one, in counts."""

@@ -28,6 +28,7 @@ from wenping.sensing.findings import (
     COLUMN_SILENT,
     DEAF,
     LEFT_OUT,
+    ROW_ON,
     ROW_SILENT,
     TILES_SILENT,
     UNDETECTED,
@@ -111,26 +112,19 @@ class Verdicts:
         else:
             self.mask(DEAF, s)
 
-    def row(self, kind: int, row: int) -> None:
-        """Report a row once, and mask its sensors if it is silent; not one of silent tiles only."""
-        both = 3 << 2 * (row >= TILE_LINES)
-        if self._rows[row] or self._tiles & both == both:
+    def line(self, kind: int, i: int) -> None:
+        """Report a row (0..18) once, or a column if it is silent, and mask the sensors of a silent
+        one; not one of silent tiles only.
+        """
+        lines, first, step, both = self._rows, LINES * i, 1, 3 << 2 * (i >= TILE_LINES)
+        if kind == COLUMN_SILENT:
+            lines, first, step, both = self._columns, i, LINES, 5 << (i >= TILE_LINES)
+        if lines[i] or self._tiles & both == both:
             return
-        self._rows[row] = kind
-        self._findings.put(kind, row)
-        if kind == ROW_SILENT:
-            for s in range(LINES * row, LINES * row + LINES):
-                self._mute(s)
-
-    def column(self, c: int) -> None:
-        """Report a silent column once, and mask its sensors; not one of silent tiles only."""
-        both = 5 << (c >= TILE_LINES)
-        if self._columns[c] or self._tiles & both == both:
-            return
-        self._columns[c] = COLUMN_SILENT
-        self._findings.put(COLUMN_SILENT, c)
-        for s in range(c, SENSORS, LINES):
-            self._mute(s)
+        lines[i] = kind
+        self._findings.put(kind, i)
+        for n in range(LINES if kind != ROW_ON else 0):
+            self._mute(first + n * step)
 
     def tiles(self, gone: int) -> None:
         """Report silent tiles (bits) once, in one finding, and mask their sensors."""
