@@ -11,6 +11,7 @@ from wenping.game.priors import (
     ASK_MS,
     HAND_MS,
     HELD_MS,
+    LAID_MS,
     LIFTED_MS,
     PATIENCE_MS,
     QUIET_MS,
@@ -140,6 +141,15 @@ def test_a_stone_lifted_before_its_clock_is_pressed_is_taken_back():
     assert happen(game, infer, lifted, 10000 + LIFTED_MS)[0] == "undo 1 1"
     assert not game.question and game.position.to_move == 1
     assert happen(game, infer, sensed(game, C3="X"), 13000) == ["played X C3"], "laid again"
+
+
+def test_a_stone_whose_clock_was_forgotten_is_asked_about():
+    """C3 has lain there for long when it leaves: a sleeve, and no hand that holds it still."""
+    game, infer = clocked()
+    lifted = sensed(game, C3=".")
+    happen(game, infer, lifted, 9000 + LAID_MS + 100)
+    got = happen(game, infer, lifted, 9000 + LAID_MS + 100 + LIFTED_MS)
+    assert got[0] == "question %d C3" % ev.Q_MISSING, got
 
 
 def test_it_may_lie_elsewhere_then():

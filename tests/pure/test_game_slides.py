@@ -211,3 +211,14 @@ def test_a_stone_that_is_moved_after_the_clock_is_not_offered():
     state = sensed(game, D4=".", K10="X")
     happen(game, infer, state, 6000)
     assert happen(game, infer, state, 7000)[0] == "question %d D4" % ev.Q_MISSING
+
+
+def test_a_stone_that_is_pushed_long_before_its_clock_is_put_back():
+    """A sleeve, 36 s after D4 was laid, and Black has not pressed: it is no other move."""
+    for ms, asked in ((36000, "question %d D4" % ev.Q_MISSING), (1500, "undo 1 0")):
+        game, infer = laid()
+        state = sensed(game, D4=".", D5="X")
+        got = happen(game, infer, state, ms)
+        for now in range(ms + 100, ms + 2000, 100):
+            got += happen(game, infer, state, now)
+        assert asked in got and ("played X D5" in got) == (ms == 1500), got

@@ -147,7 +147,7 @@ class Orders:
             return self.without_last(extra + [last])
         if not last or last not in difference.missing or difference.wrong or not extra:
             return []
-        if self._is_pushed(extra):
+        if self.is_pushed(extra):
             return []
         replied = len(extra) == 2 and game.turn.early == game.position.to_move
         return self._without(last, 1) if replied or len(extra) > 2 else []
@@ -162,19 +162,24 @@ class Orders:
         if not last or last not in missing or len(difference.extra) != 1:
             return PASS
         p = difference.extra[0]
-        if self._is_pushed([p]) or difference.colour_at(p) == position.to_move:
+        if self.is_pushed([p]) or difference.colour_at(p) == position.to_move:
             return PASS
         rest = [q for q in missing if q != last]
         return p if position.suppose(1, lambda _: self.captures([p], rest)) else PASS
 
-    def _is_pushed(self, extra: list) -> bool:
-        """Whether the first of these stones is the last move's, pushed: it came long after the
-        owner had pressed the clock, and sooner than a hand lifts a stone and lays it elsewhere.
+    def is_pushed(self, extra: list) -> bool:
+        """Whether the first of these stones is the last move's, pushed: it came long after that was
+        laid, or its owner had pressed the clock, and sooner than a hand lifts a stone and lays it
+        elsewhere; where the clock was not pressed, to the next point.
         """
         game, came = self.difference.game, self.difference.came
-        first_ms = min([came.get(p, 0) for p in extra])
-        late = game.turn.pressed and first_ms > game.turn.pressed_ms + priors.ELSEWHERE_MS
-        return late and first_ms - came.get(game.last_point, 0) < priors.BY_HAND_MS
+        first = min(extra, key=lambda p: came.get(p, 0))
+        first_ms, last = came.get(first, 0), game.last_point
+        if game.turn.pressed:
+            late = first_ms > game.turn.pressed_ms + priors.ELSEWHERE_MS
+        else:
+            late = first_ms > game.last_ms + priors.SLIDE_MS and lines_apart(first, last) <= 1
+        return late and first_ms - came.get(last, 0) < priors.BY_HAND_MS
 
 
 def _permuted(points: list) -> list:

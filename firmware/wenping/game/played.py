@@ -164,16 +164,19 @@ class Played:
 
     def _is_lifted(self, now_ms: int) -> bool:
         """Whether the last stone has been off its point for longer than it takes to straighten it,
-        before its owner has pressed the clock: it was only held there, or comes to lie elsewhere.
-        Where people do not press their clocks it is asked about.
+        before its owner has pressed the clock, and soon after it came: it was only held there, or
+        comes to lie elsewhere. Where people do not press their clocks it is asked about.
         """
         difference, game = self.difference, self.difference.game
         last, turn = game.last_point, game.turn
         if difference.missing != [last] or difference.wrong or turn.pressed or turn.early:
             return False
+        if difference.extra and self._orders.is_pushed(difference.extra):
+            return False
         if not self._clocked or game.position.move_taken(game.position.moves - 1) > game.lifting:
             return False
-        return now_ms - difference.came.get(last, now_ms) >= priors.LIFTED_MS
+        left_ms = difference.came.get(last, now_ms)
+        return left_ms - game.last_ms <= priors.LAID_MS and now_ms - left_ms >= priors.LIFTED_MS
 
     def _doubtful(self, order: list, now_ms: int) -> bool:
         """Whether one of these stones may be something else than a move.  A prisoner that fell on
