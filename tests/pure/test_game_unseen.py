@@ -479,6 +479,20 @@ def test_the_last_stone_that_left_a_masked_point_is_taken_back():
         assert got[:1] == ([told] if told else []), got
 
 
+def test_both_may_mean_that_a_stone_has_left_a_masked_point():
+    """Black's K10, which no sensor detects, and White's Q16 are taken back, and both clocks held."""
+    for told, back in ((2, "undo 2 3"), (0, "undo 1 3")):
+        game, infer, sensing = blind_game("K10")
+        s = game.sensor(at(game, "K10"))
+        game.apply(1000, ev.encode(ev.MOVE, 1, at(game, "K10")))
+        happen(game, infer, sensed(game, Q16="O"), 2000)
+        off = sensed(game, Q16=".")
+        happen(game, infer, off, 9000)
+        sensing.told[s] = told
+        done = names(game, [game.apply(9500, event) for event in infer.agree(off, 0, True)])
+        assert done[0] == back, done
+
+
 def test_a_first_stone_that_no_sensor_feels_opens_the_game_by_the_clock():
     for stones, opens in (([], True), ([100], False)):  # stones of the game before lie there still
         game = Game()

@@ -26,7 +26,7 @@ from wenping.game.questions import Questions
 from wenping.game.turn import means
 from wenping.game.unseen import Unseen
 from wenping.viper import const
-from wenping.weiqi.points import BLACK, PASS, WHITE
+from wenping.weiqi.points import BLACK, EMPTY, PASS, WHITE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:  # pyright takes it for true
@@ -185,6 +185,18 @@ class Inference:
         self.difference.masked += self.game.undetected
         return put_right(self.game, first, second, self.difference.masked, self._played.move)
 
+    def _told(self, state: bytearray) -> bytearray:
+        """These states, but EMPTY where one of the last two stones has gone from a masked point, as
+        the sensors around it tell.
+        """
+        game, position = self.game, self.game.position
+        for i in range(max(0, position.moves - 2), position.moves):
+            p, colour = position.move_point(i), position.move_colour(i)
+            if p in self.difference.masked and self.unseen.told_of(p) == 3 - colour:
+                state = bytearray(state)
+                state[game.sensor(p)] = EMPTY
+        return state
+
     def agree(
         self, state: bytearray, least: int, doubted: bool, presses: int = MOST_PRESSES
     ) -> list:
@@ -205,6 +217,7 @@ class Inference:
             out = self.beginning.detected(BLACK) or self.beginning.detected(WHITE)
             self.beginning.clear()  # what lies there is the set-up, be it less than was planned
         self._unmarked = True
+        state = self._told(state) if self.difference.masked else state
         self.orders.timeline.presses = presses
         out += Agreement(self.difference, self.orders).events(state, least, doubted)
         self.orders.timeline.presses = MOST_PRESSES
