@@ -480,7 +480,7 @@ def test_the_last_stone_that_left_a_masked_point_is_taken_back():
 
 
 def test_both_may_mean_that_a_stone_has_left_a_masked_point():
-    """Black's K10, which no sensor detects, and White's Q16 are taken back, and both clocks held."""
+    """Black's K10, which no sensor detects, and White's Q16 are taken back, and both agree."""
     for told, back in ((2, "undo 2 3"), (0, "undo 1 3")):
         game, infer, sensing = blind_game("K10")
         s = game.sensor(at(game, "K10"))

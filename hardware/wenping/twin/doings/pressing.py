@@ -60,7 +60,8 @@ def ignored(turn: Turn) -> Task:
 
 def take_back(turn: Turn) -> Task:
     """Two moves are played, both agree to take them back, and the game goes on without them."""
-    world, mine, theirs = turn.world, turn.free(apart=2), turn.free(apart=2)
+    world, mine = turn.world, turn.free(apart=2, legal=True)
+    theirs = turn.free(apart=2, legal=True)
     if mine < 0 or theirs in (-1, mine):
         return
     for hand, sensor in ((turn.hand, mine), (turn.other, theirs)):
@@ -81,7 +82,7 @@ def take_back(turn: Turn) -> Task:
 
 def take_back_own(turn: Turn) -> Task:
     """A move is played and pressed; the other side agrees that it is taken back."""
-    sensor = turn.free(apart=2)
+    sensor = turn.free(apart=2, legal=True)
     if sensor < 0:
         return
     hand = turn.hand

@@ -54,10 +54,11 @@ class Turn:
         order = self.hand.rng.permutation(len(lying))[:count]
         return [lying[int(i)] for i in order]
 
-    def free(self, near: int = -1, apart: int = 0) -> int:
+    def free(self, near: int = -1, apart: int = 0, legal: bool = False) -> int:
         """Draw an empty point, beside `near` if one is given, -1 if there is none.
 
-        It is not the point of this turn. apart: at least so many lines from it.
+        It is not the point of this turn. apart: at least so many lines from it. legal: a point
+        beside it is empty, too, so that a stone there is no suicide.
         """
         points = beside(near) if near >= 0 else range(POINTS)
         free = [
@@ -66,6 +67,7 @@ class Turn:
             if s != self.sensor
             and self.world.surface.near(s) is None
             and _lines(s, self.sensor) >= apart
+            and not (legal and all(self.world.surface.near(m) is not None for m in beside(s)))
         ]
         return int(self.hand.rng.choice(free)) if free else -1
 
