@@ -64,9 +64,9 @@ SIZES = {
     "settle": "_WAITS _TAKEN _DOUBTFUL _LIKELY _MOST _WEIGHINGS _DOUBTS",
     "witness": "_TRACKS _FREE _MOST_FRAMES _LIFT _RESIDUAL_MOST _BEST _PARTS _MIDDLE _ROW"
     " _STRENGTHS ASKED LIES HOLDS PASSES FAILS",
-    "blind": "_UNMARKED",
-    "wiring": "_REACH _A_FRAME _STIRRED _CALMING _SUM_0",
-    "crossed": "WIDTH NOBODY TOOK_0 _A_FRAME _ASKED _JUDGED _SEVERAL _SAID_0",
+    "blind": "",
+    "losses": "UNMARKED",
+    "wiring": "_PAIRS",
 }
 
 

@@ -190,11 +190,11 @@ def square(s):
 
 
 class ByTheText:
-    """What blind.py's docstring says, point by point: nothing is shared with what it judges."""
+    """What the docstring of losses.py says, point by point: it shares nothing with it."""
 
     def __init__(self, sensing):
         self.points = sensing._settling
-        self.ref, self.state = sensing.blind.ref, sensing.blind.state
+        self.ref, self.state = sensing.blind.losses.ref, sensing.blind.losses.state
 
     def is_same(self, n, most=MOVED):
         same = self.points.mode[n] == QUIET and self.state[n] == self.points.state[n]

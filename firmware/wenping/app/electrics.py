@@ -55,7 +55,7 @@ class Electrics:
         wiring = self.wiring
         if not wiring.step(changed):
             return None
-        columns = wiring.crossed.first, wiring.crossed.second
+        columns = wiring.first, wiring.second
         self.exchange(*columns)
         return columns
 
@@ -64,6 +64,7 @@ class Electrics:
         self._readings.cross(first, second)
         self._sensing.exchange(first, second)
         self.health.exchange(first, second)
+        self.wiring.forget()
         self._files.keep_exchange(self._readings, self._sensing)
         names = COLUMN_LETTERS[first], COLUMN_LETTERS[second]
         self._emit(encode(FAULT, 0, SENSOR, first, detail("columns-exchanged", *names)))

@@ -73,8 +73,6 @@ PART_OF_READING = const(25)  # 1/625 of it, squared
 
 # Frames of 20 ms.
 CALM = const(25)  # at rest for so long: a point reads what it did before a stone came
-LATELY = const(40)  # a stone that came to rest so shortly ago may have been pushed
-AVERAGED = const(12)  # what a stone takes from columns is the mean of so many
 
 # What a lying stone takes from each of the eight sensors around it, units: the field comes down
 # around a stone and this is how far it spreads.
@@ -82,7 +80,7 @@ SHARE_X = 33
 SHARE_Y = 31
 SHARE_DIAGONAL = 15
 
-# What the sensors around an unseen stone tell (blind.py).  Fields in quarters of a unit.
+# What the sensors around an unseen stone tell (losses.py, blind.py).  Fields in quarters of a unit.
 FEWEST = const(2)  # sensors; fewer say nothing
 MOVED = const(240)  # more is another stone, or one that was pushed
 NUDGED = const(1000)  # a stone is 2 mm further off: sensors beside it read that, by one sigma
@@ -100,34 +98,16 @@ SURELY_DEAF = const(80)
 HINT = const(96)  # 6 nats: enough to ask, too little to believe
 NEAR = const(4)  # lines, 88 mm: a magnet 55 mm high adds to what is read up to 78 mm around it
 
-# Which columns are exchanged (crossed.py).  What a stone takes from the column beside it, in units:
-# in its row, and in the rows beside that.
-TAKES = const(34)
-TAKES_BESIDE = const(15)
-TAKES_FAR = const(4)  # and from columns further away, between 7 from the next one and 0, ...
-TAKES_FAR_BESIDE = const(3)  # ... in its row, and in the rows beside that
-ODD = const(40)  # so far from both something else has happened
-TAKES_MOST = const(4096)  # more overflows
-# Variances in units squared.
-MEAN = const(15)  # 128ths of a sensor's own: the mean of 12 frames, less a mean of some 30
-MODEL = const(16)  # 0.03 mT that the model does not know
-TAKES_SPREAD = const(100)  # of TAKES, from stones off centre and of other strengths, ...
-TAKES_SPREAD_BESIDE = const(25)  # ... and of TAKES_BESIDE
-# 1/16 nats.  No sensor says more for or against, since 1 or 2 per cent are dead and other things
-# happen, too.
-FOR = const(96)
-AGAINST = const(-64)
-FOR_BESIDE = const(48)
-AGAINST_BESIDE = const(-32)
-SHOWS = const(64)  # a column that says so much seems to be beside the stone, ...
-SURELY = const(96)  # ... and so much, surely: there are two at most
-ALL = const(480)  # that all stones together may say of two columns
+# Which columns are exchanged (wiring.py).  1/16 nats, but for the first two.
+FOLLOWED = const(20)  # frames at rest: references follow by a sixteenth of the rest in each, ...
+FOLLOWED_PART = const(742)  # ... so that they have followed by so many 1024ths
+SURELY = const(96)  # a stone lies beside a column that says so much; there are two at most
+ALL = const(480)  # 30 nats, that all stones together may say of two columns: some sensors are dead
 # One board in a thousand has an exchange, one of 171: 12 nats against each.
 BEYOND = const(256)  # an exchange that is so much likelier than none is one, if ...
-SHOWN = const(128)  # ... so much of it is what is beside each other now, and ...
-APART = const(96)  # ... the next likely exchange is so much less
-SUSPECTED = const(160)  # an exchange of the stone's own column that is so much likelier than none
-REFUTED = const(64)  # if one stone alone shows it: so much is what no longer is beside each other
+APART = const(96)  # ... the next likely exchange is so much less; if not, ...
+SUSPECTED = const(160)  # ... one of the newest stone's column that is so likely is asked about
+SHOWN = const(96)  # so much of either is said for it: more than one sensor can say (SAYS_MOST)
 
 NOISE = 20  # least noise assumed: median difference of two frames, nearly one sigma
 NOISE_MOST = 200

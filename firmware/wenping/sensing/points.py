@@ -32,6 +32,7 @@ class Sensing:
                 those of the slots beside the board, which rails.py tracks (array('H') of 395)
     started     all points have settled once since power-on, or had two seconds for it
     started_ms  device time when that happened
+    now_ms      device time of the last step()
     """
 
     def __init__(self, calibration: Calibration, limits: tuple = BOARD):
@@ -40,6 +41,7 @@ class Sensing:
         self.moving = SENSORS
         self.started = False
         self.started_ms = 0
+        self.now_ms = 0
         self._first_ms = -1
         self.offset = array("H", calibration.offset)
         self._kept = array("H", calibration.offset[:SENSORS])

@@ -1,211 +1,178 @@
-"""What each stone that comes to rest takes from the readings of the columns around it: by that
-crossed.py finds exchanged ones (a plug the wrong way round, a crossed ribbon).
+"""Which two columns of sensors are exchanged (a plug the wrong way round, a crossed ribbon): by
+what stones that come to rest take from the sensors of all columns.
 
-Sensors are asked that read as an empty point, before and after, and around which nothing else has
-changed lately: not those that still follow another stone's field, nor those beside a stone that was
-pushed.  The mean of 12 frames is compared with what each read before.
+When a stone comes to rest, or a reading is doubted, as that of a stone in an exchanged column is,
+the references around it are still from before.  When they have followed, losses.py says of each
+other column how much likelier it is that the stone lies beside it than not.  That is added up for
+each two columns.  An exchange puts other columns beside each other: it is likelier than none by
+what is said of those, less what is said of those that are beside each other as wired.
 
-Some of the work is done in each frame after a stone has come to rest, 0.4 s in all; one stone at a
-time.  Nothing is allocated.
+It is found when that outweighs its prior and the next likely exchange (at the edges some are mirror
+images), and enough speaks for it: a dead sensor only speaks against what is.  A stone that seems to
+lie beside more than two columns says nothing: something else has changed the fields.  It says less
+by how much further the sensors of its three rows have strayed than their noise lets them.
 """
 
 from array import array
 
 from wenping.geometry import LINES, SENSORS
-from wenping.sensing.crossed import NOBODY, TOOK_0, WIDTH, Crossed, done
-from wenping.sensing.decode import PARTS
-from wenping.sensing.limits import AVERAGED, CALM, FULL, LATELY, TAKES_MOST, ZERO
-from wenping.sensing.states import BLACK, DOUBTED, EMPTY, QUIET, WHITE
-from wenping.viper import const, micropython, ptr8, ptr16, ptr32
+from wenping.sensing.limits import (
+    ALL,
+    APART,
+    BEYOND,
+    CALM,
+    FOLLOWED,
+    FOLLOWED_PART,
+    SHARE_DIAGONAL,
+    SHARE_X,
+    SHOWN,
+    SURELY,
+    SUSPECTED,
+    ZERO,
+)
+from wenping.sensing.losses import Losses, compare, count, mark, weigh
+from wenping.sensing.states import BLACK, DOUBTED, WHITE
+from wenping.sensing.witness import take_back
+from wenping.viper import const, micropython, ptr16
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:  # pyright takes it for true
     from wenping.sensing.points import Sensing
 
-_REACH = const(3)  # columns to either side whose readings a stone changes
-_A_FRAME = const(10)  # points that are remembered in each frame
-_STIRRED = const(0)  # instead of what a point reads: a stone came or went near it, ...
-_CALMING = const(1)  # ... 36 to 73 frames before it is asked again
-_SUM_0 = const(1 << 20)  # added to sums, so that none is negative: viper reads them unsigned
+_PAIRS = const(171)  # of columns: 0 and 1, 0 and 2, 1 and 2, 0 and 3, ...
+
+# A stone lies in the column beside these: in their row, below, above.  See losses.py.
+_X, _XY = 4 * SHARE_X, 4 * SHARE_DIAGONAL
+_BESIDE = bytes((1, 1, _X, 0, 1, _XY, 2, 1, _XY))
 
 
 class Wiring:
-    """crossed: when step() has returned True, its columns `first` < `second` are exchanged. rival:
+    """When step() has returned True, the columns `first` < `second` (0..18) are exchanged.  rival:
     the sensor where the newest stone may lie instead, where an exchange is likely, -1: none.
     """
 
     def __init__(self, sensing: "Sensing"):
-        self.crossed = Crossed()
+        self.first = self.second = 0
         self.rival = -1
-        self._sensing = sensing
+        self._settling = sensing._settling
+        self._losses = Losses(_BESIDE, LINES, sensing.blind.losses)
         self._stone = -1
-        self._frame = 0
-        self._next = 0
-        self._calm = array("H", [_STIRRED] * SENSORS)  # what each read when it was empty and calm
-        self._before = array("H", [0] * WIDTH)
-        self._taken = array("I", [0] * WIDTH)
+        self._frames = 0  # in which the references have followed the stone
+        self._follows = False  # in the next frame they do
+        self._beside = array("H", [ALL] * _PAIRS)  # ALL and what is said of each two columns
 
     def step(self, changed: int) -> bool:
         """Call once a frame with what Sensing.step() returned."""
+        settling = self._settling
         s = self._stone
-        settling = self._sensing._settling
-        self._remember()
-        summed = s >= 0 and self._frame >= AVERAGED
-        for i in range(changed):
-            if summed:
-                self._forget(settling.changed[i])
-            else:
-                self._begin(settling.changed[i])  # drops the stone that was being summed
-        if summed:
-            k = self._frame - AVERAGED
-            self._frame += 1
-            crossed, noise, col = self.crossed, self._sensing.noise, s % LINES
-            found = crossed.weigh(k, self._before, noise, s // LINES, col)
-            if done(k):
+        if s >= 0:
+            if self._frames > FOLLOWED:
                 self._stone = -1
-                self.rival = s - col + crossed.rival if crossed.rival >= 0 else -1
-            return found
-        if s >= 0 and not changed and not self._sensing.moving:
-            self._add(s)
+                if self._is_found(s):
+                    return True
+            elif self._frames == FOLLOWED:
+                self._learn(s)
+            self._frames += self._follows or self._frames == FOLLOWED
+        self._follows = not settling.moving
+        for i in range(changed):
+            s = settling.changed[i]
+            if settling.mode[s] == DOUBTED or settling.state[s] in (BLACK, WHITE):
+                self._stone = s
+                self._frames = 0
+                mark(self._losses, settling, CALM)
+            elif s == self._stone:
+                self._stone = -1
         return False
 
-    @micropython.viper
-    def _remember(self):
-        """Remember the readings of points that have long been empty and calm, a few a frame."""
-        settling = self._sensing._settling
-        mode = ptr8(settling.mode)
-        state = ptr8(settling.state)
-        age = ptr8(settling.age)
-        ref = ptr16(settling.ref)
-        calm = ptr16(self._calm)
-        n = int(self._next)
-        k = 0
-        while k < _A_FRAME:
-            if mode[n] == QUIET and age[n] >= CALM:
-                if state[n] != EMPTY:
-                    calm[n] = _STIRRED
-                else:
-                    calm[n] = ref[n] >> 2 if calm[n] else _CALMING
-            n += 1
-            if n == SENSORS:
-                n = 0
-            k += 1
-        self._next = n
-
-    @micropython.viper
-    def _begin(self, s: int):
-        """A stone has come to rest, or what reads like one and is doubted, as one in an exchanged
-        column is: its neighbours' references are still from before it.
-        """
-        settling = self._sensing._settling
-        mode = ptr8(settling.mode)
-        state = ptr8(settling.state)
-        colour = state[s]
+    def forget(self) -> None:
+        """Columns were exchanged: what is known of them is of before."""
         self._stone = -1
-        if mode[s] != DOUBTED and (mode[s] != QUIET or (colour != BLACK and colour != WHITE)):
-            return
-        self._stone = s
-        self._frame = 0
-        age = ptr8(settling.age)
-        ref = ptr16(settling.ref)
-        calm = ptr16(self._calm)
-        taken = ptr32(self._taken)
-        before = ptr16(self._before)
-        n = s - s % LINES - LINES
-        i = 0
-        while i < WIDTH:
-            taken[i] = _SUM_0
-            before[i] = NOBODY
-            if n >= 0 and n < SENSORS and calm[n] > _CALMING:
-                before[i] = ref[n] >> 2 if age[n] >= CALM else calm[n]
-            n += 1
-            i += 1
-        self._forget(s)
+        for k in range(_PAIRS):
+            self._beside[k] = ALL
 
-    @micropython.viper
-    def _forget(self, s: int):
-        """What was read around s before it changed is not true any more."""
-        calm = ptr16(self._calm)
-        row = s // LINES
+    def _learn(self, s: int) -> None:
+        """Add what the stone on s says of its own and each other column."""
+        losses, settling = self._losses, self._settling
         col = s % LINES
-        r = row - 1
-        while r < row + 2:
-            c = col - _REACH
-            while c < col + _REACH + 1:
-                if r >= 0 and r < LINES and c >= 0 and c < LINES:
-                    calm[LINES * r + c] = _STIRRED
-                c += 1
-            r += 1
+        start = s - col
+        rows = range(max(0, start - LINES), min(SENSORS, start + 2 * LINES))
+        compare(losses, settling)
+        losses.other[s] = 0
+        count(losses, rows[0], rows[-1] + 1)
+        own = settling.ref[s] - 4 * ZERO
+        if settling.mode[s] != DOUBTED:  # there it was taken out of what is read
+            take_back(settling.witness, losses.ref, s, -own * FOLLOWED_PART >> 10)
+        moved = noise = 0
+        for n in rows:
+            if not losses.other[n] and n != s:
+                d = losses.ref[n] - settling.ref[n]
+                losses.ref[n] = settling.ref[n] + d * 1024 // FOLLOWED_PART
+                moved += min(abs(d), 3 * settling.noise[n])  # more is a stone's
+                noise += settling.noise[n]
+            losses.other[n] = 0  # no sensor is asked beside which anything else changed
+        losses.first = start
+        weigh(losses, settling, start, start + LINES, BLACK if own > 0 else WHITE)
+        losses.nats[col] = 0
+        if sum([nats >= SURELY for nats in losses.nats]) > 2:
+            return
+        part = 64 * noise // max(1, noise, moved)  # of 64, squared: variances
+        for c in range(LINES):
+            if c != col:
+                k = max(c, col) * (max(c, col) - 1) // 2 + min(c, col)
+                said = self._beside[k] + (losses.nats[c] * part * part >> 12)
+                self._beside[k] = max(0, min(2 * ALL, said))
 
-    def _add(self, s: int) -> None:
-        """One frame of what the three rows read; with the last one what a neighbour gave."""
-        first = s - s % LINES - LINES
-        _sum(self._taken, self._before, self._sensing.fields, first)
-        self._frame += 1
-        if self._frame == AVERAGED:
-            self._finish(s)
-
-    @micropython.viper
-    def _finish(self, s: int):
-        """Replace _before by what the stone on s took in the mean of AVERAGED frames, in 10 uT, as
-        from a stone of full strength; NOBODY for points that cannot be asked.
-        """
-        settling = self._sensing._settling
-        added = ptr8(PARTS)
-        sums = ptr32(self._taken)
-        age = ptr8(settling.age)
-        was = ptr16(self._before)
-        now = ptr16(self._sensing.fields)
-        mode = ptr8(settling.mode)
-        state = ptr8(settling.state)
-        usual = int(settling.usual)
-        strength = now[s] - ZERO
-        doubted = mode[s] == DOUBTED  # witness.py has taken out what the decoder added
-        n = s - s % LINES - LINES
-        i = 0
-        while i < WIDTH:
-            asked = was[i] != NOBODY and mode[n] == QUIET and state[n] == EMPTY
-            k = 0
-            while asked and k < 4:
-                m = n - 1 if k == 0 else n + 1 if k == 1 else n - LINES if k == 2 else n + LINES
-                edge = n % LINES == 0 if k == 0 else n % LINES == LINES - 1 and k == 1
-                if not edge and m != s and m >= 0 and m < SENSORS and age[m] < LATELY:
-                    asked = state[m] != BLACK and state[m] != WHITE  # else it may be pushed
-                k += 1
-            if not asked:
-                was[i] = NOBODY
-            else:
-                # what the decoder has added to this cell of the stone's field
-                part = 0
-                k = 3 * (i // LINES) + i % LINES - s % LINES + 1
-                near = i % LINES < s % LINES + 2 and i % LINES + 2 > s % LINES
-                if near and not doubted:
-                    part = added[k if k < 4 else k - 1]
-                took = (sums[i] - _SUM_0) // AVERAGED + (part * strength >> 12)
-                if strength < 0:
-                    took = 0 - took
-                took = took * FULL // usual
-                if took > TAKES_MOST:
-                    took = TAKES_MOST
-                elif took < 0 - TAKES_MOST:
-                    took = 0 - TAKES_MOST
-                was[i] = took + TOOK_0
-            n += 1
-            i += 1
+    def _is_found(self, s: int) -> bool:
+        """Weigh all exchanges, when a stone on s was weighed."""
+        found = array("H", [s % LINES, 0, 0, 0, LINES])
+        both = _judge(self._beside, found)
+        self.rival = s - s % LINES + found[4] if found[4] < LINES else -1
+        if found[1] < BEYOND or found[3] < SHOWN or found[1] - found[2] < APART:
+            return False
+        self.first, self.second, self.rival = both // LINES, both % LINES, -1
+        self.forget()
+        return True
 
 
 @micropython.viper
-def _sum(taken: object, before: object, fields: object, first: int):
-    """Add what three rows of sensors from `first` on have lost since `before`, where there are any.
-
-    taken: array('I') of 57; before: array('H') of 57; fields: array('H') of the whole board.
+def _judge(pairs: object, found: object) -> int:
+    """Weigh each exchange of two columns; return the likeliest, LINES * first + second.  Set
+    `found`, after the stone's column: how much likelier than none it and the next are; what of
+    it is said for columns it puts together; the column the stone's is likely exchanged with.
     """
-    sums = ptr32(taken)
-    was = ptr16(before)
-    now = ptr16(fields)
-    i = 0
-    while i < WIDTH:
-        n = first + i
-        if n >= 0 and n < SENSORS:
-            sums[i] = sums[i] + was[i] - now[n]
-        i += 1
+    beside = ptr16(pairs)
+    to = ptr16(found)
+    col = to[0]
+    suspected = SUSPECTED
+    both = 0
+    first = 0
+    while first < LINES - 1:
+        second = first + 1
+        while second < LINES:
+            likelier = shown = k = 0
+            while k < 4:
+                c = first - 1 + k if k < 2 else second - 3 + k
+                k += 1
+                if c < 0 or c + 1 == LINES:
+                    continue
+                # the two columns that are beside each other there, were these two exchanged
+                a = second if c == first else first if c == second else c
+                b = second if c + 1 == first else first if c + 1 == second else c + 1
+                at = a * (a - 1) // 2 + b if a > b else b * (b - 1) // 2 + a
+                here = c * (c + 1) // 2 + c
+                likelier += beside[at] - beside[here]
+                if beside[at] > ALL and at != here:
+                    shown += beside[at] - ALL
+            if likelier > suspected and shown >= SHOWN and (first == col or second == col):
+                suspected = likelier
+                to[4] = second if first == col else first
+            if likelier > to[1]:
+                to[2] = to[1]
+                to[1] = likelier
+                to[3] = shown
+                both = LINES * first + second
+            elif likelier > to[2]:
+                to[2] = likelier
+            second += 1
+        first += 1
+    return both

@@ -149,6 +149,21 @@ def _look_around(witness, s: int):
 
 
 @micropython.viper
+def take_back(witness, fields: object, s: int, own: int):
+    """Take what the decoder has added for the reading `own` of s out of the fields around it."""
+    f = ptr16(fields)
+    near = ptr16(witness.near)
+    added = ptr8(witness.added)
+    _look_around(witness, s)
+    i = 0
+    while i < 8:
+        n = near[i]
+        if n < SENSORS:
+            f[n] = f[n] - (added[i] * own >> 12)
+        i += 1
+
+
+@micropython.viper
 def take_out(points, fields: object):
     """Take what the decoder has added for doubted readings out of the fields around them: no stone
     made these, so that none weakens its neighbours, whose references would follow.
@@ -156,20 +171,10 @@ def take_out(points, fields: object):
     f = ptr16(fields)
     doubted = ptr16(points.doubted)
     count = int(points.doubts)
-    witness = points.witness
-    near = ptr16(witness.near)
-    added = ptr8(witness.added)
     k = 0
     while k < count:
         s = doubted[k]
-        own = f[s] - ZERO
-        _look_around(witness, s)
-        i = 0
-        while i < 8:
-            n = near[i]
-            if n < SENSORS:
-                f[n] = f[n] - (added[i] * own >> 12)
-            i += 1
+        take_back(points.witness, fields, s, f[s] - ZERO)
         k += 1
 
 

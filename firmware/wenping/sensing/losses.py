@@ -1,0 +1,181 @@
+"""What sensors have lost since a mark, weighed against what a stone takes from those around it.
+
+A stone that comes to a point, or leaves it, moves what the sensors around it read, all the same
+way.  weigh() says how much likelier the readings since the mark are if it did than if none did: the
+residuals are Gaussian, with the noise of each sensor, what tracking leaves, and how far stones lie
+off centre.  blind.py asks so where an unseen stone lies, wiring.py beside which column a stone lies
+that was detected.
+
+Only sensors are asked that are at rest and as they were, and around which no other stone came, went
+or was moved far.  Those under stones are asked, too: fields add up.  What such a sensor reads of
+its own stone changes when that is pushed a little, which is part of its variance.  No sensor says
+more than SAYS_MOST, since any may read something else.
+
+The functions are viper: machine code on the device, plain Python on the host (wenping/viper.py).
+"""
+
+from array import array
+
+from wenping.geometry import LINES, SENSORS
+from wenping.sensing.limits import (
+    FEWEST,
+    MOVED,
+    NUDGED,
+    PUSHED_OWN,
+    QUIETEST,
+    SAYS_MOST,
+    SHARE_DIAGONAL,
+    SHARE_X,
+    SHARE_Y,
+    SPREAD,
+    TRACKED,
+)
+from wenping.sensing.states import BLACK, EMPTY, MASKED, OF_DOUBTED, QUIET, UNCERTAIN
+from wenping.viper import const, micropython, ptr8, ptr16
+
+# The eight sensors around a stone, see Losses; one 3 mm off its point takes 30 % more, or less.
+_X, _Y, _XY = 4 * SHARE_X, 4 * SHARE_Y, 4 * SHARE_DIAGONAL
+AROUND = bytes((
+    1, 0, _X, 1, 2, _X, 0, 1, _Y, 2, 1, _Y, 0, 0, _XY, 0, 2, _XY, 2, 0, _XY, 2, 2, _XY,
+))  # fmt: skip
+
+UNMARKED = const(255)  # instead of a state at the mark: the sensor was not at rest
+
+
+class Losses:
+    """ref, state: of each sensor at the mark.  around: rows and columns of sensors
+    from a point, 1 added, and what a stone takes from each, in quarters of a unit.
+    nats: of the points weighed last, from `first` on (1/16).  part: of the last of them, per cent
+    of a stone, at most 255.
+    """
+
+    def __init__(self, around: bytes, count: int, scratch: "Losses | None" = None):
+        """count: of points that are weighed at a time.  scratch: whose buffers these use, too."""
+        self.ref = array("H", bytes(2 * SENSORS))
+        self.state = bytearray([UNMARKED] * SENSORS)
+        self.other = scratch.other if scratch else bytearray(SENSORS)  # 1: not as it was; see below
+        self.near = scratch.near if scratch else bytearray(SENSORS)  # so many in the square of nine
+        self.nats = array("h", bytes(2 * count))
+        self.first = 0
+        self.part = bytearray(1)
+        self.around = around
+
+
+@micropython.viper
+def mark(losses, settling, least: int):
+    """Set the mark: what is read now, where a point has been at rest for `least` frames; else what
+    it read before it moved, if it is empty and that is known.
+    """
+    mode = ptr8(settling.mode)
+    state = ptr8(settling.state)
+    age = ptr8(settling.age)
+    ref = ptr16(settling.ref)
+    calm = ptr16(settling.calm)
+    refs = ptr16(losses.ref)
+    states = ptr8(losses.state)
+    s = 0
+    while s < SENSORS:
+        states[s] = UNMARKED
+        refs[s] = ref[s]
+        if mode[s] == QUIET and age[s] >= least:
+            states[s] = state[s]
+        elif mode[s] == QUIET and state[s] == EMPTY and calm[s] and calm[s] < OF_DOUBTED:
+            states[s] = EMPTY
+            refs[s] = calm[s] << 2
+        s += 1
+
+
+@micropython.viper
+def compare(losses, settling):
+    """Set `other` of the points that are neither masked nor at rest as at the mark, up to what a
+    stone around them does.
+    """
+    mode = ptr8(settling.mode)
+    state = ptr8(settling.state)
+    ref = ptr16(settling.ref)
+    refs = ptr16(losses.ref)
+    states = ptr8(losses.state)
+    other = ptr8(losses.other)
+    s = 0
+    while s < SENSORS:
+        other[s] = 0
+        if mode[s] != MASKED:
+            d = ref[s] - refs[s]
+            most = NUDGED if state[s] == 1 or state[s] == 2 else MOVED
+            if mode[s] or states[s] != state[s] or d >= most or d <= 0 - most:
+                other[s] = 1
+        s += 1
+
+
+@micropython.viper
+def count(losses, s: int, end: int):
+    """Set `near` of the points from s to before `end`: how many others are around each."""
+    other = ptr8(losses.other)
+    near = ptr8(losses.near)
+    while s < end:
+        col = s % LINES
+        total = 0
+        m = s - LINES if s >= LINES else s
+        last = s + LINES if s < SENSORS - LINES else s
+        while m <= last:
+            total += other[m]
+            if col > 0:
+                total += other[m - 1]
+            if col < LINES - 1:
+                total += other[m + 1]
+            m += LINES
+        near[s] = total
+        s += 1
+
+
+@micropython.viper
+def weigh(losses, settling, s: int, end: int, colour: int):
+    """Set nats of the points from s to before `end`: how much likelier it is that a stone of this
+    colour (1, 2) came there, or one of the other went, than that none did; 0 where fewer than
+    FEWEST sensors can be asked.
+    """
+    mode = ptr8(settling.mode)
+    state = ptr8(settling.state)
+    noise = ptr8(settling.noise)
+    ref = ptr16(settling.ref)
+    refs = ptr16(losses.ref)
+    other = ptr8(losses.other)
+    near = ptr8(losses.near)
+    around = ptr8(losses.around)
+    nats = ptr16(losses.nats)
+    part = ptr8(losses.part)
+    length = int(len(losses.around))
+    first = int(losses.first)
+    while s < end:
+        count = odds = took = whole = i = 0
+        while i < length:
+            row = s // LINES + around[i] - 1
+            col = s % LINES + around[i + 1] - 1
+            full = around[i + 2]
+            i += 3
+            if row < 0 or row >= LINES or col < 0 or col >= LINES:
+                continue
+            n = LINES * row + col
+            lost = refs[n] - ref[n]
+            if colour != BLACK:
+                lost = 0 - lost
+            if mode[n] or state[n] == UNCERTAIN or near[n] != other[s]:
+                continue
+            if lost >= MOVED or lost + MOVED <= 0:
+                continue
+            sigma = noise[n] if noise[n] > QUIETEST else QUIETEST
+            variance = sigma * sigma + TRACKED
+            if state[n]:
+                variance += PUSHED_OWN
+            none = 8 * lost * lost // variance
+            rest = lost - full
+            came = 8 * rest * rest // (variance + full * full // SPREAD)
+            odds += none if none < SAYS_MOST else SAYS_MOST
+            odds -= came if came < SAYS_MOST else SAYS_MOST
+            took += lost * full
+            whole += full * full
+            count += 1
+        nats[s - first] = odds if count >= FEWEST else 0
+        took = took // (whole // 100 + 1) if took > 0 else 0
+        part[0] = took if took < 255 else 255
+        s += 1
