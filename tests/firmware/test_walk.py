@@ -4,8 +4,9 @@ import pytest
 
 import walk
 
-MOST_FILES = {"a stone": 31, "a press": 15, "the lights": 12, "a command": 13}
-MOST_CALLS = {"a stone": 62, "a press": 21, "the lights": 12, "a command": 22}
+# sensing/losses.py weighs for unseen stones and for columns: one file more than before
+MOST_FILES = {"a stone": 32, "a press": 15, "the lights": 13, "a command": 13}
+MOST_CALLS = {"a stone": 63, "a press": 21, "the lights": 13, "a command": 22}
 
 
 @pytest.fixture(scope="module")
