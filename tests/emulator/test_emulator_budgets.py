@@ -17,18 +17,19 @@ SCAN = {
     "scan 361": (1_880, 3_000, 1_600),
     "scan all": (2_500, None, None),  # a row of pockets through its link: 2,454
     "sensing at rest": (2_300, None, None),  # 100 of it: what the supply does to all readings
-    # eight points ask the sensors around; where code lies in flash moves this: 3,669 to 3,812
-    "sensing with a hand": (3_900, None, None),
+    # eight points ask the sensors around; where code lies in flash moves this: 3,669 to 3,927
+    "sensing with a hand": (4_000, None, None),
     "a stone weighed": (2_600, None, None),
 }
 FRAME = {  # of the whole board; a move each 0.8 s, and then nobody touching it
     "frame typical": (7_750, 10_000, 5_000),  # 7,330 to 7,589 by where code lies in flash
-    "frame 99 %": (19_500, 20_000, 12_000),
+    "frame 99 %": (19_950, 20_000, 12_000),  # 19,662 to 19,843: columns are weighed at rest
     "frame worst": (21_500, 40_000, 20_000),  # garbage is collected: one frame in 104
     "frame at rest typical": (8_700, None, None),
     "frame at rest worst": (23_000, 40_000, 20_000),  # one in 64
     "happened at rest": (1_600, None, None),  # the turn table, proposed rulings, turns guessed
-    "press handled": (2_650, None, None),  # by the code, not by where free heap is found
+    # by the code, not by where free heap is found; a press is kept until its move is seen
+    "press handled": (2_700, None, None),
     "press kept": (3_900, None, None),
     "gc": (13_300, None, None),
 }

@@ -5,7 +5,6 @@ What is tried is played on the game's own position and taken back.
 
 from wenping.game import priors
 from wenping.game.difference import Difference
-from wenping.game.timeline import Timeline
 from wenping.weiqi.points import EMPTY, PASS, lines_apart
 
 
@@ -16,8 +15,17 @@ class Orders:
 
     def __init__(self, difference: Difference):
         self.difference = difference
-        self.timeline = Timeline(difference)
         self.before_ms = 0  # when the move before the last was made
+        self._timeline = None
+
+    @property
+    def timeline(self):
+        """The Timeline of the difference."""
+        if self._timeline is None:
+            from wenping.game.timeline import Timeline  # costs heap: only if needed
+
+            self._timeline = Timeline(self.difference)
+        return self._timeline
 
     def found(self, extra: list, missing: list, first: int = PASS, more=None, left=()) -> list:
         """Orders that explain the new stones, and `more` (colours by point: doubted ones): the
