@@ -18,7 +18,8 @@ from wenping.weiqi.points import PASS
 
 _MOST = const(8)  # ways that are followed at a time, ...
 _WORSE = const(224)  # ... none of which costs more than the likeliest by so much
-_NEVER = const(-1)
+_LONG_AGO = const(-1000000)  # before the last move: how long does not matter
+_NEVER = const(-2000000)
 _MISSING = b"\0\0"
 
 # A way: (cost in 1/16 nats, side to move, whether its stone is there, when the press or the stone
@@ -117,22 +118,25 @@ class Timeline:
 
     def _events(self, stones: list, pressed: int, late: bool) -> array:
         """The stones as they came to rest, or (late) as they were felt, and so many presses, in
-        their order: of each its ms, and four times its point (PASS: a press) plus its colour.
+        their order: of each its ms since the last move, and four times its point (PASS: a press)
+        plus its colour.
         """
         difference, presses = self._difference, self._difference.game.turn.presses
+        zero_ms = difference.game.last_ms
         came = []
         for p in stones:
             rest_ms, felt_ms = difference.rest_ms(p), difference.felt_ms(p)
-            came.append((felt_ms if late else max(felt_ms, rest_ms - priors.LOWERED_MS), p))
+            ms = felt_ms if late else max(felt_ms, rest_ms - priors.LOWERED_MS)
+            came.append((max(ms - zero_ms, _LONG_AGO), p))
         came.sort()
         events, i = array("i"), 0
         for ms, p in came:
-            while i < pressed and presses[i] >> 1 <= ms:
-                _put(events, presses[i] >> 1, 1 + (presses[i] & 1))
+            while i < pressed and (presses[i] >> 1) - zero_ms <= ms:
+                _put(events, (presses[i] >> 1) - zero_ms, 1 + (presses[i] & 1))
                 i += 1
             _put(events, ms, p << 2 | self._colour(p))
         for press in presses[i:pressed]:
-            _put(events, press >> 1, 1 + (press & 1))
+            _put(events, (press >> 1) - zero_ms, 1 + (press & 1))
         return events
 
     def _costs(self, stones: int, pressed: int) -> tuple:
@@ -193,7 +197,7 @@ class Beam:
 
 
 def _put(events: array, ms: int, what: int) -> None:
-    events.append(ms)
+    events.append(min(ms, 1 << 30))
     events.append(what)
 
 
@@ -251,10 +255,10 @@ def _lay(after: list, way: tuple, ms: int, p: int, colour: int, costs: tuple, mo
     _add(after, most, cost + priors.NO_TURN, side, laid, hole_ms, open_ms, order)
     if not laid:
         _add(after, most, cost + own, side, True, hole_ms, open_ms, order + _two(p))
-    if hole_ms >= 0:  # it is the stone that was missing in the turn before
+    if hole_ms != _NEVER:  # it is the stone that was missing in the turn before
         before = order[:-4] + _two(p) + order[-2:] if laid else order[:-2] + _two(p)
         late = cost - missed + _late(ms - hole_ms) + other
-        _add(after, most, late, side, laid, _NEVER, ms if open_ms >= 0 else _NEVER, before)
+        _add(after, most, late, side, laid, _NEVER, _NEVER if open_ms == _NEVER else ms, before)
     # the turn ended without a press, ...
     cost += forgot
     if not laid:
@@ -277,7 +281,7 @@ def _press(after: list, way: tuple, ms: int, colour: int, costs: tuple, most: in
         return
     # nothing has happened: once too often, or to end the turn that the next stone has ended
     idle = priors.ONCE_MORE if colour != side else priors.NOTHING
-    if colour != side and open_ms >= 0:
+    if colour != side and open_ms != _NEVER:
         idle = min(idle, _late(ms - open_ms) - forgot)
     _add(after, most, cost + idle, side, laid, hole_ms, _NEVER, order)
     if colour == side:

@@ -90,7 +90,7 @@ class Turn:
                      other side has answered by its own: a stone is not detected; skipped_ms: when
                      that was answered first
     presses          of the presses since the last move but that of its owner, the first
-                     MOST_PRESSES: twice the ms, and 1 more for White's (array('I'))
+                     MOST_PRESSES: twice the ms, and 1 more for White's (array('Q'))
     pressed          the last move's owner has pressed the clock; pressed_ms: when
     passes, stops    passes in a row, and those of them, up to now, that propose a stop
     confirmed        by colour: has asked for the next phase; confirmed_ms: when
@@ -115,7 +115,7 @@ class Turn:
         self.asked = self.pressed_for = PASS
         self.skipped = False
         self.skipped_ms = 0
-        self.presses = array("I")
+        self.presses = array("Q")
         self.pressed = False
         self.pressed_ms = 0
         self.passes = 0
@@ -166,7 +166,7 @@ class Turn:
         if p != self.pressed_for and (p != self.asked or colour != self.early):
             return False
         self.early, self.pressed_for = 0, PASS
-        self.presses = array("I")
+        self.presses = array("Q")
         return True
 
     def press(self, colour: int, turn: int, ran: bool, t_ms: int) -> None:
@@ -216,7 +216,7 @@ class Turn:
             if presses[i] & 1 == colour - 1:
                 self.presses = presses[i + 1 :]
                 return
-        self.presses = array("I")
+        self.presses = array("Q")
 
     def undone(self, slid: int) -> bool:
         """Moves were taken back, of which `slid` follow again: a stone has slid. Returns whether
@@ -225,7 +225,7 @@ class Turn:
         pressed = self.pressed
         self.passes = self.stops = 0
         self.skipped = self.guessed = False
-        self.presses = array("I")
+        self.presses = array("Q")
         if slid:
             self.slid, self.slid_pressed = slid, pressed
         else:
@@ -240,7 +240,7 @@ class Turn:
         """
         self.pressed = True
         self.skipped = self.guessed = False
-        self.presses = array("I")
+        self.presses = array("Q")
         if how in (ev.BY_BUTTON, ev.BY_HOST) and rules.pass_is != "plain" and not self.laid[colour]:
             self.owes[colour] += 1
         self.laid[colour] = 0
@@ -303,7 +303,7 @@ class Turn:
         self.passes = self.stops = 0
         self.pressed = True
         self.early = 0
-        self.presses = array("I")
+        self.presses = array("Q")
         self.skipped = False
         if rearranged:
             self.stopped_at = -1
