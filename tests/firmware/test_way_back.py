@@ -395,3 +395,16 @@ def test_what_was_left_out_for_exchanged_columns_is_used_again(tmp_path):
         assert table.told == [*put_right, "sensor-back O16", "sensor-back D16"]
         table.do("W:O16 press:W wait:1")
         assert table.told[-1] == "played O O16" and table.agrees()
+
+
+def test_columns_that_keep_a_part_of_the_row_before_seem_exchanged_with_none(tmp_path):
+    """A sensor reads 8 per cent of what the one above it does: no stone tells of other columns."""
+    with Tabletop(World(seed=3, faults="cross=0.08"), tmp_path) as top:
+        top.run(8.0)
+        table = Table(top)
+        wiring = top.board.playing._electrics.wiring
+        before = bytes(wiring._beside)
+        for i, name in enumerate("Q16 D16 R4 D3 C5 O3".split()):
+            side = "BW"[i % 2]
+            table.do(f"{side}:{name} press:{side} wait:1")
+        assert table.told[-1] == "played O O3" and bytes(wiring._beside) == before

@@ -8,9 +8,10 @@ each two columns.  An exchange puts other columns beside each other: it is likel
 what is said of those, less what is said of those that are beside each other as wired.
 
 It is found when that outweighs its prior and the next likely exchange (at the edges some are mirror
-images), and enough speaks for it: a dead sensor only speaks against what is.  A stone that seems to
-lie beside more than two columns says nothing: something else has changed the fields.  It says less
-by how much further the sensors of its three rows have strayed than their noise lets them.
+images), and enough speaks for it: a dead sensor only speaks against what is.  Something else has
+changed the fields where a stone seems to lie beside more than two columns, or the sensor above or
+below it moved by more than a stone takes: columns keep a part of the row before.  Then it says
+nothing; and the less, the further the sensors of its rows have strayed for their noise.
 """
 
 from array import array
@@ -98,6 +99,8 @@ class Wiring:
         rows = range(max(0, start - LINES), min(SENSORS, start + 2 * LINES))
         compare(losses, settling)
         losses.other[s] = 0
+        if any([losses.other[n] for n in (s - LINES, s + LINES) if n in rows]):
+            return
         count(losses, rows[0], rows[-1] + 1)
         own = settling.ref[s] - 4 * ZERO
         if settling.mode[s] != DOUBTED:  # there it was taken out of what is read
