@@ -54,11 +54,11 @@ class Evidence:
     """All that is known of a game.
 
     events: (ms, event bytes) as recorded. meant: (ms, move, or how many moves are taken back).
-    truth: (ms, point, colour that lies there from then on). near: (ms, whether a strange magnet
-    is near, or a stone held low). lifted, rests: (ms, point) where a hand lifted a stone, where
-    one came to rest. touching: (ms, point) where one was on the board under fingers. sounds:
-    (ms, hz). doings: names of what was done. unsound: sensors, rows ("row", n) and columns
-    ("column", n) that do have a fault. stuck: the players were.
+    truth: (ms, point, colour of the stone that lies there from then on, as it reads). near: (ms,
+    whether a strange magnet is near, or a stone held low). lifted, rests: (ms, point) where a hand
+    lifted a stone, where one came to rest. touching: (ms, point) where one was on the board under
+    fingers. sounds: (ms, hz). doings: names of what was done. unsound: sensors, rows ("row", n) and
+    columns ("column", n) that do have a fault. stuck: the players were.
     """
 
     events: Sequence[tuple[int, bytes]] = ()

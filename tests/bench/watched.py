@@ -84,7 +84,7 @@ class Watch:
         if self._changes == self._world.surface.changes:
             return
         self._changes = self._world.surface.changes
-        lies = self._world.surface.colours()
+        lies = self._world.surface.colours(as_read=True)
         if lies != self._lies:
             for sensor, (before, now) in enumerate(zip(self._lies, lies, strict=True)):
                 if before != now:

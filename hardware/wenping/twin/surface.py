@@ -95,13 +95,17 @@ class Surface:
                 found, within_mm = stone, far
         return found
 
-    def colours(self) -> list[int]:
-        """Return for each of the POINTS the colour of a stone that is nearest to it, 0: none."""
+    def colours(self, as_read: bool = False) -> list[int]:
+        """Return for each of the POINTS the colour of a stone that is nearest to it, 0: none.
+
+        as_read: of a stone that lies upside down the other colour, as which its sensor reads it.
+        """
         truth = [0] * POINTS
         for stone in self.stones:
             sensor = nearest(stone.x, stone.y)
             if sensor >= 0:
-                truth[sensor] = stone.colour
+                turned = as_read and stone.flipped
+                truth[sensor] = 3 - stone.colour if turned else stone.colour
         return truth
 
     def field_mt(self) -> np.ndarray:
