@@ -65,7 +65,7 @@ SIZES = {
     "witness": "_TRACKS _FREE _MOST_FRAMES _LIFT _RESIDUAL_MOST _BEST _PARTS _MIDDLE _ROW"
     " _STRENGTHS ASKED LIES HOLDS PASSES FAILS",
     "blind": "",
-    "losses": "UNMARKED",
+    "losses": "_NOTHING _SAME UNMARKED",
     "wiring": "_PAIRS",
 }
 

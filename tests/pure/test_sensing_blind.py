@@ -5,15 +5,19 @@ from wenping.sensing.calibration import Calibration
 from wenping.sensing.limits import (
     FEWEST,
     HINT,
+    LEFT,
     MOVED,
     NUDGED,
     PUSHED_OWN,
     QUIETEST,
     SAYS_MOST,
     SHARE_DIAGONAL,
+    SHARE_FAR,
     SHARE_X,
     SHARE_Y,
     SPREAD,
+    SPREAD_FAR,
+    SPREAD_KNOWN,
     TRACKED,
 )
 from wenping.sensing.points import Sensing
@@ -182,17 +186,21 @@ def test_a_stone_off_centre_beside_it_is_no_evidence():
 TAKEN = {(0, 1): 4 * SHARE_X, (1, 0): 4 * SHARE_Y, (1, 1): 4 * SHARE_DIAGONAL}
 
 
-def square(s):
-    """The sensors of the square of nine around s, with s."""
-    rows = [row for row in range(s // LINES - 1, s // LINES + 2) if 0 <= row < LINES]
-    cols = [col for col in range(s % LINES - 1, s % LINES + 2) if 0 <= col < LINES]
+def square(s, lines=1):
+    """The sensors at most so many lines from s, with s."""
+    rows = [row for row in range(s // LINES - lines, s // LINES + lines + 1) if 0 <= row < LINES]
+    cols = [col for col in range(s % LINES - lines, s % LINES + lines + 1) if 0 <= col < LINES]
     return [LINES * row + col for row in rows for col in cols]
+
+
+SIGN = {EMPTY: 0, BLACK: 1, WHITE: -1}
 
 
 class ByTheText:
     """What the docstring of losses.py says, point by point: it shares nothing with it."""
 
-    def __init__(self, sensing):
+    def __init__(self, sensing, told):
+        self.told = told
         self.points = sensing._settling
         self.ref, self.state = sensing.blind.losses.ref, sensing.blind.losses.state
 
@@ -203,19 +211,49 @@ class ByTheText:
     def is_one(self, n):
         return self.points.state[n] in (BLACK, WHITE)
 
+    def came(self, n):
+        """How many black stones came to n, less the white ones, as its sensor detected."""
+        was, now = self.state[n], self.points.state[n]
+        if self.points.mode[n] != QUIET or was == now or max(was, now) > WHITE:
+            return 0
+        return SIGN[now] - SIGN[was]
+
     def is_calm_around(self, n, s):
         return all(
             m == s
             or self.points.mode[m] == MASKED
+            or self.came(m)
             or self.is_same(m, NUDGED if self.is_one(m) else MOVED)
             for m in square(n)
         )
 
+    def taken(self, n, m):
+        return TAKEN[abs(n // LINES - m // LINES), abs(n % LINES - m % LINES)]
+
+    def known(self, n):
+        """What the undetected stones that the game knows of took from n, and the variance of what
+        all known ones beside it took.
+        """
+        took = variance = 0
+        for m in square(n, 2):
+            told = SIGN[self.told.get(m, EMPTY)]
+            black = told or self.came(m)
+            if m not in square(n):
+                took += black * SHARE_FAR
+                variance += black**2 * SPREAD_FAR
+            elif m != n:
+                full = black * self.taken(n, m)
+                took += full if told else full // LEFT
+                variance += full**2 // SPREAD_KNOWN
+        return took, variance
+
     def says(self, n, s, sign):
         """What n says of a stone on s, in 1/16 nats."""
-        full = TAKEN[abs(n // LINES - s // LINES), abs(n % LINES - s % LINES)]
-        lost = sign * (self.ref[n] - self.points.ref[n])
-        variance = max(QUIETEST, self.points.noise[n]) ** 2 + TRACKED + PUSHED_OWN * self.is_one(n)
+        full, (took, variance) = self.taken(n, s), self.known(n)
+        lost = sign * (self.ref[n] - self.points.ref[n] - took)
+        if abs(lost) >= MOVED:
+            return None
+        variance += max(QUIETEST, self.points.noise[n]) ** 2 + TRACKED + PUSHED_OWN * self.is_one(n)
         none = min(SAYS_MOST, 8 * lost**2 // variance)
         return none - min(SAYS_MOST, 8 * (lost - full) ** 2 // (variance + full**2 // SPREAD))
 
@@ -227,6 +265,7 @@ class ByTheText:
             if n != s and self.is_same(n) and self.points.state[n] != UNCERTAIN
             and self.is_calm_around(n, s)
         ]  # fmt: skip
+        told = [nats for nats in told if nats is not None]
         return sum(told) if len(told) >= FEWEST else 0
 
 
@@ -240,7 +279,9 @@ def test_all_points_are_weighed_as_the_text_says():
         settling = lived.sensing._settling
         for _ in range(20):
             settling.mode[lived.felt.random(361)] = lived.felt.random(5)
-        blind, text = lived.sensing.blind, ByTheText(lived.sensing)
+        told = {7: BLACK, 100: WHITE}
+        lived.sensing.blind.tell(told.items())
+        blind, text = lived.sensing.blind, ByTheText(lived.sensing, told)
         for colour in (BLACK, WHITE):
             blind.survey(colour)
             found = list(blind.nats)
@@ -332,3 +373,39 @@ def test_a_stone_beside_the_edge_is_not_taken_for_one_at_it():
     for seed in range(62, 72, 2):
         blind = came_to(B3, seed, B3 + 1, B3 - 19, B3 + 19, off=-3)
         assert blind.find(1, anywhere)[0] == B3, seed
+
+
+def test_a_stone_that_was_moved_to_a_masked_point_beside_its_own_is_found():
+    """Its own sensor says where it lay: what it took there is subtracted."""
+    for n, beside in enumerate((-1, 1, -LINES, LINES, LINES + 1)):
+        lived = Lived(100 + n, stones=0, masked=[180])
+        lived.put(180 + beside, BLACK, 1, -2)
+        lived.frames(60)
+        lived.sensing.blind.mark()
+        lived.felt.put(180 + beside, BLACK, 1, -2, part=-1)
+        lived.frames(60)
+        assert lived.sensing.blind.find(BLACK, anywhere)[1] < HINTED
+        lived.put(180, BLACK, -2, 1)
+        lived.frames(60)
+        where, nats = lived.sensing.blind.find(BLACK, anywhere)
+        assert where == 180 and nats >= FOUND, (beside, where, nats)
+
+
+def test_unseen_stones_beside_each_other_are_found_one_after_the_other():
+    """A row without power: what the first, which is known by now, took is subtracted."""
+    row = [9 * LINES + col for col in range(LINES)]
+    odds = []
+    for n in range(6):
+        for beside in (1, -1, 2, -2):
+            lived = Lived(110 + n, stones=0, masked=row)
+            blind, off = lived.sensing.blind, lived.felt.random
+            lived.put(180, BLACK, off(7) - 3, off(7) - 3)
+            lived.frames(60)
+            assert blind.find(BLACK, anywhere)[0] == 180
+            lived.put(180 + beside, WHITE, off(7) - 3, off(7) - 3)
+            lived.frames(60)
+            blind.tell([(180, BLACK)])
+            where, nats = blind.find(WHITE, lambda s: s != 180)
+            assert where == 180 + beside
+            odds.append(nats)
+    assert sorted(odds)[len(odds) // 2] >= HINTED, odds

@@ -12,7 +12,7 @@ near a sensor that was sound so far: a passing magnet adds to what a dozen senso
 """
 
 from wenping.geometry import LINES, SENSORS
-from wenping.sensing.limits import DEAF, HINT, NEAR, PART_LEAST, PART_MOST, STILL_MOST
+from wenping.sensing.limits import DEAF, HINT, NEAR, PART_LEAST, PART_MOST, SPREAD_KNOWN, STILL_MOST
 from wenping.sensing.losses import AROUND, Losses, compare, count, mark, weigh
 from wenping.sensing.states import BLACK, EMPTY, MASKED, QUIET, UNCERTAIN, WHITE
 
@@ -33,16 +33,27 @@ class Blind:
         self._settling = settling
         self.losses = Losses(AROUND, SENSORS)
         self.nats = self.losses.nats
+        self._told = ()
 
     def mark(self) -> None:
         """Remember how the board reads now: board and game agree."""
         mark(self.losses, self._settling, 0)
+        self.tell(())
+
+    def tell(self, stones) -> None:
+        """Stones (sensor, colour) came since mark(), as the game knows, that no sensor detected."""
+        told = self.losses.told
+        for s, _ in self._told:
+            told[s] = EMPTY
+        self._told = stones
+        for s, colour in stones:
+            told[s] = colour
 
     def survey(self, colour: int, first: int = 0, end: int = SENSORS) -> None:
         """Weigh for every point, or those before `end`, that a stone of a colour (1, 2) came."""
         losses, settling = self.losses, self._settling
-        compare(losses, settling)
-        count(losses, 0, SENSORS)
+        compare(losses, settling, 1)
+        count(losses, 0, SENSORS, 1)
         weigh(losses, settling, first, end, colour)
 
     def came(self, s: int, least: int) -> int:
@@ -103,14 +114,18 @@ class Blind:
         return any([mode[n] not in (QUIET, MASKED) for n in _square(s, NEAR)])
 
     def _may_be_deaf(self, s: int) -> bool:
-        """Whether a stone may lie there: a masked point, or an empty one that has not moved."""
+        """Whether a stone may lie there: a masked point, or an empty one that has not moved, but by
+        what the decoder subtracts there of stones that came beside it, which a deaf one did not
+        feel.
+        """
         settling = self._settling
         if settling.mode[s] == MASKED:
             return True
         d = settling.ref[s] - self.losses.ref[s]
         if settling.state[s] != EMPTY or self.losses.other[s]:
             return False
-        return -STILL_MOST <= d <= STILL_MOST
+        decoded = SPREAD_KNOWN * self.losses.spread[s]  # squared, of all stones beside it
+        return d * d <= STILL_MOST * STILL_MOST + 16 * decoded
 
 
 def _square(s: int, lines: int) -> list:

@@ -88,6 +88,12 @@ STILL_MOST = const(126)  # a sensor that moved more than this (four sigma) is no
 TRACKED = const(200)  # variance of what tracking leaves of stones that lay around: 0.035 mT
 PUSHED_OWN = const(2500)  # that of a stone's own sensor, if it is pushed by 0.06 mm: 0.125 mT
 SPREAD = const(11)  # one in so many of what a stone takes, squared: 30 %
+# A known stone beside a sensor, on the twin's board, 40 stones up to 3 mm off centre: of what one
+# that was detected takes decode.py leaves 21 %, give or take 19 %; of one 6 mm off twice as much.
+LEFT = const(5)  # one in so many
+SPREAD_KNOWN = const(5)  # 45 %, as a variance
+SHARE_FAR = const(20)  # either takes so much two lines away: 15 to 26, ...
+SPREAD_FAR = const(600)  # ... give or take 7; as a variance, for 6 mm
 PART_LEAST = const(50)  # per cent of that all together lose at least to a stone, ...
 PART_MOST = const(180)  # ... and at most
 SAYS_MOST = const(80)  # 1/16 nats, 5 nats: one sensor in 150 reads something else
@@ -101,6 +107,7 @@ NEAR = const(4)  # lines, 88 mm: a magnet 55 mm high adds to what is read up to 
 # Which columns are exchanged (wiring.py).  1/16 nats, but for the first two.
 FOLLOWED = const(20)  # frames at rest: references follow by a sixteenth of the rest in each, ...
 FOLLOWED_PART = const(742)  # ... so that they have followed by so many 1024ths
+EXCHANGED = const(64)  # frames after an exchange until they have followed by 98 %
 SURELY = const(96)  # a stone lies beside a column that says so much; there are two at most
 ALL = const(480)  # 30 nats, that all stones together may say of two columns: some sensors are dead
 # One board in a thousand has an exchange, one of 171: 12 nats against each.

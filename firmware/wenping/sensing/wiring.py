@@ -97,11 +97,11 @@ class Wiring:
         col = s % LINES
         start = s - col
         rows = range(max(0, start - LINES), min(SENSORS, start + 2 * LINES))
-        compare(losses, settling)
+        compare(losses, settling, 0)
         losses.other[s] = 0
         if any([losses.other[n] for n in (s - LINES, s + LINES) if n in rows]):
             return
-        count(losses, rows[0], rows[-1] + 1)
+        count(losses, rows[0], rows[-1] + 1, 0)
         own = settling.ref[s] - 4 * ZERO
         if settling.mode[s] != DOUBTED:  # there it was taken out of what is read
             take_back(settling.witness, losses.ref, s, -own * FOLLOWED_PART >> 10)
