@@ -4,7 +4,7 @@ from array import array
 
 from felt import Felt
 from wenping.sensing.calibration import Calibration
-from wenping.sensing.limits import SURELY
+from wenping.sensing.limits import ALL, EXCHANGED, SURELY
 from wenping.sensing.points import Sensing
 from wenping.sensing.states import DOUBTED
 from wenping.sensing.wiring import Wiring
@@ -161,6 +161,19 @@ def test_what_the_owner_has_confirmed_is_not_found_again():
     wired.exchange(3, 4)
     lay(wired, (3, 4, 2), (15, 3, 1), (12, 5, 2))
     assert wired.found == [] and len(wired.rivals) == 1, wired.found
+
+
+def test_what_an_exchange_itself_changes_is_no_stones():
+    """Stones come to rest in other columns then, and the decoder subtracts them there; a board in
+    its 12th second had found the same exchange again, by its own stones, and undone it.
+    """
+    wired = Wired(2)
+    wired.wiring.forget()
+    wired.felt.put(180, 1)
+    wired.run(EXCHANGED)
+    assert list(wired.wiring._beside) == [ALL] * 171
+    lay(wired, (3, 3, 2))
+    assert list(wired.wiring._beside) != [ALL] * 171
 
 
 def test_stones_of_a_weak_set_show_it_too():

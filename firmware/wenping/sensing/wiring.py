@@ -22,6 +22,7 @@ from wenping.sensing.limits import (
     APART,
     BEYOND,
     CALM,
+    EXCHANGED,
     FOLLOWED,
     FOLLOWED_PART,
     SHARE_DIAGONAL,
@@ -60,11 +61,15 @@ class Wiring:
         self._stone = -1
         self._frames = 0  # in which the references have followed the stone
         self._follows = False  # in the next frame they do
+        self._waits = 0  # frames until all references have followed an exchange
         self._beside = array("H", [ALL] * _PAIRS)  # ALL and what is said of each two columns
 
     def step(self, changed: int) -> bool:
         """Call once a frame with what Sensing.step() returned."""
         settling = self._settling
+        if self._waits:
+            self._waits -= 1
+            return False
         s = self._stone
         if s >= 0:
             if self._frames > FOLLOWED:
@@ -86,8 +91,11 @@ class Wiring:
         return False
 
     def forget(self) -> None:
-        """Columns were exchanged: what is known of them is of before."""
+        """Columns were exchanged: what is known of them is of before.  The decoder subtracts stones
+        at other places now, and what that changes is no stone's.
+        """
         self._stone = -1
+        self._waits = EXCHANGED
         for k in range(_PAIRS):
             self._beside[k] = ALL
 
