@@ -106,7 +106,7 @@ class Inference:
             if short:
                 yield from self.beginning.unseen()
             if not (short and self.beginning.is_short()):  # that is compared with the empty board
-                self.sensing.blind.mark()
+                self.difference.mark()
 
     def _explanation(self, now_ms: int):
         """The events that explain what differs."""
@@ -132,8 +132,7 @@ class Inference:
 
     def _is_pressed(self) -> bool:
         """Whether the side to move has pressed its clock and no move was seen."""
-        early = self.game.turn.early
-        return early != 0 and self.sensing is not None and early == self.game.position.to_move
+        return self.sensing is not None and self.questions.ended_turn()
 
     def _believed(self) -> bool:
         """Whether doubted readings are taken for stones that the game has there: a stone that was
@@ -166,7 +165,7 @@ class Inference:
         if code == ev.Q_COLUMN:
             self.unseen.search.narrow(p, position.to_move)
         elif p and not position.illegal(p, position.to_move):
-            if code == ev.Q_MASKED:
+            if code == ev.Q_MASKED or not self.difference.is_seen(p):
                 self.difference.undetected(p, position.to_move)
                 self.unseen.tell(p)
             yield self._played.move(p, position.to_move)

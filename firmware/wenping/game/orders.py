@@ -39,11 +39,15 @@ class Orders:
             return [extra[:]] if self._explains(extra, missing) else []
         fits, needed = [], [p for p in extra + list(more or ()) if not (first or p in left)]
         for moves in self.timeline.likely(extra, first, more, left):
-            if PASS in moves or self.timeline.is_turned(moves) or not self.captures(moves, missing):
+            if PASS in moves:  # those before it are sure, if all agree on them
+                moves = [] if self.difference.unsure else moves[: moves.index(PASS)]
+                needed = []
+            if self.timeline.is_turned(moves) or not self.captures(moves, missing):
                 return []
             if not moves or [p for p in needed if p not in moves]:
                 return []
-            fits.append(moves)
+            if moves not in fits:
+                fits.append(moves)
         return fits
 
     def turned(self, missing: list) -> list:

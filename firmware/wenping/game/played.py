@@ -25,7 +25,7 @@ class Played:
         self._questions = unseen.questions
         self._unseen = unseen
         self._prisoners = prisoners
-        self._clocked = False  # the move before the last was ended by its clock
+        self._clocked = 0  # bits: whether the two moves before the last were ended by their clocks
         self._left = []  # stones that were no moves when others beside them were
         self._anew = -1  # so many moves were left when the last was taken back
 
@@ -56,15 +56,25 @@ class Played:
             yield encode(ev.UNDO, 0, back, ev.SLID)
         if not back:
             self._left = [p for p in difference.extra if p not in order]
-        colour = position.to_move
-        replied = difference.game.turn.skipped and len(order) == 2
+        colour, turn = position.to_move, difference.game.turn
+        ended = self._is_ended(order)
         for p in order:
             if difference.colour_at(p) == 3 - colour:  # upside down
                 yield encode(ev.SEEN, 3 - colour, difference.game.sensor(p))
             yield self.move(p, colour)
             colour = 3 - colour
-        if replied and not difference.game.turn.pressed:  # its clock was pressed before it was seen
+        if ended and not (turn.pressed or turn.presses):
             yield encode(ev.PRESS, 3 - colour)
+
+    def _is_ended(self, order: list) -> bool:
+        """Whether the last of several of these moves, or of those after one that was not seen, was
+        ended by its clock before it was recorded.
+        """
+        game = self.difference.game
+        last = game.position.to_move - 1 if len(order) % 2 else 2 - game.position.to_move
+        presses = [press for press in game.turn.presses if press & 1 == last]
+        later = len(order) > 1 or game.turn.early != last + 1
+        return later and len(presses) >= (len(order) + 1) // 2
 
     def _gives_turn(self, now_ms: int) -> bool:
         """Whether the side to move has pressed its clock without a stone where its turn was only
@@ -81,7 +91,7 @@ class Played:
         difference, game = self.difference, self.difference.game
         self._orders.before_ms = game.last_ms
         if game.position.moves != self._anew:
-            self._clocked = game.turn.pressed
+            self._clocked = self._clocked << 1 & 2 | game.turn.pressed
         self._anew = -1
         meant = p in difference.masked or difference.colour_at(p) == 3 - colour
         return encode(ev.MOVE if meant else ev.PLAYED, colour, p)
@@ -117,7 +127,7 @@ class Played:
         yield 1, [[]] if self._is_lifted(now_ms) else []
         found = self._unseen.found(now_ms)
         yield 1, [[]] if self._unseen.is_last_gone() else []
-        p = instead[0] if instead else orders.elsewhere()
+        p = instead[0] if instead else orders.elsewhere() or self._unseen.moved(now_ms)
         if p:
             self._questions.put(p, ev.Q_MOVED)
         yield 0, found
@@ -133,8 +143,8 @@ class Played:
         difference = self.difference
         if difference.game.question not in _PLAYED_BESIDE:
             return []
-        extra, asked_ms = difference.extra, self._questions.asked_ms
-        left = [p for p in extra if difference.came[p] <= asked_ms]
+        extra, begun_ms = difference.extra, self._questions.begun_ms
+        left = [p for p in extra if difference.came[p] <= begun_ms]
         if len(left) == len(extra) or len(extra) == difference.count() and not left:
             return []
         found = self._orders.found(extra, [], left=left)
@@ -165,15 +175,21 @@ class Played:
     def _is_lifted(self, now_ms: int) -> bool:
         """Whether the last stone has been off its point for longer than it takes to straighten it,
         before its owner has pressed the clock, and soon after it came: it was only held there, or
-        comes to lie elsewhere. Where people do not press their clocks it is asked about.
+        comes to lie elsewhere. Where people do not press their clocks it is asked about; who
+        presses for the move before it says that it was none.
         """
         difference, game = self.difference, self.difference.game
         last, turn = game.last_point, game.turn
-        if difference.missing != [last] or difference.wrong or turn.pressed or turn.early:
+        if difference.missing != [last] or difference.wrong or turn.pressed:
+            return False
+        before = turn.presses and (turn.presses[0] & 1) + 1 == game.position.to_move
+        if turn.early and not before:
             return False
         if difference.extra and self._orders.is_pushed(difference.extra):
             return False
-        if not self._clocked or game.position.move_taken(game.position.moves - 1) > game.lifting:
+        if not (self._clocked or before):
+            return False
+        if game.position.move_taken(game.position.moves - 1) > game.lifting:
             return False
         left_ms = difference.came.get(last, now_ms)
         return left_ms - game.last_ms <= priors.LAID_MS and now_ms - left_ms >= priors.LIFTED_MS

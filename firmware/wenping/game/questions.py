@@ -19,7 +19,8 @@ class Questions:
     why it has to be asked about. Q_EXTRA: it may be something else than a move, and the clock is
     enough; Q_MOVED: it lies elsewhere than the last move; Q_MASKED: no sensor detects it; Q_COLUMN:
     nor its column, or, with PASS, all were offered and nobody said yes. waiting: something is to be
-    decided yet. asked_ms: when the last question was asked.
+    decided yet. asked_ms: when the last question was asked; begun_ms: the first of those that have
+    followed each other since board and game agreed.
     """
 
     def __init__(self, orders: Orders):
@@ -28,7 +29,7 @@ class Questions:
         self.offer = self._answer = PASS
         self.code = 0
         self.waiting = False
-        self.asked_ms = 0
+        self.asked_ms = self.begun_ms = 0
 
     def put(self, p: int, code: int, answer: int = -1) -> None:
         """Offer p with this code, or nothing (PASS). answer: the point that a press of the clock
@@ -58,13 +59,14 @@ class Questions:
         code, p = self._difference()
         lasted = now_ms - difference.since_ms
         count = difference.count() + len(difference.unsure)
-        self.waiting = self.offer != PASS or game.turn.early != 0
+        self.waiting = self.offer != PASS or game.turn.early != 0 or self.ended_turn()
         if code and game.phase in (PLAYING, STOPPED, FILLING):
             if not self._is_due(code, p, now_ms):
                 self.waiting = True
                 return
             if code != game.question or (code in _POINTED and p != game.about):
                 self.asked_ms = now_ms
+                self.begun_ms = self.begun_ms if game.question else now_ms
                 yield encode(ev.QUESTION, 0, code, p, count)
         elif game.question and not code:
             yield encode(ev.RESOLVED, 0, game.question)
@@ -116,7 +118,7 @@ class Questions:
     def ended_turn(self) -> bool:
         """Whether the side to move has pressed its clock, and no move of it was seen."""
         game = self.difference.game
-        return game.turn.skipped or game.turn.early == game.position.to_move
+        return game.position is not None and game.turn.awaits(game.position.to_move)
 
     def follow_unseen(self) -> bool:
         """Whether the new stones are likeliest to be moves after one that is not seen, whose owner
