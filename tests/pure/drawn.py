@@ -40,10 +40,13 @@ class Still:
     def mark(self):
         pass
 
+    def tell(self, stones):
+        pass
+
     def find(self, colour, free, also=()):
         return -1, 0
 
-    def survey(self, colour):
+    def survey(self, colour, first=0, end=361):
         pass
 
     def came(self, s, least):

@@ -498,3 +498,18 @@ def test_presses_between_stones_tell_that_moves_are_missing():
         state[game.sensor(at(game, "D4"))] = WHITE
         told = agreed(game, state, doubted=True, sensing=sensing)
         assert len([word for word in told if word.startswith("pass")]) == least, (presses, told)
+
+
+def test_where_the_last_stone_is_gone_others_are_moves_without_it():
+    """White tapped A9 and laid E4, Black's reply on E6 lies upside down: as they read Black's stone
+    on E5 has no liberty.
+    """
+    game = opened("size=9", (2, "D5"), (2, "F5"))
+    play(game, "E5 A9", 1000)
+    infer, lie = Inference(game), {"A9": "."}
+    for t_ms, name in ((3000, "E4"), (6000, "E6"), (9000, "C3")):
+        lie[name] = "O"
+        happen(game, infer, sensed(game, **lie), t_ms)
+    assert agreed(game, sensed(game, **lie), infer=infer) == [
+        "undo 1 3", "played O E4", "seen O", "move X E6", "played O C3", "agreed X"
+    ]  # fmt: skip

@@ -6,7 +6,7 @@ from drawn import at, happen, names, opened, sensed
 from wenping.game import events as ev
 from wenping.game.infer import Inference
 from wenping.game.phases import PLAYING
-from wenping.game.priors import PATIENCE_MS
+from wenping.game.priors import LIFTED_MS, PATIENCE_MS
 
 
 def laid(pressed_ms=0):
@@ -222,3 +222,39 @@ def test_a_stone_that_is_pushed_long_before_its_clock_is_put_back():
         for now in range(ms + 100, ms + 2000, 100):
             got += happen(game, infer, state, now)
         assert asked in got and ("played X D5" in got) == (ms == 1500), got
+
+
+def test_a_stone_that_was_none_is_taken_back_where_one_of_two_clocks_was_pressed():
+    """White has laid K9 after Q16 at once, upside down, before its clock, and takes it off: people
+    who press their clocks have not ended that turn.
+    """
+    asked = "question %d K9" % ev.Q_MISSING
+    for pressed, told in ((True, ["undo 1 1", "seen"]), (False, [asked, "seen"])):
+        game, infer = laid(1000 if pressed else 0)
+        assert happen(game, infer, sensed(game, Q16="O"), 2000) == ["played O Q16"]
+        both = sensed(game, Q16="O", K9="X")
+        assert happen(game, infer, both, 2700) == ["played X K9"]
+        got = []
+        for now in range(3900, 3900 + 2 * LIFTED_MS, 100):
+            got += happen(game, infer, sensed(game, K9="."), now)
+        assert got == told, (pressed, got)
+
+
+def test_stones_that_both_laid_at_once_are_moves_when_both_have_pressed():
+    """White's came 0.8 s before Black's, whose turn it was: out of turn, until White has pressed
+    after Black.
+    """
+    game, infer = laid(1000)
+    happen(game, infer, sensed(game, Q16="O"), 2000)
+    game.apply(2300, ev.encode(ev.PRESS, 2))
+    white = sensed(game, B18="O")
+    assert not [word for word in happen(game, infer, white, 3000) if "played" in word]
+    both = sensed(game, B18="O", B17="X")
+    happen(game, infer, both, 3800)
+    game.apply(4000, ev.encode(ev.PRESS, 1))
+    assert not [word for word in happen(game, infer, both, 4100) if "played" in word]
+    game.apply(6000, ev.encode(ev.PRESS, 2))
+    got = []
+    for now in range(6100, 7000, 100):
+        got += happen(game, infer, both, now)
+    assert [word for word in got if "played" in word] == ["played X B17", "played O B18"], got

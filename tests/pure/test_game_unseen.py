@@ -8,7 +8,9 @@ from wenping.game.phases import PLAYING, READY
 from wenping.game.priors import (
     AGAIN_MS,
     ANSWERED_MS,
+    ANYWHERE,
     ASK_MS,
+    ASKED,
     FOUND,
     HINTED,
     LATE_MS,
@@ -60,7 +62,7 @@ class Blind(Still):
     def came(self, s, least):
         return self.told.get(s, 0)
 
-    def survey(self, colour):
+    def survey(self, colour, first=0, end=361):
         pass
 
 
@@ -115,7 +117,7 @@ def test_a_stone_on_a_noisy_sensor_settles_after_its_replies():
         happen(game, infer, sensed(game, **marks), t_ms + 10)
     assert happen(game, infer, sensed(game, Q4="O", Q16="X"), 3100) == []
     got = happen(game, infer, sensed(game, Q4="O", Q16="X", D4="X"), 4050)
-    assert got == ["played X D4", "played O Q4", "played X Q16"], got
+    assert got == ["played X D4", "played O Q4", "played X Q16", "press X"], got
 
 
 def test_a_turn_that_ends_is_what_the_next_unseen_stone_is_compared_with():
@@ -354,8 +356,7 @@ def test_a_later_stone_does_not_take_the_place_of_one_that_is_not_detected():
     both = sensed(game, D16="O", Q3="X")
     game.apply(4000, ev.encode(ev.PRESS, 1))
     sensing.feels = (game.sensor(at(game, "C3")), 200)
-    assert not [word for word in happen(game, infer, both, 4100) if word.startswith("played")]
-    got = happen(game, infer, both, 4100 + UNSEEN_MS)
+    got = happen(game, infer, both, 4100)
     assert got[:3] == ["move X C3", "played O D16", "played X Q3"], got
     assert not game.turn.skipped
 
@@ -880,3 +881,101 @@ def test_a_stone_that_lay_there_before_the_unseen_one_is_no_reply_to_it():
             told += happen(game, infer, state, now)
         assert "move X C3" in told and ("played O Q16" in told) == reply, told
         assert reply or (game.question, game.about) == (ev.Q_EXTRA, at(game, "Q16"))
+
+
+def test_an_unseen_stone_is_sought_while_others_play_on():
+    """Quick hands lay a stone each 0.5 s: the board is never still, but the clock was pressed."""
+    game, infer, sensing = blind_game()
+    happen(game, infer, sensed(game), 100)
+    game.apply(1000, ev.encode(ev.PRESS, 1))
+    sensing.feels = game.sensor(at(game, "C3")), FOUND
+    happen(game, infer, sensed(game, D16="O"), 1400)
+    game.apply(1500, ev.encode(ev.PRESS, 2))
+    got = happen(game, infer, sensed(game, D16="O"), 1000 + UNSEEN_MS)
+    assert got == ["move X C3", "played O D16", "press O"]
+
+
+FAILING = "A9 C3 G9 J1 T1".split()
+
+
+def test_moves_before_a_second_unseen_one_are_recorded():
+    """Black's stone on C3 is found, White's next is not: its press still waits for it then."""
+    game, infer, sensing = blind_game(*FAILING)
+    unread = {name: "?" for name in FAILING}
+    happen(game, infer, sensed(game, **unread), 100)
+    for t_ms, colour in ((1000, 1), (1500, 2), (2100, 1)):
+        game.apply(t_ms, ev.encode(ev.PRESS, colour))
+    sensing.feels = game.sensor(at(game, "C3")), FOUND
+    state = sensed(game, Q3="X", **unread)
+    assert happen(game, infer, state, 2200) == ["move X C3"]
+    assert infer.questions.ended_turn()  # White has pressed, and Black after it
+    sensing.feels = game.sensor(at(game, "G9")), FOUND
+    for now in range(2300, 2300 + AGAIN_MS, 100):
+        if game.position.moves < 2:
+            got = happen(game, infer, state, now)
+    assert got == ["move O G9", "played X Q3", "press X"]
+
+
+def test_a_doubted_reading_may_be_the_missing_move():
+    """Nothing before it is recorded as sure."""
+    game, infer, sensing = blind_game(*FAILING)
+    unread = {name: "?" for name in FAILING}
+    sensing.feels = game.sensor(at(game, "C3")), FOUND
+    for t_ms, colour in ((1000, 1), (1500, 2), (2100, 1)):
+        game.apply(t_ms, ev.encode(ev.PRESS, colour))
+    assert not happen(game, infer, sensed(game, Q3="X", K10="?", **unread), 2200)
+
+
+def test_replies_by_turns_say_that_an_unpressed_stone_is_there():
+    """Nobody presses: how surely it lies on C3, and how surely there is one, count together."""
+    for nats, stones, taken in (
+        (ANYWHERE + HINTED, ("D16",), False),
+        (ANYWHERE + HINTED, ("D16", "Q3"), True),
+        (FOUND, ("D16", "Q3"), False),
+    ):
+        game, infer, sensing = blind_game()
+        sensing.since_ms = since = [0] * 361
+        happen(game, infer, sensed(game), 100)
+        sensing.feels = game.sensor(at(game, "C3")), nats
+        lie, told = {}, []
+        for name, mark, came_ms in zip(stones, "OX", (1000, 2000)):  # noqa: B905
+            lie[name] = mark
+            since[game.sensor(at(game, name))] = came_ms
+            for now in range(came_ms + 100, came_ms + 1000, 100):
+                told += happen(game, infer, sensed(game, **lie), now)
+        assert ("move X C3" in told) == taken, (nats, stones, told)
+
+
+def test_what_was_found_once_is_not_less_sure_when_stones_come_beside_it():
+    game, infer, sensing = blind_game()
+    happen(game, infer, sensed(game), 100)
+    sensing.feels = game.sensor(at(game, "C3")), FOUND - 1
+    game.apply(1000, ev.encode(ev.PRESS, 1))
+    happen(game, infer, sensed(game), 2000)
+    assert infer.unseen._nats == FOUND - 1
+    sensing.feels = game.sensor(at(game, "C3")), ASKED
+    happen(game, infer, sensed(game, D4="O"), 2500)
+    assert infer.unseen._nats == FOUND - 1
+
+
+def test_the_last_stone_that_was_moved_to_a_failing_sensor_is_asked_about_there():
+    """Of where its stone lies its owner knows: little evidence is enough to ask."""
+    for nats, asked in ((ASKED, True), (ASKED - 1, False)):
+        game, infer, sensing = blind_game("K10")
+        happen(game, infer, sensed(game, K9="X", K10="?"), 1000)
+        game.apply(1500, ev.encode(ev.PRESS, 1))
+        sensing.feels = game.sensor(at(game, "K10")), nats
+        state = sensed(game, K9=".", K10="?")
+        for now in range(3000, 5000, 100):
+            happen(game, infer, state, now)
+        code, point = (ev.Q_MOVED, "K10") if asked else (ev.Q_MISSING, "K9")
+        assert (game.question, game.about) == (code, at(game, point)), nats
+    game, infer, sensing = blind_game("K10")
+    happen(game, infer, sensed(game, K9="X", K10="?"), 1000)
+    game.apply(1500, ev.encode(ev.PRESS, 1))
+    sensing.feels = game.sensor(at(game, "K10")), ASKED
+    state = sensed(game, K9=".", K10="?")
+    for now in range(3000, 5000, 100):
+        happen(game, infer, state, now)
+    got = names(game, [game.apply(5000, event) for event in infer.accept()])
+    assert got == ["undo 1 0", "move X K10"]

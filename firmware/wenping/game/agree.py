@@ -80,7 +80,12 @@ class Agreement:
         text, to_move = "", EMPTY
         if back < 0:
             back = least
-            order, text, to_move = self._as_they_came(state, least)
+            order, text, to_move = self._as_they_came(state, back)
+            left = position.moves - back
+            last = position.move_point(left - 1) if left else PASS
+            if last and not (order or text or self._is_seen(state, last)):
+                back += 1  # the last stone is gone: without it they may be moves
+                order, text, to_move = self._as_they_came(state, back)
             if not (order or text):
                 return out
         else:
@@ -121,7 +126,7 @@ class Agreement:
         turn = position.to_move
         difference.compare(state)
         playing = difference.game.phase == PLAYING and not difference.wrong
-        likeliest = _stripped(self._many(self._new(), -SURE)) if playing else []
+        likeliest = _stripped(self._timeline.surely(self._new(), -SURE)) if playing else []
         for order in (self._as_turns() if playing else [], [], likeliest):
             order = [self._suppose(p) for p in order]
             difference.compare(state)

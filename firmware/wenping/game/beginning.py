@@ -16,12 +16,10 @@ class Beginning:
         self.difference = difference
         self._defaults = defaults
         self._here = []  # points of the set-up that no host has said
-        self._unseen = []  # sensors under stones of it that they do not detect
 
     def clear(self) -> None:
         """A game was opened, or players agreed on what is set up."""
         self._here.clear()
-        self._unseen.clear()
 
     def is_corrected(self) -> bool:
         """Whether, before the first move, a stone of the set-up is to be laid anew."""
@@ -109,10 +107,9 @@ class Beginning:
         difference, game = self.difference, self.difference.game
         if difference.sensing is None or game.setups >= game.settings.setup:
             return []
-        s, nats = difference.sensing.blind.find(colour, difference.is_free, self._unseen)
-        if nats < FOUND or s in self._unseen:
+        s, nats = difference.blind().find(colour, difference.is_free)
+        if nats < FOUND:
             return []
         p = game.points[s]
-        self._unseen.append(s)
         difference.undetected(p, colour)
         return [encode(ev.SETUP, colour, p)]

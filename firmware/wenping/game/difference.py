@@ -11,7 +11,7 @@ from wenping.geometry import LINES, SENSORS
 from wenping.sensing.limits import BOARD, OFF
 from wenping.sensing.states import MOVING, UNCERTAIN
 from wenping.viper import micropython, ptr8, ptr16
-from wenping.weiqi.points import BLACK, EMPTY, PASS
+from wenping.weiqi.points import BLACK, EMPTY, PASS, WHITE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:  # pyright takes it for true
@@ -41,6 +41,7 @@ class Difference:
         self.key = None
         self.since_ms = 0
         self.came = {}
+        self._known = []  # points of stones that no sensor detected when the board was marked
         self._wrong = []  # as of the last watch()
         self._ahead_ms = 0  # the device's time, less that of the log
         self._equal = -1  # turn.early while board and game are equal, as of the last watch()
@@ -133,6 +134,10 @@ class Difference:
         """The state of the sensor under p."""
         return self.state[self.game.sensor(p)]
 
+    def is_seen(self, p: int) -> bool:
+        """Whether the sensor under p detects a stone."""
+        return self.colour_at(p) in (BLACK, WHITE)
+
     def is_masked(self, s: int) -> bool:
         """Whether sensor s is masked: it is not used."""
         return self.sensing is not None and self.sensing.is_masked(s)
@@ -142,13 +147,36 @@ class Difference:
         p = self.game.points[s]
         return p != PASS and self.game.meant(p) == EMPTY
 
-    def may_lie(self, p: int, least: int) -> bool:
-        """Whether the game has no stone on p, whose sensor is not used, and one may lie there: what
-        the sensors around it read makes that likelier by `least` (1/16 nats).
+    def blind(self):
+        """Blind, told which stones that no sensor detects have come since mark()."""
+        game, blind = self.game, self.sensing.blind
+        blind.tell([(game.sensor(p), game.meant(p)) for p in self._lying() if p not in self._known])
+        return blind
+
+    def mark(self) -> None:
+        """Board and game agree: unseen stones are found by what changes from now on."""
+        self._known = self._lying()
+        self.sensing.blind.mark()
+
+    def _lying(self) -> list:
+        """Points of stones that their sensors do not detect."""
+        return [p for p in self.masked + self.game.undetected if self.game.meant(p)]
+
+    def may_lie(self, least: int) -> int:
+        """On how many points whose sensor is not used, and where the game has no stone, one may
+        lie: what the sensors around it read makes that likelier by `least` (1/16 nats).
         """
-        if self.sensing is None or self.game.meant(p) != EMPTY:
-            return False
-        return self.sensing.blind.nats[self.game.sensor(p)] > least
+        game = self.game
+        points = [p for p in self.masked if game.meant(p) == EMPTY] if self.sensing else []
+        count = 0
+        for colour in (BLACK, WHITE):
+            if points:
+                blind = self.blind()
+                blind.survey(colour)
+                likely = [p for p in points if blind.nats[game.sensor(p)] > least]
+                count += len(likely)
+                points = [p for p in points if p not in likely]
+        return count
 
     def is_old(self, p: int) -> bool:
         """Whether something was detected on p before the last move was recorded: it is no stone

@@ -66,7 +66,9 @@ LEDGER_MS = const(8000)  # a stone is in the hand no longer: then it is missing,
 
 # What sensors around a point must tell of an unseen stone (sensing/blind.py)
 FOUND = const(128)  # 1/16 nats: it lies there and on no other point, by odds of 3,000 to 1
+ANYWHERE = const(94)  # it lies on one of 361 points
 HINTED = const(96)  # the same by odds of 400 to 1: a reply tells that it came, its owner is asked
+ASKED = const(32)  # by 7 to 1: the owner of the last stone, which is gone, is asked about it
 CAME = const(64)  # the same by 55 to 1, where a masked point is filled or a dead stone is taken off
 DOUBTED = const(160)  # it lies by so much sooner where a reading is doubted
 
@@ -81,8 +83,8 @@ NO_CLOCK = const(8)  # ... and mostly none is, where they are not
 ONCE_MORE = const(80)  # of 150 presses one is made once too often
 NOTHING = const(96)  # ... and of 400 by who is to move and has laid no stone
 SWAPPED = const(64)  # what comes ANSWERED_MS after what it should precede: 1 in 55, ...
-LATE = const(960)  # ... 0.1 s later than that 1 in 22,000, ...
-LATE_MOST = const(208)  # ... and no less
+LATE = const(960)  # ... 50 ms later than that 1 in 1,100, ...
+LATE_MOST = const(160)  # ... and no less than 1 in 22,000: it is likelier no move at all
 TOGETHER = const(64)  # two sides lay stones within APART_MS: 1 in 55
 NO_TURN = const(144)  # of 8,000 stones one is laid out of turn, and nobody minds it
 NO_MOVE = const(48)  # many stones are no moves, and fit turns by chance: 1 in 20 for each of them

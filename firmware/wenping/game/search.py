@@ -123,7 +123,7 @@ class Search:
         difference = self.difference
         state, last = difference.state, difference.game.last_point
         found = []
-        blind = difference.sensing.blind
+        blind = difference.blind()
         blind.survey(colour)
         nats = blind.nats  # a local: nearly all go round
         for s in range(SENSORS):

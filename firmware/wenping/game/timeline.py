@@ -95,6 +95,14 @@ class Timeline:
         moves = self.ways(stones)[0][1]
         return moves[:1] == [PASS] and _all(moves, stones)
 
+    def missing_first(self, stones: list) -> int:
+        """By what odds (1/16 nats) these stones follow one that no sensor detected."""
+        ways = self.ways(stones)
+        after = [cost for cost, moves in ways if moves[:1] == [PASS]]
+        others = [cost for cost, moves in ways if moves[:1] != [PASS]]
+        others += [ways[0][0] + _WORSE, max(priors.NO_TURN, self._none(stones))]
+        return min(others) - after[0] if after else 0
+
     def turned_first(self, stones: list) -> int:
         """The point of a stone that may be the next move, upside down; PASS if none is likely."""
         ways = self.ways(stones)
@@ -151,9 +159,8 @@ class Timeline:
         """The cost of a stone that no sensor detects: it lies on a point whose sensor is not used,
         or on one whose sensor nobody knows to be dead.
         """
-        difference, bits = self._difference, 0
-        masked = [p for p in difference.masked if difference.may_lie(p, -priors.TURNED)]
-        count = len(masked)
+        count = self._difference.may_lie(-priors.TURNED)
+        bits = 0
         while count:
             count >>= 1
             bits += 1
@@ -258,7 +265,9 @@ def _lay(after: list, way: tuple, ms: int, p: int, colour: int, costs: tuple, mo
     if hole_ms != _NEVER:  # it is the stone that was missing in the turn before
         before = order[:-4] + _two(p) + order[-2:] if laid else order[:-2] + _two(p)
         late = cost - missed + _late(ms - hole_ms) + other
-        _add(after, most, late, side, laid, _NEVER, _NEVER if open_ms == _NEVER else ms, before)
+        # its press comes soon after it
+        open_ms = _NEVER if open_ms == _NEVER else ms + priors.ANSWERED_MS
+        _add(after, most, late, side, laid, _NEVER, open_ms, before)
     # the turn ended without a press, ...
     cost += forgot
     if not laid:

@@ -36,11 +36,12 @@ class Unseen:
         difference, lasted = self.difference, now_ms - self.difference.since_ms
         pressed, extra = self.questions.ended_turn(), difference.extra
         least = priors.UNSEEN_MS if pressed else priors.PATIENCE_MS
-        if difference.sensing is None or difference.wrong or lasted < least:
+        waited = max(lasted, now_ms - self._pressed_ms(now_ms))
+        if difference.sensing is None or difference.wrong or waited < least:
             return []
         turn = difference.game.position.to_move
-        p = self._detect(turn, lasted) if pressed or extra and not difference.missing else PASS
-        turned = self.orders.turned(difference.missing)
+        p = self._detect(turn, waited) if pressed or extra and not difference.missing else PASS
+        turned = self.orders.turned(difference.missing) if lasted >= least else []
         if turned:
             return [turned]
         if difference.missing:
@@ -49,7 +50,7 @@ class Unseen:
             return []
         found = self.orders.found(extra, [], p) if p else []
         if len(found) == 1:
-            if self._nats >= (priors.FOUND if pressed else 2 * priors.FOUND):
+            if self._nats >= (priors.FOUND if pressed else self._unpressed(extra)):
                 self._tell(p)
                 return found
             if not pressed and lasted < priors.QUIET_MS:
@@ -72,6 +73,18 @@ class Unseen:
             and self._nats >= priors.FOUND
             and self._detected_for == self._pressed()
         )
+
+    def moved(self, now_ms: int) -> int:
+        """The point where the last stone, which is missing, lies undetected; PASS: nowhere."""
+        difference, lasted = self.difference, now_ms - self.difference.since_ms
+        if difference.sensing is None or difference.missing != [difference.game.last_point]:
+            return PASS
+        if difference.extra or difference.wrong or self.questions.ended_turn():
+            return PASS
+        turn = difference.game.position.to_move
+        if lasted < priors.UNSEEN_MS:
+            return PASS
+        return self._detect(3 - turn, lasted, priors.ASKED)
 
     def refuted(self) -> list:
         """The new stones as moves without the last one, if only the sensors around it told of that
@@ -112,6 +125,20 @@ class Unseen:
         """The next move is p, where no stone is seen: it is none if its owner lays another."""
         self._told = (self.difference.game.position.moves + 1, p)
 
+    def _unpressed(self, extra: list) -> int:
+        """By what odds (1/16 nats) an unseen stone is believed whose clock nobody has pressed: the
+        stones that follow it by turns say whether there is one, and it may lie anywhere.
+        """
+        by_turns = self.orders.timeline.missing_first(extra)
+        return max(priors.FOUND, priors.ANYWHERE + priors.HINTED - by_turns)
+
+    def _pressed_ms(self, now_ms: int) -> int:
+        """When the clock was pressed for the stone that is not seen; now_ms if it was not: others
+        may lay stones meanwhile.
+        """
+        presses = self.difference.game.turn.presses
+        return presses[0] >> 1 if presses else now_ms
+
     def _pressed(self) -> tuple:
         """For which press an unseen stone is sought: (moves before it, its time)."""
         game = self.difference.game
@@ -133,6 +160,8 @@ class Unseen:
             self.orders.found(difference.extra, difference.missing, PASS, likely) if likely else []
         )
         order = found[0] if len(found) == 1 else []
+        if len(order) > 2 and any([self._is_elsewhere(p, likely[p]) for p in likely]):
+            return []
         if len(order) > 2 and not difference.arriving():
             for p in likely:
                 sensing.believe(game.sensor(p), likely[p])
@@ -141,11 +170,22 @@ class Unseen:
             self.questions.put(order[0], ev.Q_MASKED)
         return []
 
+    def _is_elsewhere(self, p: int, colour: int) -> bool:
+        """Whether the sensors around another point of the row of p tell of this doubted stone: the
+        wires of two columns may be exchanged.
+        """
+        difference, blind = self.difference, self.difference.blind()
+        s = difference.game.sensor(p)
+        start = s - s % LINES
+        blind.survey(colour, start, start + LINES)
+        row = [m for m in range(start, start + LINES) if m != s and difference.is_free(m)]
+        return any([blind.nats[m] >= priors.HINTED for m in row])
+
     def told_of(self, p: int) -> int:
         """By the sensors around a masked point: the colour whose stone came to it, or whose
         opponent's stone left it; EMPTY if neither is clear.
         """
-        return self.difference.sensing.blind.came(self.difference.game.sensor(p), priors.CAME)
+        return self.difference.blind().came(self.difference.game.sensor(p), priors.CAME)
 
     def _taker(self, lasted: int) -> list:
         """The move that captured the missing stones, but its stone is not detected, or lies upside
@@ -173,20 +213,27 @@ class Unseen:
         played = difference.extra and now_ms - newest_ms < least_ms
         self.questions.put(p, code, PASS if played else self.search.answered())
 
-    def _detect(self, colour: int, lasted: int) -> int:
-        """The point around which a stone of the colour is detected, not on it, or PASS; _nats."""
+    def _detect(self, colour: int, lasted: int, least: int = priors.HINTED) -> int:
+        """The point around which a stone of the colour is detected, not on it, by odds of `least`
+        (1/16 nats), or PASS; _nats.
+        """
         difference = self.difference
         turn = (lasted + priors.UNSEEN_MS) // priors.AGAIN_MS
         if self._detected_key is not difference.key or self._detected_turn != turn:
             self._detected_key, self._detected_turn = difference.key, turn
-            self._detected_for = self._pressed()
+            before, self._detected_for = self._detected_for, self._pressed()
             game = difference.game
             last = [game.sensor(game.last_point)] if game.last_point else ()
-            s, nats = difference.sensing.blind.find(colour, difference.is_free, last)
-            hinted = nats >= priors.HINTED and not self._may_be_beside(s)
-            self._detected, self._nats = s if hinted else -1, nats
+            s, nats = difference.blind().find(colour, difference.is_free, last)
+            if nats >= priors.ASKED and not self._may_be_beside(s):
+                if s == self._detected and before == self._detected_for:
+                    nats = max(nats, self._nats)  # by what came since, fewer sensors can be asked
+                self._detected, self._nats = s, nats
+            else:
+                self._detected, self._nats = -1, nats
         s = self._detected
-        return difference.game.points[s] if s >= 0 and difference.is_free(s) else PASS
+        found = s >= 0 and self._nats >= least and difference.is_free(s)
+        return difference.game.points[s] if found else PASS
 
     def _may_be_beside(self, s: int) -> bool:
         """Whether the stone may lie near s on a point whose sensor fails too and around which
