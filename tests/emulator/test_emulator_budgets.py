@@ -17,8 +17,8 @@ SCAN = {
     "scan 361": (1_880, 3_000, 1_600),
     "scan all": (2_500, None, None),  # a row of pockets through its link: 2,454
     "sensing at rest": (2_300, None, None),  # 100 of it: what the supply does to all readings
-    # eight points ask the sensors around; where code lies in flash moves this: 3,669 to 4,072
-    "sensing with a hand": (4_100, None, None),
+    # eight points ask the sensors around; where code lies in flash moves this: 3,669 to 4,111
+    "sensing with a hand": (4_150, None, None),
     "a stone weighed": (2_600, None, None),
 }
 FRAME = {  # of the whole board; a move each 0.8 s, and then nobody touching it

@@ -132,6 +132,9 @@ class Inference:
 
     def _is_pressed(self) -> bool:
         """Whether the side to move has pressed its clock and no move was seen."""
+        turn = self.game.turn
+        if not (turn.early or turn.presses):
+            return False  # nearly always
         return self.sensing is not None and self.questions.ended_turn()
 
     def _believed(self) -> bool:

@@ -59,7 +59,9 @@ class Questions:
         code, p = self._difference()
         lasted = now_ms - difference.since_ms
         count = difference.count() + len(difference.unsure)
-        self.waiting = self.offer != PASS or game.turn.early != 0 or self.ended_turn()
+        self.waiting = self.offer != PASS or game.turn.early != 0
+        if game.turn.presses and not self.waiting:
+            self.waiting = self.ended_turn()
         if code and game.phase in (PLAYING, STOPPED, FILLING):
             if not self._is_due(code, p, now_ms):
                 self.waiting = True
