@@ -258,3 +258,27 @@ def test_stones_that_both_laid_at_once_are_moves_when_both_have_pressed():
     for now in range(6100, 7000, 100):
         got += happen(game, infer, both, now)
     assert [word for word in got if "played" in word] == ["played X B17", "played O B18"], got
+
+
+def test_who_does_not_mend_what_was_pushed_plays_on_through_several_questions():
+    """A sleeve has pushed D4, and nobody presses: three stones by turns are moves, though the board
+    has asked about the first of them meanwhile.
+    """
+    game, infer = laid()
+    lie, got = {"D4": ".", "D5": "X"}, []
+    for t_ms, name, mark in (
+        (15000, "", ""),
+        (18000, "Q4", "O"),
+        (21000, "C10", "X"),
+        (24000, "R10", "O"),
+    ):
+        if name:
+            lie[name] = mark
+        for now in range(t_ms, t_ms + 2500, 100):
+            got += happen(game, infer, sensed(game, **lie), now)
+    assert [word for word in got if "played" in word] == [
+        "played O Q4",
+        "played X C10",
+        "played O R10",
+    ]
+    assert "question %d Q4" % ev.Q_EXTRA in got

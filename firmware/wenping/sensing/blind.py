@@ -114,9 +114,9 @@ class Blind:
         return any([mode[n] not in (QUIET, MASKED) for n in _square(s, NEAR)])
 
     def _may_be_deaf(self, s: int) -> bool:
-        """Whether a stone may lie there: a masked point, or an empty one that has not moved, but by
-        what the decoder subtracts there of stones that came beside it, which a deaf one did not
-        feel.
+        """Whether s is masked, or reads empty and as at the mark.  Where known stones came beside
+        it, a deaf sensor reads otherwise than at the mark: the decoder subtracts what such stones
+        take from a sound one.
         """
         settling = self._settling
         if settling.mode[s] == MASKED:
