@@ -17,6 +17,7 @@ class Still:
         self.now_ms = 0
         self.since_ms = [0] * 361
         self.nats = [0] * 361
+        self.loose = bytearray(361)
         self.blind = self
         self._before = bytearray(361)
         self._noted = {}

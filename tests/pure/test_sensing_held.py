@@ -89,7 +89,7 @@ def test_a_sensor_that_fails_is_uncertain_and_no_stone():
         s = free[felt.random(len(free))]
         felt.offset[s] += jump
         told = []
-        now_ms = run(felt, sensing, start_ms, 170, told)
+        now_ms = run(felt, sensing, start_ms, 300, told)  # JUMPED_MS for the sensors around it
         if told[0][1] != 3:
             stones += 1
             continue
@@ -99,6 +99,23 @@ def test_a_sensor_that_fails_is_uncertain_and_no_stone():
         run(felt, sensing, now_ms, 30, told)
         assert [t[:2] for t in told] == [(s, 3), (s, 0)], (jump, told)
     assert stones <= 1
+
+
+def test_a_stone_beside_its_point_is_told_when_it_is_pushed_to_the_middle():
+    """It lies 9 mm off for two seconds, where the sensor reads too little for a stone, and is then
+    pushed by steps: what the sensors around read more than before it came tells of it.
+    """
+    for seed, colour in enumerate((1, 2, 1)):
+        felt, sensing, now_ms, free = board(60 + seed)
+        s = free[felt.random(len(free))]
+        told, before = [], None
+        for off, frames in ((9, 100), (6, 20), (4, 20), (2, 20), (0, 20)):
+            if before:
+                felt.put(s, colour, 0, before, part=-1)
+            felt.put(s, colour, 0, off)
+            before = off
+            now_ms = run(felt, sensing, now_ms, frames, told)
+        assert [t[:2] for t in told] == [(s, colour)], (seed, told)
 
 
 def test_a_magnet_beside_the_board_makes_no_stones():

@@ -171,7 +171,7 @@ class Agreement:
         game = self._difference.game
         if game.upside_down or not self._timeline.is_turned(moves):
             return moves
-        return _stripped(self._many(self._new(), SURE)) if game.turn.presses else []
+        return _stripped(self._many(self._new(), SURE)) if self._difference.presses() else []
 
     def _suppose(self, p: int) -> int:
         """Play on p, which is returned; PASS, and that was passed, if that is no move."""

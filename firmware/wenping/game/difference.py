@@ -6,7 +6,7 @@ machine code on the device, plain Python on the host (wenping/viper.py).
 
 from array import array
 
-from wenping.game.priors import ANSWERED_MS, MOST_EXTRA
+from wenping.game.priors import ANSWERED_MS, LOWERED_MS, MOST_EXTRA, MOST_PRESSES
 from wenping.geometry import LINES, SENSORS
 from wenping.sensing.limits import BOARD, OFF
 from wenping.sensing.states import MOVING, UNCERTAIN
@@ -24,7 +24,8 @@ class Difference:
     many, one too few, one of the other colour, not settled. masked: points whose sensor is
     not used. key: all of it, another object whenever it has changed; since_ms: when it changed.
     came: since when each point differs, in ms of the log: when something was first detected
-    there, or its stone was no more.
+    there, or its stone was no more. explained_ms: what was pressed before that explains nothing
+    any more: a stone came then that was the next move.
 
     sensing knows the masked sensors and the stones that have not settled; None: there are none.
     """
@@ -41,6 +42,7 @@ class Difference:
         self.key = None
         self.since_ms = 0
         self.came = {}
+        self.explained_ms = 0
         self._known = []  # points of stones that no sensor detected when the board was marked
         self._wrong = []  # as of the last watch()
         self._ahead_ms = 0  # the device's time, less that of the log
@@ -220,6 +222,31 @@ class Difference:
         if sensing.mode_of(s) != MOVING or sensing.state[s] != EMPTY:
             return False
         return abs(sensing.field_10ut(s)) >= BOARD[OFF]
+
+    def laid_ms(self, p: int) -> int:
+        """When a hand laid the stone on p, in ms of the log, however long it took to settle."""
+        return max(self.felt_ms(p), self.rest_ms(p) - LOWERED_MS)
+
+    def played(self, p: int) -> None:
+        """A move is recorded on p: a hand has changed it, not a loose joint of its sensor, and who
+        had pressed before it came did so for nothing.
+        """
+        if self.sensing:
+            self.sensing.loose[self.game.sensor(p)] = 0
+        if self.is_seen(p):
+            self.explained_ms = self.laid_ms(p)
+
+    def presses(self, most: int = MOST_PRESSES) -> array:
+        """The first `most` presses since the last move (Turn.presses) that may be for moves: of
+        those that are not explained, from the first of the side to move on.
+        """
+        presses, side = self.game.turn.presses, self.game.position.to_move - 1
+        first, count = 0, min(len(presses), most)
+        while first < count and (presses[first] >> 1 < self.explained_ms):
+            first += 1
+        while first and first < count and presses[first] & 1 != side:
+            first += 1
+        return presses[first:count] if first or count < len(presses) else presses
 
     def undetected(self, p: int, colour: int) -> None:
         """A stone of this colour lies on p, says the game, and its sensor does not detect it: its

@@ -34,7 +34,7 @@ class Orders:
         point where a stone of the side to move lies that nobody saw; what lay there before is no
         reply to it.
         """
-        if len(extra) == 1 and not (first or more or self.difference.game.turn.presses):
+        if len(extra) == 1 and not (first or more or self.difference.presses()):
             # nearly always, in the frame of the stone: every other way costs TURNED or more
             return [extra[:]] if self._explains(extra, missing) else []
         fits, needed = [], [p for p in extra + list(more or ()) if not (first or p in left)]

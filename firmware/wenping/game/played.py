@@ -63,7 +63,7 @@ class Played:
                 yield encode(ev.SEEN, 3 - colour, difference.game.sensor(p))
             yield self.move(p, colour)
             colour = 3 - colour
-        if ended and not (turn.pressed or turn.presses):
+        if ended and not (turn.pressed or difference.presses()):
             yield encode(ev.PRESS, 3 - colour)
 
     def _is_ended(self, order: list) -> bool:
@@ -72,7 +72,7 @@ class Played:
         """
         game = self.difference.game
         last = game.position.to_move - 1 if len(order) % 2 else 2 - game.position.to_move
-        presses = [press for press in game.turn.presses if press & 1 == last]
+        presses = [press for press in self.difference.presses() if press & 1 == last]
         later = len(order) > 1 or game.turn.early != last + 1
         return later and len(presses) >= (len(order) + 1) // 2
 
@@ -93,6 +93,7 @@ class Played:
         if game.position.moves != self._anew:
             self._clocked = self._clocked << 1 & 2 | game.turn.pressed
         self._anew = -1
+        difference.played(p)
         meant = p in difference.masked or difference.colour_at(p) == 3 - colour
         return encode(ev.MOVE if meant else ev.PLAYED, colour, p)
 
@@ -182,7 +183,8 @@ class Played:
         last, turn = game.last_point, game.turn
         if difference.missing != [last] or difference.wrong or turn.pressed:
             return False
-        before = turn.presses and (turn.presses[0] & 1) + 1 == game.position.to_move
+        presses = difference.presses()
+        before = presses and (presses[0] & 1) + 1 == game.position.to_move
         if turn.early and not before:
             return False
         if difference.extra and self._orders.is_pushed(difference.extra):

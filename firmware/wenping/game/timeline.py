@@ -48,14 +48,14 @@ class Timeline:
         moves: points, PASS for one that no sensor detected; a stone that is none is left out.
         """
         key, game = self._difference.key, self._difference.game
-        pressed, side = min(len(game.turn.presses), self.presses), game.position.to_move
-        asked = key, game.position.moves, side, pressed, stones[:], first, more, left
+        presses, side = self._difference.presses(self.presses), game.position.to_move
+        asked = key, game.position.moves, side, len(presses), stones[:], first, more, left
         if key and asked == self._asked:
             return self._found
         self._asked, self._more = asked, more or {}
         stones = stones + list(self._more)
-        rested, felt = [self._events(stones, pressed, late) for late in (False, True)]
-        start = side, first, tuple(left), self._costs(len(stones), pressed)
+        rested, felt = [self._events(stones, presses, late) for late in (False, True)]
+        start = side, first, tuple(left), self._costs(len(stones), len(presses))
         beam = self._beams[1 if first else 2 if more or left else 0]
         ways = beam.follow(start, rested)
         if any([felt[i] != rested[i] for i in range(1, len(felt), 2)]):  # in another order
@@ -88,7 +88,7 @@ class Timeline:
         came = sorted([self._difference.rest_ms(p) for p in stones])
         together = [i for i in range(1, len(came)) if came[i] - came[i - 1] <= priors.APART_MS]
         cost = priors.NO_MOVE * len(stones) - priors.TOGETHER * len(together)
-        return cost + priors.ONCE_MORE * len(self._difference.game.turn.presses)
+        return cost + priors.ONCE_MORE * len(self._difference.presses())
 
     def lacks_first(self, stones: list) -> bool:
         """Whether these stones are likeliest to follow one that no sensor detected."""
@@ -124,17 +124,16 @@ class Timeline:
     def _colour(self, p: int) -> int:
         return self._more.get(p) or self._difference.colour_at(p)
 
-    def _events(self, stones: list, pressed: int, late: bool) -> array:
-        """The stones as they came to rest, or (late) as they were felt, and so many presses, in
-        their order: of each its ms since the last move, and four times its point (PASS: a press)
-        plus its colour.
+    def _events(self, stones: list, presses: array, late: bool) -> array:
+        """The stones as they came to rest, or (late) as they were felt, and the presses, in their
+        order: of each its ms since the last move, and four times its point (PASS: a press) plus its
+        colour.
         """
-        difference, presses = self._difference, self._difference.game.turn.presses
+        difference, pressed = self._difference, len(presses)
         zero_ms = difference.game.last_ms
         came = []
         for p in stones:
-            rest_ms, felt_ms = difference.rest_ms(p), difference.felt_ms(p)
-            ms = felt_ms if late else max(felt_ms, rest_ms - priors.LOWERED_MS)
+            ms = difference.felt_ms(p) if late else difference.laid_ms(p)
             came.append((max(ms - zero_ms, _LONG_AGO), p))
         came.sort()
         events, i = array("i"), 0
@@ -143,7 +142,7 @@ class Timeline:
                 _put(events, (presses[i] >> 1) - zero_ms, 1 + (presses[i] & 1))
                 i += 1
             _put(events, ms, p << 2 | self._colour(p))
-        for press in presses[i:pressed]:
+        for press in presses[i:]:
             _put(events, (press >> 1) - zero_ms, 1 + (press & 1))
         return events
 

@@ -155,14 +155,6 @@ class Turn:
             return ev.CONFIRMATION
         return ev.BY_RAIL if place < RAIL_BOTTOM else ev.STOP
 
-    def awaits(self, colour: int) -> bool:
-        """Whether this side, which is to move, has pressed its clock for a stone that was not seen,
-        be it while the stone before that was not seen either.
-        """
-        presses = self.presses
-        next_one = len(presses) > 0 and presses[0] & 1 == colour - 1
-        return self.skipped or self.early == colour or next_one
-
     def waits_for(self, colour: int, how: int = ev.BY_RAIL) -> bool:
         """Whether a side has pressed its clock for the move, or the pass (how), that comes now."""
         return self.early == colour and (self.strict or how in ev.BY_STONE)

@@ -136,7 +136,7 @@ class Unseen:
         """When the clock was pressed for the stone that is not seen; now_ms if it was not: others
         may lay stones meanwhile.
         """
-        presses = self.difference.game.turn.presses
+        presses = self.difference.presses()
         return presses[0] >> 1 if presses else now_ms
 
     def _pressed(self) -> tuple:

@@ -31,13 +31,15 @@ HELD_MS = 9  # ... to be a stone that may be held: nobody holds one still for so
 GREY_MS = 10  # ... to be between OFF and ON, or over OVER: uncertain
 UNKNOWN_MS = 11  # ... since power-on, to be a stone that is not strong
 PATIENCE_MS = 12  # restless for this long: uncertain until it settles
+JUMPED_MS = 13  # ... to be empty and read what it did not before, by JUMP
 
 STONE = const(320)  # ON: five times the noise above OFF
 GONE = const(240)  # OFF
 TOO_STRONG = const(3000)  # OVER
 LYING = const(686)  # a stone 4.1 mm above the board
 HIGH = const(494)  # one 5.6 mm above
-BOARD = (STONE, GONE, TOO_STRONG, LYING, HIGH, 60, 60, 40, 500, 2500, 400, 160, 1500)
+BOARD = (STONE, GONE, TOO_STRONG, LYING, HIGH, 60, 60, 40, 500, 2500, 400, 160, 1500, 5000)
+JUMP = const(120)  # units: stones beside a point that are pushed add up to 90 to it
 SHY = const(40)  # units: an uncertain point becomes empty only this far below OFF
 
 # How strong the stones of the set are (settle.py), in eighths of per cent; one stone in 1/32.
