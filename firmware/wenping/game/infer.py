@@ -168,7 +168,7 @@ class Inference:
         if code == ev.Q_COLUMN:
             self.unseen.search.narrow(p, position.to_move)
         elif p and not position.illegal(p, position.to_move):
-            if code == ev.Q_MASKED or not self.difference.is_seen(p):
+            if self.difference.colour_at(p) != position.to_move:
                 self.difference.undetected(p, position.to_move)
                 self.unseen.tell(p)
             yield self._played.move(p, position.to_move)

@@ -93,13 +93,17 @@ class Search:
         self._shown = PASS
 
     def _in_column(self, c: int, colour: int, most: int) -> list:
-        """The first points of a column of sensors where an unseen stone may lie and be a move:
-        those whose sensors are not used, then the others.
+        """The first points of a column of sensors where the stone may lie and be a move: those
+        whose sensors are not used, then new stones that are seen and were not taken for the move,
+        then the others.
         """
-        state = self.difference.state
-        sensors = list(range(c, SENSORS, LINES))
-        sensors.sort(key=lambda s: s if state[s] == UNCERTAIN else s + SENSORS)
-        return self._legal([self.free(s) for s in sensors], colour, most)
+        difference, state = self.difference, self.difference.state
+        sensors = range(c, SENSORS, LINES)
+        new = [p for p in difference.extra if difference.game.sensor(p) in sensors]
+        own = [p for p in new if difference.colour_at(p) == colour]
+        masked = [self.free(s) for s in sensors if state[s] == UNCERTAIN]
+        others = [self.free(s) for s in sensors if state[s] != UNCERTAIN]
+        return self._legal(masked + own + others, colour, most)
 
     def _likeliest(self, colour: int) -> list:
         """Points where a move may be, by what is detected around them."""

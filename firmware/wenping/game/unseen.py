@@ -57,9 +57,21 @@ class Unseen:
                 seen = now_ms - self.questions.asked_ms >= priors.LATE_MS  # by who presses now
                 self.questions.put(p, ev.Q_MASKED, p if seen else PASS)
         if pressed and lasted >= (priors.QUIET_MS if len(extra) > 1 else priors.ASK_MS):
-            if self.questions.may_be_turned() or self.questions.follow_unseen():
+            turned = self.questions.may_be_turned()
+            if turned or self.questions.follow_unseen() and not self._is_hasty():
                 self._offer_next(turn, now_ms)
         return []
+
+    def _is_hasty(self) -> bool:
+        """Whether the side to move has only pressed its clock so soon after the other side that no
+        hand can have laid a stone between: nobody is asked, until it presses again.
+        """
+        game, presses = self.difference.game, self.difference.presses()
+        side = game.position.to_move - 1
+        own_ms = [press >> 1 for press in presses if press & 1 == side]
+        if self.difference.extra or game.turn.skipped or not own_ms:
+            return False
+        return 0 <= own_ms[-1] - max(game.turn.pressed_ms, game.last_ms) < priors.HASTY_MS
 
     def is_last_gone(self) -> bool:
         """Whether the last stone has gone, by what the sensors around its masked point read: then
