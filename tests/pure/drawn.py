@@ -3,6 +3,7 @@
 from wenping.game import events as ev
 from wenping.game.events import encode
 from wenping.game.fold import Game
+from wenping.game.infer import Inference
 from wenping.weiqi.points import from_gtp
 
 COLOURS = {".": 0, "X": 1, "O": 2, "?": 3}
@@ -124,3 +125,66 @@ def happen(game, infer, state, now_ms):
     for event in infer.step(state, now_ms):
         done.append(game.apply(now_ms, event))
     return names(game, done)
+
+
+class Blind(Still):
+    """A Sensing that masks what is contradicted, and whose neighbours feel one point."""
+
+    def __init__(self, *masked):
+        Still.__init__(self)
+        self.masked = list(masked)
+        self.feels = (-1, 0)
+        self.told = {}
+        self.doubts = {}
+        self.contradicted = []
+        self.marks = 0
+
+    def likely(self, s):
+        return self.doubts.get(s, 0)
+
+    def is_masked(self, s):
+        return s in self.masked
+
+    def contradict(self, s, meant):
+        self.contradicted.append((s, meant))
+        self.masked.append(s)
+
+    def believe(self, s, state):
+        return False
+
+    def is_proved(self, s):
+        return True
+
+    def mark(self):
+        self.marks += 1
+
+    def find(self, colour, free, also=()):
+        return self.feels
+
+    def came(self, s, least):
+        return self.told.get(s, 0)
+
+    def survey(self, colour, first=0, end=361):
+        pass
+
+
+def blind_game(*masked):
+    game = opened("size=19")
+    infer = Inference(game, "", Blind(*[game.sensor(at(game, name)) for name in masked]))
+    state = sensed(game, **{name: "?" for name in masked})
+    happen(game, infer, state, 0)
+    return game, infer, infer.sensing
+
+
+def wait_for(game, infer, state, now, question, name):
+    """The time at which the board asks that about the point."""
+    while (game.question, game.about) != (question, at(game, name)):
+        now += 100
+        assert now < 200000
+        happen(game, infer, state, now)
+    return now
+
+
+def press(game, infer, now):
+    """The owner confirms what is offered."""
+    return names(game, [game.apply(now, event) for event in infer.accept()])

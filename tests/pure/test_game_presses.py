@@ -1,0 +1,80 @@
+"""Presses of the clock that no stone was laid for."""
+
+from drawn import at, blind_game, happen, press, sensed, wait_for
+from wenping.game import events as ev
+from wenping.game.priors import ASK_MS, HASTY_MS
+
+
+def asked(game, infer, state, first_ms, end_ms):
+    """Whether people are asked about anything from first_ms to end_ms."""
+    for now in range(first_ms, end_ms, 100):
+        happen(game, infer, state, now)
+        if game.question:
+            return True
+    return False
+
+
+def test_who_presses_with_the_other_side_is_asked_when_it_presses_again():
+    """White presses just after Black has ended its turn: nobody lays a stone in that time."""
+    for after_ms, told in ((HASTY_MS - 50, False), (HASTY_MS + 50, True)):
+        game, infer, _ = blind_game()
+        state = sensed(game, D4="X")
+        happen(game, infer, state, 1000)
+        game.apply(1300, ev.encode(ev.PRESS, 1))
+        game.apply(1300 + after_ms, ev.encode(ev.PRESS, 2))
+        assert asked(game, infer, state, 1400, 1600 + 2 * ASK_MS) == told, after_ms
+        game.apply(6000, ev.encode(ev.PRESS, 2))
+        assert asked(game, infer, state, 6000, 6200 + ASK_MS), "it insists"
+
+
+def test_presses_before_a_stone_that_is_the_next_move_explain_nothing_later():
+    """Black presses for nothing, White answers by its clock; then Black lays its stone. What was
+    pressed before that is over: after each further move nobody is asked for another one.
+    """
+    game, infer, _ = blind_game()
+    state = sensed(game, D4="X")
+    happen(game, infer, state, 1000)
+    for t_ms, colour in ((1300, 1), (1350, 2), (1400, 1)):
+        game.apply(t_ms, ev.encode(ev.PRESS, colour))
+    stones, now = {"D4": "X"}, 1400
+    for i, name in enumerate(("Q16", "D16", "Q4", "K10", "K16", "K4")):
+        stones[name] = "OX"[i % 2]
+        now += 5000
+        happen(game, infer, sensed(game, **stones), now)
+        happen(game, infer, sensed(game, **stones), now + 100)
+        assert game.position.moves == i + 2, name
+        game.apply(now + 300, ev.encode(ev.PRESS, 2 - i % 2))
+        assert not asked(game, infer, sensed(game, **stones), now + 400, now + 4900), name
+        assert not infer.difference.presses(), name
+
+
+def test_a_stone_that_is_seen_is_offered_in_its_column():
+    """Black has pressed; White's stone came before Black's C3: it looks as if Black's first were
+    missing. It says that its stone is in column C, and that it is C3.
+    """
+    game, infer, _ = blind_game()
+    game.apply(1000, ev.encode(ev.PRESS, 1))
+    for now in range(1100, 3000, 100):
+        happen(game, infer, sensed(game, Q16="O"), now)
+    state = sensed(game, Q16="O", C3="X")
+    happen(game, infer, state, 3000)
+    now = 3000
+    while game.question != ev.Q_COLUMN or game.sensor(game.about) % 19 != 2:
+        now += 100
+        assert now < 100000
+        happen(game, infer, state, now)
+    happen(game, infer, state, now + 600)
+    press(game, infer, now + 600)
+    now = wait_for(game, infer, state, now + 600, ev.Q_MASKED, "C3")
+    happen(game, infer, state, now + 600)
+    assert press(game, infer, now + 600) == ["played X C3"]
+    assert happen(game, infer, state, now + 700)[:1] == ["played O Q16"]
+
+
+def test_a_move_says_that_a_hand_has_changed_its_point_and_no_loose_joint():
+    """In a fight for a ko the same point changes in each round."""
+    game, infer, sensing = blind_game()
+    s = game.sensor(at(game, "D4"))
+    sensing.loose[s] = 18
+    happen(game, infer, sensed(game, D4="X"), 1000)
+    assert game.position.moves == 1 and sensing.loose[s] == 0
