@@ -251,7 +251,7 @@ def _in_world(offsets: list[tuple]):
 def unsound(world: World) -> frozenset:
     """Sensors, rows and columns of a world that do have a fault."""
     sensors, defects = world.surface.sensors, world.defects
-    bad: set = {*sensors.stuck, *sensors.holding, *defects.flickering}
+    bad: set = {*sensors.stuck, *sensors.holding, *sensors.jumped, *defects.flickering}
     bad |= {sensor for sensor, _ in defects.dying}
     bad |= {s for s in range(361) if abs(sensors.slope_mt_h[s]) > 2}
     columns = {*defects.dead_columns, *(defects.swapped or ())}

@@ -93,6 +93,7 @@ def _hold(world: "World", points: list[int]) -> None:
 def _offset(world: "World", points: list[tuple[int, float]]) -> None:
     for point, offset_mt in points:
         world.surface.sensors.offset_mt[point] += offset_mt
+        world.surface.sensors.jumped.add(point)
 
 
 def _creep(world: "World", points: list[tuple[int, float]]) -> None:

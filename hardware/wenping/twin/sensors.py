@@ -77,6 +77,7 @@ class Sensors:
         self.step_mt = np.zeros(n)  # the sum of all steps of each sensor's row so far
         self.stuck: dict[int, int] = {}
         self.holding: set[int] = set()
+        self.jumped: set[int] = set()  # whose offset is another than when they were calibrated
         self.supply = 1.0  # part of the ADC's reference
         self.magnets = 1.0  # part of their field that all magnets still have
         self._spread = spread
