@@ -49,6 +49,8 @@ from wenping.sensing.limits import (
     UNFORESEEN_EACH,
     UNKNOWN_MS,
     USUAL,
+    USUAL_FINE,
+    USUAL_FIRST,
     USUAL_LEAST,
     USUAL_MOST,
     USUAL_STEP,
@@ -104,6 +106,7 @@ class Settling:
         self.limits = array("H", limits)
         self.moving = count
         self.usual = 8 * USUAL
+        self._learned = 0
         self.state = bytearray([UNCERTAIN] * count)
         self.since_ms = array("i", [0] * count)
         self.changed = array("H", [0] * count)
@@ -131,8 +134,10 @@ class Settling:
 
     def _learn(self, strength: int) -> None:
         """A stone of this strength (1/32 of USUAL) has come to rest: the median is usual."""
-        step = USUAL_STEP if strength > AS_USUAL else -USUAL_STEP
-        self.usual = max(USUAL_LEAST, min(USUAL_MOST, self.usual + step))
+        self._learned += 1
+        step = max(USUAL_FINE, USUAL_STEP * USUAL_FIRST // max(USUAL_FIRST, self._learned))
+        self.usual += step if strength > AS_USUAL else -step
+        self.usual = max(USUAL_LEAST, min(USUAL_MOST, self.usual))
 
     def _judge(self, fields: array, s: int, own: int, rest: int, now_ms: int) -> int:
         """A point steady for `rest` ms reads `own` units: what is it?"""
