@@ -85,6 +85,22 @@ def test_doubted_stones_that_were_played_on_by_turns_are_moves():
         assert [line for line in got if line.startswith("played")] == (moves if likely else [])
 
 
+def test_a_doubted_stone_is_a_move_when_its_owner_presses():
+    """Its reading is likelier a stone's than anything else's, by too little; who presses holds it
+    no longer, and has laid no other stone.
+    """
+    for likely, pressed in ((True, True), (True, False), (False, True)):
+        game, infer, sensing = blind_game()
+        if likely:
+            sensing.doubts[game.sensor(at(game, "K10"))] = 1
+        state = sensed(game, K10="?")
+        happen(game, infer, state, 2000)
+        if pressed:
+            game.apply(2100, ev.encode(ev.PRESS, 1))
+        told = happen(game, infer, state, 2200) + happen(game, infer, state, 2500)
+        assert ("played X K10" in told) == (likely and pressed), (likely, pressed, told)
+
+
 def test_a_later_stone_does_not_take_the_place_of_one_that_is_not_detected():
     """Black has pressed for a stone on a dead sensor, White has answered, and Black lays the next:
     that came long after the reply, and is not the move before it.

@@ -56,11 +56,17 @@ class Unseen:
             if not pressed and lasted < priors.QUIET_MS:
                 seen = now_ms - self.questions.asked_ms >= priors.LATE_MS  # by who presses now
                 self.questions.put(p, ev.Q_MASKED, p if seen else PASS)
-        if pressed and lasted >= (priors.QUIET_MS if len(extra) > 1 else priors.ASK_MS):
+        if pressed and lasted >= self._patience():
             turned = self.questions.may_be_turned()
             if turned or self.questions.follow_unseen() and not self._is_hasty():
                 self._offer_next(turn, now_ms)
         return []
+
+    def _patience(self) -> int:
+        """How long (ms) nobody is asked where the stone lies for which the clock was pressed."""
+        if len(self.difference.extra) > 1:
+            return priors.QUIET_MS
+        return priors.HAND_MS if self.difference.arriving() else priors.ASK_MS
 
     def _is_hasty(self) -> bool:
         """Whether the side to move has only pressed its clock so soon after the other side that no
@@ -157,11 +163,13 @@ class Unseen:
         return game.position.moves, game.turn.early_ms
 
     def doubted(self) -> list:
-        """The order by turns, if stones that came since the last move are doubted and yet likely,
-        and others have replied to them: three and more are believed, of two the owner is asked.
+        """The order by turns, if stones that came since the last move are doubted and yet likely.
+        They are believed if others have replied, three stones and more in all, or if it is one
+        alone and its owner has pressed the clock; of two the owner is asked.
         """
         difference, game, sensing = self.difference, self.difference.game, self.difference.sensing
-        if sensing is None or difference.wrong or not difference.extra:
+        pressed = self.questions.ended_turn()
+        if sensing is None or difference.wrong or not (difference.extra or pressed):
             return []
         likely = {}
         for p in difference.unsure:
@@ -172,9 +180,10 @@ class Unseen:
             self.orders.found(difference.extra, difference.missing, PASS, likely) if likely else []
         )
         order = found[0] if len(found) == 1 else []
-        if len(order) > 2 and any([self._is_elsewhere(p, likely[p]) for p in likely]):
+        sure = len(order) > 2 or len(order) == 1 and pressed
+        if sure and any([self._is_elsewhere(p, likely[p]) for p in likely]):
             return []
-        if len(order) > 2 and not difference.arriving():
+        if sure and not difference.arriving():
             for p in likely:
                 sensing.believe(game.sensor(p), likely[p])
             return [order]
