@@ -14,6 +14,7 @@ from wenping.game.priors import (
     LAID_MS,
     LIFTED_MS,
     PATIENCE_MS,
+    PRESSED_MS,
     QUIET_MS,
     TAKEN_MS,
 )
@@ -101,7 +102,7 @@ def test_what_has_no_single_legal_explanation_is_asked():
     for changes, want in ASKED:
         game = opened("size=19", (1, "K10"))
         state = sensed(game, **changes)
-        got = watch(game, state, 100, 100 + PATIENCE_MS)
+        got = watch(game, state, 100, 100 + PRESSED_MS)
         assert got and got[0].startswith(want), (changes, got)
         assert game.position.moves == 0
 

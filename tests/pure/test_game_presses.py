@@ -78,3 +78,17 @@ def test_a_move_says_that_a_hand_has_changed_its_point_and_no_loose_joint():
     sensing.loose[s] = 18
     happen(game, infer, sensed(game, D4="X"), 1000)
     assert game.position.moves == 1 and sensing.loose[s] == 0
+
+
+def test_a_stone_that_reads_as_the_other_sides_waits_for_its_press():
+    """It may be Black's, upside down: red lights that ask for it to be taken off come no sooner
+    than Black's press would; when that has come, Black is asked.
+    """
+    for pressed, question in ((False, ev.Q_OUT_OF_TURN), (True, ev.Q_MASKED)):
+        game, infer, _ = blind_game()
+        state = sensed(game, K10="O")
+        assert not asked(game, infer, state, 1000, 1400)
+        if pressed:
+            game.apply(1450, ev.encode(ev.PRESS, 1))
+        assert asked(game, infer, state, 1500, 1700 + ASK_MS)
+        assert (game.question, game.about) == (question, at(game, "K10"))

@@ -4,7 +4,16 @@ from drawn import Blind, at, blind_game, happen, names, opened, press, sensed, w
 from wenping.game import events as ev
 from wenping.game.infer import Inference
 from wenping.game.phases import PLAYING
-from wenping.game.priors import ASK_MS, HINTED, LATE_MS, PATIENCE_MS, QUIET_MS, ROUNDS, WARM_MS
+from wenping.game.priors import (
+    ASK_MS,
+    HINTED,
+    LATE_MS,
+    PATIENCE_MS,
+    PRESSED_MS,
+    QUIET_MS,
+    ROUNDS,
+    WARM_MS,
+)
 
 TAKES = "size=9", (2, "E5"), (1, "D5"), (1, "F5"), (1, "E6")  # Black E4 takes E5
 
@@ -18,7 +27,7 @@ def test_a_reply_to_a_stone_that_its_neighbours_hint_at_has_its_owner_asked():
         sensing.feels = game.sensor(at(game, "K10")), hint
         state = sensed(game, Q16="O")
         assert happen(game, infer, state, 3000) == []
-        happen(game, infer, state, 3000 + PATIENCE_MS)
+        happen(game, infer, state, 3000 + (PATIENCE_MS if hint == HINTED else PRESSED_MS))
         assert game.question == asked, hint
     game, infer, sensing = blind_game()
     sensing.feels = game.sensor(at(game, "K10")), HINTED

@@ -12,6 +12,7 @@ from wenping.game.priors import (
     HINTED,
     LATE_MS,
     PATIENCE_MS,
+    PRESSED_MS,
     QUIET_MS,
     TURNED,
     UNSEEN_MS,
@@ -76,7 +77,7 @@ def test_doubted_stones_that_were_played_on_by_turns_are_moves():
         happen(game, infer, sensed(game, K10="?"), 2000)
         answered = sensed(game, K10="?", D16="O")
         happen(game, infer, answered, 2100)
-        happen(game, infer, answered, 2100 + PATIENCE_MS)
+        happen(game, infer, answered, 2100 + (PATIENCE_MS if likely else PRESSED_MS))
         assert (game.question, game.about == at(game, "K10")) == (
             (ev.Q_MASKED, True) if likely else (ev.Q_OUT_OF_TURN, False)
         ), likely

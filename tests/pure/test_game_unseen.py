@@ -5,7 +5,7 @@ from wenping.game import events as ev
 from wenping.game.fold import Game
 from wenping.game.infer import Inference
 from wenping.game.phases import PLAYING, READY
-from wenping.game.priors import ASKED, FOUND, PATIENCE_MS, UNSEEN_MS
+from wenping.game.priors import ASKED, FOUND, PRESSED_MS, UNSEEN_MS
 from wenping.game.repair import plan
 from wenping.weiqi.points import PASS
 
@@ -94,7 +94,7 @@ def test_a_move_that_only_its_neighbours_told_of_is_none_if_its_owner_lays_anoth
         sensing.since_ms[game.sensor(at(game, "Q3"))] = 5000
         sensing.since_ms[game.sensor(at(game, "Q16"))] = 8000
         assert happen(game, infer, sensed(game, **here, Q3="X"), 5000) == []
-        happen(game, infer, sensed(game, **here, Q3="X"), 5000 + PATIENCE_MS)
+        happen(game, infer, sensed(game, **here, Q3="X"), 5000 + PRESSED_MS)
         assert game.question == (ev.Q_OUT_OF_TURN if seen else ev.Q_MOVED)
         assert happen(game, infer, sensed(game, **here, Q3="X", Q16="O"), 8000)[:4] == then
 

@@ -47,6 +47,7 @@ TURN_MS = const(2500)  # to see a light and press the clock for one point, ...
 RIVAL_MS = const(8000)  # for a point where the last stone may lie, while nobody has replied
 COLUMN_MS = const(1500)  # ... and for a column, which is seen from further
 ROUNDS = const(2)  # who has not said yes by then will not: the stone is not where it can be offered
+PRESSED_MS = const(1000)  # the clock is pressed so soon after a stone was laid (twin)
 LATE_MS = const(500)  # who presses so soon after a light changed meant the one before
 LIKELIEST = const(6)  # so many points are offered one by one before columns are quicker
 

@@ -113,6 +113,8 @@ class Questions:
                 return priors.QUIET_MS
             if difference.arriving():
                 return priors.HAND_MS
+            if self._first_turned():
+                return priors.PRESSED_MS
         if self.offer and code == ev.Q_EXTRA and game.seen[game.sensor(p)] == EMPTY:
             return priors.HELD_MS
         return priors.PATIENCE_MS
@@ -139,8 +141,14 @@ class Questions:
         """The point of a new stone that the side to move has perhaps laid upside down, for which it
         has pressed the clock; PASS: there is none.
         """
+        return self._first_turned() if self.ended_turn() else PASS
+
+    def _first_turned(self) -> int:
+        """The point of a new stone that is perhaps the next move, upside down; PASS: there is
+        none.
+        """
         extra = self.difference.extra
-        if not (extra and self.ended_turn()) or self.difference.wrong:
+        if not extra or self.difference.wrong:
             return PASS
         p = self.orders.timeline.turned_first(extra)
         position = self.difference.game.position
