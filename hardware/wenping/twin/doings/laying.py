@@ -8,7 +8,7 @@ import math
 
 from wenping.geometry import LINES
 from wenping.twin.doings.turn import Turn
-from wenping.twin.places import PITCH_X_MM, point_mm
+from wenping.twin.places import PITCH_X_MM, PITCH_Y_MM, point_mm
 from wenping.twin.stones import Stone
 from wenping.twin.tasks import Doing, Task
 
@@ -98,9 +98,44 @@ def slides_far(turn: Turn) -> Task:
     yield from hand.lay(stone, turn.sensor, hand.aim(turn.sensor))
 
 
+def rolls_in(turn: Turn) -> Task:
+    """It is rolled over three lines of the board in a curve and stops on its point."""
+    hand = turn.hand
+    x, y = point_mm(turn.sensor)
+    stone = yield from hand.grab()
+    yield from hand.carry(stone, x + 60.0, y + 20.0)
+    for part in range(8, -1, -1):
+        turned, wide = 0.25 * part, 8.0 * part
+        place = x + wide * math.cos(turned), y + wide * math.sin(turned)
+        yield from hand.move(stone, 0.12, *place, 1.0 if part else 0.0)
+    _rest(turn, stone)
+
+
+def thirds(turn: Turn) -> Task:
+    """It comes down a third of a cell off and is pushed onto its point 2 mm at a time."""
+    hand = turn.hand
+    x, y = point_mm(turn.sensor)
+    stone = yield from hand.grab()
+    yield from hand.carry(stone, x, y + PITCH_Y_MM / 3)
+    yield from hand.move(stone, 0.15, x, y + PITCH_Y_MM / 3, 0.0)
+    for off in (6.0, 4.0, 2.0, 0.0):
+        yield 0.4
+        yield from hand.move(stone, 0.1, x, y + off, 0.0)
+    yield from hand.lay(stone, turn.sensor)
+
+
 def fingers_stay(turn: Turn) -> Task:
     """It is held 2 to 4 mm above its point for 1.5 s before it is let go."""
     yield from _held(turn, turn.sensor, (2.0, 4.0), 1.5)
+
+
+def slow_landing(turn: Turn) -> Task:
+    """It sinks onto its point within three seconds."""
+    hand = turn.hand
+    stone = yield from hand.grab()
+    yield from hand.carry(stone, *hand.aim(turn.sensor))
+    yield from hand.move(stone, 3.0, stone.x, stone.y, 0.0)
+    yield from hand.lay(stone, turn.sensor)
 
 
 def hovers_low(turn: Turn) -> Task:

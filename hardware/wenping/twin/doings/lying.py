@@ -46,6 +46,18 @@ def row_pushed(turn: Turn) -> Task:
         yield from turn.hand.adjust(sensor)
 
 
+def tablecloth(turn: Turn) -> Task:
+    """The whole position is shaken: every stone moves by up to 2 mm and stays on its point."""
+    world = turn.world
+    for stone in list(world.surface.stones):
+        dx, dy = (float(d) for d in turn.hand.rng.uniform(-2, 2, 2))
+        sensor = stone.sensor
+        world.lift(stone)
+        stone.x, stone.y = stone.x + dx, stone.y + dy
+        world.lay(stone, sensor)
+    yield 0.5
+
+
 def adjusts(turn: Turn) -> Task:
     """Some stones are pushed to the middle of their points, one after the other."""
     for stone in turn.older(5):
@@ -78,6 +90,20 @@ def wrong_group(turn: Turn) -> Task:
         yield from turn.hand.lay(stone, sensor)
 
 
+def exchanges_two(turn: Turn) -> Task:
+    """Two stones are taken up together and put back on their points, the second one first."""
+    pair: list[tuple[Stone, int]] = []
+    for stone in turn.older(2):
+        sensor = stone.sensor
+        if (yield from turn.hand.lift_stone(stone)):
+            yield from turn.hand.move(stone, 0.2, stone.x, stone.y, 70.0)
+            pair.append((stone, sensor))
+    yield 0.6
+    for stone, sensor in reversed(pair):
+        yield from turn.hand.carry(stone, *turn.hand.aim(sensor))
+        yield from turn.hand.lay(stone, sensor)
+
+
 def lifts_last(turn: Turn) -> Task:
     """The other side lifts the stone that it has just played, and puts it back on its point."""
     assert turn.last
@@ -100,6 +126,23 @@ def prisoner_put_back(turn: Turn) -> Task:
         yield 2.0
         yield from turn.hand.lift_stone(stone)
         yield from turn.hand.put_back(stone)
+
+
+def stack_falls(turn: Turn) -> Task:
+    """A handful of three stones falls on the board before the move and is picked up again."""
+    hand = turn.hand
+    fallen: list[Stone] = []
+    for _ in range(3):
+        there = turn.free(apart=1)
+        if there >= 0:
+            stone = turn.world.take(hand.player)
+            yield from hand.carry(stone, *point_mm(there))
+            yield from hand.lay(stone, there)
+            fallen.append(stone)
+    yield 1.0
+    for stone in fallen:
+        if (yield from hand.lift_stone(stone)):
+            yield from hand.put_back(stone)
 
 
 def variation(turn: Turn) -> Task:

@@ -11,7 +11,7 @@ import numpy as np
 
 from wenping.geometry import LINES
 from wenping.twin.doings.turn import Turn
-from wenping.twin.places import POINTS, beside, point_mm
+from wenping.twin.places import PITCH_X_MM, PITCH_Y_MM, POINTS, beside, point_mm
 from wenping.twin.stones import BLACK, WHITE, Stone
 from wenping.twin.tasks import Task
 from wenping.twin.world import World
@@ -53,6 +53,15 @@ def ring(turn: Turn) -> Task:
     magnet = _magnet(turn, (0.8, 1.5))
     x, y = point_mm(turn.sensor)
     yield from _visit(turn, magnet, x + 15.0, y, 18.0, 0.8)
+
+
+def ring_lies(turn: Turn) -> Task:
+    """A ring with a magnet as strong as a stone's is left between four points for ten seconds."""
+    there = turn.free(apart=2)
+    if there >= 0:
+        x, y = point_mm(there)
+        between = x + PITCH_X_MM / 2, y + PITCH_Y_MM / 2
+        yield from _visit(turn, Stone(BLACK, strength=1.2), *between, 2.0, 10.0)
 
 
 def tea(turn: Turn) -> Task:

@@ -23,6 +23,18 @@ def twice(turn: Turn) -> Task:
     yield from turn.hand.press_clock()
 
 
+def drums(turn: Turn) -> Task:
+    """The clock is pressed four times, fast."""
+    for _ in range(4):
+        yield from turn.hand.press_clock()
+
+
+def both_press(turn: Turn) -> Task:
+    """Both press their clocks at the same time."""
+    turn.world.tasks.start(turn.other.press_clock())
+    yield from turn.hand.press_clock()
+
+
 def others_first(turn: Turn) -> Task:
     """The other side's clock is pressed by mistake, then the own."""
     yield from turn.other.press_clock()
