@@ -388,11 +388,16 @@ def log_offset(events: Sequence[tuple[int, bytes]], sounds: Sequence[int]) -> in
     """
     kinds = (ev.PLAYED, ev.QUESTION, ev.RESOLVED)
     logged = [t for t, data in events if data[0] & 0x3F in kinds]
-    best, votes = None, 0
-    for offset in {heard - t for heard in sounds[:40] for t in logged[:8]}:
+    best, votes, tried = None, 0, set()
+    for offset in (heard - t for heard in sounds for t in logged[:8]):
+        if offset in tried:
+            continue
+        tried.add(offset)
         near = sum(_since(sounds, t + offset + 15) <= 30 for t in logged)
         if near > votes:
             best, votes = offset, near
+        if 10 * votes > 9 * len(logged) and votes > 2:
+            break
     return best if votes >= 2 else None
 
 

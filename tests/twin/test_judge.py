@@ -202,6 +202,17 @@ def test_after_a_power_cut_the_log_is_behind_the_world_by_more():
     assert log_offsets(events, sounds) == [(0, 5000), (290_000, 6400)]
 
 
+def test_the_start_with_the_most_events_may_come_after_a_long_one():
+    """Its sounds are behind more than forty of the one before."""
+    black = encode(ev.PLAYED, BLACK, from_gtp("E5", 9, 9))
+    first = [1000 + 4000 * n + 371 * (n * n % 7) for n in range(60)]
+    second = [300_000 + 3000 * n + 293 * (n * n % 11) for n in range(90)]
+    events = [(t, black) for t in first] + [(290_000, encode(ev.BOOT, 0, 3, 1))]
+    events += [(t, black) for t in second]
+    sounds = [t + 5000 for t in first] + [t + 6400 for t in second]
+    assert log_offsets(events, sounds) == [(0, 5000), (290_000, 6400)]
+
+
 def test_a_start_before_the_watch_began_made_no_sounds():
     """Two questions of a loose joint at power-on agree with sounds by chance: once they put a whole
     game 211 s too late, and the judge compared its moves with others.
