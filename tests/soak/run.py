@@ -1,7 +1,8 @@
 """make soak SCALE=1: nothing is lost, whatever happens to power, cable, host or line.
 
 Prints a line of figures for each part; exit status 1 if anything was lost. SCALE=0.1 runs a tenth.
-PART=name runs one of: power pulls kills held fuzz hours room download hostile commands clocks.
+PART=name runs one of: power pulls kills held fuzz hours room download hostile commands clocks
+strange.
 """
 
 import argparse
@@ -26,6 +27,7 @@ import kills
 import pulls
 import rotten
 import sgf_maker
+import strange
 from games import events_of_game, write
 from rig import FIRMWARE, HERE, Rig
 
@@ -211,6 +213,13 @@ def clocks(scale: float, folder: Path) -> list[str]:
     return [last] if done.returncode else []
 
 
+def people(scale: float, folder: Path) -> list[str]:
+    """100,000 short games of people who do strange things, without physics."""
+    games, found = strange.soak(max(100, round(100_000 * scale)))
+    print("strange:", told({"games": games, "wrong": sum(kept[0] for kept in found.values())}))
+    return [f"{' / '.join(what)}: seed {kept[2]}" for what, kept in found.items()]
+
+
 PARTS: dict[str, Callable[[float, Path], list[str]]] = {
     "power": power,
     "pulls": cables,
@@ -223,6 +232,7 @@ PARTS: dict[str, Callable[[float, Path], list[str]]] = {
     "hostile": hostile,
     "commands": strangers,
     "clocks": clocks,
+    "strange": people,
 }
 
 

@@ -226,7 +226,7 @@ class Buttons:
         if game.phase == PLAYING and not game.paused:
             turn = colour == game.position.to_move
             moved = game.last_point and not turn and not game.turn.pressed
-            untimed = turn and game.clock.kind == "none"
+            untimed = game.clock.kind == "none" and (turn or len(game.turn.presses) > 0)
             offered = self._infer.questions.offer and self._infer.questions.declares(colour)
             waits = game.clock.resting == 3 - colour  # for captured stones (CK-3)
             if game.clock.running == colour or moved or untimed or offered or waits:

@@ -62,14 +62,16 @@ class Agreement:
         self._orders = orders
         self._timeline = orders.timeline
 
-    def events(self, state: bytearray, least: int, doubted: bool) -> list:
+    def events(self, state: bytearray, least: int, doubted: bool, again: list) -> list:
         """The events by which the settled states of the sensors become the position; [] where they
         cannot: a string would have no liberty, or too many points differ.
 
         least: how many of the last moves came of the very presses by which the players agreed:
         they are taken back in any case, unless the last one's stone is seen.  doubted: a question
         is open, or a move awaited.  Where it is not and the board is as the game has it, the last
-        move is taken back: only that can the players have meant.
+        move is taken back: only that can the players have meant.  again: moves that were taken back
+        so and whose stones still lie there: both have meant the board then, and nothing lies where
+        no sensor detects the game's stones.
         """
         game = self._difference.game
         position = game.position
@@ -78,6 +80,8 @@ class Agreement:
         back, order = self._by_moves(state, least)
         out = []
         text, to_move = "", EMPTY
+        if not back and order and order == again[-len(order) :]:
+            text = self._undetected(state)
         if back < 0:
             back = least
             order, text, to_move = self._as_they_came(state, back)
@@ -103,6 +107,13 @@ class Agreement:
             turn = 3 - turn
         out.append(encode(ev.AGREED, to_move or turn, ev.BOTH_PLAYERS, text))
         return out
+
+    def _undetected(self, state: bytearray) -> str:
+        """The text of AGREED that takes off stones which their sensors, in use, do not detect."""
+        game = self._difference.game
+        points = [p for p in game.undetected if state[game.sensor(p)] == EMPTY]
+        names = "".join([to_sgf(p) for p in points])
+        return _CELLS[EMPTY] + names if names else ""
 
     def _add_move(self, out: list, state: bytearray, p: int, colour: int) -> None:
         """Add the events of a move on p; PASS: of one that no sensor detected."""

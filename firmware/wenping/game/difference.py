@@ -46,7 +46,7 @@ class Difference:
         self._known = []  # points of stones that no sensor detected when the board was marked
         self._wrong = []  # as of the last watch()
         self._ahead_ms = 0  # the device's time, less that of the log
-        self._equal = -1  # turn.early while board and game are equal, as of the last watch()
+        self._equal = -1  # awaited() while board and game are equal, as of the last watch()
         self._scattered = False
         self._differ = array("H", bytes(2 * len(game.seen)))
 
@@ -69,7 +69,8 @@ class Difference:
             elif have == UNCERTAIN:
                 self.unsure.append(p)
             elif meant == EMPTY:
-                self.extra.append(p)
+                if have != 3 - game.to_lift[p] or p not in game.upside_down:
+                    self.extra.append(p)
             elif have == EMPTY:
                 self.missing.append(p)
             elif p not in game.upside_down:
@@ -79,18 +80,18 @@ class Difference:
         """Set since_ms, the time since which the difference is as it is. While the board stays
         scattered (more than MOST_EXTRA points differ) since_ms is when that began.
         """
-        early = self.game.turn.early
+        awaited = self.awaited()
         if self.sensing:
             self._ahead_ms = self.sensing.now_ms - now_ms
         if self.differs() or self.came:
             self._equal = -1
-        elif early == self._equal:
+        elif awaited == self._equal:
             return  # nearly always
         else:
-            self._equal = early
+            self._equal = awaited
         self._note_arrivals(now_ms)
         key = (tuple(self.extra), tuple(self.missing), tuple(self.wrong), tuple(self.unsure),
-               early)  # fmt: skip
+               awaited)  # fmt: skip
         if key != self.key:
             self.key = key
             before, self._scattered = self._scattered, self.count() > MOST_EXTRA
@@ -164,21 +165,18 @@ class Difference:
         """Points of stones that their sensors do not detect."""
         return [p for p in self.masked + self.game.undetected if self.game.meant(p)]
 
-    def may_lie(self, least: int) -> int:
-        """On how many points whose sensor is not used, and where the game has no stone, one may
-        lie: what the sensors around it read makes that likelier by `least` (1/16 nats).
+    def may_lie(self) -> list:
+        """Of each point whose sensor is not used, and where the game has no stone: how much
+        likelier (1/16 nats) it is that one lies there, by what the sensors around it read.
         """
-        game = self.game
-        points = [p for p in self.masked if game.meant(p) == EMPTY] if self.sensing else []
-        count = 0
-        for colour in (BLACK, WHITE):
-            if points:
-                blind = self.blind()
-                blind.survey(colour)
-                likely = [p for p in points if blind.nats[game.sensor(p)] > least]
-                count += len(likely)
-                points = [p for p in points if p not in likely]
-        return count
+        sensors = [self.game.sensor(p) for p in self.masked if self.game.meant(p) == EMPTY]
+        if not sensors or not self.sensing:
+            return []
+        blind = self.blind()
+        blind.survey(BLACK)
+        black = [blind.nats[s] for s in sensors]
+        blind.survey(WHITE)
+        return [max(nats, blind.nats[s]) for nats, s in zip(black, sensors)]
 
     def is_old(self, p: int) -> bool:
         """Whether something was detected on p before the last move was recorded: it is no stone
@@ -237,16 +235,38 @@ class Difference:
             self.explained_ms = self.laid_ms(p)
 
     def presses(self, most: int = MOST_PRESSES) -> array:
-        """The first `most` presses since the last move (Turn.presses) that may be for moves: of
-        those that are not explained, from the first of the side to move on.
+        """Of the first `most` presses since the last move (Turn.presses) those that are not
+        explained, from the first of the side to move on.
         """
         presses, side = self.game.turn.presses, self.game.position.to_move - 1
         first, count = 0, min(len(presses), most)
-        while first < count and (presses[first] >> 1 < self.explained_ms):
-            first += 1
-        while first and first < count and presses[first] & 1 != side:
-            first += 1
+        if count:
+            before_ms = self._explained_until(presses[0] >> 1)
+            while first < count and presses[first] >> 1 < before_ms:
+                first += 1
+            while first < count and presses[first] & 1 != side:
+                first += 1
         return presses[first:count] if first or count < len(presses) else presses
+
+    def _explained_until(self, first_ms: int) -> int:
+        """Until when presses, the first at first_ms, explain nothing any more.  Where the last
+        move's owner has ended its turn later than that, and no stone has come between, the other
+        side had ended its own late.
+        """
+        game = self.game
+        ended_ms = game.turn.ended_ms if game.position.moves else 0
+        if ended_ms > first_ms:
+            if not [p for p in self.extra + self.unsure if self.laid_ms(p) < ended_ms]:
+                return max(self.explained_ms, ended_ms + 1)
+        return self.explained_ms
+
+    def awaited(self) -> int:
+        """The side to move, if it has pressed its clock for a stone that was not seen, be it while
+        the stone before that was not seen either; else 0.
+        """
+        if self.game.position is None or not self.game.turn.presses:
+            return 0  # nearly always
+        return self.game.position.to_move if self.presses() else 0
 
     def undetected(self, p: int, colour: int) -> None:
         """A stone of this colour lies on p, says the game, and its sensor does not detect it: its

@@ -20,7 +20,7 @@ from wenping.game.exchanged import Rival, put_right
 from wenping.game.orders import Orders
 from wenping.game.phases import PLAYING, READY, SETTING
 from wenping.game.played import Played
-from wenping.game.priors import MOST_PRESSES
+from wenping.game.priors import MOST_BACK, MOST_PRESSES
 from wenping.game.prisoners import Prisoners
 from wenping.game.questions import Questions
 from wenping.game.turn import means
@@ -84,6 +84,7 @@ class Inference:
         difference.watch(now_ms)
         questions.put(PASS, 0)
         self.prisoners.forget()
+        self._played.forget()
         if difference.count() or difference.masked or self._is_pressed():
             explained = False
             for event in self._explanation(now_ms):
@@ -207,7 +208,7 @@ class Inference:
         """
         from wenping.game.agree import Agreement  # costs heap: only if needed
 
-        out = []
+        out, position = [], self.game.position
         if self.sensing:
             for p in self.difference.unsure:
                 s = self.game.sensor(p)
@@ -221,6 +222,10 @@ class Inference:
         self._unmarked = True
         state = self._told(state) if self.difference.masked else state
         self.orders.timeline.presses = presses
-        out += Agreement(self.difference, self.orders).events(state, least, doubted)
+        agreement, left = Agreement(self.difference, self.orders), self._played.left
+        out += agreement.events(state, least, doubted, left)
+        if out and position:
+            moves = range(max(0, position.moves - MOST_BACK), position.moves)
+            self._played.left = [position.move_point(i) for i in moves]
         self.orders.timeline.presses = MOST_PRESSES
         return out

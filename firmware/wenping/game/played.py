@@ -26,8 +26,12 @@ class Played:
         self._unseen = unseen
         self._prisoners = prisoners
         self._clocked = 0  # bits: whether the two moves before the last were ended by their clocks
-        self._left = []  # stones that were no moves when others beside them were
+        self.left = []  # stones that were no moves when others beside them were, or taken back
         self._anew = -1  # so many moves were left when the last was taken back
+
+    def forget(self) -> None:
+        """Stones that have left their points are new ones when they come again."""
+        self.left = [p for p in self.left if self.difference.is_seen(p)]
 
     def events(self, now_ms: int):
         """Yield the events of the one explanation; three stones and more that came in turn are
@@ -55,7 +59,7 @@ class Played:
             yield encode(ev.SEEN, EMPTY, difference.game.sensor(slid))
             yield encode(ev.UNDO, 0, back, ev.SLID)
         if not back:
-            self._left = [p for p in difference.extra if p not in order]
+            self.left = [p for p in difference.extra if p not in order]
         colour, turn = position.to_move, difference.game.turn
         ended = self._is_ended(order)
         for p in order:
@@ -211,7 +215,7 @@ class Played:
                 return True  # it lay there before: taken back, or displaced with others
             if len(order) > 1:
                 continue
-            if p in self._left or self._prisoners.doubts(state, p, now_ms):
+            if p in self.left or self._prisoners.doubts(state, p, now_ms):
                 return True
         return False
 

@@ -33,7 +33,7 @@ class Prisoners:
         for p in range(len(game.to_lift)):
             colour = game.to_lift[p]
             state = difference.colour_at(p) if colour else colour
-            if state == colour:
+            if state == colour or p in game.upside_down and state == 3 - colour:
                 continue
             # an unseen stone counts as off when its capturer's turn is over
             if state == UNCERTAIN and not (p in difference.masked and game.turn.pressed):

@@ -120,15 +120,8 @@ class Questions:
         return priors.PATIENCE_MS
 
     def ended_turn(self) -> bool:
-        """Whether the side to move has pressed its clock for a stone that was not seen, be it while
-        the stone before that was not seen either.
-        """
-        game = self.difference.game
-        if game.position is None:
-            return False
-        side, presses = game.position.to_move, self.difference.presses()
-        next_one = len(presses) > 0 and presses[0] & 1 == side - 1
-        return game.turn.skipped or game.turn.early == side or next_one
+        """Whether the side to move has pressed its clock, and no move of it was seen."""
+        return self.difference.awaited() != 0
 
     def follow_unseen(self) -> bool:
         """Whether the new stones are likeliest to be moves after one that is not seen, whose owner

@@ -2,7 +2,7 @@
 
 First the likeliest points, by what the sensors around them read, then the columns in turn, then
 the points of the column that the stone's owner confirms by the clock: first those whose sensors are
-not used.
+not used, then new stones that are seen and were not taken for the move.
 """
 
 from wenping.game import priors
@@ -101,6 +101,7 @@ class Search:
         sensors = range(c, SENSORS, LINES)
         new = [p for p in difference.extra if difference.game.sensor(p) in sensors]
         own = [p for p in new if difference.colour_at(p) == colour]
+        own += [p for p in new if p not in own]  # upside down
         masked = [self.free(s) for s in sensors if state[s] == UNCERTAIN]
         others = [self.free(s) for s in sensors if state[s] != UNCERTAIN]
         return self._legal(masked + own + others, colour, most)

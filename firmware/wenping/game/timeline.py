@@ -154,16 +154,23 @@ class Timeline:
             priors.FORGOT if 2 * pressed > stones else priors.NO_CLOCK,
         )
 
-    def _missed(self) -> int:
-        """The cost of a stone that no sensor detects: it lies on a point whose sensor is not used,
-        or on one whose sensor nobody knows to be dead.
+    def _missed(self) -> array:
+        """The cost of the first, the second ... stone that no sensor detects: it lies on a point
+        whose sensor is not used, each on another one, or on one whose sensor nobody knows to be
+        dead.
         """
-        count = self._difference.may_lie(-priors.TURNED)
-        bits = 0
-        while count:
-            count >>= 1
-            bits += 1
-        return priors.MISSED_MASKED - priors.TWICE * bits if bits else priors.MISSED
+        nats = self._difference.may_lie()
+        costs = array("h")
+        while nats:
+            best, bits = min(0, max(nats)), 0
+            count = len([n for n in nats if n > best - priors.TWICE])
+            while count:
+                count >>= 1
+                bits += 1
+            costs.append(min(priors.MISSED_MASKED - best - priors.TWICE * bits, priors.MISSED))
+            nats.remove(max(nats))
+        costs.append(priors.MISSED)
+        return costs
 
 
 class Beam:
@@ -252,6 +259,14 @@ def _late(ms: int) -> int:
     return min(priors.SWAPPED + (ms - priors.ANSWERED_MS) * priors.LATE // 1000, priors.LATE_MOST)
 
 
+def _miss(missed: array, order: bytes) -> int:
+    """The cost of one more missing stone in this order."""
+    n = 0
+    for i in range(0, len(order), 2):
+        n += not (order[i] or order[i + 1])
+    return missed[min(n, len(missed) - 1)]
+
+
 def _lay(after: list, way: tuple, ms: int, p: int, colour: int, costs: tuple, most: int) -> None:
     """Add the ways on which a stone that reads as this colour comes at p."""
     missed, turned, forgot = costs
@@ -263,19 +278,19 @@ def _lay(after: list, way: tuple, ms: int, p: int, colour: int, costs: tuple, mo
         _add(after, most, cost + own, side, True, hole_ms, open_ms, order + _two(p))
     if hole_ms != _NEVER:  # it is the stone that was missing in the turn before
         before = order[:-4] + _two(p) + order[-2:] if laid else order[:-2] + _two(p)
-        late = cost - missed + _late(ms - hole_ms) + other
+        late = cost - _miss(missed, before) + _late(ms - hole_ms) + other
         # its press comes soon after it
         open_ms = _NEVER if open_ms == _NEVER else ms + priors.ANSWERED_MS
         _add(after, most, late, side, laid, _NEVER, open_ms, before)
     # the turn ended without a press, ...
     cost += forgot
     if not laid:
-        cost += missed
+        cost += _miss(missed, order)
         order += _MISSING
     open_ms, order = ms, order + _two(p)
     _add(after, most, cost + other, 3 - side, True, _NEVER if laid else ms, open_ms, order)
     # ... and so did the next one, whose stone is missing
-    cost += forgot + missed
+    cost += forgot + _miss(missed, order)
     order = order[:-2] + _MISSING + order[-2:]
     _add(after, most, cost + own, side, True, _NEVER, open_ms, order)
 
@@ -293,11 +308,12 @@ def _press(after: list, way: tuple, ms: int, colour: int, costs: tuple, most: in
         idle = min(idle, _late(ms - open_ms) - forgot)
     _add(after, most, cost + idle, side, laid, hole_ms, _NEVER, order)
     if colour == side:
-        _add(after, most, cost + missed, 3 - side, False, ms, _NEVER, order + _MISSING)
+        missed_now = _miss(missed, order)
+        _add(after, most, cost + missed_now, 3 - side, False, ms, _NEVER, order + _MISSING)
         return
     # the turn ended without a press, and the next one without a stone
-    cost += forgot + missed
     if not laid:
-        cost += missed
+        cost += _miss(missed, order)
         order += _MISSING
+    cost += forgot + _miss(missed, order)
     _add(after, most, cost, side, False, ms, _NEVER, order + _MISSING)

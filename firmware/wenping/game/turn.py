@@ -91,7 +91,8 @@ class Turn:
                      that was answered first
     presses          of the presses since the last move but that of its owner, the first
                      MOST_PRESSES: twice the ms, and 1 more for White's (array('Q'))
-    pressed          the last move's owner has pressed the clock; pressed_ms: when
+    pressed          the last move's owner has pressed the clock; pressed_ms: when, the last time;
+                     ended_ms: the first time since its move, 0: it has not
     passes, stops    passes in a row, and those of them, up to now, that propose a stop
     confirmed        by colour: has asked for the next phase; confirmed_ms: when
     restoring        the position at the stop is to be put back: what is missing is not dead
@@ -118,6 +119,7 @@ class Turn:
         self.presses = array("Q")
         self.pressed = False
         self.pressed_ms = 0
+        self.ended_ms = 0
         self.passes = 0
         self.stops = 0
         self.confirmed = [False, False, False]
@@ -175,6 +177,7 @@ class Turn:
         if colour != turn:
             self.pressed = True
             self.pressed_ms = t_ms
+            self.ended_ms = self.ended_ms or t_ms
             if ran and self.strict:
                 if self.early == turn and not self.skipped:
                     self.skipped, self.skipped_ms = True, t_ms
@@ -212,8 +215,10 @@ class Turn:
     def _answered(self, colour: int) -> None:
         """The first press of this colour, and what was pressed before it, was for the move."""
         presses = self.presses
+        self.ended_ms = 0
         for i in range(len(presses)):
             if presses[i] & 1 == colour - 1:
+                self.ended_ms = presses[i] >> 1
                 self.presses = presses[i + 1 :]
                 return
         self.presses = array("Q")
