@@ -297,3 +297,21 @@ def test_the_last_stone_that_was_moved_to_a_failing_sensor_is_asked_about_there(
         if asked:
             got = names(game, [game.apply(5000, event) for event in infer.accept()])
             assert got == ["undo 1 0", "move X K10"]
+
+
+def test_two_moves_are_taken_back_of_which_one_lay_on_a_masked_point():
+    """White's D4 is lifted, then Black's K10: only the sensors around tell that it has gone."""
+    for told, undone in ((2, ["undo 2 0"]), (0, [])):
+        game, infer, sensing = blind_game("K10")
+        sensing.feels = game.sensor(at(game, "K10")), 200
+        game.apply(3100, ev.encode(ev.PRESS, 1))
+        happen(game, infer, sensed(game), 3200)
+        assert happen(game, infer, sensed(game), 4000) == ["move X K10"]
+        sensing.feels = (-1, 0)
+        assert happen(game, infer, sensed(game, D4="O", K10="?"), 6000)[-1:] == ["played O D4"]
+        game.apply(6400, ev.encode(ev.PRESS, 2))
+        sensing.told[game.sensor(at(game, "K10"))] = told
+        state, got = sensed(game, D4=".", K10="?"), []
+        for now in range(8000, 12000, 100):
+            got += [what for what in happen(game, infer, state, now) if what.startswith("undo")]
+        assert got == undone, (told, got)

@@ -257,7 +257,7 @@ class Difference:
         ended_ms = game.turn.ended_ms if game.position.moves else 0
         if ended_ms > first_ms:
             if not [p for p in self.extra + self.unsure if self.laid_ms(p) < ended_ms]:
-                return max(self.explained_ms, ended_ms + 1)
+                return max(self.explained_ms, ended_ms)
         return self.explained_ms
 
     def awaited(self) -> int:

@@ -84,7 +84,8 @@ class Inference:
         difference.watch(now_ms)
         questions.put(PASS, 0)
         self.prisoners.forget()
-        self._played.forget()
+        if self._played.left:
+            self._played.forget()
         if difference.count() or difference.masked or self._is_pressed():
             explained = False
             for event in self._explanation(now_ms):

@@ -164,13 +164,16 @@ class Played:
         difference, position = self.difference, self.difference.game.position
         off = len(difference.missing)
         least = 1 if position.moves == self._anew else 2
+        if off == 1 and now_ms - difference.since_ms >= priors.LIFTED_MS:
+            off += self._unseen.is_one_before_gone(now_ms)
         if off < least or off > position.moves or difference.extra or difference.wrong:
             return 0
         if now_ms - difference.since_ms < (priors.TAKEN_MS if off > 1 else priors.LIFTED_MS):
             return 0
         after_ms = taken = 0
         for move in range(position.moves - 1, position.moves - off - 1, -1):
-            gone_ms = difference.came.get(position.move_point(move), -1)
+            p = position.move_point(move)
+            gone_ms = difference.came.get(p, after_ms if p in difference.masked else -1)
             taken += position.move_taken(move)
             if taken > difference.game.lifting or gone_ms < after_ms:
                 return 0

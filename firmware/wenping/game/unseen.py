@@ -29,6 +29,7 @@ class Unseen:
         self._detected_key = None  # ... as of this difference, ...
         self._detected_turn = 0  # ... counting the searches for it, ...
         self._detected_for = (0, 0)  # ... after so many moves, and a press at that time
+        self._gone, self._gone_key = False, None  # see is_one_before_gone()
         self._told = (0, -1)  # the move that only those sensors told of: its number and point
 
     def found(self, now_ms: int) -> list:
@@ -70,14 +71,15 @@ class Unseen:
 
     def _is_hasty(self) -> bool:
         """Whether the side to move has only pressed its clock so soon after the other side that no
-        hand can have laid a stone between: nobody is asked, until it presses again.
+        hand can have laid a stone between: nobody is asked, until it presses again.  Who insists
+        (app/buttons.py) has pressed at the time of the press that the other side forgot.
         """
         game, presses = self.difference.game, self.difference.presses()
         side = game.position.to_move - 1
         own_ms = [press >> 1 for press in presses if press & 1 == side]
         if self.difference.extra or game.turn.skipped or not own_ms:
             return False
-        return 0 <= own_ms[-1] - max(game.turn.pressed_ms, game.last_ms) < priors.HASTY_MS
+        return 0 < own_ms[-1] - max(game.turn.pressed_ms, game.last_ms) < priors.HASTY_MS
 
     def is_last_gone(self) -> bool:
         """Whether the last stone has gone, by what the sensors around its masked point read: then
@@ -91,6 +93,20 @@ class Unseen:
             and self._nats >= priors.FOUND
             and self._detected_for == self._pressed()
         )
+
+    def is_one_before_gone(self, now_ms: int) -> bool:
+        """Whether the last stone but one has gone, too, from a point whose sensor is not used, by
+        what the sensors around it read: looked at for each difference, and every AGAIN_MS.
+        """
+        difference, position = self.difference, self.difference.game.position
+        p = position.move_point(position.moves - 2) if position.moves > 1 else PASS
+        if p not in difference.masked or difference.missing != [difference.game.last_point]:
+            return False
+        key = difference.key, (now_ms - difference.since_ms) // priors.AGAIN_MS
+        if self._gone_key != key:
+            self._gone_key = key
+            self._gone = self.told_of(p) == 3 - position.move_colour(position.moves - 2)
+        return self._gone
 
     def moved(self, now_ms: int) -> int:
         """The point where the last stone, which is missing, lies undetected; PASS: nowhere."""
