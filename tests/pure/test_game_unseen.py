@@ -301,7 +301,7 @@ def test_the_last_stone_that_was_moved_to_a_failing_sensor_is_asked_about_there(
 
 def test_two_moves_are_taken_back_of_which_one_lay_on_a_masked_point():
     """White's D4 is lifted, then Black's K10: only the sensors around tell that it has gone."""
-    for told, undone in ((2, ["undo 2 0"]), (0, [])):
+    for told, undone in ((2, ["undo 2 1"]), (0, [])):
         game, infer, sensing = blind_game("K10")
         sensing.feels = game.sensor(at(game, "K10")), 200
         game.apply(3100, ev.encode(ev.PRESS, 1))
