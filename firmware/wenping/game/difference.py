@@ -43,6 +43,7 @@ class Difference:
         self.since_ms = 0
         self.came = {}
         self.explained_ms = 0
+        self._awaited = -1  # as of the last compare(), -1: not asked since
         self._known = []  # points of stones that no sensor detected when the board was marked
         self._wrong = []  # as of the last watch()
         self._ahead_ms = 0  # the device's time, less that of the log
@@ -54,6 +55,7 @@ class Difference:
         """Compare the settled states of all sensors with the game, and fill the lists of points."""
         game = self.game
         self.state = state
+        self._awaited = -1
         for points in (self.extra, self.missing, self.wrong, self.unsure, self.masked):
             points.clear()
         grid = game.dead if game.position is None else game.position.grid  # nothing is dead then
@@ -266,7 +268,9 @@ class Difference:
         """
         if self.game.position is None or not self.game.turn.presses:
             return 0  # nearly always
-        return self.game.position.to_move if self.presses() else 0
+        if self._awaited < 0:
+            self._awaited = self.game.position.to_move if self.presses() else 0
+        return self._awaited
 
     def undetected(self, p: int, colour: int) -> None:
         """A stone of this colour lies on p, says the game, and its sensor does not detect it: its
