@@ -5,6 +5,8 @@ Sensing is perfect, people do what firmware/LIGHTS.md allows, or slip as people 
 
 from drawn import Blind, at, blind_game, happen, opened, sensed
 from wenping.app.buttons import Buttons
+from wenping.app.chord import Chord
+from wenping.drivers.panel import CLOCK_BLACK, PRESS
 from wenping.game import events as ev
 from wenping.game.infer import Inference
 
@@ -283,3 +285,37 @@ def test_a_stone_upside_down_is_offered_in_its_column():
         if game.about == at(game, "S5"):
             return
     raise AssertionError("never offered")
+
+
+def test_the_press_that_begins_an_agreement_has_made_the_move_that_it_put_elsewhere():
+    """Both want to take D4 back; Black's press says yes to an offer to have it on K10 instead."""
+    for moved, made in ((False, 0), (True, 1)):
+        game, infer, _ = blind_game()
+        turn(game, infer, {}, 1000, "D4")
+        chord = Chord(Panel(), game)
+        chord.kind(CLOCK_BLACK, PRESS, 5000, 5000)
+        if moved:
+            game.apply(5000, ev.encode(ev.UNDO, 0, 1, ev.SLID))
+            game.apply(5000, ev.encode(ev.MOVE, 1, at(game, "K10")))
+        assert chord.made() == made
+
+
+def test_of_many_new_stones_none_is_taken_for_the_missing_one_by_its_column():
+    """White's stone on C3 is not detected, and four have followed: it is asked where its stone is
+    and means the newest, in column R.
+    """
+    game, infer, _ = blind_game("C3")
+    happen(game, infer, sensed(game, D4="X", C3="?"), 1000)
+    stones, now = {"D4": "X", "C3": "?"}, 1300
+    clock(game, infer, 1300, 1)
+    clock(game, infer, 2300, 2)
+    for name, mark in (("Q16", "X"), ("D16", "O"), ("K4", "X"), ("R10", "O")):
+        stones[name] = mark
+        now += 1500
+        last(game, infer, sensed(game, **stones), now, now + 400)
+        clock(game, infer, now + 500, ".XO".index(mark))
+    state = sensed(game, **stones)
+    infer.unseen.search.narrow(at(game, "R4"), 2)
+    offered = infer.unseen.search._offers
+    assert at(game, "R4") in offered and at(game, "R10") not in offered
+    assert state[game.sensor(at(game, "R10"))] == 2

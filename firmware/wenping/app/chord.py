@@ -13,6 +13,7 @@ from wenping.drivers.panel import CLOCK_BLACK, CLOCK_WHITE, LONG, PRESS, SHORT
 from wenping.game.phases import OVER, PLAYING, READY, SETTING
 from wenping.game.priors import DECIDED_MS, TOGETHER_MS
 from wenping.viper import const
+from wenping.weiqi.points import PASS
 
 TOGETHER = const(4)  # beside PRESS, SHORT and LONG: both clocks were held
 _NOTHING = const(0)
@@ -35,7 +36,8 @@ class Chord:
         self.presses = 0
         self._panel = panel
         self._game = game
-        self._moves = 0  # of the game before the first press
+        self._moves = 0  # of the game before the first press, ...
+        self._last = PASS  # ... and the point of the last of them
         self.at_ms = 0
         self._closed_ms = [0, 0]  # of presses that wait
         self._down = bytearray(2)  # by button: 1 pressed; _WAITS or _SAYS: it waits for its release
@@ -76,14 +78,20 @@ class Chord:
         return LONG if kind == LONG and not panel.held(other) else _NOTHING
 
     def made(self) -> int:
-        """How many moves were recorded since the first press: those that it has confirmed."""
+        """How many moves were recorded since the first press: those that it has confirmed.  One
+        that it has put in place of the last is one, too.
+        """
         position = self._game.position
-        return max(0, position.history.moves - self._moves) if position else 0
+        if not position:
+            return 0
+        made = position.history.moves - self._moves
+        return max(made, int(made == 0 and self._game.last_point != self._last))
 
     def _begin(self, t_ms: int) -> None:
         """Remember the game as it is before a press."""
         game = self._game
         self._moves = game.position.history.moves if game.position else 0
+        self._last = game.last_point if game.position else PASS
         self.presses = len(game.turn.presses)
         self.doubted = bool(game.question or game.turn.early)
         if game.resolved_ms and t_ms - game.resolved_ms < DECIDED_MS:

@@ -94,12 +94,13 @@ class Search:
 
     def _in_column(self, c: int, colour: int, most: int) -> list:
         """The first points of a column of sensors where the stone may lie and be a move: those
-        whose sensors are not used, then new stones that are seen and were not taken for the move,
-        then the others.
+        whose sensors are not used, then one or two new stones that are seen and were not taken for
+        the move (of many people mean the newest, and another one is missing), then the others.
         """
         difference, state = self.difference, self.difference.state
         sensors = range(c, SENSORS, LINES)
-        new = [p for p in difference.extra if difference.game.sensor(p) in sensors]
+        few = difference.extra if len(difference.extra) <= 2 else []
+        new = [p for p in few if difference.game.sensor(p) in sensors]
         own = [p for p in new if difference.colour_at(p) == colour]
         own += [p for p in new if p not in own]  # upside down
         masked = [self.free(s) for s in sensors if state[s] == UNCERTAIN]
