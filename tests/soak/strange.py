@@ -19,8 +19,9 @@ sys.path.insert(0, str(Path(__file__).parents[2] / "firmware"))
 sys.path.insert(0, str(Path(__file__).parents[1] / "pure"))
 sys.path.insert(0, str(Path(__file__).parent))
 
+from two_people import NAMES, Table
+
 from drawn import opened
-from people import NAMES, Table
 from wenping.app.show import WHITE
 from wenping.game import events as ev
 from wenping.game.guide import ASK, ASK_COLUMN, LIFT, PUT, TAKE

@@ -233,21 +233,22 @@ class Difference:
         """
         if self.sensing:
             self.sensing.loose[self.game.sensor(p)] = 0
-        if self.is_seen(p):
+        if self.game.turn.presses and self.is_seen(p):
             self.explained_ms = self.laid_ms(p)
 
     def presses(self, most: int = MOST_PRESSES) -> array:
         """Of the first `most` presses since the last move (Turn.presses) those that are not
         explained, from the first of the side to move on.
         """
-        presses, side = self.game.turn.presses, self.game.position.to_move - 1
+        presses = self.game.turn.presses
+        if not presses:
+            return presses  # nearly always
+        side, before_ms = self.game.position.to_move - 1, self._explained_until(presses[0] >> 1)
         first, count = 0, min(len(presses), most)
-        if count:
-            before_ms = self._explained_until(presses[0] >> 1)
-            while first < count and presses[first] >> 1 < before_ms:
-                first += 1
-            while first < count and presses[first] & 1 != side:
-                first += 1
+        while first < count and presses[first] >> 1 < before_ms:
+            first += 1
+        while first < count and presses[first] & 1 != side:
+            first += 1
         return presses[first:count] if first or count < len(presses) else presses
 
     def _explained_until(self, first_ms: int) -> int:

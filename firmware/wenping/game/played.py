@@ -75,6 +75,8 @@ class Played:
         ended by its clock before it was recorded.
         """
         game = self.difference.game
+        if not game.turn.presses:
+            return False  # nearly always
         last = game.position.to_move - 1 if len(order) % 2 else 2 - game.position.to_move
         presses = [press for press in self.difference.presses() if press & 1 == last]
         later = len(order) > 1 or game.turn.early != last + 1

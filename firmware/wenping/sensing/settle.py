@@ -300,11 +300,18 @@ def _list(points, fields: object) -> int:
 def _attend(points, fields: object, listed: int, now_ms: int) -> int:
     """Attend to the points listed, or to _MOST of them in turn: to what has come to rest as what it
     was, empty or uncertain.  Where a new stone may lie is proposed; returns how many of these.
+
+    A point where no stone lay, and which is steady at another reading than before, rests later: a
+    stone may lie beside its middle.  The references of the sensors around it wait, as while it
+    moves: else what they tell of that stone is lost when it is pushed to the middle.
     """
     to = ptr16(points.listed)
     proposed = ptr16(points.proposed)
     state = ptr8(points.state)
     restless = ptr16(points.restless)
+    calm = ptr16(points.calm)
+    low = ptr16(points.low)
+    high = ptr16(points.high)
     times = ptr16(points.limits)
     n = 0
     count = listed
@@ -331,9 +338,12 @@ def _attend(points, fields: object, listed: int, now_ms: int) -> int:
             limit = times[GREY_MS]
         elif now == state[s]:
             limit = times[LYING_MS]
-            if now == 0 and followed >> 2 >= limit and int(_has_jumped(points, s)):
-                limit = times[JUMPED_MS]
-                restless[s] = now_ms & 0xFFFF  # it is still
+            if now == 0 and followed >> 2 >= limit:
+                was = calm[s]
+                d = ((low[s] + high[s]) >> 1) - was
+                if was and was < OF_DOUBTED and (d >= JUMP or d + JUMP <= 0):
+                    limit = times[JUMPED_MS]
+                    restless[s] = now_ms & 0xFFFF  # it is still
         elif now != 0:
             proposed[n] = s
             n += 1
@@ -341,22 +351,6 @@ def _attend(points, fields: object, listed: int, now_ms: int) -> int:
         if followed >> 2 >= limit:
             _come_to_rest(points, s, followed, now_ms)
     return n
-
-
-@micropython.viper
-def _has_jumped(points, s: int) -> int:
-    """Whether s, where no stone lay, is steady at another reading than before: one may lie beside
-    the middle of its point.  The references of the sensors around it wait, as while it moves: else
-    what they tell of that stone is lost when it is pushed to the middle.
-    """
-    calm = ptr16(points.calm)
-    low = ptr16(points.low)
-    high = ptr16(points.high)
-    was = calm[s]
-    if not was or was >= OF_DOUBTED:
-        return 0
-    d = ((low[s] + high[s]) >> 1) - was
-    return 1 if d >= JUMP or d + JUMP <= 0 else 0
 
 
 @micropython.viper
