@@ -5,8 +5,8 @@ import pytest
 import walk
 
 # sensing/losses.py weighs for unseen stones and for columns: one file more than before
-MOST_FILES = {"a stone": 33, "a press": 15, "the lights": 14, "a command": 13}
-MOST_CALLS = {"a stone": 68, "a press": 21, "the lights": 14, "a command": 22}
+MOST_FILES = {"a stone": 32, "a press": 15, "the lights": 14, "a command": 13}
+MOST_CALLS = {"a stone": 66, "a press": 21, "the lights": 14, "a command": 22}
 
 
 @pytest.fixture(scope="module")
