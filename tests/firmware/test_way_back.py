@@ -314,7 +314,7 @@ def test_the_first_press_of_the_two_confirms_no_stone_that_is_not_there(table):
     """Black pressed on its own turn; "is it here?" is answered by half of the chord."""
     table.open("clock=absolute:600")
     table.table.board.playing._electrics.leave_out(table.sensor("G6"))
-    table.do(BEGUN + "press:B wait:2")
+    table.do(BEGUN + "wait:1 press:B wait:2")
     assert table.lit == "ask G6"
     table.log.clear()
     table.hold(HOLD_S, CLOCKS["B"], CLOCKS["W"])

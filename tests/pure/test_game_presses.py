@@ -92,3 +92,23 @@ def test_a_stone_that_reads_as_the_other_sides_waits_for_its_press():
             game.apply(1450, ev.encode(ev.PRESS, 1))
         assert asked(game, infer, state, 1500, 1700 + ASK_MS)
         assert (game.question, game.about) == (question, at(game, "K10"))
+
+
+def test_what_was_pressed_in_the_game_before_is_forgotten():
+    """The time of the log begins anew with each game: the second one's first press is earlier than
+    the time until which presses of the first one are explained.
+    """
+    game, infer, _ = blind_game()
+    for t_ms, colour in ((500_000, 1), (500_050, 2), (500_100, 1)):
+        game.apply(t_ms, ev.encode(ev.PRESS, colour))
+    happen(game, infer, sensed(game, D4="X"), 505_000)
+    assert infer.difference.explained_ms > 500_000
+    game.apply(510_000, ev.encode(ev.RESULT, 0, ev.ABANDONED, 0))
+    game.clear()
+    game.apply(0, ev.encode(ev.GAME, ev.STRICT, "size=19"))
+    infer.look_anew()
+    game.apply(0, ev.encode(ev.BEGIN))
+    happen(game, infer, bytearray(361), 100)
+    game.apply(5000, ev.encode(ev.PRESS, 1))
+    assert infer.difference.presses()
+    assert asked(game, infer, bytearray(361), 5100, 5400 + ASK_MS)

@@ -51,6 +51,13 @@ class Difference:
         self._scattered = False
         self._differ = array("H", bytes(2 * len(game.seen)))
 
+    def forget(self) -> None:
+        """A game was opened: the times of the game before say nothing in its log."""
+        self.came.clear()
+        self.key = None
+        self.since_ms = self.explained_ms = 0
+        self._equal = -1
+
     def compare(self, state: bytearray) -> None:
         """Compare the settled states of all sensors with the game, and fill the lists of points."""
         game = self.game

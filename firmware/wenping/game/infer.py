@@ -176,10 +176,15 @@ class Inference:
             yield self._played.move(p, position.to_move)
 
     def look_anew(self) -> None:
-        """A game was opened: forget the prisoners of the game before, and mark the fields anew as
-        soon as board and game agree; unseen stones are found by their change since.
+        """A game was opened, and the time of its log begins anew: forget what had a time in the
+        game before, and mark the fields anew as soon as board and game agree; unseen stones are
+        found by their change since.
         """
         self._unmarked = True
+        self._ended = 0
+        self.difference.forget()
+        self.questions.forget()
+        self.unseen.forget()
         self.beginning.clear()
         self.prisoners.clear()
 

@@ -31,6 +31,10 @@ class Questions:
         self.waiting = False
         self.asked_ms = self.begun_ms = 0
 
+    def forget(self) -> None:
+        """A game was opened: nothing has been asked in it."""
+        self.asked_ms = self.begun_ms = 0
+
     def put(self, p: int, code: int, answer: int = -1) -> None:
         """Offer p with this code, or nothing (PASS). answer: the point that a press of the clock
         declares now, if not p.

@@ -32,6 +32,10 @@ class Unseen:
         self._gone, self._gone_key = False, None  # see is_one_before_gone()
         self._told = (0, -1)  # the move that only those sensors told of: its number and point
 
+    def forget(self) -> None:
+        """A game was opened: nothing has been detected in it."""
+        self._detected, self._detected_for, self._told = -1, (0, 0), (0, -1)
+
     def found(self, now_ms: int) -> list:
         """Orders of moves with an unseen one; where there are none it may be offered."""
         difference, lasted = self.difference, now_ms - self.difference.since_ms
