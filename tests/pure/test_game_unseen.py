@@ -299,6 +299,34 @@ def test_the_last_stone_that_was_moved_to_a_failing_sensor_is_asked_about_there(
             assert got == ["undo 1 0", "move X K10"]
 
 
+def test_a_reply_says_that_the_last_stone_lies_where_it_was_moved_undetected():
+    """Black's K9 is pushed onto K10, whose sensor is dead. White replies, elsewhere or on K9, and
+    presses: it takes Black's stone for moved. Without its press it is asked; without any sign of the stone
+    at K10 White's move is one beside the question.
+    """
+    for reply, pressed, nats, told in (
+        ("Q4", True, ASKED, ["undo 1 0", "move X K10", "played O Q4"]),
+        ("K9", True, ASKED, ["undo 1 0", "move X K10", "played O K9"]),
+        ("Q4", False, ASKED, []),
+        ("Q4", True, ASKED - 1, ["played O Q4"]),
+    ):
+        game, infer, sensing = blind_game("K10")
+        happen(game, infer, sensed(game, K9="X", K10="?"), 1000)
+        game.apply(1500, ev.encode(ev.PRESS, 1))
+        sensing.feels = game.sensor(at(game, "K10")), nats
+        for now in range(3000, 5000, 100):
+            happen(game, infer, sensed(game, K9=".", K10="?"), now)
+        state, got = sensed(game, **{"K9": ".", "K10": "?", reply: "O"}), []
+        for now in range(5000, 5300, 100):
+            got += happen(game, infer, state, now)
+        if pressed:
+            game.apply(5300, ev.encode(ev.PRESS, 2))
+        for now in range(5300, 8000, 100):
+            got += happen(game, infer, state, now)
+        moves = [what for what in got if what.split()[0] in ("undo", "move", "played")]
+        assert moves == told, (reply, pressed, nats, got)
+
+
 def test_two_moves_are_taken_back_of_which_one_lay_on_a_masked_point():
     """White's D4 is lifted, then Black's K10: only the sensors around tell that it has gone."""
     for told, undone in ((2, ["undo 2 1"]), (0, [])):

@@ -28,11 +28,14 @@ def on_dead(game: "Game", t_ms: int, colour: int, p: int) -> None:
 
 
 def on_alive(game: "Game", t_ms: int, colour: int, p: int) -> None:
-    """A stone taken off as dead was put back: its string is alive."""
+    """A stone taken off as dead was put back: its string is alive. One that is not detected is not
+    detected there again.
+    """
     if not colour or game.dead[p] != colour:
         raise FoldError("fold-stone", p)
     game.dead[p] = 0
-    game.see(p, colour)
+    if p not in game.undetected:
+        game.see(p, colour)
     game.turn.shows(p, t_ms)
 
 

@@ -3,13 +3,17 @@
 Functions of the parts of an Inference (infer.py), which imports this module then, not before.
 """
 
+from array import array
+
 from wenping.game import events as ev
 from wenping.game.difference import Difference
 from wenping.game.events import encode
 from wenping.game.played import Played
 from wenping.game.turn import asker
 from wenping.game.unseen import Unseen
-from wenping.weiqi.points import EMPTY, lines_apart
+from wenping.geometry import SENSORS
+from wenping.weiqi.area import string_at
+from wenping.weiqi.points import CELLS, EMPTY, lines_apart
 
 
 def dead(seen: Difference, unseen: Unseen, played: Played):
@@ -24,11 +28,36 @@ def dead(seen: Difference, unseen: Unseen, played: Played):
     for p in seen.extra:
         if game.dead[p] and game.dead[p] == seen.colour_at(p):
             yield encode(ev.ALIVE, game.dead[p], p)
-    for p in seen.masked:
+    for p in _hidden(seen):
         colour = game.position.grid[p]
-        if game.meant(p) and unseen.told_of(p) == 3 - colour:
-            yield encode(ev.DEAD, colour, p)
+        off = _is_off(seen, unseen, p)
+        if off != (game.dead[p] != EMPTY):
+            yield encode(ev.DEAD if off else ev.ALIVE, colour, p)
     yield from _played_on(seen, played)
+
+
+def _hidden(seen: Difference) -> list:
+    """Points of the game's stones that no sensor detects."""
+    grid, undetected = seen.game.position.grid, seen.game.undetected
+    points = seen.masked + [p for p in undetected if p not in seen.masked]
+    return [p for p in points if grid[p] != EMPTY]
+
+
+def _is_off(seen: Difference, unseen: Unseen, p: int) -> bool:
+    """Whether the stone on p, which no sensor detects, is dead: a string is dead or alive as a
+    whole (CN art. 8), so it is if all stones of its string are that are detected; of a string that
+    is not detected at all the sensors around tell.
+    """
+    game, hidden = seen.game, _hidden(seen)
+    string = array("H", bytes(2 * SENSORS))
+    count = string_at(game.position.grid, p, bytearray(CELLS), string)
+    known = [game.dead[q] for q in string[:count] if q not in hidden]
+    if known:
+        return EMPTY not in known
+    colour, told = game.position.grid[p], EMPTY
+    if p in seen.masked:
+        told = unseen.told_of(p)
+    return told == 3 - colour or told != colour and game.dead[p] != EMPTY
 
 
 def _played_on(seen: Difference, played: Played):

@@ -282,7 +282,7 @@ class Game:
         masked one sees none, but none is missing there, nor where a stone is not detected.
         """
         if self.undetected:
-            self.undetected = [p for p in self.undetected if self.meant(p)]
+            self.undetected = [p for p in self.undetected if self.meant(p) or self.dead[p]]
         meant, board = self.ledger.meant, self.ledger.board
         for colour in (1, 2):
             board[colour] -= meant[colour]

@@ -147,6 +147,10 @@ class Orders:
         """Orders of these new stones if the last move was none."""
         return self.difference.game.position.suppose(1, lambda _: self.found(new, []))
 
+    def with_last_at(self, p: int, new: list) -> list:
+        """Orders of these new stones if the last move was one on p, where nobody saw it."""
+        return self.difference.game.position.suppose(1, lambda _: self.found(new, [], p))
+
     def answered_elsewhere(self) -> list:
         """Orders if the last stone was moved to any other point before its owner pressed, and the
         other side has replied to it there: it has pressed its clock, or a third stone followed, or

@@ -112,8 +112,8 @@ class Played:
 
     def _explanations(self, now_ms: int):
         """Yield each kind, first what needs the least belief: an unseen stone that was detected
-        before any other came, moves, also with doubted stones, the last one elsewhere, moves beside
-        a question, moves taken off, slides, the last one lifted, or gone from where no sensor
+        before any other came, moves, also with doubted stones, the last one elsewhere, detected or
+        not, moves beside a question, moves taken off, slides, the last one lifted, or gone from where no sensor
         tells, moves of which some lie upside down, an unseen stone. A stone that may lie elsewhere
         or upside down is offered.
         """
@@ -123,6 +123,7 @@ class Played:
         if self.difference.game.turn.early:
             yield 0, self._unseen.before()
         yield 0, self._moves(self.difference.extra, self.difference.missing)
+        yield 1, self._unseen.answered()
         yield 1, orders.answered_elsewhere()
         instead = self._unseen.refuted()
         yield 1, [instead] if len(instead) > 1 else []

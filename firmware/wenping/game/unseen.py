@@ -31,10 +31,12 @@ class Unseen:
         self._detected_for = (0, 0)  # ... after so many moves, and a press at that time
         self._gone, self._gone_key = False, None  # see is_one_before_gone()
         self._told = (0, -1)  # the move that only those sensors told of: its number and point
+        self._moved = (0, PASS)  # where the last stone lies by moved(): its number and that point
 
     def forget(self) -> None:
         """A game was opened: nothing has been detected in it."""
-        self._detected, self._detected_for, self._told = -1, (0, 0), (0, -1)
+        self._detected, self._detected_for = -1, (0, 0)
+        self._told, self._moved = (0, -1), (0, PASS)
 
     def found(self, now_ms: int) -> list:
         """Orders of moves with an unseen one; where there are none it may be offered."""
@@ -114,15 +116,38 @@ class Unseen:
 
     def moved(self, now_ms: int) -> int:
         """The point where the last stone, which is missing, lies undetected; PASS: nowhere."""
-        difference, lasted = self.difference, now_ms - self.difference.since_ms
-        if difference.sensing is None or difference.missing != [difference.game.last_point]:
+        difference, game = self.difference, self.difference.game
+        if difference.sensing is None or difference.missing != [game.last_point]:
             return PASS
         if difference.extra or difference.wrong or self.questions.ended_turn():
             return PASS
-        turn = difference.game.position.to_move
+        lasted = now_ms - difference.since_ms
         if lasted < priors.UNSEEN_MS:
             return PASS
-        return self._detect(3 - turn, lasted, priors.ASKED)
+        p = self._detect(3 - game.position.to_move, lasted, priors.ASKED)
+        if p:
+            self._moved = game.position.moves, p
+        return p
+
+    def answered(self) -> list:
+        """The orders without the last move and with its stone where it lies undetected (moved()),
+        if the other side has replied: it has laid a stone, perhaps on the very point that was left,
+        and pressed its clock, or a third stone followed. It takes the stone for moved, not for
+        taken back.
+        """
+        difference, game = self.difference, self.difference.game
+        moves, p = self._moved
+        last, new = game.last_point, difference.extra + difference.wrong
+        if not p or moves != game.position.moves or not (new and difference.is_free(game.sensor(p))):
+            return []
+        if difference.wrong not in ([], [last]) or difference.missing not in ([], [last]):
+            return []
+        if game.turn.early != game.position.to_move and len(new) < 2:
+            return []
+        found = self.orders.with_last_at(p, new)
+        if len(found) == 1:
+            self._tell(p)
+        return found if len(found) == 1 else []
 
     def refuted(self) -> list:
         """The new stones as moves without the last one, if only the sensors around it told of that

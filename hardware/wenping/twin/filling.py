@@ -47,6 +47,7 @@ class Filling:
         for number, stage in enumerate(stages):
             self._busy = 2
             sides = [[pair.sensor(p) for side, p in stage if side == c] for c in (BLACK, WHITE)]
+            pair.beyond.update((pair.sensor(p), side) for side, p in stage)
             at = chance(pair.hand(BLACK), stones, owners, sides[0]) if number == 0 else None
             if at and self._ending.begin:
                 yield from self._ending.begin(at)  # before the other hand is over the board, too

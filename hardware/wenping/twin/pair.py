@@ -21,8 +21,9 @@ class Pair:
     script: what they play. position: the game as the rules have it; move: how many moves of the
     script are done; resumed: how many had been made when the players asked to play on after a
     stop. hands: Black's and White's; doings: the names of both hands' doings. repair: how they wait
-    and put the board right. beyond: stones that lie beside the script, by sensor; ahead: points of
-    moves that were laid before their turn. Colours are BLACK and WHITE, sensors 19 * row + col.
+    and put the board right. beyond: stones that lie beside the script, by sensor, and those that
+    fill areas; dead: sensors of stones that both take off; ahead: points of moves that were laid
+    before their turn. Colours are BLACK and WHITE, sensors 19 * row + col.
     """
 
     def __init__(
@@ -39,6 +40,7 @@ class Pair:
         self.move = self.resumed = 0
         self.position = Position(ruleset(script.rules), script.size)
         self.beyond: dict[int, int] = {}
+        self.dead: set[int] = set()
         self.ahead: set[int] = set()
         self.repair = (
             Reader(world, self.hands, self.lights, self.meant)
@@ -66,6 +68,8 @@ class Pair:
         for point, colour in enumerate(self.position.grid):
             if colour in (BLACK, WHITE):
                 board[self.sensor(point)] = colour
+        for sensor in self.dead:
+            board[sensor] = EMPTY
         for sensor, colour in self.beyond.items():
             board[sensor] = board[sensor] or colour
         return board

@@ -140,6 +140,8 @@ class Players:
             return
         yield lambda: self.agreed
         yield from self._stopping.agree()
+        if self._pair.lights.red():
+            yield from self._pair.repair.put_right()
         if self._pair.lights.askers():
             yield from self._filling.fill()
             yield from self._stopping.confirm()

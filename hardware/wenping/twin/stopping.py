@@ -13,6 +13,7 @@ from wenping.weiqi.points import BLACK, EMPTY, PASS, WHITE, opponent
 HELD_S = 3.4  # how long a button is held: firmware/LIGHTS.md has 3 s
 REFEREE = 4  # of circuits.BUTTON_NAMES
 _DISPUTED = 3  # moves of a dispute
+_TRIES = 3  # a button is held so often for what it has not done
 _CONFIRMED_S = 1.5  # from the second press to what the board says to it
 
 
@@ -133,10 +134,13 @@ class Stopping:
         yield from pair.repair.until(
             lambda: pair.lights.green(position.to_move), Told("play-after-moves")
         )
-        yield from pair.hand(asks).press(REFEREE, HELD_S)
+        for _ in range(_TRIES):  # held while a point is lit it has left a sensor out
+            yield from pair.hand(asks).press(REFEREE, HELD_S)
+            yield LOOK_S
+            if not pair.lights.green(position.to_move):
+                break
         for _ in range(moves):
             position.undo()
-        yield LOOK_S
         yield from pair.repair.put_right()
         yield from self._until_asked()
 
@@ -148,6 +152,7 @@ class Stopping:
         """
         pair = self._pair
         dead = [pair.sensor(p) for p in pair.script.dead if pair.position.grid[p] == colour]
+        pair.dead.update(dead)
         hand = pair.hand(opponent(colour))
         if self._ending.lid:
             for sensor in dead:
