@@ -7,7 +7,7 @@ from wenping.game.infer import Inference
 from wenping.game.phases import PLAYING, READY
 from wenping.game.priors import ASKED, FOUND, PRESSED_MS, UNSEEN_MS
 from wenping.game.repair import plan
-from wenping.weiqi.points import PASS
+from wenping.weiqi.points import PASS, WHITE
 
 
 def test_a_masked_point_is_recorded_once_and_stops_nothing():
@@ -343,3 +343,16 @@ def test_two_moves_are_taken_back_of_which_one_lay_on_a_masked_point():
         for now in range(8000, 12000, 100):
             got += [what for what in happen(game, infer, state, now) if what.startswith("undo")]
         assert got == undone, (told, got)
+
+
+def test_who_confirms_a_doubted_stone_among_other_new_ones_says_only_that_it_is_there():
+    """White says that the doubted reading at Q4 is its stone. Alone it is its move; among others
+    that are no moves yet, when each came says which is the next one.
+    """
+    for others, told in (({}, ["move O Q4"]), ({"C3": "O", "C5": "X"}, [])):
+        game, infer, sensing = blind_game()
+        happen(game, infer, sensed(game, K10="X"), 1000)
+        sensing.doubts[game.sensor(at(game, "Q4"))] = WHITE
+        infer.difference.compare(sensed(game, Q4="?", **others))
+        infer.questions.put(at(game, "Q4"), ev.Q_MASKED)
+        assert press(game, infer, 9000) == told

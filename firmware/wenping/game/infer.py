@@ -169,11 +169,21 @@ class Inference:
             yield encode(ev.UNDO, 0, 1, ev.SLID)
         if code == ev.Q_COLUMN:
             self.unseen.search.narrow(p, position.to_move)
+        elif self._is_among_others(p, position.to_move):
+            self._unmarked = True
         elif p and not position.illegal(p, position.to_move):
             if self.difference.colour_at(p) != position.to_move:
                 self.difference.undetected(p, position.to_move)
                 self.unseen.tell(p)
             yield self._played.move(p, position.to_move)
+
+    def _is_among_others(self, p: int, colour: int) -> bool:
+        """Whether its owner has said of a doubted reading that a stone lies there while other new
+        stones lie on the board: it is believed, and when each came says which is the next move.
+        """
+        difference = self.difference
+        among = self.sensing and p in difference.unsure and difference.extra
+        return bool(among) and self.sensing.believe(self.game.sensor(p), colour)
 
     def look_anew(self) -> None:
         """A game was opened, and the time of its log begins anew: forget what had a time in the

@@ -138,7 +138,11 @@ class Unseen:
         difference, game = self.difference, self.difference.game
         moves, p = self._moved
         last, new = game.last_point, difference.extra + difference.wrong
-        if not p or moves != game.position.moves or not (new and difference.is_free(game.sensor(p))):
+        if (
+            not p
+            or moves != game.position.moves
+            or not (new and difference.is_free(game.sensor(p)))
+        ):
             return []
         if difference.wrong not in ([], [last]) or difference.missing not in ([], [last]):
             return []
