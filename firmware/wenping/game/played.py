@@ -113,9 +113,9 @@ class Played:
     def _explanations(self, now_ms: int):
         """Yield each kind, first what needs the least belief: an unseen stone that was detected
         before any other came, moves, also with doubted stones, the last one elsewhere, detected or
-        not, moves beside a question, moves taken off, slides, the last one lifted, or gone from where no sensor
-        tells, moves of which some lie upside down, an unseen stone. A stone that may lie elsewhere
-        or upside down is offered.
+        not, moves beside a question, moves taken off, slides, the last one lifted, or gone from
+        where no sensor tells, moves of which some lie upside down, an unseen stone. A stone that
+        may lie elsewhere or upside down is offered.
         """
         orders = self._orders
         if self.difference.unsure:
