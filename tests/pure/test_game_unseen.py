@@ -301,8 +301,8 @@ def test_the_last_stone_that_was_moved_to_a_failing_sensor_is_asked_about_there(
 
 def test_a_reply_says_that_the_last_stone_lies_where_it_was_moved_undetected():
     """Black's K9 is pushed onto K10, whose sensor is dead. White replies, elsewhere or on K9, and
-    presses: it takes Black's stone for moved. Without its press it is asked; without any sign of the
-    stone at K10 White's move is one beside the question.
+    presses: it takes Black's stone for moved. Without its press it is asked; without any sign of
+    the stone at K10 White's move is one beside the question.
     """
     for reply, pressed, nats, told in (
         ("Q4", True, ASKED, ["undo 1 0", "move X K10", "played O Q4"]),

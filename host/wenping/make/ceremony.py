@@ -1,6 +1,6 @@
 """make ceremony: people end a game on the virtual board, with a slip; what the board says to it.
 
-python -m wenping.make.ceremony [METHOD] [SLIP] [--hand H] [--faults F] [--seed N]
+python -m wenping.make.ceremony [METHOD] [SLIP] [--hand H] [--faults F] [--seed N] [--turns]
     exit status 1 when the result is not the truth, or the slip is not made or not named rightly
 """
 
@@ -98,29 +98,56 @@ def _position(rng: random.Random) -> Script:
     return script
 
 
+def by_turns(script: Script, seed: int) -> Script:
+    """The stones of its set-up as moves, in an order by chance; who has no more of them passes."""
+    rng = random.Random(seed)
+    left = {c: [p for colour, p in script.setup if colour == c] for c in (BLACK, WHITE)}
+    for points in left.values():
+        rng.shuffle(points)
+    moves = []
+    while any(left.values()):
+        colour = WHITE if len(moves) % 2 else BLACK
+        moves.append((colour, left[colour].pop() if left[colour] else PASS))
+    turn = WHITE if len(moves) % 2 else BLACK
+    played_so = Script(SIZE, [*moves, (turn, PASS), (BLACK + WHITE - turn, PASS)])
+    played_so.dead = script.dead
+    return played_so
+
+
 def perform(
-    method: str, slip: str = "none", hand: str = "careful", seed: int = 1, faults: str = ""
+    method: str,
+    slip: str = "none",
+    hand: str = "careful",
+    seed: int = 1,
+    faults: str = "",
+    *,
+    turns: bool = False,
 ) -> Done:
     """Let two players end a game by a method (WAYS) with a slip (ENDINGS) on a virtual board.
 
-    faults: of the board, as `wenping twin --faults`.
+    faults: of the board, as `wenping twin --faults`. turns: they play the position by turns first,
+    and know of the board what firmware/LIGHTS.md and ENDING.md say; else it is set up.
     """
     preset, choice, procedure = WAYS[method]
     stones = SETS.get(method, 180)
     text = f"{preset},black-set={stones},white-set={stones}"
     rules = ruleset(text)
-    script = position(seed)
+    script = by_turns(position(seed), seed) if turns else position(seed)
     script.rules = text
     script.stages = stages(script, rules, procedure)
-    settings = f"size={SIZE}\nrules={text}\nsetup={len(script.setup)}"
+    settings = f"size={SIZE}\nrules={text}"
+    settings += f"\nsetup={len(script.setup)}" if script.setup else ""
     settings += f"\ncount={choice}" if choice else ""
     result = truth(script, rules)
     trouble = ""
     with tempfile.TemporaryDirectory(prefix="wenping-ceremony-") as folder:
         flash = Path(folder) / "flash.img"
-        commission(flash, seed, faults, {"/defaults": settings.encode()})
+        steady = ",".join(fault for fault in faults.split(",") if "flicker" not in fault)
+        commission(flash, seed, steady, {"/defaults": settings.encode()})  # no stone opens a game
         world = World(seed, faults=faults, stones=(stones, stones))
-        players = Players(world, script, hand, think_s=0.2, ending=slip, laid=True)
+        players = Players(
+            world, script, hand, think_s=0.2, ending=slip, by_lights=turns, laid=not turns
+        )
         with VirtualBoard(world, flash=flash, speed=_UNPACED) as board:
             board.run(_BEFORE_S)
             players.start()
@@ -192,8 +219,9 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--hand", default="careful", choices=HANDS)
     parser.add_argument("--faults", default="")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--turns", action="store_true", help="played by turns, not set up")
     args = parser.parse_args(arguments)
-    done = perform(args.method, args.slip, args.hand, args.seed, args.faults)
+    done = perform(args.method, args.slip, args.hand, args.seed, args.faults, turns=args.turns)
     for line in done.said:
         print(line)
     if done.trouble:
