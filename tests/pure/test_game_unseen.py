@@ -356,3 +356,19 @@ def test_who_confirms_a_doubted_stone_among_other_new_ones_says_only_that_it_is_
         infer.difference.compare(sensed(game, Q4="?", **others))
         infer.questions.put(at(game, "Q4"), ev.Q_MASKED)
         assert press(game, infer, 9000) == told
+
+
+def test_who_says_that_the_set_up_is_there_says_that_its_missing_stones_lie_somewhere():
+    """Three stones are set up, and one of them is not detected: both players hold their clocks, and
+    it lies where the sensors around tell of it most, if they tell of it.
+    """
+    for nats, told in ((ASKED, ["setup X Q4"]), (ASKED - 1, [])):
+        game = setting("size=19\nsetup=3")
+        sensing = Blind()
+        infer = Inference(game, "", sensing)
+        for now in range(1000, 3000, 100):
+            happen(game, infer, sensed(game, D4="X", Q16="O"), now)
+        assert game.setups == 2
+        sensing.feels = game.sensor(at(game, "Q4")), nats
+        got = [game.apply(5000, event) for event in infer.beginning.rest()]
+        assert names(game, got) == told, nats

@@ -4,7 +4,7 @@ from wenping.game import events as ev
 from wenping.game.difference import Difference
 from wenping.game.events import encode
 from wenping.game.phases import SETTING
-from wenping.game.priors import ASK_MS, FOUND
+from wenping.game.priors import ASK_MS, ASKED, FOUND
 from wenping.weiqi.points import BLACK, EMPTY, WHITE
 
 
@@ -100,15 +100,26 @@ class Beginning:
         settings = self.difference.game.settings
         return settings.setup == settings.handicap > 0
 
-    def detected(self, colour: int) -> list:
-        """The event of a set-up stone that the sensors around its point detect, but not its own;
-        [] if there is none, or all stones of the set-up are there.
+    def rest(self):
+        """Both players have said that the set-up is there: yield the events of those of its stones
+        that are still to come, each where the sensors around tell of it most.
+        """
+        found = True
+        while found:
+            found = self.detected(BLACK, ASKED)
+            if not (found or self._only_black()):
+                found = self.detected(WHITE, ASKED)
+            yield from found
+
+    def detected(self, colour: int, least: int = FOUND) -> list:
+        """The event of a set-up stone that the sensors around its point detect, but not its own, by
+        odds of `least` (1/16 nats); [] if there is none, or all stones of the set-up are there.
         """
         difference, game = self.difference, self.difference.game
         if difference.sensing is None or game.setups >= game.settings.setup:
             return []
         s, nats = difference.blind().find(colour, difference.is_free)
-        if nats < FOUND:
+        if nats < least:
             return []
         p = game.points[s]
         difference.undetected(p, colour)

@@ -233,7 +233,6 @@ class Inference:
                 if not self.sensing.believe(s, BLACK):
                     self.sensing.believe(s, WHITE)
         if self.game.phase == SETTING:
-            out = self.beginning.detected(BLACK) or self.beginning.detected(WHITE)
             self.beginning.clear()  # what lies there is the set-up, be it less than was planned
         self._unmarked = True
         state = self._told(state) if self.difference.masked else state
