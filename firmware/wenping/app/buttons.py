@@ -112,13 +112,12 @@ class Buttons:
         setting, laid = game.phase == SETTING, infer.difference.extra or game.setups
         if not setting and game.phase != PLAYING or setting and not laid:
             return False
-        if setting:
-            for event in infer.beginning.rest():
-                self._emit(event)
         events = infer.agree(self._sensing.state, chord.made(), chord.doubted, chord.presses)
         for event in events:
             self._emit(event)
         if events and setting:
+            for event in infer.beginning.rest():
+                self._emit(event)
             self._emit(encode(ev.BEGIN))
         return bool(events)
 
