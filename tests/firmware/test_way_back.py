@@ -39,6 +39,10 @@ CASES = {
         BEGUN + "wait:1 W:-C3 W:C4 wait:1", "ask C4", "press:W wait:0.3",
         ["undo 1", "played O C4"], BLACK,
     ),
+    "it was put right after the clock, and the reply is a pass": (
+        BEGUN + "wait:1 W:-C3 W:C4 wait:1", "ask C4", "pass:B wait:0.3",
+        ["undo 1", "played O C4", "pass X 0"], WHITE,
+    ),
     "it was put right after the clock, and the reply lies where it lay": (
         BEGUN + "wait:1 W:-C3 W:C4 wait:1 B:C3 wait:2", "last C3", "press:B wait:1", [], WHITE,
     ),

@@ -670,3 +670,27 @@ def test_lu_fills_no_more_eye_points_than_there_are_stones():
     assert c.of(game).own[BLACK] == 2 and c.of(game).fill[BLACK] == 1
     perform(game)
     assert c.of(game).complete(game)
+
+
+def test_what_a_sleeve_swept_off_just_before_the_stop_is_not_dead():
+    """Eight stones are off, and the board asks for them, when the second pass stops play. A stone
+    that is taken off after that is dead.
+    """
+    setup = [(BLACK, "ABCDEFGH"[i] + "2") for i in range(8)] + [(WHITE, "C7"), (WHITE, "D7")]
+    game = opened("size=9\nrules=chinese", *setup)
+    infer, lying = Inference(game), bytearray(game.seen)
+    play(game, "pass")
+    swept = bytearray(lying)
+    for colour, name in setup[:8]:
+        swept[game.sensor(at(game, name))] = 0
+    happen(game, infer, swept, 5000), happen(game, infer, swept, 5400)
+    assert game.question == ev.Q_SCATTERED
+    play(game, "pass")
+    assert game.phase == STOPPED
+    happen(game, infer, swept, 6000)
+    assert not any(game.dead)
+    happen(game, infer, lying, 9000), happen(game, infer, lying, 9400)
+    assert not game.question
+    taken = bytearray(lying)
+    taken[game.sensor(at(game, "C7"))] = 0
+    assert happen(game, infer, taken, 12000)[:1] == ["dead O C7"]

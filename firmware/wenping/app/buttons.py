@@ -23,6 +23,7 @@ from wenping.game.phases import FILLING, OVER, PLAYING, READY, SETTING, STOPPED
 from wenping.game.priors import QUIET_MS, WARM_MS
 from wenping.game.turn import means
 from wenping.geometry import RAIL_CORNER, RAIL_SLOTS
+from wenping.weiqi.points import PASS
 
 
 class Buttons:
@@ -150,8 +151,15 @@ class Buttons:
                 self._reply(colour)
 
     def _reply(self, colour: int) -> None:
-        """Record the pass of the other side if it has laid its stone and forgot its clock."""
-        game = self._game
+        """Record the pass of the other side if it has laid its stone and forgot its clock. Who passes
+        while the last stone is offered elsewhere takes it for moved there, as who lays a stone does.
+        """
+        game, infer = self._game, self._infer
+        questions = infer.questions
+        moved = questions.code == ev.Q_MOVED and questions.offer not in (PASS, infer.rival.point)
+        if moved and game.phase == PLAYING and colour == game.position.to_move:
+            for event in infer.accept():
+                self._emit(event)
         how = game.turn.laid_as(3 - colour)
         turn = game.position.to_move if game.phase == PLAYING and not game.paused else 0
         if how >= 0 and turn == 3 - colour:

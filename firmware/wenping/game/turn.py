@@ -95,7 +95,7 @@ class Turn:
                      ended_ms: the first time since its move, 0: it has not
     passes, stops    passes in a row, and those of them, up to now, that propose a stop
     confirmed        by colour: has asked for the next phase; confirmed_ms: when
-    restoring        the position at the stop is to be put back: what is missing is not dead
+    restoring        the position at the stop is to be put back: what was missing is not dead
     stopped_at       moves of the game when play was stopped last, -1: it never was
     insisted         who asked first to play on after a stop (JP-28), 0: nobody
     slid             moves that follow in place of those before a stone slid; slid_pressed: what
