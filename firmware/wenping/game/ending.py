@@ -17,13 +17,14 @@ from wenping.weiqi.points import CELLS, EMPTY, lines_apart
 
 
 def dead(seen: Difference, unseen: Unseen, played: Played):
-    """After the stop: a lifted stone is dead, one that is put back is alive again. A stone that
-    was missing when the stopped position was restored has to be put there first.
+    """After the stop: a lifted stone is dead, one that is put back is alive again. While the
+    position at the stop is to be put back (restoring), what is missing has to be put there first.
     """
     game = seen.game
     for p in seen.missing:
         colour = game.position.grid[p]
-        if not game.turn.restoring or game.seen[game.sensor(p)] == colour:
+        lay = game.seen[game.sensor(p)] == colour and not game.question
+        if lay or not game.turn.restoring:
             yield encode(ev.DEAD, colour, p)
     for p in seen.extra:
         if game.dead[p] and game.dead[p] == seen.colour_at(p):
