@@ -681,7 +681,7 @@ def test_what_a_sleeve_swept_off_just_before_the_stop_is_not_dead():
     infer, lying = Inference(game), bytearray(game.seen)
     play(game, "pass")
     swept = bytearray(lying)
-    for colour, name in setup[:8]:
+    for _, name in setup[:8]:
         swept[game.sensor(at(game, name))] = 0
     happen(game, infer, swept, 5000), happen(game, infer, swept, 5400)
     assert game.question == ev.Q_SCATTERED

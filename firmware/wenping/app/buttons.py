@@ -151,8 +151,8 @@ class Buttons:
                 self._reply(colour)
 
     def _reply(self, colour: int) -> None:
-        """Record the pass of the other side if it has laid its stone and forgot its clock. Who passes
-        while the last stone is offered elsewhere takes it for moved there, as who lays a stone does.
+        """Record the pass of the other side if it has laid its stone and forgot its clock. Who
+        passes while the last stone is offered elsewhere takes it for moved there, like a reply.
         """
         game, infer = self._game, self._infer
         questions = infer.questions

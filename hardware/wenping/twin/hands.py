@@ -97,17 +97,18 @@ class Hand:
 
     def lay_beside(self, first: int, end: int) -> Task:
         """Lay a stone into the first free slot of the player's places first..end - 1 beside the
-        board: of the other colour into the corner, else an own one. Raises ValueError if all are
-        full or the bowl is empty.
+        board: of the other colour into the corner, else an own one. If all are full the stone in
+        the first one is taken up and laid there again. Raises ValueError if the bowl is empty.
         """
         slots = range(POINTS + SLOTS * self.player + first, POINTS + SLOTS * self.player + end)
         free = [slot for slot in slots if self.world.surface.near(slot) is None]
-        if not free:
-            raise ValueError(f"no slot of {first} to {end - 1} is free")
-        corner = first == RAIL_CORNER
-        stone = yield from self.grab(1 - self.player if corner else self.player)
-        yield from self.carry(stone, *self.aim(free[0]))
-        yield from self.lay(stone, free[0])
+        slot = free[0] if free else slots[0]
+        lying = self.world.surface.near(slot)
+        owner = 1 - self.player if first == RAIL_CORNER else self.player
+        lifted = (yield from self.lift_stone(lying)) if lying else None
+        stone = lifted or (yield from self.grab(owner))
+        yield from self.carry(stone, *self.aim(slot))
+        yield from self.lay(stone, slot)
 
     def carry(self, stone: Stone, x: float, y: float) -> Task:
         """Carry a stone in the hand low over the board until it is above a place."""
