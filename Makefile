@@ -48,9 +48,9 @@ hil: install ## the tests of a board on a port: PORT=/dev/ttyACM0, a person foll
 	@$(MICROPYTHON) install >/dev/null
 	@WENPING_RIG="$(or $(PORT),$(RIG),virtual)" WENPING_BOARD="$(or $(BOARD),$(if $(JIG),jig))" $(PY) -m pytest -s -v tests/hil
 
-ceremony: .venv/.tool ## end a game on the virtual board (METHOD=ying FAULT=missing HAND=sloppy SEED=n), 1 if it is not named
+ceremony: .venv/.tool ## end a game on the virtual board (METHOD=ying FAULT=missing HAND=sloppy SEED=n, TURNS=1 FAULTS=dead=K7), 1 if it is not named
 	@$(MICROPYTHON) install >/dev/null
-	@$(PY) -m wenping.make.ceremony "$(or $(METHOD),ying)" "$(or $(FAULT),none)" $(if $(HAND),--hand $(HAND)) $(if $(SEED),--seed $(SEED))
+	@$(PY) -m wenping.make.ceremony "$(or $(METHOD),ying)" "$(or $(FAULT),none)" $(if $(HAND),--hand $(HAND)) $(if $(SEED),--seed $(SEED)) $(if $(FAULTS),--faults "$(FAULTS)") $(if $(TURNS),--turns)
 
 incidents: .venv/.tool ## replay the referee's cases by rulebook id, 1 if one comes out otherwise (CASES=file.json ...)
 	@for case in $(or $(CASES),tests/data/cases/*.json); do echo "$$case"; .venv/bin/wenping rulings "$$case" || exit 1; done
