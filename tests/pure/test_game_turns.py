@@ -407,3 +407,42 @@ def test_what_was_found_once_is_not_less_sure_when_stones_come_beside_it():
     sensing.feels = game.sensor(at(game, "C3")), ASKED
     happen(game, infer, sensed(game, D4="O"), 2500)
     assert infer.unseen._nats == FOUND - 1
+
+
+def test_of_two_missing_stones_of_one_side_nobody_knows_which_was_detected():
+    """Black presses, White replies at Q16, Black presses again, White replies at D16: a stone that
+    is detected at C3 then is Black's first or its second one. After the first reply it is the one.
+    """
+    for replies, told in ((1, ["move X C3", "played O Q16"]), (2, [])):
+        game, infer, sensing = blind_game("C3")
+        happen(game, infer, sensed(game, C3="?"), 100)
+        stones, now, got = {"C3": "?"}, 1000, []
+        for name in ("Q16", "D16")[:replies]:
+            game.apply(now, ev.encode(ev.PRESS, 1))
+            stones[name] = "O"
+            happen(game, infer, sensed(game, **stones), now + 400)
+            game.apply(now + 500, ev.encode(ev.PRESS, 2))
+            now += 600
+        sensing.feels = game.sensor(at(game, "C3")), FOUND
+        for now in range(now, now + UNSEEN_MS + 300, 100):
+            got += happen(game, infer, sensed(game, **stones), now)
+        assert [word for word in got if word.split()[0] in ("move", "played")] == told, got
+
+
+def test_what_lay_there_before_an_unseen_move_was_told_of_refutes_nothing():
+    """Quick hands: Black says of C3 that its stone lies there when its K10 and a reply lie there,
+    too. They are not the move instead.
+    """
+    for late, undone in ((False, False), (True, True)):
+        game, infer, sensing = blind_game("C3")
+        state = sensed(game, C3="?", K10="X", Q16="O")
+        if not late:
+            happen(game, infer, state, 1000)
+        game.apply(2000, ev.encode(ev.MOVE, 1, at(game, "C3")))
+        infer.unseen._told = (1, at(game, "C3"))
+        if late:
+            happen(game, infer, sensed(game, C3="?"), 2500)
+            sensing.come(state, 3000)
+        infer.difference.compare(state)
+        infer.difference.watch(3000)
+        assert bool(infer.unseen.refuted()) == undone, late

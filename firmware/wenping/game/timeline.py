@@ -95,6 +95,13 @@ class Timeline:
         moves = self.ways(stones)[0][1]
         return moves[:1] == [PASS] and _all(moves, stones)
 
+    def lacks_several(self, stones: list) -> bool:
+        """Whether more than one stone of the side to move is likeliest to be missing among these: of
+        one that is detected around its point nobody can tell which of them it is.
+        """
+        moves = self.ways(stones)[0][1][::2]
+        return len([p for p in moves if p == PASS]) > 1
+
     def missing_first(self, stones: list) -> int:
         """By what odds (1/16 nats) these stones follow one that no sensor detected."""
         ways = self.ways(stones)

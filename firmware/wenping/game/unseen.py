@@ -55,7 +55,8 @@ class Unseen:
             return self._taker(lasted) if pressed else []
         if not (pressed or extra):
             return []
-        found = self.orders.found(extra, [], p) if p else []
+        several = p and self.orders.timeline.lacks_several(extra)
+        found = self.orders.found(extra, [], p) if p and not several else []
         if len(found) == 1:
             if self._nats >= (priors.FOUND if pressed else self._unpressed(extra)):
                 self._tell(p)
@@ -157,10 +158,12 @@ class Unseen:
         """The new stones as moves without the last one, if only the sensors around it told of that
         and its owner has laid a stone since: it lies there, and with a reply that is sure.
         """
-        game = self.difference.game
+        difference, game = self.difference, self.difference.game
         if self._told != (game.position.moves, game.last_point):
             return []
-        found = [] if self.difference.wrong else self.orders.without_last(self.difference.extra)
+        if [p for p in difference.extra if difference.laid_ms(p) < game.last_ms]:
+            return []  # that lay there before
+        found = [] if difference.wrong else self.orders.without_last(self.difference.extra)
         return found[0] if len(found) == 1 else []
 
     def before(self) -> list:
