@@ -424,8 +424,8 @@ def test_of_two_missing_stones_of_one_side_nobody_knows_which_was_detected():
             game.apply(now + 500, ev.encode(ev.PRESS, 2))
             now += 600
         sensing.feels = game.sensor(at(game, "C3")), FOUND
-        for now in range(now, now + UNSEEN_MS + 300, 100):
-            got += happen(game, infer, sensed(game, **stones), now)
+        for later in range(now, now + UNSEEN_MS + 300, 100):
+            got += happen(game, infer, sensed(game, **stones), later)
         assert [word for word in got if word.split()[0] in ("move", "played")] == told, got
 
 

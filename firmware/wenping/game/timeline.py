@@ -96,8 +96,8 @@ class Timeline:
         return moves[:1] == [PASS] and _all(moves, stones)
 
     def lacks_several(self, stones: list) -> bool:
-        """Whether more than one stone of the side to move is likeliest to be missing among these: of
-        one that is detected around its point nobody can tell which of them it is.
+        """Whether more than one stone of the side to move is likeliest to be missing among these:
+        of one that is detected around its point nobody can tell which of them it is.
         """
         moves = self.ways(stones)[0][1][::2]
         return len([p for p in moves if p == PASS]) > 1
