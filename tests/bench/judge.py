@@ -381,16 +381,22 @@ def _name(point: int) -> str:
     return to_gtp(point, 19)
 
 
-def log_offset(events: Sequence[tuple[int, bytes]], sounds: Sequence[int]) -> int | None:
+def log_offset(
+    events: Sequence[tuple[int, bytes]],
+    sounds: Sequence[int],
+    least: int = -FOREVER,
+    most: int = FOREVER,
+) -> int | None:
     """World ms minus log ms, found by the sounds that go with events; None if too few were heard.
 
-    sounds: when each began. A sound is heard in the frame of its event or the next.
+    sounds: when each began. A sound is heard in the frame of its event or the next. least, most:
+    what the offset can be.
     """
     kinds = (ev.PLAYED, ev.QUESTION, ev.RESOLVED)
     logged = [t for t, data in events if data[0] & 0x3F in kinds]
     best, votes, tried = None, 0, set()
     for offset in (heard - t for heard in sounds for t in logged[:8]):
-        if offset in tried:
+        if offset in tried or not least <= offset <= most:
             continue
         tried.add(offset)
         near = sum(_since(sounds, t + offset + 15) <= 30 for t in logged)

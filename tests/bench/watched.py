@@ -29,6 +29,8 @@ _TRUTH_US = 40_000  # from one look at the surface to the next
 _SLIDE_MS = 1000
 _TOUCHES_MM = 0.3  # a stone in a hand that is no higher is on the board
 _AFTER_S = 20  # the board goes on so long after the game
+_STARTED_MS = 440  # from power to the event of the start, mostly, ...
+_STARTS_MS = 3000  # ... and at most
 
 
 @dataclass
@@ -50,6 +52,7 @@ class Watch:
         self.sounds: list[tuple[int, int]] = []
         self.truth: list[tuple[int, int, int]] = []
         self.touching: list[tuple[int, int]] = []
+        self.boots: list[int] = []  # when power came back, in world ms
         self._board = board
         self._world: World = board.world  # type: ignore[assignment]
         self._frames = frames
@@ -62,6 +65,8 @@ class Watch:
     def look(self) -> None:
         """Note what sounds, what lies on the board, and what the circuits measure."""
         board, world = self._board, self._world
+        if board.boots > len(self.boots):
+            self.boots.append(board.t_us // 1000)
         outputs = board.outputs
         hz = outputs.buzzer_hz if outputs.buzzer_duty else 0
         if hz and hz != self._hz:
@@ -124,7 +129,7 @@ def play(
             except (PlayError, BoardDied) as error:
                 trouble = str(error).splitlines()[-1]
             events = _log_of(board, trouble)
-    offsets = log_offsets(events, [t for t, _ in watch.sounds])
+    offsets = log_offsets(events, [t for t, _ in watch.sounds], watch.boots)
     found = _evidence(world, watch, events, offsets)
     if kept and frames:
         about = {"hand": hand, "seed": seed, "faults": faults, "meant": found.meant}
@@ -161,14 +166,18 @@ def _log_of(board: VirtualBoard, trouble: str) -> list:
         return []  # the board never opened a game
 
 
-def log_offsets(events: Sequence[tuple[int, bytes]], sounds: Sequence[int]) -> list[tuple]:
+def log_offsets(
+    events: Sequence[tuple[int, bytes]], sounds: Sequence[int], boots: Sequence[int] = ()
+) -> list[tuple]:
     """(log ms, world ms minus log ms from there on): the log's clock stands still without power, so
     that the difference only grows.
 
     The start with the most events is found first: two events agree with sounds by chance, and the
-    start before the watch began made none.
+    start before the watch began made none. boots: when power came back, in world ms, to the last.
     """
-    starts = sorted({0} | {t for t, data in events if data[0] & 0x3F == ev.BOOT})
+    restarts = [t for t, data in events if data[0] & 0x3F == ev.BOOT]
+    starts = sorted({0, *restarts})
+    powered = {t: ms for t, ms in zip(restarts[::-1], boots[::-1], strict=False) if t}
     ends = [*starts[1:], 1 << 40]
     parts = {
         start: [e for e in events if start <= e[0] < end]
@@ -179,10 +188,14 @@ def log_offsets(events: Sequence[tuple[int, bytes]], sounds: Sequence[int]) -> l
         known = [(t, offset) for t, offset in found.items() if offset is not None]
         least = max((offset for t, offset in known if t < start), default=-start)
         most = min((offset for t, offset in known if t > start), default=1 << 40)
+        on_ms = powered.get(start)
+        if on_ms is not None:
+            least, most = on_ms - start, on_ms - start + _STARTS_MS
         end = ends[starts.index(start)]
         heard = [t for t in sounds if start + least <= t < end + most]
-        offset = log_offset(parts[start], heard)
-        found[start] = offset if offset is not None and least <= offset <= most else None
+        found[start] = log_offset(parts[start], heard, least, most)
+        if on_ms is not None and found[start] is None:
+            found[start] = least + _STARTED_MS
     return [(start, found[start]) for start in starts]
 
 

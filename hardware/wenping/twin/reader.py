@@ -282,8 +282,13 @@ class Reader:
         return self._lights.offered(sensor) and not self._lights.lit(sensor)
 
     def _once_more(self) -> Task:
-        """The light did not change after a move: press again, then lay the stone again."""
+        """The light did not change after a move: press again, then lay the stone again. Where both
+        have passed and the lights want the other side's move, that side passes once more.
+        """
         colour, sensor = self._last
+        if colour and sensor < 0 and self._lights.green(3 - colour):
+            yield from self._hands[2 - colour].press_pass()
+            return
         if not colour or not (self._lights.green(colour) or self._dark()):
             return
         tried = self._asked_for.get((-1, True), 0)

@@ -146,10 +146,14 @@ class Repair:
         lights = self._lights
         turn = next((c for c in (BLACK, WHITE) if lights.green(c) or lights.asked(c)), 0)
         mine = [sensor for colour, sensor in self._moves if colour == turn]
-        if not turn or not mine or mine[-1] < 0 or seen():
+        if not turn or not mine or seen():
             yield from self._look_around()
             return
         hand, sensor = self._hands[turn - 1], mine[-1]
+        if sensor < 0:
+            yield from hand.press_pass()
+            yield LOOK_S
+            return
         if lights.asked(turn):
             yield from self._answer(hand, turn, sensor)
             if not lights.asked(turn):
