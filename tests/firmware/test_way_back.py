@@ -345,6 +345,17 @@ def test_both_clocks_pressed_for_a_moment_are_two_presses(table, before, clocks,
     assert table.game.position.to_move == turn
 
 
+def test_who_pressed_with_the_other_side_presses_again_for_a_stone_that_is_not_detected(table):
+    """The first press can have been for no stone; the second one asks where it lies."""
+    table.open("clock=absolute:600")
+    table.do("B:E5 press:B W:C3")
+    table.hold(0.1, CLOCKS["W"], CLOCKS["B"])
+    table.do("wait:5")
+    assert table.game.question == 0
+    table.do("press:B wait:5")
+    assert table.game.question in (ev.Q_MASKED, ev.Q_COLUMN)
+
+
 def test_one_clock_held_alone_is_a_press(table):
     table.open("clock=absolute:600")
     table.do("B:E5")

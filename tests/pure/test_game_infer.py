@@ -18,7 +18,8 @@ from wenping.game.priors import (
     QUIET_MS,
     TAKEN_MS,
 )
-from wenping.sensing.states import MOVING, QUIET
+from wenping.sensing.states import MOVING, QUIET, UNCERTAIN
+from wenping.weiqi.points import BLACK, EMPTY, WHITE
 
 
 def watch(game, state, *times):
@@ -630,3 +631,42 @@ def test_a_stone_that_is_just_being_lifted_is_no_move():
     infer = Inference(game, "", sensing)
     assert happen(game, infer, sensed(game, Q12="X"), 1000) == []
     assert happen(game, infer, sensed(game), 1100) == []
+
+
+class Offsets(Still):
+    """A Sensing just switched on: some sensors read like weak stones, and are doubted when the game
+    says so.
+    """
+
+    def __init__(self, *weak):
+        Still.__init__(self)
+        self.weak = weak
+
+    def is_proved(self, s):
+        return s not in self.weak
+
+    def likely(self, s):
+        return EMPTY
+
+    def believe(self, s, state):
+        return False
+
+    def contradict(self, s, meant):
+        assert meant == EMPTY
+        self.state[s] = UNCERTAIN
+
+
+def test_a_weak_reading_since_power_on_is_no_move():
+    """The power was off: K9 reads like a weak stone of Black's, whose turn it is, and is an offset.
+    A stone that was recorded before, however weak, stays one; so does a strong one that came.
+    """
+    for before in (".", "X"):
+        game = opened("size=19")
+        play(game, "D4 Q16 K9" if before == "X" else "D4 Q16")
+        sensing = Offsets(game.sensor(at(game, "K9")))
+        infer = Inference(game, "", sensing)
+        state = sensing.state = sensed(game, K9="X")
+        assert happen(game, infer, state, 1000) == []
+        assert state[game.sensor(at(game, "K9"))] == (BLACK if before == "X" else UNCERTAIN)
+    state = sensing.state = sensed(game, O3="O")
+    assert happen(game, infer, state, 2000) == ["played O O3"]

@@ -79,6 +79,8 @@ class Inference:
             if game.phase != READY:
                 now_ms = game.t_ms  # the time of its log has begun
         yield from self.prisoners.lifted(now_ms)
+        if difference.extra and self.sensing and self._doubted():
+            difference.compare(state)
         if difference.unsure and self.sensing and self._believed():
             difference.compare(state)
         difference.watch(now_ms)
@@ -138,6 +140,19 @@ class Inference:
         if not (turn.early or turn.presses):
             return False  # nearly always
         return self.sensing is not None and self.questions.ended_turn()
+
+    def _doubted(self) -> bool:
+        """Whether readings are doubted that have been like weak stones since the board was switched
+        on, and that nobody had seen before: an offset that has grown, sooner than a stone that came
+        while the power was off.
+        """
+        game, sensing, found = self.game, self.sensing, False
+        for p in self.difference.extra if game.phase != READY else ():
+            s = game.sensor(p)
+            if game.seen[s] != self.difference.colour_at(p) and not sensing.is_proved(s):
+                sensing.contradict(s, EMPTY)
+                found = True
+        return found
 
     def _believed(self) -> bool:
         """Whether doubted readings are taken for stones that the game has there: a stone that was

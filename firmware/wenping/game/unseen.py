@@ -66,7 +66,7 @@ class Unseen:
                 self.questions.put(p, ev.Q_MASKED, p if seen else PASS)
         if pressed and lasted >= self._patience():
             turned = self.questions.may_be_turned()
-            if turned or self.questions.follow_unseen() and not self._is_hasty():
+            if turned or self.questions.follow_unseen() and not self.is_hasty():
                 self._offer_next(turn, now_ms)
         return []
 
@@ -76,7 +76,7 @@ class Unseen:
             return priors.QUIET_MS
         return priors.HAND_MS if self.difference.arriving() else priors.ASK_MS
 
-    def _is_hasty(self) -> bool:
+    def is_hasty(self) -> bool:
         """Whether the side to move has only pressed its clock so soon after the other side that no
         hand can have laid a stone between: nobody is asked, until it presses again.  Who insists
         (app/buttons.py) has pressed at the time of the press that the other side forgot.
