@@ -29,14 +29,13 @@ class Beginning:
         """A stone on an empty board opens a game with the board's own settings (wall 7). What read
         as a weak stone since the board was switched on is none, if another one is laid.
         """
-        extra, sensing = self.difference.extra, self.difference.sensing
-        sensor = self.difference.game.sensor
-        laid = [p for p in extra if not sensing or sensing.is_proved(sensor(p))]
+        difference = self.difference
+        laid = [p for p in difference.extra if not difference.is_offset(p)]
         if len(laid) != 1:
             return
-        for p in extra:
+        for p in difference.extra:
             if p not in laid:
-                sensing.contradict(sensor(p), EMPTY)
+                difference.sensing.contradict(difference.game.sensor(p), EMPTY)
         yield from self._open()
 
     def open_unseen(self, agreed: bool = False):

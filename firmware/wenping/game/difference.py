@@ -193,6 +193,13 @@ class Difference:
         """
         return 0 < self.came.get(p, 0) < self.game.last_ms
 
+    def is_offset(self, p: int) -> bool:
+        """Whether p has read like a weak stone since the board was switched on, and the game has
+        none there: sooner an offset that has grown than a stone that came while the power was off.
+        """
+        sensing, game = self.sensing, self.game
+        return bool(sensing) and not (game.meant(p) or sensing.is_proved(game.sensor(p)))
+
     def arriving(self, before: int = PASS) -> bool:
         """Whether a stone is detected anywhere that has not come to rest; before: one of the colour
         of the new stone on this point, so long before it that it is no early answer.

@@ -142,15 +142,11 @@ class Inference:
         return self.sensing is not None and self.questions.ended_turn()
 
     def _doubted(self) -> bool:
-        """Whether readings are doubted that have been like weak stones since the board was switched
-        on, and that nobody had seen before: an offset that has grown, sooner than a stone that came
-        while the power was off.
-        """
-        game, sensing, found = self.game, self.sensing, False
+        """Whether new stones are doubted that are sooner offsets: they wait for a change."""
+        game, found = self.game, False
         for p in self.difference.extra if game.phase != READY else ():
-            s = game.sensor(p)
-            if game.seen[s] != self.difference.colour_at(p) and not sensing.is_proved(s):
-                sensing.contradict(s, EMPTY)
+            if self.difference.is_offset(p):
+                self.sensing.contradict(game.sensor(p), EMPTY)
                 found = True
         return found
 

@@ -166,8 +166,9 @@ class Questions:
             return ev.Q_MISSING, missing[0]
         if extra:
             return self._too_many(extra[0]), extra[0]
-        if difference.unsure:
-            return ev.Q_UNCERTAIN, difference.unsure[0]
+        for p in difference.unsure:
+            if difference.game.phase != PLAYING or not difference.is_offset(p):
+                return ev.Q_UNCERTAIN, p
         return 0, PASS
 
     def _too_many(self, p: int) -> int:
