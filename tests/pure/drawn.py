@@ -17,6 +17,7 @@ class Still:
     def __init__(self):
         self.now_ms = 0
         self.since_ms = [0] * 361
+        self.started_ms = 0
         self.nats = [0] * 361
         self.loose = bytearray(361)
         self.blind = self

@@ -30,12 +30,11 @@ class Beginning:
         as a weak stone since the board was switched on is none, if another one is laid.
         """
         difference = self.difference
-        laid = [p for p in difference.extra if not difference.is_offset(p)]
-        if len(laid) != 1:
+        offsets = [p for p in difference.extra if p in difference.offsets]
+        if len(difference.extra) - len(offsets) != 1:
             return
-        for p in difference.extra:
-            if p not in laid:
-                difference.sensing.contradict(difference.game.sensor(p), EMPTY)
+        for p in offsets:
+            difference.sensing.contradict(difference.game.sensor(p), EMPTY)
         yield from self._open()
 
     def open_unseen(self, agreed: bool = False):

@@ -21,7 +21,9 @@ if TYPE_CHECKING:  # pyright takes it for true
 
 class Difference:
     """extra, missing, wrong, unsure: the points that differ, as of the last compare(): a stone too
-    many, one too few, one of the other colour, not settled. masked: points whose sensor is
+    many, one too few, one of the other colour, not settled. offsets: of these the points that have
+    read like weak stones since the board was switched on, where the game has none: sooner offsets
+    that have grown than stones that came while the power was off. masked: points whose sensor is
     not used. key: all of it, another object whenever it has changed; since_ms: when it changed.
     came: since when each point differs, in ms of the log: when something was first detected
     there, or its stone was no more. explained_ms: what was pressed before that explains nothing
@@ -38,6 +40,7 @@ class Difference:
         self.missing = []
         self.wrong = []
         self.unsure = []
+        self.offsets = []
         self.masked = []
         self.key = None
         self.since_ms = 0
@@ -63,7 +66,8 @@ class Difference:
         game = self.game
         self.state = state
         self._awaited = -1
-        for points in (self.extra, self.missing, self.wrong, self.unsure, self.masked):
+        for points in (self.extra, self.missing, self.wrong, self.unsure, self.offsets,
+                       self.masked):  # fmt: skip
             points.clear()
         grid = game.dead if game.position is None else game.position.grid  # nothing is dead then
         points, found = game.points, self._differ
@@ -77,13 +81,23 @@ class Difference:
                 pass
             elif have == UNCERTAIN:
                 self.unsure.append(p)
+                self._note_offset(p, found[i])
             elif meant == EMPTY:
                 if have != 3 - game.to_lift[p] or p not in game.upside_down:
                     self.extra.append(p)
+                    self._note_offset(p, found[i])
             elif have == EMPTY:
                 self.missing.append(p)
             elif p not in game.upside_down:
                 self.wrong.append(p)
+
+    def _note_offset(self, p: int, s: int) -> None:
+        """Note whether the new or unsure stone on p, sensor s, is sooner an offset."""
+        sensing = self.sensing
+        if sensing is None or sensing.since_ms[s] > sensing.started_ms:
+            return  # nearly always
+        if not (self.game.meant(p) or sensing.is_proved(s)):
+            self.offsets.append(p)
 
     def watch(self, now_ms: int) -> None:
         """Set since_ms, the time since which the difference is as it is. While the board stays
@@ -192,13 +206,6 @@ class Difference:
         that players lay now.
         """
         return 0 < self.came.get(p, 0) < self.game.last_ms
-
-    def is_offset(self, p: int) -> bool:
-        """Whether p has read like a weak stone since the board was switched on, and the game has
-        none there: sooner an offset that has grown than a stone that came while the power was off.
-        """
-        sensing, game = self.sensing, self.game
-        return bool(sensing) and not (game.meant(p) or sensing.is_proved(game.sensor(p)))
 
     def arriving(self, before: int = PASS) -> bool:
         """Whether a stone is detected anywhere that has not come to rest; before: one of the colour

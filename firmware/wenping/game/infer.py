@@ -79,7 +79,10 @@ class Inference:
             if game.phase != READY:
                 now_ms = game.t_ms  # the time of its log has begun
         yield from self.prisoners.lifted(now_ms)
-        if difference.extra and self.sensing and self._doubted():
+        if difference.offsets and difference.extra and game.phase != READY:
+            for p in difference.offsets:
+                if p in difference.extra:
+                    self.sensing.contradict(game.sensor(p), EMPTY)
             difference.compare(state)
         if difference.unsure and self.sensing and self._believed():
             difference.compare(state)
@@ -140,15 +143,6 @@ class Inference:
         if not (turn.early or turn.presses):
             return False  # nearly always
         return self.sensing is not None and self.questions.ended_turn()
-
-    def _doubted(self) -> bool:
-        """Whether new stones are doubted that are sooner offsets: they wait for a change."""
-        game, found = self.game, False
-        for p in self.difference.extra if game.phase != READY else ():
-            if self.difference.is_offset(p):
-                self.sensing.contradict(game.sensor(p), EMPTY)
-                found = True
-        return found
 
     def _believed(self) -> bool:
         """Whether doubted readings are taken for stones that the game has there: a stone that was

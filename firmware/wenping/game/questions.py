@@ -167,7 +167,7 @@ class Questions:
         if extra:
             return self._too_many(extra[0]), extra[0]
         for p in difference.unsure:
-            if difference.game.phase != PLAYING or not difference.is_offset(p):
+            if difference.game.phase != PLAYING or p not in difference.offsets:
                 return ev.Q_UNCERTAIN, p
         return 0, PASS
 
