@@ -18,6 +18,7 @@ class Still:
         self.now_ms = 0
         self.since_ms = [0] * 361
         self.started_ms = 0
+        self.misread = -1
         self.nats = [0] * 361
         self.loose = bytearray(361)
         self.blind = self

@@ -372,3 +372,19 @@ def test_who_says_that_the_set_up_is_there_says_that_its_missing_stones_lie_some
         sensing.feels = game.sensor(at(game, "Q4")), nats
         got = [game.apply(5000, event) for event in infer.beginning.rest()]
         assert names(game, got) == told, nats
+
+
+def test_a_move_of_a_sensor_that_is_found_to_echo_is_taken_back():
+    """E1 repeated what the sensor above it read; that is found out two seconds later. Who has
+    pressed the clock for a stone there has laid one.
+    """
+    for pressed, told in ((False, ["undo 1 1"]), (True, [])):
+        game, infer, sensing = blind_game()
+        state = sensed(game, E1="X")
+        assert happen(game, infer, state, 1000) == ["played X E1"]
+        if pressed:
+            game.apply(1500, ev.encode(ev.PRESS, 1))
+        sensing.misread = game.sensor(at(game, "E1"))
+        sensing.masked.append(sensing.misread)
+        state = sensed(game, E1="?")
+        assert [line for line in happen(game, infer, state, 3000) if "seen" not in line] == told

@@ -105,6 +105,7 @@ def test_a_sensor_that_repeats_the_one_above():
     lived.frames(320, echo)
     assert (ECHO, s) in lived.news, lived.news
     assert lived.sensing.is_masked(s) and lived.sensing.state[s - 19] == 1
+    assert lived.sensing.misread == s
 
 
 def test_a_sensor_that_has_always_repeated_the_one_above():

@@ -113,9 +113,9 @@ class Played:
     def _explanations(self, now_ms: int):
         """Yield each kind, first what needs the least belief: an unseen stone that was detected
         before any other came, moves, also with doubted stones, the last one elsewhere, detected or
-        not, moves beside a question, moves taken off, slides, the last one lifted, or gone from
-        where no sensor tells, moves of which some lie upside down, an unseen stone. A stone that
-        may lie elsewhere or upside down is offered.
+        not, moves beside a question, moves taken off, slides, the last one lifted, misread, or gone
+        from where no sensor tells, moves of which some lie upside down, an unseen stone. A stone
+        that may lie elsewhere or upside down is offered.
         """
         orders = self._orders
         if self.difference.unsure:
@@ -132,7 +132,7 @@ class Played:
         yield off, [[]] if off else []
         yield 1, orders.after_slide(1, now_ms)
         yield 2, orders.after_slide(2, now_ms)
-        yield 1, [[]] if self._is_lifted(now_ms) else []
+        yield 1, [[]] if self._is_lifted(now_ms) or self._is_misread(now_ms) else []
         found = self._unseen.found(now_ms)
         yield 1, [[]] if self._unseen.is_last_gone() else []
         p = instead[0] if instead else orders.elsewhere() or self._unseen.moved(now_ms)
@@ -205,6 +205,17 @@ class Played:
             return False
         left_ms = difference.came.get(last, now_ms)
         return left_ms - game.last_ms <= priors.LAID_MS and now_ms - left_ms >= priors.LIFTED_MS
+
+    def _is_misread(self, now_ms: int) -> bool:
+        """Whether the last move is none: only its sensor told of it, which was found just now to
+        read like a stone whatever lies there, and nobody has pressed the clock for it.
+        """
+        difference, game = self.difference, self.difference.game
+        last = game.last_point
+        if last not in difference.masked or last in game.undetected or game.turn.pressed:
+            return False
+        late = now_ms - game.last_ms > priors.LAID_MS
+        return not late and difference.sensing.misread == game.sensor(last)
 
     def _doubtful(self, order: list, now_ms: int) -> bool:
         """Whether one of these stones may be something else than a move.  A prisoner that fell on

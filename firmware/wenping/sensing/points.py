@@ -23,6 +23,7 @@ class Sensing:
     since_ms    device time since which the state has been as it is (array('i'))
     failed      sensors that went wrong, likelier than all else that may have been (witness.py)
     loose       by sensor: nats that it is on a loose joint (suspects.py)
+    misread     the sensor masked last for what it reads whatever lies there; -1: none was
     contradicted  what verdicts.py has yet to judge of contradict(): (sensor, nats of Blind)
     changed     its first n, of step(), are the sensors whose state changed (array('H'))
     moving      how many points have not settled
@@ -60,6 +61,7 @@ class Sensing:
         self._baseline = BaselineTracking(self._cells, self.offset, self._settling)
         self.noise = self._baseline.noise
         self.blind = Blind(self._settling)
+        self.misread = -1
         self.contradicted = []
         for s in range(SENSORS):
             if calibration.mask[s]:

@@ -27,9 +27,13 @@ from wenping.sensing.findings import (
     BACK,
     COLUMN_SILENT,
     DEAF,
+    ECHO,
     LEFT_OUT,
+    LOOSE,
+    NOISY,
     ROW_ON,
     ROW_SILENT,
+    STUCK,
     TILES_SILENT,
     UNDETECTED,
 )
@@ -48,6 +52,7 @@ _ALIKE_COUNTS = const(24)  # three sigma of the difference of two readings
 _BACK_TIMES = const(8)  # a masked sensor must have been right so often in a row
 _MOST_DOUBLED = const(4)  # times that this is doubled
 _BITS = const(7)  # of a kind: which bit of what was told of a sensor it is
+_MISREAD = (STUCK, ECHO, NOISY, LOOSE)  # what such a sensor has read was no stone
 _OWN = const(62)  # the bits STUCK to DRIFTED: found by what the sensor itself reads
 # A trial: what the sensor read when it was masked, from bit 2 on how often it was masked, and from
 # bit 6 on how often in a row it has been right.
@@ -91,6 +96,8 @@ class Verdicts:
     def mask(self, kind: int, s: int) -> None:
         """Mask a sensor and report why: once, or each time that a player says it."""
         self._mute(s)
+        if kind in _MISREAD:
+            self._sensing.misread = s
         if kind == LEFT_OUT:
             self._findings.put(kind, s)
         else:
