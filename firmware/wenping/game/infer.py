@@ -25,6 +25,8 @@ from wenping.game.prisoners import Prisoners
 from wenping.game.questions import Questions
 from wenping.game.turn import means
 from wenping.game.unseen import Unseen
+from wenping.geometry import SENSORS
+from wenping.sensing.states import MOVING, NEW, UNCERTAIN
 from wenping.viper import const
 from wenping.weiqi.points import BLACK, EMPTY, PASS, WHITE
 
@@ -63,6 +65,7 @@ class Inference:
         self.rival = Rival(self.questions)
         self._unmarked = True  # board and game have agreed on something since Blind.mark()
         self._starting = _STARTING  # steps until references have settled since power-on
+        self._uncertain = []  # sensors that were so before, and have not settled since power-on
         self._ended = 0  # so many moves were made when a press ended the newest of these turns
 
     def step(self, state: bytearray, now_ms: int):
@@ -70,8 +73,13 @@ class Inference:
         game, difference, questions = self.game, self.difference, self.questions
         ended = False  # a turn, just now: the hand that laid its stone is gone
         if self._starting:
+            if self._starting == _STARTING and self.sensing:
+                seen, points = game.seen, game.points
+                self._uncertain = [s for s in range(SENSORS) if seen[s] == UNCERTAIN and points[s]]
             self._starting -= 1
             self._unmarked = self._unmarked or not self._starting
+        if self._uncertain:
+            self._distrust(state)
         difference.compare(state)
         if game.phase == READY:
             yield from self.beginning.first_stone()
@@ -152,6 +160,18 @@ class Inference:
         for p in self.difference.unsure:
             found = self.sensing.believe(game.sensor(p), game.meant(p)) or found
         return found
+
+    def _distrust(self, state: bytearray) -> None:
+        """Ignore a sensor that was uncertain when the power failed and reads otherwise than the
+        game means now: the sensors around it cannot prove what lay there before they were read.
+        """
+        game, sensing, waiting = self.game, self.sensing, []
+        for s in self._uncertain:
+            if sensing.mode_of(s) in (NEW, MOVING):
+                waiting.append(s)
+            elif state[s] not in (UNCERTAIN, game.meant(game.points[s])):
+                sensing.mask(s)
+        self._uncertain = waiting
 
     def _is_meant(self, p: int) -> bool:
         """Whether both players can mean nothing but the stone on p when they declare the board
