@@ -78,3 +78,13 @@ def test_stones_that_were_laid_without_power_are_moves_if_one_order_alone_is_pos
     happen(game, infer, sensed(game, D4="X", Q16="O"), 3000)
     state = sensed(game, D4="X", Q16="O", C3="X", R17="O")
     assert watched(game, infer, state, 3100, 4000) == ["played X C3", "played O R17"]
+
+
+def test_the_order_of_stones_that_were_laid_without_power_is_not_guessed():
+    game = opened("size=19")
+    play(game, "D4 Q16", 1000)
+    infer, _ = restarted(game)
+    state = sensed(game, D4="X", Q16="O", C3="X", R17="O", C17="X")
+    done = watched(game, infer, state, 3000, 8000)
+    assert [what for what in done if "played" in what] == []
+    assert done == ["question 9 C17"]

@@ -135,10 +135,13 @@ class Difference:
             came.setdefault(p, now_ms)
 
     def rest_ms(self, p: int) -> int:
-        """When the stone on p came to rest, in ms of the log."""
-        if self.sensing is None:
+        """When the stone on p came to rest, in ms of the log; if it lay there when the board was
+        switched on, then: nobody knows when it came.
+        """
+        sensing = self.sensing
+        if sensing is None:
             return self.came.get(p, 0)
-        return self.sensing.since_ms[self.game.sensor(p)] - self._ahead_ms
+        return max(sensing.since_ms[self.game.sensor(p)], sensing.started_ms) - self._ahead_ms
 
     def felt_ms(self, p: int) -> int:
         """When the stone on p was felt first, in ms of the log: a noisy sensor may settle seconds
@@ -146,7 +149,8 @@ class Difference:
         """
         if self.sensing is None:
             return self.came.get(p, 0)
-        return self.sensing.unrest_ms(self.game.sensor(p)) - self._ahead_ms
+        sensing = self.sensing
+        return max(sensing.unrest_ms(self.game.sensor(p)), sensing.started_ms) - self._ahead_ms
 
     def count(self) -> int:
         """How many settled points differ."""

@@ -48,7 +48,22 @@ class Orders:
                 return []
             if moves not in fits:
                 fits.append(moves)
-        return fits
+        other = self._exchanged(fits[0], missing) if len(fits) == 1 else []
+        return fits + [other] if other else fits
+
+    def _exchanged(self, moves: list, missing: list) -> list:
+        """These moves in another order, if two of one side came at the same time, as does all that
+        was laid while the board had no power; [] if there is none.
+        """
+        laid_ms = self.difference.laid_ms
+        for j in range(2, len(moves)):
+            for i in range(j & 1, j, 2):
+                if abs(laid_ms(moves[j]) - laid_ms(moves[i])) < priors.APART_MS:
+                    other = moves[:]
+                    other[i], other[j] = moves[j], moves[i]
+                    if self.captures(other, missing):
+                        return other
+        return []
 
     def turned(self, missing: list) -> list:
         """The same where some lie upside down, if all else is much less likely."""
