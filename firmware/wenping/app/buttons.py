@@ -239,8 +239,9 @@ class Buttons:
             untimed = game.clock.kind == "none" and (turn or len(game.turn.presses) > 0)
             offered = self._infer.questions.offer and self._infer.questions.declares(colour)
             waits = game.clock.resting == 3 - colour  # for captured stones (CK-3)
-            again = turn and self._infer.unseen.is_hasty()  # for a stone now
-            if game.clock.running == colour or moved or untimed or offered or waits or again:
+            if game.clock.running == colour or moved or untimed or offered or waits:
+                return encode(ev.PRESS, colour)
+            if turn and self._infer.unseen.is_hasty():  # it presses again, for a stone now
                 return encode(ev.PRESS, colour)
         return None
 
