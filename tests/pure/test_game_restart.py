@@ -1,23 +1,23 @@
 """A game goes on after the power failed: what lies there then was laid while nobody saw it."""
 
 from drawn import Blind, at, blind_game, happen, opened, play, sensed
+from wenping.game import events as ev
+from wenping.game.events import encode
 from wenping.game.infer import Inference
-from wenping.sensing.states import MOVING, QUIET
 
 
 class Started(Blind):
-    """A Sensing just after power-on: every point has come to rest, but those in `moving`."""
+    """A Sensing just after power-on: every point comes to rest 600 ms after it."""
 
     def __init__(self):
         Blind.__init__(self)
-        self.moving = []
+        self.started_ms = -1
 
     def come(self, state, now_ms):
-        Blind.come(self, state, now_ms)
+        if self.started_ms < 0:
+            self.started_ms, self._on_ms = 600, now_ms - 600
+        Blind.come(self, state, now_ms - self._on_ms)
         self._state = state
-
-    def mode_of(self, s):
-        return MOVING if s in self.moving else QUIET
 
     def mask(self, s):
         self.masked.append(s)
@@ -60,15 +60,12 @@ def test_a_sensor_that_died_under_a_stone_is_asked_about_no_more_after_a_restart
     assert sensing.masked == [game.sensor(at(game, "D4"))]
 
 
-def test_a_sensor_that_was_not_used_and_reads_as_meant_is_used_after_a_restart():
-    game, infer, _ = blind_game("K14")
-    happen(game, infer, sensed(game, D4="X"), 1000)
+def test_a_sensor_that_was_not_used_is_used_after_a_restart_if_it_reads_the_stone_that_is_meant():
+    game, infer, _ = blind_game("K14", "K15")
+    game.apply(1000, encode(ev.MOVE, 1, at(game, "K14")))
     infer, sensing = restarted(game)
-    sensing.moving.append(game.sensor(at(game, "K14")))
-    happen(game, infer, sensed(game, K14="?"), 3000)
-    sensing.moving.clear()
-    assert watched(game, infer, sensed(game, K14="."), 3100, 6000) == []
-    assert sensing.masked == []
+    assert watched(game, infer, sensed(game, K14="X", K15="."), 3000, 6000) == []
+    assert sensing.masked == [game.sensor(at(game, "K15"))]
 
 
 def test_stones_that_were_laid_without_power_are_moves_if_one_order_alone_is_possible():
@@ -88,3 +85,32 @@ def test_the_order_of_stones_that_were_laid_without_power_is_not_guessed():
     done = watched(game, infer, state, 3000, 8000)
     assert [what for what in done if "played" in what] == []
     assert done == ["question 9 C17"]
+
+
+def test_a_stone_that_was_pushed_before_a_restart_is_no_move_after_it():
+    game, infer, _ = blind_game()
+    laid = {}
+    for now, name in ((1000, "D4"), (3000, "Q16"), (5000, "C10"), (7000, "Q10")):
+        colour = game.position.to_move
+        laid[name] = ".XO"[colour]
+        happen(game, infer, sensed(game, **laid), now)
+        game.apply(now + 300, encode(ev.PRESS, colour))
+    state = sensed(game, D4=".", D5="X")
+    assert watched(game, infer, state, 20000, 22000) == ["question 3 D4"]
+    infer, _ = restarted(game)
+    happen(game, infer, state, 25000)
+    game.apply(25500, encode(ev.PRESS, 1))
+    assert watched(game, infer, state, 25600, 32000) == []
+
+
+def test_what_was_pressed_before_a_restart_was_for_the_stone_that_lies_there_after_it():
+    game = opened("size=19\nclock=byo-yomi:3600,5x60")
+    play(game, "D4 Q16", 1000)
+    infer, _ = restarted(game)
+    state = sensed(game, D4="X", Q16="O")
+    happen(game, infer, state, 1100)
+    game.apply(1500, encode(ev.PRESS, 2))
+    game.apply(5000, encode(ev.PRESS, 1))  # the stone comes to rest, and the power fails
+    infer, _ = restarted(game)
+    state = sensed(game, D4="X", Q16="O", R3="X", C3="O")
+    assert watched(game, infer, state, 5600, 9000) == ["played X R3", "played O C3"]

@@ -136,12 +136,12 @@ class Difference:
 
     def rest_ms(self, p: int) -> int:
         """When the stone on p came to rest, in ms of the log; if it lay there when the board was
-        switched on, then: nobody knows when it came.
+        switched on, then: nobody knows how long before it came.
         """
-        sensing = self.sensing
-        if sensing is None:
+        if self.sensing is None:
             return self.came.get(p, 0)
-        return max(sensing.since_ms[self.game.sensor(p)], sensing.started_ms) - self._ahead_ms
+        s = self.game.sensor(p)
+        return (self.sensing.since_ms[s] if self._is_new(s) else 0) - self._ahead_ms
 
     def felt_ms(self, p: int) -> int:
         """When the stone on p was felt first, in ms of the log: a noisy sensor may settle seconds
@@ -149,8 +149,12 @@ class Difference:
         """
         if self.sensing is None:
             return self.came.get(p, 0)
-        sensing = self.sensing
-        return max(sensing.unrest_ms(self.game.sensor(p)), sensing.started_ms) - self._ahead_ms
+        s = self.game.sensor(p)
+        return (self.sensing.unrest_ms(s) if self._is_new(s) else 0) - self._ahead_ms
+
+    def _is_new(self, s: int) -> bool:
+        """Whether sensor s has changed since the board was switched on."""
+        return self.sensing.since_ms[s] > self.sensing.started_ms
 
     def count(self) -> int:
         """How many settled points differ."""

@@ -26,7 +26,7 @@ from wenping.game.questions import Questions
 from wenping.game.turn import means
 from wenping.game.unseen import Unseen
 from wenping.geometry import SENSORS
-from wenping.sensing.states import MOVING, NEW, UNCERTAIN
+from wenping.sensing.states import UNCERTAIN
 from wenping.viper import const
 from wenping.weiqi.points import BLACK, EMPTY, PASS, WHITE
 
@@ -65,7 +65,6 @@ class Inference:
         self.rival = Rival(self.questions)
         self._unmarked = True  # board and game have agreed on something since Blind.mark()
         self._starting = _STARTING  # steps until references have settled since power-on
-        self._uncertain = []  # sensors that were so before, and have not settled since power-on
         self._ended = 0  # so many moves were made when a press ended the newest of these turns
 
     def step(self, state: bytearray, now_ms: int):
@@ -73,13 +72,10 @@ class Inference:
         game, difference, questions = self.game, self.difference, self.questions
         ended = False  # a turn, just now: the hand that laid its stone is gone
         if self._starting:
-            if self._starting == _STARTING and self.sensing:
-                seen, points = game.seen, game.points
-                self._uncertain = [s for s in range(SENSORS) if seen[s] == UNCERTAIN and points[s]]
+            if self._starting == _STARTING:
+                self._go_on(state, now_ms)
             self._starting -= 1
             self._unmarked = self._unmarked or not self._starting
-        if self._uncertain:
-            self._distrust(state)
         difference.compare(state)
         if game.phase == READY:
             yield from self.beginning.first_stone()
@@ -161,17 +157,18 @@ class Inference:
             found = self.sensing.believe(game.sensor(p), game.meant(p)) or found
         return found
 
-    def _distrust(self, state: bytearray) -> None:
-        """Ignore a sensor that was uncertain when the power failed and reads otherwise than the
-        game means now: the sensors around it cannot prove what lay there before they were read.
+    def _go_on(self, state: bytearray, now_ms: int) -> None:
+        """The board was switched on: what lies there has lain there while a question was open, and
+        a sensor that was not used, as the log has it, is not, unless it reads the stone that is
+        meant: it will be when it has been right for long.
         """
-        game, sensing, waiting = self.game, self.sensing, []
-        for s in self._uncertain:
-            if sensing.mode_of(s) in (NEW, MOVING):
-                waiting.append(s)
-            elif state[s] not in (UNCERTAIN, game.meant(game.points[s])):
-                sensing.mask(s)
-        self._uncertain = waiting
+        game, questions = self.game, self.questions
+        if game.question:
+            questions.asked_ms = questions.begun_ms = now_ms
+        for s in range(SENSORS if self.sensing else 0):
+            p = game.points[s]
+            if game.seen[s] == UNCERTAIN and p and (state[s] == EMPTY or state[s] != game.meant(p)):
+                self.sensing.mask(s)
 
     def _is_meant(self, p: int) -> bool:
         """Whether both players can mean nothing but the stone on p when they declare the board
