@@ -60,7 +60,18 @@ def test_a_part_that_is_not_there_is_an_error():
     for wrong in ("{figure: a row that nobody wrote}", "{picture: cat}", "{figures}"):
         with pytest.raises(PartError):
             fill(wrong, "en", DRAWN)
-    assert site_parts.figure("sound, careful; games") == "10"
+
+
+def test_a_figure_is_the_cell_of_its_row_and_column(tmp_path, monkeypatch):
+    table = ["| hand | games | moves |", "|---|---|---|"]
+    table += ["| sound, sloppy | 7 | 80 |", "| sound, quick | 9 | 90 |"]
+    (tmp_path / "BENCHMARKS.md").write_text("\n".join(table), encoding="utf-8")
+    monkeypatch.setattr(site_parts, "ROOT", tmp_path)
+    assert site_parts.figure("sound, quick") == "9"
+    assert site_parts.figure("sound, quick; moves") == "90"
+    for wrong in ("sound, child", "sound, quick; minutes"):
+        with pytest.raises(PartError):
+            site_parts.figure(wrong)
 
 
 @pytest.mark.parametrize("page", pages("zh"), ids=lambda page: page.name)
