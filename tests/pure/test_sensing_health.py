@@ -142,6 +142,25 @@ def test_an_echo_among_stones_is_known_by_its_first_stone():
     assert lived.news == [(ECHO, s)], lived.news
 
 
+def test_what_leaves_rest_before_the_sensor_above_is_no_echo():
+    """A stone is rolled to its point and doubted; meanwhile a like one is laid above it."""
+    lived = Lived(15, even=True)
+    s = 19 * 8 + 4
+    lived.frames(200)
+    laid = Felt(1)
+    laid.put(s - 19, 1)
+    alone = laid.counts(0)[s - 19]
+
+    def rolled(counts, n):
+        counts[s] = alone + (n % 2 if n > 80 else 30 * (n % 8))
+
+    lived.frames(50, rolled)
+    lived.felt.put(s - 19, 1)
+    lived.frames(400, lambda counts, n: rolled(counts, n + 50))
+    assert lived.news == [(GHOST, s)], lived.news
+    assert not lived.sensing.is_masked(s) and lived.sensing.state[s] == 3
+
+
 def test_two_stones_laid_at_once_are_no_echo():
     for alike in (True, False):
         lived = Lived(15, even=alike)

@@ -131,7 +131,9 @@ class Suspects:
                 verdicts.tell(GHOST, s)
 
     def _is_echo(self, s: int, count: int, own: int, counts: array) -> bool:
-        """Whether sensor s only repeats the sensor above it; the arguments are look_at()'s."""
+        """Whether sensor s only repeats the sensor above it; the arguments are look_at()'s.  One
+        that left rest before that did reads something of its own.
+        """
         sensing = self._sensing
         apart = abs(count - counts[s - LINES])
         moved = abs(count - self._verdicts.last[s])
@@ -139,10 +141,14 @@ class Suspects:
             self._echoes[s] = 0
         elif apart <= _NEAR_COUNTS and moved > _FAR_COUNTS + 2 * sensing.noise[s]:
             self._echoes[s] += 1
-        sure = sensing.mode_of(s) == DOUBTED and (own > 200 or own < -200)
-        if not sure and sensing.state[s] != EMPTY:
-            sure = self._came_together(s)
-        return self._echoes[s] >= _ECHOES or (sure and apart <= _ALIKE_COUNTS)
+        if self._echoes[s] >= _ECHOES:
+            return True
+        if apart > _ALIKE_COUNTS or sensing.state[s] == EMPTY:
+            return False
+        if sensing.mode_of(s) == DOUBTED and (own > 200 or own < -200):
+            restless = sensing._settling.restless
+            return not _TOGETHER_MS < (restless[s - LINES] - restless[s]) & 0xFFFF < 0x8000
+        return self._came_together(s)
 
     def _came_together(self, s: int) -> bool:
         """Whether sensor s and the one above it have alike offsets and settled with a stone of one
