@@ -141,11 +141,15 @@ class Blind(Still):
         self.feels = (-1, 0)
         self.told = {}
         self.doubts = {}
+        self.reads = {}
         self.contradicted = []
         self.marks = 0
 
     def likely(self, s):
         return self.doubts.get(s, 0)
+
+    def doubted_as(self, s):
+        return self.doubts.get(s, self.reads.get(s, 0))
 
     def is_masked(self, s):
         return s in self.masked
@@ -155,7 +159,7 @@ class Blind(Still):
         self.masked.append(s)
 
     def believe(self, s, state):
-        return self.doubts.get(s) == state
+        return self.doubted_as(s) == state
 
     def mark(self):
         self.marks += 1

@@ -18,7 +18,7 @@ from wenping.game.priors import (
     UNSEEN_MS,
 )
 from wenping.game.repair import plan
-from wenping.weiqi.points import PASS
+from wenping.weiqi.points import BLACK, PASS, WHITE
 
 
 def test_a_stone_that_is_believed_late_came_when_it_came_to_rest():
@@ -84,6 +84,31 @@ def test_doubted_stones_that_were_played_on_by_turns_are_moves():
         got = happen(game, infer, sensed(game, K10="?", D16="O", Q3="X"), 3100)
         moves = ["played X K10", "played O D16", "played X Q3"]
         assert [line for line in got if line.startswith("played")] == (moves if likely else [])
+
+
+def test_a_doubted_reading_that_others_have_replied_to_is_a_move():
+    """A magnet at K10 is likelier than a stone. Yet Black has pressed the clock then, both have
+    played on by turns, and a stone is lacking among theirs: a second thing that went wrong at the
+    same moment is less likely than that it lies at K10. Who has not pressed has not said so.
+    """
+    for reads, pressed, told in ((BLACK, True, True), (WHITE, True, False), (BLACK, False, False)):
+        game, infer, sensing = blind_game()
+        sensing.since_ms = since = [0] * 361
+        sensing.reads[game.sensor(at(game, "K10"))] = reads
+        for ms, name in ((1000, "K10"), (2000, "D16"), (3000, "Q3")):
+            since[game.sensor(at(game, name))] = ms
+        state = sensed(game, K10="?")
+        happen(game, infer, state, 1100)
+        got = []
+        for colour, ms, name in ((1, 1200, ""), (2, 2200, "D16"), (1, 3200, "Q3")):
+            if name:
+                state[game.sensor(at(game, name))] = colour
+                got += happen(game, infer, state, ms - 100)
+            if pressed:
+                game.apply(ms, ev.encode(ev.PRESS, colour))
+            got += happen(game, infer, state, ms + 20)
+        got += happen(game, infer, state, 4000)
+        assert ("played X K10" in got) == told, (reads, pressed, got)
 
 
 def test_a_doubted_stone_is_a_move_when_its_owner_presses():

@@ -215,7 +215,9 @@ class Unseen:
         return game.position.moves, game.turn.early_ms
 
     def doubted(self) -> list:
-        """The order by turns, if stones that came since the last move are doubted and yet likely.
+        """The order by turns, if stones that came since the last move are doubted and yet likely:
+        likelier than all else by what the sensors around them read, or than a stone that no sensor
+        detects, where such a one is lacking among those that came.
         They are believed if others have replied, three stones and more in all, or if it is one
         alone and its owner has pressed the clock; of two the owner is asked.
         """
@@ -223,9 +225,10 @@ class Unseen:
         pressed = self.questions.ended_turn()
         if sensing is None or difference.wrong or not (difference.extra or pressed):
             return []
-        likely = {}
+        likely, lacks = {}, pressed and len(difference.extra) > 1 and self.questions.follow_unseen()
         for p in difference.unsure:
-            colour = sensing.likely(game.sensor(p))
+            s = game.sensor(p)
+            colour = sensing.doubted_as(s) if lacks else sensing.likely(s)
             if colour and difference.came.get(p, 0) > game.last_ms and game.meant(p) == EMPTY:
                 likely[p] = colour
         found = (

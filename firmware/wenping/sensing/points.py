@@ -131,7 +131,7 @@ class Sensing:
         self.since_ms[s] = self.since_ms[s] or self.started_ms or 1
         self.state[s] = UNCERTAIN
 
-    def _doubted_as(self, s: int) -> int:
+    def doubted_as(self, s: int) -> int:
         """The state as which sensor s reads, if that is doubted; else 0."""
         settling = self._settling
         if settling.mode[s] != DOUBTED:
@@ -142,13 +142,13 @@ class Sensing:
         """The state of the stone (1, 2) that is doubted on sensor s, and yet likelier than all else
         that may have made its reading; 0: there is none.
         """
-        return self._settling.likely[s] and self._doubted_as(s)
+        return self._settling.likely[s] and self.doubted_as(s)
 
     def believe(self, s: int, state: int) -> bool:
         """Take the doubted reading of sensor s for a stone, if it reads as `state` (1, 2); False if
         it does not, or is not doubted.
         """
-        if state == EMPTY or self._doubted_as(s) != state:
+        if state == EMPTY or self.doubted_as(s) != state:
             return False
         self._settling.mode[s] = QUIET
         self.state[s] = state
