@@ -42,15 +42,16 @@ def test_a_turn_that_ends_is_what_the_next_unseen_stone_is_compared_with():
         assert sensing.marks == laid + marks, t_ms
 
 
-def test_the_empty_board_is_read_again_when_it_has_been_on_for_a_second():
+def test_the_empty_board_is_read_again_when_it_has_been_still_for_a_second():
     """A point's first reference is of a few frames: the first stone, if none sees it, would be
-    compared with their noise.
+    compared with their noise. While any point moves no reference follows its readings.
     """
     infer = Inference(Game(), "", Blind())
     state = bytearray(361)
     for step in range(40):
+        infer.sensing.busy = lambda step=step: 3 <= step < 13
         assert not list(infer.step(state, 100 * step))
-        assert infer.sensing.marks == 1 + (step >= 9)
+        assert infer.sensing.marks == 1 + (step >= 20)
 
 
 def test_beside_a_masked_point_that_nobody_can_be_asked_of_it_is_not_sure():

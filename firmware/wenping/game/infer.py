@@ -64,17 +64,18 @@ class Inference:
         self.beginning = Beginning(self.difference, defaults)
         self.rival = Rival(self.questions)
         self._unmarked = True  # board and game have agreed on something since Blind.mark()
-        self._starting = _STARTING  # steps until references have settled since power-on
+        self._starting = _STARTING + 1  # steps until references have settled since power-on
         self._ended = 0  # so many moves were made when a press ended the newest of these turns
 
     def step(self, state: bytearray, now_ms: int):
         """Yield the events that follow from the sensors' settled states (bytearray, by sensor)."""
         game, difference, questions = self.game, self.difference, self.questions
         ended = False  # a turn, just now: the hand that laid its stone is gone
-        if self._starting:
-            if self._starting == _STARTING:
-                self._go_on(state, now_ms)
-            self._starting -= 1
+        if self._starting > _STARTING:
+            self._go_on(state, now_ms)
+            self._starting = _STARTING
+        elif self._starting and not (self.sensing and self.sensing.busy()):
+            self._starting -= 1  # while anything moves, references stand still
             self._unmarked = self._unmarked or not self._starting
         difference.compare(state)
         if game.phase == READY:
