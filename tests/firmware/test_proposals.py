@@ -118,6 +118,16 @@ def test_both_together_still_say_that_the_board_is_right(table):
     assert [code for _, _, code in rulings(table)] == [ev.LOSS | ev.PROPOSED]
 
 
+def test_both_together_take_back_nothing_that_was_played_before_they_pressed(table):
+    """White's first and Black's last stone are gone: what was played between them stays."""
+    table.open("rules=chinese", size=5)
+    table.do("B:C3 press:B W:D4 B:B2 W:C4 B:D2 W:-D4 wait:7")
+    assert rulings(table)[-1][0] == "CN-18"
+    table.do("B:-D2 chord")
+    told = [line for line in table.told if line.startswith(("undo", "agreed"))]
+    assert told == ["agreed O .D4 .D2"]
+
+
 def test_other_rulesets_propose_nothing(table):
     table.open("rules=japanese", size=5)
     table.do("B:C3 W:D4 W:B2 wait:7")

@@ -56,12 +56,13 @@ class Chord:
             waits = _WAITS if down[other] and panel.held(other) else 0
             if not waits and (self._game.turn.shown or self._game.proposed):
                 waits = _SAYS
+            if waits != _WAITS:
+                self._begin(t_ms)
             if waits:
                 down[button] = waits
                 self._closed_ms[button] = at_ms
                 return _NOTHING
             down[button] = 1
-            self._begin(t_ms)
             return PRESS
         waits = down[button]
         if kind == SHORT:
