@@ -1,6 +1,6 @@
 """A game goes on after the power failed: what lies there then was laid while nobody saw it."""
 
-from drawn import Blind, at, blind_game, happen, opened, play, sensed
+from drawn import Blind, at, blind_game, happen, opened, play, press, sensed, wait_for
 from wenping.game import events as ev
 from wenping.game.events import encode
 from wenping.game.infer import Inference
@@ -85,6 +85,22 @@ def test_the_order_of_stones_that_were_laid_without_power_is_not_guessed():
     done = watched(game, infer, state, 3000, 8000)
     assert [what for what in done if "played" in what] == []
     assert done == ["question 9 C17"]
+
+
+def test_a_stone_out_of_turn_without_power_is_a_reply_to_one_that_is_not_detected():
+    """White's stone lies there, and it is Black's turn: nobody's press was seen, and sooner has
+    Black laid a stone on the sensor that is not used than White two in a row. Black says where.
+    """
+    game = opened("size=19")
+    play(game, "D4 Q16", 1000)
+    infer, sensing = restarted(game)
+    sensing.masked = [game.sensor(at(game, "K10"))]
+    state = sensed(game, D4="X", Q16="O", K10="?", C3="O")
+    assert set(watched(game, infer, state, 3000, 9000)) == {"question 10 C3", "question 10 K10"}
+    now = wait_for(game, infer, state, 9000, ev.Q_MASKED, "K10") + 1000
+    happen(game, infer, state, now)
+    assert press(game, infer, now) == ["move X K10"]
+    assert watched(game, infer, state, now + 100, now + 2000)[:1] == ["played O C3"]
 
 
 def test_a_stone_that_was_pushed_before_a_restart_is_no_move_after_it():

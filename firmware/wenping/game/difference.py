@@ -152,6 +152,12 @@ class Difference:
         s = self.game.sensor(p)
         return (self.sensing.unrest_ms(s) if self._is_new(s) else 0) - self._ahead_ms
 
+    def without_power(self) -> bool:
+        """Whether new stones lie there, and all of them have since the board was switched on."""
+        if self.sensing is None or not self.extra:
+            return False
+        return not any([self._is_new(self.game.sensor(p)) for p in self.extra])
+
     def _is_new(self, s: int) -> bool:
         """Whether sensor s has changed since the board was switched on."""
         return self.sensing.since_ms[s] > self.sensing.started_ms

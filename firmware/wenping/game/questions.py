@@ -124,8 +124,15 @@ class Questions:
         return priors.PATIENCE_MS
 
     def ended_turn(self) -> bool:
-        """Whether the side to move has pressed its clock, and no move of it was seen."""
-        return self.difference.awaited() != 0
+        """Whether the side to move has pressed its clock, and no move of it was seen; or without
+        power, when no press is seen, stones came that follow one which was not, or upside down.
+        """
+        if self.difference.awaited():
+            return True
+        if not self.difference.without_power():
+            return False  # nearly always
+        extra, timeline = self.difference.extra, self.orders.timeline
+        return timeline.lacks_first(extra) or timeline.turned_first(extra) != PASS
 
     def follow_unseen(self) -> bool:
         """Whether the new stones are likeliest to be moves after one that is not seen, whose owner
