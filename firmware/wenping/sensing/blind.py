@@ -121,7 +121,7 @@ class Blind:
         settling = self._settling
         if settling.mode[s] == MASKED:
             return True
-        d = settling.ref[s] - self.losses.ref[s]
+        d = settling.ref[s] - self.losses.ref[s] + self.losses.common
         if settling.state[s] != EMPTY or self.losses.other[s]:
             return False
         decoded = SPREAD_KNOWN * self.losses.spread[s]  # squared, of all stones beside it

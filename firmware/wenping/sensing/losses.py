@@ -56,6 +56,7 @@ class Losses:
     """ref, state: of each sensor at the mark.  around: rows and columns of sensors
     from a point, 1 added, and what a stone takes from each, in quarters of a unit.
     told: by sensor, the colour of the stone that came since, as the game knows, undetected.
+    common: what all empty sensors have lost alike, as of compare() with `known`: drift, no stone's.
     nats: of the points weighed last, from `first` on (1/16).  part: of the last of them, per cent
     of a stone, at most 255.
     """
@@ -69,11 +70,11 @@ class Losses:
         # the black ones that came, less the white ones
         self.other = scratch.other if scratch else bytearray(SENSORS)
         self.near = scratch.near if scratch else bytearray(SENSORS)  # so many in the square of nine
-        # by sensor, what known stones near it take, _NOTHING added, and its variance
+        # by sensor, what known stones near it and drift take, _NOTHING added, and its variance
         self.taken = scratch.taken if scratch else array("H", bytes(2 * SENSORS))
         self.spread = scratch.spread if scratch else array("H", bytes(2 * SENSORS))
         self.nats = array("h", bytes(2 * count))
-        self.first = 0
+        self.first = self.common = 0
         self.part = bytearray(1)
         self.around = around
 
@@ -105,7 +106,8 @@ def mark(losses, settling, least: int):
 @micropython.viper
 def compare(losses, settling, known: int):
     """Set `other` of the points that are neither masked nor at rest as at the mark, up to what a
-    stone around them does; known: stones that came or went and are at rest are known.
+    stone around them does.  known: stones that came or went and are at rest are known, and what
+    all sensors have lost alike is set: since power-on they grow warm.
     """
     mode = ptr8(settling.mode)
     state = ptr8(settling.state)
@@ -113,6 +115,8 @@ def compare(losses, settling, known: int):
     refs = ptr16(losses.ref)
     states = ptr8(losses.state)
     other = ptr8(losses.other)
+    lost = 0
+    counted = 1
     s = 0
     while s < SENSORS:
         other[s] = 0
@@ -125,7 +129,11 @@ def compare(losses, settling, known: int):
                 other[s] = _SAME + now - was - 3 * ((now >> 1) - (was >> 1))
             elif mode[s] or was != now or d >= most or d <= 0 - most:
                 other[s] = 1
+            elif now == 0:
+                lost += MOVED - d
+                counted += 1
         s += 1
+    losses.common = (lost + MOVED) // counted - MOVED if known else 0
 
 
 @micropython.viper
@@ -139,10 +147,11 @@ def count(losses, s: int, end: int, known: int):
     taken = ptr16(losses.taken)
     spread = ptr16(losses.spread)
     shares = ptr8(_SHARES)
+    nothing = _NOTHING + int(losses.common)
     first = s
     while s < end:
         near[s] = 0
-        taken[s] = _NOTHING
+        taken[s] = nothing
         spread[s] = 0
         s += 1
     s = first - 2 * LINES if first > 2 * LINES else 0
