@@ -276,6 +276,24 @@ def test_stones_that_lie_there_open_a_game(tmp_path):
         assert table.told[-3:] == ["begin", "agreed X", "played X D4"]
 
 
+def test_stones_of_the_game_before_are_no_moves_of_the_next(table):
+    """Three stones stay on the board, which came by turns: the next game of a host begins when they
+    are off. Who holds both clocks instead begins with them as the position.
+    """
+    table.open("clock=absolute:600")
+    table.do(BEGUN + "B:G7 press:B wait:1 draw wait:1")
+    table.log.clear()
+    table.table.board.record.emit(encode(ev.GAME, ev.STRICT, "size=9\nclock=absolute:600"))
+    table.do("wait:4")
+    assert (table.told, table.lit, table.game.phase) == ([], "take G7", SETTING)
+    table.do("B:-E5 W:-C3 B:-G7 wait:1")
+    assert table.told == ["begin"] and table.agrees()
+    table.do(BEGUN + "B:G7 press:B wait:1 draw wait:1")
+    table.log.clear()
+    table.do("chord wait:1")
+    assert table.told == ["begin", "agreed O XM12 XK10 OH8"] and table.agrees()
+
+
 def test_an_empty_point_reads_a_stone(table):
     """2.8 mT: the light asks to take off what is not there; the referee's button leaves it out. It
     comes back by itself when its sensor reads right for some time.

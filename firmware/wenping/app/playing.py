@@ -158,11 +158,12 @@ class Playing:
             if event and not game.proposed:
                 self._record.emit(event)
 
-    def _opened(self) -> None:
-        """A game was opened: compare board and game anew, count the bowls for its ledger, report
-        silent rows, columns and tiles again for its log.
+    def _opened(self, over_ms: int) -> None:
+        """A game was opened, the one before over at over_ms (device time): compare board and game
+        anew, count the bowls for its ledger, report silent rows, columns and tiles again for its
+        log.
         """
         self._agrees = self._game.phase != SETTING
         self._electrics.health.verdicts.tell_again()
-        self.infer.look_anew()
+        self.infer.look_anew(over_ms)
         self._live.follow(self._game.ledger)

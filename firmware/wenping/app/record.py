@@ -35,7 +35,7 @@ _LOUDER = (ev.QUESTION, ev.RESULT)  # what is heard beside moves that were taken
 _ACCEPTING = (show.ACCEPTED, show.BEGIN_TUNE, show.OVER_TUNE)  # sound only for events in flash
 
 
-def _nothing() -> None:
+def _nothing(over_ms: int = 0) -> None:
     """Do nothing: the default of on_open and on_full."""
 
 
@@ -49,7 +49,8 @@ class Record:
     unkept: True if the last events would not survive a power cut
     log_full: True if the last event could not be appended because the flash is full; the game goes
         on without log
-    on_open: function called when a game was opened; on_full: when the flash is found full
+    on_open: function called when a game was opened, with the device time when the one before was
+        over; on_full: when the flash is found full
     """
 
     def __init__(self, journal, show):
@@ -162,6 +163,7 @@ class Record:
         settings = settings_of(done[2][0])  # raises for bad settings before anything is changed
         seen = bytes(game.seen + game.rails)
         self._layers = [bytes(game.ledger.layers[colour]) for colour in (1, 2)]
+        over_ms = self._base_ms + game.phase_ms
         self.new_log()
         game.clear()
         game.open(settings, done[1])
@@ -169,7 +171,7 @@ class Record:
         for s in range(len(seen)):
             if seen[s]:
                 self.emit(encode(ev.SEEN, seen[s], s))
-        self.on_open()
+        self.on_open(over_ms)
         return done
 
     def bowls(self):

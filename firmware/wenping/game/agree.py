@@ -282,11 +282,10 @@ class Agreement:
         stone that is missing elsewhere, or turned over, or lay there before the last move is not
         new.
         """
-        difference = self._difference
-        grid = difference.game.position.grid
+        difference, position = self._difference, self._difference.game.position
         put = [0, 0, 0]
         for p in difference.extra:
-            put[difference.colour_at(p)] += not difference.is_old(p)
+            put[difference.colour_at(p)] += not (position.moves and difference.is_old(p))
         for p in difference.missing:
-            put[grid[p]] -= 1
+            put[position.grid[p]] -= 1
         return 3 - turn if max(0, put[turn]) > max(0, put[3 - turn]) else turn

@@ -76,7 +76,7 @@ class Beginning:
             if game.setups < settings.setup and not waits:
                 self._here.append(p)
                 yield encode(ev.SETUP, colour, p)
-        new = [p for p in new if not game.meant(p)]
+        new = [p for p in new if not (game.meant(p) or difference.is_before(p))]
         complete = game.phase == SETTING and game.setups == settings.setup
         if new and complete and not difference.missing:
             if difference.colour_at(new[0]) == game.position.to_move:

@@ -50,12 +50,16 @@ class Difference:
         self._known = []  # points of stones that no sensor detected when the board was marked
         self._wrong = []  # as of the last watch()
         self._ahead_ms = 0  # the device's time, less that of the log
+        self._over_ms = -1  # of is_before()
         self._equal = -1  # awaited() while board and game are equal, as of the last watch()
         self._scattered = False
         self._differ = array("H", bytes(2 * len(game.seen)))
 
-    def forget(self) -> None:
-        """A game was opened: the times of the game before say nothing in its log."""
+    def forget(self, over_ms: int) -> None:
+        """A game was opened: the times of the game before, over at over_ms (device time), say
+        nothing in its log.
+        """
+        self._over_ms = max(over_ms, self.sensing.started_ms) if self.sensing else 0
         self.came.clear()
         self.key = None
         self.since_ms = self.explained_ms = 0
@@ -216,10 +220,17 @@ class Difference:
         return [max(nats, blind.nats[s]) for nats, s in zip(black, sensors)]
 
     def is_old(self, p: int) -> bool:
-        """Whether something was detected on p before the last move was recorded: it is no stone
-        that players lay now.
+        """Whether something was detected on p before the last move was recorded, or before the
+        game: it is no stone that players lay now.
         """
-        return 0 < self.came.get(p, 0) < self.game.last_ms
+        return 0 < self.came.get(p, 0) < self.game.last_ms or self.is_before(p)
+
+    def is_before(self, p: int) -> bool:
+        """Whether the stone on p lay there when the game before was over, or the board was switched
+        on before this one was opened.
+        """
+        sensing = self.sensing
+        return sensing is not None and sensing.since_ms[self.game.sensor(p)] <= self._over_ms
 
     def arriving(self, before: int = PASS) -> bool:
         """Whether a stone is detected anywhere that has not come to rest; before: one of the colour

@@ -208,14 +208,14 @@ class Inference:
         among = self.sensing and p in difference.unsure and difference.extra
         return bool(among) and self.sensing.believe(self.game.sensor(p), colour)
 
-    def look_anew(self) -> None:
+    def look_anew(self, over_ms: int = 0) -> None:
         """A game was opened, and the time of its log begins anew: forget what had a time in the
-        game before, and mark the fields anew as soon as board and game agree; unseen stones are
-        found by their change since.
+        game before, which was over at over_ms (device time), and mark the fields anew as soon as
+        board and game agree; unseen stones are found by their change since.
         """
         self._unmarked = True
         self._ended = 0
-        self.difference.forget()
+        self.difference.forget(over_ms)
         self.questions.forget()
         self.unseen.forget()
         self.beginning.clear()

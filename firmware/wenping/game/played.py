@@ -228,7 +228,8 @@ class Played:
             if state not in (1, 2):
                 continue  # nothing is seen there: it was asked about
             lay = game.seen[s] == state and game.question not in _CHOICES
-            if lay and len(order) <= 2 and not self._is_declared(p):
+            few = lay and (len(order) <= 2 or difference.is_before(p))
+            if few and not self._is_declared(p):
                 return True  # it lay there before: taken back, or displaced with others
             if len(order) > 1:
                 continue
