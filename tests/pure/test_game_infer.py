@@ -3,6 +3,7 @@
 from drawn import Still, at, happen, names, opened, play, sensed, setting
 from wenping.game import events as ev
 from wenping.game.arbiter import Arbiter
+from wenping.game.fold import Game
 from wenping.game.guide import PUT, Guide
 from wenping.game.infer import Inference
 from wenping.game.phases import FILLING, OVER, STOPPED
@@ -673,3 +674,21 @@ def test_a_weak_reading_since_power_on_is_no_move():
         assert state[game.sensor(at(game, "K9"))] == (BLACK if before == "X" else UNCERTAIN)
     state = sensing.state = sensed(game, O3="O")
     assert happen(game, infer, state, 9000) == ["played O O3"]
+
+
+def test_a_weak_reading_since_power_on_is_not_in_an_agreed_beginning():
+    """Both clocks are held: what reads as stones on K10 and on D4 is an offset and a stone."""
+    game = Game()
+    sensing = Offsets(180)
+    infer = Inference(game, "size=19", sensing)
+    state = sensing.state = bytearray(361)
+    state[180] = state[288] = BLACK
+    infer.difference.compare(state)
+    for event in infer.beginning.open_unseen(True):
+        game.apply(0, event)
+    infer.look_anew()
+    infer.difference.compare(state)
+    for event in infer.agree(state, 0, False):
+        game.apply(0, event)
+    grid = game.position.grid
+    assert (grid[at(game, "K10")], grid[at(game, "D4")]) == (EMPTY, BLACK)

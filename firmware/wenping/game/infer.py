@@ -85,9 +85,7 @@ class Inference:
                 now_ms = game.t_ms  # the time of its log has begun
         yield from self.prisoners.lifted(now_ms)
         if difference.offsets and difference.extra and game.phase != READY:
-            for p in difference.offsets:
-                if p in difference.extra:
-                    self.sensing.contradict(game.sensor(p), EMPTY)
+            self._doubt_offsets()
             difference.compare(state)
         if difference.unsure and self.sensing and self._believed():
             difference.compare(state)
@@ -157,6 +155,12 @@ class Inference:
         for p in self.difference.unsure:
             found = self.sensing.believe(game.sensor(p), game.meant(p)) or found
         return found
+
+    def _doubt_offsets(self) -> None:
+        """New stones that have read as weak ones since the board was switched on are doubted."""
+        for p in self.difference.offsets:
+            if p in self.difference.extra:
+                self.sensing.contradict(self.game.sensor(p), EMPTY)
 
     def _go_on(self, state: bytearray, now_ms: int) -> None:
         """The board was switched on: what lies there has lain there while a question was open, and
@@ -249,6 +253,7 @@ class Inference:
 
         out, position = [], self.game.position
         if self.sensing:
+            self._doubt_offsets()
             for p in self.difference.unsure:
                 s = self.game.sensor(p)
                 if self.difference.is_old(p) and not self._is_meant(p):
