@@ -276,6 +276,18 @@ def test_stones_that_lie_there_open_a_game(tmp_path):
         assert table.told[-3:] == ["begin", "agreed X", "played X D4"]
 
 
+@pytest.mark.parametrize("stones", ["E5 C3", "E5 C3 G7", "E5 C3 G7 C7", "E5 C3 G7 C7 G3"])
+def test_black_stones_that_both_agree_on_are_black(table, stones):
+    """Handicap stones without a host: the first one opens the game. White, who is to move, holds
+    its clock first; that press is for no stone of White's that lies upside down.
+    """
+    table.open("clock=none")
+    table.do(" ".join(f"B:{name} wait:2" for name in stones.split()) + " chord wait:1")
+    rest = sorted(stones.split()[1:], key=lambda name: (-int(name[1]), name))
+    agreed = "agreed O " + " ".join("X" + name for name in rest)
+    assert table.told == ["played X E5", agreed] and table.agrees()
+
+
 def test_stones_of_the_game_before_are_no_moves_of_the_next(table):
     """Three stones stay on the board, which came by turns: the next game of a host begins when they
     are off. Who holds both clocks instead begins with them as the position.

@@ -169,6 +169,8 @@ class Agreement:
         difference, turn = self._difference, self._difference.game.turn
         if not (turn.skipped or turn.early == difference.game.position.to_move):
             return []
+        if not self._pressed():
+            return []
         moves = _stripped(self._timeline.ways(difference.extra)[0][1])
         fits = len(moves) == len(difference.extra) and PASS not in moves
         fits = fits and self._timeline.is_turned(moves[:1])
@@ -182,7 +184,11 @@ class Agreement:
         game = self._difference.game
         if game.upside_down or not self._timeline.is_turned(moves):
             return moves
-        return _stripped(self._many(self._new(), SURE)) if self._difference.presses() else []
+        return _stripped(self._many(self._new(), SURE)) if self._pressed() else []
+
+    def _pressed(self):
+        """The presses since the last move, without those by which the players agree."""
+        return self._difference.presses(self._timeline.presses)
 
     def _suppose(self, p: int) -> int:
         """Play on p, which is returned; PASS, and that was passed, if that is no move."""

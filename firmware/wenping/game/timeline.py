@@ -88,7 +88,7 @@ class Timeline:
         came = sorted([self._difference.rest_ms(p) for p in stones])
         together = [i for i in range(1, len(came)) if came[i] - came[i - 1] <= priors.APART_MS]
         cost = priors.NO_MOVE * len(stones) - priors.TOGETHER * len(together)
-        return cost + priors.ONCE_MORE * len(self._difference.presses())
+        return cost + priors.ONCE_MORE * len(self._difference.presses(self.presses))
 
     def lacks_first(self, stones: list) -> bool:
         """Whether these stones are likeliest to follow one that no sensor detected."""
