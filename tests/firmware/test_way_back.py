@@ -288,6 +288,26 @@ def test_black_stones_that_both_agree_on_are_black(table, stones):
     assert table.told == ["played X E5", agreed] and table.agrees()
 
 
+def test_a_handicap_stone_of_the_second_game_lies_over_a_dead_sensor(tmp_path):
+    """Stones that are not detected are found by what the fields around them were when the board was
+    cleared, not by those of the game before.
+    """
+    handicap = "size=9\nclock=none\nhandicap=3\nsetup=3\nfirst=white"
+    (tmp_path / "defaults").write_text(handicap)
+    with Tabletop(World(seed=3), tmp_path) as top:
+        top.run(3.0)
+        table = Table(top)
+        table.do("B:N13")
+        table.do("B:C3 B:C7 wait:1 W:E5 press:W B:C8 press:B W:D8 press:W B:D7 press:B draw")
+        for stone in list(top.world.surface.stones):
+            top.world.take_away(stone.sensor)
+            top.run(0.1)
+        table.deafen("C7")
+        table.do("wait:2 B:C7 B:G7 B:C3 wait:1 chord wait:1")
+        told = [words for words in table.told if not words.startswith("sensor")]
+        assert told[-3:] == ["agreed O XG7 XC3", "setup X C7", "begin"] and table.agrees()
+
+
 def test_stones_of_the_game_before_are_no_moves_of_the_next(table):
     """Three stones stay on the board, which came by turns: the next game of a host begins when they
     are off. Who holds both clocks instead begins with them as the position.

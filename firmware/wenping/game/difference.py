@@ -61,6 +61,7 @@ class Difference:
         """
         self._over_ms = max(over_ms, self.sensing.started_ms) if self.sensing else 0
         self.came.clear()
+        self._known.clear()
         self.key = None
         self.since_ms = self.explained_ms = 0
         self._equal = -1

@@ -18,7 +18,7 @@ from wenping.game.difference import Difference
 from wenping.game.events import encode
 from wenping.game.exchanged import Rival, put_right
 from wenping.game.orders import Orders
-from wenping.game.phases import PLAYING, READY, SETTING
+from wenping.game.phases import OVER, PLAYING, READY, SETTING
 from wenping.game.played import Played
 from wenping.game.priors import MOST_BACK, MOST_PRESSES
 from wenping.game.prisoners import Prisoners
@@ -66,6 +66,7 @@ class Inference:
         self._unmarked = True  # board and game have agreed on something since Blind.mark()
         self._starting = _STARTING + 1  # steps until references have settled since power-on
         self._ended = 0  # so many moves were made when a press ended the newest of these turns
+        self._cleared = False  # no stone is seen since a game was over
 
     def step(self, state: bytearray, now_ms: int):
         """Yield the events that follow from the sensors' settled states (bytearray, by sensor)."""
@@ -106,6 +107,11 @@ class Inference:
         if self.rival.point:
             self.rival.ask(now_ms)
         yield from questions.ask(now_ms)
+        if game.phase == OVER and self.sensing and not self.sensing.busy():
+            cleared = state.find(b"\x01") < 0 and state.find(b"\x02") < 0
+            if cleared and not self._cleared:
+                difference.mark()
+            self._cleared = cleared
         if game.turn.pressed and self._ended != game.position.moves:
             self._ended = game.position.moves
             ended = not (game.turn.skipped or difference.differs())
