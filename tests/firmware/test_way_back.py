@@ -288,6 +288,15 @@ def test_black_stones_that_both_agree_on_are_black(table, stones):
     assert table.told == ["played X E5", agreed] and table.agrees()
 
 
+def test_nothing_is_made_of_a_press_while_both_clocks_are_held(table):
+    """White holds its clock first, and is to move: the next stone may be White's, upside down. But
+    both say that the board is right.
+    """
+    table.open("clock=none")
+    table.do("B:A7 wait:2 B:B6 wait:2 B:A5 wait:2 W:B5 wait:2 chord wait:1")
+    assert table.told == ["played X A7", "agreed O XB6 XA5 OB5"] and table.agrees()
+
+
 def test_a_handicap_stone_of_the_second_game_lies_over_a_dead_sensor(tmp_path):
     """Stones that are not detected are found by what the fields around them were when the board was
     cleared, not by those of the game before.

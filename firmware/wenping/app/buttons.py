@@ -45,6 +45,7 @@ class Buttons:
         self._at = record.at
         self._leave_out = leave_out
         self._chord = Chord(panel, game)
+        self.agreeing = False  # a clock is held beside the other: nothing is said yet
         self._pressed = 0  # colour of the last clock press that had no effect, and when it was
         self._pressed_ms = 0
 
@@ -75,6 +76,7 @@ class Buttons:
                     self._pressed_ms = now_ms
                 continue
             fine = self._act(event, now_ms) and fine
+        self.agreeing = chord.down[0] > 1 or chord.down[1] > 1
         self._at(now_ms)
         return fine
 
