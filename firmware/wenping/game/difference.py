@@ -230,8 +230,9 @@ class Difference:
         """Whether the stone on p lay there when the game before was over, or the board was switched
         on before this one was opened.
         """
-        sensing = self.sensing
-        return sensing is not None and sensing.since_ms[self.game.sensor(p)] <= self._over_ms
+        if self.sensing is None or not self.is_seen(p):
+            return False
+        return self.sensing.since_ms[self.game.sensor(p)] <= self._over_ms
 
     def arriving(self, before: int = PASS) -> bool:
         """Whether a stone is detected anywhere that has not come to rest; before: one of the colour

@@ -257,12 +257,12 @@ class Inference:
         """
         from wenping.game.agree import Agreement  # costs heap: only if needed
 
-        out, position = [], self.game.position
+        out, position, difference = [], self.game.position, self.difference
         if self.sensing:
             self._doubt_offsets()
-            for p in self.difference.unsure:
+            for p in difference.unsure:
                 s = self.game.sensor(p)
-                if self.difference.is_old(p) and not self._is_meant(p):
+                if (difference.is_old(p) or p not in difference.came) and not self._is_meant(p):
                     continue
                 if not self.sensing.believe(s, BLACK):
                     self.sensing.believe(s, WHITE)
