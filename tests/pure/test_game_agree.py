@@ -225,6 +225,20 @@ def test_a_doubted_stone_that_the_lights_want_off_is_meant():
         assert agreed(game, state, doubted=True, infer=infer) == told, off
 
 
+def test_a_doubted_stone_that_came_in_this_game_is_meant():
+    """Its sensor has been at rest since the game before. Before the first move, when nobody has
+    been asked about it, it is believed by nobody.
+    """
+    for moves, told in (("D4 Q16", "played X K10"), ("", "agreed X")):
+        game = opened("size=19\nclock=absolute:600")
+        play(game, moves)
+        state = sensed(game, K10="?")
+        infer = Inference(game, "", Doubts(state, game.sensor(at(game, "K10"))))
+        infer.look_anew(5000)
+        happen(game, infer, state, 1000)
+        assert agreed(game, state, doubted=True, infer=infer)[0] == told
+
+
 def test_captured_stones_that_were_put_back_take_the_capture_back():
     game = opened("size=9\nclock=absolute:600")
     play(game, "E5 E4 A1 D5 A9 F5 J1 E6")  # White takes E5

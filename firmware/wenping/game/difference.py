@@ -6,7 +6,7 @@ machine code on the device, plain Python on the host (wenping/viper.py).
 
 from array import array
 
-from wenping.game.priors import ANSWERED_MS, LOWERED_MS, MOST_EXTRA, MOST_PRESSES
+from wenping.game.priors import ANSWERED_MS, LOWERED_MS, MOST_EXTRA, MOST_PRESSES, PATIENCE_MS
 from wenping.geometry import LINES, SENSORS
 from wenping.sensing.limits import BOARD, OFF
 from wenping.sensing.states import MOVING, UNCERTAIN
@@ -228,9 +228,10 @@ class Difference:
 
     def is_before(self, p: int) -> bool:
         """Whether the stone on p lay there when the game before was over, or the board was switched
-        on before this one was opened.
+        on before this one was opened. One that differs since later was doubted until then: its
+        sensor has been as it is for longer.
         """
-        if self.sensing is None or not self.is_seen(p):
+        if self.sensing is None or not self.is_seen(p) or self.came.get(p, 0) > PATIENCE_MS:
             return False
         return self.sensing.since_ms[self.game.sensor(p)] <= self._over_ms
 

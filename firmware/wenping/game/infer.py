@@ -262,7 +262,7 @@ class Inference:
             self._doubt_offsets()
             for p in difference.unsure:
                 s = self.game.sensor(p)
-                if (difference.is_old(p) or p not in difference.came) and not self._is_meant(p):
+                if (difference.is_old(p) or not position.moves) and not self._is_meant(p):
                     continue
                 if not self.sensing.believe(s, BLACK):
                     self.sensing.believe(s, WHITE)
