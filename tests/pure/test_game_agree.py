@@ -3,7 +3,7 @@
 Each case is played, then the board is drawn as it lies when both clocks are held.
 """
 
-from drawn import Still, at, happen, names, opened, play, sensed
+from drawn import Still, at, happen, names, opened, play, sensed, setting
 from wenping.game import events as ev
 from wenping.game.agree import changes
 from wenping.game.events import decode, encode
@@ -223,6 +223,15 @@ def test_a_doubted_stone_that_the_lights_want_off_is_meant():
             state[game.sensor(at(game, off))] = 0
             happen(game, infer, state, 6500)
         assert agreed(game, state, doubted=True, infer=infer) == told, off
+
+
+def test_stones_of_a_set_up_that_both_agree_on_are_counted():
+    """None is missing then, and none is sought where no sensor detects it."""
+    game = setting("size=9\nhandicap=2\nsetup=2\nfirst=white")
+    game.apply(0, encode(ev.AGREED, WHITE, ev.BOTH_PLAYERS, "Bccgg"))
+    assert game.setups == 2
+    game.apply(0, encode(ev.AGREED, WHITE, ev.BOTH_PLAYERS, "Ecc"))
+    assert game.setups == 1
 
 
 def test_a_doubted_stone_that_came_in_this_game_is_meant():

@@ -7,7 +7,8 @@ from wenping.coded import Coded
 from wenping.game import events as ev
 from wenping.game.events import FoldError
 from wenping.game.moves import lift_no_more
-from wenping.weiqi.points import PASS
+from wenping.game.phases import SETTING
+from wenping.weiqi.points import BLACK, PASS, WHITE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:  # pyright takes it for true
@@ -46,6 +47,8 @@ def _rearrange(game: "Game", text: str, to_move: int) -> None:
         raise FoldError(error.key, *error.values) from None
     game.last_point = PASS
     lift_no_more(game)
+    if game.phase == SETTING:
+        game.setups = len([cell for cell in grid if cell in (BLACK, WHITE)])
 
 
 def on_set_clock(game: "Game", t_ms: int, colour: int, main_ms: int, periods: int) -> None:
