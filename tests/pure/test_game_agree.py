@@ -248,6 +248,18 @@ def test_a_doubted_stone_that_came_in_this_game_is_meant():
         assert agreed(game, state, doubted=True, infer=infer)[0] == told
 
 
+def test_what_was_in_doubt_when_the_game_began_is_no_stone_of_it():
+    """It was noted at 0 ms, in the frame that opened the game."""
+    game = opened("size=19\nclock=absolute:600")
+    state = sensed(game, K10="?")
+    infer = Inference(game, "", Doubts(state, game.sensor(at(game, "K10"))))
+    happen(game, infer, state, 0)
+    play(game, "D4 Q16", 1500)
+    state[game.sensor(at(game, "D4"))], state[game.sensor(at(game, "Q16"))] = BLACK, WHITE
+    told = agreed(game, state, doubted=True, infer=infer)
+    assert told == ["agreed X"]
+
+
 def test_captured_stones_that_were_put_back_take_the_capture_back():
     game = opened("size=9\nclock=absolute:600")
     play(game, "E5 E4 A1 D5 A9 F5 J1 E6")  # White takes E5
