@@ -303,9 +303,9 @@ def test_what_all_sensors_lose_alike_is_no_stone_and_hides_none():
             for s in range(SENSORS):
                 table[s] += 16 * 4
         lived.frames(120)
-        blind = lived.sensing.blind
+        blind, free = lived.sensing.blind, lived.free
         for colour in (BLACK, WHITE):
-            assert blind.find(colour, lived.free.__contains__)[1] < HINTED, colour
+            assert blind.find(colour, lambda s, free=free: s in free)[1] < HINTED, colour
         if lies:
             lived.put(180, BLACK)
             lived.frames(60)
