@@ -313,6 +313,19 @@ def test_what_all_sensors_lose_alike_is_no_stone_and_hides_none():
             assert s == 180 and nats >= FOUND
 
 
+def test_what_a_part_of_the_board_loses_is_no_move():
+    """The sun shines on some rows: 0.15 mT there, or more and more from row to row."""
+    for part in (lambda row: 6 * (row < 10), lambda row: 6 * row / 18):
+        lived = Lived(4)
+        free = lived.free
+        for table in (lived.sensing.offset, lived.sensing.calibration.offset):
+            for s in range(SENSORS):
+                table[s] += int(16 * part(s // LINES))
+        lived.frames(120)
+        for colour in (BLACK, WHITE):
+            assert lived.sensing.blind.find(colour, lambda s, free=free: s in free)[1] < FOUND
+
+
 def test_who_cannot_be_asked_says_nothing():
     """All sensors but one around K10 move."""
     lived = Lived(9, stones=0, masked=[180])

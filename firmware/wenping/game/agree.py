@@ -10,6 +10,8 @@ so.  A stone that lay there before the last move is no move after that, but may 
 it.  Points without a settled sensor stay as the game has them.
 """
 
+from array import array
+
 from wenping.coded import Coded
 from wenping.game import events as ev
 from wenping.game.difference import Difference
@@ -186,7 +188,7 @@ class Agreement:
             return moves
         return _stripped(self._many(self._new(), SURE)) if self._pressed() else []
 
-    def _pressed(self):
+    def _pressed(self) -> array:
         """The presses since the last move, without those by which the players agree."""
         return self._difference.presses(self._timeline.presses)
 

@@ -108,10 +108,7 @@ class Inference:
             self.rival.ask(now_ms)
         yield from questions.ask(now_ms)
         if game.phase == OVER and self.sensing and not self.sensing.busy():
-            cleared = state.find(b"\x01") < 0 and state.find(b"\x02") < 0
-            if cleared and not self._cleared:
-                difference.mark()
-            self._cleared = cleared
+            self._mark_cleared(state)
         if game.turn.pressed and self._ended != game.position.moves:
             self._ended = game.position.moves
             ended = not (game.turn.skipped or difference.differs())
@@ -123,6 +120,15 @@ class Inference:
                 yield from self.beginning.unseen()
             if not (short and self.beginning.is_short()):  # that is compared with the empty board
                 self.difference.mark()
+
+    def _mark_cleared(self, state: bytearray) -> None:
+        """Mark the fields when the last stone has gone after a game: the first stone of the next
+        one may lie on a sensor that does not detect it.
+        """
+        cleared = state.find(b"\x01") < 0 and state.find(b"\x02") < 0
+        if cleared and not self._cleared:
+            self.difference.mark()
+        self._cleared = cleared
 
     def _explanation(self, now_ms: int):
         """The events that explain what differs."""
