@@ -6,7 +6,7 @@ Sensing is perfect, people do what firmware/LIGHTS.md allows, or slip as people 
 from drawn import Blind, at, blind_game, happen, opened, sensed
 from wenping.app.buttons import Buttons
 from wenping.app.chord import Chord
-from wenping.drivers.panel import CLOCK_BLACK, PRESS
+from wenping.drivers.panel import CLOCK_BLACK, CLOCK_WHITE, PRESS, SHORT
 from wenping.game import events as ev
 from wenping.game.infer import Inference
 
@@ -298,6 +298,25 @@ def test_the_press_that_begins_an_agreement_has_made_the_move_that_it_put_elsewh
             game.apply(5000, ev.encode(ev.UNDO, 0, 1, ev.SLID))
             game.apply(5000, ev.encode(ev.MOVE, 1, at(game, "K10")))
         assert chord.made() == made
+
+
+def test_a_press_waits_no_longer_than_its_clock_is_held():
+    """White presses beside Black, who holds: nothing is thought until White lets go, be it that its
+    release was never told (another mode of the board took it).
+    """
+    game, _, _ = blind_game()
+    panel, down = Panel(), []
+    panel.held = lambda button: button in down
+    chord = Chord(panel, game)
+    for button in (CLOCK_BLACK, CLOCK_WHITE):
+        down.append(button)
+        chord.kind(button, PRESS, 5000, 5000)
+    assert chord.waits()
+    down.remove(CLOCK_WHITE)
+    assert not chord.waits()
+    down.append(CLOCK_WHITE)
+    chord.kind(CLOCK_WHITE, SHORT, 5200, 5200)
+    assert not chord.waits()
 
 
 def test_of_many_new_stones_none_is_taken_for_the_missing_one_by_its_column():

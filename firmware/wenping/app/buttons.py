@@ -44,8 +44,7 @@ class Buttons:
         self._emit = record.emit
         self._at = record.at
         self._leave_out = leave_out
-        self._chord = Chord(panel, game)
-        self.agreeing = False  # a clock is held beside the other: nothing is said yet
+        self.chord = Chord(panel, game)
         self._pressed = 0  # colour of the last clock press that had no effect, and when it was
         self._pressed_ms = 0
 
@@ -54,7 +53,7 @@ class Buttons:
 
         t_ms: time of the log.  alone: no host is attached that could open a game.
         """
-        panel, chord = self._panel, self._chord
+        panel, chord = self._panel, self.chord
         fine = True
         while panel.take():
             button = panel.button
@@ -76,7 +75,6 @@ class Buttons:
                     self._pressed_ms = now_ms
                 continue
             fine = self._act(event, now_ms) and fine
-        self.agreeing = chord.down[0] > 1 or chord.down[1] > 1
         self._at(now_ms)
         return fine
 
@@ -111,7 +109,7 @@ class Buttons:
         """Both clocks were held: what lies on the board is the position, and a game that is being
         set up begins.  False if it cannot be one.
         """
-        game, chord, infer = self._game, self._chord, self._infer
+        game, chord, infer = self._game, self.chord, self._infer
         setting, laid = game.phase == SETTING, infer.difference.extra or game.setups
         if not setting and game.phase != PLAYING or setting and not laid:
             return False

@@ -26,8 +26,7 @@ class Chord:
     """Tells both clocks held together from single presses.
 
     doubted: a question was open, or a move awaited, before the first press, or a moment before: who
-    holds a clock has decided to by then.  down: by button, 1 pressed, more: it waits for its
-    release.  at_ms: when the event that kind() returned last happened;
+    holds a clock has decided to by then.  at_ms: when the event that kind() returned last happened;
     of a press that had to wait, when its contact closed.
     """
 
@@ -41,7 +40,7 @@ class Chord:
         self._last = PASS  # ... and the point of the last of them
         self.at_ms = 0
         self._closed_ms = [0, 0]  # of presses that wait
-        self.down = bytearray(2)  # _WAITS or _SAYS: the press waits
+        self._down = bytearray(2)  # by button: 1 pressed; _WAITS or _SAYS: it waits for its release
         self._long_ms = -TOGETHER_MS  # when a clock had been held for long, the last time
 
     def kind(self, button: int, kind: int, at_ms: int, t_ms: int) -> int:
@@ -51,7 +50,7 @@ class Chord:
         self.at_ms = at_ms
         if button not in (CLOCK_BLACK, CLOCK_WHITE):
             return kind
-        panel, down = self._panel, self.down
+        panel, down = self._panel, self._down
         other = CLOCK_BLACK + CLOCK_WHITE - button
         if kind == PRESS:
             waits = _WAITS if down[other] and panel.held(other) else 0
@@ -78,6 +77,15 @@ class Chord:
             self.at_ms = self._closed_ms[button]
             return PRESS
         return LONG if kind == LONG and not panel.held(other) else _NOTHING
+
+    def waits(self) -> bool:
+        """Whether a clock is held whose press waits for its release: what is meant by it, and by
+        the press before, is not known yet.
+        """
+        for button in (CLOCK_BLACK, CLOCK_WHITE):
+            if self._down[button] > 1 and self._panel.held(button):
+                return True
+        return False
 
     def made(self) -> int:
         """How many moves were recorded since the first press: those that it has confirmed.  One

@@ -86,7 +86,7 @@ class Playing:
         if self._follows and not changed:
             self.thought = self._follows = False
             self._follow(now_ms)
-        elif sensing.started and due and not self.buttons.agreeing:
+        elif sensing.started and due and not self.buttons.chord.waits():
             self.thought = self._follows = True
             self._think_ms = now_ms
             self.think(now_ms)
