@@ -17,8 +17,8 @@ _MOST = const(1023)  # 1/16 nats: eight neighbours and a doubted reading say les
 
 
 class Search:
-    """by_column: the offered point stands for all of its column. rounds: how often all columns were
-    offered without a yes; after ROUNDS nothing is offered any more.
+    """by_column: the offered point stands for all of its column. rounds: the present one; after
+    ROUNDS nothing is offered any more.
     """
 
     def __init__(self, difference: Difference):
@@ -28,6 +28,7 @@ class Search:
         self._offers = []  # what is offered in turn, ...
         self._key = None  # ... as of this difference (Difference.key), ...
         self._begun_ms = 0  # ... from then on
+        self._column = LINES  # the first that is still to be offered in this round
         self._lasted_ms = 0
         self._shown = PASS  # the newest offer, since then
         self._shown_ms = 0
@@ -44,19 +45,14 @@ class Search:
         if self._key is not self.difference.key:
             self._key = self.difference.key
             self._lay_out([], True)
-            self.rounds = -1
+            self._column = LINES
+            self.rounds = 0
         turn = (lasted - self._begun_ms) // (priors.COLUMN_MS if self.by_column else priors.TURN_MS)
         if turn >= len(self._offers):
             turn = 0
-            self.rounds += self.by_column
-            if self.rounds >= priors.ROUNDS:
-                self._lay_out([], False)
-                return PASS
-            likeliest = [first] if first else []
-            self._lay_out(likeliest + self._likeliest(colour) if self.by_column else [], False)
+            self._offer_next(colour)
             if not self._offers:
-                columns = [self._in_column(c, colour, 1) for c in range(LINES)]
-                self._lay_out([p for column in columns for p in column], True)
+                self._offer_next(colour)
         p = self._offers[turn] if self._offers else PASS
         if p != self._shown:
             self._before, self._shown, self._shown_ms = self._shown, p, lasted
@@ -69,12 +65,12 @@ class Search:
         return self._before if self._lasted_ms - self._shown_ms < priors.LATE_MS else self._shown
 
     def narrow(self, p: int, colour: int) -> None:
-        """The stone lies in the column of p: from now on its points are offered, that of a stone
-        upside down first.
+        """The stone lies in the column of p: now its points are offered, that of a stone upside
+        down first; then the columns after it, since its owner may have meant another stone.
         """
-        self.rounds = 0
         sensor, first = self.difference.game.sensor, self._first
         column = sensor(p) % LINES
+        self._column = column + 1
         offers = [first] if first and sensor(first) % LINES == column else []
         self._lay_out(offers + self._in_column(column, colour, LINES), False)
 
@@ -85,6 +81,19 @@ class Search:
         # Uncertain: it is masked, or the sensors around it fail.
         seen = difference.state[s] not in (EMPTY, UNCERTAIN)
         return PASS if not p or seen or difference.game.meant(p) else p
+
+    def _offer_next(self, colour: int) -> None:
+        """Lay out a round's likeliest points, or the columns after them; nothing after ROUNDS."""
+        self._lay_out([], False)
+        if self._column < LINES:
+            columns = [self._in_column(c, colour, 1) for c in range(self._column, LINES)]
+            self._column = LINES
+            self._lay_out([p for column in columns for p in column], True)
+        elif self.rounds < priors.ROUNDS:
+            self._column = 0
+            self.rounds += 1
+            likeliest = [self._first] if self._first else []
+            self._lay_out(likeliest + self._likeliest(colour), False)
 
     def _lay_out(self, offers: list, by_column: bool) -> None:
         self._offers = offers
