@@ -9,8 +9,8 @@ import pytest
 from people import CLOCKS, HOLD_S, Table
 from tabletop import Tabletop
 from wenping.game import events as ev
-from wenping.game.events import encode
-from wenping.game.phases import PLAYING, READY, SETTING
+from wenping.game.events import decode, encode
+from wenping.game.phases import OVER, PLAYING, READY, SETTING
 from wenping.geometry import LIGHT_PLAYER
 from wenping.twin.stones import BLACK, WHITE
 from wenping.twin.world import World
@@ -276,6 +276,29 @@ def test_stones_that_lie_there_open_a_game(tmp_path):
         assert table.told[-3:] == ["begin", "agreed X", "played X D4"]
 
 
+def test_who_clears_the_board_in_play_begins_anew(tmp_path):
+    """Nobody has ended the game, and its stones are cleared away: both clocks open the next one. A
+    stone laid when that is over is no game's; the first one on the cleared board opens a third.
+    """
+    moves = [f"{column}{row}" for row in (3, 7, 11, 15) for column in "CGLQT"][:17]
+    with Tabletop(World(seed=3), tmp_path) as top:
+        top.run(3.0)
+        table = Table(top)
+        for i, name in enumerate(moves):
+            table.do(f"{'BW'[i % 2]}:{name} press:{'BW'[i % 2]}")
+        assert table.game.position.moves == 17
+        table.do(" ".join(f"B:-{name}" for name in moves) + " wait:4 chord wait:1")
+        results = [decode(event) for event in table.log if event[0] & 0x3F == ev.RESULT]
+        assert [fields[0] for _, _, fields in results] == [ev.ABANDONED]
+        table.do("B:D4 press:B W:Q4 press:W draw")
+        assert table.told[-2:] == ["played X D4", "played O Q4"]
+        table.do("B:D16 wait:1 W:-Q4 B:-D4 wait:1 B:-D16 wait:2")
+        assert table.game.phase == OVER and top.board.playing.awaits_game()
+        table.do("B:D4 press:B W:Q4 press:W")
+        assert table.told[-3:] == ["begin", "played X D4", "played O Q4"]
+        assert table.game.position.moves == 2 and table.agrees()
+
+
 @pytest.mark.parametrize("stones", ["E5 C3", "E5 C3 G7", "E5 C3 G7 C7", "E5 C3 G7 C7 G3"])
 def test_black_stones_that_both_agree_on_are_black(table, stones):
     """Handicap stones without a host: the first one opens the game. White, who is to move, holds
@@ -314,7 +337,7 @@ def test_a_handicap_stone_of_the_second_game_lies_over_a_dead_sensor(tmp_path):
         table.deafen("C7")
         table.do("wait:2 B:C7 B:G7 B:C3 wait:1 chord wait:1")
         told = [words for words in table.told if not words.startswith("sensor")]
-        assert told[-3:] == ["agreed O XG7 XC3", "setup X C7", "begin"] and table.agrees()
+        assert told[-5:-2] == ["setup X C7", "setup X G7", "setup X C3"] and table.agrees()
 
 
 def test_stones_of_the_game_before_are_no_moves_of_the_next(table):

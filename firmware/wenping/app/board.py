@@ -146,4 +146,4 @@ class Board:
         self.record.changed = False
         self._attached = self.session.attached
         what, p = self._touch = self.mode.look()
-        self.show.draw(self.game, what, p, not self._attached)
+        self.show.draw(self.game, what, p, self.playing.awaits_game())

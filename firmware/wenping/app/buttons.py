@@ -15,12 +15,13 @@ from wenping.drivers.panel import (
     SHORT,
 )
 from wenping.game import events as ev
+from wenping.game.beginning import is_cleared
 from wenping.game.clock import ASKED
 from wenping.game.events import encode
 from wenping.game.fold import FoldError
 from wenping.game.guide import LIFT, PUT, TAKE
 from wenping.game.phases import FILLING, OVER, PLAYING, READY, SETTING, STOPPED
-from wenping.game.priors import QUIET_MS, WARM_MS
+from wenping.game.priors import MOST_BACK, QUIET_MS, WARM_MS
 from wenping.game.turn import means
 from wenping.geometry import RAIL_CORNER, RAIL_SLOTS
 from wenping.weiqi.points import PASS
@@ -168,13 +169,23 @@ class Buttons:
     def _open(self, button: int, kind: int) -> None:
         """Open a game without a host: at Black's clock press if no stone is seen, since Black's
         first stone may lie on a point whose sensor fails (game/beginning.py); when both clocks
-        were held, with what lies on the board, also after the last game.
+        were held, with what lies on the board, also after the last game.  That has no result if
+        its stones were cleared away before it was over.
         """
-        phase = self._game.phase
+        if kind == TOGETHER and self._is_cleared():
+            self._emit(encode(ev.RESULT, 0, ev.ABANDONED, 0))
+        phase, infer = self._game.phase, self._infer
         together = kind == TOGETHER and phase in (READY, OVER)
-        if together or phase == READY and button == CLOCK_BLACK and kind == PRESS:
-            for event in self._infer.beginning.open_unseen(together):
+        awaits_game = phase == READY or infer.cleared
+        if together or awaits_game and button == CLOCK_BLACK and kind == PRESS:
+            for event in infer.beginning.open_unseen(together):
                 self._emit(event)
+
+    def _is_cleared(self) -> bool:
+        """Whether no stone is seen in a game of more moves than players take back."""
+        game, state = self._game, self._sensing.state
+        played = game.phase == PLAYING and game.position.moves > MOST_BACK
+        return played and is_cleared(state)
 
     def moved(self, now_ms: int) -> None:
         """A move was recorded; count the mover's clock press that came too early, if there was one.

@@ -106,6 +106,12 @@ class Playing:
                 if colour in (1, 2) and not self.buttons.laid(slot, colour):
                     self._record.warn()
 
+    def awaits_game(self) -> bool:
+        """Whether the first stone opens a game: no host is attached, and there is none under way,
+        nor stones of the last one.
+        """
+        return not self._session.attached and (self._game.phase == READY or self.infer.cleared)
+
     def look(self) -> tuple:
         """Return what the lights show and at which point (game/guide.py)."""
         what, p = self.guide.look(self._game)
@@ -113,12 +119,14 @@ class Playing:
 
     def think(self, now_ms: int) -> None:
         """Emit the events that explain the settled points."""
-        infer = self.infer
+        infer, cleared = self.infer, self.infer.cleared
+        infer.alone = not self._session.attached
         self.buttons.replied()
         for event in infer.step(self._sensing.state, self._record.t_ms):
             if self._record.emit(event)[0] in (ev.PLAYED, ev.MOVE):
                 self.buttons.moved(now_ms)
         self._agrees = not infer.difference.differs()
+        self._record.changed = self._record.changed or cleared != infer.cleared
 
     def _follow(self, now_ms: int) -> None:
         """Emit what follows without a stone: flags of the clock, bowls, counts, results, what an

@@ -6,7 +6,7 @@ app/board.py draws, app/record.py plays.  Colours are 0xRRGGBB.
 from wenping.game.events import Q_COLUMN, Q_MOVED
 from wenping.game.guide import ASK, ASK_COLUMN, BLIND, FILL, PUT
 from wenping.game.ledger import UNTOLD
-from wenping.game.phases import FILLING, PLAYING, READY, SETTING, STOPPED
+from wenping.game.phases import FILLING, PLAYING, SETTING, STOPPED
 from wenping.geometry import LIGHT_COLUMN, LIGHT_PLAYER, LIGHT_ROW, LIGHTS, LINES
 
 GREEN = 0x003000
@@ -67,15 +67,15 @@ class Show:
         """True while the lights show what the host has set."""
         return now_ms < self._held_until_ms
 
-    def draw(self, game, what: int, p: int, alone: bool) -> None:
+    def draw(self, game, what: int, p: int, awaits: bool) -> None:
         """Draw the state of the Game and `what` (game/guide.py) at point p.
 
-        alone: no host is attached, so that the first stone opens the game.  Drawing takes
-        milliseconds: to be called when something has changed, not every frame.
+        awaits: the first stone opens a game.  Drawing takes milliseconds: to be called when
+        something has changed, not every frame.
         """
         self._point(game, p, _COLOURS[what], what != ASK_COLUMN)
         for player in (1, 2):
-            self._lights.set(LIGHT_PLAYER + player, self._player(game, player, what, p, alone))
+            self._lights.set(LIGHT_PLAYER + player, self._player(game, player, what, p, awaits))
         self._lights.show()
 
     def _point(self, game, p: int, colour: int, in_row: bool) -> None:
@@ -87,7 +87,7 @@ class Show:
             self._lights.set(LIGHT_COLUMN + i, colour if i == col else DARK)
             self._lights.set(LIGHT_ROW + i, colour if i == row else DARK)
 
-    def _player(self, game, player: int, what: int, p: int, alone: bool) -> int:
+    def _player(self, game, player: int, what: int, p: int, awaits: bool) -> int:
         """Return the colour of a player's light.
 
         With a question both are red, or, where a stone is missing, only that of its colour; blue
@@ -107,9 +107,9 @@ class Show:
             return RED
         if game.paused:
             return AMBER
-        return self._in_phase(game, player, what, p, alone)
+        return self._in_phase(game, player, what, p, awaits)
 
-    def _in_phase(self, game, player: int, what: int, p: int, alone: bool) -> int:
+    def _in_phase(self, game, player: int, what: int, p: int, awaits: bool) -> int:
         """The colour of a player's light while board and game agree: lit, the player has to act."""
         if game.phase == PLAYING:
             if game.position.to_move == player:
@@ -120,7 +120,7 @@ class Show:
             return DARK if done else self._counting(game, player, what, p)
         if game.phase == SETTING:
             return WHITE
-        if game.phase == READY and alone:
+        if awaits:
             return WHITE if game.ledger.told[player] == 0 else DARK
         return DARK
 

@@ -5,7 +5,13 @@ from wenping.game.difference import Difference
 from wenping.game.events import encode
 from wenping.game.phases import SETTING
 from wenping.game.priors import ASK_MS, ASKED, FOUND
+from wenping.geometry import SENSORS
 from wenping.weiqi.points import BLACK, EMPTY, WHITE
+
+
+def is_cleared(state: bytearray) -> bool:
+    """Whether no stone is seen on the board."""
+    return state.find(b"\x01") < 0 and state.find(b"\x02") < 0
 
 
 class Beginning:
@@ -25,16 +31,19 @@ class Beginning:
         """Whether, before the first move, a stone of the set-up is to be laid anew."""
         return bool(self._here and self.difference.missing) or self.is_short()
 
-    def first_stone(self):
+    def first_stone(self, state: bytearray):
         """A stone on an empty board opens a game with the board's own settings (wall 7). What read
         as a weak stone since the board was switched on is none, if another one is laid.
         """
-        difference = self.difference
-        offsets = [p for p in difference.extra if p in difference.offsets]
-        if len(difference.extra) - len(offsets) != 1:
+        if is_cleared(state):
+            return  # nearly always
+        sensing = self.difference.sensing
+        seen = [s for s in range(SENSORS) if state[s] in (BLACK, WHITE)]
+        offsets = [s for s in seen if sensing and not sensing.is_proved(s)]
+        if len(seen) - len(offsets) != 1:
             return
-        for p in offsets:
-            difference.sensing.contradict(difference.game.sensor(p), EMPTY)
+        for s in offsets:
+            sensing.contradict(s, EMPTY)
         yield from self._open()
 
     def open_unseen(self, agreed: bool = False):

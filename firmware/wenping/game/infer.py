@@ -13,7 +13,7 @@ Beginning read the Difference, Played the Prisoners too.
 """
 
 from wenping.game import events as ev
-from wenping.game.beginning import Beginning
+from wenping.game.beginning import Beginning, is_cleared
 from wenping.game.difference import Difference
 from wenping.game.events import encode
 from wenping.game.exchanged import Rival, put_right
@@ -46,7 +46,9 @@ class Inference:
 
     difference: what differs now (difference.py); questions: what is offered and asked
     (questions.py); beginning: how a game is opened (beginning.py); rival: the question about two
-    swapped columns (exchanged.py); cross: called with the columns when a player has said so
+    swapped columns (exchanged.py); cross: called with the columns when a player has said so;
+    cleared: a game is over, and no stone has been seen since; alone: no host is attached, so that
+    the first stone then opens the next game
     """
 
     cross: "Callable[[int, int], None]"
@@ -66,7 +68,8 @@ class Inference:
         self._unmarked = True  # board and game have agreed on something since Blind.mark()
         self._starting = _STARTING + 1  # steps until references have settled since power-on
         self._ended = 0  # so many moves were made when a press ended the newest of these turns
-        self._cleared = False  # no stone is seen since a game was over
+        self.alone = False
+        self.cleared = False
 
     def step(self, state: bytearray, now_ms: int):
         """Yield the events that follow from the sensors' settled states (bytearray, by sensor)."""
@@ -79,10 +82,10 @@ class Inference:
             self._starting -= 1  # while anything moves, references stand still
             self._unmarked = self._unmarked or not self._starting
         difference.compare(state)
-        if game.phase == READY:
-            yield from self.beginning.first_stone()
+        if game.phase == READY or self.cleared and self.alone:
+            yield from self.beginning.first_stone(state)
             difference.compare(state)
-            if game.phase != READY:
+            if game.phase not in (READY, OVER):
                 now_ms = game.t_ms  # the time of its log has begun
         yield from self.prisoners.lifted(now_ms)
         if difference.offsets and difference.extra and game.phase != READY:
@@ -125,10 +128,10 @@ class Inference:
         """Mark the fields when the last stone has gone after a game: the first stone of the next
         one may lie on a sensor that does not detect it.
         """
-        cleared = state.find(b"\x01") < 0 and state.find(b"\x02") < 0
-        if cleared and not self._cleared:
+        cleared = is_cleared(state)
+        if cleared and not self.cleared:
             self.difference.mark()
-        self._cleared = cleared
+        self.cleared = cleared
 
     def _explanation(self, now_ms: int):
         """The events that explain what differs."""
@@ -231,6 +234,7 @@ class Inference:
         """
         self._unmarked = True
         self._ended = 0
+        self.cleared = False
         self.difference.forget(over_ms)
         self.questions.forget()
         self.unseen.forget()
