@@ -10,7 +10,7 @@ from people import CLOCKS, HOLD_S, Table
 from tabletop import Tabletop
 from wenping.game import events as ev
 from wenping.game.events import decode, encode
-from wenping.game.phases import OVER, PLAYING, READY, SETTING
+from wenping.game.phases import OVER, PLAYING, READY, SETTING, STOPPED
 from wenping.geometry import LIGHT_PLAYER
 from wenping.twin.stones import BLACK, WHITE
 from wenping.twin.world import World
@@ -276,20 +276,44 @@ def test_stones_that_lie_there_open_a_game(tmp_path):
         assert table.told[-3:] == ["begin", "agreed X", "played X D4"]
 
 
+def cleared(top, before: str = ""):
+    """A Table at which 17 moves were played, and the board was cleared after `before`."""
+    top.run(3.0)
+    table = Table(top)
+    moves = [f"{column}{row}" for row in (3, 7, 11, 15) for column in "CGLQT"][:17]
+    for i, name in enumerate(moves):
+        table.do(f"{'BW'[i % 2]}:{name} press:{'BW'[i % 2]}")
+    assert table.game.position.moves == 17
+    table.do(before + " ".join(f"B:-{name}" for name in moves))
+    return table
+
+
+def results(table) -> list:
+    """How each game at this Table ended: the reasons of its results."""
+    return [decode(event)[2][0] for event in table.log if event[0] & 0x3F == ev.RESULT]
+
+
+def test_a_board_that_was_cleared_after_the_stop_is_not_counted(tmp_path):
+    """Both have passed and count in their own way: their presses confirm nothing, held together
+    they open the next game.
+    """
+    with Tabletop(World(seed=3), tmp_path) as top:
+        table = cleared(top, "pass:W pass:B wait:1 ")
+        table.do("press:B press:W wait:1")
+        assert table.game.phase == STOPPED and not any(table.game.turn.confirmed)
+        table.do("chord wait:1 B:D4 press:B")
+        assert results(table) == [ev.ABANDONED]
+        assert table.told[-1] == "played X D4" and table.agrees()
+
+
 def test_who_clears_the_board_in_play_begins_anew(tmp_path):
     """Nobody has ended the game, and its stones are cleared away: both clocks open the next one. A
     stone laid when that is over is no game's; the first one on the cleared board opens a third.
     """
-    moves = [f"{column}{row}" for row in (3, 7, 11, 15) for column in "CGLQT"][:17]
     with Tabletop(World(seed=3), tmp_path) as top:
-        top.run(3.0)
-        table = Table(top)
-        for i, name in enumerate(moves):
-            table.do(f"{'BW'[i % 2]}:{name} press:{'BW'[i % 2]}")
-        assert table.game.position.moves == 17
-        table.do(" ".join(f"B:-{name}" for name in moves) + " wait:4 chord wait:1")
-        results = [decode(event) for event in table.log if event[0] & 0x3F == ev.RESULT]
-        assert [fields[0] for _, _, fields in results] == [ev.ABANDONED]
+        table = cleared(top)
+        table.do("wait:4 chord wait:1")
+        assert results(table) == [ev.ABANDONED]
         table.do("B:D4 press:B W:Q4 press:W draw")
         assert table.told[-2:] == ["played X D4", "played O Q4"]
         table.do("B:D16 wait:1 W:-Q4 B:-D4 wait:1 B:-D16 wait:2")

@@ -182,10 +182,13 @@ class Buttons:
                 self._emit(event)
 
     def _is_cleared(self) -> bool:
-        """Whether no stone is seen in a game of more moves than players take back."""
-        game, state = self._game, self._sensing.state
-        played = game.phase == PLAYING and game.position.moves > MOST_BACK
-        return played and is_cleared(state)
+        """Whether no stone is left of a game of more moves than players take back; after the stop
+        the chord is told only then.
+        """
+        game = self._game
+        if game.phase == PLAYING:
+            return game.position.moves > MOST_BACK and is_cleared(self._sensing.state)
+        return game.phase == STOPPED
 
     def moved(self, now_ms: int) -> None:
         """A move was recorded; count the mover's clock press that came too early, if there was one.

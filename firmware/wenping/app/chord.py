@@ -10,7 +10,7 @@ is proposed (game/proposals.py): held for long it changes the seki of that strin
 """
 
 from wenping.drivers.panel import CLOCK_BLACK, CLOCK_WHITE, LONG, PRESS, SHORT
-from wenping.game.phases import OVER, PLAYING, READY, SETTING
+from wenping.game.phases import OVER, PLAYING, READY, SETTING, STOPPED
 from wenping.game.priors import DECIDED_MS, TOGETHER_MS
 from wenping.viper import const
 from wenping.weiqi.points import PASS
@@ -19,7 +19,7 @@ TOGETHER = const(4)  # beside PRESS, SHORT and LONG: both clocks were held
 _NOTHING = const(0)
 _WAITS = const(2)  # the other clock is held
 _SAYS = const(3)  # a string is chosen, or a ruling is proposed
-_MEANT = (READY, SETTING, PLAYING, OVER)  # while dead stones are taken off the presses confirm
+_MEANT = (READY, SETTING, PLAYING, OVER)  # after a stop the presses confirm, while stones are left
 
 
 class Chord:
@@ -71,12 +71,20 @@ class Chord:
             down[button] = 1
             near = at_ms - self._long_ms <= TOGETHER_MS
             self._long_ms = at_ms
-            if panel.was_long(other) and near and self._game.phase in _MEANT:
+            if panel.was_long(other) and near and self._is_meant():
                 return TOGETHER
         if waits == _WAITS or waits == _SAYS and kind == SHORT:
             self.at_ms = self._closed_ms[button]
             return PRESS
         return LONG if kind == LONG and not panel.held(other) else _NOTHING
+
+    def _is_meant(self) -> bool:
+        """Whether both clocks held together mean anything now."""
+        if self._game.phase == STOPPED:
+            from wenping.game.confirm import is_cleared
+
+            return is_cleared(self._game)
+        return self._game.phase in _MEANT
 
     def waits(self) -> bool:
         """Whether a clock is held whose press waits for its release: what is meant by it, and by

@@ -7,7 +7,7 @@ from array import array
 
 from wenping.coded import detail
 from wenping.game.phases import FILLING, STOPPED
-from wenping.game.priors import AT_ONCE_MS
+from wenping.game.priors import AT_ONCE_MS, MOST_BACK
 from wenping.weiqi.area import string_at
 from wenping.weiqi.forms import open_kos
 from wenping.weiqi.points import CELLS, PASS
@@ -42,6 +42,16 @@ def open_ko(game: "Game") -> int:
     return kos[0][2] if kos else PASS
 
 
+def is_cleared(game: "Game") -> bool:
+    """Whether after the stop no stone is left of a game of more moves than players take back: they
+    have counted in their own way, or not at all.
+    """
+    for p in range(CELLS):
+        if game.position.grid[p] and not game.dead[p] and game.seen[game.sensor(p)]:
+            return False
+    return game.phase == STOPPED and game.position.moves > MOST_BACK
+
+
 def hindrance(game: "Game", out: array) -> int:
     """What has to be settled before a stopped board can be confirmed: a point, PASS if nothing."""
     return half_dead(game, out) or open_ko(game)
@@ -57,4 +67,6 @@ def not_confirmed(game: "Game", colour: int, t_ms: int) -> str:
         return detail("confirm-phase")
     if t_ms - game.phase_ms < AT_ONCE_MS:
         return detail("confirm-early")
-    return detail("confirm-again") if game.turn.confirmed[colour] else ""
+    if game.turn.confirmed[colour]:
+        return detail("confirm-again")
+    return detail("confirm-cleared") if is_cleared(game) else ""

@@ -159,6 +159,10 @@ FIRMWARE = {
         "the other side has just agreed to it and the next step has begun: look first, then agree",
     ),
     "confirm-again": ("这一方已经确认过", "that side has agreed already"),
+    "confirm-cleared": (
+        "棋盘已清空，无子可数：请把活棋放回，或中止本局",
+        "no stone is left to count: put the living ones back, or abandon the game",
+    ),
     "confirm-hindrance": (
         "{0} 号点还没有处理好（死子未取完，或劫未消）",
         "point {0} has to be settled first (a group half taken off, or an open ko)",
