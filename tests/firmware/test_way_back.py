@@ -182,6 +182,17 @@ def test_a_handicap_stone_on_a_dead_sensor_that_nobody_has_named(table, stones):
     assert table.told[-1] == "played O E3"
 
 
+def test_both_clocks_open_the_next_game_also_when_the_host_has_just_gone(table):
+    """A host counts as attached for minutes after it has gone."""
+    table.open("clock=none")
+    table.do(BEGUN + "draw wait:1 B:-E5 W:-C3 wait:1")
+    session = table.table.board.session
+    session.attached, session._heard_ms = True, table.table.now_ms
+    table.do("chord wait:1")
+    assert session.attached and table.game.phase == PLAYING
+    session.attached = False
+
+
 def test_what_both_agree_on_is_the_whole_set_up(table):
     """The third handicap stone has no magnet, nobody finds it: White's first stone is a move."""
     table.open("rules=chinese\nhandicap=3\nsetup=3\nfirst=white")

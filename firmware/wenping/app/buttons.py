@@ -59,8 +59,7 @@ class Buttons:
         while panel.take():
             button = panel.button
             kind = chord.kind(button, panel.kind, panel.at_ms, t_ms)
-            if alone:
-                self._open(button, kind)
+            self._open(button, kind, alone)
             self._at(chord.at_ms)
             if kind == TOGETHER:
                 fine = self._agree() and fine
@@ -166,18 +165,19 @@ class Buttons:
         if how >= 0 and turn == 3 - colour:
             self._emit(encode(ev.PASS_, turn, how))
 
-    def _open(self, button: int, kind: int) -> None:
-        """Open a game without a host: at Black's clock press if no stone is seen, since Black's
+    def _open(self, button: int, kind: int, alone: bool) -> None:
+        """Open a game: without a host at Black's clock press if no stone is seen, since Black's
         first stone may lie on a point whose sensor fails (game/beginning.py); when both clocks
-        were held, with what lies on the board, also after the last game.  That has no result if
-        its stones were cleared away before it was over.
+        were held, with what lies on the board, also after the last game.  A host that has gone
+        counts as attached for minutes: what both say does not wait for that.  Without a host the
+        last game has no result if its stones were cleared away before it was over.
         """
-        if kind == TOGETHER and self._is_cleared():
+        if alone and kind == TOGETHER and self._is_cleared():
             self._emit(encode(ev.RESULT, 0, ev.ABANDONED, 0))
         phase, infer = self._game.phase, self._infer
         together = kind == TOGETHER and phase in (READY, OVER)
-        awaits_game = phase == READY or infer.cleared
-        if together or awaits_game and button == CLOCK_BLACK and kind == PRESS:
+        unseen = alone and (phase == READY or infer.cleared)
+        if together or unseen and button == CLOCK_BLACK and kind == PRESS:
             for event in infer.beginning.open_unseen(together):
                 self._emit(event)
 
