@@ -193,6 +193,17 @@ def test_both_clocks_open_the_next_game_also_when_the_host_has_just_gone(table):
     session.attached = False
 
 
+@pytest.mark.parametrize("stones", ["W:C3 W:G7", "B:C3 W:G7", "W:C3 B:G7"])
+def test_handicap_stones_upside_down_that_both_agree_on_are_blacks(table, stones):
+    table.open(HANDICAP)
+    table.do(f"{stones} wait:1 chord wait:1")
+    assert table.game.phase == PLAYING and table.agrees(), table.told
+    assert table.game.position.to_move == WHITE
+    table.do("W:E5 press:W B:E4 press:B wait:1")
+    assert table.told[-2:] == ["played O E5", "played X E4"]
+    assert [table.game.meant(from_gtp(name, 9, 9)) for name in ("C3", "G7")] == [BLACK, BLACK]
+
+
 def test_what_both_agree_on_is_the_whole_set_up(table):
     """The third handicap stone has no magnet, nobody finds it: White's first stone is a move."""
     table.open("rules=chinese\nhandicap=3\nsetup=3\nfirst=white")

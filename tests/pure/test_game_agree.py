@@ -448,6 +448,31 @@ def test_a_set_up_that_lies_elsewhere():
     assert game.meant(at(game, "G6")) == BLACK
 
 
+def test_handicap_stones_are_blacks_whichever_way_up_they_lie():
+    """Other set-ups have stones of both colours; more stones than it has are no handicap."""
+    for text, stones, told in (
+        ("setup=2\nhandicap=2", {"C3": "O", "G7": "O"}, "agreed O XG7 XC3"),
+        ("setup=2\nhandicap=2", {"C3": "O", "G7": "O", "E5": "O"}, "agreed X OG7 OE5 OC3"),
+        ("setup=2", {"C3": "O", "G7": "O"}, "agreed O"),  # each as it came
+    ):
+        game = setting("size=9\nfirst=white\n" + text)
+        state = sensed(game, **stones)
+        infer = Inference(game, "", Still())
+        happen(game, infer, state, 1000)
+        happen(game, infer, state, 2000)
+        assert agreed(game, state, infer=infer) == [told], text
+        assert game.meant(at(game, "C3")) == (BLACK if "XC3" in told else WHITE)
+
+
+def test_a_handicap_stone_that_is_laid_upside_down_elsewhere_is_blacks():
+    game = setting("size=9\nsetup=2\nfirst=white\nhandicap=2", (BLACK, "C3"), (BLACK, "G7"))
+    state = sensed(game, G7=".", G6="O")
+    infer = Inference(game, "", Still())
+    happen(game, infer, state, 1000)
+    happen(game, infer, state, 2000)
+    assert agreed(game, state, infer=infer) == ["agreed O XG6 .G7"]
+
+
 def test_the_longest_text_fits():
     assert len(encode(ev.AGREED, 1, 0, "B" + "aa" * 40 + "W" + "bb" * 40 + "E" + "cc" * 40)) <= 250
     assert decode(encode(ev.AGREED, 2, 1)) == (ev.AGREED, 2, (1, ""))
