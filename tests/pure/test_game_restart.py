@@ -103,6 +103,23 @@ def test_a_stone_out_of_turn_without_power_is_a_reply_to_one_that_is_not_detecte
     assert watched(game, infer, state, now + 100, now + 2000)[:1] == ["played O C3"]
 
 
+def test_a_stone_that_came_before_the_last_one_left_is_not_that_one():
+    """Black's stone is not detected, White's C3 is its reply, laid just before the power failed;
+    White's Q16 is captured then, and has not been moved to C3.
+    """
+    game = opened("size=19")
+    play(game, "D4 Q16", 1000)
+    for t_ms, colour in ((1500, 2), (2500, 1), (3800, 2)):
+        game.apply(t_ms, encode(ev.PRESS, colour))
+    infer, _ = restarted(game)
+    stones, now, done = {"D4": "X", "Q16": "O", "C3": "O"}, 4000, []
+    for name, mark in (("R16", "X"), ("R10", "O"), ("Q17", "X"), ("Q16", ".")):
+        stones[name] = mark
+        done += watched(game, infer, sensed(game, **stones), now, now + 1000)
+        now += 1000
+    assert done == ["question 3 Q16"]
+
+
 def test_a_stone_that_was_pushed_before_a_restart_is_no_move_after_it():
     game, infer, _ = blind_game()
     laid = {}

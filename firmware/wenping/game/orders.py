@@ -170,7 +170,8 @@ class Orders:
         """Orders if the last stone was moved to any other point before its owner pressed, and the
         other side has replied to it there: it has pressed its clock, or a third stone followed, or
         its stone lies on the very point that was left.
-        Both take it for the move; a stone that was pushed after the press is none (_is_pushed).
+        Both take it for the move; a stone that was pushed after the press is none (_is_pushed), nor
+        one that lay there before the last one left its point.
         """
         difference, game = self.difference, self.difference.game
         extra, last = difference.extra, game.last_point
@@ -181,7 +182,9 @@ class Orders:
         if self.is_pushed(extra):
             return []
         replied = len(extra) == 2 and game.turn.early == game.position.to_move
-        return self._without(last, 1) if replied or len(extra) > 2 else []
+        orders = self._without(last, 1) if replied or len(extra) > 2 else []
+        came = self.difference.came
+        return [order for order in orders if came.get(order[0], 0) >= came.get(last, 0)]
 
     def elsewhere(self) -> int:
         """The point of a stone that may be the last move instead (PASS: none): the last stone was
