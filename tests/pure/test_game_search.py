@@ -14,6 +14,7 @@ from wenping.game.priors import (
     ROUNDS,
     WARM_MS,
 )
+from wenping.sensing.states import MOVING, QUIET
 
 TAKES = "size=9", (2, "E5"), (1, "D5"), (1, "F5"), (1, "E6")  # Black E4 takes E5
 
@@ -62,6 +63,23 @@ def test_where_nobody_can_tell_the_point_is_asked_for():
     assert infer.questions.code == ev.Q_MASKED
     assert press(game, infer, now + LATE_MS) == ["move X C3"]
     assert happen(game, infer, sensed(game), now + 600) == ["resolved"]
+
+
+def test_a_press_for_a_stone_that_comes_down_answers_nothing():
+    """Black plays on, and presses before its stone has come to rest."""
+    game, infer, sensing = blind_game("K10")
+    game.apply(3000, ev.encode(ev.PRESS, 1))
+    now = wait_for(game, infer, sensed(game), 3000, ev.Q_MASKED, "K10")
+    assert infer.questions.is_known()
+    coming = game.sensor(at(game, "Q4"))
+    sensing.state = bytes(361)
+    sensing.mode_of = lambda s: MOVING if s == coming else QUIET
+    sensing.field_10ut = lambda s: 900 if s == coming else 0
+    sensing.busy = lambda: True
+    happen(game, infer, sensed(game), now + LATE_MS)
+    assert not infer.questions.is_known()
+    sensing.busy = lambda: False
+    assert infer.questions.is_known()
 
 
 def test_a_press_just_after_the_light_went_on_means_the_point_before():

@@ -53,8 +53,12 @@ class Questions:
         return colour == (3 - turn if self.code == ev.Q_MOVED else turn)
 
     def is_known(self) -> bool:
-        """Whether the owner of the offered stone knows of it: it is seen, or was asked about."""
-        return self.code == ev.Q_EXTRA or self.difference.game.about == self.offer
+        """Whether the owner of the offered stone knows of it: it is seen, or was asked about, and
+        the clock is not pressed for another one that comes down.
+        """
+        if self.code == ev.Q_EXTRA:
+            return True
+        return self.difference.game.about == self.offer and not self.difference.arriving()
 
     def ask(self, now_ms: int):
         """Yield SEEN and QUESTION events for what stays unexplained, RESOLVED when it is gone."""
