@@ -484,6 +484,20 @@ def test_who_pressed_with_the_other_side_presses_again_for_a_stone_that_is_not_d
     assert table.game.question in (ev.Q_MASKED, ev.Q_COLUMN)
 
 
+def test_both_clocks_are_held_again_in_one_frame(table):
+    """The stone of a move that was taken back still lies there: held again, the move stands. The
+    presses of the time before, held for long, are over.
+    """
+    table.open("clock=none")
+    table.do("B:E5 wait:1")
+    for told in ("agreed X", "agreed O", "agreed X"):
+        for down in (True, False):
+            for clock in CLOCKS.values():
+                table.table.world.press(clock, down)
+            table.table.run(HOLD_S)
+        assert table.told[-1] == told
+
+
 def test_one_clock_held_alone_is_a_press(table):
     table.open("clock=absolute:600")
     table.do("B:E5")

@@ -40,7 +40,8 @@ class Chord:
         self._last = PASS  # ... and the point of the last of them
         self.at_ms = 0
         self._closed_ms = [0, 0]  # of presses that wait
-        self._down = bytearray(2)  # by button: 1 pressed; _WAITS or _SAYS: it waits for its release
+        # By button: 1 pressed, not for long; _WAITS or _SAYS: it waits for its release
+        self._down = bytearray(2)
         self._long_ms = -TOGETHER_MS  # when a clock had been held for long, the last time
 
     def kind(self, button: int, kind: int, at_ms: int, t_ms: int) -> int:
@@ -53,7 +54,8 @@ class Chord:
         panel, down = self._panel, self._down
         other = CLOCK_BLACK + CLOCK_WHITE - button
         if kind == PRESS:
-            waits = _WAITS if down[other] and panel.held(other) else 0
+            before = down[other] or panel.was_long(other)
+            waits = _WAITS if before and panel.held(other) else 0
             if not waits and (self._game.turn.shown or self._game.proposed):
                 waits = _SAYS
             if waits != _WAITS:
@@ -64,11 +66,8 @@ class Chord:
                 return _NOTHING
             down[button] = 1
             return PRESS
-        waits = down[button]
-        if kind == SHORT:
-            down[button] = 0
-        else:
-            down[button] = 1
+        waits, down[button] = down[button], 0
+        if kind == LONG:
             near = at_ms - self._long_ms <= TOGETHER_MS
             self._long_ms = at_ms
             if panel.was_long(other) and near and self._is_meant():
