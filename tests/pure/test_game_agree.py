@@ -249,15 +249,16 @@ def test_a_doubted_stone_that_came_in_this_game_is_meant():
 
 
 def test_what_was_in_doubt_when_the_game_began_is_no_stone_of_it():
-    """It was noted at 0 ms, in the frame that opened the game."""
-    game = opened("size=19\nclock=absolute:600")
-    state = sensed(game, K10="?")
-    infer = Inference(game, "", Doubts(state, game.sensor(at(game, "K10"))))
-    happen(game, infer, state, 0)
-    play(game, "D4 Q16", 1500)
-    state[game.sensor(at(game, "D4"))], state[game.sensor(at(game, "Q16"))] = BLACK, WHITE
-    told = agreed(game, state, doubted=True, infer=infer)
-    assert told == ["agreed X"]
+    """It was noted at 0 ms, in the frame that opened the game, perhaps with its first stone."""
+    for moves, t_ms, told in (("D4 Q16", 1500, "agreed X"), ("D4", 0, "agreed O")):
+        game = opened("size=19\nclock=absolute:600")
+        state = sensed(game, K10="?")
+        infer = Inference(game, "", Doubts(state, game.sensor(at(game, "K10"))))
+        happen(game, infer, state, 0)
+        play(game, moves, t_ms)
+        for name, colour in zip(moves.split(), (BLACK, WHITE)):
+            state[game.sensor(at(game, name))] = colour
+        assert agreed(game, state, doubted=True, infer=infer) == [told]
 
 
 def test_captured_stones_that_were_put_back_take_the_capture_back():

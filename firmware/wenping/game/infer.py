@@ -272,7 +272,7 @@ class Inference:
             self._doubt_offsets()
             for p in difference.unsure:
                 s = self.game.sensor(p)
-                old = difference.came.get(p, 0) < self.game.last_ms or not position.moves
+                old = difference.came.get(p, 0) <= self.game.last_ms or not position.moves
                 if old and not self._is_meant(p):
                     continue
                 if not self.sensing.believe(s, BLACK):
