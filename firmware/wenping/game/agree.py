@@ -7,8 +7,7 @@ Only the points that differ then are set (AGREED of events.py).  Where nothing b
 no move was made: stones were lifted, and lie upside down.  In a game with such stones new ones are
 moves as they came, before points are set as they read; in any other game, where they cannot be set
 so.  A stone that lay there before the last move is no move after that, but may be one instead of
-it.  Handicap stones are Black's, whichever way up they lie.  Points without a settled sensor stay
-as the game has them.
+it.  Points without a settled sensor stay as the game has them.
 """
 
 from array import array
@@ -18,7 +17,7 @@ from wenping.game import events as ev
 from wenping.game.difference import Difference
 from wenping.game.events import encode
 from wenping.game.orders import Orders
-from wenping.game.phases import PLAYING, SETTING
+from wenping.game.phases import PLAYING
 from wenping.game.priors import MANY, MOST_AGAIN, MOST_BACK, MOST_MOVES, SURE
 from wenping.viper import const
 from wenping.weiqi.points import BLACK, CELLS, EMPTY, PASS, WHITE, from_sgf, to_sgf
@@ -262,7 +261,7 @@ class Agreement:
         for prisoners in (lying, []) if lying else ([],):
             lists = [difference.missing, [], []]
             for p in put + prisoners:
-                lists[self._colour(p)].append(p)
+                lists[difference.colour_at(p)].append(p)
             if sum([len(points) for points in lists]) <= MOST_POINTS and self._fits(lists):
                 text = ""
                 for cell in (BLACK, WHITE, EMPTY):
@@ -270,13 +269,6 @@ class Agreement:
                     text += _CELLS[cell] + names if names else ""
                 return text
         return ""
-
-    def _colour(self, p: int) -> int:
-        """The colour of the stone on p: Black's, if there are no more than its handicap has."""
-        difference, game = self._difference, self._difference.game
-        stones = game.setups + len(difference.extra) - len(difference.missing)
-        given = game.phase == SETTING and game.settings.only_black
-        return BLACK if given and stones <= game.settings.setup else difference.colour_at(p)
 
     def _lies_captured(self, p: int) -> bool:
         """Whether a stone that was captured still lies on p."""
@@ -301,7 +293,7 @@ class Agreement:
         difference, position = self._difference, self._difference.game.position
         put = [0, 0, 0]
         for p in difference.extra:
-            put[self._colour(p)] += not (position.moves and difference.is_old(p))
+            put[difference.colour_at(p)] += not (position.moves and difference.is_old(p))
         for p in difference.missing:
             put[position.grid[p]] -= 1
         return 3 - turn if max(0, put[turn]) > max(0, put[3 - turn]) else turn

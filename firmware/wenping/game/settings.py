@@ -47,7 +47,6 @@ class Settings:
     first     the colour that moves first
     handicap  stones given, 0..99
     setup     stones on the board before the first move, 0..361
-    only_black  all of these are Black's handicap
     count     the method of game/ceremony.py, 0: as the ruleset says
     names     dict of NAMES to text, "" where there is none
     text      all of these as key=value lines
@@ -68,7 +67,6 @@ class Settings:
         self.size = _number("size", values["size"], 2, LINES)
         self.handicap = _number("handicap", values["handicap"], 0, 99)
         self.setup = _number("setup", values["setup"], 0, SENSORS)
-        self.only_black = self.setup == self.handicap > 0
         if values["first"] not in ("black", "white"):
             raise SettingsError("settings-first", values["first"])
         self.first = 1 if values["first"] == "black" else 2
