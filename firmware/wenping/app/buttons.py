@@ -174,11 +174,11 @@ class Buttons:
         """
         if alone and kind == TOGETHER and self._is_cleared():
             self._emit(encode(ev.RESULT, 0, ev.ABANDONED, 0))
-        phase, infer = self._game.phase, self._infer
+        phase = self._game.phase
         together = kind == TOGETHER and phase in (READY, OVER)
-        unseen = alone and (phase == READY or infer.cleared)
-        if together or unseen and button == CLOCK_BLACK and kind == PRESS:
-            for event in infer.beginning.open_unseen(together):
+        unseen = alone and phase == READY and button == CLOCK_BLACK and kind == PRESS
+        if together or unseen:
+            for event in self._infer.beginning.open_unseen(together):
                 self._emit(event)
 
     def _is_cleared(self) -> bool:

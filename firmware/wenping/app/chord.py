@@ -54,8 +54,9 @@ class Chord:
         panel, down = self._panel, self._down
         other = CLOCK_BLACK + CLOCK_WHITE - button
         if kind == PRESS:
-            before = down[other] or panel.was_long(other)
-            waits = _WAITS if before and panel.held(other) else 0
+            waits = 0
+            if panel.held(other) and (down[other] or panel.was_long(other)):
+                waits = _WAITS
             if not waits and (self._game.turn.shown or self._game.proposed):
                 waits = _SAYS
             if waits != _WAITS:
