@@ -106,7 +106,7 @@ def test_a_way_on(table, name):
     table.open("clock=absolute:600")
     table.do(before)
     if lit == "both white":
-        lights = table.table._colours[3 * (LIGHT_PLAYER + BLACK) :][:6]
+        lights = player_lights(table)
         assert lights == bytes([0x20] * 6) and not table.lit, (lights, table.lit)
     else:
         assert not lit or table.lit == lit, (table.lit, table.told)
@@ -296,6 +296,20 @@ def test_stones_that_lie_there_open_a_game(tmp_path):
         assert table.game.phase == PLAYING, "the next game"
         table.do("B:D4 press:B")
         assert table.told[-3:] == ["begin", "agreed X", "played X D4"]
+
+
+def test_a_game_that_ends_in_a_pause_asks_for_no_referee(table):
+    """Amber says that the referee has stopped the game: with its result nobody waits for one."""
+    table.open("clock=absolute:600")
+    table.do(BEGUN + "referee wait:1")
+    assert player_lights(table) == bytes.fromhex("183000") * 2  # as sent: green, red, blue
+    table.do("draw wait:1")
+    assert table.game.phase == OVER and player_lights(table) == bytes(6)
+
+
+def player_lights(table) -> bytes:
+    """What both players' lights show."""
+    return bytes(table.table._colours[3 * (LIGHT_PLAYER + BLACK) :][:6])
 
 
 def cleared(top, before: str = ""):

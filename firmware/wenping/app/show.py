@@ -6,7 +6,7 @@ app/board.py draws, app/record.py plays.  Colours are 0xRRGGBB.
 from wenping.game.events import Q_COLUMN, Q_MOVED
 from wenping.game.guide import ASK, ASK_COLUMN, BLIND, FILL, PUT
 from wenping.game.ledger import UNTOLD
-from wenping.game.phases import FILLING, PLAYING, SETTING, STOPPED
+from wenping.game.phases import FILLING, OVER, PLAYING, SETTING, STOPPED
 from wenping.geometry import LIGHT_COLUMN, LIGHT_PLAYER, LIGHT_ROW, LIGHTS, LINES
 
 GREEN = 0x003000
@@ -105,7 +105,7 @@ class Show:
             return DARK if other else RED
         if what == BLIND:
             return RED
-        if game.paused:
+        if game.paused and game.phase != OVER:
             return AMBER
         return self._in_phase(game, player, what, p, awaits)
 

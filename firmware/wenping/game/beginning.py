@@ -72,7 +72,7 @@ class Beginning:
             if p in self._here:
                 self._here.remove(p)
                 yield encode(ev.SETUP, EMPTY, p)
-        settings, only_black = game.settings, self._only_black()
+        settings, only_black = game.settings, self.only_black()
         came = difference.came
         new = sorted(difference.extra, key=lambda p: came.get(p, now_ms))
         played = False  # a stone of White's is there
@@ -95,14 +95,14 @@ class Beginning:
         """The event of a stone of the set-up that came over a failing sensor; [] if none did."""
         if not self._here:
             return []
-        return self.detected(BLACK) or ([] if self._only_black() else self.detected(WHITE))
+        return self.detected(BLACK) or ([] if self.only_black() else self.detected(WHITE))
 
     def is_short(self) -> bool:
         """Whether stones of a set-up that no host has said are still to come."""
         game = self.difference.game
         return bool(self._here) and game.setups < game.settings.setup
 
-    def _only_black(self) -> bool:
+    def only_black(self) -> bool:
         """Whether all stones of the set-up are Black's handicap."""
         settings = self.difference.game.settings
         return settings.setup == settings.handicap > 0
@@ -114,7 +114,7 @@ class Beginning:
         found = True
         while found:
             found = self.detected(BLACK, ASKED)
-            if not (found or self._only_black()):
+            if not (found or self.only_black()):
                 found = self.detected(WHITE, ASKED)
             yield from found
 

@@ -43,8 +43,8 @@ def open_ko(game: "Game") -> int:
 
 
 def is_cleared(game: "Game") -> bool:
-    """Whether after the stop no stone is left of a game of more moves than players take back: they
-    have counted in their own way, or not at all.
+    """Whether the players have cleared the board after the stop: none of the living stones is seen,
+    in a game of more moves than players take back.
     """
     for p in range(CELLS):
         if game.position.grid[p] and not game.dead[p] and game.seen[game.sensor(p)]:

@@ -279,8 +279,8 @@ class Inference:
                     self.sensing.believe(s, WHITE)
         if self.game.phase == SETTING:
             self.beginning.clear()  # what lies there is the set-up, be it less than was planned
-            settings, stones = self.game.settings, self.game.setups + len(difference.extra)
-            if settings.setup == settings.handicap >= stones - len(difference.missing):
+            stones = self.game.setups + len(difference.extra) - len(difference.missing)
+            if self.beginning.only_black() and stones <= self.game.settings.setup:
                 state = bytes(state).replace(b"\x02", b"\x01")  # Black's, also upside down
         self._unmarked = True
         state = self._told(state) if self.difference.masked else state
