@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from wenping.shipped import FIRMWARE
-from wenping.toolchain.constants import inlined
+from wenping.toolchain.constants import compact, inlined
 from wenping.toolchain.mpy import read_sources
 
 DEFINES = """\
@@ -78,7 +78,33 @@ def test_constants_of_a_module_that_is_imported_whole(says, compiled):
     assert inlined(sources)[Path("b.py")] == compiled
 
 
-def test_lines_of_the_firmware_keep_their_numbers():
+@pytest.mark.parametrize(
+    ("says", "gone"),
+    (
+        ("from room.a import RED\nprint(RED)\n", True),
+        ("from room.a import SHIFT\nprint(SHIFT)\n", True),
+        ("from room import a\nf(a)\nprint(a.RED)\n", True),
+        ("def f(RED):\n    return RED\n", False),  # whatever RED is there
+        ("def f(a):\n    return a.RED\n", False),
+        ("from room.a import RED\nRED = 4\n", False),
+    ),
+)
+def test_boards_define_no_constant_that_nobody_says(says, gone):
+    sources = {Path("room/a.py"): DEFINES, Path("room/b.py"): says}
+    own = compact(sources)[Path("room/a.py")]
+    assert ("RED = const(3)" not in own) == gone
+    assert "SHIFT" not in own and "MASK" not in own and "_OWN" not in own
+    assert "GROWS = 1" in own and "lower = 5" in own and "NAMES = (" in own
+    assert ("import const" not in own) == gone
+    assert own.count("\n") == DEFINES.count("\n")
+
+
+def test_a_file_beside_the_rooms_keeps_its_names_for_the_prompt():
+    assert "RED = const(3)" in compact({Path("config.py"): DEFINES})[Path("config.py")]
+
+
+@pytest.mark.parametrize("made", (inlined, compact))
+def test_lines_of_the_firmware_keep_their_numbers(made):
     sources = read_sources(FIRMWARE)
-    for path, text in inlined(sources).items():
+    for path, text in made(sources).items():
         assert text.count("\n") == sources[path].count("\n"), path

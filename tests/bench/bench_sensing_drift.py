@@ -66,7 +66,7 @@ def main() -> None:
                 "-X",
                 "heapsize=4M",
                 str(ROOT / "tests/bench/drift_hours.py"),
-                str(prepared()),
+                str(prepared(names=True)),
                 str(frames),
             ]
             figures = subprocess.run(run, capture_output=True, text=True, check=True).stdout.split()

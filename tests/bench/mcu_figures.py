@@ -8,6 +8,9 @@ import random
 from pathlib import Path
 
 from wenping.geometry import K_DIAGONAL, K_SCALE, K_X, K_Y
+from wenping.shipped import FIRMWARE
+from wenping.toolchain.constants import inlined
+from wenping.toolchain.mpy import read_sources
 from wenping.twin.chip import MISS_CYCLES
 from wenping.twin.exchange import StillWorld
 from wenping.twin.matrix import COLUMNS
@@ -53,7 +56,9 @@ def _eye(position: Position, p: int, colour: int) -> bool:
 def run(chip: Console, name: str, timeout_s: float = 240.0, **values: object) -> dict[str, int]:
     """Run a script of on_chip; its figures by name."""
     head = "".join(f"{key} = {value!r}\n" for key, value in values.items())
-    said = chip.run(head + (ON_CHIP / f"{name}.py").read_text(), timeout_s)
+    script = Path(f"{name}.py")
+    texts = inlined({**read_sources(FIRMWARE), script: (ON_CHIP / script).read_text()})
+    said = chip.run(head + texts[script], timeout_s)
     rows = [line.rsplit(" ", 1) for line in said.splitlines() if line]
     return {key: int(value) for key, value in rows}
 

@@ -278,7 +278,7 @@ def test_capture_writes_a_recording(port, tmp_path, capsys):
     assert player.frames == 12
     for interpreter in ([sys.executable], find()):
         words = [*interpreter, str(REPLAY), str(path)]
-        its = {**os.environ, "FIRMWARE": str(prepared())}
+        its = {**os.environ, "FIRMWARE": str(prepared(names=True))}
         replayed = subprocess.run(words, capture_output=True, text=True, env=its)
         rows = replayed.stdout.splitlines()
         assert rows[9] == ".........?.........", replayed  # the stuck sensor at K10

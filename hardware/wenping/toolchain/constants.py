@@ -4,9 +4,10 @@ MicroPython's const() puts a number in place of its name within one module only.
 module imports costs 8 bytes of heap in each module that has it, 3 bytes of flash and the search of
 a dictionary wherever it stands, and its letters in each .mpy. So the compiler gets sources in which
 every whole number that a module binds once, in capitals, has taken the place of its name, there and
-in the modules that import it. Constants keep their names where they are defined: a program at the
-board's prompt may import them. What only a type checker imports (`if TYPE_CHECKING:`) is compiled
-to nothing. Lines keep their numbers, which tracebacks show.
+in the modules that import it. Where nothing says the name any more it is not defined either: each
+took 8 bytes of heap, and some 20 of flash. Tests that import constants run sources with all names;
+config.py keeps its own for the prompt of the board. What only a type checker imports (`if
+TYPE_CHECKING:`) is compiled to nothing. Lines keep their numbers, which tracebacks show.
 """
 
 import ast
@@ -32,6 +33,51 @@ _FOR_TYPES = "TYPE_CHECKING"  # False in every module that has it, for all but a
 
 Numbers = dict[str, int]  # constants by name
 Edit = tuple[int, int, str]  # begin and end in a text, and what comes there
+
+
+def compact(sources: Mapping[Path, str]) -> dict[Path, str]:
+    """The sources of a firmware as boards run them: inlined(), without the names of constants that
+    no module says.
+    """
+    texts = inlined(sources)
+    said = Counter(name for text in texts.values() for name in _said(_parsed(text)))
+    return {
+        path: _edited(text, _unnamed(text, said)) if path.parts[1:] else text
+        for path, text in texts.items()
+    }
+
+
+def _said(tree: ast.AST) -> Iterator[str]:
+    """Every name that is used, of whatever it is."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Attribute):
+            yield node.attr
+        elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load):
+            yield node.id
+        elif isinstance(node, ast.ImportFrom):
+            yield from (a.name for a in node.names)
+
+
+def _unnamed(text: str, said: Counter[str]) -> Iterator[Edit]:
+    """What goes from a module: numbers whose names in capitals nobody says, and `const` with the
+    last of them.
+    """
+    tree, offset = _parsed(text), _offsets(text)
+    bound = _bindings(tree)
+    left = Counter(node.id for node in ast.walk(tree) if isinstance(node, ast.Name))["const"]
+    for node in tree.body:
+        if not (isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name)):
+            continue
+        name = node.targets[0].id
+        alone = name.isupper() and bound[name] == 1 and not said[name]
+        if alone and _number(node.value, {}) is not None:
+            left -= isinstance(node.value, ast.Call)
+            begin, end = offset(node)
+            yield begin, end, "pass" + "\n" * text[begin:end].count("\n")
+    for node in [] if left else _imports(tree):
+        stay = [a for a in node.names if a.name != "const"]
+        if len(stay) < len(node.names):
+            yield *offset(node), _shorter(node, stay)
 
 
 def inlined(sources: Mapping[Path, str]) -> dict[Path, str]:
@@ -141,9 +187,13 @@ def _edits(
     for node in _imports(tree):
         stay = [a for a in node.names if not _goes(a.asname or a.name, left, names, rooms)]
         if len(stay) < len(node.names):
-            line = f"from {node.module} import {', '.join(map(ast.unparse, stay))}"
-            lines = "\n" * ((node.end_lineno or 0) - node.lineno)
-            yield *offset(node), (line if stay else "pass") + lines
+            yield *offset(node), _shorter(node, stay)
+
+
+def _shorter(node: ast.ImportFrom, stay: list[ast.alias]) -> str:
+    """An import of what stays of it, on as many lines."""
+    line = f"from {node.module} import {', '.join(map(ast.unparse, stay))}"
+    return (line if stay else "pass") + "\n" * ((node.end_lineno or 0) - node.lineno)
 
 
 def _names(node: ast.expr, name: str) -> bool:

@@ -13,7 +13,7 @@ from pathlib import Path
 from wenping.errors import UserError
 from wenping.shipped import FIRMWARE
 from wenping.texts import default_language, say
-from wenping.toolchain.constants import inlined
+from wenping.toolchain.constants import compact
 
 ARCHITECTURES = {"armv6m": "RP2040", "armv7emsp": "RP2350"}
 
@@ -61,7 +61,7 @@ def compile_one(source: Path, architecture: str, folder: Path) -> int:
 @functools.cache
 def _for_boards() -> dict[Path, str]:
     """The firmware as it is compiled."""
-    return inlined(read_sources(FIRMWARE))
+    return compact(read_sources(FIRMWARE))
 
 
 def cross_compile(file: Path, name: str, architecture: str, target: Path) -> list[str]:

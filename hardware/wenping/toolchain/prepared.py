@@ -3,7 +3,7 @@
 MicroPython's viper functions know numbers only, no names that another module defines. So what the
 virtual board and the tests on MicroPython run is made of the sources just as an image is.
 
-    python -m wenping.toolchain.prepared     print the folder of this checkout's firmware
+    python -m wenping.toolchain.prepared     print the folder of this checkout's firmware, with names
 """
 
 import hashlib
@@ -20,13 +20,14 @@ from wenping.toolchain.mpy import read_sources
 _KEPT = 40  # folders in the cache; older ones are removed
 
 
-def prepared(firmware: Path = FIRMWARE) -> Path:
+def prepared(firmware: Path = FIRMWARE, names: bool = False) -> Path:
     """Return the folder with these sources as they run; made if it is not in the cache.
 
-    Raises MissingMicroPython when the cache cannot be written.
+    names: constants keep theirs, for tests that import them. Raises MissingMicroPython when the cache cannot be written.
     """
     sources = read_sources(firmware)
-    digest = hashlib.sha256(Path(constants.__file__).read_bytes())
+    made = constants.inlined if names else constants.compact
+    digest = hashlib.sha256(Path(constants.__file__).read_bytes() + made.__name__.encode())
     for path, text in sources.items():
         digest.update(f"{path} {len(text)}\n{text}".encode())
     target = cache() / "prepared" / digest.hexdigest()[:16]
@@ -35,7 +36,7 @@ def prepared(firmware: Path = FIRMWARE) -> Path:
         return target
     with making(target) as work:
         if work:
-            _write(work, constants.inlined(sources))
+            _write(work, made(sources))
     for old in sorted(target.parent.glob("[!.]*/"), key=lambda path: -path.stat().st_mtime)[_KEPT:]:
         shutil.rmtree(old, ignore_errors=True)
     return target
@@ -48,4 +49,4 @@ def _write(folder: Path, sources: Mapping[Path, str]) -> None:
 
 
 if __name__ == "__main__":
-    print(prepared())
+    print(prepared(names=True))

