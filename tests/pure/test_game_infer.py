@@ -14,6 +14,7 @@ from wenping.game.priors import (
     HELD_MS,
     LAID_MS,
     LIFTED_MS,
+    ONE_BY_ONE_MS,
     PATIENCE_MS,
     PRESSED_MS,
     QUIET_MS,
@@ -209,6 +210,44 @@ def test_the_last_stones_taken_off_the_last_first_are_taken_back():
     assert happen(game, infer, back, 20000) == ["played O Q16", "played X C3"], "put back"
 
 
+def test_a_few_last_stones_are_taken_back_in_whatever_order_they_come_off():
+    """White's is lifted first though Black moved last; three in any order, four the last first."""
+    names = "D4", "Q16", "C3", "R14", "K10"
+    for taken, undone in (
+        (("Q16", "C3"), 2), (("C3", "Q16", "D4"), 3), (("D4", "C3", "Q16"), 3),
+        (("C3", "D4", "Q16", "R14"), 0), (("R14", "C3", "Q16", "D4"), 4),
+    ):  # fmt: skip
+        game, now = opened("size=19"), 0
+        infer = Inference(game)
+        for i, name in enumerate(names[: names.index(max(taken, key=names.index)) + 1]):
+            now += 5000
+            happen(game, infer, sensed(game, **{name: "XO"[i % 2]}), now)
+        moves, off, told = game.position.moves, {}, []
+        for name in taken:
+            off[name] = "."
+            now += ONE_BY_ONE_MS
+            told += happen(game, infer, sensed(game, **off), now)
+        told += happen(game, infer, sensed(game, **off), now + TAKEN_MS)
+        assert game.position.moves == moves - undone, taken
+        assert bool(game.question) == (not undone), taken
+
+
+def test_a_board_that_is_cleared_is_not_taken_back():
+    """Stone by stone from row 1 on, as somebody clears it: the moves stay on record."""
+    game, now, lie = opened("size=19"), 0, {}
+    infer = Inference(game)
+    for i, name in enumerate(("Q16", "D4", "C16", "R3", "K4", "O3", "F17", "D10")):
+        now += 5000
+        lie[name] = "XO"[i % 2]
+        happen(game, infer, sensed(game, **lie), now)
+    for name in sorted(lie, key=lambda name: int(name[1:])):
+        lie[name] = "."
+        for _ in range(8):
+            now += 100
+            happen(game, infer, sensed(game, **lie), now)
+    assert game.position.moves == 8
+
+
 def test_the_last_stones_swept_off_together_are_missing():
     game = opened("size=19")
     infer = Inference(game)
@@ -264,6 +303,22 @@ def test_play_goes_on_beside_a_stone_that_is_missing():
     assert happen(game, infer, sensed(game, Q16="O"), 8000) == []
     assert happen(game, infer, more, 9000) == ["played O Q16", "played X C3"], "they are replies"
     assert happen(game, infer, sensed(game, K10="X"), 12000)[0] == "resolved"
+
+
+def test_who_pressed_before_it_put_a_stone_beside_its_point_has_not_moved():
+    """Black presses, knocks K10 off and puts it on L10: it is asked about, and nobody has moved."""
+    game = opened("size=19", (1, "K10"))
+    infer = Inference(game)
+    gone = sensed(game, K10=".")
+    game.apply(50, ev.encode(ev.PRESS, 1))
+    happen(game, infer, gone, 100)
+    assert happen(game, infer, gone, 600)[0] == "question %d K10" % ev.Q_MISSING
+    beside = sensed(game, K10=".", L10="X")
+    for now in range(2000, 8000, 100):
+        happen(game, infer, beside, now)
+    assert game.position.moves == 0 and game.question
+    game.apply(8000, ev.encode(ev.PRESS, 1))
+    assert happen(game, infer, beside, 8100) == ["played X L10"], "it says that it has moved"
 
 
 def test_a_stone_that_lay_there_when_its_owner_pressed_is_declared_beside_a_question():

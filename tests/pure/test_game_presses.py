@@ -48,6 +48,32 @@ def test_presses_before_a_stone_that_is_the_next_move_explain_nothing_later():
         assert not infer.difference.presses(), name
 
 
+def test_who_always_presses_before_it_lays_is_asked_once():
+    """Black presses 3 s before each of its stones: from the second on that is waited for.  When it
+    has laid its stones first for a while, one that is not detected is asked for as ever.
+    """
+    game, infer, _ = blind_game()
+    lie, now, count = {}, 0, 0
+    names = [f"{column}{row}" for column in "CFKQ" for row in (3, 6, 10, 14)]
+    for i, name in enumerate(names):
+        colour, early = 1 + i % 2, i < 8 and not i % 2
+        for press_ms, stone_ms in (((600, 3300),) if early else ((3300, 3000),)):
+            lie[name] = "XO"[i % 2]
+            told = False
+            for ms in range(100, 4000, 100):
+                if ms == press_ms:
+                    game.apply(now + ms, ev.encode(ev.PRESS, colour))
+                shown = lie if ms >= stone_ms else {key: lie[key] for key in lie if key != name}
+                happen(game, infer, sensed(game, **shown), now + ms)
+                told = told or game.question > 0
+            count += told
+        now += 4000
+        assert game.position.moves == i + 1, name
+    assert count == 1
+    game.apply(now, ev.encode(ev.PRESS, 1))
+    assert asked(game, infer, sensed(game), now + 100, now + 200 + ASK_MS)
+
+
 def test_a_stone_that_is_seen_is_offered_in_its_column():
     """Black has pressed; White's stone came before Black's C3: it looks as if Black's first were
     missing. It says that its stone is in column C, and that it is C3.

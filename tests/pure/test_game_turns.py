@@ -231,6 +231,42 @@ def test_two_stones_of_a_side_that_lay_there_before_the_clock_are_not_upside_dow
     assert game.position.moves == 0
 
 
+def test_a_second_stone_of_blacks_is_sooner_a_handicap_than_whites_upside_down():
+    """Nobody has told of a handicap: Black lays it, White's clock gives the turn back before or
+    after each stone.  None of them becomes White's; both clocks make them the position.
+    """
+    for before_ms, black_ms in ((-1500, 0), (-800, 500), (400, 500), (400, 2000)):
+        game, infer, _ = blind_game()
+        lie = {}
+        for i, name in enumerate(("D4", "Q16", "D16", "Q4")):
+            now = 3000 * i + 2000
+            for ms in range(now - 2000, now + 1000, 100):
+                if i and ms == now + before_ms:
+                    game.apply(ms, ev.encode(ev.PRESS, 2))
+                if black_ms and ms == now + black_ms:
+                    game.apply(ms, ev.encode(ev.PRESS, 1))
+                if ms == now:
+                    lie[name] = "X"
+                happen(game, infer, sensed(game, **lie), ms)
+        assert game.position.moves == 1 and not game.upside_down and game.question
+        for event in infer.agree(sensed(game, **lie), 0, True):
+            game.apply(20000, event)
+        assert [game.meant(at(game, name)) for name in lie] == 4 * [BLACK]
+        assert game.position.to_move == WHITE
+
+
+def test_whites_first_stone_upside_down_is_known_by_its_next_one():
+    game, infer, _ = blind_game()
+    lie = {}
+    for i, (name, mark) in enumerate((("D4", "X"), ("Q16", "X"), ("D16", "X"), ("Q4", "O"))):
+        lie[name] = mark
+        for ms in range(4000 * i, 4000 * i + 4000, 100):
+            if ms == 4000 * i + 500:
+                game.apply(ms, ev.encode(ev.PRESS, 1 + i % 2))
+            happen(game, infer, sensed(game, **lie), ms)
+    assert game.position.moves == 4 and game.upside_down == [at(game, "Q16")]
+
+
 def test_people_who_ignore_the_lights_lose_nothing():
     """Nine moves follow one that is not detected; when that is found, all are recorded in turn."""
     game, infer, sensing = blind_game()

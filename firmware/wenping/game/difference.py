@@ -27,7 +27,8 @@ class Difference:
     not used. key: all of it, another object whenever it has changed; since_ms: when it changed.
     came: since when each point differs, in ms of the log: when something was first detected
     there, or its stone was no more. explained_ms: what was pressed before that explains nothing
-    any more: a stone came then that was the next move.
+    any more: a stone came then that was the next move. ahead_ms: by side, how long before its
+    stones were felt it has pressed its clock, halved with each move for which it has not.
 
     sensing knows the masked sensors and the stones that have not settled; None: there are none.
     """
@@ -46,6 +47,7 @@ class Difference:
         self.since_ms = 0
         self.came = {}
         self.explained_ms = 0
+        self.ahead_ms = [0, 0, 0]
         self._awaited = -1  # as of the last compare(), -1: not asked since
         self._known = []  # points of stones that no sensor detected when the board was marked
         self._wrong = []  # as of the last watch()
@@ -63,7 +65,7 @@ class Difference:
         self.came.clear()
         self._known.clear()
         self.key = None
-        self.since_ms = self.explained_ms = 0
+        self.since_ms = self.explained_ms = self.ahead_ms[1] = self.ahead_ms[2] = 0
         self._equal = -1
 
     def compare(self, state: bytearray) -> None:
@@ -276,14 +278,18 @@ class Difference:
         """When a hand laid the stone on p, in ms of the log, however long it took to settle."""
         return max(self.felt_ms(p), self.rest_ms(p) - LOWERED_MS)
 
-    def played(self, p: int) -> None:
-        """A move is recorded on p: a hand has changed it, not a loose joint of its sensor, and who
-        had pressed before it came did so for nothing.
+    def played(self, p: int, colour: int) -> None:
+        """A move of this colour is recorded on p: a hand has changed it, not a loose joint of its
+        sensor, and who had pressed before it came did so for nothing.
         """
         if self.sensing:
             self.sensing.loose[self.game.sensor(p)] = 0
-        if self.game.turn.presses and self.is_seen(p):
+        turn, ahead_ms = self.game.turn, self.ahead_ms[colour] >> 1
+        if turn.presses and self.is_seen(p):
             self.explained_ms = self.laid_ms(p)
+            if turn.early == colour:
+                ahead_ms = max(ahead_ms, self.felt_ms(p) - turn.early_ms)
+        self.ahead_ms[colour] = ahead_ms
 
     def presses(self, most: int = MOST_PRESSES) -> array:
         """Of the first `most` presses since the last move (Turn.presses) those that are not

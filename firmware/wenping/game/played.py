@@ -99,7 +99,7 @@ class Played:
         if game.position.moves != self._anew:
             self._clocked = self._clocked << 1 & 2 | game.turn.pressed
         self._anew = -1
-        difference.played(p)
+        difference.played(p, colour)
         meant = p in difference.masked or difference.colour_at(p) == 3 - colour
         return encode(ev.MOVE if meant else ev.PLAYED, colour, p)
 
@@ -146,7 +146,7 @@ class Played:
 
     def _beside(self) -> list:
         """Moves beside a difference that people were asked about and do not mend: they play on. The
-        stones have come since, and their owner has pressed the clock, or there is a reply.
+        stones have come since, and then their owner has pressed the clock, or there is a reply.
         """
         difference = self.difference
         if difference.game.question not in _PLAYED_BESIDE:
@@ -156,13 +156,22 @@ class Played:
         if len(left) == len(extra) or len(extra) == difference.count() and not left:
             return []
         found = self._orders.found(extra, [], left=left)
-        sure = len(found) == 1 and (len(found[0]) > 1 or self._questions.ended_turn())
+        sure = len(found) == 1 and (len(found[0]) > 1 or self._is_pressed_for(found[0][0]))
         return found if sure else []
 
+    def _is_pressed_for(self, p: int) -> bool:
+        """Whether the side to move has pressed its clock since the stone on p was felt: one that
+        came after a press may be the stone that the question is about, put back beside its point.
+        """
+        difference = self.difference
+        side, felt_ms = difference.game.position.to_move - 1, difference.felt_ms(p)
+        presses = difference.presses()
+        return any([press & 1 == side and press >> 1 >= felt_ms for press in presses])
+
     def _taken_back(self, now_ms: int) -> int:
-        """How many of the last moves were taken off the board, one after the other, the last first,
-        and nothing else was: two and more are taken back, and one after others. One alone may be
-        looked at; what a sleeve sweeps off goes at once. What they captured has not been lifted.
+        """How many of the last moves were taken off the board, one after the other, and nothing
+        else was: two and more are taken back, a few in any order, and one after others. One alone
+        may be looked at; what a sleeve sweeps off goes at once. What they captured still lies there.
         """
         difference, position = self.difference, self.difference.game.position
         off = len(difference.missing)
@@ -173,15 +182,20 @@ class Played:
             return 0
         if now_ms - difference.since_ms < (priors.TAKEN_MS if off > 1 else priors.LIFTED_MS):
             return 0
-        after_ms = taken = 0
+        gone_ms, taken = [], 0
         for move in range(position.moves - 1, position.moves - off - 1, -1):
             p = position.move_point(move)
-            gone_ms = difference.came.get(p, after_ms if p in difference.masked else -1)
             taken += position.move_taken(move)
-            if taken > difference.game.lifting or gone_ms < after_ms:
+            if p in difference.missing:
+                gone_ms.append(difference.came[p])
+            elif p not in difference.masked:
                 return 0
-            after_ms = gone_ms + priors.ONE_BY_ONE_MS
-        return off
+        if off <= priors.FEW_TAKEN:
+            gone_ms.sort()
+        for i in range(1, len(gone_ms)):
+            if gone_ms[i] - gone_ms[i - 1] < priors.ONE_BY_ONE_MS:
+                return 0
+        return off if taken <= difference.game.lifting else 0
 
     def _is_lifted(self, now_ms: int) -> bool:
         """Whether the last stone has been off its point for longer than it takes to straighten it,
@@ -241,8 +255,6 @@ class Played:
         """Whether the side to move has pressed its clock for the stone on p, which came while
         people were asked about something else: they are not asked whether it is a move.
         """
-        difference, turn = self.difference, self.difference.game.turn
-        came_ms = difference.came.get(p, 0)
-        if turn.early != difference.game.position.to_move:
-            return False
-        return self._questions.asked_ms < came_ms <= turn.early_ms
+        game = self.difference.game
+        new = self.difference.came.get(p, 0) > self._questions.asked_ms
+        return new and game.turn.early == game.position.to_move and self._is_pressed_for(p)

@@ -21,6 +21,7 @@ _WORSE = const(224)  # ... none of which costs more than the likeliest by so muc
 _LONG_AGO = const(-1000000)  # before the last move: how long does not matter
 _NEVER = const(-2000000)
 _MISSING = b"\0\0"
+_WHITE = b"\2"
 
 # A way: (cost in 1/16 nats, side to move, whether its stone is there, when the press or the stone
 # came after which the turn before is without a stone, when the stone came that ended the turn
@@ -155,11 +156,11 @@ class Timeline:
 
     def _costs(self, stones: int, pressed: int) -> tuple:
         """What a missing move, a stone upside down and a press that somebody forgot cost here."""
-        return (
-            self._missed(),
-            priors.TURNED_AGAIN if self._difference.game.upside_down else priors.TURNED,
-            priors.FORGOT if 2 * pressed > stones else priors.NO_CLOCK,
-        )
+        game = self._difference.game
+        turned = priors.TURNED_AGAIN if game.upside_down else priors.TURNED
+        if not game.settings.handicap and self._difference.state.find(_WHITE) < 0:
+            turned = priors.TURNED_FIRST
+        return self._missed(), turned, priors.FORGOT if 2 * pressed > stones else priors.NO_CLOCK
 
     def _missed(self) -> array:
         """The cost of the first, the second ... stone that no sensor detects: it lies on a point

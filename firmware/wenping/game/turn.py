@@ -236,6 +236,7 @@ class Turn:
         else:
             self.owes[1] = self.owes[2] = 0
             self.pressed = False
+            self.early = 0 if self.strict else self.early
         return pressed
 
     def passed(self, rules: "Ruleset", colour: int, how: int) -> str:

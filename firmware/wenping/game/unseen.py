@@ -71,10 +71,14 @@ class Unseen:
         return []
 
     def _patience(self) -> int:
-        """How long (ms) nobody is asked where the stone lies for which the clock was pressed."""
+        """How long (ms) nobody is asked where the stone lies for which the clock was pressed: twice
+        as long as its owner has pressed before other stones came.
+        """
+        ahead_ms = self.difference.ahead_ms[self.difference.game.position.to_move]
+        patience_ms = priors.HAND_MS if self.difference.arriving() else priors.ASK_MS
         if len(self.difference.extra) > 1:
-            return priors.QUIET_MS
-        return priors.HAND_MS if self.difference.arriving() else priors.ASK_MS
+            patience_ms = priors.QUIET_MS
+        return max(patience_ms, min(2 * ahead_ms, priors.LAID_MS))
 
     def is_hasty(self) -> bool:
         """Whether the side to move has only pressed its clock so soon after the other side that no

@@ -29,6 +29,7 @@ _OPERATORS = {
     ast.BitXor: operator.xor,
 }
 
+_CONST = "wenping.viper"  # the module that has `const`
 _FOR_TYPES = "TYPE_CHECKING"  # False in every module that has it, for all but a type checker
 
 Numbers = dict[str, int]  # constants by name
@@ -76,7 +77,7 @@ def _unnamed(text: str, said: Counter[str]) -> Iterator[Edit]:
             yield begin, end, "pass" + "\n" * text[begin:end].count("\n")
     for node in [] if left else _imports(tree):
         stay = [a for a in node.names if a.name != "const"]
-        if len(stay) < len(node.names):
+        if node.module == _CONST and len(stay) < len(node.names):
             yield *offset(node), _shorter(node, stay)
 
 
