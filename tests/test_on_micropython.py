@@ -26,7 +26,15 @@ def test_file(file, interpreter):
             pytest.fail(str(missing), pytrace=False)
         pytest.skip(str(missing))
     done = subprocess.run(
-        [*command, "-X", HEAP, str(HERE / "run_pure.py"), "--firmware", str(prepared(names=True)), str(file)],
+        [
+            *command,
+            "-X",
+            HEAP,
+            str(HERE / "run_pure.py"),
+            "--firmware",
+            str(prepared(names=True)),
+            str(file),
+        ],
         capture_output=True,
         text=True,
         timeout=240,

@@ -57,7 +57,7 @@ def test_who_always_presses_before_it_lays_is_asked_once():
     names = [f"{column}{row}" for column in "CFKQ" for row in (3, 6, 10, 14)]
     for i, name in enumerate(names):
         colour, early = 1 + i % 2, i < 8 and not i % 2
-        for press_ms, stone_ms in (((600, 3300),) if early else ((3300, 3000),)):
+        for press_ms, stone_ms in ((600, 3300),) if early else ((3300, 3000),):
             lie[name] = "XO"[i % 2]
             told = False
             for ms in range(100, 4000, 100):

@@ -4,6 +4,7 @@ from drawn import Blind, at, blind_game, happen, opened, play, press, sensed, wa
 from wenping.game import events as ev
 from wenping.game.events import encode
 from wenping.game.infer import Inference
+from wenping.sensing.verdicts import Verdicts
 
 
 class Started(Blind):
@@ -17,11 +18,10 @@ class Started(Blind):
         if self.started_ms < 0:
             self.started_ms, self._on_ms = 600, now_ms - 600
         Blind.come(self, state, now_ms - self._on_ms)
-        self._state = state
 
     def mask(self, s):
         self.masked.append(s)
-        self._state[s] = 3
+        self.state[s] = 3
 
 
 def restarted(game):
@@ -31,8 +31,13 @@ def restarted(game):
 
 
 def watched(game, infer, state, first_ms, end_ms):
-    """What the board makes of this state from first_ms to end_ms."""
-    done = []
+    """What the board makes of this state from first_ms to end_ms, after it was switched on."""
+    done, sensing = [], infer.sensing
+    if sensing.started_ms < 0:
+        sensing.state = state
+        unused = [s for s in range(361) if game.seen[s] == 3]
+        meant = [game.meant(p) if p else 0 for p in game.points]
+        Verdicts(sensing, lambda s: meant[s], None).resume(unused)
     for now in range(first_ms, end_ms, 100):
         done += [what for what in happen(game, infer, state, now) if not what.startswith("seen")]
     return done

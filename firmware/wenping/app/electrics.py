@@ -9,6 +9,7 @@ from wenping.game.faults import SENSOR
 from wenping.geometry import COLUMN_LETTERS, RAIL_SLOTS, SENSORS
 from wenping.sensing.findings import KEYS, LEFT_OUT, ROW_ON, named
 from wenping.sensing.health import Health
+from wenping.sensing.states import UNCERTAIN
 from wenping.sensing.wiring import Wiring
 from wenping.weiqi.points import EMPTY
 
@@ -29,6 +30,7 @@ class Electrics:
         self._files = files
         self.health = Health(sensing, self._meant)
         self.wiring = Wiring(sensing)
+        self._resumed = False  # all points have settled since power-on, and the log was asked
 
     def step(self) -> None:
         """Check the readings of a frame, and the rails; to be called once a frame."""
@@ -41,6 +43,12 @@ class Electrics:
         if slot >= 0:
             self._rails.stuck = -1
             self._emit(encode(FAULT, 0, SENSOR, SENSORS + slot, _stuck(slot)))
+        if self._sensing.started and not self._resumed:
+            self._resumed = True
+            seen, points = self._game.seen, self._game.points
+            health.verdicts.resume(
+                [s for s in range(SENSORS) if points[s] and seen[s] == UNCERTAIN]
+            )
 
     def leave_out(self, s: int) -> None:
         """Mask sensor s, which a player has declared wrong, and record it."""

@@ -20,14 +20,11 @@ from wenping.game.exchanged import Rival, put_right
 from wenping.game.orders import Orders
 from wenping.game.phases import OVER, PLAYING, READY, SETTING
 from wenping.game.played import Played
-from wenping.game.priors import MOST_BACK, MOST_PRESSES
+from wenping.game.priors import MOST_BACK, MOST_PRESSES, STARTING
 from wenping.game.prisoners import Prisoners
 from wenping.game.questions import Questions
 from wenping.game.turn import means
 from wenping.game.unseen import Unseen
-from wenping.geometry import SENSORS
-from wenping.sensing.states import UNCERTAIN
-from wenping.viper import const
 from wenping.weiqi.points import BLACK, EMPTY, PASS, WHITE
 
 TYPE_CHECKING = False
@@ -36,9 +33,6 @@ if TYPE_CHECKING:  # pyright takes it for true
 
     from wenping.game.fold import Game
     from wenping.sensing.points import Sensing
-
-
-_STARTING = const(10)  # steps, one in 100 ms: three time constants of a reference (settle.py)
 
 
 class Inference:
@@ -66,7 +60,7 @@ class Inference:
         self.beginning = Beginning(self.difference, defaults)
         self.rival = Rival(self.questions)
         self._unmarked = True  # board and game have agreed on something since Blind.mark()
-        self._starting = _STARTING + 1  # steps until references have settled since power-on
+        self._starting = STARTING + 1  # steps until references have settled since power-on
         self._ended = 0  # so many moves were made when a press ended the newest of these turns
         self.alone = False
         self.cleared = False
@@ -75,9 +69,10 @@ class Inference:
         """Yield the events that follow from the sensors' settled states (bytearray, by sensor)."""
         game, difference, questions = self.game, self.difference, self.questions
         ended = False  # a turn, just now: the hand that laid its stone is gone
-        if self._starting > _STARTING:
-            self._go_on(state, now_ms)
-            self._starting = _STARTING
+        if self._starting > STARTING:
+            self._starting = STARTING
+            if game.question:  # what lies there has lain there while it was open
+                questions.asked_ms = questions.begun_ms = now_ms
         elif self._starting and not (self.sensing and self.sensing.busy()):
             self._starting -= 1  # while anything moves, references stand still
             self._unmarked = self._unmarked or not self._starting
@@ -176,19 +171,6 @@ class Inference:
         for p in self.difference.offsets:
             if p in self.difference.extra:
                 self.sensing.contradict(self.game.sensor(p), EMPTY)
-
-    def _go_on(self, state: bytearray, now_ms: int) -> None:
-        """The board was switched on: what lies there has lain there while a question was open, and
-        a sensor that was not used, as the log has it, is not, unless it reads the stone that is
-        meant: it will be when it has been right for long.
-        """
-        game, questions = self.game, self.questions
-        if game.question:
-            questions.asked_ms = questions.begun_ms = now_ms
-        for s in range(SENSORS if self.sensing else 0):
-            p = game.points[s]
-            if game.seen[s] == UNCERTAIN and p and (state[s] == EMPTY or state[s] != game.meant(p)):
-                self.sensing.mask(s)
 
     def _is_meant(self, p: int) -> bool:
         """Whether both players can mean nothing but the stone on p when they declare the board

@@ -171,7 +171,7 @@ class Played:
     def _taken_back(self, now_ms: int) -> int:
         """How many of the last moves were taken off the board, one after the other, and nothing
         else was: two and more are taken back, a few in any order, and one after others. One alone
-        may be looked at; what a sleeve sweeps off goes at once. What they captured still lies there.
+        may be looked at; what a sleeve sweeps off goes at once. What they captured is not lifted.
         """
         difference, position = self.difference, self.difference.game.position
         off = len(difference.missing)

@@ -35,6 +35,7 @@ PUSHED_MS = const(600)  # a captured stone that was pushed has come to rest by t
 MOST_PRISONERS = const(12)  # lifted at most before the stone that captures them is laid
 
 # Before people are asked
+STARTING = const(10)  # steps of 100 ms: three time constants of a reference, since power-on
 PATIENCE_MS = const(300)  # a slip that no hand is at any more is mended no sooner
 HAND_MS = const(3000)  # a hand stays over the board for so long: it places a stone, lifts prisoners
 UNSEEN_MS = const(600)  # a stone that its sensor has not seen by then is searched for
@@ -94,6 +95,7 @@ NO_TURN = const(144)  # of 8,000 stones one is laid out of turn, and nobody mind
 NO_MOVE = const(48)  # many stones are no moves, and fit turns by chance: 1 in 20 for each of them
 SURE = const(16)  # turns are taken that are so much likelier than others, if all stones are seen
 TURNED_SURE = const(64)  # ... and if some lie upside down
+WORSE = const(224)  # ways that cost so much more than the likeliest are not followed
 TWICE_MS = const(1500)  # who presses twice in a row does so within this
 LOWERED_MS = const(250)  # a hand lowers a stone for so long at least before it rests
 MOST_PRESSES = const(100)  # of a board that nobody looks at

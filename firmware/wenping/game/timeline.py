@@ -16,8 +16,7 @@ from wenping.game.difference import Difference
 from wenping.viper import const
 from wenping.weiqi.points import PASS
 
-_MOST = const(8)  # ways that are followed at a time, ...
-_WORSE = const(224)  # ... none of which costs more than the likeliest by so much
+_MOST = const(8)  # ways that are followed at a time
 _LONG_AGO = const(-1000000)  # before the last move: how long does not matter
 _NEVER = const(-2000000)
 _MISSING = b"\0\0"
@@ -108,7 +107,7 @@ class Timeline:
         ways = self.ways(stones)
         after = [cost for cost, moves in ways if moves[:1] == [PASS]]
         others = [cost for cost, moves in ways if moves[:1] != [PASS]]
-        others += [ways[0][0] + _WORSE, max(priors.NO_TURN, self._none(stones))]
+        others += [ways[0][0] + priors.WORSE, max(priors.NO_TURN, self._none(stones))]
         return min(others) - after[0] if after else 0
 
     def turned_first(self, stones: list) -> int:
@@ -204,7 +203,7 @@ class Beam:
         left, costs = start[2:]
         for i in range(known, len(events), 2):
             ms, p, colour = events[i], events[i + 1] >> 2, events[i + 1] & 3
-            after, most = [], self._ways[0][0] + _WORSE
+            after, most = [], self._ways[0][0] + priors.WORSE
             for way in self._ways:
                 if p == PASS:
                     _press(after, way, ms, colour, costs, most)

@@ -13,6 +13,7 @@ from array import array
 
 from wenping.geometry import LINES, SENSORS
 from wenping.sensing.findings import SUPPLY, Findings
+from wenping.sensing.limits import ALIKE_COUNTS, FAR_COUNTS, NEAR_COUNTS, SAGGED, SAGS_ALIKE, TIMES
 from wenping.sensing.points import Sensing
 from wenping.sensing.silence import Silence
 from wenping.sensing.states import MASKED
@@ -25,12 +26,6 @@ if TYPE_CHECKING:  # pyright takes it for true
     from collections.abc import Callable
 
 _A_FRAME = const(3)  # sensors that are checked in a frame
-_NEAR_COUNTS = const(5)  # three sigma of the mean of two readings
-_ALIKE_COUNTS = const(24)  # three sigma of the difference of two readings
-_FAR_COUNTS = const(40)  # 1 mT: a sensor's own offset must differ this much from its column's bias
-_TIMES = const(3)  # rounds in a row in which the supply must have fallen
-_SAGGED = const(24 * 20)  # counts, summed over all columns' biases: 1 %, or 0.5 mT on every point
-_SPREAD = const(60)  # counts from column to column; a row that is always powered makes more
 
 
 class Health:
@@ -97,11 +92,11 @@ class Health:
             count = counts[s]
             near = abs(count - bias[c])
             own = (sensing.offset_of(s) >> 4) - count
-            fell = own > _FAR_COUNTS or own < -_FAR_COUNTS
-            if near <= _ALIKE_COUNTS:
+            fell = own > FAR_COUNTS or own < -FAR_COUNTS
+            if near <= ALIKE_COUNTS:
                 self._silence.note(row, c, fell)
             if sensing.mode_of(s) != MASKED:
-                suspects.look_at(s, count, own, fell and near <= _NEAR_COUNTS, counts)
+                suspects.look_at(s, count, own, fell and near <= NEAR_COUNTS, counts)
             elif verdicts.try_again(s, count, near):
                 suspects.clear(s)
             verdicts.last[s] = count
@@ -109,12 +104,12 @@ class Health:
 
     def _judge_supply(self, bias: array) -> None:
         """Report a supply that has fallen: the columns' biases are divided from it."""
-        if self._sagged == _TIMES:
+        if self._sagged == TIMES:
             return  # reported before
         total = sum(bias)
         self._bias = max(self._bias, total)
         fallen = self._bias - total
-        sags = fallen >= _SAGGED and max(bias) - min(bias) <= _SPREAD
+        sags = fallen >= SAGGED and max(bias) - min(bias) <= SAGS_ALIKE
         self._sagged = self._sagged + 1 if sags else 0
-        if self._sagged == _TIMES:
+        if self._sagged == TIMES:
             self.findings.put(SUPPLY, 1000 * fallen // self._bias)

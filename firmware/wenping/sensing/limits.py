@@ -129,6 +129,31 @@ BAND = 105  # a settled field may vary by so much; a settling one by a quarter m
 QUIETEST = 3 * BAND >> 4  # a sensor may read as quiet as that
 BAND_MOST = 250  # of a noisy sensor: 16/3 of its noise, up to this
 
+# What is wrong with sensors, rows, columns and the supply (suspects.py, silence.py, health.py,
+# verdicts.py).  Counts are what the ADC gives: 37.2 in a mT, of one reading's noise sigma is 5.6.
+START_MS = const(2000)  # the longest wait for points to settle after power-on
+END_COUNTS = const(8)  # a reading so near the end of the range is stuck there
+NEAR_COUNTS = const(5)  # three sigma of the mean of two readings
+ALIKE_COUNTS = const(24)  # three sigma of the difference of two readings
+FAR_COUNTS = const(40)  # 1 mT: an echo's change; a sensor's own offset less its column's bias
+NOISY_MOST = const(131)  # units: a sensor with more noise is not used
+TIMES = const(3)  # checks in a row that a finding must hold for
+ECHOES = const(3)  # changes of the sensor above that an echo must have followed, ...
+ECHO_MS = const(100)  # ... or both settled within this time (an echo mostly within 60)
+# Nats, about: a point on a loose joint changes in nine of ten rounds, of 3 to 8 s; one that a hand
+# plays with, now and then: so much for each round in which it changes, 1 less for each other.
+LOOSE_TURN = const(2)
+LOOSE_SURE = const(20)
+GHOSTS_MOST = const(8)  # more at a time are not reported: it is the supply, or a large magnet
+SAME_COUNTS = const(12)  # noise, and the charge that a column keeps from the row before
+OWN_COUNTS = const(200)  # offsets of the sensors of one board differ by at least this
+SILENT_LEAST = const(6)  # sensors of a silent tile, row or column that must have had an own offset
+SILENT_BUT = const(2)  # sensors of half a line that may read anything, and yet that half is silent
+SAGGED = const(24 * 20)  # counts, summed over all columns' biases: 1 %, or 0.5 mT on every point
+SAGS_ALIKE = const(60)  # from column to column; a row that is always powered makes more
+BACK_TIMES = const(8)  # a masked sensor must have been right so often in a row
+MOST_DOUBLED = const(4)  # times that this is doubled
+
 # The pockets of the bowls, the bowl's own colour being positive.  An own stone right side up gives
 # +64 mT (8x1 mm, magnet 3.5 mm above the die), a flipped one -14.5; trays are 12.5 mm apart.
 POCKET_STONE = 2700  # between a weak own stone (60 %) and a foreign one upside down

@@ -7,13 +7,10 @@ from wenping.sensing.baseline import BaselineTracking
 from wenping.sensing.blind import Blind
 from wenping.sensing.calibration import Calibration
 from wenping.sensing.decode import decode, fields
-from wenping.sensing.limits import BOARD, NOISE, STRONG, ZERO
+from wenping.sensing.limits import BOARD, NOISE, START_MS, STRONG, ZERO
 from wenping.sensing.settle import Settling, meant, settle
 from wenping.sensing.states import DOUBTED, EMPTY, MASKED, NEW, QUIET, UNCERTAIN
 from wenping.sensing.supply import SAMPLES, WHOLE, factor
-from wenping.viper import const
-
-_START_MS = const(2000)  # the longest wait for points to settle after power-on
 
 
 class Sensing:
@@ -79,7 +76,7 @@ class Sensing:
         if not self.started:
             if self._first_ms < 0:
                 self._first_ms = now_ms
-            self.started = self.moving == 0 or now_ms - self._first_ms >= _START_MS
+            self.started = self.moving == 0 or now_ms - self._first_ms >= START_MS
             self.started_ms = now_ms
         return changed
 

@@ -4,18 +4,14 @@ powered, and had offsets of their own.
 
 from wenping.geometry import LINES, SENSORS, TILE_LINES
 from wenping.sensing.findings import COLUMN_SILENT, ROW_SILENT
+from wenping.sensing.limits import OWN_COUNTS, SAME_COUNTS, SILENT_BUT, SILENT_LEAST
 from wenping.sensing.verdicts import tile_of
-from wenping.viper import const
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:  # pyright takes it for true
     from wenping.sensing.points import Sensing
     from wenping.sensing.verdicts import Verdicts
 
-_SAME_COUNTS = const(12)  # noise, and the charge that a column keeps from the row before
-_OWN_COUNTS = const(200)  # offsets of the sensors of one board differ by at least this
-_MANY = const(6)  # sensors of a silent tile, row or column that must have had an own offset
-_BUT = const(2)  # sensors of half a line that may read anything, and yet that half is silent
 # In _halves: sensors that read about their column's bias, by half rows (2 * row + half, the tiles'
 # halves), those of them that had an offset of their own, and both by half columns.
 _FELL = 2 * LINES
@@ -58,26 +54,26 @@ class Silence:
         """Whether these half lines are silent, by their places in _halves."""
         halves = self._halves
         for place in places:
-            if halves[place] < TILE_LINES - (place & 1) - _BUT:  # of nine sensors or of ten
+            if halves[place] < TILE_LINES - (place & 1) - SILENT_BUT:  # of nine sensors or of ten
                 return False
-        return sum([halves[place + _FELL] for place in places]) >= _MANY
+        return sum([halves[place + _FELL] for place in places]) >= SILENT_LEAST
 
     def look_at_table(self) -> None:
         """Report tiles, rows and columns that were not connected when the board was calibrated:
         their sensors' offsets are all alike.
         """
-        if self._apart(range(SENSORS)) < _OWN_COUNTS:
+        if self._apart(range(SENSORS)) < OWN_COUNTS:
             return  # all offsets are alike: the board was never calibrated
         verdicts = self._verdicts
         gone = 0
         for tile in range(4):
-            if self._apart([s for s in range(SENSORS) if tile_of(s) == tile]) <= _SAME_COUNTS:
+            if self._apart([s for s in range(SENSORS) if tile_of(s) == tile]) <= SAME_COUNTS:
                 gone |= 1 << tile
         verdicts.tiles(gone)
         for i in range(LINES):
-            if self._apart(range(LINES * i, LINES * i + LINES)) <= _SAME_COUNTS:
+            if self._apart(range(LINES * i, LINES * i + LINES)) <= SAME_COUNTS:
                 verdicts.line(ROW_SILENT, i)
-            if self._apart(range(i, SENSORS, LINES)) <= _SAME_COUNTS:
+            if self._apart(range(i, SENSORS, LINES)) <= SAME_COUNTS:
                 verdicts.line(COLUMN_SILENT, i)
 
     def _apart(self, sensors: "range | list") -> int:

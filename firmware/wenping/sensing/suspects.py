@@ -7,28 +7,27 @@ from array import array
 
 from wenping.geometry import LINES, SENSORS
 from wenping.sensing.findings import DRIFTED, ECHO, GHOST, LOOSE, NOISY, SILENT, STUCK
-from wenping.sensing.limits import DRIFT_MOST
+from wenping.sensing.limits import (
+    ALIKE_COUNTS,
+    DRIFT_MOST,
+    ECHO_MS,
+    ECHOES,
+    END_COUNTS,
+    FAR_COUNTS,
+    GHOSTS_MOST,
+    LOOSE_SURE,
+    LOOSE_TURN,
+    NEAR_COUNTS,
+    NOISY_MOST,
+    TIMES,
+)
 from wenping.sensing.states import DOUBTED, EMPTY, QUIET
-from wenping.viper import const, micropython, ptr8, ptr16
+from wenping.viper import micropython, ptr8, ptr16
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:  # pyright takes it for true
     from wenping.sensing.points import Sensing
     from wenping.sensing.verdicts import Verdicts
-
-_END_COUNTS = const(8)
-_NEAR_COUNTS = const(5)  # three sigma of the mean of two readings
-_ALIKE_COUNTS = const(24)  # three sigma of the difference of two readings
-_FAR_COUNTS = const(40)  # 1 mT: an echo's change must be more than this
-_NOISY = const(131)  # 10 uT
-_TIMES = const(3)  # checks in a row that a finding must hold for
-_ECHOES = const(3)  # changes of the sensor above that an echo must have followed, ...
-_TOGETHER_MS = const(100)  # ... or both settled within this time (an echo mostly within 60)
-# Nats, about: a point on a loose joint changes in nine of ten rounds, of 3 to 8 s; one that a hand
-# plays with, now and then: so much for each round in which it changes, 1 less for each other.
-_TURN = const(2)
-_LOOSE = const(20)
-_GHOSTS = const(8)  # more at a time are not reported: it is the supply, or a large magnet
 
 
 class Suspects:
@@ -76,15 +75,15 @@ class Suspects:
             s = LINES * row + c
             count = board[s]
             d = count - columns[c]
-            if count <= _END_COUNTS or count >= 4095 - _END_COUNTS:
+            if count <= END_COUNTS or count >= 4095 - END_COUNTS:
                 return c
-            if d >= 0 - _ALIKE_COUNTS and d <= _ALIKE_COUNTS:
+            if d >= 0 - ALIKE_COUNTS and d <= ALIKE_COUNTS:
                 return c
             if row > 0:
                 d = count - board[s - LINES]
-                if d >= 0 - _ALIKE_COUNTS and d <= _ALIKE_COUNTS:
+                if d >= 0 - ALIKE_COUNTS and d <= ALIKE_COUNTS:
                     return c
-            if mode[s] != QUIET or noise[s] > _NOISY:
+            if mode[s] != QUIET or noise[s] > NOISY_MOST:
                 return c
             d = (now[s] - then[s]) * gain[s] >> 14
             if d > DRIFT_MOST or d < 0 - DRIFT_MOST:
@@ -101,9 +100,9 @@ class Suspects:
         bias and has an offset of its own.
         """
         sensing, verdicts = self._sensing, self._verdicts
-        if count <= _END_COUNTS or count >= 4095 - _END_COUNTS:
+        if count <= END_COUNTS or count >= 4095 - END_COUNTS:
             self._ends[s] += 1
-            if self._ends[s] == _TIMES:
+            if self._ends[s] == TIMES:
                 verdicts.mask(STUCK, s)
                 return
         else:
@@ -111,7 +110,7 @@ class Suspects:
         if fell:
             # A stone may happen to read like the bias, but then its neighbours sense it.
             self._silent[s] += 1
-            if self._silent[s] >= _TIMES and sensing.mode_of(s) == DOUBTED:
+            if self._silent[s] >= TIMES and sensing.mode_of(s) == DOUBTED:
                 verdicts.mask(SILENT, s)
                 return
         else:
@@ -119,7 +118,7 @@ class Suspects:
         if s >= LINES and self._is_echo(s, count, own, counts):
             verdicts.mask(ECHO, s)
             return
-        if sensing.noise[s] > _NOISY:
+        if sensing.noise[s] > NOISY_MOST:
             verdicts.mask(NOISY, s)
             return
         drift = sensing.drift_10ut(s)
@@ -127,7 +126,7 @@ class Suspects:
             verdicts.tell(DRIFTED, s)
         if sensing.mode_of(s) == DOUBTED:
             self._ghosts += 1
-            if max(self._ghosts, self._ghosts_before) <= _GHOSTS:
+            if max(self._ghosts, self._ghosts_before) <= GHOSTS_MOST:
                 verdicts.tell(GHOST, s)
 
     def _is_echo(self, s: int, count: int, own: int, counts: array) -> bool:
@@ -137,17 +136,17 @@ class Suspects:
         sensing = self._sensing
         apart = abs(count - counts[s - LINES])
         moved = abs(count - self._verdicts.last[s])
-        if apart > _ALIKE_COUNTS:
+        if apart > ALIKE_COUNTS:
             self._echoes[s] = 0
-        elif apart <= _NEAR_COUNTS and moved > _FAR_COUNTS + 2 * sensing.noise[s]:
+        elif apart <= NEAR_COUNTS and moved > FAR_COUNTS + 2 * sensing.noise[s]:
             self._echoes[s] += 1
-        if self._echoes[s] >= _ECHOES:
+        if self._echoes[s] >= ECHOES:
             return True
-        if apart > _ALIKE_COUNTS or sensing.state[s] == EMPTY:
+        if apart > ALIKE_COUNTS or sensing.state[s] == EMPTY:
             return False
         if sensing.mode_of(s) == DOUBTED and (own > 200 or own < -200):
             restless = sensing._settling.restless
-            return not _TOGETHER_MS < (restless[s - LINES] - restless[s]) & 0xFFFF < 0x8000
+            return not ECHO_MS < (restless[s - LINES] - restless[s]) & 0xFFFF < 0x8000
         return self._came_together(s)
 
     def _came_together(self, s: int) -> bool:
@@ -157,12 +156,12 @@ class Suspects:
         sensing = self._sensing
         above = s - LINES
         offset = sensing.calibration.offset
-        if abs(offset[s] - offset[above]) >> 4 > _NEAR_COUNTS:
+        if abs(offset[s] - offset[above]) >> 4 > NEAR_COUNTS:
             return False
         since_ms = sensing.since_ms
         if sensing.state[s] != sensing.state[above] or since_ms[s] < sensing.started_ms:
             return False
-        return abs(since_ms[s] - since_ms[above]) <= _TOGETHER_MS
+        return abs(since_ms[s] - since_ms[above]) <= ECHO_MS
 
     def judge_loose(self, row: int) -> None:
         """Mask the sensors of a row whose points change, or go wrong, in nearly each round, and
@@ -175,8 +174,8 @@ class Suspects:
             if since_ms[s] > before_ms or failed[s]:
                 failed[s] = 0
                 self._newest_ms[row] = max(self._newest_ms[row], since_ms[s])
-                loose[s] += _TURN
-                if loose[s] >= _LOOSE:
+                loose[s] += LOOSE_TURN
+                if loose[s] >= LOOSE_SURE:
                     loose[s] = 0
                     self._verdicts.mask(LOOSE, s)
             elif loose[s]:

@@ -37,7 +37,7 @@ from wenping.sensing.findings import (
     TILES_SILENT,
     UNDETECTED,
 )
-from wenping.sensing.limits import SURELY_DEAF
+from wenping.sensing.limits import ALIKE_COUNTS, BACK_TIMES, MOST_DOUBLED, SURELY_DEAF
 from wenping.sensing.states import DOUBTED, EMPTY, MASKED, UNCERTAIN
 from wenping.viper import const
 
@@ -48,9 +48,6 @@ if TYPE_CHECKING:  # pyright takes it for true
     from wenping.sensing.findings import Findings
     from wenping.sensing.points import Sensing
 
-_ALIKE_COUNTS = const(24)  # three sigma of the difference of two readings
-_BACK_TIMES = const(8)  # a masked sensor must have been right so often in a row
-_MOST_DOUBLED = const(4)  # times that this is doubled
 _BITS = const(7)  # of a kind: which bit of what was told of a sensor it is
 _MISREAD = (STUCK, ECHO, NOISY, LOOSE)  # what such a sensor has read was no stone
 _OWN = const(62)  # the bits STUCK to DRIFTED: found by what the sensor itself reads
@@ -85,6 +82,15 @@ class Verdicts:
         self._columns = bytearray(LINES)
         self._tiles = 0  # bits: silent
         self._trials = {}  # by sensor that was masked
+
+    def resume(self, unused: list) -> None:
+        """The board was switched on in a game in which these sensors were not used: they are not,
+        unless they read the stone that is meant, until they have been right for long.
+        """
+        for s in unused:
+            now = self._sensing.state[s]
+            if now == EMPTY or now != self._meant(s):
+                self._sensing.mask(s)
 
     def tell(self, kind: int, s: int) -> None:
         """Report a kind of finding once for each sensor."""
@@ -161,16 +167,16 @@ class Verdicts:
         """
         if self._sensing.calibration.mask[s]:
             return False
-        if self._tiles >> tile_of(s) & 1 and near <= _ALIKE_COUNTS:
+        if self._tiles >> tile_of(s) & 1 and near <= ALIKE_COUNTS:
             return False  # on a silent tile one without an offset of its own reads as empty
         now = self._sensing.as_if(s, count)
         trial = self._trials.get(s, 1 << _TIMES | UNCERTAIN)  # masked before it was told here
-        steady = -_ALIKE_COUNTS <= count - self.last[s] <= _ALIKE_COUNTS
+        steady = -ALIKE_COUNTS <= count - self.last[s] <= ALIKE_COUNTS
         right = 0
         if now == self._meant(s) and now != trial & _READ and steady:
             right = (trial >> _RIGHT) + 1
         trial &= _TRIAL
-        back = right >= _BACK_TIMES << (trial >> _TIMES) - 1
+        back = right >= BACK_TIMES << (trial >> _TIMES) - 1
         self._trials[s] = trial if back else trial | right << _RIGHT
         if not back:
             return False
@@ -209,6 +215,6 @@ class Verdicts:
 
     def _mute(self, s: int) -> None:
         """Mask a sensor, and note what it reads."""
-        times = min((self._trials.get(s, 0) & _TRIAL) >> _TIMES, _MOST_DOUBLED) + 1
+        times = min((self._trials.get(s, 0) & _TRIAL) >> _TIMES, MOST_DOUBLED) + 1
         self._trials[s] = times << _TIMES | self._sensing.as_if(s, self.last[s])
         self._sensing.mask(s)

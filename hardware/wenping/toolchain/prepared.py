@@ -3,7 +3,7 @@
 MicroPython's viper functions know numbers only, no names that another module defines. So what the
 virtual board and the tests on MicroPython run is made of the sources just as an image is.
 
-    python -m wenping.toolchain.prepared     print the folder of this checkout's firmware, with names
+    python -m wenping.toolchain.prepared     print the folder of this checkout's, with all names
 """
 
 import hashlib
@@ -23,7 +23,8 @@ _KEPT = 40  # folders in the cache; older ones are removed
 def prepared(firmware: Path = FIRMWARE, names: bool = False) -> Path:
     """Return the folder with these sources as they run; made if it is not in the cache.
 
-    names: constants keep theirs, for tests that import them. Raises MissingMicroPython when the cache cannot be written.
+    names: constants keep theirs, for tests that import them. Raises MissingMicroPython when the
+    cache cannot be written.
     """
     sources = read_sources(firmware)
     made = constants.inlined if names else constants.compact
