@@ -6,6 +6,7 @@ from wenping.game.infer import Inference
 from wenping.game.phases import PLAYING
 from wenping.game.priors import (
     ASK_MS,
+    COLUMN_MS,
     HINTED,
     LATE_MS,
     PATIENCE_MS,
@@ -162,6 +163,23 @@ def test_where_nobody_presses_at_any_place_both_are_asked():
     game.apply(now + 200, ev.encode(ev.PRESS, 1))
     happen(game, infer, sensed(game), now + 300)
     assert happen(game, infer, sensed(game), now + 300 + ASK_MS) == ["agreed O"]
+
+
+def test_after_many_replies_both_are_asked_when_all_was_offered_once():
+    """Nobody looked at the lights while five moves were played on a stone that is not detected."""
+    game, infer, _ = blind_game()
+    game.apply(3000, ev.encode(ev.PRESS, 1))
+    lie, now = {}, 3000
+    for i, name in enumerate(("Q16", "D4", "Q4", "D16", "K10")):
+        lie[name], now = "OX"[i % 2], now + 1500
+        happen(game, infer, sensed(game, **lie), now)
+        game.apply(now + 300, ev.encode(ev.PRESS, 2 - i % 2))
+    state = sensed(game, **lie)
+    now = wait_for(game, infer, state, now, ev.Q_COLUMN, "T19")
+    then = wait_for(game, infer, state, now, ev.Q_COLUMN, "pass")
+    assert then - now <= COLUMN_MS
+    told = names(game, [game.apply(then, event) for event in infer.agree(state, 0, True)])
+    assert told[:2] == ["pass X %d" % ev.UNDETECTED, "played O Q16"] and game.position.moves == 6
 
 
 def test_who_says_yes_to_a_column_only_is_asked_for_those_after_it():

@@ -18,7 +18,7 @@ _MOST = const(1023)  # 1/16 nats: eight neighbours and a doubted reading say les
 
 class Search:
     """by_column: the offered point stands for all of its column. rounds: the present one; after
-    ROUNDS nothing is offered any more.
+    the last one nothing is offered any more.
     """
 
     def __init__(self, difference: Difference):
@@ -83,13 +83,15 @@ class Search:
         return PASS if not p or seen or difference.game.meant(p) else p
 
     def _offer_next(self, colour: int) -> None:
-        """Lay out a round's likeliest points, or the columns after them; nothing after ROUNDS."""
+        """Lay out a round's likeliest points, or the columns after them; nothing after ROUNDS, or
+        after one where people have played on: both of them together can tell what they played.
+        """
         self._lay_out([], False)
         if self._column < LINES:
             columns = [self._in_column(c, colour, 1) for c in range(self._column, LINES)]
             self._column = LINES
             self._lay_out([p for column in columns for p in column], True)
-        elif self.rounds < priors.ROUNDS:
+        elif self.rounds < (1 if len(self.difference.extra) >= priors.MANY else priors.ROUNDS):
             self._column = 0
             self.rounds += 1
             likeliest = [self._first] if self._first else []
