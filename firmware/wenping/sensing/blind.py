@@ -67,6 +67,14 @@ class Blind:
                 return colour
         return EMPTY
 
+    def deaf(self, s: int, colour: int) -> int:
+        """How much likelier than not (1/16 nats) a stone of a colour came to s since mark(), where
+        its own sensor is as it was then; 0 if that has changed, as a deaf one does not: the stone
+        lies off its middle.
+        """
+        self.survey(colour, s, s + 1)
+        return self.nats[s] if self._may_be_deaf(s) else 0
+
     def find(self, colour: int, free: "Callable[[int], bool]", also=()) -> tuple:
         """The point where a stone of a colour (1, 2) came unseen since mark(): (sensor, how much
         likelier than the next likeliest, and than none, in 1/16 nats), or (-1, 0).  free(s):

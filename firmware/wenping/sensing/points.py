@@ -120,8 +120,7 @@ class Sensing:
         or none (EMPTY), and it is doubted until it changes; then it needs proof like any other.
         """
         if meant:
-            self.blind.survey(meant, s, s + 1)
-            self.contradicted.append((s, self.blind.nats[s]))
+            self.contradicted.append((s, self.blind.deaf(s, meant)))
             return
         self._settling.mode[s] = DOUBTED
         self._settling.likely[s] = 0
