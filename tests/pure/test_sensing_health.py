@@ -568,6 +568,24 @@ def test_the_sensors_around_tell_a_deaf_sensor_from_a_stone_without_magnet():
         assert lived.news.count((UNDETECTED, S)) == (0 if deaf else 2), "told of each such stone"
 
 
+def test_a_stone_far_off_its_middle_makes_no_sensor_deaf():
+    """Magnets pushed it 7 to 10 mm away; its owner says where it was laid. Put right, it is read."""
+    for dx, dy in ((8, 0), (9, 0), (0, -8), (0, 10), (6, 6)):
+        lived = Lived(36, meant=lambda s: s == S)
+        lived.frames(60)
+        lived.sensing.blind.mark()
+        lived.felt.put(S, 1, dx, dy)
+        lived.frames(60)
+        assert lived.sensing.state[S] != 1, (dx, dy)
+        lived.sensing.contradict(S, 1)
+        lived.frames(1)
+        assert lived.news == [(UNDETECTED, S)] and not lived.sensing.is_masked(S), (dx, dy)
+        lived.felt.put(S, 1, dx, dy, part=-1)
+        lived.felt.put(S, 1)
+        lived.frames(60)
+        assert lived.sensing.state[S] == 1 or lived.sensing.believe(S, 1), "it reads the stone"
+
+
 def test_a_sensor_that_reads_the_stone_is_not_deaf():
     """Its neighbours have doubted the stone, and the game asked: it is believed."""
     for reads, kept in ((1, True), (2, False)):

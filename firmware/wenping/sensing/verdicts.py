@@ -111,14 +111,15 @@ class Verdicts:
 
     def contradicted(self, s: int, nats: int, count: int) -> None:
         """The game has a stone on sensor s, which reads `count` and does not detect it.  nats: how
-        much likelier (1/16) than not a magnet came there, by the sensors around.
+        much likelier (1/16) than not a magnet came there, by the sensors around; 0 if s has changed
+        since then.
 
-        If s reads like that stone, only they have doubted it: it is used.  If it reads nothing, it
-        is deaf if they tell of a magnet; else the stone has none, or does not lie there, and the
-        sensor is sound.
+        If s reads like that stone, only they have doubted it: it is used.  If it reads nothing, or
+        too little, it is deaf if they tell of a magnet; else the stone has none, or lies off its
+        middle or elsewhere, and the sensor is sound.
         """
         now = self._sensing.as_if(s, count)
-        if now == EMPTY and nats <= SURELY_DEAF:
+        if now in (EMPTY, UNCERTAIN) and nats <= SURELY_DEAF:
             self._findings.put(UNDETECTED, s)
         elif now == self._meant(s) and now != EMPTY:
             self._sensing.unmask(s, now)
