@@ -389,3 +389,32 @@ def test_a_move_of_a_sensor_that_is_found_to_echo_is_taken_back():
         sensing.masked.append(sensing.misread)
         state = sensed(game, E1="?")
         assert [line for line in happen(game, infer, state, 3000) if "seen" not in line] == told
+
+
+def test_a_stone_between_those_taken_off_is_gone_only_if_the_sensors_around_it_say_so():
+    """White's last two stones are lifted by Black, which takes them from B1 and has laid one on a
+    dead sensor between: that lies there, and they are prisoners.  Gone, all three are taken back;
+    so are the last two, of which the last lay there.
+    """
+    for off, gone, moves in (("A2 A1", False, 7), ("A2 A1", True, 3), ("H8 A2", True, 5)):
+        game, infer, sensing = blind_game("Q16", "H8")
+        played = "B2 K10 A3 A1 Q16 A2" + (" H8" if "H8" in off else "")
+        play(game, played, 1000)
+        lie = {name: "XO"[i % 2] for i, name in enumerate(played.split())}
+        lie["Q16"] = lie["H8"] = "?"
+        happen(game, infer, sensed(game, **lie), 5000)
+        if gone:
+            p = "H8" if "H8" in off else "Q16"
+            sensing.told[game.sensor(at(game, p))] = WHITE
+        now = 6000
+        for name in off.split():
+            if name != "H8":
+                lie[name] = "."
+            for _ in range(10):
+                now += 100
+                happen(game, infer, sensed(game, **lie), now)
+        if moves == 7:
+            assert game.position.moves == 6
+            lie["B1"] = "X"
+            assert happen(game, infer, sensed(game, **lie), now + 500)[0] == "played X B1"
+        assert game.position.moves == moves, (off, gone)

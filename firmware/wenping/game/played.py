@@ -174,28 +174,29 @@ class Played:
         may be looked at; what a sleeve sweeps off goes at once. What they captured is not lifted.
         """
         difference, position = self.difference, self.difference.game.position
-        off = len(difference.missing)
-        least = 1 if position.moves == self._anew else 2
-        if off == 1 and now_ms - difference.since_ms >= priors.LIFTED_MS:
-            off += self._unseen.is_one_before_gone(now_ms)
-        if off < least or off > position.moves or difference.extra or difference.wrong:
+        missing, lasted = difference.missing, now_ms - difference.since_ms
+        if not missing or difference.extra or difference.wrong or lasted < priors.TAKEN_MS:
             return 0
-        if now_ms - difference.since_ms < (priors.TAKEN_MS if off > 1 else priors.LIFTED_MS):
-            return 0
-        gone_ms, taken = [], 0
-        for move in range(position.moves - 1, position.moves - off - 1, -1):
-            p = position.move_point(move)
-            taken += position.move_taken(move)
-            if p in difference.missing:
+        gone_ms, taken, off = [], 0, 0
+        while off < position.moves:
+            p = position.move_point(position.moves - off - 1)
+            if p in missing:
                 gone_ms.append(difference.came[p])
-            elif p not in difference.masked:
-                return 0
+            elif not self._unseen.is_gone(position.moves - off - 1, now_ms):
+                break
+            off += 1
+            taken += position.move_taken(position.moves - off)
+        least = 1 if position.moves == self._anew else 2
+        if off < least or len(gone_ms) < len(missing) or taken > difference.game.lifting:
+            return 0
+        if len(missing) == 1 and lasted < priors.LIFTED_MS:
+            return 0
         if off <= priors.FEW_TAKEN:
             gone_ms.sort()
         for i in range(1, len(gone_ms)):
             if gone_ms[i] - gone_ms[i - 1] < priors.ONE_BY_ONE_MS:
                 return 0
-        return off if taken <= difference.game.lifting else 0
+        return off
 
     def _is_lifted(self, now_ms: int) -> bool:
         """Whether the last stone has been off its point for longer than it takes to straighten it,

@@ -29,7 +29,7 @@ class Unseen:
         self._detected_key = None  # ... as of this difference, ...
         self._detected_turn = 0  # ... counting the searches for it, ...
         self._detected_for = (0, 0)  # ... after so many moves, and a press at that time
-        self._gone, self._gone_key = False, None  # see is_one_before_gone()
+        self._gone, self._gone_key = {}, None  # see is_gone()
         self._told = (0, -1)  # the move that only those sensors told of: its number and point
         self._moved = (0, PASS)  # where the last stone lies by moved(): its number and that point
 
@@ -105,19 +105,21 @@ class Unseen:
             and self._detected_for == self._pressed()
         )
 
-    def is_one_before_gone(self, now_ms: int) -> bool:
-        """Whether the last stone but one has gone, too, from a point whose sensor is not used, by
-        what the sensors around it read: looked at for each difference, and every AGAIN_MS.
+    def is_gone(self, move: int, now_ms: int) -> bool:
+        """Whether the stone of this move (its number, from 0) has gone from a point whose sensor is
+        not used, by what the sensors around it read: looked at for each difference, and every
+        AGAIN_MS.
         """
         difference, position = self.difference, self.difference.game.position
-        p = position.move_point(position.moves - 2) if position.moves > 1 else PASS
-        if p not in difference.masked or difference.missing != [difference.game.last_point]:
-            return False
+        p = position.move_point(move)
+        if p not in difference.masked:
+            return False  # nearly always
         key = difference.key, (now_ms - difference.since_ms) // priors.AGAIN_MS
         if self._gone_key != key:
-            self._gone_key = key
-            self._gone = self.told_of(p) == 3 - position.move_colour(position.moves - 2)
-        return self._gone
+            self._gone_key, self._gone = key, {}
+        if p not in self._gone:
+            self._gone[p] = self.told_of(p) == 3 - position.move_colour(move)
+        return self._gone[p]
 
     def moved(self, now_ms: int) -> int:
         """The point where the last stone, which is missing, lies undetected; PASS: nowhere."""
