@@ -507,3 +507,19 @@ def test_what_lay_there_before_an_unseen_move_was_told_of_refutes_nothing():
         infer.difference.compare(state)
         infer.difference.watch(3000)
         assert bool(infer.unseen.refuted()) == undone, late
+
+
+def test_a_handicap_that_nobody_told_of_stays_one_when_white_has_moved():
+    """Black lays five stones, pressing for each or for none, and White its first: none of Black's
+    becomes White's by that, and the board goes on asking.
+    """
+    for black_presses in (False, True):
+        game, infer, _ = blind_game()
+        lie = {}
+        for i, name in enumerate(("D4", "Q16", "D16", "Q4", "K10", "R10")):
+            lie[name] = "O" if i > 4 else "X"
+            for ms in range(4000 * i, 4000 * i + 4000, 100):
+                if ms == 4000 * i + 600 and (black_presses or i > 4):
+                    game.apply(ms, ev.encode(ev.PRESS, 1 + (i > 4)))
+                happen(game, infer, sensed(game, **lie), ms)
+        assert game.position.moves == 1 and not game.upside_down and game.question

@@ -76,10 +76,13 @@ class Timeline:
     def surely(self, stones: list, sure: int = 0) -> list:
         """The moves of the likeliest way, if all other ways cost more by `sure` and so does that
         most of the stones are no moves: swept or set up, they came together, or not by turns; [] if
-        not, or some stone is none.
+        not, or some stone is none. Before White's first move several of its stones upside down are
+        sooner a handicap of Black's that nobody has told of, to which White replies now.
         """
         ways = self.ways(stones)
         cost, moves = ways[0]
+        if self._count_turned(moves) > 1 and self._difference.game.position.grid.find(_WHITE) < 0:
+            return []
         others = [self._none(stones)] + [way[0] for way in ways[1:2]]
         return moves if _all(moves, stones) and cost + sure <= min(others) else []
 
@@ -121,12 +124,14 @@ class Timeline:
 
     def is_turned(self, moves: list) -> bool:
         """Whether one of these moves reads as the other side's."""
-        side = self._difference.game.position.to_move
+        return self._count_turned(moves) > 0
+
+    def _count_turned(self, moves: list) -> int:
+        side, count = self._difference.game.position.to_move, 0
         for p in moves:
-            if p != PASS and self._colour(p) == 3 - side:
-                return True
+            count += p != PASS and self._colour(p) == 3 - side
             side = 3 - side
-        return False
+        return count
 
     def _colour(self, p: int) -> int:
         return self._more.get(p) or self._difference.colour_at(p)
