@@ -138,3 +138,25 @@ def test_what_was_pressed_in_the_game_before_is_forgotten():
     game.apply(5000, ev.encode(ev.PRESS, 1))
     assert infer.difference.presses()
     assert asked(game, infer, bytearray(361), 5100, 5400 + ASK_MS)
+
+
+def test_who_pressed_a_minute_before_its_stone_is_not_waited_for_the_whole_game():
+    """Black presses, thinks for a minute and lays D4; its next stone is pressed for at once, and
+    one that is not detected afterwards is asked for within 5 s.
+    """
+    game, infer, _ = blind_game()
+    lie = {}
+    for name, press_ms, stone_ms in (
+        ("C3", 1300, 1000), ("Q16", 4300, 4000), ("D4", 6000, 66000), ("Q4", 70300, 70000),
+        ("K10", 74300, 74000), ("K4", 78300, 78000),
+    ):  # fmt: skip
+        for now in sorted((press_ms, stone_ms)):
+            if now == press_ms:
+                game.apply(now, ev.encode(ev.PRESS, 1 + len(lie) % 2 if now < stone_ms else colour))
+            else:
+                colour = 1 + len(lie) % 2
+                lie[name] = ".XO"[colour]
+            happen(game, infer, sensed(game, **lie), now + 50)
+    assert game.position.moves == 6
+    game.apply(82000, ev.encode(ev.PRESS, 1))
+    assert asked(game, infer, sensed(game, **lie), 82100, 87500)

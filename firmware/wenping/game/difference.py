@@ -6,7 +6,14 @@ machine code on the device, plain Python on the host (wenping/viper.py).
 
 from array import array
 
-from wenping.game.priors import ANSWERED_MS, LOWERED_MS, MOST_EXTRA, MOST_PRESSES, PATIENCE_MS
+from wenping.game.priors import (
+    ANSWERED_MS,
+    LAID_MS,
+    LOWERED_MS,
+    MOST_EXTRA,
+    MOST_PRESSES,
+    PATIENCE_MS,
+)
 from wenping.geometry import LINES, SENSORS
 from wenping.sensing.limits import BOARD, OFF
 from wenping.sensing.states import MOVING, UNCERTAIN
@@ -28,7 +35,8 @@ class Difference:
     came: since when each point differs, in ms of the log: when something was first detected
     there, or its stone was no more. explained_ms: what was pressed before that explains nothing
     any more: a stone came then that was the next move. ahead_ms: by side, how long before its
-    stones were felt it has pressed its clock, halved with each move for which it has not.
+    stones were felt it has pressed its clock, halved with each move for which it has not; at most
+    half of LAID_MS: who pressed once and thought on for a minute does not do so with each stone.
 
     sensing knows the masked sensors and the stones that have not settled; None: there are none.
     """
@@ -288,7 +296,7 @@ class Difference:
         if turn.presses and self.is_seen(p):
             self.explained_ms = self.laid_ms(p)
             if turn.early == colour:
-                ahead_ms = max(ahead_ms, self.felt_ms(p) - turn.early_ms)
+                ahead_ms = max(ahead_ms, min(self.felt_ms(p) - turn.early_ms, LAID_MS >> 1))
         self.ahead_ms[colour] = ahead_ms
 
     def presses(self, most: int = MOST_PRESSES) -> array:
