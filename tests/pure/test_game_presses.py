@@ -146,16 +146,15 @@ def test_who_pressed_a_minute_before_its_stone_is_not_waited_for_the_whole_game(
     """
     game, infer, _ = blind_game()
     lie = {}
-    for name, press_ms, stone_ms in (
+    for i, (name, press_ms, stone_ms) in enumerate((
         ("C3", 1300, 1000), ("Q16", 4300, 4000), ("D4", 6000, 66000), ("Q4", 70300, 70000),
         ("K10", 74300, 74000), ("K4", 78300, 78000),
-    ):  # fmt: skip
+    )):  # fmt: skip
         for now in sorted((press_ms, stone_ms)):
             if now == press_ms:
-                game.apply(now, ev.encode(ev.PRESS, 1 + len(lie) % 2 if now < stone_ms else colour))
+                game.apply(now, ev.encode(ev.PRESS, 1 + i % 2))
             else:
-                colour = 1 + len(lie) % 2
-                lie[name] = ".XO"[colour]
+                lie[name] = "XO"[i % 2]
             happen(game, infer, sensed(game, **lie), now + 50)
     assert game.position.moves == 6
     game.apply(82000, ev.encode(ev.PRESS, 1))

@@ -569,7 +569,7 @@ def test_the_sensors_around_tell_a_deaf_sensor_from_a_stone_without_magnet():
 
 
 def test_a_stone_far_off_its_middle_makes_no_sensor_deaf():
-    """Magnets pushed it 7 to 10 mm away; its owner says where it was laid. Put right, it is read."""
+    """Magnets pushed it 8 to 10 mm away; its owner says where he laid it. Put right, it is read."""
     for dx, dy in ((8, 0), (9, 0), (0, -8), (0, 10), (6, 6)):
         lived = Lived(36, meant=lambda s: s == S)
         lived.frames(60)

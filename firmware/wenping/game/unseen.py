@@ -78,7 +78,7 @@ class Unseen:
         patience_ms = priors.HAND_MS if self.difference.arriving() else priors.ASK_MS
         if len(self.difference.extra) > 1:
             patience_ms = priors.QUIET_MS
-        return max(patience_ms, min(2 * ahead_ms, priors.LAID_MS))
+        return max(patience_ms, 2 * ahead_ms)
 
     def is_hasty(self) -> bool:
         """Whether the side to move has only pressed its clock so soon after the other side that no
