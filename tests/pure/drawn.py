@@ -7,6 +7,7 @@ from wenping.game.infer import Inference
 from wenping.weiqi.points import from_gtp
 
 COLOURS = {".": 0, "X": 1, "O": 2, "?": 3}
+TAKES = "size=9", (2, "E5"), (1, "D5"), (1, "F5"), (1, "E6")  # Black E4 takes E5
 
 
 class Still:
@@ -130,6 +131,27 @@ def happen(game, infer, state, now_ms):
     for event in infer.step(state, now_ms):
         done.append(game.apply(now_ms, event))
     return names(game, done)
+
+
+def clocked():
+    """Black D4, White Q16, both pressed; Black C3 is there, and not pressed."""
+    game = opened("size=19")
+    infer = Inference(game)
+    happen(game, infer, sensed(game, D4="X"), 100)
+    game.apply(200, ev.encode(ev.PRESS, 1))
+    happen(game, infer, sensed(game, Q16="O"), 5000)
+    game.apply(5100, ev.encode(ev.PRESS, 2))
+    happen(game, infer, sensed(game, C3="X"), 9000)
+    return game, infer
+
+
+def taken(lifted_ms: int = 900):
+    """Black has taken E5, which was lifted."""
+    game = opened(*TAKES)
+    infer = Inference(game)
+    happen(game, infer, sensed(game, E4="X"), 100)
+    happen(game, infer, sensed(game, E5="."), lifted_ms)
+    return game, infer
 
 
 class Blind(Still):

@@ -1,6 +1,6 @@
 """From settled points to moves or questions: walls 3 and 4, CN-17, CN-18, HW-6."""
 
-from drawn import Still, at, happen, names, opened, play, sensed, setting
+from drawn import TAKES, Still, at, clocked, happen, names, opened, play, sensed, setting, taken
 from wenping.game import events as ev
 from wenping.game.arbiter import Arbiter
 from wenping.game.fold import Game
@@ -12,13 +12,10 @@ from wenping.game.priors import (
     ASK_MS,
     HAND_MS,
     HELD_MS,
-    LAID_MS,
     LIFTED_MS,
-    ONE_BY_ONE_MS,
     PATIENCE_MS,
     PRESSED_MS,
     QUIET_MS,
-    TAKEN_MS,
 )
 from wenping.sensing.states import MOVING, QUIET, UNCERTAIN
 from wenping.weiqi.points import BLACK, EMPTY
@@ -115,64 +112,6 @@ def test_an_illegal_point_is_asked():
     assert watch(game, sensed(game, A1="X"), 0, PATIENCE_MS)[0] == "question %d A1" % ev.Q_ILLEGAL
 
 
-def test_the_last_stone_lifted_for_a_moment_is_no_question():
-    game = opened("size=19")
-    infer = Inference(game)
-    happen(game, infer, sensed(game, D4="X"), 100)
-    lifted = sensed(game, D4=".")
-    assert happen(game, infer, lifted, 500) == []
-    assert happen(game, infer, lifted, 500 + LIFTED_MS - 1) == []
-    assert happen(game, infer, sensed(game), 500 + LIFTED_MS) == []
-
-
-def clocked():
-    """Black D4, White Q16, both pressed; Black C3 is there, and not pressed."""
-    game = opened("size=19")
-    infer = Inference(game)
-    happen(game, infer, sensed(game, D4="X"), 100)
-    game.apply(200, ev.encode(ev.PRESS, 1))
-    happen(game, infer, sensed(game, Q16="O"), 5000)
-    game.apply(5100, ev.encode(ev.PRESS, 2))
-    happen(game, infer, sensed(game, C3="X"), 9000)
-    return game, infer
-
-
-def test_a_stone_lifted_before_its_clock_is_pressed_is_taken_back():
-    """It was held low over its point, or a magnet passed; nobody is asked for it."""
-    game, infer = clocked()
-    lifted = sensed(game, C3=".")
-    assert happen(game, infer, lifted, 10000) == []
-    assert happen(game, infer, lifted, 10000 + LIFTED_MS)[0] == "undo 1 1"
-    assert not game.question and game.position.to_move == 1
-    assert happen(game, infer, sensed(game, C3="X"), 13000) == ["played X C3"], "laid again"
-
-
-def test_a_stone_whose_clock_was_forgotten_is_asked_about():
-    """C3 has lain there for long when it leaves: a sleeve, and no hand that holds it still."""
-    game, infer = clocked()
-    lifted = sensed(game, C3=".")
-    happen(game, infer, lifted, 9000 + LAID_MS + 100)
-    got = happen(game, infer, lifted, 9000 + LAID_MS + 100 + LIFTED_MS)
-    assert got[0] == "question %d C3" % ev.Q_MISSING, got
-
-
-def test_it_may_lie_elsewhere_then():
-    game, infer = clocked()
-    elsewhere = sensed(game, C3=".", K10="X")
-    happen(game, infer, elsewhere, 12000)
-    got = happen(game, infer, elsewhere, 12000 + LIFTED_MS)
-    assert got[0] == "undo 1 1" and "played X K10" in got + happen(game, infer, elsewhere, 13000)
-
-
-def test_a_stone_lifted_after_its_clock_is_asked_about():
-    game, infer = clocked()
-    game.apply(9100, ev.encode(ev.PRESS, 1))
-    lifted = sensed(game, C3=".")
-    happen(game, infer, lifted, 10000)
-    got = happen(game, infer, lifted, 10000 + LIFTED_MS)
-    assert got[0] == "question %d C3" % ev.Q_MISSING, got
-
-
 def test_a_stone_after_one_that_is_not_seen_is_not_ordered_off():
     """White has pressed, and no stone of White is seen; Black plays on."""
     game, infer = clocked()
@@ -183,108 +122,6 @@ def test_a_stone_after_one_that_is_not_seen_is_not_ordered_off():
     assert happen(game, infer, state, 13000 + PATIENCE_MS) == []
     out_of_turn = "question %d K10" % ev.Q_OUT_OF_TURN
     assert happen(game, infer, state, 13000 + QUIET_MS)[0] == out_of_turn, "nothing was found"
-
-
-def test_moves_taken_back_one_by_one_and_slowly():
-    game, infer = clocked()
-    for now, off in ((10000, "C3"), (15000, "Q16"), (20000, "D4")):
-        state = sensed(game, **{off: "."})
-        happen(game, infer, state, now)
-        assert happen(game, infer, state, now + LIFTED_MS)[0] == "undo 1 1", off
-    assert game.position.moves == 0
-
-
-def test_the_last_stones_taken_off_the_last_first_are_taken_back():
-    """A variation that was laid out, or two moves that both want back."""
-    game = opened("size=19")
-    infer = Inference(game)
-    happen(game, infer, sensed(game, D4="X"), 100)
-    happen(game, infer, sensed(game, Q16="O"), 5000)
-    happen(game, infer, sensed(game, C3="X"), 9000)
-    assert happen(game, infer, sensed(game, C3="."), 12000) == []
-    state = sensed(game, C3=".", Q16=".")
-    assert happen(game, infer, state, 13000) == []
-    assert happen(game, infer, state, 13000 + TAKEN_MS)[0] == "undo 2 1"
-    assert game.position.moves == 1 and game.position.to_move == 2
-    back = sensed(game, Q16="O", C3="X")
-    assert happen(game, infer, back, 20000) == ["played O Q16", "played X C3"], "put back"
-
-
-def test_a_few_last_stones_are_taken_back_in_whatever_order_they_come_off():
-    """White's is lifted first though Black moved last; three in any order, four the last first."""
-    names = "D4", "Q16", "C3", "R14", "K10"
-    for taken, undone in (
-        (("Q16", "C3"), 2), (("C3", "Q16", "D4"), 3), (("D4", "C3", "Q16"), 3),
-        (("C3", "D4", "Q16", "R14"), 0), (("R14", "C3", "Q16", "D4"), 4),
-    ):  # fmt: skip
-        game, now = opened("size=19"), 0
-        infer = Inference(game)
-        for i, name in enumerate(names[: names.index(max(taken, key=names.index)) + 1]):
-            now += 5000
-            happen(game, infer, sensed(game, **{name: "XO"[i % 2]}), now)
-        moves, off, told = game.position.moves, {}, []
-        for name in taken:
-            off[name] = "."
-            now += ONE_BY_ONE_MS
-            told += happen(game, infer, sensed(game, **off), now)
-        told += happen(game, infer, sensed(game, **off), now + TAKEN_MS)
-        assert game.position.moves == moves - undone, taken
-        assert bool(game.question) == (not undone), taken
-
-
-def test_a_board_that_is_cleared_is_not_taken_back():
-    """Stone by stone from row 1 on, as somebody clears it: the moves stay on record."""
-    game, now, lie = opened("size=19"), 0, {}
-    infer = Inference(game)
-    for i, name in enumerate(("Q16", "D4", "C16", "R3", "K4", "O3", "F17", "D10")):
-        now += 5000
-        lie[name] = "XO"[i % 2]
-        happen(game, infer, sensed(game, **lie), now)
-    for name in sorted(lie, key=lambda name: int(name[1:])):
-        lie[name] = "."
-        for _ in range(8):
-            now += 100
-            happen(game, infer, sensed(game, **lie), now)
-    assert game.position.moves == 8
-
-
-def test_the_last_stones_swept_off_together_are_missing():
-    game = opened("size=19")
-    infer = Inference(game)
-    happen(game, infer, sensed(game, D4="X"), 100)
-    happen(game, infer, sensed(game, Q16="O"), 5000)
-    swept = sensed(game, D4=".", Q16=".")
-    assert happen(game, infer, swept, 9000) == []
-    assert happen(game, infer, swept, 9000 + TAKEN_MS)[0].startswith("question %d" % ev.Q_MISSING)
-
-
-def test_other_stones_that_are_off_are_missing():
-    """Not the last ones; and that of a move that has captured, whose prisoners are lifted."""
-    game = opened("size=19", (1, "C3"))
-    infer = Inference(game)
-    happen(game, infer, sensed(game, D4="X"), 100)
-    happen(game, infer, sensed(game, Q16="O"), 5000)
-    state = sensed(game, Q16=".", C3=".")
-    assert happen(game, infer, state, 9000) == []
-    assert happen(game, infer, state, 9000 + TAKEN_MS)[0].startswith("question %d" % ev.Q_MISSING)
-    game, infer = taken()
-    state = sensed(game, E4=".", D5=".")
-    assert happen(game, infer, state, 5000) == []
-    assert happen(game, infer, state, 5000 + HAND_MS)[0].startswith("question %d" % ev.Q_MISSING)
-
-
-def test_a_capture_is_taken_back_while_its_prisoners_still_lie_there():
-    """A stone of a variation happened to capture: nobody lifted anything but it."""
-    game = opened("size=9", (2, "E5"), (1, "D5"), (1, "F5"), (1, "E6"))
-    infer = Inference(game)
-    happen(game, infer, sensed(game, E4="X"), 100)
-    happen(game, infer, sensed(game, A1="O"), 5000)
-    assert game.lifting == 1
-    assert happen(game, infer, sensed(game, A1="."), 9000) == []
-    state = sensed(game, A1=".", E4=".")
-    assert happen(game, infer, state, 10000) == []
-    assert happen(game, infer, state, 10000 + TAKEN_MS)[0] == "undo 2 1"
-    assert game.position.moves == game.lifting == 0 and not game.question
 
 
 def test_play_goes_on_beside_a_stone_that_is_missing():
@@ -478,18 +315,6 @@ def test_a_stone_outside_a_smaller_board_is_only_seen():
     state[0] = 1
     assert watch(game, state, 0, 1000) == ["seen X"]
     assert at(game, "A9") == 21
-
-
-TAKES = "size=9", (2, "E5"), (1, "D5"), (1, "F5"), (1, "E6")  # Black E4 takes E5
-
-
-def taken(lifted_ms: int = 900):
-    """Black has taken E5, which was lifted."""
-    game = opened(*TAKES)
-    infer = Inference(game)
-    happen(game, infer, sensed(game, E4="X"), 100)
-    happen(game, infer, sensed(game, E5="."), lifted_ms)
-    return game, infer
 
 
 def test_a_prisoner_that_falls_beside_its_point_is_no_move():

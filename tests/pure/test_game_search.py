@@ -1,6 +1,6 @@
 """Where a stone may lie that no sensor detects: what is offered in turn, and who says yes."""
 
-from drawn import Blind, at, blind_game, happen, names, opened, press, sensed, wait_for
+from drawn import TAKES, Blind, at, blind_game, happen, names, opened, press, sensed, wait_for
 from wenping.game import events as ev
 from wenping.game.infer import Inference
 from wenping.game.phases import PLAYING
@@ -16,8 +16,6 @@ from wenping.game.priors import (
     WARM_MS,
 )
 from wenping.sensing.states import MOVING, QUIET
-
-TAKES = "size=9", (2, "E5"), (1, "D5"), (1, "F5"), (1, "E6")  # Black E4 takes E5
 
 
 def test_a_reply_to_a_stone_that_its_neighbours_hint_at_has_its_owner_asked():

@@ -1,6 +1,6 @@
 """Stones that no sensor feels: found by the sensors around them, or by what they take."""
 
-from drawn import Blind, at, blind_game, happen, names, opened, play, press, sensed, setting
+from drawn import TAKES, Blind, at, blind_game, happen, names, opened, play, press, sensed, setting
 from wenping.game import events as ev
 from wenping.game.fold import Game
 from wenping.game.infer import Inference
@@ -98,9 +98,6 @@ def test_a_move_that_only_its_neighbours_told_of_is_none_if_its_owner_lays_anoth
         happen(game, infer, sensed(game, **here, Q3="X"), 5000 + PRESSED_MS)
         assert game.question == (ev.Q_OUT_OF_TURN if seen else ev.Q_MOVED)
         assert happen(game, infer, sensed(game, **here, Q3="X", Q16="O"), 8000)[:4] == then
-
-
-TAKES = "size=9", (2, "E5"), (1, "D5"), (1, "F5"), (1, "E6")  # Black E4 takes E5
 
 
 def test_what_only_an_unseen_stone_on_a_masked_point_can_take_says_that_it_is_there():

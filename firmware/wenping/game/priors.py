@@ -25,7 +25,7 @@ MOST_EXTRA = const(6)  # more points that differ are a scattered board, not move
 # Stones that are taken off
 ONE_BY_ONE_MS = const(300)  # between two stones that one hand takes off; a sleeve is faster
 BY_HAND_MS = const(250)  # to lift a stone and lay it elsewhere; a sleeve is faster
-FEW_TAKEN = const(3)  # more last stones are taken back the last first only: else a board is cleared
+FEW_TAKEN = const(3)  # so many last stones come off in any order; more in another: it is cleared
 TAKEN_MS = const(500)  # the last stones are off for so long: they are taken back, not put right
 LIFTED_MS = const(900)  # a last stone is lifted in doubt for so long, and put back (twin)
 HELD_MS = const(1500)  # hands are over the board for so long after a prisoner was lifted
@@ -78,7 +78,9 @@ DOUBTED = const(160)  # it lies by so much sooner where a reading is doubted
 # Stones and presses as turns (timeline.py), in 1/16 nats
 TURNED = const(96)  # of 400 stones one lies upside down, ...
 TURNED_AGAIN = const(48)  # ... and of 20, where one did so before in this game
-TURNED_FIRST = const(272)  # before White's first: what NO_TURN and NOTHING cost are a handicap's
+# One game in 50 has a handicap that nobody has told of: its stones come out of turn, and presses
+# between them end no turn, so that NO_TURN and NOTHING cost next to nothing then.
+TURNED_FIRST = const(272)  # TURNED, dearer by both of these, while no stone of White's is seen
 MISSED = const(112)  # of 1,100 stones one lies on a sensor that nobody knows to be dead, ...
 MISSED_MASKED = const(101)  # ... and one in 361, ...
 TWICE = const(11)  # ... twice as many as that, on one point, on two whose sensor is not used

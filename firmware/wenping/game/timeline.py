@@ -127,6 +127,7 @@ class Timeline:
         return self._count_turned(moves) > 0
 
     def _count_turned(self, moves: list) -> int:
+        """How many of these moves, from the side to move on, read as the other side's."""
         side, count = self._difference.game.position.to_move, 0
         for p in moves:
             count += p != PASS and self._colour(p) == 3 - side
