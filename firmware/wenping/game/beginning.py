@@ -129,5 +129,5 @@ class Beginning:
         if nats < least:
             return []
         p = game.points[s]
-        difference.undetected(p, colour)
+        difference.undetected(p, colour, True)  # who sets up puts no stone at the edge of its cell
         return [encode(ev.SETUP, colour, p)]

@@ -336,17 +336,18 @@ class Difference:
             self._awaited = self.game.position.to_move if self.presses() else 0
         return self._awaited
 
-    def undetected(self, p: int, colour: int) -> None:
+    def undetected(self, p: int, colour: int, centred: bool = False) -> None:
         """A stone of this colour lies on p, says the game, and its sensor does not detect it: its
         move is one that was meant, and sensing judges what is wrong.  Where the sensor reads the
-        other side's stone nothing is: the stone is upside down.
+        other side's stone nothing is: the stone is upside down.  centred: it is not at the edge of
+        its cell.
         """
         s = self.game.sensor(p)
         if p in self.masked:
             return
         self.masked.append(p)
         if self.state[s] in (EMPTY, UNCERTAIN):
-            self.sensing.contradict(s, colour)
+            self.sensing.contradict(s, colour, centred)
 
 
 @micropython.viper

@@ -12,9 +12,19 @@ near a sensor that was sound so far: a passing magnet adds to what a dozen senso
 """
 
 from wenping.geometry import LINES, SENSORS
-from wenping.sensing.limits import DEAF, HINT, NEAR, PART_LEAST, PART_MOST, SPREAD_KNOWN, STILL_MOST
+from wenping.sensing.limits import (
+    CENTRED,
+    DEAF,
+    HINT,
+    NEAR,
+    PART_LEAST,
+    PART_MOST,
+    SPREAD_KNOWN,
+    STILL_MOST,
+)
 from wenping.sensing.losses import AROUND, Losses, compare, count, mark, weigh
 from wenping.sensing.states import BLACK, EMPTY, MASKED, QUIET, UNCERTAIN, WHITE
+from wenping.sensing.templates import ASIDE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:  # pyright takes it for true
@@ -31,7 +41,7 @@ class Blind:
 
     def __init__(self, settling: "Settling"):
         self._settling = settling
-        self.losses = Losses(AROUND, SENSORS)
+        self.losses = Losses(SENSORS)
         self.nats = self.losses.nats
         self._told = ()
 
@@ -54,7 +64,7 @@ class Blind:
         losses, settling = self.losses, self._settling
         compare(losses, settling, 1)
         count(losses, 0, SENSORS, 1)
-        weigh(losses, settling, first, end, colour)
+        weigh(losses, settling, first, end, colour, AROUND)
 
     def came(self, s: int, least: int) -> int:
         """The colour of the stone that came to s since mark(), or whose opponent's went, if that is
@@ -67,13 +77,18 @@ class Blind:
                 return colour
         return EMPTY
 
-    def deaf(self, s: int, colour: int) -> int:
+    def deaf(self, s: int, colour: int, centred: bool) -> int:
         """How much likelier than not (1/16 nats) a stone of a colour came to s since mark(), where
-        its own sensor is as it was then; 0 if that has changed, as a deaf one does not: the stone
-        lies off its middle.
+        its own sensor is as it was then; 0 if that has changed, as a deaf one does not, or if it is
+        not surely centred and one at the edge of its cell takes as much: no sensor detects that.
         """
         self.survey(colour, s, s + 1)
-        return self.nats[s] if self._may_be_deaf(s) else 0
+        nats = self.nats[s]
+        for shares in () if centred else ASIDE:
+            weigh(self.losses, self._settling, s, s + 1, colour, shares)
+            if nats < self.nats[s] + CENTRED:
+                return 0
+        return nats if self._may_be_deaf(s) else 0
 
     def find(self, colour: int, free: "Callable[[int], bool]", also=()) -> tuple:
         """The point where a stone of a colour (1, 2) came unseen since mark(): (sensor, how much
@@ -111,7 +126,7 @@ class Blind:
 
     def _is_plausible(self, s: int, colour: int) -> bool:
         """Whether a stone on s would take about as much from all together as stones do."""
-        weigh(self.losses, self._settling, s, s + 1, colour)
+        weigh(self.losses, self._settling, s, s + 1, colour, AROUND)
         return PART_LEAST <= self.losses.part[0] <= PART_MOST
 
     def _is_disturbed(self, s: int) -> bool:

@@ -39,7 +39,7 @@ from wenping.sensing.limits import (
 from wenping.sensing.states import BLACK, EMPTY, MASKED, OF_DOUBTED, QUIET, UNCERTAIN
 from wenping.viper import const, micropython, ptr8, ptr16
 
-# The eight sensors around a stone, see Losses; one 3 mm off its point takes 30 % more, or less.
+# The eight sensors around a stone, see weigh(); one 3 mm off its point takes 30 % more, or less.
 _X, _Y, _XY = 4 * SHARE_X, 4 * SHARE_Y, 4 * SHARE_DIAGONAL
 AROUND = bytes((
     1, 0, _X, 1, 2, _X, 0, 1, _Y, 2, 1, _Y, 0, 0, _XY, 0, 2, _XY, 2, 0, _XY, 2, 2, _XY,
@@ -53,15 +53,14 @@ UNMARKED = const(255)  # instead of a state at the mark: the sensor was not at r
 
 
 class Losses:
-    """ref, state: of each sensor at the mark.  around: rows and columns of sensors
-    from a point, 1 added, and what a stone takes from each, in quarters of a unit.
-    told: by sensor, the colour of the stone that came since, as the game knows, undetected.
+    """ref, state: of each sensor at the mark.  told: by sensor, the colour of the stone that came
+    since, as the game knows, undetected.
     common: what all empty sensors have lost alike, as of compare() with `known`: drift, no stone's.
     nats: of the points weighed last, from `first` on (1/16).  part: of the last of them, per cent
     of a stone, at most 255.
     """
 
-    def __init__(self, around: bytes, count: int, scratch: "Losses | None" = None):
+    def __init__(self, count: int, scratch: "Losses | None" = None):
         """count: of points that are weighed at a time.  scratch: whose buffers these use, too."""
         self.ref = array("H", bytes(2 * SENSORS))
         self.state = bytearray([UNMARKED] * SENSORS)
@@ -76,7 +75,6 @@ class Losses:
         self.nats = array("h", bytes(2 * count))
         self.first = self.common = 0
         self.part = bytearray(1)
-        self.around = around
 
 
 @micropython.viper
@@ -191,10 +189,11 @@ def count(losses, s: int, end: int, known: int):
 
 
 @micropython.viper
-def weigh(losses, settling, s: int, end: int, colour: int):
+def weigh(losses, settling, s: int, end: int, colour: int, shares):
     """Set nats of the points from s to before `end`: how much likelier it is that a stone of this
     colour (1, 2) came there, or one of the other went, than that none did; 0 where fewer than
-    FEWEST sensors can be asked.
+    FEWEST sensors can be asked.  shares (bytes): of the sensors that are asked the row and
+    the column, counted from the point, 1 added, and what a stone takes, in quarters of a unit.
     """
     mode = ptr8(settling.mode)
     state = ptr8(settling.state)
@@ -205,10 +204,10 @@ def weigh(losses, settling, s: int, end: int, colour: int):
     near = ptr8(losses.near)
     taken = ptr16(losses.taken)
     spread = ptr16(losses.spread)
-    around = ptr8(losses.around)
+    around = ptr8(shares)
     nats = ptr16(losses.nats)
     part = ptr8(losses.part)
-    length = int(len(losses.around))
+    length = int(len(shares))
     first = int(losses.first)
     while s < end:
         odd = 1 if other[s] == 1 else 0

@@ -114,13 +114,14 @@ class Sensing:
         size = abs(self.field_10ut(s))
         return self.since_ms[s] > self.started_ms or size >= self._settling.limits[STRONG]
 
-    def contradict(self, s: int, meant: int) -> None:
+    def contradict(self, s: int, meant: int, centred: bool = False) -> None:
         """The game says what lies on sensor s, which reads otherwise: a stone of this colour that
-        it does not detect, of which the sensors around tell now (verdicts.py judges what is wrong);
-        or none (EMPTY), and it is doubted until it changes; then it needs proof like any other.
+        it does not detect, of which the sensors around tell now (verdicts.py judges what is wrong;
+        centred: it surely lies in the middle); or none (EMPTY), and it is doubted until it changes;
+        then it needs proof like any other.
         """
         if meant:
-            self.contradicted.append((s, self.blind.deaf(s, meant)))
+            self.contradicted.append((s, self.blind.deaf(s, meant, centred)))
             return
         self._settling.mode[s] = DOUBTED
         self._settling.likely[s] = 0

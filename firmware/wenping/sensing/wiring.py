@@ -57,7 +57,7 @@ class Wiring:
         self.first = self.second = 0
         self.rival = -1
         self._settling = sensing._settling
-        self._losses = Losses(_BESIDE, LINES, sensing.blind.losses)
+        self._losses = Losses(LINES, sensing.blind.losses)
         self._stone = -1
         self._frames = 0  # in which the references have followed the stone
         self._follows = False  # in the next frame they do
@@ -122,7 +122,7 @@ class Wiring:
                 noise += settling.noise[n]
             losses.other[n] = 0  # no sensor is asked beside which anything else changed
         losses.first = start
-        weigh(losses, settling, start, start + LINES, BLACK if own > 0 else WHITE)
+        weigh(losses, settling, start, start + LINES, BLACK if own > 0 else WHITE, _BESIDE)
         losses.nats[col] = 0
         if sum([nats >= SURELY for nats in losses.nats]) > 2:
             return
