@@ -136,3 +136,69 @@ def test_what_the_game_has_needs_no_proof_from_the_neighbours():
     run(sensing, felt, 1200, 2)
     assert not sensing.believe(102, 0), "where no stone is meant there is none to believe in"
     assert sensing.mode_of(102) == MOVING, "and it goes on settling"
+
+
+def off_by(counts):
+    """Sensor 100 is off by so much since power-on, and doubted."""
+    felt = Felt(4)
+    felt.offset[100] = counts
+    sensing = Sensing(Calibration())
+    run(sensing, felt, 0, 100)
+    sensing.contradict(100, 0)
+    run(sensing, felt, 2000, 30)
+    assert sensing.state[100] == 3
+    return felt, sensing
+
+
+def test_a_stone_that_is_lifted_from_a_sensor_that_is_off_is_gone():
+    """It reads as before the stone came: no stone was doubted there. The offset follows, and the
+    next stone is read as on any sensor.
+    """
+    for counts, colour in ((150, 1), (150, 2), (-150, 1), (-150, 2)):
+        felt, sensing = off_by(counts)
+        felt.put(100, colour)
+        run(sensing, felt, 3000, 60)
+        assert sensing.state[100] == colour, (counts, colour)
+        felt.put(100, colour, part=-1)
+        run(sensing, felt, 5000, 60)
+        assert sensing.state[100] == 0, (counts, colour)
+        assert abs(sensing.drift_10ut(100) - counts * 3602 // 1024) < 40
+        felt.put(100, 3 - colour, 3.0, 2.0)
+        run(sensing, felt, 7000, 60)
+        assert sensing.state[100] == 3 - colour
+
+
+def doubted_stone():
+    """A weak stone that lay there since power-on, and was touched since it is doubted."""
+    felt, sensing = Felt(4), Sensing(Calibration())
+    felt.put(100, 2, 5.0, 1.0, part=0.7)
+    run(sensing, felt, 0, 60)
+    sensing.contradict(100, 0)
+    felt.put(100, 1, part=0.1)
+    run(sensing, felt, 2000, 5)
+    felt.put(100, 1, part=-0.1)
+    run(sensing, felt, 3000, 60)
+    assert sensing.state[100] == 3
+    return felt, sensing
+
+
+def test_a_doubted_stone_over_which_another_is_held_is_not_gone():
+    felt, sensing = doubted_stone()
+    felt.put(100, 2, held=True)
+    run(sensing, felt, 5000, 30)
+    felt.put(100, 2, part=-1, held=True)
+    run(sensing, felt, 6000, 60)
+    assert sensing.state[100] in (2, 3) and sensing.drift_10ut(100) < 20
+
+
+def test_a_doubted_stone_that_the_players_believe_in_stays_when_it_is_pushed():
+    felt, sensing = doubted_stone()
+    assert sensing.believe(100, 2)
+    for n in range(3):
+        felt.put(100, 2, 5.0, 1.0, part=-0.7)
+        felt.put(100, 2)
+        run(sensing, felt, 5000 + 2000 * n, 50)
+        felt.put(100, 2, part=-1)
+        felt.put(100, 2, 5.0, 1.0, part=0.7)
+        run(sensing, felt, 6000 + 2000 * n, 50)
+        assert sensing.state[100] == 2

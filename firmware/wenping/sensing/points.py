@@ -71,6 +71,8 @@ class Sensing:
         fields(counts, self._part, self.offset, self._gain, self._cells)
         decode(self._cells, self._spill, self.fields)
         changed = settle(self._settling, self.fields, now_ms)
+        if self._settling.shifted >= 0:
+            self._shift(self._settling.shifted, self._settling.offset)
         self.moving = self._settling.moving
         self._baseline.step()
         if not self.started:
@@ -79,6 +81,11 @@ class Sensing:
             self.started = self.moving == 0 or now_ms - self._first_ms >= START_MS
             self.started_ms = now_ms
         return changed
+
+    def _shift(self, s: int, off: int) -> None:
+        """Sensor s, at rest, reads `off` units where nothing lies: have it read nothing."""
+        self.offset[s] = max(0, min(65535, self.offset[s] + (off << 14) // self._gain[s]))
+        self._settling.ref[s] = 4 * ZERO
 
     def busy(self) -> bool:
         """Whether any point has not settled."""

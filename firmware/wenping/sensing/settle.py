@@ -115,6 +115,10 @@ class Settling:
         self.doubts = 0
         self.listed = array("H", [0] * count)
         self.proposed = array("H", [0] * _MOST)
+        # A stone came to a doubted point and left it, which reads as before: no stone was doubted,
+        # but the sensor is off by `offset` (units).  -1: no such point in this frame
+        self.shifted = -1
+        self.offset = 0
         self.first = 0  # of these: who is asked about first takes turns
         self.weighings = 0  # left in this frame
         self.turn = 0
@@ -123,7 +127,8 @@ class Settling:
         self.noise = bytearray([NOISE] * count)  # baseline.py measures it
         self.age = bytearray(count)  # frames since it is quiet, or since it moves
         self.ref = array("H", [4 * ZERO] * count)  # four times the field at rest
-        # The field of an empty point before it moved; OF_DOUBTED + that of a doubted one; or 0
+        # The field of an empty point before it moved; OF_DOUBTED + that of a doubted one, until the
+        # point is empty or the game believes what it reads; or 0
         self.calm = array("H", [0] * count)
         self.low = array("H", [0] * count)  # the least and the most since it has been steady
         self.high = array("H", [0] * count)
@@ -215,6 +220,7 @@ def settle(points: Settling, fields: array, now_ms: int) -> int:
     points.changes = 0
     points.moving = listed
     points.weighings = _WEIGHINGS
+    points.shifted = -1
     count = _attend(points, fields, listed, now_ms)
     points.first += _WEIGHINGS
     for i in range(count):
@@ -224,6 +230,9 @@ def settle(points: Settling, fields: array, now_ms: int) -> int:
         verdict = points._judge(fields, s, middle - ZERO, rest, now_ms)
         if verdict == _TAKEN:
             _come_to_rest(points, s, rest << 2 | (BLACK if middle > ZERO else WHITE), now_ms)
+        elif verdict and points.state[s] in (BLACK, WHITE):
+            points.offset, points.shifted = middle - ZERO, s
+            _come_to_rest(points, s, rest << 2 | EMPTY, now_ms)
         elif verdict:
             _come_to_rest(points, s, rest << 2 | UNCERTAIN, now_ms)
             points.mode[s] = DOUBTED
@@ -344,6 +353,12 @@ def _attend(points, fields: object, listed: int, now_ms: int) -> int:
                 if was and was < OF_DOUBTED and (d >= JUMP or d + JUMP <= 0):
                     limit = times[JUMPED_MS]
                     restless[s] = now_ms & 0xFFFF  # it is still
+            elif now != 0 and calm[s] >= OF_DOUBTED:
+                d = ((low[s] + high[s]) >> 1) - (calm[s] - OF_DOUBTED)
+                if d < JUMP and d + JUMP > 0:
+                    proposed[n] = s
+                    n += 1
+                    continue
         elif now != 0:
             proposed[n] = s
             n += 1
@@ -404,11 +419,15 @@ def _follow(points, fields: object, s: int, now_ms: int) -> int:
     if mode[s] != 1:
         age = ptr8(points.age)
         calm = ptr16(points.calm)
-        if mode[s] == 0 and age[s] >= CALM:
-            ref = ptr16(points.ref)
-            calm[s] = ref[s] >> 2 if state[s] == 0 else 0
+        ref = ptr16(points.ref)
+        if mode[s] == 0 and state[s] and calm[s] >= OF_DOUBTED:
+            times = ptr16(points.limits)
+            d = (ref[s] >> 2) - (calm[s] - OF_DOUBTED)
+            if d < times[STRONG] and d + times[STRONG] > 0:
+                calm[s] = 0  # it may have been a stone held above what was doubted
+        elif mode[s] == 0 and age[s] >= CALM:
+            calm[s] = 0 if state[s] else ref[s] >> 2
         elif mode[s] == DOUBTED:
-            ref = ptr16(points.ref)
             calm[s] = ref[s] >> 2 | OF_DOUBTED
         mode[s] = 1
         age[s] = 0
