@@ -176,7 +176,7 @@ class Blind(Still):
     def is_masked(self, s):
         return s in self.masked
 
-    def contradict(self, s, meant):
+    def contradict(self, s, meant, centred=False):
         self.contradicted.append((s, meant))
         self.masked.append(s)
 

@@ -533,7 +533,7 @@ class Offsets(Still):
     def believe(self, s, state):
         return False
 
-    def contradict(self, s, meant):
+    def contradict(self, s, meant, centred=False):
         assert meant == EMPTY
         self.state[s] = UNCERTAIN
 

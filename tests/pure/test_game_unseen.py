@@ -179,7 +179,7 @@ def test_a_stone_without_magnet_is_no_missing_stone_until_another_lies_there():
     stone, be the sensor restless for a while, or the board switched off.
     """
     game, infer, sensing = blind_game()
-    sensing.contradict = lambda s, meant: sensing.contradicted.append((s, meant))
+    sensing.contradict = lambda s, meant, centred: sensing.contradicted.append((s, meant))
     game.apply(3200, ev.encode(ev.PRESS, 1))
     infer.step(sensed(game), 3300)
     infer.questions.put(at(game, "K10"), ev.Q_MASKED)

@@ -55,7 +55,7 @@ class Sensing(Still):
     def is_masked(self, s: int) -> bool:
         return s in self.masked
 
-    def contradict(self, s: int, meant: int) -> None:
+    def contradict(self, s: int, meant: int, centred: bool = False) -> None:
         pass
 
     def likely(self, s: int) -> int:
