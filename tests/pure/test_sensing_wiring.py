@@ -4,7 +4,7 @@ from array import array
 
 from felt import Felt
 from wenping.sensing.calibration import Calibration
-from wenping.sensing.limits import ALL, EXCHANGED, SURELY
+from wenping.sensing.limits import ALL, EXCHANGED, FOLLOWED, SURELY, TRACKED
 from wenping.sensing.points import Sensing
 from wenping.sensing.states import DOUBTED
 from wenping.sensing.wiring import Wiring
@@ -311,3 +311,32 @@ def test_a_game_on_a_sound_board_shows_nothing():
                 felt.put(s, 1 + n % 2, felt.random(9) - 4, felt.random(9) - 4)
                 wired.run(40)
         assert wired.found == [], wired.found
+
+
+def test_what_noise_leaves_in_references_is_taken_for_no_stone():
+    """Far from a stone the squares of what the references have changed by are on the average their
+    variance, as it is assumed: at 0.5 mT they were half as much again, and 40 stones said of two columns
+    that they are exchanged.
+    """
+    for most, noise in ((8, 19), (32, 64)):  # counts; units
+        wired = Wired(3)
+        wired.noise = most
+        losses, settling = wired.wiring._losses, wired.sensing._settling
+        for s in range(361):
+            settling.noise[s] = noise
+            settling.band[s] = min(255, 16 * noise // 3)
+        wired.run(100)
+        ratios = []
+        for n in range(12):
+            s = 19 * (2 + n) + 1 + 5 * n % 17
+            wired.felt.put(s, 1 + n % 2)
+            wired.run(1)
+            while wired.wiring._stone != s or wired.wiring._frames <= FOLLOWED:
+                wired.run(1)
+            for far in range(s - s % 19 - 19, s - s % 19 + 38):
+                if abs(far % 19 - s % 19) > 3:
+                    change = losses.ref[far] - settling.ref[far]
+                    variance = settling.noise[far] ** 2 + TRACKED + losses.spread[far]
+                    ratios.append(change * change / variance)
+            wired.run(40)
+        assert 0.5 < sum(ratios) / len(ratios) < 1.25, (noise, sum(ratios) / len(ratios))

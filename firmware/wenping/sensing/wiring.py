@@ -30,6 +30,7 @@ from wenping.sensing.limits import (
     SHOWN,
     SURELY,
     SUSPECTED,
+    TRACKED,
     ZERO,
 )
 from wenping.sensing.losses import Losses, compare, count, mark, weigh
@@ -120,6 +121,8 @@ class Wiring:
                 losses.ref[n] = settling.ref[n] + d * 1024 // FOLLOWED_PART
                 moved += min(abs(d), 3 * settling.noise[n])  # more is a stone's
                 noise += settling.noise[n]
+                # What followed for 20 frames, and was scaled up, has twice the variance of noise.
+                losses.spread[n] += max(0, settling.noise[n] ** 2 - 2 * TRACKED)
             losses.other[n] = 0  # no sensor is asked beside which anything else changed
         losses.first = start
         weigh(losses, settling, start, start + LINES, BLACK if own > 0 else WHITE, _BESIDE)
