@@ -315,8 +315,8 @@ def test_a_game_on_a_sound_board_shows_nothing():
 
 def test_what_noise_leaves_in_references_is_taken_for_no_stone():
     """Far from a stone the squares of what the references have changed by are on the average their
-    variance, as it is assumed: at 0.5 mT they were half as much again, and 40 stones said of two columns
-    that they are exchanged.
+    variance, as it is assumed: at 0.5 mT they were half as much again, and 40 stones said of two
+    columns that they are exchanged.
     """
     for most, noise in ((8, 19), (32, 64)):  # counts; units
         wired = Wired(3)
