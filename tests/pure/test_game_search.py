@@ -90,6 +90,34 @@ def test_a_press_just_after_the_light_went_on_means_the_point_before():
     assert press(game, infer, now + LATE_MS - 200) == ["move X K10"]
 
 
+def test_a_press_just_after_columns_follow_points_means_the_point_before():
+    """The light of the first column has just gone on: the press is for the last point."""
+    game, infer, _ = blind_game("K10")
+    state = sensed(game, K10="?")
+    game.apply(3000, ev.encode(ev.PRESS, 1))
+    now = wait_for(game, infer, state, 3000, ev.Q_MASKED, "K10")
+    while game.question == ev.Q_MASKED:
+        point, now = game.about, now + 100
+        happen(game, infer, state, now)
+    assert (game.question, game.about) == (ev.Q_COLUMN, at(game, "A19"))
+    happen(game, infer, state, now + LATE_MS - 200)
+    press(game, infer, now + LATE_MS - 200)
+    assert game.position.moves == 1 and game.last_point == point
+
+
+def test_a_press_just_after_points_follow_the_last_column_means_that_column():
+    """The stone lies on T3; the second round begins with K10 again."""
+    game, infer, _ = blind_game("K10")
+    state = sensed(game, K10="?")
+    game.apply(3000, ev.encode(ev.PRESS, 1))
+    now = wait_for(game, infer, state, 3000, ev.Q_COLUMN, "T19")
+    now = wait_for(game, infer, state, now, ev.Q_MASKED, "K10")
+    happen(game, infer, state, now + LATE_MS - 200)
+    assert press(game, infer, now + LATE_MS - 200) == []
+    happen(game, infer, state, now + LATE_MS)
+    assert game.about == at(game, "T19") and game.question == ev.Q_MASKED
+
+
 def test_a_stone_that_no_sensor_feels_is_found_by_its_column_wherever_it_lies():
     """No point is likely: the columns are asked one after the other, then the points of one."""
     game, infer, _ = blind_game()

@@ -27,7 +27,7 @@ class Questions:
         self.difference = orders.difference
         self.orders = orders
         self.offer = self._answer = PASS
-        self.code = 0
+        self.code = self._answer_code = 0
         self.waiting = False
         self.asked_ms = self.begun_ms = 0
 
@@ -35,17 +35,18 @@ class Questions:
         """A game was opened: nothing has been asked in it."""
         self.asked_ms = self.begun_ms = 0
 
-    def put(self, p: int, code: int, answer: int = -1) -> None:
+    def put(self, p: int, code: int, answer: int = -1, answer_code: int = 0) -> None:
         """Offer p with this code, or nothing (PASS). answer: the point that a press of the clock
-        declares now, if not p.
+        declares now, if not p; answer_code: the code with which that was offered, if another.
         """
         self.offer, self.code = p, code
         self._answer = p if answer < 0 else answer
+        self._answer_code = answer_code or code
 
     def answered(self) -> tuple:
-        """The owner of the offered stone has pressed: (the point that it declares, code)."""
+        """The owner of the offered stone has pressed: (the point that it declares, its code)."""
         self.offer = PASS
-        return self._answer, self.code
+        return self._answer, self._answer_code
 
     def declares(self, colour: int) -> bool:
         """Whether this side declares the offered stone, if there is one, a move by its clock."""

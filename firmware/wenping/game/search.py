@@ -32,7 +32,8 @@ class Search:
         self._lasted_ms = 0
         self._shown = PASS  # the newest offer, since then
         self._shown_ms = 0
-        self._before = PASS  # the one before
+        self._before = PASS  # the one before, ...
+        self._shown_by, self._before_by = False, False  # ... and which of them were columns
         self._first = PASS  # what is likelier than all unseen points, as of the newest offer
 
     def offer(self, colour: int, lasted: int, first: int = PASS) -> int:
@@ -44,6 +45,7 @@ class Search:
         self._lasted_ms, self._first = lasted, first
         if self._key is not self.difference.key:
             self._key = self.difference.key
+            self._shown = PASS
             self._lay_out([], True)
             self._column = LINES
             self.rounds = 0
@@ -54,15 +56,18 @@ class Search:
             if not self._offers:
                 self._offer_next(colour)
         p = self._offers[turn] if self._offers else PASS
-        if p != self._shown:
-            self._before, self._shown, self._shown_ms = self._shown, p, lasted
+        if p != self._shown or self.by_column != self._shown_by:
+            self._before, self._before_by = self._shown, self._shown_by
+            self._shown, self._shown_by, self._shown_ms = p, self.by_column, lasted
         return p
 
-    def answered(self) -> int:
-        """The offer that a press of the clock counts for now; PASS for one before anybody can have
-        seen the first offer.
+    def answered(self) -> tuple:
+        """The offer that a press of the clock counts for now, PASS for one before anybody can have
+        seen the first offer; and whether it stood for all of its column.
         """
-        return self._before if self._lasted_ms - self._shown_ms < priors.LATE_MS else self._shown
+        if self._lasted_ms - self._shown_ms < priors.LATE_MS:
+            return self._before, self._before_by
+        return self._shown, self._shown_by
 
     def narrow(self, p: int, colour: int) -> None:
         """The stone lies in the column of p: now its points are offered, that of a stone upside
@@ -72,6 +77,7 @@ class Search:
         column = sensor(p) % LINES
         self._column = column + 1
         offers = [first] if first and sensor(first) % LINES == column else []
+        self._shown = PASS  # that offer is answered
         self._lay_out(offers + self._in_column(column, colour, LINES), False)
 
     def free(self, s: int) -> int:
@@ -101,7 +107,6 @@ class Search:
         self._offers = offers
         self.by_column = by_column
         self._begun_ms = self._lasted_ms
-        self._shown = PASS
 
     def _in_column(self, c: int, colour: int, most: int) -> list:
         """The first points of a column of sensors where the stone may lie and be a move: those

@@ -293,7 +293,9 @@ class Unseen:
         newest_ms = max([0] + [difference.came.get(q, 0) for q in difference.extra])
         least_ms = priors.QUIET_MS if len(difference.extra) > 1 else priors.ASK_MS
         played = difference.extra and now_ms - newest_ms < least_ms
-        self.questions.put(p, code, PASS if played else self.search.answered())
+        answer, by_column = self.search.answered()
+        answered = ev.Q_COLUMN if by_column else ev.Q_MASKED
+        self.questions.put(p, code, PASS if played else answer, answered)
 
     def _detect(self, colour: int, lasted: int, least: int = priors.HINTED) -> int:
         """The point around which a stone of the colour is detected, not on it, by odds of `least`
