@@ -205,6 +205,34 @@ def test_both_clocks_remove_a_stone_that_lies_nowhere():
     assert game.meant(at(game, "Q4")) == 1
 
 
+def test_both_clocks_remove_a_stone_that_lies_nowhere_whoever_holds_first():
+    """The same, and the clock that is held first says yes to the question about the stone that lies
+    there: its move is recorded before both have held.
+    """
+    game, infer, _ = blind_game()
+    stones = turn(game, infer, {}, 1000, "D4")
+    clock(game, infer, 3000, 2)
+    last(game, infer, sensed(game, **stones), 3100, 5600)
+    nowhere = game.about
+    clock(game, infer, 5600, 2)
+    for i, name in enumerate(("Q16", "D16", "Q4")):
+        stones = turn(game, infer, stones, 9000 + 4000 * i, name)
+    state = sensed(game, **stones)
+    last(game, infer, state, 24000, 27000)
+    agreed(game, infer, state, 27000, 0)
+    last(game, infer, state, 27100, 32000)
+    assert game.question == ev.Q_EXTRA and game.meant(nowhere) == 2
+    owner, moves = game.position.to_move, game.position.moves
+    clock(game, infer, 32000, owner)
+    last(game, infer, state, 32100, 35000)
+    assert game.position.moves == moves + 1
+    for event in infer.agree(state, 1, True, 0):
+        game.apply(35000, event)
+    last(game, infer, state, 35100, 37000)
+    assert game.meant(nowhere) == 0 and not game.question
+    assert game.meant(at(game, "Q4")) == owner and game.position.to_move == 3 - owner
+
+
 def test_a_question_is_not_resolved_by_the_other_clock():
     """White has pressed for nothing and is asked; Black presses, too: nothing has changed."""
     game, infer, _ = blind_game()

@@ -77,12 +77,15 @@ class Agreement:
         """
         game = self._difference.game
         position = game.position
+        made = []  # moves of those presses that stand
         if least and self._is_seen(state, position.move_point(position.moves - 1)):
+            made = [position.move_point(i) for i in range(position.moves - least, position.moves)]
             least = 0
         back, order = self._by_moves(state, least)
         out = []
         text, to_move = "", EMPTY
-        if not back and order and order == again[-len(order) :]:
+        stand = made + order
+        if not back and stand and stand == again[-len(stand) :]:
             text = self._undetected(state)
         if back < 0:
             back = least
