@@ -51,7 +51,7 @@ class Still:
     def tell(self, stones):
         pass
 
-    def find(self, colour, free, also=()):
+    def find(self, colour, free, also=(), centred=False):
         return -1, 0
 
     def survey(self, colour, first=0, end=361):
@@ -186,7 +186,7 @@ class Blind(Still):
     def mark(self):
         self.marks += 1
 
-    def find(self, colour, free, also=()):
+    def find(self, colour, free, also=(), centred=False):
         return self.feels
 
     def came(self, s, least):

@@ -70,7 +70,7 @@ class Sensing(Still):
     def mark(self) -> None:
         self._marked = self._lying()
 
-    def find(self, colour: int, free, also=()) -> tuple:
+    def find(self, colour: int, free, also=(), centred=False) -> tuple:
         lying = self._lying() if self.tells else {}
         for s in self.masked if self.tells else ():
             if lying.get(s) == colour and free(s):

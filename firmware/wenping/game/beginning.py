@@ -125,9 +125,10 @@ class Beginning:
         difference, game = self.difference, self.difference.game
         if difference.sensing is None or game.setups >= game.settings.setup:
             return []
-        s, nats = difference.blind().find(colour, difference.is_free)
+        # who sets up puts no stone at the edge of its cell
+        s, nats = difference.blind().find(colour, difference.is_free, (), True)
         if nats < least:
             return []
         p = game.points[s]
-        difference.undetected(p, colour, True)  # who sets up puts no stone at the edge of its cell
+        difference.undetected(p, colour, True)
         return [encode(ev.SETUP, colour, p)]

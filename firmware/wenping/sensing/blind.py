@@ -7,8 +7,9 @@ point (losses.py): how much likelier is it that a stone of a colour came there s
 other colour went, than that none did?
 
 find() compares the points with each other.  It is sure of none, and gives HINT at most, where a
-stone would take much less, or more, from all together than stones do; and while something moves
-near a sensor that was sound so far: a passing magnet adds to what a dozen sensors read.
+stone would take much less, or more, from all together than stones do; where one at the edge of the
+cell, of a sensor that is used, takes more like it; and while something moves near a sensor that was
+sound so far: a passing magnet adds to what a dozen sensors read.
 """
 
 from wenping.geometry import LINES, SENSORS
@@ -84,18 +85,17 @@ class Blind:
         """
         self.survey(colour, s, s + 1)
         nats = self.nats[s]
-        for shares in () if centred else ASIDE:
-            weigh(self.losses, self._settling, s, s + 1, colour, shares)
-            if nats < self.nats[s] + CENTRED:
-                return 0
-        return nats if self._may_be_deaf(s) else 0
+        centred = centred or self._is_centred(s, colour, CENTRED)
+        return nats if centred and self._may_be_deaf(s) else 0
 
-    def find(self, colour: int, free: "Callable[[int], bool]", also=()) -> tuple:
+    def find(
+        self, colour: int, free: "Callable[[int], bool]", also=(), centred: bool = False
+    ) -> tuple:
         """The point where a stone of a colour (1, 2) came unseen since mark(): (sensor, how much
         likelier than the next likeliest, and than none, in 1/16 nats), or (-1, 0).  free(s):
         whether one may lie there, for all the game knows.  also: sensors that are asked besides, if
         they are masked: the last stone, of the other colour, may have gone from there, or one that
-        is known came since mark().
+        is known came since mark().  centred: it is not at the edge of a cell.
 
         Masked points are asked, and empty ones whose sensor has not moved: if one of these wins,
         its sensor is deaf.  Beside that one the decoder may have moved what a deaf one reads.
@@ -112,6 +112,8 @@ class Blind:
         if odds <= 0:
             return -1, 0
         sure = self._is_plausible(best, colour) and not self._is_disturbed(best)
+        if not centred and self._settling.mode[best] != MASKED:
+            sure = sure and self._is_centred(best, colour, -CENTRED)
         return best, odds if sure else min(odds, HINT)
 
     def _odds(self, s: int, rivals: list) -> int:
@@ -128,6 +130,18 @@ class Blind:
         """Whether a stone on s would take about as much from all together as stones do."""
         weigh(self.losses, self._settling, s, s + 1, colour, AROUND)
         return PART_LEAST <= self.losses.part[0] <= PART_MOST
+
+    def _is_centred(self, s: int, colour: int, least: int) -> bool:
+        """Whether the stone that was weighed on s is likelier there, by `least` (1/16 nats), than
+        at the edge of its cell, where it may be meant for the point beside it.
+        """
+        nats = self.nats[s]
+        likeliest = 0
+        for shares in ASIDE:
+            weigh(self.losses, self._settling, s, s + 1, colour, shares)
+            likeliest = max(likeliest, self.nats[s] + least)
+        self.nats[s] = nats
+        return nats >= likeliest
 
     def _is_disturbed(self, s: int) -> bool:
         """Whether s is not masked and something near it is not at rest, be it doubted."""
