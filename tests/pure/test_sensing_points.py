@@ -138,15 +138,17 @@ def test_what_the_game_has_needs_no_proof_from_the_neighbours():
     assert sensing.mode_of(102) == MOVING, "and it goes on settling"
 
 
-def off_by(counts):
-    """Sensor 100 is off by so much since power-on, and doubted."""
+def off_by(counts, *sensors):
+    """These sensors are off by so much since power-on, and doubted."""
     felt = Felt(4)
-    felt.offset[100] = counts
+    for s in sensors:
+        felt.offset[s] = counts
     sensing = Sensing(Calibration())
     run(sensing, felt, 0, 100)
-    sensing.contradict(100, 0)
+    for s in sensors:
+        sensing.contradict(s, 0)
     run(sensing, felt, 2000, 30)
-    assert sensing.state[100] == 3
+    assert all([sensing.state[s] == 3 for s in sensors])
     return felt, sensing
 
 
@@ -155,7 +157,7 @@ def test_a_stone_that_is_lifted_from_a_sensor_that_is_off_is_gone():
     next stone is read as on any sensor.
     """
     for counts, colour in ((150, 1), (150, 2), (-150, 1), (-150, 2)):
-        felt, sensing = off_by(counts)
+        felt, sensing = off_by(counts, 100)
         felt.put(100, colour)
         run(sensing, felt, 3000, 60)
         assert sensing.state[100] == colour, (counts, colour)
@@ -166,6 +168,32 @@ def test_a_stone_that_is_lifted_from_a_sensor_that_is_off_is_gone():
         felt.put(100, 3 - colour, 3.0, 2.0)
         run(sensing, felt, 7000, 60)
         assert sensing.state[100] == 3 - colour
+
+
+def test_a_reading_that_turns_over_is_doubted_and_no_offset():
+    """A black stone is taken off, and at that moment the sensor goes wrong: nothing was doubted
+    there before, so that nobody knows whether a white one came.
+    """
+    felt, sensing = Felt(4), Sensing(Calibration())
+    run(sensing, felt, 0, 60)
+    felt.put(100, 1)
+    run(sensing, felt, 2000, 60)
+    assert sensing.state[100] == 1
+    felt.put(100, 1, part=-1)
+    felt.offset[100] = -150
+    run(sensing, felt, 4000, 200)
+    assert sensing.state[100] in (2, 3) and sensing.drift_10ut(100) > -20
+
+
+def test_stones_that_are_lifted_together_from_sensors_that_are_off_are_gone():
+    """Without noise both are judged in the same frame."""
+    felt, sensing = off_by(150, 100, 200)
+    for part in (1, -1):
+        felt.put(100, 1, part=part)
+        felt.put(200, 1, part=part)
+        run(sensing, felt, 7000 - 1000 * part, 60, noise=0)
+        assert (sensing.state[100], sensing.state[200]) == ((1, 1) if part > 0 else (0, 0))
+    assert all([sensing.drift_10ut(s) > 480 for s in (100, 200)])
 
 
 def doubted_stone():

@@ -126,9 +126,9 @@ class Beginning:
         if difference.sensing is None or game.setups >= game.settings.setup:
             return []
         # who sets up puts no stone at the edge of its cell
-        s, nats = difference.blind().find(colour, difference.is_free, (), True)
+        s, nats = difference.blind().find(colour, difference.is_free, centred=True)
         if nats < least:
             return []
         p = game.points[s]
-        difference.undetected(p, colour, True)
+        difference.undetected(p, colour, centred=True)
         return [encode(ev.SETUP, colour, p)]

@@ -339,8 +339,8 @@ class Difference:
     def undetected(self, p: int, colour: int, centred: bool = False) -> None:
         """A stone of this colour lies on p, says the game, and its sensor does not detect it: its
         move is one that was meant, and sensing judges what is wrong.  Where the sensor reads the
-        other side's stone nothing is: the stone is upside down.  centred: it is not at the edge of
-        its cell.
+        other side's stone nothing is: the stone is upside down.  centred: it does not lie at
+        the edge of its cell.
         """
         s = self.game.sensor(p)
         if p in self.masked:

@@ -7,9 +7,9 @@ point (losses.py): how much likelier is it that a stone of a colour came there s
 other colour went, than that none did?
 
 find() compares the points with each other.  It is sure of none, and gives HINT at most, where a
-stone would take much less, or more, from all together than stones do; where one at the edge of the
-cell, of a sensor that is used, takes more like it; and while something moves near a sensor that was
-sound so far: a passing magnet adds to what a dozen sensors read.
+stone would take much less, or more, from all together than stones do; where the readings fit a
+stone at the edge of the cell better, if the sensor is in use; and while something moves near a
+sensor that was sound so far: a passing magnet adds to what a dozen sensors read.
 """
 
 from wenping.geometry import LINES, SENSORS
@@ -79,9 +79,9 @@ class Blind:
         return EMPTY
 
     def deaf(self, s: int, colour: int, centred: bool) -> int:
-        """How much likelier than not (1/16 nats) a stone of a colour came to s since mark(), where
-        its own sensor is as it was then; 0 if that has changed, as a deaf one does not, or if it is
-        not surely centred and one at the edge of its cell takes as much: no sensor detects that.
+        """How much likelier than not (1/16 nats) a stone of a colour came to s since mark(), though
+        its own sensor does not detect it; 0 if that has changed, as a deaf one does not, or if the
+        stone may lie at the edge of its cell, where no sensor detects it (centred: it does not).
         """
         self.survey(colour, s, s + 1)
         nats = self.nats[s]
@@ -95,7 +95,7 @@ class Blind:
         likelier than the next likeliest, and than none, in 1/16 nats), or (-1, 0).  free(s):
         whether one may lie there, for all the game knows.  also: sensors that are asked besides, if
         they are masked: the last stone, of the other colour, may have gone from there, or one that
-        is known came since mark().  centred: it is not at the edge of a cell.
+        is known came since mark().  centred: it does not lie at the edge of a cell.
 
         Masked points are asked, and empty ones whose sensor has not moved: if one of these wins,
         its sensor is deaf.  Beside that one the decoder may have moved what a deaf one reads.

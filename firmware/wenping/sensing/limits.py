@@ -105,8 +105,8 @@ DEAF = const(112)  # 7 nats: one sensor in 1,000 that is used detects no stone
 # 5 nats: one sensor in 1,000 is deaf, but one press in 50 says "it is here" at the wrong one of six
 # points, and what one sensor alone reads may be anything.
 SURELY_DEAF = const(80)
-# 1 nat: one sensor in 1,000 is deaf, and of the stones that a sound one does not detect, one in so
-# many lies at the edge of its cell and is said to lie on this point.  An estimate.
+# 1 nat, by which the middle must be likelier than the edge of the cell before a sensor is called
+# deaf, and the edge likelier than the middle before people are asked.  An estimate.
 CENTRED = const(16)
 HINT = const(96)  # 6 nats: enough to ask, too little to believe
 NEAR = const(4)  # lines, 88 mm: a magnet 55 mm high adds to what is read up to 78 mm around it

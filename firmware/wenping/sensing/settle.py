@@ -85,6 +85,7 @@ _WAITS = const(0)
 _TAKEN = const(1)
 _DOUBTFUL = const(2)
 _LIKELY = const(3)  # doubtful, too
+_OFFSET = const(4)  # a stone came to a doubted reading and has gone: that was no stone's
 
 # Points that a frame attends to: a knocked board takes turns, the frame stays short.
 _MOST = const(48)
@@ -155,8 +156,12 @@ class Settling:
             return _TAKEN if rest >= need else _WAITS
         base = self.calm[s]
         if base & OF_DOUBTED:  # it still reads what it was doubted for
-            if abs(own + ZERO - base + OF_DOUBTED) < limits[ON]:
-                return _DOUBTFUL + self.likely[s] if rest >= limits[DOUBT_MS] else _WAITS
+            changed = abs(own + ZERO - base + OF_DOUBTED)
+            if changed < limits[ON]:
+                if rest < limits[DOUBT_MS]:
+                    return _WAITS
+                left = changed < JUMP and self.state[s] in (BLACK, WHITE)
+                return _OFFSET if left else _DOUBTFUL + self.likely[s]
         elif base:
             own -= base - ZERO
         if not witness.ask(self, fields, s, own) or rest < limits[STEADY_MS] or not self.weighings:
@@ -230,9 +235,10 @@ def settle(points: Settling, fields: array, now_ms: int) -> int:
         verdict = points._judge(fields, s, middle - ZERO, rest, now_ms)
         if verdict == _TAKEN:
             _come_to_rest(points, s, rest << 2 | (BLACK if middle > ZERO else WHITE), now_ms)
-        elif verdict and points.state[s] in (BLACK, WHITE):
-            points.offset, points.shifted = middle - ZERO, s
-            _come_to_rest(points, s, rest << 2 | EMPTY, now_ms)
+        elif verdict == _OFFSET:
+            if points.shifted < 0:  # others wait for the next frame
+                points.offset, points.shifted = middle - ZERO, s
+                _come_to_rest(points, s, rest << 2 | EMPTY, now_ms)
         elif verdict:
             _come_to_rest(points, s, rest << 2 | UNCERTAIN, now_ms)
             points.mode[s] = DOUBTED
