@@ -1,6 +1,7 @@
-"""Doings that were kept aside: they are used with HELD_OUT=1 alone, for the end.
+"""The second set of doings that were kept aside: used with HELD_OUT=2 alone, since it is known now.
 
-Who writes or tunes the judgement of the board does not look at them before.
+Who writes or tunes the judgement of the board did not look at them before their first use. Those of
+the first set, FIRST, have joined the others; kept_aside_third.py has the third one.
 """
 
 import math
@@ -15,6 +16,9 @@ from wenping.twin.places import POINTS, beside, point_mm
 from wenping.twin.stones import BLACK, WHITE, Stone
 from wenping.twin.tasks import Task
 
+FIRST = ("ring-lies", "tablecloth", "exchanges-two", "stack-falls", "rolls-in", "thirds",
+         "slow-landing", "drums", "both-press")  # fmt: skip
+
 _BEYOND_MM = 130.0  # a thing comes from so far beyond the nearer player's edge
 _REFEREE = 4  # of circuits.BUTTON_NAMES; the clocks are 0 and 1
 
@@ -22,7 +26,7 @@ _REFEREE = 4  # of circuits.BUTTON_NAMES; the clocks are 0 and 1
 def badge_swings(turn: Turn) -> Task:
     """A badge with a magnet swings from the neck of somebody who bends over the board."""
     hand, rng = turn.hand, turn.hand.rng
-    badge = _magnet(turn, 5.0, 10.0)
+    badge = magnet(turn, 5.0, 10.0)
     x, y = point_mm(int(rng.integers(POINTS)))
     height, way = (float(rng.uniform(*span)) for span in ((28.0, 45.0), (0.0, 2 * math.pi)))
     yield from _bring(turn, badge, x, y, height)
@@ -48,9 +52,9 @@ def row_shoved(turn: Turn) -> Task:
         (row, _), *_ = rows.most_common(1)
         stones = [stone for stone in lying if stone.sensor // LINES == row]
         far = float(turn.hand.rng.uniform(4, 7)) * (1 if turn.hand.rng.random() < 0.5 else -1)
-        yield from _shove(turn, stones, far, 0.0)
+        yield from shove(turn, stones, far, 0.0)
         yield 2.0
-        yield from _shove(turn, stones, -far, 0.0)
+        yield from shove(turn, stones, -far, 0.0)
 
 
 def trembles(turn: Turn) -> Task:
@@ -95,7 +99,7 @@ def slams(turn: Turn) -> Task:
         far = math.hypot(other.x - stone.x, other.y - stone.y)
         if other is not stone and 0 <= other.sensor < POINTS and far < 50.0:
             dx, dy = (float(d) for d in hand.rng.uniform(-2.5, 2.5, 2))
-            world.tasks.start(_shove(turn, [other], dx, dy, 3.0))
+            world.tasks.start(shove(turn, [other], dx, dy, 3.0))
     yield 0.2
 
 
@@ -165,14 +169,14 @@ def one_stone_more(turn: Turn) -> Task:
 # Parts
 
 
-def _magnet(turn: Turn, least: float, most: float) -> Stone:
+def magnet(turn: Turn, least: float, most: float) -> Stone:
     """A magnet of so many stones' strength, either pole up, that belongs to no set."""
     side = BLACK if turn.hand.rng.random() < 0.5 else WHITE
     return Stone(side, strength=float(turn.hand.rng.uniform(least, most)))
 
 
 def _bring(turn: Turn, magnet: Stone, x: float, y: float, z: float) -> Task:
-    magnet.x, magnet.y, magnet.z = x, _outside(y), 90.0
+    magnet.x, magnet.y, magnet.z = x, outside(y), 90.0
     turn.world.aside.append(magnet)
     turn.world.take_up(magnet)
     turn.world.note("near", True)
@@ -180,13 +184,13 @@ def _bring(turn: Turn, magnet: Stone, x: float, y: float, z: float) -> Task:
 
 
 def _take_away(turn: Turn, magnet: Stone) -> Task:
-    yield from turn.hand.move(magnet, 0.5, magnet.x, _outside(magnet.y), 90.0)
+    yield from turn.hand.move(magnet, 0.5, magnet.x, outside(magnet.y), 90.0)
     turn.world.set_aside(magnet)
     turn.world.aside.remove(magnet)
     turn.world.note("near", False)
 
 
-def _outside(y: float) -> float:
+def outside(y: float) -> float:
     _, bottom = point_mm(POINTS - 1)
     return -_BEYOND_MM if y < bottom / 2 else bottom + _BEYOND_MM
 
@@ -194,7 +198,7 @@ def _outside(y: float) -> float:
 def _case(turn: Turn) -> Task:
     """It lies at the player's left hand, where no slots are, for 15 to 20 s."""
     rng, (right, bottom) = turn.hand.rng, point_mm(POINTS - 1)
-    case = _magnet(turn, 5.0, 12.0)
+    case = magnet(turn, 5.0, 12.0)
     x, _ = point_mm(int(rng.integers(6)))
     place = (x, bottom + 28.0) if turn.hand.player == 0 else (right - x, -28.0)
     yield from _bring(turn, case, *place, 8.0)
@@ -202,7 +206,7 @@ def _case(turn: Turn) -> Task:
     yield from _take_away(turn, case)
 
 
-def _shove(turn: Turn, stones: Sequence[Stone], dx: float, dy: float, high: float = 0.0) -> Task:
+def shove(turn: Turn, stones: Sequence[Stone], dx: float, dy: float, high: float = 0.0) -> Task:
     """Stones that lie move together, by so many mm; those that jump are `high` mm up half way."""
     world, took_s = turn.world, 0.08 if high else 0.4
     begun, half = world.tasks.now_us, int(5e5 * took_s)
