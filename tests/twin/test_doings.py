@@ -60,8 +60,8 @@ def test_every_doing_ends_with_empty_hands_and_the_board_as_it_should_be(name):
     check(name, DOINGS[name])
 
 
-def check(name: str, doing: Doing) -> None:
-    turn = a_turn()
+def check(name: str, doing: Doing, seed: int = 1) -> None:
+    turn = a_turn(seed)
     world = run(turn, doing)
     assert not world.surface.moving and not world.aside and not world.buttons
     now = {s: colour for s, colour in enumerate(world.surface.colours()) if colour}
@@ -187,10 +187,19 @@ def bench_played(colour: int, point: int) -> bytes:
     return ev.encode(ev.PLAYED, colour, point)
 
 
-def test_the_doings_that_are_kept_aside_are_others_and_can_be_done():
+def kept_aside_sets() -> dict:
     import kept_aside
+    import kept_aside_third
 
-    assert not set(kept_aside.DOINGS) & set(DOINGS)
-    for name, doing in kept_aside.DOINGS.items():
-        check(name, doing)
-        assert run(a_turn(3), doing).trace == run(a_turn(3), doing).trace
+    return {2: kept_aside.DOINGS, 3: kept_aside_third.DOINGS}
+
+
+KEPT = [(name, doing) for these in kept_aside_sets().values() for name, doing in these.items()]
+
+
+@pytest.mark.parametrize("name,doing", KEPT, ids=[name for name, _ in KEPT])
+def test_a_doing_that_is_kept_aside_is_another_and_can_be_done(name, doing):
+    assert name not in DOINGS and [known for known, _ in KEPT].count(name) == 1
+    for seed in (1, 3):
+        check(name, doing, seed)
+    assert run(a_turn(3), doing).trace == run(a_turn(3), doing).trace
