@@ -5,6 +5,10 @@ each game they do one or two doings of twin/doings, and in two of three games th
 as well; all are drawn by the seed. judge.py compares the record with what the players meant.
 Seeded: the same command, the same table. Exit status 1 when a game has a mistake that nobody was
 told of, or players who were stuck.
+
+With HELD_OUT=3 (--held-out 3) the doings are those of the third set that was kept aside from who
+writes the judgement: kept_aside_third.py, the newest. 2 is kept_aside.py; 1 is the first set, which
+has joined the others.
 """
 
 import argparse
@@ -39,6 +43,7 @@ CLOCK = "byo-yomi:14400,5x60"
 MOST_S = 2 * 3600.0  # simulated: then a game is given up
 MANNERS = ("careful", "careful", "sloppy", "quick")
 HANDICAP = 3
+NEWEST = 3  # of the sets of doings that were kept aside
 SLOW_S = 15.0  # thinking time of games whose fault takes its time
 # name: text, with {1} for a point by chance, {played} for one on which a stone is played, {empty}
 # for one that stays empty, {handicap} for one of a handicap stone, {row}, {column}, {columns}
@@ -85,6 +90,19 @@ class Job:
     fault: str  # name in FAULTS, "" for a sound board
     handicap: bool
     frames: str = ""  # where they are kept
+
+
+def held_out(number: int) -> list[str]:
+    """Make the doings of a set that was kept aside known, and return their names; of 0: none."""
+    if not number:
+        return []
+    import kept_aside
+    import kept_aside_third
+
+    sets = {1: {name: DOINGS[name] for name in kept_aside.FIRST},
+            2: kept_aside.DOINGS, NEWEST: kept_aside_third.DOINGS}  # fmt: skip
+    DOINGS.update(sets[number])
+    return list(sets[number])
 
 
 def deck(names: list[str], rng: np.random.Generator) -> Iterator[str]:
@@ -271,16 +289,15 @@ def main() -> int:
     parser.add_argument("--only", default="", help="play only games with this in hand or faults")
     parser.add_argument("--keep", type=Path, help="file of results: those in it are not played")
     parser.add_argument("--frames", type=Path, help="folder for the frames of each game")
-    parser.add_argument("--held-out", action="store_true", help="doings that were kept aside")
+    parser.add_argument(
+        "--held-out", type=int, choices=(1, 2, 3), nargs="?", const=NEWEST, default=0,
+        help=f"only doings of this set that was kept aside (without a number: {NEWEST})",
+    )  # fmt: skip
     parser.add_argument("--one", help=argparse.SUPPRESS)
     args = parser.parse_args()
-    if args.held_out or (args.one and json.loads(args.one).pop("held_out", False)):
-        import kept_aside
-
-        DOINGS.update(kept_aside.DOINGS)
     if args.one:
         job = json.loads(args.one)
-        job.pop("held_out", None)
+        held_out(job.pop("held_out"))
         print(json.dumps(play(Job(**job))))
         return 0
     if not watched.PRO.is_dir():
@@ -288,7 +305,7 @@ def main() -> int:
         return 0
     files = sorted(path.name for path in watched.PRO.glob("*.sgf"))
     busy = [file for file in files if early_captures(file) >= 2]
-    names = list(kept_aside.DOINGS) if args.held_out else list(DOINGS)
+    names = held_out(args.held_out) or list(DOINGS)
     jobs = draw(args.games, args.seed, names, files, busy)
     jobs = [job for job in jobs if args.only in f"{job.hand} {job.fault}"]
     for job in jobs if args.frames else ():

@@ -203,3 +203,11 @@ def test_a_doing_that_is_kept_aside_is_another_and_can_be_done(name, doing):
     for seed in (1, 3):
         check(name, doing, seed)
     assert run(a_turn(3), doing).trace == run(a_turn(3), doing).trace
+
+
+def test_each_set_that_was_kept_aside_can_be_drawn(monkeypatch):
+    monkeypatch.setattr(bench, "DOINGS", dict(DOINGS))
+    assert bench.held_out(0) == [] and len(bench.held_out(1)) == 9
+    for number, these in kept_aside_sets().items():
+        assert bench.held_out(number) == list(these) and len(these) >= 12
+    assert bench.NEWEST == max(kept_aside_sets())
