@@ -121,7 +121,7 @@ class Wiring:
                 losses.ref[n] = settling.ref[n] + d * 1024 // FOLLOWED_PART
                 moved += min(abs(d), 3 * settling.noise[n])  # more is a stone's
                 noise += settling.noise[n]
-                # What followed for 20 frames, and was scaled up, has twice the variance of noise.
+                # References that have followed for 20 frames, scaled up, vary twice as much.
                 losses.spread[n] += max(0, settling.noise[n] ** 2 - 2 * TRACKED)
             losses.other[n] = 0  # no sensor is asked beside which anything else changed
         losses.first = start
