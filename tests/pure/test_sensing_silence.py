@@ -65,6 +65,56 @@ def test_by_an_adc_whose_noise_is_0_2_mT_a_silent_row_and_column_are_one_finding
     assert {s for s in range(361) if lived.sensing.is_masked(s)} == gone
 
 
+def lose_row(lived, row, when):
+    """A change of counts: nothing of a row is read in the frames for which when(n) is true."""
+
+    def change(counts, n):
+        if when(n):
+            for s in range(19 * row, 19 * row + 19):
+                counts[s] = at_bias(lived)
+
+    return change
+
+
+def test_a_row_that_falls_silent_under_way_brings_no_stones():
+    """Its sensors read up to 12 mT then, as stones do: the offsets that they had."""
+    lived = Lived(53)
+    lived.frames(2 * ROUND)
+    for _ in range(100):
+        lived.frames(1, lose_row(lived, 7, lambda n: True))
+        assert not any(lived.sensing.state[s] in (1, 2) for s in range(361))
+        if lived.news:
+            break
+    assert lived.news == [(ROW_SILENT, 7)]
+    assert 450 <= lived.now_ms - 20 * 2 * ROUND <= 550, "half a second"
+    lived.frames(ROUND, lose_row(lived, 7, lambda n: True))
+    assert lived.news == [(ROW_SILENT, 7)]
+    assert not lived.sensing.waits and not lived.sensing.moving
+
+
+def test_a_row_that_is_silent_for_a_moment_is_used_and_read_as_before():
+    """A plug that is pushed slips for 0.3 s, now and then."""
+    lived = Lived(54)
+    lived.felt.put(19 * 7 + 4, 1)
+    lived.frames(2 * ROUND)
+    lived.frames(4 * ROUND, lose_row(lived, 7, lambda n: n % 60 < 15))
+    lived.frames(20)
+    assert lived.news == []
+    assert [s for s in range(361) if lived.sensing.state[s]] == [19 * 7 + 4]
+    assert lived.sensing.state[19 * 7 + 4] == 1
+    assert lived.sensing.since_ms[19 * 7 + 4] < 20 * ROUND
+
+
+def test_a_row_that_comes_and_goes_is_silent_and_others_are_read_meanwhile():
+    lived = Lived(55)
+    lived.frames(2 * ROUND)
+    lived.felt.put(19 * 12 + 4, 2)
+    lived.frames(40, lose_row(lived, 7, lambda n: n % 10 < 5))
+    assert lived.sensing.state[19 * 12 + 4] == 2
+    lived.frames(80, lose_row(lived, 7, lambda n: n % 10 < 5))
+    assert lived.news == [(ROW_SILENT, 7)]
+
+
 def test_what_is_silent_is_told_again_to_the_log_of_a_new_game():
     lived = Lived(52)
 

@@ -13,8 +13,7 @@ from array import array
 
 from wenping.geometry import LINES, SENSORS
 from wenping.sensing.findings import SUPPLY, Findings
-from wenping.sensing.limits import ALIKE_COUNTS, FAR_COUNTS, NEAR_COUNTS, SAGGED, SAGS_ALIKE, TIMES
-from wenping.sensing.points import Sensing
+from wenping.sensing.limits import FAR_COUNTS, NEAR_COUNTS, SAGGED, SAGS_ALIKE, TIMES
 from wenping.sensing.silence import Silence
 from wenping.sensing.states import MASKED
 from wenping.sensing.suspects import Suspects
@@ -24,6 +23,8 @@ from wenping.viper import const
 TYPE_CHECKING = False
 if TYPE_CHECKING:  # pyright takes it for true
     from collections.abc import Callable
+
+    from wenping.sensing.points import Sensing
 
 _A_FRAME = const(3)  # sensors that are checked in a frame
 
@@ -36,7 +37,7 @@ class Health:
     suspects: what has been suspected of them for a while (suspects.py)
     """
 
-    def __init__(self, sensing: Sensing, meant: "Callable[[int], int]"):
+    def __init__(self, sensing: "Sensing", meant: "Callable[[int], int]"):
         """sensing: is asked about its sensors, and told which to mask; meant(s): the state that
         the game means for sensor s.
         """
@@ -53,15 +54,17 @@ class Health:
         """Take the frame that Sensing has just had (361 counts) and the columns' biases (24).
         Returns how many findings wait.
         """
-        while self._sensing.contradicted:
-            s, nats = self._sensing.contradicted.pop()
+        sensing = self._sensing
+        while sensing.contradicted:
+            s, nats = sensing.contradicted.pop()
             self.verdicts.contradicted(s, nats, counts[s])
         if self._frame < 0:
             self._frame = 0
             for s in range(SENSORS):
                 self.verdicts.last[s] = counts[s]  # what they read when the table masks them
             self._silence.look_at_table()
-        if self._sensing.started:
+        self._silence.step(counts, bias)
+        if sensing.started:
             row = (self._frame >> 3) % LINES
             first = (self._frame & 7) * _A_FRAME
             if first < LINES:
@@ -70,7 +73,7 @@ class Health:
                 self.suspects.judge_loose(row)
                 if row == LINES - 1:
                     self.suspects.end_round()
-                    self._silence.judge()
+                    self._silence.end_round(counts, bias)
                     self._judge_supply(bias)
             self._frame += 1
         return self.findings.waiting
@@ -93,8 +96,6 @@ class Health:
             near = abs(count - bias[c])
             own = (sensing.offset_of(s) >> 4) - count
             fell = own > FAR_COUNTS or own < -FAR_COUNTS
-            if near <= ALIKE_COUNTS:
-                self._silence.note(row, c, fell)
             if sensing.mode_of(s) != MASKED:
                 suspects.look_at(s, count, own, fell and near <= NEAR_COUNTS, counts)
             elif verdicts.try_again(s, count, near):

@@ -152,6 +152,7 @@ SAME_COUNTS = const(12)  # noise, and the charge that a column keeps from the ro
 OWN_COUNTS = const(200)  # offsets of the sensors of one board differ by at least this
 SILENT_LEAST = const(6)  # sensors of a silent tile, row or column that must have had an own offset
 SILENT_BUT = const(2)  # sensors of half a line that may read anything, and yet that half is silent
+SILENT_FRAMES = const(25)  # half a second: a plug that is pushed slips for less
 SAGGED = const(24 * 20)  # counts, summed over all columns' biases: 1 %, or 0.5 mT on every point
 SAGS_ALIKE = const(60)  # from column to column; a row that is always powered makes more
 BACK_TIMES = const(8)  # a masked sensor must have been right so often in a row

@@ -24,6 +24,7 @@ class Sensing:
     contradicted  what verdicts.py has yet to judge of contradict(): (sensor, nats of Blind)
     changed     its first n, of step(), are the sensors whose state changed (array('H'))
     moving      how many points have not settled
+    waits       no point comes to rest: a row or a column seems to be silent (silence.py)
     fields      the decoded frame in 10 uT, ZERO added (array('H'))
     noise       of each sensor, see baseline.py (bytearray)
     offset      the present offsets in 1/16 counts, which follow the drift; after the points'
@@ -37,6 +38,7 @@ class Sensing:
         """limits: a row of settings of limits.py.  Until it settles, every point is uncertain."""
         self.calibration = calibration
         self.moving = SENSORS
+        self.waits = False
         self.started = False
         self.started_ms = 0
         self.now_ms = 0
@@ -70,11 +72,13 @@ class Sensing:
         self._part = factor(counts, self._samples, self._part)
         fields(counts, self._part, self.offset, self._gain, self._cells)
         decode(self._cells, self._spill, self.fields)
-        changed = settle(self._settling, self.fields, now_ms)
-        if self._settling.shifted >= 0:
-            self._shift(self._settling.shifted, self._settling.offset)
-        self.moving = self._settling.moving
-        self._baseline.step()
+        changed = 0
+        if not self.waits:
+            changed = settle(self._settling, self.fields, now_ms)
+            if self._settling.shifted >= 0:
+                self._shift(self._settling.shifted, self._settling.offset)
+            self.moving = self._settling.moving
+            self._baseline.step()
         if not self.started:
             if self._first_ms < 0:
                 self._first_ms = now_ms

@@ -1,11 +1,26 @@
 """Rows, columns and tiles of which no sensor answers: they read what their columns read with no row
 powered, and had offsets of their own.
+
+While one seems to be silent no point comes to rest (Sensing.waits): what its sensors read says
+nothing of stones.  One that seems so for SILENT_FRAMES is reported.
 """
+
+from array import array
 
 from wenping.geometry import LINES, SENSORS, TILE_LINES
 from wenping.sensing.findings import COLUMN_SILENT, ROW_SILENT
-from wenping.sensing.limits import OWN_COUNTS, SAME_COUNTS, SILENT_BUT, SILENT_LEAST
+from wenping.sensing.limits import (
+    ALIKE_COUNTS,
+    FAR_COUNTS,
+    OWN_COUNTS,
+    SAME_COUNTS,
+    SILENT_BUT,
+    SILENT_FRAMES,
+    SILENT_LEAST,
+)
+from wenping.sensing.states import MASKED
 from wenping.sensing.verdicts import tile_of
+from wenping.viper import const, micropython, ptr8, ptr16
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:  # pyright takes it for true
@@ -14,28 +29,92 @@ if TYPE_CHECKING:  # pyright takes it for true
 
 # In _halves: sensors that read about their column's bias, by half rows (2 * row + half, the tiles'
 # halves), those of them that had an offset of their own, and both by half columns.
-_FELL = 2 * LINES
-_COLUMNS = 4 * LINES
+_FELL = const(2 * LINES)
+_COLUMNS = const(4 * LINES)
+_ALL = const(8 * LINES)
 
 
 class Silence:
-    """Collects over a round, in which each sensor is looked at once, those that read nothing."""
+    """Counts in a frame the sensors that read nothing."""
 
     def __init__(self, sensing: "Sensing", verdicts: "Verdicts"):
         self._sensing = sensing
         self._verdicts = verdicts
-        self._halves = bytearray(8 * LINES)  # silent sensors in this round, by half lines
+        self._halves = bytearray(_ALL)
+        self._used = bytearray(2 * LINES)  # of these, those that are used, by rows and columns
+        self._seemed = 0  # in so many frames, less those in which nothing did
 
-    def note(self, row: int, col: int, fell: bool) -> None:
-        """A sensor reads about its column's bias; fell: it had an offset of its own."""
-        halves = self._halves
-        for half in (2 * row + (col >= TILE_LINES), _COLUMNS + 2 * col + (row >= TILE_LINES)):
-            halves[half] += 1
-            halves[half + _FELL] += fell
+    def step(self, counts: array, bias: array) -> None:
+        """Let the points wait while many move and a row or a column seems silent."""
+        moves = self._sensing.moving >= SILENT_LEAST
+        waits = moves and self._count(counts, bias) >= SILENT_LEAST
+        self._sensing.waits = waits
+        self._seemed = self._seemed + 2 if waits else max(0, self._seemed - 1)
+        if self._seemed >= 2 * SILENT_FRAMES:
+            self._seemed = 0
+            self._judge()
 
-    def judge(self) -> None:
-        """Report tiles, rows and columns that were silent in this round, tiles first."""
-        halves, verdicts = self._halves, self._verdicts
+    def end_round(self, counts: array, bias: array) -> None:
+        """Report what has been silent since before the points came to rest."""
+        if self._sensing.moving < SILENT_LEAST:
+            self._count(counts, bias)
+            self._judge()
+
+    @micropython.viper
+    def _count(self, counts: object, bias: object) -> int:
+        """Count those that read nothing.  Returns the most that are used and had an offset of their
+        own, of a row or a column.
+        """
+        halves = ptr8(self._halves)
+        used = ptr8(self._used)
+        board = ptr16(counts)
+        columns = ptr16(bias)
+        sensing = self._sensing
+        offset = ptr16(sensing.offset)
+        mode = ptr8(sensing._settling.mode)
+        last = ptr16(self._verdicts.last)
+        i = 0
+        while i < _ALL:
+            halves[i] = 0
+            i += 1
+        i = 0
+        while i < 2 * LINES:
+            used[i] = 0
+            i += 1
+        most = 0
+        s = 0
+        while s < SENSORS:
+            count = board[s]
+            col = s % LINES
+            d = count - columns[col]
+            if d <= ALIKE_COUNTS and d + ALIKE_COUNTS >= 0:
+                row = s // LINES
+                last[s] = count
+                i = 2 * row
+                if col >= TILE_LINES:
+                    i += 1
+                k = _COLUMNS + 2 * col
+                if row >= TILE_LINES:
+                    k += 1
+                halves[i] = halves[i] + 1
+                halves[k] = halves[k] + 1
+                d = (offset[s] >> 4) - count
+                if d > FAR_COUNTS or d + FAR_COUNTS < 0:
+                    halves[i + _FELL] = halves[i + _FELL] + 1
+                    halves[k + _FELL] = halves[k + _FELL] + 1
+                    if mode[s] != MASKED:
+                        used[row] = used[row] + 1
+                        used[LINES + col] = used[LINES + col] + 1
+                        if used[row] > most:
+                            most = used[row]
+                        if used[LINES + col] > most:
+                            most = used[LINES + col]
+            s += 1
+        return most
+
+    def _judge(self) -> None:
+        """Report the tiles, rows and columns that were silent in the frame counted, tiles first."""
+        verdicts = self._verdicts
         gone = 0
         for tile in range(4):
             rows = range(TILE_LINES, LINES) if tile >> 1 else range(TILE_LINES)
@@ -47,8 +126,6 @@ class Silence:
                 verdicts.line(ROW_SILENT, i)
             if self._are_silent((_COLUMNS + 2 * i, _COLUMNS + 2 * i + 1)):
                 verdicts.line(COLUMN_SILENT, i)
-        for i in range(len(halves)):
-            halves[i] = 0
 
     def _are_silent(self, places) -> bool:
         """Whether these half lines are silent, by their places in _halves."""
