@@ -14,7 +14,7 @@ from wenping.twin.port import Port
 BOOT = Path(__file__).parent / "board" / "boot.py"
 # For the twin and all code; boot.py uses up what the firmware may not have. Garbage collection goes
 # through all of it: no more than compiling the largest module needs.
-TWIN_HEAP_KB = 1024
+TWIN_HEAP_KB = 1280
 _BUFFER = 1 << 18  # bytes on their way in the line, each way
 _SAID_MOST = 2000  # characters of what a dead board said
 
