@@ -4,6 +4,7 @@ from ailing import ROUND, Lived
 from wenping.sensing.findings import (
     COLUMN_SILENT,
     ROW_SILENT,
+    SILENT,
     STUCK,
     TILES_SILENT,
 )
@@ -113,6 +114,25 @@ def test_a_row_that_comes_and_goes_is_silent_and_others_are_read_meanwhile():
     assert lived.sensing.state[19 * 12 + 4] == 2
     lived.frames(80, lose_row(lived, 7, lambda n: n % 10 < 5))
     assert lived.news == [(ROW_SILENT, 7)]
+
+
+def test_half_a_row_that_falls_silent_does_not_hold_the_board_up():
+    """A broken track: each sensor that had an offset of its own is out of use, all else is read."""
+    lived = Lived(56)
+    lived.frames(2 * ROUND)
+    half = [19 * 7 + col for col in range(10)]
+    far = [s for s in half if abs(lived.felt.offset[s]) > 70]
+
+    def broken(counts, n):
+        for s in half:
+            counts[s] = at_bias(lived)
+
+    lived.frames(60, broken)
+    assert set(far) <= {s for kind, s in lived.news if kind == SILENT} <= set(half), lived.news
+    assert not lived.sensing.waits
+    lived.felt.put(19 * 12 + 4, 2)
+    lived.frames(20, broken)
+    assert lived.sensing.state[19 * 12 + 4] == 2
 
 
 def test_what_is_silent_is_told_again_to_the_log_of_a_new_game():

@@ -2,13 +2,14 @@
 powered, and had offsets of their own.
 
 While one seems to be silent no point comes to rest (Sensing.waits): what its sensors read says
-nothing of stones.  One that seems so for SILENT_FRAMES is reported.
+nothing of stones.  One that seems so for SILENT_FRAMES is reported; where only a part of it is
+silent, each of its sensors is.
 """
 
 from array import array
 
 from wenping.geometry import LINES, SENSORS, TILE_LINES
-from wenping.sensing.findings import COLUMN_SILENT, ROW_SILENT
+from wenping.sensing.findings import COLUMN_SILENT, ROW_SILENT, SILENT
 from wenping.sensing.limits import (
     ALIKE_COUNTS,
     FAR_COUNTS,
@@ -53,6 +54,7 @@ class Silence:
         if self._seemed >= 2 * SILENT_FRAMES:
             self._seemed = 0
             self._judge()
+            self._judge_parts(counts, bias)
 
     def end_round(self, counts: array, bias: array) -> None:
         """Report what has been silent since before the points came to rest."""
@@ -126,6 +128,17 @@ class Silence:
                 verdicts.line(ROW_SILENT, i)
             if self._are_silent((_COLUMNS + 2 * i, _COLUMNS + 2 * i + 1)):
                 verdicts.line(COLUMN_SILENT, i)
+
+    def _judge_parts(self, counts: array, bias: array) -> None:
+        """Report the sensors that are silent in a row or column that is not, but has many such."""
+        sensing, used = self._sensing, self._used
+        for s in range(SENSORS):
+            row, col = s // LINES, s % LINES
+            if max(used[row], used[LINES + col]) < SILENT_LEAST or sensing.is_masked(s):
+                continue
+            own = abs((sensing.offset_of(s) >> 4) - counts[s])
+            if abs(counts[s] - bias[col]) <= ALIKE_COUNTS and own > FAR_COUNTS:
+                self._verdicts.mask(SILENT, s)
 
     def _are_silent(self, places) -> bool:
         """Whether these half lines are silent, by their places in _halves."""
