@@ -1,9 +1,9 @@
 """Rows, columns and tiles of which no sensor answers: they read what their columns read with no row
 powered, and had offsets of their own.
 
-While one seems to be silent no point comes to rest (Sensing.waits): what its sensors read says
-nothing of stones.  One that seems so for SILENT_FRAMES is reported; where only a part of it is
-silent, each of its sensors is.
+While a row or a column seems to be silent no point comes to rest (Sensing.waits): what its sensors
+read says nothing of stones.  If that lasts for SILENT_FRAMES, silence.py reports the row or column;
+if only a part of it is silent, each sensor of that part.
 """
 
 from array import array
@@ -15,6 +15,7 @@ from wenping.sensing.limits import (
     FAR_COUNTS,
     OWN_COUNTS,
     SAME_COUNTS,
+    SILENT_AT_START,
     SILENT_BUT,
     SILENT_FRAMES,
     SILENT_LEAST,
@@ -36,22 +37,22 @@ _ALL = const(8 * LINES)
 
 
 class Silence:
-    """Counts in a frame the sensors that read nothing."""
+    """Counts the sensors that read nothing in a frame, and reports rows, columns and tiles."""
 
     def __init__(self, sensing: "Sensing", verdicts: "Verdicts"):
         self._sensing = sensing
         self._verdicts = verdicts
         self._halves = bytearray(_ALL)
         self._used = bytearray(2 * LINES)  # of these, those that are used, by rows and columns
-        self._seemed = 0  # in so many frames, less those in which nothing did
+        self._seemed = 0  # twice the frames in which a line seemed silent, less the other frames
 
     def step(self, counts: array, bias: array) -> None:
         """Let the points wait while many move and a row or a column seems silent."""
-        moves = self._sensing.moving >= SILENT_LEAST
-        waits = moves and self._count(counts, bias) >= SILENT_LEAST
-        self._sensing.waits = waits
+        sensing = self._sensing
+        waits = sensing.moving >= SILENT_LEAST and self._count(counts, bias) >= SILENT_LEAST
+        sensing.waits = waits
         self._seemed = self._seemed + 2 if waits else max(0, self._seemed - 1)
-        if self._seemed >= 2 * SILENT_FRAMES:
+        if self._seemed >= 2 * (SILENT_FRAMES if sensing.started else SILENT_AT_START):
             self._seemed = 0
             self._judge()
             self._judge_parts(counts, bias)
@@ -64,8 +65,8 @@ class Silence:
 
     @micropython.viper
     def _count(self, counts: object, bias: object) -> int:
-        """Count those that read nothing.  Returns the most that are used and had an offset of their
-        own, of a row or a column.
+        """Count the sensors that read their column's bias.  Returns how many of these are used and
+        had an offset of their own, in the row or column that has the most of them.
         """
         halves = ptr8(self._halves)
         used = ptr8(self._used)
@@ -130,7 +131,7 @@ class Silence:
                 verdicts.line(COLUMN_SILENT, i)
 
     def _judge_parts(self, counts: array, bias: array) -> None:
-        """Report the sensors that are silent in a row or column that is not, but has many such."""
+        """Report each sensor that reads nothing in a row or column of which only a part does."""
         sensing, used = self._sensing, self._used
         for s in range(SENSORS):
             row, col = s // LINES, s % LINES
