@@ -43,7 +43,8 @@ class Silence:
         self._sensing = sensing
         self._verdicts = verdicts
         self._halves = bytearray(_ALL)
-        self._used = bytearray(2 * LINES)  # of these, those that are used, by rows and columns
+        # Of those that had an offset of their own, how many are used: by rows, then by columns.
+        self._used = bytearray(2 * LINES)
         self._seemed = 0  # twice the frames in which a line seemed silent, less the other frames
 
     def step(self, counts: array, bias: array) -> None:
