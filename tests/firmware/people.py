@@ -99,7 +99,7 @@ class Table:
         stones = drawn(board)
         self.open(f"setup={len(stones)}\n{text}", size=len(board.strip().split("\n")))
         for colour, name in stones:
-            self.table.world.put(colour, self.sensor(name))
+            self.table.world.put_down(colour, self.sensor(name))
             self.table.run(_STONE_S)
 
     def do(self, script: str) -> None:
@@ -138,7 +138,7 @@ class Table:
         if off:
             self.table.world.take_away(at)
         else:
-            self.table.world.put(side, at)
+            self.table.world.put_down(side, at)
 
     def hold(self, seconds: float, *buttons: int) -> None:
         """Hold buttons, one a tenth of a second after the other."""

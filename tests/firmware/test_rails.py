@@ -245,12 +245,19 @@ def test_hands_that_pass_by_stones(beside, rules, words, passes, phase):
     assert made == passes and beside.game.phase == phase
 
 
-def test_hands_put_pass_stones_back_before_they_fill(beside):
-    """A whole game on 3x3: two confirmations in the corners, then 填子; nothing is missing."""
-    play(beside, "chinese", "B1 C1 B2 C2 B3", COUNT)
-    assert beside.game.phase == OVER and beside.game.result[1] == ev.BY_COUNT
-    assert beside.game.counts[ev.COMPUTED] == beside.game.counts[ev.BOWLS]
-    assert beside.ledger() == [(0, 0), (0, 0)]
+def test_hands_put_pass_stones_back_before_they_fill(tmp_path):
+    """A whole game on 3x3: two confirmations in the corners, then 填子; nothing is missing.
+
+    On a table of its own: where a stone went upside down into its bowl, in this game or an earlier
+    one, that bowl's count is not certain and none is logged.
+    """
+    with Tabletop(World(seed=3), tmp_path) as table:
+        table.run(3.0)
+        beside = Table(table)
+        play(beside, "chinese", "B1 C1 B2 C2 B3", COUNT)
+        assert beside.game.phase == OVER and beside.game.result[1] == ev.BY_COUNT
+        assert beside.game.counts[ev.COMPUTED] == beside.game.counts[ev.BOWLS]
+        assert beside.ledger() == [(0, 0), (0, 0)]
 
 
 def play(beside, rules: str, words: str, end: str) -> None:

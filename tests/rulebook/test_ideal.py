@@ -37,7 +37,7 @@ def ended(table, script: str) -> tuple:
     table.do("wait:1 " + script)
     for slot in (0, 1):  # on the right rail, where a pass never pauses the game
         for side, colour in SIDES.items():
-            table.table.world.put(colour, SENSORS + RAIL_SLOTS * (colour - 1) + slot)
+            table.table.world.put_down(colour, SENSORS + RAIL_SLOTS * (colour - 1) + slot)
             table.do(f"wait:0.3 press:{side}")
     table.do("wait:18")
     assert table.game.phase == OVER

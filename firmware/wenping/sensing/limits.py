@@ -32,13 +32,14 @@ GREY_MS = 10  # ... to be between OFF and ON, or over OVER: uncertain
 UNKNOWN_MS = 11  # ... since power-on, to be a stone that is not strong
 PATIENCE_MS = 12  # restless for this long: uncertain until it settles
 JUMPED_MS = 13  # ... to be empty and read what it did not before, by JUMP
+RISE_MS = 14  # what has come within less was not laid by a hand
 
 STONE = const(320)  # ON: five times the noise above OFF
 GONE = const(240)  # OFF
 TOO_STRONG = const(3000)  # OVER
 LYING = const(686)  # a stone 4.1 mm above the board
 HIGH = const(494)  # one 5.6 mm above
-BOARD = (STONE, GONE, TOO_STRONG, LYING, HIGH, 60, 60, 40, 500, 2500, 400, 160, 1500, 5000)
+BOARD = (STONE, GONE, TOO_STRONG, LYING, HIGH, 60, 60, 40, 500, 2500, 400, 160, 1500, 5000, 10)
 JUMP = const(120)  # units: stones beside a point that are pushed add up to 90 to it
 SHY = const(40)  # units: an uncertain point becomes empty only this far below OFF
 
@@ -58,6 +59,7 @@ SURE = 96  # odds of 400 to 1 against a magnet, or a sensor that went wrong: the
 # 7 nats, so that what the neighbours read must not speak against a stone
 LIKELY = 24  # odds of 4 to 1 against these, where few neighbours can tell
 DOUBT = 64  # odds of 55 to 1 for a magnet or a sensor that went wrong, or against it after HELD_MS
+AT_ONCE = 80  # 5 nats: of 480 stones of five hands none came from one frame to the next
 STILL = 24  # a second of stillness: hands tremble, and few hold a stone still for a second
 PUSHED = 48  # a stone beside it was pushed: a held stone does not do that
 UNFORESEEN = 184  # the cost of something else: one in 1,000, and its strength can be any, ...
@@ -75,8 +77,8 @@ REFERENCE_FRAMES = const(8)  # of which a reference is the mean, about
 TEMPLATES = const(36)  # units squared
 PART_OF_READING = const(25)  # 1/625 of it, squared
 
-# Frames of 20 ms.
-CALM = const(25)  # at rest for so long: a point reads what it did before a stone came
+LATE_MS = const(40)  # ms: a frame that comes so late has missed how a stone came
+CALM = const(25)  # frames of 20 ms at rest: then a point reads what it did before a stone came
 
 # What a lying stone takes from each of the eight sensors around it, units: the field comes down
 # around a stone and this is how far it spreads.

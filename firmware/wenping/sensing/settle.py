@@ -20,6 +20,7 @@ from array import array
 from wenping.geometry import SENSORS
 from wenping.sensing.limits import (
     AS_USUAL,
+    AT_ONCE,
     BAND,
     BOARD,
     CALM,
@@ -30,6 +31,7 @@ from wenping.sensing.limits import (
     HELD_MS,
     JUMP,
     JUMPED_MS,
+    LATE_MS,
     LIKELY,
     LYING_MS,
     NEED,
@@ -39,6 +41,7 @@ from wenping.sensing.limits import (
     OVER,
     PATIENCE_MS,
     PUSHED,
+    RISE_MS,
     SHY,
     STEADY_MS,
     STILL,
@@ -89,6 +92,7 @@ _OFFSET = const(4)  # a stone came to a doubted reading and has gone: that was n
 
 # Points that a frame attends to: a knocked board takes turns, the frame stays short.
 _MOST = const(48)
+_TURNS = const(8)  # frames in which each has had one
 _WEIGHINGS = const(2)  # in a frame: 2.4 ms each on a Pico
 _DOUBTS = const(16)
 
@@ -123,6 +127,8 @@ class Settling:
         self.first = 0  # of these: who is asked about first takes turns
         self.weighings = 0  # left in this frame
         self.turn = 0
+        self.now_ms = 0  # of the last frame
+        self.late = 0  # in so many frames a point may be attended to that left rest earlier
         self.mode = bytearray([NEW] * count)
         self.band = bytearray([BAND] * count)
         self.noise = bytearray([NOISE] * count)  # baseline.py measures it
@@ -169,6 +175,9 @@ class Settling:
         self.weighings -= 1
         witness.weigh(self, s, own)
         found = witness.found
+        at_once = (self.steady[s] - self.restless[s]) & 0xFFFF < limits[RISE_MS]
+        if at_once:
+            found[FAILS] -= AT_ONCE
         still = rest * STILL // 1000
         moved_ms = now_ms - ((now_ms - self.restless[s]) & 0xFFFF)
         holds = found[HOLDS] + still
@@ -186,7 +195,8 @@ class Settling:
                 witness.loose[s] = 0  # the sensors around have read the stone, too
             return _TAKEN
         if rest >= limits[HELD_MS]:
-            least = DOUBT if asked else -DOUBT  # few neighbours: it has only to be plausible
+            # few neighbours: it has only to be plausible, unless it came at once
+            least = DOUBT if asked or at_once else -DOUBT
             likely = min(thing - least, other - NEED)
             if found[LIES] <= likely:
                 return _TAKEN
@@ -222,6 +232,11 @@ def settle(points: Settling, fields: array, now_ms: int) -> int:
     if points.doubts:
         take_out(points, fields)
     listed = _list(points, fields)
+    if listed > _MOST or now_ms - points.now_ms >= LATE_MS:
+        points.late = _TURNS
+    elif points.late:
+        points.late -= 1
+    points.now_ms = now_ms
     points.changes = 0
     points.moving = listed
     points.weighings = _WEIGHINGS
@@ -435,9 +450,11 @@ def _follow(points, fields: object, s: int, now_ms: int) -> int:
             calm[s] = 0 if state[s] else ref[s] >> 2
         elif mode[s] == DOUBTED:
             calm[s] = ref[s] >> 2 | OF_DOUBTED
-        mode[s] = 1
         age[s] = 0
         restless[s] = clock
+        if int(points.late) and mode[s] == QUIET:
+            v = ref[s] >> 2
+        mode[s] = 1
         low[s] = v
         high[s] = v
         steady[s] = clock

@@ -114,7 +114,7 @@ class Players:
         for number, (colour, point) in enumerate(self.script.setup):
             turn = self._moves.between(colour, point)
             if self._laid:
-                self.world.put(colour, turn.sensor, *turn.hand.off(_NEATLY))
+                self.world.put_down(colour, turn.sensor, *turn.hand.off(_NEATLY))
                 yield _APART_S if number else _OPENS_S
             else:
                 yield from self._habits.at_set_up(turn)

@@ -46,6 +46,8 @@ _JUMP_MM = 10.0
 _JUMP_S = 0.05
 _TAKEN_OFF_S = 0.8
 _PUT_BACK_S = 0.3
+_ABOVE_MM = 12.0  # from so high a stone that people set up comes down, for so long: estimates
+_DOWN_S = 0.05
 _IN_BOWL_MM = 60.0  # height above the board at which a hand takes a stone out of a bowl: estimate
 
 
@@ -176,6 +178,17 @@ class World:
         x, y = places.point_mm(sensor)
         stone.x, stone.y = x + dx, y + dy
         self.lay(stone, sensor)
+        return stone
+
+    def put_down(self, colour: int, sensor: int, dx: float = 0.0, dy: float = 0.0) -> Stone:
+        """Like put(), but the stone comes straight down from _ABOVE_MM and lies after _DOWN_S."""
+        stone = self.take(colour - BLACK)
+        x, y = places.point_mm(sensor)
+        stone.x, stone.y = x + dx, y + dy
+        now_us = self.tasks.now_us
+        above, on = (now_us, stone.x, stone.y, _ABOVE_MM), (stone.x, stone.y, 0.0)
+        self.carry_along(stone, [above, (now_us + int(1e6 * _DOWN_S), *on)])
+        self.tasks.start(self._lay_down(stone, sensor), _DOWN_S)
         return stone
 
     def take_away(self, sensor: int) -> Stone:
@@ -363,6 +376,10 @@ class World:
         yield times[-1]
         self._jumped.remove(stone)
         self.lay(stone, sensor)
+
+    def _lay_down(self, stone: Stone, sensor: int) -> Task:
+        self.lay(stone, sensor)
+        yield from ()
 
     def _read_pockets(self) -> None:
         for bowl in self.bowls:
