@@ -46,6 +46,8 @@ class Orders:
                 return []
             if not moves or [p for p in needed if p not in moves]:
                 return []
+            if first and fits:  # as far as all agree
+                moves = _shared(fits.pop(), moves)
             if moves not in fits:
                 fits.append(moves)
         other = self._exchanged(fits[0], missing) if len(fits) == 1 else []
@@ -214,6 +216,14 @@ class Orders:
         else:
             late = first_ms > game.last_ms + priors.SLIDE_MS and lines_apart(first, last) <= 1
         return late and first_ms - came.get(last, 0) < priors.BY_HAND_MS
+
+
+def _shared(moves: list, others: list) -> list:
+    """The first moves, as far as both agree."""
+    count = 0
+    while count < min(len(moves), len(others)) and moves[count] == others[count]:
+        count += 1
+    return moves[:count]
 
 
 def _permuted(points: list) -> list:

@@ -71,7 +71,7 @@ class Timeline:
         none = max(priors.NO_TURN, self._none(stones))
         if len(stones) > 1 and ways[0][0] + priors.TURNED_SURE > none:
             return []
-        return [moves for cost, moves in ways if cost < ways[0][0] + priors.SURE]
+        return [moves for cost, moves in ways if cost < ways[0][0] + priors.LIKELIER]
 
     def surely(self, stones: list, sure: int = 0) -> list:
         """The moves of the likeliest way, if all other ways cost more by `sure` and so does that
