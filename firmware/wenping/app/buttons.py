@@ -135,12 +135,20 @@ class Buttons:
             # on a rail it may be a prisoner
             return not corner or game.phase not in (PLAYING, STOPPED, FILLING)
         if game.phase == PLAYING and game.turn.early == owner == game.position.to_move:
-            self._emit(encode(ev.PASS_, owner, how))
+            if not self._is_captured(owner, how):
+                self._emit(encode(ev.PASS_, owner, how))
         elif corner and means("beside", game.phase) == "press":
             if self._guide.not_confirmed(game, owner, game.t_ms):
                 return False
             self._emit(encode(ev.PRESS, owner))
         return True
+
+    def _is_captured(self, owner: int, how: int) -> bool:
+        """Whether the stone in the corner of this player was just taken off the board: the other
+        side's is missing there, whose captor is still to be laid.
+        """
+        grid, missing = self._game.position.grid, self._infer.difference.missing
+        return how == ev.CONFIRMATION and any([grid[p] == 3 - owner for p in missing])
 
     def replied(self) -> None:
         """Record the pass of a player who forgot the clock if the other side has played a stone."""
@@ -162,7 +170,7 @@ class Buttons:
                 self._emit(event)
         how = game.turn.laid_as(3 - colour)
         turn = game.position.to_move if game.phase == PLAYING and not game.paused else 0
-        if how >= 0 and turn == 3 - colour:
+        if how >= 0 and turn == 3 - colour and not self._is_captured(turn, how):
             self._emit(encode(ev.PASS_, turn, how))
 
     def _open(self, button: int, kind: int, alone: bool) -> None:
@@ -263,7 +271,7 @@ class Buttons:
         """Whether a player who has laid a stone beside the board passes by pressing the clock."""
         game = self._game
         row = "pass " + game.settings.rules.pass_is if how == ev.BY_RAIL else "beside"
-        if means(row, game.phase) != "pass" or game.paused:
+        if means(row, game.phase) != "pass" or game.paused or self._is_captured(colour, how):
             return False
         turn = game.position.to_move
         forgot = game.phase == PLAYING and game.turn.laid[turn] != 0  # the other side its clock

@@ -5,6 +5,7 @@ Functions as in moves.py.
 
 from wenping.game.events import FoldError
 from wenping.game.ledger import UNSURE
+from wenping.game.phases import PLAYING
 from wenping.geometry import RAIL_SLOTS, SENSORS
 from wenping.sensing.states import UNCERTAIN
 from wenping.weiqi.points import PASS
@@ -22,7 +23,7 @@ def on_seen(game: "Game", t_ms: int, colour: int, sensor: int) -> None:
         seen, stones, at = game.rails, game.ledger.rails, sensor - SENSORS
         if at >= 2 * RAIL_SLOTS:
             raise FoldError("fold-sensor", sensor)
-        game.turn.beside(at, colour)
+        game.turn.beside(at, colour, game.position.to_move if game.phase == PLAYING else 0)
     before, after = seen[at], colour
     seen[at] = colour
     if not beside:

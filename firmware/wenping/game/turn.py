@@ -20,7 +20,7 @@ are off; each change of the board asks them again.
 
 A stone that a player lays beside the board (HW-1) counts when its owner presses the clock: on the
 right rail it is a pass, on the bottom rail a stop (JP-4), and one of the other colour in the corner
-slot confirms the end (CN-13.2). What lies there from before is no pass.
+slot confirms the end (CN-13.2). What lies there from before is no pass, nor is a captured stone.
 """
 
 from array import array
@@ -135,14 +135,19 @@ class Turn:
         self.shown = PASS
         self.strict = False
 
-    def beside(self, slot: int, colour: int) -> None:
-        """Slot 0..33 beside the board now holds a stone of this colour, or none (EMPTY)."""
+    def beside(self, slot: int, colour: int, turn: int) -> None:
+        """Slot 0..33 beside the board now holds a stone of this colour, or none (EMPTY).
+
+        turn: the side to move in play, else 0. What a player lays into the corner on the other
+        side's turn is a captured stone, unless that side has laid one too and forgot its clock.
+        """
         owner = slot // RAIL_SLOTS + 1
         corner = slot % RAIL_SLOTS == RAIL_CORNER
         if not corner and colour in (1, 2) and self.owes[colour]:
             self.owes[colour] -= 1
         elif colour == (3 - owner if corner else owner):
-            self.laid[owner] = slot + 1
+            if not corner or turn in (0, owner) or self.laid[turn]:
+                self.laid[owner] = slot + 1
         elif self.laid[owner] == slot + 1:
             self.laid[owner] = 0
 
