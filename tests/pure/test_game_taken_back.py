@@ -10,6 +10,7 @@ from wenping.game.priors import (
     ONE_BY_ONE_MS,
     TAKEN_MS,
 )
+from wenping.weiqi.points import to_gtp
 
 
 def test_the_last_stone_lifted_for_a_moment_is_no_question():
@@ -103,6 +104,38 @@ def test_a_few_last_stones_are_taken_back_in_whatever_order_they_come_off():
         happen(game, infer, sensed(game, **off), now + TAKEN_MS)
         assert game.position.moves == moves - undone, lifted
         assert bool(game.question) == (not undone), lifted
+
+
+def test_stones_that_are_put_back_are_the_moves_that_they_were():
+    """Three stones are lifted, and put back one by one in another order: that of the record stands.
+    If one of them comes to lie elsewhere, or the clock is pressed for one, they are other moves.
+    """
+    names = "D4", "Q16", "C3", "R14", "K10"
+    for put, record, pressed in (
+        ("K10 R14 C3", "C3 R14 K10", 0), ("C3 R14 K10", "C3 R14 K10", 0),
+        ("K10 R14 E3", "K10 R14 E3", 0), ("K10 R14 C3", "K10 R14 C3", 1),
+    ):  # fmt: skip
+        game, now, lies = opened("size=19"), 0, {}
+        infer = Inference(game)
+        for i, name in enumerate(names):
+            now += 5000
+            lies[name] = "XO"[i % 2]
+            happen(game, infer, sensed(game, **lies), now)
+        for name in ("R14", "C3", "K10"):
+            lies[name] = "."
+            now += ONE_BY_ONE_MS
+            happen(game, infer, sensed(game, **lies), now)
+        happen(game, infer, sensed(game, **lies), now + TAKEN_MS)
+        assert game.position.moves == 2
+        for i, name in enumerate(put.split()):
+            now += 2000
+            lies[name] = "XO"[i % 2]
+            told = happen(game, infer, sensed(game, **lies), now)
+            if pressed:
+                game.apply(now + 500, ev.encode(ev.PRESS, 1 + i % 2))
+        made = [to_gtp(game.position.move_point(i), 19) for i in range(2, game.position.moves)]
+        assert " ".join(made) == record and game.position.to_move == 2
+        assert ("undo 2 0" in told) == (record != put), told
 
 
 def test_a_board_that_is_cleared_is_not_taken_back():

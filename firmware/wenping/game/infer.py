@@ -222,6 +222,7 @@ class Inference:
         self.unseen.forget()
         self.beginning.clear()
         self.prisoners.clear()
+        self._played.off.clear()
 
     def exchange(self, first: int, second: int):
         """Yield the events that correct the record after two columns of sensors were swapped."""

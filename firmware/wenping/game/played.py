@@ -28,6 +28,8 @@ class Played:
         self._clocked = 0  # bits: whether the two moves before the last were ended by their clocks
         self.left = []  # stones that were no moves when others beside them were, or taken back
         self._anew = -1  # so many moves were left when the last was taken back
+        self.off = []  # the points of the last moves that were taken back, in their order, ...
+        self._off_from = 0  # ... the first of them after so many moves
 
     def forget(self) -> None:
         """Stones that have left their points are new ones when they come again."""
@@ -46,7 +48,7 @@ class Played:
             return
         order = orders[0]
         if not order:
-            self._anew = position.moves - back
+            self._note_off(back)
             yield encode(ev.UNDO, 0, back, ev.TAKEN_BACK)
             return
         if difference.stirs(order):
@@ -60,6 +62,10 @@ class Played:
             yield encode(ev.UNDO, 0, back, ev.SLID)
         if not back:
             self.left = [p for p in difference.extra if p not in order]
+            again = self._put_again(order)
+            if len(again) > len(order):
+                yield encode(ev.UNDO, 0, len(again) - len(order), ev.SLID)
+            order = again
         colour, turn = position.to_move, difference.game.turn
         ended = self._is_ended(order)
         for p in order:
@@ -69,6 +75,29 @@ class Played:
             colour = 3 - colour
         if ended and not (turn.pressed or difference.presses()):
             yield encode(ev.PRESS, 3 - colour)
+
+    def _note_off(self, back: int) -> None:
+        """So many of the last moves are taken back: remember their points."""
+        position = self.difference.game.position
+        first = position.moves - back
+        off = [position.move_point(i) for i in range(first, position.moves)]
+        self.off = off + (self.off if position.moves == self._off_from else [])
+        self._anew = self._off_from = first
+
+    def _put_again(self, order: list) -> list:
+        """These moves; or, where by them all stones lie again that were taken off last, all of
+        these in the order in which they were played: somebody lifted them, and put them back.
+        Who presses the clock for one of them plays it anew.
+        """
+        game, off = self.difference.game, self.off
+        position = game.position
+        made = [position.move_point(i) for i in range(self._off_from, position.moves)] + order
+        if len(made) != len(off) or game.turn.pressed or game.turn.presses:
+            return order
+        for side in range(2):
+            if sorted(made[side::2]) != sorted(off[side::2]):
+                return order
+        return order if made == off else off
 
     def _is_ended(self, order: list) -> bool:
         """Whether the last of several of these moves, or of those after one that was not seen, was
