@@ -134,6 +134,27 @@ def test_in_a_game_with_stones_upside_down_stones_are_moves_as_they_came():
         assert got == told or len(got) == told, (before, apart_ms, got)
 
 
+def test_the_bowls_tell_whether_a_stone_lies_upside_down_or_is_another():
+    """White's only stone was Black's second handicap stone, of the wrong colour, and was exchanged;
+    or it was lifted and fell upside down: then one black stone is seen too many.
+    """
+    for black, said in ((2, ["agreed O XQ16"]), (1, ["seen X", "agreed X"])):
+        game = opened("size=19")
+        play(game, "D4 Q16")
+        s = game.sensor(at(game, "Q16"))
+        game.apply(game.t_ms, ev.encode(ev.SEEN, 1, s))
+        game.ledger.set[1:] = black, 2 - black
+        assert agreed(game, sensed(game, Q16="X")) == said
+
+
+def test_a_stone_that_would_have_no_liberty_as_it_reads_lies_upside_down():
+    """White's A1 was pushed off and put back, upside down, before White's next stone was told."""
+    game = opened("size=19")
+    play(game, "D4 A2 D16 B1 Q4 A1 Q16")
+    board = sensed(game, A1="X", C3="O")
+    assert agreed(game, board) == ["seen X", "played O C3", "agreed X"]
+
+
 def test_where_colours_as_read_leave_no_liberty_stones_are_moves_as_they_came():
     """White's stone on A1 lies upside down: a black one would have no liberty there."""
     game = opened("size=19")

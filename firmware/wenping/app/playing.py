@@ -31,7 +31,7 @@ class Playing:
         defaults: settings of a game that a first stone opens, as text (game/settings.py).
         """
         sensing = senses.sensing
-        self.infer = Inference(record.game, defaults, sensing)
+        self.infer = Inference(record.game, defaults, sensing, senses.counting.live)
         self.infer.cross = electrics.exchange
         self._record = record
         self._game = record.game

@@ -4,7 +4,8 @@ The fewest changes that give exactly these stones are recorded: the last moves a
 taken back and others played instead; where a few moves do not explain the board many stones are
 moves in the order in which they came, with those missing that no sensor detected (timeline.py).
 Only the points that differ then are set (AGREED of events.py).  Where nothing but colours differs
-no move was made: stones were lifted, and lie upside down.  In a game with such stones new ones are
+no move was made: stones were lifted, and lie upside down; unless the bowls say that the stones of
+each colour on the board are as many as are seen there: then others lie there.  In a game with such stones new ones are
 moves as they came, before points are set as they read; in any other game, where they cannot be set
 so.  A stone that lay there before the last move is no move after that, but may be one instead of
 it.  Points without a settled sensor stay as the game has them.
@@ -64,17 +65,37 @@ class Agreement:
         self._orders = orders
         self._timeline = orders.timeline
 
-    def events(self, state: bytearray, least: int, doubted: bool, again: list) -> list:
+    def events(
+        self, state: bytearray, least: int, doubted: bool, again: list, complete: bool
+    ) -> list:
         """The events by which the settled states of the sensors become the position; [] where they
-        cannot: a string would have no liberty, or too many points differ.
+        cannot: a string would have no liberty, or too many points differ.  Where that is so as the
+        stones read, those that read as the other side's lie upside down.
 
         least: how many of the last moves came of the very presses by which the players agreed:
         they are taken back in any case, unless the last one's stone is seen.  doubted: a question
         is open, or a move awaited.  Where it is not and the board is as the game has it, the last
         move is taken back: only that can the players have meant.  again: moves that were taken back
         so and whose stones still lie there: both have meant the board then, and nothing lies where
-        no sensor detects the game's stones.
+        no sensor detects the game's stones.  complete: Ledger.is_complete().
         """
+        game = self._difference.game
+        self._difference.compare(state)
+        wrong = self._difference.wrong[:]
+        out = self._explained(state, least, doubted, again, complete)
+        if out or not wrong:
+            return out
+        game.upside_down += wrong
+        explained = self._explained(state, least, True, again, False)
+        for p in wrong:
+            game.upside_down.remove(p)
+            out.append(encode(ev.SEEN, state[game.sensor(p)], game.sensor(p)))
+        return out + explained if explained else []
+
+    def _explained(
+        self, state: bytearray, least: int, doubted: bool, again: list, complete: bool
+    ) -> list:
+        """As events(), as the stones read."""
         game = self._difference.game
         position = game.position
         made = []  # moves of those presses that stand
@@ -82,6 +103,8 @@ class Agreement:
             made = [position.move_point(i) for i in range(position.moves - least, position.moves)]
             least = 0
         back, order = self._by_moves(state, least)
+        if complete and self._difference.wrong and not (back or order):
+            back = -1
         out = []
         text, to_move = "", EMPTY
         stand = made + order
@@ -295,6 +318,8 @@ class Agreement:
         """
         difference, position = self._difference, self._difference.game.position
         put = [0, 0, 0]
+        if difference.game.last_point in difference.wrong:
+            turn = 3 - turn  # the last stone was the other side's
         for p in difference.extra:
             put[difference.colour_at(p)] += not (position.moves and difference.is_old(p))
         for p in difference.missing:

@@ -32,6 +32,7 @@ if TYPE_CHECKING:  # pyright takes it for true
     from collections.abc import Callable
 
     from wenping.game.fold import Game
+    from wenping.game.ledger import Ledger
     from wenping.sensing.points import Sensing
 
 
@@ -47,8 +48,17 @@ class Inference:
 
     cross: "Callable[[int, int], None]"
 
-    def __init__(self, game: "Game", defaults: str = "", sensing: "Sensing | None" = None):
-        """defaults: settings text of a game that is opened by its first stone."""
+    def __init__(
+        self,
+        game: "Game",
+        defaults: str = "",
+        sensing: "Sensing | None" = None,
+        ledger: "Ledger | None" = None,
+    ):
+        """defaults: settings text of a game that is opened by its first stone; ledger: with the
+        bowls as they are now.
+        """
+        self._ledger = ledger
         self.game = game
         self.sensing = sensing
         self.difference = Difference(game, sensing)
@@ -269,7 +279,8 @@ class Inference:
         state = self._told(state) if self.difference.masked else state
         self.orders.timeline.presses = presses
         agreement, left = Agreement(self.difference, self.orders), self._played.left
-        out += agreement.events(state, least, doubted, left)
+        complete = (self._ledger or self.game.ledger).is_complete()
+        out += agreement.events(state, least, doubted, left, complete)
         if out and position:
             moves = range(max(0, position.moves - MOST_BACK), position.moves)
             self._played.left = [position.move_point(i) for i in moves]

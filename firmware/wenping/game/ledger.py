@@ -55,6 +55,13 @@ class Ledger:
         extra = 0 if held < 0 else held + self.board[colour] - self.set[colour]
         return extra if extra > 0 else min(0, extra + away)
 
+    def is_complete(self) -> bool:
+        """Whether no stone is missing or too many as sensors read, by the bowls that are certain, of
+        which there is one at least.
+        """
+        extra = [self.extra(colour) for colour in (1, 2) if self.bowl(colour) >= 0]
+        return bool(extra) and not any(extra)
+
 
 class LiveLedger(Ledger):
     """The bowls as they are now, with set, board and rails of the game's own ledger.
@@ -76,6 +83,10 @@ class LiveLedger(Ledger):
         self.set = recorded.set
         self.board = recorded.board
         self.rails = recorded.rails
+
+    def is_complete(self) -> bool:
+        """As Ledger; not while a bowl is not at rest."""
+        return self.certain and super().is_complete()
 
     def due(self, colour: int, told: int, now_ms: int, away: int = 0) -> bool:
         """Whether the colour's difference is to be recorded: it is not `told`, the one recorded
