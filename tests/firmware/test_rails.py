@@ -160,6 +160,22 @@ CASES = {
         ["........ ........ O", EMPTY],
         (PLAYING, WHITE),
     ),
+    "a prisoner that is given back is no pass, also if the next stone comes after its press": (
+        "jiping",
+        "B:B1 press:B W:A1 press:W B:A2 B:-A1 W:right press:B press:W W:C3",
+        [
+            "played X B1",
+            "press X",
+            "played O A1",
+            "press O",
+            "played X A2",
+            "press X",
+            "press O",
+            "played O C3",
+        ],
+        [EMPTY, "O....... ........ ."],
+        (PLAYING, BLACK),
+    ),
     "left on the rail when play goes on": (
         "jiping",
         "B:right press:B W:right press:W B:E5 press:B W:C3 press:W B:C5 press:B",

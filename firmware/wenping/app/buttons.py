@@ -48,6 +48,7 @@ class Buttons:
         self.chord = Chord(panel, game)
         self._pressed = 0  # colour of the last clock press that had no effect, and when it was
         self._pressed_ms = 0
+        self._captured = bytearray(3)  # by side: 1 + the slot with a captured stone, 0: none
 
     def take(self, now_ms: int, t_ms: int, alone: bool) -> bool:
         """Act on all presses since the last call; False if the game did not allow one of them.
@@ -134,6 +135,7 @@ class Buttons:
         if game.turn.laid[owner] != slot + 1:
             # on a rail it may be a prisoner
             return not corner or game.phase not in (PLAYING, STOPPED, FILLING)
+        self._captured[owner] = slot + 1 if self._is_given_back(colour) else 0
         if game.phase == PLAYING and game.turn.early == owner == game.position.to_move:
             if not self._is_captured(owner, how):
                 self._emit(encode(ev.PASS_, owner, how))
@@ -143,10 +145,23 @@ class Buttons:
             self._emit(encode(ev.PRESS, owner))
         return True
 
-    def _is_captured(self, owner: int, how: int) -> bool:
-        """Whether the stone in the corner of this player was just taken off the board: the other
-        side's is missing there, whose captor is still to be laid.
+    def _is_given_back(self, colour: int) -> bool:
+        """Whether a stone of this colour beside the board is one that the last move captured: that
+        turn has not ended yet, or they were just lifted.
         """
+        game, last = self._game, self._game.position.moves - 1
+        if game.phase != PLAYING or last < 0 or not game.position.move_taken(last):
+            return False
+        lately = not game.turn.pressed or self._infer.prisoners.just_lifted(game.t_ms)
+        return lately and colour != game.position.move_colour(last)
+
+    def _is_captured(self, owner: int, how: int) -> bool:
+        """Whether the stone that this player has beside the board was captured: it was put there as
+        such, or it lies in the corner, and one of the other side's was lifted whose captor is still
+        to be laid.
+        """
+        if self._captured[owner] and self._captured[owner] == self._game.turn.laid[owner]:
+            return True
         grid, missing = self._game.position.grid, self._infer.difference.missing
         return how == ev.CONFIRMATION and any([grid[p] == 3 - owner for p in missing])
 
@@ -155,7 +170,7 @@ class Buttons:
         seen, game = self._infer.difference, self._game
         if game.phase == PLAYING and game.turn.laid[game.position.to_move]:
             colour = 3 - game.position.to_move
-            if len(seen.extra) == 1 and seen.colour_at(seen.extra[0]) == colour:
+            if seen.count() == 1 == len(seen.extra) and seen.colour_at(seen.extra[0]) == colour:
                 self._reply(colour)
 
     def _reply(self, colour: int) -> None:

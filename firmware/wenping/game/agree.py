@@ -3,12 +3,12 @@
 The fewest changes that give exactly these stones are recorded: the last moves are taken back, or
 taken back and others played instead; where a few moves do not explain the board many stones are
 moves in the order in which they came, with those missing that no sensor detected (timeline.py).
-Only the points that differ then are set (AGREED of events.py).  Where nothing but colours differs
-no move was made: stones were lifted, and lie upside down; unless the bowls say that the stones of
-each colour on the board are as many as are seen there: then others lie there.  In a game with such stones new ones are
-moves as they came, before points are set as they read; in any other game, where they cannot be set
-so.  A stone that lay there before the last move is no move after that, but may be one instead of
-it.  Points without a settled sensor stay as the game has them.
+Only the points that differ then are set (AGREED of events.py). Where nothing but colours differs no
+move was made: stones were lifted, and lie upside down; unless the bowls say that the stones of each
+colour on the board are as many as are seen there: then others lie there. In a game with such stones
+new ones are moves as they came, before points are set as they read; in any other game, where they
+cannot be set so. A stone that lay there before the last move is no move after that, but may be one
+instead of it. Points without a settled sensor stay as the game has them.
 """
 
 from array import array

@@ -56,8 +56,8 @@ class Ledger:
         return extra if extra > 0 else min(0, extra + away)
 
     def is_complete(self) -> bool:
-        """Whether no stone is missing or too many as sensors read, by the bowls that are certain, of
-        which there is one at least.
+        """Whether no stone is missing or too many as the sensors read, by the bowls that are
+        certain; False if none is.
         """
         extra = [self.extra(colour) for colour in (1, 2) if self.bowl(colour) >= 0]
         return bool(extra) and not any(extra)
