@@ -36,6 +36,7 @@ from wenping.twin.world import World
 from wenping.wire import messages as m
 
 SPEEDS = (1, 2, 5, 10, 25, 50)
+STARTED_S = 30.0  # a virtual board on a busy machine answers so long after it was switched on
 OPENED_S = 10.0  # the event that opens a game may take so long
 BEGIN_SPEED = 25.0  # while the board starts and counts its bowls
 FRAME_S = 0.4  # from one raw frame that is asked for to the next
@@ -116,7 +117,8 @@ class Visit:
         self.board.power_on()
         self.board.speed = BEGIN_SPEED
         self.board.start()
-        link = Link(str(self.board.port.path), self._desk.store, watch=self.watched.take)
+        port = str(self.board.port.path)
+        link = Link(port, self._desk.store, watch=self.watched.take, timeout_s=STARTED_S)
         attendant = self.attendant = self._desk.attend(link)
         self._tap = attendant.tap()
         self.token, _ = self._desk.rights.grant(REFEREE, attendant.id, time.monotonic())
