@@ -48,7 +48,8 @@ class Buttons:
         self.chord = Chord(panel, game)
         self._pressed = 0  # colour of the last clock press that had no effect, and when it was
         self._pressed_ms = 0
-        self._captured = bytearray(3)  # by side: 1 + the slot with a captured stone, 0: none
+        self._passing = 0  # the side whose stone beside the board may be a pass, and since when
+        self._passing_ms = 0
 
     def take(self, now_ms: int, t_ms: int, alone: bool) -> bool:
         """Act on all presses since the last call; False if the game did not allow one of them.
@@ -77,6 +78,8 @@ class Buttons:
                 continue
             fine = self._act(event, now_ms) and fine
         self._at(now_ms)
+        if self._passing:
+            self._pass_late(t_ms, now_ms)
         return fine
 
     def _act(self, event: bytes, now_ms: int) -> bool:
@@ -135,9 +138,10 @@ class Buttons:
         if game.turn.laid[owner] != slot + 1:
             # on a rail it may be a prisoner
             return not corner or game.phase not in (PLAYING, STOPPED, FILLING)
-        self._captured[owner] = slot + 1 if self._is_given_back(colour) else 0
         if game.phase == PLAYING and game.turn.early == owner == game.position.to_move:
-            if not self._is_captured(owner, how):
+            if self._may_be_captured(owner, how):
+                self._passing, self._passing_ms = owner, game.t_ms
+            else:
                 self._emit(encode(ev.PASS_, owner, how))
         elif corner and means("beside", game.phase) == "press":
             if self._guide.not_confirmed(game, owner, game.t_ms):
@@ -145,25 +149,33 @@ class Buttons:
             self._emit(encode(ev.PRESS, owner))
         return True
 
-    def _is_given_back(self, colour: int) -> bool:
-        """Whether a stone of this colour beside the board is one that the last move captured: that
-        turn has not ended yet, or they were just lifted.
-        """
-        game, last = self._game, self._game.position.moves - 1
-        if game.phase != PLAYING or last < 0 or not game.position.move_taken(last):
-            return False
-        lately = not game.turn.pressed or self._infer.prisoners.just_lifted(game.t_ms)
-        return lately and colour != game.position.move_colour(last)
-
     def _is_captured(self, owner: int, how: int) -> bool:
-        """Whether the stone that this player has beside the board was captured: it was put there as
-        such, or it lies in the corner, and one of the other side's was lifted whose captor is still
-        to be laid.
+        """Whether the stone in the corner of this player was just taken off the board: the other
+        side's is missing there, whose captor is still to be laid.
         """
-        if self._captured[owner] and self._captured[owner] == self._game.turn.laid[owner]:
-            return True
         grid, missing = self._game.position.grid, self._infer.difference.missing
         return how == ev.CONFIRMATION and any([grid[p] == 3 - owner for p in missing])
+
+    def _may_be_captured(self, owner: int, how: int) -> bool:
+        """Whether the stone beside the board may be one that was captured, and so no pass: its
+        owner's press may be for a stone that comes down.
+        """
+        colour = 3 - owner if how == ev.CONFIRMATION else owner
+        return self._game.position.prisoners[colour] > 0
+
+    def _pass_late(self, t_ms: int, now_ms: int) -> None:
+        """Record the pass of a stone that may have been captured, if WARM_MS after its owner's
+        press no stone of that side has come, and none is felt where no sensor detects it.
+        """
+        game, colour, difference = self._game, self._passing, self._infer.difference
+        how = game.turn.laid_as(colour)
+        if game.phase != PLAYING or how < 0 or not self._is_pass(colour, how):
+            self._passing = 0
+        elif t_ms - self._passing_ms >= WARM_MS and not difference.arriving():
+            seen = [p for p in difference.extra if difference.colour_at(p) == colour]
+            if not (seen or self._infer.unseen.is_hinted()):
+                self._passing = 0
+                self._act(encode(ev.PASS_, colour, how), now_ms)
 
     def replied(self) -> None:
         """Record the pass of a player who forgot the clock if the other side has played a stone."""
@@ -185,7 +197,7 @@ class Buttons:
                 self._emit(event)
         how = game.turn.laid_as(3 - colour)
         turn = game.position.to_move if game.phase == PLAYING and not game.paused else 0
-        if how >= 0 and turn == 3 - colour and not self._is_captured(turn, how):
+        if how >= 0 and turn == 3 - colour and not self._may_be_captured(turn, how):
             self._emit(encode(ev.PASS_, turn, how))
 
     def _open(self, button: int, kind: int, alone: bool) -> None:
@@ -264,7 +276,9 @@ class Buttons:
         if game.turn.laid[colour]:
             how = game.turn.laid_as(colour)
             if self._is_pass(colour, how):
-                return encode(ev.PASS_, colour, how)
+                if game.phase != PLAYING or not self._may_be_captured(colour, how):
+                    return encode(ev.PASS_, colour, how)
+                self._passing, self._passing_ms = colour, t_ms
         if game.phase in (STOPPED, FILLING):
             from wenping.game.confirm import not_confirmed
 

@@ -44,10 +44,6 @@ class Prisoners:
             self._lifted_ms = now_ms
             yield encode(ev.LIFTED, colour, p)
 
-    def just_lifted(self, now_ms: int) -> bool:
-        """Whether a captured stone may still be in a hand."""
-        return now_ms - self._lifted_ms < priors.PRISON_MS
-
     def doubts(self, colour: int, p: int, now_ms: int) -> bool:
         """Whether the stone on p may be a prisoner that slid or was dropped, and so not a move."""
         game = self.difference.game

@@ -92,6 +92,11 @@ class Unseen:
             return False
         return 0 < own_ms[-1] - max(game.turn.pressed_ms, game.last_ms) < priors.HASTY_MS
 
+    def is_hinted(self) -> bool:
+        """Whether the sensors around a point tell of a stone for which the clock was pressed."""
+        found = self._detected >= 0 and self._nats >= priors.HINTED
+        return found and self._detected_for == self._pressed()
+
     def is_last_gone(self) -> bool:
         """Whether the last stone has gone, by what the sensors around its masked point read: then
         who presses without a stone has laid none.
