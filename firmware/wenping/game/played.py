@@ -77,12 +77,17 @@ class Played:
             yield encode(ev.PRESS, 3 - colour)
 
     def _note_off(self, back: int) -> None:
-        """So many of the last moves are taken back: remember their points."""
-        position = self.difference.game.position
-        first = position.moves - back
+        """So many of the last moves are taken back: remember their points.  Where clocks are not
+        pressed nobody can tell who puts stones back from who plays them anew.
+        """
+        game, position = self.difference.game, self.difference.game.position
+        first = self._anew = position.moves - back
         off = [position.move_point(i) for i in range(first, position.moves)]
-        self.off = off + (self.off if position.moves == self._off_from else [])
-        self._anew = self._off_from = first
+        if first >= self._off_from and off and not [p for p in off if p not in self.off]:
+            return  # of those that were put back one is lifted once more
+        next_to = position.moves == self._off_from
+        if next_to or self._clocked or game.turn.pressed:
+            self.off, self._off_from = off + (self.off if next_to else []), first
 
     def _put_again(self, order: list) -> list:
         """These moves; or, where by them all stones lie again that were taken off last, all of
@@ -91,6 +96,8 @@ class Played:
         """
         game, off = self.difference.game, self.off
         position = game.position
+        if not off:
+            return order  # nearly always
         made = [position.move_point(i) for i in range(self._off_from, position.moves)] + order
         if len(made) != len(off) or game.turn.pressed or game.turn.presses:
             return order
@@ -125,6 +132,8 @@ class Played:
         """
         difference, game = self.difference, self.difference.game
         self._orders.before_ms = game.last_ms
+        if self.off and game.turn.pressed and game.position.moves > self._off_from:
+            self.off = []  # the one before was played anew
         if game.position.moves != self._anew:
             self._clocked = self._clocked << 1 & 2 | game.turn.pressed
         self._anew = -1
