@@ -84,6 +84,7 @@ class Table:
         world.surface.sensors.stuck.clear()
         world.surface.sensors.step_mt[:] = 0
         for stone in list(world.surface.stones):
+            stone.flipped = False
             world.take_away(stone.sensor)
         if self.game.phase not in (READY, OVER):
             record.emit(encode(ev.RESULT, 0, ev.ABANDONED, 0))
@@ -109,6 +110,8 @@ class Table:
                 self.table.run(float(what))
             elif who in HELD:
                 self.hold(HOLD_S, *HELD[who])
+            elif who == "turn":
+                self.turn(what)
             elif who == "referee":
                 self.hold(0.1, REFEREE)
             elif who in ("press", "pass"):
@@ -139,6 +142,18 @@ class Table:
             self.table.world.take_away(at)
         else:
             self.table.world.put_down(side, at)
+
+    def turn(self, name: str) -> None:
+        """A stone is lifted and laid again upside down."""
+        world, sensor = self.table.world, self.sensor(name)
+        stone = world.surface.on(sensor)
+        world.lift(stone)
+        for low, high in ((0.0, 30.0), (30.0, 0.0)):
+            now, x, y = self.table.t_us, stone.x, stone.y
+            world.carry_along(stone, [(now, x, y, low), (now + 200_000, x, y, high)])
+            self.table.run(0.3)
+            stone.flipped = True
+        world.lay(stone, sensor)
 
     def hold(self, seconds: float, *buttons: int) -> None:
         """Hold buttons, one a tenth of a second after the other."""

@@ -74,7 +74,10 @@ CASES = {
         "wait:1", [], BLACK,
     ),
     "a stone was lifted and put back upside down": (
-        BEGUN + "B:-E5 W:E5 wait:1", "take E5", "chord", ["agreed X"], BLACK,
+        BEGUN + "turn:E5 wait:1", "take E5", "chord", ["agreed X"], BLACK,
+    ),
+    "a stone was exchanged for one of the other colour": (
+        BEGUN + "B:-E5 W:E5 wait:4", "take E5", "chord", ["agreed X OE5"], BLACK,
     ),
     "an old stone is pushed": (
         BEGUN + "B:G7 press:B W:G3 press:W B:C7 press:B B:-E5 B:F5 wait:1",

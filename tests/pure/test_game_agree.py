@@ -136,15 +136,23 @@ def test_in_a_game_with_stones_upside_down_stones_are_moves_as_they_came():
 
 def test_the_bowls_tell_whether_a_stone_lies_upside_down_or_is_another():
     """White's only stone was Black's second handicap stone, of the wrong colour, and was exchanged;
-    or it was lifted and fell upside down: then one black stone is seen too many.
+    or it was lifted and fell upside down: then one black stone is seen too many.  The last stone
+    may be taken off as well.  One of each side upside down make no colour too many.
     """
-    for black, said in ((2, ["agreed O XQ16"]), (1, ["seen X", "agreed X"])):
+    for moves, board, black, white, said in (
+        ("D4 Q16", {"Q16": "X"}, 2, 0, ["agreed O XQ16"]),
+        ("D4 Q16", {"Q16": "X"}, 1, 1, ["seen X", "agreed X"]),
+        ("D4 Q16 C3", {"Q16": "X", "C3": "."}, 2, 0, ["undo 1 3", "agreed O XQ16"]),
+        ("D4 Q16", {"D4": "O", "Q16": "X"}, 1, 1, ["seen X", "seen O", "agreed X"]),
+    ):
         game = opened("size=19")
-        play(game, "D4 Q16")
-        s = game.sensor(at(game, "Q16"))
-        game.apply(game.t_ms, ev.encode(ev.SEEN, 1, s))
-        game.ledger.set[1:] = black, 2 - black
-        assert agreed(game, sensed(game, Q16="X")) == said
+        play(game, moves)
+        state = sensed(game, **board)
+        for name in board:
+            s = game.sensor(at(game, name))
+            game.apply(game.t_ms, ev.encode(ev.SEEN, state[s], s))
+        game.ledger.set[1:] = black, white
+        assert agreed(game, state) == said, board
 
 
 def test_a_stone_that_would_have_no_liberty_as_it_reads_lies_upside_down():

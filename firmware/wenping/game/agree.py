@@ -103,15 +103,14 @@ class Agreement:
             made = [position.move_point(i) for i in range(position.moves - least, position.moves)]
             least = 0
         back, order = self._by_moves(state, least)
-        if complete and self._difference.wrong and not (back or order):
-            back = -1
+        as_read = complete and not order and self._is_uneven()
         out = []
         text, to_move = "", EMPTY
         stand = made + order
         if not back and stand and stand == again[-len(stand) :]:
             text = self._undetected(state)
-        if back < 0:
-            back = least
+        if back < 0 or as_read:
+            back = max(back, least)
             order, text, to_move = self._as_they_came(state, back)
             left = position.moves - back
             last = position.move_point(left - 1) if left else PASS
@@ -135,6 +134,13 @@ class Agreement:
             turn = 3 - turn
         out.append(encode(ev.AGREED, to_move or turn, ev.BOTH_PLAYERS, text))
         return out
+
+    def _is_uneven(self) -> bool:
+        """Whether of one colour more stones read wrongly than of the other: else they would make no
+        colour too many, if they lay upside down.
+        """
+        colours = [self._difference.colour_at(p) for p in self._difference.wrong]
+        return 2 * colours.count(BLACK) != len(colours)
 
     def _undetected(self, state: bytearray) -> str:
         """The text of AGREED that takes off stones which their sensors, in use, do not detect."""
@@ -318,7 +324,7 @@ class Agreement:
         """
         difference, position = self._difference, self._difference.game.position
         put = [0, 0, 0]
-        if difference.game.last_point in difference.wrong:
+        if position.moves and position.move_point(position.moves - 1) in difference.wrong:
             turn = 3 - turn  # the last stone was the other side's
         for p in difference.extra:
             put[difference.colour_at(p)] += not (position.moves and difference.is_old(p))
