@@ -572,3 +572,28 @@ def test_a_weak_reading_since_power_on_is_not_in_an_agreed_beginning():
         game.apply(0, event)
     grid = game.position.grid
     assert (grid[at(game, "K10")], grid[at(game, "D4")]) == (EMPTY, BLACK)
+
+
+def test_a_reading_of_no_colour_is_not_asked_about_again_once_both_have_insisted():
+    """D4's sensor has failed between empty and a stone: the lights want its stone off, and both
+    hold their clocks.  Asked for the first time they have not been told of D4 before.
+    """
+    game = opened("size=19")
+    infer = Inference(game, "", Offsets())
+    state = infer.sensing.state = sensed(game, D4="?")
+    happen(game, infer, state, 5000)
+    for event in infer.agree(state, 0, True):  # before D4 was asked about
+        game.apply(5100, event)
+    asked = happen(game, infer, state, 5100 + HAND_MS)
+    assert asked[0] == "question %d D4" % ev.Q_UNCERTAIN
+    for event in infer.agree(state, 0, True):
+        game.apply(9000, event)
+    assert happen(game, infer, state, 9000) == ["resolved"]
+    assert happen(game, infer, state, 99000) == []
+    state = infer.sensing.state = sensed(game, D4="?", Q16="X")
+    assert happen(game, infer, state, 99100) == ["played X Q16"], "play goes on"
+    state = infer.sensing.state = sensed(game, D4="O", Q16="X")
+    assert happen(game, infer, state, 99200) == ["played O D4"], "it has settled"
+    state = infer.sensing.state = sensed(game, D4="?")
+    told = [happen(game, infer, state, now) for now in (99300, 99300 + HAND_MS, 99900 + HAND_MS)]
+    assert "question %d D4" % ev.Q_UNCERTAIN in sum(told, []), told

@@ -31,12 +31,13 @@ class Difference:
     many, one too few, one of the other colour, not settled. offsets: of these the points that have
     read like weak stones since the board was switched on, where the game has none: sooner offsets
     that have grown than stones that came while the power was off. masked: points whose sensor is
-    not used. key: all of it, another object whenever it has changed; since_ms: when it changed.
-    came: since when each point differs, in ms of the log: when something was first detected
-    there, or its stone was no more. explained_ms: what was pressed before that explains nothing
-    any more: a stone came then that was the next move. ahead_ms: by side, how long before its
-    stones were felt it has pressed its clock, halved with each move for which it has not; at most
-    half of LAID_MS: who pressed once and thought on for a minute does not do so with each stone.
+    not used, or cannot tell what the players have declared right (leave()). key: all of it, another
+    object whenever it has changed; since_ms: when it changed. came: since when each point differs,
+    in ms of the log: when something was first detected there, or its stone was no more.
+    explained_ms: what was pressed before that explains nothing any more: a stone came then that was
+    the next move. ahead_ms: by side, how long before its stones were felt it has pressed its clock,
+    halved with each move for which it has not; at most half of LAID_MS: who pressed once and
+    thought on for a minute does not do so with each stone.
 
     sensing knows the masked sensors and the stones that have not settled; None: there are none.
     """
@@ -57,6 +58,7 @@ class Difference:
         self.explained_ms = 0
         self.ahead_ms = [0, 0, 0]
         self._awaited = -1  # as of the last compare(), -1: not asked since
+        self._left = []  # points of leave()
         self._known = []  # points of stones that no sensor detected when the board was marked
         self._wrong = []  # as of the last watch()
         self._ahead_ms = 0  # the device's time, less that of the log
@@ -72,6 +74,7 @@ class Difference:
         self._over_ms = max(over_ms, self.sensing.started_ms) if self.sensing else 0
         self.came.clear()
         self._known.clear()
+        self._left.clear()
         self.key = None
         self.since_ms = self.explained_ms = self.ahead_ms[1] = self.ahead_ms[2] = 0
         self._equal = -1
@@ -90,7 +93,7 @@ class Difference:
             p = points[found[i]]
             have = state[found[i]]
             meant = game.meant(p)
-            if have == UNCERTAIN and self.is_masked(found[i]):
+            if have == UNCERTAIN and (p in self._left or self.is_masked(found[i])):
                 self.masked.append(p)
             elif have in (EMPTY, UNCERTAIN) and p in game.undetected:
                 pass
@@ -114,11 +117,19 @@ class Difference:
         if not (self.game.meant(p) or sensing.is_proved(s)):
             self.offsets.append(p)
 
+    def leave(self, p: int) -> None:
+        """The players have declared the board right, and its sensor cannot tell what lies on p: p
+        is not asked about, and no difference, until the sensor has settled.
+        """
+        self._left.append(p)
+
     def watch(self, now_ms: int) -> None:
         """Set since_ms, the time since which the difference is as it is. While the board stays
         scattered (more than MOST_EXTRA points differ) since_ms is when that began.
         """
         awaited = self.awaited()
+        if self._left:
+            self._left = [p for p in self._left if self.colour_at(p) == UNCERTAIN]
         if self.sensing:
             self._ahead_ms = self.sensing.now_ms - now_ms
         if self.differs() or self.came:

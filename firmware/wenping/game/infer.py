@@ -266,10 +266,12 @@ class Inference:
             for p in difference.unsure:
                 s = self.game.sensor(p)
                 old = difference.came.get(p, 0) <= self.game.last_ms or not position.moves
-                if old and not self._is_meant(p):
+                meant = self._is_meant(p)
+                if old and not meant:
                     continue
-                if not self.sensing.believe(s, BLACK):
-                    self.sensing.believe(s, WHITE)
+                believed = self.sensing.believe(s, BLACK) or self.sensing.believe(s, WHITE)
+                if meant and not believed:
+                    difference.leave(p)
         if self.game.phase == SETTING:
             self.beginning.clear()  # what lies there is the set-up, be it less than was planned
             stones = self.game.setups + len(difference.extra) - len(difference.missing)
