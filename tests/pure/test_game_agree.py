@@ -603,3 +603,62 @@ def test_where_the_last_stone_is_gone_others_are_moves_without_it():
     assert agreed(game, sensed(game, **lie), infer=infer) == [
         "undo 1 3", "played O E4", "seen O", "move X E6", "played O C3", "agreed X"
     ]  # fmt: skip
+
+
+def test_a_stone_that_came_and_was_captured_while_nobody_looked_is_in_the_record():
+    """Black's C10 is not detected, nobody presses a clock, and the question is ignored: White's K10
+    comes, is captured by Black's K9, and is lifted.  D10 is only held on its point for a moment.
+    """
+    came = ("K10", "K11", "Q4", "J10", "Q3", "L10", "R5", "K9", "R4", "C16")
+    for held in (False, True):
+        game, sensing = opened("size=19"), Still()
+        play(game, "D4 Q16")
+        infer, now, lie, side = Inference(game, "", sensing), 6000, {}, 2
+        for name in came:
+            lie[name] = ".XO"[side]
+            for again in range(4):
+                happen(game, infer, sensed(game, **lie), now + 1000 * again)
+            if name == "K9":
+                lie["K10"] = "."
+            if held and name == "Q3":
+                happen(game, infer, sensed(game, D10="O", **lie), now + 3300)
+                happen(game, infer, sensed(game, **lie), now + 3800)
+            side, now = 3 - side, now + 4000
+        assert game.question and game.position.moves == 2, "asked, and nobody looks"
+        told = agreed(game, sensed(game, **lie), doubted=True, infer=infer, t_ms=now)
+        moves = ["played %s %s" % ("OX"[i % 2], name) for i, name in enumerate(came)]
+        assert told == ["pass X 6"] + moves + ["agreed O"], told
+        assert happen(game, infer, sensed(game, **lie), now)[:1] == ["lifted O K10"]
+        assert not (game.lifting or game.undetected)
+
+
+def test_a_stone_that_went_to_another_point_while_nobody_looked_was_not_captured():
+    """White's K10 is taken off again, from a point with liberties, and lies on K12."""
+    game, sensing = opened("size=19"), Still()
+    play(game, "D4 Q16")
+    infer, lie = Inference(game, "", sensing), {}
+    came = "6000 K10 O, 9500 K10 ., 10500 K12 O, 14500 C16 X, 18500 Q3 O, 22500 C6 X"
+    for word in came.split(", "):
+        now, name, mark = int(word.split()[0]), word.split()[1], word[-1]
+        lie[name] = mark
+        for again in range(3):
+            happen(game, infer, sensed(game, **lie), now + 1000 * again)
+    told = agreed(game, sensed(game, **lie), doubted=True, infer=infer, t_ms=30000)
+    moves = ["played O K12", "played X C16", "played O Q3", "played X C6"]
+    assert told == ["pass X 6"] + moves + ["agreed O"], told
+
+
+def test_where_clocks_are_pressed_a_stone_that_is_none_costs_no_other_its_place():
+    """A second white stone comes with Q4 and stays: it is set; the clocks say who is to move."""
+    game = opened("size=19\nclock=absolute:600")
+    play(game, "D4 Q16")
+    laid = ("C14", "Q4", "R4", "K16", "C15", "K14", "F16")
+    read = "XOOXOXO"
+    state, sensing = sensed(game, **dict(zip(laid, read))), Masks()
+    for i, ms in enumerate((9000, 10500, 10520, 12000, 13500, 15000, 16500)):
+        sensing.since_ms[game.sensor(at(game, laid[i]))] = ms
+        if laid[i] != "R4":
+            game.apply(ms + 300, encode(ev.PRESS, 1 + "XO".index(read[i])))
+    told = agreed(game, state, doubted=True, sensing=sensing)
+    moves = ["X C14", "O Q4", "X K16", "O C15", "X K14", "O F16"]
+    assert told == ["played " + move for move in moves] + ["agreed X OR4"], told

@@ -20,6 +20,7 @@ from wenping.game.events import encode
 from wenping.game.orders import Orders
 from wenping.game.phases import PLAYING
 from wenping.game.priors import MANY, MOST_AGAIN, MOST_BACK, MOST_MOVES, SURE
+from wenping.game.timeline import stripped
 from wenping.viper import const
 from wenping.weiqi.points import BLACK, CELLS, EMPTY, PASS, WHITE, from_sgf, to_sgf
 
@@ -44,16 +45,6 @@ def changes(text: str, size: int):
                 raise Coded("no-point", text)
             yield p, cell
             i += 2
-
-
-def _stripped(moves: list) -> list:
-    """These moves without those at the end that are missing: the last presses may be those by which
-    the players agree.
-    """
-    last = len(moves)
-    while last and moves[last - 1] == PASS:
-        last -= 1
-    return moves[:last]
 
 
 class Agreement:
@@ -157,7 +148,8 @@ class Agreement:
         s = self._difference.game.sensor(p)
         if state[s] == 3 - colour:  # upside down
             out.append(encode(ev.SEEN, state[s], s))
-        out.append(encode(ev.PLAYED if state[s] == colour else ev.MOVE, colour, p))
+        seen = state[s] == colour or self._difference.was_detected(p)
+        out.append(encode(ev.PLAYED if seen else ev.MOVE, colour, p))
 
     def _as_they_came(self, state: bytearray, least: int) -> tuple:
         """After `least` moves were taken back: (the stones that came as moves in their order, the
@@ -171,14 +163,17 @@ class Agreement:
         turn = position.to_move
         difference.compare(state)
         playing = difference.game.phase == PLAYING and not difference.wrong
-        likeliest = _stripped(self._timeline.surely(self._new(), -SURE)) if playing else []
-        for order in (self._as_turns() if playing else [], [], likeliest):
+        pressed = len(self._pressed()) > 0
+        likeliest = self._timeline.surely(self._new(), -SURE) if playing else []
+        for order in (self._as_turns(pressed) if playing else [], [], likeliest):
             order = [self._suppose(p) for p in order]
             difference.compare(state)
             if order:
                 difference.wrong.clear()  # those of them that lie upside down
             text = self._points()
-            to_move = self._next(position.to_move)
+            to_move = position.to_move
+            if not (order and pressed):
+                to_move = self._next(to_move)
             for _ in order:
                 position.undo()
             position.to_move = turn
@@ -192,9 +187,11 @@ class Agreement:
         difference = self._difference
         return [p for p in difference.extra if not difference.is_old(p)]
 
-    def _many(self, stones: list, sure: int = 0) -> list:
-        """These stones as moves, likelier by `sure` than all else; [] if they are few, or none."""
-        return self._timeline.surely(stones, sure) if len(stones) >= MANY else []
+    def _many(self, stones: list, sure: int = 0, some: bool = False) -> list:
+        """These stones, or some, as moves, likelier by `sure` than all else; [] if they are few, or
+        none.
+        """
+        return self._timeline.surely(stones, sure, some) if len(stones) >= MANY else []
 
     def _turned(self) -> list:
         """The one order of new stones of which the first lies upside down, if the clock was pressed
@@ -205,20 +202,19 @@ class Agreement:
             return []
         if not self._pressed():
             return []
-        moves = _stripped(self._timeline.ways(difference.extra)[0][1])
+        moves = stripped(self._timeline.ways(difference.extra)[0][1])
         fits = len(moves) == len(difference.extra) and PASS not in moves
         fits = fits and self._timeline.is_turned(moves[:1])
         return [moves] if fits and self._orders.captures(moves, difference.missing) else []
 
-    def _as_turns(self) -> list:
+    def _as_turns(self, pressed: bool) -> list:
         """The new stones as moves, PASS for one that is missing between them; [] if they are none,
-        or some would perhaps lie upside down and none has in this game.
+        or some would perhaps lie upside down and none has in this game. Where clocks are pressed
+        some may be no moves.
         """
-        moves = _stripped(self._many(self._new()))
-        game = self._difference.game
-        if game.upside_down or not self._timeline.is_turned(moves):
-            return moves
-        return _stripped(self._many(self._new(), SURE)) if self._pressed() else []
+        moves = self._many(self._new(), 0, pressed)
+        turned = self._timeline.is_turned(moves)
+        return moves if pressed or self._difference.game.upside_down or not turned else []
 
     def _pressed(self) -> array:
         """The presses since the last move, without those by which the players agree."""

@@ -9,8 +9,10 @@ from array import array
 from wenping.game.priors import (
     ANSWERED_MS,
     LAID_MS,
+    LIFTED_MS,
     LOWERED_MS,
     MOST_EXTRA,
+    MOST_GONE,
     MOST_PRESSES,
     PATIENCE_MS,
 )
@@ -37,7 +39,8 @@ class Difference:
     explained_ms: what was pressed before that explains nothing any more: a stone came then that was
     the next move. ahead_ms: by side, how long before its stones were felt it has pressed its clock,
     halved with each move for which it has not; at most half of LAID_MS: who pressed once and
-    thought on for a minute does not do so with each stone.
+    thought on for a minute does not do so with each stone. gone: (when it was first detected, ms of
+    the log; point; colour) of each new stone that has left again since the game last followed.
 
     sensing knows the masked sensors and the stones that have not settled; None: there are none.
     """
@@ -55,6 +58,7 @@ class Difference:
         self.key = None
         self.since_ms = 0
         self.came = {}
+        self.gone = []
         self.explained_ms = 0
         self.ahead_ms = [0, 0, 0]
         self._awaited = -1  # as of the last compare(), -1: not asked since
@@ -73,6 +77,7 @@ class Difference:
         """
         self._over_ms = max(over_ms, self.sensing.started_ms) if self.sensing else 0
         self.came.clear()
+        self.gone.clear()
         self._known.clear()
         self._left.clear()
         self.key = None
@@ -156,9 +161,39 @@ class Difference:
         self._wrong = self.wrong[:]
         for p in list(came):
             if p not in points:
-                del came[p]
+                self._note_gone(p, came.pop(p), now_ms)
+        if self.gone and not (self.differs() or self.awaited()):
+            self.gone.clear()
         for p in points:
             came.setdefault(p, now_ms)
+
+    def _note_gone(self, p: int, came_ms: int, now_ms: int) -> None:
+        """What was detected on p since came_ms is so no more: note it if it was a new stone, which
+        lay there for a while.
+        """
+        game, s = self.game, self.game.sensor(p)
+        if self.state[s] == EMPTY == game.meant(p) and now_ms - came_ms >= LIFTED_MS:
+            if game.seen[s] in (BLACK, WHITE) and len(self.gone) < MOST_GONE:
+                self.gone.append((came_ms, p, game.seen[s]))
+
+    def captured(self) -> list:
+        """Those of `gone` that may have been captured: beside none of them a point is empty, or has
+        a stone of its colour.
+        """
+        gone = [p for _, p, _ in self.gone]
+        return [stone for stone in self.gone if not self._is_free(stone[1], stone[2], gone)]
+
+    def was_detected(self, p: int) -> bool:
+        """Whether a new stone lay on p, and has left again."""
+        return p in [gone for _, gone, _ in self.gone]
+
+    def _is_free(self, p: int, colour: int, gone: list) -> bool:
+        """Whether a stone of this colour on p would have a liberty, or another one beside it, on a
+        board where stones have left the points `gone`.
+        """
+        grid = self.game.position.grid
+        beside = [q for q in (p - 20, p - 1, p + 1, p + 20) if grid[q] <= WHITE and q not in gone]
+        return any([self.colour_at(q) in (EMPTY, colour) for q in beside])
 
     def rest_ms(self, p: int) -> int:
         """When the stone on p came to rest, in ms of the log; if it lay there when the board was
@@ -303,6 +338,7 @@ class Difference:
         """
         if self.sensing:
             self.sensing.loose[self.game.sensor(p)] = 0
+        self.gone.clear()
         turn, ahead_ms = self.game.turn, self.ahead_ms[colour] >> 1
         if turn.presses and self.is_seen(p):
             self.explained_ms = self.laid_ms(p)

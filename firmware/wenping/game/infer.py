@@ -279,12 +279,12 @@ class Inference:
                 state = bytes(state).replace(b"\x02", b"\x01")  # Black's, also upside down
         self._unmarked = True
         state = self._told(state) if self.difference.masked else state
-        self.orders.timeline.presses = presses
+        self.orders.timeline.anew(presses)
         agreement, left = Agreement(self.difference, self.orders), self._played.left
         complete = (self._ledger or self.game.ledger).is_complete()
         out += agreement.events(state, least, doubted, left, complete)
         if out and position:
             moves = range(max(0, position.moves - MOST_BACK), position.moves)
             self._played.left = [position.move_point(i) for i in moves]
-        self.orders.timeline.presses = MOST_PRESSES
+        self.orders.timeline.anew(MOST_PRESSES)
         return out

@@ -37,12 +37,14 @@ class Orders:
         if len(extra) == 1 and not (first or more or self.difference.presses()):
             # nearly always, in the frame of the stone: every other way costs TURNED or more
             return [extra[:]] if self._explains(extra, missing) else []
+        gone = [p for _, p, _ in self.difference.gone if p not in extra]
         fits, needed = [], [p for p in extra + list(more or ()) if not (first or p in left)]
         for moves in self.timeline.likely(extra, first, more, left):
             if PASS in moves:  # those before it are sure, if all agree on them
                 moves = [] if self.difference.unsure else moves[: moves.index(PASS)]
                 needed = []
-            if self.timeline.is_turned(moves) or not self.captures(moves, missing):
+            taken = missing + [p for p in gone if p in moves]
+            if self.timeline.is_turned(moves) or not self.captures(moves, taken):
                 return []
             if not moves or [p for p in needed if p not in moves]:
                 return []

@@ -33,6 +33,7 @@ PRISON_MS = const(4000)  # for so long one of a handful of prisoners may fall ba
 NEAR_LINES = const(2)  # ... at most so many lines from where it was lifted
 PUSHED_MS = const(600)  # a captured stone that was pushed has come to rest by then
 MOST_PRISONERS = const(12)  # lifted at most before the stone that captures them is laid
+MOST_GONE = const(24)  # new stones that left again, remembered while nobody looks at the lights
 
 # Before people are asked
 STARTING = const(10)  # steps of 100 ms: three time constants of a reference, since power-on
@@ -91,7 +92,8 @@ ONCE_MORE = const(80)  # of 150 presses one is made once too often
 NOTHING = const(96)  # ... and of 400 by who is to move and has laid no stone
 SWAPPED = const(64)  # what comes ANSWERED_MS after what it should precede: 1 in 55, ...
 LATE = const(960)  # ... 50 ms later than that 1 in 1,100, ...
-LATE_MOST = const(160)  # ... and no less than 1 in 22,000: it is likelier no move at all
+LATE_MOST = const(160)  # ... and 1 in 22,000: it is likelier no move at all, ...
+LATER = const(48)  # ... or, if it has not moved since, 20 times rarer with each second
 TOGETHER = const(64)  # two sides lay stones within APART_MS: 1 in 55
 NO_TURN = const(144)  # of 8,000 stones one is laid out of turn, and nobody minds it
 NO_MOVE = const(48)  # many stones are no moves, and fit turns by chance: 1 in 20 for each of them

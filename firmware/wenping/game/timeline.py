@@ -21,6 +21,7 @@ _LONG_AGO = const(-1000000)  # before the last move: how long does not matter
 _NEVER = const(-2000000)
 _MISSING = b"\0\0"
 _WHITE = b"\2"
+_MOVED = const(1 << 14)  # in an event: its stone has moved since it was first detected
 
 # A way: (cost in 1/16 nats, side to move, whether its stone is there, when the press or the stone
 # came after which the turn before is without a stone, when the stone came that ended the turn
@@ -35,24 +36,32 @@ class Timeline:
     def __init__(self, difference: Difference):
         self._difference = difference
         self._more = {}
+        self._captured = []  # Difference.captured()
         self._asked = None  # what ways() was asked last, ...
         self._found = []  # ... and what it found
         self._beams = [Beam(), Beam(), Beam()]
         self.presses = priors.MOST_PRESSES
+
+    def anew(self, presses: int) -> None:
+        """Ask only so many of the presses since the last move, and the fields of now."""
+        self.presses, self._asked = presses, None
 
     def ways(self, stones: list, first: int = PASS, more: "dict | None" = None, left=()) -> list:
         """(cost, moves) of each way, the likeliest first: the stones (points) and the presses since
         the last move as turns, after a stone of the side to move on `first`, if that is given.
         more: colours by point of stones that are doubted; left: stones that people were asked about
         and did not mind, which are likely to be no moves.
-        moves: points, PASS for one that no sensor detected; a stone that is none is left out.
+        moves: points, PASS for one that no sensor detected; a stone that is none is left out. Those
+        that have left again have been captured.
         """
         key, game = self._difference.key, self._difference.game
         presses, side = self._difference.presses(self.presses), game.position.to_move
-        asked = key, game.position.moves, side, len(presses), stones[:], first, more, left
+        gone = len(self._difference.gone)
+        asked = key, game.position.moves, side, len(presses), stones[:], first, more, left, gone
         if key and asked == self._asked:
             return self._found
         self._asked, self._more = asked, more or {}
+        self._captured = self._difference.captured()
         stones = stones + list(self._more)
         rested, felt = [self._events(stones, presses, late) for late in (False, True)]
         start = side, first, tuple(left), self._costs(len(stones), len(presses))
@@ -73,18 +82,21 @@ class Timeline:
             return []
         return [moves for cost, moves in ways if cost < ways[0][0] + priors.LIKELIER]
 
-    def surely(self, stones: list, sure: int = 0) -> list:
+    def surely(self, stones: list, sure: int = 0, some: bool = False) -> list:
         """The moves of the likeliest way, if all other ways cost more by `sure` and so does that
         most of the stones are no moves: swept or set up, they came together, or not by turns; [] if
-        not, or some stone is none. Before White's first move several of its stones upside down are
+        not, or some stone is none, unless only `some` need be moves. Moves at the end that are
+        missing are left out. Before White's first move several of its stones upside down are
         sooner a handicap of Black's that nobody has told of, to which White replies now.
         """
         ways = self.ways(stones)
-        cost, moves = ways[0]
+        cost, moves = ways[0][0], stripped(ways[0][1])
         if self._count_turned(moves) > 1 and self._difference.game.position.grid.find(_WHITE) < 0:
             return []
-        others = [self._none(stones)] + [way[0] for way in ways[1:2]]
-        return moves if _all(moves, stones) and cost + sure <= min(others) else []
+        others = [way[0] for way in ways[1:] if stripped(way[1]) != moves]
+        if cost + sure > min([self._none(stones)] + others[:1]):
+            return []
+        return moves if some or self._all(moves, stones) else []
 
     def _none(self, stones: list) -> int:
         """The cost of most stones being no moves: they were swept or set up together."""
@@ -96,7 +108,7 @@ class Timeline:
     def lacks_first(self, stones: list) -> bool:
         """Whether these stones are likeliest to follow one that no sensor detected."""
         moves = self.ways(stones)[0][1]
-        return moves[:1] == [PASS] and _all(moves, stones)
+        return moves[:1] == [PASS] and self._all(moves, stones)
 
     def lacks_several(self, stones: list) -> bool:
         """Whether more than one stone of the side to move is likeliest to be missing among these:
@@ -117,10 +129,15 @@ class Timeline:
         """The point of a stone that may be the next move, upside down; PASS if none is likely."""
         ways = self.ways(stones)
         for cost, moves in ways:
-            if cost < ways[0][0] + priors.TURNED_SURE and _all(moves, stones):
+            if cost < ways[0][0] + priors.TURNED_SURE and self._all(moves, stones):
                 if moves and self.is_turned(moves[:1]):
                     return moves[0]
         return PASS
+
+    def _all(self, moves: list, stones: list) -> bool:
+        """Whether all stones are among these moves."""
+        gone = [p for _, p, _ in self._captured if p in moves]
+        return len([p for p in moves if p]) == len(stones) + len(gone)
 
     def is_turned(self, moves: list) -> bool:
         """Whether one of these moves reads as the other side's."""
@@ -140,21 +157,24 @@ class Timeline:
     def _events(self, stones: list, presses: array, late: bool) -> array:
         """The stones as they came to rest, or (late) as they were felt, and the presses, in their
         order: of each its ms since the last move, and four times its point (PASS: a press) plus its
-        colour.
+        colour, plus _MOVED for a stone that was adjusted: when it was laid nobody can tell.
         """
         difference, pressed = self._difference, len(presses)
         zero_ms = difference.game.last_ms
         came = []
         for p in stones:
             ms = difference.felt_ms(p) if late else difference.laid_ms(p)
-            came.append((max(ms - zero_ms, _LONG_AGO), p))
+            moved = _MOVED if ms > difference.came.get(p, 0) else 0
+            came.append((max(ms - zero_ms, _LONG_AGO), p << 2 | self._colour(p) | moved))
+        for ms, p, colour in self._captured:
+            came.append((ms - zero_ms, p << 2 | colour | _MOVED))
         came.sort()
         events, i = array("i"), 0
-        for ms, p in came:
+        for ms, what in came:
             while i < pressed and (presses[i] >> 1) - zero_ms <= ms:
                 _put(events, (presses[i] >> 1) - zero_ms, 1 + (presses[i] & 1))
                 i += 1
-            _put(events, ms, p << 2 | self._colour(p))
+            _put(events, ms, what)
         for press in presses[i:]:
             _put(events, (press >> 1) - zero_ms, 1 + (press & 1))
         return events
@@ -208,7 +228,8 @@ class Beam:
         self._events = events
         left, costs = start[2:]
         for i in range(known, len(events), 2):
-            ms, p, colour = events[i], events[i + 1] >> 2, events[i + 1] & 3
+            ms, what = events[i], events[i + 1]
+            p, colour, moved = (what & ~_MOVED) >> 2, what & 3, what & _MOVED
             after, most = [], self._ways[0][0] + priors.WORSE
             for way in self._ways:
                 if p == PASS:
@@ -216,7 +237,7 @@ class Beam:
                 else:
                     if p in left:
                         after.append(way)
-                    _lay(after, way, ms, p, colour, costs, most)
+                    _lay(after, way, ms, p, colour, moved, costs, most)
             after.sort(key=_cost)
             self._ways = after[:_MOST]
         return self._ways
@@ -227,9 +248,14 @@ def _put(events: array, ms: int, what: int) -> None:
     events.append(what)
 
 
-def _all(moves: list, stones: list) -> bool:
-    """Whether all stones are among these moves."""
-    return len([p for p in moves if p]) == len(stones)
+def stripped(moves: list) -> list:
+    """These moves without those at the end that are missing: the last presses may be those by which
+    the players agree.
+    """
+    last = len(moves)
+    while last and moves[last - 1] == PASS:
+        last -= 1
+    return moves[:last]
 
 
 def _merged(ways: list) -> list:
@@ -263,13 +289,17 @@ def _add(
         after.append((cost, side, laid, hole_ms, open_ms, order))
 
 
-def _late(ms: int) -> int:
-    """What it costs that something came so long after what it should precede."""
+def _late(ms: int, moved: int = 1) -> int:
+    """What it costs that something came so long after what it should precede; moved: it may have
+    come before.
+    """
     if ms <= priors.APART_MS:
         return 0
     if ms <= priors.ANSWERED_MS:
         return priors.SURE + (priors.SWAPPED - priors.SURE) * ms // priors.ANSWERED_MS
-    return min(priors.SWAPPED + (ms - priors.ANSWERED_MS) * priors.LATE // 1000, priors.LATE_MOST)
+    ms -= priors.ANSWERED_MS
+    most = priors.LATE_MOST + (0 if moved else ms * priors.LATER // 1000)
+    return min(priors.SWAPPED + ms * priors.LATE // 1000, most)
 
 
 def _miss(missed: array, order: bytes) -> int:
@@ -280,8 +310,12 @@ def _miss(missed: array, order: bytes) -> int:
     return missed[min(n, len(missed) - 1)]
 
 
-def _lay(after: list, way: tuple, ms: int, p: int, colour: int, costs: tuple, most: int) -> None:
-    """Add the ways on which a stone that reads as this colour comes at p."""
+def _lay(
+    after: list, way: tuple, ms: int, p: int, colour: int, moved: int, costs: tuple, most: int
+) -> None:
+    """Add the ways on which a stone that reads as this colour comes at p, or (moved) was adjusted
+    there.
+    """
     missed, turned, forgot = costs
     cost, side, laid, hole_ms, open_ms, order = way
     own = turned if colour != side else 0
@@ -291,7 +325,7 @@ def _lay(after: list, way: tuple, ms: int, p: int, colour: int, costs: tuple, mo
         _add(after, most, cost + own, side, True, hole_ms, open_ms, order + _two(p))
     if hole_ms != _NEVER:  # it is the stone that was missing in the turn before
         before = order[:-4] + _two(p) + order[-2:] if laid else order[:-2] + _two(p)
-        late = cost - _miss(missed, before) + _late(ms - hole_ms) + other
+        late = cost - _miss(missed, before) + _late(ms - hole_ms, moved) + other
         # its press comes soon after it
         open_ms = _NEVER if open_ms == _NEVER else ms + priors.ANSWERED_MS
         _add(after, most, late, side, laid, _NEVER, open_ms, before)
