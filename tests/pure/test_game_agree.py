@@ -662,3 +662,22 @@ def test_where_clocks_are_pressed_a_stone_that_is_none_costs_no_other_its_place(
     told = agreed(game, state, doubted=True, sensing=sensing)
     moves = ["X C14", "O Q4", "X K16", "O C15", "X K14", "O F16"]
     assert told == ["played " + move for move in moves] + ["agreed X OR4"], told
+
+
+def test_stones_that_came_before_a_move_was_confirmed_are_moves_after_it():
+    """White's D4 was not detected; it confirms D4 long after four more stones, each pressed for."""
+    game = opened("size=19\nclock=absolute:600")
+    infer = Inference(game, "", Still())
+    happen(game, infer, sensed(game, Q16="X"), 1000)
+    game.apply(1300, encode(ev.PRESS, BLACK))
+    game.apply(3000, encode(ev.PRESS, WHITE))
+    lie, now = {}, 4000
+    for i, name in enumerate(("R3", "C3", "K10", "K4")):
+        lie[name] = "XO"[i % 2]
+        happen(game, infer, sensed(game, **lie), now)
+        game.apply(now + 300, encode(ev.PRESS, 1 + i % 2))
+        now += 1500
+    game.apply(30000, encode(ev.MOVE, WHITE, at(game, "D4")))
+    events = infer.agree(sensed(game, D4=".", **lie), 0, True)
+    told = names(game, [game.apply(33000, event) for event in events])
+    assert told == ["played X R3", "played O C3", "played X K10", "played O K4", "agreed X"], told

@@ -277,10 +277,12 @@ class Difference:
         return [max(nats, blind.nats[s]) for nats, s in zip(black, sensors)]
 
     def is_old(self, p: int) -> bool:
-        """Whether something was detected on p before the last move was recorded, or before the
-        game: it is no stone that players lay now.
+        """Whether something was detected on p before the last move was recorded, or before it was
+        pressed for if that was sooner, or before the game: it is no stone that players lay now.
         """
-        return 0 < self.came.get(p, 0) < self.game.last_ms or self.is_before(p)
+        last_ms = self.game.last_ms
+        made_ms = min(self.game.turn.ended_ms or last_ms, last_ms)
+        return 0 < self.came.get(p, 0) < made_ms or self.is_before(p)
 
     def is_before(self, p: int) -> bool:
         """Whether the stone on p lay there when the game before was over, or the board was switched
