@@ -681,3 +681,23 @@ def test_stones_that_came_before_a_move_was_confirmed_are_moves_after_it():
     events = infer.agree(sensed(game, D4=".", **lie), 0, True)
     told = names(game, [game.apply(33000, event) for event in events])
     assert told == ["played X R3", "played O C3", "played X K10", "played O K4", "agreed X"], told
+
+
+def test_of_stones_upside_down_in_a_row_none_came_a_second_late():
+    """White's C14, Black's D7 and White's K16 read as the other side's; each was pressed for, some
+    while the stone settled.
+    """
+    game = opened("size=19\nclock=absolute:600")
+    play(game, "D4 Q16 Q4")
+    infer, lie = Inference(game, "", Still()), {}
+    came = "X C14 5291 O, O D7 6331 X, X K16 7311 O, X C15 9880 X, O K14 10540 O, X F16 13040 X"
+    laid_ms = (5111, 6251, 7231, 8200, 10620, 11340)
+    for laid, word in zip(laid_ms, came.split(", ")):
+        read, name, pressed_ms, side = word.split()
+        lie[name] = read
+        game.apply(int(pressed_ms), encode(ev.PRESS, ".XO".index(side)))
+        happen(game, infer, sensed(game, **lie), laid + 200)
+    told = agreed(game, sensed(game, **lie), doubted=True, infer=infer, t_ms=20000)
+    moves = [word for word in told if not word.startswith("seen")]
+    assert moves == ["move O C14", "move X D7", "move O K16", "played X C15", "played O K14",
+                     "played X F16", "agreed O"], told  # fmt: skip
