@@ -164,7 +164,9 @@ class Table:
         senses = SimpleNamespace(
             sensing=self.sensing,
             rails=SimpleNamespace(state=bytearray(len(self.game.rails))),
-            counting=SimpleNamespace(live=SimpleNamespace(certain=False)),
+            counting=SimpleNamespace(
+                live=SimpleNamespace(certain=False, is_complete=lambda: False)
+            ),
             panel=self.panel,
         )
         electrics = SimpleNamespace(exchange=None, leave_out=None)
