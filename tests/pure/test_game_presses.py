@@ -159,3 +159,23 @@ def test_who_pressed_a_minute_before_its_stone_is_not_waited_for_the_whole_game(
     assert game.position.moves == 6
     game.apply(82000, ev.encode(ev.PRESS, 1))
     assert asked(game, infer, sensed(game, **lie), 82100, 87500)
+
+
+def test_who_says_where_its_stone_lies_presses_for_no_other():
+    """Black's D4 is not detected; White has replied and pressed when Black says that it is there:
+    then nobody is asked for Black's next stone. Black may have forgotten its clock before, or have
+    said yes too early to be heard.
+    """
+    for pressed in ((1000, 1), (3000, 2)), ((3000, 2),), ((1000, 1), (3000, 2), (5000, 1)):
+        game, infer, _ = blind_game()
+        d4, state = at(game, "D4"), sensed(game, Q16="O")
+        happen(game, infer, state, 2000)
+        for now, colour in pressed:
+            game.apply(now, ev.encode(ev.PRESS, colour))
+            game.apply(now, ev.encode(ev.QUESTION, 0, ev.Q_MASKED, d4, 1))
+        game.apply(9000, ev.encode(ev.MOVE, 1, d4))
+        game.apply(9000, ev.encode(ev.PRESS, 1))
+        assert not asked(game, infer, state, 9100, 9200 + 2 * ASK_MS), pressed
+        assert game.position.moves == 2 and not infer.difference.awaited()
+        game.apply(20000, ev.encode(ev.PRESS, 1))
+        assert asked(game, infer, state, 20100, 20200 + ASK_MS), "pressed again: for the next"

@@ -3,12 +3,12 @@
 Functions as in moves.py.
 """
 
-from wenping.game.events import FoldError
+from wenping.game.events import Q_COLUMN, Q_MASKED, FoldError
 from wenping.game.ledger import UNSURE
 from wenping.game.phases import PLAYING
 from wenping.geometry import RAIL_SLOTS, SENSORS
 from wenping.sensing.states import UNCERTAIN
-from wenping.weiqi.points import PASS
+from wenping.weiqi.points import EMPTY, PASS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:  # pyright takes it for true
@@ -62,10 +62,14 @@ def on_question(game: "Game", t_ms: int, colour: int, code: int, p: int, count: 
     game.question = code
     game.about = p
     game.turn.asked = p
+    by_clock = code in (Q_MASKED, Q_COLUMN) and game.position is not None
+    game.turn.answers = game.position.to_move if by_clock else EMPTY
 
 
 def on_resolved(game: "Game", t_ms: int, colour: int, code: int) -> None:
     """Board and game agree again."""
+    if game.turn.answers and game.turn.answers == game.position.to_move:
+        game.turn.forget_answers()
     game.resolved_ms = t_ms
     game.question = 0
     game.about = PASS

@@ -31,7 +31,7 @@ from wenping.game.events import FoldError
 from wenping.game.phases import FILLING, PLAYING, STOPPED
 from wenping.game.priors import MOST_PRESSES, TWICE_MS, WARM_MS
 from wenping.geometry import RAIL_BOTTOM, RAIL_CORNER, RAIL_SLOTS
-from wenping.weiqi.points import PASS, WHITE
+from wenping.weiqi.points import EMPTY, PASS, WHITE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:  # pyright takes it for true
@@ -85,6 +85,7 @@ class Turn:
     early            whose clock was pressed before its stone had settled, 0: nobody's; early_ms:
                      when first, also if that was answered since and it was pressed once more
     asked            the newest point that the players were asked about
+    answers          who is asked to confirm a stone by its clock, EMPTY: nobody is
     pressed_for      the same when that clock was pressed: the stone may be its owner's, upside down
     skipped          the side to move has pressed its clock without a move that was seen, and the
                      other side has answered by its own: a stone is not detected; skipped_ms: when
@@ -114,6 +115,7 @@ class Turn:
         self.early = 0
         self.early_ms = 0
         self.asked = self.pressed_for = PASS
+        self.answers = EMPTY
         self.skipped = False
         self.skipped_ms = 0
         self.presses = array("Q")
@@ -227,6 +229,13 @@ class Turn:
                 self.presses = presses[i + 1 :]
                 return
         self.presses = array("Q")
+
+    def forget_answers(self) -> None:
+        """Who was asked about a stone is to move again: what that side has pressed since the other
+        one did was for the answer, not for a next stone.
+        """
+        while self.presses and self.presses[-1] & 1 == self.answers - 1:
+            self.presses = self.presses[:-1]
 
     def undone(self, slid: int) -> bool:
         """Moves were taken back, of which `slid` follow again: a stone has slid. Returns whether
