@@ -3,12 +3,13 @@
 Each case is played, then the board is drawn as it lies when both clocks are held.
 """
 
-from drawn import Still, at, happen, names, opened, play, sensed, setting
+from drawn import Blind, Still, at, happen, names, opened, play, sensed, setting
 from wenping.game import events as ev
 from wenping.game.agree import changes
 from wenping.game.events import decode, encode
 from wenping.game.fold import FoldError, Game
 from wenping.game.infer import Inference
+from wenping.game.ledger import UNSURE
 from wenping.game.phases import PLAYING, SETTING, STOPPED
 from wenping.weiqi.points import BLACK, CELLS, PASS, WHITE, to_gtp
 
@@ -701,3 +702,36 @@ def test_of_stones_upside_down_in_a_row_none_came_a_second_late():
     moves = [word for word in told if not word.startswith("seen")]
     assert moves == ["move O C14", "move X D7", "move O K16", "played X C15", "played O K14",
                      "played X F16", "agreed O"], told  # fmt: skip
+
+
+def two_too_many(clocked: bool, bowls: bool) -> tuple:
+    """Seven moves; then Black lays K10 and K4 on White's turn, and White replies with R10 and presses
+    its clock: the game, its inference, all stones, what was recorded.
+    """
+    game, lie, told = opened("size=19\nclock=absolute:600"), {}, []
+    game.ledger.set[1:] = 0, 0
+    if not bowls:
+        game.ledger.layers[1][0] = game.ledger.layers[2][0] = UNSURE
+    infer, now = Inference(game, "", Blind()), 1000
+    for i, name in enumerate(("Q16", "D4", "Q4", "D16", "K16", "F3", "C14", "K10", "K4", "R10")):
+        side = (1, 1, 2)[i - 7] if i > 6 else 1 + i % 2
+        lie[name] = ".XO"[side]
+        game.ledger.set[side] += 1
+        for step in range(30):
+            told += happen(game, infer, sensed(game, **lie), now + 100 * step)
+            if step == 4 and (clocked and i < 7 or name == "R10"):
+                game.apply(now + 450, encode(ev.PRESS, side))
+        now += 3000
+    return game, infer, lie, told
+
+
+def test_two_stones_of_one_side_in_a_row_are_not_one_of_each():
+    """Where each move was pressed for, or the bowls have lost two black stones and one white one,
+    the first of them is no white stone that lies upside down.
+    """
+    for clocked, bowls in ((True, False), (False, True), (True, True)):
+        game, infer, lie, told = two_too_many(clocked, bowls)
+        assert game.position.moves == 7 and game.question, told
+        agreed(game, sensed(game, **lie), doubted=True, infer=infer)
+        assert [game.meant(at(game, name)) for name in ("K10", "K4", "R10")] == [1, 1, 2]
+        assert game.turn.guessed, "whose turn it is the green light asks"

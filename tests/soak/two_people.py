@@ -165,7 +165,7 @@ class Table:
             sensing=self.sensing,
             rails=SimpleNamespace(state=bytearray(len(self.game.rails))),
             counting=SimpleNamespace(
-                live=SimpleNamespace(certain=False, is_complete=lambda: False)
+                live=SimpleNamespace(certain=False, is_complete=lambda new: False)
             ),
             panel=self.panel,
         )

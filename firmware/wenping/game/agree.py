@@ -56,9 +56,7 @@ class Agreement:
         self._orders = orders
         self._timeline = orders.timeline
 
-    def events(
-        self, state: bytearray, least: int, doubted: bool, again: list, complete: bool
-    ) -> list:
+    def events(self, state: bytearray, least: int, doubted: bool, again: list) -> list:
         """The events by which the settled states of the sensors become the position; [] where they
         cannot: a string would have no liberty, or too many points differ.  Where that is so as the
         stones read, those that read as the other side's lie upside down.
@@ -68,12 +66,12 @@ class Agreement:
         is open, or a move awaited.  Where it is not and the board is as the game has it, the last
         move is taken back: only that can the players have meant.  again: moves that were taken back
         so and whose stones still lie there: both have meant the board then, and nothing lies where
-        no sensor detects the game's stones.  complete: Ledger.is_complete().
+        no sensor detects the game's stones.
         """
         game = self._difference.game
         self._difference.compare(state)
         wrong = self._difference.wrong[:]
-        out = self._explained(state, least, doubted, again, complete)
+        out = self._explained(state, least, doubted, again, True)
         if out or not wrong:
             return out
         game.upside_down += wrong
@@ -84,9 +82,9 @@ class Agreement:
         return out + explained if explained else []
 
     def _explained(
-        self, state: bytearray, least: int, doubted: bool, again: list, complete: bool
+        self, state: bytearray, least: int, doubted: bool, again: list, bowls: bool
     ) -> list:
-        """As events(), as the stones read."""
+        """As events(), as the stones read; bowls: these may tell their colours."""
         game = self._difference.game
         position = game.position
         made = []  # moves of those presses that stand
@@ -94,7 +92,8 @@ class Agreement:
             made = [position.move_point(i) for i in range(position.moves - least, position.moves)]
             least = 0
         back, order = self._by_moves(state, least)
-        as_read = complete and not order and self._is_uneven()
+        wrong = self._difference.wrong
+        as_read = bowls and not order and self._orders.are_others(wrong)
         out = []
         text, to_move = "", EMPTY
         stand = made + order
@@ -125,13 +124,6 @@ class Agreement:
             turn = 3 - turn
         out.append(encode(ev.AGREED, to_move or turn, ev.BOTH_PLAYERS, text))
         return out
-
-    def _is_uneven(self) -> bool:
-        """Whether of one colour more stones read wrongly than of the other: else they would make no
-        colour too many, if they lay upside down.
-        """
-        colours = [self._difference.colour_at(p) for p in self._difference.wrong]
-        return 2 * colours.count(BLACK) != len(colours)
 
     def _undetected(self, state: bytearray) -> str:
         """The text of AGREED that takes off stones which their sensors, in use, do not detect."""
@@ -204,7 +196,7 @@ class Agreement:
             return []
         moves = stripped(self._timeline.ways(difference.extra)[0][1])
         fits = len(moves) == len(difference.extra) and PASS not in moves
-        fits = fits and self._timeline.is_turned(moves[:1])
+        fits = fits and self._timeline.turned(moves[:1])
         return [moves] if fits and self._orders.captures(moves, difference.missing) else []
 
     def _as_turns(self, pressed: bool) -> list:
@@ -213,7 +205,9 @@ class Agreement:
         some may be no moves.
         """
         moves = self._many(self._new(), 0, pressed)
-        turned = self._timeline.is_turned(moves)
+        turned = self._timeline.turned(moves)
+        if self._orders.are_others(turned):
+            return []
         return moves if pressed or self._difference.game.upside_down or not turned else []
 
     def _pressed(self) -> array:

@@ -39,7 +39,8 @@ class Difference:
     explained_ms: what was pressed before that explains nothing any more: a stone came then that was
     the next move. ahead_ms: by side, how long before its stones were felt it has pressed its clock,
     halved with each move for which it has not; at most half of LAID_MS: who pressed once and
-    thought on for a minute does not do so with each stone. gone: (when it was first detected, ms of
+    thought on for a minute does not do so with each stone. clocked: bits, whether the
+    two moves before the last were ended by their clocks. gone: (when it was first detected, ms of
     the log; point; colour) of each new stone that has left again since the game last followed.
 
     sensing knows the masked sensors and the stones that have not settled; None: there are none.
@@ -59,6 +60,7 @@ class Difference:
         self.since_ms = 0
         self.came = {}
         self.gone = []
+        self.clocked = 0
         self.explained_ms = 0
         self.ahead_ms = [0, 0, 0]
         self._awaited = -1  # as of the last compare(), -1: not asked since
@@ -175,6 +177,10 @@ class Difference:
         if self.state[s] == EMPTY == game.meant(p) and now_ms - came_ms >= LIFTED_MS:
             if game.seen[s] in (BLACK, WHITE) and len(self.gone) < MOST_GONE:
                 self.gone.append((came_ms, p, game.seen[s]))
+
+    def by_clock(self) -> bool:
+        """Whether the last three moves were ended by their clocks."""
+        return self.clocked == 3 and self.game.turn.pressed
 
     def captured(self) -> list:
         """Those of `gone` that may have been captured: beside none of them a point is empty, or has
@@ -334,14 +340,17 @@ class Difference:
         """When a hand laid the stone on p, in ms of the log, however long it took to settle."""
         return max(self.felt_ms(p), self.rest_ms(p) - LOWERED_MS)
 
-    def played(self, p: int, colour: int) -> None:
+    def played(self, p: int, colour: int, anew: bool) -> None:
         """A move of this colour is recorded on p: a hand has changed it, not a loose joint of its
-        sensor, and who had pressed before it came did so for nothing.
+        sensor, and who had pressed before it came did so for nothing.  anew: the one before it was
+        not just taken back.
         """
         if self.sensing:
             self.sensing.loose[self.game.sensor(p)] = 0
         self.gone.clear()
         turn, ahead_ms = self.game.turn, self.ahead_ms[colour] >> 1
+        if anew:
+            self.clocked = self.clocked << 1 & 2 | turn.pressed
         if turn.presses and self.is_seen(p):
             self.explained_ms = self.laid_ms(p)
             if turn.early == colour:

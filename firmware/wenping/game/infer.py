@@ -58,11 +58,10 @@ class Inference:
         """defaults: settings text of a game that is opened by its first stone; ledger: with the
         bowls as they are now.
         """
-        self._ledger = ledger
         self.game = game
         self.sensing = sensing
         self.difference = Difference(game, sensing)
-        self.orders = Orders(self.difference)
+        self.orders = Orders(self.difference, ledger)
         self.questions = Questions(self.orders)
         self.unseen = Unseen(self.questions)
         self.prisoners = Prisoners(self.difference)
@@ -281,8 +280,7 @@ class Inference:
         state = self._told(state) if self.difference.masked else state
         self.orders.timeline.anew(presses)
         agreement, left = Agreement(self.difference, self.orders), self._played.left
-        complete = (self._ledger or self.game.ledger).is_complete()
-        out += agreement.events(state, least, doubted, left, complete)
+        out += agreement.events(state, least, doubted, left)
         if out and position:
             moves = range(max(0, position.moves - MOST_BACK), position.moves)
             self._played.left = [position.move_point(i) for i in moves]

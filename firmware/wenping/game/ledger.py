@@ -55,12 +55,12 @@ class Ledger:
         extra = 0 if held < 0 else held + self.board[colour] - self.set[colour]
         return extra if extra > 0 else min(0, extra + away)
 
-    def is_complete(self) -> bool:
+    def is_complete(self, new: list) -> bool:
         """Whether no stone is missing or too many as the sensors read, by the bowls that are
-        certain; False if none is.
+        certain; False if none is. new: by colour, stones that are seen and not yet recorded.
         """
-        extra = [self.extra(colour) for colour in (1, 2) if self.bowl(colour) >= 0]
-        return bool(extra) and not any(extra)
+        colours = [colour for colour in (1, 2) if self.bowl(colour) >= 0]
+        return bool(colours) and not any([self.extra(c) + new[c] for c in colours])
 
 
 class LiveLedger(Ledger):
@@ -84,9 +84,9 @@ class LiveLedger(Ledger):
         self.board = recorded.board
         self.rails = recorded.rails
 
-    def is_complete(self) -> bool:
+    def is_complete(self, new: list) -> bool:
         """As Ledger; not while a bowl is not at rest."""
-        return self.certain and super().is_complete()
+        return self.certain and super().is_complete(new)
 
     def due(self, colour: int, told: int, now_ms: int, away: int = 0) -> bool:
         """Whether the colour's difference is to be recorded: it is not `told`, the one recorded

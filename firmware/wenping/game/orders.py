@@ -5,7 +5,11 @@ What is tried is played on the game's own position and taken back.
 
 from wenping.game import priors
 from wenping.game.difference import Difference
-from wenping.weiqi.points import EMPTY, PASS, lines_apart
+from wenping.weiqi.points import BLACK, EMPTY, PASS, lines_apart
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:  # pyright takes it for true
+    from wenping.game.ledger import Ledger
 
 
 class Orders:
@@ -13,8 +17,10 @@ class Orders:
     captured. extra, missing: the points in question, of those of the Difference.
     """
 
-    def __init__(self, difference: Difference):
+    def __init__(self, difference: Difference, ledger: "Ledger | None" = None):
+        """ledger: with the bowls as they are now."""
         self.difference = difference
+        self._ledger = ledger
         self.before_ms = 0  # when the move before the last was made
         self._timeline = None
 
@@ -44,7 +50,7 @@ class Orders:
                 moves = [] if self.difference.unsure else moves[: moves.index(PASS)]
                 needed = []
             taken = missing + [p for p in gone if p in moves]
-            if self.timeline.is_turned(moves) or not self.captures(moves, taken):
+            if self.timeline.turned(moves) or not self.captures(moves, taken):
                 return []
             if not moves or [p for p in needed if p not in moves]:
                 return []
@@ -73,8 +79,24 @@ class Orders:
         """The same where some lie upside down, if all else is much less likely."""
         extra = self.difference.extra
         moves = self.timeline.surely(extra, priors.TURNED_SURE)
-        fits = moves and self.timeline.is_turned(moves) and self.captures(moves, missing)
+        turned = self.timeline.turned(moves)
+        fits = turned and not self.are_others(turned) and self.captures(moves, missing)
         return moves if fits else []
+
+    def are_others(self, stones: list) -> bool:
+        """Whether the bowls tell that these stones, which do not read as the game would have them,
+        are the other side's, not upside down: then one colour would be too many. If as many of
+        either colour were upside down none would be.
+        """
+        difference, new = self.difference, [0, 0, 0]
+        game, state = difference.game, difference.state
+        read = [difference.colour_at(p) for p in stones]
+        if 2 * read.count(BLACK) == len(read):
+            return False
+        for p in difference.extra:
+            s = game.sensor(p)
+            new[state[s]] += game.seen[s] != state[s]
+        return (self._ledger or game.ledger).is_complete(new)
 
     def all(self, extra: list, missing: list) -> list:
         """All orders of a few stones, whenever they came."""

@@ -25,7 +25,6 @@ class Played:
         self._questions = unseen.questions
         self._unseen = unseen
         self._prisoners = prisoners
-        self._clocked = 0  # bits: whether the two moves before the last were ended by their clocks
         self.left = []  # stones that were no moves when others beside them were, or taken back
         self._anew = -1  # so many moves were left when the last was taken back
         self.off = []  # the points of the last moves that were taken back, in their order, ...
@@ -86,7 +85,7 @@ class Played:
         if first >= self._off_from and off and not [p for p in off if p not in self.off]:
             return  # of those that were put back one is lifted once more
         next_to = position.moves == self._off_from
-        if next_to or self._clocked or game.turn.pressed:
+        if next_to or self.difference.clocked or game.turn.pressed:
             self.off, self._off_from = off + (self.off if next_to else []), first
 
     def _put_again(self, order: list) -> list:
@@ -134,10 +133,8 @@ class Played:
         self._orders.before_ms = game.last_ms
         if self.off and game.turn.pressed and game.position.moves > self._off_from:
             self.off = []  # the one before was played anew
-        if game.position.moves != self._anew:
-            self._clocked = self._clocked << 1 & 2 | game.turn.pressed
+        difference.played(p, colour, game.position.moves != self._anew)
         self._anew = -1
-        difference.played(p, colour)
         meant = p in difference.masked or difference.colour_at(p) == 3 - colour
         return encode(ev.MOVE if meant else ev.PLAYED, colour, p)
 
@@ -252,7 +249,7 @@ class Played:
             return False
         if difference.extra and self._orders.is_pushed(difference.extra):
             return False
-        if not (self._clocked or before):
+        if not (difference.clocked or before):
             return False
         if game.position.move_taken(game.position.moves - 1) > game.lifting:
             return False

@@ -14,7 +14,7 @@ from array import array
 from wenping.game import priors
 from wenping.game.difference import Difference
 from wenping.viper import const
-from wenping.weiqi.points import PASS
+from wenping.weiqi.points import EMPTY, PASS
 
 _MOST = const(8)  # ways that are followed at a time
 _LONG_AGO = const(-1000000)  # before the last move: how long does not matter
@@ -25,7 +25,8 @@ _MOVED = const(1 << 14)  # in an event: its stone has moved since it was first d
 
 # A way: (cost in 1/16 nats, side to move, whether its stone is there, when the press or the stone
 # came after which the turn before is without a stone, when the stone came that ended the turn
-# before without a press, the order so far: points of two bytes each, PASS for a missing move).
+# before without a press, the order so far: points of two bytes each, PASS for a missing move, the
+# colour of the stone before, if that was no move).
 
 
 class Timeline:
@@ -91,7 +92,7 @@ class Timeline:
         """
         ways = self.ways(stones)
         cost, moves = ways[0][0], stripped(ways[0][1])
-        if self._count_turned(moves) > 1 and self._difference.game.position.grid.find(_WHITE) < 0:
+        if len(self.turned(moves)) > 1 and self._difference.game.position.grid.find(_WHITE) < 0:
             return []
         others = [way[0] for way in ways[1:] if stripped(way[1]) != moves]
         if cost + sure > min([self._none(stones)] + others[:1]):
@@ -130,7 +131,7 @@ class Timeline:
         ways = self.ways(stones)
         for cost, moves in ways:
             if cost < ways[0][0] + priors.TURNED_SURE and self._all(moves, stones):
-                if moves and self.is_turned(moves[:1]):
+                if moves and self.turned(moves[:1]):
                     return moves[0]
         return PASS
 
@@ -139,17 +140,14 @@ class Timeline:
         gone = [p for _, p, _ in self._captured if p in moves]
         return len([p for p in moves if p]) == len(stones) + len(gone)
 
-    def is_turned(self, moves: list) -> bool:
-        """Whether one of these moves reads as the other side's."""
-        return self._count_turned(moves) > 0
-
-    def _count_turned(self, moves: list) -> int:
-        """How many of these moves, from the side to move on, read as the other side's."""
-        side, count = self._difference.game.position.to_move, 0
+    def turned(self, moves: list) -> list:
+        """Those of these moves, from the side to move on, that read as the other side's."""
+        side, turned = self._difference.game.position.to_move, []
         for p in moves:
-            count += p != PASS and self._colour(p) == 3 - side
+            if p != PASS and self._colour(p) == 3 - side:
+                turned.append(p)
             side = 3 - side
-        return count
+        return turned
 
     def _colour(self, p: int) -> int:
         return self._more.get(p) or self._difference.colour_at(p)
@@ -185,7 +183,12 @@ class Timeline:
         turned = priors.TURNED_AGAIN if game.upside_down else priors.TURNED
         if not game.settings.handicap and self._difference.state.find(_WHITE) < 0:
             turned = priors.TURNED_FIRST
-        return self._missed(), turned, priors.FORGOT if 2 * pressed > stones else priors.NO_CLOCK
+        forgot = priors.NO_CLOCK
+        if 2 * pressed > stones:
+            forgot = priors.FORGOT
+        elif self._difference.by_clock():  # until now: they have stopped to, or forget each time
+            forgot = min(priors.FORGOT, forgot + priors.FORGOT // max(1, stones - pressed))
+        return self._missed(), turned, forgot
 
     def _missed(self) -> array:
         """The cost of the first, the second ... stone that no sensor detects: it lies on a point
@@ -224,7 +227,9 @@ class Beam:
         if start != self._start or events[:known] != self._events:
             side, first, _, _ = start
             self._start, known = start, 0
-            self._ways = [(0, side, first != PASS, _NEVER, _NEVER, _two(first) if first else b"")]
+            self._ways = [
+                (0, side, first != PASS, _NEVER, _NEVER, _two(first) if first else b"", EMPTY)
+            ]
         self._events = events
         left, costs = start[2:]
         for i in range(known, len(events), 2):
@@ -282,11 +287,12 @@ def _two(p: int) -> bytes:
 
 
 def _add(
-    after: list, most: int, cost: int, side: int, laid: bool, hole_ms: int, open_ms: int, order
-) -> None:
+    after: list, most: int, cost: int, side: int, laid: bool, hole_ms: int, open_ms: int, order,
+    idle: int = EMPTY,
+) -> None:  # fmt: skip
     """Add a way, unless it costs too much."""
     if cost <= most:
-        after.append((cost, side, laid, hole_ms, open_ms, order))
+        after.append((cost, side, laid, hole_ms, open_ms, order, idle))
 
 
 def _late(ms: int, moved: int = 1) -> int:
@@ -317,10 +323,11 @@ def _lay(
     there.
     """
     missed, turned, forgot = costs
-    cost, side, laid, hole_ms, open_ms, order = way
+    cost, side, laid, hole_ms, open_ms, order, idle = way
     own = turned if colour != side else 0
     other = turned - own
-    _add(after, most, cost + priors.NO_TURN, side, laid, hole_ms, open_ms, order)
+    out = priors.NO_TURN_AGAIN if idle == colour else priors.NO_TURN
+    _add(after, most, cost + out, side, laid, hole_ms, open_ms, order, colour)
     if not laid:
         _add(after, most, cost + own, side, True, hole_ms, open_ms, order + _two(p))
     if hole_ms != _NEVER:  # it is the stone that was missing in the turn before
@@ -345,7 +352,7 @@ def _lay(
 def _press(after: list, way: tuple, ms: int, colour: int, costs: tuple, most: int) -> None:
     """Add the ways on which the clock of this colour is pressed."""
     missed, _, forgot = costs
-    cost, side, laid, hole_ms, open_ms, order = way
+    cost, side, laid, hole_ms, open_ms, order, _ = way
     if colour == side and laid:
         _add(after, most, cost, 3 - side, False, _NEVER, _NEVER, order)
         return
