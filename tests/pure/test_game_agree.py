@@ -705,7 +705,7 @@ def test_of_stones_upside_down_in_a_row_none_came_a_second_late():
 
 
 def two_too_many(clocked: bool, bowls: bool) -> tuple:
-    """Seven moves; then Black lays K10 and K4 on White's turn, and White replies with R10 and presses
+    """Seven moves; then Black lays K10 and K4 on White's turn, White replies with R10 and presses
     its clock: the game, its inference, all stones, what was recorded.
     """
     game, lie, told = opened("size=19\nclock=absolute:600"), {}, []
