@@ -597,3 +597,16 @@ def test_a_reading_of_no_colour_is_not_asked_about_again_once_both_have_insisted
     state = infer.sensing.state = sensed(game, D4="?")
     told = [happen(game, infer, state, now) for now in (99300, 99300 + HAND_MS, 99900 + HAND_MS)]
     assert "question %d D4" % ev.Q_UNCERTAIN in sum(told, []), told
+
+
+def test_a_stone_that_was_pushed_beside_its_point_is_not_the_move():
+    """A bowl's lid pushes K10 to L10; Black lays D4 before anybody is asked, and presses."""
+    game = opened("size=19", (1, "K10"))
+    infer, told = Inference(game), []
+    for now in range(1000, 5000, 100):
+        laid = {"D4": "X"} if now >= 1200 else {}
+        told += happen(game, infer, sensed(game, K10=".", L10="X", **laid), now)
+        if now == 1500:
+            game.apply(now + 10, ev.encode(ev.PRESS, 1))
+    assert [word for word in told if "played" in word] == ["played X D4"], told
+    assert (game.question, game.about) == (ev.Q_MISSING, at(game, "K10"))

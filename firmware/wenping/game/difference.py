@@ -8,6 +8,7 @@ from array import array
 
 from wenping.game.priors import (
     ANSWERED_MS,
+    BY_HAND_MS,
     LAID_MS,
     LIFTED_MS,
     LOWERED_MS,
@@ -318,8 +319,9 @@ class Difference:
 
     def stirs(self, order: list) -> bool:
         """Whether the first of these stones is being touched, or one comes to the point above it: a
-        sensor with an open contact repeats the reading of the row above; or one that has not
-        settled yet may have been laid before these.
+        sensor with an open contact repeats the reading of the row above; or a stone of its colour
+        leaves a point beside it, pushed there; or one that has not settled yet may have been laid
+        before these.
         """
         sensing = self.sensing
         if sensing is None or not sensing.busy():
@@ -328,6 +330,8 @@ class Difference:
         s = self.game.sensor(p)
         if sensing.mode_of(s) == MOVING or s >= LINES and self._arrives(s - LINES):
             return True
+        if any([self._leaves(q, self.state[s]) for q in _around(p)]):
+            return True
         return self.arriving(p if len(order) < 2 else PASS)
 
     def _arrives(self, s: int) -> bool:
@@ -335,6 +339,24 @@ class Difference:
         if sensing.mode_of(s) != MOVING or sensing.state[s] != EMPTY:
             return False
         return abs(sensing.field_10ut(s)) >= BOARD[OFF]
+
+    def _leaves(self, p: int, colour: int) -> bool:
+        """Whether a stone of this colour, which the game has on p, is just leaving it."""
+        sensing, game = self.sensing, self.game
+        if game.position.grid[p] != colour:
+            return False
+        s = game.sensor(p)
+        return sensing.mode_of(s) == MOVING and abs(sensing.field_10ut(s)) < BOARD[OFF]
+
+    def pushed(self) -> list:
+        """The new stones that came from a point beside theirs, faster than a hand moves a stone."""
+        return [p for p in self.extra if any([self._came_from(q, p) for q in _around(p)])]
+
+    def _came_from(self, p: int, to: int) -> bool:
+        """Whether the stone that is missing on p was pushed to another point."""
+        if p not in self.missing or self.game.position.grid[p] != self.colour_at(to):
+            return False
+        return self.came.get(to, 0) - self.came.get(p, 0) < BY_HAND_MS
 
     def laid_ms(self, p: int) -> int:
         """When a hand laid the stone on p, in ms of the log, however long it took to settle."""
@@ -406,6 +428,11 @@ class Difference:
         self.masked.append(p)
         if self.state[s] in (EMPTY, UNCERTAIN):
             self.sensing.contradict(s, colour, centred)
+
+
+def _around(p: int) -> tuple:
+    """The eight points around p, cells of the border among them."""
+    return p - 21, p - 20, p - 19, p - 1, p + 1, p + 19, p + 20, p + 21
 
 
 @micropython.viper

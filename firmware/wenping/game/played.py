@@ -181,13 +181,14 @@ class Played:
 
     def _beside(self) -> list:
         """Moves beside a difference that people were asked about and do not mend: they play on. The
-        stones have come since, and then their owner has pressed the clock, or there is a reply.
+        stones have come since, or beside one that was pushed, and then their owner has pressed the
+        clock, or there is a reply.
         """
         difference = self.difference
         if difference.game.question not in _PLAYED_BESIDE:
             return []
         extra, begun_ms = difference.extra, self._questions.begun_ms
-        left = [p for p in extra if difference.came[p] <= begun_ms]
+        left = difference.pushed() or [p for p in extra if difference.came[p] <= begun_ms]
         if len(left) == len(extra) or len(extra) == difference.count() and not left:
             return []
         found = self._orders.found(extra, [], left=left)
@@ -289,8 +290,9 @@ class Played:
 
     def _is_declared(self, p: int) -> bool:
         """Whether the side to move has pressed its clock for the stone on p, which came while
-        people were asked about something else: they are not asked whether it is a move.
+        people were asked about something else, as one that was pushed: they are not asked whether
+        it is a move.
         """
-        game = self.difference.game
-        new = self.difference.came.get(p, 0) > self._questions.asked_ms
-        return new and game.turn.early == game.position.to_move and self._is_pressed_for(p)
+        difference, game = self.difference, self.difference.game
+        new = difference.came.get(p, 0) > self._questions.asked_ms or difference.pushed()
+        return bool(new) and game.turn.early == game.position.to_move and self._is_pressed_for(p)
