@@ -325,6 +325,30 @@ def test_a_reply_says_that_the_last_stone_lies_where_it_was_moved_undetected():
         assert moves == told, (reply, pressed, nats, got)
 
 
+def test_a_stone_that_was_moved_to_a_noisy_sensor_beside_lies_nowhere_else():
+    """Black's K9 is moved to K10, which settles late; meanwhile the fields around C8 tell as much
+    of a black stone as noise does. White replies and presses.
+    """
+    game, infer, sensing = blind_game()
+    happen(game, infer, sensed(game, K9="X"), 1000)
+    game.apply(1500, ev.encode(ev.PRESS, 1))
+    sensing.feels = game.sensor(at(game, "C8")), ASKED
+    sensing.reads = {game.sensor(at(game, "K10")): 1}
+    for now in range(3000, 5000, 100):
+        happen(game, infer, sensed(game, K9=".", K10="?" if now > 3400 else "."), now)
+    got, state = [], sensed(game, K9=".", K10="?", Q4="O")
+    for now in range(5000, 9000, 100):
+        got += happen(game, infer, state, now)
+        if now == 5300:
+            game.apply(now, ev.encode(ev.PRESS, 2))
+    assert not [word for word in got if word.split()[0] in ("undo", "move", "played")], got
+    got, sensing.since_ms[game.sensor(at(game, "K10"))] = [], 3600  # felt then
+    for now in range(9000, 9500, 100):
+        got += happen(game, infer, sensed(game, K9=".", K10="X", Q4="O"), now)
+    assert [w for w in got if w[:4] in ("undo", "play")] == [
+        "undo 1 0", "played X K10", "played O Q4"], got  # fmt: skip
+
+
 def test_two_moves_are_taken_back_of_which_one_lay_on_a_masked_point():
     """White's D4 is lifted, then Black's K10: only the sensors around tell that it has gone."""
     for told, undone in ((2, ["undo 2 1"]), (0, [])):

@@ -7,7 +7,7 @@ from wenping.game import priors
 from wenping.game.questions import Questions
 from wenping.game.search import Search
 from wenping.geometry import LINES
-from wenping.weiqi.points import EMPTY, PASS
+from wenping.weiqi.points import BLACK, EMPTY, PASS, lines_apart
 
 
 class Unseen:
@@ -160,10 +160,26 @@ class Unseen:
             return []
         if game.turn.early != game.position.to_move and len(new) < 2:
             return []
+        if self._is_beside(last):
+            return []
         found = self.orders.with_last_at(p, new)
         if len(found) == 1:
             self._tell(p)
         return found if len(found) == 1 else []
+
+    def _is_beside(self, last: int) -> bool:
+        """Whether a reading of the last stone's colour has come beside its point since it has left
+        that, settled or not: it was moved there, and is believed if it is at rest.
+        """
+        difference, colour = self.difference, 3 - self.difference.game.position.to_move
+        sensing, left_ms, found = difference.sensing, difference.came.get(last, 0), False
+        for p in difference.unsure + difference.extra:
+            s = difference.game.sensor(p)
+            alike = (sensing.field_10ut(s) > 0) == (colour == BLACK)
+            if alike and lines_apart(p, last) <= 1 and difference.came.get(p, 0) >= left_ms:
+                sensing.believe(s, colour)
+                found = True
+        return found
 
     def refuted(self) -> list:
         """The new stones as moves without the last one, if only the sensors around it told of that
