@@ -154,14 +154,15 @@ class Agreement:
         undone = position.back(least)
         turn = position.to_move
         difference.compare(state)
-        playing = difference.game.phase == PLAYING and not difference.wrong
+        playing = difference.game.phase == PLAYING
         pressed = len(self._pressed()) > 0
         likeliest = self._timeline.surely(self._new(), -SURE) if playing else []
         for order in (self._as_turns(pressed) if playing else [], [], likeliest):
             order = [self._suppose(p) for p in order]
             difference.compare(state)
-            if order:
-                difference.wrong.clear()  # those of them that lie upside down
+            for p in order:
+                if p in difference.wrong:  # it lies upside down
+                    difference.wrong.remove(p)
             text = self._points()
             to_move = position.to_move
             if not (order and pressed):
@@ -171,6 +172,8 @@ class Agreement:
             position.to_move = turn
             if text or not difference.count():
                 break
+        else:
+            order = [] if difference.wrong else order
         position.again(undone, first)
         return order, text, to_move
 
@@ -200,15 +203,20 @@ class Agreement:
         return [moves] if fits and self._orders.captures(moves, difference.missing) else []
 
     def _as_turns(self, pressed: bool) -> list:
-        """The new stones as moves, PASS for one that is missing between them; [] if they are none,
-        or some would perhaps lie upside down and none has in this game. Where clocks are pressed
-        some may be no moves.
+        """The new stones as moves, PASS for one that is missing between them; [] if they are none.
+        Where clocks are pressed some may be no moves. Stones that perhaps lie upside down are moves
+        as they read, if none has in this game and no clock is pressed, or the bowls say so.
         """
         moves = self._many(self._new(), 0, pressed)
         turned = self._timeline.turned(moves)
-        if self._orders.are_others(turned):
-            return []
-        return moves if pressed or self._difference.game.upside_down or not turned else []
+        known = pressed or self._difference.game.upside_down
+        if turned and (not known or self._orders.are_others(turned)):
+            presses = self._timeline.presses
+            self._timeline.anew(presses, True)
+            moves = self._many(self._new(), 0, pressed)
+            moves = [] if self._timeline.turned(moves) else moves
+            self._timeline.anew(presses)
+        return moves
 
     def _pressed(self) -> array:
         """The presses since the last move, without those by which the players agree."""

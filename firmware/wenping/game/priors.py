@@ -20,6 +20,7 @@ LAID_MS = const(10000)  # who has not pressed the clock for a stone by then has 
 WARM_MS = const(1000)  # a stone settles so soon after its owner's press: quick hands press first
 MOST_ORDERS = const(3)  # more stones at once are tried only in the order in which they came
 MANY = const(4)  # so many new stones on which both agree are moves, if they are likely to be
+FEW_OUT = const(8)  # one in so many of those may be no move
 MOST_EXTRA = const(6)  # more points that differ are a scattered board, not moves
 
 # Stones that are taken off

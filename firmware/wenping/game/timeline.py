@@ -38,14 +38,17 @@ class Timeline:
         self._difference = difference
         self._more = {}
         self._captured = []  # Difference.captured()
+        self._as_read = False
         self._asked = None  # what ways() was asked last, ...
         self._found = []  # ... and what it found
         self._beams = [Beam(), Beam(), Beam()]
         self.presses = priors.MOST_PRESSES
 
-    def anew(self, presses: int) -> None:
-        """Ask only so many of the presses since the last move, and the fields of now."""
-        self.presses, self._asked = presses, None
+    def anew(self, presses: int, as_read: bool = False) -> None:
+        """Ask only so many of the presses since the last move, and the fields of now; as_read: no
+        stone lies upside down.
+        """
+        self.presses, self._as_read, self._asked = presses, as_read, None
 
     def ways(self, stones: list, first: int = PASS, more: "dict | None" = None, left=()) -> list:
         """(cost, moves) of each way, the likeliest first: the stones (points) and the presses since
@@ -86,9 +89,10 @@ class Timeline:
     def surely(self, stones: list, sure: int = 0, some: bool = False) -> list:
         """The moves of the likeliest way, if all other ways cost more by `sure` and so does that
         most of the stones are no moves: swept or set up, they came together, or not by turns; [] if
-        not, or some stone is none, unless only `some` need be moves. Moves at the end that are
-        missing are left out. Before White's first move several of its stones upside down are
-        sooner a handicap of Black's that nobody has told of, to which White replies now.
+        not, or more than one stone in FEW_OUT is none, unless only `some` need be moves. Moves at
+        the end that are missing are left out. Before White's first move several of its stones
+        upside down are sooner a handicap of Black's that nobody has told of, to which White replies
+        now.
         """
         ways = self.ways(stones)
         cost, moves = ways[0][0], stripped(ways[0][1])
@@ -97,7 +101,8 @@ class Timeline:
         others = [way[0] for way in ways[1:] if stripped(way[1]) != moves]
         if cost + sure > min([self._none(stones)] + others[:1]):
             return []
-        return moves if some or self._all(moves, stones) else []
+        out = 0 if some else priors.FEW_OUT * self._count_out(moves, stones)
+        return moves if out <= len(stones) else []
 
     def _none(self, stones: list) -> int:
         """The cost of most stones being no moves: they were swept or set up together."""
@@ -137,8 +142,12 @@ class Timeline:
 
     def _all(self, moves: list, stones: list) -> bool:
         """Whether all stones are among these moves."""
+        return self._count_out(moves, stones) == 0
+
+    def _count_out(self, moves: list, stones: list) -> int:
+        """How many of the stones are not among these moves."""
         gone = [p for _, p, _ in self._captured if p in moves]
-        return len([p for p in moves if p]) == len(stones) + len(gone)
+        return len(stones) + len(gone) - len([p for p in moves if p])
 
     def turned(self, moves: list) -> list:
         """Those of these moves, from the side to move on, that read as the other side's."""
@@ -183,6 +192,8 @@ class Timeline:
         turned = priors.TURNED_AGAIN if game.upside_down else priors.TURNED
         if not game.settings.handicap and self._difference.state.find(_WHITE) < 0:
             turned = priors.TURNED_FIRST
+        if self._as_read:
+            turned = priors.WORSE
         forgot = priors.NO_CLOCK
         if 2 * pressed > stones:
             forgot = priors.FORGOT
