@@ -330,8 +330,10 @@ class Difference:
         s = self.game.sensor(p)
         if sensing.mode_of(s) == MOVING or s >= LINES and self._arrives(s - LINES):
             return True
-        if any([self._leaves(q, self.state[s]) for q in _around(p)]):
-            return True
+        grid, colour = self.game.position.grid, self.state[s]
+        for q in _around(p):
+            if grid[q] == colour and self._leaves(q):
+                return True
         return self.arriving(p if len(order) < 2 else PASS)
 
     def _arrives(self, s: int) -> bool:
@@ -340,12 +342,9 @@ class Difference:
             return False
         return abs(sensing.field_10ut(s)) >= BOARD[OFF]
 
-    def _leaves(self, p: int, colour: int) -> bool:
-        """Whether a stone of this colour, which the game has on p, is just leaving it."""
-        sensing, game = self.sensing, self.game
-        if game.position.grid[p] != colour:
-            return False
-        s = game.sensor(p)
+    def _leaves(self, p: int) -> bool:
+        """Whether the stone that the game has on p is just leaving it."""
+        sensing, s = self.sensing, self.game.sensor(p)
         return sensing.mode_of(s) == MOVING and abs(sensing.field_10ut(s)) < BOARD[OFF]
 
     def pushed(self) -> list:
