@@ -608,14 +608,16 @@ def test_where_the_last_stone_is_gone_others_are_moves_without_it():
 
 def test_a_stone_that_came_and_was_captured_while_nobody_looked_is_in_the_record():
     """Black's C10 is not detected, nobody presses a clock, and the question is ignored: White's K10
-    comes, is captured by Black's K9, and is lifted.  D10 is only held on its point for a moment.
+    comes, is captured by Black's K9, and is lifted; Black may fill K10 then.  D10 is only held on
+    its point for a moment.
     """
-    came = ("K10", "K11", "Q4", "J10", "Q3", "L10", "R5", "K9", "R4", "C16")
-    for held in (False, True):
+    came = ("K10", "K11", "Q4", "J10", "Q3", "L10", "R5", "K9", "R4", "C16", "C6", "K10")
+    for held, filled in ((False, False), (True, False), (False, True)):
         game, sensing = opened("size=19"), Still()
         play(game, "D4 Q16")
         infer, now, lie, side = Inference(game, "", sensing), 6000, {}, 2
-        for name in came:
+        laid = came if filled else came[:-1]
+        for name in laid:
             lie[name] = ".XO"[side]
             for again in range(4):
                 happen(game, infer, sensed(game, **lie), now + 1000 * again)
@@ -627,9 +629,12 @@ def test_a_stone_that_came_and_was_captured_while_nobody_looked_is_in_the_record
             side, now = 3 - side, now + 4000
         assert game.question and game.position.moves == 2, "asked, and nobody looks"
         told = agreed(game, sensed(game, **lie), doubted=True, infer=infer, t_ms=now)
-        moves = ["played %s %s" % ("OX"[i % 2], name) for i, name in enumerate(came)]
-        assert told == ["pass X 6"] + moves + ["agreed O"], told
-        assert happen(game, infer, sensed(game, **lie), now)[:1] == ["lifted O K10"]
+        moves = ["played %s %s" % ("OX"[i % 2], name) for i, name in enumerate(laid)]
+        if filled:
+            moves.insert(len(moves) - 1, "lifted O K10")
+        assert told == ["pass X 6"] + moves + ["agreed " + "XO"[filled]], told
+        after = happen(game, infer, sensed(game, **lie), now)
+        assert filled or after[:1] == ["lifted O K10"]
         assert not (game.lifting or game.undetected)
 
 
@@ -753,3 +758,19 @@ def test_many_stones_keep_their_order_beside_a_few_that_do_not_fit():
             assert told == played + ["agreed X XQ16"], told
         else:
             assert len([word for word in played if word in told]) >= 9, told
+
+
+def test_a_stone_too_many_in_a_game_with_stones_upside_down_is_set():
+    """Black's D4 lies upside down; N3 was laid beside a move, the others were pressed for."""
+    game, sensing = opened("size=19\nclock=absolute:600"), Still()
+    play(game, "D4 Q16")
+    infer = Inference(game, "", sensing)
+    game.upside_down.append(at(game, "D4"))
+    lie = {"D4": "O"}
+    for i, word in enumerate("XC14 XN3 OQ4 XK16 OC10 XR10 OF3 XO17 OF17".split()):
+        lie[word[1:]], ms = word[0], 9000 + 3000 * i
+        sensing.since_ms[game.sensor(at(game, word[1:]))] = ms
+        if word != "XN3":
+            game.apply(ms + 300, encode(ev.PRESS, ".XO".index(word[0])))
+    told = agreed(game, sensed(game, **lie), doubted=True, infer=infer)
+    assert told[-1] == "agreed X XN3" and len(told) == 9, told

@@ -119,8 +119,8 @@ class Agreement:
         if back:
             turn = position.move_colour(position.moves - back)
             out.append(encode(ev.UNDO, 0, back, ev.BY_BOTH))
-        for p in order:
-            self._add_move(out, state, p, turn)
+        for i in range(len(order)):
+            self._add_move(out, state, order, i, turn)
             turn = 3 - turn
         out.append(encode(ev.AGREED, to_move or turn, ev.BOTH_PLAYERS, text))
         return out
@@ -132,15 +132,21 @@ class Agreement:
         names = "".join([to_sgf(p) for p in points])
         return _CELLS[EMPTY] + names if names else ""
 
-    def _add_move(self, out: list, state: bytearray, p: int, colour: int) -> None:
-        """Add the events of a move on p; PASS: of one that no sensor detected."""
+    def _add_move(self, out: list, state: bytearray, order: list, i: int, colour: int) -> None:
+        """Add the events of the i-th of these moves; PASS: of one that no sensor detected."""
+        p = order[i]
         if p == PASS:
             out.append(encode(ev.PASS_, colour, ev.UNDETECTED))
             return
+        before = [j for j in range(i) if order[j] == p]
+        if before:  # the stone that lay there was captured
+            lost = 3 - colour if (i - before[-1]) & 1 else colour
+            out.append(encode(ev.LIFTED, lost, p))
         s = self._difference.game.sensor(p)
-        if state[s] == 3 - colour:  # upside down
+        captured = p in order[i + 1 :] or state[s] == EMPTY and self._difference.was_detected(p)
+        if state[s] == 3 - colour and not captured:  # upside down
             out.append(encode(ev.SEEN, state[s], s))
-        seen = state[s] == colour or self._difference.was_detected(p)
+        seen = state[s] == colour or captured
         out.append(encode(ev.PLAYED if seen else ev.MOVE, colour, p))
 
     def _as_they_came(self, state: bytearray, least: int) -> tuple:
@@ -276,6 +282,8 @@ class Agreement:
         as_read = not game.upside_down and self._points()
         if found < 0 and not (as_read or least or setting or difference.wrong):
             moves = self._many(self._new())
+            if self._timeline.count_out(moves, self._new()):
+                moves = []  # the others are to be set
             if PASS not in moves and self._orders.captures(moves, difference.missing):
                 found, order = (0, moves) if moves else (found, order)
         return found, order

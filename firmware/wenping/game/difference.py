@@ -66,6 +66,7 @@ class Difference:
         self.ahead_ms = [0, 0, 0]
         self._awaited = -1  # as of the last compare(), -1: not asked since
         self._left = []  # points of leave()
+        self._read = {}  # the colours of the new stones as of the last watch()
         self._known = []  # points of stones that no sensor detected when the board was marked
         self._wrong = []  # as of the last watch()
         self._ahead_ms = 0  # the device's time, less that of the log
@@ -169,6 +170,7 @@ class Difference:
             self.gone.clear()
         for p in points:
             came.setdefault(p, now_ms)
+        self._read = {p: self.colour_at(p) for p in self.extra}
 
     def _note_gone(self, p: int, came_ms: int, now_ms: int) -> None:
         """What was detected on p since came_ms is so no more: note it if it was a new stone, which
@@ -176,8 +178,9 @@ class Difference:
         """
         game, s = self.game, self.game.sensor(p)
         if self.state[s] == EMPTY == game.meant(p) and now_ms - came_ms >= LIFTED_MS:
-            if game.seen[s] in (BLACK, WHITE) and len(self.gone) < MOST_GONE:
-                self.gone.append((came_ms, p, game.seen[s]))
+            colour = self._read.get(p, EMPTY)
+            if colour and len(self.gone) < MOST_GONE:
+                self.gone.append((came_ms, p, colour))
 
     def by_clock(self) -> bool:
         """Whether the last three moves were ended by their clocks."""

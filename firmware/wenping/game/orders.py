@@ -5,7 +5,8 @@ What is tried is played on the game's own position and taken back.
 
 from wenping.game import priors
 from wenping.game.difference import Difference
-from wenping.weiqi.points import BLACK, EMPTY, PASS, lines_apart
+from wenping.sensing.states import UNCERTAIN
+from wenping.weiqi.points import BLACK, EMPTY, PASS, WHITE, lines_apart
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:  # pyright takes it for true
@@ -50,7 +51,11 @@ class Orders:
                 moves = [] if self.difference.unsure else moves[: moves.index(PASS)]
                 needed = []
             taken = missing + [p for p in gone if p in moves]
-            if self.timeline.turned(moves) or not self.captures(moves, taken):
+            if (
+                self._has_twice(moves)
+                or self.timeline.turned(moves)
+                or not self.captures(moves, taken)
+            ):
                 return []
             if not moves or [p for p in needed if p not in moves]:
                 return []
@@ -80,8 +85,13 @@ class Orders:
         extra = self.difference.extra
         moves = self.timeline.surely(extra, priors.TURNED_SURE)
         turned = self.timeline.turned(moves)
-        fits = turned and not self.are_others(turned) and self.captures(moves, missing)
+        gone = [p for p in moves if self.difference.was_detected(p)]
+        fits = turned and not (gone or self.are_others(turned)) and self.captures(moves, missing)
         return moves if fits else []
+
+    def _has_twice(self, moves: list) -> bool:
+        """Whether two of these moves are on one point, where a stone was captured between."""
+        return any([p in moves[:i] for i, p in enumerate(moves) if p != PASS])
 
     def are_others(self, stones: list) -> bool:
         """Whether the bowls tell that these stones, which do not read as the game would have them,
@@ -91,11 +101,12 @@ class Orders:
         difference, new = self.difference, [0, 0, 0]
         game, state = difference.game, difference.state
         read = [difference.colour_at(p) for p in stones]
-        if 2 * read.count(BLACK) == len(read):
+        if read.count(BLACK) == read.count(WHITE):
             return False
-        for p in difference.extra:
-            s = game.sensor(p)
-            new[state[s]] += game.seen[s] != state[s]
+        for s in range(len(state)):
+            if state[s] != game.seen[s] and UNCERTAIN not in (state[s], game.seen[s]):
+                new[state[s]] += 1
+                new[game.seen[s]] -= 1
         return (self._ledger or game.ledger).is_complete(new)
 
     def all(self, extra: list, missing: list) -> list:

@@ -101,7 +101,7 @@ class Timeline:
         others = [way[0] for way in ways[1:] if stripped(way[1]) != moves]
         if cost + sure > min([self._none(stones)] + others[:1]):
             return []
-        out = 0 if some else priors.FEW_OUT * self._count_out(moves, stones)
+        out = 0 if some else priors.FEW_OUT * self.count_out(moves, stones)
         return moves if out <= len(stones) else []
 
     def _none(self, stones: list) -> int:
@@ -142,21 +142,31 @@ class Timeline:
 
     def _all(self, moves: list, stones: list) -> bool:
         """Whether all stones are among these moves."""
-        return self._count_out(moves, stones) == 0
+        return self.count_out(moves, stones) == 0
 
-    def _count_out(self, moves: list, stones: list) -> int:
+    def count_out(self, moves: list, stones: list) -> int:
         """How many of the stones are not among these moves."""
         gone = [p for _, p, _ in self._captured if p in moves]
         return len(stones) + len(gone) - len([p for p in moves if p])
 
     def turned(self, moves: list) -> list:
         """Those of these moves, from the side to move on, that read as the other side's."""
-        side, turned = self._difference.game.position.to_move, []
-        for p in moves:
-            if p != PASS and self._colour(p) == 3 - side:
+        side, turned, gone = self._difference.game.position.to_move, [], self._captured[:]
+        for i, p in enumerate(moves):
+            if p != PASS and self._read(p, gone, p in moves[i + 1 :]) == 3 - side:
                 turned.append(p)
             side = 3 - side
         return turned
+
+    def _read(self, p: int, gone: list, again: bool) -> int:
+        """As which colour a stone on p was read; again: another one was laid there later. gone: of
+        Difference.captured(), those that were not asked for yet.
+        """
+        for stone in gone:
+            if stone[1] == p and (again or not self._colour(p)):
+                gone.remove(stone)
+                return stone[2]
+        return self._colour(p)
 
     def _colour(self, p: int) -> int:
         return self._more.get(p) or self._difference.colour_at(p)
