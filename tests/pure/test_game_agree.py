@@ -655,13 +655,13 @@ def test_a_stone_that_went_to_another_point_while_nobody_looked_was_not_captured
 
 
 def test_where_clocks_are_pressed_a_stone_that_is_none_costs_no_other_its_place():
-    """A second white stone comes with Q4 and stays: it is set; the clocks say who is to move."""
+    """A second white stone comes after Q4 and stays: it is set; the clocks say who is to move."""
     game = opened("size=19\nclock=absolute:600")
     play(game, "D4 Q16")
     laid = ("C14", "Q4", "R4", "K16", "C15", "K14", "F16")
     read = "XOOXOXO"
     state, sensing = sensed(game, **dict(zip(laid, read))), Masks()
-    for i, ms in enumerate((9000, 10500, 10520, 12000, 13500, 15000, 16500)):
+    for i, ms in enumerate((9000, 10500, 11100, 12000, 13500, 15000, 16500)):
         sensing.since_ms[game.sensor(at(game, laid[i]))] = ms
         if laid[i] != "R4":
             game.apply(ms + 300, encode(ev.PRESS, 1 + "XO".index(read[i])))

@@ -21,7 +21,7 @@ from wenping.geometry import LINES, SENSORS
 from wenping.sensing.limits import BOARD, OFF
 from wenping.sensing.states import MOVING, UNCERTAIN
 from wenping.viper import micropython, ptr8, ptr16
-from wenping.weiqi.points import BLACK, EMPTY, PASS, WHITE
+from wenping.weiqi.points import BLACK, EMPTY, PASS, STRIDE, WHITE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:  # pyright takes it for true
@@ -434,7 +434,8 @@ class Difference:
 
 def _around(p: int) -> tuple:
     """The eight points around p, cells of the border among them."""
-    return p - 21, p - 20, p - 19, p - 1, p + 1, p + 19, p + 20, p + 21
+    above, below = p - STRIDE, p + STRIDE
+    return above - 1, above, above + 1, p - 1, p + 1, below - 1, below, below + 1
 
 
 @micropython.viper
