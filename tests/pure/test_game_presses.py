@@ -179,3 +179,20 @@ def test_who_says_where_its_stone_lies_presses_for_no_other():
         assert game.position.moves == 2 and not infer.difference.awaited()
         game.apply(20000, ev.encode(ev.PRESS, 1))
         assert asked(game, infer, state, 20100, 20200 + ASK_MS), "pressed again: for the next"
+
+
+def test_a_press_for_the_next_stone_stands_if_the_question_ended_without_an_answer():
+    """Black's D4 is asked about; White replies, and Black plays on, on another sensor that detects
+    nothing, and presses.  D4 is found 2 s later: Black is asked for its next stone.
+    """
+    for found_ms, told in ((7000, True), (5200, False)):
+        game, infer, _ = blind_game()
+        d4, state = at(game, "D4"), sensed(game, Q16="O")
+        happen(game, infer, state, 2000)
+        for now, colour in ((1000, 1), (3000, 2), (5000, 1)):
+            game.apply(now, ev.encode(ev.PRESS, colour))
+            game.apply(now, ev.encode(ev.QUESTION, 0, ev.Q_MASKED, d4, 1))
+        game.apply(found_ms, ev.encode(ev.MOVE, 1, d4))
+        happen(game, infer, state, found_ms + 20)
+        assert game.position.moves == 2, "White's reply stands"
+        assert asked(game, infer, state, 7100, 7200 + 2 * ASK_MS) == told, found_ms

@@ -84,7 +84,9 @@ class Agreement:
     def _explained(
         self, state: bytearray, least: int, doubted: bool, again: list, bowls: bool
     ) -> list:
-        """As events(), as the stones read; bowls: these may tell their colours."""
+        """As events(), with each stone of the colour as which it reads.  bowls: their counts may
+        show that a stone was exchanged for one of the other colour.
+        """
         game = self._difference.game
         position = game.position
         made = []  # moves of those presses that stand

@@ -40,9 +40,9 @@ class Difference:
     explained_ms: what was pressed before that explains nothing any more: a stone came then that was
     the next move. ahead_ms: by side, how long before its stones were felt it has pressed its clock,
     halved with each move for which it has not; at most half of LAID_MS: who pressed once and
-    thought on for a minute does not do so with each stone. clocked: bits, whether the
-    two moves before the last were ended by their clocks. gone: (when it was first detected, ms of
-    the log; point; colour) of each new stone that has left again since the game last followed.
+    thought on for a minute does not do so with each stone. clocked: bits, whether the two moves
+    before the last were ended by their clocks. gone: (ms of the log at which it was first detected,
+    point, colour) of each new stone that has left its point again while board and game differ.
 
     sensing knows the masked sensors and the stones that have not settled; None: there are none.
     """
@@ -127,8 +127,8 @@ class Difference:
             self.offsets.append(p)
 
     def leave(self, p: int) -> None:
-        """The players have declared the board right, and its sensor cannot tell what lies on p: p
-        is not asked about, and no difference, until the sensor has settled.
+        """The players have declared the board right, and the sensor of p cannot tell what lies
+        there: until it settles nobody is asked about p, as if its sensor were masked.
         """
         self._left.append(p)
 
@@ -173,8 +173,8 @@ class Difference:
         self._read = {p: self.colour_at(p) for p in self.extra}
 
     def _note_gone(self, p: int, came_ms: int, now_ms: int) -> None:
-        """What was detected on p since came_ms is so no more: note it if it was a new stone, which
-        lay there for a while.
+        """Nothing is detected on p any more: add to `gone` what came there at came_ms, if that was
+        a new stone and lay there for LIFTED_MS at least.
         """
         game, s = self.game, self.game.sensor(p)
         if self.state[s] == EMPTY == game.meant(p) and now_ms - came_ms >= LIFTED_MS:

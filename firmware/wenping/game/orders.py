@@ -94,9 +94,10 @@ class Orders:
         return any([p in moves[:i] for i, p in enumerate(moves) if p != PASS])
 
     def are_others(self, stones: list) -> bool:
-        """Whether the bowls tell that these stones, which do not read as the game would have them,
-        are the other side's, not upside down: then one colour would be too many. If as many of
-        either colour were upside down none would be.
+        """Whether the counts of the bowls show that these stones, which do not read as the game
+        would have them, are the other side's and do not lie upside down: no stone of either colour
+        is missing or too many as they read. As many of either colour upside down would change no
+        count.
         """
         difference, new = self.difference, [0, 0, 0]
         game, state = difference.game, difference.state

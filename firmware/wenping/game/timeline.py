@@ -45,8 +45,8 @@ class Timeline:
         self.presses = priors.MOST_PRESSES
 
     def anew(self, presses: int, as_read: bool = False) -> None:
-        """Ask only so many of the presses since the last move, and the fields of now; as_read: no
-        stone lies upside down.
+        """From now on consider only the first `presses` presses since the last move, and what the
+        sensors around unused points read now; as_read: suppose that no stone lies upside down.
         """
         self.presses, self._as_read, self._asked = presses, as_read, None
 
@@ -87,12 +87,11 @@ class Timeline:
         return [moves for cost, moves in ways if cost < ways[0][0] + priors.LIKELIER]
 
     def surely(self, stones: list, sure: int = 0, some: bool = False) -> list:
-        """The moves of the likeliest way, if all other ways cost more by `sure` and so does that
-        most of the stones are no moves: swept or set up, they came together, or not by turns; [] if
-        not, or more than one stone in FEW_OUT is none, unless only `some` need be moves. Moves at
-        the end that are missing are left out. Before White's first move several of its stones
-        upside down are sooner a handicap of Black's that nobody has told of, to which White replies
-        now.
+        """The moves of the likeliest way, without missing ones at the end; [] if another way, or
+        that most of the stones are no moves (swept or set up, they came together, or not by turns),
+        does not cost more by `sure`. Of the stones one in FEW_OUT may be no move, any number of
+        them with `some`. Before White's first move several of its stones upside down are sooner a
+        handicap of Black's that nobody has told of, to which White replies now.
         """
         ways = self.ways(stones)
         cost, moves = ways[0][0], stripped(ways[0][1])

@@ -69,7 +69,7 @@ def on_question(game: "Game", t_ms: int, colour: int, code: int, p: int, count: 
 def on_resolved(game: "Game", t_ms: int, colour: int, code: int) -> None:
     """Board and game agree again."""
     if game.turn.answers and game.turn.answers == game.position.to_move:
-        game.turn.forget_answers()
+        game.turn.forget_answers(t_ms)
     game.resolved_ms = t_ms
     game.question = 0
     game.about = PASS

@@ -29,7 +29,7 @@ from wenping.game import events as ev
 from wenping.game.clock import REST_MS
 from wenping.game.events import FoldError
 from wenping.game.phases import FILLING, PLAYING, STOPPED
-from wenping.game.priors import MOST_PRESSES, TWICE_MS, WARM_MS
+from wenping.game.priors import MOST_PRESSES, PATIENCE_MS, TWICE_MS, WARM_MS
 from wenping.geometry import RAIL_BOTTOM, RAIL_CORNER, RAIL_SLOTS
 from wenping.weiqi.points import EMPTY, PASS, WHITE
 
@@ -230,10 +230,13 @@ class Turn:
                 return
         self.presses = array("Q")
 
-    def forget_answers(self) -> None:
-        """Who was asked about a stone is to move again: what that side has pressed since the other
-        one did was for the answer, not for a next stone.
+    def forget_answers(self, t_ms: int) -> None:
+        """Who was asked about a stone is to move again. If its press has just answered, what that
+        side has pressed since the other one did was for the answer, not for a next stone; if the
+        stone was found without, it may be.
         """
+        if not self.presses or t_ms - (self.presses[-1] >> 1) > PATIENCE_MS:
+            return
         while self.presses and self.presses[-1] & 1 == self.answers - 1:
             self.presses = self.presses[:-1]
 
