@@ -97,6 +97,31 @@ def test_where_the_last_stone_is_gone_others_are_moves_without_it():
     ]  # fmt: skip
 
 
+def test_a_point_whose_stone_was_captured_and_that_the_other_side_filled_is_a_move():
+    """Black's C10 is not detected, nobody presses a clock, and the question is ignored: White's K10
+    is captured by Black's K9 and lifted, and Black fills it. One that was exchanged is no move.
+    """
+    for captured in (True, False):
+        game, sensing = opened("size=19"), Still()
+        play(game, "D4 K10 Q16 D16")
+        infer, now, lie, side = Inference(game, "", sensing), 6000, {}, 2
+        last = "K9" if captured else "C9"
+        for name in ("R6", "K11", "Q4", "J10", "Q3", "L10", "R5", last, "R4", "K10"):
+            lie[name] = ".XO"[side]
+            for again in range(4):
+                happen(game, infer, sensed(game, **lie), now + 1000 * again)
+            if name == last:
+                lie["K10"] = "."
+            side, now = 3 - side, now + 4000
+        told = agreed(game, sensed(game, **lie), doubted=True, infer=infer, t_ms=now)
+        moves = "R6 K11 Q4 J10 Q3 L10 R5 K9 R4 K10".split()
+        if captured:
+            assert told == ["pass X 6", *[f"played {'OX'[i % 2]} {p}" for i, p in enumerate(moves)],
+                            "agreed O"]  # fmt: skip
+        else:
+            assert told[-1].endswith("XK10")
+
+
 def test_a_stone_that_came_and_was_captured_while_nobody_looked_is_in_the_record():
     """Black's C10 is not detected, nobody presses a clock, and the question is ignored: White's K10
     comes, is captured by Black's K9, and is lifted; Black may fill K10 then.  D10 is only held on

@@ -185,10 +185,13 @@ class Agreement:
         position.again(undone, first)
         return order, text, to_move
 
-    def _new(self) -> list:
-        """The new stones, but none that lay there before the last move."""
+    def _new(self, others: bool = False) -> list:
+        """The new stones, but none that lay there before the last move.  others: also those of the
+        other side on points where a stone of the game has gone.
+        """
         difference = self._difference
-        return [p for p in difference.extra if not difference.is_old(p)]
+        stones = difference.extra + (difference.wrong if others else [])
+        return [p for p in stones if not difference.is_old(p)]
 
     def _many(self, stones: list, sure: int = 0, some: bool = False) -> list:
         """These stones, or some, as moves, likelier by `sure` than all else; [] if they are few, or
@@ -215,7 +218,11 @@ class Agreement:
         Where clocks are pressed some may be no moves. Stones that perhaps lie upside down are moves
         as they read, if none has in this game and no clock is pressed, or the bowls say so.
         """
-        moves = self._many(self._new(), 0, pressed)
+        wrong = self._difference.wrong
+        moves = self._many(self._new(True), 0, pressed) if wrong else []
+        if not self._is_legal(moves):  # one was exchanged for another, not captured
+            moves = []
+        moves = moves or self._many(self._new(), 0, pressed)
         turned = self._timeline.turned(moves)
         known = pressed or self._difference.game.upside_down
         if turned and (not known or self._orders.are_others(turned)):
@@ -238,6 +245,14 @@ class Agreement:
             return PASS
         position.play(p, position.to_move)
         return p
+
+    def _is_legal(self, moves: list) -> bool:
+        """Whether these moves are legal, one after the other."""
+        position = self._difference.game.position
+        played = [self._suppose(p) for p in moves]
+        for _ in played:
+            position.undo()
+        return played == moves
 
     def _is_seen(self, state: bytearray, p: int) -> bool:
         """Whether a stone is seen on point p."""
