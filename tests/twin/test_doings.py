@@ -24,6 +24,7 @@ from frames import FrameWorld  # noqa: E402
 from judge import Judge  # noqa: E402
 
 LYING = {100: BLACK, 101: WHITE, 120: BLACK, 200: WHITE, 60: BLACK, 300: WHITE, 303: BLACK}
+TAKEN = {"captured-first", "prisoner-in-palm"}  # the captured stone goes before the other comes
 MOVED = {"sleeve", "nudged"}  # what these have done stays so
 OFF_MM = {"stays-off": 7.6}
 
@@ -68,7 +69,7 @@ def check(name: str, doing: Doing, seed: int = 1) -> None:
     meant = dict(LYING)
     if doing.when not in (BEFORE, PRESS, CLEAR):
         meant[140] = BLACK
-    if doing.when == CLEAR or name == "captured-first":
+    if doing.when == CLEAR or name in TAKEN:
         del meant[200]
     if turn.ahead:
         meant[160] = WHITE
@@ -189,9 +190,10 @@ def bench_played(colour: int, point: int) -> bytes:
 
 def kept_aside_sets() -> dict:
     import kept_aside
+    import kept_aside_fourth
     import kept_aside_third
 
-    return {2: kept_aside.DOINGS, 3: kept_aside_third.DOINGS}
+    return {2: kept_aside.DOINGS, 3: kept_aside_third.DOINGS, 4: kept_aside_fourth.DOINGS}
 
 
 KEPT = [(name, doing) for these in kept_aside_sets().values() for name, doing in these.items()]
