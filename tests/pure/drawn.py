@@ -39,6 +39,9 @@ class Still:
     def is_masked(self, s):
         return False
 
+    def laid_before(self, rested, most_ms):
+        return -1
+
     def is_proved(self, s):
         return True
 

@@ -1,6 +1,8 @@
-"""Two columns whose wires may be swapped: the owner of the last stone is asked."""
+"""Two columns whose wires may be swapped, or a stone that lay beside its point for a moment: its
+owner is asked.
+"""
 
-from drawn import at, happen, names, opened, play, sensed
+from drawn import Still, at, happen, names, opened, play, sensed
 from wenping.game import events as ev
 from wenping.game.infer import Inference
 from wenping.game.priors import ASK_MS, RIVAL_MS
@@ -62,3 +64,50 @@ def test_a_reply_is_an_answer():
     press(game, 1300)
     game.apply(1500, ev.encode(ev.PLAYED, 1, at(game, "C10")))
     assert offered(game, infer, 1600) == 0 and infer.rival.point == 0
+
+
+class Pushed(Still):
+    """White's stone lay on Q4 for a moment, and came to rest on Q3."""
+
+    def __init__(self, game):
+        Still.__init__(self)
+        self._was, self._is = game.sensor(at(game, "Q4")), game.sensor(at(game, "Q3"))
+
+    def laid_before(self, rested, most_ms):
+        return self._was if rested == self._is else -1
+
+    def contradict(self, s, meant, centred=False):
+        assert False, "no sensor fails"
+
+
+def pushed():
+    """White's stone is recorded on Q3, and its clock pressed."""
+    game = opened("size=19\nclock=absolute:600")
+    play(game, "D4", 1000)
+    infer = Inference(game, "", Pushed(game))
+    state = sensed(game, Q3="O")
+    assert happen(game, infer, state, 2000) == ["played O Q3"]
+    assert happen(game, infer, state, 2600) == [], "before the press nobody is asked"
+    press(game, 2700)
+    return game, infer, state
+
+
+def test_a_stone_that_was_pushed_at_once_is_asked_for_where_it_lay_before():
+    game, infer, state = pushed()
+    told = happen(game, infer, state, 2800) + happen(game, infer, state, 2800 + ASK_MS)
+    assert told == ["question 11 Q4"]
+    told = names(game, [game.apply(6000, event) for event in infer.accept()])
+    assert told == ["undo 1 0", "played O Q4"]
+    told = happen(game, infer, state, 6100) + happen(game, infer, state, 9500)
+    assert "question 3 Q4" in told, ("it is to be put back there", told)
+    state[game.sensor(at(game, "Q3"))], state[game.sensor(at(game, "Q4"))] = 0, 2
+    assert "resolved" in happen(game, infer, state, 12000)
+    assert not game.question and game.position.moves == 2
+
+
+def test_a_stone_that_its_hand_has_slid_stays_where_it_is():
+    game, infer, state = pushed()
+    told = happen(game, infer, state, 2800) + happen(game, infer, state, 2800 + RIVAL_MS)
+    told += happen(game, infer, state, 3000 + RIVAL_MS)
+    assert told == ["question 11 Q4", "resolved"], told
+    assert game.last_point == at(game, "Q3")

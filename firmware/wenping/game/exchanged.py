@@ -1,13 +1,13 @@
-"""Two columns of sensors that are swapped (crossed wires): the question to the owner of the last
-stone, and the moves recorded there put right.
+"""Another point for which the last stone may be meant: the question to its owner.  Where the wires
+of two columns are swapped, the moves recorded there are put right.
 """
 
 from wenping.game import events as ev
 from wenping.game.events import encode
 from wenping.game.phases import PLAYING
-from wenping.game.priors import RIVAL_MS
+from wenping.game.priors import PUSHED_MS, RIVAL_MS
 from wenping.geometry import LINES, across
-from wenping.weiqi.points import PASS
+from wenping.weiqi.points import PASS, lines_apart
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:  # pyright takes it for true
@@ -18,8 +18,9 @@ if TYPE_CHECKING:  # pyright takes it for true
 
 
 class Rival:
-    """Where the last stone may lie if two columns are swapped: `point`, PASS if nowhere.  Its owner
-    is asked, once for two columns.
+    """Where the last stone may lie, or be meant, instead: `point`, PASS if nowhere.  Its owner is
+    asked.  Either two columns are swapped, about which people are asked once; or it lay beside its
+    point for a moment: a hand slid it from there, or a sleeve pushed it.
     """
 
     def __init__(self, questions: "Questions"):
@@ -27,22 +28,47 @@ class Rival:
         self._game = questions.difference.game
         self.point = PASS
         self._key = (0, 0)  # as of so many moves, at that time
+        self._swapped = False  # the columns of the last stone and of `point`
         self._denied = []  # pairs of columns that people were asked about
 
     def suspect(self, s: int, now_ms: int) -> None:
         """Two columns seem to be swapped, though not surely: the last stone may lie on sensor s."""
-        game = self._game
-        p, last = game.points[s], game.last_point
-        if game.phase != PLAYING or not (p and last) or not self._questions.difference.is_free(s):
+        game, last = self._game, self._game.last_point
+        if not last or game.sensor(last) // LINES != s // LINES or not self._may_be(s, now_ms):
             return
-        self.point, self._key = p, (game.position.moves, now_ms)
-        if game.sensor(last) // LINES != s // LINES or self.columns() in self._denied:
+        self._swapped = True
+        if self.columns() in self._denied:
             self.point = PASS
         else:
             self._denied.append(self.columns())
 
+    def look_beside(self, now_ms: int) -> None:
+        """A move was recorded: its stone may have been meant for the point beside it, where it lay
+        for a moment before.
+        """
+        sensing, last = self._questions.difference.sensing, self._game.last_point
+        if sensing is None or not last:
+            return
+        s = sensing.laid_before(self._game.sensor(last), PUSHED_MS)
+        if s >= 0 and lines_apart(self._game.points[s], last) == 1 and self._may_be(s, now_ms):
+            self._swapped = False
+
+    def _may_be(self, s: int, now_ms: int) -> bool:
+        """Set `point` to that of sensor s, if the last stone may be meant for it."""
+        game = self._game
+        if game.phase != PLAYING or not game.points[s]:
+            return False
+        if not self._questions.difference.is_free(s):
+            return False
+        self.point, self._key = game.points[s], (game.position.moves, now_ms)
+        return True
+
     def columns(self) -> tuple:
-        """The columns, 0..18, of the last move and of the point where it may lie instead."""
+        """The columns, 0..18, of the last move and of the point where it may lie instead; () if
+        they are not swapped.
+        """
+        if not self._swapped:
+            return ()
         pair = [self._game.sensor(p) % LINES for p in (self._game.last_point, self.point)]
         return min(pair), max(pair)
 

@@ -103,11 +103,13 @@ class Inference:
         if self._played.left:
             self._played.forget()
         if difference.count() or difference.masked or self._is_pressed():
-            explained = False
+            explained = slid = False
             for event in self._explanation(now_ms):
-                explained = True
+                explained, slid = True, slid or event[0] & 0x3F == ev.UNDO
                 yield event
             if explained:
+                if not slid:
+                    self.rival.look_beside(now_ms)
                 difference.compare(state)
                 yield from self.prisoners.lifted(now_ms)
                 self._unmarked = True
@@ -192,12 +194,14 @@ class Inference:
         """The owner of the offered stone declares it the move: yield the events."""
         p, code = self.questions.answered()
         position = self.game.position
+        beside = False
         if p and p == self.rival.point:
-            columns = self.rival.columns()
+            columns, beside = self.rival.columns(), True
             self.rival.point = PASS
-            self.cross(*columns)
-            yield from self.exchange(*columns)
-            return
+            if columns:
+                self.cross(*columns)
+                yield from self.exchange(*columns)
+                return
         if code == ev.Q_MOVED:
             yield encode(ev.UNDO, 0, 1, ev.SLID)
         if code == ev.Q_COLUMN:
@@ -205,7 +209,7 @@ class Inference:
         elif self._is_among_others(p, position.to_move):
             self._unmarked = True
         elif p and not position.illegal(p, position.to_move):
-            if self.difference.colour_at(p) != position.to_move:
+            if self.difference.colour_at(p) != position.to_move and not beside:
                 self.difference.undetected(p, position.to_move)
                 self.unseen.tell(p)
             yield self._played.move(p, position.to_move)

@@ -175,6 +175,17 @@ class Sensing:
         ms = (self.since_ms[rested] - self._settling.restless[s]) & 0xFFFF
         return ms if ms < 0x8000 else 0
 
+    def laid_before(self, rested: int, most_ms: int) -> int:
+        """The sensor where something was steady for a moment like a stone of the colour that has
+        come to rest on sensor `rested`, at most so long before it did; -1: there was none.
+        """
+        left = self._settling.left
+        for i in (0, 2):
+            s, ms = left[i] >> 2, self.since_ms[rested] - left[i + 1]
+            if left[i] & 3 == self.state[rested] and s != rested and 0 <= ms <= most_ms:
+                return s
+        return -1
+
     def unmask(self, s: int, state: int) -> None:
         """Use sensor s again, which has read as `state` for long: its point settles to that without
         proof from its neighbours, whose readings no longer show a stone that came before.

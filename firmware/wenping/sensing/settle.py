@@ -124,6 +124,9 @@ class Settling:
         # but the sensor is off by `offset` (units).  -1: no such point in this frame
         self.shifted = -1
         self.offset = 0
+        # Two empty points where something was steady like a stone on the board, and left before it
+        # was decided: four times the sensor and the colour, and when, the newest first
+        self.left = array("i", (-1, 0, -1, 0))
         self.first = 0  # of these: who is asked about first takes turns
         self.weighings = 0  # left in this frame
         self.turn = 0
@@ -467,10 +470,20 @@ def _follow(points, fields: object, s: int, now_ms: int) -> int:
     if high[s] - low[s] <= band[s] + (band[s] >> 2):
         now = int(_meant(((low[s] + high[s]) >> 1) - ZERO, state[s], points.limits))
         return ((clock - steady[s]) & 0xFFFF) << 2 | now
+    bounds = ptr16(points.limits)
+    if state[s] == 0 and (clock - steady[s]) & 0xFFFF >= bounds[STEADY_MS]:
+        v = ((low[s] + high[s]) >> 1) - ZERO
+        if v >= bounds[STRONG] or v + bounds[STRONG] <= 0:
+            left = ptr32(points.left)
+            if left[0] >> 2 != s:
+                left[2] = left[0]
+                left[3] = left[1]
+            left[0] = s << 2 | (1 if v > 0 else 2)
+            left[1] = now_ms
+        v = f[s]
     low[s] = v
     high[s] = v
     steady[s] = clock
-    bounds = ptr16(points.limits)
     if state[s] == 3 or (clock - restless[s]) & 0xFFFF < bounds[PATIENCE_MS]:
         return 0 - 1
     state[s] = 3
