@@ -1,6 +1,6 @@
 """Where a stone may lie that no sensor detects: what is offered in turn, and who says yes."""
 
-from drawn import TAKES, Blind, at, blind_game, happen, names, opened, press, sensed, wait_for
+from drawn import TAKES, Blind, at, blind_game, happen, names, opened, play, press, sensed, wait_for
 from wenping.game import events as ev
 from wenping.game.infer import Inference
 from wenping.game.phases import PLAYING
@@ -227,6 +227,22 @@ def test_who_says_yes_to_a_column_only_is_asked_for_those_after_it():
         columns = [line.split()[2] for line in asked if line.startswith(question)]
         assert columns == [letter + "19" for letter in "DEFGHJKLMNOPQRST"]
     wait_for(game, infer, sensed(game), now, ev.Q_COLUMN, "pass")
+
+
+def test_a_taker_beside_stones_that_no_sensor_detects_is_the_move():
+    """White's D4 and D5 are captured by D3; rows 3 and 4 have no power. That D5 was lifted is seen:
+    its string has one liberty left.
+    """
+    game = opened("size=19\nclock=absolute:600")
+    play(game, "C4 D5 C5 D4 E4 Q16 E5 Q4 D6 R10")
+    dead = [game.sensor(at(game, name)) for name in ("D3", "D4")]
+    infer = Inference(game, "", Blind(*dead))
+    game.apply(2000, ev.encode(ev.PRESS, 2))
+    state = sensed(game, D5=".", D4="?", D3="?")
+    happen(game, infer, state, 3000)
+    game.apply(3500, ev.encode(ev.PRESS, 1))
+    told = happen(game, infer, state, 3600) + happen(game, infer, state, 5000)
+    assert "move X D3" in told, told
 
 
 def test_where_the_taker_should_be_felt_its_owner_says_so():

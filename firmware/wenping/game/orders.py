@@ -143,22 +143,28 @@ class Orders:
             position.undo()
         return captures
 
-    def takers(self) -> list:
-        """Points where one move would capture all missing stones: prisoners may be lifted before
-        the capturing stone is laid, or it is there but not detected, or upside down.
+    def taker(self) -> int:
+        """The point where one move would capture all missing stones, PASS if there is none:
+        prisoners may be lifted before the capturing stone is laid, or it is there but not detected,
+        or upside down. Others of their strings may still lie there.
         """
         position = self.difference.game.position
         extra, missing = self.difference.extra, self.difference.missing
         if len(extra) > 1 or not 0 < len(missing) <= priors.MOST_PRISONERS:
-            return []
-        around = []
-        for q in missing:
-            if position.grid[q] == position.to_move:
-                return []
+            return PASS
+        grid, strings, liberty = position.grid, missing[:], PASS
+        for q in strings:
+            if grid[q] == position.to_move:
+                return PASS
             for p in (q - 20, q - 1, q + 1, q + 20):
-                if position.grid[p] == EMPTY and p not in around and extra in ([], [p]):
-                    around.append(p)
-        return [p for p in around if self.captures([p], missing)]
+                if grid[p] == grid[q] and p not in strings:
+                    strings.append(p)
+                elif grid[p] == EMPTY and p != liberty:
+                    if liberty:
+                        return PASS
+                    liberty = p
+        fits = liberty and extra in ([], [liberty]) and self.captures([liberty], missing)
+        return liberty if fits else PASS
 
     def after_slide(self, back: int, now_ms: int) -> list:
         """Orders if the last stone (back 1), or the one before (2), has just slid: it was laid, or

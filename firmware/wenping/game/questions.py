@@ -115,7 +115,7 @@ class Questions:
             return priors.PATIENCE_MS if game.meant(p) and p != game.last_point else priors.HAND_MS
         if difference.missing == [game.last_point] and not difference.extra:
             return priors.LIFTED_MS
-        if code == ev.Q_MISSING and game.phase == PLAYING and self.orders.takers():
+        if code == ev.Q_MISSING and game.phase == PLAYING and self.orders.taker():
             return priors.HAND_MS
         if code in (ev.Q_OUT_OF_TURN, ev.Q_AMBIGUOUS, ev.Q_ILLEGAL):
             if self.may_be_turned() or self.follow_unseen():

@@ -292,15 +292,15 @@ class Unseen:
 
     def _taker(self, lasted: int) -> list:
         """The move that captured the missing stones, but its stone is not detected, or lies upside
-        down. Taken where only one move is possible and the sensor there is masked, else asked for.
+        down. Taken where the sensor there is masked, else asked for.
         """
-        difference = self.difference
-        free, sensor = self.search.free, difference.game.sensor
-        takers = [p for p in self.orders.takers() if p in difference.extra or free(sensor(p))]
-        if len(takers) == 1 and takers[0] in difference.masked:
-            return [takers]
-        if takers and lasted >= priors.ASK_MS:
-            self.questions.put(takers[lasted // priors.TURN_MS % len(takers)], ev.Q_MASKED)
+        difference, p = self.difference, self.orders.taker()
+        if not p or p not in difference.extra and not self.search.free(difference.game.sensor(p)):
+            return []
+        if p in difference.masked:
+            return [[p]]
+        if lasted >= priors.ASK_MS:
+            self.questions.put(p, ev.Q_MASKED)
         return []
 
     def _offer_next(self, colour: int, now_ms: int) -> None:
