@@ -34,6 +34,7 @@ from wenping.sensing.limits import (
     LATE_MS,
     LIKELY,
     LYING_MS,
+    MOMENT_MS,
     NEED,
     NOISE,
     OFF,
@@ -471,7 +472,7 @@ def _follow(points, fields: object, s: int, now_ms: int) -> int:
         now = int(_meant(((low[s] + high[s]) >> 1) - ZERO, state[s], points.limits))
         return ((clock - steady[s]) & 0xFFFF) << 2 | now
     bounds = ptr16(points.limits)
-    if state[s] == 0 and (clock - steady[s]) & 0xFFFF >= bounds[STEADY_MS]:
+    if state[s] == 0 and (clock - steady[s]) & 0xFFFF >= MOMENT_MS:
         v = ((low[s] + high[s]) >> 1) - ZERO
         if v >= bounds[STRONG] or v + bounds[STRONG] <= 0:
             left = ptr32(points.left)
