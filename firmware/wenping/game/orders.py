@@ -132,6 +132,8 @@ class Orders:
         missing.
         """
         position = self.difference.game.position
+        if len(order) == 1 and not missing:
+            return not position.illegal(order[0], position.to_move)  # nearly always
         played = 0
         for p in order:
             if position.illegal(p, position.to_move):
