@@ -57,6 +57,7 @@ class Difference:
         self.unsure = []
         self.offsets = []
         self.masked = []
+        self._lists = (self.extra, self.missing, self.wrong, self.unsure, self.offsets, self.masked)
         self.key = None
         self.since_ms = 0
         self.came = {}
@@ -93,8 +94,7 @@ class Difference:
         game = self.game
         self.state = state
         self._awaited = -1
-        for points in (self.extra, self.missing, self.wrong, self.unsure, self.offsets,
-                       self.masked):  # fmt: skip
+        for points in self._lists:
             points.clear()
         grid = game.dead if game.position is None else game.position.grid  # nothing is dead then
         points, found = game.points, self._differ

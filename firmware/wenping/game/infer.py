@@ -112,6 +112,7 @@ class Inference:
                     self.rival.look_beside(now_ms)
                 difference.compare(state)
                 yield from self.prisoners.lifted(now_ms)
+                difference.watch(now_ms)
                 self._unmarked = True
         if self.rival.point:
             self.rival.ask(now_ms)

@@ -64,7 +64,6 @@ class Questions:
     def ask(self, now_ms: int):
         """Yield SEEN and QUESTION events for what stays unexplained, RESOLVED when it is gone."""
         difference, game = self.difference, self.difference.game
-        difference.watch(now_ms)
         code, p = self._difference()
         lasted = now_ms - difference.since_ms
         count = difference.count() + len(difference.unsure)
