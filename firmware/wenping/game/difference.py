@@ -464,12 +464,12 @@ def differ(
     s = 0
     while s < SENSORS:
         p = where[s]
-        if p:
+        have = seen[s]
+        if p and (have != stones[p] or put[p] or gone[p]):  # of nearly all none
             meant = put[p]
             if meant == 0 and gone[p] == 0:
                 meant = stones[p]
             meant &= 3  # a stone that was moved away is filled[p] == 4
-            have = seen[s]
             if have != meant and (have == 0 or have != lift[p]):
                 out[n] = s
                 n += 1

@@ -91,13 +91,14 @@ def mark(losses, settling, least: int):
     states = ptr8(losses.state)
     s = 0
     while s < SENSORS:
-        states[s] = UNMARKED
         refs[s] = ref[s]
         if mode[s] == QUIET and age[s] >= least:
             states[s] = state[s]
         elif mode[s] == QUIET and state[s] == EMPTY and calm[s] and calm[s] < OF_DOUBTED:
             states[s] = EMPTY
             refs[s] = calm[s] << 2
+        else:
+            states[s] = UNMARKED
         s += 1
 
 
