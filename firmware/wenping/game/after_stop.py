@@ -87,7 +87,7 @@ def on_resume(game: "Game", t_ms: int, colour: int) -> None:
     for p in range(CELLS):
         game.filled[p] = 0
     if filling:  # stopped again: the stones that were dead still are
-        game.turn.unfilled()
+        game.turn.restoring = True
         return
     forget(game)
     turn = game.position.to_move

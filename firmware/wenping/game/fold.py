@@ -48,19 +48,20 @@ def settings_of(text: str) -> Settings:
         raise FoldError(error.key, *error.values) from None
 
 
-def _module(name: str):
-    """The module with the function on_<name> of an event; `told` where it has none."""
+def _function(name: str):
+    """The function that folds the events of this name; None: they change nothing here."""
+    function = "on_" + name
     if name in _AFTER_STOP:
         from wenping.game import after_stop
 
-        return after_stop
+        return getattr(after_stop, function)
     if name in _DECIDED:
         from wenping.game import decided
 
-        return decided
+        return getattr(decided, function)
     if name == "press":
-        return turn
-    return moves if hasattr(moves, "on_" + name) else told
+        return turn.on_press
+    return getattr(moves, function, None) or getattr(told, function, None)
 
 
 class Game:
@@ -161,7 +162,7 @@ class Game:
         if kind == ev.GAME:
             self.open(settings_of(fields[0]), colour)
         else:
-            handle = getattr(_module(name), "on_" + name, None)
+            handle = _function(name)
             if handle is not None:
                 handle(self, t_ms, colour, *fields)
         if self.proposed and (kind in _SETTLES or self.phase != before):

@@ -98,7 +98,7 @@ def on_pass(game: "Game", t_ms: int, colour: int, how: int) -> None:
     what = turn.passed(rules, colour, how)
     if what and not (what == "passes" and game.phase == STOPPED):
         game.go(what)
-        turn.stopped(game.position.moves)
+        turn.stopped_at = game.position.moves
         turn.restoring = game.question == ev.Q_SCATTERED  # what a sleeve swept off is not dead
         game.clock.stop(t_ms)
 

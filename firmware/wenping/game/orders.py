@@ -115,17 +115,14 @@ class Orders:
         orders = _permuted(extra) if len(extra) <= priors.MOST_ORDERS else []
         return [order for order in orders if order and self._explains(order, missing)]
 
-    def in_turn(self, order: list, colour: int) -> bool:
-        """Whether these stones are by turns of `colour` and the other one."""
+    def _explains(self, order: list, missing: list) -> bool:
+        """Whether these stones are by turns of the side to move and the other one, and moves."""
+        colour = self.difference.game.position.to_move
         for p in order:
             if colour != self.difference.colour_at(p):
                 return False
             colour = 3 - colour
-        return True
-
-    def _explains(self, order: list, missing: list) -> bool:
-        to_move = self.difference.game.position.to_move
-        return self.in_turn(order, to_move) and self.captures(order, missing)
+        return self.captures(order, missing)
 
     def captures(self, order: list, missing: list) -> bool:
         """Whether moves on these points, whatever lies there, are legal and capture all that is

@@ -42,7 +42,11 @@ class Played:
         if self._gives_turn(now_ms):
             yield encode(ev.AGREED, 3 - position.to_move, ev.BY_PRESS, "")
             return
-        back, orders = self._explanation(now_ms)
+        for back, orders in self._explanations(now_ms):
+            if orders:
+                break
+        else:
+            return
         if len(orders) != 1:
             return
         order = orders[0]
@@ -138,26 +142,21 @@ class Played:
         meant = p in difference.masked or difference.colour_at(p) == 3 - colour
         return encode(ev.MOVE if meant else ev.PLAYED, colour, p)
 
-    def _explanation(self, now_ms: int) -> tuple:
-        """(moves to be taken back, orders of moves then) of the first kind that explains it."""
-        for explanation in self._explanations(now_ms):
-            if explanation[1]:
-                return explanation
-        return 0, []
-
     def _explanations(self, now_ms: int):
-        """Yield each kind, first what needs the least belief: an unseen stone that was detected
+        """Yield (moves to be taken back, orders of moves then) by each kind of explanation, [] if
+        it explains nothing; first what needs the least belief: an unseen stone that was detected
         before any other came, moves, also with doubted stones, the last one elsewhere, detected or
         not, moves beside a question, moves taken off, slides, the last one lifted, misread, or gone
         from where no sensor tells, moves of which some lie upside down, an unseen stone. A stone
         that may lie elsewhere or upside down is offered.
         """
-        orders = self._orders
-        if self.difference.unsure:
+        difference, orders = self.difference, self._orders
+        if difference.unsure:
             yield 0, self._unseen.doubted()
-        if self.difference.game.turn.early:
+        if difference.game.turn.early:
             yield 0, self._unseen.before()
-        yield 0, self._moves(self.difference.extra, self.difference.missing)
+        if not difference.wrong:
+            yield 0, orders.found(difference.extra, difference.missing)
         yield 1, self._unseen.answered()
         yield 1, orders.answered_elsewhere()
         instead = self._unseen.refuted()
@@ -174,10 +173,6 @@ class Played:
         if p:
             self._questions.put(p, ev.Q_MOVED)
         yield 0, found
-
-    def _moves(self, extra: list, missing: list) -> list:
-        """Orders of moves that explain new stones."""
-        return [] if self.difference.wrong else self._orders.found(extra, missing)
 
     def _beside(self) -> list:
         """Moves beside a difference that people were asked about and do not mend: they play on. The

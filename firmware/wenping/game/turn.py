@@ -286,10 +286,6 @@ class Turn:
         count = self.stops if rules.stop == "confirm" else self.passes
         return "passes" if count >= rules.passes and last else ""
 
-    def stopped(self, moves: int) -> None:
-        """Play was stopped after so many moves."""
-        self.stopped_at = moves
-
     def confirm(self, colour: int, t_ms: int) -> bool:
         """A player asks for the next phase; True when both have."""
         self.confirmed[colour] = True
@@ -335,10 +331,6 @@ class Turn:
         """Play is stopped as it was."""
         self.passes = self.stops = rules.passes
         self.pressed = self.restoring = True
-
-    def unfilled(self) -> None:
-        """The board is stopped again, and nothing is filled any more."""
-        self.restoring = True
 
     def resumed(self, colour: int) -> None:
         """`colour` (0: the referee) asked to play on after a stop."""
