@@ -42,11 +42,12 @@ class Played:
         if self._gives_turn(now_ms):
             yield encode(ev.AGREED, 3 - position.to_move, ev.BY_PRESS, "")
             return
-        for back, orders in self._explanations(now_ms):
-            if orders:
+        for explanation in self._explanations(now_ms):
+            if explanation[1]:
                 break
         else:
             return
+        back, orders = explanation
         if len(orders) != 1:
             return
         order = orders[0]

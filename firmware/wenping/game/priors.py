@@ -77,7 +77,7 @@ ASKED = const(32)  # by 7 to 1: the owner of the last stone, which is gone, is a
 CAME = const(64)  # the same by 55 to 1, where a masked point is filled or a dead stone is taken off
 DOUBTED = const(160)  # it lies by so much sooner where a reading is doubted
 
-# Stones and presses as turns (timeline.py), in 1/16 nats
+# Stones and presses as turns (ways.py), in 1/16 nats
 TURNED = const(96)  # of 400 stones one lies upside down, ...
 TURNED_AGAIN = const(48)  # ... and of 20, where one did so before in this game
 # One game in 50 has a handicap that nobody has told of: its stones come out of turn, and presses
