@@ -80,34 +80,37 @@ def means(what: str, phase: int) -> str:
 
 
 class Turn:
-    """Presses, passes and confirmations, as the fold of a log has them.
+    """Presses, passes and confirmations, as the fold of a log has them. Times are ms of the log;
+    colours BLACK, WHITE, or 0 for nobody; points are those of weiqi/points.py, PASS for none.
 
-    early            whose clock was pressed before its stone had settled, 0: nobody's; early_ms:
-                     when first, also if that was answered since and it was pressed once more
-    asked            the newest point that the players were asked about
-    answers          who is asked to confirm a stone by its clock, EMPTY: nobody is
-    pressed_for      the same when that clock was pressed: the stone may be its owner's, upside down
-    skipped          the side to move has pressed its clock without a move that was seen, and the
-                     other side has answered by its own: a stone is not detected; skipped_ms: when
-                     that was answered first
-    presses          of the presses since the last move but that of its owner, the first
-                     MOST_PRESSES: twice the ms, and 1 more for White's (array('Q'))
-    pressed          the last move's owner has pressed the clock; pressed_ms: when, the last time;
-                     ended_ms: the first time since its move, 0: it has not
-    passes, stops    passes in a row, and those of them, up to now, that propose a stop
+    early            the side to move that has pressed its clock before a stone of its own has
+                     settled; early_ms: when it did first since the last move
+    asked            the newest point about which a question was asked
+    answers          the side that is asked to confirm an offered point by its clock
+    pressed_for      `asked` as it was when `early` pressed: the stone there may be its own, upside
+                     down
+    skipped          `early` waits for a stone that was not seen, and the other side has pressed
+                     since: no sensor detects that stone; skipped_ms: when the other side pressed
+    presses          the presses since the last move, without that which ended it, at most
+                     MOST_PRESSES: twice the ms, plus 1 for White's (array('Q'))
+    pressed          the owner of the last move has pressed its clock since; pressed_ms: when, the
+                     last time; ended_ms: when, the first time, 0 if it has not
+    passes, stops    passes in a row up to now, and those of them that propose a stop
     confirmed        by colour: has asked for the next phase; confirmed_ms: when
-    restoring        the position at the stop is to be put back: what was missing is not dead
-    stopped_at       moves of the game when play was stopped last, -1: it never was
-    insisted         who asked first to play on after a stop (JP-28), 0: nobody
-    slid             moves that follow in place of those before a stone slid; slid_pressed: what
-                     `pressed` was then
-    laid             by colour: 1 + the slot of the stone that its next press stands for, 0: none
+    restoring        the position at the stop is to be put back: what is missing there is not dead
+    stopped_at       number of moves when play was stopped last, -1: it never was
+    insisted         the side that first asked to play on after a stop (JP-28)
+    slid             how many moves are yet to follow an UNDO by which a stone has slid;
+                     slid_pressed: `pressed` before that UNDO
+    laid             by colour: 1 + the slot of the stone beside the board for which its next press
+                     stands, 0: none
     owes             by colour: stones of passes by button or host that are still to be laid
-    guessed          whose turn it is was guessed: both players have agreed on stones that they set,
-                     on moves of which some were not detected, or while a press waited for a stone
+    guessed          whose turn it is was guessed: after both players agreed on stones that were set
+                     without an order, on moves of which some were not detected, or while a press
+                     waited for a stone
     undetected       a move was recorded that no sensor detected, and nothing was agreed on since
-    shown            a stone that was lifted after the stop and put back, PASS: none (game/seki.py)
-    strict           as events.STRICT: False in logs of before
+    shown            a stone that was lifted after the stop and put back (game/seki.py)
+    strict           as events.STRICT; False in older logs
     """
 
     def __init__(self):
