@@ -20,10 +20,11 @@ class Still:
         self.since_ms = [0] * 361
         self.started_ms = 0
         self.misread = -1
+        self.left = [-1, -1000000, -1, -1000000]
         self.nats = [0] * 361
         self.loose = bytearray(361)
         self.blind = self
-        self._before = bytearray(361)
+        self.state = self._before = bytearray(361)
         self._noted = {}
 
     def come(self, state, now_ms):
@@ -38,9 +39,6 @@ class Still:
 
     def is_masked(self, s):
         return False
-
-    def laid_before(self, rested, most_ms):
-        return -1
 
     def is_proved(self, s):
         return True

@@ -67,24 +67,18 @@ def test_a_reply_is_an_answer():
 
 
 class Pushed(Still):
-    """White's stone lay on Q4 for a moment, and came to rest on Q3."""
-
-    def __init__(self, game):
-        Still.__init__(self)
-        self._was, self._is = game.sensor(at(game, "Q4")), game.sensor(at(game, "Q3"))
-
-    def laid_before(self, rested, most_ms):
-        return self._was if rested == self._is else -1
+    """No sensor fails."""
 
     def contradict(self, s, meant, centred=False):
         assert False, "no sensor fails"
 
 
-def pushed():
-    """White's stone is recorded on Q3, and its clock pressed."""
+def pushed(colour=2, left_ms=1800):
+    """White's stone lay on Q4 for a moment; it is recorded on Q3, and its clock pressed."""
     game = opened("size=19\nclock=absolute:600")
     play(game, "D4", 1000)
-    infer = Inference(game, "", Pushed(game))
+    infer = Inference(game, "", Pushed())
+    infer.sensing.left = [4 * game.sensor(at(game, "Q4")) + colour, left_ms, -1, -1000000]
     state = sensed(game, Q3="O")
     assert happen(game, infer, state, 2000) == ["played O Q3"]
     assert happen(game, infer, state, 2600) == [], "before the press nobody is asked"
@@ -111,3 +105,9 @@ def test_a_stone_that_its_hand_has_slid_stays_where_it_is():
     told += happen(game, infer, state, 3000 + RIVAL_MS)
     assert told == ["question 11 Q4", "resolved"], told
     assert game.last_point == at(game, "Q3")
+
+
+def test_what_lay_there_long_ago_or_is_the_other_sides_is_another_stone():
+    for colour, left_ms in ((2, 1300), (1, 1800)):
+        game, infer, state = pushed(colour, left_ms)
+        assert happen(game, infer, state, 2800) + happen(game, infer, state, 2800 + ASK_MS) == []

@@ -43,15 +43,18 @@ class Rival:
             self._denied.append(self.columns())
 
     def look_beside(self, now_ms: int) -> None:
-        """A move was recorded: its stone may have been meant for the point beside it, where it lay
-        for a moment before.
+        """A move was recorded: if its stone lay for a moment on the point beside it, just before it
+        came to rest, it may be meant for there.
         """
-        sensing, last = self._questions.difference.sensing, self._game.last_point
-        if sensing is None or not last:
-            return
-        s = sensing.laid_before(self._game.sensor(last), PUSHED_MS)
-        if s >= 0 and lines_apart(self._game.points[s], last) == 1 and self._may_be(s, now_ms):
-            self._swapped = False
+        game, sensing, last = self._game, self._questions.difference.sensing, self._game.last_point
+        rested = game.sensor(last) if last else -1
+        for i in (0, 2):
+            s, colour, left_ms = sensing.left[i] >> 2, sensing.left[i] & 3, sensing.left[i + 1]
+            if rested < 0 or colour != sensing.state[rested] or s == rested:
+                continue
+            if lines_apart(game.points[s], last) == 1:
+                if 0 <= sensing.since_ms[rested] - left_ms <= PUSHED_MS and self._may_be(s, now_ms):
+                    self._swapped = False
 
     def _may_be(self, s: int, now_ms: int) -> bool:
         """Set `point` to that of sensor s, if the last stone may be meant for it."""

@@ -20,7 +20,7 @@ from wenping.game.exchanged import Rival, put_right
 from wenping.game.orders import Orders
 from wenping.game.phases import OVER, PLAYING, READY, SETTING
 from wenping.game.played import Played
-from wenping.game.priors import MOST_BACK, MOST_PRESSES, STARTING
+from wenping.game.priors import LAID_MS, MOST_BACK, MOST_PRESSES, STARTING
 from wenping.game.prisoners import Prisoners
 from wenping.game.questions import Questions
 from wenping.game.turn import means
@@ -108,7 +108,8 @@ class Inference:
                 explained, slid = True, slid or event[0] & 0x3F == ev.UNDO
                 yield event
             if explained:
-                if not slid:
+                sensing = self.sensing
+                if sensing and not slid and sensing.now_ms - sensing.left[1] < LAID_MS:
                     self.rival.look_beside(now_ms)
                 difference.compare(state)
                 yield from self.prisoners.lifted(now_ms)

@@ -20,6 +20,7 @@ class Sensing:
     since_ms    device time since which the state has been as it is (array('i'))
     failed      sensors that went wrong, likelier than all else that may have been (witness.py)
     loose       by sensor: nats that it is on a loose joint (suspects.py)
+    left        where something lay for a moment last (settle.py)
     misread     the sensor masked last for what it reads whatever lies there; -1: none was
     contradicted  what verdicts.py has yet to judge of contradict(): (sensor, nats of Blind)
     changed     its first n, of step(), are the sensors whose state changed (array('H'))
@@ -57,6 +58,7 @@ class Sensing:
         self.changed = self._settling.changed
         self.failed = self._settling.witness.failed
         self.loose = self._settling.witness.loose
+        self.left = self._settling.left
         self._baseline = BaselineTracking(self._cells, self.offset, self._settling)
         self.noise = self._baseline.noise
         self.blind = Blind(self._settling)
@@ -174,17 +176,6 @@ class Sensing:
         """How long before sensor `rested` came to rest sensor s left it (0: it was not before)."""
         ms = (self.since_ms[rested] - self._settling.restless[s]) & 0xFFFF
         return ms if ms < 0x8000 else 0
-
-    def laid_before(self, rested: int, most_ms: int) -> int:
-        """The sensor where something was steady for a moment like a stone of the colour that has
-        come to rest on sensor `rested`, at most so long before it did; -1: there was none.
-        """
-        left = self._settling.left
-        for i in (0, 2):
-            s, ms = left[i] >> 2, self.since_ms[rested] - left[i + 1]
-            if left[i] & 3 == self.state[rested] and s != rested and 0 <= ms <= most_ms:
-                return s
-        return -1
 
     def unmask(self, s: int, state: int) -> None:
         """Use sensor s again, which has read as `state` for long: its point settles to that without
