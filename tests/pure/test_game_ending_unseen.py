@@ -70,6 +70,29 @@ def test_a_masked_stone_alone_is_dead_or_alive_as_the_sensors_around_tell():
     assert dead(game) == []
 
 
+def test_a_stone_whose_sensor_is_not_sure_is_dead_with_its_string_and_comes_back_with_it():
+    """C3 and D3 are lifted; the sensor of D3, which is off by 2.8 mT, reads neither a stone nor
+    nothing then. Nobody is asked about it, and both can go on.
+    """
+    game, infer, _ = at_the_stop()
+    happen(game, infer, lying(game), 1000)
+    told = []
+    for now in range(2000, 9000, 100):
+        told += happen(game, infer, lying(game, "D3", off=["C3"]), now)
+    assert dead(game) == ["C3", "D3"] and not game.question, told
+    happen(game, infer, lying(game), 12000)
+    assert dead(game) == []
+
+
+def test_a_stone_alone_whose_sensor_is_not_sure_is_dead_as_the_sensors_around_tell():
+    game, infer, sensing = at_the_stop()
+    for colour in (WHITE, BLACK):
+        sensing.told[game.sensor(at(game, "G7"))] = colour
+        for now in range(1000 * colour, 1000 * colour + 900, 100):
+            happen(game, infer, lying(game, "G7"), now)
+        assert dead(game) == (["G7"] if colour == BLACK else []), colour
+
+
 def test_a_stone_that_was_only_declared_is_dead_with_its_string_and_comes_back_with_it():
     """Its sensor works, and reads it as nothing: a tired magnet."""
     game, infer, _ = at_the_stop(undetected="D3")

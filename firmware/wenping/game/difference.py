@@ -34,9 +34,10 @@ class Difference:
     many, one too few, one of the other colour, not settled. offsets: of these the points that have
     read like weak stones since the board was switched on, where the game has none: sooner offsets
     that have grown than stones that came while the power was off. masked: points whose sensor is
-    not used, or cannot tell what the players have declared right (leave()). key: all of it, another
-    object whenever it has changed; since_ms: when it changed. came: since when each point differs,
-    in ms of the log: when something was first detected there, or its stone was no more.
+    not used, or cannot tell what the players have declared right (leave()), or that a dead stone is
+    off. key: all of it, another object whenever it has changed; since_ms: when it changed. came:
+    since when each point differs, in ms of the log: when something was first detected there, or
+    its stone was no more.
     explained_ms: what was pressed before that explains nothing any more: a stone came then that was
     the next move. ahead_ms: by side, how long before its stones were felt it has pressed its clock,
     halved with each move for which it has not; at most half of LAID_MS: who pressed once and
@@ -102,7 +103,8 @@ class Difference:
             p = points[found[i]]
             have = state[found[i]]
             meant = game.meant(p)
-            if have == UNCERTAIN and (p in self._left or self.is_masked(found[i])):
+            left = game.dead[p] or p in self._left
+            if have == UNCERTAIN and (left or self.is_masked(found[i])):
                 self.masked.append(p)
             elif have in (EMPTY, UNCERTAIN) and p in game.undetected:
                 pass

@@ -38,9 +38,12 @@ def dead(seen: Difference, unseen: Unseen, played: Played):
 
 
 def _hidden(seen: Difference) -> list:
-    """Points of the game's stones that no sensor detects."""
+    """Points of the game's stones that no sensor detects: it is not used, or reads neither a stone
+    nor nothing.
+    """
     grid, undetected = seen.game.position.grid, seen.game.undetected
-    points = seen.masked + [p for p in undetected if p not in seen.masked]
+    points = seen.masked + seen.unsure
+    points += [p for p in undetected if p not in points]
     return [p for p in points if grid[p] != EMPTY]
 
 
@@ -56,7 +59,7 @@ def _is_off(seen: Difference, unseen: Unseen, p: int) -> bool:
     if known:
         return EMPTY not in known
     colour, told = game.position.grid[p], EMPTY
-    if p in seen.masked:
+    if p in seen.masked or p in seen.unsure:
         told = unseen.told_of(p)
     return told == 3 - colour or told != colour and game.dead[p] != EMPTY
 

@@ -18,7 +18,7 @@ from wenping.game.difference import Difference
 from wenping.game.events import encode
 from wenping.game.exchanged import Rival, put_right
 from wenping.game.orders import Orders
-from wenping.game.phases import OVER, PLAYING, READY, SETTING
+from wenping.game.phases import OVER, PLAYING, READY, SETTING, STOPPED
 from wenping.game.played import Played
 from wenping.game.priors import LAID_MS, MOST_BACK, MOST_PRESSES, STARTING
 from wenping.game.prisoners import Prisoners
@@ -102,7 +102,8 @@ class Inference:
         self.prisoners.forget()
         if self._played.left:
             self._played.forget()
-        if difference.count() or difference.masked or self._is_pressed():
+        stopped = game.phase == STOPPED and difference.unsure
+        if difference.count() or difference.masked or stopped or self._is_pressed():
             explained = slid = False
             for event in self._explanation(now_ms):
                 explained, slid = True, slid or event[0] & 0x3F == ev.UNDO
