@@ -9,7 +9,7 @@ seconds.
 """
 
 from wenping.game import events as ev
-from wenping.game.agree import changes
+from wenping.game.arranged import changes
 from wenping.game.events import decode, encode
 from wenping.game.fold import Game
 from wenping.game.guide import ASK, LAST, LIFT, NOTHING, PUT, TAKE

@@ -13,38 +13,15 @@ instead of it. Points without a settled sensor stay as the game has them.
 
 from array import array
 
-from wenping.coded import Coded
 from wenping.game import events as ev
+from wenping.game.arranged import as_they_lie, next_to_move, written
 from wenping.game.difference import Difference
 from wenping.game.events import encode
 from wenping.game.orders import Orders
 from wenping.game.phases import PLAYING
 from wenping.game.priors import MANY, MOST_AGAIN, MOST_BACK, MOST_MOVES, SURE
 from wenping.game.timeline import stripped
-from wenping.viper import const
-from wenping.weiqi.points import BLACK, CELLS, EMPTY, PASS, WHITE, from_sgf, to_sgf
-
-_CELLS = "EBW"  # how the text of AGREED writes EMPTY, BLACK and WHITE
-MOST_POINTS = const(120)  # that fit the text of an event
-
-
-def changes(text: str, size: int):
-    """Yield (point, EMPTY, BLACK or WHITE) of the text of AGREED, on a board of `size` lines.
-
-    Coded if it is no such text.
-    """
-    cell = -1
-    i = 0
-    while i < len(text):
-        if text[i] in _CELLS:
-            cell = _CELLS.index(text[i])
-            i += 1
-        else:
-            p = from_sgf(text[i : i + 2], size, size)
-            if cell < 0 or p == PASS:
-                raise Coded("no-point", text)
-            yield p, cell
-            i += 2
+from wenping.weiqi.points import BLACK, EMPTY, PASS, WHITE
 
 
 class Agreement:
@@ -131,8 +108,7 @@ class Agreement:
         """The text of AGREED that takes off stones which their sensors, in use, do not detect."""
         game = self._difference.game
         points = [p for p in game.undetected if state[game.sensor(p)] == EMPTY]
-        names = "".join([to_sgf(p) for p in points])
-        return _CELLS[EMPTY] + names if names else ""
+        return written([points, [], []])
 
     def _add_move(self, out: list, state: bytearray, order: list, i: int, colour: int) -> None:
         """Add the events of the i-th of these moves; PASS: of one that no sensor detected."""
@@ -171,10 +147,10 @@ class Agreement:
             for p in order:
                 if p in difference.wrong:  # it lies upside down
                     difference.wrong.remove(p)
-            text = self._points()
+            text = as_they_lie(difference)
             to_move = position.to_move
             if not (order and pressed):
-                to_move = self._next(to_move)
+                to_move = next_to_move(difference, to_move)
             for _ in order:
                 position.undo()
             position.to_move = turn
@@ -296,7 +272,7 @@ class Agreement:
             back += 1
         position.again(undone, first)
         difference.compare(state)
-        as_read = not game.upside_down and self._points()
+        as_read = not game.upside_down and as_they_lie(difference)
         if found < 0 and not (as_read or least or setting or difference.wrong):
             moves = self._many(self._new())
             if self._timeline.count_out(moves, self._new()):
@@ -304,53 +280,3 @@ class Agreement:
             if PASS not in moves and self._orders.captures(moves, difference.missing):
                 found, order = (0, moves) if moves else (found, order)
         return found, order
-
-    def _points(self) -> str:
-        """The text of AGREED that sets the points that differ, "" if that cannot be.
-
-        A captured stone that still lies there stays if it can, else it is yet to be taken off.
-        """
-        difference = self._difference
-        put = difference.extra + difference.wrong
-        lying = [p for p in range(CELLS) if self._lies_captured(p)]
-        for prisoners in (lying, []) if lying else ([],):
-            lists = [difference.missing, [], []]
-            for p in put + prisoners:
-                lists[difference.colour_at(p)].append(p)
-            if sum([len(points) for points in lists]) <= MOST_POINTS and self._fits(lists):
-                text = ""
-                for cell in (BLACK, WHITE, EMPTY):
-                    names = "".join([to_sgf(p) for p in lists[cell]])
-                    text += _CELLS[cell] + names if names else ""
-                return text
-        return ""
-
-    def _lies_captured(self, p: int) -> bool:
-        """Whether a stone that was captured still lies on p."""
-        game = self._difference.game
-        colour = game.to_lift[p]
-        return colour != EMPTY and self._difference.colour_at(p) == colour and not game.meant(p)
-
-    def _fits(self, lists: list) -> bool:
-        """Whether every string has a liberty when the points of lists[cell] are `cell`."""
-        position = self._difference.game.position
-        grid = bytearray(position.grid)
-        for cell in (EMPTY, BLACK, WHITE):
-            for p in lists[cell]:
-                grid[p] = cell
-        return not position.impossible(grid)
-
-    def _next(self, turn: int) -> int:
-        """Who moves next when points are set: the side with fewer new stones, `turn` if equal. A
-        stone that is missing elsewhere, or turned over, or lay there before the last move is not
-        new.
-        """
-        difference, position = self._difference, self._difference.game.position
-        put = [0, 0, 0]
-        if position.moves and position.move_point(position.moves - 1) in difference.wrong:
-            turn = 3 - turn  # the last stone was the other side's
-        for p in difference.extra:
-            put[difference.colour_at(p)] += not (position.moves and difference.is_old(p))
-        for p in difference.missing:
-            put[position.grid[p]] -= 1
-        return 3 - turn if max(0, put[turn]) > max(0, put[3 - turn]) else turn

@@ -35,7 +35,7 @@ def on_agreed(game: "Game", t_ms: int, colour: int, who: int, text: str) -> None
 
 def _rearrange(game: "Game", text: str, to_move: int) -> None:
     """Set the points of an AGREED event; FoldError, and nothing is changed, for bad ones."""
-    from wenping.game.agree import changes  # costs heap: only if needed
+    from wenping.game.arranged import changes  # costs heap: only if needed
 
     position = game.position
     grid = bytearray(position.grid)

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from wenping.errors import UserError
 from wenping.game import events as ev
 from wenping.game import pauses
-from wenping.game.agree import changes
+from wenping.game.arranged import changes
 from wenping.game.fold import Game
 from wenping.game.phases import OVER, SETTING, STOPPED
 from wenping.records import hasty
