@@ -20,7 +20,7 @@ class Still:
         self.since_ms = [0] * 361
         self.started_ms = 0
         self.misread = -1
-        self.left = [-1, -1000000, -1, -1000000]
+        self.left = [-1, 0, -1, 0]
         self.nats = [0] * 361
         self.loose = bytearray(361)
         self.blind = self

@@ -78,7 +78,7 @@ def pushed(colour=2, left_ms=1800):
     game = opened("size=19\nclock=absolute:600")
     play(game, "D4", 1000)
     infer = Inference(game, "", Pushed())
-    infer.sensing.left = [4 * game.sensor(at(game, "Q4")) + colour, left_ms, -1, -1000000]
+    infer.sensing.left = [4 * game.sensor(at(game, "Q4")) + colour, left_ms, -1, 0]
     state = sensed(game, Q3="O")
     assert happen(game, infer, state, 2000) == ["played O Q3"]
     assert happen(game, infer, state, 2600) == [], "before the press nobody is asked"

@@ -20,7 +20,7 @@ from wenping.game.exchanged import Rival, put_right
 from wenping.game.orders import Orders
 from wenping.game.phases import OVER, PLAYING, READY, SETTING, STOPPED
 from wenping.game.played import Played
-from wenping.game.priors import LAID_MS, MOST_BACK, MOST_PRESSES, STARTING
+from wenping.game.priors import MOST_BACK, MOST_PRESSES, STARTING
 from wenping.game.prisoners import Prisoners
 from wenping.game.questions import Questions
 from wenping.game.turn import means
@@ -109,8 +109,7 @@ class Inference:
                 explained, slid = True, slid or event[0] & 0x3F == ev.UNDO
                 yield event
             if explained:
-                sensing = self.sensing
-                if sensing and not slid and sensing.now_ms - sensing.left[1] < LAID_MS:
+                if self.sensing and self.sensing.left[0] >= 0 and not slid:
                     self.rival.look_beside(now_ms)
                 difference.compare(state)
                 yield from self.prisoners.lifted(now_ms)

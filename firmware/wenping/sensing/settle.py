@@ -96,7 +96,6 @@ _MOST = const(48)
 _TURNS = const(8)  # frames in which each has had one
 _WEIGHINGS = const(2)  # in a frame: 2.4 ms each on a Pico
 _DOUBTS = const(16)
-_LONG_AGO = const(-1000000)
 
 
 class Settling:
@@ -127,8 +126,9 @@ class Settling:
         self.shifted = -1
         self.offset = 0
         # Two empty points where something was steady like a stone on the board, and left before it
-        # was decided: four times the sensor and the colour, and when, the newest first
-        self.left = array("i", (-1, _LONG_AGO, -1, _LONG_AGO))
+        # was decided, the newest first: four times the sensor and the colour (-1: there was none),
+        # and when
+        self.left = array("i", (-1, 0, -1, 0))
         self.first = 0  # of these: who is asked about first takes turns
         self.weighings = 0  # left in this frame
         self.turn = 0
