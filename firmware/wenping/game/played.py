@@ -32,7 +32,7 @@ class Played:
 
     def forget(self) -> None:
         """Stones that have left their points are new ones when they come again."""
-        self.left = [p for p in self.left if self.difference.is_seen(p)]
+        self.left = [p for p in self.left if p and self.difference.is_seen(p)]
 
     def events(self, now_ms: int):
         """Yield the events of the one explanation; three stones and more that came in turn are
