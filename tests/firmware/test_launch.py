@@ -125,7 +125,7 @@ def test_nothing_of_wenping_is_imported_before_a_slot_is_mounted():
 
 @pytest.mark.parametrize(("slot", "start"), [("A", 0), ("B", SLOT_BYTES)])
 def test_each_half_of_the_rom_partition_is_a_slot(launch, monkeypatch, slot, start):
-    flash = bytearray(range(240)) * (2 * SLOT_BYTES // 240)
+    flash = bytearray(range(256)) * (2 * SLOT_BYTES // 256)
     flash[SLOT_BYTES] = 255
     mounted = []
     vfs = types.SimpleNamespace(VfsRom=bytes, mount=lambda rom, path: mounted.append(rom))

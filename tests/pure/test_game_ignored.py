@@ -116,8 +116,8 @@ def test_a_point_whose_stone_was_captured_and_that_the_other_side_filled_is_a_mo
         told = agreed(game, sensed(game, **lie), doubted=True, infer=infer, t_ms=now)
         moves = "R6 K11 Q4 J10 Q3 L10 R5 K9 R4 K10".split()
         if captured:
-            assert told == ["pass X 6", *[f"played {'OX'[i % 2]} {p}" for i, p in enumerate(moves)],
-                            "agreed O"]  # fmt: skip
+            played = ["played %s %s" % ("OX"[i % 2], p) for i, p in enumerate(moves)]
+            assert told == ["pass X 6"] + played + ["agreed O"]
         else:
             assert told[-1].endswith("XK10")
 

@@ -160,7 +160,7 @@ def test_where_a_stone_lay_for_a_moment_before_it_was_pushed_is_known():
             now_ms = run(felt, sensing, now_ms, 1, told)
         run(felt, sensing, now_ms, 20, told)
         assert [t[:2] for t in told] == [(CENTRE + 1, 2)], told
-        lay = [what >> 2 for what in sensing.left[::2] if what & 3 == 2]
+        lay = [sensing.left[i] >> 2 for i in (0, 2) if sensing.left[i] & 3 == 2]
         assert (CENTRE in lay) == (frames > 0)
 
 
