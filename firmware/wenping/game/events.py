@@ -123,7 +123,7 @@ Q_UNCERTAIN = const(7)
 Q_SCATTERED = const(8)
 Q_AMBIGUOUS = const(9)
 Q_MASKED = const(10)  # a stone may lie where the sensor fails: its owner confirms it by the clock
-Q_MOVED = const(11)  # the last stone is gone and one lies elsewhere: confirm that it was moved
+Q_MOVED = const(11)  # the last move may be meant for another point: its owner confirms that
 Q_COLUMN = const(12)  # no stone was sensed: its owner confirms by the clock that it is this column
 Q_IN_EYE = const(13)  # a stone was filled into an eye of the other side
 

@@ -141,10 +141,11 @@ TABLE = {
         "the new stones at {point} can be explained in several ways",
     ),
     "q-moved": (
-        "上一手的棋子不在原处，{point} 有一枚棋子：若这才是这一手（原处只是悬子未落），"
-        "请按钟；否则放回原处（第 17.2 条）",
-        "the last stone is gone and one lies on {point}: press your clock if that is the"
-        " move (the other was only held over the board), else put it back (CN-17.2)",
+        "上一手是否应在 {point}（棋子曾悬在别处，或落下后被碰移）？是：请按钟；"
+        "不是：缺子则放回原处，不缺则不必理会（第 17.2 条）",
+        "is the last move meant for {point} (its stone was only held elsewhere, or was pushed from"
+        " there)? If so press your clock; if not, put a stone that is gone back, or play on"
+        " (CN-17.2)",
     ),
     "q-masked": (
         "未检测到棋子：若在 {point}，请按钟",
