@@ -45,7 +45,7 @@ def test_presses_before_a_stone_that_is_the_next_move_explain_nothing_later():
         assert game.position.moves == i + 2, name
         game.apply(now + 300, ev.encode(ev.PRESS, 2 - i % 2))
         assert not asked(game, infer, sensed(game, **stones), now + 400, now + 4900), name
-        assert not infer.difference.presses(), name
+        assert not infer.difference.presses.unexplained(), name
 
 
 def test_who_always_presses_before_it_lays_is_asked_once():
@@ -128,7 +128,7 @@ def test_what_was_pressed_in_the_game_before_is_forgotten():
     for t_ms, colour in ((500_000, 1), (500_050, 2), (500_100, 1)):
         game.apply(t_ms, ev.encode(ev.PRESS, colour))
     happen(game, infer, sensed(game, D4="X"), 505_000)
-    assert infer.difference.explained_ms > 500_000
+    assert infer.difference.presses.explained_ms > 500_000
     game.apply(510_000, ev.encode(ev.RESULT, 0, ev.ABANDONED, 0))
     game.clear()
     game.apply(0, ev.encode(ev.GAME, ev.STRICT, "size=19"))
@@ -136,7 +136,7 @@ def test_what_was_pressed_in_the_game_before_is_forgotten():
     game.apply(0, ev.encode(ev.BEGIN))
     happen(game, infer, bytearray(361), 100)
     game.apply(5000, ev.encode(ev.PRESS, 1))
-    assert infer.difference.presses()
+    assert infer.difference.presses.unexplained()
     assert asked(game, infer, bytearray(361), 5100, 5400 + ASK_MS)
 
 
@@ -176,7 +176,7 @@ def test_who_says_where_its_stone_lies_presses_for_no_other():
         game.apply(9000, ev.encode(ev.MOVE, 1, d4))
         game.apply(9000, ev.encode(ev.PRESS, 1))
         assert not asked(game, infer, state, 9100, 9200 + 2 * ASK_MS), pressed
-        assert game.position.moves == 2 and not infer.difference.awaited()
+        assert game.position.moves == 2 and not infer.difference.presses.awaited()
         game.apply(20000, ev.encode(ev.PRESS, 1))
         assert asked(game, infer, state, 20100, 20200 + ASK_MS), "pressed again: for the next"
 

@@ -331,7 +331,7 @@ def test_who_presses_again_after_two_that_are_not_detected_changes_nothing():
         game.apply(t_ms, ev.encode(ev.PRESS, colour))
         happen(game, infer, sensed(game, **masked), t_ms + 20)
     state = sensed(game, K10="X", **masked)
-    infer.difference.arriving = lambda before=0: True  # White's stone comes
+    infer.difference.arrivals.arriving = lambda before=0: True  # White's stone comes
     assert happen(game, infer, sensed(game, K10="?", **masked), 6000) == []
     game.apply(6100, ev.encode(ev.PRESS, 2))
     assert happen(game, infer, state, 6200) == []
@@ -372,9 +372,9 @@ def test_a_stone_that_is_detected_before_another_comes_is_the_one_that_was_press
         game.apply(3000, ev.encode(ev.PRESS, 1))
         happen(game, infer, masked, 3050)
         sensing.feels = game.sensor(at(game, "C3")), nats
-        infer.difference.stirs = lambda order: True  # a stone comes
+        infer.difference.arrivals.stirs = lambda order: True  # a stone comes
         assert happen(game, infer, masked, 3050 + UNSEEN_MS) == []
-        del infer.difference.stirs
+        del infer.difference.arrivals.stirs
         assert happen(game, infer, sensed(game, C3="?", K10="X"), 3800)[0] == first
 
 
@@ -464,10 +464,10 @@ def test_what_was_found_once_is_not_less_sure_when_stones_come_beside_it():
     sensing.feels = game.sensor(at(game, "C3")), FOUND - 1
     game.apply(1000, ev.encode(ev.PRESS, 1))
     happen(game, infer, sensed(game), 2000)
-    assert infer.unseen._nats == FOUND - 1
+    assert infer.difference.around.nats == FOUND - 1
     sensing.feels = game.sensor(at(game, "C3")), ASKED
     happen(game, infer, sensed(game, D4="O"), 2500)
-    assert infer.unseen._nats == FOUND - 1
+    assert infer.difference.around.nats == FOUND - 1
 
 
 def test_of_two_missing_stones_of_one_side_nobody_knows_which_was_detected():

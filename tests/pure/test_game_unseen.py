@@ -63,7 +63,7 @@ def test_beside_a_masked_point_that_nobody_can_be_asked_of_it_is_not_sure():
     happen(game, infer, sensed(game), 3200)
     assert happen(game, infer, sensed(game), 4000) == []
     sensing.nats = [-99] * 361
-    infer.unseen._detected_key = None
+    infer.difference.around._key = None
     assert happen(game, infer, sensed(game), 4100) == ["move X K2"]
 
 

@@ -379,7 +379,7 @@ class People:
             self.foul(f"question {game.question} after a normal move")
         elif not self.content():
             self.foul("a normal move was not taken")
-        elif infer.difference.presses():
+        elif infer.difference.presses.unexplained():
             self.foul("presses behind after a normal move")
         elif infer.questions.offer:
             self.foul("an offer after a normal move")

@@ -21,7 +21,7 @@ from wenping.game.events import encode
 from wenping.game.fold import FoldError
 from wenping.game.guide import LIFT, PUT, TAKE
 from wenping.game.phases import FILLING, OVER, PLAYING, READY, SETTING, STOPPED
-from wenping.game.priors import MOST_BACK, QUIET_MS, WARM_MS
+from wenping.game.priors import HINTED, MOST_BACK, QUIET_MS, WARM_MS
 from wenping.game.turn import means
 from wenping.geometry import RAIL_CORNER, RAIL_SLOTS
 from wenping.weiqi.points import PASS
@@ -171,9 +171,9 @@ class Buttons:
         how = game.turn.laid_as(colour)
         if game.phase != PLAYING or how < 0 or not self._is_pass(colour, how):
             self._passing = 0
-        elif t_ms - self._passing_ms >= WARM_MS and not difference.arriving():
+        elif t_ms - self._passing_ms >= WARM_MS and not difference.arrivals.arriving():
             seen = [p for p in difference.extra if difference.colour_at(p) == colour]
-            if not (seen or self._infer.unseen.is_hinted()):
+            if not seen and difference.around.pressed_odds() < HINTED:
                 self._passing = 0
                 self._act(encode(ev.PASS_, colour, how), now_ms)
 

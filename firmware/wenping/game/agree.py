@@ -121,7 +121,8 @@ class Agreement:
             lost = 3 - colour if (i - before[-1]) & 1 else colour
             out.append(encode(ev.LIFTED, lost, p))
         s = self._difference.game.sensor(p)
-        captured = p in order[i + 1 :] or state[s] == EMPTY and self._difference.was_detected(p)
+        has_left = state[s] == EMPTY and self._difference.arrivals.was_detected(p)
+        captured = p in order[i + 1 :] or has_left
         if state[s] == 3 - colour and not captured:  # upside down
             out.append(encode(ev.SEEN, state[s], s))
         seen = state[s] == colour or captured
@@ -167,7 +168,7 @@ class Agreement:
         """
         difference = self._difference
         stones = difference.extra + (difference.wrong if others else [])
-        return [p for p in stones if not difference.is_old(p)]
+        return [p for p in stones if not difference.arrivals.is_old(p)]
 
     def _many(self, stones: list, sure: int = 0, some: bool = False) -> list:
         """These stones, or some, as moves, likelier by `sure` than all else; [] if they are few, or
@@ -211,7 +212,7 @@ class Agreement:
 
     def _pressed(self) -> array:
         """The presses since the last move, without those by which the players agree."""
-        return self._difference.presses(self._timeline.presses)
+        return self._difference.presses.unexplained(self._timeline.presses)
 
     def _suppose(self, p: int) -> int:
         """Play on p, which is returned; PASS, and that was passed, if that is no move."""
@@ -247,7 +248,7 @@ class Agreement:
         setting = game.phase != PLAYING
         again = -1 if setting else MOST_AGAIN
         difference.compare(state)
-        lay = any([difference.is_old(p) for p in difference.extra])
+        lay = any([difference.arrivals.is_old(p) for p in difference.extra])
         undone = position.back(least)
         while back < cost:
             difference.compare(state)

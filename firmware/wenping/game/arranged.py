@@ -83,7 +83,7 @@ def next_to_move(difference: "Difference", turn: int) -> int:
     if position.moves and position.move_point(position.moves - 1) in difference.wrong:
         turn = 3 - turn  # the last stone was the other side's
     for p in difference.extra:
-        put[difference.colour_at(p)] += not (position.moves and difference.is_old(p))
+        put[difference.colour_at(p)] += not (position.moves and difference.arrivals.is_old(p))
     for p in difference.missing:
         put[position.grid[p]] -= 1
     return 3 - turn if max(0, put[turn]) > max(0, put[3 - turn]) else turn

@@ -73,7 +73,7 @@ class Beginning:
                 self._here.remove(p)
                 yield encode(ev.SETUP, EMPTY, p)
         settings, only_black = game.settings, self.only_black()
-        came = difference.came
+        came = difference.arrivals.came
         new = sorted(difference.extra, key=lambda p: came.get(p, now_ms))
         played = False  # a stone of White's is there
         for p in new:
@@ -85,7 +85,7 @@ class Beginning:
             if game.setups < settings.setup and not waits:
                 self._here.append(p)
                 yield encode(ev.SETUP, colour, p)
-        new = [p for p in new if not (game.meant(p) or difference.is_before(p))]
+        new = [p for p in new if not (game.meant(p) or difference.arrivals.is_before(p))]
         complete = game.phase == SETTING and game.setups == settings.setup
         if new and complete and not difference.missing:
             if difference.colour_at(new[0]) == game.position.to_move:
@@ -130,5 +130,5 @@ class Beginning:
         if nats < least:
             return []
         p = game.points[s]
-        difference.undetected(p, colour, centred=True)
+        difference.around.undetected(p, colour, centred=True)
         return [encode(ev.SETUP, colour, p)]

@@ -10,13 +10,12 @@ from wenping.game.difference import Difference
 from wenping.game.events import encode
 from wenping.game.played import Played
 from wenping.game.turn import asker
-from wenping.game.unseen import Unseen
 from wenping.geometry import SENSORS
 from wenping.weiqi.area import string_at
 from wenping.weiqi.points import CELLS, EMPTY, lines_apart
 
 
-def dead(seen: Difference, unseen: Unseen, played: Played):
+def dead(seen: Difference, played: Played):
     """After the stop: a lifted stone is dead, one that is put back is alive again. While the
     position at the stop is to be put back (restoring), what is missing has to be put there first.
     """
@@ -31,7 +30,7 @@ def dead(seen: Difference, unseen: Unseen, played: Played):
             yield encode(ev.ALIVE, game.dead[p], p)
     for p in _hidden(seen):
         colour = game.position.grid[p]
-        off = _is_off(seen, unseen, p)
+        off = _is_off(seen, p)
         if off != (game.dead[p] != EMPTY):
             yield encode(ev.DEAD if off else ev.ALIVE, colour, p)
     yield from _played_on(seen, played)
@@ -47,7 +46,7 @@ def _hidden(seen: Difference) -> list:
     return [p for p in points if grid[p] != EMPTY]
 
 
-def _is_off(seen: Difference, unseen: Unseen, p: int) -> bool:
+def _is_off(seen: Difference, p: int) -> bool:
     """Whether the stone on p, which no sensor detects, is dead: a string is dead or alive as a
     whole (CN art. 8), so it is if all stones of its string are that are detected; of a string that
     is not detected at all the sensors around tell.
@@ -60,7 +59,7 @@ def _is_off(seen: Difference, unseen: Unseen, p: int) -> bool:
         return EMPTY not in known
     colour, told = game.position.grid[p], EMPTY
     if p in seen.masked or p in seen.unsure:
-        told = unseen.told_of(p)
+        told = seen.around.told_of(p)
     return told == 3 - colour or told != colour and game.dead[p] != EMPTY
 
 
@@ -78,7 +77,7 @@ def _played_on(seen: Difference, played: Played):
         yield played.move(p, colour)
 
 
-def fill(seen: Difference, unseen: Unseen):
+def fill(seen: Difference):
     """What is put into areas, or taken out: filled, or no longer."""
     game = seen.game
     for p in seen.extra:
@@ -92,7 +91,7 @@ def fill(seen: Difference, unseen: Unseen):
         elif _may_fill(seen, p, EMPTY):
             yield encode(ev.UNFILLED, game.position.grid[p], p)
     for p in seen.masked:
-        colour = EMPTY if game.meant(p) else unseen.told_of(p)
+        colour = EMPTY if game.meant(p) else seen.around.told_of(p)
         if colour and _may_fill(seen, p, colour):
             yield encode(ev.FILLED, colour, p)
 

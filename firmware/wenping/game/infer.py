@@ -8,8 +8,8 @@ A stone that may be a move, or something else, is offered: its owner declares it
 the clock (Questions.put, accept). Such are prisoners that may have been dropped, stones that
 already lay there while another question was open, and stones on points whose sensor fails.
 
-Each part reads those before it: Difference, Orders, Questions, Unseen, Played; Prisoners and
-Beginning read the Difference, Played the Prisoners too.
+Each part reads those before it: Difference (with its Arrivals, Presses and Around), Orders,
+Questions, Unseen, Played; Prisoners and Beginning read the Difference, Played the Prisoners too.
 """
 
 from wenping.game import events as ev
@@ -153,8 +153,8 @@ class Inference:
         from wenping.game.ending import dead, fill  # costs heap: only if needed
 
         if what == "filled":
-            return fill(self.difference, self.unseen)
-        return dead(self.difference, self.unseen, self._played)
+            return fill(self.difference)
+        return dead(self.difference, self._played)
 
     def _set_up(self, now_ms: int):
         """What is set up before the first move; a stone that begins play is the first."""
@@ -212,7 +212,7 @@ class Inference:
             self._unmarked = True
         elif p and not position.illegal(p, position.to_move):
             if self.difference.colour_at(p) != position.to_move and not beside:
-                self.difference.undetected(p, position.to_move)
+                self.difference.around.undetected(p, position.to_move)
                 self.unseen.tell(p)
             yield self._played.move(p, position.to_move)
 
@@ -252,7 +252,7 @@ class Inference:
         game, position = self.game, self.game.position
         for i in range(max(0, position.moves - 2), position.moves):
             p, colour = position.move_point(i), position.move_colour(i)
-            if p in self.difference.masked and self.unseen.told_of(p) == 3 - colour:
+            if p in self.difference.masked and self.difference.around.told_of(p) == 3 - colour:
                 state = bytearray(state)
                 state[game.sensor(p)] = EMPTY
         return state
@@ -270,7 +270,7 @@ class Inference:
             self._doubt_offsets()
             for p in difference.unsure:
                 s = self.game.sensor(p)
-                old = difference.came.get(p, 0) <= self.game.last_ms or not position.moves
+                old = difference.arrivals.came.get(p, 0) <= self.game.last_ms or not position.moves
                 meant = self._is_meant(p)
                 if old and not meant:
                     continue

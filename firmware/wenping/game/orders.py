@@ -41,10 +41,10 @@ class Orders:
         point where a stone of the side to move lies that nobody saw; what lay there before is no
         reply to it.
         """
-        if len(extra) == 1 and not (first or more or self.difference.presses()):
+        if len(extra) == 1 and not (first or more or self.difference.presses.unexplained()):
             # nearly always, in the frame of the stone: every other way costs TURNED or more
             return [extra[:]] if self._explains(extra, missing) else []
-        gone = [p for _, p, _ in self.difference.gone if p not in extra]
+        gone = [p for _, p, _ in self.difference.arrivals.gone if p not in extra]
         fits, needed = [], [p for p in extra + list(more or ()) if not (first or p in left)]
         for moves in self.timeline.likely(extra, first, more, left):
             if PASS in moves:  # those before it are sure, if all agree on them
@@ -70,7 +70,7 @@ class Orders:
         """These moves in another order, if two of one side came at the same time, as does all that
         was laid while the board had no power; [] if there is none.
         """
-        laid_ms = self.difference.laid_ms
+        laid_ms = self.difference.arrivals.laid_ms
         for j in range(2, len(moves)):
             for i in range(j & 1, j, 2):
                 if abs(laid_ms(moves[j]) - laid_ms(moves[i])) < priors.APART_MS:
@@ -85,7 +85,7 @@ class Orders:
         extra = self.difference.extra
         moves = self.timeline.surely(extra, priors.TURNED_SURE)
         turned = self.timeline.turned(moves)
-        gone = [p for p in moves if self.difference.was_detected(p)]
+        gone = [p for p in moves if self.difference.arrivals.was_detected(p)]
         fits = turned and not (gone or self.are_others(turned)) and self.captures(moves, missing)
         return moves if fits else []
 
@@ -180,7 +180,7 @@ class Orders:
             patience, since = priors.SLIDE_MS, game.last_ms
         if slid not in self.difference.missing or now_ms - since > patience:
             return []
-        left_ms = self.difference.came.get(slid, now_ms) - game.turn.pressed_ms
+        left_ms = self.difference.arrivals.came.get(slid, now_ms) - game.turn.pressed_ms
         if back == 1 and game.turn.pressed and left_ms > priors.SLIDE_LEFT_MS:
             return []
         beside = any([lines_apart(p, slid) <= 1 for p in self.difference.extra])
@@ -226,7 +226,7 @@ class Orders:
             return []
         replied = len(extra) == 2 and game.turn.early == game.position.to_move
         orders = self._without(last, 1) if replied or len(extra) > 2 else []
-        came = self.difference.came
+        came = self.difference.arrivals.came
         return [order for order in orders if came.get(order[0], 0) >= came.get(last, 0)]
 
     def elsewhere(self) -> int:
@@ -249,7 +249,7 @@ class Orders:
         laid, or its owner had pressed the clock, and sooner than a hand lifts a stone and lays it
         elsewhere; where the clock was not pressed, to the next point.
         """
-        game, came = self.difference.game, self.difference.came
+        game, came = self.difference.game, self.difference.arrivals.came
         first = min(extra, key=lambda p: came.get(p, 0))
         first_ms, last = came.get(first, 0), game.last_point
         if game.turn.pressed:

@@ -55,7 +55,7 @@ class Played:
             self._note_off(back)
             yield encode(ev.UNDO, 0, back, ev.TAKEN_BACK)
             return
-        if difference.stirs(order):
+        if difference.arrivals.stirs(order):
             return
         if not back and self._doubtful(order, now_ms):
             self._questions.put(order[0], ev.Q_EXTRA)
@@ -77,7 +77,7 @@ class Played:
                 yield encode(ev.SEEN, 3 - colour, difference.game.sensor(p))
             yield self.move(p, colour)
             colour = 3 - colour
-        if ended and not (turn.pressed or difference.presses()):
+        if ended and not (turn.pressed or difference.presses.unexplained()):
             yield encode(ev.PRESS, 3 - colour)
 
     def _note_off(self, back: int) -> None:
@@ -90,7 +90,7 @@ class Played:
         if first >= self._off_from and off and not [p for p in off if p not in self.off]:
             return  # of those that were put back one is lifted once more
         next_to = position.moves == self._off_from
-        if next_to or self.difference.clocked or game.turn.pressed:
+        if next_to or self.difference.presses.clocked or game.turn.pressed:
             self.off, self._off_from = off + (self.off if next_to else []), first
 
     def _put_again(self, order: list) -> list:
@@ -118,7 +118,7 @@ class Played:
         if not game.turn.presses:
             return False  # nearly always
         last = game.position.to_move - 1 if len(order) % 2 else 2 - game.position.to_move
-        presses = [press for press in self.difference.presses() if press & 1 == last]
+        presses = [press for press in self.difference.presses.unexplained() if press & 1 == last]
         later = len(order) > 1 or game.turn.early != last + 1
         return later and len(presses) >= (len(order) + 1) // 2
 
@@ -138,7 +138,8 @@ class Played:
         self._orders.before_ms = game.last_ms
         if self.off and game.turn.pressed and game.position.moves > self._off_from:
             self.off = []  # the one before was played anew
-        difference.played(p, colour, game.position.moves != self._anew)
+        difference.arrivals.played(p)
+        difference.presses.played(p, colour, game.position.moves != self._anew)
         self._anew = -1
         meant = p in difference.masked or difference.colour_at(p) == 3 - colour
         return encode(ev.MOVE if meant else ev.PLAYED, colour, p)
@@ -183,8 +184,9 @@ class Played:
         difference = self.difference
         if difference.game.question not in _PLAYED_BESIDE:
             return []
-        extra, begun_ms = difference.extra, self._questions.begun_ms
-        left = difference.pushed() or [p for p in extra if difference.came[p] <= begun_ms]
+        extra, arrivals = difference.extra, difference.arrivals
+        begun_ms = self._questions.begun_ms
+        left = arrivals.pushed() or [p for p in extra if arrivals.came[p] <= begun_ms]
         if len(left) == len(extra) or len(extra) == difference.count() and not left:
             return []
         found = self._orders.found(extra, [], left=left)
@@ -196,8 +198,8 @@ class Played:
         came after a press may be the stone that the question is about, put back beside its point.
         """
         difference = self.difference
-        side, felt_ms = difference.game.position.to_move - 1, difference.felt_ms(p)
-        presses = difference.presses()
+        side, felt_ms = difference.game.position.to_move - 1, difference.arrivals.felt_ms(p)
+        presses = difference.presses.unexplained()
         return any([press & 1 == side and press >> 1 >= felt_ms for press in presses])
 
     def _taken_back(self, now_ms: int) -> int:
@@ -213,8 +215,8 @@ class Played:
         while off < position.moves:
             p = position.move_point(position.moves - off - 1)
             if p in missing:
-                gone_ms.append(difference.came[p])
-            elif not self._unseen.is_gone(position.moves - off - 1, now_ms):
+                gone_ms.append(difference.arrivals.came[p])
+            elif not difference.around.is_gone(position.moves - off - 1, now_ms):
                 break
             off += 1
             taken += position.move_taken(position.moves - off)
@@ -240,17 +242,17 @@ class Played:
         last, turn = game.last_point, game.turn
         if difference.missing != [last] or difference.wrong or turn.pressed:
             return False
-        presses = difference.presses()
+        presses = difference.presses.unexplained()
         before = presses and (presses[0] & 1) + 1 == game.position.to_move
         if turn.early and not before:
             return False
         if difference.extra and self._orders.is_pushed(difference.extra):
             return False
-        if not (difference.clocked or before):
+        if not (difference.presses.clocked or before):
             return False
         if game.position.move_taken(game.position.moves - 1) > game.lifting:
             return False
-        left_ms = difference.came.get(last, now_ms)
+        left_ms = difference.arrivals.came.get(last, now_ms)
         return left_ms - game.last_ms <= priors.LAID_MS and now_ms - left_ms >= priors.LIFTED_MS
 
     def _is_misread(self, now_ms: int) -> bool:
@@ -275,7 +277,7 @@ class Played:
             if state not in (1, 2):
                 continue  # nothing is seen there: it was asked about
             lay = game.seen[s] == state and game.question not in _CHOICES
-            few = lay and (len(order) <= 2 or difference.is_before(p))
+            few = lay and (len(order) <= 2 or difference.arrivals.is_before(p))
             if few and not self._is_declared(p):
                 return True  # it lay there before: taken back, or displaced with others
             if len(order) > 1:
@@ -289,6 +291,6 @@ class Played:
         people were asked about something else, as one that was pushed: they are not asked whether
         it is a move.
         """
-        difference, game = self.difference, self.difference.game
-        new = difference.came.get(p, 0) > self._questions.asked_ms or difference.pushed()
+        arrivals, game = self.difference.arrivals, self.difference.game
+        new = arrivals.came.get(p, 0) > self._questions.asked_ms or arrivals.pushed()
         return bool(new) and game.turn.early == game.position.to_move and self._is_pressed_for(p)

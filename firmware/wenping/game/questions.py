@@ -59,7 +59,7 @@ class Questions:
         """
         if self.code == ev.Q_EXTRA:
             return True
-        return self.difference.game.about == self.offer and not self.difference.arriving()
+        return self.difference.game.about == self.offer and not self.difference.arrivals.arriving()
 
     def ask(self, now_ms: int):
         """Yield SEEN and QUESTION events for what stays unexplained, RESOLVED when it is gone."""
@@ -99,7 +99,7 @@ class Questions:
         difference, last = self.difference, self.difference.game.last_point
         alone = difference.missing == [last] and not difference.extra
         if alone or code == ev.Q_MOVED and last in difference.missing:
-            if now_ms - difference.came.get(last, now_ms) >= priors.LIFTED_MS:
+            if now_ms - difference.arrivals.came.get(last, now_ms) >= priors.LIFTED_MS:
                 return True
         return now_ms - difference.since_ms >= self._patience(code, p)
 
@@ -119,7 +119,7 @@ class Questions:
         if code in (ev.Q_OUT_OF_TURN, ev.Q_AMBIGUOUS, ev.Q_ILLEGAL):
             if self.may_be_turned() or self.follow_unseen():
                 return priors.QUIET_MS
-            if difference.arriving():
+            if difference.arrivals.arriving():
                 return priors.HAND_MS
             if self._first_turned():
                 return priors.PRESSED_MS
@@ -131,9 +131,9 @@ class Questions:
         """Whether the side to move has pressed its clock, and no move of it was seen; or without
         power, when no press is seen, stones came that follow one which was not, or upside down.
         """
-        if self.difference.awaited():
+        if self.difference.presses.awaited():
             return True
-        if not self.difference.without_power():
+        if not self.difference.arrivals.without_power():
             return False  # nearly always
         extra, timeline = self.difference.extra, self.orders.timeline
         return timeline.lacks_first(extra) or timeline.turned_first(extra) != PASS

@@ -25,7 +25,7 @@ class Timeline:
     def __init__(self, difference: Difference):
         self._difference = difference
         self._more = {}
-        self._captured = []  # Difference.captured()
+        self._captured = []  # Arrivals.captured()
         self._as_read = False
         self._asked = None  # what ways() was asked last, ...
         self._found = []  # ... and what it found
@@ -47,13 +47,13 @@ class Timeline:
         that have left again have been captured.
         """
         key, game = self._difference.key, self._difference.game
-        presses, side = self._difference.presses(self.presses), game.position.to_move
-        gone = len(self._difference.gone)
+        presses, side = self._difference.presses.unexplained(self.presses), game.position.to_move
+        gone = len(self._difference.arrivals.gone)
         asked = key, game.position.moves, side, len(presses), stones[:], first, more, left, gone
         if key and asked == self._asked:
             return self._found
         self._asked, self._more = asked, more or {}
-        self._captured = self._difference.captured()
+        self._captured = self._difference.arrivals.captured()
         stones = stones + list(self._more)
         rested, felt = [self._events(stones, presses, late) for late in (False, True)]
         start = side, first, tuple(left), self._costs(len(stones), len(presses))
@@ -93,10 +93,10 @@ class Timeline:
 
     def _none(self, stones: list) -> int:
         """The cost of most stones being no moves: they were swept or set up together."""
-        came = sorted([self._difference.rest_ms(p) for p in stones])
+        came = sorted([self._difference.arrivals.rest_ms(p) for p in stones])
         together = [i for i in range(1, len(came)) if came[i] - came[i - 1] <= priors.APART_MS]
         cost = priors.NO_MOVE * len(stones) - priors.TOGETHER * len(together)
-        return cost + priors.ONCE_MORE * len(self._difference.presses(self.presses))
+        return cost + priors.ONCE_MORE * len(self._difference.presses.unexplained(self.presses))
 
     def lacks_first(self, stones: list) -> bool:
         """Whether these stones are likeliest to follow one that no sensor detected."""
@@ -143,7 +143,7 @@ class Timeline:
 
     def _read(self, p: int, gone: list, again: bool) -> int:
         """As which colour a stone on p was read; again: another one was laid there later. gone: of
-        Difference.captured(), those that were not asked for yet.
+        Arrivals.captured(), those that were not asked for yet.
         """
         for stone in gone:
             if stone[1] == p and (again or not self._colour(p)):
@@ -159,12 +159,12 @@ class Timeline:
         order: of each its ms since the last move, and four times its point (PASS: a press) plus its
         colour, plus MOVED for a stone that was adjusted: when it was laid nobody can tell.
         """
-        difference, pressed = self._difference, len(presses)
-        zero_ms = difference.game.last_ms
+        arrivals, pressed = self._difference.arrivals, len(presses)
+        zero_ms = self._difference.game.last_ms
         came = []
         for p in stones:
-            ms = difference.felt_ms(p) if late else difference.laid_ms(p)
-            moved = MOVED if ms > difference.came.get(p, 0) else 0
+            ms = arrivals.felt_ms(p) if late else arrivals.laid_ms(p)
+            moved = MOVED if ms > arrivals.came.get(p, 0) else 0
             came.append((max(ms - zero_ms, _LONG_AGO), p << 2 | self._colour(p) | moved))
         for ms, p, colour in self._captured:
             came.append((ms - zero_ms, p << 2 | colour | MOVED))
@@ -190,7 +190,8 @@ class Timeline:
         forgot = priors.NO_CLOCK
         if 2 * pressed > stones:
             forgot = priors.FORGOT
-        elif self._difference.by_clock():  # until now: they have stopped to, or forget each time
+        elif self._difference.presses.by_clock():
+            # until now: they have stopped to, or forget each time
             forgot = min(priors.FORGOT, forgot + priors.FORGOT // max(1, stones - pressed))
         return self._missed(), turned, forgot
 
@@ -199,7 +200,7 @@ class Timeline:
         whose sensor is not used, each on another one, or on one whose sensor nobody knows to be
         dead.
         """
-        nats = self._difference.may_lie()
+        nats = self._difference.around.may_lie()
         costs = array("h")
         while nats:
             best, bits = min(0, max(nats)), 0

@@ -1,0 +1,145 @@
+"""What the sensors around a point tell of a stone that the point's own sensor does not detect.
+
+A stone takes a little from what each sensor near it reads. Blind (sensing/blind.py) weighs by that
+how much likelier it is that one came to a point, or left it, than that none did; here this is asked
+of the points of a game, by its moves and presses of the clocks.
+"""
+
+from wenping.game import priors
+from wenping.geometry import LINES
+from wenping.sensing.states import UNCERTAIN
+from wenping.weiqi.points import BLACK, EMPTY, PASS, WHITE
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:  # pyright takes it for true
+    from wenping.game.difference import Difference
+
+
+class Around:
+    """Finds an unseen stone (detect()), and tells whether one has come to a point or left it. Odds
+    are in 1/16 nats; points are those of weiqi/points.py, PASS for none.
+
+    sensor           around which an unseen stone is detected, by the last detect(); -1: none
+    nats             by what odds it is; without one, the best odds that were found
+
+    Looking around all points is slow: once for each difference (Difference.key), again just before
+    the stone is asked for, when what is read around it has settled, and every AGAIN_MS.
+    """
+
+    def __init__(self, difference: "Difference"):
+        self._difference = difference
+        self.sensor = -1
+        self.nats = 0
+        self._key = None  # the difference for which detect() has looked, ...
+        self._turn = 0  # ... counting its searches, ...
+        self._press = (0, 0)  # ... after so many moves, and a press at that time
+        self._gone, self._gone_key = {}, None  # see is_gone()
+
+    def forget(self) -> None:
+        """A game was opened: nothing has been detected in it."""
+        self.sensor, self._press = -1, (0, 0)
+
+    def detect(self, colour: int, lasted: int, least: int = priors.HINTED) -> int:
+        """The point around which a stone of the colour is detected, not on it, by odds of `least`,
+        or PASS. lasted: for how long (ms) the difference, or a press, has waited for it.
+        """
+        difference, game = self._difference, self._difference.game
+        turn = (lasted + priors.UNSEEN_MS) // priors.AGAIN_MS
+        if self._key is not difference.key or self._turn != turn:
+            self._key, self._turn = difference.key, turn
+            before, self._press = self._press, (game.position.moves, game.turn.early_ms)
+            last = [game.sensor(game.last_point)] if game.last_point else ()
+            s, nats = difference.blind().find(colour, difference.is_free, last)
+            if nats >= priors.ASKED and not self._may_be_beside(s):
+                if s == self.sensor and before == self._press:
+                    nats = max(nats, self.nats)  # by what came since, fewer sensors can be asked
+                self.sensor, self.nats = s, nats
+            else:
+                self.sensor, self.nats = -1, nats
+        s = self.sensor
+        found = s >= 0 and self.nats >= least and difference.is_free(s)
+        return game.points[s] if found else PASS
+
+    def _may_be_beside(self, s: int) -> bool:
+        """Whether the stone may lie near s on a point whose sensor fails too and around which
+        no sensor can be used: what is detected around s is then perhaps that stone, off its
+        middle.
+        """
+        game, sensing = self._difference.game, self._difference.sensing
+        row, col = s // LINES, s % LINES
+        for r in range(max(0, row - 2), min(LINES, row + 3)):
+            for m in range(LINES * r + max(0, col - 2), LINES * r + min(LINES, col + 3)):
+                if m != s and sensing.is_masked(m) and not sensing.blind.nats[m]:
+                    if game.points[m] and game.meant(game.points[m]) == EMPTY:
+                        return True
+        return False
+
+    def pressed_odds(self) -> int:
+        """By what odds an unseen stone is detected for which the clock was pressed; 0: detect() has
+        found none, or has not looked since that press.
+        """
+        game = self._difference.game
+        if self.sensor < 0 or self._press != (game.position.moves, game.turn.early_ms):
+            return 0
+        return self.nats
+
+    def is_gone(self, move: int, now_ms: int) -> bool:
+        """Whether the stone of this move (its number, from 0) has gone from a point whose sensor is
+        not used, by what the sensors around it read: looked at for each difference, and every
+        AGAIN_MS.
+        """
+        difference, position = self._difference, self._difference.game.position
+        p = position.move_point(move)
+        if p not in difference.masked:
+            return False  # nearly always
+        key = difference.key, (now_ms - difference.since_ms) // priors.AGAIN_MS
+        if self._gone_key != key:
+            self._gone_key, self._gone = key, {}
+        if p not in self._gone:
+            self._gone[p] = self.told_of(p) == 3 - position.move_colour(move)
+        return self._gone[p]
+
+    def told_of(self, p: int) -> int:
+        """By the sensors around a masked point: the colour whose stone came to it, or whose
+        opponent's stone left it; EMPTY if neither is clear.
+        """
+        difference = self._difference
+        return difference.blind().came(difference.game.sensor(p), priors.CAME)
+
+    def is_elsewhere(self, p: int, colour: int) -> bool:
+        """Whether the sensors around another point of the row of p tell of the doubted stone on p:
+        the wires of two columns may be exchanged.
+        """
+        difference, blind = self._difference, self._difference.blind()
+        s = difference.game.sensor(p)
+        start = s - s % LINES
+        blind.survey(colour, start, start + LINES)
+        row = [m for m in range(start, start + LINES) if m != s and difference.is_free(m)]
+        return any([blind.nats[m] >= priors.HINTED for m in row])
+
+    def may_lie(self) -> list:
+        """Of each point whose sensor is not used, and where the game has no stone: how much
+        likelier it is that one lies there, by what the sensors around it read.
+        """
+        difference, game = self._difference, self._difference.game
+        sensors = [game.sensor(p) for p in difference.masked if game.meant(p) == EMPTY]
+        if not sensors or not difference.sensing:
+            return []
+        blind = difference.blind()
+        blind.survey(BLACK)
+        black = [blind.nats[s] for s in sensors]
+        blind.survey(WHITE)
+        return [max(nats, blind.nats[s]) for nats, s in zip(black, sensors)]
+
+    def undetected(self, p: int, colour: int, centred: bool = False) -> None:
+        """A stone of this colour lies on p, says the game, and its sensor does not detect it: its
+        move is one that was meant, and sensing judges what is wrong.  Where the sensor reads the
+        other side's stone nothing is: the stone is upside down.  centred: it does not lie at
+        the edge of its cell.
+        """
+        difference = self._difference
+        if p in difference.masked:
+            return
+        difference.masked.append(p)
+        if difference.colour_at(p) in (EMPTY, UNCERTAIN):
+            difference.sensing.contradict(difference.game.sensor(p), colour, centred)

@@ -1,0 +1,225 @@
+"""When stones came to the board, came to rest and left again, and what a hand moves just now.
+
+Difference.watch() has each change noted here; sensing knows since when each sensor reads what it
+reads.  A stone is felt when its sensor first reads anything, and rests when that reading has
+settled; between the two a hand has laid it.
+"""
+
+from wenping.game.priors import (
+    ANSWERED_MS,
+    BY_HAND_MS,
+    LIFTED_MS,
+    LOWERED_MS,
+    MOST_GONE,
+    PATIENCE_MS,
+)
+from wenping.geometry import LINES
+from wenping.sensing.limits import BOARD, OFF
+from wenping.sensing.states import MOVING
+from wenping.weiqi.points import BLACK, EMPTY, PASS, STRIDE, WHITE
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:  # pyright takes it for true
+    from wenping.game.difference import Difference
+
+
+class Arrivals:
+    """Stones that came and left since the last move, and those that come or leave just now. Times
+    are ms of the log; points are those of weiqi/points.py, PASS for none.
+
+    came             by each point that differs: when something was first detected there, or its
+                     stone was no more
+    gone             (when it was first detected, point, colour) of each new stone that has left its
+                     point again while board and game differ, at most MOST_GONE
+    zero_ms          the device's time when that of the log was 0
+    """
+
+    def __init__(self, difference: "Difference"):
+        self._difference = difference
+        self._game = difference.game
+        self._sensing = difference.sensing
+        self.came = {}
+        self.gone = []
+        self.zero_ms = 0
+        self._read = {}  # the colours of the new stones as of the last note()
+        self._wrong = []  # Difference.wrong as of the last note()
+        self._over_ms = -1  # of is_before()
+
+    def forget(self, over_ms: int) -> None:
+        """A game was opened: the times of the game before, over at over_ms (device time), say
+        nothing in its log.
+        """
+        self._over_ms = max(over_ms, self._sensing.started_ms) if self._sensing else 0
+        self.came.clear()
+        self.gone.clear()
+
+    def note(self, now_ms: int, awaited: int) -> None:
+        """Note since when each point differs, and what has left. awaited: Presses.awaited()."""
+        difference, came = self._difference, self.came
+        points = difference.extra + difference.unsure + difference.missing + difference.wrong
+        for p in difference.wrong:  # the stone that lies there came after the other one had gone
+            if p not in self._wrong:
+                came.pop(p, 0)
+        self._wrong = difference.wrong[:]
+        for p in list(came):
+            if p not in points:
+                self._note_gone(p, came.pop(p), now_ms)
+        if self.gone and not (difference.differs() or awaited):
+            self.gone.clear()
+        for p in points:
+            came.setdefault(p, now_ms)
+        self._read = {p: difference.colour_at(p) for p in difference.extra}
+
+    def _note_gone(self, p: int, came_ms: int, now_ms: int) -> None:
+        """Nothing is detected on p any more: add to `gone` what came there at came_ms, if that was
+        a new stone and lay there for LIFTED_MS at least.
+        """
+        game, left = self._game, self._difference.colour_at(p) == EMPTY
+        if left and game.meant(p) == EMPTY and now_ms - came_ms >= LIFTED_MS:
+            colour = self._read.get(p, EMPTY)
+            if colour and len(self.gone) < MOST_GONE:
+                self.gone.append((came_ms, p, colour))
+
+    def played(self, p: int) -> None:
+        """A move is recorded on p: a hand has changed it, not a loose joint of its sensor, and what
+        has left before explains no later move.
+        """
+        if self._sensing:
+            self._sensing.loose[self._game.sensor(p)] = 0
+        self.gone.clear()
+
+    def felt_ms(self, p: int) -> int:
+        """When the stone on p was felt first, in ms of the log: a noisy sensor may settle seconds
+        later.
+        """
+        if self._sensing is None:
+            return self.came.get(p, 0)
+        s = self._game.sensor(p)
+        return (self._sensing.unrest_ms(s) if self._is_new(s) else 0) - self.zero_ms
+
+    def rest_ms(self, p: int) -> int:
+        """When the stone on p came to rest, in ms of the log; if it lay there when the board was
+        switched on, then: nobody knows how long before it came.
+        """
+        if self._sensing is None:
+            return self.came.get(p, 0)
+        s = self._game.sensor(p)
+        return (self._sensing.since_ms[s] if self._is_new(s) else 0) - self.zero_ms
+
+    def laid_ms(self, p: int) -> int:
+        """When a hand laid the stone on p, in ms of the log, however long it took to settle."""
+        return max(self.felt_ms(p), self.rest_ms(p) - LOWERED_MS)
+
+    def _is_new(self, s: int) -> bool:
+        """Whether sensor s has changed since the board was switched on."""
+        return self._sensing.since_ms[s] > self._sensing.started_ms
+
+    def without_power(self) -> bool:
+        """Whether new stones lie there, and all of them have since the board was switched on."""
+        extra = self._difference.extra
+        if self._sensing is None or not extra:
+            return False
+        return not any([self._is_new(self._game.sensor(p)) for p in extra])
+
+    def is_old(self, p: int) -> bool:
+        """Whether something was detected on p before the last move was recorded, or before it was
+        pressed for if that was sooner, or before the game: it is no stone that players lay now.
+        """
+        last_ms = self._game.last_ms
+        made_ms = min(self._game.turn.ended_ms or last_ms, last_ms)
+        return 0 < self.came.get(p, 0) < made_ms or self.is_before(p)
+
+    def is_before(self, p: int) -> bool:
+        """Whether the stone on p lay there when the game before was over, or the board was switched
+        on before this one was opened. One that differs since later was doubted until then: its
+        sensor has been as it is for longer.
+        """
+        sensing, seen = self._sensing, self._difference.is_seen(p)
+        if sensing is None or not seen or self.came.get(p, 0) > PATIENCE_MS:
+            return False
+        return sensing.since_ms[self._game.sensor(p)] <= self._over_ms
+
+    def was_detected(self, p: int) -> bool:
+        """Whether a new stone lay on p, and has left again."""
+        return p in [gone for _, gone, _ in self.gone]
+
+    def captured(self) -> list:
+        """Those of `gone` that may have been captured: beside none of them a point is empty, or has
+        a stone of its colour.
+        """
+        gone = [p for _, p, _ in self.gone]
+        return [stone for stone in self.gone if not self._is_free(stone[1], stone[2], gone)]
+
+    def _is_free(self, p: int, colour: int, gone: list) -> bool:
+        """Whether a stone of this colour on p would have a liberty, or another one beside it, on a
+        board where stones have left the points `gone`.
+        """
+        grid = self._game.position.grid
+        beside = [q for q in (p - 20, p - 1, p + 1, p + 20) if grid[q] <= WHITE and q not in gone]
+        return any([self._difference.colour_at(q) in (EMPTY, colour) for q in beside])
+
+    def pushed(self) -> list:
+        """The new stones that came from a point beside theirs, faster than a hand moves a stone."""
+        extra = self._difference.extra
+        return [p for p in extra if any([self._came_from(q, p) for q in _around(p)])]
+
+    def _came_from(self, p: int, to: int) -> bool:
+        """Whether the stone that is missing on p was pushed to another point."""
+        difference, colour = self._difference, self._game.position.grid[p]
+        if p not in difference.missing or colour != difference.colour_at(to):
+            return False
+        return self.came.get(to, 0) - self.came.get(p, 0) < BY_HAND_MS
+
+    def arriving(self, before: int = PASS) -> bool:
+        """Whether a stone is detected anywhere that has not come to rest; before: one of the colour
+        of the new stone on this point, so long before it that it is no early answer.
+        """
+        sensing = self._sensing
+        if sensing is None or not sensing.busy():
+            return False
+        state, rested = self._difference.state, self._game.sensor(before) if before else -1
+        for s in range(len(self._game.points)):
+            if self._arrives(s):
+                if rested < 0:
+                    return True
+                alike = (sensing.field_10ut(s) > 0) == (state[rested] == BLACK)
+                if alike and sensing.earlier_ms(s, rested) > ANSWERED_MS:
+                    return True
+        return False
+
+    def stirs(self, order: list) -> bool:
+        """Whether the first of these stones is being touched, or one comes to the point above it: a
+        sensor with an open contact repeats the reading of the row above; or a stone of its colour
+        leaves a point beside it, pushed there; or one that has not settled yet may have been laid
+        before these.
+        """
+        sensing = self._sensing
+        if sensing is None or not sensing.busy():
+            return False
+        p = order[0]
+        s = self._game.sensor(p)
+        if sensing.mode_of(s) == MOVING or s >= LINES and self._arrives(s - LINES):
+            return True
+        grid, colour = self._game.position.grid, self._difference.state[s]
+        for q in _around(p):
+            if grid[q] == colour and self._leaves(q):
+                return True
+        return self.arriving(p if len(order) < 2 else PASS)
+
+    def _arrives(self, s: int) -> bool:
+        """Whether a stone is just coming to the empty point above sensor s."""
+        sensing = self._sensing
+        if sensing.mode_of(s) != MOVING or sensing.state[s] != EMPTY:
+            return False
+        return abs(sensing.field_10ut(s)) >= BOARD[OFF]
+
+    def _leaves(self, p: int) -> bool:
+        """Whether the stone that the game has on p is just leaving it."""
+        sensing, s = self._sensing, self._game.sensor(p)
+        return sensing.mode_of(s) == MOVING and abs(sensing.field_10ut(s)) < BOARD[OFF]
+
+
+def _around(p: int) -> tuple:
+    """The eight points around p, cells of the border among them."""
+    above, below = p - STRIDE, p + STRIDE
+    return above - 1, above, above + 1, p - 1, p + 1, below - 1, below, below + 1

@@ -1,0 +1,99 @@
+"""Presses of the clocks that still wait for a stone, and each side's habits with its clock.
+
+A player ends a turn by a press: most press after they have laid the stone, some before, and some
+press for nothing, which explains no stone that comes later.  Turn has the presses as they are
+recorded; which of them no stone explains is found here.
+"""
+
+from array import array
+
+from wenping.game.priors import LAID_MS, MOST_PRESSES
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:  # pyright takes it for true
+    from wenping.game.difference import Difference
+
+
+class Presses:
+    """Which presses of the clocks wait for a stone. Times are ms of the log.
+
+    explained_ms     what was pressed before that explains nothing any more: a stone came then that
+                     was the next move
+    ahead_ms         by colour, how long before its stones were felt that side has pressed its
+                     clock, halved with each move for which it has not; at most half of LAID_MS: who
+                     pressed once and thought on for a minute does not do so with each stone
+    clocked          bit 0: whether the move before the last was ended by its clock; bit 1: the same
+                     of the move before that
+    """
+
+    def __init__(self, difference: "Difference"):
+        self._difference = difference
+        self._game = difference.game
+        self.explained_ms = 0
+        self.ahead_ms = [0, 0, 0]
+        self.clocked = 0
+        self._awaited = -1  # as of the last anew(), -1: not asked since
+
+    def forget(self) -> None:
+        """A game was opened: what was pressed in the one before says nothing in it."""
+        self.explained_ms = self.ahead_ms[1] = self.ahead_ms[2] = 0
+
+    def anew(self) -> None:
+        """Board or game may have changed: awaited() is to be found anew."""
+        self._awaited = -1
+
+    def played(self, p: int, colour: int, anew: bool) -> None:
+        """A move of this colour is recorded on p: who had pressed before it came did so for
+        nothing.  anew: the one before it was not just taken back.
+        """
+        turn, ahead_ms = self._game.turn, self.ahead_ms[colour] >> 1
+        if anew:
+            self.clocked = self.clocked << 1 & 2 | turn.pressed
+        if turn.presses and self._difference.is_seen(p):
+            arrivals = self._difference.arrivals
+            self.explained_ms = arrivals.laid_ms(p)
+            if turn.early == colour:
+                ahead_ms = max(ahead_ms, min(arrivals.felt_ms(p) - turn.early_ms, LAID_MS >> 1))
+        self.ahead_ms[colour] = ahead_ms
+
+    def by_clock(self) -> bool:
+        """Whether the last three moves were ended by their clocks."""
+        return self.clocked == 3 and self._game.turn.pressed
+
+    def awaited(self) -> int:
+        """The side to move, if it has pressed its clock for a stone that was not seen, be it while
+        the stone before that was not seen either; else 0.
+        """
+        if self._game.position is None or not self._game.turn.presses:
+            return 0  # nearly always
+        if self._awaited < 0:
+            self._awaited = self._game.position.to_move if self.unexplained() else 0
+        return self._awaited
+
+    def unexplained(self, most: int = MOST_PRESSES) -> array:
+        """Of the first `most` presses since the last move (Turn.presses) those that are not
+        explained, from the first of the side to move on.
+        """
+        presses = self._game.turn.presses
+        if not presses:
+            return presses  # nearly always
+        side, before_ms = self._game.position.to_move - 1, self._explained_until(presses[0] >> 1)
+        first, count = 0, min(len(presses), most)
+        while first < count and presses[first] >> 1 < before_ms:
+            first += 1
+        while first < count and presses[first] & 1 != side:
+            first += 1
+        return presses[first:count] if first or count < len(presses) else presses
+
+    def _explained_until(self, first_ms: int) -> int:
+        """Until when presses, the first at first_ms, explain nothing any more.  Where the last
+        move's owner has ended its turn later than that, and no stone has come between, the other
+        side had ended its own late.
+        """
+        game = self._game
+        ended_ms = game.turn.ended_ms if game.position.moves else 0
+        if ended_ms > first_ms:
+            difference, laid_ms = self._difference, self._difference.arrivals.laid_ms
+            if not [p for p in difference.extra + difference.unsure if laid_ms(p) < ended_ms]:
+                return max(self.explained_ms, ended_ms)
+        return self.explained_ms
