@@ -77,6 +77,7 @@ class Difference:
         self.around.forget()
         self._known.clear()
         self._left.clear()
+        self._scattered = False
         self.key = None
         self.since_ms = 0
         self._equal = -1
