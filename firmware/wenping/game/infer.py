@@ -76,15 +76,9 @@ class Inference:
 
     def step(self, state: bytearray, now_ms: int):
         """Yield the events that follow from the sensors' settled states (bytearray, by sensor)."""
-        game, difference, questions = self.game, self.difference, self.questions
-        ended = False  # a turn, just now: the hand that laid its stone is gone
-        if self._starting > STARTING:
-            self._starting = STARTING
-            if game.question:  # what lies there has lain there while it was open
-                questions.asked_ms = questions.begun_ms = now_ms
-        elif self._starting and not (self.sensing and self.sensing.busy()):
-            self._starting -= 1  # while anything moves, references stand still
-            self._unmarked = self._unmarked or not self._starting
+        game, difference = self.game, self.difference
+        if self._starting:
+            self._start(now_ms)
         difference.compare(state)
         if game.phase == READY or self.cleared and self.alone:
             yield from self.beginning.first_stone(state)
@@ -92,45 +86,90 @@ class Inference:
             if game.phase not in (READY, OVER):
                 now_ms = game.t_ms  # the time of its log has begun
         yield from self.prisoners.lifted(now_ms)
-        if difference.offsets and difference.extra and game.phase != READY:
+        self._weigh_doubts(state)
+        difference.watch(now_ms)
+        self.questions.put(PASS, 0)
+        self.prisoners.forget()
+        if self._played.left:
+            self._played.forget()
+        if self._has_to_explain():
+            yield from self._explain(state, now_ms)
+        if self.rival.point:
+            self.rival.ask(now_ms)
+        yield from self.questions.ask(now_ms)
+        if game.phase == OVER and self.sensing and not self.sensing.busy():
+            self._mark_cleared(state)
+        if self._is_mark_due():
+            yield from self._mark()
+
+    def _start(self, now_ms: int) -> None:
+        """Count a step since power-on, until references have settled."""
+        if self._starting > STARTING:
+            self._starting = STARTING
+            if self.game.question:  # what lies there has lain there while it was open
+                self.questions.asked_ms = self.questions.begun_ms = now_ms
+        elif not (self.sensing and self.sensing.busy()):
+            self._starting -= 1  # while anything moves, references stand still
+            self._unmarked = self._unmarked or not self._starting
+
+    def _weigh_doubts(self, state: bytearray) -> None:
+        """Doubt new stones that are sooner offsets, and believe doubted readings where the game has
+        a stone.
+        """
+        difference = self.difference
+        if difference.offsets and difference.extra and self.game.phase != READY:
             self._doubt_offsets()
             difference.compare(state)
         if difference.unsure and self.sensing and self._believed():
             difference.compare(state)
-        difference.watch(now_ms)
-        questions.put(PASS, 0)
-        self.prisoners.forget()
-        if self._played.left:
-            self._played.forget()
-        stopped = game.phase == STOPPED and difference.unsure
-        if difference.count() or difference.masked or stopped or self._is_pressed():
-            explained = slid = False
-            for event in self._explanation(now_ms):
-                explained, slid = True, slid or event[0] & 0x3F == ev.UNDO
-                yield event
-            if explained:
-                if self.sensing and self.sensing.left[0] >= 0 and not slid:
-                    self.rival.look_beside(now_ms)
-                difference.compare(state)
-                yield from self.prisoners.lifted(now_ms)
-                difference.watch(now_ms)
-                self._unmarked = True
-        if self.rival.point:
-            self.rival.ask(now_ms)
-        yield from questions.ask(now_ms)
-        if game.phase == OVER and self.sensing and not self.sensing.busy():
-            self._mark_cleared(state)
+
+    def _has_to_explain(self) -> bool:
+        """Whether board and game differ, or may without a sensor that tells, or a stone for which
+        the clock was pressed was not seen.
+        """
+        difference = self.difference
+        if difference.count() or difference.masked:
+            return True
+        return self.game.phase == STOPPED and len(difference.unsure) > 0 or self._is_pressed()
+
+    def _explain(self, state: bytearray, now_ms: int):
+        """Yield the events that explain what differs, and prisoners that are lifted then."""
+        explained = slid = False
+        for event in self._explanation(now_ms):
+            explained, slid = True, slid or event[0] & 0x3F == ev.UNDO
+            yield event
+        if not explained:
+            return
+        if self.sensing and self.sensing.left[0] >= 0 and not slid:
+            self.rival.look_beside(now_ms)
+        self.difference.compare(state)
+        yield from self.prisoners.lifted(now_ms)
+        self.difference.watch(now_ms)
+        self._unmarked = True
+
+    def _is_mark_due(self) -> bool:
+        """Whether the fields are to be marked: board and game have agreed on something, or a press
+        has just ended a turn, and the hand that laid its stone is gone; and nothing moves.
+        """
+        game, ended = self.game, False
         if game.turn.pressed and self._ended != game.position.moves:
             self._ended = game.position.moves
-            ended = not (game.turn.skipped or difference.differs())
-        due = (self._unmarked or ended) and not questions.waiting
-        if due and self.sensing and not self.sensing.busy():
-            self._unmarked = False
-            short = game.settings is not None and game.setups < game.settings.setup
-            if short:
-                yield from self.beginning.unseen()
-            if not (short and self.beginning.is_short()):  # that is compared with the empty board
-                self.difference.mark()
+            ended = not (game.turn.skipped or self.difference.differs())
+        if not (self._unmarked or ended) or self.questions.waiting:
+            return False
+        return self.sensing is not None and not self.sensing.busy()
+
+    def _mark(self):
+        """Mark the fields; in a set-up that is not complete yield its stones that no sensor detects
+        first: they are found by what has changed since the board was empty.
+        """
+        game = self.game
+        self._unmarked = False
+        short = game.settings is not None and game.setups < game.settings.setup
+        if short:
+            yield from self.beginning.unseen()
+        if not (short and self.beginning.is_short()):
+            self.difference.mark()
 
     def _mark_cleared(self, state: bytearray) -> None:
         """Mark the fields when the last stone has gone after a game: the first stone of the next

@@ -60,11 +60,16 @@ class Played:
         if not back and self._doubtful(order, now_ms):
             self._questions.put(order[0], ev.Q_EXTRA)
             return
+        yield from self._record(order, back)
+
+    def _record(self, order: list, back: int):
+        """Yield the events of these moves, after so many of the last ones that slid are undone."""
+        difference, position = self.difference, self.difference.game.position
         if back:
             slid = position.move_point(position.moves - back)
             yield encode(ev.SEEN, EMPTY, difference.game.sensor(slid))
             yield encode(ev.UNDO, 0, back, ev.SLID)
-        if not back:
+        else:
             self.left = [p for p in difference.extra if p not in order]
             again = self._put_again(order)
             if len(again) > len(order):
