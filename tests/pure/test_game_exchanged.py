@@ -111,3 +111,32 @@ def test_what_lay_there_long_ago_or_is_the_other_sides_is_another_stone():
     for colour, left_ms in ((2, 1300), (1, 1800)):
         game, infer, state = pushed(colour, left_ms)
         assert happen(game, infer, state, 2800) + happen(game, infer, state, 2800 + ASK_MS) == []
+
+
+def test_who_takes_the_move_back_is_not_asked_about_its_stone():
+    """White plays elsewhere instead, and in a game that is opened then nothing of it is asked."""
+    game, infer, state = pushed()
+    game.apply(2750, ev.encode(ev.UNDO, 0, 1, ev.BY_BOTH))
+    state[game.sensor(at(game, "Q3"))], state[game.sensor(at(game, "C10"))] = 0, 2
+    assert "played O C10" in happen(game, infer, state, 3400)
+    press(game, 3900)
+    told = happen(game, infer, state, 4000) + happen(game, infer, state, 4000 + ASK_MS)
+    assert "question" not in " ".join(told), told
+    game, infer, state = pushed()
+    infer.look_anew()
+    assert infer.rival.point == 0
+
+
+def test_nobody_is_asked_about_a_point_where_no_move_may_be_made():
+    """White's stone lay on Q4 for a moment, where it would have no liberty, and rests on R3."""
+    for around in ("Q5 P4 R4 Q3", "Q5 P4 R4 C3"):
+        stones = [(1, name) for name in around.split()]
+        game = opened("size=19\nclock=absolute:600", *stones)
+        play(game, "D4", 1000)
+        infer = Inference(game, "", Pushed())
+        infer.sensing.left = [4 * game.sensor(at(game, "Q4")) + 2, 1800, -1, 0]
+        state = sensed(game, R3="O")
+        assert "played O R3" in happen(game, infer, state, 2000)
+        press(game, 2700)
+        told = happen(game, infer, state, 2800) + happen(game, infer, state, 2800 + ASK_MS)
+        assert ("question 11 Q4" in told) == ("Q3" not in around), (around, told)

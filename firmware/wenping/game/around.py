@@ -100,8 +100,8 @@ class Around:
         return self._gone[p]
 
     def told_of(self, p: int) -> int:
-        """By the sensors around a masked point: the colour whose stone came to it, or whose
-        opponent's stone left it; EMPTY if neither is clear.
+        """By the sensors around a point whose own does not tell: the colour whose stone came to it,
+        or whose opponent's stone left it; EMPTY if neither is clear.
         """
         difference = self._difference
         return difference.blind().came(difference.game.sensor(p), priors.CAME)

@@ -27,7 +27,8 @@ class Rival:
         self._questions = questions
         self._game = questions.difference.game
         self.point = PASS
-        self._key = (0, 0)  # as of so many moves, at that time
+        self._move = (0, PASS)  # the last one then: how many were made, and its point
+        self._since_ms = 0
         self._swapped = False  # the columns of the last stone and of `point`
         self._denied = []  # pairs of columns that people were asked about
 
@@ -52,9 +53,17 @@ class Rival:
             s, colour, left_ms = sensing.left[i] >> 2, sensing.left[i] & 3, sensing.left[i + 1]
             if rested < 0 or colour != sensing.state[rested] or s == rested:
                 continue
-            if lines_apart(game.points[s], last) == 1:
-                if 0 <= sensing.since_ms[rested] - left_ms <= PUSHED_MS and self._may_be(s, now_ms):
-                    self._swapped = False
+            late = not 0 <= sensing.since_ms[rested] - left_ms <= PUSHED_MS
+            if late or lines_apart(game.points[s], last) != 1 or not self._is_legal(game.points[s]):
+                continue
+            if self._may_be(s, now_ms):
+                self._swapped = False
+                return
+
+    def _is_legal(self, p: int) -> bool:
+        """Whether the last move may be made on p instead."""
+        position = self._game.position
+        return position.suppose(1, lambda _: not position.illegal(p, position.to_move))
 
     def _may_be(self, s: int, now_ms: int) -> bool:
         """Set `point` to that of sensor s, if the last stone may be meant for it."""
@@ -63,7 +72,8 @@ class Rival:
             return False
         if not self._questions.difference.is_free(s):
             return False
-        self.point, self._key = game.points[s], (game.position.moves, now_ms)
+        self.point, self._since_ms = game.points[s], now_ms
+        self._move = game.position.moves, game.last_point
         return True
 
     def columns(self) -> tuple:
@@ -79,8 +89,8 @@ class Rival:
         """Offer the point from its owner's press, which is no answer, on, while nothing else
         happens.
         """
-        moves, since_ms = self._key
-        if self._game.position.moves != moves or now_ms - since_ms > RIVAL_MS:
+        last = self._game.position.moves, self._game.last_point
+        if last != self._move or now_ms - self._since_ms > RIVAL_MS:
             self.point = PASS
         elif self._game.turn.pressed:
             if not (self._questions.offer or self._questions.difference.count()):

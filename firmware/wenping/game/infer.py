@@ -277,6 +277,7 @@ class Inference:
         self.beginning.clear()
         self.prisoners.clear()
         self._played.off.clear()
+        self.rival.point = PASS
 
     def exchange(self, first: int, second: int):
         """Yield the events that correct the record after two columns of sensors were swapped."""

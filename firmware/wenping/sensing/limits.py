@@ -77,7 +77,7 @@ REFERENCE_FRAMES = const(8)  # of which a reference is the mean, about
 TEMPLATES = const(36)  # units squared
 PART_OF_READING = const(25)  # 1/625 of it, squared
 
-MOMENT_MS = const(80)  # so long steady, it lay there: what passes at 75 mm/s takes 60
+MOMENT_MS = const(80)  # ms steady: a stone lay there. One that rolls by at 75 mm/s takes 60
 LATE_MS = const(40)  # ms: a frame that comes so late has missed how a stone came
 CALM = const(25)  # frames of 20 ms at rest: then a point reads what it did before a stone came
 

@@ -143,8 +143,8 @@ TABLE = {
     "q-moved": (
         "上一手是否应在 {point}（棋子曾悬在别处，或落下后被碰移）？是：请按钟；"
         "不是：缺子则放回原处，不缺则不必理会（第 17.2 条）",
-        "is the last move meant for {point} (its stone was only held elsewhere, or was pushed from"
-        " there)? If so press your clock; if not, put a stone that is gone back, or play on"
+        "is the last move meant for {point} (its stone was only held over another point, or was"
+        " pushed away)? If so, press your clock; if not, put back what is missing, or play on"
         " (CN-17.2)",
     ),
     "q-masked": (
