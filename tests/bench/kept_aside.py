@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from wenping.geometry import LINES
 from wenping.twin.clearing import clear
-from wenping.twin.doings import BEFORE, CLEAR, LAY, PRESS, SET_UP, Doing
+from wenping.twin.doings import BEFORE, CLEAR, LAY, PRESS, SET_UP, Doing, answered, captures
 from wenping.twin.doings.turn import Turn
 from wenping.twin.places import POINTS, beside, point_mm
 from wenping.twin.stones import BLACK, WHITE, Stone
@@ -240,18 +240,10 @@ def _clear_later(turn: Turn) -> Task:
     yield from clear(turn.hand, turn.captured)
 
 
-def _answered(turn: Turn) -> bool:
-    return turn.following is not None and not turn.captured
-
-
 def _answered_elsewhere(turn: Turn) -> bool:
     """Stones are taken, and the answer is on none of their points."""
     taken = turn.captured
     return len(taken) > 0 and turn.following is not None and turn.following[1] not in taken
-
-
-def _captures(turn: Turn) -> bool:
-    return len(turn.captured) > 0
 
 
 DOINGS = {
@@ -261,8 +253,8 @@ DOINGS = {
     "trembles": Doing(LAY, ":kept_aside.trembles", 4),
     "clings": Doing(LAY, ":kept_aside.clings", 8),
     "slams": Doing(LAY, ":kept_aside.slams", 4),
-    "plays-both": Doing(LAY, ":kept_aside.plays_both", fits=_answered),
-    "in-doubt": Doing(CLEAR, ":kept_aside.in_doubt", 1, fits=_captures),
+    "plays-both": Doing(LAY, ":kept_aside.plays_both", fits=answered),
+    "in-doubt": Doing(CLEAR, ":kept_aside.in_doubt", 1, fits=captures),
     "answered-first": Doing(CLEAR, ":kept_aside.answered_first", 1, fits=_answered_elsewhere),
     "elbow": Doing(PRESS, ":kept_aside.elbow"),
     "leans": Doing(PRESS, ":kept_aside.leans", 4),

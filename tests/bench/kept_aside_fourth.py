@@ -13,7 +13,17 @@ from in_hand import BOTTOM, RIGHT, come, go, leave, own_side
 from kept_aside import magnet, outside, shove
 
 from wenping.geometry import LINES, RAIL_BOTTOM
-from wenping.twin.doings import BEFORE, CLEAR, LAY, PRESS, Doing
+from wenping.twin.doings import (
+    BEFORE,
+    CLEAR,
+    LAY,
+    PRESS,
+    Doing,
+    answered,
+    captures,
+    has_last,
+    quiet,
+)
 from wenping.twin.doings.turn import Turn
 from wenping.twin.hands import Hand, off_mm
 from wenping.twin.places import POINTS, SLOTS, bowl_mm, off_point_mm, point_mm
@@ -551,49 +561,33 @@ def _straightening(turn: Turn) -> Task:
         yield from turn.other.adjust(sensor)
 
 
-def _quiet(turn: Turn) -> bool:
-    return not turn.captured
-
-
-def _answered(turn: Turn) -> bool:
-    return turn.following is not None and not turn.captured
-
-
-def _has_last(turn: Turn) -> bool:
-    return turn.last is not None
-
-
-def _captures(turn: Turn) -> bool:
-    return len(turn.captured) > 0
-
-
 DOINGS = {
     "back-into-bowl": Doing(LAY, ":kept_aside_fourth.back_into_bowl"),
-    "wavers": Doing(LAY, ":kept_aside_fourth.wavers", fits=_quiet),
+    "wavers": Doing(LAY, ":kept_aside_fourth.wavers", fits=quiet),
     "two-stacked": Doing(LAY, ":kept_aside_fourth.two_stacked", 6),
     "magnet-stick": Doing(LAY, ":kept_aside_fourth.magnet_stick", 3),
     "finger-stays-down": Doing(
-        LAY, ":kept_aside_fourth.finger_stays_down", 5, presses=True, fits=_quiet
+        LAY, ":kept_aside_fourth.finger_stays_down", 5, presses=True, fits=quiet
     ),
-    "teacher-shows": Doing(LAY, ":kept_aside_fourth.teacher_shows", 20, fits=_quiet),
+    "teacher-shows": Doing(LAY, ":kept_aside_fourth.teacher_shows", 20, fits=quiet),
     "counts-with-stone": Doing(LAY, ":kept_aside_fourth.counts_with_stone", 6),
     "caught-by-watch": Doing(LAY, ":kept_aside_fourth.caught_by_watch"),
-    "lifts-too-soon": Doing(LAY, ":kept_aside_fourth.lifts_too_soon", 1, fits=_captures),
-    "prisoner-in-palm": Doing(LAY, ":kept_aside_fourth.prisoner_in_palm", 1, fits=_captures),
-    "child-runs-off": Doing(BEFORE, ":kept_aside_fourth.child_runs_off", 20, fits=_has_last),
+    "lifts-too-soon": Doing(LAY, ":kept_aside_fourth.lifts_too_soon", 1, fits=captures),
+    "prisoner-in-palm": Doing(LAY, ":kept_aside_fourth.prisoner_in_palm", 1, fits=captures),
+    "child-runs-off": Doing(BEFORE, ":kept_aside_fourth.child_runs_off", 20, fits=has_last),
     "put-back-crossed": Doing(BEFORE, ":kept_aside_fourth.put_back_crossed", 16),
     "tilted": Doing(BEFORE, ":kept_aside_fourth.tilted", 16),
     "notebook-drags": Doing(BEFORE, ":kept_aside_fourth.notebook_drags"),
     "tablet-lies": Doing(BEFORE, ":kept_aside_fourth.tablet_lies", 30),
-    "marker-on-last": Doing(BEFORE, ":kept_aside_fourth.marker_on_last", 5, fits=_has_last),
-    "fishes": Doing(CLEAR, ":kept_aside_fourth.fishes", 1, fits=_captures),
+    "marker-on-last": Doing(BEFORE, ":kept_aside_fourth.marker_on_last", 5, fits=has_last),
+    "fishes": Doing(CLEAR, ":kept_aside_fourth.fishes", 1, fits=captures),
     "presses-holding": Doing(
-        CLEAR, ":kept_aside_fourth.presses_holding", 1, presses=True, fits=_captures
+        CLEAR, ":kept_aside_fourth.presses_holding", 1, presses=True, fits=captures
     ),
-    "prisoners-on-rail": Doing(CLEAR, ":kept_aside_fourth.prisoners_on_rail", 1, fits=_captures),
-    "wrong-bowl": Doing(CLEAR, ":kept_aside_fourth.wrong_bowl", 1, fits=_captures),
+    "prisoners-on-rail": Doing(CLEAR, ":kept_aside_fourth.prisoners_on_rail", 1, fits=captures),
+    "wrong-bowl": Doing(CLEAR, ":kept_aside_fourth.wrong_bowl", 1, fits=captures),
     "pass-for-clock": Doing(PRESS, ":kept_aside_fourth.pass_for_clock", 16),
-    "late-after-reply": Doing(PRESS, ":kept_aside_fourth.late_after_reply", fits=_answered),
+    "late-after-reply": Doing(PRESS, ":kept_aside_fourth.late_after_reply", fits=answered),
     "rattles": Doing(PRESS, ":kept_aside_fourth.rattles", 5),
     "other-straightens": Doing(PRESS, ":kept_aside_fourth.other_straightens", 5),
 }

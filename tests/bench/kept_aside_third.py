@@ -10,7 +10,17 @@ from in_hand import BOTTOM, RIGHT, at_left_hand, come, go, leave, own_side, pole
 from kept_aside import magnet, shove
 
 from wenping.geometry import LINES
-from wenping.twin.doings import BEFORE, CLEAR, LAY, PRESS, Doing
+from wenping.twin.doings import (
+    BEFORE,
+    CLEAR,
+    LAY,
+    PRESS,
+    Doing,
+    answered,
+    captures,
+    has_last,
+    quiet,
+)
 from wenping.twin.doings.turn import Turn
 from wenping.twin.places import PITCH_X_MM, PITCH_Y_MM, POINTS, bowl_mm, point_mm
 from wenping.twin.stones import DIAMETER_MM, Stone
@@ -476,43 +486,27 @@ def _filming(turn: Turn) -> Task:
     yield from leave(turn, phone)
 
 
-def _quiet(turn: Turn) -> bool:
-    return not turn.captured
-
-
-def _answered(turn: Turn) -> bool:
-    return turn.following is not None and not turn.captured
-
-
-def _has_last(turn: Turn) -> bool:
-    return turn.last is not None
-
-
-def _captures(turn: Turn) -> bool:
-    return len(turn.captured) > 0
-
-
 DOINGS = {
     "slides-in-line": Doing(LAY, ":kept_aside_third.slides_in_line", 5),
     "clicks-twice": Doing(LAY, ":kept_aside_third.clicks_twice", 4),
-    "two-hands": Doing(LAY, ":kept_aside_third.two_hands", 4, presses=True, fits=_quiet),
-    "press-first": Doing(LAY, ":kept_aside_third.press_first", 12, presses=True, fits=_quiet),
+    "two-hands": Doing(LAY, ":kept_aside_third.two_hands", 4, presses=True, fits=quiet),
+    "press-first": Doing(LAY, ":kept_aside_third.press_first", 12, presses=True, fits=quiet),
     "in-the-square": Doing(LAY, ":kept_aside_third.in_the_square", 8),
     "spun-like-a-coin": Doing(LAY, ":kept_aside_third.spun_like_a_coin", 6),
     "palm-full": Doing(LAY, ":kept_aside_third.palm_full", 4),
     "sleeve-catches": Doing(LAY, ":kept_aside_third.sleeve_catches", 6),
     "straightens-row": Doing(BEFORE, ":kept_aside_third.straightens_row", 6),
     "swaps-chipped": Doing(BEFORE, ":kept_aside_third.swaps_chipped"),
-    "cat-paws": Doing(BEFORE, ":kept_aside_third.cat_paws", fits=_has_last),
-    "tries-out": Doing(BEFORE, ":kept_aside_third.tries_out", 20, fits=_answered),
-    "moves-twice": Doing(BEFORE, ":kept_aside_third.moves_twice", 16, fits=_quiet),
+    "cat-paws": Doing(BEFORE, ":kept_aside_third.cat_paws", fits=has_last),
+    "tries-out": Doing(BEFORE, ":kept_aside_third.tries_out", 20, fits=answered),
+    "moves-twice": Doing(BEFORE, ":kept_aside_third.moves_twice", 16, fits=quiet),
     "passes-by-mistake": Doing(BEFORE, ":kept_aside_third.passes_by_mistake", 24),
     "club-break": Doing(BEFORE, ":kept_aside_third.club_break", 24),
     "upside-down-back": Doing(BEFORE, ":kept_aside_third.upside_down_back"),
     "wrist-rests": Doing(BEFORE, ":kept_aside_third.wrist_rests"),
     "lid-lies": Doing(BEFORE, ":kept_aside_third.lid_lies", 24),
     "films": Doing(BEFORE, ":kept_aside_third.films", 36),
-    "scoops": Doing(CLEAR, ":kept_aside_third.scoops", 1, fits=_captures),
-    "piles-on-frame": Doing(CLEAR, ":kept_aside_third.piles_on_frame", 1, fits=_captures),
+    "scoops": Doing(CLEAR, ":kept_aside_third.scoops", 1, fits=captures),
+    "piles-on-frame": Doing(CLEAR, ":kept_aside_third.piles_on_frame", 1, fits=captures),
     "looks-under": Doing(PRESS, ":kept_aside_third.looks_under", 8),
 }

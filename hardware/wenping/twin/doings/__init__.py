@@ -24,19 +24,23 @@ def _anywhere(turn: "Turn") -> bool:
     return True
 
 
-def _captures(turn: "Turn") -> bool:
+def captures(turn: "Turn") -> bool:
+    """Whether the move takes stones."""
     return len(turn.captured) > 0
 
 
-def _quiet(turn: "Turn") -> bool:
+def quiet(turn: "Turn") -> bool:
+    """Whether the move takes no stones."""
     return not turn.captured
 
 
-def _has_last(turn: "Turn") -> bool:
+def has_last(turn: "Turn") -> bool:
+    """Whether a move was made before."""
     return turn.last is not None
 
 
-def _answered(turn: "Turn") -> bool:
+def answered(turn: "Turn") -> bool:
+    """Whether a move follows, and this one takes no stones."""
     return turn.following is not None and not turn.captured
 
 
@@ -70,7 +74,7 @@ DOINGS = {
     "ring-lies": Doing(BEFORE, "magnets.ring_lies", 20),
     "tea": Doing(BEFORE, "magnets.tea", 20),
     # stones that lie
-    "sleeve": Doing(BEFORE, "lying.sleeve", fits=_has_last),
+    "sleeve": Doing(BEFORE, "lying.sleeve", fits=has_last),
     "half-pushed": Doing(BEFORE, "lying.half_pushed"),
     "nudged": Doing(BEFORE, "lying.nudged"),
     "row-pushed": Doing(BEFORE, "lying.row_pushed"),
@@ -80,7 +84,7 @@ DOINGS = {
     "looks-at-one": Doing(BEFORE, "lying.looks_at_one"),
     "wrong-group": Doing(BEFORE, "lying.wrong_group"),
     "exchanges-two": Doing(BEFORE, "lying.exchanges_two"),
-    "lifts-last": Doing(BEFORE, "lying.lifts_last", fits=_has_last),
+    "lifts-last": Doing(BEFORE, "lying.lifts_last", fits=has_last),
     "prisoner": Doing(BEFORE, "lying.prisoner_put_back"),
     "stack-falls": Doing(BEFORE, "lying.stack_falls", 16),
     "variation": Doing(BEFORE, "lying.variation", 20),
@@ -88,7 +92,7 @@ DOINGS = {
     # the stone of the move
     "half-off": Doing(LAY, "laying.half_off"),
     "one-off": Doing(LAY, "laying.one_off"),
-    "one-off-pressed": Doing(LAY, "laying.one_off_pressed", 16, presses=True, fits=_quiet),
+    "one-off-pressed": Doing(LAY, "laying.one_off_pressed", 16, presses=True, fits=quiet),
     "changes-mind": Doing(LAY, "laying.changes_mind"),
     "stays-off": Doing(LAY, "laying.stays_off", 6),
     "bounces": Doing(LAY, "laying.bounces", 4),
@@ -103,17 +107,17 @@ DOINGS = {
     "touches": Doing(LAY, "laying.touched_elsewhere", 8),
     "two-down": Doing(LAY, "laying.two_down"),
     "both-reach": Doing(LAY, "laying.both_reach", 8),
-    "both-lay": Doing(LAY, "laying.both_lay", fits=_answered),
+    "both-lay": Doing(LAY, "laying.both_lay", fits=answered),
     "wrong-colour": Doing(LAY, "laying.wrong_colour"),
     "either-side": Doing(LAY, "laying.either_side", 2),
     "pushes-in": Doing(LAY, "laying.pushes_neighbours"),
-    "captured-first": Doing(LAY, "pressing.captured_first", 1, fits=_captures),
+    "captured-first": Doing(LAY, "pressing.captured_first", 1, fits=captures),
     "handicap-off": Doing(SET_UP, "laying.one_off"),
     # captured stones
-    "slow-capture": Doing(CLEAR, "pressing.slowly", 1, fits=_captures),
-    "press-then-clear": Doing(CLEAR, "pressing.after_press", 1, presses=True, fits=_captures),
-    "loser-clears": Doing(CLEAR, "pressing.by_the_other", 1, fits=_captures),
-    "one-too-many": Doing(CLEAR, "pressing.one_too_many", 1, fits=_captures),
+    "slow-capture": Doing(CLEAR, "pressing.slowly", 1, fits=captures),
+    "press-then-clear": Doing(CLEAR, "pressing.after_press", 1, presses=True, fits=captures),
+    "loser-clears": Doing(CLEAR, "pressing.by_the_other", 1, fits=captures),
+    "one-too-many": Doing(CLEAR, "pressing.one_too_many", 1, fits=captures),
     # the clock
     "no-clock": Doing(PRESS, "pressing.nothing", ALWAYS, ALWAYS, False),
     "forgets-clock": Doing(PRESS, "pressing.nothing", looks=False),
