@@ -282,6 +282,29 @@ def test_a_stone_upside_down_is_its_owners_move_when_he_says_so():
     assert not infer.difference.differs() and not game.question  # and the stone is left as it lies
 
 
+def test_a_weak_reading_of_the_other_colour_is_a_stone_upside_down_when_its_owner_says_so():
+    """K10 reads like a weak white stone, which is doubted; Black says that its stone lies there. A
+    sensor seldom goes wrong just when a stone is laid on it: K10's is sound. If it has read so
+    since before the last move, it is wrong.
+    """
+    turned = ["seen O", "move X K10"], []
+    for first, told, wrong in (("K10", *turned), ("D4", ["move X K10"], [1])):
+        game, infer, sensing = blind_game()
+        k10 = game.sensor(at(game, "K10"))
+        sensing.reads[k10] = 2
+        if first == "D4":
+            happen(game, infer, sensed(game, K10="?"), 1000)
+            happen(game, infer, sensed(game, K10="?", D4="X"), 2000)
+            happen(game, infer, sensed(game, K10="?", Q16="O"), 2500)
+        state = sensed(game, K10="?")
+        happen(game, infer, state, 3000)
+        game.apply(3200, ev.encode(ev.PRESS, 1))
+        now = wait_for(game, infer, state, 3200, ev.Q_MASKED, "K10") + LATE_MS
+        happen(game, infer, state, now)
+        assert press(game, infer, now) == told, first
+        assert [colour for _, colour in sensing.contradicted] == wrong
+
+
 def test_the_opponents_stone_that_came_long_after_the_clock_is_not_offered():
     game, infer, _ = blind_game()
     game.apply(3200, ev.encode(ev.PRESS, 1))

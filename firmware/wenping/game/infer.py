@@ -251,9 +251,23 @@ class Inference:
             self._unmarked = True
         elif p and not position.illegal(p, position.to_move):
             if self.difference.colour_at(p) != position.to_move and not beside:
-                self.difference.around.undetected(p, position.to_move)
+                if self._is_turned(p, position.to_move):
+                    yield encode(ev.SEEN, 3 - position.to_move, self.game.sensor(p))
+                    self.difference.masked.append(p)  # its move is one that was meant
+                else:
+                    self.difference.around.undetected(p, position.to_move)
                 self.unseen.tell(p)
             yield self._played.move(p, position.to_move)
+
+    def _is_turned(self, p: int, colour: int) -> bool:
+        """Whether the stone on p, which its owner has confirmed, lies upside down: a doubted
+        reading of the other colour has come there since the last move, and it is believed. That a
+        sensor goes wrong just when a stone is laid on it is rarer than a stone upside down.
+        """
+        difference = self.difference
+        if p not in difference.unsure or difference.arrivals.is_old(p) or not self.sensing:
+            return False
+        return self.sensing.believe(self.game.sensor(p), 3 - colour)
 
     def _is_among_others(self, p: int, colour: int) -> bool:
         """Whether its owner has said of a doubted reading that a stone lies there while other new
