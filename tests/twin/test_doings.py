@@ -135,6 +135,27 @@ def test_a_doing_that_does_not_fit_waits_for_a_move_at_which_it_does():
     assert any(habits.at(number, turn) for number in range(50, 60))
 
 
+def test_nobody_takes_back_a_move_while_its_stone_lies_there_from_before_its_turn():
+    turn = a_turn()
+    turn.ahead.add(turn.sensor)
+    habits = Habits(["takes-back"], 60, 1)
+    assert not any(habits.at(number, turn) for number in range(50))
+    turn.ahead.clear()
+    assert any(habits.at(number, turn) for number in range(50, 60))
+
+
+def test_a_quick_hand_presses_for_the_stone_that_it_has_laid_ahead():
+    names = "D4 Q16 Q4 D16 K10 C10 R10 K3 K17 C3 R3 R17 C17 F3 O3".split()
+    sides = [BLACK, WHITE] * 8
+    moves = [(c, from_gtp(n, 19, 19)) for c, n in zip(sides, names, strict=False)]
+    played = watched.play(
+        Script(19, moves, end=STOP), hand="quick+both-lay", seed=4, faults="",
+        settings="size=19\nrules=chinese\nclock=byo-yomi:600,5x60", most_s=300, by_lights=True,
+    )  # fmt: skip
+    assert played.evidence.doings == ["both-lay"] and not played.trouble
+    assert [note[1] for note in played.trace].count("pressed") == len(moves)
+
+
 def test_lights_that_are_ignored_are_ignored_for_thirty_moves():
     habits = Habits(["ignores-lights"], 80, 1)
     assert [habits.looks(number) for number in range(80)].count(False) == 30

@@ -6,11 +6,14 @@ from wenping.twin.clearing import clear
 from wenping.twin.doings import BEFORE, CLEAR, LAY, PRESS
 from wenping.twin.doings.habits import Habits, act
 from wenping.twin.doings.turn import Turn
+from wenping.twin.hands import Hand
 from wenping.twin.pair import Pair
 from wenping.twin.repair import SIDES, PlayError
 from wenping.twin.tasks import Task
 from wenping.weiqi.points import PASS, opponent, to_gtp
 from wenping.weiqi.position import REASONS
+
+_COMES_S = 3.0  # a stone on its way has come by then
 
 
 class IllegalMove(PlayError):
@@ -142,7 +145,8 @@ class Moves:
 
         if sensor in pair.ahead:
             pair.ahead.discard(sensor)
-            yield lambda: pair.world.surface.on(sensor)
+            yield from self._comes(hand, sensor)
+            early = False
         elif LAY in doings:
             yield from act(doings[LAY], turn)
             early = False
@@ -158,6 +162,15 @@ class Moves:
             yield from act(doings[PRESS], turn)
         elif not early and not any(doing.presses for doing in doings.values()):
             yield from hand.press_clock()
+
+    def _comes(self, hand: Hand, sensor: int) -> Task:
+        """Wait for a stone that was laid before its turn; one that was taken off is laid again."""
+        surface, tasks = self._pair.world.surface, self._pair.world.tasks
+        end_us = tasks.now_us + int(_COMES_S * 1e6)
+        tasks.start(iter((_COMES_S,)))  # time passes even if nothing else happens
+        yield lambda: surface.on(sensor) or tasks.now_us >= end_us
+        if not surface.on(sensor):
+            yield from hand.place(sensor)
 
     def _turn(self, colour: int, point: int, what: Told) -> Turn:
         """The turn of a move that was not made yet, for the doings."""

@@ -39,6 +39,11 @@ def has_last(turn: "Turn") -> bool:
     return turn.last is not None
 
 
+def in_turn(turn: "Turn") -> bool:
+    """Whether the stone of the move was not laid before its turn."""
+    return turn.sensor not in turn.ahead
+
+
 def answered(turn: "Turn") -> bool:
     """Whether a move follows, and this one takes no stones."""
     return turn.following is not None and not turn.captured
@@ -130,8 +135,8 @@ DOINGS = {
     "own-turn": Doing(BEFORE, "pressing.on_own_turn"),
     # the lights, and agreements
     "ignores-lights": Doing(BEFORE, "pressing.ignored", ALWAYS, 30, False),
-    "takes-back": Doing(BEFORE, "pressing.take_back", 20),
-    "takes-back-own": Doing(BEFORE, "pressing.take_back_own", 20),
+    "takes-back": Doing(BEFORE, "pressing.take_back", 20, fits=in_turn),
+    "takes-back-own": Doing(BEFORE, "pressing.take_back_own", 20, fits=in_turn),
 }
 
 
