@@ -133,6 +133,25 @@ def test_a_pulled_cable_loses_nothing(rig, store):
     assert_log(store, 1, 300)
 
 
+def test_an_event_whose_ack_finds_the_cable_pulled_is_handed_out(rig, store):
+    """It is stored by then, and the board will not send it again."""
+
+    def watch(sent, message):
+        if not sent and message[0] == m.EVENT and message[1][1] == 0 and not rig.cuts:
+            rig.unplug()
+            time.sleep(0.1)  # the rig lets the port go when it has ceased to wait for its bytes
+
+    with Link(rig.path, store, watch=watch) as link:
+        link.commands.ask(m.C_LIGHTS, 1, 0)
+        items = take(link, lambda items: any(isinstance(item, Lost) for item in items))
+        rig.plug()
+        items += take(link, lambda items: any(isinstance(item, Back) for item in items))
+        link.command(m.C_LIGHTS, 1, 0)
+        items += take(link, has_event(1, 1))
+    assert events(items) == list(store.events(1, 1))
+    assert [event.seq for event in events(items)] == [0, 1]
+
+
 def test_another_board_on_the_same_port_is_not_taken_for_the_first(rig, store):
     with Rig(args=(0, 2)) as other, Link(rig.path, store) as link:
         link.command(m.C_LIGHTS, 50, 0)

@@ -124,7 +124,7 @@ class Receiver:
         """Take the `event` and `missing` messages among those that came in one piece.
 
         New events are stored in one transaction; each log is acknowledged once, after that. What is
-        of a log that no board has is dropped.
+        of a log that no board has is dropped. When the port raises, they were handed out.
         """
         events: list[Event] = []
         gaps: list[Gap] = []
@@ -139,10 +139,12 @@ class Receiver:
                 self._missing(Gap(*fields), gaps, acks)
         if events and self._store is not None:
             self._store.add(self._row, events)
-        for log, flags in acks.items():
-            self.acknowledge(log, flags)
-        for item in (*events, *gaps):
-            self._hand_out(item)
+        try:
+            for log, flags in acks.items():
+                self.acknowledge(log, flags)
+        finally:  # also when the cable was pulled meanwhile: what is stored will not come again
+            for item in (*events, *gaps):
+                self._hand_out(item)
 
     def _event(self, event: Event, events: list[Event], acks: dict[int, int]) -> None:
         """Sort one event: the next one is new, an earlier one repeated, a later one shows a gap."""
