@@ -250,24 +250,17 @@ class Inference:
         elif self._is_among_others(p, position.to_move):
             self._unmarked = True
         elif p and not position.illegal(p, position.to_move):
-            if self.difference.colour_at(p) != position.to_move and not beside:
-                if self._is_turned(p, position.to_move):
-                    yield encode(ev.SEEN, 3 - position.to_move, self.game.sensor(p))
-                    self.difference.masked.append(p)  # its move is one that was meant
+            difference, colour = self.difference, position.to_move
+            if difference.colour_at(p) != colour and not beside:
+                s, new = self.game.sensor(p), not difference.arrivals.is_old(p)
+                if new and p in difference.unsure and self.sensing.believe(s, 3 - colour):
+                    # upside down: a sensor seldom goes wrong just when a stone is laid on it
+                    yield encode(ev.SEEN, 3 - colour, s)
+                    difference.masked.append(p)
                 else:
-                    self.difference.around.undetected(p, position.to_move)
+                    difference.around.undetected(p, colour)
                 self.unseen.tell(p)
-            yield self._played.move(p, position.to_move)
-
-    def _is_turned(self, p: int, colour: int) -> bool:
-        """Whether the stone on p, which its owner has confirmed, lies upside down: a doubted
-        reading of the other colour has come there since the last move, and it is believed. That a
-        sensor goes wrong just when a stone is laid on it is rarer than a stone upside down.
-        """
-        difference = self.difference
-        if p not in difference.unsure or difference.arrivals.is_old(p) or not self.sensing:
-            return False
-        return self.sensing.believe(self.game.sensor(p), 3 - colour)
+            yield self._played.move(p, colour)
 
     def _is_among_others(self, p: int, colour: int) -> bool:
         """Whether its owner has said of a doubted reading that a stone lies there while other new
