@@ -319,15 +319,19 @@ def player_lights(table) -> bytes:
     return bytes(table.table._colours[3 * (LIGHT_PLAYER + BLACK) :][:6])
 
 
-def cleared(top, before: str = ""):
-    """A Table at which 17 moves were played, and the board was cleared after `before`."""
+SEVENTEEN = [f"{column}{row}" for row in (3, 7, 11, 15) for column in "CGLQT"][:17]
+
+
+def cleared(top, before: str = "", stay: int = 0):
+    """A Table at which 17 moves were played, and after `before` all but the last `stay` stones were
+    taken off.
+    """
     top.run(3.0)
     table = Table(top)
-    moves = [f"{column}{row}" for row in (3, 7, 11, 15) for column in "CGLQT"][:17]
-    for i, name in enumerate(moves):
+    for i, name in enumerate(SEVENTEEN):
         table.do(f"{'BW'[i % 2]}:{name} press:{'BW'[i % 2]}")
     assert table.game.position.moves == 17
-    table.do(before + " ".join(f"B:-{name}" for name in moves))
+    table.do(before + " ".join(f"B:-{name}" for name in SEVENTEEN[: 17 - stay]))
     return table
 
 
@@ -364,6 +368,39 @@ def test_who_clears_the_board_in_play_begins_anew(tmp_path):
         table.do("B:D4 press:B W:Q4 press:W")
         assert table.told[-3:] == ["begin", "played X D4", "played O Q4"]
         assert table.game.position.moves == 2 and table.agrees()
+
+
+@pytest.mark.parametrize("first", ["D4", "C3"])
+def test_who_has_begun_anew_on_the_cleared_board_says_so_by_both_clocks(tmp_path, first):
+    """The first stone of the next game lies there already, on a point of the last game or another:
+    what the lights ask for is that game's. Both hold their clocks, and go on from that stone.
+    """
+    with Tabletop(World(seed=3), tmp_path) as top:
+        table = cleared(top)
+        table.do(f"wait:4 B:{first} press:B wait:4 chord wait:1")
+        assert results(table) == [ev.ABANDONED]
+        assert table.agrees() and table.game.position.moves <= 1
+        table.do("W:Q16 press:W B:Q4 press:B")
+        assert table.told[-2:] == ["played O Q16", "played X Q4"] and table.agrees()
+
+
+def test_a_game_that_is_laid_again_goes_on(tmp_path):
+    """The board was cleared, and all but four of the 17 stones lie there again: both say that this
+    is the position.
+    """
+    with Tabletop(World(seed=3), tmp_path) as top:
+        table = cleared(top)
+        again = [f"{'BW'[i % 2]}:{p}" for i, p in enumerate(SEVENTEEN) if i not in (2, 5, 6, 9)]
+        table.do("wait:2 " + " ".join(again) + " wait:4 chord wait:1")
+        assert results(table) == [] and table.told[-1].startswith("agreed") and table.agrees()
+
+
+def test_a_game_of_which_few_stones_are_left_goes_on(tmp_path):
+    """The board was never empty: what both say is the position of that game."""
+    with Tabletop(World(seed=3), tmp_path) as top:
+        table = cleared(top, stay=4)
+        table.do("wait:2 B:D4 wait:4 chord wait:1")
+        assert results(table) == [] and table.told[-1].startswith("agreed") and table.agrees()
 
 
 @pytest.mark.parametrize("stones", ["E5 C3", "E5 C3 G7", "E5 C3 G7 C7", "E5 C3 G7 C7 G3"])

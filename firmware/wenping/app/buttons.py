@@ -15,13 +15,12 @@ from wenping.drivers.panel import (
     SHORT,
 )
 from wenping.game import events as ev
-from wenping.game.beginning import is_cleared
 from wenping.game.clock import ASKED
 from wenping.game.events import encode
 from wenping.game.fold import FoldError
 from wenping.game.guide import LIFT, PUT, TAKE
 from wenping.game.phases import FILLING, OVER, PLAYING, READY, SETTING, STOPPED
-from wenping.game.priors import HINTED, MOST_BACK, QUIET_MS, WARM_MS
+from wenping.game.priors import HINTED, QUIET_MS, WARM_MS
 from wenping.game.turn import means
 from wenping.geometry import RAIL_CORNER, RAIL_SLOTS
 from wenping.weiqi.points import PASS
@@ -207,23 +206,19 @@ class Buttons:
         counts as attached for minutes: what both say does not wait for that.  Without a host the
         last game has no result if its stones were cleared away before it was over.
         """
-        if alone and kind == TOGETHER and self._is_cleared():
-            self._emit(encode(ev.RESULT, 0, ev.ABANDONED, 0))
         phase = self._game.phase
+        if alone and kind == TOGETHER and phase in (PLAYING, STOPPED):
+            from wenping.game.confirm import was_cleared  # costs heap: only if needed
+
+            # after the stop the chord is told only when the board was cleared
+            if phase == STOPPED or was_cleared(self._game, self._sensing):
+                self._emit(encode(ev.RESULT, 0, ev.ABANDONED, 0))
+                phase = OVER
         together = kind == TOGETHER and phase in (READY, OVER)
         unseen = alone and phase == READY and button == CLOCK_BLACK and kind == PRESS
         if together or unseen:
             for event in self._infer.beginning.open_unseen(together):
                 self._emit(event)
-
-    def _is_cleared(self) -> bool:
-        """Whether no stone is left of a game of more moves than players take back; after the stop
-        the chord is told only then.
-        """
-        game = self._game
-        if game.phase == PLAYING:
-            return game.position.moves > MOST_BACK and is_cleared(self._sensing.state)
-        return game.phase == STOPPED
 
     def moved(self, now_ms: int) -> None:
         """A move was recorded; count the mover's clock press that came too early, if there was one.

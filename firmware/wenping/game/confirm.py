@@ -1,6 +1,7 @@
-"""What has to be settled before a stopped board is confirmed, and who can confirm it now.
+"""What has to be settled before a stopped board is confirmed, and who can confirm it now; whether
+the board was cleared instead.
 
-The board imports this module when a game has been stopped, not before.
+The board imports this module when a game has been stopped or both clocks are held, not before.
 """
 
 from array import array
@@ -10,11 +11,12 @@ from wenping.game.phases import FILLING, STOPPED
 from wenping.game.priors import AT_ONCE_MS, MOST_BACK
 from wenping.weiqi.area import string_at
 from wenping.weiqi.forms import open_kos
-from wenping.weiqi.points import CELLS, PASS
+from wenping.weiqi.points import BLACK, CELLS, EMPTY, PASS, WHITE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:  # pyright takes it for true
     from wenping.game.fold import Game
+    from wenping.sensing.points import Sensing
 
 
 def half_dead(game: "Game", out: array) -> int:
@@ -50,6 +52,26 @@ def is_cleared(game: "Game") -> bool:
         if game.position.grid[p] and not game.dead[p] and game.seen[game.sensor(p)]:
             return False
     return game.phase == STOPPED and game.position.moves > MOST_BACK
+
+
+def was_cleared(game: "Game", sensing: "Sensing") -> bool:
+    """Whether the board was cleared in play, in a game of more moves than players take back: it was
+    empty for a moment, since all stones that are seen came after those that are gone had left, and
+    fewer of the game's stones lie on their points again than are gone. Those seen are none, or the
+    first ones of another game.
+    """
+    if game.position.moves <= MOST_BACK:
+        return False
+    gone, again, left_ms, came_ms = 0, 0, 0, sensing.now_ms
+    for s, p in enumerate(game.points):
+        have, meant, since_ms = sensing.state[s], game.meant(p), sensing.since_ms[s]
+        if have in (BLACK, WHITE):
+            again += have == meant
+            came_ms = min(came_ms, since_ms)
+        elif p and meant and have == EMPTY:
+            gone += 1
+            left_ms = max(left_ms, since_ms)
+    return again < gone and left_ms <= came_ms
 
 
 def hindrance(game: "Game", out: array) -> int:
