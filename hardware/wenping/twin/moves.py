@@ -165,11 +165,9 @@ class Moves:
 
     def _comes(self, hand: Hand, sensor: int) -> Task:
         """Wait for a stone that was laid before its turn; one that was taken off is laid again."""
-        surface, tasks = self._pair.world.surface, self._pair.world.tasks
-        end_us = tasks.now_us + int(_COMES_S * 1e6)
-        tasks.start(iter((_COMES_S,)))  # time passes even if nothing else happens
-        yield lambda: surface.on(sensor) or tasks.now_us >= end_us
-        if not surface.on(sensor):
+        world = self._pair.world
+        yield from world.tasks.until(lambda: world.surface.on(sensor), _COMES_S)
+        if not world.surface.on(sensor):
             yield from hand.place(sensor)
 
     def _turn(self, colour: int, point: int, what: Told) -> Turn:

@@ -85,7 +85,7 @@ class Reader:
                 self._world.note("stuck", str(what))
                 black, white = self._lights.player(BLACK), self._lights.player(WHITE)
                 raise PlayError("play-stuck", what=what, black=black, white=white)
-            yield from self._pause(seen, LOOK_S)
+            yield from tasks.until(seen, LOOK_S)
             if seen():
                 return
             waited = 0.0 if self._new_lights() else waited + LOOK_S
@@ -258,9 +258,9 @@ class Reader:
                 yield from self._hands[colour - 1].press_clock()
             yield LOOK_S
         elif colour == self._last[0] and self._last[1] >= 0:
-            yield from self._pause(offered, 2.0)
+            yield from self._world.tasks.until(offered, 2.0)
         else:
-            yield from self._pause(lambda: seen() or offered(), _PLAYS_ON_S)
+            yield from self._world.tasks.until(lambda: seen() or offered(), _PLAYS_ON_S)
             return bool(self._asked() == colour and not offered())
         return False
 
@@ -317,9 +317,3 @@ class Reader:
         if changed:
             self._progress_us = self._world.tasks.now_us
         return changed
-
-    def _pause(self, seen: Callable[[], object], seconds: float) -> Task:
-        tasks = self._world.tasks
-        end_us = tasks.now_us + int(seconds * 1e6)
-        tasks.start(iter((seconds,)))  # time passes even if nothing else happens
-        yield lambda: seen() or tasks.now_us >= end_us

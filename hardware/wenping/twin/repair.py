@@ -11,7 +11,7 @@ from wenping.twin.hands import Hand, off_mm
 from wenping.twin.lights import Lights
 from wenping.twin.places import POINTS, off_point_mm
 from wenping.twin.stones import Stone
-from wenping.twin.tasks import Doing, Task
+from wenping.twin.tasks import Task
 from wenping.twin.world import World
 from wenping.weiqi.points import BLACK, WHITE
 
@@ -56,9 +56,7 @@ class Repair:
         """
         tasks = self._world.tasks
         for tried in range(_TRIES):
-            end_us = tasks.now_us + int(_PATIENCE_S * 1e6)
-            tasks.start(_pass(_PATIENCE_S))  # time passes even if nothing else happens
-            yield lambda end_us=end_us: seen() or self._late(end_us) or self._lights.red()
+            yield from tasks.until(lambda: seen() or self._lights.red(), _PATIENCE_S)
             if seen():
                 return
             yield LOOK_S
@@ -202,7 +200,3 @@ class Repair:
 
     def _late(self, end_us: int) -> bool:
         return self._world.tasks.now_us >= end_us
-
-
-def _pass(seconds: float) -> Doing[None]:
-    yield seconds

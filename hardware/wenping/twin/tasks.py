@@ -35,6 +35,12 @@ class Tasks:
         self._started += 1
         heapq.heappush(self._queue, (self.now_us + int(in_s * 1e6), self._started, task))
 
+    def until(self, seen: Callable[[], object], seconds: float) -> Task:
+        """Wait until `seen` is true, but for so many seconds at most."""
+        end_us = self.now_us + int(seconds * 1e6)
+        self.start(iter((seconds,)))  # time passes even if nothing else happens
+        yield lambda: seen() or self.now_us >= end_us
+
     def run(self, t_us: int) -> None:
         """Let everything happen up to a time; an exception of a task comes out here."""
         while True:
