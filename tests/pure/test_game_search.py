@@ -287,8 +287,8 @@ def test_a_weak_reading_of_the_other_colour_is_a_stone_upside_down_when_its_owne
     sensor seldom goes wrong just when a stone is laid on it: K10's is sound. If it has read so
     since before the last move, it is wrong.
     """
-    turned = ["seen O", "move X K10"], []
-    for first, told, wrong in (("K10", *turned), ("D4", ["move X K10"], [1])):
+    cases = (("K10", ["seen O", "move X K10"], []), ("D4", ["move X K10"], [1]))
+    for first, told, wrong in cases:
         game, infer, sensing = blind_game()
         k10 = game.sensor(at(game, "K10"))
         sensing.reads[k10] = 2
