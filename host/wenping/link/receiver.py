@@ -124,7 +124,7 @@ class Receiver:
         """Take the `event` and `missing` messages among those that came in one piece.
 
         New events are stored in one transaction; each log is acknowledged once, after that. What is
-        of a log that no board has is dropped. When the port raises, they were handed out.
+        of a log that no board has is dropped. New events are handed out even if the port raises.
         """
         events: list[Event] = []
         gaps: list[Gap] = []
