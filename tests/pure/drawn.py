@@ -46,7 +46,7 @@ class Still:
     def busy(self):
         return False
 
-    def mark(self):
+    def mark(self, bare=False):
         pass
 
     def tell(self, stones):
@@ -187,7 +187,7 @@ class Blind(Still):
     def believe(self, s, state):
         return self.doubted_as(s) == state
 
-    def mark(self):
+    def mark(self, bare=False):
         self.marks += 1
 
     def find(self, colour, free, also=(), centred=False):

@@ -530,6 +530,8 @@ class Offsets(Still):
     def likely(self, s):
         return EMPTY
 
+    doubted_as = likely
+
     def believe(self, s, state):
         return False
 
@@ -548,9 +550,8 @@ def test_a_weak_reading_since_power_on_is_no_move():
         sensing = Offsets(game.sensor(at(game, "K9")))
         infer = Inference(game, "", sensing)
         state = sensing.state = sensed(game, K9="X")
-        times = (1000, 1100 + HAND_MS, 1200 + HAND_MS)
-        told = [happen(game, infer, state, now) for now in times]
-        assert told[1:] == [[], []] and told[0] in ([], ["seen ?"]), "no move, no question"
+        told = [happen(game, infer, state, now) for now in range(1000, 1200 + HAND_MS, 100)]
+        assert sum(told, []) in ([], ["seen ?"]), "no move, no question"
         assert state[game.sensor(at(game, "K9"))] == (BLACK if before == "X" else UNCERTAIN)
     state = sensing.state = sensed(game, O3="O")
     assert happen(game, infer, state, 9000) == ["played O O3"]

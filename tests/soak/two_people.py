@@ -67,8 +67,8 @@ class Sensing(Still):
     def is_proved(self, s: int) -> bool:
         return True
 
-    def mark(self) -> None:
-        self._marked = self._lying()
+    def mark(self, bare: bool = False) -> None:
+        self._marked = {} if bare else self._lying()
 
     def find(self, colour: int, free, also=(), centred=False) -> tuple:
         lying = self._lying() if self.tells else {}

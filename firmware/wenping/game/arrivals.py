@@ -94,8 +94,8 @@ class Arrivals:
         """
         if self._sensing is None:
             return self.came.get(p, 0)
-        s = self._game.sensor(p)
-        return (self._sensing.unrest_ms(s) if self._is_new(s) else 0) - self.zero_ms
+        unrest_ms = self._sensing.unrest_ms(self._game.sensor(p)) if self.is_new(p) else 0
+        return unrest_ms - self.zero_ms
 
     def rest_ms(self, p: int) -> int:
         """When the stone on p came to rest, in ms of the log; if it lay there when the board was
@@ -103,23 +103,23 @@ class Arrivals:
         """
         if self._sensing is None:
             return self.came.get(p, 0)
-        s = self._game.sensor(p)
-        return (self._sensing.since_ms[s] if self._is_new(s) else 0) - self.zero_ms
+        since_ms = self._sensing.since_ms[self._game.sensor(p)] if self.is_new(p) else 0
+        return since_ms - self.zero_ms
 
     def laid_ms(self, p: int) -> int:
         """When a hand laid the stone on p, in ms of the log, however long it took to settle."""
         return max(self.felt_ms(p), self.rest_ms(p) - LOWERED_MS)
 
-    def _is_new(self, s: int) -> bool:
-        """Whether sensor s has changed since the board was switched on."""
-        return self._sensing.since_ms[s] > self._sensing.started_ms
+    def is_new(self, p: int) -> bool:
+        """Whether the sensor of p has changed since the board was switched on."""
+        return self._sensing.since_ms[self._game.sensor(p)] > self._sensing.started_ms
 
     def without_power(self) -> bool:
         """Whether new stones lie there, and all of them have since the board was switched on."""
         extra = self._difference.extra
         if self._sensing is None or not extra:
             return False
-        return not any([self._is_new(self._game.sensor(p)) for p in extra])
+        return not any([self.is_new(p) for p in extra])
 
     def is_old(self, p: int) -> bool:
         """Whether something was detected on p before the last move was recorded, or before it was

@@ -4,7 +4,7 @@ from wenping.game import events as ev
 from wenping.game.difference import Difference
 from wenping.game.events import encode
 from wenping.game.phases import SETTING
-from wenping.game.priors import ASK_MS, ASKED, FOUND
+from wenping.game.priors import ASK_MS, ASKED, CAME, FOUND
 from wenping.geometry import SENSORS
 from wenping.weiqi.points import BLACK, EMPTY, WHITE
 
@@ -31,9 +31,10 @@ class Beginning:
         """Whether, before the first move, a stone of the set-up is to be laid anew."""
         return bool(self._here and self.difference.missing) or self.is_short()
 
-    def first_stone(self, state: bytearray):
+    def first_stone(self, state: bytearray, starting: int):
         """A stone on an empty board opens a game with the board's own settings (wall 7). What read
-        as a weak stone since the board was switched on is none, if another one is laid.
+        as a weak stone since the board was switched on is none, if another one is laid; nor what
+        the sensors around it speak against.  starting: references have not settled yet since then.
         """
         if is_cleared(state):
             return  # nearly always
@@ -44,7 +45,17 @@ class Beginning:
             return
         for s in offsets:
             sensing.contradict(s, EMPTY)
-        yield from self._open()
+        first = [s for s in seen if s not in offsets][0]
+        if not (sensing and sensing.since_ms[first] <= sensing.started_ms):
+            yield from self._open()
+            return
+        from wenping.game.unwatched import against  # costs heap: only if needed
+
+        odds = against(sensing, first)
+        if odds < (ASKED if starting else CAME):
+            yield from self._open()
+        elif not starting:
+            sensing.contradict(first, EMPTY)
 
     def open_unseen(self, agreed: bool = False):
         """Yield the events that open a game without a first stone that is seen: Black has pressed

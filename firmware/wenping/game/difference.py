@@ -37,6 +37,7 @@ class Difference:
     offsets          those of `extra` and `unsure` that have read like weak stones since the board
                      was switched on: sooner offsets that have grown than stones that came while the
                      power was off
+    unlikely         points against whose stone the sensors around spoke then (unwatched.py)
     masked           points whose sensor is not used, or cannot tell what the players have declared
                      right (leave()), or that a dead stone is off
     key              extra, missing, wrong, unsure and Presses.awaited() as of the last watch():
@@ -57,6 +58,7 @@ class Difference:
         self.unsure = []
         self.offsets = []
         self.masked = []
+        self.unlikely = []
         self.key = None
         self.since_ms = 0
         self.arrivals = Arrivals(self)
@@ -121,7 +123,7 @@ class Difference:
         sensing = self.sensing
         if sensing is None or sensing.since_ms[s] > sensing.started_ms:
             return  # nearly always
-        if not (self.game.meant(p) or sensing.is_proved(s)):
+        if p in self.unlikely or not (self.game.meant(p) or sensing.is_proved(s)):
             self.offsets.append(p)
 
     def leave(self, p: int) -> None:
@@ -185,10 +187,12 @@ class Difference:
         blind.tell([(game.sensor(p), game.meant(p)) for p in self._lying() if p not in self._known])
         return blind
 
-    def mark(self) -> None:
-        """Board and game agree: unseen stones are found by what changes from now on."""
-        self._known = self._lying()
-        self.sensing.blind.mark()
+    def mark(self, bare: bool = False) -> None:
+        """Board and game agree: unseen stones are found by what changes from now on.  bare: they
+        are found by what has come to the empty board.
+        """
+        self._known = [] if bare else self._lying()
+        self.sensing.blind.mark(bare)
 
     def _lying(self) -> list:
         """Points of stones that their sensors do not detect."""

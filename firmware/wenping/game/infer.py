@@ -20,7 +20,7 @@ from wenping.game.exchanged import Rival, put_right
 from wenping.game.orders import Orders
 from wenping.game.phases import OVER, PLAYING, READY, SETTING, STOPPED
 from wenping.game.played import Played
-from wenping.game.priors import MOST_BACK, MOST_PRESSES, STARTING
+from wenping.game.priors import AT_REST, MOST_BACK, MOST_PRESSES, STARTING
 from wenping.game.prisoners import Prisoners
 from wenping.game.questions import Questions
 from wenping.game.turn import means
@@ -69,7 +69,8 @@ class Inference:
         self.beginning = Beginning(self.difference, defaults)
         self.rival = Rival(self.questions)
         self._unmarked = True  # board and game have agreed on something since Blind.mark()
-        self._starting = STARTING + 1  # steps until references have settled since power-on
+        self._starting = STARTING + 1  # until references have settled since power-on
+        self._differed = False  # in play board and game differed when it was switched on
         self._ended = 0  # so many moves were made when a press ended the newest of these turns
         self.alone = False
         self.cleared = False
@@ -77,11 +78,11 @@ class Inference:
     def step(self, state: bytearray, now_ms: int):
         """Yield the events that follow from the sensors' settled states (bytearray, by sensor)."""
         game, difference = self.game, self.difference
-        if self._starting:
-            self._start(now_ms)
         difference.compare(state)
+        if self._starting and self._start(state, now_ms):
+            return
         if game.phase == READY or self.cleared and self.alone:
-            yield from self.beginning.first_stone(state)
+            yield from self.beginning.first_stone(state, self._starting)
             difference.compare(state)
             if game.phase not in (READY, OVER):
                 now_ms = game.t_ms  # the time of its log has begun
@@ -102,15 +103,29 @@ class Inference:
         if self._is_mark_due():
             yield from self._mark()
 
-    def _start(self, now_ms: int) -> None:
-        """Count a step since power-on, until references have settled."""
+    def _start(self, state: bytearray, now_ms: int) -> bool:
+        """Count a step since power-on, until references have settled: then stones that came in play
+        without power are weighed. True while some wait for that.
+        """
+        difference = self.difference
         if self._starting > STARTING:
             self._starting = STARTING
+            self._differed = self.game.phase == PLAYING and difference.differs()
             if self.game.question:  # what lies there has lain there while it was open
                 self.questions.asked_ms = self.questions.begun_ms = now_ms
-        elif not (self.sensing and self.sensing.busy()):
-            self._starting -= 1  # while anything moves, references stand still
+        else:  # while anything moves, references stand still
+            moves = self.sensing is not None and self.sensing.busy()
+            self._starting = max(0, self._starting - (1 if moves else AT_REST))
             self._unmarked = self._unmarked or not self._starting
+        if not (self._differed and self.sensing):
+            return False
+        from wenping.game.unwatched import are_doubtful, weigh  # costs heap: only if needed
+
+        if self._starting:
+            return difference.arrivals.without_power() and are_doubtful(difference)
+        weigh(difference)
+        difference.compare(state)
+        return False
 
     def _weigh_doubts(self, state: bytearray) -> None:
         """Doubt new stones that are sooner offsets, and believe doubted readings where the game has

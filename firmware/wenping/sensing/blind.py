@@ -22,6 +22,7 @@ from wenping.sensing.limits import (
     PART_MOST,
     SPREAD_KNOWN,
     STILL_MOST,
+    ZERO,
 )
 from wenping.sensing.losses import AROUND, Losses, compare, count, mark, weigh
 from wenping.sensing.states import BLACK, EMPTY, MASKED, QUIET, UNCERTAIN, WHITE
@@ -46,9 +47,16 @@ class Blind:
         self.nats = self.losses.nats
         self._told = ()
 
-    def mark(self) -> None:
-        """Remember how the board reads now: board and game agree."""
-        mark(self.losses, self._settling, 0)
+    def mark(self, bare: bool = False) -> None:
+        """Remember how the board reads now: board and game agree.  bare: how it would read without
+        a stone, by its offsets; what came since is what lies there.
+        """
+        losses = self.losses
+        mark(losses, self._settling, 0)
+        for s in range(SENSORS if bare else 0):
+            losses.ref[s] = 4 * ZERO
+            if losses.state[s] < UNCERTAIN:
+                losses.state[s] = EMPTY
         self.tell(())
 
     def tell(self, stones) -> None:
