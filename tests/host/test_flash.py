@@ -47,7 +47,7 @@ def test_what_does_not_compile_is_named(firmware):
 
 def test_what_is_too_large_is_refused(firmware):
     (firmware / "wenping" / "app" / "big.py").write_text(f"TEXT = {'x' * slots.SLOT_BYTES!r}\n")
-    with pytest.raises(UserError, match="the firmware takes .* bytes, a slot has 249,856"):
+    with pytest.raises(UserError, match="the firmware takes .* bytes, a slot has 253,952"):
         slots.slot_image(firmware, "RP2040")
 
 

@@ -90,7 +90,7 @@ class Turn:
     pressed_for      `asked` as it was when `early` pressed: the stone there may be its own, upside
                      down
     skipped          `early` waits for a stone that was not seen, and the other side has pressed
-                     since: no sensor detects that stone; skipped_ms: when the other side pressed
+                     since: no sensor detects that stone
     presses          the presses since the last move, without that which ended it, at most
                      MOST_PRESSES: twice the ms, plus 1 for White's (array('Q'))
     pressed          the owner of the last move has pressed its clock since; pressed_ms: when, the
@@ -120,7 +120,6 @@ class Turn:
         self.asked = self.pressed_for = PASS
         self.answers = EMPTY
         self.skipped = False
-        self.skipped_ms = 0
         self.presses = array("Q")
         self.pressed = False
         self.pressed_ms = 0
@@ -189,8 +188,7 @@ class Turn:
             self.pressed_ms = t_ms
             self.ended_ms = self.ended_ms or t_ms
             if ran and self.strict:
-                if self.early == turn and not self.skipped:
-                    self.skipped, self.skipped_ms = True, t_ms
+                self.skipped = self.skipped or self.early == turn
                 self.early = 0
         elif ran or not self.strict:
             if self.early != colour and not self.skipped:

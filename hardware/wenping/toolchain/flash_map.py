@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 KIB = 1024
 BLOCK = 4 * KIB  # what the flash erases at once; every part begins and ends with one
-SLOT_BYTES = 244 * KIB
+SLOT_BYTES = 248 * KIB
 HEADER = "flash_map.h"  # beside mpconfigboard.h, which includes it
 
 
@@ -40,6 +40,6 @@ class FlashMap(NamedTuple):
 
 
 MAPS = {
-    "pico": FlashMap(2048 * KIB, 984 * KIB),
-    "pico2": FlashMap(4096 * KIB, 2968 * KIB),
+    "pico": FlashMap(2048 * KIB, 976 * KIB),
+    "pico2": FlashMap(4096 * KIB, 2960 * KIB),
 }
