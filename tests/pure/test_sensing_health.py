@@ -184,6 +184,20 @@ def test_a_noisy_sensor_is_masked():
     assert lived.news == [(NOISY, 77)], lived.news
 
 
+def test_a_stone_that_a_hand_moves_at_power_on_makes_no_sensor_noisy():
+    """White's stone on 77 is lifted and put back in the first frames, Black's on 200 is laid."""
+    lived = Lived(6)
+    for n in range(24):
+        if n in (2, 5, 6, 9, 10, 12):
+            lived.felt.put(77, 2, part=1.0 if n % 4 == 2 else -1.0)
+        if n < 10:
+            lived.felt.put(200, 1, part=0.1)
+        lived.frames(1)
+    lived.frames(600)
+    assert lived.news == [], lived.news
+    assert not lived.sensing.is_masked(77) and lived.sensing.state[200] == 1
+
+
 def test_of_many_ghosts_a_few_are_named():
     lived = Lived(21)
     lived.frames(60)

@@ -14,7 +14,15 @@ from array import array
 
 from wenping.geometry import LINES, SENSORS
 from wenping.sensing.baseline_far import far
-from wenping.sensing.limits import BAND, BAND_MOST, EMPTY_MOST, NOISE, NOISE_MOST, ZERO
+from wenping.sensing.limits import (
+    BAND,
+    BAND_MOST,
+    EMPTY_MOST,
+    NOISE,
+    NOISE_FIRST,
+    NOISE_MOST,
+    ZERO,
+)
 from wenping.sensing.settle import Settling
 from wenping.sensing.states import AGED, EMPTY, MASKED, QUIET
 from wenping.viper import const, micropython, ptr8, ptr16, ptr32
@@ -101,7 +109,9 @@ class BaselineTracking:
         self._start += 1
 
     def _end_measure(self) -> None:
-        """Set the noise and band of each sensor from the sums of the first frames."""
+        """Set the noise and band of each sensor from the sums of the first frames.  Nobody knows
+        yet whether a hand lays or lifts a stone there meanwhile: later frames say what is noisier.
+        """
         total = self._sum
         common = 0
         for s in range(SENSORS):
@@ -111,7 +121,7 @@ class BaselineTracking:
         for s in range(SENSORS):
             # The median is 0.845 of the mean.
             noise = max(total[s], least) * 27 // (32 * _START)
-            self.noise[s] = NOISE if noise < NOISE else min(noise, NOISE_MOST)
+            self.noise[s] = NOISE if noise < NOISE else min(noise, NOISE_FIRST)
             self.settling.band[s] = _band(self.noise[s])
 
     @micropython.viper

@@ -128,6 +128,7 @@ SHOWN = const(96)  # so much of either is said for it: more than one sensor can 
 
 NOISE = 20  # least noise assumed: median difference of two frames, nearly one sigma
 NOISE_MOST = 200
+NOISE_FIRST = const(100)  # the most that is said of one in the first frames: a hand may be there
 DRIFT_MOST = 131  # a drift from the calibration by more is reported
 EMPTY_MOST = 196  # a point that reads this much is not taken as surely empty
 
