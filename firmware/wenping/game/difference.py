@@ -38,6 +38,8 @@ class Difference:
                      was switched on: sooner offsets that have grown than stones that came while the
                      power was off
     unlikely         points against whose stone the sensors around spoke then (unwatched.py)
+    unwatched        colours by point of the stones that came without power where no sensor is used,
+                     as those around told then (unwatched.py); they are among `extra`
     masked           points whose sensor is not used, or cannot tell what the players have declared
                      right (leave()), or that a dead stone is off
     key              extra, missing, wrong, unsure and Presses.awaited() as of the last watch():
@@ -58,7 +60,8 @@ class Difference:
         self.unsure = []
         self.offsets = []
         self.masked = []
-        self.unlikely = []
+        self.unlikely = ()
+        self.unwatched = {}
         self.key = None
         self.since_ms = 0
         self.arrivals = Arrivals(self)
@@ -104,6 +107,8 @@ class Difference:
             left = game.dead[p] or p in self._left
             if have == UNCERTAIN and (left or self.is_masked(found[i])):
                 self.masked.append(p)
+                if p in self.unwatched and meant == EMPTY:
+                    self.extra.append(p)
             elif have in (EMPTY, UNCERTAIN) and p in game.undetected:
                 pass
             elif have == UNCERTAIN:
@@ -165,8 +170,8 @@ class Difference:
         return self.count() + len(self.unsure) > 0
 
     def colour_at(self, p: int) -> int:
-        """The state of the sensor under p."""
-        return self.state[self.game.sensor(p)]
+        """The state of the sensor under p, or the colour of the stone that others tell of there."""
+        return self.unwatched.get(p) or self.state[self.game.sensor(p)]
 
     def is_seen(self, p: int) -> bool:
         """Whether the sensor under p detects a stone."""
@@ -184,13 +189,16 @@ class Difference:
     def blind(self):
         """Blind, told which stones that no sensor detects have come since mark()."""
         game, blind = self.game, self.sensing.blind
-        blind.tell([(game.sensor(p), game.meant(p)) for p in self._lying() if p not in self._known])
+        told = {p: game.meant(p) for p in self._lying() if p not in self._known}
+        told.update(self.unwatched)
+        blind.tell([(game.sensor(p), colour) for p, colour in told.items()])
         return blind
 
     def mark(self, bare: bool = False) -> None:
         """Board and game agree: unseen stones are found by what changes from now on.  bare: they
         are found by what has come to the empty board.
         """
+        self.unwatched.clear()
         self._known = [] if bare else self._lying()
         self.sensing.blind.mark(bare)
 

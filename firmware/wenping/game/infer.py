@@ -70,7 +70,7 @@ class Inference:
         self.rival = Rival(self.questions)
         self._unmarked = True  # board and game have agreed on something since Blind.mark()
         self._starting = STARTING + 1  # until references have settled since power-on
-        self._differed = False  # in play board and game differed when it was switched on
+        self._unwatched = None  # weighs what came without power
         self._ended = 0  # so many moves were made when a press ended the newest of these turns
         self.alone = False
         self.cleared = False
@@ -79,8 +79,13 @@ class Inference:
         """Yield the events that follow from the sensors' settled states (bytearray, by sensor)."""
         game, difference = self.game, self.difference
         difference.compare(state)
-        if self._starting and self._start(state, now_ms):
-            return
+        if self._starting:
+            self._start(now_ms)
+        if self._unwatched:
+            if self._unwatched.waits(self._starting, now_ms):
+                return
+            if self._unwatched.is_over():
+                self._unwatched = None
         if game.phase == READY or self.cleared and self.alone:
             yield from self.beginning.first_stone(state, self._starting)
             difference.compare(state)
@@ -103,29 +108,20 @@ class Inference:
         if self._is_mark_due():
             yield from self._mark()
 
-    def _start(self, state: bytearray, now_ms: int) -> bool:
-        """Count a step since power-on, until references have settled: then stones that came in play
-        without power are weighed. True while some wait for that.
-        """
-        difference = self.difference
+    def _start(self, now_ms: int) -> None:
+        """Count a step since power-on, until references have settled."""
         if self._starting > STARTING:
             self._starting = STARTING
-            self._differed = self.game.phase == PLAYING and difference.differs()
+            if self.game.phase == PLAYING and self.sensing and self.difference.differs():
+                from wenping.game.unwatched import Unwatched  # costs heap: only if needed
+
+                self._unwatched = Unwatched(self.difference, self.sensing)
             if self.game.question:  # what lies there has lain there while it was open
                 self.questions.asked_ms = self.questions.begun_ms = now_ms
         else:  # while anything moves, references stand still
             moves = self.sensing is not None and self.sensing.busy()
             self._starting = max(0, self._starting - (1 if moves else AT_REST))
             self._unmarked = self._unmarked or not self._starting
-        if not (self._differed and self.sensing):
-            return False
-        from wenping.game.unwatched import are_doubtful, weigh  # costs heap: only if needed
-
-        if self._starting:
-            return difference.arrivals.without_power() and are_doubtful(difference)
-        weigh(difference)
-        difference.compare(state)
-        return False
 
     def _weigh_doubts(self, state: bytearray) -> None:
         """Doubt new stones that are sooner offsets, and believe doubted readings where the game has
@@ -170,7 +166,7 @@ class Inference:
         if game.turn.pressed and self._ended != game.position.moves:
             self._ended = game.position.moves
             ended = not (game.turn.skipped or self.difference.differs())
-        if not (self._unmarked or ended) or self.questions.waiting:
+        if not (self._unmarked or ended) or self.questions.waiting or self._unwatched:
             return False
         return self.sensing is not None and not self.sensing.busy()
 

@@ -129,13 +129,18 @@ class Questions:
 
     def ended_turn(self) -> bool:
         """Whether the side to move has pressed its clock, and no move of it was seen; or without
-        power, when no press is seen, stones came that follow one which was not, or upside down.
+        power, when no press is seen, stones came that follow one which was not, or upside down:
+        they are not as many of each side, or one more of the side to move.
         """
-        if self.difference.presses.awaited():
+        difference = self.difference
+        if difference.presses.awaited():
             return True
-        if not self.difference.arrivals.without_power():
+        if not difference.arrivals.without_power():
             return False  # nearly always
-        extra, timeline = self.difference.extra, self.orders.timeline
+        extra, timeline = difference.extra, self.orders.timeline
+        read, turn = [difference.colour_at(p) for p in extra], difference.game.position.to_move
+        if 0 <= read.count(turn) - read.count(3 - turn) <= 1:
+            return False
         return timeline.lacks_first(extra) or timeline.turned_first(extra) != PASS
 
     def follow_unseen(self) -> bool:

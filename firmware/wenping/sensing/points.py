@@ -122,9 +122,10 @@ class Sensing:
 
     def is_proved(self, s: int) -> bool:
         """Whether the stone on sensor s came since the board was switched on, when its neighbours
-        told it from a sensor that is off by so much; or is too strong for that.
+        told it from a sensor that is off by so much; or is, or was before it moved, too strong for
+        that.
         """
-        size = abs(self.field_10ut(s))
+        size = abs((self._settling.ref[s] >> 2) - ZERO)
         return self.since_ms[s] > self.started_ms or size >= self._settling.limits[STRONG]
 
     def contradict(self, s: int, meant: int, centred: bool = False) -> None:
