@@ -60,7 +60,7 @@ class Difference:
         self.unsure = []
         self.offsets = []
         self.masked = []
-        self.unlikely = ()
+        self.unlikely: tuple[int, ...] = ()
         self.unwatched = {}
         self.key = None
         self.since_ms = 0
