@@ -51,7 +51,7 @@ def test_the_empty_board_is_read_again_when_it_has_been_still_for_a_second():
     for step in range(40):
         infer.sensing.busy = lambda step=step: 3 <= step < 13
         assert not list(infer.step(state, 100 * step))
-        assert infer.sensing.marks == 1 + (step >= 20)
+        assert infer.sensing.marks == 1 + (step >= 22)
 
 
 def test_beside_a_masked_point_that_nobody_can_be_asked_of_it_is_not_sure():

@@ -49,7 +49,7 @@ class Switched:
         return names(game, done) if game else []
 
 
-def cut(new, unused=("K10", "G7"), frames=2 * SETTLED):
+def cut(new, unused=("K10", "G7"), frames=3 * SETTLED):
     """A game of four moves goes on after the power failed, and `new` stones came meanwhile: (what
     the board makes of it, game, inference, board).
     """
@@ -115,6 +115,44 @@ def test_a_stone_that_came_without_power_where_no_sensor_is_used_is_a_move_in_it
     """The sensors around K10 tell of it, against the offsets that they are known to have."""
     assert cut({"K10": BLACK, "O3": WHITE})[0] == ["move X K10", "played O O3"]
     assert cut({"C6": BLACK, "K10": WHITE})[0] == ["played X C6", "move O K10"]
+
+
+def test_a_stone_that_came_alone_where_no_sensor_is_used_is_a_move():
+    """Board and game look alike, but for what the sensors around K10 tell."""
+    assert cut({"K10": BLACK})[0] == ["move X K10"]
+    assert cut({})[0] == []
+
+
+def test_a_magnet_above_the_board_at_power_on_is_no_stone_where_no_sensor_is_used():
+    """It is over K11 for a second and a bit; another sensor is restless for 5 s after that."""
+    game = opened("size=19")
+    play(game, "D4 Q16 C15 R4", 1000)
+    board = Switched(7, ("K10", "G7"), D4=BLACK, Q16=WHITE, C15=BLACK, R4=WHITE, J3=BLACK)
+    infer = Inference(game, "", board.sensing)
+    board.felt.put(sensor("K11"), WHITE, part=5.0, held=True)
+    done = board.frames(60, game, infer)
+    board.felt.put(sensor("K11"), WHITE, part=-5.0, held=True)
+    for n in range(250):
+        board.felt.offset[sensor("T19")] = 60 * (n % 2)
+        done += board.frames(1, game, infer)
+    done += board.frames(2 * SETTLED, game, infer)
+    assert "played X J3" in done and not [what for what in done if what.startswith("move")], done
+
+
+def test_a_stone_laid_at_power_on_does_not_make_an_offset_a_move():
+    """K3 is an offset of a stone's size; White lays O3 half a second after power-on."""
+    game = opened("size=19")
+    play(game, "D4 Q16 C15 R4", 1000)
+    board = Switched(7, (), D4=BLACK, Q16=WHITE, C15=BLACK, R4=WHITE)
+    board.felt.offset[sensor("K3")] = STONE
+    infer = Inference(game, "", board.sensing)
+    done = board.frames(25, game, infer)
+    for _ in range(10):
+        board.felt.put(sensor("O3"), WHITE, part=0.1)
+        done += board.frames(1, game, infer)
+    done += board.frames(2 * SETTLED, game, infer)
+    assert not [what for what in done if what.startswith("played")], done
+    assert game.question, "O3 is out of turn"
 
 
 def test_nobody_guesses_the_order_of_stones_that_came_without_power_and_none_is_lost():

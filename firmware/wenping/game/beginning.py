@@ -4,7 +4,7 @@ from wenping.game import events as ev
 from wenping.game.difference import Difference
 from wenping.game.events import encode
 from wenping.game.phases import SETTING
-from wenping.game.priors import ASK_MS, ASKED, CAME, FOUND
+from wenping.game.priors import ASK_MS, ASKED, FOUND, HINTED
 from wenping.geometry import SENSORS
 from wenping.weiqi.points import BLACK, EMPTY, WHITE
 
@@ -52,7 +52,7 @@ class Beginning:
         from wenping.game.unwatched import against  # costs heap: only if needed
 
         odds = against(sensing, first)
-        if odds < (ASKED if starting else CAME):
+        if odds < (ASKED if starting else HINTED):
             yield from self._open()
         elif not starting:
             sensing.contradict(first, EMPTY)

@@ -82,6 +82,7 @@ class Difference:
         self.around.forget()
         self._known.clear()
         self._left.clear()
+        self.unwatched.clear()
         self._scattered = False
         self.key = None
         self.since_ms = 0

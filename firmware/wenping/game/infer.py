@@ -70,6 +70,7 @@ class Inference:
         self.rival = Rival(self.questions)
         self._unmarked = True  # board and game have agreed on something since Blind.mark()
         self._starting = STARTING + 1  # until references have settled since power-on
+        self._rested = 0  # steps in a row, of those
         self._unwatched = None  # weighs what came without power
         self._ended = 0  # so many moves were made when a press ended the newest of these turns
         self.alone = False
@@ -112,15 +113,17 @@ class Inference:
         """Count a step since power-on, until references have settled."""
         if self._starting > STARTING:
             self._starting = STARTING
-            if self.game.phase == PLAYING and self.sensing and self.difference.differs():
+            doubtful = self.difference.differs() or self.difference.masked
+            if self.game.phase == PLAYING and self.sensing and doubtful:
                 from wenping.game.unwatched import Unwatched  # costs heap: only if needed
 
-                self._unwatched = Unwatched(self.difference, self.sensing)
+                self._unwatched = Unwatched(self.difference, self.sensing, now_ms)
             if self.game.question:  # what lies there has lain there while it was open
                 self.questions.asked_ms = self.questions.begun_ms = now_ms
         else:  # while anything moves, references stand still
             moves = self.sensing is not None and self.sensing.busy()
-            self._starting = max(0, self._starting - (1 if moves else AT_REST))
+            self._rested = 0 if moves else self._rested + 1
+            self._starting = 0 if self._rested >= AT_REST else self._starting - 1
             self._unmarked = self._unmarked or not self._starting
 
     def _weigh_doubts(self, state: bytearray) -> None:
@@ -287,6 +290,7 @@ class Inference:
         board and game agree; unseen stones are found by their change since.
         """
         self._unmarked = True
+        self._unwatched = None
         self._ended = 0
         self.cleared = False
         self.difference.forget(over_ms)

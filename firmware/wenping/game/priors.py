@@ -37,8 +37,10 @@ MOST_PRISONERS = const(12)  # lifted at most before the stone that captures them
 MOST_GONE = const(24)  # new stones that left again, remembered while nobody looks at the lights
 
 # Before people are asked
-STARTING = const(160)  # steps of 100 ms since power-on: references have settled after 16 s, or ...
-AT_REST = const(16)  # ... 1 s, their time constant thrice, at rest: each such step counts so much
+STARTING = const(160)  # steps of 100 ms since power-on: references have settled by then, or ...
+AT_REST = const(10)  # ... after so many in a row at rest: their time constant thrice
+SETTLED_MS = const(1000)  # the same after anything has moved later
+UNCLEAR_MS = const(10000)  # people wait no longer for what came without power to become clear
 PATIENCE_MS = const(300)  # a slip that no hand is at any more is mended no sooner
 HAND_MS = const(3000)  # a hand stays over the board for so long: it places a stone, lifts prisoners
 UNSEEN_MS = const(600)  # a stone that its sensor has not seen by then is searched for

@@ -4,7 +4,7 @@ A stone that came then moved nothing that a mark remembers.  But the offsets of 
 known, so that the sensors around tell of each stone by how far they read off nothing.
 """
 
-from wenping.game.priors import AGAIN_MS, ASKED, CAME, HINTED
+from wenping.game.priors import AGAIN_MS, ASKED, FOUND, HINTED, SETTLED_MS, UNCLEAR_MS
 from wenping.weiqi.points import BLACK, EMPTY, WHITE
 
 TYPE_CHECKING = False
@@ -22,35 +22,55 @@ def against(sensing: "Sensing", s: int) -> int:
 
 
 class Unwatched:
-    """A game goes on in which board and game differed when the board was switched on.  Until they
-    agree, what came without power is weighed every AGAIN_MS, first when references have settled.
+    """A game goes on, and board and game differed when the board was switched on, or sensors are
+    not used.  Until they agree, what came without power is weighed every AGAIN_MS, first when
+    references have settled.
     """
 
-    def __init__(self, difference: "Difference", sensing: "Sensing"):
+    def __init__(self, difference: "Difference", sensing: "Sensing", now_ms: int):
         self._difference = difference
         self._sensing = sensing
-        self._extra = []  # the new stones when they were weighed last, or have changed since
-        self._weighed_ms = -AGAIN_MS  # when that was
-        self._follow = False  # they have changed: references follow that
+        self._extra = []  # the new stones when they were weighed last
+        self._told = {}  # what was told then of points whose sensors are not used: colours by point
+        self._weighed_ms = -1  # when that was; -1: they were not
+        self._moved_ms = now_ms  # when anything moved last
+        self._clear_ms = now_ms  # when something could be said of them last
 
     def waits(self, starting: int, now_ms: int) -> bool:
-        """Whether nothing can be said yet of the new stones.  starting: references have not settled
-        since power-on.
+        """Whether nothing can be said yet of the new stones, for UNCLEAR_MS at most.  starting:
+        references have not settled since power-on.
         """
+        if self._is_waiting(starting, now_ms):
+            return now_ms - self._clear_ms < UNCLEAR_MS
+        self._clear_ms = now_ms
+        return False
+
+    def _is_waiting(self, starting: int, now_ms: int) -> bool:
         difference = self._difference
+        if self._sensing.busy():
+            self._moved_ms = now_ms
         if starting:
-            return difference.arrivals.without_power() and self._is_unclear()
-        if difference.unwatched and difference.extra != self._extra:
-            self._extra, self._weighed_ms, self._follow = difference.extra[:], now_ms, True
-        elif now_ms - self._weighed_ms >= AGAIN_MS:
+            return self._is_unclear()
+        due = self._weighed_ms < 0 or now_ms - self._weighed_ms >= AGAIN_MS
+        if due and now_ms - self._moved_ms >= SETTLED_MS:
             self._weigh()
             difference.compare(difference.state)
-            self._extra, self._weighed_ms, self._follow = difference.extra[:], now_ms, False
-        return self._follow
+            self._extra, self._weighed_ms = difference.extra[:], now_ms
+        return self._told != difference.unwatched or self._has_lost()
 
     def is_over(self) -> bool:
         """Whether all has been weighed, and board and game agree but for doubted readings."""
         return self._weighed_ms >= 0 and not self._difference.count()
+
+    def _has_lost(self) -> bool:
+        """Whether one of the stones has been lifted since they were weighed, and others are told of
+        by the sensors around them: references follow what these read now.
+        """
+        difference = self._difference
+        if not difference.unwatched:
+            return False
+        gone = [p for p in self._extra if p not in difference.extra]
+        return any([not difference.game.meant(p) for p in gone])
 
     def _is_unclear(self) -> bool:
         """Whether the sensors around speak, be it weakly, against a new stone, or for one where no
@@ -61,17 +81,22 @@ class Unwatched:
 
     def _weigh(self) -> None:
         """Doubt the new stones that the sensors around them speak against, and note the stones of
-        which they tell where no sensor is used.
+        which they have told twice where no sensor is used: a hand may rest above such a point.
         """
-        difference, sensing, game = self._difference, self._sensing, self._difference.game
-        for p in self._unlikely(CAME):
+        difference, game, before = self._difference, self._difference.game, self._told
+        known = dict(difference.unwatched)
+        for p in self._unlikely(HINTED):
             difference.unlikely += (p,)
-            sensing.contradict(game.sensor(p), EMPTY)
+            self._sensing.contradict(game.sensor(p), EMPTY)
+        self._told = {}
         for p in difference.masked:
+            least = ASKED if p in known else HINTED if difference.count() else FOUND
             if difference.is_free(game.sensor(p)):
-                colour = difference.blind().came(game.sensor(p), HINTED)
+                colour = difference.blind().came(game.sensor(p), least)
                 if colour:
-                    difference.unwatched[p] = colour
+                    self._told[p] = colour
+                    if before.get(p) == colour:
+                        difference.unwatched[p] = colour
 
     def _unlikely(self, least: int) -> list:
         """Those new stones since power-on that by odds of `least` (1/16 nats) are none."""

@@ -18,6 +18,7 @@ from wenping.sensing.limits import (
     DEAF,
     HINT,
     NEAR,
+    OFFSETS,
     PART_LEAST,
     PART_MOST,
     SPREAD_KNOWN,
@@ -53,6 +54,7 @@ class Blind:
         """
         losses = self.losses
         mark(losses, self._settling, 0)
+        losses.offsets = OFFSETS if bare else 0
         for s in range(SENSORS if bare else 0):
             losses.ref[s] = 4 * ZERO
             if losses.state[s] < UNCERTAIN:
@@ -169,7 +171,8 @@ class Blind:
         d = settling.ref[s] - self.losses.ref[s] + self.losses.common
         if settling.state[s] != EMPTY or self.losses.other[s]:
             return False
-        decoded = SPREAD_KNOWN * self.losses.spread[s]  # squared, of all stones beside it
+        # squared, of all stones beside it
+        decoded = SPREAD_KNOWN * (self.losses.spread[s] - self.losses.offsets)
         return d * d <= STILL_MOST * STILL_MOST + 16 * decoded
 
 

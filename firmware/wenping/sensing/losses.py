@@ -55,6 +55,7 @@ UNMARKED = const(255)  # instead of a state at the mark: the sensor was not at r
 class Losses:
     """ref, state: of each sensor at the mark.  told: by sensor, the colour of the stone that came
     since, as the game knows, undetected.
+    offsets: variance of what sensors read off nothing at the mark.
     common: what all empty sensors have lost alike, as of compare() with `known`: drift, no stone's.
     nats: of the points weighed last, from `first` on (1/16).  part: of the last of them, per cent
     of a stone, at most 255.
@@ -73,7 +74,7 @@ class Losses:
         self.taken = scratch.taken if scratch else array("H", bytes(2 * SENSORS))
         self.spread = scratch.spread if scratch else array("H", bytes(2 * SENSORS))
         self.nats = array("h", bytes(2 * count))
-        self.first = self.common = 0
+        self.first = self.common = self.offsets = 0
         self.part = bytearray(1)
 
 
@@ -147,11 +148,12 @@ def count(losses, s: int, end: int, known: int):
     spread = ptr16(losses.spread)
     shares = ptr8(_SHARES)
     nothing = _NOTHING + int(losses.common)
+    offsets = int(losses.offsets)
     first = s
     while s < end:
         near[s] = 0
         taken[s] = nothing
-        spread[s] = 0
+        spread[s] = offsets
         s += 1
     s = first - 2 * LINES if first > 2 * LINES else 0
     last = end + 2 * LINES if end + 2 * LINES < SENSORS else SENSORS
