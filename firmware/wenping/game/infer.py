@@ -20,7 +20,7 @@ from wenping.game.exchanged import Rival, put_right
 from wenping.game.orders import Orders
 from wenping.game.phases import OVER, PLAYING, READY, SETTING, STOPPED
 from wenping.game.played import Played
-from wenping.game.priors import AT_REST, MOST_BACK, MOST_PRESSES, STARTING
+from wenping.game.priors import AT_REST, MOST_BACK, MOST_PRESSES, STARTING_MS
 from wenping.game.prisoners import Prisoners
 from wenping.game.questions import Questions
 from wenping.game.turn import means
@@ -69,8 +69,7 @@ class Inference:
         self.beginning = Beginning(self.difference, defaults)
         self.rival = Rival(self.questions)
         self._unmarked = True  # board and game have agreed on something since Blind.mark()
-        self._starting = STARTING + 1  # until references have settled since power-on
-        self._rested = 0  # steps in a row, of those
+        self._starting = AT_REST + 1  # steps at rest until references have settled since power-on
         self._unwatched = None  # weighs what came without power
         self._ended = 0  # so many moves were made when a press ended the newest of these turns
         self.alone = False
@@ -110,20 +109,23 @@ class Inference:
             yield from self._mark()
 
     def _start(self, now_ms: int) -> None:
-        """Count a step since power-on, until references have settled."""
-        if self._starting > STARTING:
-            self._starting = STARTING
+        """Count a step since power-on, until references have settled: while anything moves they
+        stand still.
+        """
+        sensing = self.sensing
+        if self._starting > AT_REST:
+            self._starting = AT_REST
             doubtful = self.difference.differs() or self.difference.masked
-            if self.game.phase == PLAYING and self.sensing and doubtful:
+            if self.game.phase == PLAYING and sensing and doubtful:
                 from wenping.game.unwatched import Unwatched  # costs heap: only if needed
 
-                self._unwatched = Unwatched(self.difference, self.sensing, now_ms)
+                self._unwatched = Unwatched(self.difference, sensing, now_ms)
             if self.game.question:  # what lies there has lain there while it was open
                 self.questions.asked_ms = self.questions.begun_ms = now_ms
-        else:  # while anything moves, references stand still
-            moves = self.sensing is not None and self.sensing.busy()
-            self._rested = 0 if moves else self._rested + 1
-            self._starting = 0 if self._rested >= AT_REST else self._starting - 1
+        elif sensing and sensing.busy() and sensing.now_ms - sensing.started_ms < STARTING_MS:
+            self._starting = AT_REST
+        else:
+            self._starting -= 1
             self._unmarked = self._unmarked or not self._starting
 
     def _weigh_doubts(self, state: bytearray) -> None:

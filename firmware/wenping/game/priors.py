@@ -37,8 +37,8 @@ MOST_PRISONERS = const(12)  # lifted at most before the stone that captures them
 MOST_GONE = const(24)  # new stones that left again, remembered while nobody looks at the lights
 
 # Before people are asked
-STARTING = const(160)  # steps of 100 ms since power-on: references have settled by then, or ...
-AT_REST = const(10)  # ... after so many in a row at rest: their time constant thrice
+AT_REST = const(10)  # steps of 100 ms in a row since power-on: a reference's time constant thrice
+STARTING_MS = const(16000)  # people who are not still for so long since power-on play already
 SETTLED_MS = const(1000)  # the same after anything has moved later
 UNCLEAR_MS = const(10000)  # people wait no longer for what came without power to become clear
 PATIENCE_MS = const(300)  # a slip that no hand is at any more is mended no sooner
