@@ -4,7 +4,16 @@ A stone that came then moved nothing that a mark remembers.  But the offsets of 
 known, so that the sensors around tell of each stone by how far they read off nothing.
 """
 
-from wenping.game.priors import AGAIN_MS, ASKED, FOUND, HINTED, SETTLED_MS, UNCLEAR_MS
+from wenping.game.priors import (
+    AGAIN_MS,
+    ASKED,
+    FOUND,
+    HINTED,
+    MOST_NEW,
+    MOST_TOLD,
+    SETTLED_MS,
+    UNCLEAR_MS,
+)
 from wenping.weiqi.points import BLACK, EMPTY, WHITE
 
 TYPE_CHECKING = False
@@ -89,14 +98,15 @@ class Unwatched:
             difference.unlikely += (p,)
             self._sensing.contradict(game.sensor(p), EMPTY)
         self._told = {}
-        for p in difference.masked:
+        free = [p for p in difference.masked if game.meant(p) == EMPTY]
+        likely = sorted(zip(difference.around.may_lie(), free))[-MOST_TOLD:]
+        for nats, p in likely[::-1]:
             least = ASKED if p in known else HINTED if difference.count() else FOUND
-            if difference.is_free(game.sensor(p)):
-                colour = difference.blind().came(game.sensor(p), least)
-                if colour:
-                    self._told[p] = colour
-                    if before.get(p) == colour:
-                        difference.unwatched[p] = colour
+            colour = difference.blind().came(game.sensor(p), least) if nats >= least else EMPTY
+            if colour:
+                self._told[p] = colour
+                if before.get(p) == colour:
+                    difference.unwatched[p] = colour
 
     def _unlikely(self, least: int) -> list:
         """Those new stones since power-on that by odds of `least` (1/16 nats) are none."""
@@ -105,7 +115,7 @@ class Unwatched:
         difference.blind()  # told of the stones that no sensor detects
         masked, is_new = difference.masked, difference.arrivals.is_new
         old = [p for p in difference.extra if not (p in masked or is_new(p))]
-        return [p for p in old if _none(self._sensing, game.sensor(p)) >= least]
+        return [p for p in old[:MOST_NEW] if _none(self._sensing, game.sensor(p)) >= least]
 
 
 def _none(sensing: "Sensing", s: int) -> int:
