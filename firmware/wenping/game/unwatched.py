@@ -58,13 +58,13 @@ class Unwatched:
         difference = self._difference
         if self._sensing.busy():
             self._moved_ms = now_ms
-        if starting:
-            return self._is_unclear()
         due = self._weighed_ms < 0 or now_ms - self._weighed_ms >= AGAIN_MS
-        if due and now_ms - self._moved_ms >= SETTLED_MS:
+        if due and not starting and now_ms - self._moved_ms >= SETTLED_MS:
             self._weigh()
             difference.compare(difference.state)
             self._extra, self._weighed_ms = difference.extra[:], now_ms
+        if self._weighed_ms < 0:
+            return self._is_unclear()
         return self._told != difference.unwatched or self._has_lost()
 
     def is_over(self) -> bool:
