@@ -5,9 +5,11 @@ Readings come of stones at places (felt.py), with noise, through a real Sensing.
 
 from drawn import at, names, opened, play
 from felt import Felt
+from wenping.game import events as ev
+from wenping.game.events import encode
 from wenping.game.fold import Game
 from wenping.game.infer import Inference
-from wenping.game.phases import PLAYING, READY
+from wenping.game.phases import PLAYING, READY, STOPPED
 from wenping.game.priors import ASKED, CAME
 from wenping.game.unwatched import against
 from wenping.sensing.calibration import Calibration
@@ -152,6 +154,15 @@ def test_a_stone_laid_at_power_on_does_not_make_an_offset_a_move():
         done += board.frames(2 * SETTLED, game, infer)
         assert not [what for what in done if what.startswith("played")], done
         assert game.question, "O3 is out of turn"
+
+
+def test_what_came_without_power_is_not_weighed_any_more_when_play_has_stopped():
+    _, game, infer, board = cut({"K10": BLACK, "O3": WHITE, "C6": BLACK})
+    for colour in (BLACK, WHITE):
+        game.apply(board.ms, encode(ev.PASS_, colour, ev.BY_BUTTON))
+    assert game.phase == STOPPED
+    board.frames(SETTLED, game, infer)
+    assert infer._unwatched is None and game.question, "the stones are asked about, as any others"
 
 
 def test_nobody_guesses_the_order_of_stones_that_came_without_power_and_none_is_lost():

@@ -81,11 +81,10 @@ class Inference:
         difference.compare(state)
         if self._starting:
             self._start(now_ms)
-        if self._unwatched:
-            if self._unwatched.waits(self._starting, now_ms):
-                return
-            if self._unwatched.is_over():
-                self._unwatched = None
+        if self._unwatched and self._unwatched.is_over():
+            self._unwatched = None
+        if self._unwatched and self._unwatched.waits(self._starting, now_ms):
+            return
         if game.phase == READY or self.cleared and self.alone:
             yield from self.beginning.first_stone(state, self._starting)
             difference.compare(state)

@@ -37,11 +37,11 @@ MOST_PRISONERS = const(12)  # lifted at most before the stone that captures them
 MOST_GONE = const(24)  # new stones that left again, remembered while nobody looks at the lights
 
 # Before people are asked
-AT_REST = const(10)  # steps of 100 ms in a row since power-on: a reference's time constant thrice
+AT_REST = const(10)  # steps in a row, SETTLED_MS long, until references have settled at power-on
+SETTLED_MS = const(1000)  # nothing has moved for three time constants of a reference
 STARTING_MS = const(16000)  # people who are not still for so long since power-on play already
-SETTLED_MS = const(1000)  # the same after anything has moved later
-MOST_NEW = const(24)  # so many new stones are weighed at a time, each in some ms, ...
-MOST_TOLD = const(4)  # ... and points without a sensor, each in some 50 ms
+MOST_NEW = const(24)  # new stones that are weighed at a time, each in 10 ms on a Pico, ...
+MOST_TOLD = const(4)  # ... and points whose sensor is not used, each in 42 ms
 UNCLEAR_MS = const(10000)  # people wait no longer for what came without power to become clear
 PATIENCE_MS = const(300)  # a slip that no hand is at any more is mended no sooner
 HAND_MS = const(3000)  # a hand stays over the board for so long: it places a stone, lifts prisoners

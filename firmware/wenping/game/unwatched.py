@@ -4,6 +4,7 @@ A stone that came then moved nothing that a mark remembers.  But the offsets of 
 known, so that the sensors around tell of each stone by how far they read off nothing.
 """
 
+from wenping.game.phases import PLAYING
 from wenping.game.priors import (
     AGAIN_MS,
     ASKED,
@@ -31,9 +32,9 @@ def against(sensing: "Sensing", s: int) -> int:
 
 
 class Unwatched:
-    """A game goes on, and board and game differed when the board was switched on, or sensors are
-    not used.  Until they agree, what came without power is weighed every AGAIN_MS, first when
-    references have settled.
+    """Weighs the stones that came in play without power: there are some, or may be on points whose
+    sensor is not used.  Until board and game agree it does so every AGAIN_MS, first when references
+    have settled since power-on.
     """
 
     def __init__(self, difference: "Difference", sensing: "Sensing", now_ms: int):
@@ -55,6 +56,7 @@ class Unwatched:
         return False
 
     def _is_waiting(self, starting: int, now_ms: int) -> bool:
+        """The same however long it takes; weighs the stones if that is due and nothing moves."""
         difference = self._difference
         if self._sensing.busy():
             self._moved_ms = now_ms
@@ -68,8 +70,14 @@ class Unwatched:
         return self._told != difference.unwatched or self._has_lost()
 
     def is_over(self) -> bool:
-        """Whether all has been weighed, and board and game agree but for doubted readings."""
-        return self._weighed_ms >= 0 and not self._difference.count()
+        """Whether play has stopped, or all has been weighed, and board and game agree but for
+        doubted readings.
+        """
+        difference = self._difference
+        if difference.game.phase != PLAYING:
+            return True
+        clear = self._weighed_ms >= 0 and self._told == difference.unwatched
+        return clear and not difference.count()
 
     def _has_lost(self) -> bool:
         """Whether one of the stones has been lifted since they were weighed, and others are told of

@@ -92,8 +92,8 @@ FEWEST = const(2)  # sensors; fewer say nothing
 MOVED = const(240)  # more is another stone, or one that was pushed
 NUDGED = const(1000)  # a stone is 2 mm further off: sensors beside it read that, by one sigma
 STILL_MOST = const(126)  # a sensor that moved more than this (four sigma) is not deaf
-OFFSETS = const(1800)  # that of an offset since it was kept, 0.08 mT: an estimate
 TRACKED = const(200)  # variance of what tracking leaves of stones that lay around: 0.035 mT
+OFFSETS = const(1800)  # that of an offset since it was kept in flash: 0.08 mT, an estimate
 PUSHED_OWN = const(2500)  # that of a stone's own sensor, if it is pushed by 0.06 mm: 0.125 mT
 SPREAD = const(11)  # one in so many of what a stone takes, squared: 30 %
 # A known stone beside a sensor, on the twin's board, 40 stones up to 3 mm off centre: of what one

@@ -55,7 +55,7 @@ UNMARKED = const(255)  # instead of a state at the mark: the sensor was not at r
 class Losses:
     """ref, state: of each sensor at the mark.  told: by sensor, the colour of the stone that came
     since, as the game knows, undetected.
-    offsets: variance of what sensors read off nothing at the mark.
+    offsets: variance of an offset, if the mark is that of the board without stones; else 0.
     common: what all empty sensors have lost alike, as of compare() with `known`: drift, no stone's.
     nats: of the points weighed last, from `first` on (1/16).  part: of the last of them, per cent
     of a stone, at most 255.

@@ -42,6 +42,11 @@ board.record.now_ms = 10000
 board.playing.think(10000)
 print("think at rest", max([timed(board.playing.think, 10000) for _ in range(5)]))
 print("mark", timed(sensing.blind.mark))
+print("bare mark", timed(sensing.blind.mark, True))
+print("survey", timed(sensing.blind.survey, 1))
+print("survey of a point", timed(sensing.blind.survey, 1, 180, 181))
+print("came", timed(sensing.blind.came, 180, 96))
+sensing.blind.mark()
 print("find", timed(sensing.blind.find, 1, infer.difference.is_free))
 turn = board.game.position.to_move
 infer.difference.compare(sensing.state)
