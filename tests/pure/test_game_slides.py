@@ -59,6 +59,19 @@ def test_a_slide_after_the_clock_is_asked():
     assert happen(game, infer, state, 1200 + PATIENCE_MS)[0] == "question %d D4" % ev.Q_MISSING
 
 
+def test_the_last_stone_is_asked_about_before_others_that_are_missing():
+    """Q16 is pushed by a sleeve while Black, who has pressed, moves D4: how the record goes on
+    depends on D4, though Q16 comes first in the order of the sensors.
+    """
+    game = opened("size=19", (2, "Q16"))
+    infer = Inference(game)
+    happen(game, infer, sensed(game, D4="X"), 100)
+    game.apply(300, ev.encode(ev.PRESS, 1))
+    state = sensed(game, D4=".", D5="X", Q16=".", Q15="O")
+    happen(game, infer, state, 1200)
+    assert happen(game, infer, state, 1200 + PATIENCE_MS)[0] == "question %d D4" % ev.Q_MISSING
+
+
 def test_the_clock_of_the_other_side_makes_no_slide_of_it():
     """White has taken D4 by a stone upside down on D5, which reads like Black's."""
     game, infer = laid(pressed_ms=300)

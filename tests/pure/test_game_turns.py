@@ -127,6 +127,24 @@ def test_a_doubted_stone_is_a_move_when_its_owner_presses():
         assert ("played X K10" in told) == (likely and pressed), (likely, pressed, told)
 
 
+def test_a_doubted_reading_from_before_the_last_move_is_no_reply_to_it():
+    """White's reading at Q16 was felt so long before Black's D4 was recorded, and became doubtful
+    after it: the sensor has died. White presses the clock on its own turn, and has laid nothing.
+    """
+    for before_ms, told in ((2000, False), (ANSWERED_MS - 100, True)):
+        game, infer, sensing = blind_game()
+        s = game.sensor(at(game, "Q16"))
+        sensing.since_ms, sensing.doubts = [0] * 361, {s: WHITE}
+        sensing.unrest_ms = lambda _, ms=5000 - before_ms: ms
+        happen(game, infer, sensed(game, D4="X"), 5000)
+        sensing.since_ms[s] = 5900
+        state = sensed(game, D4="X", Q16="?")
+        happen(game, infer, state, 6000)
+        game.apply(6100, ev.encode(ev.PRESS, 2))
+        got = happen(game, infer, state, 6200) + happen(game, infer, state, 6500)
+        assert ("played O Q16" in got) == told, (before_ms, got)
+
+
 def test_a_later_stone_does_not_take_the_place_of_one_that_is_not_detected():
     """Black has pressed for a stone on a dead sensor, White has answered, and Black lays the next:
     that came long after the reply, and is not the move before it.

@@ -178,8 +178,9 @@ class Questions:
             return ev.Q_WRONG_COLOUR, wrong[0]
         if self.code:
             return self.code, self.offer
-        if missing:
-            return ev.Q_MISSING, missing[0]
+        if missing:  # how play goes on depends on the last move first
+            last = difference.game.last_point
+            return ev.Q_MISSING, last if last in missing else missing[0]
         if extra:
             return self._too_many(extra[0]), extra[0]
         for p in difference.unsure:

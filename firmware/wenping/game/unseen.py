@@ -208,7 +208,8 @@ class Unseen:
     def doubted(self) -> list:
         """The order by turns, if stones that came since the last move are doubted and yet likely:
         likelier than all else by what the sensors around them read, or than a stone that no sensor
-        detects, where such a one is lacking among those that came.
+        detects, where such a one is lacking among those that came. What was felt longer than
+        ANSWERED_MS before the last move is no reply to it.
         They are believed if others have replied, three stones and more in all, or if it is one
         alone and its owner has pressed the clock; of two the owner is asked.
         """
@@ -216,12 +217,13 @@ class Unseen:
         pressed = self.questions.ended_turn()
         if sensing is None or difference.wrong or not (difference.extra or pressed):
             return []
-        likely, came = {}, difference.arrivals.came
+        likely, since_ms = {}, game.last_ms - priors.ANSWERED_MS
         lacks = pressed and len(difference.extra) > 1 and self.questions.follow_unseen()
         for p in difference.unsure:
             s = game.sensor(p)
             colour = sensing.doubted_as(s) if lacks else sensing.likely(s)
-            if colour and came.get(p, 0) > game.last_ms and game.meant(p) == EMPTY:
+            new = difference.arrivals.felt_ms(p) > since_ms
+            if colour and new and game.meant(p) == EMPTY:
                 likely[p] = colour
         found = (
             self.orders.found(difference.extra, difference.missing, PASS, likely) if likely else []
