@@ -23,7 +23,11 @@ def main() -> int:
     head = " | ".join(f"{mhz} MHz, {miss}" for mhz, miss in COLUMNS)
     print(f"| us or bytes by clock and cycles of a miss | {head} |")
     print("|---|" + "--:|" * len(COLUMNS))
-    for figures in (mcu_figures.scan_figures, mcu_figures.frame_figures):
+    for figures in (
+        mcu_figures.scan_figures,
+        mcu_figures.frame_figures,
+        mcu_figures.think_figures,
+    ):
         columns = [figures(*column) for column in COLUMNS]
         for name in columns[0]:
             if name not in SILENT:

@@ -89,6 +89,12 @@ def frame_figures(mhz: int = MHZ, miss_cycles: int = MISS_CYCLES) -> dict[str, i
         return built | run(chip, "frame", STONES=words.hex(), MOVES=MOVES)
 
 
+def think_figures(mhz: int = MHZ, miss_cycles: int = MISS_CYCLES) -> dict[str, int]:
+    """What the game thinks, with 150 stones on the board, and looks for a stone nobody feels."""
+    with Console(miss_cycles=miss_cycles) as chip:
+        return run(chip, "think", MHZ=mhz)
+
+
 def coder_figures(mhz: int = MHZ) -> dict[str, int]:
     """The coder of sealed logs."""
     with Console() as chip:

@@ -125,6 +125,19 @@ def test_a_stone_that_came_alone_where_no_sensor_is_used_is_a_move():
     assert cut({})[0] == []
 
 
+def test_what_came_without_power_is_weighed_anew_only_after_something_has_moved():
+    """White's stone out of turn stays there, and nobody minds it: weighing takes frames."""
+    _, game, infer, board = cut({"O3": WHITE}, frames=2 * SETTLED)
+    weighed, blind = [], board.sensing.blind
+    mark = blind.mark
+    blind.mark = lambda bare=False: weighed.append(board.ms) or mark(bare)
+    board.frames(2 * SETTLED, game, infer)
+    assert infer.difference.extra and not weighed
+    board.put(C9=WHITE)
+    board.frames(SETTLED, game, infer)
+    assert len(weighed) == 1
+
+
 def test_a_magnet_above_the_board_at_power_on_is_no_stone_where_no_sensor_is_used():
     """It is over K11 for a second and a bit; another sensor is restless for 5 s after that."""
     game = opened("size=19")

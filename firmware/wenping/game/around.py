@@ -128,7 +128,7 @@ class Around:
         blind = difference.blind()
         blind.survey(BLACK)
         black = [blind.nats[s] for s in sensors]
-        blind.survey(WHITE)
+        blind.survey(WHITE, again=True)
         return [max(nats, blind.nats[s]) for nats, s in zip(black, sensors)]
 
     def undetected(self, p: int, colour: int, centred: bool = False) -> None:

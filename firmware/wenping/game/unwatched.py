@@ -28,13 +28,13 @@ def against(sensing: "Sensing", s: int) -> int:
     switched on: those around it read as if none did.
     """
     sensing.blind.mark(True)
-    return _none(sensing, s)
+    return _none(sensing, s, False)
 
 
 class Unwatched:
     """Weighs the stones that came in play without power: there are some, or may be on points whose
-    sensor is not used.  Until board and game agree it does so every AGAIN_MS, first when references
-    have settled since power-on.
+    sensor is not used.  Until board and game agree it does so after anything has moved, every
+    AGAIN_MS at most, first when references have settled since power-on.
     """
 
     def __init__(self, difference: "Difference", sensing: "Sensing", now_ms: int):
@@ -61,7 +61,8 @@ class Unwatched:
         if self._sensing.busy():
             self._moved_ms = now_ms
         due = self._weighed_ms < 0 or now_ms - self._weighed_ms >= AGAIN_MS
-        if due and not starting and now_ms - self._moved_ms >= SETTLED_MS:
+        anew = self._moved_ms >= self._weighed_ms or self._told != difference.unwatched
+        if due and anew and not starting and now_ms - self._moved_ms >= SETTLED_MS:
             self._weigh()
             difference.compare(difference.state)
             self._extra, self._weighed_ms = difference.extra[:], now_ms
@@ -120,15 +121,15 @@ class Unwatched:
         """Those new stones since power-on that by odds of `least` (1/16 nats) are none."""
         difference, game = self._difference, self._difference.game
         difference.mark(True)
-        difference.blind()  # told of the stones that no sensor detects
+        difference.blind().survey(BLACK, 0, 0)  # knows of the stones that no sensor detects
         masked, is_new = difference.masked, difference.arrivals.is_new
         old = [p for p in difference.extra if not (p in masked or is_new(p))]
-        return [p for p in old[:MOST_NEW] if _none(self._sensing, game.sensor(p)) >= least]
+        return [p for p in old[:MOST_NEW] if _none(self._sensing, game.sensor(p), True) >= least]
 
 
-def _none(sensing: "Sensing", s: int) -> int:
-    """As against(), since a bare mark."""
+def _none(sensing: "Sensing", s: int, again: bool) -> int:
+    """As against(), since a bare mark; again: as for Blind.survey()."""
     blind = sensing.blind
     # decode.py has subtracted what that stone takes from them: as if one of the other colour came
-    blind.survey(BLACK + WHITE - sensing.state[s], s, s + 1)
+    blind.survey(BLACK + WHITE - sensing.state[s], s, s + 1, again)
     return blind.nats[s]

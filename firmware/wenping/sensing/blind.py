@@ -70,20 +70,24 @@ class Blind:
         for s, colour in stones:
             told[s] = colour
 
-    def survey(self, colour: int, first: int = 0, end: int = SENSORS) -> None:
-        """Weigh for every point, or those before `end`, that a stone of a colour (1, 2) came."""
+    def survey(self, colour: int, first: int = 0, end: int = SENSORS, again: bool = False) -> None:
+        """Weigh for every point, or those from `first` to before `end`, that a stone of a colour
+        (1, 2) came.  again: nothing has changed since the last survey, which is half of the work.
+        """
         losses, settling = self.losses, self._settling
-        compare(losses, settling, 1)
-        count(losses, 0, SENSORS, 1)
+        if not again:
+            compare(losses, settling, 1)
+            count(losses, 0, SENSORS, 1)
         weigh(losses, settling, first, end, colour, AROUND)
 
     def came(self, s: int, least: int) -> int:
         """The colour of the stone that came to s since mark(), or whose opponent's went, if that is
         likelier by `least` (1/16 nats) than that one came beside it, or none; else EMPTY.
         """
+        square = _square(s, 2)
         for colour in (BLACK, WHITE):
-            self.survey(colour)
-            beside = [m for m in _square(s, 2) if self._may_be_deaf(m)]
+            self.survey(colour, square[0], square[-1] + 1, colour == WHITE)
+            beside = [m for m in square if self._may_be_deaf(m)]
             if self._odds(s, beside) >= least and self._is_plausible(s, colour):
                 return colour
         return EMPTY

@@ -10,6 +10,8 @@ from wenping.game.events import encode
 from wenping.sensing.limits import ZERO
 from wenping.sensing.states import QUIET
 
+if MHZ != 125:  # noqa: F821  the clock after power-on
+    assembly.full_speed()
 board = assembly.build(launch)
 
 
@@ -45,6 +47,7 @@ print("mark", timed(sensing.blind.mark))
 print("bare mark", timed(sensing.blind.mark, True))
 print("survey", timed(sensing.blind.survey, 1))
 print("survey of a point", timed(sensing.blind.survey, 1, 180, 181))
+print("survey of another point", timed(sensing.blind.survey, 1, 182, 183, True))
 print("came", timed(sensing.blind.came, 180, 96))
 sensing.blind.mark()
 print("find", timed(sensing.blind.find, 1, infer.difference.is_free))
