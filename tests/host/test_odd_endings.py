@@ -7,8 +7,8 @@ import random
 
 import pytest
 
+from ceremonies import bowls, finish, perform, returned
 from drawn import opened
-from test_game_ceremony import bowls, finish, perform, returned
 from wenping.game import ceremony
 from wenping.game import events as ev
 from wenping.game.events import encode

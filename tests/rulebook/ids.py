@@ -12,7 +12,9 @@ _STOPS = "pure/test_game_turn.py::test_what_stops_play"
 
 RULESETS = {
     "GO-4": (_STOPS, "pure/test_game_turn.py::test_what_a_stone_beside_the_board_means"),
-    "GO-7": ("pure/test_game_ceremony.py::test_prisoners_are_filled_in_under_japanese_rules",),
+    "GO-7": (
+        "pure/test_game_ceremony_territory.py::test_prisoners_are_filled_in_under_japanese_rules",
+    ),
     "CN-5": ("pure/test_weiqi_position.py::test_suicide",),
     "CN-13.2": (
         "firmware/test_rails.py::test_what_stones_beside_the_board_mean",
@@ -77,12 +79,12 @@ COUNTING = {
     "JP-36": ("pure/test_weiqi_score.py::test_bent_four_is_decided_by_play_only",),
     "TS-1": (
         "pure/test_weiqi_area.py::test_units_and_ways",
-        "pure/test_game_ceremony.py::test_the_tax_of_lu_is_put_on_the_board",
+        "pure/test_game_ceremony_territory.py::test_the_tax_of_lu_is_put_on_the_board",
         "corpus/test_historic_counts.py::test_published_figures",
     ),
     "TS-2": (
         "pure/test_weiqi_score.py::test_generated_endings",
-        "pure/test_game_ceremony.py::test_the_side_with_more_units_hands_points_back",
+        "pure/test_game_ceremony_territory.py::test_the_side_with_more_units_hands_points_back",
     ),
 }
 
@@ -142,7 +144,7 @@ THINGS = {
     ),
     "HW-6": (
         "pure/test_game_arbiter.py::test_fill_to_count_three_ways",
-        "pure/test_game_ceremony.py::test_a_stone_too_many_is_named_with_its_point",
+        "pure/test_game_ceremony_mishaps.py::test_a_stone_too_many_is_named_with_its_point",
     ),
 }
 
