@@ -134,6 +134,15 @@ def happen(game, infer, state, now_ms):
     return names(game, done)
 
 
+def watch(game, state, *times):
+    """Everything that comes of one unchanging state at these times."""
+    infer = Inference(game)
+    out = []
+    for now in times:
+        out += happen(game, infer, state, now)
+    return out
+
+
 def clocked():
     """Black D4, White Q16, both pressed; Black C3 is there, and not pressed."""
     game = opened("size=19")
