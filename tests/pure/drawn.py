@@ -217,6 +217,12 @@ def blind_game(*masked):
     return game, infer, infer.sensing
 
 
+def rest(game, sensing, **ms):
+    """These points came to rest at these times (D4=2900)."""
+    for name, t_ms in ms.items():
+        sensing.since_ms[game.sensor(at(game, name))] = t_ms
+
+
 def wait_for(game, infer, state, now, question, name):
     """The time at which the board asks that about the point."""
     while (game.question, game.about) != (question, at(game, name)):
