@@ -5,7 +5,7 @@ from wenping.game import events as ev
 from wenping.game.arranged import changes
 from wenping.game.fold import Game
 from wenping.game.infer import Inference
-from wenping.weiqi.points import to_gtp
+from wenping.weiqi.points import BLACK, to_gtp
 
 
 class Masks(Still):
@@ -23,6 +23,21 @@ class Masks(Still):
 
     def likely(self, s):
         return 0
+
+
+class Doubts(Masks):
+    """A sensing that doubts what sensor s reads, a black stone, until somebody believes it."""
+
+    def __init__(self, state, s):
+        Masks.__init__(self)
+        self.doubted = state, s
+
+    def believe(self, s, colour):
+        state, doubted = self.doubted
+        if s != doubted or colour != BLACK or state[s] != 3:
+            return False
+        state[s] = colour
+        return True
 
 
 def agreed(game: Game, state, least=0, doubted=False, sensing=None, t_ms=60000, infer=None) -> list:
@@ -44,11 +59,12 @@ def agreed(game: Game, state, least=0, doubted=False, sensing=None, t_ms=60000, 
     return out
 
 
-def came_in_order(game, board, step_ms=600):
+def came_in_order(game, board, step_ms=600, late="", sensing=None):
     """The states with these stones, (name, colour) in the order in which they came to rest, and
-    their sensing.
+    their sensing; `late` came after all of them.
     """
-    state, sensing = sensed(game, **dict(board)), Masks()
+    state, sensing = sensed(game, **dict(board)), sensing or Masks()
     for i, (name, _) in enumerate(board):
+        i = len(board) if name == late else i
         sensing.since_ms[game.sensor(at(game, name))] = 9000 + step_ms * i
     return state, sensing
