@@ -126,3 +126,28 @@ def told(game, now_ms=1000):
         for event in arbiter.step(now, True, live):
             game.apply(now, event)
     return game.ledger.told[1:]
+
+
+def follow(game, now_ms, agrees=True, certain=True):
+    """Let the arbiter say and apply what follows."""
+    done = []
+    live = LiveLedger(game.ledger)
+    live.layers = [None, bytearray(game.ledger.layers[1]), bytearray(game.ledger.layers[2])]
+    live.certain = certain
+    for event in Arbiter(game).step(now_ms, agrees, live):
+        done.append(game.apply(now_ms, event))
+    return names(game, done)
+
+
+# 5x5, 15 points to Black, 10 to White.
+SPLIT = drawn("""
+    . . . . .
+    O O O O O
+    X X X X X
+    . . . . .
+    . . . . .""")
+
+
+def ceremony(rules):
+    """5x5, a line of each colour, a dead white stone on C1; both have passed."""
+    return stopped("size=5\nrules=" + rules, SPLIT + [(WHITE, "C1")], dead="C1")

@@ -1,7 +1,7 @@
 """What the clock decides in a game (sections 5, 7): lateness, captured stones, moves undone."""
 
+from ceremonies import follow
 from drawn import at, opened, play
-from test_game_arbiter import follow
 from wenping.game import events as ev
 from wenping.game.clock import FLAG, KEPT
 from wenping.game.events import encode

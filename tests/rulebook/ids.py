@@ -130,7 +130,7 @@ THINGS = {
         "pure/test_sensing_bowl.py::test_while_a_hand_is_in_the_bowl_nothing_is_certain",
     ),
     "HW-3": (
-        "pure/test_game_arbiter.py::test_a_difference_is_told_when_nothing_has_moved_for_a_while",
+        "pure/test_game_ledger.py::test_a_difference_is_told_when_nothing_has_moved_for_a_while",
         "firmware/test_rails.py::test_a_stone_on_a_rail_is_neither_missing_nor_on_the_board",
     ),
     "HW-4": ("firmware/test_drivers_on_circuits.py::test_a_bouncing_button",),
@@ -143,7 +143,7 @@ THINGS = {
         "pure/test_journal_log.py::test_only_what_survives_a_power_cut_is_read",
     ),
     "HW-6": (
-        "pure/test_game_arbiter.py::test_fill_to_count_three_ways",
+        "pure/test_game_counts.py::test_fill_to_count_three_ways",
         "pure/test_game_ceremony_mishaps.py::test_a_stone_too_many_is_named_with_its_point",
     ),
 }
