@@ -1,7 +1,7 @@
 """A board, a host that follows it and a referee, for incidents on the real Board."""
 
+from at_table import BOARD
 from cable import Host
-from test_table import BOARD
 from wenping.game import events as ev
 from wenping.game.events import encode
 from wenping.game.phases import OVER

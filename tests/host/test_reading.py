@@ -2,8 +2,8 @@
 
 import pytest
 
+from at_table import BOARD, Played, proposed
 from test_history import game_of
-from test_table import BOARD, Played, proposed
 from wenping.game import clock as ck
 from wenping.game import events as ev
 from wenping.game import pauses

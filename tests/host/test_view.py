@@ -3,7 +3,7 @@
 import pytest
 from rich.cells import cell_len
 
-from test_table import Played, proposed
+from at_table import Played, proposed
 from wenping.game import events as ev
 from wenping.game import pauses
 from wenping.table import Table

@@ -3,7 +3,7 @@
 `sees` is what the sensors find, about which the board's own inference then asks.
 """
 
-from test_table import Played, keys
+from at_table import Played, keys
 from wenping.game import events as ev
 from wenping.game.infer import Inference
 from wenping.referee import offences as of

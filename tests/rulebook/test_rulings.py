@@ -7,7 +7,7 @@ import pytest
 from refereed import CLOCK, KO, Refereed, retaken, triple_ko
 from sgfmill import sgf
 
-from test_table import BOARD, keys
+from at_table import BOARD, keys
 from wenping.counting import certificate
 from wenping.desk import picture
 from wenping.game import events as ev

@@ -6,7 +6,7 @@ import stat
 import pytest
 from refereed import CLOCK, Refereed
 
-from test_table import keys
+from at_table import keys
 from wenping.errors import UserError
 from wenping.game import events as ev
 from wenping.referee import envelopes
