@@ -15,7 +15,14 @@ from wenping.game.fold import Game
 from wenping.game.guide import ASK, LAST, LIFT, NOTHING, PUT, TAKE
 from wenping.game.phases import OVER, READY
 from wenping.game.seki import ALIVE, GUESSED, SEKI
-from wenping.geometry import COLUMN_LETTERS, RAIL_BOTTOM, RAIL_CORNER, RAIL_SLOTS, SENSORS
+from wenping.geometry import (
+    COLUMN_LETTERS,
+    LIGHT_PLAYER,
+    RAIL_BOTTOM,
+    RAIL_CORNER,
+    RAIL_SLOTS,
+    SENSORS,
+)
 from wenping.twin.circuits import BUTTON_NAMES
 from wenping.twin.places import POINTS
 from wenping.twin.stones import BLACK, WHITE
@@ -34,6 +41,7 @@ HELD = {  # words of a script -> buttons held for 3 s
 FIRST = {"right": 0, "bottom": RAIL_BOTTOM, "corner": RAIL_CORNER}
 MARKS = ".XO?"
 HOLD_S = 3.2
+BEGUN = "B:E5 press:B W:C3 press:W "  # two moves
 _STONE_S = 0.06  # several that come in the same frame read like one large magnet
 TOLD = (ev.PLAYED, ev.MOVE, ev.UNDO, ev.PASS_, ev.AGREED, ev.BEGIN, ev.SETUP, ev.FAULT, ev.SEKI)
 ACTS = (ev.PLAYED, ev.MOVE, ev.PASS_, ev.PRESS, ev.UNDO, ev.RESUME, ev.QUESTION, ev.FAULT)
@@ -233,6 +241,11 @@ class Table:
         what, p = self.table.board.playing.look()
         side = " " + MARKS[self.game.meant(p)] if what == PUT else ""
         return LIT[what] + side + (" " + to_gtp(p, self.game.size) if p else "")
+
+    @property
+    def player_lights(self) -> bytes:
+        """What both players' lights show, as sent: green, red, blue of Black's, of White's."""
+        return bytes(self.table._colours[3 * (LIGHT_PLAYER + BLACK) :][:6])
 
     def agrees(self) -> bool:
         """Whether what lies on the board is the game's position, or known to be upside down."""
