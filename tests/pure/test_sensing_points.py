@@ -88,12 +88,14 @@ def test_a_masked_sensor_stays_uncertain():
     assert sensing.state[5] == 3 and sensing.state[6] == 0
 
 
-def test_a_frame_allocates_nothing():
+def test_no_frame_but_the_first_allocates():
+    """The first one allocates what the noise of all sensors is measured in."""
     felt = Felt(5)
     felt.put(7, 1)
     frames = [felt.counts(10) for _ in range(3)]
     sensing = Sensing(Calibration())
-    for n in range(12):
+    sensing.step(frames[2], 0)
+    for n in range(1, 70):
         heap_lock()
         sensing.step(frames[n % 3], n * 20)
         heap_unlock()

@@ -61,8 +61,7 @@ class BaselineTracking:
         self._row = 0
         self._second = False
         self._start = 0
-        self._sum = array("H", [0] * SENSORS)
-        self._first = array("H", cells)
+        self._sum = self._first = array("H")  # while the noise is measured: sums, the frame before
 
     def step(self) -> None:
         """Take one frame: to be called after settle()."""
@@ -92,6 +91,9 @@ class BaselineTracking:
 
     def _measure(self) -> None:
         """Take one of the first frames: its difference from the frame before is noise."""
+        if not self._start:
+            self._sum = array("H", bytes(2 * SENSORS))
+            self._first = array("H", self.cells)
         cells = self.cells
         first = self._first
         total = self._sum
@@ -123,6 +125,7 @@ class BaselineTracking:
             noise = max(total[s], least) * 27 // (32 * _START)
             self.noise[s] = NOISE if noise < NOISE else min(noise, NOISE_FIRST)
             self.settling.band[s] = _band(self.noise[s])
+        self._sum = self._first = array("H")
 
     @micropython.viper
     def _keep_row(self, row: int):

@@ -145,9 +145,8 @@ NEAR_COUNTS = const(5)  # three sigma of the mean of two readings
 ALIKE_COUNTS = const(24)  # three sigma of the difference of two readings
 FAR_COUNTS = const(40)  # 1 mT: an echo's change; a sensor's own offset less its column's bias
 NOISY_MOST = const(131)  # units: a sensor with more noise is not used
-TIMES = const(3)  # checks in a row that a finding must hold for
-ECHOES = const(3)  # changes of the sensor above that an echo must have followed, ...
-ECHO_MS = const(100)  # ... or both settled within this time (an echo mostly within 60)
+TIMES = const(3)  # checks in a row that a finding must hold for; 3 fill two bits
+ECHO_MS = const(100)  # an echo settles with the sensor above it: mostly within 60 ms
 # Nats, about: a point on a loose joint changes in nine of ten rounds, of 3 to 8 s; one that a hand
 # plays with, now and then: so much for each round in which it changes, 1 less for each other.
 LOOSE_TURN = const(2)

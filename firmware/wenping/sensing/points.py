@@ -45,7 +45,7 @@ class Sensing:
         self.now_ms = 0
         self._first_ms = -1
         self.offset = array("H", calibration.offset)
-        self._kept = array("H", calibration.offset[:SENSORS])
+        self._kept = calibration.offset  # those in flash
         self._gain = array("H", calibration.gain)
         self._samples = array("H", bytes(2 * SAMPLES))
         self._part = WHOLE
@@ -216,14 +216,7 @@ class Sensing:
 
     def unkept_10ut(self) -> int:
         """The largest drift of an offset since kept(), in 10 uT, without a sign."""
-        most = 0
-        for s in range(SENSORS):
-            moved = self._moved(self._kept, s)
-            if moved > most:
-                most = moved
-            elif -moved > most:
-                most = -moved
-        return most
+        return max(abs(self._moved(self._kept, s)) for s in range(SENSORS))
 
     def table(self) -> Calibration:
         """A copy of the calibration with the present offsets, to be kept in flash: a restart in the
@@ -238,8 +231,7 @@ class Sensing:
 
     def kept(self) -> None:
         """Note that the present offsets are in flash."""
-        for s in range(SENSORS):
-            self._kept[s] = self.offset[s]
+        self._kept = self.offset[:]
 
     def _moved(self, since: array, s: int) -> int:
         """How far the offset of sensor s is from its value in `since`, in 10 uT."""

@@ -115,7 +115,7 @@ class Settling:
         self._learned = 0
         self.state = bytearray([UNCERTAIN] * count)
         self.since_ms = array("i", [0] * count)
-        self.changed = array("H", [0] * count)
+        self.changed = array("H", [0] * _MOST)
         self.changes = 0
         self.doubted = array("H", [0] * _DOUBTS)  # its first `doubts` read like no stone does
         self.doubts = 0

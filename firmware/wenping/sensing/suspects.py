@@ -11,7 +11,6 @@ from wenping.sensing.limits import (
     ALIKE_COUNTS,
     DRIFT_MOST,
     ECHO_MS,
-    ECHOES,
     END_COUNTS,
     FAR_COUNTS,
     GHOSTS_MOST,
@@ -22,12 +21,17 @@ from wenping.sensing.limits import (
     TIMES,
 )
 from wenping.sensing.states import DOUBTED, EMPTY, QUIET
-from wenping.viper import micropython, ptr8, ptr16
+from wenping.viper import const, micropython, ptr8, ptr16
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:  # pyright takes it for true
     from wenping.sensing.points import Sensing
     from wenping.sensing.verdicts import Verdicts
+
+# What is counted in two bits of `_times`: how often in a row, up to TIMES.
+_AT_END = const(0)
+_FELL = const(2)
+_ECHOES = const(4)  # changes of the sensor above that were followed
 
 
 class Suspects:
@@ -36,9 +40,7 @@ class Suspects:
     def __init__(self, sensing: "Sensing", verdicts: "Verdicts"):
         self._sensing = sensing
         self._verdicts = verdicts
-        self._ends = bytearray(SENSORS)
-        self._silent = bytearray(SENSORS)
-        self._echoes = bytearray(SENSORS)
+        self._times = bytearray(SENSORS)  # two bits each: at an end, silent, echoed
         self._loose = sensing.loose
         self._newest_ms = array("i", [0] * LINES)  # by row: when its last point had changed
         self._ghosts = 0  # in this round
@@ -46,7 +48,7 @@ class Suspects:
 
     def clear(self, s: int) -> None:
         """Sensor s is used again: nothing is suspected of it."""
-        self._ends[s] = self._silent[s] = self._echoes[s] = self._loose[s] = 0
+        self._times[s] = self._loose[s] = 0
 
     def end_round(self) -> None:
         """Each sensor has been looked at once."""
@@ -67,9 +69,7 @@ class Suspects:
         now = ptr16(sensing.offset)
         then = ptr16(table.offset)
         gain = ptr16(table.gain)
-        ends = ptr8(self._ends)
-        silent = ptr8(self._silent)
-        echoes = ptr8(self._echoes)
+        times = ptr8(self._times)
         last = ptr16(self._verdicts.last)
         while c < end:
             s = LINES * row + c
@@ -88,9 +88,7 @@ class Suspects:
             d = (now[s] - then[s]) * gain[s] >> 14
             if d > DRIFT_MOST or d < 0 - DRIFT_MOST:
                 return c
-            ends[s] = 0
-            silent[s] = 0
-            echoes[s] = 0
+            times[s] = 0
             last[s] = count
             c += 1
         return c
@@ -100,21 +98,13 @@ class Suspects:
         bias and has an offset of its own.
         """
         sensing, verdicts = self._sensing, self._verdicts
-        if count <= END_COUNTS or count >= 4095 - END_COUNTS:
-            self._ends[s] += 1
-            if self._ends[s] == TIMES:
-                verdicts.mask(STUCK, s)
-                return
-        else:
-            self._ends[s] = 0
-        if fell:
-            # A stone may happen to read like the bias, but then its neighbours sense it.
-            self._silent[s] += 1
-            if self._silent[s] >= TIMES and sensing.mode_of(s) == DOUBTED:
-                verdicts.mask(SILENT, s)
-                return
-        else:
-            self._silent[s] = 0
+        if self._again(s, _AT_END, not END_COUNTS < count < 4095 - END_COUNTS):
+            verdicts.mask(STUCK, s)
+            return
+        # A stone may happen to read like the bias, but then its neighbours sense it.
+        if self._again(s, _FELL, fell) and sensing.mode_of(s) == DOUBTED:
+            verdicts.mask(SILENT, s)
+            return
         if s >= LINES and self._is_echo(s, count, own, counts):
             verdicts.mask(ECHO, s)
             return
@@ -129,6 +119,15 @@ class Suspects:
             if max(self._ghosts, self._ghosts_before) <= GHOSTS_MOST:
                 verdicts.tell(GHOST, s)
 
+    def _again(self, s: int, what: int, found: bool) -> bool:
+        """Count a check in which that was found of sensor s, or was not: whether it was found TIMES
+        in a row.
+        """
+        times = self._times[s] >> what & TIMES
+        now = min(times + 1, TIMES) if found else 0
+        self._times[s] ^= (times ^ now) << what
+        return now == TIMES
+
     def _is_echo(self, s: int, count: int, own: int, counts: array) -> bool:
         """Whether sensor s only repeats the sensor above it; the arguments are look_at()'s.  One
         that left rest before that did reads something of its own.
@@ -136,11 +135,10 @@ class Suspects:
         sensing = self._sensing
         apart = abs(count - counts[s - LINES])
         moved = abs(count - self._verdicts.last[s])
-        if apart > ALIKE_COUNTS:
-            self._echoes[s] = 0
-        elif apart <= NEAR_COUNTS and moved > FAR_COUNTS + 2 * sensing.noise[s]:
-            self._echoes[s] += 1
-        if self._echoes[s] >= ECHOES:
+        followed = apart <= NEAR_COUNTS and moved > FAR_COUNTS + 2 * sensing.noise[s]
+        if apart > ALIKE_COUNTS or followed:
+            self._again(s, _ECHOES, followed)
+        if self._times[s] >> _ECHOES == TIMES:
             return True
         if apart > ALIKE_COUNTS or sensing.state[s] == EMPTY:
             return False
