@@ -61,7 +61,8 @@ def test_each_has_a_reason():
 # What decides nothing in the judgement of the sensing: codes, sizes of buffers, a frame's work,
 # what keeps sums positive.
 SIZES = {
-    "settle": "_WAITS _TAKEN _DOUBTFUL _LIKELY _OFFSET _MOST _TURNS _WEIGHINGS _DOUBTS",
+    "settle": "_MOST _TURNS _WEIGHINGS _DOUBTS",
+    "judge": "WAITS TAKEN DOUBTFUL LIKELIEST OFFSET",
     "witness": "_TRACKS _FREE _MOST_FRAMES _LIFT _RESIDUAL_MOST _BEST _PARTS _MIDDLE _ROW"
     " _STRENGTHS ASKED LIES HOLDS PASSES FAILS",
     "blind": "",

@@ -3,7 +3,7 @@ from array import array
 from felt import Felt
 from wenping.geometry import K_DIAGONAL, K_SCALE, K_X, K_Y
 from wenping.sensing.calibration import GAIN_MOST
-from wenping.sensing.decode import PARTS, decode, fields, line
+from wenping.sensing.decode import PARTS, decode, fields
 from wenping.sensing.limits import BOARD_GAIN, TOP, ZERO
 from wenping.sensing.supply import PART_MOST, SAMPLES, WHOLE, factor
 
@@ -104,15 +104,13 @@ def test_the_largest_product_fits_32_bits():
 
 
 def check(counts, offset, gain):
-    """fields(), line() and decode() against the naive formulas."""
+    """fields() and decode() against the naive formulas."""
     cells, spill, out = grid(), grid(), array("H", [0] * 361)
     fields(counts, WHOLE, offset, gain, cells)
     want = naive_fields(counts, offset, gain)
     assert [cells[20 * (s // 19) + 21 + s % 19] for s in range(361)] == want
     decode(cells, spill, out)
     assert list(out) == naive_decode(want)
-    line(counts, offset, gain, 0, out)
-    assert list(out) == want
 
 
 def test_random_boards():
@@ -142,15 +140,6 @@ def test_the_limits_of_32_bits():
         offset[s] = 65535 * felt.random(2)
         gain[s] = 32767 - felt.random(3)
     check(counts, offset, gain)
-
-
-def test_a_line_of_sensors():
-    counts = array("H", [0, 2048, 4095, 2100])
-    offset = array("H", [16 * 2048] * 7)
-    gain = array("H", [BOARD_GAIN] * 5 + [8000, 0])
-    out = array("H", [9] * 4)
-    line(counts, offset, gain, 3, out)
-    assert list(out) == [ZERO - 7204, ZERO, TOP, ZERO], out
 
 
 def driven(felt, part, noise=2):

@@ -1,10 +1,8 @@
 """The slots beside the board: what counts as a stone, and what happens to a slot that fails."""
 
-import sys
 from array import array
 
 from wenping.geometry import RAIL_BOTTOM, RAIL_CORNER, RAIL_SLOTS, SENSORS
-from wenping.sensing import limits, rails
 from wenping.sensing.calibration import SLOTS, Calibration
 from wenping.sensing.rails import MASKED, NEW, Rails
 
@@ -33,16 +31,6 @@ class Beside:
             now = self.rails.state
             changed += [(i, now[i]) for i in range(SLOTS) if now[i] != before[i]]
         return changed
-
-
-def test_the_numbers_of_the_viper_function_are_those_of_limits_and_geometry():
-    if sys.implementation.name == "micropython":
-        return  # there they stand in the code alone
-    board = limits.BOARD
-    assert rails._EMPTY_MS == board[limits.EMPTY_MS]
-    assert rails._LYING_MS == board[limits.UNKNOWN_MS]
-    assert rails._HELD_MS == board[limits.HELD_MS] // 2
-    assert SLOTS == 2 * RAIL_SLOTS
 
 
 def test_slots_settle_after_power_on():

@@ -81,4 +81,6 @@ def test_a_track_is_free_again_when_its_point_has_been_decided():
 def test_the_templates_are_as_the_witness_reads_them():
     if sys.implementation.name != "micropython":  # whose compiler leaves no such names
         assert len(ROWS) == witness._ROW * MAGNET and len(STRENGTH) == witness._STRENGTHS
+        likelihood = [round(256 / 2.718282 ** (i / 16)) - 1 for i in range(witness._PARTS)]
+        assert list(witness._LIKELIHOOD) == likelihood
     assert 0 < LAID < MAGNET and OF_DOUBTED > 2 * limits.ZERO

@@ -14,7 +14,7 @@ from wenping.game.priors import (
     PATIENCE_MS,
 )
 from wenping.geometry import LINES
-from wenping.sensing.limits import BOARD, OFF
+from wenping.sensing.limits import GONE
 from wenping.sensing.states import MOVING
 from wenping.weiqi.points import BLACK, EMPTY, PASS, STRIDE, WHITE
 
@@ -211,12 +211,12 @@ class Arrivals:
         sensing = self._sensing
         if sensing.mode_of(s) != MOVING or sensing.state[s] != EMPTY:
             return False
-        return abs(sensing.field_10ut(s)) >= BOARD[OFF]
+        return abs(sensing.field_10ut(s)) >= GONE
 
     def _leaves(self, p: int) -> bool:
         """Whether the stone that the game has on p is just leaving it."""
         sensing, s = self._sensing, self._game.sensor(p)
-        return sensing.mode_of(s) == MOVING and abs(sensing.field_10ut(s)) < BOARD[OFF]
+        return sensing.mode_of(s) == MOVING and abs(sensing.field_10ut(s)) < GONE
 
 
 def _around(p: int) -> tuple:

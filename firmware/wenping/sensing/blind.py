@@ -143,7 +143,7 @@ class Blind:
     def _is_plausible(self, s: int, colour: int) -> bool:
         """Whether a stone on s would take about as much from all together as stones do."""
         weigh(self.losses, self._settling, s, s + 1, colour, AROUND)
-        return PART_LEAST <= self.losses.part[0] <= PART_MOST
+        return PART_LEAST <= self.losses.part <= PART_MOST
 
     def _is_centred(self, s: int, colour: int, least: int) -> bool:
         """Whether the stone that was weighed on s is likelier there, by `least` (1/16 nats), than

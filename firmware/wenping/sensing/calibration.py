@@ -12,11 +12,11 @@ from array import array
 from binascii import crc32
 
 from wenping.coded import Coded
-from wenping.geometry import SENSORS
+from wenping.geometry import RAIL_SLOTS, SENSORS
 from wenping.sensing.limits import BOARD_GAIN, COUNTS_MIDDLE
 from wenping.viper import const
 
-SLOTS = 34  # of the rails: 17 of Black's, 17 of White's
+SLOTS = 2 * RAIL_SLOTS  # Black's, then White's
 TOTAL = SENSORS + SLOTS  # sensor numbers 361.. are the rails'
 
 _MAGIC = b"WCAL"

@@ -53,27 +53,6 @@ def fields(counts: object, part: int, offset: object, gain: object, cells: objec
 
 
 @micropython.viper
-def line(counts: object, offset: object, gain: object, first: int, fields_out: object):
-    """Calibrate the counts of sensors that stand alone, as fields() does, one for each of
-    fields_out; their offsets and gains begin at index `first`.
-    """
-    c = ptr16(counts)
-    o = ptr16(offset)
-    g = ptr16(gain)
-    out = ptr16(fields_out)
-    n = int(len(fields_out))  # type: ignore
-    i = 0
-    while i < n:
-        v = ((c[i] * 16 - o[first + i]) * g[first + i] >> 14) + ZERO
-        if v < 0:
-            v = 0
-        elif v > TOP:
-            v = TOP
-        out[i] = v
-        i += 1
-
-
-@micropython.viper
 def decode(cells: object, spill: object, out: object):
     """Set out to cells - K cells + K (K cells); spill is a grid to work in.
 

@@ -9,7 +9,7 @@ from array import array
 
 from wenping.geometry import SENSORS
 from wenping.sensing.calibration import Calibration, Refused
-from wenping.sensing.limits import BOARD, OFF, ZERO
+from wenping.sensing.limits import GONE, ZERO
 from wenping.sensing.offset_calibration import KnownStone
 from wenping.viper import const
 
@@ -72,7 +72,7 @@ class GainCalibration:
             if w > strongest:
                 strongest = w
                 where = s
-        if strongest < BOARD[OFF]:
+        if strongest < GONE:
             self._left = -1
             if self.state != DONE:
                 self._forget()

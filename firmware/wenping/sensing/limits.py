@@ -17,31 +17,24 @@ COUNTS_MIDDLE = 2048
 BOARD_GAIN = 3602  # field = (16 * counts - offset) * gain >> 14
 BOWL_GAIN = 5505
 
-# Indices into the settings that settle.py works with (BOARD).
-ON = 0  # units: a field this strong is a stone
-OFF = 1  # units: a stone whose field falls below this has gone
-OVER = 2  # units: no stone is this strong
-STRONG = 3  # units: a stone at least this strong lies on the board, or less than 4 mm above
-WEAK = 4  # units: what is weaker than this may be 6 mm above
-EMPTY_MS = 5  # how long a point must be steady: to be empty, ...
-LYING_MS = 6  # ... to be the stone again that it was, ...
-STEADY_MS = 7  # ... to be asked about, if it reads like another stone, ...
-DOUBT_MS = 8  # ... to be no stone, but a magnet or a sensor that went wrong, ...
-HELD_MS = 9  # ... to be a stone that may be held: nobody holds one still for so long, ...
-GREY_MS = 10  # ... to be between OFF and ON, or over OVER: uncertain
-UNKNOWN_MS = 11  # ... since power-on, to be a stone that is not strong
-PATIENCE_MS = 12  # restless for this long: uncertain until it settles
-JUMPED_MS = 13  # ... to be empty and read what it did not before, by JUMP
-RISE_MS = 14  # what has come within less was not laid by a hand
-
-STONE = const(320)  # ON: five times the noise above OFF
-GONE = const(240)  # OFF
-TOO_STRONG = const(3000)  # OVER
-LYING = const(686)  # a stone 4.1 mm above the board
-HIGH = const(494)  # one 5.6 mm above
-BOARD = (STONE, GONE, TOO_STRONG, LYING, HIGH, 60, 60, 40, 500, 2500, 400, 160, 1500, 5000, 10)
+# When a point comes to rest (settle.py).
+STONE = const(320)  # units: a field this strong is a stone: five times the noise above GONE
+GONE = const(240)  # units: a stone whose field falls below this has gone
+TOO_STRONG = const(3000)  # units: no stone is this strong
+LYING = const(686)  # units: a stone at least this strong lies on the board, or 4.1 mm above it
+HIGH = const(494)  # units: what is weaker than this may be 5.6 mm above
+EMPTY_MS = const(60)  # how long a point must be steady: to be empty, ...
+LYING_MS = const(60)  # ... to be the stone again that it was, ...
+STEADY_MS = const(40)  # ... to be asked about, if it reads like another stone, ...
+DOUBT_MS = const(500)  # ... to be no stone, but a magnet or a sensor that went wrong, ...
+HELD_MS = const(2500)  # ... to be a stone that may be held: nobody holds one so long so still, ...
+GREY_MS = const(400)  # ... to be between GONE and STONE, or TOO_STRONG: uncertain
+UNKNOWN_MS = const(160)  # ... since power-on, to be a stone that is not LYING
+PATIENCE_MS = const(1500)  # restless for this long: uncertain until it settles
+JUMPED_MS = const(5000)  # ... to be empty and read what it did not before, by JUMP
+RISE_MS = const(10)  # what has come within less was not laid by a hand
 JUMP = const(120)  # units: stones beside a point that are pushed add up to 90 to it
-SHY = const(40)  # units: an uncertain point becomes empty only this far below OFF
+SHY = const(40)  # units: an uncertain point becomes empty only this far below GONE
 
 # How strong the stones of the set are (settle.py), in eighths of per cent; one stone in 1/32.
 USUAL = const(112)  # per cent: a stone of the chosen set at rest

@@ -58,7 +58,7 @@ class Losses:
     offsets: variance of an offset, if the mark is that of the board without stones; else 0.
     common: what all empty sensors have lost alike, as of compare() with `known`: drift, no stone's.
     nats: of the points weighed last, from `first` on (1/16).  part: of the last of them, per cent
-    of a stone, at most 255.
+    of a stone.
     """
 
     def __init__(self, count: int, scratch: "Losses | None" = None):
@@ -74,8 +74,7 @@ class Losses:
         self.taken = scratch.taken if scratch else array("H", bytes(2 * SENSORS))
         self.spread = scratch.spread if scratch else array("H", bytes(2 * SENSORS))
         self.nats = array("h", bytes(2 * count))
-        self.first = self.common = self.offsets = 0
-        self.part = bytearray(1)
+        self.first = self.common = self.offsets = self.part = 0
 
 
 @micropython.viper
@@ -209,7 +208,6 @@ def weigh(losses, settling, s: int, end: int, colour: int, shares):
     spread = ptr16(losses.spread)
     around = ptr8(shares)
     nats = ptr16(losses.nats)
-    part = ptr8(losses.part)
     length = int(len(shares))
     first = int(losses.first)
     while s < end:
@@ -244,5 +242,5 @@ def weigh(losses, settling, s: int, end: int, colour: int, shares):
             count += 1
         nats[s - first] = odds if count >= FEWEST else 0
         took = took // (whole // 100 + 1) if took > 0 else 0
-        part[0] = took if took < 255 else 255
+        losses.part = took
         s += 1

@@ -15,7 +15,7 @@ from wenping.sensing.calibration import (
     Calibration,
     Refused,
 )
-from wenping.sensing.limits import BAND, BOARD, COUNTS_MIDDLE, OFF
+from wenping.sensing.limits import BAND, COUNTS_MIDDLE, GONE
 from wenping.viper import const
 
 FRAMES = 32  # whose mean is an offset
@@ -113,7 +113,7 @@ class EmptyBoard:
                 restless.append(s)
             elif self._old is not None and not self._old.mask[s]:
                 field = (mean - self._old.offset[s]) * self._old.gain[s] >> 14
-                if abs(field) >= BOARD[OFF]:
+                if abs(field) >= GONE:
                     stones.append(s)
             elif abs(mean // 16 - COUNTS_MIDDLE) > _FACTORY_COUNTS:
                 stones.append(s)

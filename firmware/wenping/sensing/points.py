@@ -7,7 +7,7 @@ from wenping.sensing.baseline import BaselineTracking
 from wenping.sensing.blind import Blind
 from wenping.sensing.calibration import Calibration
 from wenping.sensing.decode import decode, fields
-from wenping.sensing.limits import BOARD, NOISE, START_MS, STRONG, ZERO
+from wenping.sensing.limits import LYING, NOISE, START_MS, ZERO
 from wenping.sensing.settle import Settling, meant, settle
 from wenping.sensing.states import DOUBTED, EMPTY, MASKED, NEW, QUIET, UNCERTAIN
 from wenping.sensing.supply import SAMPLES, WHOLE, factor
@@ -35,8 +35,8 @@ class Sensing:
     now_ms      device time of the last step()
     """
 
-    def __init__(self, calibration: Calibration, limits: tuple = BOARD):
-        """limits: a row of settings of limits.py.  Until it settles, every point is uncertain."""
+    def __init__(self, calibration: Calibration):
+        """Until it settles, every point is uncertain."""
         self.calibration = calibration
         self.moving = SENSORS
         self.waits = False
@@ -52,7 +52,7 @@ class Sensing:
         self._cells = array("H", [ZERO] * 421)
         self._spill = array("H", [ZERO] * 421)
         self.fields = array("H", [ZERO] * SENSORS)
-        self._settling = Settling(limits)
+        self._settling = Settling()
         self.state = self._settling.state
         self.since_ms = self._settling.since_ms
         self.changed = self._settling.changed
@@ -126,7 +126,7 @@ class Sensing:
         that.
         """
         size = abs((self._settling.ref[s] >> 2) - ZERO)
-        return self.since_ms[s] > self.started_ms or size >= self._settling.limits[STRONG]
+        return self.since_ms[s] > self.started_ms or size >= LYING
 
     def contradict(self, s: int, meant: int, centred: bool = False) -> None:
         """The game says what lies on sensor s, which reads otherwise: a stone of this colour that
@@ -147,7 +147,7 @@ class Sensing:
         settling = self._settling
         if settling.mode[s] != DOUBTED:
             return 0
-        return meant((settling.ref[s] >> 2) - ZERO, UNCERTAIN, settling.limits)
+        return meant((settling.ref[s] >> 2) - ZERO, UNCERTAIN)
 
     def likely(self, s: int) -> int:
         """The state of the stone (1, 2) that is doubted on sensor s, and yet likelier than all else
@@ -196,7 +196,7 @@ class Sensing:
         """
         own = ((count * self._part >> 10) - self.offset[s]) * self.calibration.gain[s] >> 14
         added = self._cells[s + s // LINES + 21] - self.fields[s]
-        return meant(own - added, UNCERTAIN, self._settling.limits)
+        return meant(own - added, UNCERTAIN)
 
     def is_masked(self, s: int) -> bool:
         """Whether sensor s is masked."""

@@ -1,21 +1,18 @@
 """The rails and the corner slots beside the board: 17 slots a player, read with the board's rows.
 
 A slot stands alone: no neighbour tells a stone that lies from one in a hand. A strong reading
-counts after _LYING_MS of rest, a weaker one after _HELD_MS. Each frame one slot in turn is looked
-after: the offset of an empty slot is tracked, a sensor stuck at an end of its range is masked.
+counts after UNKNOWN_MS of rest, a weaker one after half of HELD_MS. Each frame one slot in turn is
+looked after: the offset of an empty slot is tracked, a sensor stuck at an end of its range masked.
 """
 
 from array import array
 
 from wenping.geometry import SENSORS
+from wenping.sensing import limits
 from wenping.sensing.calibration import SLOTS, Calibration
-from wenping.sensing.limits import EMPTY_MOST, GONE, HIGH, STONE, TOO_STRONG, TOP, ZERO
 from wenping.viper import const, micropython, ptr8, ptr16
 
 _BAND = const(100)
-_EMPTY_MS = const(60)
-_LYING_MS = const(160)
-_HELD_MS = const(1250)
 
 MASKED = 3  # what it reads is not used
 NEW = 4  # it has not settled since power-on
@@ -45,24 +42,24 @@ def settle(
     moving = 0
     i = 0
     while i < SLOTS:
-        v = ((c[i] * 16 - o[SENSORS + i]) * g[SENSORS + i] >> 14) + ZERO
+        v = ((c[i] * 16 - o[SENSORS + i]) * g[SENSORS + i] >> 14) + limits.ZERO
         if v < 0:
             v = 0
-        elif v > TOP:
-            v = TOP
+        elif v > limits.TOP:
+            v = limits.TOP
         is_now = int(states[i])
         was = is_now
-        size = v - ZERO
-        need = _EMPTY_MS
+        size = v - limits.ZERO
+        need = limits.EMPTY_MS
         colour = 1
         if size < 0:
             size = 0 - size
             colour = 2
-        if size < GONE:
+        if size < limits.GONE:
             is_now = 0
-        elif size >= STONE and size < TOO_STRONG:
+        elif size >= limits.STONE and size < limits.TOO_STRONG:
             is_now = colour
-            need = _LYING_MS if size >= HIGH else _HELD_MS
+            need = limits.UNKNOWN_MS if size >= limits.HIGH else limits.HELD_MS // 2
         away = v - rest[i]
         if is_now == was or was == 3 or away > _BAND or away < 0 - _BAND:
             rest[i] = v
@@ -113,12 +110,12 @@ class Rails:
             self._at_end(i)
             return
         self._ends[i] = 0
-        error = fields[i] - ZERO
+        error = fields[i] - limits.ZERO
         if self.state[i]:
             return
-        if _ERROR_10UT < error < EMPTY_MOST:
+        if _ERROR_10UT < error < limits.EMPTY_MOST:
             self._offset[SENSORS + i] += 1
-        elif -EMPTY_MOST < error < -_ERROR_10UT:
+        elif -limits.EMPTY_MOST < error < -_ERROR_10UT:
             self._offset[SENSORS + i] -= 1
 
     def _at_end(self, i: int) -> None:

@@ -4,12 +4,8 @@ A point is quiet or moving.  A quiet point wanders with its reference (slow drif
 when it strays further than its band, or when what it reads is no longer what it is said to be.  A
 moving point settles when it has been steady for long enough, and no point waits for another.
 
-How long is enough?  To be empty or uncertain, a time of limits.py.  A stone is proposed when the
-point is steady, and taken when the witness (witness.py) says that it lies there, with odds of NEED
-against all else: held above the board, a magnet, a sensor that went wrong, something unknown.  Who
-holds a stone does not hold it still for long: each second of stillness counts for STILL against
-that.  What is a magnet or a sensor gone wrong by odds of DOUBT is uncertain while it lasts.  The
-first reading since power-on has nothing to be compared with: it is taken by its strength alone.
+How long is enough?  To be empty or uncertain, a time of limits.py.  Where a steady point may have
+become a stone judge.py says what it is.
 
 The functions over all points are viper: machine code on the device, plain Python on the host
 (wenping/viper.py).
@@ -18,47 +14,25 @@ The functions over all points are viper: machine code on the device, plain Pytho
 from array import array
 
 from wenping.geometry import SENSORS
+from wenping.sensing.judge import DOUBTFUL, OFFSET, TAKEN, judge
 from wenping.sensing.limits import (
-    AS_USUAL,
-    AT_ONCE,
     BAND,
-    BOARD,
     CALM,
-    DOUBT,
-    DOUBT_MS,
     EMPTY_MS,
+    GONE,
     GREY_MS,
-    HELD_MS,
     JUMP,
     JUMPED_MS,
     LATE_MS,
-    LIKELY,
+    LYING,
     LYING_MS,
     MOMENT_MS,
-    NEED,
     NOISE,
-    OFF,
-    ON,
-    OVER,
     PATIENCE_MS,
-    PUSHED,
-    RISE_MS,
     SHY,
-    STEADY_MS,
-    STILL,
-    STRONG,
-    SURE,
-    TELLING,
-    UNFORESEEN,
-    UNFORESEEN_EACH,
-    UNKNOWN_MS,
+    STONE,
+    TOO_STRONG,
     USUAL,
-    USUAL_FINE,
-    USUAL_FIRST,
-    USUAL_LEAST,
-    USUAL_MOST,
-    USUAL_STEP,
-    WEAK,
     ZERO,
 )
 from wenping.sensing.states import (
@@ -66,30 +40,16 @@ from wenping.sensing.states import (
     BLACK,
     DOUBTED,
     EMPTY,
+    MASKED,
+    MOVING,
     NEW,
     OF_DOUBTED,
     QUIET,
     UNCERTAIN,
     WHITE,
 )
-from wenping.sensing.witness import (
-    ASKED,
-    FAILS,
-    HOLDS,
-    LIES,
-    PASSES,
-    Witness,
-    forget,
-    is_pushed,
-    take_out,
-)
+from wenping.sensing.witness import Witness, forget, take_out
 from wenping.viper import const, micropython, ptr8, ptr16, ptr32
-
-_WAITS = const(0)
-_TAKEN = const(1)
-_DOUBTFUL = const(2)
-_LIKELY = const(3)  # doubtful, too
-_OFFSET = const(4)  # a stone came to a doubted reading and has gone: that was no stone's
 
 # Points that a frame attends to: a knocked board takes turns, the frame stays short.
 _MOST = const(48)
@@ -103,16 +63,15 @@ class Settling:
 
     state[s]; since_ms[s], when its rest began; changed[:n], n from settle(); moving, how many are
     not at rest; proposed[:n], where this frame may have brought a stone; usual: strength of a stone
-    of this set, eighths of per cent of USUAL; likely[s]: of all that may have made the reading that
-    was doubted last, a lying stone was the likeliest, though by too little.
+    of this set, eighths of per cent; likely[s]: of all that may have made the reading that was
+    doubted last, a lying stone was the likeliest, though by too little.
     """
 
-    def __init__(self, limits: tuple = BOARD):
+    def __init__(self):
         count = SENSORS
-        self.limits = array("H", limits)
         self.moving = count
         self.usual = 8 * USUAL
-        self._learned = 0
+        self.learned = 0  # from so many stones
         self.state = bytearray([UNCERTAIN] * count)
         self.since_ms = array("i", [0] * count)
         self.changed = array("H", [0] * _MOST)
@@ -121,6 +80,7 @@ class Settling:
         self.doubts = 0
         self.listed = array("H", [0] * count)
         self.proposed = array("H", [0] * _MOST)
+        self.first = 0  # of these: who is asked about first takes turns
         # A stone came to a doubted point and left it, which reads as before: no stone was doubted,
         # but the sensor is off by `offset` (units).  -1: no such point in this frame
         self.shifted = -1
@@ -129,7 +89,6 @@ class Settling:
         # was decided, the newest first: four times the sensor and the colour (-1: there was none),
         # and when
         self.left = array("i", (-1, 0, -1, 0))
-        self.first = 0  # of these: who is asked about first takes turns
         self.weighings = 0  # left in this frame
         self.turn = 0
         self.now_ms = 0  # of the last frame
@@ -149,87 +108,22 @@ class Settling:
         self.likely = bytearray(count)
         self.witness = Witness()
 
-    def _learn(self, strength: int) -> None:
-        """A stone of this strength (1/32 of USUAL) has come to rest: the median is usual."""
-        self._learned += 1
-        step = max(USUAL_FINE, USUAL_STEP * USUAL_FIRST // max(USUAL_FIRST, self._learned))
-        self.usual += step if strength > AS_USUAL else -step
-        self.usual = max(USUAL_LEAST, min(USUAL_MOST, self.usual))
-
-    def _judge(self, fields: array, s: int, own: int, rest: int, now_ms: int) -> int:
-        """A point steady for `rest` ms reads `own` units: what is it?"""
-        limits, witness = self.limits, self.witness
-        if not self.since_ms[s] and self.state[s] == UNCERTAIN:  # since power-on
-            size = abs(own)
-            need = limits[HELD_MS] >> 1
-            if size >= limits[WEAK]:
-                need = limits[LYING_MS if size >= limits[STRONG] else UNKNOWN_MS]
-            return _TAKEN if rest >= need else _WAITS
-        base = self.calm[s]
-        if base & OF_DOUBTED:  # it still reads what it was doubted for
-            changed = abs(own + ZERO - base + OF_DOUBTED)
-            if changed < limits[ON]:
-                if rest < limits[DOUBT_MS]:
-                    return _WAITS
-                left = changed < JUMP and self.state[s] in (BLACK, WHITE)
-                return _OFFSET if left else _DOUBTFUL + self.likely[s]
-        elif base:
-            own -= base - ZERO
-        if not witness.ask(self, fields, s, own) or rest < limits[STEADY_MS] or not self.weighings:
-            return _WAITS
-        self.weighings -= 1
-        witness.weigh(self, s, own)
-        found = witness.found
-        at_once = (self.steady[s] - self.restless[s]) & 0xFFFF < limits[RISE_MS]
-        if at_once:
-            found[FAILS] -= AT_ONCE
-        still = rest * STILL // 1000
-        moved_ms = now_ms - ((now_ms - self.restless[s]) & 0xFFFF)
-        holds = found[HOLDS] + still
-        if is_pushed(self, s, moved_ms):
-            holds += PUSHED
-        other = UNFORESEEN + UNFORESEEN_EACH * found[ASKED]
-        hand = min(holds, other)
-        thing = min(found[PASSES], found[FAILS])
-        asked = found[ASKED] >= TELLING
-        if found[FAILS] < min(found[LIES], hand, found[PASSES]):
-            witness.failed[s] = 1
-        if hand - found[LIES] >= NEED and thing - found[LIES] >= (SURE if asked else LIKELY):
-            if asked and self.state[s] == EMPTY:
-                self._learn(witness.strength)
-                witness.loose[s] = 0  # the sensors around have read the stone, too
-            return _TAKEN
-        if rest >= limits[HELD_MS]:
-            # few neighbours: it has only to be plausible, unless it came at once
-            least = DOUBT if asked or at_once else -DOUBT
-            likely = min(thing - least, other - NEED)
-            if found[LIES] <= likely:
-                return _TAKEN
-            return _LIKELY if found[LIES] < min(hand, thing) else _DOUBTFUL
-        sure = thing + DOUBT <= min(found[LIES], hand)
-        return _DOUBTFUL if asked and sure and rest >= limits[DOUBT_MS] else _WAITS
-
-
-def meant(w: int, state: int, limits: "array | tuple") -> int:
-    """What a field of w (units) is at a point that was `state`: the hysteresis."""
-    return _meant(w, state, limits if isinstance(limits, array) else array("H", limits))
-
 
 @micropython.viper
-def _meant(w: int, state: int, limits: object) -> int:
-    bounds = ptr16(limits)
+def meant(w: int, state: int) -> int:
+    """What a field of w (units) is at a point that was `state`: the hysteresis."""
     size = w if w >= 0 else 0 - w
-    colour = 1 if w >= 0 else 2
-    if size >= bounds[OVER]:
-        return 3
-    if size >= bounds[ON]:
+    colour = BLACK if w >= 0 else WHITE
+    if size >= TOO_STRONG:
+        return UNCERTAIN
+    if size >= STONE:
         return colour
-    least = bounds[OFF]
-    if state == 3:
+    least = GONE
+    if state == UNCERTAIN:
         least -= SHY
     if size < least:
-        return 0
-    return colour if state == colour else 3
+        return EMPTY
+    return colour if state == colour else UNCERTAIN
 
 
 def settle(points: Settling, fields: array, now_ms: int) -> int:
@@ -252,17 +146,17 @@ def settle(points: Settling, fields: array, now_ms: int) -> int:
         s = points.proposed[(points.first + i) % count]
         middle = (points.low[s] + points.high[s]) >> 1
         rest = (now_ms - points.steady[s]) & 0xFFFF
-        verdict = points._judge(fields, s, middle - ZERO, rest, now_ms)
-        if verdict == _TAKEN:
+        verdict = judge(points, fields, s, middle - ZERO, rest, now_ms)
+        if verdict == TAKEN:
             _come_to_rest(points, s, rest << 2 | (BLACK if middle > ZERO else WHITE), now_ms)
-        elif verdict == _OFFSET:
+        elif verdict == OFFSET:
             if points.shifted < 0:  # others wait for the next frame
                 points.offset, points.shifted = middle - ZERO, s
                 _come_to_rest(points, s, rest << 2 | EMPTY, now_ms)
         elif verdict:
             _come_to_rest(points, s, rest << 2 | UNCERTAIN, now_ms)
             points.mode[s] = DOUBTED
-            points.likely[s] = verdict - _DOUBTFUL
+            points.likely[s] = verdict - DOUBTFUL
     return points.changes
 
 
@@ -277,11 +171,7 @@ def _list(points, fields: object) -> int:
     age = ptr8(points.age)
     ref = ptr16(points.ref)
     f = ptr16(fields)
-    bounds = ptr16(points.limits)
     to = ptr16(points.listed)
-    on = bounds[ON]
-    off = bounds[OFF]
-    over = bounds[OVER]
     doubted = ptr16(points.doubted)
     doubts = 0
     frozen = int(points.moving)  # a moving point is compared with its neighbours before it moved
@@ -291,39 +181,33 @@ def _list(points, fields: object) -> int:
         if age[s] < AGED:
             age[s] = age[s] + 1
         m = mode[s]
-        if m == 4 and doubts < _DOUBTS:
+        if m == DOUBTED and doubts < _DOUBTS:
             doubted[doubts] = s
             doubts += 1
-        if m == 0 or m == 4:
+        if m == QUIET or m == DOUBTED:
             v = f[s]
             d = 4 * v - ref[s]
             b = 4 * band[s]
             if d <= b and d + b >= 0:
-                # _meant(v, state) == state, a case for each state
+                # meant(v, state) == state, a case for each state
                 v -= ZERO
                 was = state[s]
-                if was == 2:
+                if was == WHITE or was == UNCERTAIN and v < 0:
                     v = 0 - v
-                same = 0
-                if was == 0:
-                    if v < off and v + off > 0:
-                        same = 1
-                elif was != 3:
-                    if v >= off and v < over:
-                        same = 1
+                if was == EMPTY:
+                    same = v < GONE and v + GONE > 0
+                elif was != UNCERTAIN:
+                    same = v >= GONE and v < TOO_STRONG
+                elif v >= TOO_STRONG or m == DOUBTED and v >= STONE:
+                    same = True
                 else:
-                    if v < 0:
-                        v = 0 - v
-                    if v >= over or (v < on and v >= off - SHY):
-                        same = 1
-                    elif m == 4 and v >= on:
-                        same = 1
+                    same = v < STONE and v >= GONE - SHY
                 if same:
                     if not frozen:
                         ref[s] = ref[s] + ((d + 8) >> 4)
                     s += 1
                     continue
-        if m != 3:
+        if m != MASKED:
             to[listed] = s
             listed += 1
         s += 1
@@ -347,7 +231,6 @@ def _attend(points, fields: object, listed: int, now_ms: int) -> int:
     calm = ptr16(points.calm)
     low = ptr16(points.low)
     high = ptr16(points.high)
-    times = ptr16(points.limits)
     n = 0
     count = listed
     at = 0
@@ -368,24 +251,24 @@ def _attend(points, fields: object, listed: int, now_ms: int) -> int:
                 _note(points, s)
             continue
         now = followed & 3
-        limit = times[EMPTY_MS]
-        if now == 3:
-            limit = times[GREY_MS]
+        limit = EMPTY_MS
+        if now == UNCERTAIN:
+            limit = GREY_MS
         elif now == state[s]:
-            limit = times[LYING_MS]
-            if now == 0 and followed >> 2 >= limit:
+            limit = LYING_MS
+            if now == EMPTY and followed >> 2 >= limit:
                 was = calm[s]
                 d = ((low[s] + high[s]) >> 1) - was
                 if was and was < OF_DOUBTED and (d >= JUMP or d + JUMP <= 0):
-                    limit = times[JUMPED_MS]
+                    limit = JUMPED_MS
                     restless[s] = now_ms & 0xFFFF  # it is still
-            elif now != 0 and calm[s] >= OF_DOUBTED:
+            elif now != EMPTY and calm[s] >= OF_DOUBTED:
                 d = ((low[s] + high[s]) >> 1) - (calm[s] - OF_DOUBTED)
                 if d < JUMP and d + JUMP > 0:
                     proposed[n] = s
                     n += 1
                     continue
-        elif now != 0:
+        elif now != EMPTY:
             proposed[n] = s
             n += 1
             continue
@@ -442,16 +325,15 @@ def _follow(points, fields: object, s: int, now_ms: int) -> int:
     steady = ptr16(points.steady)
     restless = ptr16(points.restless)
     state = ptr8(points.state)
-    if mode[s] != 1:
+    if mode[s] != MOVING:
         age = ptr8(points.age)
         calm = ptr16(points.calm)
         ref = ptr16(points.ref)
-        if mode[s] == 0 and state[s] and calm[s] >= OF_DOUBTED:
-            times = ptr16(points.limits)
+        if mode[s] == QUIET and state[s] and calm[s] >= OF_DOUBTED:
             d = (ref[s] >> 2) - (calm[s] - OF_DOUBTED)
-            if d < times[STRONG] and d + times[STRONG] > 0:
+            if d < LYING and d + LYING > 0:
                 calm[s] = 0  # it may have been a stone held above what was doubted
-        elif mode[s] == 0 and age[s] >= CALM:
+        elif mode[s] == QUIET and age[s] >= CALM:
             calm[s] = 0 if state[s] else ref[s] >> 2
         elif mode[s] == DOUBTED:
             calm[s] = ref[s] >> 2 | OF_DOUBTED
@@ -459,7 +341,7 @@ def _follow(points, fields: object, s: int, now_ms: int) -> int:
         restless[s] = clock
         if int(points.late) and mode[s] == QUIET:
             v = ref[s] >> 2
-        mode[s] = 1
+        mode[s] = MOVING
         low[s] = v
         high[s] = v
         steady[s] = clock
@@ -470,25 +352,24 @@ def _follow(points, fields: object, s: int, now_ms: int) -> int:
     elif v > high[s]:
         high[s] = v
     if high[s] - low[s] <= band[s] + (band[s] >> 2):
-        now = int(_meant(((low[s] + high[s]) >> 1) - ZERO, state[s], points.limits))
+        now = int(meant(((low[s] + high[s]) >> 1) - ZERO, state[s]))
         return ((clock - steady[s]) & 0xFFFF) << 2 | now
-    bounds = ptr16(points.limits)
-    if state[s] == 0 and (clock - steady[s]) & 0xFFFF >= MOMENT_MS:
+    if state[s] == EMPTY and (clock - steady[s]) & 0xFFFF >= MOMENT_MS:
         v = ((low[s] + high[s]) >> 1) - ZERO
-        if v >= bounds[STRONG] or v + bounds[STRONG] <= 0:
+        if v >= LYING or v + LYING <= 0:
             left = ptr32(points.left)
             if left[0] >> 2 != s:
                 left[2] = left[0]
                 left[3] = left[1]
-            left[0] = s << 2 | (1 if v > 0 else 2)
+            left[0] = s << 2 | (BLACK if v > 0 else WHITE)
             left[1] = now_ms
         v = f[s]
     low[s] = v
     high[s] = v
     steady[s] = clock
-    if state[s] == 3 or (clock - restless[s]) & 0xFFFF < bounds[PATIENCE_MS]:
+    if state[s] == UNCERTAIN or (clock - restless[s]) & 0xFFFF < PATIENCE_MS:
         return 0 - 1
-    state[s] = 3
+    state[s] = UNCERTAIN
     since = ptr32(points.since_ms)
     since[s] = now_ms
     return 0 - 2

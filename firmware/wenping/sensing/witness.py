@@ -54,6 +54,14 @@ _STRENGTHS = const(64)
 # The eight neighbours, row by row, with left and right exchanged, with above and below, with both.
 _MIRRORED = b"\2\1\0\4\3\7\6\5\5\6\7\3\4\0\1\2\7\6\5\4\3\2\1\0"
 
+# 256 / e**(i / 16) - 1: what adds to a likelihood that costs so much less.
+_LIKELIHOOD = (
+    b"\xff\xef\xe1\xd3\xc6\xba\xaf\xa4\x9a\x91\x88\x80\x78\x71\x6a\x63"
+    b"\x5d\x57\x52\x4d\x48\x44\x40\x3c\x38\x35\x31\x2e\x2b\x29\x26\x24"
+    b"\x22\x20\x1e\x1c\x1a\x18\x17\x15\x14\x13\x12\x10\x0f\x0e\x0d\x0d"
+    b"\x0c\x0b\x0a\x0a\x09\x08\x08\x07\x07\x06\x06\x05\x05\x05\x04\x04"
+)
+
 ASKED = 0  # indices of `found`, see Witness
 LIES = 1
 HOLDS = 2
@@ -71,12 +79,7 @@ class Witness:
 
     def __init__(self):
         self.found = array("i", [0] * 5)
-        self.rows = ROWS
-        self.strengths = STRENGTH
         self.near = array("H", [0] * 8)  # the sensors around a point
-        self.added = PARTS  # what the decoder adds to them
-        self.mirrored = _MIRRORED
-        self.parts = bytes([round(256 / 2.718282 ** (i / 16)) - 1 for i in range(_PARTS)])
         self.strength = 0
         self.track = bytearray([_FREE] * SENSORS)
         self.failed = bytearray(SENSORS)
@@ -127,7 +130,7 @@ def forget(witness, s: int):
 
 
 @micropython.viper
-def _look_around(witness, s: int):
+def look_around(witness, s: int):
     """Set `near` to the sensors above left, above, above right, left, right, below left, below,
     below right of s; SENSORS where there is none.
     """
@@ -153,8 +156,8 @@ def take_back(witness, fields: object, s: int, own: int):
     """Take what the decoder has added for the reading `own` of s out of the fields around it."""
     f = ptr16(fields)
     near = ptr16(witness.near)
-    added = ptr8(witness.added)
-    _look_around(witness, s)
+    added = ptr8(PARTS)
+    look_around(witness, s)
     i = 0
     while i < 8:
         n = near[i]
@@ -179,27 +182,6 @@ def take_out(points, fields: object):
 
 
 @micropython.viper
-def is_pushed(points, s: int, moved_ms: int) -> bool:
-    """Whether a stone beside s was moved since `moved_ms`, when s left rest."""
-    mode = ptr8(points.mode)
-    state = ptr8(points.state)
-    age = ptr8(points.age)
-    since = ptr32(points.since_ms)
-    witness = points.witness
-    _look_around(witness, s)
-    near = ptr16(witness.near)
-    i = 1
-    while i < 7:
-        n = near[i]
-        if n < SENSORS and i != 2 and i != 5 and (state[n] == 1 or state[n] == 2):
-            still = mode[n] == QUIET and (age[n] > age[s] or age[n] == AGED)
-            if not still and since[n] < moved_ms:
-                return True
-        i += 1
-    return False
-
-
-@micropython.viper
 def _add(witness, points, fields: object, s: int, own: int):
     """Add one frame to the track of s: what the neighbours read more than before s moved, without
     what the decoder has added to them of the own reading.  One is not asked when it is not known
@@ -215,13 +197,13 @@ def _add(witness, points, fields: object, s: int, own: int):
     age = ptr8(points.age)
     ref = ptr16(points.ref)
     calm = ptr16(points.calm)
-    added = ptr8(witness.added)
+    added = ptr8(PARTS)
     f = ptr16(fields)
     k = track[s]
     if taken[k] > _MOST_FRAMES:
         return
     taken[k] = taken[k] + 1
-    _look_around(witness, s)
+    look_around(witness, s)
     old = age[s]
     i = 0
     while i < 8:
@@ -278,7 +260,7 @@ def _means(witness, points, s: int, sign: int) -> int:
     stones = ptr16(witness.stones)
     mode = ptr8(points.mode)
     track = ptr8(witness.track)
-    _look_around(witness, s)
+    look_around(witness, s)
     near = ptr16(witness.near)
     k = track[s]
     frames = taken[k] - 1
@@ -316,7 +298,7 @@ def _mirror(witness):
     mean = ptr16(witness.mean)
     weight = ptr16(witness.weight)
     stones = ptr16(witness.stones)
-    mirrored = ptr8(witness.mirrored)
+    mirrored = ptr8(_MIRRORED)
     i = 0
     while i < 24:
         k = mirrored[i]
@@ -331,9 +313,9 @@ def _cost(witness, weights: object, first: int, end: int, own: int, full: int) -
     """The cost of templates first..end-1, their likelihoods added up, for the reading `own`, which
     is `full` for stones of usual strength.
     """
-    rows = ptr8(witness.rows)
-    strengths = ptr8(witness.strengths)
-    parts = ptr8(witness.parts)
+    rows = ptr8(ROWS)
+    strengths = ptr8(STRENGTH)
+    parts = ptr8(_LIKELIHOOD)
     mean = ptr16(witness.mean)
     weight = ptr16(weights)
     best = _BEST

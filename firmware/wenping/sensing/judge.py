@@ -1,0 +1,138 @@
+"""What a point is that has come to rest: a stone, nothing, or what is doubted.
+
+A stone is taken when the witness (witness.py) says that it lies there, with odds of NEED against
+all else: held above the board, a magnet, a sensor that went wrong, something unknown.  Who holds a
+stone does not hold it still for long: each second of stillness counts for STILL against that.
+What is a magnet or a sensor gone wrong by odds of DOUBT is uncertain while it lasts.  The first
+reading since power-on has nothing to be compared with: it is taken by its strength alone.
+"""
+
+from array import array
+
+from wenping.geometry import SENSORS
+from wenping.sensing.limits import (
+    AS_USUAL,
+    AT_ONCE,
+    DOUBT,
+    DOUBT_MS,
+    HELD_MS,
+    HIGH,
+    JUMP,
+    LIKELY,
+    LYING,
+    LYING_MS,
+    NEED,
+    PUSHED,
+    RISE_MS,
+    STEADY_MS,
+    STILL,
+    STONE,
+    SURE,
+    TELLING,
+    UNFORESEEN,
+    UNFORESEEN_EACH,
+    UNKNOWN_MS,
+    USUAL_FINE,
+    USUAL_FIRST,
+    USUAL_LEAST,
+    USUAL_MOST,
+    USUAL_STEP,
+    ZERO,
+)
+from wenping.sensing.states import AGED, BLACK, EMPTY, OF_DOUBTED, QUIET, UNCERTAIN, WHITE
+from wenping.sensing.witness import ASKED, FAILS, HOLDS, LIES, PASSES, look_around
+from wenping.viper import const, micropython, ptr8, ptr16, ptr32
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:  # pyright takes it for true
+    from wenping.sensing.settle import Settling
+
+WAITS = const(0)
+TAKEN = const(1)
+DOUBTFUL = const(2)
+LIKELIEST = const(3)  # doubtful, too
+OFFSET = const(4)  # a stone came to a doubted reading and has gone: that was no stone's
+
+
+def judge(points: "Settling", fields: array, s: int, own: int, rest: int, now_ms: int) -> int:
+    """What a point is that has been steady for `rest` ms and reads `own` units: TAKEN, ..."""
+    witness = points.witness
+    if not points.since_ms[s] and points.state[s] == UNCERTAIN:  # since power-on
+        size = abs(own)
+        need = HELD_MS >> 1
+        if size >= HIGH:
+            need = LYING_MS if size >= LYING else UNKNOWN_MS
+        return TAKEN if rest >= need else WAITS
+    base = points.calm[s]
+    if base & OF_DOUBTED:  # it still reads what it was doubted for
+        changed = abs(own + ZERO - base + OF_DOUBTED)
+        if changed < STONE:
+            if rest < DOUBT_MS:
+                return WAITS
+            left = changed < JUMP and points.state[s] in (BLACK, WHITE)
+            return OFFSET if left else DOUBTFUL + points.likely[s]
+    elif base:
+        own -= base - ZERO
+    if not witness.ask(points, fields, s, own) or rest < STEADY_MS or not points.weighings:
+        return WAITS
+    points.weighings -= 1
+    witness.weigh(points, s, own)
+    found = witness.found
+    at_once = (points.steady[s] - points.restless[s]) & 0xFFFF < RISE_MS
+    if at_once:
+        found[FAILS] -= AT_ONCE
+    still = rest * STILL // 1000
+    moved_ms = now_ms - ((now_ms - points.restless[s]) & 0xFFFF)
+    holds = found[HOLDS] + still
+    if _is_pushed(points, s, moved_ms):
+        holds += PUSHED
+    other = UNFORESEEN + UNFORESEEN_EACH * found[ASKED]
+    hand = min(holds, other)
+    thing = min(found[PASSES], found[FAILS])
+    asked = found[ASKED] >= TELLING
+    if found[FAILS] < min(found[LIES], hand, found[PASSES]):
+        witness.failed[s] = 1
+    sure = SURE if asked else LIKELY
+    if hand - found[LIES] >= NEED and thing - found[LIES] >= sure:
+        if asked and points.state[s] == EMPTY:
+            _learn(points, witness.strength)
+            witness.loose[s] = 0  # the sensors around have read the stone, too
+        return TAKEN
+    if rest >= HELD_MS:
+        # few neighbours: it has only to be plausible, unless it came at once
+        least = DOUBT if asked or at_once else -DOUBT
+        likely = min(thing - least, other - NEED)
+        if found[LIES] <= likely:
+            return TAKEN
+        return LIKELIEST if found[LIES] < min(hand, thing) else DOUBTFUL
+    worse = thing + DOUBT <= min(found[LIES], hand)
+    return DOUBTFUL if asked and worse and rest >= DOUBT_MS else WAITS
+
+
+def _learn(points: "Settling", strength: int) -> None:
+    """A stone of this strength (1/32 of USUAL) has come to rest: the median is usual."""
+    points.learned += 1
+    step = max(USUAL_FINE, USUAL_STEP * USUAL_FIRST // max(USUAL_FIRST, points.learned))
+    points.usual += step if strength > AS_USUAL else -step
+    points.usual = max(USUAL_LEAST, min(USUAL_MOST, points.usual))
+
+
+@micropython.viper
+def _is_pushed(points, s: int, moved_ms: int) -> bool:
+    """Whether a stone beside s was moved since `moved_ms`, when s left rest."""
+    mode = ptr8(points.mode)
+    state = ptr8(points.state)
+    age = ptr8(points.age)
+    since = ptr32(points.since_ms)
+    witness = points.witness
+    look_around(witness, s)
+    near = ptr16(witness.near)
+    i = 1
+    while i < 7:
+        n = near[i]
+        if n < SENSORS and i != 2 and i != 5 and (state[n] == BLACK or state[n] == WHITE):
+            still = mode[n] == QUIET and (age[n] > age[s] or age[n] == AGED)
+            if not still and since[n] < moved_ms:
+                return True
+        i += 1
+    return False
