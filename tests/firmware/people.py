@@ -179,7 +179,7 @@ class Table:
     def deafen(self, name: str) -> None:
         """The sensor of a point reads that it is empty, whatever is put there."""
         s = self.sensor(name)
-        count = self.table.board.senses.sensing.offset_of(s) >> 4
+        count = self.table.board.senses.sensing.offset[s] >> 4
         self.table.world.surface.sensors.stuck[s] = count
 
     def shift(self, name: str, mt: float) -> None:

@@ -1,8 +1,7 @@
 from array import array
 
 from felt import Felt
-from wenping.sensing.baseline import BaselineTracking
-from wenping.sensing.baseline_far import far
+from wenping.sensing.baseline import BaselineTracking, far
 from wenping.sensing.calibration import Calibration
 from wenping.sensing.limits import BAND, BAND_MOST, BOARD_GAIN, EMPTY_MOST, NOISE, NOISE_MOST, ZERO
 from wenping.sensing.points import Sensing

@@ -4,16 +4,16 @@ The noise of all sensors is measured in the first frames.  From then on each row
 then the next row follows, so that every sensor is looked at about once a second.
 
 An offset follows its sensor only where the point is surely empty: at rest and empty for 255 frames,
-beside no uncertain one, and reading less than 1.5 mT of either sign once the stones two lines away
-are taken out (baseline_far.py).  The offsets of other points, those under stones among them, follow
-what the surely empty points of their row read in common, and what all surely empty points drift on
-average: the temperature reaches all sensors, and all are of one kind.
+beside no uncertain one, and reading less than 1.5 mT of either sign once the sixteen stones two
+lines away are taken out, which the decoder leaves in: up to 0.8 mT.  The offsets of other points,
+those under stones among them, follow what the surely empty points of their row read in common, and
+what all surely empty points drift on average: the temperature reaches all sensors, and all are of
+one kind.
 """
 
 from array import array
 
 from wenping.geometry import LINES, SENSORS
-from wenping.sensing.baseline_far import far
 from wenping.sensing.limits import (
     BAND,
     BAND_MOST,
@@ -24,8 +24,19 @@ from wenping.sensing.limits import (
     ZERO,
 )
 from wenping.sensing.settle import Settling
-from wenping.sensing.states import AGED, EMPTY, MASKED, QUIET
+from wenping.sensing.states import AGED, BLACK, EMPTY, MASKED, QUIET, UNCERTAIN, WHITE
 from wenping.viper import const, micropython, ptr8, ptr16, ptr32
+
+# The part of a stone's field by where it lies, in 1/10 unit.
+_FAR_ROW = const(65)  # two columns away
+_FAR_COLUMN = const(54)  # two rows away
+_FAR_KNIGHT_ROW = const(47)  # two columns and one row away
+_FAR_KNIGHT_COLUMN = const(41)  # one column and two rows away
+_FAR_DIAGONAL = const(23)  # two columns and two rows away
+_OUTER = (_FAR_DIAGONAL, _FAR_KNIGHT_COLUMN, _FAR_COLUMN, _FAR_KNIGHT_COLUMN, _FAR_DIAGONAL)
+_INNER = (_FAR_KNIGHT_ROW, 0, 0, 0, _FAR_KNIGHT_ROW)
+_FAR = bytes(_OUTER + _INNER + (_FAR_ROW, 0, 0, 0, _FAR_ROW) + _INNER + _OUTER)
+_UNKNOWN = const(9999)  # more than any surely empty point reads
 
 _START = const(16)  # frames in which the noise of all sensors is measured
 _JUMP = const(400)  # 10 uT: a larger difference is a stone or a hand, and counts as no more
@@ -61,7 +72,7 @@ class BaselineTracking:
         self._row = 0
         self._second = False
         self._start = 0
-        self._sum = self._first = array("H")  # while the noise is measured: sums, the frame before
+        self._sum = self._first = self.errors  # arrays of their own while the noise is measured
 
     def step(self) -> None:
         """Take one frame: to be called after settle()."""
@@ -125,7 +136,7 @@ class BaselineTracking:
             noise = max(total[s], least) * 27 // (32 * _START)
             self.noise[s] = NOISE if noise < NOISE else min(noise, NOISE_FIRST)
             self.settling.band[s] = _band(self.noise[s])
-        self._sum = self._first = array("H")
+        self._sum = self._first = self.errors
 
     @micropython.viper
     def _keep_row(self, row: int):
@@ -228,3 +239,33 @@ def _band(noise: int) -> int:
     if band > BAND_MOST:
         return BAND_MOST
     return band
+
+
+@micropython.viper
+def far(states: object, s: int) -> int:
+    """What the stones two lines from sensor s take from its reading, in units, black ones counted
+    positive; _UNKNOWN if it or one of its eight neighbours is uncertain: a stone that nobody sees
+    may lie there.  states: a bytearray of 361.
+    """
+    state = ptr8(states)
+    part = ptr8(_FAR)
+    row = s // LINES - 2
+    col = s % LINES - 2
+    total = 0
+    i = 0
+    while i < 25:
+        r = row
+        row += 1
+        k = col
+        while k < col + 5:
+            if r >= 0 and r < LINES and k >= 0 and k < LINES:
+                there = state[LINES * r + k]
+                if there == BLACK:
+                    total += part[i]
+                elif there == WHITE:
+                    total -= part[i]
+                elif there == UNCERTAIN and part[i] == 0:
+                    return _UNKNOWN
+            k += 1
+            i += 1
+    return total // 10

@@ -94,7 +94,7 @@ class Health:
             s = LINES * row + c
             count = counts[s]
             near = abs(count - bias[c])
-            own = (sensing.offset_of(s) >> 4) - count
+            own = (sensing.offset[s] >> 4) - count
             fell = own > FAR_COUNTS or own < -FAR_COUNTS
             if sensing.mode_of(s) != MASKED:
                 suspects.look_at(s, count, own, fell and near <= NEAR_COUNTS, counts)

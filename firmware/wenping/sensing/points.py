@@ -77,8 +77,11 @@ class Sensing:
         changed = 0
         if not self.waits:
             changed = settle(self._settling, self.fields, now_ms)
-            if self._settling.shifted >= 0:
-                self._shift(self._settling.shifted, self._settling.offset)
+            s = self._settling.shifted
+            if s >= 0:  # it reads so much where nothing lies: have it read nothing
+                off = (self._settling.offset << 14) // self._gain[s]
+                self.offset[s] = max(0, min(65535, self.offset[s] + off))
+                self._settling.ref[s] = 4 * ZERO
             self.moving = self._settling.moving
             self._baseline.step()
         if not self.started:
@@ -87,11 +90,6 @@ class Sensing:
             self.started = self.moving == 0 or now_ms - self._first_ms >= START_MS
             self.started_ms = now_ms
         return changed
-
-    def _shift(self, s: int, off: int) -> None:
-        """Sensor s, at rest, reads `off` units where nothing lies: have it read nothing."""
-        self.offset[s] = max(0, min(65535, self.offset[s] + (off << 14) // self._gain[s]))
-        self._settling.ref[s] = 4 * ZERO
 
     def busy(self) -> bool:
         """Whether any point has not settled."""
@@ -205,10 +203,6 @@ class Sensing:
     def mode_of(self, s: int) -> int:
         """QUIET, MOVING, NEW, MASKED or DOUBTED of settle.py."""
         return self._settling.mode[s]
-
-    def offset_of(self, s: int) -> int:
-        """The present offset of sensor s, in 1/16 counts."""
-        return self.offset[s]
 
     def drift_10ut(self, s: int) -> int:
         """How far the offset of sensor s has moved since its calibration, in 10 uT."""

@@ -138,7 +138,7 @@ class Silence:
             row, col = s // LINES, s % LINES
             if max(used[row], used[LINES + col]) < SILENT_LEAST or sensing.is_masked(s):
                 continue
-            own = abs((sensing.offset_of(s) >> 4) - counts[s])
+            own = abs((sensing.offset[s] >> 4) - counts[s])
             if abs(counts[s] - bias[col]) <= ALIKE_COUNTS and own > FAR_COUNTS:
                 self._verdicts.mask(SILENT, s)
 
@@ -170,5 +170,5 @@ class Silence:
 
     def _apart(self, sensors: "range | list") -> int:
         """The greatest offset of these sensors but one minus the least but one, in counts."""
-        counts = sorted([self._sensing.offset_of(s) >> 4 for s in sensors])
+        counts = sorted([self._sensing.offset[s] >> 4 for s in sensors])
         return counts[-2] - counts[1]
