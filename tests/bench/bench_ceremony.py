@@ -22,7 +22,7 @@ sys.path[:0] = [str(ROOT / "hardware"), str(ROOT / "firmware"), str(ROOT / "host
 
 from wenping.counting import final_of  # noqa: E402
 from wenping.counting.deadstones import parse_dead  # noqa: E402
-from wenping.game import ceremony  # noqa: E402
+from wenping.game import ceremony, methods  # noqa: E402
 from wenping.game.events import STRICT  # noqa: E402
 from wenping.game.fold import Game  # noqa: E402
 from wenping.game.settings import Settings  # noqa: E402
@@ -39,7 +39,7 @@ DEMO = 140  # stones that the demo lays
 
 def touches(folder: Path) -> None:
     """Print the median and the most stones to put of each method, and of the shortest."""
-    found: dict[str, list[int]] = {name: [] for name in ceremony.NAMES[1:]}
+    found: dict[str, list[int]] = {name: [] for name in methods.NAMES[1:]}
     shortest, impossible = [], Counter()
     for row in json.loads((folder / "results.json").read_text()):
         record = read(folder / row["f"])
@@ -50,13 +50,13 @@ def touches(folder: Path) -> None:
         game.position.grid[:] = final.grid
         for colour in (1, 2):
             game.position.prisoners[colour] = final.lost(colour)
-        for method, name in enumerate(ceremony.NAMES):
+        for method, name in enumerate(methods.NAMES):
             if method:
                 plan = ceremony.Ceremony(game, method)
                 impossible[name] += not plan.possible
                 found[name].append(plan.touches)
         best = ceremony.shortest(game)
-        shortest.append((best.touches, ceremony.NAMES[best.method]))
+        shortest.append((best.touches, methods.NAMES[best.method]))
     for name, counts in found.items():
         print(f"{name:16} median {statistics.median(counts):5} most {max(counts):4} "
               f"impossible {impossible[name]}")  # fmt: skip

@@ -7,8 +7,8 @@ from played import Played
 
 from wenping.desk.decisions import take
 from wenping.desk.picture import SCHEMA, decisive
-from wenping.game import ceremony
 from wenping.game import events as ev
+from wenping.game import methods
 from wenping.table import Command
 from wenping.weiqi.points import BLACK, WHITE
 
@@ -134,7 +134,7 @@ def test_what_makes_a_decision_stale():
     assert decisive(played.told()) != before
 
 
-@pytest.mark.parametrize("scoring", sorted(ceremony._BY_SCORING))
+@pytest.mark.parametrize("scoring", sorted(methods._BY_SCORING))
 def test_every_way_to_count_has_words_in_the_picture(scoring):
     played = Played(f"size=9\nrules=chinese,scoring={scoring}", "C5 G5 pass pass")
     assert played.told()["ceremony"]["words"]["zh"]
@@ -151,5 +151,5 @@ def test_the_ways_to_count_stand_in_the_picture_while_players_may_choose():
     assert [(way["stones"], way["possible"]) for way in found] == [(78, True), (0, True)]
     (chosen,) = take(played.table, {"do": "ceremony", "text": "2"}, "black")
     assert isinstance(chosen, Command)
-    played.happen(ev.CEREMONY, 0, ceremony.NAMES.index("half"))
+    played.happen(ev.CEREMONY, 0, methods.NAMES.index("half"))
     assert [way["chosen"] for way in played.told()["ceremony"]["ways"]] == [False, True]

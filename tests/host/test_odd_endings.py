@@ -9,7 +9,7 @@ import pytest
 
 from ceremonies import bowls, finish, perform, returned
 from drawn import opened
-from wenping.game import ceremony
+from wenping.game import ceremony, methods
 from wenping.game import events as ev
 from wenping.game.events import encode
 from wenping.game.fold import Game
@@ -26,10 +26,10 @@ def ending(rng: random.Random) -> Game | None:
     half = (size * size - 1) // 2
     stones = rng.choice((180, 180, half, half // 2 + 3))
     rules = f"{preset},black-set={stones},white-set={stones}"
-    method = rng.choice(ceremony.allowed(ruleset(rules)))
+    method = rng.choice(methods.allowed(ruleset(rules)))
     setup = position(rng, size, stones - 3)
     try:
-        game = opened(f"size={size}\nrules={rules}\ncount={ceremony.NAMES[method]}", *setup)
+        game = opened(f"size={size}\nrules={rules}\ncount={methods.NAMES[method]}", *setup)
     except ValueError:
         return None  # a group without liberties
     play(rng, game)
@@ -121,7 +121,7 @@ def test_a_stone_that_is_not_there_is_no_agreement() -> None:
         perform(game)
         left = [game.ledger.set[c] - game.ledger.board[c] for c in (BLACK, WHITE)]
         side = seed % 2
-        if ceremony.of(game).method in ceremony.PRISONERS or left[side] <= 0:
+        if ceremony.of(game).method in methods.PRISONERS or left[side] <= 0:
             continue
         left[side] -= 1
         bowls(game, *left)

@@ -4,6 +4,7 @@ from ceremonies import COLUMNS, confirm, finish, perform, returned, stopped, thr
 from drawn import at
 from wenping.game import ceremony as c
 from wenping.game import events as ev
+from wenping.game import methods
 from wenping.game.events import encode
 from wenping.game.fold import FoldError
 from wenping.game.guide import FILL
@@ -95,7 +96,14 @@ def test_ying_without_the_last_stones_is_no_third_count():
     assert finish(game)[:3] == ["count 0 56 42", "count 1 56 42", "result O 0 2"]
 
 
-METHODS = (c.FILL, c.FILL_WHITE, c.FILL_BOTH, c.HALF, c.EQUAL_STONES, c.EQUAL_TERRITORY)
+METHODS = (
+    methods.FILL,
+    methods.FILL_WHITE,
+    methods.FILL_BOTH,
+    methods.HALF,
+    methods.EQUAL_STONES,
+    methods.EQUAL_TERRITORY,
+)
 
 
 def test_every_method_of_jiping_agrees_three_ways():
@@ -132,21 +140,21 @@ def test_the_shortest_proof_is_one_of_those_allowed():
     for rules, most in (("jiping", 4), ("ying", 99), ("chinese", 9), ("japanese", 0)):
         game = stopped("size=9\nrules=" + rules, wide())
         best = c.shortest(game)
-        assert best.method in c.allowed(game.settings.rules) and best.touches <= most
-        assert best.touches <= c.Ceremony(game, c.official(game.settings.rules)).touches
-    assert c.official(game.settings.rules) == c.TERRITORY
+        assert best.method in methods.allowed(game.settings.rules) and best.touches <= most
+        assert best.touches <= c.Ceremony(game, methods.official(game.settings.rules)).touches
+    assert methods.official(game.settings.rules) == methods.TERRITORY
 
 
 def test_only_ways_of_the_ruleset_can_be_chosen():
     game = stopped("size=9\nrules=ying", wide())
     before = game.hash()
-    for method in (c.HALF, 9, 255):
+    for method in (methods.HALF, 9, 255):
         try:
             game.apply(2, encode(ev.CEREMONY, 0, method))
             raise AssertionError(method)
         except FoldError as error:
             assert error.key == "fold-method" and game.hash() == before
-    game.apply(2, encode(ev.CEREMONY, 0, c.FILL))
+    game.apply(2, encode(ev.CEREMONY, 0, methods.FILL))
     game.apply(3, encode(ev.RESUME))
     assert not game.method
 

@@ -4,7 +4,7 @@ from ceremonies import COLUMNS, confirm, finish, perform, stopped, three_agree, 
 from drawn import at
 from wenping.game import ceremony as c
 from wenping.game import events as ev
-from wenping.game import repair
+from wenping.game import methods, repair
 from wenping.game.arbiter import Arbiter
 from wenping.game.events import encode
 from wenping.game.guide import PUT, TAKE, Guide
@@ -99,7 +99,7 @@ def test_a_chosen_way_that_stones_do_not_suffice_for_is_the_rulesets_own():
         chosen = c.Ceremony(game, game.method)
         assert not chosen.possible, settings
         confirm(game)
-        assert c.of(game).method == c.official(game.settings.rules)
+        assert c.of(game).method == methods.official(game.settings.rules)
         perform(game)
         assert c.of(game).complete(game), settings
         confirm(game)

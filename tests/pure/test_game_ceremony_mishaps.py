@@ -15,6 +15,7 @@ from ceremonies import (
 from drawn import at, happen, opened, play
 from wenping.game import ceremony as c
 from wenping.game import events as ev
+from wenping.game import methods
 from wenping.game.arbiter import Arbiter
 from wenping.game.events import encode
 from wenping.game.guide import PUT, TAKE, Guide
@@ -26,7 +27,7 @@ from wenping.weiqi.points import BLACK, WHITE, to_gtp
 def test_a_wall_that_is_bumped_while_territory_is_arranged_is_named():
     """The wall's stone is asked back; an inner one may be lifted, and is put anywhere inside."""
     game = stopped("size=7\nrules=japanese", COLUMNS + [(BLACK, "B4")])
-    game.apply(2, encode(ev.CEREMONY, 0, c.TERRITORY))
+    game.apply(2, encode(ev.CEREMONY, 0, methods.TERRITORY))
     confirm(game)
     for name, kind in (("D4", "question %d D4" % ev.Q_MISSING), ("B4", "unfilled X B4")):
         infer = Inference(game)
@@ -42,7 +43,7 @@ def test_a_wall_that_is_bumped_while_territory_is_arranged_is_named():
 def test_a_stone_that_was_knocked_off_is_not_dead_back_at_the_stop():
     """It is asked back, whether the board had missed it before, or it was moved."""
     for rules, method, name, kind in (
-        ("chinese", 0, "D4", ev.SEEN), ("japanese", c.TERRITORY, "B4", ev.UNFILLED)
+        ("chinese", 0, "D4", ev.SEEN), ("japanese", methods.TERRITORY, "B4", ev.UNFILLED)
     ):  # fmt: skip
         game = stopped("size=7\nrules=" + rules, COLUMNS + [(BLACK, "B4")])
         game.apply(2, encode(ev.CEREMONY, 0, method))
@@ -60,7 +61,7 @@ def test_stones_beside_a_smaller_game_are_nobodys_area():
     """A group was pushed off the points of a 9x9 game, or prisoners lie there: the sensors see
     them, so no stone is missing, and the bowls' count does not take them as area.
     """
-    for choice in (c.FILL_BOTH, c.HALF, c.EQUAL_STONES, c.EQUAL_TERRITORY):
+    for choice in (methods.FILL_BOTH, methods.HALF, methods.EQUAL_STONES, methods.EQUAL_TERRITORY):
         game = stopped("size=9\nrules=jiping", wide())
         game.apply(2, encode(ev.CEREMONY, 0, choice))
         for sensor, colour in ((85, BLACK), (0, WHITE), (360, WHITE)):
@@ -74,7 +75,7 @@ def test_stones_beside_a_smaller_game_are_nobodys_area():
 
 def test_a_stone_too_many_is_named_with_its_point():
     game = stopped("size=9\nrules=jiping", wide())
-    game.apply(2, encode(ev.CEREMONY, 0, c.HALF))
+    game.apply(2, encode(ev.CEREMONY, 0, methods.HALF))
     confirm(game)
     perform(game)
     side = c.of(game).side
@@ -87,7 +88,7 @@ def test_when_the_way_to_count_changes_what_is_too_many_comes_off():
     game = stopped("size=9\nrules=jiping", wide())
     confirm(game)
     perform(game)
-    game.apply(9, encode(ev.CEREMONY, 0, c.EQUAL_STONES))
+    game.apply(9, encode(ev.CEREMONY, 0, methods.EQUAL_STONES))
     what, p, _ = c.of(game).next(game)
     assert what == TAKE and game.filled[p]
 

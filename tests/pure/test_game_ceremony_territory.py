@@ -15,6 +15,7 @@ from ceremonies import (
 from drawn import at
 from wenping.game import ceremony as c
 from wenping.game import events as ev
+from wenping.game import methods
 from wenping.game.events import encode
 from wenping.game.fold import FoldError
 from wenping.game.phases import COUNTED, FILLING
@@ -29,7 +30,7 @@ def test_prisoners_are_filled_in_under_japanese_rules():
     stones = COLUMNS + [(BLACK, "G1"), (BLACK, "G2"), (WHITE, "A7"), (BLACK, "B7")]
     game = stopped("size=7\nrules=japanese,komi=0.5", stones, "A6 pass pass", "G1 G2")
     bowls(game, 169, 172)  # three stones lie in the lids
-    game.apply(2, encode(ev.CEREMONY, 0, c.TERRITORY))
+    game.apply(2, encode(ev.CEREMONY, 0, methods.TERRITORY))
     confirm(game)
     assert game.phase == FILLING
     plan = c.of(game)
@@ -49,7 +50,7 @@ def test_territory_is_arranged_by_tens():
     """
     stones = COLUMNS + [(BLACK, "B4"), (BLACK, "G1")]
     game = stopped("size=7\nrules=japanese", stones, dead="G1")
-    game.apply(2, encode(ev.CEREMONY, 0, c.TERRITORY))
+    game.apply(2, encode(ev.CEREMONY, 0, methods.TERRITORY))
     confirm(game)
     plan = c.of(game)
     assert plan.fill == [0, 1, 0] and plan.own == [0, 20, 14] and plan.touches == 1
@@ -67,7 +68,7 @@ def test_the_players_may_arrange_it_in_another_way_or_not_at_all():
         game = stopped(
             "size=7\nrules=japanese", COLUMNS + [(BLACK, "B4"), (BLACK, "G1")], dead="G1"
         )
-        game.apply(2, encode(ev.CEREMONY, 0, c.TERRITORY))
+        game.apply(2, encode(ev.CEREMONY, 0, methods.TERRITORY))
         confirm(game)
         words = touches.split()
         for how, name in zip(words[::2], words[1::2]):
@@ -81,8 +82,8 @@ def test_the_players_may_arrange_it_in_another_way_or_not_at_all():
 def test_only_inner_stones_may_be_moved():
     """A stone of the wall that is gone is missing: its point may become anybody's."""
     stones = COLUMNS + [(BLACK, "B4")]
-    for method, inner in ((c.TERRITORY, True), (0, True), (c.HALF, False)):
-        rules = "chinese" if method == c.HALF else "tang-song" if not method else "japanese"
+    for method, inner in ((methods.TERRITORY, True), (0, True), (methods.HALF, False)):
+        rules = "chinese" if method == methods.HALF else "tang-song" if not method else "japanese"
         game = stopped("size=7\nrules=" + rules, stones)
         if method:
             game.apply(2, encode(ev.CEREMONY, 0, method))
@@ -126,7 +127,7 @@ def test_prisoners_kept_and_the_stones_that_are_lifted():
     for more, dead, moves, fill in cases:
         setup = COLUMNS + [(BLACK, name) for name in more.split()]
         game = stopped("size=7\nrules=jiping", setup, moves, dead)
-        game.apply(2, encode(ev.CEREMONY, 0, c.KEPT))
+        game.apply(2, encode(ev.CEREMONY, 0, methods.KEPT))
         confirm(game)
         plan = c.of(game)
         assert plan.possible and plan.fill == fill, (moves, plan.fill)
@@ -138,9 +139,9 @@ def test_prisoners_kept_and_the_stones_that_are_lifted():
 
 OUTSIDE = (
     # rules, the way, Black's stones to fill in; (of them on the board, others outside, missing)
-    ("japanese", c.TERRITORY, 2, ((0, 0, 0), (0, 2, 0), (1, 1, 0), (0, 4, -2), (2, 1, -1))),
+    ("japanese", methods.TERRITORY, 2, ((0, 0, 0), (0, 2, 0), (1, 1, 0), (0, 4, -2), (2, 1, -1))),
     # two prisoners and the stone of a pass
-    ("jiping", c.KEPT, 1, ((0, 0, 0), (0, 1, 0), (0, 2, 0), (0, 4, -1), (1, 1, -1))),
+    ("jiping", methods.KEPT, 1, ((0, 0, 0), (0, 1, 0), (0, 2, 0), (0, 4, -1), (1, 1, -1))),
 )
 
 
@@ -175,7 +176,7 @@ def test_the_side_with_more_units_hands_points_back():
     game = stopped("size=9\nrules=ming-qing", drawn(UNITS))
     confirm(game)
     plan = c.of(game)
-    assert plan.method == c.HEADS and plan.over == [0, 0, 1], (plan.over, plan.fill, plan.own)
+    assert plan.method == methods.HEADS and plan.over == [0, 0, 1], (plan.over, plan.fill, plan.own)
     touches = perform(game)
     assert touches[-1][0] == "O" and plan.owner[at(game, touches[-1][2:])] == BLACK
     assert plan.complete(game)

@@ -349,7 +349,8 @@ class Buttons:
         if name == "restore":
             return _made(name, 0) if game.turn.stopped_at >= 0 else None
         if name:
-            from wenping.game.ceremony import official, shortest
+            from wenping.game.ceremony import shortest
+            from wenping.game.methods import official
 
             method = shortest(game).method
             own = game.method or method == official(game.settings.rules)

@@ -71,7 +71,7 @@ def on_seki(game: "Game", t_ms: int, colour: int, p: int, on: int) -> None:
 
 def on_ceremony(game: "Game", t_ms: int, colour: int, method: int) -> None:
     """The players agree on a way to count that the ruleset allows (JP-24)."""
-    from wenping.game.ceremony import allowed
+    from wenping.game.methods import allowed
 
     if method and method not in allowed(game.settings.rules):
         raise FoldError("fold-method", method)

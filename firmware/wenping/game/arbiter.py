@@ -164,7 +164,8 @@ class Arbiter:
             return 0
         count = position.prisoners[colour]
         if game.phase == FILLING or game.plan is not None:
-            from wenping.game.ceremony import PRISONERS, of
+            from wenping.game.ceremony import of
+            from wenping.game.methods import PRISONERS
 
             plan = of(game)
             if plan.method in PRISONERS:

@@ -1,6 +1,6 @@
 """Both sides' areas, reckoned from the stones left in the bowls after a ceremony (ceremony.py)."""
 
-from wenping.game.ceremony import PRISONERS, TERRITORY
+from wenping.game.methods import PRISONERS, TERRITORY
 from wenping.weiqi.points import BLACK, PASS, WHITE
 
 TYPE_CHECKING = False

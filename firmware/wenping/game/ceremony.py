@@ -16,6 +16,19 @@ before.
 from wenping.game.events import Q_EXTRA, Q_IN_EYE, Q_WRONG_COLOUR
 from wenping.game.guide import FILL as PUT_HERE
 from wenping.game.guide import LIFT, NOTHING, TAKE
+from wenping.game.methods import (
+    EQUAL_STONES,
+    FILL,
+    FILL_BOTH,
+    FILL_WHITE,
+    HALF,
+    HEADS,
+    KEPT,
+    LU,
+    PRISONERS,
+    allowed,
+    official,
+)
 from wenping.game.phases import FILLING as FILLING_PHASE
 from wenping.game.tens import is_inner, mark
 from wenping.viper import const
@@ -28,74 +41,20 @@ if TYPE_CHECKING:  # pyright takes it for true
     from array import array
 
     from wenping.game.fold import Game
-    from wenping.weiqi.rules import Ruleset
     from wenping.weiqi.score import Score
 
-# The field of a CEREMONY event; 0 is the method of the ruleset.
-FILL = 1  # C-3: both fill; stones left go into the other side's empty points
-FILL_WHITE = 2  # C-4: White alone fills
-FILL_BOTH = 3  # C-5: both fill
-HALF = 4  # C-2: one side's empty points are put in order by tens
-EQUAL_STONES = 5  # C-6, JP-22: the side with fewer stones on the board fills up to the other's
-EQUAL_TERRITORY = 6  # C-7, JP-16: the side with more territory fills down to the other's
-TERRITORY = 7  # GO-7: prisoners and dead stones are filled into their own side's territory
-LU = 8  # TS-1: the same, and the eye points of each unit are filled: 路 are what stays empty
-KEPT = 9  # JP-21: the same with the stones of passes; JP-26 lifts what one side has more
-HEADS = (
-    10  # TS-2: both fill; the side with more units leaves a point for each to the other (还棋头)
-)
-
-NAMES = ("", "fill", "fill-white", "fill-both", "half", "equal-stones", "equal-territory",
-         "territory", "lu", "equal-stones-kept", "heads")  # fmt: skip
-_BY_SCORING = {
-    "fill": FILL,
-    "fill-white": FILL_WHITE,
-    "equal-stones": EQUAL_STONES,
-    "equal-territory": EQUAL_TERRITORY,
-    "territory": TERRITORY,
-    "lu": LU,
-    "equal-stones-kept": KEPT,
-    "touzi": HEADS,
-}
 MOVED = const(4)  # in Game.filled: a stone that lived there was lifted; the two low bits are EMPTY
-PRISONERS = (TERRITORY, LU, KEPT)  # prisoners and dead stones are what is filled in
 _AREAS = (FILL, FILL_WHITE, FILL_BOTH, HEADS)
 _EYE = 2  # points of the other side's region at most, for an eye
-
-
-def official(rules: "Ruleset") -> int:
-    """The method of a ruleset when nobody chooses."""
-    return _BY_SCORING.get(rules.scoring, FILL_BOTH)
-
-
-def allowed(rules: "Ruleset") -> tuple:
-    """The methods that the players may choose from under a ruleset (JP-24), the official first."""
-    first = official(rules)
-    if rules.pass_is == "lays":
-        more = (FILL, FILL_WHITE, FILL_BOTH, HALF, EQUAL_STONES, EQUAL_TERRITORY, KEPT)
-    elif rules.scoring in ("zi", "touzi", "area"):
-        more = (FILL_BOTH, HALF)
-    else:
-        more = ()
-    return (first,) + tuple([method for method in more if method != first])
-
-
-def named(name: str, rules: "Ruleset") -> int:
-    """The method with a name, 0 if there is none or the ruleset does not allow it."""
-    for method in allowed(rules):
-        if NAMES[method] == name:
-            return method
-    return 0
+# Where a stone is put, as indices of laid(): into its own territory, on a shared point, elsewhere.
+_OWN = const(0)
+_SHARED = const(1)
+_OVER = const(2)
 
 
 def method_of(game: "Game") -> int:
     """The method of this game's ceremony."""
     return game.method or official(game.settings.rules)
-
-
-def keeps_prisoners(game: "Game") -> bool:
-    """Whether prisoners and dead stones need not be in their bowls while this game is counted."""
-    return of(game).method in PRISONERS
 
 
 def of(game: "Game") -> "Ceremony":
@@ -169,11 +128,9 @@ class Ceremony:
         self.side = 0
         self.possible = True
         self.set = list(game.ledger.set)
-        stones = [0, 0, 0]  # beside those on the board
-        for colour in (BLACK, WHITE):
-            if method == FILL:
-                self.set[colour] = min(self.set[colour], (self.points - 1) // 2)
-            stones[colour] = max(0, self.set[colour] - self.living[colour])
+        if method == FILL:
+            self.set = [min(count, (self.points - 1) // 2) for count in self.set]
+        stones = [max(0, self.set[c] - self.living[c]) for c in range(3)]  # beside those there
         self._tens = None  # where no stone is to lie, of tens.py
         if method in _AREAS:
             if method == HEADS:
@@ -250,9 +207,7 @@ class Ceremony:
 
     def _by_tens(self, stones: list) -> None:
         """The side with the fewest stones to put; Black if both have as many."""
-        self.side = BLACK
-        if self.own[WHITE] % 10 < self.own[BLACK] % 10:
-            self.side = WHITE
+        self.side = WHITE if self.own[WHITE] % 10 < self.own[BLACK] % 10 else BLACK
         self.fill[self.side] = self.own[self.side] % 10
         self.possible = self.fill[self.side] <= stones[self.side]
 
@@ -273,16 +228,19 @@ class Ceremony:
         """How many stones were put: into own territory, less those that were lifted there, on
         shared points, into the other side's territory; each a list by colour.
         """
-        own, shared, over = [0, 0, 0], [0, 0, 0], [0, 0, 0]
+        laid = [0, 0, 0], [0, 0, 0], [0, 0, 0]
         for p in range(CELLS):
             colour = game.filled[p]
             if colour == MOVED:
-                own[self.owner[p]] -= 1
+                laid[_OWN][self.owner[p]] -= 1
             elif colour:
-                owner = self.owner[p]
-                where = own if owner == colour else shared if owner == SHARED else over
-                where[colour] += 1
-        return own, shared, over
+                laid[self._where(p, colour)][colour] += 1
+        return laid
+
+    def _where(self, p: int, colour: int) -> int:
+        """Where a stone of a colour on p is put: an index of laid()."""
+        owner = self.owner[p]
+        return _OWN if owner == colour else _SHARED if owner == SHARED else _OVER
 
     def complete(self, game: "Game") -> bool:
         """Whether all is done. The shared points may also all stay empty and are halved then."""
@@ -297,10 +255,8 @@ class Ceremony:
 
     def _has_put(self, laid: tuple, colour: int) -> bool:
         """Whether nothing is left for a side to put."""
-        for put, asked in zip(laid, (self.fill, self.part, self.over)):
-            if put[colour] < asked[colour]:
-                return False
-        return True
+        asked = self.fill, self.part, self.over
+        return all([put[colour] >= most[colour] for put, most in zip(laid, asked)])
 
     def next(self, game: "Game") -> tuple:
         """(FILL, TAKE or LIFT of guide.py, point, colour): what to touch next. (NOTHING, PASS, 0)
@@ -354,14 +310,13 @@ class Ceremony:
         """The stone to be lifted next: one too many in its own territory, or where none is to lie
         once all have been put.
         """
-        own = laid[0]
         for p in game.points:
             colour = self.owner[p]
             if colour in (BLACK, WHITE) and game.meant(p) == colour:
-                more = own[colour] - self.fill[colour]
-                if more > 0 or (not more and tens[p]):
-                    if game.filled[p] or self.may_lift(game, p):
-                        return LIFT, p, colour
+                more = laid[_OWN][colour] - self.fill[colour]
+                due = more > 0 or not more and tens[p]
+                if due and (game.filled[p] or self.may_lift(game, p)):
+                    return LIFT, p, colour
         return NOTHING, PASS, 0
 
     def outside(self, colour: int) -> int:
@@ -397,12 +352,8 @@ class Ceremony:
         return -guest if full and able[guest] and over[guest] < self.over[guest] else 0
 
     def _too_many(self, laid: tuple, p: int, colour: int) -> bool:
-        owner = self.owner[p]
-        if owner == colour:
-            return laid[0][colour] > self.fill[colour]
-        if owner == SHARED:
-            return laid[1][colour] > self.part[colour]
-        return False
+        where = self._where(p, colour)
+        return where != _OVER and laid[where][colour] > (self.fill, self.part)[where][colour]
 
     def why_not(self, game: "Game", p: int, colour: int) -> int:
         """0 if a stone on p belongs to the ceremony; else the question: one too many, one of the
@@ -410,12 +361,11 @@ class Ceremony:
 
         In the other side's territory it belongs where that side has put all its stones.
         """
-        owner = self.owner[p]
-        laid = self.laid(game)
-        if owner in (colour, SHARED):
-            laid[owner == SHARED][colour] += 1
+        laid, owner, where = self.laid(game), self.owner[p], self._where(p, colour)
+        if where != _OVER:
+            laid[where][colour] += 1
             return Q_EXTRA if self._too_many(laid, p, colour) else 0
-        full = laid[0][owner] >= self.fill[owner] and laid[2][colour] < self.over[colour]
+        full = laid[_OWN][owner] >= self.fill[owner] and laid[_OVER][colour] < self.over[colour]
         if full or game.ledger.board[owner] >= self.set[owner]:
             return 0
         return Q_IN_EYE if self._region(game, p) <= _EYE else Q_WRONG_COLOUR

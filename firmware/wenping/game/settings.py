@@ -81,7 +81,7 @@ class Settings:
         self.by_stone = values.get("press") == "stone"
         self.count = 0
         if values.get("count"):
-            from wenping.game.ceremony import named
+            from wenping.game.methods import named
 
             self.count = named(values["count"], self.rules)
             if not self.count:

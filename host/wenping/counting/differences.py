@@ -3,7 +3,7 @@ with the way to settle it (HW-6).
 """
 
 from wenping.counting.deadstones import names
-from wenping.game import ceremony
+from wenping.game import ceremony, methods
 from wenping.game.ledger import UNSURE
 from wenping.records.history import History
 from wenping.texts.questions import COLOURS
@@ -72,7 +72,7 @@ def _of_bowls(game: History) -> list[Difference]:
 
 def _away(game: History, colour: int) -> int:
     """How many stones of a colour may lie outside bowl and board."""
-    if not ceremony.keeps_prisoners(game):
+    if ceremony.of(game).method not in methods.PRISONERS:
         return 0
     lost = game.position.prisoners[colour] + game.dead.count(colour)
     laid = game.filled.count(colour)

@@ -4,7 +4,7 @@ that each of them puts on this position.
 
 from typing import NamedTuple
 
-from wenping.game import ceremony
+from wenping.game import ceremony, methods
 from wenping.records.history import History
 
 
@@ -23,20 +23,20 @@ def ways(game: History) -> list[Way]:
     """All ways, the ruleset's own first."""
     rules = game.settings.rules
     found = []
-    for method in ceremony.allowed(rules):
-        own = method == ceremony.official(rules)
+    for method in methods.allowed(rules):
+        own = method == methods.official(rules)
         if own and rules.scoring == "territory":
             found.append(Way(0, "way-as-it-lies", 0, True))
             own = False
         plan = ceremony.Ceremony(game, method)
-        name = f"way-{ceremony.NAMES[method]}"
+        name = f"way-{methods.NAMES[method]}"
         found.append(Way(0 if own else method, name, plan.touches, plan.possible))
     return found
 
 
 def shortest(found: list[Way]) -> Way:
     """The possible way with the fewest stones, the earlier one of equals, as the board has it."""
-    some = [way for way in found if way.method not in ceremony.PRISONERS]
+    some = [way for way in found if way.method not in methods.PRISONERS]
     return min(some, key=lambda way: (not way.possible, way.touches))
 
 

@@ -13,7 +13,7 @@ from wenping.counting import certificate, report, ways
 from wenping.counting.words import ruleset_name
 from wenping.desk import rulings
 from wenping.errors import words_of
-from wenping.game import ceremony, guide
+from wenping.game import ceremony, guide, methods
 from wenping.game.ledger import UNSURE, UNTOLD
 from wenping.game.phases import COUNTED, FILLING, NAMES, OVER, STOPPED
 from wenping.game.repair import plan
@@ -259,9 +259,9 @@ def _ceremony(table: Table) -> dict | None:
         return None
     method = ceremony.method_of(game)
     return {
-        "method": ceremony.NAMES[method],
-        "methods": [ceremony.NAMES[m] for m in ceremony.allowed(game.settings.rules)],
-        "words": words(Notice("way-" + (ceremony.NAMES[method] or "as-it-lies"))),
+        "method": methods.NAMES[method],
+        "methods": [methods.NAMES[m] for m in methods.allowed(game.settings.rules)],
+        "words": words(Notice("way-" + (methods.NAMES[method] or "as-it-lies"))),
         "ways": _ways(table),
         "filled": {name: game.filled.count(colour) for name, colour in SIDES.items()},
         "counts": certificate.counts(game),
