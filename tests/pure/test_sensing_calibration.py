@@ -9,9 +9,9 @@ from wenping.sensing.calibration import (
     Calibration,
     from_bytes,
 )
-from wenping.sensing.gain_calibration import DONE, FELT, WAITING, WRONG, GainCalibration
+from wenping.sensing.gain_calibration import DONE, FELT, WAITING, WRONG, GainCalibration, KnownStone
 from wenping.sensing.limits import BOARD_GAIN, ZERO
-from wenping.sensing.offset_calibration import FRAMES, EmptyBoard, KnownStone, Refused
+from wenping.sensing.offset_calibration import FRAMES, EmptyBoard, Refused
 
 _RAILS = array("H", [2048] * 34)
 
@@ -145,7 +145,7 @@ def test_a_known_stone_gives_the_gain():
     table = Calibration()
     stone = KnownStone(50)
     for w in (900, 1500, 1850, 1700, 1500):
-        stone.add(frame_with([(50, w), (51, -40)]), ZERO)
+        stone.add(frame_with([(50, w), (51, -40)]))
     stone.finish(table)
     assert table.gain[50] == BOARD_GAIN * 2056 // 1850, table.gain[50]
 
@@ -159,17 +159,21 @@ def test_a_known_stone_may_be_refused():
     for fields, word in cases:
         table = Calibration()
         stone = KnownStone(50)
-        stone.add(frame_with(fields), ZERO)
+        stone.add(frame_with(fields))
         why = refusal(stone.finish, table)
         assert why.key == word, (word, why.key)
         assert table.gain[50] == BOARD_GAIN
+    stone = KnownStone(50)
+    for w in (2000, 300):
+        stone.add(frame_with([(50, w)]))
+    assert refusal(stone.finish, table).key == "stone-left"
 
 
 def test_weaker_and_weaker_stones_give_no_gain_that_overflows():
     table = Calibration()
     for _ in range(6):
         stone = KnownStone(50)
-        stone.add(frame_with([(50, 1300)]), ZERO)
+        stone.add(frame_with([(50, 1300)]))
         before = table.gain[50]
         if before * 2056 // 1300 > GAIN_MOST:
             assert refusal(stone.finish, table).key == "stone-reading"

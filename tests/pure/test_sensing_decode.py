@@ -167,6 +167,16 @@ def test_what_the_supply_changes_in_all_readings_is_taken_out():
             assert n % 25 < 2 or -24 < common < 24, (noise, n, part, common)
 
 
+def test_what_a_tenth_of_the_supply_is_missing_from_no_light_does():
+    felt = Felt(5)
+    usual, part = array("H", bytes(2 * SAMPLES)), WHOLE
+    for n in range(60):
+        supply = max(0.8, 1 - 0.03 * (n // 5))
+        part = factor(driven(felt, supply), usual, part)
+        assert WHOLE <= part <= PART_MOST, n
+    assert part > WHOLE + WHOLE // 20
+
+
 def test_what_comes_over_the_board_is_not_the_supplys():
     """Stones, and a large magnet that reaches three quarters of the board."""
     felt = Felt(6)

@@ -75,6 +75,19 @@ def test_a_sensor_that_repeats_the_one_above():
     assert lived.sensing.misread == s
 
 
+def test_one_that_follows_the_one_above_three_times_in_a_row_without_a_stone():
+    lived, s = Lived(5), 200
+    lived.frames(60)
+    counts, suspects = lived.felt.counts(0), lived.health.suspects
+    for n, apart in enumerate((0, 0, 100, 0, 0, 0)):
+        assert not lived.sensing.is_masked(s), n
+        counts[s] = 2200 + 100 * (n & 1)
+        counts[s - 19] = counts[s] + apart
+        suspects.look_at(s, counts[s], 0, False, counts)
+        lived.health.verdicts.last[s] = counts[s]
+    assert lived.sensing.is_masked(s) and lived.sensing.misread == s
+
+
 def test_a_sensor_that_has_always_repeated_the_one_above():
     lived = Lived(15, even=True)
     s = 19 * 8 + 4

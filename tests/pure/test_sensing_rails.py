@@ -96,6 +96,9 @@ def test_slots_have_a_calibration_of_their_own():
     beside = Beside(table)
     assert beside.hold({5: 300 / 37.2}, 400) == [(5, 0)]  # until now it read like a white stone
     assert beside.hold({5: 300 / 37.2 + 10}, 400) == [(5, 1)]
+    for offset, mT in ((16 * 2648, -60.0), (16 * 1448, 60.0)):  # fields beyond what buffers hold
+        table.offset[SENSORS + 5] = offset
+        assert Beside(table).hold({5: mT}, 4000)[-1] == (5, MASKED)
 
 
 def test_drift_is_followed_where_a_slot_is_empty():

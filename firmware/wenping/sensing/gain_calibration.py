@@ -8,9 +8,8 @@ copy of the calibration table, so that stopping half way changes nothing.
 from array import array
 
 from wenping.geometry import SENSORS
-from wenping.sensing.calibration import Calibration, Refused
-from wenping.sensing.limits import GONE, ZERO
-from wenping.sensing.offset_calibration import KnownStone
+from wenping.sensing.calibration import GAIN_MOST, Calibration, Refused
+from wenping.sensing.limits import BAND, GONE, ZERO
 from wenping.viper import const
 
 # States of the point that was asked for.
@@ -21,6 +20,64 @@ WRONG = 3  # refused because of `reason`; WAITING again when the stone has been 
 
 _GROWN_10UT = const(20)  # a reading that grows by less is noise
 _REST_MS = const(1500)  # the peak is taken when it has not grown for this long
+_CENTRE = const(2056)  # what the known stone right above a sensor reads, in 10 uT
+
+
+class KnownStone:
+    """Measures the gain of one sensor with a black stone that is slid about on its point.
+
+    The strongest reading is the one right above the sensor, so that no jig is needed.  It depends
+    on the stone's magnet: all points have to be measured with the same stone.
+    """
+
+    def __init__(self, sensor: int):
+        """sensor: 0..360."""
+        self.sensor = sensor
+        self._peak = 0
+        self._strongest = 0
+        self._where = sensor
+        self._last = 0
+
+    def add(self, decoded: array) -> None:
+        """Take one frame of 361 decoded fields (10 uT, ZERO added)."""
+        for s in range(SENSORS):
+            w = abs(decoded[s] - ZERO)
+            if w > self._strongest:
+                self._strongest = w
+                self._where = s
+        w = decoded[self.sensor] - ZERO
+        if abs(w) > abs(self._peak):
+            self._peak = w
+        self._last = w
+
+    def grows(self, reading: int) -> bool:
+        """Whether a reading exceeds the strongest one so far by more than noise."""
+        return reading >= self._strongest + _GROWN_10UT
+
+    def percent(self) -> int:
+        """The strongest reading of the sensor, in per cent of the nominal one."""
+        return 100 * self._peak // _CENTRE
+
+    def finish(self, table: Calibration) -> None:
+        """Put the gain into the table.
+
+        Raises Refused and changes nothing if the stone lay elsewhere, was white or left too early,
+        if the reading is not within 60 to 160 per cent of the nominal one, or if that makes a gain
+        above GAIN_MOST.
+        """
+        s = self.sensor
+        if self._where != s:
+            raise Refused([s, self._where], "stone-elsewhere")
+        if self._peak < 0:
+            raise Refused([s], "stone-white")
+        if self._peak - abs(self._last) > 10 * BAND:
+            raise Refused([s], "stone-left")
+        if not _CENTRE * 6 // 10 < self._peak < _CENTRE * 16 // 10:
+            raise Refused([s], "stone-reading", self.percent())
+        gain = table.gain[s] * _CENTRE // self._peak
+        if gain > GAIN_MOST:
+            raise Refused([s], "stone-reading", self.percent())
+        table.gain[s] = gain
 
 
 class GainCalibration:
@@ -66,9 +123,7 @@ class GainCalibration:
         strongest = 0
         where = -1
         for s in range(SENSORS):
-            w = fields[s] - ZERO
-            if w < 0:
-                w = -w
+            w = abs(fields[s] - ZERO)
             if w > strongest:
                 strongest = w
                 where = s
@@ -82,10 +137,10 @@ class GainCalibration:
         if where == self._left or self.state in (DONE, WRONG):
             return False
         self._left = -1
-        if self.state == WAITING or self._stone.grows(strongest, _GROWN_10UT):
+        if self.state == WAITING or self._stone.grows(strongest):
             self._grown_ms = now_ms
         self.state = FELT
-        self._stone.add(fields, ZERO)
+        self._stone.add(fields)
         return now_ms - self._grown_ms >= _REST_MS and self._finish()
 
     def _finish(self) -> bool:

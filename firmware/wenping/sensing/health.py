@@ -95,9 +95,9 @@ class Health:
             count = counts[s]
             near = abs(count - bias[c])
             own = (sensing.offset[s] >> 4) - count
-            fell = own > FAR_COUNTS or own < -FAR_COUNTS
             if sensing.mode_of(s) != MASKED:
-                suspects.look_at(s, count, own, fell and near <= NEAR_COUNTS, counts)
+                fell = near <= NEAR_COUNTS and abs(own) > FAR_COUNTS
+                suspects.look_at(s, count, own, fell, counts)
             elif verdicts.try_again(s, count, near):
                 suspects.clear(s)
             verdicts.last[s] = count

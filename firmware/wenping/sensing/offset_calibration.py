@@ -1,21 +1,18 @@
-"""Makes calibration tables: the offsets of an empty board, and the gain of a sensor under a known
-stone.
-
-If the readings do not fit an empty board or that stone, Refused is raised and nothing is changed.
+"""Makes calibration tables: the offsets of an empty board.  If the readings do not fit an empty
+board, Refused is raised.
 """
 
 from array import array
 
 from wenping.geometry import SENSORS, sensor_name
 from wenping.sensing.calibration import (
-    GAIN_MOST,
     MASK_BY_HAND,
     MASK_STUCK,
     TOTAL,
     Calibration,
     Refused,
 )
-from wenping.sensing.limits import BAND, COUNTS_MIDDLE, GONE
+from wenping.sensing.limits import COUNTS_MIDDLE, GONE
 from wenping.viper import const
 
 FRAMES = 32  # whose mean is an offset
@@ -28,8 +25,6 @@ _MOST_STUCK = const(40)  # two columns
 _MOST_ODD = const(8)  # sensors masked at most because they read like a stone on an empty board
 
 _MOST_NAMES = const(4)  # points named in an error
-
-_CENTRE = const(2056)  # what the known stone right above a sensor reads, in 10 uT
 
 
 class EmptyBoard:
@@ -73,11 +68,9 @@ class EmptyBoard:
     def finish(self) -> Calibration:
         """The new table, with the old gains; `made` is one more.
 
-        Raises Refused if there are too few frames, if sensors read like stones or vary too much, or
-        if many are stuck at an end of their range.
+        Raises Refused if sensors read like stones or vary too much, or if many are stuck at an end
+        of their range.
         """
-        if self.frames < FRAMES:
-            raise Refused([], "calibration-frames", self.frames, FRAMES)
         table = Calibration()
         if self._gains is not None:
             table.gain = array("H", self._gains.gain)
@@ -132,60 +125,3 @@ def _names(sensors: list) -> str:
     for s in sensors[:_MOST_NAMES]:
         names.append(sensor_name(s) if s < SENSORS else "rail")
     return " ".join(names) + (" .." if len(sensors) > _MOST_NAMES else "")
-
-
-class KnownStone:
-    """Measures the gain of one sensor with a black stone that is slid about on its point.
-
-    The strongest reading is the one right above the sensor, so that no jig is needed.  It depends
-    on the stone's magnet: all points have to be measured with the same stone.
-    """
-
-    def __init__(self, sensor: int):
-        """sensor: 0..360."""
-        self.sensor = sensor
-        self._peak = 0
-        self._strongest = 0
-        self._where = sensor
-        self._last = 0
-
-    def add(self, decoded: array, zero: int) -> None:
-        """Take one frame of 361 decoded fields (10 uT, `zero` added)."""
-        for s in range(SENSORS):
-            w = abs(decoded[s] - zero)
-            if w > self._strongest:
-                self._strongest = w
-                self._where = s
-        w = decoded[self.sensor] - zero
-        if abs(w) > abs(self._peak):
-            self._peak = w
-        self._last = w
-
-    def grows(self, reading: int, least: int) -> bool:
-        """Whether a reading exceeds the strongest one so far by at least `least` (10 uT)."""
-        return reading >= self._strongest + least
-
-    def percent(self) -> int:
-        """The strongest reading of the sensor, in per cent of the nominal one."""
-        return 100 * self._peak // _CENTRE
-
-    def finish(self, table: Calibration) -> None:
-        """Put the gain into the table.
-
-        Raises Refused and changes nothing if the stone lay elsewhere, was white or left too early,
-        if the reading is not within 60 to 160 per cent of the nominal one, or if that makes a gain
-        above GAIN_MOST.
-        """
-        s = self.sensor
-        if self._where != s:
-            raise Refused([s, self._where], "stone-elsewhere")
-        if self._peak < 0:
-            raise Refused([s], "stone-white")
-        if self._peak - abs(self._last) > 10 * BAND:
-            raise Refused([s], "stone-left")
-        if not _CENTRE * 6 // 10 < self._peak < _CENTRE * 16 // 10:
-            raise Refused([s], "stone-reading", self.percent())
-        gain = table.gain[s] * _CENTRE // self._peak
-        if gain > GAIN_MOST:
-            raise Refused([s], "stone-reading", self.percent())
-        table.gain[s] = gain

@@ -18,6 +18,7 @@ from wenping.sensing.limits import (
     LOOSE_TURN,
     NEAR_COUNTS,
     NOISY_MOST,
+    OWN_COUNTS,
     TIMES,
 )
 from wenping.sensing.states import DOUBTED, EMPTY, QUIET
@@ -111,8 +112,7 @@ class Suspects:
         if sensing.noise[s] > NOISY_MOST:
             verdicts.mask(NOISY, s)
             return
-        drift = sensing.drift_10ut(s)
-        if drift > DRIFT_MOST or drift < -DRIFT_MOST:
+        if abs(sensing.drift_10ut(s)) > DRIFT_MOST:
             verdicts.tell(DRIFTED, s)
         if sensing.mode_of(s) == DOUBTED:
             self._ghosts += 1
@@ -142,7 +142,7 @@ class Suspects:
             return True
         if apart > ALIKE_COUNTS or sensing.state[s] == EMPTY:
             return False
-        if sensing.mode_of(s) == DOUBTED and (own > 200 or own < -200):
+        if sensing.mode_of(s) == DOUBTED and abs(own) > OWN_COUNTS:
             restless = sensing._settling.restless
             return not ECHO_MS < (restless[s - LINES] - restless[s]) & 0xFFFF < 0x8000
         return self._came_together(s)

@@ -382,11 +382,7 @@ def _nothing(witness) -> int:
     while i < 8:
         if weight[i]:
             e = mean[i] - _MIDDLE
-            if e < 0:
-                e = 0 - e
-            if e > _RESIDUAL_MOST:
-                e = _RESIDUAL_MOST
-            e = e * e * weight[i] >> 12
+            e = e * e * weight[i] >> 12  # less than STONE, squared: see _means()
             cost += e if e < OUTLIER else OUTLIER
         i += 1
     return cost

@@ -104,7 +104,6 @@ FIRMWARE = {
     ),
     "calibration-version": ("校准数据不是第 {0} 版", "the calibration data are not of version {0}"),
     "calibration-crc": ("校准数据损坏（CRC 不符）", "the calibration is damaged (wrong CRC)"),
-    "calibration-frames": ("只取得 {0} 帧，应为 {1}", "only {0} of {1} frames were taken"),
     "calibration-step": ("校准步骤为 0、1 或 2", "the calibration step is 0, 1 or 2"),
     "bowl-offsets-bytes": (
         "棋罐校准数据有 {0} 字节，格式不符",
