@@ -44,7 +44,7 @@ class Blind:
 
     def __init__(self, settling: "Settling"):
         self._settling = settling
-        self.losses = Losses(SENSORS)
+        self.losses = Losses(SENSORS, settling.listed)
         self.nats = self.losses.nats
         self._told = ()
 

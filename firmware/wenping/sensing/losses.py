@@ -61,8 +61,10 @@ class Losses:
     of a stone.
     """
 
-    def __init__(self, count: int, scratch: "Losses | None" = None):
-        """count: of points that are weighed at a time.  scratch: whose buffers these use, too."""
+    def __init__(self, count: int, taken: array, scratch: "Losses | None" = None):
+        """count: of points that are weighed at a time.  taken: a buffer that is free between two
+        frames.  scratch: whose buffers these use, too.
+        """
         self.ref = array("H", bytes(2 * SENSORS))
         self.state = bytearray([UNMARKED] * SENSORS)
         self.told = scratch.told if scratch else bytearray(SENSORS)
@@ -71,7 +73,7 @@ class Losses:
         self.other = scratch.other if scratch else bytearray(SENSORS)
         self.near = scratch.near if scratch else bytearray(SENSORS)  # so many in the square of nine
         # by sensor, what known stones near it and drift take, _NOTHING added, and its variance
-        self.taken = scratch.taken if scratch else array("H", bytes(2 * SENSORS))
+        self.taken = taken
         self.spread = scratch.spread if scratch else array("H", bytes(2 * SENSORS))
         self.nats = array("h", bytes(2 * count))
         self.first = self.common = self.offsets = self.part = 0

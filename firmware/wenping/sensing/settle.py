@@ -78,7 +78,7 @@ class Settling:
         self.changes = 0
         self.doubted = array("H", [0] * _DOUBTS)  # its first `doubts` read like no stone does
         self.doubts = 0
-        self.listed = array("H", [0] * count)
+        self.listed = array("H", [0] * count)  # in settle(); free between two frames
         self.proposed = array("H", [0] * _MOST)
         self.first = 0  # of these: who is asked about first takes turns
         # A stone came to a doubted point and left it, which reads as before: no stone was doubted,

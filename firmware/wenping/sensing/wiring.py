@@ -58,7 +58,7 @@ class Wiring:
         self.first = self.second = 0
         self.rival = -1
         self._settling = sensing._settling
-        self._losses = Losses(LINES, sensing.blind.losses)
+        self._losses = Losses(LINES, sensing._settling.listed, sensing.blind.losses)
         self._stone = -1
         self._frames = 0  # in which the references have followed the stone
         self._follows = False  # in the next frame they do
