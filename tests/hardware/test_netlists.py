@@ -140,7 +140,7 @@ def test_the_jigs_levels_are_apart_and_its_board_calibrates_itself_on_it():
     assert len(levels) == 4
     assert min(b - a for a, b in zip(levels, levels[1:], strict=False)) > 80
     assert all(abs(level - 2048) < 620 for level in levels)  # sensing/offset_calibration.py
-    assert levels[1] - levels[0] < 150  # sensing/stuck_row.py: no row seems to be always on
+    assert levels[1] - levels[0] < 150  # sensing/readings.py: no row seems to be always on
 
 
 @pytest.mark.parametrize("gone", [(0,), (1,), (2,), (3,), (1, 2)], ids=str)

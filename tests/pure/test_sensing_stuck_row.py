@@ -3,7 +3,7 @@
 from array import array
 
 from felt import Felt
-from wenping.sensing.stuck_row import find, take_out
+from wenping.sensing.readings import find, take_out
 
 
 def built(seed: int) -> Felt:

@@ -16,7 +16,7 @@ DEAF = 7  # it does not sense a stone that is surely there: masked
 # Of a row or column 0..18:
 ROW_SILENT = 8  # the row gets no power: masked
 COLUMN_SILENT = 9  # the column is not connected: masked
-ROW_ON = 10  # the row always has power, which stuck_row.py corrects in every reading
+ROW_ON = 10  # the row always has power, which readings.py corrects in every reading
 # Of the whole board:
 SUPPLY = 11  # the supply has fallen by so many tenths of a per cent
 # Of a sensor again, reported each time:

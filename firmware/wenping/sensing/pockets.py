@@ -91,10 +91,7 @@ class Pockets:
                 self.restless += 1
                 self._due[half] = 1
         if changed:
-            for row in (
-                half - 2,
-                half + 2,
-            ):  # the sensors of the trays below and above read it, too
+            for row in (half - 2, half + 2):  # sensors of the trays below and above read it, too
                 if 0 <= row < 2 * LAYERS:
                     self._due[row] = 1
         return changed
