@@ -1,8 +1,8 @@
 """The command line: one sub-command for each module of wenping.commands.
 
-Bad input is a UserError, trouble with a board a LinkError: one line, exit status 2.  So is what the
-machine refuses or lacks (wenping.trouble).  --lang may stand anywhere on the line; the help is in
-that language too.
+Bad input is a UserError, trouble with a board a LinkError: one line, exit status 2.  So is a line
+that cannot be understood, and what the machine refuses or lacks (wenping.trouble).  --lang may
+stand anywhere on the line; the help is in that language too.
 """
 
 import argparse
@@ -10,6 +10,7 @@ import importlib
 import io
 import os
 import sys
+from typing import NoReturn
 
 from wenping.errors import LinkError, UserError
 from wenping.exit_status import CANNOT, FINDS, FOUND, INTERRUPTED
@@ -54,16 +55,28 @@ def module_of(command: str) -> str:
     return "wenping.commands." + command.replace("-", "_")
 
 
+class _Parser(argparse.ArgumentParser):
+    """Says in one line what is wrong with a command line, and which help to ask for."""
+
+    lang = "en"
+    command = ""
+
+    def error(self, message: str) -> NoReturn:
+        """Print that line and end the program."""
+        words = say("line-wrong", self.lang, error=message, command=self.command)
+        self.exit(CANNOT, f"wenping: {' '.join(words.split())}\n")
+
+
 def build_parser(commands: tuple[str, ...], lang: str) -> argparse.ArgumentParser:
     """The parser with these sub-commands, its help in a language."""
     argparse_words(lang)
-    common = argparse.ArgumentParser(add_help=False)
+    _Parser.lang = lang
+    _Parser.command = f" {commands[0]}" if len(commands) == 1 else ""
+    common = _Parser(add_help=False)
     common.add_argument(
         "--lang", choices=LANGUAGES, default=argparse.SUPPRESS, help=say("opt-lang", lang)
     )
-    parser = argparse.ArgumentParser(
-        prog="wenping", description=say("about", lang), parents=[common]
-    )
+    parser = _Parser(prog="wenping", description=say("about", lang), parents=[common])
     parser.add_argument("--version", action=_Version, nargs=0, help=say("opt-version", lang))
     subparsers = parser.add_subparsers(dest="command", metavar=say("command", lang), required=True)
     for name in commands:
@@ -97,8 +110,9 @@ class _Version(argparse.Action):
 
 def language(words: list[str]) -> str:
     """The language that --lang asks for, else that of the environment."""
-    asking = argparse.ArgumentParser(add_help=False, allow_abbrev=False)
-    asking.add_argument("--lang", choices=LANGUAGES, default=default_language())
+    _Parser.lang, _Parser.command = default_language(), ""
+    asking = _Parser(add_help=False, allow_abbrev=False)
+    asking.add_argument("--lang", choices=LANGUAGES, default=_Parser.lang)
     try:
         return asking.parse_known_args(words)[0].lang
     except SystemExit:  # argparse has printed what is wrong with it

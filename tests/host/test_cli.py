@@ -118,11 +118,51 @@ def test_help_has_no_literal():
                     assert word.arg not in ("help", "description", "epilog") or not literal, file
 
 
-@pytest.mark.parametrize("words", [[], ["scor"], ["score"], ["score", "x.sgf", "--what"]])
-def test_what_cannot_be_understood_is_status_2(words, capsys):
+LINES = {  # what is typed: what is wrong with it, which help is named
+    "": ("缺少参数", "wenping --help"),
+    "scor": ("'scor'", "wenping --help"),
+    "--lang fr score x.sgf": ("'fr'", "wenping --help"),
+    "score": ("GAME.sgf", "wenping score --help"),
+    "score x.sgf --what": ("--what", "wenping score --help"),
+    "score x.sgf --rules": ("--rules：需要一个值", "wenping score --help"),
+    "try --worlds x": ("--worlds：'x' 不是数", "wenping try --help"),
+    "clock PORT green 5:00": ("'green'", "wenping clock --help"),
+}
+
+
+@pytest.mark.parametrize("line", LINES)
+def test_what_cannot_be_understood_is_one_line_and_status_2(line, capsys, monkeypatch):
+    monkeypatch.setenv("WENPING_LANG", "zh")
     with pytest.raises(SystemExit) as stopped:
-        main(words)
-    assert stopped.value.code == 2 and capsys.readouterr().out == ""
+        main(line.split())
+    said = capsys.readouterr()
+    assert stopped.value.code == 2 and said.out == ""
+    assert said.err.startswith("wenping: ") and said.err.count("\n") == 1
+    assert all(words in said.err for words in LINES[line])
+
+
+def test_a_number_that_is_none_is_told_in_english_too(capsys):
+    with pytest.raises(SystemExit):
+        main(["--lang", "en", "try", "--worlds", "x"])
+    assert "--worlds: 'x' is no number; `wenping try --help`" in capsys.readouterr().err
+
+
+PLACES = {  # where a page cannot be had: what is told
+    "serve --port 99999": "--port 0 to 65535",
+    "serve --port -5": "--port 0 to 65535",
+    "serve --listen nowhere.invalid": "an address of this machine",
+    "serve --listen 192.0.2.1": "an address of this machine",
+    "try --port 99999": "--port 0 to 65535",
+    "try --worlds 0": "at least 1",
+}
+
+
+@pytest.mark.parametrize("line", PLACES)
+def test_a_page_that_cannot_be_served_is_one_line(line, capsys, monkeypatch, tmp_path):
+    monkeypatch.setenv("WENPING_STORE", str(tmp_path / "store.db"))
+    assert main(["--lang", "en", *line.split()]) == 2
+    said = capsys.readouterr()
+    assert said.out == "" and said.err.count("\n") == 1 and PLACES[line] in said.err
 
 
 def test_a_user_error_is_one_line_and_status_2(capsys, monkeypatch):

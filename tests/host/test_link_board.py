@@ -293,8 +293,12 @@ def test_no_port(tmp_path):
     with pytest.raises(PortError, match="no port .*plugged in"):
         Link(str(tmp_path / "ttyACM7"))
     (tmp_path / "file").write_text("text")
-    with pytest.raises(PortError, match="cannot be opened as a serial port"):
+    with pytest.raises(
+        PortError, match=r"serial port \(it is no serial device\): `wenping boards`"
+    ):
         Link(str(tmp_path / "file"))
+    with pytest.raises(PortError, match=r"serial port \(it is a directory\): `wenping boards`"):
+        Link(str(tmp_path))
 
 
 class Peer:

@@ -155,8 +155,8 @@ def test_sizes(game):
 
 # file, what the error must name
 BROKEN = (
-    ("", "no SGF data"),
-    ("hello", "no SGF data"),
+    ("", "there is no game in it"),
+    ("hello", "there is no game in it"),
     ("(;B[aa]", "game.sgf"),
     ("(;GM[2];B[aa])", r"GM\[2\]"),
     ("(;SZ[25];B[aa])", r"SZ\[25\]"),

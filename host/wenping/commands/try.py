@@ -6,6 +6,7 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
 from wenping.commands.serve import add_listen, url_of
+from wenping.errors import UserError
 from wenping.texts import say
 
 HELP = "try-help"
@@ -28,6 +29,8 @@ def run(args: Namespace) -> int:
     from wenping.page.assets import routes
     from wenping.page.worlds import Worlds
 
+    if args.worlds < 1:
+        raise UserError("try-worlds-few")
     taken = serving.listening(args.listen, args.port)
     get_micropython(args.lang)
     url = url_of(args, taken.getsockname()[1])
@@ -36,7 +39,7 @@ def run(args: Namespace) -> int:
         os.environ["WENPING_STORE"] = str(Path(folder) / "store.db")
         with Store() as store:
             desk = Desk(store)
-            worlds = Worlds(desk, max(1, args.worlds), url)
+            worlds = Worlds(desk, args.worlds, url)
             server = serving.Server(desk, taken, url, serving.hosts_for(args.listen, args.host))
             try:
                 worlds.prepare()

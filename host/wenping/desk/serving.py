@@ -1,6 +1,7 @@
 """Serving a desk: its socket, its boards as they come and go, and its end."""
 
 import contextlib
+import errno
 import logging
 import os
 import secrets
@@ -30,7 +31,12 @@ def listening(address: str, port: int) -> socket.socket:
     family = socket.AF_INET6 if ":" in address else socket.AF_INET
     try:
         return socket.create_server((address, port), family=family, backlog=512)
+    except OverflowError:
+        raise UserError("desk-address", address=address, port=port) from None
     except OSError as error:
+        unknown = isinstance(error.__context__, socket.gaierror)
+        if unknown or error.errno == errno.EADDRNOTAVAIL:
+            raise UserError("desk-address", address=address, port=port) from None
         raise UserError("desk-port", address=address, port=port, error=error) from None
 
 

@@ -1,5 +1,7 @@
 """Opening a serial port, and the one-line reasons why a port cannot be used as a board."""
 
+import os
+
 import serial
 
 from wenping.errors import PortError
@@ -23,14 +25,20 @@ def open_port(port: str) -> serial.Serial:
             raise PortError("port-none", port=port) from None
         if "Permission denied" in words:
             raise _no_rights(port) from None
-        raise PortError("port-not-serial", port=port, error=words) from None
+        raise PortError("port-not-serial", port=port, error=_cause(error)) from None
+
+
+def _cause(error: Exception) -> object:
+    """What the system said when pyserial could not open a port, else pyserial's words."""
+    said = error if getattr(error, "errno", None) else error.__context__
+    number = said.args[0] if said and said.args else None
+    return OSError(number, os.strerror(number)) if isinstance(number, int) else error
 
 
 def _no_rights(port: str) -> PortError:
     """The error for a port that belongs to others; it names their group where there is one."""
     try:
         import grp
-        import os
         import pwd
 
         group = grp.getgrgid(os.stat(port).st_gid).gr_name

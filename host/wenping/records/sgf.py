@@ -22,6 +22,7 @@ MOST_TREES = 5_000  # variations: "("
 # A value from its bracket to the closing one, or to the end; without backtracking.
 _VALUE = re.compile(r"\[(?:[^]\\]++|\\.)*+(\]|\\?$)", re.DOTALL)
 # Behind an escaped bracket another property begins: the escape was half of a character.
+_BEGIN = re.compile(r"\(\s*;")  # of a game tree
 _LOST = re.compile(r"\\\]\s*;?\s*[A-Z]{1,2}\[")
 
 
@@ -56,6 +57,8 @@ def read_nodes(path: str | Path, notes: list[Note]) -> list[Node]:
         try:
             return _foreign(text, "sgf", path)
         except UserError:
+            if not _BEGIN.search(text):
+                raise UserError("record-no-game", path=path) from None
             raise UserError("record-no-sgf", path=path, error=error) from None
 
 

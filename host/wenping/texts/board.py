@@ -111,8 +111,8 @@ BOARD = {
         " {undelivered} not downloaded",
     ),
     "boards-none": (
-        "{ports} 个串口均无棋盘响应（加 --all 查看原因；虚拟棋盘请写入 $WENPING_PORTS）",
-        "no board answers on {ports} ports (--all shows why; name the ports of virtual"
+        "没有棋盘响应，问过的串口：{ports} 个（加 --all 查看原因；虚拟棋盘请写入 $WENPING_PORTS）",
+        "no board answers; ports asked: {ports} (--all shows why; name the ports of virtual"
         " boards in $WENPING_PORTS)",
     ),
     "boards-no-ports": (

@@ -455,12 +455,13 @@ _ARGPARSE_ZH = {
     "expected at least one argument": "至少需要一个值",
     "expected at most one argument": "最多一个值",
     "invalid choice: %(value)r (choose from %(choices)s)": "没有 %(value)r，可选 %(choices)s",
-    "invalid %(type)s value: %(value)r": "%(value)r 不是 %(type)s",
+    "invalid %(type)s value: %(value)r": "%(value)r 不是数",
     "ignored explicit argument %r": "不需要值 %r",
     "ambiguous option: %(option)s could match %(matches)s": "%(option)s 不明确：%(matches)s",
     "not allowed with argument %s": "不能与 %s 同用",
     "one of the arguments %s is required": "须有其一：%s",
 }
+_ARGPARSE_EN = {"invalid %(type)s value: %(value)r": "%(value)r is no number"}
 
 
 _format_help = argparse.HelpFormatter.format_help
@@ -473,7 +474,7 @@ def _with_wide_colons(formatter: argparse.HelpFormatter) -> str:
 
 def argparse_words(lang: str) -> None:
     """Have argparse say its own words in a language; it looks them up each time it speaks."""
-    words = _ARGPARSE_ZH if lang == "zh" else {}
+    words = _ARGPARSE_ZH if lang == "zh" else _ARGPARSE_EN
 
     def one_or_many(one: str, many: str, n: int) -> str:
         text = one if n == 1 else many

@@ -21,6 +21,10 @@ ERRORS = {
     ),
     "refused-code": ("原因代码 {code}", "reason {code}"),
     # The port and what answers there
+    "line-wrong": (
+        "{error}；用法见 `wenping{command} --help`",
+        "{error}; `wenping{command} --help` shows what may be given",
+    ),
     "port-busy": (
         "{port} 正被其他程序占用：请先关闭该程序",
         "{port} is in use by another program: close that first",
@@ -36,8 +40,8 @@ ERRORS = {
         " (Debian: sudo adduser $USER dialout) and log in again",
     ),
     "port-not-serial": (
-        "{port} 不能作为串口打开：{error}",
-        "{port} cannot be opened as a serial port: {error}",
+        "{port} 不能作为串口打开（{error}）：`wenping boards` 可列出端口",
+        "{port} cannot be opened as a serial port ({error}): `wenping boards` lists the ports",
     ),
     "port-failed": ("{port}：{error}", "{port}: {error}"),
     "port-older": (
@@ -223,10 +227,15 @@ ERRORS = {
     "os-eperm": ("不允许的操作", "operation not permitted"),
     "os-eisdir": ("这是一个目录", "it is a directory"),
     "os-enotdir": ("路径中有一项不是目录", "a part of the path is not a directory"),
+    "os-enotty": ("这不是串口设备", "it is no serial device"),
     "os-eexist": ("文件已存在", "the file exists already"),
     "os-enospc": ("磁盘空间已满", "no space is left on the disk"),
     "os-erofs": ("文件系统只读", "the file system is read-only"),
     # Records
+    "record-no-game": (
+        "{path} 不是可读的 SGF，其中没有棋谱：请选择 SGF、NGF 或 GIB 文件",
+        "{path} is not a readable SGF file: there is no game in it; choose an SGF, NGF or GIB file",
+    ),
     "record-no-sgf": (
         "{path} 不是可读的 SGF：{error}",
         "{path} is not a readable SGF file: {error}",

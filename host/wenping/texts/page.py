@@ -43,6 +43,12 @@ PAGE = {
         "不能在 {address} 端口 {port} 监听：{error}；请用 --port 指定另一个端口",
         "cannot listen on {address}, port {port}: {error}; name another with --port",
     ),
+    "desk-address": (
+        "不能在 {address} 端口 {port} 监听：--listen 应为本机地址，如 127.0.0.1 或 0.0.0.0，"
+        "--port 为 0 至 65535",
+        "cannot listen on {address}, port {port}: --listen takes an address of this machine, such"
+        " as 127.0.0.1 or 0.0.0.0, --port 0 to 65535",
+    ),
     "desk-twice": (
         "主机服务已在运行：{url}",
         "the desk runs already: {url}",
@@ -216,6 +222,10 @@ PAGE = {
     ),
     "opt-try-worlds": ("同时最多几张虚拟棋盘", "how many virtual boards at a time"),
     "try-at": ("虚拟棋盘：{url}", "the virtual board: {url}"),
+    "try-worlds-few": (
+        "--worlds：虚拟棋盘至少 1 张",
+        "--worlds: there has to be at least 1 virtual board",
+    ),
     "try-full": (
         "{most} 张虚拟棋盘都有人在用：请稍后再来",
         "all {most} virtual boards are in use: try again later",

@@ -276,7 +276,10 @@ REFEREE = {
         "这一局没有判罚，不能存为案例",
         "nothing was ruled in this game: there is no case to save",
     ),
-    "case-unread": ("{path} 不是案例文件", "{path} is no case file"),
+    "case-unread": (
+        "{path} 不是案例文件：可由 wenping rulings 对局 --case 文件 写出",
+        "{path} is no case file: `wenping rulings GAME --case FILE` writes one",
+    ),
     "case-differs": (
         "案例的结果与文件所写不同：{names}",
         "the case does not have the result that its file says: {names}",
