@@ -41,6 +41,32 @@ def test_the_first_press_of_the_two_confirms_no_stone_that_is_not_there(table):
     assert table.told[-1] == "played X E4" and table.agrees()
 
 
+@pytest.mark.parametrize(
+    "acts, told",
+    [
+        ("B:G6 wait:1 chord wait:1", ["move X G6", "agreed O"]),
+        (
+            "B:G6 press:B wait:1 B:-G6 B:A1 wait:1 chord wait:1",
+            ["move X G6", "undo 1", "move X A1", "agreed O"],
+        ),
+        (
+            "B:G6 press:B W:C7 press:W wait:1 B:G6>A1 wait:1 chord wait:1",
+            ["move X G6", "played O C7", "undo 2", "move X A1", "played O C7", "agreed X"],
+        ),
+    ],
+    ids=["laid", "corrected", "pushed"],
+)
+def test_both_agree_on_a_stone_that_lies_where_no_sensor_is_used(table, acts, told):
+    """The sensors around tell that it came: what lies there is the position."""
+    table.open("clock=absolute:600")
+    for name in ("G6", "A1"):
+        table.table.board.playing._electrics.leave_out(table.sensor(name))
+    table.do(BEGUN + "wait:1")
+    table.log.clear()
+    table.do(acts)
+    assert table.told == told and table.agrees()
+
+
 SHORT = {  # pressed by accident: what was done, which clock first, whose turn it is then
     "White has moved, and presses first": ("B:E5 press:B W:C3", "WB", BLACK),
     "White has moved, and Black presses first": ("B:E5 press:B W:C3", "BW", BLACK),

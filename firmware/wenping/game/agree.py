@@ -19,7 +19,15 @@ from wenping.game.difference import Difference
 from wenping.game.events import encode
 from wenping.game.orders import Orders
 from wenping.game.phases import PLAYING
-from wenping.game.priors import MANY, MOST_AGAIN, MOST_BACK, MOST_MOVES, SURE
+from wenping.game.priors import (
+    FOUND,
+    MANY,
+    MOST_AGAIN,
+    MOST_BACK,
+    MOST_MOVES,
+    MOST_TOLD,
+    SURE,
+)
 from wenping.game.timeline import stripped
 from wenping.weiqi.points import BLACK, EMPTY, PASS, WHITE
 
@@ -45,18 +53,42 @@ class Agreement:
         so and whose stones still lie there: both have meant the board then, and nothing lies where
         no sensor detects the game's stones.
         """
-        game = self._difference.game
-        self._difference.compare(state)
-        wrong = self._difference.wrong[:]
+        difference = self._difference
+        game, before = difference.game, dict(difference.unwatched)
+        state = self._told(state) if difference.masked else state
+        difference.compare(state)
+        wrong = difference.wrong[:]
         out = self._explained(state, least, doubted, again, True)
-        if out or not wrong:
-            return out
-        game.upside_down += wrong
-        explained = self._explained(state, least, True, again, False)
-        for p in wrong:
-            game.upside_down.remove(p)
-            out.append(encode(ev.SEEN, state[game.sensor(p)], game.sensor(p)))
-        return out + explained if explained else []
+        if not out and wrong:
+            game.upside_down += wrong
+            explained = self._explained(state, least, True, again, False)
+            for p in wrong:
+                game.upside_down.remove(p)
+                out.append(encode(ev.SEEN, state[game.sensor(p)], game.sensor(p)))
+            out = out + explained if explained else []
+        if not out:
+            difference.unwatched = before
+        return out
+
+    def _told(self, state: bytearray) -> bytearray:
+        """These states, but EMPTY where one of the last two stones has gone from a masked point, as
+        the sensors around it tell. Stones that have come to others so in play are new ones then.
+        """
+        difference, game = self._difference, self._difference.game
+        around, position = difference.around, game.position
+        for i in range(max(0, position.moves - 2), position.moves):
+            p, colour = position.move_point(i), position.move_colour(i)
+            if p in difference.masked and around.told_of(p) == 3 - colour:
+                state = bytearray(state)
+                state[game.sensor(p)] = EMPTY
+        free = [p for p in difference.masked if game.meant(p) == EMPTY]
+        likely = sorted(zip(around.may_lie(), free)) if game.phase == PLAYING else []
+        for nats, p in likely[-MOST_TOLD:]:
+            colour = around.told_of(p, FOUND) if nats >= FOUND else EMPTY
+            if colour:
+                difference.unwatched[p] = colour
+                difference.arrivals.came.setdefault(p, game.t_ms)
+        return state
 
     def _explained(
         self, state: bytearray, least: int, doubted: bool, again: list, bowls: bool

@@ -99,12 +99,12 @@ class Around:
             self._gone[p] = self.told_of(p) == 3 - position.move_colour(move)
         return self._gone[p]
 
-    def told_of(self, p: int) -> int:
+    def told_of(self, p: int, least: int = priors.CAME) -> int:
         """By the sensors around a point whose own does not tell: the colour whose stone came to it,
-        or whose opponent's stone left it; EMPTY if neither is clear.
+        or whose opponent's stone left it, by odds of `least`; EMPTY if neither is clear.
         """
         difference = self._difference
-        return difference.blind().came(difference.game.sensor(p), priors.CAME)
+        return difference.blind().came(difference.game.sensor(p), least)
 
     def is_elsewhere(self, p: int, colour: int) -> bool:
         """Whether the sensors around another point of the row of p tell of the doubted stone on p:

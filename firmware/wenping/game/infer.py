@@ -308,18 +308,6 @@ class Inference:
         self.difference.masked += self.game.undetected
         return put_right(self.game, first, second, self.difference.masked, self._played.move)
 
-    def _told(self, state: bytearray) -> bytearray:
-        """These states, but EMPTY where one of the last two stones has gone from a masked point, as
-        the sensors around it tell.
-        """
-        game, position = self.game, self.game.position
-        for i in range(max(0, position.moves - 2), position.moves):
-            p, colour = position.move_point(i), position.move_colour(i)
-            if p in self.difference.masked and self.difference.around.told_of(p) == 3 - colour:
-                state = bytearray(state)
-                state[game.sensor(p)] = EMPTY
-        return state
-
     def agree(
         self, state: bytearray, least: int, doubted: bool, presses: int = MOST_PRESSES
     ) -> list:
@@ -346,7 +334,6 @@ class Inference:
             if self.beginning.only_black() and stones <= self.game.settings.setup:
                 state = bytes(state).replace(b"\x02", b"\x01")  # Black's, also upside down
         self._unmarked = True
-        state = self._told(state) if self.difference.masked else state
         self.orders.timeline.anew(presses)
         agreement, left = Agreement(self.difference, self.orders), self._played.left
         out += agreement.events(state, least, doubted, left)
