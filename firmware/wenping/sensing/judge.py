@@ -9,7 +9,7 @@ reading since power-on has nothing to be compared with: it is taken by its stren
 
 from array import array
 
-from wenping.geometry import SENSORS
+from wenping.geometry import LINES, SENSORS
 from wenping.sensing.limits import (
     AS_USUAL,
     AT_ONCE,
@@ -40,8 +40,8 @@ from wenping.sensing.limits import (
     ZERO,
 )
 from wenping.sensing.states import AGED, BLACK, EMPTY, OF_DOUBTED, QUIET, UNCERTAIN, WHITE
-from wenping.sensing.witness import ASKED, FAILS, HOLDS, LIES, PASSES, look_around
-from wenping.viper import const, micropython, ptr8, ptr16, ptr32
+from wenping.sensing.witness import ASKED, FAILS, HOLDS, LIES, PASSES
+from wenping.viper import const, micropython, ptr8, ptr32
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:  # pyright takes it for true
@@ -124,13 +124,12 @@ def _is_pushed(points, s: int, moved_ms: int) -> bool:
     state = ptr8(points.state)
     age = ptr8(points.age)
     since = ptr32(points.since_ms)
-    witness = points.witness
-    look_around(witness, s)
-    near = ptr16(witness.near)
-    i = 1
-    while i < 7:
-        n = near[i]
-        if n < SENSORS and i != 2 and i != 5 and (state[n] == BLACK or state[n] == WHITE):
+    i = 0
+    while i < 4:
+        step = LINES if i & 1 else 1
+        n = s - step if i < 2 else s + step
+        on = n >= 0 and n < SENSORS and (step == LINES or n // LINES == s // LINES)
+        if on and (state[n] == BLACK or state[n] == WHITE):
             still = mode[n] == QUIET and (age[n] > age[s] or age[n] == AGED)
             if not still and since[n] < moved_ms:
                 return True

@@ -130,7 +130,7 @@ def forget(witness, s: int):
 
 
 @micropython.viper
-def look_around(witness, s: int):
+def _look_around(witness, s: int):
     """Set `near` to the sensors above left, above, above right, left, right, below left, below,
     below right of s; SENSORS where there is none.
     """
@@ -157,7 +157,7 @@ def take_back(witness, fields: object, s: int, own: int):
     f = ptr16(fields)
     near = ptr16(witness.near)
     added = ptr8(PARTS)
-    look_around(witness, s)
+    _look_around(witness, s)
     i = 0
     while i < 8:
         n = near[i]
@@ -203,7 +203,7 @@ def _add(witness, points, fields: object, s: int, own: int):
     if taken[k] > _MOST_FRAMES:
         return
     taken[k] = taken[k] + 1
-    look_around(witness, s)
+    _look_around(witness, s)
     old = age[s]
     i = 0
     while i < 8:
@@ -260,7 +260,7 @@ def _means(witness, points, s: int, sign: int) -> int:
     stones = ptr16(witness.stones)
     mode = ptr8(points.mode)
     track = ptr8(witness.track)
-    look_around(witness, s)
+    _look_around(witness, s)
     near = ptr16(witness.near)
     k = track[s]
     frames = taken[k] - 1
