@@ -6,9 +6,9 @@ as well; all are drawn by the seed. judge.py compares the record with what the p
 Seeded: the same command, the same table. Exit status 1 when a game has a mistake that nobody was
 told of, or players who were stuck.
 
-With HELD_OUT=4 (--held-out 4) the doings are those of the fourth set that was kept aside from who
-writes the judgement: kept_aside_fourth.py, the newest. 3 is kept_aside_third.py, 2 kept_aside.py; 1
-is the first set, which has joined the others.
+With HELD_OUT=5 (--held-out 5) the doings are those of the fifth set that was kept aside from who
+writes the judgement: kept_aside_fifth.py, the newest. 4 is kept_aside_fourth.py, 3
+kept_aside_third.py, 2 kept_aside.py; 1 is the first set, which has joined the others.
 """
 
 import argparse
@@ -43,7 +43,7 @@ CLOCK = "byo-yomi:14400,5x60"
 MOST_S = 2 * 3600.0  # simulated: then a game is given up
 MANNERS = ("careful", "careful", "sloppy", "quick")
 HANDICAP = 3
-NEWEST = 4  # of the sets of doings that were kept aside
+NEWEST = 5  # of the sets of doings that were kept aside
 SLOW_S = 15.0  # thinking time of games whose fault takes its time
 # name: text, with {1} for a point by chance, {played} for one on which a stone is played, {empty}
 # for one that stays empty, {handicap} for one of a handicap stone, {row}, {column}, {columns}
@@ -98,12 +98,13 @@ def held_out(number: int) -> list[str]:
     if not number:
         return []
     import kept_aside
+    import kept_aside_fifth
     import kept_aside_fourth
     import kept_aside_third
 
     sets = {1: {name: DOINGS[name] for name in kept_aside.FIRST},
-            2: kept_aside.DOINGS, 3: kept_aside_third.DOINGS,
-            NEWEST: kept_aside_fourth.DOINGS}  # fmt: skip
+            2: kept_aside.DOINGS, 3: kept_aside_third.DOINGS, 4: kept_aside_fourth.DOINGS,
+            NEWEST: kept_aside_fifth.DOINGS}  # fmt: skip
     DOINGS.update(sets[number])
     return list(sets[number])
 
@@ -293,7 +294,7 @@ def main() -> int:
     parser.add_argument("--keep", type=Path, help="file of results: those in it are not played")
     parser.add_argument("--frames", type=Path, help="folder for the frames of each game")
     parser.add_argument(
-        "--held-out", type=int, choices=(1, 2, 3, 4), nargs="?", const=NEWEST, default=0,
+        "--held-out", type=int, choices=(1, 2, 3, 4, 5), nargs="?", const=NEWEST, default=0,
         help=f"only doings of this set that was kept aside (without a number: {NEWEST})",
     )  # fmt: skip
     parser.add_argument("--one", help=argparse.SUPPRESS)

@@ -211,10 +211,14 @@ def bench_played(colour: int, point: int) -> bytes:
 
 def kept_aside_sets() -> dict:
     import kept_aside
+    import kept_aside_fifth
     import kept_aside_fourth
     import kept_aside_third
 
-    return {2: kept_aside.DOINGS, 3: kept_aside_third.DOINGS, 4: kept_aside_fourth.DOINGS}
+    return {
+        2: kept_aside.DOINGS, 3: kept_aside_third.DOINGS, 4: kept_aside_fourth.DOINGS,
+        5: kept_aside_fifth.DOINGS,
+    }  # fmt: skip
 
 
 KEPT = [(name, doing) for these in kept_aside_sets().values() for name, doing in these.items()]
