@@ -118,17 +118,17 @@ def begs_pardon(turn: Turn) -> Task:
 def capture_taken_back(turn: Turn) -> Task:
     """A move that captures is made and pressed, and both agree to take it back: the stone goes off
     and the captured ones come on again, or the other way round. Then it is played all the same.
+
+    Nobody looks at the lights until it is taken back: what a hand puts right then would be the
+    game without the capture.
     """
     hand, other, world = turn.hand, turn.other, turn.world
     world.note("move", turn.colour, turn.sensor)
-    turn.beyond[turn.sensor] = turn.colour
     stone = yield from hand.place(turn.sensor)
     yield from clear(hand, turn.captured)
     yield from hand.press_clock()
-    yield from turn.until(3 - turn.colour)
-    yield float(hand.rng.uniform(1.0, 3.0))
+    yield float(hand.rng.uniform(2.0, 5.0))
     world.note("back", 1)
-    turn.beyond[turn.sensor] = 0
     stone_first = hand.rng.random() < 0.5
     if stone_first:
         yield from _into_bowl(hand, stone)
@@ -242,17 +242,16 @@ def kibitzer_points(turn: Turn) -> Task:
     """
     assert turn.last
     guest, world = turn.other, turn.world
+    near = [s for s in beside(turn.last[1]) if world.surface.near(s) is None and s != turn.sensor]
+    points = [int(s) for s in guest.rng.permutation(near or [turn.free()])]
     stone = yield from guest.grab(int(guest.rng.integers(2)))
-    for _ in range(int(guest.rng.integers(1, 3))):
-        there = turn.free(turn.last[1])
-        if there < 0:
-            there = turn.free()
+    world.note("near", True)
+    for there in points[: int(guest.rng.integers(1, 3))]:
         yield from guest.carry(stone, *guest.aim(there))
-        world.note("near", True)
         yield from guest.move(stone, 0.2, stone.x, stone.y, float(guest.rng.uniform(0.0, 4.0)))
         yield float(guest.rng.uniform(0.4, 2.0))
         yield from guest.move(stone, 0.15, stone.x, stone.y, 25.0)
-        world.note("near", False)
+    world.note("near", False)
     yield from guest.put_back(stone)
 
 
