@@ -79,9 +79,7 @@ class Sensing(Still):
                 return s, 200
         return -1, 0
 
-    def survey(
-        self, colour: int, first: int = 0, end: int = 361, again: bool = False
-    ) -> None:
+    def survey(self, colour: int, first: int = 0, end: int = 361, again: bool = False) -> None:
         lying = self._lying()
         for s in self.masked if self.tells else ():
             self.nats[s] = 200 if lying.get(s) == colour else -99
