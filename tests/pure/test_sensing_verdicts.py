@@ -10,6 +10,7 @@ from wenping.sensing.findings import (
     STUCK,
     UNDETECTED,
 )
+from wenping.sensing.limits import HELD_MS
 
 S = 19 * 8 + 4
 
@@ -69,8 +70,10 @@ def test_a_point_that_people_play_with_for_long_is_not_on_a_loose_joint():
         lived.frames(100)
         for n in range(35):
             for part in (strength, -strength):
-                lived.felt.put(S, 1, 2 - n % 5, n % 3, part)
-                lived.frames(50)
+                for _ in range(3):  # no hand lays a stone from one frame to the next
+                    lived.felt.put(S, 1, 2 - n % 5, n % 3, part / 3)
+                    lived.frames(1)
+                lived.frames(47)
         assert lived.news == [] and not lived.sensing.is_masked(S), (strength, lived.news)
 
 
@@ -165,10 +168,12 @@ def test_a_stone_far_off_its_middle_makes_no_sensor_deaf():
         lived.sensing.contradict(S, 1)
         lived.frames(1)
         assert lived.news == [(UNDETECTED, S)] and not lived.sensing.is_masked(S), (dx, dy)
-        lived.felt.put(S, 1, dx, dy, part=-1)
-        lived.felt.put(S, 1)
-        lived.frames(60)
-        assert lived.sensing.state[S] == 1 or lived.sensing.believe(S, 1), "it reads the stone"
+        for part in (3, 2, 1):  # no hand pushes a stone from one frame to the next
+            lived.felt.put(S, 1, dx * part / 3, dy * part / 3, part=-1)
+            lived.felt.put(S, 1, dx * (part - 1) / 3, dy * (part - 1) / 3)
+            lived.frames(1)
+        lived.frames(HELD_MS // 20 + 5)
+        assert lived.sensing.state[S] == 1, "it reads the stone"
 
 
 def test_a_sensor_that_reads_the_stone_is_not_deaf():

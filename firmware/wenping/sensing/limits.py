@@ -31,7 +31,6 @@ HELD_MS = const(2500)  # ... to be a stone that may be held: nobody holds one so
 GREY_MS = const(400)  # ... to be between GONE and STONE, or TOO_STRONG: uncertain
 UNKNOWN_MS = const(160)  # ... since power-on, to be a stone that is not LYING
 PATIENCE_MS = const(1500)  # restless for this long: uncertain until it settles
-JUMPED_MS = const(5000)  # ... to be empty and read what it did not before, by JUMP
 RISE_MS = const(10)  # what has come within less was not laid by a hand
 JUMP = const(120)  # units: stones beside a point that are pushed add up to 90 to it
 SHY = const(40)  # units: an uncertain point becomes empty only this far below GONE
@@ -72,6 +71,8 @@ PART_OF_READING = const(25)  # 1/625 of it, squared
 
 MOMENT_MS = const(80)  # ms steady: a stone lay there. One that rolls by at 75 mm/s takes 60
 LATE_MS = const(40)  # ms: a frame that comes so late has missed how a stone came
+FOLLOWS = const(48)  # frames: by then a reference has followed a stone beside it by 95 %
+SLOWLY = const(4)  # frames in which a base follows by a quarter of a unit: 0.03 mT in a second
 CALM = const(25)  # frames of 20 ms at rest: then a point reads what it did before a stone came
 
 # What a lying stone takes from each of the eight sensors around it, units: the field comes down

@@ -81,7 +81,7 @@ class Sensing:
             if s >= 0:  # it reads so much where nothing lies: have it read nothing
                 off = (self._settling.offset << 14) // self._gain[s]
                 self.offset[s] = max(0, min(65535, self.offset[s] + off))
-                self._settling.ref[s] = 4 * ZERO
+                self._settling.ref[s] = self._settling.base[s] = 4 * ZERO
             self.moving = self._settling.moving
             self._baseline.step()
         if not self.started:
@@ -103,8 +103,9 @@ class Sensing:
         points = self._settling
         each = (
             self.offset, self._gain, table.offset, table.gain, table.mask, self.noise, self.state,
-            self.since_ms, points.mode, points.band, points.age, points.ref, points.low,
-            points.high, points.steady, points.restless, points.calm, points.likely,
+            self.since_ms, points.mode, points.band, points.age, points.ref, points.base,
+            points.follows, points.low, points.high, points.steady, points.restless,
+            points.calm, points.likely,
         )  # fmt: skip
         for values in each:
             for row in range(0, SENSORS, LINES):

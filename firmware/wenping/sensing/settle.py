@@ -13,16 +13,16 @@ The functions over all points are viper: machine code on the device, plain Pytho
 
 from array import array
 
-from wenping.geometry import SENSORS
+from wenping.geometry import LINES, SENSORS
 from wenping.sensing.judge import DOUBTFUL, OFFSET, TAKEN, judge
 from wenping.sensing.limits import (
     BAND,
     CALM,
     EMPTY_MS,
+    FOLLOWS,
     GONE,
     GREY_MS,
     JUMP,
-    JUMPED_MS,
     LATE_MS,
     LYING,
     LYING_MS,
@@ -30,6 +30,7 @@ from wenping.sensing.limits import (
     NOISE,
     PATIENCE_MS,
     SHY,
+    SLOWLY,
     STONE,
     TOO_STRONG,
     USUAL,
@@ -80,7 +81,7 @@ class Settling:
         self.doubts = 0
         self.listed = array("H", [0] * count)  # in settle(); free between two frames
         self.proposed = array("H", [0] * _MOST)
-        self.first = 0  # of these: who is asked about first takes turns
+        self.frame = 0  # counted: who is asked about first takes turns
         # A stone came to a doubted point and left it, which reads as before: no stone was doubted,
         # but the sensor is off by `offset` (units).  -1: no such point in this frame
         self.shifted = -1
@@ -98,6 +99,10 @@ class Settling:
         self.noise = bytearray([NOISE] * count)  # baseline.py measures it
         self.age = bytearray(count)  # frames since it is quiet, or since it moves
         self.ref = array("H", [4 * ZERO] * count)  # four times the field at rest
+        # The same before anything came that is not known: it follows quickly only where a stone
+        # around has come or gone, for so many frames
+        self.base = array("H", [4 * ZERO] * count)
+        self.follows = bytearray([255] * count)
         # The field of an empty point before it moved; OF_DOUBTED + that of a doubted one, until the
         # point is empty or the game believes what it reads; or 0
         self.calm = array("H", [0] * count)
@@ -141,9 +146,9 @@ def settle(points: Settling, fields: array, now_ms: int) -> int:
     points.weighings = _WEIGHINGS
     points.shifted = -1
     count = _attend(points, fields, listed, now_ms)
-    points.first += _WEIGHINGS
+    points.frame += 1
     for i in range(count):
-        s = points.proposed[(points.first + i) % count]
+        s = points.proposed[(_WEIGHINGS * points.frame + i) % count]
         middle = (points.low[s] + points.high[s]) >> 1
         rest = (now_ms - points.steady[s]) & 0xFFFF
         verdict = judge(points, fields, s, middle - ZERO, rest, now_ms)
@@ -170,6 +175,9 @@ def _list(points, fields: object) -> int:
     band = ptr8(points.band)
     age = ptr8(points.age)
     ref = ptr16(points.ref)
+    base = ptr16(points.base)
+    follows = ptr8(points.follows)
+    turn = int(points.frame) % SLOWLY
     f = ptr16(fields)
     to = ptr16(points.listed)
     doubted = ptr16(points.doubted)
@@ -205,6 +213,11 @@ def _list(points, fields: object) -> int:
                 if same:
                     if not frozen:
                         ref[s] = ref[s] + ((d + 8) >> 4)
+                        if follows[s]:
+                            follows[s] = follows[s] - 1
+                            base[s] = ref[s]
+                        elif not turn and base[s] != ref[s]:
+                            base[s] = base[s] + (1 if base[s] < ref[s] else 0 - 1)
                     s += 1
                     continue
         if m != MASKED:
@@ -219,15 +232,10 @@ def _list(points, fields: object) -> int:
 def _attend(points, fields: object, listed: int, now_ms: int) -> int:
     """Attend to the points listed, or to _MOST of them in turn: to what has come to rest as what it
     was, empty or uncertain.  Where a new stone may lie is proposed; returns how many of these.
-
-    A point where no stone lay, and which is steady at another reading than before, rests later: a
-    stone may lie beside its middle.  The references of the sensors around it wait, as while it
-    moves: else what they tell of that stone is lost when it is pushed to the middle.
     """
     to = ptr16(points.listed)
     proposed = ptr16(points.proposed)
     state = ptr8(points.state)
-    restless = ptr16(points.restless)
     calm = ptr16(points.calm)
     low = ptr16(points.low)
     high = ptr16(points.high)
@@ -256,13 +264,7 @@ def _attend(points, fields: object, listed: int, now_ms: int) -> int:
             limit = GREY_MS
         elif now == state[s]:
             limit = LYING_MS
-            if now == EMPTY and followed >> 2 >= limit:
-                was = calm[s]
-                d = ((low[s] + high[s]) >> 1) - was
-                if was and was < OF_DOUBTED and (d >= JUMP or d + JUMP <= 0):
-                    limit = JUMPED_MS
-                    restless[s] = now_ms & 0xFFFF  # it is still
-            elif now != EMPTY and calm[s] >= OF_DOUBTED:
+            if now != EMPTY and calm[s] >= OF_DOUBTED:
                 d = ((low[s] + high[s]) >> 1) - (calm[s] - OF_DOUBTED)
                 if d < JUMP and d + JUMP > 0:
                     proposed[n] = s
@@ -301,14 +303,34 @@ def _come_to_rest(points, s: int, followed: int, now_ms: int):
     mode[s] = QUIET
     age[s] = 0
     ref[s] = 4 * ((low[s] + high[s]) >> 1)
+    base = ptr16(points.base)
+    base[s] = ref[s]
     points.moving = int(points.moving) - 1
     now = followed & 3
+    if now != UNCERTAIN and (now or state[s]):
+        _follow_around(points, s)
     if not now and calm[s] & OF_DOUBTED:
         calm[s] = 0
     if now != state[s]:
         state[s] = now
         since[s] = now_ms - (followed >> 2)
         _note(points, s)
+
+
+@micropython.viper
+def _follow_around(points, s: int):
+    """A stone came to s, or left it: what the sensors up to two lines away read is due to that."""
+    follows = ptr8(points.follows)
+    col = s % LINES
+    row = s // LINES - 2
+    last = row + 5
+    while row < last:
+        i = col - 2
+        while i <= col + 2:
+            if row >= 0 and row < LINES and i >= 0 and i < LINES:
+                follows[LINES * row + i] = FOLLOWS
+            i += 1
+        row += 1
 
 
 @micropython.viper

@@ -195,7 +195,7 @@ def _add(witness, points, fields: object, s: int, own: int):
     mode = ptr8(points.mode)
     state = ptr8(points.state)
     age = ptr8(points.age)
-    ref = ptr16(points.ref)
+    rest = ptr16(points.base)
     calm = ptr16(points.calm)
     added = ptr8(PARTS)
     f = ptr16(fields)
@@ -213,7 +213,7 @@ def _add(witness, points, fields: object, s: int, own: int):
             if state[n] != 1 and state[n] != 2:
                 base = calm[n] if calm[n] < OF_DOUBTED else 0
                 if mode[n] == QUIET and (age[n] > old or age[n] == AGED):
-                    base = ref[n] >> 2
+                    base = rest[n] >> 2
         if base:
             sums[8 * k + i] = sums[8 * k + i] + _LIFT + f[n] - base - (added[i] * own >> 12)
         else:
