@@ -36,7 +36,7 @@ class Presses:
 
     def forget(self) -> None:
         """A game was opened: what was pressed in the one before says nothing in it."""
-        self.explained_ms = self.ahead_ms[1] = self.ahead_ms[2] = 0
+        self.explained_ms = self.ahead_ms[1] = self.ahead_ms[2] = self.clocked = 0
 
     def anew(self) -> None:
         """Board or game may have changed: awaited() is to be found anew."""
