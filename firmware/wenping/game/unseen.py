@@ -63,9 +63,12 @@ class Unseen:
 
     def _patience(self) -> int:
         """How long (ms) nobody is asked where the stone lies for which the clock was pressed: twice
-        as long as its owner has pressed before other stones came.
+        as long as its owner has pressed before other stones came. Who is asked stays so, also while
+        a hand moves stones.
         """
         difference = self.difference
+        if difference.game.question in (ev.Q_MASKED, ev.Q_COLUMN):
+            return 0
         ahead_ms = difference.presses.ahead_ms[difference.game.position.to_move]
         patience_ms = priors.HAND_MS if difference.arrivals.arriving() else priors.ASK_MS
         if len(difference.extra) > 1:
