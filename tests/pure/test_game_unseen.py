@@ -5,7 +5,7 @@ from wenping.game import events as ev
 from wenping.game.fold import Game
 from wenping.game.infer import Inference
 from wenping.game.phases import PLAYING, READY
-from wenping.game.priors import ASK_MS, ASKED, FOUND, PRESSED_MS, UNSEEN_MS
+from wenping.game.priors import ASKED, FOUND, PRESSED_MS, UNSEEN_MS
 from wenping.game.repair import plan
 from wenping.weiqi.points import PASS, WHITE
 
@@ -439,18 +439,3 @@ def test_a_stone_between_those_taken_off_is_gone_only_if_the_sensors_around_it_s
             lie["B1"] = "X"
             assert happen(game, infer, sensed(game, **lie), now + 500)[0] == "played X B1"
         assert game.position.moves == moves, (off, gone)
-
-
-def test_who_is_asked_where_its_stone_lies_stays_so_while_a_sensor_is_restless():
-    """The stone lies at the edge of its cell: what its sensor reads comes and goes with its noise,
-    as if a hand were there. Each time the lights went off and on again, with a sound.
-    """
-    game, infer, sensing = blind_game()
-    arrivals, arriving = infer.difference.arrivals, False
-    arrivals.arriving = lambda before=PASS: arriving
-    game.apply(1000, ev.encode(ev.PRESS, 1))
-    got = []
-    for now_ms in range(1000, 1500 + ASK_MS, 100):
-        arriving = now_ms == 1200 + ASK_MS
-        got += happen(game, infer, sensed(game), now_ms)
-    assert len(got) == 1 and got[0].startswith("question"), got

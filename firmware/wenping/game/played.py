@@ -129,11 +129,15 @@ class Played:
 
     def _gives_turn(self, now_ms: int) -> bool:
         """Whether the side to move has pressed its clock without a stone where its turn was only
-        guessed: the other side is to move.
+        guessed: the other side is to move. A stone may lie undetected, as at the edge of its cell.
         """
         difference, game = self.difference, self.difference.game
-        waits = game.turn.guessed and game.turn.early == game.position.to_move
-        return waits and not difference.differs() and now_ms - difference.since_ms >= priors.ASK_MS
+        turn, lasted = game.position.to_move, now_ms - difference.since_ms
+        if not game.turn.guessed or game.turn.early != turn or difference.differs():
+            return False
+        if lasted < priors.ASK_MS or game.question:
+            return False
+        return not (difference.sensing and difference.around.detect(turn, lasted, priors.ASKED))
 
     def move(self, p: int, colour: int):
         """The event of a move: seen, or only meant where the sensor fails, or where the stone lies
