@@ -3,12 +3,13 @@
 The fewest changes that give exactly these stones are recorded: the last moves are taken back, or
 taken back and others played instead; where a few moves do not explain the board many stones are
 moves in the order in which they came, with those missing that no sensor detected (timeline.py).
-Only the points that differ then are set (AGREED of events.py). Where nothing but colours differs no
-move was made: stones were lifted, and lie upside down; unless the bowls say that the stones of each
-colour on the board are as many as are seen there: then others lie there. In a game with such stones
-new ones are moves as they came, before points are set as they read; in any other game, where they
-cannot be set so. A stone that lay there before the last move is no move after that, but may be one
-instead of it. Points without a settled sensor stay as the game has them.
+Only the points that differ then are set (AGREED of events.py). If only colours differ nobody has
+moved: stones were lifted and put back upside down. But if the bowls' counts fit the colours as
+read, stones were exchanged for those of the other colour, and the points are set as read.
+In a game with stones known to lie upside down, new stones are first explained as moves, some
+perhaps upside down, before points are set as they read; in other games only if points cannot be set
+so (a string would have no liberty). A stone that lay there before the last move is no move after
+that, but may be one instead of it. Points without a settled sensor stay as the game has them.
 """
 
 from array import array
@@ -49,9 +50,9 @@ class Agreement:
         least: how many of the last moves came of the very presses by which the players agreed:
         they are taken back in any case, unless the last one's stone is seen.  doubted: a question
         is open, or a move awaited.  Where it is not and the board is as the game has it, the last
-        move is taken back: only that can the players have meant.  again: moves that were taken back
-        so and whose stones still lie there: both have meant the board then, and nothing lies where
-        no sensor detects the game's stones.
+        move is taken back: only that can the players have meant.  again: moves that an earlier
+        agreement took back though their stones still lie there.  If the same moves are found once
+        more the players mean the board as it lies: stones of the game that no sensor detects go.
         """
         difference = self._difference
         game, before = difference.game, dict(difference.unwatched)
@@ -224,8 +225,8 @@ class Agreement:
 
     def _as_turns(self, pressed: bool) -> list:
         """The new stones as moves, PASS for one that is missing between them; [] if they are none.
-        Where clocks are pressed some may be no moves. Stones that perhaps lie upside down are moves
-        as they read, if none has in this game and no clock is pressed, or the bowls say so.
+        Where clocks are pressed some may be no moves. A stone that would fit upside down is taken
+        as it reads if none has lain so in this game and no clock is pressed, or the bowls say so.
         """
         wrong = self._difference.wrong
         moves = self._many(self._new(True), 0, pressed) if wrong else []

@@ -132,9 +132,9 @@ class Around:
         return [max(nats, blind.nats[s]) for nats, s in zip(black, sensors)]
 
     def undetected(self, p: int, colour: int, centred: bool = False) -> None:
-        """A stone of this colour lies on p, says the game, and its sensor does not detect it: its
-        move is one that was meant, and sensing judges what is wrong.  Where the sensor reads the
-        other side's stone nothing is: the stone is upside down.  centred: it does not lie at
+        """A stone of this colour lies on p, says the game, and its sensor does not detect it: the
+        move is recorded as meant (MOVE), and sensing judges what is wrong with the sensor; nothing
+        is if that reads the other colour: the stone is upside down.  centred: it does not lie at
         the edge of its cell.
         """
         difference = self._difference

@@ -131,8 +131,8 @@ class Arrivals:
 
     def is_before(self, p: int) -> bool:
         """Whether the stone on p lay there when the game before was over, or the board was switched
-        on before this one was opened. One that differs since later was doubted until then: its
-        sensor has been as it is for longer.
+        on before this one was opened. Not one that began to differ only later, even if its sensor's
+        state is that old: the reading was doubted until then.
         """
         sensing, seen = self._sensing, self._difference.is_seen(p)
         if sensing is None or not seen or self.came.get(p, 0) > PATIENCE_MS:
@@ -171,8 +171,8 @@ class Arrivals:
         return self.came.get(to, 0) - self.came.get(p, 0) < BY_HAND_MS
 
     def arriving(self, before: int = PASS) -> bool:
-        """Whether a stone is detected anywhere that has not come to rest; before: one of the colour
-        of the new stone on this point, so long before it that it is no early answer.
+        """Whether a stone is detected anywhere that has not come to rest; before: only one counts
+        that has the colour of the new stone on this point and came over ANSWERED_MS before it.
         """
         sensing = self._sensing
         if sensing is None or not sensing.busy():
@@ -188,10 +188,9 @@ class Arrivals:
         return False
 
     def stirs(self, order: list) -> bool:
-        """Whether the first of these stones is being touched, or one comes to the point above it: a
-        sensor with an open contact repeats the reading of the row above; or a stone of its colour
-        leaves a point beside it, pushed there; or one that has not settled yet may have been laid
-        before these.
+        """Whether to wait before taking the first of these for a move: it is being touched; a stone
+        comes to the point above (an open contact repeats the reading of that row); one of its
+        colour leaves a neighbouring point; or one that has not settled yet may be older.
         """
         sensing = self._sensing
         if sensing is None or not sensing.busy():

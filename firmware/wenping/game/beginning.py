@@ -32,9 +32,9 @@ class Beginning:
         return bool(self._here and self.difference.missing) or self.is_short()
 
     def first_stone(self, state: bytearray, starting: int):
-        """A stone on an empty board opens a game with the board's own settings (wall 7). What read
-        as a weak stone since the board was switched on is none, if another one is laid; nor what
-        the sensors around it speak against.  starting: references have not settled yet since then.
+        """A stone on an empty board opens a game with the board's own settings (wall 7).  A reading
+        present since power-on is ignored if it is weak and another stone is laid, or if the sensors
+        around contradict it.  starting: references have not settled yet since power-on.
         """
         if is_cleared(state):
             return  # nearly always
@@ -75,8 +75,8 @@ class Beginning:
         """Stones put on the board before the first move are the set-up, if no host has said it; one
         that is lifted again is none, also when play has begun. BEGIN comes last.
 
-        White's first stone says that the handicap is there: of Black's that follow it one completes
-        the set-up only if by ASK_MS no stone is found that its own sensor does not detect.
+        White's first stone means that the handicap lies there.  If some of it is missing still, a
+        later stone of Black's counts for it only if by ASK_MS no undetected one is found instead.
         """
         difference, game = self.difference, self.difference.game
         for p in difference.missing:

@@ -35,13 +35,13 @@ class Difference:
     wrong            points with a stone of the other colour
     unsure           points whose sensor has not settled
     offsets          those of `extra` and `unsure` that have read like weak stones since the board
-                     was switched on: sooner offsets that have grown than stones that came while the
-                     power was off
+                     was switched on: likelier sensor offsets that have grown than stones that came
+                     while the power was off
     unlikely         points against whose stone the sensors around spoke then (unwatched.py)
     unwatched        colours by point of the stones that came without power where no sensor is used,
                      as those around told then (unwatched.py); they are among `extra`
-    masked           points whose sensor is not used, or cannot tell what the players have declared
-                     right (leave()), or that a dead stone is off
+    masked           points whose sensor is not used, or cannot show what the players agreed on
+                     (leave()), or that a dead stone was lifted
     key              extra, missing, wrong, unsure and Presses.awaited() as of the last watch():
                      another object whenever any of it has changed
     since_ms         when `key` changed, in ms of the log
@@ -125,7 +125,7 @@ class Difference:
                 self.wrong.append(p)
 
     def _note_offset(self, p: int, s: int) -> None:
-        """Note whether the new or unsure stone on p, sensor s, is sooner an offset."""
+        """Note whether the new or unsure stone on p, sensor s, is likelier an offset."""
         sensing = self.sensing
         if sensing is None or sensing.since_ms[s] > sensing.started_ms:
             return  # nearly always

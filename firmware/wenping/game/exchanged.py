@@ -86,8 +86,8 @@ class Rival:
         return min(pair), max(pair)
 
     def ask(self, now_ms: int) -> None:
-        """Offer the point from its owner's press, which is no answer, on, while nothing else
-        happens.
+        """Offer the point from the owner's press for the last move on (that press does not confirm
+        it), for RIVAL_MS at most or until something else happens.
         """
         last = self._game.position.moves, self._game.last_point
         if last != self._move or now_ms - self._since_ms > RIVAL_MS:

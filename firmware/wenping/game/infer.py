@@ -128,8 +128,8 @@ class Inference:
             self._unmarked = self._unmarked or not self._starting
 
     def _weigh_doubts(self, state: bytearray) -> None:
-        """Doubt new stones that are sooner offsets, and believe doubted readings where the game has
-        a stone.
+        """Doubt new stones that are likelier sensor offsets, and believe doubted readings where the
+        game has a stone.
         """
         difference = self.difference
         if difference.offsets and difference.extra and self.game.phase != READY:
@@ -312,7 +312,7 @@ class Inference:
         self, state: bytearray, least: int, doubted: bool, presses: int = MOST_PRESSES
     ) -> list:
         """Both players declare the board right: the events that make it the position (agree.py).
-        presses: so many of those since the last move were made before those by which they do so.
+        presses: how many of those since the last move came before the ones by which they agree.
         """
         from wenping.game.agree import Agreement  # costs heap: only if needed
 

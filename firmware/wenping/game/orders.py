@@ -42,7 +42,7 @@ class Orders:
         reply to it.
         """
         if len(extra) == 1 and not (first or more or self.difference.presses.unexplained()):
-            # nearly always, in the frame of the stone: every other way costs TURNED or more
+            # the usual case, decided as the stone settles: any other way costs TURNED or more
             return [extra[:]] if self._explains(extra, missing) else []
         gone = [p for _, p, _ in self.difference.arrivals.gone if p not in extra]
         fits, needed = [], [p for p in extra + list(more or ()) if not (first or p in left)]
@@ -167,8 +167,8 @@ class Orders:
 
     def after_slide(self, back: int, now_ms: int) -> list:
         """Orders if the last stone (back 1), or the one before (2), has just slid: it was laid, or
-        its clock pressed, a moment ago, and a new stone lies beside its point. What leaves its
-        point after its owner has pressed slides under no hand of that side: it may be a sleeve's.
+        its clock pressed, a moment ago, and a new stone lies beside its point. A stone that leaves
+        its point after its owner's press was not slid by that player: a sleeve may have pushed it.
         """
         game, position = self.difference.game, self.difference.game.position
         slid = position.move_point(position.moves - back) if position.moves >= back else PASS
@@ -213,8 +213,8 @@ class Orders:
         """Orders if the last stone was moved to any other point before its owner pressed, and the
         other side has replied to it there: it has pressed its clock, or a third stone followed, or
         its stone lies on the very point that was left.
-        Both take it for the move; a stone that was pushed after the press is none (_is_pushed), nor
-        one that lay there before the last one left its point.
+        Then both players take it for the move; but not a stone that was pushed after the press
+        (is_pushed), nor one that lay there before the last one left its point.
         """
         difference, game = self.difference, self.difference.game
         extra, last = difference.extra, game.last_point
@@ -245,9 +245,9 @@ class Orders:
         return p if position.suppose(1, lambda _: self.captures([p], rest)) else PASS
 
     def is_pushed(self, extra: list) -> bool:
-        """Whether the first of these stones is the last move's, pushed: it came long after that was
-        laid, or its owner had pressed the clock, and sooner than a hand lifts a stone and lays it
-        elsewhere; where the clock was not pressed, to the next point.
+        """Whether the first of these is the last move's stone, pushed: it came long after that was
+        laid or pressed for, yet sooner after that left its point than a hand can lay it elsewhere.
+        Without a press only the next point counts.
         """
         game, came = self.difference.game, self.difference.arrivals.came
         first = min(extra, key=lambda p: came.get(p, 0))

@@ -86,8 +86,8 @@ class Played:
             yield encode(ev.PRESS, 3 - colour)
 
     def _note_off(self, back: int) -> None:
-        """So many of the last moves are taken back: remember their points.  Where clocks are not
-        pressed nobody can tell who puts stones back from who plays them anew.
+        """So many of the last moves are taken back: remember their points, for _put_again().  Not
+        in a game without presses: there putting stones back looks like playing them again.
         """
         game, position = self.difference.game, self.difference.game.position
         first = self._anew = position.moves - back
@@ -99,9 +99,9 @@ class Played:
             self.off, self._off_from = off + (self.off if next_to else []), first
 
     def _put_again(self, order: list) -> list:
-        """These moves; or, where by them all stones lie again that were taken off last, all of
-        these in the order in which they were played: somebody lifted them, and put them back.
-        Who presses the clock for one of them plays it anew.
+        """These moves; but if with them all stones lie there again that were taken off last, those
+        moves in their old order: somebody lifted the stones and put them back.  A press of the
+        clock since then says that they are new moves.
         """
         game, off = self.difference.game, self.off
         position = game.position
@@ -155,11 +155,12 @@ class Played:
 
     def _explanations(self, now_ms: int):
         """Yield (moves to be taken back, orders of moves then) by each kind of explanation, [] if
-        it explains nothing; first what needs the least belief: an unseen stone that was detected
-        before any other came, moves, also with doubted stones, the last one elsewhere, detected or
-        not, moves beside a question, moves taken off, slides, the last one lifted, misread, or gone
-        from where no sensor tells, moves of which some lie upside down, an unseen stone. A stone
-        that may lie elsewhere or upside down is offered.
+        it explains nothing; the most plausible first: 1. moves with doubted stones; 2. an unseen
+        stone that was detected before any other came; 3. moves; 4. the last stone elsewhere, with a
+        reply: unseen, or 5. seen; 6. the last move, which only sensors around told of, replaced;
+        7. moves beside a question; 8. moves taken off; 9. slides; 10. the last stone lifted or
+        misread; 11. gone from a masked point; 12. some upside down, or one unseen. Before 12 a
+        stone that may be the last move instead is offered.
         """
         difference, orders = self.difference, self._orders
         if difference.unsure:
@@ -213,8 +214,9 @@ class Played:
 
     def _taken_back(self, now_ms: int) -> int:
         """How many of the last moves were taken off the board, one after the other, and nothing
-        else was: two and more are taken back, a few in any order, and one after others. One alone
-        may be looked at; what a sleeve sweeps off goes at once. What they captured is not lifted.
+        else was. One alone does not count, as it may be looked at, unless others were taken back
+        just before. Up to FEW_TAKEN may go in any order; a sleeve sweeps them off at once. The
+        stones that they captured must still lie there.
         """
         difference, position = self.difference, self.difference.game.position
         missing, lasted = difference.missing, now_ms - difference.since_ms
@@ -244,8 +246,8 @@ class Played:
     def _is_lifted(self, now_ms: int) -> bool:
         """Whether the last stone has been off its point for longer than it takes to straighten it,
         before its owner has pressed the clock, and soon after it came: it was only held there, or
-        comes to lie elsewhere. Where people do not press their clocks it is asked about; who
-        presses for the move before it says that it was none.
+        comes to lie elsewhere. In a game without presses it is asked about instead, unless the
+        other side has pressed since: that was for the move before, so that this one was none.
         """
         difference, game = self.difference, self.difference.game
         last, turn = game.last_point, game.turn
@@ -265,8 +267,8 @@ class Played:
         return left_ms - game.last_ms <= priors.LAID_MS and now_ms - left_ms >= priors.LIFTED_MS
 
     def _is_misread(self, now_ms: int) -> bool:
-        """Whether the last move is none: only its sensor told of it, which was found just now to
-        read like a stone whatever lies there, and nobody has pressed the clock for it.
+        """Whether the last move is none: its only evidence was a sensor now known to be stuck at a
+        stone's reading, and nobody has pressed the clock for it.
         """
         difference, game = self.difference, self.difference.game
         last = game.last_point
@@ -276,8 +278,8 @@ class Played:
         return not late and difference.sensing.misread == game.sensor(last)
 
     def _doubtful(self, order: list, now_ms: int) -> bool:
-        """Whether one of these stones may be something else than a move.  A prisoner that fell on
-        the board gets no reply: its owner's stone would be next.
+        """Whether one of these stones may be something else than a move.  One with a reply is no
+        prisoner that fell on the board: after that its own side would lay the next stone.
         """
         difference, game = self.difference, self.difference.game
         for p in order:
@@ -296,9 +298,9 @@ class Played:
         return False
 
     def _is_declared(self, p: int) -> bool:
-        """Whether the side to move has pressed its clock for the stone on p, which came while
-        people were asked about something else, as one that was pushed: they are not asked whether
-        it is a move.
+        """Whether the side to move has pressed its clock for the stone on p, which came after
+        people were asked about another, or beside a pushed one: they are not asked whether it is a
+        move.
         """
         arrivals, game = self.difference.arrivals, self.difference.game
         new = arrivals.came.get(p, 0) > self._questions.asked_ms or arrivals.pushed()

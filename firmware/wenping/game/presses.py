@@ -17,11 +17,11 @@ if TYPE_CHECKING:  # pyright takes it for true
 class Presses:
     """Which presses of the clocks wait for a stone. Times are ms of the log.
 
-    explained_ms     what was pressed before that explains nothing any more: a stone came then that
-                     was the next move
-    ahead_ms         by colour, how long before its stones were felt that side has pressed its
-                     clock, halved with each move for which it has not; at most half of LAID_MS: who
-                     pressed once and thought on for a minute does not do so with each stone
+    explained_ms     presses before this time are used up: the stone that came then became the next
+                     move, and they wait for no other
+    ahead_ms         by colour, the habit of pressing before laying: the lead in ms, halved with
+                     each move without it; at most LAID_MS / 2, so that one press long before its
+                     stone does not count for ever
     clocked          bit 0: whether the move before the last was ended by its clock; bit 1: the same
                      of the move before that
     """
@@ -43,7 +43,7 @@ class Presses:
         self._awaited = -1
 
     def played(self, p: int, colour: int, anew: bool) -> None:
-        """A move of this colour is recorded on p: who had pressed before it came did so for
+        """A move of this colour is recorded on p: other presses before its stone came were for
         nothing.  anew: the one before it was not just taken back.
         """
         turn, ahead_ms = self._game.turn, self.ahead_ms[colour] >> 1

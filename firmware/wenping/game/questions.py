@@ -18,9 +18,9 @@ class Questions:
     """offer: the point whose stone its owner may declare a move by the clock, PASS if none; code:
     why it has to be asked about. Q_EXTRA: it may be something else than a move, and the clock is
     enough; Q_MOVED: it lies elsewhere than the last move; Q_MASKED: no sensor detects it; Q_COLUMN:
-    nor its column, or, with PASS, all were offered and nobody said yes. waiting: something is to be
-    decided yet. asked_ms: when the last question was asked; begun_ms: the first of those that have
-    followed each other since board and game agreed.
+    the whole column of the point is asked about; with offer PASS, every place was offered and none
+    confirmed. waiting: something is to be decided yet. asked_ms: when the last question was asked;
+    begun_ms: the first of those that have followed each other since board and game agreed.
     """
 
     def __init__(self, orders: Orders):
@@ -128,9 +128,9 @@ class Questions:
         return priors.PATIENCE_MS
 
     def ended_turn(self) -> bool:
-        """Whether the side to move has pressed its clock, and no move of it was seen; or without
-        power, when no press is seen, stones came that follow one which was not, or upside down:
-        they are not as many of each side, or one more of the side to move.
+        """Whether the side to move has pressed its clock, and no move of it was seen.  True too if
+        the new stones came while the board was off, when no press is recorded, and their numbers
+        (neither equal nor one more of the side to move) show the first undetected or upside down.
         """
         difference = self.difference
         if difference.presses.awaited():

@@ -197,8 +197,8 @@ class Turn:
             self.pressed_for = self.asked
 
     def moved(self, colour: int) -> None:
-        """A stone of this colour is the move, or one of those that follow after a slide: then who
-        has pressed meanwhile for a stone that is still to be seen has pressed.
+        """A stone of this colour is the move.  Where it is one of those that follow after a slide,
+        `pressed` is as before the UNDO, and a press for a stone not yet seen (`early`) stays.
         """
         self.passes = self.stops = 0
         self.skipped = self.guessed = False
@@ -232,9 +232,9 @@ class Turn:
         self.presses = array("Q")
 
     def forget_answers(self, t_ms: int) -> None:
-        """Who was asked about a stone is to move again. If its press has just answered, what that
-        side has pressed since the other one did was for the answer, not for a next stone; if the
-        stone was found without, it may be.
+        """The question is over, and the side that was asked is to move.  If it has pressed within
+        PATIENCE_MS that was its answer: forget its presses since the other side's, which are for no
+        next stone.  If the stone was found without an answer, they may be.
         """
         if not self.presses or t_ms - (self.presses[-1] >> 1) > PATIENCE_MS:
             return
@@ -314,9 +314,9 @@ class Turn:
 
     def agreed(self, rearranged: bool, by_players: bool) -> None:
         """Both players agree on the position and on who moves next: no press waits for a stone,
-        and no pass is half of a stop.  rearranged: there is no position to be restored any more;
-        by_players: and nobody has said whose turn it is.  Nor has anybody where a press waited for
-        a stone: its owner may have moved.
+        and no pass is half of a stop.  rearranged: points were set, and there is no position to be
+        restored any more; by_players: both agreed, but that does not say whose turn it is: it is a
+        guess if points were set, or a press waited for a stone, whose owner may have moved.
         """
         unsure = rearranged or self.early > 0 or self.skipped or self.undetected
         self.guessed, self.undetected = by_players and unsure, False

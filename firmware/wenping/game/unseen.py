@@ -11,8 +11,8 @@ from wenping.weiqi.points import BLACK, EMPTY, PASS, lines_apart
 
 class Unseen:
     """Takes a move where the sensors around a point detect its stone, and has the others asked for:
-    search (Search) gives what is offered in turn.  One whose clock was not pressed, but that has a
-    reply, is asked for where it is detected, for a while; then the reply is out of turn.
+    search (Search) gives what is offered in turn.  If no press but only a reply tells of it, the
+    point where it is detected is asked about for QUIET_MS; then the reply is out of turn.
     """
 
     def __init__(self, questions: Questions):
@@ -77,8 +77,9 @@ class Unseen:
 
     def is_hasty(self) -> bool:
         """Whether the side to move has only pressed its clock so soon after the other side that no
-        hand can have laid a stone between: nobody is asked, until it presses again.  Who insists
-        (app/buttons.py) has pressed at the time of the press that the other side forgot.
+        hand can have laid a stone between: nobody is asked, until it presses again.  Never where
+        that second press also stands for one its opponent forgot (app/buttons.py): their times are
+        the same.
         """
         game, presses = self.difference.game, self.difference.presses.unexplained()
         side = game.position.to_move - 1
@@ -88,8 +89,8 @@ class Unseen:
         return 0 < own_ms[-1] - max(game.turn.pressed_ms, game.last_ms) < priors.HASTY_MS
 
     def is_last_gone(self) -> bool:
-        """Whether the last stone has gone, by what the sensors around its masked point read: then
-        who presses without a stone has laid none.
+        """Whether the last stone has gone from its masked point, as the sensors around it tell: the
+        side to move, which has pressed, has laid none then.
         """
         game, around = self.difference.game, self._around
         s = around.sensor
@@ -154,7 +155,8 @@ class Unseen:
 
     def refuted(self) -> list:
         """The new stones as moves without the last one, if only the sensors around it told of that
-        and its owner has laid a stone since: it lies there, and with a reply that is sure.
+        and its owner has since laid a stone that is detected: this is the move instead, for certain
+        if it has a reply.
         """
         difference, game = self.difference, self.difference.game
         if self._told != (game.position.moves, game.last_point):
@@ -258,8 +260,8 @@ class Unseen:
 
     def _offer_next(self, colour: int, now_ms: int) -> None:
         """Offer the next of the places where the stone may lie; none when all were offered in vain:
-        then both players are asked to say what lies there (game/agree.py). A press just after a
-        stone came is for one that is played on: it answers nothing.
+        then both players are asked to say what lies there (game/agree.py). A press that follows a
+        new stone at once ends the turn for that stone: it does not confirm the offered point.
         """
         difference, came = self.difference, self.difference.arrivals.came
         p = self.search.offer(colour, now_ms - difference.since_ms, self.questions.may_be_turned())

@@ -1,7 +1,7 @@
-"""What lies on the board since it was switched on, where nobody watched it come.
+"""Stones that came while the board was off, and have lain there since it was switched on.
 
-A stone that came then moved nothing that a mark remembers.  But the offsets of all sensors are
-known, so that the sensors around tell of each stone by how far they read off nothing.
+A mark (blind.py) cannot show a stone that was laid while the power was off: there is none from
+before.  Instead the readings around it are compared with what these sensors read without a stone.
 """
 
 from wenping.game.phases import PLAYING
@@ -32,9 +32,9 @@ def against(sensing: "Sensing", s: int) -> int:
 
 
 class Unwatched:
-    """Weighs the stones that came in play without power: there are some, or may be on points whose
-    sensor is not used.  Until board and game agree it does so after anything has moved, every
-    AGAIN_MS at most, first when references have settled since power-on.
+    """Weighs the stones that came in play without power: those that are seen, and those that may
+    lie where no sensor is used.  Until board and game agree it does so after anything has moved,
+    every AGAIN_MS at most, first when references have settled since power-on.
     """
 
     def __init__(self, difference: "Difference", sensing: "Sensing", now_ms: int):

@@ -25,8 +25,8 @@ _MISSING = b"\0\0"
 
 
 class Beam:
-    """The likeliest ways up to the newest of events that come one after the other: those that were
-    followed before are not followed again.
+    """Follows ways through the events and keeps the likeliest; where events were only added since
+    the last time it goes on from the ways that it has kept.
     """
 
     def __init__(self):
