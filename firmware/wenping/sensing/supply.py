@@ -1,4 +1,4 @@
-"""What the sensors' supply does to all readings at once, and takes out of them.
+"""Finds by how much the sensors' supply has changed all readings, and the factor against it.
 
 The sensors are ratiometric: their output is a part of the supply, which the lights weaken (a few
 per cent by the wires of a poor board).  That is more than what a stone's neighbours read of it.
@@ -18,12 +18,12 @@ PART_MOST = const(18022)  # 10 % more
 
 @micropython.viper
 def factor(counts: object, usual: object, part: int) -> int:
-    """By what counts are to be multiplied, in 1/2**14, lest the supply changes them: it was `part`.
+    """The factor (in 1/2**14) by which counts are multiplied to cancel a change of the supply.
 
-    All outputs follow the sensors' supply, which the lights weaken.  When in each of four bands of
-    rows four sensors of five read more than usual, or less, they all do as in the band where that
-    is least: no stone, hand or magnet does it.  usual: means of 16 frames of each fourth sensor,
-    in 1/16 counts, which are kept here.
+    part: the factor before.  If in each of four bands of rows four sensors of five read more than
+    usual, or in each less, the supply has changed, by as much as the band that changed least: no
+    stone, hand or magnet does that.  usual: means of 16 frames of each fourth sensor, in 1/16
+    counts, which are kept here.
     """
     c = ptr16(counts)
     was = ptr16(usual)

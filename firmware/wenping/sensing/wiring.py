@@ -8,10 +8,11 @@ each two columns.  An exchange puts other columns beside each other: it is likel
 what is said of those, less what is said of those that are beside each other as wired.
 
 It is found when that outweighs its prior and the next likely exchange (at the edges some are mirror
-images), and enough speaks for it: a dead sensor only speaks against what is.  Something else has
-changed the fields where a stone seems to lie beside more than two columns, or the sensor above or
-below it moved by more than a stone takes: columns keep a part of the row before.  Then it says
-nothing; and the less, the further the sensors of its rows have strayed for their noise.
+images), and there is evidence for the new order, not only against the present one: a dead sensor
+gives only the latter.  A stone is not used as evidence if it seems to lie beside more than two
+columns, or if the sensor above or below it moved more than a stone explains (columns keep a part of
+the row before).  It counts less the further the sensors of its rows have strayed beyond their
+noise.
 """
 
 from array import array
