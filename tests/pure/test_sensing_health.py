@@ -152,8 +152,10 @@ def test_what_leaves_rest_before_the_sensor_above_is_no_echo():
         counts[s] = alone + (n % 2 if n > 80 else 30 * (n % 8))
 
     lived.frames(50, rolled)
-    lived.felt.put(s - 19, 1)
-    lived.frames(400, lambda counts, n: rolled(counts, n + 50))
+    for begun in (50, 51, 52):  # no hand lays a stone from one frame to the next
+        lived.felt.put(s - 19, 1, part=1 / 3)
+        lived.frames(1, lambda counts, n, begun=begun: rolled(counts, n + begun))
+    lived.frames(600, lambda counts, n: rolled(counts, n + 53))
     assert lived.news == [(GHOST, s)], lived.news
     assert not lived.sensing.is_masked(s) and lived.sensing.state[s] == 3
 

@@ -13,6 +13,7 @@ from wenping.geometry import LINES, SENSORS
 from wenping.sensing.limits import (
     AS_USUAL,
     AT_ONCE,
+    BY_AND_BY,
     DOUBT,
     DOUBT_MS,
     HELD_MS,
@@ -24,6 +25,7 @@ from wenping.sensing.limits import (
     NEED,
     PUSHED,
     RISE_MS,
+    RISES_MS,
     STEADY_MS,
     STILL,
     STONE,
@@ -78,9 +80,12 @@ def judge(points: "Settling", fields: array, s: int, own: int, rest: int, now_ms
     points.weighings -= 1
     witness.weigh(points, s, own)
     found = witness.found
-    at_once = (points.steady[s] - points.restless[s]) & 0xFFFF < RISE_MS
+    came_ms = (points.steady[s] - points.restless[s]) & 0xFFFF
+    at_once = came_ms < RISE_MS
     if at_once:
         found[FAILS] -= AT_ONCE
+    elif came_ms >= RISES_MS:
+        found[FAILS] += BY_AND_BY
     still = rest * STILL // 1000
     moved_ms = now_ms - ((now_ms - points.restless[s]) & 0xFFFF)
     holds = found[HOLDS] + still

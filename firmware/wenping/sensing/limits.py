@@ -31,7 +31,8 @@ HELD_MS = const(2500)  # ... to be a stone that may be held: nobody holds one so
 GREY_MS = const(400)  # ... to be between GONE and STONE, or TOO_STRONG: uncertain
 UNKNOWN_MS = const(160)  # ... since power-on, to be a stone that is not LYING
 PATIENCE_MS = const(1500)  # restless for this long: uncertain until it settles
-RISE_MS = const(10)  # what has come within less was not laid by a hand
+RISE_MS = const(10)  # what has come within less was not laid by a hand, ...
+RISES_MS = const(100)  # ... and hardly a sensor that goes wrong takes so long
 JUMP = const(120)  # units: stones beside a point that are pushed add up to 90 to it
 SHY = const(40)  # units: an uncertain point becomes empty only this far below GONE
 
@@ -51,7 +52,8 @@ SURE = 96  # odds of 400 to 1 against a magnet, or a sensor that went wrong: the
 # 7 nats, so that what the neighbours read must not speak against a stone
 LIKELY = 24  # odds of 4 to 1 against these, where few neighbours can tell
 DOUBT = 64  # odds of 55 to 1 for a magnet or a sensor that went wrong, or against it after HELD_MS
-AT_ONCE = 80  # 5 nats: of 480 stones of five hands none came from one frame to the next
+AT_ONCE = 80  # 5 nats: of 480 stones of five hands none came from one frame to the next, ...
+BY_AND_BY = 40  # ... and of 12 sensors that go wrong one does in RISES_MS or more: 2.5 nats
 STILL = 24  # a second of stillness: hands tremble, and few hold a stone still for a second
 PUSHED = 48  # a stone beside it was pushed: a held stone does not do that
 UNFORESEEN = 184  # the cost of something else: one in 1,000, and its strength can be any, ...
@@ -72,7 +74,7 @@ PART_OF_READING = const(25)  # 1/625 of it, squared
 MOMENT_MS = const(80)  # ms steady: a stone lay there. One that rolls by at 75 mm/s takes 60
 LATE_MS = const(40)  # ms: a frame that comes so late has missed how a stone came
 FOLLOWS = const(48)  # frames: by then a reference has followed a stone beside it by 95 %
-SLOWLY = const(4)  # frames in which a base follows by a quarter of a unit: 0.03 mT in a second
+SLOWLY = const(16)  # frames in which a base follows by a quarter of a unit: 28 mT in an hour
 CALM = const(25)  # frames of 20 ms at rest: then a point reads what it did before a stone came
 
 # What a lying stone takes from each of the eight sensors around it, units: the field comes down

@@ -102,7 +102,7 @@ class Settling:
         # The same before anything came that is not known: it follows quickly only where a stone
         # around has come or gone, for so many frames
         self.base = array("H", [4 * ZERO] * count)
-        self.follows = bytearray([255] * count)
+        self.follows = bytearray([FOLLOWS] * count)
         # The field of an empty point before it moved; OF_DOUBTED + that of a doubted one, until the
         # point is empty or the game believes what it reads; or 0
         self.calm = array("H", [0] * count)
@@ -307,11 +307,12 @@ def _come_to_rest(points, s: int, followed: int, now_ms: int):
     base[s] = ref[s]
     points.moving = int(points.moving) - 1
     now = followed & 3
-    if now != UNCERTAIN and (now or state[s]):
+    was = state[s]
+    if now == BLACK or now == WHITE or was == BLACK or was == WHITE:
         _follow_around(points, s)
     if not now and calm[s] & OF_DOUBTED:
         calm[s] = 0
-    if now != state[s]:
+    if now != was:
         state[s] = now
         since[s] = now_ms - (followed >> 2)
         _note(points, s)
@@ -391,6 +392,8 @@ def _follow(points, fields: object, s: int, now_ms: int) -> int:
     steady[s] = clock
     if state[s] == UNCERTAIN or (clock - restless[s]) & 0xFFFF < PATIENCE_MS:
         return 0 - 1
+    if state[s] != EMPTY:
+        _follow_around(points, s)
     state[s] = UNCERTAIN
     since = ptr32(points.since_ms)
     since[s] = now_ms
