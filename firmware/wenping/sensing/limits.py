@@ -73,7 +73,8 @@ PART_OF_READING = const(25)  # 1/625 of it, squared
 
 MOMENT_MS = const(80)  # ms steady: a stone lay there. One that rolls by at 75 mm/s takes 60
 LATE_MS = const(40)  # ms: a frame that comes so late has missed how a stone came
-FOLLOWS = const(48)  # frames: by then a reference has followed a stone beside it by 95 %
+QUICKLY = const(4)  # frames in which each base follows its reference once, if it is to, ...
+FOLLOWS = const(12)  # ... so often: by then that has followed a stone beside it by 95 %
 SLOWLY = const(16)  # frames in which a base follows by a quarter of a unit: 28 mT in an hour
 CALM = const(25)  # frames of 20 ms at rest: then a point reads what it did before a stone came
 

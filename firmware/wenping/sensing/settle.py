@@ -29,6 +29,7 @@ from wenping.sensing.limits import (
     MOMENT_MS,
     NOISE,
     PATIENCE_MS,
+    QUICKLY,
     SHY,
     SLOWLY,
     STONE,
@@ -100,9 +101,10 @@ class Settling:
         self.age = bytearray(count)  # frames since it is quiet, or since it moves
         self.ref = array("H", [4 * ZERO] * count)  # four times the field at rest
         # The same before anything came that is not known: it follows quickly only where a stone
-        # around has come or gone, for so many frames
+        # around has come or gone, so many times
         self.base = array("H", [4 * ZERO] * count)
         self.follows = bytearray([FOLLOWS] * count)
+        self.following = QUICKLY * FOLLOWS  # frames until all of these are 0
         # The field of an empty point before it moved; OF_DOUBTED + that of a doubted one, until the
         # point is empty or the game believes what it reads; or 0
         self.calm = array("H", [0] * count)
@@ -135,6 +137,8 @@ def settle(points: Settling, fields: array, now_ms: int) -> int:
     """Take one frame of fields (with ZERO added).  Returns the number of points that changed."""
     if points.doubts:
         take_out(points, fields)
+    if not points.moving:
+        _follow_base(points)
     listed = _list(points, fields)
     if listed > _MOST or now_ms - points.now_ms >= LATE_MS:
         points.late = _TURNS
@@ -166,6 +170,30 @@ def settle(points: Settling, fields: array, now_ms: int) -> int:
 
 
 @micropython.viper
+def _follow_base(points):
+    """Let the bases of some points, each in its turn, follow the references: to the full where a
+    stone came or went lately, else by a quarter of a unit.
+    """
+    ref = ptr16(points.ref)
+    base = ptr16(points.base)
+    frame = int(points.frame)
+    if int(points.following):
+        points.following = int(points.following) - 1
+        follows = ptr8(points.follows)
+        s = frame % QUICKLY
+        while s < SENSORS:
+            if follows[s]:
+                follows[s] = follows[s] - 1
+                base[s] = ref[s]
+            s += QUICKLY
+    s = frame % SLOWLY
+    while s < SENSORS:
+        if base[s] != ref[s]:
+            base[s] = base[s] + (1 if base[s] < ref[s] else 0 - 1)
+        s += SLOWLY
+
+
+@micropython.viper
 def _list(points, fields: object) -> int:
     """Let all points grow older, follow the quiet ones, and list those that are not or no
     longer quiet: none, or a few.  Returns how many.
@@ -175,9 +203,6 @@ def _list(points, fields: object) -> int:
     band = ptr8(points.band)
     age = ptr8(points.age)
     ref = ptr16(points.ref)
-    base = ptr16(points.base)
-    follows = ptr8(points.follows)
-    turn = int(points.frame) % SLOWLY
     f = ptr16(fields)
     to = ptr16(points.listed)
     doubted = ptr16(points.doubted)
@@ -213,11 +238,6 @@ def _list(points, fields: object) -> int:
                 if same:
                     if not frozen:
                         ref[s] = ref[s] + ((d + 8) >> 4)
-                        if follows[s]:
-                            follows[s] = follows[s] - 1
-                            base[s] = ref[s]
-                        elif not turn and base[s] != ref[s]:
-                            base[s] = base[s] + (1 if base[s] < ref[s] else 0 - 1)
                     s += 1
                     continue
         if m != MASKED:
@@ -322,6 +342,7 @@ def _come_to_rest(points, s: int, followed: int, now_ms: int):
 def _follow_around(points, s: int):
     """A stone came to s, or left it: what the sensors up to two lines away read is due to that."""
     follows = ptr8(points.follows)
+    points.following = QUICKLY * FOLLOWS
     col = s % LINES
     row = s // LINES - 2
     last = row + 5
