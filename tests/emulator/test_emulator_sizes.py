@@ -13,8 +13,8 @@ FLASH = 588_000
 # stones upside down weighed, several games at one board, silent rows found at once, play while
 # nobody looks at the lights, what comes without power came since.
 OURS = 209_500
-# 122.7 kB with the names of constants; each module of its own costs 300 bytes.
-HEAP_FREE = 125_000
+# 122.7 kB with the names of constants, 125.0 until 2026-11-28; each module costs 300 bytes.
+HEAP_FREE = 128_500
 
 
 def test_the_image(uf2):

@@ -12,7 +12,7 @@ from wenping.game import events as ev
 from wenping.game.arranged import changes
 from wenping.game.events import decode, encode
 from wenping.game.fold import Game
-from wenping.game.guide import ASK, LAST, LIFT, NOTHING, PUT, TAKE
+from wenping.game.guide import ASK, ASK_COLUMN, LAST, LIFT, NOTHING, PUT, TAKE
 from wenping.game.phases import OVER, READY
 from wenping.game.seki import ALIVE, GUESSED, SEKI
 from wenping.geometry import (
@@ -46,7 +46,7 @@ _STONE_S = 0.06  # several that come in the same frame read like one large magne
 TOLD = (ev.PLAYED, ev.MOVE, ev.UNDO, ev.PASS_, ev.AGREED, ev.BEGIN, ev.SETUP, ev.FAULT, ev.SEKI)
 ACTS = (ev.PLAYED, ev.MOVE, ev.PASS_, ev.PRESS, ev.UNDO, ev.RESUME, ev.QUESTION, ev.FAULT)
 LIT = {NOTHING: "", LAST: "last", LIFT: "lift", TAKE: "take", PUT: "put", ASK: "ask",
-       GUESSED: "guessed", SEKI: "seki", ALIVE: "alive"}  # fmt: skip
+       ASK_COLUMN: "column", GUESSED: "guessed", SEKI: "seki", ALIVE: "alive"}  # fmt: skip
 
 
 def drawn(board: str) -> list[tuple[int, str]]:
