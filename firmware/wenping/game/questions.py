@@ -178,7 +178,7 @@ class Questions:
             return ev.Q_WRONG_COLOUR, wrong[0]
         if self.code:
             return self.code, self.offer
-        if missing:  # how play goes on depends on the last move first
+        if missing:  # the last move first: what follows depends on it
             last = difference.game.last_point
             return ev.Q_MISSING, last if last in missing else missing[0]
         if extra:

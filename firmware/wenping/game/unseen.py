@@ -63,8 +63,8 @@ class Unseen:
 
     def _patience(self) -> int:
         """How long (ms) nobody is asked where the stone lies for which the clock was pressed: twice
-        as long as its owner has pressed before other stones came. Who is asked stays so, also while
-        a hand moves stones.
+        as long as its owner has pressed before other stones came. An open question stays open, also
+        while a hand moves stones.
         """
         difference = self.difference
         if difference.game.question in (ev.Q_MASKED, ev.Q_COLUMN):
@@ -213,8 +213,8 @@ class Unseen:
     def doubted(self) -> list:
         """The order by turns, if stones that came since the last move are doubted and yet likely:
         likelier than all else by what the sensors around them read, or than a stone that no sensor
-        detects, where such a one is lacking among those that came. What was felt longer than
-        ANSWERED_MS before the last move is no reply to it.
+        detects, where such a one is lacking among those that came. A reading
+        that began more than ANSWERED_MS before the last move is no reply to it.
         They are believed if others have replied, three stones and more in all, or if it is one
         alone and its owner has pressed the clock; of two the owner is asked.
         """

@@ -101,8 +101,8 @@ class Settling:
         self.noise = bytearray([NOISE] * count)  # baseline.py measures it
         self.age = bytearray(count)  # frames since it is quiet, or since it moves
         self.ref = array("H", [4 * ZERO] * count)  # four times the field at rest
-        # The same before anything came that is not known: it follows quickly only where a stone
-        # around has come or gone, so many times
+        # What the witness compares with: as ref, but it follows at once only where a stone within
+        # two lines has come or gone (so many times), or a smooth field; else very slowly
         self.base = array("H", [4 * ZERO] * count)
         self.follows = bytearray([FOLLOWS] * count)
         self.following = QUICKLY * FOLLOWS  # frames until all of these are 0
