@@ -19,6 +19,8 @@ HISTORIES = (
     ("back to nothing from there", [0] * 10 + [270] * 40 + [0] * 8, [0, 3, 0]),
     ("a hand trembles above it for two seconds", [0] * 10 + [350, 500] * 50 + [0] * 12, [0, 3, 0]),
     ("stronger than any stone", [0] * 10 + [3200] * 40, [0, 3]),
+    ("two on one point, about as strong", [0] * 10 + ([3010] * 30 + [2980] * 30) * 4, [0, 3]),
+    ("the second one is lifted again", [0] * 10 + [3200] * 40 + [2000] * 10, [0, 3, 1]),
     ("black becomes white", [0] * 10 + [2000] * 8 + [-2000] * 8, [0, 1, 2]),
 )  # fmt: skip
 

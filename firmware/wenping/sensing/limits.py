@@ -20,7 +20,8 @@ BOWL_GAIN = 5505
 # When a point comes to rest (settle.py).
 STONE = const(320)  # units: a field this strong is a stone: five times the noise above GONE
 GONE = const(240)  # units: a stone whose field falls below this has gone
-TOO_STRONG = const(3000)  # units: no stone is this strong
+TOO_STRONG = const(3000)  # units: no stone is this strong; two on one point are
+STRONG = const(2920)  # units: a stone must read less to be taken: as STONE and GONE
 LYING = const(686)  # units: a stone at least this strong lies on the board, or 4.1 mm above it
 HIGH = const(494)  # units: what is weaker than this may be 5.6 mm above
 EMPTY_MS = const(60)  # how long a point must be steady: to be empty, ...

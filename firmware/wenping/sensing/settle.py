@@ -34,6 +34,7 @@ from wenping.sensing.limits import (
     SLOWLY,
     SMOOTH,
     STONE,
+    STRONG,
     TOO_STRONG,
     USUAL,
     ZERO,
@@ -122,7 +123,7 @@ def meant(w: int, state: int) -> int:
     """What a field of w (units) is at a point that was `state`: the hysteresis."""
     size = w if w >= 0 else 0 - w
     colour = BLACK if w >= 0 else WHITE
-    if size >= TOO_STRONG:
+    if size >= (TOO_STRONG if state == colour else STRONG):
         return UNCERTAIN
     if size >= STONE:
         return colour
@@ -268,7 +269,7 @@ def _list(points, fields: object) -> int:
                     same = v < GONE and v + GONE > 0
                 elif was != UNCERTAIN:
                     same = v >= GONE and v < TOO_STRONG
-                elif v >= TOO_STRONG or m == DOUBTED and v >= STONE:
+                elif v >= STRONG or m == DOUBTED and v >= STONE:
                     same = True
                 else:
                     same = v < STONE and v >= GONE - SHY
