@@ -56,6 +56,21 @@ def test_a_sensor_that_was_taken_for_dead_comes_back_with_its_stone(table):
     assert table.lit == "put X F7"
 
 
+def test_a_stone_is_corrected_from_one_unused_sensor_to_another(table):
+    """Black has pressed for E5 and puts the stone on A1. No sensor of these two tells, those around
+    both do: Black is asked, and its press moves the stone.
+    """
+    table.open("clock=absolute:600")
+    for name in ("E5", "A1"):
+        table.table.board.playing._electrics.leave_out(table.sensor(name))
+    table.do("B:E3 press:B W:C7 press:W B:E5 press:B wait:1")
+    table.log.clear()
+    table.do("B:-E5 wait:1 B:A1 wait:2")
+    assert table.lit == "ask A1", (table.lit, table.told)
+    table.do("press:B wait:1")
+    assert table.told == ["undo 1", "move X A1"]
+
+
 @pytest.mark.parametrize("answer", [True, False], ids=["it lies there", "nobody answers"])
 def test_where_an_exchange_of_columns_is_likely_the_owner_is_asked(tmp_path, answer):
     """O and Q exchanged, or N and R: the first stone lies on Q16, or on O16. The press that ends

@@ -98,14 +98,18 @@ class Unseen:
         return last and around.pressed_odds() >= priors.FOUND and not self.difference.extra
 
     def moved(self, now_ms: int) -> int:
-        """The point where the last stone, which is missing, lies undetected; PASS: nowhere."""
+        """The point where the last stone lies undetected that is missing, or has gone from a point
+        whose sensor is not used; PASS: nowhere.
+        """
         difference, game = self.difference, self.difference.game
-        if difference.sensing is None or difference.missing != [game.last_point]:
+        if difference.sensing is None or difference.missing not in ([], [game.last_point]):
             return PASS
         if difference.extra or difference.wrong or self.questions.ended_turn():
             return PASS
         lasted = now_ms - difference.since_ms
         if lasted < priors.UNSEEN_MS:
+            return PASS
+        if not difference.missing and not self._around.is_gone(game.position.moves - 1, now_ms):
             return PASS
         p = self._around.detect(3 - game.position.to_move, lasted, priors.ASKED)
         if p:
