@@ -22,6 +22,7 @@ class Beginning:
         self.difference = difference
         self._defaults = defaults
         self._here = []  # points of the set-up that no host has said
+        self.starting = 0  # steps until references have settled since power-on
 
     def clear(self) -> None:
         """A game was opened, or players agreed on what is set up."""
@@ -131,10 +132,11 @@ class Beginning:
 
     def detected(self, colour: int, least: int = FOUND) -> list:
         """The event of a set-up stone that the sensors around its point detect, but not its own, by
-        odds of `least` (1/16 nats); [] if there is none, or all stones of the set-up are there.
+        odds of `least` (1/16 nats); [] if there is none, or all stones of the set-up are there, or
+        references have not settled since power-on: until then they seem to tell of stones.
         """
         difference, game = self.difference, self.difference.game
-        if difference.sensing is None or game.setups >= game.settings.setup:
+        if difference.sensing is None or game.setups >= game.settings.setup or self.starting:
             return []
         # who sets up puts no stone at the edge of its cell
         s, nats = difference.blind().find(colour, difference.is_free, centred=True)

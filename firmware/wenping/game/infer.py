@@ -126,6 +126,9 @@ class Inference:
         else:
             self._starting -= 1
             self._unmarked = self._unmarked or not self._starting
+            if not self._starting and self.game.phase == SETTING and sensing:
+                self.difference.mark()
+        self.beginning.starting = self._starting
 
     def _weigh_doubts(self, state: bytearray) -> None:
         """Doubt new stones that are likelier sensor offsets, and believe doubted readings where the
