@@ -160,6 +160,30 @@ def test_what_leaves_rest_before_the_sensor_above_is_no_echo():
     assert not lived.sensing.is_masked(s) and lived.sensing.state[s] == 3
 
 
+def test_a_doubted_stone_that_is_pushed_with_the_one_above_is_no_echo():
+    """A stone was rolled to its point and doubted; others push it, and the stone above too, until
+    both read alike.
+    """
+    lived = Lived(15, even=True)
+    s = 19 * 8 + 4
+    lived.felt.put(s - 19, 1, 4, 4)
+    lived.frames(200)
+    laid = Felt(1)
+    laid.put(s - 19, 1)
+    alone = laid.counts(0)[s - 19]
+
+    def rolled(counts, n):
+        counts[s] = alone - 100 + (n % 2 if n > 80 else 30 * (n % 8))
+
+    lived.frames(400, rolled)
+    for off in (3, 2, 1, 0):
+        lived.felt.put(s - 19, 1, off + 1, off + 1, part=-1)
+        lived.felt.put(s - 19, 1, off, off)
+        lived.frames(3, lambda counts, n, off=off: counts.__setitem__(s, alone - 25 * off + n % 2))
+    lived.frames(600, lambda counts, n: counts.__setitem__(s, alone + n % 2))
+    assert [kind for kind, _ in lived.news] == [GHOST], lived.news
+
+
 def test_two_stones_laid_at_once_are_no_echo():
     for alike in (True, False):
         lived = Lived(15, even=alike)

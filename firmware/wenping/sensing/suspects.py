@@ -130,7 +130,8 @@ class Suspects:
 
     def _is_echo(self, s: int, count: int, own: int, counts: array) -> bool:
         """Whether sensor s only repeats the sensor above it; the arguments are look_at()'s.  One
-        that left rest before that did reads something of its own.
+        that left rest before that did reads something of its own, and one that reads like a stone
+        that was pushed there may do so by chance.
         """
         sensing = self._sensing
         apart = abs(count - counts[s - LINES])
@@ -142,6 +143,8 @@ class Suspects:
             return True
         if apart > ALIKE_COUNTS or sensing.state[s] == EMPTY:
             return False
+        if sensing.state[s - LINES] != EMPTY and not sensing._settling.calm[s - LINES]:
+            return False  # the stone above was pushed
         if sensing.mode_of(s) == DOUBTED and abs(own) > OWN_COUNTS:
             restless = sensing._settling.restless
             return not ECHO_MS < (restless[s - LINES] - restless[s]) & 0xFFFF < 0x8000
