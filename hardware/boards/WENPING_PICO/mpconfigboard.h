@@ -5,3 +5,7 @@
 // vm.c.obj, and the object is vm.c.o (micropython/micropython, pull request 19370).
 #define MICROPY_WRAP_MP_EXECUTE_BYTECODE(f) __not_in_flash_func(f)
 #define MICROPY_WRAP_MP_MAP_LOOKUP(f) __not_in_flash_func(f)
+// Nothing here uses these; without them there is room for the firmware in its 576 kB.
+#define MICROPY_PY_ASYNCIO (0)
+#define MICROPY_PY_FRAMEBUF (0)
+#define MICROPY_PY_HEAPQ (0)
