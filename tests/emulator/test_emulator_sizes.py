@@ -11,8 +11,9 @@ FLASH = 589_000
 # The architecture wants 180 kB. 201,400 before boards left out the names of constants, and 164 kB
 # on 2026-11-22: rulings, the display, likelihoods instead of thresholds, unseen stones, turns and
 # stones upside down weighed, several games at one board, silent rows found at once, play while
-# nobody looks at the lights, what comes without power, smooth fields that come, came since.
-OURS = 210_500
+# nobody looks at the lights, what comes without power, smooth fields that come, who moves stones
+# on, came since.
+OURS = 212_500
 # 122.7 kB with the names of constants, 125.0 until 2026-11-28; each module costs 300 bytes.
 HEAP_FREE = 128_500
 

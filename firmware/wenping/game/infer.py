@@ -154,7 +154,10 @@ class Inference:
         """Yield the events that explain what differs, and prisoners that are lifted then."""
         explained = slid = False
         for event in self._explanation(now_ms):
-            explained, slid = True, slid or event[0] & 0x3F == ev.UNDO
+            explained = True
+            if event[0] & 0x3F == ev.UNDO:
+                slid = True
+                self.difference.arrivals.undone()
             yield event
         if not explained:
             return
@@ -262,6 +265,7 @@ class Inference:
                 yield from self.exchange(*columns)
                 return
         if code == ev.Q_MOVED:
+            self.difference.arrivals.undone()
             yield encode(ev.UNDO, 0, 1, ev.SLID)
         if code == ev.Q_COLUMN:
             self.unseen.search.narrow(p, position.to_move)

@@ -119,7 +119,8 @@ class Questions:
         if code in (ev.Q_OUT_OF_TURN, ev.Q_AMBIGUOUS, ev.Q_ILLEGAL):
             if self.may_be_turned() or self.follow_unseen():
                 return priors.QUIET_MS
-            if difference.arrivals.arriving():
+            arrivals = difference.arrivals
+            if arrivals.arriving() or arrivals.may_go_on(p) or arrivals.stirs([p]):
                 return priors.HAND_MS
             if self._first_turned():
                 return priors.PRESSED_MS
