@@ -6,10 +6,10 @@ from at_table import BOARD, Played, in_phase, keys
 from wenping.game import events as ev
 from wenping.game import faults
 from wenping.game.events import encode
-from wenping.game.phases import FILLING, OVER
+from wenping.game.phases import COUNTED, FILLING, OVER
 from wenping.link import Event, State
 from wenping.records.follower import Following
-from wenping.table import Notice, Table
+from wenping.table import Command, Notice, Table
 from wenping.weiqi.points import BLACK, WHITE
 
 
@@ -158,3 +158,28 @@ def test_a_silent_tile_is_told_once_in_each_time_that_the_board_is_on():
 
 def test_a_single_sensor_is_no_news_at_the_table():
     assert keys(Played("").happen(ev.FAULT, 0, faults.SENSOR, 77, "sensor-drifted\nB15")) == []
+
+
+def commands(out: list) -> list:
+    return [part for part in out if isinstance(part, Command)]
+
+
+@pytest.mark.parametrize("behind", ["one event", "one game"])
+def test_a_host_that_was_away_gives_no_result_to_what_goes_on_now(behind):
+    """It takes what it has missed: the count of a game whose result follows, while the board plays
+    the next one already, which a RESULT would end.
+    """
+    played = in_phase(COUNTED)
+    events = len(played.log) + 1
+    now = BOARD._replace(t_ms=10**7, events=events)
+    if behind == "one game":
+        now = now._replace(log=2, events=40)
+    assert commands(played.table.take(None, now)) == []
+
+
+def test_older_firmware_that_does_not_count_gets_its_result():
+    played = in_phase(COUNTED)
+    late = BOARD._replace(t_ms=10**7, events=len(played.log))
+    (command,) = commands(played.table.take(None, late))
+    assert command.tail[0] & 0x3F == ev.RESULT
+    assert commands(played.table.take(None, late)) == []

@@ -78,13 +78,17 @@ class Table:
     def _result_due(self) -> Out:
         """The result for a board whose older firmware does not count by every ruleset itself.
 
-        A board of today gives it within GRACE_MS after it has waited for the bowls.
+        A board of today gives it within GRACE_MS after it has waited for the bowls. Nothing is due
+        while events are still to come: the board's time, and its game, may be those of later ones.
         """
-        game = self.game
+        game, following = self.game, self.following
         if game.phase != COUNTED:
             self._proposed = False
             return []
-        waited_ms = self.following.board.t_ms - game.phase_ms
+        board = following.board
+        if (following.log, following.seq) < (board.log, board.events):
+            return []
+        waited_ms = board.t_ms - game.phase_ms
         if self._proposed or waited_ms < BOWLS_MS + GRACE_MS:
             return []
         self._proposed = True
