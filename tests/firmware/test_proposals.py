@@ -231,3 +231,28 @@ def test_a_warning_that_no_question_is_about_is_shown_and_accepted(table, host):
     table.do("say:B say:W wait:0.3")
     assert table.game.warned(BLACK) == 1 and table.game.proposed is None
     assert lights(table) == ["green", "-"]
+
+
+@pytest.mark.parametrize("rejected", [False, True], ids=["accepted", "rejected"])
+def test_what_was_ruled_is_not_proposed_again_after_a_power_cut(tmp_path, rejected):
+    """CN-18, CN-25.2: the stone still lies off the board when the power comes back; whoever then
+    holds the clocks because the lights are blue would be warned twice for it, and lose the game.
+    """
+    world = World(seed=4)
+    with Tabletop(world, tmp_path) as first:
+        first.run(3.0)
+        before = Table(first)
+        before.open("rules=chinese", size=5)
+        before.do("B:C3 W:D4 B:B2 W:-D4 wait:7")
+        if rejected:
+            first.board.record.emit(encode(ev.RULING, BLACK, 0, "CN-18"))
+        else:
+            before.do("say:B say:W wait:0.3")
+        assert before.game.warned(BLACK) == (not rejected)
+    with Tabletop(world, tmp_path) as second:
+        second.run((first.t_us - second.t_us) / 1e6 + 8.0)
+        after = Table(second)
+        assert after.game.question and after.game.position.moves == 3
+        assert after.game.proposed is None and rulings(after) == []
+        after.do("say:B say:W wait:1")
+        assert after.game.warned(BLACK) == (not rejected) and after.game.phase == PLAYING

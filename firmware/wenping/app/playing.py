@@ -163,7 +163,7 @@ class Playing:
 
             self._asked_ms = -1
             event = proposal(game, self.infer.difference)
-            if event and not game.proposed:
+            if event and not (game.proposed or game.ruled):
                 self._record.emit(event)
 
     def _opened(self, over_ms: int) -> None:

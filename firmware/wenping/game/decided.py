@@ -69,6 +69,7 @@ def on_ruling(game: "Game", t_ms: int, colour: int, code: int, text: str) -> Non
         if not take(game, colour, code, text):
             raise FoldError("fold-proposal")
         return
+    game.ruled = game.question > 0
     if game.proposed:
         from wenping.game.proposals import drop
 

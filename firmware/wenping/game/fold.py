@@ -95,6 +95,7 @@ class Game:
     warnings     of Black in the low 4 bits, of White in the next 4 (CN-25.2)
     strict       what comes after a side's last millisecond is refused (events.STRICT)
     proposed     (colour, code, text) of the ruling that waits for turn.confirmed, or None
+    ruled        something was proposed, ruled or rejected since the open question was asked
     """
 
     settings: Settings
@@ -145,6 +146,7 @@ class Game:
         self.warnings = 0
         self.strict = False
         self.proposed = None
+        self.ruled = False
 
     def apply(self, t_ms: int, data: bytes | bytearray | memoryview) -> tuple:
         """Apply the bytes of the next event, at its time in ms of the log.

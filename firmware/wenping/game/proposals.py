@@ -71,6 +71,7 @@ def take(game: "Game", colour: int, code: int, text: str) -> bool:
         return False
     drop(game)
     game.proposed = colour, code, text
+    game.ruled = game.question > 0
     return True
 
 

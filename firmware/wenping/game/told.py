@@ -59,6 +59,7 @@ def on_ledger(game: "Game", t_ms: int, colour: int, extra: int) -> None:
 
 def on_question(game: "Game", t_ms: int, colour: int, code: int, p: int, count: int) -> None:
     """Board and game differ at a point."""
+    game.ruled = game.ruled and code == game.question
     game.question = code
     game.about = p
     game.turn.asked = p
