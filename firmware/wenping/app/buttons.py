@@ -20,7 +20,7 @@ from wenping.game.events import encode
 from wenping.game.fold import FoldError
 from wenping.game.guide import LIFT, PUT, TAKE
 from wenping.game.phases import FILLING, OVER, PLAYING, READY, SETTING, STOPPED
-from wenping.game.priors import HINTED, QUIET_MS, WARM_MS
+from wenping.game.priors import AT_ONCE_MS, HINTED, QUIET_MS, WARM_MS
 from wenping.game.turn import means
 from wenping.geometry import RAIL_CORNER, RAIL_SLOTS
 from wenping.weiqi.points import PASS
@@ -49,6 +49,8 @@ class Buttons:
         self._pressed_ms = 0
         self._passing = 0  # the side whose stone beside the board may be a pass, and since when
         self._passing_ms = 0
+        self._last = 0  # the side whose confirmation after a stop is the second one, and since when
+        self._last_ms = 0
 
     def take(self, now_ms: int, t_ms: int, alone: bool) -> bool:
         """Act on all presses since the last call; False if the game did not allow one of them.
@@ -79,6 +81,8 @@ class Buttons:
         self._at(now_ms)
         if self._passing:
             self._pass_late(t_ms, now_ms)
+        if self._last:
+            fine = self._confirm_late(t_ms, now_ms) and fine
         return fine
 
     def _act(self, event: bytes, now_ms: int) -> bool:
@@ -88,8 +92,12 @@ class Buttons:
         game = self._game
         try:
             if event[0] & 0x3F == ev.PRESS:
-                if game.phase == STOPPED and self._guide.hindrance(game):
-                    return False
+                if game.phase == STOPPED:
+                    if self._guide.hindrance(game):
+                        return False
+                    if game.turn.confirmed[3 - (event[0] >> 6)]:
+                        self._last, self._last_ms = event[0] >> 6, now_ms
+                        return True
                 self._declare(event[0] >> 6)
             elif event[0] & 0x3F == ev.PASS_:
                 self._reply(event[0] >> 6)
@@ -175,6 +183,22 @@ class Buttons:
             if not seen and difference.around.pressed_odds() < HINTED:
                 self._passing = 0
                 self._act(encode(ev.PASS_, colour, how), now_ms)
+
+    def _confirm_late(self, t_ms: int, now_ms: int) -> bool:
+        """Record the second confirmation after a stop AT_ONCE_MS after it was pressed, or when
+        nothing moves, WARM_MS at most: a dead stone that is lifted in the same moment has been seen
+        by then. False if something else has to be settled first.
+        """
+        waited_ms = now_ms - self._last_ms
+        if waited_ms < (WARM_MS if self._sensing.busy() else AT_ONCE_MS):
+            return True
+        game, colour, self._last = self._game, self._last, 0
+        if game.phase != STOPPED:
+            return True
+        if self._guide.not_confirmed(game, colour, t_ms):
+            return False
+        self._emit(encode(ev.PRESS, colour))
+        return True
 
     def replied(self) -> None:
         """Record the pass of a player who forgot the clock if the other side has played a stone."""

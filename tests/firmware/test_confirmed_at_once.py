@@ -1,0 +1,65 @@
+"""Both confirm a stopped board while the last dead stone is being lifted: it is dead."""
+
+import pytest
+
+from people import CLOCKS, Table
+from tabletop import Tabletop
+from wenping.game.phases import FILLING, OVER, STOPPED
+from wenping.twin.world import World
+
+PLAYED = " ".join(f"B:D{i} press:B W:F{i} press:W" for i in range(1, 10))
+STOP = f"{PLAYED} B:H5 press:B pass:W pass:B wait:1"
+
+
+@pytest.fixture(scope="module")
+def table(tmp_path_factory):
+    with Tabletop(World(seed=3), tmp_path_factory.mktemp("confirmed")) as table:
+        table.run(3.0)
+        yield Table(table)
+
+
+def tap(table, side: str) -> None:
+    table.table.world.press(CLOCKS[side])
+    table.table.run(0.05)
+    table.table.world.press(CLOCKS[side], False)
+
+
+@pytest.mark.parametrize("lifted", ["before", "between", "after"])
+def test_a_dead_stone_that_is_lifted_as_both_press(table, lifted):
+    """The Japanese result comes at once: 27 points, and 27 with a prisoner."""
+    table.open("rules=japanese")
+    table.do(STOP)
+    assert table.game.phase == STOPPED
+    stone = table.sensor("H5")
+    for step in ("before", "B", "between", "W", "after"):
+        if step in CLOCKS:
+            tap(table, step)
+        elif step == lifted:
+            table.table.world.take_away(stone)
+            table.table.run(0.02)
+    table.table.run(20.0)
+    assert table.game.phase == OVER and sum(map(bool, table.game.dead)) == 1
+    assert table.game.counts[0] == (54, 56)
+
+
+def test_the_areas_are_filled_next(table):
+    table.open("rules=ying")
+    table.do(STOP)
+    tap(table, "B")
+    table.table.world.take_away(table.sensor("H5"))
+    table.table.run(0.02)
+    tap(table, "W")
+    table.table.run(1.0)
+    assert table.game.phase == FILLING and not table.game.question
+
+
+def test_the_rest_of_a_string_is_still_asked_for(table):
+    """One of two stones is lifted: nobody can confirm that."""
+    table.open("rules=japanese")
+    table.do(f"{PLAYED} B:H5 press:B pass:W B:H6 press:B pass:W pass:B wait:1")
+    tap(table, "B")
+    table.table.world.take_away(table.sensor("H5"))
+    table.table.run(0.02)
+    tap(table, "W")
+    table.table.run(5.0)
+    assert table.game.phase == STOPPED and table.lit == "lift H6"
