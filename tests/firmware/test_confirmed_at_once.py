@@ -1,10 +1,10 @@
-"""Both confirm a stopped board while the last dead stone is being lifted: it is dead."""
+"""What hands do in the same moment after a stop: a press while a stone is lifted, two presses."""
 
 import pytest
 
-from people import CLOCKS, Table
+from people import CLOCKS, PASSES, REFEREE, Table
 from tabletop import Tabletop
-from wenping.game.phases import FILLING, OVER, STOPPED
+from wenping.game.phases import FILLING, OVER, PLAYING, STOPPED
 from wenping.twin.world import World
 
 PLAYED = " ".join(f"B:D{i} press:B W:F{i} press:W" for i in range(1, 10))
@@ -63,3 +63,34 @@ def test_the_rest_of_a_string_is_still_asked_for(table):
     tap(table, "W")
     table.table.run(5.0)
     assert table.game.phase == STOPPED and table.lit == "lift H6"
+
+
+@pytest.mark.parametrize("apart_s", [0.08, 0.3, 0.6])
+@pytest.mark.parametrize("rules", ["chinese", "ying", "japanese"])
+def test_who_presses_pass_twice_has_passed_once(table, rules, apart_s):
+    """The second press is no wish to play on: nobody has seen the stopped board yet."""
+    table.open(f"rules={rules}")
+    table.do("B:E5 press:B W:C3 press:W pass:B")
+    press_twice(table, PASSES["W"], apart_s)
+    assert table.game.phase == STOPPED
+    table.do("wait:1.5 pass:W")
+    assert table.game.phase == PLAYING
+
+
+@pytest.mark.parametrize("apart_s", [0.08, 0.3, 0.6])
+def test_who_leaves_the_filling_by_two_presses_is_at_the_stop(table, apart_s):
+    """The dead stones are off the board: in play each of them would have to be put back."""
+    table.open("rules=ying")
+    table.do(STOP)
+    table.do("B:-H5 wait:1 press:B press:W wait:2")
+    assert table.game.phase == FILLING
+    press_twice(table, REFEREE, apart_s)
+    assert table.game.phase == STOPPED and sum(map(bool, table.game.dead)) == 1
+
+
+def press_twice(table, button: int, apart_s: float) -> None:
+    for _ in range(2):
+        table.table.world.press(button)
+        table.table.run(0.05)
+        table.table.world.press(button, False)
+        table.table.run(apart_s - 0.05)

@@ -20,7 +20,7 @@ from wenping.game.events import encode
 from wenping.game.fold import FoldError
 from wenping.game.guide import LIFT, PUT, TAKE
 from wenping.game.phases import FILLING, OVER, PLAYING, READY, SETTING, STOPPED
-from wenping.game.priors import AT_ONCE_MS, HINTED, QUIET_MS, WARM_MS
+from wenping.game.priors import AT_ONCE_MS, HINTED, QUIET_MS, TWICE_MS, WARM_MS
 from wenping.game.turn import means
 from wenping.geometry import RAIL_CORNER, RAIL_SLOTS
 from wenping.weiqi.points import PASS
@@ -51,6 +51,7 @@ class Buttons:
         self._passing_ms = 0
         self._last = 0  # the side whose confirmation after a stop is the second one, and since when
         self._last_ms = 0
+        self._began = -1  # the button whose press has made the last phase begin
 
     def take(self, now_ms: int, t_ms: int, alone: bool) -> bool:
         """Act on all presses since the last call; False if the game did not allow one of them.
@@ -77,7 +78,10 @@ class Buttons:
                     self._pressed = button % 2 + 1
                     self._pressed_ms = now_ms
                 continue
+            before = self._game.phase
             fine = self._act(event, now_ms) and fine
+            if self._game.phase != before:
+                self._began = button
         self._at(now_ms)
         if self._passing:
             self._pass_late(t_ms, now_ms)
@@ -285,9 +289,16 @@ class Buttons:
         if button in (PASS_BLACK, PASS_WHITE):
             if kind == SHORT and game.settings:
                 name = means("pass " + game.settings.rules.pass_is, game.phase)
-                return _made(name, colour, ev.BY_BUTTON)
+                return _made(self._once(name, button, t_ms), colour, ev.BY_BUTTON)
             return self._held(colour) if kind == LONG else None
-        return self._referee(kind) if button == REFEREE else None
+        return self._referee(kind, t_ms) if button == REFEREE else None
+
+    def _once(self, name: str, button: int, t_ms: int) -> str:
+        """The name of the event that a press makes; "" for one that would undo the stop where the
+        same button has just made it: the second press of who presses twice.
+        """
+        twice = button == self._began and t_ms - self._game.phase_ms < TWICE_MS
+        return "" if twice and name == "resume" else name
 
     def _clock(self, colour: int, t_ms: int) -> "bytes | None":
         """Return the event for a clock press: a pass by a stone beside the board, or the press."""
@@ -353,7 +364,7 @@ class Buttons:
             return _made(means("resign", phase), colour)
         return _made(means(what, phase), 0 if both else 3 - colour, reason, 0)
 
-    def _referee(self, kind: int):
+    def _referee(self, kind: int, t_ms: int):
         """The event of the referee's button, or None. Short: pause, or play on after a stop. Long,
         alone: where the lights ask for a stone that is right, mask the sensor of that point;
         otherwise, in play, restore the position of the last stop; after a stop, choose the shortest
@@ -361,7 +372,8 @@ class Buttons:
         """
         game = self._game
         if kind == SHORT:
-            return _made(means("referee", game.phase), 0, 0 if game.paused else 1)
+            name = self._once(means("referee", game.phase), REFEREE, t_ms)
+            return _made(name, 0, 0 if game.paused else 1)
         alone = not any(self._panel.held(button) for button in range(REFEREE))
         if kind != LONG or not alone:
             return None
