@@ -288,8 +288,9 @@ def test_what_cannot_be_ruled_is_said_and_changes_nothing(text, key):
 
 
 def test_a_ruling_that_is_confirmed_twice_stands_once():
-    played = retaken()
-    played.happen(ev.RULING, BLACK, of.TURN_LOST, played.chair.proposals()[0].event()[2:].decode())
+    played = Refereed("size=5\nrules=chinese", "C3 D4 B2")
+    played.sees(D4="E")
+    played.happen(ev.RULING, BLACK, of.WARNING, played.chair.proposals()[0].event()[2:].decode())
     assert played.refused("1") == "ruling-again"
 
 
@@ -379,3 +380,44 @@ def test_the_board_shows_where_the_opponent_has_put_the_stone():
     played = Refereed(moves="C3 D4")
     game = played.table.game
     assert Guide(Arbiter(game)).look(game) == (LAST, played.at("D4"))
+
+
+def cut_off(played, text: str, sent: int = 1) -> list:
+    """The referee rules, but only the first commands reach the board; the others."""
+    out = played.chair.rule(text)
+    played.carry_out(out[:sent])
+    return out[sent:]
+
+
+def test_a_ruling_that_was_cut_off_is_carried_out_when_it_is_given_again():
+    """The board or the host stopped between its RULING and what follows: it is written once."""
+    played = Refereed("size=5\nrules=chinese", "C3 D4")
+    played.sees(B2="W")
+    left = cut_off(played, "1")
+    assert played.table.game.phase == PLAYING
+    assert played.chair.rule("1") == left
+    played.rule("1")
+    assert played.table.game.phase == OVER and len(played.table.game.rulings) == 1
+
+
+def test_a_lost_turn_that_was_cut_off():
+    played = retaken()
+    left = cut_off(played, "1")
+    assert played.chair.rule("1") == left
+    played.rule("1")
+    game = played.table.game
+    assert game.position.to_move == WHITE and len(game.rulings) == 1
+
+
+def test_a_second_warning_that_was_cut_off():
+    """CN-25.2: after the warning, and after the ruling that two of them lose."""
+    for sent in (1, 2):
+        played = Refereed("size=5\nrules=chinese", "C3 D4 B2")
+        played.rule("CN-24.2 black warning")
+        played.sees(D4="E")
+        assert played.offered()[0] == ("CN-18", BLACK, "warning")
+        left = cut_off(played, "1", sent)
+        assert played.chair.rule("1") == left
+        played.rule("1")
+        assert played.table.game.phase == OVER and played.table.game.warned(BLACK) == 2
+        assert [r.offence for r in played.table.game.rulings] == ["CN-24.2", "CN-18", "CN-25.2"]

@@ -24,7 +24,7 @@ from wenping.records.history import History
 from wenping.records.rule_ids import rule_id
 from wenping.records.stones import physical
 from wenping.referee import offences as of
-from wenping.referee.remedies import events_of
+from wenping.referee.remedies import events_of, left_of
 from wenping.referee.ruling import Ruling, read, standing
 from wenping.table import Notice, Out, Table
 from wenping.weiqi.points import BLACK, PASS, WHITE
@@ -97,7 +97,8 @@ class Chair:
             if wrong is not None:
                 return [wrong]
             try:
-                out += events_of(self.game, ruling)
+                before = self._before(ruling)
+                out += left_of(self.game, before) if before else events_of(self.game, ruling)
             except (Told, ev.EventError) as error:
                 return [_refused(error)]
         return self.table.proposals.decide("rule", *out)
@@ -202,9 +203,15 @@ class Chair:
             return Notice("ruling-side", {"rule": ruling.offence})
         if ruling.offence == "CN-23.6":
             return self._leaving(ruling)
-        if ruling.saw and ruling.same in [r.same for r in standing(self.game.rulings)]:
+        before = self._before(ruling)
+        if before and not left_of(self.game, before):
             return Notice("ruling-again", {"rule": ruling.offence})
         return None
+
+    def _before(self, ruling: Ruling) -> Ruling | None:
+        """The ruling that stands on the same question already, None if there is none."""
+        same = [r for r in standing(self.game.rulings) if ruling.saw and r.same == ruling.same]
+        return same[-1] if same else None
 
     def _leaving(self, ruling: Ruling) -> Notice | None:
         """Why a player in byo-yomi may not leave the seat: once a game, while the other thinks."""

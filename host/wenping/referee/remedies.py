@@ -44,6 +44,22 @@ def events_of(game: History, ruling: Ruling) -> list[bytes]:
     return out
 
 
+def left_of(game: History, ruling: Ruling) -> list[bytes]:
+    """The events that carry out a ruling that stands and have not followed it: the board or this
+    host lost its power between them, or the cable was pulled.
+    """
+    remedy, lost = ruling.remedy, [move.lost for move in game.moves_made[ruling.moves :]]
+    second_one = remedy == of.WARNING and game.warned(ruling.colour) > 1
+    if remedy in _ENDS or second_one:
+        missing = game.phase != OVER
+    else:
+        missing = remedy == of.STANDS or remedy == of.TURN_LOST and True not in lost
+    left = events_of(game, ruling)[1:] if missing else []
+    if second_one and "CN-25.2" in [r.offence for r in standing(game.rulings)]:
+        return left[1:]
+    return left
+
+
 def _nothing(game: History, ruling: Ruling) -> list[bytes]:
     return []
 
@@ -109,6 +125,7 @@ def _overruled(game: History, ruling: Ruling) -> list[bytes]:
     return [ev.encode(ev.UNDO, 0, 1, ev.BY_RULING)] if lost else []
 
 
+_ENDS = (of.LOSS, of.DRAW, of.REPLAY, of.RESULT)
 _EFFECTS = {
     of.TURN_LOST: _turn_lost,
     of.LOSS: _loss,
