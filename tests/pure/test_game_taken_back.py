@@ -171,6 +171,21 @@ def test_the_last_stones_swept_off_together_are_missing():
     assert happen(game, infer, swept, 9000 + TAKEN_MS)[0].startswith("question %d" % ev.Q_MISSING)
 
 
+def test_two_for_which_nobody_has_pressed_that_go_at_once_were_no_stones():
+    """A case with two magnets lay on the board, or a sleeve swept stones that were pressed for."""
+    for pressed in (False, True):
+        game, infer = clocked()
+        game.apply(9100, ev.encode(ev.PRESS, 1))
+        happen(game, infer, sensed(game, K10="O"), 12000)
+        if pressed:
+            game.apply(12100, ev.encode(ev.PRESS, 2))
+        happen(game, infer, sensed(game, K8="X"), 14000)
+        gone = sensed(game, K10=".", K8=".")
+        happen(game, infer, gone, 20000)
+        got = happen(game, infer, gone, 20000 + TAKEN_MS)
+        assert got[0] == ("question %d K8" % ev.Q_MISSING if pressed else "undo 2 1"), got
+
+
 def test_other_stones_that_are_off_are_missing():
     """Not the last ones; and that of a move that has captured, whose prisoners are lifted."""
     game = opened("size=19", (1, "C3"))

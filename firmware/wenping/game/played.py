@@ -217,8 +217,9 @@ class Played:
     def _taken_back(self, now_ms: int) -> int:
         """How many of the last moves were taken off the board, one after the other, and nothing
         else was. One alone does not count, as it may be looked at, unless others were taken back
-        just before. Up to FEW_TAKEN may go in any order; a sleeve sweeps them off at once. The
-        stones that they captured must still lie there.
+        just before. Up to FEW_TAKEN may go in any order; a sleeve sweeps them off at once, but two
+        for which nobody has pressed were no stones: a case with magnets, say. The stones that they
+        captured must still lie there.
         """
         difference, position = self.difference, self.difference.game.position
         missing, lasted = difference.missing, now_ms - difference.since_ms
@@ -238,6 +239,8 @@ class Played:
             return 0
         if len(missing) == 1 and lasted < priors.LIFTED_MS:
             return 0
+        if off == 2 and difference.presses.forgotten():
+            return off
         if off <= priors.FEW_TAKEN:
             gone_ms.sort()
         for i in range(1, len(gone_ms)):

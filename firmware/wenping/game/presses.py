@@ -60,6 +60,10 @@ class Presses:
         """Whether the last three moves were ended by their clocks."""
         return self.clocked == 3 and self._game.turn.pressed
 
+    def forgotten(self) -> bool:
+        """Whether neither of the last two moves was ended by its clock, but the one before was."""
+        return self.clocked == 2 and not self._game.turn.pressed
+
     def awaited(self) -> int:
         """The side to move, if it has pressed its clock for a stone that was not seen, be it while
         the stone before that was not seen either; else 0.
