@@ -172,6 +172,12 @@ def test_a_doubted_stone_that_is_pushed_with_the_one_above_is_no_echo():
     laid.put(s - 19, 1)
     alone = laid.counts(0)[s - 19]
 
+    def reads(below):
+        def pushed(counts, n):
+            counts[s] = alone - below + n % 2
+
+        return pushed
+
     def rolled(counts, n):
         counts[s] = alone - 100 + (n % 2 if n > 80 else 30 * (n % 8))
 
@@ -179,8 +185,8 @@ def test_a_doubted_stone_that_is_pushed_with_the_one_above_is_no_echo():
     for off in (3, 2, 1, 0):
         lived.felt.put(s - 19, 1, off + 1, off + 1, part=-1)
         lived.felt.put(s - 19, 1, off, off)
-        lived.frames(3, lambda counts, n, off=off: counts.__setitem__(s, alone - 25 * off + n % 2))
-    lived.frames(600, lambda counts, n: counts.__setitem__(s, alone + n % 2))
+        lived.frames(3, reads(25 * off))
+    lived.frames(600, reads(0))
     assert [kind for kind, _ in lived.news] == [GHOST], lived.news
 
 
