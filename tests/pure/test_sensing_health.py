@@ -343,3 +343,23 @@ def test_what_was_not_there_when_the_board_was_calibrated_is_told_at_once():
             lived.sensing.offset[s] = 16 * (2048 + lived.felt.offset[s])
     assert lived.frames(2) == [(COLUMN_SILENT, 9), (ROW_SILENT, 14)], lived.news
     assert all(lived.sensing.is_masked(s) == (s // 19 == 14 or s % 19 == 9) for s in range(361))
+
+
+def test_an_echo_below_a_stone_that_was_pushed_long_ago_is_told():
+    lived = Lived(15)
+    s = 19 * 8 + 4
+    lived.frames(100)
+    lived.felt.put(s - 19, 1, 4, 0)
+    lived.frames(200)
+    for off in (3, 2, 1, 0):
+        lived.felt.put(s - 19, 1, off + 1, 0, part=-1)
+        lived.felt.put(s - 19, 1, off, 0)
+        lived.frames(3)
+    lived.frames(400)
+    assert not lived.sensing._settling.calm[s - 19], "it was pushed"
+
+    def echo(counts, n):
+        counts[s] = counts[s - 19]
+
+    lived.frames(600, echo)
+    assert (ECHO, s) in lived.news, lived.news

@@ -145,6 +145,7 @@ ALIKE_COUNTS = const(24)  # three sigma of the difference of two readings
 FAR_COUNTS = const(40)  # 1 mT: an echo's change; a sensor's own offset less its column's bias
 NOISY_MOST = const(131)  # units: a sensor with more noise is not used
 TIMES = const(3)  # checks in a row that a finding must hold for; 3 fill two bits
+PUSHED_MS = const(3000)  # one hand pushes two stones within so long
 ECHO_MS = const(100)  # an echo settles with the sensor above it: mostly within 60 ms
 # Nats, about: a point on a loose joint changes in nine of ten rounds, of 3 to 8 s; one that a hand
 # plays with, now and then: so much for each round in which it changes, 1 less for each other.

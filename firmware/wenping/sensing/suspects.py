@@ -19,6 +19,7 @@ from wenping.sensing.limits import (
     NEAR_COUNTS,
     NOISY_MOST,
     OWN_COUNTS,
+    PUSHED_MS,
     TIMES,
 )
 from wenping.sensing.states import DOUBTED, EMPTY, QUIET
@@ -143,11 +144,13 @@ class Suspects:
             return True
         if apart > ALIKE_COUNTS or sensing.state[s] == EMPTY:
             return False
+        restless = sensing._settling.restless
+        later_ms = (restless[s - LINES] - restless[s]) & 0xFFFF
         if sensing.state[s - LINES] != EMPTY and not sensing._settling.calm[s - LINES]:
-            return False  # the stone above was pushed
+            if later_ms <= PUSHED_MS or later_ms >= 0x10000 - PUSHED_MS:
+                return False  # the stone above was pushed in that moment
         if sensing.mode_of(s) == DOUBTED and abs(own) > OWN_COUNTS:
-            restless = sensing._settling.restless
-            return not ECHO_MS < (restless[s - LINES] - restless[s]) & 0xFFFF < 0x8000
+            return not ECHO_MS < later_ms < 0x8000
         return self._came_together(s)
 
     def _came_together(self, s: int) -> bool:
