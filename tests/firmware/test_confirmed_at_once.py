@@ -94,3 +94,19 @@ def press_twice(table, button: int, apart_s: float) -> None:
         table.table.run(0.05)
         table.table.world.press(button, False)
         table.table.run(apart_s - 0.05)
+
+
+@pytest.mark.parametrize("after_s", [0.02, 0.1])
+def test_a_dead_stone_that_is_put_back_after_both_have_pressed_is_asked_about(table, after_s):
+    """White has confirmed that it is dead: its press says nothing of a living one."""
+    table.open("rules=japanese")
+    table.do(f"{STOP} B:-H5 wait:1")
+    tap(table, "B")
+    table.table.run(0.1)
+    tap(table, "W")
+    table.table.run(after_s)
+    table.touch(1, "H5")
+    table.table.run(5.0)
+    assert table.game.phase == STOPPED
+    table.do("B:-H5 wait:1 press:W press:B wait:20")
+    assert table.game.phase == OVER and table.game.counts[0] == (54, 56)

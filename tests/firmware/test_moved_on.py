@@ -3,6 +3,7 @@
 import pytest
 
 from people import CLOCKS
+from wenping.game.phases import PLAYING
 from wenping.twin.stones import BLACK, WHITE
 
 
@@ -57,3 +58,61 @@ def test_the_other_side_is_not_waited_for(pushed):
     pushed.do("B:G4 press:B")
     lay(pushed, WHITE, "C7", 0.15)
     assert moves(pushed)[-1] == "played O C7"
+
+
+def test_a_pass_or_a_stone_beside_the_board_replies_to_it(pushed):
+    lay(pushed, BLACK, "G4", 0.3)
+    pushed.do("pass:W wait:1")
+    acts = [what for what in pushed.acts if what[:4] in ("pass", "play")]
+    assert acts == ["played X G4", "pass O 0"]
+    assert pushed.game.position.to_move == BLACK
+    pushed.log.clear()
+    lay(pushed, BLACK, "G7", 0.3)
+    lay(pushed, WHITE, "corner", 0.3)
+    pushed.do("press:W wait:1")
+    acts = [what for what in pushed.acts if what[:4] in ("pass", "play")]
+    assert acts == ["played X G7", "pass O 5"]
+
+
+@pytest.mark.parametrize("lain_s", [0.35, 2.0])
+def test_a_press_before_the_stone_rests_counts_where_the_other_side_forgot_its_clock(table, lain_s):
+    """White's stone waits as well, for longer than such a press is remembered."""
+    table.open("clock=absolute:600")
+    lay(table, BLACK, "E5", 0.7)
+    lay(table, BLACK, "E5>E6", 0.4)
+    table.do("press:B")
+    lay(table, WHITE, "C3", 0.7)
+    lay(table, WHITE, "C3>C2", 0.4)
+    table.do("press:W wait:1")
+    lay(table, BLACK, "G4", lain_s)
+    lay(table, WHITE, "C7", 0.03)
+    table.hold(0.05, CLOCKS["W"])
+    table.table.run(3.0)
+    assert table.acts[-3:] == ["played X G4", "played O C7", "press O"]
+    assert table.game.clock.running == BLACK
+
+
+def test_a_stone_that_captures_is_not_waited_for(table):
+    """In byo-yomi the time of its side rests from then on (CK-3): here it would be over."""
+    table.open("clock=byo-yomi:0,1x8")
+    lay(table, BLACK, "E5", 0.7)
+    lay(table, BLACK, "E5>E6", 0.4)
+    table.do("press:B W:C3 press:W B:A2 press:B W:A1 press:W")
+    while table.game.clock.left(BLACK, table.table.board.record.t_ms)[2] > 500:
+        table.table.frame()
+    lay(table, BLACK, "B1", 0.5)
+    lay(table, BLACK, "-A1", 0.2)
+    table.do("press:B wait:1")
+    assert table.game.phase == PLAYING and table.game.clock.running == WHITE
+
+
+@pytest.mark.parametrize("lies_s", [0.5, 1.0])
+def test_a_stone_that_comes_and_goes_on_one_point_is_not_waited_for_without_end(pushed, lies_s):
+    pushed.game.clock.stop(pushed.table.board.record.t_ms)
+    arrivals = pushed.table.board.playing.infer.difference.arrivals
+    arrivals.held_ms[BLACK] = 750
+    for _ in range(5):
+        lay(pushed, BLACK, "G4", lies_s)
+        lay(pushed, BLACK, "-G4", 0.2)
+    lay(pushed, BLACK, "G4", 0.3)
+    assert moves(pushed)[-1:] == ["played X G4"]

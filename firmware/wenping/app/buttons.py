@@ -51,6 +51,7 @@ class Buttons:
         self._passing_ms = 0
         self._last = 0  # the side whose confirmation after a stop is the second one, and since when
         self._last_ms = 0
+        self._last_dead = 0  # so many stones were off the board as dead then
         self._began = -1  # the button whose press has made the last phase begin
 
     def take(self, now_ms: int, t_ms: int, alone: bool) -> bool:
@@ -61,6 +62,7 @@ class Buttons:
         panel, chord = self._panel, self.chord
         fine = True
         while panel.take():
+            self.acts(now_ms, t_ms)
             button = panel.button
             kind = chord.kind(button, panel.kind, panel.at_ms, t_ms)
             self._open(button, kind, alone)
@@ -77,6 +79,7 @@ class Buttons:
                         continue
                     self._pressed = button % 2 + 1
                     self._pressed_ms = now_ms
+                    self._infer.difference.arrivals.meant_ms[self._pressed] = now_ms
                 continue
             before = self._game.phase
             fine = self._act(event, now_ms) and fine
@@ -88,6 +91,18 @@ class Buttons:
         if self._last:
             fine = self._confirm_late(t_ms, now_ms) and fine
         return fine
+
+    def acts(self, now_ms: int, t_ms: int) -> None:
+        """Somebody presses a button, or lays a stone beside the board: a stone that may have been
+        moved on stays, and is recorded before that.
+        """
+        arrivals = self._infer.difference.arrivals
+        if not arrivals.waits:
+            return  # nearly always
+        arrivals.stays = arrivals.waits
+        for event in self._infer.step(self._sensing.state, t_ms):
+            if self._emit(event)[0] in (ev.PLAYED, ev.MOVE):
+                self.moved(now_ms)
 
     def _act(self, event: bytes, now_ms: int) -> bool:
         """Emit the event of a press, before it the move or pass that the press declares; False if
@@ -101,6 +116,7 @@ class Buttons:
                         return False
                     if game.turn.confirmed[3 - (event[0] >> 6)]:
                         self._last, self._last_ms = event[0] >> 6, now_ms
+                        self._last_dead = _dead(game)
                         return True
                 self._declare(event[0] >> 6)
             elif event[0] & 0x3F == ev.PASS_:
@@ -191,7 +207,8 @@ class Buttons:
     def _confirm_late(self, t_ms: int, now_ms: int) -> bool:
         """Record the second confirmation after a stop AT_ONCE_MS after it was pressed, or when
         nothing moves, WARM_MS at most: a dead stone that is lifted in the same moment has been seen
-        by then. False if something else has to be settled first.
+        by then. False if something else has to be settled first, or a dead stone was put
+        back since: that is not what was confirmed.
         """
         waited_ms = now_ms - self._last_ms
         if waited_ms < (WARM_MS if self._sensing.busy() else AT_ONCE_MS):
@@ -199,7 +216,7 @@ class Buttons:
         game, colour, self._last = self._game, self._last, 0
         if game.phase != STOPPED:
             return True
-        if self._guide.not_confirmed(game, colour, t_ms):
+        if _dead(game) < self._last_dead or self._guide.not_confirmed(game, colour, t_ms):
             return False
         self._emit(encode(ev.PRESS, colour))
         return True
@@ -258,7 +275,9 @@ class Buttons:
         game = self._game
         colour = 3 - game.position.to_move
         warm = now_ms - self._pressed_ms <= WARM_MS
-        if colour == self._pressed and warm and game.phase == PLAYING and not game.turn.pressed:
+        if colour != self._pressed:
+            return
+        if warm and game.phase == PLAYING and not game.turn.pressed:
             self._emit(encode(ev.PRESS, colour))
         self._pressed = 0
 
@@ -392,6 +411,11 @@ class Buttons:
             own = game.method or method == official(game.settings.rules)
             return _made(name, 0, 0 if own else method)
         return None
+
+
+def _dead(game) -> int:
+    """How many stones are off the board as dead."""
+    return sum(colour > 0 for colour in game.dead)
 
 
 def _made(name: str, colour: int, *fields: int) -> "bytes | None":

@@ -81,7 +81,7 @@ class Playing:
             self._electrics.wiring.rival = -1
         self._electrics.step()
         if sensing.started and self._rails != self._game.rails:
-            self._beside()
+            self._beside(now_ms)
         due = changed or now_ms - self._think_ms >= _THINK_MS or self._record.changed
         if self._follows and not changed:
             self.thought = self._follows = False
@@ -94,11 +94,12 @@ class Playing:
             self.thought = False
         return True
 
-    def _beside(self) -> None:
+    def _beside(self, now_ms: int) -> None:
         """Record the slots beside the board that have changed, and at once the pass or the
         confirmation that a laid stone stands for.
         """
         rails = self._game.rails
+        self.buttons.acts(now_ms, self._record.t_ms)
         for slot in range(len(rails)):
             colour = self._rails[slot]
             if colour not in (rails[slot], NEW):

@@ -8,13 +8,16 @@ settled; between the two a hand has laid it.
 from wenping.game.priors import (
     ANSWERED_MS,
     BY_HAND_MS,
+    HAND_MS,
     HELD_FADES,
     HELD_MOST_MS,
+    LAID_MS,
     LIFTED_MS,
     LOWERED_MS,
     MOST_GONE,
     PATIENCE_MS,
     PUSHED_ON_MS,
+    WARM_MS,
 )
 from wenping.geometry import LINES
 from wenping.sensing.limits import GONE
@@ -38,6 +41,10 @@ class Arrivals:
     held_ms          by colour: how long a stone of that side lay on a point lately before a hand
                      moved it on, as people do who tap a point or push stones onto theirs; less with
                      each move
+    waits            the point of a move that is not recorded yet, as its stone may be moved on
+    stays            this one will not: somebody has acted beside the board since it came
+    meant_ms         by colour: when its clock was pressed last without any effect (device time), by
+                     a player who ends a turn that the board has not seen
     """
 
     def __init__(self, difference: "Difference"):
@@ -48,7 +55,10 @@ class Arrivals:
         self.gone = []
         self.zero_ms = 0
         self.held_ms = [0, 0, 0]
+        self.waits = self.stays = PASS
+        self.meant_ms = [-WARM_MS, -WARM_MS, -WARM_MS]
         self._moved_on = (PASS, 0)  # the last point that was so left, and when
+        self._first = (PASS, 0)  # the point that is waited for, since when (device time)
         self._read = {}  # the colours of the new stones as of the last note()
         self._wrong = []  # Difference.wrong as of the last note()
         self._over_ms = -1  # of is_before()
@@ -73,6 +83,7 @@ class Arrivals:
         for p in list(came):
             if p not in points:
                 self._note_gone(p, came.pop(p), now_ms)
+        self.waits = PASS
         if self.gone and not (difference.differs() or awaited):
             self.gone.clear()
         for p in points:
@@ -111,14 +122,23 @@ class Arrivals:
     def may_go_on(self, p: int) -> bool:
         """Whether the stone on p of the side to move, which has not pressed for it, may be moved
         on: another one of that side lay as long. Not one that was just pushed there from a point
-        beside p.
+        beside p, or comes and goes on p for HAND_MS, and none that captures: its side's time rests
+        while captured stones are lifted (CK-3).
         """
         game, sensing, came_ms = self._game, self._sensing, self.came.get(p, 0)
-        if sensing is None or game.turn.early:
+        if sensing is None or game.turn.early or p == self.stays:
             return False
         lies_ms = sensing.now_ms - self.zero_ms - came_ms
-        if 2 * lies_ms >= 3 * self.held_ms[game.position.to_move]:
+        colour = game.position.to_move
+        if 2 * lies_ms >= 3 * self.held_ms[colour]:
             return False  # nearly always
+        if sensing.now_ms - self.meant_ms[colour] <= WARM_MS or game.position.takes(p, colour):
+            return False
+        first, since_ms = self._first
+        if p != first or sensing.now_ms - since_ms > LAID_MS:
+            self._first = p, sensing.now_ms
+        elif sensing.now_ms - since_ms > HAND_MS:
+            return False
         before, left_ms = self._moved_on
         return before not in _around(p) or came_ms - left_ms > PUSHED_ON_MS
 
@@ -129,6 +149,7 @@ class Arrivals:
         if self._sensing:
             self._sensing.loose[self._game.sensor(p)] = 0
         self.gone.clear()
+        self.stays = PASS
         self.held_ms[colour] -= self.held_ms[colour] >> HELD_FADES
 
     def felt_ms(self, p: int) -> int:

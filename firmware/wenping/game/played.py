@@ -58,6 +58,7 @@ class Played:
         if difference.arrivals.stirs(order):
             return
         if len(order) == 1 and not back and difference.arrivals.may_go_on(order[0]):
+            difference.arrivals.waits = order[0]
             return
         if not back and self._doubtful(order, now_ms):
             self._questions.put(order[0], ev.Q_EXTRA)

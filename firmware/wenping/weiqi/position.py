@@ -152,6 +152,10 @@ class Position:
             return LEGAL  # there were never so many stones on the board
         return REPETITION if self._repeats(colour) else LEGAL
 
+    def takes(self, p: int, colour: int) -> bool:
+        """Whether `colour` would capture stones by a move on p."""
+        return not self.illegal(p, colour) and self._trial_taken > 0
+
     def play(self, p: int, colour: int) -> int:
         """Play on an empty point, legal or not; return how many stones leave the board.
 
