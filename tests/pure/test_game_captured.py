@@ -1,6 +1,6 @@
 """Captured stones: lifted before or after the move, left lying, fallen beside their points."""
 
-from drawn import TAKES, at, happen, names, opened, sensed, taken, watch
+from drawn import TAKES, Blind, at, happen, names, opened, sensed, taken, watch
 from wenping.game import events as ev
 from wenping.game.infer import Inference
 from wenping.game.priors import HELD_MS, LIFTED_MS, PATIENCE_MS
@@ -127,3 +127,27 @@ def test_a_captured_stone_that_is_pushed_to_the_next_point_is_no_move():
     pushed = sensed(game, E5=".", D6="O")
     assert happen(game, infer, pushed, 5000) == ["lifted O E5"]
     assert happen(game, infer, pushed, 5000 + HELD_MS)[0] == "question %d D6" % ev.Q_EXTRA
+
+
+def test_a_stone_that_one_unseen_has_helped_to_capture_was_a_move():
+    """Black's B16 is not detected; White's B17 is captured before that is asked about: who leaves
+    both out has two presses too many, and a stone that lay there for seconds.
+    """
+    game = opened("size=19", (1, "C17"))
+    infer = Inference(game, "", Blind())
+    board, told = {}, []
+    for t_ms, name, mark in (
+        (1000, "", ""),
+        (2000, "B17", "O"),
+        (4000, "B18", "X"),
+        (5000, "B15", "O"),
+        (6000, "A17", "X"),
+    ):
+        board |= {name: mark} if name else {}
+        told += happen(game, infer, sensed(game, **board), t_ms)
+        game.apply(t_ms + 100, ev.encode(ev.PRESS, 1 if mark != "O" else 2))
+    board["B17"] = "."
+    for t_ms in range(6200, 12000, 100):
+        told += happen(game, infer, sensed(game, **board), t_ms)
+    assert not [words for words in told if words.startswith("played")], told
+    assert game.question in (ev.Q_MASKED, ev.Q_COLUMN)

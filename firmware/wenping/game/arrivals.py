@@ -209,7 +209,7 @@ class Arrivals:
 
     def captured(self) -> list:
         """Those of `gone` that may have been captured: beside none of them a point is empty, or has
-        a stone of its colour.
+        a stone of its colour; one may be empty if a stone is awaited that was not seen.
         """
         gone = [p for _, p, _ in self.gone]
         return [stone for stone in self.gone if not self._is_free(stone[1], stone[2], gone)]
@@ -218,9 +218,11 @@ class Arrivals:
         """Whether a stone of this colour on p would have a liberty, or another one beside it, on a
         board where stones have left the points `gone`.
         """
-        grid = self._game.position.grid
+        difference = self._difference
+        grid, unseen = self._game.position.grid, difference.presses.awaited() > 0
         beside = [q for q in (p - 20, p - 1, p + 1, p + 20) if grid[q] <= WHITE and q not in gone]
-        return any([self._difference.colour_at(q) in (EMPTY, colour) for q in beside])
+        colours = [difference.colour_at(q) for q in beside]
+        return colour in colours or colours.count(EMPTY) > unseen
 
     def pushed(self) -> list:
         """The new stones that came from a point beside theirs, faster than a hand moves a stone."""
