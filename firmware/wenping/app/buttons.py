@@ -79,7 +79,7 @@ class Buttons:
                         continue
                     self._pressed = button % 2 + 1
                     self._pressed_ms = now_ms
-                    self._infer.difference.arrivals.meant_ms[self._pressed] = now_ms
+                    self._infer.difference.moving_on.meant_ms[self._pressed] = now_ms
                 continue
             before = self._game.phase
             fine = self._act(event, now_ms) and fine
@@ -96,10 +96,10 @@ class Buttons:
         """Somebody presses a button, or lays a stone beside the board: a stone that may have been
         moved on stays, and is recorded before that.
         """
-        arrivals = self._infer.difference.arrivals
-        if not arrivals.waits:
+        moving_on = self._infer.difference.moving_on
+        if not moving_on.waits:
             return  # nearly always
-        arrivals.stays = arrivals.waits
+        moving_on.stays = moving_on.waits
         for event in self._infer.step(self._sensing.state, t_ms):
             if self._emit(event)[0] in (ev.PLAYED, ev.MOVE):
                 self.moved(now_ms)

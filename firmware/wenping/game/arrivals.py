@@ -8,16 +8,10 @@ settled; between the two a hand has laid it.
 from wenping.game.priors import (
     ANSWERED_MS,
     BY_HAND_MS,
-    HAND_MS,
-    HELD_FADES,
-    HELD_MOST_MS,
-    LAID_MS,
     LIFTED_MS,
     LOWERED_MS,
     MOST_GONE,
     PATIENCE_MS,
-    PUSHED_ON_MS,
-    WARM_MS,
 )
 from wenping.geometry import LINES
 from wenping.sensing.limits import GONE
@@ -38,13 +32,6 @@ class Arrivals:
     gone             (when it was first detected, point, colour) of each new stone that has left its
                      point again while board and game differ, at most MOST_GONE
     zero_ms          the device's time when that of the log was 0
-    held_ms          by colour: how long a stone of that side lay on a point lately before a hand
-                     moved it on, as people do who tap a point or push stones onto theirs; less with
-                     each move
-    waits            the point of a move that is not recorded yet, as its stone may be moved on
-    stays            this one will not: somebody has acted beside the board since it came
-    meant_ms         by colour: when its clock was pressed last without any effect (device time), by
-                     a player who ends a turn that the board has not seen
     """
 
     def __init__(self, difference: "Difference"):
@@ -54,11 +41,6 @@ class Arrivals:
         self.came = {}
         self.gone = []
         self.zero_ms = 0
-        self.held_ms = [0, 0, 0]
-        self.waits = self.stays = PASS
-        self.meant_ms = [-WARM_MS, -WARM_MS, -WARM_MS]
-        self._moved_on = (PASS, 0)  # the last point that was so left, and when
-        self._first = (PASS, 0)  # the point that is waited for, since when (device time)
         self._read = {}  # the colours of the new stones as of the last note()
         self._wrong = []  # Difference.wrong as of the last note()
         self._over_ms = -1  # of is_before()
@@ -70,7 +52,6 @@ class Arrivals:
         self._over_ms = max(over_ms, self._sensing.started_ms) if self._sensing else 0
         self.came.clear()
         self.gone.clear()
-        self.held_ms[BLACK] = self.held_ms[WHITE] = 0
 
     def note(self, now_ms: int, awaited: int) -> None:
         """Note since when each point differs, and what has left. awaited: Presses.awaited()."""
@@ -83,7 +64,6 @@ class Arrivals:
         for p in list(came):
             if p not in points:
                 self._note_gone(p, came.pop(p), now_ms)
-        self.waits = PASS
         if self.gone and not (difference.differs() or awaited):
             self.gone.clear()
         for p in points:
@@ -98,59 +78,17 @@ class Arrivals:
         colour = self._read.get(p, EMPTY)
         if not (left and colour and game.meant(p) == EMPTY):
             return
-        self._moves_on(p, colour, came_ms)
+        self._difference.moving_on.left(p, colour, came_ms)
         if now_ms - came_ms >= LIFTED_MS and len(self.gone) < MOST_GONE:
             self.gone.append((came_ms, p, colour))
 
-    def undone(self) -> None:
-        """The last move is undone: perhaps a hand has moved its stone on."""
-        game = self._game
-        if not self._difference.is_seen(game.last_point):
-            self._moves_on(game.last_point, 3 - game.position.to_move, game.last_ms)
-
-    def _moves_on(self, p: int, colour: int, came_ms: int) -> None:
-        """A stone of this colour that came to p at came_ms has left it: who moves stones on so soon
-        will do it again.
-        """
-        if self._sensing is None:
-            return
-        left_ms = self._sensing.unrest_ms(self._game.sensor(p)) - self.zero_ms
-        if left_ms - came_ms <= HELD_MOST_MS:
-            self.held_ms[colour] = max(self.held_ms[colour], left_ms - came_ms)
-            self._moved_on = p, left_ms
-
-    def may_go_on(self, p: int) -> bool:
-        """Whether the stone on p of the side to move, which has not pressed for it, may be moved
-        on: another one of that side lay as long. Not one that was just pushed there from a point
-        beside p, or comes and goes on p for HAND_MS, and none that captures: its side's time rests
-        while captured stones are lifted (CK-3).
-        """
-        game, sensing, came_ms = self._game, self._sensing, self.came.get(p, 0)
-        if sensing is None or game.turn.early or p == self.stays:
-            return False
-        lies_ms = sensing.now_ms - self.zero_ms - came_ms
-        colour = game.position.to_move
-        if 2 * lies_ms >= 3 * self.held_ms[colour]:
-            return False  # nearly always
-        if sensing.now_ms - self.meant_ms[colour] <= WARM_MS or game.position.takes(p, colour):
-            return False
-        first, since_ms = self._first
-        if p != first or sensing.now_ms - since_ms > LAID_MS:
-            self._first = p, sensing.now_ms
-        elif sensing.now_ms - since_ms > HAND_MS:
-            return False
-        before, left_ms = self._moved_on
-        return before not in _around(p) or came_ms - left_ms > PUSHED_ON_MS
-
-    def played(self, p: int, colour: int) -> None:
+    def played(self, p: int) -> None:
         """A move is recorded on p: a hand has changed it, not a loose joint of its sensor, and what
         has left before explains no later move.
         """
         if self._sensing:
             self._sensing.loose[self._game.sensor(p)] = 0
         self.gone.clear()
-        self.stays = PASS
-        self.held_ms[colour] -= self.held_ms[colour] >> HELD_FADES
 
     def felt_ms(self, p: int) -> int:
         """When the stone on p was felt first, in ms of the log: a noisy sensor may settle seconds

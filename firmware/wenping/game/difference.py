@@ -9,6 +9,7 @@ from array import array
 
 from wenping.game.around import Around
 from wenping.game.arrivals import Arrivals
+from wenping.game.moving_on import MovingOn
 from wenping.game.presses import Presses
 from wenping.game.priors import MOST_EXTRA
 from wenping.geometry import SENSORS
@@ -48,6 +49,7 @@ class Difference:
     arrivals         when the stones came and left (arrivals.py)
     presses          which presses of the clocks wait for a stone (presses.py)
     around           what the sensors around a point tell of it (around.py)
+    moving_on        which stones their owners may move on (moving_on.py)
     """
 
     def __init__(self, game: "Game", sensing: "Sensing | None" = None):
@@ -67,6 +69,7 @@ class Difference:
         self.arrivals = Arrivals(self)
         self.presses = Presses(self)
         self.around = Around(self)
+        self.moving_on = MovingOn(self)
         self._left = []  # points of leave()
         self._known = []  # points of stones that no sensor detected when the board was marked
         self._equal = -1  # awaited() while board and game are equal, as of the last watch()
@@ -80,6 +83,7 @@ class Difference:
         self.arrivals.forget(over_ms)
         self.presses.forget()
         self.around.forget()
+        self.moving_on.forget()
         self._known.clear()
         self._left.clear()
         self.unwatched.clear()
@@ -154,6 +158,7 @@ class Difference:
         else:
             self._equal = awaited
         arrivals.note(now_ms, awaited)
+        self.moving_on.waits = PASS
         key = (tuple(self.extra), tuple(self.missing), tuple(self.wrong), tuple(self.unsure),
                awaited)  # fmt: skip
         if key != self.key:

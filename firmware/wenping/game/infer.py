@@ -157,7 +157,7 @@ class Inference:
             explained = True
             if event[0] & 0x3F == ev.UNDO:
                 slid = True
-                self.difference.arrivals.undone()
+                self.difference.moving_on.undone()
             yield event
         if not explained:
             return
@@ -265,7 +265,7 @@ class Inference:
                 yield from self.exchange(*columns)
                 return
         if code == ev.Q_MOVED:
-            self.difference.arrivals.undone()
+            self.difference.moving_on.undone()
             yield encode(ev.UNDO, 0, 1, ev.SLID)
         if code == ev.Q_COLUMN:
             self.unseen.search.narrow(p, position.to_move)

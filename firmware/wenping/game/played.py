@@ -57,8 +57,8 @@ class Played:
             return
         if difference.arrivals.stirs(order):
             return
-        if len(order) == 1 and not back and difference.arrivals.may_go_on(order[0]):
-            difference.arrivals.waits = order[0]
+        if len(order) == 1 and not back and difference.moving_on.may(order[0]):
+            difference.moving_on.waits = order[0]
             return
         if not back and self._doubtful(order, now_ms):
             self._questions.put(order[0], ev.Q_EXTRA)
@@ -150,7 +150,8 @@ class Played:
         self._orders.before_ms = game.last_ms
         if self.off and game.turn.pressed and game.position.moves > self._off_from:
             self.off = []  # the one before was played anew
-        difference.arrivals.played(p, colour)
+        difference.arrivals.played(p)
+        difference.moving_on.played(colour)
         difference.presses.played(p, colour, game.position.moves != self._anew)
         self._anew = -1
         meant = p in difference.masked or difference.colour_at(p) == 3 - colour

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 ARCHITECTURES = {"RP2040": "armv6m", "RP2350": "armv7emsp"}
 _FROZEN_ONLY = ("main.py", "launch.py")  # they choose the slot, so they are in the image only
+_HOSTS_ONLY = ("wenping/game/pauses.py",)  # numbers that boards do not name
 
 
 def fingerprint(firmware: Path) -> str:
@@ -87,7 +88,7 @@ def _sources(firmware: Path) -> list[Path]:
     files = sorted(file.relative_to(firmware) for file in firmware.rglob("*.py"))
     if Path("wenping/app/assembly.py") not in files:
         raise UserError("slot-no-firmware", folder=firmware)
-    return [file for file in files if str(file) not in _FROZEN_ONLY]
+    return [file for file in files if str(file) not in _FROZEN_ONLY + _HOSTS_ONLY]
 
 
 def _add(writer: "VfsRomWriter", files: dict[Path, bytes], here: Path) -> None:

@@ -109,8 +109,7 @@ def test_a_stone_that_captures_is_not_waited_for(table):
 @pytest.mark.parametrize("lies_s", [0.5, 1.0])
 def test_a_stone_that_comes_and_goes_on_one_point_is_not_waited_for_without_end(pushed, lies_s):
     pushed.game.clock.stop(pushed.table.board.record.t_ms)
-    arrivals = pushed.table.board.playing.infer.difference.arrivals
-    arrivals.held_ms[BLACK] = 750
+    pushed.table.board.playing.infer.difference.moving_on.held_ms[BLACK] = 750
     for _ in range(5):
         lay(pushed, BLACK, "G4", lies_s)
         lay(pushed, BLACK, "-G4", 0.2)
