@@ -43,6 +43,22 @@ def test_a_stone_upside_down_with_its_reply_needs_no_question():
     assert plan(game) == []  # the lights do not ask for it
 
 
+def test_a_reading_below_a_stone_that_came_with_it_is_no_stone_upside_down():
+    """An open contact repeats what the sensor above it reads.  White lays K11, and Black, a quick
+    hand, presses before its own stone rests: what is read on K10 is not that stone.
+    """
+    game, infer, _ = blind_game()
+    happen(game, infer, sensed(game, D4="X"), 1000)
+    game.apply(1100, ev.encode(ev.PRESS, 1))
+    got, presses = [], {3340: 2, 4160: 1}
+    for now in range(3340, 6000, 20):
+        if now in presses:
+            game.apply(now, ev.encode(ev.PRESS, presses[now]))
+        came = {"K11": "O", "K10": "O"} if now >= 3400 else {}
+        got += happen(game, infer, sensed(game, **came), now)
+    assert "move X K10" not in got and game.question == ev.Q_AMBIGUOUS, got
+
+
 def test_a_stone_on_a_masked_point_is_likelier_than_one_upside_down():
     """White's stone on Q16 came just after Black's press, and White's next one soon. If Black's two
     may lie on row 3, which has no power, none of them is Black's, upside down.

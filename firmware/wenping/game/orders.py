@@ -6,7 +6,7 @@ What is tried is played on the game's own position and taken back.
 from wenping.game import priors
 from wenping.game.difference import Difference
 from wenping.sensing.states import UNCERTAIN
-from wenping.weiqi.points import BLACK, EMPTY, PASS, WHITE, lines_apart
+from wenping.weiqi.points import BLACK, EMPTY, PASS, STRIDE, WHITE, lines_apart
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:  # pyright takes it for true
@@ -86,8 +86,21 @@ class Orders:
         moves = self.timeline.surely(extra, priors.TURNED_SURE)
         turned = self.timeline.turned(moves)
         gone = [p for p in moves if self.difference.arrivals.was_detected(p)]
-        fits = turned and not (gone or self.are_others(turned)) and self.captures(moves, missing)
-        return moves if fits else []
+        if gone or not turned or self.are_others(turned) or self._repeats(turned):
+            return []
+        return moves if self.captures(moves, missing) else []
+
+    def _repeats(self, stones: list) -> bool:
+        """Whether one of these reads like the new stone on the point above, and came to rest with
+        it: an open contact repeats what that row reads.
+        """
+        difference, rest_ms = self.difference, self.difference.arrivals.rest_ms
+        for p in stones:
+            above = p - STRIDE
+            if above in difference.extra and abs(rest_ms(p) - rest_ms(above)) < priors.APART_MS:
+                if difference.colour_at(p) == difference.colour_at(above):
+                    return True
+        return False
 
     def _has_twice(self, moves: list) -> bool:
         """Whether two of these moves are on one point, where a stone was captured between."""
