@@ -3,6 +3,7 @@
 The board runs it in place, from flash; firmware/launch.py chooses the slot.
 """
 
+import ast
 import hashlib
 import importlib.util
 import json
@@ -88,7 +89,17 @@ def _sources(firmware: Path) -> list[Path]:
     files = sorted(file.relative_to(firmware) for file in firmware.rglob("*.py"))
     if Path("wenping/app/assembly.py") not in files:
         raise UserError("slot-no-firmware", folder=firmware)
-    return [file for file in files if str(file) not in _FROZEN_ONLY + _HOSTS_ONLY]
+    left = _FROZEN_ONLY + _HOSTS_ONLY
+    return [f for f in files if str(f) not in left and _does(firmware / f)]
+
+
+def _does(file: Path) -> bool:
+    """Whether a module may do anything: an __init__.py of words alone is not needed on a board."""
+    try:
+        parts = ast.parse(file.read_text()).body if file.name == "__init__.py" else [ast.Pass()]
+    except SyntaxError:
+        return True  # the compiler will say it
+    return any(not isinstance(part, ast.Expr) for part in parts)
 
 
 def _add(writer: "VfsRomWriter", files: dict[Path, bytes], here: Path) -> None:
