@@ -2,20 +2,11 @@
 
 import pytest
 
-from people import CLOCKS, PASSES, REFEREE, Table
-from tabletop import Tabletop
+from people import CLOCKS, PASSES, REFEREE
 from wenping.game.phases import FILLING, OVER, PLAYING, STOPPED
-from wenping.twin.world import World
 
 PLAYED = " ".join(f"B:D{i} press:B W:F{i} press:W" for i in range(1, 10))
 STOP = f"{PLAYED} B:H5 press:B pass:W pass:B wait:1"
-
-
-@pytest.fixture(scope="module")
-def table(tmp_path_factory):
-    with Tabletop(World(seed=3), tmp_path_factory.mktemp("confirmed")) as table:
-        table.run(3.0)
-        yield Table(table)
 
 
 def tap(table, side: str) -> None:

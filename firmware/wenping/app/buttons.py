@@ -100,6 +100,12 @@ class Buttons:
         if not moving_on.waits:
             return  # nearly always
         moving_on.stays = moving_on.waits
+        self.look(now_ms, t_ms)
+
+    def look(self, now_ms: int, t_ms: int) -> None:
+        """Emit the events that explain the settled points; after a move the press that was made
+        before its stone was seen.
+        """
         for event in self._infer.step(self._sensing.state, t_ms):
             if self._emit(event)[0] in (ev.PLAYED, ev.MOVE):
                 self.moved(now_ms)
@@ -205,10 +211,10 @@ class Buttons:
                 self._act(encode(ev.PASS_, colour, how), now_ms)
 
     def _confirm_late(self, t_ms: int, now_ms: int) -> bool:
-        """Record the second confirmation after a stop AT_ONCE_MS after it was pressed, or when
-        nothing moves, WARM_MS at most: a dead stone that is lifted in the same moment has been seen
-        by then. False if something else has to be settled first, or a dead stone was put
-        back since: that is not what was confirmed.
+        """Record the second confirmation after a stop, AT_ONCE_MS after its press, or while a stone
+        moves WARM_MS after it: a dead stone that was lifted in the same moment has been seen by
+        then. False if something else has to be settled first, or a dead stone was put back since:
+        the player has not confirmed that.
         """
         waited_ms = now_ms - self._last_ms
         if waited_ms < (WARM_MS if self._sensing.busy() else AT_ONCE_MS):

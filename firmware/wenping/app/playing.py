@@ -123,9 +123,7 @@ class Playing:
         infer, cleared = self.infer, self.infer.cleared
         infer.alone = not self._session.attached
         self.buttons.replied()
-        for event in infer.step(self._sensing.state, self._record.t_ms):
-            if self._record.emit(event)[0] in (ev.PLAYED, ev.MOVE):
-                self.buttons.moved(now_ms)
+        self.buttons.look(now_ms, self._record.t_ms)
         self._agrees = not infer.difference.differs()
         self._record.changed = self._record.changed or cleared != infer.cleared
 

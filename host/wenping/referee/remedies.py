@@ -45,8 +45,8 @@ def events_of(game: History, ruling: Ruling) -> list[bytes]:
 
 
 def left_of(game: History, ruling: Ruling) -> list[bytes]:
-    """The events that carry out a ruling that stands and have not followed it: the board or this
-    host lost its power between them, or the cable was pulled.
+    """Return the events of a ruling that are not in the record, though the RULING is: the board or
+    this host stopped between them, or the cable was pulled.
     """
     remedy, lost = ruling.remedy, [move.lost for move in game.moves_made[ruling.moves :]]
     second_one = remedy == of.WARNING and game.warned(ruling.colour) > 1
