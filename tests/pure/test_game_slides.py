@@ -219,6 +219,29 @@ def test_a_reply_does_not_take_a_stone_that_a_sleeve_has_pushed():
     assert game.meant(at(game, "D4")) == 1 and game.question == ev.Q_MISSING
 
 
+def test_a_stone_that_slides_over_a_point_that_is_asked_about_is_no_reply_there():
+    """A sleeve has pushed D4 to D5, and White's stone slides over D4 to D3: only White's press says
+    where it lies.
+    """
+    for where, told in (
+        ("D3", ["played O D3"]),
+        ("D4", ["undo 1 0", "played X D5", "played O D4"]),
+    ):
+        game, infer = laid(pressed_ms=300)
+        for now in range(3000, 4000, 100):
+            happen(game, infer, sensed(game, D4=".", D5="X"), now)
+        assert game.question == ev.Q_MISSING
+        got = []
+        for now in range(5000, 5600, 100):
+            got += happen(game, infer, sensed(game, D4="O", D5="X"), now)
+        lies = {"D4": ".", "D5": "X", where: "O"}
+        got += happen(game, infer, sensed(game, **lies), 5600)
+        game.apply(5900, ev.encode(ev.PRESS, 2))
+        for now in range(6000, 7000, 100):
+            got += happen(game, infer, sensed(game, **lies), now)
+        assert [word for word in got if word[:4] in ("undo", "play")] == told, got
+
+
 def test_a_stone_that_is_moved_after_the_clock_is_not_offered():
     game, infer = laid(pressed_ms=3200)
     state = sensed(game, D4=".", K10="X")

@@ -225,19 +225,21 @@ class Orders:
     def answered_elsewhere(self) -> list:
         """Orders if the last stone was moved to any other point before its owner pressed, and the
         other side has replied to it there: it has pressed its clock, or a third stone followed, or
-        its stone lies on the very point that was left.
+        its stone lies on the very point that was left; while it is asked about, only a press says that
+        this is the reply, for a stone may slide over the point.
         Then both players take it for the move; but not a stone that was pushed after the press
         (is_pushed), nor one that lay there before the last one left its point.
         """
         difference, game = self.difference, self.difference.game
         extra, last = difference.extra, game.last_point
+        pressed = game.turn.early == game.position.to_move
         if last and extra and difference.wrong == [last] and not difference.missing:
-            return self.without_last(extra + [last])
+            return self.without_last(extra + [last]) if pressed or not game.question else []
         if not last or last not in difference.missing or difference.wrong or not extra:
             return []
         if self.is_pushed(extra):
             return []
-        replied = len(extra) == 2 and game.turn.early == game.position.to_move
+        replied = len(extra) == 2 and pressed
         orders = self._without(last, 1) if replied or len(extra) > 2 else []
         came = self.difference.arrivals.came
         return [order for order in orders if came.get(order[0], 0) >= came.get(last, 0)]

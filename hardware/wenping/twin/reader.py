@@ -155,8 +155,8 @@ class Reader:
     def _missing(self, sensor: int, tried: int) -> Task:
         """Put a stone where one is missing: the one that lies nearly there is pushed there."""
         meant = self._meant()[sensor]
-        if not meant:
-            self._doubt()  # neither player has played there
+        if not meant or not self._lights.red_of(meant):
+            self._doubt()  # that player has not played there
             yield LOOK_S
             return
         hand, stone = self._hands[meant - 1], self._world.surface.near(sensor)
