@@ -144,6 +144,21 @@ def test_a_reading_that_is_doubted_shows_an_exchange_too():
     assert wired.found == [(3, 13)], wired.found
 
 
+def test_a_watch_that_rests_beside_a_point_shows_none():
+    """P10 reads it, weaker than a stone that lies there; column N reads what it would with a stone
+    beside it, column O does not, and the columns right of P read the watch.
+    """
+    wired = Wired(1)
+    field, p10 = wired.felt.field, 19 * 9 + 14
+    field[p10] += 440
+    for row, part in ((-19, -15), (0, -30), (19, -15)):
+        field[p10 + row - 2] += part
+        for column in (1, 2, 3):
+            field[p10 + row + column] += 90
+    wired.run(260)
+    assert wired.found == [], wired.found
+
+
 def test_stones_that_come_three_in_two_seconds_show_it_too():
     """K4, K and G exchanged: the sensors beside it were stirred by L3 and N3 shortly before."""
     wired = Wired(3, (6, 9))

@@ -9,10 +9,10 @@ what is said of those, less what is said of those that are beside each other as 
 
 It is found when that outweighs its prior and the next likely exchange (at the edges some are mirror
 images), and there is evidence for the new order, not only against the present one: a dead sensor
-gives only the latter.  A stone is not used as evidence if it seems to lie beside more than two
-columns, or if the sensor above or below it moved more than a stone explains (columns keep a part of
-the row before).  It counts less the further the sensors of its rows have strayed beyond their
-noise.
+gives only the latter.  A stone is not used as evidence if it reads weaker than one that lies on the
+board (a watch beside it may), if it seems to lie beside more than two columns, or if the sensor
+above or below it moved more than a stone explains (columns keep a part of the row before).  It
+counts less the further the sensors of its rows have strayed beyond their noise.
 """
 
 from array import array
@@ -26,6 +26,7 @@ from wenping.sensing.limits import (
     EXCHANGED,
     FOLLOWED,
     FOLLOWED_PART,
+    LYING,
     SHARE_DIAGONAL,
     SHARE_X,
     SHOWN,
@@ -107,12 +108,14 @@ class Wiring:
         col = s % LINES
         start = s - col
         rows = range(max(0, start - LINES), min(SENSORS, start + 2 * LINES))
+        own = settling.ref[s] - 4 * ZERO
+        if abs(own) < 4 * LYING:
+            return
         compare(losses, settling, 0)
         losses.other[s] = 0
         if any([losses.other[n] for n in (s - LINES, s + LINES) if n in rows]):
             return
         count(losses, rows[0], rows[-1] + 1, 0)
-        own = settling.ref[s] - 4 * ZERO
         if settling.mode[s] != DOUBTED:  # there it was taken out of what is read
             take_back(settling.witness, losses.ref, s, -own * FOLLOWED_PART >> 10)
         moved = noise = 0
