@@ -99,6 +99,37 @@ def test_boards_define_no_constant_that_nobody_says(says, gone):
     assert own.count("\n") == DEFINES.count("\n")
 
 
+UNCALLED = """\
+class Board:
+    def __init__(self):
+        self.size = 19
+
+    def named(self, p):
+        return p
+
+    def played(self, p):
+        return self.size
+
+
+def on_move(board):
+    return board.played(1)
+
+
+def letters(p):
+    text = "A"
+
+    return text
+"""
+
+
+def test_boards_have_no_function_that_only_a_host_calls():
+    """Events call theirs by name, Python its own; the lines stay where they are."""
+    kept = UNCALLED.replace("def named(self, p):\n        return p", "pass\n").replace(
+        'def letters(p):\n    text = "A"\n\n    return text', "pass\n\n\n"
+    )
+    assert compact({Path("r/a.py"): UNCALLED})[Path("r/a.py")] == kept
+
+
 def test_a_file_beside_the_rooms_keeps_its_names_for_the_prompt():
     assert "RED = const(3)" in compact({Path("config.py"): DEFINES})[Path("config.py")]
 

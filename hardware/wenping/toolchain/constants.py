@@ -5,7 +5,8 @@ module imports costs 8 bytes of heap in each module that has it, 3 bytes of flas
 a dictionary wherever it stands, and its letters in each .mpy. So the compiler gets sources in which
 every whole number that a module binds once, in capitals, has taken the place of its name, there and
 in the modules that import it. Where nothing says the name any more it is not defined either: each
-took 8 bytes of heap, and some 20 of flash. Tests that import constants run sources with all names;
+took 8 bytes of heap, and some 20 of flash. Functions that only a host calls go the same way, but
+for the on_<event> of a fold, which are called by their events' names. Tests that import constants run sources with all names;
 config.py keeps its own for the prompt of the board. What only a type checker imports (`if
 TYPE_CHECKING:`) is compiled to nothing. Lines keep their numbers, which tracebacks show.
 """
@@ -14,6 +15,7 @@ import ast
 import operator
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
+from itertools import chain
 from pathlib import Path
 
 _OPERATORS = {
@@ -30,6 +32,7 @@ _OPERATORS = {
 }
 
 _CONST = "wenping.viper"  # the module that has `const`
+_CALLED_BY_NAME = ("on_", "__")  # functions of events, and those that Python calls
 _FOR_TYPES = "TYPE_CHECKING"  # False in every module that has it, for all but a type checker
 
 Numbers = dict[str, int]  # constants by name
@@ -37,13 +40,15 @@ Edit = tuple[int, int, str]  # begin and end in a text, and what comes there
 
 
 def compact(sources: Mapping[Path, str]) -> dict[Path, str]:
-    """The sources of a firmware as boards run them: inlined(), without the names of constants that
-    no module says.
+    """The sources of a firmware as boards run them: inlined(), without the constants and functions
+    whose names no module says.
     """
     texts = inlined(sources)
     said = Counter(name for text in texts.values() for name in _said(_parsed(text)))
     return {
-        path: _edited(text, _unnamed(text, said)) if path.parts[1:] else text
+        path: _edited(text, chain(_unnamed(text, said), _uncalled(text, said)))
+        if path.parts[1:]
+        else text
         for path, text in texts.items()
     }
 
@@ -79,6 +84,17 @@ def _unnamed(text: str, said: Counter[str]) -> Iterator[Edit]:
         stay = [a for a in node.names if a.name != "const"]
         if node.module == _CONST and len(stay) < len(node.names):
             yield *offset(node), _shorter(node, stay)
+
+
+def _uncalled(text: str, said: Counter[str]) -> Iterator[Edit]:
+    """What goes from a module: functions whose names nobody says."""
+    offset = _offsets(text)
+    for node in ast.walk(_parsed(text)):
+        if not isinstance(node, ast.FunctionDef) or node.decorator_list or said[node.name]:
+            continue
+        if not node.name.startswith(_CALLED_BY_NAME):
+            begin, end = offset(node)
+            yield begin, end, "pass" + "\n" * text[begin:end].count("\n")
 
 
 def inlined(sources: Mapping[Path, str]) -> dict[Path, str]:
