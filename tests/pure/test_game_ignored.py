@@ -9,6 +9,7 @@ from wenping.game.events import decode, encode
 from wenping.game.infer import Inference
 from wenping.game.ledger import UNSURE
 from wenping.game.phases import PLAYING
+from wenping.game.priors import HINTED
 from wenping.weiqi.points import BLACK, WHITE, to_gtp
 
 MISSING = (
@@ -203,6 +204,32 @@ def test_stones_that_came_before_a_move_was_confirmed_are_moves_after_it():
     events = infer.agree(sensed(game, D4=".", **lie), 0, True)
     told = names(game, [game.apply(33000, event) for event in events])
     assert told == ["played X R3", "played O C3", "played X K10", "played O K4", "agreed X"], told
+
+
+def test_what_was_detected_around_an_unseen_stone_counts_however_many_stones_came_since():
+    """White's D4 is detected by the sensors around it; nobody looks, and four stones later they say
+    something else.  It stands first in the record where nothing else was found before.
+    """
+    for odds, told in ((HINTED, "move O D4"), (HINTED - 1, "pass O 6")):
+        game = opened("size=19\nclock=absolute:600")
+        sensing = Blind()
+        infer = Inference(game, "", sensing)
+        happen(game, infer, sensed(game, Q16="X"), 1000)
+        game.apply(1300, encode(ev.PRESS, BLACK))
+        game.apply(3000, encode(ev.PRESS, WHITE))
+        sensing.feels = game.sensor(at(game, "D4")), odds
+        for now in range(3100, 4000, 100):
+            happen(game, infer, sensed(game, Q16="X"), now)
+        sensing.feels = game.sensor(at(game, "O14")), odds - 2
+        lie, now = {}, 4000
+        for i, name in enumerate(("R3", "C3", "K10", "K4")):
+            lie[name] = "XO"[i % 2]
+            happen(game, infer, sensed(game, **lie), now)
+            game.apply(now + 300, encode(ev.PRESS, 1 + i % 2))
+            now += 1500
+        events = infer.agree(sensed(game, **lie), 0, True)
+        got = names(game, [game.apply(33000, event) for event in events])
+        assert got[0] == told and got[1:3] == ["played X R3", "played O C3"], got
 
 
 def test_of_stones_upside_down_in_a_row_none_came_a_second_late():

@@ -30,6 +30,7 @@ from wenping.game.priors import (
     SURE,
 )
 from wenping.game.timeline import stripped
+from wenping.sensing.states import UNCERTAIN
 from wenping.weiqi.points import BLACK, EMPTY, PASS, WHITE
 
 
@@ -56,7 +57,7 @@ class Agreement:
         """
         difference = self._difference
         game, before = difference.game, dict(difference.unwatched)
-        state = self._told(state) if difference.masked else state
+        state = self._told(state)
         difference.compare(state)
         wrong = difference.wrong[:]
         out = self._explained(state, least, doubted, again, True)
@@ -73,7 +74,8 @@ class Agreement:
 
     def _told(self, state: bytearray) -> bytearray:
         """These states, but EMPTY where one of the last two stones has gone from a masked point, as
-        the sensors around it tell. Stones that have come to others so in play are new ones then.
+        the sensors around it tell. Stones that have come to others so in play are new ones then, as
+        is the unseen one for which the clock was pressed.
         """
         difference, game = self._difference, self._difference.game
         around, position = difference.around, game.position
@@ -82,6 +84,13 @@ class Agreement:
             if p in difference.masked and around.told_of(p) == 3 - colour:
                 state = bytearray(state)
                 state[game.sensor(p)] = EMPTY
+        p = around.pressed_for()
+        if p and p not in difference.masked:  # nobody knows yet that its sensor is deaf
+            state = bytearray(state)
+            state[game.sensor(p)] = UNCERTAIN
+            difference.leave(p)
+            difference.unwatched[p] = position.to_move
+            difference.arrivals.came.setdefault(p, game.turn.early_ms)
         free = [p for p in difference.masked if game.meant(p) == EMPTY]
         likely = sorted(zip(around.may_lie(), free)) if game.phase == PLAYING else []
         for nats, p in likely[-MOST_TOLD:]:

@@ -33,6 +33,7 @@ class Around:
         self._key = None  # the difference for which detect() has looked, ...
         self._turn = 0  # ... counting its searches, ...
         self._press = (0, 0)  # ... after so many moves, and a press at that time
+        self._count = 0  # how many points differed when `sensor` was found
         self._gone, self._gone_key = {}, None  # see is_gone()
 
     def forget(self) -> None:
@@ -50,15 +51,23 @@ class Around:
             before, self._press = self._press, (game.position.moves, game.turn.early_ms)
             last = [game.sensor(game.last_point)] if game.last_point else ()
             s, nats = difference.blind().find(colour, difference.is_free, last)
-            if nats >= priors.ASKED and not self._may_be_beside(s):
-                if s == self.sensor and before == self._press:
-                    nats = max(nats, self.nats)  # by what came since, fewer sensors can be asked
+            if nats < priors.ASKED or self._may_be_beside(s):
+                s = -1
+            if before != self._press or not self._stands(s, nats):
+                if before != self._press or s != self.sensor:
+                    self._count = difference.count()
                 self.sensor, self.nats = s, nats
-            else:
-                self.sensor, self.nats = -1, nats
         s = self.sensor
         found = s >= 0 and self.nats >= least and difference.is_free(s)
         return game.points[s] if found else PASS
+
+    def _stands(self, s: int, nats: int) -> bool:
+        """Whether what detect() found for this press before is likelier than the stone on s, and
+        more points differ now: stones that came since change what the same sensors read.
+        """
+        if self.sensor < 0 or nats >= self.nats or not self._difference.is_free(self.sensor):
+            return False
+        return s == self.sensor or self._difference.count() > self._count
 
     def _may_be_beside(self, s: int) -> bool:
         """Whether the stone may lie near s on a point whose sensor fails too and around which
@@ -82,6 +91,13 @@ class Around:
         if self.sensor < 0 or self._press != (game.position.moves, game.turn.early_ms):
             return 0
         return self.nats
+
+    def pressed_for(self) -> int:
+        """The point where the unseen stone lies for which the clock was pressed, as far as the
+        sensors around it tell surely enough to ask its owner; PASS: they do not.
+        """
+        known = self.pressed_odds() >= priors.HINTED and self._difference.is_free(self.sensor)
+        return self._difference.game.points[self.sensor] if known else PASS
 
     def is_gone(self, move: int, now_ms: int) -> bool:
         """Whether the stone of this move (its number, from 0) has gone from a point whose sensor is

@@ -268,7 +268,8 @@ class Unseen:
         new stone at once ends the turn for that stone: it does not confirm the offered point.
         """
         difference, came = self.difference, self.difference.arrivals.came
-        p = self.search.offer(colour, now_ms - difference.since_ms, self.questions.may_be_turned())
+        first = self.questions.may_be_turned() or self._around.pressed_for()
+        p = self.search.offer(colour, now_ms - difference.since_ms, first)
         code = ev.Q_MASKED if p and not self.search.by_column else ev.Q_COLUMN
         newest_ms = max([0] + [came.get(q, 0) for q in difference.extra])
         least_ms = priors.QUIET_MS if len(difference.extra) > 1 else priors.ASK_MS
