@@ -7,6 +7,7 @@ settled; between the two a hand has laid it.
 
 from wenping.game.priors import (
     ANSWERED_MS,
+    APART_MS,
     BY_HAND_MS,
     LIFTED_MS,
     LOWERED_MS,
@@ -41,6 +42,7 @@ class Arrivals:
         self.came = {}
         self.gone = []
         self.zero_ms = 0
+        self._felt = {}  # by each of these points: felt_ms() as of then
         self._read = {}  # the colours of the new stones as of the last note()
         self._wrong = []  # Difference.wrong as of the last note()
         self._over_ms = -1  # of is_before()
@@ -51,6 +53,7 @@ class Arrivals:
         """
         self._over_ms = max(over_ms, self._sensing.started_ms) if self._sensing else 0
         self.came.clear()
+        self._felt.clear()
         self.gone.clear()
 
     def note(self, now_ms: int, awaited: int) -> None:
@@ -67,7 +70,9 @@ class Arrivals:
         if self.gone and not (difference.differs() or awaited):
             self.gone.clear()
         for p in points:
-            came.setdefault(p, now_ms)
+            if p not in came:
+                self._felt.pop(p, 0)
+                came[p], self._felt[p] = now_ms, self.felt_ms(p)
         self._read = {p: difference.colour_at(p) for p in difference.extra}
 
     def _note_gone(self, p: int, came_ms: int, now_ms: int) -> None:
@@ -92,12 +97,13 @@ class Arrivals:
 
     def felt_ms(self, p: int) -> int:
         """When the stone on p was felt first, in ms of the log: a noisy sensor may settle seconds
-        later.
+        later, and one that is touched settles anew.
         """
         if self._sensing is None:
             return self.came.get(p, 0)
         unrest_ms = self._sensing.unrest_ms(self._game.sensor(p)) if self.is_new(p) else 0
-        return unrest_ms - self.zero_ms
+        felt_ms = unrest_ms - self.zero_ms
+        return min(felt_ms, self._felt.get(p, felt_ms)) if p in self.came else felt_ms
 
     def rest_ms(self, p: int) -> int:
         """When the stone on p came to rest, in ms of the log; if it lay there when the board was
@@ -115,6 +121,18 @@ class Arrivals:
     def is_new(self, p: int) -> bool:
         """Whether the sensor of p has changed since the board was switched on."""
         return self._sensing.since_ms[self._game.sensor(p)] > self._sensing.started_ms
+
+    def repeats(self, p: int) -> bool:
+        """Whether the new stone on p reads like the one on the point above, and was felt or came to
+        rest with it: an open contact repeats what that row reads.
+        """
+        above, difference = p - STRIDE, self._difference
+        if self._game.sensor(above) < 0 or difference.colour_at(p) != difference.colour_at(above):
+            return False
+        if self._sensing and not (self.is_new(p) and self.is_new(above)):
+            return False
+        felt_ms = self.felt_ms(p) - self.felt_ms(above)
+        return min(abs(felt_ms), abs(self.rest_ms(p) - self.rest_ms(above))) < APART_MS
 
     def without_power(self) -> bool:
         """Whether new stones lie there, and all of them have since the board was switched on."""

@@ -6,7 +6,7 @@ What is tried is played on the game's own position and taken back.
 from wenping.game import priors
 from wenping.game.difference import Difference
 from wenping.sensing.states import UNCERTAIN
-from wenping.weiqi.points import BLACK, EMPTY, PASS, STRIDE, WHITE, lines_apart
+from wenping.weiqi.points import BLACK, EMPTY, PASS, WHITE, lines_apart
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:  # pyright takes it for true
@@ -40,11 +40,13 @@ class Orders:
         detected, lies upside down, or is no move. left: those that need not be moves. first: a
         point where a stone of the side to move lies that nobody saw; what lay there before is no
         reply to it.
+        A stone that may be an open contact is none of several moves.
         """
         if len(extra) == 1 and not (first or more or self.difference.presses.unexplained()):
             # the usual case, decided as the stone settles: any other way costs TURNED or more
             return [extra[:]] if self._explains(extra, missing) else []
         gone = [p for _, p, _ in self.difference.arrivals.gone if p not in extra]
+        extra = [p for p in extra if not self.difference.arrivals.repeats(p)] or extra
         fits, needed = [], [p for p in extra + list(more or ()) if not (first or p in left)]
         for moves in self.timeline.likely(extra, first, more, left):
             if PASS in moves:  # those before it are sure, if all agree on them
@@ -86,21 +88,11 @@ class Orders:
         moves = self.timeline.surely(extra, priors.TURNED_SURE)
         turned = self.timeline.turned(moves)
         gone = [p for p in moves if self.difference.arrivals.was_detected(p)]
-        if gone or not turned or self.are_others(turned) or self._repeats(turned):
+        if gone or not turned or self.are_others(turned):
+            return []
+        if any([self.difference.arrivals.repeats(p) for p in turned]):
             return []
         return moves if self.captures(moves, missing) else []
-
-    def _repeats(self, stones: list) -> bool:
-        """Whether one of these reads like the new stone on the point above, and came to rest with
-        it: an open contact repeats what that row reads.
-        """
-        difference, rest_ms = self.difference, self.difference.arrivals.rest_ms
-        for p in stones:
-            above = p - STRIDE
-            if above in difference.extra and abs(rest_ms(p) - rest_ms(above)) < priors.APART_MS:
-                if difference.colour_at(p) == difference.colour_at(above):
-                    return True
-        return False
 
     def _has_twice(self, moves: list) -> bool:
         """Whether two of these moves are on one point, where a stone was captured between."""

@@ -55,7 +55,7 @@ class Played:
             self._note_off(back)
             yield encode(ev.UNDO, 0, back, ev.TAKEN_BACK)
             return
-        if difference.arrivals.stirs(order):
+        if difference.arrivals.stirs(order) or self._repeats(order, now_ms):
             return
         if len(order) == 1 and not back and difference.moving_on.may(order[0]):
             difference.moving_on.waits = order[0]
@@ -64,6 +64,16 @@ class Played:
             self._questions.put(order[0], ev.Q_EXTRA)
             return
         yield from self._record(order, back)
+
+    def _repeats(self, order: list, now_ms: int) -> bool:
+        """Whether this one stone may be an open contact, and its owner has not pressed the clock
+        UNSEEN_MS ago: until then the stone of that press may still come to another point.
+        """
+        turn = self.difference.game.turn
+        if len(order) != 1 or not self.difference.arrivals.repeats(order[0]):
+            return False
+        pressed = turn.early == self.difference.game.position.to_move
+        return not pressed or now_ms - turn.early_ms < priors.UNSEEN_MS
 
     def _record(self, order: list, back: int):
         """Yield the events of these moves, after so many of the last ones that slid are undone."""

@@ -120,7 +120,9 @@ class Questions:
             if self.may_be_turned() or self.follow_unseen():
                 return priors.QUIET_MS
             arrivals = difference.arrivals
-            if arrivals.arriving() or difference.moving_on.may(p) or arrivals.stirs([p]):
+            if arrivals.arriving() or difference.moving_on.may(p):
+                return priors.HAND_MS
+            if arrivals.stirs([p]) or arrivals.repeats(p):
                 return priors.HAND_MS
             if self._first_turned():
                 return priors.PRESSED_MS
