@@ -1,4 +1,6 @@
-"""A sensor whose contact is open repeats what the sensor above it reads: no stone, unless pressed."""
+"""A sensor whose contact is open repeats what the one above it reads: that is no stone, unless its
+owner presses the clock.
+"""
 
 from drawn import at, blind_game, happen, sensed
 from wenping.game import events as ev

@@ -217,10 +217,10 @@ class Orders:
     def answered_elsewhere(self) -> list:
         """Orders if the last stone was moved to any other point before its owner pressed, and the
         other side has replied to it there: it has pressed its clock, or a third stone followed, or
-        its stone lies on the very point that was left; while it is asked about, only a press says that
-        this is the reply, for a stone may slide over the point.
-        Then both players take it for the move; but not a stone that was pushed after the press
-        (is_pushed), nor one that lay there before the last one left its point.
+        its stone lies on the very point that was left (while that is asked about, only a press says
+        so, as a stone may slide over it).  Then both players take it for the move; but not a stone
+        that was pushed after the press (is_pushed), nor one that lay there before the last one left
+        its point.
         """
         difference, game = self.difference, self.difference.game
         extra, last = difference.extra, game.last_point

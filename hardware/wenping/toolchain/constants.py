@@ -6,9 +6,10 @@ a dictionary wherever it stands, and its letters in each .mpy. So the compiler g
 every whole number that a module binds once, in capitals, has taken the place of its name, there and
 in the modules that import it. Where nothing says the name any more it is not defined either: each
 took 8 bytes of heap, and some 20 of flash. Functions that only a host calls go the same way, but
-for the on_<event> of a fold, which are called by their events' names. Tests that import constants run sources with all names;
-config.py keeps its own for the prompt of the board. What only a type checker imports (`if
-TYPE_CHECKING:`) is compiled to nothing. Lines keep their numbers, which tracebacks show.
+for the on_<event> of a fold, which are called by their events' names. Tests that import constants
+run sources with all names; config.py keeps its own for the prompt of the board. What only a type
+checker imports (`if TYPE_CHECKING:`) is compiled to nothing. Lines keep their numbers, which
+tracebacks show.
 """
 
 import ast
