@@ -111,8 +111,8 @@ class Board:
         return self.size
 
 
-def on_move(board):
-    return board.played(1)
+def on_move(g):
+    return g.played(1)
 
 
 def letters(p):

@@ -15,9 +15,12 @@ tracebacks show.
 import ast
 import operator
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from itertools import chain
 from pathlib import Path
+
+from wenping.toolchain.arguments import shortened
+from wenping.toolchain.edits import Edit, edited, offsets, parsed
 
 _OPERATORS = {
     ast.Add: operator.add,
@@ -37,21 +40,22 @@ _CALLED_BY_NAME = ("on_", "__")  # functions of events, and those that Python ca
 _FOR_TYPES = "TYPE_CHECKING"  # False in every module that has it, for all but a type checker
 
 Numbers = dict[str, int]  # constants by name
-Edit = tuple[int, int, str]  # begin and end in a text, and what comes there
 
 
 def compact(sources: Mapping[Path, str]) -> dict[Path, str]:
     """The sources of a firmware as boards run them: inlined(), without the constants and functions
-    whose names no module says.
+    whose names no module says, and shortened().
     """
     texts = inlined(sources)
-    said = Counter(name for text in texts.values() for name in _said(_parsed(text)))
-    return {
-        path: _edited(text, chain(_unnamed(text, said), _uncalled(text, said)))
-        if path.parts[1:]
-        else text
-        for path, text in texts.items()
-    }
+    said = Counter(name for text in texts.values() for name in _said(parsed(text)))
+    return shortened(
+        {
+            path: edited(text, chain(_unnamed(text, said), _uncalled(text, said)))
+            if path.parts[1:]
+            else text
+            for path, text in texts.items()
+        }
+    )
 
 
 def _said(tree: ast.AST) -> Iterator[str]:
@@ -69,7 +73,7 @@ def _unnamed(text: str, said: Counter[str]) -> Iterator[Edit]:
     """What goes from a module: numbers whose names in capitals nobody says, and `const` with the
     last of them.
     """
-    tree, offset = _parsed(text), _offsets(text)
+    tree, offset = parsed(text), offsets(text)
     bound = _bindings(tree)
     left = Counter(node.id for node in ast.walk(tree) if isinstance(node, ast.Name))["const"]
     for node in tree.body:
@@ -89,8 +93,8 @@ def _unnamed(text: str, said: Counter[str]) -> Iterator[Edit]:
 
 def _uncalled(text: str, said: Counter[str]) -> Iterator[Edit]:
     """What goes from a module: functions whose names nobody says."""
-    offset = _offsets(text)
-    for node in ast.walk(_parsed(text)):
+    offset = offsets(text)
+    for node in ast.walk(parsed(text)):
         if not isinstance(node, ast.FunctionDef) or node.decorator_list or said[node.name]:
             continue
         if not node.name.startswith(_CALLED_BY_NAME):
@@ -103,21 +107,14 @@ def inlined(sources: Mapping[Path, str]) -> dict[Path, str]:
 
     A file that is no Python stays as it is: the compiler says why.
     """
-    modules = {_module_of(path): _parsed(text) for path, text in sources.items()}
+    modules = {_module_of(path): parsed(text) for path, text in sources.items()}
     known: dict[str, Numbers] = {}
     for name in modules:
         _constants(name, modules, known)
     return {
-        path: _edited(text, _edits(text, _module_of(path), modules[_module_of(path)], known))
+        path: edited(text, _edits(text, _module_of(path), modules[_module_of(path)], known))
         for path, text in sources.items()
     }
-
-
-def _parsed(text: str) -> ast.Module:
-    try:
-        return ast.parse(text)
-    except SyntaxError:
-        return ast.Module([], [])
 
 
 def _module_of(path: Path) -> str:
@@ -185,7 +182,7 @@ def _edits(
 ) -> Iterator[Edit]:
     """What changes in a module: names and attributes that are numbers, and what imported them."""
     names, rooms = _meant(module, tree, known)
-    offset = _offsets(text)
+    offset = offsets(text)
     left: Counter[str] = Counter()  # uses of modules that stay
     for node in ast.walk(tree):
         number = None
@@ -237,26 +234,3 @@ def _meant(
 def _goes(name: str, left: Mapping[str, int], names: Numbers, rooms: Mapping[str, Numbers]) -> bool:
     """True if an import goes: of a constant, or of a module that only constants were taken from."""
     return name in names or name in rooms and not left[name]
-
-
-def _offsets(text: str) -> Callable[[ast.expr | ast.stmt], tuple[int, int]]:
-    """A function that tells where a node begins and ends in the text."""
-    lines = text.splitlines(keepends=True)
-    starts = [0]
-    for line in lines:
-        starts.append(starts[-1] + len(line))
-
-    def at(line: int, column: int) -> int:
-        return starts[line - 1] + len(lines[line - 1].encode()[:column].decode())
-
-    def place(node: ast.expr | ast.stmt) -> tuple[int, int]:
-        end_line, end_column = node.end_lineno or 0, node.end_col_offset or 0
-        return at(node.lineno, node.col_offset), at(end_line, end_column)
-
-    return place
-
-
-def _edited(text: str, edits: Iterator[Edit]) -> str:
-    for begin, end, new in sorted(edits, reverse=True):
-        text = text[:begin] + new + text[end:]
-    return text
