@@ -8,14 +8,16 @@ from wenping.game.infer import Inference
 from wenping.game.priors import ASK_MS, RIVAL_MS
 
 
-def suspected(where="K4"):
-    """White's last stone was recorded on Q4; perhaps it lies in another column."""
+def suspected(where="K4", read="Q4"):
+    """White's last stone was recorded on Q4; what is read there, or elsewhere, perhaps lies in
+    another column.
+    """
     game = opened("size=19")
     play(game, "D4 Q4", 1000)
     infer = Inference(game)
     infer.swapped = []
     infer.cross = lambda first, second: infer.swapped.append((first, second))
-    infer.rival.suspect(game.sensor(at(game, where)), 1000)
+    infer.rival.suspect(game.sensor(at(game, read)), game.sensor(at(game, where)), 1000)
     return game, infer
 
 
@@ -48,13 +50,13 @@ def test_a_yes_swaps_the_columns_and_puts_the_moves_right():
     assert infer.rival.point == 0
 
 
-def test_nobody_is_asked_for_long_or_twice_or_for_another_row():
+def test_nobody_is_asked_for_long_or_twice_or_about_what_was_no_move():
     game, infer = suspected()
     press(game, 1300)
     assert offered(game, infer, 1001 + RIVAL_MS) == 0
-    infer.rival.suspect(game.sensor(at(game, "K4")), 20_000)
+    infer.rival.suspect(game.sensor(game.last_point), game.sensor(at(game, "K4")), 20_000)
     assert offered(game, infer, 20_100) == 0, "they said no, or nothing"
-    game, infer = suspected("K5")
+    game, infer = suspected("K4", read="C4")
     press(game, 1300)
     assert offered(game, infer, 1400) == 0
 

@@ -4,6 +4,7 @@ from array import array
 
 from felt import Felt
 from wenping.sensing.calibration import Calibration
+from wenping.sensing.health import Health
 from wenping.sensing.limits import ALL, EXCHANGED, FOLLOWED, SURELY, TRACKED
 from wenping.sensing.points import Sensing
 from wenping.sensing.states import DOUBTED
@@ -24,6 +25,7 @@ class Wired:
             for row in range(0, 361, 19):
                 swap(table.offset, row + first, row + second)
         self.sensing = Sensing(table)
+        self.health = Health(self.sensing, lambda s: self.sensing.state[s])
         self.wiring = Wiring(self.sensing)
         self.dead = []
         self.crossed = []
@@ -59,6 +61,7 @@ class Wired:
         """What app/electrics.py does."""
         self.crossed.append((first, second))
         self.sensing.exchange(first, second)
+        self.health.exchange(first, second)
         self.wiring.forget()
 
 
@@ -131,6 +134,24 @@ def test_one_stone_is_enough_where_both_columns_beside_it_are_elsewhere():
             assert wired.sensing.state[19 * 3 + pair[0]] == 1
             found += 1
     assert found >= 6
+
+
+def test_the_first_stone_in_an_exchanged_column_is_not_taken_where_it_reads():
+    """In the second after it came, or for good if the exchange is found by it: not on any board,
+    be the other column far away, the next, or the next but one.
+    """
+    taken = []
+    for seed, pair in enumerate(4 * ((3, 15), (8, 10), (6, 13), (4, 5))):
+        wired = Wired(seed + 40, pair)
+        for _ in range(3):
+            wired.felt.put(19 * 3 + pair[0], 1, 1, -1, 1 / 3)
+            wired.run(1)
+        for _ in range(50):
+            wired.run(1)
+            if wired.sensing.state[19 * 3 + pair[1]] == 1 and not wired.found:
+                taken.append(pair)
+                break
+    assert taken == [], taken
 
 
 def test_a_reading_that_is_doubted_shows_an_exchange_too():

@@ -77,8 +77,9 @@ class Playing:
             for event in self.infer.exchange(*columns):
                 self._record.emit(event)
         elif self._electrics.wiring.rival >= 0:
-            self.infer.rival.suspect(self._electrics.wiring.rival, record.t_ms)
-            self._electrics.wiring.rival = -1
+            wiring = self._electrics.wiring
+            self.infer.rival.suspect(wiring.newest, wiring.rival, record.t_ms)
+            wiring.rival = -1
         self._electrics.step()
         if sensing.started and self._rails != self._game.rails:
             self._beside(now_ms)

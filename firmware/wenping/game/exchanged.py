@@ -32,10 +32,12 @@ class Rival:
         self._swapped = False  # the columns of the last stone and of `point`
         self._denied = []  # pairs of columns that people were asked about
 
-    def suspect(self, s: int, now_ms: int) -> None:
-        """Two columns seem to be swapped, though not surely: the last stone may lie on sensor s."""
-        game, last = self._game, self._game.last_point
-        if not last or game.sensor(last) // LINES != s // LINES or not self._may_be(s, now_ms):
+    def suspect(self, newest: int, s: int, now_ms: int) -> None:
+        """Two columns seem to be swapped, though not surely: the stone that sensor `newest` reads
+        may lie on sensor s.  If it was taken for the last move, its owner is asked.
+        """
+        last = self._game.last_point
+        if not last or self._game.sensor(last) != newest or not self._may_be(s, now_ms):
             return
         self._swapped = True
         if self.columns() in self._denied:

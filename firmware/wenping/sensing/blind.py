@@ -70,15 +70,18 @@ class Blind:
         for s, colour in stones:
             told[s] = colour
 
-    def survey(self, colour: int, first: int = 0, end: int = SENSORS, again: bool = False) -> None:
+    def survey(
+        self, colour: int, first: int = 0, end: int = SENSORS, again: bool = False, shares=AROUND
+    ) -> None:
         """Weigh for every point, or those from `first` to before `end`, that a stone of a colour
         (1, 2) came.  again: nothing has changed since the last survey, which is half of the work.
+        shares: the sensors that are asked, as of weigh().
         """
         losses, settling = self.losses, self._settling
         if not again:
             compare(losses, settling, 1)
             count(losses, 0, SENSORS, 1)
-        weigh(losses, settling, first, end, colour, AROUND)
+        weigh(losses, settling, first, end, colour, shares)
 
     def came(self, s: int, least: int) -> int:
         """The colour of the stone that came to s since mark(), or whose opponent's went, if that is

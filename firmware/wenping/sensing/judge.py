@@ -1,10 +1,11 @@
 """What a point is that has come to rest: a stone, nothing, or what is doubted.
 
 A stone is taken when the witness (witness.py) says that it lies there, with odds of NEED against
-all else: held above the board, a magnet, a sensor that went wrong, something unknown.  Who holds a
-stone does not hold it still for long: each second of stillness counts for STILL against that.
-What is a magnet or a sensor gone wrong by odds of DOUBT is uncertain while it lasts.  The first
-reading since power-on has nothing to be compared with: it is taken by its strength alone.
+one that is held, and of SURE against a magnet, a sensor that went wrong, two columns whose wires
+are exchanged, something unknown.  Who holds a stone does not hold it still for long: each second of
+stillness counts for STILL against that.  What is no stone by odds of DOUBT is uncertain while it
+lasts.  The first reading since power-on has nothing to be compared with: it is taken by its
+strength alone.
 """
 
 from array import array
@@ -42,7 +43,7 @@ from wenping.sensing.limits import (
     ZERO,
 )
 from wenping.sensing.states import AGED, BLACK, EMPTY, OF_DOUBTED, QUIET, UNCERTAIN, WHITE
-from wenping.sensing.witness import ASKED, FAILS, HOLDS, LIES, PASSES
+from wenping.sensing.witness import ASKED, CROSSED, FAILS, HOLDS, LIES, PASSES
 from wenping.viper import const, micropython, ptr8, ptr32
 
 TYPE_CHECKING = False
@@ -93,7 +94,7 @@ def judge(points: "Settling", fields: array, s: int, own: int, rest: int, now_ms
         holds += PUSHED
     other = UNFORESEEN + UNFORESEEN_EACH * found[ASKED]
     hand = min(holds, other)
-    thing = min(found[PASSES], found[FAILS])
+    thing = min(found[PASSES], found[FAILS], found[CROSSED])
     asked = found[ASKED] >= TELLING
     if found[FAILS] < min(found[LIES], hand, found[PASSES]):
         witness.failed[s] = 1
@@ -110,8 +111,13 @@ def judge(points: "Settling", fields: array, s: int, own: int, rest: int, now_ms
         if found[LIES] <= likely:
             return TAKEN
         return LIKELIEST if found[LIES] < min(hand, thing) else DOUBTFUL
-    worse = thing + DOUBT <= min(found[LIES], hand)
-    return DOUBTFUL if asked and worse and rest >= DOUBT_MS else WAITS
+    if not asked or rest < DOUBT_MS:
+        return WAITS
+    if thing + DOUBT <= min(found[LIES], hand):
+        return DOUBTFUL
+    # doubted, it says which columns are exchanged (wiring.py)
+    crossed = found[CROSSED] <= min(thing, found[LIES] + DOUBT)
+    return LIKELIEST if crossed and found[LIES] < hand else WAITS
 
 
 def _learn(points: "Settling", strength: int) -> None:

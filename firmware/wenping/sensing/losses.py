@@ -45,6 +45,9 @@ AROUND = bytes((
     1, 0, _X, 1, 2, _X, 0, 1, _Y, 2, 1, _Y, 0, 0, _XY, 0, 2, _XY, 2, 0, _XY, 2, 2, _XY,
 ))  # fmt: skip
 
+# Those left and right of it: if its column is exchanged, so are those above and below.
+SIDES = AROUND[:6] + AROUND[12:]
+
 _SHARES = bytes((_X, _Y, _XY))  # beside it, above or below it, diagonally
 
 _NOTHING = const(1 << 15)

@@ -190,8 +190,9 @@ class Verdicts:
 
     def exchange(self, first: int, second: int) -> None:
         """The readings of two columns have changed places: what is kept of a sensor goes with it.
-        One that was ignored for what it, or those around it, detected is used again: the wires
-        were wrong.  What is wrong with a sensor itself stays.
+        One that was ignored for what it, or those around it, detected is used again, as is one
+        beside them that was doubted: the wires were wrong.  What is wrong with a sensor itself
+        stays.
         """
         columns, trials, sensing = self._columns, self._trials, self._sensing
         columns[first], columns[second] = columns[second], columns[first]
@@ -213,6 +214,10 @@ class Verdicts:
                 if sensing.mode_of(s) in (MASKED, DOUBTED):
                     trials.pop(s, 0)
                     sensing.unmask(s, UNCERTAIN)
+        for s in range(SENSORS):
+            beside = min(abs(s % LINES - first), abs(s % LINES - second)) == 1
+            if beside and sensing.mode_of(s) == DOUBTED:
+                sensing.unmask(s, UNCERTAIN)
 
     def _mute(self, s: int) -> None:
         """Mask a sensor, and note what it reads."""

@@ -53,12 +53,12 @@ _BESIDE = bytes((1, 1, _X, 0, 1, _XY, 2, 1, _XY))
 
 class Wiring:
     """When step() has returned True, the columns `first` < `second` (0..18) are exchanged.  rival:
-    the sensor where the newest stone may lie instead, where an exchange is likely, -1: none.
+    the sensor where the stone on `newest` may lie instead, where an exchange is likely, -1: none.
     """
 
     def __init__(self, sensing: "Sensing"):
         self.first = self.second = 0
-        self.rival = -1
+        self.rival = self.newest = -1
         self._settling = sensing._settling
         self._losses = Losses(LINES, sensing._settling.listed, sensing.blind.losses)
         self._stone = -1
@@ -144,6 +144,7 @@ class Wiring:
         """Weigh all exchanges, when a stone on s was weighed."""
         found = array("H", [s % LINES, 0, 0, 0, LINES])
         both = _judge(self._beside, found)
+        self.newest = s
         self.rival = s - s % LINES + found[4] if found[4] < LINES else -1
         if found[1] < BEYOND or found[3] < SHOWN or found[1] - found[2] < APART:
             return False

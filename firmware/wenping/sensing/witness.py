@@ -28,6 +28,8 @@ from wenping.sensing.limits import (
     STONE,
     TEMPLATES,
     TOGETHER,
+    WIRES,
+    WIRES_BESIDE,
     ZERO,
 )
 from wenping.sensing.states import AGED, DOUBTED, MASKED, MOVING, OF_DOUBTED, QUIET
@@ -47,6 +49,8 @@ _BEST = const(20000)  # more than anything costs
 _PARTS = const(64)  # what costs so much more than the best adds nothing to it
 
 _MIDDLE = const(16384)
+_UPRIGHT = const(0b01000010)  # bits: which of the eight neighbours are above or below, ...
+_LEFT = const(0b00101001)  # ... and which left
 _ROW = const(20)  # bytes of a template
 _STRENGTHS = const(64)
 
@@ -67,18 +71,20 @@ LIES = 1
 HOLDS = 2
 PASSES = 3
 FAILS = 4
+CROSSED = 5
 
 
 class Witness:
     """found: after weigh(), how many neighbours were asked, and the costs (1/16 nats) of a
-    stone that lies there, one that is held, a magnet, and a sensor that went wrong. strength: of
+    stone that lies there, one that is held, a magnet, a sensor that went wrong, and a stone that
+    lies in another column, whose wires are exchanged with those of this one. strength: of
     the likeliest lying stone, in 1/32.  failed[s]: set to 1 when it was likelier than all else
     that the sensor went wrong.  loose[s]: nats, by suspects.py, that it is on a loose joint: it is
     so much likelier to go wrong again.
     """
 
     def __init__(self):
-        self.found = array("i", [0] * 5)
+        self.found = array("i", [0] * 6)
         self.near = array("H", [0] * 8)  # the sensors around a point
         self.strength = 0
         self.track = bytearray([_FREE] * SENSORS)
@@ -115,7 +121,9 @@ class Witness:
         found[PASSES] = _BEST
         if found[LIES] > FITS:
             found[PASSES] = _cost(self, self.weight, HELD, MAGNET, own, full)
-        found[FAILS] = ONE - 16 * min(self.loose[s], LOOSE_MOST) + _nothing(self) + beside
+        without = _without(self, own)
+        found[FAILS] = ONE - 16 * min(self.loose[s], LOOSE_MOST) + (without & 4095) + beside
+        found[CROSSED] = WIRES + (without >> 12) + beside
 
 
 @micropython.viper
@@ -373,16 +381,41 @@ def _cost(witness, weights: object, first: int, end: int, own: int, full: int) -
 
 
 @micropython.viper
-def _nothing(witness) -> int:
-    """What it costs that the neighbours read nothing more than before."""
+def _without(witness, own: int) -> int:
+    """What it costs that no stone lies there: that the neighbours read nothing more than before,
+    plus 4096 times that the stone which reads `own` lies in another column.  Then those above and
+    below read what they do beside a stone, the others nothing; but those on one side may, too, if
+    that column is beside both.
+    """
+    rows = ptr8(ROWS)
     mean = ptr16(witness.mean)
     weight = ptr16(witness.stones)
-    cost = 0
+    nothing = 0
+    across = 0
+    left = 0
+    right = 0
     i = 0
     while i < 8:
         if weight[i]:
             e = mean[i] - _MIDDLE
-            e = e * e * weight[i] >> 12  # less than STONE, squared: see _means()
-            cost += e if e < OUTLIER else OUTLIER
+            none = e * e * weight[i] >> 12  # less than STONE, squared: see _means()
+            if none > OUTLIER:
+                none = OUTLIER
+            nothing += none
+            e -= own * (rows[4 + 2 * i] + (rows[5 + 2 * i] << 8) - _MIDDLE) >> 10
+            e = e * e * weight[i] >> 12
+            if e > OUTLIER:
+                e = OUTLIER
+            if 1 << i & _UPRIGHT:
+                across += e - none
+            elif 1 << i & _LEFT:
+                left += none - e
+            else:
+                right += none - e
         i += 1
-    return cost
+    across += nothing
+    if right > left:
+        left = right
+    if left > WIRES_BESIDE:
+        across -= left - WIRES_BESIDE
+    return nothing + (across << 12)
