@@ -55,7 +55,7 @@ class Still:
     def find(self, colour, free, also=(), centred=False):
         return -1, 0
 
-    def survey(self, colour, first=0, end=361, again=False):
+    def survey(self, colour, first=0, end=361, again=False, shares=b""):
         pass
 
     def came(self, s, least):
@@ -177,6 +177,9 @@ class Blind(Still):
         self.contradicted = []
         self.marks = 0
 
+    def across(self, s):
+        return 0
+
     def likely(self, s):
         return self.doubts.get(s, 0)
 
@@ -205,7 +208,7 @@ class Blind(Still):
     def came(self, s, least):
         return self.told.get(s, 0)
 
-    def survey(self, colour, first=0, end=361, again=False):
+    def survey(self, colour, first=0, end=361, again=False, shares=b""):
         pass
 
 

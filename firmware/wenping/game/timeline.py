@@ -196,12 +196,14 @@ class Timeline:
         return self._missed(), turned, forgot
 
     def _missed(self) -> array:
-        """The cost of the first, the second ... stone that no sensor detects: it lies on a point
-        whose sensor is not used, each on another one, or on one whose sensor nobody knows to be
-        dead.
+        """The cost of the first, the second ... stone that no sensor detects: it is read in another
+        column, it lies on a point whose sensor is not used, each on another one, or on one whose
+        sensor nobody knows to be dead.
         """
-        nats = self._difference.around.may_lie()
-        costs = array("h")
+        difference = self._difference
+        nats, sensor = difference.around.may_lie(), difference.game.sensor
+        across = [p for p in difference.unsure if difference.sensing.across(sensor(p))]
+        costs = array("h", [0] * len(across))
         while nats:
             best, bits = min(0, max(nats)), 0
             count = len([n for n in nats if n > best - priors.TWICE])

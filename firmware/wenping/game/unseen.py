@@ -230,7 +230,8 @@ class Unseen:
         lacks = pressed and len(difference.extra) > 1 and self.questions.follow_unseen()
         for p in difference.unsure:
             s = game.sensor(p)
-            colour = sensing.doubted_as(s) if lacks else sensing.likely(s)
+            here = lacks and not sensing.across(s)
+            colour = sensing.doubted_as(s) if here else sensing.likely(s)
             new = difference.arrivals.felt_ms(p) > since_ms
             if colour and new and game.meant(p) == EMPTY:
                 likely[p] = colour

@@ -1,11 +1,11 @@
 """What a point is that has come to rest: a stone, nothing, or what is doubted.
 
 A stone is taken when the witness (witness.py) says that it lies there, with odds of NEED against
-one that is held, and of SURE against a magnet, a sensor that went wrong, two columns whose wires
-are exchanged, something unknown.  Who holds a stone does not hold it still for long: each second of
-stillness counts for STILL against that.  What is no stone by odds of DOUBT is uncertain while it
-lasts.  The first reading since power-on has nothing to be compared with: it is taken by its
-strength alone.
+one that is held, and of SURE against a magnet, a sensor that went wrong, something unknown.  Who
+holds a stone does not hold it still for long: each second of stillness counts for STILL against
+that.  What is no stone by odds of DOUBT, or lies in another column whose wires are exchanged with
+these, is uncertain while it lasts.  The first reading since power-on has nothing to be compared
+with: it is taken by its strength alone.
 """
 
 from array import array
@@ -53,8 +53,9 @@ if TYPE_CHECKING:  # pyright takes it for true
 WAITS = const(0)
 TAKEN = const(1)
 DOUBTFUL = const(2)
-LIKELIEST = const(3)  # doubtful, too
-OFFSET = const(4)  # a stone came to a doubted reading and has gone: that was no stone's
+LIKELIEST = const(3)  # doubtful, but sooner a lying stone than all else
+ACROSS = const(4)  # doubtful: sooner a stone in another column, whose wires are exchanged
+OFFSET = const(5)  # a stone came to a doubted reading and has gone: that was no stone's
 
 
 def judge(points: "Settling", fields: array, s: int, own: int, rest: int, now_ms: int) -> int:
@@ -94,7 +95,7 @@ def judge(points: "Settling", fields: array, s: int, own: int, rest: int, now_ms
         holds += PUSHED
     other = UNFORESEEN + UNFORESEEN_EACH * found[ASKED]
     hand = min(holds, other)
-    thing = min(found[PASSES], found[FAILS], found[CROSSED])
+    thing = min(found[PASSES], found[FAILS])
     asked = found[ASKED] >= TELLING
     if found[FAILS] < min(found[LIES], hand, found[PASSES]):
         witness.failed[s] = 1
@@ -107,17 +108,21 @@ def judge(points: "Settling", fields: array, s: int, own: int, rest: int, now_ms
     if rest >= HELD_MS:
         # few neighbours: it has only to be plausible, unless it came at once
         least = DOUBT if asked or at_once else -DOUBT
-        likely = min(thing - least, other - NEED)
+        likely = min(thing - least, other - NEED, found[CROSSED])
         if found[LIES] <= likely:
             return TAKEN
-        return LIKELIEST if found[LIES] < min(hand, thing) else DOUBTFUL
-    if not asked or rest < DOUBT_MS:
+        return _likeliest(found, min(hand, thing))
+    worse = min(thing, found[CROSSED]) + DOUBT <= min(found[LIES], hand)
+    if not asked or not worse or rest < DOUBT_MS:
         return WAITS
-    if thing + DOUBT <= min(found[LIES], hand):
+    return _likeliest(found, min(hand, thing))
+
+
+def _likeliest(found: array, others: int) -> int:
+    """DOUBTFUL, LIKELIEST or ACROSS, if all else costs `others`."""
+    if min(found[LIES], found[CROSSED]) >= others:
         return DOUBTFUL
-    # doubted, it says which columns are exchanged (wiring.py)
-    crossed = found[CROSSED] <= min(thing, found[LIES] + DOUBT)
-    return LIKELIEST if crossed and found[LIES] < hand else WAITS
+    return LIKELIEST if found[LIES] < found[CROSSED] else ACROSS
 
 
 def _learn(points: "Settling", strength: int) -> None:

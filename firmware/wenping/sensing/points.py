@@ -152,7 +152,13 @@ class Sensing:
         """The state of the stone (1, 2) that is doubted on sensor s, and yet likelier than all else
         that may have made its reading; 0: there is none.
         """
-        return self._settling.likely[s] and self.doubted_as(s)
+        return self.doubted_as(s) if self._settling.likely[s] == 1 else 0
+
+    def across(self, s: int) -> int:
+        """The state of the stone (1, 2) that is doubted on sensor s, and sooner lies in another
+        column, whose wires are exchanged with these; 0: there is none.
+        """
+        return self.doubted_as(s) if self._settling.likely[s] > 1 else 0
 
     def believe(self, s: int, state: int) -> bool:
         """Take the doubted reading of sensor s for a stone, if it reads as `state` (1, 2); False if

@@ -67,8 +67,9 @@ class Settling:
 
     state[s]; since_ms[s], when its rest began; changed[:n], n from settle(); moving, how many are
     not at rest; proposed[:n], where this frame may have brought a stone; usual: strength of a stone
-    of this set, eighths of per cent; likely[s]: of all that may have made the reading that was
-    doubted last, a lying stone was the likeliest, though by too little.
+    of this set, eighths of per cent; likely[s]: 1 if of all that may have made the reading that was
+    doubted last a lying stone was the likeliest, though by too little; 2 if it was one in another
+    column, whose wires are exchanged.
     """
 
     def __init__(self):

@@ -84,8 +84,11 @@ class Wiring:
             self._frames += self._follows or self._frames == FOLLOWED
         self._follows = not settling.moving
         for i in range(changed):
-            s = settling.changed[i]
-            if settling.mode[s] == DOUBTED or settling.state[s] in (BLACK, WHITE):
+            s, pending = settling.changed[i], self._stone
+            taken = settling.state[s] in (BLACK, WHITE)
+            if taken and pending >= 0 and settling.mode[pending] == DOUBTED:
+                continue  # what is doubted says more
+            if taken or settling.mode[s] == DOUBTED:
                 self._stone = s
                 self._frames = 0
                 mark(self._losses, settling, CALM)
