@@ -40,10 +40,9 @@ def _shorter(text: str, said: set[str]) -> Iterator[Edit]:
         if isinstance(function, ast.FunctionDef):
             new = _new_names(function, said)
             for node in ast.walk(function):
-                name = _name_of(node)
-                if isinstance(node, ast.Name | ast.arg) and name in new:
+                if isinstance(node, ast.Name | ast.arg) and _name_of(node) in new:
                     begin, _ = offset(node)
-                    yield begin, begin + len(name), new[name]
+                    yield begin, begin + len(_name_of(node)), new[_name_of(node)]
 
 
 def _new_names(function: ast.FunctionDef, said: set[str]) -> dict[str, str]:

@@ -14,7 +14,7 @@ def parsed(text: str) -> ast.Module:
         return ast.Module([], [])
 
 
-def offsets(text: str) -> Callable[[ast.expr | ast.stmt], tuple[int, int]]:
+def offsets(text: str) -> Callable[[ast.expr | ast.stmt | ast.arg], tuple[int, int]]:
     """A function that tells where a node begins and ends in the text."""
     lines = text.splitlines(keepends=True)
     starts = [0]
@@ -24,7 +24,7 @@ def offsets(text: str) -> Callable[[ast.expr | ast.stmt], tuple[int, int]]:
     def at(line: int, column: int) -> int:
         return starts[line - 1] + len(lines[line - 1].encode()[:column].decode())
 
-    def place(node: ast.expr | ast.stmt) -> tuple[int, int]:
+    def place(node: ast.expr | ast.stmt | ast.arg) -> tuple[int, int]:
         end_line, end_column = node.end_lineno or 0, node.end_col_offset or 0
         return at(node.lineno, node.col_offset), at(end_line, end_column)
 
