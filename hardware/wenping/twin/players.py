@@ -98,6 +98,7 @@ class Players:
                 yield 0.3
             yield from self._moves.make(colour, point)
             pair.move += 1
+        pair.repair.over = True
         if script.moves and script.moves[-1][1] != PASS:
             turn = pair.position.to_move
             yield from pair.repair.until(lambda: lights.green(turn), Told("play-after-moves"))

@@ -48,6 +48,7 @@ class Reader:
         meant: Callable[[], Sequence[int]],
     ):
         self.filled = False  # the players fill their areas: repair.Repair
+        self.over = False  # all moves are made: nobody plays on beside a question
         self._world = world
         self._hands = hands
         self._lights = lights
@@ -261,7 +262,7 @@ class Reader:
             yield from self._world.tasks.until(offered, 2.0)
         else:
             yield from self._world.tasks.until(lambda: seen() or offered(), _PLAYS_ON_S)
-            return bool(self._asked() == colour and not offered())
+            return bool(not self.over and self._asked() == colour and not offered())
         return False
 
     def _offered(self, colour: int) -> bool:

@@ -34,11 +34,12 @@ class Repair:
     """Two players' hands, what they see, and the moves that they may have to make again.
 
     Points are sensors, 19 * row + col. `filled` is true once the players fill their areas: from
-    then on a stone that the board asks to be taken off is one that lies upside down.
+    then on a stone that the board asks to be taken off is one that lies upside down.  `over` is true
+    when all moves are made: only reader.Reader asks.
     """
 
     def __init__(self, world: World, hands: Sequence[Hand], lights: Lights):
-        self.filled = False
+        self.filled = self.over = False
         self._world = world
         self._hands = hands
         self._lights = lights
