@@ -34,8 +34,8 @@ class Repair:
     """Two players' hands, what they see, and the moves that they may have to make again.
 
     Points are sensors, 19 * row + col. `filled` is true once the players fill their areas: from
-    then on a stone that the board asks to be taken off is one that lies upside down.  `over` is true
-    when all moves are made: only reader.Reader asks.
+    then on a stone that the board asks to be taken off is one that lies upside down. `over` is true
+    when all moves are made, of which only reader.Reader asks.
     """
 
     def __init__(self, world: World, hands: Sequence[Hand], lights: Lights):
