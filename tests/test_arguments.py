@@ -30,6 +30,10 @@ CASES = (
     ("def f(point):\n    return lambda point: point\n", None),
     # letters that are no ASCII before it
     ("def f(point):\n    g('\u7eb9', point)\n", "def f(a):\n    g('\u7eb9', a)\n"),
+    (
+        "def f(point):\n    def g():\n        nonlocal point\n        point = 1\n",
+        None,
+    ),
     # called by its name, an attribute, or short enough
     ("def f(point):\n    return f(point=3)\n", None),
     ("def f(s, p):\n    return s.point + p\n", None),
@@ -49,6 +53,14 @@ def test_a_name_by_which_another_module_passes_an_argument_stays():
 
 def test_a_file_beside_the_rooms_is_called_from_the_prompt():
     assert shortened({Path("config.py"): CASES[0][0]})[Path("config.py")] == CASES[0][0]
+
+
+def test_the_firmware_passes_no_arguments_by_names_that_are_not_there_to_read():
+    """As f(**names) would."""
+    for path, text in read_sources(FIRMWARE).items():
+        for node in ast.walk(ast.parse(text)):
+            if isinstance(node, ast.Call):
+                assert all(keyword.arg for keyword in node.keywords), (path, node.lineno)
 
 
 def test_the_firmware_means_the_same():

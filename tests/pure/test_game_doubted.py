@@ -110,3 +110,22 @@ def test_a_doubted_reading_from_before_the_last_move_is_no_reply_to_it():
         game.apply(6100, ev.encode(ev.PRESS, 2))
         got = happen(game, infer, state, 6200) + happen(game, infer, state, 6500)
         assert ("played O Q16" in got) == told, (before_ms, got)
+
+
+def test_a_doubted_stone_on_a_point_that_was_doubted_long_before_is_a_move_when_it_is_pressed_for():
+    """K10 is doubted since before the last two moves; then Black lays a stone there."""
+    game, infer, sensing = blind_game()
+    lies = {"K10": "?"}
+    for now, name, mark in ((1000, "", ""), (4000, "D4", "X"), (8000, "Q16", "O")):
+        lies.update({name: mark} if name else {})
+        for later in range(now, now + 1000, 100):
+            happen(game, infer, sensed(game, **lies), later)
+        if name:
+            game.apply(now + 1000, ev.encode(ev.PRESS, 1 if mark == "X" else 2))
+    sensing.doubts[game.sensor(at(game, "K10"))] = 1
+    rest(game, sensing, K10=20_000)
+    game.apply(20_300, ev.encode(ev.PRESS, 1))
+    got = []
+    for now in range(20_400, 22_000, 100):
+        got += happen(game, infer, sensed(game, **lies), now)
+    assert "played X K10" in got, got

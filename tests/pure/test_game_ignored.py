@@ -207,10 +207,15 @@ def test_stones_that_came_before_a_move_was_confirmed_are_moves_after_it():
 
 
 def test_what_was_detected_around_an_unseen_stone_counts_however_many_stones_came_since():
-    """White's D4 is detected by the sensors around it; nobody looks, and four stones later they say
-    something else.  It stands first in the record where nothing else was found before.
+    """White's D4 is detected by the sensors around it for some seconds; nobody looks, and four
+    stones later they say something else.  It stands first in the record; not what was detected for
+    one second, as a hand or a magnet is.
     """
-    for odds, told in ((HINTED, "move O D4"), (HINTED - 1, "pass O 6")):
+    for odds, ms, told in (
+        (HINTED, 5000, "move O D4"),
+        (HINTED, 1000, "pass O 6"),
+        (HINTED - 1, 5000, "pass O 6"),
+    ):
         game = opened("size=19\nclock=absolute:600")
         sensing = Blind()
         infer = Inference(game, "", sensing)
@@ -218,10 +223,10 @@ def test_what_was_detected_around_an_unseen_stone_counts_however_many_stones_cam
         game.apply(1300, encode(ev.PRESS, BLACK))
         game.apply(3000, encode(ev.PRESS, WHITE))
         sensing.feels = game.sensor(at(game, "D4")), odds
-        for now in range(3100, 4000, 100):
+        for now in range(3100, 3100 + ms, 100):
             happen(game, infer, sensed(game, Q16="X"), now)
         sensing.feels = game.sensor(at(game, "O14")), odds - 2
-        lie, now = {}, 4000
+        lie, now = {}, 3100 + ms
         for i, name in enumerate(("R3", "C3", "K10", "K4")):
             lie[name] = "XO"[i % 2]
             happen(game, infer, sensed(game, **lie), now)

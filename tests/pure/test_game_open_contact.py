@@ -2,7 +2,7 @@
 owner presses the clock.
 """
 
-from drawn import at, blind_game, happen, sensed
+from drawn import at, blind_game, happen, rest, sensed
 from wenping.game import events as ev
 from wenping.game.priors import UNSEEN_MS
 
@@ -32,6 +32,42 @@ def test_what_it_repeats_is_no_move_while_others_play_on():
     assert play(game, infer, 4000, 5000, Q4="X") == ["played X Q4"]
     assert play(game, infer, 5000, 6000) == []
     assert play(game, infer, 6000, 7000, Q16="O") == ["played O Q16"]
+
+
+def test_a_stone_that_has_a_reply_is_one():
+    """In a game without clocks nobody presses; the reply says the same."""
+    game, infer = repeated()
+    assert play(game, infer, 4000, 5000, Q4="X") == ["played X Q4"]
+    assert play(game, infer, 5000, 6000) == []
+    both = play(game, infer, 6000, 8000, R10="X")
+    assert [word for word in both if "question" not in word] == ["played O K10", "played X R10"]
+
+
+def test_a_stone_below_one_that_lay_there_before_is_a_move():
+    """All settle at the same moment again, as when a plug was out for a second."""
+    game, infer, sensing = blind_game()
+    lies = {}
+    for now, name, mark in ((1000, "K11", "X"), (4000, "D4", "O"), (7000, "Q4", "X")):
+        lies[name] = mark
+        for later in range(now, now + 2000, 20):
+            happen(game, infer, sensed(game, **lies), later)
+    lies.update(C16="O", K10="X")
+    rest(game, sensing, K11=9500, D4=9500, Q4=9500, K10=9500, C16=9000)
+    got = []
+    for now in range(9520, 11000, 20):
+        got += happen(game, infer, sensed(game, **lies), now)
+    assert [word for word in got if "play" in word] == ["played O C16", "played X K10"], got
+
+
+def test_when_it_was_felt_first_stays_however_often_it_is_touched():
+    """K10 was felt before Q4, and came to rest again later: from then on it is no open contact."""
+    game, infer = repeated()
+    arrivals, k10 = infer.difference.arrivals, at(game, "K10")
+    felt_ms = arrivals.felt_ms(k10)
+    for t_ms in (20_000, 40_000, 60_000):
+        rest(game, infer.sensing, K10=t_ms)
+        play(game, infer, t_ms, t_ms + 100)
+        assert arrivals.felt_ms(k10) == felt_ms
 
 
 def test_who_presses_for_a_stone_that_lies_there_is_asked_and_presses_once_more():

@@ -242,6 +242,21 @@ def test_a_stone_that_slides_over_a_point_that_is_asked_about_is_no_reply_there(
         assert [word for word in got if word[:4] in ("undo", "play")] == told, got
 
 
+def test_a_reply_on_a_point_that_is_asked_about_is_believed_where_nobody_presses():
+    """Black has lifted D4 for a while and laid it on E5; White's stone stays on D4."""
+    game, infer = laid()
+    for now in range(1200, 3200, 100):
+        happen(game, infer, sensed(game, D4="."), now)
+    assert game.question == ev.Q_MISSING
+    for now in range(3200, 3500, 100):
+        happen(game, infer, sensed(game, D4=".", E5="X"), now)
+    got = []
+    for now in range(6000, 8000, 100):
+        got += happen(game, infer, sensed(game, D4="O", E5="X"), now)
+    moves = [word for word in got if word[:4] in ("undo", "play")]
+    assert moves == ["undo 1 0", "played X E5", "played O D4"], got
+
+
 def test_a_stone_that_is_moved_after_the_clock_is_not_offered():
     game, infer = laid(pressed_ms=3200)
     state = sensed(game, D4=".", K10="X")

@@ -35,6 +35,7 @@ class Around:
         self._turn = 0  # ... counting its searches, ...
         self._press = (0, 0)  # ... after so many moves, and a press at that time
         self._count = 0  # how many points differed when `sensor` was found
+        self._since_ms = self._until_ms = 0  # when it was found first, and last (device time)
         self._gone, self._gone_key = {}, None  # see is_gone()
 
     def forget(self) -> None:
@@ -54,21 +55,31 @@ class Around:
             s, nats = difference.blind().find(colour, difference.is_free, last)
             if nats < priors.ASKED or self._may_be_beside(s):
                 s = -1
+            now_ms = difference.sensing.now_ms
             if before != self._press or not self._stands(s, nats):
                 if before != self._press or s != self.sensor:
-                    self._count = difference.count()
+                    self._count, self._since_ms = difference.count(), now_ms
                 self.sensor, self.nats = s, nats
+            if s == self.sensor:
+                self._until_ms = now_ms
         s = self.sensor
         found = s >= 0 and self.nats >= least and difference.is_free(s)
         return game.points[s] if found else PASS
 
     def _stands(self, s: int, nats: int) -> bool:
-        """Whether what detect() found for this press before is likelier than the stone on s, and
-        more points differ now: stones that came since change what the same sensors read.
+        """Whether what detect() found for this press before is likelier than the stone on s, was
+        found for AGAIN_MS, and more points differ now: stones that came since change what the same
+        sensors read.
         """
         if self.sensor < 0 or nats >= self.nats or not self._difference.is_free(self.sensor):
             return False
-        return s == self.sensor or self._difference.count() > self._count
+        if s == self.sensor:
+            return True
+        return self._has_stayed() and self._difference.count() > self._count
+
+    def _has_stayed(self) -> bool:
+        """Whether it was found again AGAIN_MS later: a hand or a magnet is gone by then."""
+        return self._until_ms - self._since_ms >= priors.AGAIN_MS
 
     def _may_be_beside(self, s: int) -> bool:
         """Whether the stone may lie near s on a point whose sensor fails too and around which
@@ -98,7 +109,7 @@ class Around:
         sensors around it tell surely enough to ask its owner; PASS: they do not.
         """
         known = self.pressed_odds() >= priors.HINTED and self._difference.is_free(self.sensor)
-        return self._difference.game.points[self.sensor] if known else PASS
+        return self._difference.game.points[self.sensor] if known and self._has_stayed() else PASS
 
     def is_gone(self, move: int, now_ms: int) -> bool:
         """Whether the stone of this move (its number, from 0) has gone from a point whose sensor is

@@ -42,7 +42,8 @@ class Arrivals:
         self.came = {}
         self.gone = []
         self.zero_ms = 0
-        self._felt = {}  # by each of these points: felt_ms() as of then
+        self._felt = {}  # felt_ms() of the new stones, and of the last two that were recorded
+        self._recorded = [PASS, PASS]  # these two
         self._read = {}  # the colours of the new stones as of the last note()
         self._wrong = []  # Difference.wrong as of the last note()
         self._over_ms = -1  # of is_before()
@@ -67,12 +68,16 @@ class Arrivals:
         for p in list(came):
             if p not in points:
                 self._note_gone(p, came.pop(p), now_ms)
+        for p in list(self._felt):
+            if not (p in came or p in self._recorded):
+                del self._felt[p]
         if self.gone and not (difference.differs() or awaited):
             self.gone.clear()
         for p in points:
-            if p not in came:
-                self._felt.pop(p, 0)
-                came[p], self._felt[p] = now_ms, self.felt_ms(p)
+            came.setdefault(p, now_ms)
+        for p in difference.extra:
+            if p not in self._felt:
+                self._felt[p] = self.felt_ms(p)
         self._read = {p: difference.colour_at(p) for p in difference.extra}
 
     def _note_gone(self, p: int, came_ms: int, now_ms: int) -> None:
@@ -93,17 +98,19 @@ class Arrivals:
         """
         if self._sensing:
             self._sensing.loose[self._game.sensor(p)] = 0
+        self._recorded = [self._recorded[1], p]
         self.gone.clear()
 
     def felt_ms(self, p: int) -> int:
         """When the stone on p was felt first, in ms of the log: a noisy sensor may settle seconds
         later, and one that is touched settles anew.
         """
+        if p in self._felt:
+            return self._felt[p]
         if self._sensing is None:
             return self.came.get(p, 0)
         unrest_ms = self._sensing.unrest_ms(self._game.sensor(p)) if self.is_new(p) else 0
-        felt_ms = unrest_ms - self.zero_ms
-        return min(felt_ms, self._felt.get(p, felt_ms)) if p in self.came else felt_ms
+        return unrest_ms - self.zero_ms
 
     def rest_ms(self, p: int) -> int:
         """When the stone on p came to rest, in ms of the log; if it lay there when the board was
@@ -123,16 +130,22 @@ class Arrivals:
         return self._sensing.since_ms[self._game.sensor(p)] > self._sensing.started_ms
 
     def repeats(self, p: int) -> bool:
-        """Whether the new stone on p reads like the one on the point above, and was felt or came to
-        rest with it: an open contact repeats what that row reads.
+        """Whether the new stone on p reads like that on the point above, which is new too or among
+        the last two moves, and was felt or came to rest with it: an open contact repeats what that
+        row reads.
         """
         above, difference = p - STRIDE, self._difference
-        if self._game.sensor(above) < 0 or difference.colour_at(p) != difference.colour_at(above):
+        new = above in difference.extra
+        if not (new or above in self._recorded and above in self._felt) or p not in self.came:
             return False
-        if self._sensing and not (self.is_new(p) and self.is_new(above)):
+        if self._sensing and not self.is_new(p):
             return False
-        felt_ms = self.felt_ms(p) - self.felt_ms(above)
-        return min(abs(felt_ms), abs(self.rest_ms(p) - self.rest_ms(above))) < APART_MS
+        if difference.colour_at(p) != difference.colour_at(above):
+            return False
+        apart_ms = abs(self.felt_ms(p) - self.felt_ms(above))
+        if new:
+            apart_ms = min(apart_ms, abs(self.rest_ms(p) - self.rest_ms(above)))
+        return apart_ms < APART_MS
 
     def without_power(self) -> bool:
         """Whether new stones lie there, and all of them have since the board was switched on."""

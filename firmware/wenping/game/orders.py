@@ -40,13 +40,21 @@ class Orders:
         detected, lies upside down, or is no move. left: those that need not be moves. first: a
         point where a stone of the side to move lies that nobody saw; what lay there before is no
         reply to it.
-        A stone that may be an open contact is none of several moves.
+        A stone that may be an open contact is none of several moves if the others are.
         """
+        others = [p for p in extra if not self.difference.arrivals.repeats(p)]
+        if others and len(others) < len(extra):
+            found = self._found(others, missing, first, more, left)
+            if found:
+                return found
+        return self._found(extra, missing, first, more, left)
+
+    def _found(self, extra: list, missing: list, first: int, more, left) -> list:
+        """The same, whether they may be open contacts or not."""
         if len(extra) == 1 and not (first or more or self.difference.presses.unexplained()):
             # the usual case, decided as the stone settles: any other way costs TURNED or more
             return [extra[:]] if self._explains(extra, missing) else []
         gone = [p for _, p, _ in self.difference.arrivals.gone if p not in extra]
-        extra = [p for p in extra if not self.difference.arrivals.repeats(p)] or extra
         fits, needed = [], [p for p in extra + list(more or ()) if not (first or p in left)]
         for moves in self.timeline.likely(extra, first, more, left):
             if PASS in moves:  # those before it are sure, if all agree on them
@@ -214,19 +222,21 @@ class Orders:
         """Orders of these new stones if the last move was one on p, where nobody saw it."""
         return self.difference.game.position.suppose(1, lambda _: self.found(new, [], p))
 
-    def answered_elsewhere(self) -> list:
+    def answered_elsewhere(self, now_ms: int) -> list:
         """Orders if the last stone was moved to any other point before its owner pressed, and the
         other side has replied to it there: it has pressed its clock, or a third stone followed, or
-        its stone lies on the very point that was left (while that is asked about, only a press says
-        so, as a stone may slide over it).  Then both players take it for the move; but not a stone
-        that was pushed after the press (is_pushed), nor one that lay there before the last one left
-        its point.
+        its stone lies on the very point that was left (for LIFTED_MS, if that is asked about and no
+        clock is pressed: a stone may slide over it).  Then both players take it for the move; but
+        not a stone that was pushed after the press (is_pushed), nor one that lay there before the
+        last one left its point.
         """
         difference, game = self.difference, self.difference.game
         extra, last = difference.extra, game.last_point
         pressed = game.turn.early == game.position.to_move
         if last and extra and difference.wrong == [last] and not difference.missing:
-            return self.without_last(extra + [last]) if pressed or not game.question else []
+            lies = now_ms - difference.arrivals.came.get(last, now_ms) >= priors.LIFTED_MS
+            sure = lies or pressed or not game.question
+            return self.without_last(extra + [last]) if sure else []
         if not last or last not in difference.missing or difference.wrong or not extra:
             return []
         if self.is_pushed(extra):

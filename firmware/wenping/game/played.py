@@ -55,7 +55,7 @@ class Played:
             self._note_off(back)
             yield encode(ev.UNDO, 0, back, ev.TAKEN_BACK)
             return
-        if difference.arrivals.stirs(order) or self._repeats(order, now_ms):
+        if difference.arrivals.stirs(order) or not back and self._repeats(order, now_ms):
             return
         if len(order) == 1 and not back and difference.moving_on.may(order[0]):
             difference.moving_on.waits = order[0]
@@ -184,7 +184,7 @@ class Played:
         if not difference.wrong:
             yield 0, orders.found(difference.extra, difference.missing)
         yield 1, self._unseen.answered()
-        yield 1, orders.answered_elsewhere()
+        yield 1, orders.answered_elsewhere(now_ms)
         instead = self._unseen.refuted()
         yield 1, [instead] if len(instead) > 1 else []
         yield 0, self._beside()

@@ -48,6 +48,8 @@ def _shorter(text: str, said: set[str]) -> Iterator[Edit]:
 def _new_names(function: ast.FunctionDef, said: set[str]) -> dict[str, str]:
     """The new names of a function's arguments: letters that nothing in it is called by."""
     inside = list(ast.walk(function))
+    if any(isinstance(node, ast.Nonlocal | ast.ClassDef) for node in inside):
+        return {}  # these say names that are no ast.Name
     bound = Counter(node.arg for node in inside if isinstance(node, ast.arg))
     letters = sorted(set(string.ascii_lowercase) - {_name_of(node) for node in inside})
     names = [a.arg for a in function.args.args if a.arg != "self" and a.arg not in said]
