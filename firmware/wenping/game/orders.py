@@ -42,11 +42,12 @@ class Orders:
         reply to it.
         A stone that may be an open contact is none of several moves if the others are.
         """
-        others = [p for p in extra if not self.difference.arrivals.repeats(p)]
-        if others and len(others) < len(extra):
-            found = self._found(others, missing, first, more, left)
-            if found:
-                return found
+        if len(extra) > 1:
+            others = [p for p in extra if not self.difference.arrivals.repeats(p)]
+            if others and others != extra:
+                found = self._found(others, missing, first, more, left)
+                if found:
+                    return found
         return self._found(extra, missing, first, more, left)
 
     def _found(self, extra: list, missing: list, first: int, more, left) -> list:
