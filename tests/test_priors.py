@@ -62,9 +62,9 @@ def test_each_has_a_reason():
 # what keeps sums positive.
 SIZES = {
     "settle": "_MOST _TURNS _WEIGHINGS _DOUBTS",
-    "judge": "WAITS TAKEN DOUBTFUL LIKELIEST OFFSET",
+    "judge": "WAITS TAKEN DOUBTFUL LIKELIEST ACROSS OFFSET",
     "witness": "_TRACKS _FREE _MOST_FRAMES _LIFT _RESIDUAL_MOST _BEST _PARTS _MIDDLE _ROW"
-    " _STRENGTHS ASKED LIES HOLDS PASSES FAILS",
+    " _UPRIGHT _LEFT _STRENGTHS ASKED LIES HOLDS PASSES FAILS CROSSED",
     "blind": "",
     "losses": "_NOTHING _SAME UNMARKED",
     "wiring": "_PAIRS",

@@ -55,7 +55,7 @@ class Still:
     def find(self, colour, free, also=(), centred=False):
         return -1, 0
 
-    def survey(self, colour, first=0, end=361, again=False, shares=b""):
+    def survey(self, colour, first=0, end=361, again=False, sides=False):
         pass
 
     def came(self, s, least):
@@ -208,7 +208,7 @@ class Blind(Still):
     def came(self, s, least):
         return self.told.get(s, 0)
 
-    def survey(self, colour, first=0, end=361, again=False, shares=b""):
+    def survey(self, colour, first=0, end=361, again=False, sides=False):
         pass
 
 

@@ -7,7 +7,6 @@ of the points of a game, by its moves and presses of the clocks.
 
 from wenping.game import priors
 from wenping.geometry import LINES
-from wenping.sensing.losses import SIDES
 from wenping.sensing.states import UNCERTAIN
 from wenping.weiqi.points import BLACK, EMPTY, PASS, WHITE
 
@@ -141,7 +140,7 @@ class Around:
         difference, blind = self._difference, self._difference.blind()
         s = difference.game.sensor(p)
         start = s - s % LINES
-        blind.survey(colour, start, start + LINES, False, SIDES)
+        blind.survey(colour, start, start + LINES, False, True)
         row = [m for m in range(start, start + LINES) if m != s and difference.is_free(m)]
         return any([blind.nats[m] >= priors.HINTED for m in row])
 

@@ -25,7 +25,7 @@ from wenping.sensing.limits import (
     STILL_MOST,
     ZERO,
 )
-from wenping.sensing.losses import AROUND, Losses, compare, count, mark, weigh
+from wenping.sensing.losses import AROUND, SIDES, Losses, compare, count, mark, weigh
 from wenping.sensing.states import BLACK, EMPTY, MASKED, QUIET, UNCERTAIN, WHITE
 from wenping.sensing.templates import ASIDE
 
@@ -71,17 +71,17 @@ class Blind:
             told[s] = colour
 
     def survey(
-        self, colour: int, first: int = 0, end: int = SENSORS, again: bool = False, shares=AROUND
+        self, colour: int, first: int = 0, end: int = SENSORS, again: bool = False, sides=False
     ) -> None:
         """Weigh for every point, or those from `first` to before `end`, that a stone of a colour
         (1, 2) came.  again: nothing has changed since the last survey, which is half of the work.
-        shares: the sensors that are asked, as of weigh().
+        sides: only the sensors left and right of it are asked.
         """
         losses, settling = self.losses, self._settling
         if not again:
             compare(losses, settling, 1)
             count(losses, 0, SENSORS, 1)
-        weigh(losses, settling, first, end, colour, shares)
+        weigh(losses, settling, first, end, colour, SIDES if sides else AROUND)
 
     def came(self, s: int, least: int) -> int:
         """The colour of the stone that came to s since mark(), or whose opponent's went, if that is
