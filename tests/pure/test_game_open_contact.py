@@ -80,3 +80,21 @@ def test_who_presses_for_a_stone_that_lies_there_is_asked_and_presses_once_more(
     assert play(game, infer, 5000 + UNSEEN_MS, 7000) == [asked]
     p, code = infer.questions.answered()
     assert (p, code) == (at(game, "K10"), ev.Q_EXTRA) and infer.questions.declares(2)
+
+
+def test_it_repeats_a_stone_above_one_that_it_did_not_detect():
+    """White's K10 is no black stone since Black has laid K11: the reading is doubted, nobody asked,
+    be it there before K11 is recorded or after.
+    """
+    for later_ms in (0, 800):
+        game, infer, sensing = blind_game()
+        happen(game, infer, sensed(game, D4="X"), 1000)
+        game.apply(2000, ev.encode(ev.MOVE, 2, at(game, "K10")))
+        game.apply(2100, ev.encode(ev.PRESS, 2))
+        k10, got = game.sensor(at(game, "K10")), []
+        for now in range(3000, 8000, 20):
+            repeats = now >= 3000 + later_ms and (k10, 0) not in sensing.contradicted
+            reads = "X" if repeats else "?" if now > 3000 + later_ms else "."
+            got += happen(game, infer, sensed(game, D4="X", K11="X", K10=reads), now)
+        assert (k10, 0) in sensing.contradicted and game.question == 0, got
+        assert [word for word in got if word[:4] == "play"] == ["played X K11"], got

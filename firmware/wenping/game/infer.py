@@ -25,7 +25,7 @@ from wenping.game.prisoners import Prisoners
 from wenping.game.questions import Questions
 from wenping.game.turn import means
 from wenping.game.unseen import Unseen
-from wenping.weiqi.points import BLACK, EMPTY, PASS, WHITE
+from wenping.weiqi.points import BLACK, EMPTY, PASS, STRIDE, WHITE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:  # pyright takes it for true
@@ -140,6 +140,23 @@ class Inference:
             difference.compare(state)
         if difference.unsure and self.sensing and self._believed():
             difference.compare(state)
+        if difference.wrong and self.sensing and self._doubt_repeated():
+            difference.compare(state)
+
+    def _doubt_repeated(self) -> bool:
+        """Doubt what reads like the last stone, or a new one, on the point below that, where the
+        sensor did not detect the other side's stone: an open contact repeats the row above.
+        Whether there is one.
+        """
+        game, difference, doubted = self.game, self.difference, False
+        for p in difference.wrong:
+            above = p - STRIDE
+            new = above == game.last_point or above in difference.extra
+            alike = difference.colour_at(above) == difference.colour_at(p)
+            if p in game.undetected and new and alike:
+                self.sensing.contradict(game.sensor(p), EMPTY)
+                doubted = True
+        return doubted
 
     def _has_to_explain(self) -> bool:
         """Whether board and game differ, or may without a sensor that tells, or a stone for which
