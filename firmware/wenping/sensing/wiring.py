@@ -122,15 +122,17 @@ class Wiring:
         if settling.mode[s] != DOUBTED:  # there it was taken out of what is read
             take_back(settling.witness, losses.ref, s, -own * FOLLOWED_PART >> 10)
         moved = noise = 0
+        other, before, now, spread = losses.other, losses.ref, settling.ref, losses.spread
+        noises = settling.noise  # locals: there are 57 sensors in three rows
         for n in rows:
-            if not losses.other[n] and n != s:
-                d = losses.ref[n] - settling.ref[n]
-                losses.ref[n] = settling.ref[n] + d * 1024 // FOLLOWED_PART
-                moved += min(abs(d), 3 * settling.noise[n])  # more is a stone's
-                noise += settling.noise[n]
+            if not other[n] and n != s:
+                d, own_noise = before[n] - now[n], noises[n]
+                before[n] = now[n] + d * 1024 // FOLLOWED_PART
+                moved += min(abs(d), 3 * own_noise)  # more is a stone's
+                noise += own_noise
                 # References that have followed for 20 frames, scaled up, vary twice as much.
-                losses.spread[n] += max(0, settling.noise[n] ** 2 - 2 * TRACKED)
-            losses.other[n] = 0  # no sensor is asked beside which anything else changed
+                spread[n] += max(0, own_noise * own_noise - 2 * TRACKED)
+            other[n] = 0  # no sensor is asked beside which anything else changed
         losses.first = start
         weigh(losses, settling, start, start + LINES, BLACK if own > 0 else WHITE, _BESIDE)
         losses.nats[col] = 0
