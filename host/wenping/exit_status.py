@@ -21,6 +21,7 @@ FINDS = {
     "games": "status-games",
     "export": "status-download",
     "download": "status-download",
+    "check": "status-check",
     "verify": "status-verify",
     "rule": "status-rule",
     "rulings": "status-rulings",

@@ -31,8 +31,10 @@ def check(tmp_path, capsys):
     def run(text, *args):
         path = tmp_path / "game.sgf"
         path.write_text(text)
-        assert main(["--lang", "en", "check", str(path), *args, "--json"]) == 0
-        return json.loads(capsys.readouterr().out)
+        status = main(["--lang", "en", "check", str(path), *args, "--json"])
+        found = json.loads(capsys.readouterr().out)
+        assert status == (1 if found["violations"] else 0)
+        return found
 
     return run
 
@@ -162,7 +164,7 @@ def test_words(tmp_path, capsys):
             ["triple ko", "Move 6, White F4: repeats an earlier position (CN-6)", "draw / replay"],
         ),
     ):
-        assert main(["--lang", lang, "check", str(path)]) == 0
+        assert main(["--lang", lang, "check", str(path)]) == 1
         out = capsys.readouterr().out
         assert all(word in out for word in words), out
 

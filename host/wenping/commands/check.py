@@ -6,6 +6,7 @@ from dataclasses import asdict
 from typing import TYPE_CHECKING
 
 from wenping.commands.options import add_game, add_json, add_rules, json_of
+from wenping.exit_status import DONE, FOUND
 from wenping.texts import say
 
 if TYPE_CHECKING:
@@ -24,7 +25,7 @@ def options(parser: ArgumentParser, lang: str) -> None:
 
 
 def run(args: Namespace) -> int:
-    """Print the report; status 0 whatever it says."""
+    """Print the report; status 1 if a move breaks a rule."""
     from wenping.counting.words import tell
     from wenping.records.check import check
     from wenping.records.record import read
@@ -40,7 +41,7 @@ def run(args: Namespace) -> int:
         print(json_of(asdict(report), indent=1))
     else:
         _print(report, args.lang)
-    return 0
+    return FOUND if report.violations else DONE
 
 
 def _print(report: "Report", lang: str) -> None:

@@ -41,6 +41,7 @@ COMMAND_LINE = {
         "有对局缺少事件，或不能读取",
         "events of a game are missing, or it cannot be read",
     ),
+    "status-check": ("有着手违反规则", "a move breaks a rule"),
     "status-verify": ("有相互矛盾之处", "something contradicts something else"),
     "status-rule": ("判罚未被接受", "the board refused the ruling"),
     "status-rulings": (
