@@ -4,6 +4,7 @@ import pytest
 
 from people import CLOCKS
 from wenping.game.phases import PLAYING
+from wenping.twin.places import point_mm
 from wenping.twin.stones import BLACK, WHITE
 
 
@@ -115,3 +116,39 @@ def test_a_stone_that_comes_and_goes_on_one_point_is_not_waited_for_without_end(
         lay(pushed, BLACK, "-G4", 0.2)
     lay(pushed, BLACK, "G4", 0.3)
     assert moves(pushed)[-1:] == ["played X G4"]
+
+
+def hold_low(table, name: str, then: str, mm: float, seconds: float = 1.2) -> None:
+    """Black holds a stone still so many mm above one point, and lays it on another."""
+    world, place = table.table.world, point_mm(table.sensor(name))
+    stone = world.take(0)
+
+    def carry(to: tuple[float, float], *heights: float) -> None:
+        now_us, (x, y) = table.table.t_us, to
+        world.carry_along(stone, [(now_us + 150_000 * i, x, y, up) for i, up in enumerate(heights)])
+        table.table.run(0.15 * (len(heights) - 1))
+
+    carry(place, 30.0, mm)
+    table.table.run(seconds)
+    carry(place, mm, 30.0)
+    table.table.run(1.2)
+    carry(point_mm(table.sensor(then)), 30.0, 0.0)
+    world.lay(stone, table.sensor(then))
+    table.table.run(0.5)
+
+
+def test_who_holds_stones_low_above_other_points_is_waited_for_where_one_reads_weakly(table):
+    """A stone 3 mm up is told from one that lies at the edge of its cell by 12 to 1 at the most."""
+    table.open("clock=absolute:600")
+    table.do("B:C6 press:B W:F3 press:W")
+    table.log.clear()
+    hold_low(table, "E5", "G7", 2.5)
+    assert moves(table) == ["played X E5", "undo 1", "played X G7"]
+    table.do("press:B W:C3 press:W")
+    table.log.clear()
+    hold_low(table, "D6", "G3", 2.5)
+    assert moves(table) == ["played X G3"]
+    table.do("press:B W:C7 press:W")
+    table.log.clear()
+    lay(table, BLACK, "E4", 0.4)
+    assert moves(table) == ["played X E4"]  # it reads as usual: at once

@@ -23,6 +23,7 @@ class Still:
         self.left = [-1, 0, -1, 0]
         self.nats = [0] * 361
         self.loose = bytearray(361)
+        self.found = [2056] * 7
         self.blind = self
         self.state = self._before = bytearray(361)
         self._noted = {}

@@ -11,6 +11,7 @@ from wenping.sensing.limits import LYING, NOISE, START_MS, ZERO
 from wenping.sensing.settle import Settling, meant, settle
 from wenping.sensing.states import DOUBTED, EMPTY, MASKED, NEW, QUIET, UNCERTAIN
 from wenping.sensing.supply import SAMPLES, WHOLE, factor
+from wenping.sensing.witness import take_back
 
 
 class Sensing:
@@ -20,6 +21,7 @@ class Sensing:
     since_ms    device time since which the state has been as it is (array('i'))
     failed      sensors that went wrong, likelier than all else that may have been (witness.py)
     loose       by sensor: nats that it is on a loose joint (suspects.py)
+    found       what the witness found of the newest stone (witness.py)
     left        where something lay for a moment last (settle.py)
     misread     the sensor masked last for what it reads whatever lies there; -1: none was
     contradicted  what verdicts.py has yet to judge of contradict(): (sensor, nats of Blind)
@@ -58,6 +60,7 @@ class Sensing:
         self.changed = self._settling.changed
         self.failed = self._settling.witness.failed
         self.loose = self._settling.witness.loose
+        self.found = self._settling.witness.found
         self.left = self._settling.left
         self._baseline = BaselineTracking(self._cells, self.offset, self._settling)
         self.noise = self._baseline.noise
@@ -114,9 +117,16 @@ class Sensing:
                 values[a], values[b] = values[b], values[a]
 
     def mask(self, s: int) -> None:
-        """Ignore sensor s from now on: it reads as no field and its point stays uncertain."""
+        """Ignore sensor s from now on: it reads as no field, its point stays uncertain.  What the
+        decoder has added for its reading to those around it is no longer added.
+        """
+        points = self._settling
+        if points.mode[s] != MASKED:
+            own = points.ref[s] - 4 * ZERO
+            take_back(points.witness, points.ref, s, own)
+            take_back(points.witness, points.base, s, own)
         self._gain[s] = 0
-        self._settling.mode[s] = MASKED
+        points.mode[s] = MASKED
         self.state[s] = UNCERTAIN
 
     def is_proved(self, s: int) -> bool:

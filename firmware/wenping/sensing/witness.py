@@ -72,19 +72,21 @@ HOLDS = 2
 PASSES = 3
 FAILS = 4
 CROSSED = 5
+READS = 6
 
 
 class Witness:
     """found: after weigh(), how many neighbours were asked, and the costs (1/16 nats) of a
     stone that lies there, one that is held, a magnet, a sensor that went wrong, and a stone that
-    lies in another column, whose wires are exchanged with those of this one. strength: of
+    lies in another column, whose wires are exchanged with those of this one; and what it reads,
+    2056 being a usual stone (READS). strength: of
     the likeliest lying stone, in 1/32.  failed[s]: set to 1 when it was likelier than all else
     that the sensor went wrong.  loose[s]: nats, by suspects.py, that it is on a loose joint: it is
     so much likelier to go wrong again.
     """
 
     def __init__(self):
-        self.found = array("i", [0] * 6)
+        self.found = array("i", [0] * 7)
         self.near = array("H", [0] * 8)  # the sensors around a point
         self.strength = 0
         self.track = bytearray([_FREE] * SENSORS)
@@ -115,6 +117,7 @@ class Witness:
         _mirror(self)
         own = abs(own)
         full = min(own * FULL // min(points.usual, FULL), 4095)
+        found[READS] = full
         stones, beside = self.stones, self.beside
         found[LIES] = _cost(self, stones, 0, LAID, own, full) + beside
         found[HOLDS] = _cost(self, stones, LAID, HELD, own, full) + beside
