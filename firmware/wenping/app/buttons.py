@@ -143,13 +143,16 @@ class Buttons:
         return again and waits and game.clock.running == 3 - colour and not game.turn.pressed
 
     def _agree(self) -> bool:
-        """Both clocks were held: what lies on the board is the position, and a game that is being
-        set up begins.  False if it cannot be one.
+        """Both clocks were held: what lies on the board is the position, or that of the last stop
+        where only its dead stones are off; a game that is being set up begins.  False: it cannot.
         """
         game, chord, infer = self._game, self.chord, self._infer
         setting, laid = game.phase == SETTING, infer.difference.extra or game.setups
         if not setting and game.phase != PLAYING or setting and not laid:
             return False
+        if self._is_mistaken():
+            self._emit(encode(ev.RESTORE, 0))
+            return True
         events = infer.agree(self._sensing.state, chord.made(), chord.doubted, chord.presses)
         for event in events:
             self._emit(event)
@@ -158,6 +161,14 @@ class Buttons:
                 self._emit(event)
             self._emit(encode(ev.BEGIN))
         return bool(events)
+
+    def _is_mistaken(self) -> bool:
+        """Whether play went on by mistake after a stop: the dead stones are off (after_stop.py)."""
+        if self._game.phase != PLAYING or not self._game.turn.was_dead:
+            return False  # nearly always
+        from wenping.game.after_stop import is_mistaken  # costs heap: only if needed
+
+        return is_mistaken(self._infer.difference)
 
     def laid(self, slot: int, colour: int) -> bool:
         """A stone was laid into a slot beside the board: it confirms a stopped board, or is the
@@ -402,6 +413,8 @@ class Buttons:
         alone = not any(self._panel.held(button) for button in range(REFEREE))
         if kind != LONG or not alone:
             return None
+        if self._is_mistaken():
+            return encode(ev.RESTORE, 0)
         what, p = self._guide.look(game)
         if what in (TAKE, PUT) or what == LIFT and game.phase == PLAYING:
             self._leave_out(game.sensor(p))

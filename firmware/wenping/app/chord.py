@@ -7,6 +7,9 @@ confirmed (made()) are undone.
 
 A press counts at its release, too, while a string is chosen after a stop (game/seki.py) or a ruling
 is proposed (game/proposals.py): held for long it changes the seki of that string, or accepts.
+
+After a stop both clocks held are no agreement, since players who want to take back the second pass
+hold them as well: the second one of them confirms nothing.
 """
 
 from wenping.drivers.panel import CLOCK_BLACK, CLOCK_WHITE, LONG, PRESS, SHORT
@@ -19,7 +22,7 @@ TOGETHER = const(4)  # beside PRESS, SHORT and LONG: both clocks were held
 _NOTHING = const(0)
 _WAITS = const(2)  # the other clock is held
 _SAYS = const(3)  # a string is chosen, or a ruling is proposed
-_MEANT = (READY, SETTING, PLAYING, OVER)  # after a stop the presses confirm, while stones are left
+_MEANT = (READY, SETTING, PLAYING, OVER)  # after a stop each side confirms for itself
 
 
 class Chord:
@@ -73,6 +76,8 @@ class Chord:
             self._long_ms = at_ms
             if panel.was_long(other) and near and self._is_meant():
                 return TOGETHER
+            if waits == _WAITS and self._game.phase == STOPPED:
+                return _NOTHING
         if waits == _WAITS or waits == _SAYS and kind == SHORT:
             self.at_ms = self._closed_ms[button]
             return PRESS

@@ -64,7 +64,8 @@ class Counting:
                 self._changed_ms[i] = now_ms
             elif now_ms - self._changed_ms[i] >= BOWL_MS:
                 self._balance(i, bowl)
-        self.live.certain = self._counted(0, now_ms) and self._counted(1, now_ms)
+        first = self._counted(0, now_ms)
+        self.live.certain = self._counted(1, now_ms) and first
 
     def _listen(self, i: int, extra: int, pockets) -> None:
         """Count the rows in turn whose pockets all read the same: without sensors that is the bias.
@@ -85,10 +86,15 @@ class Counting:
     def _counted(self, i: int, now_ms: int) -> bool:
         """Copy the layers of bowl i to the live ledger if it is at rest; True if it is.
 
-        A bowl that stays uncertain for BOWL_MS is copied with one layer UNSURE.
+        A bowl that stays uncertain for BOWL_MS is copied with one layer UNSURE, and one that is not
+        plugged in at once.
         """
         bowl = self.bowls[i]
         trouble = bowl.trouble
+        if trouble and self.missing(i):
+            self.live.layers[i + 1][0] = UNSURE
+            self._stale[i] = True
+            return True
         if trouble == TOUCHED or trouble and now_ms - self._changed_ms[i] < BOWL_MS:
             return False
         if self._stale[i]:

@@ -51,7 +51,9 @@ class Electrics:
             )
 
     def leave_out(self, s: int) -> None:
-        """Mask sensor s, which a player has declared wrong, and record it."""
+        """Mask sensor s, which a player has declared wrong, and record it, if it is still used."""
+        if self._sensing.is_masked(s):
+            return
         self.health.verdicts.mask(LEFT_OUT, s)
         self._record()
 

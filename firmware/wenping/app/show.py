@@ -136,6 +136,7 @@ class Show:
             if game.ledger.told[player] not in (0, UNTOLD):
                 return AMBER
             plan = of(game)
-            if plan.waits(game, player) or what == FILL and plan.only(game, p) == 3 - player:
+            waits = plan.waits(game, player) and not game.turn.confirmed[3 - player]
+            if waits or what == FILL and plan.only(game, p) == 3 - player:
                 return DARK
         return WHITE

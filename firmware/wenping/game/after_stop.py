@@ -15,6 +15,7 @@ from wenping.weiqi.points import CELLS, EMPTY, PASS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:  # pyright takes it for true
+    from wenping.game.difference import Difference
     from wenping.game.fold import Game
 
 
@@ -89,10 +90,11 @@ def on_resume(game: "Game", t_ms: int, colour: int) -> None:
     if filling:  # stopped again: the stones that were dead still are
         game.turn.restoring = True
         return
+    position, turn = game.position, game.turn
+    turn.was_dead, turn.resumed_at = bytes(game.dead), position.moves
     forget(game)
-    turn = game.position.to_move
-    game.position.to_move = first_after(game.settings.rules, colour, turn)
-    game.turn.resumed(colour)
+    position.to_move = first_after(game.settings.rules, colour, position.to_move)
+    turn.resumed(colour)
     if not game.paused:
         game.clock.start(game.position.to_move, t_ms)
 
@@ -103,12 +105,40 @@ def on_restore(game: "Game", t_ms: int, colour: int) -> None:
     if game.turn.stopped_at < 0 or count < 0:
         raise FoldError("fold-restore")
     game.go("restore")
+    if not is_as_stopped(game):
+        game.turn.was_dead = b""
     take_back(game, count)
     last = game.position.moves - 1
     if last >= 0:
         game.position.to_move = 3 - game.position.move_colour(last)
     game.turn.restored(game.settings.rules)
     game.clock.stop(t_ms)
+
+
+def is_as_stopped(game: "Game") -> bool:
+    """Whether no stone has been played since play went on after the stop."""
+    position = game.position
+    since = range(game.turn.resumed_at, position.moves)
+    return bool(game.turn.was_dead) and not any([position.move_point(i) for i in since])
+
+
+def was_dead(game: "Game", p: int) -> bool:
+    """Whether the stone on p was off the board as dead at the last stop, and no stone has been
+    played since: play went on by mistake, or only for a moment.
+    """
+    return is_as_stopped(game) and game.turn.was_dead[p] == game.position.grid[p] != EMPTY
+
+
+def is_mistaken(seen: "Difference") -> bool:
+    """Whether play went on by mistake: the dead stones are still off the board, and nothing else
+    differs from the position at the stop.
+    """
+    missing = seen.missing
+    return (
+        bool(missing)
+        and seen.count() == len(missing)
+        and all([was_dead(seen.game, p) for p in missing])
+    )
 
 
 def forget(game: "Game") -> None:

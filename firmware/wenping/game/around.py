@@ -35,7 +35,7 @@ class Around:
         self._press = (0, 0)  # ... after so many moves, and a press at that time
         self._count = 0  # how many points differed when `sensor` was found
         self._since_ms = self._until_ms = 0  # when it was found first, and last (device time)
-        self._gone, self._gone_key = {}, None  # see is_gone()
+        self._gone, self._gone_key = {}, None  # see tells()
 
     def forget(self) -> None:
         """A game was opened: nothing has been detected in it."""
@@ -112,18 +112,22 @@ class Around:
 
     def is_gone(self, move: int, now_ms: int) -> bool:
         """Whether the stone of this move (its number, from 0) has gone from a point whose sensor is
-        not used, by what the sensors around it read: looked at for each difference, and every
-        AGAIN_MS.
+        not used.
         """
-        difference, position = self._difference, self._difference.game.position
+        position = self._difference.game.position
         p = position.move_point(move)
-        if p not in difference.masked:
+        if p not in self._difference.masked:
             return False  # nearly always
+        return self.tells(p, now_ms) == 3 - position.move_colour(move)
+
+    def tells(self, p: int, now_ms: int) -> int:
+        """What told_of() says, which is slow: asked for each difference, and every AGAIN_MS."""
+        difference = self._difference
         key = difference.key, (now_ms - difference.since_ms) // priors.AGAIN_MS
         if self._gone_key != key:
             self._gone_key, self._gone = key, {}
         if p not in self._gone:
-            self._gone[p] = self.told_of(p) == 3 - position.move_colour(move)
+            self._gone[p] = self.told_of(p)
         return self._gone[p]
 
     def told_of(self, p: int, least: int = priors.CAME) -> int:

@@ -7,6 +7,7 @@ The board imports this module when a game has been stopped or both clocks are he
 from array import array
 
 from wenping.coded import detail
+from wenping.game.events import Q_MISSING
 from wenping.game.phases import FILLING, STOPPED
 from wenping.game.priors import AT_ONCE_MS, MOST_BACK
 from wenping.weiqi.area import string_at
@@ -75,7 +76,11 @@ def was_cleared(game: "Game", sensing: "Sensing") -> bool:
 
 
 def hindrance(game: "Game", out: array) -> int:
-    """What has to be settled before a stopped board can be confirmed: a point, PASS if nothing."""
+    """What has to be settled before a stopped board can be confirmed: a point, PASS if nothing. A
+    stone that the lights ask for is not there, and would be counted as alive.
+    """
+    if game.question == Q_MISSING or game.question and game.turn.restoring:
+        return game.about
     return half_dead(game, out) or open_ko(game)
 
 

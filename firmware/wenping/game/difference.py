@@ -205,7 +205,7 @@ class Difference:
         are found by what has come to the empty board.
         """
         self.unwatched.clear()
-        self._known = [] if bare else self._lying()
+        self._known = [] if bare else self._lying() + self.missing + self.unsure
         self.sensing.blind.mark(bare)
 
     def _lying(self) -> list:

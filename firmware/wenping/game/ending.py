@@ -6,25 +6,23 @@ Functions of the parts of an Inference (infer.py), which imports this module the
 from array import array
 
 from wenping.game import events as ev
+from wenping.game.after_stop import was_dead
 from wenping.game.difference import Difference
 from wenping.game.events import encode
 from wenping.game.played import Played
 from wenping.game.turn import asker
 from wenping.geometry import SENSORS
+from wenping.sensing.limits import STONE
 from wenping.weiqi.area import string_at
 from wenping.weiqi.points import CELLS, EMPTY, lines_apart
 
 
-def dead(seen: Difference, played: Played):
-    """After the stop: a lifted stone is dead, one that is put back is alive again. While the
-    position at the stop is to be put back (restoring), what is missing has to be put there first.
-    """
+def dead(seen: Difference, played: Played, now_ms: int):
+    """After the stop: a lifted stone is dead, one that is put back is alive again."""
     game = seen.game
     for p in seen.missing:
-        colour = game.position.grid[p]
-        lay = game.seen[game.sensor(p)] == colour and not game.question
-        if lay or not game.turn.restoring:
-            yield encode(ev.DEAD, colour, p)
+        if _is_lifted(seen, p, now_ms) or was_dead(game, p):
+            yield encode(ev.DEAD, game.position.grid[p], p)
     for p in seen.extra:
         if game.dead[p] and game.dead[p] == seen.colour_at(p):
             yield encode(ev.ALIVE, game.dead[p], p)
@@ -34,6 +32,18 @@ def dead(seen: Difference, played: Played):
         if off != (game.dead[p] != EMPTY):
             yield encode(ev.DEAD if off else ev.ALIVE, colour, p)
     yield from _played_on(seen, played)
+
+
+def _is_lifted(seen: Difference, p: int, now_ms: int) -> bool:
+    """Whether the stone that is missing on p was lifted. One that was asked for in play was not if
+    the sensors around it tell that it still lies there: its own has failed (HW-3).  While the
+    position at the stop is to be put back (restoring), what is missing has to be put there first.
+    """
+    game, colour = seen.game, seen.game.position.grid[p]
+    lay = game.seen[game.sensor(p)] == colour
+    if game.turn.restoring:
+        return lay and not game.question
+    return lay or not seen.sensing or seen.around.tells(p, now_ms) != colour
 
 
 def _hidden(seen: Difference) -> list:
@@ -58,9 +68,16 @@ def _is_off(seen: Difference, p: int) -> bool:
     if known:
         return EMPTY not in known
     colour, told = game.position.grid[p], EMPTY
-    if p in seen.masked or p in seen.unsure:
+    if p in seen.masked or p in seen.unsure and not _reads_stone(seen, p):
         told = seen.around.told_of(p)
     return told == 3 - colour or told != colour and game.dead[p] != EMPTY
+
+
+def _reads_stone(seen: Difference, p: int) -> bool:
+    """Whether the sensor of p reads as much as a stone's, or more: that moves what is read around
+    it, be there a stone or not.
+    """
+    return abs(seen.sensing.field_10ut(seen.game.sensor(p))) >= STONE
 
 
 def _played_on(seen: Difference, played: Played):

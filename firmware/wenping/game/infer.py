@@ -231,7 +231,7 @@ class Inference:
 
         if what == "filled":
             return fill(self.difference)
-        return dead(self.difference, self._played)
+        return dead(self.difference, self._played, now_ms)
 
     def _set_up(self, now_ms: int):
         """What is set up before the first move; a stone that begins play is the first."""

@@ -99,6 +99,8 @@ class Turn:
     confirmed        by colour: has asked for the next phase; confirmed_ms: when
     restoring        the position at the stop is to be put back: what is missing there is not dead
     stopped_at       number of moves when play was stopped last, -1: it never was
+    was_dead         the stones that were off the board as dead when play went on after a stop, with
+                     resumed_at moves: like Game.dead, or empty
     insisted         the side that first asked to play on after a stop (JP-28)
     slid             how many moves are yet to follow an UNDO by which a stone has slid;
                      slid_pressed: `pressed` before that UNDO
@@ -130,6 +132,8 @@ class Turn:
         self.confirmed_ms = [0, 0, 0]
         self.restoring = False
         self.stopped_at = -1
+        self.was_dead = b""
+        self.resumed_at = 0
         self.insisted = 0
         self.slid = 0
         self.slid_pressed = False

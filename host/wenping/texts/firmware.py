@@ -163,8 +163,8 @@ FIRMWARE = {
         "no stone is left to count: put the living ones back, or abandon the game",
     ),
     "confirm-hindrance": (
-        "{0} 号点还没有处理好（死子未取完，或劫未消）",
-        "point {0} has to be settled first (a group half taken off, or an open ko)",
+        "{0} 号点还没有处理好（死子未取完、劫未消，或缺的子未放回）",
+        "point {0} has to be settled first (a group half taken off, an open ko, a missing stone)",
     ),
     "lights-count": ("棋盘有 {0} 盏灯，每盏 3 字节", "there are {0} lights with three bytes each"),
     "no-display": ("没有显示屏", "there is no display"),
