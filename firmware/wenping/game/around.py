@@ -35,7 +35,8 @@ class Around:
         self._press = (0, 0)  # ... after so many moves, and a press at that time
         self._count = 0  # how many points differed when `sensor` was found
         self._since_ms = self._until_ms = 0  # when it was found first, and last (device time)
-        self._gone, self._gone_key = {}, None  # see tells()
+        self._gone, self._gone_key = {}, None  # see _tells()
+        self._lies = []  # see lies()
 
     def forget(self) -> None:
         """A game was opened: nothing has been detected in it."""
@@ -118,9 +119,19 @@ class Around:
         p = position.move_point(move)
         if p not in self._difference.masked:
             return False  # nearly always
-        return self.tells(p, now_ms) == 3 - position.move_colour(move)
+        return self._tells(p, now_ms) == 3 - position.move_colour(move)
 
-    def tells(self, p: int, now_ms: int) -> int:
+    def lies(self, p: int, colour: int, now_ms: int) -> bool:
+        """Whether the stone of this colour that is missing on p still lies there, by what the
+        sensors around it read, now or at any time since it is missing.
+        """
+        missing = self._difference.missing
+        self._lies = [q for q in self._lies if q in missing]
+        if p not in self._lies and self._tells(p, now_ms) == colour:
+            self._lies.append(p)
+        return p in self._lies
+
+    def _tells(self, p: int, now_ms: int) -> int:
         """What told_of() says, which is slow: asked for each difference, and every AGAIN_MS."""
         difference = self._difference
         key = difference.key, (now_ms - difference.since_ms) // priors.AGAIN_MS

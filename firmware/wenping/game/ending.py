@@ -12,7 +12,7 @@ from wenping.game.events import encode
 from wenping.game.played import Played
 from wenping.game.turn import asker
 from wenping.geometry import SENSORS
-from wenping.sensing.limits import STONE
+from wenping.sensing.limits import STRONG
 from wenping.weiqi.area import string_at
 from wenping.weiqi.points import CELLS, EMPTY, lines_apart
 
@@ -43,7 +43,7 @@ def _is_lifted(seen: Difference, p: int, now_ms: int) -> bool:
     lay = game.seen[game.sensor(p)] == colour
     if game.turn.restoring:
         return lay and not game.question
-    return lay or not seen.sensing or seen.around.tells(p, now_ms) != colour
+    return lay or not seen.sensing or not seen.around.lies(p, colour, now_ms)
 
 
 def _hidden(seen: Difference) -> list:
@@ -68,16 +68,16 @@ def _is_off(seen: Difference, p: int) -> bool:
     if known:
         return EMPTY not in known
     colour, told = game.position.grid[p], EMPTY
-    if p in seen.masked or p in seen.unsure and not _reads_stone(seen, p):
+    if p in seen.masked or p in seen.unsure and not _is_beyond(seen, p):
         told = seen.around.told_of(p)
     return told == 3 - colour or told != colour and game.dead[p] != EMPTY
 
 
-def _reads_stone(seen: Difference, p: int) -> bool:
-    """Whether the sensor of p reads as much as a stone's, or more: that moves what is read around
-    it, be there a stone or not.
+def _is_beyond(seen: Difference, p: int) -> bool:
+    """Whether the sensor of p reads more than a stone: that moves what is read around it, as if the
+    stone had left.
     """
-    return abs(seen.sensing.field_10ut(seen.game.sensor(p))) >= STONE
+    return abs(seen.sensing.field_10ut(seen.game.sensor(p))) >= STRONG
 
 
 def _played_on(seen: Difference, played: Played):
