@@ -42,7 +42,7 @@ FIRST = {"right": 0, "bottom": RAIL_BOTTOM, "corner": RAIL_CORNER}
 MARKS = ".XO?"
 HOLD_S = 3.2
 BEGUN = "B:E5 press:B W:C3 press:W "  # two moves
-_STONE_S = 0.12  # several that come in the same frame read like one large magnet
+_STONE_S = 0.06  # several that come in the same frame read like one large magnet
 TOLD = (ev.PLAYED, ev.MOVE, ev.UNDO, ev.PASS_, ev.AGREED, ev.BEGIN, ev.SETUP, ev.FAULT, ev.SEKI)
 ACTS = (ev.PLAYED, ev.MOVE, ev.PASS_, ev.PRESS, ev.UNDO, ev.RESUME, ev.QUESTION, ev.FAULT)
 LIT = {NOTHING: "", LAST: "last", LIFT: "lift", TAKE: "take", PUT: "put", ASK: "ask",
@@ -101,15 +101,15 @@ class Table:
         self.table.run(0.5)
         self.log.clear()
 
-    def set_up(self, board: str, text: str) -> None:
-        """A new game in which the stones of a drawn board are the set-up, laid one by one; text: as
-        in open().
+    def set_up(self, board: str, text: str, each_s: float = _STONE_S) -> None:
+        """A new game in which the stones of a drawn board are the set-up, laid one by one, each in
+        so many seconds; text: as in open().
         """
         stones = drawn(board)
         self.open(f"setup={len(stones)}\n{text}", size=len(board.strip().split("\n")))
         for colour, name in stones:
             self.table.world.put_down(colour, self.sensor(name))
-            self.table.run(_STONE_S)
+            self.table.run(each_s)
 
     def do(self, script: str) -> None:
         for word in script.split():

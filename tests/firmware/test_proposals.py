@@ -147,7 +147,7 @@ X X X O O
 def test_a_false_life_does_not_live(table):
     """CN-20.2: it lives only by repetition: the stone that takes back is void, the corner dies."""
     table.set_up(FALSE_LIFE, "rules=chinese\nfirst=white")
-    table.do("wait:3 W:C1 W:-D1 wait:1 B:D1 wait:5")
+    table.do("wait:1 W:C1 W:-D1 wait:1 B:D1 wait:5")
     assert rulings(table) == [("CN-20.1", BLACK, ev.TURN_LOST | ev.PROPOSED)]
     table.do("say:B say:W wait:0.3 B:-D1 wait:1 W:A1 W:-A2 W:-B2 W:-C2 W:-B1 wait:1")
     game = table.game
