@@ -125,11 +125,11 @@ class Around:
         """Whether the stone of this colour that is missing on p still lies there, by what the
         sensors around it read, now or at any time since it is missing.
         """
-        missing = self._difference.missing
-        self._lies = [q for q in self._lies if q in missing]
-        if p not in self._lies and self._tells(p, now_ms) == colour:
-            self._lies.append(p)
-        return p in self._lies
+        lies, missing = self._lies, self._difference.missing
+        lies[:] = [q for q in lies if q in missing]
+        if p not in lies and self._tells(p, now_ms) == colour:
+            lies.append(p)
+        return p in lies
 
     def _tells(self, p: int, now_ms: int) -> int:
         """What told_of() says, which is slow: asked for each difference, and every AGAIN_MS."""

@@ -68,16 +68,11 @@ def _is_off(seen: Difference, p: int) -> bool:
     if known:
         return EMPTY not in known
     colour, told = game.position.grid[p], EMPTY
-    if p in seen.masked or p in seen.unsure and not _is_beyond(seen, p):
+    # what reads more than a stone moves what is read around it, as if the stone had left
+    beyond = p in seen.unsure and abs(seen.sensing.field_10ut(game.sensor(p))) >= STRONG
+    if (p in seen.masked or p in seen.unsure) and not beyond:
         told = seen.around.told_of(p)
     return told == 3 - colour or told != colour and game.dead[p] != EMPTY
-
-
-def _is_beyond(seen: Difference, p: int) -> bool:
-    """Whether the sensor of p reads more than a stone: that moves what is read around it, as if the
-    stone had left.
-    """
-    return abs(seen.sensing.field_10ut(seen.game.sensor(p))) >= STRONG
 
 
 def _played_on(seen: Difference, played: Played):
