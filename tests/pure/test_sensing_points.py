@@ -232,3 +232,18 @@ def test_a_doubted_stone_that_the_players_believe_in_stays_when_it_is_pushed():
         felt.put(100, 2, 5.0, 1.0, part=0.7)
         run(sensing, felt, 6000 + 2000 * n, 50)
         assert sensing.state[100] == 2
+
+
+def test_a_sensor_that_is_masked_takes_what_was_added_for_it_from_those_around():
+    """Only if they have followed that: it is masked 100 frames, or 10, after a stone came."""
+    for frames, least in ((100, 20), (10, -6)):
+        felt, sensing = Felt(3), Sensing(Calibration())
+        run(sensing, felt, 1000, 60)
+        felt.put(180, 1)
+        run(sensing, felt, 3000, frames)
+        before = sensing._settling.ref[181]
+        sensing.mask(180)
+        taken = (before - sensing._settling.ref[181]) // 4
+        assert least <= taken <= least + 30, taken
+        run(sensing, felt, 6000, 60)
+        assert sensing.state[181] == 0

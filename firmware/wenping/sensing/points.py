@@ -7,7 +7,7 @@ from wenping.sensing.baseline import BaselineTracking
 from wenping.sensing.blind import Blind
 from wenping.sensing.calibration import Calibration
 from wenping.sensing.decode import decode, fields
-from wenping.sensing.limits import LYING, NOISE, START_MS, ZERO
+from wenping.sensing.limits import EXCHANGED, LYING, NOISE, START_MS, ZERO
 from wenping.sensing.settle import Settling, meant, settle
 from wenping.sensing.states import DOUBTED, EMPTY, MASKED, NEW, QUIET, UNCERTAIN
 from wenping.sensing.supply import SAMPLES, WHOLE, factor
@@ -118,10 +118,11 @@ class Sensing:
 
     def mask(self, s: int) -> None:
         """Ignore sensor s from now on: it reads as no field, its point stays uncertain.  What the
-        decoder has added for its reading to those around it is no longer added.
+        decoder has added for its reading is no longer part of what those around it read at rest, if
+        they have followed that.
         """
         points = self._settling
-        if points.mode[s] != MASKED:
+        if points.mode[s] == QUIET and points.age[s] >= EXCHANGED:
             own = points.ref[s] - 4 * ZERO
             take_back(points.witness, points.ref, s, own)
             take_back(points.witness, points.base, s, own)
