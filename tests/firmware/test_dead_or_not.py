@@ -167,3 +167,20 @@ def test_a_stopped_board_is_not_confirmed_while_the_lights_ask_for_a_stone(table
     assert dead(table) == ["B5", "B7"] or dead(table) == ["B7", "B5"]
     confirm(table)
     assert is_over(table)
+
+
+def test_both_clocks_held_after_the_stop_confirm_for_one_side_only(table):
+    """Who wants to take back the second pass holds them, too: a Japanese game was over by it."""
+    stopped(table, PRISONERS)
+    table.do("chord wait:2")
+    assert table.game.phase == STOPPED and sum(table.game.turn.confirmed) == 1
+
+
+def test_a_sensor_that_is_left_out_twice_is_recorded_once(table):
+    playing(table, WALL)
+    table.deafen("C5")
+    table.table.run(6.0)
+    leave_out, s = table.table.board.playing.buttons._leave_out, table.sensor("C5")
+    leave_out(s)
+    leave_out(s)
+    assert [what.split()[0] for what in table.acts].count("sensor-left-out") == 1

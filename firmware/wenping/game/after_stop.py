@@ -116,7 +116,7 @@ def on_restore(game: "Game", t_ms: int, colour: int) -> None:
 
 
 def is_as_stopped(game: "Game") -> bool:
-    """Whether no stone has been played since play went on after the stop."""
+    """Whether play went on with dead stones off the board, and no stone has been played since."""
     position = game.position
     since = range(game.turn.resumed_at, position.moves)
     return bool(game.turn.was_dead) and not any([position.move_point(i) for i in since])

@@ -132,7 +132,7 @@ class Around:
         return p in lies
 
     def _tells(self, p: int, now_ms: int) -> int:
-        """What told_of() says, which is slow: asked for each difference, and every AGAIN_MS."""
+        """What told_of() says; it is slow, and asked for each difference, and every AGAIN_MS."""
         difference = self._difference
         key = difference.key, (now_ms - difference.since_ms) // priors.AGAIN_MS
         if self._gone_key != key:
