@@ -1,11 +1,11 @@
 """Two people at the real Board over the twin's circuits: they see lights and press buttons.
 
-Scripts: "B:E5" a stone on a point, "B:-E5" it is taken off, "B:E5>E6" it is pushed; "B:right",
-"W:bottom2", "B:corner" a stone into the first (second, ...) slot there, of the colour that means
-something, "B:corner=B" of this one; "press:B" a clock, "pass:B" a pass button, "referee" its
-button; held for 3 s: "say:B" a clock, "chord" both, "resign:B" a pass button, "draw" both,
-"forfeit:B" one and the referee's, "abandon" all three, "ruling" the referee's alone; "wait:0.5"
-seconds.
+Scripts: "B:E5" a stone on a point, "B:-E5" it is taken off, "B:E5>E6" it is pushed, "B:~E5"
+one that lies upside down; "B:right", "W:bottom2", "B:corner" a stone into the first (second, ...)
+slot there, of the colour that means something, "B:corner=B" of this one; "press:B" a clock,
+"pass:B" a pass button, "referee" its button; held for 3 s: "say:B" a clock, "chord" both,
+"resign:B" a pass button, "draw" both, "forfeit:B" one and the referee's, "abandon" all three,
+"ruling" the referee's alone; "wait:0.5" seconds.
 """
 
 from wenping.game import events as ev
@@ -138,6 +138,7 @@ class Table:
         if pushed:
             self.table.world.take_away(self.sensor(source))
         what, off = what.lstrip("-"), what[0] == "-"
+        turned, what = what[0] == "~", what.lstrip("~")
         where, _, colour = what.partition("=")
         kind = where.rstrip("12345678")
         if kind in FIRST:
@@ -147,9 +148,9 @@ class Table:
         else:
             at = self.sensor(what)
         if off:
-            self.table.world.take_away(at)
+            self.table.world.pick_up(at)
         else:
-            self.table.world.put_down(side, at)
+            self.table.world.put_down(side, at).flipped = turned
 
     def turn(self, name: str) -> None:
         """A stone is lifted and laid again upside down."""

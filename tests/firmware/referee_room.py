@@ -54,7 +54,7 @@ class Room:
         self.run(0.5)
 
     def take(self, name: str) -> None:
-        self.tabletop.world.take_away(self.sensor(name))
+        self.tabletop.world.pick_up(self.sensor(name))
         self.run(0.5)
 
     def sensor(self, name: str) -> int:
@@ -83,7 +83,7 @@ class Room:
             assert isinstance(part, Command), part
             self.number += 1
             self.host.command(self.number, m.C_PROPOSE, part.tail)
-        self.run(0.3)
+        self.run(0.5)
         replies = {got[1][0]: got[1][-1] for got in self.host.got if got[0] == m.REPLY}
         assert replies[self.number] == 0
         assert self.table().game.hash() == self.tabletop.board.game.hash()

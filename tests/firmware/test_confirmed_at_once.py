@@ -26,7 +26,7 @@ def test_a_dead_stone_that_is_lifted_as_both_press(table, lifted):
         if step in CLOCKS:
             tap(table, step)
         elif step == lifted:
-            table.table.world.take_away(stone)
+            table.table.world.pick_up(stone)
             table.table.run(0.02)
     table.table.run(20.0)
     assert table.game.phase == OVER and sum(map(bool, table.game.dead)) == 1
@@ -37,7 +37,7 @@ def test_the_areas_are_filled_next(table):
     table.open("rules=ying")
     table.do(STOP)
     tap(table, "B")
-    table.table.world.take_away(table.sensor("H5"))
+    table.table.world.pick_up(table.sensor("H5"))
     table.table.run(0.02)
     tap(table, "W")
     table.table.run(1.0)
@@ -49,7 +49,7 @@ def test_the_rest_of_a_string_is_still_asked_for(table):
     table.open("rules=japanese")
     table.do(f"{PLAYED} B:H5 press:B pass:W B:H6 press:B pass:W pass:B wait:1")
     tap(table, "B")
-    table.table.world.take_away(table.sensor("H5"))
+    table.table.world.pick_up(table.sensor("H5"))
     table.table.run(0.02)
     tap(table, "W")
     table.table.run(5.0)

@@ -87,6 +87,29 @@ def test_a_sensor_that_sticks_under_a_lone_living_stone_makes_it_no_dead_one(tab
     assert is_over(table) and dead(table) == []
 
 
+@pytest.mark.parametrize("settled", ["", "ruling wait:1"], ids=["", "its sensor is left out"])
+def test_a_stone_that_is_gone_from_one_frame_to_the_next_was_not_lifted(table, settled):
+    """A hand is felt for longer; the sensors around it tell that it still lies there."""
+    stopped(table, WALL, moves="")
+    table.deafen("C5")
+    table.table.run(3.0)
+    assert dead(table) == [] and table.lit == "put X C5"
+    if settled:
+        table.do(settled)
+        confirm(table)
+        assert is_over(table) and dead(table) == []
+
+
+def test_a_stone_that_is_lifted_faster_than_a_frame_is_dead(table):
+    stopped(table, PRISONERS)
+    for name in ("B7", "B5"):
+        table.table.world.take_away(table.sensor(name))
+        table.table.run(0.4)
+    assert sorted(dead(table)) == ["B5", "B7"]
+    confirm(table)
+    assert table.game.phase != STOPPED
+
+
 def test_what_the_lights_asked_for_before_the_stop_is_not_dead_by_it(table):
     playing(table, WALL)
     table.deafen("C5")
@@ -157,7 +180,7 @@ def test_a_stopped_board_is_not_confirmed_while_the_lights_ask_for_a_stone(table
     table.do("W:-B7 W:-B5 wait:1 pass:W wait:2 W:B7 W:B5 wait:1 B:A9 press:B W:J9 press:W")
     table.do("ruling wait:1")
     for name in ("A9", "J9", "B7", "B5"):
-        table.table.world.take_away(table.sensor(name))
+        table.table.world.pick_up(table.sensor(name))
     table.table.run(2.0)
     assert table.game.phase == STOPPED and dead(table) == []
     assert table.lit in ("put O B5", "put O B7")

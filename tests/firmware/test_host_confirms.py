@@ -130,11 +130,11 @@ def test_while_a_group_is_half_taken_off(hosted):
         world.put(colour, sensor)
         hosted.table.run(0.5)
     hosted.stop()
-    world.take_away(sensors[0])
+    world.pick_up(sensors[0])
     hosted.table.run(0.5)
     said = hosted.confirm(WHITE)
     assert said == [(m.R_NOT_NOW, f"confirm-hindrance\n{from_gtp('E6', 9, 9)}")]
-    world.take_away(sensors[2])
+    world.pick_up(sensors[2])
     hosted.table.run(0.5)
     assert hosted.confirm(WHITE) == [DONE]
 

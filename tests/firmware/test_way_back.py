@@ -78,7 +78,7 @@ CASES = {
         BEGUN + "W:-C3 wait:2", "put O C3", "W:C3 chord", ["agreed X"], BLACK,
     ),
     "a stone lies upside down, and its owner has pressed the clock for it": (
-        BEGUN + "W:G7 press:B wait:1", "", "chord", ["move X G7", "agreed O"], WHITE,
+        BEGUN + "B:~G7 press:B wait:1", "", "chord", ["move X G7", "agreed O"], WHITE,
     ),
     "both reach in, and put two stones each the wrong way round": (
         BEGUN + "W:G3 W:G4 B:G6 B:G7 wait:1", "", "chord",
@@ -114,7 +114,7 @@ def test_a_stone_upside_down_is_a_move_when_it_is_answered(table):
     """
     table.open("clock=absolute:600")
     table.do("B:E5 press:B wait:1 W:G3 press:W wait:1 B:C7 press:B wait:1")
-    table.do("B:C3 press:W wait:0.2 B:G7 press:B wait:2")
+    table.do("W:~C3 press:W wait:0.2 B:G7 press:B wait:2")
     assert table.told[-2:] == ["move O C3", "played X G7"], table.acts
     table.do("W:D4 press:W wait:1 B:-E5 wait:2")
     assert table.lit == "put X E5"
@@ -132,6 +132,19 @@ def test_one_stone_that_is_lifted_long_after_a_move_was_taken_back_is_asked_for(
     assert table.told == [] and table.lit == "put X E5"
 
 
+def test_a_prisoner_lifted_first_after_a_variation_is_not_taken_back(table):
+    """Both have shown a variation, and taken it off. White's C3 can be captured: Black lifts it
+    before it lays the stone that does.
+    """
+    table.open("clock=absolute:600")
+    table.do("B:B3 press:B W:G7 press:W B:D3 press:B W:G3 press:W B:C2 press:B W:C3 press:W wait:1")
+    table.do("B:J9 wait:1 W:J1 wait:1 W:-J1 wait:1 B:-J9 wait:1")
+    assert table.told[-1].startswith("undo") and table.game.position.moves == 6
+    table.log.clear()
+    table.do("W:-C3 wait:2 B:C4 press:B wait:1 W:C7 press:W wait:1")
+    assert table.told == ["played X C4", "played O C7"] and table.game.question == 0
+
+
 def test_the_press_for_a_stone_that_is_taken_off_again_is_void(table):
     """White adjusts Black's stone while it lays its own and presses: the board asks; White takes
     its stone off, as the lights say, and plays it again.  Nobody is asked for an unseen stone.
@@ -146,7 +159,7 @@ def test_the_press_for_a_stone_that_is_taken_off_again_is_void(table):
 def test_the_press_for_a_stone_upside_down_that_is_taken_off_again_is_void(table):
     """White's stone reads as Black's; White presses, and takes it off as the lights say."""
     table.open("rules=chinese")
-    table.do("B:E5 press:B wait:3 B:C3 wait:0.3 press:W wait:1 W:-C3 wait:9")
+    table.do("B:E5 press:B wait:3 W:~C3 wait:0.3 press:W wait:1 W:-C3 wait:9")
     assert table.game.question == 0 and table.game.turn.early == 0, table.acts
     table.do("W:C3 press:W wait:2")
     assert table.told == ["played X E5", "played O C3"] and table.agrees()

@@ -109,3 +109,31 @@ def test_replies_by_turns_say_that_an_unpressed_stone_is_there():
             for now in range(came_ms + 100, came_ms + 1000, 100):
                 told += happen(game, infer, sensed(game, **lie), now)
         assert ("move X C3" in told) == taken, (nats, stones, told)
+
+
+def test_a_reply_that_is_adjusted_just_then_is_no_missing_one():
+    """Black's first stone is not seen; White's reply, Q4, is lifted for 0.6 s when six more wait:
+    without it they would seem to follow each other.
+    """
+    game, infer, sensing = blind_game()
+    replies = ("Q4", "R7", "R9", "S9", "Q9", "Q7", "P7")
+    stones = [(name, "OX"[i % 2]) for i, name in enumerate(replies)]
+    lying, now, told = {}, 3000, []
+    game.apply(now, ev.encode(ev.PRESS, 1))
+    for name, mark in stones:
+        lying[name] = mark
+        rest(game, sensing, **{name: now + 500})
+        for t_ms in range(now + 100, now + 1000, 100):
+            told += happen(game, infer, sensed(game, **lying), t_ms)
+        now += 1000
+        game.apply(now, ev.encode(ev.PRESS, 2 if mark == "O" else 1))
+    for t_ms in range(now, now + 300, 100):
+        told += happen(game, infer, sensed(game, **lying), t_ms)
+    off = {name: mark for name, mark in lying.items() if name != "Q4"}
+    rest(game, sensing, Q4=now + 300)
+    for t_ms in range(now + 300, now + 900, 100):
+        told += happen(game, infer, sensed(game, **off), t_ms)
+    rest(game, sensing, Q4=now + 900)
+    for t_ms in range(now + 900, now + 2000, 100):
+        told += happen(game, infer, sensed(game, **lying), t_ms)
+    assert not [word for word in told if "played" in word]

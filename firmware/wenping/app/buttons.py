@@ -222,13 +222,14 @@ class Buttons:
                 self._act(encode(ev.PASS_, colour, how), now_ms)
 
     def _confirm_late(self, t_ms: int, now_ms: int) -> bool:
-        """Record the second confirmation after a stop, AT_ONCE_MS after its press, or while a stone
-        moves WARM_MS after it: a dead stone that was lifted in the same moment has been seen by
-        then. False if something else has to be settled first, or a dead stone was put back since:
-        the player has not confirmed that.
+        """Record the second confirmation after a stop, AT_ONCE_MS after its press, or WARM_MS while
+        a stone moves or something is to be decided: a dead stone that was lifted in the same moment
+        has been seen by then. False if something else has to be settled first, or a dead stone was
+        put back since: the player has not confirmed that.
         """
         waited_ms = now_ms - self._last_ms
-        if waited_ms < (WARM_MS if self._sensing.busy() else AT_ONCE_MS):
+        open_yet = self._sensing.busy() or self._infer.questions.waiting
+        if waited_ms < (WARM_MS if open_yet else AT_ONCE_MS):
             return True
         game, colour, self._last = self._game, self._last, 0
         if game.phase != STOPPED:

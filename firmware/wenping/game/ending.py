@@ -10,6 +10,7 @@ from wenping.game.after_stop import was_dead
 from wenping.game.difference import Difference
 from wenping.game.events import encode
 from wenping.game.played import Played
+from wenping.game.priors import JUMP_MS, PATIENCE_MS
 from wenping.game.turn import asker
 from wenping.geometry import SENSORS
 from wenping.sensing.limits import STRONG
@@ -36,14 +37,21 @@ def dead(seen: Difference, played: Played, now_ms: int):
 
 def _is_lifted(seen: Difference, p: int, now_ms: int) -> bool:
     """Whether the stone that is missing on p was lifted. One that was asked for in play was not if
-    the sensors around it tell that it still lies there: its own has failed (HW-3).  While the
-    position at the stop is to be put back (restoring), what is missing has to be put there first.
+    the sensors around it tell that it still lies there: its own has failed (HW-3); nor was one that
+    was gone from one frame to the next, faster than a hand lifts it, by what they tell PATIENCE_MS
+    later.  While the position at the stop is to be put back (restoring), what is missing has to be
+    put there first.
     """
-    game, colour = seen.game, seen.game.position.grid[p]
-    lay = game.seen[game.sensor(p)] == colour
+    game, colour, sensing = seen.game, seen.game.position.grid[p], seen.sensing
+    s = game.sensor(p)
+    lay = game.seen[s] == colour
     if game.turn.restoring:
         return lay and not game.question
-    return lay or not seen.sensing or not seen.around.lies(p, colour, now_ms)
+    if not sensing or lay and sensing.since_ms[s] - sensing.unrest_ms(s) > JUMP_MS:
+        return True
+    if lay and now_ms - seen.arrivals.came.get(p, now_ms) < PATIENCE_MS:
+        return False
+    return not seen.around.lies(p, colour, now_ms)
 
 
 def _hidden(seen: Difference) -> list:

@@ -5,7 +5,7 @@ from wenping.game import priors
 from wenping.game.events import encode
 from wenping.game.prisoners import Prisoners
 from wenping.game.unseen import Unseen
-from wenping.weiqi.points import EMPTY
+from wenping.weiqi.points import EMPTY, PASS
 
 # Stones that lie there while one of these is asked are tried as moves again when that is over;
 # stones that lie there while another question is open are asked about.
@@ -229,9 +229,9 @@ class Played:
     def _taken_back(self, now_ms: int) -> int:
         """How many of the last moves were taken off the board, one after the other, and nothing
         else was. One alone does not count, as it may be looked at, unless others were taken back
-        just before. Up to FEW_TAKEN may go in any order; a sleeve sweeps them off at once, but two
-        for which nobody has pressed were no stones: a case with magnets, say. The stones that they
-        captured must still lie there.
+        just before; nor then one that may be captured (_is_captured_first()). Up to FEW_TAKEN may
+        go in any order; a sleeve sweeps them off at once, but two for which nobody has pressed were
+        no stones: a case with magnets, say. The stones that they captured must still lie there.
         """
         difference, position = self.difference, self.difference.game.position
         missing, lasted = difference.missing, now_ms - difference.since_ms
@@ -246,7 +246,7 @@ class Played:
                 break
             off += 1
             taken += position.move_taken(position.moves - off)
-        least = 1 if position.moves == self._anew else 2
+        least = 1 if position.moves == self._anew and not self._is_captured_first() else 2
         if off < least or len(gone_ms) < len(missing) or taken > difference.game.lifting:
             return 0
         if len(missing) == 1 and lasted < priors.LIFTED_MS:
@@ -259,6 +259,12 @@ class Played:
             if gone_ms[i] - gone_ms[i - 1] < priors.ONE_BY_ONE_MS:
                 return 0
         return off
+
+    def _is_captured_first(self) -> bool:
+        """Whether the last stone, which is missing after others were taken back, may be a prisoner
+        that was lifted before the stone that captures it is laid: one move would.
+        """
+        return self.difference.game.position.moves == self._anew and self._orders.taker() != PASS
 
     def _is_lifted(self, now_ms: int) -> bool:
         """Whether the last stone has been off its point for longer than it takes to straighten it,
@@ -279,6 +285,8 @@ class Played:
         if not (difference.presses.clocked or before):
             return False
         if game.position.move_taken(game.position.moves - 1) > game.lifting:
+            return False
+        if self._is_captured_first():
             return False
         left_ms = difference.arrivals.came.get(last, now_ms)
         return left_ms - game.last_ms <= priors.LAID_MS and now_ms - left_ms >= priors.LIFTED_MS

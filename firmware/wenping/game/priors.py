@@ -32,6 +32,7 @@ ONE_BY_ONE_MS = const(300)  # between two stones that one hand takes off; a slee
 BY_HAND_MS = const(250)  # to lift a stone and lay it elsewhere; a sleeve is faster
 FEW_TAKEN = const(3)  # so many last stones come off in any order; more in another: it is cleared
 TAKEN_MS = const(500)  # the last stones are off for so long: they are taken back, not put right
+JUMP_MS = const(20)  # a hand that lifts a stone is felt for longer (twin)
 LIFTED_MS = const(900)  # a last stone is lifted in doubt for so long, and put back (twin)
 HELD_MS = const(1500)  # hands are over the board for so long after a prisoner was lifted
 PRISON_MS = const(4000)  # for so long one of a handful of prisoners may fall back on the board, ...

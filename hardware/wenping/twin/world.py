@@ -46,7 +46,9 @@ _JUMP_MM = 10.0
 _JUMP_S = 0.05
 _TAKEN_OFF_S = 0.8
 _PUT_BACK_S = 0.3
-_ABOVE_MM = 12.0  # from so high a stone that people set up comes down, for so long: estimates
+_ABOVE_MM = (
+    12.0  # so high a stone comes down, or goes up, that people set up, for so long: estimates
+)
 _DOWN_S = 0.05
 _IN_BOWL_MM = 60.0  # height above the board at which a hand takes a stone out of a bowl: estimate
 
@@ -201,6 +203,18 @@ class World:
             raise LookupError(f"no stone on sensor {sensor}")
         self.lift(stone)
         self.drop(stone, stone.colour - BLACK)
+        return stone
+
+    def pick_up(self, sensor: int) -> Stone:
+        """Like take_away(), but the stone goes straight up to _ABOVE_MM in _DOWN_S first."""
+        stone = self.surface.on(sensor)
+        if stone is None:
+            raise LookupError(f"no stone on sensor {sensor}")
+        self.lift(stone)
+        now_us = self.tasks.now_us
+        on, above = (now_us, stone.x, stone.y, 0.0), (stone.x, stone.y, _ABOVE_MM)
+        self.carry_along(stone, [on, (now_us + int(1e6 * _DOWN_S), *above)])
+        self.tasks.start(self._put_away(stone), _DOWN_S)
         return stone
 
     def take(self, player: int) -> Stone:
@@ -379,6 +393,10 @@ class World:
 
     def _lay_down(self, stone: Stone, sensor: int) -> Task:
         self.lay(stone, sensor)
+        yield from ()
+
+    def _put_away(self, stone: Stone) -> Task:
+        self.drop(stone, stone.colour - BLACK)
         yield from ()
 
     def _read_pockets(self) -> None:
