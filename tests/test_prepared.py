@@ -25,3 +25,13 @@ def test_the_folder_is_made_once_and_again_when_a_file_has_changed(tmp_path, mon
         others.add(prepared(mine))
     assert len(others) == 3 and first not in others
     assert len([path for path in first.parent.iterdir() if path.name[0] != "."]) == 2
+
+
+def test_another_process_removes_old_folders_in_the_same_moment(tmp_path, monkeypatch):
+    """Between finding a folder and looking how old it is."""
+    monkeypatch.setenv("WENPING_CACHE", str(tmp_path / "cache"))
+    there = Path.glob
+    monkeypatch.setattr(Path, "glob", lambda self, what: [self / "removed", *there(self, what)])
+    mine = tmp_path / "firmware"
+    shutil.copytree(FIRMWARE / "wenping" / "weiqi", mine / "wenping" / "weiqi")
+    assert prepared(mine).joinpath("wenping", "weiqi", "position.py").is_file()

@@ -32,7 +32,7 @@ class Arrivals:
                      stone was no more
     gone             (when it was first detected, point, colour) of each new stone that has left its
                      point again while board and game differ, at most MOST_GONE
-    gone_ms          when the last of these left: it may be laid back for LIFTED_MS
+    returns_ms       until when the last of these may be laid back, so that it was only lifted
     zero_ms          the device's time when that of the log was 0
     """
 
@@ -42,7 +42,7 @@ class Arrivals:
         self._sensing = difference.sensing
         self.came = {}
         self.gone = []
-        self.gone_ms = -LIFTED_MS
+        self.returns_ms = 0
         self.zero_ms = 0
         self._felt = {}  # felt_ms() of the new stones, and of the last two that were recorded
         self._recorded = [PASS, PASS]  # these two
@@ -58,7 +58,6 @@ class Arrivals:
         self.came.clear()
         self._felt.clear()
         self.gone.clear()
-        self.gone_ms = -LIFTED_MS
 
     def note(self, now_ms: int, awaited: int) -> None:
         """Note since when each point differs, and what has left. awaited: Presses.awaited()."""
@@ -78,7 +77,10 @@ class Arrivals:
             self.gone.clear()
         for p in points:
             if p not in came:
-                came[p] = self._came_back(p, now_ms)
+                came[p] = now_ms
+                if self.gone and now_ms < self.returns_ms:
+                    if self.gone[-1][1:] == (p, difference.colour_at(p)):
+                        came[p] = self.gone.pop()[0]
         for p in difference.extra:
             if p not in self._felt:
                 self._felt[p] = self.felt_ms(p)
@@ -95,18 +97,7 @@ class Arrivals:
         self._difference.moving_on.left(p, colour, came_ms)
         if now_ms - came_ms >= LIFTED_MS and len(self.gone) < MOST_GONE:
             self.gone.append((came_ms, p, colour))
-            self.gone_ms = now_ms
-
-    def _came_back(self, p: int, now_ms: int) -> int:
-        """When what differs on p now was first detected there: a stone that left it less than
-        LIFTED_MS ago was only lifted, and is none of those that have gone.
-        """
-        if self.gone and now_ms - self.gone_ms < LIFTED_MS:
-            stone = self.gone[-1]
-            if stone[1:] == (p, self._difference.colour_at(p)):
-                self.gone.pop()
-                return stone[0]
-        return now_ms
+            self.returns_ms = now_ms + LIFTED_MS
 
     def played(self, p: int) -> None:
         """A move is recorded on p: a hand has changed it, not a loose joint of its sensor, and what
@@ -248,7 +239,7 @@ class Arrivals:
         if sensing is None:
             return False
         if self.gone and (len(order) > 1 or self._game.turn.presses):
-            if sensing.now_ms - self.zero_ms - self.gone_ms < LIFTED_MS:
+            if sensing.now_ms - self.zero_ms < self.returns_ms:
                 return True
         if not sensing.busy():
             return False

@@ -62,11 +62,9 @@ class Orders:
                 moves = [] if self.difference.unsure else moves[: moves.index(PASS)]
                 needed = []
             taken = missing + [p for p in gone if p in moves]
-            if (
-                self._has_twice(moves)
-                or self.timeline.turned(moves)
-                or not self.captures(moves, taken)
-            ):
+            if [p for i, p in enumerate(moves) if p in moves[:i] and p != PASS]:
+                return []  # two on one point, where a stone was captured between
+            if self.timeline.turned(moves) or not self.captures(moves, taken):
                 return []
             if not moves or [p for p in needed if p not in moves]:
                 return []
@@ -102,10 +100,6 @@ class Orders:
         if any([self.difference.arrivals.repeats(p) for p in turned]):
             return []
         return moves if self.captures(moves, missing) else []
-
-    def _has_twice(self, moves: list) -> bool:
-        """Whether two of these moves are on one point, where a stone was captured between."""
-        return any([p in moves[:i] for i, p in enumerate(moves) if p != PASS])
 
     def are_others(self, stones: list) -> bool:
         """Whether the counts of the bowls show that these stones, which do not read as the game

@@ -6,6 +6,7 @@ virtual board and the tests on MicroPython run is made of the sources just as an
     python -m wenping.toolchain.prepared     print the folder of this checkout's, with all names
 """
 
+import contextlib
 import hashlib
 import os
 import shutil
@@ -32,14 +33,16 @@ def prepared(firmware: Path = FIRMWARE, names: bool = False) -> Path:
     for path, text in sources.items():
         digest.update(f"{path} {len(text)}\n{text}".encode())
     target = cache() / "prepared" / digest.hexdigest()[:16]
-    if target.is_dir():
+    with contextlib.suppress(FileNotFoundError):
         os.utime(target)
         return target
     with making(target) as work:
         if work:
             _write(work, made(sources))
-    for old in sorted(target.parent.glob("[!.]*/"), key=lambda path: -path.stat().st_mtime)[_KEPT:]:
-        shutil.rmtree(old, ignore_errors=True)
+    with contextlib.suppress(FileNotFoundError):  # another process removes them just now
+        folders = sorted(target.parent.glob("[!.]*/"), key=lambda path: -path.stat().st_mtime)
+        for old in folders[_KEPT:]:
+            shutil.rmtree(old, ignore_errors=True)
     return target
 
 
