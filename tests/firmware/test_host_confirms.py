@@ -139,6 +139,24 @@ def test_while_a_group_is_half_taken_off(hosted):
     assert hosted.confirm(WHITE) == [DONE]
 
 
+def test_while_a_dead_stone_is_lifted(hosted):
+    """It would be counted as alive: the Japanese result comes with the second confirmation."""
+    world = hosted.table.world
+    hosted.open("japanese")
+    sensors = [hosted.game.sensor(from_gtp(name, 9, 9)) for name in ("E5", "C3")]
+    for sensor, colour in zip(sensors, (BLACK, WHITE), strict=True):
+        world.put(colour, sensor)
+        hosted.table.run(0.5)
+    hosted.stop()
+    assert hosted.confirm(BLACK) == [DONE]
+    world.pick_up(sensors[1])
+    hosted.table.run(0.04)
+    assert hosted.confirm(WHITE) == [(m.R_NOT_NOW, "confirm-moving")]
+    hosted.table.run(0.3)
+    assert hosted.confirm(WHITE) == [DONE]
+    assert sum(map(bool, hosted.game.dead)) == 1
+
+
 @pytest.mark.parametrize("colour", [0, 3])
 def test_of_nobody(hosted, colour):
     hosted.open("chinese")

@@ -13,7 +13,7 @@ from wenping.drivers.panel import REFEREE
 from wenping.game import events as ev
 from wenping.game.events import EventError, decode, encode
 from wenping.game.fold import FoldError, settings_of
-from wenping.game.phases import OVER, PLAYING, READY
+from wenping.game.phases import OVER, PLAYING, READY, STOPPED
 from wenping.geometry import LIGHTS, SENSORS
 from wenping.sensing.calibration import Refused as NotEmpty
 from wenping.viper import const
@@ -93,7 +93,8 @@ class Commands:
     def propose(self, event: bytes) -> None:
         """Emit an event (game/events.py) of a kind in _PROPOSED, if the game allows it.
 
-        PRESS confirms a stopped or filled board; a host does not press clocks.
+        PRESS confirms a stopped or filled board; a host does not press clocks. It does not end a
+        stop while anything moves: a dead stone that is being lifted would be counted as alive.
         """
         try:
             kind, colour, _ = decode(event)
@@ -102,6 +103,8 @@ class Commands:
             if kind == ev.PRESS and colour in (1, 2):
                 guide, record = self._board.playing.guide, self._record
                 why = guide.not_confirmed(record.game, colour, record.t_ms)
+                if not why and record.game.phase == STOPPED and self._board.senses.busy():
+                    why = detail("confirm-moving")
                 if why:
                     raise Refused(m.R_NOT_NOW, why.encode())
             self._record.emit(event)

@@ -162,6 +162,10 @@ FIRMWARE = {
         "棋盘已清空，无子可数：请把活棋放回，或中止本局",
         "no stone is left to count: put the living ones back, or abandon the game",
     ),
+    "confirm-moving": (
+        "盘上还有棋子在动：放稳之后再确认",
+        "a stone is still moving on the board: agree when it lies still",
+    ),
     "confirm-hindrance": (
         "{0} 号点还没有处理好（死子未取完、劫未消，或缺的子未放回）",
         "point {0} has to be settled first (a group half taken off, an open ko, a missing stone)",
