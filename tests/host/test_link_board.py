@@ -364,15 +364,19 @@ def test_a_micropython_prompt_is_known(tmp_path):
     host, other = pty.openpty()
     tty.setraw(other)
     peer = Peer.__new__(Peer)
+    there = threading.Event()
     try:
         peer.master, peer.reply = host, lambda data: None
 
         def relay():
             while True:
                 try:
-                    os.write(host, os.read(master, 4096))
+                    data = os.read(master, 4096)
+                    os.write(host, data)
                 except OSError:
                     return
+                if b">>>" in data:
+                    there.set()
 
         def back():
             while True:
@@ -383,6 +387,7 @@ def test_a_micropython_prompt_is_known(tmp_path):
 
         for function in (relay, back):
             threading.Thread(target=function, daemon=True).start()
+        assert there.wait(60), "MicroPython does not start"
         with pytest.raises(PortError, match="wenping flash"):
             Link(os.ttyname(other), timeout_s=1.5)
     finally:
