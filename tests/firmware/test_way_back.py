@@ -145,6 +145,33 @@ def test_a_prisoner_lifted_first_after_a_variation_is_not_taken_back(table):
     assert table.told == ["played X C4", "played O C7"] and table.game.question == 0
 
 
+PUSHED = (
+    BEGUN + "wait:1 B:F6 press:B W:G4 press:W wait:1 W:G4>G3 wait:1 B:D5 press:B wait:1.5 B:-D5"
+)
+
+
+def test_what_the_lights_have_people_take_off_is_not_taken_back(table):
+    """A sleeve has pushed White's G4; Black plays D5 all the same, moves that stone on to D6, and
+    takes both off as the lights say: neither move is gone.
+    """
+    table.open("clock=absolute:600")
+    table.do(PUSHED + " B:D6 wait:1.2 B:-D6 wait:3 W:-G3 wait:2")
+    assert "undo 1" not in table.told and "undo 2" not in table.told, table.told
+    assert table.lit in ("put O G4", "put X D5")
+    table.do("W:G4 wait:1 B:D5 wait:1")
+    assert table.agrees() and table.game.question == 0 and table.game.position.moves == 5
+
+
+def test_a_stone_that_is_moved_on_while_another_lies_pushed_is_asked_about_first(table):
+    table.open("clock=absolute:600")
+    table.do(PUSHED + " B:D6 wait:1.2")
+    assert table.lit == "ask D6"
+    table.do("press:B wait:1")
+    assert table.told[-2:] == ["undo 1", "played X D6"] and table.lit == "take G3"
+    table.do("W:-G3 W:G4 wait:1")
+    assert table.agrees() and table.game.question == 0
+
+
 def test_the_press_for_a_stone_that_is_taken_off_again_is_void(table):
     """White adjusts Black's stone while it lays its own and presses: the board asks; White takes
     its stone off, as the lights say, and plays it again.  Nobody is asked for an unseen stone.

@@ -203,10 +203,10 @@ class Arrivals:
     def pushed(self) -> list:
         """The new stones that came from a point beside theirs, faster than a hand moves a stone."""
         extra = self._difference.extra
-        return [p for p in extra if any([self._came_from(q, p) for q in _around(p)])]
+        return [p for p in extra if any([self.came_from(q, p) for q in _around(p)])]
 
-    def _came_from(self, p: int, to: int) -> bool:
-        """Whether the stone that is missing on p was pushed to another point."""
+    def came_from(self, p: int, to: int) -> bool:
+        """Whether the stone that is missing on p was pushed to another point, beside it."""
         difference, colour = self._difference, self._game.position.grid[p]
         if p not in difference.missing or colour != difference.colour_at(to):
             return False

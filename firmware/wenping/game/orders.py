@@ -244,16 +244,25 @@ class Orders:
     def elsewhere(self) -> int:
         """The point of a stone that may be the last move instead (PASS: none): the last stone was
         lifted, or was only held low over its point, and one of its colour lies elsewhere (CN-17.2).
-        What else is missing it captures there.
+        What else is missing it captures there, or was pushed to the next point: that is asked about
+        when this is settled.
         """
         difference, position = self.difference, self.difference.game.position
-        last, missing = difference.game.last_point, difference.missing
-        if not last or last not in missing or len(difference.extra) != 1:
+        last, arrivals = difference.game.last_point, difference.arrivals
+        if not last or last not in difference.missing:
             return PASS
-        p = difference.extra[0]
+        extra, rest = difference.extra[:], [q for q in difference.missing if q != last]
+        for q in rest[:]:
+            for p in extra:
+                if lines_apart(p, q) <= 1 and arrivals.came_from(q, p):
+                    rest.remove(q)
+                    extra.remove(p)
+                    break
+        if len(extra) != 1:
+            return PASS
+        p = extra[0]
         if self.is_pushed([p]) or difference.colour_at(p) == position.to_move:
             return PASS
-        rest = [q for q in missing if q != last]
         return p if position.suppose(1, lambda _: self.captures([p], rest)) else PASS
 
     def is_pushed(self, extra: list) -> bool:

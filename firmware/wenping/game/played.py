@@ -251,6 +251,8 @@ class Played:
             return 0
         if len(missing) == 1 and lasted < priors.LIFTED_MS:
             return 0
+        if any([came >= min(gone_ms) for came, _, _ in difference.arrivals.gone]):
+            return 0  # they lay elsewhere meanwhile, and the lights lead back
         if off == 2 and difference.presses.forgotten():
             return off
         if off <= priors.FEW_TAKEN:
