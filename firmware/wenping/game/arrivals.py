@@ -185,10 +185,15 @@ class Arrivals:
 
     def captured(self) -> list:
         """Those of `gone` that may have been captured: beside none of them a point is empty, or has
-        a stone of its colour; one may be empty if a stone is awaited that was not seen.
+        a stone of its colour; one may be empty if a stone is awaited that was not seen. None that
+        is illegal there, such as a ko that was retaken too early.
         """
-        gone = [p for _, p, _ in self.gone]
-        return [stone for stone in self.gone if not self._is_free(stone[1], stone[2], gone)]
+        gone, illegal = [p for _, p, _ in self.gone], self._game.position.illegal
+        return [
+            (ms, p, colour)
+            for ms, p, colour in self.gone
+            if not (self._is_free(p, colour, gone) or illegal(p, colour))
+        ]
 
     def _is_free(self, p: int, colour: int, gone: list) -> bool:
         """Whether a stone of this colour on p would have a liberty, or another one beside it, on a

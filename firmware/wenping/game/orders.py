@@ -156,8 +156,8 @@ class Orders:
         or upside down. Others of their strings may still lie there.
         """
         position = self.difference.game.position
-        extra, missing = self.difference.extra, self.difference.missing
-        if len(extra) > 1 or not 0 < len(missing) <= priors.MOST_PRISONERS:
+        missing = self.difference.missing
+        if not 0 < len(missing) <= priors.MOST_PRISONERS:
             return PASS
         grid, strings, liberty = position.grid, missing[:], PASS
         for q in strings:
@@ -170,8 +170,18 @@ class Orders:
                     if liberty:
                         return PASS
                     liberty = p
-        fits = liberty and extra in ([], [liberty]) and self.captures([liberty], missing)
-        return liberty if fits else PASS
+        return liberty if liberty and self.captures([liberty], missing) else PASS
+
+    def has_captured(self) -> bool:
+        """Whether the side to move has captured the last stone by one that nobody saw: it pressed
+        its clock before anything else came, and one move captures all that is missing.
+        """
+        difference = self.difference
+        pressed_ms, came = difference.game.turn.early_ms, difference.arrivals.came
+        if not difference.presses.awaited():
+            return False
+        first = not any([came.get(p, 0) <= pressed_ms for p in difference.extra])
+        return first and self.taker() != PASS
 
     def after_slide(self, back: int, now_ms: int) -> list:
         """Orders if the last stone (back 1), or the one before (2), has just slid: it was laid, or
@@ -234,7 +244,7 @@ class Orders:
             return self.without_last(extra + [last]) if sure else []
         if not last or last not in difference.missing or difference.wrong or not extra:
             return []
-        if self.is_pushed(extra):
+        if self.is_pushed(extra) or self.has_captured():
             return []
         replied = len(extra) == 2 and pressed
         orders = self._without(last, 1) if replied or len(extra) > 2 else []
@@ -249,7 +259,7 @@ class Orders:
         """
         difference, position = self.difference, self.difference.game.position
         last, arrivals = difference.game.last_point, difference.arrivals
-        if not last or last not in difference.missing:
+        if not last or last not in difference.missing or self.has_captured():
             return PASS
         extra, rest = difference.extra[:], [q for q in difference.missing if q != last]
         for q in rest[:]:

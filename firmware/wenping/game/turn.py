@@ -174,11 +174,13 @@ class Turn:
         """Whether a side has pressed its clock for the move, or the pass (how), that comes now."""
         return self.early == colour and (self.strict or how in ev.BY_STONE)
 
-    def taken_off(self, p: int, colour: int) -> bool:
-        """A stone that reads as this colour was taken off p.  Returns whether the clock had been
-        pressed for it: that press is void, for its owner has laid no other stone.
+    def taken_off(self, p: int, colour: int, illegal: bool) -> bool:
+        """A stone that reads as this colour was taken off p; illegal: it could be no move there.
+        Returns whether the clock had been pressed for it: that press is void, for its owner has
+        laid no other stone.
         """
-        if p != self.pressed_for and (p != self.asked or colour != self.early):
+        own = colour == self.early and (illegal or p == self.asked)
+        if p != self.pressed_for and not own:
             return False
         self.early, self.pressed_for = 0, PASS
         self.presses = array("Q")

@@ -252,12 +252,18 @@ class Unseen:
 
     def _taker(self, lasted: int) -> list:
         """The move that captured the missing stones, but its stone is not detected, or lies upside
-        down. Taken where the sensor there is masked, else asked for.
+        down, and those that followed. Taken where the sensor there is masked, or two others have
+        followed by turns, else asked for.
         """
         difference, p = self.difference, self.orders.taker()
         if not p or p not in difference.extra and not self.search.free(difference.game.sensor(p)):
             return []
-        if p in difference.masked:
+        if difference.extra not in ([], [p]):
+            found = self.orders.found(difference.extra, difference.missing, p)
+            if len(found) == 1 and (len(found[0]) > 2 or p in difference.masked):
+                self._tell(p)
+                return found
+        elif p in difference.masked:
             return [[p]]
         if lasted >= priors.ASK_MS:
             self.questions.put(p, ev.Q_MASKED)

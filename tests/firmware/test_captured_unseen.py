@@ -1,0 +1,47 @@
+"""The last stone is captured, and its side plays on before the board knows by what."""
+
+import pytest
+
+from wenping.game import events as ev
+
+# White's D4 is its last stone; Black captures it at E4.
+BEFORE = ("B:D5 press:B W:E5 press:W B:C4 press:B W:F4 press:W B:D3 press:B W:E3 press:W "
+          "B:J9 press:B W:D4 press:W wait:1")  # fmt: skip
+CAPTURED = {
+    "its stone is lifted after the press": "B:E4 press:B W:-D4 wait:1 W:J1 press:W wait:2",
+    "it is lifted first": "W:-D4 B:E4 press:B wait:1 W:J1 press:W wait:2",
+    "White forgets its clock": "B:E4 press:B W:-D4 wait:1 W:J1 wait:2",
+}
+
+
+@pytest.mark.parametrize("name", CAPTURED)
+def test_by_a_stone_that_no_sensor_detects(table, name):
+    """White's next stone is not the captured one, moved: Black had ended its turn before it came,
+    and one move captures what is missing.
+    """
+    table.open("clock=absolute:600")
+    table.do(BEFORE)
+    table.deafen("E4")
+    table.do(CAPTURED[name])
+    assert table.lit == "ask E4" and "undo 1" not in table.told
+    table.do("B:J2 press:B wait:1")
+    assert [what for what in table.told[8:] if what[0] in "mpu"] == [
+        "move X E4", "played O J1", "played X J2",
+    ]  # fmt: skip
+    assert table.agrees() and table.game.question == 0
+
+
+@pytest.mark.parametrize("waits", ["", "wait:4"])
+def test_a_ko_that_was_retaken_too_early_and_given_back(table, waits):
+    """White has pressed for it, and gives it back as the lights say: that press is for no stone,
+    and the one on D4 is no move of any order.
+    """
+    table.open("rules=chinese\nclock=absolute:600")
+    table.do(BEFORE + " B:E4 press:B W:-D4 wait:1")
+    table.do("B:-E4 W:D4 press:W wait:2")
+    assert table.lit == "take D4"
+    table.do(f"W:-D4 B:E4 {waits}")
+    assert not waits or table.game.question == 0
+    table.do("W:J1 press:W wait:3")
+    assert table.told[-1] == "played O J1" and table.game.question != ev.Q_ILLEGAL
+    assert table.agrees()
