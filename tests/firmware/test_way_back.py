@@ -172,15 +172,15 @@ def test_a_stone_that_is_moved_on_while_another_lies_pushed_is_asked_about_first
     assert table.agrees() and table.game.question == 0
 
 
-def test_the_press_for_a_stone_that_is_taken_off_again_is_void(table):
-    """White adjusts Black's stone while it lays its own and presses: the board asks; White takes
-    its stone off, as the lights say, and plays it again.  Nobody is asked for an unseen stone.
+@pytest.mark.parametrize("seconds", [1, 3])
+def test_a_press_while_the_last_stone_is_lifted_counts(table, seconds):
+    """White straightens its stone, or looks at it, while Black lays its own and presses: nobody is
+    asked whether that is a move when White's lies there again.
     """
-    table.open("rules=chinese")
-    table.do("B:E5 press:B wait:3 B:-E5 W:C3 press:W wait:3 B:E5 wait:1 W:-C3 wait:9")
-    assert table.game.question == 0 and table.game.turn.early == 0, table.acts
-    table.do("W:C3 press:W wait:2")
-    assert table.told == ["played X E5", "played O C3"] and table.agrees()
+    table.open("clock=absolute:600")
+    table.do(BEGUN + f"wait:0.5 W:-C3 B:G7 press:B wait:{seconds} W:C3 wait:1 W:A1 press:W wait:1")
+    assert table.told == ["played X E5", "played O C3", "played X G7", "played O A1"]
+    assert table.agrees() and table.game.question == 0
 
 
 def test_the_press_for_a_stone_upside_down_that_is_taken_off_again_is_void(table):

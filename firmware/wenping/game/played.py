@@ -326,9 +326,12 @@ class Played:
 
     def _is_declared(self, p: int) -> bool:
         """Whether the side to move has pressed its clock for the stone on p, which came after
-        people were asked about another, or beside a pushed one: they are not asked whether it is a
-        move.
+        people were asked about another, or beside a pushed one, or while one was lifted that is
+        back: they are not asked whether it is a move.
         """
-        arrivals, game = self.difference.arrivals, self.difference.game
-        new = arrivals.came.get(p, 0) > self._questions.asked_ms or arrivals.pushed()
-        return bool(new) and game.turn.early == game.position.to_move and self._is_pressed_for(p)
+        difference, game = self.difference, self.difference.game
+        arrivals = difference.arrivals
+        if arrivals.came.get(p, 0) <= self._questions.asked_ms and not arrivals.pushed():
+            if difference.missing or difference.unsure:
+                return False
+        return game.turn.early == game.position.to_move and self._is_pressed_for(p)
