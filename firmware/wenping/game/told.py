@@ -31,7 +31,7 @@ def on_seen(game: "Game", t_ms: int, colour: int, sensor: int) -> None:
         if p in game.upside_down:
             game.upside_down.remove(p)
         if p and not colour and game.turn.early and not game.meant(p):
-            illegal = game.position is not None and bool(game.position.illegal(p, before))
+            illegal = before == game.turn.early and game.position.illegal(p, before) > 0
             if game.turn.taken_off(p, before, illegal) and game.clock.running:
                 game.clock.start(game.position.to_move, t_ms)  # the turn goes on
         if p in game.undetected:
