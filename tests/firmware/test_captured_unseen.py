@@ -31,6 +31,14 @@ def test_by_a_stone_that_no_sensor_detects(table, name):
     assert table.agrees() and table.game.question == 0
 
 
+def test_who_presses_once_too_often_has_captured_nothing(table):
+    """White moves its last stone, which could be captured; the sensors around E4 tell of none."""
+    table.open("clock=absolute:600")
+    table.do(BEFORE + " press:B wait:1 W:-D4 W:J1 press:W wait:2 B:J2 press:B wait:1")
+    assert table.told[8:] == ["undo 1", "played O J1", "played X J2"]
+    assert table.agrees() and table.game.question == 0
+
+
 @pytest.mark.parametrize("waits", ["", "wait:4"])
 def test_a_ko_that_was_retaken_too_early_and_given_back(table, waits):
     """White has pressed for it, and gives it back as the lights say: that press is for no stone,

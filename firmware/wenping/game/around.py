@@ -35,7 +35,7 @@ class Around:
         self._press = (0, 0)  # ... after so many moves, and a press at that time
         self._count = 0  # how many points differed when `sensor` was found
         self._since_ms = self._until_ms = 0  # when it was found first, and last (device time)
-        self._gone, self._gone_key = {}, None  # see _tells()
+        self._gone, self._gone_key = {}, None  # see tells()
         self._lies = []  # see lies()
 
     def forget(self) -> None:
@@ -119,7 +119,7 @@ class Around:
         p = position.move_point(move)
         if p not in self._difference.masked:
             return False  # nearly always
-        return self._tells(p, now_ms) == 3 - position.move_colour(move)
+        return self.tells(p, now_ms) == 3 - position.move_colour(move)
 
     def lies(self, p: int, colour: int, now_ms: int) -> bool:
         """Whether the stone of this colour that is missing on p still lies there, by what the
@@ -127,11 +127,11 @@ class Around:
         """
         lies, missing = self._lies, self._difference.missing
         lies[:] = [q for q in lies if q in missing]
-        if p not in lies and self._tells(p, now_ms) == colour:
+        if p not in lies and self.tells(p, now_ms) == colour:
             lies.append(p)
         return p in lies
 
-    def _tells(self, p: int, now_ms: int) -> int:
+    def tells(self, p: int, now_ms: int) -> int:
         """What told_of() says; it is slow, and asked for each difference, and every AGAIN_MS."""
         difference = self._difference
         key = difference.key, (now_ms - difference.since_ms) // priors.AGAIN_MS

@@ -17,7 +17,7 @@ from wenping.game.priors import (
 from wenping.geometry import LINES
 from wenping.sensing.limits import GONE
 from wenping.sensing.states import MOVING
-from wenping.weiqi.points import BLACK, EMPTY, PASS, STRIDE, WHITE
+from wenping.weiqi.points import BLACK, EMPTY, PASS, STRIDE, WHITE, lines_apart
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:  # pyright takes it for true
@@ -207,13 +207,13 @@ class Arrivals:
 
     def pushed(self) -> list:
         """The new stones that came from a point beside theirs, faster than a hand moves a stone."""
-        extra = self._difference.extra
-        return [p for p in extra if any([self.came_from(q, p) for q in _around(p)])]
+        extra, missing = self._difference.extra, self._difference.missing
+        return [p for p in extra if any([self.came_from(q, p) for q in missing])]
 
     def came_from(self, p: int, to: int) -> bool:
-        """Whether the stone that is missing on p was pushed to another point, beside it."""
-        difference, colour = self._difference, self._game.position.grid[p]
-        if p not in difference.missing or colour != difference.colour_at(to):
+        """Whether the stone that is missing on p was pushed to the new one's point, beside p."""
+        alike = self._game.position.grid[p] == self._difference.colour_at(to)
+        if not alike or lines_apart(p, to) > 1:
             return False
         return self.came.get(to, 0) - self.came.get(p, 0) < BY_HAND_MS
 

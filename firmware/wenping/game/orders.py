@@ -172,16 +172,21 @@ class Orders:
                     liberty = p
         return liberty if liberty and self.captures([liberty], missing) else PASS
 
-    def has_captured(self) -> bool:
-        """Whether the side to move has captured the last stone by one that nobody saw: it pressed
-        its clock before anything else came, and one move captures all that is missing.
+    def has_captured(self, now_ms: int) -> bool:
+        """Whether the side to move has captured the last stone by one that its own sensor does not
+        detect: it pressed its clock before anything else came, one move captures all that is
+        missing, and its point's sensor is unsure or not used, or those around it tell of a stone.
         """
         difference = self.difference
-        pressed_ms, came = difference.game.turn.early_ms, difference.arrivals.came
-        if not difference.presses.awaited():
+        if difference.sensing is None or not difference.presses.awaited():
             return False
-        first = not any([came.get(p, 0) <= pressed_ms for p in difference.extra])
-        return first and self.taker() != PASS
+        pressed_ms, came = difference.game.turn.early_ms, difference.arrivals.came
+        if [p for p in difference.extra if came.get(p, 0) <= pressed_ms]:
+            return False
+        p = self.taker()
+        if not p or p in difference.masked + difference.unsure:
+            return p != PASS
+        return difference.around.tells(p, now_ms) == difference.game.position.to_move
 
     def after_slide(self, back: int, now_ms: int) -> list:
         """Orders if the last stone (back 1), or the one before (2), has just slid: it was laid, or
@@ -244,14 +249,14 @@ class Orders:
             return self.without_last(extra + [last]) if sure else []
         if not last or last not in difference.missing or difference.wrong or not extra:
             return []
-        if self.is_pushed(extra) or self.has_captured():
+        if self.is_pushed(extra) or self.has_captured(now_ms):
             return []
         replied = len(extra) == 2 and pressed
         orders = self._without(last, 1) if replied or len(extra) > 2 else []
         came = self.difference.arrivals.came
         return [order for order in orders if came.get(order[0], 0) >= came.get(last, 0)]
 
-    def elsewhere(self) -> int:
+    def elsewhere(self, now_ms: int) -> int:
         """The point of a stone that may be the last move instead (PASS: none): the last stone was
         lifted, or was only held low over its point, and one of its colour lies elsewhere (CN-17.2).
         What else is missing it captures there, or was pushed to the next point: that is asked about
@@ -259,12 +264,12 @@ class Orders:
         """
         difference, position = self.difference, self.difference.game.position
         last, arrivals = difference.game.last_point, difference.arrivals
-        if not last or last not in difference.missing or self.has_captured():
+        if not last or last not in difference.missing or self.has_captured(now_ms):
             return PASS
         extra, rest = difference.extra[:], [q for q in difference.missing if q != last]
         for q in rest[:]:
             for p in extra:
-                if lines_apart(p, q) <= 1 and arrivals.came_from(q, p):
+                if arrivals.came_from(q, p):
                     rest.remove(q)
                     extra.remove(p)
                     break

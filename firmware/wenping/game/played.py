@@ -195,7 +195,7 @@ class Played:
         yield 1, [[]] if self._is_lifted(now_ms) or self._is_misread(now_ms) else []
         found = self._unseen.found(now_ms)
         yield 1, [[]] if self._unseen.is_last_gone() else []
-        p = instead[0] if instead else orders.elsewhere() or self._unseen.moved(now_ms)
+        p = instead[0] if instead else orders.elsewhere(now_ms) or self._unseen.moved(now_ms)
         if p:
             self._questions.put(p, ev.Q_MOVED)
         yield 0, found

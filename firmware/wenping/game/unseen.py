@@ -43,7 +43,7 @@ class Unseen:
         if turned:
             return [turned]
         if difference.missing:
-            return self._taker(lasted) if pressed else []
+            return self._taker(lasted, now_ms) if pressed else []
         if not (pressed or extra):
             return []
         several = p and self.orders.timeline.lacks_several(extra)
@@ -250,17 +250,20 @@ class Unseen:
             self.questions.put(order[0], ev.Q_MASKED)
         return []
 
-    def _taker(self, lasted: int) -> list:
+    def _taker(self, lasted: int, now_ms: int) -> list:
         """The move that captured the missing stones, but its stone is not detected, or lies upside
-        down, and those that followed. Taken where the sensor there is masked, or two others have
-        followed by turns, else asked for.
+        down, and those that followed, if the sensors around tell of it. Taken where the sensor
+        there is masked, or two others have followed by turns, else asked for.
         """
         difference, p = self.difference, self.orders.taker()
         if not p or p not in difference.extra and not self.search.free(difference.game.sensor(p)):
             return []
         if difference.extra not in ([], [p]):
+            if not self.orders.has_captured(now_ms):
+                return []
             found = self.orders.found(difference.extra, difference.missing, p)
-            if len(found) == 1 and (len(found[0]) > 2 or p in difference.masked):
+            sure = len(found) == 1 and (len(found[0]) > 2 or p in difference.masked)
+            if sure:
                 self._tell(p)
                 return found
         elif p in difference.masked:

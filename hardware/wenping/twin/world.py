@@ -46,9 +46,8 @@ _JUMP_MM = 10.0
 _JUMP_S = 0.05
 _TAKEN_OFF_S = 0.8
 _PUT_BACK_S = 0.3
-_ABOVE_MM = (
-    12.0  # so high a stone comes down, or goes up, that people set up, for so long: estimates
-)
+# A stone that people set up or take off comes down, or goes up, so far in so long: estimates.
+_ABOVE_MM = 12.0
 _DOWN_S = 0.05
 _IN_BOWL_MM = 60.0  # height above the board at which a hand takes a stone out of a bowl: estimate
 
