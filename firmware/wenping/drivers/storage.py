@@ -32,6 +32,8 @@ class FileStorage:
         self._slip = self._slips + "/slip"
         self._reading = None  # the file read last is kept open for the next read
         self._reading_name = None
+        self._slip_file = None  # the slip is kept open: to open it takes 1.3 ms of a stone's frame
+        self._slip_size = 0
         for path in (root, self._logs, self._slips):
             self._make(path)
 
@@ -79,15 +81,28 @@ class FileStorage:
     def write_slip(self, buf: bytearray, n: int) -> None:
         """Make buf[:n] the content of the slip."""
         try:
-            self._write(self._slip, "wb", buf, n)
+            self._rewrite_slip(buf, n)
         except OSError as error:
+            self.release()
             if error.errno != _ENOENT:
                 raise
             self._os.mkdir(self._slips)  # a power cut interrupted renew_slip()
-            self._write(self._slip, "wb", buf, n)
+            self._rewrite_slip(buf, n)
+
+    def _rewrite_slip(self, buf: bytearray, n: int) -> None:
+        """Write the slip over; it is opened anew only to become shorter, or after an error."""
+        if n < self._slip_size:
+            self.release()
+        if self._slip_file is None:
+            self._slip_file = self._open(self._slip, "wb")
+        self._slip_file.seek(0)
+        self._slip_file.write(memoryview(buf)[:n])
+        self._slip_file.flush()  # LittleFS makes it durable here
+        self._slip_size = n
 
     def read_slip(self, buf: bytearray) -> int:
         """Read the slip into buf; return how many bytes, 0 when there is none."""
+        self.release()
         try:
             file = self._open(self._slip, "rb")
         except OSError:
@@ -99,6 +114,7 @@ class FileStorage:
 
     def renew_slip(self) -> None:
         """Remove the slip and make its directory anew, which erases a block of flash."""
+        self.release()
         try:
             self._os.remove(self._slip)
         except OSError:
@@ -125,8 +141,10 @@ class FileStorage:
             file.close()  # LittleFS makes it durable here
 
     def release(self) -> None:
-        """Close the file that is kept open for reading, if there is one."""
-        if self._reading is not None:
-            self._reading.close()
-            self._reading = None
-            self._reading_name = None
+        """Close the files that are kept open; after an error nothing more is written to them."""
+        files = self._reading, self._slip_file
+        self._reading = self._reading_name = self._slip_file = None
+        self._slip_size = 0
+        for file in files:
+            if file is not None:
+                file.close()
