@@ -53,3 +53,16 @@ def test_a_ko_that_was_retaken_too_early_and_given_back(table, waits):
     table.do("W:J1 press:W wait:3")
     assert table.told[-1] == "played O J1" and table.game.question != ev.Q_ILLEGAL
     assert table.agrees()
+
+
+def test_without_clocks_a_reply_says_that_a_stone_is_no_prisoner(table):
+    """Black lays D6 beside the prisoner that it has just lifted, and is asked: it may have been
+    dropped there.  White's reply tells.
+    """
+    table.open("clock=none")
+    table.do("B:D4 wait:1 W:C4 wait:1 B:J9 wait:1 W:D5 wait:1 B:J8 wait:1 W:E4 wait:1 B:J7 wait:1")
+    table.do("W:D3 B:-D4 wait:2 B:D6 wait:5")
+    assert table.lit == "take D6" and table.told[-1] == "played O D3"
+    table.do("W:C6 wait:3")
+    assert table.told[-2:] == ["played X D6", "played O C6"]
+    assert table.lit == "last C6" and table.game.question == 0

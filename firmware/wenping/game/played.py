@@ -306,9 +306,13 @@ class Played:
 
     def _doubtful(self, order: list, now_ms: int) -> bool:
         """Whether one of these stones may be something else than a move.  One with a reply is no
-        prisoner that fell on the board: after that its own side would lay the next stone.
+        prisoner that fell on the board, even if people were asked whether it is: after a prisoner
+        its own side would lay the next stone.
         """
         difference, game = self.difference, self.difference.game
+        asked = game.question == ev.Q_EXTRA and game.about == order[0]
+        if asked and len(order) == difference.count() == 2:
+            return False
         for p in order:
             s = game.sensor(p)
             state = difference.state[s]
