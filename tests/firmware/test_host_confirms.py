@@ -8,8 +8,7 @@ from cable import Host
 from tabletop import Tabletop
 from wenping.game import events as ev
 from wenping.game.events import encode
-from wenping.game.phases import COUNTED, FILLING, OVER, PLAYING, SETTING, STOPPED
-from wenping.game.turn import means
+from wenping.game.phases import COUNTED, FILLING, OVER, PLAYING, SETTING, STOPPED, means
 from wenping.twin.circuits import BUTTON_NAMES
 from wenping.twin.stones import BLACK, WHITE
 from wenping.twin.world import World
@@ -186,7 +185,7 @@ def test_a_game_that_is_ended_by_will(hosted, end, name):
         hosted.confirm(BLACK, WHITE)
     assert hosted.game.phase == PHASES[name]
     (reply,) = hosted.propose(event)
-    if means(end, PHASES[name]):
+    if means(end if end == "resign" else "end", PHASES[name]):
         hosted.table.run(0.3)
         assert reply == DONE and hosted.game.phase == OVER and hosted.game.result[1] == reason
     else:

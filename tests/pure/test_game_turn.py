@@ -9,7 +9,7 @@ from wenping.game.events import decode, encode
 from wenping.game.fold import FoldError, Game
 from wenping.game.ledger import LiveLedger
 from wenping.game.phases import (
-    ALLOWED,
+    ACTIONS,
     COUNTED,
     FILLING,
     OVER,
@@ -17,8 +17,10 @@ from wenping.game.phases import (
     READY,
     SETTING,
     STOPPED,
-)  # fmt: skip
-from wenping.game.turn import TABLE, asker, means
+    is_allowed,
+    means,
+)
+from wenping.game.turn import asker
 from wenping.geometry import SENSORS
 from wenping.weiqi.points import BLACK, PASS, WHITE, from_gtp
 from wenping.weiqi.rules import ruleset
@@ -191,17 +193,14 @@ def test_a_pass_that_is_taken_back_asks_for_no_stone():
 
 
 def test_what_is_done_in_every_phase_is_allowed_there():
-    """TABLE and phases.ALLOWED say the same of all events that people or silence make."""
-    for row in TABLE:
+    """ACTIONS and ALLOWED say the same of all events that people or silence make."""
+    for row in ACTIONS:
         for phase in range(SETTING, COUNTED + 1):
-            event = row[phase]
-            assert not event or phase in ALLOWED.get(event, (phase,)), (row[0], phase)
-    for end in ("draw", "forfeit", "abandon"):
-        assert [means(end, phase) for phase in range(OVER + 1)] == (
-            [""] + ["result"] * (FILLING - READY) + ["", ""]
-        ), end
+            assert not row[phase] or is_allowed(row[phase], phase), (row[0], phase)
+    ends = [0] + [ev.RESULT] * (FILLING - READY) + [0, 0]
+    assert [means("end", phase) for phase in range(OVER + 1)] == ends
     assert [p for p in range(OVER + 1) if means("resign", p)] == [PLAYING, STOPPED, FILLING]
-    assert means("no such thing", PLAYING) == ""
+    assert means("no such thing", PLAYING) == 0
 
 
 def test_nothing_comes_of_silence_on_a_stopped_board():

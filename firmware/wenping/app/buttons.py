@@ -19,9 +19,8 @@ from wenping.game.clock import ASKED
 from wenping.game.events import encode
 from wenping.game.fold import FoldError
 from wenping.game.guide import LIFT, PUT, TAKE
-from wenping.game.phases import FILLING, OVER, PLAYING, READY, SETTING, STOPPED
+from wenping.game.phases import FILLING, OVER, PLAYING, READY, SETTING, STOPPED, means
 from wenping.game.priors import AT_ONCE_MS, HINTED, QUIET_MS, TWICE_MS, WARM_MS
-from wenping.game.turn import means
 from wenping.geometry import RAIL_CORNER, RAIL_SLOTS
 from wenping.weiqi.points import PASS
 
@@ -187,7 +186,7 @@ class Buttons:
                 self._passing, self._passing_ms = owner, game.t_ms
             else:
                 self._emit(encode(ev.PASS_, owner, how))
-        elif corner and means("beside", game.phase) == "press":
+        elif corner and means("beside", game.phase) == ev.PRESS:
             if self._guide.not_confirmed(game, owner, game.t_ms):
                 return False
             self._emit(encode(ev.PRESS, owner))
@@ -325,17 +324,17 @@ class Buttons:
             return said or self._clock(colour, t_ms)
         if button in (PASS_BLACK, PASS_WHITE):
             if kind == SHORT and game.settings:
-                name = means("pass " + game.settings.rules.pass_is, game.phase)
-                return _made(self._once(name, button, t_ms), colour, ev.BY_BUTTON)
+                pass_ = means("pass " + game.settings.rules.pass_is, game.phase)
+                return _made(self._once(pass_, button, t_ms), colour, ev.BY_BUTTON)
             return self._held(colour) if kind == LONG else None
         return self._referee(kind, t_ms) if button == REFEREE else None
 
-    def _once(self, name: str, button: int, t_ms: int) -> str:
-        """The name of the event that a press makes; "" for one that would undo the stop where the
-        same button has just made it: the second press of who presses twice.
+    def _once(self, event: int, button: int, t_ms: int) -> int:
+        """The kind of event that a press makes; 0 for one that would undo the stop where the same
+        button has just made it: the second press of who presses twice.
         """
         twice = button == self._began and t_ms - self._game.phase_ms < TWICE_MS
-        return "" if twice and name == "resume" else name
+        return 0 if twice and event == ev.RESUME else event
 
     def _clock(self, colour: int, t_ms: int) -> "bytes | None":
         """Return the event for a clock press: a pass by a stone beside the board, or the press."""
@@ -367,7 +366,7 @@ class Buttons:
         """Whether a player who has laid a stone beside the board passes by pressing the clock."""
         game = self._game
         row = "pass " + game.settings.rules.pass_is if how == ev.BY_RAIL else "beside"
-        if means(row, game.phase) != "pass" or game.paused or self._is_captured(colour, how):
+        if means(row, game.phase) != ev.PASS_ or game.paused or self._is_captured(colour, how):
             return False
         turn = game.position.to_move
         forgot = game.phase == PLAYING and game.turn.laid[turn] != 0  # the other side its clock
@@ -394,12 +393,12 @@ class Buttons:
         if both and not (panel.was_long(PASS_BLACK) and panel.was_long(PASS_WHITE)):
             return None  # the panel reports LONG of the other one when it has been held as long
         phase = self._game.phase
-        what, reason = "draw", ev.BY_AGREEMENT
+        reason = ev.BY_AGREEMENT
         if panel.held(REFEREE):
-            what, reason = ("abandon", ev.ABANDONED) if both else ("forfeit", ev.BY_FORFEIT)
+            reason = ev.ABANDONED if both else ev.BY_FORFEIT
         elif not both:
             return _made(means("resign", phase), colour)
-        return _made(means(what, phase), 0 if both else 3 - colour, reason, 0)
+        return _made(means("end", phase), 0 if both else 3 - colour, reason, 0)
 
     def _referee(self, kind: int, t_ms: int):
         """The event of the referee's button, or None. Short: pause, or play on after a stop. Long,
@@ -409,8 +408,8 @@ class Buttons:
         """
         game = self._game
         if kind == SHORT:
-            name = self._once(means("referee", game.phase), REFEREE, t_ms)
-            return _made(name, 0, 0 if game.paused else 1)
+            event = self._once(means("referee", game.phase), REFEREE, t_ms)
+            return _made(event, 0, 0 if game.paused else 1)
         alone = not any(self._panel.held(button) for button in range(REFEREE))
         if kind != LONG or not alone:
             return None
@@ -420,16 +419,16 @@ class Buttons:
         if what in (TAKE, PUT) or what == LIFT and game.phase == PLAYING:
             self._leave_out(game.sensor(p))
             return None
-        name = means("referee held", game.phase)
-        if name == "restore":
-            return _made(name, 0) if game.turn.stopped_at >= 0 else None
-        if name:
+        event = means("referee held", game.phase)
+        if event == ev.RESTORE:
+            return _made(event, 0) if game.turn.stopped_at >= 0 else None
+        if event:
             from wenping.game.ceremony import shortest
             from wenping.game.methods import official
 
             method = shortest(game).method
             own = game.method or method == official(game.settings.rules)
-            return _made(name, 0, 0 if own else method)
+            return _made(event, 0, 0 if own else method)
         return None
 
 
@@ -438,9 +437,8 @@ def _dead(game) -> int:
     return sum(colour > 0 for colour in game.dead)
 
 
-def _made(name: str, colour: int, *fields: int) -> "bytes | None":
-    """The event of a name with these fields, as far as it has so many; None without a name."""
-    if not name:
+def _made(kind: int, colour: int, *fields: int) -> "bytes | None":
+    """The event of a kind with these fields, as far as it has so many; None for kind 0."""
+    if not kind:
         return None
-    kind = ev.KIND_OF[name]
     return encode(kind, colour, *fields[: len(ev.TABLE[kind][1]) - 1])

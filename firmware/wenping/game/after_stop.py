@@ -1,10 +1,13 @@
 """What the events after a stop change: dead stones, seki, ceremonies, playing on, and the way back.
 
-Functions as in moves.py. The fold imports this module when a game has been stopped, not before.
+Functions as in moves.py. The fold imports this module when a game has been stopped, not before. A
+living stone that is moved inside of its own territory while areas are filled is taken off first:
+Game.filled has MOVED there.
 """
 
 from array import array
 
+from wenping.game.ceremony import MOVED
 from wenping.game.events import FoldError
 from wenping.game.moves import take_back
 from wenping.game.phases import FILLING
@@ -41,19 +44,29 @@ def on_alive(game: "Game", t_ms: int, colour: int, p: int) -> None:
 
 
 def on_filled(game: "Game", t_ms: int, colour: int, p: int) -> None:
-    """A stone is put on a point to count (HW-6)."""
-    from wenping.game.touches import put  # when areas are filled, not before
-
-    put(game, colour, p)
+    """A stone is put on a point to count (HW-6); FoldError where that cannot be."""
+    if game.meant(p) != EMPTY:
+        raise FoldError("fold-occupied", p)
+    if game.filled[p] != MOVED:
+        game.filled[p] = colour
+    elif colour == game.position.grid[p]:
+        game.filled[p] = 0
+    else:
+        raise FoldError("fold-stone", p)
     game.see(p, colour)
     game.turn.unconfirm(t_ms)
 
 
 def on_unfilled(game: "Game", t_ms: int, colour: int, p: int) -> None:
-    """A filling stone is taken off again."""
-    from wenping.game.touches import take
+    """A filling stone, or a living one, is taken off; FoldError where none may be."""
+    from wenping.game.ceremony import of  # when areas are filled, not before
 
-    take(game, colour, p)
+    if colour and game.filled[p] == colour:
+        game.filled[p] = 0
+    elif colour and game.position.grid[p] == colour and of(game).may_lift(game, p):
+        game.filled[p] = MOVED
+    else:
+        raise FoldError("fold-stone", p)
     game.see(p, EMPTY)
     game.turn.unconfirm(t_ms)
 
@@ -85,8 +98,7 @@ def on_resume(game: "Game", t_ms: int, colour: int) -> None:
     """A side plays on after the stop, or fills later (CN-21.3)."""
     filling = game.phase == FILLING
     game.go("resume")
-    for p in range(CELLS):
-        game.filled[p] = 0
+    game.filled[:] = bytes(CELLS)
     if filling:  # stopped again: the stones that were dead still are
         game.turn.restoring = True
         return
@@ -145,5 +157,4 @@ def forget(game: "Game") -> None:
     """Forget which stones are dead, what was said of seki, and the chosen way to count."""
     game.seki = None
     game.method = game.settings.count
-    for p in range(CELLS):
-        game.dead[p] = 0
+    game.dead[:] = bytes(CELLS)

@@ -7,9 +7,8 @@ from wenping.game.clock import FLAG
 from wenping.game.events import encode
 from wenping.game.fold import Game
 from wenping.game.ledger import LiveLedger
-from wenping.game.phases import FILLING, OVER, READY, STOPPED
+from wenping.game.phases import FILLING, OVER, READY, STOPPED, means
 from wenping.game.priors import BOWLS_MS
-from wenping.game.turn import means
 from wenping.geometry import LAYERS
 from wenping.sensing.states import UNCERTAIN
 from wenping.weiqi.area import SHARED, Area
@@ -68,11 +67,11 @@ class Arbiter:
         as they are now.
         """
         game = self.game
-        if means("silence", game.phase) == "begin" and agrees:
+        if means("silence", game.phase) == ev.BEGIN and agrees:
             if game.setups >= game.settings.setup:
                 yield encode(ev.BEGIN)
         yield from self._announcements(now_ms)
-        if means("silence", game.phase) == "press" and self._ends_turn(agrees):
+        if means("silence", game.phase) == ev.PRESS and self._ends_turn(agrees):
             yield encode(ev.PRESS, 3 - game.position.to_move)
         sure = game.phase == STOPPED and agrees and any(game.turn.confirmed)
         if sure and not self._sure:
@@ -81,7 +80,7 @@ class Arbiter:
         self._sure = sure
         if game.resigned and game.phase not in (READY, OVER):
             yield encode(ev.RESULT, 3 - game.resigned, ev.BY_RESIGNATION, 0)
-        if means("silence", game.phase) == "result":
+        if means("silence", game.phase) == ev.RESULT:
             if live.certain:
                 yield from self._record(live)
             yield from self._count(live.certain or now_ms - game.phase_ms >= BOWLS_MS)

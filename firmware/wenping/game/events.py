@@ -165,7 +165,6 @@ TABLE = {
     AGREED: ("agreed", "<B", False, True),
 }
 
-KIND_OF = {row[0]: kind for kind, row in TABLE.items()}
 LONGEST = const(250)
 
 

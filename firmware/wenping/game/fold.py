@@ -10,11 +10,11 @@ An event that cannot follow from the log before it raises FoldError and changes 
 import binascii
 
 from wenping.game import events as ev
-from wenping.game import moves, told, turn
+from wenping.game import moves, told
 from wenping.game.clock import Clock
 from wenping.game.events import EventError, FoldError, decode
 from wenping.game.ledger import Ledger
-from wenping.game.phases import ALLOWED, COUNTED, NAMES, READY, TABLE
+from wenping.game.phases import COUNTED, NAMES, READY, TABLE, is_allowed
 from wenping.game.settings import Settings, SettingsError
 from wenping.game.turn import Turn
 from wenping.geometry import LINES, RAIL_SLOTS, SENSORS, points, sensor_of
@@ -27,11 +27,10 @@ if TYPE_CHECKING:  # pyright takes it for true
     from wenping.game.ceremony import Ceremony
 
 _UNCERTAIN = bytes((UNCERTAIN,))
-# Events by name: those whose functions are in modules that are imported when the first one comes.
-_AFTER_STOP = (
-    "dead", "alive", "filled", "unfilled", "seki", "ceremony", "resume", "restore"
-)  # fmt: skip
-_DECIDED = ("agreed", "set_clock", "ruling", "resign", "count", "result")
+# Kinds whose functions are in modules that are imported when the first one comes.
+_AFTER_STOP = (ev.DEAD, ev.ALIVE, ev.FILLED, ev.UNFILLED, ev.SEKI, ev.CEREMONY, ev.RESUME,
+               ev.RESTORE)  # fmt: skip
+_DECIDED = (ev.AGREED, ev.SET_CLOCK, ev.RULING, ev.RESIGN, ev.COUNT, ev.RESULT)
 # What is proposed to be ruled is settled by these, or does not fit what they have changed.
 _SETTLES = (ev.PLAYED, ev.MOVE, ev.PASS_, ev.UNDO, ev.QUESTION, ev.RESOLVED, ev.RESULT, ev.AGREED)
 # These change no stone that is meant; what SEEN changes is counted in told.on_seen.
@@ -48,19 +47,17 @@ def settings_of(text: str) -> Settings:
         raise FoldError(error.key, *error.values) from None
 
 
-def _function(name: str):
-    """The function that folds the events of this name; None: they change nothing here."""
-    function = "on_" + name
-    if name in _AFTER_STOP:
+def _function(kind: int):
+    """The function that folds the events of this kind; None: they change nothing here."""
+    function = "on_" + ev.TABLE[kind][0]
+    if kind in _AFTER_STOP:
         from wenping.game import after_stop
 
         return getattr(after_stop, function)
-    if name in _DECIDED:
+    if kind in _DECIDED:
         from wenping.game import decided
 
         return getattr(decided, function)
-    if name == "press":
-        return turn.on_press
     return getattr(moves, function, None) or getattr(told, function, None)
 
 
@@ -79,7 +76,7 @@ class Game:
     rails        the same of the slots beside the board (bytearray of 34, slots as in geometry.py)
     to_lift      grid: captured stones that have not been lifted yet; lifting: how many
     dead         grid: stones taken off as dead after the stop
-    filled       grid: stones put on the board in the ceremony (HW-6), or MOVED (game/touches.py)
+    filled       grid: stones put on the board in the ceremony (HW-6), or MOVED (ceremony.py)
     setups       stones set up before the first move
     paused       the clocks are paused
     question     code of the open question, or 0; about: the point it is about
@@ -158,13 +155,12 @@ class Game:
             kind, colour, fields = decode(data)
         except EventError as error:
             raise FoldError(error.key, *error.values) from None
-        name = ev.TABLE[kind][0]
-        self._check(t_ms, kind, name, colour, fields)
+        self._check(t_ms, kind, colour, fields)
         before = self.phase
         if kind == ev.GAME:
             self.open(settings_of(fields[0]), colour)
         else:
-            handle = _function(name)
+            handle = _function(kind)
             if handle is not None:
                 handle(self, t_ms, colour, *fields)
         if self.proposed and (kind in _SETTLES or self.phase != before):
@@ -180,10 +176,10 @@ class Game:
         self.t_ms = t_ms
         return kind, colour, fields
 
-    def _check(self, t_ms: int, kind: int, name: str, colour: int, fields: tuple) -> None:
+    def _check(self, t_ms: int, kind: int, colour: int, fields: tuple) -> None:
         """FoldError if an event cannot be in this phase, of this side, on this point or so late."""
-        phases = ALLOWED.get(name)
-        if phases is not None and self.phase not in phases:
+        name = ev.TABLE[kind][0]
+        if not is_allowed(kind, self.phase):
             raise FoldError("fold-phase", name, NAMES[self.phase])
         if colour == 3 and kind != ev.SEEN or not colour and kind in _OF_A_SIDE:
             raise FoldError("fold-colour", name)

@@ -18,12 +18,11 @@ from wenping.game.difference import Difference
 from wenping.game.events import encode
 from wenping.game.exchanged import Rival, put_right
 from wenping.game.orders import Orders
-from wenping.game.phases import OVER, PLAYING, READY, SETTING, STOPPED
+from wenping.game.phases import OVER, PLAYING, READY, SETTING, STOPPED, means
 from wenping.game.played import Played
 from wenping.game.priors import AT_REST, MOST_BACK, MOST_PRESSES, STARTING_MS
 from wenping.game.prisoners import Prisoners
 from wenping.game.questions import Questions
-from wenping.game.turn import means
 from wenping.game.unseen import Unseen
 from wenping.weiqi.points import BLACK, EMPTY, PASS, STRIDE, WHITE
 
@@ -221,15 +220,15 @@ class Inference:
     def _explanation(self, now_ms: int):
         """The events that explain what differs."""
         what = means("stone", self.game.phase)
-        if what == "played" and (self.game.position.moves or not self.beginning.is_corrected()):
+        if what == ev.PLAYED and (self.game.position.moves or not self.beginning.is_corrected()):
             return self._played.events(now_ms)
-        if what in ("setup", "played"):
+        if what in (ev.SETUP, ev.PLAYED):
             return self._set_up(now_ms)
         if not what:
             return ()
         from wenping.game.ending import dead, fill  # costs heap: only if needed
 
-        if what == "filled":
+        if what == ev.FILLED:
             return fill(self.difference)
         return dead(self.difference, self._played, now_ms)
 

@@ -6,10 +6,9 @@ on_<name>(game, t_ms, colour, *fields) for each event of that name (events.TABLE
 
 from wenping.coded import Coded
 from wenping.game import events as ev
-from wenping.game.clock import FLAG
+from wenping.game.clock import FLAG, REST_MS
 from wenping.game.events import FoldError
-from wenping.game.phases import NAMES, PLAYING, STOPPED
-from wenping.game.turn import means
+from wenping.game.phases import FILLING, NAMES, PLAYING, STOPPED, means
 from wenping.weiqi.points import CELLS, EMPTY, PASS
 
 TYPE_CHECKING = False
@@ -85,7 +84,7 @@ def on_pass(game: "Game", t_ms: int, colour: int, how: int) -> None:
     rules, turn = game.settings.rules, game.turn
     if colour != game.position.to_move:
         raise FoldError("fold-turn")
-    if means("pass " + rules.pass_is, game.phase) != "pass":
+    if means("pass " + rules.pass_is, game.phase) != ev.PASS_:
         raise FoldError("fold-phase", "pass", NAMES[game.phase])
     ends = not turn.waits_for(colour, how)
     if ends:
@@ -101,6 +100,39 @@ def on_pass(game: "Game", t_ms: int, colour: int, how: int) -> None:
         turn.stopped_at = game.position.moves
         turn.restoring = game.question == ev.Q_SCATTERED  # what a sleeve swept off is not dead
         game.clock.stop(t_ms)
+
+
+def on_press(game: "Game", t_ms: int, colour: int) -> None:
+    """Fold a PRESS, which ends a turn or confirms."""
+    if game.phase == PLAYING:
+        _press(game, colour, t_ms)
+    elif game.phase in (STOPPED, FILLING) and game.turn.confirm(colour, t_ms):
+        territory = game.phase == STOPPED and game.settings.rules.scoring == "territory"
+        territory = territory and not game.method
+        game.go("territory confirmed" if territory else "both confirm")
+
+
+def _press(game: "Game", colour: int, t_ms: int) -> None:
+    """A clock is pressed in play."""
+    clock, turn = game.clock, game.position.to_move
+    if clock.resting == 3 - colour:
+        _wake(game, colour, t_ms)
+        return
+    if colour == turn and game.turn.early != colour:
+        clock.keep(game.position.moves)
+    ran = colour in (clock.running, clock.resting) or clock.kind == "none"
+    if ran or not game.strict:
+        clock.press(colour, t_ms)
+    game.turn.press(colour, turn, ran, t_ms)
+
+
+def _wake(game: "Game", colour: int, t_ms: int) -> None:
+    """Restart the clock of the other side, which has lifted captured stones for REST_MS or more;
+    FoldError before that (CK-3).
+    """
+    if t_ms - game.clock.since_ms < REST_MS:
+        raise FoldError("fold-resting", REST_MS // 1000)
+    game.clock.start(3 - colour, t_ms)
 
 
 def on_lifted(game: "Game", t_ms: int, colour: int, p: int) -> None:

@@ -1,7 +1,7 @@
 """Whose turn it is to do what, and what ends play (rulebook, "What passes and confirmations do").
 
-TABLE says which event each action of a player makes in each phase. What passes do depends on two
-fields of the ruleset, `stop` and `pass`:
+Which event each action of a player makes in each phase stands in phases.py. What passes do depends
+on two fields of the ruleset, `stop` and `pass`:
 
     stop, pass       two passes in a row       more passes             a stone on a stopped board
     confirm, plain   stop play, unless laid    a player plays on       play goes on, in turn (CN-21)
@@ -26,9 +26,7 @@ slot confirms the end (CN-13.2). What lies there from before is no pass, nor is 
 from array import array
 
 from wenping.game import events as ev
-from wenping.game.clock import REST_MS
-from wenping.game.events import FoldError
-from wenping.game.phases import FILLING, PLAYING, STOPPED
+from wenping.game.phases import PLAYING, STOPPED
 from wenping.game.priors import MOST_PRESSES, PATIENCE_MS, TWICE_MS, WARM_MS
 from wenping.geometry import RAIL_BOTTOM, RAIL_CORNER, RAIL_SLOTS
 from wenping.weiqi.points import EMPTY, PASS, WHITE
@@ -37,46 +35,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:  # pyright takes it for true
     from wenping.game.fold import Game
     from wenping.weiqi.rules import Ruleset
-
-
-# What is done, and the event that comes of it while the board is set up, in play, while it is
-# stopped, while areas are filled, and while the count is taken; "": none. Both sides can end the
-# game from the set-up to the filling, without a host and with one; nobody can resign a game that
-# has not begun, which is forfeited instead. What is counted takes its result from the count, which
-# a referee corrects on the host.
-TABLE = (
-    # nothing is done: the set-up is complete; a stone has ended its turn (press=stone; time that
-    # runs out gives a result in every phase); stopped and filled boards wait, their clocks rest;
-    # the count waits for the bowls
-    ("silence", "begin", "press", "", "", "result"),
-    # a stone on the board; after a stop: "I play on", or a dead one is put back
-    ("stone", "setup", "played", "resume", "filled", ""),
-    # the own clock; by it stopped and filled boards are confirmed
-    ("clock", "", "press", "press", "press", ""),
-    # by button, by host, or by the own clock with a stone on the right rail, which on a stopped
-    # board asks for nothing more; by what a ruleset says of a pass
-    ("pass plain", "", "pass", "resume", "", ""),
-    ("pass lays", "", "pass", "pass", "", ""),
-    ("pass gives", "", "pass", "pass", "", ""),
-    # the own clock with a stone on the bottom rail; one in the corner, after a stop without it
-    ("beside", "", "pass", "press", "press", ""),
-    # the referee's button
-    ("referee", "", "pause", "resume", "resume", ""),
-    ("referee held", "", "restore", "ceremony", "ceremony", ""),
-    # pass buttons held: one; both; one and the referee's; all three
-    ("resign", "", "resign", "resign", "resign", ""),
-    ("draw", "result", "result", "result", "result", ""),
-    ("forfeit", "result", "result", "result", "result", ""),
-    ("abandon", "result", "result", "result", "result", ""),
-)
-
-
-def means(what: str, phase: int) -> str:
-    """The name of the event that comes of what is done, as in TABLE; "" if none does."""
-    for row in TABLE:
-        if row[0] == what and 0 < phase < len(row):
-            return row[phase]
-    return ""
 
 
 class Turn:
@@ -361,36 +319,3 @@ def asker(rules: "Ruleset", colour: int, turn: int) -> int:
     if rules.resume == "opponent":
         return 3 - colour
     return colour if colour == turn else -1
-
-
-def on_press(game: "Game", t_ms: int, colour: int) -> None:
-    """Fold a PRESS, as the functions of moves.py."""
-    if game.phase == PLAYING:
-        _press(game, colour, t_ms)
-    elif game.phase in (STOPPED, FILLING) and game.turn.confirm(colour, t_ms):
-        territory = game.phase == STOPPED and game.settings.rules.scoring == "territory"
-        territory = territory and not game.method
-        game.go("territory confirmed" if territory else "both confirm")
-
-
-def _press(game: "Game", colour: int, t_ms: int) -> None:
-    """A clock is pressed in play."""
-    clock, turn = game.clock, game.position.to_move
-    if clock.resting == 3 - colour:
-        _wake(game, colour, t_ms)
-        return
-    if colour == turn and game.turn.early != colour:
-        clock.keep(game.position.moves)
-    ran = colour in (clock.running, clock.resting) or clock.kind == "none"
-    if ran or not game.strict:
-        clock.press(colour, t_ms)
-    game.turn.press(colour, turn, ran, t_ms)
-
-
-def _wake(game: "Game", colour: int, t_ms: int) -> None:
-    """Restart the clock of the other side, which has lifted captured stones for REST_MS or more;
-    FoldError before that (CK-3).
-    """
-    if t_ms - game.clock.since_ms < REST_MS:
-        raise FoldError("fold-resting", REST_MS // 1000)
-    game.clock.start(3 - colour, t_ms)

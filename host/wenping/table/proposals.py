@@ -4,7 +4,7 @@ import copy
 
 from wenping.coded import Coded
 from wenping.game import events as ev
-from wenping.game.phases import ALLOWED, OVER, READY
+from wenping.game.phases import OVER, READY, is_allowed
 from wenping.records.follower import Following
 from wenping.records.history import History
 from wenping.table.notices import Command, Notice, Out, not_now
@@ -57,5 +57,5 @@ class Proposals:
         if phase == OVER and kind != ev.RULING:
             values = {"what": f"@decide-{what}", "result": self.game.result_text()}
             return Notice("decision-over", values)
-        allowed = ALLOWED.get(ev.TABLE[kind][0]) if kind is not None else None
-        return not_now(what, self.game) if allowed and phase not in allowed else None
+        fits = kind is None or is_allowed(kind, phase)
+        return None if fits else not_now(what, self.game)
