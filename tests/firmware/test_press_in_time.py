@@ -11,6 +11,7 @@ from wenping.game.phases import OVER, PLAYING
 from wenping.twin.circuits import BUTTON_NAMES
 from wenping.twin.stones import BLACK, WHITE
 from wenping.twin.world import World
+from wenping.weiqi.points import from_gtp
 
 
 @pytest.fixture(scope="module")
@@ -115,3 +116,32 @@ def test_a_long_press_of_the_own_clock_asks_for_the_minutes(table):
         table.board.playing.buttons._emit = emit
     assert told == [(ev.CLOCK, BLACK, (6, 1))], told
     assert table.board.game.clock.running == WHITE
+
+
+def test_a_flag_that_falls_in_the_frame_in_which_both_agree(table):
+    """The time of the side to move ends between two frames; in the second of them both clocks have
+    been held for long, which takes the last move back: that is too late, and no error.
+    """
+    open_game(table, "absolute:600")
+    game, buttons = table.board.game, table.board.playing.buttons
+    table.world.put(BLACK, game.sensor(from_gtp("E5", 9, 9)))
+    table.run(1.0)
+    agree, called = buttons._agree, []
+
+    def late():
+        called.append(game.position.moves)
+        game.clock.ends_ms = table.board.record.t_ms
+        return agree()
+
+    buttons._agree = late
+    try:
+        for button in ("CLOCK_BLACK", "CLOCK_WHITE"):
+            table.world.press(BUTTON_NAMES.index(button))
+        table.run(3.5)
+        for button in ("CLOCK_BLACK", "CLOCK_WHITE"):
+            table.world.press(BUTTON_NAMES.index(button), False)
+        table.run(0.5)
+    finally:
+        del buttons._agree
+    assert called == [1] and game.position.moves == 1
+    assert game.phase == OVER and game.result[1] == ev.BY_TIME

@@ -362,7 +362,7 @@ def test_of_many_new_stones_none_is_taken_for_the_missing_one_by_its_column():
         last(game, infer, sensed(game, **stones), now, now + 400)
         clock(game, infer, now + 500, ".XO".index(mark))
     state = sensed(game, **stones)
-    infer.unseen.search.narrow(at(game, "R4"), 2)
+    infer.unseen.search.narrow(at(game, "R4"))
     offered = infer.unseen.search._offers
     assert at(game, "R4") in offered and at(game, "R10") not in offered
     assert state[game.sensor(at(game, "R10"))] == 2

@@ -129,13 +129,13 @@ def test_what_was_pressed_in_the_game_before_is_forgotten():
         game.apply(t_ms, ev.encode(ev.PRESS, colour))
     happen(game, infer, sensed(game, D4="X"), 505_000)
     presses = infer.difference.presses
-    presses.clocked = 3
+    presses._clocked = 3
     assert presses.explained_ms > 500_000
     game.apply(510_000, ev.encode(ev.RESULT, 0, ev.ABANDONED, 0))
     game.clear()
     game.apply(0, ev.encode(ev.GAME, ev.STRICT, "size=19"))
     infer.look_anew()
-    assert not presses.clocked
+    assert not presses.ended()
     game.apply(0, ev.encode(ev.BEGIN))
     happen(game, infer, bytearray(361), 100)
     game.apply(5000, ev.encode(ev.PRESS, 1))

@@ -194,9 +194,10 @@ def test_a_pass_that_is_taken_back_asks_for_no_stone():
 
 def test_what_is_done_in_every_phase_is_allowed_there():
     """ACTIONS and ALLOWED say the same of all events that people or silence make."""
-    for row in ACTIONS:
+    for what in ACTIONS:
         for phase in range(SETTING, COUNTED + 1):
-            assert not row[phase] or is_allowed(row[phase], phase), (row[0], phase)
+            kind = means(what, phase)
+            assert not kind or is_allowed(kind, phase), (what, phase)
     ends = [0] + [ev.RESULT] * (FILLING - READY) + [0, 0]
     assert [means("end", phase) for phase in range(OVER + 1)] == ends
     assert [p for p in range(OVER + 1) if means("resign", p)] == [PLAYING, STOPPED, FILLING]

@@ -58,38 +58,43 @@ class Buttons:
 
         t_ms: time of the log.  alone: no host is attached that could open a game.
         """
-        panel, chord = self._panel, self.chord
-        fine = True
-        while panel.take():
-            self.acts(now_ms, t_ms)
-            button = panel.button
-            kind = chord.kind(button, panel.kind, panel.at_ms, t_ms)
-            self._open(button, kind, alone)
-            self._at(chord.at_ms)
-            if kind == TOGETHER:
-                fine = self._agree() and fine
-                continue
-            event = self._event(button, kind, t_ms)
-            if event is None:
-                if kind == PRESS and button in (CLOCK_BLACK, CLOCK_WHITE):
-                    if self._insists(button % 2 + 1, now_ms):
-                        self._emit(encode(ev.PRESS, 2 - button % 2))
-                        fine = self._act(encode(ev.PRESS, button % 2 + 1), now_ms) and fine
-                        continue
-                    self._pressed = button % 2 + 1
-                    self._pressed_ms = now_ms
-                    self._infer.difference.moving_on.meant_ms[self._pressed] = now_ms
-                continue
+        panel, fine = self._panel, True
+        try:
+            while panel.take():
+                fine = self._take(panel.button, now_ms, t_ms, alone) and fine
+            self._at(now_ms)
+            if self._passing:
+                self._pass_late(t_ms, now_ms)
+            if self._last:
+                fine = self._confirm_late(t_ms, now_ms) and fine
+        except FoldError:  # the game does not allow it, as when a flag has fallen in this frame
+            self._at(now_ms)
+            fine = False
+        return fine
+
+    def _take(self, button: int, now_ms: int, t_ms: int, alone: bool) -> bool:
+        """Act on one press, as take(); FoldError if the game does not allow it."""
+        panel, chord, colour = self._panel, self.chord, button % 2 + 1
+        self.acts(now_ms, t_ms)
+        kind = chord.kind(button, panel.kind, panel.at_ms, t_ms)
+        self._open(button, kind, alone)
+        self._at(chord.at_ms)
+        if kind == TOGETHER:
+            return self._agree()
+        event = self._event(button, kind, t_ms)
+        if event is not None:
             before = self._game.phase
-            fine = self._act(event, now_ms) and fine
+            fine = self._act(event, now_ms)
             if self._game.phase != before:
                 self._began = button
-        self._at(now_ms)
-        if self._passing:
-            self._pass_late(t_ms, now_ms)
-        if self._last:
-            fine = self._confirm_late(t_ms, now_ms) and fine
-        return fine
+            return fine
+        if kind == PRESS and button in (CLOCK_BLACK, CLOCK_WHITE):
+            if self._insists(colour, now_ms):
+                self._emit(encode(ev.PRESS, 3 - colour))
+                return self._act(encode(ev.PRESS, colour), now_ms)
+            self._pressed, self._pressed_ms = colour, now_ms
+            self._infer.difference.moving_on.meant_ms[colour] = now_ms
+        return True
 
     def acts(self, now_ms: int, t_ms: int) -> None:
         """Somebody presses a button, or lays a stone beside the board: a stone that may have been
@@ -111,24 +116,21 @@ class Buttons:
 
     def _act(self, event: bytes, now_ms: int) -> bool:
         """Emit the event of a press, before it the move or pass that the press declares; False if
-        the game does not allow them.
+        something has to be settled first, FoldError if the game does not allow them.
         """
-        game = self._game
-        try:
-            if event[0] & 0x3F == ev.PRESS:
-                if game.phase == STOPPED:
-                    if self._guide.hindrance(game):
-                        return False
-                    if game.turn.confirmed[3 - (event[0] >> 6)]:
-                        self._last, self._last_ms = event[0] >> 6, now_ms
-                        self._last_dead = _dead(game)
-                        return True
-                self._declare(event[0] >> 6)
-            elif event[0] & 0x3F == ev.PASS_:
-                self._reply(event[0] >> 6)
-            self._emit(event)
-        except FoldError:
-            return False
+        game, colour = self._game, event[0] >> 6
+        if event[0] & 0x3F == ev.PRESS:
+            if game.phase == STOPPED:
+                if self._guide.hindrance(game):
+                    return False
+                if game.turn.confirmed[3 - colour]:
+                    self._last, self._last_ms = colour, now_ms
+                    self._last_dead = _dead(game)
+                    return True
+            self._declare(colour)
+        elif event[0] & 0x3F == ev.PASS_:
+            self._reply(colour)
+        self._emit(event)
         return True
 
     def _insists(self, colour: int, now_ms: int) -> bool:
@@ -301,7 +303,7 @@ class Buttons:
     def _declare(self, colour: int) -> None:
         """Take the offered stone (game/questions.py) as the move if its owner presses the clock."""
         questions = self._infer.questions
-        if self._game.phase == PLAYING and questions.offer and questions.declares(colour):
+        if self._game.phase == PLAYING and questions.declares(colour):
             if questions.is_known():
                 for event in self._infer.accept():
                     self._emit(event)
@@ -315,7 +317,7 @@ class Buttons:
         if button in (CLOCK_BLACK, CLOCK_WHITE) and kind == LONG:
             if game.proposed:
                 by_referee = self._panel.held(REFEREE)
-                return encode(ev.RULING, 0 if by_referee else colour, ev.ACCEPTED, "")
+                return encode(ev.RULING, 0 if by_referee else colour, ev.ACCEPTED)
             if not game.turn.shown:
                 return self._asked(colour, t_ms)
             from wenping.game.seki import contrary
@@ -354,7 +356,7 @@ class Buttons:
             turn = colour == game.position.to_move
             moved = game.last_point and not turn and not game.turn.pressed
             untimed = game.clock.kind == "none" and (turn or len(game.turn.presses) > 0)
-            offered = self._infer.questions.offer and self._infer.questions.declares(colour)
+            offered = self._infer.questions.declares(colour)
             waits = game.clock.resting == 3 - colour  # for captured stones (CK-3)
             if game.clock.running == colour or moved or untimed or offered or waits:
                 return encode(ev.PRESS, colour)
@@ -377,8 +379,6 @@ class Buttons:
         holds its clock alone, on the other side's move, since on its own a press ends the turn.
         None where that cannot be asked.
         """
-        if self._panel.held(CLOCK_BLACK if colour == 2 else CLOCK_WHITE):
-            return None
         main, periods, _ = self._game.clock.left(colour, t_ms)
         if main or not periods or self._game.phase != PLAYING:
             return None
@@ -434,7 +434,7 @@ class Buttons:
 
 def _dead(game) -> int:
     """How many stones are off the board as dead."""
-    return sum(colour > 0 for colour in game.dead)
+    return len(game.dead) - game.dead.count(b"\0")
 
 
 def _made(kind: int, colour: int, *fields: int) -> "bytes | None":

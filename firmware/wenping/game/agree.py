@@ -91,8 +91,7 @@ class Agreement:
             difference.leave(p)
             difference.unwatched[p] = position.to_move
             difference.arrivals.came.setdefault(p, game.turn.early_ms)
-        free = [p for p in difference.masked if game.meant(p) == EMPTY]
-        likely = sorted(zip(around.may_lie(), free)) if game.phase == PLAYING else []
+        likely = around.may_lie() if game.phase == PLAYING else []
         for nats, p in likely[-MOST_TOLD:]:
             colour = around.told_of(p, FOUND) if nats >= FOUND else EMPTY
             if colour:

@@ -6,7 +6,7 @@ of the points of a game, by its moves and presses of the clocks.
 """
 
 from wenping.game import priors
-from wenping.geometry import LINES
+from wenping.geometry import LINES, SENSORS
 from wenping.sensing.states import UNCERTAIN
 from wenping.weiqi.points import BLACK, EMPTY, PASS, WHITE
 
@@ -160,18 +160,19 @@ class Around:
         return any([blind.nats[m] >= priors.HINTED for m in row])
 
     def may_lie(self) -> list:
-        """Of each point whose sensor is not used, and where the game has no stone: how much
-        likelier it is that one lies there, by what the sensors around it read.
+        """(how much likelier it is that a stone lies there, by what the sensors around it read, the
+        point) of each point whose sensor is not used, and where the game has no stone; the
+        likeliest last.
         """
         difference, game = self._difference, self._difference.game
-        sensors = [game.sensor(p) for p in difference.masked if game.meant(p) == EMPTY]
-        if not sensors or not difference.sensing:
+        points = [p for p in difference.masked if game.meant(p) == EMPTY]
+        if not points or not difference.sensing:
             return []
         blind = difference.blind()
         blind.survey(BLACK)
-        black = [blind.nats[s] for s in sensors]
-        blind.survey(WHITE, again=True)
-        return [max(nats, blind.nats[s]) for nats, s in zip(black, sensors)]
+        black = [blind.nats[game.sensor(p)] for p in points]
+        blind.survey(WHITE, 0, SENSORS, True)
+        return sorted([(max(n, blind.nats[game.sensor(p)]), p) for n, p in zip(black, points)])
 
     def undetected(self, p: int, colour: int, centred: bool = False) -> None:
         """A stone of this colour lies on p, says the game, and its sensor does not detect it: the

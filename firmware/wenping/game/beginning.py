@@ -139,9 +139,9 @@ class Beginning:
         if difference.sensing is None or game.setups >= game.settings.setup or self.starting:
             return []
         # who sets up puts no stone at the edge of its cell
-        s, nats = difference.blind().find(colour, difference.is_free, centred=True)
+        s, nats = difference.blind().find(colour, difference.is_free, (), True)
         if nats < least:
             return []
         p = game.points[s]
-        difference.around.undetected(p, colour, centred=True)
+        difference.around.undetected(p, colour, True)
         return [encode(ev.SETUP, colour, p)]

@@ -52,7 +52,9 @@ class Guide:
 
                 return look(game, self._arbiter.counter())
         if game.phase == FILLING:
-            return self._fill(game)
+            from wenping.game.ceremony import of
+
+            return of(game).next(game)[:2]
         return NOTHING, PASS
 
     def hindrance(self, game: Game) -> int:
@@ -68,12 +70,6 @@ class Guide:
         why = not_confirmed(game, colour, t_ms)
         p = self.hindrance(game) if not why and game.phase == STOPPED else PASS
         return detail("confirm-hindrance", p) if p else why
-
-    def _fill(self, game: Game) -> tuple:
-        """The next touch of the ceremony."""
-        from wenping.game.ceremony import of
-
-        return of(game).next(game)[:2]
 
 
 def _first(grid: bytearray) -> int:

@@ -164,7 +164,11 @@ class Inference:
         difference = self.difference
         if difference.count() or difference.masked:
             return True
-        return self.game.phase == STOPPED and len(difference.unsure) > 0 or self._is_pressed()
+        return (
+            self.game.phase == STOPPED
+            and len(difference.unsure) > 0
+            or difference.presses.awaited() > 0
+        )
 
     def _explain(self, state: bytearray, now_ms: int):
         """Yield the events that explain what differs, and prisoners that are lifted then."""
@@ -239,13 +243,6 @@ class Inference:
         if setting and self.game.phase == PLAYING:
             yield from self._played.events(now_ms)
 
-    def _is_pressed(self) -> bool:
-        """Whether the side to move has pressed its clock and no move was seen."""
-        turn = self.game.turn
-        if not (turn.early or turn.presses):
-            return False  # nearly always
-        return self.sensing is not None and self.questions.ended_turn()
-
     def _believed(self) -> bool:
         """Whether doubted readings are taken for stones that the game has there: a stone that was
         there before needs no proof from its neighbours.
@@ -284,7 +281,7 @@ class Inference:
             self.difference.moving_on.undone()
             yield encode(ev.UNDO, 0, 1, ev.SLID)
         if code == ev.Q_COLUMN:
-            self.unseen.search.narrow(p, position.to_move)
+            self.unseen.search.narrow(p)
         elif self._is_among_others(p, position.to_move):
             self._unmarked = True
         elif p and not position.illegal(p, position.to_move):
@@ -339,7 +336,7 @@ class Inference:
         """
         from wenping.game.agree import Agreement  # costs heap: only if needed
 
-        out, position, difference = [], self.game.position, self.difference
+        position, difference = self.game.position, self.difference
         if self.sensing:
             self._doubt_offsets()
             for p in difference.unsure:
@@ -358,8 +355,8 @@ class Inference:
                 state = bytes(state).replace(b"\x02", b"\x01")  # Black's, also upside down
         self._unmarked = True
         self.orders.timeline.anew(presses)
-        agreement, left = Agreement(self.difference, self.orders), self._played.left
-        out += agreement.events(state, least, doubted, left)
+        agreement = Agreement(self.difference, self.orders)
+        out = agreement.events(state, least, doubted, self._played.left)
         if out and position:
             moves = range(max(0, position.moves - MOST_BACK), position.moves)
             self._played.left = [position.move_point(i) for i in moves]

@@ -224,13 +224,11 @@ class Orders:
 
         return difference.game.position.suppose(back, orders)
 
-    def without_last(self, new: list) -> list:
-        """Orders of these new stones if the last move was none."""
-        return self.difference.game.position.suppose(1, lambda _: self.found(new, []))
-
-    def with_last_at(self, p: int, new: list) -> list:
-        """Orders of these new stones if the last move was one on p, where nobody saw it."""
-        return self.difference.game.position.suppose(1, lambda _: self.found(new, [], p))
+    def without_last(self, new: list, first: int = PASS) -> list:
+        """Orders of these new stones if the last move was none, or one on `first`, where nobody saw
+        it.
+        """
+        return self.difference.game.position.suppose(1, lambda _: self.found(new, [], first))
 
     def answered_elsewhere(self, now_ms: int) -> list:
         """Orders if the last stone was moved to any other point before its owner pressed, and the

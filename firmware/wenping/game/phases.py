@@ -43,29 +43,29 @@ TABLE = {
 # game from the set-up to the filling, without a host and with one; nobody can resign a game that
 # has not begun, which is forfeited instead. What is counted takes its result from the count, which
 # a referee corrects on the host.
-ACTIONS = (
+ACTIONS = {
     # nothing is done: the set-up is complete; a stone has ended its turn (press=stone; time that
     # runs out gives a result in every phase); stopped and filled boards wait, their clocks rest;
     # the count waits for the bowls
-    ("silence", ev.BEGIN, ev.PRESS, 0, 0, ev.RESULT),
+    "silence": (ev.BEGIN, ev.PRESS, 0, 0, ev.RESULT),
     # a stone on the board; after a stop: "I play on", or a dead one is put back
-    ("stone", ev.SETUP, ev.PLAYED, ev.RESUME, ev.FILLED, 0),
+    "stone": (ev.SETUP, ev.PLAYED, ev.RESUME, ev.FILLED, 0),
     # the own clock; by it stopped and filled boards are confirmed
-    ("clock", 0, ev.PRESS, ev.PRESS, ev.PRESS, 0),
+    "clock": (0, ev.PRESS, ev.PRESS, ev.PRESS, 0),
     # by button, by host, or by the own clock with a stone on the right rail, which on a stopped
     # board asks for nothing more; by what a ruleset says of a pass
-    ("pass plain", 0, ev.PASS_, ev.RESUME, 0, 0),
-    ("pass lays", 0, ev.PASS_, ev.PASS_, 0, 0),
-    ("pass gives", 0, ev.PASS_, ev.PASS_, 0, 0),
+    "pass plain": (0, ev.PASS_, ev.RESUME, 0, 0),
+    "pass lays": (0, ev.PASS_, ev.PASS_, 0, 0),
+    "pass gives": (0, ev.PASS_, ev.PASS_, 0, 0),
     # the own clock with a stone on the bottom rail; one in the corner, after a stop without it
-    ("beside", 0, ev.PASS_, ev.PRESS, ev.PRESS, 0),
+    "beside": (0, ev.PASS_, ev.PRESS, ev.PRESS, 0),
     # the referee's button
-    ("referee", 0, ev.PAUSE, ev.RESUME, ev.RESUME, 0),
-    ("referee held", 0, ev.RESTORE, ev.CEREMONY, ev.CEREMONY, 0),
-    # pass buttons held: one; both (a draw), one and the referee's (forfeited), all three (abandoned)
-    ("resign", 0, ev.RESIGN, ev.RESIGN, ev.RESIGN, 0),
-    ("end", ev.RESULT, ev.RESULT, ev.RESULT, ev.RESULT, 0),
-)
+    "referee": (0, ev.PAUSE, ev.RESUME, ev.RESUME, 0),
+    "referee held": (0, ev.RESTORE, ev.CEREMONY, ev.CEREMONY, 0),
+    # pass buttons held: one; both (a draw), one and the referee's (forfeit), all three (abandoned)
+    "resign": (0, ev.RESIGN, ev.RESIGN, ev.RESIGN, 0),
+    "end": (ev.RESULT, ev.RESULT, ev.RESULT, ev.RESULT, 0),
+}
 
 _IN_PLAY = const(1 << PLAYING)
 _AFTER = const(1 << STOPPED)  # a stop
@@ -99,10 +99,8 @@ ALLOWED = {
 
 def means(what: str, phase: int) -> int:
     """The kind of the event that comes of what is done, as in ACTIONS; 0 if none does."""
-    for row in ACTIONS:
-        if row[0] == what and 0 < phase < len(row):
-            return row[phase]
-    return 0
+    row = ACTIONS.get(what, ())
+    return row[phase - 1] if 0 < phase <= len(row) else 0
 
 
 def is_allowed(kind: int, phase: int) -> bool:

@@ -40,7 +40,7 @@ class Played:
         """
         difference, position = self.difference, self.difference.game.position
         if self._gives_turn(now_ms):
-            yield encode(ev.AGREED, 3 - position.to_move, ev.BY_PRESS, "")
+            yield encode(ev.AGREED, 3 - position.to_move, ev.BY_PRESS)
             return
         for explanation in self._explanations(now_ms):
             if explanation[1]:
@@ -102,13 +102,13 @@ class Played:
         """So many of the last moves are taken back: remember their points, for _put_again().  Not
         in a game without presses: there putting stones back looks like playing them again.
         """
-        game, position = self.difference.game, self.difference.game.position
+        position = self.difference.game.position
         first = self._anew = position.moves - back
         off = [position.move_point(i) for i in range(first, position.moves)]
         if first >= self._off_from and off and not [p for p in off if p not in self.off]:
             return  # of those that were put back one is lifted once more
         next_to = position.moves == self._off_from
-        if next_to or self.difference.presses.clocked or game.turn.pressed:
+        if next_to or self.difference.presses.ended():
             self.off, self._off_from = off + (self.off if next_to else []), first
 
     def _put_again(self, order: list) -> list:
@@ -213,7 +213,7 @@ class Played:
         left = arrivals.pushed() or [p for p in extra if arrivals.came[p] <= begun_ms]
         if len(left) == len(extra) or len(extra) == difference.count() and not left:
             return []
-        found = self._orders.found(extra, [], left=left)
+        found = self._orders.found(extra, [], PASS, None, left)
         sure = len(found) == 1 and (len(found[0]) > 1 or self._is_pressed_for(found[0][0]))
         return found if sure else []
 
@@ -229,7 +229,8 @@ class Played:
     def _taken_back(self, now_ms: int) -> int:
         """How many of the last moves were taken off the board, one after the other, and nothing
         else was. One alone does not count, as it may be looked at, unless others were taken back
-        just before; nor then one that may be captured (_is_captured_first()). Up to FEW_TAKEN may
+        just before; nor then a prisoner that was lifted before the stone that captures it is laid:
+        one move would capture it. Up to FEW_TAKEN may
         go in any order; a sleeve sweeps them off at once, but two for which nobody has pressed were
         no stones: a case with magnets, say. The stones that they captured must still lie there.
         """
@@ -246,14 +247,14 @@ class Played:
                 break
             off += 1
             taken += position.move_taken(position.moves - off)
-        least = 1 if position.moves == self._anew and not self._is_captured_first() else 2
+        least = 1 if position.moves == self._anew and not self._orders.taker() else 2
         if off < least or len(gone_ms) < len(missing) or taken > difference.game.lifting:
             return 0
         if len(missing) == 1 and lasted < priors.LIFTED_MS:
             return 0
         if any([came >= min(gone_ms) for came, _, _ in difference.arrivals.gone]):
             return 0  # they lay elsewhere meanwhile, and the lights lead back
-        if off == 2 and difference.presses.forgotten():
+        if off == 2 and difference.presses.ended() == 4:
             return off
         if off <= priors.FEW_TAKEN:
             gone_ms.sort()
@@ -261,12 +262,6 @@ class Played:
             if gone_ms[i] - gone_ms[i - 1] < priors.ONE_BY_ONE_MS:
                 return 0
         return off
-
-    def _is_captured_first(self) -> bool:
-        """Whether the last stone, which is missing after others were taken back, may be a prisoner
-        that was lifted before the stone that captures it is laid: one move would.
-        """
-        return self.difference.game.position.moves == self._anew and self._orders.taker() != PASS
 
     def _is_lifted(self, now_ms: int) -> bool:
         """Whether the last stone has been off its point for longer than it takes to straighten it,
@@ -278,18 +273,17 @@ class Played:
         last, turn = game.last_point, game.turn
         if difference.missing != [last] or difference.wrong or turn.pressed:
             return False
-        presses = difference.presses.unexplained()
-        before = presses and (presses[0] & 1) + 1 == game.position.to_move
+        before = difference.presses.awaited()
         if turn.early and not before:
             return False
         if difference.extra and self._orders.is_pushed(difference.extra):
             return False
-        if not (difference.presses.clocked or before):
+        if not (difference.presses.ended() or before):
             return False
         if game.position.move_taken(game.position.moves - 1) > game.lifting:
             return False
-        if self._is_captured_first():
-            return False
+        if game.position.moves == self._anew and self._orders.taker():
+            return False  # a prisoner, as in _taken_back()
         left_ms = difference.arrivals.came.get(last, now_ms)
         return left_ms - game.last_ms <= priors.LAID_MS and now_ms - left_ms >= priors.LIFTED_MS
 

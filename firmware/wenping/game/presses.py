@@ -22,8 +22,6 @@ class Presses:
     ahead_ms         by colour, the habit of pressing before laying: the lead in ms, halved with
                      each move without it; at most LAID_MS / 2, so that one press long before its
                      stone does not count for ever
-    clocked          bit 0: whether the move before the last was ended by its clock; bit 1: the same
-                     of the move before that
     """
 
     def __init__(self, difference: "Difference"):
@@ -31,12 +29,12 @@ class Presses:
         self._game = difference.game
         self.explained_ms = 0
         self.ahead_ms = [0, 0, 0]
-        self.clocked = 0
+        self._clocked = 0  # ended() as of the last move, without that one
         self._awaited = -1  # as of the last anew(), -1: not asked since
 
     def forget(self) -> None:
         """A game was opened: what was pressed in the one before says nothing in it."""
-        self.explained_ms = self.ahead_ms[1] = self.ahead_ms[2] = self.clocked = 0
+        self.explained_ms = self.ahead_ms[1] = self.ahead_ms[2] = self._clocked = 0
 
     def anew(self) -> None:
         """Board or game may have changed: awaited() is to be found anew."""
@@ -48,7 +46,7 @@ class Presses:
         """
         turn, ahead_ms = self._game.turn, self.ahead_ms[colour] >> 1
         if anew:
-            self.clocked = self.clocked << 1 & 2 | turn.pressed
+            self._clocked = self.ended() & 3
         if turn.presses and self._difference.is_seen(p):
             arrivals = self._difference.arrivals
             self.explained_ms = arrivals.laid_ms(p)
@@ -56,13 +54,11 @@ class Presses:
                 ahead_ms = max(ahead_ms, min(arrivals.felt_ms(p) - turn.early_ms, LAID_MS >> 1))
         self.ahead_ms[colour] = ahead_ms
 
-    def by_clock(self) -> bool:
-        """Whether the last three moves were ended by their clocks."""
-        return self.clocked == 3 and self._game.turn.pressed
-
-    def forgotten(self) -> bool:
-        """Whether neither of the last two moves was ended by its clock, but the one before was."""
-        return self.clocked == 2 and not self._game.turn.pressed
+    def ended(self) -> int:
+        """Which of the last three moves were ended by their clocks: 1 the last one, 2 the one
+        before, 4 the one before that, or the sum of these.
+        """
+        return self._clocked << 1 | self._game.turn.pressed
 
     def awaited(self) -> int:
         """The side to move, if it has pressed its clock for a stone that was not seen, be it while

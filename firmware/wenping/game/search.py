@@ -30,46 +30,44 @@ class Search:
         self._begun_ms = 0  # ... from then on
         self._column = LINES  # the first that is still to be offered in this round
         self._lasted_ms = 0
-        self._shown = PASS  # the newest offer, since then
+        # The newest offer, since then, and the one before: the point, and whether it stands for all
+        # of its column
+        self._shown = self._before = (PASS, False)
         self._shown_ms = 0
-        self._before = PASS  # the one before, ...
-        self._shown_by, self._before_by = False, False  # ... and which of them were columns
         self._first = PASS  # what is likelier than all unseen points, as of the newest offer
 
-    def offer(self, colour: int, lasted: int, first: int = PASS) -> int:
+    def offer(self, lasted: int, first: int = PASS) -> int:
         """The point to be asked about now, `lasted` ms after the difference began; PASS if a stone
-        of the colour can lie on no unseen point. first: a point that is likelier than those.
+        of the side to move can lie on no unseen point. first: a point that is likelier than those.
 
         By columns a stone is found wherever it lies, whatever the sensors around it detect.
         """
         self._lasted_ms, self._first = lasted, first
         if self._key is not self.difference.key:
             self._key = self.difference.key
-            self._shown = PASS
+            self._shown = PASS, False
             self._lay_out([], True)
             self._column = LINES
             self.rounds = 0
         turn = (lasted - self._begun_ms) // (priors.COLUMN_MS if self.by_column else priors.TURN_MS)
         if turn >= len(self._offers):
             turn = 0
-            self._offer_next(colour)
+            self._offer_next()
             if not self._offers:
-                self._offer_next(colour)
-        p = self._offers[turn] if self._offers else PASS
-        if p != self._shown or self.by_column != self._shown_by:
-            self._before, self._before_by = self._shown, self._shown_by
-            self._shown, self._shown_by, self._shown_ms = p, self.by_column, lasted
-        return p
+                self._offer_next()
+        shown = self._offers[turn] if self._offers else PASS, self.by_column
+        if shown != self._shown:
+            self._before, self._shown, self._shown_ms = self._shown, shown, lasted
+        return shown[0]
 
     def answered(self) -> tuple:
         """The offer that a press of the clock counts for now, PASS for one before anybody can have
         seen the first offer; and whether it stood for all of its column.
         """
-        if self._lasted_ms - self._shown_ms < priors.LATE_MS:
-            return self._before, self._before_by
-        return self._shown, self._shown_by
+        seen = self._lasted_ms - self._shown_ms >= priors.LATE_MS
+        return self._shown if seen else self._before
 
-    def narrow(self, p: int, colour: int) -> None:
+    def narrow(self, p: int) -> None:
         """The stone lies in the column of p: now its points are offered, that of a stone upside
         down first; then the columns after it, since its owner may have meant another stone.
         """
@@ -77,8 +75,8 @@ class Search:
         column = sensor(p) % LINES
         self._column = column + 1
         offers = [first] if first and sensor(first) % LINES == column else []
-        self._shown = PASS  # that offer is answered
-        self._lay_out(offers + self._in_column(column, colour, LINES), False)
+        self._shown = PASS, False  # that offer is answered
+        self._lay_out(offers + self._in_column(column, LINES), False)
 
     def free(self, s: int) -> int:
         """The point of sensor s if an unseen stone may lie there, or PASS."""
@@ -88,27 +86,28 @@ class Search:
         seen = difference.state[s] not in (EMPTY, UNCERTAIN)
         return PASS if not p or seen or difference.game.meant(p) else p
 
-    def _offer_next(self, colour: int) -> None:
+    def _offer_next(self) -> None:
         """Lay out a round's likeliest points, or the columns after them; nothing after ROUNDS, or
         after one where people have played on: both of them together can tell what they played.
         """
         self._lay_out([], False)
         if self._column < LINES:
-            columns = [self._in_column(c, colour, 1) for c in range(self._column, LINES)]
+            columns = [self._in_column(c, 1) for c in range(self._column, LINES)]
             self._column = LINES
             self._lay_out([p for column in columns for p in column], True)
         elif self.rounds < (1 if len(self.difference.extra) >= priors.MANY else priors.ROUNDS):
             self._column = 0
             self.rounds += 1
-            likeliest = [self._first] if self._first else []
-            self._lay_out(likeliest + self._likeliest(colour), False)
+            first = [self._first] if self._first else []
+            likeliest = [found & 511 for found in self._candidates()]
+            self._lay_out(first + self._legal(likeliest, priors.LIKELIEST), False)
 
     def _lay_out(self, offers: list, by_column: bool) -> None:
         self._offers = offers
         self.by_column = by_column
         self._begun_ms = self._lasted_ms
 
-    def _in_column(self, c: int, colour: int, most: int) -> list:
+    def _in_column(self, c: int, most: int) -> list:
         """The first points of a column of sensors where the stone may lie and be a move: those
         whose sensors are not used, then one or two new stones that are seen and were not taken for
         the move (of many people mean the newest, and another one is missing), then the others.
@@ -117,27 +116,21 @@ class Search:
         sensors = range(c, SENSORS, LINES)
         few = difference.extra if len(difference.extra) <= 2 else []
         new = [p for p in few if difference.game.sensor(p) in sensors]
-        own = [p for p in new if difference.colour_at(p) == colour]
+        own = [p for p in new if difference.colour_at(p) == difference.game.position.to_move]
         own += [p for p in new if p not in own]  # upside down
         masked = [self.free(s) for s in sensors if state[s] == UNCERTAIN]
         others = [self.free(s) for s in sensors if state[s] != UNCERTAIN]
-        return self._legal(masked + own + others, colour, most)
+        return self._legal(masked + own + others, most)
 
-    def _likeliest(self, colour: int) -> list:
-        """Points where a move may be, by what is detected around them."""
-        return self._legal(
-            [found & 511 for found in self._candidates(colour)], colour, priors.LIKELIEST
-        )
-
-    def _legal(self, points: list, colour: int, most: int) -> list:
-        """The first of these points on which the colour may play; PASS is none."""
-        legal = []
+    def _legal(self, points: list, most: int) -> list:
+        """The first of these points on which the side to move may play; PASS is none."""
+        legal, position = [], self.difference.game.position
         for p in points:
-            if p and len(legal) < most and not self.difference.game.position.illegal(p, colour):
+            if p and len(legal) < most and not position.illegal(p, position.to_move):
                 legal.append(p)
         return legal
 
-    def _candidates(self, colour: int) -> list:
+    def _candidates(self) -> list:
         """Points where an unseen stone may lie, the likeliest first, as integers whose low bits are
         the point: by what the sensors around them detect, of those that are alike the nearest to
         the last move.
@@ -146,7 +139,7 @@ class Search:
         state, last = difference.state, difference.game.last_point
         found = []
         blind = difference.blind()
-        blind.survey(colour)
+        blind.survey(difference.game.position.to_move)
         nats = blind.nats  # a local: nearly all go round
         for s in range(SENSORS):
             likely = nats[s]

@@ -190,7 +190,7 @@ class Timeline:
         forgot = priors.NO_CLOCK
         if 2 * pressed > stones:
             forgot = priors.FORGOT
-        elif self._difference.presses.by_clock():
+        elif self._difference.presses.ended() == 7:
             # until now: they have stopped to, or forget each time
             forgot = min(priors.FORGOT, forgot + priors.FORGOT // max(1, stones - pressed))
         return self._missed(), turned, forgot
@@ -201,17 +201,17 @@ class Timeline:
         sensor nobody knows to be dead.
         """
         difference = self._difference
-        nats, sensor = difference.around.may_lie(), difference.game.sensor
+        nats, sensor = [n for n, _ in difference.around.may_lie()], difference.game.sensor
         across = [p for p in difference.unsure if difference.sensing.across(sensor(p))]
         costs = array("h", [0] * len(across))
         while nats:
-            best, bits = min(0, max(nats)), 0
+            best, bits = min(0, nats[-1]), 0
             count = len([n for n in nats if n > best - priors.TWICE])
             while count:
                 count >>= 1
                 bits += 1
             costs.append(min(priors.MISSED_MASKED - best - priors.TWICE * bits, priors.MISSED))
-            nats.remove(max(nats))
+            nats.pop()
         costs.append(priors.MISSED)
         return costs
 

@@ -26,14 +26,12 @@ slot confirms the end (CN-13.2). What lies there from before is no pass, nor is 
 from array import array
 
 from wenping.game import events as ev
-from wenping.game.phases import PLAYING, STOPPED
 from wenping.game.priors import MOST_PRESSES, PATIENCE_MS, TWICE_MS, WARM_MS
 from wenping.geometry import RAIL_BOTTOM, RAIL_CORNER, RAIL_SLOTS
 from wenping.weiqi.points import EMPTY, PASS, WHITE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:  # pyright takes it for true
-    from wenping.game.fold import Game
     from wenping.weiqi.rules import Ruleset
 
 

@@ -33,7 +33,8 @@ class Unseen:
         difference, lasted = self.difference, now_ms - self.difference.since_ms
         pressed, extra = self.questions.ended_turn(), difference.extra
         least = priors.UNSEEN_MS if pressed else priors.PATIENCE_MS
-        waited = max(lasted, now_ms - self._pressed_ms(now_ms))
+        presses = difference.presses.unexplained()  # others may lay stones after such a press
+        waited = max(lasted, now_ms - (presses[0] >> 1)) if presses else lasted
         if difference.sensing is None or difference.wrong or waited < least:
             return []
         turn = difference.game.position.to_move
@@ -58,7 +59,7 @@ class Unseen:
         if pressed and lasted >= self._patience():
             turned = self.questions.may_be_turned()
             if turned or self.questions.follow_unseen() and not self.is_hasty():
-                self._offer_next(turn, now_ms)
+                self._offer_next(turned or self._around.pressed_for(), now_ms)
         return []
 
     def _patience(self) -> int:
@@ -137,7 +138,7 @@ class Unseen:
             return []
         if self._is_beside(last):
             return []
-        found = self.orders.with_last_at(p, new)
+        found = self.orders.without_last(new, p)
         if len(found) == 1:
             self._tell(p)
         return found if len(found) == 1 else []
@@ -207,13 +208,6 @@ class Unseen:
         by_turns = self.orders.timeline.missing_first(extra)
         return max(priors.FOUND, priors.ANYWHERE + priors.HINTED - by_turns)
 
-    def _pressed_ms(self, now_ms: int) -> int:
-        """When the clock was pressed for the stone that is not seen; now_ms if it was not: others
-        may lay stones meanwhile.
-        """
-        presses = self.difference.presses.unexplained()
-        return presses[0] >> 1 if presses else now_ms
-
     def doubted(self) -> list:
         """The order by turns, if stones that came since the last move are doubted and yet likely:
         likelier than all else by what the sensors around them read, or than a stone that no sensor
@@ -272,14 +266,14 @@ class Unseen:
             self.questions.put(p, ev.Q_MASKED)
         return []
 
-    def _offer_next(self, colour: int, now_ms: int) -> None:
-        """Offer the next of the places where the stone may lie; none when all were offered in vain:
-        then both players are asked to say what lies there (game/agree.py). A press that follows a
-        new stone at once ends the turn for that stone: it does not confirm the offered point.
+    def _offer_next(self, first: int, now_ms: int) -> None:
+        """Offer the next of the places where the stone may lie, first the likeliest; none when all
+        were offered in vain: then both players are asked to say what lies there (game/agree.py). A
+        press that follows a new stone at once ends the turn for that stone: it does not confirm the
+        offered point.
         """
         difference, came = self.difference, self.difference.arrivals.came
-        first = self.questions.may_be_turned() or self._around.pressed_for()
-        p = self.search.offer(colour, now_ms - difference.since_ms, first)
+        p = self.search.offer(now_ms - difference.since_ms, first)
         code = ev.Q_MASKED if p and not self.search.by_column else ev.Q_COLUMN
         newest_ms = max([0] + [came.get(q, 0) for q in difference.extra])
         least_ms = priors.QUIET_MS if len(difference.extra) > 1 else priors.ASK_MS

@@ -94,8 +94,10 @@ class Unwatched:
         """Whether the sensors around speak, be it weakly, against a new stone, or for one where no
         sensor is used.
         """
-        unlikely = self._unlikely(ASKED)
-        return len(unlikely) > 0 or max([0] + self._difference.around.may_lie()) >= ASKED
+        if self._unlikely(ASKED):
+            return True
+        likely = self._difference.around.may_lie()
+        return len(likely) > 0 and likely[-1][0] >= ASKED
 
     def _weigh(self) -> None:
         """Doubt the new stones that the sensors around them speak against, and note the stones of
@@ -107,11 +109,10 @@ class Unwatched:
             difference.unlikely += (p,)
             self._sensing.contradict(game.sensor(p), EMPTY)
         self._told = {}
-        free = [p for p in difference.masked if game.meant(p) == EMPTY]
-        likely = sorted(zip(difference.around.may_lie(), free))[-MOST_TOLD:]
-        for nats, p in likely[::-1]:
+        around = difference.around
+        for nats, p in around.may_lie()[: -MOST_TOLD - 1 : -1]:
             least = ASKED if p in known else HINTED if difference.count() else FOUND
-            colour = difference.blind().came(game.sensor(p), least) if nats >= least else EMPTY
+            colour = around.told_of(p, least) if nats >= least else EMPTY
             if colour:
                 self._told[p] = colour
                 if before.get(p) == colour:

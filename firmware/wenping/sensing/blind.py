@@ -128,9 +128,10 @@ class Blind:
         odds = self._odds(best, likely + beside)
         if odds <= 0:
             return -1, 0
-        sure = self._is_plausible(best, colour) and not self._is_disturbed(best)
-        if not centred and self._settling.mode[best] != MASKED:
-            sure = sure and self._is_centred(best, colour, -CENTRED)
+        sure = self._is_plausible(best, colour)
+        if sure and self._settling.mode[best] != MASKED:
+            sure = not self._is_disturbed(best)
+            sure = sure and (centred or self._is_centred(best, colour, -CENTRED))
         return best, odds if sure else min(odds, HINT)
 
     def _odds(self, s: int, rivals: list) -> int:
@@ -161,10 +162,8 @@ class Blind:
         return nats >= likeliest
 
     def _is_disturbed(self, s: int) -> bool:
-        """Whether s is not masked and something near it is not at rest, be it doubted."""
+        """Whether a sensor within NEAR lines of s is moving, new or doubted."""
         mode = self._settling.mode
-        if mode[s] == MASKED:
-            return False
         return any([mode[n] not in (QUIET, MASKED) for n in _square(s, NEAR)])
 
     def _may_be_deaf(self, s: int) -> bool:

@@ -111,16 +111,11 @@ def judge(points: "Settling", fields: array, s: int, own: int, rest: int, now_ms
         likely = min(thing - least, other - NEED, found[CROSSED])
         if found[LIES] <= likely:
             return TAKEN
-        return _likeliest(found, min(hand, thing))
-    worse = min(thing, found[CROSSED]) + DOUBT <= min(found[LIES], hand)
-    if not asked or not worse or rest < DOUBT_MS:
-        return WAITS
-    return _likeliest(found, min(hand, thing))
-
-
-def _likeliest(found: array, others: int) -> int:
-    """DOUBTFUL, LIKELIEST or ACROSS, if all else costs `others`."""
-    if min(found[LIES], found[CROSSED]) >= others:
+    else:
+        worse = min(thing, found[CROSSED]) + DOUBT <= min(found[LIES], hand)
+        if not asked or not worse or rest < DOUBT_MS:
+            return WAITS
+    if min(found[LIES], found[CROSSED]) >= min(hand, thing):
         return DOUBTFUL
     return LIKELIEST if found[LIES] < found[CROSSED] else ACROSS
 

@@ -244,7 +244,8 @@ def _begin(witness, points, s: int) -> int:
     k = 0
     while k < _TRACKS:
         if taken[k] == 0 or mode[owner[k]] != MOVING:
-            track[owner[k]] = _FREE
+            if taken[k]:
+                track[owner[k]] = _FREE
             owner[k] = s
             track[s] = k
             taken[k] = 1
