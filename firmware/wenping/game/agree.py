@@ -92,8 +92,9 @@ class Agreement:
             difference.unwatched[p] = position.to_move
             difference.arrivals.came.setdefault(p, game.turn.early_ms)
         likely = around.may_lie() if game.phase == PLAYING else []
-        for nats, p in likely[-MOST_TOLD:]:
-            colour = around.told_of(p, FOUND) if nats >= FOUND else EMPTY
+        for nats in likely[-MOST_TOLD:]:
+            p = nats & 511
+            colour = around.told_of(p, FOUND) if nats >> 9 >= FOUND else EMPTY
             if colour:
                 difference.unwatched[p] = colour
                 difference.arrivals.came.setdefault(p, game.t_ms)

@@ -160,19 +160,22 @@ class Around:
         return any([blind.nats[m] >= priors.HINTED for m in row])
 
     def may_lie(self) -> list:
-        """(how much likelier it is that a stone lies there, by what the sensors around it read, the
-        point) of each point whose sensor is not used, and where the game has no stone; the
-        likeliest last.
+        """Of each point whose sensor is not used, and where the game has no stone: 512 times how
+        much likelier it is that one lies there, by what the sensors around it read, plus the point;
+        the likeliest last.  Numbers, as a board of which most is left out has no heap for tuples.
         """
         difference, game = self._difference, self._difference.game
-        points = [p for p in difference.masked if game.meant(p) == EMPTY]
-        if not points or not difference.sensing:
+        likely = [p for p in difference.masked if game.meant(p) == EMPTY]
+        if not likely or not difference.sensing:
             return []
         blind = difference.blind()
         blind.survey(BLACK)
-        black = [blind.nats[game.sensor(p)] for p in points]
+        black = [blind.nats[game.sensor(p)] for p in likely]
         blind.survey(WHITE, 0, SENSORS, True)
-        return sorted([(max(n, blind.nats[game.sensor(p)]), p) for n, p in zip(black, points)])
+        for i, p in enumerate(likely):
+            likely[i] = max(black[i], blind.nats[game.sensor(p)]) << 9 | p
+        likely.sort()
+        return likely
 
     def undetected(self, p: int, colour: int, centred: bool = False) -> None:
         """A stone of this colour lies on p, says the game, and its sensor does not detect it: the

@@ -201,17 +201,17 @@ class Timeline:
         sensor nobody knows to be dead.
         """
         difference = self._difference
-        nats, sensor = [n for n, _ in difference.around.may_lie()], difference.game.sensor
+        likely, sensor = difference.around.may_lie(), difference.game.sensor
         across = [p for p in difference.unsure if difference.sensing.across(sensor(p))]
         costs = array("h", [0] * len(across))
-        while nats:
-            best, bits = min(0, nats[-1]), 0
-            count = len([n for n in nats if n > best - priors.TWICE])
+        while likely:
+            best, bits = min(0, likely[-1] >> 9), 0
+            count = len([n for n in likely if n >> 9 > best - priors.TWICE])
             while count:
                 count >>= 1
                 bits += 1
             costs.append(min(priors.MISSED_MASKED - best - priors.TWICE * bits, priors.MISSED))
-            nats.pop()
+            likely.pop()
         costs.append(priors.MISSED)
         return costs
 

@@ -97,7 +97,7 @@ class Unwatched:
         if self._unlikely(ASKED):
             return True
         likely = self._difference.around.may_lie()
-        return len(likely) > 0 and likely[-1][0] >= ASKED
+        return len(likely) > 0 and likely[-1] >> 9 >= ASKED
 
     def _weigh(self) -> None:
         """Doubt the new stones that the sensors around them speak against, and note the stones of
@@ -110,7 +110,8 @@ class Unwatched:
             self._sensing.contradict(game.sensor(p), EMPTY)
         self._told = {}
         around = difference.around
-        for nats, p in around.may_lie()[: -MOST_TOLD - 1 : -1]:
+        for likely in around.may_lie()[: -MOST_TOLD - 1 : -1]:
+            nats, p = likely >> 9, likely & 511
             least = ASKED if p in known else HINTED if difference.count() else FOUND
             colour = around.told_of(p, least) if nats >= least else EMPTY
             if colour:
