@@ -24,7 +24,7 @@ SCAN = {
 FRAME = {  # of the whole board; a move each 0.8 s, and then nobody touching it
     "frame typical": (7_750, 10_000, 5_000),  # 7,330 to 7,589 by where code lies in flash
     "frame 99 %": (19_500, 20_000, 12_000),  # 18,763 to 19,409: a stone comes to rest
-    "frame worst": (22_500, 40_000, 20_000),  # garbage is collected: one frame in 128
+    "frame worst": (22_500, 40_000, 20_000),  # garbage is collected: one frame in 120
     "frame at rest typical": (8_850, None, None),  # 8,790; where code lies in flash moves it
     "frame at rest worst": (23_000, 40_000, 20_000),  # one in 64
     # the turn table, proposed rulings, turns guessed; where code lies moves it: up to 1,785
@@ -34,7 +34,7 @@ FRAME = {  # of the whole board; a move each 0.8 s, and then nobody touching it
     "press kept": (1_400, None, None),
     "gc": (13_300, None, None),
 }
-LARGEST_PIECE = 24_000  # 32,768; objects that stay lie between garbage of 128 frames
+LARGEST_PIECE = 24_000  # 32,768; objects that stay lie between garbage of 120 frames
 GAME = {
     # where code lies in flash moves these by 7 %: 600 and 900 before, with the same code
     # where code lies in flash moves this: up to 675

@@ -23,7 +23,7 @@ def rest():
 @pytest.mark.parametrize(
     "now_ms, full, served, frames",
     [
-        (2000, False, False, 104),  # hands were at work until now
+        (2000, False, False, 120),  # hands were at work until now
         (2001, False, False, 64),
         (2000, True, False, 160),
         (2001, True, False, 160),  # it is the frame after a rest in which a stone lies

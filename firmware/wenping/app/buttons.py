@@ -303,7 +303,7 @@ class Buttons:
     def _declare(self, colour: int) -> None:
         """Take the offered stone (game/questions.py) as the move if its owner presses the clock."""
         questions = self._infer.questions
-        if self._game.phase == PLAYING and questions.declares(colour):
+        if self._game.phase == PLAYING and questions.offer and questions.declares(colour):
             if questions.is_known():
                 for event in self._infer.accept():
                     self._emit(event)
@@ -356,7 +356,7 @@ class Buttons:
             turn = colour == game.position.to_move
             moved = game.last_point and not turn and not game.turn.pressed
             untimed = game.clock.kind == "none" and (turn or len(game.turn.presses) > 0)
-            offered = self._infer.questions.declares(colour)
+            offered = self._infer.questions.offer and self._infer.questions.declares(colour)
             waits = game.clock.resting == 3 - colour  # for captured stones (CK-3)
             if game.clock.running == colour or moved or untimed or offered or waits:
                 return encode(ev.PRESS, colour)

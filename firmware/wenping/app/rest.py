@@ -9,9 +9,9 @@ from wenping.viper import const
 
 _TIDY_MS = const(1000)  # without movement for so long flash is erased, one piece in each such time
 _PRESSING_MS = const(200)  # instead, when an erase would soon delay the beep for a stone
-# After so many frames garbage is collected: a frame makes some 250 bytes of it, together 32 kB; one
+# After so many frames garbage is collected: a frame makes some 250 bytes of it, together 30 kB; one
 # that serves a host up to 1.6 kB, and counts as several. To ask how much it is would take 5 ms.
-_GROWN_FRAMES = const(128)  # less than one frame in a hundred, also with a host that asks
+_GROWN_FRAMES = const(120)  # less than one frame in a hundred, also with a host that asks
 _QUIET_FRAMES = const(64)  # ... of those with a pause after them that is longer than a collection
 _FULL_FRAMES = const(160)  # ... of those with other work: one without has been waited for
 _SERVED = const(4)

@@ -14,7 +14,7 @@ from wenping.game import moves, told
 from wenping.game.clock import Clock
 from wenping.game.events import EventError, FoldError, decode
 from wenping.game.ledger import Ledger
-from wenping.game.phases import COUNTED, NAMES, READY, TABLE, is_allowed
+from wenping.game.phases import ALLOWED, ANY, COUNTED, NAMES, READY, TABLE
 from wenping.game.settings import Settings, SettingsError
 from wenping.game.turn import Turn
 from wenping.geometry import LINES, RAIL_SLOTS, SENSORS, points, sensor_of
@@ -179,7 +179,7 @@ class Game:
     def _check(self, t_ms: int, kind: int, colour: int, fields: tuple) -> None:
         """FoldError if an event cannot be in this phase, of this side, on this point or so late."""
         name = ev.TABLE[kind][0]
-        if not is_allowed(kind, self.phase):
+        if not ALLOWED.get(kind, ANY) >> self.phase & 1:
             raise FoldError("fold-phase", name, NAMES[self.phase])
         if colour == 3 and kind != ev.SEEN or not colour and kind in _OF_A_SIDE:
             raise FoldError("fold-colour", name)

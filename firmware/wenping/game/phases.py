@@ -72,7 +72,8 @@ _AFTER = const(1 << STOPPED)  # a stop
 _FILLED = const(1 << FILLING)
 
 # Phases in which events may happen, by kind: bit n for phase n. Those of kinds that are not here
-# may happen in every phase.
+# may happen in every phase (ANY).
+ANY = const(255)
 ALLOWED = {
     ev.GAME: 1 << READY,
     ev.SETUP: 1 << SETTING | _IN_PLAY,  # until the first move
@@ -101,11 +102,6 @@ def means(what: str, phase: int) -> int:
     """The kind of the event that comes of what is done, as in ACTIONS; 0 if none does."""
     row = ACTIONS.get(what, ())
     return row[phase - 1] if 0 < phase <= len(row) else 0
-
-
-def is_allowed(kind: int, phase: int) -> bool:
-    """Whether an event of this kind may happen in this phase."""
-    return ALLOWED.get(kind, 255) >> phase & 1 == 1
 
 
 def diagram() -> str:

@@ -49,9 +49,9 @@ class Questions:
         return self._answer, self._answer_code
 
     def declares(self, colour: int) -> bool:
-        """Whether this side declares the offered stone a move by its clock; False if none is."""
+        """Whether this side declares the offered stone, if there is one, a move by its clock."""
         turn = self.difference.game.position.to_move
-        return self.offer != PASS and colour == (3 - turn if self.code == ev.Q_MOVED else turn)
+        return colour == (3 - turn if self.code == ev.Q_MOVED else turn)
 
     def is_known(self) -> bool:
         """Whether the owner of the offered stone knows of it: it is seen, or was asked about, and

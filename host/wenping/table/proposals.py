@@ -4,7 +4,7 @@ import copy
 
 from wenping.coded import Coded
 from wenping.game import events as ev
-from wenping.game.phases import OVER, READY, is_allowed
+from wenping.game.phases import ALLOWED, ANY, OVER, READY
 from wenping.records.follower import Following
 from wenping.records.history import History
 from wenping.table.notices import Command, Notice, Out, not_now
@@ -57,5 +57,5 @@ class Proposals:
         if phase == OVER and kind != ev.RULING:
             values = {"what": f"@decide-{what}", "result": self.game.result_text()}
             return Notice("decision-over", values)
-        fits = kind is None or is_allowed(kind, phase)
+        fits = kind is None or ALLOWED.get(kind, ANY) >> phase & 1
         return None if fits else not_now(what, self.game)
