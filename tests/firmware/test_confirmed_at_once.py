@@ -101,3 +101,17 @@ def test_a_dead_stone_that_is_put_back_after_both_have_pressed_is_asked_about(ta
     assert table.game.phase == STOPPED
     table.do("B:-H5 wait:1 press:W press:B wait:20")
     assert table.game.phase == OVER and table.game.counts[0] == (54, 56)
+
+
+@pytest.mark.parametrize("rules", ["japanese", "chinese", "ying"])
+def test_a_stone_laid_while_a_dead_one_is_off(table, rules):
+    """White takes H5 for dead, then plays: Black has it put back first. Their presses for White's
+    stone and Black's reply are presses for moves: nobody has confirmed the end (JP-20).
+    """
+    table.open(f"rules={rules}")
+    table.do(f"{STOP} W:-H5 wait:1 W:H7 wait:2")
+    assert table.lit == "take H7"
+    table.do("press:W press:B wait:1")
+    assert table.game.phase == STOPPED and table.lit == "take H7"
+    table.do("B:H5 wait:1.5 press:W wait:1 B:J7 press:B wait:2")
+    assert table.game.phase == PLAYING and table.told[-2:] == ["played O H7", "played X J7"]

@@ -7,9 +7,10 @@ The board imports this module when a game has been stopped or both clocks are he
 from array import array
 
 from wenping.coded import detail
-from wenping.game.events import Q_MISSING
+from wenping.game.events import Q_EXTRA, Q_MISSING
 from wenping.game.phases import FILLING, STOPPED
 from wenping.game.priors import AT_ONCE_MS, MOST_BACK
+from wenping.game.turn import asker
 from wenping.weiqi.area import string_at
 from wenping.weiqi.forms import open_kos
 from wenping.weiqi.points import BLACK, CELLS, EMPTY, PASS, WHITE
@@ -77,10 +78,15 @@ def was_cleared(game: "Game", sensing: "Sensing") -> bool:
 
 def hindrance(game: "Game", out: array) -> int:
     """What has to be settled before a stopped board can be confirmed: a point, PASS if nothing. A
-    stone that the lights ask for is not there, and would be counted as alive.
+    stone that the lights ask for is not there, and would be counted as alive; one that they want
+    off is a move of a side that plays on, where that may, and its press is no confirmation.
     """
     if game.question == Q_MISSING or game.question and game.turn.restoring:
         return game.about
+    if game.question == Q_EXTRA:
+        colour = game.seen[game.sensor(game.about)]
+        if asker(game.settings.rules, colour, game.position.to_move) >= 0:
+            return game.about
     return half_dead(game, out) or open_ko(game)
 
 

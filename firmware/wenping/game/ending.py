@@ -91,8 +91,8 @@ def _played_on(seen: Difference, played: Played):
     p = seen.extra[0]
     colour = seen.colour_at(p)
     asks = asker(game.settings.rules, colour, game.position.to_move)
-    there = game.seen[game.sensor(p)] == colour  # it lay there before, or is asked about
-    if asks >= 0 and not there and not game.position.illegal(p, colour):
+    new = seen.arrivals.felt_ms(p) > game.phase_ms  # perhaps while dead stones were off
+    if asks >= 0 and new and not game.position.illegal(p, colour):
         yield encode(ev.RESUME, asks)
         yield played.move(p, colour)
 
