@@ -31,6 +31,54 @@ def test_by_a_stone_that_no_sensor_detects(table, name):
     assert table.agrees() and table.game.question == 0
 
 
+# White's D5 can be captured at D6; nobody's press tells of Black's stone there.
+CLOCKED = ("B:D4 press:B W:D5 press:W B:C5 press:B W:H3 press:W B:E5 press:B W:G7 press:W "
+           "B:J9 press:B W:G3 wait:1")  # fmt: skip
+BARE = "B:D4 W:D5 B:C5 W:H3 B:E5 W:G7 B:J9 W:G3 wait:1"
+FORGOTTEN = {
+    "W forgets its clock": ("absolute:600", CLOCKED, " press:B", " press:W"),
+    "no clocks": ("none", BARE, "", ""),
+}
+WAYS = {
+    "Black presses": "press:B wait:1",
+    "both say that the board is right": "chord wait:1",
+    "both, when White's stone is off": "W:-A1 wait:2 chord wait:1 W:A1 press:W wait:1",
+}
+
+
+@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("stone", ["not detected", "upside down"])
+@pytest.mark.parametrize("clocks", FORGOTTEN)
+def test_that_nobody_has_pressed_for(table, clocks, stone, way):
+    """The prisoner is off, and White has replied: one move explains it. Black is asked for that
+    stone, not for its prisoner; whatever they do then, it is on the board, and Black's.
+    """
+    clock, before, black, white = FORGOTTEN[clocks]
+    table.open(f"clock={clock}")
+    table.do(before)
+    if stone == "not detected":
+        table.deafen("D6")
+    lies = "B:D6" if stone == "not detected" else "B:~D6"
+    table.do(f"{lies}{black} B:-D5 wait:1 W:A1{white} wait:4")
+    assert table.lit == "ask D6"
+    table.do(WAYS[way])
+    assert [what for what in table.told[8:] if what[0] in "mpu"] == ["move X D6", "played O A1"]
+    table.do(f"B:A2{black} W:A3{white} wait:2")
+    assert table.told[-2:] == ["played X A2", "played O A3"]
+    assert table.agrees() and table.game.question == 0
+
+
+@pytest.mark.parametrize("deaf", ["", "D6"])
+def test_without_clocks_the_last_stone_may_still_be_moved(table, deaf):
+    """White moves its last stone, which could be captured where no sensor detects anything."""
+    table.open("clock=none")
+    table.do("B:D4 W:H3 B:C5 W:G7 B:E5 W:D5 wait:1")
+    if deaf:
+        table.deafen(deaf)
+    table.do("W:-D5 wait:1 W:A1 wait:4 press:W wait:2")
+    assert table.told[-1] == "played O A1" and table.agrees()
+
+
 def test_who_presses_once_too_often_has_captured_nothing(table):
     """White moves its last stone, which could be captured; the sensors around E4 tell of none."""
     table.open("clock=absolute:600")

@@ -84,13 +84,14 @@ class Agreement:
             if p in difference.masked and around.told_of(p) == 3 - colour:
                 state = bytearray(state)
                 state[game.sensor(p)] = EMPTY
-        p = around.pressed_for()
-        if p and p not in difference.masked:  # nobody knows yet that its sensor is deaf
+        p = around.pressed_for() or self._unseen_taker()
+        if p and p not in difference.masked:
+            # nobody knows yet that its sensor is deaf
             state = bytearray(state)
             state[game.sensor(p)] = UNCERTAIN
             difference.leave(p)
             difference.unwatched[p] = position.to_move
-            difference.arrivals.came.setdefault(p, game.turn.early_ms)
+            difference.arrivals.came.setdefault(p, max(game.turn.early_ms, game.last_ms))
         likely = around.may_lie() if game.phase == PLAYING else []
         for nats in likely[-MOST_TOLD:]:
             p = nats & 511
@@ -99,6 +100,16 @@ class Agreement:
                 difference.unwatched[p] = colour
                 difference.arrivals.came.setdefault(p, game.t_ms)
         return state
+
+    def _unseen_taker(self) -> int:
+        """The point of a stone that has captured what is missing and that only the sensors around
+        it tell of; PASS if there is none.
+        """
+        difference, p = self._difference, self._orders.taker()
+        if not p or p in difference.extra:
+            return PASS
+        told = difference.around.tells(p, difference.game.t_ms)
+        return p if told == difference.game.position.to_move else PASS
 
     def _explained(
         self, state: bytearray, least: int, doubted: bool, again: list, bowls: bool
@@ -220,16 +231,23 @@ class Agreement:
 
     def _turned(self) -> list:
         """The one order of new stones of which the first lies upside down, if the clock was pressed
-        for it; [] if there is none.
+        for it, or it alone can have captured what is missing, and its owner is asked about it or
+        the other side has replied; [] if there is none.
         """
-        difference, turn = self._difference, self._difference.game.turn
-        if not (turn.skipped or turn.early == difference.game.position.to_move):
-            return []
-        if not self._pressed():
-            return []
-        moves = stripped(self._timeline.ways(difference.extra)[0][1])
-        fits = len(moves) == len(difference.extra) and PASS not in moves
-        fits = fits and self._timeline.turned(moves[:1])
+        difference, game = self._difference, self._difference.game
+        turn, extra, taker = game.turn, difference.extra, self._orders.taker()
+        asked = game.question == ev.Q_MASKED and game.about == taker
+        if taker in extra and (asked or self._orders.has_captured(game.t_ms)):
+            moves = [p for p in extra if p != taker]
+            moves.sort(key=difference.arrivals.felt_ms)
+            moves = [taker] + moves
+            fits = self._timeline.turned(moves) == [taker]
+        else:
+            if not (turn.skipped or turn.early == game.position.to_move) or not self._pressed():
+                return []
+            moves = stripped(self._timeline.ways(extra)[0][1])
+            fits = len(moves) == len(extra) and PASS not in moves
+            fits = fits and self._timeline.turned(moves[:1])
         return [moves] if fits and self._orders.captures(moves, difference.missing) else []
 
     def _as_turns(self, pressed: bool) -> list:
@@ -305,7 +323,8 @@ class Agreement:
                     answered = orders[0] not in self._timeline.likely(difference.extra)
                     needed = back + len(orders[0]) + answered  # likelier than a move undone
                     # both have pressed before: a stone is not seen, and these came in their order
-                    if needed < cost and not (answered and game.turn.skipped):
+                    unseen = answered and game.turn.skipped
+                    if needed < cost and not (unseen and orders[0][0] not in difference.unwatched):
                         found, order, cost = back, orders[0], needed
             if not position.moves:
                 break

@@ -174,18 +174,26 @@ class Orders:
 
     def has_captured(self, now_ms: int) -> bool:
         """Whether the side to move has captured the last stone by one that its own sensor does not
-        detect: it pressed its clock before anything else came, one move captures all that is
-        missing, and its point's sensor is unsure or not used, or those around it tell of a stone.
+        detect, or that lies upside down: it pressed its clock before anything else came, one move
+        captures all that is missing, and its point's sensor is unsure or not used, or those around
+        it tell of a stone.  Where it has not pressed, the other side has replied since, and the
+        stone lies upside down or those around tell of it.
         """
         difference = self.difference
-        if difference.sensing is None or not difference.presses.awaited():
-            return False
-        pressed_ms, came = difference.game.turn.early_ms, difference.arrivals.came
-        if [p for p in difference.extra if came.get(p, 0) <= pressed_ms]:
-            return False
         p = self.taker()
-        if not p or p in difference.masked + difference.unsure:
-            return p != PASS
+        if not p or difference.sensing is None:
+            return False
+        came, pressed = difference.arrivals.came, difference.presses.awaited() > 0
+        over_ms = difference.game.turn.early_ms
+        others = difference.extra
+        if not pressed:
+            over_ms = max([came.get(q, now_ms) for q in difference.missing])
+            others = [q for q in others if q != p]
+        sooner = [q for q in others if came.get(q, 0) <= over_ms]
+        if sooner or not (others or pressed):
+            return False
+        if p in difference.extra or pressed and p in difference.masked + difference.unsure:
+            return True
         return difference.around.tells(p, now_ms) == difference.game.position.to_move
 
     def after_slide(self, back: int, now_ms: int) -> list:

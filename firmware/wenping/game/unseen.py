@@ -44,7 +44,8 @@ class Unseen:
         if turned:
             return [turned]
         if difference.missing:
-            return self._taker(lasted, now_ms) if pressed else []
+            told = pressed or self.orders.has_captured(now_ms)
+            return self._taker(lasted, now_ms) if told else []
         if not (pressed or extra):
             return []
         several = p and self.orders.timeline.lacks_several(extra)
