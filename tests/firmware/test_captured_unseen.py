@@ -68,6 +68,32 @@ def test_that_nobody_has_pressed_for(table, clocks, stone, way):
     assert table.agrees() and table.game.question == 0
 
 
+# White's D5 and F5 are captured at E5, between them.
+BETWEEN = ("B:D4 press:B W:D5 press:W B:D6 press:B W:F5 press:W B:C5 press:B W:A9 press:W "
+           "B:F4 press:B W:J1 press:W B:F6 press:B W:H1 press:W B:G5 press:B W:J9 press:W wait:1")  # fmt: skip
+
+
+@pytest.mark.parametrize("way", ["wait:1 press:B", "chord"])
+@pytest.mark.parametrize("reply", ["A1", "E6"])
+@pytest.mark.parametrize("pause", ["", "wait:0.8", "wait:3"])
+def test_two_stones_captured_from_between(table, pause, reply, way):
+    """Black presses between lifting them.  That one move captures both, for which it has pressed,
+    is reason enough to ask for that, whatever the sensors around tell; White's reply, beside where
+    they lay or not, is no prisoner that fell on the board.
+    """
+    table.open("clock=absolute:600")
+    table.do(BETWEEN)
+    table.deafen("E5")
+    table.do(f"B:E5 wait:0.3 B:-D5 press:B wait:0.2 B:-F5 {pause} W:{reply} press:W wait:3")
+    if table.lit != f"last {reply}":
+        assert table.lit == "ask E5"
+        table.do(f"{way} wait:2")
+    assert [what for what in table.told[12:] if what[0] in "mpu"] == [
+        "move X E5", f"played O {reply}",
+    ]  # fmt: skip
+    assert table.agrees() and table.game.question == 0
+
+
 @pytest.mark.parametrize("deaf", ["", "D6"])
 def test_without_clocks_the_last_stone_may_still_be_moved(table, deaf):
     """White moves its last stone, which could be captured where no sensor detects anything."""

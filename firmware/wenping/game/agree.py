@@ -102,14 +102,15 @@ class Agreement:
         return state
 
     def _unseen_taker(self) -> int:
-        """The point of a stone that has captured what is missing and that only the sensors around
-        it tell of; PASS if there is none.
+        """The point of a stone that has captured what is missing and that its own sensor does not
+        detect, as presses or the sensors around it tell; PASS if there is none.
         """
         difference, p = self._difference, self._orders.taker()
+        now_ms, turn = difference.game.t_ms, difference.game.position.to_move
         if not p or p in difference.extra:
             return PASS
-        told = difference.around.tells(p, difference.game.t_ms)
-        return p if told == difference.game.position.to_move else PASS
+        told = self._orders.has_captured(now_ms) or difference.around.tells(p, now_ms) == turn
+        return p if told else PASS
 
     def _explained(
         self, state: bytearray, least: int, doubted: bool, again: list, bowls: bool

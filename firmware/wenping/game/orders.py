@@ -173,11 +173,12 @@ class Orders:
         return liberty if liberty and self.captures([liberty], missing) else PASS
 
     def has_captured(self, now_ms: int) -> bool:
-        """Whether the side to move has captured the last stone by one that its own sensor does not
-        detect, or that lies upside down: it pressed its clock before anything else came, one move
-        captures all that is missing, and its point's sensor is unsure or not used, or those around
-        it tell of a stone.  Where it has not pressed, the other side has replied since, and the
-        stone lies upside down or those around tell of it.
+        """Whether the side to move has captured what is missing by a stone that its own sensor does
+        not detect, or that lies upside down: it pressed its clock before anything else came, and
+        one move captures all.  If that takes the last stone, which may as well have been moved, its
+        point's sensor is unsure or not used, or those around it tell of a stone.  Where it has not
+        pressed, the other side has replied since, and the stone lies upside down or those around
+        tell of it.
         """
         difference = self.difference
         p = self.taker()
@@ -192,7 +193,10 @@ class Orders:
         sooner = [q for q in others if came.get(q, 0) <= over_ms]
         if sooner or not (others or pressed):
             return False
-        if p in difference.extra or pressed and p in difference.masked + difference.unsure:
+        if p in difference.extra:
+            return True
+        moved = difference.game.last_point in difference.missing
+        if pressed and (not moved or p in difference.masked + difference.unsure):
             return True
         return difference.around.tells(p, now_ms) == difference.game.position.to_move
 

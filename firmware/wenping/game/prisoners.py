@@ -41,7 +41,7 @@ class Prisoners:
             if now_ms - self._lifted_ms > priors.PRISON_MS:
                 self._lifted.clear()
             self._lifted.append(p)
-            self._lifted_ms = now_ms
+            self._lifted_ms = difference.arrivals.came.get(p, now_ms)  # when it was missed first
             yield encode(ev.LIFTED, colour, p)
 
     def doubts(self, colour: int, p: int, now_ms: int) -> bool:
