@@ -18,15 +18,6 @@ class Masks(Still):
     def is_masked(self, s):
         return s in self._masked
 
-    def mode_of(self, s):
-        return 0
-
-    def across(self, s):
-        return 0
-
-    def likely(self, s):
-        return 0
-
 
 class Doubts(Masks):
     """A sensing that doubts what sensor s reads, a black stone, until somebody believes it."""
@@ -46,7 +37,7 @@ class Doubts(Masks):
 def agreed(game: Game, state, least=0, doubted=False, sensing=None, t_ms=60000, infer=None) -> list:
     """Hold both clocks over a board: the events in words, applied to the game."""
     before = game.hash()
-    events = (infer or Inference(game, "", sensing)).agree(state, least, doubted)
+    events = (infer or Inference(game, "", sensing or Still())).agree(state, least, doubted)
     assert game.hash() == before, "a trial leaves the game as it was"
     out = []
     for event in events:

@@ -1,6 +1,6 @@
 """Endings for tests: a stopped game is put in order as its plan says, and is counted."""
 
-from drawn import at, happen, names, opened, play, sensed
+from drawn import Still, at, happen, names, opened, play, sensed
 from wenping.game import ceremony as c
 from wenping.game import events as ev
 from wenping.game.arbiter import Arbiter
@@ -111,7 +111,7 @@ def three_agree(found, *what):
 
 def shown(game, **changes):
     """The board as it is, with these points changed (D4="X"), for half a second: what is told."""
-    infer, state = Inference(game), sensed(game, **changes)
+    infer, state = Inference(game, "", Still()), sensed(game, **changes)
     return happen(game, infer, state, 5000) + happen(game, infer, state, 5400)
 
 

@@ -44,6 +44,15 @@ class Still:
     def is_proved(self, s):
         return True
 
+    def across(self, s):
+        return 0
+
+    def likely(self, s):
+        return 0
+
+    def believe(self, s, state):
+        return False
+
     def busy(self):
         return False
 
@@ -128,8 +137,7 @@ def names(game: Game, events) -> list:
 def happen(game, infer, state, now_ms):
     """Let inference see the state; apply and return what it makes of it."""
     done = []
-    if infer.sensing:
-        infer.sensing.come(state, now_ms)
+    infer.sensing.come(state, now_ms)
     for event in infer.step(state, now_ms):
         done.append(game.apply(now_ms, event))
     return names(game, done)
@@ -137,7 +145,7 @@ def happen(game, infer, state, now_ms):
 
 def watch(game, state, *times):
     """Everything that comes of one unchanging state at these times."""
-    infer = Inference(game)
+    infer = Inference(game, "", Still())
     out = []
     for now in times:
         out += happen(game, infer, state, now)
@@ -147,7 +155,7 @@ def watch(game, state, *times):
 def clocked():
     """Black D4, White Q16, both pressed; Black C3 is there, and not pressed."""
     game = opened("size=19")
-    infer = Inference(game)
+    infer = Inference(game, "", Still())
     happen(game, infer, sensed(game, D4="X"), 100)
     game.apply(200, ev.encode(ev.PRESS, 1))
     happen(game, infer, sensed(game, Q16="O"), 5000)
@@ -159,7 +167,7 @@ def clocked():
 def taken(lifted_ms: int = 900):
     """Black has taken E5, which was lifted."""
     game = opened(*TAKES)
-    infer = Inference(game)
+    infer = Inference(game, "", Still())
     happen(game, infer, sensed(game, E4="X"), 100)
     happen(game, infer, sensed(game, E5="."), lifted_ms)
     return game, infer

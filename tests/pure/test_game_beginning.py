@@ -1,6 +1,6 @@
 """Before the first move: a game that the first stone opens, handicap stones, a set-up."""
 
-from drawn import at, happen, sensed, setting, watch
+from drawn import Still, at, happen, sensed, setting, watch
 from wenping.game import events as ev
 from wenping.game.arbiter import Arbiter
 from wenping.game.fold import Game
@@ -11,7 +11,7 @@ from wenping.game.priors import ASK_MS, HAND_MS
 
 def test_a_set_up_stone_that_is_uncertain_is_asked_about_since_play_cannot_begin():
     game = setting("size=9\nsetup=2", (1, "D4"), (2, "E5"))
-    infer = Inference(game)
+    infer = Inference(game, "", Still())
     state = sensed(game, E5="?")
     assert happen(game, infer, state, 100) == [] and infer.questions.waiting
     assert happen(game, infer, state, 99 + HAND_MS) == ["seen ?"]
@@ -34,7 +34,7 @@ def test_the_first_stone_opens_a_game_on_a_board_alone():
 def test_handicap_stones_on_a_board_alone():
     """GO-5: the stones that the settings ask for are the set-up; then White moves."""
     game = Game()
-    infer = Inference(game, "size=9\nhandicap=2\nsetup=2\nfirst=white")
+    infer = Inference(game, "size=9\nhandicap=2\nsetup=2\nfirst=white", Still())
     state = bytearray(361)
     state[game.sensor(at(game, "M12"))] = 1
     assert happen(game, infer, state, 100) == ["game X", "setup X G7", "seen X"]
@@ -45,7 +45,7 @@ def test_handicap_stones_on_a_board_alone():
 
 def test_a_handicap_stone_that_is_lifted_again_is_laid_elsewhere():
     game = setting("size=9\nhandicap=2\nsetup=2\nfirst=white")
-    infer = Inference(game)
+    infer = Inference(game, "", Still())
     assert happen(game, infer, sensed(game, C3="X"), 100) == ["setup X C3", "seen X"]
     assert happen(game, infer, sensed(game, C3="."), 3000) == ["setup C3", "seen"]
     assert happen(game, infer, sensed(game, C4="X"), 4000) == ["setup X C4", "seen X"]
@@ -62,7 +62,7 @@ def test_a_handicap_stone_that_is_lifted_again_is_laid_elsewhere():
 
 def test_a_stone_that_a_host_has_set_up_stays_set_up():
     game = setting("size=9\nsetup=2", (1, "C3"), (1, "G6"))
-    infer = Inference(game)
+    infer = Inference(game, "", Still())
     state = sensed(game, C3=".")
     assert happen(game, infer, state, 100) == []
     assert happen(game, infer, state, 5000) == ["seen"] and game.setups == 2

@@ -1,6 +1,6 @@
 """Captured stones: lifted before or after the move, left lying, fallen beside their points."""
 
-from drawn import TAKES, Blind, at, happen, names, opened, sensed, taken, watch
+from drawn import TAKES, Blind, Still, at, happen, names, opened, sensed, taken, watch
 from wenping.game import events as ev
 from wenping.game.infer import Inference
 from wenping.game.priors import HELD_MS, LIFTED_MS, PATIENCE_MS
@@ -10,7 +10,7 @@ def test_captured_stones_are_lifted_in_any_order():
     game = opened(
         "size=9", (2, "E5"), (2, "E4"), (1, "D5"), (1, "D4"), (1, "F5"), (1, "F4"), (1, "E6")
     )
-    infer = Inference(game)
+    infer = Inference(game, "", Still())
     assert happen(game, infer, sensed(game, E3="X"), 100) == ["played X E3"]
     assert game.lifting == 2
     assert happen(game, infer, sensed(game, E4="."), 900) == ["lifted O E4"]
@@ -25,7 +25,7 @@ def test_captured_stone_lifted_before_the_capturing_stone_came_down():
 
 def test_prisoners_lifted_long_before_the_capturing_stone_comes_down():
     game = opened("size=9", (2, "E5"), (2, "A1"), (1, "D5"), (1, "F5"), (1, "E6"))
-    infer = Inference(game)
+    infer = Inference(game, "", Still())
     lifted = sensed(game, E5=".")
     assert happen(game, infer, lifted, 100) == []
     assert happen(game, infer, lifted, 2500) == []
@@ -38,7 +38,7 @@ def test_prisoners_lifted_long_before_the_capturing_stone_comes_down():
 
 def test_a_captured_stone_left_on_the_board_for_long_is_still_understood():
     game = opened(*TAKES)
-    infer = Inference(game)
+    infer = Inference(game, "", Still())
     happen(game, infer, sensed(game, E4="X"), 100)
     assert happen(game, infer, sensed(game, A1="O"), 5000) == ["played O A1"]
     assert happen(game, infer, sensed(game, B1="X"), 9000) == ["played X B1"]
@@ -60,7 +60,7 @@ def test_a_prisoner_that_falls_beside_its_point_is_no_move():
 def test_a_stone_that_was_only_held_elsewhere_and_captures_is_offered():
     """Black's stone was held still over A1; it takes E5 from E4, whose stone is lifted at once."""
     game = opened(*TAKES)
-    infer = Inference(game)
+    infer = Inference(game, "", Still())
     assert happen(game, infer, sensed(game, A1="X"), 100) == ["played X A1"]
     laid = sensed(game, A1=".", E4="X", E5=".")
     for now in (1000, 1000 + LIFTED_MS):
@@ -121,7 +121,7 @@ def test_a_reply_after_the_clock_is_a_move_at_once():
 
 def test_a_captured_stone_that_is_pushed_to_the_next_point_is_no_move():
     game = opened(*TAKES)
-    infer = Inference(game)
+    infer = Inference(game, "", Still())
     happen(game, infer, sensed(game, E4="X"), 100)
     game.apply(500, ev.encode(ev.PRESS, 1))
     pushed = sensed(game, E5=".", D6="O")

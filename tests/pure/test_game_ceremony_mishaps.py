@@ -12,7 +12,7 @@ from ceremonies import (
     three_agree,
     wide,
 )
-from drawn import at, happen, opened, play
+from drawn import Still, at, happen, opened, play
 from wenping.game import ceremony as c
 from wenping.game import events as ev
 from wenping.game import methods
@@ -30,7 +30,7 @@ def test_a_wall_that_is_bumped_while_territory_is_arranged_is_named():
     game.apply(2, encode(ev.CEREMONY, 0, methods.TERRITORY))
     confirm(game)
     for name, kind in (("D4", "question %d D4" % ev.Q_MISSING), ("B4", "unfilled X B4")):
-        infer = Inference(game)
+        infer = Inference(game, "", Still())
         state = bytearray(game.seen)
         state[game.sensor(at(game, name))] = 0
         found = happen(game, infer, state, 5000) + happen(game, infer, state, 5400)
@@ -117,7 +117,7 @@ def test_where_all_stones_are_alive_a_lifted_one_is_asked_back():
     """tromp-taylor: nothing is dead; the light asks for the stone before the game ends."""
     game = opened("size=9\nrules=tromp-taylor", (BLACK, "A1"), (WHITE, "E5"))
     play(game, "pass")
-    infer = Inference(game)
+    infer = Inference(game, "", Still())
     state = bytearray(game.seen)
     state[game.sensor(at(game, "A1"))] = 0
     found = happen(game, infer, state, 5000) + happen(game, infer, state, 9000)
@@ -145,7 +145,7 @@ def test_what_a_sleeve_swept_off_just_before_the_stop_is_not_dead():
     """
     setup = [(BLACK, "ABCDEFGH"[i] + "2") for i in range(8)] + [(WHITE, "C7"), (WHITE, "D7")]
     game = opened("size=9\nrules=chinese", *setup)
-    infer, lying = Inference(game), bytearray(game.seen)
+    infer, lying = Inference(game, "", Still()), bytearray(game.seen)
     play(game, "pass")
     swept = bytearray(lying)
     for _, name in setup[:8]:

@@ -14,7 +14,7 @@ def suspected(where="K4", read="Q4"):
     """
     game = opened("size=19")
     play(game, "D4 Q4", 1000)
-    infer = Inference(game)
+    infer = Inference(game, "", Still())
     infer.swapped = []
     infer.cross = lambda first, second: infer.swapped.append((first, second))
     infer.rival.suspect(game.sensor(at(game, read)), game.sensor(at(game, where)), 1000)

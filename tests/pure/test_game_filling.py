@@ -1,6 +1,6 @@
 """After the stop: stones that are lifted are dead, stones that are laid fill an area (HW-6)."""
 
-from drawn import happen, opened, play, sensed
+from drawn import Still, happen, opened, play, sensed
 from wenping.game import events as ev
 from wenping.game.infer import Inference
 from wenping.game.phases import FILLING, STOPPED
@@ -17,7 +17,7 @@ def test_dead_stones_and_filling():
     game = opened("size=9", (2, "E5"), (1, "D5"))
     play(game, "pass pass")
     assert game.phase == STOPPED
-    infer = Inference(game)
+    infer = Inference(game, "", Still())
     assert happen(game, infer, sensed(game, E5="."), 100) == ["dead O E5"]
     assert happen(game, infer, sensed(game, E5="O"), 900) == ["alive O E5"]
     assert happen(game, infer, sensed(game, E5="."), 1800) == ["dead O E5"]
@@ -44,7 +44,7 @@ def test_a_filling_stone_that_reads_as_the_other_sides_is_asked_about():
         game = opened("size=9", *WALLS)
         play(game, "pass pass")
         confirm(game)
-        infer = Inference(game)
+        infer = Inference(game, "", Still())
         colour, name = stone.split()
         state = sensed(game, **{name: colour})
         found = happen(game, infer, state, 3000) + happen(game, infer, state, 3400)
@@ -60,4 +60,4 @@ def test_where_all_stones_of_a_side_are_on_the_board_the_others_fill_its_area():
     play(game, "pass pass")
     confirm(game)
     game.ledger.board[1] = game.ledger.set[1]
-    assert happen(game, Inference(game), sensed(game, A1="O"), 3000) == ["filled O A1"]
+    assert happen(game, Inference(game, "", Still()), sensed(game, A1="O"), 3000) == ["filled O A1"]

@@ -89,7 +89,7 @@ def test_where_the_last_stone_is_gone_others_are_moves_without_it():
     """
     game = opened("size=9", (2, "D5"), (2, "F5"))
     play(game, "E5 A9", 1000)
-    infer, lie = Inference(game), {"A9": "."}
+    infer, lie = Inference(game, "", Still()), {"A9": "."}
     for t_ms, name in ((3000, "E4"), (6000, "E6"), (9000, "C3")):
         lie[name] = "O"
         happen(game, infer, sensed(game, **lie), t_ms)

@@ -1,6 +1,6 @@
 """From settled points to moves, or to a question (game/infer.py): walls 3 and 4, CN-17."""
 
-from drawn import at, happen, opened, sensed, watch
+from drawn import Still, at, happen, opened, sensed, watch
 from wenping.game import events as ev
 from wenping.game.infer import Inference
 from wenping.game.phases import OVER
@@ -51,7 +51,7 @@ def test_an_illegal_point_is_asked():
 def test_a_reply_that_lay_there_first_is_no_reply():
     """White's stone came two seconds before Black's: Black's move may not have been detected."""
     game = opened("size=19")
-    infer = Inference(game)
+    infer = Inference(game, "", Still())
     happen(game, infer, sensed(game, Q16="O"), 1000)
     happen(game, infer, sensed(game, Q16="O"), 1400)
     both = sensed(game, Q16="O", D4="X")
@@ -62,7 +62,7 @@ def test_a_reply_that_lay_there_first_is_no_reply():
 def test_an_uncertain_point_waits_then_asks():
     game = opened("size=19")
     state = sensed(game, D4="?")
-    infer = Inference(game)
+    infer = Inference(game, "", Still())
     assert happen(game, infer, state, 0) == [] and infer.questions.waiting
     assert happen(game, infer, state, HAND_MS)[0] == "question %d D4" % ev.Q_UNCERTAIN
 
@@ -85,7 +85,7 @@ def test_a_stone_outside_a_smaller_board_is_only_seen():
 
 def test_a_scattered_board_is_told_though_it_still_changes():
     game = opened("size=19")
-    infer = Inference(game)
+    infer = Inference(game, "", Still())
     done = []
     for n in range(10):  # a stone more every 50 ms
         scattered = {"%s%d" % ("ABCDEFGHJKLMNOP"[i], 3 + i): "X" for i in range(5 + n)}

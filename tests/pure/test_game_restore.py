@@ -2,7 +2,7 @@
 those that were taken in the dispute are missing, not dead.
 """
 
-from drawn import at, happen, opened, play, sensed
+from drawn import Still, at, happen, opened, play, sensed
 from wenping.game import events as ev
 from wenping.game.arbiter import Arbiter
 from wenping.game.events import encode
@@ -26,7 +26,7 @@ def disputed():
 
 def test_the_stones_are_put_back_step_by_step():
     game = disputed()
-    infer = Inference(game)
+    infer = Inference(game, "", Still())
     guide = Guide(Arbiter(game))
     state = sensed(game)
     now = 5000
@@ -49,5 +49,5 @@ def test_the_stones_are_put_back_step_by_step():
 
 def test_a_stone_that_was_there_may_be_taken_off_as_dead_at_once():
     game = disputed()
-    found = happen(game, Inference(game), sensed(game, J9="."), 5000)
+    found = happen(game, Inference(game, "", Still()), sensed(game, J9="."), 5000)
     assert found[0] == "dead O J9"

@@ -2,7 +2,7 @@
 (CN-17).
 """
 
-from drawn import at, happen, names, opened, sensed
+from drawn import Still, at, happen, names, opened, sensed
 from wenping.game import events as ev
 from wenping.game.infer import Inference
 from wenping.game.phases import PLAYING
@@ -12,7 +12,7 @@ from wenping.game.priors import LIFTED_MS, PATIENCE_MS
 def laid(pressed_ms=0):
     """Black has laid D4 at 100 ms, and ended the turn at pressed_ms if given: (game, inference)."""
     game = opened("size=19")
-    infer = Inference(game)
+    infer = Inference(game, "", Still())
     happen(game, infer, sensed(game, D4="X"), 100)
     if pressed_ms:
         game.apply(pressed_ms, ev.encode(ev.PRESS, 1))
@@ -64,7 +64,7 @@ def test_the_last_stone_is_asked_about_before_others_that_are_missing():
     depends on D4, though Q16 comes first in the order of the sensors.
     """
     game = opened("size=19", (2, "Q16"))
-    infer = Inference(game)
+    infer = Inference(game, "", Still())
     happen(game, infer, sensed(game, D4="X"), 100)
     game.apply(300, ev.encode(ev.PRESS, 1))
     state = sensed(game, D4=".", D5="X", Q16=".", Q15="O")
@@ -104,7 +104,7 @@ def test_what_is_pushed_just_after_the_clock_is_asked_about():
 def test_a_slide_of_a_stone_that_had_taken_nothing_yet_lifted():
     """The first point would have been a capture; the stone goes on to where it was meant."""
     game = opened("size=9", (2, "E5"), (1, "D5"), (1, "F5"), (1, "E6"))
-    infer = Inference(game)
+    infer = Inference(game, "", Still())
     assert happen(game, infer, sensed(game, E4="X"), 100) == ["played X E4"]
     got = happen(game, infer, sensed(game, E4=".", E3="X"), 500)
     assert got == ["seen", "undo 1 0", "played X E3"], got

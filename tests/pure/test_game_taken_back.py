@@ -1,6 +1,6 @@
 """Stones of the last moves that are taken off: a move taken back, or a stone that is missing."""
 
-from drawn import clocked, happen, opened, sensed, taken
+from drawn import Still, clocked, happen, opened, sensed, taken
 from wenping.game import events as ev
 from wenping.game.infer import Inference
 from wenping.game.priors import (
@@ -15,7 +15,7 @@ from wenping.weiqi.points import to_gtp
 
 def test_the_last_stone_lifted_for_a_moment_is_no_question():
     game = opened("size=19")
-    infer = Inference(game)
+    infer = Inference(game, "", Still())
     happen(game, infer, sensed(game, D4="X"), 100)
     lifted = sensed(game, D4=".")
     assert happen(game, infer, lifted, 500) == []
@@ -27,8 +27,8 @@ def test_a_stone_lifted_before_its_clock_is_pressed_is_taken_back():
     """It was held low over its point, or a magnet passed; nobody is asked for it."""
     game, infer = clocked()
     lifted = sensed(game, C3=".")
-    assert happen(game, infer, lifted, 10000) == []
-    assert happen(game, infer, lifted, 10000 + LIFTED_MS)[0] == "undo 1 1"
+    assert happen(game, infer, lifted, 11000) == []
+    assert happen(game, infer, lifted, 11000 + LIFTED_MS)[0] == "undo 1 1"
     assert not game.question and game.position.to_move == 1
     assert happen(game, infer, sensed(game, C3="X"), 13000) == ["played X C3"], "laid again"
 
@@ -71,7 +71,7 @@ def test_moves_taken_back_one_by_one_and_slowly():
 def test_the_last_stones_taken_off_the_last_first_are_taken_back():
     """A variation that was laid out, or two moves that both want back."""
     game = opened("size=19")
-    infer = Inference(game)
+    infer = Inference(game, "", Still())
     happen(game, infer, sensed(game, D4="X"), 100)
     happen(game, infer, sensed(game, Q16="O"), 5000)
     happen(game, infer, sensed(game, C3="X"), 9000)
@@ -92,7 +92,7 @@ def test_a_few_last_stones_are_taken_back_in_whatever_order_they_come_off():
         (("C3", "D4", "Q16", "R14"), 0), (("R14", "C3", "Q16", "D4"), 4),
     ):  # fmt: skip
         game, now = opened("size=19"), 0
-        infer = Inference(game)
+        infer = Inference(game, "", Still())
         for i, name in enumerate(names[: names.index(max(lifted, key=names.index)) + 1]):
             now += 5000
             happen(game, infer, sensed(game, **{name: "XO"[i % 2]}), now)
@@ -118,13 +118,14 @@ def test_stones_that_are_put_back_are_the_moves_that_they_were():
         ("K10 R14 C3", "K10 R14 C3", 1, 1), ("K10 R14 C3", "K10 R14 C3", 0, 0),
     ):  # fmt: skip
         game, now, lies = opened("size=19\nclock=absolute:600"), 0, {}
-        infer = Inference(game)
+        infer = Inference(game, "", Still())
         for i, name in enumerate(names):
             now += 5000
             lies[name] = "XO"[i % 2]
             happen(game, infer, sensed(game, **lies), now)
             if clocks:
                 game.apply(now + 500, ev.encode(ev.PRESS, 1 + i % 2))
+        now += 1000
         for name in ("R14", "C3", "K10"):
             lies[name] = "."
             now += ONE_BY_ONE_MS
@@ -148,7 +149,7 @@ def test_stones_that_are_put_back_are_the_moves_that_they_were():
 def test_a_board_that_is_cleared_is_not_taken_back():
     """Stone by stone from row 1 on, as somebody clears it: the moves stay on record."""
     game, now, lie = opened("size=19"), 0, {}
-    infer = Inference(game)
+    infer = Inference(game, "", Still())
     for i, name in enumerate(("Q16", "D4", "C16", "R3", "K4", "O3", "F17", "D10")):
         now += 5000
         lie[name] = "XO"[i % 2]
@@ -163,7 +164,7 @@ def test_a_board_that_is_cleared_is_not_taken_back():
 
 def test_the_last_stones_swept_off_together_are_missing():
     game = opened("size=19")
-    infer = Inference(game)
+    infer = Inference(game, "", Still())
     happen(game, infer, sensed(game, D4="X"), 100)
     happen(game, infer, sensed(game, Q16="O"), 5000)
     swept = sensed(game, D4=".", Q16=".")
@@ -189,7 +190,7 @@ def test_two_for_which_nobody_has_pressed_that_go_at_once_were_no_stones():
 def test_other_stones_that_are_off_are_missing():
     """Not the last ones; and that of a move that has captured, whose prisoners are lifted."""
     game = opened("size=19", (1, "C3"))
-    infer = Inference(game)
+    infer = Inference(game, "", Still())
     happen(game, infer, sensed(game, D4="X"), 100)
     happen(game, infer, sensed(game, Q16="O"), 5000)
     state = sensed(game, Q16=".", C3=".")
@@ -204,7 +205,7 @@ def test_other_stones_that_are_off_are_missing():
 def test_a_capture_is_taken_back_while_its_prisoners_still_lie_there():
     """A stone of a variation happened to capture: nobody lifted anything but it."""
     game = opened("size=9", (2, "E5"), (1, "D5"), (1, "F5"), (1, "E6"))
-    infer = Inference(game)
+    infer = Inference(game, "", Still())
     happen(game, infer, sensed(game, E4="X"), 100)
     happen(game, infer, sensed(game, A1="O"), 5000)
     assert game.lifting == 1

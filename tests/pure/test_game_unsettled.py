@@ -93,17 +93,6 @@ class Offsets(Still):
     def is_proved(self, s):
         return s not in self.weak
 
-    def across(self, s):
-        return 0
-
-    def likely(self, s):
-        return EMPTY
-
-    doubted_as = likely
-
-    def believe(self, s, state):
-        return False
-
     def contradict(self, s, meant, centred=False):
         assert meant == EMPTY
         self.state[s] = UNCERTAIN

@@ -4,6 +4,7 @@
 """
 
 from at_table import Played, keys
+from drawn import Still
 from wenping.game import events as ev
 from wenping.game.infer import Inference
 from wenping.referee import offences as of
@@ -30,8 +31,10 @@ class Refereed(Played):
         state = bytearray(game.seen)
         for name, mark in points.items():
             state[game.sensor(self.at(name))] = "EBW".index(mark)
-        infer, begun = Inference(game), self.log[-1].t_ms
+        sensing, begun = Still(), self.log[-1].t_ms
+        infer = Inference(game, "", sensing)
         for wait_ms in (0, 400, 4000, 12_000):
+            sensing.come(state, begun + wait_ms)
             for event in infer.step(state, begun + wait_ms):
                 kind, colour, fields = ev.decode(event)
                 self.happen(kind, colour, *fields, t_ms=begun + wait_ms)

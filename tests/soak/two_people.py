@@ -58,12 +58,6 @@ class Sensing(Still):
     def contradict(self, s: int, meant: int, centred: bool = False) -> None:
         pass
 
-    def likely(self, s: int) -> int:
-        return 0
-
-    def believe(self, s: int, state: int) -> bool:
-        return False
-
     def is_proved(self, s: int) -> bool:
         return True
 
