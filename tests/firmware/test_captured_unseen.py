@@ -69,8 +69,7 @@ def test_that_nobody_has_pressed_for(table, clocks, stone, way):
 
 
 # White's D5 and F5 are captured at E5, between them.
-BETWEEN = ("B:D4 press:B W:D5 press:W B:D6 press:B W:F5 press:W B:C5 press:B W:A9 press:W "
-           "B:F4 press:B W:J1 press:W B:F6 press:B W:H1 press:W B:G5 press:B W:J9 press:W wait:1")  # fmt: skip
+BETWEEN = "B:D4 W:D5 B:D6 W:F5 B:C5 W:A9 B:F4 W:J1 B:F6 W:H1 B:G5 W:J9"
 
 
 @pytest.mark.parametrize("way", ["wait:1 press:B", "chord"])
@@ -82,7 +81,7 @@ def test_two_stones_captured_from_between(table, pause, reply, way):
     they lay or not, is no prisoner that fell on the board.
     """
     table.open("clock=absolute:600")
-    table.do(BETWEEN)
+    table.do(" ".join(f"{stone} press:{stone[0]}" for stone in BETWEEN.split()) + " wait:1")
     table.deafen("E5")
     table.do(f"B:E5 wait:0.3 B:-D5 press:B wait:0.2 B:-F5 {pause} W:{reply} press:W wait:3")
     if table.lit != f"last {reply}":

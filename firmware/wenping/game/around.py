@@ -166,7 +166,7 @@ class Around:
         """
         difference, game = self._difference, self._difference.game
         likely = [p for p in difference.masked if game.meant(p) == EMPTY]
-        if not likely or not difference.sensing:
+        if not likely:
             return []
         blind = difference.blind()
         blind.survey(BLACK)

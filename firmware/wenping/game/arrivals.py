@@ -54,7 +54,7 @@ class Arrivals:
         """A game was opened: the times of the game before, over at over_ms (device time), say
         nothing in its log.
         """
-        self._over_ms = max(over_ms, self._sensing.started_ms) if self._sensing else 0
+        self._over_ms = max(over_ms, self._sensing.started_ms)
         self.came.clear()
         self._felt.clear()
         self.gone.clear()
@@ -103,8 +103,7 @@ class Arrivals:
         """A move is recorded on p: a hand has changed it, not a loose joint of its sensor, and what
         has left before explains no later move.
         """
-        if self._sensing:
-            self._sensing.loose[self._game.sensor(p)] = 0
+        self._sensing.loose[self._game.sensor(p)] = 0
         self._recorded = [self._recorded[1], p]
         self.gone.clear()
 
@@ -114,8 +113,6 @@ class Arrivals:
         """
         if p in self._felt:
             return self._felt[p]
-        if self._sensing is None:
-            return self.came.get(p, 0)
         unrest_ms = self._sensing.unrest_ms(self._game.sensor(p)) if self.is_new(p) else 0
         return unrest_ms - self.zero_ms
 
@@ -123,8 +120,6 @@ class Arrivals:
         """When the stone on p came to rest, in ms of the log; if it lay there when the board was
         switched on, then: nobody knows how long before it came.
         """
-        if self._sensing is None:
-            return self.came.get(p, 0)
         since_ms = self._sensing.since_ms[self._game.sensor(p)] if self.is_new(p) else 0
         return since_ms - self.zero_ms
 
@@ -145,7 +140,7 @@ class Arrivals:
         new = above in difference.extra
         if not (new or above in self._recorded and above in self._felt) or p not in self.came:
             return False
-        if self._sensing and not self.is_new(p):
+        if not self.is_new(p):
             return False
         if difference.colour_at(p) != difference.colour_at(above):
             return False
@@ -157,7 +152,7 @@ class Arrivals:
     def without_power(self) -> bool:
         """Whether new stones lie there, and all of them have since the board was switched on."""
         extra = self._difference.extra
-        if self._sensing is None or not extra:
+        if not extra:
             return False
         return not any([self.is_new(p) for p in extra])
 
@@ -174,10 +169,9 @@ class Arrivals:
         on before this one was opened. Not one that began to differ only later, even if its sensor's
         state is that old: the reading was doubted until then.
         """
-        sensing, seen = self._sensing, self._difference.is_seen(p)
-        if sensing is None or not seen or self.came.get(p, 0) > PATIENCE_MS:
+        if not self._difference.is_seen(p) or self.came.get(p, 0) > PATIENCE_MS:
             return False
-        return sensing.since_ms[self._game.sensor(p)] <= self._over_ms
+        return self._sensing.since_ms[self._game.sensor(p)] <= self._over_ms
 
     def was_detected(self, p: int) -> bool:
         """Whether a new stone lay on p, and has left again."""
@@ -222,7 +216,7 @@ class Arrivals:
         that has the colour of the new stone on this point and came over ANSWERED_MS before it.
         """
         sensing = self._sensing
-        if sensing is None or not sensing.busy():
+        if not sensing.busy():
             return False
         state, rested = self._difference.state, self._game.sensor(before) if before else -1
         for s in range(len(self._game.points)):
@@ -241,8 +235,6 @@ class Arrivals:
         that has lain somewhere was lifted, may be laid back, and have its turn before these.
         """
         sensing = self._sensing
-        if sensing is None:
-            return False
         if self.gone and (len(order) > 1 or self._game.turn.presses):
             if sensing.now_ms - self.zero_ms < self.returns_ms:
                 return True

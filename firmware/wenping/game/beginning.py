@@ -41,13 +41,13 @@ class Beginning:
             return  # nearly always
         sensing = self.difference.sensing
         seen = [s for s in range(SENSORS) if state[s] in (BLACK, WHITE)]
-        offsets = [s for s in seen if sensing and not sensing.is_proved(s)]
+        offsets = [s for s in seen if not sensing.is_proved(s)]
         if len(seen) - len(offsets) != 1:
             return
         for s in offsets:
             sensing.contradict(s, EMPTY)
         first = [s for s in seen if s not in offsets][0]
-        if not (sensing and sensing.since_ms[first] <= sensing.started_ms):
+        if sensing.since_ms[first] > sensing.started_ms:
             yield from self._open()
             return
         from wenping.game.unwatched import against  # costs heap: only if needed
@@ -63,8 +63,7 @@ class Beginning:
         the clock, no stone is seen and none is moving, so that it may lie over a failing sensor; or
         (agreed) both players have declared the stones that lie there the first position.
         """
-        extra, sensing = self.difference.extra, self.difference.sensing
-        if agreed or not (extra or sensing and sensing.busy()):
+        if agreed or not (self.difference.extra or self.difference.sensing.busy()):
             yield from self._open()
 
     def _open(self):
@@ -136,7 +135,7 @@ class Beginning:
         references have not settled since power-on: until then they seem to tell of stones.
         """
         difference, game = self.difference, self.difference.game
-        if difference.sensing is None or game.setups >= game.settings.setup or self.starting:
+        if game.setups >= game.settings.setup or self.starting:
             return []
         # who sets up puts no stone at the edge of its cell
         s, nats = difference.blind().find(colour, difference.is_free, (), True)

@@ -28,8 +28,7 @@ class Difference:
     Points are those of weiqi/points.py, each list in the order of the sensors.
 
     game             the game as the fold of its log
-    sensing          knows the masked sensors and the stones that have not settled; None: there are
-                     none
+    sensing          knows the masked sensors and the stones that have not settled
     state            what the sensors detect (settled states, a byte by sensor)
     extra            points with a stone too many
     missing          points with a stone too few
@@ -52,7 +51,7 @@ class Difference:
     moving_on        which stones their owners may move on (moving_on.py)
     """
 
-    def __init__(self, game: "Game", sensing: "Sensing | None" = None):
+    def __init__(self, game: "Game", sensing: "Sensing"):
         self.game = game
         self.sensing = sensing
         self.state = game.seen
@@ -131,7 +130,7 @@ class Difference:
     def _note_offset(self, p: int, s: int) -> None:
         """Note whether the new or unsure stone on p, sensor s, is likelier an offset."""
         sensing = self.sensing
-        if sensing is None or sensing.since_ms[s] > sensing.started_ms:
+        if sensing.since_ms[s] > sensing.started_ms:
             return  # nearly always
         if p in self.unlikely or not (self.game.meant(p) or sensing.is_proved(s)):
             self.offsets.append(p)
@@ -149,8 +148,7 @@ class Difference:
         awaited, arrivals = self.presses.awaited(), self.arrivals
         if self._left:
             self._left = [p for p in self._left if self.colour_at(p) == UNCERTAIN]
-        if self.sensing:
-            arrivals.zero_ms = self.sensing.now_ms - now_ms
+        arrivals.zero_ms = self.sensing.now_ms - now_ms
         if self.differs() or arrivals.came:
             self._equal = -1
         elif awaited == self._equal:
@@ -185,7 +183,7 @@ class Difference:
 
     def is_masked(self, s: int) -> bool:
         """Whether sensor s is masked: it is not used."""
-        return self.sensing is not None and self.sensing.is_masked(s)
+        return self.sensing.is_masked(s)
 
     def is_free(self, s: int) -> bool:
         """Whether the game has no stone above sensor s."""

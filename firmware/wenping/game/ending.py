@@ -47,7 +47,7 @@ def _is_lifted(seen: Difference, p: int, now_ms: int) -> bool:
     lay = game.seen[s] == colour
     if game.turn.restoring:
         return lay and not game.question
-    if not sensing or lay and sensing.since_ms[s] - sensing.unrest_ms(s) > JUMP_MS:
+    if lay and sensing.since_ms[s] - sensing.unrest_ms(s) > JUMP_MS:
         return True
     if lay and now_ms - seen.arrivals.came.get(p, now_ms) < PATIENCE_MS:
         return False

@@ -50,8 +50,8 @@ class Inference:
     def __init__(
         self,
         game: "Game",
-        defaults: str = "",
-        sensing: "Sensing | None" = None,
+        defaults: str,
+        sensing: "Sensing",
         ledger: "Ledger | None" = None,
     ):
         """defaults: settings text of a game that is opened by its first stone; ledger: with the
@@ -101,7 +101,7 @@ class Inference:
         if self.rival.point:
             self.rival.ask(now_ms)
         yield from self.questions.ask(now_ms)
-        if game.phase == OVER and self.sensing and not self.sensing.busy():
+        if game.phase == OVER and not self.sensing.busy():
             self._mark_cleared(state)
         if self._is_mark_due():
             yield from self._mark()
@@ -114,18 +114,18 @@ class Inference:
         if self._starting > AT_REST:
             self._starting = AT_REST
             doubtful = self.difference.differs() or self.difference.masked
-            if self.game.phase == PLAYING and sensing and doubtful:
+            if self.game.phase == PLAYING and doubtful:
                 from wenping.game.unwatched import Unwatched  # costs heap: only if needed
 
                 self._unwatched = Unwatched(self.difference, sensing, now_ms)
             if self.game.question:  # what lies there has lain there while it was open
                 self.questions.asked_ms = self.questions.begun_ms = now_ms
-        elif sensing and sensing.busy() and sensing.now_ms - sensing.started_ms < STARTING_MS:
+        elif sensing.busy() and sensing.now_ms - sensing.started_ms < STARTING_MS:
             self._starting = AT_REST
         else:
             self._starting -= 1
             self._unmarked = self._unmarked or not self._starting
-            if not self._starting and self.game.phase == SETTING and sensing:
+            if not self._starting and self.game.phase == SETTING:
                 self.difference.mark()
         self.beginning.starting = self._starting
 
@@ -137,9 +137,9 @@ class Inference:
         if difference.offsets and difference.extra and self.game.phase != READY:
             self._doubt_offsets()
             difference.compare(state)
-        if difference.unsure and self.sensing and self._believed():
+        if difference.unsure and self._believed():
             difference.compare(state)
-        if difference.wrong and self.sensing and self._doubt_repeated():
+        if difference.wrong and self._doubt_repeated():
             difference.compare(state)
 
     def _doubt_repeated(self) -> bool:
@@ -181,7 +181,7 @@ class Inference:
             yield event
         if not explained:
             return
-        if self.sensing and self.sensing.left[0] >= 0 and not slid:
+        if self.sensing.left[0] >= 0 and not slid:
             self.rival.look_beside(now_ms)
         self.difference.compare(state)
         yield from self.prisoners.lifted(now_ms)
@@ -198,7 +198,7 @@ class Inference:
             ended = not (game.turn.skipped or self.difference.differs())
         if not (self._unmarked or ended) or self.questions.waiting or self._unwatched:
             return False
-        return self.sensing is not None and not self.sensing.busy()
+        return not self.sensing.busy()
 
     def _mark(self):
         """Mark the fields; in a set-up that is not complete yield its stones that no sensor detects
@@ -302,7 +302,7 @@ class Inference:
         stones lie on the board: it is believed, and when each came says which is the next move.
         """
         difference = self.difference
-        among = self.sensing and p in difference.unsure and difference.extra
+        among = p in difference.unsure and difference.extra
         return bool(among) and self.sensing.believe(self.game.sensor(p), colour)
 
     def look_anew(self, over_ms: int = 0) -> None:
@@ -337,17 +337,16 @@ class Inference:
         from wenping.game.agree import Agreement  # costs heap: only if needed
 
         position, difference = self.game.position, self.difference
-        if self.sensing:
-            self._doubt_offsets()
-            for p in difference.unsure:
-                s = self.game.sensor(p)
-                old = difference.arrivals.came.get(p, 0) <= self.game.last_ms or not position.moves
-                meant = self._is_meant(p)
-                if old and not meant:
-                    continue
-                believed = self.sensing.believe(s, BLACK) or self.sensing.believe(s, WHITE)
-                if meant and not believed:
-                    difference.leave(p)
+        self._doubt_offsets()
+        for p in difference.unsure:
+            s = self.game.sensor(p)
+            old = difference.arrivals.came.get(p, 0) <= self.game.last_ms or not position.moves
+            meant = self._is_meant(p)
+            if old and not meant:
+                continue
+            believed = self.sensing.believe(s, BLACK) or self.sensing.believe(s, WHITE)
+            if meant and not believed:
+                difference.leave(p)
         if self.game.phase == SETTING:
             self.beginning.clear()  # what lies there is the set-up, be it less than was planned
             stones = self.game.setups + len(difference.extra) - len(difference.missing)

@@ -59,8 +59,6 @@ class MovingOn:
         """A stone of this colour that came to p at came_ms has left it: who moves stones on so soon
         will do it again.
         """
-        if self._sensing is None:
-            return
         arrivals, held_ms = self._difference.arrivals, self.held_ms
         left_ms = self._sensing.unrest_ms(self._game.sensor(p)) - arrivals.zero_ms
         if left_ms - came_ms <= HELD_MOST_MS:
@@ -89,8 +87,6 @@ class MovingOn:
         while captured stones are lifted (CK-3).
         """
         game, sensing, held_ms = self._game, self._sensing, self.held_ms
-        if sensing is None:
-            return False
         colour, weak = game.position.to_move, sensing.found[READS] < WEAK
         self._weak = p if weak else PASS
         if not (held_ms[colour] or weak and held_ms[colour + _WEAK]):

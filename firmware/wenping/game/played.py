@@ -150,7 +150,7 @@ class Played:
             return False
         if lasted < priors.ASK_MS or game.question:
             return False
-        return not (difference.sensing and difference.around.detect(turn, lasted, priors.ASKED))
+        return not difference.around.detect(turn, lasted, priors.ASKED)
 
     def move(self, p: int, colour: int):
         """The event of a move: seen, or only meant where the sensor fails, or where the stone lies

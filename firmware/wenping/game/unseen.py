@@ -35,7 +35,7 @@ class Unseen:
         least = priors.UNSEEN_MS if pressed else priors.PATIENCE_MS
         presses = difference.presses.unexplained()  # others may lay stones after such a press
         waited = max(lasted, now_ms - (presses[0] >> 1)) if presses else lasted
-        if difference.sensing is None or difference.wrong or waited < least:
+        if difference.wrong or waited < least:
             return []
         turn = difference.game.position.to_move
         searched = pressed or extra and not difference.missing
@@ -104,7 +104,7 @@ class Unseen:
         whose sensor is not used; PASS: nowhere.
         """
         difference, game = self.difference, self.difference.game
-        if difference.sensing is None or difference.missing not in ([], [game.last_point]):
+        if difference.missing not in ([], [game.last_point]):
             return PASS
         if difference.extra or difference.wrong or self.questions.ended_turn():
             return PASS
@@ -219,7 +219,7 @@ class Unseen:
         """
         difference, game, sensing = self.difference, self.difference.game, self.difference.sensing
         pressed = self.questions.ended_turn()
-        if sensing is None or difference.wrong or not (difference.extra or pressed):
+        if difference.wrong or not (difference.extra or pressed):
             return []
         likely, since_ms = {}, game.last_ms - priors.ANSWERED_MS
         lacks = pressed and len(difference.extra) > 1 and self.questions.follow_unseen()
