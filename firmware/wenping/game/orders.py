@@ -182,7 +182,7 @@ class Orders:
         """
         difference = self.difference
         p = self.taker()
-        if not p or difference.sensing is None:
+        if not p:
             return False
         came, pressed = difference.arrivals.came, difference.presses.awaited() > 0
         over_ms = difference.game.turn.early_ms
